@@ -13,7 +13,7 @@ export type {
 export type { CompiledPolicy, Plan } from './plan.js';
 export { type FullPolicy, type Policy, policySchema } from './policy/policy.js';
 export { policyJsonSchema } from './policy/policy-json-schema.js';
-export { POLICY_ERRORS, PolicyError, type PolicyErrorCode } from './policy/policy-error.js';
+export { POLICY_ERRORS, PolicyError, type PolicyErrorCode, type PolicyIssue } from './policy/policy-error.js';
 export type { KeyRegistry } from './policy/scheme-plans.js';
 export { compile, type Keyer } from './policy/compile.js';
 export { encodeKey } from './decide/encode-key.js';

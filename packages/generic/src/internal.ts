@@ -26,7 +26,6 @@ export type { SyntaxCode } from './syntax/issue.js';
 export { canonicalIPv6 } from './normalization/ipv6-address.js';
 export type { SchemeRuleId } from './scheme/rule.js';
 export { REFERENCE_STYLES, type ReferenceStyle } from './resolution/relativize.js';
-export { brand, isBranded } from './brand.js';
 export { canonical, frozenCopy } from './scheme/data.js';
 export { DATA_ISSUES } from './scheme/data-issues.js';
 export { validateHooks } from './scheme/validate-hooks.js';

@@ -43,7 +43,7 @@ function lintCompiled(policy: Policy, report: Report): void {
     compile(policy);
   } catch (cause) {
     if (!(cause instanceof PolicyError)) throw cause;
-    report('invalid', pathText(cause.path), cause.message.replace(/^.*?: .*?: /, ''));
+    report('invalid', pathText(cause.issue.path), cause.issue.message.replace(/^.*?: /, ''));
   }
 }
 

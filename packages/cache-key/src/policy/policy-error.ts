@@ -1,4 +1,4 @@
-import { brand, isBranded } from '@urikit/generic/internal';
+import { type Issue, UrikitError } from '@urikit/generic';
 import { issueText, type SchemaIssue } from '@urikit/schema-issues';
 
 /** What can be wrong with a policy, by code. */
@@ -14,37 +14,36 @@ export const POLICY_ERRORS = {
 
 export type PolicyErrorCode = keyof typeof POLICY_ERRORS;
 
-/** A policy that cannot be compiled: which member, and what was expected. */
-export class PolicyError extends Error {
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return isBranded(PolicyError, 'PolicyError', this, value);
-  }
+/** A problem with a policy: its `path` has member names and indices from the root, and is empty for the policy itself. */
+export interface PolicyIssue extends Issue {
+  readonly code: PolicyErrorCode;
+  readonly path: readonly (string | number)[];
+}
 
-  override readonly name = 'PolicyError';
-  /** What would be right, as in `one of "keep", "name"`. */
-  readonly expected: string;
+/** The issue of one member; the message begins with the place of the member. */
+const issueOf = (code: PolicyErrorCode, path: PolicyIssue['path'], expected: string): PolicyIssue => ({
+  code,
+  severity: 'error',
+  message: `${path.length === 0 ? 'policy' : path.join('.')}: ${expected}`,
+  path,
+});
 
-  constructor(
-    readonly code: PolicyErrorCode,
-    /** Member names and indices from the policy's root; empty for the policy itself. */
-    readonly path: readonly (string | number)[],
-    text: string,
-    /** What to do about it. */
-    readonly cure = 'correct it',
-  ) {
-    super(`${code}: ${placeOf(path)}: ${text}`);
-    brand(this, 'PolicyError', PolicyError);
-    this.expected = text.replace(/^expected /, '');
+/** Thrown for a policy that cannot be compiled. */
+export class PolicyError extends UrikitError<PolicyIssue> {
+  static override readonly name = 'PolicyError';
+
+  constructor(code: PolicyErrorCode, path: PolicyIssue['path'], expected: string, others: readonly PolicyIssue[] = []) {
+    super([issueOf(code, path, expected), ...others]);
   }
 }
 
-const placeOf = (path: readonly (string | number)[]): string => (path.length === 0 ? 'policy' : path.join('.'));
-
-/** All that a schema found wrong in a policy, as one error: the first at its place, the others behind it. */
-export function schemaError(issues: readonly [SchemaIssue, ...SchemaIssue[]]): PolicyError {
-  const [{ path, cure }] = issues;
-  const text = issues
-    .map((issue, i) => `${i === 0 ? '' : `${placeOf(issue.path as (string | number)[])}: `}${issueText(issue)}`)
-    .join('; ');
-  return new PolicyError('policy/schema', path as (string | number)[], text, cure);
+/** All that a schema finds wrong in a policy, as one error. */
+export function schemaError([first, ...others]: readonly [SchemaIssue, ...SchemaIssue[]]): PolicyError {
+  const code = 'policy/schema';
+  return new PolicyError(
+    code,
+    first.path as PolicyIssue['path'],
+    issueText(first),
+    others.map((issue) => issueOf(code, issue.path as PolicyIssue['path'], issueText(issue))),
+  );
 }

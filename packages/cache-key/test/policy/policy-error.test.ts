@@ -4,24 +4,21 @@ import { codeAndPath } from '../support/policy.js';
 
 /** For each code a policy that raises it; `policy/engine` is a matter of the registry. */
 const RAISED: Readonly<Record<Exclude<keyof typeof POLICY_ERRORS, 'policy/engine'>, readonly [Policy, string]>> = {
-  'policy/schema': [{ methods: [] }, 'policy/schema: methods: expected at least 1 item'],
-  'policy/host': [{ host: { allow: ['a b'] } }, 'policy/host: host.allow.0: expected `host [":" port]`, found "a b"'],
+  'policy/schema': [{ methods: [] }, 'methods: expected at least 1 item'],
+  'policy/host': [{ host: { allow: ['a b'] } }, 'host.allow.0: expected `host [":" port]`, found "a b"'],
   'policy/alias': [
     { host: { alias: { a: 'a' } } },
-    'policy/alias: host.alias.a: expected the host that counts, found another alias: a',
+    'host.alias.a: expected the host that counts, found another alias: a',
   ],
   'policy/field': [
     { scope: ['te'] },
-    'policy/field: scope.0: expected a field that reaches the origin, found te, which ends at each hop',
+    'scope.0: expected a field that reaches the origin, found te, which ends at each hop',
   ],
   'policy/parameter': [
     { query: { include: ['%'] } },
-    'policy/parameter: query.include.0: expected the name of a parameter, percent-encoded where a query is, found "%"',
+    'query.include.0: expected the name of a parameter, percent-encoded where a query is, found "%"',
   ],
-  'policy/route': [
-    { routes: [{}, {}] },
-    'policy/route: routes.1: expected a route of its own, found what routes.0 selects',
-  ],
+  'policy/route': [{ routes: [{}, {}] }, 'routes.1: expected a route of its own, found what routes.0 selects'],
 };
 
 test.each(Object.entries(RAISED))('%s', (code, [policy, message]) => {
@@ -36,13 +33,13 @@ test('every code is one of these', () => {
 
 test('an error about the policy itself says so; several are all named', () => {
   const error = new PolicyError('policy/engine', [], 'expected x');
-  expect([error.name, error.code, error.path, error.message]).toEqual([
+  expect([error.name, error.code, error.issue.path, error.message]).toEqual([
     'PolicyError',
     'policy/engine',
     [],
-    'policy/engine: policy: expected x',
+    'policy: expected x (policy/engine)',
   ]);
-  expect(() => compile({ methods: [], maxBytes: 0 })).toThrow(/^policy\/schema: methods: .*; maxBytes: /);
-  expect(() => compile(1 as unknown as Policy)).toThrow(/^policy\/schema: policy: /);
-  expect(() => compile({ nothing: 1 } as Policy)).toThrow(/^policy\/schema: nothing: no such key$/);
+  expect(() => compile({ methods: [], maxBytes: 0 })).toThrow(/^methods: .* \(policy\/schema\); maxBytes: /);
+  expect(() => compile(1 as unknown as Policy)).toThrow(/^policy: /);
+  expect(() => compile({ nothing: 1 } as Policy)).toThrow(/^nothing: no such key \(policy\/schema\)$/);
 });

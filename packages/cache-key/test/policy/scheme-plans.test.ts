@@ -39,10 +39,10 @@ describe('what a registry says of http and https is what keys follow', () => {
 test.each<readonly [Hooks, RegExp]>([
   [
     { normalize: (uri) => uri },
-    /^policy\/engine: policy: expected the scheme http .* found the hook normalize of plugin "http"/,
+    /^policy: expected the scheme http .* found the hook normalize of plugin "http"/,
   ],
   [{ id: 'acme', equivalent: () => true }, /found the hook equivalent of plugin "acme"/],
-  [{ path: 'opaque' }, /^policy\/engine: policy: expected paths of the scheme http/],
+  [{ path: 'opaque' }, /^policy: expected paths of the scheme http/],
 ])('what a key cannot follow is refused', (hooks, message) => {
   expect(() => compile({}, registryOf(hooks))).toThrow(message);
 });

@@ -6,7 +6,7 @@ export function codeAndPath(policy: Policy): readonly [string, readonly (string 
     compile(policy);
     return undefined;
   } catch (error) {
-    if (error instanceof PolicyError) return [error.code, error.path];
+    if (error instanceof PolicyError) return [error.code, error.issue.path];
     throw error;
   }
 }

@@ -12,7 +12,7 @@ export function checkedPolicy({ policy }: FullConfig, file?: string): void {
     compile(policy);
   } catch (cause) {
     if (!(cause instanceof PolicyError)) throw cause;
-    throw new ConfigError([{ path: pathText(['policy', ...cause.path]), message: cause.message }], file);
+    throw new ConfigError([{ path: pathText(['policy', ...cause.issue.path]), message: cause.message }], file);
   }
 }
 

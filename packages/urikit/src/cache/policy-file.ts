@@ -78,6 +78,6 @@ export async function keyerOf(file: string | undefined, flags: ConfigFlags, cont
     return compile(policy === undefined ? {} : (policy.value as Policy), registry);
   } catch (cause) {
     if (!(cause instanceof PolicyError)) throw cause;
-    throw new Misuse(`${policy?.placeOf(dotted(cause.path)) ?? 'policy'}: ${cause.message}`, { cause });
+    throw new Misuse(`${policy?.placeOf(dotted(cause.issue.path)) ?? 'policy'}: ${cause.message}`, { cause });
   }
 }

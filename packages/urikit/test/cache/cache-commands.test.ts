@@ -121,8 +121,12 @@ describe('cache-key', () => {
     ['missing.yaml', undefined, 'missing.yaml: no such file'],
     ['p.yaml', 'a: [', 'p.yaml:1: '],
     ['p.yaml', 'a: 1\na: 2\n', 'p.yaml:2: Map keys must be unique'],
-    ['p.yaml', 'query:\n  order: names\n', 'p.yaml:2: policy/schema: query.order: '],
-    ['p.yaml', 'query:\n  exclude:\n    - ok\n    - "%zz"\n', 'p.yaml:4: policy/parameter: '],
+    ['p.yaml', 'query:\n  order: names\n', 'p.yaml:2: query.order: '],
+    [
+      'p.yaml',
+      'query:\n  exclude:\n    - ok\n    - "%zz"\n',
+      'p.yaml:4: query.exclude.1: expected the name of a parameter',
+    ],
   ])('a policy that is none: %s %j', async (name, content, message) => {
     const { code, stderr } = await keys(
       ['-p', name, 'http://h/'],

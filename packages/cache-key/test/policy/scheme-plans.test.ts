@@ -37,10 +37,7 @@ describe('what a registry says of http and https is what keys follow', () => {
 });
 
 test.each<readonly [Hooks, RegExp]>([
-  [
-    { normalize: (uri) => uri },
-    /^policy: expected the scheme http .* found the hook normalize of plugin "http"/,
-  ],
+  [{ normalize: (uri) => uri }, /^policy: expected the scheme http .* found the hook normalize of plugin "http"/],
   [{ id: 'acme', equivalent: () => true }, /found the hook equivalent of plugin "acme"/],
   [{ path: 'opaque' }, /^policy: expected paths of the scheme http/],
 ])('what a key cannot follow is refused', (hooks, message) => {

@@ -1,5 +1,5 @@
 /**
- * Writes lerna's version where a version stands in the code, in what a fingerprint is made of and in each plugin, and dates the
+ * Writes lerna's version where a version stands in the code, in the text of a fingerprint and in each plugin, and dates the
  * unreleased part of the changelog. lerna runs this as the lifecycle script `version`, between counting and committing; tests hold
  * the versions against each other.
  */

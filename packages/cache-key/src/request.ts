@@ -1,4 +1,4 @@
-/** What a gateway knows of a request before the origin is asked. All text is one character per byte (latin1). */
+/** A request as a gateway has it before the origin is asked. Each string is one character per byte (latin1). */
 export interface KeyRequest {
   /** As received, case-sensitive (RFC 9110 9.1). */
   readonly method: string;

@@ -19,7 +19,7 @@ export interface UriValue extends UriReference {
   readonly with: (changes: ComponentChanges) => UriValue;
   /** The target of a reference against this value as its base (section 5.2), which may be relative. */
   readonly resolve: (reference: string | UriValue) => UriValue;
-  /** The shortest reference from a base to this value (section 4.2); undefined if there is none. */
+  /** The shortest reference from a base to this value (section 4.2); undefined if no reference leads there. */
   readonly relativeTo: (base: string | UriValue) => UriValue | undefined;
   /** Whether the two are equivalent (section 6.2), with the options of `engine.equivalent`. */
   readonly equals: (other: string | UriValue, options?: CompareOptions) => boolean;
@@ -34,7 +34,7 @@ export interface UriValue extends UriReference {
   readonly toJSON: () => string;
 }
 
-/** The string of a value; any other argument stays what it is, and the verb that it is given to says what is wrong. */
+/** The string of a value; any other argument stays as it is, and the verb refuses it. */
 const stringOf = (value: string | UriValue): string =>
   typeof value === 'object' && (value as UriValue | null) !== null && typeof value.toJSON === 'function'
     ? value.toJSON()
@@ -60,7 +60,7 @@ function frozen(uri: UriReference): UriReference {
  * @example uri('http://h/a?q#f', engine).with({ fragment: undefined }).toString() // 'http://h/a?q'
  */
 export function uri(text: string, engine: UriEngine): UriValue {
-  // Held to the limits and policies of the engine, and to the grammar; nothing is rewritten at this level.
+  // Held to the limits and policies of the engine, and to the grammar; this level rewrites no component.
   engine.normalize(text, { level: 'simple-string' });
   const written = frozen(parse(text));
   const of = (other: string): UriValue => uri(other, engine);

@@ -22,7 +22,7 @@ export interface QueryIssue extends Issue {
   readonly code: QueryCode;
 }
 
-/** Where an error is, and what caused it. */
+/** The position of an error, and its cause. */
 interface Circumstances extends Pick<Issue, 'start' | 'end'> {
   /** The decoded name of a parameter. */
   readonly parameter?: string | undefined;

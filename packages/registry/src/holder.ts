@@ -45,7 +45,7 @@ export interface RegistryHolder {
 
 type Listener = (reload: Reload) => void;
 
-/** How a holder takes what its source makes. */
+/** How a holder takes the registries of its source. */
 export interface HolderOptions {
   /**
    * Whether a registry may take the place of a stricter one. Default false: a reload that would allow, hide or report less

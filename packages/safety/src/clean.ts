@@ -25,7 +25,7 @@ const CLEAN = new RegExp(`^https?:\\/\\/${NAME}${PORT}${PATH}(?:\\?[${PLAIN}/?]*
 
 /**
  * A triplet that a rule may speak of: a control, `%`, `@`, a backslash, sequences of UTF-8 that are listed, in a path a dot and
- * delimiters; or a `%` that begins none.
+ * delimiters; or a `%` that begins no triplet.
  */
 const SPOKEN_OF =
   /%(?:[01]|25|40|5c|7f|c[01]|c2%85|d8%9c|e0%[89]|e2%8[01]|e5%98%8|f0%8|(?![0-9a-f]{2}))|^[^?#]*%(?:2[3ef]|3[bf])/i;

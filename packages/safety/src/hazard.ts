@@ -14,7 +14,7 @@ export interface Reading {
   readonly path?: string | undefined;
 }
 
-/** One hazard of a text, of this package or of a scheme. Its message quotes no userinfo, and its hint says what to do. */
+/** One hazard of a text, of this package or of a scheme. Its message quotes no userinfo, and its hint has the advice. */
 export interface Hazard extends StringIssue {
   /** What others would see. */
   readonly seenAs?: readonly Reading[];

@@ -93,7 +93,7 @@ function hostsOf(text: string, { scheme, authority }: Uri, engine: HostFilterOpt
  *
  * @param options - schemes, hosts and ports
  * @returns a frozen filter
- * @throws HostListError for entries that are none; UrikitError for an option or a port that does not exist
+ * @throws HostListError for malformed entries; UrikitError for an option or a port that does not exist
  * @see RFC 3986 section 7.4, 7.6
  * @example createHostFilter({ schemes: ['https'], deny: ['private'] }).allows('https://10.0.0.1/') // false
  */

@@ -1,6 +1,6 @@
 import { type HazardDefinition, row } from './hazard-row.js';
 
-/** Hazards of how a URI is written: what is encoded, what stands raw, and userinfo. */
+/** Hazards of the spelling of a URI: encoded characters, raw characters, and userinfo. */
 export const SPELLING_HAZARDS = {
   'safety/encoded-slash': row(
     'warning',

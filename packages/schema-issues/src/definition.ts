@@ -108,7 +108,7 @@ const WHOLE: readonly string[] = ['any', 'unknown', 'custom', 'map', 'set', 'dat
  * Finds the places where a schema reads an object key by key and the value is no plain object: it would see no key of a
  * promise, a Map or an instance of a class.
  *
- * @returns each path with what was found there. Never throws of itself.
+ * @returns each path with the member that was found there. Never throws of itself.
  */
 export function lostMembers(
   schema: unknown,

@@ -183,7 +183,7 @@ export const schemaIssues = (issues: readonly RawIssue[], schema?: unknown, valu
 export const unknownKeyIssue = (path: Path, schema?: unknown): SchemaIssue =>
   unknownKey(String(path.at(-1)), { schema, value: undefined, path: [] }, path.slice(0, -1));
 
-/** The issues of values whose members a schema would not see, such as a promise in the place of an object. Never throws. */
+/** The issues of values whose members a schema would not see, as a promise in the place of an object. Never throws. */
 export const lostMemberIssues = (schema: unknown, value: unknown): readonly SchemaIssue[] =>
   lostMembers(schema, value).map(({ path, found }) => ({
     code: 'wrong-type',

@@ -28,7 +28,7 @@ const LITERALS = new RegExp(`[!#$&-;=?-\\[\\]_a-z~${UCSCHAR}${IPRIVATE}]{1,4096}
 const VARCHAR = '(?:[A-Za-z0-9_]|%[0-9A-Fa-f]{2})';
 const VARNAME = new RegExp(`${VARCHAR}(?:\\.?${VARCHAR})*`, 'y');
 const MODIFIER = /\*|:[1-9][0-9]{0,3}(?![0-9])/y;
-/** A `%` and what was meant as its digits. */
+/** A `%` and the characters in the place of its digits. */
 const WRITTEN_TRIPLET = /%[0-9A-Za-z]{0,2}/y;
 const NOT_ASCII = /[^\0-\x7f]+/g;
 

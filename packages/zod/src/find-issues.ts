@@ -19,7 +19,7 @@ const issueOf = (code: keyof typeof URI_ISSUES, { start, end }: Range, message: 
   end,
 });
 
-/** The port without leading zeros; the default port of the scheme if none is written. */
+/** The port without leading zeros; the default port of the scheme if no port is written. */
 function portOf({ scheme, authority }: Uri, { engine }: UriRules): string | undefined {
   const written = authority?.port ?? '';
   if (written !== '') return written.replace(/^0+(?=\d)/, '');

@@ -19,7 +19,7 @@ export interface Rules {
   readonly keysCookie: boolean;
   /** The names of `keyedFieldsOf`. */
   readonly keyedFields: readonly string[];
-  /** The same for a QUERY, with those that say what its content means. */
+  /** The same for a QUERY, with those that give its content a meaning. */
   readonly queryFields: readonly string[];
 }
 

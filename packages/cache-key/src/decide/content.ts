@@ -12,7 +12,7 @@ export const QUERY = 'QUERY';
 /** Bytes of the longest content that is keyed. */
 export const MAX_CONTENT = 65_536;
 
-/** Header fields that say what content means. All three are part of the key, in this order, before the content. */
+/** Header fields that give content its meaning. All three are part of the key, in this order, before the content. */
 export const CONTENT_FIELDS = ['content-type', 'content-encoding', 'content-language'] as const;
 
 const HEX = '0123456789ABCDEF';

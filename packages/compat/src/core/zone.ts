@@ -34,10 +34,10 @@ export function parseZoned(text: string): Result<ZonedReference> {
 }
 
 /**
- * Does to a URI what the engine does, around the zone identifier of its host.
+ * Runs a verb of the engine on a URI, around the zone identifier of its host.
  *
  * @param verb - takes and gives a valid string, in which "]" ends an IP-literal
- * @throws what `verb` throws
+ * @throws the error of `verb`
  */
 export function aroundZone(text: string, verb: (plain: string) => string): string {
   const [, before, zone, behind] = ZONED.exec(text) ?? [];

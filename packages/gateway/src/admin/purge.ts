@@ -92,7 +92,7 @@ function beginningOf(text: string): Resource {
   };
 }
 
-/** What keys begin with for URIs that begin so: those of GET and HEAD, and those of QUERY. */
+/** The beginnings of keys of URIs that begin so: those of GET and HEAD, and those of QUERY. */
 function keyPrefixes(keyer: CacheKeyer, text: string): readonly string[] {
   const { plan } = keyer;
   if (plan.rules.scope.length > 0 || plan.routes.some(({ rules }) => rules.scope.length > 0)) {

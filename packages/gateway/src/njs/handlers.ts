@@ -90,7 +90,7 @@ export function createHandlers(plan: CompiledPolicy, settings: NjsFields): NjsHa
 
   /**
    * The key of a decision; undefined for none. A decision may leave out a field that Connection names, and nginx forwards one that is
-   * not set anew: what is forwarded is not what is keyed. Nor can nginx take away a field by the beginning of its name.
+   * not set anew: the forwarded string would differ from the key. Nor can nginx take away a field by the beginning of its name.
    */
   const keyOf = ({ decision, misread }: Decided): string | undefined =>
     decision.action === 'key' &&

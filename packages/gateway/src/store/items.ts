@@ -74,7 +74,7 @@ const SLICE = 1000;
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Deletes what has a name and is of an older generation than `at`. A name may have any number of entries, so that other
+ * Deletes entries that have a name and are of an older generation than `at`. A name may have any number of entries, so that other
  * work has its turn between them.
  */
 export async function deleteNamed(

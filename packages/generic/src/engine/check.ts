@@ -12,7 +12,7 @@ import type { Profile } from '../scheme/profile.js';
 import type { Component, Uri } from '../syntax/uri-reference.js';
 import { issueOfFinding, collectFindings } from './collect-findings.js';
 
-/** Takes what was found between two offsets of a component. */
+/** Takes an issue between two offsets of a component. */
 type Find = (code: SyntaxCode, component: Component, at: number, end: number | undefined, message: string) => void;
 
 /**

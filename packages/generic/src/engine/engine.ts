@@ -31,7 +31,7 @@ export interface EngineOptions {
    */
   readonly encodedDotSegments?: 'remove' | 'refuse';
   /**
-   * What becomes of relative references. `'forbid'`: each is an error, `syntax/relative-reference`, wherever it comes in.
+   * The treatment of relative references. `'forbid'`: each is an error, `syntax/relative-reference`, wherever it comes in.
    * `{ resolve: base }`: each stands for its target, so that verbs answer for `http://h/a` where they are given `a`, and
    * `check` judges the target; a base that a call gives comes first. Absent: `'allow'`.
    */
@@ -56,9 +56,9 @@ export interface Engine {
   readonly limits: Readonly<Required<EngineLimits>>;
   /** Whether an encoded dot-segment is removed, or an error. */
   readonly encodedDotSegments: 'remove' | 'refuse';
-  /** What becomes of relative references. */
+  /** The treatment of relative references. */
   readonly references: References;
-  /** What must never be shown whatever the scheme: see `redact`. */
+  /** Parts that must never be shown, of any scheme: see `redact`. */
   readonly secrets: readonly Secret[];
   /** Every rule that this engine can run: those of RFC 3986, the opt-in ones, and those of its schemes. */
   readonly rules: readonly Rule[];
@@ -124,7 +124,7 @@ export interface Engine {
 
 /** An engine with `redact` as a method. */
 export interface FullEngine extends Engine {
-  /** The string without what must never be shown (sections 3.2.1, 7.5). Never throws. */
+  /** The string without the parts that must never be shown (sections 3.2.1, 7.5). Never throws. */
   readonly redact: (text: string) => string;
 }
 

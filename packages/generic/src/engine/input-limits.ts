@@ -98,7 +98,7 @@ export interface InputLimits {
   /** The text itself. Throws UriSyntaxError where the engine does not take it. */
   readonly admitted: (text: string) => string;
   /**
-   * The target of a relative reference where the engine has a base for it and the call has none; any other text itself.
+   * The target of a relative reference if the engine has a base for it and the call has no base; any other string itself.
    * Throws UriSyntaxError where the engine does not take one of the two.
    */
   readonly target: (text: string, call?: WithBase) => string;
@@ -108,7 +108,7 @@ export interface InputLimits {
   readonly tried: <T>(text: string, verb: (target: string) => Result<T>) => Result<T>;
 }
 
-/** What a call may be told beside a text. */
+/** The base that a call may have beside its string. */
 interface WithBase {
   readonly base?: string;
 }

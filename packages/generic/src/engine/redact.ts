@@ -23,7 +23,7 @@ const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*(?=:)/;
 /** Whether a path may hold a secret. */
 const isInPath = (secret: Secret): boolean => typeof secret !== 'string' || secret.startsWith('path');
 
-/** What is asked of an engine. */
+/** The members of an engine that redaction reads. */
 type SecretEngine = Pick<Engine, 'hooks' | 'limits' | 'secrets'>;
 
 const hooksOf = (scheme: string | undefined, { hooks }: SecretEngine): SchemeHooks | undefined =>

@@ -9,7 +9,7 @@ import { isValid } from '../syntax/scan.js';
 import { componentAt, splitComponents } from '../syntax/split.js';
 
 /**
- * What becomes of relative references: `'allow'`, they are taken as they stand; `'forbid'`, each is an error
+ * The treatment of relative references: `'allow'`, they are taken as they stand; `'forbid'`, each is an error
  * `syntax/relative-reference`; `{ resolve: base }`, each stands for its target, which is judged in its place.
  */
 export type References = 'allow' | 'forbid' | { readonly resolve: string };

@@ -80,7 +80,7 @@ const MAX_PASSES = 8;
 
 /**
  * Runs the rules of a plan in order. Opt-in rules, and a scheme's function, may make work for earlier rules, so with them
- * the pass is repeated until it changes no component. Opt-in rules edit what a scheme's function has made: they give equal
+ * the pass is repeated until it changes no component. Opt-in rules edit the result of a scheme's function: they give equal
  * results for equivalent URIs.
  *
  * @param texts - the components of a valid reference

@@ -31,7 +31,7 @@ export const admittedEvidence =
     return known;
   };
 
-/** The target of what evidence says of a URI. @throws UrikitError `input/value` where that is no URI reference */
+/** The target of the evidence about a URI. @throws UrikitError `input/value` for evidence that is no URI reference */
 function targetOf(known: string, uri: string, composition: Composition): string {
   if (typeof known !== 'string')
     throw wrongValue(['evidence'], `a URI reference or undefined, found ${known === null ? 'null' : typeof known}`);
@@ -45,7 +45,7 @@ function targetOf(known: string, uri: string, composition: Composition): string 
  * that sorts first is the result, so that it does not matter where the circle was entered.
  *
  * @param normalize - the normal form of a valid URI
- * @throws UrikitError `input/value` where evidence returns what is no URI reference
+ * @throws UrikitError `input/value` for evidence that is no URI reference
  */
 export function followEvidence(
   start: string,

@@ -68,7 +68,7 @@ export interface SchemePlugin<
 /** Whether a part is tolerated at all; `'allowed'` is what a scheme says by saying nothing. */
 export type Restriction = Exclude<Presence, 'allowed'>;
 
-/** Hosts by lists: what an entry may be, `parseHostList` of `@urikit/generic/internal` says. */
+/** Hosts by lists, with the entries of `parseHostList`. */
 export interface HostPolicy {
   /** The only hosts, the empty one not among them. */
   readonly allow?: readonly string[];

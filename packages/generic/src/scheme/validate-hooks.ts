@@ -100,12 +100,12 @@ function validateEquivalence(scheme: string, { equivalent, transitive, identity,
     );
 }
 
-/** What `{}`, an instance of a class, and `import *` say they are. */
+/** The tags of `{}`, of an instance of a class, and of `import *`. */
 const RECORDS: readonly string[] = ['[object Object]', '[object Module]'];
 
 /** Reads each member of the hooks of a scheme once, and checks it. @throws HooksError as `validateHooks` */
 function readHooks(scheme: string, hooks: unknown): readonly (readonly [name: string, value: unknown])[] {
-  // An instance of a class may have hooks as methods; a promise, a Map or a list has none, and they would be lost.
+  // An instance of a class may have hooks as methods; hooks of a promise, a Map or a list would be lost.
   if (typeof hooks !== 'object' || hooks === null || !RECORDS.includes(Object.prototype.toString.call(hooks)))
     throw new HooksError([scheme], 'an object', 'give SchemeHooks for each scheme, {} at least');
   const stray = Object.keys(hooks).find((member) => !NAMES.includes(member));

@@ -42,7 +42,7 @@ const BARE = /[?&;]([A-Za-z0-9_.~+-]{20,})(?![=A-Za-z0-9_.~+-])/g;
 const hasToken = (text: string): boolean =>
   decodings(text).some((each) => Array.from(each.matchAll(BARE)).some((match) => looksLikeToken(match[1] as string)));
 
-/** What a value of its own needs: a delimiter, or a triplet that may be one. */
+/** A character that a nested value needs: a delimiter, or a triplet that may be one. */
 const DELIMITED = /[%=:?&;@]/;
 
 /** Whether a value holds a URI, a form or a document with a secret of its own. */
@@ -56,7 +56,7 @@ function hasEncodedShape(piece: string): boolean {
   return decoded.some((count) => count > (written as number));
 }
 
-/** What a document has in every encoding. */
+/** A character that a document has in every encoding. */
 const QUOTED = /["'%]/;
 
 const ENCODED_EQUALS = /%(?:25){0,2}3d/gi;
@@ -76,7 +76,7 @@ function encodedSecretOf(piece: string, length: number): number | undefined {
 }
 
 /**
- * Where the secret of one piece begins, undefined if it has none.
+ * Finds the beginning of the secret of one piece; undefined for a piece without a secret.
  *
  * @param isInQuery - of a fragment, whether `?` stands before it, as in `#/route?TOKEN`
  */

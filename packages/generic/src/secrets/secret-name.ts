@@ -1,7 +1,7 @@
 import { AMBIGUOUS_PARAMETERS, PUBLIC_PARAMETERS, SECRET_ENDINGS, SECRET_PARAMETERS } from './secret-parameters.js';
 import { decodings } from './decodings.js';
 
-/** What a name says of its value: a secret, or one unless the value is plain. */
+/** The kind of a name: its value is a secret, or is one unless it is plain. */
 export type NameKind = 'secret' | 'ambiguous';
 
 /** All of the table, by name: a name on it costs one look-up however long the table is. */
@@ -13,7 +13,7 @@ const KINDS: ReadonlyMap<string, NameKind | undefined> = new Map([
 
 const SHORTEST = Math.min(...SECRET_ENDINGS.map(({ length }) => length));
 
-/** The endings of the table by their last letters, of which most names have none. */
+/** The endings of the table by their last letters. Most names end otherwise. */
 const ENDINGS: ReadonlyMap<string, readonly string[]> = new Map(
   SECRET_ENDINGS.map((ending) => {
     const last = ending.slice(-SHORTEST);
@@ -34,12 +34,12 @@ const PLAIN = /^[A-Za-z0-9_-]*$/;
 
 const lettersOf = (name: string): string => name.replace(/[^a-z0-9]+/g, '');
 
-/** What may stand before a name in a text that is no component: a path, a line of a log, the beginning of a document. */
+/** The last word of a name. Other words stand before it in a string that is no component: a path, a line of a log, the beginning of a document. */
 const lastWord = (name: string): string =>
   name.includes('[') ? name : (name.split(/[\s?#/\\"'({&;=]/).at(-1) as string);
 
 /**
- * What a name says of its value: in any case, encoding and width of letters, and inside of `user[token]` too.
+ * Finds the kind of a name: in any case, encoding and width of letters, and inside of `user[token]` too.
  *
  * @returns undefined for a name that is not on the table. Never throws.
  */

@@ -86,7 +86,7 @@ const FIELD = '(?:\\\\.|%5C.|%(?!5C)|[^;\\\\%])';
 
 /** Paths and authorities with a grammar of their own. */
 const FORMS: readonly string[] = [
-  // RFC 7515 7.1, RFC 7516 7.1, RFC 7519 3.1: the Base64 of `{"`, and two or four parts behind it. What stands before it in
+  // RFC 7515 7.1, RFC 7516 7.1, RFC 7519 3.1: the Base64 of `{"`, and two or four parts behind it. The characters before it in
   // the run is read once, because the run is known to have the parts
   '(?<![\\w-])(?=[\\w-]+\\.[\\w-]*\\.)[\\w-]*?(eyJ[\\w-]{6,}(?:\\.[\\w-]*){2,4})',
   // Oracle JDBC, "database URLs": user/password@

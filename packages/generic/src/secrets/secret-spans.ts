@@ -105,7 +105,7 @@ function spansOf(uri: Uri, texts: Components, secret: Secret): readonly SecretSp
  * @param uri - as written; of a relative reference the scheme is undefined, and no function is asked
  * @param needsAuthority - whether the scheme has no URI without an authority, so that clients look for one in the path
  * @returns spans in no order, which may overlap
- * @throws what a function of a scheme throws, and UrikitError `input/value` for spans outside of their components
+ * @throws the error of a function of a scheme, and UrikitError `input/value` for spans outside of their components
  * @see RFC 3986 section 3.2.1, 7.5
  */
 export const secretSpans = (

@@ -7,7 +7,7 @@ import { splitComponents } from './split.js';
 import type { Component } from './uri-reference.js';
 
 /**
- * Says what keeps a string from being a URI reference, part by part after Appendix B. The scanner decides by one expression
+ * Finds the fault that keeps a string from being a URI reference, part by part after Appendix B. The scanner decides by one expression
  * and comes here only to say why not.
  */
 

@@ -90,7 +90,7 @@ function unknownOption(name: string, names: readonly string[], what: string): Ur
 /**
  * Passes a record on, as `parse` makes them.
  *
- * @throws UrikitError `input/not-record` for any other type, such as a string
+ * @throws UrikitError `input/not-record` for any other type, as a string
  */
 export function recordOf<Reference extends UriReference>(value: Reference): Reference {
   if (typeof value === 'object' && (value as Reference | null) !== null) return value;

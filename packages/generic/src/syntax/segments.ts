@@ -5,7 +5,7 @@ import { textOf } from './expect.js';
  * so `/a/b` and `a/b` have the same segments; `joinSegments` needs to be told which it was.
  *
  * @param path - percent-encoded; an encoded slash (`%2F`) is data and splits nothing
- * @returns percent-encoded segments, which may be empty; none for `''`.
+ * @returns percent-encoded segments, which may be empty; an empty list for `''`.
  * @throws UriSyntaxError `input/not-string` for a value that is no string
  * @see RFC 3986 section 3.3
  */

@@ -12,7 +12,7 @@ export interface Repair {
   /** Zero-based UTF-16 offset into the text that was given, at which `before` stands. */
   readonly index: number;
   readonly before: string;
-  /** What stands in the value instead. */
+  /** The characters of the value in its place. */
   readonly after: string;
 }
 
@@ -27,10 +27,10 @@ export const slice = ({ text, at }: Part, start: number, end: number = text.leng
   at: at.slice(start),
 });
 
-/** Hears of a repair, and where what it replaces stood in the text as it was given, the end exclusive. */
+/** Takes a repair, and the range of the replaced characters in the string as given, the end exclusive. */
 export type Tell = (code: Repair['code'], start: number, end: number, after: string) => void;
 
-/** Where the characters of a part, from one to another, exclusive, stood: what was removed between them included. */
+/** The range that characters of a part had in the string as given, with the characters that were removed between them. */
 export const placeOf = ({ at }: Part, from: number, to: number): readonly [start: number, end: number] => {
   const start = at[from] as number;
   return [start, to === from ? start : (at[to - 1] as number) + 1];

@@ -23,7 +23,7 @@ export interface RepairOptions {
 /** All but the characters of a part and triplets. */
 const notIn = (chars: string): RegExp => new RegExp(`%(?![${HEXDIG}]{2})|[^${chars}%]+`, 'gu');
 
-/** What has to be encoded in each part, where more characters are allowed than RFC 3986 allows, and more of them in a query. */
+/** The characters to encode in each part, if more are allowed than RFC 3986 allows; a query allows most. */
 const patternsWith = (more: string, inQuery: string) => ({
   userinfo: notIn(USERINFO + more),
   host: notIn(`${REG_NAME}:${more}`),
@@ -34,7 +34,7 @@ const patternsWith = (more: string, inQuery: string) => ({
 
 type Patterns = ReturnType<typeof patternsWith>;
 
-/** What RFC 3987 does not allow either is encoded all the same: controls, noncharacters, private use outside of a query. */
+/** Characters that RFC 3987 does not allow are encoded all the same: controls, noncharacters, private use outside of a query. */
 const PATTERNS = {
   encode: patternsWith('', ''),
   keep: patternsWith(UCSCHAR, IPRIVATE),
@@ -150,7 +150,7 @@ function read(part: Part, schemes: readonly string[], notIn: Patterns, tell: Tel
  * @param options - `authority`: schemes whose missing or surplus slashes are repaired too; `nonAscii`: `keep` leaves the
  *   characters that RFC 3987 allows, so that the result is an IRI reference
  * @throws UrikitError `input/value` for another `nonAscii`
- * @returns the reference and the list of repairs in the order of their places, none of which overlap: each `before`
+ * @returns the reference and the list of repairs in the order of their places, without overlaps: each `before`
  *   replaced by its `after` gives the value; undefined where no repair of these makes one, as for `http://h:port/` or a broken IP-literal
  * @see RFC 3986 section 2.1, Appendix C
  * @example repair(' /a b')?.value // '/a%20b'

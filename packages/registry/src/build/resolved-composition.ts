@@ -16,7 +16,7 @@ import type { Layer } from '../settings/layer.js';
 
 /** A composition that fits together, before any hook is made. */
 export interface ResolvedComposition extends Composition {
-  /** The composition whose issues are reported with: that of the parent, or of its parent; undefined where there is none. */
+  /** The composition whose issues are reported with: that of the parent, or of its parent; undefined without a parent. */
   readonly floor: ResolvedComposition | undefined;
   readonly judge: Judge | undefined;
   /** The codes that plugins and overlays may report, and that a severity may name. */

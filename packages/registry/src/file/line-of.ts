@@ -29,7 +29,7 @@ function follow(node: unknown, steps: readonly PropertyKey[], depth: number, off
   return item === undefined ? { depth, offset } : follow(item, rest, depth + 1, startOf(item));
 }
 
-/** The contents of the composition come before those of its sets; of two sets with such a path, neither is meant. */
+/** The contents of the composition come before those of its sets; of two sets with one path, neither is meant. */
 function find(root: unknown, steps: readonly PropertyKey[]): Found | undefined {
   const own = follow(root, steps, 0, 0);
   if (own.depth === steps.length || !isMap(root)) return own;

@@ -10,7 +10,7 @@ export class Unreadable extends Error {
   }
 }
 
-/** Errors of Node about a module that is not there, or is not what its name says: their words are names and paths. */
+/** Errors of Node about a module that is not there, or is not of the kind that its name promises: their words are names and paths. */
 const OF_NODE = /^(?:MODULE_NOT_FOUND$|ERR_(?:MODULE|PACKAGE|UNSUPPORTED|INVALID_MODULE|UNKNOWN))/;
 
 /**

@@ -26,7 +26,7 @@ type Left = 'parent' | 'container';
  * Reads options, each once.
  *
  * @param left - a member that these options have not
- * @throws RegistryError `registry/set` where an option is none
+ * @throws RegistryError `registry/set` for a wrong option
  */
 export function readOptions<Options extends object>(options: Options, left?: Left): Options {
   if (!isObject(options) || Array.isArray(options))

@@ -48,7 +48,7 @@ const UNLISTED: Partial<Record<KindName, readonly string[]>> = {
   limits: ['length', 'segments', 'parameters'],
 };
 
-/** What no outer layer may lower: everything, or paths. */
+/** The entries that no outer layer may lower: all of them, or paths. */
 export const lockedSchema = lazily(() =>
   z.union([z.literal(true), z.array(z.string())], { error: 'expected true, or a list of paths' }),
 );

@@ -50,6 +50,6 @@ export interface Composition {
   readonly opaquePaths: readonly string[];
   /** The presence of URIs whose scheme no plugin owns. */
   readonly others: Presence;
-  /** What an engine is told of every string; a member is there if it is no default. */
+  /** Options of the engine for every string; a default is left out. */
   readonly policy: EngineOptions;
 }

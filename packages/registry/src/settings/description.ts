@@ -21,7 +21,7 @@ export interface Description {
   /** What is said of every text; a limit that nobody set is not there. */
   readonly limits: EngineLimits;
   readonly encodedDotSegments: 'remove' | 'refuse';
-  /** What becomes of relative references. */
+  /** The treatment of relative references. */
   readonly references: References;
   readonly secrets: SchemeFacts['secrets'];
   /** Who says each option, severity and switch. A default of a plugin is said by nobody. */

@@ -9,7 +9,7 @@ import { lazily } from '../lazily.js';
 import { hostLists, whyNoHosts } from './hosts.js';
 import { secretList } from './secrets.js';
 
-/** What an overlay may restrict. */
+/** A part that an overlay may restrict. */
 export type Part = 'scheme' | 'userinfo' | 'port' | 'query' | 'fragment';
 
 /** A member: its schema, and the expectation of messages. */
@@ -30,7 +30,7 @@ const restriction = (part: string): Member => [
   '"discouraged" or "forbidden"',
   `Warns of URIs with a ${part}, or forbids them.`,
 ];
-/** The rules of an overlay: what `configure` may return. */
+/** The rules of an overlay, which `configure` may return. */
 const rules = lazily((): Readonly<Record<keyof OverlayRules, Member>> => ({
   rfc: [z.string(), 'a document and section, as in "ACME-SEC 3"', 'The document and section of the policy.'],
   scheme: [restriction('scheme')[0], restriction('scheme')[1], 'Warns of every URI of the scheme, or forbids it.'],
@@ -101,10 +101,10 @@ export const overlaySchema = lazily(() => {
 });
 const REQUIRED: readonly string[] = ['id', 'version', 'extends'];
 
-/** What a scheme says by saying nothing: no overlay can bring it back. */
+/** The defaults of a scheme: no overlay can bring them back. */
 const LOOSE: readonly unknown[] = ['allowed', 'optional', 'may-be-empty'];
 
-/** What was expected of a member. */
+/** The expectation of a member. */
 const expectedOf = (member: string, given: unknown, expected: string): string =>
   (member === 'id' ? whyNoId(given) : member === 'hosts' ? whyNoHosts(given) : undefined) ?? expected;
 
@@ -178,7 +178,7 @@ const sealed = (members: Readonly<Record<string, unknown>>, self: object): objec
   );
 
 /**
- * The value as an overlay, once all of it is what an overlay may say: a frozen copy, so that it is read once.
+ * The value as an overlay, once each member is checked: a frozen copy, so that it is read once.
  *
  * @param origin - who gave it, for messages
  * @throws RegistryError `registry/not-an-overlay`, `registry/overlay-loosens` for `'allowed'` and its kin

@@ -42,7 +42,7 @@ export const plugins: Setting<AnyPlugin, NonNullable<Contents['plugins']>> = {
       by: String(layer.plugins.get(plugin.id)?.describedBy),
     })),
   }),
-  // In whatever order plugins are given, each scheme has one owner: no answer depends on it. A plugin that owns nothing is
+  // In whatever order plugins are given, each scheme has one owner: no answer depends on it. A plugin without a scheme is
   // left out.
   fingerprint: ({ owners, answering, configured }) => ({
     owners: sortedOwners(owners).map(({ scheme, owner }) => [scheme, owner.id]),

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Contents } from './contents.js';
 import { isAlike, type Setting } from './setting.js';
 
-/** From what is taken as it stands to what is an error; a base stands between. */
+/** From the loosest treatment to the strictest; a base stands between. */
 const MODES: readonly unknown[] = ['allow', 'resolve', 'forbid'];
 
 /** How strict a treatment is. Never throws. */

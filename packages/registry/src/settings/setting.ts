@@ -38,7 +38,7 @@ export interface Setting<Value, Given = never> {
   readonly name: string;
   /** One sentence for editors. */
   readonly description: string;
-  /** What a file may say; in a module, plugins and functions may stand in it themselves. */
+  /** The schema of a file; in a module, plugins and functions may stand in it themselves. */
   readonly schema?: (isModule: boolean) => z.ZodType;
   /** The cure for values of code that break the schema. Without it, `entries` reads them. */
   readonly hint?: string;
@@ -55,7 +55,7 @@ export interface Setting<Value, Given = never> {
   readonly strictness?: (value: Value) => number;
   /** The path of an entry in messages and in `describe().said`; undefined for an entry that is not said there. */
   readonly pathOf: (key: string) => readonly string[] | undefined;
-  /** What an engine is told. A default is left out: it changes no engine and no fingerprint. */
+  /** Options of the engine. A default is left out: it changes no engine and no fingerprint. */
   readonly applied?: (entries: Entries<Value>) => EngineOptions;
   /** The members of a description. */
   readonly described?: (composition: Composition, layer: Layer, engine: Engine) => Partial<Description>;

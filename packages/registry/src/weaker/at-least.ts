@@ -26,7 +26,7 @@ interface Versioned {
   readonly fingerprint?: string | undefined;
 }
 
-/** Whether two objects have the same functions. A method of a class may depend on what its instance holds. */
+/** Whether two objects have the same functions. A method of a class may depend on members of its instance. */
 function hasSameFunctions(next: unknown, current: unknown): boolean {
   if (!isRecord(next) || !isRecord(current)) return false;
   const isSame = (key: string): boolean =>

@@ -30,7 +30,7 @@ export function weakerPlugins(next: Compared, current: Compared): readonly strin
     ...next.composition.owners.flatMap(({ scheme, owner }) => {
       if (ownerIn(current, scheme) !== undefined) return [];
       if (others !== 'allowed') return [`scheme "${scheme}" of plugin "${owner.id}" was ${others}`];
-      // Without an authority, such a scheme has no warning of a path that is read as a host.
+      // Without an authority, the scheme has no warning of a path that is read as a host.
       const isLess = next.engine.hooks(scheme)?.absentAuthority === 'empty';
       return isLess ? [`scheme "${scheme}" of plugin "${owner.id}" has fewer warnings`] : [];
     }),

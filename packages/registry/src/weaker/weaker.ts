@@ -37,7 +37,7 @@ function weakerTexts(next: Compared, current: Compared): readonly string[] {
   ];
 }
 
-/** What holds for URIs of one scheme: secrets, and whether dot-segments of its path are looked at. */
+/** The policy for URIs of one scheme: secrets, and whether dot-segments of its path are looked at. */
 function weakerSchemes(next: Compared, current: Compared): readonly string[] {
   const names = [next, current].flatMap(({ engine, composition }) => [...engine.schemes, ...composition.opaquePaths]);
   const isOpaque = ({ engine, composition }: Compared, scheme: string): boolean =>
@@ -53,7 +53,7 @@ function weakerSchemes(next: Compared, current: Compared): readonly string[] {
 }
 
 /**
- * Finds everything that the current registry refuses, forbids, reports, hides or locks and the next one may not. What
+ * Finds everything that the current registry refuses, forbids, reports, hides or locks and the next one may not. Parts
  * cannot be compared counts as weaker: code of another object, values without an order.
  *
  * @returns one reason for each, in words; empty where the next registry is at least as strict. Never throws.

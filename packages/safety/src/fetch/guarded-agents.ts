@@ -93,7 +93,7 @@ export async function guardedAgent(
     const refusal =
       typeof socketPath === 'string' || isDenied ? refused() : refusalOf(filter, { protocol, hostname, port });
     if (refusal === undefined) return create({ ...peer, lookup: checkedLookup(filter, lookup, port) }, callback);
-    // As of a socket that cannot connect: the request has the error, and nothing was sent.
+    // As of a socket that cannot connect: the request has the error, and no byte was sent.
     process.nextTick(() => callback?.(refusal, undefined as never));
     return undefined;
   };

@@ -16,8 +16,8 @@ export interface GuardedFetchOptions {
   /** Names of header fields that follow a redirect to another origin, besides those that every request may have. */
   readonly crossOriginHeaders?: readonly string[];
   /**
-   * Maps what browsers map in a string that is no URI, as an IRI, `a[]=1` and a lone `%`: the URI that comes out is checked and
-   * fetched, and the response has the `repairs`. The same holds for redirects. Absent: such a string is refused.
+   * Maps the characters that browsers map in a string that is no URI, as an IRI, `a[]=1` and a lone `%`: the URI that comes out is checked and
+   * fetched, and the response has the `repairs`. The same holds for redirects. Absent: the string is refused.
    */
   readonly repair?: boolean;
 }

@@ -38,14 +38,14 @@ export const ADDRESS_SERVICES = `(?:${zone([...READERS, ...LOOPBACKS])})`;
 
 const SERVICE = new RegExp(`(?:^|\\.)${ADDRESS_SERVICES}$`);
 
-/** Whether a name, in lower case and without the root's dot, is one of such a service. */
+/** Whether a name, in lower case and without the root's dot, belongs to a service of the table. */
 export const isAddressService = (name: string): boolean => SERVICE.test(name);
 
 /** Four decimal numbers with dots or hyphens between them, or eight digits of hexadecimal. */
 const DECIMAL = /(?<![0-9])(\d{1,3})([.-])(\d{1,3})\2(\d{1,3})\2(\d{1,3})(?![0-9])/;
 const HEXADECIMAL = /(?<![0-9a-z])([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})(?![0-9a-z])/;
 
-/** The address that a name of such a service leads to; undefined if it is not written in IPv4. */
+/** The address that a name of a service leads to; undefined if it is not written in IPv4. */
 export function addressInName(name: string): string | undefined {
   if (LOOPBACK.test(name)) return '127.0.0.1';
   const decimal = DECIMAL.exec(name);

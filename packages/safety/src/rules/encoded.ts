@@ -39,8 +39,8 @@ const DOTS_WITH_PARAMETER = /(?<=^|[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:;|%3b)[^/\\]*
 const ENCODED_END = /%(?:25)?(?:3f|23|3b)(?=[^/]{0,64}\.[a-z][a-z0-9]{0,4}$)/i;
 
 /**
- * Sequences of UTF-8 that are longer than their character needs: RFC 3629 3, "C0 80". CESU-8 surrogates are none of
- * UTF-8 either, and stay what `percentDecode` says of them.
+ * Sequences of UTF-8 that are longer than their character needs: RFC 3629 3, "C0 80". CESU-8 surrogates are no
+ * UTF-8 either, and `percentDecode` reports them.
  */
 const OVERLONG = /%c[01]%[89ab][0-9a-f]|%e0%[89][0-9a-f]%[89ab][0-9a-f]|%f0%8[0-9a-f](?:%[89ab][0-9a-f]){2}/gi;
 

@@ -7,7 +7,7 @@ import { defaultSet } from '../default-set.js';
  * the default set; `sets: []` starts from nothing.
  *
  * @param options - `sets` takes the place of the default set, as in `{ sets: [] }` for the file of a child
- * @returns what `createRegistry` and `extend` take
+ * @returns the options of `createRegistry` and `extend`
  * @throws RegistryError `registry/config-file` with file and path
  * @example createRegistry(await loadConfig('urikit.config.yaml'))
  */

@@ -42,8 +42,8 @@ function around(text: string, start: number, engine: Sight): readonly [string, s
  *     http://h/a|
  *               ^
  *
- * Only what redaction leaves is shown, and a character that no URI may contain: behind `...` if a secret was cut off before it.
- * Without a place in what is left there is no diagram.
+ * Only the redacted string is shown, and a character that no URI may contain: behind `...` if a secret was cut off before it.
+ * A position that redaction took away has no diagram.
  */
 export function diagram(text: string, position: number, engine: Sight): readonly string[] {
   const [start, end] = around(text, position, engine) ?? [];

@@ -56,7 +56,7 @@ const meaningOf = (code: string): string =>
       ? `breaks ${SYNTAX_ISSUES[code as keyof typeof SYNTAX_ISSUES].section}`
       : `an issue of the scheme: ${code}`;
 
-/** What to do about a code of the table of hazards. */
+/** The advice for a code of the table of hazards. */
 const helpOf = (code: string): Pick<Rule, 'help'> =>
   Object.hasOwn(HAZARDS, code) ? { help: { text: HAZARDS[code as keyof typeof HAZARDS].hint } } : {};
 

@@ -23,7 +23,7 @@ function withoutCredentials({ keyer, options }: CacheContext, request: CacheRequ
 const NO_CONTENT = new Uint8Array(0);
 
 /**
- * Reads the content of a QUERY that gets a key with it. Any other one is not read: content that nobody could key goes on
+ * Reads the content of a QUERY that gets a key with it. Any other one is not read: content without a key goes on
  * as a stream.
  *
  * @returns undefined where the client has gone

@@ -7,7 +7,7 @@ import { fieldValue } from '../messages/fields.js';
 /** Groups of one field that count: "at least 32" have to (RFC 9875 2). Each takes memory, and a token in Redis. */
 const MAX_GROUPS = 64;
 
-/** The members of a List of Strings; none of a field that is malformed or has another member. Never throws. */
+/** The members of a List of Strings; an empty list for a field that is malformed or has another member. Never throws. */
 function strings(value: string): readonly string[] {
   try {
     const members = parseList(value).map((member): unknown => member[0]);
@@ -17,7 +17,7 @@ function strings(value: string): readonly string[] {
   }
 }
 
-/** Begins the tags of groups. No origin can name such a tag, because it holds a space. */
+/** Begins the tags of groups. No origin can name this tag, because it holds a space. */
 const GROUP = 'group ';
 
 /** Whether a tag of an entry stands for a group. */
@@ -26,7 +26,7 @@ export const isGroupTag = (tag: string): boolean => tag.startsWith(GROUP);
 /**
  * The tags of the groups that a field of a response names. Groups of two origins are never the same.
  *
- * @param origin - of the request; without a scheme where the policy keys none
+ * @param origin - of the request; without a scheme if the policy keys no scheme
  * @param name - `cache-groups` or `cache-group-invalidation`
  */
 export function groupTags(

@@ -5,7 +5,7 @@ import { routeOf } from './ruled-lifetime.js';
 
 /** Refuses to store a response of another type than its place promises: the answer to cache deception. */
 
-/** Media types by the extension of a path; `type/` is each of its subtypes. An extension that is not here says nothing. */
+/** Media types by the extension of a path; `type/` is each of its subtypes. Another extension promises no type. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   css: ['text/css'],
   csv: ['text/csv', 'application/csv'],
@@ -29,7 +29,7 @@ const FONTS = ['eot', 'otf', 'ttf', 'woff', 'woff2'];
 const SOUNDS = ['aac', 'flac', 'm4a', 'mp3', 'ogg', 'wav'];
 const FILMS = ['m4v', 'mov', 'mp4', 'ogv', 'webm'];
 
-/** The types that an extension promises; undefined for one that promises nothing. */
+/** The types that an extension promises; undefined for an extension without a promise. */
 function typesOf(extension: string): readonly string[] | undefined {
   if (Object.hasOwn(TYPES, extension)) return TYPES[extension];
   if (IMAGES.includes(extension)) return ['image/'];
@@ -42,7 +42,7 @@ function typesOf(extension: string): readonly string[] | undefined {
 const isOf = (type: string, expected: string): boolean =>
   /[/-]$/.test(expected) ? type.startsWith(expected) : type === expected;
 
-/** The media type of a response in lower case, without parameters; empty where it has none. */
+/** The media type of a response in lower case, without parameters; empty if it has no type. */
 export const mediaType = ({ fields }: Pick<OriginResponse, 'fields'>): string =>
   ((fieldValue(fields, 'content-type') ?? '').split(';', 1)[0] as string).trim().toLowerCase();
 

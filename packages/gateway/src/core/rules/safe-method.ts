@@ -12,10 +12,10 @@ const SAFE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a method changes nothing at its origin, so that its success invalidates nothing (RFC 9110 9.2.1, RFC 9111
+ * Whether a method leaves its origin as it is, so that its success invalidates no entry (RFC 9110 9.2.1, RFC 9111
  * 4.4). Methods are case-sensitive, and a method that the registry does not list is not safe.
  */
 export const isSafeMethod = (method: string): boolean => SAFE.has(method);
 
-/** The method whose content says what is asked for (RFC 10008). */
+/** The method whose content is its question (RFC 10008). */
 export const QUERY = 'QUERY';

@@ -35,7 +35,7 @@ function groupsOf(
 }
 
 /**
- * Invalidates what an answer to an unsafe method makes invalid: by success what is stored for its URI (RFC 9111 4.4), and
+ * Invalidates the entries that an answer to an unsafe method makes invalid: by success those of its URI (RFC 9111 4.4), and
  * the groups that it names (RFC 9875 3).
  */
 export async function invalidate(

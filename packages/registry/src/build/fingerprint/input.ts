@@ -7,8 +7,8 @@ import { VERSION } from '../../version.js';
 const FORMAT = 3;
 
 /**
- * The text of all that a composition's answers depend on: the engine, and what each setting adds. It is the same on every
- * machine, and another one where the behaviour may be another. Left out: plugins that own nothing, the layer that said a
+ * The text of all that a composition's answers depend on: the engine, and the members of each setting. It is the same on every
+ * machine, and another one where the behaviour may be another. Left out: plugins that own no scheme, the layer that said a
  * value, and the order in which plugins, overlays and keys were written.
  *
  * @param floor - the composition of a parent that answers depend on

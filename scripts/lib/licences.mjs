@@ -5,8 +5,8 @@
 /** For what is shipped, or loaded by what is shipped. */
 export const RUNTIME = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT'];
 
-/** For what builds, tests and measures: also licences that ask for no more than to be named. */
-export const TOOLS = [...RUNTIME, 'CC-BY-3.0', 'CC-BY-4.0', 'CC0-1.0', 'Python-2.0'];
+/** Licences for packages that build, test and measure: MPL-2.0 binds changes of its own files, and no tool is changed or shipped. */
+export const TOOLS = [...RUNTIME, 'CC-BY-3.0', 'CC-BY-4.0', 'CC0-1.0', 'MPL-2.0', 'Python-2.0'];
 
 /** Packages whose manifest names no licence by its SPDX identifier, and the one that was read in their files. */
 export const READ = {

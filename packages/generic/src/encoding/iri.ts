@@ -49,6 +49,7 @@ const hide = (chars: string): string => (chars.startsWith('[') ? chars : '~'.rep
 
 /** The text with `~` for each UTF-16 unit that RFC 3987 allows where it stands. */
 export function shadowOf(text: string): string {
+  if (!hasNonAscii(text)) return text;
   const hash = text.indexOf('#');
   const fragment = hash < 0 ? text.length : hash;
   const mark = text.slice(0, fragment).indexOf('?');

@@ -47,38 +47,62 @@ const IN_A_NAME = `(?<=[Ll])\\xB7(?=[Ll])|(?<=${KANA})\\u30FB(?=${KANA})`;
 /** Characters outside of ASCII with which a name goes on. */
 const GOES_ON = `${LETTER}|${IN_A_NAME}|[${PASSED}][${SELECTORS}${PASSED}]*\\.?(?:[A-Za-z0-9]|${LETTER})`;
 
-/** A run of a class, of triplets, and of all that a name may go on with. */
-const run = (chars: string): string => `(?:[${chars}]|%[${HEXDIG}]{2}|${GOES_ON})*`;
+/** Steps of one match: each costs memory of the matcher, which ends at some 10,000,000, so a longer run is matched again. */
+const STEPS = 4096;
 
-/** `//` and what may be an authority: brackets hold an IP-literal, so they begin a host and end it. */
-const AUTHORITY = new RegExp(`//${run(`${USERINFO}@`)}(?:(?<=[/@])\\[[${USERINFO}]*\\](?::[0-9]*)?)?`, 'uy');
+/** A run of a class, and of characters that take a step each. */
+const run = (chars: string, steps: string): RegExp =>
+  new RegExp(`[${chars}]*(?:(?:${steps})[${chars}]*){0,${String(STEPS)}}`, 'uy');
 
-/** Path, query and fragment: they hold no bracket, and no second `#`. */
-const REST = new RegExp(`${run(QUERY)}(?:#${run(QUERY)})?`, 'uy');
+const TRIPLET_OR_NAME = `%[${HEXDIG}]{2}|${GOES_ON}`;
 
-/** What a writer means as one piece: white space and the delimiters of Appendix C end it, and punctuation outside of ASCII. */
-const PIECE = new RegExp(`(?:[^\\s"<>\`\\x80-\\u{10FFFF}]|${GOES_ON})*`, 'uy');
+/** Userinfo, host and port without brackets. */
+const AUTHORITY = run(`${USERINFO}@`, TRIPLET_OR_NAME);
 
-/** Where a match of a sticky expression ends; `start` where it does not match. */
+/** An IP-literal behind `//` or userinfo, and its port: no other place of an authority has brackets. */
+const LITERAL = new RegExp(`\\[[${USERINFO}]*\\](?::[0-9]*)?`, 'y');
+
+/** Path and query, or a fragment: they have no bracket and no `#`. */
+const REST = run(QUERY, TRIPLET_OR_NAME);
+
+/** A string that its writer means as one piece: white space, the delimiters of Appendix C and punctuation outside of ASCII end it. */
+const PIECE = run('^\\s"<>`\\x80-\\u{10FFFF}', GOES_ON);
+
+/** The end of a match of a sticky expression; `start` if it does not match. */
 function endOf(pattern: RegExp, text: string, start: number): number {
   pattern.lastIndex = start;
   return pattern.test(text) ? pattern.lastIndex : start;
 }
 
+/** The end of a run of any length. */
+function endOfRun(pattern: RegExp, text: string, start: number): number {
+  for (let at = start; ;) {
+    const end = endOf(pattern, text, at);
+    if (end === at) return end;
+    at = end;
+  }
+}
+
 /** Whether a string is an IRI; each URI is one (RFC 3987 section 2.2). */
 export const isIri = (text: string): boolean => isUri(shadowOf(text));
 
-/** Where the authority ends that begins at `head`, behind the `:` of a scheme; `head` where there is no `//`. */
-export const endOfAuthority = (text: string, head: number): number => endOf(AUTHORITY, text, head);
+/** The end of the authority that begins at `head`, behind the `:` of a scheme; `head` if there is no `//`. */
+export function endOfAuthority(text: string, head: number): number {
+  if (!text.startsWith('//', head)) return head;
+  const end = endOfRun(AUTHORITY, text, head + 2);
+  return '/@'.includes(text.charAt(end - 1)) ? endOf(LITERAL, text, end) : end;
+}
 
 /** Where a URI ends, punctuation of the sentence included. The rest is only read behind a valid authority. */
 export function endOfUri(text: string, start: number, head: number, authorityEnd: number): number {
   const isWhole = authorityEnd === head || isIri(text.slice(start, authorityEnd));
-  return isWhole ? endOf(REST, text, authorityEnd) : authorityEnd;
+  if (!isWhole) return authorityEnd;
+  const fragment = endOfRun(REST, text, authorityEnd);
+  return text.charAt(fragment) === '#' ? endOfRun(REST, text, fragment + 1) : fragment;
 }
 
-/** Where text ends that is meant as a URI and may be none. */
-export const endOfPiece = (text: string, start: number): number => endOf(PIECE, text, start);
+/** The end of a string that is meant as a URI and may be malformed. */
+export const endOfPiece = (text: string, start: number): number => endOfRun(PIECE, text, start);
 
 const PUNCTUATION = /[.,;:!?'*_|]/;
 const OPENED_BY: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
@@ -98,14 +122,13 @@ export function enclosed(piece: string, open: string): string {
   return piece;
 }
 
-/** Takes away what ends a sentence and not a URI: punctuation, and a closing bracket that nothing opens. A scheme stays. */
+/** Cuts off punctuation of the sentence, and closing brackets without an opening one. The `:` of a scheme stays. */
 export function withoutPunctuation(text: string): string {
-  const surplus = Object.fromEntries(
-    Object.entries(OPENED_BY).map(([close, open]) => [close, text.split(close).length - text.split(open).length]),
-  );
+  const surplus: Record<string, number> = {};
   for (let end = text.length; ; end--) {
     const last = text.charAt(end - 1);
-    const unopened = surplus[last] ?? 0;
+    const open = OPENED_BY[last];
+    const unopened = open === undefined ? 0 : (surplus[last] ??= text.split(last).length - text.split(open).length);
     if (unopened > 0) surplus[last] = unopened - 1;
     else if (!PUNCTUATION.test(last)) return text.slice(0, end);
   }

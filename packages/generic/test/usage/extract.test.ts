@@ -380,6 +380,20 @@ describe('extract reads a text once, whatever in it is no URI', () => {
   });
 });
 
+test.each([
+  ['http://h/', 'a'],
+  ['http://', 'a'],
+  ['http://h/?', '%41'],
+  ['http://h/#', 'é'],
+  ['http://', 'é'],
+])('a URI of millions of characters is found whole: %s, then %s', (head, unit) => {
+  const uri = head + unit.repeat(5_000_000);
+  for (const malformed of [false, true]) {
+    const [found, ...others] = extract(`see ${uri}, and more`, { iri: true, malformed });
+    expect([found?.start, found?.end, found?.malformed, others]).toEqual([4, 4 + uri.length, undefined, []]);
+  }
+});
+
 test('the longest text between delimiters has 8,192 units, and one more is read as running text', () => {
   const uri = (length: number): string => 'urn:a:'.padEnd(length, 'b');
   for (const [open, close] of ['<>', '""'] as const) {

@@ -49,7 +49,7 @@ describe('the check finds a link that leads nowhere', () => {
     ['#one-two-three', undefined],
     ['#same-1', undefined],
     ['https://www.rfc-editor.org/rfc/rfc3986', undefined],
-    ['../README.md', 'is not there'],
+    ['../CHANGELOG.md', 'is not there'],
     ['../../../README.md', 'leads out of the repository'],
     ['#same-2', 'has no such heading'],
     ['../../LICENSE#mit', 'is no document with headings'],

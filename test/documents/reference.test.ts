@@ -409,16 +409,9 @@ describe('the maps of files and packages', () => {
     const table = text.slice(text.indexOf(`| room of \`${folder}/src\``)).split('\n\n')[0] ?? '';
     expect(sorted(rowsOf(table).map(([name = '']) => codesIn(name)[0] ?? ''))).toEqual(roomsOf(folder));
   });
-  test('README.md has every package', () => {
-    const named = rowsOf(sectionOf(readDocument('README.md').text, 'Packages')).map(
-      ([name = '']) => codesIn(name)[0] ?? '',
+  test('packages.md has every package', () => {
+    expect(sorted(namesIn(reference('packages')))).toEqual(
+      sorted(packagesIn('packages').map(({ manifest }) => manifest.name)),
     );
-    expect(sorted(named)).toEqual(sorted(packagesIn('packages').map(({ manifest }) => manifest.name)));
-  });
-  test('README.md has the ladder', () => {
-    expect(namesIn(sectionOf(readDocument('README.md').text, 'The ladder'))).toEqual(LEVELS);
-  });
-  test('README.md keeps a place for the benchmark', () => {
-    expect(readDocument('README.md').text).toMatch(/<!-- bench -->\n[^]*<!-- \/bench -->\n/);
   });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -129,4 +130,17 @@ test('an import that is not used leaves nothing of ours', async () => {
   const imports = names.map((name, i) => `import * as unused${String(i)} from '${name}';`);
   const left = Buffer.from(await byEsbuild(imports.join('\n'))).toString();
   expect(left.replace(/import"[^"]+";?/g, '').trim()).toBe('');
+});
+
+test('README.md gives the sizes of the budgets and that of fast-uri, within 5 %', async () => {
+  const [line = ''] = /^Sizes.*$/m.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
+  const sizes = Array.from(line.matchAll(/([\d.]+) kB/g), ([, size]) => Number(size) * 1000);
+  const limitOf = (code: string): number => BUDGETS.find(([one]) => one === code)?.[1] ?? NaN;
+  const expected = [
+    limitOf("export { isUri } from '@urikit/generic'"),
+    limitOf("export { parse } from 'urikit'"),
+    limitOf("export { engine } from 'urikit'"),
+    weigh(await byEsbuild("export { parse } from 'fast-uri'")),
+  ];
+  expect(sizes.map((size, i) => Math.abs(size / (expected[i] ?? NaN) - 1) <= 0.05)).toEqual([true, true, true, true]);
 });

@@ -1,12 +1,15 @@
 import type { Engine } from './engine/engine.js';
 import type { SchemeViews } from './hooks.js';
 import type { CompareOptions } from './normalization/prepare.js';
+import { engineOf } from './syntax/expect.js';
 import { parse } from './syntax/parse.js';
 import { type ComponentChanges, replaceComponents } from './usage/replace-components.js';
 import type { UriReference } from './syntax/uri-reference.js';
 
+const ENGINE_VERBS = ['equivalent', 'normalize', 'relativize', 'resolveReference', 'view'] as const;
+
 /** The verbs of an engine that a value asks. */
-export type UriEngine = Pick<Engine, 'equivalent' | 'normalize' | 'relativize' | 'resolveReference' | 'view'>;
+export type UriEngine = Pick<Engine, (typeof ENGINE_VERBS)[number]>;
 
 /** A URI reference as a frozen value: the components as written, and verbs that give new values. */
 export interface UriValue extends UriReference {
@@ -55,13 +58,14 @@ function frozen(uri: UriReference): UriReference {
  *
  * @param text - a URI reference
  * @param engine - answers for its schemes, its limits and its policies
- * @throws UriSyntaxError for a string that is malformed, or that the engine does not take
+ * @throws UriSyntaxError for a string that is malformed, or that the engine does not take; UrikitError `input/value` for a
+ *   value that is no engine
  * @see RFC 3986 section 3, 4.1
  * @example uri('http://h/a?q#f', engine).with({ fragment: undefined }).toString() // 'http://h/a?q'
  */
 export function uri(text: string, engine: UriEngine): UriValue {
   // Held to the limits and policies of the engine, and to the grammar; this level rewrites no component.
-  engine.normalize(text, { level: 'simple-string' });
+  engineOf(engine, ENGINE_VERBS).normalize(text, { level: 'simple-string' });
   const written = frozen(parse(text));
   const of = (other: string): UriValue => uri(other, engine);
   let normal: UriReference | undefined;

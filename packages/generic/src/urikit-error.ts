@@ -49,14 +49,19 @@ export class UrikitError<One extends Issue = Issue> extends Error {
   static override readonly name: string = 'UrikitError';
 
   static override [Symbol.hasInstance](value: unknown): boolean {
-    if (super[Symbol.hasInstance](value)) return true;
-    const { [Symbol.for('urikit:error')]: isOurs, name } = Object(value) as Readonly<Record<PropertyKey, unknown>>;
-    return isOurs === true && (this === UrikitError || name === this.name);
+    try {
+      if (super[Symbol.hasInstance](value)) return true;
+      const { [Symbol.for('urikit:error')]: isOurs, name } = Object(value) as Readonly<Record<PropertyKey, unknown>>;
+      return isOurs === true && (this === UrikitError || name === this.name);
+    } catch {
+      // A revoked proxy, or a member that throws.
+      return false;
+    }
   }
 
-  /** Whether a value is an error of this class, in any copy of the package. Never throws. */
+  /** Whether a value is an error of this class, in any copy of the package; without its class, of urikit. Never throws. */
   static is<Type>(this: abstract new (...args: never) => Type, value: unknown): value is Type {
-    return value instanceof this;
+    return value instanceof ((this as typeof this | undefined) ?? UrikitError);
   }
 
   /** The code of the first issue. */

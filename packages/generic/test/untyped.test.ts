@@ -157,6 +157,17 @@ describe('a name that nothing has is refused, with the names there are', () => {
   });
 });
 
+describe.each(VALUES)('%s is no engine', (_, value) => {
+  test.each<[string, () => unknown]>([
+    ['redact', () => generic.redact('http://u:p@h/', value as never)],
+    ['uri', () => generic.uri(U, value as never)],
+  ])('%s', (__, act) => {
+    const cause = thrownBy(act);
+    expect(cause).toMatchObject({ name: 'UrikitError', code: 'input/value', issue: { path: ['engine'] } });
+    expect((cause as Error).message).toMatch(/^engine: expected an engine, as createEngine makes them, found [a-z]+ /);
+  });
+});
+
 test('the error has a code and the near name', () => {
   const error = thrownBy(() => engine.normalize(U, { leevl: 'x' } as never));
   expect(error).toMatchObject({ code: 'input/unknown-option', issue: { path: ['leevl'], hint: 'is "level" meant?' } });

@@ -7,6 +7,7 @@ import { listedSpans } from '../secrets/parameter-spans.js';
 import { shapeSpans } from '../secrets/shape-spans.js';
 import { replaceSpans } from '../secrets/spans.js';
 import { diagnose } from '../syntax/diagnose.js';
+import { engineOf } from '../syntax/expect.js';
 import { SECRET_COMPONENTS, secretSpans } from '../secrets/secret-spans.js';
 import type { Secret, SecretSpan } from '../secrets/secret.js';
 import { type Components, componentsOf, componentStart } from '../syntax/component.js';
@@ -64,12 +65,14 @@ const redactTooMuch = (text: string): string =>
  *
  * @param engine - whose schemes, limits and policy count
  * @returns for a malformed string its beginning, without anything that may be userinfo; the scheme alone if a function of the
- *   scheme cannot say what is secret. Never throws.
+ *   scheme cannot say what is secret
+ * @throws UrikitError `input/value` for a value that is no engine; never for a string
  * @see RFC 3986 section 3.2.1, 7.5
  * @example redact('http://u:secret@h/?token=x', createEngine()) // 'http://u:@h/?token='
  */
 export function redact(text: string, engine: SecretEngine): string {
-  if (excessOf(text, engine.limits) !== undefined) return redactTooMuch(text);
+  const { limits } = engineOf(engine, ['hooks', 'limits', 'secrets']);
+  if (excessOf(text, limits) !== undefined) return redactTooMuch(text);
   const uri = scan(text);
   if (uri === undefined) return redactMalformed(text, engine);
   const secrets = secretsOf(uri.scheme, engine);

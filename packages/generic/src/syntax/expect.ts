@@ -116,6 +116,17 @@ export function optionsOf<Options extends object>(
   return options;
 }
 
+/**
+ * Passes an engine on.
+ *
+ * @param members - those that the verb reads
+ * @throws UrikitError `input/value` for any other value
+ */
+export function engineOf<Engine extends object>(engine: Engine, members: readonly (keyof Engine)[]): Engine {
+  if (Object(engine) === engine && members.every((member) => member in engine)) return engine;
+  throw wrongValue(['engine'], `an engine, as createEngine makes them, found ${kindOf(engine)}`);
+}
+
 const PARTS = ['scheme', 'authority', 'path', 'query', 'fragment'];
 const PARTS_OF_AUTHORITY = ['userinfo', 'host', 'port'];
 

@@ -1,4 +1,5 @@
 import { isUri, isUriReference } from '@urikit/generic';
+import { wrongValue } from '@urikit/generic/internal';
 import { isIri, isIriReference } from '@urikit/iri';
 import { isTemplate } from '@urikit/template';
 import { isIdnHostname } from './idn-hostname.js';
@@ -48,7 +49,7 @@ const CHECKS: Readonly<Record<UriFormat, (text: string) => boolean>> = {
  * @param ajv - Ajv 8 of any draft
  * @param options - which formats; all without it
  * @returns the same instance
- * @throws RangeError for a format that this package does not check
+ * @throws UrikitError `input/value` for a format that this package does not check
  * @see JSON Schema Validation (2020-12) section 7.3
  * @example addUriFormats(new Ajv()).compile({ type: 'string', format: 'uri' })
  */
@@ -58,7 +59,7 @@ export function addUriFormats<Ajv extends FormatTaker>(
 ): Ajv {
   for (const name of formats) {
     if (!Object.hasOwn(CHECKS, name))
-      throw new RangeError(`expected a format (${URI_FORMATS.join(', ')}), found "${String(name)}"`);
+      throw wrongValue(['formats'], `formats of this package (${URI_FORMATS.join(', ')}), found "${String(name)}"`);
     ajv.addFormat(name, { type: 'string', validate: CHECKS[name] });
   }
   return ajv;

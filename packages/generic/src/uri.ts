@@ -6,10 +6,10 @@ import { parse } from './syntax/parse.js';
 import { type ComponentChanges, replaceComponents } from './usage/replace-components.js';
 import type { UriReference } from './syntax/uri-reference.js';
 
-const ENGINE_VERBS = ['equivalent', 'normalize', 'relativize', 'resolveReference', 'view'] as const;
-
 /** The verbs of an engine that a value asks. */
-export type UriEngine = Pick<Engine, (typeof ENGINE_VERBS)[number]>;
+export type UriEngine = Pick<Engine, 'equivalent' | 'normalize' | 'relativize' | 'resolveReference' | 'view'>;
+
+const VERBS: readonly (keyof UriEngine)[] = ['equivalent', 'normalize', 'relativize', 'resolveReference', 'view'];
 
 /** A URI reference as a frozen value: the components as written, and verbs that give new values. */
 export interface UriValue extends UriReference {
@@ -65,7 +65,7 @@ function frozen(uri: UriReference): UriReference {
  */
 export function uri(text: string, engine: UriEngine): UriValue {
   // Held to the limits and policies of the engine, and to the grammar; this level rewrites no component.
-  engineOf(engine, ENGINE_VERBS).normalize(text, { level: 'simple-string' });
+  engineOf(engine, VERBS).normalize(text, { level: 'simple-string' });
   const written = frozen(parse(text));
   const of = (other: string): UriValue => uri(other, engine);
   let normal: UriReference | undefined;

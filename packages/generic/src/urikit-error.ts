@@ -50,9 +50,8 @@ export class UrikitError<One extends Issue = Issue> extends Error {
 
   static override [Symbol.hasInstance](value: unknown): boolean {
     try {
-      if (super[Symbol.hasInstance](value)) return true;
       const { [Symbol.for('urikit:error')]: isOurs, name } = Object(value) as Readonly<Record<PropertyKey, unknown>>;
-      return isOurs === true && (this === UrikitError || name === this.name);
+      return super[Symbol.hasInstance](value) || (isOurs === true && (this === UrikitError || name === this.name));
     } catch {
       // A revoked proxy, or a member that throws.
       return false;

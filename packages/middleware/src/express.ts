@@ -7,7 +7,7 @@ import { PROBLEM_TYPE, problemOf } from './core/refusal.js';
  * Middleware for Express 5 that answers requests with a doubtful target or redirect parameter by problem details, and redirects
  * that lead elsewhere where `location` asks for it. To be registered first: it reads the target as it came.
  *
- * @throws RangeError for an option that does not exist; as `createHostFilter` of `@urikit/safety`
+ * @throws UrikitError `input/unknown-option` for an option that does not exist; as `createHostFilter` of `@urikit/safety`
  * @see RFC 9112 section 3.2, RFC 9457
  * @example app.use(checkRequestUri({ parameters: ['next'] }))
  */

@@ -22,7 +22,7 @@ const answerOf = (refused: Refusal): Response =>
  * Middleware for Hono 4 that answers requests with a doubtful target or redirect parameter by problem details. To be
  * registered first.
  *
- * @throws RangeError for an option that does not exist; as `createHostFilter` of `@urikit/safety`
+ * @throws UrikitError `input/unknown-option` for an option that does not exist; as `createHostFilter` of `@urikit/safety`
  * @see RFC 9112 section 3.2, RFC 9457
  * @example app.use(checkRequestUri({ parameters: ['next'] }))
  */

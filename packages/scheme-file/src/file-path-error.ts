@@ -1,3 +1,5 @@
+import type { Issue } from '@urikit/generic/hooks';
+
 /** Every code of `FilePathError`. */
 export type FilePathCode =
   | 'file/device-path'
@@ -17,20 +19,31 @@ export type FilePathCode =
 /** Where the trouble is: a component of the URI's normal form, or the path or host that `fromPath` was given. */
 export type FilePathPlace = 'userinfo' | 'host' | 'port' | 'path';
 
+/** An issue of `FilePathError`; its `path` is the component. */
+type FilePathIssue = Issue & { readonly code: FilePathCode };
+
 /**
- * Thrown where a file URI names no path, or a path has no file URI. The message says what was expected and quotes
- * nothing.
+ * Thrown if a file URI names no path, or a path has no file URI. The message has the expectation and quotes no input.
+ *
+ * A plugin loads no code of the engine, so the class has the members and the brand of `UrikitError`, by which `UrikitError.is`
+ * and `instanceof` know the errors of each copy.
  */
 export class FilePathError extends Error {
-  override readonly name = 'FilePathError';
+  static override readonly name = 'FilePathError';
   readonly code: FilePathCode;
+  readonly issue: FilePathIssue;
+  readonly issues: readonly FilePathIssue[];
   readonly component: FilePathPlace;
   /** Zero-based UTF-16 offset inside the component. */
   readonly index: number;
 
   constructor(code: FilePathCode, component: FilePathPlace, index: number, expected: string) {
     super(`expected ${expected} (${code} at position ${String(index)} of the ${component})`);
+    this.name = FilePathError.name;
     this.code = code;
+    this.issue = Object.freeze({ code, severity: 'error', message: `expected ${expected}`, path: [component] });
+    this.issues = Object.freeze([this.issue]);
+    Object.defineProperty(this, Symbol.for('urikit:error'), { value: true });
     this.component = component;
     this.index = index;
   }

@@ -1,4 +1,5 @@
 import type { Result, StringIssue } from '@urikit/generic';
+import { wrongValue } from '@urikit/generic/internal';
 import { expandParts } from './expand.js';
 import { TemplateError } from './issue.js';
 import { match, type Matcher, matcherOf } from './match/match.js';
@@ -64,10 +65,10 @@ const merged = (bound: ReadonlyMap<string, Value>, values: Values): Values => {
   return new Map<string, Value>([...(entries as readonly (readonly [string, Value])[]), ...bound]);
 };
 
-/** @throws RangeError for a value that no version has */
+/** @throws UrikitError `input/value` for any other value */
 function isOpen({ query = 'exact' }: MatchOptions): boolean {
   if (query === 'exact' || query === 'open') return query === 'open';
-  throw new RangeError(`expected a query ("exact", "open"), found "${String(query)}"`);
+  throw wrongValue(['query'], `"exact" or "open", found "${String(query)}"`);
 }
 
 function templateOf(parts: readonly Part[], values: ReadonlyMap<string, Value>): Template {

@@ -68,7 +68,7 @@ export function uri(text: string, own: UriEngine = engine): UriValue {
  * @param base - a URI, or a relative reference
  * @param options - `style`: the form that is wanted
  * @returns undefined where no reference reaches the target
- * @throws UriSyntaxError where either is malformed; RangeError for a style that does not exist
+ * @throws UriSyntaxError where either is malformed; UrikitError `input/value` for a style that does not exist
  * @see RFC 3986 section 4.2, 5.2
  * @example relativize('http://h/a/c?q', 'http://h/a/b') // 'c?q'
  */

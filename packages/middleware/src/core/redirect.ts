@@ -16,7 +16,7 @@ export interface RedirectOptions {
  *
  * @param options - hosts besides the own one; schemes without a word are http and https
  * @returns what says why a text is refused; undefined where it is not. It never throws.
- * @throws as `createHostFilter`; RangeError for an option that does not exist
+ * @throws as `createHostFilter`; UrikitError `input/unknown-option` for an option that does not exist
  * @see RFC 9110 section 10.2.2, RFC 3986 section 4.2, 7.6
  * @example createRedirectCheck()('//evil.example/')?.code // 'redirect/elsewhere'
  */

@@ -29,7 +29,7 @@ const REFUSED_HAZARDS: readonly HazardCode[] = [
  *
  * @param options - the longest target, and hazards that are refused
  * @returns what says why a target is refused; undefined where it is not. It never throws.
- * @throws RangeError for an option that does not exist
+ * @throws UrikitError `input/unknown-option` for an option that does not exist
  * @see RFC 9112 section 3.2
  * @example createTargetCheck()('/a/../b', 'GET')?.code // 'target/dot-segment'
  */

@@ -180,7 +180,9 @@ describe('query: "open" takes parameters in any order, and ignores further ones'
 
   test('a query option that does not exist is an error', () => {
     const options = { query: 'any' } as unknown as MatchOptions;
-    expect(() => parseTemplate('/s').match('/s', options)).toThrow(RangeError);
+    expect(() => parseTemplate('/s').match('/s', options)).toThrow(
+      'query: expected "exact" or "open", found "any" (input/value)',
+    );
     expect(parseTemplate('/s{?a,b}').match('/s?b=1&a=2', { query: 'exact' })).toBeUndefined();
   });
 

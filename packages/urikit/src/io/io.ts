@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import { UrikitError } from '@urikit/generic';
 
 /** A stream that may be a terminal. */
 export type Terminal<Stream> = Stream & { readonly isTTY?: boolean };
@@ -24,9 +25,15 @@ export interface Context extends Io {
 /** 0: done. 1: some input was invalid, or what `--fail-on` or `--exit-code` name was found. 2: it could not be done. */
 export type ExitCode = 0 | 1 | 2;
 
-/** Something the user has to put right: printed as one line, exit code 2. */
-export class Misuse extends Error {
-  override readonly name = 'Misuse';
+/** A mistake of the user: its message is printed as one line, exit code 2. */
+export class Misuse extends UrikitError {
+  static override readonly name = 'Misuse';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super({ code: 'cli/misuse', severity: 'error', message }, options);
+    // A code would tell a person at a terminal no more.
+    this.message = message;
+  }
 }
 
 /** Writes and waits where the reader is slower than we are. */

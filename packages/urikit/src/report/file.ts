@@ -17,8 +17,9 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'the name is too long',
 };
 
-/** A failure of the file system in words; the error itself where it is none. */
+/** A failure of the file system in words; any other error as it is. */
 export function inWords(file: string, cause: unknown): Error {
+  if (cause instanceof Misuse) return cause;
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : undefined;
   if (code === undefined) return cause as Error;
   return new Misuse(`${file}: ${REASONS[code] ?? `cannot be read (${code})`}`);

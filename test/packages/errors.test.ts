@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { compile } from '@urikit/cache-key';
+import { createEngine, kit, parse, percentDecode, UrikitError } from '@urikit/generic';
+import { hostListOf } from '@urikit/generic/record';
+import { parseQuery } from '@urikit/query';
+import { createRegistry } from '@urikit/registry';
+import { createHostFilter } from '@urikit/safety';
+import { httpCache } from '@urikit/gateway/undici';
+import { guardedFetch } from '@urikit/safety/fetch';
+import { fromPath } from '@urikit/scheme-file';
+import { parseTemplate } from '@urikit/template';
+import { entriesOf, packagesIn, root, typeScriptFiles } from '../support/workspace.js';
+
+/** Every error of urikit is a `UrikitError`: one test for `catch`, one member for the code. */
+
+/** For each class that an entry exports, a call that throws one. */
+const THROWN: Readonly<Record<string, () => unknown>> = {
+  EncodingError: () => percentDecode('%'),
+  FetchRefusedError: () => guardedFetch(createHostFilter())('ftp://h/'),
+  FilePathError: () => fromPath('a', {}, kit),
+  HooksError: () => createEngine({ schemes: { x: { port: 1 } as never } }),
+  HostListError: () => hostListOf(['a b']),
+  PluginError: () =>
+    createEngine({
+      schemes: {
+        x: {
+          check: () => {
+            throw new Error('x');
+          },
+        },
+      },
+    }).check('x:'),
+  PolicyError: () => compile({ nothing: 1 } as never),
+  QueryError: () => parseQuery('a&b', { maxPairs: 1 }),
+  RegistryError: () => createRegistry({ plugins: [{} as never] }),
+  RejectedRequest: () =>
+    httpCache({ keyer: compile({}) })(() => true)({ origin: 'http://h', path: '/\0', method: 'GET' }, {}),
+  TemplateError: () => parseTemplate('{'),
+  UriSyntaxError: () => parse(':'),
+  UrikitError: () => createEngine({ limits: 1 as never }),
+};
+
+/** Classes of the gateway, whose files move to other packages. */
+const ELSEWHERE = ['ConfigError', 'OriginError'];
+
+/** Sources with a class that extends an error of the platform. */
+const OF_THE_PLATFORM: readonly (readonly [file: string, why: string])[] = [
+  ['packages/gateway/src/admin/purge.ts', 'it moves to another package'],
+  ['packages/gateway/src/config/read.ts', 'it moves to another package'],
+  ['packages/gateway/src/core/origin-error.ts', 'it moves to another package'],
+  ['packages/gateway/src/core/store-access/in-time.ts', 'it moves to another package'],
+  ['packages/registry/src/file/unreadable.ts', 'it moves to another room'],
+  ['packages/scheme-file/src/file-path-error.ts', 'a plugin loads no code of the engine: the class has the brand'],
+];
+
+type ErrorClass = abstract new (...args: never) => Error;
+
+const isErrorClass = (value: unknown): value is ErrorClass =>
+  typeof value === 'function' && (value as { readonly prototype?: unknown }).prototype instanceof Error;
+
+let exported: ReadonlyMap<string, readonly ErrorClass[]>;
+
+beforeAll(async () => {
+  const entries = packagesIn('packages').flatMap((one) =>
+    entriesOf(one).map(([subpath]) => `${one.manifest.name}${subpath.slice(1)}`),
+  );
+  const found: (readonly [string, unknown])[] = [];
+  for (const entry of entries)
+    found.push(...Object.entries((await import(entry)) as object).filter(([, value]) => isErrorClass(value)));
+  exported = new Map(
+    found.map(([name]) => [name, found.filter(([other]) => other === name).map(([, type]) => type as ErrorClass)]),
+  );
+});
+
+test('each error class that an entry exports has a row', () => {
+  expect([...exported.keys()].sort()).toEqual([...Object.keys(THROWN), ...ELSEWHERE].sort());
+});
+
+test('each name is one class', () => {
+  expect([...exported].filter(([, types]) => new Set(types).size > 1).map(([name]) => name)).toEqual([]);
+});
+
+describe('is a UrikitError with a code', () => {
+  test.each(Object.entries(THROWN))('%s', async (name, act) => {
+    let cause: unknown;
+    try {
+      await act();
+    } catch (thrown) {
+      cause = thrown;
+    }
+    const [type] = exported.get(name) as readonly [ErrorClass];
+    expect([UrikitError.is(cause), cause instanceof UrikitError, cause instanceof type]).toEqual([true, true, true]);
+    const { code, issue, issues } = cause as UrikitError;
+    expect(cause).toMatchObject({ name, code: expect.stringMatching(/^[a-z]+\/[a-z-]+$/) as unknown });
+    expect(issue).toMatchObject({ code, severity: 'error', message: expect.any(String) as unknown });
+    expect(issues[0]).toBe(issue);
+    expect([issue, issues].map(Object.isFrozen)).toEqual([true, true]);
+  });
+});
+
+test('no other class extends an error of the platform', () => {
+  const sources = packagesIn('packages').flatMap(({ folder }) => typeScriptFiles(`${folder}/src`));
+  const found = sources.filter((file) =>
+    /^(?:export )?class \S+ extends \w*(?<!Urikit)Error\b/m.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(found).toEqual(OF_THE_PLATFORM.map(([file]) => file));
+});

@@ -159,7 +159,7 @@ const layers: Readonly<Record<string, Layer>> = {
         'zod',
       ],
       // What it imports by computed names are the packages that a configuration file names.
-      './node': [
+      './file': [
         '@noble/hashes/*',
         '@urikit/generic',
         '@urikit/generic/internal',
@@ -212,7 +212,7 @@ const layers: Readonly<Record<string, Layer>> = {
         ...['file', 'http', 'mailto', 'urn', 'tel', 'sip', 'coap'].map((scheme) => `@urikit/scheme-${scheme}`),
       ],
       './node': [
-        '@urikit/registry/node',
+        '@urikit/registry/file',
         ...['file', 'http', 'mailto', 'urn', 'tel', 'sip', 'coap'].map((scheme) => `@urikit/scheme-${scheme}`),
       ],
       bin: ['@urikit/*', 'commander', 'ioredis', 'node:*', 'yaml'],

@@ -293,8 +293,8 @@ describe('exports.md', () => {
     expect(sorted(namesIn(sectionOf(reference('exports'), '@urikit/registry')))).toEqual(
       sorted(exportsOf('packages/registry/src/index.ts')),
     );
-    expect(sorted(namesIn(sectionOf(reference('exports'), '@urikit/registry/node')))).toEqual(
-      sorted(exportsOf('packages/registry/src/node.ts')),
+    expect(sorted(namesIn(sectionOf(reference('exports'), '@urikit/registry/file')))).toEqual(
+      sorted(exportsOf('packages/registry/src/file.ts')),
     );
   });
   test.each([

@@ -21,7 +21,7 @@ import * as query from '../../packages/query/src/index.js';
 import * as queryTracking from '../../packages/query/src/tracking.js';
 import * as iri from '../../packages/iri/src/index.js';
 import * as registry from '../../packages/registry/src/index.js';
-import * as registryNode from '../../packages/registry/src/node.js';
+import * as registryNode from '../../packages/registry/src/file.js';
 import { tsyringe, zod } from '../../packages/registry/test/support/tsyringe.js';
 import * as safety from '../../packages/safety/src/index.js';
 import * as safetyFetch from '../../packages/safety/src/fetch.js';
@@ -78,7 +78,7 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/query/tracking': queryTracking,
   '@urikit/iri': iri,
   '@urikit/registry': registry,
-  '@urikit/registry/node': registryNode,
+  '@urikit/registry/file': registryNode,
   '@urikit-examples/scheme-acme-doc': acmeDoc,
   '@urikit/safety': safety,
   '@urikit/safety/fetch': safetyFetch,

@@ -123,7 +123,7 @@ describe('what an import weighs, minified and gzip', () => {
 const CODE_ENTRIES = Array.from(files.keys()).filter((name) => name !== '@urikit/generic/hooks');
 
 /** Packages that are loaded for what they do to others. */
-const WITH_EFFECTS = ['@urikit/registry', 'urikit/registry', '@urikit/registry/node', '@urikit/gateway'];
+const WITH_EFFECTS = ['@urikit/registry', 'urikit/registry', '@urikit/registry/file', '@urikit/gateway'];
 
 test('an import that is not used leaves nothing of ours', async () => {
   const names = CODE_ENTRIES.filter((name) => !WITH_EFFECTS.includes(name));

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createRegistry, type SchemeRegistry } from '@urikit/registry';
-import { loadConfig, type LoadOptions } from '@urikit/registry/node';
+import { loadConfig, type LoadOptions } from '@urikit/registry/file';
 import { TENANT_DIRECTORY, type TenantDirectory } from './tenant-directory.js';
 import { TenantMail } from './tenant-mail.js';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { createRegistry, RegistryError, type SchemeRegistry } from '@urikit/registry';
-import { loadConfig } from '@urikit/registry/node';
+import { loadConfig } from '@urikit/registry/file';
 import { container } from 'tsyringe';
 import { compose, type Enterprise } from '@urikit-examples/enterprise';
 import { demo } from '../src/demo.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createHolder, createRegistry, type RegistryOptions } from '@urikit/registry';
-import { loadConfig } from '@urikit/registry/node';
+import { loadConfig } from '@urikit/registry/file';
 import { http } from '@urikit/scheme-http';
 import { join } from 'node:path';
 import { folderWith } from './support/folder.js';

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import type { Schemes } from '@urikit/generic/hooks';
 import { createRegistry, type RegistryOptions } from '@urikit/registry';
-import { loadConfig } from '@urikit/registry/node';
+import { loadConfig } from '@urikit/registry/file';
 import { z } from 'zod';
 import { folderWith } from './support/folder.js';
 import { errorOf, plugin, set, thrownBy } from './support/plugins.js';

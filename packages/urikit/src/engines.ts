@@ -1,7 +1,7 @@
 import { relative, resolve } from 'node:path';
 import type { Engine } from '@urikit/generic';
 import type { SchemeRegistry } from '@urikit/registry';
-import type { LoadOptions } from '@urikit/registry/node';
+import type { LoadOptions } from '@urikit/registry/file';
 import { type Context, Misuse } from './io/io.js';
 
 /**
@@ -23,7 +23,7 @@ const pathFrom = (cwd: string, file: string): string => (cwd === process.cwd() ?
 async function inLines<T>(action: () => T | Promise<T>, given?: string): Promise<T> {
   const [{ RegistryError }, { lineOf }] = await Promise.all([
     import('@urikit/registry'),
-    import('@urikit/registry/node'),
+    import('@urikit/registry/file'),
   ]);
   try {
     return await action();
@@ -52,7 +52,7 @@ export async function configuredRegistry(
 export async function namedRegistry(names: readonly string[], { cwd }: Pick<Context, 'cwd'>): Promise<SchemeRegistry> {
   const [{ createRegistry }, { loadPlugin }] = await Promise.all([
     import('@urikit/registry'),
-    import('@urikit/registry/node'),
+    import('@urikit/registry/file'),
   ]);
   return inLines(async () =>
     createRegistry({ plugins: await Promise.all(names.map((name) => loadPlugin(name, cwd))) }),
@@ -61,7 +61,7 @@ export async function namedRegistry(names: readonly string[], { cwd }: Pick<Cont
 
 /** The name of the configuration of a folder, undefined where it has none. @throws Misuse where it has two */
 export async function foundConfig(folder: string): Promise<string | undefined> {
-  const { findConfig } = await import('@urikit/registry/node');
+  const { findConfig } = await import('@urikit/registry/file');
   const found = await inLines(() => findConfig(folder));
   return found === undefined ? undefined : relative(folder, found);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 // Loaded here, for Jest cannot link modules at the same time that share imports.
-import '@urikit/registry/node';
+import '@urikit/registry/file';
 import fc from 'fast-check';
 import { PLANTED, SECRET } from '../../../test/support/planted.js';
 import { testSeed } from '../../generic/test/generators/campaign.js';

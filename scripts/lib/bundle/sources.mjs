@@ -16,7 +16,7 @@ const builtin = `(name) =>
     : process.getBuiltinModule(name)`;
 
 /**
- * A package in CommonJS as one ES module: a command that is one file starts sooner. Its names are those that it has here.
+ * A package in CommonJS as one ES module: a command that is one file starts sooner. Its names are those that it has here, and all of it is the default.
  * @param {string} id - the file that the package is entered by
  */
 const asModule = async (id) => {
@@ -34,6 +34,7 @@ const load = () => { const module = { exports: {} }; const exports = module.expo
 ${outputFiles[0].text}
 return module.exports; };
 const loaded = load();
+export default loaded;
 ${names.map((name) => `export const ${name} = loaded.${name};`).join('\n')}
 `;
 };

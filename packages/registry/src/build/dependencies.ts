@@ -1,5 +1,4 @@
-import satisfies from 'semver/functions/satisfies.js';
-import validRange from 'semver/ranges/valid.js';
+import Range from 'semver/classes/range.js';
 import { inOrder } from './order.js';
 import { type AnyPlugin, overriddenBy } from '../given/plugin.js';
 import { quoted, RegistryError } from '../given/registry-error.js';
@@ -17,10 +16,20 @@ const needsOf = (plugin: AnyPlugin): readonly Need[] => {
   return overridden === undefined ? required : [...required, { verb: 'overrides', ...overridden }];
 };
 
+/** A range of versions, undefined for a string that is none. */
+function rangeOf(text: string): Range | undefined {
+  try {
+    return new Range(text);
+  } catch {
+    return undefined;
+  }
+}
+
 function checkNeed(plugin: AnyPlugin, { verb, id, range }: Need, byId: ReadonlyMap<string, AnyPlugin>): void {
   const who = `plugin "${plugin.id}" ${plugin.version} ${verb} "${id}" in a version of "${range}"`;
   const plugins = [plugin.id, id];
-  if (validRange(range) === null)
+  const versions = rangeOf(range);
+  if (versions === undefined)
     throw new RegistryError(
       'registry/range',
       `${who}, which is no range`,
@@ -40,7 +49,7 @@ function checkNeed(plugin: AnyPlugin, { verb, id, range }: Need, byId: ReadonlyM
       { plugins },
     );
   }
-  if (!satisfies(found.version, range)) {
+  if (!versions.test(found.version)) {
     throw new RegistryError(
       'registry/version-mismatch',
       `${who}, and version ${found.version} is there`,

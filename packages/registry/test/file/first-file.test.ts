@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { createRegistry, RegistryError } from '@urikit/registry';
-import { lineOf, loadConfig } from '@urikit/registry/node';
+import { lineOf, loadConfig } from '@urikit/registry/file';
 import { folderWith } from '../support/folder.js';
 import { plugin, said, set } from '../support/plugins.js';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { lineOf } from '@urikit/registry/node';
+import { lineOf } from '@urikit/registry/file';
 import { folderWith } from '../support/folder.js';
 
 const YAML = `# a comment

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { CLOCK, createRegistry, RegistryError } from '@urikit/registry';
-import { findConfig, type LoadedPackage, loadConfig, loadPlugin, type LoadOptions } from '@urikit/registry/node';
+import { findConfig, type LoadedPackage, loadConfig, loadPlugin, type LoadOptions } from '@urikit/registry/file';
 import { errorOf, plugin, said } from '../support/plugins.js';
 import { folderWith, packageIn } from '../support/folder.js';
 

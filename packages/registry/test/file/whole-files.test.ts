@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { createHolder, createRegistry, type PluginSet } from '@urikit/registry';
-import { loadConfig } from '@urikit/registry/node';
+import { loadConfig } from '@urikit/registry/file';
 import { folderWith } from '../support/folder.js';
 import { errorOf, plugin } from '../support/plugins.js';
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { JsonSchema } from '@urikit/registry';
-import type { LoadedPackage } from '@urikit/registry/node';
+import type { LoadedPackage } from '@urikit/registry/file';
 import { accountOf, originsOf } from '../config/account.js';
 import { printAccount } from '../config/print.js';
 import { configuredRegistry, foundConfig, namedRegistry, registryFor } from '../engines.js';

@@ -1,5 +1,5 @@
 import type { Description } from '@urikit/registry';
-import type { LoadedPackage } from '@urikit/registry/node';
+import type { LoadedPackage } from '@urikit/registry/file';
 
 /** What a configuration comes to, as `urikit config check --json` prints it. */
 export interface Account extends Description {

@@ -1,9 +1,9 @@
-import { type LoadOptions, loadConfig as load } from '@urikit/registry/node';
+import { type LoadOptions, loadConfig as load } from '@urikit/registry/file';
 import type { RegistryOptions } from '@urikit/registry';
 import { defaultSet } from '../default-set.js';
 
 /**
- * Reads a configuration file, as `loadConfig` of `@urikit/registry/node` does. A file without the member `sets` is made of
+ * Reads a configuration file, as `loadConfig` of `@urikit/registry/file` does. A file without the member `sets` is made of
  * the default set; `sets: []` starts from nothing.
  *
  * @param options - `sets` takes the place of the default set, as in `{ sets: [] }` for the file of a child

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 // Loaded here, for Jest cannot link modules at the same time that share imports.
-import '@urikit/registry/node';
+import '@urikit/registry/file';
 import { isUriReference } from 'urikit';
 import type { SarifLog } from '../../src/lint/sarif.js';
 import { inside } from '../support/inside.js';

@@ -6,10 +6,10 @@ import { membersOf } from './given/reading.js';
 import { checkRegistry, fingerprintOf, isSameRegistry, mayBeCut, weaknessesOf } from './registry.js';
 import type { SchemeRegistry } from './scheme-registry.js';
 
-/** Makes a registry each time it is called: from a file, from a service, from anything that may change. */
+/** Makes a registry at each call: from a file, a service, any source that may change. */
 export type RegistrySource = () => SchemeRegistry | Promise<SchemeRegistry>;
 
-/** What came of a reload. It holds no registry, so that a list of reloads keeps none alive. */
+/** The outcome of a reload. It holds no registry, so that a list of reloads keeps no registry alive. */
 export interface Reload {
   /**
    * `'replaced'`: the holder has another registry now. `'same'`: what was made answers as the registry that is there, which
@@ -26,7 +26,7 @@ export interface Reload {
   readonly thrown: readonly unknown[];
 }
 
-/** Whoever holds a holder and no registry has the newest one at each use. Frozen. */
+/** Gives the newest registry at each use. Frozen. */
 export interface RegistryHolder {
   readonly registry: SchemeRegistry;
   /** `registry.engine` at the time it is read. An engine that somebody has keeps its answers. */

@@ -1,12 +1,11 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
-import { hasFunction } from './build/fingerprint/lacks.js';
+import { hasFunction } from './build/fingerprint.js';
 import type { ResolvedComposition } from './build/resolved-composition.js';
 import type { EngineCache } from './engine/engine-cache.js';
 import type { Graph } from './given/graph.js';
 import type { AnyPlugin } from './given/plugin.js';
-import type { Trace } from './trace/trace-event.js';
-import type { Compared } from './weaker/compared.js';
-import { locksIn } from './weaker/locks.js';
+import type { Trace } from './trace/trace.js';
+import { type Compared, locksIn } from './weaker/compared.js';
 import { weaknesses } from './weaker/weaker.js';
 import type { Layer, Sourced } from './settings/layer.js';
 

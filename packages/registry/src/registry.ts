@@ -1,20 +1,18 @@
 import type { FullEngine } from '@urikit/generic';
 import { frozenCopy } from '@urikit/generic/internal';
-import type { DependencyContainer } from 'tsyringe';
-import { openScope, type Provider } from './given/container.js';
+import { type Logger, LOGGER, type Provider, scopeBelow } from './given/container.js';
 import type { Graph } from './given/graph.js';
 import { describe } from './describe/describe.js';
 import type { Description } from './settings/description.js';
 import { engineCache } from './engine/engine-cache.js';
 import { type Inheritance, isSameInheritance, weaknessesBetween } from './inheritance.js';
 import { asInherited, flatten, sameEntries } from './merge/flatten.js';
-import { makerIn, reprovided } from './merge/maker.js';
+import { makerIn, reprovided } from './settings/providers.js';
 import { type JsonSchema, jsonSchemaOf } from './describe/json-schema.js';
-import { lazily } from './lazily.js';
+import { lazily } from './given/reading.js';
 import { withReach } from './build/overlays.js';
 import { tightens } from './merge/tightens.js';
-import { digest } from './build/fingerprint/digest.js';
-import { refuseLack } from './build/fingerprint/lacks.js';
+import { digest, refuseLack } from './build/fingerprint.js';
 import { resolveComposition, type ResolvedComposition } from './build/resolved-composition.js';
 import { type AnyPlugin, isObject } from './given/plugin.js';
 import { readOptions } from './read/check-options.js';
@@ -22,8 +20,7 @@ import type { PluginSet } from './settings/contents.js';
 import type { RegistryOptions, RegistryView, SchemeRegistry, TypedOptions } from './scheme-registry.js';
 import type { SchemesOf, SchemesOfSets } from './scheme-types.js';
 import { RegistryError } from './given/registry-error.js';
-import { type Logger, LOGGER } from './given/services.js';
-import { environmentTrace } from './trace/environment.js';
+import { environmentTrace } from './trace/trace.js';
 import type { Layer } from './settings/layer.js';
 
 class Registry implements SchemeRegistry<string> {
@@ -90,7 +87,7 @@ export function fingerprintOf(registry: SchemeRegistry): string | undefined {
 }
 
 /**
- * Whether two registries answer alike for sure: what they say is the same, and their functions come from the same objects. A
+ * Whether two registries answer alike for sure: their data is the same, and their functions come from the same objects. A
  * fingerprint alone knows a function by an id and a version.
  */
 export const isSameRegistry = (a: SchemeRegistry, b: SchemeRegistry): boolean =>
@@ -141,7 +138,7 @@ function makeRegistry(options: RegistryOptions, given?: Graph): Registry {
         ? scopeBelow(inherited?.scope, container, services)
         : () => given;
   const before = inherited?.asParent();
-  // In a container of its own, what needs a container is asked for again.
+  // In a container of its own, each class and factory is called again.
   const maker = makerIn(scope, before, hasOwnScope);
   const base = before !== undefined && hasOwnScope ? reprovided(before, maker) : before;
   const layer = flatten({ ...contents, extends: sets, by: 'the composition', token: {} }, maker, base);
@@ -180,17 +177,6 @@ function makeRegistry(options: RegistryOptions, given?: Graph): Registry {
 }
 
 // Functions of their own: closures of createRegistry would keep all that the parent has, and its parent's, alive.
-
-/** A container is opened when the first class or factory, or a child with services, asks for it. */
-const scopeBelow = (
-  parent: (() => Graph) | undefined,
-  container: DependencyContainer | undefined,
-  services: RegistryOptions['services'],
-): (() => Graph) =>
-  lazily(() => {
-    const above = container === undefined ? parent?.() : undefined;
-    return openScope(container ?? above?.base, services, above?.services);
-  });
 
 const fingerprintBy = (text: () => string): (() => string) => lazily(() => digest(text()).slice(0, 32));
 

@@ -6,7 +6,7 @@ import type { JsonSchema } from './describe/json-schema.js';
 import type { Provider, Service } from './given/container.js';
 import type { AnyPlugin } from './given/plugin.js';
 import type { Contents, PluginSet } from './settings/contents.js';
-import type { Trace } from './trace/trace-event.js';
+import type { Trace } from './trace/trace.js';
 import type { ConfigOf, SchemesOf, SchemesOfSets } from './scheme-types.js';
 
 /** What a registry is made from. */

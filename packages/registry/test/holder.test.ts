@@ -303,7 +303,7 @@ test('a changed .mjs is read again, and one that is as it was gives the same fun
   const code = `
     import { writeFileSync } from 'node:fs';
     import { createHolder, createRegistry } from '@src/index.ts';
-    import { loadConfig } from '@src/node.ts';
+    import { loadConfig } from '@src/file.ts';
     const own = { id: 'own', version: '1.0.0', contract: 2, schemes: ['own'], rfc: [],
       configSchema: { parse: (value) => value }, configure: () => ({ own: {} }) } as const;
     const base = createRegistry({ plugins: [own] });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { schemeHazards } from '@urikit/generic/internal';
 import { createRegistry, type TraceEvent, traceLine } from '@urikit/registry';
-import { environmentTrace } from '../src/trace/environment.js';
+import { environmentTrace } from '../src/trace/trace.js';
 import type { SchemeHooks } from '@urikit/generic/hooks';
 import { http } from '@urikit/scheme-http';
 import { sip } from '@urikit/scheme-sip';

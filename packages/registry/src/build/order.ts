@@ -1,3 +1,7 @@
+import Range from 'semver/classes/range.js';
+import { type AnyPlugin, overriddenBy } from '../given/plugin.js';
+import { quoted, RegistryError } from '../given/registry-error.js';
+
 /** An order, or a circle that makes one impossible: ids, the first one again at the end. */
 export type Order<T> = { readonly ordered: readonly T[] } | { readonly circle: readonly string[] };
 
@@ -28,4 +32,111 @@ export function inOrder<T extends { readonly id: string }>(
     if (circle !== undefined) return { circle };
   }
   return { ordered: Array.from(ordered) };
+}
+
+/** One plugin's need of another. */
+interface Need {
+  readonly verb: 'requires' | 'overrides';
+  readonly id: string;
+  readonly range: string;
+}
+
+const needsOf = (plugin: AnyPlugin): readonly Need[] => {
+  const overridden = overriddenBy(plugin);
+  const required = Object.entries(plugin.requires ?? {}).map(([id, range]): Need => ({ verb: 'requires', id, range }));
+  return overridden === undefined ? required : [...required, { verb: 'overrides', ...overridden }];
+};
+
+/** A range of versions, undefined for a string that is none. */
+function rangeOf(text: string): Range | undefined {
+  try {
+    return new Range(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function checkNeed(plugin: AnyPlugin, { verb, id, range }: Need, byId: ReadonlyMap<string, AnyPlugin>): void {
+  const who = `plugin "${plugin.id}" ${plugin.version} ${verb} "${id}" in a version of "${range}"`;
+  const plugins = [plugin.id, id];
+  const versions = rangeOf(range);
+  if (versions === undefined)
+    throw new RegistryError(
+      'registry/range',
+      `${who}, which is no range`,
+      'write a range after semver.org, as in "^1.2.0"',
+      { plugins },
+    );
+  const found = byId.get(id);
+  if (found === undefined) {
+    const cure =
+      verb === 'requires'
+        ? `add plugin "${id}" to the composition`
+        : `add plugin "${id}", or leave \`overrides\` out: there is nothing to override`;
+    throw new RegistryError(
+      'registry/missing-plugin',
+      `${who}, and there is no such plugin (there are ${quoted(Array.from(byId.keys()))})`,
+      cure,
+      { plugins },
+    );
+  }
+  if (!versions.test(found.version)) {
+    throw new RegistryError(
+      'registry/version-mismatch',
+      `${who}, and version ${found.version} is there`,
+      `use a version of "${id}" in that range, or a version of "${plugin.id}" that knows ${found.version}`,
+      { plugins },
+    );
+  }
+  if (verb === 'overrides' && !plugin.schemes.some((scheme) => found.schemes.includes(scheme))) {
+    throw new RegistryError(
+      'registry/overrides-nothing',
+      `${who}, and has none of its schemes: ${quoted(found.schemes)}`,
+      'declare the scheme that it takes over, or leave `overrides` out',
+      { plugins },
+    );
+  }
+}
+
+/**
+ * The plugins, each behind those it requires or overrides.
+ *
+ * @throws RegistryError where a plugin is missing, is there in another version, or plugins need each other
+ */
+export function orderPlugins(plugins: readonly AnyPlugin[]): readonly AnyPlugin[] {
+  const byId = new Map(plugins.map((plugin) => [plugin.id, plugin]));
+  for (const plugin of plugins) for (const need of needsOf(plugin)) checkNeed(plugin, need, byId);
+  const order = inOrder(plugins, (plugin) => needsOf(plugin).map(({ id }) => id));
+  if ('ordered' in order) return order.ordered;
+  const { circle } = order;
+  throw new RegistryError(
+    'registry/cycle',
+    `plugins need each other in a circle: ${circle.join(' -> ')}`,
+    "take one of them out of the other's `requires` or `overrides`",
+    { plugins: circle.slice(1) },
+  );
+}
+
+/** How many parameters `configure` has where it asks for the hooks of others. */
+const WITH_BASE = 3;
+
+/** Whether a plugin asks for the hooks of what it requires or overrides: it declares the third parameter. */
+export const asksForBase = ({ configure }: AnyPlugin): boolean => configure.length >= WITH_BASE;
+
+/** The ids of the plugins whose hooks a plugin is lent. */
+export const lendersOf = (plugin: AnyPlugin): readonly string[] =>
+  asksForBase(plugin)
+    ? Array.from(new Set([...Object.keys(plugin.requires ?? {}), ...[overriddenBy(plugin)?.id ?? []].flat()]))
+    : [];
+
+/**
+ * The plugins that answers depend on: owners of schemes, and whose hooks they are lent.
+ *
+ * @param plugins - each behind those it requires or overrides
+ */
+export function answering(plugins: readonly AnyPlugin[], owners: readonly AnyPlugin[]): ReadonlySet<AnyPlugin> {
+  const needed = new Set(owners.map(({ id }) => id));
+  for (const plugin of plugins.toReversed())
+    if (needed.has(plugin.id)) for (const id of lendersOf(plugin)) needed.add(id);
+  return new Set(plugins.filter(({ id }) => needed.has(id)));
 }

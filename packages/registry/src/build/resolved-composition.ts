@@ -1,16 +1,15 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
-import { lazily } from '../lazily.js';
+import { lazily } from '../given/reading.js';
 import { lowered } from '../merge/locked.js';
 import type { Composition, Floors } from '../settings/composition.js';
-import { type Before, checkConfigured, type Configurable, configureAll } from '../settings/config.js';
-import { codesOf, type KnownCodes } from '../settings/issue-codes.js';
-import { checkTakeovers, findOwners } from '../settings/plugins.js';
+import { type Before, type Configurable, configureAll } from './configure.js';
+import { meant, quoted, RegistryError } from '../given/registry-error.js';
+import { checkTakeovers, codesOf, findOwners, type KnownCodes } from '../settings/plugins.js';
 import { checkSeverities, compileSeverities, heldTo, type Judge } from '../settings/severities.js';
 import { floorsOf } from '../settings/severity-floors.js';
 import { KINDS, settingOf } from '../settings/table.js';
-import { answering, orderPlugins } from './dependencies.js';
-import { fingerprintText } from './fingerprint/input.js';
-import { type Lack, lacksOf } from './fingerprint/lacks.js';
+import { answering, orderPlugins } from './order.js';
+import { fingerprintText, type Lack, lacksOf } from './fingerprint.js';
 import { configureOverlays, orderOverlays, reachOf } from './overlays.js';
 import type { Layer } from '../settings/layer.js';
 
@@ -37,6 +36,20 @@ function judgeBy(layer: Layer, codes: KnownCodes): readonly [Floors, Judge | und
   checkSeverities(layer.severities, codes);
   const floors = floorsOf(layer, (code, choice, locker) => lowered(['severities', code], choice, locker, choice.file));
   return [floors, compileSeverities(layer.severities, floors)];
+}
+
+/** @throws RegistryError `registry/missing-plugin` for configuration of a plugin that is not there */
+function checkConfigured(config: Layer['config'], ids: readonly string[]): void {
+  for (const [key, { describedBy, file }] of config) {
+    if (key.includes('/') || ids.includes(key)) continue;
+    const cure = `add plugin "${key}", or correct the id: there are ${quoted(ids)}`;
+    throw new RegistryError(
+      'registry/missing-plugin',
+      `config.${key} (${describedBy}) is for plugin "${key}", and there is no such plugin${meant(key, ids)}`,
+      cure,
+      { plugins: [key], path: ['config', key], file },
+    );
+  }
 }
 
 /**

@@ -1,9 +1,39 @@
+import type { Description, Said } from '../settings/description.js';
+import { revealBy } from '../settings/shown.js';
+import { KINDS, settingOf } from '../settings/table.js';
+import type { Layer, Sourced } from '../settings/layer.js';
 import type { Engine } from '@urikit/generic';
 import type { ResolvedComposition } from '../build/resolved-composition.js';
-import type { Description } from '../settings/description.js';
-import { KINDS, settingOf } from '../settings/table.js';
-import { saidIn } from './said.js';
-import type { Layer } from '../settings/layer.js';
+
+const rowOf = (
+  path: string,
+  { value, describedBy, locked, overruled = [] }: Sourced<unknown>,
+  // A service in a configuration is not handed out, nor is a secret.
+  shown: (value: unknown) => unknown,
+): Said => ({
+  path,
+  value: shown(value),
+  by: describedBy,
+  // What was locked stays so, whoever says more.
+  locked: [{ locked }, ...overruled].some((one) => one.locked === true),
+  overruled: overruled.map((one) => ({ value: shown(one.value), by: one.describedBy })),
+});
+
+/**
+ * The layers that say each setting of a composition, and those that were overruled.
+ *
+ * @returns one row for each thing said, kind by kind, in the order of first mention. Never throws.
+ * @example saidIn(layer)[0] // { path: 'config.http.userinfo', value: 'forbidden', by: 'set "web"', ... }
+ */
+export const saidIn = (layer: Layer): readonly Said[] => {
+  const reveal = revealBy(layer, layer.config);
+  return KINDS.filter((kind) => kind !== 'overlays').flatMap((kind) =>
+    Array.from<[string, Sourced<unknown>]>(layer[kind]).flatMap(([key, one]) => {
+      const path = settingOf(kind).pathOf(key);
+      return path === undefined ? [] : rowOf(path.join('.'), one, (value) => reveal(kind, key, value));
+    }),
+  );
+};
 
 /** What a registry is made of. The engine knows what overlays made of a plugin's hooks. */
 export const describe = (

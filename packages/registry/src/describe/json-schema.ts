@@ -3,7 +3,7 @@ import { HIDDEN, secretPaths, secretsOf } from '../settings/shown.js';
 import { fileSchema } from '../read/config-file.js';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { isObject } from '../given/plugin.js';
-import type { Configurable } from '../settings/config.js';
+import type { Configurable } from '../build/configure.js';
 
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;

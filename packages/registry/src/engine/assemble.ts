@@ -1,12 +1,92 @@
-import type { CheckOptions, FullEngine, StringIssue } from '@urikit/generic';
-import { frozenCopy, applySeverities } from '@urikit/generic/internal';
-import type { SchemeHooks } from '@urikit/generic/hooks';
+import {
+  type CheckOptions,
+  createEngine,
+  type EngineOptions,
+  type FullEngine,
+  redact,
+  type StringIssue,
+} from '@urikit/generic';
+import type { SchemeHooks, SchemeOverlay, Schemes, Secret } from '@urikit/generic/hooks';
 import type { ResolvedComposition } from '../build/resolved-composition.js';
-import type { Core } from './core.js';
-import { withHeld } from './held-errors.js';
-import { otherSchemes } from './other-schemes.js';
+import { lazily } from '../given/reading.js';
+import { hooksText, type KnownHooks, ownHooks } from './plugin-hooks.js';
 import { checkOver } from './overlay-checks.js';
+import type { Trace } from '../trace/trace.js';
+import { tracedHooks } from '../trace/traced-hooks.js';
+import { createTracer, type Tracer } from '../trace/tracer.js';
+import { OTHER_SCHEME } from '../settings/schemes.js';
+import { applySeverities, frozenCopy } from '@urikit/generic/internal';
+import { otherSchemes } from './other-schemes.js';
 import { tracedEngine } from '../trace/traced-engine.js';
+
+type Check = NonNullable<SchemeHooks['check']>;
+
+/** What registries share whose overlays and severities alone are different. */
+export interface Core {
+  readonly engine: FullEngine;
+  /** As `engine.check`, with other checks in the place of those of the schemes. */
+  readonly checkBy: (text: string, checks: ReadonlyMap<string, Check>) => readonly StringIssue[];
+  /** The data of its hooks, for a fingerprint. */
+  readonly text: () => string;
+  /** Undefined if no caller listens. */
+  readonly tracer: Tracer | undefined;
+}
+
+/**
+ * The engine of owners, with the secrets of overlays and without their checks.
+ *
+ * @param known - hooks that were made before
+ * @param trace - receives each call of a hook; without it the hooks are used as they are
+ * @throws RegistryError where a plugin's configure or hooks break their contract
+ */
+export function makeCore(composition: ResolvedComposition, known: KnownHooks, trace?: Trace): Core {
+  const { owners, opaquePaths, policy } = composition;
+  const { schemes: own, byPlugin } = ownHooks(composition, known);
+  const tracer = trace && createTracer(trace, (text) => redact(text, bare));
+  const schemes: Schemes = Object.fromEntries(
+    owners.map(({ scheme, owner }) => {
+      const hooks = withSecrets(own[scheme] as SchemeHooks, composition.over(scheme));
+      return [scheme, tracer === undefined ? hooks : tracedHooks(tracer, owner.id, hooks)];
+    }),
+  );
+  const options = { opaquePaths, ...policy };
+  const bare = createEngine({ ...options, schemes });
+  const engine: FullEngine = Object.freeze({ ...bare, redact: (text: string) => redact(text, bare) });
+  return { engine, checkBy: checkerOf(schemes, options), tracer, text: lazily(() => hooksText(byPlugin)) };
+}
+
+/**
+ * One engine checks for all registries of a core: which checks are meant is said for the time of a call. A registry for each
+ * of a thousand tenants costs its overlays, and no engine.
+ */
+function checkerOf(schemes: Schemes, options: Omit<EngineOptions, 'schemes'>): Core['checkBy'] {
+  let current: ReadonlyMap<string, Check> = new Map();
+  const engine = lazily(() =>
+    createEngine({
+      ...options,
+      schemes: Object.fromEntries(
+        Object.entries(schemes).map(([scheme, hooks]): [string, SchemeHooks] => [
+          scheme,
+          {
+            ...hooks,
+            // What it returns is for the engine to refuse.
+            check: (uri, report, context) => (current.get(scheme) ?? hooks.check)?.(uri, report, context),
+          },
+        ]),
+      ),
+    }),
+  );
+  return (text, checks) => {
+    // A check may ask another engine of the family.
+    const before = current;
+    current = checks;
+    try {
+      return engine().check(text);
+    } finally {
+      current = before;
+    }
+  };
+}
 
 /** What an overlay reports has two ids in front; the first is the owner's, whose hooks carry it. */
 const withoutOwner = (issue: StringIssue): StringIssue => {
@@ -15,11 +95,11 @@ const withoutOwner = (issue: StringIssue): StringIssue => {
 };
 
 /**
- * Makes the engine of a composition: that of its core, and a check with what overlays, severities and the composition say. What a
- * view refuses is the owner's to say, so that neither an overlay nor a severity takes a reading away.
+ * Makes the engine of a composition: that of its core, and a check with the rules of overlays, severities and the
+ * composition. The owner alone decides which URIs a view refuses: neither an overlay nor a severity takes a reading away.
  *
  * @param floor - the engine whose errors stay errors
- * @returns the engine of the core itself where there is nothing to add
+ * @returns the engine of the core itself if the composition adds no check
  * @throws RegistryError where an overlay breaks its contract
  */
 export function assemble(core: Core, composition: ResolvedComposition, floor: FullEngine | undefined): FullEngine {
@@ -34,7 +114,7 @@ function standingFor(text: string, { references, tryNormalize }: FullEngine): st
   return taken.ok ? taken.value : text;
 }
 
-/** The engine of a core, and what a composition adds to its check. */
+/** The engine of a core, with the checks that a composition adds. */
 function withChecks(
   { engine, checkBy, tracer }: Core,
   composition: ResolvedComposition,
@@ -61,4 +141,34 @@ function withChecks(
     return frozenCopy(applySeverities(all, options?.severities)) as readonly StringIssue[];
   };
   return Object.freeze({ ...engine, check });
+}
+
+/** The issues that a child cannot take back: errors, and the issue of schemes without owner. */
+const isHeld = ({ code, severity }: StringIssue): boolean => severity === 'error' || code === OTHER_SCHEME;
+
+/**
+ * The issues of a child with those that its parent holds: a string that the parent forbids stays forbidden, whichever plugin,
+ * option or severity the child brings. Never throws.
+ *
+ * @param own - in the order of their start
+ * @param above - the issues of the parent for the same string
+ */
+export function withHeld(own: readonly StringIssue[], above: readonly StringIssue[]): readonly StringIssue[] {
+  const held = above.filter(isHeld);
+  const isSame = (a: StringIssue, b: StringIssue): boolean => a.code === b.code && a.start === b.start;
+  const kept = own.map((issue) => held.find((each) => isSame(each, issue) && issue.severity !== 'error') ?? issue);
+  const added = held.filter((each) => !own.some((issue) => isSame(each, issue)));
+  return added.length === 0 ? kept : [...added, ...kept].sort((a, b) => a.start - b.start);
+}
+
+const union = (owner: readonly Secret[] = ['password'], overlay: readonly Secret[]): readonly Secret[] =>
+  Array.from(new Set([...owner, ...overlay]));
+
+/** The hooks of a scheme with the secrets of overlays. Nothing is shown that the owner hides. */
+export function withSecrets(owner: SchemeHooks, overlays: readonly SchemeOverlay[]): SchemeHooks {
+  const secrets = overlays.reduce<readonly Secret[] | undefined>(
+    (all, overlay) => (overlay.secrets === undefined ? all : union(all, overlay.secrets)),
+    owner.secrets,
+  );
+  return { ...owner, ...(secrets && { secrets }) };
 }

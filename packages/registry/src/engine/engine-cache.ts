@@ -2,13 +2,38 @@ import type { FullEngine } from '@urikit/generic';
 import { canonical } from '@urikit/generic/internal';
 import type { Secret } from '@urikit/generic/hooks';
 import type { ResolvedComposition } from '../build/resolved-composition.js';
-import { assemble } from './assemble.js';
-import { type Core, makeCore } from './core.js';
-import { lazily } from '../lazily.js';
-import type { KnownHooks } from './lent-hooks.js';
-import { weakCache } from './weak-cache.js';
-import type { Trace } from '../trace/trace-event.js';
+import { assemble, type Core, makeCore } from './assemble.js';
+import { lazily } from '../given/reading.js';
+import type { KnownHooks } from './plugin-hooks.js';
+import type { Trace } from '../trace/trace.js';
 import type { Configured } from '../settings/composition.js';
+
+/** Keeps what was made while somebody holds it, by a key. */
+export interface WeakCache<T extends object> {
+  readonly get: (key: string, make: () => T) => T;
+  /** How many keys it knows of. */
+  readonly size: () => number;
+}
+
+/** A cache that holds nothing alive. */
+export function weakCache<T extends object>(): WeakCache<T> {
+  const known = new Map<string, WeakRef<T>>();
+  const gone = new FinalizationRegistry<string>((key) => {
+    // It may have been made again before the news of the first one came.
+    if (known.get(key)?.deref() === undefined) known.delete(key);
+  });
+  return {
+    get: (key, make) => {
+      const before = known.get(key)?.deref();
+      if (before !== undefined) return before;
+      const made = make();
+      known.set(key, new WeakRef(made));
+      gone.register(made, key);
+      return made;
+    },
+    size: () => known.size,
+  };
+}
 
 /** A composition and its engine. */
 export interface Shared {

@@ -6,14 +6,14 @@ import type {
   Presence,
   SchemeHooks,
   SchemeOverlay,
-  Secret,
   Severity,
   Uri,
 } from '@urikit/generic/hooks';
 import { guardCheck } from './guard.js';
 import { hostsTest } from '../settings/hosts.js';
-import type { KnownCodes } from '../settings/issue-codes.js';
-import { RANKS } from '../given/presence.js';
+import type { KnownCodes } from '../settings/plugins.js';
+import type { Part } from '../settings/overlay-members.js';
+import { RANKS } from '../settings/schemes.js';
 import { RegistryError } from '../given/registry-error.js';
 import { tracedCheck } from '../trace/traced-hooks.js';
 import type { Tracer } from '../trace/tracer.js';
@@ -22,8 +22,6 @@ type Check = NonNullable<SchemeHooks['check']>;
 
 const SEVERITY: Readonly<Record<Presence, Severity>> = { allowed: 'info', discouraged: 'warning', forbidden: 'error' };
 
-/** What an overlay may restrict. */
-export type Part = 'scheme' | 'userinfo' | 'port' | 'query' | 'fragment';
 const PARTS: readonly Part[] = ['scheme', 'userinfo', 'port', 'query', 'fragment'];
 
 const partOf = ({ scheme, authority, query, fragment }: Uri, part: Part): string | undefined =>
@@ -116,18 +114,6 @@ function checkOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks, cod
     }
     own?.(uri, find, context);
   };
-}
-
-const union = (owner: readonly Secret[] = ['password'], overlay: readonly Secret[]): readonly Secret[] =>
-  Array.from(new Set([...owner, ...overlay]));
-
-/** The hooks of a scheme with the secrets of overlays. Nothing is shown that the owner hides. */
-export function withSecrets(owner: SchemeHooks, overlays: readonly SchemeOverlay[]): SchemeHooks {
-  const secrets = overlays.reduce<readonly Secret[] | undefined>(
-    (all, overlay) => (overlay.secrets === undefined ? all : union(all, overlay.secrets)),
-    owner.secrets,
-  );
-  return { ...owner, ...(secrets && { secrets }) };
 }
 
 /**

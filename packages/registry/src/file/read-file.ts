@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Document, isScalar, LineCounter, parseDocument, visit } from 'yaml';
-import { digest } from '../build/fingerprint/digest.js';
+import { digest } from '../build/fingerprint.js';
 import { RegistryError, wordsOf } from '../given/registry-error.js';
 import { startOf } from './line-of.js';
 import { importModule, Unreadable } from './unreadable.js';

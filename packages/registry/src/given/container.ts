@@ -1,11 +1,25 @@
-// The polyfill before the library: tsyringe refuses to load without it.
 import 'reflect-metadata';
 import { container as globalContainer, type DependencyContainer, type InjectionToken, Lifecycle } from 'tsyringe';
 import { callFactory, type Graph, type Made, openGraph, type Registration, type Resolver } from './graph.js';
 import { isPlain } from '@urikit/generic/internal';
 import { isObject } from './plugin.js';
+import { lazily } from './reading.js';
 import { RegistryError, wordsOf } from './registry-error.js';
-import { type Clock, CLOCK, type Logger, LOGGER } from './services.js';
+
+/** Where a registry and its plugins say what they did. Silent unless something else is bound. */
+export interface Logger {
+  readonly info: (message: string) => void;
+}
+export const LOGGER: InjectionToken<Logger> = Symbol.for('@urikit/registry:LOGGER');
+
+/** What time it is. The system's unless something else is bound; nothing in the registry itself asks. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+export const CLOCK: InjectionToken<Clock> = Symbol.for('@urikit/registry:CLOCK');
+
+// The polyfill before the library: tsyringe refuses to load without it.
 
 /**
  * A class whose constructor's parameters a container can find: `@injectable()`, and `@inject(TOKEN)` at each of them.
@@ -120,3 +134,14 @@ function giver(provider: unknown): readonly [what: string, give: (graph: Graph) 
   const made = useClass as Made;
   return [`the class ${made.name}`, (graph) => graph.make(made)];
 }
+
+/** A container is opened when the first class or factory, or a child with services, asks for it. */
+export const scopeBelow = (
+  parent: (() => Graph) | undefined,
+  container: DependencyContainer | undefined,
+  services: readonly Service[] | undefined,
+): (() => Graph) =>
+  lazily(() => {
+    const above = container === undefined ? parent?.() : undefined;
+    return openScope(container ?? above?.base, services, above?.services);
+  });

@@ -75,3 +75,9 @@ export function nameOrOrigin(kind: string, value: unknown, member: 'id' | 'name'
     return `${origin}: the ${kind}`;
   }
 }
+
+/** Makes a value when it is first asked for, and keeps it. */
+export function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

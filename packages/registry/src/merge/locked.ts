@@ -1,6 +1,6 @@
 import { canonical } from '@urikit/generic/internal';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
-import { rankOf } from '../given/presence.js';
+import { rankOf } from '../settings/schemes.js';
 import { RegistryError } from '../given/registry-error.js';
 import { severityRank } from '../settings/severity-floors.js';
 import type { Reveal } from '../settings/shown.js';

@@ -2,9 +2,8 @@ import { issueText, pathText, type SchemaIssue, schemaIssues } from '@urikit/sch
 import { whyNotPlain } from '@urikit/generic/internal';
 import * as z from 'zod';
 import { isObject, isVersion } from '../given/plugin.js';
-import { checkPlain, nameOrOrigin, reading } from '../given/reading.js';
+import { checkPlain, lazily, nameOrOrigin, reading } from '../given/reading.js';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
-import { lazily } from '../lazily.js';
 import type { PluginSet } from '../settings/contents.js';
 import { KINDS, settingOf } from '../settings/table.js';
 import type { KindName } from '../settings/layer.js';

@@ -2,7 +2,7 @@ import type { SchemeOverlay } from '@urikit/generic/hooks';
 import * as z from 'zod';
 import { configText, secretsIn, shownConfig, unseenBy } from './config.js';
 import type { DescribedOverlay } from './description.js';
-import { overlaySchema } from './overlay.js';
+import { overlaySchema } from './overlay-members.js';
 import { sortedOwners } from './plugins.js';
 import { code, provided, reference } from './providers.js';
 import { secretsAsData } from './secrets.js';

@@ -1,7 +1,7 @@
 import type { Presence, SchemeHooks, SchemeOverlay } from '@urikit/generic/hooks';
-import type { Part } from './overlay.js';
+import type { Part } from './overlay-members.js';
 import type { SchemeFacts } from './description.js';
-import { RANKS } from '../given/presence.js';
+import { RANKS } from './schemes.js';
 import { secretsAsData } from './secrets.js';
 
 /** The strictest of what the owner and the overlays say. An overlay only tightens, but two of them may differ. */

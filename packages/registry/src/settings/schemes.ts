@@ -1,8 +1,13 @@
-import type { Presence } from '@urikit/generic/hooks';
 import * as z from 'zod';
-import { RANKS, rankOf } from '../given/presence.js';
+import type { Presence } from '@urikit/generic/hooks';
 import type { Contents } from './contents.js';
 import { isIdentical, type Setting } from './setting.js';
+
+/** From what is tolerated to what is not. */
+export const RANKS = ['allowed', 'discouraged', 'forbidden'] as const satisfies readonly Presence[];
+
+/** How strict a value is: its place among {@link RANKS}, or -1 for what is no such word. Never throws. */
+export const rankOf = (value: unknown): number => (RANKS as readonly unknown[]).indexOf(value);
 
 /** The code of the registry's own issue: no plugin owns the scheme of the URI. */
 export const OTHER_SCHEME = 'registry/other-scheme';

@@ -69,3 +69,7 @@ export const isAlike = (a: unknown, b: unknown): boolean =>
 
 /** Whether two values are one object or one word. */
 export const isIdentical = (a: unknown, b: unknown): boolean => a === b;
+
+/** Whether two maps of entries hold the same values under the same keys; the layers that say them may differ. */
+export const sameValues = (a: Entries<unknown>, b: Entries<unknown>): boolean =>
+  a.size === b.size && Array.from(a).every(([key, { value }]) => b.has(key) && b.get(key)?.value === value);

@@ -2,7 +2,7 @@ import { type StringIssue, SYNTAX_ISSUES } from '@urikit/generic';
 import * as z from 'zod';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
 import type { Contents, Preset, SeverityChoice } from './contents.js';
-import type { KnownCodes } from './issue-codes.js';
+import type { KnownCodes } from './plugins.js';
 import { OTHER_SCHEME } from './schemes.js';
 import { isIdentical, type Setting } from './setting.js';
 import { floorsText, severityRank } from './severity-floors.js';

@@ -1,6 +1,6 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { Floors } from './composition.js';
-import { OVERLAY_SHAPES } from './issue-codes.js';
+import { OVERLAY_SHAPES } from './plugins.js';
 import type { Layer, Overruled, Sourced } from './layer.js';
 
 /** From what is not reported to what is an error. */

@@ -1,6 +1,6 @@
 import { recompose } from '@urikit/generic/record';
 import type { Finding, SchemeHooks, Uri } from '@urikit/generic/hooks';
-import type { TraceEvent } from './trace-event.js';
+import type { TraceEvent } from './trace.js';
 import type { Texts, Tracer } from './tracer.js';
 
 type Check = NonNullable<SchemeHooks['check']>;

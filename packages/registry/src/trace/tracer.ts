@@ -1,6 +1,6 @@
 import { canonical } from '@urikit/generic/internal';
 import { wordsOf } from '../given/registry-error.js';
-import type { Trace, TraceEvent } from './trace-event.js';
+import type { Trace, TraceEvent } from './trace.js';
 
 /** What tells a trace. The verb is known for the time of a call: everything in an engine happens within one. */
 export interface Tracer {

@@ -1,9 +1,8 @@
 import type { HostPolicy, SchemeOverlay } from '@urikit/generic/hooks';
 import { canonical } from '@urikit/generic/internal';
 import { secretsAsData } from '../settings/secrets.js';
-import { rankOf } from '../given/presence.js';
-import { isSameCode } from './at-least.js';
-import type { Compared } from './compared.js';
+import { rankOf } from '../settings/schemes.js';
+import { type Compared, isSameCode } from './compared.js';
 import type { Sourced } from '../settings/layer.js';
 
 const PARTS = ['scheme', 'userinfo', 'port', 'query', 'fragment'] as const;

@@ -1,6 +1,5 @@
 import type { AnyPlugin } from '../given/plugin.js';
-import { isAtLeast, isSameCode } from './at-least.js';
-import type { Compared } from './compared.js';
+import { type Compared, isAtLeast, isSameCode } from './compared.js';
 import type { Configured } from '../settings/composition.js';
 import type { Sourced } from '../settings/layer.js';
 

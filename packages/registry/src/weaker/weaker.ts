@@ -1,10 +1,9 @@
 import type { References } from '@urikit/generic';
 import type { Secret } from '@urikit/generic/hooks';
-import { rankOf } from '../given/presence.js';
+import { rankOf } from '../settings/schemes.js';
 import { referenceStrictness } from '../settings/references.js';
 import { isAlike } from '../settings/setting.js';
-import type { Compared } from './compared.js';
-import { locksIn } from './locks.js';
+import { type Compared, locksIn } from './compared.js';
 import { weakerOverlays } from './weaker-overlays.js';
 import { weakerPlugins } from './weaker-plugins.js';
 import { weakerSeverities } from './weaker-severities.js';

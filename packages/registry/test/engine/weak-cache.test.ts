@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { weakCache } from '../../src/engine/weak-cache.js';
+import { weakCache } from '../../src/engine/engine-cache.js';
 import { collectGarbage, pause } from '../support/garbage.js';
 
 test('what somebody holds is made once for a key', () => {

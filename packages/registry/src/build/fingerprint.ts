@@ -1,7 +1,41 @@
+import { canonical } from '@urikit/generic/internal';
+import type { Composition } from '../settings/composition.js';
+import { KINDS, settingOf } from '../settings/table.js';
+import { VERSION } from '../version.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
-import type { AnyPlugin } from '../../given/plugin.js';
-import { RegistryError } from '../../given/registry-error.js';
-import type { Layer } from '../../settings/layer.js';
+import type { AnyPlugin } from '../given/plugin.js';
+import { RegistryError } from '../given/registry-error.js';
+import type { Layer } from '../settings/layer.js';
+
+/** Raised where the same composition is described in another way: no fingerprint of before means the same. */
+const FORMAT = 3;
+
+/**
+ * The text of all that a composition's answers depend on: the engine, and the members of each setting. It is the same on every
+ * machine, and another one where the behaviour may be another. Left out: plugins that own no scheme, the layer that said a
+ * value, and the order in which plugins, overlays and keys were written.
+ *
+ * @param floor - the composition of a parent that answers depend on
+ */
+export const fingerprintText = (
+  composition: Composition,
+  floor: { readonly fingerprintInput: () => string } | undefined,
+): string =>
+  String(
+    canonical(
+      Object.assign(
+        { format: FORMAT, engine: VERSION },
+        Object.keys(composition.policy).length > 0 && { policy: composition.policy },
+        floor !== undefined && { floor: floor.fingerprintInput() },
+        ...KINDS.map((kind) => settingOf(kind).fingerprint?.(composition)),
+      ),
+    ),
+  );
+
+/** The SHA-256 of a text in UTF-8, as 64 hexadecimal digits in lower case. Never throws. */
+export const digest = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
 /** What answers depend on and no fingerprint can see, and who said it. */
 export interface Lack {

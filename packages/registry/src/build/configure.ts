@@ -1,0 +1,198 @@
+import {
+  droppedKeys,
+  issueText,
+  knownKeys,
+  lostMemberIssues,
+  pathText,
+  type RawIssue,
+  type SchemaIssue,
+  schemaIssues,
+  unknownKeyIssue,
+} from '@urikit/schema-issues';
+import type { ConfigSchema, StandardSchema } from '@urikit/generic/hooks';
+import { canonical, frozenCopy } from '@urikit/generic/internal';
+import * as z from 'zod';
+import { isObject } from '../given/plugin.js';
+import { quoted, RegistryError, wordsOf } from '../given/registry-error.js';
+import type { Configured } from '../settings/composition.js';
+import type { Entries, Layer, Sourced } from '../settings/layer.js';
+import { sameValues } from '../settings/setting.js';
+import { isSecretPlace, secretsOf } from '../settings/shown.js';
+
+/** What says which configuration a plugin or an overlay takes. */
+export type ConfigurationSchema = ConfigSchema<unknown> | StandardSchema<unknown>;
+
+/** The issues that an error brings, as those of Zod and of Standard Schema do; otherwise the error's own words. */
+function issuesOf(cause: unknown): readonly RawIssue[] {
+  const { issues } = Object(cause) as { readonly issues?: unknown };
+  return Array.isArray(issues) && issues.length > 0 ? (issues as readonly RawIssue[]) : [{ message: wordsOf(cause) }];
+}
+
+/** What a schema says of what was written. */
+type Outcome = { readonly value: unknown } | { readonly issues: readonly SchemaIssue[] };
+
+/** What is no promise. @throws Error for one */
+function atOnce(answer: unknown): unknown {
+  if (!isObject(answer) || typeof answer['then'] !== 'function') return answer;
+  throw new Error('expected a schema that answers at once, found an asynchronous one: a registry is made in one step');
+}
+
+/** Asks a schema that is none of Zod 4. @throws what `parse` throws */
+function validateByOthers(schema: ConfigurationSchema, written: unknown): Outcome {
+  if (!('~standard' in schema)) return { value: atOnce(schema.parse(written)) };
+  const result = atOnce(schema['~standard'].validate(written)) as
+    { readonly issues?: undefined; readonly value: unknown } | { readonly issues: readonly StandardIssue[] };
+  return result.issues === undefined
+    ? { value: result.value }
+    : { issues: schemaIssues(result.issues.map(flatIssue), schema, written) };
+}
+
+interface StandardIssue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+}
+
+/** Standard Schema allows a key to be wrapped in an object. */
+const flatIssue = ({ message, path = [] }: StandardIssue): RawIssue => ({
+  message,
+  path: path.map((step) => (typeof step === 'object' ? step.key : step)),
+});
+
+/** Asks a schema. @returns the value, or what is wrong with what was written. Never throws. */
+function validate(configSchema: ConfigurationSchema, written: unknown): Outcome {
+  try {
+    if (!(configSchema instanceof z.core.$ZodType)) return validateByOthers(configSchema, written);
+    // Without code made at run time: a schema is asked once or twice, and some platforms do not allow it.
+    const result = z.core.safeParse(configSchema, written, { jitless: true });
+    const dropped = [
+      ...lostMemberIssues(configSchema, written),
+      ...droppedKeys(configSchema, written).map((path) => unknownKeyIssue(path, configSchema)),
+    ];
+    if (!result.success) return { issues: [...schemaIssues(result.error.issues, configSchema, written), ...dropped] };
+    return dropped.length > 0 ? { issues: dropped } : { value: result.data };
+  } catch (cause) {
+    return { issues: schemaIssues(issuesOf(cause), configSchema, written) };
+  }
+}
+
+/** What has a configuration: a plugin, or an overlay with a schema. */
+export interface Configurable {
+  readonly id: string;
+  readonly configSchema: ConfigurationSchema;
+}
+
+const pathOf = (id: string, path: readonly PropertyKey[]): string => pathText(['config', id, ...path]);
+
+/** What was written for one plugin, key by key, and by whom. */
+type Written = Entries<unknown>;
+
+const NOTHING: Written = new Map();
+
+/** The same by plugin id. */
+function writtenByPlugin(config: Layer['config']): ReadonlyMap<string, Written> {
+  const byPlugin = new Map<string, Map<string, Sourced<unknown>>>();
+  for (const [path, sourced] of config) {
+    const slash = path.indexOf('/');
+    if (slash < 0) continue;
+    const id = path.slice(0, slash);
+    const written = byPlugin.get(id) ?? new Map<string, Sourced<unknown>>();
+    byPlugin.set(id, written.set(path.slice(slash + 1), sourced));
+  }
+  return byPlugin;
+}
+
+function refusal(
+  plugin: Configurable,
+  issues: readonly [SchemaIssue, ...SchemaIssue[]],
+  written: Written,
+  raw: unknown,
+): RegistryError {
+  const { id } = plugin;
+  const sourceOf = ({ path: [key] }: SchemaIssue): Sourced<unknown> | undefined => written.get(String(key));
+  const lines = issues.map((issue) => {
+    const sourced = sourceOf(issue);
+    const words = isSecretPlace(plugin.configSchema, raw, issue.path) ? 'expected another value' : issueText(issue);
+    return `${pathOf(id, issue.path)}: ${words}${sourced === undefined ? '' : ` (${sourced.describedBy})`}`;
+  });
+  const { scrub } = secretsOf(plugin.configSchema, raw);
+  const keys = knownKeys(plugin.configSchema);
+  const cure =
+    keys === undefined
+      ? 'write what its schema accepts'
+      : keys.length === 0
+        ? 'leave it out: the plugin has no options'
+        : `write what its schema accepts; its keys are ${quoted(keys)}`;
+  return new RegistryError(
+    'registry/config',
+    `plugin "${id}" refuses its configuration: ${scrub(lines.join('; '))}`,
+    cure,
+    {
+      plugins: [id],
+      path: ['config', id, ...issues[0].path],
+      file:
+        issues.map((issue) => sourceOf(issue)?.file).find((file) => file !== undefined) ??
+        Array.from(written.values()).find(({ file }) => file !== undefined)?.file,
+    },
+  );
+}
+
+/**
+ * The configuration of one plugin. Nothing written is the empty object.
+ *
+ * @throws RegistryError `registry/config` with every path that is wrong, `registry/config-not-data`
+ */
+function configure(plugin: Configurable, written: Written): Configured {
+  const raw = Object.fromEntries(Array.from(written, ([key, { value }]) => [key, value]));
+  const outcome = validate(plugin.configSchema, raw);
+  if ('issues' in outcome) throw refusal(plugin, outcome.issues as [SchemaIssue, ...SchemaIssue[]], written, raw);
+  const text = canonical(outcome.value) ?? canonical(raw);
+  if (text === undefined) {
+    // What is no data is so because of a member that is none.
+    const [key, { file }] = Array.from(written).find(([, { value }]) => canonical(value) === undefined) as [
+      string,
+      Sourced<unknown>,
+    ];
+    const path = pathOf(plugin.id, [key]);
+    const cure =
+      'write data, and give services to a plugin by injection: a fingerprint must tell one configuration from another';
+    throw new RegistryError(
+      'registry/config-not-data',
+      `${path} (plugin "${plugin.id}") holds a function, an instance of a class, or itself`,
+      cure,
+      { plugins: [plugin.id], path: ['config', plugin.id, key], file },
+    );
+  }
+  return { value: frozenCopy(outcome.value), written: raw, text };
+}
+
+/** Configurations that were made before, of the plugins and words that a layer has. */
+export interface Before {
+  readonly layer: Pick<Layer, 'plugins' | 'overlays' | 'config'>;
+  readonly configured: ReadonlyMap<string, Configured>;
+}
+
+/**
+ * The configuration of every plugin, by id.
+ *
+ * @param before - of the parent: a plugin that is told the same by the child is not asked again
+ * @throws RegistryError as `configure`
+ */
+export function configureAll(
+  plugins: readonly Configurable[],
+  config: Layer['config'],
+  before?: Before,
+): ReadonlyMap<string, Configured> {
+  const written = writtenByPlugin(config);
+  const writtenBefore = before === undefined ? undefined : writtenByPlugin(before.layer.config);
+  return new Map(
+    plugins.map((plugin) => {
+      const { id } = plugin;
+      const own = written.get(id) ?? NOTHING;
+      const isKnown =
+        writtenBefore !== undefined &&
+        (before?.layer.plugins.get(id) ?? before?.layer.overlays.get(id))?.value === plugin &&
+        sameValues(own, writtenBefore.get(id) ?? NOTHING);
+      return [id, (isKnown ? before?.configured.get(id) : undefined) ?? configure(plugin, own)];
+    }),
+  );
+}

@@ -39,7 +39,12 @@ export default defineConfig(
     },
   },
   {
-    files: ['packages/*/src/**/*.ts', 'examples/*/src/**/*.ts'],
+    // Programs for a browser have its types.
+    files: ['apps/**/*.ts'],
+    languageOptions: { parserOptions: { project: './apps/*/tsconfig.json', tsconfigRootDir: import.meta.dirname } },
+  },
+  {
+    files: ['apps/*/src/**/*.ts', 'packages/*/src/**/*.ts', 'examples/*/src/**/*.ts'],
     rules: {
       // Two ideas in one file; blank lines and comments are not ideas.
       'max-lines': ['error', { max: 200, skipBlankLines: true, skipComments: true }],

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
 // A root that does not exist is an error for Jest; examples/ may have no package yet.
-const roots = ['packages', 'examples', 'test'].filter((folder) => existsSync(new URL(folder, import.meta.url)));
+const roots = ['apps', 'packages', 'examples', 'test'].filter((folder) => existsSync(new URL(folder, import.meta.url)));
 
 /** Sources that the tests must run whole: folders, and files of one folder. */
 const gated = [

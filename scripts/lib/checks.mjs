@@ -14,7 +14,7 @@ import { root, runNode } from './process.mjs';
  */
 export const lint = async () => {
   const state = fingerprint([
-    ...['packages', 'examples', 'test', 'scripts', 'bench']
+    ...['apps', 'packages', 'examples', 'test', 'scripts', 'bench']
       .flatMap((folder) => filesBelow(join(root, folder)))
       .filter((file) => /\.(?:[cm]?[jt]s|json)$/.test(file) && !/[\\/]dist[\\/]/.test(file)),
     ...['eslint.config.mjs', 'jest.config.mjs', 'tsconfig.base.json', 'tsconfig.check.json', 'package-lock.json'].map(
@@ -37,7 +37,12 @@ export const format = (args = ['--check']) =>
   ]);
 
 /** Types of everything, tests included; Jest itself does not look at types. */
-export const typecheck = () => runNode([compiler, '-p', 'tsconfig.check.json']);
+export const typecheck = async () => {
+  const codes = await Promise.all(
+    ['tsconfig.check.json', 'apps/playground/tsconfig.json'].map((file) => runNode([compiler, '-p', file])),
+  );
+  return Math.max(...codes);
+};
 
 /** Jest with ES modules. */
 export const jest = (args, env = {}) =>

@@ -1,0 +1,128 @@
+import { createComponents } from './components/components.js';
+import { button, h } from './core/dom.js';
+import { fromFragment, LONGEST_LINK, toFragment } from './core/fragment.js';
+import { read } from './core/reading.js';
+import { type Change, EXAMPLE, type State } from './core/state.js';
+import { createTheme } from './core/theme.js';
+import { createHazards } from './hazards/hazards.js';
+import { createLadder } from './ladder/ladder.js';
+import { createNormalForm } from './normal-form/normal-form.js';
+import { createReaders } from './readers/readers.js';
+import { createResolve } from './resolve/resolve.js';
+import { createEditor } from './string/editor.js';
+import { FIRST } from './surprises/list.js';
+import { createValidity } from './validity/validity.js';
+
+/** Copies a string, and says so on the button for a moment. */
+function copy(text: string, from: HTMLElement): void {
+  const label = from.textContent;
+  const say = (words: string): void => {
+    from.replaceChildren(words);
+    setTimeout(() => from.replaceChildren(label), 1600);
+  };
+  navigator.clipboard.writeText(text).then(
+    () => say('Copied'),
+    () => say('The browser refused'),
+  );
+}
+
+/** Makes the page. Data goes one way: a change gives a state, a state is read, and every panel shows the reading. */
+export function createPage(root: HTMLElement): void {
+  let state: State = fromFragment(location.hash.slice(1));
+
+  const change: Change = (patch) => {
+    state = { ...state, ...patch };
+    show();
+    const fragment = toFragment(state);
+    const isShort = fragment.length <= LONGEST_LINK;
+    share.disabled = !isShort;
+    share.title = isShort ? '' : 'The strings are too long for a link';
+    history.replaceState(
+      undefined,
+      '',
+      isShort && fragment !== '' ? `#${fragment}` : location.pathname + location.search,
+    );
+  };
+
+  const share = button('Copy link', { id: 'share' }, () => copy(location.href, share));
+  const add = button('+ Compare', { id: 'add', class: 'quiet', 'aria-label': 'Compare with a second string' }, () => {
+    change({ other: state.text });
+    second.focus();
+  });
+  const remove = button('Remove', { id: 'remove', class: 'quiet', 'aria-label': 'Remove the second string' }, () => {
+    change({ other: undefined });
+    first.focus();
+  });
+  const first = createEditor({ id: 'uri', label: 'URI', change: (text) => change({ text }) });
+  const second = createEditor({ id: 'other', label: 'Second URI', change: (other) => change({ other }) });
+  const secondRow = h('div', { class: 'string-row second' }, second.element, remove);
+  const offers = h(
+    'p',
+    { class: 'offers' },
+    ...FIRST.map(({ label, text, other }) => button(label, { class: 'offer' }, () => change({ text, other }))),
+  );
+
+  const ladder = createLadder();
+  const validity = createValidity(change);
+  const normalForm = createNormalForm(change, copy);
+  const components = createComponents(copy);
+  const readers = createReaders();
+  const hazards = createHazards();
+  const resolve = createResolve(change);
+
+  const show = (): void => {
+    const reading = read(state);
+    first.show(reading);
+    add.hidden = reading.other !== undefined;
+    secondRow.hidden = reading.other === undefined;
+    if (reading.other !== undefined) second.show(reading.other);
+    ladder.show(reading, state);
+    validity.show(reading);
+    normalForm.show(reading, state);
+    components.show(reading);
+    readers.show(reading);
+    hazards.show(reading, state.text === EXAMPLE);
+    resolve.show(state);
+  };
+
+  root.append(
+    h(
+      'header',
+      { class: 'top' },
+      h('h1', {}, h('b', {}, 'urikit'), ' playground'),
+      h('p', { class: 'promise' }, 'Everything stays in this tab.'),
+      share,
+      createTheme(),
+    ),
+    h(
+      'main',
+      {},
+      h('div', { class: 'strings' }, h('div', { class: 'string-row' }, first.element, add), secondRow, offers),
+      ladder.element,
+      h(
+        'div',
+        { class: 'grid' },
+        h('div', { class: 'column' }, validity.element, readers.element),
+        h('div', { class: 'column' }, normalForm.element, hazards.element, resolve.element),
+      ),
+      components.element,
+    ),
+    h(
+      'footer',
+      {},
+      h(
+        'p',
+        {},
+        'A strict reading of ',
+        h('a', { href: 'https://www.rfc-editor.org/rfc/rfc3986' }, 'RFC 3986'),
+        '. The page sends nothing: its policy forbids every connection.',
+      ),
+      h('p', {}, 'In the console: ', h('code', {}, "urikit.engine.explain('HTTP://h:80/%7Ea')")),
+    ),
+  );
+  show();
+  addEventListener('hashchange', () => {
+    state = fromFragment(location.hash.slice(1));
+    show();
+  });
+}

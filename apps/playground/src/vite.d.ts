@@ -1,0 +1,4 @@
+interface ImportMeta {
+  /** What Vite writes: whether this is a build. */
+  readonly env: { readonly PROD: boolean };
+}

@@ -52,7 +52,7 @@ describe('the check finds', () => {
  */
 const CEILINGS: Readonly<Record<string, number>> = {
   'packages/ajv': 15.4,
-  'packages/cache-key': 33.2,
+  'packages/cache-key': 1.5,
   'packages/compat': 23.4,
   'packages/eslint-plugin': 35.2,
   'packages/gateway': 29.4,

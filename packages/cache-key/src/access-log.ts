@@ -1,12 +1,12 @@
-/** A line of an access log in common or combined format, in parts. All text is one character per octet (latin1). */
+/** One parsed line of an access log in common or combined format. Strings hold one character per byte (latin1). */
 export interface AccessLogLine {
-  /** What stands before the date: `host ident user`, with some servers `vhost:port` before them. */
+  /** The part before the date: `host ident user`, with some servers `vhost:port` before them. */
   readonly prefix: string;
   readonly date: string;
-  /** undefined where the request could not be read, as servers log garbage. */
+  /** undefined if the request could not be read: servers log malformed requests, too. */
   readonly method: string | undefined;
   readonly target: string | undefined;
-  /** These as written; `-` is absent to a server. */
+  /** The status as written; a server writes `-` if it has no value. The same holds for the fields below. */
   readonly status: string;
   readonly length: string | undefined;
   readonly referer: string | undefined;
@@ -17,7 +17,7 @@ const QUOTED = '"([^"\\\\]*(?:\\\\.[^"\\\\]*)*)"';
 
 /**
  * Common log format, `host ident user [date] "request" status bytes`, and the combined one with `"referer" "user
- * agent"` behind it. What stands behind those is not read.
+ * agent"` behind it. The rest of the line is not read.
  */
 const LINE = new RegExp(`^([^"[]*)\\[([^\\]]*)\\] ${QUOTED} (\\d{3}|-)(?: (\\d+|-)(?: ${QUOTED}(?: ${QUOTED})?)?|$)`);
 
@@ -26,7 +26,10 @@ const REQUEST = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) (\S.*?)(?: HTTP\/\d(?:\.\d)?)?$/
 
 const ESCAPE = /\\(?:x([0-9A-Fa-f]{2})|(.))/gs;
 
-/** Servers write a quote or a backslash as `\"` and `\\`, and what is not printable as `\xHH`. */
+/**
+ * Decodes the escapes of servers: `\"` and `\\` for a quotation mark and a backslash, `\xHH` for bytes that are not
+ * printable.
+ */
 const unescape = (text: string): string =>
   text.includes('\\')
     ? text.replace(ESCAPE, (_, hex: string | undefined, char: string) =>
@@ -38,9 +41,9 @@ const given = (text: string | undefined): string | undefined =>
   text === undefined || text === '-' || text === '' ? undefined : unescape(text);
 
 /**
- * Takes a line of an access log apart.
+ * Parses a line of an access log.
  *
- * @returns undefined for a line of anything else. Never throws.
+ * @returns undefined if the line is in another format. Never throws.
  */
 export function readAccessLogLine(line: string): AccessLogLine | undefined {
   const match = LINE.exec(line);

@@ -1,4 +1,4 @@
-/** The entry `@urikit/cache-key/lines`: octets in, keys out. */
+/** The entry `@urikit/cache-key/lines`: bytes in, keys out. */
 export {
   createKeyLines,
   type KeylessLine,

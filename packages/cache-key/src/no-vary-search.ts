@@ -1,9 +1,8 @@
 import { parseDictionary } from 'structured-headers';
 
 /**
- * What an origin says by No-Vary-Search of the query of its targets (draft-ietf-httpbis-no-vary-search-10): which
- * parameters do not matter, and whether the order of the others does. Names are octets, one character each, decoded as
- * application/x-www-form-urlencoded has them.
+ * A parsed No-Vary-Search header (draft-ietf-httpbis-no-vary-search-10): the query parameters that do not affect the
+ * response, and if their order does. Names are bytes, one character each, decoded as application/x-www-form-urlencoded.
  */
 export interface NoVarySearch {
   /** The parameters that do not matter; `wildcard` for all but `varyParams`. */
@@ -13,7 +12,7 @@ export interface NoVarySearch {
   readonly varyOnKeyOrder: boolean;
 }
 
-/** What holds without the field, and where the field is malformed: every octet of the query matters. */
+/** The default for an absent or malformed header: every byte of the query matters. */
 export const DEFAULT_NO_VARY_SEARCH: NoVarySearch = Object.freeze({
   noVaryParams: Object.freeze([]),
   varyParams: 'wildcard',
@@ -23,16 +22,16 @@ export const DEFAULT_NO_VARY_SEARCH: NoVarySearch = Object.freeze({
 const TRIPLET = /%([0-9A-Fa-f]{2})/g;
 
 /**
- * A name as application/x-www-form-urlencoded reads it, to octets: the draft goes on to UTF-8 with replacement, which
- * would make one name of several that are malformed in different ways.
+ * Decodes a name of application/x-www-form-urlencoded to bytes. The draft continues to UTF-8 with replacement, which
+ * would make several malformed names equal.
  */
 const formDecode = (text: string): string =>
   text.replaceAll('+', ' ').replace(TRIPLET, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** A value and its parameters. What the value is, is asked where it is used. */
+/** A value and its parameters. Users of a member check the type of the value. */
 type Member = readonly [value: unknown, parameters: unknown];
 
-/** The strings of an inner list, undefined for any other value and for a list with anything else in it. */
+/** The strings of an inner list; undefined for any other value and for a list with other items. */
 function stringsOf(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const names: string[] = [];
@@ -43,7 +42,7 @@ function stringsOf(value: unknown): readonly string[] | undefined {
   return names;
 }
 
-/** An absent or malformed field has no members. Parameters of a member mean nothing here. */
+/** Parses the dictionary; an absent or malformed header has no members. Parameters of a member are ignored. */
 function membersOf(field: string | undefined): ReadonlyMap<string, Member> {
   if (field === undefined) return new Map();
   try {
@@ -56,11 +55,11 @@ function membersOf(field: string | undefined): ReadonlyMap<string, Member> {
 /**
  * Reads a No-Vary-Search field as strictly as the draft does: a dictionary with `key-order`, a boolean, and either
  * `params` or `except`, each a list of strings. Drafts up to 04 wrote `params, except=("a")` for `except=("a")`, and
- * `params` for `except=()`: both are read. Anything else of one of the three is the default, as is what is no
- * dictionary; other members are ignored.
+ * `params` for `except=()`: both are read. Any other value of these three members, or a malformed dictionary, gives the
+ * default; other members are ignored.
  *
- * @param field - the value, several joined by `, `; undefined where there is none
- * @returns `DEFAULT_NO_VARY_SEARCH` itself where nothing is said or nothing may be relied on. Never throws.
+ * @param field - the value, several joined by `, `; undefined if the header is absent
+ * @returns `DEFAULT_NO_VARY_SEARCH` itself if the header is absent, malformed or equal to the default. Never throws.
  */
 export function parseNoVarySearch(field: string | undefined): NoVarySearch {
   const members = membersOf(field);
@@ -85,14 +84,14 @@ const nameOf = (param: string): string => {
 };
 
 /**
- * What of a target's query matters, for a look-up: responses may be shared by targets of one path and one variant. It
- * is a part of the draft's equivalence (6), never more:
+ * The part of a target's query that matters in a look-up: targets of one path and one variant may share responses. This
+ * merges less than the draft's equivalence (6), never more:
  *
  * - a parameter with a raw `;` stays, and no query with one is sorted: some origins take it for `&`;
- * - what stays is compared octet by octet: `a` is not `a=`, `+` is not `%20`, `a&&b` is not `a&b`.
+ * - the rest is compared byte by byte: `a` is not `a=`, `+` is not `%20`, `a&&b` is not `a&b`.
  *
- * @param target - a request-target, normalized and as it is forwarded
- * @returns the query with its `?`, or `''` where there is none or nothing of it matters. Never throws.
+ * @param target - the forwarded request-target, normalized
+ * @returns the query with its `?`, or `''` if the query is absent or none of its parameters matters. Never throws.
  */
 export function searchVariant(target: string, noVarySearch: NoVarySearch): string {
   const mark = target.indexOf('?');

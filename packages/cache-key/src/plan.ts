@@ -8,11 +8,11 @@ export interface CompiledPolicy {
   readonly fingerprint: string;
   readonly scheme: 'key' | 'ignore';
   readonly host: HostPlan;
-  /** Default port and empty path by scheme: what the engine's profiles say. */
+  /** Default port by scheme, from the engine's profiles. */
   readonly schemes: Readonly<Record<'http' | 'https', SchemePlan>>;
-  /** What to do with a malformed host or target. */
+  /** The action for a malformed host or target. */
   readonly invalid: 'reject' | 'bypass';
-  /** What to do with characters that browsers send and RFC 3986 has no place for: see `target.ts`. */
+  /** The action for characters that browsers send and RFC 3986 does not allow: see `target.ts`. */
   readonly unwise: 'key' | 'invalid';
   readonly maxBytes: number;
   /** The rules of a request that no route selects. */
@@ -25,25 +25,25 @@ export interface CompiledPolicy {
 export type Plan = CompiledPolicy;
 
 export interface SchemePlan {
-  /** Decimal; empty where there is none. */
+  /** Decimal; empty if the scheme has no default port. */
   readonly defaultPort: string;
 }
 
 export interface HostPlan {
   /** Hosts in normal form, each with exactly its port; undefined allows all. */
   readonly allow: Readonly<Record<string, true>> | undefined;
-  /** What is allowed besides: suffixes and ranges; undefined where there is nothing else. */
+  /** Further allowed hosts: suffixes and ranges; undefined if the policy lists only exact hosts. */
   readonly ranges?: HostList | undefined;
-  /** Hosts in normal form by other names of theirs in normal form. */
+  /** Aliases: from a name to the host that replaces it, both in normal form. */
   readonly alias: Readonly<Record<string, string>>;
   readonly trailingDot: 'reject' | 'key' | 'strip';
 }
 
 /** A route: which requests it selects, and their rules. */
 export interface RoutePlan {
-  /** In normal form; undefined for every host. */
+  /** The host in normal form; undefined for every host. */
   readonly host: string | undefined;
-  /** A path in normal form; selects itself and what stands below it, segment by segment. */
+  /** A path in normal form; selects itself and all paths below it, segment by segment. */
   readonly path: string;
   readonly rules: RulesPlan;
 }
@@ -55,7 +55,7 @@ export interface RulesPlan {
   /** In the order of their names. */
   readonly headers: readonly FieldPlan[];
   readonly cookies: CookiesPlan;
-  /** Names of fields that say whose answer it is. */
+  /** Names of headers that identify the user or tenant of a response. */
   readonly scope: readonly string[];
   readonly methods: readonly string[];
   readonly getBody: 'bypass' | 'reject';
@@ -97,6 +97,6 @@ export interface FieldPlan {
 
 export interface CookiesPlan {
   readonly keyed: readonly { readonly name: string; readonly as: 'value' | 'present' }[];
-  /** What to do with a request that brings other cookies: pass it on uncached, or take them away. */
+  /** The action for a request with other cookies: pass it on uncached, or strip them. */
   readonly others: 'bypass' | 'strip';
 }

@@ -2,21 +2,21 @@
 export interface KeyRequest {
   /** As received, case-sensitive (RFC 9110 9.1). */
   readonly method: string;
-  /** Of the connection: what the gateway was spoken to in. */
+  /** The scheme of the connection to the gateway. */
   readonly scheme: 'http' | 'https';
   /**
-   * The value of Host, undefined where there is none. Several are to be joined by `, ` (RFC 9110 5.3), which no host
-   * is.
-   * What came by HTTP/1.1 without Host, a server refuses before (RFC 9112 3.2): the version is not known here.
+   * The value of Host, undefined if it is absent. Join several values by `, ` (RFC 9110 5.3), which is not a valid
+   * host. The server must refuse HTTP/1.1 requests without Host itself (RFC 9112 3.2), because the version is unknown
+   * here.
    */
   readonly host: string | undefined;
   /** The raw request-target (RFC 9112 3.2). */
   readonly target: string;
-  /** The value of a field by its name in lower case, several joined by `, `; undefined where there is none. */
+  /** Gives the value of a header by its name in lower case, several joined by `, `; undefined if it is absent. */
   readonly header: (name: string) => string | undefined;
   /**
-   * Names and values in turn, as received: what `header` answers from. Absent: `header` is asked for every field that
-   * matters, which takes longer.
+   * The names and values behind `header`, in turn, as received. If absent, `header` is called for every relevant name,
+   * which takes longer.
    */
   readonly fields?: readonly string[] | undefined;
   /** Whether content follows the header section. Absent: no. */
@@ -34,14 +34,14 @@ export interface KeyRequest {
 export type FieldChange = readonly [name: string, value: string | undefined];
 
 /**
- * What is to be sent to the origin, byte for byte: the key was made of the same. Connection and the fields that it
- * lists are taken away, too (RFC 9110 7.6.1).
+ * The target and header changes to send to the origin, byte for byte as the key was made. Also remove Connection and
+ * the headers that it lists (RFC 9110 7.6.1).
  */
 export interface Forward {
   /** The origin-form (RFC 9112 3.2.1), unless the request is passed on in another. */
   readonly target: string;
   readonly host: string;
-  /** What to change in the other fields. */
+  /** Changes to the other headers. */
   readonly fields: readonly FieldChange[];
 }
 
@@ -78,11 +78,11 @@ export interface Keyed {
   readonly key: string;
   readonly forward: Forward;
   /**
-   * The path holds what origins read in different ways (`;`, `%2F`, `%5C` ...): nothing may be concluded from how it
-   * ends.
+   * True if the path has characters that origins read in different ways (`;`, `%2F`, `%5C` ...). Its ending then proves
+   * nothing about the resource.
    */
   readonly ambiguous: boolean;
-  /** The scheme in the key; undefined where the policy keys none. */
+  /** The scheme in the key; undefined if the policy does not key it. */
   readonly scheme: 'http' | 'https' | undefined;
   /** The host in the key, `host [ ":" port ]` in normal form: the one that is forwarded. */
   readonly host: string;
@@ -92,7 +92,7 @@ export interface Keyed {
   readonly targetIndex: number;
   /** Names of the request fields that are part of the key, in lower case: an answer may vary on them. */
   readonly keyedFields: readonly string[];
-  /** The route that was selected, by its index in `plan.routes`; undefined for none. */
+  /** The index of the selected route in `plan.routes`; undefined if no route matched. */
   readonly route: number | undefined;
 }
 
@@ -110,11 +110,14 @@ export interface Bypassed {
   /** The target that is forwarded where it is a valid origin-form; undefined for any other. */
   readonly target: string | undefined;
   /**
-   * The target that a key for the same URI has, with any method and fields: what an unsafe method invalidates (RFC 9111
-   * 4.4). undefined where no request for the URI has a key.
+   * The target in the key of the same URI, for any method and headers. An unsafe method invalidates it (RFC 9111 4.4).
+   * undefined if no request for the URI has a key.
    */
   readonly keyTarget: string | undefined;
-  /** The route that was selected, by its index in `plan.routes`; undefined for none, and where none was looked for. */
+  /**
+   * The index of the selected route in `plan.routes`; undefined if no route matched, or the request was decided before
+   * the selection.
+   */
   readonly route: number | undefined;
 }
 

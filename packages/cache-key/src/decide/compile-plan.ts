@@ -3,23 +3,23 @@ import { ABSENT, ANY_SCHEME, beginKey } from './encode-key.js';
 import type { CompiledPolicy, PathPlan, QueryPlan, RulesPlan } from '../plan.js';
 import type { KeyRequest } from '../request.js';
 
-/** What is worked out of a plan once, so that no request asks for it. */
+/** Facts derived from a plan once, in advance, so that they are not computed for each request. */
 
 /** The rules of a policy or of one of its routes. */
 export interface Rules {
   readonly plan: RulesPlan;
-  /** The index of the route in the plan; undefined for the rules of requests that no route selects. */
+  /** The index of the route in the plan; undefined for the rules that apply if no route matches. */
   readonly route: number | undefined;
   readonly keepsPath: boolean;
   readonly keepsQuery: boolean;
-  /** Whether queries are sorted by name, and nothing else happens to them. */
+  /** True if the only change to queries is sorting by name. */
   readonly sortsQuery: boolean;
-  /** Whether the whole value of the field is in the key. */
+  /** True if the key holds the complete Authorization header. */
   readonly keysAuthorization: boolean;
   readonly keysCookie: boolean;
-  /** The names of `keyedFieldsOf`. */
+  /** The result of `keyedFieldsOf`. */
   readonly keyedFields: readonly string[];
-  /** The same for a QUERY, with those that give its content a meaning. */
+  /** `keyedFields` of a QUERY: it adds the headers that give the content its meaning. */
   readonly queryFields: readonly string[];
 }
 
@@ -30,27 +30,27 @@ export interface Route {
   readonly rules: Rules;
 }
 
-/** A plan with what is asked of every request worked out. */
+/** A plan with the derived facts that every request needs. */
 export interface Compiled {
   readonly plan: CompiledPolicy;
   readonly rules: Rules;
   readonly routes: readonly Route[];
-  /** Keys up to their scope. */
+  /** The start of every key, up to its scope. */
   readonly beforeScope: string;
-  /** Keys behind their scope up to their host, by scheme. */
+  /** The part of every key between its scope and its host, by scheme. */
   readonly behindScope: Readonly<Record<'http' | 'https', string>>;
-  /** The beginning of the keys of requests without a scope, by scheme. */
+  /** The start of a key without scope, up to its host, by scheme. */
   readonly beginnings: Readonly<Record<'http' | 'https', string>>;
-  /** Whether a request that is plain in every way has host and target as they came for its key, its query sorted or not. */
+  /** True if the key of a plain request holds host and target as received, with the query sorted or not. */
   readonly keepsPlain: boolean;
-  /** Whether nothing stands before or behind them. */
+  /** True if the key of a plain request has no scope and no values after its target. */
   readonly addsNothing: boolean;
 }
 
 /**
- * The request fields that are part of a key under some rules, by their names in lower case: all requests with one key
- * bring the origin the same of them, so that its answer may vary on them. Cookie is among them where the rules say
- * what happens to cookies.
+ * Names, in lower case, of the request headers that are part of a key under these rules. All requests with one key send
+ * the origin the same values of them, so a response may vary on them. The list includes Cookie if the rules key or
+ * strip cookies.
  */
 export function keyedFieldsOf({ headers, scope, cookies }: RulesPlan): readonly string[] {
   const names = headers.map(({ name }) => name).concat(scope);
@@ -64,7 +64,7 @@ const keysWhole = ({ headers, scope }: RulesPlan, field: string): boolean =>
 const keepsPath = ({ case: letters, slashes, trailingSlash }: PathPlan): boolean =>
   letters === 'keep' && slashes === 'keep' && trailingSlash === 'keep';
 
-/** Whether a policy leaves every parameter of a query as it is. */
+/** Tells if the rules leave every parameter of a query unchanged. */
 const keepsParameters = ({ include, exclude, multi, empty, plus }: QueryPlan): boolean =>
   include === undefined &&
   exclude.prefixes.length === 0 &&
@@ -73,7 +73,7 @@ const keepsParameters = ({ include, exclude, multi, empty, plus }: QueryPlan): b
   empty === 'keep' &&
   plus === 'keep';
 
-/** Whether a policy leaves every query as it is. */
+/** Tells if the rules leave every query unchanged. */
 export const keepsQuery = (plan: QueryPlan): boolean => plan.order === 'keep' && keepsParameters(plan);
 
 const withContentFields = (names: readonly string[]): readonly string[] =>
@@ -92,8 +92,8 @@ const compileRules = (plan: RulesPlan, route: number | undefined): Rules => ({
 });
 
 /**
- * Whether a policy has nothing that would choose, change or refuse a plain target or a plain host, except that it may
- * sort the query. What it says of fields is asked all the same.
+ * Tells if a policy neither chooses, changes nor refuses plain targets and plain hosts, except by sorting the query.
+ * Its rules for headers are evaluated separately.
  */
 function keepsPlain({ host, routes }: CompiledPolicy, rules: Rules): boolean {
   const { path, query, cache, methods } = rules.plan;
@@ -110,7 +110,7 @@ function keepsPlain({ host, routes }: CompiledPolicy, rules: Rules): boolean {
   );
 }
 
-/** Works out what requests are asked under a plan. */
+/** Derives the facts of a plan that decisions about requests need. */
 export function compilePlan(plan: CompiledPolicy): Compiled {
   const begin = (scheme: 'http' | 'https'): string =>
     beginKey(plan.fingerprint, ABSENT, 'GET', plan.scheme === 'key' ? scheme : ANY_SCHEME);
@@ -134,6 +134,6 @@ export function compilePlan(plan: CompiledPolicy): Compiled {
   };
 }
 
-/** The key of a QUERY up to its host. */
+/** The start of the key of a QUERY, up to its host. */
 export const queryBeginning = ({ plan }: Compiled, scope: string | undefined, scheme: KeyRequest['scheme']): string =>
   beginKey(plan.fingerprint, scope ?? ABSENT, QUERY, plan.scheme === 'key' ? scheme : ANY_SCHEME);

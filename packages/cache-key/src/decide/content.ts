@@ -27,7 +27,7 @@ const WRITTEN: readonly string[] = ((): readonly string[] => {
   return written;
 })();
 
-/** Whether a value can be read as bytes. A caller without types may give a string, which has indices too. */
+/** Tells if a value can be read as bytes. A caller without types may pass a string, which has indices, too. */
 const isList = (value: unknown): value is ArrayLike<unknown> =>
   typeof value === 'object' && value !== null && typeof (value as { readonly length?: unknown }).length === 'number';
 

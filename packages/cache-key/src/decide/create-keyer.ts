@@ -5,18 +5,18 @@ import type { Decision, KeyParts, KeyRequest } from '../request.js';
 
 /** Keys of requests under one plan. */
 export interface PlanKeyer {
-  /** What to do with a request: key, pass on, or refuse. Never throws. */
+  /** Decides about a request: key it, pass it on, or refuse it. Never throws. */
   readonly decide: (request: KeyRequest) => Decision;
-  /** The key alone; undefined for a request that has none. Never throws. */
+  /** Makes only the key; undefined for a request without one. Never throws. */
   readonly keyOf: (request: KeyRequest) => string | undefined;
-  /** The parts of a key of any plan. Throws RangeError for what is no key. */
+  /** Splits a key of any plan into its parts. Throws RangeError if the string is not a key. */
   readonly decode: (key: string) => KeyParts;
 }
 
 /**
  * Makes a keyer from a plan: plain functions over strings, without schema library or platform.
  *
- * @param plan - of `compile`, as it is or back from JSON
+ * @param plan - the plan of a keyer that `compile` made, also after a round trip through JSON
  */
 export function createKeyer(plan: CompiledPolicy): PlanKeyer {
   const { decide, keyOf } = compileDecide(plan);

@@ -19,7 +19,7 @@ import { chooseValues, type Values } from './values.js';
 
 const isRefusal = (value: object): value is Refusal => 'action' in value;
 
-/** A request that gets a key, as far as it is known before its fields. */
+/** A request that gets a key: the parts of it that are known before its headers are read. */
 interface Chosen {
   readonly rules: Rules;
   readonly target: string;
@@ -51,12 +51,15 @@ function keyed(
   };
 }
 
-/** Whether a keyer has keys for a scheme. A caller without types may say another one, as "https:" of a `URL` is. */
+/**
+ * Tells if keyers make keys for a scheme. A caller without types may pass another string, such as the "https:" of a
+ * `URL`.
+ */
 const isKnown = (scheme: string): boolean => scheme === 'http' || scheme === 'https';
 
 /**
- * The target of most requests: in normal form but for a triplet, for a plain host, and no rule but those of host and target
- * has anything to say. A law holds what is made of it against the way that all can go.
+ * The target of most requests, on a short path: host and target are plain, and only rules of host and target apply. A
+ * property test compares the result with the full path.
  */
 function plainTargetOf(
   { method, scheme, host, target, header, hasBody, content, trusted }: KeyRequest,
@@ -73,7 +76,7 @@ function plainTargetOf(
   return plain !== undefined && rules.sortsQuery ? targets.withSortedQuery(plain) : plain;
 }
 
-/** Why a request gets no key, behind the selection of its rules; with the rules. */
+/** The reason why a request gets no key, with its rules. It is found after the rules were selected. */
 interface RefusedBy {
   readonly refusal: Refusal;
   readonly rules: Rules | undefined;
@@ -81,7 +84,7 @@ interface RefusedBy {
 
 const refusedBy = (refusal: Refusal, rules: Rules | undefined): RefusedBy => ({ refusal, rules });
 
-/** A valid target under the rules of its route. */
+/** Applies the rules of its route to a valid target. */
 function choose(
   text: string,
   host: string,
@@ -92,7 +95,7 @@ function choose(
   const question = normal.indexOf('?');
   const written = question < 0 ? normal : normal.slice(0, question);
   const query = question < 0 ? undefined : normal.slice(question + 1);
-  // A control is refused, not passed on, so this comes before every reason to pass on.
+  // A target with a control character is refused, so this check precedes every reason to pass a request on.
   if (targets.hasControl(written, 0) || (query !== undefined && targets.hasNul(query)))
     return refusedBy(reject('control-character'), undefined);
   if (isTooLong) return refusedBy(bypass('too-long'), undefined);
@@ -109,20 +112,21 @@ function choose(
   if (refusal !== undefined) return refusedBy(refusal, rules);
   const chosen = query === undefined || rules.keepsQuery ? query : chooseQuery(query, rules.plan.query);
   const target = chosen === undefined ? path : path + '?' + chosen;
-  // A "+" that becomes "%20", or a "/" that is added, makes a target longer.
+  // Replacing "+" by "%20" and adding "/" make a target longer, so its length is checked again.
   return target.length > plan.maxBytes ? refusedBy(bypass('too-long'), rules) : { rules, target, ambiguous };
 }
 
-/** Why a request with a valid target gets no key, as far as its rules say. */
+/** Finds the reason by which the rules refuse a key to a request with a valid target. */
 function refuseRequest(request: KeyRequest, { plan, keysAuthorization }: Rules): Refusal | undefined {
   if (plan.methods.indexOf(request.method) < 0) return bypass('method');
   const hasContent = request.hasBody === true || (request.content?.length ?? 0) > 0;
   if (request.method !== QUERY && hasContent) return refuseBy(plan.getBody, 'body');
-  // RFC 9111 3.5: an answer to such a request is for its user unless the key says which.
+  // RFC 9111 3.5: the response to a request with Authorization is for its user alone, unless the key names that
+  // user.
   return !keysAuthorization && request.header('authorization') !== undefined ? bypass('authorization') : undefined;
 }
 
-/** Passes a request on as it came, but for the fields that no client may send. */
+/** Passes a request on as received, without the headers that clients may not send. */
 function passOn(
   reason: BypassReason,
   forward: Bypassed['forward'],
@@ -143,7 +147,10 @@ function passOn(
 
 const NOTHING_CHOSEN = { rules: undefined, target: undefined };
 
-/** A malformed request: refused, or passed on where the policy says so and there is a form to pass it on in. */
+/**
+ * Refuses a malformed request. It is passed on instead if the policy asks for that and the request can be written as
+ * origin-form and Host.
+ */
 function refuseMalformed(
   request: KeyRequest,
   target: targets.Target,
@@ -172,7 +179,7 @@ function decideBy(request: KeyRequest, changes: readonly FieldChange[], compiled
   const refusedTarget = isOther ? undefined : targets.refuseTarget(read, request.scheme, plan.unwise);
   const host = readHost(request, authority, plan);
   if (typeof host !== 'string') {
-    // A host that cannot be parsed never passes an allow list.
+    // A host that cannot be parsed matches no entry of an allow list.
     const isOpen = host.reason === 'invalid-host' && plan.host.allow === undefined;
     const isOriginForm = refusedTarget === undefined;
     return isOpen ? refuseMalformed(request, read, undefined, changes, { refusal: host, isOriginForm, plan }) : host;
@@ -196,7 +203,7 @@ function decideBy(request: KeyRequest, changes: readonly FieldChange[], compiled
   return isRefusal(values) ? refuse(values, chosen) : keyed(request, host, chosen, values, compiled);
 }
 
-/** The decision about a request with the target of most, if it has one, and every field a value that can be keyed. */
+/** Decides about a request. `target` is the result of the short path, if it applied. */
 function decideOn(
   request: KeyRequest,
   target: string | undefined,
@@ -214,13 +221,13 @@ function decideOn(
   return decideBy(request, changes, compiled);
 }
 
-/** What a plan makes of requests. */
+/** The functions of a keyer that read requests. */
 export interface Deciding {
   readonly decide: (request: KeyRequest) => Decision;
   readonly keyOf: (request: KeyRequest) => string | undefined;
 }
 
-/** Works a plan out into functions of requests. They keep no state between them. */
+/** Compiles a plan into functions of requests. They keep no state between calls. */
 export function compileDecide(plan: CompiledPolicy): Deciding {
   const compiled = compilePlan(plan);
   return {
@@ -231,10 +238,10 @@ export function compileDecide(plan: CompiledPolicy): Deciding {
     },
     keyOf: (request) => {
       const target = plainTargetOf(request, isBare(request), compiled);
-      // Nobody asks what else was decided, so no record of it is made.
+      // The caller wants only the key, so no decision record is made.
       if (target !== undefined && compiled.addsNothing)
         return compiled.beginnings[request.scheme] + (request.host as string) + target;
-      // Changes to fields are no part of a key, so nobody looks for them here; and no other decision has a key.
+      // Header changes are not part of a key, so they are not collected here. Only a `Keyed` decision has a key.
       return (decideOn(request, target, NO_CHANGES, compiled) as Partial<Keyed>).key;
     },
   };

@@ -1,7 +1,7 @@
 import { ABSENT, ANY_SCHEME, FORMAT, VERSION } from './encode-key.js';
 import type { KeyParts } from '../request.js';
 
-/** `"u" version SP fingerprint SP`, of any version. */
+/** The start of a key of any version: `"u" version SP fingerprint SP`. */
 const HEAD = /^u([1-9]\d{0,3}) ([0-9a-f]{16}) /;
 const MIDDLE = /^ ([!-~]+) (http|https|\*):\/\/([^/ ]+)(\/[^ ]*)/;
 const SIZE = /^(0|[1-9]\d*):/;
@@ -12,7 +12,7 @@ function malformed(key: string, at: number): RangeError {
   );
 }
 
-/** A text with its length before it, at `start`: its value, and where it ends. */
+/** Reads a string with its length before it at `start`. Gives its value and the position of its end. */
 function readSized(key: string, start: number): { readonly value: string; readonly end: number } {
   const match = SIZE.exec(key.slice(start, start + 12));
   if (match === null) throw malformed(key, start);
@@ -22,7 +22,7 @@ function readSized(key: string, start: number): { readonly value: string; readon
   return { value: key.slice(from, end), end };
 }
 
-/** Whatever stands before a key's method: `-`, or texts one behind the other. */
+/** Reads the scope, which precedes the method of a key: `-`, or sized strings one after another. */
 function readScope(key: string, start: number): { readonly scope: readonly string[]; readonly end: number } {
   if (key.charAt(start) === ABSENT) return { scope: [], end: start + 1 };
   const scope: string[] = [];
@@ -35,7 +35,7 @@ function readScope(key: string, start: number): { readonly scope: readonly strin
   return { scope, end };
 }
 
-/** A value at `start`: `-` for one that is absent, or a text with its length. */
+/** Reads a value at `start`: `-` for an absent one, or a sized string. */
 function readValue(key: string, start: number): { readonly value: string | undefined; readonly end: number } {
   return key.charAt(start) === ABSENT ? { value: undefined, end: start + 1 } : readSized(key, start);
 }
@@ -53,10 +53,10 @@ function readValues(key: string, start: number): readonly (string | undefined)[]
 }
 
 /**
- * The parts that a key was made from.
+ * Splits a key into the parts that it was made from.
  *
- * @returns the parts; to encode them gives the key again
- * @throws RangeError for a text that is no key, or a key of another version; its message quotes no more than the version
+ * @returns the parts; `encodeKey` makes the same key from them
+ * @throws RangeError if the string is not a key, or is a key of another version; the message quotes only the version
  */
 export function decodeKey(key: string): KeyParts {
   const head = HEAD.exec(key);

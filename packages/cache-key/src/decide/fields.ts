@@ -1,10 +1,13 @@
 import type { FieldChange, KeyRequest } from '../request.js';
 
-/** The fields of a request: which of them have a say, and which are forwarded. Nothing else may be keyed. */
+/**
+ * The headers of a request: which of them influence its key, and which are forwarded. Only forwarded values may be
+ * keyed.
+ */
 
 /**
- * Fields by which a client could say how it reached a proxy in front. Some origins answer by them; so they are taken
- * away, unless the hop is trusted: then they are part of the key.
+ * Headers that tell how a client reached a proxy in front. Some origins answer by them. They are removed unless the hop
+ * is trusted; then they are part of the key.
  */
 export const HOP_FIELDS = [
   'base-url',
@@ -34,22 +37,24 @@ export const HOP_FIELDS = [
   'x-url-scheme',
 ] as const;
 
-/** The gateway's own: no client may send it, trusted or not. */
+/** The header that the gateway adds. Clients may not send it, trusted or not. */
 export const KEY_FIELD = 'x-urikit-key';
 
-/** Every field that a policy need not name to have a say in the decision. */
+/** Headers that influence the decision even if the policy does not name them. */
 const WATCHED: readonly string[] = ['authorization', 'cookie', KEY_FIELD].concat(HOP_FIELDS);
 
-/** Tells most names apart without reading them: a length below 64 and a first letter, whatever its case. */
+/**
+ * Combines length (modulo 64) and first letter (in either case), which tells most names apart without comparing them.
+ */
 const shapeOf = (name: string): number => ((name.length & 63) << 5) | (name.charCodeAt(0) & 31);
 
-/** By shape: whether a watched name has it. */
+/** 1 at the shape of every watched name. */
 const SHAPES = WATCHED.reduce((shapes, name) => {
   shapes[shapeOf(name)] = 1;
   return shapes;
 }, new Uint8Array(2048));
 
-/** Whether a request brings none of the fields that are watched, as far as that can be told without asking for each. */
+/** Tells if a request has no watched header, according to its `fields`. False if `fields` is absent. */
 export function isBare({ fields }: Pick<KeyRequest, 'fields'>): boolean {
   if (fields === undefined) return false;
   for (let i = 0; i < fields.length; i += 2) {
@@ -61,10 +66,10 @@ export function isBare({ fields }: Pick<KeyRequest, 'fields'>): boolean {
 
 export const NO_CHANGES: readonly FieldChange[] = [];
 
-/** A change to a field. Its second place may be empty: nobody asks a pair how long it is. */
+/** Makes the change of one header; an undefined value removes it. */
 export const changeOf = (name: string, value: string | undefined): FieldChange => [name, value];
 
-/** The fields that this client may not send, and sent. */
+/** The changes that remove the headers that this client sent and may not send. */
 export function forbiddenFields({ header, trusted }: KeyRequest): readonly FieldChange[] {
   let changes: FieldChange[] | undefined;
   if (header(KEY_FIELD) !== undefined) changes = [changeOf(KEY_FIELD, undefined)];
@@ -76,17 +81,17 @@ export function forbiddenFields({ header, trusted }: KeyRequest): readonly Field
   return changes ?? NO_CHANGES;
 }
 
-/** Whether a client may not send a field. All of those begin with "x", "f" or "b". */
+/** Tells if this client may not send a header. */
 export function isForbidden(name: string, { trusted }: KeyRequest): boolean {
   const first = name.charCodeAt(0);
   if (first !== 0x78 && first !== 0x66 && first !== 0x62) return false;
   return name === KEY_FIELD || (trusted !== true && (HOP_FIELDS as readonly string[]).indexOf(name) >= 0);
 }
 
-/** SP and HTAB. `trim` takes more: among it 0xA0, the last octet of an "à" in UTF-8. */
+/** SP and HTAB. `trim` removes more, for example 0xA0, the last byte of an "à" in UTF-8. */
 const isBlank = (code: number): boolean => code === 0x20 || code === 0x09;
 
-/** A text without the white space around it: `OWS = *( SP / HTAB )` (RFC 9110 5.6.3). */
+/** Removes the white space around a string: `OWS = *( SP / HTAB )` (RFC 9110 5.6.3). */
 export function trimOws(text: string): string {
   let start = 0;
   let end = text.length;
@@ -100,15 +105,15 @@ const NO_NAMES: readonly string[] = [];
 /**
  * "Intermediaries MUST parse a received Connection header field before a message is forwarded and, for each
  * connection-option in this field, remove any header or trailer field(s) from the message with the same name" (RFC 9110
- * 7.6.1). A client could name a keyed field there, and have the answer to a request without it stored for those with
- * it.
+ * 7.6.1). A client could list a keyed header there: the origin would not get it, and its response would be stored under
+ * the key with it.
  */
 function listedIn(connection: string | undefined): readonly string[] {
   if (connection === undefined || connection === 'keep-alive' || connection === 'close') return NO_NAMES;
   return connection.toLowerCase().split(',').map(trimOws);
 }
 
-/** The values of the forwarded fields; undefined for every other one. */
+/** Reads the headers that are forwarded; undefined for every other header. */
 export function forwardedFields(request: KeyRequest): KeyRequest['header'] {
   const listed = listedIn(request.header('connection'));
   return (name) =>

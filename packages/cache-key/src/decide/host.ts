@@ -3,17 +3,20 @@ import type { CompiledPolicy, HostPlan } from '../plan.js';
 import { reject } from './refusal.js';
 import type { KeyRequest, Rejected } from '../request.js';
 
-/** A host as most are: names in lower case whose last label begins with a letter, without port. */
+/** Most hosts: a name in lower case whose last label begins with a letter, without port. */
 const PLAIN = /(?:[a-z0-9_-]{1,63}\.)*[a-z][a-z0-9-]{0,62}/y;
 
-/** The same for a text no longer than a label: nothing has to be counted, and it costs a third less. */
+/** `PLAIN` for strings up to the length of one label: labels need no counting, which saves a third of the time. */
 const SHORT = /(?:[a-z0-9_-]+\.)*[a-z][a-z0-9-]*/y;
 
-/** What a name of the DNS has at most (RFC 1123 2.1), and each of its labels (RFC 1034 3.1). */
+/** The maximal lengths of a DNS name (RFC 1123 2.1) and of one label (RFC 1034 3.1). */
 const LONGEST = 253;
 export const LONGEST_LABEL = 63;
 
-/** Whether a host is in normal form, without port and none of those that a policy has a say in but for its lists. */
+/**
+ * Tells if a host is in normal form, has no port, and is subject only to the lists of a policy: not to `trailingDot`,
+ * nor to the rule on rare IPv4 addresses.
+ */
 export function isPlainHost(text: string): boolean {
   const pattern = text.length > LONGEST_LABEL ? PLAIN : SHORT;
   pattern.lastIndex = 0;
@@ -21,12 +24,12 @@ export function isPlainHost(text: string): boolean {
 }
 
 /**
- * Whether a text is a host, and its name one that can be looked up: what `check` of http calls an error is no host. An
- * IP-literal is no name.
+ * Tells if a string is a host whose name DNS can look up, which `check` of http demands, too. An IP-literal needs no
+ * look-up.
  */
 const isUriHost = (text: string): boolean => isHost(text) && (text.charAt(0) === '[' || isHostName(text));
 
-/** Where the port's `:` stands; the length where there is none. */
+/** The position of the port's `:`; the length of the string if it has no port. */
 function endOfName(text: string): number {
   const colon = text.indexOf(':', text.charAt(0) === '[' ? text.indexOf(']') : 0);
   return colon < 0 ? text.length : colon;
@@ -34,13 +37,13 @@ function endOfName(text: string): number {
 
 const PORT = /^:\d*$/;
 
-/** An authority taken apart: a host, and its port without the default one. */
+/** A parsed authority: its host, and its port unless that is the default port. */
 interface Authority {
   readonly name: string;
   readonly port: string;
 }
 
-/** Without `:`, leading zeros and the scheme's default; undefined for what is no port of TCP. */
+/** The port without `:` and leading zeros, `''` for the scheme's default; undefined if the string is not a TCP port. */
 function normalPort(text: string, defaultPort: string): string | undefined {
   if (text === '') return '';
   if (!PORT.test(text)) return undefined;
@@ -49,7 +52,7 @@ function normalPort(text: string, defaultPort: string): string | undefined {
   return port === defaultPort ? '' : port;
 }
 
-/** `uri-host [ ":" port ]`; undefined for what is not. */
+/** Parses `uri-host [ ":" port ]`; undefined if the string is malformed. */
 function readAuthority(text: string, defaultPort: string): Authority | undefined {
   const end = endOfName(text);
   const name = text.slice(0, end);
@@ -60,7 +63,7 @@ function readAuthority(text: string, defaultPort: string): Authority | undefined
 /**
  * `Host = uri-host [ ":" port ]` (RFC 9110 7.2) in normal form, without the default port.
  *
- * @returns undefined for what is no such host, or an empty one (RFC 9110 4.2.1)
+ * @returns undefined if the string is malformed or the host is empty (RFC 9110 4.2.1)
  */
 export function normalizeAuthority(text: string, defaultPort: string): string | undefined {
   if (isPlainHost(text)) return text;
@@ -70,19 +73,21 @@ export function normalizeAuthority(text: string, defaultPort: string): string | 
   return authority.port === '' ? host : host + ':' + authority.port;
 }
 
-/** Whether a text is a value of the field Host, which may be empty (RFC 9110 7.2). */
+/** Tells if a string is a value of the header Host, which may be empty (RFC 9110 7.2). */
 export const isHostField = (text: string): boolean => isPlainHost(text) || readAuthority(text, '') !== undefined;
 
 /** The name of an authority in normal form, without its port. */
 const nameOf = (authority: string): string => authority.slice(0, endOfName(authority));
 
-/** Whether the name of an authority ends in a dot, as names of DNS do that are written out in full. */
+/** Tells if the name of an authority ends in a dot, as a fully qualified DNS name may. */
 export function endsInDot(authority: string): boolean {
   const name = nameOf(authority);
   return name.charAt(name.length - 1) === '.';
 }
 
-/** Without one dot; undefined where that leaves nothing, or a further one: no name of DNS has two. */
+/**
+ * Removes one trailing dot; undefined if the rest is empty or ends in a dot, too, because a DNS name has at most one.
+ */
 function withoutTrailingDot(authority: string): string | undefined {
   const length = nameOf(authority).length;
   const name = authority.slice(0, length - 1);
@@ -90,10 +95,10 @@ function withoutTrailingDot(authority: string): string | undefined {
 }
 
 /**
- * Whether a policy answers for a host. One that looks like an address is meant where the list has it in this spelling:
- * it is keyed and forwarded as it is.
+ * Tells if a policy allows a host. A host that looks like an address is allowed only if the list has it in the same
+ * spelling; it is keyed and forwarded unchanged.
  *
- * @param authority - in normal form, without the default port
+ * @param authority - host and port in normal form, without the default port
  */
 export function isAllowed(authority: string, plan: Pick<HostPlan, 'allow' | 'ranges'>): boolean {
   if (plan.allow === undefined || plan.allow[authority] === true) return true;
@@ -103,10 +108,10 @@ export function isAllowed(authority: string, plan: Pick<HostPlan, 'allow' | 'ran
 }
 
 /**
- * The host that is keyed and forwarded.
+ * Chooses the host that is keyed and forwarded.
  *
  * @param text - as received
- * @returns in normal form; or why it is refused
+ * @returns the host in normal form, or the reason to refuse it
  */
 export function chooseHost(text: string, defaultPort: string, plan: HostPlan): string | Rejected {
   let host = normalizeAuthority(text, defaultPort);
@@ -117,14 +122,14 @@ export function chooseHost(text: string, defaultPort: string, plan: HostPlan): s
   }
   const alias = plan.alias[host];
   if (typeof alias === 'string') host = alias;
-  // An allow list is the one place that can say that such a name is meant.
+  // Only an entry of the allow list can permit a name that looks like an address.
   if (plan.allow !== undefined) return isAllowed(host, plan) ? host : reject('host-not-allowed');
   return isRareIPv4(nameOf(host)) ? reject('rare-ipv4') : host;
 }
 
 /**
- * The host that counts, and a look at the one that does not: "a Host header field with an invalid field value" is
- * refused whatever the target says (RFC 9112 3.2).
+ * Chooses the host of the request's authority, and validates Host even if the target overrides it: a server refuses "a
+ * Host header field with an invalid field value" (RFC 9112 3.2).
  */
 export function readHost(
   { host, scheme }: KeyRequest,

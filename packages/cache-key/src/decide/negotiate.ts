@@ -1,7 +1,10 @@
 import { trimOws } from './fields.js';
 import type { FieldPlan } from '../plan.js';
 
-/** Proactive negotiation (RFC 9110 12.5), reduced to what an origin has: few keys in place of one for each spelling. */
+/**
+ * Proactive negotiation (RFC 9110 12.5), reduced to the variants that an origin offers: a few keys in place of one for
+ * each spelling.
+ */
 
 /** A range with its weight. */
 interface Weighted {
@@ -13,7 +16,7 @@ interface Weighted {
 /** `token [ OWS ";" OWS "q=" qvalue ]`; languages and codings are tokens, with `*` among them. */
 const MEMBER = /^[ \t]*[!#$%&'*+.^_`|~0-9A-Za-z-]+[ \t]*(?:;[ \t]*[qQ]=(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)[ \t]*)?$/;
 
-/** A valid member; the weight of one that says nothing of it is 1 (RFC 9110 12.4.2). */
+/** Parses a valid member. A member without `q` has the weight 1 (RFC 9110 12.4.2). */
 function weighted(member: string): Weighted {
   const semicolon = member.indexOf(';');
   if (semicolon < 0) return { range: trimOws(member).toLowerCase(), weight: 1 };
@@ -21,7 +24,7 @@ function weighted(member: string): Weighted {
   return { range, weight: Number(trimOws(member.slice(member.indexOf('=', semicolon) + 1))) };
 }
 
-/** Reads a list of ranges; undefined where one of them is malformed. Empty members are ignored (RFC 9110 5.6.1). */
+/** Parses a list of ranges; undefined if one of them is malformed. Empty members are ignored (RFC 9110 5.6.1). */
 function readRanges(value: string): readonly Weighted[] | undefined {
   const members = value.split(',').filter((member) => trimOws(member) !== '');
   const ranges: Weighted[] = [];
@@ -44,7 +47,9 @@ function weightOf(ranges: readonly Weighted[], range: string): number | undefine
   return any;
 }
 
-/** `gzip, deflate, br`: what most clients send. Without weights, the first that is offered is taken. */
+/**
+ * The value that most clients send, such as `gzip, deflate, br`. Without weights, the first offered coding is taken.
+ */
 const CODINGS = /^[a-z]+(?:, ?[a-z]+)*$/;
 
 function firstListed(value: string, offered: readonly string[]): string {
@@ -56,11 +61,11 @@ function firstListed(value: string, offered: readonly string[]): string {
 }
 
 /**
- * One content coding that both sides have.
+ * Chooses one content coding that client and origin support.
  *
- * @param value - of Accept-Encoding
- * @param offered - what the origin has, the best first
- * @returns `identity` where there is no other; the value itself where it is malformed or refuses all of them
+ * @param value - the value of Accept-Encoding
+ * @param offered - codings that the origin supports, the best first
+ * @returns `identity` if both share no other coding; the value itself if it is malformed or refuses all codings
  * @see RFC 9110 section 12.5.3
  */
 export function chooseEncoding(value: string | undefined, offered: readonly string[]): string {
@@ -75,14 +80,14 @@ export function chooseEncoding(value: string | undefined, offered: readonly stri
   return weightOf(ranges, 'identity') === 0 ? value : 'identity';
 }
 
-/** The offered languages by their tags in lower case; of two with one tag the first. */
+/** The offered languages by their tags in lower case. The first one wins if two have one tag. */
 interface Offered {
   readonly byTag: Readonly<Record<string, string>>;
-  /** Characters of the longest tag. */
+  /** The number of characters of the longest tag. */
   readonly longest: number;
 }
 
-/** What stands before a tag, so that no tag is the name of a member that every object has. */
+/** Prefix of a tag as a member name, so that a tag never meets an inherited member such as `constructor`. */
 const MARK = '-';
 
 function offeredByTag(offered: readonly string[]): Offered {
@@ -115,11 +120,11 @@ function satisfying({ byTag, longest }: Offered, range: string): readonly string
 }
 
 /**
- * One language that the origin has.
+ * Chooses one language that the origin offers.
  *
- * @param value - of Accept-Language
- * @param offered - what the origin has, the default first
- * @returns the default where nothing fits, or the value is malformed
+ * @param value - the value of Accept-Language
+ * @param offered - languages that the origin offers, the default first
+ * @returns the chosen language; the default if no offered language matches or the value is malformed
  * @see RFC 9110 section 12.5.4, RFC 4647 section 3.4
  */
 export function chooseLanguage(value: string | undefined, offered: readonly string[]): string {
@@ -134,7 +139,7 @@ export function chooseLanguage(value: string | undefined, offered: readonly stri
     chosen.push(languages[languages.length - 1]);
     for (let j = 0; j < languages.length; j++) matched[MARK + (languages[j] as string).toLowerCase()] = true;
   }
-  // What `*` stands for: the first language that no other range matches (RFC 9110 12.5.4).
+  // `*` stands for the first language that no other range matches (RFC 9110 12.5.4).
   const others = offered.filter((one) => matched[MARK + one.toLowerCase()] !== true)[0];
   let best: string | undefined;
   let highest = 0;
@@ -149,13 +154,13 @@ export function chooseLanguage(value: string | undefined, offered: readonly stri
 }
 
 /**
- * The value of a keyed field: what is keyed and what is forwarded in its place.
+ * Chooses the value that is keyed and forwarded in place of a header.
  *
- * @returns undefined for a field that is not there and stays away
+ * @returns undefined if the header is absent and stays absent
  */
 export function chooseField({ as, offered }: FieldPlan, value: string | undefined): string | undefined {
   if (as === 'encoding') return chooseEncoding(value, offered);
   if (as === 'language') return chooseLanguage(value, offered);
-  // Of a field that is keyed as present, no more than its presence is forwarded.
+  // A header that is keyed by its presence is forwarded as `1`.
   return as === 'present' && value !== undefined ? '1' : value;
 }

@@ -10,16 +10,16 @@ import type { PathPlan, RoutePlan, RulesPlan } from '../plan.js';
 import { refuseBy, type Refusal } from './refusal.js';
 import { isAmbiguous } from './target.js';
 
-/** The path of a request: what the rules make of it, and which route's rules those are. */
+/** The path of a request: selects the route with its rules and applies them. */
 
-/** Lower case but for triplets, whose hexadecimal digits are upper case. */
+/** Lowers the case of a path. The hexadecimal digits of triplets become upper case. */
 const lowerCase = (path: string): string => normalizeTriplets(path.toLowerCase());
 
 /**
- * The path that is keyed and forwarded.
+ * Makes the path that is keyed and forwarded.
  *
- * @param path - with triplets in normal form
- * @returns dot-segments removed (RFC 3986 6.2.2.3), then what the policy merges; the same again from itself
+ * @param path - a path with triplets in normal form
+ * @returns the path without dot-segments (RFC 3986 6.2.2.3), then with the merges of the policy. Idempotent.
  */
 export function choosePath(path: string, plan: PathPlan): string {
   let chosen = path.indexOf('/.') < 0 ? path : withoutDotSegments(path);
@@ -29,11 +29,11 @@ export function choosePath(path: string, plan: PathPlan): string {
   return plan.trailingSlash === 'add' ? withTrailingSlash(chosen) : withoutTrailingSlashes(chosen);
 }
 
-/** What the rules make of a path with triplets in normal form. */
+/** Applies the rules to a path with triplets in normal form. */
 const applyToPath = (path: string, rules: Rules): string =>
   rules.keepsPath && path.indexOf('/.') < 0 ? path : choosePath(path, rules.plan.path);
 
-/** Whether a path is the one of a route or stands below it, segment by segment. */
+/** Tells if a path is `prefix` or below it, segment by segment. */
 function isWithin(path: string, prefix: string): boolean {
   if (prefix === '/') return true;
   return (
@@ -41,7 +41,7 @@ function isWithin(path: string, prefix: string): boolean {
   );
 }
 
-/** The first of the routes that selects a host and a path, both in normal form, by its index; undefined for none. */
+/** The index of the first route that matches a host and a path, both in normal form; undefined if no route matches. */
 export function routeIndex(
   routes: readonly Pick<RoutePlan, 'host' | 'path'>[],
   host: string,
@@ -54,13 +54,13 @@ export function routeIndex(
   return undefined;
 }
 
-/** A path under the rules that are for it. */
+/** A path with the rules that apply to it. */
 interface Selected {
   readonly path: string;
   readonly rules: Rules;
 }
 
-/** The same, and whether what would be forwarded is under the same rules as what came. */
+/** A selection; stable if the forwarded path selects the same rules as the received path. */
 interface Stable extends Selected {
   readonly isStable: boolean;
 }
@@ -74,10 +74,10 @@ function selectOnce(written: string, host: string, base: Rules, routes: readonly
 }
 
 /**
- * The rules for a path, and the path under them.
+ * Selects the rules for a path and applies them to it.
  *
- * @param written - with triplets in normal form
- * @returns `isStable: false` where the path that would be forwarded is under other rules than the ones it was keyed by
+ * @param written - the received path with triplets in normal form
+ * @returns `isStable: false` if the path that would be forwarded selects other rules than those that made it
  */
 export function selectRules(written: string, host: string, base: Rules, routes: readonly Route[]): Stable {
   if (routes.length === 0) return { path: applyToPath(written, base), rules: base, isStable: true };
@@ -86,10 +86,10 @@ export function selectRules(written: string, host: string, base: Rules, routes: 
   return { path, rules, isStable: again.rules === rules && again.path === path };
 }
 
-/** An origin may read such a path as another, for which another route was made. */
+/** Tells if an origin may read the path as another one, which may belong to another route. */
 export const hidesSegments = (path: string): boolean => isAmbiguous(path) || path.indexOf('//') >= 0;
 
-/** Why a path gets no key; undefined where it may have one. */
+/** Finds the reason why a path gets no key; undefined if it may have one. */
 export function refusePath(ambiguous: boolean, { path: { escaped } }: RulesPlan): Refusal | undefined {
   return ambiguous && escaped !== 'key' ? refuseBy(escaped, 'ambiguous') : undefined;
 }

@@ -6,41 +6,46 @@ import type { CompiledPolicy } from '../plan.js';
 import { hasControl, isAmbiguous } from './target.js';
 
 /**
- * Requests whose key is what they said, behind the same beginning for all: a gateway can write it without asking the keyer, as far as
- * its own language can tell such a request. `GET /a?b=1` for `ex.test` is one under most policies.
+ * Requests whose key is their own host and target behind a fixed start. A gateway can write that key without a call to
+ * the keyer if its own language can recognize the request. Under most policies `GET /a?b=1` for `ex.test` is a plain
+ * request.
  */
 export interface PlainRequests {
-  /** The Host and the target of such a request: expressions of JavaScript, and of PCRE, that take in the whole text. */
+  /**
+   * Expression for Host, in the common syntax of JavaScript and PCRE. It matches the whole string; `target` does the
+   * same for the target.
+   */
   readonly host: string;
   readonly target: string;
-  /** What stands before host and target in the key, by the scheme of the connection. */
+  /** The start of the key, up to host and target, by the scheme of the connection. */
   readonly beginnings: Readonly<Record<'http' | 'https', string>>;
 }
 
 /** `query = *( pchar / "/" / "?" )` (RFC 3986 3.4), without pct-encoded. */
 const QUERY = PLAIN_PATH + ';?';
 
-/** Hosts that are compared one after another. */
+/** The largest number of hosts, because an expression compares them one after another. */
 const MOST_HOSTS = 32;
 
 /**
- * The longest target. Varnish fails a request whose expression takes more than 10,000 steps, and each octet costs up to fifteen. Where PCRE
- * has no JIT it fails one that may come back to more than 20 places, too: so no group is repeated.
+ * The longest target in bytes. Varnish fails a request whose expression takes more than 10,000 steps, and each byte
+ * costs up to fifteen. PCRE without JIT also fails an expression with more than 20 positions to come back to, so groups
+ * are not repeated.
  */
 const LONGEST = 512;
 
-/** The end of the text; `$` is also before a line break there. */
+/** The end of the string; `$` also matches before a final line break. */
 const END = '(?![\\s\\S])';
 
-/** A text of at most so many octets, from where this stands. */
+/** Matches ahead if at most `length` bytes follow. */
 const atMost = (length: number): string => `(?=[\\s\\S]{1,${String(length)}}${END})`;
 
-/** What may be written in every configuration: no quotation mark. */
+/** Removes the quotation mark, which some configurations cannot hold inside a string. */
 const portable = (expression: string): string => expression.split("'").join('\\x27');
 
 const DIGITS = '0123456789ABCDEF';
 
-/** Triplets in upper case that stay as they are: those of no control and of no octet that needs none. */
+/** Triplets in upper case that stay unchanged: they encode neither a control character nor an unreserved one. */
 function triplets(isKept: (triplet: string) => boolean): string {
   const rows: string[] = [];
   for (let high = 0; high < 16; high++) {
@@ -54,13 +59,16 @@ function triplets(isKept: (triplet: string) => boolean): string {
   return `(?:${rows.join('|')})`;
 }
 
-/** No triplet but these where `before` leads to: characters from where this stands. */
+/** Matches ahead if no triplet other than `kept` follows any run of `before`. */
 const onlyTriplets = (before: string, kept: string): string => `(?!${before}*%(?!${kept}))`;
 
-/** As `isPlainHost` has it for a text no longer than a label. */
+/** The hosts that `isPlainHost` accepts, up to the length of one label. */
 const NAME = `(?=[a-z0-9_.-]{1,${String(LONGEST_LABEL)}}${END})(?!\\.)(?![\\s\\S]*\\.\\.)(?:[\\s\\S]*\\.)?[a-z][a-z0-9-]*`;
 
-/** The hosts of such requests; undefined where a policy has more to say of hosts. */
+/**
+ * The expression for hosts of plain requests; undefined if the policy has rules on hosts that an expression cannot
+ * apply.
+ */
 function hostOf({ host: { allow, alias } }: CompiledPolicy): string | undefined {
   const renamed = Object.keys(alias);
   if (allow === undefined) return renamed.length > 0 ? undefined : `^${NAME}${END}`;
@@ -71,15 +79,18 @@ function hostOf({ host: { allow, alias } }: CompiledPolicy): string | undefined 
   return `^(?:${names.join('|').split('.').join('\\.')})${END}`;
 }
 
-/** The targets of such requests; undefined where a policy has more to say of every path, or a route chooses other rules. */
+/**
+ * The expression for targets of plain requests; undefined if the policy has further rules for every path, or has
+ * routes.
+ */
 function targetOf({ plan, rules, routes, addsNothing }: Compiled): string | undefined {
   const { query, cache, methods } = rules.plan;
   if (routes.length > 0 || !cache || !addsNothing || !rules.keepsPath || methods.indexOf('GET') < 0) return undefined;
-  // A text has at most one more parameter than octets: these are too short for too many.
+  // A query has at most one parameter more than bytes, so a target of this length cannot have too many.
   const longest = Math.min(plan.maxBytes, query.maxParams - 1, LONGEST);
   if (longest < 1) return undefined;
   const keepsQuery = rules.keepsQuery && query.semicolon === 'key';
-  // No triplet that origins read in different ways in a path, be it by the digits behind it.
+  // A path without the triplets that origins read in different ways, `%25` before two digits included.
   const path = onlyTriplets(
     '[^?]',
     triplets((triplet) => !isAmbiguous(triplet + '41')),
@@ -93,10 +104,11 @@ function targetOf({ plan, rules, routes, addsNothing }: Compiled): string | unde
 }
 
 /**
- * What a gateway may key by itself under a plan: GET without content, from a hop that is not trusted, without Authorization, Cookie and
- * the fields that no client may send, with such a host and target.
+ * Describes the requests that a gateway may key by itself under a plan: GET without content, from an untrusted hop,
+ * without Authorization, Cookie and the headers that clients may not send, with host and target that match the
+ * expressions.
  *
- * @returns undefined where every request has to be asked about
+ * @returns undefined if every request needs the keyer
  */
 export function plainRequests(plan: CompiledPolicy): PlainRequests | undefined {
   const host = hostOf(plan);

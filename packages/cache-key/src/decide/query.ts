@@ -4,8 +4,8 @@ import { bypass, refuseBy, type Refusal } from './refusal.js';
 import { hasMoreParams } from './target.js';
 
 /**
- * A query as `name=value` pairs between `&`, as HTML forms write it. RFC 3986 3.4 knows no such thing: nothing here
- * happens unless a policy asks for it.
+ * A query as `name=value` pairs between `&`, as HTML forms write it. RFC 3986 3.4 does not define pairs, so these
+ * functions run only if a policy asks for them.
  */
 
 function selects(names: NamesPlan, name: string): boolean {
@@ -17,7 +17,7 @@ function selects(names: NamesPlan, name: string): boolean {
   return false;
 }
 
-/** An origin that splits at `;` sees more in such a parameter than its name says: it is never taken away. */
+/** Tells if a parameter contains `;`. An origin that splits there reads several parameters, so it is never removed. */
 const isOpaque = (param: string): boolean => param.indexOf(';') >= 0;
 
 function isKept(param: string, plan: QueryPlan): boolean {
@@ -27,13 +27,13 @@ function isKept(param: string, plan: QueryPlan): boolean {
   return !selects(plan.exclude, name) && (plan.include === undefined || selects(plan.include, name));
 }
 
-/** In the order of their octets, of which equal ones have none. */
+/** Compares byte by byte. The order of equal strings does not matter. */
 const compare = (a: string, b: string): number => (a < b ? -1 : 1);
 
-/** Parameters of one name stand where its first stood, in the order of their values, each once. */
+/** Moves the parameters of one name to the position of the first, sorts them by value and drops repeated ones. */
 function asSets(params: readonly string[]): readonly string[] {
   const groups: string[][] = [];
-  // The "=" keeps a name such as `__proto__` from meaning something.
+  // The prefix "=" keeps a name such as `__proto__` from meeting an inherited member.
   const places: Record<string, number> = {};
   params.forEach((param) => {
     const name = '=' + parameterName(param);
@@ -50,23 +50,23 @@ function asSets(params: readonly string[]): readonly string[] {
   return sets;
 }
 
-/** Why a query gets no key, as far as its rules say; undefined where it may have one. */
+/** Finds the reason by which the rules refuse a key to a query; undefined if it may have one. */
 export function refuseQuery(query: string, { semicolon, maxParams }: QueryPlan): Refusal | undefined {
   if (hasMoreParams(query, maxParams)) return bypass('too-many-params');
   return semicolon !== 'key' && isOpaque(query) ? refuseBy(semicolon, 'semicolon') : undefined;
 }
 
 /**
- * The query that is keyed and forwarded.
+ * Makes the query that is keyed and forwarded.
  *
- * @param query - without `?`, triplets in normal form
- * @returns undefined where nothing is left of it and the policy has no use for an empty one; the same again from itself
+ * @param query - the query without `?`, with triplets in normal form
+ * @returns the query; undefined if the policy drops all of it. Idempotent.
  */
 export function chooseQuery(query: string, plan: QueryPlan): string | undefined {
   const text = plan.plus === 'space' ? query.split('+').join('%20') : query;
   const kept = text.split('&').filter((param) => isKept(param, plan));
   if (kept.length === 0) return undefined;
-  // Where an origin splits at `;`, moving a parameter moves others.
+  // An origin that splits at `;` would see the order of further parameters change, so the order stays.
   if (isOpaque(text)) return kept.join('&');
   const sets = plan.multi === 'set' ? asSets(kept) : kept;
   return (plan.order === 'name' ? sortParameters(sets) : sets).join('&');

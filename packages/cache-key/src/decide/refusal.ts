@@ -1,6 +1,6 @@
 import type { BypassReason, Rejected, RejectReason } from '../request.js';
 
-/** A reason not to key, on its way to the decision: what to do, and why. */
+/** A reason not to key a request, with the action that follows. */
 export type Refusal =
   | { readonly action: 'reject'; readonly reason: RejectReason }
   | { readonly action: 'bypass'; readonly reason: BypassReason };
@@ -9,6 +9,6 @@ export const reject = (reason: RejectReason): Rejected => ({ action: 'reject', r
 
 export const bypass = (reason: BypassReason): Refusal => ({ action: 'bypass', reason });
 
-/** Refuses as a policy says. */
+/** Refuses a request by the action that the policy chose. */
 export const refuseBy = (choice: 'bypass' | 'reject', reason: 'ambiguous' | 'semicolon' | 'body'): Refusal =>
   choice === 'bypass' ? bypass(reason) : reject(reason);

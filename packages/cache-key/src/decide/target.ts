@@ -2,15 +2,15 @@ import { isPathAndQuery, isPlainPathAndQuery, normalizeTriplets, sortQuery } fro
 import { reject } from './refusal.js';
 import type { KeyRequest, Rejected } from '../request.js';
 
-/** A request-target: its forms (RFC 9112 3.2), and what its characters say. */
+/** A request-target: its forms (RFC 9112 3.2) and the meaning of its characters. */
 
 /**
- * Characters that the URL Standard leaves alone in a path or query, so that browsers send them, though RFC 3986 has no
- * place for them. As data they harm nobody: they are never decoded, encoded or taken for a delimiter.
+ * Characters that browsers send because the URL Standard does not encode them in a path or query, and that RFC 3986
+ * does not allow. They are harmless as data: they are never decoded, encoded or read as delimiters.
  */
 const UNWISE = /[[\]^`{|}]/;
 
-/** What a URI with these characters would look like if they were allowed. */
+/** Replaces these characters by an allowed one, so that a strict parser accepts the target. */
 export function withoutUnwise(target: string): string {
   if (!UNWISE.test(target)) return target;
   let written = '';
@@ -18,28 +18,28 @@ export function withoutUnwise(target: string): string {
   return written;
 }
 
-/** Whether a text is an origin-form (RFC 9112 3.2.1): `absolute-path [ "?" query ]`. Linear in the text. */
+/** Tells if a string is an origin-form (RFC 9112 3.2.1): `absolute-path [ "?" query ]`. Linear time. */
 export function isOriginForm(target: string, unwise: 'key' | 'invalid'): boolean {
   return isPathAndQuery(target) || (unwise === 'key' && isPathAndQuery(withoutUnwise(target)));
 }
 
-/** A request-target taken apart: the authority that counts, and the origin-form. Neither is checked. */
+/** A split request-target: the authority that counts, and the origin-form. Neither is validated. */
 export interface Target {
-  /** The authority of an absolute-form, else the value of Host; undefined where there is neither. */
+  /** The authority of an absolute-form, else the value of Host; undefined if both are absent. */
   readonly authority: string | undefined;
-  /** The scheme of an absolute-form in lower case; undefined for a target that has none. */
+  /** The scheme of an absolute-form in lower case; undefined for every other form. */
   readonly scheme: string | undefined;
   /**
-   * What stands behind the authority, `/` before a query without a path; the target itself where it is no
-   * absolute-form.
+   * The part of an absolute-form after its authority, with `/` before a query without a path; the whole target in every
+   * other form.
    */
   readonly text: string;
 }
 
-/** How an `absolute-form` begins, with the schemes that a gateway serves, in any case. */
+/** The start of an `absolute-form`, with the schemes that a gateway serves, in any case. */
 const ABSOLUTE = /^https?:\/\//i;
 
-/** Where an authority that begins at `start` ends: "/", "?" and "#" do not belong to it (RFC 3986 3.2). */
+/** The end of an authority that begins at `start`: "/", "?" and "#" do not belong to it (RFC 3986 3.2). */
 function endOfAuthority(target: string, start: number): number {
   let end = start;
   while (end < target.length && target.charAt(end) !== '/' && target.charAt(end) !== '?' && target.charAt(end) !== '#')
@@ -48,7 +48,7 @@ function endOfAuthority(target: string, start: number): number {
 }
 
 /**
- * Takes a request-target apart.
+ * Splits a request-target.
  *
  * "When an origin server receives a request with an absolute-form of request-target, the origin server MUST ignore the
  * received Host header field (if any) and instead use the host information of the request-target" (RFC 9112 3.2.2).
@@ -67,9 +67,9 @@ export function readTarget({ target, host }: KeyRequest): Target {
 }
 
 /**
- * Why a target is malformed, or not for the connection; undefined where nothing is wrong.
+ * Finds the reason why a target is malformed or does not fit the connection; undefined if it is valid.
  *
- * @param scheme - of the connection. What a proxy in front was spoken to in is not known here.
+ * @param scheme - the scheme of the connection; the scheme that a client used towards a proxy in front is unknown
  */
 export function refuseTarget(
   { scheme: named, text }: Target,
@@ -81,30 +81,33 @@ export function refuseTarget(
 }
 
 /**
- * Whether a request, malformed as it is, has a form to be passed on in. An origin is sent an origin-form and a Host (RFC
- * 9112 3.2.1): a target that begins otherwise would name another host behind an address, and an authority that is empty
- * or holds userinfo makes no Host (RFC 9110 4.2.1, 4.2.4). In place of an empty Host some clients send the address of
- * the origin, and others none.
+ * Tells if a malformed request can be forwarded. The gateway sends the origin an origin-form and a Host (RFC 9112
+ * 3.2.1): a target without leading `/` would change the host if it is appended to an address, and an authority that is
+ * empty or holds userinfo is not a valid Host (RFC 9110 4.2.1, 4.2.4). Some HTTP clients replace an empty Host by the
+ * address of the origin, and others omit it.
  */
 export function canPassOn({ authority, scheme, text }: Target): boolean {
   if (text.charAt(0) !== '/' || authority === '' || authority === undefined) return false;
   return scheme === undefined || authority.indexOf('@') < 0;
 }
 
-/** What ends a line of HTTP, or a word of it, for some reader (RFC 9112 2.2, 3). */
+/** Characters that end a line or a word of HTTP for some readers (RFC 9112 2.2, 3). */
 const BREAKS = /[\0-\x20\x7F]/;
 
-/** Whether target and host can be written into a message without ending a line or a word of it. */
+/** Tells if target and host contain no character that ends a line or a word of a message. */
 export const isOneLine = ({ target, host }: KeyRequest): boolean => !BREAKS.test(target) && !BREAKS.test(host ?? '');
 
-/** `asterisk-form` and `authority-form`: no URIs, and never cached (RFC 9112 3.2.3, 3.2.4). */
+/**
+ * Tells if a target is an `asterisk-form` or `authority-form`: these are not URIs and never cached (RFC 9112 3.2.3,
+ * 3.2.4).
+ */
 export const isOtherForm = ({ method, target }: KeyRequest): boolean =>
   (method === 'OPTIONS' && target === '*') || (method === 'CONNECT' && target.charAt(0) !== '/');
 
-/** A percent-encoded NUL: many origins end their strings there. Takes triplets in upper case. */
+/** Finds a percent-encoded NUL, where many origins end their strings. Expects triplets in upper case. */
 export const hasNul = (text: string): boolean => text.indexOf('%00') >= 0;
 
-/** A percent-encoded control (C0 or DEL), from `start` on. Takes triplets in upper case. */
+/** Finds a percent-encoded control character (C0 or DEL) from `start` on. Expects triplets in upper case. */
 export function hasControl(text: string, start: number): boolean {
   for (let at = text.indexOf('%', start); at >= 0; at = text.indexOf('%', at + 3)) {
     const high = text.charCodeAt(at + 1);
@@ -114,23 +117,23 @@ export function hasControl(text: string, start: number): boolean {
 }
 
 /**
- * What some origins take for a delimiter and others for data, and every triplet that is itself percent-encoded: an
- * origin that decodes twice sees anything there, `%252e` as a dot among it. RFC 3986 3.3 leaves `;` to the origin; 7.3
- * warns of decoding in the wrong order.
+ * Characters and triplets that some origins read as delimiters and others as data, and percent-encoded triplets: an
+ * origin that decodes twice can read any character there, for example `%252e` as a dot. RFC 3986 3.3 leaves `;` to the
+ * origin; 7.3 warns of decoding in the wrong order.
  */
 const AMBIGUOUS = /;|%(?:3B|2F|5C|23|3F|25[0-9A-Fa-f]{2})/;
 
-/** Whether origins read a path in different ways. */
+/** Tells if origins read a path in different ways. */
 export const isAmbiguous = (path: string): boolean => AMBIGUOUS.test(path);
 
-/** Whether origins read the path of a target in different ways. */
+/** Tells if origins read the path of a target in different ways. */
 export function hasAmbiguousPath(target: string): boolean {
   if (target.indexOf('%') < 0 && target.indexOf(';') < 0) return false;
   const question = target.indexOf('?');
   return isAmbiguous(question < 0 ? target : target.slice(0, question));
 }
 
-/** Whether a text has more than so many parameters between `&`; stops counting there. */
+/** Tells if a query has more than `max` parameters between `&`. Counting stops at that number. */
 export function hasMoreParams(text: string, max: number): boolean {
   // "n" parameters need n - 1 delimiters at least.
   if (text.length < max) return false;
@@ -140,8 +143,8 @@ export function hasMoreParams(text: string, max: number): boolean {
 }
 
 /**
- * The normal form of a target in origin-form, where that is a matter of triplets and there are no controls among them;
- * undefined for any other target, be it valid or not.
+ * The normal form of a target in origin-form if it differs by triplets only and contains no encoded control character;
+ * undefined for any other target, valid or not.
  */
 export function plainTarget(target: string): string | undefined {
   if (isPlainPathAndQuery(target)) return target;
@@ -152,7 +155,7 @@ export function plainTarget(target: string): string | undefined {
   return hasControl(normal, percent) || normal.indexOf('/.', percent - 1) >= 0 ? undefined : normal;
 }
 
-/** A target with the parameters of its query sorted by name; the same string where they are in order. */
+/** Sorts the parameters of a target's query by name; returns the same string if they are in order. */
 export function withSortedQuery(target: string): string {
   const question = target.indexOf('?');
   if (question < 0) return target;

@@ -6,13 +6,13 @@ import type { CookiesPlan, FieldPlan, RulesPlan } from '../plan.js';
 import { bypass, type Refusal } from './refusal.js';
 import type { FieldChange, KeyRequest } from '../request.js';
 
-/** The values of fields and cookies in a key. */
+/** The values of headers and cookies in a key. */
 
-/** What a policy makes of the field Cookie. */
+/** The result of a policy's rules for the header Cookie. */
 export interface Cookies {
   /** The keyed cookies as they end a key, in the policy's order. */
   readonly text: string;
-  /** What is forwarded in place of the field; undefined for nothing. */
+  /** The value that is forwarded in place of the header; undefined if the header is removed. */
   readonly field: string | undefined;
 }
 
@@ -23,7 +23,9 @@ const pairsOf = (field: string): readonly string[] =>
     .map(trimOws)
     .filter((pair) => pair !== '');
 
-/** Whether a pair has a name. User agents and origins do not agree about a pair without `=`: it has no name here. */
+/**
+ * Tells if a cookie pair has this name. User agents and origins disagree about a pair without `=`: here it has no name.
+ */
 function isNamed(pair: string, name: string): boolean {
   const equals = pair.indexOf('=');
   return equals >= 0 && trimOws(pair.slice(0, equals)) === name;
@@ -32,10 +34,10 @@ function isNamed(pair: string, name: string): boolean {
 const NO_PAIRS: readonly string[] = [];
 
 /**
- * Takes the keyed cookies out of the field Cookie.
+ * Selects the keyed cookies of the header Cookie.
  *
- * @returns undefined where the request must not be keyed: it brings other cookies and the policy does not take them
- *   away, or it brings a keyed one twice, of which origins see the first or the last
+ * @returns undefined if the request must not be keyed: it has other cookies that the policy does not strip, or it has a
+ *   keyed cookie twice, of which origins may read the first or the last
  */
 export function chooseCookies(field: string | undefined, { keyed, others }: CookiesPlan): Cookies | undefined {
   const pairs = field === undefined ? NO_PAIRS : pairsOf(field);
@@ -45,7 +47,7 @@ export function chooseCookies(field: string | undefined, { keyed, others }: Cook
     const { name, as } = keyed[i] as CookiesPlan['keyed'][number];
     const found = pairs.filter((pair) => isNamed(pair, name));
     if (found.length > 1) return undefined;
-    // Of a cookie that is keyed as present, no more than its presence is forwarded.
+    // A cookie that is keyed by its presence is forwarded as `1`.
     const pair = found.length === 1 && as === 'present' ? name + '=1' : found[0];
     if (pair !== undefined) kept.push(pair);
     text += encodeValue(pair);
@@ -54,16 +56,16 @@ export function chooseCookies(field: string | undefined, { keyed, others }: Cook
   return { text, field: kept.length === 0 ? undefined : kept.join('; ') };
 }
 
-/** What the fields of a request add to its key, and what to forward in their place. */
+/** The part of a key that comes from headers, and the changes to the forwarded headers. */
 export interface Values {
-  /** As it is written in a key; undefined where the policy declares no scope. */
+  /** The scope as written in a key; undefined if the policy declares no scope. */
   readonly scope: string | undefined;
   /** The end of the key. */
   readonly text: string;
   readonly fields: readonly FieldChange[];
 }
 
-/** The values of the declared scope; undefined where one is missing or empty: nobody may share that answer. */
+/** The values of the declared scope; undefined if one is missing or empty, because that response may not be shared. */
 function scopeOf(header: KeyRequest['header'], names: readonly string[]): string | undefined {
   const values: string[] = [];
   for (let i = 0; i < names.length; i++) {
@@ -74,13 +76,13 @@ function scopeOf(header: KeyRequest['header'], names: readonly string[]): string
   return encodeScope(values);
 }
 
-/** What a trusted hop says of how it was reached, as it ends a key; empty where it says nothing. */
+/** The end of a key from the headers of a trusted hop that tell how it was reached; empty if it sent no such header. */
 function hopText(header: KeyRequest['header']): string {
   if (!HOP_FIELDS.some((name) => header(name) !== undefined)) return '';
   return HOP_FIELDS.map((name) => encodeValue(header(name))).join('');
 }
 
-/** Reads the fields that the rules key. */
+/** Reads the headers that the rules key. */
 export function chooseValues(
   request: KeyRequest,
   { plan, keysCookie }: { readonly plan: RulesPlan; readonly keysCookie: boolean },

@@ -9,7 +9,7 @@ import type { KeyRequest } from '../request.js';
 export interface MergeRule {
   readonly rule: string;
   readonly component: string;
-  /** Document and section; `policy` for what the policy asks for. */
+  /** Document and section; `policy` for a member of the policy. */
   readonly section: string;
 }
 
@@ -26,8 +26,8 @@ function engineOf({ schemes }: CompiledPolicy): Engine {
 }
 
 /**
- * The URI that a request is about (RFC 9110 7.1). Characters of its path and query that RFC 3986 has no place for, and
- * that no rule touches, are replaced by one that no rule touches either.
+ * Makes the target URI of a request (RFC 9110 7.1). Characters of its path and query that RFC 3986 does not allow are
+ * replaced by a character that no rule changes.
  */
 export function targetUriOf(request: KeyRequest): string {
   const { authority = '', scheme, text } = readTarget(request);
@@ -41,7 +41,7 @@ type Step = Explanation['steps'][number];
 const isSame = (a: Step, b: Step): boolean =>
   a.rule === b.rule && a.component === b.component && a.before === b.before && a.after === b.after;
 
-/** The steps of each of two that the other has not. */
+/** The steps of each list that the other list lacks. */
 const ownSteps = (a: readonly Step[], b: readonly Step[]): readonly Step[] => [
   ...a.filter((step) => !b.some((other) => isSame(step, other))),
   ...b.filter((step) => !a.some((other) => isSame(step, other))),
@@ -51,8 +51,8 @@ const ownSteps = (a: readonly Step[], b: readonly Step[]): readonly Step[] => [
 const componentOf = ({ component }: Step): string => (component === 'port' ? 'host' : component);
 
 /**
- * The engine's rules that made one of two URIs. Where their keys are one by the policy alone, the engine calls the URIs
- * different: then these are the rules that changed one of them and not the other.
+ * The engine's rules that made two URIs equal. If the engine calls the URIs different, because only the policy gave
+ * them one key, these are the rules that changed just one of them.
  */
 function urisMerges(a: string, b: string, engine: Engine): readonly MergeRule[] {
   const comparison = engine.compare(a, b);
@@ -69,7 +69,7 @@ function urisMerges(a: string, b: string, engine: Engine): readonly MergeRule[] 
   );
 }
 
-/** The rules without a policy that made one of what two requests say. */
+/** The rules, independent of the policy, that gave two different requests one key. */
 export function engineMerges(a: KeyRequest, b: KeyRequest, plan: CompiledPolicy): readonly MergeRule[] {
   const isAbsolute = (request: KeyRequest): boolean => readTarget(request).scheme !== undefined;
   return [

@@ -7,7 +7,7 @@ import { componentsOf, type KeyComponent } from './components.js';
 import { engineMerges, type MergeRule } from './engine-merges.js';
 import { withMerges, withoutMerges } from './variants.js';
 
-/** What became of one of the two. */
+/** The decision about one of the two compared requests. */
 export type Outcome =
   | { readonly action: 'key'; readonly ambiguous: boolean }
   | { readonly action: 'bypass'; readonly reason: BypassReason }
@@ -17,7 +17,7 @@ export type Outcome =
 export interface ComparedComponent {
   readonly name: string;
   readonly same: boolean;
-  /** undefined where it is absent; `(not shown)` for what says whose request it is or may be a secret. */
+  /** undefined if the component is absent; `(not shown)` if it identifies a user or may be a secret. */
   readonly a: string | undefined;
   readonly b: string | undefined;
 }
@@ -30,9 +30,9 @@ export interface KeyExplanation {
   readonly b: Outcome;
   /** Empty where one has no key. */
   readonly components: readonly ComparedComponent[];
-  /** The rules that made one of what the requests say in different ways; empty where nothing was merged. */
+  /** The rules that made different parts of the requests equal; empty if the requests agree in all of them. */
   readonly merged: readonly MergeRule[];
-  /** Members of a policy each of which would merge the two; what they cost is for `lint` to say. */
+  /** Members of a policy each of which would merge the two; `lint` explains their risks. */
   readonly wouldMerge: readonly string[];
 }
 
@@ -75,8 +75,8 @@ function isOne(plan: CompiledPolicy, a: KeyRequest, b: KeyRequest): boolean {
 }
 
 /**
- * The merges of a policy without which the two would not be one, as few as there can be: each in turn is taken back,
- * and stays so where that changes nothing.
+ * A minimal set of the policy's merges that the common key needs: each merge in turn is switched off, and stays off if
+ * the two still share a key.
  */
 function policyMerges(a: KeyRequest, b: KeyRequest, plan: CompiledPolicy): readonly MergeRule[] {
   const all = withoutMerges(plan);
@@ -102,12 +102,12 @@ function differingParams(a: KeyParts, b: KeyParts): readonly string[] {
 }
 
 /**
- * Says of two requests, or of keys of requests, which components of their keys differ, which rules merged what was sent
- * in different ways, and which members of a policy would merge the two. Values of scope and cookies, and of fields that
- * may be secrets, are never in the answer.
+ * Compares two requests, or their keys: which components differ, which rules merged different parts, and which members
+ * of a policy would merge the two. Values of scope and cookies, and of fields that may be secrets, are never in the
+ * answer.
  *
  * @param a - a request, or a key of this keyer
- * @throws RangeError for a text that is no key
+ * @throws RangeError if a string is not a key
  */
 export function explain(keyer: Explained, a: KeyRequest | string, b: KeyRequest | string): KeyExplanation {
   const [x, y] = [comparedOf(a, keyer), comparedOf(b, keyer)];

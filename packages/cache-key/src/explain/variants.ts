@@ -1,7 +1,7 @@
 import type { NamesPlan, CompiledPolicy, RulesPlan } from '../plan.js';
 import type { MergeRule } from './engine-merges.js';
 
-/** A change to a plan: one member of the policy said otherwise. */
+/** A change to a plan: one member of the policy with another value. */
 export interface Variant extends MergeRule {
   readonly change: (plan: CompiledPolicy) => CompiledPolicy;
 }
@@ -76,7 +76,7 @@ export function withoutMerges(plan: CompiledPolicy): readonly Variant[] {
   ];
 }
 
-/** Every merge that a policy could ask for beside its own: where that makes one key of two, it is worth a thought. */
+/** Every merge that a policy could add. One that gives the two requests a common key is worth considering. */
 export function withMerges(params: readonly string[]): readonly Variant[] {
   const exclude = (names: readonly string[]): Change =>
     withRules((rules) => {

@@ -48,9 +48,9 @@ function* linesOfOctets(input: Uint8Array, start: number, end: number): Generato
 }
 
 /**
- * The lines of octets, each ended by `LF` or `CRLF`. What is not UTF-8 becomes U+FFFD, which no URI holds.
+ * The lines of octets, each ended by `LF` or `CRLF`. Bytes that are not UTF-8 become U+FFFD, which no URI contains.
  *
- * @param last - whether what stands behind the last line feed is a line, too
+ * @param last - true if the bytes after the last line feed are a line, too
  */
 export function* linesOf(input: Uint8Array, last: boolean): Generator<Line> {
   const whole = last ? input.length : input.lastIndexOf(LINE_FEED) + 1;

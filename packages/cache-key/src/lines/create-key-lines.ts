@@ -17,15 +17,17 @@ export interface KeylessLine {
   readonly number: number;
   /** Without its end. */
   readonly text: string;
-  /** Why; undefined for what is no http or https URI. */
+  /** The reason; undefined if the line is not an http or https URI. */
   readonly decision: Bypassed | Rejected | undefined;
 }
 
 /** How lines are keyed. */
 export interface KeyLinesOptions {
-  /** Whether what stands behind the last line feed is a line, too. Default true; false where more is to come. */
+  /** True if the bytes after the last line feed are a line, too. Default true; false if more input follows. */
   readonly last?: boolean;
-  /** What is written for a line without a key, one line without its end. By default "!", a tab, and the reason. */
+  /**
+   * Makes the line, without its end, that is written for a line without a key. By default "!", a tab, and the reason.
+   */
   readonly keyless?: (line: KeylessLine) => string;
 }
 
@@ -47,25 +49,25 @@ export type KeyLines = (input: Uint8Array, output: Uint8Array, options?: KeyLine
 const byReason = ({ decision }: KeylessLine): string =>
   decision === undefined ? '!\tinput/request' : `!\t${decision.action}: ${decision.reason}`;
 
-/** @throws TypeError for what is no Uint8Array */
+/** @throws TypeError if the value is not a Uint8Array */
 function requireOctets(value: unknown, name: string): void {
   if (!(value instanceof Uint8Array))
     throw new TypeError(`${name}: expected a Uint8Array, found ${value === null ? 'null' : typeof value}`);
 }
 
 /**
- * Makes a function that writes the key of each line of octets, and `LF`: of the GET request that a client without any
- * field makes for the http or https URI that the line is. It stops before the first line whose key does not fit.
+ * Makes a function that reads a URI per line and writes its key and `LF`: the key of a GET request without headers for
+ * that http or https URI. It stops before the first line whose key does not fit.
  *
  * @param keyer - of `compile` or `createKeyer`
- * @returns a function without state. It throws TypeError for what is no Uint8Array.
+ * @returns a function without state. It throws TypeError if an argument is not a Uint8Array.
  * @see RFC 9110 section 7.1
  * @example createKeyLines(compile({}))(new TextEncoder().encode('http://h/%7e\n'), new Uint8Array(99)).lines // 1
  */
 export function createKeyLines({ decide, keyOf }: Pick<PlanKeyer, 'decide' | 'keyOf'>): KeyLines {
   const keyless = (text: string, number: number, say: (line: KeylessLine) => string): string => {
     const request = requestOfUri(text);
-    // It has no key, or nobody would ask.
+    // `keyless` is called only for requests without a key.
     const decision = request === undefined ? undefined : (decide(request) as Bypassed | Rejected);
     return say({ number, text, decision });
   };

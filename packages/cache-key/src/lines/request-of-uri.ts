@@ -7,14 +7,14 @@ type Match = readonly [match: string, scheme: string, host: string, rest: string
 
 const NO_FIELD = (): undefined => undefined;
 
-/** No list of fields is shared: one that somebody changed would be in every request. */
+/** Frozen, because all requests share this list of headers. */
 const NO_FIELDS: readonly string[] = Object.freeze([]);
 
 /**
- * The request that a client without any field makes for an http or https URI.
+ * Makes the GET request without headers for an http or https URI.
  *
- * @param uri - one character for each octet; it need not be valid, which is for the keyer to say
- * @returns undefined for any other scheme, and for what has none. Never throws.
+ * @param uri - the URI, one character per byte; the keyer validates it later
+ * @returns undefined for any other scheme, and for a string without scheme. Never throws.
  * @see RFC 9110 section 7.1
  * @example requestOfUri('HTTPS://h/a?b#c')?.target // '/a?b'
  */

@@ -1,7 +1,7 @@
 /** How bad a finding is: `error` for a policy that contradicts itself or may show one person's answer to another. */
 export type LintSeverity = 'error' | 'warning' | 'info';
 
-/** What is doubtful about a policy. */
+/** A doubtful member of a policy. */
 export interface LintFinding {
   readonly code: LintCode;
   readonly severity: LintSeverity;
@@ -12,17 +12,14 @@ export interface LintFinding {
   readonly advice: string;
 }
 
-/** Every code with its severity and what to do about it. Codes are never renamed. */
+/** Every code with its severity and advice. Codes are never renamed. */
 export const LINT = {
   invalid: ['error', 'Correct it: no keyer can be made of this policy.'],
-  'include-and-exclude': ['warning', 'Keep `include` alone: what it does not name is taken away already.'],
+  'include-and-exclude': ['warning', 'Keep `include` alone: it already removes every parameter that it does not name.'],
   'include-all': ['info', 'Leave `include` out: without it every parameter is keyed.'],
   'include-none': ['warning', 'Leave `include` out, or name the parameters that the origin reads.'],
-  'tracking-included': [
-    'warning',
-    'Take the name out of `include`, or list what to exclude by name instead of `tracking`.',
-  ],
-  'exclude-all': ['error', 'Name the parameters. To key by none, say `include: []`.'],
+  'tracking-included': ['warning', 'Remove the name from `include`, or list the excluded names instead of `tracking`.'],
+  'exclude-all': ['error', 'Name the parameters. To drop every parameter, write `include: []`.'],
   'exclude-wide': ['warning', 'Write the names in full, or a longer prefix.'],
   'exclude-meaningful': ['warning', 'Make sure that no page of the origin reads it, or exclude it in one route only.'],
   'name-with-star': ['warning', 'Write `*` only at the end of a name: elsewhere it is a character like any other.'],
@@ -66,7 +63,7 @@ export const LINT = {
   ],
   'invalid-passed-on': [
     'warning',
-    'Say `invalid: reject`: what is malformed is read in different ways by the next server.',
+    'Write `invalid: reject`: the next server may read a malformed request in another way.',
   ],
   'hosts-open': [
     'warning',
@@ -79,9 +76,9 @@ export const LINT = {
   'route-twice': ['error', 'Merge the two: only one of them is ever selected.'],
   'route-host-not-allowed': ['warning', 'Add its host to `host.allow`: no request reaches this route.'],
   'route-host-alias': ['warning', 'Name the host that the alias stands for: requests are selected by it.'],
-  'route-never-matches': ['error', 'Write the path alone; what is in the query is for `query` to decide.'],
+  'route-never-matches': ['error', 'Write only the path; rules for the query belong to `query`.'],
   'route-without-effect': ['info', 'Give it rules, or take it out.'],
-  'scope-dropped': ['warning', 'Repeat the scope of the policy: answers of this route are shared by everyone.'],
+  'scope-dropped': ['warning', 'Repeat the scope of the policy: everyone shares the responses of this route.'],
   'scope-from-client': [
     'info',
     'Make sure that the field is set or checked in front of the gateway: a client can send any value.',
@@ -91,29 +88,26 @@ export const LINT = {
     'Put it in `scope`: then requests without it are passed on, and its value is shown nowhere.',
   ],
   'cookie-keyed': ['error', 'Name single cookies in `cookies.keyed`: the whole field differs for every visitor.'],
-  'header-endless': ['warning', 'Key by `present`, or not at all: it has so many values that nothing is ever hit.'],
+  'header-endless': ['warning', 'Key by `present`, or not at all: with so many values the cache never hits.'],
   'header-negotiated': [
     'warning',
-    'Say `encoding` or `language` with what the origin has: as they are sent, the values are countless.',
+    'Write `encoding` or `language` with the variants of the origin: clients send countless values.',
   ],
   'header-of-connection': [
     'warning',
     'Take it out: it belongs to one connection or is part of the key by other means.',
   ],
   'header-twice': ['info', 'Take it out of `headers`: scope has it in the key already.'],
-  'offered-missing': ['error', 'Say which languages the origin has, the default first.'],
+  'offered-missing': ['error', 'List the languages of the origin, the default first.'],
   'encoding-not-keyed': [
     'info',
-    'Add `accept-encoding: {encoding: [gzip]}` or what the origin has: caches keep each spelling of the field apart, or nothing.',
+    'Add `accept-encoding: {encoding: [gzip]}` or the codings of the origin: a cache stores each spelling of the header separately, or no response at all.',
   ],
   'session-cookie-keyed': [
     'warning',
-    'Key by `present`, or put what is personal in a scope: every visitor gets entries of their own.',
+    'Key by `present`, or put personal values in a scope: every visitor gets separate entries.',
   ],
-  'cookies-stripped': [
-    'info',
-    'Right for pages that are the same for everyone; the origin never sees who is logged in.',
-  ],
+  'cookies-stripped': ['info', 'Right for pages that are the same for everyone; the origin never sees a login.'],
   'head-only': ['warning', 'Add GET: an answer to HEAD has no content to serve.'],
 } as const satisfies Readonly<Record<string, readonly [LintSeverity, string]>>;
 
@@ -123,7 +117,7 @@ export type LintCode = keyof typeof LINT;
 /** Takes down a finding. */
 export type Report = (code: LintCode, path: string, message: string) => void;
 
-/** A finding with what the table says of its code. */
+/** Makes a finding; severity and advice come from the table. */
 export function findingOf(code: LintCode, path: string, message: string): LintFinding {
   const [severity, advice] = LINT[code];
   return { code, severity, path, message, advice };

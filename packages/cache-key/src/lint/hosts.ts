@@ -12,7 +12,7 @@ const authorityOf = (text: string): string | undefined => normalizeAuthority(tex
 
 type Allowed = Pick<HostPlan, 'allow' | 'ranges'>;
 
-/** What `host.allow` names, without what is malformed in it. */
+/** Compiles the valid entries of `host.allow`. */
 function allowedBy({ allow }: FullPolicy['host']): Allowed {
   const isGood = (entry: string): boolean => parseHostList([entry]).ok;
   const parsed = parseHostList((allow ?? []).filter(isPattern).filter(isGood), { withoutPort: 'default' });
@@ -23,7 +23,7 @@ function allowedBy({ allow }: FullPolicy['host']): Allowed {
   };
 }
 
-/** Follows an alias to where no other begins. */
+/** Follows an alias through further aliases and reports loops. */
 function lintAlias(
   from: string,
   alias: ReadonlyMap<string, string>,
@@ -39,14 +39,14 @@ function lintAlias(
     to = next;
   }
   if (seen.has(to)) report('alias-cycle', path, `\`${from}\` leads back to itself`);
-  else if (seen.size > 1) report('alias-chain', path, `\`${first}\` is another name itself, of \`${to}\``);
+  else if (seen.size > 1) report('alias-chain', path, `\`${first}\` is an alias of \`${to}\` itself`);
   else if (!isAllowed(to, allowed)) report('alias-not-allowed', path, `\`${to}\` is not in \`host.allow\``);
 }
 
-/** What is doubtful about hosts and their other names. */
+/** Reports doubtful hosts and aliases. */
 export function lintHosts({ host }: FullPolicy, report: Report): void {
   const { allow } = host;
-  if (allow === undefined) report('hosts-open', 'host.allow', 'every host is answered for');
+  if (allow === undefined) report('hosts-open', 'host.allow', 'every host is allowed');
   allow?.forEach((text, i) => {
     const isGood = isPattern(text) ? parseHostList([text]).ok : authorityOf(text) !== undefined;
     if (!isGood) report('host-malformed', `host.allow[${String(i)}]`, `\`${text}\` is no host`);
@@ -65,7 +65,7 @@ export function lintHosts({ host }: FullPolicy, report: Report): void {
   }
 }
 
-/** What is doubtful about which requests the routes select. */
+/** Reports routes that select doubtful sets of requests. */
 export function lintRoutes({ routes, host }: FullPolicy, report: Report): void {
   const seen = new Map<string, number>();
   const allowed = allowedBy(host);
@@ -76,22 +76,22 @@ export function lintRoutes({ routes, host }: FullPolicy, report: Report): void {
     if (route.host !== undefined && authority === undefined)
       report('host-malformed', `${path}.host`, `\`${route.host}\` is no host`);
     else if (authority !== undefined && aliases.includes(authority))
-      report('route-host-alias', `${path}.host`, `\`${authority}\` is another name of a host`);
+      report('route-host-alias', `${path}.host`, `\`${authority}\` is an alias of another host`);
     else if (authority !== undefined && !isAllowed(authority, allowed))
       report('route-host-not-allowed', `${path}.host`, `\`${authority}\` is not in \`host.allow\``);
     if (route.path.includes('?'))
       report('route-never-matches', `${path}.path`, 'a route selects by path alone, and no path holds `?`');
-    // A route selects by segments, so that a slash at its end changes nothing.
+    // A route selects by segments, so a slash at its end has no effect.
     const key = `${authority ?? '*'} ${route.path.replace(/\/+$/, '')}`;
     const before = seen.get(key);
     if (before === undefined) seen.set(key, i);
-    else report('route-twice', path, `it selects what routes[${String(before)}] selects`);
+    else report('route-twice', path, `it selects the same requests as routes[${String(before)}]`);
     lintEffect(route, path, report);
   }
 }
 
 function lintEffect({ cache, rules }: Route, path: string, report: Report): void {
-  const said = Object.keys(rules).length;
-  if (cache && said === 0) report('route-without-effect', path, 'it says nothing');
-  if (!cache && said > 0) report('route-without-effect', `${path}.rules`, 'rules of a route that is not cached');
+  const count = Object.keys(rules).length;
+  if (cache && count === 0) report('route-without-effect', path, 'it changes no rule');
+  if (!cache && count > 0) report('route-without-effect', `${path}.rules`, 'rules of a route that is not cached');
 }

@@ -27,17 +27,19 @@ function lintRoutesRules(policy: FullPolicy, report: Report): void {
     if (!route.cache) continue;
     const { rules } = route;
     const at = (section: string): string => `routes[${String(i)}].rules.${section}`;
-    const said = Object.fromEntries(
+    const sections = Object.fromEntries(
       Object.keys(ALL).map((section) => [section, Object.hasOwn(rules, section)]),
     ) as Sections;
-    lintRules(withOverrides(policy, route), said, at, report);
+    lintRules(withOverrides(policy, route), sections, at, report);
     const dropped = policy.scope.filter((name) => rules.scope?.includes(name) === false);
     if (dropped.length > 0)
       report('scope-dropped', at('scope'), `the policy's scope has \`${dropped.join('`, `')}\`, this route has not`);
   }
 }
 
-/** What only the compiler finds; where an error was found already, it is likely to be the same one. */
+/**
+ * Reports the error of the compiler. The caller skips this if it found an error before, which is probably the same one.
+ */
 function lintCompiled(policy: Policy, report: Report): void {
   try {
     compile(policy);
@@ -48,11 +50,12 @@ function lintCompiled(policy: Policy, report: Report): void {
 }
 
 /**
- * Says what is doubtful about a policy: what merges more than the RFCs do, what splits more than it helps, what
- * contradicts itself. A policy that is no policy is one or more findings, too.
+ * Reports doubtful members of a policy: merges beyond the RFCs, needless splits of keys, and contradictions. A
+ * malformed policy gives findings, too.
  *
- * @param policy - as it is written; unknown because it may come from a file
- * @returns the worst first, else in the order of the policy; empty where there is nothing to say. Never throws.
+ * @param policy - a policy as written; its type is unknown because it may come from a file
+ * @returns the findings, the worst first, else in the order of the policy; empty for a policy without doubtful members.
+ *   Never throws.
  */
 export function lint(policy: unknown): readonly LintFinding[] {
   const parsed = policySchema.safeParse(policy);

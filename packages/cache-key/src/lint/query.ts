@@ -5,20 +5,20 @@ import type { Report } from './finding.js';
 
 type Query = FullPolicy['query'];
 
-/** A prefix with fewer characters before its `*` selects names that nobody thought of. */
+/** A prefix with fewer characters before its `*` selects too many unrelated names. */
 const SHORTEST_PREFIX = 3;
 
 /** More than any page is likely to read. */
 const MANY_PARAMS = 1000;
 
-/** Names that decide in many applications which page it is. */
+/** Names that select the page in many applications. */
 const MEANINGFUL: readonly string[] = [
   ...['id', 'ids', 'p', 'page', 'q', 's', 'search', 'query'],
   ...['lang', 'locale', 'hl', 'sort', 'order', 'limit', 'offset', 'cursor', 'filter', 'category', 'tag'],
   ...['v', 'version', 'format', 'callback', 'token', 'key', 'sig', 'signature', 'expires'],
 ];
 
-/** Whether a name in a policy selects a parameter: exactly, or all that begin like it. */
+/** Tells if a pattern of a policy selects a parameter: by its exact name or by a prefix. */
 export const covers = (pattern: string, name: string): boolean =>
   pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name;
 
@@ -81,7 +81,7 @@ function lintTracking(include: readonly string[], path: string, report: Report):
   }
 }
 
-/** What is doubtful about the rules for queries. `path` is where they stand. */
+/** Reports doubtful rules for queries. `path` is their position in the policy. */
 export function lintQuery(query: Query, path: string, report: Report): void {
   const { include, exclude, multi, plus, semicolon, controls, maxParams } = query;
   if (include !== undefined) lintNames('include', include, path, report);

@@ -2,7 +2,7 @@ import type { FullPolicy } from '../policy/policy.js';
 import type { Report } from './finding.js';
 import { covers, lintQuery } from './query.js';
 
-/** The rules of a policy, or those of a route with what stands above them filled in. */
+/** The rules of a policy, or of a route with the policy's rules as defaults. */
 export type Rules = Pick<FullPolicy, 'path' | 'query' | 'headers' | 'cookies' | 'scope' | 'methods' | 'getBody'>;
 
 /** Fields with about as many values as there are requests or visitors; `*` stands for any end of a name. */
@@ -12,7 +12,7 @@ const ENDLESS: readonly string[] = [
   ...['x-request-id', 'x-correlation-id', 'traceparent', 'tracestate', 'x-amzn-trace-id', 'cf-ray'],
 ];
 
-/** Fields that a keyer never gets to see as they were sent, or that stand in the key by other means. */
+/** Headers that a keyer does not receive as they were sent, or that are in the key already. */
 const OF_CONNECTION: readonly string[] = [
   ...['connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'proxy-connection'],
   ...['content-length', 'host', 'via', 'max-forwards'],
@@ -39,11 +39,12 @@ function lintHeaders({ headers, scope }: Rules, place: string, report: Report): 
       report('authorization-keyed', path, `\`${name}\` says whose request it is`);
     else if (name === 'cookie') report('cookie-keyed', path, 'the whole Cookie field is keyed');
     else if (OF_CONNECTION.includes(name))
-      report('header-of-connection', path, `\`${name}\` says nothing about the answer`);
+      report('header-of-connection', path, `\`${name}\` does not describe the response`);
     else if (byValue && isEndless(name)) report('header-endless', path, `\`${name}\` is keyed by its value`);
     else if (byValue && (NEGOTIATED[name] !== undefined || name === 'accept'))
       report('header-negotiated', path, `\`${name}\` is keyed as it was sent`);
-    else if (as === 'language') report('offered-missing', path, `\`${name}\` is keyed by language, and none is named`);
+    else if (as === 'language')
+      report('offered-missing', path, `\`${name}\` is keyed by language without a list of languages`);
     if (scope.includes(name)) report('header-twice', path, `\`${name}\` is in the scope, too`);
   }
   if (headers['accept-encoding'] === undefined) report('encoding-not-keyed', place, '`accept-encoding` is not keyed');
@@ -68,16 +69,16 @@ function lintScope({ scope }: Rules, place: string, report: Report): void {
   }
 }
 
-/** Which sections are to be looked at: for a route, those that it says something about. */
+/** The sections to lint: all for a policy, those that it sets for a route. */
 export type Sections = Readonly<Record<keyof Rules, boolean>>;
 
-/** What is doubtful about rules, section by section. `at` makes the place of a section. */
-export function lintRules(rules: Rules, said: Sections, at: (section: string) => string, report: Report): void {
-  if (said.path) lintPath(rules, at('path'), report);
-  if (said.query) lintQuery(rules.query, at('query'), report);
-  if (said.headers) lintHeaders(rules, at('headers'), report);
-  if (said.cookies) lintCookies(rules, at('cookies'), report);
-  if (said.scope) lintScope(rules, at('scope'), report);
-  if (said.methods && rules.methods.includes('HEAD') && !rules.methods.includes('GET'))
+/** Reports doubtful rules, section by section. `at` makes the path of a section. */
+export function lintRules(rules: Rules, sections: Sections, at: (section: string) => string, report: Report): void {
+  if (sections.path) lintPath(rules, at('path'), report);
+  if (sections.query) lintQuery(rules.query, at('query'), report);
+  if (sections.headers) lintHeaders(rules, at('headers'), report);
+  if (sections.cookies) lintCookies(rules, at('cookies'), report);
+  if (sections.scope) lintScope(rules, at('scope'), report);
+  if (sections.methods && rules.methods.includes('HEAD') && !rules.methods.includes('GET'))
     report('head-only', at('methods'), 'HEAD gets a key and GET does not');
 }

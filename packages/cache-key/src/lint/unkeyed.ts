@@ -1,25 +1,25 @@
 import { type FullPolicy, policySchema } from '../policy/policy.js';
 
-/** A field that reaches the origin without being part of the key, where a gateway keeps such fields. */
+/** A header that a gateway may forward to the origin although it is not part of the key. */
 export interface UnkeyedField {
   /** In lower case; `*` stands for any end of a name. */
   readonly field: string;
-  /** What happens where the origin answers by it and does not say so in Vary. */
+  /** The consequence if the response depends on the header and Vary does not list it. */
   readonly risk: string;
   /** What to do. */
   readonly advice: string;
 }
 
-/** Fields that browsers send or applications read, with what depends on them. */
+/** Headers that browsers send or applications read, with the content that depends on them. */
 const FIELDS: readonly UnkeyedField[] = [
   {
     field: 'accept',
-    risk: 'a page in one format, such as JSON or AVIF, is given to who asked for another',
+    risk: 'a client gets a page in a format, such as JSON or AVIF, that it did not ask for',
     advice: 'Let the origin say `Vary: Accept`, or key it by `present`.',
   },
   {
     field: 'accept-encoding',
-    risk: 'a compressed body is given to who cannot read it',
+    risk: 'a client gets a compressed body that it cannot decode',
     advice: 'Let the origin say `Vary: Accept-Encoding`, or key it by `encoding`.',
   },
   {
@@ -29,7 +29,7 @@ const FIELDS: readonly UnkeyedField[] = [
   },
   {
     field: 'user-agent',
-    risk: 'the page for phones is given to desktops, and what one browser needs to all',
+    risk: 'desktops get the page for phones, and all browsers get the workarounds for one',
     advice: 'Let the origin answer all alike; as it is sent, the field has too many values to vary on.',
   },
   {
@@ -49,7 +49,7 @@ const FIELDS: readonly UnkeyedField[] = [
   },
   {
     field: 'sec-fetch-*',
-    risk: 'what is refused for one use of a resource is refused for all',
+    risk: 'a refusal for one use of a resource is served for every use',
     advice: 'Let the origin name them in Vary.',
   },
   {
@@ -71,7 +71,7 @@ const FIELDS: readonly UnkeyedField[] = [
   },
   {
     field: 'x-*',
-    risk: 'whatever the application or a server in front of it reads: anyone can have a page of their choice stored',
+    risk: 'the application or a server in front of it may read it: anyone can store a page of their choice',
     advice: 'Key those that the origin reads, and strip the rest: `forward.unkeyed: strip`.',
   },
 ];
@@ -84,11 +84,11 @@ function keyedNames({ headers, scope, routes }: FullPolicy): ReadonlySet<string>
 }
 
 /**
- * Says which fields of a keyed request reach the origin unkeyed, where a gateway keeps them, and what each one risks.
- * Cookie and Authorization are not among them: such requests are keyed by them, stripped of them, or passed on.
+ * Lists the headers of a keyed request that reach the origin unkeyed if a gateway forwards them, with the risk of each.
+ * The list never holds Cookie and Authorization: such requests are keyed by them, stripped of them, or passed on.
  *
- * @param policy - as it is written; unknown because it may come from a file
- * @returns empty for what is no policy. Never throws.
+ * @param policy - a policy as written; its type is unknown because it may come from a file
+ * @returns the headers; empty for a malformed policy. Never throws.
  * @example unkeyedFields({ headers: { accept: 'value' } }).some(({ field }) => field === 'accept'); // false
  */
 export function unkeyedFields(policy: unknown): readonly UnkeyedField[] {

@@ -16,7 +16,7 @@ export interface Keyer extends PlanKeyer {
   readonly fingerprint: string;
   /** With every default filled in. */
   readonly policy: FullPolicy;
-  /** What a runtime without schema library needs to make the same keys, as JSON. */
+  /** The data, as JSON, from which a runtime without schema library makes the same keys. */
   readonly plan: CompiledPolicy;
 }
 
@@ -57,9 +57,9 @@ function planOf(policy: FullPolicy, registry: KeyRegistry): CompiledPolicy {
 /**
  * Compiles a policy into a keyer.
  *
- * @param policy - `{}` is the safe default: what RFC 3986 section 6 and RFC 9110 section 4.2.3 call equivalent shares a
- *   key, nothing else does
- * @param registry - whose http and https are meant; without one, those of RFC 9110
+ * @param policy - `{}` is the safe default: only URIs that RFC 3986 section 6 and RFC 9110 section 4.2.3 call
+ *   equivalent share a key
+ * @param registry - the registry with the schemes http and https; by default those of RFC 9110
  * @returns a frozen keyer
  * @throws PolicyError naming the member and what was expected
  * @example compile({ query: { exclude: 'tracking' } }).keyOf({ method: 'GET', scheme: 'http', host: 'EX.test', target: '/a?gclid=1', header: () => undefined })

@@ -3,8 +3,8 @@ import type { FieldPlan } from '../plan.js';
 import { PolicyError } from './policy-error.js';
 
 /**
- * Fields of a connection or of the framing of a message (RFC 9110 7.6.1, RFC 9112 6): none arrives at the origin as it
- * came.
+ * Headers of a connection or of the framing of a message (RFC 9110 7.6.1, RFC 9112 6), which never reach the origin
+ * unchanged.
  */
 const OF_CONNECTION = [
   'close',
@@ -20,7 +20,9 @@ const OF_CONNECTION = [
   'upgrade',
 ];
 
-/** Fields of which one value must not stand for another: whose request it is, and how it was reached. */
+/**
+ * Headers whose values must not be merged: those that identify the user, and those that tell how the hop was reached.
+ */
 const WHOLE: readonly string[] = ['authorization', 'cookie', ...HOP_FIELDS];
 
 function reasonAgainst(name: string): string | undefined {
@@ -30,7 +32,7 @@ function reasonAgainst(name: string): string | undefined {
 }
 
 /**
- * Holds keyed fields and scope against what is forwarded of them.
+ * Checks that every keyed header and scope header is forwarded with its keyed value.
  *
  * @throws PolicyError for a field that is not forwarded, or not as it is keyed
  */

@@ -5,7 +5,7 @@ import type { HostPlan, Plan } from '../plan.js';
 import type { FullPolicy } from './policy.js';
 import { PolicyError } from './policy-error.js';
 
-/** A host of a policy in normal form. @throws PolicyError for what is none, and for one that no request brings */
+/** The normal form of a policy's host. @throws PolicyError if it is malformed, or if no request can have it */
 export function hostOf(
   text: string,
   path: readonly (string | number)[],
@@ -96,7 +96,7 @@ function rangesOf(entries: readonly string[], schemes: Plan['schemes']): HostLis
   throw new PolicyError('policy/host', ['host', 'allow', i], message);
 }
 
-/** Compiles what a policy says of hosts. @throws PolicyError */
+/** Compiles the rules for hosts. @throws PolicyError */
 export function hostPlan({ host }: FullPolicy, schemes: Plan['schemes']): HostPlan {
   const { trailingDot } = host;
   const names = host.allow?.flatMap((text, i) =>

@@ -6,8 +6,8 @@ type Path = readonly (string | number)[];
 const isFields = (path: Path): boolean => path[path.length - 1] === 'headers';
 
 /**
- * Looks for what a schema reads over in silence: a member called `__proto__`, which objects made from others lose, and
- * two spellings of one field, of which the last would win. Either would be a part of the key that is not there.
+ * Refuses two mistakes that the schema does not see: a member called `__proto__`, which copies of an object lose, and
+ * two spellings of one header, of which the last would win. Either would silently be missing in the key.
  *
  * @param value - a policy that its schema has passed
  * @throws PolicyError `policy/schema`

@@ -1,7 +1,7 @@
 import { type Issue, UrikitError } from '@urikit/generic';
 import { issueText, type SchemaIssue } from '@urikit/schema-issues';
 
-/** What can be wrong with a policy, by code. */
+/** The codes of policy errors, each with its meaning. */
 export const POLICY_ERRORS = {
   'policy/schema': 'a member is unknown or has another type',
   'policy/host': 'a host is malformed, or names a default port',
@@ -37,7 +37,7 @@ export class PolicyError extends UrikitError<PolicyIssue> {
   }
 }
 
-/** All that a schema finds wrong in a policy, as one error. */
+/** Makes one error from all problems that the schema found. */
 export function schemaError([first, ...others]: readonly [SchemaIssue, ...SchemaIssue[]]): PolicyError {
   const code = 'policy/schema';
   return new PolicyError(

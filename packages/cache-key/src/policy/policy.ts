@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * A policy as people write it. Every member may be left out; `{}` is the safe default: it merges what RFC 3986 section
- * 6 and RFC 9110 section 4.2.3 call equivalent and nothing else.
+ * A policy as people write it. Every member may be left out; `{}` is the safe default: it merges only URIs that RFC
+ * 3986 section 6 and RFC 9110 section 4.2.3 call equivalent.
  */
 
 /** A field name (RFC 9110 5.1): a token. */
@@ -21,7 +21,7 @@ const pathSchema = z.strictObject({
   trailingSlash: z
     .enum(['keep', 'strip', 'add'])
     .default('keep')
-    .describe('What to do with one `/` at the end of a path other than `/`. Several are a matter of `slashes`.'),
+    .describe('Keep, strip or add one `/` at the end of a path other than `/`. `slashes` merges several.'),
   escaped: z
     .enum(['key', 'bypass', 'reject'])
     .default('key')
@@ -113,8 +113,8 @@ type WithoutDefaults<Shape extends z.ZodRawShape> = {
 };
 
 /**
- * A section with every member optional and no default. `partial()` is not that: a default inside an optional member is
- * still filled in, and a route would take back what the rules above it say of scope, order and the rest.
+ * A section with every member optional and without defaults. `partial()` does not do this: it still fills in defaults,
+ * so a route would reset the policy's scope, order and other members.
  */
 function withoutDefaults<Shape extends z.ZodRawShape>({
   shape,
@@ -172,7 +172,7 @@ export const policySchema = z.strictObject({
     .enum(['reject', 'bypass'])
     .default('reject')
     .describe(
-      'A malformed host or target: answer 400, or pass it on as it is, uncached. What would end a line or a word is refused in any case.',
+      'A malformed host or target: answer 400, or pass it on unchanged and uncached. A character that ends a line or a word is always refused.',
     ),
   unwise: z
     .enum(['key', 'invalid'])

@@ -61,7 +61,7 @@ export function routePlans(
       throw new PolicyError(
         'policy/route',
         ['routes', i],
-        `expected a route of its own, found what routes.${String(other)} selects`,
+        `expected another host or path, found those of routes.${String(other)}`,
       );
     seen.set(selects, i);
     return { host, path, rules: rulesPlan(withOverrides(policy, route), route.cache, ['routes', i, 'rules']) };

@@ -6,12 +6,12 @@ import type { FieldPlan, NamesPlan, QueryPlan, RulesPlan } from '../plan.js';
 import { PolicyError } from './policy-error.js';
 import { TRACKING_PARAMS } from './tracking.js';
 
-/** What an origin is taken to have where a policy does not say. */
+/** The codings that an origin is assumed to support by default. */
 const CODINGS = ['br', 'gzip'] as const;
 
 type Path = readonly (string | number)[];
 
-/** Parameters are matched as they are keyed, so their names are written so. */
+/** Normalizes the name of a parameter in the same way as keyed parameters, because it is compared with them. */
 function paramName(text: string, plus: QueryPlan['plus'], path: Path): string {
   if (!isOriginForm(`/?${text}`, 'key'))
     throw new PolicyError(
@@ -29,7 +29,7 @@ function namesPlan(names: readonly string[]): NamesPlan {
   return { exact: Object.fromEntries(exact), prefixes };
 }
 
-/** `tracking` is a word of `exclude` alone: on a list of what to include it is a parameter. */
+/** Compiles `exclude`. The keyword `tracking` exists only here: in `include` it is the name of a parameter. */
 function excludePlan(written: 'tracking' | readonly string[], plus: QueryPlan['plus'], path: Path): NamesPlan {
   const list = written === 'tracking' ? [written] : written;
   const names = list.map((name, i) => paramName(name, plus, [...path, i]));

@@ -4,7 +4,10 @@ import { httpSchemes } from '@urikit/scheme-http/profile';
 import { PolicyError } from './policy-error.js';
 import type { CompiledPolicy, SchemePlan } from '../plan.js';
 
-/** What a keyer needs of a registry: an engine, and what stands for its behaviour. A `SchemeRegistry` is one. */
+/**
+ * The parts of a registry that a keyer needs: the engine's hooks and a fingerprint of its behaviour. A `SchemeRegistry`
+ * is one.
+ */
 export interface KeyRegistry {
   readonly engine: Pick<Engine, 'hooks'>;
   readonly fingerprint: string;
@@ -30,15 +33,16 @@ function schemePlan(scheme: string, hooks: SchemeHooks | undefined): SchemePlan 
     throw new PolicyError(
       'policy/engine',
       [],
-      `expected paths of the scheme ${scheme} to have dot-segments, found them opaque: a target without them is what is forwarded`,
+      `expected paths of the scheme ${scheme} to have dot-segments, found them opaque: the gateway forwards a target without dot-segments`,
     );
   return { defaultPort: hooks?.defaultPort === undefined ? '' : String(hooks.defaultPort) };
 }
 
 /**
- * What the engine's schemes mean for keys, as data.
+ * Extracts from the engine's schemes the data that keys depend on.
  *
- * @throws PolicyError `policy/engine` where a function decides: a keyer without it would key what is not forwarded
+ * @throws PolicyError `policy/engine` if a function decides about a scheme: a keyer without that function would make
+ *   wrong keys
  */
 export const schemePlans = ({ engine }: KeyRegistry): CompiledPolicy['schemes'] => ({
   http: schemePlan('http', engine.hooks('http')),

@@ -4,7 +4,7 @@ import { timeOf } from './time.js';
 
 const VHOST = /^[^\s:]+:\d+$/;
 
-/** What stands before the date: `[vhost:port] host ident user`. A user's name may hold spaces. */
+/** Reads the part before the date: `[vhost:port] host ident user`. A user's name may hold spaces. */
 function readPrefix(prefix: string): { readonly host: string | undefined; readonly user: string | undefined } {
   const parts = prefix.trimEnd().split(' ');
   const host = parts.length > 3 && VHOST.test(parts[0] ?? '') ? parts.shift() : undefined;
@@ -21,7 +21,8 @@ function fieldsOf(
   const fields = Object.create(null) as Record<string, string>;
   if (referer !== undefined) fields['referer'] = referer;
   if (userAgent !== undefined) fields['user-agent'] = userAgent;
-  // The log knows who it was and not what was sent: a stand-in, so that such a request is not taken for anyone's.
+  // The log names the user and not the credentials. This stand-in keeps the request apart from requests without
+  // user.
   if (user !== undefined) fields['authorization'] = `user ${user}`;
   return fields;
 }

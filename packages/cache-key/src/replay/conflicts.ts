@@ -1,6 +1,6 @@
 import type { LogEntry } from './entry.js';
 
-/** What of an answer a log shows. */
+/** A property of a response that a log shows. */
 export type Aspect = 'status' | 'length' | 'etag';
 
 /** An answer as a log shows it. */
@@ -20,17 +20,17 @@ export interface Conflict {
   readonly line: number;
 }
 
-/** The answers that a key had: the last one of its first target, and what conflicted with it. */
+/** The responses of a key: the last response of its first target, and the first conflict with it. */
 export interface KeyAnswers {
   first: Answer;
-  /** The answer of one and the same target changed: the page changes, or depends on what the log does not show. */
+  /** True if the response of one target changed: the page changes, or it depends on data that the log does not show. */
   changed: boolean;
   conflict: Conflict | undefined;
 }
 
 /**
- * Whether an answer can be compared with others: a part (206), a validation (304), an error of the moment (408, 429,
- * 499, 5xx) say nothing about what a target is.
+ * Tells if a response can be compared with others. A part (206), a validation (304) and a temporary error (408, 429,
+ * 499, 5xx) do not show the content of a target.
  */
 export const isComparable = ({ method, status }: LogEntry): boolean =>
   method === 'GET' && status !== undefined && status < 500 && ![206, 304, 408, 425, 429, 499].includes(status);
@@ -45,7 +45,7 @@ function differences(a: Answer, b: Answer): readonly Aspect[] {
   return aspects;
 }
 
-/** A copy with memory of its own: a slice of a chunk would keep the whole chunk alive. */
+/** Copies a string, because a slice would keep its whole chunk in memory. */
 const ownCopy = (text: string): string => JSON.parse(JSON.stringify(text)) as string;
 
 /** An answer to keep. `target` is host and request-target as they were sent. */
@@ -56,7 +56,7 @@ export const answerOf = (target: string, { status, length, etag }: LogEntry): An
   etag: etag === undefined ? undefined : ownCopy(etag),
 });
 
-/** Compares an answer with what its key had before. */
+/** Compares a response with the earlier ones of its key. */
 export function compareAnswer(answers: KeyAnswers, target: string, entry: LogEntry, line: number): void {
   const { first } = answers;
   const isSame = target === first.target;

@@ -16,12 +16,12 @@ export interface Keys<Value> {
   readonly meet: (key: string, make: () => Value) => { readonly met: Met<Value>; readonly isNew: boolean } | undefined;
   /** Distinct keys, an estimate where `sampledOneIn` is more than 1. */
   readonly count: () => number;
-  /** Of so many keys one is looked at. */
+  /** One key in this many is sampled. */
   readonly sampledOneIn: () => number;
   readonly values: () => IterableIterator<Met<Value>>;
 }
 
-/** @param onThin - told when some keys are looked at no longer: which are, and what part of all that is */
+/** @param onThin - called when the sample shrinks, with a test for the remaining keys and their share of all keys */
 export function createKeys<Value>(
   most: number,
   onThin: (isKept: (id: number) => boolean, rate: number) => void,

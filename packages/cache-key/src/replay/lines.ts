@@ -16,7 +16,8 @@ const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slic
 
 /** Splits text at LF and CRLF. */
 export function createLineSplitter(longest = LONGEST_LINE): LineSplitter {
-  // Invariant: `rest` holds what came since the last line feed, unless `skipping`, when that was too long already.
+  // Invariant: `rest` holds the characters since the last line feed. While `skipping`, that line is too long and
+  // dropped.
   let rest = '';
   let skipping = false;
   const complete = (line: string): string | typeof TOO_LONG => (line.length > longest ? TOO_LONG : withoutReturn(line));

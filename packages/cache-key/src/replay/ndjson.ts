@@ -3,7 +3,7 @@ import { timeOf } from './time.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The names that servers and people give to what is read here, the first that is there counts. */
+/** The member names that servers and people use for each value. The first name that exists counts. */
 const NAMES = {
   method: ['method', 'request_method', 'requestMethod', 'RequestMethod', 'http_method', 'verb'],
   target: ['target', 'request_uri', 'requestUrl', 'uri', 'url', 'path', 'RequestPath'],
@@ -77,10 +77,10 @@ const etagOf = (value: unknown): string | undefined =>
   isRecord(value) ? pick([value], ['ETag', 'Etag', 'etag']) : undefined;
 
 /**
- * Reads a line of NDJSON: one JSON object per request, as nginx, Caddy, Traefik and others write it. What is under
- * `request` or `httpRequest` is read like the object itself. Never throws.
+ * Reads a line of NDJSON: one JSON object per request, as nginx, Caddy, Traefik and others write it. Members of
+ * `request` or `httpRequest` are read like members of the object itself. Never throws.
  *
- * @param line - one character per octet, so that octets stay octets
+ * @param line - the line, one character per byte
  */
 export function readNdjson(line: string): LogLine {
   let parsed: unknown;

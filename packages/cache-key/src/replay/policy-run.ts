@@ -6,18 +6,18 @@ import { type CacheModel, createSimulation, type HitRate } from './simulate.js';
 import { createSplits, type Split } from './splits.js';
 import { answerOf, compareAnswer, type Conflict, isComparable, type KeyAnswers } from './conflicts.js';
 
-/** What is remembered of a key; no answers before one that can be compared. */
+/** The state of a key; `answers` is undefined until the first comparable response. */
 interface Remembered {
   answers: KeyAnswers | undefined;
 }
 
-/** What replay asks of a keyer. */
+/** The parts of a keyer that replay uses. */
 export interface Deciding {
   readonly decide: (request: KeyRequest) => Decision;
   readonly policy: FullPolicy;
 }
 
-/** What one policy would have done with a log. */
+/** The result of replaying a log under one policy. */
 export interface PolicyRunReport {
   /** Requests with a key. */
   readonly keyed: number;
@@ -34,7 +34,9 @@ export interface PolicyRunReport {
    * Keys whose targets had different answers, though no target's own answer was seen to change: false merges, maybe.
    */
   readonly suspected: { readonly keys: number; readonly examples: readonly Conflict[] };
-  /** Keys of which one and the same target had different answers: it changes, or depends on what is not in the log. */
+  /**
+   * Keys with a target whose own response changed: the page changes, or it depends on data that the log does not show.
+   */
   readonly changing: number;
 }
 
@@ -45,8 +47,8 @@ export interface PolicyRun {
 }
 
 /**
- * Statuses whose answers may be stored by default (RFC 9110 15.1), and 304, behind which such an answer stands. 206 is
- * a part.
+ * Statuses whose responses may be stored by default (RFC 9110 15.1), and 304, which validates a stored response. 206 is
+ * left out because it is a part.
  */
 const STORABLE = new Set([200, 203, 204, 300, 301, 304, 308, 404, 405, 410, 414, 501]);
 
@@ -54,7 +56,7 @@ const count = (counts: Map<string, number>, name: string): void => {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 };
 
-/** Keeps account of what a keyer decides. Memory is bounded by `maxKeys`, whatever the length of the log. */
+/** Counts the decisions of a keyer. Memory is bounded by `maxKeys`, independent of the length of the log. */
 export function createPolicyRun(
   { decide }: Pick<Deciding, 'decide'>,
   models: readonly CacheModel[],

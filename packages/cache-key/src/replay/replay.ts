@@ -14,7 +14,7 @@ export interface ReplayOptions {
   readonly caches?: readonly CacheModel[];
   /** Keys that are remembered for each policy, which bounds the memory; above, a sample is. Default 100,000. */
   readonly maxKeys?: number;
-  /** What a log without hosts and schemes is of. Default `http` and `localhost`. */
+  /** Scheme and host of requests if the log does not show them. Default `http` and `localhost`. */
   readonly scheme?: 'http' | 'https';
   readonly host?: string;
   /** How many parameters and conflicts to name. Default 10. */
@@ -29,7 +29,7 @@ export interface MalformedLine {
   readonly excerpt: string;
 }
 
-/** What a log would have been to a cache. */
+/** The result of a replay. */
 export interface ReplayReport {
   readonly lines: { readonly read: number; readonly blank: number; readonly requests: number };
   readonly malformed: {
@@ -55,7 +55,7 @@ export type PolicyOrKeyer = Policy | Deciding;
 export interface Replay {
   /** Text of a log, one character per octet (latin1), cut anywhere. */
   readonly push: (chunk: string) => void;
-  /** The account, with what is left of the text as its last line. */
+  /** Ends the log, whose last line may lack its line feed, and makes the report. */
   readonly end: () => ReplayReport;
 }
 
@@ -112,7 +112,7 @@ function fieldsOf({ headers, scope, cookies, routes }: FullPolicy): readonly str
 
 const readLine = (line: string): LogLine => (line.startsWith('{') ? readNdjson(line) : readClf(line));
 
-/** Names and values in turn: with them a keyer need not ask for every field by its name. */
+/** Lists names and values in turn, which lets a keyer skip most look-ups of headers. */
 function listed(fields: Readonly<Record<string, string>>): readonly string[] {
   const list: string[] = [];
   for (const name in fields) list.push(name, fields[name] as string);
@@ -131,8 +131,8 @@ function requestOf({ method, target, host, scheme, fields }: LogEntry, options: 
 }
 
 /**
- * Starts a replay. Memory is bounded: by `maxKeys` for each of the up to three runs, 1,000 names of parameters, and
- * a line of 1 MiB. Nothing depends on the number of lines.
+ * Starts a replay. Memory is bounded: by `maxKeys` for each of the up to three runs, 1,000 names of parameters, and a
+ * line of 1 MiB. Memory does not depend on the number of lines.
  *
  * @throws PolicyError for a policy that cannot be compiled
  */
@@ -197,10 +197,10 @@ export function createReplay(a: PolicyOrKeyer, b?: PolicyOrKeyer, options: Repla
 
 /**
  * Replays an access log in common or combined format or NDJSON, each line by itself, under one policy or two: distinct
- * keys, hit rates, what splits keys, and which keys seem to be merged wrongly.
+ * keys, hit rates, parameters that split keys, and keys that seem to be merged wrongly.
  *
  * @param log - one character per octet (latin1), cut anywhere
- * @throws PolicyError for a policy that cannot be compiled, and what the log throws
+ * @throws PolicyError for a policy that cannot be compiled; errors of the log pass through
  */
 export async function replay(
   log: AsyncIterable<string> | Iterable<string>,

@@ -19,10 +19,10 @@ export interface HitRate extends CacheModel {
 export interface Lookup {
   /** Of the key. */
   readonly id: number;
-  /** Milliseconds, undefined where the log does not say: then nothing ages. */
+  /** Milliseconds; undefined if the log has no time, and then no entry expires. */
   readonly time: number | undefined;
   readonly octets: number;
-  /** Whether its answer may be stored where there was none. */
+  /** True if a miss may store the response. */
   readonly storable: boolean;
   /** For how many requests it stands, where only some are looked at. */
   readonly weight: number;
@@ -31,7 +31,7 @@ export interface Lookup {
 /** A cache that keeps count. */
 export interface Simulation {
   readonly lookUp: (lookup: Lookup) => void;
-  /** Forgets keys that are not looked at any more; what is left stands for more than before. */
+  /** Drops keys that left the sample; each remaining key counts for more requests than before. */
   readonly thin: (isKept: (id: number) => boolean, rate: number) => void;
   readonly result: () => HitRate;
 }
@@ -65,8 +65,8 @@ function linkAsNewest(stored: Stored, ring: Stored): void {
 }
 
 /**
- * A cache that evicts what was not asked for the longest. The order is a list of its own: that of a Map would be found
- * again for every eviction behind all that was deleted before.
+ * A cache that evicts the least recently used entry. The order is a linked list: finding the first entry of a Map takes
+ * longer with every deleted entry before it.
  */
 export function createSimulation(model: CacheModel): Simulation {
   const { size, ttl } = model;

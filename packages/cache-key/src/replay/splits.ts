@@ -1,31 +1,29 @@
 import { hashOf, HASH_RANGE } from './hash.js';
 
-/** A parameter that makes keys of what would be fewer. */
+/** A parameter that increases the number of keys. */
 export interface Split {
   readonly name: string;
   /** Distinct keys with it. */
   readonly keys: number;
-  /** How many keys fewer there would be, had they not got it. */
+  /** The number of keys that removing the parameter would save. */
   readonly saves: number;
 }
 
 /** Finds the parameters that split keys. */
 export interface Splits {
-  /** Adds a key that was not there before, by what it is a key of. */
+  /** Adds the host and target of a new key. */
   readonly add: (host: string, target: string) => void;
   readonly top: (count: number) => readonly Split[];
   /** Keys with a parameter that is not looked at, because there are too many names. */
   readonly untracked: () => number;
 }
 
-/** What bounds the memory: names, groups of keys for each, parameters of one target. */
+/** Bounds of the memory: names, groups of keys per name, parameters of one target. */
 const MOST_NAMES = 1000;
 const MOST_GROUPS = 4096;
 const MOST_PARAMS = 64;
 
-/**
- * Keys with one parameter, in groups of those that differ in nothing else: a sample of the groups, once there are many.
- */
+/** Keys with one parameter, grouped by the rest of the key. Beyond a limit, the groups are a sample. */
 interface Groups {
   keys: number;
   below: number;
@@ -41,7 +39,10 @@ function addTo(groups: Groups, hash: number): void {
   for (const known of groups.sizes.keys()) if (known >= groups.below) groups.sizes.delete(known);
 }
 
-/** Of a group, one key is left without the parameter; none where it is a key that is there already. */
+/**
+ * Estimates the saving of a parameter: without it, a group becomes one key, or no additional key if that key exists
+ * already.
+ */
 function splitOf(name: string, { keys, sizes }: Groups, all: ReadonlySet<number>): Split {
   let [sampled, left] = [0, 0];
   for (const [hash, size] of sizes) {

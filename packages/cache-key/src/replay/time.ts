@@ -11,7 +11,7 @@ const fromClf = ([, day, month = '', year, hour, minute, second, sign, zoneHours
   return Date.UTC(Number(year), index, Number(day), Number(hour), Number(minute) - zone, Number(second));
 };
 
-/** A date of a log in milliseconds; undefined for what is none. Never throws. */
+/** Parses a date of a log into milliseconds; undefined if it is malformed. Never throws. */
 export function timeOf(text: string): number | undefined {
   const match = CLF_TIME.exec(text);
   if (match !== null) return fromClf(match);

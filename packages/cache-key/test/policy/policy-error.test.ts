@@ -18,7 +18,7 @@ const RAISED: Readonly<Record<Exclude<keyof typeof POLICY_ERRORS, 'policy/engine
     { query: { include: ['%'] } },
     'query.include.0: expected the name of a parameter, percent-encoded where a query is, found "%"',
   ],
-  'policy/route': [{ routes: [{}, {}] }, 'routes.1: expected a route of its own, found what routes.0 selects'],
+  'policy/route': [{ routes: [{}, {}] }, 'routes.1: expected another host or path, found those of routes.0'],
 };
 
 test.each(Object.entries(RAISED))('%s', (code, [policy, message]) => {

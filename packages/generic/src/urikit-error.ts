@@ -86,6 +86,6 @@ export class UrikitError<One extends Issue = Issue> extends Error {
     Object.defineProperty(this, Symbol.for('urikit:error'), { value: true });
     // A class of ours declares its name; a subclass of a caller stays open.
     for (let type = new.target; (type as unknown) !== Error; type = Object.getPrototypeOf(type) as typeof type)
-      if (Object.prototype.propertyIsEnumerable.call(type, 'name')) Object.freeze(Object.freeze(type).prototype);
+      if (Object.keys(type).includes('name')) Object.freeze(Object.freeze(type).prototype);
   }
 }

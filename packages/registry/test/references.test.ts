@@ -121,3 +121,14 @@ test('the schema of files has it', () => {
   const { properties } = createRegistry().configJsonSchema() as { readonly properties: Record<string, unknown> };
   expect(JSON.stringify(properties['references'])).toContain('"resolve"');
 });
+
+test.each<readonly [string, RegistryOptions]>([
+  ['path is opaque', { opaquePaths: ['a'], references: { resolve: 'a://h/' } }],
+  ['length is over a limit', { limits: { length: 3 }, references: { resolve: 'http://h/' } }],
+])('a base whose %s is an error of the registry', (_, options) => {
+  expect(errorOf(() => createRegistry(options))).toMatchObject({
+    code: 'registry/set',
+    path: 'references.resolve',
+    message: expect.stringMatching(/^references\.resolve: expected a URI /) as unknown,
+  });
+});

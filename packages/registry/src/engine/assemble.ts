@@ -5,8 +5,10 @@ import {
   type FullEngine,
   redact,
   type StringIssue,
+  type UrikitError,
 } from '@urikit/generic';
 import type { SchemeHooks, SchemeOverlay, Schemes, Secret } from '@urikit/generic/hooks';
+import { RegistryError } from '../given/registry-error.js';
 import type { ResolvedComposition } from '../build/resolved-composition.js';
 import { lazily } from '../given/reading.js';
 import { hooksText, type KnownHooks, ownHooks } from './plugin-hooks.js';
@@ -50,9 +52,23 @@ export function makeCore(composition: ResolvedComposition, known: KnownHooks, tr
     }),
   );
   const options = { opaquePaths, ...policy };
-  const bare = createEngine({ ...options, schemes });
+  const bare = engineOf({ ...options, schemes });
   const engine: FullEngine = Object.freeze({ ...bare, redact: (text: string) => redact(text, bare) });
   return { engine, checkBy: checkerOf(schemes, options), tracer, text: lazily(() => hooksText(byPlugin)) };
+}
+
+/** @throws RegistryError `registry/set` for options that are right and do not fit the schemes: a base whose path is opaque */
+function engineOf(options: EngineOptions): ReturnType<typeof createEngine> {
+  try {
+    return createEngine(options);
+  } catch (cause) {
+    // Hooks were looked at before: an engine throws no other error for its options.
+    const { message, path } = (cause as UrikitError).issue;
+    throw new RegistryError('registry/set', message, 'change the option, or the schemes that it is about', {
+      path,
+      cause,
+    });
+  }
 }
 
 /**

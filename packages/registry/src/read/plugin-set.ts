@@ -95,9 +95,18 @@ export function checkMembers<Members extends Readonly<Record<string, unknown>>>(
   lists: readonly string[],
 ): Members {
   checkNames(what, members, known);
-  const single = lists.find((name) => members[name] !== undefined && !Array.isArray(members[name]));
-  if (single !== undefined)
-    throw new RegistryError('registry/set', `${what}: its member ${single} is no list`, 'put it in brackets: [...]');
+  const listed = lists.flatMap((name) => {
+    const list = members[name];
+    if (list === undefined) return [];
+    if (!Array.isArray(list))
+      throw new RegistryError('registry/set', `${what}: its member ${name} is no list`, 'put it in brackets: [...]');
+    return [
+      [
+        name,
+        reading({ code: 'registry/set', who: `${what}: its member ${name}` }, () => Array.from<unknown>(list)),
+      ] as const,
+    ];
+  });
   const { config, severities, file, locked } = members;
   if (config !== undefined && whyNotPlain(config) !== undefined)
     throw new RegistryError(
@@ -122,7 +131,7 @@ export function checkMembers<Members extends Readonly<Record<string, unknown>>>(
       ? []
       : [[kind, checked(what, kind, schema(false), value, hint)] as const];
   });
-  return { ...members, ...Object.fromEntries(data) };
+  return { ...members, ...Object.fromEntries([...listed, ...data]) };
 }
 
 /**

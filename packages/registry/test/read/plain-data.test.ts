@@ -192,3 +192,18 @@ test.each([
 ])('%s is taken as it is, and not made another kind: %j', (_, options) => {
   expect(errorOf(() => createRegistry(options as never)).code).toMatch(/^registry\/(?:set|not-an-overlay)$/);
 });
+
+test.each(['plugins', 'overlays', 'opaquePaths', 'sets', 'services'])(
+  'a list of %s is read once, and whole',
+  (name) => {
+    const unreadable = new Proxy([], {
+      get: () => {
+        throw new Error('gone');
+      },
+    });
+    expect(errorOf(() => createRegistry({ [name]: unreadable }))).toMatchObject({
+      code: 'registry/set',
+      message: expect.stringContaining(`its member ${name} cannot be read: gone`) as unknown,
+    });
+  },
+);

@@ -14,7 +14,7 @@ const made = join(folder, 'dist', '.man', 'page.mjs');
 
 await main(async () => {
   await build({
-    entryPoints: [join(folder, 'src', 'shell', 'page.ts')],
+    entryPoints: [join(folder, 'src', 'man-page.ts')],
     outfile: made,
     bundle: true,
     format: 'esm',

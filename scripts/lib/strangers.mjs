@@ -91,7 +91,7 @@ test('urikit', () => {
   'writes and tests a plugin': async (folder, env) => {
     await must(npm(['install', 'urikit'], { cwd: folder, env }), 'npm install urikit');
     await must(
-      run('npx', ['urikit', 'plugin', 'new', 'acme-doc', '--folder', 'acme'], { cwd: folder, env }),
+      run('npx', ['urikit', 'plugin', 'new', 'acme-doc', '--out', 'acme'], { cwd: folder, env }),
       'plugin new',
     );
     await must(npm(['install'], { cwd: join(folder, 'acme'), env }), 'npm install in the plugin');

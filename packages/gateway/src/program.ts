@@ -80,7 +80,10 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     .exitOverride()
     // Behind the name of a command its own options count: `keys --listen` is not that of the gateway.
     .enablePositionalOptions()
-    .configureOutput({ writeOut: (text) => io.stdout.write(text), writeErr: (text) => io.stderr.write(text) })
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text.replace(/^error: /, 'urikit-gateway: ')),
+    })
     .showHelpAfterError('(--help says more)')
     .option('-o, --origin <uri>', 'where requests go: http://host[:port]')
     .option('-l, --listen <address>', '[host:]port to listen on (default: 127.0.0.1:8080)')
@@ -91,8 +94,10 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
       '\nThe token of the admin is read from URIKIT_GATEWAY_TOKEN, or from the file.\nExit codes: 0 done; 1 the ' +
         'configuration is wrong; 2 misuse, or the address cannot be had.',
     )
-    .allowExcessArguments(false)
-    .action(async (options: Options) => {
+    .allowExcessArguments()
+    .action(async (options: Options, { args: [word], commands }: Command) => {
+      const names = commands.map((command) => command.name()).join(', ');
+      if (word !== undefined) program.error(`error: unknown command '${word}': the commands are ${names}`);
       await runGateway(configOf(options, io.env), io, () => configOf(options, io.env));
     });
   program
@@ -124,8 +129,8 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     .description('write a policy as script and configuration for nginx')
     .option('-p, --policy <file>', 'YAML or JSON (default: the default policy)')
     .requiredOption('-d, --out <folder>', 'a folder beside nginx.conf')
-    .option('-n, --name <name>', 'begins the names of files and variables', 'urikit')
-    .option('-t, --trust', 'the variable NAME_trusted says 1 for a hop that may say how it was reached', false)
+    .option('--name <name>', 'begins the names of files and variables', 'urikit')
+    .option('--trust', 'the variable NAME_trusted says 1 for a hop that may say how it was reached', false)
     .action((options: NjsCommand) => {
       for (const path of writeNjs(options)) io.stdout.write(`${path}\n`);
     });

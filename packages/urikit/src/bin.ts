@@ -45,11 +45,15 @@ async function* pieces(descriptor: number): AsyncGenerator<Uint8Array> {
   }
 }
 
-function openStdin(): Pick<Io, 'stdin' | 'pieces'> {
+function openStdin(): Pick<Io, 'stdin' | 'pieces' | 'stdinSize'> {
   const stats = stdinStats();
   if (stats?.isDirectory() === true) return { stdin: folder() };
   if (stats?.isFile() !== true) return { stdin: process.stdin };
-  return { stdin: createReadStream('', { fd: 0, autoClose: false, highWaterMark: CHUNK }), pieces: pieces(0) };
+  return {
+    stdin: createReadStream('', { fd: 0, autoClose: false, highWaterMark: CHUNK }),
+    pieces: pieces(0),
+    stdinSize: stats.size,
+  };
 }
 
 let opened: ReturnType<typeof openStdin> | undefined;
@@ -71,6 +75,9 @@ const io: Io = {
   },
   get pieces() {
     return (opened ??= openStdin()).pieces;
+  },
+  get stdinSize() {
+    return (opened ??= openStdin()).stdinSize;
   },
   stdout,
   stderr,

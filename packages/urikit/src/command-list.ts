@@ -19,6 +19,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   encode: async () => (await import('./commands/encode.js')).addEncode,
   decode: async () => (await import('./commands/decode.js')).addDecode,
   extract: async () => (await import('./commands/extract.js')).addExtract,
+  redact: async () => (await import('./commands/redact.js')).addRedact,
   repair: async () => (await import('./commands/repair.js')).addRepair,
   query: async () => (await import('./commands/query.js')).addQuery,
   iri: async () => (await import('./commands/iri.js')).addIri,

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
+import { FORMATS } from './report/detect.js';
 import { LEVELS, type RuleId, RULES } from '@urikit/generic';
 import type { SchemeRuleId } from '@urikit/generic/internal';
 
@@ -12,6 +13,9 @@ export const configOption = (): Option =>
     '--config <file>',
     'take schemes from a configuration instead of the default ones (see `urikit config check`)',
   ).argParser(textArgument);
+
+export const readOption = (): Option =>
+  new Option('--read <format>', 'what the files hold').choices(['auto', ...FORMATS]).default('auto');
 
 export const levelOption = (): Option =>
   new Option('-l, --level <level>', 'how far to climb the ladder of RFC 3986 6.2')

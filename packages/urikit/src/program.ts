@@ -32,6 +32,20 @@ async function tell(io: Io, message: string): Promise<void> {
   io.stderr.write(withoutSecrets(message));
 }
 
+/** `help query get` as `query get --help`; without the option if there is no such command, which is then the error. */
+function helpFor(program: Command, argv: readonly string[]): readonly string[] {
+  const [first, ...words] = argv;
+  if (first !== 'help' || words.length === 0) return argv;
+  let { commands } = program;
+  for (const word of words) {
+    if (commands.length === 0) break;
+    const command = commands.find((one) => one.name() === word);
+    if (command === undefined) return words;
+    ({ commands } = command);
+  }
+  return [...words, '--help'];
+}
+
 /** The program without its commands. */
 export const emptyProgram = (): Command =>
   new Command('urikit')
@@ -66,6 +80,10 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     get pieces() {
       return io.pieces;
     },
+    get stdinSize() {
+      return io.stdinSize;
+    },
+    ...(io.now === undefined ? {} : { now: io.now }),
     get env() {
       return env;
     },
@@ -85,11 +103,11 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     .showHelpAfterError('(--help says more)');
   try {
     for (const add of await commandsFor(argv)) add(program, context);
-    await program.parseAsync(argv, { from: 'user' });
+    await program.parseAsync(helpFor(program, argv), { from: 'user' });
     return exitCode;
   } catch (cause) {
     if (cause instanceof CommanderError) {
-      await tell(io, misuse);
+      await tell(io, misuse.replace(/^error: /, 'urikit: '));
       return cause.exitCode === 0 ? 0 : 2;
     }
     await tell(io, `${misuse}urikit: ${messageOf(cause)}\n`);

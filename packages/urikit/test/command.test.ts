@@ -126,7 +126,7 @@ describe('in a shell', () => {
     const cwd = scratch();
     writeFileSync(join(cwd, 'secret.txt'), 'http://h/\n');
     chmodSync(join(cwd, 'secret.txt'), 0);
-    expect((await shell('urikit report .', commands, cwd)).stderr).toBe(
+    expect((await shell('urikit cache-replay .', commands, cwd)).stderr).toBe(
       'urikit: .: is a folder; name the files in it\n',
     );
     // Root may read anything.

@@ -49,6 +49,7 @@ test('the help lists the commands', () => {
     'encode',
     'decode',
     'extract',
+    'redact',
     'repair',
     'query get',
     'query set',

@@ -25,7 +25,7 @@ describe('misuse ends with 2 and one reason on stderr', () => {
     [['decode', '--mode', 'loose', 'a'], /Allowed choices are fatal/],
     [['check', '--fail-on', 'all', 'a'], /Allowed choices are info/],
     [['report', '--top', '0'], /at least 1/],
-    [['report', '--format', 'csv'], /Allowed choices are auto/],
+    [['report', '--read', 'csv'], /Allowed choices are auto/],
     [['report', '--base', 'mailto:a'], /--base: expected a URI with a host/],
     [['report', '--base', 'h'], /--base: syntax\/missing-scheme/],
     [['schemes', 'http'], /too many arguments/],

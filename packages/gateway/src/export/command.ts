@@ -8,10 +8,10 @@ export function addExport(program: Command, io: Pick<Io, 'stdout'>, version: str
   program
     .command('export')
     .description('write a policy for a gateway that you already run')
-    .requiredOption('-t, --target <name>', 'the gateway; "list" prints all of them')
+    .requiredOption('--target <name>', 'the gateway; "list" prints all of them')
     .option('-p, --policy <file>', 'YAML or JSON (default: the default policy)')
     .option('-d, --out <folder>', 'an empty or new folder to write into')
-    .option('-n, --name <name>', 'begins the names of files, variables and functions', 'urikit')
+    .option('--name <name>', 'begins the names of files, variables and functions', 'urikit')
     .option('--trust', 'the gateway says which hops may say how they were reached; README.md says where', false)
     .option('-f, --force', 'write over files that are in the folder', false)
     .action((options: ExportCommand) => {

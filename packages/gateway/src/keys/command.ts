@@ -66,7 +66,7 @@ export function addKeys(program: Command, io: Io): void {
     .description('say the keys of requests to a proxy that asks over HTTP')
     .option('-p, --policy <file>', 'YAML or JSON (default: the default policy)')
     .option('-l, --listen <address>', '[host:]port, where the proxy alone can reach it', '127.0.0.1:8090')
-    .option('-f, --for <product>', `who asks: ${PRODUCTS.join(', ')}`, 'nginx')
+    .option('--for <product>', `who asks: ${PRODUCTS.join(', ')}`, 'nginx')
     .option('--prefix <path>', 'of Envoy: what path_prefix puts before the path', '')
     .option('--trust', 'the field X-Urikit-Trusted says 1 for a hop that may say how it was reached', false)
     .action((options: KeysCommand) => runKeys(options, io));

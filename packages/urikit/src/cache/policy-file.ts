@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Keyer, Policy } from '@urikit/cache-key';
 import { type ConfigFlags, registryFor } from '../engines.js';
 import { type Context, Misuse } from '../io/io.js';
-import { inWords } from '../report/file.js';
+import { inWords } from '../io/text-file.js';
 
 /** What a file says, and where. */
 export interface PolicyFile {

@@ -4,7 +4,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type Context, Misuse } from '../io/io.js';
-import { inWords } from '../report/file.js';
+import { inWords } from '../io/text-file.js';
 
 /** In octets: larger chunks than a pipe's are faster for a file. */
 const CHUNK = 2 ** 18;

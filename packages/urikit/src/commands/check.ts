@@ -1,8 +1,10 @@
-import { type Command, Option } from 'commander';
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { diagram } from '../io/diagram.js';
 import { headOfFault } from '../io/fault.js';
 import { type Answerer, type Form, paintForForm } from '../io/feed.js';
-import type { Engine, Severity, StringIssue } from '@urikit/generic';
+import { type Engine, type Severity, type StringIssue, tryParse } from '@urikit/generic';
 import { componentAt } from '@urikit/generic/internal';
 import type { Context } from '../io/io.js';
 import type { Paint } from '../io/paint.js';
@@ -11,6 +13,9 @@ import { addFilter } from './define.js';
 /** Options of `urikit check`. */
 export interface CheckFlags {
   readonly failOn: Severity;
+  readonly absolute?: true;
+  /** In lower case; undefined for all. */
+  readonly schemes?: readonly string[];
 }
 
 const WEIGHT: Record<Severity, number> = { info: 0, warning: 1, error: 2 };
@@ -26,8 +31,46 @@ function describe(text: string, issue: StringIssue, paint: Paint, engine: Engine
   ];
 }
 
+/** The scheme of a valid reference that has one. */
+function schemeOf(text: string): string | undefined {
+  const read = tryParse(text);
+  return read.ok ? read.value.scheme : undefined;
+}
+
+/** Reads `http,https`. @throws InvalidArgumentError for a list with a name that no scheme can have */
+function schemesArgument(list: string): readonly string[] {
+  const names = list.split(',').map((name) => name.trim().toLowerCase());
+  if (names.every((name) => schemeOf(`${name}:`) === name)) return names;
+  throw new InvalidArgumentError('Expected schemes with commas between, as in http,https.');
+}
+
+/** The issue of a valid reference whose scheme, or whose lack of one, an option forbids. */
+function refusalOf(text: string, { absolute, schemes }: CheckFlags): readonly StringIssue[] {
+  if (absolute === undefined && schemes === undefined) return [];
+  const read = tryParse(text);
+  if (!read.ok) return [];
+  const { scheme } = read.value;
+  const issue = (code: string, end: number, message: string, section: string): readonly StringIssue[] => [
+    { code, severity: 'error', start: 0, end, message, section },
+  ];
+  if (scheme === undefined)
+    return issue('input/relative', 0, 'expected a URI, found a relative reference: it has no scheme', 'RFC 3986 4.2');
+  if (schemes === undefined || schemes.includes(scheme.toLowerCase())) return [];
+  return issue('input/scheme', scheme.length, `expected one of the schemes ${schemes.join(', ')}`, 'RFC 3986 3.1');
+}
+
+/** What to say of an argument that is the name of a file. */
+async function noteOf(argument: string, cwd: string): Promise<string | undefined> {
+  if (argument === '') return undefined;
+  const stats = await stat(resolve(cwd, argument)).catch(() => undefined);
+  return stats?.isFile() === true
+    ? `"${argument}" was read as a reference, and a file has this name; to read it: urikit lint ${argument}`
+    : undefined;
+}
+
 /** The issues of a text. It fails where one of them is as bad as `failOn` or worse. */
-export function checkAnswerer({ failOn }: CheckFlags, form: Form, context: Context, engine: Engine): Answerer {
+export function checkAnswerer(flags: CheckFlags, form: Form, context: Context, engine: Engine): Answerer {
+  const { failOn } = flags;
   const paint = paintForForm(form, context);
   const write = (text: string, issues: readonly StringIssue[]): string => {
     if (issues.length === 0) return paint('good', 'ok');
@@ -35,7 +78,7 @@ export function checkAnswerer({ failOn }: CheckFlags, form: Form, context: Conte
     return issues.flatMap((issue) => describe(text, issue, paint, engine)).join('\n');
   };
   return (text) => {
-    const issues = engine.check(text);
+    const issues = [...refusalOf(text, flags), ...engine.check(text)];
     const good = issues.every(({ severity }) => WEIGHT[severity] < WEIGHT[failOn]);
     if (form === 'json') return { members: { ok: good, issues }, wanting: !good };
     const output = write(text, issues);
@@ -64,20 +107,31 @@ whatever else a scheme calls a secret, are not shown. For a line of stdin the is
         exitCode: 1,
       },
       {
+        command: "printf 'localhost:3000\\nexample.com\\n' | urikit check --schemes http,https 2>/dev/null",
+        prints: ['error input/scheme at position 0', 'error input/relative at position 0'],
+        exitCode: 1,
+      },
+      {
         command: "printf 'http://h/\\nhttp:x\\n' | urikit check 2>/dev/null",
         prints: ['ok', 'error http/missing-authority at position 5'],
         exitCode: 1,
       },
     ],
     options: (command) =>
-      command.addOption(
-        new Option('--fail-on <severity>', 'exit with 1 where an issue is as bad as this, or worse')
-          .choices(['info', 'warning', 'error'])
-          .default('error'),
-      ),
+      command
+        .option('--absolute', 'a reference without a scheme is an error')
+        .addOption(
+          new Option('--schemes <list>', 'every other scheme is an error, and so is none').argParser(schemesArgument),
+        )
+        .addOption(
+          new Option('--fail-on <severity>', 'exit with 1 where an issue is as bad as this, or worse')
+            .choices(['info', 'warning', 'error'])
+            .default('error'),
+        ),
     takesConfig: true,
     redacts: true,
     wanting: 'with issues',
+    note: noteOf,
     answerer: checkAnswerer,
   });
 }

@@ -77,7 +77,7 @@ with those of the default plugins, others left open.`),
     )
     .argument('[file]', 'a configuration whose plugins are meant')
     .option(
-      '-p, --plugin <package>',
+      '--plugin <package>',
       'a package with a plugin, PACKAGE#EXPORT where it has several; may be given again',
       (name: string, names: readonly string[]) => [...names, name],
       [] as readonly string[],

@@ -42,6 +42,8 @@ export interface Filter<Options> {
   readonly options: (command: Command) => Command;
   /** Whether what it answers depends on schemes, and so on a configuration. */
   readonly takesConfig?: true;
+  /** What to say of an argument that may be meant otherwise, on stderr. */
+  readonly note?: (argument: string, cwd: string) => Promise<string | undefined>;
   /** Whether it hides secrets: then JSON shows its inputs without them. */
   readonly redacts?: true;
   /** Made once for a form, before the first text: what is wrong with the options is said here. */
@@ -61,6 +63,7 @@ export function addFilter<Options>(program: Command, context: Context, filter: F
     options,
     takesConfig,
     redacts,
+    note,
     answerer,
     octets,
     wanting = '',
@@ -81,6 +84,7 @@ export function addFilter<Options>(program: Command, context: Context, filter: F
           json: given.json === true,
           ...(redacts === undefined ? {} : { shown: (text) => redact(text, engine) }),
           wanting,
+          ...(note === undefined ? {} : { note: (argument) => note(argument, context.cwd) }),
           answererFor: (form) => answerer(given, form, context, engine),
           ...(byOctets === undefined ? {} : { octets: byOctets }),
         },

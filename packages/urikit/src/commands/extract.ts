@@ -1,12 +1,12 @@
-import { createReadStream } from 'node:fs';
-import { resolve } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
-import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import { createExtractor, type Extracted, type ExtractOptions } from '@urikit/generic';
 import { type ConfigFlags, engineFor } from '../engines.js';
-import { type Context, Misuse, write } from '../io/io.js';
+import { type Context, write } from '../io/io.js';
+import { eachSource, type Source } from '../io/sources.js';
+import { checkText } from '../io/text-file.js';
 import { configOption, jsonOption } from '../options.js';
+import { SAMPLE } from '../report/detect.js';
 import { PROSE_SCHEMES } from '../report/prose-schemes.js';
 import { addSamples, paragraph } from './define.js';
 
@@ -15,21 +15,28 @@ interface ExtractFlags extends ConfigFlags {
   readonly iri?: boolean;
 }
 
-const openFile = (file: string, { cwd, stdin }: Context): Readable =>
-  file === '-' ? stdin : createReadStream(resolve(cwd, file));
-
-/** Prints the URIs of one text as they are found. @throws Misuse where it cannot be read */
-async function extractFrom(file: string, options: ExtractOptions, json: boolean, context: Context): Promise<void> {
+/** Prints the URIs of one text as they are found. @throws Misuse if it cannot be read */
+async function extractFrom(
+  { name, isStdin, open }: Source,
+  advance: (bytes: number) => void,
+  options: ExtractOptions,
+  json: boolean,
+  context: Context,
+): Promise<void> {
   const extractor = createExtractor(options);
   const decoder = new StringDecoder('utf8');
+  const file = isStdin ? '-' : name;
   const print = async (found: readonly Extracted[]): Promise<void> => {
     const lines = found.map((one) => (json ? JSON.stringify({ file, ...one }) : one.text));
     await write(context.stdout, lines.map((line) => `${line}\n`).join(''));
   };
-  try {
-    for await (const chunk of openFile(file, context)) await print(extractor.push(decoder.write(chunk as Buffer)));
-  } catch (cause) {
-    throw new Misuse(`${file}: ${cause instanceof Error ? cause.message : 'cannot be read'}`);
+  let isFirst = true;
+  for await (const chunk of open()) {
+    // The first chunk decides: to wait for more of a pipe would hold back its URIs.
+    if (isFirst) checkText(Buffer.from(chunk.subarray(0, SAMPLE)).toString('latin1'), name);
+    isFirst = false;
+    await print(extractor.push(decoder.write(Buffer.from(chunk))));
+    advance(chunk.length);
   }
   await print([...extractor.push(decoder.end()), ...extractor.end()]);
 }
@@ -44,7 +51,7 @@ export function addExtract(program: Command, context: Context): void {
 quotes, and in running text without the punctuation of the sentence. Line breaks inside angle brackets are taken out. A URI
 that goes on with letters outside of ASCII is an IRI (RFC 3987) and is passed as a whole, unless --iri asks for it.`),
     )
-    .argument('[file...]', 'files, or - for stdin; without any, stdin')
+    .argument('[file...]', 'files or folders to read, - for stdin; without any, stdin')
     .option('--iri', 'print IRIs too, as http://bücher.example/')
     .addOption(configOption())
     .addOption(jsonOption());
@@ -61,8 +68,12 @@ that goes on with letters outside of ASCII is an IRI (RFC 3987) and is passed as
   ]).action(async (files: readonly string[], flags: ExtractFlags) => {
     const engine = await engineFor(flags, context);
     const schemes = [...new Set([...engine.schemes, ...PROSE_SCHEMES])];
-    for (const file of files.length === 0 ? ['-'] : files) {
-      await extractFrom(file, { schemes, iri: flags.iri === true }, flags.json === true, context);
-    }
+    const options = { schemes, iri: flags.iri === true };
+    await eachSource(
+      files.length === 0 ? ['-'] : files,
+      context,
+      (source, advance) => extractFrom(source, advance, options, flags.json === true, context),
+      { streams: true },
+    );
   });
 }

@@ -1,4 +1,4 @@
-import { extname, resolve } from 'node:path';
+import { extname } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { Severity } from '@urikit/generic';
 import { PRESETS } from '@urikit/safety/presets';
@@ -6,14 +6,14 @@ import { type ConfigFlags, engineFor } from '../engines.js';
 import { type Context, Misuse, write } from '../io/io.js';
 import { createLinter, type Findings } from '../lint/finding.js';
 import { findingsJson, printFindings } from '../lint/print.js';
-import { configOption } from '../options.js';
+import { configOption, readOption } from '../options.js';
 import { paintFor } from '../io/paint.js';
-import { FORMATS, type Format, type Reading } from '../report/detect.js';
-import { readFile, readOctets } from '../report/file.js';
+import { eachSource } from '../io/sources.js';
+import type { Format, Reading } from '../report/detect.js';
+import { readText } from '../report/file.js';
 import { PROSE_SCHEMES } from '../report/prose-schemes.js';
 import type { Destination } from '../report/readers.js';
 import { createRequestTally } from '../report/requests.js';
-import { withoutSecrets } from '../secrets.js';
 import { addSamples, paragraph, type Sample } from './define.js';
 
 interface LintFlags extends ConfigFlags {
@@ -67,17 +67,10 @@ async function lint(files: readonly string[], flags: LintFlags, context: Context
     schemes: [...new Set([...engine.schemes, ...PROSE_SCHEMES])],
     origin: 'http://log.invalid',
   };
-  for (const file of files.length === 0 ? ['-'] : files) {
-    try {
-      if (file === '-')
-        await readOctets(context.stdin, 'stdin', read === 'auto' ? undefined : read, to, () => undefined);
-      else await readFile(file, resolve(context.cwd, file), formatOf(file, read), to, () => undefined);
-    } catch (cause) {
-      if (!(cause instanceof Misuse)) throw cause;
-      context.finish(2);
-      await write(context.stderr, `urikit: ${withoutSecrets(cause.message)}\n`);
-    }
-  }
+  await eachSource(files.length === 0 ? ['-'] : files, context, async ({ name, isStdin, open }, advance) => {
+    const format = isStdin ? formatOf('', read) : formatOf(name, read);
+    await readText(open(), name, format, to, advance);
+  });
   const all = findings();
   await write(context.stdout, await printed(all, format, context));
   if (fails(all, failOn)) context.finish(1);
@@ -111,16 +104,16 @@ export function addLint(program: Command, context: Context): void {
     .description(
       paragraph(`Finds the URIs in files, as report does, and prints what is wrong, doubtful or hazardous about each: a place that editors
 open, the sentence of the standard, and what other programs would see. Secrets are not shown.
-The exit code is 1 where something is as bad as --fail-on says, and 2 where a file could not be read.`),
+Of a folder every text file is read, without those that .gitignore names. The exit code is 1 where something is as bad as --fail-on says, and 2 where a file could not be read.`),
     )
-    .argument('[file...]', 'files to read, - for stdin; without any, stdin')
+    .argument('[file...]', 'files or folders to read, - for stdin; without any, stdin')
     .addOption(configOption())
     .addOption(
-      new Option('-f, --format <format>', 'how it is printed').choices(['table', 'json', 'sarif']).default('table'),
+      new Option('--format <format>', 'how it is printed').choices(['table', 'json', 'sarif']).default('table'),
     )
     .addOption(
       new Option(
-        '-p, --preset <name>',
+        '--preset <name>',
         'which severities codes have; recommended, unless a configuration has its own',
       ).choices(Object.keys(PRESETS)),
     )
@@ -129,6 +122,6 @@ The exit code is 1 where something is as bad as --fail-on says, and 2 where a fi
         .choices(['info', 'warning', 'error', 'never'])
         .default('error'),
     )
-    .addOption(new Option('--read <format>', 'what the files hold').choices(['auto', ...FORMATS]).default('auto'));
+    .addOption(readOption());
   addSamples(command, SAMPLES).action((files: readonly string[], flags: LintFlags) => lint(files, flags, context));
 }

@@ -9,7 +9,7 @@ import { VERSION } from '../version.js';
 import { addSamples, paragraph } from './define.js';
 
 interface NewOptions {
-  readonly folder?: string;
+  readonly out?: string;
   readonly dryRun?: boolean;
   readonly shape: ShapeName;
 }
@@ -22,23 +22,21 @@ async function isFree(folder: string, shown: string): Promise<boolean> {
     const { code } = cause as NodeJS.ErrnoException;
     if (code === 'ENOENT') return true;
     throw new Misuse(
-      code === 'ENOTDIR'
-        ? `${shown} is a file: name a folder with --folder`
-        : `${shown} cannot be read (${String(code)})`,
+      code === 'ENOTDIR' ? `${shown} is a file: name a folder with --out` : `${shown} cannot be read (${String(code)})`,
     );
   }
 }
 
 async function create(
   name: string,
-  { folder: given, dryRun = false, shape }: NewOptions,
+  { out: given, dryRun = false, shape }: NewOptions,
   context: Context,
 ): Promise<void> {
   const names = namesOf(name);
   const shown = given ?? names.package;
   const folder = resolve(context.cwd, shown);
   if (!(await isFree(folder, shown)))
-    throw new Misuse(`${shown} is there and not empty: name another folder with --folder`);
+    throw new Misuse(`${shown} is there and not empty: name another folder with --out`);
   const files = filesOf(names, VERSION, shape);
   if (!dryRun) {
     for (const [path, text] of Object.entries(files)) {
@@ -73,20 +71,20 @@ less than 100 lines, and a test that runs the laws of every plugin. NAME is the 
     )
     .argument('<name>', 'a letter, then letters, digits, "+", "-" or "." (RFC 3986 3.1)')
     .addOption(
-      new Option('-s, --shape <shape>', 'scheme://host/item, scheme:item, or scheme:item;name=value')
+      new Option('--shape <shape>', 'scheme://host/item, scheme:item, or scheme:item;name=value')
         .choices(Object.keys(SHAPES))
         .default('authority'),
     )
-    .option('-f, --folder <folder>', 'where to write; urikit-scheme-NAME without it')
-    .option('-n, --dry-run', 'say what would be written, and write nothing');
+    .option('-d, --out <folder>', 'where to write; urikit-scheme-NAME without it')
+    .option('--dry-run', 'say what would be written, and write nothing');
   addSamples(command, [
     {
       command: 'urikit plugin new acme-doc --dry-run',
       prints: ['would create urikit-scheme-acme-doc', '  package.json', '...'],
     },
-    { command: 'urikit plugin new acme-doc --folder acme > /dev/null; ls acme/src', prints: ['index.ts'] },
+    { command: 'urikit plugin new acme-doc --out acme > /dev/null; ls acme/src', prints: ['index.ts'] },
     {
-      command: 'urikit plugin new acme-id --shape opaque-parameters -n | head -1',
+      command: 'urikit plugin new acme-id --shape opaque-parameters --dry-run | head -1',
       prints: ['would create urikit-scheme-acme-id'],
     },
   ]).action((name: string, options: NewOptions) => create(name, options, context));

@@ -99,7 +99,7 @@ The text before the first "=" is the name, decoded; what has to be encoded is. W
     options: (command) =>
       withDialect(
         command
-          .requiredOption('-p, --pair <name=value>', 'a pair, decoded; may be given again', collect)
+          .requiredOption('--pair <name=value>', 'a pair, decoded; may be given again', collect)
           .option('-a, --append', 'put it behind the last pair and take none away'),
       ),
     answerer: (flags, form) =>

@@ -1,15 +1,14 @@
-import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type ConfigFlags, engineFor } from '../engines.js';
 import { type Context, Misuse, write } from '../io/io.js';
-import { configOption, countArgument, textArgument } from '../options.js';
+import { configOption, countArgument, readOption, textArgument } from '../options.js';
 import { paintFor } from '../io/paint.js';
+import { eachSource } from '../io/sources.js';
 import { PROSE_SCHEMES } from '../report/prose-schemes.js';
-import { FORMATS, type Format, type Reading } from '../report/detect.js';
-import { readFile, readOctets, sizeOf } from '../report/file.js';
+import type { Format, Reading } from '../report/detect.js';
+import { readText } from '../report/file.js';
 import { findNodeModules, readManifests } from '../report/manifests.js';
 import { printReport } from '../report/print.js';
-import { createProgress } from '../report/progress.js';
 import type { Report } from '../report/report.js';
 import type { Destination } from '../report/readers.js';
 import { createRequestTally } from '../report/requests.js';
@@ -17,10 +16,9 @@ import { createTally } from '../report/tally.js';
 import { plural } from '../io/table.js';
 import { addSamples, paragraph, type Sample } from './define.js';
 import { uriOption } from './resolve.js';
-import { withoutSecrets } from '../secrets.js';
 
 interface ReportOptions extends ConfigFlags {
-  readonly format: Format | 'auto';
+  readonly read: Format | 'auto';
   readonly base: string;
   readonly installed: string | true | undefined;
   readonly failOn: 'error' | 'warning' | undefined;
@@ -55,50 +53,23 @@ function readInstalled(folder: string | true | undefined, to: Destination, conte
   return { files: `the manifests of ${plural(manifests, 'installed package')}`, notes, failed: [] };
 }
 
-/** Reads every file that can be read, and says of the others why not. */
+/** Reads every file that can be read, and tells of the others. */
 async function readFiles(
   files: readonly string[],
   format: Format | undefined,
   to: Destination,
   context: Context,
 ): Promise<Sources> {
-  const failed: string[] = [];
-  const attempt = async <T>(action: () => Promise<T>): Promise<T | undefined> => {
-    try {
-      return await action();
-    } catch (cause) {
-      if (!(cause instanceof Misuse)) throw cause;
-      failed.push(withoutSecrets(cause.message));
-      return undefined;
-    }
-  };
-  const sized: { readonly file: string; readonly size: number }[] = [];
-  for (const file of files) {
-    const size = await attempt(() => (file === '-' ? Promise.resolve(0) : sizeOf(file, resolve(context.cwd, file))));
-    if (size !== undefined) sized.push({ file, size });
-  }
-  const progress = createProgress(
-    context,
-    sized.some(({ size }) => size === 0) ? 0 : sized.reduce((sum, { size }) => sum + size, 0),
-  );
-  const readings: Reading[] = [];
-  for (const { file } of sized) {
-    const reading = await attempt(() =>
-      file === '-'
-        ? readOctets(context.stdin, 'stdin', format, to, progress.advance)
-        : readFile(file, resolve(context.cwd, file), format, to, progress.advance),
-    );
-    if (reading !== undefined) readings.push(reading);
-  }
-  progress.end();
-  if (failed.length > 0) context.finish(2);
-  await write(context.stderr, failed.map((message) => `urikit: ${message}\n`).join(''));
-  const what = files.length === 1 && files[0] === '-' ? 'stdin' : plural(readings.length, 'file');
-  return { files: `${what}, read as ${Array.from(new Set(readings)).join(' and ')}`, notes: [], failed };
+  const readings = new Set<Reading>();
+  const { read, failed } = await eachSource(files, context, async ({ name, open }, advance) => {
+    readings.add(await readText(open(), name, format, to, advance));
+  });
+  const what = files.length === 1 && files[0] === '-' ? 'stdin' : plural(read, 'file');
+  return { files: `${what}, read as ${Array.from(readings).join(' and ')}`, notes: [], failed };
 }
 
 async function report(files: readonly string[], options: ReportOptions, context: Context): Promise<void> {
-  const { installed, format, top } = options;
+  const { installed, read, top } = options;
   if (installed !== undefined && files.length > 0)
     throw new Misuse('--installed takes one folder and no files beside it');
   if (installed === undefined && files.length === 0 && context.stdin.isTTY === true) {
@@ -117,7 +88,7 @@ async function report(files: readonly string[], options: ReportOptions, context:
   const sources =
     installed !== undefined
       ? readInstalled(installed, to, context)
-      : await readFiles(files.length === 0 ? ['-'] : files, format === 'auto' ? undefined : format, to, context);
+      : await readFiles(files.length === 0 ? ['-'] : files, read === 'auto' ? undefined : read, to, context);
   if (sources.failed.length > 0 && tally.findings().read === 0 && options.json !== true) return;
   const seconds = (performance.now() - begin) / 1000;
   const findings = tally.findings();
@@ -152,7 +123,7 @@ const SAMPLES: readonly Sample[] = [
     ],
   },
   {
-    command: "echo 'see https://example.com/.' | urikit report --format text --json",
+    command: "echo 'see https://example.com/.' | urikit report --read text --json",
     prints: ['{', '...', '    "distinct": 1,', '...', '}'],
   },
 ];
@@ -167,9 +138,9 @@ export function addReport(program: Command, context: Context): void {
 why, how many stay different at each level of the ladder, which rules made them one. What it shows is redacted.
 Blank lines are skipped; a comment is not, unless --skip says how one begins. The exit code is 0 whatever is found, unless --fail-on says otherwise.`),
     )
-    .argument('[file...]', 'files to read, - for stdin; without any, stdin')
+    .argument('[file...]', 'files or folders to read, - for stdin; without any, stdin')
     .addOption(configOption())
-    .addOption(new Option('-f, --format <format>', 'what the files hold').choices(['auto', ...FORMATS]).default('auto'))
+    .addOption(readOption())
     .option('-b, --base <uri>', 'the server of an access log, whose targets have no host', 'http://localhost/')
     .option('-i, --installed [dir]', 'read the manifests of the packages installed in a project instead of files')
     .addOption(

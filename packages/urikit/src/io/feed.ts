@@ -4,6 +4,7 @@ import { type Context, Misuse, write } from './io.js';
 import { faultMembers, jsonLine, type Members } from './json.js';
 import { type Line, readLines } from './lines.js';
 import { paintFor } from './paint.js';
+import { counted, createProgress } from './progress.js';
 import { grouped } from './table.js';
 
 /**
@@ -49,6 +50,8 @@ export interface Feed {
   readonly wanting: string;
   /** The same answers to lines of stdin, in octets; absent where the command has no other way than text by text. */
   readonly octets?: () => Promise<OctetVerb>;
+  /** Called with each argument before its answer: whether it is likely to be meant otherwise. */
+  readonly note?: (argument: string) => Promise<string | undefined>;
 }
 
 /** Where an input stands: in a line of stdin, or among the arguments. */
@@ -123,8 +126,7 @@ async function* prepended(first: Uint8Array, rest: AsyncIterator<Uint8Array>): A
 }
 
 /** One line out for one line in; in octets where the command can, and there is much to read. */
-async function feedInLines(how: Feed, context: Context): Promise<Count> {
-  const stdin: Chunks = context.pieces ?? context.stdin;
+async function feedInLines(how: Feed, context: Context, stdin: Chunks): Promise<Count> {
   if (how.octets === undefined || how.json) return feedTexts(how, context, stdin);
   const chunks = stdin[Symbol.asyncIterator]();
   const first = await chunks.next();
@@ -138,7 +140,9 @@ async function feedInLines(how: Feed, context: Context): Promise<Count> {
 async function feedLines(how: Feed, context: Context): Promise<void> {
   if (context.stdin.isTTY === true)
     await write(context.stderr, 'urikit: reading from the terminal, one to a line, until Ctrl-D\n');
-  const count = await feedInLines(how, context);
+  const progress = createProgress(context, context.stdinSize ?? 0, true);
+  const count = await feedInLines(how, context, counted<Uint8Array>(context.pieces ?? context.stdin, progress));
+  progress.end();
   const summary = summaryOf(count, how.wanting);
   if (summary === undefined) return;
   context.finish(1);
@@ -162,6 +166,8 @@ export async function feed(args: readonly string[], how: Feed, context: Context)
       await feedLines(how, context);
       continue;
     }
+    const note = await how.note?.(arg);
+    if (note !== undefined) await write(context.stderr, `urikit: ${note}\n`);
     const { text, outcome } = writeAnswer(asLine(arg), answerer, how, { kind: 'argument', number: i + 1 });
     if (outcome !== 'good') context.finish(1);
     // Blocks of several lines are set apart by an empty one.

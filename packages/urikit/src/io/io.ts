@@ -11,6 +11,10 @@ export interface Io {
   readonly stderr: Terminal<Writable>;
   /** stdin in larger pieces, where it is a file: each is read into the same octets as the one before. */
   readonly pieces?: AsyncIterable<Uint8Array> | undefined;
+  /** Size of stdin in bytes, if it is a file. */
+  readonly stdinSize?: number | undefined;
+  /** The clock, in milliseconds, of what is shown while a command works. */
+  readonly now?: () => number;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The folder that relative file names are meant from. */
   readonly cwd: string;

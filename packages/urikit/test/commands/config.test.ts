@@ -191,14 +191,14 @@ describe('config schema', () => {
       additionalProperties: false,
     });
     expect(
-      Object.keys((await schemaOf(['-p', 'acme#acme', '--plugin', 'acme#shy'])).properties.config.properties),
+      Object.keys((await schemaOf(['--plugin', 'acme#acme', '--plugin', 'acme#shy'])).properties.config.properties),
     ).toEqual(['acme', 'shy']);
   });
 
   test.each<readonly [readonly string[], RegExp]>([
-    [['-p', './x.js'], /"\.\/x\.js" is not the name of a package/],
-    [['-p', 'acme'], /exports "acme", "shy"; say which/],
-    [['-p', 'acme#acme', 'c.yaml'], /a file or --plugin, not both/],
+    [['--plugin', './x.js'], /"\.\/x\.js" is not the name of a package/],
+    [['--plugin', 'acme'], /exports "acme", "shy"; say which/],
+    [['--plugin', 'acme#acme', 'c.yaml'], /a file or --plugin, not both/],
     [['missing.yaml'], /there is no such file; correct the path/],
   ])('%j', async (argv, reason) => {
     expect(await run(['config', 'schema', ...argv], {})).toMatchObject({

@@ -151,7 +151,7 @@ describe.each<readonly [string, readonly Row[]]>([
     [
       [['encode', '-c', 'unreserved', "a/b c'\u00fc"], '', 'a%2Fb%20c%27%C3%BC\n', 0],
       [['encode', '-c', 'path'], 'caf\u00e9/\u{1F600}\n\n', 'caf%C3%A9/%F0%9F%98%80\n\n', 0],
-      [['encode', '-c', 'path', '-t', 'encode', 'a%20'], '', 'a%2520\n', 0],
+      [['encode', '-c', 'path', '--triplets', 'encode', 'a%20'], '', 'a%2520\n', 0],
       [['encode', '-c', 'path', '--json', ' '], '', '{"ok":true,"input":" ","output":"%20"}\n', 0],
     ],
   ],
@@ -159,7 +159,7 @@ describe.each<readonly [string, readonly Row[]]>([
     'query',
     [
       [['query', 'get', '-n', 'q', 'http://h/?q=a%09b&q', 'http://h/'], '', 'a%09b\t\n\n', 0],
-      [['query', 'set', '-p', 'a=1&2', '-p', 'b'], 'http://h/?x=%7e#f\n', 'http://h/?x=%7e&a=1%262&b#f\n', 0],
+      [['query', 'set', '--pair', 'a=1&2', '--pair', 'b'], 'http://h/?x=%7e#f\n', 'http://h/?x=%7e&a=1%262&b#f\n', 0],
       [
         ['query', 'strip'],
         'http://h/?utm_id=1\nhttp://h/?\nhttp://h/?a&gclid=2\n',

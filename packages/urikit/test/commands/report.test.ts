@@ -90,7 +90,7 @@ describe('report', () => {
     expect((await json(['--skip', '#'], cwd, text)).findings).toMatchObject({ read: 3, invalid: { read: 0 } });
     expect((await json([], cwd, text)).findings).toMatchObject({ read: 5, invalid: { read: 1 } });
     expect(
-      (await json(['--skip', '>', '--format', 'text'], cwd, '> see http://x/ there\nand see http://h/ there, too\n'))
+      (await json(['--skip', '>', '--read', 'text'], cwd, '> see http://x/ there\nand see http://h/ there, too\n'))
         .findings,
     ).toMatchObject({ read: 1 });
     expect(await inside(['report', '--skip', ''])).toMatchObject({
@@ -106,15 +106,15 @@ describe('report', () => {
   });
 
   test('JSON that was cut off', async () => {
-    expect((await json(['-f', 'json'], cwd, 'http://h/\n')).findings).toMatchObject({
+    expect((await json(['--read', 'json'], cwd, 'http://h/\n')).findings).toMatchObject({
       invalid: { codes: [{ code: 'input/json-text', example: { place: 'stdin:2' } }] },
     });
-    expect((await json(['-f', 'json'], cwd, '{"a": ["http://h/", ')).findings).toMatchObject({
+    expect((await json(['--read', 'json'], cwd, '{"a": ["http://h/", ')).findings).toMatchObject({
       valid: { read: 1 },
       invalid: { codes: [{ code: 'input/json-end', example: { place: 'stdin:1' } }] },
     });
     expect(
-      (await json(['-f', 'json'], cwd, '{"a[": ["http://h/{"], "b": {}}\n[]\n')).findings.invalid.codes,
+      (await json(['--read', 'json'], cwd, '{"a[": ["http://h/{"], "b": {}}\n[]\n')).findings.invalid.codes,
     ).toMatchObject([{ code: 'syntax/character' }]);
   });
 
@@ -130,9 +130,8 @@ describe('report', () => {
 
   test.each<[string, RegExp]>([
     ['missing.txt', /missing\.txt: no such file/],
-    ['.', /\.: is a folder/],
     ['list.txt/x', /no such file: a part of its path is no folder/],
-    ['binary.bin', /binary\.bin: a binary file \(the first NUL at octet 2\)/],
+    ['binary.bin', /binary\.bin: a binary file \(the first NUL at byte 2\)/],
     ['wide.txt', /wide\.txt: UTF-16/],
   ])('%s cannot be read: the others are, and the exit code is 2', async (file, reason) => {
     const { code, stdout, stderr } = await inside(['report', file, 'list.txt'], '', { cwd });

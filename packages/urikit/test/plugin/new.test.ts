@@ -43,8 +43,8 @@ describe('urikit plugin new', () => {
   test('writes where it is told, also into a folder that is empty', async () => {
     const cwd = scratch();
     mkdirSync(join(cwd, 'empty'));
-    expect((await create(['acme-doc', '--folder', 'empty'], cwd)).code).toBe(0);
-    expect((await create(['acme-doc', '-f', 'a/b'], cwd)).code).toBe(0);
+    expect((await create(['acme-doc', '--out', 'empty'], cwd)).code).toBe(0);
+    expect((await create(['acme-doc', '-d', 'a/b'], cwd)).code).toBe(0);
     expect([isThere(cwd, 'empty/src/index.ts'), isThere(cwd, 'a/b/src/index.ts')]).toEqual([true, true]);
   });
 
@@ -56,7 +56,7 @@ describe('urikit plugin new', () => {
 
   test('its tests run also where Jest is in a folder above', async () => {
     const cwd = folderWithPackages();
-    await create(['acme-doc', '--folder', 'plugin'], cwd);
+    await create(['acme-doc', '--out', 'plugin'], cwd);
     const { code, stdout } = await spawned('npm', ['test', '--silent', '--', '--version'], {
       cwd: join(cwd, 'plugin'),
     });
@@ -68,15 +68,15 @@ describe('urikit plugin new', () => {
     writeFileSync(join(cwd, 'file'), 'mine');
     mkdirSync(join(cwd, 'full'));
     writeFileSync(join(cwd, 'full', 'mine'), '');
-    expect(await create(['acme-doc', '--folder', 'full'], cwd)).toEqual({
+    expect(await create(['acme-doc', '--out', 'full'], cwd)).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'urikit: full is there and not empty: name another folder with --folder\n',
+      stderr: 'urikit: full is there and not empty: name another folder with --out\n',
     });
-    expect(await create(['acme-doc', '--folder', 'file'], cwd)).toEqual({
+    expect(await create(['acme-doc', '--out', 'file'], cwd)).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'urikit: file is a file: name a folder with --folder\n',
+      stderr: 'urikit: file is a file: name a folder with --out\n',
     });
     expect([readdirSync(join(cwd, 'full')), readFileSync(join(cwd, 'file'), 'utf8')]).toEqual([['mine'], 'mine']);
   });

@@ -3,7 +3,7 @@ import { growthOf } from '../../../scheme-conformance/src/work/growth.js';
 import { isAccessLog, readLogLine, targetUri } from '../../src/report/access-log.js';
 import { detect, type Reading } from '../../src/report/detect.js';
 import { jsonStrings } from '../../src/report/json-strings.js';
-import { progressLine } from '../../src/report/progress.js';
+import { progressLine } from '../../src/io/progress.js';
 import { proseReader } from '../../src/report/prose.js';
 import { isList } from '../../src/report/text.js';
 
@@ -223,9 +223,11 @@ describe('jsonStrings', () => {
 
 test.each<[number, number, string]>([
   [0, 0, '0 MiB read'],
-  [2 ** 21, 2 ** 22, `[${'='.repeat(15)}${' '.repeat(15)}]  50 % of 4 MiB`],
-  [2 ** 22, 2 ** 22, `[${'='.repeat(30)}] 100 % of 4 MiB`],
+  [2 ** 21, 2 ** 22, `[${'='.repeat(15)}${' '.repeat(15)}]  50 % of 4 MiB, 10 s left`],
+  [2 ** 20, 2 ** 24, `[==${' '.repeat(28)}]   6 % of 16 MiB, 2 min 30 s left`],
+  [2 ** 20, NaN, '1 MiB read'],
+  [2 ** 22, 2 ** 22, `[${'='.repeat(30)}] 100 % of 4 MiB, 0 s left`],
   [2 ** 23, 2 ** 22, '8 MiB read'],
 ])('the bar at %i of %i', (done, total, line) => {
-  expect(progressLine(done, total)).toBe(line);
+  expect(progressLine(done, total, 10)).toBe(line);
 });

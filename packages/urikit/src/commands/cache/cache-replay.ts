@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { CacheModel } from '@urikit/cache-key';
 import { hostOption, policyOption, type RequestFlags, schemeOption } from '../../cache/options.js';
@@ -8,8 +7,8 @@ import { readLog } from '../../cache/read-log.js';
 import { type Context, write } from '../../io/io.js';
 import { configOption, countArgument } from '../../options.js';
 import { paintFor } from '../../io/paint.js';
-import { sizeOf } from '../../report/file.js';
-import { createProgress } from '../../report/progress.js';
+import { createProgress } from '../../io/progress.js';
+import { fileSizeOf } from '../../io/sources.js';
 import { plural } from '../../io/table.js';
 import { hideSecrets } from '../../secrets.js';
 import { addSamples, paragraph } from '../define.js';
@@ -58,9 +57,12 @@ async function cacheReplay(files: readonly string[], flags: Flags, context: Cont
     ...(host === undefined ? {} : { host }),
   });
   const sizes = await Promise.all(
-    files.map((file) => (file === '-' ? Promise.resolve(0) : sizeOf(file, resolve(context.cwd, file)))),
+    files.map((file) => (file === '-' ? Promise.resolve(context.stdinSize) : fileSizeOf(file, context.cwd))),
   );
-  const progress = createProgress(context, sizes.includes(0) ? 0 : sizes.reduce((sum, size) => sum + size, 0));
+  const progress = createProgress(
+    context,
+    sizes.reduce<number>((sum, size = NaN) => sum + size, 0),
+  );
   for (const file of files) {
     let last = '\n';
     for await (const text of readLog(file, context, progress.advance)) {
@@ -96,7 +98,7 @@ keys, counts and rates are estimates from a sample of the keys, and the output s
     )
     .argument('[log...]', 'files to read, - for stdin; without any, stdin')
     .addOption(policyOption())
-    .option('-a, --against <file>', 'another policy to compare with')
+    .option('--against <file>', 'another policy to compare with')
     .addOption(schemeOption())
     .addOption(hostOption())
     .option(

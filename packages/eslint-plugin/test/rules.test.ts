@@ -161,7 +161,7 @@ both('no-hazards', {
     },
     {
       code: 'f(`https://h/%00${rest}`);',
-      errors: [hazard('encoded-nul', 'who decodes it may cut the text there', 'RFC 3986 7.3', [14, 17])],
+      errors: [hazard('encoded-nul', 'a program that decodes it may cut the string there', 'RFC 3986 7.3', [14, 17])],
     },
     {
       code: "f('http://localhost:3000/');",

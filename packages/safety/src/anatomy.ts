@@ -1,8 +1,8 @@
 import { componentStart, splitComponents } from '@urikit/generic/internal';
 
 /**
- * A text at the delimiters of Appendix B, valid or not, with the place of each part: who looks for hazards reads texts
- * that no parser takes.
+ * A string split at the delimiters of Appendix B, with the position of each part. The string need not be valid, because
+ * hazards are also found in strings that a strict parser refuses.
  */
 export interface Anatomy {
   readonly text: string;
@@ -10,7 +10,7 @@ export interface Anatomy {
   readonly authority: Part | undefined;
   /** Up to the last `@` of the authority. */
   readonly userinfo: Part | undefined;
-  /** Without port; an IP-literal with its brackets. */
+  /** The host without port; an IP-literal with its brackets. */
   readonly host: Part | undefined;
   readonly port: Part | undefined;
   readonly path: Part;
@@ -18,13 +18,13 @@ export interface Anatomy {
   readonly fragment: Part | undefined;
 }
 
-/** A piece of a text and where it begins. */
+/** A piece of a string and the position of its start. */
 export interface Part {
   readonly text: string;
   readonly start: number;
 }
 
-/** Host and port: the port begins behind the last `:` that is no part of an IP-literal. */
+/** Splits host and port. The port follows the last `:` outside of an IP-literal. */
 function hostAndPort({ text, start }: Part): readonly [Part, Part | undefined] {
   const bracket = text.startsWith('[') ? text.lastIndexOf(']') : -1;
   const colon = text.indexOf(':', bracket + 1);

@@ -2,15 +2,15 @@ import { nestedSecrets, textOf } from '@urikit/generic/internal';
 import { anatomyOf } from './anatomy.js';
 
 /**
- * Characters that are not seen, and those that change the direction of others: they stay encoded, and raw ones are
- * encoded. `Cf` and `Cc` hold the controls, `Z` all kinds of white space.
+ * Characters that are invisible or change the direction of others. They stay encoded, and raw ones are encoded. `Cf`
+ * and `Cc` hold the controls, `Z` all kinds of white space.
  */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\p{Surrogate}]/gu;
 
 const visible = (text: string): string =>
   text.replace(UNSEEN, (char) => encodeURIComponent(/\p{Surrogate}/u.test(char) ? '\ufffd' : char));
 
-/** Who is meant by a userinfo, without what must not be shown of it. */
+/** Describes the user of a userinfo without its secrets. */
 function userOf(userinfo: string): string {
   const colon = userinfo.indexOf(':');
   if (colon < 0) {
@@ -22,12 +22,12 @@ function userOf(userinfo: string): string {
 }
 
 /**
- * A text for people who decide by the host: userinfo stands behind, its password is hidden, and what is not seen is
- * percent-encoded. The result is for reading, and no URI to be followed.
+ * Writes a URI for people who judge it by its host: userinfo follows at the end, its password is hidden, and invisible
+ * characters are percent-encoded. The result is for reading and not a URI to follow.
  *
  * @param text - any text
- * @returns the text without userinfo, and a note of it. Never throws for a text.
- * @throws UrikitError for another value than a string
+ * @returns the string without userinfo, and a note about it. Never throws for a string.
+ * @throws UrikitError if the value is not a string
  * @see RFC 3986 section 7.6, 3.2.1
  * @example display('http://bank.example:x@evil.example/a') // 'http://evil.example/a (as user "bank.example", with a password)'
  */

@@ -1,4 +1,4 @@
-/** The entry `@urikit/safety/fetch`: it needs modules of Node, which no other entry does. undici is loaded by the first request. */
+/** The entry `@urikit/safety/fetch`: the only entry that needs modules of Node. The first request loads undici. */
 export { type GuardedFetch, guardedFetch, type GuardedFetchOptions, type Lookup } from './fetch/guarded-fetch.js';
 export { guardedAgent, guardedDispatcher } from './fetch/guarded-agents.js';
 export { FetchRefusedError } from './fetch/refused.js';

@@ -1,11 +1,11 @@
 import type { Severity } from '@urikit/generic';
 
-/** What a hazard is, how bad it is where nobody says otherwise, and the sentence that speaks of it. */
+/** A hazard: its meaning, its default severity, and the section of the standard. */
 export interface HazardDefinition {
   readonly severity: Severity;
   readonly section: string;
   readonly means: string;
-  /** What to do about it. */
+  /** Advice: how to remove or handle the hazard. */
   readonly hint: string;
 }
 

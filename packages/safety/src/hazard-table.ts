@@ -4,7 +4,7 @@ import { TARGET_HAZARDS } from './target-hazards.js';
 export type { HazardDefinition } from './hazard-row.js';
 
 /**
- * Every hazard by its code. A URI with a hazard may be valid, and may be meant: the code says what somebody who filters,
- * logs, fetches or shows it has to know.
+ * Every hazard by its code. A URI with a hazard may be valid and intended: the code warns programs that filter, log,
+ * fetch or show it.
  */
 export const HAZARDS = Object.freeze({ ...SPELLING_HAZARDS, ...TARGET_HAZARDS });

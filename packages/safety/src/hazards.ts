@@ -15,18 +15,18 @@ import { scheme } from './rules/scheme.js';
 import { size } from './rules/size.js';
 import { nested, userinfo } from './rules/userinfo.js';
 
-/** A rule of a caller: takes the parts of a text and gives hazards with codes of its own. Must not throw. */
+/** A caller's rule: reads the parts of a string and returns hazards with the caller's codes. Must not throw. */
 export type HazardRule = (anatomy: Anatomy) => readonly Hazard[];
 
-/** What is looked for, and how bad it is. */
+/** Limits, severities and sources of hazards. */
 export interface HazardOptions {
-  /** How much is usual. Absent: 8,000 UTF-16 units, 256 segments, 1,000 parameters. */
+  /** Limits above which a URI is hazardous. Default: 8,000 UTF-16 units, 256 segments, 1,000 parameters. */
   readonly limits?: Partial<Limits>;
   /** Severities by code in place of the table's; `off` drops a hazard. */
   readonly severities?: Readonly<Record<string, Severity | 'off'>>;
-  /** More rules. */
+  /** Additional rules. */
   readonly rules?: readonly HazardRule[];
-  /** Whose schemes are asked what they know to be hazardous: an engine, also that of a registry. Absent: none. */
+  /** An engine, for example that of a registry, whose schemes report their hazards, too. */
   readonly engine?: Pick<Engine, 'hooks' | 'tryNormalize'>;
 }
 
@@ -47,14 +47,13 @@ const RULES: readonly Rule[] = [
 const NOTHING: readonly Hazard[] = Object.freeze([]);
 
 /**
- * Says what is hazardous about a text: what a filter, a log, a fetch or a reader has to know of a URI that somebody else
- * wrote. It need not be valid.
+ * Finds hazards of a URI from outside, for programs that filter, log, fetch or show it. The string need not be valid.
  *
  * @param text - any text
- * @param options - limits, severities, more rules, an engine whose schemes know of hazards of their own
- * @returns hazards in the order of their places, empty where there is nothing to say; messages quote no userinfo
- * @throws UrikitError for another value than a string, and for an option or a severity that does not exist; PluginError if a
- *   scheme of the engine breaks its contract
+ * @param options - limits, severities, additional rules, an engine whose schemes report hazards
+ * @returns hazards in the order of their positions; empty for a string without hazards. Messages quote no userinfo.
+ * @throws UrikitError if the value is not a string, or if an option or severity does not exist; PluginError if a scheme
+ *   of the engine breaks its contract
  * @see RFC 3986 section 7
  * @example hazards('http://bank.example@evil.example/')[0]?.code // 'safety/userinfo-like-host'
  */
@@ -92,7 +91,7 @@ export function hazards(text: string, options?: HazardOptions): readonly Hazard[
 
 const OPTIONS: readonly string[] = ['limits', 'severities', 'rules', 'engine'];
 
-/** A misspelt option would be one that is not heard. */
+/** Refuses unknown options, because a misspelt one would have no effect. */
 function checkedOptions(options: HazardOptions = {}): HazardOptions {
   optionsOf(options, OPTIONS);
   return options;

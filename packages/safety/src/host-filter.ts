@@ -4,13 +4,13 @@ import { hidesDelimiter, optionsOf, whyHostRefused, wrongValue } from '@urikit/g
 import { hostOfAddress } from './ip-address.js';
 import { defaultPortOf } from './ports.js';
 
-/** Which URIs may pass. An absent option restricts nothing. */
+/** Which URIs may pass. An absent option sets no restriction. */
 export interface HostFilterOptions {
   /** Names of schemes, in any case. */
   readonly schemes?: readonly string[];
   /** Entries of a list of hosts: names, `*.suffix`, addresses with or without a prefix length, named ranges, ports. */
   readonly allow?: readonly string[];
-  /** The same; asked first. */
+  /** Entries as in `allow` that refuse a host; they are checked first. */
   readonly deny?: readonly string[];
   /** Ports; a URI without one has the default port of its scheme. */
   readonly ports?: readonly number[];
@@ -24,7 +24,7 @@ export interface HostFilterOptions {
 /** Why a string may not pass. */
 export interface HostFilterRefusal {
   readonly reason: 'not-a-uri' | 'scheme' | 'userinfo' | 'no-host' | 'host' | 'port';
-  /** What was expected; it quotes no userinfo. */
+  /** The expectation that failed; it quotes no userinfo. */
   readonly message: string;
   /** The entry of `deny` that the host is in. */
   readonly entry?: string;
@@ -32,13 +32,13 @@ export interface HostFilterRefusal {
 
 /** A filter of URIs by scheme, host and port. */
 export interface HostFilter {
-  /** Whether a string is a URI that may pass. Never throws. */
+  /** Tells if a string is a URI that passes the filter. Never throws. */
   readonly allows: (text: string) => boolean;
-  /** Why it may not pass; undefined if it may. Never throws. */
+  /** Gives the reason why a string does not pass; undefined if it passes. Never throws. */
   readonly why: (text: string) => HostFilterRefusal | undefined;
   /**
-   * Whether an address that a host resolved to may be connected to: `deny` alone decides. A string that is no IP address
-   * is refused. Never throws.
+   * Tells if a connection to an address, to which a host resolved, is allowed: `deny` alone decides. A string that is
+   * no IP address is refused. Never throws.
    */
   readonly allowsAddress: (address: string, port?: number) => boolean;
 }
@@ -46,15 +46,15 @@ export interface HostFilter {
 const listOf = (entries: readonly string[] | undefined): HostList | undefined =>
   entries === undefined ? undefined : hostListOf(entries);
 
-/** The port that is meant, in decimal. */
+/** The effective port, in decimal. */
 const portOf = (scheme: string, port: string | undefined): string | undefined =>
   port === undefined || port === '' ? defaultPortOf(scheme)?.toString() : String(Number(port));
 
 const isPort = (port: unknown): boolean => Number.isInteger(port) && Number(port) >= 0 && Number(port) <= 65_535;
 
 /**
- * An IPv4 address with leading zeros as those read it who take them for decimal: `010.8.8.8` is 8.8.8.8 to most clients,
- * and 10.8.8.8 to some.
+ * The decimal reading of an IPv4 address with leading zeros: `010.8.8.8` is 8.8.8.8 to most clients, and 10.8.8.8 to
+ * some.
  */
 const decimalReading = (host: string): string | undefined => {
   // Such an address begins with a digit.
@@ -85,11 +85,11 @@ function hostsOf(text: string, { scheme, authority }: Uri, engine: HostFilterOpt
 }
 
 /**
- * Makes a filter for programs that fetch, proxy or redirect to URIs that others wrote. Hosts are read as clients read
- * them: in any spelling of letters, triplets and numbers. A string that is no URI or has no host does not pass, nor does
- * a URI with a percent-encoded delimiter in its userinfo: a client that decodes it sees another host.
+ * Makes a filter for programs that fetch, proxy or redirect to URIs from outside. Hosts are read as clients read them:
+ * in any spelling of letters, triplets and numbers. A string that is no URI or has no host does not pass, nor does a
+ * URI with a percent-encoded delimiter in its userinfo: a client that decodes it sees another host.
  *
- * A name may resolve to any address. Ask `allowsAddress` for that of the connection too.
+ * A name may resolve to any address, so also check the address of the connection by `allowsAddress`.
  *
  * @param options - schemes, hosts and ports
  * @returns a frozen filter

@@ -8,7 +8,7 @@ const IPV6 = /^([0-9A-Fa-f:.]+)(?:%[\w.:~-]+)?$/;
  * An IP address as a host of a URI, without its zone identifier.
  *
  * @param address - any value
- * @returns undefined for a value that is no IP address as sockets write it. Never throws.
+ * @returns undefined if the value is not an IP address as sockets write it. Never throws.
  * @see RFC 3986 section 3.2.2
  * @example hostOfAddress('fe80::1%eth0') // '[fe80::1]'
  */

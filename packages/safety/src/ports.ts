@@ -1,10 +1,10 @@
 import { httpDefaults, httpSchemes } from '@urikit/scheme-http/profile';
 
-/** Which ports a scheme has, by its name in lower case: those of the web by the profile of http, others by IANA. */
+/** The ports of a scheme, by its name in lower case: for web schemes from the profile of http, for others from IANA. */
 
 const WEB = httpSchemes(httpDefaults);
 
-/** The first is what is meant where none is written. */
+/** The first port of each scheme is its default. */
 const OTHERS: Readonly<Record<string, readonly number[]>> = {
   ftp: [21, 20],
   ftps: [990, 989],
@@ -37,10 +37,10 @@ const OTHERS: Readonly<Record<string, readonly number[]>> = {
 
 const others = (scheme: string): readonly number[] => (Object.hasOwn(OTHERS, scheme) ? (OTHERS[scheme] ?? []) : []);
 
-/** The port that is meant where none is written; undefined for a scheme that has none here. */
+/** The default port of a scheme; undefined if the table does not have the scheme. */
 export const defaultPortOf = (scheme: string): number | undefined =>
   Object.hasOwn(WEB, scheme) ? WEB[scheme]?.defaultPort : others(scheme)[0];
 
-/** Whether a port is one of the scheme's own. */
+/** Tells if a port belongs to the scheme. */
 export const ownsPort = (scheme: string, port: number): boolean =>
   defaultPortOf(scheme) === port || others(scheme).includes(port);

@@ -5,17 +5,17 @@
 
 type Choice = 'error' | 'warning' | 'info' | 'off';
 
-/** What the three presets make of a code. */
+/** The severity of a code in each of the three presets. */
 type Row = readonly [strict: Choice, recommended: Choice, interop: Choice];
 
-/** What is wrong stays wrong. What is doubtful is an error to the strict, and does not bother who has to take it. */
+/** Errors are errors in every preset. Doubtful issues are errors in `strict` and informative in `interop`. */
 const WRONG: Row = ['error', 'error', 'error'];
 const DOUBTFUL: Row = ['error', 'warning', 'info'];
 const NOTED: Row = ['warning', 'info', 'info'];
-/** Wrong, but for who has to take what the world writes. */
+/** Errors that `interop` lowers to warnings, because URIs from outside often have them. */
 const TAKEN: Row = ['error', 'error', 'warning'];
 
-/** What the data of a scheme raises, by the code behind its id; see `DATA_ISSUES`. */
+/** Issues that come from the data of a scheme, by the code after its id; see `DATA_ISSUES`. */
 const DATA: Readonly<Record<string, Row>> = {
   'missing-authority': WRONG,
   'forbidden-authority': WRONG,
@@ -40,7 +40,7 @@ const DATA: Readonly<Record<string, Row>> = {
 const all = (names: string, row: Row): Readonly<Record<string, Row>> =>
   Object.fromEntries(names.split(' ').map((name) => [name, row]));
 
-/** What each id raises beside that, or otherwise. */
+/** Issues of each id that `DATA` lacks or rates differently. */
 const OWN: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   // RFC 9110 4.2.4: a recipient of an untrusted reference "SHOULD parse for userinfo and treat its presence as an error".
   http: { userinfo: TAKEN },
@@ -105,13 +105,13 @@ const ROWS: readonly (readonly [code: string, row: Row])[] = Object.entries(OWN)
 const presetOf = (which: 0 | 1 | 2): Readonly<Record<string, Choice>> =>
   Object.freeze(Object.fromEntries(ROWS.map(([code, row]) => [code, row[which]])));
 
-/** For URIs of one's own: what is doubtful is an error. */
+/** For URIs that your program writes: a doubtful issue is an error. */
 export const strict: Readonly<Record<string, Choice>> = presetOf(0);
 
-/** As the engine, the plugins and the table of hazards report; userinfo in a web URI is an error. */
+/** The default severities of engine, plugins and hazards; userinfo in a web URI is an error. */
 export const recommended: Readonly<Record<string, Choice>> = presetOf(1);
 
-/** For URIs that others write: what is wrong stays wrong, what is only doubtful does not bother. */
+/** For URIs from outside: errors stay errors, doubtful issues are informative. */
 export const interop: Readonly<Record<string, Choice>> = presetOf(2);
 
 /** The presets by name. */

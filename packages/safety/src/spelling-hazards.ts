@@ -23,7 +23,7 @@ export const SPELLING_HAZARDS = {
   'safety/encoded-dot-segment': row(
     'warning',
     'RFC 3986 6.2.2.3',
-    'whether it is removed depends on who decodes when',
+    'programs that remove dot-segments before they decode keep it',
     'normalize the URI before a filter or a router reads its path',
   ),
   'safety/dot-segment-parameter': row(
@@ -32,7 +32,12 @@ export const SPELLING_HAZARDS = {
     'servers that cut parameters off a segment read a dot-segment',
     'refuse the path, or cut the parameters before a filter reads it',
   ),
-  'safety/encoded-nul': row('error', 'RFC 3986 7.3', 'who decodes it may cut the text there', 'refuse the URI'),
+  'safety/encoded-nul': row(
+    'error',
+    'RFC 3986 7.3',
+    'a program that decodes it may cut the string there',
+    'refuse the URI',
+  ),
   'safety/encoded-line-break': row(
     'error',
     'RFC 3986 7.3',
@@ -60,7 +65,7 @@ export const SPELLING_HAZARDS = {
   'safety/encoded-host-delimiter': row(
     'error',
     'RFC 3986 3.2.2',
-    'who decodes the host sees another one',
+    'a program that decodes the host sees another host',
     'refuse the URI',
   ),
   'safety/encoded-userinfo-delimiter': row(
@@ -72,8 +77,8 @@ export const SPELLING_HAZARDS = {
   'safety/double-encoding': row(
     'warning',
     'RFC 3986 2.4',
-    'who decodes twice sees another text',
-    'decode once, and compare what was decoded',
+    'a program that decodes twice sees another string',
+    'decode once, and compare the decoded strings',
   ),
   'safety/raw-backslash': row(
     'error',

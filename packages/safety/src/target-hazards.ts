@@ -1,6 +1,6 @@
 import { type HazardDefinition, row } from './hazard-row.js';
 
-/** Hazards of where a URI leads: addresses, ports, names, schemes, hosts that readers disagree on, and size. */
+/** Hazards of the target of a URI: addresses, ports, names, schemes, hosts that readers disagree on, and size. */
 export const TARGET_HAZARDS = {
   'safety/rare-ipv4': row(
     'error',
@@ -29,7 +29,7 @@ export const TARGET_HAZARDS = {
   'safety/link-local': row(
     'warning',
     'RFC 6890 2.2',
-    'the host is on the link of who fetches',
+    'the host is on the link of the machine that fetches',
     'refuse the host if the URI comes from outside',
   ),
   'safety/metadata': row(
@@ -101,7 +101,7 @@ export const TARGET_HAZARDS = {
   'safety/disguised-scheme': row(
     'info',
     'RFC 3986 3.1',
-    'somebody made a link that is not to be followed',
+    'the author disguised a link so that it is not followed',
     'leave it as text; write http only if it is to be followed',
   ),
   'safety/repeated-scheme': row(

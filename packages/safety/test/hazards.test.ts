@@ -333,7 +333,9 @@ test('a hazard has its place, its sentence, and what others see', () => {
   expect(hazards('http://h.example/a%2f..%2Fb')[0]?.seenAs).toEqual([
     { reader: 'a server that decodes first', path: '/a/../b' },
   ]);
-  expect(hazards('http://h.example/a/%2e%2e/b')[0]?.seenAs).toEqual([{ reader: 'who decodes the dots', path: '/b' }]);
+  expect(hazards('http://h.example/a/%2e%2e/b')[0]?.seenAs).toEqual([
+    { reader: 'a server that decodes the dots', path: '/b' },
+  ]);
   expect(hazards('http://h.example/%252e')[0]?.seenAs).toEqual([{ reader: 'a server that decodes twice', path: '/.' }]);
 });
 

@@ -2,7 +2,7 @@ import type { SchemePlugin } from '@urikit/generic/hooks';
 import * as z from 'zod';
 import { coapSchemes } from './profile.js';
 
-/** Nothing can be set for the schemes of CoAP. */
+/** The schema of the configuration; CoAP has no options. */
 export const coapConfig = z.strictObject({});
 
 /** The configuration: empty. */

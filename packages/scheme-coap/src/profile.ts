@@ -2,13 +2,13 @@ import type { EngineKit, Finding, SchemeHooks, Schemes, Uri } from '@urikit/gene
 
 /** A reading of a CoAP URI: the options of a request for it, decoded (RFC 7252 6.4). */
 export interface CoapView {
-  /** Percent-encoded, as it is looked up. */
+  /** The host, percent-encoded, as it is looked up. */
   readonly host: string;
   /** The port written, else the default. */
   readonly port: number;
-  /** The values of Uri-Path; none for `/`. */
+  /** The values of Uri-Path; empty for `/`. */
   readonly path: readonly string[];
-  /** The values of Uri-Query; undefined where there is no query. */
+  /** The values of Uri-Query; undefined without a query. */
   readonly query: readonly string[] | undefined;
 }
 
@@ -22,13 +22,13 @@ const SCHEMES: readonly (readonly [scheme: string, defaultPort: number, section:
   ['coaps+ws', 443, 'RFC 8323 8.4'],
 ];
 
-/** An option holds no more octets (RFC 7252 5.10). */
+/** The largest length of an option in bytes (RFC 7252 5.10). */
 const LONGEST = 255;
 
-/** Each triplet is one octet, and so is each other character. */
+/** Counts bytes: each triplet is one, and so is each other character. */
 const octets = (text: string): number => text.length - 2 * (text.match(/%/g)?.length ?? 0);
 
-/** The pieces of a text, each with its place. */
+/** Splits a string into pieces with their positions. */
 function pieces(text: string, delimiter: string): readonly (readonly [piece: string, at: number])[] {
   let at = 0;
   return text.split(delimiter).map((piece) => {
@@ -39,8 +39,8 @@ function pieces(text: string, delimiter: string): readonly (readonly [piece: str
 }
 
 /**
- * What no option can carry. It reads the normal form, in which dot-segments are gone; a place in the URI as written is
- * known where the two have the same length.
+ * Reports pieces that are too long for an option. It reads the normal form, without dot-segments; the position in the
+ * URI as written is known only if both have the same length.
  */
 function check(uri: Uri, report: (finding: Finding) => void, normal: Uri): void {
   const look = (code: string, component: 'path' | 'query', text: string, delimiter: string): void => {
@@ -73,8 +73,8 @@ const viewFor =
   };
 
 /**
- * The hooks of coap, coaps and their forms over TCP and WebSockets: data, lengths of options and a view. Nothing here is
- * loaded at run time but this file.
+ * The hooks of coap, coaps and their forms over TCP and WebSockets: data, lengths of options and a view. Only this file
+ * is loaded at run time.
  *
  * @see RFC 7252 section 6, RFC 8323 section 8
  */

@@ -1,16 +1,16 @@
-/** A law that a plugin does not keep. */
+/** A law that a plugin breaks. */
 export interface Breach {
   /** The id of the law. */
   readonly law: string;
-  /** What is wrong, with the plugin's own values. */
+  /** The problem, with values of the plugin. */
   readonly problem: string;
-  /** What to do about it. */
+  /** Advice: how to correct the plugin. */
   readonly cure: string;
-  /** The simplest text found that shows it, with the configuration; absent where no text is needed. */
+  /** The simplest string found that shows the problem, with the configuration; absent if the law needs no string. */
   readonly example?: string;
 }
 
-/** A breach as the message of a failing test. */
+/** Writes a breach as the message of a failing test. */
 export function describeBreach({ law, problem, cure, example }: Breach): string {
   const lines = [
     problem,

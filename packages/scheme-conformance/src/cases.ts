@@ -1,22 +1,22 @@
 /**
  * A row of an author's table.
  *
- * The section comes first, for it is the title of the test: `RFC 9110 4.2.3`. The configuration is what the plugin is
- * told for this row; absent means `{}`.
+ * The section comes first, for it is the title of the test: `RFC 9110 4.2.3`. The configuration applies to this row;
+ * default `{}`.
  */
 export type Row<Expected> = readonly [section: string, text: string, expected: Expected, config?: unknown];
 
-/** What a plugin can be told, and what it must refuse. */
+/** Configurations that a plugin accepts, and those that it must refuse. */
 export interface ConfigCases {
-  /** Configurations that are right. The laws are tried with each of them, and with `{}`. */
+  /** Valid configurations. The laws run with each of them, and with `{}`. */
   readonly accepted?: readonly unknown[];
-  /** Configurations that are wrong, each with a part of the message that the schema must give. */
+  /** Invalid configurations, each with a part of the message that the schema must give. */
   readonly refused?: readonly (readonly [config: unknown, message: string])[];
 }
 
 /**
- * What the scheme's own normalization does to delimiters, where a document says that it may. Reserved characters
- * (RFC 3986 2.2) and their triplets, each as one text: `'?'`, `'%2C'`.
+ * Delimiters that the scheme's normalization may add or remove because a document allows it. Reserved characters (RFC
+ * 3986 2.2) and their triplets, each as one string: `'?'`, `'%2C'`.
  */
 export interface Rewrites {
   /** The sentence that allows it, as in `RFC 6068 2`. */
@@ -31,7 +31,7 @@ export interface Rewrites {
  */
 export type SpellingIssue = readonly [code: string, reason: string];
 
-/** The author's own table, and what the kit cannot find out by itself. All of it is optional. */
+/** The author's table of examples, and facts that the laws cannot find out. Every member is optional. */
 export interface Cases {
   /** Normal forms, scheme-based: text, normal form. */
   readonly normalize?: readonly Row<string>[];
@@ -51,12 +51,12 @@ export interface Cases {
   readonly rewrites?: Rewrites;
   /** Issues about spelling. Every other code is the same for a URI and for those equivalent to it. */
   readonly spelling?: readonly SpellingIssue[];
-  /** More texts of the plugin's schemes to begin from: the laws are tried on them, and on texts near them. */
+  /** More URIs of the plugin's schemes: the laws run on them and on slightly changed ones. */
   readonly texts?: readonly string[];
-  /** What the package's entry loads: `loadedBy(new URL('./index.ts', import.meta.url))` of `./loading`. */
+  /** The packages that the package's entry loads: `loadedBy(new URL('./index.ts', import.meta.url))` of `./loading`. */
   readonly loads?: readonly string[];
-  /** How many texts each law is tried on; 300 where it is absent. */
+  /** The number of strings on which each law runs; default 300. */
   readonly runs?: number;
-  /** Where the generator begins; the same texts each time. */
+  /** The seed of the generator; a seed gives the same strings on every run. */
   readonly seed?: number;
 }

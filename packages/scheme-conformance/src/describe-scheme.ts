@@ -3,7 +3,7 @@ import { describeBreach } from './breach.js';
 import type { Cases } from './cases.js';
 import { lawsOf } from './laws.js';
 
-/** What runs the tests: the globals of Jest, or `{ describe, test }` of whatever has functions like them. */
+/** A test runner: the globals of Jest, or `{ describe, test }` of another runner with the same functions. */
 export interface Runner {
   readonly describe: (name: string, body: () => void) => unknown;
   readonly test: (name: string, body: () => void) => unknown;
@@ -21,8 +21,8 @@ function globalRunner(): Runner {
  * Writes one test for each law that a plugin must keep and for each row of its author's table. Call it at the top of a
  * test file.
  *
- * @param runner - absent: the globals `describe` and `test`, as Jest has them unless `injectGlobals` is off
- * @throws Error where there is no runner
+ * @param runner - default: the globals `describe` and `test`, which Jest defines unless `injectGlobals` is off
+ * @throws Error if no runner is found
  * @example describeScheme(acmeDoc, { normalize: [['ACME 2', 'ACME-DOC://h', 'acme-doc://h/']] })
  */
 export function describeScheme<Config, View>(

@@ -1,20 +1,20 @@
 import { PluginError } from '@urikit/generic';
 import fc from 'fast-check';
 import type { Breach } from './breach.js';
-import { type Law, saysOf, type Trouble } from './law.js';
+import { type Law, messageOf, type Trouble } from './law.js';
 import { shown } from './same.js';
 import type { Subject, Target } from './target.js';
 
-/** Texts and how the law is tried on them. */
+/** A law on generated values: the values and the check. */
 export interface Property<T> {
   readonly id: string;
   readonly title: string;
   readonly values: (target: Target, subject: Subject) => fc.Arbitrary<T>;
-  /** Values that are looked at before those; none where it is absent. */
+  /** Values to check before the generated ones. */
   readonly first?: (target: Target, subject: Subject) => readonly T[];
-  /** What is wrong with the plugin at this value; undefined where nothing is. */
+  /** Checks the plugin with one value; undefined if it keeps the law. */
   readonly look: (value: T, subject: Subject, target: Target) => Trouble | undefined;
-  /** What to do about an exception. Absent: exceptions are left to the law that is about them. */
+  /** Advice for an exception. If absent, another law reports exceptions. */
   readonly onError?: string;
 }
 
@@ -27,11 +27,11 @@ function lookAt<T>({ look, onError }: Property<T>, value: T, subject: Subject, t
   } catch (error) {
     return onError === undefined
       ? undefined
-      : [error instanceof PluginError ? saysOf(error) : `a hook threw: ${saysOf(error)}`, onError];
+      : [error instanceof PluginError ? messageOf(error) : `a hook threw: ${messageOf(error)}`, onError];
   }
 }
 
-/** Each law has texts of its own: a hook that remembers would know those of the law before. */
+/** Each law gets a separate seed, because a hook with state could recognize the strings of an earlier law. */
 const seedOf = (seed: number, id: string): number =>
   Array.from(id).reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 0x7fffffff, seed);
 
@@ -49,7 +49,7 @@ function falsify<T>(property: Property<T>, subject: Subject, target: Target): Br
   const [value] = counterexample;
   const [problem, cure] = lookAt(property, value, subject, target) ?? [
     'a hook answers now this and now that for one text',
-    'keep no state: a hook is a function of what it is given',
+    'keep no state: the result of a hook depends on its arguments alone',
   ];
   const texts = Array.isArray(value) ? (value as readonly unknown[]).map(shown).join(' and ') : shown(value);
   return {

@@ -5,8 +5,8 @@ import type { Cases, Row } from './cases.js';
 import { schemeOf, type Subject, type Target } from './target.js';
 
 /**
- * URIs of a plugin's schemes: what its data speaks of comes often, what it forbids comes too, and so does what its
- * author wrote.
+ * Generates URIs of a plugin's schemes. Components that its data names are frequent, forbidden ones occur, and so do
+ * the strings of its author.
  */
 
 const joined = (...parts: readonly fc.Arbitrary<string>[]): fc.Arbitrary<string> =>
@@ -54,7 +54,7 @@ const segment = fc.oneof(
 const segments = fc.array(segment, { maxLength: 5 }).map((each) => each.join('/'));
 const pairs = fc.array(joined(word, fc.constantFrom('=', ''), word), { maxLength: 3 }).map((each) => each.join('&'));
 
-/** Parts of userinfo that no message holds by chance. */
+/** Parts of userinfo that do not occur in a message by chance. */
 export const MARKS = ['joe7user', 'hush7word'];
 const USERINFOS = [...MARKS, MARKS.join(':'), 'u', 'u:', ':', ''];
 
@@ -97,11 +97,11 @@ function authorityOf({ authority, host, userinfo, defaultPort, localHosts = [] }
     : often(authority !== 'forbidden', part);
 }
 
-/** Every text of a row, but not what is expected of it where that is no text of its own. */
+/** The URIs of the rows; with `both`, the second member of each row, too, if it is a string. */
 const textsOf = (rows: readonly Row<unknown>[] = [], both = false): readonly string[] =>
   rows.flatMap(([, text, other]) => (both && typeof other === 'string' ? [text, other] : [text]));
 
-/** The valid texts of the author's table that are of one of these schemes. */
+/** The valid URIs of the author's table with one of these schemes. */
 export function tableTexts(cases: Cases, schemes: readonly string[]): readonly string[] {
   const { normalize, equivalent, different, issues, hazards, views, hosts, texts = [] } = cases;
   const all = [
@@ -117,7 +117,7 @@ export function tableTexts(cases: Cases, schemes: readonly string[]): readonly s
   return Array.from(new Set(all)).filter((text) => isUri(text) && schemes.includes(schemeOf(text)));
 }
 
-/** The text with one small change, where that leaves a URI of the same scheme. */
+/** Makes one small change that leaves a URI of the same scheme. */
 const near = (text: string): fc.Arbitrary<string> =>
   fc
     .tuple(fc.nat(text.length), fc.constantFrom('', '', ...CHARS, '/', '?', '#', ...TRIPLETS), fc.nat(2))

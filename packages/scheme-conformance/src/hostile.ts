@@ -3,11 +3,11 @@ import type { SchemeHooks } from '@urikit/generic/hooks';
 import { tableTexts } from './generate.js';
 import { schemeOf, type Target } from './target.js';
 
-/** Texts that are made to be long: one small piece again and again, in each component that it may stand in. */
+/** Long strings: one small piece repeated, in each component that may contain it. */
 
 /** A text of about so many characters, made of one pattern. */
 export interface HostileText {
-  /** What is repeated, and where: `"/.." in the path`. */
+  /** The repeated piece and its component: `"/.." in the path`. */
   readonly name: string;
   readonly text: (length: number) => string;
 }
@@ -19,14 +19,14 @@ const UNITS = [
   ...['%c3%a9', '%F0%9F%98%80', '%FF', '%FF/'],
 ];
 
-/** Pieces with a number each, so that no two are alike: what looks for a name in a list finds it late. */
+/** Numbered pieces, which are all different: a linear search for a name finds it late. */
 const NUMBERED: readonly (readonly [name: string, piece: (i: number) => string])[] = [
   ['different segments', (i) => `${String(i)}/`],
   ['different names', (i) => `a${String(i)}=1&`],
   ['different addresses', (i) => `a${String(i)}@b,`],
 ];
 
-/** Where a piece stands in a text of a scheme, with the ends that make a reader look twice. */
+/** The strings before and after the pieces, with ends that make a backtracking reader start again. */
 const PLACES: readonly (readonly [name: string, before: string, after: string])[] = [
   ['the rootless path', ':', ''],
   ['the path', '://h/', ''],
@@ -52,7 +52,7 @@ const PIECES: readonly (readonly [name: string, text: (length: number) => string
   ...NUMBERED.map(([name, piece]) => [name, (length: number) => numbered(piece, length)] as const),
 ];
 
-/** A text of the author's table with the whole of one of its components again and again. */
+/** A string of the author's table with one of its components repeated. */
 function stretched(text: string): readonly HostileText[] {
   const { path, query } = parse(text);
   const hash = text.indexOf('#');

@@ -1,20 +1,20 @@
 import { UrikitError } from '@urikit/generic';
 import type { Breach } from './breach.js';
 
-/** Something that must hold: a law, or a row of the author's table. */
+/** A requirement: a law, or a row of the author's table. */
 export interface Law {
   /** Stable: `idempotent`, `row/normalize`. */
   readonly id: string;
-  /** What holds where it is kept; the title of the test. */
+  /** The requirement in words; the title of the test. */
   readonly title: string;
   /** Looks for a breach. Never throws. */
   readonly run: () => Breach | undefined;
 }
 
-/** A problem, and what to do about it. */
+/** A problem, and advice. */
 export type Trouble = readonly [problem: string, cure: string];
 
-/** What a schema finds, as `maxLength: expected number`: Zod's own message is a document in JSON. */
+/** The issues of a schema in one line, such as `maxLength: expected number`; Zod's own message is a JSON document. */
 function issuesOf(error: Error): string | undefined {
   const { issues } = error as { readonly issues?: unknown };
   if (!Array.isArray(issues) || issues.length === 0) return undefined;
@@ -25,7 +25,7 @@ function issuesOf(error: Error): string | undefined {
 }
 
 /** The message of an exception and of its cause. */
-export function saysOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // The message of an error of urikit has the codes and positions of its issues.
   const issues = UrikitError.is(error) ? undefined : issuesOf(error);
@@ -33,7 +33,7 @@ export function saysOf(error: unknown): string {
   return error.cause instanceof Error ? `${error.message} (it threw: ${error.cause.message})` : error.message;
 }
 
-/** A law without texts: looks once. An exception is a breach as well. */
+/** Makes a law without strings that is checked once. An exception is a breach, too. */
 export const lawOf = (id: string, title: string, look: () => Trouble | undefined, cure: string): Law => ({
   id,
   title,
@@ -42,7 +42,7 @@ export const lawOf = (id: string, title: string, look: () => Trouble | undefined
     try {
       trouble = look();
     } catch (error) {
-      trouble = [saysOf(error), cure];
+      trouble = [messageOf(error), cure];
     }
     return trouble && { law: id, problem: trouble[0], cure: trouble[1] };
   },

@@ -15,7 +15,7 @@ import { schemeLaws } from './laws/schemes.js';
 import { targetOf } from './target.js';
 
 /**
- * The laws that a plugin must keep, and the rows of its author's table, in the order in which they are best put right.
+ * The laws that a plugin must keep and the rows of its author's table. Correct breaches in this order.
  *
  * @returns the laws of the contract alone where the plugin breaks one of them: without hooks no other can be tried
  */
@@ -40,7 +40,7 @@ export function lawsOf<Config, View>(plugin: SchemePlugin<Config, View>, cases: 
 }
 
 /**
- * Everything that is wrong with a plugin, without a test framework.
+ * Finds all breaches of a plugin without a test framework.
  *
  * @returns the breaches; empty for a plugin that keeps every law. Never throws
  */

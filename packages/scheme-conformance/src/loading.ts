@@ -8,7 +8,7 @@ const STATEMENT =
 
 const isRelative = (name: string): boolean => /^\.{1,2}\//.test(name);
 
-/** What a source in TypeScript or JavaScript imports at run time; a computed name is `(computed)`. */
+/** The run-time imports of a source in TypeScript or JavaScript; a computed name is `(computed)`. */
 function importsOf(source: string): readonly string[] {
   return Array.from(
     source.matchAll(STATEMENT),
@@ -16,7 +16,7 @@ function importsOf(source: string): readonly string[] {
   );
 }
 
-/** The file a relative import means: sources in TypeScript name the `.js` that they become. */
+/** The file of a relative import. Sources in TypeScript name the `.js` that they become. */
 const fileOf = (name: string, from: URL): URL => {
   const file = new URL(name, from);
   const source = new URL(file.href.replace(/\.js$/, '.ts'));
@@ -24,12 +24,12 @@ const fileOf = (name: string, from: URL): URL => {
 };
 
 /**
- * What a module loads at run time from other packages, through all the relative imports below it. It reads the files
- * and runs nothing.
+ * Lists the packages that a module loads at run time, through all its relative imports. It reads the files without
+ * running them.
  *
- * @param entry - a source in TypeScript or what was built from it, as in `new URL('./index.ts', import.meta.url)`
+ * @param entry - a TypeScript source or the built file, as in `new URL('./index.ts', import.meta.url)`
  * @returns names as written, sorted, each once
- * @throws Error where a file is not there
+ * @throws Error if a file does not exist
  */
 export function loadedBy(entry: URL): readonly string[] {
   const seen = new Set<string>();

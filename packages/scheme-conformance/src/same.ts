@@ -1,7 +1,7 @@
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** What a collection holds. */
+/** The content of a collection. */
 const contentOf = (value: object): object =>
   value instanceof Map || value instanceof Set
     ? Array.from(value as Iterable<unknown>)
@@ -9,7 +9,7 @@ const contentOf = (value: object): object =>
       ? [value.getTime()]
       : value;
 
-/** Whether two values read the same. Functions are left out: two of them that do the same cannot be told apart. */
+/** Tells if two values are deeply equal. Functions are ignored, because their equality cannot be decided. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b) || typeof a === 'function' || typeof b === 'function') return true;
   if (!isRecord(a) || !isRecord(b)) return false;
@@ -18,7 +18,7 @@ export function isSame(a: unknown, b: unknown): boolean {
   return Array.from(new Set([...Object.keys(x), ...Object.keys(y)])).every((name) => isSame(x[name], y[name]));
 }
 
-/** Freezes a value and all that it holds; a hook that changes what it was given throws then. */
+/** Freezes a value deeply, so that a hook that changes its argument throws. */
 export function deepFreeze<T>(value: T): T {
   if (!isRecord(value) || Object.isFrozen(value)) return value;
   Object.freeze(value);

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { ownTexts } from './generate.js';
 import { schemeOf, type Subject, type Target } from './target.js';
 
-/** Other spellings of a URI, that the engine's own rules and the scheme's data call the same. */
+/** Other spellings of a URI that are equivalent by the engine's rules and the scheme's data. */
 type Spelling = (uri: Uri, hooks: SchemeHooks) => Uri;
 
 /** A letter or digit as its triplet; triplets that are there stay whole. */

@@ -5,28 +5,28 @@ import type { Cases } from './cases.js';
 import { deepFreeze, shown } from './same.js';
 import { countingKit } from './work/counting-kit.js';
 
-/** A plugin with one configuration, and the engines that the laws ask. */
+/** A plugin with one configuration, and the engines that the laws use. */
 export interface Subject {
   /** The configuration, for messages. */
   readonly asked: string;
   readonly hooks: Schemes;
   readonly engine: Engine;
-  /** The data without the functions: what it makes of a text is what the scheme's own `normalize` is given. */
+  /** An engine of the hooks' data without functions. Its normal form is the argument of the scheme's `normalize`. */
   readonly data: Engine;
   /** The hooks of a text's scheme. */
   readonly hooksOf: (text: string) => SchemeHooks;
 }
 
-/** A plugin as the laws see it, whatever its configuration is. */
+/** A plugin as the laws see it, independent of its configuration. */
 export interface Target {
   readonly plugin: Pick<SchemePlugin, 'id' | 'schemes' | 'rfc' | 'issues'>;
   readonly cases: Cases;
   readonly parse: (config: unknown) => unknown;
-  /** The hooks for a configuration, that is validated and frozen before. */
+  /** Makes the hooks for a configuration, which was validated and frozen before. */
   readonly configure: (config: unknown) => Schemes;
-  /** The same for each configuration. Throws where the plugin, or the engine, does not take it. */
+  /** Makes the subject for a configuration. Throws if the plugin or the engine refuses it. */
   readonly subject: (config: unknown) => Subject;
-  /** The same with a kit that counts, and what it has counted. */
+  /** Makes a subject with a counting kit, and a function that gives its count. */
   readonly counted: (config: unknown) => { readonly subject: Subject; readonly total: () => number };
 }
 
@@ -38,7 +38,9 @@ const engineOf = (schemes: Schemes, id: string): Engine =>
     ),
   });
 
-/** Functions as methods of what the plugin returned, as a registry calls them: hooks may be an object of a class. */
+/**
+ * Binds the functions to the object that the plugin returned, as a registry does: hooks may be an instance of a class.
+ */
 function bound(hooks: SchemeHooks): SchemeHooks {
   const { check, normalize, rules, identity, equivalent, view, hosts } = hooks;
   return {

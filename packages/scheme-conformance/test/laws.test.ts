@@ -346,7 +346,7 @@ const MISTAKES: readonly Mistake[] = [
     'findings',
     () => pluginOf({ hazards: (_, report) => report({ ...finding, end: 1000 }) }),
     /up to 1000: expected an offset inside the path/,
-    /the message says/,
+    /the message names the expectation/,
   ],
   [
     'another hazard than the row expects',
@@ -366,7 +366,7 @@ const MISTAKES: readonly Mistake[] = [
         },
       }),
     /normalize threw: oh/,
-    /as it was given/,
+    /the same URI object/,
   ],
   [
     'equivalent that throws',
@@ -519,7 +519,7 @@ const MISTAKES: readonly Mistake[] = [
     'never-throws',
     () => pluginOf(ruleOf((path) => decodeURIComponent(path))),
     /the hook rules threw/,
-    /as it was given/,
+    /the same URI object/,
     { texts: ['acme-doc://h/%FF'] },
   ],
   [
@@ -631,7 +631,7 @@ const MISTAKES: readonly Mistake[] = [
     'identity',
     () => pluginOf({ identity: returning(1) }),
     /the hook identity of scheme "acme-doc" returned no text but number/,
-    /return a text from identity/,
+    /return a string from identity/,
   ],
   [
     'a key that remembers',
@@ -648,7 +648,7 @@ const MISTAKES: readonly Mistake[] = [
     'view',
     () => pluginOf({ identity: ({ path }) => path, view: ({ query }) => query }),
     /two equivalent URIs read/,
-    /name it in outsideIdentity/,
+    /name them in outsideIdentity/,
     {
       texts: ['acme-doc://h/a?b', 'acme-doc://h/a?c'],
       equivalent: [['ACME-DOC 3', 'acme-doc://h/a?b', 'acme-doc://h/a?c']],
@@ -687,28 +687,28 @@ const MISTAKES: readonly Mistake[] = [
     'findings',
     () => pluginOf(reporting({ code: 'acme/hit' })),
     /reported the code "acme\/hit"/,
-    /the message says/,
+    /the message names the expectation/,
   ],
   [
     'another severity',
     'findings',
     () => pluginOf(reporting({ severity: 'fatal' })),
     /severity "fatal"/,
-    /the message says/,
+    /the message names the expectation/,
   ],
   [
     'a component that is none',
     'findings',
     () => pluginOf(reporting({ component: 'hostname' })),
     /component "hostname"/,
-    /the message says/,
+    /the message names the expectation/,
   ],
   [
     'a place outside of its component',
     'findings',
     () => pluginOf(reporting({ at: 1000 })),
     /at 1000: expected an offset inside the path/,
-    /the message says/,
+    /the message names the expectation/,
   ],
   [
     'a code with a second prefix',
@@ -736,7 +736,7 @@ const MISTAKES: readonly Mistake[] = [
     'findings',
     () => pluginOf(reporting((uri) => ({ message: `expected no ${uri.authority?.userinfo ?? 'userinfo'}` }))),
     /quotes userinfo/,
-    /quote nothing/,
+    /do not quote/,
   ],
   [
     'a policy on the text as written',
@@ -762,7 +762,7 @@ const MISTAKES: readonly Mistake[] = [
     'hosts',
     () => pluginOf({ identity: ({ path }) => path, hosts: ({ query = '' }) => [query] }),
     /two equivalent URIs name the hosts/,
-    /read hosts from what identity and equivalent compare/,
+    /read hosts from the parts that identity and equivalent compare/,
     {
       texts: ['acme-doc://h/a?b', 'acme-doc://h/a?c'],
       equivalent: [['ACME-DOC 3', 'acme-doc://h/a?b', 'acme-doc://h/a?c']],
@@ -797,7 +797,7 @@ const MISTAKES: readonly Mistake[] = [
         view: ({ query }) => query,
       }),
     /read .* and /,
-    /no meaning/,
+    /equivalent ignores/,
     { equivalent: [['ACME-DOC 3', 'acme-doc://h/?A', 'acme-doc://h/?a']] },
   ],
   [

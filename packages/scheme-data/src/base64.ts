@@ -4,16 +4,16 @@ const VALUES: ReadonlyMap<string, number> = new Map(Array.from(ALPHABET, (char, 
 /** Space and line breaks, which "must be ignored by decoding software" (RFC 2045 6.8). */
 const BLANK = /[\t\n\f\r ]/g;
 
-/** A text that is base64 but for blanks: whole groups, or a last one of two or three with its padding or without. */
+/** Base64 without blanks; the padding of the last group may be missing. */
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** What can be said of a text that should be base64. */
+/** Faults of a string that should be base64. */
 export type Base64Fault = 'base64' | 'base64-padding';
 
 /**
- * What is wrong with a text that should be base64: no octets can be made of it, or only its padding is missing.
+ * Finds the fault of a string that should be base64: it cannot be decoded, or only its padding is missing.
  *
- * @returns undefined where nothing is. Never throws.
+ * @returns undefined for valid base64. Never throws.
  * @see RFC 2045 section 6.8
  */
 export function base64Fault(given: string): Base64Fault | undefined {
@@ -24,7 +24,7 @@ export function base64Fault(given: string): Base64Fault | undefined {
   return padding === 0 ? 'base64-padding' : 'base64';
 }
 
-/** The octets of a text in which `base64Fault` finds at most a missing padding. Never throws. */
+/** Decodes a string in which `base64Fault` finds at most a missing padding. Never throws. */
 export function base64Octets(given: string): Uint8Array {
   const text = given.replace(BLANK, '').replaceAll('=', '');
   const octets = new Uint8Array(Math.floor((text.length * 6) / 8));

@@ -2,7 +2,7 @@ import type { SchemePlugin } from '@urikit/generic/hooks';
 import * as z from 'zod';
 import { dataSchemes } from './profile.js';
 
-/** Nothing can be set for data. */
+/** The schema of the configuration; data has no options. */
 export const dataConfig = z.strictObject({});
 
 /** The configuration: empty. */

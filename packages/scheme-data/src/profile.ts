@@ -3,11 +3,11 @@ import { base64Fault, base64Octets } from './base64.js';
 
 /** A reading of a data URI. */
 export interface DataUriView {
-  /** `text/plain` where it is left out; lower case. */
+  /** The media type in lower case; `text/plain` if it is omitted. */
   readonly type: string;
   /** Decoded, names in lower case; `charset=US-ASCII` where the whole media type is left out. */
   readonly parameters: readonly (readonly [name: string, value: string])[];
-  /** Whether the data was written in base64. */
+  /** True if the data was written in base64. */
   readonly base64: boolean;
   /** The data itself, made anew at each reading. */
   readonly bytes: Uint8Array;
@@ -42,7 +42,9 @@ function isParameter({ name, value = '' }: Pair, kit: EngineKit): boolean {
 const DEFAULT_TYPE = 'text/plain';
 const DEFAULT_PARAMETER: Pair = { name: 'charset', value: 'US-ASCII', at: 0 };
 
-/** Data may hold `?`, at which the engine's query begins; media types hold none, and no `,`. */
+/**
+ * Splits a data URI. Data may contain `?`, which starts the engine's query; a media type contains neither `?` nor `,`.
+ */
 function partsOf({ authority, path, query }: Uri, kit: EngineKit): Parts | undefined {
   const comma = path.indexOf(',');
   if (authority !== undefined || comma < 0) return undefined;
@@ -63,7 +65,7 @@ function lowerCaseNames(uri: Uri, kit: EngineKit): Uri {
   return { ...uri, path: mediaType + uri.path.slice(comma) };
 }
 
-/** The media type with what is left out of it. */
+/** Fills the omitted parts of a media type with their defaults. */
 function wholeType({ type, parameters }: Parts): readonly [type: string, parameters: readonly Pair[]] {
   if (type !== '') return [type, parameters];
   return [DEFAULT_TYPE, parameters.length === 0 ? [DEFAULT_PARAMETER] : parameters];
@@ -114,7 +116,7 @@ function view(uri: Uri, kit: EngineKit): DataUriView | undefined {
 }
 
 /**
- * The hooks of data. Nothing here is loaded at run time but this file and its neighbour.
+ * The hooks of data. Only this file and its neighbour are loaded at run time.
  *
  * @see RFC 2397
  */

@@ -14,7 +14,7 @@ const hostOf = ({ authority }: Uri, kit: EngineKit): string => {
   return name.toLowerCase() === 'localhost' ? '' : name;
 };
 
-/** What no file's name is, whoever reads it. An encoded NUL is reported by the engine, for every scheme. */
+/** Reports segments that cannot be file names on any system. The engine reports an encoded NUL for every scheme. */
 function checkSegments({ path }: Uri, flavour: Flavour, kit: EngineKit, report: Report): void {
   for (const { index: at } of path.matchAll(SEPARATOR[flavour])) {
     const message = 'expected no encoded separator in a segment: no name of a file holds one';
@@ -27,7 +27,7 @@ function checkSegments({ path }: Uri, flavour: Flavour, kit: EngineKit, report: 
   }
 }
 
-/** The grammar of section 2 where it is narrower than that of RFC 3986. */
+/** Checks the grammar of section 2 where it is narrower than that of RFC 3986. */
 function checkGrammar({ authority, path }: Uri, normal: Uri, flavour: Flavour, report: Report): void {
   if (authority?.port !== undefined) {
     report({ code: 'port', severity: 'error', component: 'port', message: 'expected no port', section: 'RFC 8089 2' });
@@ -47,7 +47,7 @@ function checkGrammar({ authority, path }: Uri, normal: Uri, flavour: Flavour, r
   }
   // The normal form: `/.//h` and `/a/..//h` are read as `//h`.
   if (normal.path.startsWith('//')) {
-    const message = 'expected no "//" at the start of the path: some take what follows for a host';
+    const message = 'expected no "//" at the start of the path: some readers take the next segment for a host';
     report({ code: 'double-slash', severity: 'warning', component: 'path', message, section: 'RFC 8089 E.3.2' });
   }
 }
@@ -59,7 +59,7 @@ function checkDrive(path: string, normal: Uri, local: boolean, kit: EngineKit, r
     report({ code, severity, component: 'path', message, section });
   };
   const drive = startsWithDrive(path);
-  // What dot-segments hide is there once they are removed: `/./c:x` and `/%2E/c:x` are read as `/c:x`.
+  // Removing dot-segments can reveal a drive letter: `/./c:x` and `/%2E/c:x` are read as `/c:x`.
   const plain = kit.removeDotSegments(path);
   if (local && isDriveRelative(normal.path))
     find('drive-relative', 'error', 'expected "/" behind the drive letter: without it the path is relative');
@@ -106,7 +106,7 @@ function checkUnc(host: string, { authority, path }: Uri, kit: EngineKit, report
       section,
     });
   }
-  // A dot-segment takes a share away again: it is gone when the path is read.
+  // Removing dot-segments can remove the share, so the check reads the path without them.
   const read = kit.removeDotSegments(path);
   if (!isShare(kit.percentDecode(kit.segments(read)[0] ?? '', 'replace'))) {
     report({
@@ -128,7 +128,7 @@ function checkWindows(uri: Uri, normal: Uri, kit: EngineKit, report: Report): vo
 }
 
 /**
- * Reports what the data of the profile cannot say.
+ * Reports findings that the data of the profile cannot express.
  *
  * @param uri - as written
  * @param normal - its normal form

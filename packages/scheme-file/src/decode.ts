@@ -15,7 +15,7 @@ const isUtf8 = (text: string, kit: EngineKit): boolean => {
 /**
  * Finds percent-encoded octets that are not UTF-8.
  *
- * @returns the offset of the first run of triplets that does not decode, -1 where all do
+ * @returns the offset of the first run of triplets that does not decode; -1 if all decode
  * @see RFC 8089 section 4
  */
 export function indexOfNotUtf8(text: string, kit: EngineKit): number {

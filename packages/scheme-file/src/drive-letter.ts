@@ -12,17 +12,17 @@ const DRIVE = /^\/?([A-Za-z])(?::|%7[Cc])(?=\/|$)/;
 /** A whole segment that is a drive letter in either writing, behind the root. */
 export const startsWithDrive = (path: string): boolean => path.startsWith('/') && DRIVE.test(path);
 
-/** The same without the root, which only the "local-path" of appendix E.2 allows: `c:/path` */
+/** A drive letter without the root, which only the "local-path" of appendix E.2 allows: `c:/path` */
 export const isRootlessDrive = (path: string): boolean => /^[A-Za-z](?::|%7[Cc])\//.test(path);
 
 /** `C:foo` and `C:` are relative to the working directory of the drive. */
 export const isDriveRelative = (path: string): boolean => /^\/?[A-Za-z](?::|%7[Cc])(?!\/)/.test(path);
 
 /**
- * Writes the drive letter of a path in its one way: upper case, a colon, the root before it.
+ * Writes the drive letter of a path in normal form: upper case, a colon, the root before it.
  *
  * @param path - percent-encoded, triplets in upper case or not
- * @returns `path` itself where it begins with no drive letter, or is rootless and relative to one
+ * @returns `path` itself if it does not begin with a drive letter, or is relative to one
  * @see RFC 8089 appendix E.2, E.2.2
  */
 export function normalDriveLetter(path: string): string {

@@ -16,7 +16,7 @@ export type FilePathCode =
   | 'file/share'
   | 'file/userinfo';
 
-/** Where the trouble is: a component of the URI's normal form, or the path or host that `fromPath` was given. */
+/** The component of the error: of the URI's normal form, or of the arguments of `fromPath`. */
 export type FilePathPlace = 'userinfo' | 'host' | 'port' | 'path';
 
 /** An issue of `FilePathError`; its `path` is the component. */

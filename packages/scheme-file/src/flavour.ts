@@ -1,5 +1,5 @@
 /**
- * Whose paths a file URI is read as. It is said by whoever configures or asks, never taken from the machine that the
- * program runs on: the same text means the same on every host.
+ * The file system whose paths a file URI names. The configuration or the caller sets it; it is never taken from the
+ * machine that runs the program, so a URI means the same on every host.
  */
 export type Flavour = 'posix' | 'windows';

@@ -5,15 +5,16 @@ import { hostError, isHostName, isShare } from './unc.js';
 
 /** How a path is to be read. */
 export interface FromPathOptions {
-  /** Default `'posix'`; never what the program runs on. */
+  /** Default `'posix'`, on every machine. */
   readonly flavour?: Flavour;
   /**
-   * The name of the machine that has the file, decoded, for a path of POSIX. Absent, empty or `localhost`: this one.
+   * The name of the machine that has the file, decoded, for a POSIX path. Absent, empty or `localhost` means this
+   * machine.
    */
   readonly host?: string;
 }
 
-/** What no file has in its name, and what has no UTF-8. */
+/** Refuses characters that file names cannot contain, and strings without UTF-8 form. */
 function checkText(text: string, component: 'host' | 'path'): void {
   const nul = text.indexOf('\0');
   if (nul >= 0) throw new FilePathError('file/nul', component, nul, 'no NUL');
@@ -26,7 +27,10 @@ const refuse = (code: FilePathCode, expected: string, component: FilePathPlace =
   throw new FilePathError(code, component, 0, expected);
 };
 
-/** In lower case, as normalization has it: ASCII alone. Refuses what `check` would call an error. */
+/**
+ * Encodes a host, its ASCII letters in lower case as in the normal form. Refuses a host for which `check` reports an
+ * error.
+ */
 function encodeHost(host: string, component: FilePathPlace, kit: EngineKit): string {
   const name = host.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const encoded = kit.percentEncode(name, 'reg-name', { triplets: 'encode' });
@@ -35,10 +39,7 @@ function encodeHost(host: string, component: FilePathPlace, kit: EngineKit): str
   return encoded;
 }
 
-/**
- * Percent-encodes what a path must not hold, and drops the dot-segments that every reader of a URI drops (RFC 3986
- * 5.2.4).
- */
+/** Percent-encodes the characters that a path must not contain, and removes dot-segments (RFC 3986 5.2.4). */
 const encodePath = (path: string, kit: EngineKit): string =>
   kit.removeDotSegments(kit.percentEncode(path, 'path', { triplets: 'encode' }));
 
@@ -52,12 +53,12 @@ function fromPosix(path: string, host: string, kit: EngineKit): string {
 
 const firstSegment = (path: string): string => path.replace(/\/.*$/s, '');
 
-/** Takes a path whose separators are slashes. */
+/** Converts a path whose separators are slashes. */
 function fromUnc(path: string, kit: EngineKit): string {
   if (/^\/\/[.?](?:\/|$)/.test(path)) refuse('file/device-path', 'a path of a file, not of a device namespace');
   const host = firstSegment(path.slice(2));
   const share = firstSegment(path.slice(3 + host.length));
-  // "localhost" is no host to RFC 8089 2, so a share of it would read as a path without one.
+  // RFC 8089 2 reads "localhost" as no host, so a share on it would become a path without host.
   if (/^localhost$/i.test(host))
     refuse('file/host', 'the name of the machine: "localhost" means no host in a file URI');
   if (!isHostName(host)) refuse('file/host', 'the name of a host: no IP-literal');
@@ -75,14 +76,13 @@ function fromWindows(path: string, kit: EngineKit): string {
 }
 
 /**
- * The file URI of an absolute path.
+ * Makes the file URI of an absolute path.
  *
  * @param path - as the file system has it, nothing percent-encoded: a `%` is a `%`. With Windows either slash separates
- * @param options - whose path it is, and on which machine
+ * @param options - the file system and the machine of the path
  * @param kit - the engine's abilities
  * @returns the URI in normal form; no more is percent-encoded than a path requires. Dot-segments are removed by name
- *   alone,
- *   as they are from every URI: where a `..` may follow a symbolic link, resolve the path first
+ *   alone, as they are from every URI: where a `..` may follow a symbolic link, resolve the path first
  * @throws FilePathError for a path that is not absolute, is of a device, has no share behind its host, or holds a NUL
  * @see RFC 8089 section 2, 4, appendices B, D, E.3.1
  */

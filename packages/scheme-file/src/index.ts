@@ -2,9 +2,9 @@ import type { SchemePlugin } from '@urikit/generic/hooks';
 import * as z from 'zod';
 import { fileDefaults, fileSchemes } from './profile.js';
 
-/** What can be set for file. */
+/** The schema of the configuration. */
 export const fileConfig = z.strictObject({
-  /** Whose paths the URIs name; never what the program runs on. */
+  /** The file system of the paths; independent of the machine that runs the program. */
   flavour: z.enum(['posix', 'windows']).default(fileDefaults.flavour).describe('The file system that paths are of.'),
 });
 

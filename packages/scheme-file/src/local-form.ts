@@ -5,11 +5,10 @@ import type { Flavour } from './flavour.js';
 const NO_HOST: Uri['authority'] = { userinfo: undefined, host: { kind: 'reg-name', text: '' }, port: undefined };
 
 /**
- * One form for the ways to name a file of this machine: `file:/p` is `file:///p`, for "localhost" is read "exactly as
- * if no authority were present" (RFC 8089 2) and the engine's data makes it the empty host. With Windows paths the
- * drive letter is written in its one way too. A path that is not absolute is left alone, and so is a host.
- *
- * @returns `uri` itself where there is nothing to do
+ * Merges the ways to name a file of this machine: `file:/p` is `file:///p`, for "localhost" is read "exactly as if no
+ * authority were present" (RFC 8089 2) and the engine's data makes it the empty host. With Windows paths the drive
+ * letter gets its normal form, too. Relative paths and other hosts stay unchanged. @returns `uri` itself if it is in
+ * this form
  * @see RFC 8089 section 2, appendices B, E.2
  */
 export function localForm(uri: Uri, flavour: Flavour): Uri {

@@ -4,33 +4,33 @@ import type { Flavour } from './flavour.js';
 import { localForm } from './local-form.js';
 import { toPath } from './to-path.js';
 
-/** What can be set; the plugin validates it with its schema. */
+/** The options; the plugin validates them with its schema. */
 export interface FileOptions {
-  /** Whose paths the URIs name. */
+  /** The file system whose paths the URIs name. */
   readonly flavour: Flavour;
 }
 
-/** What is set where nothing is said: the schema of the plugin has the same. */
+/** The default options, which the schema of the plugin has, too. */
 export const fileDefaults: FileOptions = { flavour: 'posix' };
 
 /** A reading of a file URI. */
 export interface FileView {
   /** Percent-encoded; empty for this machine. */
   readonly host: string;
-  /** Whether the file is on the machine where the URI is read (RFC 8089 2). */
+  /** True if the file is on the machine that reads the URI (RFC 8089 2). */
   readonly local: boolean;
-  /** Percent-encoded, so that an encoded slash is none. */
+  /** The segments, percent-encoded, so that an encoded slash is not a delimiter. */
   readonly segments: readonly string[];
   /**
    * The path of the file, decoded. Absent flavour: the configured one.
    *
-   * @throws FilePathError where the URI names no path of this flavour
+   * @throws FilePathError if the URI names no path of this flavour
    */
   readonly toPath: (flavour?: Flavour) => string;
 }
 
 /**
- * This machine where the host is empty (RFC 8089 2), and the name that some readers find behind the slashes of
+ * The host of the authority, where empty means this machine (RFC 8089 2), and the host that some readers find in
  * `file:////host/share` (RFC 8089 E.3.2).
  */
 function hostsOf({ authority, path }: Uri): readonly string[] {
@@ -40,7 +40,7 @@ function hostsOf({ authority, path }: Uri): readonly string[] {
 }
 
 /**
- * The hooks of file. Nothing here is loaded at run time but this file and its neighbours.
+ * The hooks of file. Only this file and its neighbours are loaded at run time.
  *
  * @see RFC 8089 section 2
  */
@@ -61,7 +61,7 @@ export function fileSchemes(
     check: (uri, report, { normal }) => {
       checkFile(uri, normal, configured, kit, report);
     },
-    // Data says all there is to posix paths; a drive letter takes a function.
+    // POSIX paths need only data; drive letters need a function.
     ...(configured === 'windows' ? { normalize: (uri: Uri) => localForm(uri, configured) } : {}),
     hosts: hostsOf,
     view: (uri: Uri): FileView => {

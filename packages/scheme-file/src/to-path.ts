@@ -9,7 +9,7 @@ import { hostError, isHostName, isShare } from './unc.js';
 /** Decoded, these would end the segment that they stand in. A backslash is an ordinary character to POSIX. */
 const SEPARATOR = { posix: /%2[Ff]/, windows: /%(?:2[Ff]|5[Cc])/ } as const;
 
-/** "/" separates segments and nothing else does, so a path is split first and decoded afterwards (RFC 3986 2.4). */
+/** Splits a path at "/" first and decodes the segments afterwards (RFC 3986 2.4). */
 function decodePath(path: string, flavour: Flavour, kit: EngineKit): readonly string[] {
   let at = 1;
   return kit.segments(path).map((segment) => {
@@ -42,7 +42,7 @@ function decode(text: string, component: 'host' | 'path', start: number, kit: En
   return kit.percentDecode(text);
 }
 
-/** What has no place in a path: it must not get lost on the way. */
+/** Refuses userinfo and port, because a path cannot contain them and they must not be lost silently. */
 function checkAuthority({ userinfo, port }: NonNullable<Uri['authority']>): void {
   if (userinfo !== undefined) throw new FilePathError('file/userinfo', 'userinfo', 0, 'no userinfo (RFC 8089 2)');
   if (port !== undefined) throw new FilePathError('file/port', 'port', 0, 'no port (RFC 8089 2)');
@@ -72,12 +72,13 @@ function drivePath(path: string, segments: readonly string[]): string {
 }
 
 /**
- * The absolute path that a file URI names. Query and fragment are no part of it.
+ * Converts a file URI to the absolute path that it names, without query and fragment.
  *
  * @param uri - normalized
  * @returns decoded, with the separators of the flavour; the same path for equivalent URIs
- * @throws FilePathError where the URI names no path of this flavour: an encoded separator or NUL, octets that are not
- *   UTF-8, a host that is not this machine with POSIX, no drive letter and no share with Windows, a path that is not absolute
+ * @throws FilePathError if the URI names no path of this flavour: an encoded separator or NUL, octets that are not
+ *   UTF-8, a host that is not this machine with POSIX, no drive letter and no share with Windows, a path that is not
+ *   absolute
  * @see RFC 8089 section 2, appendices D, E
  */
 export function toPath(uri: Uri, flavour: Flavour, kit: EngineKit): string {
@@ -87,7 +88,7 @@ export function toPath(uri: Uri, flavour: Flavour, kit: EngineKit): string {
     throw new FilePathError('file/relative-path', 'path', 0, 'a path that begins with "/" (RFC 8089 2)');
   }
   checkAuthority(authority);
-  // A path that has just been given its root still has its dot-segments.
+  // A rootless path got its root just before and still has its dot-segments.
   const path = kit.removeDotSegments(live);
   const segments = decodePath(path, flavour, kit);
   const host = authority.host.text;

@@ -5,15 +5,15 @@ import type { EngineKit, HostNameFinding } from '@urikit/generic/hooks';
  */
 
 /**
- * Whether a decoded name can be the host of a UNC string. Not `.` and `?`, which begin the names of devices
- * (`\\.\pipe\x`, `\\?\C:\x`), nor an IP-literal, whose colons no path of Windows can hold.
+ * Tells if a decoded name can be the host of a UNC string. It cannot be `.` or `?`, which begin the names of devices
+ * (`\\.\pipe\x`, `\\?\C:\x`), nor an IP-literal, because a Windows path cannot contain its colons.
  */
 export const isHostName = (name: string): boolean =>
   /^(?!\.+$)(?:(?=[!-~\u{A0}-\u{10FFFF}])[^\s"*/:<>?[\\\]|])+$/u.test(name);
 
-/** Whether a decoded segment can be the share of a UNC string: a name, and no drive letter. */
+/** Tells if a decoded segment can be the share of a UNC string: a name that is not a drive letter. */
 export const isShare = (segment: string): boolean => segment !== '' && !/^(?:\.\.?|[A-Za-z][:|])$/.test(segment);
 
-/** What `check` calls an error about a percent-encoded name of a host; undefined where it has none. */
+/** The first error of `check` for a percent-encoded host; undefined if it has no error. */
 export const hostError = (name: string, kit: EngineKit): HostNameFinding | undefined =>
   kit.checkHostName(name).find(({ severity }) => severity === 'error');

@@ -1,12 +1,12 @@
 import type { EngineKit, Finding } from '@urikit/generic/hooks';
 
-/** Characters that no name of Windows holds; `:` sets a stream apart. Most have to be percent-encoded in a path. */
+/** Characters that Windows names cannot contain; `:` separates a stream. Most have to be percent-encoded in a path. */
 const CHARACTER = /[*:]|%(?:0[1-9A-F]|1[0-9A-F]|2[2A]|3[ACEF]|7C)/i;
 
-/** Names that are read as a device, whatever directory they stand in and whatever is behind their first dot. */
+/** Names that Windows reads as a device, in every directory and with every extension. */
 const DEVICE = /^(?:AUX|CON|NUL|PRN|(?:COM|LPT)[0-9\u00b9\u00b2\u00b3]) *(?:[.:]|$)/i;
 
-/** Cut off where a name is looked up, so that two names are one file. */
+/** Windows cuts this off in a look-up, so that two names are one file. */
 const TAIL = /[. ]$/;
 
 /**

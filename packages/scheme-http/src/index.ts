@@ -2,7 +2,7 @@ import type { SchemePlugin } from '@urikit/generic/hooks';
 import * as z from 'zod';
 import { httpDefaults, httpSchemes } from './profile.js';
 
-/** What can be set for http, https, ws and wss. */
+/** The schema of the configuration of http, https, ws and wss. */
 export const httpConfig = z.strictObject({
   /** Whether `check` accepts a userinfo in http and https, warns of it or refuses it (RFC 9110 4.2.4). */
   userinfo: z

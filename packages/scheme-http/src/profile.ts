@@ -1,17 +1,20 @@
 import type { EngineKit, Presence, SchemeHooks, Schemes, Uri } from '@urikit/generic/hooks';
 
-/** What can be set; the plugin validates it with its schema. */
+/** The options; the plugin validates them with its schema. */
 export interface HttpOptions {
-  /** Of http and https; `'discouraged'` by default, as RFC 9110 4.2.4 has it. In ws and wss it is always forbidden. */
+  /**
+   * The presence of userinfo in http and https; default `'discouraged'` (RFC 9110 4.2.4). In ws and wss it is always
+   * forbidden.
+   */
   readonly userinfo: Presence;
 }
 
-/** What is set where nothing is said: the schema of the plugin has the same. */
+/** The default options, which the schema of the plugin has, too. */
 export const httpDefaults: HttpOptions = { userinfo: 'discouraged' };
 
 /** A reading of an http, https, ws or wss URI. */
 export interface HttpView {
-  /** Scheme, host and port, the port only where it is not the default (RFC 6454 6.2). */
+  /** Scheme, host and port; the port only if it is not the default (RFC 6454 6.2). */
   readonly origin: string;
   /** The port written, else the default. */
   readonly effectivePort: number;
@@ -33,9 +36,9 @@ const viewOf =
     };
   };
 
-/** What makes the profile of http for another scheme. */
+/** The options of `httpLike`: the profile of http for another scheme. */
 export interface HttpLikeOptions {
-  /** Dropped by normalization, and meant where there is no port. */
+  /** The port of a URI without port; normalization removes it. */
   readonly defaultPort: number;
   /** The document that defines the scheme, as in `ACME-WEB 2`. */
   readonly rfc: string;
@@ -68,10 +71,10 @@ const common = (defaultPort: number): SchemeHooks<HttpView> => ({
 });
 
 /**
- * The hooks of http, https, ws and wss. All of it is data, but the view. Nothing here is loaded at run time but this
- * file, so that a bundle for an edge runtime carries no schema library.
+ * The hooks of http, https, ws and wss. All members are data, except the view. Only this file is loaded at run time, so
+ * a bundle for an edge runtime contains no schema library.
  *
- * @param kit - as every plugin is configured; nothing of it is needed
+ * @param kit - accepted as in every plugin, but not used
  * @see RFC 9110 section 4.2, RFC 6455 section 3
  */
 export const httpSchemes: (options: HttpOptions, kit?: EngineKit) => Schemes = ({ userinfo }) => {

@@ -6,14 +6,13 @@
  *     domain     = dot-atom-text / "[" *dtext-no-obs "]"
  */
 
-/** Decoded. */
-export interface AddrSpec {
+/** A decoded address. */ export interface AddrSpec {
   readonly ok: true;
   readonly localPart: string;
   readonly domain: string;
 }
 
-/** Where a text is no addr-spec, and what would be expected there. */
+/** The position at which a string is not an addr-spec, with the expected part. */
 export interface NoAddrSpec {
   readonly ok: false;
   /** Zero-based UTF-16 offset. */
@@ -21,7 +20,10 @@ export interface NoAddrSpec {
   readonly expected: string;
 }
 
-/** `UTF8-non-ascii` (RFC 6532 3.1) but the C1 controls: RFC 6068 forbids those of RFC 5322, and these are no better. */
+/**
+ * `UTF8-non-ascii` (RFC 6532 3.1) without the C1 controls: RFC 6068 forbids the controls of RFC 5322, and these are as
+ * harmful.
+ */
 const NON_ASCII = '\\u{A0}-\\u{10FFFF}';
 
 /** `atext` (RFC 5322 3.2.3) */
@@ -30,7 +32,7 @@ const ATEXT = `A-Za-z0-9!#$%&'*+\\-\\/=?^_\`\\{\\|\\}~${NON_ASCII}`;
 /** `dot-atom-text = 1*atext *("." 1*atext)` */
 const DOT_ATOM_TEXT = new RegExp(`^[${ATEXT}]+(?:\\.[${ATEXT}]+)*`, 'u');
 
-/** What stands between brackets of one kind. */
+/** A bracketed part: a quoted-string or a domain-literal. */
 interface Bracketed {
   readonly name: string;
   readonly open: string;
@@ -53,7 +55,7 @@ const broken = (at: number, expected: string): NoAddrSpec => ({ ok: false, at, e
 
 const lengthOf = (pattern: RegExp, text: string): number => pattern.exec(text)?.[0].length ?? 0;
 
-/** The end of the dot-atom-text or bracketed part that begins at `start`. */
+/** Finds the end of the dot-atom-text or bracketed part that begins at `start`. */
 function endOfPart(text: string, start: number, { name, open, inside, close }: Bracketed): number | NoAddrSpec {
   const rest = text.slice(start);
   if (!rest.startsWith(open)) {

@@ -1,7 +1,7 @@
 import { type AddrSpec, type NoAddrSpec, parseAddrSpec } from './addr-spec.js';
 import { rawOffset } from './raw-text.js';
 
-/** A piece of text and where it begins in its list. */
+/** An item of a list and the position of its start. */
 export interface Item {
   readonly text: string;
   readonly at: number;
@@ -32,21 +32,21 @@ export interface Address {
   readonly domainAt: number;
 }
 
-/** Why a raw text is no address; `at` is an offset of the raw text. */
+/** The reason why a raw string is not an address; `at` is an offset of the raw string. */
 export interface NoAddress {
   readonly ok: false;
   readonly at: number;
   readonly expected: string;
 }
 
-/** Reads one raw address, of which `text` is what it means. */
+/** Parses one raw address; `text` is its decoded form. */
 export function readAddress(raw: string, text: string): Address | NoAddress {
   const read = parseAddrSpec(text);
   if (!read.ok) return { ...read, at: rawOffset(raw, read.at) };
   return { ...read, domainAt: rawOffset(raw, read.localPart.length + 1) };
 }
 
-/** Where a delimiter stands outside of quoted-strings (RFC 5322 3.2.4). */
+/** The positions of a delimiter outside of quoted-strings (RFC 5322 3.2.4). */
 function unquoted(text: string, delimiter: string): readonly number[] {
   const places: number[] = [];
   let quoted = false;
@@ -60,8 +60,8 @@ function unquoted(text: string, delimiter: string): readonly number[] {
 }
 
 /**
- * The mailboxes of a decoded `cc` or `bcc`: what stands between commas that are not inside a quoted-string, without the
- * white space around it (RFC 5322 3.4). What a mailbox is in itself is left to `isMailbox`.
+ * Splits a decoded `cc` or `bcc` into mailboxes, at commas outside of quoted-strings, without the white space around
+ * them (RFC 5322 3.4). `isMailbox` validates each.
  */
 export function splitMailboxes(value: string): readonly Item[] {
   let start = 0;
@@ -85,5 +85,5 @@ export function readMailbox(text: string): AddrSpec | NoAddrSpec {
   return parseAddrSpec(open === undefined ? text : text.slice(open + 1, -1));
 }
 
-/** Whether a decoded text is a mailbox. */
+/** Tells if a decoded string is a mailbox. */
 export const isMailbox = (text: string): boolean => readMailbox(text).ok;

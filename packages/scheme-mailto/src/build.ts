@@ -5,21 +5,24 @@ import { FIELD_NAME, ONCE } from './header-fields.js';
 import { UNSAFE_HEADERS } from './unsafe-headers.js';
 import type { MailtoView } from './view.js';
 
-/** `encodeURIComponent` leaves the unreserved characters and `!'()*` alone; of the some-delims these four are left. */
+/**
+ * `encodeURIComponent` keeps the unreserved characters and `!'()*`; `kept` matches the triplets of further characters
+ * to keep.
+ */
 const encodeBut = (text: string, kept: RegExp): string => encodeURIComponent(text).replace(kept, decodeURIComponent);
 
 /**
- * `qchar = unreserved / pct-encoded / some-delims`; `;` is percent-encoded, for the text of RFC 6068 2 says so and its
- * ABNF does not.
+ * `qchar = unreserved / pct-encoded / some-delims`; `;` is percent-encoded, because the prose of RFC 6068 2 demands it,
+ * although its ABNF does not.
  */
 const encodeValue = (text: string): string => encodeBut(text, /%(?:24|2B|2C|3A|40)/g);
 
 /** In an address `,` and `@` are delimiters. */
 const encodePart = (text: string): string => encodeBut(text, /%(?:24|2B|3A)/g);
 
-/** How a URI is built. */
+/** The options of `buildMailto`. */
 export interface BuildOptions {
-  /** The engine's abilities. With them, domains are checked as `check` does, and those with an error are refused. */
+  /** The engine's abilities. If given, domains are checked as in `check`, and those with an error are refused. */
   readonly kit?: EngineKit;
   /** Names of header fields that are refused, in any case. Absent: the default of the configuration. */
   readonly forbiddenHeaders?: readonly string[];
@@ -48,7 +51,7 @@ function mailboxes(name: string, list: readonly string[]): string {
   return list.join(',');
 }
 
-/** What comes of a control character in a header field is another header field, or no message. */
+/** Refuses control characters in a header, because they could start another header or break the message. */
 function headerValue(name: string, value: string): string {
   const index = value.search(/[^\t -~\x80-\uffff]/);
   if (index >= 0)
@@ -58,14 +61,14 @@ function headerValue(name: string, value: string): string {
   return value;
 }
 
-/** Line breaks in the body are %0D%0A, and nothing else (RFC 6068 5). */
+/** Writes the line breaks of a body as CR LF (RFC 6068 5). */
 const bodyText = (text: string): string => text.replace(/\r\n|\r|\n/g, '\r\n');
 
-/** Fields that are members of a view: lists, and texts. */
+/** Headers that are separate members of a view: lists, and strings. */
 const LISTS = ['to', 'cc', 'bcc'];
 const TEXTS = ['subject', 'body'];
 
-/** Whether a name of a field is one that may stand among the headers; `names` are those before it, in lower case. */
+/** Checks the name of one of `headers`; `names` are the earlier ones, in lower case. */
 function headerName(name: string, names: readonly string[], forbidden: readonly string[]): string {
   const lowerCase = name.toLowerCase();
   if (!FIELD_NAME.test(name)) throw new RangeError('expected the name of a header field: printable US-ASCII but ":"');
@@ -80,16 +83,16 @@ function headerName(name: string, names: readonly string[], forbidden: readonly 
 }
 
 /**
- * Builds a mailto URI: percent-encodes what RFC 6068 section 2 demands and nothing else, and refuses what would be
- * another recipient or another header field than it says.
+ * Builds a mailto URI: percent-encodes only the characters that RFC 6068 section 2 demands, and refuses values that
+ * would add a recipient or a header.
  *
  * @param parts - a view or some members of one, decoded
- * @param options - what is refused besides
+ * @param options - further checks
  * @returns a URI that `check` has no error for and whose view is `parts` again, as far as that was in normal form:
  *   domains and names of fields in lower case, line breaks in the body CR LF
- * @throws RangeError for an address that is no addr-spec or, with a kit, is in a domain that no host can have; a mailbox
- *   that is none or several; a header field whose name is none, is forbidden, or stands twice where a message has one; and
- *   a line break or control character in any value but the body's. URIError for a lone surrogate
+ * @throws RangeError for an address that is no addr-spec or, with a kit, is in a domain that no host can have; a string
+ *   that is not exactly one mailbox; a header whose name is malformed, forbidden, or repeated although a message has it
+ *   once; and a line break or control character outside the body. URIError for a lone surrogate
  * @see RFC 6068 section 2, 5
  * @example buildMailto({ to: ['joe@example.com'], subject: 'R&D' }) // 'mailto:joe@example.com?subject=R%26D'
  */

@@ -11,8 +11,8 @@ const NON_ASCII = /[^\0-\x7f]/;
 const CODES: Readonly<Record<string, string>> = { 'host-character': 'domain', 'host-non-ascii': 'non-ascii-domain' };
 
 /**
- * Checks what the grammar allows as a domain and no mail can be sent to (RFC 6068 2, item 4), as every name of a host is
- * checked; a domain-literal is left alone.
+ * Reports domains that the grammar allows and mail cannot be sent to (RFC 6068 2, item 4), by the common check of host
+ * names. A domain-literal is not checked.
  */
 function checkDomain(raw: string, decoded: string, options: MailtoOptions, kit: EngineKit, say: Say): void {
   if (decoded.startsWith('[')) return;
@@ -65,7 +65,10 @@ export function checkAddresses(raw: string, options: MailtoOptions, kit: EngineK
   for (const { text, at } of splitAddresses(raw)) checkAddress(text, options, kit, sayFrom(say, at));
 }
 
-/** Checks the value of a `cc` or `bcc`, which may hold more than addresses; the first that is no mailbox is said. */
+/**
+ * Checks the value of a `cc` or `bcc`, which may contain more than addresses; reports the first item that is not a
+ * mailbox.
+ */
 export function checkMailboxes(raw: string, decoded: string, say: Say): void {
   const wrong = splitMailboxes(decoded).find(({ text }) => !isMailbox(text));
   if (wrong === undefined) return;

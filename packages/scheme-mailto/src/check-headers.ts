@@ -6,8 +6,8 @@ import type { MailtoOptions } from './options.js';
 import { rawOffset } from './raw-text.js';
 
 /**
- * `encoded-word = "=?" charset "?" encoding "?" encoded-text "?="` (RFC 2047 2) with an encoding that is none of
- * section 4.
+ * `encoded-word = "=?" charset "?" encoding "?" encoded-text "?="` (RFC 2047 2) with an encoding that section 4 does
+ * not define.
  */
 const UNKNOWN_ENCODING = /=\?[^?\s]+\?(?![BQbq]\?)[^?\s]*\?[^?\s]*\?=/;
 
@@ -18,7 +18,7 @@ function checkEncodedWords(raw: string, text: string, say: Say): void {
   say(rawOffset(raw, at), { code: 'encoded-word', severity: 'warning', message, section: 'RFC 2047 4' });
 }
 
-/** The name of a field: in lower case where it is one. */
+/** Checks the name of a header and gives it in lower case; undefined if it is malformed. */
 function checkName({ name }: Field, kit: EngineKit, say: Say): string | undefined {
   checkDelimiters(/[/?;]/, name, say);
   const text = checkHeaderText(name, kit, say)?.toLowerCase();
@@ -32,7 +32,7 @@ function checkName({ name }: Field, kit: EngineKit, say: Say): string | undefine
   return undefined;
 }
 
-/** What makes a field one that a reader should not follow blindly (RFC 6068 4, 7). */
+/** Reports headers that a reader should not follow blindly (RFC 6068 4, 7). */
 function checkSafety(name: string, { bcc, forbiddenHeaders }: MailtoOptions, say: Say): void {
   if (forbiddenHeaders.some((each) => each.toLowerCase() === name)) {
     say(0, {

@@ -1,17 +1,17 @@
 import type { Component, EngineKit, Finding } from '@urikit/generic/hooks';
 import { decodeStrictly } from './raw-text.js';
 
-/** Reports something at an offset of a component. */
+/** Reports a finding at an offset of a component. */
 export type Say = (at: number, finding: Omit<Finding, 'component' | 'at'>) => void;
 
-/** Says of one part of a component, which begins at `start`. */
+/** Makes a reporter for a part of a component that begins at `start`. */
 export const sayFrom =
   (say: Say, start: number): Say =>
   (at, finding) => {
     say(start + at, finding);
   };
 
-/** Says of a component. */
+/** Makes a reporter for a component. */
 export const sayOf =
   (component: Component, report: (finding: Finding) => void): Say =>
   (at, finding) => {
@@ -31,10 +31,10 @@ function sayWhere(pattern: RegExp, raw: string, say: Say, finding: Parameters<Sa
 }
 
 /**
- * What goes into the header of a message: a line break there begins another header field, or the body.
+ * Checks a string for the header section of a message, where a line break would begin another header or the body.
  *
- * @param raw - a header field's name or value, or an address
- * @returns the decoded text, undefined where something was said
+ * @param raw - the name or value of a header, or an address @returns the decoded string; undefined if a finding was
+ *   reported
  */
 export function checkHeaderText(raw: string, kit: EngineKit, say: Say): string | undefined {
   const injection = sayWhere(/%0[AaDd]/, raw, say, {
@@ -53,7 +53,7 @@ export function checkHeaderText(raw: string, kit: EngineKit, say: Say): string |
   return injection || control ? undefined : text;
 }
 
-/** Line breaks in the body are %0D%0A, and nothing else (RFC 6068 5). */
+/** Checks a body, whose line breaks must be %0D%0A (RFC 6068 5). */
 export function checkBodyText(raw: string, kit: EngineKit, say: Say): void {
   sayWhere(BARE, raw, say, {
     code: 'line-break',
@@ -76,7 +76,7 @@ function checkUtf8(raw: string, kit: EngineKit, say: Say): string | undefined {
   return text;
 }
 
-/** Delimiters of a URI that RFC 6068 section 2, item 1, has percent-encoded; the first one is said. */
+/** Reports the first delimiter that must be percent-encoded (RFC 6068 section 2, item 1). */
 export function checkDelimiters(pattern: RegExp, raw: string, say: Say): void {
   sayWhere(pattern, raw, say, {
     code: 'delimiter',

@@ -6,7 +6,8 @@ import { readFields } from './header-fields.js';
 import type { MailtoOptions } from './options.js';
 
 /**
- * Reports what the data of the profile cannot say: of the addresses in the path, and of the header fields in the query.
+ * Reports findings that the data of the profile cannot express: about the addresses in the path and the headers in the
+ * query.
  */
 export function checkMailto(
   uri: Uri,
@@ -14,7 +15,7 @@ export function checkMailto(
   kit: EngineKit,
   report: (finding: Finding) => void,
 ): void {
-  // Behind an authority, which is forbidden, a path holds no addresses.
+  // After an authority, which is forbidden, the path contains no addresses.
   if (uri.authority === undefined) checkAddresses(uri.path, options, kit, sayOf('path', report));
   checkHeaders(readFields(uri.query), options, kit, sayOf('query', report));
 }

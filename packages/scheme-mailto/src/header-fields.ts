@@ -6,14 +6,14 @@
 export interface Field {
   /** The whole of it. */
   readonly text: string;
-  /** Where it begins in the query. */
+  /** The position of its start in the query. */
   readonly at: number;
   readonly name: string;
-  /** Undefined where there is no `=`, which is no hfield. */
+  /** Undefined without `=`, which is not a valid hfield. */
   readonly value: string | undefined;
 }
 
-/** The fields of a query, none where there is no query. */
+/** The headers of a query; empty without a query. */
 export function readFields(query: string | undefined): readonly Field[] {
   let at = 0;
   return (query?.split('&') ?? []).map((text) => {
@@ -29,13 +29,13 @@ export function readFields(query: string | undefined): readonly Field[] {
   });
 }
 
-/** Where the value of a field begins in the query. */
+/** The position of the value of a header in the query. */
 export const valueAt = ({ at, name }: Field): number => at + name.length + 1;
 
 /** `ftext = %d33-57 / %d59-126` (RFC 5322 3.6.8): printable US-ASCII but `:`. */
 export const FIELD_NAME = /^[!-9;-~]+$/;
 
-/** Fields that a message has at most once (RFC 5322 3.6), and the body, which is no field of a message. */
+/** Headers that a message has at most once (RFC 5322 3.6), and the body. */
 export const ONCE: ReadonlySet<string> = new Set([
   'date',
   'from',

@@ -5,10 +5,10 @@ import { readFields } from './header-fields.js';
 /** `[192.0.2.1]` and `[IPv6:2001:db8::1]` (RFC 5321 4.1.3). */
 const LITERAL = /^\[(?:([0-9.]+)|ipv6:([0-9a-f:.]+))\]$/i;
 
-/** The host of a decoded mailbox. A mailbox without a readable domain keeps an "@", which no host has. */
+/** The host of a decoded mailbox. A mailbox without a readable domain keeps its "@", which makes it an invalid host. */
 function hostOf(mailbox: string): string {
   const read = readMailbox(mailbox);
-  // A "%" of the domain is data here, and would begin a triplet in a host.
+  // A "%" in the domain is data, but would begin a triplet in a host.
   if (!read.ok || read.domain.includes('%')) return `@${mailbox}`;
   const [, ipv4, ipv6] = LITERAL.exec(read.domain) ?? [];
   return ipv4 ?? (ipv6 === undefined ? read.domain : `[${ipv6}]`);
@@ -23,7 +23,7 @@ function hostOf(mailbox: string): string {
 export function hostsOf(uri: Uri, kit: EngineKit): readonly string[] {
   const decode = (raw: string): string => kit.percentDecode(raw, 'replace');
   const addresses = (raw: string): readonly string[] => splitAddresses(raw).map(({ text }) => decode(text));
-  // Behind an authority, which is forbidden, a path holds no addresses.
+  // After an authority, which is forbidden, the path contains no addresses.
   const recipients = uri.authority === undefined ? [...addresses(uri.path)] : [];
   for (const { name, value = '' } of readFields(uri.query)) {
     const field = decode(name).toLowerCase();

@@ -2,14 +2,14 @@ import type { SchemePlugin } from '@urikit/generic/hooks';
 import * as z from 'zod';
 import { mailtoDefaults, mailtoSchemes } from './profile.js';
 
-/** What can be set for mailto. */
+/** The schema of the configuration. */
 export const mailtoConfig = z.strictObject({
   /** Whether `check` accepts a `bcc`, warns of it or refuses it. */
   bcc: z
     .enum(['allowed', 'discouraged', 'forbidden'])
     .default(mailtoDefaults.bcc)
     .describe('Whether a URI may have the header field bcc.'),
-  /** Names of header fields that `check` refuses, in any case; in place of the default, not besides it (RFC 6068 4). */
+  /** Names of header fields that `check` refuses, in any case; they replace the default (RFC 6068 4). */
   forbiddenHeaders: z
     .array(z.string().regex(/^[!-9;-~]+$/))
     .default([...mailtoDefaults.forbiddenHeaders])

@@ -4,13 +4,13 @@ import { idnaForm } from './domain.js';
 import type { MailtoOptions } from './options.js';
 import { decodeStrictly, lowerCaseAscii } from './raw-text.js';
 
-/** A raw list of addresses in normal form, and whether all of them are what RFC 6068 calls an addr-spec. */
+/** A raw list of addresses in normal form; clean if each is an addr-spec of RFC 6068. */
 interface NormalList {
   readonly text: string;
   readonly clean: boolean;
 }
 
-/** Only `IPv6` is a registered tag (RFC 5321 4.1.3): whether another one has case, nobody can say. */
+/** Only `IPv6` is a registered tag (RFC 5321 4.1.3): other tags may be case-sensitive. */
 const OTHER_LITERAL = /^%5B(?!ipv6:)/i;
 
 function normalDomain(raw: string, decoded: string, options: MailtoOptions): string {
@@ -19,11 +19,12 @@ function normalDomain(raw: string, decoded: string, options: MailtoOptions): str
   return ascii ?? lowerCaseAscii(raw);
 }
 
-/** An addr-spec as most are: dot-atoms of letters, digits, `_`, `+` and `-`, nothing percent-encoded. */
+/** Most addresses: dot-atoms of letters, digits, `_`, `+` and `-`, without triplets. */
 const PLAIN_ADDRESS = /^[\w+-]+(?:\.[\w+-]+)*@[\w-]+(?:\.[\w-]+)*$/;
 
 /**
- * `/` and `?` end an address for some readers and move no address into the path; what is no addr-spec stays as it is.
+ * Normalizes one address; undefined if it is not an addr-spec, or has a `/` or `?`, at which some readers end the
+ * address.
  */
 function normalAddress(raw: string, options: MailtoOptions, kit: EngineKit): string | undefined {
   if (PLAIN_ADDRESS.test(raw)) {
@@ -45,22 +46,25 @@ function normalList(raw: string, options: MailtoOptions, kit: EngineKit): Normal
     return normal ?? address;
   };
   if (raw === '') return { text: raw, clean };
-  // One address is the list that most are.
+  // Most lists have one address.
   const text = raw.includes(',') ? raw.split(',').map(one).join(',') : one(raw);
   return { text, clean };
 }
 
-/** The names of fields in lower case: they have none, and values in general have (RFC 6068 2). What has no `=` is no field. */
+/**
+ * Lowers the case of header names, which are case-insensitive, unlike values (RFC 6068 2). A part without `=` is not a
+ * header.
+ */
 const withLowerCaseNames = (query: string): string =>
   query.replace(/(?:^|&)[^&=A-Z]*[A-Z][^&=]*(?==)/g, lowerCaseAscii);
 
-/** A letter that may be of a domain and has case, or a triplet: without them a list of addresses is in normal form. */
+/** An upper-case letter or a triplet: a list of addresses without them is in normal form. */
 const MAY_CHANGE = /[A-Z%]/;
 
 /** A field `to`, or a name that is not in lower case. */
 const OTHER_FIELD = /(?:^|&)(?:to=|[^&=A-Z]*[A-Z][^&=]*=)/;
 
-/** The addresses of a path alone, where the fields of the query stay as they are. */
+/** Normalizes the addresses of the path only. */
 function withPath(uri: Uri, options: MailtoOptions, kit: EngineKit): Uri {
   if (!MAY_CHANGE.test(uri.path)) return uri;
   const { text } = normalList(uri.path, options, kit);
@@ -69,8 +73,8 @@ function withPath(uri: Uri, options: MailtoOptions, kit: EngineKit): Uri {
 
 /**
  * Scheme-based normalization: domains and names of header fields in lower case, the fields `to` joined to the path, in
- * order (RFC 6068 2 calls the two forms the same). Where one of the addresses is none, nothing is joined. Domains in
- * `cc` and `bcc` stay: their values may hold more than addresses.
+ * order (RFC 6068 2 calls the two forms the same). If one of the addresses is malformed, they are not joined. Domains
+ * in `cc` and `bcc` stay unchanged, because these headers may contain more than addresses.
  *
  * @param uri - in syntax-based normal form
  * @see RFC 6068 section 2

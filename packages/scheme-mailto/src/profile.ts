@@ -6,8 +6,8 @@ import type { MailtoOptions } from './options.js';
 import { type MailtoView, viewOf } from './view.js';
 
 /**
- * The hooks of mailto. Nothing here is loaded at run time but this file and its neighbours, so that a bundle for an
- * edge runtime carries no schema library.
+ * The hooks of mailto. Only this file and its neighbours are loaded at run time, so a bundle for an edge runtime
+ * contains no schema library.
  *
  * @see RFC 6068
  */
@@ -15,9 +15,9 @@ export function mailtoSchemes(options: MailtoOptions, kit: EngineKit): Schemes {
   const mailto: SchemeHooks<MailtoView> = {
     rfc: 'RFC 6068 2',
     authority: 'forbidden',
-    // Addresses are no hierarchy: "." and ".." are data.
+    // Addresses are not hierarchical: "." and ".." are data.
     path: 'opaque',
-    // Nothing is retrieved, so a fragment means nothing and should not be used (RFC 6068 2).
+    // A fragment has no meaning and should not be used, because no representation is retrieved (RFC 6068 2).
     fragment: 'discouraged',
     check: (uri, report) => {
       checkMailto(uri, options, kit, report);

@@ -1,8 +1,8 @@
 import type { EngineKit } from '@urikit/generic/hooks';
 
-/** Text as it stands in a URI and what it means: decoded once, with a way back to its place. */
+/** Raw and decoded strings: decodes once, and maps positions back to the raw string. */
 
-/** Decodes UTF-8; undefined where the octets are none. */
+/** Decodes UTF-8; undefined if the bytes are not UTF-8. */
 export function decodeStrictly(raw: string, kit: EngineKit): string | undefined {
   try {
     return kit.percentDecode(raw);
@@ -11,7 +11,7 @@ export function decodeStrictly(raw: string, kit: EngineKit): string | undefined 
   }
 }
 
-/** Octets of the character that begins with this one (RFC 3629 3). */
+/** The number of bytes of the character that begins with this byte (RFC 3629 3). */
 const octetsFrom = (lead: number): number => {
   if (lead < 0x80) return 1;
   if (lead < 0xe0) return 2;
@@ -19,7 +19,7 @@ const octetsFrom = (lead: number): number => {
 };
 
 /**
- * Where the character at an offset of the decoded text stands in the raw text.
+ * Maps an offset of the decoded string to the raw string.
  *
  * @param raw - percent-encoded UTF-8
  * @param offset - zero-based UTF-16 offset of the decoded text
@@ -34,12 +34,12 @@ export function rawOffset(raw: string, offset: number): number {
     }
     const octets = octetsFrom(Number.parseInt(raw.slice(at + 1, at + 3), 16));
     at += 3 * octets;
-    // Four octets are a surrogate pair.
+    // Four bytes are a surrogate pair.
     if (octets === 4) units++;
   }
   return at;
 }
 
-/** ASCII letters in lower case; triplets keep their upper-case digits, other letters are no matter of ours. */
+/** ASCII letters in lower case; triplets keep their upper-case digits, and letters outside ASCII stay unchanged. */
 export const lowerCaseAscii = (raw: string): string =>
   raw.replace(/%[0-9A-Fa-f]{2}|[A-Z]+/g, (part) => (part.startsWith('%') ? part : part.toLowerCase()));

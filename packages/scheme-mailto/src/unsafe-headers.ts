@@ -1,6 +1,6 @@
 /**
- * Names of header fields that no URI should set (RFC 6068 4). What routes a message, speaks for its sender, or decides
- * how its body is read is for the mail client to say, and `attach` is how some clients were made to send files away.
+ * Names of header fields that no URI should set (RFC 6068 4). The mail client must set the headers that route a
+ * message, name its sender or describe its body. `attach` made some clients send local files.
  */
 export const UNSAFE_HEADERS: readonly string[] = [
   'attach',

@@ -10,16 +10,17 @@ export interface MailtoView {
   readonly cc: readonly string[];
   /** The mailboxes of the fields `bcc`. */
   readonly bcc: readonly string[];
-  /** The first `subject`; undefined where there is none. Encoded words (RFC 2047) stay. */
+  /** The first `subject`; undefined if absent. Encoded words (RFC 2047) stay. */
   readonly subject: string | undefined;
-  /** The first `body`; undefined where there is none. */
+  /** The first `body`; undefined if absent. */
   readonly body: string | undefined;
   /** The other header fields in order, names in lower case; a second `subject` or `body` is one of them. */
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
 /**
- * Reads a normal form. Octets that are not UTF-8 read as U+FFFD, a `+` as a plus; fields without `=` are left out.
+ * Reads a normal form. Bytes that are not UTF-8 become U+FFFD, a `+` stays a plus, and headers without `=` are left
+ * out.
  *
  * @see RFC 6068 section 2
  */

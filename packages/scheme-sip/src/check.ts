@@ -46,7 +46,7 @@ export function checkSip(uri: Uri, kit: EngineKit, report: (finding: Finding) =>
     if (!HEADER.test(name) || value === undefined || (value !== '' && !HEADER.test(value)))
       find('header', at, 'expected the name of a header field, "=" and a value');
     else if (DANGEROUS.includes(name))
-      find('dangerous-header', at, 'expected no header field that tells who calls, and by which way', {
+      find('dangerous-header', at, 'expected no header that identifies the caller or its route', {
         severity: 'warning',
         section: 'RFC 3261 19.1.5',
       });

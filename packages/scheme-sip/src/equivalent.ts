@@ -8,7 +8,7 @@ const NEVER_ALONE: readonly string[] = ['transport', 'user', 'ttl', 'method', 'm
 const plain = (text: string): string =>
   text.replace(/%2[1789A]/g, (triplet) => String.fromCharCode(Number.parseInt(triplet.slice(1), 16)));
 
-/** Values by name; a name that is there twice, which it must not be, has both. A Map knows no names of its own. */
+/** Values by name; a name that is there twice, which it must not be, has both. A Map has no inherited names. */
 function byName(pairs: readonly Pair[]): ReadonlyMap<string, string> {
   const found = new Map<string, string[]>();
   for (const { name, value } of pairs) {
@@ -28,7 +28,7 @@ function sameParameters(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, s
   );
 }
 
-/** "URI header components are never ignored": the same names with the same values, whatever their order. */
+/** "URI header components are never ignored": the same names with the same values, in any order. */
 const headersOf = (pairs: readonly Pair[] | undefined): string =>
   pairs === undefined
     ? ''
@@ -37,8 +37,9 @@ const headersOf = (pairs: readonly Pair[] | undefined): string =>
         .join('&')}`;
 
 /**
- * Whether two normal forms, without their fragments, are equivalent. Not transitive: `sip:h` is equivalent to `sip:h;a=1`
- * and to `sip:h;a=2`. A port or a parameter that is left out is not its default: `sip:h` is not `sip:h:5060`.
+ * Tells if two normal forms, without their fragments, are equivalent. Not transitive: `sip:h` is equivalent to
+ * `sip:h;a=1` and to `sip:h;a=2`. A port or a parameter that is left out is not its default: `sip:h` is not
+ * `sip:h:5060`.
  *
  * @see RFC 3261 section 19.1.4
  */

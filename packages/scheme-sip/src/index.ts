@@ -2,7 +2,7 @@ import type { SchemePlugin } from '@urikit/generic/hooks';
 import * as z from 'zod';
 import { sipSchemes } from './profile.js';
 
-/** Nothing can be set for sip and sips. */
+/** The schema of the configuration; sip and sips have no options. */
 export const sipConfig = z.strictObject({});
 
 /** The configuration: empty. */

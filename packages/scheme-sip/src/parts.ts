@@ -2,21 +2,21 @@ import type { EngineKit, Pair, Uri } from '@urikit/generic/hooks';
 
 /** `[ userinfo ] hostport uri-parameters [ headers ]` (RFC 3261 19.1.1), percent-encoded. */
 export interface SipParts {
-  /** `user [ ":" password ]`; undefined where there is no `@`. */
+  /** `user [ ":" password ]`; undefined without `@`. */
   readonly userinfo: string | undefined;
   readonly host: string;
   readonly port: string | undefined;
   readonly parameters: readonly Pair[];
-  /** Undefined where there is no `?`. */
+  /** Undefined without `?`. */
   readonly headers: readonly Pair[] | undefined;
   /** Zero-based UTF-16 offset of the host behind the scheme and its colon. */
   readonly hostAt: number;
 }
 
-/** A user may hold `;` and `?`, so the `@` is looked for first; there is one at most. */
+/** A user may contain `;` and `?`, so the expression finds the `@` first, which occurs at most once. */
 const SIP = /^(?:([^@]*)@)?([^@:;?]*)(?::([^@;?]*))?(?:;([^@?]*))?(?:\?([^@]*))?$/;
 
-/** What stands behind the scheme: the engine's query begins at the first `?`, which may be one of the user. */
+/** The part after the scheme. The engine's query begins at the first `?`, which may belong to the user. */
 const textOf = ({ path, query }: Uri): string => (query === undefined ? path : `${path}?${query}`);
 
 /** The parts of a URI; undefined where it has an authority, or more than one `@`. */

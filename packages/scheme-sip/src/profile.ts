@@ -7,7 +7,7 @@ import { partsOf, type SipParts, withParts } from './parts.js';
 export interface SipView {
   readonly user: string | undefined;
   readonly host: string;
-  /** As written: where it is absent, the DNS may say another than 5060 (RFC 3263). */
+  /** The port as written. If it is absent, DNS may give another one than 5060 (RFC 3263). */
   readonly port: number | undefined;
   /** In the order of their names; a value is undefined where there is no `=`. */
   readonly parameters: readonly (readonly [name: string, value: string | undefined])[];
@@ -16,7 +16,7 @@ export interface SipView {
 
 const byName = (a: Pair, b: Pair): number => (a.name < b.name ? -1 : Number(a.name > b.name));
 
-/** What holds by RFC 3261 19.1.4 for each URI alone; what holds for pairs is `equivalent`. */
+/** The rules of RFC 3261 19.1.4 for single URIs; `equivalent` has those for pairs. */
 function rulesFor(kit: EngineKit): readonly SchemeRule[] {
   const rule = (id: string, edit: (parts: SipParts) => Partial<SipParts>): SchemeRule => ({
     id,
@@ -65,8 +65,8 @@ const PORT = /:[0-9]*$/;
 const withBrackets = (host: string): string => host.replace(/^%5B(.*)%5D/, '[$1]');
 
 /**
- * The host that a request is for, and that of `maddr`, which the request is sent to in its place (RFC 3261 19.1.1). Without
- * one reading, the whole URI stands for a host that lists cannot read.
+ * The host that a request is for, and that of `maddr`, which the request is sent to in its place (RFC 3261 19.1.1). If
+ * the parts cannot be read, the result is the whole URI, which no host list matches.
  */
 const hostsFor =
   (kit: EngineKit) =>
@@ -85,7 +85,7 @@ const hostsFor =
   };
 
 /**
- * The hooks of sip and sips. Nothing here is loaded at run time but this file and its neighbours.
+ * The hooks of sip and sips. Only this file and its neighbours are loaded at run time.
  *
  * @see RFC 3261 section 19.1
  */
@@ -96,7 +96,7 @@ export function sipSchemes(kit: EngineKit): Schemes {
     authority: 'forbidden',
     path: 'opaque',
     fragment: 'discouraged',
-    // The password of `alice:secret@h` stands in the path; who writes `//` before it has one in an authority.
+    // The password of `alice:secret@h` is in the path; with `//` before it, it is in the authority.
     secrets: ['password', 'path-password'],
     rules: rulesFor(kit),
     equivalent: (a, b) => equivalentSip(a, b, kit),

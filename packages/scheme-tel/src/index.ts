@@ -2,7 +2,7 @@ import type { SchemePlugin } from '@urikit/generic/hooks';
 import * as z from 'zod';
 import { telSchemes } from './profile.js';
 
-/** Nothing can be set for tel. */
+/** The schema of the configuration; tel has no options. */
 export const telConfig = z.strictObject({});
 
 /** The configuration: empty. */

@@ -2,15 +2,15 @@ import type { EngineKit, Finding, Pair, SchemeHooks, SchemeRule, Schemes, Uri } 
 
 /** A reading of a tel URI, without visual separators and decoded. */
 export interface TelView {
-  /** With its `+` where it is global: `+12015550123`. */
+  /** The number; a global one begins with `+`: `+12015550123`. */
   readonly number: string;
   readonly global: boolean;
-  /** Where a local number is valid: a domain or the first digits of global numbers. */
+  /** The context of a local number: a domain or the first digits of global numbers. */
   readonly context: string | undefined;
   readonly extension: string | undefined;
-  /** That of ISDN. */
+  /** The ISDN subaddress. */
   readonly subaddress: string | undefined;
-  /** The other parameters in the order of their names; a value is undefined where there is no `=`. */
+  /** The other parameters in the order of their names; a value is undefined without `=`. */
   readonly parameters: readonly (readonly [name: string, value: string | undefined])[];
 }
 
@@ -33,7 +33,7 @@ const DOMAIN = /^(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)*[a-z][a-z0-9]*(?:-+[a-z0-9]+)*\
 const NAME = /^[a-z0-9-]+$/;
 const VALUE = /^(?:[/:&+$\w.!~*'()-]|%..)+$/;
 
-/** Parameters that this document defines: what a value must be, and what is said where it is not. */
+/** Parameters that RFC 3966 defines: a test of the value, and the message for an invalid one. */
 const KNOWN: ReadonlyMap<string, readonly [good: (value: string) => boolean, expected: string, section: string]> =
   new Map([
     ['isub', [(value: string) => value !== '', 'expected a subaddress behind "isub="', 'RFC 3966 5.2']],
@@ -63,7 +63,7 @@ const withoutSeparators = ({ name, value, at }: Pair): Pair => {
   return { name, value: isDigits ? bare(value) : value, at };
 };
 
-/** What makes one text of equivalent ones. A number that is none keeps its separators: nobody knows what they are. */
+/** The rules that merge equivalent URIs. A malformed number keeps its visual separators. */
 const rulesFor = (kit: EngineKit): readonly SchemeRule[] => {
   const rule = (id: string, section: string, edit: (path: string) => string): SchemeRule => ({
     id,
@@ -88,7 +88,10 @@ const rulesFor = (kit: EngineKit): readonly SchemeRule[] => {
   ];
 };
 
-/** Each piece is read as the normal form has it, so that no spelling changes what is found, and has its place as written. */
+/**
+ * Checks each piece in normal form, so that findings do not depend on the spelling. Positions are those of the URI as
+ * written.
+ */
 const checkFor =
   (kit: EngineKit) =>
   (uri: Uri, report: (finding: Finding) => void): void => {
@@ -124,8 +127,9 @@ const checkFor =
   };
 
 /**
- * "Web clients and similar tools MUST NOT use the "tel" URI to place telephone calls without the explicit consent of the
- * user" (RFC 3966 11): what has a `*` or `#` in it may be no call at all, but forward calls, lock a card or erase a phone.
+ * "Web clients and similar tools MUST NOT use the "tel" URI to place telephone calls without the explicit consent of
+ * the user" (RFC 3966 11): a number with `*` or `#` may be a command that forwards calls, locks a card or erases a
+ * phone.
  */
 const hazardsFor =
   (kit: EngineKit) =>
@@ -160,7 +164,7 @@ const viewFor =
   };
 
 /**
- * The hooks of tel. Nothing here is loaded at run time but this file.
+ * The hooks of tel. Only this file is loaded at run time.
  *
  * @see RFC 3966
  */

@@ -2,7 +2,7 @@ import type { SchemePlugin } from '@urikit/generic/hooks';
 import * as z from 'zod';
 import { urnSchemes } from './profile.js';
 
-/** Nothing can be set for urn. */
+/** The schema of the configuration; urn has no options. */
 export const urnConfig = z.strictObject({});
 
 /** The configuration: empty. */

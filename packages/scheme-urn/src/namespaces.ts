@@ -1,15 +1,15 @@
-/** What a namespace says of its names, besides RFC 8141. */
+/** The rules of a namespace for its names, in addition to RFC 8141. */
 export interface Namespace {
   /** Document and section. */
   readonly section: string;
-  /** What was expected, where a name does not match. */
+  /** The expectation, for the message about a name that does not match. */
   readonly expected: string;
   readonly pattern: RegExp;
-  /** A name in the form that its document compares. Absent: names are compared as they stand. */
+  /** Gives a name in the form that its document compares. If absent, names are compared as written. */
   readonly normalize?: (nss: string) => string;
-  /** Which of two names that are written alike are one name: the same text for both. Absent: the name itself. */
+  /** Gives the same key for equal names. Default: the name itself. */
   readonly identity?: (nss: string) => string;
-  /** Whether the name has the check digit that it must have. */
+  /** Tells if the name has the right check digit. */
   readonly checks?: (nss: string) => boolean;
 }
 

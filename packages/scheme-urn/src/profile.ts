@@ -21,11 +21,11 @@ const RQ = /^(?=[+=])(?:\+(?![/?]|$)((?:(?!\?=).)*))?(?:(?:^|\?)=(?![/?]|$)(.*))
 interface Name {
   readonly nid: string;
   readonly nss: string;
-  /** Absent where the namespace is not known, or the name is none of it. */
+  /** Undefined if the namespace is unknown, or the name does not match its grammar. */
   readonly namespace: Namespace | undefined;
 }
 
-/** Namespace and name; undefined where a path is none. */
+/** Splits a path into namespace and name; undefined if it is malformed. */
 function nameOf({ authority, path }: Uri): Name | undefined {
   const [, nid = '', nss = ''] = (authority === undefined && NAME.exec(path)) || [];
   if (nid === '') return undefined;
@@ -44,7 +44,7 @@ const rule = (id: string, section: string, edit: (name: Name) => string): Scheme
   },
 });
 
-/** One rule for each namespace, so that an account names its document. */
+/** One rule for each namespace, so that explain and report name its document. */
 const RULES: readonly SchemeRule[] = [
   rule('nid-case', 'RFC 8141 3.1', ({ nss }) => nss),
   ...Array.from(NAMESPACES).flatMap(([nid, own]) => {
@@ -82,9 +82,9 @@ function view(uri: Uri): UrnView {
 }
 
 /**
- * The hooks of urn. Nothing here is loaded at run time but this file and its neighbour.
+ * The hooks of urn. Only this file and its neighbour are loaded at run time.
  *
- * @param _kit - as every plugin is configured; nothing of it is needed
+ * @param _kit - accepted as in every plugin, but not used
  * @see RFC 8141
  */
 export function urnSchemes(_kit?: EngineKit): Schemes {

@@ -21,7 +21,7 @@ export class PluginError extends UrikitError {
   }
 }
 
-const RETURN_URI = 'return the URI as it was given where there is nothing to do';
+const RETURN_URI = 'return the same URI object if no change is needed';
 
 /** What a hook does in place of throwing. */
 const INSTEAD: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   normalize: RETURN_URI,
   identity: 'return the same text for all URIs that are equivalent',
   equivalent: 'return false where the two are not known to be equivalent',
-  view: 'return undefined where there is nothing to read',
+  view: 'return undefined for a URI without a reading',
   hosts: 'return a host that cannot be read as it is',
 };
 

@@ -21,8 +21,8 @@ describe('a hook that throws is told what to do in its place', () => {
   const partner = (hook: string): SchemeHooks => (hook === 'equivalent' ? { transitive: false } : {});
   test.each([
     ['check', 'report a finding instead'],
-    ['normalize', 'return the URI as it was given where there is nothing to do'],
-    ['view', 'return undefined where there is nothing to read'],
+    ['normalize', 'return the same URI object if no change is needed'],
+    ['view', 'return undefined for a URI without a reading'],
     ['identity', 'return the same text for all URIs that are equivalent'],
     ['equivalent', 'return false where the two are not known to be equivalent'],
   ])('%s', (hook, cure) => {

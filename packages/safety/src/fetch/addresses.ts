@@ -12,10 +12,10 @@ const malformed = (): FetchRefusedError =>
   );
 
 /**
- * Reads the addresses that a `lookup` gave. The family is that of the address, whatever the answer says of it.
+ * Reads the addresses that a `lookup` gave. The family is read from the address itself.
  *
  * @param answer - one address or a list of them
- * @returns copies, so that the addresses that are checked are those that are connected to
+ * @returns copies, so that the connection uses exactly the addresses that were checked
  * @throws FetchRefusedError for another value
  */
 export function addressesOf(answer: unknown): LookupAddress[] {

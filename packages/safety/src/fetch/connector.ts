@@ -27,21 +27,21 @@ export function checkFilter(filter: HostFilter): void {
 type Connector = buildConnector.connector;
 type Build = typeof buildConnector;
 
-/** How many ports are remembered: a redirect may name any. */
+/** The largest number of cached connectors, one per port, because redirects may name any port. */
 const MOST_PORTS = 64;
 
 export const refused = (): FetchRefusedError =>
   new FetchRefusedError('address', 'expected a name that resolves to allowed addresses only');
 
-/** What a callback of Node takes for an error: a rejection may have any reason, `undefined` among them. */
+/** Makes an error for a callback of Node, because a promise may reject with any value, `undefined` included. */
 const errorOf = (reason: unknown): NodeJS.ErrnoException =>
   typeof reason === 'object' && reason !== null && 'message' in reason
     ? (reason as NodeJS.ErrnoException)
     : new FetchRefusedError('lookup', 'expected lookup to give addresses, or to reject with an Error');
 
 /**
- * Resolves a name once, for the connection alone: the addresses that are checked are those that are connected to, so that
- * a second answer of the DNS has no use. One denied address refuses the name. Calls back once, whatever `lookup` does.
+ * Resolves a name once, for one connection, and connects only to the checked addresses. A second DNS answer therefore
+ * has no effect. One denied address refuses the name. Calls back exactly once, even if `lookup` throws.
  */
 export function checkedLookup(filter: HostFilter, lookup: Lookup, port: number): LookupFunction {
   const resolve = async (name: string): Promise<readonly [LookupAddress, ...LookupAddress[]]> => {
@@ -64,8 +64,8 @@ export function checkedLookup(filter: HostFilter, lookup: Lookup, port: number):
 }
 
 /**
- * Connects as undici does, to addresses that the filter allows. The address of the socket is looked at once more, for a
- * host that is an address is not resolved at all.
+ * Connects as undici does, to addresses that the filter allows. The address of the socket is checked again, because a
+ * host that is an address needs no look-up.
  */
 export function guardedConnector(build: Build, filter: HostFilter, lookup: Lookup): Connector {
   const byPort = new Map<number, Connector>();
@@ -80,7 +80,7 @@ export function guardedConnector(build: Build, filter: HostFilter, lookup: Looku
   return (options, callback) => {
     const port = Number(options.port) || (defaultPortOf(options.protocol.replace(':', '')) ?? 0);
     connectorFor(port)(options, (...[error, socket]) => {
-      // In spite of its type, undici gives no socket at all beside an error.
+      // Despite its type, undici passes no socket together with an error.
       if (error !== null) {
         callback(error, null);
         return;

@@ -7,7 +7,7 @@ import { checkedLookup, checkFilter, guardedConnector, type Lookup, refused, sys
 import type { GuardedFetchOptions } from './guarded-fetch.js';
 import { FetchRefusedError } from './refused.js';
 
-/** The option of a guarded fetch that holds for connections. */
+/** The options of a guarded fetch that concern connections. */
 type ConnectionOptions = Pick<GuardedFetchOptions, 'lookup'>;
 
 /** A host and a port that a client connects to. */
@@ -17,7 +17,7 @@ interface Peer {
   readonly port: number;
 }
 
-/** The refusal of a host by its name, its scheme and its port, before it is resolved. */
+/** Refuses a host by name, scheme and port, before it is resolved. */
 function refusalOf(filter: HostFilter, { protocol, hostname, port }: Peer): FetchRefusedError | undefined {
   const host = hostname.includes(':') ? `[${hostname.replace(/^\[|\]$/g, '')}]` : hostname;
   const why = filter.why(`${protocol}//${host}:${String(port)}/`);
@@ -32,8 +32,9 @@ function lookupOf(filter: HostFilter, options: ConnectionOptions): Lookup {
 }
 
 /**
- * Makes a dispatcher for undici, and for clients that take one: connections go where a filter allows. A client that follows
- * redirects is guarded as well, because each of them needs a connection; header fields of the first request stay its matter.
+ * Makes a dispatcher for undici, and for clients that take one: it connects only to hosts that a filter allows. This
+ * also guards a client that follows redirects, because each redirect needs a connection. The client stays responsible
+ * for the headers that it sends along.
  *
  * @param filter - of `createHostFilter`
  * @throws UrikitError for another value than a filter, and for an option that does not exist
@@ -59,11 +60,8 @@ export async function guardedDispatcher(filter: HostFilter, options: ConnectionO
 }
 
 /**
- * Makes an agent for `http.request`, or `https.request` by its protocol, and for clients that take one: connections go where a filter
- * allows.
- *
- * @param filter - of `createHostFilter`
- * @param protocol - `http:` or `https:`
+ * Makes an agent for `http.request`, or `https.request` by its protocol, and for clients that take one: it connects
+ * only to hosts that a filter allows. @param filter - of `createHostFilter` @param protocol - `http:` or `https:`
  * @throws UrikitError for another value than a filter, for an option that does not exist, and for another protocol
  * @see RFC 3986 section 7.4, 7.6
  * @example http.get('http://h.example/', { agent: await guardedAgent(filter) })
@@ -93,7 +91,7 @@ export async function guardedAgent(
     const refusal =
       typeof socketPath === 'string' || isDenied ? refused() : refusalOf(filter, { protocol, hostname, port });
     if (refusal === undefined) return create({ ...peer, lookup: checkedLookup(filter, lookup, port) }, callback);
-    // As of a socket that cannot connect: the request has the error, and no byte was sent.
+    // Fails like a socket that cannot connect: the request gets the error, and no byte was sent.
     process.nextTick(() => callback?.(refusal, undefined as never));
     return undefined;
   };

@@ -7,22 +7,23 @@ import { behindRedirects, FetchRefusedError, refusalIn } from './refused.js';
 
 export type { Lookup };
 
-/** What can be set. */
+/** The options of a guarded fetch. */
 export interface GuardedFetchOptions {
-  /** How many redirects are followed; more are an error. Absent: 10. */
+  /** The largest number of redirects to follow; more are an error. Default: 10. */
   readonly maxRedirects?: number;
-  /** Resolves names in place of the system. Its addresses are checked. */
+  /** Resolves names in place of the system's resolver. Its addresses are checked, too. */
   readonly lookup?: Lookup;
-  /** Names of header fields that follow a redirect to another origin, besides those that every request may have. */
+  /** Names of headers that follow a redirect to another origin, in addition to harmless ones. */
   readonly crossOriginHeaders?: readonly string[];
   /**
-   * Maps the characters that browsers map in a string that is no URI, as an IRI, `a[]=1` and a lone `%`: the URI that comes out is checked and
-   * fetched, and the response has the `repairs`. The same holds for redirects. Absent: the string is refused.
+   * Maps invalid characters as browsers do, for example in an IRI, `a[]=1` or a lone `%`. The resulting URI is checked
+   * and fetched, and the response has the `repairs`. Redirects are treated alike. Default: an invalid string is
+   * refused.
    */
   readonly repair?: boolean;
 }
 
-/** `fetch`, to where a filter allows. */
+/** A `fetch` that goes only to hosts that a filter allows. */
 export interface GuardedFetch {
   (input: string | URL, init?: RequestInit): Promise<Response & { readonly repairs?: readonly Repair[] }>;
   /** Closes the connections that are kept open. */
@@ -45,7 +46,7 @@ function checkOptions(options: GuardedFetchOptions): void {
     throw wrongValue(['maxRedirects'], 'an integer of at least 0');
 }
 
-/** undici, and an agent of one's own: neither the global dispatcher nor a proxy of the environment has a say. */
+/** Loads undici with a separate agent, so that neither the global dispatcher nor a proxy of the environment applies. */
 async function clientOf(filter: HostFilter, lookup: Lookup): Promise<Client> {
   const { Agent, buildConnector, fetch } = await import('undici').catch((cause: unknown) => {
     throw new Error('guardedFetch needs undici: add it to the dependencies', { cause });
@@ -62,7 +63,7 @@ async function clientOf(filter: HostFilter, lookup: Lookup): Promise<Client> {
 
 const isText = (input: unknown): input is string | URL => typeof input === 'string' || input instanceof URL;
 
-/** Both readings of a text have to be allowed: ours, and that of the client, which connects by its own. */
+/** Checks two readings of a string, urikit's and the client's, because the client connects by its own reading. */
 function checkedUrl(input: unknown, filter: HostFilter, redirects: number): URL {
   if (!isText(input)) throw wrongValue(['input'], 'a string or a URL: a Request has its own way with redirects');
   const refuse = (text: string): void => {
@@ -89,16 +90,16 @@ function firstOf(url: URL, init: RequestInit & { readonly dispatcher?: unknown }
 }
 
 /**
- * Makes a `fetch` that goes where a filter allows: the URI, the addresses that its host resolves to, and every redirect. The
- * address that is checked is the one that is connected to, so that a name cannot be rebound in between.
+ * Makes a `fetch` whose URI, resolved addresses and redirects must all pass a filter. It connects to the address that
+ * was checked, so a name cannot be rebound in between.
  *
- * Only what the filter denies is refused: name `not-global` in `deny` where URIs come from others, also beside a list of
- * hosts that are allowed.
+ * Addresses are refused only by `deny`: add `not-global` to it for URIs from outside, even if the filter also has a
+ * list of allowed hosts.
  *
  * @param filter - of `createHostFilter`
- * @param options - how many redirects, and who resolves names
- * @returns a function like `fetch`, for texts and URLs; it throws FetchRefusedError where it does not go on
- * @throws UrikitError for another value than a filter, for an option that does not exist, or is of the wrong kind
+ * @param options - limits, resolver and headers
+ * @returns a function like `fetch`, for strings and URLs; it throws FetchRefusedError if it refuses to go on
+ * @throws UrikitError if the first argument is not a filter, or an option does not exist or has the wrong type
  * @see RFC 3986 section 7.4, 7.6; RFC 9110 section 15.4
  * @example await guardedFetch(createHostFilter({ deny: ['private'] }))('http://10.0.0.1/') // throws fetch/host
  */

@@ -1,7 +1,7 @@
 import { wrongValue } from '@urikit/generic/internal';
 import { FetchRefusedError } from './refused.js';
 
-/** What is sent: a request, and each of its redirects. */
+/** A request as sent; each redirect makes the next one. */
 export interface Sent {
   readonly url: URL;
   readonly method: string;
@@ -11,13 +11,13 @@ export interface Sent {
 
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
-/** Where a response redirects to; undefined where it does not. */
+/** The Location of a redirect; undefined for any other response. */
 export const locationOf = ({ status, headers }: Response): string | undefined =>
   REDIRECTS.includes(status) ? (headers.get('location') ?? undefined) : undefined;
 
 /**
- * Header fields that follow a redirect to another origin. Every other field may be a credential of the first origin, as
- * `Authorization`, `X-Auth-Key` and `Ocp-Apim-Subscription-Key` are, or says where a user comes from.
+ * Headers that follow a redirect to another origin. Any other header may be a credential of the first origin, such as
+ * `Authorization`, `X-Auth-Key` or `Ocp-Apim-Subscription-Key`, or may tell where a user comes from.
  */
 const CROSSING: readonly string[] = [
   // Content negotiation.
@@ -28,14 +28,14 @@ const CROSSING: readonly string[] = [
   'user-agent',
   'cache-control',
   'pragma',
-  // A request without its condition would overwrite, or be answered with a part of another representation.
+  // Without its condition, a request could overwrite a newer representation, or get a part of another one.
   'if-match',
   'if-modified-since',
   'if-none-match',
   'if-range',
   'if-unmodified-since',
   'range',
-  // The body's own, which goes with 307 and 308.
+  // Headers that describe the body, which 307 and 308 resend.
   'content-encoding',
   'content-language',
   'content-type',
@@ -50,11 +50,10 @@ const OF_BODY: readonly string[] = [
 ];
 
 /**
- * The names of fields that follow a redirect to another origin, in lower case.
+ * The names, in lower case, of headers that follow a redirect to another origin.
  *
  * @param more - names of the caller
- * @throws UrikitError for another value than a list, for a name that no field has, and for `Host`, because each origin has
- *   its own
+ * @throws UrikitError if `more` is not a list, or has a malformed name or `Host`, which differs between origins
  */
 export function crossOriginNames(more: readonly string[]): ReadonlySet<string> {
   if (!Array.isArray(more)) throw wrongValue(['crossOriginHeaders'], 'a list of names of header fields');
@@ -67,11 +66,11 @@ export function crossOriginNames(more: readonly string[]): ReadonlySet<string> {
 const isStream = (body: Sent['body']): boolean =>
   typeof body === 'object' && body !== null && (body instanceof ReadableStream || Symbol.asyncIterator in body);
 
-/** RFC 9110 15.4: 303 asks with GET; so do 301 and 302 behind a POST, as all clients have it. */
+/** RFC 9110 15.4: 303 continues with GET; so do 301 and 302 after a POST, in all clients. */
 const becomesGet = (status: number, method: string): boolean =>
   status === 303 ? method !== 'GET' && method !== 'HEAD' : status <= 302 && method === 'POST';
 
-/** The place that is meant, read as a browser does, against the URL that was asked. */
+/** Resolves a Location like a browser, against the URL of the request. */
 function targetOf(location: string, base: URL, redirects: number): URL {
   if (!URL.canParse(location, base.href))
     throw new FetchRefusedError('location', 'expected a Location that is a URL', redirects);
@@ -83,12 +82,13 @@ interface Redirect {
   readonly status: number;
   readonly location: string;
   readonly redirects: number;
-  /** Names of the fields that go to another origin. */
+  /** Names of the headers that go to another origin. */
   readonly crossing: ReadonlySet<string>;
 }
 
 /**
- * The next request. Another origin gets the fields that are known to be harmless, and a body goes with 307 and 308 alone.
+ * Makes the next request. Another origin gets only headers that are known to be harmless, and only 307 and 308 resend
+ * the body.
  *
  * @throws FetchRefusedError for a malformed location, and for a body that cannot be sent twice
  * @see RFC 9110 section 15.4

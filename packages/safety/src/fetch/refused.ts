@@ -1,10 +1,10 @@
 import { type Issue, UrikitError } from '@urikit/generic';
 import type { HostFilterRefusal } from '../host-filter.js';
 
-/** Why a guarded fetch does not go on: what the filter says, or one of its own reasons. */
+/** The reason of a refused fetch: a reason of the filter or one of the fetch itself. */
 export type FetchRefusal = HostFilterRefusal['reason'] | 'address' | 'lookup' | 'location' | 'redirects' | 'body';
 
-/** Thrown where a request, one of its redirects or the address of a connection is refused. It quotes no URI. */
+/** Thrown if a request, one of its redirects or the address of a connection is refused. The message quotes no URI. */
 export class FetchRefusedError extends UrikitError<
   Issue & {
     readonly code: `fetch/${FetchRefusal}`;
@@ -20,7 +20,7 @@ export class FetchRefusedError extends UrikitError<
   }
 }
 
-/** The refusal that an error of a client was caused by, where there is one. */
+/** Finds the refusal among the causes of a client's error. */
 export function refusalIn(cause: unknown): FetchRefusedError | undefined {
   let error = cause;
   for (let depth = 0; depth < 8 && typeof error === 'object' && error !== null; depth++) {
@@ -33,7 +33,7 @@ export function refusalIn(cause: unknown): FetchRefusedError | undefined {
   return undefined;
 }
 
-/** The same refusal, behind redirects. */
+/** Copies a refusal and adds the number of redirects. */
 export const behindRedirects = ({ code, message }: FetchRefusedError, redirects: number): FetchRefusedError =>
   new FetchRefusedError(
     code.slice('fetch/'.length) as FetchRefusal,

@@ -8,7 +8,7 @@ import { rfc3986 } from './rfc3986.js';
 import { backslashAsSlash, cutting } from './slashes.js';
 import { whatwg } from './whatwg.js';
 
-/** Everybody whose reading is known, by what they publish. */
+/** All programs whose reading is known, from their published sources. */
 export const READERS: readonly Reader[] = Object.freeze([
   rfc3986,
   whatwg,

@@ -7,7 +7,7 @@ const HOST = /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:[\]<>"]|[^\0-\x7f]|%25|%[89A-Fa-f][
 export const go: Reader = {
   name: 'Go net/url',
   host: (text) => {
-    // eslint-disable-next-line no-control-regex -- controls are what is looked for
+    // eslint-disable-next-line no-control-regex -- the expression looks for controls
     if (/[\0-\x1f\x7f]/.test(text)) return undefined;
     const rest = /^(?:[A-Za-z][A-Za-z0-9+.-]*:)?\/\/([^]*)$/.exec(before(text, /[?#]/))?.[1];
     if (rest === undefined) return undefined;

@@ -13,7 +13,7 @@ export const python: Reader = {
     const rest = stripped(text).replace(SCHEME, '');
     if (!rest.startsWith('//')) return undefined;
     const netloc = before(rest.slice(2), /[/?#]/);
-    // One bracket without the other is a ValueError; so is a name that NFKC gives a delimiter.
+    // An unpaired bracket is a ValueError; so is a name in which NFKC creates a delimiter.
     if (netloc.includes('[') !== netloc.includes(']')) return undefined;
     if (/[/?#@:]/.test(netloc.replace(/[@:#?]/g, '').normalize('NFKC'))) return undefined;
     const host = netloc.slice(netloc.lastIndexOf('@') + 1);

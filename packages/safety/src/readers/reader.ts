@@ -1,19 +1,19 @@
 import type { Reading } from '../hazard.js';
 
-/** What a program takes a text for: the host that it would connect to, in lower case. */
+/** A program that reads URIs, with the host, in lower case, that it would connect to. */
 export interface Reader {
   readonly name: string;
-  /** @returns undefined where the program refuses the text, or finds no host in it. Never throws. */
+  /** @returns undefined if the program refuses the string or finds no host in it. Never throws. */
   readonly host: (text: string) => string | undefined;
 }
 
-/** Where a text is cut at the first of some characters. */
+/** Cuts a string at the first of some delimiters. */
 export const before = (text: string, delimiters: RegExp): string => {
   const at = text.search(delimiters);
   return at < 0 ? text : text.slice(0, at);
 };
 
-/** A name without its port; brackets stay. */
+/** Removes the port of an authority; brackets stay. */
 export const withoutPort = (text: string): string => {
   const end = text.startsWith('[') ? text.indexOf(']') + 1 : 0;
   const colon = text.indexOf(':', end);

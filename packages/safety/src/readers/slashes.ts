@@ -3,10 +3,10 @@ import type { Reader } from './reader.js';
 
 const hostOf = (text: string): string | undefined => anatomyOf(text).host?.text.toLowerCase() || undefined;
 
-/** Expressions after Appendix B, without any check of what they cut out. */
+/** Programs that split by the expression of Appendix B and do not validate the parts. */
 export const cutting: Reader = { name: 'expressions (Appendix B)', host: hostOf };
 
-/** Programs that take a backslash before the query for a slash, and then cut at the delimiters. */
+/** Programs that read a backslash before the query as a slash, and then split at the delimiters. */
 export const backslashAsSlash: Reader = {
   name: 'backslash as slash',
   host: (text) => {

@@ -1,9 +1,9 @@
 /**
- * Services of the DNS that give the address which stands in a name, and names that are published for loopback: who filters by
- * the name sees a host outside.
+ * DNS services that resolve a name to the address written in it, and published names that resolve to loopback. A filter
+ * by name takes them for external hosts.
  */
 
-/** Zones that read an address in the name, by their own documents. */
+/** Zones that resolve an address in the name, according to their documents. */
 const READERS = [
   'nip.io',
   'sslip.io',
@@ -17,7 +17,7 @@ const READERS = [
   'rbndr.us',
 ];
 
-/** Zones all of whose names are the machine that asks. */
+/** Zones whose names all resolve to the asking machine. */
 const LOOPBACKS = [
   'localtest.me',
   'lvh.me',
@@ -38,14 +38,14 @@ export const ADDRESS_SERVICES = `(?:${zone([...READERS, ...LOOPBACKS])})`;
 
 const SERVICE = new RegExp(`(?:^|\\.)${ADDRESS_SERVICES}$`);
 
-/** Whether a name, in lower case and without the root's dot, belongs to a service of the table. */
+/** Tells if a name, in lower case and without the root's dot, belongs to a listed service. */
 export const isAddressService = (name: string): boolean => SERVICE.test(name);
 
 /** Four decimal numbers with dots or hyphens between them, or eight digits of hexadecimal. */
 const DECIMAL = /(?<![0-9])(\d{1,3})([.-])(\d{1,3})\2(\d{1,3})\2(\d{1,3})(?![0-9])/;
 const HEXADECIMAL = /(?<![0-9a-z])([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})(?![0-9a-z])/;
 
-/** The address that a name of a service leads to; undefined if it is not written in IPv4. */
+/** The address that a name of a service resolves to; undefined if it is not written as IPv4. */
 export function addressInName(name: string): string | undefined {
   if (LOOPBACK.test(name)) return '127.0.0.1';
   const decimal = DECIMAL.exec(name);

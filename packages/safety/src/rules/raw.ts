@@ -1,8 +1,8 @@
 import { DIRECTIONS } from './direction.js';
 import type { Rule } from './rule.js';
 
-/** What no URI holds, and what readers do with it: browsers drop tabs and line breaks, and take `\` for `/`. */
-// eslint-disable-next-line no-control-regex -- controls are what is looked for
+/** Characters that no URI contains. Readers differ: browsers drop tabs and line breaks, and read `\` as `/`. */
+// eslint-disable-next-line no-control-regex -- the expression looks for controls
 const RAW = /[\0-\x08\x0a-\x1f\x7f-\x9f]+|\t+|\\+|[ \u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u3000\ufeff]+/g;
 
 /** Characters outside ASCII that look like a delimiter, or become one by NFKC or UTS #46. */

@@ -4,10 +4,10 @@ import { whatwg } from '../readers/whatwg.js';
 import type { Anatomy } from '../anatomy.js';
 import type { Rule } from './rule.js';
 
-/** Nothing in it that `new URL` would drop, or take for a delimiter. */
+/** A host without characters that `new URL` would drop or read as delimiters. */
 const NAME_ALONE = /^(?:\[[0-9a-f:.]*\]|[^\0-\x20/\\?#@:[\]\x7f]*)$/i;
 
-/** One host has many spellings: those that browsers read as one are one here. */
+/** Maps a host to the spelling that browsers give it, so that its spellings compare equal. */
 function canonical(host: string): string {
   const plain = host.replace(/\.$/, '');
   if (!NAME_ALONE.test(plain)) return plain;
@@ -26,7 +26,7 @@ const decodedOrSame = (triplets: string): string => {
   }
 };
 
-/** The host that a browser goes to; a reference stands on a page of some other host. */
+/** The host that a browser connects to; a relative reference is read as if it were on a page of some other host. */
 function followed({ text, scheme }: Anatomy): string | undefined {
   if (scheme !== undefined) return isSpecial(scheme.text) ? whatwg.host(text) : undefined;
   try {
@@ -58,10 +58,10 @@ export const pathAsHost: Rule = (anatomy, found) => {
     });
 };
 
-/** Web URIs whose host every reader finds: a name and a port, and behind a slash nothing that some read as one. */
+/** Web URIs whose host all readers agree on: a name and a port, and no backslash or control after them. */
 const AGREED = /^https?:\/\/(?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*(?::\d+)?(?:\/[!-[\]-~]*)?$/i;
 
-/** Two readers that would connect to two hosts (7.6). A reader that refuses the text does no harm. */
+/** Two readers that would connect to different hosts (7.6). A reader that refuses the string does no harm. */
 export const readers: Rule = ({ text, authority }, found) => {
   if (AGREED.test(text)) return;
   if (authority === undefined && !/[\\\s]|^[^:/?#]*:\/[^/]/.test(text)) return;

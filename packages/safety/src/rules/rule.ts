@@ -1,10 +1,10 @@
 import type { Anatomy } from '../anatomy.js';
 import type { Found } from '../hazard.js';
 
-/** Looks at one text and says what it finds. Never throws. */
+/** Reports the hazards of one string. Never throws. */
 export type Rule = (anatomy: Anatomy, found: Found, limits: Limits) => void;
 
-/** How much is usual; more is a hazard. */
+/** Usual sizes; a larger one is a hazard. */
 export interface Limits {
   /** UTF-16 units of the whole text. */
   readonly length: number;

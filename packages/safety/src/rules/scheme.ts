@@ -33,7 +33,7 @@ const SECOND = /^(https?|wss?|ftps?)(?::|:?\/\/)/i;
 /** Schemes that wrap no other one; `blob:https://h/` and `view-source:https://h/` do. */
 const UNWRAPPED = /^(?:https?|wss?|ftps?)$/i;
 
-/** Schemes that run what stands behind them, that look like others, and that stand twice. */
+/** Schemes that run their rest as a program, disguised schemes, and repeated schemes. */
 export const scheme: Rule = ({ text, scheme: part, authority, host, path }, found) => {
   const name = readAsScheme(text);
   const end = text.indexOf(':') + 1;

@@ -6,7 +6,7 @@ import type { Rule } from './rule.js';
 /** Offsets into a text, the end exclusive. */
 type Span = ReturnType<typeof nestedSecrets>[number];
 
-/** A name with a dot in it, or an address: what people read as the host when it stands first. */
+/** A name with a dot, or an address: people read it as the host if it comes first. */
 const LIKE_A_HOST =
   /^(?:(?:(?:[^\s:@.]+\.)+[^\s:@.\d][^\s:@.]+|\d{1,3}(?:\.\d{1,3}){3}|localhost\d?|\[[0-9a-f:.]*\])(?:[:/?#\\][^]*)?|www\.[^]*)$/i;
 
@@ -25,7 +25,7 @@ export const userinfo: Rule = ({ authority, userinfo: part }, found) => {
   if (at >= 0) found('safety/several-at', part.start + at, end + 1);
 };
 
-/** Pieces of a text, those that overlap or touch as one; an empty one is dropped. */
+/** Joins spans that overlap or touch, and drops empty ones. */
 function united(spans: readonly Span[]): readonly Span[] {
   const all: Span[] = [];
   for (const { start, end } of spans.filter((each) => each.start < each.end).sort((a, b) => a.start - b.start)) {
@@ -39,14 +39,20 @@ function united(spans: readonly Span[]): readonly Span[] {
 
 type NestedOptions = NonNullable<Parameters<typeof nestedSecrets>[1]>;
 
-/** What stands before a path that some clients read as an authority: `http:u:p@h.example`, `http:/u:p@h.example`, `http:///u:p@h.example`. */
+/**
+ * The prefix before a path that some clients read as an authority: `http:u:p@h.example`, `http:/u:p@h.example`,
+ * `http:///u:p@h.example`.
+ */
 function behindOf({ scheme, host, path }: Anatomy): NestedOptions['behind'] {
   if (host !== undefined) return host.text === '' ? '//' : undefined;
   if (scheme === undefined) return undefined;
   return isSpecial(scheme.text) && !path.text.startsWith('/') ? '//' : ':';
 }
 
-/** `http://h.example/?next=http://u:p@h2.example/`: who stores or logs the outer URI keeps the password of the inner one. */
+/**
+ * `http://h.example/?next=http://u:p@h2.example/`: a program that stores or logs the outer URI keeps the password of
+ * the inner one.
+ */
 export const nested: Rule = (anatomy, found) => {
   const nestedIn = (part: Part | undefined, options: NestedOptions): void => {
     if (part === undefined) return;

@@ -3,7 +3,7 @@ import { parseUri, recompose } from '@urikit/generic/record';
 import type { Finding, SchemeHooks } from '@urikit/generic/hooks';
 import type { Subject } from '../target.js';
 
-/** How the laws call the functions of a scheme's hooks. */
+/** Calls of the functions of a scheme's hooks. */
 
 export type HookName = 'check' | 'hazards' | 'normalize' | 'rules' | 'identity' | 'equivalent' | 'view' | 'hosts';
 
@@ -19,15 +19,18 @@ export const HOOK_NAMES: readonly HookName[] = [
   'hosts',
 ];
 
-/** Whether two URIs have to be found and read alike: where equivalence is not transitive, only those with one key. */
+/**
+ * Tells if two URIs must have equal findings and readings: equivalent ones, or only those with one key if equivalence
+ * is not transitive.
+ */
 export const isOne = (a: string, b: string, { engine, hooksOf }: Subject): boolean =>
   hooksOf(a).transitive === false ? engine.identity(a) === engine.identity(b) : engine.equivalent(a, b);
 
-/** What the rules make of a URI, one after the other. */
+/** Applies the rules of some tiers to a URI, one after another. */
 const applied = (uri: Uri, { rules = [] }: SchemeHooks, tiers: readonly string[]): Uri =>
   rules.filter(({ tier }) => tiers.includes(tier)).reduce((each, rule) => rule.apply(each), uri);
 
-/** The same for the rules that are on by default. */
+/** Applies the rules that are on by default. */
 export const appliedByDefault = (uri: Uri, hooks: SchemeHooks): Uri => applied(uri, hooks, ['safe']);
 
 /** A URI without its fragment and without the components that its scheme calls outside of its identity. */
@@ -41,14 +44,14 @@ export const identifying = (uri: Uri, { outsideIdentity = [] }: SchemeHooks): Ur
   fragment: undefined,
 });
 
-/** A text without what is outside of its identity: what stands there may be read, and differ. */
+/** Removes from a URI the parts outside its identity, which may differ between equivalent URIs. */
 export function identifyingText(text: string, hooks: SchemeHooks): string {
   const uri = parseUri(text);
   const fragment = hooks.outsideIdentity?.includes('fragment') === true ? undefined : uri.fragment;
   return recompose({ ...identifying(uri, hooks), fragment });
 }
 
-/** What a hook is given for a text; undefined where it cannot be told, for normalize breaks other laws. */
+/** The argument that a hook gets for a string; undefined if a broken normalize makes it unknown. */
 export function givenTo(name: HookName, text: string, { engine, data, hooksOf }: Subject): Uri | undefined {
   if (name === 'check' || name === 'hazards') return parseUri(text);
   if (name === 'normalize') return parseUri(data.normalize(text));
@@ -64,7 +67,10 @@ export function givenTo(name: HookName, text: string, { engine, data, hooksOf }:
   }
 }
 
-/** What a hook says; of check and hazards all that they report, of rules what all of them make, of equivalent about another URI. */
+/**
+ * Calls a hook and gives its result: for check and hazards all findings, for rules the URI after all of them, for
+ * equivalent the comparison with `other`.
+ */
 export function call(name: HookName, hooks: SchemeHooks, uri: Uri, other: Uri = uri): unknown {
   if (name === 'equivalent') return hooks.equivalent?.(uri, other);
   if (name === 'rules') return applied(uri, hooks, ['safe', 'usually-safe', 'unsafe']);
@@ -75,7 +81,7 @@ export function call(name: HookName, hooks: SchemeHooks, uri: Uri, other: Uri = 
   return returned instanceof Promise ? returned : findings;
 }
 
-/** What a function returns, or what it throws. */
+/** Calls a function and gives its result or its exception. */
 export const attempt = (act: () => unknown): { readonly value: unknown } | { readonly error: unknown } => {
   try {
     return { value: act() };

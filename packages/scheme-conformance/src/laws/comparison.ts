@@ -6,7 +6,10 @@ import type { Law, Trouble } from '../law.js';
 import { pairs, spellings, triples } from '../spell.js';
 import type { Subject, Target } from '../target.js';
 
-/** The levels are a ladder, and equivalence is one. */
+/**
+ * Laws of comparison: equality at a level implies equality at every higher one, and equivalence is reflexive and
+ * symmetric.
+ */
 
 const bare = createEngine();
 
@@ -54,7 +57,7 @@ function transitive([a, b, c]: readonly [string, string, string], { engine, hook
   ];
 }
 
-/** Keys and the other verbs say the same. */
+/** Checks that identity keys agree with the other verbs. */
 function identity([a, b]: readonly [string, string], { engine, hooksOf }: Subject): Trouble | undefined {
   const cure = 'return a text that depends on the URI alone, the same for all URIs that are equivalent';
   const same = engine.identity(a) === engine.identity(b);
@@ -69,7 +72,7 @@ function identity([a, b]: readonly [string, string], { engine, hooksOf }: Subjec
 export const comparisonLaws = (target: Target): readonly Law[] => [
   propertyLaw(target, {
     id: 'monotone',
-    title: 'what is equal at one level is equal at every higher one',
+    title: 'URIs that are equal at one level are equal at every higher one',
     values: pairs,
     look: monotone,
   }),
@@ -91,7 +94,7 @@ export const comparisonLaws = (target: Target): readonly Law[] => [
     title: 'equivalent URIs have one key, and other URIs another',
     values: pairs,
     look: identity,
-    onError: 'return a text from identity, and throw nothing',
+    onError: 'return a string from identity, and never throw',
   }),
   propertyLaw(target, {
     id: 'spellings',

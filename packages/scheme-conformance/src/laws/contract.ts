@@ -1,10 +1,10 @@
 import { createEngine } from '@urikit/generic';
 import type { Cases } from '../cases.js';
-import { type Law, lawOf, saysOf, type Trouble } from '../law.js';
+import { type Law, lawOf, messageOf, type Trouble } from '../law.js';
 import { isSame, shown } from '../same.js';
 import type { Target } from '../target.js';
 
-/** What a plugin is, before any of its hooks is called. */
+/** Laws of the plugin object, before any of its hooks is called. */
 
 const ID = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const SCHEME = /^[a-z][a-z0-9+.-]*$/;
@@ -37,7 +37,7 @@ const MEMBERS: readonly (readonly [member: string, good: (value: unknown) => boo
   ['configure', (value) => typeof value === 'function', 'a function (config, kit) => ({ "acme-doc": hooks })'],
 ];
 
-/** Whether a value is a plugin, member by member. */
+/** Checks member by member that a value is a plugin. */
 export function contractLaw(plugin: unknown): Law {
   return lawOf(
     'contract',
@@ -54,18 +54,18 @@ export function contractLaw(plugin: unknown): Law {
 
 const configs = ({ configs: { accepted = [] } = {} }: Cases): readonly unknown[] => [{}, ...accepted];
 
-/** A key that no schema has. */
+/** A key that schemas do not define. */
 const NO_KEY = 'no-such-option';
 
-/** A configuration that nobody wrote. */
+/** Checks that the schema accepts the empty configuration. */
 function refusesEmpty({ parse }: Target): Trouble | undefined {
   try {
     parse({});
     return undefined;
   } catch (error) {
     return [
-      `the schema refuses {}: ${saysOf(error)}`,
-      'give every option a default, as in z.boolean().default(false): whoever installs the plugin writes no configuration',
+      `the schema refuses {}: ${messageOf(error)}`,
+      'give every option a default, as in z.boolean().default(false): users install a plugin without a configuration',
     ];
   }
 }
@@ -113,7 +113,7 @@ function configureTwice(target: Target): Trouble | undefined {
     if (!isSame(a, b))
       return [
         `configure returned other hooks the second time, for ${shown(config)}`,
-        'make configure a function of its two arguments: no counter, no clock, nothing kept from before',
+        'make configure a function of its two arguments: no counter, no clock, no state of earlier calls',
       ];
     createEngine({ schemes: first });
   }

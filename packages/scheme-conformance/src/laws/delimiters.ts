@@ -5,7 +5,7 @@ import type { Law, Trouble } from '../law.js';
 import type { Subject, Target } from '../target.js';
 import { rewritten } from './rewritten.js';
 
-/** What is a delimiter and what is data stays so (RFC 3986 2.2). */
+/** Laws of delimiters: normalization neither turns data into delimiters nor delimiters into data (RFC 3986 2.2). */
 
 /** gen-delims and sub-delims as they stand, and their triplets. */
 const RESERVED = /%(?:2[1346789ABCF]|3[ABDF]|40|5[BD])|[!#$&'()*+,/:;=?@[\]]/g;
@@ -16,7 +16,7 @@ function counts(text: string): ReadonlyMap<string, number> {
   return found;
 }
 
-/** The first reserved character, or triplet of one, that there are more or fewer of than there were. */
+/** Finds the first reserved character, or its triplet, whose number changed. */
 function firstDifference(
   before: string,
   after: string,

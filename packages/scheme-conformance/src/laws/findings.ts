@@ -9,13 +9,13 @@ import { shown } from '../same.js';
 import { pairs } from '../spell.js';
 import type { Subject, Target } from '../target.js';
 
-/** What `check` and `hazards` report: what that a reader, a log and a severity map can go by. */
+/** Laws of the findings of `check` and `hazards`, on which readers, logs and severity maps rely. */
 
 const CODE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**
- * Userinfo that a message quotes. Only the generator's own is looked for: other parts of a text can stand in a message
- * by chance.
+ * Userinfo that a message quotes. Only the generator's userinfo is searched, because other parts of a string can occur
+ * in a message by chance.
  */
 const quoted = (text: string, message: string): boolean => {
   const userinfo = parseUri(text).authority?.userinfo ?? '';
@@ -36,12 +36,12 @@ function whyNot(
   if (issues !== undefined && ![...issues, ...DATA_ISSUES].includes(name))
     return [
       `a finding has the code "${code}", which the plugin does not list`,
-      `add '${name}' to its issues: who chooses a severity goes by that list`,
+      `add '${name}' to its issues: users choose severities from that list`,
     ];
   if (quoted(text, message))
     return [
       `the message of "${code}" quotes userinfo: ${shown(message)}`,
-      'say what was expected, and quote nothing of the text: messages end up in logs',
+      'name the expectation, and do not quote the URI: messages end up in logs',
     ];
   if (/^RFC [0-9]+/.test(section) || rfc.some((document) => section.startsWith(document))) return undefined;
   return [
@@ -59,8 +59,8 @@ function wellFormed(text: string, { engine }: Subject, target: Target): Trouble 
 }
 
 /**
- * The codes of the plugin for a text, without those about spelling: its own declared ones, and all of the engine, which
- * are about what stands there (an encoded dot, `%00`, a password).
+ * The codes of the plugin for a text, without those about spelling: those that the author declared, and all of the
+ * engine, which depend on the characters as written (an encoded dot, `%00`, a password).
  */
 const codesOf = (text: string, { engine }: Subject, { cases: { spelling = [] } }: Target): readonly string[] => {
   const left = engine
@@ -88,10 +88,10 @@ export const findingLaws = (target: Target): readonly Law[] => [
     id: 'findings',
     title: 'findings are well-formed, name a document and quote no userinfo',
     values: ownTexts,
-    // A code that the author has a row for is one to find on every run, and not by chance.
+    // The author's rows come first, so that their codes are found on every run and not by chance.
     first: ({ cases }, { hooks }) => tableTexts(cases, Object.keys(hooks)),
     look: wellFormed,
-    onError: 'report what the engine takes: the message says what it expected',
+    onError: 'report a finding that the engine accepts: the message names the expectation',
   }),
   propertyLaw(target, {
     id: 'same-findings',

@@ -6,26 +6,28 @@ import { isLinear } from '../work/growth.js';
 import { type Measure, withMeasure } from '../work/work-of.js';
 import { attempt, call, givenTo, type HookName, HOOK_NAMES } from './calls.js';
 
-/** Time is linear in the text: counted, for a clock says something else on every machine. */
+/** Laws of linear time. Work is counted, because a clock differs on every machine. */
 
-/** The shorter text; a square is sixteen times as much at four times this length, and stands out. */
+/**
+ * The length of the shorter string. Quadratic work is sixteen times as much at four times this length, and stands out.
+ */
 const LENGTH = 128;
 
 const CURE =
   'walk the text once: split it and decode its parts, instead of the whole text for each part; look up names in a ' +
   'Set or Map instead of a list; put parts together with one join';
 
-/** Texts with one small change between them: what `equivalent` compares to the end. */
+/** Makes a URI with a small change at its end, so that `equivalent` compares up to there. */
 const pairOf = (uri: Uri): Uri => ({ ...uri, path: `${uri.path}a` });
 
-/** The work of one hook: what the kit was given, and what built-in methods read and wrote. */
+/** Measures the work of one hook: characters passed to the kit, and characters that built-in methods read and wrote. */
 function workFor(name: HookName, uri: Uri, hooks: SchemeHooks, total: () => number, measure: Measure): number {
   const before = total();
   const other = name === 'equivalent' ? pairOf(uri) : uri;
   return measure(() => attempt(() => call(name, hooks, uri, other))) + total() - before;
 }
 
-/** What a hook did for the short text and for the long one, where that is too much. */
+/** Compares the work for the short string and the long one, and reports it if it is not linear. */
 function growthIn(
   name: HookName,
   texts: readonly [string, string],
@@ -62,7 +64,7 @@ function look(target: Target, config: unknown, measure: Measure): Trouble | unde
   return undefined;
 }
 
-/** A text of four times the length takes four times the work, whatever is in it. */
+/** Laws that a string of four times the length takes four times the work. */
 export const growthLaws = (target: Target): readonly Law[] => [
   lawOf(
     'linear',

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { propertyLaw } from '../falsify.js';
 import { ownTexts } from '../generate.js';
-import { type Law, saysOf, type Trouble } from '../law.js';
+import { type Law, messageOf, type Trouble } from '../law.js';
 import { deepFreeze, isSame } from '../same.js';
 import type { Subject, Target } from '../target.js';
 import { attempt, call, givenTo, HOOK_NAMES, type HookName } from './calls.js';
 
-/** The functions themselves: they return, are functions of what they are given, and change nothing. */
+/** Laws of the functions: they return, depend only on their arguments, and do not change them. */
 
 const INSTEAD: Readonly<Record<HookName, string>> = {
   check: 'report a finding instead',
   hazards: 'report a hazard instead',
-  normalize: 'return the URI as it was given where there is nothing to do',
-  rules: 'let each rule return the URI as it was given where there is nothing to do',
+  normalize: 'return the same URI object if no change is needed',
+  rules: 'let each rule return the same URI object if no change is needed',
   identity: 'return the same text for all URIs that are equivalent',
   equivalent: 'return false where the two are not known to be equivalent',
-  view: 'return undefined where there is nothing to read',
+  view: 'return undefined for a URI without a reading',
   hosts: 'return a host that cannot be read as it is',
 };
 
@@ -24,9 +24,9 @@ function throws(text: string, subject: Subject): Trouble | undefined {
     const uri = givenTo(name, text, subject);
     const outcome = uri && attempt(() => call(name, subject.hooksOf(text), uri));
     if (outcome !== undefined && 'error' in outcome)
-      return [`the hook ${name} threw: ${saysOf(outcome.error)}`, INSTEAD[name]];
+      return [`the hook ${name} threw: ${messageOf(outcome.error)}`, INSTEAD[name]];
     if (name !== 'view' && outcome?.value instanceof Promise)
-      return [`the hook ${name} returned a promise`, 'make it synchronous: hooks wait for nothing'];
+      return [`the hook ${name} returned a promise`, 'make it synchronous: hooks cannot wait'];
   }
   return undefined;
 }
@@ -40,7 +40,7 @@ function pure([text, other]: readonly [string, string], subject: Subject): Troub
     const frozen = attempt(() => call(name, hooks, deepFreeze(structuredClone(uri))));
     if ('value' in free && 'error' in frozen)
       return [
-        `the hook ${name} changes the URI it was given: ${saysOf(frozen.error)}`,
+        `the hook ${name} changes the URI it was given: ${messageOf(frozen.error)}`,
         'return a new record, as in { ...uri, path }',
       ];
     attempt(() => call(name, subject.hooksOf(other), between));
@@ -48,7 +48,7 @@ function pure([text, other]: readonly [string, string], subject: Subject): Troub
     if ('value' in free && 'value' in again && !isSame(free.value, again.value))
       return [
         `the hook ${name} gives another answer the second time`,
-        'keep no state, no clock, no random number: a hook is a function of what it is given',
+        'keep no state, no clock, no random number: the result of a hook depends on its arguments alone',
       ];
   }
   return undefined;
@@ -63,7 +63,7 @@ export const hookLaws = (target: Target): readonly Law[] => [
   }),
   propertyLaw(target, {
     id: 'pure',
-    title: 'hooks are pure: the same result twice, and what they are given stays as it is',
+    title: 'hooks are pure: they give the same result twice and do not change their arguments',
     values: (of: Target, subject: Subject): fc.Arbitrary<readonly [string, string]> =>
       fc.tuple(ownTexts(of, subject), ownTexts(of, subject)),
     look: pure,

@@ -1,17 +1,17 @@
 import { type Law, lawOf } from '../law.js';
 import type { Target } from '../target.js';
 
-/** What a plugin may load: the engine is lent to it as the kit. */
+/** The packages that a plugin may load; it gets the engine's abilities as the kit. */
 const ALLOWED = /^zod(?:\/|$)/;
 
-/** The law of loading, where the author says what the entry loads. */
+/** The law of loading, if the author gave the list of loaded packages. */
 export const loadingLaws = ({ cases: { loads } }: Target): readonly Law[] =>
   loads === undefined
     ? []
     : [
         lawOf(
           'loading',
-          'the package loads zod and nothing else',
+          'the package loads only zod',
           () => {
             const stray = loads.find((each) => !ALLOWED.test(each));
             return stray === undefined
@@ -19,8 +19,8 @@ export const loadingLaws = ({ cases: { loads } }: Target): readonly Law[] =>
               : [
                   `the plugin loads "${stray}"`,
                   stray.startsWith('@urikit/generic')
-                    ? 'write `import type` where only types are meant; for what the engine can do, use the kit that configure is given'
-                    : 'do without it, or let an application inject it as a service: a plugin loads zod and nothing else',
+                    ? 'write `import type` for types; for abilities of the engine, use the kit, an argument of configure'
+                    : 'do without it, or let an application inject it as a service: a plugin loads only zod',
                 ];
           },
           '',

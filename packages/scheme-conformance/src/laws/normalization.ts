@@ -9,8 +9,8 @@ import { delimiterLaw } from './delimiters.js';
 import { rewritten } from './rewritten.js';
 
 /**
- * What is normalized is read back as it is, and normalizing it again changes nothing: on the scheme's own function and
- * on the engine that calls it.
+ * Laws of normalization: its result parses back to the same components, and normalizing again changes no character.
+ * They hold for the scheme's function and for the engine that calls it.
  */
 
 const textOf = (value: Uri): string | undefined => {
@@ -75,7 +75,7 @@ export function normalizationLaws(target: Target): readonly Law[] {
     onError?: T,
   ): Law => propertyLaw(target, { id, title, values: ownTexts, look, ...(onError !== undefined && { onError }) });
   return [
-    on('round-trip', 'what normalize returns is read back as the same components', roundTrip),
+    on('round-trip', 'the result of normalize parses back to the same components', roundTrip),
     on('same-scheme', 'normalize returns a URI of the scheme that it was given', (text, subject) => {
       const { from, to, name } = rewritten(text, subject) ?? {};
       if (from === undefined || to?.scheme === from.scheme) return undefined;

@@ -8,9 +8,9 @@ import { isSame, shown } from '../same.js';
 import { pairs } from '../spell.js';
 import type { Subject, Target } from '../target.js';
 
-/** What is read from a URI, and what of it may be shown. */
+/** Laws of views, hosts and redaction. */
 
-/** Whether one text is another with something taken out. */
+/** Tells if one string is another with characters removed. */
 function onlyRemoves(after: string, before: string): boolean {
   let at = 0;
   for (const char of before) if (char === after[at]) at += 1;
@@ -39,14 +39,14 @@ export const readingLaws = (target: Target): readonly Law[] => [
       if (!isOne(a, b, subject)) return undefined;
       const one: Result<unknown> = engine.tryView(identifyingText(a, hooksOf(a)));
       const other: Result<unknown> = engine.tryView(identifyingText(b, hooksOf(b)));
-      // What check calls an error is outside of the scheme's grammar, and has no reading.
+      // A URI with an error of check is outside the scheme's grammar and has no reading.
       if (!one.ok || !other.ok) return undefined;
       const [x, y] = [one.value, other.value];
       return isSame(x, y)
         ? undefined
         : [
             `two equivalent URIs read ${shown(x)} and ${shown(y)}`,
-            'read nothing from a URI that normalize, identity or equivalent says has no meaning, or name it in outsideIdentity; view gets the normal form',
+            'do not read parts that normalize, identity or equivalent ignores, or name them in outsideIdentity; view gets the normal form',
           ];
     },
   }),
@@ -64,7 +64,7 @@ export const readingLaws = (target: Target): readonly Law[] => [
         ? undefined
         : [
             `two equivalent URIs name the hosts ${shown(x)} and ${shown(y)}`,
-            'read hosts from what identity and equivalent compare; hosts gets the normal form',
+            'read hosts from the parts that identity and equivalent compare; hosts gets the normal form',
           ];
     },
   }),

@@ -2,19 +2,19 @@ import type { Uri } from '@urikit/generic';
 import { recordOf, type Subject } from '../target.js';
 import { appliedByDefault } from './calls.js';
 
-/** What the functions of a scheme make of a text. */
+/** The result of a scheme's functions for a string. */
 export interface Rewritten {
   readonly from: Uri;
   readonly to: Uri;
-  /** All of them, one after the other. */
+  /** Applies all functions, one after another. */
   readonly rewrite: (uri: Uri) => Uri;
-  /** Who that is, for messages. */
+  /** The name of the functions, for messages. */
   readonly name: string;
 }
 
 /**
- * What `normalize` and the rules that are on by default make of a text, and what they were given; undefined where the
- * scheme has neither. What is no record is left to another law.
+ * Applies `normalize` and the default rules to a string; undefined if the scheme has neither. Another law reports a
+ * result that is not a record.
  */
 export function rewritten(text: string, { data, hooksOf }: Subject): Rewritten | undefined {
   const hooks = hooksOf(text);

@@ -8,7 +8,7 @@ import type { Subject, Target } from '../target.js';
 
 /** The author's own table: one law for each row, titled by its section. */
 
-const CURE = 'correct the plugin, or the row where it says what its section does not';
+const CURE = 'correct the plugin, or the row if its section does not demand it';
 
 type Look<Expected> = (subject: Subject, text: string, expected: Expected) => string | undefined;
 

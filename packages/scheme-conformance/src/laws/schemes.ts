@@ -6,7 +6,7 @@ import type { Target } from '../target.js';
 
 const bare = createEngine();
 
-/** A plugin never touches a scheme that it does not own. */
+/** Laws that a plugin never touches a scheme that it does not own. */
 export function schemeLaws(target: Target): readonly Law[] {
   const cure = 'name the scheme in `schemes`, or return no hooks for it';
   return [
@@ -23,7 +23,7 @@ export function schemeLaws(target: Target): readonly Law[] {
     ),
     propertyLaw(target, {
       id: 'other-schemes',
-      title: 'a URI of another scheme gets the generic rules and nothing else',
+      title: 'a URI of another scheme gets only the generic rules',
       values: foreignTexts,
       look: (text, { engine }) => {
         const changed = LEVELS.find((level) => engine.normalize(text, { level }) !== bare.normalize(text, { level }));

@@ -1,7 +1,7 @@
 /**
- * What a call of a built-in costs in characters or elements, one row each: `text.slice(0, 3)` writes three, and
- * `text.indexOf('/')` looks at all before the slash. A row says no more than the language does, so the counts are the
- * same on every machine and with every engine.
+ * The cost of a call of a built-in method in characters or elements: `text.slice(0, 3)` writes three, and
+ * `text.indexOf('/')` reads all before the slash. The costs follow the language's specification, so they are the same
+ * on every machine and JavaScript engine.
  */
 
 /** The cost of one call, from the object that it was called on, its arguments, and what it returned. */
@@ -22,21 +22,21 @@ const ofResult: Cost = (_, __, result) => 1 + lengthOf(result);
 const ofBoth: Cost = (self, _, result) => 1 + lengthOf(self) + lengthOf(result);
 const ofArgument: Cost = (_, [text]) => 1 + lengthOf(text);
 
-/** From where a search begins to what it finds, or to the end. */
+/** The cost of a search: from its start to the match, or to the end. */
 const ofSearch: Cost = (self, [, from], result) => {
   const start = typeof from === 'number' ? Math.min(Math.max(0, from), lengthOf(self)) : 0;
   return 1 + (typeof result === 'number' && result >= 0 ? result : lengthOf(self)) - start;
 };
 
-/** The same from the end. */
+/** The cost of a search from the end. */
 const ofSearchBackwards: Cost = (self, [, from], result) => {
   const start = typeof from === 'number' ? Math.min(Math.max(0, from), lengthOf(self)) : lengthOf(self);
   return 1 + start - (typeof result === 'number' ? Math.min(start, Math.max(0, result)) : 0);
 };
 
 /**
- * What a match costs: the characters behind `lastIndex` up to the end of the match; without a match all of them,
- * or one where the expression must match at this place.
+ * The cost of a match: the characters from `lastIndex` to the end of the match; without a match all of them, or one if
+ * the expression is sticky.
  */
 export const ofMatch = (
   expression: RegExp,
@@ -54,7 +54,7 @@ const rows = (owner: object, cost: Cost, ...names: readonly PropertyKey[]): read
 
 const iterator = (of: Iterable<unknown>): object => Object.getPrototypeOf(of[Symbol.iterator]()) as object;
 
-/** The methods that read or write a whole text or list, and those of one step, with their costs. */
+/** Methods that read or write a whole string or list, and those of one step, with their costs. */
 export const BUILT_INS: readonly BuiltIn[] = [
   ...rows(String.prototype, one, 'at', 'charAt', 'charCodeAt', 'codePointAt'),
   ...rows(String.prototype, ofSearch, 'indexOf'),

@@ -1,16 +1,16 @@
 import { kit as engineKit } from '@urikit/generic';
 import type { EngineKit } from '@urikit/generic/hooks';
 
-/** A kit for plugins, and how much text it has been handed. */
+/** A kit for plugins that counts the characters passed to it. */
 export interface CountingKit {
-  /** The engine's own abilities; each adds up the length of the text that it is given. */
+  /** The engine's abilities; each adds the length of its argument to the total. */
   readonly kit: EngineKit;
-  /** The characters that all functions of the kit were given so far. */
+  /** The number of characters passed to the kit so far. */
   readonly total: () => number;
 }
 
 /**
- * Makes a kit that does what the engine's kit does and adds up the lengths of the texts that it is given.
+ * Makes a kit with the abilities of the engine's kit that adds up the lengths of its arguments.
  *
  * @returns a new kit that begins at zero. Never throws.
  * @example
@@ -26,7 +26,7 @@ export function countingKit(): CountingKit {
       total += typeof text === 'string' ? text.length : JSON.stringify(text).length;
       return run(text, ...rest);
     };
-  // Names and values of the kit come back as they went in, each value behind a counter.
+  // The kit keeps its names, and each function gets a counter.
   const counting = Object.fromEntries(
     Object.entries(engineKit as unknown as Readonly<Record<string, (given: unknown) => unknown>>).map(([name, run]) => [
       name,

@@ -2,10 +2,10 @@ import { BUILT_INS, ofMatch, WITH_CALLBACK } from './built-ins.js';
 
 type Method = (this: unknown, ...args: readonly unknown[]) => unknown;
 
-/** Puts a method in the place of another. @returns what puts the first one back */
+/** Replaces a method. @returns a function that restores the original */
 function replaceMethod(owner: object, name: PropertyKey, make: (original: Method) => Method): () => void {
   const descriptor = Object.getOwnPropertyDescriptor(owner, name);
-  // An older runtime lacks some of the newer methods; what is not there costs nothing.
+  // An older runtime lacks some of the newer methods.
   if (typeof descriptor?.value !== 'function') return () => undefined;
   Object.defineProperty(owner, name, { ...descriptor, value: make(descriptor.value as Method) });
   return () => void Object.defineProperty(owner, name, descriptor);
@@ -44,7 +44,7 @@ function countInto(add: (cost: () => number) => void): () => void {
           },
       ),
     ),
-    // Whatever a text does with an expression, it does by this method: match, replace, search, split and test call it.
+    // match, replace, search, split and test of strings all call this method.
     replaceMethod(
       RegExp.prototype,
       'exec',
@@ -67,14 +67,12 @@ function countInto(add: (cost: () => number) => void): () => void {
 export type Measure = (act: () => unknown) => number;
 
 /**
- * Lends a function that measures, for many measures in a row: built-in methods are replaced once and put back at the end.
- *
- * @param use - synchronous; an exception of its own passes through
- * @throws what `use` throws
+ * Lends a function that measures, for many measures in a row: built-in methods are replaced once and put back at the
+ * end. @param use - a synchronous function @throws errors of `use`
  */
 export function withMeasure<Result>(use: (measure: Measure) => Result): Result {
   let total = 0;
-  // Nothing counts but what `act` does: putting the methods in place, and reckoning a cost, call some of them.
+  // Only the work of `act` counts: replacing methods and computing costs call built-in methods, too.
   let counting = false;
   const stop = countInto((cost) => {
     if (!counting) return;
@@ -100,12 +98,11 @@ export function withMeasure<Result>(use: (measure: Measure) => Result): Result {
 
 /**
  * Counts the characters and list elements that built-in methods read and write while a function runs: a measure of work
- * with texts that is the same on every machine. What an expression does inside one match counts as one walk, and a loop
- * that calls no method is not seen.
+ * with texts that is the same on every machine. A match counts once, without its backtracking, and loops without method
+ * calls are not counted.
  *
- * @param act - synchronous; an exception of its own passes through
- * @returns the characters and elements; the same for the same call
- * @throws what `act` throws
+ * @param act - a synchronous function @returns the characters and elements; the same for the same call @throws errors
+ *   of `act`
  * @example workOf(() => 'a,b,c'.split(',')) // 6
  */
 export const workOf: Measure = (act) => withMeasure((measure) => measure(act));

@@ -15,7 +15,7 @@ export { type FullPolicy, type Policy, policySchema } from './policy/policy.js';
 export { policyJsonSchema } from './policy/policy-json-schema.js';
 export { POLICY_ERRORS, PolicyError, type PolicyErrorCode, type PolicyIssue } from './policy/policy-error.js';
 export type { KeyRegistry } from './policy/scheme-plans.js';
-export { compile, type Keyer } from './policy/compile.js';
+export { compile, type CompileResult, type Keyer, tryCompile } from './policy/compile.js';
 export { encodeKey } from './decide/encode-key.js';
 export { decodeKey } from './decide/decode-key.js';
 export { plainRequests, type PlainRequests } from './decide/plain-requests.js';

@@ -22,7 +22,7 @@ export { nearestName } from './did-you-mean.js';
 export { compileProfile, GENERIC, type Profile } from './scheme/profile.js';
 export { flagOf, isPlain, optionsOf, textOf, whyNotPlain, wrongValue } from './syntax/expect.js';
 export type { Range } from './urikit-error.js';
-export type { SyntaxCode } from './syntax/issue.js';
+export { attempt, type SyntaxCode } from './syntax/issue.js';
 export { canonicalIPv6 } from './normalization/ipv6-address.js';
 export type { SchemeRuleId } from './scheme/rule.js';
 export { REFERENCE_STYLES, type ReferenceStyle } from './resolution/relativize.js';

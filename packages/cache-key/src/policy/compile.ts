@@ -5,7 +5,7 @@ import { hostPlan } from './hosts-plan.js';
 import { checkNames } from './names-check.js';
 import { createKeyer, type PlanKeyer } from '../decide/create-keyer.js';
 import { type FullPolicy, type Policy, policySchema } from './policy.js';
-import { schemaError } from './policy-error.js';
+import { PolicyError, type PolicyIssue, schemaError } from './policy-error.js';
 import type { CompiledPolicy } from '../plan.js';
 import { routePlans } from './routes-plan.js';
 import { rulesPlan } from './rules-plan.js';
@@ -19,6 +19,11 @@ export interface Keyer extends PlanKeyer {
   /** The data, as JSON, from which a runtime without schema library makes the same keys. */
   readonly plan: CompiledPolicy;
 }
+
+/** A keyer, or the issues of a policy that cannot be compiled: the first one, and all. */
+export type CompileResult =
+  | { readonly ok: true; readonly value: Keyer }
+  | { readonly ok: false; readonly issue: PolicyIssue; readonly issues: readonly PolicyIssue[] };
 
 function readPolicy(policy: Policy): FullPolicy {
   const result = policySchema.safeParse(policy);
@@ -68,4 +73,20 @@ export function compile(policy: Policy = {}, registry: KeyRegistry = standardReg
   const full = freeze(readPolicy(policy));
   const plan = freeze(planOf(full, registry));
   return Object.freeze({ ...createKeyer(plan), fingerprint: plan.fingerprint, policy: full, plan });
+}
+
+/**
+ * Compiles a policy as `compile`, without throwing for a policy that is malformed.
+ *
+ * @returns the keyer, or the issues that `compile` throws
+ * @example tryCompile({ qeury: {} }) // { ok: false, issue: { code: 'policy/schema', path: ['qeury'], ... }, issues: [...] }
+ */
+export function tryCompile(policy?: Policy, registry?: KeyRegistry): CompileResult {
+  try {
+    return { ok: true, value: compile(policy, registry) };
+  } catch (cause) {
+    if (!PolicyError.is(cause)) throw cause;
+    const { issue, issues } = cause;
+    return { ok: false, issue, issues };
+  }
 }

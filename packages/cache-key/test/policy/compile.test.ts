@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { compile } from '@urikit/cache-key';
+import { compile, PolicyError, tryCompile } from '@urikit/cache-key';
 import { get } from '../support/request.js';
 
 describe('a keyer', () => {
@@ -28,5 +28,35 @@ describe('a keyer', () => {
     const request = get('/a?utm_source=x&b=%7e');
     expect(keyer.decide(request)).toEqual(keyer.decide(request));
     expect(keyer.keyOf(request)).toBe(keyer.keyOf(request));
+  });
+});
+
+describe('tryCompile answers as compile', () => {
+  test('with the keyer of a policy', () => {
+    const result = tryCompile({ query: { exclude: 'tracking' } });
+    expect(result).toMatchObject({ ok: true, value: { fingerprint: expect.any(String) as unknown } });
+    expect(result.ok && result.value.keyOf(get('/a'))).toBe(
+      compile({ query: { exclude: 'tracking' } }).keyOf(get('/a')),
+    );
+  });
+
+  test.each([[{ qeury: {} }], [{ maxBytes: '1', scheme: 5 }], ['a'], [null], [{ host: { allow: ['a b'] } }]])(
+    'with the issues of %j, which compile throws',
+    (policy) => {
+      let error: unknown;
+      try {
+        compile(policy as never);
+      } catch (cause) {
+        error = cause;
+      }
+      expect(error).toBeInstanceOf(PolicyError);
+      const { issue, issues } = error as PolicyError;
+      expect(tryCompile(policy as never)).toEqual({ ok: false, issue, issues });
+    },
+  );
+
+  test('and throws an error that is not about the policy', () => {
+    const registry = { engine: undefined, fingerprint: 'x' } as never;
+    expect(() => tryCompile({}, registry)).toThrow(TypeError);
   });
 });

@@ -1,6 +1,7 @@
 import { EncodingError } from './encoding-error.js';
 import { HEXDIG } from '../syntax/characters.js';
 import { notText, textOf, wrongValue } from '../syntax/expect.js';
+import { endOfTriplet } from '../syntax/grammar.js';
 import { attempt, type Result } from '../syntax/issue.js';
 import { segments } from '../syntax/segments.js';
 
@@ -19,7 +20,8 @@ const BAD_TRIPLET = new RegExp(`%(?![${HEXDIG}]{2})`);
 
 function checkTriplets(text: string): void {
   const index = text.search(BAD_TRIPLET);
-  if (index >= 0) throw new EncodingError('encoding/triplet', index, index + 1, 'two hexadecimal digits after "%"');
+  if (index < 0) return;
+  throw new EncodingError('encoding/triplet', index, endOfTriplet(text, index), 'two hexadecimal digits after "%"');
 }
 
 function isUtf8(triplets: string): boolean {

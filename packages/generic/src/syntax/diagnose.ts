@@ -1,6 +1,7 @@
 import { GEN_DELIMS, QUERY } from './characters.js';
 import { notText } from './expect.js';
 import { COMPONENTS, type Components, faultIn, rangeOf } from './component.js';
+import { endOfTriplet } from './grammar.js';
 import { isIPv6Address } from './ip-literal.js';
 import { type GrammarCode, grammarIssue, type StringIssue } from './issue.js';
 import { splitComponents } from './split.js';
@@ -61,10 +62,8 @@ function expectation(texts: Components, component: Component, at: number): reado
       ];
   }
   const isEncodable = component !== 'scheme' && component !== 'port';
-  if (isEncodable && char === '%') {
-    const [written] = /^%[0-9A-Za-z]{0,2}/.exec(text.slice(at, at + 3)) as unknown as readonly [string];
-    return ['syntax/percent-encoding', 'two hexadecimal digits after "%"', at + written.length];
-  }
+  if (isEncodable && char === '%')
+    return ['syntax/percent-encoding', 'two hexadecimal digits after "%"', endOfTriplet(text, at)];
   // A character that no URI may contain is no secret, wherever it stands.
   const isNamed = isForeign(text, at) || !isSecret(texts, component);
   const found = isNamed ? nameOf(char, component) : 'another character';

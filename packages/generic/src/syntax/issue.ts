@@ -65,7 +65,8 @@ export const grammarIssue = (code: GrammarCode, range: Range, message: string): 
 export const NOWHERE: Range = { start: 0, end: 0 };
 
 /** The answer of a `try...` verb: a value, or the issue that keeps it from one. */
-export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly issue: StringIssue };
+export type Result<T, One extends Issue = StringIssue> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly issue: One };
 
 /** Thrown for a string that RFC 3986, or its scheme, does not allow, and for a value that is no string. */
 export class UriSyntaxError extends UrikitError<StringIssue> {
@@ -73,7 +74,10 @@ export class UriSyntaxError extends UrikitError<StringIssue> {
 }
 
 /** The value of a verb, or the issue of an error of one class that it throws. @throws every other error, as of an option */
-export function attempt<T>(type: abstract new (...args: never) => UrikitError<StringIssue>, verb: () => T): Result<T> {
+export function attempt<T, One extends Issue>(
+  type: abstract new (...args: never) => UrikitError<One>,
+  verb: () => T,
+): Result<T, One> {
   try {
     return { ok: true, value: verb() };
   } catch (cause) {

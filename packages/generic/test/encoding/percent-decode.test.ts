@@ -1,4 +1,4 @@
-import { EncodingError, percentDecode } from '@urikit/generic';
+import { EncodingError, percentDecode, tryParse } from '@urikit/generic';
 import { decodePath, decodeSegments } from '@urikit/generic/record';
 import { describe, expect, test } from '@jest/globals';
 import { errorOf } from '../tables/thrown.js';
@@ -80,16 +80,19 @@ describe('2.5: octets that are not UTF-8', () => {
 
 describe('2.1: pct-encoded = "%" HEXDIG HEXDIG', () => {
   test.each([
-    ['%', 0],
-    ['100%', 3],
-    ['%4', 0],
-    ['a%4g', 1],
-    ['%g4', 0],
-    ['%41%%41', 3],
-    ['%\uff11\uff11', 0],
-    ['% 41', 0],
-    ['%+1', 0],
-  ])('%j is no percent-encoded text in any mode', (text, index) => {
+    ['%', 0, 1],
+    ['100%', 3, 4],
+    ['%4', 0, 2],
+    ['a%4g', 1, 4],
+    ['%g4', 0, 3],
+    ['%zz1', 0, 3],
+    ['%41%%41', 3, 4],
+    ['%4%41', 0, 2],
+    ['%\uff11\uff11', 0, 1],
+    ['% 41', 0, 1],
+    ['%+1', 0, 1],
+    ['%\n', 0, 1],
+  ])('%j is no percent-encoded text in any mode', (text, start, end) => {
     for (const call of [
       () => percentDecode(text),
       () => percentDecode(text, 'replace'),
@@ -99,9 +102,10 @@ describe('2.1: pct-encoded = "%" HEXDIG HEXDIG', () => {
     ]) {
       expect(errorOf(call, EncodingError)).toMatchObject({
         code: 'encoding/triplet',
-        issue: { start: index, end: index + 1 },
+        issue: { start, end },
       });
     }
+    expect(tryParse(text)).toMatchObject({ issue: { start, end } });
   });
 
   test('messages quote nothing', () => {

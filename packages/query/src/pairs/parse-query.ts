@@ -1,12 +1,20 @@
-import type { Issue, UrikitError } from '@urikit/generic';
-import { textOf } from '@urikit/generic/internal';
+import { type Issue, type Result, UrikitError } from '@urikit/generic';
+import { attempt, textOf } from '@urikit/generic/internal';
 import { checkPairs, checkQuery } from './check-query.js';
-import { dialectOf, type QueryOptions } from './options.js';
+import { type Dialect, dialectOf, type QueryOptions } from './options.js';
 import { checkCount, PairList } from './pair-list.js';
 import type { Query } from './query.js';
 
 /** The pairs of a query, or the issue that keeps a string from being one. */
-export type QueryResult = { readonly ok: true; readonly value: Query } | { readonly ok: false; readonly issue: Issue };
+export type QueryResult = Result<Query, Issue>;
+
+function read(query: string | undefined, dialect: Dialect): Query {
+  const text = query === undefined ? '' : textOf(query);
+  checkQuery(text);
+  checkCount(text, dialect);
+  checkPairs(text, dialect);
+  return new PairList(text, dialect);
+}
 
 /**
  * Reads a query as an ordered list of pairs and keeps every byte of it.
@@ -24,13 +32,7 @@ export type QueryResult = { readonly ok: true; readonly value: Query } | { reado
  * @example parseQuery('a=1&b=%20').set('a', '2&3').toString() // 'a=2%263&b=%20'
  */
 export function parseQuery(query: string | undefined, options?: QueryOptions): Query {
-  const text = query === undefined ? '' : query;
-  textOf(text);
-  const dialect = dialectOf(options);
-  checkQuery(text);
-  checkCount(text, dialect);
-  checkPairs(text, dialect);
-  return new PairList(text, dialect);
+  return read(query, dialectOf(options));
 }
 
 /**
@@ -41,10 +43,6 @@ export function parseQuery(query: string | undefined, options?: QueryOptions): Q
  * @example tryParseQuery('a b') // { ok: false, issue: { code: 'syntax/character', start: 1, end: 2, ... } }
  */
 export function tryParseQuery(query: string | undefined, options?: QueryOptions): QueryResult {
-  dialectOf(options);
-  try {
-    return { ok: true, value: parseQuery(query, options) };
-  } catch (cause) {
-    return { ok: false, issue: (cause as UrikitError).issue };
-  }
+  const dialect = dialectOf(options);
+  return attempt(UrikitError, () => read(query, dialect));
 }

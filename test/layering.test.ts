@@ -80,7 +80,17 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['node:dns', 'node:http', 'node:net', 'undici'],
   },
   template: { loads: { '.': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/iri'] } },
-  ajv: { loads: { '.': ['@urikit/compat/fast-uri', '@urikit/generic', '@urikit/iri', '@urikit/template'] } },
+  ajv: {
+    loads: {
+      '.': [
+        '@urikit/compat/fast-uri',
+        '@urikit/generic',
+        '@urikit/generic/internal',
+        '@urikit/iri',
+        '@urikit/template',
+      ],
+    },
+  },
   compat: {
     loads: {
       '.': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/record'],

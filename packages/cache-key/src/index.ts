@@ -10,34 +10,23 @@ export type {
   Rejected,
   RejectReason,
 } from './request.js';
-export type { CompiledPolicy, Plan } from './plan.js';
+export type { CompiledPolicy } from './plan.js';
 export { type FullPolicy, type Policy, policySchema } from './policy/policy.js';
 export { policyJsonSchema } from './policy/policy-json-schema.js';
-export { POLICY_ERRORS, PolicyError, type PolicyErrorCode, type PolicyIssue } from './policy/policy-error.js';
+export { POLICY_ERRORS, PolicyError, type PolicyIssue } from './policy/policy-error.js';
 export type { KeyRegistry } from './policy/scheme-plans.js';
 export { compile, type CompileResult, type Keyer, tryCompile } from './policy/compile.js';
 export { encodeKey } from './decide/encode-key.js';
 export { decodeKey } from './decide/decode-key.js';
-export { plainRequests, type PlainRequests } from './decide/plain-requests.js';
+export { plainRequests } from './decide/plain-requests.js';
 export { DEFAULT_NO_VARY_SEARCH, type NoVarySearch, parseNoVarySearch, searchVariant } from './no-vary-search.js';
-export { TRACKING, type TrackingParam } from '@urikit/query/tracking';
+export { TRACKING } from '@urikit/query/tracking';
 export { TRACKING_PARAMS } from './policy/tracking.js';
-export { LINT, type LintCode, type LintFinding, type LintSeverity } from './lint/finding.js';
+export { LINT, type LintFinding, type LintSeverity } from './lint/finding.js';
 export { lint } from './lint/lint.js';
 export { unkeyedFields, type UnkeyedField } from './lint/unkeyed.js';
-export type { Malformed } from './replay/entry.js';
-export {
-  createReplay,
-  type MalformedLine,
-  type PolicyOrKeyer,
-  type Replay,
-  replay,
-  type ReplayOptions,
-  type ReplayReport,
-} from './replay/replay.js';
-export type { Deciding, PolicyRunReport } from './replay/policy-run.js';
-export type { CacheModel, HitRate } from './replay/simulate.js';
-export type { Split } from './replay/splits.js';
-export type { Answer, Aspect, Conflict } from './replay/conflicts.js';
+export { createReplay, type Replay, replay, type ReplayOptions, type ReplayReport } from './replay/replay.js';
+export type { PolicyRunReport } from './replay/policy-run.js';
+export type { CacheModel } from './replay/simulate.js';
+export type { Conflict } from './replay/conflicts.js';
 export { type ComparedComponent, explain, type KeyExplanation, NOT_SHOWN, type Outcome } from './explain/explain.js';
-export type { MergeRule } from './explain/engine-merges.js';

@@ -1,28 +1,5 @@
-export type {
-  Bypassed,
-  BypassReason,
-  Decision,
-  FieldChange,
-  Forward,
-  Keyed,
-  KeyParts,
-  KeyRequest,
-  Rejected,
-  RejectReason,
-} from './request.js';
-export type {
-  CompiledPolicy,
-  CookiesPlan,
-  FieldPlan,
-  HostPlan,
-  NamesPlan,
-  PathPlan,
-  Plan,
-  QueryPlan,
-  RoutePlan,
-  RulesPlan,
-  SchemePlan,
-} from './plan.js';
+export type { Bypassed, Decision, FieldChange, Keyed, KeyParts, KeyRequest } from './request.js';
+export type { CompiledPolicy } from './plan.js';
 export { createKeyer, type PlanKeyer } from './decide/create-keyer.js';
 export { encodeKey } from './decide/encode-key.js';
 export { decodeKey } from './decide/decode-key.js';

@@ -21,9 +21,6 @@ export interface CompiledPolicy {
   readonly routes: readonly RoutePlan[];
 }
 
-/** Another name of `CompiledPolicy`. */
-export type Plan = CompiledPolicy;
-
 export interface SchemePlan {
   /** Decimal; empty if the scheme has no default port. */
   readonly defaultPort: string;

@@ -11,14 +11,7 @@
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- declaration merging needs an interface to merge into
 export interface SchemeViews {}
 
-export type {
-  EngineKit,
-  Pair,
-  Parameters,
-  PercentDecode,
-  RecomposablePair,
-  RecomposableParameters,
-} from './scheme/engine-kit.js';
+export type { EngineKit, Pair, Parameters } from './scheme/engine-kit.js';
 export type { EncodableComponent, EncodeOptions } from './encoding/percent-encode.js';
 export type {
   BaseHooks,
@@ -39,8 +32,8 @@ export type {
   SchemeRule,
   Schemes,
 } from './scheme/scheme-hooks.js';
-export type { Secret, SecretComponent, SecretSpan } from './secrets/secret.js';
-export type { HostNameCode, HostNameFinding } from './syntax/host-name.js';
+export type { Secret, SecretSpan } from './secrets/secret.js';
+export type { HostNameFinding } from './syntax/host-name.js';
 export type { StringIssue } from './syntax/issue.js';
 export type { Issue, Range, Severity } from './urikit-error.js';
 export type { Authority, Component, Host, Uri, UriReference } from './syntax/uri-reference.js';

@@ -2,7 +2,7 @@ export { hostListHas } from './hosts/find-host.js';
 export type { HostList } from './hosts/host-list.js';
 export { isHost, isPathAndQuery, isPlainPathAndQuery, isQuery, PLAIN_PATH } from './syntax/is-component.js';
 export { isIPv4Address } from './syntax/host.js';
-export { checkHostName, type HostNameCode, type HostNameFinding, isHostName } from './syntax/host-name.js';
+export { checkHostName, type HostNameFinding, isHostName } from './syntax/host-name.js';
 export { isRareIPv4, rareIPv4Address } from './syntax/rare-ipv4.js';
 export { normalizeHost, trimZeros } from './normalization/edits.js';
 export { normalizeTriplets } from './encoding/triplets.js';

@@ -1,4 +1,4 @@
-export { IRI_ISSUES, type IriCode } from './issue.js';
+export { IRI_ISSUES } from './issue.js';
 export { isAbsoluteIri, isIri, isIriReference, isRelativeIriReference, parseIri, tryParseIri } from './parse.js';
 export { DNS_SCHEMES } from './domain/dns-schemes.js';
 export type { DomainOptions } from './domain/options.js';

@@ -21,5 +21,3 @@ export function checkRequestUri(options?: RequestUriOptions): RequestHandler {
     else response.writeHead(refused.status, { 'content-type': PROBLEM_TYPE }).end(problemOf(refused));
   };
 }
-
-export type { RequestUriOptions } from './core/decide.js';

@@ -38,4 +38,3 @@ const checkRequestUri: FastifyPluginCallback<RequestUriOptions> = Object.assign(
 });
 
 export { checkRequestUri };
-export type { RequestUriOptions } from './core/decide.js';

@@ -43,5 +43,3 @@ export function checkRequestUri(options?: RequestUriOptions): MiddlewareHandler 
     return undefined;
   };
 }
-
-export type { RequestUriOptions } from './core/decide.js';

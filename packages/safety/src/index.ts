@@ -1,7 +1,6 @@
-export { type Anatomy, type Part } from './anatomy.js';
 export type { Hazard, HazardCode, Reading } from './hazard.js';
-export { type HazardDefinition, HAZARDS } from './hazard-table.js';
-export { hazards, type HazardOptions, type HazardRule } from './hazards.js';
+export { HAZARDS } from './hazard-table.js';
+export { hazards, type HazardOptions } from './hazards.js';
 export type { Limits } from './rules/rule.js';
 export { type Reader } from './readers/reader.js';
 export { READERS } from './readers/all.js';

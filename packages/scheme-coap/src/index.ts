@@ -6,7 +6,7 @@ import { coapSchemes } from './profile.js';
 export const coapConfig = z.strictObject({});
 
 /** The configuration: empty. */
-export type CoapConfig = z.output<typeof coapConfig>;
+type CoapConfig = z.output<typeof coapConfig>;
 
 /** coap and coaps after RFC 7252, and over TCP and WebSockets after RFC 8323. */
 export const coap: SchemePlugin<CoapConfig> = {

@@ -6,7 +6,7 @@ import { dataSchemes } from './profile.js';
 export const dataConfig = z.strictObject({});
 
 /** The configuration: empty. */
-export type DataConfig = z.output<typeof dataConfig>;
+type DataConfig = z.output<typeof dataConfig>;
 
 /** data after RFC 2397. */
 export const data: SchemePlugin<DataConfig> = {

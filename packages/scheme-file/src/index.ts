@@ -9,7 +9,7 @@ export const fileConfig = z.strictObject({
 });
 
 /** The configuration once its defaults are filled in. */
-export type FileConfig = z.output<typeof fileConfig>;
+type FileConfig = z.output<typeof fileConfig>;
 
 /** file after RFC 8089. */
 export const file: SchemePlugin<FileConfig, unknown, 'file', 'file'> = {

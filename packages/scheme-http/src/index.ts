@@ -12,7 +12,7 @@ export const httpConfig = z.strictObject({
 });
 
 /** The configuration once its defaults are filled in. */
-export type HttpConfig = z.output<typeof httpConfig>;
+type HttpConfig = z.output<typeof httpConfig>;
 
 /** http and https after RFC 9110, ws and wss after RFC 6455. */
 export const http: SchemePlugin<HttpConfig, unknown, 'http' | 'https' | 'ws' | 'wss', 'http'> = {
@@ -26,4 +26,4 @@ export const http: SchemePlugin<HttpConfig, unknown, 'http' | 'https' | 'ws' | '
   configure: httpSchemes,
 };
 
-export { httpLike, type HttpLikeOptions, type HttpView } from './profile.js';
+export { httpLike, type HttpView } from './profile.js';

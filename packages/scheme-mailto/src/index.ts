@@ -36,4 +36,5 @@ export const mailto: SchemePlugin<MailtoConfig, unknown, 'mailto', 'mailto'> = {
   configure: mailtoSchemes,
 };
 
-export { type BuildOptions, buildMailto, type MailtoView } from './profile.js';
+export type { BuildOptions } from './build.js';
+export { buildMailto, type MailtoView } from './profile.js';

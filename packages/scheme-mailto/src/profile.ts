@@ -29,7 +29,7 @@ export function mailtoSchemes(options: MailtoOptions, kit: EngineKit): Schemes {
   return { mailto };
 }
 
-export { buildMailto, type BuildOptions } from './build.js';
+export { buildMailto } from './build.js';
 export { mailtoDefaults, type MailtoOptions } from './options.js';
 export type { MailtoView } from './view.js';
 

@@ -6,7 +6,7 @@ import { sipSchemes } from './profile.js';
 export const sipConfig = z.strictObject({});
 
 /** The configuration: empty. */
-export type SipConfig = z.output<typeof sipConfig>;
+type SipConfig = z.output<typeof sipConfig>;
 
 /** sip and sips after RFC 3261. */
 export const sip: SchemePlugin<SipConfig> = {

@@ -6,7 +6,7 @@ import { telSchemes } from './profile.js';
 export const telConfig = z.strictObject({});
 
 /** The configuration: empty. */
-export type TelConfig = z.output<typeof telConfig>;
+type TelConfig = z.output<typeof telConfig>;
 
 /** tel after RFC 3966. */
 export const tel: SchemePlugin<TelConfig> = {

@@ -6,7 +6,7 @@ import { urnSchemes } from './profile.js';
 export const urnConfig = z.strictObject({});
 
 /** The configuration: empty. */
-export type UrnConfig = z.output<typeof urnConfig>;
+type UrnConfig = z.output<typeof urnConfig>;
 
 /** urn after RFC 8141, with the namespaces uuid, oid and isbn. */
 export const urn: SchemePlugin<UrnConfig> = {

@@ -1,7 +1,7 @@
 import { HOST_RANGES, parseHostList } from '@urikit/generic/internal';
 import type { HostList } from '@urikit/generic/record';
 import { endsInDot, isAllowed, normalizeAuthority } from '../decide/host.js';
-import type { HostPlan, Plan } from '../plan.js';
+import type { CompiledPolicy, HostPlan } from '../plan.js';
 import type { FullPolicy } from './policy.js';
 import { PolicyError } from './policy-error.js';
 
@@ -9,7 +9,7 @@ import { PolicyError } from './policy-error.js';
 export function hostOf(
   text: string,
   path: readonly (string | number)[],
-  schemes: Plan['schemes'],
+  schemes: CompiledPolicy['schemes'],
   trailingDot: HostPlan['trailingDot'],
 ): string {
   const host = normalizeAuthority(text, '');
@@ -30,7 +30,7 @@ function refuseDefaultPort(
   host: string,
   text: string,
   path: readonly (string | number)[],
-  schemes: Plan['schemes'],
+  schemes: CompiledPolicy['schemes'],
 ): void {
   const port = /:0*(\d+)$/.exec(host)?.[1];
   const of = Object.entries(schemes).find(([, { defaultPort }]) => defaultPort === port);
@@ -45,7 +45,7 @@ function refuseDefaultPort(
 function aliasesOf(
   { alias, trailingDot }: FullPolicy['host'],
   allowed: Pick<HostPlan, 'allow' | 'ranges'>,
-  schemes: Plan['schemes'],
+  schemes: CompiledPolicy['schemes'],
 ): HostPlan['alias'] {
   const pairs = Object.entries(alias).map(
     ([from, to]) =>
@@ -81,7 +81,7 @@ export const isPattern = (entry: string): boolean =>
   /^\*|\/|:\*$/.test(entry) || Object.hasOwn(HOST_RANGES, entry.toLowerCase().replace(/:[0-9]*$/, ''));
 
 /** The entries of `host.allow` that stand for many hosts. @throws PolicyError */
-function rangesOf(entries: readonly string[], schemes: Plan['schemes']): HostList | undefined {
+function rangesOf(entries: readonly string[], schemes: CompiledPolicy['schemes']): HostList | undefined {
   const patterns = entries.flatMap((entry, i) => (isPattern(entry) ? [{ entry, i }] : []));
   for (const { entry, i } of patterns) refuseDefaultPort(entry, entry, ['host', 'allow', i], schemes);
   if (patterns.length === 0) return undefined;
@@ -97,7 +97,7 @@ function rangesOf(entries: readonly string[], schemes: Plan['schemes']): HostLis
 }
 
 /** Compiles the rules for hosts. @throws PolicyError */
-export function hostPlan({ host }: FullPolicy, schemes: Plan['schemes']): HostPlan {
+export function hostPlan({ host }: FullPolicy, schemes: CompiledPolicy['schemes']): HostPlan {
   const { trailingDot } = host;
   const names = host.allow?.flatMap((text, i) =>
     isPattern(text) ? [] : [hostOf(text, ['host', 'allow', i], schemes, trailingDot)],

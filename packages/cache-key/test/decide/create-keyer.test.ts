@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { compile } from '@urikit/cache-key';
-import { createKeyer, decodeKey, type Plan } from '@urikit/cache-key/keyer';
+import { createKeyer, decodeKey, type CompiledPolicy } from '@urikit/cache-key/keyer';
 import { get } from '../support/request.js';
 
 test('a plan that went through JSON makes the keys of the policy', () => {
   const keyer = compile({ host: { allow: ['ex.test', '__proto__'] }, query: { include: ['__proto__', 'a*'] } });
-  const again = createKeyer(JSON.parse(JSON.stringify(keyer.plan)) as Plan);
+  const again = createKeyer(JSON.parse(JSON.stringify(keyer.plan)) as CompiledPolicy);
   for (const request of [
     get('/?a=1&b=2&__proto__=3'),
     get('/', {}, { host: '__proto__' }),

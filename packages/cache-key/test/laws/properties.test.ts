@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { compile, decodeKey, encodeKey, type KeyParts, type Policy } from '@urikit/cache-key';
-import { createKeyer, type Plan } from '@urikit/cache-key/keyer';
+import { createKeyer, type CompiledPolicy } from '@urikit/cache-key/keyer';
 import fc from 'fast-check';
 import { campaign, testSeed } from '../../../generic/test/generators/campaign.js';
 import { randomOf } from '../../../generic/test/generators/random.js';
@@ -147,7 +147,7 @@ describe('there is one answer, whatever way it is found', () => {
 
   test('a keyer made from the plan as JSON decides alike', () => {
     const pairs = SETUPS.map(
-      ({ keyer }) => [keyer, createKeyer(JSON.parse(JSON.stringify(keyer.plan)) as Plan)] as const,
+      ({ keyer }) => [keyer, createKeyer(JSON.parse(JSON.stringify(keyer.plan)) as CompiledPolicy)] as const,
     );
     check(
       fc.property(randoms, (random) => {

@@ -1,4 +1,4 @@
-import type { Bypassed, Decision, Keyed, KeyParts, KeyRequest, Plan } from '@urikit/cache-key';
+import type { Bypassed, CompiledPolicy, Decision, Keyed, KeyParts, KeyRequest } from '@urikit/cache-key';
 
 /** What follows from the decision of a keyer: the URI of a request, and the tags of all that is stored for it. */
 
@@ -8,7 +8,7 @@ export interface CacheKeyer {
   readonly decide: (request: KeyRequest) => Decision;
   /** Asked for stored entries only: a decision says where its target stands in its key. */
   readonly decode: (key: string) => KeyParts;
-  readonly plan: Plan;
+  readonly plan: CompiledPolicy;
   readonly policy: { readonly noVarySearch: 'ignore' | 'honour' };
 }
 

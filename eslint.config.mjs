@@ -92,9 +92,28 @@ export default defineConfig(
     },
     rules: { 'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }], eqeqeq: 'error' },
   },
+  {
+    // Parts of these run in the page that is tested, or in its frame.
+    files: ['apps/*/test/browser/*.mjs', 'apps/*/src/**/*.js'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        [
+          'addEventListener',
+          'Blob',
+          'document',
+          'getComputedStyle',
+          'location',
+          'navigator',
+          'window',
+          'Worker',
+          'scrollTo',
+        ].map((name) => [name, 'readonly']),
+      ),
+    },
+  },
   { files: ['packages/urikit/bin/*.js'], languageOptions: { sourceType: 'commonjs' } },
   {
-    files: ['scripts/**/*.mjs', 'bench/**/*.mjs'],
+    files: ['apps/**/*.mjs', 'scripts/**/*.mjs', 'bench/**/*.mjs'],
     rules: { 'no-restricted-syntax': ['error', ...restricted] },
   },
 );

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
+import { build } from 'esbuild';
+import { pluginFrame } from './plugin-frame.mjs';
 import { serviceWorker } from './service-worker.mjs';
 
 const folder = import.meta.dirname;
@@ -26,6 +28,44 @@ const offline = () => ({
   },
 });
 
+/**
+ * What runs plugins: the library of the worker as one string, because the policy of the page lets it fetch nothing, and the page
+ * of the frame, whose policy names its one script by digest.
+ */
+const plugins = () => {
+  const id = 'virtual:plugin-library';
+  const frame = () => pluginFrame(readFileSync(join(folder, 'src', 'plugins', 'frame-script.js'), 'utf8'));
+  return {
+    name: 'urikit-plugins',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    async load(source) {
+      if (source !== `\0${id}`) return undefined;
+      const { outputFiles } = await build({
+        entryPoints: [join(folder, 'src', 'plugins', 'library.ts')],
+        bundle: true,
+        write: false,
+        minify: true,
+        format: 'iife',
+        target: 'es2022',
+        conditions: ['@urikit/source'],
+        tsconfigRaw: { compilerOptions: { experimentalDecorators: true } },
+      });
+      return `export const library = ${JSON.stringify(outputFiles[0].text)};`;
+    },
+    configureServer(server) {
+      server.middlewares.use('/plugin-frame.html', (_, response) => {
+        response.setHeader('content-type', 'text/html; charset=utf-8');
+        response.end(frame());
+      });
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'plugin-frame.html', source: frame() });
+    },
+  };
+};
+
+// Vite reads a default export.
+// eslint-disable-next-line no-restricted-syntax
 export default defineConfig({
   root: folder,
   // Every address is relative, so that the page works in any folder of a server.
@@ -38,9 +78,11 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     // The policy of the page has no connections: the code that would fetch what is preloaded must not be there.
+    // The library of plugins is one string of a megabyte, and is loaded for people who write one.
+    chunkSizeWarningLimit: 1000,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: { input: [join(folder, 'index.html')] },
   },
-  plugins: [offline()],
+  plugins: [plugins(), offline()],
 });

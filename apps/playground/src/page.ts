@@ -7,10 +7,11 @@ import { createTheme } from './core/theme.js';
 import { createHazards } from './hazards/hazards.js';
 import { createLadder } from './ladder/ladder.js';
 import { createNormalForm } from './normal-form/normal-form.js';
+import { createPanels } from './panels.js';
 import { createReaders } from './readers/readers.js';
 import { createResolve } from './resolve/resolve.js';
 import { createEditor } from './string/editor.js';
-import { FIRST } from './surprises/list.js';
+import { FIRST } from './surprises/first.js';
 import { createValidity } from './validity/validity.js';
 
 /** Copies a string, and says so on the button for a moment. */
@@ -69,6 +70,7 @@ export function createPage(root: HTMLElement): void {
   const readers = createReaders();
   const hazards = createHazards();
   const resolve = createResolve(change);
+  const panels = createPanels(change, copy);
 
   const show = (): void => {
     const reading = read(state);
@@ -83,6 +85,7 @@ export function createPage(root: HTMLElement): void {
     readers.show(reading);
     hazards.show(reading, state.text === EXAMPLE);
     resolve.show(state);
+    for (const panel of panels) panel.show(state, reading);
   };
 
   root.append(
@@ -106,6 +109,7 @@ export function createPage(root: HTMLElement): void {
         h('div', { class: 'column' }, normalForm.element, hazards.element, resolve.element),
       ),
       components.element,
+      ...panels.map(({ element }) => element),
     ),
     h(
       'footer',

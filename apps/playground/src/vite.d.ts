@@ -2,3 +2,8 @@ interface ImportMeta {
   /** What Vite writes: whether this is a build. */
   readonly env: { readonly PROD: boolean };
 }
+
+declare module 'virtual:plugin-library' {
+  /** The bundle of `plugins/library.ts`, as one string. */
+  export const library: string;
+}

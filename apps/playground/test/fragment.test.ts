@@ -13,6 +13,11 @@ const state: fc.Arbitrary<State> = fc.record({
   text: string,
   other: fc.option(string, { nil: undefined }),
   base: string,
+  data: string,
+  policy: string,
+  left: string,
+  right: string,
+  plugin: string,
   level: fc.constantFrom('simple-string', 'syntax-based', 'scheme-based', 'protocol-based'),
   rules: fc.subarray(RULES.flatMap(({ id, tier }) => (tier === 'safe' ? [] : [id]))),
   open: fc.subarray(['encode', 'query', 'cache-key']),
@@ -55,6 +60,8 @@ describe('the fragment of the address', () => {
   });
 
   test('is read whatever it is', () => {
-    fc.assert(fc.property(string, (text) => expect(Object.keys(fromFragment(text))).toEqual(Object.keys(START))));
+    fc.assert(
+      fc.property(string, (text) => expect(Object.keys(fromFragment(text)).sort()).toEqual(Object.keys(START).sort())),
+    );
   });
 });

@@ -51,6 +51,9 @@ export function card(id: string, title: string, ...children: readonly Child[]): 
   );
 }
 
+/** A message as a sentence: a capital at its beginning, a full stop at its end. */
+export const sentence = (message: string): string => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+
 /** A section of RFC 3986 or another one, as it is quoted beside an answer. */
 export const section = (name: string): HTMLElement =>
   h(

@@ -3,7 +3,17 @@ import { isLevel, isRule, START, type State } from './state.js';
 /** A longer address is cut by programs that pass it on, so the page offers no link. */
 export const LONGEST_LINK = 8000;
 
-const STRINGS = { text: 'uri', other: 'and', base: 'base', level: 'level' } as const;
+const STRINGS = {
+  text: 'uri',
+  other: 'and',
+  base: 'base',
+  level: 'level',
+  data: 'data',
+  policy: 'policy',
+  left: 'left',
+  right: 'right',
+  plugin: 'plugin',
+} as const;
 const LISTS = { rules: 'rules', open: 'open' } as const;
 
 /** Characters that mail and chat pass on unchanged in a link. */
@@ -31,6 +41,11 @@ function stateOf(members: Members): State {
     other: and,
     base,
     level: isLevel(level) ? level : START.level,
+    data: members['data'] ?? START.data,
+    policy: members['policy'] ?? START.policy,
+    left: members['left'] ?? START.left,
+    right: members['right'] ?? START.right,
+    plugin: members['plugin'] ?? START.plugin,
     rules: rules.split(' ').filter(isRule),
     open: open.split(' ').filter((name) => /^[a-z-]+$/.test(name)),
   };

@@ -11,6 +11,15 @@ export interface State {
   readonly level: Level;
   /** Rules beyond the safe ones. */
   readonly rules: readonly RuleId[];
+  /** The data that `Encode` writes. */
+  readonly data: string;
+  /** A policy of cache keys, in YAML. */
+  readonly policy: string;
+  /** The requests that `Cache key` compares. */
+  readonly left: string;
+  readonly right: string;
+  /** The hooks of a scheme, in JavaScript. */
+  readonly plugin: string;
   /** The panels that are open, by their names. */
   readonly open: readonly string[];
 }
@@ -26,6 +35,34 @@ export const START: State = {
   base: 'http://a/b/c/d;p?q',
   level: 'scheme-based',
   rules: [],
+  data: 'a b/c & 50 % café',
+  policy: `host:
+  allow: [shop.example]
+query:
+  order: name
+  exclude: tracking
+`,
+  left: 'https://SHOP.example:443/%7Ebooks?page=2&sort=new&gclid=x1',
+  right: 'https://shop.example/~books?sort=new&page=2',
+  plugin: `scheme('acme-doc', {
+  defaultPort: 7070,
+  authority: 'required',
+  host: 'required',
+  emptyPath: '/',
+  normalize: (uri) => ({ ...uri, path: uri.path.toUpperCase() }),
+  check: (uri, report) => {
+    if (uri.path.length <= 13) return;
+    report({
+      code: 'number-length', severity: 'error', component: 'path', at: 13,
+      message: 'expected at most 12 characters', section: 'DRAFT 1',
+    });
+  },
+}, ['number-length']);
+
+read('ACME-DOC://Docs:7070/ab-1');
+read('acme-doc://docs/AB-1');
+read('acme-doc://docs/1234567890123');
+`,
   open: [],
 };
 

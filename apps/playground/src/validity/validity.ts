@@ -1,8 +1,9 @@
 import { guess, repair, type StringIssue } from '@urikit/generic';
-import { button, card, code, h, section } from '../core/dom.js';
+import { button, card, code, h, section, sentence } from '../core/dom.js';
 import { countOf, type Reading } from '../core/reading.js';
 import type { Change } from '../core/state.js';
 import { visible } from '../core/visible.js';
+import { SIGNS } from './signs.js';
 import { excerptOf, verdictOf } from './verdict.js';
 
 const KINDS = {
@@ -21,8 +22,6 @@ const KIND_SECTIONS = {
   empty: 'RFC 3986 4.4',
 } as const;
 
-export const SIGNS = { error: '✕', warning: '!', info: 'i' } as const;
-
 /** Makes an item of the list of issues, with the caret under its character. */
 export function issueItem(text: string, issue: StringIssue): HTMLElement {
   const [line, carets] = excerptOf(text, issue);
@@ -33,12 +32,7 @@ export function issueItem(text: string, issue: StringIssue): HTMLElement {
     h(
       'div',
       {},
-      h(
-        'p',
-        {},
-        h('span', { class: 'unseen' }, `${issue.severity}: `),
-        `${issue.message[0]?.toUpperCase() ?? ''}${issue.message.slice(1)}.`,
-      ),
+      h('p', {}, h('span', { class: 'unseen' }, `${issue.severity}: `), sentence(issue.message)),
       h('pre', { class: 'excerpt', 'aria-hidden': 'true', tabindex: '-1' }, `${line}\n${carets}`),
       issue.hint === undefined ? undefined : h('p', { class: 'hint' }, `Do: ${issue.hint}.`),
       h('p', { class: 'source' }, section(issue.section), ' ', code(issue.code)),

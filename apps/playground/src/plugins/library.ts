@@ -1,0 +1,74 @@
+/**
+ * Runs in a worker of a frame without an origin, before the code of a plugin: a bundle of its own, as one string. What it
+ * sends may have been changed by that code, so the page reads it as it reads any stranger's data.
+ */
+import { createEngine, kit } from '@urikit/generic';
+import type { SchemeHooks, SchemePlugin } from '@urikit/generic/hooks';
+import { lawsOf } from '@urikit/scheme-conformance';
+import { defaultSet } from 'urikit/registry';
+import { createRegistry } from '@urikit/registry';
+
+const schemes = new Map<string, { readonly hooks: SchemeHooks; readonly issues: readonly string[] }>();
+const texts: string[] = [];
+
+const noConfig = {
+  parse: (value: unknown): object => {
+    if (typeof value !== 'object' || value === null || Object.keys(value).length > 0)
+      throw new Error('expected no key');
+    return {};
+  },
+};
+
+/** The plugin that the hooks of one scheme make. */
+const pluginOf = (id: string, hooks: SchemeHooks, issues: readonly string[]): SchemePlugin => ({
+  id,
+  version: '0.0.0',
+  contract: 2,
+  schemes: [id],
+  rfc: ['DRAFT'],
+  configSchema: noConfig,
+  configure: () => ({ [id]: hooks }),
+  issues,
+});
+
+const send = (message: unknown): void => {
+  (globalThis as unknown as { postMessage: (message: unknown) => void }).postMessage(message);
+};
+
+function finish(): void {
+  const engine = createEngine({ schemes: Object.fromEntries(Array.from(schemes, ([id, { hooks }]) => [id, hooks])) });
+  const readings = texts.map((text) => {
+    const normal = engine.tryNormalize(text);
+    const view = engine.tryView(text);
+    return {
+      text,
+      normal: normal.ok ? normal.value : '',
+      view: view.ok && view.value !== undefined ? JSON.stringify(view.value) : '',
+      issues: engine.check(text).map(({ code, message }) => `${code}: ${message}`),
+    };
+  });
+  send({ kind: 'readings', readings });
+  const plugins = Array.from(schemes, ([id, { hooks, issues }]) => pluginOf(id, hooks, issues));
+  const registry = createRegistry({ sets: [defaultSet], plugins });
+  send({
+    kind: 'composition',
+    owners: Object.entries(registry.describe().schemes).map(([scheme, { plugin }]) => `${scheme}: ${plugin}`),
+  });
+  let kept = 0;
+  const breaches: string[] = [];
+  for (const plugin of plugins)
+    for (const law of lawsOf(plugin, { runs: 20 })) {
+      const breach = law.run();
+      if (breach === undefined) kept++;
+      else breaches.push(`${law.title}: ${breach.problem}. ${breach.cure}`);
+    }
+  send({ kind: 'laws', kept, breaches });
+  send({ kind: 'end' });
+}
+
+Object.assign(globalThis, {
+  scheme: (id: string, hooks: SchemeHooks, issues: readonly string[] = []) => void schemes.set(id, { hooks, issues }),
+  read: (text: string) => void texts.push(text),
+  kit,
+  urikitFinish: finish,
+});

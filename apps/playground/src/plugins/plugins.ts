@@ -1,0 +1,133 @@
+import { button, code, h } from '../core/dom.js';
+import { START, type Change } from '../core/state.js';
+import type { Tool } from '../core/tool.js';
+import { visible } from '../core/visible.js';
+import { MILLISECONDS, NOTHING, type Outcome, type PluginReading, withMessage } from './run.js';
+import { library } from 'virtual:plugin-library';
+
+function readingRow({ text, normal, view, issues }: PluginReading): HTMLElement {
+  return h(
+    'tr',
+    {},
+    h('th', { scope: 'row' }, code(visible(text))),
+    h(
+      'td',
+      {},
+      normal === '' ? h('span', { class: 'absent' }, 'refused') : code(visible(normal)),
+      view === '' ? undefined : h('div', {}, code(visible(view))),
+    ),
+    h('td', {}, ...(issues.length === 0 ? ['no issue'] : issues.map((issue) => h('div', {}, visible(issue))))),
+  );
+}
+
+function outcomeOf({ readings, owners, kept, breaches, problem, isOver }: Outcome): readonly HTMLElement[] {
+  const headers = ['String', 'Normal form', 'Issues'].map((name) => h('th', { scope: 'col' }, name));
+  return [
+    ...(problem === undefined ? [] : [h('p', { class: 'headline error' }, visible(problem))]),
+    ...(readings.length === 0
+      ? []
+      : [h('table', {}, h('thead', {}, h('tr', {}, ...headers)), h('tbody', {}, ...readings.map(readingRow)))]),
+    ...(kept + breaches.length === 0
+      ? []
+      : [
+          h('h3', {}, 'Laws that every plugin keeps'),
+          h(
+            'p',
+            { class: `headline ${breaches.length === 0 ? 'good' : 'error'}` },
+            breaches.length === 0
+              ? `All ${String(kept)} are kept`
+              : `${String(breaches.length)} of ${String(kept + breaches.length)} are broken`,
+          ),
+          h('ul', { class: 'reasons' }, ...breaches.map((breach) => h('li', {}, visible(breach)))),
+        ]),
+    ...(owners.length === 0
+      ? []
+      : [
+          h('h3', {}, 'Composed with the default plugins'),
+          h('p', { class: 'owners' }, ...owners.map((owner) => code(visible(owner)))),
+        ]),
+    ...(isOver ? [] : [h('p', { class: 'hint' }, 'Running …')]),
+  ];
+}
+
+/** Makes the frame in which programs run: no origin, no connections, nothing of this page. */
+function createFrame(): HTMLIFrameElement {
+  return h('iframe', {
+    src: './plugin-frame.html',
+    sandbox: 'allow-scripts',
+    title: 'Where plugins run',
+    hidden: true,
+    referrerpolicy: 'no-referrer',
+  });
+}
+
+export function createPlugins(change: Change): Tool {
+  const frame = createFrame();
+  const isReady = new Promise<void>((resolve) => frame.addEventListener('load', () => resolve(), { once: true }));
+  /** The code that somebody at this keyboard has written, or has run after a warning. */
+  let trusted = START.plugin;
+  const area = h('textarea', {
+    id: 'plugin',
+    class: 'box',
+    rows: '18',
+    spellcheck: 'false',
+    autocapitalize: 'off',
+    translate: 'no',
+  });
+  const warning = h(
+    'p',
+    { class: 'stranger', hidden: true },
+    'This code came with the link: somebody else wrote it. It has not run. Read it, then press Run.',
+  );
+  const result = h('div', { class: 'plugin-result', 'aria-live': 'polite' });
+  area.addEventListener('input', () => {
+    trusted = area.value;
+    change({ plugin: area.value });
+  });
+
+  let port: MessagePort | undefined;
+  const run = async (): Promise<void> => {
+    trusted = area.value;
+    warning.hidden = true;
+    let outcome = NOTHING;
+    result.replaceChildren(...outcomeOf(outcome));
+    await isReady;
+    port?.close();
+    const channel = new MessageChannel();
+    port = channel.port1;
+    port.onmessage = ({ data }: MessageEvent<unknown>) => {
+      outcome = withMessage(outcome, data);
+      result.replaceChildren(...outcomeOf(outcome));
+    };
+    // The frame has no origin that could be named; it is the one of this page, by its window.
+    frame.contentWindow?.postMessage({ library, program: area.value, milliseconds: MILLISECONDS }, '*', [
+      channel.port2,
+    ]);
+  };
+
+  return {
+    element: h(
+      'div',
+      {},
+      warning,
+      h('label', { for: 'plugin' }, 'A scheme, in JavaScript'),
+      area,
+      h(
+        'div',
+        { class: 'tools' },
+        button('Run', { id: 'run-plugin', class: 'primary' }, () => void run()),
+        h(
+          'span',
+          { class: 'hint' },
+          `It runs apart from this page, without connections, for at most ${String(MILLISECONDS / 1000)} seconds.`,
+        ),
+      ),
+      result,
+      frame,
+    ),
+    show: ({ plugin }) => {
+      if (area.value !== plugin) area.value = plugin;
+      warning.hidden = plugin === trusted;
+    },
+  };
+}

@@ -1,0 +1,2 @@
+/** A severity is never told by its colour alone. */
+export const SIGNS = { error: '✕', warning: '!', info: 'i' } as const;

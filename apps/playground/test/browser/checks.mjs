@@ -1,0 +1,361 @@
+/** The checks of `npm run test:browser`: each opens pages of its own, and throws where something is not as it should be. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { gzipSync } from 'node:zlib';
+
+const PANELS = ['query', 'encode', 'cache-key', 'plugins', 'code', 'surprises'];
+
+const fragmentOf = (members) => `#~${Buffer.from(JSON.stringify(members)).toString('base64url')}`;
+
+const textOf = (page, selector) => page.locator(selector).first().innerText();
+
+/** Waits until an element has words. */
+const says = (page, selector, words) => page.locator(selector, { hasText: words }).first().waitFor();
+
+const type = (page, text) => page.locator('#uri').fill(text);
+
+/** Goes on by Tab until an element has the focus. */
+const tabTo = async (page, id) => {
+  for (let i = 0; i < 150; i++) {
+    await page.keyboard.press('Tab');
+    if ((await page.evaluate(() => document.activeElement?.id)) === id) return;
+  }
+  assert.fail(`#${id} is not reached by Tab`);
+};
+
+const openPanel = async (page, id) => {
+  await page.locator(`#panel-${id} > summary`).click();
+  await page.locator(`#panel-${id} .panel-body > div`).waitFor();
+};
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const accessible = async (page, what) => {
+  await page.waitForTimeout(250);
+  // Not in the page's own world of scripts: its policy takes none of ours.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Runtime.evaluate', { expression: axe });
+  const { result } = await session.send('Runtime.evaluate', {
+    expression: `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => JSON.stringify(violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ target }) => target.join(' ')).join(', '))))`,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  assert.deepEqual(JSON.parse(result.value), [], what);
+};
+
+export const checks = {
+  'the first view is small, and is there before anything else is loaded': async ({ page, url }) => {
+    const opened = await page();
+    const names = await opened.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    let size = 0;
+    for (const name of [
+      url,
+      ...names.filter((name) => /\.(?:js|css|svg)$/.test(name) && !name.includes('service-worker')),
+    ])
+      size += gzipSync(Buffer.from(await (await fetch(name)).arrayBuffer()), { level: 9 }).length;
+    process.stdout.write(`       ${(size / 1000).toFixed(1)} kB gzip\n`);
+    assert.ok(size < 150_000, `${String(size)} octets`);
+    assert.match(await textOf(opened, '.validity .verdict'), /Valid/);
+    assert.match(await textOf(opened, '.result'), /http:\/\/user@example\.com\/~b\?q=1#top/);
+  },
+
+  'a string, by keyboard': async ({ page }) => {
+    const opened = await page();
+    await tabTo(opened, 'uri');
+    await opened.keyboard.press('Control+A');
+    await opened.keyboard.type('HTTP://Example.COM:80/a/./b');
+    await says(opened, '.result', 'http://example.com/a/b');
+    await says(opened, '.steps', 'dot-segments');
+    await opened.keyboard.press('Enter');
+    assert.equal(await opened.locator('#uri').inputValue(), 'HTTP://Example.COM:80/a/./b');
+    await tabTo(opened, 'level-scheme-based');
+    await opened.keyboard.press('ArrowLeft');
+    await says(opened, '.result', 'http://example.com:80/a/b');
+    await tabTo(opened, 'select-host');
+    await opened.keyboard.press('Enter');
+    assert.equal(await opened.evaluate(() => document.getSelection().toString()), 'Example.COM');
+  },
+
+  'faults stand under their character': async ({ page }) => {
+    const opened = await page();
+    await type(opened, 'http://h/a b');
+    await says(opened, '.validity .verdict', 'Not a URI');
+    assert.match(await textOf(opened, '.excerpt'), /http:\/\/h\/a b\n {10}\^/);
+    await opened.locator('.meant button').click();
+    await says(opened, '.validity .verdict', 'Valid');
+    assert.equal(await opened.locator('#uri').inputValue(), 'http://h/a%20b');
+  },
+
+  'controls are seen, in the editor too': async ({ page }) => {
+    const opened = await page();
+    await type(opened, 'http://h/a\tb\u202e\\u{41}');
+    assert.equal(await opened.locator('#uri').inputValue(), 'http://h/a\\x09b\\u{202E}A');
+    assert.equal(await opened.locator('.colours .escape').count(), 2);
+  },
+
+  'two strings, by keyboard and by pointer': async ({ page }) => {
+    const opened = await page();
+    await opened.getByRole('button', { name: 'Two strings, one page' }).click();
+    await says(opened, '.ladder .verdict', 'The same');
+    await tabTo(opened, 'other');
+    await opened.keyboard.press('Control+A');
+    await opened.keyboard.type('http://example.com/~b');
+    await says(opened, '.ladder .verdict', 'Not the same');
+    await opened.locator('#remove').click();
+    assert.equal(await opened.locator('.ladder').isVisible(), false);
+    await tabTo(opened, 'add');
+    await opened.keyboard.press('Enter');
+    await says(opened, '.ladder .verdict', 'The same');
+  },
+
+  'rules that no RFC has': async ({ page }) => {
+    const opened = await page('#uri=http://h/?&and=http://h/');
+    await says(opened, '.ladder .verdict', 'Not the same');
+    await opened.locator('.optional summary').click();
+    await opened.locator('#rule-empty-query').check();
+    await says(opened, '.ladder .verdict', 'The same');
+    assert.match(opened.url(), /rules=empty-query/);
+  },
+
+  'a reference, turn by turn': async ({ page }) => {
+    const opened = await page('#uri=../g');
+    await says(opened, '.target', 'http://a/b/g');
+    for (let i = 0; i < 6 && (await opened.locator('#turn-next').isEnabled()); i++)
+      await opened.locator('#turn-next').click();
+    assert.match(await textOf(opened, '.turns dl'), /\/b\/g/);
+    await opened.locator('#base').fill('urn:example:a');
+    await says(opened, '.resolved', 'No target');
+    await opened.locator('.resolve .examples button', { hasText: '#s' }).click();
+    await says(opened, '.target', 'urn:example:a#s');
+  },
+
+  'others read another host': async ({ page }) => {
+    const opened = await page('#uri=http://a\\@b/');
+    await says(opened, '.readers .headline', '2 different hosts');
+    await says(opened, '.hazards', 'Two readers see two hosts');
+    assert.equal((await opened.locator('.readers .other-host').count()) > 0, true);
+  },
+
+  'hover goes both ways': async ({ page }) => {
+    const opened = await page();
+    const background = (selector) =>
+      opened
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).backgroundColor);
+    const row = '.components tr[data-component=port]';
+    const before = await background(row);
+    await opened.locator('.colours [data-component=port]').hover({ force: true });
+    assert.notEqual(await background(row), before);
+    await opened.mouse.move(5, 5);
+    const span = '.colours [data-component=path]';
+    const plain = await background(span);
+    await opened.locator('.components tr[data-component=path]').hover();
+    assert.notEqual(await background(span), plain);
+  },
+
+  'a query as a table': async ({ page }) => {
+    const opened = await page('#uri=http://h/?a=%257e%26b=2');
+    await openPanel(opened, 'query');
+    await opened.locator('#value-1').fill('x y&z');
+    assert.equal(await opened.locator('#uri').inputValue(), 'http://h/?a=%7e&b=x%20y%26z');
+    await opened.locator('#add-parameter').click();
+    await opened.locator('#name-2').press('Control+A');
+    await opened.keyboard.type('new');
+    assert.match(await opened.locator('#uri').inputValue(), /&new=$/);
+    await opened.getByRole('button', { name: 'Remove a' }).click();
+    assert.equal(await opened.locator('#uri').inputValue(), 'http://h/?b=x%20y%26z&new=');
+  },
+
+  'data, encoded and decoded': async ({ page }) => {
+    const opened = await page();
+    await openPanel(opened, 'encode');
+    await opened.locator('#data').fill('a b%2520');
+    await says(opened, '.encoded', 'a%20b%252520');
+    await says(opened, '.encode .facts', 'Decoded twice');
+  },
+
+  'cache keys and a log': async ({ page }) => {
+    const opened = await page();
+    await openPanel(opened, 'cache-key');
+    await says(opened, '.cache-key .verdict', 'One key');
+    await opened.locator('#right').fill('https://shop.example/~books?sort=old');
+    await says(opened, '.cache-key .verdict', 'Two keys');
+    await opened.locator('#policy').fill('query:\n  ordr: name\n');
+    await says(opened, '.cache-key .issues', 'Line 2');
+    await opened.locator('#policy').fill('query: {order: name}\n');
+    await opened.locator('#example-log').click();
+    await says(opened, '.replayed', 'Distinct keys');
+    assert.doesNotMatch(opened.url(), /GET/);
+  },
+
+  'a plugin runs, keeps its laws, and is stopped': async ({ page }) => {
+    const opened = await page();
+    await openPanel(opened, 'plugins');
+    await opened.locator('#run-plugin').click();
+    await says(opened, '.plugin-result', 'acme-doc://docs/AB-1');
+    await says(opened, '.plugin-result', 'are kept');
+    await says(opened, '.plugin-result', 'acme-doc: acme-doc');
+    await opened.locator('#plugin').fill('for (;;);');
+    await opened.locator('#run-plugin').click();
+    await says(opened, '.plugin-result', 'stopped after 2 seconds');
+    await opened.locator('#plugin').fill('scheme(');
+    await opened.locator('#run-plugin').click();
+    await says(opened, '.plugin-result', 'SyntaxError');
+  },
+
+  'a plugin of a link does not run, and reaches nothing when it does': async ({ page, problems, url }) => {
+    const attack = `
+      const tried = [];
+      const attempt = async (name, action) => { try { await action(); tried.push(name + ' worked'); } catch { tried.push(name + ' failed'); } };
+      (async () => {
+        await attempt('fetch', () => fetch('${url}'));
+        await attempt('import', () => import('${url}icon.svg'));
+        await attempt('importScripts', () => importScripts('${url}assets/x.js'));
+        await attempt('xhr', () => { const x = new XMLHttpRequest(); x.open('GET', '${url}', false); x.send(); });
+        await attempt('eval', () => (0, eval)('1'));
+        await attempt('indexedDB', () => indexedDB.open('x'));
+        await attempt('socket', () => new Promise((yes, no) => { const s = new WebSocket('ws://127.0.0.1:9'); s.onopen = yes; s.onerror = no; }));
+        postMessage({ kind: 'readings', readings: [{ text: '<img src=x onerror=alert(1)>', normal: tried.join(', '), view: {}, issues: ['<script>alert(1)</script>'] }] });
+      })();
+      globalThis.urikitFinish = () => {};
+    `;
+    const opened = await page(fragmentOf({ plugin: attack, open: 'plugins' }));
+    await opened.locator('.stranger').waitFor();
+    await opened.waitForTimeout(300);
+    assert.equal(await opened.locator('.plugin-result').innerText(), '');
+    await opened.locator('#run-plugin').click();
+    await says(opened, '.plugin-result td', 'fetch failed');
+    const tried = await textOf(opened, '.plugin-result td');
+    assert.doesNotMatch(tried, /worked/, tried);
+    assert.equal(await opened.locator('.plugin-result img, .plugin-result script').count(), 0);
+    // Each attempt was refused by the policy of the frame, and the browser says so.
+    problems.splice(
+      0,
+      problems.length,
+      ...problems.filter(
+        (problem) => !/Refused|violates|blocked|Failed to load|WebSocket|importScripts|sandbox/i.test(problem),
+      ),
+    );
+  },
+
+  'programs that answer as the page does': async ({ page }) => {
+    const opened = await page("#uri=http://h/'a&and=http://h/");
+    await openPanel(opened, 'code');
+    const text = await textOf(opened, '.programs');
+    assert.match(text, /const text = 'http:\/\/h\/\\'a';/);
+    assert.match(text, /npx urikit compare -- 'http:\/\/h\/'\\''a' 'http:\/\/h\/'/);
+  },
+
+  'strings that surprise': async ({ page }) => {
+    const opened = await page();
+    await openPanel(opened, 'surprises');
+    const items = opened.locator('.surprises button');
+    assert.ok((await items.count()) > 60);
+    await items.first().click();
+    assert.equal(await opened.locator('#uri').inputValue(), 'http://a\\@b/');
+  },
+
+  'a link shows the same page to somebody else': async ({ page }) => {
+    const opened = await page();
+    await type(opened, 'http://h/\u202ea?b&c=%23#d');
+    await opened.locator('#base').fill('http://x/');
+    await openPanel(opened, 'encode');
+    const again = await page(new URL(opened.url()).hash);
+    await again.locator('#data').waitFor();
+    assert.equal(await again.locator('#uri').inputValue(), 'http://h/\\u{202E}a?b&c=%23#d');
+    assert.equal(await again.locator('#base').inputValue(), 'http://x/');
+  },
+
+  'a megabyte is cut in the middle, and answered': async ({ page }) => {
+    const opened = await page();
+    const began = performance.now();
+    await opened.evaluate(() => {
+      const area = document.getElementById('uri');
+      area.value = `http://h/${'a/../b%7e'.repeat(120_000)}`;
+      area.dispatchEvent(new window.InputEvent('input'));
+    });
+    await says(opened, '.cut-string', 'characters not shown');
+    await says(opened, '.validity .verdict', 'Valid');
+    const milliseconds = performance.now() - began;
+    process.stdout.write(`       ${milliseconds.toFixed(0)} ms\n`);
+    assert.ok((await opened.evaluate(() => document.body.innerText.length)) < 30_000);
+    assert.equal(await opened.locator('#share').isDisabled(), true);
+    await opened.locator('.cut-string button').click();
+    assert.equal(await opened.locator('#uri').inputValue(), '');
+  },
+
+  'hostile strings are text, wherever they come from': async ({ page }) => {
+    const markup = '"><img src=x onerror=alert(1)><script>alert(2)</script>${alert(3)}{{1}}javascript:alert(4)';
+    const opened = await page(
+      fragmentOf({
+        uri: `http://h/?${markup}=${markup}`,
+        and: markup,
+        base: markup,
+        policy: markup,
+        left: markup,
+        right: `http://${markup}/`,
+        data: markup,
+        open: [...PANELS, markup].join(' '),
+      }),
+    );
+    for (const id of PANELS) await opened.locator(`#panel-${id} .panel-body > div`).waitFor();
+    await opened.locator('#policy').fill('{}\n');
+    await opened
+      .locator('#log')
+      .fill(`${markup}\nh - - [10/Oct/2025:13:55:36 +0000] "GET /${markup} HTTP/1.1" 200 9\n`);
+    await says(opened, '.replay-result', 'Distinct keys');
+    assert.equal(await opened.locator('main img, main script').count(), 0);
+    for (const fragment of ['#~%%%', '#uri=%E0%A4%A', `#${'a'.repeat(100_000)}`, '#__proto__=x&open=__proto__'])
+      await page(fragment);
+  },
+
+  'without a connection, the page is there': async ({ page }) => {
+    const opened = await page();
+    await opened.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await opened.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await opened.context().setOffline(true);
+    await opened.reload();
+    await says(opened, '.validity .verdict', 'Valid');
+    for (const id of PANELS) await openPanel(opened, id);
+    await type(opened, 'https://раураl.example/');
+    await says(opened, '.hazards', 'Is it safe');
+  },
+
+  'no page is hard to use, by the rules of axe': async ({ page }) => {
+    const views = [
+      ['empty', ''],
+      ['invalid', '#uri=http://a\\@b/'],
+      ['two', '#uri=HTTP://EXAMPLE.com:80/%257Ea&and=http://example.com/~a'],
+      ['every panel', `#uri=http://h/?a=1%26b&open=${PANELS.join('+')}`],
+    ];
+    for (const colorScheme of ['light', 'dark'])
+      for (const width of [1280, 768, 390])
+        for (const [name, fragment] of views) {
+          const opened = await page(fragment, { colorScheme, viewport: { width, height: 900 } });
+          if (name === 'every panel')
+            for (const id of PANELS) await opened.locator(`#panel-${id} .panel-body > div`).waitFor();
+          await accessible(opened, `${name}, ${colorScheme}, ${String(width)}`);
+          const wide = await opened.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          assert.ok(wide <= 0, `${name}, ${String(width)}: ${String(wide)} pixels too wide`);
+          await opened.context().close();
+        }
+  },
+
+  'targets are large enough for a thumb': async ({ page }) => {
+    const opened = await page(`#open=${PANELS.join('+')}`, { viewport: { width: 390, height: 844 } });
+    for (const id of PANELS) await opened.locator(`#panel-${id} .panel-body > div`).waitFor();
+    const small = await opened.evaluate(() =>
+      [...document.querySelectorAll('button, input:not([type=radio]):not([type=checkbox]), summary, label:has(input)')]
+        .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 44)
+        .map(
+          (element) =>
+            `${element.tagName} ${element.id || element.textContent.slice(0, 20)}: ${element.getBoundingClientRect().height}`,
+        ),
+    );
+    assert.deepEqual(small, []);
+  },
+};

@@ -1,5 +1,5 @@
 import { isUri, isUriReference } from '@urikit/generic';
-import { wrongValue } from '@urikit/generic/internal';
+import { listOf, optionsOf, shown, withMembers, wrongValue } from '@urikit/generic/internal';
 import { isIri, isIriReference } from '@urikit/iri';
 import { isTemplate } from '@urikit/template';
 import { isIdnHostname } from './idn-hostname.js';
@@ -53,13 +53,12 @@ const CHECKS: Readonly<Record<UriFormat, (text: string) => boolean>> = {
  * @see JSON Schema Validation (2020-12) section 7.3
  * @example addUriFormats(new Ajv()).compile({ type: 'string', format: 'uri' })
  */
-export function addUriFormats<Ajv extends FormatTaker>(
-  ajv: Ajv,
-  { formats = URI_FORMATS }: UriFormatOptions = {},
-): Ajv {
-  for (const name of formats) {
-    if (!Object.hasOwn(CHECKS, name))
-      throw wrongValue(['formats'], `formats of this package (${URI_FORMATS.join(', ')}), found "${String(name)}"`);
+export function addUriFormats<Ajv extends FormatTaker>(ajv: Ajv, options: UriFormatOptions = {}): Ajv {
+  withMembers(ajv, ['addFormat'], ['ajv'], 'an instance of Ajv');
+  const { formats = URI_FORMATS } = optionsOf(options, ['formats']);
+  for (const name of listOf(formats, ['formats'], 'a list of formats')) {
+    if (typeof name !== 'string' || !Object.hasOwn(CHECKS, name))
+      throw wrongValue(['formats'], `formats of this package (${URI_FORMATS.join(', ')}), found ${shown(name)}`);
     ajv.addFormat(name, { type: 'string', validate: CHECKS[name] });
   }
   return ajv;

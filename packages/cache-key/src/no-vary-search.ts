@@ -1,3 +1,4 @@
+import { textOf } from '@urikit/generic/internal';
 import { parseDictionary } from 'structured-headers';
 
 /**
@@ -91,10 +92,11 @@ const nameOf = (param: string): string => {
  * - the rest is compared byte by byte: `a` is not `a=`, `+` is not `%20`, `a&&b` is not `a&b`.
  *
  * @param target - the forwarded request-target, normalized
- * @returns the query with its `?`, or `''` if the query is absent or none of its parameters matters. Never throws.
+ * @returns the query with its `?`, or `''` if the query is absent or none of its parameters matters
+ * @throws UriSyntaxError `input/not-string`
  */
 export function searchVariant(target: string, noVarySearch: NoVarySearch): string {
-  const mark = target.indexOf('?');
+  const mark = textOf(target).indexOf('?');
   if (mark < 0) return '';
   const query = target.slice(mark + 1);
   const { noVaryParams, varyParams, varyOnKeyOrder } = noVarySearch;

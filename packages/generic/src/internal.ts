@@ -20,7 +20,18 @@ export { isForeign } from './syntax/diagnose.js';
 export { componentAt, splitComponents } from './syntax/split.js';
 export { nearestName } from './did-you-mean.js';
 export { compileProfile, GENERIC, type Profile } from './scheme/profile.js';
-export { flagOf, isPlain, optionsOf, textOf, whyNotPlain, wrongValue } from './syntax/expect.js';
+export {
+  flagOf,
+  isPlain,
+  listOf,
+  optionsOf,
+  recordOf,
+  shown,
+  textOf,
+  whyNotPlain,
+  withMembers,
+  wrongValue,
+} from './syntax/expect.js';
 export type { Range } from './urikit-error.js';
 export { attempt, type SyntaxCode } from './syntax/issue.js';
 export { canonicalIPv6 } from './normalization/ipv6-address.js';

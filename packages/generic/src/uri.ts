@@ -1,7 +1,7 @@
 import type { Engine } from './engine/engine.js';
 import type { SchemeViews } from './hooks.js';
 import type { CompareOptions } from './normalization/prepare.js';
-import { engineOf } from './syntax/expect.js';
+import { ENGINE, withMembers } from './syntax/expect.js';
 import { parse } from './syntax/parse.js';
 import { type ComponentChanges, replaceComponents } from './usage/replace-components.js';
 import type { UriReference } from './syntax/uri-reference.js';
@@ -65,7 +65,7 @@ function frozen(uri: UriReference): UriReference {
  */
 export function uri(text: string, engine: UriEngine): UriValue {
   // Held to the limits and policies of the engine, and to the grammar; this level rewrites no component.
-  engineOf(engine, VERBS).normalize(text, { level: 'simple-string' });
+  withMembers(engine, VERBS, ['engine'], ENGINE).normalize(text, { level: 'simple-string' });
   const written = frozen(parse(text));
   const of = (other: string): UriValue => uri(other, engine);
   let normal: UriReference | undefined;

@@ -1,4 +1,5 @@
 import type { CompareOptions, Comparison, Engine, StringIssue, Level } from '@urikit/generic';
+import { withMembers } from '@urikit/generic/internal';
 import { type IriToUriOptions, tryIriToUri } from './iri-to-uri.js';
 import { tryParseIri } from './parse.js';
 
@@ -67,6 +68,7 @@ export function compareIris(
   engine: Pick<Engine, 'compare'>,
   options: CompareIrisOptions = {},
 ): IriComparison {
+  withMembers(engine, ['compare'], ['engine'], 'an engine');
   const level = options.level ?? 'scheme-based';
   const [x, y] = [tryParseIri(a), tryParseIri(b)];
   if (level === 'simple-string') {

@@ -1,4 +1,5 @@
 import { type Authority, type Result, UriSyntaxError } from '@urikit/generic';
+import { optionsOf } from '@urikit/generic/internal';
 import { DNS_SCHEMES, isDnsScheme } from './domain/dns-schemes.js';
 import { domainToUnicode } from './domain/to-unicode.js';
 import { decodeForDisplay } from './decode-for-display.js';
@@ -30,8 +31,9 @@ const shownAuthority = (
   port,
 });
 
-/** As `uriToIri`, with the issue as a value. Never throws. */
+/** As `uriToIri`, with the issue as a value. @throws UrikitError for an option that does not exist */
 export function tryUriToIri(text: string, options: UriToIriOptions = {}): Result<string> {
+  optionsOf(options, ['dnsSchemes']);
   const result = tryParseIri(text);
   if (!result.ok) return result;
   const { scheme, authority, path, query, fragment } = result.value;

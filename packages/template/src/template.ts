@@ -1,5 +1,5 @@
 import type { Result, StringIssue } from '@urikit/generic';
-import { wrongValue } from '@urikit/generic/internal';
+import { shown, wrongValue } from '@urikit/generic/internal';
 import { expandParts } from './expand.js';
 import { TemplateError } from './issue.js';
 import { match, type Matcher, matcherOf } from './match/match.js';
@@ -68,7 +68,7 @@ const merged = (bound: ReadonlyMap<string, Value>, values: Values): Values => {
 /** @throws UrikitError `input/value` for any other value */
 function isOpen({ query = 'exact' }: MatchOptions): boolean {
   if (query === 'exact' || query === 'open') return query === 'open';
-  throw wrongValue(['query'], `"exact" or "open", found "${String(query)}"`);
+  throw wrongValue(['query'], `"exact" or "open", found ${shown(query)}`);
 }
 
 function templateOf(parts: readonly Part[], values: ReadonlyMap<string, Value>): Template {

@@ -1,3 +1,4 @@
+import { withMembers } from '@urikit/generic/internal';
 import type { Keyer } from '../policy/compile.js';
 import { createKeyer } from '../decide/create-keyer.js';
 import type { CompiledPolicy } from '../plan.js';
@@ -110,6 +111,7 @@ function differingParams(a: KeyParts, b: KeyParts): readonly string[] {
  * @throws RangeError if a string is not a key
  */
 export function explain(keyer: Explained, a: KeyRequest | string, b: KeyRequest | string): KeyExplanation {
+  withMembers(keyer, ['decide', 'decode'], ['keyer'], 'a keyer');
   const [x, y] = [comparedOf(a, keyer), comparedOf(b, keyer)];
   const nothing = { a: x.outcome, b: y.outcome, components: [], merged: [], wouldMerge: [] };
   if (x.parts === undefined || y.parts === undefined) return { same: false, ...nothing };

@@ -3,6 +3,7 @@ import { type KeyRegistry, schemePlans, standardRegistry } from './scheme-plans.
 import { fingerprintOf } from './fingerprint.js';
 import { hostPlan } from './hosts-plan.js';
 import { checkNames } from './names-check.js';
+import { withMembers } from '@urikit/generic/internal';
 import { createKeyer, type PlanKeyer } from '../decide/create-keyer.js';
 import { type FullPolicy, type Policy, policySchema } from './policy.js';
 import { PolicyError, type PolicyIssue, schemaError } from './policy-error.js';
@@ -66,10 +67,11 @@ function planOf(policy: FullPolicy, registry: KeyRegistry): CompiledPolicy {
  *   equivalent share a key
  * @param registry - the registry with the schemes http and https; by default those of RFC 9110
  * @returns a frozen keyer
- * @throws PolicyError naming the member and what was expected
+ * @throws PolicyError with the path of the member; UrikitError `input/value` for a registry without an engine
  * @example compile({ query: { exclude: 'tracking' } }).keyOf({ method: 'GET', scheme: 'http', host: 'EX.test', target: '/a?gclid=1', header: () => undefined })
  */
 export function compile(policy: Policy = {}, registry: KeyRegistry = standardRegistry()): Keyer {
+  withMembers((registry as KeyRegistry | null)?.engine as never, ['hooks'], ['registry'], 'a registry with an engine');
   const full = freeze(readPolicy(policy));
   const plan = freeze(planOf(full, registry));
   return Object.freeze({ ...createKeyer(plan), fingerprint: plan.fingerprint, policy: full, plan });

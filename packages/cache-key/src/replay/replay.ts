@@ -1,3 +1,4 @@
+import { optionsOf, textOf, withMembers, wrongValue } from '@urikit/generic/internal';
 import { compile } from '../policy/compile.js';
 import type { FullPolicy, Policy } from '../policy/policy.js';
 import type { Bypassed, BypassReason, KeyRequest } from '../request.js';
@@ -67,7 +68,10 @@ const DEFAULT_CACHES: readonly CacheModel[] = [undefined, 1000, 10_000, 100_000]
 const EXAMPLES = 5;
 const EXCERPT = 120;
 
-const deciding = (one: PolicyOrKeyer): Deciding => ('decide' in one ? one : compile(one));
+const isKeyer = (one: PolicyOrKeyer): one is Deciding => typeof one === 'object' && 'decide' in { ...one };
+
+const deciding = (one: PolicyOrKeyer): Deciding =>
+  isKeyer(one) ? withMembers(one, ['decide'], ['keyer'], 'a keyer') : compile(one);
 
 /** Passes a request on as it was sent. */
 function passAsSent({ target, host = '' }: KeyRequest, reason: BypassReason): Bypassed {
@@ -137,7 +141,11 @@ function requestOf({ method, target, host, scheme, fields }: LogEntry, options: 
  * @throws PolicyError for a policy that cannot be compiled
  */
 export function createReplay(a: PolicyOrKeyer, b?: PolicyOrKeyer, options: ReplayOptions = {}): Replay {
-  const { caches = DEFAULT_CACHES, maxKeys = 100_000, top = 10 } = options;
+  const {
+    caches = DEFAULT_CACHES,
+    maxKeys = 100_000,
+    top = 10,
+  } = optionsOf(options, ['caches', 'maxKeys', 'scheme', 'host', 'top']);
   const keyers = [deciding(a), ...(b === undefined ? [] : [deciding(b)])];
   const runs: readonly PolicyRun[] = [AS_SENT, ...keyers].map((keyer) => createPolicyRun(keyer, caches, maxKeys));
   const missing = new Set(keyers.flatMap(({ policy }) => fieldsOf(policy)));
@@ -173,7 +181,7 @@ export function createReplay(a: PolicyOrKeyer, b?: PolicyOrKeyer, options: Repla
 
   return {
     push: (chunk) => {
-      for (const line of splitter.push(chunk)) addLine(line);
+      for (const line of splitter.push(textOf(chunk))) addLine(line);
     },
     end: () => {
       for (const line of splitter.end()) addLine(line);
@@ -209,6 +217,8 @@ export async function replay(
   options?: ReplayOptions,
 ): Promise<ReplayReport> {
   const running = createReplay(a, b, options);
+  if (!(Symbol.asyncIterator in Object(log)) && !(Symbol.iterator in Object(log)))
+    throw wrongValue(['log'], 'an iterable of strings');
   for await (const chunk of log) running.push(chunk);
   return running.end();
 }

@@ -1,3 +1,4 @@
+import { wrongValue } from '@urikit/generic/internal';
 import { parse, type UriReference } from '@urikit/generic';
 import { parseUri, recompose } from '@urikit/generic/record';
 import { readText } from '../core/encode-text.js';
@@ -53,12 +54,12 @@ export function toURL(uri: string): ToUrl {
  *
  * @param url - a URL object
  * @returns the URI, and each component that is another one in it
- * @throws TypeError for what is no URL object; UriSyntaxError for one that is no URI however it is encoded
+ * @throws UrikitError `input/value` for a value that is no URL object; UriSyntaxError for one that is no URI however it is encoded
  * @see RFC 3986 section 2
  * @example fromURL(new URL('http://h/a|b')).uri // 'http://h/a%7Cb'
  */
 export function fromURL(url: URL): FromUrl {
-  if (!(url instanceof URL)) throw new TypeError(`expected a URL object, found ${url === null ? 'null' : typeof url}`);
+  if (!(url instanceof URL)) throw wrongValue(['url'], 'a URL object');
   const { href } = url;
   const uri = recompose(read(href));
   return { uri, changes: uri === href ? [] : changesBetween(partsOf(href), parse(uri)) };

@@ -1,6 +1,6 @@
 import { EncodingError } from './encoding-error.js';
 import { HEXDIG } from '../syntax/characters.js';
-import { notText, textOf, wrongValue } from '../syntax/expect.js';
+import { notText, shown, textOf, wrongValue } from '../syntax/expect.js';
 import { endOfTriplet } from '../syntax/grammar.js';
 import { attempt, type Result } from '../syntax/issue.js';
 import { segments } from '../syntax/segments.js';
@@ -111,7 +111,7 @@ function replaceOthers(text: string): string {
 export function percentDecode(text: string, mode?: 'fatal' | 'replace'): string;
 export function percentDecode(text: string, mode: 'bytes'): Uint8Array;
 export function percentDecode(text: string, mode: DecodeMode = 'fatal'): string | Uint8Array {
-  if (!MODES.includes(mode)) throw wrongValue(['mode'], `a mode (${MODES.join(', ')}), found "${String(mode)}"`);
+  if (!MODES.includes(mode)) throw wrongValue(['mode'], `a mode (${MODES.join(', ')}), found ${shown(mode)}`);
   textOf(text);
   if (mode === 'bytes') {
     checkTriplets(text);

@@ -1,6 +1,6 @@
 import { HEXDIG, PATH, PCHAR, QUERY, REG_NAME, SEGMENT_NZ_NC, UNRESERVED, USERINFO } from '../syntax/characters.js';
 import { PCT_ENCODED } from '../syntax/grammar.js';
-import { optionsOf, textOf, wrongValue } from '../syntax/expect.js';
+import { optionsOf, shown, textOf, wrongValue } from '../syntax/expect.js';
 import { EncodingError } from './encoding-error.js';
 
 /** What a text is encoded for; a rule of the grammar that allows some delimiters and not others. */
@@ -106,9 +106,9 @@ export function percentEncode(text: string, component: EncodableComponent, optio
   const { triplets = 'reject' } = optionsOf(options, ['triplets']);
   textOf(text);
   if (!TREATMENTS.includes(triplets))
-    throw wrongValue(['triplets'], `reject, encode or keep, found "${String(triplets)}"`);
-  if (!Object.hasOwn(PATTERNS, component))
-    throw wrongValue(['component'], `a component (${Object.keys(PATTERNS).join(', ')}), found "${String(component)}"`);
+    throw wrongValue(['triplets'], `reject, encode or keep, found ${shown(triplets)}`);
+  if (typeof component !== 'string' || !Object.hasOwn(PATTERNS, component))
+    throw wrongValue(['component'], `a component (${Object.keys(PATTERNS).join(', ')}), found ${shown(component)}`);
   const index = triplets === 'reject' && text.includes('%') ? text.search(TRIPLET) : -1;
   if (index >= 0)
     throw new EncodingError(

@@ -1,5 +1,6 @@
 import { guarded, PluginError } from '../scheme/plugin-error.js';
 import type { SchemeHooks } from '../scheme/scheme-hooks.js';
+import { recordOf, withMembers } from '../syntax/expect.js';
 import type { Uri } from '../syntax/uri-reference.js';
 
 /** A host that a URI names, as lists of hosts take it. */
@@ -25,8 +26,8 @@ const HOST_AND_PORT = /^(\[[^\]]*\]|[^:]*)(?::([0-9]*))?$/;
  * @example namedHosts(parseUri('sip:alice@h.example'), engine.hooks('sip')) // [{ host: 'h.example', port: '5060' }]
  */
 export function namedHosts(uri: Uri, hooks: SchemeHooks = {}): readonly NamedHost[] {
-  const { scheme, authority } = uri;
-  const { hosts } = hooks;
+  const { scheme, authority } = recordOf(uri);
+  const { hosts } = withMembers(hooks, [], ['hooks'], 'hooks of a scheme');
   const byDefault = hooks.defaultPort === undefined ? undefined : String(hooks.defaultPort);
   const own =
     authority === undefined || (authority.host.text === '' && hosts !== undefined)

@@ -7,7 +7,7 @@ import { listedSpans } from '../secrets/parameter-spans.js';
 import { shapeSpans } from '../secrets/shape-spans.js';
 import { replaceSpans } from '../secrets/spans.js';
 import { diagnose } from '../syntax/diagnose.js';
-import { engineOf } from '../syntax/expect.js';
+import { ENGINE, withMembers } from '../syntax/expect.js';
 import { SECRET_COMPONENTS, secretSpans } from '../secrets/secret-spans.js';
 import type { Secret, SecretSpan } from '../secrets/secret.js';
 import { type Components, componentsOf, componentStart } from '../syntax/component.js';
@@ -71,7 +71,7 @@ const redactTooMuch = (text: string): string =>
  * @example redact('http://u:secret@h/?token=x', createEngine()) // 'http://u:@h/?token='
  */
 export function redact(text: string, engine: SecretEngine): string {
-  const { limits } = engineOf(engine, ['hooks', 'limits', 'secrets']);
+  const { limits } = withMembers(engine, ['hooks', 'limits', 'secrets'], ['engine'], ENGINE);
   if (excessOf(text, limits) !== undefined) return redactTooMuch(text);
   const uri = scan(text);
   if (uri === undefined) return redactMalformed(text, engine);

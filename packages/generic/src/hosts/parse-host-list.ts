@@ -1,4 +1,5 @@
 import { type Issue, UrikitError } from '../urikit-error.js';
+import { optionsOf } from '../syntax/expect.js';
 import { trimZeros } from '../normalization/edits.js';
 import type { HostEntry, HostList, HostRange, Prefix } from './host-list.js';
 import { hasPrefix } from './find-host.js';
@@ -127,11 +128,13 @@ const frozenTable = (table: ReadonlyMap<string, readonly HostEntry[]>): HostList
  *              "reserved" / "not-global"
  *
  * @param entries - names are those of the DNS, A-labels where they are international
- * @returns the list, frozen, or every entry that is none. Never throws.
+ * @returns the list, frozen, or an issue for each malformed entry
+ * @throws UrikitError for an option that does not exist
  * @see RFC 3986 section 3.2.2, RFC 4632 section 3.1, RFC 5890 section 2.3.2.1
  * @example parseHostList(['*.internal.example', '10.0.0.0/8', 'loopback', '[::1]:443'])
  */
-export function parseHostList(entries: readonly string[], { withoutPort }: HostListOptions = {}): ParsedHostList {
+export function parseHostList(entries: readonly string[], options: HostListOptions = {}): ParsedHostList {
+  const { withoutPort } = optionsOf(options, ['withoutPort']);
   if (!Array.isArray(entries)) return { ok: false, issues: [entryIssue('a list of hosts')] };
   const draft: Draft = { names: new Map(), suffixes: new Map(), ranges: [] };
   const issues: Issue[] = [];

@@ -1,7 +1,7 @@
 import type { Rulebook } from './plan.js';
 import type { Rule } from './rules.js';
 import type { SchemePaths } from '../resolution/no-references.js';
-import { whyNotPlain, wrongValue } from '../syntax/expect.js';
+import { shown, whyNotPlain, wrongValue } from '../syntax/expect.js';
 import type { Schemes } from '../scheme/scheme-hooks.js';
 import { LONG, matches, prefixOf } from '../syntax/grammar.js';
 import { compileNormalForm, NORMAL_RELATIVE_REFERENCE } from '../scheme/normal-form-regexp.js';
@@ -88,5 +88,5 @@ function opaqueNames(names: readonly string[]): readonly string[] {
 
 function schemeName(name: string): string {
   if (typeof name === 'string' && /^[a-z][a-z0-9+.-]*$/.test(name)) return name;
-  throw wrongValue(['schemes'], `the name of a scheme in lower case (RFC 3986 3.1), found "${String(name)}"`);
+  throw wrongValue(['schemes'], `the name of a scheme in lower case (RFC 3986 3.1), found ${shown(name)}`);
 }

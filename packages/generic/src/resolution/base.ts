@@ -35,7 +35,7 @@ export interface Base {
  */
 export function establishBase(candidates: BaseCandidates): Base {
   const present = BASE_SOURCES.flatMap((source) => {
-    const text = candidates[source];
+    const text = (candidates as BaseCandidates | null | undefined)?.[source];
     return text === undefined ? [] : [{ source, reference: parse(text) }];
   });
   const source = present[0]?.source ?? 'fallback';

@@ -1,3 +1,4 @@
+import { shown, wrongValue } from '../syntax/expect.js';
 import { nestedSecrets } from './nested-secrets.js';
 import { listedSpans, type ParameterComponent } from './parameter-spans.js';
 import { shapeSpans } from './shape-spans.js';
@@ -11,19 +12,16 @@ import { replaceSpans } from './spans.js';
  * @param text - any text
  * @param component - where parameters are looked for: between `/` and `;` as in a path, between `&` and `;` as in a query
  * @param mark - what stands for a secret
- * @returns '' for a value that is no string. Time is linear in the text. Never throws.
+ * @returns '' for a value that is no string. Time is linear in the text.
+ * @throws UrikitError `input/value` for another component, or a mark that is no string
  * @see RFC 3986 section 3.2.1, 7.5
  * @example maskSecrets('/a?token=x&u=y://u:p@h/', 'query', '*') // '/a?token=*&u=*'
  */
-export const maskSecrets = (text: string, component: ParameterComponent, mark: string): string =>
-  typeof text !== 'string'
-    ? ''
-    : replaceSpans(
-        text,
-        [
-          ...listedSpans(text, component),
-          ...nestedSecrets(text, { inParameters: component !== 'path' }),
-          ...shapeSpans(text),
-        ],
-        mark,
-      );
+export function maskSecrets(text: string, component: ParameterComponent, mark: string): string {
+  if (!['path', 'query', 'fragment'].includes(component))
+    throw wrongValue(['component'], `path, query or fragment, found ${shown(component)}`);
+  if (typeof mark !== 'string') throw wrongValue(['mark'], 'a string');
+  if (typeof text !== 'string') return '';
+  const nested = nestedSecrets(text, { inParameters: component !== 'path' });
+  return replaceSpans(text, [...listedSpans(text, component), ...nested, ...shapeSpans(text)], mark);
+}

@@ -56,6 +56,9 @@ export function whyNotPlain(value: unknown): string | undefined {
   return typeof name === 'string' ? `an instance of ${name}` : 'an object that inherits its members';
 }
 
+/** A value behind "found": a string in quotes, the kind of any other value. */
+export const shown = (value: unknown): string => (typeof value === 'string' ? `"${value}"` : kindOf(value));
+
 /** The error `input/value` of an option or an argument. @param path - the names that lead to it */
 export const wrongValue = (path: readonly string[], expected: string, cause?: unknown): UrikitError =>
   new UrikitError(
@@ -67,6 +70,35 @@ export const wrongValue = (path: readonly string[], expected: string, cause?: un
     },
     cause === undefined ? undefined : { cause },
   );
+
+/** The words for an engine in errors. */
+export const ENGINE = 'an engine, as createEngine makes them';
+
+/**
+ * Passes an object on that has the members that are read.
+ *
+ * @param expected - the kind of object, with its article
+ * @throws UrikitError `input/value` for any other value
+ */
+export function withMembers<Value extends object>(
+  value: Value,
+  members: readonly string[],
+  path: readonly string[],
+  expected: string,
+): Value {
+  if (Object(value) === value && members.every((member) => member in value)) return value;
+  throw wrongValue(path, `${expected}, found ${kindOf(value)}`);
+}
+
+/**
+ * Passes a list on.
+ *
+ * @throws UrikitError `input/value` for any other value: the characters of a string would count as its members
+ */
+export function listOf<List>(value: List, path: readonly string[], expected: string): List {
+  if (Array.isArray(value)) return value;
+  throw wrongValue(path, `${expected}, found ${kindOf(value)}`);
+}
 
 /**
  * Passes a boolean option on.
@@ -90,11 +122,12 @@ function unknownOption(name: string, names: readonly string[], what: string): Ur
 /**
  * Passes a record on, as `parse` makes them.
  *
- * @throws UrikitError `input/not-record` for any other type, as a string
+ * @throws UrikitError `input/not-record` for a value without a path
  */
 export function recordOf<Reference extends UriReference>(value: Reference): Reference {
-  if (typeof value === 'object' && (value as Reference | null) !== null) return value;
-  const message = `expected a record, found ${kindOf(value)}`;
+  const path = (value as Reference | null | undefined)?.path;
+  if (typeof path === 'string') return value;
+  const message = `expected a record with a path, found ${kindOf(value)}`;
   throw new UrikitError({ code: 'input/not-record', severity: 'error', message, hint: 'parse a string before' });
 }
 
@@ -114,17 +147,6 @@ export function optionsOf<Options extends object>(
   if (found !== undefined) throw wrongValue([], `an object (${String(names)}), found ${found}`);
   for (const name of Object.keys(options)) if (!names.includes(name)) throw unknownOption(name, names, what);
   return options;
-}
-
-/**
- * Passes an engine on.
- *
- * @param members - those that the verb reads
- * @throws UrikitError `input/value` for any other value
- */
-export function engineOf<Engine extends object>(engine: Engine, members: readonly (keyof Engine)[]): Engine {
-  if (Object(engine) === engine && members.every((member) => member in engine)) return engine;
-  throw wrongValue(['engine'], `an engine, as createEngine makes them, found ${kindOf(engine)}`);
 }
 
 const PARTS = ['scheme', 'authority', 'path', 'query', 'fragment'];

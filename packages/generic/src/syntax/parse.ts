@@ -1,5 +1,6 @@
 import { diagnose } from './diagnose.js';
 
+import { recordOf } from './expect.js';
 import { NOWHERE, type Result, type StringIssue, syntaxIssue, unwrap, UriSyntaxError } from './issue.js';
 import { accepts, productionOf } from './production.js';
 import { isValid, scan } from './scan.js';
@@ -58,8 +59,9 @@ export function parseUri(text: string): Uri {
   return unwrap(asUri(parse(text)));
 }
 
-/** Narrows a reference to a URI. @returns the issue `syntax/missing-scheme` for a relative reference. Never throws. */
+/** Narrows a reference to a URI. @returns the issue `syntax/missing-scheme` for a relative reference. @throws UrikitError `input/not-record` */
 export function asUri(reference: UriReference): Result<Uri> {
+  recordOf(reference);
   if (hasScheme(reference)) return { ok: true, value: reference };
   return {
     ok: false,
@@ -67,9 +69,9 @@ export function asUri(reference: UriReference): Result<Uri> {
   };
 }
 
-/** Whether a record is a URI and no relative reference (section 4.1). Never throws. */
+/** Whether a record is a URI and no relative reference (section 4.1). @throws UrikitError `input/not-record` */
 export function hasScheme(reference: UriReference): reference is Uri {
-  return reference.scheme !== undefined;
+  return recordOf(reference).scheme !== undefined;
 }
 
 /** `URI-reference = URI / relative-ref` (section 4.1). Never throws. */
@@ -92,7 +94,7 @@ export function isAbsoluteUri(text: string): text is AbsoluteUriText {
   return accepts(ABSOLUTE_URI, text);
 }
 
-/** Whether a record is a relative reference (section 4.2). Never throws. */
+/** Whether a record is a relative reference (section 4.2). @throws UrikitError `input/not-record` */
 export function isRelative(reference: UriReference): reference is RelativeReference {
-  return reference.scheme === undefined;
+  return recordOf(reference).scheme === undefined;
 }

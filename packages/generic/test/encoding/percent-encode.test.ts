@@ -134,14 +134,17 @@ describe('RFC 3986 2.4: findDoubleEncoding reports where text looks encoded twic
   });
 });
 
+/** A value as the messages show it: a string in quotes. */
+const foundOf = (value: unknown): string => (typeof value === 'string' ? `"${value}"` : String(value));
+
 test.each(['host', '', 'toString', undefined])('%j is no component that text is encoded for', (component) => {
   expect(() => percentEncode('a b', component as 'path')).toThrow(
-    `expected a component (userinfo, reg-name, path, segment, segment-nz-nc, query, fragment, unreserved), found "${String(component)}"`,
+    `expected a component (userinfo, reg-name, path, segment, segment-nz-nc, query, fragment, unreserved), found ${foundOf(component)}`,
   );
 });
 
 test.each(['Keep', '', 'toString', null])('%j says nothing about triplets', (triplets) => {
   expect(() => percentEncode('%41', 'path', { triplets: triplets as 'keep' })).toThrow(
-    `triplets: expected reject, encode or keep, found "${String(triplets)}" (input/value)`,
+    `triplets: expected reject, encode or keep, found ${foundOf(triplets)} (input/value)`,
   );
 });

@@ -1,3 +1,4 @@
+import { optionsOf } from '@urikit/generic/internal';
 import { EncodingError, percentDecode, type Result, UriSyntaxError } from '@urikit/generic';
 import { toASCII, toUnicode } from 'tr46';
 import { iriIssue, pointOf } from '../issue.js';
@@ -124,16 +125,8 @@ const placeIn = (chars: readonly Placed[], at: number): number => {
   return behind;
 };
 
-/**
- * Maps a name to the form that the DNS has, without throwing.
- *
- * @param name - a name, or a host of an IRI: triplets of UTF-8 are the characters they stand for
- * @param options - checks that are to be left out
- * @returns lower-case ASCII with A-labels, or the issue, its range counted in the name. Never throws.
- * @see RFC 3987 section 3.1, UTS #46 section 4.2
- * @example tryDomainToAscii('例え.jp') // { ok: true, value: 'xn--r8jz45g.jp' }
- */
-export function tryDomainToAscii(name: string, options: DomainOptions = {}): Result<string> {
+/** Maps a name, for callers that have read their options. */
+export function toAscii(name: string, options: DomainOptions): Result<string> {
   if (typeof name !== 'string')
     return issue('input/not-string', 0, 0, `expected a string, found ${name === null ? 'null' : typeof name}`);
   if (name.length > LONGEST * 9)
@@ -159,6 +152,20 @@ export function tryDomainToAscii(name: string, options: DomainOptions = {}): Res
   if (result.ok) return result;
   const { start, end } = result.issue;
   return { ok: false, issue: { ...result.issue, start: placeIn(chars, start), end: placeIn(chars, end) } };
+}
+
+/**
+ * Maps a name to the form that the DNS has, without throwing.
+ *
+ * @param name - a name, or a host of an IRI: triplets of UTF-8 are the characters they stand for
+ * @param options - checks that are to be left out
+ * @returns lower-case ASCII with A-labels, or the issue, its range counted in the name
+ * @throws UrikitError for an option that does not exist
+ * @see RFC 3987 section 3.1, UTS #46 section 4.2
+ * @example tryDomainToAscii('例え.jp') // { ok: true, value: 'xn--r8jz45g.jp' }
+ */
+export function tryDomainToAscii(name: string, options: DomainOptions = {}): Result<string> {
+  return toAscii(name, optionsOf(options, DOMAIN_CHECKS));
 }
 
 /**

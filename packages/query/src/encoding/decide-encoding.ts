@@ -1,4 +1,4 @@
-import { classify } from '@urikit/generic/internal';
+import { classify, optionsOf, textOf } from '@urikit/generic/internal';
 import { isQuery } from '@urikit/generic/text';
 import { delimitersOf, type PairPart, type Separator } from './encode-query.js';
 
@@ -32,12 +32,13 @@ export interface EncodingPlace {
  *
  * @param char - one character
  * @param place - where it will stand, and what for
- * @returns Never throws.
+ * @throws UrikitError `input/value`, `input/unknown-option`
  * @see RFC 3986 section 2.2, 2.3, 2.4
  * @example decideEncoding('&', { part: 'value', role: 'data' }) // { action: 'percent-encode', because: 'reserved-data' }
  */
-export function decideEncoding(char: string, { part, role, separator = '&' }: EncodingPlace): EncodingDecision {
-  const kind = classify(char);
+export function decideEncoding(char: string, place: EncodingPlace): EncodingDecision {
+  const { part, role, separator = '&' } = optionsOf(place, ['part', 'role', 'separator']);
+  const kind = classify(textOf(char));
   if (kind === 'unreserved') return { action: 'use', because: 'unreserved' };
   if (kind === 'percent' || kind === 'disallowed' || !isQuery(char))
     return { action: 'percent-encode', because: 'other' };

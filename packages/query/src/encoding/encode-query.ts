@@ -1,4 +1,4 @@
-import { textOf, wrongValue } from '@urikit/generic/internal';
+import { optionsOf, textOf, wrongValue } from '@urikit/generic/internal';
 import { percentEncode } from '@urikit/generic';
 import { classOf, queryCharacters } from './query-characters.js';
 
@@ -70,9 +70,8 @@ export function separatorOf(separator: unknown): Separator {
  * @see RFC 3986 section 2.4, 3.4
  * @example encodeQueryValue('a=b&c d/é') // 'a=b%26c%20d/%C3%A9'
  */
-export function encodeQueryValue(text: string, { separator }: EncodeQueryOptions = {}): string {
-  textOf(text);
-  return encodePart(text, 'value', separatorOf(separator));
+export function encodeQueryValue(text: string, options: EncodeQueryOptions = {}): string {
+  return encodePart(textOf(text), 'value', separatorOf(optionsOf(options, ['separator']).separator));
 }
 
 /**
@@ -85,7 +84,6 @@ export function encodeQueryValue(text: string, { separator }: EncodeQueryOptions
  * @see RFC 3986 section 2.4, 3.4
  * @example encodeQueryName('a=b') // 'a%3Db'
  */
-export function encodeQueryName(text: string, { separator }: EncodeQueryOptions = {}): string {
-  textOf(text);
-  return encodePart(text, 'name', separatorOf(separator));
+export function encodeQueryName(text: string, options: EncodeQueryOptions = {}): string {
+  return encodePart(textOf(text), 'name', separatorOf(optionsOf(options, ['separator']).separator));
 }

@@ -51,7 +51,8 @@ function fieldsOf(entry: FormEntry): readonly [unknown, unknown] {
  * @example formEncode([['q', 'a b+c']]) // 'q=a+b%2Bc'
  */
 export function formEncode(pairs: Iterable<FormEntry>): string {
-  if (typeof pairs !== 'object' || (pairs as object | null) === null) throw wrongValue(['pairs'], 'a list of pairs');
+  if (typeof pairs !== 'object' || typeof (pairs as Partial<typeof pairs> | null)?.[Symbol.iterator] !== 'function')
+    throw wrongValue(['pairs'], 'a list of pairs');
   const fields: string[] = [];
   for (const entry of pairs) {
     const [name, value] = fieldsOf(entry);

@@ -1,3 +1,4 @@
+import { withMembers } from '@urikit/generic/internal';
 import type { Query, QueryPair } from '../pairs/query.js';
 import { QueryError } from '../query-error.js';
 import { pathOf, type SchemaFinding, type SchemaResult, type StandardSchema } from './standard-schema.js';
@@ -79,6 +80,14 @@ function fail(query: Query, findings: readonly SchemaFinding[]): never {
   throw new QueryError('query/schema', [first, ...others]);
 }
 
+const validatorOf = <Output>(schema: StandardSchema<Output>): StandardSchema<Output>['~standard'] =>
+  withMembers(
+    (schema as StandardSchema<Output> | null | undefined)?.['~standard'] as never,
+    ['validate'],
+    ['schema'],
+    'a schema with "~standard"',
+  );
+
 /** One question to the schema at a time, so that an answer that comes later needs no second definition. */
 function* reading<Output>(query: Query): Generator<Input, Output, SchemaResult<Output>> {
   const first = yield inputOf(query, new Set());
@@ -102,10 +111,11 @@ function* reading<Output>(query: Query): Generator<Input, Output, SchemaResult<O
  * @example readQuery(parseQuery('page=2&tag=a'), z.object({ page: z.coerce.number(), tag: z.array(z.string()) }))
  */
 export function readQuery<Output>(query: Query, schema: StandardSchema<Output>): Output {
-  const steps = reading<Output>(query);
+  const validator = validatorOf(schema);
+  const steps = reading<Output>(withMembers(query, ['toRecord'], ['query'], 'a query of parseQuery'));
   let step = steps.next();
   while (step.done !== true) {
-    const answer = schema['~standard'].validate(step.value);
+    const answer = validator.validate(step.value);
     if (answer instanceof Promise)
       throw new QueryError('query/async-schema', 'expected a schema that answers at once; readQueryAsync waits');
     step = steps.next(answer);
@@ -120,8 +130,9 @@ export function readQuery<Output>(query: Query, schema: StandardSchema<Output>):
  * @see RFC 3986 section 3.4
  */
 export async function readQueryAsync<Output>(query: Query, schema: StandardSchema<Output>): Promise<Output> {
-  const steps = reading<Output>(query);
+  const validator = validatorOf(schema);
+  const steps = reading<Output>(withMembers(query, ['toRecord'], ['query'], 'a query of parseQuery'));
   let step = steps.next();
-  while (step.done !== true) step = steps.next(await schema['~standard'].validate(step.value));
+  while (step.done !== true) step = steps.next(await validator.validate(step.value));
   return step.value;
 }

@@ -1,3 +1,4 @@
+import { textOf } from '@urikit/generic/internal';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { quoted, RegistryError } from '../given/registry-error.js';
@@ -11,7 +12,7 @@ const NAMES = ['urikit.config.json', 'urikit.config.yaml', 'urikit.config.yml', 
  * @throws RegistryError `registry/config-file` where it has two: which one is meant is not guessed
  */
 export function findConfig(folder: string): string | undefined {
-  const [first, second] = NAMES.map((name) => join(folder, name)).filter((file) => existsSync(file));
+  const [first, second] = NAMES.map((name) => join(textOf(folder), name)).filter((file) => existsSync(file));
   if (second === undefined) return first;
   throw new RegistryError(
     'registry/config-file',

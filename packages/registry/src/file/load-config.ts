@@ -1,3 +1,4 @@
+import { textOf } from '@urikit/generic/internal';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
@@ -127,7 +128,7 @@ export async function loadConfig(file: string, options: LoadOptions = {}): Promi
     onLoaded: loaded = () => undefined,
   } = membersOf({ code: 'registry/set', who: 'the options of loadConfig' }, options, LOAD_OPTIONS) as LoadOptions;
   checkNames('the options of loadConfig', options, LOAD_OPTIONS);
-  const { value, isModule, mayBeCut } = await readConfig(file);
+  const { value, isModule, mayBeCut } = await readConfig(textOf(file));
   const { $schema: _, sets: named, ...entries } = validate(value, file, isModule);
   const sets = named ?? [];
   const { contents, linkSet } = linkerOf(

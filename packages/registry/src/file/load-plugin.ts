@@ -1,3 +1,4 @@
+import { listOf, textOf } from '@urikit/generic/internal';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { packageName } from '../settings/providers.js';
@@ -19,7 +20,8 @@ export async function loadPlugin(
   folder: string,
   conditions: readonly string[] = ['node', 'import'],
 ): Promise<AnyPlugin> {
-  const [, bare = name, wanted] = /^([^#]*)#(.+)$/.exec(name) ?? [];
+  const [, bare = name, wanted] = /^([^#]*)#(.+)$/.exec(textOf(name)) ?? [];
+  listOf(conditions, ['conditions'], 'a list of conditions');
   const known = packageName.safeParse(bare);
   if (!known.success)
     throw new RegistryError(

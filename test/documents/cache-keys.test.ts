@@ -64,6 +64,18 @@ function requestOf(text: string): KeyRequest {
   };
 }
 
+test('`encoding` is short for `{encoding: [br, gzip]}`', () => {
+  const [short, long] = ['encoding' as const, { encoding: ['br', 'gzip'] }].map((choice) =>
+    compile({ headers: { 'accept-encoding': choice } }),
+  );
+  for (const value of ['br', 'gzip', 'gzip, br', 'br;q=0, gzip', 'zstd', '*', '']) {
+    const header = (name: string) => (name === 'accept-encoding' ? value : undefined);
+    const request = { method: 'GET', scheme: 'http', host: 'h', target: '/', header } as const;
+
+    expect(short?.keyOf(request)).toBe(long?.keyOf(request));
+  }
+});
+
 describe('threats', () => {
   const { decide } = compile({});
 

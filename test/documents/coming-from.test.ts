@@ -6,7 +6,7 @@ import * as query from '@urikit/query';
 import * as template from '@urikit/template';
 import * as urikit from 'urikit';
 import { createContext, runInContext } from 'node:vm';
-import { codesIn, readDocument, rowsOf } from './support/markdown.js';
+import { codesIn, readDocument, rowsOf, sectionOf } from './support/markdown.js';
 
 /** Every row of the guide is run with data that tries to leave its place. */
 
@@ -44,7 +44,28 @@ const HOSTILE = [
   ],
 ];
 
-const rows = rowsOf(readDocument('docs/guides/coming-from.md').text).map(([call = '', here = '']) => ({
+const run = (code: string, scope: Record<string, unknown>): unknown => runInContext(code, createContext(scope));
+
+const { text: guide } = readDocument('docs/guides/coming-from.md');
+const strict = sectionOf(guide, 'A parser becomes strict');
+
+describe('a parser becomes strict', () => {
+  const strictRows = rowsOf(strict).map((cells) => cells.map((cell) => codesIn(cell)[0] ?? ''));
+  test.each(strictRows.map(([text = '', here = '', cure = '', result = '']) => ({ text, here, cure, result })))(
+    '$text',
+    ({ text, here, cure, result }) => {
+      const codes = urikit.engine.check(text).map(({ code }) => code);
+      if (here.includes('/') && !here.includes(':')) expect(codes).toContain(here);
+      else expect(codes).toEqual([]);
+      expect(run(cure, { ...urikit, ...iri, URL, text })).toBe(result);
+    },
+  );
+  test('has its rows', () => {
+    expect(strictRows.length).toBeGreaterThan(8);
+  });
+});
+
+const rows = rowsOf(guide.replace(strict, '')).map(([call = '', here = '']) => ({
   call,
   here,
   codes: codesIn(here),
@@ -72,8 +93,6 @@ function scopeOf(data: string): Record<string, unknown> {
     ...{ values: { a: data }, names: ['a'], template: '/x{?a,b}' },
   };
 }
-
-const run = (code: string, scope: Record<string, unknown>): unknown => runInContext(code, createContext(scope));
 
 /** An answer, or an error that has a code: never an error of JavaScript. */
 function answerOf(code: string, scope: Record<string, unknown>): unknown {

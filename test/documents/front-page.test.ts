@@ -97,7 +97,7 @@ describe('install', () => {
   const installing = documents.filter(({ text: document }) =>
     blocksOf(document).some(({ text: block }) =>
       Array.from(block.matchAll(/^\s*npm install (.*)$/gm), ([, words = '']) => words.split(' ')).some((words) =>
-        words.some((word) => names.includes(word)),
+        words.some((word) => names.includes(word) || word.startsWith('../urikit/packages/')),
       ),
     ),
   );

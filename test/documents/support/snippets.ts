@@ -103,16 +103,41 @@ function run<Result>(
   return new From('require', 'exports', 'judge', code)(require, {}, decide);
 }
 
-/** The findings of the compiler on snippets, each with the place that `place` names. */
-export function typeErrors(snippets: readonly { readonly place: string; readonly text: string }[]): readonly string[] {
+/** The exports of a source; its imports are looked up in `modules`. */
+export function moduleOf(source: string, modules: Readonly<Record<string, object>>): object {
+  const { outputText } = ts.transpileModule(source, {
+    compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
+  });
+  const made: object = {};
+  const From = Function as unknown as FunctionFrom<void>;
+  new From('require', 'exports', outputText)((name: string) => modules[name], made);
+  return made;
+}
+
+/**
+ * The findings of the compiler on snippets, each with the place that `place` names.
+ *
+ * @param sources - of packages that are not installed, by name
+ */
+export function typeErrors(
+  snippets: readonly { readonly place: string; readonly text: string }[],
+  sources: Readonly<Record<string, string>> = {},
+): readonly string[] {
   const nameOf = (i: number): string => `snippet-${String(i)}.ts`;
   const places = new Map(snippets.map(({ place }, i) => [nameOf(i), place]));
   const programs = Object.fromEntries(snippets.map(({ text }, i) => [nameOf(i), `${text}\nexport {};\n`]));
   const config = {
     extends: join(root, 'tsconfig.base.json'),
-    compilerOptions: { types: ['node'], noEmit: true, verbatimModuleSyntax: false },
+    compilerOptions: {
+      ...{ types: ['node'], noEmit: true, verbatimModuleSyntax: false },
+      // Paths of their own take the place of those of the repository.
+      ...(Object.keys(sources).length > 0
+        ? { paths: Object.fromEntries(Object.keys(sources).map((name) => [name, [`./${name}.ts`]])) }
+        : {}),
+    },
   };
-  return findingsOn(config, programs).map(
+  const files = Object.fromEntries(Object.entries(sources).map(([name, text]) => [`${name}.ts`, text]));
+  return findingsOn(config, { ...programs, ...files }).map(
     ({ file, line, message }) => `${places.get(file) ?? file}, line ${String(line)} of it: ${message}`,
   );
 }

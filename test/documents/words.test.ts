@@ -74,7 +74,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'packages/scheme-tel': 0,
   'packages/scheme-urn': 4.2,
   'packages/template': 17.4,
-  'packages/urikit': 26.3,
+  'packages/urikit': 0.6,
   'packages/zod': 0,
   '.': 21.4,
   'docs/guides': 25,

@@ -5,18 +5,18 @@ import { type Io, Misuse } from './io/io.js';
 import { run } from './program.js';
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // The reader went away, as `head` does when it has enough: nobody is left to tell.
+  // The reader closed the pipe, as `head` does when it has enough, so there is no output left to write.
   if (error.code === 'EPIPE') process.exit(0);
   process.stderr.write(`urikit: the output cannot be written (${error.code ?? error.message})\n`);
   process.exit(2);
 });
-// What cannot be said about the work does not stop the work.
+// A message that cannot be written does not stop the work.
 process.stderr.on('error', () => undefined);
 
-/** In octets: a file is read in larger pieces than a pipe, which gives no more than this. */
+/** In bytes. Files are read in larger pieces than pipes, which give at most this much. */
 const CHUNK = 2 ** 18;
 
-/** What stdin is, where that can be asked. */
+/** The file status of stdin; undefined if it is unknown. */
 function stdinStats(): Stats | undefined {
   try {
     return fstatSync(0);
@@ -25,7 +25,7 @@ function stdinStats(): Stats | undefined {
   }
 }
 
-/** Node reads a folder as an empty input; nobody who writes `< folder` means that. */
+/** Fails for `< folder`, which Node would read as an empty input. */
 const folder = (): Readable =>
   new Readable({
     read() {
@@ -34,8 +34,8 @@ const folder = (): Readable =>
   });
 
 /**
- * A file in pieces, read into the same octets each time: to make new ones costs more than to read. Between two pieces it is
- * time for what else happens, as an output that nobody reads any more.
+ * Reads a file in pieces into one buffer, because allocating costs more than reading. Between two pieces the event loop
+ * runs, for example to notice a closed output.
  */
 async function* pieces(descriptor: number): AsyncGenerator<Uint8Array> {
   const octets = new Uint8Array(CHUNK);
@@ -58,7 +58,7 @@ function openStdin(): Pick<Io, 'stdin' | 'pieces' | 'stdinSize'> {
 
 let opened: ReturnType<typeof openStdin> | undefined;
 
-/** The working folder, which may be gone: who names no file does not miss it. */
+/** The working folder. It may be deleted, which is an error only for a command that needs it. */
 function workingFolder(): string {
   try {
     return process.cwd();
@@ -69,7 +69,7 @@ function workingFolder(): string {
 
 const { argv, stdout, stderr, env } = process;
 const io: Io = {
-  // Opened when it is asked for: who has arguments does not read it.
+  // Opened on first use, because a command with arguments does not read stdin.
   get stdin() {
     return (opened ??= openStdin()).stdin;
   },

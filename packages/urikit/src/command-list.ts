@@ -5,8 +5,8 @@ import type { Context } from './io/io.js';
 type Add = (program: Command, context: Context) => void;
 
 /**
- * Every command, in the order in which the help lists them; each is loaded when it is asked for. A new command is a file
- * of its own and a line here.
+ * Every command, in the order in which the help lists them; each is loaded on first use. A new command is one file and
+ * one line here.
  */
 const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   parse: async () => (await import('./commands/parse.js')).addParse,
@@ -38,16 +38,18 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   completion: async () => (await import('./commands/completion.js')).addCompletion,
 };
 
-/** Commands that need all others: a completion has them in it. */
+/** Commands that need all other commands, because they list them. */
 const NEED_ALL: readonly string[] = ['completion'];
 
-/** The first word that is no option of the program; the one that takes a value has it apart or behind `=`. */
+/**
+ * The first word that is not an option of the program. The option with a value has it as the next word or after `=`.
+ */
 function firstWord([first = '', ...rest]: readonly string[]): string {
   if (first === '--color') return firstWord(rest.slice(1));
   return first.startsWith('--color=') ? firstWord(rest) : first;
 }
 
-/** What is to be loaded for these arguments: the command that they begin with, or every one. The version needs no command. */
+/** The commands to load for these arguments: the one that they begin with, or all. `--version` needs no command. */
 export async function commandsFor(argv: readonly string[]): Promise<readonly Add[]> {
   const first = firstWord(argv);
   if (first === '--version' || first === '-V') return [];

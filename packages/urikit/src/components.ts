@@ -17,14 +17,14 @@ export function textOf(uri: UriReference, component: Component): string | undefi
   }
 }
 
-/** The components that a redaction changes: what stands in them must not be shown. Never throws. */
+/** The components that redaction changes, because they contain secrets. Never throws. */
 export function secretComponents(text: string, engine: Parameters<typeof redact>[1]): readonly Component[] {
   const [whole, redacted] = [tryParse(text), tryParse(redact(text, engine))];
   if (!whole.ok || !redacted.ok) return [];
   return COMPONENTS.filter((component) => textOf(whole.value, component) !== textOf(redacted.value, component));
 }
 
-/** A component's text for people: absent and empty are said. */
+/** Writes a component for people; absent and empty ones are named so. */
 export const shownText = (text: string | undefined): string => {
   if (text === undefined) return '(absent)';
   return text === '' ? '(empty)' : text;

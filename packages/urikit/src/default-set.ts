@@ -15,10 +15,9 @@ export interface DefaultSet extends PluginSet {
 }
 
 /**
- * http, https, ws, wss, file, mailto, urn, tel, sip, sips and the schemes of CoAP, each configured as its plugin proposes,
- * and the opaque paths of schemes that no plugin owns: a set like any other, to be composed with sets of one's own.
- *
- * @urikit/scheme-data is no member: `{ others: 'forbidden' }` forbids `data:` with this set.
+ * http, https, ws, wss, file, mailto, urn, tel, sip, sips and the schemes of CoAP, each configured as its plugin
+ * proposes, and the opaque paths of schemes without an owner. It is a set like any other, to be composed with yours.
+ * @urikit/scheme-data is not a member: `{ others: 'forbidden' }` forbids `data:` with this set.
  *
  * @example createRegistry({ sets: [defaultSet], plugins: [acmeDoc] })
  */

@@ -31,8 +31,8 @@ export function createEngine(options?: EngineOptions): FullEngine {
 
 /**
  * The engine of the default schemes: http, https, ws, wss, file, mailto, urn, tel, sip, sips and those of CoAP, each
- * configured as its plugin proposes. It is made from their profiles, so neither a schema library nor a container is loaded.
- * A test holds its answers against those of the default registry.
+ * configured as its plugin proposes. It is made from their profiles, so neither a schema library nor a container is
+ * loaded. A test compares its answers with those of the default registry.
  *
  * @example engine.normalize('HTTP://Example.COM:80/a/../b') // 'http://example.com/b'
  */
@@ -53,7 +53,7 @@ export const engine: FullEngine = createEngine({
  * Makes a value of a URI reference, by the default engine or another one.
  *
  * @param text - a URI reference
- * @throws UriSyntaxError for a string that is malformed, or that the engine does not take
+ * @throws UriSyntaxError if the string is malformed or the engine refuses it
  * @see RFC 3986 section 3, 4.1
  * @example uri('HTTP://h:80/a').normal.authority?.port // undefined
  */
@@ -64,11 +64,10 @@ export function uri(text: string, own: UriEngine = engine): UriValue {
 /**
  * Finds the shortest reference that leads from a base to a target, byte for byte, by the default engine.
  *
- * @param target - a URI, or a relative reference where the base is relative too
+ * @param target - a URI, or a relative reference if the base is relative, too
  * @param base - a URI, or a relative reference
- * @param options - `style`: the form that is wanted
- * @returns undefined where no reference reaches the target
- * @throws UriSyntaxError where either is malformed; UrikitError `input/value` for a style that does not exist
+ * @param options - `style`: the form of the reference @returns the reference; undefined if no reference reaches the
+ *   target @throws UriSyntaxError if either is malformed; UrikitError `input/value` for a style that does not exist
  * @see RFC 3986 section 4.2, 5.2
  * @example relativize('http://h/a/c?q', 'http://h/a/b') // 'c?q'
  */
@@ -81,8 +80,8 @@ export function relativize(target: string, base: string, options?: RelativizeOpt
  *
  * @param reference - any URI reference
  * @param base - a URI, or a relative reference
- * @returns the target, not normalized; relative where both are
- * @throws UriSyntaxError where either is malformed, or the scheme of the base has no relative references
+ * @returns the target, not normalized; relative if both are @throws UriSyntaxError if either is malformed, or the
+ *   scheme of the base has no relative references
  * @see RFC 3986 section 5.2, 5.1
  * @example resolveReference('c', '/a/b') // '/a/c'
  */

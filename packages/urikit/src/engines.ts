@@ -4,21 +4,19 @@ import type { SchemeRegistry } from '@urikit/registry';
 import type { LoadOptions } from '@urikit/registry/file';
 import { type Context, Misuse } from './io/io.js';
 
-/**
- * Where schemes come from. Everything here is loaded when it is asked for: `--version` and `--help` ask for nothing.
- */
+/** The sources of schemes. Every module is loaded on first use, so `--version` and `--help` load no engine. */
 
 /** The option that takes a configuration. */
 export interface ConfigFlags {
   readonly config?: string;
 }
 
-/** A file name as the user wrote it, unless the process stands elsewhere. */
+/** A file name as the user wrote it; resolved if the process runs in another folder. */
 const pathFrom = (cwd: string, file: string): string => (cwd === process.cwd() ? file : resolve(cwd, file));
 
 /**
- * @param given - the file that it is about, for errors that name none
- * @throws Misuse for a RegistryError, with the line of the file where there is one; everything else as it is
+ * @param given - the file to name in errors that name no file @throws Misuse for a RegistryError, with the line of the
+ *   file if known; rethrows every other error
  */
 async function inLines<T>(action: () => T | Promise<T>, given?: string): Promise<T> {
   const [{ RegistryError }, { lineOf }] = await Promise.all([
@@ -38,7 +36,7 @@ async function inLines<T>(action: () => T | Promise<T>, given?: string): Promise
   }
 }
 
-/** The registry of a configuration. @throws Misuse where the file, or what it composes, does not fit together */
+/** The registry of a configuration. @throws Misuse if the file or its composition is invalid */
 export async function configuredRegistry(
   file: string,
   { cwd }: Pick<Context, 'cwd'>,
@@ -48,7 +46,7 @@ export async function configuredRegistry(
   return inLines(async () => createRegistry(await loadConfig(pathFrom(cwd, file), options)), file);
 }
 
-/** A registry of plugins by the names of their packages, looked for from where the user stands. @throws Misuse */
+/** Makes a registry of plugins by the names of their packages, resolved from the working folder. @throws Misuse */
 export async function namedRegistry(names: readonly string[], { cwd }: Pick<Context, 'cwd'>): Promise<SchemeRegistry> {
   const [{ createRegistry }, { loadPlugin }] = await Promise.all([
     import('@urikit/registry'),
@@ -59,18 +57,20 @@ export async function namedRegistry(names: readonly string[], { cwd }: Pick<Cont
   );
 }
 
-/** The name of the configuration of a folder, undefined where it has none. @throws Misuse where it has two */
+/** The name of the configuration in a folder; undefined if it has no configuration. @throws Misuse if it has two */
 export async function foundConfig(folder: string): Promise<string | undefined> {
   const { findConfig } = await import('@urikit/registry/file');
   const found = await inLines(() => findConfig(folder));
   return found === undefined ? undefined : relative(folder, found);
 }
 
-/** The registry that a command's flags ask for. @throws Misuse */
+/** The registry that a command's options select. @throws Misuse */
 export const registryFor = async ({ config }: ConfigFlags, context: Context): Promise<SchemeRegistry> =>
   config === undefined ? (await import('./default-registry.js')).registry : configuredRegistry(config, context);
 
-/** The engine that a command's flags ask for: a registry's where there is a configuration, or a trace. @throws Misuse */
+/**
+ * The engine that a command's options select: that of a registry if there is a configuration or a trace. @throws Misuse
+ */
 export const engineFor = async ({ config }: ConfigFlags, context: Context): Promise<Engine> =>
   config === undefined && ['', '0'].includes(context.env['URIKIT_TRACE'] ?? '')
     ? (await import('./engine.js')).engine

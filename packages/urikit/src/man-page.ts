@@ -5,7 +5,7 @@ import { VERSION } from './version.js';
 import { manPage } from './shell/man.js';
 import { outlineOf } from './shell/outline.js';
 
-/** The man page of the command as it is. `npm run man` writes it; no command is run, so there is nothing to talk to. */
+/** The current man page of the command, which `npm run man` writes. No command runs, so the context is not used. */
 export async function currentPage(context: Context): Promise<string> {
   const program = emptyProgram();
   for (const add of await commandsFor([])) add(program, context);

@@ -1,7 +1,7 @@
 /**
- * Schemes whose path is no hierarchy, and why: "." and ".." are data in it. They need no owner: where a plugin owns one of
- * them, as those of the default set own urn, tel, sip and sips, its own word about the path counts. Mailto is no member,
- * for its plugin was always there.
+ * Schemes with an opaque path, in which "." and ".." are data, each with its document. They need no owner: if a plugin
+ * owns one, as in the default set for urn, tel, sip and sips, the plugin's setting counts. Mailto is not in the list,
+ * because its plugin is always there.
  *
  * @see RFC 3986 section 6.2.2.3
  */

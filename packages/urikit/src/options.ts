@@ -7,7 +7,7 @@ import type { SchemeRuleId } from '@urikit/generic/internal';
 
 export const jsonOption = (): Option => new Option('--json', 'print JSON, one object per input (NDJSON)');
 
-/** Under which name and with which words a configuration is given; `engines.ts` reads it. */
+/** The option for a configuration; `engines.ts` reads it. */
 export const configOption = (): Option =>
   new Option(
     '--config <file>',
@@ -22,10 +22,10 @@ export const levelOption = (): Option =>
     .choices(LEVELS)
     .default('scheme-based');
 
-/** What `--rule` takes: a rule of the engine, or one of a plugin. */
+/** A value of `--rule`: a rule of the engine, or one of a plugin. */
 export type RuleName = RuleId | SchemeRuleId;
 
-/** A rule of a plugin has its id in front. Which of them there are is known when the engine is there. */
+/** A rule of a plugin has its id in front. The engine checks later that it exists. */
 const isRule = (id: string): id is RuleName => id.includes('/') || RULES.some((rule) => rule.id === id);
 
 /** Collects `--rule` in the order given. @throws InvalidArgumentError for an id that no rule of the engine has */

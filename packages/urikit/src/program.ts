@@ -9,13 +9,13 @@ const DESCRIPTION = `A strict RFC 3986 engine on the command line.
 
 URIs are taken from the arguments, in order, or without any from stdin: one line in, one line out.`;
 
-/** What holds for all commands; the help and the man page end with it. */
+/** The notes on all commands, at the end of the help and the man page. */
 export const EPILOGUE = `
 An empty line is the empty reference. A line that is invalid gives "!", a tab and the reason in its place.
 Exit codes: 0 done; 1 some input was invalid; 2 misuse, or something that could not be read.
 Put -- before a reference that begins with "-"; the reference "-" itself is written ./-`;
 
-/** What a failure is in one line. */
+/** The message of a failure, in one line. */
 function messageOf(cause: unknown): string {
   if (cause instanceof Misuse) return cause.message;
   try {
@@ -25,14 +25,17 @@ function messageOf(cause: unknown): string {
   }
 }
 
-/** Writes what went wrong. What hides secrets is loaded where something is to be hidden. */
+/** Writes an error message without secrets. The module that hides them is loaded only for a message. */
 async function tell(io: Io, message: string): Promise<void> {
   if (message === '') return;
   const { withoutSecrets } = await import('./secrets.js');
   io.stderr.write(withoutSecrets(message));
 }
 
-/** `help query get` as `query get --help`; without the option if there is no such command, which is then the error. */
+/**
+ * Maps `help query get` to `query get --help`; without the option if the command is unknown, so that parsing reports
+ * it.
+ */
 function helpFor(program: Command, argv: readonly string[]): readonly string[] {
   const [first, ...words] = argv;
   if (first !== 'help' || words.length === 0) return argv;
@@ -58,7 +61,7 @@ export const emptyProgram = (): Command =>
     )
     .addHelpText('after', EPILOGUE);
 
-/** Runs the command that `argv` names. Never throws: what goes wrong is a line on stderr and an exit code. */
+/** Runs the command that `argv` names. Never throws: an error is a line on stderr and an exit code. */
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   let exitCode: ExitCode = 0;
   let misuse = '';
@@ -70,7 +73,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   const context: Context = {
     stdout,
     stderr,
-    // Read where a command reads them: to open stdin takes a while, and a folder may be gone.
+    // Read on first use, because opening stdin takes time and the folder may be deleted.
     get cwd() {
       return io.cwd;
     },

@@ -1,17 +1,20 @@
 import { maskSecrets } from '@urikit/generic';
 
-/** What is written in place of a secret. */
+/** Written in place of a secret. */
 const HIDDEN = '...';
 
-/** A word with a query, or a URI: only there a long text with digits is taken for a token, and no name of a file. */
+/**
+ * A URI or a word with a query. Only in these a long string with digits is taken for a token, because elsewhere it may
+ * be a file name.
+ */
 const URI_LIKE = /:\/|[?#=]|%(?:25){0,2}3a/i;
 
 const TOKEN =
   /(?<=[?&;/@:])(?=[A-Za-z0-9_.~+-]*[0-9][A-Za-z_.~+-]*[0-9])(?=[0-9_.~+-]*[A-Za-z])[A-Za-z0-9_.~+-]{20,2000}/g;
 
 /**
- * A message of misuse may repeat an argument, and an argument in the wrong place may be a URI with a password: what
- * stands between a colon and an "@" is left out, and so are values of parameters that are secrets by the published list.
+ * Hides secrets in a message, which may repeat an argument with a password: the characters between a colon and an "@",
+ * and the values of parameters on the published list of secrets.
  */
 export const withoutSecrets = (message: string): string =>
   message
@@ -25,6 +28,6 @@ export const withoutSecrets = (message: string): string =>
         : word,
     );
 
-/** For `JSON.stringify`: texts of a report without what must not be shown. */
+/** A replacer for `JSON.stringify` that hides secrets. */
 export const hideSecrets = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? withoutSecrets(value) : value;

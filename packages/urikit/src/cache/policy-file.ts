@@ -5,15 +5,15 @@ import { type ConfigFlags, registryFor } from '../engines.js';
 import { type Context, Misuse } from '../io/io.js';
 import { inWords } from '../io/text-file.js';
 
-/** What a file says, and where. */
+/** The content of a policy file, with the lines of its members. */
 export interface PolicyFile {
   readonly file: string;
   readonly value: unknown;
-  /** `FILE:LINE` of a member by its path, `FILE` where the line is not known. */
+  /** `FILE:LINE` of a member by its path; `FILE` if the line is unknown. */
   readonly placeOf: (path: string) => string;
 }
 
-/** @throws Misuse for a file that cannot be read, or is no YAML, of which JSON is a part */
+/** @throws Misuse if the file cannot be read, or is neither YAML nor JSON */
 export async function readPolicyFile(file: string, { cwd, stdin }: Context): Promise<PolicyFile> {
   const { isMap, isScalar, isSeq, LineCounter, parseDocument } = await import('yaml');
   const path = resolve(cwd, file);
@@ -66,9 +66,9 @@ const dotted = (path: readonly (string | number)[]): string =>
     .replace(/^\./, '');
 
 /**
- * The keyer of a policy, without one of the safe default; under the schemes of `--config` where that is given.
+ * Makes the keyer of a policy, by default the safe one, under the schemes of `--config` if given.
  *
- * @throws Misuse where the file cannot be read or compiled
+ * @throws Misuse if the file cannot be read or compiled
  */
 export async function keyerOf(file: string | undefined, flags: ConfigFlags, context: Context): Promise<Keyer> {
   const { compile, PolicyError } = await import('@urikit/cache-key');

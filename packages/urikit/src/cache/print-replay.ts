@@ -98,7 +98,10 @@ function hitRates(columns: readonly Column[], paint: Paint): readonly string[] {
   ];
 }
 
-/** What the whole log would have cost the origin less: rates are of requests with a key, this is of all. */
+/**
+ * The requests that the origin would have been spared, as a part of all requests; hit rates count only requests with a
+ * key.
+ */
 function saved({ lines }: ReplayReport, columns: readonly Column[], paint: Paint): readonly string[] {
   const rows = columns.map(([name, { hitRates: rates }]) => {
     const hits = rates[0]?.hits ?? 0;
@@ -180,7 +183,7 @@ function notes(
   return all.length === 0 ? [] : ['', paint('heading', 'Notes'), ...indent(all)];
 }
 
-/** The account of a replay for people. */
+/** Prints the report of a replay for people. */
 export function printReplay(
   report: ReplayReport,
   source: string,

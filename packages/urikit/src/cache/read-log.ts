@@ -25,10 +25,9 @@ async function* fromFirst(source: AsyncIterator<Uint8Array>, head: Uint8Array): 
 }
 
 /**
- * The text of a log, one character per octet; a compressed one is expanded as it is read.
+ * Reads a log, one character per byte, and expands a compressed one on the way.
  *
- * @param told - told of the octets as they are read
- * @throws Misuse for what cannot be read or expanded
+ * @param told - called with the number of bytes of each piece @throws Misuse if the file cannot be read or expanded
  */
 export async function* readLog(
   file: string,

@@ -2,7 +2,7 @@ import type { KeyRequest } from '@urikit/cache-key';
 import { requestOfUri } from '@urikit/cache-key/lines';
 import type { Fault } from '../io/fault.js';
 
-/** What a text that says neither is of. */
+/** Scheme and host of a string that names neither. */
 export interface Defaults {
   readonly scheme: 'http' | 'https';
   readonly host: string | undefined;
@@ -17,7 +17,7 @@ const EXPECTED = 'expected an http or https URI, a target that begins with "/", 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** As octets, one character each: what a server reads. */
+/** Converts a string to UTF-8, one character per byte, as a server receives it. */
 const octets = (text: string): string =>
   /^[\0-\x7f]*$/.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1');
 
@@ -61,8 +61,8 @@ function fromJson(text: string, defaults: Defaults): KeyRequest | Fault {
 }
 
 /**
- * The request that a text stands for: a URI, an origin-form, or a JSON object with more to it. Never throws; what is
- * wrong with host and target is for the keyer to say.
+ * Reads a request from a URI, an origin-form, or a JSON object with further members. Never throws; the keyer validates
+ * host and target.
  */
 export function requestOf(text: string, defaults: Defaults): KeyRequest | Fault {
   if (text.startsWith('/')) return { method: 'GET', ...defaults, target: octets(text), header: NO_FIELD, fields: [] };

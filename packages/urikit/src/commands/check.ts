@@ -59,7 +59,7 @@ function refusalOf(text: string, { absolute, schemes }: CheckFlags): readonly St
   return issue('input/scheme', scheme.length, `expected one of the schemes ${schemes.join(', ')}`, 'RFC 3986 3.1');
 }
 
-/** What to say of an argument that is the name of a file. */
+/** The note on an argument that is the name of a file. */
 async function noteOf(argument: string, cwd: string): Promise<string | undefined> {
   if (argument === '') return undefined;
   const stats = await stat(resolve(cwd, argument)).catch(() => undefined);

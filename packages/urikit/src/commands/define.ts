@@ -6,13 +6,13 @@ import type { OctetVerb } from '../io/feed-octets.js';
 import type { Context } from '../io/io.js';
 import { configOption, jsonOption } from '../options.js';
 
-/** A run of a command for its help. Every one of them is run by a test, as it stands in the help. */
+/** A run of a command for its help. A test runs each sample exactly as the help shows it. */
 export interface Sample {
   /** A line for a POSIX shell. */
   readonly command: string;
   /** The lines it prints on stdout; a line `...` is any number of lines. */
   readonly prints: readonly string[];
-  /** 0 where it is not said. */
+  /** The exit code; default 0. */
   readonly exitCode?: 1 | 2;
 }
 
@@ -26,29 +26,29 @@ export function addSamples(command: Command, samples: readonly Sample[]): Comman
   return command.addHelpText('after', `\nExamples:${lines.join('\n')}`);
 }
 
-/** Text written over several lines here, as one: the help is wrapped to the width of the terminal. */
+/** Joins the lines of a description, because the help is wrapped to the width of the terminal. */
 export const paragraph = (text: string): string => text.replaceAll('\n', ' ');
 
-/** What the commands have in common that answer one text with one line or block. */
+/** A command that answers one string with one line or block. */
 export interface Filter<Options> {
   readonly name: string;
   readonly summary: string;
   readonly description: string;
-  /** What an argument is, in brackets: `uri`, `text`. */
+  /** The name of an argument, in brackets: `uri`, `text`. */
   readonly argument: string;
   readonly samples: readonly Sample[];
-  /** What it means where an answer is wanting, as `Feed` has it; absent where none ever is. */
+  /** The word for a wanting answer, as in `Feed`; absent if answers are never wanting. */
   readonly wanting?: string;
   readonly options: (command: Command) => Command;
-  /** Whether what it answers depends on schemes, and so on a configuration. */
+  /** True if its answers depend on schemes, and so on a configuration. */
   readonly takesConfig?: true;
-  /** What to say of an argument that may be meant otherwise, on stderr. */
+  /** Makes a note for stderr on an argument with a second meaning. */
   readonly note?: (argument: string, cwd: string) => Promise<string | undefined>;
-  /** Whether it hides secrets: then JSON shows its inputs without them. */
+  /** True if it hides secrets; JSON then shows its inputs without them. */
   readonly redacts?: true;
-  /** Made once for a form, before the first text: what is wrong with the options is said here. */
+  /** Makes the answerer of a form, once before the first string. Throws if the options are wrong. */
   readonly answerer: (options: Options, form: Form, context: Context, engine: Engine) => Answerer;
-  /** The same for lines of stdin in octets; undefined for options that have no other way than text by text. */
+  /** Makes the verb for lines of stdin as bytes; undefined if the options allow only string by string. */
   readonly octets?: (options: Options, engine: Engine) => (() => Promise<OctetVerb>) | undefined;
 }
 

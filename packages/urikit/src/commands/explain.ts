@@ -8,7 +8,7 @@ import { table } from '../io/table.js';
 import { addFilter } from './define.js';
 import type { NormalizeFlags } from './normalize.js';
 
-/** Written in place of what must not be shown. */
+/** Written in place of a secret. */
 const REDACTED = '(redacted)';
 
 /** An explanation without secrets. */

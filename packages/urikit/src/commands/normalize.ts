@@ -21,7 +21,7 @@ export function normalizeAnswerer(
 ): Answerer {
   const options = { level, rules };
   return (text) => {
-    // No exception is made for an invalid line: a stream may hold millions.
+    // `tryNormalize` makes no exception objects for invalid lines, of which a stream may contain millions.
     const result = engine.tryNormalize(text, options);
     if (!result.ok) return result.issue;
     if (form !== 'json') return result.value;
@@ -29,7 +29,7 @@ export function normalizeAnswerer(
   };
 }
 
-/** Normal forms of lines, where nothing else is asked for than what an engine does by itself. */
+/** Normalizes lines as bytes; undefined if the options differ from the engine's defaults. */
 const normalizeOctets = ({ level, rule }: NormalizeFlags, engine: Engine): (() => Promise<OctetVerb>) | undefined =>
   level === 'scheme-based' && rule.length === 0
     ? async () => (await import('@urikit/lines/wasm')).createLines(engine).normalize

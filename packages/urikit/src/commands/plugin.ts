@@ -14,7 +14,7 @@ interface NewOptions {
   readonly shape: ShapeName;
 }
 
-/** Whether a folder can be taken: it is not there, or nothing is in it. @throws Misuse where it is a file */
+/** Tells if a folder can be used: it does not exist, or it is empty. @throws Misuse if it is a file */
 async function isFree(folder: string, shown: string): Promise<boolean> {
   try {
     return (await readdir(folder)).length === 0;

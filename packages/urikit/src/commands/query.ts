@@ -49,7 +49,7 @@ function getAnswerer(flags: NamesFlags, form: Form): Answerer {
   };
 }
 
-/** A reference with its query edited. What takes away the last pair takes away the `?`; an empty query stays. */
+/** Edits the query of a reference. Removing the last pair removes the `?`; an empty query stays. */
 const editAnswerer =
   (edit: (query: Query) => Query, flags: QueryFlags, form: Form): Answerer =>
   (text) => {

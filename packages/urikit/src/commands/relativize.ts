@@ -13,7 +13,7 @@ export interface RelativizeFlags {
   readonly style: ReferenceStyle;
 }
 
-/** A reference that resolves to the text (RFC 3986 4.2, 5.2), or why there is none. */
+/** Finds a reference that resolves to the string (RFC 3986 4.2, 5.2), or the reason why no reference does. */
 export function relativizeAnswerer({ base, style }: RelativizeFlags, form: Form, _: Context, engine: Engine): Answerer {
   const from = recompose(uriOption('--base', base));
   return (text) => {

@@ -8,7 +8,7 @@ import { addFilter } from './define.js';
 const withAuthority = (engine: Engine): readonly string[] =>
   engine.schemes.filter((scheme) => engine.hooks(scheme)?.authority === 'required');
 
-/** The text as a URI reference, with what was repaired (RFC 3986 Appendix C, 7.6). */
+/** Repairs a string to a URI reference and lists the repairs (RFC 3986 Appendix C, 7.6). */
 export function repairAnswerer(_: object, form: Form, __: Context, engine: Engine): Answerer {
   const authority = withAuthority(engine);
   return (text) => {
@@ -24,7 +24,7 @@ export function repairAnswerer(_: object, form: Form, __: Context, engine: Engin
     const { value, repairs } = found;
     if (form === 'json') return { members: { output: value, repairs } };
     if (form === 'line' || repairs.length === 0) return value;
-    // What stood there is not repeated: it may be a part of a password.
+    // The replaced characters are not shown, because they may be part of a password.
     return [value, ...repairs.map(({ code, index }) => `  ${code}  at position ${String(index)}`)].join('\n');
   };
 }

@@ -27,14 +27,16 @@ interface ReportOptions extends ConfigFlags {
   readonly json: boolean | undefined;
 }
 
-/** What was read, for people, and what could not be. */
+/** A description of the files that were read, and of those that could not be. */
 interface Sources {
   readonly files: string;
   readonly notes: readonly string[];
   readonly failed: readonly string[];
 }
 
-/** Scheme and authority of `--base`: a request target is joined to them. @throws Misuse for a base that has none */
+/**
+ * Scheme and authority of `--base`, to which request targets are appended. @throws Misuse if the base has no authority
+ */
 function originOf(base: string): string {
   const { scheme, authority } = uriOption('--base', base);
   if (authority === undefined) throw new Misuse('--base: expected a URI with a host, such as http://example.com/');

@@ -20,14 +20,14 @@ interface MatchFlags {
   readonly json?: boolean;
 }
 
-/** @throws Misuse with the reason, where a text is no template */
+/** @throws Misuse with the reason if a string is not a template */
 function templateOf({ tryParseTemplate }: typeof Templates, text: string): Template {
   const result = tryParseTemplate(text);
   if (result.ok) return result.value;
   throw new Misuse(`template: ${describeFault(result.issue)}`);
 }
 
-/** @throws InvalidArgumentError for what is no JSON object */
+/** @throws InvalidArgumentError if the string is not a JSON object */
 function valuesArgument(text: string): Readonly<Record<string, Value>> {
   let values: unknown;
   try {
@@ -75,7 +75,7 @@ async function expand(text: string, args: readonly string[], flags: ExpandFlags,
   }
 }
 
-/** @throws InvalidArgumentError for what is no name with a shape */
+/** @throws InvalidArgumentError if the string is not `name=shape` */
 function collectShape(text: string, shapes: MatchFlags['shape']): MatchFlags['shape'] {
   const [, name, shape] = /^(.+)=(string|list|map)$/.exec(text) ?? [];
   if (name === undefined || shape === undefined)

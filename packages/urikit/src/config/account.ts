@@ -1,10 +1,10 @@
 import type { Description } from '@urikit/registry';
 import type { LoadedPackage } from '@urikit/registry/file';
 
-/** What a configuration comes to, as `urikit config check --json` prints it. */
+/** The result of a configuration, as `urikit config check --json` prints it. */
 export interface Account extends Description {
   readonly file: string;
-  /** What came out of packages, and where the file names it. */
+  /** The objects loaded from packages, with the positions where the file names them. */
   readonly packages: readonly Omit<LoadedPackage, 'value'>[];
 }
 
@@ -16,7 +16,7 @@ const nameOf = (value: unknown): string => {
 /** The package that gave a plugin, overlay or set, by its id or name; undefined where the file holds it itself. */
 export type Origins = (kind: LoadedPackage['kind'], name: string) => string | undefined;
 
-/** Looks origins up in what was loaded. */
+/** Makes the look-up of origins among the loaded objects. */
 export function originsOf(loaded: readonly LoadedPackage[]): Origins {
   const byName = new Map(loaded.map((one) => [`${one.kind} ${nameOf(one.value)}`, one.package]));
   return (kind, name) => byName.get(`${kind} ${name}`);

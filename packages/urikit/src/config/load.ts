@@ -3,8 +3,8 @@ import type { RegistryOptions } from '@urikit/registry';
 import { defaultSet } from '../default-set.js';
 
 /**
- * Reads a configuration file, as `loadConfig` of `@urikit/registry/file` does. A file without the member `sets` is made of
- * the default set; `sets: []` starts from nothing.
+ * Reads a configuration file, as `loadConfig` of `@urikit/registry/file` does. A file without the member `sets` gets
+ * the default set; `sets: []` starts without sets.
  *
  * @param options - `sets` takes the place of the default set, as in `{ sets: [] }` for the file of a child
  * @returns the options of `createRegistry` and `extend`

@@ -9,13 +9,13 @@ const section = (heading: string, rows: readonly (readonly string[])[], paint: P
 
 const shown = (value: unknown): string => JSON.stringify(value) ?? String(value);
 
-/** Who brought it, and from which package. */
+/** The contributor of an entry, with its package. */
 const source = (by: string, from: string | undefined): string => (from === undefined ? by : `${by}, from ${from}`);
 
-/** The set that brought something speaks for its package where the thing itself was not loaded from one. */
+/** The name of the set that contributed an entry; its package counts if the entry itself has no package. */
 const setOf = (by: string): string => /^set "(.*)"$/.exec(by)?.[1] ?? '';
 
-/** What a misspelt option comes to, where it is not an error. */
+/** A note that misspelt options are not detected; empty if they are errors. */
 const unseen = ({ unknownKeys }: Pick<Account['plugins'][number], 'unknownKeys'>): string =>
   unknownKeys === undefined ? '' : 'misspelt options may be dropped without a word: its schema is none of Zod 4';
 
@@ -50,8 +50,8 @@ function overlayRows({ overlays }: Account, origins: Origins): readonly (readonl
   });
 }
 
-/** Who says each option, severity and switch, and who was not heard. */
-const saidRows = ({ said }: Account): readonly (readonly string[])[] =>
+/** The contributor of each option, severity and switch, and the settings that it overrules. */
+const settingRows = ({ said }: Account): readonly (readonly string[])[] =>
   said.map(({ path, value, by, locked, overruled }) => [
     path,
     shown(value),
@@ -59,7 +59,7 @@ const saidRows = ({ said }: Account): readonly (readonly string[])[] =>
     overruled.map((one) => `overrules ${one.by}: ${shown(one.value)}`).join(', '),
   ]);
 
-/** What is said of every text, where somebody said it. */
+/** The settings that apply to every string, except defaults. */
 const policyRows = ({ limits, encodedDotSegments, references, secrets }: Account): readonly (readonly string[])[] => [
   ...Object.entries(limits).map(([name, most]) => [`at most, ${name}`, String(most)]),
   ...(encodedDotSegments === 'refuse' ? [['encoded dot-segments', 'refused']] : []),
@@ -107,7 +107,7 @@ export function printAccount(account: Account, origins: Origins, paint: Paint): 
     section('Options', optionRows(account), paint),
     section('Overlays', overlayRows(account, origins), paint),
     section('Severities', Object.entries(severities), paint),
-    section('Who says so', saidRows(account), paint),
+    section('Who says so', settingRows(account), paint),
     section(
       'Engine',
       [

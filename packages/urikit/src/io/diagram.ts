@@ -2,18 +2,19 @@ import { type Component, type Engine, redact } from '@urikit/generic';
 import { componentAt, isForeign } from '@urikit/generic/internal';
 import { printable } from './table.js';
 
-/** What is asked of an engine: what may be shown, and whether a text is one of its URIs. */
+/** The parts of an engine that a diagram needs: redaction, and the check that a string is one of its URIs. */
 type Sight = Pick<Engine, 'hooks' | 'limits' | 'secrets' | 'tryNormalize'>;
 
-/** Components whose characters may be of a password. */
+/** Components whose characters may belong to a password. */
 const SECRET: readonly Component[] = ['userinfo', 'port'];
 
-/** In columns, what is shown before the place and behind it. */
+/** The number of columns shown before and after the position. */
 const BEFORE = 60;
 const BEHIND = 16;
 
 /**
- * Where a place in a valid text is in what redaction left of it: what was removed is all before it or all behind it.
+ * Maps a position in a valid string to its redacted form; undefined unless all removed characters are on one side of
+ * it.
  */
 function placeIn(redacted: string, text: string, position: number): number | undefined {
   if (redacted.startsWith(text.slice(0, position))) return position;
@@ -21,7 +22,7 @@ function placeIn(redacted: string, text: string, position: number): number | und
   return tail !== '' && redacted.endsWith(tail) ? redacted.length - tail.length : undefined;
 }
 
-/** The parts of a line around the place, undefined where the place is not in what may be shown. */
+/** The parts of a line before and after the position; undefined if the position was redacted. */
 function around(text: string, start: number, engine: Sight): readonly [string, string] | undefined {
   const redacted = redact(text, engine);
   if (engine.tryNormalize(text).ok) {
@@ -42,8 +43,8 @@ function around(text: string, start: number, engine: Sight): readonly [string, s
  *     http://h/a|
  *               ^
  *
- * Only the redacted string is shown, and a character that no URI may contain: behind `...` if a secret was cut off before it.
- * A position that redaction took away has no diagram.
+ * Shows the redacted string, and the character that no URI may contain, with `...` before it if a secret was removed
+ * there. A position that redaction took away has no diagram.
  */
 export function diagram(text: string, position: number, engine: Sight): readonly string[] {
   const [start, end] = around(text, position, engine) ?? [];

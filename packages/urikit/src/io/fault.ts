@@ -1,10 +1,10 @@
 import type { EncodingError, Issue, StringIssue, UriSyntaxError } from '@urikit/generic';
 import type { QueryError } from '@urikit/query';
 
-/** Why one input has no answer. An issue of the engine is one; so is a line that is no string. */
+/** The reason why an input has no answer: an issue of the engine, or a line that is not text. */
 export type Fault = Pick<StringIssue, 'code' | 'start' | 'end' | 'message'> & Partial<Issue>;
 
-/** By name: a command that reads no URI or no query need not load what reads one. */
+/** Compares names of classes, so that a command does not load modules only for `instanceof`. */
 const isNamed = (cause: unknown, ...names: readonly string[]): boolean =>
   cause instanceof Error && names.includes(cause.name);
 
@@ -15,7 +15,7 @@ const isPlaced = (cause: unknown): cause is EncodingError | QueryError => isName
 /**
  * The fault that an exception of the engine carries.
  *
- * @throws the cause itself where it is nothing that an input can be blamed for
+ * @throws the cause itself if it was not caused by the input
  */
 export function faultOf(cause: unknown): Fault {
   if (isSyntax(cause)) return cause.issue;

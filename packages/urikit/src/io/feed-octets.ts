@@ -3,7 +3,7 @@ import { type Fault, marked } from './fault.js';
 import { type Context, flushed, write } from './io.js';
 import { decodeUtf8, LONGEST_LINE, TOO_LONG } from './lines.js';
 
-/** A command's way with lines of octets. */
+/** A verb over lines of bytes. */
 export type OctetVerb = Lines['normalize'];
 
 /** How many lines there were. */
@@ -34,13 +34,13 @@ async function* withoutSignature(stream: AsyncIterable<Uint8Array>): AsyncGenera
   if (head !== undefined) yield head;
 }
 
-/** What is wrong with a line: that it is no text, or what the engine says. */
+/** The fault of a line: invalid UTF-8, or the issue of the engine. */
 function faultOfLine(octets: Uint8Array, issue: Fault): Fault {
   const text = decodeUtf8(Buffer.from(octets.buffer, octets.byteOffset, octets.length).toString('latin1'));
   return typeof text === 'string' ? issue : text;
 }
 
-/** Octets to write to, the same ones for each chunk once they were written: new ones for each cost more than the answers. */
+/** An output buffer that is reused after each write, because allocating costs more than the answers. */
 interface Room {
   readonly allocate: (length: number) => Uint8Array;
   /** Everything may be used again. */
@@ -65,7 +65,7 @@ function createRoom(): Room {
   };
 }
 
-/** Answers stdin line by line, in octets: no text is made of a line that the machine of `@urikit/lines` knows. */
+/** Answers stdin line by line as bytes, without making strings of lines that the machine of `@urikit/lines` accepts. */
 export async function feedOctets(
   verb: OctetVerb,
   stdin: AsyncIterable<Uint8Array>,

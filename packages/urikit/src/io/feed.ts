@@ -25,10 +25,10 @@ export interface Told {
   readonly wanting?: boolean;
 }
 
-/** What a command says of one text: its output, the same with a complaint, or why there is none. */
+/** The answer of a command for one string: its output, an output that counts as wanting, or a fault. */
 export type Answer = string | Wanting | Told | Fault;
 
-/** A command's way with one text. Throws what `faultOf` knows for a text that is invalid. */
+/** Answers one string. Throws errors that `faultOf` knows if the string is invalid. */
 export type Answerer = (text: string) => Answer;
 
 interface Written {
@@ -39,16 +39,16 @@ interface Written {
 /** How often each outcome that is not good came up. */
 type Count = Record<'read' | 'wanting' | 'invalid', number>;
 
-/** What a run of a command over many texts needs beside them. */
+/** The settings of a command that runs over many strings. */
 export interface Feed {
   readonly json: boolean;
   /** The text as JSON may show it, without secrets; absent for a command whose output is the text itself. */
   readonly shown?: (text: string) => string;
   /** Made once for each form that is used. */
   readonly answererFor: (form: Form) => Answerer;
-  /** What a wanting answer means, as `different` in "1 of 3 lines different". */
+  /** The word for a wanting answer, such as `different` in "1 of 3 lines different". */
   readonly wanting: string;
-  /** The same answers to lines of stdin, in octets; absent where the command has no other way than text by text. */
+  /** Gives the same answers for lines of stdin as bytes; absent if the command only works string by string. */
   readonly octets?: () => Promise<OctetVerb>;
   /** Called with each argument before its answer: whether it is likely to be meant otherwise. */
   readonly note?: (argument: string) => Promise<string | undefined>;
@@ -87,7 +87,7 @@ function writeAnswer(
   };
 }
 
-/** What is said of the lines once all were read, undefined where all was well. */
+/** The summary after all lines; undefined if all were good. */
 export function summaryOf({ read, wanting, invalid }: Count, word: string): string | undefined {
   const parts = [
     ...(invalid > 0 ? [`${grouped(invalid)} of ${grouped(read)} lines invalid`] : []),
@@ -99,7 +99,7 @@ export function summaryOf({ read, wanting, invalid }: Count, word: string): stri
 /** Octets as they arrive. */
 type Chunks = AsyncIterable<Uint8Array>;
 
-/** Text by text. */
+/** Answers stdin string by string. */
 async function feedTexts(how: Feed, context: Context, stdin: Chunks): Promise<Count> {
   const answerer = how.answererFor(how.json ? 'json' : 'line');
   const count: Count = { read: 0, wanting: 0, invalid: 0 };
@@ -116,16 +116,16 @@ async function feedTexts(how: Feed, context: Context, stdin: Chunks): Promise<Co
   return count;
 }
 
-/** In octets: for less than this, to make the tables of a machine takes longer than all the rest. */
+/** In bytes. For a smaller input, building the tables of the machine takes longer than all the rest. */
 const FEW = 1024;
 
-/** A chunk, and those behind it. */
+/** Puts a chunk before the rest of a stream. */
 async function* prepended(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield first;
   yield* { [Symbol.asyncIterator]: () => rest };
 }
 
-/** One line out for one line in; in octets where the command can, and there is much to read. */
+/** Writes one line for each line, as bytes if the command can and the input is large. */
 async function feedInLines(how: Feed, context: Context, stdin: Chunks): Promise<Count> {
   if (how.octets === undefined || how.json) return feedTexts(how, context, stdin);
   const chunks = stdin[Symbol.asyncIterator]();
@@ -150,10 +150,10 @@ async function feedLines(how: Feed, context: Context): Promise<void> {
 }
 
 /**
- * Answers the arguments in order, or stdin line by line where there is no argument or one is `-`. Sets exit code 1
- * where an answer was wanting or a fault.
+ * Answers the arguments in order, or stdin line by line where there is no argument or one is `-`. Sets exit code 1 if
+ * an answer was wanting or a fault.
  *
- * @throws Misuse where stdin is asked for twice, and what `answererFor` throws
+ * @throws Misuse if stdin is named twice; errors of `answererFor` pass through
  */
 export async function feed(args: readonly string[], how: Feed, context: Context): Promise<void> {
   if (args.length === 0) return feedLines(how, context);
@@ -170,14 +170,14 @@ export async function feed(args: readonly string[], how: Feed, context: Context)
     if (note !== undefined) await write(context.stderr, `urikit: ${note}\n`);
     const { text, outcome } = writeAnswer(asLine(arg), answerer, how, { kind: 'argument', number: i + 1 });
     if (outcome !== 'good') context.finish(1);
-    // Blocks of several lines are set apart by an empty one.
+    // An empty line separates blocks of several lines.
     const gap = before.includes('\n') || (before !== '' && text.includes('\n')) ? '\n' : '';
     await write(context.stdout, `${gap}${text}\n`);
     before = text;
   }
 }
 
-/** Node reads arguments as UTF-8 and puts U+FFFD where they are not, without a word. */
+/** Refuses an argument with U+FFFD, which Node silently puts in place of invalid UTF-8. */
 const asLine = (arg: string): Line => {
   const index = arg.indexOf('\uFFFD');
   return index < 0

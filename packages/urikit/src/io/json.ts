@@ -1,11 +1,11 @@
 import type { Fault } from './fault.js';
 
-/** What a command says of one text in JSON, beside the text itself. `ok` is true where it is not said. */
+/** The members of a JSON answer, beside the input. `ok` is true by default. */
 export type Members = Readonly<Record<string, unknown>> & { readonly ok?: boolean };
 
 /** The text that an answer is about. */
 export interface Subject {
-  /** As it was given, or undefined where it is no text: octets that are not UTF-8, or too many of them. */
+  /** The string as given; undefined for a line that is not UTF-8 or too long. */
   readonly text: string | undefined;
   /** The number of its line of stdin, from 1; undefined for an argument. */
   readonly line: number | undefined;

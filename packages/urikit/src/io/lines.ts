@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Fault } from './fault.js';
 
-/** A line of input without its end, or why it is no text. */
+/** A line of input without its end, or its fault. */
 export type Line = string | Fault;
 
 /** Lines in, as the octets arrive. */
@@ -31,7 +31,7 @@ function firstMalformed(octets: string): number {
   return index;
 }
 
-/** Reads octets, one code unit each, as UTF-8. Nothing is replaced: what is not UTF-8 is a fault at that octet. */
+/** Decodes bytes, one code unit each, as UTF-8. Invalid UTF-8 is not replaced but a fault at that byte. */
 export function decodeUtf8(octets: string): Line {
   if (!NOT_ASCII.test(octets)) return octets;
   const buffer = Buffer.from(octets, 'latin1');
@@ -46,7 +46,7 @@ export function decodeUtf8(octets: string): Line {
   };
 }
 
-/** What is wrong with a line that is longer. */
+/** The fault of a line above the limit. */
 export const TOO_LONG: Fault = {
   code: 'input/too-long',
   message: `expected a line of at most ${String(LONGEST_LINE)} bytes`,

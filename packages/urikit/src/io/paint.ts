@@ -1,17 +1,17 @@
 import { styleText } from 'node:util';
 import type { Io, Terminal } from './io.js';
 
-/** Puts a text in a style where styles are wanted. */
+/** Puts a string in a style if the output has colour. */
 export type Paint = (style: Style, text: string) => string;
 
-/** What colour is used for: a heading, something good, doubtful or wrong, and what matters less. */
+/** The uses of colour: headings, good, doubtful and wrong results, and less important text. */
 export type Style = keyof typeof STYLES;
 
 const STYLES = { heading: 'bold', good: 'green', doubtful: 'yellow', wrong: 'red', faint: 'dim' } as const;
 
 /**
- * Whether a stream gets colour: NO_COLOR, where it is not empty, forbids it, FORCE_COLOR asks for it, and without
- * either a terminal has it and a pipe has not.
+ * Tells if a stream gets colour: NO_COLOR, unless empty, forbids it, FORCE_COLOR demands it, and otherwise terminals
+ * get it.
  *
  * @see https://no-color.org, https://force-color.org
  */
@@ -28,10 +28,10 @@ export function paintFor(stream: Terminal<object>, env: Io['env']): Paint {
   return (style, text) => styleText(STYLES[style], text, { validateStream: false });
 }
 
-/** What `--color` takes. */
+/** The values of `--color`. */
 export const COLOUR_CHOICES = ['auto', 'always', 'never'] as const;
 
-/** The environment in which `wantsColour` answers as `--color` asks: an option is stronger than a variable. */
+/** Changes the environment according to `--color`, because an option overrides a variable. */
 export function withColour(env: Io['env'], choice: (typeof COLOUR_CHOICES)[number]): Io['env'] {
   if (choice === 'auto') return env;
   return { ...env, NO_COLOR: choice === 'never' ? '1' : '', FORCE_COLOR: '1' };

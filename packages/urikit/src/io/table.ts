@@ -24,11 +24,11 @@ export const plural = (count: number, noun: string): string => `${grouped(count)
 
 const UNPRINTABLE = /[^ -~]/gu;
 
-/** Text that may go to a terminal: what is not printable ASCII is written as its code point. */
+/** Makes a string safe for a terminal: characters outside printable ASCII are written as code points. */
 export const printable = (text: string): string =>
   text.replace(UNPRINTABLE, (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`);
 
-/** As `printable`, cut in the middle where it is longer than `width`. */
+/** As `printable`, shortened in the middle if it is longer than `width`. */
 export function excerpt(text: string, width = 80): string {
   const shown = printable(text.length > 2 * width ? `${text.slice(0, width)}...${text.slice(-width)}` : text);
   if (shown.length <= width) return shown;

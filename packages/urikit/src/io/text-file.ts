@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'the name is too long',
 };
 
-/** A failure of the file system in words; any other error as it is. */
+/** Explains an error of the file system; every other error stays unchanged. */
 export function inWords(file: string, cause: unknown): Error {
   if (cause instanceof Misuse) return cause;
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : undefined;
@@ -22,7 +22,7 @@ export function inWords(file: string, cause: unknown): Error {
   return new Misuse(`${file}: ${REASONS[code] ?? `cannot be read (${code})`}`);
 }
 
-/** A file that is no text. */
+/** The error for a file that is not text. */
 export class BinaryFile extends Misuse {}
 
 /** Damaged text has a few controls; more than a hundredth of a binary file are controls. */
@@ -32,7 +32,7 @@ const controlsIn = (sample: string): number => {
   let count = 0;
   for (let i = 0; i < sample.length; i++) {
     const octet = sample.charCodeAt(i);
-    // Tab, line feed, form feed, carriage return and those between are white space; ESC is what colour is made of.
+    // Tab, line feed, form feed, carriage return and those between are white space; ESC starts colour codes.
     if ((octet < 0x20 && (octet < 0x09 || octet > 0x0d) && octet !== 0x1b) || octet === 0x7f) count += 1;
   }
   return count;
@@ -44,7 +44,7 @@ const UTF_16 = /^(?:\xff\xfe|\xfe\xff)/;
 export function checkText(sample: string, source: string): void {
   if (UTF_16.test(sample)) throw new Misuse(`${source}: UTF-16 text; convert it to UTF-8 first`);
   const nul = sample.indexOf('\0');
-  // A NUL here and there makes its line invalid, and is reported with it.
+  // A single NUL makes its line invalid, and is reported with it.
   if (nul >= 0 && controlsIn(sample) > FEW + sample.length / 100)
     throw new BinaryFile(`${source}: a binary file (the first NUL at byte ${String(nul)})`);
 }

@@ -1,12 +1,12 @@
 import { type Engine, redact, type Severities, type Severity, type StringIssue } from '@urikit/generic';
 import { type Hazard, hazards, type Reading } from '@urikit/safety';
 
-/** Something wrong or doubtful about a URI of a file. */
+/** A wrong or doubtful part of a URI in a file. */
 export interface Finding {
   readonly file: string;
-  /** Counted from 1; 0 where the file has no lines that could be named. */
+  /** Counted from 1; 0 if the file has no line numbers. */
   readonly line: number;
-  /** Where the URI begins on its line, counted from 1; undefined where it does not stand there as it is. */
+  /** The column at which the URI begins, counted from 1; undefined if the line does not contain it literally. */
   readonly column: number | undefined;
   readonly code: string;
   readonly severity: Severity;
@@ -15,17 +15,17 @@ export interface Finding {
   /** Offsets into the URI as it stands in the file. */
   readonly start: number;
   readonly end: number;
-  /** The URI without what must not be shown. */
+  /** The URI without secrets. */
   readonly uri: string;
-  /** Whether something was left out of it. */
+  /** True if secrets were removed. */
   readonly redacted: boolean;
-  /** What other programs see; absent where nothing of the URI may be shown twice. */
+  /** The readings of other programs; absent if the URI contains secrets. */
   readonly seenAs?: readonly Reading[];
   /** The lines that show the place, for people. */
   readonly picture: readonly string[];
 }
 
-/** What was looked at, and what was found. */
+/** The number of URIs, and the findings. */
 export interface Findings {
   readonly read: number;
   readonly all: readonly Finding[];
@@ -40,17 +40,20 @@ export interface Linter {
 
 const nameOf = (code: string): string => code.slice(code.indexOf('/') + 1);
 
-/** What the engine says and a hazard says too, of the same place or the delimiter before it, is said once: the hazard says more. */
-const isSaid = ({ code, start }: StringIssue, found: readonly Hazard[]): boolean =>
+/**
+ * Tells if a hazard reports the same problem at the same position, or at the delimiter before it. Only the hazard is
+ * shown, because it has more detail.
+ */
+const isReportedBy = ({ code, start }: StringIssue, found: readonly Hazard[]): boolean =>
   found.some((hazard) => nameOf(hazard.code) === nameOf(code) && hazard.start - 1 <= start && start <= hazard.end);
 
-/** In columns, how much of a URI is shown before a place, and of all. */
+/** The number of columns shown before a position, and in total. */
 const BEFORE = 40;
 const WIDTH = 100;
 
 const printable = (text: string): string => text.replace(/[^ -~]/gu, '?');
 
-/** The URI with marks under the place, as far as it may be shown. */
+/** The URI, without secrets, with marks under the position. */
 function pictureOf(uri: string, shown: string, start: number, end: number): readonly string[] {
   if (!uri.startsWith(shown.slice(0, start)) || shown.length < start)
     return shown === '' ? [] : [printable(shown).slice(0, WIDTH)];
@@ -60,11 +63,7 @@ function pictureOf(uri: string, shown: string, start: number, end: number): read
   return [text, `${' '.repeat(start - from)}^${'~'.repeat(marks - 1)}`];
 }
 
-/**
- * Starts looking.
- *
- * @param severities - by code; undefined: those of the engine and of the table of hazards
- */
+/** Makes a linter. * @param severities - by code; by default those of the engine and of the table of hazards */
 export function createLinter(engine: Engine, severities: Severities | undefined, secure: Severities): Linter {
   const all: Finding[] = [];
   let read = 0;
@@ -73,7 +72,7 @@ export function createLinter(engine: Engine, severities: Severities | undefined,
     const found = hazards(uri, { engine, severities: severities ?? secure });
     const issues = engine.check(uri, severities === undefined ? undefined : { severities });
     const places = [
-      ...issues.filter((issue) => !isSaid(issue, found)).map((issue) => ({ ...issue, seenAs: undefined })),
+      ...issues.filter((issue) => !isReportedBy(issue, found)).map((issue) => ({ ...issue, seenAs: undefined })),
       ...found.map((hazard) => ({ seenAs: undefined, ...hazard })),
     ].sort((a, b) => a.start - b.start);
     if (places.length === 0) return;

@@ -9,7 +9,7 @@ import type { Finding, Findings } from './finding.js';
 export const placeOf = ({ file, line, column, start }: Finding): string =>
   [file, ...(line === 0 ? [] : [line]), ...(column === undefined ? [] : [column + start])].join(':');
 
-/** Who sees which host, those who see the same together. */
+/** The hosts that programs read, with the programs that agree in one line. */
 function seen(readings: readonly Reading[]): readonly string[] {
   const hosts = new Map<string, string[]>();
   for (const { reader, host } of readings)

@@ -31,7 +31,7 @@ interface Result {
   }[];
 }
 
-/** What of SARIF 2.1.0 is written. */
+/** The subset of SARIF 2.1.0 that is written. */
 export interface SarifLog {
   readonly $schema: string;
   readonly version: '2.1.0';
@@ -48,7 +48,7 @@ const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
 
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const;
 
-/** What a code means, where the code is one of a table; a scheme's own code says it in its messages. */
+/** The meaning of a code from its table; codes of schemes are explained by their messages. */
 const meaningOf = (code: string): string =>
   Object.hasOwn(HAZARDS, code)
     ? HAZARDS[code as keyof typeof HAZARDS].means
@@ -68,7 +68,7 @@ const ruleOf = ({ code, section, severity }: Finding): Rule => ({
   properties: { section, tags: ['security'] },
 });
 
-/** The URI-reference of a file (RFC 3986 4.2), with slashes, relative where the file was named so. */
+/** The URI-reference of a file (RFC 3986 4.2), with slashes; relative if the file name is. */
 function uriOfFile(file: string): string {
   const path = file
     .replaceAll('\\', '/')

@@ -1,7 +1,7 @@
 import type { Names } from './shapes/names.js';
 import { type Shape, type ShapeName, SHAPES } from './shapes.js';
 
-/** Versions that are known to work together; a test holds them against those of this repository. */
+/** Versions that work together; a test compares them with those of this repository. */
 export const TOOLS = { '@types/node': '20.19.43', jest: '30.5.2', 'ts-jest': '29.4.15', typescript: '6.0.3' } as const;
 export const ZOD = '4.6.7';
 
@@ -64,7 +64,7 @@ const BUILD = {
   include: ['src'],
 };
 
-/** What the sample of a README shows, for each shape. */
+/** The sample in the README of a shape. */
 function sampleOf({ scheme, id }: Names, { before, behind = '' }: Shape): string {
   const normal = `item-1${behind.split(';').sort().join(';')}`;
   return `engine.normalize('${scheme}${before.replace('h', 'H')}Item-1${behind}'); // '${scheme}${before}${normal}'

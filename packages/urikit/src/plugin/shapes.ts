@@ -3,7 +3,7 @@ import { opaqueParameters } from './shapes/opaque-parameters.js';
 import { opaque } from './shapes/opaque.js';
 import type { Shape } from './shapes/shape.js';
 
-/** The shapes by name; the first is meant where there is none. */
+/** The shapes by name; the first is the default. */
 export const SHAPES: Readonly<Record<ShapeName, Shape>> = {
   authority,
   opaque,

@@ -3,14 +3,14 @@ import { readAccessLogLine } from '@urikit/cache-key/access-log';
 /** One request of an access log. */
 export interface LogEntry {
   readonly method: string;
-  /** The request target as it was sent, undefined where the request could not be read. */
+  /** The request target as sent; undefined if the request could not be read. */
   readonly target: string | undefined;
   readonly status: string;
   /** Combined format only. */
   readonly referer: string | undefined;
 }
 
-/** Reads one line, undefined where it is no access log's. Never throws. */
+/** Parses one line; undefined if it is not from an access log. Never throws. */
 export function readLogLine(text: string): LogEntry | undefined {
   const line = readAccessLogLine(text);
   return line === undefined
@@ -18,7 +18,7 @@ export function readLogLine(text: string): LogEntry | undefined {
     : { method: line.method ?? '-', target: line.target, status: line.status, referer: line.referer };
 }
 
-/** Whether most of the lines of a sample, its last and perhaps cut one apart, are an access log's. */
+/** Tells if most lines of a sample, without the last one, which may be cut, are from an access log. */
 export function isAccessLog(sample: string): boolean {
   const lines = sample.split(/\r?\n/).filter((line) => line !== '');
   const whole = lines.length > 1 ? lines.slice(0, -1) : lines;
@@ -26,11 +26,11 @@ export function isAccessLog(sample: string): boolean {
 }
 
 /**
- * The URI of a request target (RFC 9112 3.3): an origin-form behind the scheme and authority of the server, joined and
- * not resolved, for `//x` in it is a path and dot-segments in it were sent; an absolute-form as it is.
+ * The URI of a request target (RFC 9112 3.3): an origin-form behind the scheme and authority of the server, appended
+ * and not resolved, because `//x` in it is a path and its dot-segments were sent; an absolute-form stays unchanged.
  *
  * @param origin - scheme and authority, `http://localhost`
- * @returns undefined for the asterisk-form, the authority-form and whatever else is no URI
+ * @returns undefined for the asterisk-form, the authority-form and other targets that are not URIs
  */
 export function targetUri({ method, target }: LogEntry, origin: string): string | undefined {
   if (target === undefined || method === 'CONNECT') return undefined;

@@ -1,10 +1,10 @@
 import type { Severity } from '@urikit/generic';
 import type { Ladder } from './ladder.js';
 
-/** Where something was found, as `FILE:LINE`, and what it was, with nothing that must not be shown. */
+/** A redacted example, with its place as `FILE:LINE`. */
 export interface Example {
   readonly place: string;
-  /** Where in an invalid text its trouble is; undefined for a valid one. */
+  /** The position of the issue in an invalid string; undefined for a valid one. */
   readonly start: number | undefined;
   readonly end: number | undefined;
   readonly excerpt: string;
@@ -31,7 +31,7 @@ export interface RuleCount {
   readonly example: { readonly place: string; readonly first: string; readonly second: string };
 }
 
-/** What was found in all that was read. */
+/** The findings of all input. */
 export interface Findings {
   readonly read: number;
   readonly distinct: number;
@@ -42,11 +42,11 @@ export interface Findings {
   /** Valid and distinct URIs, as many as are left at each level of the ladder. */
   readonly levels: ReturnType<Ladder['counts']>;
   /**
-   * Schemes of which the last level is a lower bound of what is equivalent: theirs is not transitive, so URIs are
-   * grouped by normal form, and two groups may hold equivalent ones.
+   * Schemes whose equivalence is not transitive. Their URIs are grouped by normal form, and URIs of two groups may be
+   * equivalent, so the last level is a lower bound.
    */
   readonly lowerBound: readonly string[];
   readonly rules: readonly RuleCount[];
-  /** What is doubtful or wrong about distinct valid URIs, errors of a scheme included. */
+  /** Issues of distinct valid URIs, errors of a scheme included. */
   readonly issues: readonly CodeCount[];
 }

@@ -1,7 +1,7 @@
 import type { Fault } from '../io/fault.js';
 import { decodeUtf8 } from '../io/lines.js';
 
-/** Told of each string that is a value, or of what stands in the way of reading one. */
+/** Callbacks for each string that is a value, and for faults. */
 export interface JsonVisitor {
   readonly value: (text: string, line: number) => void;
   readonly fault: (fault: Fault, line: number) => void;
@@ -19,10 +19,10 @@ export const LONGEST_STRING = 2 ** 24;
 /** `string = quotation-mark *char quotation-mark` (RFC 8259 7) up to its closing mark; a line feed is no char. */
 const CHARS = /[^"\\\n]*(?:\\[^\n][^"\\\n]*)*/y;
 
-/** `name-separator = ws %x3A ws`: what makes a string a name and no value. */
+/** `name-separator = ws %x3A ws`, which makes a string a name instead of a value. */
 const SEPARATOR = /[ \t\r\n]*(:?)/y;
 
-/** Both brackets, `[` and `{`, with the one bit set that tells them apart, and what closes them (RFC 8259 2). */
+/** `[` and `{` with the bit set in which they differ, and the brackets that close them (RFC 8259 2). */
 const OPENING = 0x7b;
 const CLOSING = 0x7d;
 
@@ -36,9 +36,9 @@ const matchEnd = (pattern: RegExp, text: string, from: number): number => {
 };
 
 /**
- * Finds the strings without building the document, so that memory has a bound whatever the size of the file. Of the
- * rest only the brackets are read: a document that ends before all of them are closed was cut off, and that is a fault,
- * as is a string that does not end on its line, and text that has neither a string nor a bracket.
+ * Finds the strings without building the document, so that memory has a bound for files of every size. Of the rest only
+ * the brackets are read: a document that ends before all of them are closed was cut off, and that is a fault, as is a
+ * string that does not end on its line, and text that has neither a string nor a bracket.
  */
 export function jsonStrings(visitor: JsonVisitor): JsonStrings {
   // Invariant: `rest` is empty or begins with the quotation mark of a string that is not decided yet, on line `line`.
@@ -48,8 +48,8 @@ export function jsonStrings(visitor: JsonVisitor): JsonStrings {
   /** Brackets that were opened and not closed. */
   let depth = 0;
   /**
-   * Whether there was a string or a bracket; and before any, what is neither white space nor in a number or literal
-   * name.
+   * `isJson`: a string or bracket occurred. `isOther`: before that, a character occurred that is neither white space
+   * nor part of a number or literal name.
    */
   let isJson = false;
   let isOther = false;

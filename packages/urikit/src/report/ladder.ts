@@ -7,8 +7,8 @@ export interface Ladder {
    * Adds a text that it has not.
    *
    * @param normal - its scheme-based normal form
-   * @param key - its identity; the normal form where its scheme has no other
-   * @returns the first text that was added of the same key, undefined where this one is the first
+   * @param key - its identity; the normal form if its scheme defines no other
+   * @returns the first string with the same key; undefined if this is the first
    */
   readonly add: (text: string, normal: string, key: string) => string | undefined;
   readonly counts: () => {
@@ -18,7 +18,7 @@ export interface Ladder {
   };
 }
 
-/** What a text in the table is: any of these, added up. */
+/** The roles of a string in the table, as a sum of these. */
 const ADDED = 1;
 const SYNTAX_FORM = 2;
 const SCHEME_FORM = 4;
@@ -44,7 +44,8 @@ export function createLadder(engine: Pick<Engine, 'normalize'>): Ladder {
       texts += 1;
       let news: number;
       if (key === text && normal === text) {
-        // What scheme-based normalization leaves alone, the syntax-based one does too: it is a part of it.
+        // A string that scheme-based normalization keeps is also kept by syntax-based normalization, which is a
+        // part of it.
         news = mark(text, ADDED | SYNTAX_FORM | SCHEME_FORM);
         count(news);
       } else {

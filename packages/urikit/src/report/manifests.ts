@@ -2,14 +2,14 @@ import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { Misuse } from '../io/io.js';
 
-/** A value of a manifest that is meant to say where something is. */
+/** A URI of a manifest. */
 export interface ManifestUri {
   readonly text: string;
   /** As npm writes it: `repository.url`, `funding[0].url`. */
   readonly field: string;
 }
 
-/** What the installed manifests gave. */
+/** The result of reading the installed manifests. */
 export interface Installed {
   readonly manifests: number;
   /** Manifests that are no JSON object. */
@@ -34,9 +34,7 @@ function urisOf(value: unknown, field: string): readonly ManifestUri[] {
   return url === undefined ? [] : [{ text: url, field }];
 }
 
-/**
- * The URIs of a manifest, as they are written: a shorthand such as `user/repo` is a relative reference. Never throws.
- */
+/** The URIs of a manifest as written: a shorthand such as `user/repo` is a relative reference. Never throws. */
 export function manifestUris(manifest: unknown): readonly ManifestUri[] {
   if (!isRecord(manifest)) return [];
   return FIELDS.flatMap((field) => urisOf(manifest[field], field)).filter(({ text }) => text !== '');
@@ -50,7 +48,7 @@ const isFolder = (path: string): boolean => {
   }
 };
 
-/** The node_modules of `folder`, or of the nearest folder above it that has one. @throws Misuse where there is none */
+/** The node_modules of `folder`, or of the nearest folder above it that has one. @throws Misuse if no folder has one */
 export function findNodeModules(folder: string | undefined, cwd: string): string {
   if (folder !== undefined) {
     const given = resolve(cwd, folder);
@@ -85,9 +83,9 @@ const packagesIn = (modules: string): readonly string[] =>
   );
 
 /**
- * Visits each installed package once, however it is linked, and the packages nested in it.
+ * Visits each installed package once, even if it is linked several times, with its nested packages.
  *
- * @param found - told of each URI and its place, `node_modules/x/package.json homepage`
+ * @param found - called with each URI and its place, `node_modules/x/package.json homepage`
  */
 export function readManifests(modules: string, found: (text: string, place: string) => void): Installed {
   const visited = new Set<string>();

@@ -31,7 +31,7 @@ function totals({ files, findings, seconds, perSecond }: Report, paint: Paint): 
 const ofDistinct = (part: number, whole: number): string =>
   part === 0 ? '' : `${((100 * part) / whole).toFixed(1)} %`;
 
-/** The ladder: each rung with what it found equal beyond the one before. */
+/** The ladder: each level with the number of URIs that it merges beyond the previous one. */
 function ladder({ findings: { levels, lowerBound } }: Report, paint: Paint): Section {
   const rungs = Object.entries(levels);
   const rows = rungs.map(([level, count], i) => {
@@ -79,7 +79,7 @@ function codes(heading: string, counts: readonly CodeCount[], top: number, paint
   return [paint('heading', heading), ...indent(lines), ...rest(counts.length, top, 'code', paint)];
 }
 
-/** An invalid text is shown up to its trouble, so the place of that is the end of what is shown. */
+/** The place of an example. An invalid string is shown up to the position of its issue. */
 const placeOf = ({ place, start }: Example): string =>
   start === undefined ? place : `${place}, position ${String(start)}`;
 

@@ -2,17 +2,17 @@ import { createExtractor, type Extracted } from '@urikit/generic';
 
 /** Prose, line by line. */
 export interface ProseReader {
-  /** Takes a line, undefined for one that is not to be read. */
+  /** Takes a line; undefined for one to skip. */
   readonly line: (text: string | undefined, number: number) => void;
   readonly end: () => void;
 }
 
-/** What an extractor keeps at most, in UTF-16 units; each line has at least one, its end. */
+/** The most that an extractor keeps, in UTF-16 units. A line has at least one, its end. */
 const KEPT = 131_072;
 
 /**
- * Finds the URIs in prose, and the text that is meant as one. A URI between angle brackets may go across lines; its line
- * is that on which it begins.
+ * Finds URIs in prose, valid or not. A URI between angle brackets may go across lines; its line is that on which it
+ * begins.
  *
  * @param schemes - the schemes whose URIs count without `//`
  */
@@ -31,7 +31,7 @@ export function proseReader(
       const { number = 0, start: begin = start } = lines[i] ?? {};
       found(text, number, start - begin + 1);
     }
-    // What the extractor still holds may begin on any line behind the last one that was told of.
+    // The rest in the extractor may begin on any line after the last reported one.
     lines = lines.slice(i);
   };
   return {

@@ -12,7 +12,7 @@ export interface Reader {
   readonly end: () => void;
 }
 
-/** Where the URIs go, and what is known beside the octets. */
+/** The receivers of URIs, and the context of the file. */
 export interface Destination {
   readonly tally: Pick<Tally, 'add' | 'addFault'>;
   readonly requests: RequestTally;

@@ -6,9 +6,9 @@ import { createLadder } from './ladder.js';
 
 /** Counts URIs as they are read. */
 export interface Tally {
-  /** `line` 0 stands for none: then `source` is the whole place. The column counts from 1, where it is known. */
+  /** `line` 0 means that `source` alone is the place. The column counts from 1, where it is known. */
   readonly add: (text: string, source: string, line: number, column?: number) => void;
-  /** Counts an input that is no text at all. */
+  /** Counts an input that is not text. */
   readonly addFault: (fault: Fault, source: string, line: number) => void;
   readonly findings: () => Findings;
 }
@@ -27,7 +27,7 @@ const byCount =
 
 const hasScheme = /^[A-Za-z][A-Za-z0-9+.-]*:/;
 
-/** Starts counting. Memory grows with the number of distinct URIs and with nothing else. */
+/** Starts counting. Memory grows only with the number of distinct URIs. */
 export function createTally(engine: Engine): Tally {
   const ladder = createLadder(engine);
   /** Every distinct invalid text with its code. */
@@ -168,7 +168,7 @@ export function createTally(engine: Engine): Tally {
   return { add, addFault, findings };
 }
 
-/** The first issue of each code: a URI counts once for a code, however often it earns it. */
+/** The first issue of each code: a URI counts at most once for a code. */
 function distinctCodes(issues: readonly StringIssue[]): readonly StringIssue[] {
   if (issues.length < 2) return issues;
   return issues.filter(({ code }, i) => issues.findIndex((other) => other.code === code) === i);

@@ -8,7 +8,7 @@ const offer = ({ choices, files }: Values): string => {
   return files ? 'files=1' : ':';
 };
 
-/** What is offered behind an option that takes a value. */
+/** The completions after an option with a value. */
 const valueCases = (path: string, options: readonly OutlineOption[]): readonly string[] =>
   options.flatMap(({ names, value }) =>
     value === undefined

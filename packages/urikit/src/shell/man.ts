@@ -36,7 +36,7 @@ const ENVIRONMENT: readonly (readonly [string, string])[] = [
   ],
 ];
 
-/** The page `urikit(1)` in roff. @param epilogue - what holds for all commands, as the help says it at its end */
+/** The page `urikit(1)` in roff. @param epilogue - notes on all commands, as at the end of the help */
 export function manPage(program: Outline, version: string, epilogue: string): string {
   const { name, description, options } = program;
   const [summary = '', ...more] = description.split('\n\n');

@@ -1,15 +1,15 @@
 import type { Argument, Command, Option } from 'commander';
 
 /**
- * The program as records: what completions and the man page are made of, so that a new option is in them without a change
+ * The program as records, from which completions and the man page are made. A new option appears there without a change
  * here.
  */
 
-/** What the shell offers as a value. */
+/** The values that the shell offers. */
 export interface Values {
-  /** Words to choose from; empty where any text is one. */
+  /** Words to choose from; empty if every string is allowed. */
   readonly choices: readonly string[];
-  /** Whether a value is the name of a file or folder. */
+  /** True if a value is the name of a file or folder. */
   readonly files: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface OutlineOption {
   /** `-l` and `--level`, those that there are. */
   readonly names: readonly string[];
   readonly description: string;
-  /** The default as the help says it, undefined where there is nothing to say. */
+  /** The default as shown in the help; undefined if the help shows no default. */
   readonly standard: string | undefined;
   /** undefined for an option without a value. */
   readonly value: (Values & { readonly name: string }) | undefined;

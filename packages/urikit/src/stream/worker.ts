@@ -1,10 +1,10 @@
 import type { Redis } from 'ioredis';
 
-/** What a worker reads, where it writes, and how it shares the work. */
+/** The streams of a worker, and its share of the work. */
 export interface WorkOptions {
   readonly stream: string;
   readonly group: string;
-  /** Of this worker in its group; two workers of one name would take each other's entries for theirs. */
+  /** The name of this worker in its group. Two workers with one name would mix up their entries. */
   readonly consumer: string;
   readonly out: string;
   /** Entries to take at once. */
@@ -15,11 +15,11 @@ export interface WorkOptions {
   readonly claimAfter: number;
   /** About how many results to keep in `out`; undefined keeps all. */
   readonly maxLength: number | undefined;
-  /** Ends where nothing is left to do, instead of waiting. */
+  /** True to end when no entries are left, instead of waiting. */
   readonly drain: boolean;
 }
 
-/** What a worker did. */
+/** The result of a worker. */
 export interface WorkReport {
   readonly done: number;
   /** Of these, entries taken over from workers that never finished them. */
@@ -39,7 +39,7 @@ export interface Result {
 
 type Entry = readonly [id: string, fields: Fields | null];
 
-/** Makes the group where it is not there yet, from the stream's beginning: nothing that waits there is skipped. */
+/** Creates the group, unless it exists, at the start of the stream, so that no waiting entry is skipped. */
 async function makeGroup(redis: Redis, { stream, group }: WorkOptions): Promise<void> {
   try {
     await redis.xgroup('CREATE', stream, group, '0', 'MKSTREAM');
@@ -49,9 +49,9 @@ async function makeGroup(redis: Redis, { stream, group }: WorkOptions): Promise<
 }
 
 /**
- * Works entries off until it is told to stop. At least once: an entry is acknowledged in the transaction that writes
- * its result, so no result is lost; a worker that is taken for dead and is not may have its entries worked twice, which
- * `source` in the result tells, the id of the entry.
+ * Processes entries until it is stopped, each at least once: an entry is acknowledged in the transaction that writes
+ * its result. If a live worker is taken for dead, its entries are processed twice; `source` in the result, the id of
+ * the entry, shows that.
  *
  * @param resultOf - must not throw
  * @param signal - stops after the entries in hand
@@ -69,7 +69,7 @@ export async function work(
     if (entries.length === 0) return;
     const batch = redis.multi();
     for (const [id, fields] of entries) {
-      // An entry that was trimmed off the stream while it was pending: there is nothing left to do for it.
+      // `fields` is null for an entry that was trimmed off the stream while it was pending.
       if (fields !== null) {
         const result = resultOf(fields);
         if (!result.keyed) refused += 1;

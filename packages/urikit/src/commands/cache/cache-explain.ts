@@ -18,7 +18,10 @@ interface Flags extends RequestFlags {
 
 const WIDTH = 60;
 
-/** The value of a component, without secrets: a query alone does not look like one to who hides them. */
+/**
+ * The value of a component without secrets. A query gets its `?` back first, because secrets are only searched in
+ * URI-like words.
+ */
 const hidden = (name: string, value: string): string =>
   name === 'query' ? withoutSecrets(`?${value}`).slice(1) : withoutSecrets(value);
 

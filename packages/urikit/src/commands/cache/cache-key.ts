@@ -14,7 +14,7 @@ interface Flags extends RequestFlags {
   readonly json?: boolean;
 }
 
-/** What became of a request without a key. Its forward may hold what must not be shown. */
+/** The action and reason for a request without a key. Its `forward` is dropped because it may contain secrets. */
 const refusalOf = (
   decision: Exclude<Decision, { readonly action: 'key' }>,
 ): { readonly action: string; readonly reason: string } => ({ action: decision.action, reason: decision.reason });
@@ -31,7 +31,10 @@ function answerOf(decision: Decision, form: Form, rest: string): Answer {
   return key + rest;
 }
 
-/** The key of a request, or why it has none. With `tsv` what stands behind the first tab follows it. */
+/**
+ * Writes the key of a request, or the reason why it has no key. With `tsv` the rest of the line, from its first tab,
+ * follows.
+ */
 function keyAnswerer({ decide }: Keyer, { tsv, scheme, host }: Flags, form: Form): Answerer {
   return (text) => {
     const tab = tsv === true ? text.indexOf('\t') : -1;

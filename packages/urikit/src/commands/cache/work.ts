@@ -38,10 +38,10 @@ export function resultOf({ decide }: Keyer, fields: Fields, defaults: Defaults):
     : { fields: ['action', decision.action, 'reason', decision.reason], keyed: false };
 }
 
-/** A URL without what stands before its "@". */
+/** Removes the userinfo of a URL. */
 const withoutUser = (url: string): string => url.replace(/\/\/[^/]*@/, '//');
 
-/** The client of Redis is an optional peer: who does no such work need not install it. @throws Misuse */
+/** Loads the client of Redis, an optional peer dependency that only this command needs. @throws Misuse */
 async function loadClient(): Promise<{ readonly Redis: typeof Redis }> {
   try {
     return await import('ioredis');
@@ -54,7 +54,7 @@ async function loadClient(): Promise<{ readonly Redis: typeof Redis }> {
 async function connect(url: string, context: Context) {
   if (!/^(?:rediss?|unix):\/\//.test(url)) throw new Misuse('--redis: expected redis://, rediss:// or unix://');
   const { Redis: Client } = await loadClient();
-  // A connection that is lost is made again, and what was not acknowledged is taken over later.
+  // A lost connection is made again, and unacknowledged entries are taken over later.
   const redis = new Client(url, {
     lazyConnect: true,
     maxRetriesPerRequest: null,

@@ -19,7 +19,7 @@ const PATH = /^\/([A-Za-z0-9-]+)$/;
 
 const itemOf = (path: string): string | undefined => PATH.exec(path)?.[1];
 
-/** Validation that data cannot say. It reads the normal form, so that equivalent URIs have the same findings. */
+/** Validation beyond the data. It reads the normal form, so that equivalent URIs have the same findings. */
 const check = ({ maxLength }: ${type}Config) => (_: Uri, report: (finding: Finding) => void, { normal: { path } }: CheckContext): void => {
   const find = (code: string, at: number, message: string): void =>
     report({ code, severity: 'error', component: 'path', at, message, section: '${document} 2' });
@@ -33,7 +33,7 @@ ${hazards('/')}
 /** Normalization: an item has no case. Gets a syntax-based normal form, and leaves its own result alone. */
 const normalize = (uri: Uri): Uri => (itemOf(uri.path) === undefined ? uri : { ...uri, path: uri.path.toLowerCase() });
 
-/** The typed reading. Gets a normal form; undefined where there is nothing to read. */
+/** The typed reading. Gets a normal form; undefined if it has no item. */
 const view = ({ authority, path }: Uri): ${type}View | undefined => {
   const item = itemOf(path);
   return authority === undefined || item === undefined ? undefined : { host: authority.host.text, item };
@@ -42,7 +42,7 @@ const view = ({ authority, path }: Uri): ${type}View | undefined => {
 ${assembly(names, {
   view: `${type}View | undefined`,
   parameters: 'config',
-  comment: 'Data first: it costs nothing at run time. Then functions, for what data cannot say.',
+  comment: 'Data first: it costs nothing at run time. Then functions, for rules beyond data.',
   data: `rfc: '${document} 1', authority: 'required', host: 'required', emptyPath: '/', userinfo: 'forbidden'`,
   functions: 'check: check(config), hazards, normalize, view',
   issues: ['item', 'item-length', 'option'],

@@ -3,7 +3,7 @@ import type { Names } from './names.js';
 /** The options of a new plugin, with one to begin with. */
 export const configuration = ({ value, type }: Names): string => `import * as z from 'zod';
 
-/** What can be set. An unknown key is an error. */
+/** The options. An unknown key is an error. */
 export const ${value}Config = z.strictObject({
   /** How long an item may be. */
   maxLength: z.int().min(1).default(12),
@@ -13,17 +13,17 @@ export const ${value}Config = z.strictObject({
 export type ${type}Config = z.output<typeof ${value}Config>;
 `;
 
-/** What a scheme knows to be hazardous. `before`: what stands before the item in a path. */
+/** The hazards of a scheme. `before` is the string before the item in a path. */
 export const hazards = (
   before: '' | '/',
-): string => String.raw`/** What is hazardous about a URI that may be right: programs take an item that begins with "-" for an option. */
+): string => String.raw`/** Hazards of URIs that may be valid: programs take an item that begins with "-" for an option. */
 const hazards = ({ path }: Uri, report: (hazard: Finding) => void): void => {
   if (!/^${before === '' ? '' : '\\/'}(?:-|%2D)/i.test(path)) return;
   const message = 'a program that gets it on its command line may take it for an option';
   report({ code: 'option', severity: 'warning', component: 'path', at: ${String(before.length)}, message, section: 'RFC 3986 7.6' });
 };`;
 
-/** What the shapes say differently of the plugin itself. */
+/** The parts of the plugin that differ between shapes. */
 export interface Assembly {
   /** The type of a reading. */
   readonly view: string;
@@ -67,7 +67,7 @@ declare module '@urikit/generic/hooks' {
 }
 `;
 
-/** A test: the laws of every plugin, the table that is given, and what every shape has. */
+/** The test file: the laws of every plugin, the table of the shape, and the rows that all shapes share. */
 export const testOf = (
   { value }: Names,
   table: string,

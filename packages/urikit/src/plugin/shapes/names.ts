@@ -1,12 +1,12 @@
 import { Misuse } from '../../io/io.js';
 
-/** What a new plugin and its parts are called, all after its scheme. */
+/** The names of a new plugin and its parts, all derived from its scheme. */
 export interface Names {
   /** `coap+tcp` */
   readonly scheme: string;
   /** `coap-tcp`: prefix of the issue codes, key in a configuration. */
   readonly id: string;
-  /** `coapTcp`, with something behind it: a scheme may be a word of the language. */
+  /** `coapTcp`, always used with a suffix, because a scheme may be a keyword of JavaScript. */
   readonly value: string;
   /** `CoapTcp` */
   readonly type: string;
@@ -22,7 +22,7 @@ const RESERVED = ['syntax', 'encoding', 'registry'];
 /**
  * Reads the name of a scheme: `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`, here in lower case.
  *
- * @throws Misuse for any other text, saying what a scheme name is
+ * @throws Misuse for any other string, with the syntax of a scheme name
  * @see RFC 3986 section 3.1
  */
 export function namesOf(scheme: string): Names {

@@ -15,7 +15,7 @@ export interface ${type}View {
   readonly parameters: readonly (readonly [name: string, value: string | undefined])[];
 }
 
-/** path = item *( ";" name [ "=" value ] ); items and names have no case, and the order of parameters means nothing */
+/** path = item *( ";" name [ "=" value ] ); items and names have no case, and the order of parameters has no meaning */
 const WORD = /^[A-Za-z0-9-]+$/;
 const VALUE = /^(?:[A-Za-z0-9._~!$&'()*+,:@-]|%..)+$/;
 
@@ -37,7 +37,7 @@ const check = ({ maxLength }: ${type}Config, kit: EngineKit) => (uri: Uri, repor
 
 ${hazards('')}
 
-/** Normalization, by rules that the engine names where it accounts for what it did: ${id}/name-case, ${id}/parameter-order. */
+/** Normalization by rules, which explain and report name: ${id}/name-case, ${id}/parameter-order. */
 const rules = ({ parameters: split, recomposeParameters, lowerCase }: EngineKit): readonly SchemeRule[] => {
   const rule = (id: string, edit: (head: string, parameters: readonly Pair[]) => { head: string; parameters: readonly Pair[] }): SchemeRule => ({
     id, section: '${document} 2', tier: 'safe', level: 'scheme-based',

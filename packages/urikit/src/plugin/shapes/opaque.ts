@@ -2,7 +2,7 @@ import type { Names } from './names.js';
 import { assembly, configuration, hazards, testOf } from './common.js';
 import type { Shape } from './shape.js';
 
-/** The plugin itself: a name without a place. Its normalization is a rule with a name. */
+/** The plugin: one file for an opaque path. Its normalization is a named rule. */
 const source = (names: Names): string => {
   const { scheme, id, type, document } = names;
   return String.raw`import type { CheckContext, Finding, SchemeHooks, SchemePlugin, SchemeRule, Uri } from '@urikit/generic/hooks';
@@ -16,7 +16,7 @@ export interface ${type}View {
 /** path = item, item = 1*( ALPHA / DIGIT / "-" ) in either case */
 const ITEM = /^[A-Za-z0-9-]+$/;
 
-/** Validation that data cannot say. It reads the normal form, so that equivalent URIs have the same findings. */
+/** Validation beyond the data. It reads the normal form, so that equivalent URIs have the same findings. */
 const check = ({ maxLength }: ${type}Config) => (_: Uri, report: (finding: Finding) => void, { normal: { path } }: CheckContext): void => {
   const find = (code: string, message: string): void =>
     report({ code, severity: 'error', component: 'path', message, section: '${document} 2' });
@@ -26,7 +26,7 @@ const check = ({ maxLength }: ${type}Config) => (_: Uri, report: (finding: Findi
 
 ${hazards('')}
 
-/** Normalization: an item has no case. The rule is named ${id}/case where the engine accounts for what it did. */
+/** Normalization: an item has no case. explain and report name the rule ${id}/case. */
 const itemCase: SchemeRule = {
   id: 'case',
   section: '${document} 2',
@@ -35,7 +35,7 @@ const itemCase: SchemeRule = {
   apply: (uri) => (ITEM.test(uri.path) ? { ...uri, path: uri.path.toLowerCase() } : uri),
 };
 
-/** The typed reading. Gets a normal form; undefined where there is nothing to read. */
+/** The typed reading. Gets a normal form; undefined if it has no item. */
 const view = ({ authority, path }: Uri): ${type}View | undefined =>
   authority === undefined && ITEM.test(path) ? { item: path } : undefined;
 

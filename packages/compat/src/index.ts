@@ -1,4 +1,7 @@
-/** The entry `@urikit/compat`: what `@urikit/compat/url` has. The surfaces of other packages have entries of their own. */
+/**
+ * The entry `@urikit/compat`, with the exports of `@urikit/compat/url`. The surfaces of other packages have separate
+ * entries.
+ */
 
 export { fromURL, type FromUrl, toURL, type ToUrl } from './url/convert.js';
 export type { UrlChange } from './url/changes.js';

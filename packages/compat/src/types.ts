@@ -8,16 +8,16 @@ export interface URIComponents {
   host?: string | undefined;
   /** The zone identifier of the host (RFC 6874). fast-uri only. */
   ipv6Zone?: string | undefined;
-  /** A number where digits stand, `''` where only the colon does. */
+  /** A number, or `''` if only the colon is present. */
   port?: number | string | undefined;
   path?: string | undefined;
   query?: string | undefined;
   fragment?: string | undefined;
-  /** What kind of reference the text is: `same-document`, `relative`, `absolute` or `uri`. */
+  /** The kind of reference: `same-document`, `relative`, `absolute` or `uri`. */
   reference?: string | undefined;
-  /** What is wrong, in the words that callers of both packages know. */
+  /** The error in the wording of both packages. */
   error?: string | undefined;
-  /** What is wrong with the syntax: code, place and what was expected. The packages themselves do not have it. */
+  /** The syntax issue: code, position and expectation. The original packages lack this member. */
   issue?: StringIssue | undefined;
   nid?: string | undefined;
   nss?: string | undefined;
@@ -32,7 +32,7 @@ export interface URIComponents {
 
 /** The options of both packages. */
 export interface URIOptions {
-  /** The scheme whose handler is asked, in place of the one that is written. */
+  /** The scheme whose handler is used, in place of the written scheme. */
   scheme?: string | undefined;
   /** The kind of reference that is expected; `suffix` is an authority without `//`. */
   reference?: string | undefined;
@@ -44,15 +44,15 @@ export interface URIOptions {
   iri?: boolean | undefined;
   /** A host is shown with its characters outside ASCII. */
   unicodeSupport?: boolean | undefined;
-  /** The host is a name of the DNS, whatever the scheme. */
+  /** The host is a DNS name, in every scheme. */
   domainHost?: boolean | undefined;
-  /** Accepted and without effect: no text is written that is not encoded. fast-uri only. */
+  /** Accepted without effect: output is always encoded. fast-uri only. */
   skipEscape?: boolean | undefined;
-  /** The namespace whose handler is asked, in place of the one that is written. */
+  /** The namespace whose handler is used, in place of the written namespace. */
   nid?: string | undefined;
 }
 
-/** What a scheme makes of its components. Callers may add their own to `SCHEMES`. */
+/** The handler of a scheme. Callers may add handlers to `SCHEMES`. */
 export interface URISchemeHandler {
   scheme: string;
   parse?: (components: URIComponents, options: URIOptions) => URIComponents;

@@ -3,10 +3,12 @@ import { EMPTY_PATH, KEEP, LOWER_CASE, NO_PORT } from './edit.js';
 import { drawLineEnd, type Tail } from './tail-rows.js';
 import { move, type Row, row } from './table.js';
 
-/** What ends an authority, the end of its line apart: it is "terminated by the next slash, question mark, or number sign". */
+/** The delimiters after an authority, which is "terminated by the next slash, question mark, or number sign". */
 const DELIMITERS = '/?#';
 
-/** Draws what follows an authority; `from` is asked again where an edit took a part of the authority away. */
+/**
+ * Draws the part after an authority. `from` reads the byte again after an edit that removed a part of the authority.
+ */
 function drawBehind(from: Row, { emptyPath }: Profile, { path, query, fragment }: Tail, start: Row): void {
   move(from, '/', path, KEEP);
   if (emptyPath === '/') {
@@ -20,13 +22,14 @@ function drawBehind(from: Row, { emptyPath }: Profile, { path, query, fragment }
 }
 
 /**
- * Draws `":" port`. An empty one goes, and the default one; the engine looks at leading zeros where there is a default.
+ * Draws `":" port`. An empty port and the default port are removed. The engine handles leading zeros if the scheme has
+ * a default port.
  *
- * @param host - what is asked again where a port went
+ * @param host - the row that reads the next byte after a port was removed
  */
 function drawPort(host: Row, profile: Profile, tail: Tail, start: Row): void {
   const { defaultPort } = profile;
-  // To write the port 0 is to write zeros.
+  // The port 0 consists of leading zeros, which the engine handles.
   const known = defaultPort === undefined || defaultPort === '0' ? '' : defaultPort;
   const other = row(`${host.name} other port`);
   move(other, DIGIT, other, KEEP);
@@ -42,15 +45,15 @@ function drawPort(host: Row, profile: Profile, tail: Tail, start: Row): void {
   Array.from(known).forEach((digit, length) => move(rows[length] as Row, digit, rows[length + 1] as Row, KEEP));
 }
 
-/** Draws the end of a port that goes. */
+/** Draws the end of a port that is removed. */
 function drawWithoutPort(from: Row, host: Row, start: Row): void {
   move(from, DELIMITERS, host, NO_PORT);
   drawLineEnd(from, start, NO_PORT, host);
 }
 
 /**
- * Draws `reg-name [ ":" port ]` and what follows. The engine looks at userinfo, IP-literals and triplets, and at a host
- * that may be one of the scheme's own names for the empty one.
+ * Draws `reg-name [ ":" port ]` and what follows. The engine handles userinfo, IP-literals, triplets, and schemes with
+ * local names for the empty host.
  *
  * @returns the row behind "//"
  */

@@ -7,7 +7,7 @@ import { type Machine, type Progress, run } from './run.js';
 import { decodeLine } from './utf-8.js';
 import { validityTable } from './validity-table.js';
 
-/** A line that is no URI reference. */
+/** A line that is not a URI reference. */
 export interface InvalidLine {
   /** Its number; the first line of the call is 0. */
   readonly number: number;
@@ -18,15 +18,15 @@ export interface InvalidLine {
 
 /** How lines are read. */
 export interface LinesOptions {
-  /** Whether what stands behind the last line feed is a line, too. Default true; false where more is to come. */
+  /** True if the bytes after the last line feed are a line, too. Default true; false if more input follows. */
   readonly last?: boolean;
 }
 
 /** How lines are normalized. */
 export interface NormalizeLinesOptions extends LinesOptions {
   /**
-   * What is written for a line that is malformed, one line without its end. By default "!", a tab and the code of the
-   * issue: no URI has a tab, so no normal form is taken for it.
+   * Makes the line, without its end, that is written for a malformed line. By default "!", a tab and the code of the
+   * issue; URIs contain no tab, so it cannot be taken for a normal form.
    */
   readonly invalid?: (line: InvalidLine) => string;
 }
@@ -36,15 +36,18 @@ export interface Lines {
   /**
    * Writes the normal form of each line and `LF`, equal to `engine.normalize` line by line. It stops before the first
    * line whose answer does not fit, so that the rest can be read with a new output; an output of five fourths of the
-   * input, and four octets, has room for all that the engine only shortens. Throws PluginError where a hook breaks its
-   * contract, and TypeError for what is no Uint8Array.
+   * input plus four bytes is large enough unless hooks lengthen a line. Throws PluginError if a hook breaks its
+   * contract, and TypeError if an argument is not a Uint8Array.
    */
   readonly normalize: (input: Uint8Array, output: Uint8Array, options?: NormalizeLinesOptions) => Progress;
-  /** Writes one octet for each line, without ends: 1 for a URI reference, 0 for any other text. Throws TypeError as `normalize`. */
+  /**
+   * Writes one byte for each line, without ends: 1 for a URI reference, 0 for any other string. Throws TypeError as
+   * `normalize`.
+   */
   readonly validate: (input: Uint8Array, output: Uint8Array, options?: LinesOptions) => Progress;
 }
 
-/** What lines need of an engine. */
+/** The parts of an engine that the verbs need. */
 export type Source = Pick<
   Engine,
   'schemes' | 'hooks' | 'tryNormalize' | 'limits' | 'encodedDotSegments' | 'references'
@@ -55,9 +58,10 @@ const byCode = ({ issue }: InvalidLine): string => `!\t${issue.code}`;
 const NO_CHANGES = { level: 'simple-string' } as const;
 
 /**
- * A machine within what an engine takes. It reads no line of more octets than any limit, for a line has no more units,
- * segments and parameters than octets; and no line at all where encoded dot-segments are refused, for it removes them, or
- * relative references are not allowed as they stand. The engine answers those.
+ * Restricts a machine to the limits of an engine, which answers all other lines. The machine reads no line with more
+ * bytes than the smallest limit, because a line has at most as many units, segments and parameters as bytes. It reads
+ * no line at all if the engine refuses encoded dot-segments, which the machine removes, or does not allow relative
+ * references.
  */
 function within({ limits, encodedDotSegments, references }: Source, machine: Machine): Machine {
   const least = Math.min(limits.length, limits.segments, limits.parameters);
@@ -68,7 +72,7 @@ function within({ limits, encodedDotSegments, references }: Source, machine: Mac
   };
 }
 
-/** A machine over what a URI of data looks like. */
+/** Makes the machine that normalizes. */
 function normalizer(
   { schemes, hooks, tryNormalize }: Source,
   machines: Machines,
@@ -77,7 +81,7 @@ function normalizer(
   const tool = machines.transducer(normalFormTable(profiles));
   return (invalid) => ({
     ...tool,
-    // The shortest line that becomes longer has five octets, "x://" and its end, and becomes one longer.
+    // The shortest line that becomes longer has five bytes, "x://" and its end, and grows by one byte.
     fitting: (room) => Math.max(0, Math.floor(((room - 2) * 4) / 5)),
     answer: (octets, number) => {
       const result = tryNormalize(decodeLine(octets));
@@ -87,7 +91,7 @@ function normalizer(
   });
 }
 
-/** A machine over the grammar. */
+/** Makes the machine that checks the grammar. */
 const validator = ({ tryNormalize }: Source, machines: Machines): Machine => ({
   ...machines.recognizer(validityTable()),
   fitting: (room) => room,
@@ -115,8 +119,8 @@ export function linesBy(machines: Machines, engine: Source): Lines {
 }
 
 /**
- * Makes the verbs over lines from an engine, for logs and crawls: octets in, octets out. A machine over tables, which are
- * made from what the schemes of the engine say, answers lines of the form `scheme://host[:port]` with a tail; the engine
+ * Makes the verbs over lines from an engine, for logs and crawls: bytes in, bytes out. A machine over tables, which are
+ * compiled from the schemes of the engine, answers lines of the form `scheme://host[:port]` with a tail; the engine
  * answers the others. No code is generated. Tables are made for the first call of each verb.
  *
  * @param engine - as `createEngine` makes it, or a registry's

@@ -1,14 +1,14 @@
 /**
- * What a machine does beside going on to the next row. Each edit mends the end of what was written, the octet just read
- * included, and each is a rule of `edits.ts` or `triplets.ts` in the room `normalization` or `encoding`; a law holds the
- * machine against the engine.
+ * The edits of a machine on its way to the next row. An edit changes the end of the output, including the byte just
+ * read. Each is a rule of `edits.ts` or `triplets.ts` in the room `normalization` or `encoding`; a property test
+ * compares the machine with the engine.
  */
 
-/** The octet stays as it was read. */
+/** Keeps the byte as read. */
 export const KEEP = 0;
 /** The line ends here, and its normal form is written. */
 export const LINE = 1;
-/** The line is out of the ordinary: the engine has to look at it. */
+/** Leaves the line to the engine. */
 export const LEAVE = 2;
 /** A letter of scheme or host becomes lower case (6.2.2.1). */
 export const LOWER_CASE = 3;
@@ -29,7 +29,7 @@ export const DOT = 8;
 export const DOT_DOT = 9;
 /** The port before this octet goes, and its ":" (6.2.3). */
 export const NO_PORT = 10;
-/** The line is no URI reference, however it goes on. */
+/** The line is not a URI reference; the rest of it does not matter. */
 export const INVALID = 11;
 
 /** Names by number, for readers of a table. */

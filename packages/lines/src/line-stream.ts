@@ -1,13 +1,13 @@
 import type { Progress } from './run.js';
 
-/** A verb over lines: as those of `createLines`, with what else it takes already said. */
+/** A verb over lines, such as those of `createLines`, with its other options bound. */
 export type LinesVerb = (input: Uint8Array, output: Uint8Array, options: { readonly last: boolean }) => Progress;
 
 /** Chunks in, split anywhere, and chunks out. */
 export interface LineStream {
-  /** What is written for the lines that this chunk completes: octets that nobody else holds, unless `allocate` says so. */
+  /** Gives the output for the lines that this chunk completes, in new buffers unless `allocate` supplies others. */
   readonly push: (chunk: Uint8Array) => readonly Uint8Array[];
-  /** What is written for the last line, where the input does not end with a line feed. */
+  /** Gives the output for the last line if the input does not end with a line feed. */
   readonly end: () => readonly Uint8Array[];
 }
 
@@ -15,15 +15,15 @@ export interface LineStream {
 export interface LineStreamOptions {
   /** In octets, its end included: a longer line that is cut by chunks is not read, so memory has a bound. Default 2^24. */
   readonly longest?: number;
-  /** What is written for it. Default: nothing. */
+  /** Makes the output for a line that is too long. Default: no output. */
   readonly tooLong?: () => Uint8Array;
-  /** Octets to write to, as many as are asked for; what stands in them is of no interest. Default: new ones each time. */
+  /** Supplies output buffers of a length; their content is overwritten. Default: a new buffer each time. */
   readonly allocate?: (length: number) => Uint8Array;
 }
 
 const LINE_FEED = 0x0a;
 
-/** Octets that are added to and taken away: room is doubled, so that a long line is not copied for each chunk. */
+/** A buffer for the rest of the input. Its size doubles, so that a long line is not copied for each chunk. */
 interface Rest {
   readonly length: () => number;
   readonly add: (octets: Uint8Array) => void;
@@ -52,7 +52,7 @@ function createRest(): Rest {
   };
 }
 
-/** All that a verb writes for whole lines: an output that is too small is followed by a larger one. */
+/** Collects the output of a verb for whole lines; an output that is too small is followed by a larger one. */
 function answers(verb: LinesVerb, input: Uint8Array, allocate: (length: number) => Uint8Array): Uint8Array[] {
   const outputs: Uint8Array[] = [];
   let rest = input;
@@ -68,7 +68,7 @@ function answers(verb: LinesVerb, input: Uint8Array, allocate: (length: number) 
 }
 
 /**
- * Makes a stream of a verb over lines. Memory is that of a chunk and of the line that it cuts.
+ * Makes a stream of a verb over lines. It keeps at most a chunk and the line that the chunk cuts.
  *
  * @example
  *   const { normalize } = createLines(engine);

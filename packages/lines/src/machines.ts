@@ -5,17 +5,17 @@ import { createTransducer, type Transducer } from './transduce.js';
 /** A machine of a table. */
 export interface Tool {
   readonly transduce: Transducer;
-  /** Wipes what it read and wrote: called behind each run, for a URI may have secrets. */
+  /** Overwrites its input and output after each run, because URIs may contain secrets. */
   readonly forget: () => void;
 }
 
-/** Makes machines of tables: in JavaScript, or in something that is faster. */
+/** Makes machines from tables, in JavaScript or WebAssembly. */
 export interface Machines {
   readonly transducer: (table: Table) => Tool;
   readonly recognizer: (table: Table) => Tool;
 }
 
-/** They keep nothing. */
+/** Machines in JavaScript keep no copies. */
 const forget = (): void => undefined;
 
 /** Machines that run everywhere. */

@@ -6,11 +6,11 @@ import { drawScheme } from './scheme-rows.js';
 import { drawTails, type Tails } from './tail-rows.js';
 import { compileTable, move, type Row, row, type Table } from './table.js';
 
-/** All that a table reads of a profile, as a text: schemes with the same data share rows. */
+/** The data of a profile that affect a table, as a string. Schemes with equal data share rows. */
 const dataOf = ({ defaultPort, emptyPath, hasCode, localHosts, path }: Profile): string =>
   JSON.stringify(hasCode ? 'code' : [defaultPort, emptyPath, localHosts.length > 0, path]);
 
-/** Draws what follows a scheme: `"://" authority` with a tail. The engine looks at every other URI of the scheme. */
+/** Draws the part after a scheme: `"://" authority` with a tail. The engine handles every other URI of the scheme. */
 function drawHierPart(profile: Profile, tails: Tails, start: Row): Row {
   const [colon, slash] = [row(`${profile.scheme}:`), row(`${profile.scheme}:/`)];
   if (profile.hasCode) return colon;
@@ -20,9 +20,9 @@ function drawHierPart(profile: Profile, tails: Tails, start: Row): Row {
 }
 
 /**
- * The table of a machine that normalizes. It knows lines of the form `scheme://host[:port]` with a tail whose scheme has
- * no function, URIs of schemes that nobody registered, and relative references. The engine has to look at functions of
- * schemes, userinfo, IP-literals, and whatever else is rare.
+ * The table of a machine that normalizes. It knows lines of the form `scheme://host[:port]` with a tail whose scheme
+ * has only data, URIs of unregistered schemes, and relative references. The engine handles schemes with functions,
+ * userinfo, IP-literals and other rare forms.
  *
  * @param profiles - of the registered schemes
  * @see RFC 3986 section 6.2

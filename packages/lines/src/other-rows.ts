@@ -6,23 +6,21 @@ import { drawEnd, type Tail } from './tail-rows.js';
 import { move, type Row, row } from './table.js';
 import { drawTriplets } from './triplet-rows.js';
 
-/** Letters of a scheme in lower case, and whatever else may stand in one. */
+/** The characters of a scheme in lower case. */
 const LOWER_SCHEME = `a-z${DIGIT}+\\-.`;
 
 /** Draws `"//" authority path-abempty`, and a path with a root. @param from - where the first "/" is read */
 function drawSlashes(from: Row, tail: Tail, authority: Row): void {
   const slash = row(`${from.name} /`);
   move(from, '/', slash, KEEP);
-  // As in the path, where "//" means nothing.
+  // As in the path, where "//" has no meaning.
   slash.moves.push(...tail.path.moves);
   move(slash, '/', authority, KEEP);
 }
 
 /**
- * Draws relative references, and URIs of schemes that nobody registered and that are written in lower case. Whether the
- * path of one is opaque is not known here, so the engine looks at dot-segments.
- *
- * @returns where names of schemes are drawn
+ * Draws relative references, and URIs of unregistered schemes in lower case. Their paths may be opaque, so the engine
+ * handles dot-segments. @returns the rows from which names of schemes are drawn
  */
 export function drawOthers(start: Row, tail: Tail): Names {
   const { path } = tail;

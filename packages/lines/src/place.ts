@@ -1,14 +1,14 @@
 /** How far a machine has come: always between two lines. */
 export interface Place {
-  /** In the input: behind the last line that was read. */
+  /** The position in the input after the last line that was read. */
   at: number;
-  /** In the output: behind what was written for it. */
+  /** The position in the output after the answers for these lines. */
   to: number;
   /** How many lines were read. */
   lines: number;
   /** How many of them are no URI references. */
   invalid: number;
-  /** In the output: where the path of the next line begins, once it had to be looked for; -1 before. */
+  /** The position in the output at which the path of the current line begins; -1 until an edit needs it. */
   path: number;
 }
 

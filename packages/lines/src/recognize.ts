@@ -6,7 +6,7 @@ import type { Transducer } from './transduce.js';
 const LINE_FEED = 0x0a;
 
 /**
- * Makes a machine that says which lines are accepted: for each line it writes one octet, 1 or 0.
+ * Makes a machine that writes one byte for each line: 1 if the line is accepted, else 0.
  *
  * @see RFC 3986 section 4.1
  */
@@ -21,7 +21,7 @@ export function createRecognizer({ moves }: Table): Transducer {
       if (edit === KEEP) continue;
       state -= edit;
       if (edit === LEAVE) return true;
-      // What is invalid leads to where a line begins.
+      // After an invalid byte the machine continues at the next line.
       if (edit === INVALID) {
         at = input.indexOf(LINE_FEED, at - 1) + 1;
         if (at === 0 || at > end) return false;
@@ -32,7 +32,7 @@ export function createRecognizer({ moves }: Table): Transducer {
   };
 }
 
-/** The line that ends at `at` has a verdict. */
+/** Writes the verdict on the line that ends at `at`. */
 function accept(output: Uint8Array, at: number, verdict: 0 | 1, place: Place): void {
   output[place.to] = verdict;
   place.at = at;

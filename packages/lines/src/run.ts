@@ -14,15 +14,15 @@ export interface Progress {
   readonly invalid: number;
 }
 
-/** What is written for one line that the machine leaves, and whether it was valid. */
+/** The answer for one line that the machine leaves to the engine. */
 export interface Answer {
   readonly text: string;
   readonly isValid: boolean;
 }
 
-/** A machine, and what answers the lines that it leaves. */
+/** A machine, with the function that answers the lines that it leaves. */
 export interface Machine extends Tool {
-  /** How many octets the machine may read where there is room for so many. */
+  /** The number of bytes that the machine may read if the output has this much room. */
   readonly fitting: (room: number) => number;
   /** @param number - of the line, the first one of the call is 0 */
   readonly answer: (line: Uint8Array, number: number) => Answer;
@@ -31,12 +31,12 @@ export interface Machine extends Tool {
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-/** A line without its `CR`, which is never data at its end. */
+/** Removes the `CR` at the end of a line, which is never data. */
 function withoutReturn(input: Uint8Array, start: number, end: number): Uint8Array {
   return input.subarray(start, input[end - 1] === CARRIAGE_RETURN ? end - 1 : end);
 }
 
-/** Octets as they are, for a caller without types. @throws TypeError where it is something else */
+/** Checks a value of a caller without types. @throws TypeError if it is not a Uint8Array */
 function octetsOf(value: Uint8Array, name: string): Uint8Array {
   if (value instanceof Uint8Array) return value;
   throw new TypeError(`${name}: expected a Uint8Array, found ${value === null ? 'null' : typeof value}`);
@@ -47,8 +47,8 @@ function octetsOf(value: Uint8Array, name: string): Uint8Array {
  *
  * @param from - the input
  * @param into - the output
- * @param last - whether the input ends here, so that what stands behind the last line feed is a line, too
- * @throws TypeError where one of them is no Uint8Array
+ * @param last - true if the input ends here, so that the bytes after the last line feed are a line, too @throws
+ *   TypeError if one of them is not a Uint8Array
  */
 export function run(machine: Machine, from: Uint8Array, into: Uint8Array, last: boolean): Progress {
   const [input, output] = [octetsOf(from, 'input'), octetsOf(into, 'output')];
@@ -72,7 +72,8 @@ function readLines(
     const { at, lines } = place;
     const end = Math.min(input.length, at + fitting(output.length - place.to));
     const isLeft = transduce(input, end, output, place);
-    // A line that did not end is tried again with the room that is there now, if others were read before it.
+    // If the machine stopped inside a line after reading others, it tries that line again with the room that is
+    // left.
     if (!isLeft && place.lines > lines) continue;
     const feed = input.indexOf(LINE_FEED, place.at);
     if (feed < 0 && !last) break;

@@ -1,19 +1,19 @@
 import { KEEP, LOWER_CASE } from './edit.js';
 import { move, type Row, row } from './table.js';
 
-/** The row that a character leads to, undefined where none was drawn. */
+/** The row that a character leads to; undefined if no move was drawn for it. */
 const behind = (from: Row, char: string): Row | undefined => {
   const octet = char.charCodeAt(0);
   return from.moves.findLast(({ octets }) => octets.includes(octet))?.to;
 };
 
-/** Where a name may begin, as written in lower case and with a capital letter in it, which is folded. */
+/** The rows of names of schemes, in lower case and with a capital letter, which is lowered. */
 export interface Names {
   readonly lower: Row;
   readonly folded: Row;
-  /** Where every name that nobody registered leads to in lower case; one with a capital is for the engine to look at. */
+  /** The row of unregistered names in lower case. The engine handles those with a capital letter. */
   readonly other: Row;
-  /** Draws what may follow the beginning of a name in lower case, for it may be one that nobody registered. */
+  /** Draws the moves after the beginning of a name in lower case, which may become an unregistered name. */
   readonly drawOther: (from: Row) => void;
 }
 
@@ -27,13 +27,13 @@ function further({ other, drawOther }: Names, from: Row, char: string, name: str
   return next;
 }
 
-/** The same where a capital letter was read: nothing but the name is drawn. */
+/** The row behind one more character after a capital letter, where only registered names are drawn. */
 function furtherFolded(from: Row, char: string, name: string): Row {
   const known = behind(from, char);
   if (known !== undefined) return known;
   const next = row(`${name} folded`);
   move(from, char, next, KEEP);
-  // What has no case stays as it is, too.
+  // Characters without case get only this move.
   move(from, char.toUpperCase(), next, LOWER_CASE);
   return next;
 }
@@ -41,7 +41,7 @@ function furtherFolded(from: Row, char: string, name: string): Row {
 /**
  * Draws the name of a scheme, in either case, and its ":". Names that begin alike share rows.
  *
- * @param colon - the row behind ":", in which nothing is drawn where the engine has to look at the scheme
+ * @param colon - the row behind ":", which stays empty if the engine handles the scheme
  */
 export function drawScheme(scheme: string, names: Names, colon: Row): void {
   let { lower, folded } = names;

@@ -1,17 +1,17 @@
 /**
- * Tables of machines that read octets: drawn as rows and moves between them, compiled to one array. A machine stands in
- * a row; each octet says to which row it goes, and what it does besides (`edit.ts`).
+ * Tables of machines that read octets: drawn as rows and moves between them, compiled to one array. A machine is in a
+ * row; each byte determines the next row and an edit (`edit.ts`).
  */
 
-/** What a machine may stand in. Moves are drawn while its table is made, and not changed afterwards. */
+/** A state of a machine. Moves are drawn while its table is made, and not changed afterwards. */
 export interface Row {
-  /** What it stands for, as in "path segment": for readers of the table. */
+  /** A description for readers of the table, such as "path segment". */
   readonly name: string;
-  /** In the order of drawing; of two for one octet the later holds. */
+  /** In the order of drawing; the later of two moves for one byte counts. */
   readonly moves: Move[];
 }
 
-/** Where octets lead, and what is done. */
+/** A move: bytes, the next row, and the edit. */
 interface Move {
   readonly octets: readonly number[];
   readonly to: Row;
@@ -22,14 +22,14 @@ interface Move {
 export interface Table {
   /** By state plus octet: the next state plus the number of an edit. */
   readonly moves: Int32Array;
-  /** By number of a row: what it stands for. A line begins in the first one. */
+  /** The names of the rows by number. A line begins in the first row. */
   readonly names: readonly string[];
 }
 
 /** The part of a move that is an edit; the rest is the next state. */
 export const EDIT = 0xff;
 
-/** How many octets there are, and so how long a row is. */
+/** The number of byte values, and so the length of a row. */
 const OCTETS = 256;
 
 /** A new row. */
@@ -55,10 +55,10 @@ export function move(from: Row, chars: string, to: Row, edit: number): void {
   from.moves.push({ octets: octetsOf(chars), to, edit });
 }
 
-/** Every row that can be come to, the first one first. */
+/** All reachable rows, the first one first. */
 function reachable(start: Row): readonly Row[] {
   const rows = new Set([start]);
-  // A set is walked in the order of adding, what is added meanwhile included.
+  // A Set iterates in the order of insertion, rows added meanwhile included.
   for (const { moves } of rows) for (const { to } of moves) rows.add(to);
   return Array.from(rows);
 }
@@ -67,7 +67,7 @@ function reachable(start: Row): readonly Row[] {
  * Compiles rows to a table.
  *
  * @param start - the row in which a line begins
- * @param otherwise - the edit of every octet of which a row says nothing
+ * @param otherwise - the edit of every byte for which a row has no move
  */
 export function compileTable(start: Row, otherwise: number): Table {
   const rows = reachable(start);

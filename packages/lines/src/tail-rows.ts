@@ -3,7 +3,7 @@ import { DOT, DOT_DOT, EMPTY_PATH, KEEP, LINE, LINE_END } from './edit.js';
 import { move, type Row, row } from './table.js';
 import { drawTriplets } from './triplet-rows.js';
 
-/** What is drawn behind an authority. */
+/** The rows after an authority. */
 export interface Tail {
   /** Behind the "/" that begins a path. */
   readonly path: Row;
@@ -14,14 +14,13 @@ export interface Tail {
 /**
  * Draws the end of a line: `LF` or `CRLF`.
  *
- * @param from - where the line ends
- * @param start - where the next one begins
+ * @param from - the row in which the line ends @param start - the row in which the next one begins
  */
 export function drawLineEnd(from: Row, start: Row, edit = LINE, to = start): void {
   const carriageReturn = row(`${from.name} CR`);
   move(from, '\\n', to, edit);
   move(from, '\\r', carriageReturn, KEEP);
-  // The line ends as if no CR had been read: `from` is asked again.
+  // The line ends as if no CR had been read: `from` reads the LF.
   move(carriageReturn, '\\n', from, LINE_END);
 }
 
@@ -48,7 +47,7 @@ function drawQueryAndFragment(start: Row): Omit<Tail, 'path'> {
 /**
  * Draws `path-abempty = *( "/" segment )`.
  *
- * @param removes - whether dot-segments are removed (5.2.4), or the engine has to look at them
+ * @param removes - true if dot-segments are removed (5.2.4); else the engine handles them
  * @returns the row behind a "/"
  */
 function drawSegments(end: Omit<Tail, 'path'>, start: Row, removes: boolean): Row {
@@ -68,7 +67,7 @@ function drawSegments(end: Omit<Tail, 'path'>, start: Row, removes: boolean): Ro
   return slash;
 }
 
-/** Draws what ends a dot-segment: "replace that prefix with "/" in the input buffer" (2B, 2C). */
+/** Draws the end of a dot-segment: "replace that prefix with "/" in the input buffer" (2B, 2C). */
 function drawRemoval(dot: Row, dots: Row, slash: Row, start: Row): void {
   const removed = row('path without a segment');
   for (const [from, edit] of [
@@ -91,10 +90,10 @@ function drawOpaquePath(end: Omit<Tail, 'path'>, start: Row): Row {
   return path;
 }
 
-/** What a path may be: one whose dot-segments are removed, are data, or are for the engine to look at. */
+/** The kinds of paths: dot-segments are removed, are data, or are left to the engine. */
 export type Tails = Readonly<Record<'hierarchical' | 'opaque' | 'plain', Tail>>;
 
-/** Draws what may stand behind an authority, once for all schemes. */
+/** Draws the rows after an authority, once for all schemes. */
 export function drawTails(start: Row): Tails {
   const end = drawQueryAndFragment(start);
   return {

@@ -4,18 +4,18 @@ import type { Place } from './place.js';
 const SLASH = 0x2f;
 const COLON = 0x3a;
 
-/** Where the last `octet` before `end` stands; there is one. */
+/** The position of the last `octet` before `end`, which exists. */
 function before(output: Uint8Array, octet: number, end: number): number {
   let at = end - 1;
   while (output[at] !== octet) at--;
   return at;
 }
 
-/** Where the path of the line that is being written begins: behind its scheme, "://" and an authority. */
+/** The position at which the path of the current line begins: after its scheme, "://" and authority. */
 const startOfPath = (output: Uint8Array, line: number): number =>
   output.indexOf(SLASH, output.indexOf(SLASH, line) + 2);
 
-/** Takes "/.." and an octet back, and the segment before it where there is one in the path. */
+/** Removes "/.." and a byte, and the preceding segment if the path has one. */
 function takeSegmentBack(output: Uint8Array, slash: number, place: Place): number {
   if (place.path < 0) place.path = startOfPath(output, place.to);
   return slash === place.path ? slash : before(output, SLASH, slash);
@@ -24,8 +24,8 @@ function takeSegmentBack(output: Uint8Array, slash: number, place: Place): numbe
 /**
  * The edits that take back more than a triplet, or put in a "/".
  *
- * @param to - behind the octet just read, which goes too, for it is read again
- * @returns where writing goes on
+ * @param to - the position after the byte just read, which is removed, too, because it is read again @returns the
+ *   position at which writing continues
  */
 export function takeBack(edit: number, output: Uint8Array, to: number, place: Place): number {
   if (edit === LINE_END) return to - 2;

@@ -5,38 +5,38 @@ import { takeBack } from './take-back.js';
 
 const SMALL_A = 0x61;
 
-/** What a hexadecimal digit is worth: 10 to 15 for a letter in either case. */
+/** The value of a hexadecimal digit: 10 to 15 for a letter in either case. */
 const valueOf = (digit: number): number => (digit & 15) + 9 * (digit >> 6);
 
 const upperCase = (digit: number): number => (digit >= SMALL_A ? digit - 32 : digit);
 
 /**
- * Reads lines and writes their normal forms, until a line is out of the ordinary.
+ * Reads lines and writes their normal forms, up to a line that only the engine can handle.
  *
- * @param end - how far to read; a line that does not end before it is not read
- * @param output - has room for six fifths of what is read and two octets more
- * @param place - where to begin; it is moved behind the last line that was written
- * @returns whether the engine has to look at the line at `place`
+ * @param end - the end of the input to read; a line that does not end before it is not read @param output - has room
+ *   for six fifths of the input plus two bytes @param place - the start; it is moved after the last line that was
+ *   written @returns true if the engine must handle the line at `place`
  */
 export type Transducer = (input: Uint8Array, end: number, output: Uint8Array, place: Place) => boolean;
 
 /**
- * Makes the machine of a table. It is a closure, for V8 takes what one closes over for constants; it holds no state.
+ * Makes the machine of a table. It is a closure, because V8 treats captured variables as constants; it holds no state.
  *
  * @see RFC 3986 section 6.2
  */
 export function createTransducer({ moves }: Table): Transducer {
-  // Invariant: what stands in `output` from `place.to` to `to` is the normal form of `input` from `place.at` to `at`, as
-  // far as it is known without the next octet. An edit mends what the octet just read changes.
+  // Invariant: `output` from `place.to` to `to` is the normal form of `input` from `place.at` to `at`, as far as it
+  // is known without the next byte. An edit applies the change that the byte just read causes.
   return (input, end, output, place) => {
     let { at, to } = place;
     let state = 0;
-    // The line before may have been left after its path was looked for.
+    // The position may belong to a line that was left to the engine.
     place.path = -1;
     while (at < end) {
       let octet: number;
       let edit: number;
-      // Most octets stay. In a loop without a call V8 keeps the places of the arrays in registers, half again as fast.
+      // Most bytes stay. In a loop without calls V8 keeps the addresses of the arrays in registers, which is 1.5
+      // times as fast.
       do {
         octet = input[at++] as number;
         output[to++] = octet;

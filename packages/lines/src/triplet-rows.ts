@@ -3,14 +3,14 @@ import { DECODE, KEEP, UPPER_CASE } from './edit.js';
 import { move, octetsOf, type Row, row } from './table.js';
 
 /**
- * First digits of triplets, with those in one row that have the same second digits before them: no octet from 0x00 to
- * 0x1F or above 0x7F is unreserved.
+ * First digits of triplets, grouped if their second digits lead to the same edits: no byte from 0x00 to 0x1F or above
+ * 0x7F is unreserved.
  */
 const FIRST_DIGITS = ['0189A-F', 'a-f', '2', '3', '4', '5', '6', '7'];
 
 const isUnreserved = new RegExp(`^[${UNRESERVED}]$`);
 
-/** What normalization does with a triplet, by its two digits (6.2.2.1, 6.2.2.2). */
+/** The edit of normalization for a triplet, by its two digits (6.2.2.1, 6.2.2.2). */
 function editOf(digits: string): number {
   if (isUnreserved.test(String.fromCharCode(Number.parseInt(digits, 16)))) return DECODE;
   return digits === digits.toUpperCase() ? KEEP : UPPER_CASE;
@@ -29,10 +29,10 @@ function secondDigits(first: string): readonly (readonly [chars: string, edit: n
 let triplets: readonly (readonly [digits: string, seconds: ReturnType<typeof secondDigits>])[] | undefined;
 
 /**
- * Draws `pct-encoded = "%" HEXDIG HEXDIG` and what normalization does to it.
+ * Draws `pct-encoded = "%" HEXDIG HEXDIG` and its normalization.
  *
- * @param before - where the "%" is read; what a triplet is decoded to is read there, too
- * @param after - where a triplet leads that stays
+ * @param before - the row that reads the "%", and the character of a decoded triplet @param after - the row after a
+ *   triplet that stays
  */
 export function drawTriplets(before: Row, after: Row): void {
   triplets ??= FIRST_DIGITS.map((digits) => [digits, secondDigits(digits)] as const);
@@ -45,7 +45,7 @@ export function drawTriplets(before: Row, after: Row): void {
   }
 }
 
-/** Draws `pct-encoded` where triplets stay as they are. */
+/** Draws `pct-encoded` for rows in which triplets stay unchanged. */
 export function drawPlainTriplets(from: Row, after: Row): void {
   const percent = row(`${from.name} %`);
   const first = row(`${percent.name}H`);

@@ -11,12 +11,12 @@ const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
- * Octets as text. What is not UTF-8 becomes U+FFFD, which no URI holds: a line with it is malformed at its place, and is
- * not repaired. Never throws.
+ * Decodes bytes. Invalid UTF-8 becomes U+FFFD, which no URI contains, so the line is malformed at that position and not
+ * repaired. Never throws.
  */
 export const decodeLine = (octets: Uint8Array): string => DECODER.decode(octets);
 
-/** Writes a text to the beginning of octets; how many it has, -1 where it does not fit. Never throws. */
+/** Writes a string to the start of a buffer. Returns the number of bytes, or -1 if it does not fit. Never throws. */
 export function writeText(text: string, octets: Uint8Array): number {
   const { read, written } = ENCODER.encodeInto(text, octets);
   return read === text.length ? written : -1;

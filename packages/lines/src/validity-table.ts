@@ -26,7 +26,7 @@ function drawEnd(from: Row, start: Row): void {
   move(carriageReturn, '\\n', start, LINE);
 }
 
-/** Draws `[ "?" query ] [ "#" fragment ]`; what is given back draws it behind a row. */
+/** Draws `[ "?" query ] [ "#" fragment ]`. Returns a function that draws the moves to it from a row. */
 function drawTail(start: Row): (from: Row) => void {
   const [query, fragment] = [row('query'), row('fragment')];
   for (const from of [query, fragment]) {
@@ -69,7 +69,7 @@ function drawAuthority(path: Row, behind: (from: Row) => void): Row {
 }
 
 /**
- * The table of a machine that says which lines are URI references. It leaves IP-literals to the engine.
+ * The table of the machine that recognizes URI references. It leaves IP-literals to the engine.
  *
  * @see RFC 3986 section 4.1, Appendix A
  */

@@ -1,16 +1,16 @@
 import { percentEncode, type Result } from '@urikit/generic';
 import { parseZoned, type ZonedReference } from './zone.js';
 
-/** Characters outside ASCII, without lone surrogates, which UTF-8 has no octets for. */
+/** Characters outside ASCII, without lone surrogates, which have no UTF-8 form. */
 const FOREIGN = /[\u{80}-\u{D7FF}\u{E000}-\u{10FFFF}]/gu;
 
 /**
- * What both packages encode without a word, and what no parser reads as a delimiter of a path. Controls and a backslash
- * are not among them: browsers drop the ones and read the other as "/".
+ * Characters of a path that both packages encode silently and that no parser reads as delimiters. Controls and
+ * backslash are excluded, because browsers drop controls and read a backslash as "/".
  */
 const IN_PATH = /[\u{80}-\u{D7FF}\u{E000}-\u{10FFFF} "<>[\]^`{|}]/gu;
 
-/** Behind the path a backslash is data for everybody. */
+/** After the path all parsers read a backslash as data. */
 const IN_QUERY = /[\u{80}-\u{D7FF}\u{E000}-\u{10FFFF} "<>[\]^`{|}\\]/gu;
 
 /** And a fragment ends with the text. */
@@ -40,7 +40,7 @@ const mayBeForeign = (authority: string): boolean => !authority.includes('[');
 
 const letters = (chars: string): string => 'A'.repeat(chars.length);
 
-/** A text of the same length that has letters for what will be encoded: places in it are places in the text. */
+/** Replaces the characters to encode by letters, so that positions stay the same. */
 const shadowOf = ({ scheme, authority, path, query, fragment }: Parts): string =>
   scheme +
   (mayBeForeign(authority) ? authority.replace(FOREIGN, letters) : authority) +
@@ -61,10 +61,11 @@ const encoded = ({ scheme, authority, path, query, fragment }: Parts): string =>
   encodeBehind(fragment, 'fragment');
 
 /**
- * Reads a text as both packages do, which encode what no URI may contain, and refuses what parsers disagree about.
+ * Parses a string as both packages do: encodes characters that URIs cannot contain, and refuses those on which parsers
+ * disagree.
  *
- * @returns the reference of the encoded text and the zone of its host, or the issue with its position in the text as given. Never
- *   throws.
+ * @returns the reference of the encoded text and the zone of its host, or the issue with its position in the text as
+ *   given. Never throws.
  * @see RFC 3986 section 4.1, Appendix B
  */
 export function readText(text: string): Result<ZonedReference> {

@@ -1,6 +1,6 @@
 import type { Schemes, URIComponents, URIOptions, URISchemeHandler } from '../types.js';
 
-/** The handler of a scheme, undefined where there is none; names of members of every object are no schemes. */
+/** The handler of a scheme; undefined if the record has none as an own member. */
 export function handlerOf(
   schemes: Schemes,
   { scheme: asked }: URIOptions,

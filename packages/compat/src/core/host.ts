@@ -28,7 +28,7 @@ export const withUnicodeHost = (uri: string, domain: boolean): string =>
     (_, before: string, host: string) => before + inUnicode(host, domain),
   );
 
-/** "Host's domain name can not be converted to ASCII", and why. */
+/** The issue "Host's domain name can not be converted to ASCII" with the reason. */
 const noName = (why: string): Result<never> & { readonly ok: false } => ({
   ok: false,
   issue: {
@@ -73,9 +73,8 @@ function literalOf(host: string, known: string | undefined): string | undefined 
 }
 
 /**
- * A host as it stands in a URI. Data that no host may contain is encoded; a name of the DNS cannot contain it.
- *
- * @throws TypeError for a name that is no name of the DNS where one is expected
+ * A host as it stands in a URI. Characters that hosts cannot contain are encoded; in a DNS name they are an error.
+ * @throws TypeError if a DNS name is expected and the name is not one
  */
 export function writeHost(host: string, domain: boolean, zone?: string): string {
   const known = literalOf(host, zone);

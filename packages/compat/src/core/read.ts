@@ -45,7 +45,7 @@ function asIri(reference: UriReference): UriReference {
   return iri.ok ? { ...parseIri(iri.value), authority: reference.authority } : reference;
 }
 
-/** Components in their normal form, but for dot-segments; without what the scheme makes of them. */
+/** Components in normal form, except for dot-segments and without the scheme's handler. */
 export function componentsOf(
   { reference, zone }: ZonedReference,
   schemes: Schemes,
@@ -80,7 +80,7 @@ const withPrefix = (text: string, { reference, scheme }: URIOptions): string => 
   return scheme === undefined ? `//${text}` : `${scheme}:${text}`;
 };
 
-/** The components of a text, `error` and `issue` where something is wrong with it. Never throws but for a handler. */
+/** Parses a string into components, with `error` and `issue` if it is malformed. Throws only errors of a handler. */
 export function read(text: string, schemes: Schemes, options: URIOptions = {}): URIComponents {
   const result = readText(AT_EDGE.test(text) ? text : withPrefix(text, options));
   if (!result.ok) return refused(result.issue, text);

@@ -14,14 +14,14 @@ function referenceOf(text: string): ZonedReference {
   throw syntaxError(result.issue, text);
 }
 
-/** RFC 3986 section 5.2; a base without scheme is taken, too, for both packages do. */
+/** RFC 3986 section 5.2; a base without scheme is allowed, as in both packages. */
 function target(R: UriReference, Base: UriReference, tolerant: boolean): string {
   const reference = recompose(R);
   if (Base.scheme !== undefined) return ENGINE.resolve(reference, recompose(Base), { strict: !tolerant });
   return R.scheme === undefined ? ENGINE.resolveReference(reference, recompose(Base)) : reference;
 }
 
-/** The components of a target, without what a scheme makes of them. */
+/** The components of a target, without the scheme's handler. */
 function resolveTo(base: string, relative: string, schemes: Schemes, options: URIOptions): URIComponents {
   const [R, Base] = [referenceOf(relative), referenceOf(base)];
   const text = target(R.reference, Base.reference, options.tolerant === true);
@@ -37,7 +37,7 @@ function resolveTo(base: string, relative: string, schemes: Schemes, options: UR
 /**
  * The target of a reference.
  *
- * @throws UriSyntaxError where either text is malformed; TypeError for an http target without host
+ * @throws UriSyntaxError if either string is malformed; TypeError for an http target without host
  * @see RFC 3986 section 5.2
  */
 export function resolve(base: string, relative: string, schemes: Schemes, options: URIOptions = {}): string {
@@ -45,7 +45,7 @@ export function resolve(base: string, relative: string, schemes: Schemes, option
   return writeGeneric(components, handlerOf(schemes, options, components.scheme), options);
 }
 
-/** The target of a reference as components; `skipNormalization` says that both were read by `parse`. */
+/** The target of a reference as components; `skipNormalization` means that `parse` made both. */
 export function resolveComponents(
   base: URIComponents,
   relative: URIComponents,
@@ -57,22 +57,25 @@ export function resolveComponents(
   return components;
 }
 
-/** Whether nothing but the kind of reference is wrong. */
+/** Tells if the only error is the kind of reference. */
 const isSound = ({ error }: URIComponents): boolean => error === undefined || /^URI is not a /.test(error);
 
-/** The normal form of a text; undefined where there is none. */
+/** The normal form of a string; undefined if it is malformed. */
 function normalText(text: string, schemes: Schemes, options: URIOptions | undefined): string | undefined {
   const components = read(text, schemes, options);
   return isSound(components) ? write(components, schemes, options) : undefined;
 }
 
-/** The normal form of a text, a malformed one as it is; or of components. */
+/** The normal form of a string or of components; a malformed string is returned unchanged. */
 export function normalize(uri: string | URIComponents, schemes: Schemes, options?: URIOptions): string | URIComponents {
   if (typeof uri === 'string') return normalText(uri, schemes, options) ?? uri;
   return read(write(uri, schemes, options), schemes, options);
 }
 
-/** Whether two have one normal form. What is malformed equals nothing, itself included. Never throws but for a handler. */
+/**
+ * Tells if two URIs have one normal form. A malformed URI is never equal, not even to itself. Throws only errors of a
+ * handler.
+ */
 export function equal(
   a: string | URIComponents,
   b: string | URIComponents,

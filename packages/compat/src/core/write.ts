@@ -42,7 +42,7 @@ function pathOf({ path = '' }: URIComponents, authority: string | undefined, sch
 const tailOf = (delimiter: '?' | '#', text: string | undefined): string =>
   text === undefined ? '' : delimiter + percentEncode(text, delimiter === '?' ? 'query' : 'fragment', KEEP);
 
-/** The text of components, as its generic syntax says, without what the scheme makes of it. */
+/** Writes components by the generic syntax, without the scheme's handler. */
 export function writeGeneric(
   components: URIComponents,
   handler: URISchemeHandler | undefined,
@@ -61,16 +61,15 @@ export function writeGeneric(
   );
   const iri = options.iri === true ? tryUriToIri(normal) : undefined;
   const mapped = iri?.ok === true ? iri.value : normal;
-  // An IRI of any scheme shows a name of the DNS by its letters where the caller says that it is one.
+  // An IRI of any scheme shows a DNS name in Unicode if the caller sets `domainHost`.
   const isShown = unicode || (options.iri === true && domain);
   const written = isShown && authority !== undefined ? withUnicodeHost(mapped, domain) : mapped;
   return suffix && authority !== undefined ? written.slice(2) : written;
 }
 
 /**
- * The text of components. What no component may contain is encoded as data.
- *
- * @throws TypeError for a scheme, host or port that no URI has; what a handler throws
+ * Writes components; characters that a component cannot contain are encoded. @throws TypeError for a malformed scheme,
+ * host or port; errors of a handler pass through
  */
 export function write(components: URIComponents, schemes: Schemes, options: URIOptions = {}): string {
   const handler = handlerOf(schemes, options, components.scheme);

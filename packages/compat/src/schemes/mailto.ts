@@ -9,7 +9,7 @@ const OWN = ['to', 'subject', 'body'] as const;
 
 const ownName = (name: string): (typeof OWN)[number] | undefined => OWN.find((own) => own === name.toLowerCase());
 
-/** Where the domain begins: behind the last "@" that is written as one. */
+/** The position at which the domain begins: after the last "@" that is not encoded. */
 function domainStart(address: string): number {
   const start = address.lastIndexOf('@') + 1;
   if (start === 0) throw new TypeError('URI mailto has a recipient without "@".');
@@ -66,7 +66,7 @@ function parse(components: URIComponents, options: URIOptions): URIComponents {
   }
 }
 
-/** `addr-spec` in a URI: what is no letter of it is encoded; a local part that was encoded stays as it is. */
+/** Writes an `addr-spec` in a URI: other characters are encoded; a local part with triplets keeps them. */
 function writeMailbox(address: string): string {
   const start = domainStart(address);
   const local = address.slice(0, start - 1);
@@ -77,7 +77,7 @@ function writeMailbox(address: string): string {
   return `${text}@${domainOf(address.slice(start), {})}`;
 }
 
-/** Of `atext` what RFC 6068 does not ask to encode and percent-encoding would. */
+/** Characters of `atext` that percent-encoding would encode although RFC 6068 does not require it. */
 const ATEXT: Headers = { '%21': '!', '%27': "'", '%2A': '*', '%2B': '+' };
 
 /** `qchar`: delimiters of header fields are encoded, other legal ones stay. */

@@ -2,7 +2,7 @@ import { percentDecode, percentEncode } from '@urikit/generic';
 import type { URIOptions } from '../types.js';
 
 /**
- * Percent-encodes the octets of a character in UTF-8, whatever it is.
+ * Percent-encodes the UTF-8 bytes of a character, of any character.
  *
  * @throws EncodingError for a lone surrogate
  * @see RFC 3986 section 2.1
@@ -33,7 +33,7 @@ export const pctDecChars = (text: string): string =>
     ),
   );
 
-/** `%` and everything that is neither unreserved nor a sub-delim. */
+/** Every character, `%` included, that is neither unreserved nor a sub-delim. */
 const ESCAPED = /[^A-Za-z0-9\-._~!$&'()*+,;=]/gu;
 const ESCAPED_IN_IRI =
   /[^A-Za-z0-9\-._~!$&'()*+,;=\u{A0}-\u{D7FF}\u{F900}-\u{FDCF}\u{FDF0}-\u{FFEF}\u{10000}-\u{10FFFF}]/gu;

@@ -10,16 +10,15 @@ export const SCHEMES: Schemes = defaultSchemes();
 /**
  * Reads a text as components.
  *
- * @returns `error` and `issue` instead of components where the text is malformed. Never throws for a text.
+ * @returns the components; `error` and `issue` if the string is malformed. Never throws for a string.
  * @see RFC 3986 section 4.1
  * @example parse('HTTP://H:80/%7e').path // '/~'
  */
 export const parse = (uri: string, options?: URIOptions): URIComponents => read(uri, SCHEMES, options);
 
 /**
- * Writes components as a text; what no component may contain is encoded as data.
- *
- * @throws TypeError for a scheme, host or port that no URI has
+ * Writes components; characters that a component cannot contain are encoded. @throws TypeError for a malformed scheme,
+ * host or port
  * @see RFC 3986 section 5.3
  * @example serialize({ scheme: 'http', host: 'h', path: '/a?b' }) // 'http://h/a%3Fb'
  */
@@ -29,7 +28,7 @@ export const serialize = (components: URIComponents, options?: URIOptions): stri
 /**
  * The target of a reference.
  *
- * @throws UriSyntaxError where either is malformed; TypeError for an http target without host
+ * @throws UriSyntaxError if either is malformed; TypeError for an http target without host
  * @see RFC 3986 section 5.2
  * @example resolve('http://h/a/b', '../c') // 'http://h/c'
  */
@@ -64,7 +63,7 @@ export function normalize(uri: string | URIComponents, options?: URIOptions): st
 }
 
 /**
- * Whether two have one normal form. What is malformed equals nothing. Never throws.
+ * Tells if two URIs have one normal form. A malformed URI is never equal. Never throws.
  *
  * @see RFC 3986 section 6.2
  * @example equal('http://h/%7e', 'HTTP://h:80/~') // true

@@ -1,11 +1,11 @@
 import type { Component, UriReference } from '@urikit/generic';
 
-/** A component that is another one behind the conversion. */
+/** A component that the conversion changes. */
 export interface UrlChange {
   readonly component: Component;
-  /** Absent where there was none; `***` for userinfo. */
+  /** The old value; undefined if it was absent; `***` for userinfo. */
   readonly before: string | undefined;
-  /** Absent where there is none; `***` for userinfo. */
+  /** The new value; undefined if it is absent; `***` for userinfo. */
   readonly after: string | undefined;
 }
 
@@ -23,7 +23,7 @@ const COMPONENTS: Readonly<Record<Component, (reference: UriReference) => string
 const shown = (component: Component, text: string | undefined): string | undefined =>
   component === 'userinfo' && text !== undefined ? '***' : text;
 
-/** What differs between two references, in the order of the components. */
+/** The differences between two references, in the order of the components. */
 export const changesBetween = (before: UriReference, after: UriReference): readonly UrlChange[] =>
   (Object.keys(COMPONENTS) as Component[]).flatMap((component) => {
     const [was, is] = [COMPONENTS[component](before), COMPONENTS[component](after)];

@@ -5,13 +5,13 @@ import { readText } from '../core/encode-text.js';
 import { syntaxError } from '../core/error.js';
 import { changesBetween, type UrlChange } from './changes.js';
 
-/** A URL object, and what it has in place of what the URI said. */
+/** A URL object, and the components that differ from the URI. */
 export interface ToUrl {
   readonly url: URL;
   readonly changes: readonly UrlChange[];
 }
 
-/** A URI, and what it has in place of what the URL object said. */
+/** A URI, and the components that differ from the URL object. */
 export interface FromUrl {
   readonly uri: string;
   readonly changes: readonly UrlChange[];
@@ -34,11 +34,11 @@ function urlOf(uri: string): URL {
 }
 
 /**
- * Makes a URL object of a URI, and says which components the parser of browsers changed.
+ * Makes a URL object of a URI, and lists the components that the browsers' parser changed.
  *
- * @param uri - a URI; nothing in it is repaired
- * @returns the object, and each component that is another one in it; no change where its `href` is the URI
- * @throws UriSyntaxError for what is no URI; TypeError for a URI that the parser of the platform refuses
+ * @param uri - a URI; it is not repaired @returns the object, and each component that differs; the list is empty if its
+ *   `href` equals the URI @throws UriSyntaxError if the string is not a URI; TypeError for a URI that the parser of the
+ *   platform refuses
  * @see RFC 3986 section 3, the URL standard section 4.4
  * @example toURL('http://0x7f.1/').changes // [{ component: 'host', before: '0x7f.1', after: '127.0.0.1' }]
  */
@@ -49,12 +49,13 @@ export function toURL(uri: string): ToUrl {
 }
 
 /**
- * Makes a URI of a URL object, and says which components had to be percent-encoded: `href` may hold characters that no URI
- * has.
+ * Makes a URI of a URL object, and lists the components that had to be percent-encoded, because `href` may contain
+ * characters that URIs cannot.
  *
  * @param url - a URL object
- * @returns the URI, and each component that is another one in it
- * @throws UrikitError `input/value` for a value that is no URL object; UriSyntaxError for one that is no URI however it is encoded
+ * @returns the URI, and each component that differs
+ * @throws UrikitError `input/value` if the value is not a URL object; UriSyntaxError if its `href` cannot be encoded as a
+ *   URI
  * @see RFC 3986 section 2
  * @example fromURL(new URL('http://h/a|b')).uri // 'http://h/a%7Cb'
  */

@@ -2,11 +2,11 @@ import { type Lines, linesBy, type Source } from '../create-lines.js';
 import { webAssembly } from './machines.js';
 
 /**
- * As `createLines` of `@urikit/lines`, with the same answers, by a machine of WebAssembly that reads sixteen octets
- * at a time. Where there is no WebAssembly, or a policy for scripts forbids it, the machine of JavaScript serves.
+ * As `createLines` of `@urikit/lines`, with the same answers, by a machine of WebAssembly that reads sixteen octets at
+ * a time. If WebAssembly is missing, or a content security policy forbids it, the JavaScript machine is used.
  *
  * @param engine - as `createEngine` makes it, or a registry's
- * @returns verbs that keep no state between two calls; what they read is wiped. Never throws.
+ * @returns verbs that keep no state between two calls and overwrite their input in memory. Never throws.
  * @see RFC 3986 section 6.2
  * @example
  *   const output = new Uint8Array(64);

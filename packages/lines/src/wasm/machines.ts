@@ -6,7 +6,7 @@ import { fillMemory, type Layout, layoutOf, WINDOW } from './memory.js';
 import { MODULE } from './module.js';
 import { compileModule, type MachineExports } from './web-assembly.js';
 
-/** What the machine did with a part of the window, copied to where it belongs. */
+/** Copies the result of the machine for a part of the window to the caller's output. */
 type Taker = (
   octets: Uint8Array,
   layout: Layout,
@@ -30,11 +30,11 @@ const takeVerdicts: Taker = (octets, { verdicts: from }, _, verdicts, output, pl
   for (const verdict of taken) place.invalid += 1 - verdict;
 };
 
-/** A machine of WebAssembly, and what reads a line that is longer than its window. */
+/** A machine of WebAssembly, with a JavaScript machine for lines longer than its window. */
 function createTool(exports: MachineExports, table: Table, layout: Layout, makeOther: () => Tool, take: Taker): Tool {
   const { octets, came } = fillMemory(exports, table, layout);
   const { firstRun, input: first, output: firstOut, verdicts: firstVerdict } = layout;
-  // Invariant: from `first` on stand `length` octets of the input of the run that `held` belongs to, from `base` on.
+  // Invariant: the memory from `first` on holds `length` bytes of the input of run `held`, from `base` on.
   let held: Place | undefined;
   let [base, length, used] = [0, 0, 0];
   let other: Tool | undefined;
@@ -55,7 +55,7 @@ function createTool(exports: MachineExports, table: Table, layout: Layout, makeO
       place.at += at - from;
       if (isLeft === 1) return true;
       if (base + length >= end) return false;
-      // The next window begins with the line that this one cuts, unless nothing of it is before that line.
+      // The next window begins with the line that this window cuts, unless the window begins with that line.
       held = undefined;
       if (at === from && from === first) return (other ??= makeOther()).transduce(input, end, output, place);
     }
@@ -69,10 +69,11 @@ function createTool(exports: MachineExports, table: Table, layout: Layout, makeO
   return { transduce, forget };
 }
 
-/** Machines of WebAssembly; those of JavaScript where there is none. */
+/** Machines of WebAssembly, or of JavaScript if WebAssembly is not available. */
 export function webAssembly(): Machines {
   const instantiate = compileModule(MODULE);
-  // The other machine is made where it is needed: V8 takes what a closure closes over for constants while there is one.
+  // The JavaScript machine is made on demand: V8 treats captured variables as constants only while there is one
+  // closure.
   const orOther = (table: Table, makeOther: () => Tool, take: Taker): Tool => {
     const layout = layoutOf(table);
     const exports = instantiate?.(layout.pages);

@@ -2,7 +2,7 @@ import type { Table } from '../table.js';
 import { type Run, runsOf } from './runs.js';
 import type { MachineExports } from './web-assembly.js';
 
-/** In octets of input: how much is read at once. Input and output of so much stay in the caches of a processor. */
+/** The number of input bytes read at once. Input and output of this size stay in processor caches. */
 export const WINDOW = 2 ** 16;
 
 /** The layout that `machine.wat` describes. */
@@ -10,7 +10,7 @@ const TRIPLETS = 64;
 const ROWS = 256;
 const RUN = 32;
 
-/** What is read and written behind a region: sixteen octets at a time. */
+/** Space after a region, because sixteen bytes are read and written at a time. */
 const SLACK = 64;
 
 const PAGE = 2 ** 16;
@@ -23,11 +23,10 @@ export interface Memory {
 }
 
 /**
- * Which digits of triplets may stand together: of second digits with the same first ones each sort has a bit.
+ * Tables of the digits of triplets: second digits that allow the same first digits share one bit.
  *
- * @param triplets - the octets that they stand for
- * @returns four times 16 octets: first digits by their distance from "0" and from "A", and second digits; none are set where
- * there are more than eight sorts
+ * @param triplets - the bytes that they encode @returns four times 16 bytes: first digits by their distance from "0"
+ *   and from "A", and second digits; all zero if more than eight bits would be needed
  */
 export function digitTables(triplets: readonly number[]): Uint8Array {
   const tables = new Uint8Array(64);
@@ -58,14 +57,14 @@ function writeRun(octets: Uint8Array, { members, leader, follower, hasTriplets }
   octets.set([leader, follower, hasTriplets ? 0xff : 0], 16);
 }
 
-/** Where what stands in the memory of a machine. */
+/** The layout of the memory of a machine. */
 export interface Layout {
-  /** Where the regions begin. */
+  /** The start of the runs; the next members are the starts of the other regions. */
   readonly firstRun: number;
   readonly input: number;
   readonly output: number;
   readonly verdicts: number;
-  /** How many pages that takes. */
+  /** The number of pages. */
   readonly pages: number;
 }
 
@@ -74,7 +73,7 @@ export function layoutOf({ moves, names }: Table): Layout {
   const firstRun = ROWS + 4 * moves.length;
   const input = firstRun + names.length * RUN + SLACK;
   const output = input + WINDOW + SLACK;
-  // A machine writes at most six fifths of what it reads, and two octets.
+  // A machine writes at most six fifths of its input plus two bytes.
   const verdicts = output + Math.ceil((WINDOW * 6) / 5) + SLACK;
   return { firstRun, input, output, verdicts, pages: Math.ceil((verdicts + WINDOW) / PAGE) };
 }

@@ -2,15 +2,18 @@ import { HEXDIG } from '@urikit/generic/internal';
 import { KEEP, UPPER_CASE } from '../edit.js';
 import { EDIT, octetsOf, type Table } from '../table.js';
 
-/** What may be read in a row without looking at its moves one by one: they all lead back to it, and mend nothing. */
+/** Bytes of a row that can be copied in bulk, because their moves lead back to the row without an edit. */
 export interface Run {
   /** Octets that stay in the row. */
   readonly members: readonly number[];
-  /** An octet that leads to a row that is like this one, but for its follower: "/" in a path. A member where there is none. */
+  /**
+   * A byte that leads to a row that differs only for its follower: "/" in a path. A member of the run if the row has no
+   * leader.
+   */
   readonly leader: number;
-  /** What ends the run behind the leader: "." in a path. No member where there is none. */
+  /** The byte that ends the run after the leader: "." in a path. A byte outside the run if the row has no leader. */
   readonly follower: number;
-  /** Whether triplets that stay triplets do; their letters become upper case. */
+  /** True if encoded triplets belong to the run; their letters become upper case. */
   readonly hasTriplets: boolean;
 }
 
@@ -22,25 +25,25 @@ const NO_OCTET = 0xff;
 
 const ASCII = Array.from({ length: 128 }, (_, octet) => octet);
 
-/** The digits of a triplet by what they are worth, in every way to write them. */
+/** The hexadecimal digits with their values, in both cases. */
 const DIGITS = octetsOf(HEXDIG).map((octet) => ({
   octet,
   value: Number.parseInt(String.fromCharCode(octet), 16),
 }));
 
-/** Whether an octet in one row leads to another, and is kept. */
+/** Tells if a byte in one row leads to another row and is kept. */
 const leads = ({ moves }: Table, from: number, octet: number, to: number): boolean =>
   moves[from * OCTETS + octet] === to * OCTETS;
 
-/** The row that an octet leads to where it is kept. */
+/** The row that a kept byte leads to. */
 function behind({ moves }: Table, from: number, octet: number): number | undefined {
   const move = moves[from * OCTETS + octet] as number;
   return (move & EDIT) === KEEP ? move / OCTETS : undefined;
 }
 
 /**
- * The triplets in one row that lead to another and become nothing but upper case, whatever the case of their digits: 256
- * digits 1 or 0, by the octet that a triplet stands for. Empty where there is none.
+ * The triplets in one row that lead to another and only become upper case, in either case: 256 digits 1 or 0, by the
+ * encoded byte. Empty if the row has no triplets.
  */
 function tripletsOf(table: Table, from: number, to: number): string {
   const percent = behind(table, from, PERCENT);
@@ -56,7 +59,7 @@ function tripletsOf(table: Table, from: number, to: number): string {
   return stays.includes(1) ? stays.join('') : '';
 }
 
-/** The follower of an octet that may be a leader, undefined where it is none. */
+/** The follower of a byte that may be a leader; undefined if it is not a leader. */
 function followerOf(table: Table, row: number, members: readonly number[], octet: number): number | undefined {
   const to = behind(table, row, octet);
   if (to === undefined || to === row || !leads(table, to, octet, to)) return undefined;

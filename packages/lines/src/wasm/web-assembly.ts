@@ -4,7 +4,7 @@ interface Api {
   readonly Instance: new (module: object | undefined) => { readonly exports: unknown };
 }
 
-/** What `machine.wat` exports. */
+/** The exports of `machine.wat`. */
 export interface MachineExports {
   readonly memory: { readonly buffer: ArrayBuffer; readonly grow: (pages: number) => number };
   readonly mark: (runs: number) => void;
@@ -13,17 +13,15 @@ export interface MachineExports {
 
 declare const WebAssembly: Api | undefined;
 
-/** Makes an instance with so many pages of memory; undefined where there is no room for it. Never throws. */
+/** Makes an instance with this many pages of memory; undefined if the memory cannot be allocated. Never throws. */
 export type Instantiate = (pages: number) => MachineExports | undefined;
 
 /** The pages that a module begins with. */
 const FIRST_PAGES = 1;
 
 /**
- * Compiles a module, in the same turn: it is small.
- *
- * @returns makes an instance of it; undefined where there is no WebAssembly, where a policy for scripts forbids it, and where
- * it cannot do what the module needs. Never throws.
+ * Compiles a module synchronously, because it is small. @returns a function that makes instances; undefined if
+ * WebAssembly is missing, forbidden by a content security policy, or lacks features of the module. Never throws.
  * @see Content Security Policy Level 3, 'wasm-unsafe-eval'
  */
 export function compileModule(octets: readonly number[]): Instantiate | undefined {

@@ -20,7 +20,9 @@ function drawSlashes(from: Row, tail: Tail, authority: Row): void {
 
 /**
  * Draws relative references, and URIs of unregistered schemes in lower case. Their paths may be opaque, so the engine
- * handles dot-segments. @returns the rows from which names of schemes are drawn
+ * handles dot-segments.
+ *
+ * @returns the rows from which names of schemes are drawn
  */
 export function drawOthers(start: Row, tail: Tail): Names {
   const { path } = tail;

@@ -47,8 +47,8 @@ function octetsOf(value: Uint8Array, name: string): Uint8Array {
  *
  * @param from - the input
  * @param into - the output
- * @param last - true if the input ends here, so that the bytes after the last line feed are a line, too @throws
- *   TypeError if one of them is not a Uint8Array
+ * @param last - true if the input ends here, so that the bytes after the last line feed are a line, too
+ * @throws TypeError if one of them is not a Uint8Array
  */
 export function run(machine: Machine, from: Uint8Array, into: Uint8Array, last: boolean): Progress {
   const [input, output] = [octetsOf(from, 'input'), octetsOf(into, 'output')];

@@ -14,7 +14,8 @@ export interface Tail {
 /**
  * Draws the end of a line: `LF` or `CRLF`.
  *
- * @param from - the row in which the line ends @param start - the row in which the next one begins
+ * @param from - the row in which the line ends
+ * @param start - the row in which the next one begins
  */
 export function drawLineEnd(from: Row, start: Row, edit = LINE, to = start): void {
   const carriageReturn = row(`${from.name} CR`);

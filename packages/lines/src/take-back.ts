@@ -24,8 +24,8 @@ function takeSegmentBack(output: Uint8Array, slash: number, place: Place): numbe
 /**
  * The edits that take back more than a triplet, or put in a "/".
  *
- * @param to - the position after the byte just read, which is removed, too, because it is read again @returns the
- *   position at which writing continues
+ * @param to - the position after the byte just read, which is removed, too, because it is read again
+ * @returns the position at which writing continues
  */
 export function takeBack(edit: number, output: Uint8Array, to: number, place: Place): number {
   if (edit === LINE_END) return to - 2;

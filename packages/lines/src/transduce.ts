@@ -13,9 +13,10 @@ const upperCase = (digit: number): number => (digit >= SMALL_A ? digit - 32 : di
 /**
  * Reads lines and writes their normal forms, up to a line that only the engine can handle.
  *
- * @param end - the end of the input to read; a line that does not end before it is not read @param output - has room
- *   for six fifths of the input plus two bytes @param place - the start; it is moved after the last line that was
- *   written @returns true if the engine must handle the line at `place`
+ * @param end - the end of the input to read; a line that does not end before it is not read
+ * @param output - has room for six fifths of the input plus two bytes
+ * @param place - the start; it is moved after the last line that was written
+ * @returns true if the engine must handle the line at `place`
  */
 export type Transducer = (input: Uint8Array, end: number, output: Uint8Array, place: Place) => boolean;
 

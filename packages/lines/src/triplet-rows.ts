@@ -31,8 +31,8 @@ let triplets: readonly (readonly [digits: string, seconds: ReturnType<typeof sec
 /**
  * Draws `pct-encoded = "%" HEXDIG HEXDIG` and its normalization.
  *
- * @param before - the row that reads the "%", and the character of a decoded triplet @param after - the row after a
- *   triplet that stays
+ * @param before - the row that reads the "%", and the character of a decoded triplet
+ * @param after - the row after a triplet that stays
  */
 export function drawTriplets(before: Row, after: Row): void {
   triplets ??= FIRST_DIGITS.map((digits) => [digits, secondDigits(digits)] as const);

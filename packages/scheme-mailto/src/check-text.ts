@@ -33,8 +33,8 @@ function sayWhere(pattern: RegExp, raw: string, say: Say, finding: Parameters<Sa
 /**
  * Checks a string for the header section of a message, where a line break would begin another header or the body.
  *
- * @param raw - the name or value of a header, or an address @returns the decoded string; undefined if a finding was
- *   reported
+ * @param raw - the name or value of a header, or an address
+ * @returns the decoded string; undefined if a finding was reported
  */
 export function checkHeaderText(raw: string, kit: EngineKit, say: Say): string | undefined {
   const injection = sayWhere(/%0[AaDd]/, raw, say, {

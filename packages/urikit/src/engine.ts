@@ -66,8 +66,9 @@ export function uri(text: string, own: UriEngine = engine): UriValue {
  *
  * @param target - a URI, or a relative reference if the base is relative, too
  * @param base - a URI, or a relative reference
- * @param options - `style`: the form of the reference @returns the reference; undefined if no reference reaches the
- *   target @throws UriSyntaxError if either is malformed; UrikitError `input/value` for a style that does not exist
+ * @param options - `style`: the form of the reference
+ * @returns the reference; undefined if no reference reaches the target
+ * @throws UriSyntaxError if either is malformed; UrikitError `input/value` for a style that does not exist
  * @see RFC 3986 section 4.2, 5.2
  * @example relativize('http://h/a/c?q', 'http://h/a/b') // 'c?q'
  */
@@ -80,8 +81,8 @@ export function relativize(target: string, base: string, options?: RelativizeOpt
  *
  * @param reference - any URI reference
  * @param base - a URI, or a relative reference
- * @returns the target, not normalized; relative if both are @throws UriSyntaxError if either is malformed, or the
- *   scheme of the base has no relative references
+ * @returns the target, not normalized; relative if both are
+ * @throws UriSyntaxError if either is malformed, or the scheme of the base has no relative references
  * @see RFC 3986 section 5.2, 5.1
  * @example resolveReference('c', '/a/b') // '/a/c'
  */

@@ -15,8 +15,8 @@ export interface ConfigFlags {
 const pathFrom = (cwd: string, file: string): string => (cwd === process.cwd() ? file : resolve(cwd, file));
 
 /**
- * @param given - the file to name in errors that name no file @throws Misuse for a RegistryError, with the line of the
- *   file if known; rethrows every other error
+ * @param given - the file to name in errors that name no file
+ * @throws Misuse for a RegistryError, with the line of the file if known; rethrows every other error
  */
 async function inLines<T>(action: () => T | Promise<T>, given?: string): Promise<T> {
   const [{ RegistryError }, { lineOf }] = await Promise.all([
@@ -69,7 +69,9 @@ export const registryFor = async ({ config }: ConfigFlags, context: Context): Pr
   config === undefined ? (await import('./default-registry.js')).registry : configuredRegistry(config, context);
 
 /**
- * The engine that a command's options select: that of a registry if there is a configuration or a trace. @throws Misuse
+ * The engine that a command's options select: that of a registry if there is a configuration or a trace.
+ *
+ * @throws Misuse
  */
 export const engineFor = async ({ config }: ConfigFlags, context: Context): Promise<Engine> =>
   config === undefined && ['', '0'].includes(context.env['URIKIT_TRACE'] ?? '')

@@ -68,8 +68,9 @@ export function writeGeneric(
 }
 
 /**
- * Writes components; characters that a component cannot contain are encoded. @throws TypeError for a malformed scheme,
- * host or port; errors of a handler pass through
+ * Writes components; characters that a component cannot contain are encoded.
+ *
+ * @throws TypeError for a malformed scheme, host or port; errors of a handler pass through
  */
 export function write(components: URIComponents, schemes: Schemes, options: URIOptions = {}): string {
   const handler = handlerOf(schemes, options, components.scheme);

@@ -17,8 +17,9 @@ export const SCHEMES: Schemes = defaultSchemes();
 export const parse = (uri: string, options?: URIOptions): URIComponents => read(uri, SCHEMES, options);
 
 /**
- * Writes components; characters that a component cannot contain are encoded. @throws TypeError for a malformed scheme,
- * host or port
+ * Writes components; characters that a component cannot contain are encoded.
+ *
+ * @throws TypeError for a malformed scheme, host or port
  * @see RFC 3986 section 5.3
  * @example serialize({ scheme: 'http', host: 'h', path: '/a?b' }) // 'http://h/a%3Fb'
  */

@@ -36,9 +36,9 @@ function urlOf(uri: string): URL {
 /**
  * Makes a URL object of a URI, and lists the components that the browsers' parser changed.
  *
- * @param uri - a URI; it is not repaired @returns the object, and each component that differs; the list is empty if its
- *   `href` equals the URI @throws UriSyntaxError if the string is not a URI; TypeError for a URI that the parser of the
- *   platform refuses
+ * @param uri - a URI; it is not repaired
+ * @returns the object, and each component that differs; the list is empty if its `href` equals the URI
+ * @throws UriSyntaxError if the string is not a URI; TypeError for a URI that the parser of the platform refuses
  * @see RFC 3986 section 3, the URL standard section 4.4
  * @example toURL('http://0x7f.1/').changes // [{ component: 'host', before: '0x7f.1', after: '127.0.0.1' }]
  */

@@ -25,8 +25,9 @@ export interface Memory {
 /**
  * Tables of the digits of triplets: second digits that allow the same first digits share one bit.
  *
- * @param triplets - the bytes that they encode @returns four times 16 bytes: first digits by their distance from "0"
- *   and from "A", and second digits; all zero if more than eight bits would be needed
+ * @param triplets - the bytes that they encode
+ * @returns four times 16 bytes: first digits by their distance from "0" and from "A", and second digits; all zero if
+ *   more than eight bits would be needed
  */
 export function digitTables(triplets: readonly number[]): Uint8Array {
   const tables = new Uint8Array(64);

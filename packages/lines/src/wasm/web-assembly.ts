@@ -20,8 +20,10 @@ export type Instantiate = (pages: number) => MachineExports | undefined;
 const FIRST_PAGES = 1;
 
 /**
- * Compiles a module synchronously, because it is small. @returns a function that makes instances; undefined if
- * WebAssembly is missing, forbidden by a content security policy, or lacks features of the module. Never throws.
+ * Compiles a module synchronously, because it is small.
+ *
+ * @returns a function that makes instances; undefined if WebAssembly is missing, forbidden by a content security
+ *   policy, or lacks features of the module. Never throws.
  * @see Content Security Policy Level 3, 'wasm-unsafe-eval'
  */
 export function compileModule(octets: readonly number[]): Instantiate | undefined {

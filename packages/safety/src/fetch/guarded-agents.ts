@@ -61,7 +61,10 @@ export async function guardedDispatcher(filter: HostFilter, options: ConnectionO
 
 /**
  * Makes an agent for `http.request`, or `https.request` by its protocol, and for clients that take one: it connects
- * only to hosts that a filter allows. @param filter - of `createHostFilter` @param protocol - `http:` or `https:`
+ * only to hosts that a filter allows.
+ *
+ * @param filter - of `createHostFilter`
+ * @param protocol - `http:` or `https:`
  * @throws UrikitError for another value than a filter, for an option that does not exist, and for another protocol
  * @see RFC 3986 section 7.4, 7.6
  * @example http.get('http://h.example/', { agent: await guardedAgent(filter) })

@@ -68,7 +68,10 @@ export type Measure = (act: () => unknown) => number;
 
 /**
  * Lends a function that measures, for many measures in a row: built-in methods are replaced once and put back at the
- * end. @param use - a synchronous function @throws errors of `use`
+ * end.
+ *
+ * @param use - a synchronous function
+ * @throws errors of `use`
  */
 export function withMeasure<Result>(use: (measure: Measure) => Result): Result {
   let total = 0;
@@ -101,8 +104,9 @@ export function withMeasure<Result>(use: (measure: Measure) => Result): Result {
  * with texts that is the same on every machine. A match counts once, without its backtracking, and loops without method
  * calls are not counted.
  *
- * @param act - a synchronous function @returns the characters and elements; the same for the same call @throws errors
- *   of `act`
+ * @param act - a synchronous function
+ * @returns the characters and elements; the same for the same call
+ * @throws errors of `act`
  * @example workOf(() => 'a,b,c'.split(',')) // 6
  */
 export const workOf: Measure = (act) => withMeasure((measure) => measure(act));

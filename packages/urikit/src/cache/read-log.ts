@@ -27,7 +27,8 @@ async function* fromFirst(source: AsyncIterator<Uint8Array>, head: Uint8Array): 
 /**
  * Reads a log, one character per byte, and expands a compressed one on the way.
  *
- * @param told - called with the number of bytes of each piece @throws Misuse if the file cannot be read or expanded
+ * @param told - called with the number of bytes of each piece
+ * @throws Misuse if the file cannot be read or expanded
  */
 export async function* readLog(
   file: string,

@@ -35,7 +35,9 @@ interface Sources {
 }
 
 /**
- * Scheme and authority of `--base`, to which request targets are appended. @throws Misuse if the base has no authority
+ * Scheme and authority of `--base`, to which request targets are appended.
+ *
+ * @throws Misuse if the base has no authority
  */
 function originOf(base: string): string {
   const { scheme, authority } = uriOption('--base', base);

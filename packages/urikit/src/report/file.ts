@@ -6,8 +6,9 @@ import { type Destination, type Reader, readerFor } from './readers.js';
  * Reads the bytes of one file to its end. The first of them decide how it is read, so they are held back until there
  * are enough.
  *
- * @param told - called with the number of bytes of each chunk @returns the way in which the file was read @throws
- *   Misuse if the file is not text, before any URI is counted
+ * @param told - called with the number of bytes of each chunk
+ * @returns the way in which the file was read
+ * @throws Misuse if the file is not text, before any URI is counted
  */
 export async function readText(
   stream: AsyncIterable<Uint8Array>,

@@ -1,6 +1,6 @@
+import { addUriFormats, uriResolver } from '@urikit/ajv';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { fastify } from 'fastify';
-import { addUriFormats, uriResolver } from '../src/index.js';
 
 function application() {
   const app = fastify({

@@ -1,9 +1,9 @@
+import { addUriFormats, isIdnHostname, URI_FORMATS, type UriFormat } from '@urikit/ajv';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeWhere } from '../../../test/support/where-present.js';
-import { addUriFormats, isIdnHostname, URI_FORMATS, type UriFormat } from '../src/index.js';
 
 const validator = (format: string) => addUriFormats(new Ajv()).compile({ type: 'string', format });
 

@@ -1,8 +1,8 @@
+import { uriResolver } from '@urikit/ajv';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv, type AnySchemaObject, type Options } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { uriResolver } from '../src/index.js';
 
 /** Schemas, an instance, and whether it is valid by the specification. */
 type Row = readonly [why: string, schemas: readonly AnySchemaObject[], rows: readonly (readonly [unknown, boolean])[]];

@@ -1,6 +1,6 @@
+import { DEFAULT_NO_VARY_SEARCH, parseNoVarySearch, searchVariant } from '@urikit/cache-key';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { DEFAULT_NO_VARY_SEARCH, parseNoVarySearch, searchVariant } from '../src/no-vary-search.js';
 import { testSeed } from '../../generic/test/generators/campaign.js';
 
 describe('the field', () => {

@@ -1,5 +1,5 @@
+import { type FullPolicy, policySchema } from '@urikit/cache-key';
 import { expect, test } from '@jest/globals';
-import { type FullPolicy, policySchema } from '../src/policy/policy.js';
 
 test('a route says only what it says: no default takes back what stands above it', () => {
   const { routes }: FullPolicy = policySchema.parse({

@@ -1,6 +1,6 @@
+import { compile, createReplay, explain, type KeyRequest, lint, type Policy, policySchema } from '@urikit/cache-key';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { compile, createReplay, explain, type KeyRequest, lint, type Policy, policySchema } from '../src/index.js';
 import { describePairs, pairs } from '../../../test/support/cache-key-pairs.js';
 import { testSeed } from '../../generic/test/generators/campaign.js';
 

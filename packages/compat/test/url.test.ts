@@ -1,7 +1,7 @@
+import { fromURL, toURL } from '@urikit/compat/url';
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { isUri, UriSyntaxError } from '@urikit/generic';
-import { fromURL, toURL } from '../src/url.js';
 import { texts } from './support/texts.js';
 
 type Row = readonly [

@@ -1,7 +1,7 @@
+import { rules } from '@urikit/eslint-plugin';
 import { afterAll, describe, test } from '@jest/globals';
 import { RuleTester } from 'eslint';
 import { RuleTester as RuleTester9 } from 'eslint-9';
-import { rules } from '../src/index.js';
 
 /** Each table runs in ESLint 9 and in ESLint 10, with its own test driver, which holds options against the schema too. */
 

@@ -22,7 +22,7 @@ export { HooksError } from './scheme/validate-hooks.js';
 export { kit } from './scheme/kit.js';
 export type { EngineLimits } from './engine/input-limits.js';
 export type { References } from './engine/references.js';
-export type { CheckOptions, Severities } from './engine/severities.js';
+export type { CheckOptions, SeverityMap } from './engine/severities.js';
 export { maskSecrets } from './secrets/mask-secrets.js';
 export { uri, type UriEngine, type UriValue } from './uri.js';
 export { redact } from './engine/redact.js';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { createEngine, type Engine, PluginError, type UriSyntaxError } from '@urikit/generic';
+import { createEngine, type Engine } from '@urikit/generic';
 import { schemeHazards } from '@urikit/generic/internal';
+import { codeOf } from './support/code-of.js';
 
 /**
  * Whatever an engine is asked: a text that it does not take is an error at every place where a text comes in, and nothing
@@ -33,19 +34,6 @@ const engine = createEngine({
     },
   },
 });
-
-/** What a verb says of a text: the code of an issue, whoever carries it; undefined where it takes the text. */
-function codeOf(act: () => unknown): string | undefined {
-  try {
-    const answer = act();
-    if (Array.isArray(answer)) return (answer as { code: string }[])[0]?.code;
-    return (answer as { issue?: { code: string } } | undefined)?.issue?.code;
-  } catch (error) {
-    expect(error).not.toBeInstanceOf(PluginError);
-    const { issue, cause } = error as UriSyntaxError;
-    return (cause as UriSyntaxError | undefined)?.issue.code ?? issue?.code;
-  }
-}
 
 const EVIDENCE = { level: 'protocol-based' } as const;
 const known = (text: string) => ({ ...EVIDENCE, evidence: (uri: string) => (uri === GOOD ? text : undefined) });

@@ -15,7 +15,7 @@ export interface Progress {
 }
 
 /** The answer for one line that the machine leaves to the engine. */
-export interface Answer {
+export interface LineAnswer {
   readonly text: string;
   readonly isValid: boolean;
 }
@@ -25,7 +25,7 @@ export interface Machine extends Tool {
   /** The number of bytes that the machine may read if the output has this much room. */
   readonly fitting: (room: number) => number;
   /** @param number - of the line, the first one of the call is 0 */
-  readonly answer: (line: Uint8Array, number: number) => Answer;
+  readonly answer: (line: Uint8Array, number: number) => LineAnswer;
 }
 
 const LINE_FEED = 0x0a;

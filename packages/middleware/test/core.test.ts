@@ -1,6 +1,6 @@
+import { createRedirectCheck, createTargetCheck, type RedirectOptions, type TargetOptions } from '@urikit/middleware';
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { createRedirectCheck, createTargetCheck, type RedirectOptions, type TargetOptions } from '../src/index.js';
 
 describe('request targets', () => {
   const check = createTargetCheck();

@@ -1,3 +1,7 @@
+import type { RequestUriOptions } from '@urikit/middleware';
+import { checkRequestUri as forHono } from '@urikit/middleware/hono';
+import { checkRequestUri as forFastify } from '@urikit/middleware/fastify';
+import { checkRequestUri as forExpress } from '@urikit/middleware/express';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { serve } from '@hono/node-server';
 import express from 'express';
@@ -5,10 +9,6 @@ import { fastify } from 'fastify';
 import { Hono } from 'hono';
 import { connect, type AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:http';
-import { checkRequestUri as forExpress } from '../src/express.js';
-import { checkRequestUri as forFastify } from '../src/fastify.js';
-import { checkRequestUri as forHono } from '../src/hono.js';
-import type { RequestUriOptions } from '../src/index.js';
 
 const options: RequestUriOptions = { parameters: ['next'], redirect: { hosts: { allow: ['ok.test'] } } };
 

@@ -1,3 +1,7 @@
+import type { Refusal, RequestUriOptions } from '@urikit/middleware';
+import { checkRequestUri as forHono } from '@urikit/middleware/hono';
+import { checkRequestUri as forFastify } from '@urikit/middleware/fastify';
+import { checkRequestUri as forExpress } from '@urikit/middleware/express';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { serve } from '@hono/node-server';
 import express from 'express';
@@ -5,10 +9,6 @@ import { fastify, type FastifyReply } from 'fastify';
 import { Hono } from 'hono';
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { checkRequestUri as forExpress } from '../src/express.js';
-import { checkRequestUri as forFastify } from '../src/fastify.js';
-import { checkRequestUri as forHono } from '../src/hono.js';
-import type { Refusal, RequestUriOptions } from '../src/index.js';
 
 /** Where the program redirects to is in a field of the request, which no check of a target sees. */
 const FIELD = 'x-to';

@@ -1,5 +1,6 @@
+import { droppedKeys, keysAt, knownKeys } from '@urikit/schema-issues';
 import { describe, expect, test } from '@jest/globals';
-import { droppedKeys, keysAt, knownKeys, optionsAt } from '../src/definition.js';
+import { optionsAt } from '../src/definition.js';
 
 /** A schema of Zod 4 as this file reads it. */
 const of = (def: object): unknown => ({ _zod: { def } });

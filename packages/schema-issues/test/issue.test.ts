@@ -1,5 +1,5 @@
+import { issueText, pathText, type SchemaIssue } from '@urikit/schema-issues';
 import { describe, expect, test } from '@jest/globals';
-import { issueText, pathText, type SchemaIssue } from '../src/issue.js';
 
 describe('a place in a configuration, as JavaScript would write it', () => {
   test.each<readonly [path: readonly (string | number)[], text: string]>([

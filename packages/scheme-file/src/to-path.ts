@@ -82,14 +82,14 @@ function drivePath(path: string, segments: readonly string[]): string {
  * @see RFC 8089 section 2, appendices D, E
  */
 export function toPath(uri: Uri, flavour: Flavour, kit: EngineKit): string {
-  const { authority, path: live } = localForm(uri, flavour);
+  const { authority, path: localPath } = localForm(uri, flavour);
   if (authority === undefined) {
-    if (flavour === 'windows' && isDriveRelative(live)) return drivePath(live, []);
+    if (flavour === 'windows' && isDriveRelative(localPath)) return drivePath(localPath, []);
     throw new FilePathError('file/relative-path', 'path', 0, 'a path that begins with "/" (RFC 8089 2)');
   }
   checkAuthority(authority);
   // A rootless path got its root just before and still has its dot-segments.
-  const path = kit.removeDotSegments(live);
+  const path = kit.removeDotSegments(localPath);
   const segments = decodePath(path, flavour, kit);
   const host = authority.host.text;
   if (flavour === 'windows') return host === '' ? drivePath(path, segments) : uncPath(host, segments, kit);

@@ -1,8 +1,7 @@
+import { engine, opaquePaths } from 'urikit';
 import { describe, expect, test } from '@jest/globals';
 import { createEngine, kit } from '@urikit/generic';
 import { fileSchemes } from '@urikit/scheme-file/profile';
-import { engine } from '../src/engine.js';
-import { opaquePaths } from '../src/opaque-paths.js';
 import {
   baseFirstFault,
   irrelevantBaseFault,

@@ -1,3 +1,4 @@
+import { createRegistry, defaultSet, registry, RegistryError } from 'urikit/registry';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import * as generic from '@urikit/generic';
@@ -8,7 +9,6 @@ import { compileNormalForm } from '../../generic/src/scheme/normal-form-regexp.j
 import { compileProfile } from '../../generic/src/scheme/profile.js';
 import * as urikit from '../src/index.js';
 import * as urikitRegistry from '../src/registry.js';
-import { createRegistry, defaultSet, registry, RegistryError } from '../src/registry.js';
 import { VERSION } from '../src/version.js';
 
 const SCHEMES = [

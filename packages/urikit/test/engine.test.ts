@@ -1,8 +1,8 @@
+import { registry } from 'urikit/registry';
+import { engine } from 'urikit';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Engine, LEVELS, redact } from '@urikit/generic';
-import { engine } from '../src/engine.js';
-import { registry } from '../src/registry.js';
 import { testSeed } from '../../generic/test/generators/campaign.js';
 import { nearReferences } from '../../generic/test/generators/arbitraries.js';
 

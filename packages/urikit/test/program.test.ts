@@ -1,7 +1,7 @@
+import { engine } from 'urikit';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
 import { RULES } from '@urikit/generic';
-import { engine } from '../src/index.js';
 import { collectRule, countArgument } from '../src/options.js';
 import { inside } from './support/inside.js';
 

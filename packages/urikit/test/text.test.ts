@@ -1,5 +1,5 @@
+import { engine } from 'urikit';
 import { describe, expect, test } from '@jest/globals';
-import { engine } from '../src/index.js';
 import { secretComponents, shownText } from '../src/components.js';
 import { diagram } from '../src/io/diagram.js';
 import { faultOf } from '../src/io/fault.js';

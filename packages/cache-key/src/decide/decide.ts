@@ -6,7 +6,7 @@ import { isPlainHost, readHost } from './host.js';
 import { hidesSegments, refusePath, selectRules } from './path.js';
 import type { CompiledPolicy } from '../plan.js';
 import { chooseQuery, refuseQuery } from './query.js';
-import { bypass, refuseBy, reject, type Refusal } from './refusal.js';
+import { bypass, refuseBy, reject, type NotKeyed } from './refusal.js';
 import type { Bypassed, BypassReason, Decision, FieldChange, Keyed, KeyRequest, Rejected } from '../request.js';
 import * as targets from './target.js';
 import { chooseValues, type Values } from './values.js';
@@ -17,7 +17,7 @@ import { chooseValues, type Values } from './values.js';
  *     plain -> authority and host -> target -> controls -> route -> path -> query -> method, content -> fields -> key
  */
 
-const isRefusal = (value: object): value is Refusal => 'action' in value;
+const isRefusal = (value: object): value is NotKeyed => 'action' in value;
 
 /** A request that gets a key: the parts of it that are known before its headers are read. */
 interface Chosen {
@@ -78,11 +78,11 @@ function plainTargetOf(
 
 /** The reason why a request gets no key, with its rules. It is found after the rules were selected. */
 interface RefusedBy {
-  readonly refusal: Refusal;
+  readonly refusal: NotKeyed;
   readonly rules: Rules | undefined;
 }
 
-const refusedBy = (refusal: Refusal, rules: Rules | undefined): RefusedBy => ({ refusal, rules });
+const refusedBy = (refusal: NotKeyed, rules: Rules | undefined): RefusedBy => ({ refusal, rules });
 
 /** Applies the rules of its route to a valid target. */
 function choose(
@@ -117,7 +117,7 @@ function choose(
 }
 
 /** Finds the reason by which the rules refuse a key to a request with a valid target. */
-function refuseRequest(request: KeyRequest, { plan, keysAuthorization }: Rules): Refusal | undefined {
+function refuseRequest(request: KeyRequest, { plan, keysAuthorization }: Rules): NotKeyed | undefined {
   if (plan.methods.indexOf(request.method) < 0) return bypass('method');
   const hasContent = request.hasBody === true || (request.content?.length ?? 0) > 0;
   if (request.method !== QUERY && hasContent) return refuseBy(plan.getBody, 'body');
@@ -193,7 +193,7 @@ function decideBy(request: KeyRequest, changes: readonly FieldChange[], compiled
       : reject('invalid-target');
   const chosen = choose(read.text, host, request.target.length > plan.maxBytes, compiled);
   const refuse = (
-    refusal: Refusal,
+    refusal: NotKeyed,
     found: { readonly rules: Rules | undefined; readonly target: string | undefined },
   ): Decision => (refusal.action === 'reject' ? refusal : passOn(refusal.reason, forward, host, true, found));
   if ('refusal' in chosen) return refuse(chosen.refusal, { rules: chosen.rules, target: undefined });

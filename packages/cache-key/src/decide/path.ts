@@ -7,7 +7,7 @@ import {
 } from '@urikit/generic/text';
 import type { Route, Rules } from './compile-plan.js';
 import type { PathPlan, RoutePlan, RulesPlan } from '../plan.js';
-import { refuseBy, type Refusal } from './refusal.js';
+import { refuseBy, type NotKeyed } from './refusal.js';
 import { isAmbiguous } from './target.js';
 
 /** The path of a request: selects the route with its rules and applies them. */
@@ -90,6 +90,6 @@ export function selectRules(written: string, host: string, base: Rules, routes: 
 export const hidesSegments = (path: string): boolean => isAmbiguous(path) || path.indexOf('//') >= 0;
 
 /** Finds the reason why a path gets no key; undefined if it may have one. */
-export function refusePath(ambiguous: boolean, { path: { escaped } }: RulesPlan): Refusal | undefined {
+export function refusePath(ambiguous: boolean, { path: { escaped } }: RulesPlan): NotKeyed | undefined {
   return ambiguous && escaped !== 'key' ? refuseBy(escaped, 'ambiguous') : undefined;
 }

@@ -1,6 +1,6 @@
 import { parameterName, sortParameters } from '@urikit/generic/text';
 import type { NamesPlan, QueryPlan } from '../plan.js';
-import { bypass, refuseBy, type Refusal } from './refusal.js';
+import { bypass, refuseBy, type NotKeyed } from './refusal.js';
 import { hasMoreParams } from './target.js';
 
 /**
@@ -51,7 +51,7 @@ function asSets(params: readonly string[]): readonly string[] {
 }
 
 /** Finds the reason by which the rules refuse a key to a query; undefined if it may have one. */
-export function refuseQuery(query: string, { semicolon, maxParams }: QueryPlan): Refusal | undefined {
+export function refuseQuery(query: string, { semicolon, maxParams }: QueryPlan): NotKeyed | undefined {
   if (hasMoreParams(query, maxParams)) return bypass('too-many-params');
   return semicolon !== 'key' && isOpaque(query) ? refuseBy(semicolon, 'semicolon') : undefined;
 }

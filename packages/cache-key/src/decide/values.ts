@@ -3,7 +3,7 @@ import { contentText, QUERY } from './content.js';
 import { encodeScope, encodeValue } from './encode-key.js';
 import { chooseField } from './negotiate.js';
 import type { CookiesPlan, FieldPlan, RulesPlan } from '../plan.js';
-import { bypass, type Refusal } from './refusal.js';
+import { bypass, type NotKeyed } from './refusal.js';
 import type { FieldChange, KeyRequest } from '../request.js';
 
 /** The values of headers and cookies in a key. */
@@ -87,7 +87,7 @@ export function chooseValues(
   request: KeyRequest,
   { plan, keysCookie }: { readonly plan: RulesPlan; readonly keysCookie: boolean },
   changes: readonly FieldChange[],
-): Values | Refusal {
+): Values | NotKeyed {
   const { headers, cookies: rules, scope: names } = plan;
   const isTrusted = request.trusted === true;
   const namesNothing = headers.length === 0 && rules.keyed.length === 0 && names.length === 0;

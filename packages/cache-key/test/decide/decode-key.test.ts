@@ -1,5 +1,5 @@
+import { decodeKey } from '@urikit/cache-key';
 import { describe, expect, test } from '@jest/globals';
-import { decodeKey } from '../../src/decide/decode-key.js';
 
 const F = '0123456789abcdef';
 

@@ -1,6 +1,6 @@
+import { encodeKey, type KeyParts } from '@urikit/cache-key';
 import { expect, test } from '@jest/globals';
-import type { KeyParts } from '@urikit/cache-key';
-import { encodeKey, FORMAT, VERSION } from '../../src/decide/encode-key.js';
+import { FORMAT, VERSION } from '../../src/decide/encode-key.js';
 
 const parts: KeyParts = {
   version: 2,

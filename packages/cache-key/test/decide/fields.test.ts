@@ -1,14 +1,6 @@
+import { HOP_FIELDS, KEY_FIELD, trimOws } from '@urikit/cache-key/keyer';
 import { describe, expect, test } from '@jest/globals';
-import {
-  forbiddenFields,
-  forwardedFields,
-  HOP_FIELDS,
-  isBare,
-  isForbidden,
-  KEY_FIELD,
-  NO_CHANGES,
-  trimOws,
-} from '../../src/decide/fields.js';
+import { forbiddenFields, forwardedFields, isBare, isForbidden, NO_CHANGES } from '../../src/decide/fields.js';
 import { get } from '../support/request.js';
 
 describe('isBare: a list of fields has none that matters', () => {

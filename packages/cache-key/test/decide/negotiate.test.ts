@@ -1,5 +1,6 @@
+import { chooseEncoding } from '@urikit/cache-key/keyer';
 import { describe, expect, test } from '@jest/globals';
-import { chooseEncoding, chooseField, chooseLanguage } from '../../src/decide/negotiate.js';
+import { chooseField, chooseLanguage } from '../../src/decide/negotiate.js';
 
 describe('Accept-Encoding becomes one coding (RFC 9110 12.5.3)', () => {
   test.each([

@@ -1,7 +1,7 @@
+import { HOP_FIELDS } from '@urikit/cache-key/keyer';
 import { describe, expect, test } from '@jest/globals';
 import { compile, type Policy } from '@urikit/cache-key';
 import { decideBy, type Fields, get, share } from '../support/request.js';
-import { HOP_FIELDS } from '../../src/decide/fields.js';
 import { encodeScope, encodeValue, sized } from '../../src/decide/encode-key.js';
 import { chooseCookies } from '../../src/decide/values.js';
 import type { CookiesPlan } from '../../src/plan.js';

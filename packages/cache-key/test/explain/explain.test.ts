@@ -1,6 +1,5 @@
+import { compile, explain, type KeyExplanation, type KeyRequest, NOT_SHOWN, type Policy } from '@urikit/cache-key';
 import { describe, expect, test } from '@jest/globals';
-import { compile, type KeyRequest, type Policy } from '../../src/index.js';
-import { explain, type KeyExplanation, NOT_SHOWN } from '../../src/explain/explain.js';
 
 interface Sent extends Partial<Omit<KeyRequest, 'header'>> {
   readonly headers?: Readonly<Record<string, string>>;

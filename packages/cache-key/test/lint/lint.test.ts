@@ -1,7 +1,6 @@
+import { LINT, lint, type Policy } from '@urikit/cache-key';
 import { describe, expect, test } from '@jest/globals';
-import { LINT, type LintCode } from '../../src/lint/finding.js';
-import { lint } from '../../src/lint/lint.js';
-import type { Policy } from '../../src/policy/policy.js';
+import type { LintCode } from '../../src/lint/finding.js';
 
 /** Says nothing by itself, so that a row shows what its own member is found for. */
 const QUIET: Policy = { host: { allow: ['ex.test'] }, headers: { 'accept-encoding': { encoding: ['gzip'] } } };

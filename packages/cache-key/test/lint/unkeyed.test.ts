@@ -1,5 +1,5 @@
+import { unkeyedFields } from '@urikit/cache-key';
 import { expect, test } from '@jest/globals';
-import { unkeyedFields } from '../../src/lint/unkeyed.js';
 
 const names = (policy: unknown): readonly string[] => unkeyedFields(policy).map(({ field }) => field);
 

@@ -1,6 +1,6 @@
+import { HOP_FIELDS } from '@urikit/cache-key/keyer';
 import { describe, expect, test } from '@jest/globals';
 import { compile, type Policy } from '@urikit/cache-key';
-import { HOP_FIELDS } from '../../src/decide/fields.js';
 import { codeAndPath } from '../support/policy.js';
 
 describe('policy/field: what is keyed has to be forwarded', () => {

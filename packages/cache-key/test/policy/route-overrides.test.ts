@@ -1,6 +1,6 @@
+import { policySchema } from '@urikit/cache-key';
 import { expect, test } from '@jest/globals';
 import { withOverrides } from '../../src/policy/route-overrides.js';
-import { policySchema } from '../../src/policy/policy.js';
 
 test('withOverrides takes the members that a route overrides, and the others of the policy', () => {
   const policy = policySchema.parse({

@@ -1,6 +1,6 @@
+import { TRACKING_PARAMS } from '@urikit/cache-key';
 import { expect, test } from '@jest/globals';
 import { TRACKING } from '@urikit/query/tracking';
-import { TRACKING_PARAMS } from '../../src/policy/tracking.js';
 
 test('every name stands once and says where it is from', () => {
   const names = TRACKING.map(({ name }) => name);

@@ -1,6 +1,5 @@
+import { compile, createReplay, type Policy, replay, type ReplayOptions, type ReplayReport } from '@urikit/cache-key';
 import { describe, expect, test } from '@jest/globals';
-import { compile, type Policy } from '../../src/index.js';
-import { createReplay, replay, type ReplayOptions, type ReplayReport } from '../../src/replay/replay.js';
 
 interface Row {
   readonly target: string;

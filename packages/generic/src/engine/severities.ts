@@ -3,12 +3,12 @@ import { type StringIssue, SYNTAX_ISSUES } from '../syntax/issue.js';
 import type { Severity } from '../urikit-error.js';
 
 /** Severities by issue code, in place of those that issues are reported with; `off` drops an issue. */
-export type Severities = Readonly<Record<string, Severity | 'off'>>;
+export type SeverityMap = Readonly<Record<string, Severity | 'off'>>;
 
 /** What `check` takes beside a text. */
 export interface CheckOptions {
   /** As the presets of @urikit/safety, or of one's own; a code that no issue has is no error. */
-  readonly severities?: Severities;
+  readonly severities?: SeverityMap;
 }
 
 const CHOICES: readonly unknown[] = ['error', 'warning', 'info', 'off'];
@@ -35,7 +35,7 @@ function checkChoice(code: string, choice: unknown): void {
  */
 export function applySeverities(
   issues: readonly StringIssue[],
-  severities: Severities | undefined,
+  severities: SeverityMap | undefined,
 ): readonly StringIssue[] {
   if (severities === undefined) return issues;
   const found = whyNotPlain(severities);

@@ -84,19 +84,19 @@ function exceptionsIn(range: Prefix): Pick<HostRange, 'except'> {
  * @param isNamed - whether the entry belongs to a named range
  * @returns what was expected in place of a malformed entry
  */
-function add(draft: Draft, host: string, said: HostEntry, isNamed = false): string | undefined {
+function add(draft: Draft, host: string, hostEntry: HostEntry, isNamed = false): string | undefined {
   if (Object.hasOwn(HOST_RANGES, host)) {
-    for (const each of HOST_RANGES[host as keyof typeof HOST_RANGES]) add(draft, each, said, true);
+    for (const each of HOST_RANGES[host as keyof typeof HOST_RANGES]) add(draft, each, hostEntry, true);
     return undefined;
   }
   const read = readEntryHost(host);
   if (read.kind === 'malformed') return read.expected;
   if (read.kind === 'range') {
     const range = { octets: read.octets, bits: read.bits };
-    draft.ranges.push({ ...range, ...said, ...(isNamed && exceptionsIn(range)) });
+    draft.ranges.push({ ...range, ...hostEntry, ...(isNamed && exceptionsIn(range)) });
   } else {
     const table = read.kind === 'name' ? draft.names : draft.suffixes;
-    table.set(read.name, [...(table.get(read.name) ?? []), said]);
+    table.set(read.name, [...(table.get(read.name) ?? []), hostEntry]);
   }
   return undefined;
 }
@@ -115,7 +115,7 @@ function whyNot(entry: unknown, draft: Draft, withoutPort: string): string | und
 const frozenTable = (table: ReadonlyMap<string, readonly HostEntry[]>): HostList['names'] =>
   Object.freeze(
     Object.fromEntries(
-      Array.from(table, ([name, said]) => [name, Object.freeze(said.map((one) => Object.freeze(one)))]),
+      Array.from(table, ([name, entries]) => [name, Object.freeze(entries.map((one) => Object.freeze(one)))]),
     ),
   );
 

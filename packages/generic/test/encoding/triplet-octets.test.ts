@@ -1,5 +1,5 @@
+import { normalizeTriplets } from '@urikit/generic/text';
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { normalizeTriplets } from '../../src/encoding/triplets.js';
 import { LONG } from '../../src/syntax/grammar.js';
 
 /** How a platform reads octets back: by the `Buffer` of Node, or by a decoder where there is none. */

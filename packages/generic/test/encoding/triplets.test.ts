@@ -1,5 +1,6 @@
+import { normalizeTriplets } from '@urikit/generic/text';
 import { describe, expect, test } from '@jest/globals';
-import { decodeUnreserved, NORMAL_TRIPLET, normalizeTriplets, upperCaseTriplets } from '../../src/encoding/triplets.js';
+import { decodeUnreserved, NORMAL_TRIPLET, upperCaseTriplets } from '../../src/encoding/triplets.js';
 
 const UNRESERVED = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~';
 const OCTETS = Array.from({ length: 256 }, (_, octet) => octet);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Engine, References, UriSyntaxError } from '@urikit/generic';
+import type { Engine, References } from '@urikit/generic';
 import { createEngine } from '../support/engine.js';
+import { codeOf } from '../support/code-of.js';
 
 /** RFC 3986 4.2: what becomes of relative references under a policy. */
 
@@ -21,18 +22,6 @@ const RELATIVE = [
 const GOOD = 'http://h/x';
 const known = (text: string) =>
   ({ level: 'protocol-based', evidence: (uri: string) => (uri === GOOD ? text : undefined) }) as const;
-
-/** The code of the issue that a verb gives or throws; undefined where there is none. */
-function codeOf(act: () => unknown): string | undefined {
-  try {
-    const answer = act();
-    if (Array.isArray(answer)) return (answer as { code: string }[])[0]?.code;
-    return (answer as { issue?: { code: string } } | undefined)?.issue?.code;
-  } catch (error) {
-    const { issue, cause } = error as UriSyntaxError;
-    return (cause as UriSyntaxError | undefined)?.issue.code ?? issue?.code;
-  }
-}
 
 const PLACES: Readonly<Record<string, (engine: Engine, text: string) => unknown>> = {
   normalize: (engine, text) => engine.normalize(text),

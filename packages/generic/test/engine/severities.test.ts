@@ -1,10 +1,10 @@
-import { createEngine, type Severities } from '@urikit/generic';
+import { createEngine, type SeverityMap } from '@urikit/generic';
 import { expect, test } from '@jest/globals';
 
 const engine = createEngine({ schemes: { acme: { userinfo: 'discouraged' } } });
 const TEXT = 'acme://u:p@h/%00';
 
-const found = (severities?: Severities): readonly string[] =>
+const found = (severities?: SeverityMap): readonly string[] =>
   engine.check(TEXT, severities && { severities }).map(({ code, severity }) => `${severity} ${code}`);
 
 test('severities by code take the place of those of issues', () => {
@@ -23,8 +23,8 @@ test('what was found is frozen', () => {
 });
 
 test('a name of the prototype is a code like others, and members of a prototype are refused', () => {
-  expect(found(JSON.parse('{"__proto__":"off","toString":"off"}') as Severities)).toEqual(found());
-  const severities = Object.create({ 'syntax/password': 'off' }) as Severities;
+  expect(found(JSON.parse('{"__proto__":"off","toString":"off"}') as SeverityMap)).toEqual(found());
+  const severities = Object.create({ 'syntax/password': 'off' }) as SeverityMap;
   expect(() => found(severities)).toThrow('severities: expected an object by issue code, found an instance of Object');
 });
 
@@ -33,7 +33,7 @@ test.each<readonly [severities: unknown, message: string]>([
   [{ 'syntax/character': 'off' }, 'syntax/character: expected "error": the issue means that a string is no URI'],
   [{ 'syntax/too-long': 'info' }, 'syntax/too-long: expected "error": the issue means that a string is no URI'],
 ])('%j is an error', (severities, message) => {
-  expect(() => engine.check('/', { severities: severities as Severities })).toThrow(
+  expect(() => engine.check('/', { severities: severities as SeverityMap })).toThrow(
     `severities.${message} (input/value)`,
   );
 });

@@ -1,8 +1,7 @@
+import { HostListError, hostListHas, hostListOf } from '@urikit/generic/record';
 import { describe, expect, test } from '@jest/globals';
 import { parseHostList, whyHostRefused } from '@urikit/generic/internal';
 import { hostListEntry } from '../../src/hosts/find-host.js';
-import { hostListHas, hostListOf } from '@urikit/generic/record';
-import { HostListError } from '../../src/hosts/parse-host-list.js';
 import { errorOf } from '../tables/thrown.js';
 
 /** The entry of a list that a host is in. */

@@ -1,10 +1,6 @@
+import { withoutDuplicateSlashes, withoutTrailingSlashes, withTrailingSlash } from '@urikit/generic/text';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  withoutDuplicateSlashes,
-  withoutTrailingSlashes,
-  withTrailingSlash,
-} from '../../src/normalization/path-edits.js';
 
 describe('withoutDuplicateSlashes: one "/" in place of several (not RFC 3986)', () => {
   test.each([

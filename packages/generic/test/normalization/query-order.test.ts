@@ -1,6 +1,6 @@
+import { parameterName, sortParameters, sortQuery } from '@urikit/generic/text';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { parameterName, sortParameters, sortQuery } from '../../src/normalization/query-order.js';
 
 describe('parameterName: what stands before the first "="', () => {
   test.each([

@@ -1,3 +1,4 @@
+import { splitComponents } from '@urikit/generic/internal';
 import {
   isAbsoluteUri,
   isRelativeReference,
@@ -9,7 +10,6 @@ import {
 import { type HostKind, recompose } from '@urikit/generic/record';
 import { diagnose } from '../../src/syntax/diagnose.js';
 import { recordOf as recordOfComponents } from '../../src/syntax/component.js';
-import { splitComponents } from '../../src/syntax/split.js';
 import type { ProductionName } from './abnf.js';
 import { type Phrases, phrasesOf } from './prioritized.js';
 import { ORACLE } from './validity.js';

@@ -1,6 +1,6 @@
+import { compileProfile, GENERIC } from '@urikit/generic/internal';
 import { describe, expect, test } from '@jest/globals';
 import type { SchemeHooks } from '@urikit/generic/hooks';
-import { compileProfile, GENERIC } from '../../src/scheme/profile.js';
 
 describe('the hooks of a scheme with every default filled in', () => {
   test('nothing said', () => {

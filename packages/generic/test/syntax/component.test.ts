@@ -1,6 +1,7 @@
+import { componentsOf, componentStart } from '@urikit/generic/internal';
 import { parse } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
-import { COMPONENTS, componentStart, componentsOf } from '../../src/syntax/component.js';
+import { COMPONENTS } from '../../src/syntax/component.js';
 import { REFERENCES } from '../tables/references.js';
 
 describe('the place and the text of each component', () => {

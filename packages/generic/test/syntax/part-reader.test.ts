@@ -1,12 +1,12 @@
+import { splitComponents } from '@urikit/generic/internal';
+import { isUri } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { COMPONENTS, faultIn } from '../../src/syntax/component.js';
 import { diagnose } from '../../src/syntax/diagnose.js';
 import { LONG } from '../../src/syntax/grammar.js';
-import { isUri } from '../../src/syntax/parse.js';
 import { startOfPath } from '../../src/syntax/part-reader.js';
 import { isValid } from '../../src/syntax/scan.js';
-import { splitComponents } from '../../src/syntax/split.js';
 import { nearReferences, texts } from '../generators/arbitraries.js';
 import { testSeed } from '../generators/campaign.js';
 

@@ -1,8 +1,7 @@
+import { componentsOf, splitComponents } from '@urikit/generic/internal';
 import { parse } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
-import { componentsOf } from '../../src/syntax/component.js';
 import { scan } from '../../src/syntax/scan.js';
-import { splitComponents } from '../../src/syntax/split.js';
 
 /** Valid strings are matched with captures, and any string is split at its delimiters: the components are the same. */
 const TEXTS = [

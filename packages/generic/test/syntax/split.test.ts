@@ -1,7 +1,6 @@
+import { componentAt, componentStart, splitComponents } from '@urikit/generic/internal';
 import { describe, expect, test } from '@jest/globals';
-import { componentStart } from '../../src/syntax/component.js';
 import { splitAuthority } from '../../src/syntax/authority.js';
-import { componentAt, splitComponents } from '../../src/syntax/split.js';
 import { MALFORMED } from '../tables/malformed.js';
 import { REFERENCES } from '../tables/references.js';
 

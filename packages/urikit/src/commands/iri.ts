@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import type { StringIssue } from '@urikit/generic';
 import type * as Iri from '@urikit/iri';
 import { headOfFault } from '../io/fault.js';
-import { type Answer, type Answerer, feed, type Form } from '../io/feed.js';
+import { type Reply, type Answerer, feed, type Form } from '../io/feed.js';
 import type { Context } from '../io/io.js';
 import { jsonOption } from '../options.js';
 import { addSamples, paragraph } from './define.js';
@@ -24,7 +24,7 @@ const optionsOf = ({ nfc = false, without, baseScheme }: Flags): Iri.IriToUriOpt
   ...(baseScheme === undefined ? {} : { baseScheme }),
 });
 
-function checked(issues: readonly StringIssue[], form: Form): Answer {
+function checked(issues: readonly StringIssue[], form: Form): Reply {
   const wanting = issues.some(({ severity }) => severity === 'error');
   if (form === 'json') return { members: { ok: !wanting, issues }, wanting };
   const lines = issues.map((issue) => `${issue.severity} ${headOfFault(issue)}`);

@@ -26,10 +26,10 @@ export interface Told {
 }
 
 /** The answer of a command for one string: its output, an output that counts as wanting, or a fault. */
-export type Answer = string | Wanting | Told | Fault;
+export type Reply = string | Wanting | Told | Fault;
 
 /** Answers one string. Throws errors that `faultOf` knows if the string is invalid. */
-export type Answerer = (text: string) => Answer;
+export type Answerer = (text: string) => Reply;
 
 interface Written {
   readonly text: string;
@@ -72,7 +72,7 @@ function writeAnswer(
       { text: typeof input === 'string' ? input : undefined, line: kind === 'line' ? number : undefined, shown },
       members,
     );
-  let answer: Answer;
+  let answer: Reply;
   try {
     answer = typeof input === 'string' ? answerer(input) : input;
   } catch (cause) {

@@ -1,4 +1,4 @@
-import { type Engine, redact, type Severities, type Severity, type StringIssue } from '@urikit/generic';
+import { type Engine, redact, type SeverityMap, type Severity, type StringIssue } from '@urikit/generic';
 import { type Hazard, hazards, type Reading } from '@urikit/safety';
 
 /** A wrong or doubtful part of a URI in a file. */
@@ -64,7 +64,7 @@ function pictureOf(uri: string, shown: string, start: number, end: number): read
 }
 
 /** Makes a linter. * @param severities - by code; by default those of the engine and of the table of hazards */
-export function createLinter(engine: Engine, severities: Severities | undefined, secure: Severities): Linter {
+export function createLinter(engine: Engine, severities: SeverityMap | undefined, secure: SeverityMap): Linter {
   const all: Finding[] = [];
   let read = 0;
   const look: Linter['look'] = (uri, file, line, column) => {

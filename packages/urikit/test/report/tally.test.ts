@@ -1,5 +1,5 @@
+import { createEngine, engine } from 'urikit';
 import { describe, expect, test } from '@jest/globals';
-import { createEngine, engine } from '../../src/index.js';
 import { manifestUris } from '../../src/report/manifests.js';
 import type { Findings } from '../../src/report/findings.js';
 import { createTally } from '../../src/report/tally.js';

@@ -4,7 +4,7 @@ import { hostOption, policyOption, type RequestFlags, schemeOption } from '../..
 import { keyerOf } from '../../cache/policy-file.js';
 import { requestOf } from '../../cache/request-text.js';
 import { MARK } from '../../io/fault.js';
-import { type Answer, type Answerer, feed, type Form } from '../../io/feed.js';
+import { type Reply, type Answerer, feed, type Form } from '../../io/feed.js';
 import type { Context } from '../../io/io.js';
 import { configOption, jsonOption } from '../../options.js';
 import { addSamples, paragraph } from '../define.js';
@@ -19,7 +19,7 @@ const refusalOf = (
   decision: Exclude<Decision, { readonly action: 'key' }>,
 ): { readonly action: string; readonly reason: string } => ({ action: decision.action, reason: decision.reason });
 
-function answerOf(decision: Decision, form: Form, rest: string): Answer {
+function answerOf(decision: Decision, form: Form, rest: string): Reply {
   if (decision.action !== 'key') {
     const { action, reason } = refusalOf(decision);
     return form === 'json'

@@ -34,7 +34,7 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { compile } from '@urikit/cache-key'", 40_000],
   ["export { iriToUri } from '@urikit/iri'", 20_000],
   // 6,600 of it is semver, which is a part of the build.
-  ["export { createRegistry } from '@urikit/registry'", 69_800],
+  ["export { createRegistry } from '@urikit/registry'", 70_800],
   ["export { describeScheme } from '@urikit/scheme-conformance'", 42_400],
   ["export * from '@urikit/gateway'", 102_100],
 ];

@@ -17,6 +17,7 @@ export type {
   BaseHooks,
   ConfigSchema,
   HostPolicy,
+  OverlayCondition,
   OverlayRules,
   Restriction,
   SchemeOverlay,
@@ -26,7 +27,9 @@ export type {
 export type {
   CheckContext,
   Finding,
+  NamedHosts,
   OutsideIdentity,
+  PolicyContext,
   Presence,
   SchemeHooks,
   SchemeRule,

@@ -54,6 +54,12 @@ const ORDERED: readonly (readonly [string, weaker: RegistryOptions, stricter: Re
     config({ userinfo: 'forbidden', size: 1 }),
     'config.acme is not known to be as strict',
   ],
+  [
+    'a condition',
+    { overlays: [over({ query: 'forbidden', when: { ports: [1] } })] },
+    { overlays: [over({ query: 'forbidden' })] },
+    'overlay "over" says less under when',
+  ],
   ['a limit', { limits: { length: 900 } }, { limits: { length: 800 } }, 'limits.length is 900, and was 800'],
   ['a limit that is gone', {}, { limits: { segments: 8 } }, 'limits.segments'],
   ['encodedDotSegments', {}, { encodedDotSegments: 'refuse' }, 'encodedDotSegments is no longer "refuse"'],
@@ -145,6 +151,11 @@ describe.each(ORDERED)('%s', (_, weaker, stricter, reason) => {
 
 /** What cannot be compared counts as weaker, in both directions. */
 const UNKNOWN: readonly (readonly [string, RegistryOptions, RegistryOptions])[] = [
+  [
+    'another condition of an overlay',
+    { overlays: [over({ query: 'forbidden', when: { ports: [1] } })] },
+    { overlays: [over({ query: 'forbidden', when: { ports: [2] } })] },
+  ],
   ['an option without an order', config({ size: 1 }), config({ size: 2 })],
   ['an option that is there and one that is not', config({ size: 1 }), config({})],
   ['a plugin of other code', {}, { plugins: [{ ...acme, configure: () => ({ acme: {} }) }] }],

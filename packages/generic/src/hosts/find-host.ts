@@ -104,9 +104,22 @@ export type HostRefusal =
  * @example whyHostRefused({ deny }, 'localhost.', '80') // { reason: 'denied', entry: 'loopback' }
  */
 export function whyHostRefused(lists: HostLists, host: string, port: string | undefined): HostRefusal | undefined {
+  if (lists.allow === undefined && lists.deny === undefined) return undefined;
+  return whyReadHostRefused(lists, readHost(host), port);
+}
+
+/**
+ * The same for a host that was read before: once for many lists.
+ *
+ * @param read - as `readHost` returned it
+ * @example whyReadHostRefused({ deny }, readHost('localhost.'), '80') // { reason: 'denied', entry: 'loopback' }
+ */
+export function whyReadHostRefused(
+  lists: HostLists,
+  read: ReadHost | undefined,
+  port: string | undefined,
+): HostRefusal | undefined {
   const { allow, deny } = lists;
-  if (allow === undefined && deny === undefined) return undefined;
-  const read = readHost(host);
   if (read === undefined) return { reason: 'unreadable' };
   const at = portOf(port);
   const entry = deny === undefined ? undefined : entryOf(deny, read, at);

@@ -1,5 +1,6 @@
 import type { EngineKit } from './engine-kit.js';
-import type { Presence, SchemeHooks, Schemes } from './scheme-hooks.js';
+import type { Uri } from '../syntax/uri-reference.js';
+import type { Finding, PolicyContext, Presence, Schemes } from './scheme-hooks.js';
 import type { Secret } from '../secrets/secret.js';
 
 /**
@@ -92,8 +93,20 @@ export interface OverlayRules {
   readonly fragment?: Restriction;
   /** Parts that must not be shown, besides those that the owner names. */
   readonly secrets?: readonly Secret[];
-  /** Reports what the data above cannot say. The URI is as written. */
-  readonly check?: SchemeHooks['check'];
+  /** The URIs that the rest is about, secrets apart; absent: every URI of the schemes. */
+  readonly when?: OverlayCondition;
+  /** Reports findings that the data above cannot. The URI is as written. */
+  readonly check?: (uri: Uri, report: (finding: Finding) => void, context: PolicyContext) => void | undefined;
+}
+
+/** The URIs that an overlay is about: those that fulfil every member that is there. A host that no list can read fulfils `hosts`. */
+export interface OverlayCondition {
+  /** The URI names a host of this list. */
+  readonly hosts?: readonly string[];
+  /** Its port is one of these; without a port, the default port of the scheme counts. */
+  readonly ports?: readonly number[];
+  /** Its scheme is one of these, among those that the overlay covers. */
+  readonly schemes?: readonly string[];
 }
 
 /**

@@ -14,8 +14,7 @@ import { canonical, frozenCopy } from '@urikit/generic/internal';
 import * as z from 'zod';
 import { isObject } from '../given/plugin.js';
 import { quoted, RegistryError, wordsOf } from '../given/registry-error.js';
-import type { Configured } from '../settings/composition.js';
-import type { Entries, Layer, Sourced } from '../settings/layer.js';
+import type { Configured, Entries, Layer, Sourced } from '../settings/layer.js';
 import { sameValues } from '../settings/setting.js';
 import { isSecretPlace, secretsOf } from '../settings/shown.js';
 

@@ -1,5 +1,5 @@
 import { canonical } from '@urikit/generic/internal';
-import type { Composition } from '../settings/composition.js';
+import type { Composition, Layer } from '../settings/layer.js';
 import { KINDS, settingOf } from '../settings/table.js';
 import { VERSION } from '../version.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -7,7 +7,6 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { AnyPlugin } from '../given/plugin.js';
 import { RegistryError } from '../given/registry-error.js';
-import type { Layer } from '../settings/layer.js';
 
 /** Raised where the same composition is described in another way: no fingerprint of before means the same. */
 const FORMAT = 3;

@@ -2,8 +2,7 @@ import { kit } from '@urikit/generic';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { type AnyPlugin, isObject } from '../given/plugin.js';
 import { meant, quoted, RegistryError, wordsOf } from '../given/registry-error.js';
-import type { Configured } from '../settings/composition.js';
-import type { Layer, Sourced } from '../settings/layer.js';
+import type { Configured, Layer, Sourced } from '../settings/layer.js';
 import { asRules } from '../settings/overlay.js';
 import { type Secrets, secretsOf } from '../settings/shown.js';
 import { inOrder } from './order.js';
@@ -91,6 +90,24 @@ export function reachOf(
       (reach.get(scheme) ?? fail(`scheme "${scheme}", which no plugin owns`, 'scheme', scheme, owned)).add(id);
   }
   return reach;
+}
+
+/** @throws RegistryError `registry/overlay-without-owner` for a condition on a scheme that its overlay does not cover */
+export function checkConditions(
+  overlays: readonly SchemeOverlay[],
+  reach: ReadonlyMap<string, ReadonlySet<string>>,
+): void {
+  for (const { id, when } of overlays) {
+    const stray = when?.schemes?.find((scheme) => reach.get(scheme)?.has(id) !== true);
+    if (stray === undefined) continue;
+    const covered = Array.from(reach).flatMap(([scheme, ids]) => (ids.has(id) ? [scheme] : []));
+    throw new RegistryError(
+      'registry/overlay-without-owner',
+      `overlay "${id}" has a condition on scheme "${stray}", which it does not cover${meant(stray, covered)}`,
+      `name a scheme that it covers: ${quoted(covered)}`,
+      { plugins: [id], path: ['overlays', id, 'when', 'schemes'] },
+    );
+  }
 }
 
 /** An error of rules, which may quote them, and a configuration with them. */

@@ -1,7 +1,7 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { lazily } from '../given/reading.js';
 import { lowered } from '../merge/locked.js';
-import type { Composition, Floors } from '../settings/composition.js';
+import type { Composition, Floors, Layer } from '../settings/layer.js';
 import { type Before, type Configurable, configureAll } from './configure.js';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
 import { checkTakeovers, codesOf, findOwners, type KnownCodes } from '../settings/plugins.js';
@@ -10,8 +10,7 @@ import { floorsOf } from '../settings/severity-floors.js';
 import { KINDS, settingOf } from '../settings/table.js';
 import { answering, orderPlugins } from './order.js';
 import { fingerprintText, type Lack, lacksOf } from './fingerprint.js';
-import { configureOverlays, orderOverlays, reachOf } from './overlays.js';
-import type { Layer } from '../settings/layer.js';
+import { checkConditions, configureOverlays, orderOverlays, reachOf } from './overlays.js';
 
 /** A composition that fits together, before any hook is made. */
 export interface ResolvedComposition extends Composition {
@@ -79,6 +78,7 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
   );
   const configured = configureAll(configurable, config, before);
   const overlays = hasOverlays ? configureOverlays(givenOverlays, configured) : [];
+  if (reach !== undefined) checkConditions(overlays, reach);
   const over = (scheme: string): readonly SchemeOverlay[] => overlays.filter(({ id }) => reach?.get(scheme)?.has(id));
   const codes = codesOf(plugins, overlays);
   const [floors, own] = severities.size === 0 ? UNJUDGED : judgeBy(layer, codes);

@@ -6,7 +6,7 @@ import { assemble, type Core, makeCore } from './assemble.js';
 import { lazily } from '../given/reading.js';
 import type { KnownHooks } from './plugin-hooks.js';
 import type { Trace } from '../trace/trace.js';
-import type { Configured } from '../settings/composition.js';
+import type { Configured } from '../settings/layer.js';
 
 /** Keeps what was made while somebody holds it, by a key. */
 export interface WeakCache<T extends object> {

@@ -1,6 +1,6 @@
 import { PluginError } from '@urikit/generic';
 import { frozenCopy, readFinding } from '@urikit/generic/internal';
-import type { Finding, SchemeHooks, SchemeRule, Uri } from '@urikit/generic/hooks';
+import type { Finding, SchemeHooks, SchemeOverlay, SchemeRule, Uri } from '@urikit/generic/hooks';
 
 /** Whose hook it is: what a PluginError names. */
 export interface Origin {
@@ -50,7 +50,7 @@ function watch<Second, Result, Third = undefined>(
   return result;
 }
 
-type Check = NonNullable<SchemeHooks['check']>;
+type OverlayCheck = NonNullable<SchemeOverlay['check']>;
 
 /** @throws PluginError for a finding whose code is not among those that the plugin or the overlay may report */
 function checkKnown(origin: Origin, hook: string, { code }: Finding, codes: readonly string[] | undefined): void {
@@ -87,8 +87,8 @@ interface Guarded {
 }
 
 /** Guards the check of an overlay: a code of another form or list, or a changed URI, is a PluginError. */
-export function guardCheck(origin: Origin, check: Check, { codes, self }: Guarded): Check {
-  const checked: Check = (uri, report, context) =>
+export function guardCheck(origin: Origin, check: OverlayCheck, { codes, self }: Guarded): OverlayCheck {
+  const checked: OverlayCheck = (uri, report, context) =>
     check.call(
       self,
       uri,

@@ -1,16 +1,8 @@
 import { PluginError } from '@urikit/generic';
-import type {
-  CheckContext,
-  Component,
-  Finding,
-  Presence,
-  SchemeHooks,
-  SchemeOverlay,
-  Severity,
-  Uri,
-} from '@urikit/generic/hooks';
+import type { Component, Finding, Presence, SchemeHooks, SchemeOverlay, Severity, Uri } from '@urikit/generic/hooks';
 import { guardCheck } from './guard.js';
-import { hostsTest } from '../settings/hosts.js';
+import { conditionOf, hostsTest } from '../settings/hosts.js';
+import { shareHosts, type Shared } from '../settings/named-hosts.js';
 import type { KnownCodes } from '../settings/plugins.js';
 import type { Part } from '../settings/overlay-members.js';
 import { RANKS } from '../settings/schemes.js';
@@ -35,8 +27,8 @@ const loosened = ({ id }: SchemeOverlay, scheme: string, member: string, says: s
     { plugins: [id], path: ['overlays', id, member] },
   );
 
-/** Asks one thing of a URI; policy on hosts asks it of the normal form. */
-type Test = (uri: Uri, context: CheckContext) => Finding | undefined;
+/** Asks one question of a URI; policy on hosts asks it of the normal form. */
+type Test = (uri: Uri, hosts: Shared['hosts']) => Finding | undefined;
 
 /** The data of an overlay as tests of a URI. */
 function testsOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): readonly Test[] {
@@ -76,12 +68,12 @@ function testsOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): re
     const finding = error('empty-host', 'host', 'expected a host that is not empty');
     tests.push((uri) => (uri.authority?.host.text === '' ? finding : undefined));
   }
-  if (overlay.hosts !== undefined) tests.push(hostsTest(overlay.hosts, owner, section));
+  if (overlay.hosts !== undefined) tests.push(hostsTest(overlay.hosts, section));
   return tests;
 }
 
 /** The overlay's own function. What it throws is an error of the overlay and not of the owner that carries it. */
-function ownCheckOf(overlay: SchemeOverlay, scheme: string, codes: KnownCodes): Check | undefined {
+function ownCheckOf(overlay: SchemeOverlay, scheme: string, codes: KnownCodes): SchemeOverlay['check'] {
   if (overlay.check === undefined) return undefined;
   const origin = { id: overlay.id, scheme };
   const guarded = guardCheck(origin, overlay.check, { self: overlay, codes: codes.get(overlay.id) });
@@ -101,15 +93,25 @@ function ownCheckOf(overlay: SchemeOverlay, scheme: string, codes: KnownCodes): 
   };
 }
 
+/** The check of one overlay. What it looks up is shared with the other overlays. */
+type OverlayCheck = (uri: Uri, report: (finding: Finding) => void, shared: Shared) => void;
+
 /** What an overlay checks, under the owner's id: the codes carry the overlay's own in front. */
-function checkOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks, codes: KnownCodes): Check | undefined {
+function checkOf(
+  overlay: SchemeOverlay,
+  scheme: string,
+  owner: SchemeHooks,
+  codes: KnownCodes,
+): OverlayCheck | undefined {
   const tests = testsOf(overlay, scheme, owner);
   const own = ownCheckOf(overlay, scheme, codes);
-  if (tests.length === 0 && own === undefined) return undefined;
-  return (uri, report, context) => {
+  const applies = conditionOf(overlay.when ?? {}, scheme);
+  if (applies === undefined || (tests.length === 0 && own === undefined)) return undefined;
+  return (uri, report, { hosts, context }) => {
+    if (!applies(hosts)) return;
     const find = (finding: Finding): void => report({ ...finding, code: `${overlay.id}/${finding.code}` });
     for (const test of tests) {
-      const finding = test(uri, context);
+      const finding = test(uri, hosts);
       if (finding !== undefined) find(finding);
     }
     own?.(uri, find, context);
@@ -141,7 +143,8 @@ export function checkOver(
   return (uri, report, context) => {
     // What the owner's check returns is for the engine to refuse.
     const returned = owner.check?.(uri, report, context);
-    for (const each of checks) each(uri, report, context);
+    const shared = shareHosts(uri, context, owner);
+    for (const each of checks) each(uri, report, shared);
     return returned;
   };
 }

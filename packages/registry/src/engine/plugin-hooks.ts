@@ -2,7 +2,7 @@ import type { BaseHooks, SchemeHooks, Schemes } from '@urikit/generic/hooks';
 import { asksForBase, lendersOf } from '../build/order.js';
 import type { ResolvedComposition } from '../build/resolved-composition.js';
 import { guardHooks } from './guard.js';
-import type { Configured } from '../settings/composition.js';
+import type { Configured } from '../settings/layer.js';
 import { canonical, validateHooks } from '@urikit/generic/internal';
 import { HooksError, kit } from '@urikit/generic';
 import { type Secrets, secretsOf } from '../settings/shown.js';

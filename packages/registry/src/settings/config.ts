@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { isObject } from '../given/plugin.js';
 import { checkPlain, type Owner, reading } from '../given/reading.js';
 import { RegistryError } from '../given/registry-error.js';
-import type { Configured } from './composition.js';
+import type { Configured } from './layer.js';
 import type { Configuration } from './contents.js';
 import { type Secrets, secretsOf } from './shown.js';
 import { type Entry, isAlike, type Origin, type Setting } from './setting.js';

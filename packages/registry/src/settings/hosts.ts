@@ -1,8 +1,10 @@
-import { hostListOf, namedHosts } from '@urikit/generic/record';
-import { hidesDelimiter, type HostRefusal, parseHostList, whyHostRefused, whyNotPlain } from '@urikit/generic/internal';
-import type { CheckContext, Finding, HostPolicy, SchemeHooks, Uri } from '@urikit/generic/hooks';
 import * as z from 'zod';
+import { hostListOf } from '@urikit/generic/record';
+import { type HostRefusal, parseHostList, whyNotPlain } from '@urikit/generic/internal';
+import type { Finding, HostPolicy, OverlayCondition, Uri } from '@urikit/generic/hooks';
+import { isSchemeName } from '../given/plugin.js';
 import { meant } from '../given/registry-error.js';
+import { type Hosts, whyRefused } from './named-hosts.js';
 
 const LISTS: readonly string[] = ['allow', 'deny'];
 const EXPECTED = 'lists of hosts, as in { allow: ["*.example.com"], deny: ["private"] }';
@@ -49,28 +51,15 @@ const MESSAGES: Readonly<Record<HostRefusal['reason'], string>> = {
  * answer. A URI that names no host passes. A userinfo with an encoded delimiter does not: a client that decodes it sees
  * another host.
  *
- * @param hosts - validated lists
- * @param owner - whose hook names hosts, and whose default port is meant if the URI has none
+ * @param policy - validated lists
  * @param section - of the findings
  * @see RFC 3986 section 3.2.2, 6.2.3, 7.6
  */
-export function hostsTest(
-  { allow, deny }: HostPolicy,
-  owner: SchemeHooks,
-  section: string,
-): (uri: Uri, context: CheckContext) => Finding | undefined {
+export function hostsTest(policy: HostPolicy, section: string): (uri: Uri, hosts: () => Hosts) => Finding | undefined {
+  const { allow, deny } = policy;
   const lists = { allow: allow && hostListOf(allow), deny: deny && hostListOf(deny) };
-  const refusalOf = ({ authority }: Uri, normal: Uri): HostRefusal | undefined => {
-    if (hidesDelimiter(authority?.userinfo ?? '')) return { reason: 'unreadable' };
-    // A normal form may have lost the authority, which is meant all the same.
-    for (const { host, port } of namedHosts({ ...normal, authority: normal.authority ?? authority }, owner)) {
-      const refusal = whyHostRefused(lists, host, port);
-      if (refusal !== undefined) return refusal;
-    }
-    return undefined;
-  };
-  return (uri, context) => {
-    const refusal = refusalOf(uri, context.normal);
+  return (uri, hosts) => {
+    const refusal = whyRefused(hosts(), lists);
     if (refusal === undefined) return undefined;
     const message = MESSAGES[refusal.reason];
     return {
@@ -80,5 +69,69 @@ export function hostsTest(
       message: refusal.reason === 'denied' ? `${message} "${refusal.entry}"` : message,
       section,
     };
+  };
+}
+
+const isPort = (value: unknown): boolean =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 65535;
+
+/** Each member of a condition: whether an item will do, the expectation, and the description for editors. */
+const MEMBERS = {
+  hosts: [(item: unknown) => whyNoHosts({ allow: [item] }) === undefined, 'hosts, as in ["*.example.com"]', 'string'],
+  ports: [isPort, 'integers from 0 to 65535', 'integer'],
+  schemes: [isSchemeName, 'names of schemes, lower case', 'string'],
+} as const;
+const NAMES = Object.keys(MEMBERS);
+
+/** The reason for which a value is no condition; undefined for a condition. */
+export function whyNoCondition(value: unknown): string | undefined {
+  const members = whyNotPlain(value) === undefined ? Object.entries(value as object) : [];
+  const stray = members.find(([name]) => !NAMES.includes(name))?.[0];
+  if (stray !== undefined)
+    return `a condition without "${stray}"${meant(stray, NAMES)}: its members are hosts, ports and schemes`;
+  if (members.length === 0) return 'a condition, as in { hosts: ["*.example.com"], ports: [443], schemes: ["https"] }';
+  for (const [name, list] of members as readonly (readonly [keyof typeof MEMBERS, unknown])[]) {
+    const [isGood, expected] = MEMBERS[name];
+    if (!Array.isArray(list) || list.length === 0 || !Array.from<unknown>(list).every((item) => isGood(item)))
+      return `a condition whose ${name} is a list of ${expected}, that is not empty`;
+  }
+  return undefined;
+}
+
+/** A condition, of which one member at least is there. */
+export const condition = (): z.ZodType<OverlayCondition> =>
+  z
+    .custom<OverlayCondition>((value) => whyNoCondition(value) === undefined, {
+      error: ({ input }) => `expected ${String(whyNoCondition(input))}`,
+    })
+    .meta({
+      type: 'object',
+      properties: Object.fromEntries(
+        Object.entries(MEMBERS).map(([name, [, expected, type]]) => [
+          name,
+          { type: 'array', minItems: 1, items: { type }, description: `A list of ${expected}.` },
+        ]),
+      ),
+      additionalProperties: false,
+      minProperties: 1,
+    });
+
+/**
+ * A condition as a test of the hosts of a URI. Hosts that no list can read fulfil it: an overlay is rather too strict.
+ *
+ * @param scheme - of the URIs
+ * @returns undefined if no URI of the scheme fulfils the condition
+ */
+export function conditionOf(
+  { hosts, ports, schemes }: OverlayCondition,
+  scheme: string,
+): ((named: () => Hosts) => boolean) | undefined {
+  if (schemes?.includes(scheme) === false) return undefined;
+  const list = hosts && hostListOf(hosts);
+  return (named) => {
+    if (list !== undefined && whyRefused(named(), { deny: list }) === undefined) return false;
+    return (
+      ports === undefined || (named()?.some(({ port }) => port !== undefined && ports.includes(Number(port))) ?? true)
+    );
   };
 }

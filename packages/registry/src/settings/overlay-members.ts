@@ -3,7 +3,7 @@ import type { OverlayRules, SchemeOverlay } from '@urikit/generic/hooks';
 import * as z from 'zod';
 import { CODE_LIST, isCodeList, isSchema, isSchemeName, isVersion, whyNoId } from '../given/plugin.js';
 import { lazily } from '../given/reading.js';
-import { hostLists } from './hosts.js';
+import { condition, hostLists } from './hosts.js';
 import { secretList } from './secrets.js';
 
 /** A part that an overlay may restrict. */
@@ -47,6 +47,7 @@ export const rules = lazily((): Readonly<Record<keyof OverlayRules, Member>> => 
     'a list of "password", "path-password", "userinfo", "path", "query", "fragment", "bare-parameters", { parameter: NAME } and functions',
     'Parts of a URI that must not be shown.',
   ],
+  when: [condition(), 'a condition', 'The URIs that the overlay is about: lists of hosts, ports and schemes.'],
   check: functionAs('a function (uri, report) => void', 'Reports further issues.'),
 }));
 

@@ -4,15 +4,21 @@ import * as z from 'zod';
 import { isObject, whyNoId } from '../given/plugin.js';
 import { nameOrOrigin, reading } from '../given/reading.js';
 import { meant, RegistryError } from '../given/registry-error.js';
-import { whyNoHosts } from './hosts.js';
+import { whyNoCondition, whyNoHosts } from './hosts.js';
 import { type Member, overlayMembers, REQUIRED, rules } from './overlay-members.js';
 
 /** The defaults of a scheme: no overlay can bring them back. */
 const LOOSE: readonly unknown[] = ['allowed', 'optional', 'may-be-empty'];
 
+/** The members whose expectation depends on the value. */
+const REASONS: Readonly<Record<string, (given: unknown) => string | undefined>> = {
+  id: whyNoId,
+  hosts: whyNoHosts,
+  when: whyNoCondition,
+};
+
 /** The expectation of a member. */
-const expectedOf = (member: string, given: unknown, expected: string): string =>
-  (member === 'id' ? whyNoId(given) : member === 'hosts' ? whyNoHosts(given) : undefined) ?? expected;
+const expectedOf = (member: string, given: unknown, expected: string): string => REASONS[member]?.(given) ?? expected;
 
 /**
  * The members of an overlay that say something, each read once.

@@ -8,7 +8,7 @@ import { code, provided, reference } from './providers.js';
 import { secretsAsData } from './secrets.js';
 import type { Contents } from './contents.js';
 import { isIdentical, type Setting } from './setting.js';
-import type { Configured } from './composition.js';
+import type { Configured } from './layer.js';
 
 /** Overlays, by id: two of one id are an error. */
 export const overlays: Setting<SchemeOverlay, NonNullable<Contents['overlays']>> = {

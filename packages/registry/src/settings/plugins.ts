@@ -3,13 +3,12 @@ import { DATA_ISSUES } from '@urikit/generic/internal';
 import type { SchemeHooks, SchemeOverlay } from '@urikit/generic/hooks';
 import { type AnyPlugin, overriddenBy } from '../given/plugin.js';
 import { quoted, RegistryError } from '../given/registry-error.js';
-import type { Ownership } from './composition.js';
+import type { Entries, Layer, Ownership, Sourced } from './layer.js';
 import { configText, shownConfig, unseenBy } from './config.js';
 import { code, provided, reference } from './providers.js';
 import { factsOf } from './scheme-facts.js';
 import type { Contents } from './contents.js';
 import { isIdentical, type Setting } from './setting.js';
-import type { Entries, Layer, Sourced } from './layer.js';
 
 /** Plugins, by id: two of one id are an error, and so are two owners of a scheme of which neither overrides the other. */
 export const plugins: Setting<AnyPlugin, NonNullable<Contents['plugins']>> = {

@@ -4,9 +4,8 @@ import { canonical } from '@urikit/generic/internal';
 import type * as z from 'zod';
 import type { Provider } from '../given/container.js';
 import type { AnyPlugin } from '../given/plugin.js';
-import type { Composition } from './composition.js';
+import type { Composition, Entries, Layer, Sourced } from './layer.js';
 import type { Description } from './description.js';
-import type { Entries, Layer, Sourced } from './layer.js';
 
 /** An entry before its layer is known: key, value, and members of {@link Sourced} that it has besides. */
 export type Entry<T> = readonly [key: string, value: T, more?: Partial<Sourced<T>>];

@@ -6,8 +6,7 @@ import type { KnownCodes } from './plugins.js';
 import { OTHER_SCHEME } from './schemes.js';
 import { isIdentical, type Setting } from './setting.js';
 import { floorsText, severityRank } from './severity-floors.js';
-import type { Layer } from './layer.js';
-import type { Floors } from './composition.js';
+import type { Floors, Layer } from './layer.js';
 
 /** What a preset makes of the severity that an issue was reported with. */
 export const PRESETS = {

@@ -1,7 +1,6 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
-import type { Floors } from './composition.js';
+import type { Floors, Layer, Overruled, Sourced } from './layer.js';
 import { OVERLAY_SHAPES } from './plugins.js';
-import type { Layer, Overruled, Sourced } from './layer.js';
 
 /** From what is not reported to what is an error. */
 const SEVERITIES: readonly unknown[] = ['off', 'info', 'warning', 'error'];

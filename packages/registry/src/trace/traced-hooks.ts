@@ -3,8 +3,6 @@ import type { Finding, SchemeHooks, Uri } from '@urikit/generic/hooks';
 import type { TraceEvent } from './trace.js';
 import type { Texts, Tracer } from './tracer.js';
 
-type Check = NonNullable<SchemeHooks['check']>;
-
 /** What ran, without the result. */
 type Ran = Pick<TraceEvent, 'kind' | 'by' | 'name' | 'section'>;
 
@@ -65,7 +63,11 @@ function listened(
 
 /** A check that tells the codes it reported. @param by - the id of a plugin or an overlay */
 export const tracedCheck =
-  (tracer: Tracer, by: string, check: Check): Check =>
+  <Context>(
+    tracer: Tracer,
+    by: string,
+    check: (uri: Uri, report: (finding: Finding) => void, context: Context) => undefined | void,
+  ): typeof check =>
   (uri, report, context) =>
     listened(tracer, hook(by, 'check'), uri, report, (listen) => check(uri, listen, context));
 

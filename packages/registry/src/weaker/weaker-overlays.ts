@@ -1,6 +1,7 @@
 import type { HostPolicy, SchemeOverlay } from '@urikit/generic/hooks';
 import { canonical } from '@urikit/generic/internal';
 import { secretsAsData } from '../settings/secrets.js';
+import { isAlike } from '../settings/setting.js';
 import { rankOf } from '../settings/schemes.js';
 import { type Compared, isSameCode } from './compared.js';
 import type { Sourced } from '../settings/layer.js';
@@ -18,12 +19,14 @@ function isStricterHosts(next: HostPolicy | undefined, current: HostPolicy): boo
 
 /** The members that say less than before. */
 function weakerMembers(next: SchemeOverlay, current: SchemeOverlay): readonly string[] {
-  const { authority, host, hosts, secrets = [] } = current;
+  const { authority, host, hosts, when, secrets = [] } = current;
   const shown = secretsAsData(next.secrets ?? []).map((secret) => canonical(secret));
   return [
     ...PARTS.filter((part) => rankOf(next[part] ?? 'allowed') < rankOf(current[part] ?? 'allowed')),
     ...(authority !== undefined && next.authority !== authority ? ['authority'] : []),
     ...(host !== undefined && next.host !== host ? ['host'] : []),
+    // Without a condition an overlay is about every URI.
+    ...(next.when !== undefined && !(when !== undefined && isAlike(next.when, when)) ? ['when'] : []),
     ...(hosts !== undefined && !isStricterHosts(next.hosts, hosts) ? ['hosts'] : []),
     ...(secretsAsData(secrets).every((secret) => shown.includes(canonical(secret))) ? [] : ['secrets']),
   ];

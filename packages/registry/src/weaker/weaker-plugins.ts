@@ -1,7 +1,6 @@
 import type { AnyPlugin } from '../given/plugin.js';
 import { type Compared, isAtLeast, isSameCode } from './compared.js';
-import type { Configured } from '../settings/composition.js';
-import type { Sourced } from '../settings/layer.js';
+import type { Configured, Sourced } from '../settings/layer.js';
 
 const ownerIn = ({ composition }: Compared, scheme: string): string | undefined =>
   composition.owners.find((each) => each.scheme === scheme)?.owner.id;

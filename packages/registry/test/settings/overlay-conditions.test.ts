@@ -1,0 +1,191 @@
+import { describe, expect, test } from '@jest/globals';
+import type { OverlayCondition, SchemeHooks, SchemeOverlay } from '@urikit/generic/hooks';
+import { createRegistry } from '@urikit/registry';
+import { errorOf, plugin } from '../support/plugins.js';
+
+const acme = plugin('acme', { schemes: ['acme', 'acmes'], hooks: { defaultPort: 443 } });
+const overlay = (more: Partial<SchemeOverlay>): SchemeOverlay => ({
+  id: 'policy',
+  version: '1.0.0',
+  extends: { plugin: 'acme' },
+  ...more,
+});
+const codesOf = (more: Partial<SchemeOverlay>, text: string) =>
+  createRegistry({ plugins: [acme], overlays: [overlay(more)] })
+    .engine.check(text)
+    .map(({ code }) => code)
+    .filter((code) => !code.startsWith('syntax/'));
+
+/** Spellings of one host, and hosts of which a list cannot say that they are another one. */
+const SPELLINGS = [
+  ...['acme://inside.example/', 'ACME://INSIDE.EXAMPLE/', 'acme://%69nside.example/', 'acme://inside%2Eexample/'],
+  ...[
+    'acme://inside.example./',
+    'acme://inside.example.:443/',
+    'acme://inside.example:/',
+    'acme://inside.example:0443',
+  ],
+  ...[
+    'acme://INSIDE%2eEXAMPLE%2e',
+    'acme://u@inside.example/',
+    'acme://u:p@inside.example/',
+    'acme://inside.example?q',
+  ],
+  ...['acme://other.example%2F@inside.example/', 'acme://inside.example/%2e%2e/a', 'acme://inside.example#f'],
+  // IDNA: fullwidth and circled letters, the ideographic full stop, a soft hyphen; twice encoded; a label that is empty.
+  ...['acme://%EF%BD%89nside.example/', 'acme://%E2%93%98nside.example/', 'acme://inside%E3%80%82example/'],
+  ...['acme://in%C2%ADside.example/', 'acme://inside%252Eexample/', 'acme://inside..example/'],
+];
+
+describe('context.host', () => {
+  const check: SchemeOverlay['check'] = (_, report, { host }) => {
+    if (host.isIn(['inside.example']))
+      report({
+        code: 'inside',
+        severity: 'error',
+        component: 'host',
+        message: 'expected another host',
+        section: 'X 4',
+      });
+  };
+
+  test.each(SPELLINGS)('RFC 3986 7.6: a function stops %s, as a list does', (text) => {
+    expect(codesOf({ hosts: { deny: ['inside.example'] } }, text)).toEqual(['policy/host-denied']);
+    expect(codesOf({ check }, text)).toEqual(['policy/inside']);
+    expect(codesOf({ scheme: 'forbidden', when: { hosts: ['inside.example'] } }, text)).toEqual(['policy/scheme']);
+  });
+
+  test.each(['acme://inside.example.org/', 'acme://xinside.example/', 'acme:x', 'acme:///'])('%s passes', (text) => {
+    expect(codesOf({ check }, text)).toEqual([]);
+    expect(codesOf({ scheme: 'forbidden', when: { hosts: ['inside.example'] } }, text)).toEqual([]);
+  });
+
+  test.each<readonly [string, readonly string[], boolean]>([
+    ['acme://A.Example./', ['a.example'], true],
+    ['acme://0x7f.1/', ['127.0.0.1'], true],
+    ['acme://[::FFFF:7f00:1]/', ['[::ffff:127.0.0.1]', '127.0.0.1'], true],
+    ['acme://[2001:DB8::1]/', ['[2001:db8::1]'], true],
+    ['acme://%E2%93%98.example/', [], false],
+    ['acme://127.0.0.1%2F@a.example/', [], false],
+    ['acme:///', [''], true],
+    ['acme:x', [], true],
+  ])('of %s is %j', (text, names, isReadable) => {
+    const seen: unknown[] = [];
+    codesOf({ check: (_, __, { host }) => void seen.push(host.names, host.isReadable, Object.isFrozen(host)) }, text);
+    expect(seen).toEqual([names, isReadable, true]);
+  });
+
+  test('is looked up once for all overlays of a check, and not for overlays that do not ask', () => {
+    let asked = 0;
+    const hosts: SchemeHooks['hosts'] = () => {
+      asked += 1;
+      return ['h.example'];
+    };
+    const overlays = Array.from({ length: 250 }, (_, i) =>
+      overlay({ id: `p${String(i)}`, hosts: { deny: [`h${String(i)}`] } }),
+    );
+    const { engine } = createRegistry({ plugins: [plugin('acme', { hooks: { hosts } })], overlays });
+    expect(engine.check('acme:x')).toEqual([]);
+    expect(asked).toBe(1);
+    expect(engine.check('acme:x')).toEqual([]);
+    expect(asked).toBe(2);
+    const { engine: other } = createRegistry({
+      plugins: [plugin('acme', { hooks: { hosts } })],
+      overlays: [overlay({ query: 'forbidden' })],
+    });
+    other.check('acme:x');
+    expect(asked).toBe(2);
+  });
+});
+
+describe('when', () => {
+  test.each<readonly [OverlayCondition, string, boolean]>([
+    [{ hosts: ['*.a.example'] }, 'acme://x.A.example./?q', true],
+    [{ hosts: ['*.a.example'] }, 'acme://a.example/?q', false],
+    [{ hosts: ['*.a.example'] }, 'acme:?q', false],
+    [{ hosts: ['127.0.0.0/8'] }, 'acme://0x7f.1/?q', true],
+    [{ ports: [443] }, 'acme://h/?q', true],
+    [{ ports: [443] }, 'acme://h:0443/?q', true],
+    [{ ports: [80] }, 'acme://h/?q', false],
+    [{ ports: [80] }, 'acme:?q', false],
+    [{ ports: [80] }, 'acme://x%2F@h/?q', true],
+    [{ schemes: ['acmes'] }, 'ACMES:?q', true],
+    [{ schemes: ['acmes'] }, 'acme:?q', false],
+    [{ hosts: ['h'], ports: [7], schemes: ['acme'] }, 'acme://h:7/?q', true],
+    [{ hosts: ['h'], ports: [7], schemes: ['acme'] }, 'acme://h:8/?q', false],
+    [{ hosts: ['h'], ports: [7], schemes: ['acme'] }, 'acmes://h:7/?q', false],
+  ])('%j: %s is forbidden: %s', (when, text, isForbidden) => {
+    expect(codesOf({ query: 'forbidden', when }, text)).toEqual(isForbidden ? ['policy/query'] : []);
+  });
+
+  test('a port of a scheme without a default one is the port that is written', () => {
+    const { engine } = createRegistry({
+      plugins: [plugin('acme')],
+      overlays: [overlay({ query: 'forbidden', when: { ports: [7] } })],
+    });
+    expect(engine.check('acme://h/?q')).toEqual([]);
+    expect(engine.check('acme://h:7/?q')).toHaveLength(1);
+  });
+
+  test('hides its secrets of every URI', () => {
+    const { engine } = createRegistry({
+      plugins: [acme],
+      overlays: [overlay({ secrets: ['query'], when: { ports: [1] } })],
+    });
+    expect(engine.redact('acme://h/?token')).toBe('acme://h/?');
+  });
+
+  test('may be made of options', () => {
+    const made = overlay({
+      configSchema: { parse: (value: unknown) => value },
+      configure: ({ when }: never) => ({ when, query: 'forbidden' }),
+    });
+    const { engine, fingerprint } = createRegistry({
+      plugins: [acme],
+      overlays: [{ ...made, fingerprint: '1' }],
+      config: { policy: { when: { ports: [7] } } },
+    });
+    expect(engine.check('acme://h:7/?q')).toHaveLength(1);
+    expect(engine.check('acme://h/?q')).toEqual([]);
+    expect(fingerprint).not.toBe('');
+  });
+
+  test('is part of the fingerprint and of a description', () => {
+    const of = (when?: OverlayCondition) =>
+      createRegistry({ plugins: [acme], overlays: [overlay({ query: 'forbidden', ...(when && { when }) })] });
+    const prints = [undefined, { ports: [1] }, { ports: [2] }, { hosts: ['h'] }].map((when) => of(when).fingerprint);
+    expect(new Set(prints).size).toBe(4);
+    expect(of({ ports: [1] }).describe().overlays[0]?.when).toEqual({ ports: [1] });
+  });
+
+  test.each<readonly [string, unknown, RegExp]>([
+    ['nothing', {}, /set it to a condition, as in \{ hosts/],
+    ['null', null, /set it to a condition, as in \{ hosts/],
+    ['a list', [], /set it to a condition, as in \{ hosts/],
+    ['a Map', new Map([['ports', [1]]]), /set it to a condition, as in \{ hosts/],
+    ['another member', { port: [1] }, /a condition without "port" \(is "ports" meant\?\)/],
+    ['a host that is none', { hosts: ['a b'] }, /whose hosts is a list of hosts/],
+    ['an empty list', { hosts: [] }, /whose hosts is a list of hosts/],
+    ['a hole', { ports: Array.from({ length: 1 }) }, /whose ports is a list of integers/],
+    ['a port as a string', { ports: ['443'] }, /whose ports is a list of integers/],
+    ['a port that is none', { ports: [65536] }, /whose ports is a list of integers/],
+    ['a scheme in upper case', { schemes: ['HTTP'] }, /whose schemes is a list of names of schemes/],
+    ['no list', { schemes: 'acme' }, /whose schemes is a list of names of schemes/],
+  ])('%s is an error', (_, when, message) => {
+    expect(
+      errorOf(() => createRegistry({ plugins: [acme], overlays: [overlay({ when: when as OverlayCondition })] })),
+    ).toMatchObject({
+      code: 'registry/not-an-overlay',
+      message: expect.stringMatching(message) as unknown,
+    });
+  });
+
+  test('a condition on a scheme that the overlay does not cover is an error', () => {
+    const act = () => createRegistry({ plugins: [acme], overlays: [overlay({ when: { schemes: ['cmes'] } })] });
+    expect(errorOf(act)).toMatchObject({
+      code: 'registry/overlay-without-owner',
+      path: 'overlays.policy.when.schemes',
+      message: expect.stringContaining('does not cover (is "acmes" meant?)') as unknown,
+    });
+  });
+});

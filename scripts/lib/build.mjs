@@ -2,6 +2,7 @@
  * Builds dist of every package that the root tsconfig.json refers to, where its inputs or outputs changed.
  */
 import { existsSync, rmSync } from 'node:fs';
+import { clearInterval, setInterval } from 'node:timers';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { filesBelow, fingerprint, readJson, readStamp, writeStamp } from './files.mjs';
@@ -61,6 +62,18 @@ const bundleAll = async () => {
   await Promise.all(packages.map((folder) => bundlePackage(folder)));
 };
 
+/** Says on stderr that a step has begun, and every five seconds that it goes on. */
+const told = async (step, work) => {
+  process.stderr.write(`urikit: ${step}\n`);
+  let seconds = 0;
+  const timer = setInterval(() => process.stderr.write(`urikit: ${step}, ${(seconds += 5)} s\n`), 5000);
+  try {
+    return await work;
+  } finally {
+    clearInterval(timer);
+  }
+};
+
 /**
  * Runs `tsc -b`, which is itself incremental, bundles the packages and makes the scripts for nginx, Lua and workers, unless nothing at all
  * changed since it last succeeded.
@@ -68,11 +81,11 @@ const bundleAll = async () => {
 export const ensureBuilt = async () => {
   if (readStamp('built') === state()) return;
   removeOrphans();
-  const code = await runNode([compiler, '-b'], { stdio: ['ignore', 2, 2] });
+  const code = await told('compiling all packages', runNode([compiler, '-b'], { stdio: ['ignore', 2, 2] }));
   if (code !== 0) throw new Failure(`the build failed (tsc -b, exit code ${code})`, code);
-  await bundleAll();
+  await told('bundling them', bundleAll());
   for (const script of [njs, lua, workers]) {
-    const made = await runNode([script], { stdio: ['ignore', 2, 2] });
+    const made = await told(`running ${relative(root, script)}`, runNode([script], { stdio: ['ignore', 2, 2] }));
     if (made !== 0) throw new Failure(`the build failed (${relative(root, script)}, exit code ${made})`, made);
   }
   writeStamp('built', state());

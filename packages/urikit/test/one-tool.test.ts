@@ -246,3 +246,9 @@ describe('progress', () => {
     },
   );
 });
+
+test('lint shows a character that no URI may contain, and hides the rest', async () => {
+  const { stdout } = await inside(['lint'], 'http://joe:secret\\@h/\n');
+  expect(stdout).toMatch(/found "\\"\n {4}http:\.\.\.\\\n {12}\^\n/);
+  expect(stdout).not.toContain('secret');
+});

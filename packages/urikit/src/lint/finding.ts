@@ -1,5 +1,6 @@
 import { type Engine, redact, type SeverityMap, type Severity, type StringIssue } from '@urikit/generic';
 import { type Hazard, hazards, type Reading } from '@urikit/safety';
+import { diagram } from '../io/diagram.js';
 
 /** A wrong or doubtful part of a URI in a file. */
 export interface Finding {
@@ -54,9 +55,12 @@ const WIDTH = 100;
 const printable = (text: string): string => text.replace(/[^ -~]/gu, '?');
 
 /** The URI, without secrets, with marks under the position. */
-function pictureOf(uri: string, shown: string, start: number, end: number): readonly string[] {
-  if (!uri.startsWith(shown.slice(0, start)) || shown.length < start)
+function pictureOf(uri: string, shown: string, start: number, end: number, engine: Engine): readonly string[] {
+  if (!uri.startsWith(shown.slice(0, start)) || shown.length < start) {
+    const cut = diagram(uri, start, engine);
+    if (cut.length > 0) return cut;
     return shown === '' ? [] : [printable(shown).slice(0, WIDTH)];
+  }
   const from = Math.max(0, start - BEFORE);
   const text = printable(shown.slice(from, from + WIDTH));
   const marks = Math.max(1, Math.min(end, from + text.length) - start);
@@ -82,7 +86,7 @@ export function createLinter(engine: Engine, severities: SeverityMap | undefined
       all.push({
         ...{ file, line, column, code, severity, section, message, start, end, uri: shown, redacted },
         ...(redacted || seenAs === undefined ? {} : { seenAs }),
-        picture: pictureOf(uri, shown, start, end),
+        picture: pictureOf(uri, shown, start, end, engine),
       });
     }
   };

@@ -18,7 +18,7 @@ export const URI_FORMATS = [
 /** A format of JSON Schema that this package checks. */
 export type UriFormat = (typeof URI_FORMATS)[number];
 
-/** What Ajv calls a format, and its method to take one. */
+/** The method of Ajv that adds a format. */
 export interface FormatTaker {
   readonly addFormat: (
     name: string,

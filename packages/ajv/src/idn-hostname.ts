@@ -29,9 +29,9 @@ function isLabel(label: string): boolean {
 }
 
 /**
- * Whether a text is an internationalized host name: labels that IDNA 2008 allows, between full stops.
+ * Tells if a string is an internationalized host name: labels that IDNA 2008 allows, between full stops.
  *
- * @returns false for anything but such a text. Never throws.
+ * @returns false for any other value. Never throws.
  * @see RFC 5890 section 2.3.2.3, RFC 5892
  * @example isIdnHostname('실례.테스트') // true
  */

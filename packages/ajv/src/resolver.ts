@@ -1,14 +1,14 @@
 import { parse, resolve, serialize, type URIComponent } from '@urikit/compat/fast-uri';
 import { UriSyntaxError } from '@urikit/generic';
 
-/** The components that Ajv carries from `parse` to `serialize`; absent where the text has none. */
+/** The components that Ajv passes from `parse` to `serialize`; a missing component is an absent member. */
 export type UriComponent = { -readonly [Name in keyof URIComponent]?: Exclude<URIComponent[Name], undefined> };
 
-/** What Ajv 8 takes as its option `uriResolver`. */
+/** The interface of Ajv 8's option `uriResolver`. */
 export interface UriResolver {
   /** A text as components. Throws UriSyntaxError for a malformed text. */
   readonly parse: (uri: string) => UriComponent;
-  /** The target of a reference. Throws UriSyntaxError where either is malformed. */
+  /** The target of a reference. Throws UriSyntaxError if either is malformed. */
   readonly resolve: (base: string, path: string) => string;
   /** Components as a text. Throws TypeError for components that no URI has. */
   readonly serialize: (components: UriComponent) => string;

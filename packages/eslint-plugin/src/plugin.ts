@@ -6,7 +6,7 @@ import { noSecrets } from './rules/no-secrets.js';
 import { normalUri } from './rules/normal-uri.js';
 import { validUri } from './rules/valid-uri.js';
 
-/** What ESLint shows of the plugin. */
+/** The metadata of the plugin that ESLint shows. */
 export const meta = { name: '@urikit/eslint-plugin', namespace: '@urikit' } as const;
 
 /** The rules by name. */
@@ -33,7 +33,7 @@ const RECOMMENDED: Linter.RulesRecord = {
   '@urikit/no-secrets': 'error',
 };
 
-/** Configurations for `eslint.config.js`: `recommended` reports what is wrong, `strict` what is better, too. */
+/** Configurations for `eslint.config.js`: `recommended` reports errors, `strict` also possible improvements. */
 export const configs: { readonly recommended: Linter.Config; readonly strict: Linter.Config } = {
   recommended: configOf('recommended', RECOMMENDED),
   strict: configOf('strict', {

@@ -281,7 +281,12 @@ both('allowed-schemes', {
 });
 
 const insecure = (scheme: string, place: readonly [number, number]) =>
-  found('insecure', `Expected ${scheme}s: whoever is on the way reads and changes ${scheme}`, 'RFC 9110 4.2.2', place);
+  found(
+    'insecure',
+    `Expected ${scheme}s: every network in between can read and change ${scheme}`,
+    'RFC 9110 4.2.2',
+    place,
+  );
 
 both('no-insecure', {
   valid: [

@@ -3,8 +3,7 @@ import { iriIssue, pointOf } from './issue.js';
 
 /**
  * Directions (RFC 3987 section 4): marks that change the direction of text must not stand in an IRI, and a component
- * should have one direction. A component is here what stands between two reserved characters, and in a host between two
- * dots.
+ * should have one direction. A component here is a run between two reserved characters, and in a host between two dots.
  */
 
 /** "LRM, RLM, LRE, RLE, LRO, RLO, PDF", and the isolates that Unicode has added to them (section 4.1). */

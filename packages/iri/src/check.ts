@@ -44,11 +44,11 @@ function nfcIssue(text: string, start: number): readonly StringIssue[] {
 }
 
 /**
- * Says everything that is wrong or doubtful about an IRI reference.
+ * Finds all issues of an IRI reference.
  *
  * @param text - any string
  * @param options - as for `iriToUri`
- * @returns what breaks the grammar; or, in order of place, a host that IDNA refuses, formatting of direction (4.1),
+ * @returns the syntax issue; or, in order of position, a host that IDNA refuses, formatting of direction (4.1),
  *   components of mixed direction (4.2) and text that is not in NFC. Never throws.
  * @see RFC 3987 section 2.2, 3.1, 4, 5.3.2.2
  * @example checkIri('http://h/aא').map(({ code }) => code) // ['iri/bidi-mixed']

@@ -3,9 +3,9 @@ import { withMembers } from '@urikit/generic/internal';
 import { type IriToUriOptions, tryIriToUri } from './iri-to-uri.js';
 import { tryParseIri } from './parse.js';
 
-/** How to compare: options of the engine's `compare` and of the mapping. */
+/** Options of the engine's `compare` and of the mapping. */
 export interface CompareIrisOptions extends CompareOptions {
-  /** How both are mapped to URIs; `nfc` belongs here. */
+  /** Options of the mapping to URIs, such as `nfc`. */
   readonly mapping?: IriToUriOptions;
 }
 
@@ -22,7 +22,7 @@ const unequal = (level: Level, issue: StringIssue | undefined): IriComparison =>
   issue,
 });
 
-/** The URIs of both, or the issue of the one that has none. */
+/** Maps both to URIs, or gives the issue of the first that cannot be mapped. */
 function mapBoth(a: string, b: string, mapping: IriToUriOptions): readonly [string, string] | StringIssue {
   const [x, y] = [tryIriToUri(a, mapping), tryIriToUri(b, mapping)];
   if (!x.ok) return x.issue;
@@ -37,7 +37,7 @@ function compareAt(
   options: CompareIrisOptions,
 ): IriComparison {
   const { mapping = {}, ...rest } = options;
-  // IDNA is what a scheme's rules say of a host: below that rung a host is text like any other.
+  // IDNA is a rule of schemes, so it does not apply to hosts below the scheme-based level.
   const both = mapBoth(a, b, level === 'syntax-based' ? { ...mapping, dnsSchemes: [] } : mapping);
   if ('code' in both) return unequal(level, both);
   const [x, y] = both;
@@ -56,7 +56,7 @@ function compareAt(
  *
  * @param engine - knows the schemes
  * @param options - `level`, `rules`, `base` and `fragment` are the engine's; `mapping: { nfc: true }` adds NFC
- * @returns whether they are equal, which rung said so, and why. A malformed text is equal to nothing above
+ * @returns the result with the level and the rules that decided. A malformed string is never equal above
  *   `simple-string`.
  * @throws as the engine's `compare`: UriSyntaxError for a base that is no URI
  * @see RFC 3987 section 5.3

@@ -7,13 +7,13 @@ const CHARACTERS = new RegExp(
   'gi',
 );
 
-/** A sequence of marks that is longer is nothing to read, and normalizing it takes long (UAX #15 section 13). */
+/** The longest sequence of marks to decode. Longer ones are unreadable and slow to normalize (UAX #15 section 13). */
 const LONGEST = 32;
 
-/** How many characters of text before and behind are looked at. */
+/** The number of characters to examine before and after. */
 const AROUND = 32;
 
-/** A base and what may compose with it. */
+/** A base character and the marks that may compose with it. */
 interface Cluster {
   readonly text: string;
   /** In the run of triplets. */
@@ -45,7 +45,7 @@ function clustersOf(run: string): readonly Cluster[] {
 
 const isNfc = (text: string): boolean => text.normalize('NFC') === text;
 
-/** Whether two texts side by side normalize to their own normal forms side by side. */
+/** Tells if two adjacent strings normalize independently. */
 const standApart = (a: string, b: string): boolean =>
   (a + b).normalize('NFC') === a.normalize('NFC') + b.normalize('NFC');
 
@@ -62,10 +62,10 @@ function firstIsShown({ text }: Cluster, before: string): boolean {
 }
 
 /**
- * Decodes the triplets of one component that people can read and that lead back to the same octets.
+ * Decodes the triplets of one component that are readable and encode back to the same bytes.
  *
- * @returns the component, in which ASCII, octets that are not UTF-8, what is unseen, and what is not in NFC where it
- *   stands, have the triplets they had. Decoding again changes nothing. Never throws.
+ * @returns the component; ASCII, bytes that are not UTF-8, invisible characters and those not in NFC keep their
+ *   triplets. Idempotent. Never throws.
  * @see RFC 3987 section 3.2
  */
 export function decodeForDisplay(component: string): string {

@@ -19,13 +19,13 @@ export interface IriToUriOptions extends DomainOptions {
 
 const RUNS = /[^\0-\x7f]+/g;
 
-/** Steps 1 to 3 of section 3.1: UTF-8, `%HH` each. What RFC 3987 lets stand and is ASCII stays. */
+/** Steps 1 to 3 of section 3.1: UTF-8, `%HH` each. ASCII that RFC 3987 allows stays unchanged. */
 const encode = (component: string): string => component.replace(RUNS, encodeURIComponent);
 
 const mapped = (component: string | undefined, nfc: boolean): string | undefined =>
   component === undefined ? undefined : encode(nfc ? toNfc(component) : component);
 
-/** Where the host begins in the text. */
+/** The position at which the host begins. */
 const hostStart = ({ scheme, authority }: UriReference): number =>
   (scheme === undefined ? 0 : scheme.length + 1) +
   2 +
@@ -76,7 +76,7 @@ export function tryIriToUri(text: string, options: IriToUriOptions = {}): Result
  * @param text - an IRI reference
  * @param options - NFC, the schemes whose hosts are names of the DNS, and the checks of those
  * @returns a URI reference
- * @throws UriSyntaxError where the text is no IRI reference, or IDNA refuses its host, with the place
+ * @throws UriSyntaxError with a position, if the string is not an IRI reference or IDNA refuses its host
  * @see RFC 3987 section 3.1
  * @example iriToUri('http://例え.jp/引') // 'http://xn--r8jz45g.jp/%E5%BC%95'
  */

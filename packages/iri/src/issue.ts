@@ -2,7 +2,7 @@ import type { Severity, StringIssue } from '@urikit/generic';
 
 const row = (severity: Severity, section: string): Pick<StringIssue, 'severity' | 'section'> => ({ severity, section });
 
-/** Every code of this package, with severity and section. What RFC 3986 forbids already has the engine's codes. */
+/** Every code of this package, with severity and section. Violations of RFC 3986 have the engine's codes. */
 export const IRI_ISSUES = {
   'input/not-string': row('error', 'RFC 3987 2'),
   'iri/lone-surrogate': row('error', 'RFC 3987 2.1'),

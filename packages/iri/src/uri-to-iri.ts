@@ -14,7 +14,7 @@ export interface UriToIriOptions {
 
 /**
  * A host of the DNS has its U-labels, and its triplets stay: as characters they would be another name. Without a scheme
- * nobody knows what a host is.
+ * the kind of the host is unknown, so it stays unchanged.
  */
 function shownHost(host: string, scheme: string | undefined, { dnsSchemes = DNS_SCHEMES }: UriToIriOptions): string {
   if (scheme === undefined) return host;
@@ -53,9 +53,9 @@ export function tryUriToIri(text: string, options: UriToIriOptions = {}): Result
  *
  * @param text - a URI reference, or an IRI reference that is partly decoded
  * @param options - which schemes have hosts of the DNS
- * @returns an IRI reference; triplets stay for what is ASCII, no UTF-8, unseen, of a direction, not NFC, private or
- *   unassigned
- * @throws UriSyntaxError where the text is no IRI reference
+ * @returns an IRI reference; triplets stay for ASCII, for bytes that are not UTF-8, and for characters that are
+ *   invisible, directional, not in NFC, private or unassigned
+ * @throws UriSyntaxError if the string is not an IRI reference
  * @see RFC 3987 section 3.2
  * @example uriToIri('http://xn--r8jz45g.jp/%E5%BC%95') // 'http://例え.jp/引'
  */

@@ -7,7 +7,7 @@ interface NodeBindings {
   readonly incoming?: { readonly url?: string };
 }
 
-/** The target as it came where the runtime has it; else that of the URL, from which dot-segments are gone. */
+/** The received target if the runtime has it; else that of the URL, without its dot-segments. */
 function targetOf(env: unknown, url: string): string {
   const came = (env as NodeBindings | undefined)?.incoming?.url;
   if (came !== undefined) return came;
@@ -37,7 +37,7 @@ export function checkRequestUri(options?: RequestUriOptions): MiddlewareHandler 
     const { status, headers } = context.res;
     const redirect = decisions.response?.(status, headers.get('location') ?? undefined, { method, target });
     if (redirect === undefined) return undefined;
-    // Without this Hono takes over the fields of the old response.
+    // Otherwise Hono copies the headers of the old response.
     context.res = undefined;
     context.res = answerOf(redirect);
     return undefined;

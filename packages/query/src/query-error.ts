@@ -1,15 +1,15 @@
 import { type Issue, UrikitError } from '@urikit/generic';
 
-/** Every code of `QueryError`, with what it means. */
+/** Every code of `QueryError`, with its meaning. */
 export const QUERY_ERRORS = {
   'query/too-many-pairs': 'there are more pairs than the bound allows',
   'query/key-value': 'a pair has no name, or no "=", where the key=value grammar is asked for',
   'query/empty-value': 'a value is empty where empty values are refused',
   'query/lone-empty-pair': 'one pair without name and value would be read back as a query without pairs',
   'query/form': 'a pair cannot stand in application/x-www-form-urlencoded',
-  'query/parameter': 'a parameter object is none that OpenAPI has styles for',
+  'query/parameter': 'OpenAPI has no style for a parameter object',
   'query/parameter-value': 'a value has no text in the style of its parameter',
-  'query/parameter-text': 'a text is none in the style of its parameter',
+  'query/parameter-text': 'a string does not follow the style of its parameter',
   'query/schema': 'the pairs do not match the schema',
   'query/async-schema': 'the schema answers later: readQueryAsync waits for it',
 } as const;
@@ -29,7 +29,9 @@ interface Circumstances extends Pick<Issue, 'start' | 'end'> {
   readonly cause?: unknown;
 }
 
-/** Thrown by this package. A text that is no query at all is a `UriSyntaxError` of the engine. Values are not quoted. */
+/**
+ * Thrown by this package. A string that is not a query gives a `UriSyntaxError` of the engine. Values are not quoted.
+ */
 export class QueryError extends UrikitError<QueryIssue> {
   static override readonly name = 'QueryError';
 
@@ -48,6 +50,6 @@ export class QueryError extends UrikitError<QueryIssue> {
   }
 }
 
-/** What a value is, for a message: its type and nothing of the value. */
+/** The type of a value, for a message that must not quote the value. */
 export const typeName = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'an array' : typeof value;

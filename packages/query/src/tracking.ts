@@ -1,4 +1,4 @@
-/** A parameter that only says where a visitor came from, and whose it is. */
+/** A parameter that only tells where a visitor came from, with the company that uses it. */
 export interface TrackingParam {
   /** Exact and case-sensitive. */
   readonly name: string;
@@ -10,8 +10,8 @@ const of = (from: string, ...names: readonly string[]): readonly TrackingParam[]
 
 /**
  * The parameters that the name `tracking` stands for, in `strip` and in the policies of cache keys: those that
- * advertisers and senders of mail put behind links of others, so that no origin can mean anything by them. Names that
- * are common words elsewhere (`ref`, `source`, `cid`, `campaign`) are left out on purpose.
+ * advertisers and senders of mail append to links, so they have no meaning for the origin. Names that are common words
+ * elsewhere (`ref`, `source`, `cid`, `campaign`) are left out on purpose.
  */
 export const TRACKING: readonly TrackingParam[] = Object.freeze([
   ...of(

@@ -1,6 +1,9 @@
 import { whyNotPlain } from '@urikit/generic/internal';
 
-/** A schema of Zod 4, read as data: its definition says which keys stand where. Loads nothing, so that any copy of Zod will do. */
+/**
+ * A schema of Zod 4, read as data: its definition has the keys of each object. This file does not load Zod, so every
+ * copy of Zod works.
+ */
 
 /** The members of a Zod 4 definition that are read here; each kind of schema has some of them. */
 export interface Definition {
@@ -18,7 +21,7 @@ export interface Definition {
 /** Zero-based indices of lists and names of members, from the outside in. */
 export type Path = readonly PropertyKey[];
 
-/** The definition of a Zod 4 schema, undefined for anything else. Never throws. */
+/** The definition of a Zod 4 schema; undefined for any other value. Never throws. */
 export function definitionOf(schema: unknown): Definition | undefined {
   const { _zod: internals } = Object(schema) as { readonly _zod?: { readonly def?: unknown } };
   return internals?.def as Definition | undefined;
@@ -37,20 +40,20 @@ function alternatives(schema: unknown): readonly Definition[] {
   return definition.type === 'union' ? (definition.options ?? []).flatMap(alternatives) : [definition];
 }
 
-/** What may stand one step below an alternative. */
+/** The schema one step below an alternative. */
 function below({ shape, element, valueType }: Definition, step: PropertyKey): unknown {
   if (shape !== undefined) return shape[String(step)];
   return element !== undefined && typeof step !== 'number' ? undefined : (element ?? valueType);
 }
 
-/** Every definition that may stand at a place. */
+/** Every possible definition at a path. */
 const definitionsAt = (schema: unknown, path: Path): readonly Definition[] =>
   path.reduce<readonly Definition[]>(
     (places, step) => places.flatMap((place) => alternatives(below(place, step))),
     alternatives(schema),
   );
 
-/** The keys that objects at a place may have, whichever alternative is meant. Empty for a place that cannot be seen. */
+/** The keys that objects at a path may have in any alternative. Empty if the path is unknown. */
 export const keysAt = (schema: unknown, path: Path): readonly string[] =>
   Array.from(new Set(definitionsAt(schema, path).flatMap(({ shape }) => Object.keys(shape ?? {}))));
 
@@ -80,8 +83,8 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /**
- * Where a value has keys that its schema would drop without a word: `z.object` does, `z.strictObject` reports them.
- * Unions are left to the schema: which option is meant cannot be seen from here.
+ * Finds keys of a value that its schema would silently drop: `z.object` does, `z.strictObject` reports them. Unions are
+ * skipped, because the chosen option is unknown here.
  */
 export function droppedKeys(schema: unknown, value: unknown, path: Path = []): readonly Path[] {
   const definition = definitionOf(schema);

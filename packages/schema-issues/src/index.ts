@@ -13,7 +13,7 @@ export { markedPaths } from './marks.js';
 export { issueText, pathText, type SchemaIssue, type SchemaIssueCode } from './issue.js';
 export type { RawIssue } from './words.js';
 
-/** Where issues belong: the schema that raised them, what it read, and where that stands. */
+/** The context of issues: the schema that raised them, its input, and the path of the input. */
 interface Place {
   readonly schema: unknown;
   readonly value: unknown;
@@ -30,7 +30,7 @@ const valueAt = (value: unknown, path: Path): unknown =>
     value,
   );
 
-/** What is wrong with a member of these stands at no place of its own. */
+/** Issues inside a Set or Map have no path of their own. */
 const isCollection = (value: unknown): boolean => value instanceof Set || value instanceof Map;
 
 function unknownKey(key: string, { schema, path }: Place, at: Path): SchemaIssue {
@@ -65,7 +65,7 @@ function single(
   };
 }
 
-/** How far a reading is from the value: a mistake counts twice where nothing is near that was meant. */
+/** The distance of a reading from the value: a mistake without a similar name counts twice. */
 const distance = (issues: readonly SchemaIssue[]): number =>
   issues.length + issues.filter(({ near }) => near === undefined).length;
 
@@ -104,10 +104,10 @@ function oneOfKeys(readings: readonly (readonly SchemaIssue[])[], schema: unknow
 }
 
 /**
- * Of several readings, the one that fits best: it has the right kind at the place itself and the fewest mistakes inside.
- * Where no reading has the right kind, what each of them expects.
+ * Chooses the best of several readings: it has the right kind at the path itself and the fewest mistakes inside. If no
+ * reading has the right kind, lists the expectations of all.
  *
- * @param errors - what each option of the union found wrong
+ * @param errors - the issues of each option of the union
  */
 function union(
   issue: ZodIssue,
@@ -169,11 +169,11 @@ function read(issue: ZodIssue, place: Place): readonly SchemaIssue[] {
 }
 
 /**
- * What a schema found wrong, each thing at the deepest place it can be blamed on. Never throws.
+ * Converts the issues of a schema, each at the deepest path that it concerns. Never throws.
  *
  * @param issues - of Zod 4 (`error.issues`) or of Standard Schema
- * @param schema - the schema that raised them; one of Zod 4 says which keys there are
- * @param value - what the schema read: says what kind of thing was found, and whether a name is nearly right
+ * @param schema - the schema that raised them; a schema of Zod 4 gives the known keys
+ * @param value - the input of the schema; it gives the kind of the found value and similar names
  * @example schemaIssues(result.error.issues, schema, value).map(issueText)
  */
 export const schemaIssues = (issues: readonly RawIssue[], schema?: unknown, value?: unknown): readonly SchemaIssue[] =>

@@ -1,20 +1,20 @@
 import type { Path } from './definition.js';
 
-/** What kind of mistake it is. `'refused'`: the schema says so in words of its own. */
+/** The kind of mistake. `'refused'` has a message of the schema's author. */
 export type SchemaIssueCode = 'unknown-key' | 'missing' | 'wrong-type' | 'wrong-value' | 'refused';
 
-/** Something wrong at one place of a value. Holds no part of the value, which may be a secret. */
+/** A mistake at one path of a value. Contains no part of the value, which may be a secret. */
 export interface SchemaIssue {
   readonly code: SchemaIssueCode;
   /** From the value's root; empty for the value itself. */
   readonly path: Path;
-  /** What would be right, as in `a number`; for `'refused'` a sentence of the schema. */
+  /** The expectation, such as `a number`; for `'refused'` the message of the schema. */
   readonly expected: string;
-  /** What to do about it. */
+  /** Advice: how to correct the value. */
   readonly cure: string;
   /** The name that was probably meant. */
   readonly near?: string;
-  /** The kind of what stands there, as in `a text`. */
+  /** The kind of the found value, such as `a text`. */
   readonly found?: string;
 }
 

@@ -1,6 +1,6 @@
 import { definitionOf, type Path } from './definition.js';
 
-/** What a definition says of the parts of a value: their schemas, each with the step that leads to a part. */
+/** The members of a definition that describe the parts of a value. */
 interface Parts {
   readonly shape?: Readonly<Record<string, unknown>>;
   readonly catchall?: unknown;
@@ -47,10 +47,10 @@ function partsOf(
 }
 
 /**
- * The places of a value that its schema marks, the outermost of each. Reads schemas of Zod 4 as data; of any other schema
- * nothing is known. Never throws of itself.
+ * The places of a value that its schema marks, the outermost of each. Reads schemas of Zod 4 as data; any other schema
+ * has no marked paths. Never throws of itself.
  *
- * @param isMarked - asked of every schema that reads a part of the value, whatever is wrapped around it
+ * @param isMarked - called with every schema that reads a part of the value, inside all wrappers
  * @example markedPaths(schema, { key: 'x' }, (part) => part === keySchema) // [['key']]
  */
 export function markedPaths(

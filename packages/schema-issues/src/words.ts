@@ -42,7 +42,7 @@ const KINDS: Readonly<Record<string, string>> = {
   undefined: 'nothing',
 };
 
-/** What kind of value it is, for messages: never the value itself. */
+/** The kind of a value, for messages that must not quote it. */
 export const kindOf = (value: unknown): string =>
   value === null ? 'null' : (KINDS[Array.isArray(value) ? 'array' : typeof value] ?? typeof value);
 
@@ -65,12 +65,12 @@ function bound({ origin, minimum, maximum, inclusive = false, exact = false }: Z
   return `${String(comparison)} ${size}${unit === undefined ? '' : ` ${size === '1' ? unit : plural}`}`;
 }
 
-/** What Zod 4 says where a schema's author said nothing. */
+/** Tells if a message is a default message of Zod 4. */
 export const isZods = (message: string): boolean => /^(?:Invalid|Too small|Too big|Unrecognized)\b/.test(message);
 
 const EXPECTED = /^expected:? /i;
 
-/** What was expected, and what kind of mistake it is, of every issue that has neither keys nor issues inside. */
+/** The kind and expectation of an issue that has neither keys nor inner issues. */
 export function expectation(issue: ZodIssue): readonly [code: SchemaIssueCode, expected: string] {
   const { code, message, expected, values = issue.options, divisor, format, prefix } = issue;
   if (EXPECTED.test(message)) return ['wrong-value', message.replace(EXPECTED, '')];

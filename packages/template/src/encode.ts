@@ -6,7 +6,7 @@ import { classify } from '@urikit/generic/internal';
  * reserved and triplets. Everything else becomes the triplets of its UTF-8 octets.
  */
 
-/** Everything in `reserved` that no query may hold; the rest of `U+R` is what a query may hold. */
+/** The characters of `reserved` that queries cannot contain; the rest of `U+R` are the characters of queries. */
 const NOT_IN_QUERY = /[^#[\]]+/g;
 
 /** A value as its operator lets it stand. The text must be well-formed UTF-16. */

@@ -39,7 +39,7 @@ export function expandVariable(values: Values, variable: VariableSpec, operator:
   );
 }
 
-/** Expands one expression: nothing at all where no variable is defined (section 3.2.1). @throws TemplateError */
+/** Expands one expression; the result is empty if no variable is defined (section 3.2.1). @throws TemplateError */
 export function expandExpression(
   { operator: name, variables }: Omit<Expression, 'kind' | 'source'>,
   values: Values,

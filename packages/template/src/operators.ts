@@ -4,17 +4,17 @@
  * @see RFC 6570 section 2.2, Appendix A
  */
 
-/** How the variables of an expression are put together. */
+/** The way to join the variables of an expression. */
 export interface Operator {
-  /** Stands before the first defined variable. */
+  /** The string before the first defined variable. */
   readonly first: string;
-  /** Stands between two defined variables. */
+  /** The string between two defined variables. */
   readonly separator: string;
-  /** Whether each value has the variable's name before it. */
+  /** True if each value has the variable's name before it. */
   readonly named: boolean;
-  /** Behind the name, where the value is the empty string. */
+  /** The string after the name if the value is empty. */
   readonly ifEmpty: string;
-  /** Whether reserved characters and triplets of a value stay as they are (`U+R`), or are encoded (`U`). */
+  /** True if reserved characters and triplets of a value stay unchanged (`U+R`), false if they are encoded (`U`). */
   readonly reserved: boolean;
 }
 
@@ -26,7 +26,7 @@ const row = (first: string, separator: string, named: boolean, ifEmpty: string, 
   reserved,
 });
 
-/** The rows of Appendix A, by what stands behind the `{`. */
+/** The rows of Appendix A, by the character after the `{`. */
 export const OPERATORS = {
   '': row('', ',', false, '', false),
   '+': row('', ',', false, '', true),
@@ -38,10 +38,10 @@ export const OPERATORS = {
   '&': row('&', '&', true, '=', false),
 } as const satisfies Readonly<Record<string, Operator>>;
 
-/** What stands behind the `{`; the empty text for simple expansion. */
+/** The character after the `{`; empty for simple expansion. */
 export type OperatorName = keyof typeof OPERATORS;
 
-/** `op-reserve = "=" / "," / "!" / "@" / "|"`: for extensions that nobody has defined. */
+/** `op-reserve = "=" / "," / "!" / "@" / "|"`: reserved for future extensions. */
 export const OP_RESERVE = '=,!@|';
 
 /** The level of RFC 6570 section 1.2 that an operator belongs to, by itself. */

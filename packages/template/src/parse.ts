@@ -32,7 +32,7 @@ const MODIFIER = /\*|:[1-9][0-9]{0,3}(?![0-9])/y;
 const WRITTEN_TRIPLET = /%[0-9A-Za-z]{0,2}/y;
 const NOT_ASCII = /[^\0-\x7f]+/g;
 
-/** What a sticky expression matches at a place. */
+/** The match of a sticky expression at a position. */
 function at(pattern: RegExp, text: string, index: number): string | undefined {
   pattern.lastIndex = index;
   return pattern.exec(text)?.[0];
@@ -61,7 +61,7 @@ function endOfLiterals(text: string, start: number): number {
   return end;
 }
 
-/** Names a character, so that it can be read wherever the message goes. */
+/** Names a character in printable ASCII. */
 function nameOf(text: string, index: number): string {
   const code = text.codePointAt(index);
   if (code === undefined) return 'the end';
@@ -125,7 +125,7 @@ function readExpression(text: string, start: number): Read<Part> {
 export const notText = (value: unknown): StringIssue =>
   templateIssue('input/not-string', 0, 0, `expected a string, found ${value === null ? 'null' : typeof value}`);
 
-/** Reads the parts of a template, or says at which place it is none. Never throws. */
+/** Parses a template into its parts, or gives the issue at the first malformed position. Never throws. */
 export function readParts(text: string): Result<readonly Part[]> {
   if (typeof text !== 'string') return { ok: false, issue: notText(text) };
   const parts: Part[] = [];

@@ -4,11 +4,11 @@ import { type Expression, literalOf, type Part, type VariableSpec } from './part
 import { isGiven, readValue, type Values } from './values.js';
 
 /**
- * Partial expansion: `{?x,y}` with x=1 is `?x=1{&y}`. RFC 6570 has no word on it; the law is that whatever is left can
- * be expanded later and gives what a whole expansion gives.
+ * Partial expansion: `{?x,y}` with x=1 is `?x=1{&y}`. RFC 6570 does not define it. Law: expanding the rest later gives
+ * the same string as one complete expansion.
  */
 
-/** The parts that are left, and the values that no template text can hold. */
+/** The remaining parts, and the values that a template string cannot express. */
 export interface Rest {
   readonly parts: readonly Part[];
   /** Names that are given, and whose expression stands unexpanded because of its other variables. */
@@ -25,7 +25,7 @@ const expressionOf = (operator: Expression['operator'], variables: readonly Vari
   source: `{${operator}${variables.map(specOf).join(',')}}`,
 });
 
-/** Every variable by itself: where an operator writes the same character first and between, nothing else changes. */
+/** Splits an expression into single variables, for operators that write the same character first and between. */
 const oneByOne = ({ operator, variables }: Expression, values: Values): readonly Part[] =>
   variables.map((variable) =>
     isGiven(values, variable.name)
@@ -34,8 +34,8 @@ const oneByOne = ({ operator, variables }: Expression, values: Values): readonly
   );
 
 /**
- * Variables of `?` that are given before any that is not: those are written, the others follow with `&`, or with `?`
- * where none of the given has a value.
+ * For `?` with leading given variables: these are expanded, and the others follow with `&`, or with `?` if no given
+ * variable has a value.
  */
 function leading({ variables }: Expression, count: number, values: Values): readonly Part[] {
   const written = variables.slice(0, count);
@@ -71,10 +71,10 @@ function tidy(parts: readonly Part[]): readonly Part[] {
 }
 
 /**
- * Expands what is given and keeps the rest.
+ * Expands the given variables and keeps the others.
  *
- * @param values - a name that is given as undefined counts as given: nothing is written for it
- * @throws TemplateError for a value that is none
+ * @param values - a name with the value undefined counts as given, and expands to no string
+ * @throws TemplateError for a value that cannot be expanded
  */
 export function expandPartially(parts: readonly Part[], values: Values): Rest {
   const bound = new Set<string>();

@@ -17,7 +17,7 @@ export interface Literal {
   readonly kind: 'literal';
   /** As written. */
   readonly source: string;
-  /** With what no URI may hold percent-encoded. */
+  /** As written, with characters that URIs cannot contain percent-encoded. */
   readonly text: string;
 }
 
@@ -32,5 +32,5 @@ export interface Expression {
 /** `URI-Template = *( literals / expression )` (section 2) */
 export type Part = Literal | Expression;
 
-/** A part of literal text that is already as a URI has it. */
+/** Makes a literal from characters that are valid in a URI. */
 export const literalOf = (source: string, text = source): Literal => ({ kind: 'literal', source, text });

@@ -23,7 +23,7 @@ export interface MatchOptions {
   readonly query?: 'exact' | 'open';
 }
 
-/** A template that has been read. Nothing in it changes. */
+/** A parsed template. It is immutable. */
 export interface Template {
   /** The template as text: `parseTemplate` of it is an equal template, unless values are bound. */
   readonly text: string;
@@ -39,11 +39,11 @@ export interface Template {
   readonly expandPartially: (values: Values) => Template;
   /** The values that expand to a string, undefined where no values do. @throws TemplateError `template/ambiguous` */
   readonly match: (text: string, options?: MatchOptions) => Readonly<Record<string, Matched>> | undefined;
-  /** Why `match` would throw, undefined where it would not. Never throws. */
+  /** The issue with which `match` would throw; undefined if it would not. Never throws. */
   readonly ambiguity: (options?: MatchOptions) => StringIssue | undefined;
 }
 
-/** A template, or the issue that says why a text is none. */
+/** A template, or the issue of a malformed one. */
 export type TemplateResult = Result<Template>;
 
 const variablesOf = (parts: readonly Part[]): readonly string[] => [
@@ -58,7 +58,7 @@ const levelOfParts = (parts: readonly Part[]): Template['level'] =>
     return own > level ? own : level;
   }, 1);
 
-/** What is bound comes first; a value that is given later and was bound already does not count, as in a text. */
+/** Bound values override later ones, as if they were expanded already. */
 const merged = (bound: ReadonlyMap<string, Value>, values: Values): Values => {
   if (bound.size === 0) return values;
   const entries = values instanceof Map ? [...values] : Object.entries(values);
@@ -72,7 +72,7 @@ function isOpen({ query = 'exact' }: MatchOptions): boolean {
 }
 
 function templateOf(parts: readonly Part[], values: ReadonlyMap<string, Value>): Template {
-  // Made when it is first asked for, and the same for ever: an answer does not depend on when.
+  // Made on first use. The result does not depend on the time of the call.
   let plain: Matcher | undefined;
   const matcher = ({ shapes }: MatchOptions): Matcher => {
     if (shapes !== undefined) return matcherOf(parts, shapes);
@@ -134,5 +134,5 @@ export function parseTemplate(text: string): Template {
   throw new TemplateError(result.issue);
 }
 
-/** Whether a text is a URI Template (RFC 6570 section 2). Never throws. */
+/** Tells if a string is a URI Template (RFC 6570 section 2). Never throws. */
 export const isTemplate = (text: string): boolean => readParts(text).ok;

@@ -13,7 +13,7 @@ export type Value =
   | Readonly<{ [name: string]: Scalar | null | undefined }>
   | ReadonlyMap<string, Scalar | null | undefined>;
 
-/** Values by the names of variables. Only own members count: `{toString}` finds nothing in `{}`. */
+/** Values by the names of variables. Only own members count: `{toString}` has no value in `{}`. */
 export type Values = Readonly<{ [name: string]: Value }> | ReadonlyMap<string, Value>;
 
 /** A defined value as text: a string, the members of a list, or the pairs of an associative array. */
@@ -57,17 +57,17 @@ const isPlain = (value: object): boolean => {
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 };
 
-/** Whether a name has been given, be it as undefined. */
+/** Tells if a name is given, also with the value undefined. */
 export const isGiven = (values: Values, name: string): boolean =>
   values instanceof Map ? values.has(name) : Object.hasOwn(values, name);
 
-/** What is given for a name. */
+/** The value of a name. */
 export const given = (values: Values, name: string): unknown => {
   if (!isGiven(values, name)) return undefined;
   return values instanceof Map ? values.get(name) : (values as Readonly<Record<string, unknown>>)[name];
 };
 
-/** @throws TemplateError `template/value` for what holds no values at all */
+/** @throws TemplateError `template/value` if it is neither an object nor a Map */
 export function checkValues(values: unknown): asserts values is Values {
   if (typeof values === 'object' && values !== null && !Array.isArray(values)) return;
   const found = values === null ? 'null' : kindOf(values);
@@ -79,8 +79,8 @@ export function checkValues(values: unknown): asserts values is Values {
 /**
  * Reads the value of one variable.
  *
- * @returns undefined where there is no value, where a list is empty, and where no member of it is defined
- * @throws TemplateError `template/value` for what is no text, list or map of texts; `template/lone-surrogate`
+ * @returns the reading; undefined if there is no value, or a list has no defined member
+ * @throws TemplateError `template/value` if it is not a string, a list or a map of strings; `template/lone-surrogate`
  * @see RFC 6570 section 2.3, 3.2.1
  */
 export function readValue(values: Values, variable: VariableSpec): Reading | undefined {

@@ -15,7 +15,7 @@ export const noHazards = uriRule<SeverityOptions>({
   create: (options) => {
     const { severities, isReported } = severitiesOf(options);
     return (literal, report) => {
-      // What is no URI is for the rule valid-uri.
+      // The rule valid-uri reports strings that are not URIs.
       const found = findWhatever(literal, (text) =>
         isUri(text) ? hazards(text, { severities }).filter(isReported) : undefined,
       );

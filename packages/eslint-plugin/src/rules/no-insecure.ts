@@ -6,16 +6,19 @@ import { type CommonOptions, uriRule } from './rule.js';
 
 /** Options of the rule. */
 interface Options extends CommonOptions {
-  /** Hosts that may be asked in clear, as lists of hosts of `@urikit/generic/internal` have them. */
+  /** Hosts that may be reached without TLS, as entries of host lists. */
   readonly except?: readonly string[];
 }
 
 const SECURE: Readonly<Record<string, string>> = { http: 'https', ws: 'wss' };
 
-/** Of both. */
+/** The default port of http and ws. */
 const DEFAULT_PORT = '80';
 
-/** This machine and its network, names that are for no network (RFC 6761), and hosts whose URIs are names of formats. */
+/**
+ * This machine and its network, names reserved for documentation and tests (RFC 6761), and hosts whose URIs are
+ * identifiers of formats.
+ */
 const EXCEPT = [
   ...['loopback', 'private', 'link-local', '*.test', '*.example', '*.invalid'],
   ...['www.w3.org', 'json-schema.org', 'schema.org', 'purl.org', 'xmlns.com', 'ns.adobe.com', 'www.sitemaps.org'],
@@ -23,7 +26,7 @@ const EXCEPT = [
   ...['java.sun.com', 'xmlns.jcp.org', 'maven.apache.org', 'www.topografix.com', 'www.opengis.net'],
 ];
 
-/** The authority, where all of it is known. */
+/** The authority, if all of it is known. */
 function authorityOf(text: string, holes: readonly number[]): Authority | undefined {
   const end = /^[^/]*\/\/[^/?#]*/.exec(text)?.[0].length ?? 0;
   if (holes.some((at) => at <= end)) return undefined;
@@ -31,7 +34,10 @@ function authorityOf(text: string, holes: readonly number[]): Authority | undefi
   return parsed.ok ? parsed.value.authority : undefined;
 }
 
-/** Whether a host is a name of one label, which only the own network resolves, and no authority certifies: `http://db/`. */
+/**
+ * Tells if a host is a name of one label, which only a local network resolves and no certificate authority signs:
+ * `http://db/`.
+ */
 function isSingleLabel(host: string): boolean {
   const read = readHost(host);
   return read !== undefined && read.addresses.length === 0 && !read.name.includes('.');
@@ -55,7 +61,7 @@ export const noInsecure = uriRule<Options>({
       const secure = SECURE[scheme];
       const authority = authorityOf(text, holes);
       if (secure === undefined || authority === undefined || isExcepted(authority)) return;
-      const message = `Expected ${secure}: whoever is on the way reads and changes ${scheme}`;
+      const message = `Expected ${secure}: every network in between can read and change ${scheme}`;
       report(
         { code: 'insecure', start: 0, end: scheme.length, message, section: 'RFC 9110 4.2.2' },
         { text: secure + text.slice(scheme.length), as: 'suggest' },

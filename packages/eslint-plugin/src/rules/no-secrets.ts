@@ -6,11 +6,11 @@ import { type CommonOptions, uriRule } from './rule.js';
 
 /** Options of the rule. */
 interface Options extends CommonOptions {
-  /** Values that may stand there, as `example`. */
+  /** Allowed values, such as `example`. */
   readonly allow?: readonly string[];
 }
 
-/** How many units two texts have in common, from one end. */
+/** Counts the units that two strings share at one end. */
 function common(a: string, b: string, fromEnd: boolean, most: number): number {
   const at = (text: string, i: number): string => text.charAt(fromEnd ? text.length - 1 - i : i);
   let count = 0;
@@ -21,7 +21,7 @@ function common(a: string, b: string, fromEnd: boolean, most: number): number {
 /** A password, or the value of a parameter, and the delimiter before it. */
 const VALUE = /([:=])([^:=;&/?#@]+)/g;
 
-/** Where a text has more than what may be shown of it. */
+/** The span that redaction removes from a string. */
 function secretOf(text: string, allow: readonly string[]): readonly Finding[] {
   const isAllowed = (value: string): boolean => allow.includes(value) || isPlaceholder(value);
   const shown = engine.redact(text);
@@ -29,7 +29,7 @@ function secretOf(text: string, allow: readonly string[]): readonly Finding[] {
   const start = common(text, shown, false, shown.length);
   const end = text.length - common(text, shown, true, shown.length - start);
   if (isAllowed(text.slice(start, end))) return [];
-  // Where there are several secrets, each may be a placeholder.
+  // If there are several secrets, each may be a placeholder.
   const others = text.replace(VALUE, (all, delimiter: string, value: string) => (isAllowed(value) ? delimiter : all));
   if (engine.redact(others) === others) return [];
   const [message, section] = ['This URI has a secret in it: expected it to come from outside', 'RFC 3986 7.5'];
@@ -37,7 +37,7 @@ function secretOf(text: string, allow: readonly string[]): readonly Finding[] {
 }
 
 /**
- * Reports passwords, tokens and other secrets in URIs. `YOUR_API_KEY` and the like are none.
+ * Reports passwords, tokens and other secrets in URIs. Placeholders like `YOUR_API_KEY` are not secrets.
  *
  * @see RFC 3986 section 7.5
  */

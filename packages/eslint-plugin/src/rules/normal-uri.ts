@@ -4,7 +4,7 @@ import { type CommonOptions, uriRule } from './rule.js';
 
 /** Options of the rule. */
 interface Options extends CommonOptions {
-  /** Without a word `syntax-based`: the text goes on to mean the same where more is added to it. */
+  /** Default `syntax-based`: such a change stays right if the program appends to the string. */
   readonly level?: Level;
 }
 
@@ -22,7 +22,7 @@ export const normalUri = uriRule<Options>({
     (literal, report) => {
       const { text, holes } = literal;
       if (holes.length > 0) return;
-      // What is no URI, or what its scheme refuses, is for the rule valid-uri.
+      // The rule valid-uri reports strings that are not URIs or that their scheme refuses.
       if (engine.check(text).some(({ severity }) => severity === 'error')) return;
       const normal = engine.tryNormalize(text, { level });
       if (!normal.ok || normal.value === text) return;

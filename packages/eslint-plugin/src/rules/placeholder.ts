@@ -1,4 +1,4 @@
-/** What documents write in place of a secret, by kinds. A value of another kind is taken for a secret. */
+/** Kinds of placeholders that documents write in place of a secret. Other values are taken for secrets. */
 const KINDS: readonly RegExp[] = [
   // YOUR_API_KEY, ACCESS_TOKEN, PASSWORD
   /^(?:[A-Z]+[_-])*(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASS|PWD|CODE|SIGNATURE|SIG|ID|HERE)$/,
@@ -13,9 +13,9 @@ const KINDS: readonly RegExp[] = [
 ];
 
 /**
- * Whether a value says of itself that something else is to be put there.
+ * Tells if a value is a placeholder to be replaced.
  *
- * @param value - as it is written in a URI
+ * @param value - the value as written in a URI
  * @returns Never throws.
  * @example isPlaceholder('YOUR_API_KEY') // true
  */

@@ -6,19 +6,19 @@ import type { Written } from '../source/written.js';
 /** A schema of JSON, as rules have them. */
 export type Schema = Extract<Rule.RuleMetaData['schema'], readonly unknown[]>[number];
 
-/** What a rule does at a text that is meant as a URI. */
+/** The action of a rule for a string that is meant as a URI. */
 export type Look = (literal: Written, report: (finding: Finding, change?: Change) => void) => void;
 
-/** A text in place of the literal's. */
+/** A replacement for the string of a literal. */
 export interface Change {
   readonly text: string;
-  /** `fix` changes the source where ESLint is asked to; `suggest` leaves it to a person. */
+  /** `fix` lets ESLint change the source; `suggest` offers the change to a person. */
   readonly as: 'fix' | 'suggest';
 }
 
-/** What every rule takes. */
+/** The options of every rule. */
 export interface CommonOptions {
-  /** Schemes beside those that are known. */
+  /** Schemes in addition to the known ones. */
   readonly schemes?: readonly string[];
 }
 
@@ -28,7 +28,7 @@ const SCHEMES: Schema = {
   uniqueItems: true,
 };
 
-/** Of a rule, beside what all have. */
+/** The definition of a rule, with its additional options. */
 interface Definition<Options extends CommonOptions> {
   readonly description: string;
   readonly fixable?: true;
@@ -40,7 +40,7 @@ interface Definition<Options extends CommonOptions> {
   readonly create: (options: Partial<Options>) => Look;
 }
 
-/** The source of a literal that holds a text, in the quotes of the old one; undefined where it would need an escape. */
+/** The source of a literal for a string, in the quotes of the old one; undefined if it would need an escape. */
 function sourceOf({ node, isPlain }: Written, text: string, file: string): string | undefined {
   const quote = file.charAt(node.range?.[0] ?? 0);
   return isPlain && !text.includes(quote) && !/[\\\n\r]|\$\{/.test(text) ? `${quote}${text}${quote}` : undefined;
@@ -48,7 +48,7 @@ function sourceOf({ node, isPlain }: Written, text: string, file: string): strin
 
 const COMPARISONS: readonly string[] = ['==', '===', '!=', '!=='];
 
-/** Whether a text is compared, or is a key: the program goes another way where it is spelt otherwise. */
+/** Tells if a string is compared or is a key: another spelling would change the program's behaviour. */
 function isCompared(node: Rule.Node): boolean {
   const { parent } = node;
   if (parent === null) return false;
@@ -87,7 +87,7 @@ export function uriRule<Options extends CommonOptions>(definition: Definition<Op
       ],
     },
     create: (context) => {
-      // ESLint has held them against the schema.
+      // ESLint has validated them against the schema.
       const options = (context.options[0] ?? {}) as Partial<Options>;
       const look = create(options);
       const more = (options.schemes ?? []).map((scheme) => scheme.toLowerCase());

@@ -2,13 +2,13 @@ import type { Severity } from '@urikit/generic';
 import { PRESETS } from '@urikit/safety/presets';
 import type { CommonOptions, Schema } from './rule.js';
 
-/** How bad something has to be to be reported. */
+/** Severities, and the least one that is reported. */
 export interface SeverityOptions extends CommonOptions {
   /** Severities by code, as `@urikit/safety` has them. */
   readonly preset?: keyof typeof PRESETS;
   /** Severities by code, before those of the preset. */
   readonly severities?: Readonly<Record<string, Severity | 'off'>>;
-  /** The least that is reported; `error` where nothing is said. */
+  /** The least severity that is reported; default `error`. */
   readonly least?: Severity;
 }
 
@@ -25,7 +25,7 @@ export const SEVERITY_PROPERTIES: Readonly<Record<string, Schema>> = {
   least: { enum: [...ORDER] },
 };
 
-/** The options as what the engine and `hazards` take, and what is bad enough. */
+/** Converts the options to severities for the engine and `hazards`, and to a test of the least severity. */
 export function severitiesOf({ preset, severities = {}, least = 'error' }: SeverityOptions): {
   readonly severities: Readonly<Record<string, Severity | 'off'>>;
   readonly isReported: (one: { readonly severity: Severity }) => boolean;

@@ -9,11 +9,11 @@ const findingOf = ({ code, start, end, message, section }: StringIssue, text: st
   ...{ message: `${isUri(text) ? 'This URI breaks a rule' : 'This is no URI'}: ${message}`, section },
 });
 
-/** What the grammar says of a text with holes is true whatever they hold; what a scheme says is not. */
+/** Issues of the grammar hold for every content of the holes; issues of a scheme may not. */
 const isOfGrammar = ({ code }: StringIssue): boolean => code.startsWith('syntax/');
 
 /**
- * Reports texts that begin as a URI and are none, and what their scheme refuses.
+ * Reports strings that begin as a URI and are malformed or refused by their scheme.
  *
  * @see RFC 3986 section 3
  */

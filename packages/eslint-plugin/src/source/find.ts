@@ -1,6 +1,6 @@
 import type { Written } from './written.js';
 
-/** What is to be said of a text: where, and in which words. */
+/** A finding about a string, with position and message. */
 export interface Finding {
   readonly code: string;
   /** Offsets into the text, the end exclusive. */
@@ -10,10 +10,12 @@ export interface Finding {
   readonly section: string;
 }
 
-/** What may stand in a hole: a finding is one whatever stands there. */
+/** Samples for the content of a hole. A finding counts only if all samples have it. */
 const STAND_INS = ['aa', '11', '', '::1', '/', '?', '#'];
 
-/** A text with something in its holes, and for each unit its offset in the text without; undefined for what is put in. */
+/**
+ * Fills the holes of a string. `at` maps each unit to its offset in the original string; undefined for inserted units.
+ */
 function filled(
   { text, holes }: Written,
   standIn: string,
@@ -25,7 +27,7 @@ function filled(
     for (let i = 0; i < piece.length; i++) at.push(from === undefined ? undefined : from + i);
   };
   [0, ...holes].forEach((begin, i) => {
-    // Between brackets stands an address, whatever stands in elsewhere.
+    // A hole between brackets gets an address instead of the sample.
     const isAddress = text.charAt(begin - 1) === '[' && text.charAt(begin) === ']';
     if (i > 0) add(isAddress ? '::1' : standIn);
     add(text.slice(begin, holes[i]), begin);
@@ -36,10 +38,10 @@ function filled(
 const samePlace = (a: Finding, b: Finding): boolean => a.code === b.code && a.start === b.start;
 
 /**
- * Finds in a text what is found whatever its holes hold.
+ * Makes the findings of a string that hold for every content of its holes.
  *
- * @param find - what is asked of a whole text; undefined where it has nothing to say about it
- * @param standIns - what is put into holes, one after the other
+ * @param find - finds issues of a complete string; undefined if it cannot judge the string
+ * @param standIns - samples for the holes, one after another
  */
 export function findWhatever(
   literal: Written,
@@ -50,7 +52,7 @@ export function findWhatever(
   const runs = standIns.flatMap((standIn) => {
     const { text, at } = filled(literal, standIn);
     const found = find(text)?.map((one) => ({ ...one, start: at[one.start], end: at[one.end - 1] ?? at[one.start] }));
-    // What stands in may be wrong there itself, and hide what comes behind it.
+    // The sample may itself be an error there and hide later findings.
     const inText = found?.flatMap(({ start, end, ...one }) =>
       start === undefined || end === undefined ? [] : [{ ...one, start, end: end + 1 }],
     );

@@ -3,7 +3,7 @@ import type { Written } from './written.js';
 /** `{id}`, `${HOST}`, `{{ host }}`, `<host>`, `$HOST`, `__HOST__`: the program puts something there. */
 const OF_TEMPLATES = /\$?\{\{?[^{}]*\}\}?|<[^<>\s]*>|\$(?:\d|[A-Z][A-Z0-9_]*)|__[A-Z0-9]+(?:_[A-Z0-9]+)*__/;
 
-/** `%s`, `%1$s`, `%(host)s`, `%HOST%`. What begins with two hexadecimal digits is percent-encoding. */
+/** `%s`, `%1$s`, `%(host)s`, `%HOST%`. `%` and two hexadecimal digits are percent-encoding. */
 const OF_FORMATS = /%(?:[sijo]|[df](?![0-9A-Fa-f])|\d\$[dfijos]|\(\w+\)[dfijos]|(?![0-9A-F]{2})[A-Z_]+%)/;
 
 /** `*.example.com:*`, as lists of sources have it, and `/[id]`, `.[hash:8]`, as names of files have it. */

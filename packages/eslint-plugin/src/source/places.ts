@@ -14,19 +14,20 @@ export interface Places {
 const WRITTEN =
   /\\(?:u\{([0-9A-Fa-f]+)\}|u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|[0-3][0-7]{0,2}|[4-7][0-7]?|(\r\n|[\n\r\u2028\u2029])|[^])|\r\n|[^]/g;
 
-/** How many units of the value a piece of source makes: none at the end of a continued line. */
+/** The number of units that a piece of source contributes to the value: 0 for a line continuation. */
 function unitsOf(codePoint: string | undefined, continuation: string | undefined): number {
   if (continuation !== undefined) return 0;
   return codePoint !== undefined && Number.parseInt(codePoint, 16) > 0xffff ? 2 : 1;
 }
 
 /**
- * Reads what stands between the quotes of a literal.
+ * Reads the source between the quotes of a literal.
  *
  * @param source - without the quotes
  * @param start - its offset in the file
- * @param length - how many units its value has
- * @returns undefined where it cannot make as many: an attribute of JSX has references of HTML and no escapes
+ * @param length - the number of units of its value
+ * @returns the positions; undefined if the number of units differs, as in a JSX attribute, which has HTML references
+ *   and no escapes
  */
 export function placesOf(source: string, start: number, length: number): Places | undefined {
   const from: number[] = [];

@@ -1,6 +1,7 @@
 /**
- * Which texts are taken for URIs: those that begin as one of a scheme that is known, and as only a URI of it does. A program
- * is full of texts that begin with letters and ":", and are none: `a:b`, `node:fs`, `C:\\temp`, `file:read`, `tel: 1`.
+ * Recognizes strings that are meant as URIs: they begin with a known scheme, and continue as only a URI of it does.
+ * Many strings of programs begin with letters and ":" and are not URIs: `a:b`, `node:fs`, `C:\\temp`, `file:read`,
+ * `tel: 1`.
  */
 
 const BEFORE_AUTHORITY = [
@@ -12,15 +13,15 @@ const WITH_AT = ['mailto', 'sip', 'sips'];
 
 const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):/;
 
-/** The scheme of a text, in lower case; undefined where it has none. */
+/** The scheme of a string, in lower case; undefined if it has no scheme. */
 export const schemeOf = (text: string): string | undefined => SCHEME.exec(text)?.[1]?.toLowerCase();
 
 /**
- * Says whether a text begins as a URI.
+ * Tells if a string begins as a URI.
  *
- * @param text - what is known of it
- * @param hasHoles - whether there is more of it when the program runs
- * @param more - schemes, in lower case, of which every text counts that has something behind ":"
+ * @param text - the known part of the string
+ * @param hasHoles - true if the string is longer when the program runs
+ * @param more - schemes, in lower case; with these, every string counts that continues after ":"
  */
 export function beginsAsUri(text: string, hasHoles: boolean, more: readonly string[]): boolean {
   const scheme = schemeOf(text);
@@ -34,17 +35,17 @@ export function beginsAsUri(text: string, hasHoles: boolean, more: readonly stri
   return more.includes(scheme) && begins(/^\S/);
 }
 
-/** What a path, a query or a list of hosts has, and a word of a sentence has not. */
+/** Characters of paths, queries and host lists that words of a sentence do not have. */
 const IN_A_URI = /[/?=&#%@]|\.\w/;
 
 /** `\.`, `\/`, `[^` and `(?:`: a text that an expression is made from. */
 const OF_EXPRESSIONS = /\\[./]|\[\^|\(\?[:=!<]/;
 
-/** Says whether a text that begins as a URI is the source of a regular expression. */
+/** Tells if a string that begins as a URI is the source of a regular expression. */
 export const isExpression = (text: string): boolean => OF_EXPRESSIONS.test(text);
 
 /**
- * Says whether a text that begins as a URI goes on as a sentence, a list or lines.
+ * Tells if a string that begins as a URI continues as a sentence, a list or lines.
  *
  * @example isProse('http://h is down') // true
  * @example isProse('http://h/my file.txt') // false

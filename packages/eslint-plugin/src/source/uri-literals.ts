@@ -5,7 +5,7 @@ import { type Written, writtenAt } from './written.js';
 
 type Node = Rule.Node;
 
-/** Methods that take a piece of a text, which may begin and end anywhere. */
+/** Methods that take a substring, which may begin and end anywhere. */
 const OF_PIECES = [
   ...['startsWith', 'endsWith', 'includes', 'indexOf', 'lastIndexOf'],
   ...['split', 'replace', 'replaceAll', 'match', 'matchAll', 'search'],
@@ -14,7 +14,7 @@ const OF_PIECES = [
 const nameOf = (node: { readonly type: string; readonly name?: unknown }): unknown =>
   node.type === 'Identifier' ? node.name : undefined;
 
-/** Whether a text is no value of its own there: a type, a pattern, what a tag reads, a piece that is looked for. */
+/** Tells if a string is not a complete value: a type, a pattern, a tagged template, or a substring to search. */
 function isNoValue(node: Node): boolean {
   const { parent } = node;
   if (parent === null) return false;
@@ -30,9 +30,9 @@ function isNoValue(node: Node): boolean {
 const isSum = (node: Node | null): boolean => node?.type === 'BinaryExpression' && node.operator === '+';
 
 /**
- * Finds the texts of a program that are meant as URIs.
+ * Finds the strings of a program that are meant as URIs.
  *
- * @param more - schemes, in lower case, beside those that are known
+ * @param more - schemes, in lower case, in addition to the known ones
  * @param look - called once for each
  */
 export function uriLiterals(
@@ -41,7 +41,7 @@ export function uriLiterals(
   look: (literal: Written) => void,
 ): Rule.RuleListener {
   const visit = (node: Node): void => {
-    // What is added up is read from its outermost sum.
+    // The operands of a sum are read together with the outermost sum.
     if (isSum(node.parent) || isNoValue(node)) return;
     const written = writtenAt(node, sourceCode);
     if (written === undefined || !beginsAsUri(written.text, written.holes.length > 0, more)) return;

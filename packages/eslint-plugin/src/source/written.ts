@@ -4,15 +4,15 @@ import { type Places, placesOf } from './places.js';
 type Node = Rule.Node;
 type Expression = Extract<Node, { type: 'BinaryExpression' }>['left'];
 
-/** A text of the program, and what is known of it. */
+/** The known part of a string in the program. */
 export interface Written {
   readonly node: Node;
   /** Its value, without the parts that are only known when the program runs. */
   readonly text: string;
   readonly places: Places;
-  /** Offsets into `text` where such parts stand. */
+  /** Offsets into `text` of the unknown parts. */
   readonly holes: readonly number[];
-  /** Whether it is one literal whose source is its value: another value may be written in its place. */
+  /** True if it is one literal whose source equals its value, so that a fix can replace it. */
   readonly isPlain: boolean;
 }
 
@@ -55,7 +55,7 @@ function addOperand(to: Collected, operand: Expression, file: string): void {
   const [start = 0, end = 0] = operand.range ?? [];
   if (isString(operand)) to.add(operand.value, file, start + 1, end - 1);
   else if (operand.type === 'TemplateLiteral') {
-    // Whether ranges of its parts hold the delimiters, "`", "${" and "}", is up to the parser.
+    // Parsers differ: ranges of its parts may include the delimiters, "`", "${" and "}".
     const holdDelimiters = operand.quasis[0]?.range?.[0] === start;
     for (const { range, tail, value } of operand.quasis) {
       const [begin = 0, behind = 0] = range ?? [];
@@ -69,9 +69,9 @@ function addOperand(to: Collected, operand: Expression, file: string): void {
 const isText = (node: Expression): boolean => isString(node) || node.type === 'TemplateLiteral';
 
 /**
- * Reads a string, a template, or texts and other values added up.
+ * Reads a string, a template, or a sum of strings and other values.
  *
- * @returns undefined for what does not begin with a text
+ * @returns undefined if it does not begin with a string
  */
 export function writtenAt(node: Node, { text: file }: Pick<SourceCode, 'text'>): Written | undefined {
   const operands = operandsOf(node as Expression);

@@ -6,8 +6,8 @@ import { hasNonAscii } from '@urikit/generic/iri';
 import { DOMAIN_CHECKS, type DomainCheck, type DomainOptions, flagsOf } from './options.js';
 
 /**
- * The host of an IRI as a name of the DNS: ToASCII of UTS #46 by tr46, and what it would do silently refused. A name
- * keeps its labels: no character of it may vanish, and none may become a dot or another delimiter.
+ * The host of an IRI as a name of the DNS: ToASCII of UTS #46 by tr46, with its silent changes refused. A name keeps
+ * its labels: characters may neither vanish nor become a dot or another delimiter.
  *
  * @see RFC 3987 section 3.1, UTS #46 section 4.2
  */
@@ -68,7 +68,7 @@ const issue = (
 const failedChecks = (name: string, options: DomainOptions): readonly DomainCheck[] =>
   DOMAIN_CHECKS.filter((check) => toASCII(name, flagsOf({ ...options, [check]: false })) !== null);
 
-/** Why tr46 has no answer, with the place of the label. */
+/** The reason why tr46 refuses a name, with the position of the label. */
 function refusal(name: string, options: DomainOptions): Result<never> {
   const labels = name.split('.');
   const bad = labels.findIndex((label) => toASCII(label, flagsOf(options)) === null);

@@ -5,23 +5,23 @@ import { createRedirectCheck, type RedirectOptions } from './redirect.js';
 import { type Refusal, refusal } from './refusal.js';
 import { createTargetCheck, type TargetOptions } from './target.js';
 
-/** What the middleware checks of each request. */
+/** The checks of each request. */
 export interface RequestUriOptions {
-  /** The request target. `false` leaves it unchecked, where something in front has checked it. */
+  /** The request target. `false` leaves it unchecked, for targets that a server in front has checked. */
   readonly target?: TargetOptions | false;
   /** Names of query parameters whose values a program redirects to, as `next`. */
   readonly parameters?: readonly string[];
-  /** Where those may lead; without it, relative references only. */
+  /** The allowed targets of these redirects; by default relative references only. */
   readonly redirect?: RedirectOptions;
-  /** Looks at where redirects of the program lead, too, and holds them to `redirect`; without it, they go out as they are. */
+  /** Also checks the redirects of the program by `redirect`; by default they are sent unchecked. */
   readonly location?: LocationOptions;
 }
 
 /** The decisions that all frameworks share. */
 export interface Decisions {
-  /** Says why a request is refused; undefined where it is not. Never throws. */
+  /** Gives the reason to refuse a request; undefined if it is accepted. Never throws. */
   readonly request: (target: string, method: string) => Refusal | undefined;
-  /** The same of a response; undefined where nobody asks for it. */
+  /** Gives the reason to refuse a response; undefined unless `location` is set. */
   readonly response: LookAtResponse | undefined;
 }
 

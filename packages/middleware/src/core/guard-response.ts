@@ -14,10 +14,10 @@ function locationIn(fields: Fields | undefined): unknown {
 }
 
 /**
- * Looks at a response of Node as its fields are written, whoever writes them. A refused one has none of its fields and nothing of its
- * body: what is written goes nowhere, and problem details are sent where it ends.
+ * Checks a response of Node when its headers are written, by any middleware. A refused response loses its headers and
+ * body: writes are dropped, and problem details are sent at its end.
  *
- * @param look - says why it is refused
+ * @param look - gives the reason to refuse it
  */
 export function guardResponse(
   response: ServerResponse,
@@ -29,7 +29,7 @@ export function guardResponse(
   let looked = false;
   let refused: Refusal | undefined;
 
-  /** Looks once, with the fields that are about to go out; in place of a refused head, writes that of the refusal. */
+  /** Checks once, with the headers about to be sent; writes the head of the refusal in place of a refused one. */
   const isRefused = (status: number, fields?: Fields): boolean => {
     if (!looked) {
       refused = look(status, locationIn(fields) ?? response.getHeader('location'));
@@ -43,7 +43,7 @@ export function guardResponse(
     return refused !== undefined;
   };
 
-  /** Calls what may stand last among what was given. */
+  /** Calls the callback, which is the last argument if given. */
   const callBack = (given: readonly unknown[]): void => {
     const last = given.at(-1);
     if (typeof last === 'function') process.nextTick(last);
@@ -55,7 +55,7 @@ export function guardResponse(
     try {
       return Reflect.apply(writeHead, undefined, [status, ...rest]) as ServerResponse;
     } finally {
-      // Fields that Node refuses have not gone out: others may follow.
+      // If Node refused the headers, they were not sent, and others may follow.
       looked = response.headersSent;
     }
   };

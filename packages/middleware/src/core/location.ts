@@ -2,15 +2,15 @@ import { optionsOf } from '@urikit/generic/internal';
 import { createRedirectCheck, type RedirectOptions } from './redirect.js';
 import { type Refusal, refusal } from './refusal.js';
 
-/** What is done about a redirect of the program that leads elsewhere. */
+/** Options for redirects of the program to other hosts. */
 export interface LocationOptions {
-  /** Whether it is answered with 500 in its place; default `true`. */
+  /** True to answer with 500 instead; default `true`. */
   readonly refuse?: boolean;
-  /** Told of it. What it throws reaches who writes the response. */
+  /** Called for each. Its errors reach the code that writes the response. */
   readonly report?: (refusal: Refusal, request: { readonly method: string; readonly target: string }) => void;
 }
 
-/** Looks at a response: undefined where it may go out. */
+/** Checks a response; undefined if it may be sent. */
 export type LookAtResponse = (
   status: number,
   location: unknown,
@@ -24,10 +24,11 @@ function onlyOne(location: unknown): string | undefined {
 }
 
 /**
- * Makes a check of responses: where the Location field of a redirect, of any 3xx, may lead.
+ * Makes a check of the Location header of responses, for any 3xx.
  *
- * @param redirect - the own host has to be on its list where the program writes absolute URIs: a client names any host in Host
- * @returns undefined where nobody asks for it
+ * @param redirect - list the program's host in it if the program writes absolute URIs, because a client can send any
+ *   Host
+ * @returns the check; undefined without options
  * @throws as `createRedirectCheck`
  * @see RFC 9110 section 10.2.2, 15.4
  */

@@ -4,9 +4,9 @@ import { createHostFilter, type HostFilterOptions } from '@urikit/safety';
 import { tryParse } from '@urikit/generic';
 import { type Refusal, refusal } from './refusal.js';
 
-/** Where a redirect may lead. */
+/** The allowed targets of redirects. */
 export interface RedirectOptions {
-  /** Hosts besides the own one, as `createHostFilter` of `@urikit/safety` takes them. Absent: relative references only. */
+  /** Allowed other hosts, as for `createHostFilter` of `@urikit/safety`. Default: relative references only. */
   readonly hosts?: HostFilterOptions;
 }
 
@@ -14,8 +14,8 @@ export interface RedirectOptions {
  * Makes a check of texts that a program redirects to: relative references without an authority, and URIs that a list of
  * hosts allows. Characters outside ASCII are taken as in an IRI.
  *
- * @param options - hosts besides the own one; schemes without a word are http and https
- * @returns what says why a text is refused; undefined where it is not. It never throws.
+ * @param options - allowed other hosts; schemes are http and https by default
+ * @returns a function that gives the reason to refuse a string; undefined if it is accepted. It never throws.
  * @throws as `createHostFilter`; UrikitError `input/unknown-option` for an option that does not exist
  * @see RFC 9110 section 10.2.2, RFC 3986 section 4.2, 7.6
  * @example createRedirectCheck()('//evil.example/')?.code // 'redirect/elsewhere'

@@ -13,12 +13,12 @@ export const REFUSALS = {
 /** The code of a refusal. */
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** Why a request is not answered. It quotes nothing of the request. */
+/** The reason to refuse a request. It does not quote the request. */
 export interface Refusal {
-  /** 400, or 414 for a target that is too long; 500 where the program is at fault, in its Location field. */
+  /** 400, or 414 for a target that is too long; 500 for an error of the program in its Location header. */
   readonly status: 400 | 414 | 500;
   readonly code: RefusalCode;
-  /** What was expected. */
+  /** The expectation that failed. */
   readonly message: string;
   readonly section: string;
   /** The code of the issue or hazard that was found. */

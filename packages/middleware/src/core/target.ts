@@ -4,7 +4,7 @@ import { removeDotSegments } from '@urikit/generic/record';
 import { type HazardCode, hazards } from '@urikit/safety';
 import { type Refusal, refusal } from './refusal.js';
 
-/** Which request targets are answered. */
+/** The accepted request targets. */
 export interface TargetOptions {
   /** UTF-16 units; default 8,000, the least that RFC 9110 section 4.1 asks of servers. */
   readonly maxLength?: number;
@@ -12,7 +12,7 @@ export interface TargetOptions {
   readonly refuse?: readonly HazardCode[];
 }
 
-/** What no path needs, and what programs behind a server read in different ways. */
+/** Hazards that no path needs and that programs behind a server read in different ways. */
 const REFUSED_HAZARDS: readonly HazardCode[] = [
   'safety/encoded-backslash',
   'safety/encoded-nul',
@@ -28,7 +28,7 @@ const REFUSED_HAZARDS: readonly HazardCode[] = [
  * `*` is taken for OPTIONS. The other forms are for proxies.
  *
  * @param options - the longest target, and hazards that are refused
- * @returns what says why a target is refused; undefined where it is not. It never throws.
+ * @returns a function that gives the reason to refuse a target; undefined if it is accepted. It never throws.
  * @throws UrikitError `input/unknown-option` for an option that does not exist
  * @see RFC 9112 section 3.2
  * @example createTargetCheck()('/a/../b', 'GET')?.code // 'target/dot-segment'

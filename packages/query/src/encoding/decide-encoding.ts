@@ -2,7 +2,7 @@ import { classify, optionsOf, textOf } from '@urikit/generic/internal';
 import { isQuery } from '@urikit/generic/text';
 import { delimitersOf, type PairPart, type Separator } from './encode-query.js';
 
-/** What to do with a character, and which branch of the tree says so. */
+/** The decision about a character, and the branch of the tree that made it. */
 export interface EncodingDecision {
   readonly action: 'use' | 'percent-encode';
   /**
@@ -13,11 +13,11 @@ export interface EncodingDecision {
   readonly because: 'unreserved' | 'delimiter' | 'reserved-data' | 'free-here' | 'other';
 }
 
-/** Where the character will stand. */
+/** The position and role of the character. */
 export interface EncodingPlace {
-  /** In a name or a value of a pair. */
+  /** The part of a pair: name or value. */
   readonly part: PairPart;
-  /** Whether it is meant as a delimiter or as data. */
+  /** The meaning: delimiter or data. */
   readonly role: 'data' | 'delimiter';
   readonly separator?: Separator;
 }
@@ -31,7 +31,7 @@ export interface EncodingPlace {
  *     any other character?              percent-encode it
  *
  * @param char - one character
- * @param place - where it will stand, and what for
+ * @param place - its position and role
  * @throws UrikitError `input/value`, `input/unknown-option`
  * @see RFC 3986 section 2.2, 2.3, 2.4
  * @example decideEncoding('&', { part: 'value', role: 'data' }) // { action: 'percent-encode', because: 'reserved-data' }

@@ -2,22 +2,24 @@ import { optionsOf, textOf, wrongValue } from '@urikit/generic/internal';
 import { percentEncode } from '@urikit/generic';
 import { classOf, queryCharacters } from './query-characters.js';
 
-/** What stands between pairs. */
+/** The separator between pairs. */
 export type Separator = '&' | ';';
 
-/** Where text of a pair stands. */
+/** A part of a pair. */
 export type PairPart = 'name' | 'value';
 
 /**
- * The characters of a query that are data nowhere in a pair: `&` and `;` may separate pairs, `+` is a space to those
- * who read forms, and `=` ends a name. As a value, `=` and, with `&` as the separator, `;` are data.
+ * The characters of a query that must be encoded to be data in a pair: `&` and `;` may separate pairs, form decoders
+ * read `+` as a space, and `=` ends a name. As a value, `=` and, with `&` as the separator, `;` are data.
  *
  * @see RFC 3986 section 2.2, 3.4
  */
 export const delimitersOf = (part: PairPart, separator: Separator): string =>
   `&+${separator === ';' ? ';' : ''}${part === 'name' ? '=' : ''}`;
 
-/** Per part and separator: a test for text that needs nothing, and the triplets that `encodeURIComponent` makes in vain. */
+/**
+ * By part and separator: a test for strings that need no encoding, and the needless triplets of `encodeURIComponent`.
+ */
 const encodingOf = (part: PairPart, separator: Separator): { readonly plain: RegExp; readonly vain: RegExp } => {
   const kept = queryCharacters(delimitersOf(part, separator));
   const vain = kept.map((char) => encodeURIComponent(char)).filter((encoded) => encoded.startsWith('%'));
@@ -30,10 +32,10 @@ const ENCODINGS = {
 };
 
 /**
- * Text of a pair, encoded no more than its place requires. All that `encodeURIComponent` leaves alone may stand in a
- * query and is no delimiter of one; what it encodes in vain is put back.
+ * Encodes a part of a pair as little as possible. The characters that `encodeURIComponent` keeps are allowed in a query
+ * and are not delimiters; its needless triplets are decoded again.
  *
- * @throws EncodingError for text that is no Unicode
+ * @throws EncodingError for a lone surrogate
  */
 export function encodePart(text: string, part: PairPart, separator: Separator): string {
   const { plain, vain } = ENCODINGS[part][separator];
@@ -41,14 +43,14 @@ export function encodePart(text: string, part: PairPart, separator: Separator): 
   try {
     return encodeURIComponent(text).replace(vain, decodeURIComponent);
   } catch {
-    // The one thing that UTF-8 has no octets for; the engine says where it is.
+    // A lone surrogate has no UTF-8 form; the engine's error has its position.
     return percentEncode(text, 'query', { triplets: 'encode' });
   }
 }
 
 /** Options of `encodeQueryName` and `encodeQueryValue`. */
 export interface EncodeQueryOptions {
-  /** What stands between pairs; `;` is encoded only where it does. */
+  /** The separator between pairs; `;` is encoded only if it is the separator. */
   readonly separator?: Separator;
 }
 
@@ -61,7 +63,7 @@ export function separatorOf(separator: unknown): Separator {
 
 /**
  * Percent-encodes the value of a pair, as UTF-8 and no more than a value requires: `- _ . ~ ! $ ' ( ) * : @ / , ; ? =`
- * stay, `&`, `+`, `%`, `#` and all that no query may hold are encoded.
+ * stay, `&`, `+`, `%`, `#` and all characters outside queries are encoded.
  *
  * @param text - decoded, any characters; a `%` in it is data
  * @param options - `separator`: with `';'` a `;` is encoded too

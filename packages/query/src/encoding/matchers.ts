@@ -10,8 +10,8 @@ const pairs = (value: string): string => `${nonEmptyRunOf(KEY)}=${value}`;
 const listOf = (pair: string): string => `${pair}(?:&${pair})*`;
 
 /**
- * What to match parts of a query with, as sources of expressions, each with triplets and without an anchor. They read:
- * a `+` that stands in a text matches, though nothing here writes one.
+ * Sources of expressions that match parts of a query, with triplets and without anchors. They are for reading: a `+`
+ * matches, although urikit never writes one.
  *
  * The key=value grammar:
  *
@@ -48,9 +48,9 @@ const compiled = new Map(
 );
 
 /**
- * Whether a whole text matches.
+ * Tells if a whole string matches.
  *
- * @returns false for a text that does not match and for a name that is not known. Never throws.
+ * @returns false if the string does not match or the name is unknown. Never throws.
  * @example matches('value', 'a=b;c,%20') // true
  */
 export const matches = (name: MatcherName, text: string): boolean => compiled.get(name)?.test(text) ?? false;

@@ -3,8 +3,8 @@ import { percentDecode } from '@urikit/generic';
 import { QueryError, typeName } from '../query-error.js';
 
 /**
- * `application/x-www-form-urlencoded` as the URL Standard has it: a codec of its own. It repairs, it writes a space as
- * `+`, and it knows no absent values, so nothing else here reads or writes it.
+ * The codec for `application/x-www-form-urlencoded` of the URL Standard. It repairs, writes a space as `+` and has no
+ * absent values, so no other function of this package reads or writes forms.
  */
 
 /** A pair of a form: decoded. */
@@ -14,8 +14,8 @@ export interface FormPair {
 }
 
 /**
- * What `formEncode` takes: pairs, those of a query among them, or `[name, value]`, as a `Map` and `URLSearchParams` give
- * them. An absent value is refused.
+ * An entry for `formEncode`: a pair, also of a query, or `[name, value]`, as in a `Map` and `URLSearchParams`. An
+ * absent value is refused.
  */
 export type FormEntry =
   { readonly name: string; readonly value: string | undefined } | readonly [name: string, value: string];

@@ -4,20 +4,20 @@ import { QueryError } from '../query-error.js';
 import type { Parameter, ParameterKind } from './parameter.js';
 import { refuseValue } from './value.js';
 
-/** A text of a header field that needs no encoding: visible ASCII, and blanks that do not stand at an end. */
+/** A header value that needs no encoding: visible ASCII, and blanks that are not at an end. */
 const FIELD_TEXT = /^(?:[!-~](?:[\t -~]*[!-~])?)?$/;
 
-/** Header fields have no percent-encoding, so a text stands as it is or not at all. */
+/** Checks a string for a header, which has no percent-encoding. */
 function fieldText(text: string, kind: ParameterKind, parameter: Parameter): string {
   if (!FIELD_TEXT.test(text)) return refuseValue('expected visible ASCII for a header field', parameter);
   if (kind !== 'primitive' && text.includes(','))
-    return refuseValue('expected no "," in an item, which nothing in a header field encodes', parameter);
+    return refuseValue('expected no "," in an item: a header has no encoding for it', parameter);
   if (kind === 'object' && parameter.explode && text.includes('='))
-    return refuseValue('expected no "=" in a member, which nothing in a header field encodes', parameter);
+    return refuseValue('expected no "=" in a member: a header has no encoding for it', parameter);
   return text;
 }
 
-/** What the style has as a delimiter and percent-encoding cannot tell from data. */
+/** Delimiters of a style that percent-encoding cannot distinguish from data. */
 const UNSPEAKABLE: Readonly<Partial<Record<Parameter['style'], RegExp>>> = {
   spaceDelimited: / /,
   pipeDelimited: /\|/,
@@ -37,8 +37,7 @@ function checkDelimiter(text: string, kind: ParameterKind, { style, explode, nam
  * `allowReserved` in a query, those stay that are data in a query and in the style.
  *
  * @param role - a name or a value of a pair, or an item of a list
- * @throws QueryError `query/parameter-value` where the style has no form for it; EncodingError for text that is no
- *   Unicode
+ * @throws QueryError `query/parameter-value` if the style has no form for it; EncodingError for a lone surrogate
  */
 export function encodeData(text: string, role: 'name' | 'value', kind: ParameterKind, parameter: Parameter): string {
   const { place, style, explode, allowReserved } = parameter;
@@ -51,7 +50,7 @@ export function encodeData(text: string, role: 'name' | 'value', kind: Parameter
 }
 
 /**
- * Decodes data of a parameter once; a text of a header field stands as it is.
+ * Decodes data of a parameter once; a header value stays unchanged.
  *
  * @throws QueryError `query/parameter-text` for octets that are not UTF-8
  */

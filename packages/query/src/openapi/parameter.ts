@@ -1,6 +1,6 @@
 import { QueryError } from '../query-error.js';
 
-/** The part of a schema object that says what a text is read as. */
+/** The part of a schema object that determines the type of a string. */
 export interface ParameterSchema {
   /** One type, or since OpenAPI 3.1 a list of types. */
   readonly type?: string | readonly string[] | undefined;
@@ -10,7 +10,7 @@ export interface ParameterSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** Where a parameter stands. */
+/** The location of a parameter. */
 export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
 
 /** How a value is written. */
@@ -29,7 +29,7 @@ export interface ParameterObject {
   readonly [field: string]: unknown;
 }
 
-/** What kind of value a text is. */
+/** The kind of a value. */
 export type ParameterKind = 'primitive' | 'array' | 'object';
 
 /** A parameter object with its defaults filled in and its combinations checked. */
@@ -40,7 +40,7 @@ export interface Parameter {
   readonly explode: boolean;
   readonly allowReserved: boolean;
   readonly schema: ParameterSchema;
-  /** The kinds that the schema allows, every kind where it does not say; texts are read as the first. */
+  /** The kinds that the schema allows, all if it has no type; strings are read as the first. */
   readonly kinds: readonly ParameterKind[];
 }
 
@@ -80,7 +80,7 @@ function kindsOf(schema: ParameterSchema): readonly ParameterKind[] {
 
 const isPlace = (text: string): text is ParameterPlace => Object.hasOwn(STYLES, text);
 
-/** What is thrown of a parameter object. */
+/** Throws the error of a parameter object. */
 function refuse(message: string, name: unknown): never {
   throw new QueryError('query/parameter', message, typeof name === 'string' ? { parameter: name } : {});
 }
@@ -89,7 +89,7 @@ function refuse(message: string, name: unknown): never {
  * Fills in the defaults of a parameter object: `form` in queries and cookies, `simple` in paths and headers, exploded
  * where the style is `form`.
  *
- * @throws QueryError `query/parameter` for what OpenAPI has no style for
+ * @throws QueryError `query/parameter` for a combination that OpenAPI has no style for
  * @see OpenAPI 3.1.1 section 4.8.12
  */
 export function parameterOf(given: ParameterObject): Parameter {
@@ -112,7 +112,7 @@ export function parameterOf(given: ParameterObject): Parameter {
   return { ...parameter, kinds };
 }
 
-/** @throws QueryError `query/parameter` where a cookie would need a delimiter that cookies do not have */
+/** @throws QueryError `query/parameter` if a cookie would need a delimiter that cookies do not have */
 export function checkKind({ name, place, explode }: Parameter, kind: ParameterKind): void {
   if (place === 'cookie' && explode && kind !== 'primitive')
     refuse('expected explode: false, since cookies are not separated by "&"', name);

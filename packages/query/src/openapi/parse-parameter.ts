@@ -19,7 +19,7 @@ function pairOf(raw: string): RawPair {
   return end < 0 ? [raw, undefined] : [raw.slice(0, end), raw.slice(end + 1)];
 }
 
-/** A name decoded; undefined where it is no text, and so the name of no parameter. */
+/** Decodes a name; undefined if it is not UTF-8 and so not the name of a parameter. */
 function readable(rawName: string, parameter: Parameter): string | undefined {
   try {
     return decodeData(rawName, parameter);
@@ -28,13 +28,15 @@ function readable(rawName: string, parameter: Parameter): string | undefined {
   }
 }
 
-/** Delimiters that documents up to OpenAPI 3.0.3 print raw, which no query may hold: they are read both ways. */
+/**
+ * Delimiters that documents up to OpenAPI 3.0.3 print raw although queries cannot contain them: both forms are read.
+ */
 const RAW_DELIMITERS: Readonly<Partial<Record<Parameter['style'], RegExp>>> = {
   pipeDelimited: /\|/g,
   deepObject: /[[\]]/g,
 };
 
-/** The pairs of the text of a place. @throws UriSyntaxError or QueryError for a text that cannot stand there */
+/** The pairs of the text of a place. @throws UriSyntaxError or QueryError if the string is not allowed there */
 function pairsIn(text: string, parameter: Parameter): readonly RawPair[] {
   const { place, style } = parameter;
   if (place === 'cookie') return text === '' ? [] : text.split(/; */).map(pairOf);
@@ -50,7 +52,7 @@ function pairsIn(text: string, parameter: Parameter): readonly RawPair[] {
   return [[parameter.name, rest]];
 }
 
-/** @throws QueryError where a text is no segment of a path, or no value of a header field */
+/** @throws QueryError if a string is not a path segment or not a header value */
 function checkText(text: string, parameter: Parameter): void {
   if (parameter.place === 'path') {
     const result = tryParse(`/${text}`);
@@ -134,8 +136,8 @@ function read(pairs: readonly RawPair[], kind: string, parameter: Parameter): Pa
  * @param given - as `serializeParameter` takes it
  * @param text - percent-encoded; other parameters beside it are passed over
  * @returns the value decoded once; an object has no prototype; undefined where the parameter is absent
- * @throws QueryError `query/parameter` as `serializeParameter`, `query/parameter-text` for a text that is none in the
- *   style, `query/type`; UriSyntaxError for a text that is no query
+ * @throws QueryError `query/parameter` as `serializeParameter`, `query/parameter-text` if the string does not follow
+ *   the style, `query/type`; UriSyntaxError if it is not a query
  * @see OpenAPI 3.1.1 section 4.8.12
  * @example parseParameter({ name: 'id', in: 'path', schema: { type: 'array' } }, '3,4') // ['3', '4']
  */

@@ -7,7 +7,7 @@ import { type ParameterValue, refuseValue, type Texts, textsOf } from './value.j
 const nameFor = (parameter: Parameter): string =>
   parameter.place === 'header' ? parameter.name : encodeData(parameter.name, 'name', 'primitive', parameter);
 
-/** `name=value`, or what the style has where the value is empty. */
+/** Writes `name=value`, or the style's form of an empty value. */
 const named = (name: string, value: string, ifemp: string): string => `${name}${value === '' ? ifemp : `=${value}`}`;
 
 function deepObject(members: readonly (readonly [string, string])[], parameter: Parameter): string {
@@ -49,7 +49,7 @@ const isEmpty = (texts: Texts): boolean =>
  *
  * @param given - a parameter object of OpenAPI 3.0 or 3.1, references resolved; `style` and `explode` may be absent
  * @param value - decoded; undefined, an empty array and an empty object are absent
- * @returns percent-encoded text without `?`; `''` for what is absent from a query or a cookie
+ * @returns percent-encoded text without `?`; `''` if the value is absent in a query or a cookie
  * @throws QueryError `query/parameter` for a parameter without a style; `query/parameter-value` for a value that its
  *   style cannot hold: nested, absent from a path or a header field, with a delimiter that cannot be told from data
  * @see OpenAPI 3.1.1 section 4.8.12
@@ -67,7 +67,7 @@ export function serializeParameter(given: ParameterObject, value: ParameterValue
   }
   checkKind(parameter, texts.kind);
   const text = write(texts, parameter);
-  // Such a segment is taken away when the path is resolved, and percent-encoding does not protect it.
+  // Resolution removes a dot-segment, even if it is percent-encoded.
   if (parameter.place === 'path' && (text === '..' || (text === '.' && parameter.style !== 'label')))
     throw new QueryError('query/parameter-value', 'expected a value that is no dot-segment', {
       parameter: parameter.name,

@@ -1,7 +1,7 @@
 import type { ParameterStyle } from './parameter.js';
 
 /**
- * How the styles write, in the words of RFC 6570 Appendix A.
+ * The rows of the styles, in the words of RFC 6570 Appendix A.
  *
  *     first   what stands before all
  *     sep     what stands between pairs or items of an exploded value

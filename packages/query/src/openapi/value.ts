@@ -4,7 +4,7 @@ import { type Parameter, type ParameterKind, type ParameterSchema, typesOf } fro
 /** A value without parts. */
 export type ParameterPrimitive = string | number | bigint | boolean;
 
-/** What a parameter can hold. Undefined is the absent parameter; a member that is undefined is left out. */
+/** A value of a parameter. Undefined is the absent parameter; an undefined member is omitted. */
 export type ParameterValue =
   ParameterPrimitive | readonly ParameterPrimitive[] | Readonly<{ [name: string]: ParameterPrimitive | undefined }>;
 
@@ -14,7 +14,7 @@ export type Texts =
   | { readonly kind: 'array'; readonly items: readonly string[] }
   | { readonly kind: 'object'; readonly members: readonly (readonly [string, string])[] };
 
-/** What is thrown of a value. */
+/** Throws the error of a value. */
 export const refuseValue = (message: string, { name }: Pick<Parameter, 'name'>): never => {
   throw new QueryError('query/parameter-value', message, { parameter: name });
 };
@@ -30,14 +30,15 @@ function textOf(value: unknown, parameter: Parameter, place: string): string {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
-  // A plain object of another realm has a prototype of its own, which has none itself.
+  // The prototype of a plain object of another realm is another object, whose prototype is null.
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 };
 
 /**
  * The texts of a value.
  *
- * @throws QueryError `query/parameter-value` for what is nested, null, no number, or of another kind than the schema's
+ * @throws QueryError `query/parameter-value` if the value is nested, null, NaN, infinite, or of another kind than the
+ *   schema's
  */
 export function textsOf(value: unknown, parameter: Parameter): Texts {
   const kind: ParameterKind = Array.isArray(value) ? 'array' : isRecord(value) ? 'object' : 'primitive';
@@ -64,9 +65,9 @@ const READERS: readonly (readonly [string, RegExp, (text: string) => ParameterPr
 ];
 
 /**
- * A text as its schema types it; a text where the schema allows one, or does not say.
+ * Converts a string to the type of its schema; it stays a string if the schema allows one or has no type.
  *
- * @throws QueryError `query/parameter-text` for a text that is none of the types
+ * @throws QueryError `query/parameter-text` if the string has none of these types
  */
 export function typed(text: string, schema: ParameterSchema | boolean | undefined, name: string): ParameterPrimitive {
   const types = typeof schema === 'object' ? typesOf(schema).filter((type) => type !== 'null') : [];

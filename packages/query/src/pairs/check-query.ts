@@ -9,7 +9,8 @@ const issueOf = (code: SyntaxCode, start: number, end: number, message: string):
   new UriSyntaxError({ code, message, start, end, ...SYNTAX_ISSUES[code] });
 
 /**
- * Refuses a text that is no query, in the words of the engine. A `#` is named here: in a reference it ends the query.
+ * Refuses a string that is not a query, with the engine's issue. For `#` the message explains that it ends the query of
+ * a reference.
  *
  *     query = *( pchar / "/" / "?" )
  *
@@ -28,7 +29,7 @@ export function checkQuery(text: string): void {
   throw issueOf('syntax/character', hash, hash + 1, message);
 }
 
-/** Refuses pairs that the grammar asked for does not have. @throws QueryError with the place of the pair */
+/** Refuses pairs outside the chosen grammar. @throws QueryError with the position of the pair */
 export function checkPairs(text: string, { grammar, emptyValues, separator }: Dialect): void {
   if (grammar === 'any' && emptyValues === 'allow') return;
   if (grammar === 'key-value' && text === '') throw new QueryError('query/key-value', 'expected a name', { start: 0 });

@@ -3,15 +3,15 @@ import { optionsOf, wrongValue } from '@urikit/generic/internal';
 
 /** Options of `parseQuery`. */
 export interface QueryOptions {
-  /** What stands between pairs; `&` by default. The other one is data. */
+  /** The separator between pairs; default `&`. The other character is data. */
   readonly separator?: Separator;
-  /** What a `+` reads as: itself (default), or a space, as senders of forms mean it. The text keeps it either way. */
+  /** The reading of `+`: itself (default), or a space, as in forms. The string keeps it in both cases. */
   readonly plus?: 'keep' | 'space';
-  /** How many pairs there may be, 100,000 by default; empty pairs count. */
+  /** The largest number of pairs, default 100,000; empty pairs count. */
   readonly maxPairs?: number;
   /** `'key-value'` refuses pairs without `=` or without a name, empty pairs too. */
   readonly grammar?: 'any' | 'key-value';
-  /** `'refuse'` refuses an empty value behind a `=`. */
+  /** `'refuse'` refuses an empty value after a `=`. */
   readonly emptyValues?: 'allow' | 'refuse';
 }
 

@@ -22,8 +22,8 @@ export function checkCount(text: string, dialect: Dialect): void {
 }
 
 /**
- * A `Query` over its text. A class and not a record with functions, because it is made for each query that is read; its
- * fields are private, so that nobody can change it.
+ * A `Query` over its string. It is a class, because one object is made for each query; its private fields make it
+ * immutable.
  */
 export class PairList implements Query {
   readonly #text: string;
@@ -107,13 +107,13 @@ export class PairList implements Query {
     return this.#text;
   }
 
-  /** Where the first pair with this name begins, or -1. The empty query has no pair, not even the empty one. */
+  /** The position of the first pair with this name, or -1. The empty query has no pair, not even an empty one. */
   #find(name: string): number {
     textOf(name);
     return findName(this.#text, name, 0, this.#dialect);
   }
 
-  /** What stands behind a pair that ends at `end`, without the pairs of a name. */
+  /** The rest of the query after `end`, without the pairs of a name. */
   #behindWithout(name: string, end: number): string {
     const text = this.#text;
     if (end === text.length || findName(text, name, end + 1, this.#dialect) < 0) return text.slice(end);
@@ -125,7 +125,7 @@ export class PairList implements Query {
     return rest;
   }
 
-  /** Where the name of a pair ends, and the pair. */
+  /** The ends of a pair's name and of the pair. */
   #endsAt(start: number): readonly [number, number] {
     const at = this.#text.indexOf(this.#dialect.separator, start);
     const end = at < 0 ? this.#text.length : at;
@@ -150,7 +150,7 @@ export class PairList implements Query {
     return value === undefined ? rawName : `${rawName}=${encodePart(value, 'value', this.#dialect.separator)}`;
   }
 
-  /** @throws QueryError where the pairs would be read back as others, or are too many */
+  /** @throws QueryError if the pairs would be read back differently, or are too many */
   #with(text: string, parameter: string): Query {
     if (text === '')
       throw new QueryError('query/lone-empty-pair', 'expected a name or a value, since "" is a query without pairs', {

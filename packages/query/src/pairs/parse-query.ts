@@ -22,12 +22,12 @@ function read(query: string | undefined, dialect: Dialect): Query {
  * The empty query has no pairs. Between two separators stands an empty pair. A name ends at the first `=`. Names and
  * values are decoded once, as UTF-8; octets that are not UTF-8 read as U+FFFD and stay in the text as they are.
  *
- * @param query - the query of a URI without its `?`, percent-encoded; a `?` at its start is data. Undefined, as `parse` has
- *   it for a URI without a query, has no pairs
- * @param options - `separator` and `plus` say how to read; `maxPairs`, `grammar` and `emptyValues` what to refuse
+ * @param query - the query of a URI without its `?`, percent-encoded; a `?` at its start is data. Undefined, as `parse`
+ *   has it for a URI without a query, has no pairs
+ * @param options - `separator` and `plus` control the reading; `maxPairs`, `grammar` and `emptyValues` restrict it
  * @returns pairs whose `toString()` is `query`
- * @throws UriSyntaxError for a text that is no query; UrikitError `input/value`, `input/unknown-option`; QueryError `query/too-many-pairs`,
- *   `query/key-value`, `query/empty-value`
+ * @throws UriSyntaxError if the string is not a query; UrikitError `input/value`, `input/unknown-option`; QueryError
+ *   `query/too-many-pairs`, `query/key-value`, `query/empty-value`
  * @see RFC 3986 section 3.4
  * @example parseQuery('a=1&b=%20').set('a', '2&3').toString() // 'a=2%263&b=%20'
  */

@@ -15,8 +15,8 @@ export interface QueryPair {
 export type NameSelector = string | { readonly exact: string };
 
 /**
- * The pairs of a query, in their order. It does not change: what edits it returns another one. Pairs that an edit does
- * not name keep every byte.
+ * The pairs of a query, in their order. It is immutable: edits return a new query. Pairs that an edit does not name
+ * keep every byte.
  */
 export interface Query {
   /** All pairs in their order, in a frozen list. An empty pair has the name `''` and no value. */

@@ -2,13 +2,13 @@ import type { Dialect } from './options.js';
 import type { QueryPair } from './query.js';
 import { decodePart, scanPairs } from './scan-pairs.js';
 
-/** A pair with its name decoded, for what needs no value. */
+/** A pair with its name decoded, for functions that need no value. */
 export interface NamedPair {
   readonly name: string;
   readonly raw: string;
 }
 
-/** Whether names and values read as they stand: one look at the text in place of one at each part. */
+/** Tells if no part of a query needs decoding, by one search in the whole string. */
 export const isPlain = (text: string, { plus }: Dialect): boolean =>
   !text.includes('%') && (plus === 'keep' || !text.includes('+'));
 

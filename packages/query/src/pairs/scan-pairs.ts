@@ -2,11 +2,11 @@ import { percentDecode } from '@urikit/generic';
 import type { Dialect } from './options.js';
 
 /**
- * Pairs are places in the text: a pair ends at the separator, its name at the first `=` in it. Nothing is cut out or
- * decoded before it is asked for.
+ * Pairs are positions in the string: a pair ends at the separator, its name at the first `=` in it. Substrings are made
+ * and decoded only on demand.
  */
 
-/** Looks at one pair: where it begins, where its name ends, where it ends. Returns true to stop. */
+/** Visits one pair, with its start, the end of its name and its end. Returns true to stop. */
 type Visit = (start: number, nameEnd: number, end: number) => boolean | void;
 
 /** `indexOf`, or the end of the text. */
@@ -18,7 +18,7 @@ function indexOrEnd(text: string, char: string, from: number): number {
 /** Visits the pairs from `start` on, which begins one. The empty query has no pairs. */
 export function scanPairs(text: string, separator: string, visit: Visit, start = 0): void {
   if (text === '') return;
-  // Looked for once in the whole text, not once in each pair.
+  // Searched once in the whole string, not once in each pair.
   let equals = -1;
   for (let from = start; from <= text.length;) {
     const end = indexOrEnd(text, separator, from);

@@ -9,7 +9,7 @@ const exactOf = (selector: object): string => {
   throw wrongValue(['exact'], `a name, found ${typeName(exact)}`);
 };
 
-/** Whether it is a list; the library's own test does not see lists that are readonly. */
+/** Tells if the value is a list; `Array.isArray` does not narrow readonly lists. */
 const isList = (names: NameSelector | readonly NameSelector[]): names is readonly NameSelector[] =>
   Array.isArray(names);
 

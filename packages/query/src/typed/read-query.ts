@@ -4,11 +4,11 @@ import { QueryError } from '../query-error.js';
 import { pathOf, type SchemaFinding, type SchemaResult, type StandardSchema } from './standard-schema.js';
 
 /**
- * A schema cannot be asked whether it wants an array, so it is shown what stands in the query and its findings decide:
+ * A schema does not tell if it expects an array, so the query is passed to it as written and its findings decide:
  *
- * 1. A name that stands once is a text; one that stands more often is an array. A pair without `=` is undefined.
- * 2. Where the schema finds fault with such a text itself, the text is shown again as an array of one.
- * 3. A name whose array the schema still finds fault with stays a text, and the findings of step 1 are reported.
+ * 1. A name that occurs once is a string; one that occurs more often is an array. A pair without `=` is undefined.
+ * 2. If the schema reports such a string itself, it is passed again as an array of one.
+ * 3. If the schema still reports the array, the string is kept, and the findings of step 1 are thrown.
  */
 type Input = Readonly<Record<string, unknown>>;
 
@@ -28,7 +28,7 @@ const wholeName = (finding: SchemaFinding): PropertyKey | undefined => {
 const wholeNames = (findings: readonly SchemaFinding[]): ReadonlySet<PropertyKey> =>
   new Set(findings.map(wholeName).filter((name) => name !== undefined));
 
-/** The names to show as arrays: they stand once, with a text, and the schema found fault with that. */
+/** The names to pass as arrays: they occur once, with a string that the schema reported. */
 function namesToWrap(query: Query, findings: readonly SchemaFinding[]): ReadonlySet<PropertyKey> {
   const record = query.toRecord();
   const isText = (name: PropertyKey): boolean =>
@@ -88,7 +88,7 @@ const validatorOf = <Output>(schema: StandardSchema<Output>): StandardSchema<Out
     'a schema with "~standard"',
   );
 
-/** One question to the schema at a time, so that an answer that comes later needs no second definition. */
+/** Yields one input for the schema at a time, so that the synchronous and the asynchronous function share it. */
 function* reading<Output>(query: Query): Generator<Input, Output, SchemaResult<Output>> {
   const first = yield inputOf(query, new Set());
   if (first.issues === undefined) return first.value;
@@ -100,12 +100,12 @@ function* reading<Output>(query: Query): Generator<Input, Output, SchemaResult<O
 }
 
 /**
- * Reads the pairs by a schema of any library that has Standard Schema. The schema gets one object: by name a text, an
- * array where the name is repeated or the schema wants one, and undefined for a pair without `=`.
+ * Reads the pairs by a schema of any library that has Standard Schema. The schema gets one object: for each name a
+ * string, an array if the name is repeated or the schema expects one, or undefined for a pair without `=`.
  *
  * @param query - as `parseQuery` gives it
  * @param schema - of an object; a schema that answers later needs `readQueryAsync`
- * @returns what the schema makes of the pairs
+ * @returns the output of the schema
  * @throws QueryError `query/schema` with `issues`, each with parameter and place; `query/async-schema`
  * @see RFC 3986 section 3.4
  * @example readQuery(parseQuery('page=2&tag=a'), z.object({ page: z.coerce.number(), tag: z.array(z.string()) }))
@@ -124,9 +124,9 @@ export function readQuery<Output>(query: Query, schema: StandardSchema<Output>):
 }
 
 /**
- * The same for a schema that may answer later.
+ * As `readQuery`, for a schema that may be asynchronous.
  *
- * @returns rejects with QueryError `query/schema` where `readQuery` throws
+ * @returns the output of the schema; rejects with QueryError `query/schema` if `readQuery` would throw
  * @see RFC 3986 section 3.4
  */
 export async function readQueryAsync<Output>(query: Query, schema: StandardSchema<Output>): Promise<Output> {

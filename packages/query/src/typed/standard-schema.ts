@@ -12,17 +12,17 @@ export interface StandardSchema<Output = unknown> {
   };
 }
 
-/** What a schema answers: a value, or what is wrong. */
+/** The result of a schema: a value, or findings. */
 export type SchemaResult<Output> =
   { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly SchemaFinding[] };
 
-/** One thing that is wrong, as a schema says it. */
+/** A finding of a schema. */
 export interface SchemaFinding {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** What a schema makes of its input. */
+/** The output type of a schema. */
 export type OutputOf<Schema> = Schema extends StandardSchema<infer Output> ? Output : never;
 
 /** The path of a finding, every step as a key. */

@@ -3,7 +3,7 @@ import { templateIssue } from '../issue.js';
 import type { Automaton } from './automaton.js';
 import { overlap } from './characters.js';
 
-/** In pairs of positions: above it nobody waits for the proof. */
+/** The largest number of pairs of positions to visit; beyond it the proof takes too long. */
 const LIMIT = 2_000_000;
 
 /** A pair of positions that two readings of one text have reached, and where they parted. */
@@ -21,11 +21,11 @@ function issueAt({ occurrences }: Automaton, parted: number): StringIssue {
 }
 
 /**
- * Finds out whether some text can be read in two ways: the automaton is walked twice at once, and two walks that part
- * and meet again, or both end, are two readings of one text.
+ * Finds out if some string can be read in two ways: the automaton is walked twice at once, and two walks that part and
+ * meet again, or both end, are two readings of one text.
  *
- * @returns the issue at the variable where the readings part, undefined where every text has one reading at most;
- *   `template/too-large` where that cannot be found out in reasonable time. Never throws.
+ * @returns the issue at the variable where the readings part, undefined if every string has at most one reading;
+ *   `template/too-large` if the proof takes too long. Never throws.
  */
 export function ambiguityOf(automaton: Automaton): StringIssue | undefined {
   const { follow, sets, owner, ends } = automaton;

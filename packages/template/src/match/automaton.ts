@@ -9,25 +9,25 @@ import { type Form, formOf, type Shapes } from './shapes.js';
  * a question about the automaton.
  */
 
-/** A variable where it stands: one that stands twice occurs twice. */
+/** A variable at a position: one that is used twice occurs twice. */
 export interface Occurrence {
   readonly variable: VariableSpec;
   readonly operator: Operator;
   readonly form: Form;
-  /** Where it stands in its expression. */
+  /** Its index in its expression. */
   readonly order: number;
 }
 
 export interface Automaton {
   readonly occurrences: readonly Occurrence[];
-  /** What each position takes; position 0 is the start and takes nothing. */
+  /** The characters that each position takes; position 0 is the start and takes no character. */
   readonly sets: readonly CharacterSet[];
   readonly follow: readonly (readonly number[])[];
   /** The occurrence a position belongs to, -1 for literal text. */
   readonly owner: readonly number[];
-  /** Whether the character is part of the value, and not of its name or a delimiter before it. */
+  /** True if the character belongs to the value, and not to its name or a delimiter before it. */
   readonly isValue: readonly boolean[];
-  /** Positions with which a text may end. */
+  /** Positions at which a string may end. */
   readonly ends: ReadonlySet<number>;
 }
 
@@ -66,7 +66,7 @@ function addText(to: Builder, after: Tails, text: string, owner: number, isValue
   return tails;
 }
 
-/** `*set`: nothing, or a run of characters. */
+/** `*set`: an optional run of characters. */
 function addRun(to: Builder, after: Tails, set: CharacterSet, owner: number): Tails {
   const position = add(to, after, set, owner, true);
   link(to, [position], position);

@@ -1,8 +1,8 @@
 import { classify } from '@urikit/generic/internal';
 
 /**
- * Sets of ASCII characters as bits, so that two sets can be compared in four steps. Expansions hold nothing but ASCII
- * (RFC 6570 section 1.5).
+ * Sets of ASCII characters as bits, so that two sets can be compared in four steps. Expansions contain only ASCII (RFC
+ * 6570 section 1.5).
  */
 export type CharacterSet = Uint32Array;
 
@@ -22,7 +22,10 @@ const setOf = (accepts: (char: string) => boolean): CharacterSet => {
 /** Any of a few characters. */
 export const anyOf = (chars: string): CharacterSet => setOf((char) => chars.includes(char));
 
-/** What a value becomes, triplets included: `U`, or `U+R` (section 1.5), and what stands between members. */
+/**
+ * The characters of an expanded value, triplets included: `U`, or `U+R` (section 1.5), and the separators of its
+ * members.
+ */
 export const valueSet = (reserved: boolean, others = ''): CharacterSet =>
   setOf((char) => {
     const kind = classify(char);

@@ -8,7 +8,7 @@ interface Found {
   readonly raw: string | undefined;
 }
 
-/** The string that an occurrence writes for a value, its delimiter left out: what a match must have found. */
+/** The string that an occurrence writes for a value, without its delimiter. A match must have found the same. */
 function spelled({ occurrence: { variable, operator, form }, raw }: Found): string | undefined {
   if (raw === undefined) return operator.first === '' ? '' : undefined;
   const { name, explode } = variable;

@@ -1,18 +1,18 @@
 import type { Operator } from '../operators.js';
 import type { VariableSpec } from '../parts.js';
 
-/** What a variable's value is: for a match the text alone does not always say. */
+/** The shape of a variable's value, which a string does not always show. */
 export type Shape = 'string' | 'list' | 'map';
 
 /** Shapes by the names of variables. */
 export type Shapes = Readonly<{ [name: string]: Shape }>;
 
-/** `'any'` where the text is to say it: a comma, or a `=`, that no encoded text holds. */
+/** `'any'` if the string shows the shape, by a comma or `=`, which encoded values do not contain. */
 export type Form = Shape | 'any';
 
 /**
- * The form in which a variable is looked for. Text of `U+R` may hold a comma of its own, so that without a shape it is
- * one string; so is text between commas.
+ * The form in which a variable is searched. A value of `U+R` may contain a comma, so without a shape it is one string;
+ * so is a value between commas.
  */
 export function formOf({ name, explode }: VariableSpec, alone: boolean, operator: Operator, shapes: Shapes): Form {
   const shape = Object.hasOwn(shapes, name) ? shapes[name] : undefined;

@@ -12,8 +12,7 @@ const folder = import.meta.dirname;
 const offline = () => ({
   name: 'urikit-offline',
   apply: 'build',
-  closeBundle() {
-    const dist = join(folder, 'dist');
+  writeBundle({ dir: dist }) {
     const files = readdirSync(dist, { recursive: true, withFileTypes: true })
       .filter((one) => one.isFile() && one.name !== 'service-worker.js')
       .map((one) =>

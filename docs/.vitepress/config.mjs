@@ -1,0 +1,121 @@
+import { dirname, join, relative } from 'node:path';
+import { defineConfig } from 'vitepress';
+import { navigation } from './navigation.mjs';
+import { playgroundLink } from './run.mjs';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** Documents stand where they do in the repository; the page of a README is that of its folder. */
+const pageOf = (path) => path.replace(/(^|\/)README\.md$/, '$1index.md');
+
+/** A link of a document, as a link of the site: no address where it leads to a source, which the site does not have. */
+const linkOf = (href, from) => {
+  if (/^[a-z][a-z+.-]*:|^#|^\//i.test(href)) return href;
+  const [path, anchor] = href.split('#');
+  const target = relative(root, join(root, dirname(from), decodeURIComponent(path))).replaceAll('\\', '/');
+  const hash = anchor === undefined ? '' : `#${anchor}`;
+  if (target.endsWith('.md')) return `/${pageOf(target)}${hash}`.replace(/(^|\/)index\.md/, '$1');
+  return /\.(?:png|svg)$/.test(target) ? href : undefined;
+};
+
+/** Markdown as GitHub reads it: no HTML, no templates, links between files. */
+const asOnGitHub = (markdown) => {
+  const { text } = markdown.renderer.rules;
+  markdown.renderer.rules.text = (...args) => text(...args).replaceAll('{{', '&#123;&#123;');
+  const { fence } = markdown.renderer.rules;
+  markdown.renderer.rules.fence = (tokens, i, ...rest) => {
+    const { info, content } = tokens[i];
+    const link = info.trim() === 'ts' ? playgroundLink(content) : undefined;
+    const run = link === undefined ? '' : `<a class="run" href="${link}" target="_self">Open in the playground</a>\n`;
+    return fence(tokens, i, ...rest) + run;
+  };
+  const links = (state) => {
+    for (const { children } of state.tokens)
+      for (const token of children ?? [])
+        if (token.type === 'link_open') {
+          const href = linkOf(
+            token.attrGet('href') ?? '',
+            state.env.relativePath?.replace(/index\.md$/, 'README.md') ?? '',
+          );
+          if (href === undefined) token.attrs = [['class', 'source']];
+          else token.attrSet('href', href);
+        }
+  };
+  markdown.core.ruler.push('urikit-links', links);
+};
+
+/** Lists of what changed and of what is exported hold every word, so they are found by their own pages only. */
+const UNSEARCHED = /^(?:CHANGELOG|docs\/reference\/(?:api\/|sources-map|mutants)|docs\/decisions\/)/;
+
+/** A search without a server: every word has to be found, and a heading counts more than a line. */
+const search = {
+  provider: 'local',
+  options: {
+    _render: (source, env, markdown) => (UNSEARCHED.test(env.relativePath) ? '' : markdown.render(source, env)),
+    miniSearch: {
+      options: {
+        // It is sent to the browser as a string, so it names nothing outside of itself.
+        processTerm: (term) =>
+          ['a', 'an', 'and', 'do', 'for', 'how', 'i', 'in', 'is', 'my', 'of', 'on', 'or', 'the', 'to'].includes(
+            term.toLowerCase(),
+          )
+            ? null
+            : term.toLowerCase(),
+      },
+      searchOptions: { fuzzy: 0.15, prefix: true, combineWith: 'AND', boost: { title: 6, titles: 3, text: 1 } },
+    },
+  },
+};
+
+/** The front page: the README below a heading of the site. */
+const front = {
+  layout: 'home',
+  hero: {
+    name: 'urikit',
+    text: 'URIs, read as RFC 3986 says',
+    tagline: 'A strict engine with schemes as plugins, cache keys that merge nothing wrongly, and a gateway.',
+    actions: [
+      { theme: 'brand', text: 'Playground', link: '/playground/', target: '_self' },
+      { theme: 'alt', text: 'Start', link: '/docs/guides/getting-started' },
+    ],
+  },
+};
+
+// VitePress reads a default export.
+
+export default defineConfig({
+  title: 'urikit',
+  description: 'A strict RFC 3986 engine: schemes as plugins, cache keys, a gateway',
+  lang: 'en',
+  srcDir: '..',
+  srcExclude: [
+    '**/node_modules/**',
+    '.github/**',
+    '.ci/**',
+    '.devcontainer/**',
+    '**/test/**',
+    '**/dist/**',
+    'bench/results/**',
+  ],
+  rewrites: (path) => pageOf(path),
+  outDir: join(root, 'dist', 'site'),
+  cacheDir: join(root, 'node_modules', '.cache', 'vitepress'),
+  cleanUrls: true,
+  // A test holds every link to its file and its heading; here links to sources are none.
+  ignoreDeadLinks: true,
+  markdown: {
+    html: false,
+    attrs: { disable: true },
+    config: asOnGitHub,
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    languageAlias: { console: 'shellsession', 'd.ts': 'ts' },
+  },
+  transformPageData: ({ relativePath, frontmatter }) =>
+    relativePath === 'index.md' ? { frontmatter: { ...front, ...frontmatter } } : undefined,
+  themeConfig: {
+    ...navigation,
+    search,
+    outline: { level: [2, 3] },
+    docFooter: { prev: 'Before', next: 'Next' },
+  },
+});

@@ -1,0 +1,100 @@
+const page = (text, path) => ({ text, link: `/${path}` });
+const guide = (text, name) => page(text, `docs/guides/${name}`);
+const reference = (text, name) => page(text, `docs/reference/${name}`);
+
+/** The order in which a reader needs the pages; two levels and no more. */
+const sections = [
+  {
+    text: 'Start',
+    items: [
+      guide('Getting started', 'getting-started'),
+      guide('Coming from another library', 'coming-from'),
+      { text: 'Playground', link: '/playground/', target: '_self' },
+    ],
+  },
+  {
+    text: 'URIs',
+    items: [
+      guide('Normalize and compare', 'normalize-and-compare'),
+      guide('Resolve', 'resolve-references'),
+      guide('Relate, build, find', 'references'),
+      guide('Encode', 'percent-encoding'),
+      guide('Queries', 'queries'),
+      guide('IRIs', 'iri'),
+      guide('Templates', 'templates'),
+    ],
+  },
+  {
+    text: 'Schemes and registries',
+    items: [
+      guide('Write a plugin', 'write-a-scheme-plugin'),
+      guide('The hooks of a scheme', 'write-a-scheme'),
+      guide('Compose', 'compose-plugins'),
+      guide('Reload', 'reload-a-registry'),
+    ],
+  },
+  {
+    text: 'Caching',
+    items: [
+      guide('Keys', 'cache-keys'),
+      guide('Gateway', 'gateway'),
+      guide('In your own server', 'adapters'),
+      guide('nginx', 'nginx'),
+      guide('Exports', 'exports'),
+      guide('Workers', 'workers'),
+      guide('Key service', 'key-service'),
+      guide('Stores', 'stores'),
+      guide('Scale out', 'scale-out'),
+    ],
+  },
+  {
+    text: 'Safety',
+    items: [
+      guide('Hazards', 'hazards'),
+      reference('Codes and presets', 'safety'),
+      reference('Lists of hosts', 'hosts'),
+    ],
+  },
+  { text: 'Scale', items: [guide('Check and report', 'check-and-report')] },
+  {
+    text: 'Reference',
+    collapsed: true,
+    items: [
+      reference('Packages', 'packages'),
+      reference('Exports', 'exports'),
+      reference('Command line', 'command-line'),
+      reference('Levels', 'levels'),
+      reference('Rules', 'rules'),
+      reference('Issues', 'issues'),
+      reference('Hooks', 'hooks'),
+      reference('Queries', 'query'),
+      reference('Configuration', 'configuration'),
+      reference('Errors of the registry', 'registry-errors'),
+      reference('Keys and reasons', 'cache-key'),
+      reference('Configuration of the gateway', 'gateway-config'),
+      reference('HTTP caching', 'http-caching'),
+      reference('RFC 3986 by section', 'rfc3986-map'),
+      reference('Differences', 'differences'),
+      page('Reports of the API', 'docs/reference/api/'),
+    ],
+  },
+  {
+    text: 'Decisions',
+    collapsed: true,
+    items: [
+      page('All decisions', 'docs/decisions/'),
+      page('Architecture', 'ARCHITECTURE'),
+      page('Changes', 'CHANGELOG'),
+    ],
+  },
+];
+
+export const navigation = {
+  nav: [
+    guide('Start', 'getting-started'),
+    { text: 'Playground', link: '/playground/', target: '_self' },
+    reference('Reference', 'exports'),
+    page('Decisions', 'docs/decisions/'),
+  ],
+  sidebar: sections,
+};

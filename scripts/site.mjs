@@ -1,0 +1,66 @@
+/**
+ * npm run site: the documents as a site in dist/site, with the playground in it, every page as Markdown beside its HTML,
+ * and llms.txt, which lists them.
+ */
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { navigation } from '../docs/.vitepress/navigation.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { filesBelow } from './lib/files.mjs';
+import { main, root, runNode } from './lib/process.mjs';
+
+const dist = join(root, 'dist', 'site');
+const tool = (name, file) => join(root, 'node_modules', name, 'bin', file);
+
+/** The file of a link of the navigation: a folder stands for its README. */
+const fileOf = (link) => `${link.slice(1)}${link.endsWith('/') ? 'README' : ''}.md`;
+
+/** The first sentence below the heading of a document. */
+const firstSentence = (text) => {
+  const paragraph = text.split('\n\n').find((part) => /^[A-Z`"[]/.test(part) && !part.startsWith('#')) ?? '';
+  const plain = paragraph.replace(/\s+/g, ' ').replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
+  return /^.*?[.:](?= |$)/.exec(plain)?.[0] ?? plain;
+};
+
+/** llms.txt: the pages in the order of the navigation, each with its first sentence. */
+const listOfPages = () => {
+  const sections = navigation.sidebar.map(({ text, items }) => {
+    const pages = items.filter(({ link }) => link !== '/playground/');
+    const lines = pages.map(
+      ({ text: name, link }) =>
+        `- [${name}](/${fileOf(link)}): ${firstSentence(readFileSync(join(root, fileOf(link)), 'utf8'))}`,
+    );
+    return [`## ${text}`, '', ...lines, ''].join('\n');
+  });
+  return [
+    '# urikit',
+    '',
+    '> A strict RFC 3986 engine in TypeScript, with schemes as plugins, cache keys, and a caching gateway.',
+    '',
+    ...sections,
+  ].join('\n');
+};
+
+await main(async () => {
+  await ensureInstalled();
+  for (const args of [
+    [tool('vite', 'vite.js'), 'build', 'apps/playground', '--logLevel', 'warn'],
+    [tool('vitepress', 'vitepress.js'), 'build', 'docs'],
+  ]) {
+    const code = await runNode(args);
+    if (code !== 0) return code;
+  }
+  cpSync(join(root, 'apps', 'playground', 'dist'), join(dist, 'playground'), { recursive: true });
+  for (const folder of ['docs', 'packages', 'examples'])
+    for (const file of filesBelow(join(root, folder))) {
+      const path = file.slice(root.length + 1);
+      if (!path.endsWith('.md') || /(?:node_modules|dist|test)[\\/]/.test(path)) continue;
+      mkdirSync(dirname(join(dist, path)), { recursive: true });
+      cpSync(file, join(dist, path));
+    }
+  for (const name of ['README', 'ARCHITECTURE', 'CHANGELOG'])
+    cpSync(join(root, `${name}.md`), join(dist, `${name}.md`));
+  writeFileSync(join(dist, 'llms.txt'), listOfPages());
+  process.stdout.write('dist/site\n');
+  return 0;
+});

@@ -15,7 +15,7 @@ const LUAS = ['lua5.1', 'lua5.3', 'lua5.4', 'luajit'];
 
 const generator = async () => {
   const { outputFiles } = await build({
-    entryPoints: [join(root, 'packages', 'gateway', 'test', 'conformance', 'generate.ts')],
+    entryPoints: [join(root, 'packages', 'gateway-export', 'test', 'conformance', 'generate.ts')],
     bundle: true,
     write: false,
     format: 'esm',
@@ -41,8 +41,8 @@ await main(async () => {
   stream.end();
   await once(stream, 'finish');
   process.stdout.write(`${count} lines below the head in ${file}\n`);
-  const runner = join(root, 'packages', 'gateway', 'test', 'lua', 'support', 'conform.lua');
-  const keyer = join(root, 'packages', 'gateway', 'dist', 'export', 'lua', 'keyer.lua');
+  const runner = join(root, 'packages', 'gateway-export', 'test', 'lua', 'support', 'conform.lua');
+  const keyer = join(root, 'packages', 'gateway-export', 'dist', 'export', 'lua', 'keyer.lua');
   let failed = 0;
   for (const lua of LUAS) {
     process.stdout.write(`${lua}: `);

@@ -1,5 +1,5 @@
 /**
- * Writes the keyer as Lua runs it into dist of the gateway, and the files for each gateway beside it. `npm run build` calls this behind
+ * Writes the keyer as Lua runs it into dist of gateway-export, and the files for each target beside it. `npm run build` calls this behind
  * tsc. The keyer takes 10 s to write, so one that was made of the same sources stays.
  */
 import { createHash } from 'node:crypto';
@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { filesBelow } from './lib/files.mjs';
 import { main, root } from './lib/process.mjs';
 
-const out = join(root, 'packages', 'gateway', 'dist', 'export', 'lua');
-const own = join(root, 'packages', 'gateway', 'lua');
+const out = join(root, 'packages', 'gateway-export', 'dist', 'export', 'lua');
+const own = join(root, 'packages', 'gateway-export', 'lua');
 
 /** Everything that the keyer is made of, and what makes it. */
 const inputs = () => [

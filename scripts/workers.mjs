@@ -1,5 +1,5 @@
 /**
- * Writes the script that workers are exported with into dist of the gateway. `npm run build` calls this behind tsc.
+ * Writes the script that workers are exported with into dist of gateway-export. `npm run build` calls this behind tsc.
  */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { bundleWorker } from './lib/worker-bundle.mjs';
 import { main, root } from './lib/process.mjs';
 
 await main(async () => {
-  const file = process.argv[2] ?? join(root, 'packages', 'gateway', 'dist', 'export', 'worker.js');
+  const file = process.argv[2] ?? join(root, 'packages', 'gateway-export', 'dist', 'export', 'worker.js');
   mkdirSync(dirname(file), { recursive: true });
   // Whoever reads it meanwhile has the old one or the new one.
   writeFileSync(`${file}.${process.pid}`, await bundleWorker());

@@ -72,31 +72,31 @@ const startsTimer = (node: ts.Node): boolean => TIMER.test(called(node));
 /** Tests of what has a time in it by its nature. Everything else counts work, or waits for a condition. */
 const CLOCKS: Readonly<Record<string, string>> = {
   'packages/gateway/test/rfc9111/rows/step.ts': 'messages with dates',
-  'packages/gateway/test/rfc9111/time.test.ts':
+  'packages/http-cache/test/rfc9111/time.test.ts':
     'an origin whose clock is wrong by so many seconds, beside a stopped one',
   'packages/gateway/test/soak/soak.fuzz.ts': 'a soak lasts so many seconds',
   'packages/gateway/test/store/garbage.test.ts': 'entries that expire have a date',
   'packages/gateway/test/store/newest.test.ts': 'entries that were asked for so many hours apart',
   'packages/gateway/test/storing.test.ts': 'messages with dates',
-  'packages/gateway/test/support/cache.ts': 'an origin that says Date',
+  'packages/http-cache/test/support/cache.ts': 'an origin that says Date',
   'packages/gateway/test/stores.test.ts': 'entries have the times of request and response',
   'packages/gateway/test/support/origin-model.ts': 'the deadline of a get is what the store promises',
-  'packages/gateway/test/support/time.ts': 'the stopped clock begins where the real one stands',
-  'packages/gateway/test/support/until.ts': 'the bound of a wait for an event, far beyond what any takes',
+  'packages/http-cache/test/support/time.ts': 'the stopped clock begins where the real one stands',
+  'packages/http-cache/test/support/until.ts': 'the bound of a wait for an event, far beyond what any takes',
   'packages/gateway/test/validation.test.ts': 'messages with dates',
-  'packages/gateway/test/walk.test.ts': 'messages with dates',
+  'packages/http-cache/test/walk.test.ts': 'messages with dates',
   'packages/generic/test/generators/campaign.ts': 'a fuzz run lasts so many seconds where FUZZ_SECONDS says so',
 };
 
 /** A timer between two looks at a condition of another process, or of the garbage collector. */
 const TIMERS: Readonly<Record<string, string>> = {
   'packages/gateway/test/http2-times.test.ts': 'a client that sends a byte at a time',
-  'packages/gateway/test/late.test.ts': 'an answer that comes late',
+  'packages/http-cache/test/late.test.ts': 'an answer that comes late',
   'packages/gateway/test/soak/clients.ts': 'clients that read slowly',
   'packages/gateway/test/soak/origin.ts': 'an origin that answers late',
   'packages/gateway/test/soak/soak.fuzz.ts': 'a soak lasts so many seconds',
   'packages/gateway/test/store/gateways.test.ts': 'an origin that answers late',
-  'packages/gateway/test/support/until.ts': 'a pause between two looks at a condition of another process',
+  'packages/http-cache/test/support/until.ts': 'a pause between two looks at a condition of another process',
   'packages/registry/test/support/garbage.ts': 'the garbage collector tells what it has collected',
   'packages/urikit/test/work/work.test.ts': 'Redis and another process work',
 };

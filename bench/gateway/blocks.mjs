@@ -106,7 +106,7 @@ const longest = async (cache, request) => {
  *   rounds, because a busy machine only adds
  */
 export const blocks = async ({ rounds }) => {
-  const { createCache, createMemoryStore, receive } = await import('@urikit/gateway');
+  const { createCache, createMemoryStore, receive } = await import('@urikit/http-cache');
   const { compile } = await import('@urikit/cache-key');
   const measure = async ([name, { policy = {}, target = '/', fields = [], says = [] }]) => {
     const request = () =>

@@ -32,7 +32,7 @@ const state = () =>
     join(root, 'node_modules', 'typescript-7', 'package.json'),
     ...[njs, lua, workers, bundler],
     ...['lua', 'bundle'].flatMap((name) => filesBelow(join(root, 'scripts', 'lib', name))),
-    ...filesBelow(join(root, 'packages', 'gateway', 'lua')),
+    ...filesBelow(join(root, 'packages', 'gateway-export', 'lua')),
     ...['njs-bundle', 'njs-fold', 'lua-bundle', 'worker-bundle', 'pure'].map((name) =>
       join(root, 'scripts', 'lib', `${name}.mjs`),
     ),

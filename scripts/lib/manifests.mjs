@@ -73,7 +73,7 @@ export const derivedManifest = (name) => {
       build: [
         'tsc -b',
         'node ../../scripts/bundle.mjs',
-        ...(name === 'gateway' ? ['njs', 'lua', 'workers'].map((made) => `node ../../scripts/${made}.mjs`) : []),
+        ...(name === 'gateway-export' ? ['njs', 'lua', 'workers'].map((made) => `node ../../scripts/${made}.mjs`) : []),
       ].join(' && '),
       prepack: 'node ../../scripts/pack.mjs before',
       postpack: 'node ../../scripts/pack.mjs after',

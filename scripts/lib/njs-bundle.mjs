@@ -19,6 +19,8 @@ const bundle = async (input) => {
     format: 'esm',
     target: 'es2020',
     treeShaking: true,
+    // What is left of them is an error below.
+    external: ['node:*'],
     conditions: ['@urikit/source'],
     absWorkingDir: root,
     logLevel: 'warning',
@@ -49,7 +51,7 @@ const toES5 = (text) => {
 
 /** A script that declares `createHandlers`. */
 export const bundleNjs = async () => {
-  const whole = await bundle({ entryPoints: [join(root, 'packages', 'gateway', 'src', 'njs', 'handlers.ts')] });
+  const whole = await bundle({ entryPoints: [join(root, 'packages', 'gateway-export', 'src', 'njs', 'handlers.ts')] });
   const folded = await bundle({ stdin: { contents: fold(whole), loader: 'js' } });
   const script = toES5(folded).replace(/^export \{\s*createHandlers\s*\};?\s*$/m, '');
   if (/^(?:export|import)\b/m.test(script))

@@ -68,8 +68,8 @@ export const NJS_CONDITIONS = {
 /** The files that a keyer runs for a request: a test holds this against what the script for njs is made of. */
 export const NJS_FILES = [
   'packages/cache-key/src/decide/*.ts',
-  'packages/gateway/src/core/messages/{forwardable,origin-form}.ts',
-  'packages/gateway/src/njs/{handlers,octets,read-alike,request}.ts',
+  'packages/http-cache/src/messages/{forwardable,origin-form}.ts',
+  'packages/gateway-export/src/njs/{handlers,octets,read-alike,request}.ts',
   'packages/generic/src/encoding/triplets.ts',
   'packages/generic/src/hosts/{find-host,read-host}.ts',
   'packages/generic/src/normalization/{edits,ipv6-address,path-edits,query-order}.ts',
@@ -78,7 +78,7 @@ export const NJS_FILES = [
 ];
 
 /** Those of them that are also written in Lua. */
-export const LUA_FILES = NJS_FILES.filter((file) => !file.includes('/gateway/'));
+export const LUA_FILES = NJS_FILES.filter((file) => !/\/(?:gateway-export|http-cache)\//.test(file));
 
 /** They make keys for people, not for requests: they are in no Lua. */
 export const NOT_IN_LUA = ['packages/cache-key/src/decide/decode-key.ts'];

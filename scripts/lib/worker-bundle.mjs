@@ -5,15 +5,16 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './process.mjs';
 
-/** A script that declares what `src/workers/index.ts` of the gateway exports. */
+/** A script that declares what `src/workers/index.ts` of gateway-export exports. */
 export const bundleWorker = async () => {
   const { outputFiles } = await build({
-    entryPoints: [join(root, 'packages', 'gateway', 'src', 'workers', 'index.ts')],
+    entryPoints: [join(root, 'packages', 'gateway-export', 'src', 'workers', 'index.ts')],
     bundle: true,
     write: false,
     format: 'esm',
-    // Nothing of Node: an import that is left is an error here.
+    // Nothing of Node: an import that is left is an error below.
     platform: 'neutral',
+    external: ['node:*'],
     mainFields: ['module', 'main'],
     target: 'es2022',
     treeShaking: true,

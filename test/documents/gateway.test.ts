@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parseConfig } from '../../packages/gateway/src/config/load.js';
-import { ISSUE_CODES, issueOf } from '../../packages/gateway/src/core/issue.js';
+import { ISSUE_CODES, issueOf } from '../../packages/http-cache/src/seam/issue.js';
 import { configJsonSchema, readGatewayConfig } from '../../packages/gateway/src/index.js';
 import { root } from '../support/workspace.js';
 import { blocksOf, codesIn, documents, namesIn, readDocument, rowsOf, sectionOf } from './support/markdown.js';
@@ -39,7 +39,7 @@ describe('gateway-config.md', () => {
 
   test('has every reason that the code knows', () => {
     const named = rowsOf(sectionOf(reference, 'Reasons')).flatMap(([name = '']) => codesIn(name));
-    const types = ['packages/gateway/src/core/rules/cacheability.ts', 'packages/cache-key/src/request.ts'].flatMap(
+    const types = ['packages/http-cache/src/rules/cacheability.ts', 'packages/cache-key/src/request.ts'].flatMap(
       (file) =>
         Array.from(
           readFileSync(join(root, file), 'utf8').matchAll(/^ {2}\| '([a-z0-9-]+)'/gm),
@@ -66,9 +66,9 @@ describe('gateway-config.md', () => {
   });
 });
 
-test('exports.md has every export of @urikit/gateway once', () => {
-  const named = namesIn(sectionOf(readDocument('docs/reference/exports.md').text, '@urikit/gateway'));
-  expect([...named].sort()).toEqual([...exportsOf('packages/gateway/src/index.ts')].sort());
+test.each(['http-cache', 'gateway', 'gateway-export'])('exports.md has every export of @urikit/%s once', (id) => {
+  const named = namesIn(sectionOf(readDocument('docs/reference/exports.md').text, `@urikit/${id}`));
+  expect([...named].sort()).toEqual([...exportsOf(`packages/${id}/src/index.ts`)].sort());
 });
 
 describe('every configuration in a document about the gateway is one', () => {

@@ -42,7 +42,7 @@ describe('http-caching.md', () => {
   });
 
   test('has every file of the rules', () => {
-    const folder = 'packages/gateway/src/core/rules/';
+    const folder = 'packages/http-cache/src/rules/';
     const named = new Set(rows.flatMap(({ code }) => code));
     // Of one origin: a part of RFC 9111 4.4, which stands with the invalidation.
     const elsewhere = [`${folder}same-origin.ts`];

@@ -8,8 +8,8 @@ import * as acmeDoc from '../../examples/scheme-acme-doc/src/index.js';
 import * as cacheKey from '../../packages/cache-key/src/index.js';
 import * as cacheKeyLines from '../../packages/cache-key/src/lines.js';
 import * as cacheKeyer from '../../packages/cache-key/src/keyer.js';
-import * as gateway from '../../packages/gateway/src/index.js';
-import { adapterModules } from '../../packages/gateway/test/adapters/support/modules.js';
+import * as httpCache from '../../packages/http-cache/src/index.js';
+import { adapterModules } from '../../packages/http-cache/test/adapters/support/modules.js';
 import * as generic from '../../packages/generic/src/index.js';
 import * as hooks from '../../packages/generic/src/hooks.js';
 import * as record from '../../packages/generic/src/record.js';
@@ -68,7 +68,7 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/cache-key': cacheKey,
   '@urikit/cache-key/keyer': cacheKeyer,
   '@urikit/cache-key/lines': cacheKeyLines,
-  '@urikit/gateway': gateway,
+  '@urikit/http-cache': httpCache,
   '@urikit/generic': generic,
   '@urikit/generic/hooks': hooks,
   '@urikit/generic/record': record,

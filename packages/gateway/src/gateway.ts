@@ -2,25 +2,25 @@ import type { Socket } from 'node:net';
 import type { Keyer } from '@urikit/cache-key';
 import { createAdmin } from './admin/admin.js';
 import { createMetrics } from './admin/metrics.js';
-import { createByteBudget } from './budgets/byte-budget.js';
+import { createByteBudget } from '@urikit/http-cache/internal';
 import { createRateWatch } from './budgets/least-rate.js';
 import { adminHosts, certificateOf, clientLimits, originIdentity, originUrls } from './config/apply.js';
 import { needsRestart } from './config/restart.js';
 import type { FullConfig } from './config/schema.js';
-import type { Cache } from './core/cache.js';
+import type { Cache } from '@urikit/http-cache';
 import { createLive } from './live.js';
 import type { Logger } from './log/logger.js';
 import { failureText } from './log/logger.js';
 import { watchDescriptors } from './server/descriptors.js';
-import type { Handler } from './server/listener.js';
+import type { Handler } from '@urikit/http-cache';
 import { type Address, listen, parseAddress, stop } from './server/listen.js';
 import { createSendBounds } from './server/send-bounds.js';
 import { createHttpServer } from './server/server.js';
-import { tunnelsOf } from './server/tunnels.js';
+import { tunnelsOf } from './tunnels.js';
 import { createTlsServer } from './server/tls-server.js';
 import { createStore } from './store/create.js';
 import type { StoreEvent } from './store/events.js';
-import type { Store } from './store/store.js';
+import type { Store } from '@urikit/http-cache';
 
 /** A gateway that can be started once and stopped once. */
 export interface Gateway {

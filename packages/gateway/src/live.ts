@@ -1,23 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { compile, type Keyer } from '@urikit/cache-key';
 import type { Metrics } from './admin/metrics.js';
-import type { ByteBudget } from './budgets/byte-budget.js';
+import type { ByteBudget } from '@urikit/http-cache/internal';
 import { createAddresses } from './budgets/addresses.js';
 import { cacheOptions, clientLimits, originLimits, originUrls } from './config/apply.js';
 import type { FullConfig } from './config/schema.js';
-import { type Cache, createCache } from './core/cache.js';
-import { now } from './clock.js';
-import type { Answer } from './core/exchange.js';
+import { type Cache, createCache } from '@urikit/http-cache';
+import { now } from '@urikit/http-cache/internal';
+import type { Answer } from '@urikit/http-cache';
 import { createAccessLog } from './log/access-log.js';
 import { oncePerField } from './log/once-per-field.js';
 import { createRequestLog } from './log/requests.js';
 import { failureText, type Logger } from './log/logger.js';
 import { createOrigins, type Origins } from './origin/origins.js';
 import { clientAddress } from './server/client-address.js';
-import { createHandler } from './server/handler.js';
-import type { Handler, SendBounds } from './server/listener.js';
-import { createTrusted, createTrustedAddresses, type IsTrusted } from './server/trusted.js';
-import type { Store } from './store/store.js';
+import { createHandler } from '@urikit/http-cache';
+import type { SendBounds } from '@urikit/http-cache/internal';
+import type { Handler } from '@urikit/http-cache';
+import { createTrusted, type IsTrusted } from '@urikit/http-cache';
+import { createTrustedAddresses } from '@urikit/http-cache/internal';
+import type { Store } from '@urikit/http-cache';
 
 /** What follows from a configuration and can be replaced by that of another one while the gateway runs. */
 export interface Live {

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { PolicyError } from '@urikit/cache-key';
 import { Command, CommanderError } from 'commander';
-import { loadConfigFile } from './config/load.js';
+import { loadConfigFile, loadPolicy } from './config/load.js';
 import { checkedPolicy, doubts } from './config/policy.js';
 import { ConfigError, configJsonSchema, readGatewayConfig } from './config/read.js';
 import type { FullConfig } from './config/schema.js';
 import { errorMember } from './error-code.js';
-import { addExport } from './export/command.js';
+import { addExport } from './commands/export.js';
 import type { ExitCode, Io } from './io.js';
-import { addKeys } from './keys/command.js';
-import { checkNginx } from './nginx/check.js';
-import { readNginxConf } from './nginx/read-conf.js';
-import { type NjsCommand, writeNjs } from './njs/write.js';
+import { addKeys } from './commands/keys.js';
+import { checkNginx } from '@urikit/gateway-export/internal';
+import { readNginxConf } from '@urikit/gateway-export/internal';
+import { type NjsCommand, writeNjs } from '@urikit/gateway-export/internal';
 import { PACKAGE_FOLDER } from './package-folder.js';
 import { runGateway } from './run.js';
 
@@ -131,8 +131,9 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     .requiredOption('-d, --out <folder>', 'a folder beside nginx.conf')
     .option('--name <name>', 'begins the names of files and variables', 'urikit')
     .option('--trust', 'the variable NAME_trusted says 1 for a hop that may say how it was reached', false)
-    .action((options: NjsCommand) => {
-      for (const path of writeNjs(options)) io.stdout.write(`${path}\n`);
+    .action((options: Omit<NjsCommand, 'policy'> & { readonly policy?: string }) => {
+      for (const path of writeNjs({ ...options, policy: loadPolicy(options.policy) })) io.stdout.write(`${path}
+`);
     });
   addExport(program, io, version());
   addKeys(program, io);

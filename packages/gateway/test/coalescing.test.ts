@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { createMemoryStore, type Store } from '../src/index.js';
+import { createMemoryStore, type Store } from '../../http-cache/src/index.js';
 import { ask } from './support/client.js';
 import { type Starting, startGateway, type TestGateway } from './support/gateway.js';
-import { until } from './support/until.js';
+import { until } from '../../http-cache/test/support/until.js';
 
 let gateway: TestGateway;
 /** How many requests have got to LOOKUP. A request whose entry is not there waits, or is forwarded, in the same turn. */

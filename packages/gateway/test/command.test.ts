@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { ask } from './support/client.js';
 import { startOrigin } from './support/origin.js';
-import { until } from './support/until.js';
+import { until } from '../../http-cache/test/support/until.js';
 
 /** The command as it is installed: needs a build. */
 const COMMAND = fileURLToPath(new URL('../bin/urikit-gateway.js', import.meta.url));

@@ -7,7 +7,7 @@ import { loadConfigFile } from '../src/config/load.js';
 import { originUrl } from '../src/config/origin-url.js';
 import { run } from '../src/program.js';
 import { addressText, parseAddress } from '../src/server/listen.js';
-import { isRange } from '../src/server/trusted.js';
+import { isRange } from '../../http-cache/src/node/trusted.js';
 
 const troublesOf = (value: unknown): readonly (readonly [string, string])[] => {
   try {

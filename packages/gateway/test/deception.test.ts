@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { readGatewayConfig } from '../src/index.js';
-import { createRig, type Rig } from './support/cache.js';
+import { createRig, type Rig } from '../../http-cache/test/support/cache.js';
 import { startGateway } from './support/gateway.js';
 
 /** Cache deception: a client makes up a path that looks like a file, and the origin answers with its account. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { cacheDefaults, readGatewayConfig } from '../src/index.js';
-import { WEB_FIELDS } from '../src/core/messages/web-fields.js';
+import { cacheDefaults } from '../../http-cache/src/index.js';
+import { readGatewayConfig } from '../src/index.js';
+import { WEB_FIELDS } from '../../http-cache/src/messages/web-fields.js';
 import { startGateway, type TestGateway } from './support/gateway.js';
 
 /** What of a client reaches the origin. A keyed request is answered for all. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AUTHORITY, ORIGIN_CERT, ORIGIN_KEY } from './support/certificates.js';
 import { ask } from './support/client.js';
 import { startGateway, type TestGateway } from './support/gateway.js';
-import { until } from './support/until.js';
+import { until } from '../../http-cache/test/support/until.js';
 
 /** Bounds of a client that none of these tests reaches, in seconds: a run that waits for one fails. */
 const LONG = 300;

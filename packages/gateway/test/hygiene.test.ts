@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { say } from './support/origin.js';
 import { ask, sendBytes } from './support/client.js';
 import { startGateway, type TestGateway } from './support/gateway.js';
-import { until } from './support/until.js';
+import { until } from '../../http-cache/test/support/until.js';
 
 let gateway: TestGateway;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { run } from '../src/program.js';
 import { ask } from './support/client.js';
 import { startGateway } from './support/gateway.js';
 import { say, startOrigin, type TestOrigin } from './support/origin.js';
-import { until } from './support/until.js';
+import { until } from '../../http-cache/test/support/until.js';
 
 let folder: string;
 const file = (name: string): string => join(folder, name);

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Cache, type CacheOptions, type GatewayConfig, readGatewayConfig } from '../src/index.js';
+import type { Cache, CacheOptions } from '../../http-cache/src/index.js';
+import { type GatewayConfig, readGatewayConfig } from '../src/index.js';
 import { cacheOptions } from '../src/config/apply.js';
-import { cacheDefaults } from '../src/core/options.js';
-import { createRig, type Rig, type Said } from './support/cache.js';
+import { cacheDefaults } from '../../http-cache/src/seam/options.js';
+import { createRig, type Rig, type Said } from '../../http-cache/test/support/cache.js';
 
 /** Each option of the cache, changed in a configuration, changes what an outside sees; by its default it does not. */
 

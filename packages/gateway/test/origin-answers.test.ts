@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ask, sendBytes } from './support/client.js';
 import { startGateway, type TestGateway } from './support/gateway.js';
-import { until } from './support/until.js';
+import { until } from '../../http-cache/test/support/until.js';
 
 let origin: Server;
 let gateway: TestGateway;

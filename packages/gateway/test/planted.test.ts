@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startGateway } from './support/gateway.js';
 import { say } from './support/origin.js';
-import { until } from './support/until.js';
+import { until } from '../../http-cache/test/support/until.js';
 
 const SECRET = 'pl4ntedS3cretpl4nted99';
 

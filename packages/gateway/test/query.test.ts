@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { AUTHORITY, ORIGIN_CERT, ORIGIN_KEY } from './support/certificates.js';
 import { type Reply, sendBytes } from './support/client.js';
 import { startGateway, type TestGateway } from './support/gateway.js';
-import { until } from './support/until.js';
+import { until } from '../../http-cache/test/support/until.js';
 
 /** RFC 10008 2.7 through sockets: QUERY is stored by its content, and sent to the origin byte for byte. */
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { say } from './support/origin.js';
 import { shownTarget } from '../src/log/redact.js';
 import { startGateway } from './support/gateway.js';
-import { until } from './support/until.js';
+import { until } from '../../http-cache/test/support/until.js';
 
 describe('shutdown', () => {
   test('finishes what is in flight, and closes connections that are idle', async () => {

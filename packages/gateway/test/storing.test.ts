@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { compile } from '@urikit/cache-key';
-import { createMemoryStore, receive } from '../src/index.js';
-import { createRig } from './support/cache.js';
+import { createMemoryStore, receive } from '../../http-cache/src/index.js';
+import { createRig } from '../../http-cache/test/support/cache.js';
 import { say } from './support/origin.js';
 import { startGateway, type TestGateway } from './support/gateway.js';
 

@@ -9,7 +9,7 @@ import { readGatewayConfig } from '../src/index.js';
 import { AUTHORITY, ORIGIN_CERT, ORIGIN_KEY, OTHER_CERT, OTHER_KEY } from './support/certificates.js';
 import { startGateway, type TestGateway } from './support/gateway.js';
 import { say } from './support/origin.js';
-import { until } from './support/until.js';
+import { until } from '../../http-cache/test/support/until.js';
 
 let folder: string;
 let gateway: TestGateway;

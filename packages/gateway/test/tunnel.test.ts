@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ask, sendBytes } from './support/client.js';
 import { startGateway, type TestGateway } from './support/gateway.js';
-import { until } from './support/until.js';
+import { until } from '../../http-cache/test/support/until.js';
 
 const KEY = 'dGhlIHNhbXBsZSBub25jZQ==';
 const ACCEPT = createHash('sha1').update(`${KEY}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64');

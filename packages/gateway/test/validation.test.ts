@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { say } from './support/origin.js';
 import { type Starting, startGateway, type TestGateway } from './support/gateway.js';
 import type { Reply } from './support/client.js';
-import { until } from './support/until.js';
+import { until } from '../../http-cache/test/support/until.js';
 
 /** What is stale from the start: it came with an Age above its lifetime. */
 const STALE = { 'Cache-Control': 'max-age=10', Age: '20' };

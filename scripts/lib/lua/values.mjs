@@ -32,7 +32,7 @@ export const valuesOf = async (files) => {
     format: 'esm',
     target: 'es2022',
     conditions: ['@urikit/source'],
-    absWorkingDir: join(root, 'packages', 'gateway'),
+    absWorkingDir: join(root, 'packages', 'gateway-export'),
     plugins: [
       {
         name: 'values',

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { ZodError } from 'zod';
-import type { Cache } from '../core/cache.js';
-import { fieldValue } from '../core/messages/fields.js';
-import type { CacheKeyer } from '../core/keyed.js';
-import { problemText } from '../core/flow/refuse.js';
-import type { Handler } from '../server/listener.js';
+import type { Cache } from '@urikit/http-cache';
+import { fieldValue } from '@urikit/http-cache/internal';
+import type { CacheKeyer } from '@urikit/http-cache';
+import { problemText } from '@urikit/http-cache/internal';
+import type { Handler } from '@urikit/http-cache';
 import { foreignness } from './foreign.js';
 import type { Metrics } from './metrics.js';
 import { PurgeError, purgeBy, purgeSchema } from './purge.js';

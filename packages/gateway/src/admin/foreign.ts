@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
-import { fieldValue } from '../core/messages/fields.js';
+import { fieldValue } from '@urikit/http-cache/internal';
 
 /**
  * Pages of other sites. A page may point a name of its own at the address of the admin (DNS rebinding): its requests

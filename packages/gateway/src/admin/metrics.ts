@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { CacheEvents } from '../core/context.js';
-import type { Answer } from '../core/exchange.js';
-import { outcomeOf } from '../server/outcome.js';
+import type { CacheEvents } from '@urikit/http-cache';
+import type { Answer } from '@urikit/http-cache';
+import { outcomeOf } from '@urikit/http-cache/internal';
 import type { StoreEvent } from '../store/events.js';
 
 /** What is counted. Counting on the way of a hit is adding to a number; the numbers are read when somebody asks. */

@@ -2,9 +2,9 @@ import { encodeKey } from '@urikit/cache-key';
 import { createEngine, kit, tryParse } from '@urikit/generic';
 import { httpSchemes } from '@urikit/scheme-http/profile';
 import { z } from 'zod';
-import type { Cache } from '../core/cache.js';
-import type { CacheKeyer } from '../core/keyed.js';
-import { QUERY } from '../core/rules/safe-method.js';
+import type { Cache } from '@urikit/http-cache';
+import type { CacheKeyer } from '@urikit/http-cache';
+import { QUERY } from '@urikit/http-cache/internal';
 
 const soft = z
   .boolean()

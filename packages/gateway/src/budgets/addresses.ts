@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { LRUCache } from 'lru-cache';
+import { createLru } from '@urikit/http-cache/internal';
 
 /** Bounds on what one client address may do; 0 for no bound. */
 export interface AddressLimits {
@@ -45,7 +45,7 @@ interface Bucket {
 /** Makes the bounds by client address. */
 export function createAddresses({ connections, requests, burst }: AddressLimits): Addresses {
   const open = new Map<string, number>();
-  const buckets = new LRUCache<string, Bucket>({ max: REMEMBERED });
+  const buckets = createLru<Bucket>({ maxSize: REMEMBERED });
   const close = (client: string): void => {
     const left = (open.get(client) as number) - 1;
     if (left > 0) open.set(client, left);

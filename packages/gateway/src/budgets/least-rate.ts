@@ -1,11 +1,4 @@
-/** A transfer whose pace is the client's: an answer that it takes, or a body that it sends. */
-export interface Transfer {
-  /** Bytes that have gone so far. */
-  readonly moved: () => number;
-  /** Whether it is the client that is waited for. */
-  readonly isWaiting: () => boolean;
-  readonly cut: () => void;
-}
+import type { Transfer } from '@urikit/http-cache/internal';
 
 /** Transfers that are watched. */
 export interface RateWatch {

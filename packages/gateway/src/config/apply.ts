@@ -1,4 +1,4 @@
-import type { CacheOptions } from '../core/options.js';
+import type { CacheOptions } from '@urikit/http-cache';
 import type { OriginUrls } from '../origin/origins.js';
 import type { OriginTls } from '../origin/connector.js';
 import type { OriginLimits } from '../origin/pool.js';

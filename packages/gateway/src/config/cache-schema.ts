@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cacheDefaults } from '../core/options.js';
+import { cacheDefaults } from '@urikit/http-cache';
 import { bytes, time } from './limits-schema.js';
 
 /** What a configuration says of the cache. Times are in seconds. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cacheDefaults } from '../core/options.js';
+import { cacheDefaults } from '@urikit/http-cache';
 
 /** The bounds of a configuration. Times are in seconds. */
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Policy } from '@urikit/cache-key';
 import { parseDocument } from 'yaml';
 import { ConfigError } from './read.js';
 import { whyUnreadable } from './read-named.js';
@@ -17,6 +18,10 @@ export function loadConfigFile(file: string): unknown {
     throw new ConfigError([{ path: '', message: whyUnreadable(cause) }], file);
   }
 }
+
+/** The policy of a file; without a file the default one. What it says is for `compile` to check. */
+export const loadPolicy = (file: string | undefined): Policy =>
+  file === undefined ? {} : (loadConfigFile(file) ?? {});
 
 /** The same of a text. */
 export function parseConfig(text: string, file: string): unknown {

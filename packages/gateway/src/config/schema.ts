@@ -1,9 +1,9 @@
 import { policySchema } from '@urikit/cache-key';
 import { z } from 'zod';
-import { cacheDefaults } from '../core/options.js';
-import { WEB_FIELDS } from '../core/messages/web-fields.js';
+import { cacheDefaults } from '@urikit/http-cache';
+import { WEB_FIELDS } from '@urikit/http-cache/internal';
 import { parseAddress } from '../server/listen.js';
-import { isRange } from '../server/trusted.js';
+import { isRange } from '@urikit/http-cache/internal';
 import { storeSchema } from '../store/create.js';
 import { cacheSchema, field } from './cache-schema.js';
 import { limitsSchema, originTls, time } from './limits-schema.js';

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { maskSecrets } from '@urikit/generic';
-import type { Answer } from '../core/exchange.js';
-import { fieldValue } from '../core/messages/fields.js';
-import { outcomeOf } from '../server/outcome.js';
+import type { Answer } from '@urikit/http-cache';
+import { fieldValue } from '@urikit/http-cache/internal';
+import { outcomeOf } from '@urikit/http-cache/internal';
 import { compileFormat } from './access-format.js';
 import { shownTarget } from './redact.js';
 

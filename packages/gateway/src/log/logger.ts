@@ -1,12 +1,11 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
-import type { FullConfig } from '../config/schema.js';
 import { errorMember } from '../error-code.js';
 import { SECRET_PATHS } from './redact.js';
 
 export type { Logger };
 
 /** Makes a logger that writes one line of JSON for each event, without secrets. */
-export function createLogger({ level }: Pick<FullConfig['logging'], 'level'>, destination?: DestinationStream): Logger {
+export function createLogger({ level }: { readonly level: string }, destination?: DestinationStream): Logger {
   const options: LoggerOptions = { level, base: null, redact: { paths: [...SECRET_PATHS], censor: '[redacted]' } };
   return destination === undefined ? pino(options) : pino(options, destination);
 }

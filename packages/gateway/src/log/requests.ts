@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import type { FullConfig } from '../config/schema.js';
-import type { Answer } from '../core/exchange.js';
-import { outcomeOf } from '../server/outcome.js';
+import type { Answer } from '@urikit/http-cache';
+import { outcomeOf } from '@urikit/http-cache/internal';
 import type { Logger } from './logger.js';
 import { shownTarget } from './redact.js';
 
 /** Writes a line for requests, as the configuration has it; undefined where none are written. */
 export function createRequestLog(
   log: Logger,
-  { requests, query }: FullConfig['logging'],
+  { requests, query }: { readonly requests: 'none' | 'errors' | 'all'; readonly query: 'redact' | 'show' },
 ): ((request: IncomingMessage, answer: Answer) => void) | undefined {
   if (requests === 'none') return undefined;
   return ({ method, url }, { status, handling }) => {

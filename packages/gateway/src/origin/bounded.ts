@@ -1,5 +1,5 @@
 import { type Readable, Transform } from 'node:stream';
-import { OriginError } from '../core/origin-error.js';
+import { OriginError } from '@urikit/http-cache';
 
 /**
  * The body of a client on its way to the origin, with a limit. It stands between the two so that an origin that hangs

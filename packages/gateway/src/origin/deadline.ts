@@ -1,4 +1,4 @@
-import { OriginError, type OriginFailure } from '../core/origin-error.js';
+import { OriginError, type OriginFailure } from '@urikit/http-cache';
 
 /** How long an answer may take. Times are in milliseconds. */
 export interface AnswerTimes {

@@ -1,4 +1,4 @@
-import { OriginError, type OriginFailure } from '../core/origin-error.js';
+import { OriginError, type OriginFailure } from '@urikit/http-cache';
 import { errorMember } from '../error-code.js';
 
 /** By codes and names of errors. */

@@ -1,6 +1,6 @@
-import type { OnSpent } from '../budgets/budgets.js';
-import type { FetchOrigin } from '../core/exchange.js';
-import { OriginError } from '../core/origin-error.js';
+import type { OnSpent } from '@urikit/http-cache/internal';
+import type { FetchOrigin } from '@urikit/http-cache';
+import { OriginError } from '@urikit/http-cache';
 import { createOrigin, type Origin, type OriginLimits } from './pool.js';
 
 /** Origins by the host that is forwarded; `*` for all others. */

@@ -1,10 +1,11 @@
 import { type Dispatcher, Pool } from 'undici';
-import type { OnSpent } from '../budgets/budgets.js';
+import type { OnSpent } from '@urikit/http-cache/internal';
 import { createHolders } from '../budgets/holders.js';
 import { createOriginQueue } from '../budgets/origin-queue.js';
-import type { FetchOrigin, Informed, OriginRequest, OriginResponse } from '../core/exchange.js';
-import { OriginError } from '../core/origin-error.js';
-import { fieldValue } from '../core/messages/fields.js';
+import type { FetchOrigin, OriginRequest, OriginResponse } from '@urikit/http-cache';
+import type { Informed } from '@urikit/http-cache/internal';
+import { OriginError } from '@urikit/http-cache';
+import { fieldValue } from '@urikit/http-cache/internal';
 import { boundedBody } from './bounded.js';
 import { createConnector, hostOf, type OriginTls } from './connector.js';
 import { createDeadline, type Deadline } from './deadline.js';

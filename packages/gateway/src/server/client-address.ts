@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { fieldValue, listMembers } from '../core/messages/fields.js';
+import { fieldValue, listMembers } from '@urikit/http-cache/internal';
 
 /** Whether an address is that of a hop of our own. */
 export type IsTrustedAddress = (address: string) => boolean;

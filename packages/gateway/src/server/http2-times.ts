@@ -1,7 +1,7 @@
 import { constants, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2';
 import type { Socket } from 'node:net';
-import { problemText } from '../core/flow/refuse.js';
-import { issueOf } from '../core/issue.js';
+import { problemText } from '@urikit/http-cache/internal';
+import { issueOf } from '@urikit/http-cache/internal';
 import type { ClientLimits } from './listener.js';
 
 /** Bounds on times that Node has for HTTP/1 and not for HTTP/2. Times are in milliseconds; 0 is no bound. */

@@ -2,14 +2,15 @@ import { createServer as createPlain, type IncomingMessage, type Server, type Se
 import type { Server as SecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { createAddresses } from '../budgets/addresses.js';
-import type { OnSpent } from '../budgets/budgets.js';
+import type { OnSpent } from '@urikit/http-cache/internal';
 import type { RateWatch } from '../budgets/least-rate.js';
 import { refuseConnection, refuseGarbage } from './client-error.js';
 import { createConnectionGates } from './gates.js';
-import type { ClientLimits, Handler } from './listener.js';
+import type { ClientLimits } from './listener.js';
+import type { Handler } from '@urikit/http-cache';
 import type { HttpServer } from './listen.js';
-import { KEPT_LINES } from './header-lines.js';
-import { asksForWebSocket } from './not-forwarded.js';
+import { KEPT_LINES } from '@urikit/http-cache/internal';
+import { asksForWebSocket } from '@urikit/http-cache/internal';
 import { answerOnce, UpgradableRequest } from './upgrade.js';
 
 /** Who is told, and what a server shares with others. */

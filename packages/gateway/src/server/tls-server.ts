@@ -2,7 +2,8 @@ import { createServer } from 'node:https';
 import type { TLSSocket } from 'node:tls';
 import { createHttp2 } from './http2.js';
 import type { HttpServer } from './listen.js';
-import type { ClientLimits, Handler } from './listener.js';
+import type { ClientLimits } from './listener.js';
+import type { Handler } from '@urikit/http-cache';
 import { countConnections, listenFor, nodeOptions, type ServerHooks, watchRates } from './server.js';
 
 /** The certificate of a server and its key, in PEM. */

@@ -4,11 +4,11 @@ import { request as requestSecure } from 'node:https';
 import { isIP, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createAddresses } from '../budgets/addresses.js';
-import type { OnSpent } from '../budgets/budgets.js';
-import type { Answer, OriginRequest } from '../core/exchange.js';
-import type { IssueCode } from '../core/issue.js';
-import { endToEnd, fieldValue } from '../core/messages/fields.js';
-import { isWellFormed, withoutFalseLength } from '../core/messages/well-formed.js';
+import type { OnSpent } from '@urikit/http-cache/internal';
+import type { Answer, OriginRequest } from '@urikit/http-cache';
+import type { IssueCode } from '@urikit/http-cache/internal';
+import { endToEnd, fieldValue } from '@urikit/http-cache/internal';
+import { isWellFormed, withoutFalseLength } from '@urikit/http-cache/internal';
 import { hostOf, type OriginTls } from '../origin/connector.js';
 
 /** WebSocket (RFC 6455) passed through: after the 101 of the origin, and only then, bytes go both ways. */

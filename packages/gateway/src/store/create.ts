@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { StoreEvent } from './events.js';
-import { RECENT_DEFAULTS } from './generations.js';
-import { createMemoryStore } from './memory.js';
+import { RECENT_DEFAULTS } from '@urikit/http-cache/internal';
+import { createMemoryStore } from '@urikit/http-cache';
 import { parseRedisUrl, type RedisAccess } from './redis/options.js';
-import type { Store } from './store.js';
+import type { Store } from '@urikit/http-cache';
 import { createTwoLevelStore } from './two-level.js';
 
 const mebibyte = 1024 * 1024;

@@ -1,6 +1,6 @@
-import { ahead, now } from '../clock.js';
+import { ahead, now } from '@urikit/http-cache/internal';
 import { createFailureReport, type StoreEvent } from './events.js';
-import { createItems, deleteNamed, type Item } from './items.js';
+import { createItems, deleteNamed, type Item } from '@urikit/http-cache/internal';
 import { type Clock, createClock } from './redis/clock.js';
 import type { ClockOptions } from './redis/clock-options.js';
 import { createCodec, type StoredEntry } from './redis/codec.js';
@@ -10,9 +10,9 @@ import { entryName } from './redis/name.js';
 import type { RedisAccess } from './redis/options.js';
 import { fromShared, toShared } from './redis/shared-time.js';
 import { createTokens } from './redis/tokens.js';
-import { invalidationName, recordName, softName } from './record-set.js';
-import type { Entry, Store } from './store.js';
-import { realTime, type Time } from './time.js';
+import { invalidationName, recordName, softName } from '@urikit/http-cache/internal';
+import type { Entry, Store } from '@urikit/http-cache';
+import { realTime, type Time } from './redis/time.js';
 
 export interface TwoLevelOptions {
   readonly access: RedisAccess;
@@ -129,6 +129,7 @@ export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelPar
   const get = (key: string): Entry | undefined | Promise<Entry | undefined> => {
     const item = first.byKey.get(key);
     if (item === undefined) return clock.reachable() ? fetch(key) : undefined;
+    item.used = true;
     if (!clock.trusted()) return clock.reachable() ? verified(key) : undefined;
     if (isUsable(item)) return item.shown;
     first.delete(key);

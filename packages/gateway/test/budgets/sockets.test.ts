@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { ask, sendBytes } from '../support/client.js';
 import { type Starting, startGateway, type TestGateway } from '../support/gateway.js';
 import { say } from '../support/origin.js';
-import { until } from '../support/until.js';
+import { until } from '../../../http-cache/test/support/until.js';
 
 /** Each budget, spent by real clients over real connections. */
 

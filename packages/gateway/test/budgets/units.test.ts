@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
 import { clientOf, createAddresses } from '../../src/budgets/addresses.js';
-import { createBackground } from '../../src/budgets/background.js';
-import { createByteBudget } from '../../src/budgets/byte-budget.js';
-import { createFlight } from '../../src/budgets/flight.js';
-import { waitFor } from '../../src/budgets/follow.js';
+import { createBackground } from '../../../http-cache/src/budgets/background.js';
+import { createByteBudget } from '../../../http-cache/src/budgets/byte-budget.js';
+import { createFlight } from '../../../http-cache/src/budgets/flight.js';
+import { waitFor } from '../../../http-cache/src/budgets/follow.js';
 import { createGates } from '../../src/budgets/in-hand.js';
 import { createRateWatch } from '../../src/budgets/least-rate.js';
 import { createHolders } from '../../src/budgets/holders.js';
 import { createOriginQueue } from '../../src/budgets/origin-queue.js';
-import { readForTwo } from '../../src/budgets/read-for-two.js';
+import { readForTwo } from '../../../http-cache/src/budgets/read-for-two.js';
 import { clientAddress } from '../../src/server/client-address.js';
-import { createTrustedAddresses } from '../../src/server/trusted.js';
-import { until } from '../support/until.js';
+import { createTrustedAddresses } from '../../../http-cache/src/node/trusted.js';
+import { until } from '../../../http-cache/test/support/until.js';
 
 describe('the gate of a connection', () => {
   const flow = (): { readonly said: string[]; readonly pause: () => void; readonly resume: () => void } => {

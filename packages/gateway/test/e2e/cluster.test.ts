@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { Purge } from '../../src/index.js';
+import type { Purge } from '../../../http-cache/src/index.js';
 import { clockNames } from '../../src/store/redis/name.js';
 import { ask } from '../support/client.js';
 import { describeRedis } from '../support/describe-redis.js';
-import { eventually } from '../support/entries.js';
+import { eventually } from '../../../http-cache/test/support/entries.js';
 import { startGateway, type TestGateway } from '../support/gateway.js';
 import { type RedisCluster, type RedisServer, startCluster } from '../support/redis-server.js';
 

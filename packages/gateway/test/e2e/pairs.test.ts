@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { describePairs, pairs, POLICIES } from '../../../../test/support/cache-key-pairs.js';
-import { ask } from '../adapters/support/wire.js';
+import { ask } from '../../../http-cache/test/adapters/support/wire.js';
 import { ask as send } from '../support/client.js';
 import { startOrigin, type TestOrigin } from '../support/origin.js';
 

@@ -2,12 +2,12 @@ import { connect, createServer, type Server } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { dropContinue } from '../../src/origin/continue.js';
-import { isFramedPlainly } from '../../src/core/messages/fields.js';
+import { isFramedPlainly } from '../../../http-cache/src/messages/fields.js';
 import { PassThrough } from 'node:stream';
 import { firstResponse } from '../soak/responses.js';
 import { sendBytes } from '../support/client.js';
 import { startGateway, type TestGateway } from '../support/gateway.js';
-import { until } from '../support/until.js';
+import { until } from '../../../http-cache/test/support/until.js';
 
 const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nCache-Control: max-age=60\r\n\r\nok';
 

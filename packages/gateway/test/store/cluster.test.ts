@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createStore } from '../../src/store/create.js';
 import { clockNames, tokenName } from '../../src/store/redis/name.js';
-import type { Store } from '../../src/store/store.js';
+import type { Store } from '../../../http-cache/src/store/store.js';
 import { describeRedis } from '../support/describe-redis.js';
-import { entryOf, eventually, purgeSurely } from '../support/entries.js';
+import { entryOf, eventually, purgeSurely } from '../../../http-cache/test/support/entries.js';
 import { originModel, sampleKeys, startLoad } from '../support/origin-model.js';
 import { startCluster, type RedisCluster, type RedisServer } from '../support/redis-server.js';
 

@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals';
 import { createStore, type StoreConfig } from '../../src/store/create.js';
 import { describeRedis } from '../support/describe-redis.js';
-import { eventually } from '../support/entries.js';
+import { eventually } from '../../../http-cache/test/support/entries.js';
 import { startCluster, startRedis } from '../support/redis-server.js';
 import { storeContract, type Opened } from '../support/store-contract.js';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createStore } from '../../src/store/create.js';
-import type { Store } from '../../src/store/store.js';
+import type { Store } from '../../../http-cache/src/store/store.js';
 import type { StoreEvent } from '../../src/store/events.js';
 import { describeRedis } from '../support/describe-redis.js';
-import { bodyOf, entryOf, eventually, plain, purgeSurely } from '../support/entries.js';
+import { bodyOf, entryOf, eventually, plain, purgeSurely } from '../../../http-cache/test/support/entries.js';
 import { originModel, sampleKeys, startLoad } from '../support/origin-model.js';
 import { startRedis, type RedisServer } from '../support/redis-server.js';
 import { startProxy, type TcpProxy } from '../support/tcp-proxy.js';

@@ -3,9 +3,9 @@ import type { Redis } from 'ioredis';
 import { createStore } from '../../src/store/create.js';
 import { createCodec } from '../../src/store/redis/codec.js';
 import { clockNames, entryName } from '../../src/store/redis/name.js';
-import type { Store } from '../../src/store/store.js';
+import type { Store } from '../../../http-cache/src/store/store.js';
 import { describeRedis } from '../support/describe-redis.js';
-import { bodyOf, entryOf, eventually } from '../support/entries.js';
+import { bodyOf, entryOf, eventually } from '../../../http-cache/test/support/entries.js';
 import { startRedis, type RedisServer } from '../support/redis-server.js';
 
 const [clockName, purgesName, invalidationsName] = clockNames('urikit');

@@ -5,7 +5,7 @@ import { createLogger } from '../../src/log/logger.js';
 import { clockNames } from '../../src/store/redis/name.js';
 import { ask, type Reply } from '../support/client.js';
 import { describeRedis } from '../support/describe-redis.js';
-import { eventually } from '../support/entries.js';
+import { eventually } from '../../../http-cache/test/support/entries.js';
 import { startOrigin, type TestOrigin } from '../support/origin.js';
 import { startCluster, type RedisCluster, type RedisServer } from '../support/redis-server.js';
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createStore, type Entry, type Store, type StoreConfig } from '../../src/index.js';
+import { createStore, type StoreConfig } from '../../src/index.js';
+import type { Entry, Store } from '../../../http-cache/src/index.js';
 import { createCodec } from '../../src/store/redis/codec.js';
 import { clockNames, entryName, tokenName } from '../../src/store/redis/name.js';
 import { describeRedis } from '../support/describe-redis.js';
-import { bodyOf, entryOf, eventually, plain } from '../support/entries.js';
+import { bodyOf, entryOf, eventually, plain } from '../../../http-cache/test/support/entries.js';
 import { type RedisServer, startRedis } from '../support/redis-server.js';
 
 const uri = (name: string): string => `uri http://h/${name}`;

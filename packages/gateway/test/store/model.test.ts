@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Entry, Purge, Store } from '../../src/index.js';
-import { bodyOf, entryOf } from '../support/entries.js';
+import type { Entry, Purge, Store } from '../../../http-cache/src/index.js';
+import { bodyOf, entryOf } from '../../../http-cache/test/support/entries.js';
 import { type Explored, explore, type History, type Scheduler } from '../support/explorer.js';
 import { type Mutant, storeWorld } from '../support/store-world.js';
 

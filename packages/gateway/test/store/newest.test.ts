@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createMemoryStore, createStore, type Entry, type Store } from '../../src/index.js';
+import { createMemoryStore, type Entry, type Store } from '../../../http-cache/src/index.js';
+import { createStore } from '../../src/index.js';
 import { createCodec } from '../../src/store/redis/codec.js';
 import { entryName } from '../../src/store/redis/name.js';
 import { describeRedis } from '../support/describe-redis.js';
-import { bodyOf, entryOf, eventually } from '../support/entries.js';
+import { bodyOf, entryOf, eventually } from '../../../http-cache/test/support/entries.js';
 import { type RedisServer, startRedis } from '../support/redis-server.js';
-import { stopTime } from '../support/time.js';
+import { stopTime } from '../../../http-cache/test/support/time.js';
 
 const NOW = 1_700_000_000_000;
 const asked = (store: Store, seconds: number, more: Partial<Entry> = {}): Entry => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { createStore } from '../../src/store/create.js';
 import { describeRedis } from '../support/describe-redis.js';
-import { entryOf, eventually } from '../support/entries.js';
+import { entryOf, eventually } from '../../../http-cache/test/support/entries.js';
 import { startCluster, startRedis, type RedisServer } from '../support/redis-server.js';
 
 const guide = readFileSync(join(import.meta.dirname, '../../../../docs/guides/stores.md'), 'utf8');

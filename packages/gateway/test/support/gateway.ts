@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
-import { createGateway, type Gateway, type GatewayConfig, readGatewayConfig, type Store } from '../../src/index.js';
+import { createGateway, type Gateway, type GatewayConfig, readGatewayConfig } from '../../src/index.js';
+import type { Store } from '../../../http-cache/src/index.js';
 import { createLogger } from '../../src/log/logger.js';
 import { ask, type Asked, type Reply } from './client.js';
 import { startOrigin, type TestOrigin } from './origin.js';

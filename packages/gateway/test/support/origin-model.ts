@@ -1,6 +1,6 @@
-import type { Entry, Purge, Store } from '../../src/store/store.js';
-import { bodyOf, entryOf } from './entries.js';
-import { until } from './until.js';
+import type { Entry, Purge, Store } from '../../../http-cache/src/store/store.js';
+import { bodyOf, entryOf } from '../../../http-cache/test/support/entries.js';
+import { until } from '../../../http-cache/test/support/until.js';
 
 /**
  * An origin of versions, with gateways before it. A purge comes after a change at the origin, as it does in life. Once

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { until } from './until.js';
+import { until } from '../../../http-cache/test/support/until.js';
 
 /**
  * Real servers on loopback, on ports that were free, with their data in a folder of their own that is removed with

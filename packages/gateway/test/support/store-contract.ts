@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Entry, Purge, Store } from '../../src/store/store.js';
-import { bodyOf, entryOf, plain } from './entries.js';
+import type { Entry, Purge, Store } from '../../../http-cache/src/store/store.js';
+import { bodyOf, entryOf, plain } from '../../../http-cache/test/support/entries.js';
 
 export interface Opened {
   /** One store, or several that share what they keep: gateways. */

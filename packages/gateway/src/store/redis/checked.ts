@@ -1,5 +1,5 @@
-import { fieldValue, isHopByHop } from '../../core/messages/fields.js';
-import type { Entry } from '../store.js';
+import { fieldValue, isHopByHop } from '@urikit/http-cache/internal';
+import type { Entry } from '@urikit/http-cache';
 
 /** What comes out of a shared store is held against what this gateway would have put in. */
 

@@ -1,4 +1,4 @@
-import type { GenerationOptions } from '../generations.js';
+import type { GenerationOptions } from '@urikit/http-cache/internal';
 import type { LinkOptions } from './link.js';
 
 /** What a clock is told. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createGenerations, type Generations, type GenerationState } from '../generations.js';
+import { createGenerations, type Generations, type GenerationState } from '@urikit/http-cache/internal';
 import type { ClockOptions } from './clock-options.js';
 import { createAcks } from './acks.js';
 import { within } from './guard.js';
@@ -8,7 +8,7 @@ import { ackChannel, clockNames, purgeChannel } from './name.js';
 import { isAnswer, pairsOf, readMessage } from './replies.js';
 import { createRecorder, pastLeases } from './recorder.js';
 import { leaveScript, settleScript, syncScript } from './scripts.js';
-import { realTime, type Time } from '../time.js';
+import { realTime, type Time } from './time.js';
 
 /**
  * What this gateway knows of the purges of all, and for how long it may believe that it knows all of them.

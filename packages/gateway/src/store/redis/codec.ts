@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { isSound } from './checked.js';
 import { STORED_VERSION } from './name.js';
-import type { Entry } from '../store.js';
+import type { Entry } from '@urikit/http-cache';
 
 /**
  * An entry as bytes: `UK`, a version, the seal's kind, the seal of all that follows, length of the header, header in

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { invalidationName } from '../record-set.js';
+import { invalidationName } from '@urikit/http-cache/internal';
 
 /**
  * Of all that is kept in Redis: entries, what is in them, clock, purges and scripts. It is part of every name and of

@@ -1,11 +1,11 @@
-import type { Generations } from '../generations.js';
+import type { Generations } from '@urikit/http-cache/internal';
 import type { Acks } from './acks.js';
 import { within } from './guard.js';
 import type { Link } from './link.js';
 import { isAnswer, pairsOf } from './replies.js';
 import { purgeScript } from './scripts.js';
-import type { Time } from '../time.js';
-import { StoreUnavailable } from '../unavailable.js';
+import type { Time } from './time.js';
+import { StoreUnavailable } from './unavailable.js';
 
 /** A little more than a lease, because no two clocks run alike. */
 export const pastLeases = (lease: number): number => lease * 1.05 + 5;

@@ -1,4 +1,4 @@
-import { ahead } from '../../clock.js';
+import { ahead } from '@urikit/http-cache/internal';
 import type { StoredEntry } from './codec.js';
 
 /** Milliseconds by which the clocks of gateways and of Redis may differ. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Entries } from './entries.js';
 import { tokenName } from './name.js';
-import type { Entry } from '../store.js';
+import type { Entry } from '@urikit/http-cache';
 
 /**
  * What makes an invalidation last in Redis: for each tag that can be invalidated there is a token, a random text, as

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http';
+import { compile, type Keyer, type Policy } from '@urikit/cache-key';
+import { settingsOf } from '../njs/settings.js';
+import { isCutShort } from '@urikit/http-cache/internal';
+import { answerOf, type KeyAnswer, notHandedOver, refusedBy } from './answer.js';
+import { HAND_OVERS, type Product } from './hand-over.js';
+import { createReader, type HandOverIssue } from './read.js';
+
+/** How a key service is asked. */
+export interface KeyServiceSetup {
+  readonly policy: Policy;
+  readonly product: Product;
+  /** What the proxy puts before the path of a question. */
+  readonly prefix?: string | undefined;
+  /** Whether `X-Urikit-Trusted: 1` says that a hop may say how it was reached. */
+  readonly trust?: boolean | undefined;
+  /** Told of questions that are none. */
+  readonly misused?: ((issue: HandOverIssue) => void) | undefined;
+}
+
+/** A key service without its server. */
+export interface KeyAnswers {
+  readonly keyer: Keyer;
+  /** Answers the question of a proxy. Never throws. */
+  readonly answer: (question: IncomingMessage) => KeyAnswer;
+}
+
+/** Makes the answers of a key service. @throws PolicyError where the policy contradicts itself */
+export function createKeyAnswers({
+  policy,
+  product,
+  prefix = '',
+  trust = false,
+  misused,
+}: KeyServiceSetup): KeyAnswers {
+  const keyer = compile(policy);
+  const handOver = HAND_OVERS[product];
+  const set: ReadonlySet<string> = new Set(settingsOf(keyer.plan, trust ? 'trusted' : undefined).set);
+  const read = createReader({ handOver, prefix, trust, fingerprint: keyer.fingerprint, set });
+  return {
+    keyer,
+    answer: (incoming) => {
+      if (isCutShort(incoming)) return refusedBy(handOver, 'fields-too-large');
+      const request = read(incoming);
+      if (typeof request !== 'string') return answerOf(keyer.decide(request), request, set, handOver, request.uri);
+      misused?.(request);
+      return notHandedOver(request);
+    },
+  };
+}

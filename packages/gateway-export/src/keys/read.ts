@@ -1,0 +1,87 @@
+import type { IncomingMessage } from 'node:http';
+import type { KeyRequest } from '@urikit/cache-key';
+import { fieldValue } from '@urikit/http-cache/internal';
+import type { HandOver } from './hand-over.js';
+
+/** Why a key service cannot say anything about a request: the proxy in front is not set up for it. */
+export type HandOverIssue = 'hand-over-missing' | 'hand-over-repeated' | 'other-policy';
+
+/** What is told besides the request, whoever asks. */
+const TRUSTED = 'x-urikit-trusted';
+const POLICY = 'x-urikit-policy';
+
+/** Fields of the question itself: of the connection to this service, and of a body that is not sent here. */
+const OF_QUESTION = ['host', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'];
+
+/** A request, and the path by which the proxy has chosen what it does. */
+export interface Question extends KeyRequest {
+  readonly uri: string | undefined;
+}
+
+/** How questions are read. */
+export interface Reading {
+  readonly handOver: HandOver;
+  /** What stands before the path of a question that is the request itself. */
+  readonly prefix: string;
+  /** Whether `X-Urikit-Trusted: 1` is believed. */
+  readonly trust: boolean;
+  /** Of the policy here. */
+  readonly fingerprint: string;
+  /** Names whose empty values are not sent to the origin, so that they are not there. */
+  readonly set: ReadonlySet<string>;
+}
+
+/** The fields of a client, and what its proxy has said. */
+interface Told {
+  readonly fields: string[];
+  readonly said: ReadonlyMap<string, string>;
+  readonly isRepeated: boolean;
+}
+
+/** Tells the fields of a proxy from those of its client. */
+export function createReader({ handOver, prefix, trust, fingerprint, set }: Reading) {
+  const own = new Set([...handOver.fields, TRUSTED, POLICY]);
+  const hidden = new Set([...own, ...OF_QUESTION]);
+  const isEmptied = (name: string, value: string): boolean => handOver.dropsEmpty && value === '' && set.has(name);
+
+  const tell = (raw: readonly string[]): Told => {
+    const fields: string[] = [];
+    const said = new Map<string, string>();
+    let isRepeated = false;
+    for (let i = 0; i < raw.length; i += 2) {
+      const name = (raw[i] as string).toLowerCase();
+      const value = raw[i + 1] as string;
+      if (!hidden.has(name)) {
+        if (!isEmptied(name, value)) fields.push(name, value);
+      } else if (own.has(name)) {
+        isRepeated ||= said.has(name);
+        said.set(name, value);
+      }
+    }
+    return { fields, said, isRepeated };
+  };
+
+  /** Reads what a proxy asks. Never throws. */
+  return (incoming: IncomingMessage): Question | HandOverIssue => {
+    const { fields, said, isRepeated } = tell(incoming.rawHeaders);
+    // A proxy that adds its field to that of its client: nobody can tell which of them is whose.
+    if (isRepeated) return 'hand-over-repeated';
+    const policy = said.get(POLICY);
+    if (policy !== undefined && policy !== fingerprint) return 'other-policy';
+    const request = handOver.read((name) => said.get(name), incoming);
+    if (request?.target.startsWith(prefix) !== true) return 'hand-over-missing';
+    const { connection, contentLength, transferEncoding } = request;
+    if (connection !== undefined) fields.push('connection', connection);
+    return {
+      method: request.method,
+      scheme: request.scheme,
+      host: request.host,
+      target: request.target.slice(prefix.length),
+      header: (name) => fieldValue(fields, name),
+      fields,
+      hasBody: transferEncoding !== undefined || (contentLength !== undefined && contentLength !== '0'),
+      trusted: trust && said.get(TRUSTED) === '1',
+      uri: request.uri,
+    };
+  };
+}

@@ -1,0 +1,42 @@
+import type { ExportTarget } from './parts/target.js';
+import { haproxy } from './targets/haproxy.js';
+import { httpd } from './targets/httpd.js';
+import { nginxKeys } from './targets/nginx-keys.js';
+import { nginxLua } from './targets/nginx-lua.js';
+import { njs } from './targets/njs.js';
+import { apisix, kong } from './targets/openresty.js';
+import { plan } from './targets/plan.js';
+import { trafficserver } from './targets/trafficserver.js';
+import { varnish } from './targets/varnish.js';
+import { workers } from './targets/workers.js';
+
+/** Every target, by name. A new one is a file in `targets/` and a line here. */
+export const TARGETS: readonly ExportTarget[] = [
+  apisix,
+  haproxy,
+  httpd,
+  kong,
+  nginxKeys,
+  nginxLua,
+  njs,
+  plan,
+  trafficserver,
+  varnish,
+  ...workers,
+];
+
+/**
+ * A target by its name.
+ *
+ * @throws RangeError for a name that no target has; its message lists the names
+ */
+export function targetNamed(name: string): ExportTarget {
+  const found = TARGETS.find((target) => target.name === name);
+  if (found !== undefined) return found;
+  const names = TARGETS.map((target) => target.name).join(', ');
+  throw new RangeError(`--target: expected one of ${names}, found ${JSON.stringify(name)}`);
+}
+
+/** The targets as lines for people: a name, what it is, what it needs. */
+export const listTargets = (): string =>
+  TARGETS.map(({ name, summary, needs }) => `${name}\n    ${summary}.\n    Needs ${needs}.\n`).join('');

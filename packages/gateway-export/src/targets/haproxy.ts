@@ -1,0 +1,163 @@
+import { plainRequests } from '@urikit/cache-key';
+import type { CompiledPolicy } from '@urikit/cache-key/keyer';
+import { CGI_VARIABLES, PROXY_BEGINNINGS, PROXY_NAMES } from '@urikit/http-cache/internal';
+import { heading } from '../parts/heading.js';
+import { luaScript } from '../parts/lua-script.js';
+import { CLIENT_FIELDS, READ_FIELDS } from '../parts/read-fields.js';
+import { block, readme } from '../parts/readme.js';
+import type { ExportContext, ExportTarget } from '../parts/target.js';
+
+const NAMED = [...READ_FIELDS, ...CLIENT_FIELDS, ...PROXY_NAMES, ...CGI_VARIABLES].join('|');
+
+/**
+ * Every line of a header section that says nothing to the keyer. This has to match: a section that HAProxy cannot write out in one piece
+ * matches nothing.
+ */
+const SAYS_NOTHING = `\\A(?:(?!(?:${NAMED}):|${PROXY_BEGINNINGS.join('|')}|connection:(?! (?:close|keep-alive)\\r))[a-z0-9-]+:[^\\n]*\\n|\\r\\n)*+\\z`;
+
+/** What the keyer would say of the requests that most clients send, without Lua. */
+function plainWay(plan: CompiledPolicy, { name, trust }: ExportContext): readonly string[] {
+  const plain = plainRequests(plan);
+  if (plain === undefined) return [];
+  const isPlain = `{ var(txn.${name}_plain) -m bool }`;
+  const keysScheme = plan.scheme === 'key';
+  const schemes = [
+    ['http', ' !{ ssl_fc }'],
+    ['https', ' { ssl_fc }'],
+  ] as const;
+  return [
+    '# A request in normal form without fields that matter needs no Lua: the same is decided here.',
+    [
+      `http-request set-var(txn.${name}_plain) bool(true) if { method GET } { url -m reg '${plain.target}' }`,
+      `{ req.fhdr(host) -m reg '${plain.host}' } { req.body_len eq 0 } { req.hdrs -m reg '${SAYS_NOTHING}' }`,
+      ...(trust ? [`!{ var(txn.${name}_trusted) -m bool }`] : []),
+    ].join(' '),
+    ...schemes.flatMap(([scheme, condition]) => [
+      `http-request set-var-fmt(txn.${name}_key) "${plain.beginnings[scheme]}%[req.fhdr(host)]%[url]" if ${isPlain}${condition}`,
+      ...(keysScheme ? [`http-request set-header x-forwarded-proto ${scheme} if ${isPlain}${condition}`] : []),
+    ]),
+    `http-request set-var(txn.${name}_target) url if ${isPlain}`,
+    `http-request set-var(txn.${name}_action) str(key) if ${isPlain}`,
+  ];
+}
+
+/** Rules of the frontend: they decide, and make the request what is keyed, before a rule that reads it. */
+const deciding = (plan: CompiledPolicy, context: ExportContext): readonly string[] => {
+  const { name } = context;
+  const plain = plainWay(plan, context);
+  return [
+    '# Content that HTTP/2 brings without Content-Length is seen when it is there.',
+    'option http-buffer-request',
+    ...plain,
+    `http-request lua.${name}${plain.length === 0 ? '' : ` unless { var(txn.${name}_plain) -m bool }`}`,
+    '# Malformed, or not for this host: refused, never repaired. No decision at all: no answer either.',
+    `http-request deny deny_status 400 if { var(txn.${name}_action) -m str reject }`,
+    `http-request deny deny_status 500 unless { var(txn.${name}_action) -m str key bypass }`,
+    '# What is keyed is what is forwarded, and what every later rule reads.',
+    `http-request set-uri %[var(txn.${name}_target)]`,
+  ];
+};
+
+/** Rules of the backend: a cached answer is given behind every rule of the frontend. */
+const caching = (name: string): readonly string[] => [
+  '# A target that another rule has changed since has no key.',
+  `http-request unset-var(txn.${name}_key) unless { url,strcmp(txn.${name}_target) eq 0 }`,
+  '# The cache takes its hash from the URI as it is at cache-use. The digest stands for the whole key.',
+  `http-request set-uri /%[var(txn.${name}_key),sha2(256),hex] if { var(txn.${name}_key) -m found }`,
+  `http-request cache-use ${name} if { var(txn.${name}_key) -m found }`,
+  `http-request set-uri %[var(txn.${name}_target)] if { var(txn.${name}_key) -m found }`,
+  '# Whose cookie it is, HAProxy does not ask.',
+  `http-response cache-store ${name} if { var(txn.${name}_key) -m found } !{ res.fhdr(set-cookie) -m found }`,
+];
+
+const indented = (lines: readonly string[]): readonly string[] => lines.map((line) => `    ${line}`);
+
+const configuration = (plan: CompiledPolicy, context: ExportContext): string =>
+  [
+    heading('#', haproxy.name, plan),
+    '# 1. Put these rules into the frontend, before every other http-request rule: a rule before them reads a path that is not forwarded.',
+    '#    HAProxy evaluates "tcp-request content" and "monitor-uri" before them: let none of those read a path.',
+    '',
+    ...indented(deciding(plan, context)),
+    '',
+    '# 2. Put these rules into the backend of the cache, behind its rules that deny: an answer from the cache ends the request.',
+    '#    In a "listen" section everything stands together, with your own rules between 1 and 2.',
+    '',
+    ...indented(caching(context.name)),
+    '',
+  ].join('\n');
+
+const withoutComments = (lines: readonly string[]): readonly string[] =>
+  indented(lines.filter((line) => !line.startsWith('#')));
+
+/** HAProxy with its small-object cache. */
+export const haproxy: ExportTarget = {
+  name: 'haproxy',
+  summary: 'HAProxy with Lua, and its small-object cache',
+  needs: 'HAProxy 2.6 or later built with Lua and OpenSSL',
+  files: (plan, context) => {
+    const { name, folder } = context;
+    return [
+      { path: `${name}.lua`, text: luaScript(plan, context, { target: haproxy.name, runtime: 'haproxy' }) },
+      { path: `${name}-rules.cfg`, text: configuration(plan, context) },
+      readme(haproxy, plan, [
+        {
+          title: 'Use',
+          lines: [
+            `HAProxy includes no files inside of a section: copy the lines of \`${name}-rules.cfg\` to where they stand here.`,
+            '',
+            ...block('haproxy', [
+              'global',
+              `    lua-load-per-thread ${folder}/${name}.lua`,
+              '',
+              'defaults',
+              '    mode http',
+              '    timeout client 30s',
+              '    timeout connect 5s',
+              '    timeout server 30s',
+              '',
+              `cache ${name}`,
+              '    total-max-size 256',
+              '    max-object-size 1048576',
+              '    max-age 3600',
+              '',
+              'frontend web',
+              '    bind :80',
+              ...withoutComments(deciding(plan, context)),
+              '    # Your own rules stand here: http-request deny, use_backend.',
+              '    default_backend pages',
+              '',
+              'backend pages',
+              ...withoutComments(caching(name)),
+              '    server origin 127.0.0.1:8080',
+            ]),
+            '',
+            'Keep this order. HAProxy runs the `http-request` rules of a frontend from top to bottom, then `use_backend`, then the',
+            'rules of the backend. The first part makes the target what is forwarded (`/x/../admin` becomes `/admin`), so it comes',
+            'before every rule that reads path or host. The second part answers from the cache, so it comes behind every rule that',
+            'denies. `tcp-request content` and `monitor-uri` read what the client wrote, wherever they stand. A request that is',
+            'passed on uncached (a cookie, POST) keeps its path: your rules read `/x/../admin`, and the origin is asked for it.',
+            '',
+            '`haproxy -c -f haproxy.cfg` says whether it loads.',
+            ...(context.trust
+              ? [
+                  '',
+                  `Before \`lua.${name}\`, say which hops may say how they were reached:`,
+                  '',
+                  ...block('haproxy', [`http-request set-var(txn.${name}_trusted) bool(true) if { src 10.0.0.0/8 }`]),
+                ]
+              : []),
+          ],
+        },
+        {
+          title: 'What it cannot do',
+          lines: [
+            'The cache keeps answers to GET alone, and answers HEAD from them. An answer with `Vary` is not kept, unless `process-vary`',
+            'says so; one with Set-Cookie is not kept.',
+            'The key is compared by its SHA-256, not in full. Nothing is purged by tag.',
+          ],
+        },
+      ]),
+    ];
+  },
+};

@@ -1,0 +1,86 @@
+import type { CompiledPolicy } from '@urikit/cache-key/keyer';
+import { cacheLines, elsewhereLines, headerWarning } from '../nginx/configuration.js';
+import { heading } from '../parts/heading.js';
+import { luaScript } from '../parts/lua-script.js';
+import { nginxLayout, nginxModules, nginxUse } from '../parts/nginx-use.js';
+import { readme } from '../parts/readme.js';
+import type { ExportContext, ExportTarget } from '../parts/target.js';
+
+/** The variables of a decision, before there is one. */
+export const noDecision = (name: string): readonly string[] => [
+  '# Without a decision there is no key and no target, and nothing is cached.',
+  `set $${name}_key "";`,
+  `set $${name}_target "";`,
+  `set $${name}_host "";`,
+  `set $${name}_bypass "1";`,
+];
+
+/** Of a hop that is trusted, what it says stays: then Lua writes the field. A hit is sent nowhere, and nginx writes nothing for it. */
+const tellsScheme = (plan: CompiledPolicy, { trust }: ExportContext): boolean => plan.scheme === 'key' && !trust;
+
+/** What belongs into the location with `proxy_pass`. */
+const configuration = (plan: CompiledPolicy, context: ExportContext): string => {
+  const { name, folder } = context;
+  return [
+    heading('#', nginxLua.name, plan),
+    `# include it in the location with "proxy_pass http://ORIGIN$${name}_target;" and "proxy_cache ZONE;"`,
+    '',
+    ...noDecision(name),
+    '# Malformed, or not for this host: answered with 400, never repaired.',
+    `rewrite_by_lua_file "${folder}/${name}.lua";`,
+    '',
+    ...elsewhereLines(name),
+    ...headerWarning,
+    '# What is keyed is what is forwarded.',
+    `proxy_set_header Host $${name}_host;`,
+    ...(tellsScheme(plan, context) ? ['proxy_set_header X-Forwarded-Proto $scheme;'] : []),
+    '',
+    ...cacheLines(name, plan.maxBytes),
+    '',
+  ].join('\n');
+};
+
+/** nginx with the module for Lua (OpenResty, Debian's libnginx-mod-http-lua), and its own cache. */
+export const nginxLua: ExportTarget = {
+  name: 'nginx-lua',
+  summary: 'nginx or OpenResty with Lua, and the cache of nginx',
+  needs: 'nginx 1.22 or later with ngx_http_lua_module 0.10.23 or later and lua-resty-core, or OpenResty',
+  files: (plan, context) => {
+    const { name, folder } = context;
+    const guard = `"urikit.${name}.${plan.fingerprint}"`;
+    return [
+      {
+        path: `${name}.lua`,
+        text: luaScript(plan, context, {
+          target: nginxLua.name,
+          runtime: 'nginx',
+          tellsScheme: !tellsScheme(plan, context),
+          // nginx runs the file for every request; all but the call is done once for each worker.
+          before: [`if package.loaded[${guard}] ~= nil then return package.loaded[${guard}]() end`],
+          after: [`package.loaded[${guard}] = run`, 'return run()'],
+        }),
+      },
+      { path: `${name}-proxy.conf`, text: configuration(plan, context) },
+      readme(nginxLua, plan, [
+        {
+          title: 'Use',
+          lines: [
+            'Include the file in the location that passes requests on:',
+            '',
+            ...nginxUse(context, { server: ['merge_slashes off;'], folder }),
+            '',
+            ...nginxModules('libnginx-mod-http-lua', ['ndk_http_module.so', 'ngx_http_lua_module.so']),
+          ],
+        },
+        nginxLayout(name),
+        {
+          title: 'What it cannot do',
+          lines: [
+            '`proxy_pass` must name an `upstream` or an address: a name behind a variable needs a `resolver`.',
+            'Lua in another `rewrite_by_lua` of the same location does not run. An answer is not purged by tag.',
+          ],
+        },
+      ]),
+    ];
+  },
+};

@@ -1,0 +1,21 @@
+import type { ExportTarget } from '../parts/target.js';
+import { readme } from '../parts/readme.js';
+
+/** The compiled policy as data, for a keyer that somebody writes in another language. */
+export const plan: ExportTarget = {
+  name: 'plan',
+  summary: 'The compiled policy as JSON, for a keyer of your own in another language',
+  needs: 'nothing: compare your keyer with the decisions that `npm run conformance` writes',
+  files: (compiled) => [
+    { path: 'plan.json', text: `${JSON.stringify(compiled, undefined, 2)}\n` },
+    readme(plan, compiled, [
+      {
+        title: 'Use',
+        lines: [
+          '`plan.json` has every default filled in. Its members are those of `CompiledPolicy` in `@urikit/cache-key`.',
+          'Members that say "everything" or "nowhere" by being absent (`host.allow`, `query.include`) are not written.',
+        ],
+      },
+    ]),
+  ],
+};

@@ -1,0 +1,57 @@
+import { luaScript } from '../parts/lua-script.js';
+import { block, readme } from '../parts/readme.js';
+import type { ExportTarget } from '../parts/target.js';
+
+/** Apache Traffic Server with its Lua plugin. */
+export const trafficserver: ExportTarget = {
+  name: 'trafficserver',
+  summary: 'Apache Traffic Server with its Lua plugin, and its cache',
+  needs: 'Traffic Server 9.2 or later with tslua.so',
+  files: (plan, context) => {
+    const { name, folder, trust } = context;
+    if (trust)
+      throw new RangeError('--trust: Traffic Server has no place that says which hops may say how they were reached');
+    const script = luaScript(plan, context, { target: trafficserver.name, runtime: 'trafficserver' });
+    return [
+      { path: `${name}.lua`, text: script },
+      readme(trafficserver, plan, [
+        {
+          title: 'Use',
+          lines: [
+            'In `plugin.config`:',
+            '',
+            ...block('text', [`tslua.so ${folder}/${name}.lua`]),
+            '',
+            'In `remap.config`:',
+            '',
+            ...block('text', ['map / http://127.0.0.1:9000/']),
+            '',
+            'In `records.config`. The origin is told the Host that is keyed, and nothing of the client:',
+            '',
+            ...block('text', [
+              'CONFIG proxy.config.url_remap.pristine_host_hdr INT 1',
+              'CONFIG proxy.config.http.insert_squid_x_forwarded_for INT 0',
+              'CONFIG proxy.config.http.insert_client_ip INT 0',
+            ]),
+            '',
+            '`traffic_server -C verify_global_plugin` and the log `diags.log` say whether it loads.',
+          ],
+        },
+        {
+          title: 'What it cannot do',
+          lines: [
+            'The rules of `remap.config` read the target that is forwarded. A request that is passed on uncached (a cookie, POST) keeps its',
+            'path, and they read that.',
+            '',
+            'The script switches `proxy.config.http.normalize_ae` off for each request: Traffic Server would rewrite Accept-Encoding',
+            'behind the key.',
+            '',
+            'Traffic Server drops the first of two slashes at the start of a path, an empty query and an empty `;` before a plugin',
+            'sees the target. So it merges `//a` and `/a`, `/a?` and `/a`, `/a;` and `/a`; the origin is sent the shorter form.',
+            'It joins fields of one name with `,` in place of `, `: a key of a request with several differs from that of other gateways.',
+          ],
+        },
+      ]),
+    ];
+  },
+};

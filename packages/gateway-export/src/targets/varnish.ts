@@ -1,0 +1,169 @@
+import { plainRequests } from '@urikit/cache-key';
+import type { CompiledPolicy } from '@urikit/cache-key/keyer';
+import { settingsOf } from '../njs/settings.js';
+import { CGI_VARIABLES, PROXY_BEGINNINGS, PROXY_NAMES } from '@urikit/http-cache/internal';
+import { heading } from '../parts/heading.js';
+import { luaScript } from '../parts/lua-script.js';
+import { CLIENT_FIELDS, READ_FIELDS } from '../parts/read-fields.js';
+import { block, readme } from '../parts/readme.js';
+import type { ExportContext, ExportTarget } from '../parts/target.js';
+import { inlineC } from './varnish-c.js';
+
+const fieldsOf = (plan: CompiledPolicy): readonly string[] => [
+  ...new Set(['host', 'connection', ...READ_FIELDS, ...CLIENT_FIELDS, ...settingsOf(plan, undefined).set]),
+];
+
+/** Varnish shows the first field of a name alone: they are joined before. VCL has no names with other characters. */
+const collect = (fields: readonly string[]): readonly string[] =>
+  fields
+    .filter((field) => field !== 'content-length')
+    .map((field) => `  std.collect(req.http.${field}${field === 'cookie' ? ', "; "' : ''});`);
+
+/** Whether the keyer need not be asked, and what it would say. Every other request is one for the keyer. */
+function plainWay(plan: CompiledPolicy, name: string): readonly string[] | undefined {
+  const plain = plainRequests(plan);
+  if (plain === undefined) return undefined;
+  return [
+    '  std.collect(req.http.connection);',
+    `  if (req.method == "GET" && req.url ~ {"${plain.target}"} && req.http.host ~ {"${plain.host}"}`,
+    '      && (!req.http.connection || req.http.connection == "keep-alive" || req.http.connection == "close")',
+    ...READ_FIELDS.map((field) => `      && !req.http.${field}`),
+    '  ) {',
+    ...(plan.scheme === 'key' ? ['    set req.http.x-forwarded-proto = "http";'] : []),
+    // Varnish itself writes the first.
+    ...CLIENT_FIELDS.map((field) => `    unset req.http.${field};`),
+    `    set req.http.x-${name}-hash = "${plain.beginnings.http}" + req.http.host + req.url;`,
+    `    set req.http.x-${name}-action = "key";`,
+    '    return;',
+    '  }',
+  ];
+}
+
+/** Well-known fields whose names other fields of proxies begin with. */
+const EXAMPLES = PROXY_BEGINNINGS.flatMap((beginning) => {
+  const name = beginning.replace(/-$/, '');
+  return [
+    name,
+    ...['id', 'name', 'email', 'role', 'roles', 'groups', 'user', 'user-id', 'user-name', 'user-login'].map(
+      (end) => `${name}-${end}`,
+    ),
+  ];
+});
+
+/** Fields of proxies that the policy does not name and the keyer does not read. */
+const ofProxies = (plan: CompiledPolicy): readonly string[] => {
+  const read = fieldsOf(plan);
+  return [...new Set([...PROXY_NAMES, ...CGI_VARIABLES, ...EXAMPLES])].filter((name) => !read.includes(name)).sort();
+};
+
+const configuration = (plan: CompiledPolicy, { name, folder }: ExportContext): string => {
+  const fields = fieldsOf(plan);
+  const odd = fields.find((field) => !/^[a-z][a-z0-9-]*$/.test(field));
+  if (odd !== undefined) throw new RangeError(`VCL cannot name the field ${JSON.stringify(odd)}`);
+  const own = ['action', 'hash', 'host', 'target'].map((what) => `x-${name}-${what}`);
+  const plain = plainWay(plan, name);
+  return [
+    heading('#', varnish.name, plan),
+    '# include it behind "vcl 4.1;", before every "sub vcl_recv": Varnish runs those of one name in the order of the files, so your rules',
+    `# read what is forwarded. End your own: sub vcl_recv { ... call ${name}_recv; }`,
+    'import std;',
+    '',
+    ...inlineC(name, `${folder}/${name}.lua`, fields),
+    '',
+    `sub ${name}_ask {`,
+    ...collect(fields),
+    `  C{ ${name}_decide(ctx, "http"); }C`,
+    '}',
+    '',
+    ...(plain === undefined ? [] : [`sub ${name}_plain {`, ...plain, '}', '']),
+    '# Runs first: what is keyed is what is forwarded, and what every later rule reads.',
+    'sub vcl_recv {',
+    '  if (req.restarts == 0) {',
+    ...own.map((field) => `    unset req.http.${field};`),
+    '    # What only a proxy may say: VCL takes fields away by their whole names alone.',
+    ...ofProxies(plan).map((field) => `    unset req.http.${field};`),
+    ...(plain === undefined
+      ? [`    call ${name}_ask;`]
+      : [`    call ${name}_plain;`, `    if (!req.http.x-${name}-action) { call ${name}_ask; }`]),
+    `    set req.http.x-${name}-host = req.http.host;`,
+    `    set req.http.x-${name}-target = req.url;`,
+    '  }',
+    '  # Malformed, or not for this host: refused, never repaired. No decision at all: no answer either.',
+    `  if (req.http.x-${name}-action == "reject") { return (synth(400)); }`,
+    `  if (req.http.x-${name}-action != "key" && req.http.x-${name}-action != "bypass") { return (synth(500)); }`,
+    '}',
+    '',
+    `sub ${name}_recv {`,
+    `  if (!req.http.x-${name}-action) { return (synth(500)); }`,
+    '  # A target or a host that another rule has changed since has no key.',
+    `  if (req.http.x-${name}-hash && req.url == req.http.x-${name}-target && req.http.host == req.http.x-${name}-host) {`,
+    '    return (hash);',
+    '  }',
+    '  return (pass);',
+    '}',
+    '',
+    'sub vcl_hash {',
+    `  if (req.http.x-${name}-hash) {`,
+    `    hash_data(req.http.x-${name}-hash);`,
+    '  } else {',
+    '    # No key: shared with no other request.',
+    '    hash_data(req.xid);',
+    '  }',
+    '  return (lookup);',
+    '}',
+    '',
+    'sub vcl_backend_fetch {',
+    ...own.map((field) => `  unset bereq.http.${field};`),
+    '}',
+    '',
+  ].join('\n');
+};
+
+/** Varnish with inline C and LuaJIT. */
+export const varnish: ExportTarget = {
+  name: 'varnish',
+  summary: 'Varnish with inline C and LuaJIT, and its cache',
+  needs: 'Varnish 7.1 or later started with -p vcc_allow_inline_c=on, a C compiler beside it, and libluajit-5.1.so.2',
+  files: (plan, context) => {
+    const { name, folder, trust } = context;
+    if (trust)
+      throw new RangeError('--trust: this export has no place that says which hops may say how they were reached');
+    return [
+      { path: `${name}.lua`, text: luaScript(plan, context, { target: varnish.name, runtime: 'varnish' }) },
+      { path: `${name}.vcl`, text: configuration(plan, context) },
+      readme(varnish, plan, [
+        {
+          title: 'Use',
+          lines: [
+            ...block('vcl', [
+              'vcl 4.1;',
+              `include "${folder}/${name}.vcl";`,
+              'backend default { .host = "127.0.0.1"; .port = "8080"; }',
+              'sub vcl_recv {',
+              '  # Your own rules stand here.',
+              `  call ${name}_recv;`,
+              '}',
+            ]),
+            '',
+            'Keep this order. The included file has a `vcl_recv` of its own, which Varnish runs before yours: it makes the target what',
+            'is forwarded (`/x/../admin` becomes `/admin`), so that your rules read the same. The call answers from the cache, so it',
+            'comes behind every rule that denies. A request that is passed on uncached (a cookie, POST) keeps its path: your rules',
+            'read `/x/../admin`, and the origin is asked for it.',
+            '',
+            'Inline C runs with the rights of the worker, so Varnish asks for a switch. With `http_gzip_support` Varnish would write',
+            'Accept-Encoding anew behind the key:',
+            '',
+            ...block('sh', ['varnishd -p vcc_allow_inline_c=on -p http_gzip_support=off -f /etc/varnish/default.vcl']),
+          ],
+        },
+        {
+          title: 'What it cannot do',
+          lines: [
+            'A connection of TLS ends before Varnish: every request counts as `http`. Purges by tag are those of your VCL.',
+            'A worker thread keeps its Lua when another VCL is loaded; the memory comes back when the thread ends.',
+          ],
+        },
+      ]),
+    ];
+  },
+};

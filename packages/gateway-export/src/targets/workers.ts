@@ -1,0 +1,42 @@
+import { type Shell, SHELLS } from '../workers/shells.js';
+import { asScript } from '../njs/files.js';
+import { heading } from '../parts/heading.js';
+import { block, readme } from '../parts/readme.js';
+import type { ExportTarget } from '../parts/target.js';
+
+/** One file without imports: the keyer, the plan, and what the platform needs around them. */
+function workerOf({ name: platform, summary, needs, tested, script, commands, limits }: Shell): ExportTarget {
+  const target: ExportTarget = {
+    name: platform,
+    summary,
+    needs,
+    files: (plan, { name, trust, runtime }) => {
+      if (trust)
+        throw new RangeError(
+          `--trust: ${platform} does not say by which hop a request came: leave it out for this target`,
+        );
+      const named = (lines: readonly string[]): readonly string[] => lines.map((line) => line.replaceAll('NAME', name));
+      const text = [
+        heading('//', platform, plan),
+        runtime('worker.js').trimEnd(),
+        `const PLAN = ${asScript(plan)};`,
+        ...named(script),
+        '',
+      ].join('\n');
+      const asked = tested
+        ? 'This file is what the tests of urikit run on this platform.'
+        : '**Nobody has run this file on the platform itself.** Try it with your own requests first.';
+      return [
+        { path: `${name}.js`, text },
+        readme(target, plan, [
+          { title: 'Use', lines: [...block('sh', named(commands)), '', asked] },
+          { title: 'What this cannot see or do', lines: limits },
+        ]),
+      ];
+    },
+  };
+  return target;
+}
+
+/** A target for each platform. */
+export const workers: readonly ExportTarget[] = SHELLS.map(workerOf);

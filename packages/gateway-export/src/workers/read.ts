@@ -1,0 +1,47 @@
+import type { KeyRequest } from '@urikit/cache-key/keyer';
+import { fieldValue } from '@urikit/http-cache/internal';
+
+/** A request of a platform with `fetch`, and what a keyer has to know of it. */
+export interface WorkerRequest extends KeyRequest {
+  /** Names and values in turn. A platform has joined those of one name. */
+  readonly fields: readonly string[];
+}
+
+/** `scheme "://" authority` and what follows it, as the platform wrote it: no parser of URLs may see it before the keyer. */
+const PARTS = /^(https?):\/\/([^/?#]*)(.*)$/is;
+
+/** Whether a platform has decoded octets: then characters above 0xFF stand there, or U+FFFD for octets that are lost. */
+const isWide = (text: string): boolean => /[^\0-\xFF]/.test(text);
+
+/** Characters that end an authority in a URL (RFC 3986 3.2), or begin a host anew: some platforms write Host there as it came. */
+const ENDS_HOST = /[/?#@\\\s]/;
+
+/**
+ * Reads a request.
+ *
+ * The authority of the URL counts: platforms make it of an absolute-form, or of Host.
+ *
+ * @returns undefined for one that cannot be read octet for octet, and for a Host with a part of a target
+ */
+export function readWorker(request: Request): WorkerRequest | undefined {
+  const [, scheme = '', host = '', rest = ''] = PARTS.exec(request.url) ?? [];
+  const fields: string[] = [];
+  request.headers.forEach((value, name) => fields.push(name, value));
+  if (scheme === '' || isWide(request.url) || fields.some(isWide)) return undefined;
+  if (ENDS_HOST.test(fieldValue(fields, 'host') ?? '')) return undefined;
+  const length = fieldValue(fields, 'content-length');
+  return {
+    method: request.method,
+    scheme: scheme.toLowerCase() === 'https' ? 'https' : 'http',
+    host: host === '' ? undefined : host,
+    target: rest.startsWith('/') ? rest : `/${rest}`,
+    header: (name) => fieldValue(fields, name),
+    fields,
+    hasBody:
+      fieldValue(fields, 'transfer-encoding') !== undefined ||
+      (length !== undefined && length !== '0') ||
+      // HTTP/2 needs no length for content.
+      (length === undefined && request.body !== null),
+    trusted: false,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Keyed } from '@urikit/cache-key/keyer';
+import { fieldValue, listMembers, withoutFields } from '@urikit/http-cache/internal';
+import { cacheDefaults } from '@urikit/http-cache';
+import { cacheabilityOf, unstoredFields } from '@urikit/http-cache/internal';
+import { readRequestDirectives } from '@urikit/http-cache/internal';
+import type { Freshness } from '@urikit/http-cache/internal';
+import type { WorkerRequest } from './read.js';
+
+/** The rules of the gateway, with its defaults: one definition of what is stored. */
+
+/** How long a response is fresh; undefined for one that is not stored, and for one that must be validated first. */
+export function storable(
+  request: WorkerRequest,
+  decision: Keyed,
+  status: number,
+  fields: readonly string[],
+  requestTime: number,
+): Freshness | undefined {
+  const directives = readRequestDirectives(request, 'ignore');
+  // An error of `fetch` ends a body that is not whole.
+  const response = { status, fields, body: undefined, delimited: true };
+  const exchange = { ...decision, request, directives, response, requestTime, responseTime: Date.now() };
+  const freshness = status === 206 ? 'partial' : cacheabilityOf(exchange, cacheDefaults);
+  if (typeof freshness === 'string' || freshness.validate) return undefined;
+  return freshness.lifetime > freshness.initialAge ? freshness : undefined;
+}
+
+/** The fields that are kept of a response: its length is that of what a platform keeps. */
+export function storedFields(fields: readonly string[]): readonly string[] {
+  const dropped = unstoredFields(fields, cacheDefaults);
+  return withoutFields(fields, (name) => dropped.has(name) || name === 'content-length');
+}
+
+/** Fields in which an origin names the tags of a response: the gateway's, and those of platforms. */
+const TAG_FIELDS = [...cacheDefaults.tagFields, 'netlify-cache-tag', 'vercel-cache-tag'];
+
+/** The tags of a response. Surrogate-Key has them between spaces, the others between commas. */
+export const tagsOf = (fields: readonly string[]): readonly string[] => [
+  ...new Set(
+    TAG_FIELDS.flatMap((name) => {
+      const value = fieldValue(fields, name) ?? '';
+      return name === 'surrogate-key' ? value.split(/[ ,]+/).filter((tag) => tag !== '') : listMembers(value);
+    }),
+  ),
+];

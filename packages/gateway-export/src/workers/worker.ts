@@ -1,0 +1,188 @@
+import { normalizeTriplets } from '@urikit/generic/text';
+import { policyFields } from '@urikit/http-cache/internal';
+import { type Bypassed, type CompiledPolicy, createKeyer, type Decision, type Keyed } from '@urikit/cache-key/keyer';
+import { hasOriginForm } from '@urikit/http-cache/internal';
+import { isSafeMethod } from '@urikit/http-cache/internal';
+import { type Answered, answerFrom, fromOrigin, problem } from './answer.js';
+import { ageOf, isFresh, readStored, toStored, variantKey, variedNames, type WorkerEntry } from './entry.js';
+import { forwardOf } from './forward.js';
+import { readWorker, type WorkerRequest } from './read.js';
+import type { WorkerStore } from './store.js';
+import { storable, storedFields, tagsOf } from './storable.js';
+
+/** What a platform is to a worker. */
+export interface WorkerSetup {
+  readonly store: WorkerStore;
+  /** In Cache-Status. A token. */
+  readonly name: string;
+  /** The field that this platform purges by; undefined for none. */
+  readonly tagField?: string | undefined;
+  /** Whether `fetch` of this platform gives decoded content and leaves Content-Encoding as it was. */
+  readonly decodes?: boolean | undefined;
+  /** Whether `fetch` of this platform drops all but one slash at the start of a path. */
+  readonly dropsSlashes?: boolean | undefined;
+}
+
+/** What a platform says with each request. */
+export interface WorkerContext {
+  /** `scheme "://" authority`; undefined where `fetch` of the platform finds the origin by the host. */
+  readonly origin?: string | undefined;
+  /** Keeps the worker until this is done. */
+  readonly later?: ((work: Promise<unknown>) => void) | undefined;
+  /** In place of the `fetch` of the platform. */
+  readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
+}
+
+/** A cache in front of an origin, on a platform that has `fetch`. */
+export interface Worker {
+  readonly decide: (request: Request) => Decision;
+  /** Never rejects. */
+  readonly respond: (request: Request, context?: WorkerContext) => Promise<Response>;
+  /** Takes away what has a tag, where the store of this platform can. */
+  readonly purge: (tag: string) => boolean;
+}
+
+const UNREADABLE: Decision = { action: 'reject', reason: 'invalid-target' };
+
+/** URLs of a store that are longer get a digest in place of the key. */
+const LONG = 1500;
+
+const hex = (bytes: ArrayBuffer): string =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The segment below which entries stand. No client may ask for it, however it writes it: a key may hold a scope. */
+const RESERVED = /^[^?]*[/\\]\.urikit(?:[/\\?]|$)/i;
+
+/** Where an entry stands: below the host of the request, so that the platform counts it to the same site. */
+async function urlOf(key: string, { scheme, host }: Keyed): Promise<string> {
+  const written = encodeURIComponent(key);
+  const base = `${scheme ?? 'http'}://${host}/.urikit/`;
+  if (written.length <= LONG) return base + written;
+  return `${base}sha256-${hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key)))}`;
+}
+
+/** Makes a worker of a plan. */
+export function createWorker(plan: CompiledPolicy, setup: WorkerSetup): Worker {
+  const keyer = createKeyer(plan);
+  const named = policyFields(plan);
+  const { store, tagField } = setup;
+
+  const read = async (key: string, decision: Keyed): Promise<readonly [WorkerEntry, Response] | undefined> => {
+    try {
+      const stored = await store.match(await urlOf(key, decision));
+      const entry = stored === undefined ? undefined : readStored(stored, key);
+      return entry === undefined || !isFresh(entry, Date.now()) ? undefined : [entry, stored as Response];
+    } catch {
+      return undefined;
+    }
+  };
+  const lookUp = async (
+    request: WorkerRequest,
+    decision: Keyed,
+  ): Promise<readonly [WorkerEntry, Response] | undefined> => {
+    const found = await read(decision.key, decision);
+    const varies = found?.[0].varies;
+    return varies === undefined ? found : read(variantKey(decision.key, varies, request), decision);
+  };
+  const write = async (entry: WorkerEntry, decision: Keyed, response: Response | undefined): Promise<void> => {
+    const tags = tagsOf(entry.fields);
+    const field = tagField === undefined || tags.length === 0 ? undefined : ([tagField, tags.join(',')] as const);
+    await store.put(await urlOf(entry.key, decision), toStored(entry, response?.body ?? null, field), tags);
+  };
+  const keep = async (request: WorkerRequest, decision: Keyed, { response, fields, from }: Answered): Promise<void> => {
+    const freshness = storable(request, decision, response.status, fields, from);
+    const names = freshness === undefined ? undefined : variedNames(fields, decision.keyedFields);
+    if (freshness === undefined || names === undefined) {
+      await response.body?.cancel();
+      return;
+    }
+    const common = { v: 1, key: decision.key, status: response.status, freshness, at: Date.now() } as const;
+    const entry: WorkerEntry = { ...common, fields: storedFields(fields) };
+    if (names.length === 0) return write(entry, decision, response);
+    await write({ ...entry, fields: [], varies: names }, decision, undefined);
+    return write({ ...entry, key: variantKey(decision.key, names, request) }, decision, response);
+  };
+
+  const ask = async (
+    incoming: Request,
+    request: WorkerRequest,
+    decision: Keyed | Bypassed,
+    context: WorkerContext,
+  ): Promise<readonly [Answered, boolean]> => {
+    const { url, fields, isExact } = forwardOf(request, decision, context.origin, named);
+    const from = Date.now();
+    // `fetch` has no content with GET.
+    const body = request.method === 'GET' || request.method === 'HEAD' ? null : incoming.body;
+    const asked = new Request(url, {
+      method: request.method,
+      headers: fields.map(([name, value]): [string, string] => [name, value]),
+      redirect: 'manual',
+      ...(body === null ? {} : { body, duplex: 'half' }),
+    });
+    const response = await (context.fetch ?? fetch)(asked);
+    return [fromOrigin(response, from, setup.decodes === true), isExact];
+  };
+
+  /** RFC 9111 4.4: an answer to an unsafe method makes that of GET for the same URI invalid, as far as its key is known. */
+  const invalidate = async (request: WorkerRequest, status: number): Promise<void> => {
+    if (isSafeMethod(request.method) || status < 200 || status >= 400) return;
+    const same = keyer.decide({ ...request, method: 'GET', hasBody: false });
+    if (same.action === 'key') await store.delete(await urlOf(same.key, same));
+  };
+
+  const later = (context: WorkerContext, work: Promise<unknown>): void => {
+    const done = work.catch(() => undefined);
+    context.later?.(done);
+  };
+
+  const miss = async (
+    incoming: Request,
+    request: WorkerRequest,
+    decision: Keyed,
+    context: WorkerContext,
+  ): Promise<Response> => {
+    const [answered, isExact] = await ask(incoming, request, decision, context);
+    // What `fetch` sends is not what is keyed: it is not stored.
+    if (!isExact || request.method !== 'GET') return answerFrom(answered, request, `${setup.name}; fwd=uri-miss`);
+    const [mine, stored] = [answered.response, answered.response.clone()];
+    later(context, keep(request, decision, { ...answered, response: stored }));
+    return answerFrom({ ...answered, response: mine }, request, `${setup.name}; fwd=uri-miss`);
+  };
+
+  const respond = async (incoming: Request, context: WorkerContext): Promise<Response> => {
+    const request = readWorker(incoming);
+    const decision = request === undefined ? UNREADABLE : keyer.decide(request);
+    if (request === undefined || decision.action === 'reject' || !hasOriginForm(decision))
+      return problem(400, decision.action === 'reject' ? decision.reason : 'unsendable');
+    if (setup.dropsSlashes === true && decision.forward.target.startsWith('//')) return problem(400, 'unsendable');
+    if (RESERVED.test(normalizeTriplets(decision.forward.target))) return problem(400, 'reserved-path');
+    if (decision.action === 'bypass') {
+      const [answered] = await ask(incoming, request, decision, context);
+      later(context, invalidate(request, answered.response.status));
+      return answerFrom(answered, undefined, `${setup.name}; fwd=bypass; detail=${decision.reason}`);
+    }
+    const found = await lookUp(request, decision);
+    if (found === undefined) return miss(incoming, request, decision, context);
+    const [entry, response] = found;
+    const fields = [...entry.fields, 'age', String(ageOf(entry, Date.now()))];
+    return answerFrom({ response, status: entry.status, fields, from: entry.at }, request, `${setup.name}; hit`);
+  };
+
+  return {
+    decide: (incoming) => {
+      const request = readWorker(incoming);
+      return request === undefined ? UNREADABLE : keyer.decide(request);
+    },
+    respond: async (incoming, context = {}) => {
+      try {
+        return await respond(incoming, context);
+      } catch {
+        return problem(502, 'origin-unreachable');
+      }
+    },
+    purge: (tag) => {
+      store.purge?.(tag);
+      return store.purge !== undefined;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { compile, type Policy } from '@urikit/cache-key';
+import { PACKAGE_FOLDER } from './package-folder.js';
+import type { ExportContext } from './parts/target.js';
+import { targetNamed } from './targets.js';
+
+/** How `urikit-gateway export` is called. */
+export interface ExportCommand {
+  readonly target: string;
+  readonly policy: Policy;
+  /** The folder to write into, made where it is missing. */
+  readonly out?: string | undefined;
+  /** Begins the names of files, variables and functions. */
+  readonly name: string;
+  readonly trust: boolean;
+  /** Whether files that are there may be written over. */
+  readonly force: boolean;
+}
+
+/** Variables of nginx, HAProxy, Lua and C all take it. */
+const NAME = /^[a-z][a-z0-9_]{0,31}$/;
+
+/** What the build made for the targets. */
+const RUNTIMES = new URL('dist/export/', PACKAGE_FOLDER);
+
+function runtime(path: string): string {
+  try {
+    return readFileSync(new URL(path, RUNTIMES), 'utf8');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
+    throw new RangeError(`this package was built without ${path}: build it again`, { cause });
+  }
+}
+
+const isEmpty = (folder: string): boolean => {
+  try {
+    return readdirSync(folder).length === 0;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return true;
+    throw cause;
+  }
+};
+
+/**
+ * Writes a policy for a gateway. Nothing is written unless all of it can be.
+ *
+ * @param version - of this package
+ * @returns the paths that were written
+ * @throws PolicyError, ConfigError, RangeError, or an error of the file system
+ */
+export function writeExport(
+  { target, policy, out, name, trust, force }: ExportCommand,
+  version: string,
+): readonly string[] {
+  const { files } = targetNamed(target);
+  if (out === undefined) throw new RangeError('--out: expected a folder to write into');
+  if (!NAME.test(name))
+    throw new RangeError(`--name: expected lower-case letters, digits and "_", found ${JSON.stringify(name)}`);
+  const { plan } = compile(policy);
+  const folder = resolve(out);
+  const context: ExportContext = { name, folder, trust, version, runtime };
+  const written = files(plan, context);
+  if (!force && !isEmpty(folder))
+    throw new RangeError(`--out: ${out} is not empty; choose another folder, or write over it with --force`);
+  return written.map(({ path, text }) => {
+    const file = join(out, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    return file;
+  });
+}

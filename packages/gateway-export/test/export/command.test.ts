@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compile } from '@urikit/cache-key';
+import { targetNamed, TARGETS } from '../../src/targets.js';
+import { run } from '../../../gateway/src/program.js';
+
+/** `urikit-gateway export`: what it writes, and what it refuses before anything is written. */
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'urikit-export-'));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function call(...argv: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+  let out = '';
+  let err = '';
+  const io = {
+    stdout: { write: (text: string) => (out += text) },
+    stderr: { write: (text: string) => (err += text) },
+    env: {},
+    stopped: () => Promise.resolve('SIGTERM'),
+  };
+  return { code: await run(['export', ...argv], io), out, err };
+}
+
+test('export --target list names every target with what it needs', async () => {
+  const { code, out } = await call('--target', 'list');
+  expect(code).toBe(0);
+  for (const { name, summary, needs } of TARGETS)
+    expect(out).toContain(`${name}\n    ${summary}.\n    Needs ${needs}.\n`);
+});
+
+test('target names are unique, and a summary is one line', () => {
+  expect(new Set(TARGETS.map(({ name }) => name)).size).toBe(TARGETS.length);
+  expect(TARGETS.filter(({ summary, needs }) => /\n|\.$/.test(summary + needs))).toEqual([]);
+});
+
+test('export writes the files of a target for the policy of a file', async () => {
+  const policy = join(folder, 'policy.yaml');
+  writeFileSync(policy, 'query: { order: name }\n');
+  const out = join(folder, 'written', 'plan');
+  const { code, out: said } = await call('--target', 'plan', '--policy', policy, '--out', out);
+  expect(code).toBe(0);
+  expect(said).toBe(['plan.json', 'README.md'].map((name) => `${join(out, name)}\n`).join(''));
+  const { plan } = compile({ query: { order: 'name' } });
+  expect(JSON.parse(readFileSync(join(out, 'plan.json'), 'utf8'))).toEqual(JSON.parse(JSON.stringify(plan)));
+  expect(readFileSync(join(out, 'README.md'), 'utf8')).toContain(plan.fingerprint);
+});
+
+describe('export refuses, and writes nothing,', () => {
+  test('a target that there is not, with the names of those that there are', async () => {
+    const out = join(folder, 'unknown');
+    const { code, err } = await call('--target', 'squid', '--out', out);
+    expect(code).toBe(2);
+    const names = TARGETS.map(({ name }) => name).join(', ');
+    expect(err).toBe(`urikit-gateway: --target: expected one of ${names}, found "squid"\n`);
+    expect(existsSync(out)).toBe(false);
+    expect(() => targetNamed('__proto__')).toThrow(RangeError);
+  });
+
+  test('a policy that cannot be compiled, with the place', async () => {
+    const policy = join(folder, 'broken.yaml');
+    writeFileSync(policy, 'query: { order: sorted }\n');
+    const { code, err } = await call('--target', 'plan', '--policy', policy, '--out', join(folder, 'broken'));
+    expect(code).toBe(1);
+    expect(err).toContain('query.order');
+    expect(existsSync(join(folder, 'broken'))).toBe(false);
+  });
+
+  test('a policy file that is not there', async () => {
+    const { code, err } = await call('--target', 'plan', '--policy', join(folder, 'no.yaml'), '--out', folder);
+    expect(code).toBe(1);
+    expect(err).toContain('there is no such file');
+  });
+
+  test('a folder that is not empty, unless --force says so', async () => {
+    const out = mkdtempSync(join(folder, 'full-'));
+    writeFileSync(join(out, 'mine'), '');
+    const { code, err } = await call('--target', 'plan', '--out', out);
+    expect(code).toBe(2);
+    expect(err).toContain('is not empty');
+    expect(readdirSync(out)).toEqual(['mine']);
+    expect((await call('--target', 'plan', '--out', out, '--force')).code).toBe(0);
+    expect(readdirSync(out).sort()).toEqual(['README.md', 'mine', 'plan.json']);
+  });
+
+  test('a file in place of the folder', async () => {
+    const out = join(folder, 'file');
+    writeFileSync(out, '');
+    expect((await call('--target', 'plan', '--out', out)).code).toBe(2);
+  });
+
+  test('a name that some gateway cannot take, and a call without a folder', async () => {
+    for (const name of ['', 'A', '1a', 'a-b', 'a b', "a'", 'a'.repeat(33)])
+      expect((await call('--target', 'plan', '--out', join(folder, 'name'), '--name', name)).code).toBe(2);
+    expect((await call('--target', 'plan')).err).toContain('--out');
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from '@jest/globals';
+import { compile } from '@urikit/cache-key';
+import type { ExportContext } from '../../src/parts/target.js';
+import { TARGETS } from '../../src/targets.js';
+import { runtimeScript } from '../njs/support/served.js';
+
+/** What holds for every target, whatever it writes. */
+
+const njs = runtimeScript();
+const context: ExportContext = {
+  name: 'shop',
+  folder: '/etc/shop',
+  trust: false,
+  version: '0.0.0',
+  // That of njs is tried before it is written.
+  runtime: (path) => (path.endsWith('runtime.njs') ? njs : `the runtime ${path}\n`),
+};
+
+describe.each(TARGETS.map((target) => [target.name, target] as const))('the files of target %s', (_, target) => {
+  const { plan } = compile({ query: { order: 'name' }, headers: { accept: 'value' } });
+  const files = target.files(plan, context);
+
+  test('each name the fingerprint of the policy', () => {
+    expect(files.filter(({ text }) => !text.includes(plan.fingerprint)).map(({ path }) => path)).toEqual([]);
+  });
+
+  test('stand in the folder, each once, with a README.md', () => {
+    const paths = files.map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(paths).toContain('README.md');
+    expect(paths.filter((path) => path.startsWith('/') || path.split('/').includes('..'))).toEqual([]);
+  });
+
+  test('are the same for the same policy', () => {
+    expect(target.files(compile({ headers: { accept: 'value' }, query: { order: 'name' } }).plan, context)).toEqual(
+      files,
+    );
+  });
+});

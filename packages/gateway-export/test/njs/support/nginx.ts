@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { describeWhere } from '../../../../../test/support/where-present.js';
+import { until } from '../../../../http-cache/test/support/until.js';
+
+/** A real nginx with njs, in a folder of its own that goes with it, on sockets in that folder: no port can be taken. */
+
+const isExecutable = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const command = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+  .map((folder) => join(folder, 'nginx'))
+  .find(isExecutable);
+const njs = ['/usr/lib/nginx/modules', '/usr/share/nginx/modules', '/usr/lib64/nginx/modules', '/etc/nginx/modules']
+  .map((folder) => join(folder, 'ngx_http_js_module.so'))
+  .find(existsSync);
+
+const missing =
+  command === undefined || njs === undefined
+    ? 'no nginx with njs; on Debian: apt-get install -y --no-install-recommends nginx-light libnginx-mod-http-js'
+    : undefined;
+
+/** `describe` where there is nginx with njs. */
+export const describeNginx = (name: string, body: () => void): void => describeWhere(name, missing, body);
+
+export interface Nginx {
+  /** Where its files are. */
+  readonly folder: string;
+  /** The path of a socket of a name. */
+  readonly socket: (name: string) => string;
+  /** What it has logged as errors. */
+  readonly errors: () => string;
+  readonly stop: () => Promise<void>;
+}
+
+/** The first part of every configuration: this module, and nothing outside of the folder. */
+const preamble = (folder: string): string => `
+load_module ${njs ?? ''};
+daemon off;
+pid ${folder}/pid;
+worker_processes 1;
+${process.getuid?.() === 0 ? 'user root root;' : ''}
+events { worker_connections 512; }
+`;
+
+const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+
+/** What nginx is built to keep elsewhere. */
+export const temporaryPaths = (folder: string): string =>
+  temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n');
+
+/**
+ * Starts nginx.
+ *
+ * @param http - what stands in `http { }`, made for a folder
+ * @param files - to be written there, by their paths
+ */
+export async function startNginx(
+  http: (socket: (name: string) => string, folder: string) => string,
+  files: Readonly<Record<string, string>>,
+): Promise<Nginx> {
+  const folder = mkdtempSync(join(tmpdir(), 'urikit-nginx-'));
+  const socket = (name: string): string => join(folder, `${name}.sock`);
+  const configuration = `${preamble(folder)}http {\naccess_log off;\n${temporaryPaths(folder)}\n${http(socket, folder)}\n}\n`;
+  for (const [path, text] of Object.entries({ ...files, 'nginx.conf': configuration })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return runNginx(
+    folder,
+    ['-p', folder, '-c', join(folder, 'nginx.conf')],
+    [...configuration.matchAll(/listen unix:([^ ;]+)/g)].map(([, path = '']) => path),
+  );
+}
+
+const canConnect = (path: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const connection = createConnection(path);
+    connection.once('connect', () => resolve(true));
+    connection.once('error', () => resolve(false));
+    connection.once('connect', () => connection.destroy());
+  });
+
+/**
+ * Runs nginx until it is stopped. A shell in between holds on to us: when its standard input ends, however we ended, it
+ * stops the server.
+ *
+ * @param sockets - all that it listens on
+ */
+export async function runNginx(folder: string, args: readonly string[], sockets: readonly string[]): Promise<Nginx> {
+  const log = join(folder, 'error.log');
+  const script = '"$@" >/dev/null 2>&1 & cat >/dev/null; kill -TERM $! 2>/dev/null; wait';
+  const shell = spawn('sh', ['-c', script, 'sh', command ?? '', '-e', log, ...args], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    cwd: folder,
+  });
+  const errors = (): string => (existsSync(log) ? readFileSync(log, 'utf8') : '');
+  const stop = async (): Promise<void> => {
+    const exited = once(shell, 'exit');
+    shell.stdin.end();
+    await exited;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const isUp = async (): Promise<boolean> => {
+    if (!(await Promise.all(sockets.map(canConnect))).includes(false)) return true;
+    if (errors().includes('[emerg]')) {
+      const why = errors();
+      await stop();
+      throw new Error(`nginx did not start: ${why}`);
+    }
+    return false;
+  };
+  await until(isUp, 'nginx listens', 20);
+  return { folder, socket: (name) => join(folder, `${name}.sock`), errors, stop };
+}

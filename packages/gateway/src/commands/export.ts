@@ -1,0 +1,24 @@
+import type { Command } from 'commander';
+import { loadPolicy } from '../config/load.js';
+import { listTargets } from '@urikit/gateway-export';
+import { type ExportCommand, writeExport } from '@urikit/gateway-export';
+import type { Io } from '../io.js';
+
+/** Adds `export` to the program. @param version - of this package */
+export function addExport(program: Command, io: Pick<Io, 'stdout'>, version: string): void {
+  program
+    .command('export')
+    .description('write a policy for a gateway that you already run')
+    .requiredOption('--target <name>', 'the gateway; "list" prints all of them')
+    .option('-p, --policy <file>', 'YAML or JSON (default: the default policy)')
+    .option('-d, --out <folder>', 'an empty or new folder to write into')
+    .option('--name <name>', 'begins the names of files, variables and functions', 'urikit')
+    .option('--trust', 'the gateway says which hops may say how they were reached; README.md says where', false)
+    .option('-f, --force', 'write over files that are in the folder', false)
+    .action((options: Omit<ExportCommand, 'policy'> & { readonly policy?: string }) => {
+      if (options.target === 'list') io.stdout.write(listTargets());
+      else
+        for (const path of writeExport({ ...options, policy: loadPolicy(options.policy) }, version))
+          io.stdout.write(`${path}\n`);
+    });
+}

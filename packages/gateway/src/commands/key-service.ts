@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Keyer } from '@urikit/cache-key';
+import { clientLimits } from '../config/apply.js';
+import { limitsSchema } from '../config/limits-schema.js';
+import { createKeyAnswers, type KeyServiceSetup } from '@urikit/gateway-export/internal';
+import { type Address, listen, stop } from '../server/listen.js';
+import { createHttpServer } from '../server/server.js';
+
+/** A service that says the keys of requests. */
+export interface KeyService {
+  readonly keyer: Keyer;
+  /** Begins to listen. Rejects where the address cannot be had. */
+  readonly start: (address: Address) => Promise<Address>;
+  /** Stops listening and lets questions in flight finish. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * A question holds a request-line in a field, beside its fields: more room than the proxy in front gives its clients. A
+ * proxy asks much at a time over few connections, so that its address and its pace say nothing.
+ */
+const LIMITS = limitsSchema.parse({
+  client: { headerBytes: 128 * 1024, headersTimeout: 5, requestTimeout: 10, keepAliveTimeout: 75, inHand: 64 },
+});
+
+/** Milliseconds for questions in flight when a service stops. */
+const DEADLINE = 5000;
+
+/** Makes a service. Nothing listens before `start`. @throws PolicyError where the policy contradicts itself */
+export function createKeyService(setup: KeyServiceSetup): KeyService {
+  const { keyer, answer } = createKeyAnswers(setup);
+  let isStopping = false;
+  const handle = (
+    incoming: IncomingMessage,
+    response: ServerResponse,
+    expectsContinue = false,
+    isBusy = false,
+  ): void => {
+    if (expectsContinue) response.writeContinue();
+    if (isStopping || isBusy) response.shouldKeepAlive = false;
+    const { status, fields, body } = answer(incoming);
+    // Node does not write to the list.
+    response.writeHead(status, fields as string[]);
+    response.end(body);
+  };
+  const server = createHttpServer(handle, clientLimits({ limits: LIMITS }));
+  return {
+    keyer,
+    start: (address) => listen(server, address),
+    stop: () => {
+      isStopping = true;
+      return stop(server, DEADLINE);
+    },
+  };
+}

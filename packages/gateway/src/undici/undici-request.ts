@@ -1,0 +1,48 @@
+import type { FieldChange, Keyed } from '@urikit/cache-key';
+import type { Dispatcher } from 'undici';
+import type { CacheRequest } from '@urikit/http-cache';
+import { fieldValue, OF_CLIENT } from '@urikit/http-cache/internal';
+import { receive } from '@urikit/http-cache';
+
+/** What undici is asked, as a request for a keyer. */
+
+type Headers = Dispatcher.DispatchOptions['headers'];
+type Values = string | readonly string[] | undefined;
+
+/** Fields in any of the forms in which undici takes them, as names and values in turn. */
+export function listFields(headers: Headers): string[] {
+  if (headers === undefined || headers === null) return [];
+  const list: readonly unknown[] =
+    Symbol.iterator in headers ? [...(headers as Iterable<unknown>)] : Object.entries(headers);
+  const isFlat = Array.isArray(headers) && !Array.isArray(headers[0]);
+  const pairs = isFlat ? list.flatMap((name, i) => (i % 2 === 0 ? [[name, list[i + 1]]] : [])) : list;
+  return (pairs as readonly (readonly [string, Values])[]).flatMap(([name, value]) =>
+    value === undefined
+      ? []
+      : (Array.isArray(value) ? value : [value]).flatMap((each: unknown) => [name, String(each)]),
+  );
+}
+
+/** `host [ ":" port ]` of what undici takes for an origin. */
+const authorityOf = (origin: string): string => origin.replace(/^https?:\/\//i, '').replace(/\/.*$/s, '');
+
+/** @param target - the path with its query, as it is sent */
+export function requestOf(
+  origin: string,
+  method: string,
+  target: string,
+  headers: Headers,
+  hasBody: boolean,
+): CacheRequest {
+  const given = listFields(headers);
+  // RFC 9110 7.2: undici sends the authority of the origin where nothing else is said.
+  const fields = fieldValue(given, 'host') === undefined ? ['host', authorityOf(origin), ...given] : given;
+  const request = receive({ method, scheme: /^https:/i.test(origin) ? 'https' : 'http', target, fields });
+  return { ...request, hasBody: hasBody || request.hasBody === true };
+}
+
+/** What to change in the fields of a keyed request: what the decision says, and nothing of who asks. */
+export const changesOf = ({ header }: CacheRequest, { forward }: Keyed): readonly FieldChange[] => [
+  ...forward.fields,
+  ...[...OF_CLIENT].filter((name) => header(name) !== undefined).map((name): FieldChange => [name, undefined]),
+];

@@ -1,0 +1,87 @@
+import type { cacheStores } from 'undici';
+import type { Keyed } from '@urikit/cache-key';
+import type { CacheRequest } from '@urikit/http-cache';
+import { fieldValue } from '@urikit/http-cache/internal';
+import type { CacheKeyer } from '@urikit/http-cache';
+import { uriOf, uriOfResource } from '@urikit/http-cache/internal';
+import { variantNames, varyIssue } from '@urikit/http-cache/internal';
+import { changesOf, listFields, requestOf } from './undici-request.js';
+
+/** What `interceptors.cache` of undici keeps responses in. */
+export type CacheStore = Pick<
+  InstanceType<typeof cacheStores.MemoryCacheStore>,
+  'get' | 'createWriteStream' | 'delete'
+>;
+type CacheKey = Parameters<CacheStore['get']>[0];
+type CacheValue = Parameters<CacheStore['createWriteStream']>[1];
+type GetResult = Exclude<Awaited<ReturnType<CacheStore['get']>>, undefined>;
+
+/** The key among the fields that a response varies on: no client's field, and never sent. */
+const KEY = 'x-urikit-key';
+
+const requestOfKey = ({ origin, method, path, headers }: CacheKey) =>
+  requestOf(origin, method, path, headers ?? {}, false);
+
+/** Whether what undici sends is what is keyed. */
+function isSentAsKeyed(key: CacheKey, request: CacheRequest, decision: Keyed): boolean {
+  const { target, host } = decision.forward;
+  return target === key.path && host === request.host && changesOf(request, decision).length === 0;
+}
+
+function mayBeStored({ keyedFields }: Keyed, { headers }: CacheValue): boolean {
+  const fields = listFields(headers);
+  const vary = fieldValue(fields, 'vary');
+  return (
+    fieldValue(fields, 'set-cookie') === undefined &&
+    (vary === undefined ||
+      (varyIssue(vary, keyedFields) === undefined && variantNames(fields, keyedFields).length === 0))
+  );
+}
+
+/** All variants of a resource stand under its URI in the inner store, so that they go together. */
+const innerKey = (request: CacheKey, uri: string, key: string): CacheKey => ({
+  origin: request.origin.toLowerCase().replace(/\/$/, ''),
+  method: request.method,
+  path: uri,
+  headers: { ...request.headers, [KEY]: key },
+});
+
+/** What was found, where it has this very key. */
+function ownResult(found: GetResult | undefined, key: string): GetResult | undefined {
+  if (found?.vary?.[KEY] !== key) return undefined;
+  const { [KEY]: _own, ...vary } = found.vary;
+  const { vary: _vary, ...rest } = found;
+  return Object.keys(vary).length === 0 ? rest : { ...rest, vary };
+}
+
+/**
+ * A store for `interceptors.cache` of undici that keys by a policy, in front of any other. The key of undici has no
+ * Host and no normal form; this one has both. A request that undici sends otherwise than it is keyed is answered from
+ * the store where it can be, and never stored: `httpCache` sends it as it is keyed.
+ */
+export function keyedStore(keyer: CacheKeyer, inner: CacheStore): CacheStore {
+  return {
+    get: (request) => {
+      const decision = keyer.decide(requestOfKey(request));
+      if (decision.action !== 'key') return undefined;
+      const { key } = decision;
+      const found = inner.get(innerKey(request, uriOf(decision), key));
+      return found instanceof Promise ? found.then((result) => ownResult(result, key)) : ownResult(found, key);
+    },
+    createWriteStream: (request, value) => {
+      const asked = requestOfKey(request);
+      const decision = keyer.decide(asked);
+      if (decision.action !== 'key' || !isSentAsKeyed(request, asked, decision) || !mayBeStored(decision, value))
+        return undefined;
+      const { key } = decision;
+      return inner.createWriteStream(innerKey(request, uriOf(decision), key), {
+        ...value,
+        vary: { ...value.vary, [KEY]: key },
+      });
+    },
+    delete: (request) => {
+      const uri = uriOfResource(keyer, requestOfKey(request));
+      return uri === undefined ? undefined : inner.delete(innerKey(request, uri, ''));
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import type { FieldChange } from '@urikit/cache-key';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
+import { cacheStatus } from '../flow/deliver.js';
+import type { Cache } from '../cache.js';
+import type { Answer, OriginRequest, OriginResponse } from '../seam/exchange.js';
+import { receive, type Received } from '../flow/receive.js';
+import { refuse } from '../flow/refuse.js';
+import { protocolOf, schemeOf } from '../node/handler.js';
+import { isCutShort } from '../node/header-lines.js';
+import type { IsTrusted } from '../node/trusted.js';
+import { needsRerouting } from './needs-rerouting.js';
+import { withChanges } from './received.js';
+
+/** What the middleware for Hono is told. */
+export interface HonoOptions {
+  readonly cache: Pick<Cache, 'respond' | 'options'>;
+  /** The application that is served: asked again where a route has to be chosen by what is keyed. */
+  readonly application: Pick<Hono, 'fetch'>;
+  /** The request as it came, where it is known. Absent: as @hono/node-server has it. */
+  readonly received?: ((context: Context) => Received | undefined) | undefined;
+  /** Which peers are hops of our own, where @hono/node-server is the runtime. Absent: none. */
+  readonly isTrusted?: IsTrusted | undefined;
+  /** As for the other adapters: fields that the server gives a request before it is keyed. */
+  readonly derive?: ((context: Context) => readonly FieldChange[]) | undefined;
+}
+
+/** The bindings of @hono/node-server; empty on other runtimes. */
+const nodeOf = ({ env }: Context): { readonly incoming?: IncomingMessage } => (env ?? {}) as never;
+
+/**
+ * What came, from the bindings of @hono/node-server; undefined on other runtimes. A Request does not know its target
+ * any more: its URL has been parsed, which turns `\` into `/` and takes dot-segments away.
+ */
+export function receivedByNode(context: Context, isTrusted?: IsTrusted): Received | undefined {
+  const { incoming } = nodeOf(context);
+  if (incoming?.rawHeaders === undefined || incoming.httpVersionMajor !== 1) return undefined;
+  const { method = '', url = '', rawHeaders } = incoming;
+  const trusted = isTrusted?.(incoming.socket) ?? false;
+  const [scheme, protocol] = [schemeOf(incoming, trusted), protocolOf(incoming)];
+  return { method, scheme, target: url, fields: rawHeaders, body: incoming, protocol, trusted };
+}
+
+const pairs = (fields: readonly string[]): [string, string][] =>
+  fields.flatMap((name, i) => (i % 2 === 0 ? [[name, fields[i + 1] as string] satisfies [string, string]] : []));
+
+/** A Request that shows what was keyed. */
+function requestOf({ method, scheme, host, target, fields }: OriginRequest, { raw }: Context['req']): Request {
+  const body = raw.method === 'GET' || raw.method === 'HEAD' ? null : raw.body;
+  const init = { method, headers: pairs(['Host', host, ...fields]), body, signal: raw.signal, duplex: 'half' };
+  return new Request(`${scheme}://${host}${target}`, init as RequestInit);
+}
+
+/** What an application answered. */
+function originResponse({ status, headers, body }: Response, { method }: OriginRequest): OriginResponse {
+  if (method === 'HEAD') void body?.cancel();
+  return {
+    status,
+    fields: [...headers.entries()].flat(),
+    body: body === null || method === 'HEAD' ? undefined : Readable.fromWeb(body),
+    // A stream of the web errors where it breaks off.
+    delimited: true,
+  };
+}
+
+/** Whether a response of this status has no body at all (RFC 9110 15.3.5, 15.4.5). */
+const isBare = (status: number): boolean => status === 204 || status === 205 || status === 304;
+
+type Content = ConstructorParameters<typeof Response>[0];
+
+function responseOf({ status, fields, body }: Answer): Response {
+  // The same streams under two names: those of Node and those of the web.
+  const content = (body instanceof Readable ? Readable.toWeb(body) : (body ?? null)) as Content;
+  return new Response(isBare(status) ? null : content, { status, headers: pairs(fields) });
+}
+
+/**
+ * Middleware for Hono that answers from a cache, in front of all that is registered behind it. To be registered first,
+ * for
+ * `*`. Behind @hono/node-server it knows the raw target; elsewhere it stores nothing unless it is told what came.
+ *
+ * @example app.use(httpCache({ cache, application: app }))
+ */
+export function httpCache({ cache, application, received, isTrusted, derive }: HonoOptions): MiddlewareHandler {
+  /** Requests that show what was keyed. */
+  const shown = new WeakSet<Request>();
+
+  return async (context, next) => {
+    if (shown.has(context.req.raw)) return next();
+    const came = received === undefined ? receivedByNode(context, isTrusted) : received(context);
+    if (came === undefined) {
+      await next();
+      context.res.headers.append(
+        'Cache-Status',
+        cacheStatus(cache.options.name, { hit: false, fwd: 'bypass', detail: 'no-raw-target' }),
+      );
+      return undefined;
+    }
+    const { incoming } = nodeOf(context);
+    if (incoming !== undefined && isCutShort(incoming)) {
+      context.res = responseOf(refuse('fields-too-large', cache.options));
+      return undefined;
+    }
+    const request = receive({ ...came, signal: () => context.req.raw.signal });
+    const fetch = async (asked: OriginRequest): Promise<OriginResponse> => {
+      const asShown = requestOf(asked, context.req);
+      shown.add(asShown);
+      if (needsRerouting(came.target, came.fields, asked))
+        return originResponse(await application.fetch(asShown, context.env, executionOf(context)), asked);
+      context.req.raw = asShown;
+      await next();
+      return originResponse(context.res, asked);
+    };
+    const changed = derive === undefined ? request : withChanges(request, derive(context));
+    const answer = responseOf(await cache.respond({ ...changed, askedOnce: true }, fetch));
+    // What the application set would be added to it: it is in the answer already.
+    context.res = undefined;
+    context.res = answer;
+    return undefined;
+  };
+}
+
+/** Hono throws where a runtime has none. */
+function executionOf(context: Context): Context['executionCtx'] | undefined {
+  try {
+    return context.executionCtx;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,33 @@
+import type { OriginRequest } from '../seam/exchange.js';
+import { fieldValue, isHopByHop } from '../messages/fields.js';
+
+/**
+ * Fields that no route of an application is chosen by: conditions, ranges and framing, which a cache handles itself.
+ */
+const NOT_ROUTED_BY: ReadonlySet<string> = new Set([
+  'host',
+  'expect',
+  'content-length',
+  'if-none-match',
+  'if-modified-since',
+  'if-range',
+  'range',
+  'via',
+]);
+
+/**
+ * Whether the application is asked otherwise than the client asked: then a route that was chosen for what came may be
+ * another one than that for what is keyed, and has to be chosen again.
+ */
+export function needsRerouting(target: string, fields: readonly string[], asked: OriginRequest): boolean {
+  if (asked.target !== target || asked.host !== (fieldValue(fields, 'host') ?? '')) return true;
+  return fields.some((field, i) => {
+    const name = field.toLowerCase();
+    return (
+      i % 2 === 0 &&
+      !NOT_ROUTED_BY.has(name) &&
+      !isHopByHop(name) &&
+      fieldValue(asked.fields, name) !== fieldValue(fields, name)
+    );
+  });
+}

@@ -1,0 +1,115 @@
+import { now } from '../clock.js';
+
+/** One request to the origin for a key, which others wait for (collapsed forwarding, RFC 9111 4). */
+export interface Flight<Result> {
+  /** How it ended, for those who wait. */
+  readonly ended: Promise<Result>;
+  /** Aborted when nobody waits any more and the answer has not begun. */
+  readonly signal: AbortSignal;
+  /**
+   * Takes part, until the function is called or the signal is aborted. Who gives no signal takes part until the end.
+   */
+  readonly join: (signal: AbortSignal | undefined) => () => void;
+  /** How many take part. */
+  readonly size: () => number;
+  /** Takes the place of the one more that may ask while the leader does; false where it is taken. */
+  readonly takeSecond: () => boolean;
+  /** The answer of the origin has begun: from here on it is read, whoever waits. */
+  readonly begin: () => void;
+  /** Tells how one of those who ask ended. The first that has something for others, or the last, tells all. */
+  readonly end: (result: Result, isForOthers: boolean) => void;
+}
+
+/** Makes a flight of one who asks. @param over - told when it has ended, or is given up */
+export function createFlight<Result>(over: () => void): Flight<Result> {
+  const controller = new AbortController();
+  let settle: (result: Result) => void = () => undefined;
+  const ended = new Promise<Result>((resolve) => {
+    settle = resolve;
+  });
+  let [size, asking] = [0, 1];
+  let hasSecond = false;
+  let isBegun = false;
+  let isOver = false;
+  return {
+    ended,
+    signal: controller.signal,
+    size: () => size,
+    join: (signal) => {
+      size += 1;
+      let isIn = true;
+      const leave = (): void => {
+        if (!isIn) return;
+        isIn = false;
+        signal?.removeEventListener('abort', leave);
+        size -= 1;
+        if (size > 0 || isBegun || isOver) return;
+        // Who comes now begins another one.
+        over();
+        controller.abort();
+      };
+      if (signal?.aborted === true) leave();
+      else signal?.addEventListener('abort', leave, { once: true });
+      return leave;
+    },
+    takeSecond: () => {
+      if (hasSecond || isOver) return false;
+      hasSecond = true;
+      asking += 1;
+      return true;
+    },
+    begin: () => {
+      isBegun = true;
+    },
+    end: (result, isForOthers) => {
+      asking -= 1;
+      if (isOver || (!isForOthers && asking > 0)) return;
+      isOver = true;
+      over();
+      settle(result);
+    },
+  };
+}
+
+/** Begins a flight that others find by its slot until it is over. */
+export function beginFlight<Result>(flights: Map<string, Flight<Result>>, slot: string): Flight<Result> {
+  const flight = createFlight<Result>(() => {
+    if (flights.get(slot) === flight) flights.delete(slot);
+  });
+  flights.set(slot, flight);
+  return flight;
+}
+
+/** Keys whose last answer was not to be stored: no request waits for the next one. */
+export interface Uncollapsed {
+  readonly has: (key: string) => boolean;
+  readonly add: (key: string) => void;
+  readonly delete: (key: string) => void;
+}
+
+/** Characters of all such keys, the share of a key beside its own, and the milliseconds for which one is remembered. */
+const MOST = 4_000_000;
+const SHARE = 100;
+const REMEMBERED = 60_000;
+
+/** An empty memory of such keys: the oldest go first. */
+export function createUncollapsed(): Uncollapsed {
+  const until = new Map<string, number>();
+  let size = 0;
+  const forget = (key: string): void => {
+    if (until.delete(key)) size -= key.length + SHARE;
+  };
+  return {
+    has: (key) => (until.get(key) ?? 0) > now(),
+    add: (key) => {
+      forget(key);
+      until.set(key, now() + REMEMBERED);
+      size += key.length + SHARE;
+      for (const oldest of until.keys()) {
+        if (size <= MOST) return;
+        forget(oldest);
+      }
+    },
+    delete: forget,
+  };
+}

@@ -1,0 +1,145 @@
+import type { Bypassed, Keyed } from '@urikit/cache-key';
+import type { Background } from './budgets/background.js';
+import type { Budget } from './budgets/budgets.js';
+import type { ByteBudget } from './budgets/byte-budget.js';
+import type { Flight, Uncollapsed } from './budgets/flight.js';
+import type { Lru } from './lru.js';
+import type { Entry, Store } from './store/store.js';
+import type { Answer, CacheRequest, FetchOrigin, Forwarded, OriginResponse } from './seam/exchange.js';
+import type { GatewayIssueCode } from './seam/issue.js';
+import type { CacheKeyer } from './seam/resource-uri.js';
+import type { CacheOptions } from './seam/options.js';
+import type { RequestDirectives } from './rules/directives.js';
+import type { Prepared } from './rules/prepared.js';
+import type { PreparedPart } from './entries/parts.js';
+import type { SharedSearches } from './entries/no-vary-search.js';
+import type { Redirects } from './entries/redirects.js';
+
+/** Told of what happens: for metrics and logs. Nothing of a request is among it. */
+export interface CacheEvents {
+  readonly storeFailed?: ((operation: 'get' | 'set' | 'purge', cause: unknown) => void) | undefined;
+  /** @param seconds - until the fields came */
+  readonly originAnswered?: ((status: number, seconds: number) => void) | undefined;
+  /** Something threw that must not: a mistake in a keyer, or here. */
+  readonly failed?: ((cause: unknown) => void) | undefined;
+  /** A budget is spent: see the reference of threats. */
+  readonly spent?: ((budget: Budget) => void) | undefined;
+  readonly originFailed?: ((reason: string, cause: unknown) => void) | undefined;
+  /** A key had more variants than may be stored: the field that splits it most, and how many values that has. */
+  readonly variantsFull?: ((field: string, values: number) => void) | undefined;
+}
+
+/** How a request to the origin ended for those who wait for it. */
+export interface Collapsed {
+  /** What was stored, or found still good. */
+  readonly entry: Entry | undefined;
+  /** Why the origin gave no whole answer; `origin-failed` where that was 500, 502, 503 or 504. */
+  readonly failure?: GatewayIssueCode | undefined;
+}
+
+/** What all requests of one cache share. */
+export interface CacheContext {
+  readonly keyer: CacheKeyer;
+  /** Names of the fields that the policy keys by, in lower case. */
+  readonly named: readonly string[];
+  readonly store: Store;
+  readonly options: CacheOptions;
+  readonly events: CacheEvents;
+  /** Asks the origin where a request brings no way of its own, and in the background. */
+  readonly fetch: FetchOrigin | undefined;
+  /** When each variant was last used, by its key: a number of `variantClock`. */
+  readonly variantUses: Lru<number>;
+  /** Grows with each use of a variant. */
+  readonly variantClock: { now: number };
+  /** Collapsed forwarding (RFC 9111 4): by slot, the request to the origin that others wait for. */
+  readonly collapsing: Map<string, Flight<Collapsed>>;
+  /** The marks of our requests that the origin has not answered yet: see `hasComeBy`. */
+  readonly marks: Set<string>;
+  /** Bytes of bodies on their way. */
+  readonly bytes: ByteBudget;
+  /** Work that no client waits for. */
+  readonly background: Background;
+  readonly notCollapsed: Uncollapsed;
+  /** What origins say by No-Vary-Search, where the policy honours it. */
+  readonly searches: SharedSearches | undefined;
+  /** Permanent redirects, where they are to be learned. */
+  readonly redirects: Redirects | undefined;
+  /** Answers plain requests from fresh entries. */
+  readonly readyHit: (entry: Entry, method: string, now: number) => Answer | undefined;
+}
+
+/**
+ * A request after KEY. From here on the record is handed from state to state, and grows: nothing in it is worked out
+ * twice.
+ */
+export interface KeyedRequest {
+  readonly request: CacheRequest;
+  /** Of the keyer, asked once. */
+  readonly decision: Keyed;
+  /** Its way to the origin. */
+  readonly fetch: FetchOrigin | undefined;
+  /**
+   * Whether it brings credentials and has the key that it would have without them: only what is for all answers it
+   * (RFC 9111 3.5).
+   */
+  readonly isAuthorized?: boolean | undefined;
+}
+
+/** A request after KEY that has no key. */
+export interface BypassedRequest {
+  readonly request: CacheRequest;
+  readonly decision: Bypassed;
+  readonly fetch: FetchOrigin | undefined;
+}
+
+/** A request after LOOKUP that the store does not answer. */
+export interface MissedRequest extends KeyedRequest {
+  /** The key under which its answer is expected: the one of the decision, or that of a variant. */
+  readonly slot: string;
+  /** The values of its fields as they are forwarded, by names in lower case: what variants differ in. */
+  readonly sent: (name: string) => string | undefined;
+  /** Whether it has no condition, no range and no directive. */
+  readonly isPlain: boolean;
+  readonly directives: RequestDirectives;
+  /**
+   * Whether it may wait for the answer to another one: so may a HEAD and one for a range, which are answered out of the
+   * whole.
+   */
+  readonly mayFollow: boolean;
+  /** An entry that is stored and must be validated first. */
+  readonly stale: Prepared | undefined;
+  /** The generation of the store when it was asked for the key: what is purged later is not answered any more. */
+  readonly foundAt: number;
+  /** Whether it has waited for a request that failed: of all that have, one asks once more. */
+  readonly hasFailed?: boolean | undefined;
+  /** Parts that are stored of what is asked for. */
+  readonly part?: PreparedPart | undefined;
+  readonly fwd: Forwarded;
+}
+
+/** A request after MISS, on its way to the origin. */
+export interface ForwardedRequest extends MissedRequest {
+  /** In normal form: see `uriOf`. */
+  readonly uri: string;
+  /** Of the store, before the origin was asked. */
+  readonly generation: number;
+  /** Whether its range goes to the origin: the whole is too large, or on its way to the store for nobody. */
+  readonly asksForPart?: boolean | undefined;
+  /** Tells those who wait how it ended. Only the first time counts. */
+  readonly collapse: (ended: Collapsed) => void;
+  /** Those who wait for it; undefined where nobody may. */
+  readonly flight: Flight<Collapsed> | undefined;
+  /** Its client has gone. */
+  readonly leave: () => void;
+}
+
+/** A response after FETCH: the answer of the origin, and when it came, in milliseconds of the wall clock. */
+export interface Fetched {
+  readonly response: OriginResponse;
+  /** Its fields as they go on to the client. */
+  readonly fields: readonly string[];
+  readonly requestTime: number;
+  readonly responseTime: number;
+  /** Milliseconds that the clock of this process, by which entries age, was ahead of the wall clock. */
+  readonly ahead: number;
+}

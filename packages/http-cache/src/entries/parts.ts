@@ -1,0 +1,68 @@
+import type { Entry } from '../store/store.js';
+import { fieldValue, withField, withoutFields } from '../messages/fields.js';
+import { type Freshness, readFreshness } from '../rules/freshness.js';
+import {
+  combine,
+  haveOneStrongValidator,
+  isComplete,
+  parseContentRange,
+  type PartialBody,
+  partPolicy,
+  readParts,
+} from '../rules/partial.js';
+import { updatedFields } from '../rules/update.js';
+import { type Prepared, prepareWith } from '../rules/prepared.js';
+
+/** Entries that are parts of a representation. */
+
+/** An entry of parts, ready to be used. */
+export interface PreparedPart {
+  readonly prepared: Prepared;
+  readonly parts: PartialBody;
+}
+
+/** The parts of an entry; undefined for one that is whole, or something else. */
+export function preparePart(entry: Entry): PreparedPart | undefined {
+  if (entry.policy['part'] === undefined) return undefined;
+  const parts = readParts(entry.policy, entry.body.byteLength);
+  const freshness = readFreshness(entry.policy['freshness']);
+  if (parts === undefined || freshness === undefined) return undefined;
+  return { prepared: prepareWith(entry, freshness), parts: { ...parts, body: entry.body } };
+}
+
+const isOfPart = (name: string): boolean => name === 'content-range' || name === 'content-length';
+
+function entryOf(part: Entry, fieldsOfAll: readonly string[], combined: PartialBody, freshness: Freshness): Entry {
+  const { body } = combined;
+  const fields = withField(withoutFields(fieldsOfAll, isOfPart), 'content-length', String(body.byteLength));
+  return isComplete(combined)
+    ? { ...part, status: 200, fields, body, policy: { ...freshness } }
+    : { ...part, fields, body, policy: partPolicy(combined, freshness) };
+}
+
+/**
+ * What is to be stored where a 206 has come: it, with what was stored of the same representation.
+ *
+ * @param part - the 206 as an entry, its Content-Range among its fields
+ * @param found - what stands under its key now
+ * @param limit - bytes that may be stored of one representation
+ * @returns undefined where nothing is: Content-Range does not fit, a whole response stands there, or it is too much
+ */
+export function withPart(
+  part: Entry,
+  found: Entry | undefined,
+  freshness: Freshness,
+  limit: number,
+): Entry | undefined {
+  const range = parseContentRange(fieldValue(part.fields, 'content-range') ?? '');
+  if (range === undefined || range.last - range.first + 1 !== part.body.byteLength) return undefined;
+  const { length, first, last } = range;
+  const own: PartialBody = { length, segments: [{ first, last }], body: part.body };
+  const isOne = found !== undefined && haveOneStrongValidator(found.fields, part.fields);
+  if (found?.status === 200 && (isOne || readFreshness(found.policy) !== undefined)) return undefined;
+  const older = isOne ? preparePart(found)?.parts : undefined;
+  const both = older === undefined ? undefined : combine(older, own);
+  if (found === undefined || both === undefined || both.body.byteLength > limit)
+    return entryOf(part, part.fields, own, freshness);
+  return entryOf(part, updatedFields(found.fields, part.fields), both, freshness);
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Forward } from '@urikit/cache-key';
+import { nextMoment, now } from '../clock.js';
+import type { CacheContext, Fetched, ForwardedRequest } from '../context.js';
+import type { CacheRequest, FetchOrigin, Informed, OriginRequest, OriginResponse } from '../seam/exchange.js';
+import { discard } from '../messages/discard.js';
+import { isWellFormed, withoutFalseLength } from '../messages/well-formed.js';
+import { endToEnd, fieldValue, isFramedPlainly, listMembers, withoutFields } from '../messages/fields.js';
+import { type Forwarding, originFields } from '../rules/origin-fields.js';
+import type { CacheOptions } from '../seam/options.js';
+import { isRetrieval } from '../rules/cacheability.js';
+import { OriginError, originErrorOf } from '../seam/origin-error.js';
+
+const NO_CONTENT = new Uint8Array(0);
+
+/** How often our name may stand in Via before a request is taken for one that goes in circles. */
+const MAX_LOOPS = 4;
+
+/** A member of Via that may be ours: a protocol, our name, and a mark as a comment (RFC 9110 7.6.3). */
+const MEMBER = /^\S+ (\S+)(?: \(([\w-]{1,64})\))?$/;
+
+/** The marks beside our name in Via; undefined for a member without one. */
+function marksOf(request: CacheRequest, name: string): readonly (string | undefined)[] {
+  const via = fieldValue(request.fields, 'via');
+  if (via === undefined) return [];
+  return listMembers(via).flatMap((member) => {
+    const [, by, mark] = MEMBER.exec(member) ?? [];
+    return by === name ? [mark] : [];
+  });
+}
+
+/**
+ * Whether a request came out of one of ours that is on its way: it must not wait for what may be itself. Our requests
+ * carry a random mark that is known for as long as the origin has not answered, so that no client can make one, and
+ * none that an origin shows is of use to anybody.
+ */
+export const hasComeBy = ({ marks, options }: CacheContext, request: CacheRequest): boolean =>
+  marks.size > 0 && marksOf(request, options.name).some((mark) => mark !== undefined && marks.has(mark));
+
+/** Whether a request has come by here so often that it goes in circles (RFC 9110 7.6.3). */
+export const isLoop = (request: CacheRequest, { name }: CacheOptions): boolean =>
+  marksOf(request, name).length >= MAX_LOOPS;
+
+/** Fields of a response as they go on: end-to-end (RFC 9110 7.6.1), with a Date (6.6.1), tags where they are shown. */
+function passedFields({ status, fields }: OriginResponse, options: CacheOptions, responseTime: number): string[] {
+  const passed = withoutFalseLength(status, endToEnd(fields));
+  if (fieldValue(passed, 'date') === undefined) passed.push('Date', new Date(responseTime).toUTCString());
+  return options.showTags ? passed : withoutFields(passed, (name) => options.tagFields.includes(name));
+}
+
+/** Interim responses of one request that go on. */
+const MAX_INTERIM = 8;
+
+/**
+ * Passes interim responses on (RFC 9110 15.2): 100 is for the gateway, which has sent its own, and 101 is for nobody who
+ * did not ask.
+ */
+function informing(informed: (status: number, fields: readonly string[]) => void): Informed {
+  let left = MAX_INTERIM;
+  return (status, fields) => {
+    if (status === 100 || status === 101 || left === 0) return;
+    left -= 1;
+    informed(status, endToEnd(fields));
+  };
+}
+
+/**
+ * Whether the answer may be for all. Conditions and ranges of the client do not go to the origin then: a part is cut out
+ * of the whole, which is stored. Credentials make an answer that is seldom stored.
+ */
+export const asksForAll = (
+  { notCollapsed }: CacheContext,
+  { request, isAuthorized, slot, asksForPart }: ForwardedRequest,
+): boolean => isRetrieval(request) && isAuthorized !== true && asksForPart !== true && !notCollapsed.has(slot);
+
+/** Content as it goes to the origin: that of a QUERY has been read, and may be sent more than once. */
+const bodyOf = ({ body, content = NO_CONTENT }: CacheRequest): Readable | undefined =>
+  content.byteLength === 0 ? body : Readable.from([content]);
+
+/**
+ * FETCH: asks the origin, and tells of it. Target and Host are those of the decision, byte for byte. Rejects with
+ * OriginError only.
+ *
+ * @param signal - aborted where nobody wants the answer any more; undefined where others may
+ */
+export async function fetchOrigin(
+  { events, options, marks }: CacheContext,
+  { request, fetch }: { readonly request: CacheRequest; readonly fetch: FetchOrigin | undefined },
+  forward: Forward,
+  forwarding: Forwarding,
+  signal: AbortSignal | undefined,
+): Promise<Fetched> {
+  if (fetch === undefined) throw new OriginError('unknown-origin');
+  const { method, scheme } = request;
+  const body = bodyOf(request);
+  const { host, target } = forward;
+  const mark = randomBytes(15).toString('base64url');
+  const fields = originFields(request, forward, forwarding, options, mark);
+  const informed = request.informed === undefined ? undefined : informing(request.informed);
+  const asked: OriginRequest = { method, scheme, host, target, fields, body, signal, informed };
+  const begin = nextMoment();
+  const start = performance.now();
+  marks.add(mark);
+  try {
+    const response = await fetch(asked);
+    if (!isWellFormed(response.status, response.fields) || !isFramedPlainly(response.fields)) {
+      discard(response.body);
+      throw new OriginError('origin-malformed');
+    }
+    // It may break off before anybody reads it. Whoever reads it then finds it destroyed.
+    response.body?.on('error', () => undefined);
+    events.originAnswered?.(response.status, (performance.now() - start) / 1000);
+    // Fields of the response are of the wall clock.
+    const responseTime = Date.now();
+    const ahead = now() - responseTime;
+    const fields = passedFields(response, options, responseTime);
+    return { response, fields, requestTime: begin - ahead, responseTime, ahead };
+  } catch (cause) {
+    const error = originErrorOf(cause);
+    events.originFailed?.(error.reason, error.cause);
+    throw error;
+  } finally {
+    marks.delete(mark);
+  }
+}

@@ -1,0 +1,202 @@
+import { beginFlight, type Flight } from '../budgets/flight.js';
+import { follow } from '../budgets/follow.js';
+import { now } from '../clock.js';
+import {
+  completedAnswer,
+  completionFields,
+  completionOf,
+  isMissingPart,
+  withStoredFields,
+} from '../ranges/completion.js';
+import type { CacheContext, Collapsed, Fetched, ForwardedRequest, MissedRequest } from '../context.js';
+import type { Answer, Forwarded, Handling } from '../seam/exchange.js';
+import { uriOf } from '../seam/resource-uri.js';
+import { issueOf } from '../seam/issue.js';
+import { discard } from '../messages/discard.js';
+import { isTooFar, withRange } from '../ranges/select-range.js';
+import { originErrorOf } from '../seam/origin-error.js';
+import { cacheabilityOf, isRetrieval, type NotStored } from '../rules/cacheability.js';
+import { withRuledLifetime } from '../rules/ruled-lifetime.js';
+import { saysOfKey } from '../rules/about-key.js';
+import { isErrorStatus, useOf } from '../rules/reuse.js';
+import { type Prepared, prepare } from '../rules/prepared.js';
+import { entryForLater, evictEntry, generationOf } from '../store-access/store-access.js';
+import { replacesError } from '../store-access/still.js';
+import { keyOfResponse } from '../store-access/variants.js';
+import { deliver, withConditions } from './deliver.js';
+import { hit } from './hit.js';
+import { CONDITIONS_AND_RANGES, NO_NAMES } from '../rules/origin-fields.js';
+import { asksForAll, fetchOrigin, hasComeBy, isLoop } from './fetch.js';
+import { refuse } from './refuse.js';
+import { store } from './store.js';
+import { freshen, validate, validatorFields } from './validate.js';
+
+/** A response that is not stored: for the one who asked, and nobody else. */
+function passOn(
+  context: CacheContext,
+  { decision: { key }, slot, stale, fwd, collapse, isAuthorized }: ForwardedRequest,
+  { response: { status, body }, fields }: Fetched,
+  detail: NotStored,
+): Answer {
+  // What credentials are answered says nothing of those who have none.
+  const isAboutKey = isAuthorized !== true && saysOfKey(detail, status);
+  if (isAboutKey) context.notCollapsed.add(slot);
+  collapse({ entry: undefined, failure: isErrorStatus(status) ? 'origin-failed' : undefined });
+  // The origin has replaced what is stored by something that is not to be stored. An error may have come to one odd
+  // request, and what is fresh is still good for others: neither takes anything away.
+  if (isAboutKey && status < 400 && stale !== undefined && fwd === 'stale') evictEntry(context, stale.entry);
+  // Credentials whose answer is for one client: the cache has no part in it.
+  const how: Forwarded = detail === 'authorization' ? 'bypass' : fwd;
+  return deliver({ status, fields, body }, { hit: false, fwd: how, fwdStatus: status, detail }, context.options, key);
+}
+
+/** What becomes of a response: stored and delivered, or delivered only. */
+function take(context: CacheContext, forwarded: ForwardedRequest, fetched: Fetched): Answer {
+  const { request, decision, stale, slot, fwd } = forwarded;
+  const { response, fields } = fetched;
+  const { status } = response;
+  const { routes } = context.options;
+  const ruled = routes.length === 0 ? response : withRuledLifetime(response, decision, routes);
+  const cacheability = cacheabilityOf({ ...forwarded, ...decision, ...fetched, response: ruled }, context.options);
+  if (request.method === 'GET') context.redirects?.learn(decision, response, cacheability);
+  if (typeof cacheability === 'string') return passOn(context, forwarded, fetched, cacheability);
+  // What is stored may still be used, if only by validation: a failure does not take its place.
+  if (status >= 500 && stale !== undefined) return passOn(context, forwarded, fetched, 'failure');
+  if (status !== 206) context.notCollapsed.delete(slot);
+  const body = store(context, forwarded, fetched, cacheability);
+  const ttl = Math.floor(cacheability.lifetime - cacheability.initialAge);
+  const handling: Handling = { hit: false, fwd, fwdStatus: status, stored: true, ttl };
+  return deliver({ status, fields, body }, handling, context.options, decision.key);
+}
+
+/** Asks the origin, with conditions where something is stored. */
+async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<Answer> {
+  const { request, decision, stale, fwd, isPlain, part, flight } = forwarded;
+  // A 304 that is not about what is stored makes a second question necessary.
+  const mayValidate = isRetrieval(request) && request.askedOnce !== true;
+  const completion = part !== undefined && mayValidate ? completionOf(part, request) : undefined;
+  const validators = stale === undefined || !mayValidate ? [] : validatorFields(stale);
+  const added = completion === undefined ? validators : completionFields(completion);
+  const without = added.length > 0 || asksForAll(context, forwarded) ? CONDITIONS_AND_RANGES : NO_NAMES;
+  const tellScheme = decision.scheme !== undefined;
+  const forwarding = { keyed: decision.keyedFields, tellScheme, without, added };
+  // What others wait for is given up when all of them are gone, too.
+  const signal = flight === undefined ? request.signal?.() : flight.signal;
+  const fetched = await fetchOrigin(context, forwarded, decision.forward, forwarding, signal);
+  flight?.begin();
+  const { status, body } = fetched.response;
+  const isMissing = completion !== undefined && status === 206 && isMissingPart(completion, fetched.response);
+  if (completion !== undefined && !isMissing && (status === 206 || status === 416)) {
+    // Not what is missing: ask for all of it, as if nothing were stored.
+    discard(body);
+    return ask(context, { ...forwarded, part: undefined, generation: generationOf(context) });
+  }
+  if (added.length > 0 && stale !== undefined && status === 304) {
+    const good = validate(context, forwarded, stale, fetched);
+    if (good !== undefined) return hit(request, good, { hit: false, fwd, fwdStatus: 304, stored: true }, context);
+    // Not about what is stored, or not to be kept any more: ask again as if nothing were stored.
+    evictEntry(context, stale.entry);
+    return ask(context, { ...forwarded, stale: undefined, generation: generationOf(context) });
+  }
+  if (isErrorStatus(status) && (await replacesError(context, forwarded))) {
+    discard(body);
+    forwarded.collapse({ entry: undefined, failure: 'origin-failed' });
+    return hit(request, stale as Prepared, { hit: false, fwd, fwdStatus: status, detail: 'stale-if-error' }, context);
+  }
+  if (request.method === 'HEAD' && stale !== undefined && status === 200) freshen(context, forwarded, stale, fetched);
+  const answer = isMissing
+    ? completedAnswer(completion, take(context, forwarded, withStoredFields(completion, fetched)), context.bytes)
+    : take(context, forwarded, fetched);
+  // The client's conditions were withheld, so they are answered here.
+  if (isPlain || without === NO_NAMES) return answer;
+  if (request.askedOnce !== true && isTooFar(answer, request)) {
+    // What is stored is read to its end all the same. Nobody waits for the part.
+    discard(answer.body);
+    const alone = { flight: undefined, part: undefined, collapse: () => undefined, leave: () => undefined };
+    return ask(context, { ...forwarded, ...alone, stale: undefined, asksForPart: true });
+  }
+  return withRange(withConditions(answer, request), request);
+}
+
+/** Answers through the origin. With a flight, others wait for it. Never rejects. */
+async function forward(context: CacheContext, missed: MissedRequest, flight?: Flight<Collapsed>): Promise<Answer> {
+  const { request, decision, stale, fwd } = missed;
+  let isTold = flight === undefined;
+  const collapse = (ended: Collapsed): void => {
+    if (!isTold) flight?.end(ended, ended.entry !== undefined || ended.failure === undefined);
+    isTold = true;
+  };
+  const leave = flight?.join(request.signal?.()) ?? (() => undefined);
+  try {
+    const generation = generationOf(context);
+    return await ask(context, { ...missed, uri: uriOf(decision), generation, collapse, flight, leave });
+  } catch (cause) {
+    const { reason: code } = originErrorOf(cause);
+    collapse({ entry: undefined, failure: code });
+    if (await replacesError(context, missed))
+      return hit(request, stale as Prepared, { hit: false, fwd, detail: 'stale-if-error' }, context);
+    return refuse(code, context.options, { fwd, detail: code });
+  }
+}
+
+/**
+ * An answer from what another request brought; undefined where it may not be used for this one. Where that one failed,
+ * one of all that wait asks once more, and a second failure is for all.
+ */
+async function fromCollapsed(
+  context: CacheContext,
+  missed: MissedRequest,
+  { entry, failure }: Collapsed,
+  mayLead: boolean,
+): Promise<Answer | undefined> {
+  const { request, directives, fwd, stale } = missed;
+  const prepared = entry === undefined ? undefined : prepare(entry);
+  if (prepared !== undefined && useOf(prepared, directives, now()) === 'fresh')
+    return hit(request, prepared, { hit: false, fwd, collapsed: true }, context);
+  if (failure === undefined) return undefined;
+  if (await replacesError(context, missed))
+    return hit(request, stale as Prepared, { hit: false, fwd, collapsed: true, detail: 'stale-if-error' }, context);
+  // The fault of the other request says nothing of this one.
+  if (issueOf(failure).kind === 'request') return miss(context, missed);
+  if (mayLead && missed.hasFailed !== true) return miss(context, { ...missed, hasFailed: true });
+  return refuse(failure, context.options, { fwd, detail: failure });
+}
+
+/**
+ * MISS: answers through the origin. One request for a key is on its way at a time; others wait for it (collapsed
+ * forwarding, RFC 9111 4), and ask on their own where its answer is not for them.
+ */
+export async function miss(context: CacheContext, missed: MissedRequest): Promise<Answer> {
+  const { request, decision, slot, stale, part, fwd } = missed;
+  const { options, collapsing, notCollapsed } = context;
+  if (isLoop(request, options)) return refuse('loop', options);
+  const isAlone = notCollapsed.has(slot) || hasComeBy(context, request);
+  // Others share an answer that is asked for all of them, and may be stored.
+  const isShared = missed.mayFollow && isRetrieval(request) && !missed.directives.noStore && !isAlone;
+  const flight = missed.mayFollow && !isAlone ? collapsing.get(slot) : undefined;
+  if (flight === undefined) return forward(context, missed, isShared ? beginFlight(collapsing, slot) : undefined);
+  const signal = request.signal?.();
+  const leave = flight.join(signal);
+  const ended = await follow(options, flight, isShared, signal);
+  if (ended === 'alone') {
+    // It takes part as one who asks before it leaves as one who waits.
+    const answer = forward(context, missed, isShared ? flight : undefined);
+    leave();
+    return answer;
+  }
+  leave();
+  if (ended === 'gone') return refuse('client-gone', options, { fwd });
+  if (ended === 'busy') {
+    context.events.spent?.('key');
+    return refuse('origin-busy', options, { fwd });
+  }
+  // What came is a variant for others: wait for one's own. Its key is longer, so this ends.
+  const own = ended.entry === undefined || slot !== decision.key ? slot : keyOfResponse(missed, ended.entry.fields);
+  if (own !== ended.entry?.key && own !== slot)
+    return miss(context, { ...missed, slot: own, part: undefined, fwd: 'vary-miss' });
+  const entry = await entryForLater(context, ended.entry, missed.foundAt);
+  const answer = await fromCollapsed(context, missed, { ...ended, entry }, isShared);
+  if (answer !== undefined) return answer;
+  const newer = entry === undefined ? undefined : prepare(entry);
+  return forward(context, { ...missed, stale: newer ?? stale, part: newer === undefined ? part : undefined });
+}

@@ -1,0 +1,61 @@
+import type { Answer, Handling } from '../seam/exchange.js';
+import { type IssueCode, issueOf } from '../seam/issue.js';
+import type { CacheOptions } from '../seam/options.js';
+import { cacheStatus } from './deliver.js';
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  404: 'Not Found',
+  401: 'Unauthorized',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  413: 'Content Too Large',
+  417: 'Expectation Failed',
+  421: 'Misdirected Request',
+  429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
+  500: 'Internal Server Error',
+  501: 'Not Implemented',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+  508: 'Loop Detected',
+};
+
+const encoder = new TextEncoder();
+
+/** The content of a problem (RFC 9457): status and code, and nothing of the request. */
+export const problemText = (status: number, code: string): string =>
+  `${JSON.stringify({ title: TITLES[status] ?? 'Error', status, detail: code })}\n`;
+
+/** Seconds after which a client may ask again where a budget is spent (RFC 9110 10.2.3). */
+const RETRY_AFTER = '1';
+
+/**
+ * REFUSE: the gateway answers itself, with a short body that names the issue. No cache stores it.
+ *
+ * @param extra - further fields, names and values in turn
+ */
+export function refuse(
+  code: IssueCode,
+  options: CacheOptions,
+  handling: Partial<Handling> = {},
+  extra: readonly string[] = [],
+): Answer {
+  const { status } = issueOf(code);
+  const body = encoder.encode(problemText(status, code));
+  const full: Handling = { hit: false, detail: code, ...handling };
+  const fields = [
+    'Content-Type',
+    'application/problem+json',
+    'Content-Length',
+    String(body.byteLength),
+    'Cache-Control',
+    'no-store',
+    'Cache-Status',
+    cacheStatus(options.name, full),
+    ...(status === 503 || status === 429 ? ['Retry-After', RETRY_AFTER] : []),
+    ...extra,
+  ];
+  return { status, fields, body, handling: full };
+}

@@ -1,0 +1,117 @@
+import type { Entry } from '../store/store.js';
+import type { CacheContext, Fetched, ForwardedRequest } from '../context.js';
+import type { OriginResponse } from '../seam/exchange.js';
+import { fieldValue, withField, withoutFields } from '../messages/fields.js';
+import { isGroupTag } from '../rules/cache-groups.js';
+import { cacheabilityOf, secondsOfUse } from '../rules/cacheability.js';
+import { isSameWeakly } from '../rules/conditional.js';
+import { withRuledLifetime } from '../rules/ruled-lifetime.js';
+import { updatedFields } from '../rules/update.js';
+import type { Freshness } from '../rules/freshness.js';
+import { isStill } from '../store-access/still.js';
+import { type Prepared, prepare } from '../rules/prepared.js';
+import { evictEntry } from '../store-access/store-access.js';
+import { keepEntry, makeEntry } from './store.js';
+
+/** The fields by which the origin is asked whether a stored response is still good (RFC 9111 4.3.1). */
+export function validatorFields({ entry }: Prepared): string[] {
+  const [etag, lastModified] = [fieldValue(entry.fields, 'etag'), fieldValue(entry.fields, 'last-modified')];
+  return [
+    ...(etag === undefined ? [] : ['If-None-Match', etag]),
+    ...(lastModified === undefined ? [] : ['If-Modified-Since', lastModified]),
+  ];
+}
+
+/** Whether a 304 is about the stored response (RFC 9111 4.3.4). */
+function isAbout({ fields }: OriginResponse, { entry }: Prepared): boolean {
+  const etag = fieldValue(fields, 'etag');
+  if (etag !== undefined) {
+    const stored = fieldValue(entry.fields, 'etag');
+    return stored !== undefined && isSameWeakly(etag, stored);
+  }
+  const lastModified = fieldValue(fields, 'last-modified');
+  return lastModified === undefined || lastModified === fieldValue(entry.fields, 'last-modified');
+}
+
+/** A stored response with the fields of a 304, as if it had just been fetched. */
+function updated({ entry }: Prepared, fetched: Fetched, showsTags: (name: string) => boolean): Fetched {
+  const { fields: received } = fetched.response;
+  const fields = updatedFields(entry.fields, received);
+  const age = fieldValue(received, 'age');
+  const response: OriginResponse = {
+    status: entry.status,
+    fields: age === undefined ? fields : withField(fields, 'age', age),
+    body: undefined,
+  };
+  return { ...fetched, response, fields: withoutFields(fields, (name) => !showsTags(name)) };
+}
+
+/** Whether a HEAD is about the stored response: what it says of it is the same (RFC 9111 4.3.5). */
+const isOfSame = (fields: readonly string[], stored: readonly string[]): boolean =>
+  ['etag', 'last-modified', 'content-length'].every((name) => {
+    const value = fieldValue(fields, name);
+    return value === undefined || value === fieldValue(stored, name);
+  });
+
+/**
+ * VALIDATE by a HEAD: where it is about the stored response, that is fresh again, with its fields; where it is about
+ * another one, what is stored is stale (RFC 9111 4.3.5).
+ */
+export function freshen(context: CacheContext, forwarded: ForwardedRequest, stored: Prepared, fetched: Fetched): void {
+  if (isOfSame(fetched.response.fields, stored.entry.fields)) {
+    validate(context, forwarded, stored, fetched);
+    return;
+  }
+  const freshness = { ...stored.freshness, lifetime: 0, staleWhileRevalidate: 0 };
+  if (secondsOfUse(freshness, stored.entry.fields, context.options) === 0) {
+    evictEntry(context, stored.entry);
+    return;
+  }
+  update(context, forwarded, stored.entry, { ...stored.entry, policy: { ...freshness } }, freshness);
+}
+
+/** Writes an entry in place of the one that was asked about, where that still stands (RFC 9111 4.3.4, 4.3.5). */
+function update(
+  context: CacheContext,
+  forwarded: ForwardedRequest,
+  asked: Entry,
+  entry: Entry,
+  freshness: Freshness,
+): void {
+  const keep = (isThere: boolean): void => {
+    if (isThere) keepEntry(context, entry, freshness, forwarded);
+  };
+  const isThere = isStill(context, asked);
+  if (typeof isThere === 'boolean') keep(isThere);
+  else void isThere.then(keep);
+}
+
+/**
+ * VALIDATE: a 304 makes the stored response good again, and stores it (RFC 9111 4.3.4).
+ *
+ * @returns undefined where the 304 is about another response, or says that this one may not be kept any more
+ */
+export function validate(
+  context: CacheContext,
+  forwarded: ForwardedRequest,
+  stale: Prepared,
+  fetched: Fetched,
+): Prepared | undefined {
+  if (!isAbout(fetched.response, stale)) return undefined;
+  const { options } = context;
+  const { request, directives, decision, slot } = forwarded;
+  const good = updated(stale, fetched, (name) => options.showTags || !options.tagFields.includes(name));
+  const asGet = request.method === 'HEAD' ? { ...request, method: 'GET' } : request;
+  const ruled = { response: withRuledLifetime(good.response, decision, options.routes) };
+  const freshness = cacheabilityOf({ ...decision, request: asGet, directives, ...good, ...ruled }, options);
+  if (typeof freshness === 'string') return undefined;
+  const made = makeEntry(forwarded, good, freshness, stale.entry.body, options);
+  // Found under the key of this request, it goes where its fields say now; found by No-Vary-Search, it stays.
+  const key = stale.entry.key === slot ? made.key : stale.entry.key;
+  // The fields of groups are stored, so the new ones are all there are.
+  const kept = stale.entry.tags.filter((tag) => !isGroupTag(tag));
+  const entry: Entry = { ...made, key, tags: [...new Set([...kept, ...made.tags])] };
+  update(context, forwarded, stale.entry, entry, freshness);
+  forwarded.collapse({ entry });
+  return prepare(entry);
+}

@@ -1,0 +1,57 @@
+export { withChanges } from './adapters/received.js';
+export type { OnSpent } from './budgets/budgets.js';
+export { type ByteBudget, createByteBudget } from './budgets/byte-budget.js';
+export { ahead, now } from './clock.js';
+export { outcomeOf } from './seam/outcome.js';
+export { hasContent } from './flow/receive.js';
+export { problemText, refuse } from './flow/refuse.js';
+export { createLru } from './lru.js';
+export {
+  connectionOptions,
+  endToEnd,
+  fieldValue,
+  isHopByHop,
+  listMembers,
+  OF_CLIENT,
+  withoutFields,
+} from './messages/fields.js';
+export {
+  CGI_VARIABLES,
+  isCgiVariable,
+  isMisread,
+  isOfProxies,
+  isPlainName,
+  PROXY_BEGINNINGS,
+  PROXY_NAMES,
+  readAs,
+} from './messages/forwardable.js';
+export { parseHttpDate } from './messages/http-date.js';
+export { hasOriginForm } from './messages/origin-form.js';
+export { policyFields } from './messages/policy-fields.js';
+export { WEB_FIELDS } from './messages/web-fields.js';
+export { isWellFormed, withoutFalseLength } from './messages/well-formed.js';
+export { receiveNode } from './node/handler.js';
+export { isCutShort, KEPT_LINES } from './node/header-lines.js';
+export { asksForWebSocket } from './node/not-forwarded.js';
+export type { SendBounds, Transfer } from './node/send-bounds.js';
+export { send } from './node/send.js';
+export { createTrustedAddresses, isRange } from './node/trusted.js';
+export { cacheabilityOf, unstoredFields } from './rules/cacheability.js';
+export { comparedValue } from './rules/compared-value.js';
+export { isNotModified, isOf304 } from './rules/conditional.js';
+export { readRequestDirectives } from './rules/directives.js';
+export { type Freshness, readFreshness } from './rules/freshness.js';
+export { isSafeMethod, QUERY } from './rules/safe-method.js';
+export { variantNames, varyIssue } from './rules/vary.js';
+export type { Informed } from './seam/exchange.js';
+export { type GatewayIssueCode, type IssueCode, issueOf } from './seam/issue.js';
+export { uriOf, uriOfResource } from './seam/resource-uri.js';
+export {
+  createGenerations,
+  type GenerationOptions,
+  type Generations,
+  type GenerationState,
+  RECENT_DEFAULTS,
+} from './store/generations.js';
+export { createItems, deleteNamed, type Item } from './store/items.js';
+export { invalidationName, recordName, softName } from './store/record-set.js';

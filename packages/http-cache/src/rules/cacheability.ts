@@ -1,0 +1,226 @@
+import type { CacheRequest, OriginResponse } from '../seam/exchange.js';
+import { fieldValue, listMembers } from '../messages/fields.js';
+import type { CacheOptions } from '../seam/options.js';
+import { type Directives, fieldNames, parseCacheControl, type RequestDirectives, seconds } from './directives.js';
+import { isUnexpected } from './expected-type.js';
+import { type Freshness, FRESHNESS_VERSION, initialAge, type Lifetime, lifetimeOf } from './freshness.js';
+import { parseContentRange } from './partial.js';
+import { QUERY } from './safe-method.js';
+import { isUnderstood } from './status.js';
+import { parseTargeted } from './targeted.js';
+import { varyIssue } from './vary.js';
+
+/** Whether a response to a request may be stored, and answer the next one with its key: RFC 9110 9.3.1, RFC 10008 2.7. */
+export const isRetrieval = ({ method }: { readonly method: string }): boolean => method === 'GET' || method === QUERY;
+
+/** Why a response is not stored: the `detail` of Cache-Status. */
+export type NotStored =
+  | 'authorization'
+  | 'close-delimited'
+  | 'failure'
+  | 'method'
+  | 'no-lifetime'
+  | 'no-store'
+  | 'partial'
+  | 'private'
+  | 'request-no-store'
+  | 'set-cookie'
+  | 'status'
+  | 'too-large'
+  | 'type'
+  | 'vary'
+  | 'vary-star';
+
+/** One exchange with the origin, with what was read of its request. */
+export interface Exchange {
+  readonly request: CacheRequest;
+  readonly directives: RequestDirectives;
+  readonly response: OriginResponse;
+  /** Names of the request fields that are part of the key, in lower case. */
+  readonly keyedFields: readonly string[];
+  readonly host: string;
+  /** In normal form. */
+  readonly target: string;
+  /** Origins read the path in different ways: no lifetime is guessed for it. */
+  readonly ambiguous: boolean;
+  readonly requestTime: number;
+  readonly responseTime: number;
+}
+
+/** The directives of a response that count for this cache. */
+interface ResponseDirectives {
+  readonly directives: Directives;
+  /** Whether a targeted field gave them: then neither Cache-Control nor Expires has a say (RFC 9213 2.2). */
+  readonly isTargeted: boolean;
+}
+
+/**
+ * The directives of a response: those of the first targeted field that is there and well-formed, else Cache-Control.
+ *
+ * @param targets - names of targeted fields in lower case, the one that counts most first
+ * @see RFC 9213 section 2.2
+ */
+function responseDirectives(fields: readonly string[], targets: readonly string[]): ResponseDirectives {
+  for (const target of targets) {
+    const value = fieldValue(fields, target);
+    const directives = value === undefined ? undefined : parseTargeted(value);
+    if (directives !== undefined) return { directives, isTargeted: true };
+  }
+  return { directives: parseCacheControl(fieldValue(fields, 'cache-control')), isTargeted: false };
+}
+
+/** Whether the response says how long it is. Without that, its end looks like a break. */
+const isDelimited = (response: OriginResponse): boolean =>
+  response.delimited ??
+  (response.body === undefined ||
+    fieldValue(response.fields, 'content-length') !== undefined ||
+    fieldValue(response.fields, 'transfer-encoding') !== undefined);
+
+/** Directives that let a shared cache store the answer to a request with Authorization (RFC 9111 3.5). */
+const isForAll = (directives: Directives): boolean =>
+  directives.has('public') || directives.has('s-maxage') || directives.has('must-revalidate');
+
+/** Whether a request has credentials that its key does not hold: what is stored of its answer is for others too. */
+const hasUnkeyedCredentials = ({ request, keyedFields }: Exchange): boolean =>
+  fieldValue(request.fields, 'authorization') !== undefined && !keyedFields.includes('authorization');
+
+/** Fields of a response that set a cookie, in lower case. */
+const SETS_COOKIE = ['set-cookie', 'set-cookie2'];
+
+/**
+ * RFC 9111 5.2.2.3: with `must-understand` a status that is not understood is not stored; one that is understood is
+ * stored in spite of `no-store`.
+ */
+function isForbidden(status: number, directives: Directives): 'no-store' | 'status' | undefined {
+  if (!directives.has('must-understand')) return directives.has('no-store') ? 'no-store' : undefined;
+  return isUnderstood(status) ? undefined : 'status';
+}
+
+/** Whether a response sets a cookie that would be stored with it: one that `private` and `no-cache` do not name. */
+function setsCookie(fields: readonly string[], directives: Directives): boolean {
+  const withheld = withheldFields(directives);
+  return SETS_COOKIE.some((name) => fieldValue(fields, name) !== undefined && !withheld.includes(name));
+}
+
+/** Whether a response that sets a cookie may be stored, as far as the cookie goes. */
+const allowsCookie = (directives: Directives, { setCookie }: CacheOptions): boolean =>
+  setCookie === 'store' || (setCookie === 'strip' && isForAll(directives));
+
+/** Codings that only a client with a certain dictionary can decode (RFC 9842 4, 5). */
+const needsDictionary = (fields: readonly string[]): boolean =>
+  listMembers(fieldValue(fields, 'content-encoding')?.toLowerCase() ?? '').some(
+    (coding) => coding === 'dcb' || coding === 'dcz',
+  );
+
+/** Whether a field of a request says which dictionary the client has (RFC 9842 2.2). */
+const isDictionary = (name: string): boolean => name.toLowerCase() === 'available-dictionary';
+
+function storingIssue(exchange: Exchange, directives: Directives, options: CacheOptions): NotStored | undefined {
+  const { request, directives: asked, response, keyedFields } = exchange;
+  const { status, fields } = response;
+  if (!isRetrieval(request)) return 'method';
+  if (status === 304 || status < 200) return 'status';
+  // RFC 9111 3.3: what a 206 is part of has to be known. A 416 is about the range of one request. With any other status
+  // Content-Range has no meaning (RFC 9110 14.4).
+  const isOfRange = status === 206 && parseContentRange(fieldValue(fields, 'content-range') ?? '') === undefined;
+  if (isOfRange || status === 416) return 'partial';
+  if (asked.noStore) return 'request-no-store';
+  const forbidden = isForbidden(status, directives);
+  if (forbidden !== undefined) return forbidden;
+  if (fieldNames(directives, 'private') === 'all') return 'private';
+  if (fieldValue(request.fields, 'authorization') !== undefined && !isForAll(directives)) return 'authorization';
+  // An error is about the credentials, which anybody can make up.
+  if (status >= 400 && hasUnkeyedCredentials(exchange)) return 'authorization';
+  if (setsCookie(fields, directives) && !allowsCookie(directives, options)) return 'set-cookie';
+  const vary = fieldValue(fields, 'vary');
+  const varies = vary === undefined ? undefined : varyIssue(vary, keyedFields);
+  if (varies !== undefined) return varies;
+  if (needsDictionary(fields) && !listMembers(vary ?? '').some(isDictionary) && !keyedFields.some(isDictionary))
+    return 'vary';
+  if (!isDelimited(response)) return 'close-delimited';
+  return Number(fieldValue(fields, 'content-length') ?? 0) > options.bodyBytes ? 'too-large' : undefined;
+}
+
+const checksTypes = ({ routes, matchExtension }: CacheOptions): boolean => routes.length > 0 || matchExtension;
+
+/** What is kept beside a response that is stored. */
+function freshnessOf(
+  { response, requestTime, responseTime }: Exchange,
+  directives: Directives,
+  lifetime: Lifetime,
+  options: CacheOptions,
+): Freshness {
+  const validate =
+    fieldNames(directives, 'no-cache') === 'all' ||
+    (directives.size === 0 && /no-cache/i.test(fieldValue(response.fields, 'pragma') ?? ''));
+  const strict = directives.has('must-revalidate') || directives.has('proxy-revalidate');
+  // RFC 9111 5.2.2.10: s-maxage forbids stale answers. A response that names a time for them allows them itself.
+  const shared = directives.has('s-maxage');
+  const grace = (name: string, otherwise: number): number =>
+    strict || validate ? 0 : (seconds(directives, name) ?? (shared ? 0 : otherwise));
+  const [age, date] = [fieldValue(response.fields, 'age'), fieldValue(response.fields, 'date')];
+  return {
+    v: FRESHNESS_VERSION,
+    lifetime: validate ? 0 : lifetime.seconds,
+    initialAge: initialAge(age, date, requestTime, responseTime),
+    staleWhileRevalidate: grace('stale-while-revalidate', options.staleWhileRevalidate),
+    staleIfError: grace('stale-if-error', options.staleIfError),
+    validate,
+    strict: strict || shared,
+    forAll: lifetime.source === 'explicit' && isForAll(directives),
+    immutable: directives.has('immutable'),
+  };
+}
+
+const hasValidator = (fields: readonly string[]): boolean =>
+  fieldValue(fields, 'etag') !== undefined || fieldValue(fields, 'last-modified') !== undefined;
+
+/** For how many seconds a response is of use once it has come: fresh, stale, or to be validated. */
+export function secondsOfUse(
+  { lifetime, initialAge, staleIfError, staleWhileRevalidate }: Freshness,
+  fields: readonly string[],
+  { keep }: CacheOptions,
+): number {
+  const beyond = Math.max(staleIfError, staleWhileRevalidate, hasValidator(fields) ? keep : 0);
+  return Math.max(0, Math.ceil(lifetime - initialAge + beyond));
+}
+
+/**
+ * Whether a response is stored, and how it may then be used (RFC 9111 3, 4.2; RFC 5861).
+ *
+ * @returns why not, as a token; or what is kept beside it
+ */
+export function cacheabilityOf(exchange: Exchange, options: CacheOptions): NotStored | Freshness {
+  const { response, ambiguous, responseTime } = exchange;
+  const { directives, isTargeted } = responseDirectives(response.fields, options.targets);
+  const issue = storingIssue(exchange, directives, options);
+  if (issue !== undefined) return issue;
+  if (checksTypes(options) && isUnexpected(response, exchange, options)) return 'type';
+  const heuristic = ambiguous ? 0 : options.heuristic;
+  const { status, fields } = response;
+  const lifetime = lifetimeOf({ status, fields, responseTime }, directives, isTargeted, heuristic);
+  // RFC 9111 3: explicit freshness, `public`, or a status for which it may be guessed.
+  if (lifetime.source === 'none') return 'status';
+  if (lifetime.source === 'heuristic') {
+    // Nothing is guessed for those who may be known.
+    if (hasUnkeyedCredentials(exchange)) return 'authorization';
+    if (options.setCookie === 'store' && setsCookie(fields, directives)) return 'set-cookie';
+  }
+  const freshness = freshnessOf(exchange, directives, lifetime, options);
+  return secondsOfUse(freshness, fields, options) > 0 ? freshness : 'no-lifetime';
+}
+
+/** The fields that `private` and `no-cache` name: the rest is stored without them (RFC 9111 5.2.2.4, 5.2.2.7). */
+function withheldFields(directives: Directives): readonly string[] {
+  const named = ['private', 'no-cache'].map((name) => fieldNames(directives, name));
+  return named.flatMap((names) => (names === undefined || names === 'all' ? [] : names));
+}
+
+/**
+ * Names of the fields of a response that are not stored, in lower case: those that set a cookie, unless they are to be
+ * stored; Age, which every answer has of its own; and those that `private` and `no-cache` name.
+ */
+export function unstoredFields(fields: readonly string[], { targets, setCookie }: CacheOptions): ReadonlySet<string> {
+  const { directives } = responseDirectives(fields, targets);
+  return new Set([...(setCookie === 'store' ? [] : SETS_COOKIE), 'age', ...withheldFields(directives)]);
+}

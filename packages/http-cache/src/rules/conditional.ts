@@ -1,0 +1,67 @@
+import type { CacheRequest } from '../seam/exchange.js';
+import { listMembers } from '../messages/fields.js';
+import { parseHttpDate } from '../messages/http-date.js';
+
+/** What a response says of itself to be recognized by. */
+export interface Validators {
+  readonly etag: string | undefined;
+  /** Milliseconds. */
+  readonly lastModified: number | undefined;
+  readonly date: number | undefined;
+}
+
+const opaque = (etag: string): string => (etag.startsWith('W/') ? etag.slice(2) : etag);
+
+/** Weak comparison (RFC 9110 8.8.3.2). */
+export const isSameWeakly = (a: string, b: string): boolean => opaque(a) === opaque(b);
+
+/**
+ * Whether a GET or HEAD is to be answered with 304 (RFC 9110 13.2.2, steps 3 and 4): If-None-Match goes before
+ * If-Modified-Since, which does not count where it is no date.
+ */
+export function isNotModified(header: CacheRequest['header'], { etag, lastModified, date }: Validators): boolean {
+  const ifNoneMatch = header('if-none-match');
+  if (ifNoneMatch !== undefined) {
+    if (ifNoneMatch.trim() === '*') return true;
+    return etag !== undefined && listMembers(ifNoneMatch).some((member) => isSameWeakly(member, etag));
+  }
+  const since = header('if-modified-since');
+  if (since === undefined) return false;
+  const time = parseHttpDate(since);
+  // RFC 9111 4.3.2: without Last-Modified the Date of the stored response is compared.
+  const modified = lastModified ?? date;
+  return time !== undefined && modified !== undefined && modified <= time;
+}
+
+/** Fields that a 304 has (RFC 9110 15.4.5), in lower case. */
+const OF_304 = new Set([
+  'cache-control',
+  'content-location',
+  'date',
+  'etag',
+  'expires',
+  'vary',
+  'via',
+  'last-modified',
+  'cache-status',
+  'age',
+]);
+
+/** Whether a field of a 200 goes into the 304 in its place. */
+export const isOf304 = (name: string): boolean => OF_304.has(name);
+
+/** Strong comparison (RFC 9110 8.8.3.2). */
+const isSameStrongly = (a: string, b: string): boolean => a === b && !a.startsWith('W/');
+
+/**
+ * Whether If-Range lets a range be answered (RFC 9110 13.1.5): a strong entity-tag, or a date that is a strong
+ * validator.
+ */
+export function ifRangeHolds(ifRange: string | undefined, { etag, lastModified, date }: Validators): boolean {
+  if (ifRange === undefined) return true;
+  const value = ifRange.trim();
+  if (value.startsWith('"') || value.startsWith('W/')) return etag !== undefined && isSameStrongly(value, etag);
+  const time = parseHttpDate(value);
+  // RFC 9110 8.8.2.2: strong where the response is at least a second younger than its last modification.
+  return time !== undefined && time === lastModified && date !== undefined && date - lastModified >= 1000;
+}

@@ -1,0 +1,147 @@
+import type { CacheRequest } from '../seam/exchange.js';
+import { listMembers } from '../messages/fields.js';
+
+/** The argument of a directive, and whether it was a quoted string. */
+export interface Argument {
+  readonly text: string;
+  readonly isQuoted: boolean;
+}
+
+/**
+ * Directives by their names in lower case. A directive that stands more than once has all its arguments, in order;
+ * `true` is a directive without one.
+ */
+export type Directives = ReadonlyMap<string, readonly (Argument | true)[]>;
+
+const NO_DIRECTIVES: Directives = new Map();
+
+/** `cache-directive = token [ "=" ( token / quoted-string ) ]` (RFC 9111 5.2). */
+const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+/;
+const QUOTED = /^"(?:[^"\\]|\\.)*"$/s;
+
+/** Directives that only forbid: they count where white space stands before "=" too, which no directive has. */
+const FORBIDS: ReadonlySet<string> = new Set([
+  'must-revalidate',
+  'must-understand',
+  'no-cache',
+  'no-store',
+  'private',
+  'proxy-revalidate',
+]);
+
+/** Whether every quoted string of a value ends. */
+function isClosed(value: string): boolean {
+  let isInside = false;
+  for (let i = 0; i < value.length; i++) {
+    if (isInside && value[i] === '\\') i++;
+    else if (value[i] === '"') isInside = !isInside;
+  }
+  return !isInside;
+}
+
+const argumentOf = (text: string): Argument =>
+  QUOTED.test(text) ? { text: text.slice(1, -1).replace(/\\(.)/gs, '$1'), isQuoted: true } : { text, isQuoted: false };
+
+/**
+ * Reads Cache-Control, of requests and of responses. Where it is malformed, what forbids counts and what allows does
+ * not: `max-age =60` is no directive, `no-store =1` is no-store; behind a quoted string that does not end, no argument
+ * counts. Never throws.
+ *
+ * @see RFC 9111 section 5.2
+ */
+export function parseCacheControl(value: string | undefined): Directives {
+  if (value === undefined) return NO_DIRECTIVES;
+  const directives = new Map<string, (Argument | true)[]>();
+  const closed = !value.includes('"') || isClosed(value);
+  for (const member of closed ? listMembers(value) : value.split(',').map((part) => part.trim())) {
+    const name = NAME.exec(member)?.[0];
+    if (name === undefined) continue;
+    const rest = member.slice(name.length);
+    const lower = name.toLowerCase();
+    if (!rest.startsWith('=') && rest !== '' && !(/^[ \t]*=/.test(rest) && FORBIDS.has(lower))) continue;
+    if (!closed && rest !== '' && !FORBIDS.has(lower)) continue;
+    const argument = rest.startsWith('=') && closed ? argumentOf(rest.slice(1).trim()) : true;
+    const known = directives.get(lower);
+    if (known === undefined) directives.set(lower, [argument]);
+    else known.push(argument);
+  }
+  return directives;
+}
+
+/** A cache may take this for a number that is too large (RFC 9111 1.2.2). */
+export const MAX_SECONDS = 2 ** 31;
+
+const secondsOf = (argument: Argument | true): number =>
+  argument === true || !/^[0-9]+$/.test(argument.text) ? 0 : Math.min(Number(argument.text), MAX_SECONDS);
+
+/**
+ * The argument of a directive in seconds (RFC 9111 1.2.2); undefined where the directive is absent.
+ *
+ * @returns 0 for an argument that is no number, and for two that differ: "either the first occurrence should be used or
+ *   the response should be considered stale", and caches are encouraged to take invalid freshness for stale (4.2.1)
+ */
+export function seconds(directives: Directives, name: string): number | undefined {
+  const given = directives.get(name);
+  if (given === undefined) return undefined;
+  const [first = 0, ...others] = given.map(secondsOf);
+  return others.every((other) => other === first) ? first : 0;
+}
+
+/**
+ * The fields that `no-cache` or `private` is about, in lower case (RFC 9111 5.2.2.4, 5.2.2.7).
+ *
+ * @returns `all` for the response as a whole: without an argument, or with one that is no quoted list of field names;
+ *   undefined where the directive is absent
+ */
+export function fieldNames(directives: Directives, name: string): 'all' | readonly string[] | undefined {
+  const given = directives.get(name);
+  if (given === undefined) return undefined;
+  const names: string[] = [];
+  for (const argument of given) {
+    if (argument === true || !argument.isQuoted) return 'all';
+    const members = listMembers(argument.text.toLowerCase());
+    if (members.length === 0 || members.some((member) => NAME.exec(member)?.[0] !== member)) return 'all';
+    names.push(...members);
+  }
+  return names;
+}
+
+/** The directives of a request (RFC 9111 5.2.1), read once. Times are in seconds. */
+export interface RequestDirectives {
+  readonly onlyIfCached: boolean;
+  readonly noCache: boolean;
+  /** Counts whatever `requestDirectives` of the options says: the client asks that its answer is not kept. */
+  readonly noStore: boolean;
+  readonly maxAge: number;
+  readonly minFresh: number;
+  readonly maxStale: number;
+}
+
+/** The directives of a request that gives none. */
+export const NO_REQUEST_DIRECTIVES: RequestDirectives = Object.freeze({
+  onlyIfCached: false,
+  noCache: false,
+  noStore: false,
+  maxAge: Infinity,
+  minFresh: 0,
+  maxStale: 0,
+});
+
+/** Reads Cache-Control and Pragma of a request. With `ignore`, only `no-store` counts. */
+export function readRequestDirectives({ header }: CacheRequest, mode: 'honour' | 'ignore'): RequestDirectives {
+  const value = header('cache-control');
+  const directives = parseCacheControl(value);
+  const noStore = directives.has('no-store');
+  if (mode === 'ignore') return { ...NO_REQUEST_DIRECTIVES, noStore };
+  return {
+    onlyIfCached: directives.has('only-if-cached'),
+    // RFC 9111 5.4: Pragma counts where there is no Cache-Control.
+    noCache:
+      directives.has('no-cache') ||
+      (value === undefined && /(?:^|[\s,])no-cache(?:$|[\s,])/i.test(header('pragma') ?? '')),
+    noStore,
+    maxAge: seconds(directives, 'max-age') ?? Infinity,
+    minFresh: seconds(directives, 'min-fresh') ?? 0,
+    maxStale: directives.get('max-stale')?.includes(true) === true ? Infinity : (seconds(directives, 'max-stale') ?? 0),
+  };
+}

@@ -1,0 +1,132 @@
+import type { Forward, Keyed } from '@urikit/cache-key';
+import { chooseEncoding, HOP_FIELDS } from '@urikit/cache-key/keyer';
+import type { CacheRequest } from '../seam/exchange.js';
+import type { CacheOptions } from '../seam/options.js';
+import { fieldValue, isHopByHop, OF_CLIENT } from '../messages/fields.js';
+import { countsForwards, nextForwards } from '../messages/max-forwards.js';
+import { isCgiVariable, isOfProxies, isPlainName, readAs } from '../messages/forwardable.js';
+
+/** The fields of a request for the origin. */
+
+/** What the origin is asked besides what the client asks. */
+export interface Forwarding {
+  /** Names of the fields that are part of the key, in lower case; undefined for a request without a key. */
+  readonly keyed: readonly string[] | undefined;
+  /** Names that the policy keys by, where `keyed` is undefined: a client may say them. */
+  readonly named?: readonly string[] | undefined;
+  /** Whether X-Forwarded-Proto says how the client reached us: never where the key does not say it. */
+  readonly tellScheme: boolean;
+  /** Names of further fields to leave out, in lower case. */
+  readonly without: ReadonlySet<string>;
+  /** Names and values in turn. */
+  readonly added: readonly string[];
+}
+
+/** Fields that say how a trusted hop was reached: the keyer keys them, and takes them away from everybody else. */
+const OF_HOP: ReadonlySet<string> = new Set<string>(HOP_FIELDS);
+
+/** Fields that are never passed on: ours, and those that were for us. */
+const isOurs = (name: string): boolean => name === 'host' || name === 'expect' || name.startsWith('x-urikit-');
+
+/**
+ * The fields for the origin: those of the client, with the changes of the decision and of the gateway; without Host.
+ *
+ * @param mark - by which the request is known where it comes back; undefined for one that nobody waits for
+ */
+export function originFields(
+  request: CacheRequest,
+  forward: Forward,
+  { keyed, named, tellScheme, without, added }: Forwarding,
+  options: CacheOptions,
+  mark: string | undefined,
+): string[] {
+  const changed = new Set(forward.fields.map(([name]) => name));
+  const tellClient = options.forwardedFor === 'always' || (options.forwardedFor === 'uncached' && keyed === undefined);
+  const strips = keyed !== undefined && options.unkeyed === 'strip';
+  // One coding, so that an answer that varies on it has few variants. It is what is forwarded, so it is what is compared.
+  const reduces =
+    options.encodings.length > 0 &&
+    keyed !== undefined &&
+    !keyed.includes('accept-encoding') &&
+    !changed.has('accept-encoding') &&
+    !strips;
+  const isUnkeyed = (name: string): boolean =>
+    strips &&
+    !keyed.includes(name) &&
+    name !== 'via' &&
+    name !== 'x-forwarded-for' &&
+    !OF_HOP.has(name) &&
+    !options.pass.includes(name);
+  // What is for all must not depend on what one client says: not even a trusted one, because it is not keyed.
+  const isMisread = (name: string): boolean =>
+    isCgiVariable(name) ||
+    (keyed === undefined
+      ? request.trusted !== true &&
+        isOfProxies(readAs(name)) &&
+        named?.includes(name) !== true &&
+        !OF_HOP.has(name) &&
+        !OF_CLIENT.has(name)
+      : !isPlainName(name) ||
+        (isOfProxies(name) && !keyed.includes(name) && !OF_HOP.has(name) && !OF_CLIENT.has(name)));
+  const isSpoken = (name: string): boolean =>
+    isOurs(name) ||
+    isHopByHop(name) ||
+    changed.has(name) ||
+    without.has(name) ||
+    keyed?.includes(name) === true ||
+    OF_HOP.has(name) ||
+    OF_CLIENT.has(name) ||
+    name === 'content-length';
+  const fields: string[] = [];
+  let isReduced = false;
+  for (let i = 0; i < request.fields.length; i += 2) {
+    const name = (request.fields[i] as string).toLowerCase();
+    if (isOurs(name) || isHopByHop(name) || changed.has(name) || without.has(name) || isUnkeyed(name)) continue;
+    if (isMisread(name) || (!isPlainName(name) && isSpoken(readAs(name)))) continue;
+    if (name === 'content-length' && request.body === undefined && !request.content?.byteLength) continue;
+    if (OF_CLIENT.has(name) && (request.trusted !== true || !tellClient)) continue;
+    if (name === 'accept-encoding' && reduces) {
+      isReduced = true;
+      continue;
+    }
+    const value = request.fields[i + 1] as string;
+    const isCount = name === 'max-forwards' && countsForwards(request.method);
+    fields.push(request.fields[i] as string, isCount ? nextForwards(value) : value);
+  }
+  if (isReduced) fields.push('Accept-Encoding', chooseEncoding(request.header('accept-encoding'), options.encodings));
+  for (const [name, value] of forward.fields) if (value !== undefined) fields.push(name, value);
+  if (tellClient && request.peer !== undefined) fields.push('X-Forwarded-For', request.peer);
+  if (tellScheme && fieldValue(fields, 'x-forwarded-proto') === undefined)
+    fields.push('X-Forwarded-Proto', request.scheme);
+  // RFC 9110 7.6.3: the protocol by which the request came.
+  const via = `${request.protocol ?? '1.1'} ${options.name}`;
+  fields.push('Via', mark === undefined ? via : `${via} (${mark})`, ...added);
+  return fields;
+}
+
+/** Names of no field. */
+export const NO_NAMES: ReadonlySet<string> = new Set();
+
+/** What a client asks of a representation that it has, or of a part of it. The answer for all must not depend on it. */
+export const CONDITIONS_AND_RANGES: ReadonlySet<string> = new Set([
+  'if-none-match',
+  'if-modified-since',
+  'range',
+  'if-range',
+]);
+
+/** Gives the fields of a keyed request as they are forwarded, by their names in lower case: what variants differ in. */
+export function sentFields(
+  request: CacheRequest,
+  decision: Keyed,
+  options: CacheOptions,
+): (name: string) => string | undefined {
+  const { keyedFields: keyed, scheme, forward } = decision;
+  const forwarding = { keyed, tellScheme: scheme !== undefined, without: CONDITIONS_AND_RANGES, added: [] };
+  let fields: readonly string[] | undefined;
+  return (name) => {
+    // The mark of a loop is for one request, and nothing varies on it.
+    fields ??= originFields(request, forward, forwarding, options, undefined);
+    return fieldValue(fields, name);
+  };
+}

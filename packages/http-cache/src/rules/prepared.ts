@@ -1,0 +1,59 @@
+import type { Entry } from '../store/store.js';
+import { fieldValue } from '../messages/fields.js';
+import { parseHttpDate } from '../messages/http-date.js';
+import { type Freshness, readFreshness } from './freshness.js';
+
+/** An entry with what every use of it asks for, worked out once. */
+export interface Prepared {
+  readonly entry: Entry;
+  readonly freshness: Freshness;
+  readonly etag: string | undefined;
+  /** Milliseconds; undefined where the response has none. */
+  readonly lastModified: number | undefined;
+  readonly date: number | undefined;
+  /** Milliseconds since the epoch. */
+  readonly freshUntil: number;
+}
+
+const known = new WeakMap<Entry, Prepared>();
+
+/** A soft purge ends the lifetime of an entry at its time: from then on it is stale, with all that follows from that. */
+function untilPurged(freshness: Freshness, { staleFrom, responseTime }: Entry): Freshness {
+  if (staleFrom === undefined) return freshness;
+  const age = freshness.initialAge + Math.max(0, Math.floor((staleFrom - responseTime) / 1000));
+  return { ...freshness, lifetime: Math.min(freshness.lifetime, age) };
+}
+
+/** What an entry says; undefined for one that another version of the gateway made, or something else. */
+export function prepare(entry: Entry): Prepared | undefined {
+  const found = known.get(entry);
+  if (found !== undefined) return found;
+  const said = readFreshness(entry.policy);
+  if (said === undefined) return undefined;
+  const prepared = prepareWith(entry, untilPurged(said, entry));
+  known.set(entry, prepared);
+  return prepared;
+}
+
+/** What an entry says, with a freshness that stands elsewhere in it. */
+export function prepareWith(entry: Entry, freshness: Freshness): Prepared {
+  const [lastModified, date] = ['last-modified', 'date'].map((name) =>
+    parseHttpDate(fieldValue(entry.fields, name) ?? '', entry.responseTime),
+  );
+  const freshUntil = entry.responseTime + (freshness.lifetime - freshness.initialAge) * 1000;
+  return { entry, freshness, etag: fieldValue(entry.fields, 'etag'), lastModified, date, freshUntil };
+}
+
+/** Whether the lifetime of an entry is over. One that is validated each time has none. */
+export function hasExpired(entry: Entry, now: number): boolean {
+  const prepared = prepare(entry);
+  return prepared !== undefined && !prepared.freshness.validate && now >= prepared.freshUntil;
+}
+
+/** Seconds since a response was made or validated at its origin (RFC 9111 4.2.3). */
+export const ageOf = ({ entry, freshness }: Prepared, now: number): number =>
+  freshness.initialAge + Math.max(0, Math.floor((now - entry.responseTime) / 1000));
+
+/** Whole seconds for which an entry stays fresh; negative for a stale one. */
+export const remainingFreshness = (prepared: Prepared, now: number): number =>
+  Math.floor(prepared.freshness.lifetime) - ageOf(prepared, now);

@@ -1,0 +1,25 @@
+import { now } from '../clock.js';
+import type { Entry } from '../store/store.js';
+import type { CacheContext, MissedRequest } from '../context.js';
+import { fieldValue } from '../messages/fields.js';
+import { mayReplaceError } from '../rules/reuse.js';
+import { generationOf, readEntry } from './store-access.js';
+
+/** Whether an entry, or another one with its entity-tag, still stands there: it may have been purged, or replaced. */
+export function isStill(context: CacheContext, entry: Entry): boolean | Promise<boolean> {
+  const etag = fieldValue(entry.fields, 'etag');
+  const isSame = (found: Entry | undefined): boolean =>
+    found !== undefined &&
+    (found.requestTime === entry.requestTime || (etag !== undefined && fieldValue(found.fields, 'etag') === etag));
+  const found = readEntry(context, entry.key);
+  return found instanceof Promise ? found.then(isSame) : isSame(found);
+}
+
+/** Whether a stale entry may answer in place of an origin that fails (RFC 5861 4): not if it was purged meanwhile. */
+export async function replacesError(
+  context: CacheContext,
+  { stale, foundAt }: Pick<MissedRequest, 'stale' | 'foundAt'>,
+): Promise<boolean> {
+  if (stale === undefined || !mayReplaceError(stale, now())) return false;
+  return generationOf(context) === foundAt || isStill(context, stale.entry);
+}

@@ -1,0 +1,140 @@
+import { now } from '../clock.js';
+import type { Entry } from '../store/store.js';
+import type { CacheContext } from '../context.js';
+import type { Placed } from '../seam/resource-uri.js';
+import { hasExpired } from '../rules/prepared.js';
+import { inTime } from './in-time.js';
+
+/** Reading, writing and purging. Whatever fails in a store is a miss, never an error of the client. */
+
+const isPromise = (value: unknown): value is Promise<unknown> =>
+  typeof value === 'object' && value !== null && 'then' in value;
+
+/** Milliseconds a request waits until what it invalidated is known to be gone. */
+const PURGE_TIMEOUT = 2000;
+
+/** A store may name entries by a digest: an entry with another key is a miss. */
+const ofKey = (entry: Entry | undefined, key: string): Entry | undefined => (entry?.key === key ? entry : undefined);
+
+async function readLater(
+  { options, events }: CacheContext,
+  key: string,
+  found: Promise<Entry | undefined>,
+): Promise<Entry | undefined> {
+  try {
+    return ofKey(await inTime(found, options.storeTimeout), key);
+  } catch (cause) {
+    events.storeFailed?.('get', cause);
+    return undefined;
+  }
+}
+
+/** The entry of a key. At once where the store answers at once. */
+export function readEntry(context: CacheContext, key: string): Entry | undefined | Promise<Entry | undefined> {
+  try {
+    const found = context.store.get(key);
+    return isPromise(found) ? readLater(context, key, found) : ofKey(found, key);
+  } catch (cause) {
+    context.events.storeFailed?.('get', cause);
+    return undefined;
+  }
+}
+
+/** The newest entry of a key that gateways share; of a store in this process alone what `readEntry` gives. */
+export function readNewest(context: CacheContext, key: string): Entry | undefined | Promise<Entry | undefined> {
+  const { newest } = context.store;
+  return newest === undefined ? readEntry(context, key) : readLater(context, key, newest(key));
+}
+
+/**
+ * The entry of a key. One of this process that is stale may have a newer one behind it, which is asked for, unless a
+ * request to the origin is on its way.
+ */
+export function readFresh(context: CacheContext, key: string): Entry | undefined | Promise<Entry | undefined> {
+  const found = readEntry(context, key);
+  if (context.store.newest === undefined) return found;
+  const orNewest = (entry: Entry | undefined): Entry | undefined | Promise<Entry | undefined> =>
+    entry !== undefined && hasExpired(entry, now()) && !context.collapsing.has(key) ? readNewest(context, key) : entry;
+  return found instanceof Promise ? found.then(orNewest) : orNewest(found);
+}
+
+/**
+ * Writes an entry. Nobody waits for it.
+ *
+ * @param decision - of the request that brought it
+ * @param ttl - seconds after which it is of no use, not even stale
+ */
+export function writeEntry(context: CacheContext, entry: Entry, decision: Placed, ttl: number): void {
+  try {
+    context.searches?.learn(entry, decision);
+  } catch (cause) {
+    context.events.storeFailed?.('set', cause);
+  }
+  writeQuietly(context, entry, ttl);
+}
+
+/** Writes what is no response of its own: a record of variants. Nobody waits for it. */
+export function writeQuietly({ store, events }: CacheContext, entry: Entry, ttl: number): void {
+  const failed = (cause: unknown): void => events.storeFailed?.('set', cause);
+  try {
+    const done = store.set(entry, ttl);
+    if (isPromise(done)) done.catch(failed);
+  } catch (cause) {
+    failed(cause);
+  }
+}
+
+/** The generation now; 0 where the store fails to say, which the next purge makes too old. */
+export function generationOf({ store, events }: CacheContext): number {
+  try {
+    return store.generation();
+  } catch (cause) {
+    events.storeFailed?.('get', cause);
+    return 0;
+  }
+}
+
+/**
+ * What one request brought, for another one that waited for it.
+ *
+ * @param generation - when the other one came: what was purged between the two is not for it
+ * @returns the entry as it is; or, where anything was purged, what the store has of it now
+ */
+export function entryForLater(
+  context: CacheContext,
+  entry: Entry | undefined,
+  generation: number,
+): Entry | undefined | Promise<Entry | undefined> {
+  return entry === undefined || entry.generation >= generation ? entry : readEntry(context, entry.key);
+}
+
+/**
+ * Invalidates what has one of the tags, on behalf of a request, which goes on whether or not the store could.
+ *
+ * @param tags - those of URIs: see `uriTag`
+ */
+export async function invalidateQuietly(
+  { store, options, events }: CacheContext,
+  tags: readonly string[],
+): Promise<void> {
+  try {
+    const all = async (): Promise<void> => {
+      if (store.invalidate === undefined) await Promise.all(tags.map((tag) => store.purge({ tag })));
+      else await store.invalidate(tags);
+    };
+    await inTime(all(), Math.max(options.storeTimeout, PURGE_TIMEOUT));
+  } catch (cause) {
+    events.storeFailed?.('purge', cause);
+  }
+}
+
+/** Takes away an entry that the origin has replaced by something that is not stored. Nobody waits for it. */
+export function evictEntry({ store, events }: CacheContext, entry: Entry): void {
+  const failed = (cause: unknown): void => events.storeFailed?.('purge', cause);
+  try {
+    const done = store.evict === undefined ? store.purge({ key: entry.key }) : store.evict(entry);
+    if (isPromise(done)) done.catch(failed);
+  } catch (cause) {
+    failed(cause);
+  }
+}

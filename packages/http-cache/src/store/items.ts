@@ -1,0 +1,190 @@
+import type { Generations } from './generations.js';
+import type { Entry } from './store.js';
+
+/**
+ * The entries that this process keeps, found by their keys and by names that they have: what an invalidation names is
+ * found without looking at anything else.
+ */
+export interface Items {
+  /** By key: a hit asks it without a detour, and marks the item as used. */
+  readonly byKey: ReadonlyMap<string, Item>;
+  /**
+   * Keeps an entry, unless there is one that was asked for later: an answer may come late.
+   *
+   * @param expires - milliseconds since the epoch
+   * @param clock - of the generations, now
+   * @returns the item that is kept
+   */
+  readonly set: (entry: Entry, expires: number, clock: number) => Item;
+  readonly delete: (key: string) => void;
+  /** Deletes an entry, and what was asked for before it. */
+  readonly evict: (entry: Entry) => void;
+  /** Deletes what is of an older generation, or of this very one. */
+  readonly deleteBefore: (key: string, generation: number) => void;
+  /** The keys that have a name, which has none after that: to be deleted. */
+  readonly take: (name: string) => ReadonlySet<string>;
+  /** Whether an item is good by what is known of purges. One that was good at a number is good at that number. */
+  readonly isGood: (item: Item) => boolean;
+  readonly clear: () => void;
+  /** How many names have keys. */
+  readonly names: () => number;
+}
+
+/** An entry as this process keeps it. */
+export interface Item {
+  readonly entry: Entry;
+  /** Milliseconds since the epoch. */
+  readonly expires: number;
+  /** Under which it is found, besides its key. */
+  readonly names: readonly string[];
+  /** The entry as it is given back: with the time from which a soft purge makes it stale. */
+  shown: Entry;
+  /** The number of the clock at which it was last found good. */
+  judged: number;
+  /** Whether it was used since it came, or since room was last made. */
+  used: boolean;
+}
+
+/** What an item takes besides its characters and its body; what a tag takes with its place in an index: measured. */
+const PER_ITEM = 1024;
+const PER_TAG = 256;
+const PER_TEXT = 80;
+/** A body up to this size is also kept as text once it was sent: see `server/send.ts`. */
+const SENT_AS_TEXT = 16_384;
+
+/** What an item takes, in bytes, about. */
+const sizeOf = ({ key, fields, tags, body }: Entry): number => {
+  let size = PER_ITEM + key.length + PER_TAG * tags.length + PER_TEXT * fields.length;
+  for (const field of fields) size += field.length;
+  for (const tag of tags) size += tag.length;
+  return size + (body.byteLength <= SENT_AS_TEXT ? 2 : 1) * body.byteLength;
+};
+
+/** What a store says of an entry is not kept of it. */
+const asStored = (given: Entry): Entry => {
+  if (given.staleFrom === undefined) return given;
+  const { staleFrom: _, ...entry } = given;
+  return entry;
+};
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** So many entries are deleted before other work has its turn. */
+const SLICE = 1000;
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/**
+ * Deletes entries that have a name and are of an older generation than `at`. A name may have any number of entries, so that other
+ * work has its turn between them.
+ */
+export async function deleteNamed(
+  items: Pick<Items, 'take' | 'deleteBefore'>,
+  name: string,
+  at: number,
+): Promise<void> {
+  let turn = 0;
+  for (const key of items.take(name)) {
+    // A newer one may have come while others had their turn.
+    items.deleteBefore(key, at - 1);
+    turn += 1;
+    if (turn % SLICE === 0) await nextTurn();
+  }
+}
+
+/**
+ * An empty collection. Entries go in the order in which they came; one that was used meanwhile is spared once, and goes
+ * to the end of the order.
+ *
+ * @param maxBytes - 0 keeps nothing
+ * @param namesOf - under which an entry is found, besides its key
+ */
+export const createItems = (
+  maxBytes: number,
+  namesOf: (entry: Entry) => readonly string[],
+  generations: Generations,
+): Items => {
+  const index = new Map<string, Set<string>>();
+  const items = new Map<string, Item>();
+  let size = 0;
+  const remove = (key: string): void => {
+    const item = items.get(key);
+    if (item === undefined) return;
+    items.delete(key);
+    size -= sizeOf(item.entry);
+    for (const name of item.names) {
+      const keys = index.get(name);
+      if (keys?.delete(key) === true && keys.size === 0) index.delete(name);
+    }
+  };
+  const makeRoom = (): void => {
+    for (const [key, item] of items) {
+      if (size <= maxBytes) return;
+      if (item.used) {
+        item.used = false;
+        items.delete(key);
+        items.set(key, item);
+      } else remove(key);
+    }
+  };
+
+  return {
+    byKey: items,
+    set: (given, expires, clock) => {
+      const entry = asStored(given);
+      const before = items.get(entry.key);
+      if (before !== undefined && before.entry.requestTime > entry.requestTime) return before;
+      const judged = entry.generation >= clock ? clock : -1;
+      const item: Item = {
+        entry,
+        expires,
+        names: maxBytes > 0 ? namesOf(entry) : [],
+        shown: entry,
+        judged,
+        used: false,
+      };
+      remove(entry.key);
+      const own = sizeOf(entry);
+      // One that is too large is not kept.
+      if (own > maxBytes) return item;
+      size += own;
+      items.set(entry.key, item);
+      for (const name of item.names) {
+        const keys = index.get(name);
+        if (keys === undefined) index.set(name, new Set([entry.key]));
+        else keys.add(entry.key);
+      }
+      makeRoom();
+      return item;
+    },
+    delete: remove,
+    evict: ({ key, requestTime, generation }) => {
+      const entry = items.get(key)?.entry;
+      if (entry !== undefined && entry.requestTime <= requestTime && entry.generation <= generation) remove(key);
+    },
+    deleteBefore: (key, generation) => {
+      if ((items.get(key)?.entry.generation ?? Infinity) <= generation) remove(key);
+    },
+    take: (name) => {
+      const keys = index.get(name) ?? NONE;
+      index.delete(name);
+      return keys;
+    },
+    isGood: (item) => {
+      const clock = generations.clock();
+      if (item.judged === clock) return true;
+      const { entry } = item;
+      if (!generations.stands(entry)) return false;
+      const staleFrom = generations.staleFrom(entry);
+      if (item.shown.staleFrom !== staleFrom) item.shown = staleFrom === undefined ? entry : { ...entry, staleFrom };
+      item.judged = clock;
+      return true;
+    },
+    clear: () => {
+      items.clear();
+      index.clear();
+      size = 0;
+    },
+    names: () => index.size,
+  };
+};

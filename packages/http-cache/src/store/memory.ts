@@ -1,0 +1,81 @@
+import { now } from '../clock.js';
+import { createGenerations, type FloorCause } from './generations.js';
+import { invalidationName, recordName, softName } from './record-set.js';
+import { createItems, deleteNamed } from './items.js';
+import type { Store } from './store.js';
+
+export interface MemoryStoreOptions {
+  /** Of entries with all that belongs to them, about. */
+  readonly maxBytes: number;
+  /** How many purges by prefix, and soft ones, are told apart; beyond it older entries go, whatever they are. */
+  readonly maxPurges?: number | undefined;
+  /** Milliseconds for which an invalidation is remembered: a fetch that takes longer may not be stored. */
+  readonly longestFetch?: number | undefined;
+  /** How many invalidations are remembered; beyond it what was fetched before the older ones is not stored. */
+  readonly maxInvalidations?: number | undefined;
+  /** Told when entries go that no purge names: `overflow`; or when all do. */
+  readonly onFloor?: ((cause: FloorCause) => void) | undefined;
+}
+
+/** A store in this process: the least recently used entries go first. Answers at once, never fails. */
+export function createMemoryStore({ maxBytes, maxPurges = 10_000, ...options }: MemoryStoreOptions): Store {
+  const generations = createGenerations(options);
+  generations.adopt({ epoch: 'memory', clock: 0, floor: 0, records: [] });
+  const items = createItems(Math.max(1, maxBytes), ({ tags }) => tags, generations);
+  /** The numbers of the purges that are told apart. */
+  const numbers: number[] = [];
+
+  /** That of the generations. */
+  let clock = 0;
+
+  /** Records under the next number. */
+  const record = (names: readonly string[], floor = 0): number => {
+    clock += 1;
+    const at = clock;
+    generations.advance({ clock, floor, records: names.map((name) => ({ name, at })) });
+    return at;
+  };
+  /** Records what is held against entries when they are asked for. */
+  const recordFor = (name: string): void => {
+    numbers.push(clock + 1);
+    record([name], numbers.length > maxPurges ? numbers.shift() : 0);
+  };
+  const take = async (tags: readonly string[]): Promise<void> => {
+    const at = record(tags.map(invalidationName));
+    await Promise.all(tags.map((tag) => deleteNamed(items, tag, at)));
+  };
+
+  return {
+    generation: () => clock,
+    get: (key) => {
+      const item = items.byKey.get(key);
+      if (item === undefined) return undefined;
+      item.used = true;
+      if (item.expires > now() && (item.judged === clock || items.isGood(item))) return item.shown;
+      items.delete(key);
+      return undefined;
+    },
+    set: (entry, ttl) => {
+      if (!(ttl > 0)) return;
+      // Nothing was purged since it was asked for, or what was does not name it.
+      if (entry.generation >= clock || generations.mayStore(entry)) items.set(entry, now() + ttl * 1000, clock);
+    },
+    purge: async (what, { soft = false } = {}) => {
+      if (soft) recordFor(softName(what));
+      else if ('tag' in what) await take([what.tag]);
+      else if ('key' in what) {
+        record([`i${recordName(what)}`]);
+        items.delete(what.key);
+      } else if ('all' in what || what.prefix === '') {
+        record(['a']);
+        items.clear();
+      } else recordFor(recordName(what));
+    },
+    invalidate: take,
+    evict: items.evict,
+    close: () => {
+      items.clear();
+      return Promise.resolve();
+    },
+  };
+}

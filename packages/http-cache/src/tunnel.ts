@@ -1,0 +1,25 @@
+import type { CacheContext } from './context.js';
+import type { Answer, CacheRequest, OriginRequest } from './seam/exchange.js';
+import { isLoop } from './flow/fetch.js';
+import { NO_NAMES, originFields } from './rules/origin-fields.js';
+import { refuse } from './flow/refuse.js';
+import { hasOriginForm } from './messages/origin-form.js';
+
+/**
+ * What an origin is asked for a request to open a WebSocket: by the policy and with the fields of every other request
+ * that is not stored, and with the two that open one. An answer is why it is not asked.
+ *
+ * @see RFC 6455 section 4.1
+ */
+export function tunnelRequest({ keyer, named, options }: CacheContext, request: CacheRequest): Answer | OriginRequest {
+  if (request.method !== 'GET' || request.hasBody === true) return refuse('malformed', options);
+  if (isLoop(request, options)) return refuse('loop', options);
+  const decision = keyer.decide(request);
+  if (decision.action === 'reject') return refuse(decision.reason, options);
+  if (!hasOriginForm(decision)) return refuse('invalid-target', options);
+  const { host, target } = decision.forward;
+  const added = ['Connection', 'Upgrade', 'Upgrade', 'websocket'];
+  const forwarding = { keyed: undefined, named, tellScheme: true, without: NO_NAMES, added };
+  const fields = originFields(request, decision.forward, forwarding, options, undefined);
+  return { method: 'GET', scheme: request.scheme, host, target, fields, body: undefined, signal: undefined };
+}

@@ -35,7 +35,7 @@ test.each([
   ['urikit', 60],
   ['urikit/registry', 15],
   ['@urikit/generic', 80],
-  ['@urikit/generic/internal', 52],
+  ['@urikit/generic/internal', 53],
   ['@urikit/gateway', 20],
   ['@urikit/gateway-export', 3],
   ['@urikit/gateway-export/internal', 9],
@@ -48,5 +48,5 @@ test.each([
 
 test('all entries for people together export at most so many names', () => {
   const open = [...counts].filter(([specifier]) => !specifier.endsWith('/internal'));
-  expect(open.reduce((sum, [, count]) => sum + count, 0)).toBeLessThanOrEqual(1);
+  expect(open.reduce((sum, [, count]) => sum + count, 0)).toBeLessThanOrEqual(698);
 });

@@ -202,7 +202,7 @@ describe('the command', () => {
       ['check', file('open.yaml', `origin: ${origin}\n`)],
       0,
       './open.yaml: good\n',
-      /^urikit-gateway: \.\/open\.yaml: policy\.host\.allow: warning: every host is answered for\. List the hosts/,
+      /^urikit-gateway: \.\/open\.yaml: policy\.host\.allow: warning: every host is allowed\. List the hosts/,
     ],
     [
       'check of a policy that nobody means',

@@ -132,7 +132,8 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     .option('--name <name>', 'begins the names of files and variables', 'urikit')
     .option('--trust', 'the variable NAME_trusted says 1 for a hop that may say how it was reached', false)
     .action((options: Omit<NjsCommand, 'policy'> & { readonly policy?: string }) => {
-      for (const path of writeNjs({ ...options, policy: loadPolicy(options.policy) })) io.stdout.write(`${path}
+      for (const path of writeNjs({ ...options, policy: loadPolicy(options.policy) }))
+        io.stdout.write(`${path}
 `);
     });
   addExport(program, io, version());

@@ -957,6 +957,18 @@ describe('rows', () => {
     expect(breachesOf(written, { spelling: [['acme/other', reason]] })).toMatchObject([{ law: 'same-findings' }]);
   });
 
+  test('a string of the table has the findings of its normal form', () => {
+    const sorted = (path: string): string => path.split(';').sort().join(';');
+    const plugin = pluginOf({
+      normalize: (uri) => ({ ...uri, path: sorted(uri.path) }),
+      check: ({ path }, report) => void (path !== sorted(path) && report(finding)),
+    });
+    const [section, text] = ['ACME-DOC 2', 'acme-doc://h/item;u=1;crs=wgs84'];
+    expect(breachesOf(plugin, { runs: 1, issues: [[section, text, ['acme/hit']]] })).toContainEqual(
+      expect.objectContaining({ law: 'same-findings' }),
+    );
+  });
+
   test('what a document allows is declared, and nothing else is allowed with it', () => {
     const joins = pluginOf({ normalize: (uri) => (uri.query === '' ? { ...uri, query: undefined } : uri) });
     const rewrites = { section: 'ACME-DOC 5', removes: ['?'] };

@@ -62,6 +62,8 @@ function offered(lines: readonly (readonly string[])[]): readonly (readonly stri
     [['report', '--base', ''], []],
     [['cache-key', '--policy', '/dev/nul'], ['/dev/null']],
     [['lint', '/dev/nul'], ['/dev/null']],
+    [['normalize', '--rule', 'tr'], ['trailing-slash']],
+    [['explain', '-r', 'duplicate'], ['duplicate-slashes']],
   ];
   test('words of the command at hand, values of the option at hand, and names of files', () => {
     const answers = offered(rows.map(([words]) => words));

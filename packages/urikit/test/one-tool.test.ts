@@ -252,3 +252,30 @@ test('lint shows a character that no URI may contain, and hides the rest', async
   expect(stdout).toMatch(/found "\\"\n {4}http:\.\.\.\\\n {12}\^\n/);
   expect(stdout).not.toContain('secret');
 });
+
+describe('messages name the cause', () => {
+  test.each([
+    [['relativize', '--base', 'http://h/a', ''], 1, /expected a URI as target, found a relative reference/],
+    [['relativize', '--base', 'http://h/a', '../x'], 1, /expected a URI as target, found a relative reference/],
+    [['relativize', '--base', 'http://h/a', 'http://h/../x'], 1, /expected a target without dot-segments/],
+    [
+      ['cache-key', '/a'],
+      1,
+      /^urikit: a request that begins with "\/" has no host: give --host\n!\treject: invalid-host/,
+    ],
+    [['cache-key', '--host', 'h', '/a'], 0, /^u2 /],
+    [['template', 'expand', '{a}', 'b=1', 'c=2'], 2, /the template has no variable b, c; its variables are: a\n/],
+    [['template', 'expand', 'a', 'b=1'], 2, /the template has no variable b; its variables are: none\n/],
+    [['template', 'expand', '{a}{c}', '--values', '{"a":1}'], 0, /^1\n$/],
+  ])('%j', async (args, code, message) => {
+    const outcome = await inside(args);
+    expect(outcome.code).toBe(code);
+    expect(outcome.stderr + outcome.stdout).toMatch(message);
+  });
+  test('a list of plugins that is empty', async () => {
+    writeFileSync(join(cwd, 'none.json'), '{"sets":[],"plugins":[],"config":{"http":{}}}');
+    expect((await inside(['config', 'check', 'none.json'], '', { cwd })).stderr).toMatch(
+      /correct the id: there are none/,
+    );
+  });
+});

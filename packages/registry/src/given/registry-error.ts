@@ -82,4 +82,5 @@ export const meant = (name: string, known: readonly string[]): string => {
 };
 
 /** Names in quotation marks, with commas between. */
-export const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
+export const quoted = (names: readonly string[]): string =>
+  names.length === 0 ? 'none' : names.map((name) => `"${name}"`).join(', ');

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { Engine } from '@urikit/generic';
+import { type Engine, parse } from '@urikit/generic';
 import { REFERENCE_STYLES, type ReferenceStyle } from '@urikit/generic/internal';
 import { recompose } from '@urikit/generic/record';
 import type { Answerer, Form } from '../io/feed.js';
@@ -19,11 +19,15 @@ export function relativizeAnswerer({ base, style }: RelativizeFlags, form: Form,
   return (text) => {
     const output = engine.relativize(text, from, { style });
     if (output === undefined) {
+      const { scheme } = parse(text);
       return {
         code: 'input/no-reference',
         start: 0,
         end: 0,
-        message: 'expected a target without dot-segments: no reference resolves to this one',
+        message:
+          scheme === undefined
+            ? 'expected a URI as target, found a relative reference: resolve it first'
+            : 'expected a target without dot-segments: no reference resolves to this one',
       };
     }
     return form === 'json' ? { members: { output } } : output;

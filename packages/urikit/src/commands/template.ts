@@ -57,6 +57,11 @@ async function expand(text: string, args: readonly string[], flags: ExpandFlags,
   const module = await import('@urikit/template');
   const template = templateOf(module, text);
   const values = valuesOf(args, flags.values ?? {});
+  const unknown = [...values.keys()].filter((name) => !template.variables.includes(name));
+  if (unknown.length > 0)
+    throw new Misuse(
+      `the template has no variable ${unknown.join(', ')}; its variables are: ${template.variables.join(', ') || 'none'}`,
+    );
   const json = flags.json === true;
   const subject = { text, line: undefined, shown: () => text };
   try {

@@ -51,7 +51,7 @@ export interface Feed {
   /** Gives the same answers for lines of stdin as bytes; absent if the command only works string by string. */
   readonly octets?: () => Promise<OctetVerb>;
   /** Called with each argument before its answer: whether it is likely to be meant otherwise. */
-  readonly note?: (argument: string) => Promise<string | undefined>;
+  readonly note?: (argument: string) => Promise<string | undefined> | string | undefined;
 }
 
 /** Where an input stands: in a line of stdin, or among the arguments. */

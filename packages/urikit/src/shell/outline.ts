@@ -1,3 +1,4 @@
+import { RULES } from '@urikit/generic';
 import type { Argument, Command, Option } from 'commander';
 
 /**
@@ -47,6 +48,9 @@ export interface Outline {
   readonly commands: readonly Outline[];
 }
 
+/** `--rule` takes rules of plugins too, which the program does not know before it has read a configuration. */
+const OPT_IN_RULES = RULES.filter(({ tier }) => tier !== 'safe').map(({ id }) => id);
+
 const FILES = /^(?:file|folder|log)$/;
 
 const valuesOf = (name: string, choices: readonly string[] | undefined): Values => ({
@@ -67,7 +71,7 @@ function outlineOption(option: Option): OutlineOption {
     names: [short, long].filter((one) => one !== undefined && one !== null),
     description,
     standard: standardOf(option),
-    value: name === undefined ? undefined : { name, ...valuesOf(name, argChoices) },
+    value: name === undefined ? undefined : { name, ...valuesOf(name, long === '--rule' ? OPT_IN_RULES : argChoices) },
   };
 }
 

@@ -83,6 +83,10 @@ keys by, the values of its scope included.`),
       {
         json: flags.json === true,
         wanting: 'without a key',
+        note: (argument) =>
+          argument.startsWith('/') && flags.host === undefined
+            ? 'a request that begins with "/" has no host: give --host'
+            : undefined,
         answererFor: (form) => keyAnswerer(keyer, flags, form),
       },
       context,

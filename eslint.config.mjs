@@ -94,11 +94,12 @@ export default defineConfig(
   },
   {
     // Parts of these run in the page that is tested, or in its frame.
-    files: ['apps/*/test/browser/*.mjs', 'apps/*/src/**/*.js'],
+    files: ['bench/playground.mjs', 'apps/*/test/browser/*.mjs', 'apps/*/src/**/*.js'],
     languageOptions: {
       globals: Object.fromEntries(
         [
           'addEventListener',
+          'requestAnimationFrame',
           'Blob',
           'document',
           'getComputedStyle',

@@ -6,6 +6,7 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 
 export const USAGE = `usage: npm run bench -- [options]
+       npm run bench -- playground   the page in a browser, on a processor slowed four times
 
 Measures urikit beside its peers, in one run, and holds the ratios against the targets.
 

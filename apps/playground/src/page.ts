@@ -1,7 +1,9 @@
 import { createComponents } from './components/components.js';
 import { button, h } from './core/dom.js';
-import { fromFragment, LONGEST_LINK, toFragment } from './core/fragment.js';
-import { read } from './core/reading.js';
+import { createAddress } from './core/address.js';
+import { fromFragment } from './core/fragment.js';
+import { afterPaint } from './core/after-paint.js';
+import { read, type Reading } from './core/reading.js';
 import { type Change, EXAMPLE, type State } from './core/state.js';
 import { createTheme } from './core/theme.js';
 import { createHazards } from './hazards/hazards.js';
@@ -34,18 +36,14 @@ export function createPage(root: HTMLElement): void {
   const change: Change = (patch) => {
     state = { ...state, ...patch };
     show();
-    const fragment = toFragment(state);
-    const isShort = fragment.length <= LONGEST_LINK;
-    share.disabled = !isShort;
-    share.title = isShort ? '' : 'The strings are too long for a link';
-    history.replaceState(
-      undefined,
-      '',
-      isShort && fragment !== '' ? `#${fragment}` : location.pathname + location.search,
-    );
+    address.write(state);
   };
 
-  const share = button('Copy link', { id: 'share' }, () => copy(location.href, share));
+  const share = button('Copy link', { id: 'share' }, () => copy(address.flush(), share));
+  const address = createAddress((isShort) => {
+    share.disabled = !isShort;
+    share.title = isShort ? '' : 'The strings are too long for a link';
+  });
   const add = button('+ Compare', { id: 'add', class: 'quiet', 'aria-label': 'Compare with a second string' }, () => {
     change({ other: state.text });
     second.focus();
@@ -72,6 +70,15 @@ export function createPage(root: HTMLElement): void {
   const resolve = createResolve(change);
   const panels = createPanels(change, copy);
 
+  /** Panels below the first ones: shown in a task of their own, when the answer to a key has been painted. */
+  const showRest = afterPaint((reading: Reading) => {
+    components.show(reading);
+    readers.show(reading);
+    hazards.show(reading, state.text === EXAMPLE);
+    resolve.show(state);
+    for (const panel of panels) panel.show(state, reading);
+  });
+
   const show = (): void => {
     const reading = read(state);
     first.show(reading);
@@ -81,11 +88,7 @@ export function createPage(root: HTMLElement): void {
     ladder.show(reading, state);
     validity.show(reading);
     normalForm.show(reading, state);
-    components.show(reading);
-    readers.show(reading);
-    hazards.show(reading, state.text === EXAMPLE);
-    resolve.show(state);
-    for (const panel of panels) panel.show(state, reading);
+    showRest(reading);
   };
 
   root.append(
@@ -127,6 +130,7 @@ export function createPage(root: HTMLElement): void {
   show();
   addEventListener('hashchange', () => {
     state = fromFragment(location.hash.slice(1));
+    address.write(state);
     show();
   });
 }

@@ -1,4 +1,5 @@
 import type { StringIssue } from '@urikit/generic';
+import { afterPaint } from '../core/after-paint.js';
 import { button, code, h } from '../core/dom.js';
 import type { Part } from '../core/parts.js';
 import type { StringReading } from '../core/reading.js';
@@ -64,10 +65,10 @@ function followPointer(element: HTMLElement): void {
   });
 }
 
-export function createEditor({ id, label, change }: EditorOptions): Editor {
+export function createEditor({ id, label: name, change }: EditorOptions): Editor {
   const area = h('textarea', {
     id,
-    'aria-label': label,
+    'aria-label': name,
     'aria-describedby': 'validity-summary',
     rows: '1',
     spellcheck: 'false',
@@ -84,6 +85,9 @@ export function createEditor({ id, label, change }: EditorOptions): Editor {
   const cut = h('div', { class: 'cut-string', hidden: true });
   const element = h('div', { class: 'editor' }, stack, labels, cut);
   let shown: StringReading | undefined;
+  const label = afterPaint(() => {
+    if (shown !== undefined) drawLabels(labels, colours, shown.parts);
+  });
 
   area.addEventListener('input', () => change(fromVisible(area.value)));
   area.addEventListener('keydown', (event) => {
@@ -92,7 +96,7 @@ export function createEditor({ id, label, change }: EditorOptions): Editor {
   });
   followPointer(stack);
   new ResizeObserver(() => {
-    if (shown !== undefined && !stack.hidden) drawLabels(labels, colours, shown.parts);
+    label(undefined);
   }).observe(stack);
 
   const edit = (reading: StringReading): void => {
@@ -103,7 +107,7 @@ export function createEditor({ id, label, change }: EditorOptions): Editor {
       if (document.activeElement === area) area.setSelectionRange(text.length - fromEnd, text.length - fromEnd);
     }
     colours.replaceChildren(...coloured(reading), '\u200b');
-    drawLabels(labels, colours, reading.parts);
+    label(undefined);
   };
 
   const showCut = ({ text }: StringReading): void => {

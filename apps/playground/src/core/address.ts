@@ -1,0 +1,40 @@
+import { LONGEST_LINK, toFragment } from './fragment.js';
+import type { State } from './state.js';
+
+/** Browsers refuse an address that changes at every key of a fast typist. */
+const MILLISECONDS = 250;
+
+/** The address of the page: it follows the state, a little behind. */
+export interface Address {
+  readonly write: (state: State) => void;
+  /** Writes what is still to be written. @returns the address */
+  readonly flush: () => string;
+}
+
+/** @param tell - whether the strings are short enough for a link */
+export function createAddress(tell: (isShort: boolean) => void): Address {
+  let latest: State | undefined;
+  let timer = 0;
+  const flush = (): string => {
+    clearTimeout(timer);
+    timer = 0;
+    if (latest === undefined) return location.href;
+    const fragment = toFragment(latest);
+    latest = undefined;
+    const isShort = fragment.length <= LONGEST_LINK;
+    tell(isShort);
+    history.replaceState(
+      undefined,
+      '',
+      isShort && fragment !== '' ? `#${fragment}` : location.pathname + location.search,
+    );
+    return location.href;
+  };
+  return {
+    flush,
+    write: (state) => {
+      latest = state;
+      if (timer === 0) timer = window.setTimeout(flush, MILLISECONDS);
+    },
+  };
+}

@@ -51,7 +51,6 @@ const OF_THE_PLATFORM: readonly (readonly [file: string, why: string])[] = [
   ['packages/gateway/src/config/read.ts', 'it moves to another package'],
   ['packages/http-cache/src/seam/origin-error.ts', 'it moves to another package'],
   ['packages/http-cache/src/store-access/in-time.ts', 'it moves to another package'],
-  ['packages/registry/src/file/unreadable.ts', 'it moves to another room'],
   ['packages/scheme-file/src/file-path-error.ts', 'a plugin loads no code of the engine: the class has the brand'],
 ];
 

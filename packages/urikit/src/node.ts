@@ -1,2 +1,2 @@
 export * from '@urikit/registry/file';
-export { loadConfig } from './config/load.js';
+export { loadConfig, tryLoadConfig } from './config/load.js';

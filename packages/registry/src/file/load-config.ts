@@ -1,3 +1,4 @@
+import { type Issue, type Result, UrikitError } from '@urikit/generic';
 import { textOf } from '@urikit/generic/internal';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -112,22 +113,19 @@ function linkerOf(place: Place, sets: readonly unknown[], defaults: readonly Plu
   return { contents, linkSet };
 }
 
-/**
- * Reads `urikit.config.json`, `.yaml`, `.yml` or `.mjs` and loads the packages that it names, as its own place finds
- * them.
- *
- * @param file - the path, absolute or from the working directory; messages repeat it as it is
- * @returns what `createRegistry` and `extend` take
- * @throws RegistryError `registry/config-file` with file and path; what its plugins refuse is found by `createRegistry`
- * @example createRegistry(await loadConfig('urikit.config.yaml'))
- */
-export async function loadConfig(file: string, options: LoadOptions = {}): Promise<RegistryOptions> {
+/** Options with the defaults filled in. @throws RegistryError for options of another kind */
+function settingsOf(options: LoadOptions): Required<LoadOptions> {
   const {
-    sets: defaults = [],
+    sets = [],
     conditions = ['node', 'import'],
-    onLoaded: loaded = () => undefined,
+    onLoaded = () => undefined,
   } = membersOf({ code: 'registry/set', who: 'the options of loadConfig' }, options, LOAD_OPTIONS) as LoadOptions;
   checkNames('the options of loadConfig', options, LOAD_OPTIONS);
+  return { sets, conditions, onLoaded };
+}
+
+async function load(file: string, settings: Required<LoadOptions>): Promise<RegistryOptions> {
+  const { sets: defaults, conditions, onLoaded: loaded } = settings;
   const { value, isModule, mayBeCut } = await readConfig(textOf(file));
   const { $schema: _, sets: named, ...entries } = validate(value, file, isModule);
   const sets = named ?? [];
@@ -144,4 +142,33 @@ export async function loadConfig(file: string, options: LoadOptions = {}): Promi
     sets: named === undefined ? defaults : linked,
     ...(mayBeCut && { mayBeCut }),
   };
+}
+
+/**
+ * Reads `urikit.config.json`, `.yaml`, `.yml` or `.mjs` and loads the packages that it names, as its own place finds
+ * them.
+ *
+ * @param file - the path, absolute or from the working directory; messages repeat it as it is
+ * @returns what `createRegistry` and `extend` take
+ * @throws RegistryError `registry/config-file` with file and path; what its plugins refuse is found by `createRegistry`
+ * @example createRegistry(await loadConfig('urikit.config.yaml'))
+ */
+export async function loadConfig(file: string, options: LoadOptions = {}): Promise<RegistryOptions> {
+  return load(file, settingsOf(options));
+}
+
+/**
+ * Reads a configuration file as `loadConfig`, without throwing for a file that is missing or wrong.
+ *
+ * @returns what `loadConfig` returns, or the issue that it throws. Throws for wrong options only
+ * @example await tryLoadConfig('none.yaml') // { ok: false, issue: { code: 'registry/config-file', ... } }
+ */
+export async function tryLoadConfig(file: string, options: LoadOptions = {}): Promise<Result<RegistryOptions, Issue>> {
+  const settings = settingsOf(options);
+  try {
+    return { ok: true, value: await load(file, settings) };
+  } catch (cause) {
+    if (!UrikitError.is(cause)) throw cause;
+    return { ok: false, issue: cause.issue };
+  }
 }

@@ -100,8 +100,8 @@ export async function loadReference(reference: Reference, kind: Kind, place: Pla
   } catch (cause) {
     return fail(
       `cannot be loaded: ${wordsOf(cause)}`,
-      cause instanceof Unreadable
-        ? String(cause.hint)
+      Unreadable.is(cause)
+        ? String(cause.issue.hint)
         : place.file === undefined
           ? 'install it, or correct its name'
           : 'install it where the file is, or correct its name',

@@ -161,7 +161,7 @@ export async function readConfig(file: string): Promise<Read> {
       throw new Error('it is empty: write {} for a file that says nothing');
     return found;
   } catch (cause) {
-    const { line, hint = 'correct the file' } = cause instanceof Unreadable ? cause : {};
+    const { line, hint = 'correct the file' } = Unreadable.is(cause) ? cause.issue : {};
     const [problem, cure] = REASONS[String((cause as { readonly code?: unknown }).code)] ?? [wordsOf(cause), hint];
     throw new RegistryError('registry/config-file', problem, cure, { file, line, cause });
   }

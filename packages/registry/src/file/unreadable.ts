@@ -1,12 +1,12 @@
-/** An error of a parser or of a module, with the line and the cure where they are known. */
-export class Unreadable extends Error {
-  constructor(
-    words: string,
-    readonly line?: number,
-    readonly hint?: string,
-    options?: ErrorOptions,
-  ) {
-    super(words, options);
+import { UrikitError } from '@urikit/generic';
+
+/** An error of a parser or of a module: the cause of a RegistryError, which repeats its words. */
+export class Unreadable extends UrikitError {
+  static override readonly name = 'Unreadable';
+
+  constructor(message: string, line?: number, hint?: string, options?: ErrorOptions) {
+    super({ code: 'registry/config-file', severity: 'error', message, hint, line }, options);
+    this.message = message;
   }
 }
 

@@ -1,7 +1,14 @@
 import { join, relative } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { CLOCK, createRegistry, RegistryError } from '@urikit/registry';
-import { findConfig, type LoadedPackage, loadConfig, loadPlugin, type LoadOptions } from '@urikit/registry/file';
+import {
+  findConfig,
+  type LoadedPackage,
+  loadConfig,
+  loadPlugin,
+  type LoadOptions,
+  tryLoadConfig,
+} from '@urikit/registry/file';
 import { errorOf, plugin, said } from '../support/plugins.js';
 import { folderWith, packageIn } from '../support/folder.js';
 
@@ -496,4 +503,40 @@ test('a plugin of an application and the same one of a file are one', async () =
   const own = plugin('own');
   const options = await loadConfig(configIn('a.json', { config: { own: {} } }));
   expect(createRegistry({ ...options, plugins: [own] }).schemes()).toEqual(['own']);
+});
+
+describe('tryLoadConfig answers as loadConfig', () => {
+  test('with the options of a registry', async () => {
+    const file = configIn('urikit.config.json', { plugins: ['@acme/one#one'] });
+    const good = configIn('urikit.config.yaml', 'plugins:\n- package: two\n  export: two\n...\n');
+    const result = await tryLoadConfig(good);
+    expect(result.ok && createRegistry(result.value).schemes()).toEqual(['two']);
+    expect(await tryLoadConfig(file)).toMatchObject({ ok: false });
+  });
+
+  test.each<readonly [string, unknown]>([
+    ['urikit.config.json', '{ "plugins": [ '],
+    ['urikit.config.json', { plugin: [] }],
+    ['urikit.config.json', { plugins: ['nowhere'] }],
+    ['urikit.config.yaml', 'a: *b'],
+    ['urikit.config.toml', 'a = 1'],
+  ])('with the issue of %s that is %j', async (name, content) => {
+    const file = configIn(name, content);
+    const thrown: unknown = await loadConfig(file).catch((cause: unknown) => cause);
+    expect(thrown).toBeInstanceOf(RegistryError);
+    expect(await tryLoadConfig(file)).toEqual({ ok: false, issue: (thrown as RegistryError).issue });
+  });
+
+  test('with input/not-string for a file that is no string', async () => {
+    expect(await tryLoadConfig(5 as never)).toMatchObject({ ok: false, issue: { code: 'input/not-string' } });
+  });
+
+  test('and throws for wrong options, and an error of another program', async () => {
+    await expect(tryLoadConfig('x.json', { set: [] } as never)).rejects.toThrow(RegistryError);
+    const file = configIn('urikit.config.json', { plugins: [{ package: 'two', export: 'two' }] });
+    const onLoaded = (): never => {
+      throw new RangeError('of the caller');
+    };
+    await expect(tryLoadConfig(file, { onLoaded })).rejects.toThrow('of the caller');
+  });
 });

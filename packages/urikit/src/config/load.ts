@@ -1,4 +1,4 @@
-import { type LoadOptions, loadConfig as load } from '@urikit/registry/file';
+import { type LoadOptions, loadConfig as load, tryLoadConfig as tryLoad } from '@urikit/registry/file';
 import type { RegistryOptions } from '@urikit/registry';
 import { defaultSet } from '../default-set.js';
 
@@ -13,3 +13,11 @@ import { defaultSet } from '../default-set.js';
  */
 export const loadConfig = (file: string, options: LoadOptions = {}): Promise<RegistryOptions> =>
   load(file, { sets: [defaultSet], ...options });
+
+/**
+ * Reads a configuration file as `loadConfig`, without throwing for a file that is missing or wrong.
+ *
+ * @returns the options, or the issue that `loadConfig` throws. Throws for wrong options only
+ * @example await tryLoadConfig('none.yaml') // { ok: false, issue: { code: 'registry/config-file', ... } }
+ */
+export const tryLoadConfig: typeof tryLoad = (file, options = {}) => tryLoad(file, { sets: [defaultSet], ...options });

@@ -25,7 +25,6 @@ export {
   isPlain,
   listOf,
   optionsOf,
-  recordOf,
   shown,
   textOf,
   whyNotPlain,
@@ -36,7 +35,7 @@ export type { Range } from './urikit-error.js';
 export { attempt, type SyntaxCode } from './syntax/issue.js';
 export { canonicalIPv6 } from './normalization/ipv6-address.js';
 export type { SchemeRuleId } from './scheme/rule.js';
-export { REFERENCE_STYLES, type ReferenceStyle } from './resolution/relativize.js';
+export { REFERENCE_STYLES } from './resolution/relativize.js';
 export { canonical, frozenCopy } from './scheme/data.js';
 export { DATA_ISSUES } from './scheme/data-issues.js';
 export { validateHooks } from './scheme/validate-hooks.js';

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import { type Engine, parse } from '@urikit/generic';
-import { REFERENCE_STYLES, type ReferenceStyle } from '@urikit/generic/internal';
+import { type Engine, parse, type RelativizeOptions } from '@urikit/generic';
+import { REFERENCE_STYLES } from '@urikit/generic/internal';
 import { recompose } from '@urikit/generic/record';
 import type { Answerer, Form } from '../io/feed.js';
 import type { Context } from '../io/io.js';
@@ -10,7 +10,7 @@ import { uriOption } from './resolve.js';
 /** Options of `urikit relativize`. */
 export interface RelativizeFlags {
   readonly base: string;
-  readonly style: ReferenceStyle;
+  readonly style: NonNullable<RelativizeOptions['style']>;
 }
 
 /** Finds a reference that resolves to the string (RFC 3986 4.2, 5.2), or the reason why no reference does. */

@@ -14,14 +14,10 @@ const gated = [
   './packages/query/src/encoding/',
   './packages/query/src/pairs/',
   './packages/registry/src/',
-  './packages/scheme-coap/src/',
-  './packages/scheme-data/src/',
   './packages/scheme-file/src/',
   './packages/scheme-http/src/',
   './packages/scheme-mailto/src/',
-  './packages/scheme-sip/src/',
-  './packages/scheme-tel/src/',
-  './packages/scheme-urn/src/',
+  './packages/schemes/src/',
 ];
 
 /** Packages with a gated source: their tests run counted, all others at full speed. */

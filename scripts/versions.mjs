@@ -3,8 +3,11 @@
  * unreleased part of the changelog. lerna runs this as the lifecycle script `version`, between counting and committing; tests hold
  * the versions against each other.
  */
+import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { packageFolders } from './lib/manifests.mjs';
+
+const fromRoot = (path) => new URL(`../${path}`, import.meta.url);
 
 const FILES = [
   'registry/src/version',
@@ -12,10 +15,10 @@ const FILES = [
   ...packageFolders()
     .filter((name) => name.startsWith('scheme-') && name !== 'scheme-conformance')
     .map((name) => `${name}/src/index`),
+  ...readdirSync(fromRoot('packages/schemes/src')).map((name) => `schemes/src/${name}/index`),
 ];
 const VERSION = /(\bVERSION = |^ {2}version: )'[^']*'/m;
 
-const fromRoot = (path) => new URL(`../${path}`, import.meta.url);
 const { version } = JSON.parse(await readFile(fromRoot('lerna.json'), 'utf8'));
 
 for (const name of FILES) {

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import ts from 'typescript';
 import {
@@ -11,7 +13,15 @@ import {
   walk,
 } from './support/source.js';
 import { readDocument } from './documents/support/markdown.js';
-import { entriesOf, packagesIn, readJson, typeScriptFiles, type Manifest, type Package } from './support/workspace.js';
+import {
+  entriesOf,
+  packagesIn,
+  readJson,
+  root,
+  typeScriptFiles,
+  type Manifest,
+  type Package,
+} from './support/workspace.js';
 
 /**
  * The way data flows, as imports: what each entry may load at run time, and what a package may name in types besides.
@@ -48,6 +58,15 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   query: { loads: { '.': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/text'], './tracking': [] } },
   'scheme-*': { loads: { '.': ['zod'], './profile': [] }, types: ['@urikit/generic/hooks'] },
+  schemes: {
+    loads: Object.fromEntries(
+      readdirSync(join(root, 'packages/schemes/src')).flatMap((name) => [
+        [`./${name}`, ['zod']],
+        [`./${name}/profile`, []],
+      ]),
+    ),
+    types: ['@urikit/generic/hooks'],
+  },
   iri: { loads: { '.': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/iri', 'tr46'] } },
   safety: {
     loads: {
@@ -215,15 +234,39 @@ const layers: Readonly<Record<string, Layer>> = {
       // The engine made from profiles: neither a schema library nor a container.
       '.': [
         '@urikit/generic',
-        ...['file', 'http', 'mailto', 'urn', 'tel', 'sip', 'coap'].map((scheme) => `@urikit/scheme-${scheme}/profile`),
+        ...[
+          'scheme-file',
+          'scheme-http',
+          'scheme-mailto',
+          'schemes/urn',
+          'schemes/tel',
+          'schemes/sip',
+          'schemes/coap',
+        ].map((one) => `@urikit/${one}/profile`),
       ],
       './registry': [
         '@urikit/registry',
-        ...['file', 'http', 'mailto', 'urn', 'tel', 'sip', 'coap'].map((scheme) => `@urikit/scheme-${scheme}`),
+        ...[
+          'scheme-file',
+          'scheme-http',
+          'scheme-mailto',
+          'schemes/urn',
+          'schemes/tel',
+          'schemes/sip',
+          'schemes/coap',
+        ].map((one) => `@urikit/${one}`),
       ],
       './node': [
         '@urikit/registry/file',
-        ...['file', 'http', 'mailto', 'urn', 'tel', 'sip', 'coap'].map((scheme) => `@urikit/scheme-${scheme}`),
+        ...[
+          'scheme-file',
+          'scheme-http',
+          'scheme-mailto',
+          'schemes/urn',
+          'schemes/tel',
+          'schemes/sip',
+          'schemes/coap',
+        ].map((one) => `@urikit/${one}`),
       ],
       bin: ['@urikit/*', 'commander', 'ioredis', 'node:*', 'yaml'],
     },

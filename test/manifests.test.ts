@@ -63,7 +63,7 @@ test.each(all)('%s asks for the packages beside it at their version', (_folder, 
 });
 
 // Who composes plugins and who brings them must have one engine between them: the application's.
-test.each(packages.filter(([folder]) => /\/(?:registry|scheme-(?!conformance).*)$/.test(folder)))(
+test.each(packages.filter(([folder]) => /\/(?:registry|schemes|scheme-(?!conformance).*)$/.test(folder)))(
   '%s has the engine as a peer, and brings no copy of its own',
   (_folder, { manifest: { dependencies = {}, devDependencies = {}, peerDependencies = {} } }) => {
     const has = [dependencies, devDependencies, peerDependencies].map((each) => '@urikit/generic' in each);

@@ -50,14 +50,13 @@ export const derivedManifest = (name) => {
   const folder = join(root, 'packages', name);
   const { homepage: _h, bugs: _b, repository: _r, ...given } = readJson(join(folder, 'package.json'));
   const entries = sourcesOf(given);
-  const [[, main]] = entries;
+  const main = entries.find(([subpath]) => subpath === '.')?.[1];
   const others = entries.filter(([subpath]) => subpath !== '.');
   const manifest = {
     ...given,
     ...placesOf(name),
     license: 'MIT',
-    main: `./dist/cjs/${main}.js`,
-    types: `./dist/cjs/${main}.d.ts`,
+    ...(main === undefined ? {} : { main: `./dist/cjs/${main}.js`, types: `./dist/cjs/${main}.d.ts` }),
     // For who resolves as Node 10 did, without `exports`.
     typesVersions: {
       '*': Object.fromEntries(others.map(([subpath, stem]) => [subpath.slice(2), [`./dist/cjs/${stem}.d.ts`]])),

@@ -14,7 +14,7 @@ import { engine } from '../../packages/urikit/src/index.js';
 import { createRegistry, defaultSet } from '../../packages/urikit/src/registry.js';
 import { fileSchema } from '../../packages/registry/src/read/config-file.js';
 import { PRESETS, REGISTRY_ERRORS } from '../../packages/registry/src/index.js';
-import { data } from '../../packages/scheme-data/src/index.js';
+import { data } from '../../packages/schemes/src/data/index.js';
 import { file } from '../../packages/scheme-file/src/index.js';
 import { http } from '../../packages/scheme-http/src/index.js';
 import { mailtoConfig } from '../../packages/scheme-mailto/src/index.js';

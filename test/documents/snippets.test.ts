@@ -31,13 +31,13 @@ import * as schemeFile from '../../packages/scheme-file/src/index.js';
 import * as fileProfile from '../../packages/scheme-file/src/profile.js';
 import * as schemeHttp from '../../packages/scheme-http/src/index.js';
 import * as httpProfile from '../../packages/scheme-http/src/profile.js';
-import * as schemeCoap from '../../packages/scheme-coap/src/index.js';
-import * as schemeData from '../../packages/scheme-data/src/index.js';
+import * as schemeCoap from '../../packages/schemes/src/coap/index.js';
+import * as schemeData from '../../packages/schemes/src/data/index.js';
 import * as schemeMailto from '../../packages/scheme-mailto/src/index.js';
 import * as mailtoProfile from '../../packages/scheme-mailto/src/profile.js';
-import * as schemeSip from '../../packages/scheme-sip/src/index.js';
-import * as schemeTel from '../../packages/scheme-tel/src/index.js';
-import * as schemeUrn from '../../packages/scheme-urn/src/index.js';
+import * as schemeSip from '../../packages/schemes/src/sip/index.js';
+import * as schemeTel from '../../packages/schemes/src/tel/index.js';
+import * as schemeUrn from '../../packages/schemes/src/urn/index.js';
 import * as template from '../../packages/template/src/index.js';
 import * as urikitAjv from '../../packages/ajv/src/index.js';
 import * as compatFastUri from '../../packages/compat/src/fast-uri.js';
@@ -90,13 +90,13 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/scheme-file/profile': fileProfile,
   '@urikit/scheme-http': schemeHttp,
   '@urikit/scheme-http/profile': httpProfile,
-  '@urikit/scheme-coap': schemeCoap,
-  '@urikit/scheme-data': schemeData,
+  '@urikit/schemes/coap': schemeCoap,
+  '@urikit/schemes/data': schemeData,
   '@urikit/scheme-mailto': schemeMailto,
   '@urikit/scheme-mailto/profile': mailtoProfile,
-  '@urikit/scheme-sip': schemeSip,
-  '@urikit/scheme-tel': schemeTel,
-  '@urikit/scheme-urn': schemeUrn,
+  '@urikit/schemes/sip': schemeSip,
+  '@urikit/schemes/tel': schemeTel,
+  '@urikit/schemes/urn': schemeUrn,
   '@urikit/template': template,
   '@urikit/ajv': urikitAjv,
   ajv,

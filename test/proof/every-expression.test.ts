@@ -47,7 +47,7 @@ describe('every expression of the sources', () => {
   });
 
   test('can be read as an automaton, in the engine, the schemes and where keys are decided, except for those that are named', () => {
-    const proven = /^(?:generic|scheme-(?!conformance)[a-z]+|cache-key)\/src\//;
+    const proven = /^(?:generic|schemes|scheme-(?!conformance)[a-z]+|cache-key)\/src\//;
     expect(idsWhere(isOutside).filter((id) => proven.test(id))).toEqual(Object.keys(OUTSIDE).sort());
   });
 

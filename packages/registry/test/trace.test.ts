@@ -4,8 +4,8 @@ import { createRegistry, type TraceEvent, traceLine } from '@urikit/registry';
 import { environmentTrace } from '../src/trace/trace.js';
 import type { SchemeHooks } from '@urikit/generic/hooks';
 import { http } from '@urikit/scheme-http';
-import { sip } from '@urikit/scheme-sip';
-import { tel } from '@urikit/scheme-tel';
+import { sip } from '@urikit/schemes/sip';
+import { tel } from '@urikit/schemes/tel';
 import fc from 'fast-check';
 import { errorOf, plugin, thrownBy } from './support/plugins.js';
 

@@ -1,11 +1,11 @@
 import type { AnyPlugin, PluginSet } from '@urikit/registry';
-import { coap } from '@urikit/scheme-coap';
+import { coap } from '@urikit/schemes/coap';
 import { file } from '@urikit/scheme-file';
 import { http } from '@urikit/scheme-http';
 import { mailto } from '@urikit/scheme-mailto';
-import { sip } from '@urikit/scheme-sip';
-import { tel } from '@urikit/scheme-tel';
-import { urn } from '@urikit/scheme-urn';
+import { sip } from '@urikit/schemes/sip';
+import { tel } from '@urikit/schemes/tel';
+import { urn } from '@urikit/schemes/urn';
 import { opaquePaths } from './opaque-paths.js';
 import { VERSION } from './version.js';
 
@@ -17,7 +17,7 @@ export interface DefaultSet extends PluginSet {
 /**
  * http, https, ws, wss, file, mailto, urn, tel, sip, sips and the schemes of CoAP, each configured as its plugin
  * proposes, and the opaque paths of schemes without an owner. It is a set like any other, to be composed with yours.
- * @urikit/scheme-data is not a member: `{ others: 'forbidden' }` forbids `data:` with this set.
+ * @urikit/schemes/data is not a member: `{ others: 'forbidden' }` forbids `data:` with this set.
  *
  * @example createRegistry({ sets: [defaultSet], plugins: [acmeDoc] })
  */

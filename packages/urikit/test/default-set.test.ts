@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import * as generic from '@urikit/generic';
 import { REFERENCE_STYLES } from '@urikit/generic/internal';
 import * as composition from '@urikit/registry';
-import { data } from '@urikit/scheme-data';
+import { data } from '@urikit/schemes/data';
 import { compileNormalForm } from '../../generic/src/scheme/normal-form-regexp.js';
 import { compileProfile } from '../../generic/src/scheme/profile.js';
 import * as urikit from '../src/index.js';

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createEngine, kit } from '@urikit/generic';
 import { createRegistry } from '@urikit/registry';
 import { hazards } from '@urikit/safety';
-import { tel } from '@urikit/scheme-tel';
+import { tel } from '@urikit/schemes/tel';
 import { engine } from 'urikit';
 
 describe('hazards that the schemes of an engine know of', () => {

@@ -6,7 +6,7 @@ import { createHostFilter } from '@urikit/safety';
 import { file } from '@urikit/scheme-file';
 import { http } from '@urikit/scheme-http';
 import { mailto } from '@urikit/scheme-mailto';
-import { sip } from '@urikit/scheme-sip';
+import { sip } from '@urikit/schemes/sip';
 import { engine } from 'urikit';
 
 const codeFor = (hosts: HostPolicy, text: string): string => {

@@ -3,14 +3,14 @@ import { createEngine, SYNTAX_ISSUES } from '@urikit/generic';
 import { DATA_ISSUES } from '@urikit/generic/internal';
 import { HAZARDS, hazards } from '@urikit/safety';
 import { interop, PRESETS, recommended, strict } from '@urikit/safety/presets';
-import { coap } from '@urikit/scheme-coap';
-import { data } from '@urikit/scheme-data';
+import { coap } from '@urikit/schemes/coap';
+import { data } from '@urikit/schemes/data';
 import { file } from '@urikit/scheme-file';
 import { http } from '@urikit/scheme-http';
 import { mailto } from '@urikit/scheme-mailto';
-import { sip } from '@urikit/scheme-sip';
-import { tel } from '@urikit/scheme-tel';
-import { urn } from '@urikit/scheme-urn';
+import { sip } from '@urikit/schemes/sip';
+import { tel } from '@urikit/schemes/tel';
+import { urn } from '@urikit/schemes/urn';
 
 const CODES = [
   ...Object.keys(SYNTAX_ISSUES),

@@ -2,7 +2,7 @@ import { createRegistry, defaultSet } from 'urikit/registry';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { growthOf } from '@urikit/scheme-conformance';
-import { data } from '@urikit/scheme-data';
+import { data } from '@urikit/schemes/data';
 import { testSeed } from '../../generic/test/generators/campaign.js';
 
 /** What somebody would try on urn, tel, sip, coap, data and mailto. The laws of the kit are tried in their packages. */

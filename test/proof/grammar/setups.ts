@@ -1,12 +1,12 @@
 import { kit } from '@urikit/generic';
 import type { Schemes } from '@urikit/generic/hooks';
-import { coapSchemes } from '@urikit/scheme-coap/profile';
+import { coapSchemes } from '@urikit/schemes/coap/profile';
 import { fileDefaults, fileSchemes } from '@urikit/scheme-file/profile';
 import { httpDefaults, httpSchemes } from '@urikit/scheme-http/profile';
 import { mailtoDefaults, mailtoSchemes } from '@urikit/scheme-mailto/profile';
-import { sipSchemes } from '@urikit/scheme-sip/profile';
-import { telSchemes } from '@urikit/scheme-tel/profile';
-import { urnSchemes } from '@urikit/scheme-urn/profile';
+import { sipSchemes } from '@urikit/schemes/sip/profile';
+import { telSchemes } from '@urikit/schemes/tel/profile';
+import { urnSchemes } from '@urikit/schemes/urn/profile';
 import { rowsOf } from '../extent.js';
 import { opaquePaths } from '../../../packages/urikit/src/opaque-paths.js';
 

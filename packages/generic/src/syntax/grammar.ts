@@ -14,7 +14,7 @@ export const PCT_ENCODED = `%[${HEXDIG}]{2}`;
 
 /** The end of a malformed triplet: behind its `%` and the letters and digits after it, two at most. */
 export const endOfTriplet = (text: string, at: number): number =>
-  at + text.slice(at, at + 3).search(/(?<=.)(?![0-9A-Za-z])|$/s);
+  at + 1 + text.slice(at + 1, at + 3).search(/[^0-9A-Za-z]|$/);
 
 /** `*( chars / pct-encoded )`, unrolled: a run of plain characters, then triplets, each with its own run. */
 export const run = (chars: string, pctEncoded: string = PCT_ENCODED): string =>

@@ -1,10 +1,10 @@
 import { kit } from '@urikit/generic';
 import { parse } from 'urikit';
 import { createRegistry, defaultSet } from 'urikit/registry';
-import { data, type DataUriView } from '@urikit/scheme-data';
-import type { SipView } from '@urikit/scheme-sip';
-import type { TelView } from '@urikit/scheme-tel';
-import type { UrnView } from '@urikit/scheme-urn';
+import { data, type DataUriView } from '@urikit/schemes/data';
+import type { SipView } from '@urikit/schemes/sip';
+import type { TelView } from '@urikit/schemes/tel';
+import type { UrnView } from '@urikit/schemes/urn';
 import { type Case, textOf } from '../../../../generic/test/corpora/corpus.js';
 import { state, type Statement } from '../../../../generic/test/corpora/statement.js';
 

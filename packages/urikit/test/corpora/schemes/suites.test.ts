@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { defaultSet } from 'urikit/registry';
-import { data } from '@urikit/scheme-data';
+import { data } from '@urikit/schemes/data';
 import { readCases } from '../../../../generic/test/corpora/corpus.js';
 import { describeCorpora } from '../../../../generic/test/corpora/describe-corpora.js';
 import { holds } from '../../../../generic/test/corpora/statement.js';

@@ -35,7 +35,7 @@ test.each([
   ['urikit', 60],
   ['urikit/registry', 15],
   ['@urikit/generic', 80],
-  ['@urikit/generic/internal', 57],
+  ['@urikit/generic/internal', 58],
   ['@urikit/gateway', 20],
   ['@urikit/gateway-export', 3],
   ['@urikit/gateway-export/internal', 9],

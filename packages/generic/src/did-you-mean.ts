@@ -15,10 +15,10 @@ function isOneChangeFrom(one: string, other: string): boolean {
 }
 
 /**
- * The name that was probably meant by one that is not known. Never throws.
+ * Finds the known name that is similar to an unknown one. Never throws.
  *
- * @param known - the names that there are
- * @returns the first of them that one change makes of `name`; undefined where there is none
+ * @param known - the known names
+ * @returns the first known name that differs from `name` by one change; undefined if no name does
  * @example nearestName('userinf', ['host', 'userinfo']) // 'userinfo'
  */
 export const nearestName = (name: string, known: readonly string[]): string | undefined =>

@@ -1,7 +1,4 @@
-/**
- * The entry `@urikit/generic/hooks`: all that a plugin names. Types only: a plugin that imports this file imports nothing
- * at run time.
- */
+/** The entry `@urikit/generic/hooks`: all types that a plugin needs. It has no run-time code. */
 
 /**
  * View types by scheme name. A plugin adds its own by declaration merging, and `engine.view` is typed from then on:

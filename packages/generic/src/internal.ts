@@ -1,5 +1,6 @@
 /**
- * The entry `@urikit/generic/internal`: what the packages of urikit share. Private: it changes without a new major version.
+ * The entry `@urikit/generic/internal`, shared by the packages of urikit. Private: it changes without a new major
+ * version.
  */
 export {
   classify,

@@ -9,7 +9,7 @@ export type EncodingCode =
   | 'encoding/not-utf-8'
   | 'encoding/not-ascii';
 
-/** Thrown by `percentEncode` and `percentDecode`. The message says what was expected and quotes nothing. */
+/** Thrown by `percentEncode` and `percentDecode`. The message has the expectation and does not quote the string. */
 export class EncodingError extends UrikitError<StringIssue & { readonly code: EncodingCode }> {
   static override readonly name = 'EncodingError';
 

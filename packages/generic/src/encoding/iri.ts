@@ -26,8 +26,8 @@ export const IPRIVATE = '\\u{E000}-\\u{F8FF}\\u{F0000}-\\u{FFFFD}\\u{100000}-\\u
 
 /**
  * RFC 3987 takes the grammar of RFC 3986 and puts `iunreserved` where that has `unreserved`, except in a scheme, a port
- * and an IP-literal. So an IRI is a URI once each `ucschar` is written as `~`, which is unreserved and stands in none of
- * those three but IPvFuture. The engine's one definition of the grammar then decides, and every place stays the same.
+ * and an IP-literal. So an IRI is a URI once each `ucschar` is written as `~`, which is unreserved; of those three only
+ * IPvFuture allows it. The engine's one definition of the grammar then decides, and all positions stay the same.
  *
  *     iunreserved = ALPHA / DIGIT / "-" / "." / "_" / "~" / ucschar
  *     iquery      = *( ipchar / iprivate / "/" / "?" )
@@ -35,7 +35,7 @@ export const IPRIVATE = '\\u{E000}-\\u{F8FF}\\u{F0000}-\\u{FFFFD}\\u{100000}-\\u
  * @see RFC 3987 section 2.2
  */
 
-/** What stands between brackets is left alone: an IPvFuture has no `ucschar`, and nothing else has brackets. */
+/** Skips the content of brackets, because an IPvFuture has no `ucschar`, and no other part has brackets. */
 const OUTSIDE_BRACKETS = new RegExp(`\\[[^\\]]*|[${UCSCHAR}]+`, 'gu');
 const IN_QUERY = new RegExp(`[${UCSCHAR}${IPRIVATE}]+`, 'gu');
 const IN_FRAGMENT = new RegExp(`[${UCSCHAR}]+`, 'gu');

@@ -11,7 +11,9 @@ declare class TextDecoder {
   decode(octets: Uint8Array): string;
 }
 
-/** What to do with octets that are not UTF-8: throw, write U+FFFD, or return the octets and decode nothing. */
+/**
+ * The treatment of bytes that are not UTF-8: throw, write U+FFFD, or return all bytes without decoding them as UTF-8.
+ */
 export type DecodeMode = 'fatal' | 'replace' | 'bytes';
 
 const MODES: readonly DecodeMode[] = ['fatal', 'replace', 'bytes'];
@@ -97,14 +99,14 @@ function replaceOthers(text: string): string {
  * Decodes percent-encoded text once. Split at delimiters first, then decode: `%2F` decoded is a slash.
  *
  * @param text - one component or segment, percent-encoded
- * @param mode - `'fatal'` (default) takes UTF-8 only; `'replace'` writes U+FFFD for what is not; `'bytes'` returns the
- *   octets
+ * @param mode - `'fatal'` (default) accepts only UTF-8; `'replace'` writes U+FFFD for invalid bytes; `'bytes'` returns
+ *   the bytes
  * @returns decoded text, which may hold any character, U+0000 too; with `'bytes'` one byte for each triplet and each
  *   other character
  * @throws EncodingError `encoding/triplet` for a `%` without two digits, in every mode; `encoding/not-utf-8` with
- *   `'fatal'`;
- *   `encoding/not-ascii` with `'bytes'` where the text was no component
- * @throws UriSyntaxError `input/not-string` for a value that is no text; UrikitError `input/value` for a mode that does not exist
+ *   `'fatal'`; `encoding/not-ascii` with `'bytes'` if the string is not a component
+ * @throws UriSyntaxError `input/not-string` if the value is not a string; UrikitError `input/value` for a mode that
+ *   does not exist
  * @see RFC 3986 section 2.1, 2.4, 2.5
  * @example percentDecode('caf%C3%A9') // 'café'
  */

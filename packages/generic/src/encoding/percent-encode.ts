@@ -3,11 +3,11 @@ import { PCT_ENCODED } from '../syntax/grammar.js';
 import { optionsOf, shown, textOf, wrongValue } from '../syntax/expect.js';
 import { EncodingError } from './encoding-error.js';
 
-/** What a text is encoded for; a rule of the grammar that allows some delimiters and not others. */
+/** The component to encode for: a rule of the grammar that allows certain delimiters. */
 export type EncodableComponent =
   'userinfo' | 'reg-name' | 'path' | 'segment' | 'segment-nz-nc' | 'query' | 'fragment' | 'unreserved';
 
-/** What to do with text that is percent-encoded already (RFC 3986 2.4). */
+/** The treatment of triplets in the string (RFC 3986 2.4). */
 export interface EncodeOptions {
   /**
    * `'reject'`, the default, throws where the text holds a triplet `%HH`; `'encode'` takes it for data and writes
@@ -28,12 +28,12 @@ const ALLOWED: Record<EncodableComponent, string> = {
   unreserved: UNRESERVED,
 };
 
-/** What `encodeURIComponent` leaves alone: unreserved, and five of the sub-delims. */
+/** The characters that `encodeURIComponent` keeps: unreserved, and five of the sub-delims. */
 const NATIVE = new RegExp(`[${UNRESERVED}!'()*]`);
 
 const ASCII = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
 
-/** What a component asks of a text, compiled. */
+/** The compiled expressions of a component. */
 interface Patterns {
   /** A character that must be encoded. */
   readonly foreign: RegExp;
@@ -43,7 +43,7 @@ interface Patterns {
   readonly barred: RegExp;
   /** The triplets of those characters. */
   readonly triplets: RegExp;
-  /** With `keep`: what must be encoded, which a triplet is not. */
+  /** With `keep`: the characters to encode, triplets excluded. */
   readonly keep: RegExp;
 }
 
@@ -73,8 +73,8 @@ const octet = (char: string): string => `%${char.charCodeAt(0).toString(16).toUp
 const encodeRun = (chars: string): string => encodeURIComponent(chars).replace(/[!'()*]/g, octet);
 
 /**
- * By one of the two functions of the language where it does what the component asks. Else what it keeps is given back: a
- * "%" of the text is "%25" by then, so that each triplet is one that was just written.
+ * Encodes by a built-in function of JavaScript if it fits the component. Otherwise decodes the characters that the
+ * component keeps: every "%" of the string is "%25" by then, so each triplet is a new one.
  */
 function encodeWhole(text: string, component: EncodableComponent): string {
   const { foreign, kept, barred, triplets } = PATTERNS[component];
@@ -84,21 +84,21 @@ function encodeWhole(text: string, component: EncodableComponent): string {
   return barred.test(text) ? encodeURIComponent(text).replace(triplets, decodeURIComponent) : encodeURI(text);
 }
 
-/** What may be done with triplets. */
+/** The treatments of triplets. */
 const TREATMENTS: readonly NonNullable<EncodeOptions['triplets']>[] = ['reject', 'encode', 'keep'];
 
 /**
  * Percent-encodes text as UTF-8 for one component, no more than the component requires.
  *
  * @param text - decoded, any characters
- * @param component - what it will stand in: `'path'` keeps `/`, `'segment'` does not; `'unreserved'` keeps no delimiter
- *   at all
- * @param options - `triplets`: what to do where the text is percent-encoded already. By default that is an error:
+ * @param component - the component to encode for: `'path'` keeps `/`, `'segment'` does not; `'unreserved'` keeps no
+ *   delimiter
+ * @param options - `triplets`: the treatment of a string that is percent-encoded already. By default it is an error:
  *   "implementations must not percent-encode or decode the same string more than once" (2.4)
- * @returns text that matches the component's rule, upper-case hexadecimal; `text` itself where nothing needs encoding
- * @throws EncodingError `encoding/already-encoded`, and `encoding/lone-surrogate` for text that is no Unicode
- * @throws UrikitError `input/value` for a component or an option that does not exist; UriSyntaxError `input/not-string` for a value that is no
- *   text
+ * @returns text that matches the component's rule, upper-case hexadecimal; `text` itself if no character needs encoding
+ * @throws EncodingError `encoding/already-encoded`, and `encoding/lone-surrogate`
+ * @throws UrikitError `input/value` for a component or an option that does not exist; UriSyntaxError `input/not-string`
+ *   if the value is not a string
  * @see RFC 3986 section 2.1, 2.4
  * @example percentEncode('a b/ü', 'segment') // 'a%20b%2F%C3%BC'
  */
@@ -128,9 +128,9 @@ export function percentEncode(text: string, component: EncodableComponent, optio
 
 /**
  * Finds where text looks encoded twice: a `%25` with two hexadecimal digits behind it, as `%2541` for `%41`. It may be
- * meant, so this reports and changes nothing.
+ * intended, so this only reports it.
  *
- * @returns the offset of each `%25`; none where the text is clean. Throws UriSyntaxError for what is no text.
+ * @returns the offset of each such `%25`. Throws UriSyntaxError if the value is not a string.
  * @see RFC 3986 section 2.4
  * @example findDoubleEncoding('/a%252Fb') // [2]
  */

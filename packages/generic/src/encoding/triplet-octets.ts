@@ -2,11 +2,11 @@ import { QUERY, tableOf, UNRESERVED } from '../syntax/characters.js';
 import { LONG } from '../syntax/grammar.js';
 
 /**
- * Triplets rewritten in a buffer, for a text with several: as strings, more than half of the time goes into building a
- * tree of pieces and flattening it. The text is written into one buffer of octets, rewritten there in place, and read
- * back once. `triplets.ts` is the definition; the laws hold this way against it.
+ * Rewrites triplets in a buffer, for strings with several: with strings, more than half of the time goes into building
+ * a tree of pieces and flattening it. The string is written into one buffer of bytes, rewritten in place, and read back
+ * once. `triplets.ts` is the definition; property tests compare the two.
  *
- * What a URI keeps secret does not stay: the buffer is wiped before the call is over.
+ * The buffer is overwritten before the call ends, because URIs may contain secrets.
  */
 
 /** Of the Encoding Standard: the language's own library does not have them, nor does Hermes. */
@@ -25,10 +25,11 @@ interface Platform extends Pick<typeof globalThis, 'Uint8Array'> {
   readonly Buffer?: { from(octets: ArrayBufferLike): View };
 }
 
-// Behind the longest text there is room for the end of a triplet that is cut off, where the buffer holds 0.
-// Neither these nor the tables are exported: V8 reads what is not as constants, and the loop takes half of the time.
+// Behind the longest text there is room for the end of a triplet that is cut off, where the buffer holds 0. Neither
+// these nor the tables are exported: V8 treats unexported variables as constants, which halves the time of the
+// loop.
 const OCTETS = new Uint8Array(LONG + 8);
-/** The same, eight at a time: nothing wipes a short text faster. */
+/** The buffer in words of eight bytes, the fastest way to overwrite a short string. */
 const WORDS = new Float64Array(OCTETS.buffer);
 const HAS_BOTH = typeof TextEncoder !== 'undefined' && typeof TextDecoder !== 'undefined';
 const ENCODER = HAS_BOTH ? new TextEncoder() : undefined;
@@ -62,7 +63,9 @@ const DIGITS = Uint16Array.from({ length: 256 }, (_, octet) => {
   return Number.isNaN(value) ? 0 : (char.toUpperCase().charCodeAt(0) << 8) | value;
 });
 
-/** Writes the normal form of the triplet at `at` to `to`; where it ends, -1 for what is no triplet. */
+/**
+ * Writes the normal form of the triplet at `at` to `to`. Returns the position of its end, or -1 if there is no triplet.
+ */
 function writeTriplet(at: number, to: number): number {
   const first = DIGITS[OCTETS[at + 1] as number] as number;
   const second = DIGITS[OCTETS[at + 2] as number] as number;
@@ -98,11 +101,12 @@ function rewrite(start: number, end: number): number {
 }
 
 /**
- * Both rules for triplets, in the rest of a path, what may follow it, and all between.
+ * Applies both rules for triplets to the rest of a string after the start of a path.
  *
- * @param text - at most `LONG`; what stands before `start` is kept
+ * @param text - at most `LONG` units; the part before `start` is kept
  * @param start - zero-based UTF-16 offset behind the beginning of a path
- * @returns undefined where the rest holds what no URI does, or a second `#`, and where there is no encoder. Never throws.
+ * @returns the new string; undefined if the rest has a character that URIs do not, or a second `#`, or if no encoder
+ *   exists. Never throws.
  * @see RFC 3986 section 6.2.2.1, 6.2.2.2
  * @example normalizeTripletsInTail('http://h/%7eu/%c3%a9', 9) // 'http://h/~u/%C3%A9'
  */

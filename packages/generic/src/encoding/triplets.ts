@@ -1,8 +1,8 @@
 import { UNRESERVED } from '../syntax/characters.js';
 
 /**
- * What normalization does to triplets: decode those of unreserved characters (6.2.2.2), write the others in upper case
- * (6.2.2.1). Everything here is derived from the one definition of unreserved.
+ * Normalization of triplets: decodes those of unreserved characters (6.2.2.2) and writes the others in upper case
+ * (6.2.2.1). All tables are derived from the one definition of unreserved.
  */
 
 const OCTETS = Array.from({ length: 256 }, (_, octet) => octet);
@@ -37,7 +37,7 @@ function normalPairs(): readonly string[] {
 /** "a" is 0x61: of the hexadecimal digits only the lower-case letters are above 0x60. */
 const isLower = (code: number): boolean => code > 0x60;
 
-/** Rewrites triplets of valid text from `start` on; the same string comes back where there is nothing to do. */
+/** Rewrites triplets of a valid string from `start` on; returns the same string if no triplet changes. */
 function rewrite(text: string, start: number, decode: boolean, upperCase: boolean): string {
   let result = '';
   let done = 0;
@@ -77,8 +77,8 @@ export const upperCaseTriplets = (text: string): string => rewrite(text, 0, fals
  * Both rules in one pass.
  *
  * @param text - its triplets are valid
- * @param start - zero-based UTF-16 offset to begin at; what stands before it is kept
- * @returns the same string where nothing needs doing. Never throws.
+ * @param start - zero-based UTF-16 offset to begin at; the part before it is kept
+ * @returns the same string if no triplet changes. Never throws.
  * @see RFC 3986 section 6.2.2.1, 6.2.2.2
  * @example normalizeTriplets('/%7eu/a%2fb') // '/~u/a%2Fb'
  */

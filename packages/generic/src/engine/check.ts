@@ -16,16 +16,16 @@ import { issueOfFinding, collectFindings } from './collect-findings.js';
 type Find = (code: SyntaxCode, component: Component, at: number, end: number | undefined, message: string) => void;
 
 /**
- * The beginning of a path that a reader may take for an authority, or the end of one, because the host before it is empty.
- * `//` behind an empty authority is one slash too many for some; behind no scheme, one slash is enough, for the URL
- * Standard skips all slashes there. Where the scheme has a meaning for the empty host, or none, it says so itself.
+ * The beginning of a path that some readers take for an authority, because the host before it is empty. With a scheme
+ * this needs `//`; without one a single slash is enough, because the URL Standard skips all slashes there. Schemes that
+ * define or forbid the empty host are excluded.
  */
 function pathAsHost({ scheme, path }: Components, { hooks }: Profile): string | undefined {
   if (hooks.host === 'required' || hooks.absentAuthority === 'empty') return undefined;
   return path.startsWith(scheme === undefined ? '/' : '//') ? /^\/+[^/]*/.exec(path)?.[0] : undefined;
 }
 
-/** Octets that some reader decodes at the wrong time; without a "%" there are none. */
+/** Reports encoded characters that some readers decode at the wrong time. */
 function checkEncoded(texts: Components, profile: Profile, find: Find): void {
   const { path } = texts;
   const dots = profile.path === 'opaque' ? -1 : findEncodedDotSegment(path);
@@ -40,7 +40,7 @@ function checkEncoded(texts: Components, profile: Profile, find: Find): void {
   }
 }
 
-/** What the grammar allows and a reader should know (RFC 3986 sections 3.2.1, 3.3, 6.2.2.3, 7.3). */
+/** Reports doubtful parts that the grammar allows (RFC 3986 sections 3.2.1, 3.3, 6.2.2.3, 7.3). */
 function checkSyntax(text: string, texts: Components, profile: Profile, find: Find): void {
   const colon = texts.userinfo?.indexOf(':') ?? -1;
   if (colon >= 0)
@@ -55,7 +55,7 @@ function checkSyntax(text: string, texts: Components, profile: Profile, find: Fi
 
 const SEVERITY: Record<Exclude<Presence, 'allowed'>, Severity> = { discouraged: 'warning', forbidden: 'error' };
 
-/** What the data of a profile says. */
+/** Checks a URI by the data of a profile. */
 function checkProfile(
   uri: Uri,
   texts: Components,
@@ -94,12 +94,12 @@ function contextOf(text: string, composition: Composition): CheckContext {
 }
 
 /**
- * Finds what a scheme has to say of a URI: by the data of its hooks, and by its own check.
+ * Finds the issues of a URI's scheme: by the data of its hooks, and by its own check.
  *
  * @param text - of the URI, as written
  * @param texts - its components
  * @param find - gets each issue, in no order
- * @throws PluginError where the hook throws, or reports what is no finding
+ * @throws PluginError if the hook throws or reports an invalid finding
  */
 export function findScheme(
   text: string,
@@ -120,11 +120,10 @@ export function findScheme(
 }
 
 /**
- * `engine.check`: collects what is wrong or doubtful. A syntax error stands alone, for nothing else can be said of such
- * a text.
+ * `engine.check`: collects all issues. A syntax error is the only issue of its string.
  *
- * @returns issues in the order of their place; empty for a text with nothing to say about
- * @throws PluginError where a hook throws, or reports what is no finding
+ * @returns issues in the order of their positions
+ * @throws PluginError if a hook throws or reports an invalid finding
  */
 export function check(text: string, composition: Composition): readonly StringIssue[] {
   const result = tryParse(text);

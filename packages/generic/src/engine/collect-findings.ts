@@ -4,13 +4,13 @@ import { guarded, PluginError } from '../scheme/plugin-error.js';
 import type { Finding } from '../scheme/scheme-hooks.js';
 import { readFinding, validateFinding } from '../scheme/validate-finding.js';
 
-/** Whose hook it is: what a PluginError names. */
+/** The owner of a hook, named by a PluginError. */
 interface Origin {
   readonly id: string;
   readonly scheme: string;
 }
 
-/** What such a hook returns is read by nobody: findings in it would be lost, and a promise comes too late. */
+/** Refuses a return value: findings in it would be lost, and a promise comes too late. */
 function refuseReturned(returned: unknown, origin: Origin, hook: string): never {
   const isPromise = typeof returned === 'object' && returned !== null && 'then' in returned;
   const found = Array.isArray(returned) ? 'a list' : returned === null ? 'null' : typeof returned;
@@ -36,11 +36,11 @@ export function issueOfFinding(
 const FINDINGS = 1000;
 
 /**
- * Calls a hook that reports, and takes what it reports once that is what it must be.
+ * Calls a reporting hook and passes its valid findings on.
  *
  * @param texts - the components of the URI that the hook is asked about
  * @param take - gets each finding
- * @throws PluginError where the hook throws, returns something, or reports what is no finding
+ * @throws PluginError if the hook throws, returns a value, or reports an invalid finding
  */
 export function collectFindings(
   origin: Origin,
@@ -53,7 +53,7 @@ export function collectFindings(
   let left = FINDINGS;
   for (const component of COMPONENTS) left += texts[component]?.length ?? 0;
   const report = (given: Finding): void => {
-    // A hook that keeps `report` beyond its call has nobody to report to.
+    // Calls of `report` after the hook has returned are ignored.
     if (!isOpen) return;
     const finding = readFinding(given);
     validateFinding(finding, texts, hook, origin);

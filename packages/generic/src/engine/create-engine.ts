@@ -21,13 +21,13 @@ import type { UriText } from '../syntax/uri-text.js';
 import { tryView, view } from './view.js';
 import type { EngineOptions, Engine, Normalize } from './engine.js';
 
-/** What most checks find. */
+/** The result of most checks. */
 const NOTHING: readonly StringIssue[] = Object.freeze([]);
 
 const ENGINE_OPTIONS = ['schemes', 'opaquePaths', 'limits', 'encodedDotSegments', 'references', 'secrets'];
 const CALL_OPTIONS = ['level', 'rules', 'evidence', 'base', 'fragment'];
 
-/** Nobody can change what was found. */
+/** Freezes the issues. */
 function sealed(issues: readonly StringIssue[]): readonly StringIssue[] {
   if (issues.length === 0) return NOTHING;
   issues.forEach(Object.freeze);
@@ -52,7 +52,10 @@ export function engineBy(book: Rulebook, options: EngineOptions): Engine {
   const { schemes = {}, opaquePaths = [] } = optionsOf(options, ENGINE_OPTIONS);
   const composition = compose(schemes, opaquePaths, book);
   const { modes, admitted, target, tryTarget, tried, rejectionOf } = inputLimits(options, composition);
-  /** What a call is told: a misspelt name is an error; a base, and what evidence says, are texts like others. */
+  /**
+   * Validates the options of a call: an unknown name is an error, and the limits apply to the base and to the results
+   * of evidence.
+   */
   const known = <How extends CompareOptions>(how: How | undefined): How | undefined => {
     if (how === undefined) return how;
     const { base, evidence } = optionsOf(how, CALL_OPTIONS);

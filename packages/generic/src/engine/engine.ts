@@ -14,16 +14,16 @@ import type { ResolveOptions } from '../resolution/resolve.js';
 import type { RelativizeOptions } from '../resolution/relativize.js';
 import type { NormalUriText, UriText } from '../syntax/uri-text.js';
 
-/** What an engine is made from. */
+/** The options of an engine. */
 export interface EngineOptions {
   /** Hooks by scheme name, lower case. */
   readonly schemes?: Schemes;
   /**
-   * Names of schemes, lower case, whose path is opaque and that nobody owns: dot-segments in it are data. `schemes` does
-   * not list them; hooks registered for a name win.
+   * Names of schemes without hooks, lower case, whose path is opaque: dot-segments in it are data. `schemes` does not
+   * list them; hooks registered for a name win.
    */
   readonly opaquePaths?: readonly string[];
-  /** How much of a text is taken; more is an issue, `syntax/too-long` and its like. Generous where nothing is said. */
+  /** Limits of a string; beyond them it has an issue such as `syntax/too-long`. The defaults are generous. */
   readonly limits?: EngineLimits;
   /**
    * `'refuse'`: a path with an encoded dot-segment, as `/a/%2e%2e/b`, is an error, `syntax/encoded-dot-segment`. Absent:
@@ -36,23 +36,20 @@ export interface EngineOptions {
    * `check` judges the target; a base that a call gives comes first. Absent: `'allow'`.
    */
   readonly references?: References;
-  /** What else must never be shown, whatever the scheme: a policy beside what schemes call a secret. */
+  /** Further secrets in URIs of every scheme, in addition to those of the schemes. */
   readonly secrets?: readonly Secret[];
 }
 
 /**
- * Text in, text or findings out. An engine is frozen and keeps no state: its schemes are compiled when it is made. A
- * scheme that nobody registered gets the generic rules; it is never an error.
+ * Verbs over strings. An engine is frozen and keeps no state: its schemes are compiled when it is made. An unregistered
+ * scheme gets the generic rules; it is never an error.
  */
 export interface Engine {
   /** The registered schemes, lower case. */
   readonly schemes: readonly string[];
-  /**
-   * What a scheme was registered with, by its name in lower case; undefined for one that nobody registered. Never
-   * throws.
-   */
+  /** The hooks of a scheme, by its name in lower case; undefined for an unregistered scheme. Never throws. */
   readonly hooks: (scheme: string) => SchemeHooks | undefined;
-  /** How much of a text it takes, with what the options did not say filled in. */
+  /** The limits of a string, with defaults filled in. */
   readonly limits: Readonly<Required<EngineLimits>>;
   /** Whether an encoded dot-segment is removed, or an error. */
   readonly encodedDotSegments: 'remove' | 'refuse';
@@ -63,8 +60,8 @@ export interface Engine {
   /** Every rule that this engine can run: those of RFC 3986, the opt-in ones, and those of its schemes. */
   readonly rules: readonly Rule[];
   /**
-   * The normal form; the same string where nothing needs doing (section 6.2). Throws UriSyntaxError for malformed text,
-   * which is never rewritten, and PluginError where a hook breaks its contract.
+   * The normal form; the same string if it is normal already (section 6.2). Throws UriSyntaxError for a malformed
+   * string, which is never rewritten, and PluginError if a hook breaks its contract.
    */
   readonly normalize: Normalize;
   /** As `normalize`, with the issue instead of an exception for malformed text. */
@@ -74,12 +71,12 @@ export interface Engine {
    * base.
    */
   readonly compare: (a: string, b: string, options?: CompareOptions) => Comparison;
-  /** As `compare`, the answer alone and faster. Malformed text is equivalent to nothing, itself included. */
+  /** As `compare`, but faster and without reasons. A malformed string is never equivalent, not even to itself. */
   readonly equivalent: (a: string, b: string, options?: CompareOptions) => boolean;
   /**
-   * A key: two texts are equivalent where their keys are equal, so that many can be grouped without comparing pairs.
-   * The normal form where the scheme says nothing else. Where a scheme's equivalence is not transitive there is no
-   * key for it: equal keys are equivalent, and other keys may be too. Throws as `normalize`, and for a malformed base.
+   * A key: two strings are equivalent if their keys are equal, so that many can be grouped without comparing pairs. By
+   * default the key is the normal form. If a scheme's equivalence is not transitive, strings with different keys may be
+   * equivalent, too. Throws as `normalize`, and for a malformed base.
    */
   readonly identity: (text: string, options?: CompareOptions) => string;
   /**
@@ -112,10 +109,11 @@ export interface Engine {
   /** The rules that would change a text: a dry run. Throws UriSyntaxError for malformed text. */
   readonly needs: (text: string, options?: NormalizeOptions) => readonly Reason[];
   /**
-   * The scheme's typed reading, undefined if its scheme has none. Name the schemes that you can read, as in
-   * `view(text, ...schemes)`: the type follows, and a URI of another scheme is the error `syntax/other-scheme`.
-   * Throws UriSyntaxError for a malformed string, a relative reference, and a URI that its scheme's own check calls an
-   * error; findings of overlays do not count. Throws UrikitError `input/value` for the name of a scheme that the engine does not have.
+   * The scheme's typed reading; undefined if the scheme has no view. Name the schemes that you can read, as in
+   * `view(text, ...schemes)`: the type follows, and a URI of another scheme is the error `syntax/other-scheme`. Throws
+   * UriSyntaxError for a malformed string, a relative reference, and a URI that its scheme's own check calls an error;
+   * findings of overlays do not count. Throws UrikitError `input/value` for the name of a scheme that the engine does
+   * not have.
    */
   readonly view: View;
   /** As `view`, with the issue instead of an exception. */

@@ -21,9 +21,9 @@ const DEFAULTS: Readonly<Required<EngineLimits>> = { length: 2 ** 26, segments: 
 const NAMES = Object.keys(DEFAULTS);
 
 /**
- * Limits with those filled in of which nothing is said. Frozen.
+ * Fills in the default limits. The result is frozen.
  *
- * @throws UrikitError `input/unknown-option` for a limit that does not exist, `input/value` for one that is no count
+ * @throws UrikitError `input/unknown-option` for a limit that does not exist, `input/value` if one is not a positive integer or Infinity
  */
 export function completeLimits(limits: EngineLimits = {}): Required<EngineLimits> {
   if (whyNotPlain(limits) !== undefined) throw wrongValue(['limits'], 'an object, as in { length: 8000 }');
@@ -87,7 +87,7 @@ export interface InputOptions {
 
 /** The strings that an engine takes. */
 export interface InputLimits {
-  /** What holds, with what nobody said filled in. */
+  /** The effective settings, with defaults filled in. */
   readonly modes: {
     readonly limits: Required<EngineLimits>;
     readonly encodedDotSegments: 'remove' | 'refuse';
@@ -130,7 +130,7 @@ function dotsIn(text: string, { isOpaque }: SchemePaths): StringIssue | undefine
 /**
  * Makes the limits of an engine.
  *
- * @throws UrikitError `input/unknown-option` for a limit that does not exist, `input/value` for one that is no count and for a mode that does not exist
+ * @throws UrikitError `input/unknown-option` for a limit that does not exist, `input/value` if one is not a positive integer or Infinity and for a mode that does not exist
  */
 export function inputLimits(
   { limits, encodedDotSegments = 'remove', references: given }: InputOptions,

@@ -55,18 +55,18 @@ function redactMalformed(text: string, engine: SecretEngine): string {
   return start.slice(0, Math.min(listed ?? start.length, token ?? start.length, ...nested, ...shapes));
 }
 
-/** Of a text that is too much for an engine, the scheme alone; nothing of a value that is no text. */
+/** The scheme of a string beyond the limits; empty for a value that is not a string. */
 const redactTooMuch = (text: string): string =>
   (typeof text === 'string' && /^[A-Za-z][A-Za-z0-9+.-]{0,63}:/.exec(text)?.[0]) || '';
 
 /**
- * Removes what must never be shown: a password, values of the published list of parameters, and whatever else the scheme or
- * the policy calls a secret. It only removes; the delimiters stay, so that one sees that something was there.
+ * Removes secrets: passwords, values of parameters on the published list, and secrets of the scheme or the policy. The
+ * delimiters stay, so that the removal is visible.
  *
  * @param engine - whose schemes, limits and policy count
- * @returns for a malformed string its beginning, without anything that may be userinfo; the scheme alone if a function of the
- *   scheme cannot say what is secret
- * @throws UrikitError `input/value` for a value that is no engine; never for a string
+ * @returns for a malformed string its beginning, without anything that may be userinfo; the scheme alone if a function
+ *   of the scheme fails
+ * @throws UrikitError `input/value` if `engine` is not an engine; never for a string
  * @see RFC 3986 section 3.2.1, 7.5
  * @example redact('http://u:secret@h/?token=x', createEngine()) // 'http://u:@h/?token='
  */

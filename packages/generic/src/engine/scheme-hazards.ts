@@ -7,13 +7,13 @@ import { issueOfFinding, collectFindings } from './collect-findings.js';
 const NOTHING: readonly StringIssue[] = Object.freeze([]);
 
 /**
- * What the hook `hazards` of a scheme says of a URI.
+ * Calls the hook `hazards` of a URI's scheme.
  *
  * @param text - any text
- * @param engine - whose hooks are asked, also that of a registry
- * @returns hazards in the order in which the hook reports them; empty for a text that the engine does not take, for a
- *   relative reference, and where the scheme has no such hook
- * @throws PluginError where the hook throws, or reports what is no hazard
+ * @param engine - the engine with the hooks, for example that of a registry
+ * @returns hazards in the order in which the hook reports them; empty if the engine refuses the string, for a relative
+ *   reference, and if the scheme has no such hook
+ * @throws PluginError if the hook throws or reports an invalid hazard
  * @see RFC 3986 section 7
  */
 export function schemeHazards(text: string, engine: Pick<Engine, 'hooks' | 'tryNormalize'>): readonly StringIssue[] {

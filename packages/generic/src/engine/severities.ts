@@ -5,7 +5,7 @@ import type { Severity } from '../urikit-error.js';
 /** Severities by issue code, in place of those that issues are reported with; `off` drops an issue. */
 export type SeverityMap = Readonly<Record<string, Severity | 'off'>>;
 
-/** What `check` takes beside a text. */
+/** The options of `check`. */
 export interface CheckOptions {
   /** As the presets of @urikit/safety, or of one's own; a code that no issue has is no error. */
   readonly severities?: SeverityMap;
@@ -27,11 +27,12 @@ function checkChoice(code: string, choice: unknown): void {
 /**
  * Gives issues the severities of a caller, as `engine.check` does with `options.severities`.
  *
- * @param issues - of the engine or of anybody else
+ * @param issues - of the engine or of other packages
  * @param severities - absent: the issues stay as they are
- * @returns the same list where nobody says otherwise
- * @throws UrikitError `input/value` for another severity, and for an error of the grammar that is to be less
- * @example applySeverities(engine.check('//u:p@h'), { 'syntax/password': 'error' })[0]?.severity // 'error'
+ * @returns the same list if no severity changes
+ * @throws UrikitError `input/value` for an unknown severity, and for lowering a syntax error
+ * @example
+ *   applySeverities(engine.check('//u:p@h'), { 'syntax/password': 'error' })[0]?.severity // 'error'
  */
 export function applySeverities(
   issues: readonly StringIssue[],

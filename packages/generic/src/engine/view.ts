@@ -18,7 +18,7 @@ function firstError(text: string, uri: Uri, profile: Profile, composition: Compo
   return first;
 }
 
-/** The issue of a URI whose scheme is none of those that the caller names; no names are all schemes. */
+/** The issue of a URI whose scheme the caller does not name; without names all schemes are accepted. */
 function otherScheme(scheme: string, names: readonly string[], { schemes }: Composition): StringIssue | undefined {
   const unknown = names.find((name) => !schemes.includes(name));
   if (unknown !== undefined)
@@ -32,13 +32,13 @@ function otherScheme(scheme: string, names: readonly string[], { schemes }: Comp
 }
 
 /**
- * `engine.tryView`: a scheme's typed reading of a URI; of its normal form, so that equivalent URIs read the same. What
- * the scheme itself calls an error has no reading: the plugin would have to invent one.
+ * `engine.tryView`: a scheme's typed reading of a URI; of its normal form, so that equivalent URIs read the same. A URI
+ * with an error of its scheme has no reading.
  *
- * @param names - the schemes that the caller can read; none of them are all
- * @returns what the scheme's hook returns, undefined where the scheme has none; or the issue of a malformed text, a
+ * @param names - the schemes that the caller can read; an empty list means all
+ * @returns the result of the scheme's hook, undefined if the scheme has no hook; or the issue of a malformed string, a
  *   relative reference, another scheme, or the first error of the scheme
- * @throws PluginError where a hook throws; UrikitError `input/value` for the name of a scheme that the engine does not have
+ * @throws PluginError if a hook throws; UrikitError `input/value` for a scheme that the engine does not have
  */
 export function tryView(text: string, names: readonly string[], composition: Composition): Result<unknown> {
   const parsed = tryParse(text);

@@ -55,11 +55,11 @@ function entryOf(list: HostList, host: ReadHost, port: string): string | undefin
 }
 
 /**
- * The entry of a list that a host is in: by its name, by what its name ends in, by its address, in this order.
+ * Finds the entry of a list that matches a host: by its name, by its suffix, or by its address, in this order.
  *
  * @param host - in any spelling, without port; an IP-literal with its brackets
- * @param port - the port that is meant, the scheme's default one where the URI has none; undefined where there is none
- * @returns the entry as it was written; undefined where there is none. Never throws.
+ * @param port - the effective port: by default the scheme's; undefined if the scheme has no default
+ * @returns the entry as written; undefined if no entry matches. Never throws.
  * @see RFC 3986 section 3.2.2, 7.4
  * @example hostListEntry(list, '[::ffff:7f00:1]', '80') // '127.0.0.0/8'
  */
@@ -90,16 +90,16 @@ export interface HostLists {
 export type HostRefusal =
   | { readonly reason: 'denied'; readonly entry: string }
   | { readonly reason: 'not-allowed' }
-  /** What the host means is not to be seen, so that no list can let it pass. */
+  /** The host cannot be read, so no list can allow it. */
   | { readonly reason: 'unreadable' };
 
 /**
- * Why lists refuse a host. `deny` is asked first. A host of which lists cannot say what it means is refused by both: a
- * name that is no ASCII may become any other by IDNA.
+ * Finds the reason why lists refuse a host. `deny` is checked first. Both lists refuse a host that cannot be read: IDNA
+ * may map a name outside ASCII to any other.
  *
  * @param host - as `hostListEntry` takes it
  * @param port - as `hostListEntry` takes it
- * @returns undefined where the host may pass. Never throws.
+ * @returns the reason; undefined if the host is allowed. Never throws.
  * @see RFC 3986 section 3.2.2, 7.4
  * @example whyHostRefused({ deny }, 'localhost.', '80') // { reason: 'denied', entry: 'loopback' }
  */

@@ -2,12 +2,12 @@
 export interface HostList {
   /** By a name in normal form, without the dot at its end. */
   readonly names: Readonly<Record<string, readonly HostEntry[]>>;
-  /** By what stands behind `*.`, in the same form. */
+  /** Suffixes: the part after `*.`, in the same form. */
   readonly suffixes: Readonly<Record<string, readonly HostEntry[]>>;
   readonly ranges: readonly HostRange[];
 }
 
-/** What a name or a range stands in a list for. */
+/** The entry of a list that a name or range comes from. */
 export interface HostEntry {
   /** As it was written. */
   readonly entry: string;
@@ -23,7 +23,7 @@ export interface Prefix {
   readonly bits: number;
 }
 
-/** What an entry says of addresses. */
+/** An entry for a range of addresses. */
 export interface HostRange extends HostEntry, Prefix {
   /** Prefixes inside of this one that the entry does not stand for. */
   readonly except?: readonly Prefix[];

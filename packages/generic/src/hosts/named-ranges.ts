@@ -8,9 +8,9 @@
  */
 export const HOST_RANGES = {
   /**
-   * This machine (RFC 1122 3.2.1.3, RFC 4291 2.5.3, RFC 6761 6.3). The unspecified addresses are among them: who
-   * connects to `0.0.0.0` or `::` reaches the machine itself. The other names stand in the hosts files of Debian, Red Hat,
-   * openSUSE and AIX, and systemd answers for those below `localhost.localdomain`.
+   * This machine (RFC 1122 3.2.1.3, RFC 4291 2.5.3, RFC 6761 6.3). The unspecified addresses are included, because
+   * connecting to `0.0.0.0` or `::` reaches the machine itself. The other names are in the hosts files of Debian, Red
+   * Hat, openSUSE and AIX, and systemd answers for those below `localhost.localdomain`.
    */
   loopback: [
     '127.0.0.0/8',
@@ -32,9 +32,9 @@ export const HOST_RANGES = {
     'loopback.',
   ],
   /**
-   * Networks that nobody routes outside (RFC 1918 3, RFC 6598 7, RFC 4193 3.1, RFC 3879 4), the NAT64 of a site, of which
-   * the site alone knows where the IPv4 address stands (RFC 8215 7), and names that the DNS of no other network has (RFC
-   * 8375 3, RFC 6762 Appendix G).
+   * Networks that are not routed outside (RFC 1918 3, RFC 6598 7, RFC 4193 3.1, RFC 3879 4), the NAT64 of a site, whose
+   * position of the IPv4 address only the site knows (RFC 8215 7), and names that exist only in a local DNS (RFC 8375
+   * 3, RFC 6762 Appendix G).
    */
   private: [
     '10.0.0.0/8',
@@ -54,7 +54,7 @@ export const HOST_RANGES = {
   ],
   /** One link (RFC 3927 2.1, RFC 4291 2.5.6), and the names of multicast DNS (RFC 6762 3). */
   'link-local': ['169.254.0.0/16', '[fe80::]/10', '*.local'],
-  /** Where clouds tell a machine who it is, and hand out its credentials. */
+  /** Metadata services of clouds, which give a machine its identity and credentials. */
   metadata: [
     '169.254.169.254',
     '169.254.170.2',
@@ -116,7 +116,7 @@ export const HOST_RANGES = {
     '[f800::]/6',
     '[fe00::]/9',
   ],
-  /** Everything above: what no machine on the Internet may be reached at from another network. */
+  /** All ranges above: addresses that are not reachable from other networks. */
   'not-global': [
     'loopback',
     'private',

@@ -9,8 +9,8 @@ import { readEntryHost } from './read-entry.js';
 /** How a list is read. */
 export interface HostListOptions {
   /**
-   * What an entry without a port stands for: `'any'` port, which is the default, or the `'default'` one alone, which a
-   * host in normal form does not name.
+   * The ports of an entry without a port: `'any'`, which is the default, or only the scheme's `'default'` port, which a
+   * host in normal form omits.
    */
   readonly withoutPort?: 'any' | 'default' | undefined;
 }
@@ -23,7 +23,7 @@ export type ParsedHostList =
   | { readonly ok: true; readonly value: HostList }
   | { readonly ok: false; readonly issues: readonly [Issue, ...Issue[]] };
 
-/** Thrown by `hostListOf` for a list that is none. */
+/** Thrown by `hostListOf` for an invalid list. */
 export class HostListError extends UrikitError {
   static override readonly name = 'HostListError';
 
@@ -45,7 +45,7 @@ const entryIssue = (message: string, ...path: readonly number[]): Issue => ({
   path,
 });
 
-/** The host of an entry, and its port; the port is undefined where there is none. */
+/** Splits an entry into host and port; the port is undefined if absent. */
 function splitPort(text: string): readonly [host: string, port: string | undefined] {
   const bare = text.slice(text.lastIndexOf(']') + 1);
   const colon = bare.indexOf(':');
@@ -54,7 +54,7 @@ function splitPort(text: string): readonly [host: string, port: string | undefin
   return [text.slice(0, text.length - bare.length + colon), bare.slice(colon + 1)];
 }
 
-/** A port in decimal without leading zeros, or `*`; undefined for what is neither. */
+/** Reads a port in decimal without leading zeros, or `*`; undefined for any other string. */
 function readPort(text: string): string | undefined {
   if (text === '*') return '*';
   const port = trimZeros(text);
@@ -82,7 +82,7 @@ function exceptionsIn(range: Prefix): Pick<HostRange, 'except'> {
  * Adds an entry to a list.
  *
  * @param isNamed - whether the entry belongs to a named range
- * @returns what was expected in place of a malformed entry
+ * @returns the expectation if the entry is malformed
  */
 function add(draft: Draft, host: string, hostEntry: HostEntry, isNamed = false): string | undefined {
   if (Object.hasOwn(HOST_RANGES, host)) {
@@ -158,7 +158,7 @@ export function parseHostList(entries: readonly string[], options: HostListOptio
 /**
  * As `parseHostList`, for lists that stand in a program.
  *
- * @throws HostListError with every entry that is none
+ * @throws HostListError with every invalid entry
  * @see RFC 3986 section 3.2.2
  * @example hostListHas(hostListOf(['loopback']), 'LOCALHOST.', '80') // true
  */

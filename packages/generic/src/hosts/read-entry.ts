@@ -5,11 +5,11 @@ import { isHost } from '../syntax/is-component.js';
 import { isRareIPv4 } from '../syntax/rare-ipv4.js';
 import { isMapped, octetsOfIPv4 } from './read-host.js';
 
-/** What one entry of a list says, without its port. */
+/** One parsed entry of a list, without its port. */
 export type EntryHost =
   | { readonly kind: 'name' | 'suffix'; readonly name: string }
   | { readonly kind: 'range'; readonly octets: readonly number[]; readonly bits: number }
-  /** What was expected, in words that repeat nothing of the entry. */
+  /** The expectation, without a quotation of the entry. */
   | { readonly kind: 'malformed'; readonly expected: string };
 
 const malformed = (expected: string): EntryHost => ({ kind: 'malformed', expected });
@@ -17,7 +17,7 @@ const malformed = (expected: string): EntryHost => ({ kind: 'malformed', expecte
 /** Letters, digits, hyphens and underscores, in labels of 1 to 63 of them. */
 const NAME = /^(?:[a-z0-9_-]{1,63}\.)*[a-z0-9_-]{1,63}$/;
 
-/** What a name of the DNS has at most (RFC 1123 2.1). */
+/** The maximal length of a DNS name (RFC 1123 2.1). */
 const LONGEST = 253;
 
 function readName(text: string, kind: 'name' | 'suffix'): EntryHost {
@@ -46,7 +46,7 @@ function readRange(octets: readonly number[], prefix: string | undefined): Entry
   if (prefix !== undefined && (!/^(?:0|[1-9][0-9]{0,2})$/.test(prefix) || bits > width))
     return malformed(`the length of a prefix from 0 to ${String(width)} behind "/"`);
   if (!isPrefix(octets, bits)) return malformed('zeros behind the prefix, as in "10.0.0.0/8"');
-  // What lies within ::ffff:0:0/96 are IPv4 addresses.
+  // Addresses in ::ffff:0:0/96 are IPv4 addresses.
   return octets.length === 16 && bits >= 96 && isMapped(octets)
     ? { kind: 'range', octets: octets.slice(12), bits: bits - 96 }
     : { kind: 'range', octets, bits };
@@ -63,7 +63,7 @@ function readLiteral(address: string, prefix: string | undefined): EntryHost {
  * Reads the host of an entry: a name, `*.` and a name, an address, or an address and the length of a prefix.
  *
  * @param text - in lower case, without port
- * @returns what it says, or what was expected. Never throws.
+ * @returns the parsed entry, or the expectation. Never throws.
  * @see RFC 3986 section 3.2.2, RFC 4632 section 3.1, RFC 4291 section 2.3
  * @example readEntryHost('10.0.0.0/8') // { kind: 'range', octets: [10, 0, 0, 0], bits: 8 }
  */

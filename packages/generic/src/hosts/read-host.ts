@@ -11,7 +11,7 @@ export interface ReadHost {
   readonly addresses: readonly (readonly number[])[];
 }
 
-/** What a name of the DNS has at most (RFC 1123 2.1), and the dot behind it. */
+/** The maximal length of a DNS name (RFC 1123 2.1) with a final dot. */
 const LONGEST = 254;
 
 /** The octets of an IPv4address. */
@@ -50,7 +50,7 @@ const isIsatap = (octets: readonly number[]): boolean =>
 const isTeredo = (octets: readonly number[]): boolean =>
   octets[0] === 0x20 && octets[1] === 0x01 && octets[2] === 0 && octets[3] === 0;
 
-/** The IPv4 address inside an IPv6 address; undefined where it has none. */
+/** The IPv4 address inside an IPv6 address; undefined if it contains none. */
 function carriedIPv4(octets: readonly number[]): readonly number[] | undefined {
   if (isMapped(octets) || isCompatible(octets) || isNat64(octets)) return octets.slice(12);
   if (isTranslated(octets) || isIsatap(octets)) return octets.slice(12);
@@ -65,11 +65,11 @@ function addressesOfIPv6(address: string): readonly (readonly number[])[] {
 }
 
 /**
- * Reads a host as lists look at it. One dot at the end is the root of the DNS and not looked at.
+ * Reads a host for lists. One dot at the end is the root of the DNS and ignored.
  *
  * @param text - a host in any spelling, without port; an IP-literal with its brackets
- * @returns undefined for a text of which lists cannot say what it means: no host, a name with octets that are no ASCII
- *   or a delimiter, with an empty label or longer than the DNS has, an IPvFuture. Never throws.
+ * @returns the host; undefined if it cannot be read: it is malformed, an IPvFuture, or a name with bytes outside ASCII,
+ *   a delimiter, an empty label or too many characters. Never throws.
  * @see RFC 3986 section 3.2.2
  * @example readHost('0x7F.1')?.addresses // [[127, 0, 0, 1]]
  */

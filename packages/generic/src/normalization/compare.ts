@@ -14,7 +14,7 @@ import type { Component, Uri } from '../syntax/uri-reference.js';
 /** A reason that no rule is: the scheme's keys are equal, or its function says so. */
 export type SchemeReason = 'scheme-identity' | 'scheme-equivalent';
 
-/** The answer, and what it rests on. */
+/** The result of a comparison, with its reasons. */
 export interface Comparison {
   readonly equal: boolean;
   /** The level that decided: the first at which they are equal, the last one tried where they are not. */
@@ -23,7 +23,7 @@ export interface Comparison {
   readonly because: readonly (Reason | SchemeReason)[];
   /** The first component in which the last normal forms differ. */
   readonly differs: Component | undefined;
-  /** What is wrong with a malformed side; such a text is equal to nothing above `simple-string`. */
+  /** The issue of a malformed side, which is never equal above `simple-string`. */
   readonly issue: StringIssue | undefined;
 }
 
@@ -35,7 +35,7 @@ const unequal = (level: Level, differs: Component | undefined, issue: StringIssu
   issue,
 });
 
-/** What is said of a text that is too much for an engine: it is equal to nothing. */
+/** The comparison with a string beyond the limits, which is never equal. */
 export const tooMuch = (issue: StringIssue, { level = 'scheme-based' }: CompareOptions): Comparison =>
   unequal(level, undefined, issue);
 

@@ -8,15 +8,12 @@ import { compileNormalForm, NORMAL_RELATIVE_REFERENCE } from '../scheme/normal-f
 import { validateHooks } from '../scheme/validate-hooks.js';
 import { compileProfile, GENERIC, OPAQUE, type Profile } from '../scheme/profile.js';
 
-/** What an engine is made of: the hooks of its schemes, compiled. Every verb takes one; none of them keeps state. */
+/** The compiled hooks of an engine's schemes. Every verb takes one and keeps no state. */
 export interface Composition extends SchemePaths {
   /** The rules of RFC 3986, and the plans that they make. */
   readonly book: Rulebook;
   readonly schemes: readonly string[];
-  /**
-   * The profile of a scheme in any case; the generic one for a scheme that nobody registered, and for a relative
-   * reference.
-   */
+  /** The profile of a scheme in any case; the generic one for an unregistered scheme and for a relative reference. */
   readonly profileOf: (scheme: string | undefined) => Profile;
   /**
    * How much of a text is plainly a URI reference in scheme-based normal form. All of it: it is one. Less: the rules must look at
@@ -27,14 +24,14 @@ export interface Composition extends SchemePaths {
   readonly hasEquivalent: boolean;
   /** The rules of the schemes, each once, in the order of the schemes. */
   readonly rules: readonly Rule[];
-  /** Whether any scheme says what identifies its URIs, so that a key is more than a normal form. */
+  /** True if a scheme defines identity, so that keys differ from normal forms. */
   readonly hasIdentity: boolean;
 }
 
 /**
  * Compiles the hooks by scheme name.
  *
- * @param opaquePaths - schemes whose path is opaque and that nobody owns; hooks of the same name win
+ * @param opaquePaths - schemes without hooks whose path is opaque; hooks of the same name win
  * @throws UrikitError `input/value` for a name that is not a scheme in lower case, and HooksError
  */
 export function compose(schemes: Schemes, opaquePaths: readonly string[], book: Rulebook): Composition {

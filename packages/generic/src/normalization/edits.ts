@@ -5,8 +5,8 @@ import type { Components } from '../syntax/component.js';
 import { canonicalIPv6 } from './ipv6-address.js';
 
 /**
- * What the safe rules make of one component, each rule once. All take valid text and give back the same string where
- * there is nothing to do; `undefined` takes the component away.
+ * The safe rules of single components. All take valid strings and return the same string if the rule does not apply;
+ * `undefined` removes the component.
  */
 
 /** "Scheme and host are case-insensitive and therefore should be normalized to lowercase." */
@@ -44,7 +44,7 @@ export function hostIPv6(host: string): string {
  * IPv6address in the form of RFC 5952.
  *
  * @param host - a valid host without port; an IP-literal with its brackets
- * @returns the same string where nothing needs doing. Never throws for a valid host.
+ * @returns the same string if it is normal already. Never throws for a valid host.
  * @see RFC 3986 section 6.2.2.1, 6.2.2.2
  * @example normalizeHost('%45X.test') // 'ex.test'
  */
@@ -56,7 +56,7 @@ export const emptyPort = (port: string): string | undefined => (port === '' ? un
 /**
  * A port without the zeros before its number (RFC 3986 3.2.3, 6.2.3); one zero is a number.
  *
- * @param port - digits; empty for none
+ * @param port - digits, or empty
  * @returns Never throws.
  * @see RFC 3986 section 6.2.3
  * @example trimZeros('0080') // '80'
@@ -67,11 +67,16 @@ export function trimZeros(port: string): string {
   return port.slice(start);
 }
 
-/** A port is a decimal number (3.2.3) to a scheme that gives one a meaning: its leading zeros mean nothing. */
+/**
+ * Removes leading zeros from the port of a scheme with a default port, because there it is a decimal number (3.2.3).
+ */
 export const withoutLeadingZeros = (port: string, { defaultPort }: Profile): string =>
   defaultPort === undefined ? port : trimZeros(port);
 
-/** "An explicit ":port", for which the port is empty or the default for the scheme" equals none (6.2.3). */
+/**
+ * Removes the default port: "an explicit ":port", for which the port is empty or the default for the scheme" equals an
+ * absent one (6.2.3).
+ */
 export const withoutDefaultPort = (port: string, { defaultPort }: Profile): string | undefined =>
   port === defaultPort ? undefined : port;
 
@@ -81,8 +86,8 @@ export const guarded = (path: string, was: string, { scheme, host }: Components)
 
 /**
  * "URI normalizers should remove dot-segments by applying the remove_dot_segments algorithm to the path": as 5.2.2 does
- * it to a reference with this scheme. Of a relative path without a root only what no base needs goes. A path that its
- * scheme calls opaque is left alone.
+ * it to a reference with this scheme. In a relative path without a root, dot-segments stay that affect the resolution.
+ * An opaque path stays unchanged.
  *
  * @see RFC 3986 section 6.2.2.3
  */

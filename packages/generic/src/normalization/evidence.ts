@@ -6,14 +6,14 @@ import { type StringIssue, UriSyntaxError } from '../syntax/issue.js';
 import { hasScheme, parse, tryParse } from '../syntax/parse.js';
 
 /**
- * Protocol-based evidence (RFC 3986 section 6.2.4): where a URI in normal form is known to lead, for instance by a
- * permanent redirect, or undefined where nothing is known. What it returns is a URI reference, resolved against the URI
- * it was asked about, so a relative `Location` may be returned as it came. The caller supplies it; the engine does no
- * I/O. It is not asked about relative references.
+ * Protocol-based evidence (RFC 3986 section 6.2.4): a function that gives the known target of a URI in normal form, for
+ * instance of a permanent redirect, or undefined. Its result is a URI reference, resolved against the given URI, so a
+ * relative `Location` may be returned unchanged. The caller supplies it; the engine does no I/O. It is not called for
+ * relative references.
  */
 export type Evidence = (uri: string) => string | undefined;
 
-/** A chain of more known redirects than this says nothing: its start is left alone. */
+/** The largest number of redirects to follow; the start of a longer chain stays unchanged. */
 const MAX_HOPS = 20;
 
 function noReference(issue: StringIssue): UrikitError {
@@ -21,7 +21,7 @@ function noReference(issue: StringIssue): UrikitError {
   return wrongValue(['evidence'], `a URI reference (RFC 3986 4.1) or undefined: ${cause.message}`, cause);
 }
 
-/** Evidence whose answers are held to what an engine takes: a `Location` is a text of somebody else. */
+/** Wraps evidence so that the engine's limits apply to its results, because a `Location` comes from outside. */
 export const admittedEvidence =
   (evidence: Evidence, rejectionOf: (text: string) => StringIssue | undefined): Evidence =>
   (uri) => {
@@ -31,7 +31,7 @@ export const admittedEvidence =
     return known;
   };
 
-/** The target of the evidence about a URI. @throws UrikitError `input/value` for evidence that is no URI reference */
+/** The target of the evidence about a URI. @throws UrikitError `input/value` if evidence returns a malformed reference */
 function targetOf(known: string, uri: string, composition: Composition): string {
   if (typeof known !== 'string')
     throw wrongValue(['evidence'], `a URI reference or undefined, found ${known === null ? 'null' : typeof known}`);
@@ -41,11 +41,11 @@ function targetOf(known: string, uri: string, composition: Composition): string 
 }
 
 /**
- * Follows evidence from a normal form to where nothing more is known. A circle stands for all of its members: the one
- * that sorts first is the result, so that it does not matter where the circle was entered.
+ * Follows evidence from a normal form to the last known target. In a circle the result is the member that sorts first,
+ * so that the entry point does not matter.
  *
  * @param normalize - the normal form of a valid URI
- * @throws UrikitError `input/value` for evidence that is no URI reference
+ * @throws UrikitError `input/value` if evidence returns a malformed reference
  */
 export function followEvidence(
   start: string,

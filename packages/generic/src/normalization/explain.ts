@@ -16,21 +16,20 @@ export type Reason = RuleId | SchemeRuleId | 'known-redirect';
 /** One change to one component. Absent is undefined, empty is `''`. */
 export interface Step {
   readonly rule: Reason;
-  /** Document and section, as in `RFC 3986 6.2.2.1`; `none` where no RFC has the rule. */
-  readonly section: string;
+  /** Document and section, as in `RFC 3986 6.2.2.1`; `none` if the rule is not from an RFC. */ readonly section: string;
   readonly component: Component;
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
 
-/** What normalization did to a text, step by step. */
+/** The steps of a normalization. */
 export interface Explanation {
   readonly before: string;
   readonly after: string;
   readonly steps: readonly Step[];
 }
 
-/** The components in which what evidence says differs from what was asked about. */
+/** The steps of a redirect: the components that evidence changes. */
 function redirectSteps(from: Components, to: Components): readonly Step[] {
   const changed = COMPONENTS.filter((component) => from[component] !== to[component]);
   return changed.map((component) => ({

@@ -5,8 +5,8 @@ import { endOfPath } from '../syntax/path.js';
 import { normalizeHost, withoutDefaultPort, withoutLeadingZeros } from './edits.js';
 
 /**
- * The rules of `edits.ts` for the parts of a URI with an authority and a scheme that is data, where nobody asks which of them did
- * what: for the ways that cut a text at its delimiters and make no record of it. The laws hold them against the lists.
+ * The rules of `edits.ts` for the parts of a URI with an authority and a scheme that is data, without a list of steps:
+ * for functions that split a string at its delimiters and make no record. Property tests compare them with the lists.
  */
 
 /** A port in normal form, empty for one that goes. */
@@ -26,7 +26,7 @@ export function normalHost(text: string, isAlone: boolean, { localHosts }: Profi
 /**
  * Removes the dot-segments of a text whose triplets are in normal form.
  *
- * @param slash - the first one behind an authority: where the path begins, or in what stands behind it
+ * @param slash - the first slash after an authority, in the path or after it
  */
 export const withoutDots = (text: string, slash: number): string => removeBetween(text, slash, endOfPath(text, 0));
 

@@ -10,8 +10,8 @@ import { normalForm } from './normalize.js';
 import { type CompareOptions, prepare } from './prepare.js';
 
 /**
- * What a URI identifies, as a key (RFC 3986 section 6.1): two URIs are equivalent where their keys are equal. Most
- * schemes have nothing to add to the normal form, and then it is the key.
+ * Keys of URIs (RFC 3986 section 6.1): two URIs are equivalent if their keys are equal. For most schemes the key is the
+ * normal form.
  */
 
 /** A normal form without its fragment and the components that do not identify. */
@@ -26,7 +26,7 @@ function identifying(uri: Uri, outsideIdentity: readonly OutsideIdentity[]): Uri
   };
 }
 
-/** What the scheme's own function says. @throws PluginError where that is no text */
+/** Calls the scheme's function. @throws PluginError if the result is not a string */
 function ownKey(uri: Uri, profile: Profile): string {
   const { identity } = profile.hooks;
   if (identity === undefined) return join(uri).slice(uri.scheme.length + 1);
@@ -39,13 +39,13 @@ function ownKey(uri: Uri, profile: Profile): string {
 /**
  * The key of a scheme-based normal form.
  *
- * A key begins with its scheme, so that no two schemes share one. The fragment is no matter of the scheme's function
- * (3.5) and stands behind a single `#`; each `#` of the scheme's own key is doubled.
+ * A key begins with its scheme, so that no two schemes share one. The scheme's function does not get the fragment
+ * (3.5), which follows a single `#`; each `#` of the scheme's own key is doubled.
  *
  * @param normal - a normal form at the scheme-based level or above
  * @param fragment - as the caller said; `'compare'` puts the fragment of every scheme into the key
- * @returns the same string where its scheme has nothing to say
- * @throws PluginError where the scheme's function throws, or returns no text
+ * @returns the same string if its scheme defines no other key
+ * @throws PluginError if the scheme's function throws, or does not return a string
  */
 export function keyOf(normal: string, composition: Composition, fragment?: CompareOptions['fragment']): string {
   if (!composition.hasIdentity) return normal;

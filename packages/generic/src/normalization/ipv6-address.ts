@@ -13,8 +13,8 @@ const pair = (octets: readonly string[], i: number): string =>
   (Number(octets[i]) * 256 + Number(octets[i + 1])).toString(16);
 
 /**
- * The eight groups of a valid IPv6address in lower case, whatever form it is written in, without leading zeros (RFC 5952 4.1). They
- * stay texts: to read a number and to write it again costs more than all the rest.
+ * The eight groups of a valid IPv6address in lower case, in any notation, without leading zeros (RFC 5952 4.1). They
+ * stay strings, because parsing and writing numbers takes longer than all the rest.
  */
 function textsOf(address: string): readonly string[] {
   const groups = ['0', '0', '0', '0', '0', '0', '0', '0'];
@@ -41,7 +41,7 @@ function textsOf(address: string): readonly string[] {
       at = end + 1;
     }
   }
-  // What stands behind the gap goes to the end.
+  // The groups after the gap move to the end.
   for (let to = 7; count > gap; to--) {
     count--;
     groups[to] = groups[count] as string;

@@ -17,7 +17,7 @@ import type { RuleId } from './rules.js';
 export interface NormalizeOptions {
   /** Default `'scheme-based'`. */
   readonly level?: Level;
-  /** Opt-in rules by id, those of plugins too; ids of safe rules change nothing. */
+  /** Opt-in rules by id, those of plugins too; ids of safe rules have no effect. */
   readonly rules?: readonly (RuleId | SchemeRuleId)[];
   /** Redirects that the caller knows of; asked at `'protocol-based'` only. */
   readonly evidence?: Evidence;
@@ -48,7 +48,7 @@ export function normalForm(
   composition: Composition,
 ): string | undefined {
   const plan = options === undefined ? composition.book.safe['scheme-based'] : planFor(options, composition);
-  // No rule is of this level, so there is nothing to read the components for.
+  // This level has no rules, so the components are not needed.
   if (plan.level === 'simple-string') return isValid(text) ? text : undefined;
   const normal = normalizeOnce(text, plan, composition);
   const evidence = plan.level === 'protocol-based' ? options?.evidence : undefined;

@@ -5,9 +5,7 @@ import { guarded } from './edits.js';
 import { withoutDuplicateSlashes, withoutTrailingSlashes } from './path-edits.js';
 import { sortQuery } from './query-order.js';
 
-/**
- * Rules that RFC 3986 does not have: each may change what is identified, so each must be asked for by its id.
- */
+/** Rules that RFC 3986 does not have: each may change the identified resource, so each must be turned on by its id. */
 
 /** `h.` is the absolute spelling of the name `h`; not every server treats them as one. `h..` is no name at all. */
 export const hostTrailingDot = (host: string): string => (/[^.]\.$/.test(host) ? host.slice(0, -1) : host);
@@ -34,7 +32,10 @@ function startOfSlashes(path: string, end: number): number {
 export const trailingSlash = (path: string, _profile: Profile, uri: Components): string =>
   editPath(path, uri, withoutTrailingSlashes);
 
-/** `/index.html` is what many servers send for `/`; an index in an index is one too. */
+/**
+ * Removes the name of an index file, because many servers send `/index.html` for `/`; repeatedly, if the rest ends in
+ * one, too.
+ */
 export const directoryIndex = (path: string, _profile: Profile, uri: Components): string =>
   editPath(path, uri, withoutIndex);
 
@@ -47,10 +48,10 @@ function withoutIndex(path: string): string {
   }
 }
 
-/** `?` with nothing behind it is a query all the same. */
+/** Removes an empty query. */
 export const emptyQuery = (query: string): string | undefined => (query === '' ? undefined : query);
 
-/** `#` with nothing behind it is a fragment all the same. */
+/** Removes an empty fragment. */
 export const emptyFragment = (fragment: string): string | undefined => (fragment === '' ? undefined : fragment);
 
 /** Sorts `&`-separated parameters by name; parameters of one name keep their order. */

@@ -10,18 +10,21 @@ import { schemeCase } from './edits.js';
 import { normalHost, normalPort, normalTail, withoutDots } from './fast-parts.js';
 
 /**
- * A URI with an authority, `scheme://authority` and a tail, is patched in the half in which the expression for normal forms
- * stopped: behind the authority what stands before the stop is kept; else the authority is cut at its delimiters, and each part goes
- * through its rules. All other texts are left to the lists of `components.ts`.
+ * A URI with an authority, `scheme://authority` and a tail, is patched in the half in which the expression for normal
+ * forms stopped: after the authority the part before the stop is kept; else the authority is split at its delimiters,
+ * and each part is normalized by its rules. All other strings are left to the lists of `components.ts`.
  *
- * Nothing is edited before the whole text is known to be valid, for an edit must not make a URI of what is none.
+ * The whole string is validated before any edit, because an edit must not turn a malformed string into a URI.
  */
 
 const SLASH = 0x2f;
 
-/** What follows an authority; the expression stopped there at `stop`, behind the first slash, which a query may have, too. */
+/**
+ * Patches the part after an authority; the expression stopped in it at `stop`, after the first slash, which may belong
+ * to a query.
+ */
 function withTail(text: string, stop: number, slash: number, { isOpaque }: Composition): string | undefined {
-  // A "#" before the stop, and another behind it, where none may stand.
+  // A second "#" after the stop is an error.
   if (text.indexOf('#', stop) >= 0 && text.indexOf('#') < stop) return undefined;
   const decoded = withTriplets(text, stop);
   // The dots of a segment may stand before a stop at its triplet.
@@ -40,7 +43,7 @@ function withTriplets(text: string, stop: number): string | undefined {
   return first < 0 ? text : normalizeTriplets(text, first);
 }
 
-/** What is left of a host without triplets, a port, and a path with what follows it, or nothing. */
+/** The rest of a host without triplets, an optional port, and an optional path with its tail. */
 const REST = new RegExp(`[${REG_NAME}]*(?::[${DIGIT}]*)?(?:\\/${TAIL.source})?`, 'y');
 
 /** `scheme "://" authority`, whose IP-literal, if it has one, is only known by its brackets. */
@@ -49,14 +52,14 @@ const HEAD = new RegExp(
   'y',
 );
 
-/** Scheme, host and port, without triplets: what stands before `stop` is kept. @param host - where the host ends */
+/** Scheme, host and port, without triplets: the part before `stop` is kept. @param host - where the host ends */
 function plainHead(text: string, host: number, end: number, stop: number, profile: Profile): string {
   const head = stop < host ? text.slice(0, host).toLowerCase() : text.slice(0, host);
   const port = normalPort(text.slice(host + 1, end), profile);
   return port === '' ? head : head + ':' + port;
 }
 
-/** Scheme and authority, each part by its rules; undefined where an IP-literal is none. */
+/** Scheme and authority, each part by its rules; undefined if an IP-literal is malformed. */
 function headByParts(text: string, colon: number, end: number, profile: Profile): string | undefined {
   const { userinfo, host, port = '' } = splitAuthority(text.slice(colon + 3, end));
   if (host.startsWith('[') && !isIpLiteral(host)) return undefined;
@@ -67,7 +70,7 @@ function headByParts(text: string, colon: number, end: number, profile: Profile)
   return kept === '' ? head : head + ':' + kept;
 }
 
-/** Scheme, authority and what follows them; undefined where the text is no URI. */
+/** Patches a string from its scheme on; undefined if it is not a URI. */
 function withHead(
   text: string,
   colon: number,
@@ -83,7 +86,7 @@ function withHead(
   const isPlain =
     // A scheme is one where it is known, or where the expression read it.
     (stop > colon || profile.scheme !== '') &&
-    // Of what it read behind the scheme, all is a host, without triplets.
+    // The part read after the scheme is a host without triplets.
     (port < 0 || port >= start) &&
     (triplet < 0 || triplet >= start);
   let end = slash < 0 ? text.length : slash;

@@ -9,8 +9,8 @@ import type { NormalizeOptions } from './normalize.js';
 /** How to compare. */
 export interface CompareOptions extends NormalizeOptions {
   /**
-   * A URI against which relative references are resolved first (6.1); without one they are compared as they stand. For
-   * two URIs it changes nothing.
+   * A URI against which relative references are resolved first (6.1); without one they are compared as written. It has
+   * no effect on two URIs.
    */
   readonly base?: string;
   /**

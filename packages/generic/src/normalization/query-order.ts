@@ -1,10 +1,10 @@
 /**
- * A query as `name=value` parameters between `&`, as HTML forms write it. RFC 3986 3.4 knows no such thing: an opt-in
- * rule or a policy asks for it. Written in the dialect of the per-request files: plain functions over text.
+ * A query as `name=value` parameters between `&`, as HTML forms write it. RFC 3986 3.4 does not define them, so only an
+ * opt-in rule or a policy uses them. Written in the dialect of the per-request files: plain functions over text.
  */
 
 /**
- * The name of a parameter: what stands before its first `=`.
+ * The name of a parameter: the part before its first `=`.
  *
  * @param parameter - percent-encoded, without `&`
  * @returns percent-encoded as it stands; empty for `=a`. Never throws.
@@ -23,7 +23,7 @@ interface Placed {
   readonly index: number;
 }
 
-/** By name, octet by octet; parameters of one name stay in the order in which they came, whatever `sort` does. */
+/** Compares by name, byte by byte; parameters of one name keep their order, even if `sort` is not stable. */
 function byName(a: Placed, b: Placed): number {
   if (a.name < b.name) return -1;
   return a.name > b.name ? 1 : a.index - b.index;
@@ -69,7 +69,7 @@ function isSorted(query: string): boolean {
  * `a=1&b;a=2`, which gives them the two values of `a` in another order.
  *
  * @param query - without `?`, triplets in normal form
- * @returns the same string where nothing has to move. Never throws.
+ * @returns the same string if it is sorted already. Never throws.
  * @see RFC 3986 section 3.4
  * @example sortQuery('b=1&a=2&a=1') // 'a=2&a=1&b=1'
  */

@@ -10,7 +10,7 @@ import { absentAuthority, localHost, schemeNormalize } from './cross-component-r
 /** Rewrites one component that is present; undefined takes the component away. */
 export type Edit = (text: string, profile: Profile, uri: Components) => string | undefined;
 
-/** Rewrites a whole reference: the same object where it has nothing to do. */
+/** Rewrites a whole reference; returns the same object if it changes no component. */
 export type ReferenceEdit = (uri: Components, profile: Profile) => Components;
 
 /** One rule, whole: all that `normalize`, `explain`, `needs`, `compare` and `identity` know of it. */

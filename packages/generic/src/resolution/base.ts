@@ -9,7 +9,7 @@ export const BASE_SOURCES = ['embedded', 'encapsulating', 'retrieval', 'fallback
 /** One of the four sources of 5.1. */
 export type BaseSource = (typeof BASE_SOURCES)[number];
 
-/** What is known, each as text; absent where a source says nothing. */
+/** The known sources, each as a string; absent if unknown. */
 export type BaseCandidates = { readonly [source in BaseSource]?: string | undefined };
 
 /** A base URI and the source that gave it. */
@@ -26,10 +26,10 @@ export interface Base {
  *     retrieval      5.1.3  the URI used to retrieve it
  *     fallback       5.1.4  the application's default
  *
- * A source may hold a relative reference, as `<base href>` may: it is resolved against what the later sources give.
+ * A source may hold a relative reference, as `<base href>` may: it is resolved against the base of the later sources.
  *
  * @returns the first source's URI, "converted to absolute form and stripped of any fragment component prior to its use"
- * @throws UriSyntaxError for a malformed source, or `syntax/missing-scheme` where no source gives a URI
+ * @throws UriSyntaxError for a malformed source, or `syntax/missing-scheme` if no source gives a URI
  * @see RFC 3986 section 5.1
  * @example establishBase({ embedded: '../a/', retrieval: 'http://h/b/c' }).uri.path // '/a/'
  */

@@ -18,10 +18,11 @@ function firstComponent({ authority, path, query }: UriReference): Component | u
 }
 
 /**
- * Why a reference has no target: it is relative, and the scheme of its base has no relative references. A reference that
- * is empty or a fragment alone means the base itself (4.4), whatever its scheme.
+ * The issue of a relative reference whose base has a scheme without relative references. An empty reference, or a
+ * fragment alone, means the base itself (4.4), in every scheme.
  *
- * @returns an issue with the range of that component in the reference; undefined where there is a target. Never throws.
+ * @returns an issue with the range of that component in the reference; undefined if the reference has a target. Never
+ *   throws.
  * @see RFC 3986 section 5.2, 4.4
  */
 export function whyNoTarget(

@@ -19,7 +19,7 @@ export const REFERENCE_STYLES = [
 /** How a reference is to be written. */
 export type ReferenceStyle = (typeof REFERENCE_STYLES)[number];
 
-/** What the reference may be. */
+/** The options of `relativize`. */
 export interface RelativizeOptions {
   /** The form that is wanted; a fuller one comes back where that form cannot reach the target. Default `'shortest'`. */
   readonly style?: ReferenceStyle;

@@ -2,8 +2,8 @@ import { decodeUnreserved } from '../encoding/triplets.js';
 import { colonInFirstSegment, endOfPath, slashBefore } from '../syntax/path.js';
 
 /**
- * The one place that knows what a dot-segment is: a complete segment that is `.` or `..`, each dot plain or encoded. "."
- * is unreserved, so `%2e` may be decoded at any time (section 2.4), and a reader of the target will decode it.
+ * The one definition of a dot-segment: a complete segment that is `.` or `..`, each dot plain or encoded. "." is
+ * unreserved, so `%2e` may be decoded at any time (section 2.4), and a reader of the target will decode it.
  */
 
 const DOT = 0x2e;
@@ -16,7 +16,7 @@ const HAS_ENCODED_DOTS = new RegExp(`(?:^|/)${ENCODED_DOTS}(?=/|$)`);
 const hasEncodedDots = (path: string): boolean => path.indexOf('%2') >= 0 && HAS_ENCODED_DOTS.test(path);
 
 /**
- * Where the first encoded dot-segment of a path stands; -1 where there is none. Never throws.
+ * The position of the first encoded dot-segment of a path; -1 if it has none. Never throws.
  *
  * @param path - percent-encoded
  * @see RFC 3986 section 2.4, 6.2.2.3
@@ -42,7 +42,7 @@ const withPlainDots = (segment: string): string =>
 const decodeDotSegments = (path: string): string =>
   hasEncodedDots(path) ? path.split('/').map(withPlainDots).join('/') : path;
 
-/** Whether a segment of a path that reaches to `end` ends at `index`: there is a slash, or nothing. */
+/** Tells if a segment ends at `index`: at a slash, or at the end of the path. */
 const endsAt = (text: string, index: number, end: number): boolean => index === end || text.charCodeAt(index) === 0x2f;
 
 /** How many dots the segment at `start` is: 1 for `.`, 2 for `..`, 0 for any other. */
@@ -52,7 +52,7 @@ function dotsAt(text: string, start: number, end: number): 0 | 1 | 2 {
   return text.charCodeAt(start + 1) === DOT && endsAt(text, start + 2, end) ? 2 : 0;
 }
 
-/** Where the slash before the next `.` or `..` that is a complete segment stands; -1 where there is none. */
+/** The position of the slash before the next `.` or `..` that is a complete segment; -1 if there is none. */
 function nextDots(text: string, start: number, end: number): number {
   let at = text.indexOf('/.', start);
   while (at >= 0 && at < end && dotsAt(text, at + 1, end) === 0) at = text.indexOf('/.', at + 2);
@@ -62,7 +62,7 @@ function nextDots(text: string, start: number, end: number): number {
 /** `removeDotSegments` of a value that is known to be a string. Never throws. */
 export function withoutDotSegments(path: string): string {
   const plain = decodeDotSegments(path);
-  // 2A, 2D: a prefix of "../" or "./", or nothing but "." or ".."
+  // 2A, 2D: a prefix of "../" or "./", or only "." or ".."
   let prefix = 0;
   for (let dots = dotsAt(plain, 0, plain.length); dots > 0; dots = dotsAt(plain, prefix, plain.length))
     prefix += dots + 1;
@@ -70,7 +70,7 @@ export function withoutDotSegments(path: string): string {
   return removeBetween(rest, 0, rest.length);
 }
 
-/** 2C: removes the last segment of the output and its "/". The first piece begins with what stands before the path. */
+/** 2C: removes the last segment of the output and its "/". The first piece begins with the part before the path. */
 function removeLast(text: string, pieces: number[], start: number): void {
   const last = pieces.length - 1;
   pieces[last] = Math.max(start, slashBefore(text, pieces[last] as number));
@@ -82,17 +82,19 @@ function removeLast(text: string, pieces: number[], start: number): void {
 }
 
 /**
- * Removes the plain dot-segments of the path that stands from `start` to `end` in a text; encoded ones stay, and so does one that the
- * path begins with.
+ * Removes the plain dot-segments of the path between `start` and `end` of a string; encoded ones stay, and so does one
+ * at the start of the path.
  *
- * @returns the same string where there is nothing to remove. Never throws.
+ * @returns the same string if there are no dot-segments. Never throws.
  * @see RFC 3986 section 5.2.4
- * @example removeBetween('x://h/a/../b?c', 5, 12) // 'x://h/b?c'
+ * @example
+ *   removeBetween('x://h/a/../b?c', 5, 12) // 'x://h/b?c'
  */
 export function removeBetween(text: string, start: number, end: number): string {
   let slash = nextDots(text, start, end);
   if (slash < 0) return text;
-  // Invariant: the output is what stands between each two of these places, of which but the first two have some.
+  // Invariant: the output is the join of the pieces between each two of these positions; only the first piece may
+  // be empty.
   const pieces: number[] = [];
   let at = 0;
   for (; slash >= 0; slash = nextDots(text, at, end)) {
@@ -110,8 +112,8 @@ export function removeBetween(text: string, start: number, end: number): string 
 }
 
 /**
- * The same for a whole text whose path starts at `start` and begins with `/`; the text itself where there is nothing to
- * remove. Never throws.
+ * Removes the dot-segments of a string whose path starts at `start` with `/`; returns the string itself if there are
+ * none. Never throws.
  */
 export function removeDotSegmentsIn(text: string, start: number): string {
   // One character is found faster than two.

@@ -29,15 +29,15 @@ function resolveAgainstRelative(R: UriReference, Base: UriReference): UriReferen
   return { ...T, path: dotFree(R.path.startsWith('/') ? R.path : folderOf(Base) + R.path, T) };
 }
 
-/** A URI needs no base; what it resolves to does not depend on one. */
+/** A base for URIs, whose targets do not depend on it. */
 const ANY_BASE: Uri = { scheme: 'x', authority: undefined, path: '', query: undefined, fragment: undefined };
 
 /**
  * Resolves a reference against a base that may be relative itself, as a JSON Schema does with `#/a` against `#`. The
- * result is relative where both are: it stands for the two references, one after the other. Resolving it against a base
- * gives what resolving the base of this call first, and the reference then, would give.
+ * result is relative if both are: it stands for the two references, one after the other. Resolving it against a base
+ * gives the same result as resolving the base of this call first and then the reference.
  *
- * @returns the target, not normalized; a path without a root keeps a dot-segment that some base would need. The issue
+ * @returns the target, not normalized; a path without a root keeps dot-segments that affect its resolution. The issue
  *   instead if the scheme of the base has no relative references. Never throws.
  * @see RFC 3986 section 5.2, 5.1
  */

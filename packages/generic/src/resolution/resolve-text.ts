@@ -63,8 +63,9 @@ function resolveFast(reference: string, base: string, schemes: SchemePaths): str
 /**
  * `engine.resolve`
  *
- * @throws UriSyntaxError where either is malformed, the base is a relative reference, or its scheme has none
- * @returns the target; a path that its scheme calls opaque is left alone where 5.2.2 takes it whole
+ * @throws UriSyntaxError if either is malformed, the base is a relative reference, or its scheme has no relative
+ *   references
+ * @returns the target; an opaque path stays unchanged if 5.2.2 takes it whole
  * @see RFC 3986 section 5.2
  */
 export function resolveText(

@@ -6,7 +6,7 @@ import type { Uri, UriReference } from '../syntax/uri-reference.js';
  * Whether a reference points into the document it stands in: its target is the base URI, "aside from its fragment
  * component (if any)". "The most frequent examples" are the empty reference and `#` with a fragment.
  *
- * @returns true where target and base are the same text without fragments; nothing is normalized. Never throws.
+ * @returns true if target and base are equal without their fragments; they are not normalized. Never throws.
  * @see RFC 3986 section 4.4
  */
 export function isSameDocumentReference(reference: UriReference, base: Uri): boolean {

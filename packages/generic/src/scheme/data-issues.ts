@@ -1,6 +1,6 @@
 import type { HostNameCode } from '../syntax/host-name.js';
 
-/** What `checkHostName` says; a list of its own, so that a code without a place here does not compile. */
+/** The codes of `checkHostName`, as a record, so that a missing code does not compile. */
 const NAMES: Readonly<Record<HostNameCode, true>> = {
   'host-delimiter': true,
   'host-control': true,
@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<HostNameCode, true>> = {
 
 /**
  * The codes of issues that the data of hooks raises, without the plugin's id. A plugin need not list them among its
- * `issues`: those are what its `check` reports.
+ * `issues`, which are the codes of its `check`.
  */
 export const DATA_ISSUES: readonly string[] = Object.freeze([
   'missing-authority',

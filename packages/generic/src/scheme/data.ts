@@ -3,8 +3,8 @@ import { isPlain, whyNotPlain } from '../syntax/expect.js';
 /** Configurations and plans as data. */
 
 /**
- * One text for one value, whatever the order in which its keys were written: JSON with sorted keys. What JSON has no
- * word for is tagged, so that `undefined`, `NaN`, a Date and a RegExp are not taken for text or for each other.
+ * Writes a value as JSON with sorted keys, so that the order of keys does not matter. Values that JSON lacks are
+ * tagged, so that `undefined`, `NaN`, a Date and a RegExp stay different from strings and from each other.
  *
  * @returns undefined for a value that holds a function, a symbol, an instance of a class or itself
  */
@@ -55,8 +55,8 @@ function writeObject(value: object, above: readonly object[]): string {
 }
 
 /**
- * A copy whose plain objects and arrays are frozen, all the way down; one that holds itself is copied to one that does. A Date, a
- * Map, a Set and an expression are copied; what is no data, a function or an instance of a class, is the same as it was.
+ * A copy whose plain objects and arrays are frozen, all the way down; cycles are kept. A Date, a Map, a Set and a
+ * RegExp are copied; functions and instances of classes are passed on.
  */
 export const frozenCopy = (value: unknown): unknown => copy(value, new Map());
 

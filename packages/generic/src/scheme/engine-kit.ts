@@ -2,7 +2,7 @@ import type { EncodableComponent, EncodeOptions } from '../encoding/percent-enco
 import type { HostNameFinding } from '../syntax/host-name.js';
 import type { Host, UriReference } from '../syntax/uri-reference.js';
 
-/** What a plugin is lent by the engine. Types only; the values are those of `kit.ts`. */
+/** The abilities of the engine for plugins. Types only; `kit.ts` has the values. */
 
 /** The engine's abilities, lent to a plugin so that it needs no run-time import of the engine. */
 export interface EngineKit {
@@ -10,15 +10,18 @@ export interface EngineKit {
   readonly percentDecode: PercentDecode;
   readonly removeDotSegments: (path: string) => string;
   readonly segments: (path: string) => readonly string[];
-  /** What is wrong or doubtful about a percent-encoded name of a host, for names that stand elsewhere than in a host. */
+  /** Finds issues of a percent-encoded host name, for names in other components than the host. */
   readonly checkHostName: (name: string) => readonly HostNameFinding[];
   /** A text as components. Throws UriSyntaxError. */
   readonly parse: (text: string) => UriReference;
-  /** Components as a text. Throws UriSyntaxError where they make none. */
+  /** Recomposes components to a string. Throws UriSyntaxError if they make no URI reference. */
   readonly recompose: (reference: UriReference) => string;
-  /** What kind of host a text is; undefined for what is no host. */
+  /** Gives the kind of a host; undefined if the string is not a host. */
   readonly hostOf: (text: string) => Host | undefined;
-  /** What stands before the first `;`, and the parameters behind it; places count from `from`, 0 if it is absent. */
+  /**
+   * Splits a string into the part before the first `;` and the parameters after it; positions count from `from`,
+   * default 0.
+   */
   readonly parameters: (text: string, from?: number) => Parameters;
   /** The text again, once its parameters were changed, left out or put in order. */
   readonly recomposeParameters: (parameters: RecomposableParameters) => string;
@@ -49,7 +52,7 @@ export interface PercentDecode {
 /** `name=value`, or a name alone; percent-encoded as it stands. */
 export interface Pair {
   readonly name: string;
-  /** Absent where there is no `=`; empty where nothing stands behind it. */
+  /** Undefined without `=`; empty if the string ends after it. */
   readonly value: string | undefined;
   /** Zero-based UTF-16 offset of the name in the text that was split. */
   readonly at: number;

@@ -20,7 +20,7 @@ import { percentDecode } from '../encoding/percent-decode.js';
 import { percentEncode } from '../encoding/percent-encode.js';
 import { removeDotSegments } from '../resolution/resolve.js';
 
-/** The engine's abilities as plugins get them. Whoever configures a plugin by hand hands it this. */
+/** The engine's abilities for plugins. Pass it to `configure` to use a plugin without a registry. */
 export const kit: EngineKit = Object.freeze({
   percentEncode,
   percentDecode,

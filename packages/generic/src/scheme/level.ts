@@ -6,9 +6,9 @@ export const LEVELS = ['simple-string', 'syntax-based', 'scheme-based', 'protoco
 export type Level = (typeof LEVELS)[number];
 
 /**
- * The levels up to and including one, without `simple-string`, which rewrites nothing.
+ * The levels up to and including one, without `simple-string`, which has no rules.
  *
- * @throws UrikitError `input/value` for a name that is no level
+ * @throws UrikitError `input/value` for an unknown level
  */
 export function levelsUpTo(level: Level): readonly Level[] {
   const index = LEVELS.indexOf(level);

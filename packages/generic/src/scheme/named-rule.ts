@@ -4,7 +4,7 @@ import type { SchemeRule } from './scheme-hooks.js';
 
 /** A rule of a scheme under the name that accounts and options know it by. */
 export interface NamedRule {
-  /** What is told of it: frozen, without its function. */
+  /** Its description: frozen, without its function. */
   readonly rule: RuleOf<SchemeRuleId>;
   readonly apply: (uri: Uri) => Uri;
 }

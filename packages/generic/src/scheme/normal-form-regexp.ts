@@ -4,9 +4,9 @@ import { GENERIC, OPAQUE, type Profile } from './profile.js';
 import { NORMAL_TRIPLET } from '../encoding/triplets.js';
 
 /**
- * The URIs that no safe rule changes are, but for a few, a regular language as well. The engine compiles an expression
- * for it from the profiles; a text that matches is its own normal form, and most real traffic does. What the expression
- * leaves out (userinfo, IP-literals, schemes whose hooks compute) takes the way through the rules.
+ * Most URIs that the safe rules do not change form a regular language. The engine compiles an expression for it from
+ * the profiles; a matching string, as most in real traffic, is its own normal form. All others (userinfo, IP-literals,
+ * schemes whose hooks compute) go through the rules.
  */
 
 const normal = (chars: string): string => run(chars, NORMAL_TRIPLET);
@@ -20,7 +20,7 @@ const SEGMENT = `(?!\\.\\.?(?:[/?#]|$))${normal(PCHAR)}`;
 /** `/` and a segment */
 const SLASH_SEGMENT = `(?:\\/${SEGMENT})`;
 
-/** What may stand in a path: what has a root and is not empty, and what has no root. */
+/** The two forms of a path: with a root, and without a root. */
 const HIERARCHICAL = { rooted: `${SLASH_SEGMENT}+`, rootless: `(?!\\/)${SEGMENT}${SLASH_SEGMENT}*` };
 const OPAQUE_PATH = { rooted: `\\/${normal(PATH)}`, rootless: `(?!\\/)${normal(PATH)}` };
 
@@ -38,8 +38,8 @@ const localHostOf = ({ localHosts }: Profile): string =>
   localHosts.length === 0 ? '' : `(?!${anyOf(localHosts)}${AUTHORITY_END})`;
 
 /**
- * What may follow the scheme of a URI in normal form. Where a part is not normal the match stops before it and does not
- * fail, which would cost backtracking; only at the very end must it fail, for a path that may not be empty.
+ * The part after the scheme of a URI in normal form. If a component is not normal, the match stops before it instead of
+ * failing, which would cost backtracking; it fails only for an empty path that is not normal.
  */
 function hierPart(profile: Profile): string {
   const authority = `\\/\\/${localHostOf(profile)}${HOST}(?::${portOf(profile)})?`;
@@ -60,14 +60,14 @@ export const NORMAL_RELATIVE_REFERENCE = new RegExp(
   'y',
 );
 
-/** Data alone decides what is normal for this scheme; a function would have to be asked. */
+/** Tells if only data define the normal form of a scheme. */
 const isData = ({ hasCode }: Profile): boolean => !hasCode;
 
 /**
  * Compiles the expression for URIs in normal form, scheme-based, safe rules only. Schemes with the same data share an
- * alternative; every scheme that nobody registered shares the last.
+ * alternative; all unregistered schemes share the last.
  *
- * @param opaque - names of schemes that nobody registered and whose path is opaque
+ * @param opaque - names of unregistered schemes whose path is opaque
  */
 export function compileNormalForm(profiles: readonly Profile[], opaque: readonly string[]): RegExp {
   const byTail = new Map<string, string[]>();

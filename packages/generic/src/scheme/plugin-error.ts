@@ -23,7 +23,7 @@ export class PluginError extends UrikitError {
 
 const RETURN_URI = 'return the same URI object if no change is needed';
 
-/** What a hook does in place of throwing. */
+/** Advice for a hook that throws. */
 const INSTEAD: Readonly<Record<string, string>> = {
   check: 'report a finding instead',
   hazards: 'report a hazard instead',
@@ -35,9 +35,9 @@ const INSTEAD: Readonly<Record<string, string>> = {
 };
 
 /**
- * Calls a hook. What it throws stays out of the message, for it may quote what must not be shown.
+ * Calls a hook. The message of its error is not repeated, because it may contain secrets.
  *
- * @throws PluginError with the cause, where the hook throws; one that it throws itself is passed on as it is
+ * @throws PluginError with the cause if the hook throws; a PluginError of the hook is passed on
  */
 export function guarded<T>(profile: { readonly id: string; readonly scheme: string }, hook: string, call: () => T): T {
   try {

@@ -3,12 +3,9 @@ import type { Uri } from '../syntax/uri-reference.js';
 import type { Finding, PolicyContext, Presence, Schemes } from './scheme-hooks.js';
 import type { Secret } from '../secrets/secret.js';
 
-/**
- * The contract between a plugin and whoever composes it: who it is, what it can be told, and what it stands on. Types
- * only.
- */
+/** The contract of a plugin: its identity, configuration and requirements. Types only. */
 
-/** What validates a plugin's configuration; any Zod schema is one. */
+/** A validator of a plugin's configuration, such as any Zod schema. */
 export interface ConfigSchema<Config> {
   readonly parse: (value: unknown) => Config;
 }
@@ -27,8 +24,8 @@ export interface StandardSchema<Config> {
 export type BaseHooks = Readonly<Record<string, Schemes>>;
 
 /**
- * A plugin: what it is, what it can be told, and the hooks it has for each of its schemes. A plain value. Where its
- * type names its schemes and its id, a registry that it is given to is typed by them.
+ * A plugin: its identity, its configuration, and the hooks of each of its schemes. A plain value. If its type names its
+ * schemes and its id, they type the registry.
  */
 export interface SchemePlugin<
   Config = unknown,
@@ -53,20 +50,20 @@ export interface SchemePlugin<
    * default, a registry lends it the hooks of the plugins that it requires or overrides: as they are configured, frozen.
    */
   readonly configure: (config: Config, kit: EngineKit, base?: BaseHooks) => Schemes<View>;
-  /** The codes that `check` and `hazards` report, without the plugin's id: what a severity may be chosen for. */
+  /** The codes that `check` and `hazards` report, without the plugin's id. Severities can be set for them. */
   readonly issues?: readonly string[];
   /** Plugins that must be there, by id, with the range of versions: `{ http: '^1.2.0' }`. */
   readonly requires?: Readonly<Record<string, string>>;
   /** The plugin whose schemes this one takes over where both have them: `'http@^1.2.0'`. */
   readonly overrides?: string;
   /**
-   * Stands for what its behaviour depends on besides version and configuration: the state of an injected service. A
-   * plugin that is made of services must give one before anybody can read the fingerprint of a registry.
+   * Identifies further state that its behaviour depends on, besides version and configuration, such as an injected
+   * service. A registry with a plugin made of services has a fingerprint only if the plugin gives one.
    */
   readonly fingerprint?: string;
 }
 
-/** Whether a part is tolerated at all; `'allowed'` is what a scheme says by saying nothing. */
+/** A restriction of a component; `'allowed'` is the default and not a restriction. */
 export type Restriction = Exclude<Presence, 'allowed'>;
 
 /** Hosts by lists, with the entries of `parseHostList`. */
@@ -77,7 +74,7 @@ export interface HostPolicy {
   readonly deny?: readonly string[];
 }
 
-/** What an overlay says of URIs. */
+/** The rules of an overlay. */
 export interface OverlayRules {
   /** Where the policy stands, as in `ACME-SEC 3`; the section of the issues that its data raises. */
   readonly rfc?: string;
@@ -110,8 +107,8 @@ export interface OverlayCondition {
 }
 
 /**
- * Checks and policy on top of schemes that plugins own. Whatever it says comes in addition to what the owner says,
- * under the overlay's own id, so it can tighten and never loosen. A plain value.
+ * Checks and policy on top of schemes that plugins own. Its findings are added to those of the owner, under the
+ * overlay's id, so it can tighten and never loosen. A plain value.
  */
 export interface SchemeOverlay extends OverlayRules {
   /** Unique among plugins and overlays: the prefix of its issue codes. */
@@ -119,20 +116,23 @@ export interface SchemeOverlay extends OverlayRules {
   /** Semantic version of its behaviour. */
   readonly version: string;
   /**
-   * What it is laid over: a scheme, lower case, or several; or the schemes of a plugin, those too that another one takes
-   * over from it.
+   * The schemes that it extends: one or several names in lower case; or all schemes of a plugin, including those that
+   * another plugin takes over.
    */
   readonly extends: string | readonly string[] | { readonly plugin: string };
   /** Overlays that come before this one, by id. Others are in the order of their ids. Orders issues of one place. */
   readonly after?: readonly string[];
-  /** Nobody may lower the severity of what it reports, neither whoever brings the overlay. */
+  /** True if no layer may lower the severities of its findings, not even the one that adds the overlay. */
   readonly locked?: boolean;
-  /** The codes that `check` reports, without the overlay's id: what a severity may be chosen for. */
+  /** The codes that `check` reports, without the overlay's id. Severities can be set for them. */
   readonly issues?: readonly string[];
-  /** Validates what a configuration says under the overlay's id; `configure` is beside it. */
+  /** Validates the configuration under the overlay's id; requires `configure`. */
   readonly configSchema?: ConfigSchema<unknown> | StandardSchema<unknown>;
-  /** What the overlay says, by its configuration: each member stands in place of the overlay's own. Pure. */
+  /** Makes rules from the configuration; each member replaces the overlay's own. Must be pure. */
   readonly configure?: (config: never, kit: EngineKit) => OverlayRules;
-  /** Stands for what its functions depend on. Where there is a function and none of these, there is no fingerprint. */
+  /**
+   * Identifies the state that its functions depend on. An overlay with functions and without this member has no
+   * fingerprint.
+   */
   readonly fingerprint?: string;
 }

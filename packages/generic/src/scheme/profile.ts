@@ -3,7 +3,7 @@ import type { Secret } from '../secrets/secret.js';
 import { type NamedRule, namedRule } from './named-rule.js';
 import { withoutPrototype } from '../without-prototype.js';
 
-/** The hooks of one scheme with every default filled in: what the rules, the checks and the redaction read. */
+/** The hooks of one scheme with every default filled in: the input of rules, checks and redaction. */
 export interface Profile {
   /** The prefix of issue codes and the name in errors. */
   readonly id: string;
@@ -21,16 +21,16 @@ export interface Profile {
   readonly secrets: readonly Secret[];
   /** The scheme's own rules, by the names that the engine knows them by. */
   readonly rules: readonly NamedRule[];
-  /** Whether a function of the scheme decides what is normal: `normalize`, or a rule. */
+  /** True if a function of the scheme affects the normal form: `normalize`, or a rule. */
   readonly hasCode: boolean;
-  /** Whether the scheme says what identifies its URIs. */
+  /** True if the scheme defines the identity of its URIs. */
   readonly hasKeys: boolean;
 }
 
-/** What a scheme may have something against. */
+/** The components that a scheme may restrict. */
 const OPTIONAL = ['userinfo', 'query', 'fragment'] as const;
 
-/** Compiles the hooks of a scheme, which nobody changes any more. Never throws. */
+/** Compiles the validated, frozen hooks of a scheme. Never throws. */
 export function compileProfile(scheme: string, hooks: SchemeHooks): Profile {
   return {
     id: hooks.id ?? scheme,
@@ -49,8 +49,8 @@ export function compileProfile(scheme: string, hooks: SchemeHooks): Profile {
   };
 }
 
-/** What holds for a relative reference and for a scheme that nobody registered. */
+/** The profile of relative references and unregistered schemes. */
 export const GENERIC: Profile = compileProfile('', withoutPrototype({}));
 
-/** A scheme that nobody registered and whose path is known to be opaque. */
+/** The profile of unregistered schemes with an opaque path. */
 export const OPAQUE: Profile = compileProfile('', withoutPrototype({ path: 'opaque' }));

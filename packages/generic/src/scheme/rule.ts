@@ -12,6 +12,6 @@ export interface RuleOf<Id extends string> {
   /** The first level of the ladder at which it applies. */
   readonly level: Level;
   readonly tier: Tier;
-  /** Document and section; `none` where no RFC has the rule. */
+  /** Document and section; `none` if the rule is not from an RFC. */
   readonly section: string;
 }

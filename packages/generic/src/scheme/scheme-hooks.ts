@@ -3,8 +3,8 @@ import type { Severity } from '../urikit-error.js';
 import type { Component, Uri } from '../syntax/uri-reference.js';
 
 /**
- * What a scheme may tell the engine. Types only. Data comes first and is compiled once, when the engine is made; a
- * function is for what data cannot say.
+ * The hooks of a scheme. Types only. Data is compiled once, when the engine is made; functions are for rules beyond
+ * data.
  */
 
 /** A finding of a scheme. The engine adds the plugin's id to the code and turns `at` and `end` into offsets of the string. */
@@ -17,25 +17,25 @@ export interface Finding {
   readonly at?: number;
   /** Where it ends inside the component, exclusive; absent means the component's end. */
   readonly end?: number;
-  /** What was expected. Quotes neither userinfo nor the text after it. */
+  /** The expectation. Quotes neither userinfo nor the characters after it. */
   readonly message: string;
   /** Document and section, as in `RFC 9110 4.2.4`. */
   readonly section: string;
 }
 
-/** What a check may read besides the URI as written. */
+/** Further input of a check, besides the URI as written. */
 export interface CheckContext {
   /** The scheme-based normal form, made when it is first read. */
   readonly normal: Uri;
 }
 
-/** What the check of an overlay may read besides the URI as written. */
+/** Further input of an overlay's check, besides the URI as written. */
 export interface PolicyContext extends CheckContext {
   /** The hosts that the URI names, as lists of hosts see them; read when it is first asked for. */
   readonly host: NamedHosts;
 }
 
-/** The hosts of a URI, whatever their spelling. Frozen. */
+/** The hosts of a URI, independent of their spelling. Frozen. */
 export interface NamedHosts {
   /**
    * Names in normal form without a dot at the end, addresses in decimal or in brackets; of an IPv6 address that carries an IPv4
@@ -59,17 +59,17 @@ export type Presence = 'allowed' | 'discouraged' | 'forbidden';
 export interface SchemeRule {
   /** Without the plugin's id: `'visual-separators'` is named `tel/visual-separators`. */
   readonly id: string;
-  /** Document and section, as in `RFC 3966 5.1.1`; `none` where no document has the rule. */
+  /** Document and section, as in `RFC 3966 5.1.1`; `none` if the rule is not from a document. */
   readonly section: string;
   /** `'safe'`: on by default. Any other: only where it is asked for by its name. */
   readonly tier: 'safe' | 'usually-safe' | 'unsafe';
   /** The first level of the ladder at which it applies. */
   readonly level: 'syntax-based' | 'scheme-based';
-  /** Pure, idempotent, same scheme back; gets what the engine's rules of the level have made. */
+  /** Pure, idempotent, same scheme back; gets the result of the engine's rules of the level. */
   readonly apply: (uri: Uri) => Uri;
 }
 
-/** A component that a scheme may leave out of what a URI identifies. */
+/** A component that a scheme may exclude from the identity of a URI. */
 export type OutsideIdentity = 'userinfo' | 'query' | 'fragment';
 
 /** The hooks of one scheme. Every member is optional; a scheme without hooks gets the generic rules. */
@@ -78,18 +78,18 @@ export interface SchemeHooks<View = unknown> {
   readonly id?: string;
   /** The document that defines the scheme, as in `RFC 9110 4.2`; the section of the issues its data raises. */
   readonly rfc?: string;
-  /** Dropped by scheme-based normalization, and what an absent or empty port means (6.2.3). */
+  /** The port of a URI with an absent or empty port; scheme-based normalization removes it (6.2.3). */
   readonly defaultPort?: number;
   /** Whether `//` must stand behind the scheme. Absent: `'optional'`. */
   readonly authority?: 'required' | 'optional' | 'forbidden';
   /** Whether the host of an authority may be empty. Absent: `'may-be-empty'`. */
   readonly host?: 'required' | 'may-be-empty';
   /**
-   * `'dns'`: hosts are looked up in the DNS, so `check` reports what is wrong or doubtful about their names. Absent:
-   * a reg-name may be anything.
+   * `'dns'`: hosts are looked up in the DNS, so `check` reports issues of their names. Absent: a reg-name may be
+   * anything.
    */
   readonly names?: 'dns';
-  /** What an empty path behind an authority becomes (6.2.3). Absent: `''`, it stays. */
+  /** The replacement of an empty path after an authority (6.2.3). Default `''`: it stays empty. */
   readonly emptyPath?: '/' | '';
   /**
    * `'empty'`: an absent authority before a path with a root means the empty host, and is written so (RFC 8089 2).
@@ -105,7 +105,7 @@ export interface SchemeHooks<View = unknown> {
   readonly path?: 'hierarchical' | 'opaque';
   /**
    * `'none'`: the scheme has no relative references, so only a reference to the same document, with a fragment or
-   * without, resolves against its URIs. Absent: 5.2.2 holds for it.
+   * without, resolves against its URIs. Default: 5.2.2 applies.
    */
   readonly references?: 'none';
   readonly userinfo?: Presence;
@@ -114,13 +114,14 @@ export interface SchemeHooks<View = unknown> {
   /** Absent: `['password']`. */
   readonly secrets?: readonly Secret[];
   /**
-   * Reports what the data above cannot say, and returns nothing: a promise or a list of findings does not compile. The
-   * URI is as written, and places point into it; policy reads `context.normal`, so that no other spelling gets by.
+   * Reports findings that the data above cannot express. It must not return a value: a promise or a list of findings
+   * does not compile. The URI is as written, and positions point into it; policies should read `context.normal`, so
+   * that other spellings do not evade them.
    */
   readonly check?: (uri: Uri, report: (finding: Finding) => void, context: CheckContext) => void | undefined;
   /**
-   * Reports what somebody has to know who follows, dials, sends or shows a URI that another one wrote (section 7): it may
-   * be valid, and be meant. The URI is as written. The engine never calls it; `hazards` of `@urikit/safety` does.
+   * Reports hazards for programs that follow, dial, send or show a URI from outside (section 7), which may be valid and
+   * intended. The URI is as written. The engine never calls it; `hazards` of `@urikit/safety` does.
    */
   readonly hazards?: (uri: Uri, report: (hazard: Finding) => void) => void | undefined;
   /**
@@ -131,13 +132,13 @@ export interface SchemeHooks<View = unknown> {
   /** Normalization beyond the data, by rules with names; they run behind `normalize`, in their order. */
   readonly rules?: readonly SchemeRule[];
   /**
-   * A key: two URIs of this scheme are equivalent where their keys are equal. Gets the scheme-based normal form without
-   * its fragment and without what `outsideIdentity` names. Absent: the normal form is the key.
+   * A key: two URIs of this scheme are equivalent if their keys are equal. Gets the scheme-based normal form without
+   * its fragment and without the components of `outsideIdentity`. Default: the normal form.
    */
   readonly identity?: (uri: Uri) => string;
   /**
-   * Components that do not identify, as the r-, q- and f-components of RFC 8141. Absent: all of them do. A caller who
-   * gives `fragment: 'compare'` still tells fragments apart.
+   * Components that do not identify, such as the r-, q- and f-components of RFC 8141. Default: none. With `fragment:
+   * 'compare'`, callers still distinguish fragments.
    */
   readonly outsideIdentity?: readonly OutsideIdentity[];
   /**

@@ -7,7 +7,7 @@ import { segments } from '../syntax/segments.js';
 import type { Host } from '../syntax/uri-reference.js';
 import type { Pair, Parameters, RecomposablePair, RecomposableParameters } from './engine-kit.js';
 
-/** What plugins need of texts, besides what the engine itself needs: pieces between delimiters, case, length. */
+/** Functions over strings for plugins: pieces between delimiters, case, length. */
 
 /** `name=value`, or a name alone, with the place where it begins. */
 function pairAt(text: string, at: number): Pair {
@@ -34,7 +34,7 @@ const pairText = ({ name, value }: RecomposablePair): string => (value === undef
  *
  * @param text - percent-encoded; so are the names and values
  * @param from - where the text begins; places count from there
- * @returns what stands before the first `;`, and the parameters. Never throws.
+ * @returns the part before the first `;`, and the parameters. Never throws.
  * @see RFC 3986 section 3.3
  * @example parameters('+1;ext=2;x').parameters[0] // { name: 'ext', value: '2', at: 3 }
  */
@@ -56,7 +56,7 @@ export const recomposeParameters = ({ head, parameters: pairs }: RecomposablePar
   [head, ...pairs.map(pairText)].join(';');
 
 /**
- * The pairs of a query between `&`. RFC 3986 knows no such thing; a scheme may.
+ * The pairs of a query between `&`. RFC 3986 does not define them; a scheme may.
  *
  * @param query - percent-encoded, without `?`; so are the names and values
  * @param from - where the query begins; places count from there
@@ -80,7 +80,7 @@ export const recomposeQueryPairs = (pairs: readonly RecomposablePair[]): string 
  * Lower case, but triplets stay as they are: normal forms have them in upper case (6.2.2.1).
  *
  * @param text - percent-encoded
- * @returns the same string where nothing has to change; letters outside of ASCII stay. Never throws.
+ * @returns the same string if no letter changes; letters outside of ASCII stay. Never throws.
  * @see RFC 3986 section 6.2.2.1
  * @example lowerCase('A%2Fb') // 'a%2Fb'
  */
@@ -88,7 +88,7 @@ export const lowerCase = (text: string): string =>
   text.replace(/%[0-9A-Fa-f]{2}|[A-Z]+/g, (each) => (each.startsWith('%') ? each : each.toLowerCase()));
 
 /**
- * A pair as written, read as the normal form has it, so that no spelling changes what is found in it.
+ * Normalizes a pair, so that findings do not depend on its spelling.
  *
  * @param pair - percent-encoded
  * @returns the name in lower case; triplets of unreserved characters decoded, the others in upper case. Never throws.
@@ -143,10 +143,10 @@ export function utf8Length(text: string): number {
 export const dotFreeSegments = (path: string): readonly string[] => segments(withoutDotSegments(path));
 
 /**
- * What kind of host a text is, as the engine itself decides it.
+ * The kind of a host, by the engine's definition.
  *
  * @param text - an IP-literal with its brackets; the empty text is a reg-name
- * @returns undefined for what is no host. Never throws.
+ * @returns the host; undefined if the string is not a host. Never throws.
  * @see RFC 3986 section 3.2.2
  * @example hostOf('192.0.2.1')?.kind // 'IPv4address'
  */

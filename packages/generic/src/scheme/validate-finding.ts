@@ -7,7 +7,7 @@ import { visible } from '../visible.js';
 /** Whose hook it is. */
 type Origin = ConstructorParameters<typeof PluginError>[0];
 
-/** Who composes policies of others into one check puts their id before the code: they have codes of their own. */
+/** An issue code. A check that combines policies of several authors puts the author's id before the code. */
 const CODE = /^(?:([a-z0-9]+(?:-[a-z0-9]+)*)\/)?[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const LONGEST_CODE = 200;
 const LONGEST_MESSAGE = 1000;
@@ -16,10 +16,10 @@ const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
 const shown = <T>(value: T): T | string => (typeof value === 'string' ? visible(value, LONGEST_MESSAGE) : value);
 
 /**
- * Copies what a hook reports, reading each member once: a getter cannot show one code to the validator and another one to
- * the caller. Message and section are made {@link visible}. A value that is no record is returned as it is.
+ * Copies a reported finding, reading each member once: a getter cannot show one code to the validator and another one
+ * to the caller. Message and section are made {@link visible}. A value that is not a record is returned unchanged.
  *
- * @throws what a getter throws
+ * @throws errors of a getter
  */
 export function readFinding(given: Finding): Finding {
   if (typeof given !== 'object' || (given as Finding | null) === null) return given;
@@ -36,10 +36,7 @@ export function readFinding(given: Finding): Finding {
   } as unknown as Finding;
 }
 
-/**
- * How a value of the wrong kind is named in a message; a text of a plugin may hold what must not be shown, and is cut
- * short.
- */
+/** How a value of the wrong kind is named in a message; a string of a plugin may contain secrets and is cut short. */
 const named = (value: unknown): string =>
   typeof value === 'string' ? `"${value.slice(0, 40)}"` : value === null ? 'null' : typeof value;
 
@@ -75,9 +72,9 @@ function whyNot(
 }
 
 /**
- * Looks at what a scheme's `check` or `hazards` reports, before anybody reads it. A text without findings does not come here.
+ * Validates a finding of a scheme's `check` or `hazards`.
  *
- * @throws PluginError naming plugin, hook and scheme, with what was expected
+ * @throws PluginError naming plugin, hook, scheme and expectation
  */
 export function validateFinding(finding: Finding, texts: Components, hook: string, { id, scheme }: Origin): void {
   const isRecord = typeof finding === 'object' && (finding as Finding | null) !== null;

@@ -7,7 +7,7 @@ import { nearestName } from '../did-you-mean.js';
 import { UrikitError } from '../urikit-error.js';
 import { withoutPrototype } from '../without-prototype.js';
 
-/** What a member must be: a test, and how to say it. */
+/** The requirement for a member: a test, and its description. */
 type Expectation = readonly [test: (value: unknown) => boolean, expected: string];
 
 const oneOf = (...values: readonly string[]): Expectation => [
@@ -80,7 +80,9 @@ export class HooksError extends UrikitError {
   }
 }
 
-/** A scheme has a key, or an equivalence without one; the latter has to say so, for nobody can group by it. */
+/**
+ * A scheme has a key, or an equivalence without one; the latter must be declared, because it does not allow grouping.
+ */
 function validateEquivalence(scheme: string, { equivalent, transitive, identity, outsideIdentity }: SchemeHooks): void {
   if (equivalent === undefined) {
     if (transitive === undefined) return;
@@ -133,7 +135,7 @@ function rulesOf(scheme: string, value: readonly unknown[]): readonly unknown[] 
   throw new HooksError([scheme, place], expected, 'correct it, or leave the rule out');
 }
 
-/** A member, one of its class as well, and none of `Object.prototype`: no author wrote that. */
+/** A member of the object or its class, except those of `Object.prototype`. */
 function valueOf(scheme: string, hooks: object, member: string): unknown {
   try {
     const value = (hooks as Readonly<Record<string, unknown>>)[member];

@@ -2,7 +2,7 @@ import type { SchemeRule } from './scheme-hooks.js';
 
 const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** What each member of a rule must be: a test, and how to say it. */
+/** The requirement for each member of a rule: a test, and its description. */
 const MEMBERS: Readonly<Record<keyof SchemeRule, readonly [test: (value: unknown) => boolean, expected: string]>> = {
   id: [
     (value) => typeof value === 'string' && ID.test(value),
@@ -16,7 +16,7 @@ const MEMBERS: Readonly<Record<keyof SchemeRule, readonly [test: (value: unknown
 
 const isMember = (name: string): name is keyof SchemeRule => Object.hasOwn(MEMBERS, name);
 
-/** What is wrong with one rule: where, and what was expected. */
+/** Finds the invalid member of a rule, with the expectation. */
 function whyNoRule(rule: unknown): readonly [member: string, expected: string] | undefined {
   if (typeof rule !== 'object' || rule === null) return ['', `an object with ${Object.keys(MEMBERS).join(', ')}`];
   const given = rule as Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ function whyNoRule(rule: unknown): readonly [member: string, expected: string] |
   return undefined;
 }
 
-/** A frozen copy of a rule, its function bound to it; what is no object is left to `whyNoRule`. */
+/** Makes a frozen copy of a rule, with its function bound; `whyNoRule` reports a value that is not an object. */
 function copyRule(rule: unknown): unknown {
   if (typeof rule !== 'object' || rule === null) return rule;
   const names = new Set([...Object.keys(MEMBERS), ...Object.keys(rule)]);
@@ -37,13 +37,13 @@ function copyRule(rule: unknown): unknown {
   return Object.freeze(typeof apply === 'function' ? { ...copy, apply: (apply as () => unknown).bind(rule) } : copy);
 }
 
-/** Frozen copies of rules, each member read once: what somebody does to the rules afterwards changes no engine. */
+/** Makes frozen copies of rules, each member read once, so that later changes to the rules do not affect an engine. */
 export const copyRules = (rules: readonly unknown[]): readonly unknown[] => Array.from(rules, copyRule);
 
 /**
- * What is wrong with the rules of a scheme.
+ * Finds the first mistake in the rules of a scheme.
  *
- * @returns the place, as in `rules[0].tier`, and what was expected there; undefined where nothing is wrong. Never throws.
+ * @returns the path, as in `rules[0].tier`, and the expectation; undefined if all are valid. Never throws.
  */
 export function whyNoRules(rules: readonly unknown[]): readonly [place: string, expected: string] | undefined {
   const ids = new Set<unknown>();

@@ -5,15 +5,15 @@ import { shapeSpans } from './shape-spans.js';
 import { replaceSpans } from './spans.js';
 
 /**
- * Writes a mark in place of each secret of a text that need not be a URI: a part of a request, a message, a line of a log.
- * Secrets are values of the published table of names, passwords of URIs inside of the string, users that are tokens by their
- * looks, and tokens and addresses of known shapes.
+ * Writes a mark in place of each secret of a text that need not be a URI: a part of a request, a message, a line of a
+ * log. Secrets are values of the published table of names, passwords of URIs inside of the string, users that are
+ * tokens by their looks, and tokens and addresses of known shapes.
  *
  * @param text - any text
- * @param component - where parameters are looked for: between `/` and `;` as in a path, between `&` and `;` as in a query
- * @param mark - what stands for a secret
- * @returns '' for a value that is no string. Time is linear in the text.
- * @throws UrikitError `input/value` for another component, or a mark that is no string
+ * @param component - the syntax of parameters: between `/` and `;` as in a path, between `&` and `;` as in a query
+ * @param mark - the string in place of a secret
+ * @returns the masked string; '' if the value is not a string. Linear time.
+ * @throws UrikitError `input/value` for another component, or a mark that is not a string
  * @see RFC 3986 section 3.2.1, 7.5
  * @example maskSecrets('/a?token=x&u=y://u:p@h/', 'query', '*') // '/a?token=*&u=*'
  */

@@ -2,21 +2,21 @@ import { isTokenUser } from './looks-like-token.js';
 import type { Span } from './spans.js';
 
 /**
- * Where the userinfo of URIs stands inside of a text that need not be one: a path, a query, a line of a log. The text is
- * read as it is written and as those read it who decode it, up to three times.
+ * Finds userinfo of URIs inside a string that need not be a URI: a path, a query, a line of a log. The string is read
+ * as written and as decoded up to three times.
  */
 
 /** Before it alone a userinfo stands. */
 const AT = /@|%(?:25){0,2}40/;
 
-/** What an authority begins with, what is in it, and what ends it, in any encoding. */
+/** The delimiters before, in and after an authority, in any encoding. */
 const DELIMITER = /%(?:25){0,2}(?:2[236f]|3[abcef]|40|5c)|[/\\:@?#&;\s"<>]/gi;
 
 /** A delimiter, and where it stands. */
 interface Delimiter {
   /** As it is decoded. */
   readonly char: string;
-  /** The deeper, the more often it is encoded: the length of what is written, 1, 3, 5 or 7. */
+  /** The depth of encoding: the length as written, 1, 3, 5 or 7. */
   readonly depth: number;
   readonly start: number;
   readonly end: number;
@@ -28,21 +28,21 @@ function delimiterOf({ 0: written, index }: RegExpExecArray): Delimiter {
   return { char, depth, start: index, end: index + depth };
 }
 
-/** What a scheme may end with. */
+/** The last character of a scheme. */
 const SCHEME_END = /[A-Za-z0-9+.-]/;
 
 /** How a text is read. */
 export interface NestedOptions {
   /**
-   * What stands before the text: `':'` a scheme, `'//'` what begins an authority, so that some clients read on as if there
-   * were one. Absent: neither.
+   * The characters before the string: `':'` after a scheme, `'//'` before an authority, so that some clients read an
+   * authority. Default: neither.
    */
   readonly behind?: ':' | '//' | undefined;
   /** Whether `&` and `;` end a URI, as they do in parameters. */
   readonly inParameters?: boolean;
 }
 
-/** What is known while an authority is read. */
+/** The state while an authority is read. */
 interface Open {
   readonly start: number;
   /** Behind its first `:`. */
@@ -53,14 +53,14 @@ interface Open {
 
 const opened = (start: number): Open => ({ start, password: undefined, at: undefined });
 
-/** What must not be shown of an authority: the password, or a user that is a token by its looks. */
+/** The secret of an authority: the password, or a user that looks like a token. */
 function secretOf({ start, password, at }: Open, text: string): readonly Span[] {
   if (at === undefined) return [];
   if (isTokenUser(text.slice(start, at))) return [{ start, end: at }];
   return password !== undefined && password <= at ? [{ start: password, end: at }] : [];
 }
 
-/** Reads a text as those do who decode it until nothing deeper is left. */
+/** Reads a string as if it were decoded to a depth. */
 function secretsAt(
   depth: number,
   delimiters: readonly Delimiter[],

@@ -6,7 +6,7 @@ import { isPlainValue } from './plain-value.js';
 import { kindOfName } from './secret-name.js';
 import { shapeSpans } from './shape-spans.js';
 
-/** Where the values of parameters stand that must not be shown, whatever the scheme. */
+/** Finds the values of secret parameters, for every scheme. */
 
 /** A component that may hold parameters. */
 export type ParameterComponent = 'path' | 'query' | 'fragment';

@@ -8,7 +8,7 @@ import { bareSpans, listedSpans, type ParameterComponent, PIECE } from './parame
 import type { Span } from './spans.js';
 import type { Secret, SecretComponent, SecretSpan } from './secret.js';
 
-/** Where in a URI what must not be shown stands. */
+/** Finds the secrets of a URI. */
 
 /** The components that may hold parameters. */
 const PARAMETER_COMPONENTS = ['path', 'query', 'fragment'] as const;
@@ -54,7 +54,9 @@ function pathPasswordSpans({ host, path }: Components): readonly SecretSpan[] {
   });
 }
 
-/** What stands before a path that some clients read as an authority: `http:/u:p@h/` and `http:///u:p@h/` are one to browsers. */
+/**
+ * The prefix of a path that some clients read as an authority: `http:/u:p@h/` and `http:///u:p@h/` are one to browsers.
+ */
 function behindOf({ scheme, host, path }: Components, needsAuthority: boolean): NestedOptions['behind'] {
   if (host === '') return '//';
   if (host !== undefined || scheme === undefined) return undefined;
@@ -74,7 +76,7 @@ const nestedSpans = (texts: Components, needsAuthority: boolean): readonly Secre
 const tokenSpans = ({ userinfo }: Components): readonly SecretSpan[] =>
   userinfo !== undefined && isTokenUser(userinfo) ? [{ component: 'userinfo', start: 0, end: userinfo.length }] : [];
 
-/** What is secret whatever the scheme: see `SECRET_PARAMETERS`. */
+/** Secrets in every scheme: see `SECRET_PARAMETERS`. */
 const everySpans = (texts: Components, needsAuthority: boolean): readonly SecretSpan[] => [
   ...tokenSpans(texts),
   ...nestedSpans(texts, needsAuthority),
@@ -100,10 +102,10 @@ function spansOf(uri: Uri, texts: Components, secret: Secret): readonly SecretSp
 }
 
 /**
- * Where the secrets of a URI stand: those that are named, and those that are secret whatever the scheme.
+ * Finds the secrets of a URI: the declared ones, and those of every scheme.
  *
  * @param uri - as written; of a relative reference the scheme is undefined, and no function is asked
- * @param needsAuthority - whether the scheme has no URI without an authority, so that clients look for one in the path
+ * @param needsAuthority - true if every URI of the scheme has an authority, so that clients search it in the path
  * @returns spans in no order, which may overlap
  * @throws the error of a function of a scheme, and UrikitError `input/value` for spans outside of their components
  * @see RFC 3986 section 3.2.1, 7.5

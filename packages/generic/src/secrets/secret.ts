@@ -13,11 +13,11 @@ export interface SecretSpan {
 
 /**
  * A part of a URI that must never be shown. `'password'` is the userinfo after its first `:` (RFC 3986 3.2.1);
- * `'path-password'` is one in a path without authority, as in `sip:alice:secret@h` and `jdbc:postgresql://u:secret@h/db`.
- * `'bare-parameters'` are the parameters of a query without `=`, as in `?TOKEN`;
- * `{ parameter: 'token' }` are the values of `token=...` in path, query and fragment, its name in any case and encoding. A
- * function says where secrets stand in a URI as written; where it throws, nothing but the scheme is shown. The values of
- * `SECRET_PARAMETERS` are hidden whatever is said here.
+ * `'path-password'` is one in a path without authority, as in `sip:alice:secret@h` and
+ * `jdbc:postgresql://u:secret@h/db`. `'bare-parameters'` are the parameters of a query without `=`, as in `?TOKEN`; `{
+ * parameter: 'token' }` are the values of `token=...` in path, query and fragment, its name in any case and encoding. A
+ * function gives the positions of secrets in a URI as written; if it throws, only the scheme is shown. The values of
+ * `SECRET_PARAMETERS` are always hidden.
  */
 export type Secret =
   | 'password'
@@ -38,7 +38,7 @@ const NAMED: readonly unknown[] = [
 ];
 
 /**
- * Whether a value says what must not be shown: see `Secret`.
+ * Tells if a value is a `Secret`.
  *
  * @returns Never throws.
  */
@@ -51,9 +51,9 @@ export function isSecret(value: unknown): boolean {
 }
 
 /**
- * The secrets of a policy, which nobody changes any more.
+ * Validates and freezes the secrets of a policy.
  *
- * @throws UrikitError `input/value` for a value that is no list of secrets
+ * @throws UrikitError `input/value` if the value is not a list of secrets
  */
 export function validateSecrets(secrets: readonly Secret[] = []): readonly Secret[] {
   if (!Array.isArray(secrets) || !secrets.every(isSecret))

@@ -5,10 +5,10 @@ export interface Span {
 }
 
 /**
- * A text with a mark in place of pieces of it.
+ * Replaces spans of a string by a mark.
  *
  * @param spans - in any order; they may overlap, and those that touch get one mark
- * @param mark - what stands for a piece
+ * @param mark - the string in place of a span
  */
 export function replaceSpans(text: string, spans: readonly Span[], mark = ''): string {
   let kept = '';

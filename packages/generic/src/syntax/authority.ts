@@ -1,6 +1,6 @@
 import type { Authority } from './uri-reference.js';
 
-/** The subcomponents of an authority as text, nothing validated. */
+/** The subcomponents of an authority as strings, not validated. */
 export interface AuthorityParts {
   readonly userinfo: string | undefined;
   readonly host: string;

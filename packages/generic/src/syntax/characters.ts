@@ -23,7 +23,7 @@ export const GEN_DELIMS = ':/?#[\\]@';
 /** `sub-delims = "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ";" / "="` */
 export const SUB_DELIMS = "!$&'()*+,;=";
 
-/** What may follow the first letter: `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` */
+/** The characters after the first letter: `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` */
 export const SCHEME_TAIL = `${ALPHA}${DIGIT}+\\-.`;
 
 /** `scheme`'s first character: `ALPHA` */
@@ -58,7 +58,7 @@ export function tableOf(chars: string): Uint8Array {
   return Uint8Array.from({ length: 128 }, (_, code) => (pattern.test(String.fromCharCode(code)) ? 1 : 0));
 }
 
-/** What a character is to RFC 3986: a class of section 2, the percent sign, or not allowed in a URI at all. */
+/** The class of a character in RFC 3986: a class of section 2, the percent sign, or not allowed in URIs. */
 export type CharacterClass = 'unreserved' | 'gen-delims' | 'sub-delims' | 'percent' | 'disallowed';
 
 const ORDERED: readonly (readonly [CharacterClass, RegExp])[] = [

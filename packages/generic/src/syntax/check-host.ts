@@ -5,13 +5,13 @@ import type { Host } from './uri-reference.js';
 export type HostFinding = Omit<HostNameFinding, 'code'> & { readonly code: string };
 
 /**
- * Finds what is wrong or doubtful about a host whose reg-name is a name of the DNS.
+ * Finds the issues of a host whose reg-name is a DNS name.
  *
- * Of IPvFuture no version is defined, and "the application should return an appropriate error for 'address mechanism not
- * supported'" (RFC 3986 3.2.2).
+ * Of IPvFuture no version is defined, and "the application should return an appropriate error for 'address mechanism
+ * not supported'" (RFC 3986 3.2.2).
  *
  * @param host - as written
- * @returns in the order of places, `at` inside the host. Never throws.
+ * @returns findings in the order of positions, `at` inside the host. Never throws.
  * @see RFC 3986 section 3.2.2
  * @example checkHost({ kind: 'reg-name', text: 'a..b' }).map(({ code }) => code) // ['host-empty-label']
  */

@@ -90,9 +90,9 @@ const NOT: Readonly<Record<Component, RegExp>> = {
 };
 
 /**
- * Where the characters and triplets of a component end that begin at `start`; for a host, those of a reg-name.
+ * Finds the end of a run of characters and triplets of a component from `start` on; for a host, of a reg-name.
  *
- * @returns the index of the first character that is none of them, or the length of the text. Never throws.
+ * @returns the index of the first other character, or the length of the string. Never throws.
  */
 export function endOfRun(component: Component, text: string, start: number): number {
   const wrong = NOT[component];
@@ -101,17 +101,17 @@ export function endOfRun(component: Component, text: string, start: number): num
 }
 
 /**
- * Where a component of a reference breaks its rule.
+ * Finds the position at which a component of a reference breaks its rule.
  *
- * @param texts - all components: what may stand in a path depends on what stands before it
- * @returns an offset in the component, 0 for an IP-literal; -1 where the component is absent or keeps its rule. Never throws.
+ * @param texts - all components, because the rule of a path depends on the components before it
+ * @returns an offset in the component, 0 for an IP-literal; -1 if the component is absent or valid. Never throws.
  * @see RFC 3986 section 3
  */
 export function faultIn(texts: Components, component: Component): number {
   const text = texts[component];
   if (text === undefined) return -1;
   if (component === 'host' && text.startsWith('[')) return isIpLiteral(text) ? -1 : 0;
-  // Appendix B takes a colon in the first segment for a scheme's, unless nothing stands before it.
+  // Appendix B reads a colon in the first segment as the end of a scheme, unless the segment begins with it.
   const isFirst = component === 'path' && texts.scheme === undefined && texts.host === undefined;
   if (isFirst && text.startsWith(':')) return 0;
   const end = endOfRun(component, text, 0);

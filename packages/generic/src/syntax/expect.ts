@@ -3,9 +3,12 @@ import { UrikitError } from '../urikit-error.js';
 import { grammarIssue, NOWHERE, type StringIssue, UriSyntaxError } from './issue.js';
 import type { Component, UriReference } from './uri-reference.js';
 
-/** What callers without types hand in: each answer says what was expected, and none reads `String(value)` instead. */
+/**
+ * Checks of values from callers without types: each error has the expectation, and values are never converted to
+ * strings.
+ */
 
-/** What a value is, for a message; never what it holds. */
+/** The kind of a value, for a message that must not quote it. */
 const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
 /** The issue of a value that is no text. Never throws. */
@@ -135,8 +138,8 @@ export function recordOf<Reference extends UriReference>(value: Reference): Refe
  * Passes a plain object on.
  *
  * @param names - the members that it may have
- * @param what - what a member is
- * @throws UrikitError `input/unknown-option` for a name that no member has; `input/value` for any other value
+ * @param what - the description of a member
+ * @throws UrikitError `input/unknown-option` for an unknown name; `input/value` for any other value
  */
 export function optionsOf<Options extends object>(
   options: Options,

@@ -21,9 +21,8 @@ export const run = (chars: string, pctEncoded: string = PCT_ENCODED): string =>
   `[${chars}]*(?:${pctEncoded}[${chars}]*)*`;
 
 /**
- * The same for the components at the end of a reference, which are long and behind which nothing can fail: eight
- * characters at a time, and triplets in a row, cost a quarter less than one at a time. Ambiguous, so only where a match
- * is never taken back.
+ * A faster `run` for the last components of a reference, which are long: eight characters at a time, and triplets in a
+ * row, save a quarter of the time. It is ambiguous, so use it only where no later part can fail.
  */
 export function longRun(chars: string, pctEncoded: string = PCT_ENCODED): string {
   const plain = `(?:${`[${chars}]`.repeat(8)})*[${chars}]*`;
@@ -46,8 +45,8 @@ export const AUTHORITY_END = '(?=[/?#]|$)';
 export const NO_SCHEME = '(?![^:/?#]*:)';
 
 /**
- * What is found by looking for the first character that is not of `*( chars / pct-encoded )`: nothing is repeated, so that no
- * text is too long.
+ * Matches the first character that is not part of `*( chars / pct-encoded )`, without repetition, so that the length of
+ * the string has no limit.
  */
 export const outside = (chars: string): string => `[^${chars}%]|%(?![${HEXDIG}]{2})`;
 
@@ -67,7 +66,7 @@ export interface Production {
   readonly captures: boolean;
 }
 
-/** How a production begins: what stands before `//` or the path. */
+/** The start of a production, up to `//` or the path. */
 export function startOf(scheme: Production['scheme'], captures = false): string {
   if (scheme === 'forbidden') return NO_SCHEME;
   const named = `${group(SCHEME, captures)}:`;
@@ -75,10 +74,10 @@ export function startOf(scheme: Production['scheme'], captures = false): string 
 }
 
 /**
- * Compiles a production for texts whose authority has neither userinfo nor IP-literal, as most have: an expression that
- * tried `userinfo "@"` would read every host twice. `part-reader.ts` reads the others.
+ * Compiles a production for strings whose authority has neither userinfo nor IP-literal, as most have, because an
+ * expression with `userinfo "@"` would read every host twice. `part-reader.ts` reads the others.
  *
- * The five `path-...` rules are one run of characters: what may start a path is decided before it, by `AUTHORITY_END`,
+ * The five `path-...` rules are one run of characters: the start of a path is checked before it, by `AUTHORITY_END`,
  * `NO_SCHEME` and `(?!//)`.
  */
 export function compile({ scheme, fragment, captures }: Production): RegExp {
@@ -90,7 +89,7 @@ export function compile({ scheme, fragment, captures }: Production): RegExp {
 /** `scheme "://" reg-name [ ":" port ]`, an IPv4address included: how most URIs begin. */
 export const NAMED_HEAD = new RegExp(`${SCHEME}:\\/\\/${run(REG_NAME)}(?::[${DIGIT}]*)?${AUTHORITY_END}`, 'y');
 
-/** `path-abempty [ "?" query ] [ "#" fragment ]`, what is left behind such a head; the `/` is asked for by its end. */
+/** `path-abempty [ "?" query ] [ "#" fragment ]`, the rest after the head; the end of the head requires the `/`. */
 export const TAIL = new RegExp(tail(false, true), 'y');
 
 /** The same without a fragment. */

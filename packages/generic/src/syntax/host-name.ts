@@ -3,14 +3,14 @@ import type { Severity } from '../urikit-error.js';
 import { isRareIPv4, rareIPv4Address } from './rare-ipv4.js';
 
 /**
- * Names of hosts: what a reg-name must be to be looked up in the DNS. The one definition for every scheme, for the kit
- * of plugins and for cache keys. njs runs it too, so it keeps to the part of JavaScript that njs has.
+ * Host names: the requirements for a reg-name that is looked up in the DNS. The one definition for every scheme, for
+ * the kit of plugins and for cache keys. njs runs it too, so it keeps to the part of JavaScript that njs has.
  *
  * "URI producers should use names that conform to the DNS syntax, even when use of DNS is not immediately apparent"
  * (RFC 3986 3.2.2)
  */
 
-/** What is said of a name: the section, and what was expected. */
+/** The findings about a name: section and expectation. */
 const FINDINGS = {
   'host-delimiter': [
     'RFC 3986 3.2.2',
@@ -33,7 +33,7 @@ const FINDINGS = {
   ],
 } as const;
 
-/** The code of what can be said of a name; an engine puts the plugin's id before it. */
+/** The code of a finding about a name; an engine puts the plugin's id before it. */
 export type HostNameCode = keyof typeof FINDINGS;
 
 /** The codes that are errors; the others are warnings. A list of its own, so that njs need not load the messages. */
@@ -51,8 +51,7 @@ export interface HostNameFinding {
   readonly severity: Severity;
   /** Zero-based UTF-16 offset inside the name as it was given. */
   readonly at: number;
-  /** What was expected. */
-  readonly message: string;
+  /** The expectation. */ readonly message: string;
   /** Document and section, as in `RFC 1034 3.1`. */
   readonly section: string;
 }
@@ -63,8 +62,8 @@ const HYPHEN = 0x2d;
 const isLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
 
 /**
- * Whether a name is as most are, so that nothing can be found in it: labels of letters, digits and inner hyphens, the
- * last of which begins with a letter. Read by hand: as an expression its counted repetitions cost more than the reading.
+ * Recognizes most names, which have no findings: labels of letters, digits and inner hyphens, the last of which begins
+ * with a letter. It is a loop, because an expression with counted repetitions is slower.
  */
 function isPlain(name: string): boolean {
   if (name.length > 253) return false;
@@ -84,7 +83,7 @@ function isPlain(name: string): boolean {
 const LDH = /[A-Za-z0-9-]/;
 const CONTROL = /[\0-\x20\x7F]/;
 
-/** What a reg-name may hold beside them as it is; nobody takes these for a delimiter of a URI. */
+/** Further characters of a reg-name, which are not delimiters of a URI. */
 const DATA = /[!$&'()*+,;=_~]/;
 
 /**
@@ -107,11 +106,11 @@ const UTF8 = new RegExp(
 /** `%x80-9F`, the controls of C1. */
 const ENCODED_C1 = /^%C2%[89]/i;
 
-/** A character that is no ASCII, and octets that are none at all, where their value does not matter. */
+/** Stand-ins for a character outside ASCII, and for bytes that are not UTF-8. */
 const OTHER = '\u00e9';
 const BROKEN = '\ufffd';
 
-/** What a character says of a name; undefined where it says nothing. */
+/** The finding that a character causes; undefined for an allowed character. */
 function codeOf(char: string): HostNameCode | undefined {
   if (LDH.test(char) || char === '.') return undefined;
   if (char === OTHER) return 'host-non-ascii';
@@ -131,7 +130,7 @@ function unitAt(name: string, at: number): string {
   return name.slice(at, at + 3);
 }
 
-/** What a unit means: an ASCII character, or one of the two that stand for all others. */
+/** Decodes a unit: an ASCII character, or one of the two stand-ins. */
 function readUnit(unit: string): string {
   if (unit.length === 1) return unit > '\x7F' ? OTHER : unit;
   if (unit.length > 3) return ENCODED_C1.test(unit) ? '\x7F' : OTHER;
@@ -186,11 +185,11 @@ const findingOf = (code: HostNameCode, at: number, message: string): HostNameFin
 });
 
 /**
- * Finds what is wrong or doubtful about the name of a host. It does not depend on how the name is spelled: letters may
- * be of either case, and percent-encoded.
+ * Finds the issues of a host name. The result does not depend on the spelling: letters may be in either case, and
+ * percent-encoded.
  *
- * A label of other characters than ASCII counts each of them as one octet, for its A-label has no fewer. One dot at the
- * end is the root and no finding.
+ * Each character outside ASCII counts as one byte of its label, because the A-label is at least as long. One dot at the
+ * end is the root and allowed.
  *
  * @param name - a reg-name, percent-encoded as written; the empty one has no findings
  * @returns at most one finding of each code, at its first place, in the order of places. Never throws.
@@ -221,7 +220,7 @@ export function checkHostName(name: string): readonly HostNameFinding[] {
 }
 
 /**
- * Whether a name can be that of a host: nothing about it is an error. Warnings do not count.
+ * Tells if a host name has no errors. Warnings do not count.
  *
  * @param name - a reg-name, percent-encoded as written
  * @returns Never throws.

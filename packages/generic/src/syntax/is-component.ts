@@ -48,8 +48,8 @@ export const isQuery = (text: string): boolean => matches(QUERY_ALONE, text);
 export const isPathAndQuery = (text: string): boolean => text.startsWith('/') && matches(PATH_AND_QUERY, text);
 
 /**
- * Whether a text is a path with a root and maybe a query, as most are: no triplet, no segment that begins with a dot,
- * and no `;` in the path. Such a text is in normal form, and all servers read its path alike.
+ * Recognizes most targets: a path with a root and maybe a query, without triplets, without segments that begin with a
+ * dot, and without `;` in the path. They are in normal form, and all servers read their path alike.
  *
  * @returns false for a query with "/.", too. Never throws.
  * @see RFC 3986 section 3.3, 3.4

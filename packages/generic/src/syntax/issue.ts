@@ -14,7 +14,7 @@ const weigh = (severity: Severity, section: string): Weight =>
 const error = (section: string): Weight => weigh('error', section);
 const warning = (section: string): Weight => weigh('warning', section);
 
-/** What keeps a text from being a URI reference; `parse` carries no other rows. */
+/** The issues of a string that is not a URI reference; bundles of `parse` contain no other rows. */
 const GRAMMAR_ISSUES = {
   'input/not-string': error('1.2.1'),
   'syntax/scheme': error('3.1'),
@@ -57,7 +57,7 @@ function issueOf(code: SyntaxCode, { severity, section }: Weight, { start, end }
 export const syntaxIssue = (code: SyntaxCode, range: Range, message: string): StringIssue =>
   issueOf(code, SYNTAX_ISSUES[code], range, message);
 
-/** As `syntaxIssue`, for what the grammar forbids. */
+/** As `syntaxIssue`, for violations of the grammar. */
 export const grammarIssue = (code: GrammarCode, range: Range, message: string): StringIssue =>
   issueOf(code, GRAMMAR_ISSUES[code], range, message);
 
@@ -86,7 +86,7 @@ export function attempt<T, One extends Issue>(
   }
 }
 
-/** The value of a result. @throws UriSyntaxError with the issue where there is none. */
+/** The value of a result. @throws UriSyntaxError with the issue if it has no value. */
 export function unwrap<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw new UriSyntaxError(result.issue);

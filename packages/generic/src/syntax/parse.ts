@@ -44,7 +44,7 @@ export function parse(text: string): UriReference {
   return value;
 }
 
-/** What the scanner refuses, the diagnosis explains: the laws hold the two against each other. */
+/** The diagnosis explains every string that the scanner refuses; property tests compare the two. */
 export const whyNot = (text: string): StringIssue => diagnose(text) as StringIssue;
 
 /**

@@ -18,13 +18,13 @@ const QUESTION_MARK = 0x3f;
 const AT = 0x40;
 const BRACKET = 0x5b;
 
-/** Where a match ends that begins at `start`; -1 where there is none. */
+/** The end of a match that begins at `start`; -1 without a match. */
 function endOfMatch(expression: RegExp, text: string, start: number): number {
   expression.lastIndex = start;
   return expression.test(text) ? expression.lastIndex : -1;
 }
 
-/** Where a host ends that begins at `start`; -1 where an IP-literal is none. */
+/** The end of a host that begins at `start`; -1 if an IP-literal is malformed. */
 function endOfHost(text: string, start: number): number {
   if (text.charCodeAt(start) !== BRACKET) return endOfRun('host', text, start);
   const end = text.indexOf(']', start) + 1;
@@ -56,9 +56,10 @@ function isTail(text: string, start: number, fragment: boolean): boolean {
 const endOfScheme = (text: string): number => endOfMatch(START, text, 0);
 
 /**
- * Where the path of a production begins that the expression for plain texts did not match, or may not be asked about.
+ * Finds the start of the path of a production, for strings that the expression for plain strings did not match or
+ * cannot handle.
  *
- * @returns -1 where the text is none. Never throws.
+ * @returns the position; -1 if the string is malformed. Never throws.
  * @see RFC 3986 section 4
  */
 export function startOfPath({ scheme, fragment }: Omit<Production, 'captures'>, text: string): number {

@@ -12,9 +12,7 @@ export function endOfPath(text: string, start: number): number {
   return fragment < 0 ? query : Math.min(query, fragment);
 }
 
-/**
- * The last `/` before `end`, -1 where there is none; as `lastIndexOf`, which V8 leaves to a slow call. Never throws.
- */
+/** The last `/` before `end`, -1 if there is none; faster than `lastIndexOf` in V8. Never throws. */
 export function slashBefore(path: string, end: number): number {
   let at = end - 1;
   while (at >= 0 && path.charCodeAt(at) !== 0x2f) at--;

@@ -1,8 +1,8 @@
 import { isDigit, isIPv4Address } from './host.js';
 
 /**
- * Names that look like IPv4 addresses (RFC 3986 section 7.4). The keyer runs `isRareIPv4` in njs: what it reaches here
- * keeps to the part of JavaScript that njs has.
+ * Names that look like IPv4 addresses (RFC 3986 section 7.4). The keyer runs `isRareIPv4` in njs, so that function uses
+ * only the JavaScript of njs.
  */
 
 /** A last label of digits, or of hexadecimal digits behind `0x`, with or without a dot behind it. */

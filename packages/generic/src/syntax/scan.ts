@@ -8,7 +8,7 @@ import type { UriReference } from './uri-reference.js';
 
 /**
  * The scanner: string to record in one match of the grammar. The sticky expressions below are the engine's only
- * module-level state; their `lastIndex` is set before each use and means nothing between two calls.
+ * module-level state; their `lastIndex` is set before each use and has no meaning between two calls.
  */
 const REFERENCE = compile({ scheme: 'optional', fragment: true, captures: true });
 const VALID = productionOf('optional', true);

@@ -4,31 +4,31 @@ import { hasNonAscii } from '../encoding/iri.js';
 import { enclosed, endOfAuthority, endOfPiece, endOfUri, isIri, withoutPunctuation } from './piece.js';
 
 /**
- * Finding URIs in prose, mail and source text (RFC 3986 Appendix C). Delimiters decide first: `<...>` and `"..."` hold what
- * their writer meant, line breaks included. Outside of them a URI ends at a character that no URI holds and no name goes on
- * with, and punctuation at its end belongs to the sentence.
+ * Finding URIs in prose, mail and source text (RFC 3986 Appendix C). Delimiters decide first: `<...>` and `"..."`
+ * contain the complete URI, line breaks included. Outside of them a URI ends at a character that neither a URI nor a
+ * name contains, and punctuation at its end belongs to the sentence.
  */
 
 /** A URI that was found, and where. */
 export interface Extracted {
   /** The URI, or the IRI, without the white space that a line break brought into it. */
   readonly text: string;
-  /** Zero-based UTF-16 offsets of what was read as the URI, the end exclusive; delimiters and `URL:` are outside. */
+  /** Zero-based UTF-16 offsets of the URI, the end exclusive; delimiters and `URL:` are outside. */
   readonly start: number;
   readonly end: number;
   /** Present where a line broke behind a hyphen: "the hyphen may or may not actually be part of the URI". */
   readonly hyphen?: true;
-  /** Present where a URI was meant and the text is none: only found where `malformed` asks for it. */
+  /** True for a malformed string that is meant as a URI; found only with the option `malformed`. */
   readonly malformed?: true;
 }
 
-/** What counts as a URI in running text. */
+/** The options that define a URI in running text. */
 export interface ExtractOptions {
   /** Schemes, in lower case, whose URIs count without `//`, as in `mailto:joe@example.com`. Between delimiters every scheme counts. */
   readonly schemes?: readonly string[];
   /**
-   * Whether text that begins as a URI and is none is found too, up to the white space, quote or angle bracket behind it.
-   * Absent: a URI ends before the first character that it may not hold.
+   * True to find malformed URIs, too, up to the next white space, quote or angle bracket. Default: a URI ends before
+   * the first invalid character.
    */
   readonly malformed?: boolean;
   /**
@@ -45,7 +45,7 @@ const SCHEME = `[${SCHEME_HEAD}][${SCHEME_TAIL}]*`;
 /** The longest text between delimiters that is looked at, in UTF-16 units: prose holds `<` and `"` that no URI follows. */
 export const LONGEST = 8192;
 
-/** Where something may begin: delimiters with what they hold, or a scheme that nothing of a word stands before. */
+/** The possible starts: delimiters with their content, or a scheme at the start of a word. */
 const BEGIN = new RegExp(`<[^<>]*>|"[^"]*"|(?<![${SCHEME_TAIL}%])(${SCHEME}):`, 'g');
 
 const URL_PREFIX = /^\s*(?:URL:)?\s*/i;
@@ -56,13 +56,16 @@ interface Read {
   readonly next: number;
 }
 
-/** A string with its place, if the options ask for such a string. */
+/** A found string, if the options include it. */
 function wanted(one: Extracted, { iri, malformed }: Options): Extracted | undefined {
   if (isIri(one.text) && (iri || !hasNonAscii(one.text))) return one;
   return malformed ? { ...one, malformed: true } : undefined;
 }
 
-/** Between `<` and `>`, white space is a line break of whoever wrapped the text; between quotes there is no white space. */
+/**
+ * Reads the content of delimiters. White space between `<` and `>` comes from line wrapping; between quotes it is not
+ * allowed.
+ */
 function delimited(whole: string, at: number, options: Options): Read | undefined {
   const inside = whole.slice(1, -1);
   if (inside.length > LONGEST) return undefined;
@@ -93,7 +96,7 @@ function bare(text: string, start: number, scheme: string, options: Options): Re
   return one === undefined && !hasNonAscii(piece) ? undefined : { one, next: end };
 }
 
-/** What is said of options, with what is meant where they say nothing. */
+/** The options with their defaults filled in. */
 export function extractOptions(given: ExtractOptions): Options {
   const { schemes = [], malformed, iri } = optionsOf(given, ['schemes', 'malformed', 'iri']);
   return { schemes, malformed: flagOf(malformed, 'malformed'), iri: flagOf(iri, 'iri') };
@@ -104,7 +107,7 @@ interface Scanned extends Read {
   readonly at: number;
 }
 
-/** Reads the strings that begin at `from` or later; what stands before is only looked at for the word that may end there. */
+/** Reads the strings that begin at `from` or later; the part before is only used to find the start of a word. */
 export function scan(text: string, from: number, options: Options): readonly Scanned[] {
   const all: Scanned[] = [];
   BEGIN.lastIndex = from;
@@ -121,10 +124,10 @@ export function scan(text: string, from: number, options: Options): readonly Sca
  * Finds the URIs in a text.
  *
  * @param text - any text
- * @param options - `schemes`: the schemes whose URIs count without `//`; `malformed`: text that is meant as one, too; `iri`:
- *   IRIs, too
- * @returns the URIs in the order in which they stand; none overlap. Delimiters decide where no more than 8,192 UTF-16 units
- *   stand between them. Time is linear in the text. Never throws.
+ * @param options - `schemes`: the schemes whose URIs count without `//`; `malformed`: malformed URIs, too; `iri`: IRIs,
+ *   too
+ * @returns the URIs in their order, without overlaps. Delimiters count if at most 8,192 UTF-16 units are between them.
+ *   Time is linear in the text. Never throws.
  * @see RFC 3986 Appendix C
  * @example extract('see <http://h/a\n b> (or http://h/c).').map(({ text }) => text) // ['http://h/ab', 'http://h/c']
  */

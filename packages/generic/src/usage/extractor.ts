@@ -3,20 +3,20 @@ import { type Extracted, extractOptions, type ExtractOptions, LONGEST, scan } fr
 
 /** Finds URIs in a text that comes in pieces, as from a file. */
 export interface Extractor {
-  /** Takes the next piece and gives what is certain by now; offsets count from the beginning of the first piece. */
+  /** Takes the next piece and gives the URIs that are complete; offsets count from the beginning of the first piece. */
   readonly push: (piece: string) => readonly Extracted[];
-  /** Gives what is left. The extractor can be used again, from offset 0. */
+  /** Gives the remaining URIs. The extractor can then be used again, from offset 0. */
   readonly end: () => readonly Extracted[];
 }
 
-/** What begins before so many last units is certain: it ends with them, if not before; a longer URI is found as far as that. */
+/** The number of last units in which a URI may still be incomplete; a longer URI is cut there. */
 const KEPT = 2 * LONGEST;
 
 /**
- * Makes an extractor. It reads once 64 Ki UTF-16 units have come, and keeps the last 16 Ki of them, however long the text is.
+ * Makes an extractor. It searches after each 64 Ki UTF-16 units and keeps the last 16 Ki, for strings of any length.
  *
  * @param options - as for `extract`
- * @returns an extractor that finds what `extract` finds in the whole text, where no URI is longer than 8,192 units
+ * @returns an extractor with the results of `extract` for the whole text, if no URI is longer than 8,192 units
  * @see RFC 3986 Appendix C
  * @example const extractor = createExtractor(); extractor.push('see http://h'); extractor.end() // [{ text: 'http://h', ... }]
  */

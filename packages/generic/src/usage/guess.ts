@@ -2,7 +2,7 @@ import { optionsOf, textOf } from '../syntax/expect.js';
 import { tryParse } from '../syntax/parse.js';
 import { splitComponents } from '../syntax/split.js';
 
-/** What the reader of a suffix reference assumes. */
+/** The assumptions for a suffix reference. */
 export interface GuessOptions {
   /** The scheme of a suffix reference that no hint speaks for. Absent: the guess has no scheme and begins with `//`. */
   readonly scheme?: string;
@@ -10,14 +10,17 @@ export interface GuessOptions {
   readonly hints?: Readonly<Record<string, string>>;
 }
 
-/** A guess, and what it rests on. */
+/** A guess, with its assumptions. */
 export interface Guess {
   readonly value: string;
   /** In the order in which it was assumed; empty for a text that needed no guess. */
   readonly assumed: readonly ('authority' | 'scheme')[];
 }
 
-/** `[ userinfo "@" ] host [ ":" port ]` and what may follow, where the host has a dot behind a name, or brackets, or is `localhost`. */
+/**
+ * `[ userinfo "@" ] host [ ":" port ]` and the rest, if the host has a dot after a name, or brackets, or is
+ * `localhost`.
+ */
 const BEGINS_WITH_HOST = /^(?:[^/?#@]*@)?(?:\[[^\]]*\]|[^/?#:@.]+\.[^/?#:@]*|localhost)(?::[0-9]*)?(?:[/?#]|$)/i;
 
 function schemeFor(host: string, { scheme, hints = {} }: GuessOptions): string | undefined {
@@ -27,12 +30,12 @@ function schemeFor(host: string, { scheme, hints = {} }: GuessOptions): string |
 }
 
 /**
- * Guesses the URI that a suffix reference stands for: text that begins with the host, as people write it. "Although this
- * practice of using suffix references is common, it should be avoided": call this for text that people typed, and show
- * them what was assumed.
+ * Guesses the URI that a suffix reference stands for: text that begins with the host, as people write it. "Although
+ * this practice of using suffix references is common, it should be avoided": call this for strings that people typed,
+ * and show them the assumptions.
  *
- * @param text - `www.example.com/a`, or a URI, which comes back as it is
- * @returns undefined where the text is no URI reference with the guess either, or does not begin with a host
+ * @param text - `www.example.com/a`, or a URI, which is returned unchanged
+ * @returns the guess; undefined if the string does not begin with a host, or the guess is malformed, too
  * @see RFC 3986 section 4.5
  * @example guess('www.example.com/a', { scheme: 'x' }) // { value: 'x://www.example.com/a', assumed: ['authority', 'scheme'] }
  */

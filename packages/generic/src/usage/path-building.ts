@@ -64,7 +64,8 @@ export function appendSegments(path: string, ...data: readonly string[]): string
 /**
  * The path of the folder that a path is in: up to the last `/`, which stays. The folder of a folder is the one above.
  *
- * @returns undefined where there is none: for `/`, for a path of one segment without root, and for the empty path
+ * @returns the path; undefined if there is none: for `/`, for a path of one segment without root, and for the empty
+ *   path
  * @see RFC 3986 section 3.3
  * @example parentPath('/a/b') // '/a/'
  */
@@ -74,7 +75,10 @@ export function parentPath(path: string): string | undefined {
   return path.length < 2 || slash < 0 ? undefined : path.slice(0, slash + 1);
 }
 
-/** Where the extension of the last segment begins, at its `.`; -1 where it has none. A name that begins with its only dot has none. */
+/**
+ * The position of the `.` of the last segment's extension; -1 without an extension. A dot at the start of a name does
+ * not begin one.
+ */
 function extensionStart(path: string): number {
   const name = textOf(path).lastIndexOf('/') + 1;
   const dot = path.lastIndexOf('.');

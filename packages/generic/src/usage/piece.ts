@@ -9,8 +9,8 @@ import { isUri } from '../syntax/parse.js';
  */
 
 /**
- * Punctuation, symbols, white space and controls outside of ASCII, which end a URI. A list without tables of Unicode, because
- * some engines of JavaScript have none; a character that is missing here loses a URI, and never makes one.
+ * Punctuation, symbols, white space and controls outside of ASCII, which end a URI. The list avoids Unicode property
+ * escapes, which some JavaScript engines lack; a character missing here can only lose a URI.
  */
 const ENDS = [
   // Latin-1 without its letters and digits
@@ -108,7 +108,10 @@ const PUNCTUATION = /[.,;:!?'*_|]/;
 const OPENED_BY: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 const CLOSED_BY: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', "'": "'" };
 
-/** What stands before the delimiter that closes `open`, as in `[a](http://h)[b](http://g)`; all of it where there is none. */
+/**
+ * The part before the delimiter that closes `open`, as in `[a](http://h)[b](http://g)`; the whole piece without that
+ * delimiter.
+ */
 export function enclosed(piece: string, open: string): string {
   const close = CLOSED_BY[open];
   if (close === undefined) return piece;

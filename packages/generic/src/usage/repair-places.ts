@@ -1,6 +1,6 @@
-/** Repairs and their places: in the text as it was given, whatever was removed from it before. */
+/** Repairs and their positions in the given string, independent of earlier removals. */
 
-/** What was changed, and where in the text as it was given. */
+/** A change, and its position in the given string. */
 export interface Repair {
   readonly code:
     | 'white-space-removed'
@@ -16,7 +16,7 @@ export interface Repair {
   readonly after: string;
 }
 
-/** A part of the text, and where each of its characters, and what comes behind it, stood in the text as it was given. */
+/** A part of the string, with the positions of its characters and of its end in the given string. */
 export interface Part {
   readonly text: string;
   readonly at: readonly number[];

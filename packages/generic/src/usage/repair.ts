@@ -12,11 +12,11 @@ export interface Repaired {
   readonly repairs: readonly Repair[];
 }
 
-/** What the reader assumes of schemes. */
+/** The options of `repair`. */
 export interface RepairOptions {
   /** Schemes, in lower case, that have an authority: `x:/h` and `x:h` get their `//`, `x:////h` loses two slashes. */
   readonly authority?: readonly string[];
-  /** What happens to characters outside ASCII; `keep` makes an IRI reference (RFC 3987). Absent: `encode`. */
+  /** The treatment of characters outside ASCII; `keep` makes an IRI reference (RFC 3987). Default `encode`. */
   readonly nonAscii?: 'encode' | 'keep';
 }
 
@@ -43,7 +43,7 @@ const PATTERNS = {
 /** UTF-8, then `%HH` each; a lone surrogate, which is no character, becomes U+FFFD. */
 const percentEncoded = (text: string): string => encodeURIComponent(text.replace(/[\uD800-\uDFFF]/gu, '\uFFFD'));
 
-/** Percent-encodes what may not stand in a part. Characters between which a line break was removed are told one by one. */
+/** Percent-encodes invalid characters of a part. Characters around a removed line break are reported one by one. */
 function encode(part: Part, pattern: RegExp, tell: Tell): string {
   const { text, at } = part;
   return text.replace(pattern, (run: string, offset: number) => {
@@ -137,21 +137,22 @@ function read(part: Part, schemes: readonly string[], notIn: Patterns, tell: Tel
 }
 
 /**
- * Reads text that people typed or pasted as a URI reference, and says what it took: white space around it and line breaks
- * in it go, a backslash before the query becomes `/`, a character that may not stand where it does is percent-encoded,
- * so is a `%` that begins no triplet. Text that is a URI reference comes back as it is. A host outside ASCII is
- * percent-encoded as RFC 3986 section 3.2.2 has it; a scheme that looks names up in the DNS wants it mapped instead: keep
- * such characters, and give the result to `iriToUri` of `@urikit/iri`.
+ * Reads a string that people typed or pasted as a URI reference, and lists the repairs: white space around it and line
+ * breaks in it are removed, a backslash before the query becomes `/`, invalid characters are percent-encoded, and so is
+ * a `%` that does not begin a triplet. A valid URI reference is returned unchanged. A host outside ASCII is
+ * percent-encoded as RFC 3986 section 3.2.2 has it; a scheme that looks names up in the DNS wants it mapped instead:
+ * keep such characters, and give the result to `iriToUri` of `@urikit/iri`.
  *
- * The result may be another resource than its writer meant, and another parser may repair otherwise: show the repairs, and
- * do not decide by the result.
+ * The result may be another resource than the writer intended, and other parsers repair differently: show the repairs,
+ * and make no security decision by the result.
  *
  * @param text - any text
- * @param options - `authority`: schemes whose missing or surplus slashes are repaired too; `nonAscii`: `keep` leaves the
- *   characters that RFC 3987 allows, so that the result is an IRI reference
+ * @param options - `authority`: schemes whose missing or surplus slashes are repaired too; `nonAscii`: `keep` leaves
+ *   the characters that RFC 3987 allows, so that the result is an IRI reference
  * @throws UrikitError `input/value` for another `nonAscii`
- * @returns the reference and the list of repairs in the order of their places, without overlaps: each `before`
- *   replaced by its `after` gives the value; undefined where no repair of these makes one, as for `http://h:port/` or a broken IP-literal
+ * @returns the reference and the list of repairs in the order of their places, without overlaps: each `before` replaced
+ *   by its `after` gives the value; undefined if these repairs do not make one, as for `http://h:port/` or a malformed
+ *   IP-literal
  * @see RFC 3986 section 2.1, Appendix C
  * @example repair(' /a b')?.value // '/a%20b'
  */
@@ -159,7 +160,7 @@ export function repair(text: string, options: RepairOptions = {}): Repaired | un
   const { authority = [], nonAscii = 'encode' } = optionsOf(options, ['authority', 'nonAscii']);
   textOf(text);
   if (!Object.hasOwn(PATTERNS, nonAscii)) throw wrongValue(['nonAscii'], `encode or keep, found ${nonAscii}`);
-  // A valid text needs nothing: what follows keeps a place for each of its characters.
+  // A valid string needs no repair; this skips the position tables of the steps below.
   if (authority.length === 0 && tryParse(text).ok) return { value: text, repairs: [] };
   const repairs: Repair[] = [];
   const tell: Tell = (code, start, end, after) =>

@@ -10,10 +10,10 @@ import type { Authority, Component, UriReference } from '../syntax/uri-reference
 /** The parts to change, percent-encoded: a text replaces a part, undefined removes it, a part that is not named stays. */
 export type ComponentChanges = { readonly [component in Component]?: string | undefined };
 
-/** What was done to a part so that it reads back as what it is. */
+/** A change to a part so that it reads back as the same part. */
 export interface ComponentRepair {
   readonly component: Component;
-  /** What was done. */
+  /** The kind of the change. */
   readonly code: 'percent-encoded' | 'root-added' | 'dot-segment-added';
   readonly before: string;
   readonly after: string;
@@ -27,7 +27,7 @@ export interface ReplaceOptions {
 
 const NAMES: readonly Component[] = ['scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'];
 
-/** What a part is encoded for; scheme and port have no percent-encoding. */
+/** The component to encode each part for; scheme and port have no percent-encoding. */
 const ENCODED_AS: Partial<Record<Component, EncodableComponent>> = {
   userinfo: 'userinfo',
   host: 'reg-name',
@@ -61,13 +61,13 @@ function guarded(uri: UriReference): readonly [path: string, code: ComponentRepa
  * Replaces parts of a URI reference and checks the result.
  *
  * @param text - a URI reference
- * @param changes - the parts to change, percent-encoded; undefined removes one. Removing the host removes the authority,
- *   so userinfo and port have to go with it
- * @param options - `repair`: what is not allowed in a part is percent-encoded, and a path is guarded (`/.//`, `./a:b`, a
- *   `/` behind an authority); a function is told of each repair
+ * @param changes - the parts to change, percent-encoded; undefined removes one. Removing the host removes the
+ *   authority, so userinfo and port have to go with it
+ * @param options - `repair`: invalid characters of a part are percent-encoded, and a path is guarded (`/.//`, `./a:b`,
+ *   a `/` after an authority); a function is called with each repair
  * @returns the new text, which reads back as exactly these parts
- * @throws UriSyntaxError where the text is malformed, a part breaks its rule, or parts would be read back as others;
- *   UrikitError `input/unknown-option` for a name that is no part, `input/not-string` for a value that is no string,
+ * @throws UriSyntaxError if the string is malformed, a part breaks its rule, or parts would be read back as others;
+ *   UrikitError `input/unknown-option` for an unknown part, `input/not-string` for a value that is not a string,
  *   `input/value` for userinfo or a port without a host
  * @see RFC 3986 section 3, 5.3
  * @example replaceComponents('http://h/p#f', { query: 'a=1', fragment: undefined }) // 'http://h/p?a=1'

@@ -12,34 +12,34 @@ export type RegistrySource = () => SchemeRegistry | Promise<SchemeRegistry>;
 /** The outcome of a reload. It holds no registry, so that a list of reloads keeps no registry alive. */
 export interface Reload {
   /**
-   * `'replaced'`: the holder has another registry now. `'same'`: what was made answers as the registry that is there, which
-   * stays. `'failed'`: the source failed, and the registry that was there stays.
+   * `'replaced'`: the holder has a new registry. `'same'`: the new registry would give the same answers, so the old one
+   * stays. `'failed'`: the source failed, and the old registry stays.
    */
   readonly outcome: 'replaced' | 'same' | 'failed';
-  /** The fingerprint that the holder had before; undefined where its registry has none. */
+  /** The fingerprint before; undefined if that registry has no fingerprint. */
   readonly before: string | undefined;
   /** The fingerprint that it has now. The same although the registry was replaced: code changed, and no version with it. */
   readonly fingerprint: string | undefined;
-  /** What the source threw; undefined where it did not fail. */
+  /** The error of the source; undefined if it did not fail. */
   readonly error: unknown;
-  /** What listeners threw, in their order; empty while they are told. */
+  /** The errors of listeners, in their order; empty during their calls. */
   readonly thrown: readonly unknown[];
 }
 
 /** Gives the newest registry at each use. Frozen. */
 export interface RegistryHolder {
   readonly registry: SchemeRegistry;
-  /** `registry.engine` at the time it is read. An engine that somebody has keeps its answers. */
+  /** `registry.engine` at the time it is read. An engine read earlier keeps its answers. */
   readonly engine: FullEngine;
-  /** `registry.fingerprint`. Throws RegistryError `registry/no-fingerprint` where the registry has none. */
+  /** `registry.fingerprint`. Throws RegistryError `registry/no-fingerprint` if the registry has no fingerprint. */
   readonly fingerprint: string;
   readonly view: View;
   /**
-   * Asks the source again. Never rejects. Where a reload is under way, one more follows it, for all who ask meanwhile: what the
-   * source reads may have changed behind the first.
+   * Calls the source again. Never rejects. During a reload, all further calls share one more reload after it, because
+   * the input of the source may have changed since the first one started.
    */
   readonly reload: () => Promise<Reload>;
-  /** Calls a function after each reload, whatever its outcome. @returns what takes the function off again */
+  /** Calls a function after each reload, with any outcome. @returns a function that removes the listener */
   readonly onReload: (listener: Listener) => () => void;
 }
 
@@ -86,7 +86,7 @@ const expectFunction = (value: unknown, what: string, cure: string): void => {
     throw new RegistryError('registry/set', `${what} is ${value === null ? 'null' : typeof value}`, cure);
 };
 
-/** Calls every listener, each on its own. @returns what they threw */
+/** Calls every listener, even if another one throws. @returns their errors */
 function tell(listeners: Iterable<Listener>, reload: Reload): readonly unknown[] {
   const thrown: unknown[] = [];
   for (const listener of Array.from(listeners)) {
@@ -99,7 +99,7 @@ function tell(listeners: Iterable<Listener>, reload: Reload): readonly unknown[]
   return Object.freeze(thrown);
 }
 
-/** At most one at a time, and one behind it for all who ask meanwhile. `run` never rejects. */
+/** Runs at most one call at a time, and one more after it for all calls meanwhile. `run` never rejects. */
 function oneAtATime<T>(run: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   let next: Promise<T> | undefined;
@@ -117,10 +117,10 @@ function oneAtATime<T>(run: () => Promise<T>): () => Promise<T> {
 /**
  * Holds a registry that can be made again while the application runs.
  *
- * @param source - asked at once, and at each reload
+ * @param source - called at once, and at each reload
  * @returns a frozen holder
- * @throws whatever the source throws the first time; RegistryError `registry/set` where it gives no registry,
- *   `registry/config-file` where it reads YAML without the document end marker
+ * @throws errors of the source at the first call; RegistryError `registry/set` if it does not give a registry,
+ *   `registry/config-file` if it reads YAML without the document end marker
  * @example const holder = await createHolder(async () => createRegistry(await loadConfig('urikit.config.yaml')))
  */
 export async function createHolder(source: RegistrySource, options: HolderOptions = {}): Promise<RegistryHolder> {

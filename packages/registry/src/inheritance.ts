@@ -9,7 +9,7 @@ import { type Compared, locksIn } from './weaker/compared.js';
 import { weaknesses } from './weaker/weaker.js';
 import type { Layer, Sourced } from './settings/layer.js';
 
-/** What a registry keeps for its children. */
+/** The data that a registry keeps for its children. */
 export interface Inheritance {
   readonly layer: Layer;
   readonly composition: ResolvedComposition;

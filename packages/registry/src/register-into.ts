@@ -9,7 +9,7 @@ import type { RegistryOptions, SchemeRegistry } from './scheme-registry.js';
 import { RegistryError, wordsOf } from './given/registry-error.js';
 import { ENGINE, SCHEME_OVERLAY, SCHEME_PLUGIN, SCHEME_REGISTRY } from './tokens.js';
 
-/** What a graph has under a token: values as they are, and all else as factories that make it. */
+/** The bindings of a token in a graph: values unchanged, all others as factories. */
 function boundTo<T>(graph: Graph, token: InjectionToken<T>, name: string): readonly Provider<T>[] {
   return graph.bound(token).map((registration): Provider<T> => {
     const { useValue } = registration.provider;
@@ -31,7 +31,10 @@ function boundTo<T>(graph: Graph, token: InjectionToken<T>, name: string): reado
   });
 }
 
-/** What a container's SCHEME_REGISTRY gives. A container never forgets a registration, so there is one, and it is changed. */
+/**
+ * The target of a container's SCHEME_REGISTRY. A container cannot remove a registration, so there is only one, whose
+ * target changes.
+ */
 interface Binding {
   get: () => SchemeRegistry;
 }
@@ -56,15 +59,15 @@ function compose(
 }
 
 /**
- * Binds SCHEME_REGISTRY and ENGINE in an application's own container. The registry is made when it is first asked for,
- * of everything that the container has then under SCHEME_PLUGIN and SCHEME_OVERLAY, and of the options. A container
- * that binds plugins of its own hides those of the container above it: that is how tsyringe counts.
+ * Binds SCHEME_REGISTRY and ENGINE in an application's own container. The registry is made on first use, from the
+ * options and all SCHEME_PLUGIN and SCHEME_OVERLAY bindings of the container at that time. A container that binds
+ * plugins of its own hides those of the container above it: that is how tsyringe counts.
  *
- * The second time for a container the registry is made at once, and takes the place of the first one when it is made. With a
- * holder, what is bound is what the holder has at the time.
+ * A second call for a container makes a new registry immediately, which then replaces the first. With a holder, the
+ * binding gives the holder's current registry.
  *
- * @throws RegistryError `registry/set` at once where the container or an option is none; all else when it is first
- *   asked for, or at once the second time, and what was bound before stays
+ * @throws RegistryError `registry/set` immediately if the container or an option is invalid; all other errors on first
+ *   use. A second call throws them immediately, and the old binding stays
  */
 export function registerInto(
   container: DependencyContainer,
@@ -91,18 +94,21 @@ export function registerInto(
   }
 }
 
-/** What the container has, or has from now on. */
+/** The binding of a container, made on first use. */
 function bindingOf(container: DependencyContainer): Binding {
   if (container.isRegistered(BINDING)) return container.resolve(BINDING);
   const binding: Binding = { get: createRegistry };
   container.register(BINDING, { useFactory: () => binding });
   container.register(SCHEME_REGISTRY, { useFactory: () => binding.get() });
-  // Of whatever registry the asking container has: one for a request may bind another.
+  // The registry of the resolving container: a container for a request may bind another one.
   container.register(ENGINE, { useFactory: (asking) => asking.resolve(SCHEME_REGISTRY).engine });
   return binding;
 }
 
-/** Makes a registry, and refuses to be asked for it meanwhile: a plugin cannot have what it is made for. */
+/**
+ * Makes a registry, and refuses to resolve it meanwhile, because a plugin cannot depend on the registry that it belongs
+ * to.
+ */
 function once(make: () => SchemeRegistry): () => SchemeRegistry {
   let isMaking = false;
   let circle: RegistryError | undefined;
@@ -119,7 +125,7 @@ function once(make: () => SchemeRegistry): () => SchemeRegistry {
     try {
       return make();
     } catch (cause) {
-      // A container wraps what a constructor throws, once for each class on the way.
+      // A container wraps the error of a constructor once for each class on the way.
       throw circle ?? cause;
     } finally {
       isMaking = false;

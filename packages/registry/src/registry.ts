@@ -80,7 +80,7 @@ export const mayBeCut = (registry: SchemeRegistry): boolean => Registry.inherita
 export const weaknessesOf = (next: SchemeRegistry, current: SchemeRegistry): readonly string[] =>
   weaknessesBetween(Registry.inheritanceOf(next), Registry.inheritanceOf(current));
 
-/** The fingerprint of a registry; undefined where it has none. Never throws. */
+/** The fingerprint of a registry; undefined without one. Never throws. */
 export function fingerprintOf(registry: SchemeRegistry): string | undefined {
   const { fingerprint, composition } = Registry.inheritanceOf(registry);
   return composition.lacks.length === 0 ? fingerprint() : undefined;
@@ -97,7 +97,7 @@ export const isSameRegistry = (a: SchemeRegistry, b: SchemeRegistry): boolean =>
  * Composes plugins, overlays, sets and configuration.
  *
  * @returns a frozen registry, typed by the plugins that it is given
- * @throws RegistryError where they do not fit together; its message names the plugins and what to do
+ * @throws RegistryError if they do not fit together; its message names the plugins and a remedy
  * @example createRegistry({ plugins: [http], config: { http: { userinfo: 'forbidden' } } }).engine.normalize('HTTP://h')
  */
 export function createRegistry<Inherited extends string = never>(

@@ -9,7 +9,7 @@ import type { Contents, PluginSet } from './settings/contents.js';
 import type { Trace } from './trace/trace.js';
 import type { ConfigOf, SchemesOf, SchemesOfSets } from './scheme-types.js';
 
-/** What a registry is made from. */
+/** The options of a registry. */
 export interface RegistryOptions extends Contents {
   readonly sets?: readonly PluginSet[] | undefined;
   /** A registry whose plugins, overlays, configuration and severities are inherited. */
@@ -24,8 +24,8 @@ export interface RegistryOptions extends Contents {
    */
   readonly mayBeCut?: true | undefined;
   /**
-   * Is told which hooks and rules run on a text, and with what result; a child tells its parent's where it has none of its
-   * own. For development: each call takes about twice its time. No answer and no fingerprint depends on it.
+   * Called with each hook and rule that runs on a string, and its result; default: the parent's. For development: a
+   * call takes about twice the time. It affects neither answers nor fingerprints.
    */
   readonly trace?: Trace | undefined;
 }
@@ -68,9 +68,9 @@ export interface SchemeRegistry<Schemes extends string = never> {
   readonly fingerprint: string;
   /** `engine.view`, typed by the scheme that the text begins with. */
   readonly view: RegistryView<Schemes>;
-  /** The names of the schemes that somebody owns, lower case. */
+  /** The names of the owned schemes, lower case. */
   readonly schemes: () => readonly string[];
-  /** Who owns what, and who said so. */
+  /** Describes the owners, settings and their sources. */
   readonly describe: () => Description;
   /** JSON Schema of a configuration file with the options of these plugins. */
   readonly configJsonSchema: () => JsonSchema;

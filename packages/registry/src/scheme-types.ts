@@ -1,8 +1,8 @@
 import type { ConfigSchema } from '@urikit/generic/hooks';
 
-/** What the types of plugins and sets say of the registry that they are given to. Types only. */
+/** The types of a registry, inferred from its plugins and sets. Types only. */
 
-/** What a provider gives. */
+/** The type of a provider's result. */
 type Given<Provider> = Provider extends { readonly useValue: infer Value }
   ? Value
   : Provider extends { readonly useClass: infer Class }
@@ -13,7 +13,7 @@ type Given<Provider> = Provider extends { readonly useValue: infer Value }
         ? Value
         : Provider;
 
-/** The names of the schemes of a plugin, or of what gives one; `string` where its type does not name them. */
+/** The names of the schemes of a plugin or its provider; `string` if its type does not name them. */
 export type SchemesOf<Provider> = Provider extends unknown
   ? Given<Provider> extends { readonly schemes: readonly (infer Scheme extends string)[] }
     ? Scheme
@@ -46,7 +46,7 @@ type OptionsOf<Plugin> = Plugin extends { readonly configSchema: ConfigSchema<in
   ? Readonly<Partial<Config>>
   : unknown;
 
-/** Options by plugin id: those of plugins whose types name it, and whatever else. */
+/** Options by plugin id: typed for plugins whose types name their id, unknown for others. */
 export type ConfigOf<Plugins> = Readonly<Record<string, unknown>> & {
   readonly [Plugin in Named<Given<Elements<Plugins>>> as IdOf<Plugin>]?: OptionsOf<Plugin>;
 };

@@ -5,8 +5,9 @@ import type { AnyPlugin } from './given/plugin.js';
 import type { SchemeRegistry } from './scheme-registry.js';
 
 /**
- * What is bound under which name in a container. Symbols of the global table, so that two copies of this package agree.
- * Bind SCHEME_PLUGIN and SCHEME_OVERLAY as often as there are plugins and overlays, then `registerInto` the container.
+ * The tokens of bindings in a container. They are in the global symbol registry, so that two copies of this package
+ * agree. Bind SCHEME_PLUGIN and SCHEME_OVERLAY as often as there are plugins and overlays, then `registerInto` the
+ * container.
  */
 export const SCHEME_PLUGIN: InjectionToken<AnyPlugin> = Symbol.for('@urikit/registry:SCHEME_PLUGIN');
 export const SCHEME_OVERLAY: InjectionToken<SchemeOverlay> = Symbol.for('@urikit/registry:SCHEME_OVERLAY');

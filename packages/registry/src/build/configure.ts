@@ -18,7 +18,7 @@ import type { Configured, Entries, Layer, Sourced } from '../settings/layer.js';
 import { sameValues } from '../settings/setting.js';
 import { isSecretPlace, secretsOf } from '../settings/shown.js';
 
-/** What says which configuration a plugin or an overlay takes. */
+/** The schema of a plugin's or overlay's configuration. */
 export type ConfigurationSchema = ConfigSchema<unknown> | StandardSchema<unknown>;
 
 /** The issues that an error brings, as those of Zod and of Standard Schema do; otherwise the error's own words. */
@@ -27,16 +27,16 @@ function issuesOf(cause: unknown): readonly RawIssue[] {
   return Array.isArray(issues) && issues.length > 0 ? (issues as readonly RawIssue[]) : [{ message: wordsOf(cause) }];
 }
 
-/** What a schema says of what was written. */
+/** The result of validating a configuration. */
 type Outcome = { readonly value: unknown } | { readonly issues: readonly SchemaIssue[] };
 
-/** What is no promise. @throws Error for one */
+/** Passes a value on. @throws Error for a promise */
 function atOnce(answer: unknown): unknown {
   if (!isObject(answer) || typeof answer['then'] !== 'function') return answer;
   throw new Error('expected a schema that answers at once, found an asynchronous one: a registry is made in one step');
 }
 
-/** Asks a schema that is none of Zod 4. @throws what `parse` throws */
+/** Validates by a schema of another library than Zod 4. @throws errors of `parse` */
 function validateByOthers(schema: ConfigurationSchema, written: unknown): Outcome {
   if (!('~standard' in schema)) return { value: atOnce(schema.parse(written)) };
   const result = atOnce(schema['~standard'].validate(written)) as
@@ -57,7 +57,7 @@ const flatIssue = ({ message, path = [] }: StandardIssue): RawIssue => ({
   path: path.map((step) => (typeof step === 'object' ? step.key : step)),
 });
 
-/** Asks a schema. @returns the value, or what is wrong with what was written. Never throws. */
+/** Validates a configuration. @returns the value, or the issues. Never throws. */
 function validate(configSchema: ConfigurationSchema, written: unknown): Outcome {
   try {
     if (!(configSchema instanceof z.core.$ZodType)) return validateByOthers(configSchema, written);
@@ -74,7 +74,7 @@ function validate(configSchema: ConfigurationSchema, written: unknown): Outcome 
   }
 }
 
-/** What has a configuration: a plugin, or an overlay with a schema. */
+/** A plugin, or an overlay with a schema. */
 export interface Configurable {
   readonly id: string;
   readonly configSchema: ConfigurationSchema;
@@ -82,7 +82,7 @@ export interface Configurable {
 
 const pathOf = (id: string, path: readonly PropertyKey[]): string => pathText(['config', id, ...path]);
 
-/** What was written for one plugin, key by key, and by whom. */
+/** The configuration of one plugin as written: by key, with its source. */
 type Written = Entries<unknown>;
 
 const NOTHING: Written = new Map();
@@ -136,7 +136,7 @@ function refusal(
 }
 
 /**
- * The configuration of one plugin. Nothing written is the empty object.
+ * Makes the configuration of one plugin. Without entries it is the empty object.
  *
  * @throws RegistryError `registry/config` with every path that is wrong, `registry/config-not-data`
  */
@@ -146,7 +146,7 @@ function configure(plugin: Configurable, written: Written): Configured {
   if ('issues' in outcome) throw refusal(plugin, outcome.issues as [SchemaIssue, ...SchemaIssue[]], written, raw);
   const text = canonical(outcome.value) ?? canonical(raw);
   if (text === undefined) {
-    // What is no data is so because of a member that is none.
+    // The message names the first member that is not data.
     const [key, { file }] = Array.from(written).find(([, { value }]) => canonical(value) === undefined) as [
       string,
       Sourced<unknown>,

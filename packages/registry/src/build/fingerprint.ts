@@ -36,7 +36,7 @@ export const fingerprintText = (
 /** The SHA-256 of a text in UTF-8, as 64 hexadecimal digits in lower case. Never throws. */
 export const digest = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
-/** What answers depend on and no fingerprint can see, and who said it. */
+/** A plugin or overlay with state that the fingerprint does not cover. */
 export interface Lack {
   readonly id: string;
   /** As in `overlay "inside" (set "security") has a function`. */
@@ -48,8 +48,8 @@ export const hasFunction = ({ check, configure, secrets = [] }: SchemeOverlay): 
   (check ?? configure) !== undefined || secrets.some((secret) => typeof secret === 'function');
 
 /**
- * Who has functions or services that a fingerprint cannot see into, and gives none of its own. A plugin that no
- * answer depends on is not asked.
+ * Lists the plugins and overlays with functions or services and without a fingerprint. Plugins that affect no answer
+ * are skipped.
  *
  * @returns in the order in which they were given. Never throws.
  */
@@ -68,7 +68,7 @@ export function lacksOf({ plugins, overlays }: Layer, answering: ReadonlySet<Any
   ];
 }
 
-/** @throws RegistryError `registry/no-fingerprint` naming all who lack one */
+/** @throws RegistryError `registry/no-fingerprint` naming all without a fingerprint */
 export function refuseLack(lacks: readonly Lack[]): void {
   if (lacks.length === 0) return;
   throw new RegistryError(

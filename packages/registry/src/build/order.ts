@@ -6,9 +6,9 @@ import { quoted, RegistryError } from '../given/registry-error.js';
 export type Order<T> = { readonly ordered: readonly T[] } | { readonly circle: readonly string[] };
 
 /**
- * Puts items behind those that they come after, and changes nothing else about their order.
+ * Moves items behind those that they come after, and keeps the order otherwise.
  *
- * @param after - ids; those of no item are ignored
+ * @param after - gives ids; unknown ids are ignored
  */
 export function inOrder<T extends { readonly id: string }>(
   items: readonly T[],
@@ -120,7 +120,10 @@ export function orderPlugins(plugins: readonly AnyPlugin[]): readonly AnyPlugin[
 /** How many parameters `configure` has where it asks for the hooks of others. */
 const WITH_BASE = 3;
 
-/** Whether a plugin asks for the hooks of what it requires or overrides: it declares the third parameter. */
+/**
+ * Tells if a plugin wants the hooks of the plugins that it requires or overrides: its `configure` has a third
+ * parameter.
+ */
 export const asksForBase = ({ configure }: AnyPlugin): boolean => configure.length >= WITH_BASE;
 
 /** The ids of the plugins whose hooks a plugin is lent. */

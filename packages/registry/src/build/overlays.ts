@@ -8,10 +8,10 @@ import { type Secrets, secretsOf } from '../settings/shown.js';
 import { inOrder } from './order.js';
 
 /**
- * The overlays, each behind those it comes after, and in the order of their ids where none comes after the other: in
- * whatever order they are given, their issues have one.
+ * Orders the overlays: each behind those it comes after, otherwise by id, so that the order of issues does not depend
+ * on the order of the arguments.
  *
- * @throws RegistryError where one comes after one that is not there, or they come after each other
+ * @throws RegistryError if one comes after a missing overlay, or they come after each other
  */
 export function orderOverlays({ overlays, plugins }: Layer): readonly SchemeOverlay[] {
   for (const [id, { value, file }] of overlays) {
@@ -133,16 +133,16 @@ function configured(given: SchemeOverlay, config: Configured): SchemeOverlay {
   try {
     return Object.freeze({ ...given, ...asRules(returned, given.id) });
   } catch (cause) {
-    // `asRules` throws nothing else.
+    // `asRules` throws only RegistryErrors.
     throw withoutSecrets(cause as RegistryError, given.id, secrets());
   }
 }
 
 /**
- * The overlays, each with what its configuration makes of it.
+ * Configures the overlays.
  *
  * @param known - configurations by id
- * @throws RegistryError `registry/configure`, and as `asOverlay` for what `configure` returns
+ * @throws RegistryError `registry/configure`, and as `asOverlay` for the result of `configure`
  */
 export const configureOverlays = (
   overlays: readonly SchemeOverlay[],

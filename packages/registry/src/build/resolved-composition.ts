@@ -21,7 +21,7 @@ export interface ResolvedComposition extends Composition {
   readonly codes: KnownCodes;
   /** All that was said and answers depend on, as one text, made when it is first asked for. */
   readonly fingerprintInput: () => string;
-  /** Who has what that text cannot show. */
+  /** Plugins and overlays with state that the text does not cover. */
   readonly lacks: readonly Lack[];
 }
 
@@ -52,11 +52,11 @@ function checkConfigured(config: Layer['config'], ids: readonly string[]): void 
 }
 
 /**
- * Makes a plan of what was said.
+ * Resolves the settings of a layer to a composition.
  *
- * @param before - what was configured for the parent
+ * @param before - the configuration of the parent
  * @param floor - the composition whose issues are reported with
- * @throws RegistryError where it does not fit together
+ * @throws RegistryError if the settings contradict each other
  */
 export function resolveComposition(layer: Layer, before?: Before, floor?: ResolvedComposition): ResolvedComposition {
   const plugins = orderPlugins(Array.from(layer.plugins.values(), ({ value }) => value));

@@ -14,7 +14,7 @@ const rowOf = (
   path,
   value: shown(value),
   by: describedBy,
-  // What was locked stays so, whoever says more.
+  // A lock stays, even if another layer repeats the setting.
   locked: [{ locked }, ...overruled].some((one) => one.locked === true),
   overruled: overruled.map((one) => ({ value: shown(one.value), by: one.describedBy })),
 });
@@ -35,7 +35,7 @@ export const saidIn = (layer: Layer): readonly Said[] => {
   );
 };
 
-/** What a registry is made of. The engine knows what overlays made of a plugin's hooks. */
+/** Describes a registry. The engine has the hooks with the changes of overlays. */
 export const describe = (
   composition: ResolvedComposition,
   layer: Layer,

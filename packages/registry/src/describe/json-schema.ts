@@ -9,12 +9,12 @@ import type { Configurable } from '../build/configure.js';
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * What cannot be said in JSON Schema, such as a transform, is left open: an editor that knows too much is worse than
- * one that knows less.
+ * Features without a form in JSON Schema, for example transforms, are left open: an editor that reports too few errors
+ * is better than one that reports wrong ones.
  */
 const OPTIONS = { io: 'input', unrepresentable: 'any', override: hideSecrets } as const;
 
-/** What is secret is for writing alone; a default that has a secret in it is shown without. */
+/** Marks secrets as write-only, and removes secrets from defaults. */
 function hideSecrets({ zodSchema, jsonSchema }: { readonly zodSchema: unknown; readonly jsonSchema: object }): void {
   const said: { default?: unknown; examples?: unknown; const?: unknown; enum?: unknown; writeOnly?: true } = jsonSchema;
   if (secretPaths(zodSchema, HIDDEN).length > 0) {

@@ -23,7 +23,7 @@ import { tracedEngine } from '../trace/traced-engine.js';
 
 type Check = NonNullable<SchemeHooks['check']>;
 
-/** What registries share whose overlays and severities alone are different. */
+/** The part that registries share if they differ only in overlays and severities. */
 export interface Core {
   readonly engine: FullEngine;
   /** As `engine.check`, with other checks in the place of those of the schemes. */
@@ -85,7 +85,7 @@ function checkerOf(schemes: Schemes, options: Omit<EngineOptions, 'schemes'>): C
           scheme,
           {
             ...hooks,
-            // What it returns is for the engine to refuse.
+            // The engine refuses its return value.
             check: (uri, report, context) => (current.get(scheme) ?? hooks.check)?.(uri, report, context),
           },
         ]),
@@ -104,7 +104,9 @@ function checkerOf(schemes: Schemes, options: Omit<EngineOptions, 'schemes'>): C
   };
 }
 
-/** What an overlay reports has two ids in front; the first is the owner's, whose hooks carry it. */
+/**
+ * Removes the first of the two ids in the code of an overlay's issue: that of the owner, whose hooks run the overlay.
+ */
 const withoutOwner = (issue: StringIssue): StringIssue => {
   const slash = issue.code.indexOf('/');
   return issue.code.includes('/', slash + 1) ? { ...issue, code: issue.code.slice(slash + 1) } : issue;
@@ -180,7 +182,7 @@ export function withHeld(own: readonly StringIssue[], above: readonly StringIssu
 const union = (owner: readonly Secret[] = ['password'], overlay: readonly Secret[]): readonly Secret[] =>
   Array.from(new Set([...owner, ...overlay]));
 
-/** The hooks of a scheme with the secrets of overlays. Nothing is shown that the owner hides. */
+/** Adds the secrets of overlays to the hooks of a scheme. The owner's secrets stay hidden. */
 export function withSecrets(owner: SchemeHooks, overlays: readonly SchemeOverlay[]): SchemeHooks {
   const secrets = overlays.reduce<readonly Secret[] | undefined>(
     (all, overlay) => (overlay.secrets === undefined ? all : union(all, overlay.secrets)),

@@ -8,14 +8,14 @@ import type { KnownHooks } from './plugin-hooks.js';
 import type { Trace } from '../trace/trace.js';
 import type { Configured } from '../settings/layer.js';
 
-/** Keeps what was made while somebody holds it, by a key. */
+/** Caches objects by a key as long as they are in use. */
 export interface WeakCache<T extends object> {
   readonly get: (key: string, make: () => T) => T;
   /** How many keys it knows of. */
   readonly size: () => number;
 }
 
-/** A cache that holds nothing alive. */
+/** Makes a cache with weak references. */
 export function weakCache<T extends object>(): WeakCache<T> {
   const known = new Map<string, WeakRef<T>>();
   const gone = new FinalizationRegistry<string>((key) => {
@@ -51,15 +51,15 @@ export interface EngineCache {
   readonly size: () => number;
 }
 
-/** Of plugins that own nothing, too: a description shows them, and no answer depends on them. */
+/** Compares all configurations, also of plugins without schemes, because a description shows them. */
 const sameConfigurations = ({ configured }: ResolvedComposition, other: ResolvedComposition): boolean =>
   Array.from(configured).every(([id, { text }]) => other.configured.get(id)?.text === text);
 
 /**
- * Two compositions are one where the behaviour is one and the plugins and overlays are the same objects: two instances
- * of one class may have been given two services. Engines that nobody holds any more are let go.
+ * Shares compositions with equal behaviour whose plugins and overlays are the same objects: two instances of one class
+ * may have different services. Unused engines are garbage collected.
  *
- * @param trace - told what all of its engines do
+ * @param trace - called with the events of all its engines
  */
 export function engineCache(trace?: Trace): EngineCache {
   const engines = weakCache<FullEngine>();
@@ -78,7 +78,10 @@ export function engineCache(trace?: Trace): EngineCache {
   };
   const keyOfSecret = (secret: Secret): string =>
     typeof secret === 'function' ? String(numberOf(secret)) : JSON.stringify(secret);
-  /** All that decides what hooks an engine has, overlays' checks apart. Neither a name nor a configuration has a line break. */
+  /**
+   * The key of everything that determines the hooks of an engine, except checks of overlays. Neither names nor
+   * configurations contain a line break.
+   */
   const coreKey = ({ plugins, configured, owners, over, opaquePaths, policy }: ResolvedComposition): string =>
     [
       opaquePaths.join(' '),

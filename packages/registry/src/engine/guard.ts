@@ -2,7 +2,7 @@ import { PluginError } from '@urikit/generic';
 import { frozenCopy, readFinding } from '@urikit/generic/internal';
 import type { Finding, SchemeHooks, SchemeOverlay, SchemeRule, Uri } from '@urikit/generic/hooks';
 
-/** Whose hook it is: what a PluginError names. */
+/** The owner of a hook, named by a PluginError. */
 export interface Origin {
   readonly id: string;
   readonly scheme: string;
@@ -11,9 +11,8 @@ export interface Origin {
 const CODE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**
- * Calls a hook and sees to it that the record it was given is afterwards what it was: hooks are pure. Each part is kept
- * in a variable of its own, and the hook is given what it is called with: this runs for every text and allocates
- * nothing.
+ * Calls a hook and checks that it did not change its record, because hooks are pure. Each part is kept in a separate
+ * variable, so that this code, which runs for every string, allocates no memory.
  */
 function watch<Second, Result, Third = undefined>(
   origin: Origin,
@@ -62,7 +61,7 @@ function checkKnown(origin: Origin, hook: string, { code }: Finding, codes: read
   );
 }
 
-/** How much of a code that is none stands in a message. */
+/** The largest part of an invalid code that is quoted in a message. */
 const LONGEST = 40;
 
 /**
@@ -80,7 +79,7 @@ function checkCode(origin: Origin, finding: Finding): void {
   );
 }
 
-/** What a check of an overlay is a method of, and the codes that the overlay may report; undefined for any code. */
+/** The object of an overlay's check, and the codes that the overlay may report; undefined for any code. */
 interface Guarded {
   readonly self: object;
   readonly codes: readonly string[] | undefined;
@@ -103,13 +102,13 @@ export function guardCheck(origin: Origin, check: OverlayCheck, { codes, self }:
   return (uri, report, context) => watch(origin, 'check', checked, uri, report, context);
 }
 
-/** A rule by the name that the engine gives to what it does wrong. */
+/** Guards a rule, under the name that the engine uses in errors. */
 function guardRule(origin: Origin, rule: SchemeRule): SchemeRule {
   const [name, { apply }] = [`rules/${rule.id}`, rule];
   return { ...rule, apply: (uri) => watch(origin, name, apply, uri, undefined, undefined) };
 }
 
-/** What a hook reports to: each finding is read once, and has a known code or is a PluginError. */
+/** Makes the `report` of a hook: each finding is read once, and an unknown code is a PluginError. */
 const reportTo =
   (origin: Origin, hook: string, codes: readonly string[] | undefined, report: (finding: Finding) => void) =>
   (given: Finding): void => {

@@ -6,13 +6,13 @@ import { OTHER_SCHEME } from '../settings/schemes.js';
 const BEGINS_WITH_SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):/;
 
 /**
- * What is said of a text whose scheme no plugin owns.
+ * Makes the check of strings whose scheme no plugin owns.
  *
- * A relative reference has no scheme and is not spoken of. A text with errors behind its scheme is: nobody should have to
- * repair `javascript:"x"` before being told that it is not wanted.
+ * A relative reference has no scheme and no issue. A string with errors after its scheme has one, so that users need
+ * not repair `javascript:"x"` before they learn that the scheme is refused.
  *
- * @param others - what the composition says of these schemes
- * @param owned - names of schemes that somebody owns, lower case
+ * @param others - the composition's setting for these schemes
+ * @param owned - names of owned schemes, lower case
  * @returns the issue for a text, or undefined. Never throws.
  * @see RFC 3986 3.1
  * @example otherSchemes('forbidden', ['http'])('data:,x')?.code // 'registry/other-scheme'

@@ -44,7 +44,7 @@ function testsOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): re
   for (const part of PARTS) {
     const says = overlay[part];
     const before = part === 'scheme' || part === 'port' ? 'allowed' : (owner[part] ?? 'allowed');
-    // Where the owner says as much or more, the overlay has nothing to add.
+    // An overlay that is not stricter than the owner adds no finding.
     if (says === undefined || RANKS.indexOf(says) <= RANKS.indexOf(before)) continue;
     const finding: Finding = {
       code: part,
@@ -72,7 +72,7 @@ function testsOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): re
   return tests;
 }
 
-/** The overlay's own function. What it throws is an error of the overlay and not of the owner that carries it. */
+/** Guards the overlay's function. Its errors name the overlay and not the owner. */
 function ownCheckOf(overlay: SchemeOverlay, scheme: string, codes: KnownCodes): SchemeOverlay['check'] {
   if (overlay.check === undefined) return undefined;
   const origin = { id: overlay.id, scheme };
@@ -93,10 +93,10 @@ function ownCheckOf(overlay: SchemeOverlay, scheme: string, codes: KnownCodes): 
   };
 }
 
-/** The check of one overlay. What it looks up is shared with the other overlays. */
+/** The check of one overlay. Looked-up hosts are shared with other overlays. */
 type OverlayCheck = (uri: Uri, report: (finding: Finding) => void, shared: Shared) => void;
 
-/** What an overlay checks, under the owner's id: the codes carry the overlay's own in front. */
+/** Makes the check of an overlay. It reports under the owner's id, so its codes begin with the overlay's id. */
 function checkOf(
   overlay: SchemeOverlay,
   scheme: string,
@@ -119,13 +119,12 @@ function checkOf(
 }
 
 /**
- * The owner's check and those of overlays, whose codes have the overlay's id in front. All that they say comes in
- * addition: every issue of the owner is still raised. The owner's own check stays apart, for what a view refuses is no
- * matter of overlays.
+ * The owner's check and those of overlays, whose codes have the overlay's id in front. They only add issues. The
+ * owner's check stays separate, because a view depends on its issues alone.
  *
- * @param codes - those that each overlay may report, by id
- * @param tracer - told what each overlay reports
- * @returns undefined where no overlay checks anything
+ * @param codes - the codes that each overlay may report, by id
+ * @param tracer - called with the findings of each overlay
+ * @returns the check; undefined if no overlay has one
  * @throws RegistryError `registry/overlay-loosens`
  */
 export function checkOver(
@@ -141,7 +140,7 @@ export function checkOver(
   });
   if (checks.length === 0) return undefined;
   return (uri, report, context) => {
-    // What the owner's check returns is for the engine to refuse.
+    // The engine refuses a return value of the owner's check.
     const returned = owner.check?.(uri, report, context);
     const shared = shareHosts(uri, context, owner);
     for (const each of checks) each(uri, report, shared);

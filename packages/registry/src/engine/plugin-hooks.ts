@@ -106,7 +106,7 @@ interface MadeHooks {
 /** Hooks by the configuration of one plugin. */
 export type KnownHooks = WeakMap<Configured, MadeHooks>;
 
-/** Without the id, which is the prefix of issue codes: who borrows hooks reports under an id of its own. */
+/** Removes the id, the prefix of issue codes, because a plugin with borrowed hooks reports under its own id. */
 const lentHooks = (schemes: Schemes): Schemes =>
   Object.freeze(
     Object.fromEntries(Object.entries(schemes).map(([scheme, { id: _, ...hooks }]) => [scheme, Object.freeze(hooks)])),

@@ -7,9 +7,9 @@ import { quoted, RegistryError } from '../given/registry-error.js';
 const NAMES = ['urikit.config.json', 'urikit.config.yaml', 'urikit.config.yml', 'urikit.config.mjs'];
 
 /**
- * The configuration of a folder, undefined where it has none.
+ * Finds the configuration of a folder; undefined if it has no such file.
  *
- * @throws RegistryError `registry/config-file` where it has two: which one is meant is not guessed
+ * @throws RegistryError `registry/config-file` if the folder has two
  */
 export function findConfig(folder: string): string | undefined {
   const [first, second] = NAMES.map((name) => join(textOf(folder), name)).filter((file) => existsSync(file));

@@ -22,7 +22,7 @@ function follow(node: unknown, steps: readonly PropertyKey[], depth: number, off
   }
   if (isSeq(node) && typeof step === 'string') {
     const named = node.items.find((each) => isMap(each) && [each.get('id'), each.get('name')].includes(step));
-    // What is not there by this name came out of a package: the line of a list of others says nothing.
+    // An item without this name came from a package, so the file has no line for it.
     return named === undefined ? NOWHERE : follow(named, rest, depth + 1, startOf(named));
   }
   const item = isSeq(node) && typeof step === 'number' ? node.items[step] : undefined;

@@ -57,7 +57,7 @@ function validate(value: unknown, file: string, isModule: boolean): ConfigFile {
   throw new RegistryError('registry/config-file', lines.join('; '), cure, { path: first.path, file });
 }
 
-/** Puts what references mean in their place. Sets of one file may extend each other by name. */
+/** Replaces references by the objects they name. Sets of one file may extend each other by name. */
 function linkerOf(place: Place, sets: readonly unknown[], defaults: readonly PluginSet[]) {
   const inline = new Map(
     sets.flatMap((set) => (isReference(set) ? [] : [[(set as InlineSet).name, set as InlineSet] as const])),
@@ -73,7 +73,7 @@ function linkerOf(place: Place, sets: readonly unknown[], defaults: readonly Plu
   ): Promise<readonly unknown[] | undefined> =>
     values && (await Promise.all(values.map((value, i) => link(value, kind, [...path, i]))));
 
-  // What comes out of a package or a module is looked at by the registry, as everything is that comes into it.
+  // The registry validates objects of packages and modules later, as all its input.
   const contents = async ({ plugins, overlays, ...data }: Entries, path: Path): Promise<Contents> => ({
     ...data,
     plugins: (await linkAll(plugins, 'plugin', [...path, 'plugins'])) as readonly Provider<AnyPlugin>[] | undefined,
@@ -145,12 +145,11 @@ async function load(file: string, settings: Required<LoadOptions>): Promise<Regi
 }
 
 /**
- * Reads `urikit.config.json`, `.yaml`, `.yml` or `.mjs` and loads the packages that it names, as its own place finds
- * them.
+ * Reads `urikit.config.json`, `.yaml`, `.yml` or `.mjs` and loads the packages that it names, resolved from its folder.
  *
  * @param file - the path, absolute or from the working directory; messages repeat it as it is
- * @returns what `createRegistry` and `extend` take
- * @throws RegistryError `registry/config-file` with file and path; what its plugins refuse is found by `createRegistry`
+ * @returns the options of `createRegistry` and `extend`
+ * @throws RegistryError `registry/config-file` with file and path; `createRegistry` reports errors of plugins
  * @example createRegistry(await loadConfig('urikit.config.yaml'))
  */
 export async function loadConfig(file: string, options: LoadOptions = {}): Promise<RegistryOptions> {

@@ -6,7 +6,7 @@ import { type AnyPlugin, isObject } from '../given/plugin.js';
 import { meant, quoted, RegistryError, wordsOf } from '../given/registry-error.js';
 import { importModule, Unreadable } from './unreadable.js';
 
-/** What a reference is to be: how to tell it among the exports of a package. */
+/** The kind of a reference, by which its export is recognized. */
 export type Kind = 'plugin' | 'overlay' | 'set';
 
 /** Whether a value is a plugin, an overlay or a set itself. */
@@ -63,8 +63,8 @@ async function importPackage(name: string, { from, conditions }: Place): Promise
 }
 
 /**
- * What a module exports, by name. The default of a CommonJS module is all that it exports, and Node sees names in it only where
- * they are plainly written; a module that was compiled to one has its own default in there.
+ * The exports of a module, by name. The default of a CommonJS module contains all its exports, of which Node detects
+ * only simple names; a module compiled to CommonJS has its own default in there.
  */
 function exportsOf(module: object, isValue: (value: unknown) => boolean): ReadonlyMap<string, unknown> {
   const { default: whole } = module as { readonly default?: unknown };
@@ -80,9 +80,9 @@ const asProvider = (value: unknown): unknown =>
   typeof value === 'function' && !isClass(value) && !makesPlugins(value) ? { useFactory: value } : value;
 
 /**
- * What a package exports under a name, or its only export that looks like what is wanted.
+ * Loads the export of a package by its name, or the only export of the wanted kind.
  *
- * @param path - where in the file the reference stands, for messages
+ * @param path - the path of the reference in the file, for messages
  * @throws RegistryError `registry/config-file`
  */
 export async function loadReference(reference: Reference, kind: Kind, place: Place, path: Path): Promise<unknown> {

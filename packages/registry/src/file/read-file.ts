@@ -7,7 +7,7 @@ import { RegistryError, wordsOf } from '../given/registry-error.js';
 import { startOf } from './line-of.js';
 import { importModule, Unreadable } from './unreadable.js';
 
-/** What a file says, not yet looked at. */
+/** The content of a file, not yet validated. */
 export interface Read {
   readonly value: unknown;
   /** Whether it is code, which may hold plugins and functions themselves. */
@@ -16,7 +16,7 @@ export interface Read {
   readonly mayBeCut: boolean;
 }
 
-/** What a parser quotes of the text may be a secret: it does not know what it could not read. */
+/** Removes a parser's quotations, because they may contain secrets. */
 const withoutQuotes = (words: string): string =>
   words
     .replace(/, (?:\.\.\.)?"[^]* is not valid JSON$/, '')
@@ -52,7 +52,7 @@ function misuseIn(document: Document): readonly [words: string, offset: number, 
 const QUOTE = 'put quotes around a string that begins with "*", as in "*.example.com"';
 
 /**
- * Parses YAML 1.2, one document with every key once; what only tags of other languages could make is refused.
+ * Parses YAML 1.2, one document with every key once; values of language-specific tags are refused.
  *
  * @throws Unreadable without the parser's own quotes
  */
@@ -81,8 +81,8 @@ function parseYaml(text: string): Pick<Read, 'value' | 'mayBeCut'> {
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
 /**
- * V8 quotes what it stumbled over, over several lines if need be. Where it names the offset, that says the line; YAML,
- * of which JSON is a part but for little, may know it too.
+ * Explains an error of JSON. V8 quotes the source, possibly over several lines. The line comes from its offset if it
+ * names one, else from the YAML parser, which reads nearly all JSON.
  */
 function whyNoJson(text: string, cause: unknown): Unreadable {
   const words = withoutQuotes(wordsOf(cause)).replace(/\s+/g, ' ');
@@ -142,7 +142,7 @@ const REASONS: Readonly<Record<string, readonly [problem: string, cure: string]>
   EACCES: ['reading it is not allowed', 'change its permissions'],
 };
 
-/** @throws RegistryError `registry/config-file` where a file cannot be read or is not what its name says */
+/** @throws RegistryError `registry/config-file` if a file cannot be read or does not have the format of its name */
 export async function readConfig(file: string): Promise<Read> {
   const kind = extname(file);
   const read = READERS[kind];

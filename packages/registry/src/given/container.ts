@@ -6,13 +6,13 @@ import { isObject } from './plugin.js';
 import { lazily } from './reading.js';
 import { RegistryError, wordsOf } from './registry-error.js';
 
-/** Where a registry and its plugins say what they did. Silent unless something else is bound. */
+/** The log of a registry and its plugins. Silent unless a service is bound. */
 export interface Logger {
   readonly info: (message: string) => void;
 }
 export const LOGGER: InjectionToken<Logger> = Symbol.for('@urikit/registry:LOGGER');
 
-/** What time it is. The system's unless something else is bound; nothing in the registry itself asks. */
+/** The clock: the system's unless a service is bound. The registry itself does not use it. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -40,7 +40,7 @@ const SYSTEM: Clock = { now: () => Date.now() };
 const options = { lifecycle: Lifecycle.Singleton };
 
 /**
- * Opens the graph of a registry over a container, the global one where none is given.
+ * Opens the graph of a registry over a container, by default the global one.
  *
  * @param services - they hide those of the container and those before
  * @param before - services of the parent
@@ -61,11 +61,11 @@ export function openScope(
   return openGraph(base, all);
 }
 
-/** Whether what a provider gives depends on the services it is given. */
+/** Tells if the result of a provider depends on services. */
 export const needsContainer = (provider: unknown): boolean =>
   typeof provider === 'function' || (isObject(provider) && ('useClass' in provider || 'useFactory' in provider));
 
-/** What a provider gave. */
+/** The result of a provider. */
 export interface Given {
   readonly given: unknown;
   /**
@@ -85,10 +85,10 @@ function takesParameters(made: unknown): boolean {
 const isInstance = (value: unknown): value is object => isObject(value) && !isPlain(value);
 
 /**
- * Asks a provider.
+ * Resolves a provider.
  *
- * @param scope - called only where services are needed
- * @param origin - who gave the provider, for messages
+ * @param scope - called only if services are needed
+ * @param origin - the source of the provider, for messages
  * @throws RegistryError `registry/unresolvable`
  */
 export function provide<T>(provider: Provider<T>, scope: () => Graph, origin: string): Given {

@@ -7,7 +7,7 @@ export interface Resolver {
   readonly get: <T>(token: InjectionToken<T>) => T;
 }
 
-/** As tsyringe takes a class, whatever its parameters. */
+/** A class with any parameters, as in tsyringe. */
 export type Made = new (...services: never[]) => unknown;
 
 /** One provider under a token. */
@@ -112,7 +112,8 @@ export function openGraph(container: DependencyContainer, services: Graph['servi
   const instances = new Map<unknown, unknown>();
   const making = new Set<unknown>();
   let asked = 0;
-  // A factory of the application sees the application: it may keep what it makes, and must not keep a service of a tenant.
+  // A factory of the application gets only services of the application: it may cache its results, and must not keep
+  // a service of a tenant.
   let application: DependencyContainer | undefined;
   const facade = globalContainer.createChildContainer();
 

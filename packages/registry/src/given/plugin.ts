@@ -4,8 +4,8 @@ import { nameOrOrigin, reading } from './reading.js';
 import { meant, quoted, RegistryError } from './registry-error.js';
 
 /**
- * Any plugin, whatever its configuration: `configure` takes what `configSchema` returns, and only the plugin knows what
- * that is. Every `SchemePlugin<Config, View>` is one.
+ * A plugin with any configuration: `configure` takes the result of `configSchema`, whose type only the plugin knows.
+ * Every `SchemePlugin<Config, View>` is one.
  */
 export interface AnyPlugin extends Omit<SchemePlugin, 'configSchema' | 'configure'> {
   readonly configSchema: ConfigSchema<unknown> | StandardSchema<unknown>;
@@ -64,7 +64,7 @@ export const isCodeList = (value: unknown): boolean =>
 /** The expectation of a list of codes, for messages. */
 export const CODE_LIST = 'a list of codes of lower-case letters, digits and single hyphens, without the id';
 
-/** Each member, whether a value will do, and what was expected. Missing optional members are not asked. */
+/** The members with a test and the expectation. Missing optional members are not tested. */
 const MEMBERS: readonly (readonly [member: keyof AnyPlugin, good: (value: unknown) => boolean, expected: string])[] = [
   ['version', isVersion, 'a semantic version, as in "1.2.0"'],
   [
@@ -97,7 +97,7 @@ function found(value: unknown): string {
   return typeof value === 'string' || isTexts(value) ? JSON.stringify(value) : value === null ? 'null' : typeof value;
 }
 
-/** What plugins come in, or are taken for. */
+/** Recognizes values that contain a plugin or are mistaken for one. */
 function whyNotAlone(value: Readonly<Record<string, unknown>>): readonly [found: string, cure: string] | undefined {
   if (typeof value['then'] === 'function')
     return ['a promise', 'await it first and give the result: a registry is made in one step'];
@@ -108,9 +108,9 @@ function whyNotAlone(value: Readonly<Record<string, unknown>>): readonly [found:
 }
 
 /**
- * The value as a plugin, once all of it is what the contract says: a frozen copy, so that it is read once.
+ * Validates a plugin and returns a frozen copy, so that each member is read once.
  *
- * @param origin - who gave it, for messages
+ * @param origin - its source, for messages
  * @throws RegistryError `registry/not-a-plugin`, `registry/contract`
  */
 export const asPlugin = (value: unknown, origin: string): AnyPlugin =>
@@ -148,7 +148,8 @@ function readPlugin(value: unknown, origin: string): AnyPlugin {
       { plugins: [id] },
     );
   }
-  // A plugin may be an instance of a class with members of its own: only what looks like an optional one is a mistake.
+  // A plugin may be an instance of a class with further members: only a name similar to an optional member is a
+  // mistake.
   const misspelt = Object.keys(value).find((name) => !KNOWN.includes(name) && meant(name, OPTIONAL) !== '');
   if (misspelt !== undefined)
     fail(
@@ -174,13 +175,13 @@ function readPlugin(value: unknown, origin: string): AnyPlugin {
   return Object.freeze({ id, contract, ...Object.fromEntries(members) }) as unknown as AnyPlugin;
 }
 
-/** What a plugin does to its own members later changes nothing; its function stays a method of it. */
+/** Copies a member, so that later changes by the plugin have no effect; a function stays a method of the plugin. */
 function sealed(member: string, value: unknown, plugin: object): unknown {
   if (member === 'configSchema') return value;
   return typeof value === 'function' ? (value.bind(plugin) as unknown) : frozenCopy(value);
 }
 
-/** The two halves of `overrides`, undefined where a plugin overrides nothing. */
+/** The two parts of `overrides`; undefined if the plugin does not override another. */
 export function overriddenBy({ overrides }: AnyPlugin): { readonly id: string; readonly range: string } | undefined {
   const [, id, range] = OVERRIDES.exec(overrides ?? '') ?? [];
   return id === undefined || range === undefined ? undefined : { id, range };

@@ -12,7 +12,7 @@ export interface Owner {
 }
 
 /**
- * Reads an object that somebody gave. What a getter or a proxy of it throws becomes an error that says whose it is.
+ * Reads an object of a caller. An error of its getter or proxy becomes an error that names the owner.
  *
  * @throws RegistryError with the code of the owner; one that is thrown inside is passed on as it is
  * @example reading({ code: 'registry/not-a-plugin', who: 'plugin "acme"' }, () => given.schemes)
@@ -66,7 +66,7 @@ export function membersOf(owner: Owner, value: unknown, known: readonly string[]
   return reading(owner, () => ({ ...(value as Members) }));
 }
 
-/** The name of what was given, where it has one that can be read; otherwise who gave it. Never throws. */
+/** The name of a given object, if it is readable; otherwise its source. Never throws. */
 export function nameOrOrigin(kind: string, value: unknown, member: 'id' | 'name', origin: string): string {
   try {
     const name = (Object(value) as Readonly<Record<string, unknown>>)[member];

@@ -1,7 +1,7 @@
 import { type Issue, UrikitError } from '@urikit/generic';
 import { nearestName, visible } from '@urikit/generic/internal';
 
-/** Every code of a RegistryError, with what it means. Stable: software may branch on it. */
+/** Every code of a RegistryError, with its meaning. Stable: software may branch on it. */
 export const REGISTRY_ERRORS = {
   'registry/config': 'a plugin refuses its configuration',
   'registry/config-file': 'a configuration file cannot be read, or says what it may not say',
@@ -65,17 +65,17 @@ export class RegistryError extends UrikitError<RegistryIssue> {
   }
 }
 
-/** What was thrown, in words. An Error of another realm is no `instanceof` of ours. */
+/** The message of a thrown value, without `instanceof`, which fails for an Error of another realm. */
 export const wordsOf = (cause: unknown): string => {
   const { message } = Object(cause) as { readonly message?: unknown };
   const words = typeof message === 'string' ? message : String(cause);
   return words.length <= LONGEST ? words : `${words.slice(0, LONGEST)}...`;
 };
 
-/** What others throw may hold whole files, or a message for each step of a recursion. */
+/** The largest length of a quoted message, which may contain whole files or repeat itself in a recursion. */
 const LONGEST = 1000;
 
-/** ` (is "http" meant?)` behind a name that is nearly one of those there are, otherwise nothing. */
+/** ` (is "http" meant?)` for a name that is similar to a known one, otherwise empty. */
 export const meant = (name: string, known: readonly string[]): string => {
   const near = nearestName(name, known);
   return near === undefined ? '' : ` (is "${near}" meant?)`;

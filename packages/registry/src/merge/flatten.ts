@@ -52,7 +52,7 @@ export function merge<T>(kind: KindName, groups: Groups<T>, reveal: Reveal): Ent
   const { isSame, holds, strictness } = settingOf(kind);
   const all = groups.flat();
   const nonEmpty = all.filter((entries) => entries.size > 0);
-  // Most compositions add nothing of most kinds: the entries of the parent are shared, not copied.
+  // Most compositions have no entries of most kinds, so the entries of the parent are shared, not copied.
   const [only = all[0]] = nonEmpty;
   if (only !== undefined && nonEmpty.length <= 1) return only;
   const merged = new Map<string, Sourced<T>>();
@@ -78,7 +78,7 @@ export function merge<T>(kind: KindName, groups: Groups<T>, reveal: Reveal): Ent
       }
     }
   });
-  // A child that says what its parent says shares what the parent has, and so its plan and its engine.
+  // A child with the settings of its parent shares the parent's entries, and so its plan and its engine.
   const inherited = groups[0]?.[0];
   const isLockedAlike = Array.from(merged).every(([key, { locked }]) => locked === inherited?.get(key)?.locked);
   return inherited !== undefined && isLockedAlike && sameValues(inherited, merged) ? inherited : merged;
@@ -163,7 +163,7 @@ export const sameEntries = (a: Layer, b: Layer): boolean => KINDS.every((kind) =
 export const asInherited = (layer: Layer): Layer =>
   layerBy((kind) => {
     const entries: Layer[typeof kind] = layer[kind];
-    // Children of children of a registry share what says the same already.
+    // Grandchildren of a registry share entries that are marked already.
     return Array.from(entries.values()).every(({ inherited }) => inherited === true)
       ? entries
       : new Map(Array.from(entries, ([key, sourced]) => [key, { ...sourced, inherited: true as const }]));
@@ -176,7 +176,7 @@ const reaches = (from: PluginSet, to: PluginSet): boolean =>
 const outermost = (sets: readonly PluginSet[]): readonly PluginSet[] =>
   sets.filter((set) => !sets.some((other) => other !== set && reaches(other, set)));
 
-/** @throws RegistryError `registry/cycle` where a set is made of itself, `registry/set` where one of them is none */
+/** @throws RegistryError `registry/cycle` if a set extends itself, `registry/set` if one of them is not a set */
 function checkCircle(set: PluginSet, trail: readonly PluginSet[]): void {
   if (trail.includes(set)) {
     const names = [...trail.slice(trail.indexOf(set)), set].map(({ name }) => name);

@@ -16,11 +16,11 @@ function isLower(kind: KindName, value: unknown, than: unknown): boolean {
 
 const stepsOf = (kind: KindName, key: string): readonly string[] => settingOf(kind).pathOf(key) as readonly string[];
 
-/** A value for a message; what is no data, or must not be shown, has no text. */
+/** A value for a message; `something else` for secrets and values that are not data. */
 export const textOf = (value: unknown): string =>
   (value === undefined ? undefined : canonical(value)) ?? 'something else';
 
-/** The error of one who lowers what another locked. */
+/** The error of a layer that lowers a locked setting. */
 export const lowered = (
   path: readonly string[],
   by: Overruled,
@@ -65,7 +65,7 @@ function checkOverlay(id: string, winner: Sourced<unknown>, loser: Sourced<unkno
 }
 
 /**
- * The winner, where it lowers nothing that another layer locked.
+ * The winner, if it does not lower a locked setting.
  *
  * @throws RegistryError `registry/locked` naming who locked it
  */
@@ -79,7 +79,7 @@ export function held<T>(
   if (kind === 'overlays') checkOverlay(key, winner, loser);
   for (const one of [loser, ...(loser.overruled ?? [])]) {
     if (one.locked !== true || one.layer === winner.layer || !isLower(kind, winner.value, one.value)) continue;
-    // What overlays say is not known yet where one of them is held, and its value is no text for a message.
+    // An overlay is an object whose settings are not known yet, so the message does not show it.
     if (kind === 'overlays') throw replaced(key, winner, one.describedBy);
     throw lowered(stepsOf(kind, key), winner, one.describedBy, winner.file, (value) => reveal(kind, key, value));
   }
@@ -89,7 +89,7 @@ export function held<T>(
 /** Settings that no layer can make less strict. */
 const UNLOCKED: readonly string[] = ['limits', 'encodedDotSegments', 'references', 'secrets'] satisfies KindName[];
 
-/** What a layer says, by the path that `locked` names it with. */
+/** The settings of a layer, by the paths that `locked` uses. */
 function* pathsOf({ overlays, config, severities }: Pick<Layer, 'overlays' | 'config' | 'severities'>) {
   for (const [id] of overlays) yield ['overlays', id] as const;
   for (const [key] of config) if (key.includes('/')) yield ['config', key] as const;
@@ -97,10 +97,10 @@ function* pathsOf({ overlays, config, severities }: Pick<Layer, 'overlays' | 'co
 }
 
 /**
- * Locks what a layer says itself: all of it, or what stands at or below the paths.
+ * Locks the settings of a layer: all, or those at or below the paths.
  *
  * @param locked - `true`, or paths such as `config.http`, `config.http.userinfo`, `severities.http/userinfo`
- * @throws RegistryError `registry/set` where a path names nothing that the layer says
+ * @throws RegistryError `registry/set` if a path names no setting of the layer
  * @example lock(layer, ['config.http.userinfo'], 'set "web"', undefined)
  */
 export function lock(

@@ -9,7 +9,7 @@ const PROVIDERS = ['useValue', 'useClass', 'useFactory'];
 const FLAGS = ['mayBeCut'];
 const OPTIONS = [...CONTENTS, 'sets', 'parent', ...FLAGS, 'container', 'services', 'trace'];
 
-/** @throws RegistryError `registry/set` where what was given as a container is none */
+/** @throws RegistryError `registry/set` if the value is not a container */
 export function checkContainer(container: unknown, what: string): void {
   if (isObject(container) && typeof container['createChildContainer'] === 'function') return;
   throw new RegistryError(

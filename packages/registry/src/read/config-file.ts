@@ -4,7 +4,7 @@ import { code, reference } from '../settings/providers.js';
 import { settingOf } from '../settings/table.js';
 import type { KindName } from '../settings/layer.js';
 
-/** What a configuration file may say, as a Zod schema. Functions and classes may stand in a module only. */
+/** The Zod schema of a configuration file. Only a module may contain functions and classes. */
 
 /** The settings of a file, in the order of its reference. */
 const MEMBERS = [

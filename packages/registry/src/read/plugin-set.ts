@@ -14,7 +14,7 @@ export const LISTS = ['plugins', 'overlays', 'opaquePaths'];
 export const CONTENTS = [...KINDS.filter((kind) => kind !== 'sets'), 'locked', 'file'];
 const SET = [...CONTENTS, 'name', 'version', 'extends'];
 
-/** What was given in the place of a set, in words. */
+/** The kind of a value given in place of a set. */
 export const kindOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value;
 

@@ -23,7 +23,7 @@ export interface OtherSchemes {
   readonly others?: Presence | undefined;
 }
 
-/** A secret that is data: what a function hides has no fingerprint, and stands in a plugin or an overlay. */
+/** A secret that is data. A function has no fingerprint and must be part of a plugin or an overlay. */
 export type NamedSecret = Exclude<Secret, (...args: never) => unknown>;
 
 /** The settings that a set and a composition have in common. */

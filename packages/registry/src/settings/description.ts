@@ -3,9 +3,12 @@ import type { Presence, SchemeOverlay, Secret } from '@urikit/generic/hooks';
 
 /** A registry as data, for people and for logs. Everything in it is JSON where the configurations are. */
 export interface Description {
-  /** Undefined where somebody lacks one. */
+  /** Undefined if a plugin or overlay lacks one. */
   readonly fingerprint: string | undefined;
-  /** Ids of the plugins and overlays that have functions or services and no fingerprint of their own; undefined where nobody lacks one. */
+  /**
+   * Ids of the plugins and overlays that have functions or services and no fingerprint of their own; undefined if there
+   * are none.
+   */
   readonly withoutFingerprint: readonly string[] | undefined;
   readonly schemes: Readonly<Record<string, DescribedScheme>>;
   readonly plugins: readonly DescribedPlugin[];
@@ -16,28 +19,28 @@ export interface Description {
   readonly severities: Readonly<Record<string, string>>;
   /** Schemes that no plugin owns and whose paths are opaque. */
   readonly opaquePaths: readonly string[];
-  /** What is said of schemes that no plugin owns. */
+  /** The setting for schemes without an owner. */
   readonly others: Presence;
-  /** What is said of every text; a limit that nobody set is not there. */
+  /** The limits of every string; a limit that is not set is absent. */
   readonly limits: EngineLimits;
   readonly encodedDotSegments: 'remove' | 'refuse';
   /** The treatment of relative references. */
   readonly references: References;
   readonly secrets: SchemeFacts['secrets'];
-  /** Who says each option, severity and switch. A default of a plugin is said by nobody. */
+  /** The source of each option, severity and switch. Defaults of plugins are not listed. */
   readonly said: readonly Said[];
 }
 
-/** Something that a layer says, and what others said of it. */
+/** A setting of a layer, and the settings that it overruled. */
 export interface Said {
   /** As in `config.http.userinfo`, `severities.preset`, `schemes.others`. */
   readonly path: string;
   readonly value: unknown;
   /** `set "web"`, `the composition`. */
   readonly by: string;
-  /** Whether nobody else may lower it. */
+  /** True if no other layer may lower it. */
   readonly locked: boolean;
-  /** What others said and were not heard. */
+  /** The overruled settings of other layers. */
   readonly overruled: readonly { readonly value: unknown; readonly by: string }[];
 }
 
@@ -60,9 +63,9 @@ export interface DescribedPlugin {
   readonly overrides: string | undefined;
   /** As the plugin got it, defaults filled in. */
   readonly config: unknown;
-  /** `'unseen'` where the schema is none of Zod 4: a misspelt option may be dropped without a word. */
+  /** `'unseen'` if the schema is not of Zod 4: a misspelt option may be dropped silently. */
   readonly unknownKeys: 'unseen' | undefined;
-  /** Who brought it: `set "web"`, `the composition`. */
+  /** The contributor: `set "web"`, `the composition`. */
   readonly by: string;
 }
 
@@ -77,7 +80,7 @@ export type DescribedOverlay = Omit<SchemeOverlay, 'check' | 'configSchema' | 'c
   readonly by: string;
 };
 
-/** What the data of a scheme says of its URIs, defaults filled in and overlays laid over. */
+/** The data of a scheme, with defaults filled in and overlays applied. */
 export interface SchemeFacts {
   /** `'forbidden'` where an overlay lets no URI of the scheme pass. */
   readonly scheme: Presence;

@@ -72,7 +72,9 @@ export interface Configured {
   readonly value: unknown;
   /** As it was written, copied where it is data. */
   readonly written: unknown;
-  /** One text for one configuration: what it comes to, or what was written where that has no text. */
+  /**
+   * The canonical string of a configuration: of its parsed value, or of the written one if that has no canonical form.
+   */
   readonly text: string;
 }
 

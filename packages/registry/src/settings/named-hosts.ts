@@ -59,7 +59,7 @@ function shown(hosts: Hosts): NamedHosts {
   });
 }
 
-/** What all overlays share in one check of a URI. */
+/** The data that all overlays share in one check of a URI. */
 export interface Shared {
   readonly hosts: () => Hosts;
   readonly context: PolicyContext;

@@ -74,7 +74,7 @@ function membersOf(
   return members;
 }
 
-/** Data is copied and frozen; a function stays a method of what it came in. A schema is as it was given. */
+/** Data is copied and frozen; a function stays a method of its object. A schema is passed on unchanged. */
 const sealed = (members: Readonly<Record<string, unknown>>, self: object): object =>
   Object.freeze(
     Object.fromEntries(
@@ -90,9 +90,9 @@ const sealed = (members: Readonly<Record<string, unknown>>, self: object): objec
   );
 
 /**
- * The value as an overlay, once each member is checked: a frozen copy, so that it is read once.
+ * Validates an overlay and returns a frozen copy, so that each member is read once.
  *
- * @param origin - who gave it, for messages
+ * @param origin - its source, for messages
  * @throws RegistryError `registry/not-an-overlay`, `registry/overlay-loosens` for `'allowed'` and its kin
  */
 export const asOverlay = (value: unknown, origin: string): SchemeOverlay =>
@@ -121,7 +121,7 @@ function readOverlay(value: unknown, origin: string): SchemeOverlay {
 }
 
 /**
- * What `configure` of an overlay returned, once all of it is what an overlay may say of URIs.
+ * Validates the rules that `configure` of an overlay returned.
  *
  * @throws RegistryError as `asOverlay`
  */

@@ -42,8 +42,8 @@ export const plugins: Setting<AnyPlugin, NonNullable<Contents['plugins']>> = {
       by: String(layer.plugins.get(plugin.id)?.describedBy),
     })),
   }),
-  // In whatever order plugins are given, each scheme has one owner: no answer depends on it. A plugin without a scheme is
-  // left out.
+  // The order of plugins affects no answer, because each scheme has one owner. A plugin without a scheme is left
+  // out.
   fingerprint: ({ owners, answering, configured }) => ({
     owners: sortedOwners(owners).map(({ scheme, owner }) => [scheme, owner.id]),
     plugins: Array.from(answering, ({ id, version, fingerprint }) => [
@@ -127,7 +127,10 @@ export function checkTakeovers({ plugins: all, config, severities }: Layer, owne
     }
 }
 
-/** The codes that each plugin and overlay may report, without the id; undefined where a `check` reports and lists nothing. */
+/**
+ * The codes that each plugin and overlay may report, without the id; undefined if it has a `check` and no list of
+ * codes.
+ */
 export type KnownCodes = ReadonlyMap<string, readonly string[] | undefined>;
 
 /** The codes of errors that the data of an overlay raises. */

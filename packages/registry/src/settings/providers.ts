@@ -71,9 +71,9 @@ export function provided<T extends { readonly id: string }>(
 }
 
 /**
- * Asks each provider once: a class that stands in two sets is one plugin.
+ * Resolves each provider once: a class in two sets is one plugin.
  *
- * @param hasOwnScope - whether what needs a container is asked for again, and not inherited
+ * @param hasOwnScope - true if providers that need a container are resolved again instead of inherited
  */
 export function makerIn(scope: () => Graph, parent: Layer | undefined, hasOwnScope: boolean): Maker {
   const inherited = parent === undefined ? [] : [...parent.plugins.values(), ...parent.overlays.values()];

@@ -4,14 +4,14 @@ import type { SchemeFacts } from './description.js';
 import { RANKS } from './schemes.js';
 import { secretsAsData } from './secrets.js';
 
-/** The strictest of what the owner and the overlays say. An overlay only tightens, but two of them may differ. */
+/** The strictest setting of the owner and the overlays. An overlay only tightens, but two of them may differ. */
 function strictest(part: Part, owner: Presence, overlays: readonly SchemeOverlay[]): Presence {
   const rank = Math.max(RANKS.indexOf(owner), ...overlays.map((overlay) => RANKS.indexOf(overlay[part] ?? 'allowed')));
   return RANKS[rank] as Presence;
 }
 
 /**
- * Reads off what is data. What a plugin says by functions is not to be seen from here.
+ * Collects the data of a scheme. The behaviour of a plugin's functions is not visible here.
  *
  * @param hooks - the owner's, with the overlays' secrets in them
  */

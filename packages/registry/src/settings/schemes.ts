@@ -3,10 +3,10 @@ import type { Presence } from '@urikit/generic/hooks';
 import type { Contents } from './contents.js';
 import { isIdentical, type Setting } from './setting.js';
 
-/** From what is tolerated to what is not. */
+/** In the order of strictness. */
 export const RANKS = ['allowed', 'discouraged', 'forbidden'] as const satisfies readonly Presence[];
 
-/** How strict a value is: its place among {@link RANKS}, or -1 for what is no such word. Never throws. */
+/** How strict a value is: its place among {@link RANKS}, or -1 for any other value. Never throws. */
 export const rankOf = (value: unknown): number => (RANKS as readonly unknown[]).indexOf(value);
 
 /** The code of the registry's own issue: no plugin owns the scheme of the URI. */

@@ -8,13 +8,13 @@ import { isIdentical, type Setting } from './setting.js';
 import { floorsText, severityRank } from './severity-floors.js';
 import type { Floors, Layer } from './layer.js';
 
-/** What a preset makes of the severity that an issue was reported with. */
+/** The severities of each preset, by the severity of the issue. */
 export const PRESETS = {
   /** Everything one step up. */
   strict: { error: 'error', warning: 'error', info: 'warning' },
   /** As the engine and the plugins report. */
   recommended: { error: 'error', warning: 'warning', info: 'info' },
-  /** What is wrong stays wrong; what is only doubtful does not bother. */
+  /** Errors stay errors; doubtful issues are informative. */
   interop: { error: 'error', warning: 'info', info: 'info' },
 } as const satisfies Record<Preset, Record<StringIssue['severity'], StringIssue['severity']>>;
 
@@ -67,7 +67,7 @@ const isSyntaxError = (code: string): boolean =>
 /** An issue code, or all of an id: `http/*`. */
 const CODE = /^([^/]+)\/([^/]+)$/;
 
-/** What is wrong with a code of a plugin or an overlay. */
+/** Finds the mistake in a code of a plugin or an overlay. */
 function checkOwned(
   code: string,
   [id, name]: readonly [string, string],
@@ -91,7 +91,7 @@ function checkOwned(
   ];
 }
 
-/** What is wrong with a choice, and what to do. */
+/** Finds the mistake in a choice, with its cure. */
 function checkChoice(
   code: string,
   choice: unknown,
@@ -122,9 +122,9 @@ function checkChoice(
 }
 
 /**
- * Looks at what was said about severities.
+ * Validates the settings of severities.
  *
- * @throws RegistryError `registry/severity` for a choice that is none, or of an issue that nobody raises
+ * @throws RegistryError `registry/severity` for an invalid choice, or a code that no plugin or overlay reports
  */
 export function checkSeverities(choices: Layer['severities'], codes: KnownCodes): void {
   for (const [code, { value, describedBy, file }] of choices) {

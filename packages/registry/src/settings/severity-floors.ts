@@ -2,7 +2,7 @@ import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { Floors, Layer, Overruled, Sourced } from './layer.js';
 import { OVERLAY_SHAPES } from './plugins.js';
 
-/** From what is not reported to what is an error. */
+/** In the order of severity. */
 const SEVERITIES: readonly unknown[] = ['off', 'info', 'warning', 'error'];
 const PRESET_RANKS: readonly unknown[] = ['interop', 'recommended', 'strict'];
 

@@ -3,7 +3,7 @@ import { markedPaths, type Path } from '@urikit/schema-issues';
 import * as z from 'zod';
 import type { Layer } from './layer.js';
 
-/** What stands in the place of a secret. */
+/** Written in place of a secret. */
 export const HIDDEN = '[secret]';
 
 /** Whether a schema says of itself that its value is secret: `z.string().meta({ secret: true })`. */
@@ -14,8 +14,8 @@ const isSecret = (schema: unknown): boolean =>
 export const secretPaths = (schema: unknown, value: unknown): readonly Path[] => markedPaths(schema, value, isSecret);
 
 /**
- * Whether a place of a value is secret, or lies in a secret one, whether the value has it or not: what its schema expects there
- * must not be shown either. Never throws.
+ * Tells if a path of a value is secret or inside a secret, even if the value has no such member: the schema's
+ * expectation there must not be shown either. Never throws.
  */
 export function isSecretPlace(schema: unknown, value: unknown, path: Path): boolean {
   const filled = (inside: unknown, [step, ...rest]: Path): unknown => {
@@ -52,10 +52,10 @@ function textsIn(value: unknown, above: readonly object[] = []): readonly string
 export interface Secrets {
   /** A text without them. */
   readonly scrub: (text: string) => string;
-  /** What was thrown, without them. */
+  /** Removes secrets from an error. */
   readonly scrubCause: (cause: unknown) => unknown;
   /**
-   * A value to be shown: without them, and without what is no data, such as a service.
+   * Makes a value to show, without secrets and without values that are not data.
    *
    * @param schema - of the value
    */
@@ -63,9 +63,9 @@ export interface Secrets {
 }
 
 /**
- * Finds what must not be shown of a configuration.
+ * Finds the secrets of a configuration.
  *
- * @param schema - of the configuration; where it is none of Zod 4, nothing is secret
+ * @param schema - the schema of the configuration; without a schema of Zod 4 it has no secrets
  * @param values - readings of the configuration
  */
 export function secretsOf(schema: unknown, ...values: readonly unknown[]): Secrets {
@@ -111,11 +111,11 @@ export function secretsOf(schema: unknown, ...values: readonly unknown[]): Secre
 export type Reveal = (kind: string, key: string, value: unknown) => unknown;
 
 /**
- * Shows what is said of options as the schemas of plugins and overlays allow it. An option whose owner is not there is not shown: nobody can
- * say whether it is secret.
+ * Shows options as far as the schemas of plugins and overlays allow. An option without a known owner is not shown,
+ * because it may be secret.
  *
- * @param owners - whose options they are
- * @param config - all that is said of options: a secret of one is not shown in another
+ * @param owners - the owners of the options
+ * @param config - all options: a secret of one is not shown in another
  */
 export function revealBy(
   { plugins, overlays }: Pick<Layer, 'plugins' | 'overlays'>,

@@ -1,4 +1,4 @@
-/** One thing that happened while an engine answered. Frozen, and made of text alone: nobody gets at an answer by it. */
+/** One event of an engine. Frozen, and made of strings only, so that a listener cannot change a result. */
 export interface TraceEvent {
   /** `'hook'`: a function of a plugin or an overlay ran. `'rule'`: a rule ran. `'answer'`: the engine answered. */
   readonly kind: 'hook' | 'rule' | 'answer';
@@ -10,16 +10,16 @@ export interface TraceEvent {
   readonly name: string;
   /** Document and section of a rule, otherwise undefined. */
   readonly section: string | undefined;
-  /** The text that it ran on, without userinfo and without what its scheme calls secret. */
+  /** The string that it ran on, without userinfo and without secrets of its scheme. */
   readonly text: string;
   /** In words: a URI, the codes of issues, `true`, `unchanged`. `(hidden)` where the text held something secret. */
   readonly result: string;
 }
 
-/** Is told what happens, as it happens. What it throws is dropped, so that no answer depends on it. */
+/** Called with each event. Its errors are dropped, so that they do not affect results. */
 export type Trace = (event: TraceEvent) => void;
 
-/** What is neither a letter of ASCII nor a sign of it could move a terminal's cursor, or turn a line around. */
+/** Escapes characters outside printable ASCII, which could move a terminal's cursor or reverse a line. */
 const shown = (text: string): string =>
   text.replace(/[^\x20-\x7e]/gu, (character) => `\\u{${(character.codePointAt(0) as number).toString(16)}}`);
 
@@ -34,18 +34,18 @@ export function traceLine({ kind, verb, by, name, section, text, result }: Trace
   return shown(`urikit ${verb}: ${what} on ${text}: ${result}`);
 }
 
-/** What Node has, and what else has it. */
+/** The parts of Node's `process` in use, which other runtimes may have, too. */
 interface Process {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stderr: { readonly write: (text: string) => unknown };
 }
 
 /**
- * The trace that the environment variable `URIKIT_TRACE` asks for: `1` for everything, or schemes with commas between them.
- * It writes a line for each event to standard error.
+ * The trace that the environment variable `URIKIT_TRACE` asks for: `1` for everything, or schemes with commas between
+ * them. It writes a line for each event to standard error.
  *
- * @param host - where `process` is looked for: there is none outside of Node
- * @returns undefined where it is not set, empty or `0`. Never throws.
+ * @param host - the object with the member `process`, which only Node has
+ * @returns the trace; undefined if the variable is not set, empty or `0`. Never throws.
  */
 export function environmentTrace(host: object = globalThis): Trace | undefined {
   try {

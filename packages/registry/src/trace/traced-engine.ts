@@ -11,14 +11,17 @@ const inWords = ({ equal, level, because, issue }: Comparison): string => {
   return `${equal ? 'equal' : 'different'} at ${level}${because.length === 0 ? '' : `, because of ${because.join(', ')}`}`;
 };
 
-/** The texts among what a verb is called with. */
+/** The strings among the arguments of a verb. */
 const textsIn = (given: readonly unknown[]): Texts =>
   given.flatMap((one) => {
     const text = typeof one === 'string' ? one : (Object(one) as { readonly base?: unknown }).base;
     return typeof text === 'string' ? [text] : [];
   });
 
-/** What an account asks for again. Evidence is the caller's function, and is not asked twice. A member less is still `Options`. */
+/**
+ * The options for a second call that collects events. The caller's function for evidence is not called twice. Without
+ * that member it is still `Options`.
+ */
 const again = <Options extends NormalizeOptions>(options: Options | undefined): Options =>
   ({ ...options, evidence: undefined }) as unknown as Options;
 
@@ -32,9 +35,9 @@ function accountOf<T>(tracer: Tracer, give: () => readonly T[]): readonly T[] {
 }
 
 /**
- * An engine that tells what it does; what it answers is what the other one answers.
+ * Wraps an engine: the same results, plus trace events for each call.
  *
- * @param engine - made of hooks that tell what they do
+ * @param engine - an engine of traced hooks
  */
 export function tracedEngine(tracer: Tracer, engine: FullEngine): FullEngine {
   const { shownUri, shownValue } = tracer;

@@ -3,12 +3,12 @@ import type { Finding, SchemeHooks, Uri } from '@urikit/generic/hooks';
 import type { TraceEvent } from './trace.js';
 import type { Texts, Tracer } from './tracer.js';
 
-/** What ran, without the result. */
+/** A hook or rule that ran, without its result. */
 type Ran = Pick<TraceEvent, 'kind' | 'by' | 'name' | 'section'>;
 
 const hook = (by: string, name: string): Ran => ({ kind: 'hook', by, name, section: undefined });
 
-/** A URI as text; undefined for what is none, which is for the engine to refuse. */
+/** Recomposes a URI; undefined if it is malformed, which the engine refuses later. */
 function written(uri: Uri): string | undefined {
   try {
     return recompose(uri);
@@ -17,7 +17,7 @@ function written(uri: Uri): string | undefined {
   }
 }
 
-/** Runs a function of a plugin and tells what came of it; what it throws goes on. */
+/** Runs a function of a plugin and traces its result or error; errors are thrown again. */
 function run<T>(
   tracer: Tracer,
   ran: Ran,
@@ -48,7 +48,7 @@ function listened(
 ): undefined | void {
   const codes: string[] = [];
   const listen = (finding: Finding): void => {
-    // The engine looks at it: what is no finding does not come back.
+    // The engine validates the finding and throws if it is invalid.
     report(finding);
     codes.push(finding.code);
   };

@@ -2,27 +2,27 @@ import { canonical } from '@urikit/generic/internal';
 import { wordsOf } from '../given/registry-error.js';
 import type { Trace, TraceEvent } from './trace.js';
 
-/** What tells a trace. The verb is known for the time of a call: everything in an engine happens within one. */
+/** Sends events to a trace. The verb is known during a call, and an engine works only within calls. */
 export interface Tracer {
   /** Runs a verb of the engine on texts; the hooks that run meanwhile are told under its name. */
   readonly during: <T>(verb: string, texts: Texts, run: () => T) => T;
-  /** Runs something that nobody is told of. */
+  /** Runs a function without events. */
   readonly quietly: <T>(run: () => T) => T;
   readonly tell: (event: Omit<TraceEvent, 'verb' | 'text'>, text: string) => void;
   /** A URI that came out of texts, fit to be shown. */
   readonly shownUri: (uri: string, from: Texts) => string;
   /** Any value that came out of texts: as it is where they have no secret. */
   readonly shownValue: (value: unknown, from: Texts) => string;
-  /** What was thrown. */
+  /** Describes an error. */
   readonly shownError: (cause: unknown, from: Texts) => string;
 }
 
-/** All that somebody was called with. */
+/** The strings among the arguments of a call. */
 export type Texts = readonly string[];
 
 export const HIDDEN = '(hidden)';
 
-/** What a line takes. */
+/** The largest length of a line. */
 const LONGEST = 500;
 
 const cut = (text: string): string => (text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}...`);
@@ -30,9 +30,7 @@ const cut = (text: string): string => (text.length <= LONGEST ? text : `${text.s
 /** `userinfo "@"` of an authority, in a path or a query too. A user name may be a token, so all of it goes. */
 const USERINFO = /\/\/[^/?#]*@/g;
 
-/**
- * @param redact - takes away what schemes call secret; asked only for what is told
- */
+/** @param redact - removes the secrets of schemes; called only for traced strings */
 export function createTracer(trace: Trace, redact: (text: string) => string): Tracer {
   let [verb, asked]: readonly [string, Texts] = ['hooks', []];
   let isQuiet = false;
@@ -72,7 +70,7 @@ export function createTracer(trace: Trace, redact: (text: string) => string): Tr
         try {
           trace(told);
         } catch {
-          // An answer does not depend on who listens.
+          // An error of a listener does not affect results.
         }
       });
     },

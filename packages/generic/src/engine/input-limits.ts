@@ -130,7 +130,8 @@ function dotsIn(text: string, { isOpaque }: SchemePaths): StringIssue | undefine
 /**
  * Makes the limits of an engine.
  *
- * @throws UrikitError `input/unknown-option` for a limit that does not exist, `input/value` if one is not a positive integer or Infinity and for a mode that does not exist
+ * @throws UrikitError `input/unknown-option` for a limit that does not exist, `input/value` if a limit is not a positive
+ *   integer or Infinity, or a mode does not exist
  */
 export function inputLimits(
   { limits, encodedDotSegments = 'remove', references: given }: InputOptions,

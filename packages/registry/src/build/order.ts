@@ -47,7 +47,7 @@ const needsOf = (plugin: AnyPlugin): readonly Need[] => {
   return overridden === undefined ? required : [...required, { verb: 'overrides', ...overridden }];
 };
 
-/** A range of versions, undefined for a string that is none. */
+/** Parses a range of versions; undefined if it is malformed. */
 function rangeOf(text: string): Range | undefined {
   try {
     return new Range(text);

@@ -7,7 +7,7 @@ import { quoted, RegistryError } from '../given/registry-error.js';
 const NAMES = ['urikit.config.json', 'urikit.config.yaml', 'urikit.config.yml', 'urikit.config.mjs'];
 
 /**
- * Finds the configuration of a folder; undefined if it has no such file.
+ * Finds the configuration of a folder; undefined if it has no configuration.
  *
  * @throws RegistryError `registry/config-file` if the folder has two
  */

@@ -159,7 +159,7 @@ export async function loadConfig(file: string, options: LoadOptions = {}): Promi
 /**
  * Reads a configuration file as `loadConfig`, without throwing for a file that is missing or wrong.
  *
- * @returns what `loadConfig` returns, or the issue that it throws. Throws for wrong options only
+ * @returns the result of `loadConfig`, or the issue that it throws. Throws for wrong options only
  * @example await tryLoadConfig('none.yaml') // { ok: false, issue: { code: 'registry/config-file', ... } }
  */
 export async function tryLoadConfig(file: string, options: LoadOptions = {}): Promise<Result<RegistryOptions, Issue>> {

@@ -75,7 +75,6 @@ const CLOCKS: Readonly<Record<string, string>> = {
   'packages/http-cache/test/rfc9111/time.test.ts':
     'an origin whose clock is wrong by so many seconds, beside a stopped one',
   'packages/gateway/test/soak/soak.fuzz.ts': 'a soak lasts so many seconds',
-  'packages/gateway/test/store/garbage.test.ts': 'entries that expire have a date',
   'packages/gateway/test/store/newest.test.ts': 'entries that were asked for so many hours apart',
   'packages/gateway/test/storing.test.ts': 'messages with dates',
   'packages/http-cache/test/support/cache.ts': 'an origin that says Date',

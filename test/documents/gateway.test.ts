@@ -39,7 +39,7 @@ describe('gateway-config.md', () => {
 
   test('has every reason that the code knows', () => {
     const named = rowsOf(sectionOf(reference, 'Reasons')).flatMap(([name = '']) => codesIn(name));
-    const types = ['packages/http-cache/src/rules/cacheability.ts', 'packages/cache-key/src/request.ts'].flatMap(
+    const types = ['packages/http-cache/src/rules/storing.ts', 'packages/cache-key/src/request.ts'].flatMap(
       (file) =>
         Array.from(
           readFileSync(join(root, file), 'utf8').matchAll(/^ {2}\| '([a-z0-9-]+)'/gm),

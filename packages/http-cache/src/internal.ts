@@ -41,7 +41,7 @@ export { comparedValue } from './rules/compared-value.js';
 export { isNotModified, isOf304 } from './rules/conditional.js';
 export { readRequestDirectives } from './rules/directives.js';
 export { type Freshness, readFreshness } from './rules/freshness.js';
-export { isSafeMethod, QUERY } from './rules/safe-method.js';
+export { isSafeMethod } from './rules/safe-method.js';
 export { variantNames, varyIssue } from './rules/vary.js';
 export type { Informed } from './seam/exchange.js';
 export { type GatewayIssueCode, type IssueCode, issueOf } from './seam/issue.js';

@@ -4,7 +4,7 @@ import { httpSchemes } from '@urikit/scheme-http/profile';
 import { z } from 'zod';
 import type { Cache } from '@urikit/http-cache';
 import type { CacheKeyer } from '@urikit/http-cache';
-import { QUERY } from '@urikit/http-cache/internal';
+import { QUERY } from '@urikit/cache-key/keyer';
 
 const soft = z
   .boolean()

@@ -11,6 +11,8 @@ import { startRedis, type RedisServer } from '../support/redis-server.js';
 const [clockName, purgesName, invalidationsName] = clockNames('urikit');
 const { encode } = createCodec({ identity: '' });
 const key = 'u1 - GET http://h/a';
+/** In milliseconds since the epoch: long after this test. */
+const FAR = Date.UTC(2100);
 const name = entryName('urikit', '', key, 512);
 
 /** What somebody else, or a failing disk, may write where our values are. */
@@ -105,11 +107,11 @@ describeRedis('garbage in Redis', () => {
 
   test('an entry of another epoch is a miss, whatever its number', async () => {
     const entry = entryOf(store, key, { generation: Number.MAX_SAFE_INTEGER });
-    await redis.set(name, encode({ entry, epoch: 'another', expires: Date.now() + 60_000, tokens: [] }));
+    await redis.set(name, encode({ entry, epoch: 'another', expires: FAR, tokens: [] }));
     expect(await store.get(key)).toBeUndefined();
     await redis.set(
       name,
-      encode({ entry, epoch: (await redis.hget(clockName, 'epoch'))!, expires: Date.now() + 60_000, tokens: [] }),
+      encode({ entry, epoch: (await redis.hget(clockName, 'epoch'))!, expires: FAR, tokens: [] }),
     );
     expect(await store.get(key)).toBeDefined();
   });
@@ -121,7 +123,7 @@ describeRedis('garbage in Redis', () => {
         tokens: [],
         entry: entryOf(store, key),
         epoch: (await redis.hget(clockName, 'epoch'))!,
-        expires: Date.now() - 1,
+        expires: 1,
       }),
     );
     expect(await store.get(key)).toBeUndefined();

@@ -4,7 +4,7 @@ import { createLru } from '../lru.js';
 import type { CacheRequest, OriginResponse } from '../seam/exchange.js';
 import { keyWithTarget, uriOf } from '../seam/resource-uri.js';
 import { fieldValue } from '../messages/fields.js';
-import type { NotStored } from '../rules/cacheability.js';
+import type { NotStored } from '../rules/storing.js';
 import type { Freshness } from '../rules/freshness.js';
 import { variantNames } from '../rules/vary.js';
 import { sameOriginTarget } from '../rules/same-origin.js';

@@ -1,9 +1,9 @@
 import type { Keyed } from '@urikit/cache-key';
+import { QUERY } from '@urikit/cache-key/keyer';
 import type { CacheContext } from '../context.js';
 import type { Answer, CacheRequest, FetchOrigin } from '../seam/exchange.js';
 import { fieldValue, withoutFields } from '../messages/fields.js';
 import { bytesToHold, readContent } from '../messages/query-content.js';
-import { QUERY } from '../rules/safe-method.js';
 import { bypass } from './bypass.js';
 import { lookUp } from './lookup.js';
 import { refuse } from './refuse.js';

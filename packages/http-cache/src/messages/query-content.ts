@@ -1,12 +1,10 @@
 import type { Readable } from 'node:stream';
+import { MAX_CONTENT } from '@urikit/cache-key/keyer';
 import { fieldValue } from './fields.js';
 
 /** Reading the content of a QUERY before its key is made (RFC 10008 2.7). */
 
-/** Bytes of the longest content that a keyer puts into a key. */
-const MAX_CONTENT = 65_536;
-
-/** How much of the content has to be held until it is known; undefined where Content-Length says that it is too long. */
+/** How much of the content has to be held until it is known; undefined if Content-Length says that it is too long. */
 export function bytesToHold(fields: readonly string[]): number | undefined {
   const length = Number(fieldValue(fields, 'content-length') ?? MAX_CONTENT);
   return length <= MAX_CONTENT ? length : undefined;

@@ -1,4 +1,4 @@
-import type { NotStored } from './cacheability.js';
+import type { NotStored } from './storing.js';
 
 /** Reasons that lie in one request, and say nothing of others with its key. */
 const OF_REQUEST: ReadonlySet<NotStored> = new Set<NotStored>([

@@ -1,51 +1,18 @@
-import type { CacheRequest, OriginResponse } from '../seam/exchange.js';
+import { QUERY } from '@urikit/cache-key/keyer';
+import type { OriginResponse } from '../seam/exchange.js';
 import { fieldValue, listMembers } from '../messages/fields.js';
 import type { CacheOptions } from '../seam/options.js';
-import { type Directives, fieldNames, parseCacheControl, type RequestDirectives, seconds } from './directives.js';
+import { type Directives, fieldNames, parseCacheControl, seconds } from './directives.js';
 import { isUnexpected } from './expected-type.js';
 import { type Freshness, FRESHNESS_VERSION, initialAge, type Lifetime, lifetimeOf } from './freshness.js';
 import { parseContentRange } from './partial.js';
-import { QUERY } from './safe-method.js';
 import { isUnderstood } from './status.js';
+import type { Exchange, NotStored } from './storing.js';
 import { parseTargeted } from './targeted.js';
 import { varyIssue } from './vary.js';
 
 /** Whether a response to a request may be stored, and answer the next one with its key: RFC 9110 9.3.1, RFC 10008 2.7. */
 export const isRetrieval = ({ method }: { readonly method: string }): boolean => method === 'GET' || method === QUERY;
-
-/** Why a response is not stored: the `detail` of Cache-Status. */
-export type NotStored =
-  | 'authorization'
-  | 'close-delimited'
-  | 'failure'
-  | 'method'
-  | 'no-lifetime'
-  | 'no-store'
-  | 'partial'
-  | 'private'
-  | 'request-no-store'
-  | 'set-cookie'
-  | 'status'
-  | 'too-large'
-  | 'type'
-  | 'vary'
-  | 'vary-star';
-
-/** One exchange with the origin, with what was read of its request. */
-export interface Exchange {
-  readonly request: CacheRequest;
-  readonly directives: RequestDirectives;
-  readonly response: OriginResponse;
-  /** Names of the request fields that are part of the key, in lower case. */
-  readonly keyedFields: readonly string[];
-  readonly host: string;
-  /** In normal form. */
-  readonly target: string;
-  /** Origins read the path in different ways: no lifetime is guessed for it. */
-  readonly ambiguous: boolean;
-  readonly requestTime: number;
-  readonly responseTime: number;
-}
 
 /** The directives of a response that count for this cache. */
 interface ResponseDirectives {

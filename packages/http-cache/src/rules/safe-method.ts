@@ -16,6 +16,3 @@ const SAFE: ReadonlySet<string> = new Set([
  * 4.4). Methods are case-sensitive, and a method that the registry does not list is not safe.
  */
 export const isSafeMethod = (method: string): boolean => SAFE.has(method);
-
-/** The method whose content is its question (RFC 10008). */
-export const QUERY = 'QUERY';

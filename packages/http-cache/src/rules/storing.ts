@@ -1,0 +1,36 @@
+import type { CacheRequest, OriginResponse } from '../seam/exchange.js';
+import type { RequestDirectives } from './directives.js';
+
+/** Why a response is not stored: the `detail` of Cache-Status. */
+export type NotStored =
+  | 'authorization'
+  | 'close-delimited'
+  | 'failure'
+  | 'method'
+  | 'no-lifetime'
+  | 'no-store'
+  | 'partial'
+  | 'private'
+  | 'request-no-store'
+  | 'set-cookie'
+  | 'status'
+  | 'too-large'
+  | 'type'
+  | 'vary'
+  | 'vary-star';
+
+/** One exchange with the origin, with what was read of its request. */
+export interface Exchange {
+  readonly request: CacheRequest;
+  readonly directives: RequestDirectives;
+  readonly response: OriginResponse;
+  /** Names of the request fields that are part of the key, in lower case. */
+  readonly keyedFields: readonly string[];
+  readonly host: string;
+  /** In normal form. */
+  readonly target: string;
+  /** Origins read the path in different ways: no lifetime is guessed for it. */
+  readonly ambiguous: boolean;
+  readonly requestTime: number;
+  readonly responseTime: number;
+}

@@ -8,7 +8,7 @@ import { adminHosts, certificateOf, clientLimits, originIdentity, originUrls } f
 import { needsRestart } from './config/restart.js';
 import type { FullConfig } from './config/schema.js';
 import type { Cache } from '@urikit/http-cache';
-import { createLive } from './live.js';
+import { createConfigured } from './configured.js';
 import type { Logger } from './log/logger.js';
 import { failureText } from './log/logger.js';
 import { watchDescriptors } from './server/descriptors.js';
@@ -77,7 +77,7 @@ export function createGateway(
     connections: () => servers.reduce((sum, { sockets }) => sum + sockets.size, 0),
     isConnected: () => store.connected?.() ?? true,
     bytesInFlight: () => bytes.used(),
-    waiting: () => live.origins.waiting(),
+    waiting: () => configured.origins.waiting(),
   });
   const observe = (event: StoreEvent): void => {
     metrics.storeSaid(event);
@@ -90,24 +90,24 @@ export function createGateway(
   const bytes = createByteBudget(config.limits.budgets.bytesInFlight);
   let isStopping = false;
   const limits = clientLimits(config);
-  const { spent } = metrics.events;
-  const watch = createRateWatch(limits.leastRate, () => spent('slow-client'));
+  const { budgetExceeded } = metrics.events;
+  const watch = createRateWatch(limits.leastRate, () => budgetExceeded('slow-client'));
   const bounds = createSendBounds(bytes, watch);
-  const lasting = { log, metrics, store, bytes, bounds, isStopping: () => isStopping, stdout };
-  let live = createLive(config, lasting);
+  const shared = { log, metrics, store, bytes, bounds, isStopping: () => isStopping, stdout };
+  let configured = createConfigured(config, shared);
 
   /** Goes over to another configuration. The old one stays where the new one is wrong. */
   const reload = (next: FullConfig): void => {
-    needsRestart(live.config, next);
-    const before = live;
-    const after = createLive(next, lasting);
+    needsRestart(configured.config, next);
+    const before = configured;
+    const after = createConfigured(next, shared);
     try {
       if (next.tls !== undefined) secure?.setCertificate(certificateOf(next.tls));
     } catch (cause) {
       after.close();
       throw cause;
     }
-    live = after;
+    configured = after;
     log.info('reloaded');
     // What is on its way there may end.
     before.close();
@@ -115,10 +115,10 @@ export function createGateway(
   const { admin } = config;
   const adminSetup = {
     cache: {
-      purge: (what, mode) => live.cache.purge(what, mode),
-      purgeUri: (resource, mode) => live.cache.purgeUri(resource, mode),
+      purge: (what, mode) => configured.cache.purge(what, mode),
+      purgeUri: (resource, mode) => configured.cache.purgeUri(resource, mode),
     },
-    keyer: () => live.keyer,
+    keyer: () => configured.keyer,
     metrics,
     isStopping: () => isStopping,
     token: admin?.token,
@@ -127,9 +127,14 @@ export function createGateway(
     purged: (by: string, cause?: unknown) =>
       cause === undefined ? log.info({ by }, 'purge') : log.error({ by, cause: failureText(cause) }, 'purge'),
   } satisfies Omit<Parameters<typeof createAdmin>[0], 'base'>;
-  const tunnels = tunnelsOf(() => live, spent);
-  const hooks = { spent, watch, upgrade: tunnels?.open, isTrusted: (socket: Socket) => live.isTrusted(socket) };
-  const handler: Handler = (...request) => live.handler(...request);
+  const tunnels = tunnelsOf(() => configured, budgetExceeded);
+  const hooks = {
+    budgetExceeded,
+    watch,
+    upgrade: tunnels?.open,
+    isTrusted: (socket: Socket) => configured.isTrusted(socket),
+  };
+  const handler: Handler = (...request) => configured.handler(...request);
   const all = withPath(admin?.path, createAdmin({ ...adminSetup, hosts: undefined, base: admin?.path ?? '' }), handler);
   const { tls } = config;
   const secure =
@@ -147,10 +152,10 @@ export function createGateway(
 
   return {
     get cache() {
-      return live.cache;
+      return configured.cache;
     },
     get keyer() {
-      return live.keyer;
+      return configured.keyer;
     },
     reload,
     start: async () => {
@@ -170,8 +175,8 @@ export function createGateway(
       tunnels?.close();
       await Promise.all(servers.map((each) => stop(each, deadline)));
       if (adminServer !== undefined) await stop(adminServer, 1000);
-      live.close();
-      await live.origins.destroy();
+      configured.close();
+      await configured.origins.destroy();
       await store.close();
     },
   };

@@ -1,6 +1,6 @@
-export { createStore, describeStore, type StoreConfig, type StoreHooks, storeSchema } from './store/create.js';
+export { createStore, describeStore, type StoreConfig, type StoreHooks } from './store/create.js';
 export { createOrigin, type Origin, type OriginLimits } from './origin/pool.js';
-export { configSchema, type FullConfig, type GatewayConfig } from './config/schema.js';
+export type { FullConfig, GatewayConfig } from './config/schema.js';
 export { ConfigError, configJsonSchema, readGatewayConfig, type Trouble } from './config/read.js';
 export { createLogger, type Logger } from './log/logger.js';
 export { createGateway, type Gateway, type GatewayHooks } from './gateway.js';

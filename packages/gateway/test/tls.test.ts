@@ -18,7 +18,7 @@ const write = (cert: string, key: string): void => {
   writeFileSync(file('cert'), cert);
   writeFileSync(file('key'), key);
 };
-const config = () => ({ tls: { cert: file('cert'), key: file('key') }, limits: { client: { inHand: 4 } } });
+const config = () => ({ tls: { cert: file('cert'), key: file('key') }, limits: { client: { concurrentRequests: 4 } } });
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gateway-tls-'));

@@ -1,6 +1,6 @@
 import { createBackground } from './budgets/background.js';
 import { type ByteBudget, createByteBudget } from './budgets/byte-budget.js';
-import { createUncollapsed } from './budgets/flight.js';
+import { createUncollapsed } from './budgets/collapsed-fetch.js';
 import { createLru } from './lru.js';
 import type { Purge, PurgeMode, Store } from './store/store.js';
 import type { CacheContext, CacheEvents } from './context.js';

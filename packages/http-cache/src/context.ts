@@ -2,7 +2,7 @@ import type { Bypassed, Keyed } from '@urikit/cache-key';
 import type { Background } from './budgets/background.js';
 import type { Budget } from './budgets/budgets.js';
 import type { ByteBudget } from './budgets/byte-budget.js';
-import type { Flight, Uncollapsed } from './budgets/flight.js';
+import type { CollapsedFetch, Uncollapsed } from './budgets/collapsed-fetch.js';
 import type { Lru } from './lru.js';
 import type { Entry, Store } from './store/store.js';
 import type { Answer, CacheRequest, FetchOrigin, Forwarded, OriginResponse } from './seam/exchange.js';
@@ -23,7 +23,7 @@ export interface CacheEvents {
   /** Something threw that must not: a mistake in a keyer, or here. */
   readonly failed?: ((cause: unknown) => void) | undefined;
   /** A budget is spent: see the reference of threats. */
-  readonly spent?: ((budget: Budget) => void) | undefined;
+  readonly budgetExceeded?: ((budget: Budget) => void) | undefined;
   readonly originFailed?: ((reason: string, cause: unknown) => void) | undefined;
   /** A key had more variants than may be stored: the field that splits it most, and how many values that has. */
   readonly variantsFull?: ((field: string, values: number) => void) | undefined;
@@ -52,7 +52,7 @@ export interface CacheContext {
   /** Grows with each use of a variant. */
   readonly variantClock: { now: number };
   /** Collapsed forwarding (RFC 9111 4): by slot, the request to the origin that others wait for. */
-  readonly collapsing: Map<string, Flight<Collapsed>>;
+  readonly collapsing: Map<string, CollapsedFetch<Collapsed>>;
   /** The marks of our requests that the origin has not answered yet: see `hasComeBy`. */
   readonly marks: Set<string>;
   /** Bytes of bodies on their way. */
@@ -128,7 +128,7 @@ export interface ForwardedRequest extends MissedRequest {
   /** Tells those who wait how it ended. Only the first time counts. */
   readonly collapse: (ended: Collapsed) => void;
   /** Those who wait for it; undefined where nobody may. */
-  readonly flight: Flight<Collapsed> | undefined;
+  readonly collapsedFetch: CollapsedFetch<Collapsed> | undefined;
   /** Its client has gone. */
   readonly leave: () => void;
 }

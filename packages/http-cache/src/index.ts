@@ -1,10 +1,9 @@
-export type { Answer, CacheRequest, FetchOrigin, Handling, OriginRequest, OriginResponse } from './seam/exchange.js';
+export type { Answer, CacheRequest, FetchOrigin, OriginRequest, OriginResponse } from './seam/exchange.js';
 export { type Cache, createCache } from './cache.js';
 export type { CacheEvents } from './context.js';
 export type { CacheKeyer } from './seam/resource-uri.js';
 export { type CacheOptions, cacheDefaults } from './seam/options.js';
 export type { Entry, Purge, Store } from './store/store.js';
-export type { FloorCause } from './store/generations.js';
 export type { Handler } from './node/listener.js';
 export { createHandler } from './node/handler.js';
 export { type IsTrusted, createTrusted } from './node/trusted.js';

@@ -1,5 +1,5 @@
 export { withChanges } from './adapters/received.js';
-export type { OnSpent } from './budgets/budgets.js';
+export type { OnBudgetExceeded } from './budgets/budgets.js';
 export { type ByteBudget, createByteBudget } from './budgets/byte-budget.js';
 export { ahead, now } from './clock.js';
 export { outcomeOf } from './seam/outcome.js';
@@ -48,6 +48,7 @@ export { type GatewayIssueCode, type IssueCode, issueOf } from './seam/issue.js'
 export { uriOf, uriOfResource } from './seam/resource-uri.js';
 export {
   createGenerations,
+  type FloorCause,
   type GenerationOptions,
   type Generations,
   type GenerationState,

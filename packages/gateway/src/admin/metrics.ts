@@ -10,7 +10,9 @@ export interface Metrics {
   /** Told by the store itself of what it answered with misses. */
   readonly storeSaid: (event: StoreEvent) => void;
   readonly events: {
-    readonly [Name in 'storeFailed' | 'originAnswered' | 'originFailed' | 'spent']: NonNullable<CacheEvents[Name]>;
+    readonly [Name in 'storeFailed' | 'originAnswered' | 'originFailed' | 'budgetExceeded']: NonNullable<
+      CacheEvents[Name]
+    >;
   };
   /** The text of Prometheus. */
   readonly text: () => Promise<string>;
@@ -182,7 +184,7 @@ export function createMetrics({ connections, isConnected, bytesInFlight, waiting
       storeFailed: (operation) => add(storeFailures as Counts, operation),
       originAnswered: (status, time) => seconds.observe({ status: classOf(status) }, time),
       originFailed: (reason) => add(originFailures as Counts, reason),
-      spent: (budget) => add(budgets as Counts, budget),
+      budgetExceeded: (budget) => add(budgets as Counts, budget),
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,

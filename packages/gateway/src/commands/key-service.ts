@@ -20,7 +20,13 @@ export interface KeyService {
  * proxy asks much at a time over few connections, so that its address and its pace say nothing.
  */
 const LIMITS = limitsSchema.parse({
-  client: { headerBytes: 128 * 1024, headersTimeout: 5, requestTimeout: 10, keepAliveTimeout: 75, inHand: 64 },
+  client: {
+    headerBytes: 128 * 1024,
+    headersTimeout: 5,
+    requestTimeout: 10,
+    keepAliveTimeout: 75,
+    concurrentRequests: 64,
+  },
 });
 
 /** Milliseconds for questions in flight when a service stops. */

@@ -107,7 +107,7 @@ export const clientLimits = ({ limits: { client } }: Pick<FullConfig, 'limits'>)
   keepAliveTimeout: milliseconds(client.keepAliveTimeout),
   idleTimeout: milliseconds(client.idleTimeout),
   maxConnections: client.connections,
-  inHand: client.inHand,
+  concurrentRequests: client.concurrentRequests,
   leastRate: { bytesPerSecond: client.leastRate, period: milliseconds(client.ratePeriod) },
   address: {
     connections: client.addressConnections,

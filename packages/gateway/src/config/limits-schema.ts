@@ -42,7 +42,7 @@ const clientLimits = z.strictObject({
   keepAliveTimeout: time.default(5).describe('For which a connection that is idle is kept.'),
   idleTimeout: time.default(120).describe('For which a connection in use may be silent. 0: for ever.'),
   connections: z.int().min(0).default(0).describe('Of clients at a time. 0: no limit.'),
-  inHand: z
+  concurrentRequests: z
     .int()
     .min(1)
     .max(1000)

@@ -1,4 +1,4 @@
-import type { OnSpent } from '@urikit/http-cache/internal';
+import type { OnBudgetExceeded } from '@urikit/http-cache/internal';
 import type { FetchOrigin } from '@urikit/http-cache';
 import { OriginError } from '@urikit/http-cache';
 import { createOrigin, type Origin, type OriginLimits } from './pool.js';
@@ -14,9 +14,9 @@ export interface Origins extends Origin {
 }
 
 /** Makes the origins of a gateway. @param spent - told of budgets that are spent */
-export function createOrigins(urls: OriginUrls, limits: OriginLimits, spent?: OnSpent): Origins {
+export function createOrigins(urls: OriginUrls, limits: OriginLimits, budgetExceeded?: OnBudgetExceeded): Origins {
   const byUrl = new Map(
-    Array.from(new Set(Object.values(urls)), (url) => [url, createOrigin(url, limits, spent)] as const),
+    Array.from(new Set(Object.values(urls)), (url) => [url, createOrigin(url, limits, budgetExceeded)] as const),
   );
   const byHost = new Map(Object.entries(urls).map(([host, url]) => [host.toLowerCase(), byUrl.get(url)] as const));
   const all = [...byUrl.values()];

@@ -1,5 +1,5 @@
 import { type Dispatcher, Pool } from 'undici';
-import type { OnSpent } from '@urikit/http-cache/internal';
+import type { OnBudgetExceeded } from '@urikit/http-cache/internal';
 import { createHolders } from '../budgets/holders.js';
 import { createOriginQueue } from '../budgets/origin-queue.js';
 import type { FetchOrigin, OriginRequest, OriginResponse } from '@urikit/http-cache';
@@ -69,7 +69,11 @@ const MAX_INTERIM = 32;
  * @param url - `scheme "://" host [":" port]` and nothing else
  * @param spent - told of budgets that are spent
  */
-export function createOrigin(url: string, limits: OriginLimits, spent: OnSpent = () => undefined): Origin {
+export function createOrigin(
+  url: string,
+  limits: OriginLimits,
+  budgetExceeded: OnBudgetExceeded = () => undefined,
+): Origin {
   const pool = new Pool(url, {
     connections: limits.connections,
     pipelining: 1,
@@ -80,7 +84,7 @@ export function createOrigin(url: string, limits: OriginLimits, spent: OnSpent =
     maxHeaderSize: limits.maxHeaderBytes,
     maxResponseSize: limits.maxResponseBytes === 0 ? -1 : limits.maxResponseBytes,
   });
-  const holders = createHolders(() => spent('slow-client'));
+  const holders = createHolders(() => budgetExceeded('slow-client'));
   const queue = createOriginQueue(
     { running: limits.connections, waiting: limits.queue ?? 1024, deadline: limits.queueTimeout ?? 10_000 },
     (patience) => holders.cutSlowest(patience, performance.now()),
@@ -112,7 +116,7 @@ export function createOrigin(url: string, limits: OriginLimits, spent: OnSpent =
         interim += 1;
         if (interim < MAX_INTERIM) passInterim(informed, info);
         if (interim !== MAX_INTERIM) return;
-        spent('origin-1xx');
+        budgetExceeded('origin-1xx');
         deadline.abort('origin-malformed');
       },
     };
@@ -149,10 +153,10 @@ export function createOrigin(url: string, limits: OriginLimits, spent: OnSpent =
       const place = await queue.enter(`${request.host}${request.target}`, request.signal);
       if (place === 'gone') throw new OriginError('client-gone');
       if (typeof place === 'string') {
-        spent('origin-queue');
+        budgetExceeded('origin-queue');
         throw new OriginError('origin-busy');
       }
-      const deadline = createDeadline(request.signal, times, () => spent('origin-time'));
+      const deadline = createDeadline(request.signal, times, () => budgetExceeded('origin-time'));
       const leave = (): void => {
         deadline.clear();
         place();

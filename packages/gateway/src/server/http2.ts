@@ -49,7 +49,7 @@ export interface Http2Part {
 export function createHttp2(handler: Handler, limits: ClientLimits): Http2Part {
   const server: Http2Server = createServer({
     settings: {
-      maxConcurrentStreams: limits.inHand,
+      maxConcurrentStreams: limits.concurrentRequests,
       maxHeaderListSize: limits.maxHeaderBytes,
       enableConnectProtocol: false,
     },

@@ -14,7 +14,7 @@ export interface ClientLimits {
   /** 0 for no limit. */
   readonly maxConnections: number;
   /** Requests of one connection that are worked on at a time. */
-  readonly inHand: number;
+  readonly concurrentRequests: number;
   readonly leastRate: LeastRate;
   readonly address: AddressLimits;
   /** How often limits of time are looked at. */

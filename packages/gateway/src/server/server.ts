@@ -2,10 +2,10 @@ import { createServer as createPlain, type IncomingMessage, type Server, type Se
 import type { Server as SecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { createAddresses } from '../budgets/addresses.js';
-import type { OnSpent } from '@urikit/http-cache/internal';
+import type { OnBudgetExceeded } from '@urikit/http-cache/internal';
 import type { RateWatch } from '../budgets/least-rate.js';
 import { refuseConnection, refuseGarbage } from './client-error.js';
-import { createConnectionGates } from './gates.js';
+import { createConnectionGates } from './pipelining.js';
 import type { ClientLimits } from './listener.js';
 import type { Handler } from '@urikit/http-cache';
 import type { HttpServer } from './listen.js';
@@ -15,7 +15,7 @@ import { answerOnce, UpgradableRequest } from './upgrade.js';
 
 /** Who is told, and what a server shares with others. */
 export interface ServerHooks {
-  readonly spent?: OnSpent | undefined;
+  readonly budgetExceeded?: OnBudgetExceeded | undefined;
   /** The pace of clients, to be looked at. */
   readonly watch?: RateWatch | undefined;
   /** Peers that bring many clients: they are not counted as one. */
@@ -48,10 +48,10 @@ export function listenFor(
   server: Server,
   handler: Handler,
   limits: ClientLimits,
-  { spent, upgrade }: ServerHooks,
+  { budgetExceeded, upgrade }: ServerHooks,
   refused: Refused,
 ): void {
-  const gates = createConnectionGates({ inHand: limits.inHand, ...HELD });
+  const gates = createConnectionGates({ concurrentRequests: limits.concurrentRequests, ...HELD });
   const handle = (incoming: IncomingMessage, response: ServerResponse, expectsContinue: boolean): void => {
     const { socket } = incoming;
     // It ends with the answer to an earlier request.
@@ -62,7 +62,7 @@ export function listenFor(
     }
     if (gates.enter(incoming, response, () => handler(incoming, response, expectsContinue))) return;
     refused.add(socket);
-    spent?.('connection');
+    budgetExceeded?.('connection');
     handler(incoming, response, false, true);
   };
   server.on('request', (incoming, response) => handle(incoming, response, false));
@@ -71,7 +71,7 @@ export function listenFor(
     response.writeHead(417, ['Content-Length', '0', 'Connection', 'close']).end();
   });
   if (limits.maxConnections > 0) server.maxConnections = limits.maxConnections;
-  server.on('drop', () => spent?.('connection'));
+  server.on('drop', () => budgetExceeded?.('connection'));
   // A client that does not take its answer holds memory.
   server.setTimeout(limits.idleTimeout);
   server.on('clientError', refuseGarbage);
@@ -101,7 +101,7 @@ export function listenFor(
 export function countConnections(
   server: Server | SecureServer,
   limits: ClientLimits,
-  { spent, isTrusted }: ServerHooks,
+  { budgetExceeded, isTrusted }: ServerHooks,
   refuse: (socket: Socket) => void,
 ): ReadonlySet<Socket> {
   const addresses = createAddresses(limits.address);
@@ -111,7 +111,7 @@ export function countConnections(
     if (sockets.has(socket)) return;
     const close = isTrusted?.(socket) === true ? () => undefined : addresses.connect(socket.remoteAddress ?? 'unknown');
     if (close === undefined) {
-      spent?.('address');
+      budgetExceeded?.('address');
       refuse(socket);
       return;
     }

@@ -4,7 +4,7 @@ import { request as requestSecure } from 'node:https';
 import { isIP, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createAddresses } from '../budgets/addresses.js';
-import type { OnSpent } from '@urikit/http-cache/internal';
+import type { OnBudgetExceeded } from '@urikit/http-cache/internal';
 import type { Answer, OriginRequest } from '@urikit/http-cache';
 import type { IssueCode } from '@urikit/http-cache/internal';
 import { endToEnd, fieldValue } from '@urikit/http-cache/internal';
@@ -41,7 +41,7 @@ export interface TunnelSetup {
   readonly answer: (incoming: IncomingMessage, response: ServerResponse, answer: Answer) => void;
   /** Told of a tunnel that begins. */
   readonly opened: (incoming: IncomingMessage) => void;
-  readonly spent: OnSpent;
+  readonly budgetExceeded: OnBudgetExceeded;
 }
 
 /** Opens tunnels. */
@@ -96,7 +96,7 @@ function join(
 
 /** Makes what opens tunnels. */
 export function createTunnels(setup: TunnelSetup): Tunnels {
-  const { limits, ask, originOf, clientOf, refuse, answer, opened, spent } = setup;
+  const { limits, ask, originOf, clientOf, refuse, answer, opened, budgetExceeded } = setup;
   const open = new Set<Socket>();
   const addresses = createAddresses({ connections: limits.addressTunnels, requests: 0, burst: 1 });
   return {
@@ -114,7 +114,7 @@ export function createTunnels(setup: TunnelSetup): Tunnels {
         answer(incoming, response, declined);
       };
       if (open.size >= limits.tunnels) {
-        spent('tunnels');
+        budgetExceeded('tunnels');
         decline(refuse('connection-busy'));
         return;
       }
@@ -130,7 +130,7 @@ export function createTunnels(setup: TunnelSetup): Tunnels {
       }
       const leave = addresses.connect(clientOf(incoming));
       if (leave === undefined) {
-        spent('tunnels');
+        budgetExceeded('tunnels');
         decline(refuse('connection-busy'));
         return;
       }

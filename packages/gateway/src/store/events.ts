@@ -1,4 +1,4 @@
-import type { FloorCause } from '@urikit/http-cache';
+import type { FloorCause } from '@urikit/http-cache/internal';
 
 /** For logs and metrics. Holds no key, no value, no address and no password. */
 export type StoreEvent =

@@ -19,7 +19,7 @@ afterEach(async () => {
   await gateway.close();
 });
 
-const spent = async (budget: string): Promise<number> => {
+const budgetExceeded = async (budget: string): Promise<number> => {
   const { body } = await ask(gateway.adminPort, { target: '/metrics', host: '127.0.0.1' });
   return Number(new RegExp(`budget_spent_total\\{budget="${budget}"\\} (\\d+)`).exec(body)?.[1] ?? 0);
 };
@@ -68,7 +68,7 @@ describe('5,000 requests on one connection', () => {
     const asked = gateway.origin.seen.filter(({ target }) => target.startsWith('/held')).length;
     expect(text.match(/HTTP\/1\.1 200 OK/g)?.length).toBe(asked);
     expect(text).toMatch(/HTTP\/1\.1 503 Service Unavailable[^]*Retry-After: 1\r\n[^]*connection-busy/);
-    expect(await spent('connection')).toBe(1);
+    expect(await budgetExceeded('connection')).toBe(1);
   });
 
   test('are read as far as they are kept, whatever is answered meanwhile', async () => {
@@ -122,7 +122,7 @@ describe('a resource that hangs', () => {
     held[1]?.writeHead(200, { 'Content-Length': '2', 'Cache-Control': 'max-age=60' }).end('ok');
     await until(() => statuses.length === 19, 'all but the first have an answer', 1);
     expect(statuses.sort()).toEqual([200, ...Array<number>(18).fill(503)]);
-    expect(await spent('key')).toBe(18);
+    expect(await budgetExceeded('key')).toBe(18);
     held[0]?.end();
     await Promise.all(waiting);
   });
@@ -137,7 +137,7 @@ describe('a resource that hangs', () => {
     const refused = await gateway.send({ method: 'POST', target: '/held', body: 'x' });
     expect([refused.status, refused.header('retry-after')]).toEqual([503, '1']);
     expect((await gateway.get('/other')).status).toBe(200);
-    expect(await spent('origin-queue')).toBe(1);
+    expect(await budgetExceeded('origin-queue')).toBe(1);
     await until(() => {
       for (const response of held) if (!response.headersSent) response.writeHead(200, { 'Content-Length': '0' }).end();
       return held.length === 4;
@@ -182,7 +182,7 @@ describe('clients that leave', () => {
     await new Promise((resolve) => one.once('data', resolve));
     one.destroy();
     await until(() => held[0]?.destroyed === true, 'the origin sees it end');
-    expect(await spent('background')).toBe(1);
+    expect(await budgetExceeded('background')).toBe(1);
   });
 });
 
@@ -202,7 +202,7 @@ describe('clients that do not read', () => {
     const slow = Array.from({ length: 8 }, (_, i) => client(get(`/a?${String(i)}`)));
     for (const one of slow) one.pause();
     await until(() => written === 8, 'all are asked for');
-    await until(async () => (await spent('bytes')) === 8, 'the budget is spent');
+    await until(async () => (await budgetExceeded('bytes')) === 8, 'the budget is spent');
     expect(await gauge('bytes_in_flight')).toBeLessThanOrEqual(1_000_000);
     expect((await gateway.get('/other')).body.length).toBe(body.length);
     for (const one of slow) one.destroy();
@@ -219,7 +219,7 @@ describe('clients that do not read', () => {
     if (kind === 'a hit') expect((await gateway.get('/a')).body.length).toBe(large.length);
     const one = client(get('/a'));
     one.pause();
-    await until(async () => (await spent('slow-client')) === 1, 'it is cut off', 5);
+    await until(async () => (await budgetExceeded('slow-client')) === 1, 'it is cut off', 5);
     await until(async () => (await gauge('bytes_in_flight')) === 0, 'what it held is given back', 5);
   });
 
@@ -233,7 +233,7 @@ describe('clients that do not read', () => {
     await until(() => gateway.origin.seen.length === 2, 'both connections are in use');
     // Some of it goes into the buffers of the connections first.
     await until(async () => (await gateway.get('/other')).body === 'page', 'one of them is cut off', 5);
-    expect([(await gateway.get('/another')).body, await spent('slow-client')]).toEqual(['page', 1]);
+    expect([(await gateway.get('/another')).body, await budgetExceeded('slow-client')]).toEqual(['page', 1]);
   });
 
   test('are not cut off where they read as fast', async () => {
@@ -246,7 +246,7 @@ describe('clients that do not read', () => {
       large.length,
       large.length,
     ]);
-    expect(await spent('slow-client')).toBe(0);
+    expect(await budgetExceeded('slow-client')).toBe(0);
   });
 });
 
@@ -260,7 +260,7 @@ test('a client that sends its body too slowly is cut off', async () => {
   });
   const one = client('POST /a HTTP/1.1\r\nHost: ex.test\r\nContent-Length: 1000\r\n\r\nx');
   await new Promise((resolve) => one.once('close', resolve));
-  expect(await spent('slow-client')).toBe(1);
+  expect(await budgetExceeded('slow-client')).toBe(1);
 });
 
 test('a client that sends nothing gives up a connection to the origin that others wait for, with 503', async () => {
@@ -272,7 +272,7 @@ test('a client that sends nothing gives up a connection to the origin that other
   const refused = new Promise((resolve) => one.once('data', (data) => resolve(String(data).slice(0, 12))));
   await until(() => gateway.origin.seen.length === 1, 'the connection is in use');
   expect([(await gateway.get('/other')).status, await refused]).toEqual([200, 'HTTP/1.1 503']);
-  expect(await spent('slow-client')).toBe(1);
+  expect(await budgetExceeded('slow-client')).toBe(1);
 });
 
 test('limits of time are looked at as often as they are short', async () => {
@@ -304,7 +304,7 @@ describe('an origin', () => {
     await start({ config: { origins: { '*': origin } } });
     expect((await gateway.get('/a')).status).toBe(502);
     await until(() => closed > 0, 'the connection ends');
-    expect(await spent('origin-1xx')).toBe(1);
+    expect(await budgetExceeded('origin-1xx')).toBe(1);
   });
 
   test('that never ends an answer is cut off', async () => {
@@ -317,7 +317,7 @@ describe('an origin', () => {
     });
     await start({ config: { origins: { '*': origin }, limits: { origin: { totalTimeout: 0.1 } } } });
     await expect(gateway.get('/a')).rejects.toThrow();
-    expect(await spent('origin-time')).toBe(1);
+    expect(await budgetExceeded('origin-time')).toBe(1);
   });
 });
 
@@ -331,7 +331,7 @@ describe('one client address', () => {
     first.destroy();
     await until(async () => (await gauge('connections')) === 0, 'it is gone');
     expect((await gateway.get('/c')).status).toBe(200);
-    expect(await spent('address')).toBe(1);
+    expect(await budgetExceeded('address')).toBe(1);
   });
 
   test('has so many requests, by the address that a trusted hop tells', async () => {
@@ -341,6 +341,6 @@ describe('one client address', () => {
     const from = (address: string): Promise<number> =>
       gateway.get('/a', ['X-Forwarded-For', `198.51.100.1, ${address}`]).then(({ status }) => status);
     expect([await from('192.0.2.1'), await from('192.0.2.1'), await from('192.0.2.1')]).toEqual([200, 200, 429]);
-    expect([await from('192.0.2.2'), await spent('rate')]).toEqual([200, 1]);
+    expect([await from('192.0.2.2'), await budgetExceeded('rate')]).toEqual([200, 1]);
   });
 });

@@ -3,9 +3,9 @@ import { describe, expect, test } from '@jest/globals';
 import { clientOf, createAddresses } from '../../src/budgets/addresses.js';
 import { createBackground } from '../../../http-cache/src/budgets/background.js';
 import { createByteBudget } from '../../../http-cache/src/budgets/byte-budget.js';
-import { createFlight } from '../../../http-cache/src/budgets/flight.js';
-import { waitFor } from '../../../http-cache/src/budgets/follow.js';
-import { createGates } from '../../src/budgets/in-hand.js';
+import { createCollapsedFetch } from '../../../http-cache/src/budgets/collapsed-fetch.js';
+import { waitFor } from '../../../http-cache/src/budgets/wait-for.js';
+import { createPipelining } from '../../src/budgets/concurrent-requests.js';
 import { createRateWatch } from '../../src/budgets/least-rate.js';
 import { createHolders } from '../../src/budgets/holders.js';
 import { createOriginQueue } from '../../src/budgets/origin-queue.js';
@@ -22,7 +22,7 @@ describe('the gate of a connection', () => {
 
   test('lets some through, keeps some in order, and refuses the rest', () => {
     const one = flow();
-    const gate = createGates({ inHand: 2, held: 2, heldOfAll: 10 })(one);
+    const gate = createPipelining({ concurrentRequests: 2, held: 2, heldOfAll: 10 })(one);
     const run: number[] = [];
     const entered = [1, 2, 3, 4, 5].map((each) => gate.enter(() => void run.push(each)));
     expect([entered, run, one.said]).toEqual([[true, true, true, true, false], [1, 2], ['pause']]);
@@ -37,7 +37,7 @@ describe('the gate of a connection', () => {
   });
 
   test('keeps no more than all connections together may, and counts those of a connection that is gone no longer', () => {
-    const make = createGates({ inHand: 1, held: 10, heldOfAll: 2 });
+    const make = createPipelining({ concurrentRequests: 1, held: 10, heldOfAll: 2 });
     const [first, second] = [make(flow()), make(flow())];
     const fill = (gate: typeof first): readonly boolean[] => [1, 2, 3].map(() => gate.enter(() => undefined));
     expect(fill(first)).toEqual([true, true, true]);
@@ -47,7 +47,7 @@ describe('the gate of a connection', () => {
   });
 
   test('says when no request is in hand', () => {
-    const gate = createGates({ inHand: 1, held: 1, heldOfAll: 1 })(flow());
+    const gate = createPipelining({ concurrentRequests: 1, held: 1, heldOfAll: 1 })(flow());
     const said: string[] = [];
     gate.whenIdle(() => void said.push('at once'));
     gate.enter(() => undefined);
@@ -127,11 +127,11 @@ describe('clients that hold connections to an origin', () => {
   });
 });
 
-describe('a flight', () => {
+describe('a collapsed fetch', () => {
   test('is given up when all who take part have gone, unless its answer has begun', () => {
     for (const begins of [false, true]) {
       let over = 0;
-      const flight = createFlight<string>(() => (over += 1));
+      const flight = createCollapsedFetch<string>(() => (over += 1));
       const [first, second] = [new AbortController(), new AbortController()];
       flight.join(first.signal);
       flight.join(second.signal);
@@ -144,13 +144,13 @@ describe('a flight', () => {
   });
 
   test('has one more who asks, and ends with what is for others, or with the last', async () => {
-    const flight = createFlight<string>(() => undefined);
-    expect([flight.takeSecond(), flight.takeSecond()]).toEqual([true, false]);
+    const flight = createCollapsedFetch<string>(() => undefined);
+    expect([flight.addSecondRequester(), flight.addSecondRequester()]).toEqual([true, false]);
     flight.end('nothing', false);
     flight.end('something', true);
     flight.end('late', true);
     expect(await flight.ended).toBe('something');
-    expect(flight.takeSecond()).toBe(false);
+    expect(flight.addSecondRequester()).toBe(false);
   });
 
   test('is waited for until it ends, a time is over, or the one who waits has gone', async () => {
@@ -272,7 +272,7 @@ describe('a body that is read for two', () => {
     readonly body: Readable;
     readonly source: Readable;
     readonly kept: (number | undefined)[];
-    readonly spent: string[];
+    readonly budgetExceeded: string[];
     readonly used: () => number;
   }
   const start = (
@@ -281,16 +281,16 @@ describe('a body that is read for two', () => {
   ): Read => {
     const source = new Readable({ read: () => undefined });
     const bytes = createByteBudget(inFlight);
-    const [kept, spent]: [(number | undefined)[], string[]] = [[], []];
+    const [kept, budgetExceeded]: [(number | undefined)[], string[]] = [[], []];
     const body = readForTwo(source, {
       limit,
       bytes,
       background: createBackground({ count: background, bytes: 50, time: 60_000 }),
       isAwaited,
-      spent: (budget) => void spent.push(budget),
+      budgetExceeded: (budget) => void budgetExceeded.push(budget),
       kept: (whole) => void kept.push(whole?.byteLength),
     });
-    return { body, source, kept, spent, used: bytes.used };
+    return { body, source, kept, budgetExceeded, used: bytes.used };
   };
   const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -311,12 +311,12 @@ describe('a body that is read for two', () => {
     ['its own bound', { limit: 100 }, []],
     ['what is left of the budget', { inFlight: 100 }, ['bytes']],
   ])('goes at the pace of the client above %s, and is not kept', async (_, bounds, expected) => {
-    const { body, source, kept, spent, used } = start(bounds);
+    const { body, source, kept, budgetExceeded, used } = start(bounds);
     source.push(Buffer.alloc(90));
     await turn();
     source.push(Buffer.alloc(20));
     await turn();
-    expect([kept, spent]).toEqual([[undefined], expected]);
+    expect([kept, budgetExceeded]).toEqual([[undefined], expected]);
     source.push(Buffer.alloc(1000));
     source.push(null);
     expect(Buffer.concat((await body.toArray()) as Buffer[]).length).toBe(1110);
@@ -337,7 +337,7 @@ describe('a body that is read for two', () => {
     large.body.destroy();
     large.source.push(Buffer.alloc(60));
     await turn();
-    expect([large.kept, large.spent, large.source.destroyed, large.used()]).toEqual([
+    expect([large.kept, large.budgetExceeded, large.source.destroyed, large.used()]).toEqual([
       [undefined],
       ['background'],
       true,
@@ -347,7 +347,7 @@ describe('a body that is read for two', () => {
     const none = start({ background: 0 });
     none.body.destroy();
     await turn();
-    expect([none.kept, none.spent, none.source.destroyed]).toEqual([[undefined], ['background'], true]);
+    expect([none.kept, none.budgetExceeded, none.source.destroyed]).toEqual([[undefined], ['background'], true]);
   });
 
   test('is read for those who wait, whatever the budget of the background, until they have gone too', async () => {

@@ -17,4 +17,4 @@ export const BUDGETS = [
 export type Budget = (typeof BUDGETS)[number];
 
 /** Told of each budget that is spent, once for each request or connection that it bears upon. */
-export type OnSpent = (budget: Budget) => void;
+export type OnBudgetExceeded = (budget: Budget) => void;

@@ -11,7 +11,7 @@ export interface ReadForTwo {
   readonly background: Background;
   /** Asked once the client has gone: whether others wait for it. */
   readonly isAwaited: () => boolean;
-  readonly spent: (budget: Budget) => void;
+  readonly budgetExceeded: (budget: Budget) => void;
   /** Told once: all bytes, or undefined where they broke off or are more than a bound. */
   readonly kept: (whole: Uint8Array | undefined, isBroken: boolean) => void;
 }
@@ -38,7 +38,7 @@ const SLICE = 65_536;
  * @returns the body for the client
  */
 export function readForTwo(source: Readable, bounds: ReadForTwo): Readable {
-  const { limit, bytes, background, isAwaited, spent, kept } = bounds;
+  const { limit, bytes, background, isAwaited, budgetExceeded, kept } = bounds;
   /** What is to be stored; undefined once it is decided. */
   let chunks: Uint8Array[] | undefined = [];
   /** What the client has not taken. */
@@ -80,11 +80,11 @@ export function readForTwo(source: Readable, bounds: ReadForTwo): Readable {
   const goOn = (): void => {
     if (chunks === undefined || task !== undefined || isAwaited()) return;
     task = background.begin(() => {
-      spent('background');
+      budgetExceeded('background');
       decide(undefined);
     });
     if (task !== undefined) return;
-    spent('background');
+    budgetExceeded('background');
     decide(undefined);
   };
   const body = new Readable({
@@ -112,14 +112,14 @@ export function readForTwo(source: Readable, bounds: ReadForTwo): Readable {
   const mayKeep = (more: number): boolean => {
     if (length > limit) return false;
     if (task?.read(more) === false) {
-      spent('background');
+      budgetExceeded('background');
       return false;
     }
     if (bytes.take(more)) {
       taken += more;
       return true;
     }
-    spent('bytes');
+    budgetExceeded('bytes');
     return false;
   };
 

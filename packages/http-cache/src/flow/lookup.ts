@@ -28,7 +28,7 @@ function validateInBackground(
   const controller = new AbortController();
   const task = context.background.begin(() => controller.abort());
   if (task === undefined) {
-    context.events.spent?.('background');
+    context.events.budgetExceeded?.('background');
     return;
   }
   const signal = (): AbortSignal => controller.signal;

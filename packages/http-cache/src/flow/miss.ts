@@ -1,5 +1,5 @@
-import { beginFlight, type Flight } from '../budgets/flight.js';
-import { follow } from '../budgets/follow.js';
+import { beginCollapsedFetch, type CollapsedFetch } from '../budgets/collapsed-fetch.js';
+import { waitForOther } from '../budgets/wait-for.js';
 import { now } from '../clock.js';
 import {
   completedAnswer,
@@ -18,7 +18,7 @@ import { originErrorOf } from '../seam/origin-error.js';
 import { cacheabilityOf, isRetrieval } from '../rules/cacheability.js';
 import type { NotStored } from '../rules/storing.js';
 import { withRuledLifetime } from '../rules/ruled-lifetime.js';
-import { saysOfKey } from '../rules/about-key.js';
+import { isAboutKey } from '../rules/about-key.js';
 import { isErrorStatus, useOf } from '../rules/reuse.js';
 import { type Prepared, prepare } from '../rules/prepared.js';
 import { entryForLater, evictEntry, generationOf } from '../store-access/store-access.js';
@@ -40,12 +40,12 @@ function passOn(
   detail: NotStored,
 ): Answer {
   // What credentials are answered says nothing of those who have none.
-  const isAboutKey = isAuthorized !== true && saysOfKey(detail, status);
-  if (isAboutKey) context.notCollapsed.add(slot);
+  const mayTellKey = isAuthorized !== true && isAboutKey(detail, status);
+  if (mayTellKey) context.notCollapsed.add(slot);
   collapse({ entry: undefined, failure: isErrorStatus(status) ? 'origin-failed' : undefined });
   // The origin has replaced what is stored by something that is not to be stored. An error may have come to one odd
   // request, and what is fresh is still good for others: neither takes anything away.
-  if (isAboutKey && status < 400 && stale !== undefined && fwd === 'stale') evictEntry(context, stale.entry);
+  if (mayTellKey && status < 400 && stale !== undefined && fwd === 'stale') evictEntry(context, stale.entry);
   // Credentials whose answer is for one client: the cache has no part in it.
   const how: Forwarded = detail === 'authorization' ? 'bypass' : fwd;
   return deliver({ status, fields, body }, { hit: false, fwd: how, fwdStatus: status, detail }, context.options, key);
@@ -72,7 +72,7 @@ function take(context: CacheContext, forwarded: ForwardedRequest, fetched: Fetch
 
 /** Asks the origin, with conditions where something is stored. */
 async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<Answer> {
-  const { request, decision, stale, fwd, isPlain, part, flight } = forwarded;
+  const { request, decision, stale, fwd, isPlain, part, collapsedFetch } = forwarded;
   // A 304 that is not about what is stored makes a second question necessary.
   const mayValidate = isRetrieval(request) && request.askedOnce !== true;
   const completion = part !== undefined && mayValidate ? completionOf(part, request) : undefined;
@@ -82,9 +82,9 @@ async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<
   const tellScheme = decision.scheme !== undefined;
   const forwarding = { keyed: decision.keyedFields, tellScheme, without, added };
   // What others wait for is given up when all of them are gone, too.
-  const signal = flight === undefined ? request.signal?.() : flight.signal;
+  const signal = collapsedFetch === undefined ? request.signal?.() : collapsedFetch.signal;
   const fetched = await fetchOrigin(context, forwarded, decision.forward, forwarding, signal);
-  flight?.begin();
+  collapsedFetch?.begin();
   const { status, body } = fetched.response;
   const isMissing = completion !== undefined && status === 206 && isMissingPart(completion, fetched.response);
   if (completion !== undefined && !isMissing && (status === 206 || status === 416)) {
@@ -113,24 +113,28 @@ async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<
   if (request.askedOnce !== true && isTooFar(answer, request)) {
     // What is stored is read to its end all the same. Nobody waits for the part.
     discard(answer.body);
-    const alone = { flight: undefined, part: undefined, collapse: () => undefined, leave: () => undefined };
+    const alone = { collapsedFetch: undefined, part: undefined, collapse: () => undefined, leave: () => undefined };
     return ask(context, { ...forwarded, ...alone, stale: undefined, asksForPart: true });
   }
   return withRange(withConditions(answer, request), request);
 }
 
-/** Answers through the origin. With a flight, others wait for it. Never rejects. */
-async function forward(context: CacheContext, missed: MissedRequest, flight?: Flight<Collapsed>): Promise<Answer> {
+/** Answers through the origin. With a collapsed fetch, others wait for it. Never rejects. */
+async function forward(
+  context: CacheContext,
+  missed: MissedRequest,
+  collapsedFetch?: CollapsedFetch<Collapsed>,
+): Promise<Answer> {
   const { request, decision, stale, fwd } = missed;
-  let isTold = flight === undefined;
+  let isTold = collapsedFetch === undefined;
   const collapse = (ended: Collapsed): void => {
-    if (!isTold) flight?.end(ended, ended.entry !== undefined || ended.failure === undefined);
+    if (!isTold) collapsedFetch?.end(ended, ended.entry !== undefined || ended.failure === undefined);
     isTold = true;
   };
-  const leave = flight?.join(request.signal?.()) ?? (() => undefined);
+  const leave = collapsedFetch?.join(request.signal?.()) ?? (() => undefined);
   try {
     const generation = generationOf(context);
-    return await ask(context, { ...missed, uri: uriOf(decision), generation, collapse, flight, leave });
+    return await ask(context, { ...missed, uri: uriOf(decision), generation, collapse, collapsedFetch, leave });
   } catch (cause) {
     const { reason: code } = originErrorOf(cause);
     collapse({ entry: undefined, failure: code });
@@ -174,21 +178,22 @@ export async function miss(context: CacheContext, missed: MissedRequest): Promis
   const isAlone = notCollapsed.has(slot) || hasComeBy(context, request);
   // Others share an answer that is asked for all of them, and may be stored.
   const isShared = missed.mayFollow && isRetrieval(request) && !missed.directives.noStore && !isAlone;
-  const flight = missed.mayFollow && !isAlone ? collapsing.get(slot) : undefined;
-  if (flight === undefined) return forward(context, missed, isShared ? beginFlight(collapsing, slot) : undefined);
+  const collapsedFetch = missed.mayFollow && !isAlone ? collapsing.get(slot) : undefined;
+  if (collapsedFetch === undefined)
+    return forward(context, missed, isShared ? beginCollapsedFetch(collapsing, slot) : undefined);
   const signal = request.signal?.();
-  const leave = flight.join(signal);
-  const ended = await follow(options, flight, isShared, signal);
+  const leave = collapsedFetch.join(signal);
+  const ended = await waitForOther(options, collapsedFetch, isShared, signal);
   if (ended === 'alone') {
     // It takes part as one who asks before it leaves as one who waits.
-    const answer = forward(context, missed, isShared ? flight : undefined);
+    const answer = forward(context, missed, isShared ? collapsedFetch : undefined);
     leave();
     return answer;
   }
   leave();
   if (ended === 'gone') return refuse('client-gone', options, { fwd });
   if (ended === 'busy') {
-    context.events.spent?.('key');
+    context.events.budgetExceeded?.('key');
     return refuse('origin-busy', options, { fwd });
   }
   // What came is a variant for others: wait for one's own. Its key is longer, so this ends.

@@ -108,9 +108,9 @@ export function store(
       background: context.background,
       isAwaited: () => {
         forwarded.leave();
-        return (forwarded.flight?.size() ?? 0) > 0;
+        return (forwarded.collapsedFetch?.size() ?? 0) > 0;
       },
-      spent: (budget) => context.events.spent?.(budget),
+      budgetExceeded: (budget) => context.events.budgetExceeded?.(budget),
       kept: keep,
     });
   keep(new Uint8Array(0), false);

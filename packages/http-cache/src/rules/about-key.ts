@@ -18,5 +18,5 @@ const ABOUT_REQUEST: ReadonlySet<number> = new Set([
  * Whether an answer that is not stored says something about its key: the reason is not in the request, and it is no
  * failure that may pass.
  */
-export const saysOfKey = (detail: NotStored, status: number): boolean =>
+export const isAboutKey = (detail: NotStored, status: number): boolean =>
   !OF_REQUEST.has(detail) && !ABOUT_REQUEST.has(status) && status !== 304 && status < 500;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { createGates, type Gate, type InHandLimits } from '../budgets/in-hand.js';
+import { createPipelining, type Gate, type InHandLimits } from '../budgets/concurrent-requests.js';
 
 /**
  * Members of a connection that Node uses itself to pause it while answers are not taken, and has not documented: nothing
@@ -43,7 +43,7 @@ export interface ConnectionGates {
 
 /** Makes the gates of a server. */
 export function createConnectionGates(limits: InHandLimits): ConnectionGates {
-  const makeGate = createGates(limits);
+  const makeGate = createPipelining(limits);
   const gates = new WeakMap<Socket, Gate>();
   const gateOf = (socket: Socket): Gate => {
     const known = gates.get(socket);

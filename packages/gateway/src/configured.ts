@@ -22,7 +22,7 @@ import { createTrustedAddresses } from '@urikit/http-cache/internal';
 import type { Store } from '@urikit/http-cache';
 
 /** What follows from a configuration and can be replaced by that of another one while the gateway runs. */
-export interface Live {
+export interface Configured {
   readonly config: FullConfig;
   readonly cache: Cache;
   readonly keyer: Keyer;
@@ -38,7 +38,7 @@ export interface Live {
 }
 
 /** What outlives a configuration. */
-export interface Lasting {
+export interface Shared {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly store: Store;
@@ -50,7 +50,7 @@ export interface Lasting {
 }
 
 /** Tells metrics and log of what happens in a cache. */
-const eventsOf = ({ log, metrics }: Lasting): NonNullable<Parameters<typeof createCache>[0]['events']> => ({
+const eventsOf = ({ log, metrics }: Shared): NonNullable<Parameters<typeof createCache>[0]['events']> => ({
   ...metrics.events,
   originFailed: (reason, cause) => {
     metrics.events.originFailed(reason, cause);
@@ -65,14 +65,14 @@ const eventsOf = ({ log, metrics }: Lasting): NonNullable<Parameters<typeof crea
 });
 
 /** Which requests are admitted, by the address of their client. */
-function admission(config: FullConfig, { metrics }: Lasting): Parameters<typeof createHandler>[0]['admits'] {
+function admission(config: FullConfig, { metrics }: Shared): Parameters<typeof createHandler>[0]['admits'] {
   const { address } = clientLimits(config);
   if (address.requests === 0) return undefined;
   const addresses = createAddresses(address);
   const isTrusted = createTrustedAddresses(config.trusted);
   return (incoming, trusted) => {
     const isAdmitted = addresses.admits(clientAddress(incoming, trusted, isTrusted), now());
-    if (!isAdmitted) metrics.events.spent('rate');
+    if (!isAdmitted) metrics.events.budgetExceeded('rate');
     return isAdmitted;
   };
 }
@@ -82,16 +82,16 @@ function admission(config: FullConfig, { metrics }: Lasting): Parameters<typeof 
  *
  * @throws PolicyError where the policy contradicts itself, ConfigError where a file cannot be read
  */
-export function createLive(config: FullConfig, lasting: Lasting): Live {
-  const { metrics, store, log, bytes, bounds, isStopping } = lasting;
+export function createConfigured(config: FullConfig, shared: Shared): Configured {
+  const { metrics, store, log, bytes, bounds, isStopping } = shared;
   const keyer = compile(config.policy);
-  const origins = createOrigins(originUrls(config), originLimits(config), metrics.events.spent);
+  const origins = createOrigins(originUrls(config), originLimits(config), metrics.events.budgetExceeded);
   const options = cacheOptions(config);
-  const cache = createCache({ keyer, store, fetch: origins.fetch, options, events: eventsOf(lasting), bytes });
+  const cache = createCache({ keyer, store, fetch: origins.fetch, options, events: eventsOf(shared), bytes });
   const logRequest = createRequestLog(log, config.logging);
   const isTrusted = createTrusted(config.trusted);
   const isTrustedAddress = createTrustedAddresses(config.trusted);
-  const clientOf: Live['clientOf'] = (incoming) =>
+  const clientOf: Configured['clientOf'] = (incoming) =>
     clientAddress(incoming, isTrusted(incoming.socket), isTrustedAddress);
   const { file, format } = config.logging.access;
   const access = createAccessLog({
@@ -99,10 +99,10 @@ export function createLive(config: FullConfig, lasting: Lasting): Live {
     format,
     query: config.logging.query,
     addressOf: clientOf,
-    stdout: lasting.stdout,
+    stdout: shared.stdout,
     failed: (cause) => log.error({ cause: failureText(cause) }, 'access log'),
   });
-  const answered: Live['answered'] = (incoming, response, answer) => {
+  const answered: Configured['answered'] = (incoming, response, answer) => {
     access?.begin(incoming, response, answer);
     metrics.answered(answer);
     logRequest?.(incoming, answer);
@@ -113,7 +113,7 @@ export function createLive(config: FullConfig, lasting: Lasting): Live {
     maxBodyBytes: config.limits.client.requestBytes,
     isStopping,
     bounds,
-    admits: admission(config, lasting),
+    admits: admission(config, shared),
     answered,
   });
   const close = (): void => {

@@ -1,7 +1,7 @@
 /** Bounds on the requests of one connection. */
 export interface InHandLimits {
   /** That are worked on at a time. */
-  readonly inHand: number;
+  readonly concurrentRequests: number;
   /** That were read already and wait. */
   readonly held: number;
   /** That wait on all connections together. */
@@ -34,10 +34,14 @@ export interface Gate {
  * Makes the gates of a server. What comes in one piece has been parsed before anything can be paused, so requests above
  * the bound are kept, in order, and the connection is paused until there is room.
  */
-export function createGates({ inHand: most, held: mostHeld, heldOfAll }: InHandLimits): (flow: Flow) => Gate {
+export function createPipelining({
+  concurrentRequests: most,
+  held: mostHeld,
+  heldOfAll,
+}: InHandLimits): (flow: Flow) => Gate {
   let heldByAll = 0;
   return (flow) => {
-    let inHand = 0;
+    let concurrentRequests = 0;
     let held: (() => void)[] = [];
     let idle: (() => void) | undefined;
     let isPaused = false;
@@ -45,13 +49,13 @@ export function createGates({ inHand: most, held: mostHeld, heldOfAll }: InHandL
       const run = held.shift();
       if (run !== undefined) {
         heldByAll -= 1;
-        inHand += 1;
+        concurrentRequests += 1;
         run();
       } else if (isPaused) {
         isPaused = false;
         flow.resume();
       }
-      if (inHand === 0 && idle !== undefined) {
+      if (concurrentRequests === 0 && idle !== undefined) {
         const run = idle;
         idle = undefined;
         run();
@@ -59,8 +63,8 @@ export function createGates({ inHand: most, held: mostHeld, heldOfAll }: InHandL
     };
     return {
       enter: (run) => {
-        if (inHand < most) {
-          inHand += 1;
+        if (concurrentRequests < most) {
+          concurrentRequests += 1;
           run();
           return true;
         }
@@ -74,11 +78,11 @@ export function createGates({ inHand: most, held: mostHeld, heldOfAll }: InHandL
         return true;
       },
       leave: () => {
-        inHand -= 1;
+        concurrentRequests -= 1;
         next();
       },
       whenIdle: (run) => {
-        if (inHand === 0) run();
+        if (concurrentRequests === 0) run();
         else idle = run;
       },
       close: () => {

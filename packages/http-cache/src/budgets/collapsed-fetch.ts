@@ -1,7 +1,7 @@
 import { now } from '../clock.js';
 
 /** One request to the origin for a key, which others wait for (collapsed forwarding, RFC 9111 4). */
-export interface Flight<Result> {
+export interface CollapsedFetch<Result> {
   /** How it ended, for those who wait. */
   readonly ended: Promise<Result>;
   /** Aborted when nobody waits any more and the answer has not begun. */
@@ -13,15 +13,15 @@ export interface Flight<Result> {
   /** How many take part. */
   readonly size: () => number;
   /** Takes the place of the one more that may ask while the leader does; false where it is taken. */
-  readonly takeSecond: () => boolean;
+  readonly addSecondRequester: () => boolean;
   /** The answer of the origin has begun: from here on it is read, whoever waits. */
   readonly begin: () => void;
   /** Tells how one of those who ask ended. The first that has something for others, or the last, tells all. */
   readonly end: (result: Result, isForOthers: boolean) => void;
 }
 
-/** Makes a flight of one who asks. @param over - told when it has ended, or is given up */
-export function createFlight<Result>(over: () => void): Flight<Result> {
+/** Makes a collapsed fetch of one who asks. @param over - told when it has ended, or is given up */
+export function createCollapsedFetch<Result>(over: () => void): CollapsedFetch<Result> {
   const controller = new AbortController();
   let settle: (result: Result) => void = () => undefined;
   const ended = new Promise<Result>((resolve) => {
@@ -52,7 +52,7 @@ export function createFlight<Result>(over: () => void): Flight<Result> {
       else signal?.addEventListener('abort', leave, { once: true });
       return leave;
     },
-    takeSecond: () => {
+    addSecondRequester: () => {
       if (hasSecond || isOver) return false;
       hasSecond = true;
       asking += 1;
@@ -71,13 +71,16 @@ export function createFlight<Result>(over: () => void): Flight<Result> {
   };
 }
 
-/** Begins a flight that others find by its slot until it is over. */
-export function beginFlight<Result>(flights: Map<string, Flight<Result>>, slot: string): Flight<Result> {
-  const flight = createFlight<Result>(() => {
-    if (flights.get(slot) === flight) flights.delete(slot);
+/** Begins a collapsed fetch that others find by its slot until it is over. */
+export function beginCollapsedFetch<Result>(
+  collapsing: Map<string, CollapsedFetch<Result>>,
+  slot: string,
+): CollapsedFetch<Result> {
+  const collapsedFetch = createCollapsedFetch<Result>(() => {
+    if (collapsing.get(slot) === collapsedFetch) collapsing.delete(slot);
   });
-  flights.set(slot, flight);
-  return flight;
+  collapsing.set(slot, collapsedFetch);
+  return collapsedFetch;
 }
 
 /** Keys whose last answer was not to be stored: no request waits for the next one. */

@@ -1,4 +1,4 @@
-import type { Flight } from './flight.js';
+import type { CollapsedFetch } from './collapsed-fetch.js';
 
 /** What came of a wait: the value, or that it took too long, or that who waited has gone. */
 export type Waited<Value> = { readonly value: Value } | 'late' | 'gone';
@@ -38,15 +38,15 @@ export interface Patience {
  * @returns how it ended; `alone` where this request is the one more, or asks for itself; `busy` where neither came in
  *   time; `gone` where the client has gone
  */
-export async function follow<Result>(
+export async function waitForOther<Result>(
   { collapseTimeout, waitTimeout }: Patience,
-  flight: Flight<Result>,
+  collapsedFetch: CollapsedFetch<Result>,
   mayLead: boolean,
   signal: AbortSignal | undefined,
 ): Promise<Result | 'alone' | 'busy' | 'gone'> {
-  const first = await waitFor(flight.ended, collapseTimeout, signal);
+  const first = await waitFor(collapsedFetch.ended, collapseTimeout, signal);
   if (first !== 'late') return first === 'gone' ? first : first.value;
-  if (!mayLead || flight.takeSecond()) return 'alone';
-  const then = await waitFor(flight.ended, waitTimeout, signal);
+  if (!mayLead || collapsedFetch.addSecondRequester()) return 'alone';
+  const then = await waitFor(collapsedFetch.ended, waitTimeout, signal);
   return then === 'late' ? 'busy' : then === 'gone' ? then : then.value;
 }

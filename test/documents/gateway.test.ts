@@ -39,12 +39,11 @@ describe('gateway-config.md', () => {
 
   test('has every reason that the code knows', () => {
     const named = rowsOf(sectionOf(reference, 'Reasons')).flatMap(([name = '']) => codesIn(name));
-    const types = ['packages/http-cache/src/rules/storing.ts', 'packages/cache-key/src/request.ts'].flatMap(
-      (file) =>
-        Array.from(
-          readFileSync(join(root, file), 'utf8').matchAll(/^ {2}\| '([a-z0-9-]+)'/gm),
-          ([, reason = '']) => reason,
-        ),
+    const types = ['packages/http-cache/src/rules/storing.ts', 'packages/cache-key/src/request.ts'].flatMap((file) =>
+      Array.from(
+        readFileSync(join(root, file), 'utf8').matchAll(/^ {2}\| '([a-z0-9-]+)'/gm),
+        ([, reason = '']) => reason,
+      ),
     );
     expect([...new Set(named)].sort()).toEqual([...new Set<string>([...types, ...ISSUE_CODES])].sort());
   });

@@ -109,10 +109,7 @@ describeRedis('garbage in Redis', () => {
     const entry = entryOf(store, key, { generation: Number.MAX_SAFE_INTEGER });
     await redis.set(name, encode({ entry, epoch: 'another', expires: FAR, tokens: [] }));
     expect(await store.get(key)).toBeUndefined();
-    await redis.set(
-      name,
-      encode({ entry, epoch: (await redis.hget(clockName, 'epoch'))!, expires: FAR, tokens: [] }),
-    );
+    await redis.set(name, encode({ entry, epoch: (await redis.hget(clockName, 'epoch'))!, expires: FAR, tokens: [] }));
     expect(await store.get(key)).toBeDefined();
   });
 

@@ -1,5 +1,5 @@
 /**
- * npm run test:browser [-- --shots FOLDER] [NAME]: builds the playground and uses it in the Chromium of the system: every feature
+ * npm run test:browser [-- --shots FOLDER] [--picture FILE] [NAME]: builds the playground and uses it in the Chromium of the system: every feature
  * by keyboard and by pointer, accessibility, hostile strings, offline. CHROMIUM names another browser.
  */
 import { mkdirSync } from 'node:fs';
@@ -20,9 +20,12 @@ const run = async (name, check, opened) => {
 };
 
 await main(async () => {
-  const { values, positionals } = parseArgs({ options: { shots: { type: 'string' } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { shots: { type: 'string' }, picture: { type: 'string' } },
+    allowPositionals: true,
+  });
   await ensureInstalled();
-  const [{ withPlayground }, { open }, { checks }, { shoot }] = await Promise.all([
+  const [{ withPlayground }, { open }, { checks }, { picture, shoot }] = await Promise.all([
     import('./lib/browser/launch.mjs'),
     import('./lib/browser/open.mjs'),
     import('../apps/playground/test/browser/checks.mjs'),
@@ -36,6 +39,7 @@ await main(async () => {
       mkdirSync(values.shots, { recursive: true });
       await shoot(browser, url, values.shots);
     }
+    if (values.picture !== undefined) await picture(browser, url, values.picture);
     return failed === 0 ? 0 : 1;
   });
 });

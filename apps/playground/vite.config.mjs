@@ -81,7 +81,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { input: [join(folder, 'index.html')] },
+    rolldownOptions: { input: ['index.html', 'embed.html'].map((name) => join(folder, name)) },
   },
   plugins: [plugins(), offline()],
 });

@@ -39,6 +39,11 @@ export function createPage(root: HTMLElement): void {
     address.write(state);
   };
 
+  /** In a frame of another page: the way to the whole one. */
+  const whole = h('a', { href: './', target: '_blank', rel: 'noopener' }, 'Open the playground');
+  whole.addEventListener('click', () => {
+    whole.href = `./${new URL(address.flush()).hash}`;
+  });
   const share = button('Copy link', { id: 'share' }, () => copy(address.flush(), share));
   const address = createAddress((isShort) => {
     share.disabled = !isShort;
@@ -96,6 +101,7 @@ export function createPage(root: HTMLElement): void {
       'header',
       { class: 'top' },
       h('h1', {}, h('b', {}, 'urikit'), ' playground'),
+      h('p', { class: 'whole' }, whole),
       h('p', { class: 'promise' }, 'Everything stays in this tab.'),
       share,
       createTheme(),
@@ -109,9 +115,10 @@ export function createPage(root: HTMLElement): void {
         'div',
         { class: 'grid' },
         h('div', { class: 'column' }, validity.element, readers.element),
-        h('div', { class: 'column' }, normalForm.element, hazards.element, resolve.element),
+        h('div', { class: 'column' }, normalForm.element, hazards.element),
       ),
       components.element,
+      resolve.element,
       ...panels.map(({ element }) => element),
     ),
     h(

@@ -112,8 +112,8 @@ export function createCacheKey(change: Change): Tool {
               h(
                 'div',
                 {},
-                h('p', {}, sentence(message)),
-                h('p', { class: 'hint' }, sentence(advice)),
+                h('p', {}, ...sentence(message)),
+                h('p', { class: 'hint' }, ...sentence(advice)),
                 h('p', { class: 'source' }, code(found)),
               ),
             ),
@@ -172,7 +172,7 @@ export function createCacheKey(change: Change): Tool {
       if (right.value !== visible(state.right)) right.value = visible(state.right);
       const read = readPolicy(state.policy);
       answer(read, state);
-      replay.show(read.ok ? read.keyer : undefined);
+      replay.show(read.ok ? read.keyer : undefined, state.left);
     },
   };
 }

@@ -83,8 +83,18 @@ export function compareKeys(keyer: Keyer, left: string, right: string): Comparis
   };
 }
 
-/** Replays an access log by the safe default and by a policy. */
-export const replayLog = (log: string, keyer: Keyer): Promise<ReplayReport> => replay([log], {}, keyer);
+/**
+ * Replays an access log by the safe default and by a policy.
+ *
+ * @param uri - names the server of lines that do not say it, as in the common format
+ */
+export function replayLog(log: string, keyer: Keyer, uri: string): Promise<ReplayReport> {
+  const { host, scheme } = requestOfUri(uri) ?? {};
+  return replay([log], {}, keyer, {
+    ...(host === undefined ? {} : { host }),
+    ...(scheme === undefined ? {} : { scheme }),
+  });
+}
 
 export const LOG = Array.from({ length: 24 }, (_, i) => {
   const second = String(10 + i);
@@ -92,5 +102,5 @@ export const LOG = Array.from({ length: 24 }, (_, i) => {
     ['/%7Ebooks?page=1&gclid=' + String(i), '/~books?page=1', '/books?sort=new&page=2', '/books?page=2&sort=new'][
       i % 4
     ] ?? '/';
-  return `shop.example - - [10/Oct/2025:13:55:${second} +0000] "GET ${page} HTTP/1.1" 200 ${String(900 + (i % 4 < 2 ? 0 : 40))}`;
+  return `192.0.2.1 - - [10/Oct/2025:13:55:${second} +0000] "GET ${page} HTTP/1.1" 200 ${String(900 + (i % 4 < 2 ? 0 : 40))}`;
 }).join('\n');

@@ -7,6 +7,11 @@ const percent = (rate: number): string => `${(rate * 100).toFixed(1)} %`;
 
 const ROWS: readonly (readonly [string, (report: PolicyRunReport) => string])[] = [
   ['Requests with a key', ({ keyed }) => String(keyed)],
+  [
+    'Passed by or refused',
+    ({ bypassed, rejected }) =>
+      String([...Object.values(bypassed), ...Object.values(rejected)].reduce((sum, count) => sum + count, 0)),
+  ],
   ['Distinct keys', ({ keys }) => String(keys)],
   ['Hit rate, were every answer storable', ({ hitRates }) => percent(hitRates[0]?.rate ?? 0)],
   ['Merges that look wrong', ({ suspected }) => String(suspected.keys)],
@@ -35,9 +40,10 @@ function table({ asSent, a, b }: ReplayReport): HTMLElement {
 /** Replays an access log under the safe default and under the policy of the panel. The log is in no link. */
 export function createReplayPanel(): {
   readonly element: HTMLElement;
-  readonly show: (keyer: Keyer | undefined) => void;
+  readonly show: (keyer: Keyer | undefined, uri: string) => void;
 } {
   let keyer: Keyer | undefined;
+  let uri = '';
   let run = 0;
   const log = h('textarea', {
     id: 'log',
@@ -84,7 +90,7 @@ export function createReplayPanel(): {
       result.replaceChildren();
       return;
     }
-    void replayLog(log.value.endsWith('\n') ? log.value : `${log.value}\n`, keyer).then((report) => {
+    void replayLog(log.value.endsWith('\n') ? log.value : `${log.value}\n`, keyer, uri).then((report) => {
       if (mine === run) result.replaceChildren(...answer(report));
     });
   };
@@ -104,8 +110,9 @@ export function createReplayPanel(): {
       example,
       result,
     ),
-    show: (next) => {
+    show: (next, server) => {
       keyer = next;
+      uri = server;
       show();
     },
   };

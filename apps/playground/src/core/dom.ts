@@ -51,8 +51,11 @@ export function card(id: string, title: string, ...children: readonly Child[]): 
   );
 }
 
-/** A message as a sentence: a capital at its beginning, a full stop at its end. */
-export const sentence = (message: string): string => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+/** A message as a sentence: a capital at its beginning, a full stop at its end, and code where it has backquotes. */
+export function sentence(message: string): readonly Child[] {
+  const whole = `${message.charAt(0).toUpperCase()}${message.slice(1)}${message.endsWith('.') ? '' : '.'}`;
+  return whole.split('`').map((piece, i) => (i % 2 === 0 ? piece : code(piece)));
+}
 
 /** A section of RFC 3986 or another one, as it is quoted beside an answer. */
 export const section = (name: string): HTMLElement =>

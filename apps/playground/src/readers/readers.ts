@@ -12,21 +12,36 @@ const shorten = (text: string): string => {
   return shown.length > 90 ? `${shown.slice(0, 60)}…${shown.slice(-20)}` : shown;
 };
 
-function row({ name, how, host, refuses }: HostRow, hosts: readonly string[]): HTMLElement {
-  const at = host === undefined ? -1 : hosts.indexOf(host);
+/** A host, and the programs that see it; another host than the first one is marked. */
+function hostRow(host: string | undefined, programs: readonly HostRow[], at: number): HTMLElement {
+  const refuse = programs.every(({ refuses }) => refuses === true) ? 'Refused' : 'No host';
   return h(
     'tr',
     { class: at > 0 ? 'other-host' : undefined },
-    h('th', { scope: 'row' }, name, how === 'emulated' ? h('sup', { title: 'emulated' }, '*') : undefined),
     h(
-      'td',
-      {},
+      'th',
+      { scope: 'row' },
       at > 0 ? h('span', { class: 'sign', 'aria-label': 'another host:' }, '≠') : undefined,
-      host === undefined
-        ? h('span', { class: 'absent' }, refuses === true ? 'refuses it' : 'no host')
-        : code(shorten(host), `host-${String(Math.min(Math.max(at, 0), 3))}`),
+      host === undefined ? h('span', { class: 'absent' }, refuse) : code(shorten(host)),
     ),
+    h('td', {}, programs.map(({ name, how }) => (how === 'emulated' ? `${name}*` : name)).join(', ')),
   );
+}
+
+/** The programs by the host that they see; those that see none come last. */
+function hostRows(rows: readonly HostRow[]): readonly HTMLElement[] {
+  const hosts = hostsOf(rows);
+  const without = rows.filter(({ host }) => host === undefined);
+  return [
+    ...hosts.map((host, at) =>
+      hostRow(
+        host,
+        rows.filter((row) => row.host === host),
+        at,
+      ),
+    ),
+    ...(without.length === 0 ? [] : [hostRow(undefined, without, 0)]),
+  ];
 }
 
 export function createReaders(): { readonly element: HTMLElement; readonly show: (reading: Reading) => void } {
@@ -38,7 +53,7 @@ export function createReaders(): { readonly element: HTMLElement; readonly show:
     h(
       'thead',
       { class: 'unseen' },
-      h('tr', {}, h('th', { scope: 'col' }, 'Program'), h('th', { scope: 'col' }, 'Host')),
+      h('tr', {}, h('th', { scope: 'col' }, 'Host'), h('th', { scope: 'col' }, 'Programs')),
     ),
     body,
   );
@@ -49,11 +64,11 @@ export function createReaders(): { readonly element: HTMLElement; readonly show:
   const show = (reading: Reading): void => {
     const { text } = reading;
     const rows = [...realRows(text), ...(text.length > LONGEST_READ ? [] : emulatedRows(text, READERS))];
-    const hosts = hostsOf(rows);
     const { tone, words } = headlineOf(rows);
     headline.className = `headline ${tone}`;
     headline.replaceChildren(words.length > 90 ? `${words.slice(0, 90)}…` : visible(words));
-    body.replaceChildren(...rows.map((each) => row(each, hosts)));
+    body.replaceChildren(...hostRows(rows));
+    table.hidden = hostsOf(rows).length === 0;
     const url = browserUrl(text);
     browser.replaceChildren(
       ...(url === undefined

@@ -32,9 +32,9 @@ export function issueItem(text: string, issue: StringIssue): HTMLElement {
     h(
       'div',
       {},
-      h('p', {}, h('span', { class: 'unseen' }, `${issue.severity}: `), sentence(issue.message)),
+      h('p', {}, h('span', { class: 'unseen' }, `${issue.severity}: `), ...sentence(issue.message)),
       h('pre', { class: 'excerpt', 'aria-hidden': 'true', tabindex: '-1' }, `${line}\n${carets}`),
-      issue.hint === undefined ? undefined : h('p', { class: 'hint' }, `Do: ${issue.hint}.`),
+      issue.hint === undefined ? undefined : h('p', { class: 'hint' }, ...sentence(issue.hint)),
       h('p', { class: 'source' }, section(issue.section), ' ', code(issue.code)),
     ),
   );

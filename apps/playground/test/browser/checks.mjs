@@ -248,6 +248,17 @@ export const checks = {
     assert.match(text, /npx urikit compare -- 'http:\/\/h\/'\\''a' 'http:\/\/h\/'/);
   },
 
+  'another page shows one string in a frame': async ({ page }) => {
+    const opened = await page('embed.html#uri=HTTP://h:80/');
+    await says(opened, '.result', 'http://h/');
+    assert.equal(await opened.locator('.components').isVisible(), false);
+    await opened
+      .locator('.whole a')
+      .evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+    await opened.locator('.whole a').click();
+    assert.match(await opened.locator('.whole a').getAttribute('href'), /^\.\/#uri=HTTP:\/\/h:80\/$/);
+  },
+
   'strings that surprise': async ({ page }) => {
     const opened = await page();
     await openPanel(opened, 'surprises');

@@ -24,3 +24,12 @@ export const shoot = async (browser, url, folder) => {
         await page.close();
       }
 };
+
+/** The picture of the page in the documents. */
+export const picture = async (browser, url, file) => {
+  const page = await browser.newPage({ colorScheme: 'light', viewport: { width: 1120, height: 700 } });
+  await page.goto(url);
+  await page.waitForTimeout(500);
+  await page.screenshot({ path: file });
+  await page.close();
+};

@@ -1,0 +1,1 @@
+export const playgroundLink: (snippet: string) => string | undefined;

@@ -1,0 +1,1 @@
+export const diagrams: readonly (readonly [name: string, text: string])[];

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { navigation } from '../../docs/.vitepress/navigation.mjs';
+import { playgroundLink } from '../../docs/.vitepress/run.mjs';
+import { diagrams } from '../../scripts/lib/diagrams.mjs';
+import { root } from '../support/workspace.js';
+import { documents } from './support/markdown.js';
+
+const items = navigation.sidebar.flatMap((section) => section.items);
+const pages = items.filter(({ link }) => link !== '/playground/');
+const fileOf = (link: string): string => `${link.slice(1)}${link.endsWith('/') ? 'README' : ''}.md`;
+
+describe('the navigation of the site', () => {
+  test.each(pages.map(({ text, link }) => [text, fileOf(link)]))('%s leads to %s', (_, file) => {
+    expect(existsSync(join(root, file))).toBe(true);
+  });
+
+  test('has every guide, once', () => {
+    const guides = documents.map(({ file }) => file).filter((file) => file.startsWith('docs/guides/'));
+    const listed = pages.map(({ link }) => fileOf(link)).filter((file) => file.startsWith('docs/guides/'));
+    expect([...listed].sort()).toEqual([...guides].sort());
+  });
+});
+
+describe('a snippet opens in the playground', () => {
+  test.each([
+    ["engine.normalize('HTTP://h'); // 'http://h/'", '/playground/#uri=HTTP%3A%2F%2Fh'],
+    ["engine.compare('http://h', 'http://h/').because", '/playground/#uri=http%3A%2F%2Fh&and=http%3A%2F%2Fh%2F'],
+    ["engine.resolve('../g', 'http://a/b')", '/playground/#uri=..%2Fg&base=http%3A%2F%2Fa%2Fb'],
+    ["engine.normalize('http://a\\\\@b/')", '/playground/#uri=http%3A%2F%2Fa%5C%40b%2F'],
+    ["engine.check('http://h/\\x')", undefined],
+    ['const a = 1;', undefined],
+  ])('%s', (snippet, link) => {
+    expect(playgroundLink(snippet)).toBe(link);
+  });
+});
+
+describe('the diagrams', () => {
+  test.each(diagrams)('%s is what its script draws, and says its words', (name, text) => {
+    expect(readFileSync(join(root, 'docs/diagrams', name), 'utf8')).toBe(text);
+    expect(text).toMatch(/<title id="t">.+<\/title>\n<desc id="d">.+<\/desc>/);
+  });
+
+  test('stand in a document each', () => {
+    const shown = documents.flatMap(({ text }) =>
+      Array.from(text.matchAll(/!\[[^\]]{20,}\]\(\S*diagrams\/(\S+)\)/g), ([, name = '']) => name),
+    );
+    expect([...shown].sort()).toEqual(['command-line.svg', 'playground.png', ...diagrams.map(([name]) => name)].sort());
+  });
+});
+
+test('guides have no blocks that only the site reads', () => {
+  const found = documents.filter(({ file, text }) => file.startsWith('docs/guides/') && /^(?::::|---$)/m.test(text));
+  expect(found.map(({ file }) => file)).toEqual([]);
+});

@@ -80,7 +80,7 @@ async function purge(incoming: IncomingMessage, { cache, keyer, purged }: AdminS
       return [
         422,
         'application/problem+json',
-        `${JSON.stringify({ title: 'Unprocessable Content', status: 422, detail: cause.code, message: cause.message })}\n`,
+        `${JSON.stringify({ title: 'Unprocessable Content', status: 422, detail: cause.issue.reason, message: cause.issue.message })}\n`,
       ];
     if (cause instanceof RangeError) return problem(413, 'body-too-large');
     if (cause instanceof SyntaxError || cause instanceof ZodError)

@@ -1,5 +1,5 @@
 import { encodeKey } from '@urikit/cache-key';
-import { createEngine, kit, tryParse } from '@urikit/generic';
+import { createEngine, type Issue, kit, tryParse, UrikitError } from '@urikit/generic';
 import { httpSchemes } from '@urikit/scheme-http/profile';
 import { z } from 'zod';
 import type { Cache } from '@urikit/http-cache';
@@ -31,14 +31,14 @@ export const purgeSchema = z.union([
 
 export type PurgeOrder = z.output<typeof purgeSchema>;
 
-/** Why a purge cannot be done; `code` is a word for programs. */
-export class PurgeError extends Error {
-  override readonly name = 'PurgeError';
-  readonly code: 'not-a-uri' | 'not-stored' | 'has-scope';
+type PurgeReason = 'not-a-uri' | 'not-stored' | 'has-scope';
 
-  constructor(code: PurgeError['code'], message: string) {
-    super(message);
-    this.code = code;
+/** A purge that cannot be done; the issue has the reason as a word for programs. */
+export class PurgeError extends UrikitError<Issue & { readonly reason: PurgeReason }> {
+  static override readonly name = 'PurgeError';
+
+  constructor(reason: PurgeReason, message: string) {
+    super({ code: `purge/${reason}`, severity: 'error', message, reason });
   }
 }
 

@@ -1,3 +1,4 @@
+import { type Issue, UrikitError } from '@urikit/generic';
 import { issueText, pathText, type SchemaIssue, type SchemaIssueCode, schemaIssues } from '@urikit/schema-issues';
 import { z } from 'zod';
 import { configSchema, type FullConfig, type GatewayConfig } from './schema.js';
@@ -16,16 +17,18 @@ export interface Trouble {
   readonly cure?: string;
 }
 
-/** A configuration is not one. */
-export class ConfigError extends Error {
-  readonly code = 'gateway/config';
+/** A configuration with troubles: each is an issue, and a line of the message. */
+export class ConfigError extends UrikitError {
+  static override readonly name = 'ConfigError';
+
   readonly file: string | undefined;
   readonly troubles: readonly Trouble[];
 
   constructor(troubles: readonly Trouble[], file?: string) {
     const lines = troubles.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
-    super(`${file === undefined ? '' : `${file}: `}${lines.join('; ')}`);
-    this.name = 'ConfigError';
+    const issues = lines.map((message) => ({ code: 'gateway/config', severity: 'error', message }) as const);
+    super(issues as [Issue, ...Issue[]]);
+    this.message = `${file === undefined ? '' : `${file}: `}${lines.join('; ')}`;
     this.file = file;
     this.troubles = troubles;
   }

@@ -1,3 +1,4 @@
+import { UrikitError } from '@urikit/generic';
 import { type GatewayIssueCode, issueOf } from './issue.js';
 
 /** Why an origin gave no answer. */
@@ -16,15 +17,17 @@ export type OriginFailure = Extract<
   | 'origin-busy'
 >;
 
-/** An origin gave no answer. The message holds nothing of the request. */
-export class OriginError extends Error {
+/** An origin gave no answer. The message is the reason, and has no part of the request. */
+export class OriginError extends UrikitError {
+  static override readonly name = 'OriginError';
+
   readonly reason: OriginFailure;
-  /** What the client is answered with. */
+  /** The status of the response to the client. */
   readonly status: number;
 
   constructor(reason: OriginFailure, options?: ErrorOptions) {
-    super(reason, options);
-    this.name = 'OriginError';
+    super({ code: `gateway/${reason}`, severity: 'error', message: reason }, options);
+    this.message = reason;
     this.reason = reason;
     this.status = issueOf(reason).status;
   }

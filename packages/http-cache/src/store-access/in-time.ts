@@ -1,13 +1,17 @@
-/** Something took longer than is good for a request. */
-class Late extends Error {
-  override readonly name = 'Late';
-}
+import { UrikitError } from '@urikit/generic';
+
+const late = (milliseconds: number): UrikitError =>
+  new UrikitError({
+    code: 'gateway/store-late',
+    severity: 'error',
+    message: `expected an answer within ${String(milliseconds)} ms`,
+  });
 
 /** A promise with an end: rejects after so many milliseconds. */
 export function inTime<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Late(`not within ${String(milliseconds)} ms`)), milliseconds);
+  const end = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late(milliseconds)), milliseconds);
   });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, end]).finally(() => clearTimeout(timer));
 }

@@ -282,10 +282,10 @@ const layers: Readonly<Record<string, Layer>> = {
         'structured-headers',
       ],
       // Frameworks are named in types only: an adapter loads none of them.
-      './express': ['node:*', 'structured-headers'],
-      './fastify': ['node:*', 'structured-headers'],
+      './express': ['@urikit/generic', 'node:*', 'structured-headers'],
+      './fastify': ['@urikit/generic', 'node:*', 'structured-headers'],
       './hono': ['node:*', 'structured-headers'],
-      './node': ['node:*', 'structured-headers'],
+      './node': ['@urikit/generic', 'node:*', 'structured-headers'],
       './internal': ['@urikit/cache-key', '@urikit/cache-key/keyer', 'node:*', 'structured-headers'],
     },
     types: ['express', 'fastify', 'hono'],

@@ -26,8 +26,7 @@ export class ConfigError extends UrikitError {
 
   constructor(troubles: readonly Trouble[], file?: string) {
     const lines = troubles.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
-    const issues = lines.map((message) => ({ code: 'gateway/config', severity: 'error', message }) as const);
-    super(issues as [Issue, ...Issue[]]);
+    super(lines.map((message) => ({ code: 'gateway/config', severity: 'error', message })) as unknown as [Issue]);
     this.message = `${file === undefined ? '' : `${file}: `}${lines.join('; ')}`;
     this.file = file;
     this.troubles = troubles;

@@ -4,7 +4,7 @@ const late = (milliseconds: number): UrikitError =>
   new UrikitError({
     code: 'gateway/store-late',
     severity: 'error',
-    message: `expected an answer within ${String(milliseconds)} ms`,
+    message: `not within ${String(milliseconds)} ms`,
   });
 
 /** A promise with an end: rejects after so many milliseconds. */

@@ -8,12 +8,11 @@ import type { Query } from './query.js';
 /** The pairs of a query, or the issue that keeps a string from being one. */
 export type QueryResult = Result<Query, Issue>;
 
-function read(query: string | undefined, dialect: Dialect): Query {
-  const text = query === undefined ? '' : textOf(query);
-  checkQuery(text);
-  checkCount(text, dialect);
-  checkPairs(text, dialect);
-  return new PairList(text, dialect);
+function read(dialect: Dialect, query = ''): Query {
+  checkQuery(textOf(query));
+  checkCount(query, dialect);
+  checkPairs(query, dialect);
+  return new PairList(query, dialect);
 }
 
 /**
@@ -32,7 +31,7 @@ function read(query: string | undefined, dialect: Dialect): Query {
  * @example parseQuery('a=1&b=%20').set('a', '2&3').toString() // 'a=2%263&b=%20'
  */
 export function parseQuery(query: string | undefined, options?: QueryOptions): Query {
-  return read(query, dialectOf(options));
+  return read(dialectOf(options), query);
 }
 
 /**
@@ -44,5 +43,5 @@ export function parseQuery(query: string | undefined, options?: QueryOptions): Q
  */
 export function tryParseQuery(query: string | undefined, options?: QueryOptions): QueryResult {
   const dialect = dialectOf(options);
-  return attempt(UrikitError, () => read(query, dialect));
+  return attempt(UrikitError, () => read(dialect, query));
 }

@@ -125,3 +125,12 @@ describe('the share of sentences that lean on "what", "who", "none" and the like
     expect(leaningShare([proseOfSource('// Tells what nobody asked for.\n/** Names the thing it gives. */')])).toBe(50);
   });
 });
+
+test('the help of the commands leans on none of these words in more than 6 per cent of its sentences', () => {
+  const page = readFileSync(join(root, 'packages/urikit/man/urikit.1'), 'utf8');
+  const texts = page
+    .split('\n')
+    .filter((line) => !/^\.|^\s|^\$/.test(line))
+    .map((line) => line.replaceAll('\\', ''));
+  expect(leaningShare(texts)).toBeLessThanOrEqual(6);
+});

@@ -15,7 +15,7 @@ export const configOption = (): Option =>
   ).argParser(textArgument);
 
 export const readOption = (): Option =>
-  new Option('--read <format>', 'what the files hold').choices(['auto', ...FORMATS]).default('auto');
+  new Option('--read <format>', 'the format of the files').choices(['auto', ...FORMATS]).default('auto');
 
 export const levelOption = (): Option =>
   new Option('-l, --level <level>', 'how far to climb the ladder of RFC 3986 6.2')

@@ -35,7 +35,7 @@ describe('options', () => {
       ...new Set(all.filter((one) => one.long === long).map((one) => one.description)),
     ];
     expect(meaning('--format')).toEqual(['how it is printed']);
-    expect(meaning('--read')).toEqual(['what the files hold']);
+    expect(meaning('--read')).toEqual(['the format of the files']);
     expect(meaning('--folder')).toEqual([]);
   });
 });

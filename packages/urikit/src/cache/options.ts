@@ -12,6 +12,6 @@ export const policyOption = (): Option =>
   new Option('-p, --policy <file>', 'the policy, in YAML or JSON; without it, the safe default');
 
 export const schemeOption = (): Option =>
-  new Option('--scheme <scheme>', 'the scheme of what does not say').choices(['http', 'https']).default('http');
+  new Option('--scheme <scheme>', 'the scheme of requests without one').choices(['http', 'https']).default('http');
 
-export const hostOption = (): Option => new Option('--host <host>', 'the host of what does not say');
+export const hostOption = (): Option => new Option('--host <host>', 'the host of requests without one');

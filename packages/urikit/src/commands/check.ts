@@ -90,9 +90,9 @@ export function checkAnswerer(flags: CheckFlags, form: Form, context: Context, e
 export function addCheck(program: Command, context: Context): void {
   addFilter<CheckFlags>(program, context, {
     name: 'check',
-    summary: 'say what is wrong or doubtful',
-    description: `Says what is wrong or doubtful about each URI reference, each issue with its code, place and section. Passwords, and
-whatever else a scheme calls a secret, are not shown. For a line of stdin the issues stand in one line, with tabs between.`,
+    summary: 'print errors and doubts',
+    description: `Prints the errors and doubts about each URI reference, each issue with its code, position and section. Passwords and other
+secrets of a scheme are not shown. For a line of stdin the issues stand in one line, with tabs between.`,
     argument: 'uri',
     samples: [
       { command: 'urikit check http://example.com/', prints: ['ok'] },
@@ -121,7 +121,7 @@ whatever else a scheme calls a secret, are not shown. For a line of stdin the is
       command
         .option('--absolute', 'a reference without a scheme is an error')
         .addOption(
-          new Option('--schemes <list>', 'every other scheme is an error, and so is none').argParser(schemesArgument),
+          new Option('--schemes <list>', 'another scheme, or no scheme, is an error').argParser(schemesArgument),
         )
         .addOption(
           new Option('--fail-on <severity>', 'exit with 1 where an issue is as bad as this, or worse')

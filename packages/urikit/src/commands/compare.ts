@@ -67,7 +67,7 @@ export function addCompare(program: Command, context: Context): void {
     .description(
       paragraph(`Climbs the ladder of comparison (RFC 3986 6.2) until two references are equal, and says at which level and because of
 which rules; or that they are different, and the first component that differs. From stdin: two references to a line
-with a tab between, and the answer in one line with tabs between. An invalid reference is equal to nothing.`),
+with a tab between, and the answer in one line with tabs between. An invalid reference is equal to no other.`),
     )
     .argument('[uris...]', 'two references, or - for stdin; without any, stdin line by line')
     .addOption(configOption())

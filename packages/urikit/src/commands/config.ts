@@ -53,11 +53,11 @@ export function addConfig(program: Command, context: Context): void {
     .description('Explains a configuration file, or prints the JSON Schema of one.');
   const checkCommand = config
     .command('check')
-    .summary('say what a configuration file comes to, or what is wrong with it')
+    .summary('print the composition of a configuration file, or its error')
     .description(
-      paragraph(`Reads a configuration, loads the packages that it names, and says what it comes to: sets, plugins and where they come
+      paragraph(`Reads a configuration, loads the packages that it names, and prints its composition: sets, plugins and where they come
 from, the owner of each scheme, options with their defaults, overlays, severities and the fingerprint. What is wrong is
-one line on stderr: file and line, the plugin, and what to do. Without FILE: the urikit.config.* of this folder.`),
+one line on stderr: file and line, the plugin, and the cure. Without FILE: the urikit.config.* of this folder.`),
     )
     .argument('[file]', 'urikit.config.json, .yaml, .yml or .mjs')
     .option('--json', 'print one JSON document');

@@ -54,7 +54,7 @@ percent-encoded already is refused, because a text must not be encoded twice (2.
             .makeOptionMandatory(),
         )
         .addOption(
-          new Option('--triplets <how>', 'what to do with %HH in the text: refuse it, encode its %, or keep it')
+          new Option('--triplets <how>', '%HH in the string: refuse it, encode its %, or keep it')
             .choices(['reject', 'encode', 'keep'])
             .default('reject'),
         ),

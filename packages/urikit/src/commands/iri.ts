@@ -55,8 +55,8 @@ export function addIri(program: Command, context: Context): void {
 (UTS #46). A URI comes back as it is. With --to iri it shows a URI to people, and never another one (3.2).`),
     )
     .argument('[iri...]', 'one or more, or - for stdin; without any, stdin line by line')
-    .addOption(new Option('--to <what>', 'what to map to').choices(['uri', 'iri']).default('uri'))
-    .option('--check', 'map nothing: print what is wrong or doubtful, directions (RFC 3987 4) included')
+    .addOption(new Option('--to <what>', 'the target of the mapping').choices(['uri', 'iri']).default('uri'))
+    .option('--check', 'print errors and doubts in place of a mapping, directions (RFC 3987 4) included')
     .option('--nfc', 'normalize to NFC first')
     .addOption(
       new Option('--without <check...>', 'leave out a check of hosts of the DNS').choices(CHECKS).default([], 'none'),

@@ -40,8 +40,8 @@ export function addNormalize(program: Command, context: Context): void {
   addFilter<NormalizeFlags>(program, context, {
     name: 'normalize',
     summary: 'print the normal form',
-    description: `Prints the normal form of each URI reference (RFC 3986 6.2). Nothing is removed from it but what the rules remove: a
-password stays. At the level protocol-based nothing is known here that scheme-based does not know: nothing is fetched.`,
+    description: `Prints the normal form of each URI reference (RFC 3986 6.2). Only the rules remove characters: a password
+stays. Here the level protocol-based is the same as scheme-based, because the command fetches no URI.`,
     argument: 'uri',
     samples: [
       { command: "urikit normalize 'HTTP://Example.COM:80/a/../%7euser'", prints: ['http://example.com/~user'] },

@@ -51,7 +51,7 @@ async function create(
     `  cd ${shown}`,
     '  npm install',
     '  npm test            the laws of every plugin, and the table in test/conformance.test.ts',
-    `  edit src/index.ts   what ${names.scheme} is; then the table`,
+    `  edit src/index.ts   the rules of ${names.scheme}; then the table`,
   ];
   await write(context.stdout, `${lines.join('\n')}\n`);
 }
@@ -76,7 +76,7 @@ less than 100 lines, and a test that runs the laws of every plugin. NAME is the 
         .default('authority'),
     )
     .option('-d, --out <folder>', 'where to write; urikit-scheme-NAME without it')
-    .option('--dry-run', 'say what would be written, and write nothing');
+    .option('--dry-run', 'print the files without writing them');
   addSamples(command, [
     {
       command: 'urikit plugin new acme-doc --dry-run',

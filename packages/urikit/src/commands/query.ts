@@ -26,9 +26,11 @@ const collect = (text: string, texts: readonly string[] = []): readonly string[]
 /** Options that all of these commands have. */
 const withDialect = (command: Command): Command =>
   command
-    .addOption(new Option('--separator <char>', 'what stands between pairs').choices(['&', ';']).default('&'))
+    .addOption(new Option('--separator <char>', 'the character between pairs').choices(['&', ';']).default('&'))
     .addOption(
-      new Option('--plus <how>', 'what a + reads as: itself, or a space').choices(['keep', 'space']).default('keep'),
+      new Option('--plus <how>', 'how a + is read: as itself, or as a space')
+        .choices(['keep', 'space'])
+        .default('keep'),
     );
 
 const optionsOf = ({ separator, plus }: QueryFlags): QueryOptions => ({ separator, plus });
@@ -87,7 +89,7 @@ tells an absent value (null) from an empty one.`,
     name: 'set',
     summary: 'set or append parameters',
     description: `Sets parameters: the first pair with the name gets the value, further ones go, and without one the pair is appended.
-The text before the first "=" is the name, decoded; what has to be encoded is. Without "=" the value is absent.`,
+The text before the first "=" is the name, decoded; the command encodes both parts as needed. Without "=" the value is absent.`,
     argument: 'uri',
     samples: [
       {
@@ -100,7 +102,7 @@ The text before the first "=" is the name, decoded; what has to be encoded is. W
       withDialect(
         command
           .requiredOption('--pair <name=value>', 'a pair, decoded; may be given again', collect)
-          .option('-a, --append', 'put it behind the last pair and take none away'),
+          .option('-a, --append', 'put it behind the last pair and keep all others'),
       ),
     answerer: (flags, form) =>
       editAnswerer(
@@ -126,7 +128,7 @@ list that cache keys use, which is the default.`,
       { command: "urikit query strip --name 'x*' 'http://h/?x1&x2#f'", prints: ['http://h/#f'] },
     ],
     options: (command) =>
-      withDialect(command.option('-n, --name <name>', 'what to take away; may be given again', collect)),
+      withDialect(command.option('-n, --name <name>', 'the parameter to remove; may be given again', collect)),
     answerer: ({ name = ['tracking'], ...flags }, form) => editAnswerer((query) => query.strip(name), flags, form),
   });
   addFilter<QueryFlags>(group, context, {

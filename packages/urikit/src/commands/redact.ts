@@ -20,7 +20,7 @@ export function addRedact(program: Command, context: Context): void {
     name: 'redact',
     summary: 'print URIs without passwords and other secrets',
     description: `Prints each URI reference without its password, the values of parameters of the published list, and the secrets
-of its scheme (RFC 3986 7.5). The rest stays as it is written. Of a malformed string nothing is printed.`,
+of its scheme (RFC 3986 7.5). The rest stays as it is written. A malformed string is replaced by its error.`,
     argument: 'uri',
     samples: [
       { command: "urikit redact 'http://joe:secret@h/?token=abc&a=1'", prints: ['http://joe:@h/?token=&a=1'] },

@@ -53,7 +53,7 @@ function readInstalled(folder: string | true | undefined, to: Destination, conte
   const notes =
     unreadable.length === 0
       ? []
-      : [`${plural(unreadable.length, 'manifest')} that could not be read, such as ${unreadable[0] ?? ''}`];
+      : [`${plural(unreadable.length, 'manifest')} that could not be read, as ${unreadable[0] ?? ''}`];
   return { files: `the manifests of ${plural(manifests, 'installed package')}`, notes, failed: [] };
 }
 
@@ -136,11 +136,11 @@ const SAMPLES: readonly Sample[] = [
 export function addReport(program: Command, context: Context): void {
   const command = program
     .command('report')
-    .summary('read files and say what their URIs are like')
+    .summary('read files and count their URIs')
     .description(
       paragraph(`Reads URIs from lists, prose, access logs (common and combined format) and JSON, and counts: how many are invalid and
 why, how many stay different at each level of the ladder, which rules made them one. What it shows is redacted.
-Blank lines are skipped; a comment is not, unless --skip says how one begins. The exit code is 0 whatever is found, unless --fail-on says otherwise.`),
+Blank lines are skipped; a comment is not, unless --skip says how one begins. The exit code is 0, unless --fail-on names a severity that was found.`),
     )
     .argument('[file...]', 'files or folders to read, - for stdin; without any, stdin')
     .addOption(configOption())

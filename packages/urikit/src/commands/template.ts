@@ -138,7 +138,7 @@ function addMatch(group: Command, context: Context): void {
     .summary('print the values that a URI has for a template')
     .description(
       paragraph(`Prints the values for which a template expands to each URI reference, or "no match". A template by which some text could
-be read in two ways is refused. --shape says what a variable is where the text does not.`),
+be read in two ways is refused. --shape gives the shape of a variable if the string leaves it open.`),
     )
     .argument('<template>', 'the template')
     .argument('[uri...]', 'one or more, or - for stdin; without any, stdin line by line')

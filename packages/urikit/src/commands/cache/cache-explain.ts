@@ -78,7 +78,7 @@ export function addCacheExplain(program: Command, context: Context): void {
     .command('cache-explain')
     .summary('say why two requests share a cache key, or not')
     .description(
-      paragraph(`Says which components of two keys differ, which rules merged what was sent in different ways, and which members of a
+      paragraph(`Says which components of two keys differ, which rules merged different requests, and which members of a
 policy would merge the two. Each is a request as for cache-key, or a key. Values of scope, of cookies and of fields that
 may be secrets are not shown.`),
     )

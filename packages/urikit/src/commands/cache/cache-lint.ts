@@ -44,10 +44,10 @@ const describeField = ({ field, risk, advice }: UnkeyedField, paint: Paint): rea
 export function addCacheLint(program: Command, context: Context): void {
   const command = program
     .command('cache-lint')
-    .summary('say what is doubtful about a policy for cache keys')
+    .summary('print doubtful members of a policy for cache keys')
     .description(
-      paragraph(`Says what a policy merges beyond the RFCs, what splits keys more than it helps, and what contradicts itself: each finding
-with its place, and what to do. A policy that no keyer can be made of is an error, too.`),
+      paragraph(`Prints merges beyond the RFCs, members that split keys more than they help, and contradictions: each finding with its
+position and its cure. A policy that no keyer can be made of is an error, too.`),
     )
     .argument('<file>', 'the policy, in YAML or JSON, or - for stdin')
     .addOption(
@@ -55,7 +55,7 @@ with its place, and what to do. A policy that no keyer can be made of is an erro
         .choices(['info', 'warning', 'error'])
         .default('error'),
     )
-    .option('--unkeyed', 'say also what each field risks that reaches the origin and is not part of the key')
+    .option('--unkeyed', 'print also the risk of each header that reaches the origin and is not part of the key')
     .option('--json', 'print one JSON document; with --unkeyed one with `findings` and `unkeyed`');
   addSamples(command, [
     {

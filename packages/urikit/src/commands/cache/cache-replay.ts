@@ -89,7 +89,7 @@ const LOG = `printf 'h - - [10/Oct/2025:13:55:36 +0000] "GET %s HTTP/1.1" 200 9\
 export function addCacheReplay(program: Command, context: Context): void {
   const command = program
     .command('cache-replay')
-    .summary('say what a cache would have saved, from access logs')
+    .summary('compute the savings of a cache from access logs')
     .description(
       paragraph(`Replays access logs in common or combined format or NDJSON, gzip or not, as sent and under one policy or two: distinct
 keys, hit rates of caches without bound and with LRU, the parameters that split keys, and keys that seem to be merged

@@ -19,14 +19,14 @@ export interface KeyRequest {
    * which takes longer.
    */
   readonly fields?: readonly string[] | undefined;
-  /** Whether content follows the header section. Absent: no. */
+  /** True if content follows the header section. Absent: no. */
   readonly hasBody?: boolean | undefined;
   /**
    * The whole content of a QUERY, which is part of its key (RFC 10008 2.7); empty for a QUERY without content. Absent: a
    * QUERY is passed on uncached.
    */
   readonly content?: Uint8Array | undefined;
-  /** Whether the request comes from a hop that may say how it was reached. Absent: no. */
+  /** True if the request comes from a hop that may say how it was reached. Absent: no. */
   readonly trusted?: boolean | undefined;
 }
 

@@ -24,7 +24,7 @@ export interface UriValue extends UriReference {
   readonly resolve: (reference: string | UriValue) => UriValue;
   /** The shortest reference from a base to this value (section 4.2); undefined if no reference leads there. */
   readonly relativeTo: (base: string | UriValue) => UriValue | undefined;
-  /** Whether the two are equivalent (section 6.2), with the options of `engine.equivalent`. */
+  /** Tells if the two are equivalent (section 6.2), with the options of `engine.equivalent`. */
   readonly equals: (other: string | UriValue, options?: CompareOptions) => boolean;
   /** The scheme's typed reading, as `engine.view`. */
   readonly view: {

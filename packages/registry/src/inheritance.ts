@@ -22,13 +22,13 @@ export interface Inheritance {
   readonly trace: Trace | undefined;
   /** The one whose errors stay errors. */
   readonly floor: Inheritance | undefined;
-  /** Whether it was read from a file that may be cut, or its parent was. */
+  /** True if it was read from a file that may be cut, or its parent was. */
   readonly mayBeCut: boolean;
   /** The layer as a child sees it. */
   readonly asParent: () => Layer;
 }
 
-/** Whether everything that has code was made from the same object. An overlay without a function is data. */
+/** Tells if everything that has code was made from the same object. An overlay without a function is data. */
 const sameCode = (
   a: ReadonlyMap<string, Sourced<AnyPlugin | SchemeOverlay>>,
   b: ReadonlyMap<string, Sourced<unknown>>,
@@ -38,7 +38,7 @@ const sameCode = (
     ([id, { given, value }]) => b.get(id)?.given === given || ('extends' in value && !hasFunction(value)),
   );
 
-/** Whether two registries answer alike for sure, and the ones that they are held to. Never throws. */
+/** Tells if two registries answer alike for sure, and the ones that they are held to. Never throws. */
 export const isSameInheritance = (a: Inheritance, b: Inheritance): boolean =>
   a.text() === b.text() &&
   locksIn(a.layer).toSorted().join('\n') === locksIn(b.layer).toSorted().join('\n') &&

@@ -73,7 +73,7 @@ export function checkRegistry(value: SchemeRegistry, what: string): SchemeRegist
   return value;
 }
 
-/** Whether a registry was read from a file of which a half looks like the whole. Never throws. */
+/** Tells if a registry was read from a file of which a half looks like the whole. Never throws. */
 export const mayBeCut = (registry: SchemeRegistry): boolean => Registry.inheritanceOf(registry).mayBeCut;
 
 /** Everything that a registry forbids and the next one may not, in words. Never throws. */
@@ -87,7 +87,7 @@ export function fingerprintOf(registry: SchemeRegistry): string | undefined {
 }
 
 /**
- * Whether two registries answer alike for sure: their data is the same, and their functions come from the same objects. A
+ * Tells if two registries answer alike for sure: their data is the same, and their functions come from the same objects. A
  * fingerprint alone knows a function by an id and a version.
  */
 export const isSameRegistry = (a: SchemeRegistry, b: SchemeRegistry): boolean =>

@@ -19,7 +19,7 @@ export interface RegistryOptions extends Contents {
   /** Services for classes and factories, besides those of the container. */
   readonly services?: readonly Service[] | undefined;
   /**
-   * Whether half of the file would be read as a whole one: `loadConfig` says so of YAML without the document end marker
+   * True if half of the file would be read as a whole one: `loadConfig` says so of YAML without the document end marker
    * `...`. A holder refuses the registry.
    */
   readonly mayBeCut?: true | undefined;

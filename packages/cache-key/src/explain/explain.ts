@@ -68,7 +68,7 @@ function compared(a: KeyParts, b: KeyParts, plan: CompiledPolicy): readonly Comp
   });
 }
 
-/** Whether two requests have one key under a plan. */
+/** Tells if two requests have one key under a plan. */
 function isOne(plan: CompiledPolicy, a: KeyRequest, b: KeyRequest): boolean {
   const { keyOf } = createKeyer(plan);
   const key = keyOf(a);

@@ -76,7 +76,7 @@ function aliasesOf(
   return aliases;
 }
 
-/** Whether an entry stands for many hosts, so that the module for lists of hosts reads it. */
+/** Tells if an entry stands for many hosts, so that the module for lists of hosts reads it. */
 export const isPattern = (entry: string): boolean =>
   /^\*|\/|:\*$/.test(entry) || Object.hasOwn(HOST_RANGES, entry.toLowerCase().replace(/:[0-9]*$/, ''));
 

@@ -10,14 +10,14 @@ export function handlerOf(
   return Object.hasOwn(schemes, name) ? schemes[name] : undefined;
 }
 
-/** Whether the host is a name of the DNS. */
+/** Tells if the host is a name of the DNS. */
 export const isDomain = (handler: URISchemeHandler | undefined, options: URIOptions): boolean =>
   options.domainHost === true || handler?.domainHost === true;
 
-/** Whether the host is shown with its characters outside ASCII. */
+/** Tells if the host is shown with its characters outside ASCII. */
 export const showsUnicode = (handler: URISchemeHandler | undefined, options: URIOptions): boolean =>
   options.unicodeSupport === true || handler?.unicodeSupport === true;
 
-/** Whether there is an authority. */
+/** Tells if there is an authority. */
 export const hasAuthority = ({ userinfo, host, port }: URIComponents): boolean =>
   userinfo !== undefined || host !== undefined || port !== undefined;

@@ -42,7 +42,7 @@ const IN_FRAGMENT = new RegExp(`[${UCSCHAR}]+`, 'gu');
 
 const NOT_ASCII = /[^\0-\x7f]/;
 
-/** Whether a text holds anything that no URI can hold because it is not ASCII. */
+/** Tells if a string holds anything that no URI can hold because it is not ASCII. */
 export const hasNonAscii = (text: string): boolean => NOT_ASCII.test(text);
 
 const hide = (chars: string): string => (chars.startsWith('[') ? chars : '~'.repeat(chars.length));

@@ -21,7 +21,7 @@ const REDACTED = ['host', ...SECRET_COMPONENTS] as const;
 
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*(?=:)/;
 
-/** Whether a path may hold a secret. */
+/** Tells if a path may hold a secret. */
 const isInPath = (secret: Secret): boolean => typeof secret !== 'string' || secret.startsWith('path');
 
 /** The members of an engine that redaction reads. */

@@ -24,7 +24,7 @@ function bySuffix(suffixes: HostList['suffixes'], name: string, port: string): s
   return undefined;
 }
 
-/** Whether an address begins with a prefix of the same width. */
+/** Tells if an address begins with a prefix of the same width. */
 export function hasPrefix(address: readonly number[], range: Prefix): boolean {
   const octets = range.octets;
   const width = octets.length;
@@ -35,7 +35,7 @@ export function hasPrefix(address: readonly number[], range: Prefix): boolean {
   return Number(address[whole]) >> shift === Number(octets[whole]) >> shift;
 }
 
-/** Whether a range stands for an address. */
+/** Tells if a range stands for an address. */
 function isInside(address: readonly number[], range: HostRange): boolean {
   if (!hasPrefix(address, range)) return false;
   return range.except === undefined || !range.except.some((inner) => hasPrefix(address, inner));
@@ -69,7 +69,7 @@ export function hostListEntry(list: HostList, host: string, port: string | undef
 }
 
 /**
- * Whether a host is in a list.
+ * Tells if a host is in a list.
  *
  * @param host - in any spelling, without port; an IP-literal with its brackets
  * @param port - as `hostListEntry` takes it

@@ -5,7 +5,7 @@ const DELIMITER = /[\0-\x20#/?@\\\x7f]/;
 const ROUNDS = 8;
 
 /**
- * Whether a userinfo has a percent-encoded delimiter, encoded once or several times. A client that decodes the userinfo
+ * Tells if a userinfo has a percent-encoded delimiter, encoded once or several times. A client that decodes the userinfo
  * before it writes the URI again sees another host: wget sends `http://127.0.0.1%2F@good.example/` to a proxy as
  * `http://127.0.0.1/@good.example/`.
  *

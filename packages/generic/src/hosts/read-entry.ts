@@ -36,7 +36,7 @@ function readName(text: string, kind: 'name' | 'suffix'): EntryHost {
   return { kind, name };
 }
 
-/** Whether all bits behind the first ones are zero. */
+/** Tells if all bits behind the first ones are zero. */
 const isPrefix = (octets: readonly number[], bits: number): boolean =>
   octets.every((octet, i) => (octet & (0xff >> Math.min(8, Math.max(0, bits - i * 8)))) === 0);
 

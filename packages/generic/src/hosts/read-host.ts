@@ -17,7 +17,7 @@ const LONGEST = 254;
 /** The octets of an IPv4address. */
 export const octetsOfIPv4 = (address: string): readonly number[] => address.split('.').map((octet) => Number(octet));
 
-/** Whether octets are zero from one place up to another. */
+/** Tells if octets are zero from one place up to another. */
 function areZero(octets: readonly number[], from: number, to: number): boolean {
   for (let i = from; i < to; i++) if (octets[i] !== 0) return false;
   return true;

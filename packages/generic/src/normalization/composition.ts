@@ -20,7 +20,7 @@ export interface Composition extends SchemePaths {
    * it.
    */
   readonly normalPrefix: (text: string) => number;
-  /** Whether any scheme decides equivalence by a function. */
+  /** True if any scheme decides equivalence by a function. */
   readonly hasEquivalent: boolean;
   /** The rules of the schemes, each once, in the order of the schemes. */
   readonly rules: readonly Rule[];

@@ -104,7 +104,7 @@ function readBack(record: unknown, uri: Components, profile: Profile, hook: stri
 
 const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Whether a record has the names that `parse` gives it, and no other. */
+/** Tells if a record has the names that `parse` gives it, and no other. */
 const hasNames = (record: UriReference): boolean =>
   Object.keys(record).length === 5 &&
   'scheme' in record &&
@@ -113,7 +113,7 @@ const hasNames = (record: UriReference): boolean =>
   'query' in record &&
   'fragment' in record;
 
-/** Whether a text keeps the rule of its component, as the one that was there before does. */
+/** Tells if a string keeps the rule of its component, as the one that was there before does. */
 const isKept = (component: 'path' | 'query' | 'fragment', text: string | undefined, was: string | undefined): boolean =>
   text === was || text === undefined || (typeof text === 'string' && endOfRun(component, text, 0) === text.length);
 

@@ -14,13 +14,13 @@ export interface Entry<E> {
 /** The rules that run for one call, in their order. */
 export interface Plan {
   readonly level: Level;
-  /** Whether all rules of the engine in it are safe, so that one pass is enough if the scheme has no function. */
+  /** True if all rules of the engine in it are safe, so that one pass is enough if the scheme has no function. */
   readonly safe: boolean;
-  /** Whether the normal-form expression matches no string that one of these rules changes. */
+  /** True if the normal-form expression matches no string that one of these rules changes. */
   readonly inExpression: boolean;
   /** The safe rules of the level, if opt-in rules are asked for: a scheme's function and they make the form that those edit. */
   readonly base: Plan | undefined;
-  /** Whether a rule of a scheme runs. */
+  /** Tells if a rule of a scheme runs. */
   readonly wants: (rule: Rule) => boolean;
   readonly components: Readonly<Record<Component, readonly Entry<Edit>[]>>;
   readonly whole: readonly Entry<ReferenceEdit>[];

@@ -44,7 +44,7 @@ export function sortParameters(parameters: readonly string[]): readonly string[]
     .map((one) => one.parameter);
 }
 
-/** Whether the parameters of a query are in the order of their names. */
+/** Tells if the parameters of a query are in the order of their names. */
 function isSorted(query: string): boolean {
   let previous = '';
   let equals = -1;

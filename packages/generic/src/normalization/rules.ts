@@ -15,7 +15,7 @@ export type ReferenceEdit = (uri: Components, profile: Profile) => Components;
 
 /** One rule, whole: all that `normalize`, `explain`, `needs`, `compare` and `identity` know of it. */
 export type RuleRow<Id extends string = string> = RuleOf<Id> & {
-  /** Whether the normal-form expression matches no string that the rule changes. */
+  /** True if the normal-form expression matches no string that the rule changes. */
   readonly inExpression: boolean;
 } & (
     | { readonly components: readonly Component[]; readonly edit: Edit }

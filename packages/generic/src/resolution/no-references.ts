@@ -4,9 +4,9 @@ import type { Component, Uri, UriReference } from '../syntax/uri-reference.js';
 
 /** The paths and references of schemes, in any case, as far as targets depend on them. */
 export interface SchemePaths {
-  /** Whether dot-segments are data to a scheme. */
+  /** Tells if dot-segments are data to a scheme. */
   readonly isOpaque: (scheme: string) => boolean;
-  /** Whether a scheme has no relative references. */
+  /** Tells if a scheme has no relative references. */
   readonly hasNoReferences: (scheme: string) => boolean;
 }
 

@@ -44,7 +44,7 @@ export function merge(base: UriReference, path: string): string {
 /** Schemes are case-insensitive (3.1). */
 const sameScheme = (a: string, b: string): boolean => a === b || a.toLowerCase() === b.toLowerCase();
 
-/** Whether a reference's own scheme counts, and its path is taken whole. */
+/** Tells if a reference's own scheme counts, and its path is taken whole. */
 const bringsScheme = (R: UriReference, Base: Uri, options: ResolveOptions | undefined): R is Uri =>
   R.scheme !== undefined && !(options?.strict === false && sameScheme(R.scheme, Base.scheme));
 

@@ -3,7 +3,7 @@ import { resolve } from './resolve.js';
 import type { Uri, UriReference } from '../syntax/uri-reference.js';
 
 /**
- * Whether a reference points into the document it stands in: its target is the base URI, "aside from its fragment
+ * Tells if a reference points into the document it stands in: its target is the base URI, "aside from its fragment
  * component (if any)". "The most frequent examples" are the empty reference and `#` with a fragment.
  *
  * @returns true if target and base are equal without their fragments; they are not normalized. Never throws.

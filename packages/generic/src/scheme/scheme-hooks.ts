@@ -42,10 +42,10 @@ export interface NamedHosts {
    * address, both. Empty for a URI that names no host.
    */
   readonly names: readonly string[];
-  /** Whether every host can be read: a name that is no ASCII, or hides a delimiter, may become any other name. */
+  /** True if every host can be read: a name that is no ASCII, or hides a delimiter, may become any other name. */
   readonly isReadable: boolean;
   /**
-   * Whether one of the hosts is in a list, or cannot be read.
+   * Tells if one of the hosts is in a list, or cannot be read.
    *
    * @throws HostListError for a list with a wrong entry
    */

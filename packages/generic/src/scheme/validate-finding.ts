@@ -40,7 +40,7 @@ export function readFinding(given: Finding): Finding {
 const named = (value: unknown): string =>
   typeof value === 'string' ? `"${value.slice(0, 40)}"` : value === null ? 'null' : typeof value;
 
-/** Whether a code has the form of one. */
+/** Tells if a code has the form of one. */
 const isCode = (code: unknown): boolean => typeof code === 'string' && code.length <= LONGEST_CODE && CODE.test(code);
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';

@@ -8,6 +8,6 @@ const TITLE = /^(?:[A-Za-z]+|\d{1,8})(?:[-_.~+](?:[A-Za-z]+|\d{1,8})?)+$/;
 export const looksLikeToken = (text: string): boolean =>
   /^[A-Za-z0-9_.~+-]{20,}$/.test(text) && /\d\D*\d/.test(text) && /[A-Za-z]/.test(text) && !TITLE.test(text);
 
-/** Whether the user of a userinfo is a token by its looks; Base64 may end in `=`. */
+/** Tells if the user of a userinfo is a token by its looks; Base64 may end in `=`. */
 export const isTokenUser = (userinfo: string): boolean =>
   looksLikeToken((userinfo.split(/:|%3a/i, 1)[0] as string).replace(/(?:=|%3d){1,2}$/i, ''));

@@ -38,7 +38,7 @@ export interface NestedOptions {
    * authority. Default: neither.
    */
   readonly behind?: ':' | '//' | undefined;
-  /** Whether `&` and `;` end a URI, as they do in parameters. */
+  /** True if `&` and `;` end a URI, as they do in parameters. */
   readonly inParameters?: boolean;
 }
 

@@ -21,13 +21,13 @@ export const PIECE = { path: /[^;/]+/g, query: /[^;&]+/g, fragment: /[^;&?]+/g }
 const NESTED_NAME =
   /([{,][ \t]{0,4})?([\w%.[\]\u{80}-\u{10FFFF}-]{1,64})(["']?)[ \t]{0,4}([=:])(?=[ \t]{0,4}["']?([^&;,"'<>{}\s]{0,201}))/gu;
 
-/** Whether a name on the table has a value that is not plain. In prose and in a search, `:` ends other words too: `code:plain`. */
+/** Tells if a name on the table has a value that is not plain. In prose and in a search, `:` ends other words too: `code:plain`. */
 function isSecretPair(name: string, value: string, isProse = false): boolean {
   const kind = kindOfName(name);
   return kind !== undefined && !isPlainValue(value, isProse ? 'ambiguous' : kind);
 }
 
-/** Whether a string, as written or decoded, has a secret behind a name. */
+/** Tells if a string, as written or decoded, has a secret behind a name. */
 const hasPair = (text: string, isDocument: boolean): boolean =>
   decodings(text).some((each) =>
     Array.from(each.matchAll(NESTED_NAME)).some(([, bracket, name, quote, sign, value]) => {
@@ -45,11 +45,11 @@ const hasToken = (text: string): boolean =>
 /** A character that a nested value needs: a delimiter, or a triplet that may be one. */
 const DELIMITED = /[%=:?&;@]/;
 
-/** Whether a value holds a URI, a form or a document with a secret of its own. */
+/** Tells if a value holds a URI, a form or a document with a secret of its own. */
 const isNesting = (value: string): boolean =>
   DELIMITED.test(value) && (nestedSecrets(value).length > 0 || hasPair(value, false) || hasToken(value));
 
-/** Whether a string, decoded, has more secrets of a known shape than are written. */
+/** Tells if a string, decoded, has more secrets of a known shape than are written. */
 function hasEncodedShape(piece: string): boolean {
   if (!piece.includes('%')) return false;
   const [written, ...decoded] = decodings(piece).map((each) => shapeSpans(each).length);

@@ -12,7 +12,7 @@ const WORDS =
 const SECRET_WORD = /secret|passw|token|hunter/i;
 
 /**
- * Whether a value is too plain to be a secret, so that it is shown behind a name on the table: a setting behind each name,
+ * Tells if a value is too plain to be a secret, so that it is shown behind a name on the table: a setting behind each name,
  * a short word and a small number behind a name that has another meaning.
  *
  * @returns Never throws.

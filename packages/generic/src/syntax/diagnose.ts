@@ -15,7 +15,7 @@ import type { Component } from './uri-reference.js';
 /** A character that a URI may contain somewhere: `reserved`, `unreserved`, or the `%` of a triplet. */
 const OF_URIS = new RegExp(`^[${QUERY}${GEN_DELIMS}%]`);
 
-/** Whether no URI may contain the character at a position, as a space or a backslash. Never throws. */
+/** Tells if no URI may contain the character at a position, as a space or a backslash. Never throws. */
 export const isForeign = (text: string, position: number): boolean =>
   position < text.length && !OF_URIS.test(text.charAt(position));
 
@@ -30,13 +30,13 @@ function nameOf(char: string, component: Component): string {
   return `${point}, which is not ASCII: ${how}`;
 }
 
-/** Whether a component may hold a part of a password, which may stand before an "@" or behind it. */
+/** Tells if a component may hold a part of a password, which may stand before an "@" or behind it. */
 function isSecret({ userinfo, path, query, fragment }: Components, component: Component): boolean {
   if (component === 'scheme' || component === 'port') return component === 'port';
   return userinfo !== undefined || [path, query, fragment].some((text) => text?.includes('@'));
 }
 
-/** Whether a host is an IPv6address with a zone identifier behind "%" or "%25", in brackets. */
+/** Tells if a host is an IPv6address with a zone identifier behind "%" or "%25", in brackets. */
 function hasZone(host: string): boolean {
   const zone = host.indexOf('%');
   return zone > 0 && host.endsWith(']') && isIPv6Address(host, 1, zone);

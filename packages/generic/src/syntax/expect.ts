@@ -25,14 +25,14 @@ export function textOf(value: string): string {
   throw new UriSyntaxError(notText(value));
 }
 
-/** Whether an object is made by `{}`, or has no prototype, in this realm or another. */
+/** Tells if an object is made by `{}`, or has no prototype, in this realm or another. */
 export function isPlain(value: object): boolean {
   const prototype = Object.getPrototypeOf(value) as object | null;
   if (prototype === null) return true;
   return Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype, 'hasOwnProperty');
 }
 
-/** Whether each member is one that `Object.keys` lists. A module has its tag besides. */
+/** Tells if each member is one that `Object.keys` lists. A module has its tag besides. */
 const listsAll = (value: object): boolean =>
   Reflect.ownKeys(value).every(
     (key) =>

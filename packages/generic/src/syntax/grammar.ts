@@ -101,7 +101,7 @@ export function prefixOf(production: RegExp, text: string): number {
   return production.test(text) ? production.lastIndex : 0;
 }
 
-/** Whether all of `text` from `start` is one `production`. */
+/** Tells if all of `text` from `start` is one `production`. */
 export function matches(production: RegExp, text: string, start = 0): boolean {
   production.lastIndex = start;
   return production.test(text) && production.lastIndex === text.length;

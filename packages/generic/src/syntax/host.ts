@@ -6,11 +6,11 @@ const DEC_OCTET = `(?:25[0-5]|2[0-4][${DIGIT}]|1[${DIGIT}]{2}|[1-9]?[${DIGIT}])`
 
 const IPV4_ADDRESS = new RegExp(`^${DEC_OCTET}(?:\\.${DEC_OCTET}){3}$`);
 
-/** Whether a code is that of a decimal digit. */
+/** Tells if a code is that of a decimal digit. */
 export const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
 /**
- * Whether a text is an IPv4address, which a reg-name that looks like one is not. An IPv4address ends in a digit, which spares
+ * Tells if a string is an IPv4address, which a reg-name that looks like one is not. An IPv4address ends in a digit, which spares
  * most hosts the test.
  *
  *     IPv4address = dec-octet "." dec-octet "." dec-octet "." dec-octet

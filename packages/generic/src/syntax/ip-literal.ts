@@ -24,7 +24,7 @@ export function endOfDigits(text: string, start: number): number {
 }
 
 /**
- * Whether the characters of a text from `start` to `end` are an IPv6address. An address is eight groups of 16 bits, of
+ * Tells if the characters of a string from `start` to `end` are an IPv6address. An address is eight groups of 16 bits, of
  * which one `::` may stand for one or more; the last two may be written as an IPv4address.
  *
  *     IPv6address =                            6( h16 ":" ) ls32
@@ -68,7 +68,7 @@ export function isIPv6Address(text: string, start: number, end: number): boolean
 }
 
 /**
- * Whether a text is an IP-literal, brackets included.
+ * Tells if a string is an IP-literal, brackets included.
  *
  *     IP-literal = "[" ( IPv6address / IPvFuture  ) "]"
  *

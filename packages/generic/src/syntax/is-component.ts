@@ -17,7 +17,7 @@ const PLAIN = new RegExp(`${runOf(PLAIN_PATH)}(?:\\?${runOf(QUERY)})?`, 'y');
 const QUERY_ALONE = new RegExp(longRun(QUERY), 'y');
 
 /**
- * Whether a text is a host, the empty one included.
+ * Tells if a string is a host, the empty one included.
  *
  *     host = IP-literal / IPv4address / reg-name
  *
@@ -28,7 +28,7 @@ export const isHost = (text: string): boolean =>
   text.charCodeAt(0) === 0x5b ? isIpLiteral(text) : matches(NAME, text);
 
 /**
- * Whether a text is a query, without its `?`.
+ * Tells if a string is a query, without its `?`.
  *
  *     query = *( pchar / "/" / "?" )
  *
@@ -38,7 +38,7 @@ export const isHost = (text: string): boolean =>
 export const isQuery = (text: string): boolean => matches(QUERY_ALONE, text);
 
 /**
- * Whether a text is a path with a root and maybe a query, as the origin-form of a request-target is.
+ * Tells if a string is a path with a root and maybe a query, as the origin-form of a request-target is.
  *
  *     path-abempty [ "?" query ]    ; path not empty
  *

@@ -69,7 +69,7 @@ export function asUri(reference: UriReference): Result<Uri> {
   };
 }
 
-/** Whether a record is a URI and no relative reference (section 4.1). @throws UrikitError `input/not-record` */
+/** Tells if a record is a URI and no relative reference (section 4.1). @throws UrikitError `input/not-record` */
 export function hasScheme(reference: UriReference): reference is Uri {
   return recordOf(reference).scheme !== undefined;
 }
@@ -94,7 +94,7 @@ export function isAbsoluteUri(text: string): text is AbsoluteUriText {
   return accepts(ABSOLUTE_URI, text);
 }
 
-/** Whether a record is a relative reference (section 4.2). @throws UrikitError `input/not-record` */
+/** Tells if a record is a relative reference (section 4.2). @throws UrikitError `input/not-record` */
 export function isRelative(reference: UriReference): reference is RelativeReference {
   return recordOf(reference).scheme === undefined;
 }

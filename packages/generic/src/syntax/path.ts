@@ -1,4 +1,4 @@
-/** Whether a path's first segment would be read as a scheme (section 4.2). Never throws. */
+/** Tells if a path's first segment would be read as a scheme (section 4.2). Never throws. */
 export function colonInFirstSegment(path: string): boolean {
   const colon = path.indexOf(':');
   return colon >= 0 && !path.slice(0, colon).includes('/');

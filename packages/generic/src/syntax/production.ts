@@ -17,7 +17,7 @@ export const productionOf = (scheme: Production['scheme'], fragment: boolean): A
 });
 
 /**
- * Whether a text is one production.
+ * Tells if a string is one production.
  *
  * @returns Never throws.
  * @see RFC 3986 Appendix A

@@ -9,7 +9,7 @@ import { isDigit, isIPv4Address } from './host.js';
 const LAST_LABEL_IS_NUMBER = /(?:^|\.)(?:[0-9]+|0[xX][0-9A-Fa-f]*)\.?$/;
 
 /**
- * Whether readers disagree on a name being an IPv4 address: its last label is a number, and it is no IPv4address. Some
+ * Tells if readers disagree on a name being an IPv4 address: its last label is a number, and it is no IPv4address. Some
  * read it as an address, some refuse it, some look it up: `127.1`, `0x7f.1`, `256.256.256.256`, `08.1`, `a.1`.
  *
  * @param name - decoded, or a reg-name in normal form, in which no letter, digit or dot is percent-encoded

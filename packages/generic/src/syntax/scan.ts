@@ -55,7 +55,7 @@ const ANY = { scheme: 'optional', fragment: true } as const;
 const scanOther = (text: string): UriReference | undefined =>
   startOfPath(ANY, text) < 0 ? undefined : recordOf(splitComponents(text));
 
-/** Whether a text is a URI reference, at half the price of reading it. Never throws. */
+/** Tells if a string is a URI reference, at half the price of reading it. Never throws. */
 export function isValid(text: string): boolean {
   return accepts(VALID, text);
 }

@@ -32,7 +32,7 @@ export interface ExtractOptions {
    */
   readonly malformed?: boolean;
   /**
-   * Whether IRIs are found too (RFC 3987), as `http://bücher.example/`. Absent: an IRI is passed as a whole, because its
+   * True if IRIs are found too (RFC 3987), as `http://bücher.example/`. Absent: an IRI is passed as a whole, because its
    * beginning names another resource.
    */
   readonly iri?: boolean;

@@ -83,7 +83,7 @@ function endOfRun(pattern: RegExp, text: string, start: number): number {
   }
 }
 
-/** Whether a string is an IRI; each URI is one (RFC 3987 section 2.2). */
+/** Tells if a string is an IRI; each URI is one (RFC 3987 section 2.2). */
 export const isIri = (text: string): boolean => isUri(shadowOf(text));
 
 /** The end of the authority that begins at `head`, behind the `:` of a scheme; `head` if there is no `//`. */

@@ -25,7 +25,7 @@ export interface Query {
   get(name: string): string | undefined;
   /** The values of all pairs with this name, in order; undefined for a pair without `=`. */
   getAll(name: string): readonly (string | undefined)[];
-  /** Whether a pair has this name. */
+  /** Tells if a pair has this name. */
   has(name: string): boolean;
   /** The first pair with this name gets the value, the others go; without one, it is appended. Undefined: no `=`. */
   set(name: string, value: string | undefined): Query;

@@ -43,7 +43,7 @@ export interface Lack {
   readonly words: string;
 }
 
-/** Whether an overlay is more than data. */
+/** Tells if an overlay is more than data. */
 export const hasFunction = ({ check, configure, secrets = [] }: SchemeOverlay): boolean =>
   (check ?? configure) !== undefined || secrets.some((secret) => typeof secret === 'function');
 

@@ -9,7 +9,7 @@ import { importModule, Unreadable } from './unreadable.js';
 /** The kind of a reference, by which its export is recognized. */
 export type Kind = 'plugin' | 'overlay' | 'set';
 
-/** Whether a value is a plugin, an overlay or a set itself. */
+/** Tells if a value is a plugin, an overlay or a set itself. */
 const VALUES: Readonly<Record<Kind, (value: unknown) => boolean>> = {
   plugin: (value) => isObject(value) && 'contract' in value && typeof value['configure'] === 'function',
   overlay: (value) =>
@@ -21,7 +21,7 @@ const VALUES: Readonly<Record<Kind, (value: unknown) => boolean>> = {
     isObject(value) && typeof value['name'] === 'string' && typeof value['version'] === 'string' && !('id' in value),
 };
 
-/** Whether a value is a class, which a container makes an instance of. */
+/** Tells if a value is a class, which a container makes an instance of. */
 const isClass = (value: unknown): value is Constructor<unknown> =>
   typeof value === 'function' && /^class\b/.test(Function.prototype.toString.call(value));
 

@@ -10,9 +10,9 @@ import { importModule, Unreadable } from './unreadable.js';
 /** The content of a file, not yet validated. */
 export interface Read {
   readonly value: unknown;
-  /** Whether it is code, which may hold plugins and functions themselves. */
+  /** True if it is code, which may hold plugins and functions themselves. */
   readonly isModule: boolean;
-  /** Whether half of the file would be read as a whole one: YAML without the document end marker. */
+  /** True if half of the file would be read as a whole one: YAML without the document end marker. */
   readonly mayBeCut: boolean;
 }
 

@@ -69,13 +69,13 @@ export const needsContainer = (provider: unknown): boolean =>
 export interface Given {
   readonly given: unknown;
   /**
-   * Whether it may work with services: its class or factory asked for one, or declares parameters, or it came as an instance
+   * True if it may work with services: its class or factory asked for one, or declares parameters, or it came as an instance
    * of a class, whose constructor was called out of sight.
    */
   readonly hasServices: boolean;
 }
 
-/** Whether a class, or one that it extends, declares a parameter. */
+/** Tells if a class, or one that it extends, declares a parameter. */
 function takesParameters(made: unknown): boolean {
   for (let each = made; typeof each === 'function' && each !== Function.prototype; each = Object.getPrototypeOf(each))
     if (each.length > 0) return true;

@@ -36,10 +36,10 @@ export function whyNoId(id: unknown): string | undefined {
   return RESERVED.includes(id) ? `an id other than ${quoted(RESERVED)}` : undefined;
 }
 
-/** Whether a value is a version after semver.org, written without a `v`. */
+/** Tells if a value is a version after semver.org, written without a `v`. */
 export const isVersion = (value: unknown): value is string => typeof value === 'string' && VERSION.test(value);
 
-/** Whether a value is the name of a scheme, lower case. */
+/** Tells if a value is the name of a scheme, lower case. */
 export const isSchemeName = (value: unknown): value is string => typeof value === 'string' && SCHEME.test(value);
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -48,7 +48,7 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
-/** Whether a value can validate: by `parse`, or as Standard Schema has it. A library may have functions as schemas. */
+/** Tells if a value can validate: by `parse`, or as Standard Schema has it. A library may have functions as schemas. */
 export function isSchema(value: unknown): value is ConfigSchema<unknown> | StandardSchema<unknown> {
   if (typeof value !== 'function' && !isObject(value)) return false;
   const { parse, '~standard': standard } = value as { readonly parse?: unknown; readonly '~standard'?: unknown };
@@ -57,7 +57,7 @@ export function isSchema(value: unknown): value is ConfigSchema<unknown> | Stand
 
 const CODE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Whether a value lists codes, as a plugin or an overlay reports them. */
+/** Tells if a value lists codes, as a plugin or an overlay reports them. */
 export const isCodeList = (value: unknown): boolean =>
   Array.isArray(value) && value.every((each) => typeof each === 'string' && CODE.test(each));
 

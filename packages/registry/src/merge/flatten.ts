@@ -156,7 +156,7 @@ function join(peers: readonly Layer[], self: Layer, parent: Layer | undefined): 
   });
 }
 
-/** Whether two layers say the same, kind by kind, in the same words. */
+/** Tells if two layers say the same, kind by kind, in the same words. */
 export const sameEntries = (a: Layer, b: Layer): boolean => KINDS.every((kind) => a[kind] === b[kind]);
 
 /** The layer as children see it: everything in it is inherited. */

@@ -7,7 +7,7 @@ import type { Reveal } from '../settings/shown.js';
 import { settingOf } from '../settings/table.js';
 import type { KindName, Layer, Overruled, Sourced } from '../settings/layer.js';
 
-/** Whether a value says less than another. Of values that have no order, each other one is less. */
+/** Tells if a value says less than another. Of values that have no order, each other one is less. */
 function isLower(kind: KindName, value: unknown, than: unknown): boolean {
   const rank = kind === 'severities' ? severityRank : rankOf;
   if (rank(value) >= 0 && rank(than) >= 0) return rank(value) < rank(than);

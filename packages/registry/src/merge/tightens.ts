@@ -2,12 +2,12 @@ import type { AnyPlugin } from '../given/plugin.js';
 import { severityRank } from '../settings/severity-floors.js';
 import type { Layer } from '../settings/layer.js';
 
-/** Whether a choice can only raise: `'error'`, or a preset that is as much as the one before. */
+/** Tells if a choice can only raise: `'error'`, or a preset that is as much as the one before. */
 const raises = (code: string, value: unknown, before: unknown = 'recommended'): boolean =>
   value === before || (code === 'preset' ? severityRank(value) >= severityRank(before) : value === 'error');
 
 /**
- * Whether a child adds to its parent only entries that take no issue away: overlays and their options, a raised severity, a
+ * Tells if a child adds to its parent only entries that take no issue away: overlays and their options, a raised severity, a
  * policy on every text, a word about other schemes. Layers share the entries that say the same. Never throws.
  *
  * @param answering - the plugins of the parent that answers depend on

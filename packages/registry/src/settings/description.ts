@@ -71,7 +71,7 @@ export interface DescribedPlugin {
 
 export type DescribedOverlay = Omit<SchemeOverlay, 'check' | 'configSchema' | 'configure' | 'secrets'> & {
   readonly secrets?: SchemeFacts['secrets'];
-  /** Whether it checks by a function too. */
+  /** True if it checks by a function too. */
   readonly check: boolean;
   /** As the overlay got it, defaults filled in; undefined where it has no options. */
   readonly config: unknown;

@@ -15,9 +15,9 @@ export interface Sourced<T> {
   readonly file?: string | undefined;
   /** The set or composition that says it. Two compositions are described by the same words and are two layers. */
   readonly layer: object;
-  /** Whether it comes from the parent. */
+  /** True if it comes from the parent. */
   readonly inherited?: true | undefined;
-  /** Whether no other layer may lower it. */
+  /** True if no other layer may lower it. */
   readonly locked?: true | undefined;
   /** The values that this one overruled. */
   readonly overruled?: readonly Overruled[] | undefined;
@@ -25,7 +25,7 @@ export interface Sourced<T> {
   readonly given?: unknown;
   /** Of an overlay, once it is inherited: the schemes that it covers. */
   readonly covers?: readonly string[] | undefined;
-  /** Whether the value may work with services. */
+  /** True if the value may work with services. */
   readonly hasServices?: boolean | undefined;
   /** The provider of the value, where another container might give another. */
   readonly provider?: Provider<T> | undefined;

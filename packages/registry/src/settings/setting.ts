@@ -48,7 +48,7 @@ export interface Setting<Value, Given = never> {
    * two values of one key are an error.
    */
   readonly holds: 'outer' | 'stricter' | 'neither';
-  /** Whether two values are the same. */
+  /** Tells if two values are the same. */
   readonly isSame: (a: Value, b: Value) => boolean;
   /** How strict a value is, where the stricter one holds. */
   readonly strictness?: (value: Value) => number;
@@ -62,13 +62,13 @@ export interface Setting<Value, Given = never> {
   readonly fingerprint?: (composition: Composition) => Readonly<Record<string, unknown>>;
 }
 
-/** Whether two values are one object, or the same data. */
+/** Tells if two values are one object, or the same data. */
 export const isAlike = (a: unknown, b: unknown): boolean =>
   a === b || (canonical(a) !== undefined && canonical(a) === canonical(b));
 
-/** Whether two values are one object or one word. */
+/** Tells if two values are one object or one word. */
 export const isIdentical = (a: unknown, b: unknown): boolean => a === b;
 
-/** Whether two maps of entries hold the same values under the same keys; the layers that say them may differ. */
+/** Tells if two maps of entries hold the same values under the same keys; the layers that say them may differ. */
 export const sameValues = (a: Entries<unknown>, b: Entries<unknown>): boolean =>
   a.size === b.size && Array.from(a).every(([key, { value }]) => b.has(key) && b.get(key)?.value === value);

@@ -14,7 +14,7 @@ export const severityRank = (choice: unknown): number =>
 interface Held {
   readonly describedBy: string;
   readonly overlay?: SchemeOverlay;
-  /** Whether a choice may not lower them. */
+  /** Tells if a choice may not lower them. */
   readonly binds: (choice: Overruled) => boolean;
 }
 
@@ -41,7 +41,7 @@ function heldIssues({ overlays, schemes }: Pick<Layer, 'overlays' | 'schemes'>):
   return held;
 }
 
-/** Whether the data of an overlay reports a code as an error, so that a warning would be less. */
+/** Tells if the data of an overlay reports a code as an error, so that a warning would be less. */
 function isErrorByData(overlay: SchemeOverlay | undefined, name: string): boolean {
   const data: Readonly<Record<string, unknown>> = { ...overlay };
   return data[name] === 'forbidden' || OVERLAY_SHAPES.includes(name);

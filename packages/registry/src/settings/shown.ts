@@ -6,7 +6,7 @@ import type { Layer } from './layer.js';
 /** Written in place of a secret. */
 export const HIDDEN = '[secret]';
 
-/** Whether a schema says of itself that its value is secret: `z.string().meta({ secret: true })`. */
+/** Tells if a schema says of itself that its value is secret: `z.string().meta({ secret: true })`. */
 const isSecret = (schema: unknown): boolean =>
   schema instanceof z.core.$ZodType && z.globalRegistry.get(schema)?.['secret'] === true;
 

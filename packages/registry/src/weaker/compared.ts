@@ -16,7 +16,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && isPlain(value);
 
 /**
- * Whether a value is at least as strict as another one: the same data, or a stricter one of "allowed", "discouraged" and
+ * Tells if a value is at least as strict as another one: the same data, or a stricter one of "allowed", "discouraged" and
  * "forbidden", member by member. Values without an order are not.
  */
 export function isAtLeast(next: unknown, current: unknown): boolean {
@@ -36,7 +36,7 @@ interface Versioned {
   readonly fingerprint?: string | undefined;
 }
 
-/** Whether two objects have the same functions. A method of a class may depend on members of its instance. */
+/** Tells if two objects have the same functions. A method of a class may depend on members of its instance. */
 function hasSameFunctions(next: unknown, current: unknown): boolean {
   if (!isRecord(next) || !isRecord(current)) return false;
   const isSame = (key: string): boolean =>
@@ -45,7 +45,7 @@ function hasSameFunctions(next: unknown, current: unknown): boolean {
 }
 
 /**
- * Whether two have the same code for sure: they come from one object, hold the same functions, were made by one class that
+ * Tells if two have the same code for sure: they come from one object, hold the same functions, were made by one class that
  * takes no service, or say so themselves by version and fingerprint.
  *
  * @param takesServices - whether one of them has services and no fingerprint

@@ -15,7 +15,7 @@ function spelled({ occurrence: { variable, operator, form }, raw }: Found): stri
   return operator.named && (!explode || form === 'string') ? named(name, raw, operator.ifEmpty) : raw;
 }
 
-/** Whether a value expands to the string of an occurrence. */
+/** Tells if a value expands to the string of an occurrence. */
 function expandsTo(value: Matched, found: Found): boolean {
   const { variable, operator } = found.occurrence;
   if (variable.prefix !== undefined && typeof value !== 'string') return false;

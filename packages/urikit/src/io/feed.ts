@@ -21,7 +21,7 @@ export interface Wanting {
 /** Output in JSON: the text that it is about goes with it. */
 export interface Told {
   readonly members: Members;
-  /** Whether the input was understood and found wanting. */
+  /** True if the input was understood and found wanting. */
   readonly wanting?: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface Source {
 interface Sized extends Source {
   /** In bytes; undefined if it is not known before the file is read. */
   readonly size: number | undefined;
-  /** Whether a folder was named, and not the file. */
+  /** True if a folder was named, and not the file. */
   readonly isFound: boolean;
 }
 

@@ -14,7 +14,6 @@ export type {
   BaseHooks,
   ConfigSchema,
   HostPolicy,
-  OverlayCondition,
   OverlayRules,
   Restriction,
   SchemeOverlay,
@@ -24,7 +23,6 @@ export type {
 export type {
   CheckContext,
   Finding,
-  NamedHosts,
   OutsideIdentity,
   PolicyContext,
   Presence,

@@ -51,4 +51,4 @@ export { hidesDelimiter } from './hosts/hidden-delimiter.js';
 export { type HostLists, type HostRefusal, whyHostRefused, whyReadHostRefused } from './hosts/find-host.js';
 export { HOST_RANGES } from './hosts/named-ranges.js';
 export { parseHostList } from './hosts/parse-host-list.js';
-export { readHost, type ReadHost } from './hosts/read-host.js';
+export { readHost } from './hosts/read-host.js';

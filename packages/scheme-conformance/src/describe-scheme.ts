@@ -1,6 +1,7 @@
 import type { SchemePlugin } from '@urikit/generic/hooks';
 import { describeBreach } from './breach.js';
 import type { Cases } from './cases.js';
+import type { Law } from './law.js';
 import { lawsOf } from './laws.js';
 
 /** A test runner: the globals of Jest, or `{ describe, test }` of another runner with the same functions. */
@@ -9,11 +10,12 @@ export interface Runner {
   readonly test: (name: string, body: () => void) => unknown;
 }
 
-function globalRunner(): Runner {
+/** @throws Error if the globals are not there */
+export function globalRunner(): Runner {
   const { describe, test } = globalThis as Partial<Runner>;
   if (typeof describe === 'function' && typeof test === 'function') return { describe, test };
   throw new Error(
-    'describeScheme found no global `describe` and `test`: give it those of your test framework as the third argument, { describe, test }',
+    'found no global `describe` and `test`: give it those of your test framework as the third argument, { describe, test }',
   );
 }
 
@@ -31,12 +33,17 @@ export function describeScheme<Config, View>(
   runner: Runner = globalRunner(),
 ): void {
   const id = (plugin as SchemePlugin<Config, View> | undefined)?.id;
-  runner.describe(`conformance of plugin "${String(id)}"`, () => {
-    for (const law of lawsOf(plugin, cases)) {
+  describeLaws(`conformance of plugin "${String(id)}"`, lawsOf(plugin, cases), runner);
+}
+
+/** Writes one test for each law. */
+export const describeLaws = (title: string, laws: readonly Law[], runner: Runner): void => {
+  runner.describe(title, () => {
+    for (const law of laws) {
       runner.test(law.title, () => {
         const breach = law.run();
         if (breach !== undefined) throw new Error(describeBreach(breach));
       });
     }
   });
-}
+};

@@ -69,6 +69,7 @@ test('the help lists the commands', () => {
     'work',
     'config check',
     'config schema',
+    'config test',
     'plugin new',
     'completion',
   ]);

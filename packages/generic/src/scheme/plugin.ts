@@ -90,20 +90,20 @@ export interface OverlayRules {
   readonly fragment?: Restriction;
   /** Parts that must not be shown, besides those that the owner names. */
   readonly secrets?: readonly Secret[];
-  /** The URIs that the rest is about, secrets apart; absent: every URI of the schemes. */
-  readonly when?: OverlayCondition;
+  /**
+   * The URIs that the rest is about, secrets apart: those that fulfil every member that is there. Absent: every URI of the schemes. A
+   * host that no list can read fulfils `hosts`.
+   */
+  readonly when?: {
+    /** The URI names a host of this list. */
+    readonly hosts?: readonly string[];
+    /** Its port is one of these; without a port, the default port of the scheme counts. */
+    readonly ports?: readonly number[];
+    /** Its scheme is one of these, among those that the overlay covers. */
+    readonly schemes?: readonly string[];
+  };
   /** Reports findings that the data above cannot. The URI is as written. */
   readonly check?: (uri: Uri, report: (finding: Finding) => void, context: PolicyContext) => void | undefined;
-}
-
-/** The URIs that an overlay is about: those that fulfil every member that is there. A host that no list can read fulfils `hosts`. */
-export interface OverlayCondition {
-  /** The URI names a host of this list. */
-  readonly hosts?: readonly string[];
-  /** Its port is one of these; without a port, the default port of the scheme counts. */
-  readonly ports?: readonly number[];
-  /** Its scheme is one of these, among those that the overlay covers. */
-  readonly schemes?: readonly string[];
 }
 
 /**

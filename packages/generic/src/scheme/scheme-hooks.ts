@@ -31,25 +31,22 @@ export interface CheckContext {
 
 /** Further input of an overlay's check, besides the URI as written. */
 export interface PolicyContext extends CheckContext {
-  /** The hosts that the URI names, as lists of hosts see them; read when it is first asked for. */
-  readonly host: NamedHosts;
-}
-
-/** The hosts of a URI, independent of their spelling. Frozen. */
-export interface NamedHosts {
-  /**
-   * Names in normal form without a dot at the end, addresses in decimal or in brackets; of an IPv6 address that carries an IPv4
-   * address, both. Empty for a URI that names no host.
-   */
-  readonly names: readonly string[];
-  /** True if every host can be read: a name that is no ASCII, or hides a delimiter, may become any other name. */
-  readonly isReadable: boolean;
-  /**
-   * Tells if one of the hosts is in a list, or cannot be read.
-   *
-   * @throws HostListError for a list with a wrong entry
-   */
-  readonly isIn: (entries: readonly string[]) => boolean;
+  /** The hosts that the URI names, independent of their spelling, as lists of hosts see them, read when they are first asked for. Frozen. */
+  readonly host: {
+    /**
+     * Names in normal form without a dot at the end, addresses in decimal or in brackets; of an IPv6 address that carries an IPv4
+     * address, both. Empty for a URI that names no host.
+     */
+    readonly names: readonly string[];
+    /** True if every host can be read: a name that is no ASCII, or hides a delimiter, may become any other name. */
+    readonly isReadable: boolean;
+    /**
+     * Tells if one of the hosts is in a list, or cannot be read.
+     *
+     * @throws HostListError for a list with a wrong entry
+     */
+    readonly isIn: (entries: readonly string[]) => boolean;
+  };
 }
 
 /** Whether a component may be there: `discouraged` is a warning, `forbidden` an error, both of `check`. */

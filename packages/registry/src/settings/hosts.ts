@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { hostListOf } from '@urikit/generic/record';
 import { type HostRefusal, parseHostList, whyNotPlain } from '@urikit/generic/internal';
-import type { Finding, HostPolicy, OverlayCondition, Uri } from '@urikit/generic/hooks';
+import type { Finding, HostPolicy, OverlayRules, Uri } from '@urikit/generic/hooks';
 import { isSchemeName } from '../given/plugin.js';
 import { meant } from '../given/registry-error.js';
 import { type Hosts, whyRefused } from './named-hosts.js';
@@ -72,6 +72,8 @@ export function hostsTest(policy: HostPolicy, section: string): (uri: Uri, hosts
   };
 }
 
+type Condition = NonNullable<OverlayRules['when']>;
+
 const isPort = (value: unknown): boolean =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 65535;
 
@@ -99,9 +101,9 @@ export function whyNoCondition(value: unknown): string | undefined {
 }
 
 /** A condition, of which one member at least is there. */
-export const condition = (): z.ZodType<OverlayCondition> =>
+export const condition = (): z.ZodType<Condition> =>
   z
-    .custom<OverlayCondition>((value) => whyNoCondition(value) === undefined, {
+    .custom<Condition>((value) => whyNoCondition(value) === undefined, {
       error: ({ input }) => `expected ${String(whyNoCondition(input))}`,
     })
     .meta({
@@ -123,7 +125,7 @@ export const condition = (): z.ZodType<OverlayCondition> =>
  * @returns undefined if no URI of the scheme fulfils the condition
  */
 export function conditionOf(
-  { hosts, ports, schemes }: OverlayCondition,
+  { hosts, ports, schemes }: Condition,
   scheme: string,
 ): ((named: () => Hosts) => boolean) | undefined {
   if (schemes?.includes(scheme) === false) return undefined;

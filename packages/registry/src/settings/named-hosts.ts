@@ -4,17 +4,16 @@ import {
   type HostLists,
   type HostRefusal,
   readHost,
-  type ReadHost,
   whyReadHostRefused,
 } from '@urikit/generic/internal';
-import type { CheckContext, NamedHosts, PolicyContext, SchemeHooks, Uri } from '@urikit/generic/hooks';
+import type { CheckContext, PolicyContext, SchemeHooks, Uri } from '@urikit/generic/hooks';
 import { lazily } from '../given/reading.js';
 
 /** A host of a URI, read once for all lists. */
 interface NamedHost {
   readonly host: string;
   readonly port: string | undefined;
-  readonly read: ReadHost | undefined;
+  readonly read: ReturnType<typeof readHost>;
 }
 
 /** The hosts of a URI; undefined if its userinfo hides a delimiter, so that a client may see another host. */
@@ -51,7 +50,7 @@ const namesOf = ({ host, read: found }: NamedHost): readonly string[] =>
         ];
 
 /** The hosts of a URI for the function of an overlay. */
-function shown(hosts: Hosts): NamedHosts {
+function shown(hosts: Hosts): PolicyContext['host'] {
   return Object.freeze({
     names: Object.freeze((hosts ?? []).flatMap(namesOf)),
     isReadable: hosts?.every(({ read: found }) => found !== undefined) === true,

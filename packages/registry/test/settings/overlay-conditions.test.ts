@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import type { OverlayCondition, SchemeHooks, SchemeOverlay } from '@urikit/generic/hooks';
+import type { OverlayRules, SchemeHooks, SchemeOverlay } from '@urikit/generic/hooks';
 import { createRegistry } from '@urikit/registry';
 import { errorOf, plugin } from '../support/plugins.js';
 
+type Condition = NonNullable<OverlayRules['when']>;
 const acme = plugin('acme', { schemes: ['acme', 'acmes'], hooks: { defaultPort: 443 } });
 const overlay = (more: Partial<SchemeOverlay>): SchemeOverlay => ({
   id: 'policy',
@@ -99,7 +100,7 @@ describe('context.host', () => {
 });
 
 describe('when', () => {
-  test.each<readonly [OverlayCondition, string, boolean]>([
+  test.each<readonly [Condition, string, boolean]>([
     [{ hosts: ['*.a.example'] }, 'acme://x.A.example./?q', true],
     [{ hosts: ['*.a.example'] }, 'acme://a.example/?q', false],
     [{ hosts: ['*.a.example'] }, 'acme:?q', false],
@@ -151,7 +152,7 @@ describe('when', () => {
   });
 
   test('is part of the fingerprint and of a description', () => {
-    const of = (when?: OverlayCondition) =>
+    const of = (when?: Condition) =>
       createRegistry({ plugins: [acme], overlays: [overlay({ query: 'forbidden', ...(when && { when }) })] });
     const prints = [undefined, { ports: [1] }, { ports: [2] }, { hosts: ['h'] }].map((when) => of(when).fingerprint);
     expect(new Set(prints).size).toBe(4);
@@ -173,7 +174,7 @@ describe('when', () => {
     ['no list', { schemes: 'acme' }, /whose schemes is a list of names of schemes/],
   ])('%s is an error', (_, when, message) => {
     expect(
-      errorOf(() => createRegistry({ plugins: [acme], overlays: [overlay({ when: when as OverlayCondition })] })),
+      errorOf(() => createRegistry({ plugins: [acme], overlays: [overlay({ when: when as Condition })] })),
     ).toMatchObject({
       code: 'registry/not-an-overlay',
       message: expect.stringMatching(message) as unknown,

@@ -6,6 +6,7 @@ import { printAccount } from '../config/print.js';
 import { configuredRegistry, foundConfig, namedRegistry, registryFor } from '../engines.js';
 import { type Context, Misuse, write } from '../io/io.js';
 import { paintFor } from '../io/paint.js';
+import { addConfigTest } from './config-test.js';
 import { addSamples, paragraph } from './define.js';
 
 async function check(given: string | undefined, json: boolean, context: Context): Promise<void> {
@@ -49,8 +50,8 @@ const FILE = `printf '{"severities":"strict"}' > urikit.config.json`;
 export function addConfig(program: Command, context: Context): void {
   const config = program
     .command('config')
-    .summary('explain a configuration file, or print its schema')
-    .description('Explains a configuration file, or prints the JSON Schema of one.');
+    .summary('explain or test a configuration file, or print its schema')
+    .description('Explains or tests a configuration file, or prints the JSON Schema of one.');
   const checkCommand = config
     .command('check')
     .summary('print the composition of a configuration file, or its error')
@@ -90,4 +91,5 @@ with those of the default plugins, others left open.`),
   ]).action((file: string | undefined, { plugin }: { readonly plugin: readonly string[] }) =>
     schema(file, plugin, context),
   );
+  addConfigTest(config, context);
 }

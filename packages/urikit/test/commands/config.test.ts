@@ -279,3 +279,71 @@ test('the manifest names what the command loads', () => {
   };
   expect(Object.keys(dependencies)).toContain('@urikit/registry');
 });
+
+describe('config test', () => {
+  const POLICY = `references: forbid
+overlays: [{ id: inside, extends: { plugin: http }, hosts: { deny: [loopback] } }]
+`;
+  const tried = (cases: string, policy = POLICY, ...more: readonly string[]) =>
+    run(['config', 'test', 'p.yaml', 'c.yaml', ...more], { 'p.yaml': policy, 'c.yaml': cases });
+
+  test('says how many strings were tried', async () => {
+    expect(await tried('refused: ["http://127.0.0.1/", "ws://localhost"]\nallowed: ["http://h/"]')).toMatchObject({
+      code: 0,
+      stdout: 'ok  p.yaml: 2 refused strings, 1 allowed string\n',
+      stderr: '',
+    });
+  });
+
+  test('reads the cases from stdin', async () => {
+    const { code, stdout } = await run(
+      ['config', 'test', 'p.yaml', '-'],
+      { 'p.yaml': POLICY },
+      '{"allowed": ["http://h/"]}',
+    );
+    expect([code, stdout]).toEqual([0, 'ok  p.yaml: 0 refused strings, 1 allowed string\n']);
+  });
+
+  test('prints the first spelling that gets through, and what to do', async () => {
+    const { code, stdout } = await tried(
+      'refused: ["http://127.0.0.1/"]\nallowed: ["http://localhost/"]',
+      POLICY.replace('references: forbid', ''),
+    );
+    expect(code).toBe(1);
+    expect(stdout).toBe(`http://127.0.0.1/ is refused, and //127.0.0.1/ gets through
+  what to do: say how references are treated: references: 'forbid', or { resolve: base }
+http://localhost/ is refused: inside/host-denied
+  what to do: correct the policy, or the case
+`);
+  });
+
+  test('as JSON', async () => {
+    const { code, stdout } = await tried('refused: ["http://h/"]', POLICY, '--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toEqual({
+      policy: 'p.yaml',
+      refused: 1,
+      allowed: 0,
+      breaches: [{ law: 'refused', problem: 'http://h/ gets through', cure: 'correct the policy, or the case' }],
+    });
+  });
+
+  test.each([
+    ['- a', 'c.yaml: expected lists of strings under refused and allowed'],
+    ['refuse: [a]', 'c.yaml:1: expected refused or allowed, found "refuse"'],
+    ['allowed: []\nrefused: a', 'c.yaml:2: expected a list of strings'],
+    ['refused:\n- a\n- 1', 'c.yaml:3: expected a string, in quotes'],
+    ['refused: []', 'c.yaml: expected a string under refused or allowed'],
+    ['{', 'c.yaml:'],
+  ])('%j is an error in one line', async (cases, message) => {
+    const { code, stdout, stderr } = await tried(cases);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(`urikit: ${message}`);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  test('a policy that cannot be read is an error', async () => {
+    const { code, stderr } = await tried('allowed: ["http://h/"]', 'reference: forbid');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('p.yaml:1: reference: no such key')]);
+  });
+});

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { LintFinding, LintSeverity, UnkeyedField } from '@urikit/cache-key';
-import { type PolicyFile, readPolicyFile } from '../../cache/policy-file.js';
+import { type PolicyFile, readPolicyFile } from '../../config/policy-file.js';
 import { type Context, write } from '../../io/io.js';
 import { type Paint, paintFor } from '../../io/paint.js';
 import { plural, printable } from '../../io/table.js';

@@ -71,10 +71,10 @@ const querySchema = z.strictObject({
 const headerSchema = z.union([
   z.enum(['value', 'present', 'encoding', 'language']),
   z
-    .strictObject({ encoding: z.array(token).min(1) })
+    .strictObject({ encoding: z.array(token).min(1).describe('Content codings, the best first: `[br, gzip]`.') })
     .describe('The content codings that the origin has, the best first.'),
   z
-    .strictObject({ language: z.array(languageTag).min(1) })
+    .strictObject({ language: z.array(languageTag).min(1).describe('Language tags, the default first: `[en, de]`.') })
     .describe('The languages that the origin has, the default first.'),
 ]);
 
@@ -146,7 +146,7 @@ const routeSchema = z.strictObject({
 });
 
 export const policySchema = z.strictObject({
-  version: z.literal(1).default(1),
+  version: z.literal(1).default(1).describe('The version of the format of policies.'),
   scheme: z.enum(['key', 'ignore']).default('key').describe('`ignore` merges http and https.'),
   host: z
     .strictObject({

@@ -16,11 +16,11 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { isUri } from '@urikit/generic'", 1500],
   ["export { parse } from '@urikit/generic'", 3470],
   ["export { parse } from 'urikit'", 3470],
-  ["export { createEngine } from '@urikit/generic'", 23_400],
-  ["export * from '@urikit/generic'", 35_050],
+  ["export { createEngine } from '@urikit/generic'", 22_950],
+  ["export * from '@urikit/generic'", 34_650],
   ["export * from '@urikit/lines'", 5160],
   ["export * from '@urikit/lines/wasm'", 7168],
-  ["export * from '@urikit/generic/text'", 5150],
+  ["export * from '@urikit/generic/text'", 4850],
   ["export { engine } from 'urikit'", 40_650],
   ["export { httpSchemes } from '@urikit/scheme-http/profile'", 512],
   ["export { fileSchemes } from '@urikit/scheme-file/profile'", 4096],
@@ -31,12 +31,12 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export * from '@urikit/cache-key/keyer'", 10_540],
   ["export * from '@urikit/cache-key/access-log'", 1024],
   ["export * from '@urikit/cache-key/lines'", 1024],
-  ["export { compile } from '@urikit/cache-key'", 40_000],
-  ["export { iriToUri } from '@urikit/iri'", 20_000],
+  ["export { compile } from '@urikit/cache-key'", 26_900],
+  ["export { iriToUri } from '@urikit/iri'", 6950],
   // 6,600 of it is semver, which is a part of the build.
   ["export { createRegistry } from '@urikit/registry'", 70_800],
   ["export { describeScheme } from '@urikit/scheme-conformance'", 42_400],
-  ["export * from '@urikit/gateway'", 102_130],
+  ["export * from '@urikit/gateway'", 102_160],
 ];
 
 /** What packages load that is not of this repository. */

@@ -1,6 +1,6 @@
 /**
- * Tells if one change makes one name of the other: a letter more, less or other, or two that changed places; of more than
- * five letters two side by side. In any case.
+ * Tells if one change makes one name of the other: a letter more, less or other, or two that changed places; of more
+ * than five letters two side by side. In any case.
  */
 function isOneChangeFrom(one: string, other: string): boolean {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()];

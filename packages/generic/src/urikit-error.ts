@@ -58,7 +58,9 @@ export class UrikitError<One extends Issue = Issue> extends Error {
     }
   }
 
-  /** Tells if a value is an error of this class, in any copy of the package; without its class, of urikit. Never throws. */
+  /**
+   * Tells if a value is an error of this class, in any copy of the package; without its class, of urikit. Never throws.
+   */
   static is<Type>(this: abstract new (...args: never) => Type, value: unknown): value is Type {
     return value instanceof ((this as typeof this | undefined) ?? UrikitError);
   }

@@ -48,8 +48,8 @@ type Listener = (reload: Reload) => void;
 /** How a holder takes the registries of its source. */
 export interface HolderOptions {
   /**
-   * True if a registry may take the place of a stricter one. Default false: a reload that would allow, hide or report less
-   * than the registry that is there fails with `registry/weaker`.
+   * True if a registry may take the place of a stricter one. Default false: a reload that would allow, hide or report
+   * less than the registry that is there fails with `registry/weaker`.
    */
   readonly allowWeaker?: boolean | undefined;
 }

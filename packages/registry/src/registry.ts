@@ -87,8 +87,8 @@ export function fingerprintOf(registry: SchemeRegistry): string | undefined {
 }
 
 /**
- * Tells if two registries answer alike for sure: their data is the same, and their functions come from the same objects. A
- * fingerprint alone knows a function by an id and a version.
+ * Tells if two registries answer alike for sure: their data is the same, and their functions come from the same
+ * objects. A fingerprint alone knows a function by an id and a version.
  */
 export const isSameRegistry = (a: SchemeRegistry, b: SchemeRegistry): boolean =>
   isSameInheritance(Registry.inheritanceOf(a), Registry.inheritanceOf(b));

@@ -5,9 +5,9 @@ const DELIMITER = /[\0-\x20#/?@\\\x7f]/;
 const ROUNDS = 8;
 
 /**
- * Tells if a userinfo has a percent-encoded delimiter, encoded once or several times. A client that decodes the userinfo
- * before it writes the URI again sees another host: wget sends `http://127.0.0.1%2F@good.example/` to a proxy as
- * `http://127.0.0.1/@good.example/`.
+ * Tells if a userinfo has a percent-encoded delimiter, encoded once or several times. A client that decodes the
+ * userinfo before it writes the URI again sees another host: wget sends `http://127.0.0.1%2F@good.example/` to a proxy
+ * as `http://127.0.0.1/@good.example/`.
  *
  * @param userinfo - as written
  * @returns Never throws.

@@ -21,7 +21,10 @@ export const PIECE = { path: /[^;/]+/g, query: /[^;&]+/g, fragment: /[^;&?]+/g }
 const NESTED_NAME =
   /([{,][ \t]{0,4})?([\w%.[\]\u{80}-\u{10FFFF}-]{1,64})(["']?)[ \t]{0,4}([=:])(?=[ \t]{0,4}["']?([^&;,"'<>{}\s]{0,201}))/gu;
 
-/** Tells if a name on the table has a value that is not plain. In prose and in a search, `:` ends other words too: `code:plain`. */
+/**
+ * Tells if a name on the table has a value that is not plain. In prose and in a search, `:` ends other words too:
+ * `code:plain`.
+ */
 function isSecretPair(name: string, value: string, isProse = false): boolean {
   const kind = kindOfName(name);
   return kind !== undefined && !isPlainValue(value, isProse ? 'ambiguous' : kind);

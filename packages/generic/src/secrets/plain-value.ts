@@ -12,8 +12,8 @@ const WORDS =
 const SECRET_WORD = /secret|passw|token|hunter/i;
 
 /**
- * Tells if a value is too plain to be a secret, so that it is shown behind a name on the table: a setting behind each name,
- * a short word and a small number behind a name that has another meaning.
+ * Tells if a value is too plain to be a secret, so that it is shown behind a name on the table: a setting behind each
+ * name, a short word and a small number behind a name that has another meaning.
  *
  * @returns Never throws.
  */

@@ -10,8 +10,8 @@ const IPV4_ADDRESS = new RegExp(`^${DEC_OCTET}(?:\\.${DEC_OCTET}){3}$`);
 export const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
 /**
- * Tells if a string is an IPv4address, which a reg-name that looks like one is not. An IPv4address ends in a digit, which spares
- * most hosts the test.
+ * Tells if a string is an IPv4address, which a reg-name that looks like one is not. An IPv4address ends in a digit,
+ * which spares most hosts the test.
  *
  *     IPv4address = dec-octet "." dec-octet "." dec-octet "." dec-octet
  *

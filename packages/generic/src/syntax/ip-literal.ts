@@ -24,8 +24,8 @@ export function endOfDigits(text: string, start: number): number {
 }
 
 /**
- * Tells if the characters of a string from `start` to `end` are an IPv6address. An address is eight groups of 16 bits, of
- * which one `::` may stand for one or more; the last two may be written as an IPv4address.
+ * Tells if the characters of a string from `start` to `end` are an IPv6address. An address is eight groups of 16 bits,
+ * of which one `::` may stand for one or more; the last two may be written as an IPv4address.
  *
  *     IPv6address =                            6( h16 ":" ) ls32
  *                 /                       "::" 5( h16 ":" ) ls32

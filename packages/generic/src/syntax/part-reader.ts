@@ -39,7 +39,9 @@ function endOfAuthority(text: string, start: number): number {
   return host < 0 ? host : endOfMatch(PORT, text, host);
 }
 
-/** Tells if all of a string from `start` on is `path [ "?" query ] [ "#" fragment ]`, or the same without a fragment. */
+/**
+ * Tells if all of a string from `start` on is `path [ "?" query ] [ "#" fragment ]`, or the same without a fragment.
+ */
 function isTail(text: string, start: number, fragment: boolean): boolean {
   let end = endOfRun('path', text, start);
   if (text.charCodeAt(end) === QUESTION_MARK) end = endOfRun('query', text, end + 1);

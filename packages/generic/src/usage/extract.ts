@@ -32,8 +32,8 @@ export interface ExtractOptions {
    */
   readonly malformed?: boolean;
   /**
-   * True if IRIs are found too (RFC 3987), as `http://bücher.example/`. Absent: an IRI is passed as a whole, because its
-   * beginning names another resource.
+   * True if IRIs are found too (RFC 3987), as `http://bücher.example/`. Absent: an IRI is passed as a whole, because
+   * its beginning names another resource.
    */
   readonly iri?: boolean;
 }

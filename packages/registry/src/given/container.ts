@@ -69,8 +69,8 @@ export const needsContainer = (provider: unknown): boolean =>
 export interface Given {
   readonly given: unknown;
   /**
-   * True if it may work with services: its class or factory asked for one, or declares parameters, or it came as an instance
-   * of a class, whose constructor was called out of sight.
+   * True if it may work with services: its class or factory asked for one, or declares parameters, or it came as an
+   * instance of a class, whose constructor was called out of sight.
    */
   readonly hasServices: boolean;
 }

@@ -7,8 +7,9 @@ const raises = (code: string, value: unknown, before: unknown = 'recommended'): 
   value === before || (code === 'preset' ? severityRank(value) >= severityRank(before) : value === 'error');
 
 /**
- * Tells if a child adds to its parent only entries that take no issue away: overlays and their options, a raised severity, a
- * policy on every text, a word about other schemes. Layers share the entries that say the same. Never throws.
+ * Tells if a child adds to its parent only entries that take no issue away: overlays and their options, a raised
+ * severity, a policy on every text, a word about other schemes. Layers share the entries that say the same. Never
+ * throws.
  *
  * @param answering - the plugins of the parent that answers depend on
  */

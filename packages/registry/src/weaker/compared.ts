@@ -16,8 +16,8 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && isPlain(value);
 
 /**
- * Tells if a value is at least as strict as another one: the same data, or a stricter one of "allowed", "discouraged" and
- * "forbidden", member by member. Values without an order are not.
+ * Tells if a value is at least as strict as another one: the same data, or a stricter one of "allowed", "discouraged"
+ * and "forbidden", member by member. Values without an order are not.
  */
 export function isAtLeast(next: unknown, current: unknown): boolean {
   const [to, from] = [rankOf(next), rankOf(current)];
@@ -45,8 +45,8 @@ function hasSameFunctions(next: unknown, current: unknown): boolean {
 }
 
 /**
- * Tells if two have the same code for sure: they come from one object, hold the same functions, were made by one class that
- * takes no service, or say so themselves by version and fingerprint.
+ * Tells if two have the same code for sure: they come from one object, hold the same functions, were made by one class
+ * that takes no service, or say so themselves by version and fingerprint.
  *
  * @param takesServices - whether one of them has services and no fingerprint
  */

@@ -15,7 +15,9 @@ const dataOf = (secrets: readonly Secret[] = []): readonly string[] =>
 const missing = (next: readonly string[], current: readonly string[]): readonly string[] =>
   current.filter((each) => !next.includes(each));
 
-/** Tells if relative references are treated as before, or stricter. Neither of two bases is stricter than the other one. */
+/**
+ * Tells if relative references are treated as before, or stricter. Neither of two bases is stricter than the other one.
+ */
 function isAsStrict(next: References, current: References): boolean {
   const [to, from] = [referenceStrictness(next), referenceStrictness(current)];
   return to > from || (to === from && isAlike(next, current));

@@ -111,8 +111,8 @@ const pathMatches = (segments: readonly string[], names: readonly string[]): boo
   );
 
 /**
- * Tells if a path is ignored: the last pattern that matches it decides. The caller asks for each folder on the way before it
- * asks for a file.
+ * Tells if a path is ignored: the last pattern that matches it decides. The caller asks for each folder on the way
+ * before it asks for a file.
  *
  * @param all - the rules of each `.gitignore` on the way, the outermost first
  */

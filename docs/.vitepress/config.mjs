@@ -3,6 +3,9 @@ import { defineConfig } from 'vitepress';
 import { navigation } from './navigation.mjs';
 import { playgroundLink } from './run.mjs';
 
+/** The folder of the server that the site stands in; pages of a repository stand in one of its name. */
+const base = process.env['SITE_BASE'] ?? '/';
+
 const root = join(import.meta.dirname, '..', '..');
 
 /** Documents stand where they do in the repository; the page of a README is that of its folder. */
@@ -26,7 +29,10 @@ const asOnGitHub = (markdown) => {
   markdown.renderer.rules.fence = (tokens, i, ...rest) => {
     const { info, content } = tokens[i];
     const link = info.trim() === 'ts' ? playgroundLink(content) : undefined;
-    const run = link === undefined ? '' : `<a class="run" href="${link}" target="_self">Open in the playground</a>\n`;
+    const run =
+      link === undefined
+        ? ''
+        : `<a class="run" href="${base}${link.slice(1)}" target="_self">Open in the playground</a>\n`;
     return fence(tokens, i, ...rest) + run;
   };
   const links = (state) => {
@@ -86,6 +92,7 @@ const front = {
 export default defineConfig({
   title: 'urikit',
   description: 'A strict RFC 3986 engine: schemes as plugins, cache keys, a gateway',
+  base,
   lang: 'en',
   srcDir: '..',
   srcExclude: [

@@ -74,7 +74,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'packages/template': 0,
   'packages/urikit': 0.6,
   'packages/zod': 0,
-  '.': 0.5,
+  '.': 1,
   'docs/guides': 1.3,
   'docs/reference': 1.6,
   'docs/decisions': 23.5,

@@ -48,5 +48,5 @@ test.each([
 
 test('all entries for people together export at most so many names', () => {
   const open = [...counts].filter(([specifier]) => !specifier.endsWith('/internal'));
-  expect(open.reduce((sum, [, count]) => sum + count, 0)).toBeLessThanOrEqual(688);
+  expect(open.reduce((sum, [, count]) => sum + count, 0)).toBeLessThanOrEqual(705);
 });

@@ -1,0 +1,23 @@
+import type { SchemePlugin } from '@urikit/generic/hooks';
+import * as z from 'zod';
+import { geoSchemes } from './profile.js';
+
+/** The schema of the configuration; geo has no options. */
+export const geoConfig = z.strictObject({});
+
+/** The configuration: empty. */
+type GeoConfig = z.output<typeof geoConfig>;
+
+/** geo after RFC 5870. */
+export const geo: SchemePlugin<GeoConfig> = {
+  id: 'geo',
+  version: '0.1.0',
+  contract: 2,
+  schemes: ['geo'],
+  rfc: ['RFC 5870'],
+  configSchema: geoConfig,
+  configure: (_, kit) => geoSchemes(kit),
+  issues: ['coordinates', 'latitude', 'longitude', 'uncertainty', 'crs', 'parameter', 'duplicate-parameter'],
+};
+
+export type { GeoView } from './profile.js';

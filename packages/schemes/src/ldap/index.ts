@@ -1,0 +1,23 @@
+import type { SchemePlugin } from '@urikit/generic/hooks';
+import * as z from 'zod';
+import { ldapSchemes } from './profile.js';
+
+/** The schema of the configuration; ldap has no options. */
+export const ldapConfig = z.strictObject({});
+
+/** The configuration: empty. */
+type LdapConfig = z.output<typeof ldapConfig>;
+
+/** ldap after RFC 4516. */
+export const ldap: SchemePlugin<LdapConfig> = {
+  id: 'ldap',
+  version: '0.1.0',
+  contract: 2,
+  schemes: ['ldap'],
+  rfc: ['RFC 4516'],
+  configSchema: ldapConfig,
+  configure: (_, kit) => ldapSchemes(kit),
+  issues: ['fields', 'scope', 'extension'],
+};
+
+export type { LdapExtension, LdapView } from './profile.js';

@@ -1,0 +1,71 @@
+import { describeScheme } from '@urikit/scheme-conformance';
+import { loadedBy } from '@urikit/scheme-conformance/loading';
+import { geo } from '@urikit/schemes/geo';
+
+describeScheme(geo, {
+  normalize: [
+    ['RFC 5870 6.1', 'geo:13.4125,103.8667', 'geo:13.4125,103.8667'],
+    ['RFC 5870 6.4', 'GEO:022.300,-118.4400', 'geo:22.3,-118.44'],
+    ['RFC 5870 6.4', 'geo:-0.0,10.0,-00.50', 'geo:0,10,-0.5'],
+    ['RFC 5870 6.4', 'geo:90,-22.43', 'geo:90,0'],
+    ['RFC 5870 6.4', 'geo:90,-22.43;crs=moon', 'geo:90,-22.43;crs=moon'],
+    ['RFC 5870 6.4', 'geo:0,-180.0', 'geo:0,180'],
+    ['RFC 5870 3.4.1', 'geo:1,2;CRS=WGS84', 'geo:1,2'],
+    ['RFC 5870 3.4.1', 'geo:1,2;crs=Moon', 'geo:1,2;crs=moon'],
+    ['RFC 5870 6.4', 'geo:1,2;b=X;U=6.500;A', 'geo:1,2;u=6.5;a;b=X'],
+    ['RFC 5870 3.3', 'geo:1;2,u=x', 'geo:1;2,u=x'],
+    ['RFC 5870 3.3', 'geo:1,2;u=x', 'geo:1,2;u=x'],
+    ['RFC 5870 3.3', 'geo:1,2;u', 'geo:1,2;u'],
+    ['RFC 5870 3.3', 'geo:1,2;crs', 'geo:1,2;crs'],
+  ],
+  equivalent: [
+    ['RFC 5870 6.4', 'geo:90,-22.43;crs=WGS84', 'geo:90,46'],
+    ['RFC 5870 6.4', 'geo:-90.0,1,5', 'geo:-90,46,5'],
+    ['RFC 5870 6.4', 'geo:66,30;u=6.500;FOo=this%2dthat', 'geo:66.0,30;u=6.5;foo=this-that'],
+    ['RFC 5870 6.4', 'geo:47,11;foo=blue;bar=white', 'geo:47,11;bar=white;foo=blue'],
+    ['RFC 5870 6.4', 'geo:22.300,-118.44', 'geo:22.3,-118.4400'],
+    ['RFC 5870 6.4', 'geo:1,180', 'geo:1,-180.0'],
+  ],
+  different: [
+    ['RFC 5870 6.4', 'geo:1,2', 'geo:1,2,0'],
+    ['RFC 5870 6.4', 'geo:90,1;crs=moon', 'geo:90,2;crs=moon'],
+    ['RFC 5870 6.4', 'geo:1,2;u=1', 'geo:1,2'],
+    ['RFC 5870 6.4', 'geo:22,0;bar=Blue', 'geo:22,0;BAR=blue'],
+    ['RFC 5870 6.4', 'geo:70,20;foo=1.00', 'geo:70,20;foo=1'],
+    ['RFC 5870 6.4', 'geo:1,-2', 'geo:1,2'],
+  ],
+  issues: [
+    ['RFC 5870 6.1', 'geo:48.198634,16.371648;crs=wgs84;u=40', []],
+    ['RFC 5870 3.3', 'geo:1', ['geo/coordinates']],
+    ['RFC 5870 3.3', 'geo:1,2,3,4', ['geo/coordinates']],
+    ['RFC 5870 3.3', 'geo:+1,2', ['geo/coordinates']],
+    ['RFC 5870 3.3', 'geo:1.,2', ['geo/coordinates']],
+    ['RFC 5870 3.4.2', 'geo:90.1,0', ['geo/latitude']],
+    ['RFC 5870 3.4.2', 'geo:0,-180.5', ['geo/longitude']],
+    ['RFC 5870 3.4.1', 'geo:91,181;crs=moon', []],
+    ['RFC 5870 3.3', 'geo:1,2;u=-1', ['geo/uncertainty']],
+    ['RFC 5870 3.3', 'geo:1,2;u', ['geo/uncertainty']],
+    ['RFC 5870 3.3', 'geo:1,2;crs', ['geo/crs']],
+    ['RFC 5870 3.3', 'geo:1,2;crs=a_b', ['geo/crs']],
+    ['RFC 5870 3.3', 'geo:1,2;a_b=c', ['geo/parameter']],
+    ['RFC 5870 3.3', 'geo:1,2;a=', ['geo/parameter']],
+    ['RFC 5870 3.3', 'geo:1,2;a=b;A=c', ['geo/duplicate-parameter']],
+    ['RFC 5870 3.3', 'geo://h/1,2', ['geo/forbidden-authority']],
+    ['RFC 5870 3.3', 'geo:1,2?a', ['geo/query']],
+  ],
+  views: [
+    [
+      'RFC 5870 3.4',
+      'geo:48.20,16.37,183;u=40;x=a%20b',
+      { latitude: 48.2, longitude: 16.37, altitude: 183, crs: 'wgs84', uncertainty: 40, parameters: [['x', 'a b']] },
+    ],
+    [
+      'RFC 5870 3.4',
+      'geo:1,2;crs=Moon',
+      { latitude: 1, longitude: 2, altitude: undefined, crs: 'moon', uncertainty: undefined, parameters: [] },
+    ],
+  ],
+  configs: { refused: [[{ crs: 1 }, 'crs']] },
+  loads: loadedBy(new URL('../../src/geo/index.ts', import.meta.url)),
+  runs: 100,
+});

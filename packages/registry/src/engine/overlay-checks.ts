@@ -119,6 +119,12 @@ function checkOf(
 }
 
 /**
+ * Checks by the hooks of one scheme in one core, and by overlay: a thousand tenants of one registry share those of its overlays. The
+ * codes of an overlay are its own members.
+ */
+const compiled = new WeakMap<SchemeHooks, WeakMap<SchemeOverlay, readonly OverlayCheck[]>>();
+
+/**
  * The owner's check and those of overlays, whose codes have the overlay's id in front. They only add issues. The
  * owner's check stays separate, because a view depends on its issues alone.
  *
@@ -134,9 +140,15 @@ export function checkOver(
   codes: KnownCodes,
   tracer?: Tracer,
 ): Check | undefined {
+  const known = compiled.get(owner) ?? new WeakMap<SchemeOverlay, readonly OverlayCheck[]>();
+  compiled.set(owner, known);
   const checks = overlays.flatMap((overlay) => {
+    const before = known.get(overlay);
+    if (before !== undefined) return before;
     const check = checkOf(overlay, scheme, owner, codes);
-    return check === undefined ? [] : tracer === undefined ? check : tracedCheck(tracer, overlay.id, check);
+    const made = check === undefined ? [] : [tracer === undefined ? check : tracedCheck(tracer, overlay.id, check)];
+    known.set(overlay, made);
+    return made;
   });
   if (checks.length === 0) return undefined;
   return (uri, report, context) => {

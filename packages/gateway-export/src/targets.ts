@@ -39,4 +39,7 @@ export function targetNamed(name: string): ExportTarget {
 
 /** The targets as lines for people: a name, what it is, what it needs. */
 export const listTargets = (): string =>
-  TARGETS.map(({ name, summary, needs }) => `${name}\n    ${summary}.\n    Needs ${needs}.\n`).join('');
+  TARGETS.map(
+    ({ name, summary, isTested, needs }) =>
+      `${name}\n    ${summary}.\n    Needs ${needs}.\n${isTested ? '' : '    An example: not run on the platform.\n'}`,
+  ).join('');

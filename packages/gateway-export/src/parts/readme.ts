@@ -16,7 +16,7 @@ export const block = (language: string, lines: readonly string[]): readonly stri
 
 /** `README.md` of an export: what it needs, the commands, and what this target cannot see or do. */
 export function readme(
-  { name, summary, needs }: Pick<ExportTarget, 'name' | 'summary' | 'needs'>,
+  { name, summary, isTested, needs }: Omit<ExportTarget, 'files'>,
   { fingerprint }: CompiledPolicy,
   sections: readonly Section[],
 ): ExportFile {
@@ -26,6 +26,9 @@ export function readme(
     `${summary}. Policy \`${fingerprint}\`.`,
     '',
     `It needs ${needs}.`,
+    ...(isTested
+      ? []
+      : ['', `**An example: urikit has not run these files on ${name}.** Try them with your own requests first.`]),
   ];
   const explained: Section = {
     title: 'Keys',

@@ -31,6 +31,8 @@ export interface ExportTarget {
   readonly name: string;
   /** One line for `--target list`. */
   readonly summary: string;
+  /** Whether the tests of this package run its files on the software itself. Files of other targets are examples. */
+  readonly isTested: boolean;
   /** The software and the modules that have to be there, with their versions. */
   readonly needs: string;
   /**

@@ -94,6 +94,7 @@ const withoutComments = (lines: readonly string[]): readonly string[] =>
 export const haproxy: ExportTarget = {
   name: 'haproxy',
   summary: 'HAProxy with Lua, and its small-object cache',
+  isTested: true,
   needs: 'HAProxy 2.6 or later built with Lua and OpenSSL',
   files: (plan, context) => {
     const { name, folder } = context;

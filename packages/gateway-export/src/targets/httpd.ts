@@ -66,6 +66,7 @@ const useLines = (plan: CompiledPolicy, { name, folder, trust }: ExportContext):
 export const httpd: ExportTarget = {
   name: 'httpd',
   summary: 'Apache httpd with mod_lua, and mod_cache',
+  isTested: true,
   needs: 'Apache httpd 2.4.39 or later with mod_lua, mod_proxy_http, mod_cache and mod_cache_disk',
   files: (plan, context) => [
     {

@@ -10,6 +10,7 @@ import type { ExportFile, ExportTarget } from '../parts/target.js';
 export const nginxKeys: ExportTarget = {
   name: 'nginx-keys',
   summary: 'nginx by auth_request, with a key service beside it',
+  isTested: true,
   needs: 'nginx 1.21.1 or later with its own module http_auth_request, and `urikit-gateway keys`',
   files: (plan, { name, trust, folder: path }) => {
     const folder = basename(path);

@@ -44,6 +44,7 @@ const configuration = (plan: CompiledPolicy, context: ExportContext): string => 
 export const nginxLua: ExportTarget = {
   name: 'nginx-lua',
   summary: 'nginx or OpenResty with Lua, and the cache of nginx',
+  isTested: true,
   needs: 'nginx 1.22 or later with ngx_http_lua_module 0.10.23 or later and lua-resty-core, or OpenResty',
   files: (plan, context) => {
     const { name, folder } = context;

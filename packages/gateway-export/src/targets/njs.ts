@@ -9,6 +9,7 @@ import type { ExportTarget } from '../parts/target.js';
 export const njs: ExportTarget = {
   name: 'nginx-njs',
   summary: 'nginx with the keyer in njs, its module for JavaScript',
+  isTested: true,
   needs: 'nginx with njs 0.7.9 (tested with nginx 1.22.1)',
   files: (plan, { name, trust, runtime, folder: path }) => {
     const folder = basename(path);

@@ -8,8 +8,6 @@ import { noDecision } from './nginx-lua.js';
 
 /** Gateways on OpenResty, as plugins that run what `nginx-lua` was tested with. */
 
-const UNTRIED = 'Tried with a stub of its functions alone, not in a running gateway.';
-
 const script = (plan: CompiledPolicy, context: ExportContext, target: string, path: string): ExportFile => ({
   path,
   text: luaScript(plan, context, { target, runtime: ['nginx', target] }),
@@ -32,7 +30,8 @@ const trustLines = ({ name, trust }: ExportContext, where: string): readonly str
 /** Kong, with the cache of the nginx in it. */
 export const kong: ExportTarget = {
   name: 'kong',
-  summary: 'Kong as a plugin, and the cache of the nginx in it; tried with a stub only',
+  summary: 'Kong as a plugin, and the cache of the nginx in it',
+  isTested: false,
   needs: 'Kong 3.0 or later',
   files: (plan, context) => {
     const { name, folder } = context;
@@ -57,8 +56,6 @@ export const kong: ExportTarget = {
         {
           title: 'Use',
           lines: [
-            UNTRIED,
-            '',
             'In `kong.conf`; the plugin `proxy-cache` has a key of its own, so the cache is that of nginx:',
             '',
             ...block('text', [
@@ -92,7 +89,8 @@ export const kong: ExportTarget = {
 /** APISIX, with its plugin proxy-cache. */
 export const apisix: ExportTarget = {
   name: 'apisix',
-  summary: 'APISIX as a plugin, and its plugin proxy-cache; tried with a stub only',
+  summary: 'APISIX as a plugin, and its plugin proxy-cache',
+  isTested: false,
   needs: 'APISIX 3.0 or later',
   files: (plan, context) => {
     const { name, folder } = context;
@@ -102,8 +100,6 @@ export const apisix: ExportTarget = {
         {
           title: 'Use',
           lines: [
-            UNTRIED,
-            '',
             `In \`config.yaml\`; \`plugins\` has \`${name}\` beside those that are there:`,
             '',
             ...block('yaml', [

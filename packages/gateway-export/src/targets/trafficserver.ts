@@ -6,6 +6,7 @@ import type { ExportTarget } from '../parts/target.js';
 export const trafficserver: ExportTarget = {
   name: 'trafficserver',
   summary: 'Apache Traffic Server with its Lua plugin, and its cache',
+  isTested: true,
   needs: 'Traffic Server 9.2 or later with tslua.so',
   files: (plan, context) => {
     const { name, folder, trust } = context;

@@ -123,6 +123,7 @@ const configuration = (plan: CompiledPolicy, { name, folder }: ExportContext): s
 export const varnish: ExportTarget = {
   name: 'varnish',
   summary: 'Varnish with inline C and LuaJIT, and its cache',
+  isTested: true,
   needs: 'Varnish 7.1 or later started with -p vcc_allow_inline_c=on, a C compiler beside it, and libluajit-5.1.so.2',
   files: (plan, context) => {
     const { name, folder, trust } = context;

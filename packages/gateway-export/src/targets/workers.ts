@@ -5,10 +5,11 @@ import { block, readme } from '../parts/readme.js';
 import type { ExportTarget } from '../parts/target.js';
 
 /** One file without imports: the keyer, the plan, and what the platform needs around them. */
-function workerOf({ name: platform, summary, needs, tested, script, commands, limits }: Shell): ExportTarget {
+function workerOf({ name: platform, summary, isTested, needs, script, commands, limits }: Shell): ExportTarget {
   const target: ExportTarget = {
     name: platform,
     summary,
+    isTested,
     needs,
     files: (plan, { name, trust, runtime }) => {
       if (trust)
@@ -23,13 +24,10 @@ function workerOf({ name: platform, summary, needs, tested, script, commands, li
         ...named(script),
         '',
       ].join('\n');
-      const asked = tested
-        ? 'This file is what the tests of urikit run on this platform.'
-        : '**Nobody has run this file on the platform itself.** Try it with your own requests first.';
       return [
         { path: `${name}.js`, text },
         readme(target, plan, [
-          { title: 'Use', lines: [...block('sh', named(commands)), '', asked] },
+          { title: 'Use', lines: block('sh', named(commands)) },
           { title: 'What this cannot see or do', lines: limits },
         ]),
       ];

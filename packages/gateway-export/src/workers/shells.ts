@@ -4,8 +4,8 @@ export interface Shell {
   readonly name: string;
   readonly summary: string;
   readonly needs: string;
-  /** Whether this was run by the tests of this package. */
-  readonly tested: boolean;
+  /** Whether the tests of this package run it on the platform. */
+  readonly isTested: boolean;
   /** The text behind the runtime. `NAME` stands for the name of the export; `PLAN` is declared. */
   readonly script: readonly string[];
   /** How to run it, as lines of a shell. */
@@ -41,7 +41,7 @@ const cloudflare: Shell = {
   name: 'cloudflare',
   summary: 'A worker for Cloudflare, with its Cache API',
   needs: 'a zone on Cloudflare, or workerd; tested with workerd 1.20261117.1',
-  tested: true,
+  isTested: true,
   script: module(
     "tagField: 'cache-tag', store: cacheStore(() => caches.default)",
     '{ origin: env.ORIGIN, later: (work) => context.waitUntil(work) }',
@@ -62,7 +62,7 @@ const deno: Shell = {
   name: 'deno',
   summary: 'A server for Deno, with its Cache API',
   needs: 'Deno 2; tested with 2.9.6',
-  tested: true,
+  isTested: true,
   script: module("decodes: true, store: cacheStore(() => caches.open('NAME'))", "{ origin: Deno.env.get('ORIGIN') }"),
   commands: ['ORIGIN=http://127.0.0.1:9000 deno serve --allow-net --allow-env --port 8080 NAME.js'],
   limits: [
@@ -76,7 +76,7 @@ const bun: Shell = {
   name: 'bun',
   summary: 'A server for Bun, with a cache in memory',
   needs: 'Bun 1.4; tested with 1.4.5',
-  tested: true,
+  isTested: true,
   script: module('decodes: true, dropsSlashes: true, store: memoryStore()', '{ origin: process.env.ORIGIN }'),
   commands: ['ORIGIN=http://127.0.0.1:9000 PORT=8080 bun run NAME.js'],
   limits: [
@@ -91,8 +91,8 @@ const bun: Shell = {
 const netlify: Shell = {
   name: 'netlify',
   summary: 'An edge function for Netlify, with its Cache API',
-  needs: 'a site on Netlify; not tried there. It is the template that was tested with Deno',
-  tested: false,
+  needs: 'a site on Netlify; its code is that of the target deno',
+  isTested: false,
   script: [
     "const store = cacheStore(() => caches.open('NAME'));",
     "const worker = createWorker(PLAN, { name: 'NAME', decodes: true, tagField: 'netlify-cache-tag', store });",
@@ -107,8 +107,8 @@ const netlify: Shell = {
 const vercel: Shell = {
   name: 'vercel',
   summary: "A middleware for Vercel's network, which rewrites requests to what is keyed",
-  needs: 'a project on Vercel; not tried there',
-  tested: false,
+  needs: 'a project on Vercel',
+  isTested: false,
   script: [
     'const keyer = createKeyer(PLAN);',
     'const named = policyFields(PLAN);',
@@ -136,8 +136,8 @@ const vercel: Shell = {
 const fastly: Shell = {
   name: 'fastly',
   summary: "A program for Fastly Compute in JavaScript, with Fastly's cache",
-  needs: 'a service on Fastly Compute with a backend named `origin`; not tried there',
-  tested: false,
+  needs: 'a service on Fastly Compute with a backend named `origin`',
+  isTested: false,
   script: [
     'const keyer = createKeyer(PLAN);',
     'const named = policyFields(PLAN);',

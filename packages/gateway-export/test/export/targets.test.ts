@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { compile } from '@urikit/cache-key';
 import type { ExportContext } from '../../src/parts/target.js';
-import { TARGETS } from '../../src/targets.js';
+import { listTargets, TARGETS } from '../../src/targets.js';
 import { runtimeScript } from '../njs/support/served.js';
 
 /** What holds for every target, whatever it writes. */
@@ -22,6 +22,15 @@ describe.each(TARGETS.map((target) => [target.name, target] as const))('the file
 
   test('each name the fingerprint of the policy', () => {
     expect(files.filter(({ text }) => !text.includes(plan.fingerprint)).map(({ path }) => path)).toEqual([]);
+  });
+
+  test('are called an example where no test runs them on the software itself', () => {
+    const examples = ['apisix', 'fastly', 'kong', 'netlify', 'vercel'];
+    expect(target.isTested).toBe(!examples.includes(target.name));
+    const isExample = files.find(({ path }) => path === 'README.md')?.text.includes('**An example: ');
+    expect(isExample).toBe(!target.isTested);
+    const shown = `Needs ${target.needs}.\n    An example: not run on the platform.\n`;
+    expect(listTargets().includes(shown)).toBe(!target.isTested);
   });
 
   test('stand in the folder, each once, with a README.md', () => {

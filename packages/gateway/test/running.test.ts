@@ -85,6 +85,17 @@ describe('logs', () => {
     expect(lines.find(({ msg }) => msg === 'origin')).toMatchObject({ reason: 'origin-broke-off' });
   });
 
+  test.each(['none', 'errors'] as const)(
+    'have a line for each request at level debug, with requests: %s',
+    async (requests) => {
+      const gateway = await startGateway({ config: { logging: { level: 'debug', requests } } });
+      await gateway.get('/a?token=secret1');
+      await gateway.close();
+      const lines = gateway.log().filter(({ msg }) => msg === 'request');
+      expect(lines).toEqual([expect.objectContaining({ level: 20, method: 'GET', target: '/a?token=*', status: 200 })]);
+    },
+  );
+
   test('of requests are written for errors only, unless asked otherwise', async () => {
     const gateway = await startGateway({ answer: say({}, 'down', 503) });
     await gateway.get('/a');

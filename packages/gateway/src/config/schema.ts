@@ -114,7 +114,10 @@ export const configSchema = z
     routes: routesSchema,
     logging: z
       .strictObject({
-        level: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info').describe('What is written at all.'),
+        level: z
+          .enum(['silent', 'error', 'warn', 'info', 'debug'])
+          .default('info')
+          .describe('Least severity of a line. At debug each request has a line.'),
         requests: z
           .enum(['none', 'errors', 'all'])
           .default('errors')

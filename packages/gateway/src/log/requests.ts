@@ -4,14 +4,19 @@ import { outcomeOf } from '@urikit/http-cache/internal';
 import type { Logger } from './logger.js';
 import { shownTarget } from './redact.js';
 
-/** Writes a line for requests, as the configuration has it; undefined where none are written. */
+/**
+ * Writes a line for requests, as the configuration has it; at level debug a line for each. Undefined if no lines are
+ * written.
+ */
 export function createRequestLog(
   log: Logger,
   { requests, query }: { readonly requests: 'none' | 'errors' | 'all'; readonly query: 'redact' | 'show' },
 ): ((request: IncomingMessage, answer: Answer) => void) | undefined {
-  if (requests === 'none') return undefined;
+  const isDebug = log.isLevelEnabled('debug');
+  if (requests === 'none' && !isDebug) return undefined;
   return ({ method, url }, { status, handling }) => {
-    if (requests === 'errors' && status < 500) return;
+    const isAsked = requests === 'all' || (requests === 'errors' && status >= 500);
+    if (!isAsked && !isDebug) return;
     const line = {
       method,
       target: shownTarget(url ?? '', query),
@@ -20,7 +25,8 @@ export function createRequestLog(
       reason: handling.detail,
       originStatus: handling.fwdStatus,
     };
-    if (status >= 500) log.warn(line, 'request');
+    if (!isAsked) log.debug(line, 'request');
+    else if (status >= 500) log.warn(line, 'request');
     else log.info(line, 'request');
   };
 }

@@ -284,6 +284,7 @@ const layers: Readonly<Record<string, Layer>> = {
       // Frameworks are named in types only: an adapter loads none of them.
       './express': ['@urikit/generic', 'node:*', 'structured-headers'],
       './fastify': ['@urikit/generic', 'node:*', 'structured-headers'],
+      './fetch': ['@urikit/generic', 'node:*', 'structured-headers'],
       './hono': ['node:*', 'structured-headers'],
       './node': ['@urikit/generic', 'node:*', 'structured-headers'],
       './internal': ['@urikit/cache-key', '@urikit/cache-key/keyer', 'node:*', 'structured-headers'],

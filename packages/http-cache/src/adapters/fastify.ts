@@ -84,5 +84,3 @@ export const httpCache: FastifyPluginCallback<FastifyOptions> = Object.assign(pl
   [Symbol.for('fastify.display-name')]: '@urikit/http-cache',
   [Symbol.for('plugin-meta')]: { fastify: '5.x', name: '@urikit/http-cache' },
 });
-
-export type { AdapterOptions } from './options.js';

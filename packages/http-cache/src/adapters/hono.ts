@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
 import type { FieldChange } from '@urikit/cache-key';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { cacheStatus } from '../flow/deliver.js';
 import type { Cache } from '../cache.js';
-import type { Answer, OriginRequest, OriginResponse } from '../seam/exchange.js';
+import type { OriginRequest, OriginResponse } from '../seam/exchange.js';
 import { receive, type Received } from '../flow/receive.js';
 import { refuse } from '../flow/refuse.js';
 import { protocolOf, schemeOf } from '../node/handler.js';
@@ -12,6 +11,7 @@ import { isCutShort } from '../node/header-lines.js';
 import type { IsTrusted } from '../node/trusted.js';
 import { needsRerouting } from './needs-rerouting.js';
 import { withChanges } from './received.js';
+import { originResponse, pairs, responseOf } from './web.js';
 
 /** What the middleware for Hono is told. */
 export interface HonoOptions {
@@ -42,37 +42,11 @@ export function receivedByNode(context: Context, isTrusted?: IsTrusted): Receive
   return { method, scheme, target: url, fields: rawHeaders, body: incoming, protocol, trusted };
 }
 
-const pairs = (fields: readonly string[]): [string, string][] =>
-  fields.flatMap((name, i) => (i % 2 === 0 ? [[name, fields[i + 1] as string] satisfies [string, string]] : []));
-
 /** A Request that shows what was keyed. */
 function requestOf({ method, scheme, host, target, fields }: OriginRequest, { raw }: Context['req']): Request {
   const body = raw.method === 'GET' || raw.method === 'HEAD' ? null : raw.body;
   const init = { method, headers: pairs(['Host', host, ...fields]), body, signal: raw.signal, duplex: 'half' };
   return new Request(`${scheme}://${host}${target}`, init as RequestInit);
-}
-
-/** What an application answered. */
-function originResponse({ status, headers, body }: Response, { method }: OriginRequest): OriginResponse {
-  if (method === 'HEAD') void body?.cancel();
-  return {
-    status,
-    fields: [...headers.entries()].flat(),
-    body: body === null || method === 'HEAD' ? undefined : Readable.fromWeb(body),
-    // A stream of the web errors where it breaks off.
-    delimited: true,
-  };
-}
-
-/** Whether a response of this status has no body at all (RFC 9110 15.3.5, 15.4.5). */
-const isBare = (status: number): boolean => status === 204 || status === 205 || status === 304;
-
-type Content = ConstructorParameters<typeof Response>[0];
-
-function responseOf({ status, fields, body }: Answer): Response {
-  // The same streams under two names: those of Node and those of the web.
-  const content = (body instanceof Readable ? Readable.toWeb(body) : (body ?? null)) as Content;
-  return new Response(isBare(status) ? null : content, { status, headers: pairs(fields) });
 }
 
 /**

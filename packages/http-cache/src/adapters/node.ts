@@ -25,5 +25,3 @@ export function httpCache(options: NodeOptions): (incoming: IncomingMessage, res
     serve(incoming, response, options, { run });
   };
 }
-
-export type { AdapterOptions } from './options.js';

@@ -115,7 +115,7 @@ describe('each example is a cache', () => {
 });
 
 describe('exports.md has every export of the adapters', () => {
-  test.each(['express', 'fastify', 'hono', 'node'])('@urikit/http-cache/%s', (name) => {
+  test.each(['express', 'fastify', 'fetch', 'hono', 'node'])('@urikit/http-cache/%s', (name) => {
     const source = readFileSync(new URL(`../../src/adapters/${name}.ts`, import.meta.url), 'utf8');
     const own = Array.from(
       source.matchAll(/^export (?:function|class|interface|const) (\w+)/gm),

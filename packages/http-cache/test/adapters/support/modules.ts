@@ -4,6 +4,7 @@ import * as fastify from 'fastify';
 import * as hono from 'hono';
 import * as forExpress from '../../../src/adapters/express.js';
 import * as forFastify from '../../../src/adapters/fastify.js';
+import * as forFetch from '../../../src/adapters/fetch.js';
 import * as forHono from '../../../src/adapters/hono.js';
 import * as forNode from '../../../src/adapters/node.js';
 import * as forUndici from '../../../../gateway/src/undici/undici.js';
@@ -17,6 +18,7 @@ export const adapterModules: Readonly<Record<string, object>> = {
   hono,
   '@urikit/http-cache/express': forExpress,
   '@urikit/http-cache/fastify': forFastify,
+  '@urikit/http-cache/fetch': forFetch,
   '@urikit/http-cache/hono': forHono,
   '@urikit/http-cache/node': forNode,
   '@urikit/gateway/undici': forUndici,

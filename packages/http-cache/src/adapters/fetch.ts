@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import type { Cache } from '../cache.js';
+import { withoutFields } from '../messages/fields.js';
+import type { FetchOrigin, OriginRequest } from '../seam/exchange.js';
+import { OriginError } from '../seam/origin-error.js';
+import { receive } from '../flow/receive.js';
+import { originResponse, pairs, responseOf } from './web.js';
+
+/** Options of `httpCache` for `fetch`. */
+export interface FetchOptions {
+  readonly cache: Pick<Cache, 'respond' | 'options'>;
+  /** Asks the origin. Absent: the `fetch` of the platform. */
+  readonly fetch?: typeof globalThis.fetch | undefined;
+}
+
+/** Redirects that are followed, as the Fetch standard has it. */
+const MOST_REDIRECTS = 20;
+
+/** Fields that another origin must not get. */
+const SECRET = ['authorization', 'cookie', 'proxy-authorization'];
+
+/** The body is decoded when `fetch` has it: its length and its codings are those of the wire. */
+const isOfWire = (name: string): boolean => name === 'content-encoding' || name === 'content-length';
+
+/** A request to the origin for `fetch`. @throws OriginError if `fetch` would send another target than the key has */
+function requestTo({ method, scheme, host, target, fields, body, signal }: OriginRequest): Request {
+  const uri = new URL(`${scheme}://${host}${target}`);
+  if (uri.pathname + uri.search !== target) throw new OriginError('unsendable');
+  const content = body === undefined ? {} : { body: Readable.toWeb(body), duplex: 'half' };
+  const headers = pairs(withoutFields(fields, (name) => name === 'content-length' || name === 'transfer-encoding'));
+  return new Request(uri, { method, headers, redirect: 'manual', signal: signal ?? null, ...content } as RequestInit);
+}
+
+/** The request that a redirect leads to; undefined if the response is none, or is for the caller. */
+function redirected(request: Request, { status, headers }: Response): Request | undefined {
+  const location = headers.get('location');
+  if (location === null || ![301, 302, 303, 307, 308].includes(status)) return undefined;
+  if (request.redirect === 'error') throw new TypeError('fetch failed: a redirect, and the request allows none');
+  if (request.redirect === 'manual') return undefined;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const becomesGet = !isRead && (status === 303 || (request.method === 'POST' && status < 303));
+  if (!isRead && !becomesGet && request.body !== null)
+    throw new TypeError('fetch failed: a redirect asks for the body again, which has been read');
+  const to = new URL(location, request.url);
+  const kept = new Headers(request.headers);
+  if (to.origin !== new URL(request.url).origin) for (const name of SECRET) kept.delete(name);
+  if (becomesGet) for (const name of [...kept.keys()]) if (name.startsWith('content-')) kept.delete(name);
+  return new Request(to, { method: becomesGet ? 'GET' : request.method, headers: kept, signal: request.signal });
+}
+
+/**
+ * A `fetch` that answers from a cache. URIs that are neither http nor https go to the `fetch` behind it.
+ *
+ * @example const cached = httpCache({ cache }); await cached('https://example.com/')
+ */
+export function httpCache({ cache, fetch = globalThis.fetch }: FetchOptions): typeof globalThis.fetch {
+  const ask: FetchOrigin = async (asked) => {
+    const response = originResponse(await fetch(requestTo(asked)), asked);
+    return { ...response, fields: withoutFields(response.fields, isOfWire) };
+  };
+  const once = async (request: Request): Promise<Response> => {
+    const { protocol, host, pathname, search } = new URL(request.url);
+    const content = request.body === null ? [] : ['Transfer-Encoding', 'chunked'];
+    const answer = await cache.respond(
+      receive({
+        method: request.method,
+        scheme: protocol === 'https:' ? 'https' : 'http',
+        target: pathname + search,
+        fields: ['Host', host, ...[...request.headers].flat(), ...content],
+        body: request.body === null ? undefined : Readable.fromWeb(request.body),
+        signal: () => request.signal,
+      }),
+      ask,
+    );
+    request.signal.throwIfAborted();
+    return Object.defineProperty(responseOf(answer), 'url', { value: request.url });
+  };
+  return async (input, init) => {
+    let request = new Request(input, init);
+    if (!/^https?:/.test(request.url)) return fetch(request);
+    for (let count = 0; count <= MOST_REDIRECTS; count++) {
+      const response = await once(request);
+      const next = redirected(request, response);
+      if (next === undefined) return response;
+      await response.body?.cancel();
+      request = next;
+    }
+    throw new TypeError('fetch failed: more than 20 redirects');
+  };
+}

@@ -57,6 +57,6 @@ describe('tryCompile answers as compile', () => {
 
   test('and throws an error that is not about the policy', () => {
     const registry = { engine: undefined, fingerprint: 'x' } as never;
-    expect(() => tryCompile({}, registry)).toThrow(TypeError);
+    expect(() => tryCompile({}, registry)).toThrow('registry: expected a registry with an engine');
   });
 });

@@ -41,6 +41,7 @@ const UNCHECKED: Readonly<Record<string, string>> = {
   '@urikit/lines': 'it loads no code of the engine; bytes of another type are a TypeError that names the argument',
   '@urikit/lines/wasm': 'as @urikit/lines',
   '@urikit/generic/internal': 'it is private',
+  '@urikit/http-cache/internal': 'it is private',
   '@urikit/generic/iri': 'the verbs of @urikit/iri stand before it',
   '@urikit/schema-issues': 'it is private: the packages of urikit call it with the issues of Zod',
   '@urikit/compat/fast-uri': 'it throws the errors of the package that it replaces',
@@ -56,13 +57,16 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   '@urikit/cache-key plainRequests': 'as those of @urikit/cache-key/keyer: it takes the plan of a keyer',
   '@urikit/generic/record hostListHas': 'as those of @urikit/generic/text',
   '@urikit/middleware/fastify checkRequestUri': 'Fastify calls it',
+  '@urikit/http-cache/fastify httpCache': 'Fastify calls it',
+  '@urikit/http-cache/hono receivedByNode': 'it takes the context of Hono',
+  '@urikit/http-cache receive': 'it takes a request that a server has read',
   '@urikit/registry traceLine': 'it takes the events of a trace',
   '@urikit/registry/file lineOf': 'it takes the issues of an error',
   'urikit/node lineOf': 'it takes the issues of an error',
 };
 
 /** Plugins load no code of the engine, so they have no class to throw; the gateway reads its options by Zod. */
-const NOT_YET = /^@urikit\/(?:scheme-|gateway)/;
+const NOT_YET = /^@urikit\/(?:schemes?[-/]|gateway)/;
 
 const entries = packagesIn('packages').flatMap((one) =>
   entriesOf(one).map(([subpath, file]) => [`${one.manifest.name}${subpath.slice(1)}`, file] as const),

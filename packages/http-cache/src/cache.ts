@@ -1,3 +1,4 @@
+import { withMembers } from '@urikit/generic/internal';
 import { createBackground } from './budgets/background.js';
 import { type ByteBudget, createByteBudget } from './budgets/byte-budget.js';
 import { createUncollapsed } from './budgets/collapsed-fetch.js';
@@ -59,8 +60,12 @@ export interface Cache {
 /** Of how many variants it is known when they were last used. */
 const KNOWN_USES = 10_000;
 
-/** Makes a cache out of a policy, a store and a way to the origin. */
-export function createCache({ keyer, store, fetch, options: given, events = {}, bytes }: CacheSetup): Cache {
+const PARTS = ['keyer', 'store'];
+
+/** Makes a cache of a policy, a store and a way to the origin. @throws UrikitError `input/value` if one is missing */
+export function createCache(setup: CacheSetup): Cache {
+  const { store, fetch, options: given, events = {}, bytes } = withMembers(setup, PARTS, [], 'the parts of a cache');
+  const keyer = withMembers(setup.keyer, ['plan'], ['keyer'], 'a keyer');
   const options: CacheOptions = Object.freeze({ ...cacheDefaults, ...given });
   const context: CacheContext = {
     keyer,

@@ -1,3 +1,4 @@
+import { withMembers } from '@urikit/generic/internal';
 import { Readable } from 'node:stream';
 import type { Cache } from '../cache.js';
 import { withoutFields } from '../messages/fields.js';
@@ -53,7 +54,8 @@ function redirected(request: Request, { status, headers }: Response): Request | 
  *
  * @example const cached = httpCache({ cache }); await cached('https://example.com/')
  */
-export function httpCache({ cache, fetch = globalThis.fetch }: FetchOptions): typeof globalThis.fetch {
+export function httpCache(options: FetchOptions): typeof globalThis.fetch {
+  const { cache, fetch = globalThis.fetch } = withMembers(options, ['cache'], [], 'options with a cache');
   const ask: FetchOrigin = async (asked) => {
     const response = originResponse(await fetch(requestTo(asked)), asked);
     return { ...response, fields: withoutFields(response.fields, isOfWire) };

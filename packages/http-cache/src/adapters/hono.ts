@@ -1,3 +1,4 @@
+import { withMembers } from '@urikit/generic/internal';
 import type { IncomingMessage } from 'node:http';
 import type { FieldChange } from '@urikit/cache-key';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
@@ -56,7 +57,13 @@ function requestOf({ method, scheme, host, target, fields }: OriginRequest, { ra
  *
  * @example app.use(httpCache({ cache, application: app }))
  */
-export function httpCache({ cache, application, received, isTrusted, derive }: HonoOptions): MiddlewareHandler {
+export function httpCache(options: HonoOptions): MiddlewareHandler {
+  const { cache, application, received, isTrusted, derive } = withMembers(
+    options,
+    ['cache'],
+    [],
+    'options with a cache',
+  );
   /** Requests that show what was keyed. */
   const shown = new WeakSet<Request>();
 

@@ -1,3 +1,4 @@
+import { withMembers } from '@urikit/generic/internal';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Cache } from '../cache.js';
 import { discard } from '../messages/discard.js';
@@ -99,6 +100,7 @@ export function receiveNode(incoming: IncomingMessage, response: ServerResponse,
 
 /** A listener for `node:http`: reads a request, has it answered, and sends the answer. */
 export function createHandler(setup: HandlerSetup): Handler {
+  withMembers(setup, ['cache', 'isTrusted'], [], 'a cache and isTrusted');
   const { cache, isTrusted, maxBodyBytes, isStopping, answered, bounds, admits } = setup;
   const deliver = (incoming: IncomingMessage, response: ServerResponse, answer: Answer): void => {
     if (isStopping?.() === true) response.shouldKeepAlive = false;

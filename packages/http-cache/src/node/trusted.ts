@@ -1,3 +1,4 @@
+import { listOf, wrongValue } from '@urikit/generic/internal';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import type { Socket } from 'node:net';
 
@@ -17,6 +18,8 @@ const withoutMapping = (address: string): string =>
 
 /** Whether an address lies in one of some ranges. @param ranges - each one that `isRange` accepts */
 export function createTrustedAddresses(ranges: readonly string[]): (address: string) => boolean {
+  if (!listOf(ranges, ['ranges'], 'a list of ranges').every(isRange))
+    throw wrongValue(['ranges'], 'IP addresses, or ranges as in "10.0.0.0/8"');
   if (ranges.length === 0) return () => false;
   const list = new BlockList();
   for (const range of ranges) {
@@ -33,8 +36,8 @@ export function createTrustedAddresses(ranges: readonly string[]): (address: str
 
 /** The same of peers. @param ranges - each one that `isRange` accepts */
 export function createTrusted(ranges: readonly string[]): IsTrusted {
-  if (ranges.length === 0) return () => false;
   const isTrusted = createTrustedAddresses(ranges);
+  if (ranges.length === 0) return () => false;
   const known = new WeakMap<Socket, boolean>();
   return (socket) => {
     const before = known.get(socket);

@@ -1,3 +1,4 @@
+import { listOf } from '@urikit/generic/internal';
 import { describe, expect, test } from '@jest/globals';
 import * as generic from '@urikit/generic';
 import * as record from '@urikit/generic/record';
@@ -113,6 +114,27 @@ describe.each(VALUES)('%s is no text', (_, value) => {
     expect(engine.check(value as never)).toMatchObject([{ code: 'input/not-string', severity: 'error' }]);
     expect(engine.compare(U, value as never)).toMatchObject({ equal: false, issue: { code: 'input/not-string' } });
     expect(generic.redact(value as never, engine)).toBe('');
+  });
+});
+
+describe('an argument of another kind is input/value, with the path of the argument', () => {
+  test.each<[string, () => unknown, readonly string[], string]>([
+    [
+      'a component of maskSecrets',
+      () => generic.maskSecrets('a', 5 as never, '*'),
+      ['component'],
+      'component: expected path, query or fragment, found number',
+    ],
+    ['a mark of maskSecrets', () => generic.maskSecrets('a', 'query', 5 as never), ['mark'], 'mark: expected a string'],
+    [
+      'a list',
+      () => listOf('a', ['names'], 'a list of names'),
+      ['names'],
+      'names: expected a list of names, found string',
+    ],
+  ])('%s', (_, act, path, message) => {
+    const cause = thrownBy(act);
+    expect(cause).toMatchObject({ code: 'input/value', issue: { path, message } });
   });
 });
 

@@ -132,3 +132,11 @@ describe('a module that throws while it is imported', () => {
     expect((await failureOf('a.mjs', code)).message).toContain('no ./missing.js; correct the file');
   });
 });
+
+test.each([
+  ['{}', 'expected a condition, as in { hosts: ["*.example.com"], ports: [443], schemes: ["https"] }'],
+  ['{ hots: [a] }', 'expected a condition without "hots"'],
+])('a condition of an overlay in a file is read as one in code: %s', async (when, message) => {
+  const content = `overlays:\n  - { id: a, extends: acme, when: ${when} }\n`;
+  await expect(load('a.yaml', content)).rejects.toMatchObject({ message: expect.stringContaining(message) as unknown });
+});

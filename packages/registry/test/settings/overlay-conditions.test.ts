@@ -182,7 +182,8 @@ describe('when', () => {
   });
 
   test('a condition on a scheme that the overlay does not cover is an error', () => {
-    const act = () => createRegistry({ plugins: [acme], overlays: [overlay({ when: { schemes: ['cmes'] } })] });
+    const other = plugin('other', { schemes: ['other'] });
+    const act = () => createRegistry({ plugins: [acme, other], overlays: [overlay({ when: { schemes: ['cmes'] } })] });
     expect(errorOf(act)).toMatchObject({
       code: 'registry/overlay-without-owner',
       path: 'overlays.policy.when.schemes',

@@ -17,7 +17,7 @@ const stopped = (): Promise<string> =>
     }
   });
 
-/** SIGHUP, where the system has it. */
+/** SIGHUP, if the system has it. */
 const onReload = (listener: () => void): void => {
   process.on('SIGHUP', listener);
 };

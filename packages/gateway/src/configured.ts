@@ -21,7 +21,7 @@ import { createTrusted, type IsTrusted } from '@urikit/http-cache';
 import { createTrustedAddresses } from '@urikit/http-cache/internal';
 import type { Store } from '@urikit/http-cache';
 
-/** What follows from a configuration and can be replaced by that of another one while the gateway runs. */
+/** The parts made from a configuration: those of another configuration can replace them while the gateway runs. */
 export interface Configured {
   readonly config: FullConfig;
   readonly cache: Cache;
@@ -33,11 +33,11 @@ export interface Configured {
   readonly handler: Handler;
   /** Told of every answer. */
   readonly answered: (incoming: IncomingMessage, response: ServerResponse, answer: Answer) => void;
-  /** Lets what is on its way end, and begins nothing more. */
+  /** Lets the requests on their way end, and begins no more requests. */
   readonly close: () => void;
 }
 
-/** What outlives a configuration. */
+/** The parts that outlive a configuration. */
 export interface Shared {
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -49,7 +49,7 @@ export interface Shared {
   readonly stdout: (line: string) => void;
 }
 
-/** Tells metrics and log of what happens in a cache. */
+/** Reports the events of a cache to the metrics and the log. */
 const eventsOf = ({ log, metrics }: Shared): NonNullable<Parameters<typeof createCache>[0]['events']> => ({
   ...metrics.events,
   originFailed: (reason, cause) => {
@@ -78,9 +78,9 @@ function admission(config: FullConfig, { metrics }: Shared): Parameters<typeof c
 }
 
 /**
- * Makes what follows from a configuration.
+ * Makes the parts of a gateway that depend on its configuration.
  *
- * @throws PolicyError where the policy contradicts itself, ConfigError where a file cannot be read
+ * @throws PolicyError if the policy contradicts itself, ConfigError if a file cannot be read
  */
 export function createConfigured(config: FullConfig, shared: Shared): Configured {
   const { metrics, store, log, bytes, bounds, isStopping } = shared;

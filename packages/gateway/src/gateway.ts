@@ -27,11 +27,11 @@ export interface Gateway {
   readonly cache: Cache;
   readonly keyer: Keyer;
   /**
-   * Goes over to another configuration. Throws `ConfigError` or `PolicyError` where it is wrong, or asks for a
+   * Goes over to another configuration. Throws `ConfigError` or `PolicyError` if it is wrong, or asks for a
    * restart; then the old one stays.
    */
   readonly reload: (config: FullConfig) => void;
-  /** Begins to listen. Rejects where an address cannot be had. */
+  /** Begins to listen. Rejects if an address cannot be had. */
   readonly start: () => Promise<{
     readonly address: Address;
     readonly admin: Address | undefined;
@@ -45,13 +45,13 @@ export interface GatewayHooks {
   readonly log: Logger;
   /** In place of the one that the configuration names. */
   readonly store?: Store | undefined;
-  /** Reads the configuration once more, for `POST /reload`. Absent: there is no such request. */
+  /** Reads the configuration once more, for `POST /reload`. Absent: the gateway does not have that request. */
   readonly reread?: (() => FullConfig) | undefined;
   /** Where an access log goes that is written to `-`. Absent: stdout. */
   readonly stdout?: ((line: string) => void) | undefined;
 }
 
-/** The admin on a path of the public address, where the configuration says so. */
+/** The admin on a path of the public address, if the configuration says so. */
 const withPath = (path: string | undefined, admin: Handler, handler: Handler): Handler =>
   path === undefined
     ? handler
@@ -64,10 +64,10 @@ const withPath = (path: string | undefined, admin: Handler, handler: Handler): H
         );
 
 /**
- * Makes a caching gateway out of a configuration. Nothing listens before `start`.
+ * Makes a caching gateway out of a configuration. It does not listen before `start`.
  *
- * @param config - what `readGatewayConfig` returned
- * @throws PolicyError where the policy contradicts itself, ConfigError where a file that it names cannot be read
+ * @param config - the result of `readGatewayConfig`
+ * @throws PolicyError if the policy contradicts itself, ConfigError if a file that it names cannot be read
  */
 export function createGateway(
   config: FullConfig,
@@ -81,7 +81,7 @@ export function createGateway(
   });
   const observe = (event: StoreEvent): void => {
     metrics.storeSaid(event);
-    // That it is there, and where its clock stands, is said at every start.
+    // Events that happen at every start: the store comes up, and its clock has an epoch and a floor.
     const isExpected =
       event.type === 'up' || event.type === 'epoch' || (event.type === 'floor' && event.cause === 'all');
     log[isExpected ? 'info' : 'warn'](event, 'store');
@@ -96,7 +96,7 @@ export function createGateway(
   const shared = { log, metrics, store, bytes, bounds, isStopping: () => isStopping, stdout };
   let configured = createConfigured(config, shared);
 
-  /** Goes over to another configuration. The old one stays where the new one is wrong. */
+  /** Goes over to another configuration. The old one stays if the new one is wrong. */
   const reload = (next: FullConfig): void => {
     needsRestart(configured.config, next);
     const before = configured;
@@ -109,7 +109,7 @@ export function createGateway(
     }
     configured = after;
     log.info('reloaded');
-    // What is on its way there may end.
+    // Requests on their way in the old configuration may end.
     before.close();
   };
   const { admin } = config;

@@ -1,4 +1,4 @@
-/** What a command has of the world around it. */
+/** The streams, environment and signals that a command uses. */
 export interface Io {
   readonly stdout: { readonly write: (text: string) => unknown };
   readonly stderr: { readonly write: (text: string) => unknown };
@@ -9,5 +9,5 @@ export interface Io {
   readonly onReload?: ((listener: () => void) => void) | undefined;
 }
 
-/** 0 done; 1 something is wrong with what was given; 2 misuse, or something that could not be read or started. */
+/** 0 done; 1 an error in the input; 2 wrong usage, or a file that cannot be read or a server that cannot start. */
 export type ExitCode = 0 | 1 | 2;

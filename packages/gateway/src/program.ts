@@ -32,7 +32,7 @@ interface Options {
 const isMapping = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The configuration of the file, with what the command line and the environment say laid over it. */
+/** The configuration of the file, overridden by the options of the command line and by the environment. */
 function configOf({ config: file, origin, listen, admin }: Options, env: Io['env']): FullConfig {
   const written = file === undefined ? {} : (loadConfigFile(file) ?? {});
   if (!isMapping(written)) return readGatewayConfig(written, file);
@@ -53,7 +53,7 @@ function configOf({ config: file, origin, listen, admin }: Options, env: Io['env
   return full;
 }
 
-/** What a failure is in one line. */
+/** The message of a failure, in one line. */
 function messageOf(cause: unknown): string {
   if (cause instanceof ConfigError || cause instanceof PolicyError) return cause.message;
   const { port } = cause as { readonly port?: number };
@@ -72,7 +72,7 @@ function messageOf(cause: unknown): string {
   }
 }
 
-/** Runs `urikit-gateway` with its arguments. Never throws: what goes wrong is a line on stderr and an exit code. */
+/** Runs `urikit-gateway` with its arguments. Never throws: a failure is a line on stderr and an exit code. */
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   const program = new Command('urikit-gateway')
     .description('A caching reverse proxy: what is keyed is what is forwarded, byte for byte.')
@@ -113,7 +113,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
         return;
       }
       const found = doubts(configOf({ config: file }, io.env)).filter(({ severity }) => severity !== 'info');
-      // A gateway starts with those that are errors, too; but nobody wants what it then does.
+      // A gateway would start with findings of severity `error` but behave wrongly, so `check` fails.
       if (found.some(({ severity }) => severity === 'error')) throw new ConfigError(found, file);
       for (const { path, message } of found) io.stderr.write(`urikit-gateway: ${file}: ${path}: ${message}\n`);
       io.stdout.write(`${file}: good\n`);

@@ -7,7 +7,7 @@ import { receiveNode } from '@urikit/http-cache/internal';
 import { send } from '@urikit/http-cache/internal';
 import { createTunnels, type Tunnels } from './server/tunnel.js';
 
-/** The tunnels of a gateway, by what its configuration is at the time; undefined where there are to be none. */
+/** The tunnels of a gateway, by its current configuration; undefined if the configuration allows no tunnels. */
 export function tunnelsOf(configured: () => Configured, budgetExceeded: OnBudgetExceeded): Tunnels | undefined {
   const limits = tunnelLimits(configured().config);
   if (limits.tunnels === 0) return undefined;

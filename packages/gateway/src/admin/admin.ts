@@ -16,14 +16,14 @@ export interface AdminSetup {
   readonly keyer: () => CacheKeyer;
   readonly metrics: Pick<Metrics, 'text' | 'contentType'>;
   readonly isStopping: () => boolean;
-  /** What stands before `/healthz`, `/metrics` and `/purge`. */
+  /** The path before `/healthz`, `/metrics` and `/purge`. */
   readonly base: string;
   readonly token: string | undefined;
   /** Names by which it may be asked, in lower case, besides addresses; undefined for any, as on a public address. */
   readonly hosts?: readonly string[] | undefined;
-  /** Reads the configuration once more. Absent: there is no such request. */
+  /** Reads the configuration once more. Absent: the admin has no reload request. */
   readonly reload?: (() => void) | undefined;
-  /** Told of what was purged, and of failures. */
+  /** Called with the kind of a purge, and with the cause if it failed. */
   readonly purged?: ((by: string, cause?: unknown) => void) | undefined;
 }
 
@@ -91,8 +91,8 @@ async function purge(incoming: IncomingMessage, { cache, keyer, purged }: AdminS
 }
 
 /**
- * Goes over to the configuration as it is written now. What is wrong with it is said, and the old one stays. The type is
- * asked for as it is of a purge: a form of another site cannot send it.
+ * Replaces the configuration by the file as it is now. If the file is wrong, the answer names its errors and the old
+ * configuration stays. The content type is required as in a purge, because a form of another site cannot send it.
  */
 function reload(incoming: IncomingMessage, { reload: reread }: AdminSetup): Reply {
   if (reread === undefined) return problem(404, 'nothing to read a configuration from');

@@ -17,9 +17,9 @@ const isOwn = (name: string, names: readonly string[]): boolean =>
   isIPv4(name) || isIPv6(name) || name === 'localhost' || names.includes(name);
 
 /**
- * Why a request may come from the page of another site; undefined where it does not.
+ * Why a request may come from the page of another site; undefined if it does not.
  *
- * @param names - names of the admin, in lower case; undefined where any name is its own, as on a public address
+ * @param names - names of the admin, in lower case; undefined if any name is its own, as on a public address
  */
 export function foreignness(
   { rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>,
@@ -29,7 +29,7 @@ export function foreignness(
   if (names !== undefined && !isOwn(hostOf(host), names)) return 'foreign-host';
   const origin = fieldValue(rawHeaders, 'origin');
   if (origin === undefined) return undefined;
-  // `null` is the origin of what hides where it comes from.
+  // A browser sends `null` as the origin of a page whose source it hides.
   const [, from] = /^https?:\/\/(.+)$/i.exec(origin) ?? [];
   return from?.toLowerCase() === host.toLowerCase() ? undefined : 'foreign-origin';
 }

@@ -4,10 +4,10 @@ import type { Answer } from '@urikit/http-cache';
 import { outcomeOf } from '@urikit/http-cache/internal';
 import type { StoreEvent } from '../store/events.js';
 
-/** What is counted. Counting on the way of a hit is adding to a number; the numbers are read when somebody asks. */
+/** The counters. A hit only adds to a number; the numbers are read when a client asks for the metrics. */
 export interface Metrics {
   readonly answered: (answer: Answer) => void;
-  /** Told by the store itself of what it answered with misses. */
+  /** Counts the failures and floors that the store reports, because the store answers with misses, not with errors. */
   readonly storeSaid: (event: StoreEvent) => void;
   readonly events: {
     readonly [Name in 'storeFailed' | 'originAnswered' | 'originFailed' | 'budgetExceeded']: NonNullable<
@@ -43,7 +43,7 @@ function counter(registry: Registry, name: string, help: string, label: string, 
   });
 }
 
-/** What is looked up when somebody asks. */
+/** Values that are looked up when a client asks for the metrics. */
 export interface Gauges {
   /** How many clients are connected. */
   readonly connections: () => number;

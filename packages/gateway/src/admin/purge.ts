@@ -11,7 +11,7 @@ const soft = z
   .optional()
   .describe('What is purged stays and is stale: it is validated before it is used, or while it is.');
 
-/** What a purge may name: exactly one of these; and whether it is soft. */
+/** A purge names exactly one of these targets, and may be soft. */
 export const purgeSchema = z.union([
   z.strictObject({ uri: z.string().describe('All variants of one resource: `http://host/path?query`.'), soft }),
   z.strictObject({
@@ -102,7 +102,7 @@ function keyPrefixes(keyer: CacheKeyer, text: string): readonly string[] {
     );
   }
   const { scheme, host, target } = beginningOf(text);
-  // The host is what counts here: the beginning of a target need not be one that is stored.
+  // Only the host is decided on here, because the beginning of a target need not be a target that is stored.
   const decision = keyer.decide({ method: 'GET', scheme, host, target: '/', header: NO_FIELDS });
   if (decision.action === 'reject' || decision.host === undefined)
     throw new PurgeError('not-stored', 'the policy stores nothing at this host');
@@ -118,7 +118,7 @@ function keyPrefixes(keyer: CacheKeyer, text: string): readonly string[] {
   return ['GET', QUERY].map((method) => encodeKey({ ...parts, method, scheme: keyed }));
 }
 
-/** Does what a purge asks. Rejects with PurgeError where it names nothing, else where the store fails. */
+/** Executes a purge. Rejects with PurgeError if it names no stored resource, with another error if the store fails. */
 export async function purgeBy(
   cache: Pick<Cache, 'purge' | 'purgeUri'>,
   keyer: CacheKeyer,

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { createLru } from '@urikit/http-cache/internal';
 
-/** Bounds on what one client address may do; 0 for no bound. */
+/** Bounds on the connections and requests of one client address; 0 for no bound. */
 export interface AddressLimits {
   /** Connections at a time. */
   readonly connections: number;
@@ -13,16 +13,16 @@ export interface AddressLimits {
 
 /** Connections and requests by client address. */
 export interface Addresses {
-  /** Counts a connection; false where the address has as many as it may. @returns the function that ends it */
+  /** Counts a connection; false if the address has as many as it may. @returns the function that ends it */
   readonly connect: (address: string) => (() => void) | undefined;
-  /** Counts a request; false where the address has had as many as it may. @param now - milliseconds */
+  /** Counts a request; false if the address has had as many as it may. @param now - milliseconds */
   readonly admits: (address: string, now: number) => boolean;
 }
 
 /** Addresses whose rate is remembered: those seen last. */
 const REMEMBERED = 65_536;
 
-/** What counts as one client: an IPv4 address, or the first 64 bits of an IPv6 address, which one host has whole. */
+/** The client of an address: an IPv4 address, or the first 64 bits of IPv6, because one host has the whole network. */
 export function clientOf(address: string): string {
   const text = address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
   if (!isIPv6(text)) return text;

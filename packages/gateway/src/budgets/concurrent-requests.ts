@@ -8,7 +8,7 @@ export interface InHandLimits {
   readonly heldOfAll: number;
 }
 
-/** What a gate does to a connection. */
+/** The actions of a gate on its connection. */
 export interface Flow {
   readonly pause: () => void;
   readonly resume: () => void;
@@ -19,20 +19,20 @@ export interface Gate {
   /**
    * Runs a request, or keeps it until there is room.
    *
-   * @returns false where no more are kept: the connection is to end
+   * @returns false if no more are kept: the connection is to end
    */
   readonly enter: (run: () => void) => boolean;
   /** A request is over. */
   readonly leave: () => void;
   /** Runs something once no request is in hand. */
   readonly whenIdle: (run: () => void) => void;
-  /** The connection is gone: what is kept is dropped. */
+  /** Drops the requests that are kept, because the connection is gone. */
   readonly close: () => void;
 }
 
 /**
- * Makes the gates of a server. What comes in one piece has been parsed before anything can be paused, so requests above
- * the bound are kept, in order, and the connection is paused until there is room.
+ * Makes the gates of a server. The requests in one piece are parsed before the connection can be paused, so requests
+ * above the bound are kept, in order, and the connection is paused until there is room.
  */
 export function createPipelining({
   concurrentRequests: most,

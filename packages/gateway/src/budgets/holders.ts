@@ -1,6 +1,6 @@
 /** A client that keeps a connection to an origin busy: it takes an answer that is not stored, or sends a body. */
 export interface Holder {
-  /** Since when it has been waited for, in milliseconds; undefined where it is not. */
+  /** Since when it has been waited for, in milliseconds; undefined if it is not. */
   readonly waitedForSince: () => number | undefined;
   /** Takes the connection away from it. */
   readonly cut: () => void;
@@ -11,7 +11,7 @@ export interface Holders {
   /** @returns to be called once it holds the connection no longer */
   readonly add: (holder: Holder) => () => void;
   /**
-   * Cuts off the one that has been waited for longest, where that is long enough.
+   * Cuts off the one that has been waited for longest, if that is long enough.
    *
    * @param patience - milliseconds; @param now - milliseconds
    */

@@ -8,7 +8,7 @@ export interface RateWatch {
   readonly check: (now: number) => void;
 }
 
-/** What a rate is measured by. */
+/** The least rate, and the period in which it is measured. */
 export interface LeastRate {
   /** Bytes per second; 0 for no bound. */
   readonly bytesPerSecond: number;

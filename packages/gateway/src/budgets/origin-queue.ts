@@ -1,4 +1,4 @@
-/** Bounds on those who wait for a connection to an origin. */
+/** Bounds on the requests that wait for a connection to an origin. */
 export interface OriginQueueLimits {
   /** Requests that are at the origin at a time. */
   readonly running: number;
@@ -17,7 +17,7 @@ export interface OriginQueue {
    * Waits for a place. Requests of one name have half of the places at most, so that one resource that hangs leaves
    * places for others.
    *
-   * @returns the function that gives the place back, or why there is none
+   * @returns the function that gives the place back, or why the request got no place
    */
   readonly enter: (name: string, signal: AbortSignal | undefined) => Promise<(() => void) | QueueRefusal>;
   /** How many wait. */

@@ -9,15 +9,15 @@ import { createHttpServer } from '../server/server.js';
 /** A service that says the keys of requests. */
 export interface KeyService {
   readonly keyer: Keyer;
-  /** Begins to listen. Rejects where the address cannot be had. */
+  /** Begins to listen. Rejects if the address cannot be had. */
   readonly start: (address: Address) => Promise<Address>;
   /** Stops listening and lets questions in flight finish. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * A question holds a request-line in a field, beside its fields: more room than the proxy in front gives its clients. A
- * proxy asks much at a time over few connections, so that its address and its pace say nothing.
+ * A question holds a request-line in a header, beside its headers: more room than the proxy in front gives its clients.
+ * A proxy asks much at a time over few connections, so its address and its pace are not limited.
  */
 const LIMITS = limitsSchema.parse({
   client: {
@@ -32,7 +32,7 @@ const LIMITS = limitsSchema.parse({
 /** Milliseconds for questions in flight when a service stops. */
 const DEADLINE = 5000;
 
-/** Makes a service. Nothing listens before `start`. @throws PolicyError where the policy contradicts itself */
+/** Makes a service. It does not listen before `start`. @throws PolicyError if the policy contradicts itself */
 export function createKeyService(setup: KeyServiceSetup): KeyService {
   const { keyer, answer } = createKeyAnswers(setup);
   let isStopping = false;

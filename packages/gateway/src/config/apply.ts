@@ -10,7 +10,7 @@ import { readNamed } from './read-named.js';
 import { originUrl } from './origin-url.js';
 import type { FullConfig } from './schema.js';
 
-/** What a configuration, in seconds, means for the parts, in milliseconds. */
+/** Turns a configuration, in seconds, into the options of the components, in milliseconds. */
 
 /** No timer of Node takes more: about 25 days. */
 const LONGEST = 2_147_483_647;
@@ -64,7 +64,7 @@ const originTlsFiles = ({ ca, cert, key, name }: FullConfig['originTls']): Origi
   name,
 });
 
-/** The certificate that a configuration names, read. Throws `ConfigError` where one of the files cannot be read. */
+/** The certificate that a configuration names, read. Throws `ConfigError` if one of the files cannot be read. */
 export const certificateOf = ({ cert, key }: NonNullable<FullConfig['tls']>): Certificate => ({
   cert: readNamed(cert, 'tls.cert') ?? '',
   key: readNamed(key, 'tls.key') ?? '',
@@ -86,7 +86,7 @@ export const originLimits = ({ limits: { origin, client }, originTls }: FullConf
   maxResponseBytes: origin.responseBytes,
 });
 
-/** Limits of time are looked at every second, and more often where one is shorter. */
+/** Limits of time are looked at every second, and more often if one is shorter. */
 const checkInterval = (limits: readonly number[]): number =>
   Math.max(10, Math.min(1000, ...limits.filter((seconds) => seconds > 0).map((seconds) => Math.floor(seconds * 250))));
 
@@ -136,7 +136,7 @@ export const originIdentity = (urls: OriginUrls): string =>
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-/** Names by which the admin may be asked on an address of its own; undefined where it is on the public one. */
+/** Names by which the admin may be asked on an address of its own; undefined if it is on the public one. */
 export function adminHosts({ admin }: FullConfig): readonly string[] {
   const own = admin?.listen === undefined ? undefined : parseAddress(admin.listen)?.host;
   return [...(own === undefined ? [] : [own]), ...(admin?.hosts ?? [])].map((name) => name.toLowerCase());

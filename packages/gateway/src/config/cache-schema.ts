@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cacheDefaults } from '@urikit/http-cache';
 import { bytes, time } from './limits-schema.js';
 
-/** What a configuration says of the cache. Times are in seconds. */
+/** The schema of the cache in a configuration. Times are in seconds. */
 
 /** The name of a field, in lower case from then on. */
 export const field = z

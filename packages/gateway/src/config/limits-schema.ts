@@ -78,7 +78,7 @@ const budgets = z.strictObject({
   backgroundTime: time.default(cacheDefaults.backgroundTime / 1000).describe('Of one of them.'),
 });
 
-/** Bounds on clients, origins and what is shared by them. */
+/** Bounds on clients, on origins and on the budgets that they share. */
 export const limitsSchema = z.strictObject({
   client: clientLimits.prefault({}),
   origin: originLimits.prefault({}),

@@ -7,7 +7,7 @@ import { whyUnreadable } from './read-named.js';
 /**
  * Reads a configuration file: YAML, of which JSON is a part. Every key stands there once.
  *
- * @returns what it says, unchecked
+ * @returns the value in the file, unchecked
  * @throws ConfigError with the file, and the line where it is malformed
  */
 export function loadConfigFile(file: string): unknown {
@@ -19,7 +19,7 @@ export function loadConfigFile(file: string): unknown {
   }
 }
 
-/** The policy of a file; without a file the default one. What it says is for `compile` to check. */
+/** The policy of a file; without a file the default one. `compile` checks its content. */
 export const loadPolicy = (file: string | undefined): Policy =>
   file === undefined ? {} : (loadConfigFile(file) ?? {});
 
@@ -29,7 +29,7 @@ export function parseConfig(text: string, file: string): unknown {
   const [error] = document.errors;
   if (error !== undefined) {
     const [start] = error.linePos ?? [];
-    // What follows the first line of a message quotes the file.
+    // The lines after the first line of a message quote the file.
     const [what = ''] = error.message.split('\n');
     throw new ConfigError(
       [{ path: '', message: what.replace(/ at line \d+, column \d+:?$/, '') }],

@@ -1,8 +1,8 @@
 import { tryParse } from '@urikit/generic';
 
 /**
- * The text of an origin's URI in the form `scheme "://" host [":" port]`; undefined where it is another URI or none.
- * What comes behind the authority would have to be put before every target, which then would not be the one that is
+ * The string of an origin's URI in the form `scheme "://" host [":" port]`; undefined if it is another URI or no URI.
+ * A path behind the authority would have to be put before every target, which then would not be the target that is
  * keyed.
  */
 export function originUrl(text: string): string | undefined {

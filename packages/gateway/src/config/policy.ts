@@ -16,10 +16,10 @@ export function checkedPolicy({ policy }: FullConfig, file?: string): void {
   }
 }
 
-/** Findings that are none at a gateway: an answer that varies on Accept-Encoding is stored, once for each coding. */
+/** Findings that do not apply to a gateway: it stores an answer that varies on Accept-Encoding once for each coding. */
 const NO_DOUBTS: ReadonlySet<string> = new Set(['encoding-not-keyed']);
 
-/** What is doubtful about the policy of a configuration, as places below `policy`. */
+/** Findings about the policy of a configuration, with their positions below `policy`. */
 export function doubts({ policy }: FullConfig): readonly {
   readonly severity: LintFinding['severity'];
   readonly path: string;

@@ -9,7 +9,7 @@ export function whyUnreadable(cause: unknown): string {
   return code === 'EISDIR' ? 'it is a folder' : `it cannot be read${code === '' ? '' : ` (${code})`}`;
 }
 
-/** The text of a file that a configuration names; undefined where it names none. Throws `ConfigError` with the place. */
+/** The content of a file that a configuration names; undefined without a name. Throws `ConfigError` with `path`. */
 export function readNamed(file: string | undefined, path: string): string | undefined {
   if (file === undefined) return undefined;
   try {

@@ -3,17 +3,17 @@ import { issueText, pathText, type SchemaIssue, type SchemaIssueCode, schemaIssu
 import { z } from 'zod';
 import { configSchema, type FullConfig, type GatewayConfig } from './schema.js';
 
-/** What is wrong in a configuration, and where. */
+/** An error in a configuration, and its position. */
 export interface Trouble {
   /** `limits.client.headerBytes`, `origins["*"]`; empty for the whole. */
   readonly path: string;
-  /** What was expected. Values are not repeated: they may be secrets. */
+  /** The expected value. The given value is not repeated, because it may be a secret. */
   readonly message: string;
-  /** What kind of mistake it is, where a schema found it. */
+  /** The kind of the error, if a schema found it. */
   readonly code?: SchemaIssueCode;
-  /** What would be right, as in `a number`. */
+  /** A description of the expected value, as in `a number`. */
   readonly expected?: string;
-  /** What to do about it. */
+  /** Advice on how to correct the error. */
   readonly cure?: string;
 }
 
@@ -46,8 +46,8 @@ export const configJsonSchema = (): unknown => z.toJSONSchema(configSchema, { io
 /**
  * Fills in the defaults of a configuration.
  *
- * @param file - what messages call it
- * @throws ConfigError with every trouble, its place and what was expected
+ * @param file - the name of the configuration in messages
+ * @throws ConfigError with every error, its position and the expected value
  */
 export function readGatewayConfig(value: unknown, file?: string): FullConfig {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -2,11 +2,11 @@ import { originIdentity, originUrls } from './apply.js';
 import { ConfigError } from './read.js';
 import type { FullConfig } from './schema.js';
 
-/** What names the entries of these origins in a shared store: gateways with the same configuration must agree on it. */
+/** The name of the origins in a shared store: gateways with the same configuration must agree on it. */
 const sharedOrigins = (config: FullConfig): string | undefined =>
   config.store.kind === 'memory' || config.store.origin !== undefined ? undefined : originIdentity(originUrls(config));
 
-/** What takes effect when a gateway starts, and not before. */
+/** The settings that take effect only when a gateway starts. */
 const AT_START: readonly (readonly [path: string, read: (config: FullConfig) => unknown])[] = [
   ['listen', ({ listen }) => listen],
   ['store', ({ store }) => store],
@@ -19,7 +19,7 @@ const AT_START: readonly (readonly [path: string, read: (config: FullConfig) => 
   ['logging.level', ({ logging }) => logging.level],
 ];
 
-/** Throws `ConfigError` where a configuration cannot take the place of another one without a restart. */
+/** Throws `ConfigError` if a configuration cannot take the place of another one without a restart. */
 export function needsRestart(before: FullConfig, after: FullConfig): void {
   const changed = AT_START.filter(([, read]) => JSON.stringify(read(before)) !== JSON.stringify(read(after)));
   if (changed.length > 0)

@@ -3,7 +3,7 @@ import { formatIssue, FORMATS } from '../log/access-format.js';
 import { parseAddress } from '../server/listen.js';
 import { time } from './limits-schema.js';
 
-/** What a configuration says of serving: TLS, tunnels, lifetimes by rule, the access log. */
+/** The schema of serving in a configuration: TLS, tunnels, lifetimes by rule, the access log. */
 
 const pem = z.string().min(1);
 

@@ -1,6 +1,6 @@
 /** The format of a line of an access log: text, with names that begin with `$`. */
 
-/** What is known of a request once its answer has gone. */
+/** The facts of a request that are known once its answer has been sent. */
 export interface AccessRecord {
   readonly address: string;
   /** Milliseconds since the epoch: when the answer was over. */
@@ -71,7 +71,7 @@ export const FORMATS = {
 
 const NAME = /\$([a-z]+)?/g;
 
-/** What is wrong with a format; undefined where nothing is. */
+/** The error in a format; undefined if the format is valid. */
 export function formatIssue(format: string): string | undefined {
   for (const [, name] of format.matchAll(NAME))
     if (name === undefined || !Object.hasOwn(NAMES, name))
@@ -79,7 +79,7 @@ export function formatIssue(format: string): string | undefined {
   return /[\r\n]/.test(format) ? 'expected one line' : undefined;
 }
 
-/** Makes the function that writes a record. @param format - one that `formatIssue` finds nothing wrong with */
+/** Makes the function that writes a record. @param format - a format that `formatIssue` finds valid */
 export function compileFormat(format: string): (record: AccessRecord) => string {
   return (record) => format.replace(NAME, (_, name: string) => (NAMES[name] as (of: AccessRecord) => string)(record));
 }

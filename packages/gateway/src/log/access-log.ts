@@ -15,7 +15,7 @@ export interface AccessLogSetup {
   readonly query: 'redact' | 'show';
   readonly addressOf: (incoming: IncomingMessage) => string;
   readonly stdout: (line: string) => void;
-  /** Told where the file cannot be written. */
+  /** Called if the file cannot be written. */
   readonly failed: (cause: unknown) => void;
 }
 
@@ -41,7 +41,7 @@ function lineWriter({ file, stdout, failed }: AccessLogSetup): { write: (line: s
   };
 }
 
-/** Makes a log of requests; undefined where the configuration asks for no such log. */
+/** Makes a log of requests; undefined if the configuration names no file for it. */
 export function createAccessLog(setup: AccessLogSetup): AccessLog | undefined {
   if (setup.file === undefined) return undefined;
   const { write, end } = lineWriter(setup);

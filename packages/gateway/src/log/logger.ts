@@ -10,6 +10,6 @@ export function createLogger({ level }: { readonly level: string }, destination?
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** What may be said of a failure: its name and code. Messages may quote what was sent or where to. */
+/** The name and code of a failure, for a log. Its message is left out, because it may quote a request or an address. */
 export const failureText = (cause: unknown): string =>
   [errorMember(cause, 'name'), errorMember(cause, 'code')].filter((part) => part !== undefined).join(' ') || 'unknown';

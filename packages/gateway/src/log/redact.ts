@@ -1,8 +1,8 @@
 import { maskSecrets } from '@urikit/generic';
 
 /**
- * What may be shown of a request-target and of a Referer: no userinfo, no value of a parameter that is a secret by the
- * published list, and values of other parameters only where that is asked for.
+ * Shows a request-target or a Referer without userinfo and without the value of a parameter that is a secret by the
+ * published list. Values of other parameters are shown only if the configuration asks for them.
  */
 
 const USERINFO = /^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i;
@@ -26,8 +26,8 @@ const withoutValues = (query: string): string =>
     .join('&');
 
 /**
- * What is read of a text: as much as is shown, so that a long target takes no longer than others. An `@` stands for what is
- * cut off: it could end a password that began before, and is one character in every encoding.
+ * Cuts a string to the length that is shown, so that a long target takes no longer than others. An `@` stands for the
+ * part that is cut off: it could end a password that began before, and is one character in every encoding.
  */
 const readable = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}@` : text);
 

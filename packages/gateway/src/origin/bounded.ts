@@ -23,7 +23,7 @@ export function boundedBody(source: Readable, maxBytes: number): Transform {
     source.off('error', gone);
     source.off('close', gone);
     source.unpipe(body);
-    // What is left of it is read and dropped, as Node does with bodies that nobody reads.
+    // The rest of the body is read and dropped, as Node does with unread bodies.
     source.resume();
     source.once('error', () => undefined);
   });

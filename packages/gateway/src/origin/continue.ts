@@ -2,9 +2,9 @@ import type { Socket } from 'node:net';
 import { buildConnector } from 'undici';
 
 /**
- * 100 of an origin that nobody asked to continue: "A client MUST be able to parse one or more 1xx responses received
- * prior to a final response, even if the client does not expect one" (RFC 9110 15.2). undici takes such an answer for a
- * broken one; so it is taken out of what comes before undici reads it.
+ * Drops a 100 of an origin, which a request did not ask for: "A client MUST be able to parse one or more 1xx responses
+ * received prior to a final response, even if the client does not expect one" (RFC 9110 15.2). undici takes the 100 for
+ * a broken answer; so it is taken out of the received bytes before undici reads them.
  */
 
 const REQUEST_LINE = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+ \S+ HTTP\/1\.1\r\n/;
@@ -15,10 +15,10 @@ const END = '\r\n\r\n';
 const MAX_TIMES = 8;
 const MAX_BYTES = 8192;
 
-/** What is to be done with the beginning of an answer. */
+/** The result of looking for a 100: the bytes behind it, a wait for more bytes, or another answer. */
 type Seen = { readonly rest: Buffer } | 'more' | 'other';
 
-/** Reads one 100 off the beginning of what came. */
+/** Reads one 100 off the beginning of the received bytes. */
 function readContinue(bytes: Buffer): Seen {
   const known = Math.min(bytes.length, BEGINNING.length);
   if (bytes.compare(BEGINNING, 0, known, 0, known) !== 0) return 'other';
@@ -57,7 +57,7 @@ export function dropContinue(socket: Socket): void {
       if (seen === 'other' || times === MAX_TIMES) break;
       times += 1;
       held = seen.rest;
-      // All of it was read: what follows may be another one.
+      // All bytes were read: the next bytes may be another 100.
       if (held.length === 0) return true;
     }
     isExpected = false;

@@ -2,15 +2,15 @@ import { OriginError, type OriginFailure } from '@urikit/http-cache';
 
 /** How long an answer may take. Times are in milliseconds. */
 export interface AnswerTimes {
-  /** Until the fields of the final answer are there, whatever comes before them; 0 for no limit. */
+  /** Until the headers of the final answer are there, even if interim answers come before them; 0 for no limit. */
   readonly headersTimeout: number;
   /** Until all of it is there. */
   readonly totalTimeout: number;
 }
 
-/** A request to an origin that ends, whatever the origin does. */
+/** The time limit of a request to an origin: the request ends even if the origin hangs. */
 export interface Deadline {
-  /** Aborted with an `OriginError`, of the deadline or because nobody wants the answer any more. */
+  /** Aborted with an `OriginError`, of the deadline or because no client waits for the answer any more. */
   readonly signal: AbortSignal;
   readonly abort: (reason: OriginFailure) => void;
   /** The fields of the answer are there. */
@@ -22,8 +22,8 @@ export interface Deadline {
 /**
  * Begins to count the time of one request to an origin.
  *
- * @param outer - aborted where nobody wants the answer
- * @param late - told where the total time is over
+ * @param outer - aborted when no client waits for the answer any more
+ * @param late - called when the total time is over
  */
 export function createDeadline(
   outer: AbortSignal | undefined,

@@ -33,7 +33,7 @@ const REASONS: Readonly<Record<string, OriginFailure>> = {
 export const isWorthRetrying = (cause: unknown): boolean =>
   ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(errorMember(cause, 'code') ?? '');
 
-/** What an error of undici means for the client. */
+/** The failure that the client is told of, for an error of undici. */
 export function failureOf(cause: unknown): OriginError {
   if (cause instanceof OriginError) return cause;
   return new OriginError(

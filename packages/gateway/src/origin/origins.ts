@@ -9,11 +9,11 @@ export type OriginUrls = Readonly<Record<string, string>>;
 /** All origins of a gateway as one. */
 export interface Origins extends Origin {
   readonly fetch: FetchOrigin;
-  /** The URI that serves a host; undefined where there is no such origin. */
+  /** The URI that serves a host; undefined if no origin serves it. */
   readonly urlOf: (host: string) => string | undefined;
 }
 
-/** Makes the origins of a gateway. @param spent - told of budgets that are spent */
+/** Makes the origins of a gateway. @param budgetExceeded - called with each exceeded budget */
 export function createOrigins(urls: OriginUrls, limits: OriginLimits, budgetExceeded?: OnBudgetExceeded): Origins {
   const byUrl = new Map(
     Array.from(new Set(Object.values(urls)), (url) => [url, createOrigin(url, limits, budgetExceeded)] as const),

@@ -40,9 +40,9 @@ export interface Origin {
   readonly fetch: FetchOrigin;
   /** Requests that wait for a connection. */
   readonly waiting: () => number;
-  /** Waits for what is on its way. */
+  /** Waits for the requests on their way. */
   readonly close: () => Promise<void>;
-  /** Breaks off what is on its way. */
+  /** Breaks off the requests on their way. */
   readonly destroy: () => Promise<void>;
 }
 
@@ -66,8 +66,8 @@ function passInterim(
 const MAX_INTERIM = 32;
 
 /**
- * @param url - `scheme "://" host [":" port]` and nothing else
- * @param spent - told of budgets that are spent
+ * @param url - `scheme "://" host [":" port]`, without a path
+ * @param budgetExceeded - called with each exceeded budget
  */
 export function createOrigin(
   url: string,
@@ -90,12 +90,12 @@ export function createOrigin(
     (patience) => holders.cutSlowest(patience, performance.now()),
   );
   const times = { headersTimeout: limits.headersTimeout, totalTimeout: limits.totalTimeout ?? 3_600_000 };
-  // undici closes a connection where the next request is for another name: all are for that of the origin.
+  // undici closes a connection if the next request is for another name: all are for that of the origin.
   const servername = hostOf(url);
 
   const send = async (request: OriginRequest, deadline: Deadline, leave: () => void): Promise<OriginResponse> => {
     const { method, host, target, fields, body, informed } = request;
-    // An IP-literal that does not end is sent to nobody.
+    // An IP-literal without its closing bracket is not sent.
     if (host.startsWith('[') && !host.includes(']')) throw new OriginError('unsendable');
     let interim = 0;
     const toOrigin = body === undefined ? undefined : boundedBody(body, limits.maxRequestBytes);
@@ -137,7 +137,7 @@ export function createOrigin(
     else void answer.body.dump().catch(() => undefined);
     return { status, fields: received, body: undefined };
   };
-  /** Asks once more where a connection that was kept is closed under a safe request (RFC 9110 9.2.2). */
+  /** Asks once more if a connection that was kept is closed under a safe request (RFC 9110 9.2.2). */
   const ask = async (request: OriginRequest, deadline: Deadline, leave: () => void): Promise<OriginResponse> => {
     try {
       return await send(request, deadline, leave);

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** Since when a client is waited for, in milliseconds of `performance.now`; undefined where it is not. */
+/** Since when a client is waited for, in milliseconds of `performance.now`; undefined if it is not. */
 export type WaitedFor = () => number | undefined;
 
-/** A client that takes the body of an answer: waited for while it takes nothing, so that the body is paused. */
+/** A client that takes the body of an answer: waited for while it takes no bytes, so that the body is paused. */
 export function takerOf(answer: Readable): WaitedFor {
   let since: number | undefined;
   answer.on('pause', () => (since = performance.now()));
@@ -12,8 +12,8 @@ export function takerOf(answer: Readable): WaitedFor {
 }
 
 /**
- * A client that sends the body of a request: waited for since its last piece, unless the origin does not take what there
- * is.
+ * A client that sends the body of a request: waited for since its last piece, unless the origin does not take the bytes
+ * that are there.
  *
  * @param toOrigin - the same body on its way
  */

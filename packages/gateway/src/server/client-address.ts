@@ -15,8 +15,8 @@ function addressOf(member: string): string | undefined {
 }
 
 /**
- * The address of the client of a request: that of the peer, or, where the peer is a trusted hop, the last one of
- * X-Forwarded-For that is not such a hop. Members before that one are worth nothing: the client may have sent them.
+ * The address of the client of a request: that of the peer, or, if the peer is a trusted hop, the last one of
+ * X-Forwarded-For that is not a trusted hop. Members before it are ignored, because the client may have sent them.
  */
 export function clientAddress(
   { socket, rawHeaders }: Pick<IncomingMessage, 'socket' | 'rawHeaders'>,

@@ -19,7 +19,7 @@ function isAnswering(socket: Duplex): boolean {
   return message?.headersSent === true;
 }
 
-/** Answers with an issue and the end of the connection, without what Node has for answers. */
+/** Answers with an issue and ends the connection, without a `ServerResponse` of Node. */
 function endWithIssue(issue: GatewayIssueCode, socket: Duplex, extra: readonly string[] = []): void {
   const { status, code } = issueOf(issue);
   const body = problemText(status, code);
@@ -36,7 +36,7 @@ function endWithIssue(issue: GatewayIssueCode, socket: Duplex, extra: readonly s
 }
 
 /**
- * What cannot be read as HTTP is answered with 400 and the end of the connection, unless an answer is on its way there.
+ * Answers bytes that are not HTTP with an error and ends the connection, unless an answer is on its way there.
  */
 export function refuseGarbage(error: Error & { readonly code?: string }, socket: Duplex): void {
   const isGone = error.code === 'ECONNRESET' || !socket.writable;
@@ -47,7 +47,7 @@ export function refuseGarbage(error: Error & { readonly code?: string }, socket:
   endWithIssue(CODES[error.code ?? ''] ?? 'malformed', socket);
 }
 
-/** A connection that is one too many is told so, and ends. */
+/** Answers a connection above the bounds with an error, and ends it. */
 export function refuseConnection(socket: Socket): void {
   socket.on('error', () => undefined);
   endWithIssue('connection-busy', socket, ['Retry-After: 1']);

@@ -28,7 +28,7 @@ export function watchDescriptors(server: Server, interval: number, told: OnDescr
     if (code !== undefined && !isTold) told(code);
     isTold = code !== undefined;
   };
-  // libuv tells of it where it has no spare descriptor left; without a listener the error would end the process.
+  // libuv tells of it if it has no spare descriptor left; without a listener the error would end the process.
   server.on('error', check);
   server.on('listening', () => {
     const timer = setInterval(() => probe(check), interval).unref();

@@ -14,7 +14,7 @@ import { boundTimes } from './http2-times.js';
 import type { ClientLimits } from './listener.js';
 import type { Handler } from '@urikit/http-cache';
 
-/** HTTP/2 (RFC 9113) in terms of what the gateway does with HTTP/1.1. */
+/** HTTP/2 (RFC 9113), turned into requests and responses as the gateway has them of HTTP/1.1. */
 
 /**
  * The fields of a request as HTTP/1.1 has them: Host in place of `:authority` (RFC 9113 8.3.1), one Cookie field
@@ -71,7 +71,7 @@ export function createHttp2(handler: Handler, limits: ClientLimits): Http2Part {
   });
   server.on('request', (incoming: Http2ServerRequest, response: Http2ServerResponse) => {
     Object.defineProperty(incoming, 'rawHeaders', { value: fieldsOf(incoming) });
-    // What a handler uses of both is in the compatibility API of HTTP/2 too; Node's types do not relate them.
+    // The members that a handler uses are in the compatibility API of HTTP/2 too; Node's types do not relate them.
     handler(incoming as unknown as IncomingMessage, response as unknown as ServerResponse);
   });
   server.on('connect', (_request, response: Http2ServerResponse | undefined) => {

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Server as SecureServer } from 'node:https';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 
-/** A server and who is connected to it. */
+/** A server and the sockets that are connected to it. */
 export interface HttpServer {
   readonly server: Server | SecureServer;
   readonly sockets: ReadonlySet<Socket>;
@@ -31,7 +31,7 @@ export function parseAddress(text: string): Address | undefined {
 export const addressText = ({ host, port }: Address): string =>
   `${host.includes(':') ? `[${host}]` : host}:${String(port)}`;
 
-/** Begins to listen. Rejects where the address cannot be had. */
+/** Begins to listen. Rejects if the address cannot be had. */
 export function listen({ server }: HttpServer, { host, port }: Address): Promise<Address> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -62,7 +62,7 @@ export function stop(stopping: HttpServer, deadline: number): Promise<void> {
     const isIdle = (): boolean => sockets.size === 0;
     const closeIdle = (): void => {
       server.closeIdleConnections();
-      // Node counts a connection on which nothing has come yet as one in use.
+      // Node counts a connection that has not sent a byte as one in use.
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     };
     const last = setTimeout(closeIdle, isIdle() ? 0 : Math.min(LAST_CALL, deadline));
@@ -70,14 +70,14 @@ export function stop(stopping: HttpServer, deadline: number): Promise<void> {
     const timer = setTimeout(() => {
       server.closeAllConnections();
       destroyStreams?.();
-      // What has become a tunnel is no connection of HTTP any more.
+      // A socket that has become a tunnel is no connection of HTTP any more.
       for (const socket of sockets) socket.destroy();
     }, deadline);
-    // The one of net: that of http closes what is idle at once.
+    // The `close` of net, because that of http closes idle connections at once.
     NetServer.prototype.close.call(server, () => {
       clearTimeout(last);
       clearTimeout(timer);
-      // What else it does: it ends the checks of time limits.
+      // The `close` of http also ends the checks of time limits.
       server.close();
       resolve();
     });

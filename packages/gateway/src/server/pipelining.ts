@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { createPipelining, type Gate, type InHandLimits } from '../budgets/concurrent-requests.js';
 
 /**
- * Members of a connection that Node uses itself to pause it while answers are not taken, and has not documented: nothing
- * of what was paused is read until it is resumed.
+ * Members of a connection that Node uses itself to pause it while answers are not taken, and has not documented: a
+ * paused connection reads no bytes until it is resumed.
  */
 type Pausable = Socket & {
   _paused?: boolean;
@@ -13,7 +13,7 @@ type Pausable = Socket & {
 
 /**
  * Pauses a connection as Node does: after the piece that is being parsed. Node itself would read on with the next
- * answer that it writes, so nobody else can resume it.
+ * answer that it writes, so `resume` of the socket is disabled for other code.
  */
 function pause(socket: Pausable): void {
   socket._paused = true;
@@ -34,7 +34,7 @@ export interface ConnectionGates {
   /**
    * Runs a request once there is room for it on its connection.
    *
-   * @returns false where no more are kept
+   * @returns false if no more are kept
    */
   readonly enter: (incoming: IncomingMessage, response: ServerResponse, run: () => void) => boolean;
   /** Runs something once a connection has no request in hand. */

@@ -13,7 +13,7 @@ import { KEPT_LINES } from '@urikit/http-cache/internal';
 import { asksForWebSocket } from '@urikit/http-cache/internal';
 import { answerOnce, UpgradableRequest } from './upgrade.js';
 
-/** Who is told, and what a server shares with others. */
+/** The callbacks of a server, and the parts that it shares with other servers. */
 export interface ServerHooks {
   readonly budgetExceeded?: OnBudgetExceeded | undefined;
   /** The pace of clients, to be looked at. */
@@ -24,7 +24,7 @@ export interface ServerHooks {
   readonly upgrade?: ((incoming: IncomingMessage, socket: Socket, head: Buffer) => void) | undefined;
 }
 
-/** Connections on which nothing more is answered. */
+/** Connections on which no more requests are answered. */
 export type Refused = WeakSet<Socket>;
 
 /** Requests that were read and wait: of one connection, and of all together. A request takes some kilobytes. */
@@ -43,7 +43,7 @@ export const nodeOptions = (limits: ClientLimits): Parameters<typeof createPlain
   noDelay: true,
 });
 
-/** Sets what a server does with requests, and with what is no request. */
+/** Sets how a server handles requests, and bytes that are no request. */
 export function listenFor(
   server: Server,
   handler: Handler,
@@ -80,16 +80,16 @@ export function listenFor(
     const socket = duplex as Socket;
     socket.on('error', () => undefined);
     if (refused.has(socket)) return;
-    // What came before it on the connection is answered first.
+    // Requests before it on the connection are answered first.
     gates.whenIdle(socket, () => {
       if (socket.destroyed) return;
       if (upgrade !== undefined && asksForWebSocket(incoming)) upgrade(incoming, socket, head);
       else answerOnce(server, incoming, socket, head, (...request) => handle(...request, false));
     });
   });
-  // RFC 9110 9.3.6: a gateway is no tunnel to where a client wants.
+  // RFC 9110 9.3.6: a gateway is no tunnel to a host that a client names.
   server.on('connect', (_incoming: IncomingMessage, socket) => {
-    // Node hands the connection over, with nobody left to hear of its errors.
+    // Node hands the connection over without a listener for its errors.
     socket.on('error', () => undefined);
     socket.end(
       'HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\nAllow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n\r\n',

@@ -14,7 +14,7 @@ export interface Certificate {
 
 /** A server that speaks TLS. */
 export interface TlsServer extends HttpServer {
-  /** Takes another certificate for connections that begin from now on. Throws where it is none. */
+  /** Takes another certificate for connections that begin from now on. Throws if it is not a certificate. */
   readonly setCertificate: (certificate: Certificate) => void;
 }
 
@@ -35,7 +35,7 @@ export function createTlsServer(
     ALPNProtocols: hasHttp2 ? ['h2', 'http/1.1'] : ['http/1.1'],
     handshakeTimeout: limits.headersTimeout,
   });
-  // What Node does with a connection of HTTP/1 once its handshake is done.
+  // The listener of Node for a connection of HTTP/1 once its handshake is done.
   const [http1] = server.listeners('secureConnection') as ((socket: TLSSocket) => void)[];
   const http2 = createHttp2(handler, limits);
   server.removeAllListeners('secureConnection');
@@ -43,10 +43,10 @@ export function createTlsServer(
     if (socket.alpnProtocol === 'h2') http2.accept(socket);
     else http1?.call(server, socket);
   });
-  // A handshake that fails is no business of anybody else.
+  // A failed handshake concerns only its own connection, so it is not reported.
   server.on('tlsClientError', (_error, socket) => socket.destroy());
   listenFor(server, handler, limits, hooks, new WeakSet());
-  // Nothing can be said before the handshake, which is what costs.
+  // A connection above the bounds is closed without an answer, because an answer needs the costly handshake.
   const sockets = countConnections(server, limits, hooks, (socket) => socket.destroy());
   if (hooks.watch !== undefined) watchRates(server, limits, hooks.watch);
   return {

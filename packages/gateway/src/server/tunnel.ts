@@ -27,10 +27,10 @@ export interface TunnelLimits {
   readonly headersTimeout: number;
 }
 
-/** What a tunnel is made with. */
+/** The limits and callbacks of tunnels. */
 export interface TunnelSetup {
   readonly limits: TunnelLimits;
-  /** What the origin is asked, or why it is not. */
+  /** The request to the origin, or the answer that refuses it. */
   readonly ask: (incoming: IncomingMessage, socket: Socket) => Answer | OriginRequest;
   /** Where a host is served. */
   readonly originOf: (host: string) => { readonly url: string; readonly tls: OriginTls | undefined } | undefined;
@@ -94,7 +94,7 @@ function join(
   origin.pipe(client);
 }
 
-/** Makes what opens tunnels. */
+/** Makes the tunnels of a gateway. */
 export function createTunnels(setup: TunnelSetup): Tunnels {
   const { limits, ask, originOf, clientOf, refuse, answer, opened, budgetExceeded } = setup;
   const open = new Set<Socket>();
@@ -163,7 +163,7 @@ export function createTunnels(setup: TunnelSetup): Tunnels {
         if (settle()) decline(refuse('origin-unreachable'));
       });
       socket.once('close', () => request.destroy());
-      // Not a tunnel: what the origin says instead is an answer as any other.
+      // Not a tunnel: the response of the origin is an answer as any other.
       request.on('response', (received) => {
         if (!settle()) return;
         const status = received.statusCode ?? 0;

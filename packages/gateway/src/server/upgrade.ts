@@ -9,11 +9,11 @@ import { isCutShort } from '@urikit/http-cache/internal';
 
 /**
  * A request of Node that decides by its own header whether Node hands its connection over. Node does that for all
- * requests with Upgrade or for none, and then reads no content: content behind an Upgrade would be read as the next
- * request. So a request with content, or with a header that is not whole, stays with the parser of Node.
+ * requests with Upgrade or for no request, and then reads no content: content behind an Upgrade would be read as the
+ * next request. So a request with content, or with a header that is not whole, stays with the parser of Node.
  */
 export class UpgradableRequest extends IncomingMessage {
-  /** What Node's parser has found. No field: the constructor of Node sets `upgrade` before fields are made. */
+  /** Whether Node's parser found an Upgrade. No field: Node's constructor sets `upgrade` before fields are made. */
   declare private found: boolean | null;
 
   /** Read by Node once all header lines are there. */
@@ -27,8 +27,8 @@ export class UpgradableRequest extends IncomingMessage {
   }
 
   /**
-   * Whether Node drops what follows this request on its connection: its parser stops behind an Upgrade, and nothing is
-   * handed over. Such a connection ends with the answer.
+   * Whether Node drops the bytes after this request on its connection: its parser stops behind an Upgrade, and the
+   * connection is not handed over. The connection then ends with the answer.
    */
   get isLast(): boolean {
     return this.found === true && !this.upgrade;

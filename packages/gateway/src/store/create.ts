@@ -9,7 +9,7 @@ import { createTwoLevelStore } from './two-level.js';
 
 const mebibyte = 1024 * 1024;
 
-/** The message never holds what was written: a password may be in it. */
+/** The message never holds the URL, because it may contain a password. */
 const redisUrl = z.string().refine((text) => parseRedisUrl(text) !== undefined, {
   error: 'expected redis://[user[:password]@]host[:port][/db], or rediss: for TLS',
 });
@@ -137,7 +137,7 @@ export const describeStore = (config: StoreConfig): string => {
 
 /**
  * The store that a configuration describes. Returns at once; a shared store answers with misses until it is connected.
- * Throws `ZodError` where the configuration is not one.
+ * Throws `ZodError` if the configuration is not one.
  */
 export const createStore = (config: StoreConfig, { observe, origins }: StoreHooks = {}): Store => {
   const full = storeSchema.parse(config);

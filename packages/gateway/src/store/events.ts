@@ -2,17 +2,17 @@ import type { FloorCause } from '@urikit/http-cache/internal';
 
 /** For logs and metrics. Holds no key, no value, no address and no password. */
 export type StoreEvent =
-  /** The shared store came, or went; or its clock began anew, and nothing from before is good. */
+  /** The shared store came, or went; or its clock began anew, and entries from before are invalid. */
   | { readonly type: 'up' | 'down' | 'epoch' }
   /** Entries went that no purge names, because there were too many purges; or all went, because all was purged. */
   | { readonly type: 'floor'; readonly cause: FloorCause }
-  /** Commands that failed for the same reason since the last such event. */
+  /** Commands that failed for the same reason since the last event of that reason. */
   | { readonly type: 'failure'; readonly name: string; readonly count: number };
 
 /** How the client library says that there is no connection. */
 const unconnected = /^(?:Connection is closed|Stream isn't writeable|Cluster isn't ready|not connected)/;
 
-/** An error's kind: the word a server's answer begins with, or a code. Messages may quote what was sent. */
+/** An error's kind: the word a server's answer begins with, or a code. Messages may quote the command that was sent. */
 export const kindOf = (cause: unknown): string => {
   if (!(cause instanceof Error)) return 'unknown';
   const { code } = cause as { readonly code?: unknown };

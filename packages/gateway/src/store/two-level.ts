@@ -21,7 +21,7 @@ export interface TwoLevelOptions {
   readonly identity: string;
   /** Seals the entries. */
   readonly secret?: string | undefined;
-  /** Bytes of the first level, in this process; 0 for none. */
+  /** Bytes of the first level, in this process; 0 for no first level. */
   readonly maxBytes: number;
   /** An encoded entry with more bytes stays in the first level. */
   readonly maxEntryBytes: number;
@@ -29,7 +29,7 @@ export interface TwoLevelOptions {
   readonly digestAbove: number;
   /** Milliseconds to wait for the shared store on behalf of a request. */
   readonly deadline: number;
-  /** Milliseconds for which a gateway may go by what it knows of purges. */
+  /** Milliseconds for which a gateway may go by the purges that it knows. */
   readonly lease: number;
   readonly maxPurges: number;
   /** How many invalidations are remembered, and for how many milliseconds. */
@@ -40,7 +40,7 @@ export interface TwoLevelOptions {
   readonly observe?: ((event: StoreEvent) => void) | undefined;
 }
 
-/** What a store is made of, so that a test can put something else in its place. */
+/** The parts of a store, as arguments, so that a test can replace them. */
 export interface TwoLevelParts {
   readonly clock: (options: ClockOptions) => Clock;
   readonly entries: (options: EntriesOptions) => Entries;
@@ -82,7 +82,7 @@ export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelPar
   const first = createItems(options.maxBytes, namesOf, generations);
   const nameOf = (key: string): string => entryName(namespace, identity, key, digestAbove);
 
-  /** Whether it is good by what is known now; that this is all there is has been made sure of. */
+  /** Whether an entry is good by the purges that are known now. The caller has made sure that all purges are known. */
   const isGood = ({ entry, epoch, expires }: StoredEntry): boolean =>
     expires > now() && epoch === generations.epoch() && generations.admits(entry);
 
@@ -98,7 +98,7 @@ export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelPar
     const stored = decoded === undefined ? undefined : fromShared(decoded);
     // A name may be a digest; the key is not.
     if (stored?.entry.key !== key || !(await tokens.stand(stored.entry, stored.tokens))) return undefined;
-    // Certain after it was read: what is purged before that is known here, or its token was gone.
+    // Certain after the entry was read: any purge before this check is known here, or a token was gone.
     if (!(await certain()) || !isGood(stored)) return undefined;
     // Invalidations that came meanwhile and are forgotten already cannot be held against it.
     if (generations.forgotten() > known) return undefined;
@@ -122,7 +122,7 @@ export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelPar
     const bytes = codec.encode(shared);
     if (bytes.length > maxEntryBytes) return;
     const isWritten = await entries.write(nameOf(entry.key), bytes, milliseconds, shared.entry.requestTime);
-    // Another gateway has asked later: what it has stored is read from now on.
+    // Another gateway has asked later: the entry that it has stored is read from now on.
     if (isWritten === false) first.evict(entry);
   };
 
@@ -163,8 +163,8 @@ export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelPar
       await Promise.all(
         tags.map(async (tag) => {
           await clock.record(invalidationName(tag));
-          // Whoever stores from now on knows of it. A node that is away may come back with the token: then it has to
-          // be a purge, which is not forgotten.
+          // A gateway that stores an entry from now on knows of the invalidation. A node that is away may come back
+          // with the token: then the invalidation has to be a purge, which is not forgotten.
           if (!(await tokens.revoke(tag))) await clock.record(recordName({ tag }));
         }),
       );

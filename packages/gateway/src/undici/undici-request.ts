@@ -4,7 +4,7 @@ import type { CacheRequest } from '@urikit/http-cache';
 import { fieldValue, OF_CLIENT } from '@urikit/http-cache/internal';
 import { receive } from '@urikit/http-cache';
 
-/** What undici is asked, as a request for a keyer. */
+/** Turns a request to undici into a request for a keyer. */
 
 type Headers = Dispatcher.DispatchOptions['headers'];
 type Values = string | readonly string[] | undefined;
@@ -23,7 +23,7 @@ export function listFields(headers: Headers): string[] {
   );
 }
 
-/** `host [ ":" port ]` of what undici takes for an origin. */
+/** `host [ ":" port ]` of an origin as undici takes it. */
 const authorityOf = (origin: string): string => origin.replace(/^https?:\/\//i, '').replace(/\/.*$/s, '');
 
 /** @param target - the path with its query, as it is sent */
@@ -35,13 +35,13 @@ export function requestOf(
   hasBody: boolean,
 ): CacheRequest {
   const given = listFields(headers);
-  // RFC 9110 7.2: undici sends the authority of the origin where nothing else is said.
+  // RFC 9110 7.2: undici sends the authority of the origin if the caller gives no Host.
   const fields = fieldValue(given, 'host') === undefined ? ['host', authorityOf(origin), ...given] : given;
   const request = receive({ method, scheme: /^https:/i.test(origin) ? 'https' : 'http', target, fields });
   return { ...request, hasBody: hasBody || request.hasBody === true };
 }
 
-/** What to change in the fields of a keyed request: what the decision says, and nothing of who asks. */
+/** The changes to the headers of a keyed request: those of the decision, and without the headers of the client. */
 export const changesOf = ({ header }: CacheRequest, { forward }: Keyed): readonly FieldChange[] => [
   ...forward.fields,
   ...[...OF_CLIENT].filter((name) => header(name) !== undefined).map((name): FieldChange => [name, undefined]),

@@ -7,7 +7,7 @@ import { uriOf, uriOfResource } from '@urikit/http-cache/internal';
 import { variantNames, varyIssue } from '@urikit/http-cache/internal';
 import { changesOf, listFields, requestOf } from './undici-request.js';
 
-/** What `interceptors.cache` of undici keeps responses in. */
+/** The store of responses for `interceptors.cache` of undici. */
 export type CacheStore = Pick<
   InstanceType<typeof cacheStores.MemoryCacheStore>,
   'get' | 'createWriteStream' | 'delete'
@@ -22,7 +22,7 @@ const KEY = 'x-urikit-key';
 const requestOfKey = ({ origin, method, path, headers }: CacheKey) =>
   requestOf(origin, method, path, headers ?? {}, false);
 
-/** Whether what undici sends is what is keyed. */
+/** Whether undici sends the target, host and headers that are keyed. */
 function isSentAsKeyed(key: CacheKey, request: CacheRequest, decision: Keyed): boolean {
   const { target, host } = decision.forward;
   return target === key.path && host === request.host && changesOf(request, decision).length === 0;
@@ -46,7 +46,7 @@ const innerKey = (request: CacheKey, uri: string, key: string): CacheKey => ({
   headers: { ...request.headers, [KEY]: key },
 });
 
-/** What was found, where it has this very key. */
+/** The stored result, if it has this very key; otherwise undefined. */
 function ownResult(found: GetResult | undefined, key: string): GetResult | undefined {
   if (found?.vary?.[KEY] !== key) return undefined;
   const { [KEY]: _own, ...vary } = found.vary;
@@ -57,7 +57,7 @@ function ownResult(found: GetResult | undefined, key: string): GetResult | undef
 /**
  * A store for `interceptors.cache` of undici that keys by a policy, in front of any other. The key of undici has no
  * Host and no normal form; this one has both. A request that undici sends otherwise than it is keyed is answered from
- * the store where it can be, and never stored: `httpCache` sends it as it is keyed.
+ * the store if it can be, and never stored: `httpCache` sends it as it is keyed.
  */
 export function keyedStore(keyer: CacheKeyer, inner: CacheStore): CacheStore {
   return {

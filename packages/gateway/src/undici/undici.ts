@@ -8,7 +8,7 @@ import { withChanges } from '@urikit/http-cache/internal';
 import { changesOf, requestOf } from './undici-request.js';
 import { type CacheStore, keyedStore } from './undici-store.js';
 
-/** What the interceptor for undici is told. */
+/** The options of the interceptor for undici. */
 export interface UndiciOptions {
   /** `compile(policy)` of @urikit/cache-key. */
   readonly keyer: CacheKeyer;
@@ -35,8 +35,8 @@ const targetOf = ({ path, query }: Dispatcher.DispatchOptions): string =>
   query === undefined || /[?#]/.test(path) ? path : `${path}?${stringify(query)}`.replace(/\?$/, '');
 
 /**
- * An interceptor for undici: its cache, by the keys of a policy. What is keyed is what is sent: target, Host and
- * fields.
+ * An interceptor for undici: its cache, by the keys of a policy. The key is made of the target, Host and headers that
+ * are sent.
  * A request without a key is sent past the cache; one that the policy rejects is an error of the caller.
  *
  * @example new Agent().compose(httpCache({ keyer: compile({}) }))

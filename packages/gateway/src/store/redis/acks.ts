@@ -1,4 +1,4 @@
-/** Who has said that it knows of which purge. */
+/** The acknowledgements of gateways: each names a purge that the gateway knows of. */
 export interface Acks {
   readonly hear: (message: string) => void;
   /** `done` resolves when all members have; `stop` gives those that have not, and waits no longer. */

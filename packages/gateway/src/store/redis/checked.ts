@@ -1,7 +1,7 @@
 import { fieldValue, isHopByHop } from '@urikit/http-cache/internal';
 import type { Entry } from '@urikit/http-cache';
 
-/** What comes out of a shared store is held against what this gateway would have put in. */
+/** Checks that an entry of a shared store is one that this gateway could have written. */
 
 /** `token` (RFC 9110 5.6.2). */
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;

@@ -1,7 +1,7 @@
 import type { GenerationOptions } from '@urikit/http-cache/internal';
 import type { LinkOptions } from './link.js';
 
-/** What a clock is told. */
+/** The options and callbacks of a clock. */
 export interface ClockOptions
   extends Pick<LinkOptions, 'access' | 'others' | 'failed'>, Pick<GenerationOptions, 'onFloor'> {
   readonly namespace: string;
@@ -14,11 +14,11 @@ export interface ClockOptions
   /** Milliseconds for which an invalidation is remembered, and how many are. */
   readonly longestFetch: number;
   readonly maxInvalidations: number;
-  /** Nothing that is kept is good any more. */
+  /** Called when all entries that are kept have become invalid. */
   readonly onEpoch: () => void;
-  /** What was fetched before an invalidation is to be taken away. */
+  /** Called to take away the entries that were fetched before an invalidation. */
   readonly onInvalidation: (name: string, at: number) => void;
-  /** There were invalidations that nobody can name any more: what is kept in this process may be invalid. */
+  /** Called if invalidations were forgotten before this gateway heard of them: entries of this process may be bad. */
   readonly onMissed: () => void;
   readonly onState: (up: boolean) => void;
 }

@@ -11,18 +11,18 @@ import { leaveScript, settleScript, syncScript } from './scripts.js';
 import { realTime, type Time } from './time.js';
 
 /**
- * What this gateway knows of the purges of all, and for how long it may believe that it knows all of them.
+ * The purges of all gateways that this gateway knows of, and for how long it may believe that it knows all of them.
  *
  * It may for as long as its lease: so many milliseconds from before its last sign of life was sent. A purge is told to
  * all and resolves when each gateway with a lease has said that it knows, or when so much time has passed that no lease
- * from before it can be left. So a gateway that cannot be reached stops answering from what it keeps before the purge
- * resolves, and nobody needs to know why it could not be reached.
+ * from before it can be left. So a gateway that cannot be reached stops answering from the entries that it keeps before
+ * the purge resolves. The cause of the lost connection does not matter.
  */
 export interface Clock {
   readonly generations: Generations;
-  /** Whether what is known of purges is all there is. */
+  /** Whether this gateway knows all purges. */
   readonly trusted: () => boolean;
-  /** Asks. False where no answer came. Never rejects. */
+  /** Asks the shared store. False if no answer came. Never rejects. */
   readonly verify: () => Promise<boolean>;
   readonly reachable: () => boolean;
   /**
@@ -33,7 +33,7 @@ export interface Clock {
   readonly close: () => Promise<void>;
 }
 
-/** What a clock is made of, so that a test can put something else in its place. */
+/** The parts of a clock, as arguments, so that a test can replace them. */
 export interface ClockParts {
   readonly link: (options: LinkOptions) => Link;
   readonly time: Time;
@@ -41,7 +41,7 @@ export interface ClockParts {
 
 const PARTS: ClockParts = { link: createLink, time: realTime };
 
-/** Knows what was purged and invalidated, and for how long that is all there is. */
+/** Makes a clock: it knows the purges and invalidations, and for how long it knows all of them. */
 export const createClock = (options: ClockOptions, { link: connect, time }: ClockParts = PARTS): Clock => {
   const { access, namespace, lease, failed } = options;
   const generations = createGenerations(options);
@@ -66,19 +66,19 @@ export const createClock = (options: ClockOptions, { link: connect, time }: Cloc
     randomBytes(12).toString('base64url'),
   ];
 
-  /** No lease from before the epoch is left, and none of gateways that gave no sign of life for that long. */
+  /** Records that all leases from before the epoch are over, and those of the gateways that gave no sign of life. */
   const settle = (epoch: string, gone: readonly string[]): void => {
     if (link.up()) link.run(settleScript, [epoch, ...gone]).catch(failed);
   };
 
-  /** Adds what came after, and takes away what it invalidates. */
+  /** Adds the records that came since, and takes away the entries that they invalidate. */
   const advance = (state: Omit<GenerationState, 'epoch'>): void => {
     if ((state.forgotten ?? 0) > generations.clock()) options.onMissed();
     generations.advance(state);
     for (const { name, at } of state.records) if (name.startsWith('i')) options.onInvalidation(name, at);
   };
 
-  /** Takes over an answer. False where it is older than what came meanwhile, and another is needed. */
+  /** Takes over an answer. False if it is older than a record that came meanwhile, so that another answer is needed. */
   const take = (state: GenerationState): boolean => {
     const { epoch } = state;
     if (epoch === generations.epoch()) {
@@ -105,7 +105,7 @@ export const createClock = (options: ClockOptions, { link: connect, time }: Cloc
       time,
     );
     if (!isAnswer(answer, 4)) {
-      // Whether it was slow or spoke of something else: what it pushes is not to be relied on either.
+      // The messages of a server whose answer was slow or malformed are not to be relied on either.
       distrust();
       link.drop();
       return false;
@@ -120,8 +120,8 @@ export const createClock = (options: ClockOptions, { link: connect, time }: Cloc
 
   let running: Promise<boolean> | undefined;
   /**
-   * All who ask at the same time share one. A purge that its answer does not hold came after it, knows of the lease
-   * that it gave, and waits for it: whoever looks whether there still is one may go by the answer.
+   * Calls at the same time share one request. A purge that its answer does not hold came after it, knows of the lease
+   * that it gave, and waits for it: so each caller that looks whether the lease still lasts may go by the answer.
    */
   const verify = (): Promise<boolean> => {
     running ??= synchronize().finally(() => {

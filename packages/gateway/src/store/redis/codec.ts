@@ -7,7 +7,7 @@ import type { Entry } from '@urikit/http-cache';
 /**
  * An entry as bytes: `UK`, a version, the seal's kind, the seal of all that follows, length of the header, header in
  * JSON, body. Numbers are big-endian. The seal is a CRC-32 (kind 0), or with a secret an HMAC-SHA-256 (kind 1).
- * Whatever is not exactly that is a miss.
+ * Bytes in any other form are a miss.
  */
 export interface StoredEntry {
   readonly entry: Entry;
@@ -15,15 +15,15 @@ export interface StoredEntry {
   readonly epoch: string;
   /** Milliseconds since the epoch of time after which it is of no use. */
   readonly expires: number;
-  /** For each tag that can be invalidated, what stood under its name when the entry was written. */
+  /** For each tag that can be invalidated, the token that stood under its name when the entry was written. */
   readonly tokens: readonly string[];
 }
 
-/** Who writes entries, and for whom: an entry of others is a miss. */
+/** The origins and the secret of entries: an entry with others is a miss. */
 export interface CodecOptions {
   /** Names the origins whose answers they are. */
   readonly identity: string;
-  /** Absent: everybody who may write to Redis may write entries. */
+  /** Absent: every client with write access to Redis may write entries. */
   readonly secret?: string | undefined;
 }
 
@@ -85,7 +85,7 @@ export const createCodec = ({ identity, secret }: CodecOptions): Codec => {
   const preamble = 4 + sealLength + 4;
 
   const sealOf = (content: Uint8Array): Buffer => {
-    // The version is part of what is sealed: an entry of another one must not pass for one of this.
+    // The seal covers the version, so that an entry of another version does not pass for one of this version.
     if (secret !== undefined)
       return createHmac('sha256', secret)
         .update(`UK${String(STORED_VERSION)} `)

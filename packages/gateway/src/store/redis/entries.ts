@@ -4,7 +4,7 @@ import { slotOf } from './name.js';
 import { removeUpTo, writeNewest } from './newest.js';
 import { clusterOptions, connectionOptions, type RedisAccess, type RedisNode } from './options.js';
 
-/** Bytes under names, on one server or on the nodes of a cluster. Nothing here rejects: what fails is undefined. */
+/** Bytes under names, on a server or the nodes of a cluster. No method rejects: a failed command gives undefined. */
 export interface Entries {
   readonly read: (name: string) => Promise<Buffer | undefined>;
   /**
@@ -12,14 +12,14 @@ export interface Entries {
    *
    * @param ttl - milliseconds
    * @param asked - when the entry was asked for, in milliseconds since the epoch
-   * @returns false where another one stays
+   * @returns false if another one stays
    */
   readonly write: (name: string, value: Buffer, ttl: number, asked: number) => Promise<boolean | undefined>;
-  /** @param asked - what was asked for later stays; absent: whatever stands there goes */
+  /** @param asked - an entry that was asked for later stays; absent: any entry under the name is removed */
   readonly remove: (name: string, asked?: number) => Promise<void>;
   /**
-   * The token that stands under a name, which lives at least so many milliseconds from now; the one that is given where
-   * there is none.
+   * The token that stands under a name, which lives at least so many milliseconds from now. If no token stands there,
+   * the given one is set and returned.
    */
   readonly claim: (name: string, token: string, ttl: number) => Promise<string | undefined>;
   /** The token that stands under a name. */
@@ -90,7 +90,7 @@ export const createEntries = ({ access, deadline, failed }: EntriesOptions): Ent
             )
         : [],
     close: async () => {
-      // Without a connection there is none to end, and nothing says so.
+      // Without a connection the client emits no `end` event to wait for.
       if (!['connecting', 'connect', 'ready'].includes(client.status)) return client.disconnect();
       const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
       client.disconnect();

@@ -9,7 +9,7 @@ import { realTime, type Time } from './time.js';
 export type Now = () => number;
 
 export interface Breaker {
-  /** Whether a command may be tried now. Once a pause is over one command may, and decides what comes then. */
+  /** Whether a command may be tried now. After a pause one command may: its result decides on another pause. */
   readonly allows: () => boolean;
   readonly succeeded: () => void;
   readonly failed: () => void;
@@ -92,7 +92,7 @@ export interface GuardLimits {
 }
 
 export interface Guard {
-  /** undefined where the command was not tried, failed, or took too long. Never rejects. */
+  /** undefined if the command was not tried, failed, or took too long. Never rejects. */
   readonly run: <T>(node: string, bytes: number, command: () => Promise<T>) => Promise<T | undefined>;
 }
 
@@ -103,7 +103,7 @@ const unwell = /^(?:LOADING|CLUSTERDOWN|MASTERDOWN|READONLY|BUSY|NOAUTH|WRONGPAS
 export const blames = (cause: unknown): boolean =>
   !(cause instanceof Error) || cause.name !== 'ReplyError' || unwell.test(cause.message);
 
-/** @param failed - told of every failure; what it gets may hold keys and values and is not to be printed */
+/** @param failed - called with every error; do not print it, because it may hold keys and values */
 export const createGuard = (
   limits: GuardLimits,
   failed: (cause: unknown) => void = () => undefined,

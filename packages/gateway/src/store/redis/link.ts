@@ -4,7 +4,7 @@ import { connectionOptions, type RedisAccess, type RedisNode } from './options.j
 import type { Script } from './scripts.js';
 
 /**
- * One connection to the node that keeps the clock, for scripts and for what is pushed. One for both, so that a message
+ * One connection to the node that keeps the clock, for scripts and for pushed messages. One for both, so that a message
  * never comes later than an answer that was given after it, and so that the push channel is up whenever the clock
  * answers.
  * Apart from the entries, so that no large body is in its way.
@@ -14,7 +14,7 @@ export interface Link {
   /** Rejects when it cannot be known whether the script ran. */
   readonly run: (script: Script, args: readonly string[]) => Promise<unknown>;
   readonly tell: (channel: string, message: string) => void;
-  /** Hangs up and connects anew: the server answers nobody, or something else. */
+  /** Hangs up and connects anew, because the server does not answer or its answer is malformed. */
   readonly drop: () => void;
   readonly close: () => Promise<void>;
 }
@@ -34,7 +34,7 @@ export interface LinkOptions {
   readonly failed: (cause: unknown) => void;
 }
 
-/** Pauses of up to 0.8 s between attempts: who takes over a clock is found soon. */
+/** Pauses of up to 0.8 s between attempts: the node that takes over a clock is found soon. */
 const mostDoublings = 3;
 
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : '');
@@ -55,7 +55,7 @@ export const createLink = (options: LinkOptions): Link => {
   let timer: NodeJS.Timeout | undefined;
   /** Which of the nodes comes next. */
   let turn = 0;
-  /** Where to go first, because somebody said so, and whether we are there for that reason. */
+  /** The node to try first, because another node named it, and whether this connection goes there for that reason. */
   let owner: RedisNode | undefined;
   let redirected = false;
 
@@ -77,7 +77,7 @@ export const createLink = (options: LinkOptions): Link => {
       options.onDown();
     }
     if (closed) return;
-    // At once where the owner was named by a node that we chose; else two that name each other would keep us busy.
+    // At once if a node that we chose named the owner; else two nodes that name each other would keep us busy.
     const pause = owner !== undefined && !redirected ? 0 : pauseAfter(Math.min(attempts - 1, mostDoublings));
     timer = setTimeout(connect, pause).unref();
   };

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { invalidationName } from '@urikit/http-cache/internal';
 
 /**
- * Of all that is kept in Redis: entries, what is in them, clock, purges and scripts. It is part of every name and of
+ * The version of all data in Redis: entries, their content, clock, purges and scripts. It is part of every name and of
  * every entry, so that two versions of the gateway on one Redis never read each other's entries. Raised with every
- * change of what an entry means.
+ * change in the meaning of an entry.
  */
 export const STORED_VERSION = 3;
 
@@ -28,10 +28,10 @@ export const ackChannel = (namespace: string, db: number, id: string): string =>
   `{${namespace}}:${version}:ack:${String(db)}:${id}`;
 
 /**
- * Where an entry is kept: under its key, or under the key's SHA-256 when it has more than `above` characters. Also when
- * there is a brace in it: between braces Redis reads what decides on the node, and that is not for clients to choose.
+ * Where an entry is kept: under its key, or under the key's SHA-256 when it has more than `above` characters. Also if
+ * it contains a brace, because Redis chooses the node by the string between braces, and a client must not choose it.
  *
- * @param identity - of the origins: gateways in front of others never read each other's entries
+ * @param identity - of the origins: gateways in front of other origins never read each other's entries
  */
 export const entryName = (namespace: string, identity: string, key: string, above: number): string => {
   const plain = key.length <= above && !key.includes('{');

@@ -3,7 +3,7 @@ import { CLOCKS_DIFFER } from './shared-time.js';
 /**
  * An entry is written and taken away by scripts, because an answer may come late, and gateways do not know of each other:
  * one that was asked for later stays. Of an entry the scripts read the length of its header and the time of its request:
- * see `codec.ts`. Whatever else stands under the name is written over. A time that has not come yet says that the clock
+ * see `codec.ts`. Any other value under the name is written over. A time that has not come yet says that the clock
  * of its gateway was ahead: that entry is written over, too.
  *
  * KEYS: the name. ARGV: when the other entry was asked for, in milliseconds.
@@ -20,7 +20,7 @@ end
 if later then return 0 end
 `;
 
-/** ARGV: the time, the entry, and the milliseconds for which it is kept. Answers 0 where another one stays. */
+/** ARGV: the time, the entry, and the milliseconds for which it is kept. Answers 0 if another one stays. */
 export const writeNewest = `${prelude}
 redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
 return 1

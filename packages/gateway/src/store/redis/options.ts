@@ -18,7 +18,7 @@ export interface RedisAccess {
 }
 
 const connectTimeout = 1000;
-/** ioredis holds on to what it closes for 2 s, and the process with it. */
+/** ioredis keeps a connection that it closes, and with it the process, for 2 s. */
 const disconnectTimeout = 200;
 
 interface Fixed {
@@ -28,8 +28,8 @@ interface Fixed {
 const defaultPort = 6379;
 
 /**
- * For every connection: nothing waits for a server to come back, nothing is sent twice, and a server that does not
- * answer is hung up on. RESP3, because then one connection carries both commands and what is pushed.
+ * For every connection: no command waits for a server to come back, no command is sent twice, and a server that does
+ * not answer is hung up on. RESP3, because then one connection carries both commands and pushed messages.
  */
 export const connectionOptions = (access: RedisAccess, silence: number): CommonRedisOptions & Fixed => ({
   protocol: 3,
@@ -47,7 +47,7 @@ export const connectionOptions = (access: RedisAccess, silence: number): CommonR
   ...(access.db === 0 ? {} : { db: access.db }),
 });
 
-/** What ioredis does on its own in a cluster: follow MOVED and ASK, a few times; ask anew who keeps what. */
+/** Lets ioredis follow MOVED and ASK a few times in a cluster, and ask anew which node keeps which slots. */
 export const clusterOptions = (access: RedisAccess, silence: number) => {
   const { enableOfflineQueue: _, ...redisOptions } = connectionOptions(access, silence);
   return {
@@ -69,7 +69,7 @@ export const clusterOptions = (access: RedisAccess, silence: number) => {
 
 /**
  * The parts of `redis://[user[:password]@]host[:port][/db]`, or `rediss:` for TLS; undefined for anything else.
- * What is in it is a secret: never say which.
+ * The URL may contain a secret: never print it.
  */
 export const parseRedisUrl = (text: string): Omit<RedisAccess, 'cluster'> | undefined => {
   if (!URL.canParse(text)) return undefined;

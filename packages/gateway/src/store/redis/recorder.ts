@@ -10,10 +10,10 @@ import { StoreUnavailable } from './unavailable.js';
 /** A little more than a lease, because no two clocks run alike. */
 export const pastLeases = (lease: number): number => lease * 1.05 + 5;
 
-/** What recording needs of the clock. */
+/** The parts of the clock that recording needs. */
 export interface RecorderSetup {
   readonly id: string;
-  /** On which purges are told. */
+  /** The channel on which purges are told. */
   readonly channel: string;
   readonly lease: number;
   readonly maxPurges: number;
@@ -27,12 +27,12 @@ export interface RecorderSetup {
   readonly acks: Acks;
   readonly settle: (epoch: string, gone: readonly string[]) => void;
   readonly isClosed: () => boolean;
-  /** This gateway does not know of what it has recorded itself. */
+  /** Called if this gateway has not been told of a record that it has made itself. */
   readonly onBehind: () => void;
   readonly failed: (cause: unknown) => void;
 }
 
-/** Makes what records a purge or an invalidation by its name: see `Clock`. */
+/** Makes the function that records a purge or an invalidation by its name: see `Clock`. */
 export const createRecorder = (setup: RecorderSetup): ((name: string) => Promise<void>) => {
   const { id, channel, lease, generations, time, link, acks, settle, failed } = setup;
 
@@ -65,7 +65,7 @@ export const createRecorder = (setup: RecorderSetup): ((name: string) => Promise
       epoch,
       at,
     );
-    // Another gateway may have been given a longer lease. Of a new epoch nobody knows who else has one.
+    // Another gateway may have a longer lease. In a new epoch it is unknown which other gateways have a lease.
     const longest = Math.max(lease, ...members.map(([, sign]) => Number(sign.split(':')[1])));
     await (settled === '1'
       ? within(heard.done, pastLeases(longest), undefined, time)

@@ -1,4 +1,4 @@
-/** What scripts and channels say, checked: whatever it is, it was read over a network. */
+/** Checks the answers of scripts and the messages of channels, because they were read over a network. */
 
 /** Texts only, at least so many and the first not empty. */
 export const isAnswer = (answer: unknown, least: number): answer is readonly string[] =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What happens to the clock happens in one script, on one node. KEYS: the clock (a hash), the purges and the
+ * Each change of the clock is one script, on one node. KEYS: the clock (a hash), the purges and the
  * invalidations (sorted sets of record names by number).
  *
  * The clock's fields: `run` the process that keeps it, `epoch`, `clock`, `floor`, `count` of the purges, `icount` of the
@@ -13,11 +13,10 @@ import { createHash } from 'node:crypto';
  * epoch begins, and no entry from before it is good. Its numbers are those of the wall clock in microseconds, higher
  * than any the caller knows.
  *
- * Invalidations that are lost are forgotten ones: then no new epoch begins, but whoever has not heard of them empties
- * its first level.
+ * Invalidations that are lost are forgotten ones: then no new epoch begins, but a gateway that has not heard of them
+ * empties its first level.
  *
- * `allow-oom`: that memory is full must not keep anybody from purging. The scripts add little and what they add is
- * bounded.
+ * `allow-oom`: full memory must not prevent a purge. The scripts add few bytes, and the number of bytes is bounded.
  */
 const prelude = `#!lua flags=allow-oom
 local H, Z, W = KEYS[1], KEYS[2], KEYS[3]
@@ -50,9 +49,9 @@ end
 const MOST_TOLD = 1000;
 
 /**
- * A sign of life that gives back what its sender does not know. ARGV: id, epoch, clock, a new epoch's name, sign.
- * Answers epoch, clock, floor, forgotten, then names and numbers in turn. A gateway that knows nothing yet has nothing
- * that could be invalidated, and is told of no invalidations.
+ * A sign of life that gives back the records that its sender does not know. ARGV: id, epoch, clock, a new epoch's name,
+ * sign. Answers epoch, clock, floor, forgotten, then names and numbers in turn. A gateway that knows no epoch yet has
+ * no entry that could be invalidated, and is told of no invalidations.
  */
 const syncSource = `${prelude}
 redis.call('HSET', H, 'm:' .. id, ARGV[5])

@@ -1,4 +1,4 @@
-/** The time, and what happens later: a value, so that a test can decide when what happens. Milliseconds. */
+/** The time and the timers: an object, so that a test can decide when each timer runs. Milliseconds. */
 export interface Time {
   /** Never goes back. */
   readonly monotonic: () => number;

@@ -4,17 +4,17 @@ import { tokenName } from './name.js';
 import type { Entry } from '@urikit/http-cache';
 
 /**
- * What makes an invalidation last in Redis: for each tag that can be invalidated there is a token, a random text, as
+ * Tokens make an invalidation last in Redis: for each tag that can be invalidated there is a token, a random string, as
  * long as an entry with the tag may be there. An entry carries the tokens that stood there when it was written, and is
- * good as long as they do. An invalidation takes the token away, and leaves nothing behind: where nothing was stored,
- * nothing is there to take away. A token that is evicted makes its entries misses.
+ * good as long as they do. An invalidation takes the token away and adds no key: if no entry was stored, no token is
+ * there to take away. A token that is evicted makes its entries misses.
  */
 export interface Tokens {
-  /** The tokens of an entry that is to be written, for at least so many milliseconds; undefined where that failed. */
+  /** The tokens of an entry that is to be written, for at least so many milliseconds; undefined if that failed. */
   readonly claim: (entry: Entry, ttl: number) => Promise<readonly string[] | undefined>;
   /** Whether the tokens of an entry that was read still stand. */
   readonly stand: (entry: Entry, claimed: readonly string[]) => Promise<boolean>;
-  /** Takes the token of a tag away. False where that is not certain. */
+  /** Takes the token of a tag away. False if that is not certain. */
   readonly revoke: (tag: string) => Promise<boolean>;
 }
 

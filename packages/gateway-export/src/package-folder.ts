@@ -1,2 +1,2 @@
-/** The folder of this package. A file in src itself and what is built of it stand as deep as each other. */
+/** The folder of this package. A file of `src` and the file built from it are equally deep below this folder. */
 export const PACKAGE_FOLDER = new URL('../', import.meta.url);

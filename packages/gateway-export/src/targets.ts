@@ -37,7 +37,7 @@ export function targetNamed(name: string): ExportTarget {
   throw new RangeError(`--target: expected one of ${names}, found ${JSON.stringify(name)}`);
 }
 
-/** The targets as lines for people: a name, what it is, what it needs. */
+/** The targets as lines for people: name, summary and needs. */
 export const listTargets = (): string =>
   TARGETS.map(
     ({ name, summary, isTested, needs }) =>

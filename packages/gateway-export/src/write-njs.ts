@@ -11,7 +11,7 @@ const RUNTIME = new URL('dist/njs/runtime.njs', PACKAGE_FOLDER);
 /** How `urikit-gateway njs` is called. */
 export interface NjsCommand {
   readonly policy: Policy;
-  /** The folder to write into, made where it is missing. */
+  /** The folder to write into; it is created if it is missing. */
   readonly out: string;
   /** Begins the names of files, variables and module. */
   readonly name: string;

@@ -9,7 +9,7 @@ import { targetNamed } from './targets.js';
 export interface ExportCommand {
   readonly target: string;
   readonly policy: Policy;
-  /** The folder to write into, made where it is missing. */
+  /** The folder to write into; it is created if it is missing. */
   readonly out?: string | undefined;
   /** Begins the names of files, variables and functions. */
   readonly name: string;
@@ -21,7 +21,7 @@ export interface ExportCommand {
 /** Variables of nginx, HAProxy, Lua and C all take it. */
 const NAME = /^[a-z][a-z0-9_]{0,31}$/;
 
-/** What the build made for the targets. */
+/** The folder with the files that the build made for the targets. */
 const RUNTIMES = new URL('dist/export/', PACKAGE_FOLDER);
 
 function runtime(path: string): string {
@@ -43,7 +43,7 @@ const isEmpty = (folder: string): boolean => {
 };
 
 /**
- * Writes a policy for a gateway. Nothing is written unless all of it can be.
+ * Writes a policy for a gateway. All files are made before the first one is written.
  *
  * @param version - of this package
  * @returns the paths that were written

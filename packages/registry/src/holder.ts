@@ -69,7 +69,7 @@ function checkWhole(registry: SchemeRegistry): SchemeRegistry {
 /** How many reasons a message has. */
 const SHOWN = 5;
 
-/** @throws RegistryError `registry/weaker` where the next registry may allow something that the current one does not */
+/** @throws RegistryError `registry/weaker` if the next registry may allow something that the current one does not */
 function checkStrict(next: SchemeRegistry, current: SchemeRegistry): void {
   const reasons = weaknessesOf(next, current);
   if (reasons.length === 0) return;

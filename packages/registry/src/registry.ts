@@ -67,7 +67,7 @@ class Registry implements SchemeRegistry<string> {
 Object.freeze(Registry);
 Object.freeze(Registry.prototype);
 
-/** @throws RegistryError `registry/set` where a value is no registry */
+/** @throws RegistryError `registry/set` if a value is not a registry */
 export function checkRegistry(value: SchemeRegistry, what: string): SchemeRegistry {
   Registry.inheritanceOf(value, what);
   return value;

@@ -3,7 +3,7 @@ import { type Component, redact, tryParse, type UriReference } from '@urikit/gen
 /** The components in the order in which they stand. */
 export const COMPONENTS: readonly Component[] = ['scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'];
 
-/** The text of one component, undefined where it is absent. */
+/** The string of one component; undefined if the component is absent. */
 export function textOf(uri: UriReference, component: Component): string | undefined {
   switch (component) {
     case 'userinfo':

@@ -13,7 +13,7 @@ export interface KeyAnswer {
   readonly body: string;
 }
 
-/** Fields that an answer may have, in lower case: a client's are taken away where an answer has none. */
+/** Headers of the service, in lower case: if an answer lacks one, the client's header of that name is removed. */
 const OWN = ['x-urikit-key', 'x-urikit-reason', 'x-urikit-ambiguous'];
 
 /** A short answer with a code, for people and for the logs of a proxy. */
@@ -30,19 +30,19 @@ function problem(
 /** The proxy in front is not set up for this service: no answer to a client may come of it. */
 export const notHandedOver = (issue: HandOverIssue): KeyAnswer => problem(500, issue, []);
 
-/** A request of a client that has no key and must not be passed on. */
+/** The answer for a client's request that must not be forwarded. */
 export const refusedBy = ({ refused }: HandOver, code: IssueCode | 'other-location'): KeyAnswer =>
   problem(refused, code, ['X-Urikit-Action', 'reject', 'X-Urikit-Reason', code]);
 
-/** Where values of fields go in an answer: by their own names, or with a name before them that no client's field has. */
+/** The name of a header in an answer: its own, or its own after a prefix that no client's header has. */
 const named = ({ ownNames }: HandOver, name: string): string => (ownNames ? name : `X-Urikit-Field-${name}`);
 
 /**
- * What a proxy is told of a decision.
+ * Makes the answer of the key service for a decision.
  *
- * @param set - names in lower case of fields that are answered in any case, with the value that goes to the origin; one
- *   that is not answered is not sent
- * @param uri - the path by which the proxy chose its rules; undefined where the whole server has one rule
+ * @param set - names in lower case of headers that each answer carries with the value for the origin; a header without
+ *   a value is listed for removal
+ * @param uri - the path by which the proxy chose its rules; undefined if the whole server has one rule
  */
 export function answerOf(
   decision: Decision,

@@ -10,11 +10,11 @@ import { createReader, type HandOverIssue } from './read.js';
 export interface KeyServiceSetup {
   readonly policy: Policy;
   readonly product: Product;
-  /** What the proxy puts before the path of a question. */
+  /** The prefix that the proxy adds to the path of a question. */
   readonly prefix?: string | undefined;
   /** Whether `X-Urikit-Trusted: 1` says that a hop may say how it was reached. */
   readonly trust?: boolean | undefined;
-  /** Told of questions that are none. */
+  /** Called with the issue of each question that a wrongly configured proxy sends. */
   readonly misused?: ((issue: HandOverIssue) => void) | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface KeyAnswers {
   readonly answer: (question: IncomingMessage) => KeyAnswer;
 }
 
-/** Makes the answers of a key service. @throws PolicyError where the policy contradicts itself */
+/** Makes the answers of a key service. @throws PolicyError if the policy contradicts itself */
 export function createKeyAnswers({
   policy,
   product,

@@ -13,11 +13,11 @@ export interface HandedOver {
   readonly target: string;
   readonly scheme: 'http' | 'https';
   readonly host: string | undefined;
-  /** Its Connection, Content-Length and Transfer-Encoding, which a proxy does not pass on; undefined where they are not said. */
+  /** Connection, Content-Length and Transfer-Encoding of the client; undefined if the proxy sets no header for them. */
   readonly connection?: string | undefined;
   readonly contentLength?: string | undefined;
   readonly transferEncoding?: string | undefined;
-  /** The path by which the proxy has chosen what it does; undefined where that does not count. */
+  /** The path by which the proxy chose a location; undefined if the proxy does not tell it. */
   readonly uri?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export type Product = (typeof PRODUCTS)[number];
 export interface HandOver {
   /** Fields that the proxy sets, in lower case. Each may come once. */
   readonly fields: readonly string[];
-  /** Reads a request; undefined where a part of it is missing or malformed. */
+  /** Reads a request; undefined if a part of it is missing or malformed. */
   readonly read: (said: (name: string) => string | undefined, incoming: IncomingMessage) => HandedOver | undefined;
   /** The status that refuses a request: nginx takes 401 and 403 for a refusal, everything else for a failure. */
   readonly refused: 400 | 403;
@@ -37,14 +37,14 @@ export interface HandOver {
   readonly ownNames: boolean;
   /** Whether a field with an empty value is not sent to the origin. */
   readonly dropsEmpty: boolean;
-  /** The field that lists what to take away. */
+  /** The header that lists the headers to remove. */
   readonly removal: string;
 }
 
 const schemeOf = (text: string | undefined): 'http' | 'https' =>
   text !== undefined && text.toLowerCase() === 'https' ? 'https' : 'http';
 
-/** Where a proxy has put method, target, host and scheme, each in a field. */
+/** Reads method, target, host and scheme, each from a header of the proxy. */
 const inFields =
   (method: string, target: string, host: string, scheme: string): HandOver['read'] =>
   (said) => {
@@ -65,7 +65,7 @@ const NGINX = {
 
 const FORWARDED = ['x-forwarded-method', 'x-forwarded-uri', 'x-forwarded-host', 'x-forwarded-proto'] as const;
 
-/** What Traefik and Caddy say besides, of themselves and of the client's address. */
+/** Further headers of Traefik and Caddy about themselves and about the address of the client. */
 const BESIDES = ['x-forwarded-for', 'x-forwarded-port', 'x-forwarded-server', 'x-real-ip'];
 
 const byForwardedFields: HandOver = {
@@ -77,7 +77,7 @@ const byForwardedFields: HandOver = {
   removal: 'x-urikit-remove',
 };
 
-/** Every way to ask, by the name of who asks. */
+/** Every way to ask, by the name of the proxy. */
 export const HAND_OVERS: Readonly<Record<Product, HandOver>> = {
   // The request-line as it came: an absolute-form keeps its authority, which counts (RFC 9112 3.2.2).
   nginx: {

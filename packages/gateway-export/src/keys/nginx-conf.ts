@@ -3,7 +3,7 @@ import { bufferSize, cacheLines, elsewhereLines, headerWarning, quoted, written 
 
 /** Configuration of nginx that asks a key service by `auth_request`. */
 
-/** What the pieces are written for. */
+/** The policy and the settings of the pieces. */
 export interface NginxKeys {
   readonly plan: CompiledPolicy;
   /** Begins variables, locations and files. */
@@ -23,7 +23,7 @@ function variableOf(name: string, field: string): string {
   return `$${name}_field_${field.replaceAll('-', '_')}`;
 }
 
-/** What belongs into `http { }`: where the service is, and what its answer means. */
+/** The lines for `http { }`: the address of the service, and the meaning of its answers. */
 export function askingHttp({ name, trust }: NginxKeys): readonly string[] {
   const client = trust
     ? `map "$${name}_action:$${name}_trusted" $${name}_client { "bypass:1" $proxy_add_x_forwarded_for; ~^bypass: $remote_addr; default ""; }`
@@ -47,7 +47,7 @@ export function askingHttp({ name, trust }: NginxKeys): readonly string[] {
   ];
 }
 
-/** What belongs into `server { }`: the question. Every field that the service believes is set here. */
+/** The lines for `server { }`: the question. They set every header that the service believes. */
 export function askingServer({ plan, name, trust }: NginxKeys): readonly string[] {
   return [
     '# include it in server { }',
@@ -78,7 +78,7 @@ export function askingServer({ plan, name, trust }: NginxKeys): readonly string[
   ];
 }
 
-/** What each field of the forwarded request is set to; the last one that names a field counts. */
+/** The value for each header of the forwarded request; the last value for a header counts. */
 function forwardedFields({ plan, name, set, trust }: NginxKeys): ReadonlyMap<string, string> {
   const proto = plan.scheme === 'key' ? (trust ? `$${name}_proto` : '$scheme') : '""';
   return new Map([
@@ -92,7 +92,7 @@ function forwardedFields({ plan, name, set, trust }: NginxKeys): ReadonlyMap<str
   ]);
 }
 
-/** What belongs into the `location` with `proxy_pass`: the answer, and the request as it is keyed. */
+/** The lines for the `location` with `proxy_pass`: the answer, and the request as it is keyed. */
 export function askingProxy(keys: NginxKeys): readonly string[] {
   const { plan, name, set } = keys;
   const said = (variable: string, field: string): string =>

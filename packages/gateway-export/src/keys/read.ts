@@ -6,14 +6,14 @@ import type { HandOver } from './hand-over.js';
 /** Why a key service cannot say anything about a request: the proxy in front is not set up for it. */
 export type HandOverIssue = 'hand-over-missing' | 'hand-over-repeated' | 'other-policy';
 
-/** What is told besides the request, whoever asks. */
+/** Headers that a proxy of any product may add. */
 const TRUSTED = 'x-urikit-trusted';
 const POLICY = 'x-urikit-policy';
 
 /** Fields of the question itself: of the connection to this service, and of a body that is not sent here. */
 const OF_QUESTION = ['host', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'];
 
-/** A request, and the path by which the proxy has chosen what it does. */
+/** A request, and the path by which the proxy chose a location. */
 export interface Question extends KeyRequest {
   readonly uri: string | undefined;
 }
@@ -21,7 +21,7 @@ export interface Question extends KeyRequest {
 /** How questions are read. */
 export interface Reading {
   readonly handOver: HandOver;
-  /** What stands before the path of a question that is the request itself. */
+  /** The prefix of each target; it is removed. */
   readonly prefix: string;
   /** Whether `X-Urikit-Trusted: 1` is believed. */
   readonly trust: boolean;
@@ -31,7 +31,7 @@ export interface Reading {
   readonly set: ReadonlySet<string>;
 }
 
-/** The fields of a client, and what its proxy has said. */
+/** The headers of a client, and those of its proxy. */
 interface Told {
   readonly fields: string[];
   readonly said: ReadonlyMap<string, string>;
@@ -61,10 +61,10 @@ export function createReader({ handOver, prefix, trust, fingerprint, set }: Read
     return { fields, said, isRepeated };
   };
 
-  /** Reads what a proxy asks. Never throws. */
+  /** Reads the question of a proxy. Never throws. */
   return (incoming: IncomingMessage): Question | HandOverIssue => {
     const { fields, said, isRepeated } = tell(incoming.rawHeaders);
-    // A proxy that adds its field to that of its client: nobody can tell which of them is whose.
+    // If a proxy adds its header to that of its client, the two cannot be distinguished.
     if (isRepeated) return 'hand-over-repeated';
     const policy = said.get(POLICY);
     if (policy !== undefined && policy !== fingerprint) return 'other-policy';

@@ -1,6 +1,6 @@
 import type { Directive } from './read-conf.js';
 
-/** Why a configuration of nginx does not do what an export in it says. */
+/** A reason why an export in a configuration of nginx does not work. */
 export interface Fault {
   /** The location, as the configuration names it. */
   readonly path: string;
@@ -10,7 +10,7 @@ export interface Fault {
 const named = (directives: readonly Directive[], name: string): readonly Directive[] =>
   directives.filter((one) => one.name === name);
 
-/** The name of the export that a location includes; undefined for none. */
+/** The name of the export that a location includes; undefined if it includes no export. */
 const exportOf = (location: readonly Directive[]): string | undefined =>
   named(location, 'proxy_cache_key')
     .map(({ args }) => /^\$([a-z][a-z0-9_]*)_key$/.exec(args[0] ?? '')?.[1])
@@ -66,7 +66,7 @@ function faultsOf(server: readonly Directive[], fields: readonly string[]): read
   });
 }
 
-/** What is wrong with the exports that a configuration of nginx includes. @returns undefined where it includes none */
+/** Finds the faults of the exports in a configuration of nginx. @returns undefined if no location includes an export */
 export function checkNginx(directives: readonly Directive[]): readonly Fault[] | undefined {
   const blocks = [directives, ...named(directives, 'http').map(({ block = [] }) => block)];
   const servers = blocks.flatMap((block) =>

@@ -1,18 +1,18 @@
-/** What every configuration of nginx for a policy has, whoever makes the decision. */
+/** The parts of every configuration of nginx for a policy: decisions come from njs, Lua or a key service. */
 
-/** A field's name as it is most often written; the case of names means nothing (RFC 9110 5.1). */
+/** A header's name as it is most often written; names are case-insensitive (RFC 9110 5.1). */
 export const written = (name: string): string => name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
 
-/** A name may hold what a configuration takes for its own. */
+/** Quotes a name that has characters with a meaning in a configuration. */
 export const quoted = (name: string): string =>
   /^[A-Za-z0-9-]+$/.test(name) ? name : `'${name.replace(/['\\]/g, '\\$&')}'`;
 
-/** Why a location may refuse a path. */
+/** The comment that explains why a location may refuse a path. */
 export const elsewhereLines = (name: string): readonly string[] => [
   `# A server with other locations says "set $${name}_locations several;": then 400 for a path that nginx has not read as it is forwarded.`,
 ];
 
-/** What an include does to the fields that stand elsewhere. */
+/** The warning that an include turns off the headers of outer blocks. */
 export const headerWarning: readonly string[] = [
   '# nginx takes proxy_set_header from one level alone: those of server { } and http { } are OFF in this location.',
   '# Repeat them in it; "urikit-gateway check nginx.conf" names them.',

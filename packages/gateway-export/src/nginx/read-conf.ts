@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 export interface Directive {
   readonly name: string;
   readonly args: readonly string[];
-  /** What stands in its braces; undefined for one that ends with ";". */
+  /** The directives in its braces; undefined for a directive that ends with ";". */
   readonly block?: readonly Directive[];
 }
 
@@ -41,7 +41,7 @@ function included(pattern: string, folder: string): readonly string[] {
 /**
  * Reads a configuration of nginx with every file that it includes.
  *
- * @param folder - where paths of `include` begin: that of `nginx.conf`
+ * @param folder - the folder that paths of `include` are relative to: that of `nginx.conf`
  * @throws RangeError for a file that is malformed, or that includes itself; an error of the file system
  */
 export function readNginxConf(file: string, folder = dirname(file), above: readonly string[] = []): Directive[] {

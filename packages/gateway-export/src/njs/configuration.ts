@@ -2,11 +2,11 @@ import { HOP_FIELDS, KEY_FIELD, type CompiledPolicy } from '@urikit/cache-key/ke
 import { cacheLines, elsewhereLines, headerWarning, quoted, written } from '../nginx/configuration.js';
 import type { NjsFields } from './request.js';
 
-/** What is written of a policy's configuration: by which name, and for which folder beside `nginx.conf`. */
+/** The names in a written configuration, and its folder relative to `nginx.conf`. */
 export interface NjsNames {
   /** Begins the names of files, of variables and of the module. */
   readonly name: string;
-  /** Of the folder that the files are in, as `nginx.conf` has it. */
+  /** The folder of the files, as `nginx.conf` names it. */
   readonly folder: string;
 }
 
@@ -16,7 +16,7 @@ const heading = ({ fingerprint }: CompiledPolicy): readonly string[] => [
 
 const variables = ['action', 'bypass', 'key', 'host', 'target', 'reason', 'client', 'proto'];
 
-/** What belongs into `http { }`: the module and its variables. They cost nothing where nobody asks for them. */
+/** The lines for `http { }`: the module and its variables. nginx computes a variable only when it is read. */
 export function httpConfiguration(plan: CompiledPolicy, { set }: NjsFields, { name, folder }: NjsNames): string {
   const fields = set.map((_, i) => `field${String(i)}`);
   return [
@@ -28,7 +28,7 @@ export function httpConfiguration(plan: CompiledPolicy, { set }: NjsFields, { na
   ].join('\n');
 }
 
-/** What each field of the forwarded request is set to; the last one that names a field counts. */
+/** The value for each header of the forwarded request; the last value for a header counts. */
 function fieldValues(
   { scheme }: CompiledPolicy,
   { set, trusted }: NjsFields,
@@ -48,7 +48,7 @@ function fieldValues(
   return new Map(inOrder);
 }
 
-/** What belongs into the `location` with `proxy_pass`: the request as it is keyed, and nothing else, goes on. */
+/** The lines for the `location` with `proxy_pass`: only the request as it is keyed is forwarded. */
 export function proxyConfiguration(plan: CompiledPolicy, fields: NjsFields, names: NjsNames): string {
   const { name } = names;
   return [

@@ -22,17 +22,17 @@ export interface NjsHandlers {
   readonly [name: string]: NjsHandler | ((request: NjsRequest) => Decision);
 }
 
-/** What was decided for one request, and what it came with. */
+/** The decision for one request, and the headers of the request. */
 interface Decided {
   readonly request: NjsRequest;
   readonly decision: Decision;
   readonly fields: Fields;
   readonly misread: readonly string[];
-  /** Makes octets of a text for nginx. */
+  /** Turns a string into bytes for nginx. */
   readonly write: (text: string) => string;
 }
 
-/** A request that cannot be read octet for octet. */
+/** The decision for a request that cannot be read byte for byte. */
 const UNREADABLE: Decision = { action: 'reject', reason: 'invalid-target' };
 
 const asItIs = (text: string): string => text;
@@ -46,7 +46,7 @@ const isWritable = (decision: Decision): boolean => decision.action === 'reject'
 const isChanged = (changes: readonly FieldChange[], name: string): FieldChange | undefined =>
   changes.filter((change) => change[0] === name)[0];
 
-/** What a field has become: for the origin exactly this is set. */
+/** The value of a header after the decision: nginx sets exactly this value for the origin. */
 function forwarded({ decision, fields, write }: Decided, name: string): string {
   if (decision.action === 'reject') return '';
   const change = isChanged(decision.forward.fields, name);
@@ -60,7 +60,7 @@ const ALWAYS = ['host', 'authorization', 'cookie', 'connection', 'content-length
  * The functions for `js_set`, of one plan.
  *
  * nginx asks for each variable on its own; the decision is made once for a request and kept as long as it is asked for
- * the same one. Nothing of a request is left for the next.
+ * the same request. The next request gets a decision of its own.
  */
 export function createHandlers(plan: CompiledPolicy, settings: NjsFields): NjsHandlers {
   const keyer = createKeyer(plan);
@@ -89,8 +89,9 @@ export function createHandlers(plan: CompiledPolicy, settings: NjsFields): NjsHa
   };
 
   /**
-   * The key of a decision; undefined for none. A decision may leave out a field that Connection names, and nginx forwards one that is
-   * not set anew: the forwarded string would differ from the key. Nor can nginx take away a field by the beginning of its name.
+   * The key of a decision; undefined if nginx must not cache the request. A decision may leave out a header that
+   * Connection names, but nginx forwards each header that it does not set: the forwarded request would differ from the
+   * key. Nor can nginx remove a header by the beginning of its name.
    */
   const keyOf = ({ decision, misread }: Decided): string | undefined =>
     decision.action === 'key' &&
@@ -134,7 +135,7 @@ export function createHandlers(plan: CompiledPolicy, settings: NjsFields): NjsHa
       if (keyOf(made) === undefined) return made.misread.length > 0 ? 'misread' : 'cookie';
       return decision.ambiguous ? 'ambiguous' : '';
     },
-    // Whose answer it is may only be told where it is not shared.
+    // The origin learns the address of the client only if the answer is not shared.
     client: (request) => {
       const made = decided(request);
       const { decision, fields, write } = made;

@@ -1,16 +1,15 @@
 /**
- * Octets as characters, one each (latin1): what a keyer takes.
+ * A string of bytes, one character each (latin1): the form that a keyer takes.
  *
- * njs 0.7 gives strings of octets, which its expressions refuse where they are no UTF-8, and which do not go together
- * with other strings. From 0.8 on it decodes UTF-8, and octets that are none are lost. Elsewhere there are characters
- * already.
+ * njs 0.7 gives strings of bytes; its regular expressions refuse them if they are not UTF-8, and they cannot be joined
+ * with other strings. From 0.8 on njs decodes UTF-8 and loses invalid bytes. Other runtimes give characters already.
  */
 interface Text {
   readonly length: number;
   readonly charCodeAt: (index: number) => number;
-  /** Of njs 0.7: decoded; null for what is no UTF-8. */
+  /** Of njs 0.7: the decoded string; null if the bytes are not UTF-8. */
   readonly fromUTF8?: () => string | null;
-  /** Of njs 0.7: a string of octets; null where a character is none. */
+  /** Of njs 0.7: a string of bytes; null if a character does not stand for a byte. */
   readonly toBytes?: () => string | null;
 }
 
@@ -22,7 +21,7 @@ export function isAscii(text: string): boolean {
   return decoded !== null && decoded.length === text.length;
 }
 
-/** The octets of a text as characters; undefined where they are lost. */
+/** The bytes of a string as characters; undefined if njs has lost them. */
 export function fromOctets(text: string): string | undefined {
   let chars = '';
   for (let i = 0; i < text.length; i++) {

@@ -1,9 +1,9 @@
 /**
- * Whether nginx has read a path as it is forwarded. It chose a location by its own reading: dot-segments removed, "%2F" a slash, and
- * slashes merged.
+ * Whether nginx has read a path as it is forwarded. nginx chose a location by its own reading: dot-segments removed,
+ * "%2F" a slash, and slashes merged.
  *
  * @param uri - nginx's own path, `$uri`
- * @param target - what is forwarded
+ * @param target - the target that is forwarded
  */
 export function isReadAlike(uri: string, target: string): boolean {
   const question = target.indexOf('?');

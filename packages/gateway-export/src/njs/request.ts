@@ -2,7 +2,7 @@ import { type KeyRequest, trimOws } from '@urikit/cache-key/keyer';
 import { isMisread } from '@urikit/http-cache/internal';
 import { fromOctets, isAscii } from './octets.js';
 
-/** What njs lends a handler of a request, as far as it is used here. Strings have one character per byte. */
+/** The part of an njs request that the handlers use. Strings have one character per byte. */
 export interface NjsRequest {
   readonly variables: Readonly<Record<string, string | undefined>>;
   /** Every field as received, in order. */
@@ -13,7 +13,7 @@ export interface NjsRequest {
 export interface NjsFields {
   /** Those that are set anew for the origin, in lower case: an empty one is not sent, so it is not there. */
   readonly set: readonly string[];
-  /** The variable that says `1` for a hop that may say how it was reached; undefined for none. */
+  /** The variable that is `1` for a hop that may tell how it was reached; undefined if no hop may. */
   readonly trusted?: string | undefined;
   /** The variable that says `several` for a server whose locations decide by path. */
   readonly locations?: string | undefined;
@@ -30,8 +30,8 @@ export type Fields = Readonly<Record<string, string | undefined>>;
 export const REQUEST_LINE = /^([^ ]+) +([^ ]+) +HTTP\/[0-9.]+ *$/;
 
 /**
- * What is done with a field that is read: it is set anew, or kept as it is, or watched: a client may not send it, and
- * the keyer says so.
+ * The treatment of a header that is read: it is set anew, kept as it is, or watched, because a client must not send it
+ * and the keyer reports it.
  */
 export type Wanted = Readonly<Record<string, 'set' | 'kept' | 'watched'>>;
 
@@ -55,7 +55,7 @@ function receive({ variables, rawHeadersIn: raw }: NjsRequest, wanted: Wanted): 
     const name = pair[0].toLowerCase();
     const how = wanted[name];
     if (how !== 'kept' && how !== 'watched' && isMisread(name)) misread.push(name);
-    // A name such as `constructor` is not wanted, whatever an object has by it.
+    // `constructor` is not a wanted header, although each object inherits a member of this name.
     if (how !== 'set' && how !== 'kept' && how !== 'watched') continue;
     if (how === 'watched') isWatched = true;
     // nginx leaves tabs around a value (RFC 9110 5.5).
@@ -67,7 +67,7 @@ function receive({ variables, rawHeadersIn: raw }: NjsRequest, wanted: Wanted): 
   return { line: variables['request'] ?? '', fields, isWatched, misread };
 }
 
-/** The same with one character for each octet; undefined where octets are lost. */
+/** The same request with one character for each byte; undefined if njs has lost bytes. */
 function inOctets({ line, fields, isWatched, misread }: Received): Received | undefined {
   const read = fromOctets(line);
   const all: Record<string, string> = {};
@@ -81,18 +81,18 @@ function inOctets({ line, fields, isWatched, misread }: Received): Received | un
   return read === undefined ? undefined : { line: read, fields: all, isWatched, misread };
 }
 
-/** RFC 9112 6.3: content follows where one of these says so. That of HTTP/2 without Content-Length is not seen here. */
+/** RFC 9112 6.3: content follows if one of these headers says so. njs hides HTTP/2 content without Content-Length. */
 const hasBody = (fields: Fields): boolean =>
   fields['transfer-encoding'] !== undefined ||
   !(fields['content-length'] === undefined || fields['content-length'] === '0');
 
 const NONE: readonly string[] = [];
 
-/** Whether no field is there that every keyer asks for. */
+/** Whether no hop can be trusted, and the request has no watched header, no Authorization and no Cookie. */
 const isBare = ({ fields, isWatched }: Received, { trusted }: NjsFields): boolean =>
   trusted === undefined && !isWatched && fields['authorization'] === undefined && fields['cookie'] === undefined;
 
-/** What a keyer has to know of a request, and what it came with. */
+/** A request as a keyer takes it, and the headers that were read. */
 export interface Read {
   readonly request: KeyRequest;
   readonly fields: Fields;
@@ -105,7 +105,7 @@ export interface Read {
 /**
  * Reads a request.
  *
- * @returns undefined for one that cannot be read octet for octet
+ * @returns undefined for a request that cannot be read byte for byte
  */
 export function readRequest(shown: NjsRequest, wanted: Wanted, settings: NjsFields): Read | undefined {
   const received = receive(shown, wanted);
@@ -121,7 +121,7 @@ export function readRequest(shown: NjsRequest, wanted: Wanted, settings: NjsFiel
     host: fields['host'],
     target: line[2] as string,
     header: (name) => fields[name],
-    // The keyer need not ask for each field that is watched where none of them is there.
+    // With an empty list the keyer does not ask for each watched header.
     fields: isBare(read, settings) ? NONE : undefined,
     hasBody: hasBody(fields),
     trusted: isTrusted(shown, settings),

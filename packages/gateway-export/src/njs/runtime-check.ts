@@ -13,7 +13,7 @@ const SAMPLES: readonly NjsRequest[] = ['/a', '/%7e/./b?c=%61', '/a;b?c', '/%00'
 /**
  * Makes sure that the script decides as this package does: it may be left over from another version.
  *
- * @throws RangeError where it does not
+ * @throws RangeError if a decision differs
  */
 export function checkRuntime(runtime: string, plan: CompiledPolicy): void {
   const settings = JSON.stringify(settingsOf(plan, undefined));

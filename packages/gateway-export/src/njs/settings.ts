@@ -3,10 +3,10 @@ import { policyFields } from '@urikit/http-cache/internal';
 import type { NjsFields } from './request.js';
 
 /**
- * The fields that nginx has to set anew under a plan, each once, in the order of their names. A keyed value is the joined
- * one of all lines of its name, and the origin is sent the same.
+ * The headers that nginx has to set anew under a plan, each once, in the order of their names. The key holds the joined
+ * value of all lines of a name, and the origin gets the same value.
  *
- * @param trusted - the variable that says `1` for a hop that may say how it was reached; undefined for none
+ * @param trusted - the variable that is `1` for a hop that may tell how it was reached; undefined if no hop may
  */
 export function settingsOf(plan: CompiledPolicy, trusted: string | undefined): NjsFields {
   const named = policyFields(plan);

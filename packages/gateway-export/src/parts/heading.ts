@@ -3,7 +3,7 @@ import type { CompiledPolicy } from '@urikit/cache-key/keyer';
 /**
  * The first line of a written file, as a comment of its language: which policy it was made of, and how to change it.
  *
- * @param mark - begins a comment that ends with its line, such as `#`, `--` or `//`
+ * @param mark - begins a comment that ends with its line: `#`, `--` or `//`
  */
 export const heading = (mark: string, target: string, { fingerprint }: CompiledPolicy): string =>
   `${mark} Written by urikit-gateway export --target ${target}. Policy ${fingerprint}. To change it, write it again.`;

@@ -7,7 +7,7 @@ const KEYWORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** @throws RangeError for a character that is no octet: no request has one, and Lua would compare other octets */
+/** @throws RangeError for a character that is not a byte: no request has one, and Lua would compare other bytes */
 function text(value: string): string {
   const wide = /[^\0-\xFF]/.exec(value);
   if (wide !== null)
@@ -22,7 +22,7 @@ const isNamed = (name: string): boolean => NAME.test(name) && !KEYWORDS.has(name
 /**
  * Writes plain data: lists, records, texts, numbers and booleans. Members without a value are left out.
  *
- * @throws RangeError for what is none of these
+ * @throws RangeError for any other value
  * @example luaLiteral({ path: '/a', names: ['b'] }) // '{ path = "/a", names = { "b" } }'
  */
 export function luaLiteral(value: unknown): string {

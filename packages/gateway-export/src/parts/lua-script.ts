@@ -10,12 +10,12 @@ const VERSION = /^local version = "([0-9a-f]{16})"$/m;
 
 const wrapped = (name: string, text: string): string => `local ${name} = (function()\n${text.trimEnd()}\nend)()`;
 
-/** What a script has beside the keyer and the plan. */
+/** The parts of a script besides the keyer and the plan. */
 export interface LuaScript {
-  /** The target's name, and what it is run by: `haproxy` takes `haproxy.lua`; several stand behind one another. */
+  /** The name of the target, and the Lua files that run it, in order: `haproxy` means `haproxy.lua`. */
   readonly target: string;
   readonly runtime: string | readonly string[];
-  /** Whether it tells the origin the scheme in the key; absent: yes. Else the configuration does. */
+  /** Whether the script tells the origin the scheme in the key. Default: yes. Otherwise the configuration does. */
   readonly tellsScheme?: boolean;
   /** Lines before everything else, and behind it. */
   readonly before?: readonly string[];
@@ -23,10 +23,10 @@ export interface LuaScript {
 }
 
 /**
- * One file of Lua: the keyer, the plan, and what the gateway lends and takes. They stand in one file so that none is left over from
- * another export.
+ * One file of Lua: the keyer, the plan, and the adapter for the gateway. They are one file, so that no part of another
+ * export is left over.
  *
- * @throws RangeError where the build did not make the keyer, or the policy holds a character that is no octet
+ * @throws RangeError if the build did not make the keyer, or if the policy has a character that is not a byte
  */
 export function luaScript(
   plan: CompiledPolicy,

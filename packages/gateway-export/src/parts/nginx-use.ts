@@ -1,7 +1,7 @@
 import type { ExportContext } from './target.js';
 import { block, type Section } from './readme.js';
 
-/** What a configuration of nginx has beside the location, by the block that it belongs to. */
+/** The lines of a configuration of nginx besides the location, by the block that they belong to. */
 export interface NginxUse {
   readonly http?: readonly string[];
   readonly server?: readonly string[];
@@ -12,7 +12,7 @@ export interface NginxUse {
 const indented = (depth: number, lines: readonly string[]): readonly string[] =>
   lines.map((line) => '  '.repeat(depth) + line);
 
-/** The part of `nginx.conf` that a README shows: a cache in front of an origin, whoever makes the decision. */
+/** The part of `nginx.conf` that a README shows: a cache in front of an origin. */
 export const nginxUse = (
   { name, trust }: Pick<ExportContext, 'name' | 'trust'>,
   { http = [], server = [], folder }: NginxUse,
@@ -35,7 +35,7 @@ export const nginxUse = (
     '}',
   ]);
 
-/** What else of `nginx.conf` an export depends on. */
+/** The section about the other parts of `nginx.conf` that an export depends on. */
 export const nginxLayout = (name: string): Section => ({
   title: 'What the rest of nginx.conf must say',
   lines: [

@@ -1,8 +1,8 @@
 import { HOP_FIELDS, KEY_FIELD } from '@urikit/cache-key/keyer';
 
 /**
- * The fields that say something to the keyer, whatever the policy. Beside them Host, and Connection where it names a field. A request
- * with none of them may be keyed by a gateway itself.
+ * The headers that the keyer reads under every policy, besides Host, and Connection if it names a header. A gateway may
+ * key a request without these headers itself.
  */
 export const READ_FIELDS: readonly string[] = [
   'authorization',
@@ -13,5 +13,5 @@ export const READ_FIELDS: readonly string[] = [
   ...HOP_FIELDS,
 ];
 
-/** Who is behind us: a shared answer must not depend on them, so they are taken away from a request that has a key. */
+/** Headers about the client, removed from a request with a key: a shared answer must not depend on them. */
 export const CLIENT_FIELDS: readonly string[] = ['x-forwarded-for', 'x-real-ip'];

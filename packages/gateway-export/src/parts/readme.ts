@@ -14,7 +14,7 @@ export const block = (language: string, lines: readonly string[]): readonly stri
   '```',
 ];
 
-/** `README.md` of an export: what it needs, the commands, and what this target cannot see or do. */
+/** `README.md` of an export: its needs, the commands, and the limits of this target. */
 export function readme(
   { name, summary, isTested, needs }: Omit<ExportTarget, 'files'>,
   { fingerprint }: CompiledPolicy,

@@ -7,7 +7,7 @@ export interface ExportFile {
   readonly text: string;
 }
 
-/** What a target has beside the plan. */
+/** The settings of an export besides the plan. */
 export interface ExportContext {
   /** Begins the names of files, variables and functions: a lower-case letter, then letters, digits and `_`. */
   readonly name: string;
@@ -20,7 +20,7 @@ export interface ExportContext {
   /**
    * The text of a file that `npm run build` made below `dist/export` of this package.
    *
-   * @throws RangeError where there is no such file
+   * @throws RangeError if the file does not exist
    */
   readonly runtime: (path: string) => string;
 }
@@ -38,7 +38,7 @@ export interface ExportTarget {
   /**
    * The files for one policy, `README.md` among them. Each names the fingerprint of the plan.
    *
-   * @throws RangeError where this gateway cannot keep what the policy asks for
+   * @throws RangeError if this gateway cannot keep a rule of the policy
    */
   readonly files: (plan: CompiledPolicy, context: ExportContext) => readonly ExportFile[];
 }

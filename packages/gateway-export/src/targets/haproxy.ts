@@ -10,12 +10,12 @@ import type { ExportContext, ExportTarget } from '../parts/target.js';
 const NAMED = [...READ_FIELDS, ...CLIENT_FIELDS, ...PROXY_NAMES, ...CGI_VARIABLES].join('|');
 
 /**
- * Every line of a header section that says nothing to the keyer. This has to match: a section that HAProxy cannot write out in one piece
- * matches nothing.
+ * Matches a header section in which only Host matters to the keyer. The expression lists the lines that are allowed: if
+ * HAProxy cannot write the section out in one piece, the expression does not match, and Lua decides.
  */
 const SAYS_NOTHING = `\\A(?:(?!(?:${NAMED}):|${PROXY_BEGINNINGS.join('|')}|connection:(?! (?:close|keep-alive)\\r))[a-z0-9-]+:[^\\n]*\\n|\\r\\n)*+\\z`;
 
-/** What the keyer would say of the requests that most clients send, without Lua. */
+/** The decisions of the keyer, without Lua, for the requests that most clients send. */
 function plainWay(plan: CompiledPolicy, { name, trust }: ExportContext): readonly string[] {
   const plain = plainRequests(plan);
   if (plain === undefined) return [];
@@ -41,7 +41,7 @@ function plainWay(plan: CompiledPolicy, { name, trust }: ExportContext): readonl
   ];
 }
 
-/** Rules of the frontend: they decide, and make the request what is keyed, before a rule that reads it. */
+/** Rules of the frontend: they decide, and turn the request into the keyed one, before a rule that reads it. */
 const deciding = (plan: CompiledPolicy, context: ExportContext): readonly string[] => {
   const { name } = context;
   const plain = plainWay(plan, context);

@@ -4,7 +4,7 @@ import { luaScript } from '../parts/lua-script.js';
 import { block, readme } from '../parts/readme.js';
 import type { ExportContext, ExportTarget } from '../parts/target.js';
 
-/** What belongs into the virtual host. */
+/** The lines for the virtual host. */
 const configuration = (plan: CompiledPolicy, { name, folder }: ExportContext): string =>
   [
     heading('#', httpd.name, plan),

@@ -15,10 +15,13 @@ export const noDecision = (name: string): readonly string[] => [
   `set $${name}_bypass "1";`,
 ];
 
-/** Of a hop that is trusted, what it says stays: then Lua writes the field. A hit is sent nowhere, and nginx writes nothing for it. */
+/**
+ * Whether nginx writes the scheme for the origin. It writes the header on a miss only, because a hit is not forwarded.
+ * If hops are trusted, Lua writes the header, because the scheme that a trusted hop tells stays.
+ */
 const tellsScheme = (plan: CompiledPolicy, { trust }: ExportContext): boolean => plan.scheme === 'key' && !trust;
 
-/** What belongs into the location with `proxy_pass`. */
+/** The lines for the location with `proxy_pass`. */
 const configuration = (plan: CompiledPolicy, context: ExportContext): string => {
   const { name, folder } = context;
   return [

@@ -6,7 +6,7 @@ import { block, readme } from '../parts/readme.js';
 import type { ExportContext, ExportFile, ExportTarget } from '../parts/target.js';
 import { noDecision } from './nginx-lua.js';
 
-/** Gateways on OpenResty, as plugins that run what `nginx-lua` was tested with. */
+/** Gateways on OpenResty, as plugins that run the tested code of `nginx-lua`. */
 
 const script = (plan: CompiledPolicy, context: ExportContext, target: string, path: string): ExportFile => ({
   path,

@@ -1,7 +1,7 @@
 import type { ExportTarget } from '../parts/target.js';
 import { readme } from '../parts/readme.js';
 
-/** The compiled policy as data, for a keyer that somebody writes in another language. */
+/** The compiled policy as data, for a keyer that you write in another language. */
 export const plan: ExportTarget = {
   name: 'plan',
   summary: 'The compiled policy as JSON, for a keyer of your own in another language',

@@ -19,7 +19,7 @@ const collect = (fields: readonly string[]): readonly string[] =>
     .filter((field) => field !== 'content-length')
     .map((field) => `  std.collect(req.http.${field}${field === 'cookie' ? ', "; "' : ''});`);
 
-/** Whether the keyer need not be asked, and what it would say. Every other request is one for the keyer. */
+/** The condition for requests that need no keyer, and its decision for them. The keyer decides every other request. */
 function plainWay(plan: CompiledPolicy, name: string): readonly string[] | undefined {
   const plain = plainRequests(plan);
   if (plain === undefined) return undefined;

@@ -4,7 +4,7 @@ import { heading } from '../parts/heading.js';
 import { block, readme } from '../parts/readme.js';
 import type { ExportTarget } from '../parts/target.js';
 
-/** One file without imports: the keyer, the plan, and what the platform needs around them. */
+/** One file without imports: the keyer, the plan, and the code that the platform needs around them. */
 function workerOf({ name: platform, summary, isTested, needs, script, commands, limits }: Shell): ExportTarget {
   const target: ExportTarget = {
     name: platform,

@@ -42,7 +42,7 @@ export function fromOrigin(response: Response, from: number, decodes: boolean): 
 /**
  * An answer for a client.
  *
- * @param request - of a client whose conditions are answered here; undefined where the origin has answered them
+ * @param request - of a client whose conditions are answered here; undefined if the origin has answered them
  */
 export function answerFrom(
   { response, status = response.status, fields }: Answered,

@@ -3,7 +3,7 @@ import { type Freshness, readFreshness } from '@urikit/http-cache/internal';
 import { comparedValue } from '@urikit/http-cache/internal';
 import type { WorkerRequest } from './read.js';
 
-/** What a cache of a platform keeps: a body, and in one field everything else, so that it reads none of it itself. */
+/** The entries in a platform's cache: a body, and one header with all other data, which the cache does not read. */
 
 /** A stored response, or the names of the fields that the responses of a key vary on. */
 export interface WorkerEntry {
@@ -23,10 +23,10 @@ export interface WorkerEntry {
 /** The field with all of an entry. */
 export const ENTRY_FIELD = 'x-urikit-entry';
 
-/** Fields that prove who asks are no part of the name of an entry. */
+/** Headers with credentials: they are no part of the name of an entry. */
 const SECRET: ReadonlySet<string> = new Set(['authorization', 'cookie']);
 
-/** The names of Vary that a key does not hold; undefined where the response must not be stored for them. */
+/** The names of Vary that a key does not hold; undefined if the response must not be stored because of them. */
 export function variedNames(fields: readonly string[], keyed: readonly string[]): readonly string[] | undefined {
   const names = listMembers((fieldValue(fields, 'vary') ?? '').toLowerCase());
   const others = [...new Set(names)].filter((name) => name !== 'host' && !keyed.includes(name)).sort();
@@ -65,7 +65,7 @@ export function toStored(
   return new Response(body, { status: 200, headers });
 }
 
-/** The entry of a stored response; undefined where it is that of another key, or none. Never throws. */
+/** The entry of a stored response; undefined if the entry is missing, is invalid or has another key. Never throws. */
 export function readStored({ headers }: Response, key: string): WorkerEntry | undefined {
   try {
     const entry = JSON.parse(decodeURIComponent(headers.get(ENTRY_FIELD) ?? '')) as WorkerEntry;

@@ -4,7 +4,7 @@ import { connectionOptions, fieldValue, isHopByHop, OF_CLIENT } from '@urikit/ht
 import { isCgiVariable, isOfProxies, isPlainName, readAs } from '@urikit/http-cache/internal';
 import type { WorkerRequest } from './read.js';
 
-/** What the origin is asked by `fetch`. */
+/** The request that `fetch` sends to the origin. */
 export interface Forwarded {
   readonly url: string;
   readonly fields: readonly (readonly [name: string, value: string])[];
@@ -12,7 +12,7 @@ export interface Forwarded {
   readonly isExact: boolean;
 }
 
-/** What a client asks of a representation that it has: it is answered here, and withheld from the origin. */
+/** Headers with conditions and ranges of a client: the worker answers them and withholds them from the origin. */
 const CONDITIONS: ReadonlySet<string> = new Set([
   'if-match',
   'if-modified-since',
@@ -50,7 +50,7 @@ function isKept(url: string, target: string): boolean {
  * The request for the origin.
  *
  * @param origin - `scheme "://" authority` to ask in place of the host of the request, which is then told by
- *   X-Forwarded-Host; undefined where the platform finds the origin by the host
+ *   X-Forwarded-Host; undefined if the platform finds the origin by the host
  * @param named - names that the policy keys by: `policyFields`
  */
 export function forwardOf(

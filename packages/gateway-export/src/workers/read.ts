@@ -1,27 +1,27 @@
 import type { KeyRequest } from '@urikit/cache-key/keyer';
 import { fieldValue } from '@urikit/http-cache/internal';
 
-/** A request of a platform with `fetch`, and what a keyer has to know of it. */
+/** A request of a platform with `fetch`, as a keyer takes it. */
 export interface WorkerRequest extends KeyRequest {
   /** Names and values in turn. A platform has joined those of one name. */
   readonly fields: readonly string[];
 }
 
-/** `scheme "://" authority` and what follows it, as the platform wrote it: no parser of URLs may see it before the keyer. */
+/** `scheme "://" authority` and the rest, as the platform wrote them: a parser of URLs could change them. */
 const PARTS = /^(https?):\/\/([^/?#]*)(.*)$/is;
 
-/** Whether a platform has decoded octets: then characters above 0xFF stand there, or U+FFFD for octets that are lost. */
+/** Whether a platform has decoded bytes: then a string has characters above 0xFF, or U+FFFD for bytes that are lost. */
 const isWide = (text: string): boolean => /[^\0-\xFF]/.test(text);
 
-/** Characters that end an authority in a URL (RFC 3986 3.2), or begin a host anew: some platforms write Host there as it came. */
+/** Characters that end an authority (RFC 3986 3.2) or begin a host anew: some platforms copy Host into the URL. */
 const ENDS_HOST = /[/?#@\\\s]/;
 
 /**
  * Reads a request.
  *
- * The authority of the URL counts: platforms make it of an absolute-form, or of Host.
+ * The authority of the URL counts: platforms make it from an absolute-form, or from Host.
  *
- * @returns undefined for one that cannot be read octet for octet, and for a Host with a part of a target
+ * @returns undefined for a request that cannot be read byte for byte, and for a Host with a part of a target
  */
 export function readWorker(request: Request): WorkerRequest | undefined {
   const [, scheme = '', host = '', rest = ''] = PARTS.exec(request.url) ?? [];

@@ -1,4 +1,4 @@
-/** What each platform is to a worker: the end of a written file, and how it is run. */
+/** The shell of a worker on each platform: the end of a written file, and the commands that run it. */
 
 export interface Shell {
   readonly name: string;
@@ -10,11 +10,11 @@ export interface Shell {
   readonly script: readonly string[];
   /** How to run it, as lines of a shell. */
   readonly commands: readonly string[];
-  /** What this platform does not show, or does not do. */
+  /** The limits of this platform. */
   readonly limits: readonly string[];
 }
 
-/** What `fetch` cannot do on any platform. */
+/** The limits of `fetch` on every platform. */
 const OF_FETCH = [
   '- What a platform decides before the worker runs (routes, rules of a firewall) reads the URL that came, not what is forwarded.',
   '- A path with the segment `.urikit` is refused: entries of the cache stand there.',

@@ -6,7 +6,7 @@ import { readRequestDirectives } from '@urikit/http-cache/internal';
 import type { Freshness } from '@urikit/http-cache/internal';
 import type { WorkerRequest } from './read.js';
 
-/** The rules of the gateway, with its defaults: one definition of what is stored. */
+/** The rules of the gateway, with its defaults: one definition of a response that may be stored. */
 
 /** How long a response is fresh; undefined for one that is not stored, and for one that must be validated first. */
 export function storable(
@@ -25,7 +25,7 @@ export function storable(
   return freshness.lifetime > freshness.initialAge ? freshness : undefined;
 }
 
-/** The fields that are kept of a response: its length is that of what a platform keeps. */
+/** The headers of a response that are kept, without Content-Length: the platform counts the content that it keeps. */
 export function storedFields(fields: readonly string[]): readonly string[] {
   const dropped = unstoredFields(fields, cacheDefaults);
   return withoutFields(fields, (name) => dropped.has(name) || name === 'content-length');

@@ -1,4 +1,4 @@
-/** Where a worker keeps responses: under URLs, which is what caches of platforms take. Any method may reject: a miss. */
+/** Keeps the responses of a worker under URLs, as caches of platforms do. Any method may reject: that is a miss. */
 export interface WorkerStore {
   readonly match: (url: string) => Promise<Response | undefined>;
   readonly put: (url: string, response: Response, tags: readonly string[]) => Promise<void>;
@@ -32,7 +32,7 @@ interface Kept {
 const OVERHEAD = 1024;
 
 /**
- * A store in memory, for a platform that has no cache: what was used last stays.
+ * A store in memory, for a platform that has no cache. When it is full, it drops the entry whose last use is oldest.
  *
  * @param maxBytes - of all entries together
  */

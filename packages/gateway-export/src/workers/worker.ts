@@ -10,12 +10,12 @@ import { readWorker, type WorkerRequest } from './read.js';
 import type { WorkerStore } from './store.js';
 import { storable, storedFields, tagsOf } from './storable.js';
 
-/** What a platform is to a worker. */
+/** The platform of a worker. */
 export interface WorkerSetup {
   readonly store: WorkerStore;
   /** In Cache-Status. A token. */
   readonly name: string;
-  /** The field that this platform purges by; undefined for none. */
+  /** The header that this platform purges by; undefined if it purges by no header. */
   readonly tagField?: string | undefined;
   /** Whether `fetch` of this platform gives decoded content and leaves Content-Encoding as it was. */
   readonly decodes?: boolean | undefined;
@@ -23,9 +23,9 @@ export interface WorkerSetup {
   readonly dropsSlashes?: boolean | undefined;
 }
 
-/** What a platform says with each request. */
+/** The data that a platform gives with each request. */
 export interface WorkerContext {
-  /** `scheme "://" authority`; undefined where `fetch` of the platform finds the origin by the host. */
+  /** `scheme "://" authority`; undefined if `fetch` of the platform finds the origin by the host. */
   readonly origin?: string | undefined;
   /** Keeps the worker until this is done. */
   readonly later?: ((work: Promise<unknown>) => void) | undefined;
@@ -38,7 +38,7 @@ export interface Worker {
   readonly decide: (request: Request) => Decision;
   /** Never rejects. */
   readonly respond: (request: Request, context?: WorkerContext) => Promise<Response>;
-  /** Takes away what has a tag, where the store of this platform can. */
+  /** Removes the entries with a tag. @returns `false` if the store of this platform knows no tags */
   readonly purge: (tag: string) => boolean;
 }
 
@@ -53,7 +53,7 @@ const hex = (bytes: ArrayBuffer): string =>
 /** The segment below which entries stand. No client may ask for it, however it writes it: a key may hold a scope. */
 const RESERVED = /^[^?]*[/\\]\.urikit(?:[/\\?]|$)/i;
 
-/** Where an entry stands: below the host of the request, so that the platform counts it to the same site. */
+/** The URL of an entry: below the host of the request, so that the platform counts the entry to the same site. */
 async function urlOf(key: string, { scheme, host }: Keyed): Promise<string> {
   const written = encodeURIComponent(key);
   const base = `${scheme ?? 'http'}://${host}/.urikit/`;
@@ -123,7 +123,7 @@ export function createWorker(plan: CompiledPolicy, setup: WorkerSetup): Worker {
     return [fromOrigin(response, from, setup.decodes === true), isExact];
   };
 
-  /** RFC 9111 4.4: an answer to an unsafe method makes that of GET for the same URI invalid, as far as its key is known. */
+  /** RFC 9111 4.4: a response to an unsafe method invalidates that of GET for the same URI, if its key is known. */
   const invalidate = async (request: WorkerRequest, status: number): Promise<void> => {
     if (isSafeMethod(request.method) || status < 200 || status >= 400) return;
     const same = keyer.decide({ ...request, method: 'GET', hasBody: false });
@@ -142,7 +142,7 @@ export function createWorker(plan: CompiledPolicy, setup: WorkerSetup): Worker {
     context: WorkerContext,
   ): Promise<Response> => {
     const [answered, isExact] = await ask(incoming, request, decision, context);
-    // What `fetch` sends is not what is keyed: it is not stored.
+    // If `fetch` has changed the keyed target, the response is not stored.
     if (!isExact || request.method !== 'GET') return answerFrom(answered, request, `${setup.name}; fwd=uri-miss`);
     const [mine, stored] = [answered.response, answered.response.clone()];
     later(context, keep(request, decision, { ...answered, response: stored }));

@@ -10,7 +10,7 @@ export type EncodableComponent =
 /** The treatment of triplets in the string (RFC 3986 2.4). */
 export interface EncodeOptions {
   /**
-   * `'reject'`, the default, throws where the text holds a triplet `%HH`; `'encode'` takes it for data and writes
+   * `'reject'`, the default, throws if the string has a triplet `%HH`; `'encode'` takes it for data and writes
    * `%25HH`;
    * `'keep'` leaves triplets as they are. A `%` that begins no triplet is always written `%25`.
    */

@@ -81,22 +81,21 @@ export interface Engine {
   readonly identity: (text: string, options?: CompareOptions) => string;
   /**
    * The target of a reference (section 5.2), not normalized; a path that its scheme calls opaque is left alone where
-   * 5.2.2 takes it whole. Throws UriSyntaxError where either is malformed or the
-   * base is relative.
+   * 5.2.2 takes it whole. Throws UriSyntaxError if either is malformed or the base is relative.
    */
   readonly resolve: (reference: string, base: string, options?: ResolveOptions) => UriText;
   /** As `resolve`, with the issue instead of an exception for a malformed string. */
   readonly tryResolve: (reference: string, base: string, options?: ResolveOptions) => Result<UriText>;
   /**
    * As `resolve` against a URI; a relative base gives a relative target, which stands for the two references, one after
-   * the other (section 5.1). Throws UriSyntaxError where either is malformed.
+   * the other (section 5.1). Throws UriSyntaxError if either is malformed.
    */
   readonly resolveReference: (reference: string, base: string) => string;
   /** As `resolveReference`, with the issue instead of an exception for a malformed string. */
   readonly tryResolveReference: (reference: string, base: string) => Result<string>;
   /**
    * The shortest reference that `resolveReference` leads from a base to a target, byte for byte (section 4.2); `style`
-   * asks for a form. Undefined if no reference does. Throws UriSyntaxError where either is malformed.
+   * asks for a form. Undefined if no reference does. Throws UriSyntaxError if either is malformed.
    */
   readonly relativize: (target: string, base: string, options?: RelativizeOptions) => string | undefined;
   /**

@@ -95,11 +95,11 @@ export interface InputLimits {
   };
   /** The issue of a string that the engine does not take; undefined if it takes it. Never throws. */
   readonly rejectionOf: (text: string) => StringIssue | undefined;
-  /** The text itself. Throws UriSyntaxError where the engine does not take it. */
+  /** The text itself. Throws UriSyntaxError if the engine does not take it. */
   readonly admitted: (text: string) => string;
   /**
    * The target of a relative reference if the engine has a base for it and the call has no base; any other string itself.
-   * Throws UriSyntaxError where the engine does not take one of the two.
+   * Throws UriSyntaxError if the engine does not take one of the two.
    */
   readonly target: (text: string, call?: WithBase) => string;
   /** As `target`, with the issue instead of an exception. */

@@ -20,7 +20,7 @@ export interface ReferenceMode {
   readonly references: References;
   /** Returns the issue of a relative reference that is forbidden. Never throws. */
   readonly whyForbidden: (text: string) => StringIssue | undefined;
-  /** Returns the target of a relative reference where there is a base, and any other string as it is. Never throws. */
+  /** Returns the target of a relative reference if there is a base, and any other string as it is. Never throws. */
   readonly targetOf: (text: string) => string;
 }
 

@@ -58,7 +58,7 @@ export function tryView(text: string, names: readonly string[], composition: Com
 /**
  * `engine.view`: as `tryView`, with an exception in place of the issue.
  *
- * @throws UriSyntaxError with the issue; PluginError where a hook throws
+ * @throws UriSyntaxError with the issue; PluginError if a hook throws
  */
 export const view = (text: string, names: readonly string[], composition: Composition): unknown =>
   unwrap(tryView(text, names, composition));

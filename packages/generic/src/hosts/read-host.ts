@@ -7,7 +7,7 @@ import { rareIPv4Address } from '../syntax/rare-ipv4.js';
 export interface ReadHost {
   /** In normal form, without one dot at its end; empty for an IP-literal. */
   readonly name: string;
-  /** The address in octets, and the IPv4 addresses that it carries; empty where the host is no address. */
+  /** The address in octets, and the IPv4 addresses that it carries; empty if the host is no address. */
   readonly addresses: readonly (readonly number[])[];
 }
 

@@ -47,7 +47,7 @@ const equalAt = (level: Level, because: Comparison['because']): Comparison => ({
   issue: undefined,
 });
 
-/** Why a scheme calls two normal forms equivalent; undefined where it does not. @throws PluginError where a hook fails */
+/** Why a scheme calls two normal forms equivalent; undefined if it does not. @throws PluginError if a hook fails */
 function schemeReason(
   a: string,
   b: string,
@@ -96,7 +96,7 @@ function firstDifference(a: string, b: string): Component | undefined {
 /**
  * Climbs the ladder until a level says equal.
  *
- * @throws UriSyntaxError for a base that is no URI; PluginError where a hook breaks its contract
+ * @throws UriSyntaxError for a base that is no URI; PluginError if a hook breaks its contract
  * @see RFC 3986 section 6.2
  */
 export function compare(a: string, b: string, options: CompareOptions, composition: Composition): Comparison {

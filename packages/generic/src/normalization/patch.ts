@@ -34,7 +34,7 @@ function withTail(text: string, stop: number, slash: number, { isOpaque }: Compo
   return isData ? decoded : withoutDots(decoded, slash);
 }
 
-/** Triplets from `stop` on, where a tail is; undefined where it breaks its rules. */
+/** Triplets from `stop` on, where a tail is; undefined if it breaks its rules. */
 function withTriplets(text: string, stop: number): string | undefined {
   const first = text.indexOf('%', stop);
   // Where there is a second one there are often more, and a buffer is faster than pieces.
@@ -107,7 +107,7 @@ function withHead(
  *
  * @param text - at most `LONG`
  * @param stop - how much of the text the expression for normal forms reads
- * @returns undefined where the lists of rules have to look at it, or it is malformed. Never throws.
+ * @returns undefined if the lists of rules have to look at it, or it is malformed. Never throws.
  */
 export function patched(text: string, stop: number, composition: Composition): string | undefined {
   const colon = text.indexOf(':');

@@ -99,9 +99,9 @@ const FORMS: readonly Form[] = ['same-document', 'relative-path', 'absolute-path
  * @param base - a URI, or a relative reference; its fragment plays no part
  * @param options - `style`: the form that is wanted
  * @returns the shortest reference, or the shortest in the form that was asked for; the target itself where the schemes
- *   differ; undefined where no reference reaches the target, as for one whose path has dot-segments that its scheme does
+ *   differ; undefined if no reference reaches the target, as for one whose path has dot-segments that its scheme does
  *   not call data
- * @throws UriSyntaxError where either text is malformed; UrikitError `input/value` for a style that does not exist
+ * @throws UriSyntaxError if either text is malformed; UrikitError `input/value` for a style that does not exist
  * @see RFC 3986 section 4.2, 4.4, 5.2
  * @example engine.relativize('http://h/a/c?q', 'http://h/a/b') // 'c?q'
  */

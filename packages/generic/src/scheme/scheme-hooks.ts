@@ -7,7 +7,7 @@ import type { Component, Uri } from '../syntax/uri-reference.js';
  * data.
  */
 
-/** A finding of a scheme. The engine adds the plugin's id to the code and turns `at` and `end` into offsets of the string. */
+/** A finding of a scheme. The engine adds the plugin's id to the code; `at` and `end` become offsets in the string. */
 export interface Finding {
   /** Without the plugin's id: `'empty-host'` is reported as `http/empty-host`. */
   readonly code: string;
@@ -58,7 +58,7 @@ export interface SchemeRule {
   readonly id: string;
   /** Document and section, as in `RFC 3966 5.1.1`; `none` if the rule is not from a document. */
   readonly section: string;
-  /** `'safe'`: on by default. Any other: only where it is asked for by its name. */
+  /** `'safe'`: on by default. Any other: only if it is turned on by its name. */
   readonly tier: 'safe' | 'usually-safe' | 'unsafe';
   /** The first level of the ladder at which it applies. */
   readonly level: 'syntax-based' | 'scheme-based';

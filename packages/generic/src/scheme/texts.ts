@@ -105,7 +105,7 @@ export const normalPair = ({ name, value, at }: Pair): Pair => ({
  * Pairs for people: decoded, octets that are no UTF-8 replaced.
  *
  * @param pairs - percent-encoded
- * @returns name and value of each; a value is undefined where there is no `=`. Never throws.
+ * @returns name and value of each; a value is undefined if there is no `=`. Never throws.
  * @see RFC 3986 section 2.4
  * @example decodePairs(queryPairs('a=%20&b')) // [['a', ' '], ['b', undefined]]
  */

@@ -45,7 +45,7 @@ const isCode = (code: unknown): boolean => typeof code === 'string' && code.leng
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
-/** Why a finding can be no issue; undefined where it can. */
+/** Why a finding can be no issue; undefined if it can. */
 function whyNot(
   { code, severity, component, at, end, message, section }: Finding,
   texts: Components,

@@ -75,7 +75,7 @@ function expectation(texts: Components, component: Component, at: number): reado
  * Finds the first component that breaks its rule. The range of the issue counts in the string that the components make: it is
  * the wrong character, the `%` with the letters and digits behind it (three characters at most), or the whole IP-literal.
  *
- * @returns undefined where every component by itself is valid. Never throws.
+ * @returns undefined if every component by itself is valid. Never throws.
  */
 export function diagnoseTexts(texts: Components): StringIssue | undefined {
   for (const component of COMPONENTS) {

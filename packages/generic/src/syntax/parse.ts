@@ -52,7 +52,7 @@ export const whyNot = (text: string): StringIssue => diagnose(text) as StringIss
  *
  *     URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]
  *
- * @throws UriSyntaxError where the text is no URI reference, or a relative one (`syntax/missing-scheme`)
+ * @throws UriSyntaxError if the text is no URI reference, or a relative one (`syntax/missing-scheme`)
  * @see RFC 3986 section 3
  */
 export function parseUri(text: string): Uri {

@@ -40,9 +40,9 @@ export function join({ scheme, authority, path, query, fragment }: UriReference)
  * Puts a reference together again; the delimiter of a component stands exactly where the component is present.
  *
  * @returns the text, which reads back as the same parts; for a record from `parse`, the very text that was parsed
- * @throws UriSyntaxError where a part breaks its rule or is no text, or parts would be read back as other parts: a path `//x` without
- *   authority, a path `x` with one, a first segment with a colon and no scheme. Its range counts in the text that would
- *   have been
+ * @throws UriSyntaxError if a part breaks its rule or is not a string, or if parts would be read back as other parts: a
+ *   path `//x` without authority, a path `x` with one, a first segment with a colon and no scheme. Its range counts in
+ *   the string that would have been
  * @throws UrikitError `input/unknown-option` for a name that no part has, `input/value` for a value that is no record
  * @see RFC 3986 section 5.3
  */

@@ -16,7 +16,7 @@ export interface Extracted {
   /** Zero-based UTF-16 offsets of the URI, the end exclusive; delimiters and `URL:` are outside. */
   readonly start: number;
   readonly end: number;
-  /** Present where a line broke behind a hyphen: "the hyphen may or may not actually be part of the URI". */
+  /** Present if a line broke behind a hyphen: "the hyphen may or may not actually be part of the URI". */
   readonly hyphen?: true;
   /** True for a malformed string that is meant as a URI; found only with the option `malformed`. */
   readonly malformed?: true;

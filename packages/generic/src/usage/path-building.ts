@@ -70,7 +70,7 @@ export function appendSegments(path: string, ...data: readonly string[]): string
  * @example parentPath('/a/b') // '/a/'
  */
 export function parentPath(path: string): string | undefined {
-  // The last slash that something stands behind.
+  // The last slash before the last character.
   const slash = textOf(path).lastIndexOf('/', path.length - 2);
   return path.length < 2 || slash < 0 ? undefined : path.slice(0, slash + 1);
 }
@@ -89,7 +89,7 @@ function extensionStart(path: string): number {
  * The extension of the last segment, without its dot.
  *
  * @param path - percent-encoded
- * @returns percent-encoded; undefined where the last segment has no dot behind its first character
+ * @returns percent-encoded; undefined if the last segment has no dot behind its first character
  * @see RFC 3986 section 3.3
  * @example extensionOf('/a/b.tar.gz') // 'gz'
  */
@@ -102,7 +102,7 @@ export function extensionOf(path: string): string | undefined {
  * Replaces, adds or removes the extension of the last segment.
  *
  * @param extension - decoded, without its dot; undefined removes the extension
- * @throws UrikitError `input/value` where the last segment is empty or a dot-segment; as `segmentOf` for the extension
+ * @throws UrikitError `input/value` if the last segment is empty or a dot-segment; as `segmentOf` for the extension
  * @see RFC 3986 section 3.3
  * @example withExtension('/a/b.txt', 'md') // '/a/b.md'
  */

@@ -100,7 +100,7 @@ function withSlashes(part: Part, tell: Tell): Part {
   return { text: path + text.slice(end), at };
 }
 
-/** Brings the slashes behind the scheme to two, where the scheme has an authority. */
+/** Makes the slashes behind the scheme two, if the scheme has an authority. */
 function slashesOf(part: Part, needed: boolean, tell: Tell): string {
   const { text } = part;
   if (!needed || text === '//') return text;

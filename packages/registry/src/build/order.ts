@@ -101,7 +101,7 @@ function checkNeed(plugin: AnyPlugin, { verb, id, range }: Need, byId: ReadonlyM
 /**
  * The plugins, each behind those it requires or overrides.
  *
- * @throws RegistryError where a plugin is missing, is there in another version, or plugins need each other
+ * @throws RegistryError if a plugin is missing or has another version, or if plugins need each other
  */
 export function orderPlugins(plugins: readonly AnyPlugin[]): readonly AnyPlugin[] {
   const byId = new Map(plugins.map((plugin) => [plugin.id, plugin]));
@@ -117,7 +117,7 @@ export function orderPlugins(plugins: readonly AnyPlugin[]): readonly AnyPlugin[
   );
 }
 
-/** How many parameters `configure` has where it asks for the hooks of others. */
+/** The number of parameters of a `configure` that asks for the hooks of other plugins. */
 const WITH_BASE = 3;
 
 /**

@@ -39,7 +39,7 @@ export interface Core {
  *
  * @param known - hooks that were made before
  * @param trace - receives each call of a hook; without it the hooks are used as they are
- * @throws RegistryError where a plugin's configure or hooks break their contract
+ * @throws RegistryError if a plugin's configure or hooks break their contract
  */
 export function makeCore(composition: ResolvedComposition, known: KnownHooks, trace?: Trace): Core {
   const { owners, opaquePaths, policy } = composition;
@@ -118,14 +118,14 @@ const withoutOwner = (issue: StringIssue): StringIssue => {
  *
  * @param floor - the engine whose errors stay errors
  * @returns the engine of the core itself if the composition adds no check
- * @throws RegistryError where an overlay breaks its contract
+ * @throws RegistryError if an overlay breaks its contract
  */
 export function assemble(core: Core, composition: ResolvedComposition, floor: FullEngine | undefined): FullEngine {
   const engine = withChecks(core, composition, floor);
   return core.tracer === undefined ? engine : tracedEngine(core.tracer, engine);
 }
 
-/** The target of a relative reference where the policy has a base, and any other string as it is. */
+/** The target of a relative reference if the policy has a base, and any other string as it is. */
 function standingFor(text: string, { references, tryNormalize }: FullEngine): string {
   if (typeof references === 'string') return text;
   const taken = tryNormalize(text, { level: 'simple-string' });

@@ -144,7 +144,7 @@ export interface OwnHooks {
  * of the hooks that it is lent.
  *
  * @param known - hooks that were made before
- * @throws RegistryError where a plugin's configure or hooks break their contract
+ * @throws RegistryError if a plugin's configure or hooks break their contract
  */
 export function ownHooks(composition: ResolvedComposition, known: KnownHooks): OwnHooks {
   const made = allHooks(composition, known);

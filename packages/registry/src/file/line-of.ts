@@ -44,7 +44,7 @@ function find(root: unknown, steps: readonly PropertyKey[]): Found | undefined {
  * The line of a configuration file that an issue is about.
  *
  * @param issue - of a RegistryError; a string in its path may be the id or name of an item of a list
- * @returns a number from 1; undefined for an issue without file and path, for a module, and where two lines could be meant.
+ * @returns a number from 1; undefined for a module, for an issue without file and path, and if two lines match.
  *   Never throws.
  * @example lineOf(error.issue)
  */

@@ -10,7 +10,7 @@ import { RegistryError } from '../given/registry-error.js';
 /**
  * Loads one plugin from its package.
  *
- * @param name - of the package, with `#` and the name of an export where it has several: `@acme/uri#acmeDoc`
+ * @param name - of the package, with `#` and the name of an export if it has several: `@acme/uri#acmeDoc`
  * @param folder - where the package is looked for, as Node does from a file there
  * @returns the plugin; a class or a factory makes it, with the services of tsyringe's global container
  * @throws RegistryError `registry/config-file`, `registry/not-a-plugin`, `registry/contract`, `registry/unresolvable`

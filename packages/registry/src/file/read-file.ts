@@ -92,7 +92,7 @@ function whyNoJson(text: string, cause: unknown): Unreadable {
   return new Unreadable(`${words.replace(/ at position \d+.*$/, '')}${place}`, line);
 }
 
-/** @throws Error where the text is no JSON, or has a key twice: JSON.parse would keep the last one in silence */
+/** @throws Error if the string is not JSON, or has a key twice: JSON.parse would silently keep the last one */
 function parseJson(written: string): unknown {
   // RFC 8259 8.1: a reader may ignore a byte order mark.
   const text = written.replace(/^\uFEFF/, '');

@@ -30,7 +30,7 @@ const VERSION = new RegExp(
   `^${NUMBER}\\.${NUMBER}\\.${NUMBER}(?:-${PRE_RELEASE}(?:\\.${PRE_RELEASE})*)?(?:\\+${BUILD}(?:\\.${BUILD})*)?$`,
 );
 
-/** Why a text is no id, undefined where it is one. */
+/** The reason why a string is not an id; undefined if it is one. */
 export function whyNoId(id: unknown): string | undefined {
   if (typeof id !== 'string' || !ID.test(id)) return 'an id of lower-case letters, digits and single hyphens';
   return RESERVED.includes(id) ? `an id other than ${quoted(RESERVED)}` : undefined;

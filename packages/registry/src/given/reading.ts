@@ -1,7 +1,7 @@
 import { whyNotPlain } from '@urikit/generic/internal';
 import { RegistryError, type RegistryErrorCode, wordsOf } from './registry-error.js';
 
-/** Whose object is read, for the message where reading it throws. */
+/** The owner of an object, for the message if reading the object throws. */
 export interface Owner {
   readonly code: RegistryErrorCode;
   /** As in `plugin "acme", member schemes`. */

@@ -40,7 +40,7 @@ export interface RegistryIssue extends Issue {
   readonly code: RegistryErrorCode;
   /** Ids of the plugins, overlays or sets in question. */
   readonly plugins: readonly string[];
-  /** The configuration file, where there is one. */
+  /** The configuration file, if there is one. */
   readonly file?: string | undefined;
 }
 
@@ -49,7 +49,7 @@ type Circumstances = Partial<Pick<RegistryIssue, 'plugins' | 'path' | 'file' | '
   readonly cause?: unknown;
 };
 
-/** Thrown where plugins, sets or configuration do not fit together. Its message ends with the cure. */
+/** Thrown if plugins, sets or configuration do not fit together. Its message ends with the cure. */
 export class RegistryError extends UrikitError<RegistryIssue> {
   static override readonly name = 'RegistryError';
 

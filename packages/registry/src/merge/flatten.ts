@@ -45,7 +45,7 @@ function disagreement(kind: KindName, key: string, a: Sourced<unknown>, b: Sourc
  * One map of entries out of many. Order of keys: first mention first.
  *
  * @param reveal - the part of a value that may stand in a message
- * @throws RegistryError `registry/sets-disagree` where two of equal standing say different things, `registry/locked` where a
+ * @throws RegistryError `registry/sets-disagree` if two of equal standing say different things, `registry/locked` if a
  *   layer lowers a locked value
  */
 export function merge<T>(kind: KindName, groups: Groups<T>, reveal: Reveal): Entries<T> {
@@ -99,7 +99,7 @@ interface Node extends Contents {
 /**
  * All that a composition says: the layers of its parent, of its sets, and its own one, which is the outer one.
  *
- * @throws RegistryError where sets disagree, extend each other in a circle, or something in them is no plugin
+ * @throws RegistryError if sets disagree, extend each other in a circle, or something in them is no plugin
  */
 export function flatten(node: Node, maker: Maker, parent?: Layer): Layer {
   const { extends: sets = NO_SETS } = node;
@@ -119,7 +119,7 @@ export function flatten(node: Node, maker: Maker, parent?: Layer): Layer {
 /**
  * The entries of a node itself, without its sets.
  *
- * @throws RegistryError where something in it is no plugin, overlay or configuration
+ * @throws RegistryError if something in it is no plugin, overlay or configuration
  */
 function ownLayer({ by, token, file, locked, ...contents }: Node, maker: Maker): Layer {
   const given: Readonly<Record<string, unknown>> = { ...contents };

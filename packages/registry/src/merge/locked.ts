@@ -67,7 +67,7 @@ function checkOverlay(id: string, winner: Sourced<unknown>, loser: Sourced<unkno
 /**
  * The winner, if it does not lower a locked setting.
  *
- * @throws RegistryError `registry/locked` naming who locked it
+ * @throws RegistryError `registry/locked` that names the layer with the lock
  */
 export function held<T>(
   kind: KindName,

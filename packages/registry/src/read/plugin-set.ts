@@ -62,7 +62,7 @@ const refused = (what: string, issues: readonly SchemaIssue[], hint: string): Re
     },
   );
 
-/** A value that keeps a schema, copied where it is data. @throws RegistryError `registry/set` */
+/** A value that keeps a schema, copied if it is data. @throws RegistryError `registry/set` */
 function checked(what: string, name: string, schema: z.ZodType, value: unknown, hint: string): unknown {
   if (isObject(value) && !Array.isArray(value))
     checkPlain(
@@ -83,7 +83,7 @@ function checked(what: string, name: string, schema: z.ZodType, value: unknown, 
 }
 
 /**
- * The members of a set or a composition, each looked at, and copied where it is data.
+ * The members of a set or a composition, each checked, and copied if it is data.
  *
  * @throws RegistryError `registry/set` for a member of another name, for a member of another kind, and for an object that is
  *   not plain

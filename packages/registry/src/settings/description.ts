@@ -1,7 +1,7 @@
 import type { EngineLimits, References } from '@urikit/generic';
 import type { Presence, SchemeOverlay, Secret } from '@urikit/generic/hooks';
 
-/** A registry as data, for people and for logs. Everything in it is JSON where the configurations are. */
+/** A registry as data, for people and for logs. Everything in it is JSON if the configurations are. */
 export interface Description {
   /** Undefined if a plugin or overlay lacks one. */
   readonly fingerprint: string | undefined;
@@ -73,7 +73,7 @@ export type DescribedOverlay = Omit<SchemeOverlay, 'check' | 'configSchema' | 'c
   readonly secrets?: SchemeFacts['secrets'];
   /** True if it checks by a function too. */
   readonly check: boolean;
-  /** As the overlay got it, defaults filled in; undefined where it has no options. */
+  /** As the overlay got it, defaults filled in; undefined if it has no options. */
   readonly config: unknown;
   /** As of a plugin. */
   readonly unknownKeys: 'unseen' | undefined;
@@ -82,7 +82,7 @@ export type DescribedOverlay = Omit<SchemeOverlay, 'check' | 'configSchema' | 'c
 
 /** The data of a scheme, with defaults filled in and overlays applied. */
 export interface SchemeFacts {
-  /** `'forbidden'` where an overlay lets no URI of the scheme pass. */
+  /** `'forbidden'` if an overlay lets no URI of the scheme pass. */
   readonly scheme: Presence;
   readonly authority: 'required' | 'optional' | 'forbidden';
   readonly host: 'required' | 'may-be-empty';

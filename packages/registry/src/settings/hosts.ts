@@ -9,7 +9,7 @@ import { type Hosts, whyRefused } from './named-hosts.js';
 const LISTS: readonly string[] = ['allow', 'deny'];
 const EXPECTED = 'lists of hosts, as in { allow: ["*.example.com"], deny: ["private"] }';
 
-/** Why a value is no pair of lists of hosts; undefined where it is one. */
+/** The reason why a value is not a pair of lists of hosts; undefined if it is one. */
 export function whyNoHosts(hosts: unknown): string | undefined {
   const members = whyNotPlain(hosts) === undefined ? Object.keys(hosts as object) : [];
   const stray = members.find((name) => !LISTS.includes(name));

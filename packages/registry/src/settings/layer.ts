@@ -27,7 +27,7 @@ export interface Sourced<T> {
   readonly covers?: readonly string[] | undefined;
   /** True if the value may work with services. */
   readonly hasServices?: boolean | undefined;
-  /** The provider of the value, where another container might give another. */
+  /** The provider of the value, if another container might give another value. */
   readonly provider?: Provider<T> | undefined;
 }
 
@@ -70,7 +70,7 @@ export type Layer = { readonly [Kind in KindName]: Entries<Values[Kind]> };
 export interface Configured {
   /** Frozen all the way down, defaults filled in. */
   readonly value: unknown;
-  /** As it was written, copied where it is data. */
+  /** The value as it was written, copied if it is data. */
   readonly written: unknown;
   /**
    * The canonical string of a configuration: of its parsed value, or of the written one if that has no canonical form.
@@ -85,9 +85,9 @@ export interface Ownership {
   readonly overridden: readonly AnyPlugin[];
 }
 
-/** Which choices of severity can only raise. */
+/** The choices of severity that can only raise. */
 export interface Floors {
-  /** Codes whose choice is heard where it is more than would be reported without it. */
+  /** Codes whose choice counts only if it is more severe than the report without it. */
   readonly raiseOnly: ReadonlySet<string>;
   /** Ids of overlays whose issues the preset does not lower. */
   readonly spared: ReadonlySet<string>;

@@ -80,7 +80,7 @@ export const overlayMembers = lazily((): Readonly<Record<keyof SchemeOverlay, Me
 /** Members that only code can give. */
 const CODE_ONLY: readonly string[] = ['check', 'configure', 'configSchema', 'issues', 'fingerprint'];
 
-/** The schema of an overlay in a file, where it has no function. */
+/** The schema of an overlay in a file, without the members that only code can give. */
 export const overlaySchema = lazily(() => {
   const { version, secrets, ...members } = overlayMembers();
   const isRequired = (name: string): boolean => REQUIRED.includes(name);

@@ -26,7 +26,7 @@ export const packageName = z
   })
   .refine((name) => !name.split('/').includes('..'), 'expected no ".." in the name of a package');
 
-/** An export of a package, by the name of the package, and of the export where it has several. */
+/** An export of a package, by the name of the package, and of the export if it has several. */
 export const reference = z.union([
   packageName,
   z.strictObject({

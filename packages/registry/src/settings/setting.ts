@@ -50,7 +50,7 @@ export interface Setting<Value, Given = never> {
   readonly holds: 'outer' | 'stricter' | 'neither';
   /** Tells if two values are the same. */
   readonly isSame: (a: Value, b: Value) => boolean;
-  /** How strict a value is, where the stricter one holds. */
+  /** The strictness of a value, if the stricter one holds. */
   readonly strictness?: (value: Value) => number;
   /** The path of an entry in messages and in `describe().said`; undefined for an entry that is not said there. */
   readonly pathOf: (key: string) => readonly string[] | undefined;

@@ -54,7 +54,7 @@ export const severities: Setting<SeverityChoice | Preset, NonNullable<Contents['
   }),
 };
 
-/** Looks at one issue: the same one, one of another severity, or undefined where it is not to be reported. */
+/** Looks at one issue: the same one, one of another severity, or undefined if it must not be reported. */
 export type Judge = (issue: StringIssue) => StringIssue | undefined;
 
 /** A text without its rest is no URI, and no severity makes it one. */
@@ -166,7 +166,7 @@ export const heldTo =
     return severityRank(least?.severity ?? 'off') > severityRank(chosen?.severity ?? 'off') ? least : chosen;
   };
 
-/** Compiles choices that were looked at. @returns undefined where every issue stays as it is */
+/** Compiles checked choices. @returns undefined if every issue stays as it is */
 export function compileSeverities(all: Layer['severities'], { raiseOnly, spared }: Floors): Judge | undefined {
   const choices = new Map(Array.from(all, ([code, { value }]) => [code, value] as const));
   const preset = PRESETS[(choices.get('preset') ?? 'recommended') as Preset];

@@ -95,6 +95,6 @@ export function floorsOf(
   return { raiseOnly, spared: new Set(spared) };
 }
 
-/** Floors as data, for the fingerprint; undefined where no choice is bound. Never throws. */
+/** Floors as data, for the fingerprint; undefined if no choice is bound. Never throws. */
 export const floorsText = ({ raiseOnly, spared }: Floors): readonly (readonly string[])[] | undefined =>
   raiseOnly.size + spared.size === 0 ? undefined : [Array.from(raiseOnly).sort(), Array.from(spared).sort()];

@@ -28,7 +28,7 @@ export function isSecretPlace(schema: unknown, value: unknown, path: Path): bool
   return secretPaths(schema, filled(value, path)).some((each) => each.every((step, i) => step === path[i]));
 }
 
-/** Texts that occur in messages by chance; where one of them is a secret, the whole message is hidden. */
+/** Strings that occur in messages by chance; if one of them is a secret, the whole message is hidden. */
 const SHORT = 4;
 
 function at(value: unknown, path: Path): unknown {
@@ -107,7 +107,7 @@ export function secretsOf(schema: unknown, ...values: readonly unknown[]): Secre
   };
 }
 
-/** A value of a layer as it may be shown; undefined where it must not be. */
+/** A value of a layer as it may be shown; undefined if it must not be shown. */
 export type Reveal = (kind: string, key: string, value: unknown) => unknown;
 
 /**

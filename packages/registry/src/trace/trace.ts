@@ -2,7 +2,7 @@
 export interface TraceEvent {
   /** `'hook'`: a function of a plugin or an overlay ran. `'rule'`: a rule ran. `'answer'`: the engine answered. */
   readonly kind: 'hook' | 'rule' | 'answer';
-  /** The member of the engine that was called, as in `normalize`; `hooks` where a hook was called on its own. */
+  /** The member of the engine that was called, as in `normalize`; `hooks` if a hook was called on its own. */
   readonly verb: string;
   /** The id of a plugin or an overlay; `engine` for rules and answers of the engine. */
   readonly by: string;
@@ -12,7 +12,7 @@ export interface TraceEvent {
   readonly section: string | undefined;
   /** The string that it ran on, without userinfo and without secrets of its scheme. */
   readonly text: string;
-  /** In words: a URI, the codes of issues, `true`, `unchanged`. `(hidden)` where the text held something secret. */
+  /** In words: a URI, the codes of issues, `true`, `unchanged`. `(hidden)` if the string held a secret. */
   readonly result: string;
 }
 

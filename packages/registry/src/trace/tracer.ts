@@ -11,7 +11,7 @@ export interface Tracer {
   readonly tell: (event: Omit<TraceEvent, 'verb' | 'text'>, text: string) => void;
   /** A URI that came out of texts, fit to be shown. */
   readonly shownUri: (uri: string, from: Texts) => string;
-  /** Any value that came out of texts: as it is where they have no secret. */
+  /** Shows any value that was computed from strings: unchanged if the strings have no secret. */
   readonly shownValue: (value: unknown, from: Texts) => string;
   /** Describes an error. */
   readonly shownError: (cause: unknown, from: Texts) => string;
@@ -39,7 +39,7 @@ export function createTracer(trace: Trace, redact: (text: string) => string): Tr
     typeof text === 'string' ? redact(text).replace(USERINFO, '//@') : typeof text;
   const hasSecret = (texts: Texts): boolean => texts.some((text) => hide(text) !== text);
   const comesOfSecret = (from: Texts): boolean => hasSecret(from) || hasSecret(asked);
-  // Where a secret was, and is not found again, it may stand elsewhere.
+  // If a secret of the input is not found again, it may be at another position.
   const shownUri = (uri: string, from: Texts): string =>
     !asked.includes(uri) && comesOfSecret(from) && !hasSecret([uri]) ? HIDDEN : hide(uri);
   const quietly = <T>(run: () => T): T => {

@@ -57,7 +57,7 @@ function weakerSchemes(next: Compared, current: Compared): readonly string[] {
  * Finds everything that the current registry refuses, forbids, reports, hides or locks and the next one may not. Parts
  * cannot be compared counts as weaker: code of another object, values without an order.
  *
- * @returns one reason for each, in words; empty where the next registry is at least as strict. Never throws.
+ * @returns one reason for each, in words; empty if the next registry is at least as strict. Never throws.
  */
 export function weaknesses(next: Compared, current: Compared): readonly string[] {
   const [to, from] = [next.composition.others, current.composition.others];

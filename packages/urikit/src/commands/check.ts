@@ -68,7 +68,7 @@ async function noteOf(argument: string, cwd: string): Promise<string | undefined
     : undefined;
 }
 
-/** The issues of a text. It fails where one of them is as bad as `failOn` or worse. */
+/** The issues of a string. The check fails if one of them is as severe as `failOn` or worse. */
 export function checkAnswerer(flags: CheckFlags, form: Form, context: Context, engine: Engine): Answerer {
   const { failOn } = flags;
   const paint = paintForForm(form, context);

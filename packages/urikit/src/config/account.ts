@@ -13,7 +13,7 @@ const nameOf = (value: unknown): string => {
   return String(id ?? name);
 };
 
-/** The package that gave a plugin, overlay or set, by its id or name; undefined where the file holds it itself. */
+/** The package that gave a plugin, overlay or set, by its id or name; undefined if the file holds it itself. */
 export type Origins = (kind: LoadedPackage['kind'], name: string) => string | undefined;
 
 /** Makes the look-up of origins among the loaded objects. */

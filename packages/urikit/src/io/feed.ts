@@ -8,7 +8,7 @@ import { counted, createProgress } from './progress.js';
 import { grouped } from './table.js';
 
 /**
- * How an answer is written: JSON where it is asked for, a block of lines for an argument, one line for a line of stdin.
+ * How an answer is written: JSON on request, a block of lines for an argument, one line for a line of stdin.
  * A block may have colour; the other two never have.
  */
 export type Form = 'json' | 'block' | 'line';
@@ -150,7 +150,7 @@ async function feedLines(how: Feed, context: Context): Promise<void> {
 }
 
 /**
- * Answers the arguments in order, or stdin line by line where there is no argument or one is `-`. Sets exit code 1 if
+ * Answers the arguments in order, or stdin line by line if there is no argument or one is `-`. Sets exit code 1 if
  * an answer was wanting or a fault.
  *
  * @throws Misuse if stdin is named twice; errors of `answererFor` pass through

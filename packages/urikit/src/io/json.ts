@@ -14,7 +14,7 @@ export interface Subject {
 }
 
 /**
- * One object of NDJSON: `ok`, `line` for a line of stdin, the whole `input`, `redacted` where secrets were taken out of it,
+ * One object of NDJSON: `ok`, `line` for a line of stdin, the whole `input`, `redacted` if secrets were removed,
  * and the members of the command.
  */
 export function jsonLine({ text, line, shown }: Subject, members: Members): string {

@@ -8,7 +8,7 @@ export type Line = string | Fault;
 export interface Splitter {
   /** The lines that this chunk completes. */
   readonly push: (chunk: Uint8Array) => readonly Line[];
-  /** The last line, where the input does not end with a line feed. */
+  /** The last line, if the input does not end with a line feed. */
   readonly end: () => readonly Line[];
 }
 

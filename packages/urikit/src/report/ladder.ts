@@ -26,7 +26,7 @@ const SCHEME_FORM = 4;
 /** One table holds texts, normal forms and keys alike: most texts are their own normal form, and are then kept once. */
 export function createLadder(engine: Pick<Engine, 'normalize'>): Ladder {
   const table = new Map<string, number>();
-  /** The first text of a key, where that is not the key itself. */
+  /** The first string of a key, if it is not the key itself. */
   const firsts = new Map<string, string>();
   let [texts, syntaxForms, schemeForms] = [0, 0, 0];
   const mark = (text: string, marks: number): number => {

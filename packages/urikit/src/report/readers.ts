@@ -68,7 +68,7 @@ function logLines(to: Destination, source: string): Reader {
   });
 }
 
-/** A value counts where it begins with a scheme, its colon and something: `note: text` is prose. */
+/** A value counts if it begins with a scheme, its colon and something: `note: text` is prose. */
 const BEGINS_WITH_SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:\S/;
 
 function jsonValues({ tally }: Destination, source: string): Reader {

@@ -7,7 +7,7 @@ export interface RequestTally {
   readonly read: (line: string) => LogEntry | undefined;
   /** Counts a target that is no URI. */
   readonly otherTarget: () => void;
-  /** Undefined where no log was read. */
+  /** Undefined if no log was read. */
   readonly counts: () => Requests | undefined;
 }
 

@@ -6,7 +6,7 @@ import { createLadder } from './ladder.js';
 
 /** Counts URIs as they are read. */
 export interface Tally {
-  /** `line` 0 means that `source` alone is the place. The column counts from 1, where it is known. */
+  /** `line` 0 means that `source` alone is the place. The column counts from 1, if it is known. */
   readonly add: (text: string, source: string, line: number, column?: number) => void;
   /** Counts an input that is not text. */
   readonly addFault: (fault: Fault, source: string, line: number) => void;

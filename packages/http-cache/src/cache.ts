@@ -15,44 +15,44 @@ import { createSharedSearches } from './entries/no-vary-search.js';
 import { tunnelRequest } from './tunnel.js';
 import { createRedirects } from './entries/redirects.js';
 
-/** What a cache is made of. */
+/** Parts of a cache. */
 export interface CacheSetup {
   /** `compile(policy)` of @urikit/cache-key. */
   readonly keyer: CacheKeyer;
   readonly store: Store;
   /**
    * Asks the origin, for every request that does not bring a way of its own, and in the background for
-   * `stale-while-revalidate`. Absent: every request brings its own, and nothing is revalidated in the background.
+   * `stale-while-revalidate`. Absent: every request brings its own, and there is no revalidation in the background.
    */
   readonly fetch?: FetchOrigin | undefined;
   readonly options?: Partial<CacheOptions> | undefined;
   readonly events?: CacheEvents | undefined;
-  /** Bytes on their way, where a server counts with the cache. Absent: the cache counts alone. */
+  /** Bytes on their way, if a server counts with the cache. Absent: the cache counts alone. */
   readonly bytes?: ByteBudget | undefined;
 }
 
 /** A shared HTTP cache (RFC 9111) that knows of no server and no framework. */
 export interface Cache {
   /**
-   * Answers a request: from the store, or through the origin. Where the store answers at once, a hit is an `Answer` and
-   * no promise. Never throws, never rejects: what goes wrong is an answer too.
+   * Answers a request: from the store, or through the origin. If the store answers at once, a hit is an `Answer` and no
+   * promise. Never throws, never rejects: an error is an answer too.
    *
    * @param request - made by `receive`
    * @param fetch - how this request asks its origin, in place of that of the cache
    */
   readonly respond: (request: CacheRequest, fetch?: FetchOrigin) => Answer | Promise<Answer>;
-  /** Purges from the store; a soft purge makes stale. Rejects where the store cannot. */
+  /** Purges from the store; a soft purge makes stale. Rejects if the store cannot. */
   readonly purge: (what: Purge, mode?: PurgeMode) => Promise<void>;
   /**
-   * Purges every variant of a resource, whatever its scope.
+   * Purges every variant of a resource, in all scopes.
    *
-   * @returns false where nothing can be stored under it: the policy refuses or bypasses it
+   * @returns false if the policy refuses or bypasses the resource, so that it is never stored
    */
   readonly purgeUri: (
     resource: { readonly scheme: 'http' | 'https'; readonly host: string; readonly target: string },
     mode?: PurgeMode,
   ) => Promise<boolean>;
-  /** What an origin is asked for a WebSocket, or why it is not asked: see `tunnelRequest`. */
+  /** The request to an origin for a WebSocket, or the refusal: see `tunnelRequest`. */
   readonly tunnel: (request: CacheRequest) => Answer | OriginRequest;
   readonly options: CacheOptions;
 }

@@ -15,7 +15,7 @@ import type { PreparedPart } from './entries/parts.js';
 import type { SharedSearches } from './entries/no-vary-search.js';
 import type { Redirects } from './entries/redirects.js';
 
-/** Told of what happens: for metrics and logs. Nothing of a request is among it. */
+/** Callbacks for metrics and logs. Their arguments hold no part of a request. */
 export interface CacheEvents {
   readonly storeFailed?: ((operation: 'get' | 'set' | 'purge', cause: unknown) => void) | undefined;
   /** @param seconds - until the fields came */
@@ -29,15 +29,15 @@ export interface CacheEvents {
   readonly variantsFull?: ((field: string, values: number) => void) | undefined;
 }
 
-/** How a request to the origin ended for those who wait for it. */
+/** Result of a request to the origin, for the requests that wait for it. */
 export interface Collapsed {
-  /** What was stored, or found still good. */
+  /** The entry that was stored, or found still good. */
   readonly entry: Entry | undefined;
-  /** Why the origin gave no whole answer; `origin-failed` where that was 500, 502, 503 or 504. */
+  /** Why the origin gave no whole answer; `origin-failed` if its status was 500, 502, 503 or 504. */
   readonly failure?: GatewayIssueCode | undefined;
 }
 
-/** What all requests of one cache share. */
+/** State that all requests of one cache share. */
 export interface CacheContext {
   readonly keyer: CacheKeyer;
   /** Names of the fields that the policy keys by, in lower case. */
@@ -45,7 +45,7 @@ export interface CacheContext {
   readonly store: Store;
   readonly options: CacheOptions;
   readonly events: CacheEvents;
-  /** Asks the origin where a request brings no way of its own, and in the background. */
+  /** Asks the origin if a request brings no way of its own, and in the background. */
   readonly fetch: FetchOrigin | undefined;
   /** When each variant was last used, by its key: a number of `variantClock`. */
   readonly variantUses: Lru<number>;
@@ -60,17 +60,17 @@ export interface CacheContext {
   /** Work that no client waits for. */
   readonly background: Background;
   readonly notCollapsed: Uncollapsed;
-  /** What origins say by No-Vary-Search, where the policy honours it. */
+  /** The No-Vary-Search rules of origins, if the policy honours them. */
   readonly searches: SharedSearches | undefined;
-  /** Permanent redirects, where they are to be learned. */
+  /** Permanent redirects, if they are to be learned. */
   readonly redirects: Redirects | undefined;
   /** Answers plain requests from fresh entries. */
   readonly readyHit: (entry: Entry, method: string, now: number) => Answer | undefined;
 }
 
 /**
- * A request after KEY. From here on the record is handed from state to state, and grows: nothing in it is worked out
- * twice.
+ * A request after KEY. From here on the record is handed from state to state, and grows: each member is worked out
+ * once.
  */
 export interface KeyedRequest {
   readonly request: CacheRequest;
@@ -79,8 +79,8 @@ export interface KeyedRequest {
   /** Its way to the origin. */
   readonly fetch: FetchOrigin | undefined;
   /**
-   * Whether it brings credentials and has the key that it would have without them: only what is for all answers it
-   * (RFC 9111 3.5).
+   * Whether it brings credentials and has the key that it would have without them: only a response that is for all
+   * answers it (RFC 9111 3.5).
    */
   readonly isAuthorized?: boolean | undefined;
 }
@@ -96,7 +96,7 @@ export interface BypassedRequest {
 export interface MissedRequest extends KeyedRequest {
   /** The key under which its answer is expected: the one of the decision, or that of a variant. */
   readonly slot: string;
-  /** The values of its fields as they are forwarded, by names in lower case: what variants differ in. */
+  /** The values of its fields as they are forwarded, by names in lower case: variants differ in these values. */
   readonly sent: (name: string) => string | undefined;
   /** Whether it has no condition, no range and no directive. */
   readonly isPlain: boolean;
@@ -108,11 +108,13 @@ export interface MissedRequest extends KeyedRequest {
   readonly mayFollow: boolean;
   /** An entry that is stored and must be validated first. */
   readonly stale: Prepared | undefined;
-  /** The generation of the store when it was asked for the key: what is purged later is not answered any more. */
+  /**
+   * The generation of the store when it was asked for the key: an entry that is purged later is no longer an answer.
+   */
   readonly foundAt: number;
   /** Whether it has waited for a request that failed: of all that have, one asks once more. */
   readonly hasFailed?: boolean | undefined;
-  /** Parts that are stored of what is asked for. */
+  /** Stored parts of the response that is asked for. */
   readonly part?: PreparedPart | undefined;
   readonly fwd: Forwarded;
 }
@@ -123,11 +125,11 @@ export interface ForwardedRequest extends MissedRequest {
   readonly uri: string;
   /** Of the store, before the origin was asked. */
   readonly generation: number;
-  /** Whether its range goes to the origin: the whole is too large, or on its way to the store for nobody. */
+  /** Whether its range goes to the origin: the whole is too large, or on its way to the store without waiters. */
   readonly asksForPart?: boolean | undefined;
-  /** Tells those who wait how it ended. Only the first time counts. */
+  /** Gives the result to the requests that wait. Only the first time counts. */
   readonly collapse: (ended: Collapsed) => void;
-  /** Those who wait for it; undefined where nobody may. */
+  /** The fetch that other requests may join; undefined if they may not wait. */
   readonly collapsedFetch: CollapsedFetch<Collapsed> | undefined;
   /** Its client has gone. */
   readonly leave: () => void;

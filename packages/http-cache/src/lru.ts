@@ -1,4 +1,4 @@
-/** Bounds on what is remembered, and who is told of what is forgotten. */
+/** Bounds on the remembered values, and the callback for forgotten ones. */
 export interface LruSetup<Value> {
   /** Of all sizes together. */
   readonly maxSize: number;

@@ -6,8 +6,8 @@ import { refuse } from './flow/refuse.js';
 import { hasOriginForm } from './messages/origin-form.js';
 
 /**
- * What an origin is asked for a request to open a WebSocket: by the policy and with the fields of every other request
- * that is not stored, and with the two that open one. An answer is why it is not asked.
+ * The request to an origin that opens a WebSocket: by the policy, with the headers of a request that is not stored, and
+ * with the two that open a WebSocket. An answer is a refusal: the origin is not asked.
  *
  * @see RFC 6455 section 4.1
  */

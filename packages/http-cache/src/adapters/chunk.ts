@@ -1,4 +1,4 @@
-/** What `write` and `end` of a response are given: a chunk, its encoding, a callback, any of them. */
+/** Arguments of `write` and `end` of a response: a chunk, its encoding and a callback, each optional. */
 export interface Chunk {
   readonly bytes: Uint8Array | undefined;
   readonly done: (() => void) | undefined;

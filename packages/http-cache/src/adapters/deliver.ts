@@ -5,7 +5,7 @@ import type { Answer } from '../seam/exchange.js';
 import { breakOff, endWith } from '../node/send.js';
 import { writeHead } from './head.js';
 
-/** How a body is sent, where somebody else may write to the same response. */
+/** Way to send a body over a response to which the application may write, too. */
 export interface Sender {
   /** Runs something for which the response is the real one. */
   readonly asSender: <Result>(run: () => Result) => Result;
@@ -41,7 +41,7 @@ function pour(body: Readable, response: ServerResponse, { asSender, blocked }: S
   });
 }
 
-/** Sends an answer at the client's pace. Throws where Node refuses a field, before anything is sent. */
+/** Sends an answer at the client's pace. Throws if Node refuses a header, before anything is sent. */
 export function deliver(
   answer: Answer,
   response: ServerResponse,

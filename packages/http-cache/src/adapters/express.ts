@@ -3,9 +3,9 @@ import type { AdapterOptions } from './options.js';
 import { serve } from './serve.js';
 
 /**
- * Middleware for Express 5 that answers from a cache, in front of all that is registered behind it. To be registered
- * first and without a path: it is the whole target that is keyed. What comes behind sees what was keyed, and its routes
- * are chosen by that.
+ * Middleware for Express 5 that answers from a cache, in front of all that is registered behind it. Register it first
+ * and without a path, because the whole target is keyed. Later middleware sees the keyed request, and Express chooses
+ * routes by it.
  *
  * @example app.use(httpCache({ cache }))
  */

@@ -6,11 +6,11 @@ import { needsRerouting } from './needs-rerouting.js';
 import type { AdapterOptions } from './options.js';
 import { serve } from './serve.js';
 
-/** What the plugin for Fastify is told. */
+/** Options of the plugin for Fastify. */
 export interface FastifyOptions extends AdapterOptions {
   /**
-   * Asked for what the application has no route for: a gateway with routes of its own. Absent: the application answers
-   * all.
+   * Origin for requests for which the application has no route: a gateway with routes of its own. Absent: the
+   * application answers all.
    */
   readonly origin?: FetchOrigin | undefined;
 }
@@ -22,7 +22,7 @@ interface Passage {
   readonly next: HookHandlerDoneFunction;
 }
 
-/** Goes on in the application, or with the origin where the application has no route. */
+/** Goes on in the application, or with the origin if the application has no route. */
 function goOn(
   { request, reply, next }: Passage,
   ask: (() => Promise<OriginResponse>) | undefined,
@@ -37,7 +37,7 @@ function goOn(
 
 const plugin: FastifyPluginCallback<FastifyOptions> = (app, options, done) => {
   const { origin } = options;
-  /** Requests that are routed again, and what to do with them then. */
+  /** Requests that are routed again, each with the function to call then. */
   const again = new WeakMap<IncomingMessage, (passage: Passage) => void>();
 
   app.addHook('onRequest', (request, reply, next) => {
@@ -50,11 +50,11 @@ const plugin: FastifyPluginCallback<FastifyOptions> = (app, options, done) => {
     const { url: target = '', rawHeaders: fields } = raw;
     serve(raw, reply.raw, options, {
       run: (asked) => {
-        // RFC 9110 9.3.8: TRACE would send back what a client must not learn.
+        // RFC 9110 9.3.8: TRACE would send back headers that a client must not learn.
         const ask =
           origin && (() => (asked.method === 'TRACE' ? Promise.reject(new OriginError('unsendable')) : origin(asked)));
         if (!needsRerouting(target, fields, asked)) return goOn({ request, reply, next }, ask);
-        // The route was chosen by what came: it is chosen again, by what is keyed.
+        // Fastify chose the route by the received request: it chooses again, by the keyed request.
         reply.hijack();
         let answer: Promise<OriginResponse> | undefined;
         again.set(raw, (passage) => {
@@ -73,8 +73,8 @@ const plugin: FastifyPluginCallback<FastifyOptions> = (app, options, done) => {
 
 /**
  * A plugin for Fastify 5 that answers from a cache in `onRequest`, before a route's hooks, parsers and handler: for the
- * routes of the application, in front of an origin, or both. To be registered first. Handlers see what was keyed; where
- * that is not what came, the route is chosen again. An answer from the cache goes past `onSend`.
+ * routes of the application, in front of an origin, or both. Register it first. Handlers see the keyed request; if it
+ * differs from the received one, the route is chosen again. An answer from the cache goes past `onSend`.
  *
  * @example app.register(httpCache, { cache })
  */

@@ -32,7 +32,7 @@ function requestTo({ method, scheme, host, target, fields, body, signal }: Origi
   return new Request(uri, { method, headers, redirect: 'manual', signal: signal ?? null, ...content } as RequestInit);
 }
 
-/** The request that a redirect leads to; undefined if the response is none, or is for the caller. */
+/** The request that a redirect leads to; undefined if the response is no redirect, or is for the caller. */
 function redirected(request: Request, { status, headers }: Response): Request | undefined {
   const location = headers.get('location');
   if (location === null || ![301, 302, 303, 307, 308].includes(status)) return undefined;

@@ -2,18 +2,18 @@ import { type OutgoingHttpHeader, type OutgoingHttpHeaders, OutgoingMessage, typ
 import type { Answer } from '../seam/exchange.js';
 import { fieldValue, isHopByHop } from '../messages/fields.js';
 
-/** The head of an answer on a `ServerResponse`: what an application has set, and what goes out in its place. */
+/**
+ * The head of an answer on a `ServerResponse`: the headers that an application has set, and those sent in their place.
+ */
 
 type Fields = OutgoingHttpHeaders | OutgoingHttpHeader[] | readonly (readonly [string, OutgoingHttpHeader])[];
 export type WriteHead = (status: number, reason?: string | Fields, fields?: Fields) => ServerResponse;
 
-/** How far a response really is, whatever is said to the application. */
+/** State of the response itself; the application may see another one. */
 export const ofResponse = (response: ServerResponse, name: 'headersSent' | 'writableEnded'): boolean =>
   Boolean(Reflect.get(OutgoingMessage.prototype, name, response));
 
-/**
- * Sets fields of a list, with all values of a name: `writeHead` of Node keeps the last one only where others are set.
- */
+/** Sets fields of a list, with all values of a name: `writeHead` of Node keeps the last one only if others are set. */
 function setFields(response: ServerResponse, fields: readonly string[]): void {
   const byName = new Map<string, readonly [name: string, values: string[]]>();
   for (let i = 0; i < fields.length; i += 2) {
@@ -30,7 +30,7 @@ function setFields(response: ServerResponse, fields: readonly string[]): void {
 const listed = (name: string, value: OutgoingHttpHeader | undefined): string[] =>
   value === undefined ? [] : (Array.isArray(value) ? value : [value]).flatMap((each) => [name, String(each)]);
 
-/** What an application gives `writeHead` is set, and nothing is sent. */
+/** Sets the arguments that an application gives `writeHead`, without sending the head. */
 export function setHead(response: ServerResponse, [status, reason, fields]: Parameters<WriteHead>): void {
   response.statusCode = status;
   const given = typeof reason === 'string' ? fields : (fields ?? reason);
@@ -55,7 +55,7 @@ export interface Head {
   readonly hasBody: boolean;
 }
 
-/** @param last - all of the body, where the application ends with it: then its length is known, as Node says it */
+/** @param last - the whole body, if the application passes it to `end`: then its length is known, as in Node */
 export function headOf(response: ServerResponse, method: string, last: Uint8Array | undefined): Head {
   const { statusCode: status } = response;
   const hasBody = method !== 'HEAD' && status !== 204 && status !== 304;
@@ -82,7 +82,7 @@ const stays = (name: string, answer: Answer): boolean =>
       (answer.body === undefined || fieldValue(answer.fields, 'content-length') !== undefined)
     ));
 
-/** Takes away what an application has set and sends the head of an answer in its place. */
+/** Removes the headers that an application has set and sends the head of an answer in its place. */
 export function replaceHead(response: ServerResponse, answer: Answer): void {
   for (const name of response.getHeaderNames()) if (!stays(name, answer)) response.removeHeader(name);
   sendSet(response, answer);
@@ -94,10 +94,10 @@ function sendSet(response: ServerResponse, { status, fields }: Answer): void {
   response.writeHead(status);
 }
 
-/** What was found out of lists of fields: those of hits are shared. */
+/** Results of `repeats` by list of headers: hits share their lists. */
 const known = new WeakMap<readonly string[], boolean>();
 
-/** Whether a name stands in a list of fields more than once, in whatever case. */
+/** Whether a name stands in a list of fields more than once, in any case. */
 function repeats(fields: readonly string[]): boolean {
   const before = known.get(fields);
   if (before !== undefined) return before;
@@ -107,7 +107,7 @@ function repeats(fields: readonly string[]): boolean {
   return found;
 }
 
-/** Sends the head of an answer; what others have set on the response goes with it. */
+/** Sends the head of an answer, with the headers that other code has set on the response. */
 export function writeHead(response: ServerResponse, answer: Answer): void {
   if (response.getHeaderNames().length > 0 || repeats(answer.fields)) {
     sendSet(response, answer);

@@ -14,14 +14,14 @@ import { needsRerouting } from './needs-rerouting.js';
 import { withChanges } from './received.js';
 import { originResponse, pairs, responseOf } from './web.js';
 
-/** What the middleware for Hono is told. */
+/** Options of the middleware for Hono. */
 export interface HonoOptions {
   readonly cache: Pick<Cache, 'respond' | 'options'>;
-  /** The application that is served: asked again where a route has to be chosen by what is keyed. */
+  /** The application that is served: asked again if the keyed request may lead to another route. */
   readonly application: Pick<Hono, 'fetch'>;
-  /** The request as it came, where it is known. Absent: as @hono/node-server has it. */
+  /** The request as received, if it is known. Absent: as @hono/node-server has it. */
   readonly received?: ((context: Context) => Received | undefined) | undefined;
-  /** Which peers are hops of our own, where @hono/node-server is the runtime. Absent: none. */
+  /** Tells which peers are hops of our own, if @hono/node-server is the runtime. Absent: no peer is. */
   readonly isTrusted?: IsTrusted | undefined;
   /** As for the other adapters: fields that the server gives a request before it is keyed. */
   readonly derive?: ((context: Context) => readonly FieldChange[]) | undefined;
@@ -31,8 +31,8 @@ export interface HonoOptions {
 const nodeOf = ({ env }: Context): { readonly incoming?: IncomingMessage } => (env ?? {}) as never;
 
 /**
- * What came, from the bindings of @hono/node-server; undefined on other runtimes. A Request does not know its target
- * any more: its URL has been parsed, which turns `\` into `/` and takes dot-segments away.
+ * The request as received, from the bindings of @hono/node-server; undefined on other runtimes. A Request does not know
+ * its target any more: its URL has been parsed, which turns `\` into `/` and takes dot-segments away.
  */
 export function receivedByNode(context: Context, isTrusted?: IsTrusted): Received | undefined {
   const { incoming } = nodeOf(context);
@@ -43,7 +43,7 @@ export function receivedByNode(context: Context, isTrusted?: IsTrusted): Receive
   return { method, scheme, target: url, fields: rawHeaders, body: incoming, protocol, trusted };
 }
 
-/** A Request that shows what was keyed. */
+/** A Request with the method, URL and headers of the keyed request. */
 function requestOf({ method, scheme, host, target, fields }: OriginRequest, { raw }: Context['req']): Request {
   const body = raw.method === 'GET' || raw.method === 'HEAD' ? null : raw.body;
   const init = { method, headers: pairs(['Host', host, ...fields]), body, signal: raw.signal, duplex: 'half' };
@@ -51,9 +51,9 @@ function requestOf({ method, scheme, host, target, fields }: OriginRequest, { ra
 }
 
 /**
- * Middleware for Hono that answers from a cache, in front of all that is registered behind it. To be registered first,
- * for
- * `*`. Behind @hono/node-server it knows the raw target; elsewhere it stores nothing unless it is told what came.
+ * Middleware for Hono that answers from a cache, in front of all that is registered behind it. Register it first, for
+ * `*`. Behind @hono/node-server it knows the raw target; on other runtimes it stores an answer only if `received` gives
+ * the request as received.
  *
  * @example app.use(httpCache({ cache, application: app }))
  */
@@ -64,7 +64,7 @@ export function httpCache(options: HonoOptions): MiddlewareHandler {
     [],
     'options with a cache',
   );
-  /** Requests that show what was keyed. */
+  /** Requests that were made of a keyed request. */
   const shown = new WeakSet<Request>();
 
   return async (context, next) => {
@@ -95,14 +95,14 @@ export function httpCache(options: HonoOptions): MiddlewareHandler {
     };
     const changed = derive === undefined ? request : withChanges(request, derive(context));
     const answer = responseOf(await cache.respond({ ...changed, askedOnce: true }, fetch));
-    // What the application set would be added to it: it is in the answer already.
+    // Hono would add the headers that the application set: the answer has them already.
     context.res = undefined;
     context.res = answer;
     return undefined;
   };
 }
 
-/** Hono throws where a runtime has none. */
+/** The execution context of a runtime; undefined if the runtime does not have it, because Hono throws then. */
 function executionOf(context: Context): Context['executionCtx'] | undefined {
   try {
     return context.executionCtx;

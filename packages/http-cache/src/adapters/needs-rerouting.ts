@@ -16,8 +16,8 @@ const NOT_ROUTED_BY: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether the application is asked otherwise than the client asked: then a route that was chosen for what came may be
- * another one than that for what is keyed, and has to be chosen again.
+ * Whether the keyed request differs from the received one: then the route of the received request may be the wrong one,
+ * and has to be chosen again.
  */
 export function needsRerouting(target: string, fields: readonly string[], asked: OriginRequest): boolean {
   if (asked.target !== target || asked.host !== (fieldValue(fields, 'host') ?? '')) return true;

@@ -3,16 +3,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AdapterOptions } from './options.js';
 import { serve } from './serve.js';
 
-/** What the listener for `node:http` is told. */
+/** Options of the listener for `node:http`. */
 export interface NodeOptions extends AdapterOptions {
-  /** What answers where the cache does not: any listener. Absent: the origin of the cache is asked. */
+  /** Listener that answers if the cache does not. Absent: the origin of the cache is asked. */
   readonly application?: ((incoming: IncomingMessage, response: ServerResponse) => unknown) | undefined;
 }
 
 /**
  * A listener for `node:http` that answers from a cache, in front of another listener or of an origin. The other
- * listener sees what was keyed: `url`, `headers` and `rawHeaders` are those that are forwarded. Never throws: what the
- * other one throws, or rejects with, is a 500.
+ * listener sees the keyed request: `url`, `headers` and `rawHeaders` are those that are forwarded. Never throws: an
+ * error or rejection of the other listener is a 500.
  *
  * @example createServer(httpCache({ cache, application: (request, response) => response.end('hello') }))
  */

@@ -3,14 +3,16 @@ import type { FieldChange } from '@urikit/cache-key';
 import type { Cache } from '../cache.js';
 import type { IsTrusted } from '../node/trusted.js';
 
-/** What all adapters for servers of Node are told. */
+/** Options of all adapters for servers of Node. */
 export interface AdapterOptions {
   readonly cache: Pick<Cache, 'respond' | 'options'>;
-  /** Which peers are hops of our own, that may say how they were reached. Absent: none. See `createTrusted`. */
+  /**
+   * Tells which peers are hops of our own, that may say how they were reached. Absent: no peer is. See `createTrusted`.
+   */
   readonly isTrusted?: IsTrusted | undefined;
   /**
-   * Fields that the server itself gives a request before it is keyed, in place of what the client sent: the tenant of a
-   * token that it has checked. Names are in lower case; undefined takes a field away.
+   * Headers that the server itself gives a request before it is keyed, in place of those of the client: the tenant of a
+   * token that it has checked. Names are in lower case; undefined takes a header away.
    */
   readonly derive?: ((incoming: IncomingMessage) => readonly FieldChange[]) | undefined;
 }

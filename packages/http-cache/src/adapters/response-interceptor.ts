@@ -11,23 +11,26 @@ import { readChunk } from './chunk.js';
  * same.
  */
 export interface ResponseInterceptor {
-  /** Resolves with the head of what the application answers, its body as it comes. Rejects where it does not answer. */
+  /**
+   * Resolves with the head of the application's answer, its body as it comes. Rejects if the application does not
+   * answer.
+   */
   readonly answered: Promise<OriginResponse>;
-  /** The application threw: 500, or a broken connection where its head is out already. */
+  /** The application threw: 500, or a broken connection if its head is out already. */
   readonly fail: (cause: unknown) => void;
-  /** Sends what the cache made of it. */
+  /** Sends the answer that the cache made of it. */
   readonly send: (answer: Answer) => void;
 }
 
-/** What an application may write before any of it has been taken. More, and it is asked to wait. */
+/** Bytes that an application may write before any of them has been taken. Beyond that, it is asked to wait. */
 const HELD_BYTES = 256 * 1024;
 
-/** Where an exchange stands, as seen by the application and by what sends. */
+/** Progress of an exchange, as seen by the application and by `send`. */
 interface Progress {
   hasHead: boolean;
   hasEnded: boolean;
   isSent: boolean;
-  /** While what sends is at work: then the response is the real one. */
+  /** While `send` is at work: then calls reach the real response. */
   isSending: boolean;
   /** The client does not keep up. */
   isBlocked: boolean;
@@ -37,10 +40,10 @@ interface Progress {
 
 type Method = (...args: unknown[]) => unknown;
 
-/** Puts methods before those of a response; what sends gets the ones that were there. */
+/** Puts methods before those of a response; `send` gets the methods that were there. */
 function intercept(response: ServerResponse, progress: Progress, methods: Readonly<Record<string, Method>>): void {
   for (const [name, method] of Object.entries(methods)) {
-    // What layers further out have put on the response stays in use: by name, not from the prototype.
+    // Methods that outer layers have put on the response stay in use: read by name, not from the prototype.
     const outer = Reflect.get(response, name) as Method;
     Reflect.set(response, name, (...args: unknown[]) =>
       progress.isSending ? Reflect.apply(outer, response, args) : method(...args),
@@ -61,8 +64,9 @@ function pretend(response: ServerResponse, progress: Progress): void {
 }
 
 /**
- * Takes what is written to a response. For the application it is as without a cache: `headersSent`, `writableEnded`,
- * back-pressure and `close`. What layers in front of this one have put on the response sees what is sent.
+ * Takes the bytes that are written to a response. The application sees it as without a cache: `headersSent`,
+ * `writableEnded`, back-pressure and `close`. Methods that layers in front of this one have put on the response see the
+ * answer that is sent.
  */
 export function interceptResponse(response: ServerResponse, method: string): ResponseInterceptor {
   const progress: Progress = {
@@ -86,7 +90,7 @@ export function interceptResponse(response: ServerResponse, method: string): Res
       process.nextTick(() => response.emit('drain'));
     },
   });
-  // Whoever reads it is told; nobody need be there.
+  // A reader gets the error by its own listener; a body without a reader must not throw.
   body.on('error', () => undefined);
 
   const begin = (last?: Uint8Array): void => {

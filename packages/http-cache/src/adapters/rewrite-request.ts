@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { OriginRequest } from '../seam/exchange.js';
 
-/** A request of Node becomes the one that was keyed: an application never sees what came in its place. */
+/** A request of Node becomes the one that was keyed: an application never sees the received one. */
 
 /** Fields of which Node lets the first one count, in lower case. */
 const FIRST_COUNTS: ReadonlySet<string> = new Set([
@@ -51,9 +51,7 @@ function framing({ rawHeaders }: IncomingMessage, { body }: OriginRequest): stri
   return body === undefined || coding < 0 ? [] : rawHeaders.slice(coding, coding + 2);
 }
 
-/**
- * Writes what is forwarded over what came: target, Host and every field, in all the forms in which Node offers them.
- */
+/** Replaces the received target, Host and headers by the forwarded ones, in all the forms in which Node offers them. */
 export function rewriteRequest(incoming: IncomingMessage, asked: OriginRequest): void {
   const fields = [...(asked.host === '' ? [] : ['Host', asked.host]), ...asked.fields, ...framing(incoming, asked)];
   const distinct = distinctFields(fields);

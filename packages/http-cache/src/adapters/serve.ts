@@ -11,13 +11,13 @@ import { received, receivedForApplication } from './received.js';
 import { interceptResponse, type ResponseInterceptor } from './response-interceptor.js';
 import { rewriteRequest } from './rewrite-request.js';
 
-/** How an application is run on a request whose answer is not stored. */
+/** An application, as run on a request without a stored answer. */
 export interface Application {
   /**
    * Runs it on the request of Node, which has been rewritten to the request that was keyed.
    *
-   * @param fail - to be told what it throws
-   * @returns an answer where it comes from elsewhere than the response
+   * @param fail - called with the error that the application throws
+   * @returns an answer if it does not come over the response
    */
   readonly run: (asked: OriginRequest, fail: (cause: unknown) => void) => Promise<OriginResponse> | undefined;
   /** Told before an answer is sent that the application has no part in. */
@@ -34,7 +34,7 @@ function finish(
   try {
     send(answer);
   } catch {
-    // A field that Node refuses to send. Nothing has been sent then.
+    // Node refuses a header before the head is sent.
     discard(answer.body);
     if (ofResponse(response, 'headersSent')) response.destroy();
     else send(refuse('origin-malformed', cache.options));
@@ -68,13 +68,13 @@ export function serve(
       if (isCutShort(incoming)) return refuse('fields-too-large', options.cache.options);
       if (application !== undefined)
         return options.cache.respond(receivedForApplication(incoming, response, options), fetch);
-      // What is for a gateway itself is not for an origin; an application answers for itself.
+      // A request for a gateway itself is not for an origin; an application answers for itself.
       return (
         notForwarded(incoming, Infinity, options.cache.options) ??
         options.cache.respond(received(incoming, response, options))
       );
     } catch {
-      // The cache never throws: `derive` did, and whose request it is is not known.
+      // The cache never throws: `derive` did, so the derived headers of the request are unknown.
       return refuse('application-failed', options.cache.options);
     }
   };

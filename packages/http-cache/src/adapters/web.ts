@@ -14,7 +14,7 @@ export function originResponse({ status, headers, body }: Response, { method }: 
     status,
     fields: [...headers.entries()].flat(),
     body: body === null || method === 'HEAD' ? undefined : Readable.fromWeb(body),
-    // A stream of the web errors where it breaks off.
+    // A stream of the web errors if it breaks off.
     delimited: true,
   };
 }

@@ -20,8 +20,8 @@ export interface Background {
   /**
    * Begins a piece of work.
    *
-   * @param late - told once where it takes too long
-   * @returns undefined where the budget is spent
+   * @param late - called once if the work takes too long
+   * @returns undefined if the budget is spent
    */
   readonly begin: (late: () => void) => BackgroundTask | undefined;
 }

@@ -1,4 +1,4 @@
-/** Every budget of a gateway: what is counted when one is spent. */
+/** Names of all budgets of a gateway: under them it counts how often each is spent. */
 export const BUDGETS = [
   'connection',
   'address',

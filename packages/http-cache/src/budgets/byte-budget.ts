@@ -2,13 +2,13 @@
 export interface ByteBudget {
   /** Bytes that are on their way now. */
   readonly used: () => number;
-  /** Takes so many bytes; false where that is more than is left, and then takes none. */
+  /** Takes so many bytes, or returns false and leaves the budget as it is if fewer are left. */
   readonly take: (bytes: number) => boolean;
   readonly give: (bytes: number) => void;
   /**
-   * Counts the memory of a stored body that is being sent, or of a part of it: it stays for that long, even if the store
-   * lets it go. Several clients of one body count once, whatever part of it each one takes. It is never refused, but then
-   * further answers are not stored.
+   * Counts the memory of a stored body that is being sent, or of a part of it: it stays for that long, even if the
+   * store lets it go. Several clients of one body count once, even if each takes another part. It is never refused, but
+   * then further answers are not stored.
    *
    * @returns to be called once it has been sent
    */

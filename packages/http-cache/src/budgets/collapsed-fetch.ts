@@ -2,25 +2,26 @@ import { now } from '../clock.js';
 
 /** One request to the origin for a key, which others wait for (collapsed forwarding, RFC 9111 4). */
 export interface CollapsedFetch<Result> {
-  /** How it ended, for those who wait. */
+  /** Result of the fetch, for the requests that wait. */
   readonly ended: Promise<Result>;
-  /** Aborted when nobody waits any more and the answer has not begun. */
+  /** Aborted if the last member leaves before the answer has begun. */
   readonly signal: AbortSignal;
   /**
-   * Takes part, until the function is called or the signal is aborted. Who gives no signal takes part until the end.
+   * Joins the fetch until the returned function is called or the signal is aborted. A member without a signal stays
+   * until the end.
    */
   readonly join: (signal: AbortSignal | undefined) => () => void;
   /** How many take part. */
   readonly size: () => number;
-  /** Takes the place of the one more that may ask while the leader does; false where it is taken. */
+  /** Takes the place of the second requester, that may ask while the leader does; false if it is taken. */
   readonly addSecondRequester: () => boolean;
-  /** The answer of the origin has begun: from here on it is read, whoever waits. */
+  /** The answer of the origin has begun: from here on it is read, even without a member. */
   readonly begin: () => void;
-  /** Tells how one of those who ask ended. The first that has something for others, or the last, tells all. */
+  /** Ends one requester with its result. The first result that is for others, or the last one, goes to all waiters. */
   readonly end: (result: Result, isForOthers: boolean) => void;
 }
 
-/** Makes a collapsed fetch of one who asks. @param over - told when it has ended, or is given up */
+/** Makes a collapsed fetch with one requester. @param over - called when the fetch has ended, or is given up */
 export function createCollapsedFetch<Result>(over: () => void): CollapsedFetch<Result> {
   const controller = new AbortController();
   let settle: (result: Result) => void = () => undefined;
@@ -44,7 +45,7 @@ export function createCollapsedFetch<Result>(over: () => void): CollapsedFetch<R
         signal?.removeEventListener('abort', leave);
         size -= 1;
         if (size > 0 || isBegun || isOver) return;
-        // Who comes now begins another one.
+        // A request that comes now begins another fetch.
         over();
         controller.abort();
       };
@@ -90,12 +91,15 @@ export interface Uncollapsed {
   readonly delete: (key: string) => void;
 }
 
-/** Characters of all such keys, the share of a key beside its own, and the milliseconds for which one is remembered. */
+/**
+ * Characters of all these keys, the overhead of a key beside its own, and the milliseconds for which a key is
+ * remembered.
+ */
 const MOST = 4_000_000;
 const SHARE = 100;
 const REMEMBERED = 60_000;
 
-/** An empty memory of such keys: the oldest go first. */
+/** Makes an empty memory of uncollapsed keys: the oldest go first. */
 export function createUncollapsed(): Uncollapsed {
   const until = new Map<string, number>();
   let size = 0;

@@ -3,7 +3,7 @@ import type { Background, BackgroundTask } from './background.js';
 import type { Budget } from './budgets.js';
 import type { ByteBudget } from './byte-budget.js';
 
-/** What reading a body for two is bound by, and who is told. */
+/** Bounds on reading a body for two, and the callbacks. */
 export interface ReadForTwo {
   /** Of one body. */
   readonly limit: number;
@@ -12,7 +12,7 @@ export interface ReadForTwo {
   /** Asked once the client has gone: whether others wait for it. */
   readonly isAwaited: () => boolean;
   readonly budgetExceeded: (budget: Budget) => void;
-  /** Told once: all bytes, or undefined where they broke off or are more than a bound. */
+  /** Called once with all bytes, or with undefined if they broke off or exceed a bound. */
   readonly kept: (whole: Uint8Array | undefined, isBroken: boolean) => void;
 }
 
@@ -32,22 +32,23 @@ const SLICE = 65_536;
 
 /**
  * Reads a body once for two: for the client and for the store. It is read as fast as it comes, so that one slow client
- * does not hold up those who wait for the same; beyond a bound it flows as fast as the client takes it, and is not
- * stored. Where the client goes, the rest is read for those who wait, or within the budget of the background.
+ * does not hold up the requests that wait for the same answer; beyond a bound it flows as fast as the client takes it,
+ * and is not stored. If the client goes, the rest is read for the waiting requests, or within the budget of the
+ * background.
  *
  * @returns the body for the client
  */
 export function readForTwo(source: Readable, bounds: ReadForTwo): Readable {
   const { limit, bytes, background, isAwaited, budgetExceeded, kept } = bounds;
-  /** What is to be stored; undefined once it is decided. */
+  /** Bytes to be stored; undefined once it is decided. */
   let chunks: Uint8Array[] | undefined = [];
-  /** What the client has not taken. */
+  /** Bytes that the client has not taken. */
   let pending: Uint8Array[] = [];
   let [length, given, taken] = [0, 0, 0];
   let [isGone, hasEnded, isHungry] = [false, false, false];
   let task: BackgroundTask | undefined;
 
-  /** Gives back what nobody holds any more. */
+  /** Gives back the bytes that neither the store nor the client holds any more. */
   const settle = (): void => {
     const held = chunks === undefined ? length - given : length;
     if (taken <= held) return;
@@ -76,7 +77,7 @@ export function readForTwo(source: Readable, bounds: ReadForTwo): Readable {
     settle();
     if (isGone) source.destroy();
   };
-  /** Without a client, a body is read for those who wait, or within the budget of the background. */
+  /** Without a client, a body is read for the requests that wait, or within the budget of the background. */
   const goOn = (): void => {
     if (chunks === undefined || task !== undefined || isAwaited()) return;
     task = background.begin(() => {
@@ -142,7 +143,7 @@ export function readForTwo(source: Readable, bounds: ReadForTwo): Readable {
     hasEnded = true;
     if (chunks !== undefined) {
       const whole = joined(chunks, length);
-      // The pieces are let go of: the client is given the rest of what is stored.
+      // The pieces are dropped: the client is given the rest of the stored body.
       if (pending.length > 0) pending = [whole.subarray(given)];
       decide(whole);
     }

@@ -1,6 +1,6 @@
 import type { CollapsedFetch } from './collapsed-fetch.js';
 
-/** What came of a wait: the value, or that it took too long, or that who waited has gone. */
+/** Result of a wait: the value; `late` if it took too long; `gone` if the waiting client has gone. */
 export type Waited<Value> = { readonly value: Value } | 'late' | 'gone';
 
 /** Waits for a promise that never rejects, for so many milliseconds, or until the signal is aborted. */
@@ -26,17 +26,17 @@ export function waitFor<Value>(
 /** How long a request waits for another one, in milliseconds. */
 export interface Patience {
   readonly collapseTimeout: number;
-  /** Where another one asks too by then. */
+  /** Milliseconds to wait on if another request asks, too. */
   readonly waitTimeout: number;
 }
 
 /**
- * Waits for the answer that another request is to bring. Where that takes long, one more may ask, and the others wait
- * on for either (collapsed forwarding, RFC 9111 4).
+ * Waits for the answer that another request is to bring. If that takes long, one more may ask, and the others wait on
+ * for either (collapsed forwarding, RFC 9111 4).
  *
- * @param mayLead - whether others can use its answer; where they cannot, it asks for itself when that takes long
- * @returns how it ended; `alone` where this request is the one more, or asks for itself; `busy` where neither came in
- *   time; `gone` where the client has gone
+ * @param mayLead - whether others can use its answer; if not, this request asks for itself when the wait takes long
+ * @returns the result; `alone` if this request is the one more, or asks for itself; `busy` if neither answer came in
+ *   time; `gone` if the client has gone
  */
 export async function waitForOther<Result>(
   { collapseTimeout, waitTimeout }: Patience,

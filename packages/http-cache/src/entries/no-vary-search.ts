@@ -6,15 +6,15 @@ import { fieldValue } from '../messages/fields.js';
 import { primaryKey } from '../rules/variants.js';
 
 /**
- * What origins say by No-Vary-Search: which keys of one path share one answer. Kept in this process only: another
+ * The No-Vary-Search rules of origins: which keys of one path share one answer. Kept in this process only: another
  * process that does not know yet asks its origin.
  */
 export interface SharedSearches {
-  /** Another key whose answer may be the one for this key; undefined where none is known. */
+  /** Another key whose answer may be the one for this key; undefined if no other key is known. */
   readonly find: (asked: Placed) => string | undefined;
   /** Whether the origin says of a stored answer that it is for this key too. */
   readonly allows: (asked: Placed, entry: Entry) => boolean;
-  /** Remembers what a stored answer says; with the decision of the request that brought it. */
+  /** Remembers the rule of a stored answer; takes the decision of the request that brought it, too. */
   readonly learn: (entry: Entry, decision: Placed) => void;
   readonly clear: () => void;
 }
@@ -23,7 +23,7 @@ export interface SharedSearches {
 const MAX = 4_000_000;
 const SIZE = 100;
 
-/** A key without its query: what the keys of one path have in common. */
+/** A key without its query: the part that the keys of one path have in common. */
 const baseOf = (placed: Placed): string => keyWithTarget(placed, placed.target.split('?', 1)[0] as string);
 
 const saidBy = ({ fields }: Entry): NoVarySearch => parseNoVarySearch(fieldValue(fields, 'no-vary-search'));
@@ -32,7 +32,7 @@ const saidBy = ({ fields }: Entry): NoVarySearch => parseNoVarySearch(fieldValue
 const isDefault = ({ noVaryParams, varyParams, varyOnKeyOrder }: NoVarySearch): boolean =>
   varyOnKeyOrder && varyParams === 'wildcard' && noVaryParams.length === 0;
 
-/** Makes a memory of what origins say by No-Vary-Search. */
+/** Makes a memory of the No-Vary-Search rules of origins. */
 export function createSharedSearches(keyer: CacheKeyer): SharedSearches {
   const rules = createLru<NoVarySearch>({ maxSize: MAX, sizeOf: (_, key) => key.length + SIZE });
   const stored = createLru<string>({
@@ -42,7 +42,7 @@ export function createSharedSearches(keyer: CacheKeyer): SharedSearches {
   // A base holds no line feed.
   const aliasOf = (placed: Placed, rule: NoVarySearch): string =>
     `${baseOf(placed)}\n${searchVariant(placed.target, rule)}`;
-  /** Of a stored entry, whose key may be another than that of the request. */
+  /** Splits the key of a stored entry, which may be another key than that of the request. */
   const placedOf = (key: string): Placed => {
     const parts = keyer.decode(key);
     const { target } = parts;

@@ -41,12 +41,13 @@ function entryOf(part: Entry, fieldsOfAll: readonly string[], combined: PartialB
 }
 
 /**
- * What is to be stored where a 206 has come: it, with what was stored of the same representation.
+ * The entry to be stored after a 206: its part, with the stored parts of the same representation.
  *
  * @param part - the 206 as an entry, its Content-Range among its fields
- * @param found - what stands under its key now
+ * @param found - the entry under its key now
  * @param limit - bytes that may be stored of one representation
- * @returns undefined where nothing is: Content-Range does not fit, a whole response stands there, or it is too much
+ * @returns undefined if the part is not stored: Content-Range does not fit, a whole response stands there, or it is too
+ *   large
  */
 export function withPart(
   part: Entry,

@@ -14,15 +14,15 @@ import { sameOriginTarget } from '../rules/same-origin.js';
  * for the old URI is then keyed and forwarded as one for the new one.
  */
 export interface Redirects {
-  /** The request as one for the URI that its own redirects to; undefined where nothing is known. */
+  /** The request as one for the URI that its own redirects to; undefined if no redirect is known. */
   readonly follow: (request: CacheRequest, decision: Keyed) => CacheRequest | undefined;
   readonly learn: (decision: Keyed, response: OriginResponse, cacheability: Freshness | NotStored) => void;
-  /** Forgets what is known of some URIs: see `uriOf`. */
+  /** Forgets the redirects of some URIs: see `uriOf`. */
   readonly forget: (uris: ReadonlySet<string | undefined>) => void;
   readonly clear: () => void;
 }
 
-/** Of a key: what is learned takes memory. */
+/** Characters of a key above which a redirect is not learned, because it takes memory. */
 const LONGEST = 2048;
 
 /** @param max - how many are remembered; @param keep - seconds for one that does not say how long it holds */

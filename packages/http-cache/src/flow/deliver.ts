@@ -50,7 +50,7 @@ export interface Message {
 /**
  * DELIVER: the response as an answer, with Via and Cache-Status.
  *
- * @param key - of a request that has one; shown where the options say so
+ * @param key - of a request that has one; shown if the options say so
  */
 export function deliver(
   { status, fields, body }: Message,
@@ -62,7 +62,7 @@ export function deliver(
   return { status, fields: [...fields, 'Via', `1.1 ${name}`, 'Cache-Status', member], body, handling };
 }
 
-/** A fetched 200, or the 304 in its place where the conditions of the client hold (RFC 9110 13.2.2). */
+/** A fetched 200, or the 304 in its place if the conditions of the client hold (RFC 9110 13.2.2). */
 export function withConditions(answer: Answer, { header }: CacheRequest): Answer {
   const { status, fields, body } = answer;
   if (status !== 200) return answer;

@@ -31,9 +31,9 @@ function marksOf(request: CacheRequest, name: string): readonly (string | undefi
 }
 
 /**
- * Whether a request came out of one of ours that is on its way: it must not wait for what may be itself. Our requests
- * carry a random mark that is known for as long as the origin has not answered, so that no client can make one, and
- * none that an origin shows is of use to anybody.
+ * Whether a request came out of one of ours that is on its way: it must not wait for an answer that may be its own. Our
+ * requests carry a random mark that is known only until the origin has answered. So no client can make a mark, and a
+ * mark that an origin shows later is of no use.
  */
 export const hasComeBy = ({ marks, options }: CacheContext, request: CacheRequest): boolean =>
   marks.size > 0 && marksOf(request, options.name).some((mark) => mark !== undefined && marks.has(mark));
@@ -42,7 +42,10 @@ export const hasComeBy = ({ marks, options }: CacheContext, request: CacheReques
 export const isLoop = (request: CacheRequest, { name }: CacheOptions): boolean =>
   marksOf(request, name).length >= MAX_LOOPS;
 
-/** Fields of a response as they go on: end-to-end (RFC 9110 7.6.1), with a Date (6.6.1), tags where they are shown. */
+/**
+ * Headers of a response as they go on: end-to-end (RFC 9110 7.6.1), with a Date (6.6.1), and with tags if the options
+ * show them.
+ */
 function passedFields({ status, fields }: OriginResponse, options: CacheOptions, responseTime: number): string[] {
   const passed = withoutFalseLength(status, endToEnd(fields));
   if (fieldValue(passed, 'date') === undefined) passed.push('Date', new Date(responseTime).toUTCString());
@@ -53,8 +56,8 @@ function passedFields({ status, fields }: OriginResponse, options: CacheOptions,
 const MAX_INTERIM = 8;
 
 /**
- * Passes interim responses on (RFC 9110 15.2): 100 is for the gateway, which has sent its own, and 101 is for nobody who
- * did not ask.
+ * Passes interim responses on (RFC 9110 15.2): 100 is for the gateway, which has sent its own, and no client here has
+ * asked for a 101.
  */
 function informing(informed: (status: number, fields: readonly string[]) => void): Informed {
   let left = MAX_INTERIM;
@@ -82,7 +85,7 @@ const bodyOf = ({ body, content = NO_CONTENT }: CacheRequest): Readable | undefi
  * FETCH: asks the origin, and tells of it. Target and Host are those of the decision, byte for byte. Rejects with
  * OriginError only.
  *
- * @param signal - aborted where nobody wants the answer any more; undefined where others may
+ * @param signal - aborted when the answer is no longer needed; undefined if the listener gave no signal
  */
 export async function fetchOrigin(
   { events, options, marks }: CacheContext,
@@ -108,7 +111,7 @@ export async function fetchOrigin(
       discard(response.body);
       throw new OriginError('origin-malformed');
     }
-    // It may break off before anybody reads it. Whoever reads it then finds it destroyed.
+    // The body may break off before it has a reader. A later reader then finds it destroyed.
     response.body?.on('error', () => undefined);
     events.originAnswered?.(response.status, (performance.now() - start) / 1000);
     // Fields of the response are of the wall clock.

@@ -67,7 +67,7 @@ export function createReadyHits(
   };
 }
 
-/** The answer in place of a whole 200: 304, 206 or 416 where the request asks for it (RFC 9110 13.2.2). */
+/** The answer in place of a whole 200: 304, 206 or 416 if the request asks for it (RFC 9110 13.2.2). */
 function selected(whole: Answer, request: CacheRequest, prepared: Prepared, bytes: ByteBudget): Answer {
   if (whole.status !== 200) return whole;
   if (isNotModified(request.header, prepared)) {
@@ -78,7 +78,7 @@ function selected(whole: Answer, request: CacheRequest, prepared: Prepared, byte
     : selectStored(whole, request, prepared, prepared.entry.body, bytes);
 }
 
-/** HIT with stored parts of a response: 206, or undefined where a request asks for more (RFC 9111 3.3). */
+/** HIT with stored parts of a response: 206, or undefined if a request asks for more (RFC 9111 3.3). */
 export function hitPart(
   request: CacheRequest,
   { prepared, parts }: PreparedPart,
@@ -91,8 +91,8 @@ export function hitPart(
 }
 
 /**
- * HIT: a stored response answers, whether it was found or has just been fetched or validated. What the request asks of
- * it is done: 304, 206 or 416 in place of a whole 200.
+ * HIT: a stored response answers, whether it was found or has just been fetched or validated. Conditions and ranges of
+ * the request apply: 304, 206 or 416 in place of a whole 200.
  *
  * @param handling - all but `ttl`
  */

@@ -9,11 +9,12 @@ import { lookUp } from './lookup.js';
 import { refuse } from './refuse.js';
 
 /**
- * RFC 9111 3.5: what is stored answers a request with Authorization where the origin says that it is for all; so such a
- * request has the key that it would have without. Its credentials are forwarded; undefined where it has no key even so.
+ * Decides on a request with Authorization as if it had no credentials, because a stored response may answer it if the
+ * origin says that the response is for all (RFC 9111 3.5). The credentials are forwarded; undefined if the request has
+ * no key even so.
  */
 function withoutCredentials({ keyer, options }: CacheContext, request: CacheRequest): Keyed | undefined {
-  // Where unkeyed fields are stripped, credentials would not arrive.
+  // If unkeyed headers are stripped, credentials would not arrive.
   if (options.authorization === 'bypass' || options.unkeyed === 'strip') return undefined;
   const fields = withoutFields(request.fields, (name) => name === 'authorization');
   const decision = keyer.decide({ ...request, fields, header: (name) => fieldValue(fields, name) });
@@ -26,7 +27,7 @@ const NO_CONTENT = new Uint8Array(0);
  * Reads the content of a QUERY that gets a key with it. Any other one is not read: content without a key goes on
  * as a stream.
  *
- * @returns undefined where the client has gone
+ * @returns undefined if the client has gone
  */
 async function withContent(context: CacheContext, request: CacheRequest): Promise<CacheRequest | undefined> {
   const { body, fields } = request;
@@ -60,7 +61,7 @@ function key(context: CacheContext, request: CacheRequest, fetch: FetchOrigin | 
     if (keyed !== undefined) return lookUp(context, { request, decision: keyed, fetch, isAuthorized: true });
     return bypass(context, { request, decision, fetch });
   }
-  // A learned redirect makes it another request (RFC 3986 6.2.4), about which nothing is decided yet.
+  // A learned redirect makes it another request (RFC 3986 6.2.4), which has no decision yet.
   const followed = context.redirects?.follow(request, decision);
   const next = followed === undefined ? undefined : context.keyer.decide(followed);
   if (followed !== undefined && next?.action === 'key')
@@ -69,8 +70,8 @@ function key(context: CacheContext, request: CacheRequest, fetch: FetchOrigin | 
 }
 
 /**
- * Makes the function that answers requests. Where the store answers at once, a hit is an `Answer` and no promise. It
- * never throws and never rejects: a mistake of the gateway, or of a keyer, must not end a server.
+ * Makes the function that answers requests. If the store answers at once, a hit is an `Answer` and no promise. It never
+ * throws and never rejects: a mistake of the gateway, or of a keyer, must not end a server.
  */
 export function createRespond(
   context: CacheContext,

@@ -18,7 +18,7 @@ import { hit, hitPart } from './hit.js';
 import { miss } from './miss.js';
 import { refuse } from './refuse.js';
 
-/** Finds out in the background whether a stale entry is still good, for nobody in particular. */
+/** Validates a stale entry in the background, on behalf of no client. */
 function validateInBackground(
   context: CacheContext,
   { request, decision }: KeyedRequest,
@@ -42,13 +42,13 @@ function validateInBackground(
   const common = { request: background, decision, fetch, slot, sent, isPlain: false, directives, mayFollow };
   void miss(context, { ...common, stale, foundAt, fwd: 'stale' }).then(({ body }) => {
     task.end();
-    // Nobody takes it: what is to be stored is read to its end all the same.
+    // This body has no client: the bytes for the store are read to their end all the same.
     discard(body);
   });
 }
 
 /**
- * Whether a stale answer may be given while its validation is on its way, which begins where it has not begun (RFC 5861
+ * Whether a stale answer may be given while its validation is on its way, which begins if it has not begun (RFC 5861
  * 3).
  */
 function mayRevalidate(context: CacheContext, keyed: KeyedRequest, slot: string, stale: Prepared): boolean {
@@ -62,7 +62,7 @@ function mayRevalidate(context: CacheContext, keyed: KeyedRequest, slot: string,
 /** Whether an entry may answer a request with credentials that its key does not hold (RFC 9111 3.5). */
 const isForAll = (entry: Entry): boolean => prepare(entry)?.freshness.forAll === true;
 
-/** The variant of an entry for this request, where a record of variants stands under the key. */
+/** The variant of an entry for this request, if a record of variants stands under the key. */
 function selectFor(
   context: CacheContext,
   { request, decision }: KeyedRequest,
@@ -92,7 +92,7 @@ function choose(
   }
   const directives = isPlain ? NO_REQUEST_DIRECTIVES : readRequestDirectives(request, options.requestDirectives);
   const prepared = entry === undefined ? undefined : prepare(entry);
-  // RFC 9110 13.1.1: such a condition is about the state of the origin, which the cache does not know.
+  // RFC 9110 13.1.1: these conditions are about the state of the origin, which the cache does not know.
   const isConditional =
     !isPlain && (request.header('if-match') !== undefined || request.header('if-unmodified-since') !== undefined);
   const use = prepared === undefined || isConditional ? undefined : useOf(prepared, directives, time);
@@ -120,7 +120,7 @@ function choose(
   return miss(context, { ...keyed, slot, sent, isPlain, directives, mayFollow, stale, foundAt, part: parts, fwd });
 }
 
-/** The entry of another key, where No-Vary-Search shares it with this one. It is used fresh, and never validated. */
+/** The entry of another key, if No-Vary-Search shares it with this one. It is used fresh, and never validated. */
 function readShared(
   context: CacheContext,
   searches: SharedSearches,
@@ -144,7 +144,7 @@ function readShared(
   return found instanceof Promise ? found.then(variantOf) : variantOf(found);
 }
 
-/** LOOKUP: asks the store for the key. Where the store answers at once, so does this. */
+/** LOOKUP: asks the store for the key. If the store answers at once, so does this state. */
 export function lookUp(context: CacheContext, keyed: KeyedRequest): Answer | Promise<Answer> {
   const { searches } = context;
   const { decision } = keyed;

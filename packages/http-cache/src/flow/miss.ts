@@ -32,26 +32,26 @@ import { refuse } from './refuse.js';
 import { store } from './store.js';
 import { freshen, validate, validatorFields } from './validate.js';
 
-/** A response that is not stored: for the one who asked, and nobody else. */
+/** Delivers a response that is not stored: only the request that asked gets it. */
 function passOn(
   context: CacheContext,
   { decision: { key }, slot, stale, fwd, collapse, isAuthorized }: ForwardedRequest,
   { response: { status, body }, fields }: Fetched,
   detail: NotStored,
 ): Answer {
-  // What credentials are answered says nothing of those who have none.
+  // A response to credentials does not make the key uncacheable for requests without them.
   const mayTellKey = isAuthorized !== true && isAboutKey(detail, status);
   if (mayTellKey) context.notCollapsed.add(slot);
   collapse({ entry: undefined, failure: isErrorStatus(status) ? 'origin-failed' : undefined });
-  // The origin has replaced what is stored by something that is not to be stored. An error may have come to one odd
-  // request, and what is fresh is still good for others: neither takes anything away.
+  // The origin has replaced the stored response by one that is not to be stored. An error may be about one odd request,
+  // and a fresh entry is still good for others: in neither case is the entry evicted.
   if (mayTellKey && status < 400 && stale !== undefined && fwd === 'stale') evictEntry(context, stale.entry);
   // Credentials whose answer is for one client: the cache has no part in it.
   const how: Forwarded = detail === 'authorization' ? 'bypass' : fwd;
   return deliver({ status, fields, body }, { hit: false, fwd: how, fwdStatus: status, detail }, context.options, key);
 }
 
-/** What becomes of a response: stored and delivered, or delivered only. */
+/** Stores and delivers a response, or only delivers it. */
 function take(context: CacheContext, forwarded: ForwardedRequest, fetched: Fetched): Answer {
   const { request, decision, stale, slot, fwd } = forwarded;
   const { response, fields } = fetched;
@@ -61,7 +61,7 @@ function take(context: CacheContext, forwarded: ForwardedRequest, fetched: Fetch
   const cacheability = cacheabilityOf({ ...forwarded, ...decision, ...fetched, response: ruled }, context.options);
   if (request.method === 'GET') context.redirects?.learn(decision, response, cacheability);
   if (typeof cacheability === 'string') return passOn(context, forwarded, fetched, cacheability);
-  // What is stored may still be used, if only by validation: a failure does not take its place.
+  // The stored response may still be used, if only by validation: a failure does not take its place.
   if (status >= 500 && stale !== undefined) return passOn(context, forwarded, fetched, 'failure');
   if (status !== 206) context.notCollapsed.delete(slot);
   const body = store(context, forwarded, fetched, cacheability);
@@ -70,10 +70,10 @@ function take(context: CacheContext, forwarded: ForwardedRequest, fetched: Fetch
   return deliver({ status, fields, body }, handling, context.options, decision.key);
 }
 
-/** Asks the origin, with conditions where something is stored. */
+/** Asks the origin, with conditions if a response is stored. */
 async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<Answer> {
   const { request, decision, stale, fwd, isPlain, part, collapsedFetch } = forwarded;
-  // A 304 that is not about what is stored makes a second question necessary.
+  // A 304 that is not about the stored response makes a second question necessary.
   const mayValidate = isRetrieval(request) && request.askedOnce !== true;
   const completion = part !== undefined && mayValidate ? completionOf(part, request) : undefined;
   const validators = stale === undefined || !mayValidate ? [] : validatorFields(stale);
@@ -81,21 +81,21 @@ async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<
   const without = added.length > 0 || asksForAll(context, forwarded) ? CONDITIONS_AND_RANGES : NO_NAMES;
   const tellScheme = decision.scheme !== undefined;
   const forwarding = { keyed: decision.keyedFields, tellScheme, without, added };
-  // What others wait for is given up when all of them are gone, too.
+  // A fetch that others wait for is given up only when all of them are gone, too.
   const signal = collapsedFetch === undefined ? request.signal?.() : collapsedFetch.signal;
   const fetched = await fetchOrigin(context, forwarded, decision.forward, forwarding, signal);
   collapsedFetch?.begin();
   const { status, body } = fetched.response;
   const isMissing = completion !== undefined && status === 206 && isMissingPart(completion, fetched.response);
   if (completion !== undefined && !isMissing && (status === 206 || status === 416)) {
-    // Not what is missing: ask for all of it, as if nothing were stored.
+    // The 206 is not the missing part: ask for the whole, as if the store were empty.
     discard(body);
     return ask(context, { ...forwarded, part: undefined, generation: generationOf(context) });
   }
   if (added.length > 0 && stale !== undefined && status === 304) {
     const good = validate(context, forwarded, stale, fetched);
     if (good !== undefined) return hit(request, good, { hit: false, fwd, fwdStatus: 304, stored: true }, context);
-    // Not about what is stored, or not to be kept any more: ask again as if nothing were stored.
+    // The 304 is about another response, or the entry may no longer be kept: ask again, as if the store were empty.
     evictEntry(context, stale.entry);
     return ask(context, { ...forwarded, stale: undefined, generation: generationOf(context) });
   }
@@ -111,7 +111,7 @@ async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<
   // The client's conditions were withheld, so they are answered here.
   if (isPlain || without === NO_NAMES) return answer;
   if (request.askedOnce !== true && isTooFar(answer, request)) {
-    // What is stored is read to its end all the same. Nobody waits for the part.
+    // The bytes for the store are read to their end all the same. No request waits for the part.
     discard(answer.body);
     const alone = { collapsedFetch: undefined, part: undefined, collapse: () => undefined, leave: () => undefined };
     return ask(context, { ...forwarded, ...alone, stale: undefined, asksForPart: true });
@@ -145,8 +145,8 @@ async function forward(
 }
 
 /**
- * An answer from what another request brought; undefined where it may not be used for this one. Where that one failed,
- * one of all that wait asks once more, and a second failure is for all.
+ * An answer from the result of another request; undefined if it may not be used for this one. If the other request
+ * failed, one of all that wait asks once more, and a second failure is for all.
  */
 async function fromCollapsed(
   context: CacheContext,
@@ -161,7 +161,7 @@ async function fromCollapsed(
   if (failure === undefined) return undefined;
   if (await replacesError(context, missed))
     return hit(request, stale as Prepared, { hit: false, fwd, collapsed: true, detail: 'stale-if-error' }, context);
-  // The fault of the other request says nothing of this one.
+  // The fault of the other request is not a fault of this one.
   if (issueOf(failure).kind === 'request') return miss(context, missed);
   if (mayLead && missed.hasFailed !== true) return miss(context, { ...missed, hasFailed: true });
   return refuse(failure, context.options, { fwd, detail: failure });
@@ -169,7 +169,7 @@ async function fromCollapsed(
 
 /**
  * MISS: answers through the origin. One request for a key is on its way at a time; others wait for it (collapsed
- * forwarding, RFC 9111 4), and ask on their own where its answer is not for them.
+ * forwarding, RFC 9111 4), and ask on their own if its answer is not for them.
  */
 export async function miss(context: CacheContext, missed: MissedRequest): Promise<Answer> {
   const { request, decision, slot, stale, part, fwd } = missed;
@@ -185,7 +185,7 @@ export async function miss(context: CacheContext, missed: MissedRequest): Promis
   const leave = collapsedFetch.join(signal);
   const ended = await waitForOther(options, collapsedFetch, isShared, signal);
   if (ended === 'alone') {
-    // It takes part as one who asks before it leaves as one who waits.
+    // Join as requester before leaving as waiter: a fetch without members is aborted.
     const answer = forward(context, missed, isShared ? collapsedFetch : undefined);
     leave();
     return answer;
@@ -196,7 +196,7 @@ export async function miss(context: CacheContext, missed: MissedRequest): Promis
     context.events.budgetExceeded?.('key');
     return refuse('origin-busy', options, { fwd });
   }
-  // What came is a variant for others: wait for one's own. Its key is longer, so this ends.
+  // The answer is a variant for others: wait for the variant of this request. Its key is longer, so this ends.
   const own = ended.entry === undefined || slot !== decision.key ? slot : keyOfResponse(missed, ended.entry.fields);
   if (own !== ended.entry?.key && own !== slot)
     return miss(context, { ...missed, slot: own, part: undefined, fwd: 'vary-miss' });

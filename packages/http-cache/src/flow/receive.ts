@@ -17,7 +17,7 @@ export interface Received {
   readonly informed?: CacheRequest['informed'];
 }
 
-/** What a Connection field may list without another look: nothing that is keyed or forwarded. */
+/** Whether Connection has a common value, which lists no header that is keyed or forwarded. */
 const isPlain = (connection: string): boolean =>
   connection === 'keep-alive' || connection === 'close' || connection === 'Keep-Alive';
 
@@ -28,7 +28,7 @@ const isPlain = (connection: string): boolean =>
  */
 function withoutListed(fields: readonly string[], connection: string): readonly string[] {
   const listed = connectionOptions(connection);
-  // Framing and Host are no field of a connection, whoever lists them.
+  // Framing and Host are no headers of a connection, even if Connection lists them.
   return withoutFields(
     fields,
     (name) => listed.includes(name) && name !== 'host' && name !== 'content-length' && name !== 'transfer-encoding',
@@ -46,7 +46,7 @@ export function hasContent(fields: readonly string[]): boolean {
 }
 
 /**
- * Makes a request for the core out of what a listener has. Never throws.
+ * Makes a request for the core out of the request of a listener. Never throws.
  *
  * @example cache.respond(receive({ method, scheme: 'http', target: req.url, fields: req.rawHeaders }))
  */

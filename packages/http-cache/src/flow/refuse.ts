@@ -24,11 +24,11 @@ const TITLES: Readonly<Record<number, string>> = {
 
 const encoder = new TextEncoder();
 
-/** The content of a problem (RFC 9457): status and code, and nothing of the request. */
+/** The content of a problem (RFC 9457): status and code, and no part of the request. */
 export const problemText = (status: number, code: string): string =>
   `${JSON.stringify({ title: TITLES[status] ?? 'Error', status, detail: code })}\n`;
 
-/** Seconds after which a client may ask again where a budget is spent (RFC 9110 10.2.3). */
+/** Seconds after which a client may ask again if a budget is spent (RFC 9110 10.2.3). */
 const RETRY_AFTER = '1';
 
 /**

@@ -2,7 +2,7 @@
 export type State =
   'receive' | 'key' | 'lookup' | 'miss' | 'bypass' | 'fetch' | 'validate' | 'store' | 'hit' | 'refuse' | 'deliver';
 
-/** What happens in a state, and which states may follow. */
+/** A state, its task, and the states that may follow. */
 export interface StateRow {
   readonly state: State;
   readonly does: string;
@@ -13,8 +13,8 @@ export interface StateRow {
 
 /**
  * The states of a request, in the order in which they happen. Code goes down this list only: a state calls states that
- * stand below it, and imports no other. The one way back is in `miss`: where a 304 is about another response, the
- * origin is asked a second time, without conditions.
+ * stand below it, and imports no other. The one way back is in `miss`: if a 304 is about another response, the origin
+ * is asked a second time, without conditions.
  *
  * @example a hit: receive, key, lookup, hit, deliver
  * @example a miss: receive, key, lookup, miss, fetch, store, deliver

@@ -71,9 +71,9 @@ export function keepEntry(
 }
 
 /**
- * STORE: writes a response once all of it has come (RFC 9111 3.3), and tells those who wait.
+ * STORE: writes a response once all of it has come (RFC 9111 3.3), and tells the requests that wait.
  *
- * @returns the body for the one who asked for it
+ * @returns the body for the request that asked for it
  */
 export function store(
   context: CacheContext,
@@ -94,7 +94,7 @@ export function store(
       end(entry, isBroken || (body !== undefined && !isWhole) ? 'origin-broke-off' : undefined);
       return;
     }
-    // A part goes to what is stored of the same representation.
+    // A part is added to the stored parts of the same representation.
     const combined = (found: Entry | undefined): void =>
       end(withPart(entry, found, freshness, context.options.bodyBytes));
     const found = readEntry(context, entry.key);

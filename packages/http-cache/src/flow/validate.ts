@@ -46,7 +46,7 @@ function updated({ entry }: Prepared, fetched: Fetched, showsTags: (name: string
   return { ...fetched, response, fields: withoutFields(fields, (name) => !showsTags(name)) };
 }
 
-/** Whether a HEAD is about the stored response: what it says of it is the same (RFC 9111 4.3.5). */
+/** Whether a HEAD is about the stored response: it has the same validators and length (RFC 9111 4.3.5). */
 const isOfSame = (fields: readonly string[], stored: readonly string[]): boolean =>
   ['etag', 'last-modified', 'content-length'].every((name) => {
     const value = fieldValue(fields, name);
@@ -54,8 +54,8 @@ const isOfSame = (fields: readonly string[], stored: readonly string[]): boolean
   });
 
 /**
- * VALIDATE by a HEAD: where it is about the stored response, that is fresh again, with its fields; where it is about
- * another one, what is stored is stale (RFC 9111 4.3.5).
+ * VALIDATE by a HEAD: if it is about the stored response, that is fresh again, with the headers of the HEAD; if it is
+ * about another one, the stored response is stale (RFC 9111 4.3.5).
  */
 export function freshen(context: CacheContext, forwarded: ForwardedRequest, stored: Prepared, fetched: Fetched): void {
   if (isOfSame(fetched.response.fields, stored.entry.fields)) {
@@ -70,7 +70,7 @@ export function freshen(context: CacheContext, forwarded: ForwardedRequest, stor
   update(context, forwarded, stored.entry, { ...stored.entry, policy: { ...freshness } }, freshness);
 }
 
-/** Writes an entry in place of the one that was asked about, where that still stands (RFC 9111 4.3.4, 4.3.5). */
+/** Writes an entry in place of the one that was asked about, if that still stands (RFC 9111 4.3.4, 4.3.5). */
 function update(
   context: CacheContext,
   forwarded: ForwardedRequest,
@@ -89,7 +89,7 @@ function update(
 /**
  * VALIDATE: a 304 makes the stored response good again, and stores it (RFC 9111 4.3.4).
  *
- * @returns undefined where the 304 is about another response, or says that this one may not be kept any more
+ * @returns undefined if the 304 is about another response, or says that this one may not be kept any more
  */
 export function validate(
   context: CacheContext,
@@ -106,7 +106,8 @@ export function validate(
   const freshness = cacheabilityOf({ ...decision, request: asGet, directives, ...good, ...ruled }, options);
   if (typeof freshness === 'string') return undefined;
   const made = makeEntry(forwarded, good, freshness, stale.entry.body, options);
-  // Found under the key of this request, it goes where its fields say now; found by No-Vary-Search, it stays.
+  // An entry under the key of this request moves to the key of its new headers; one found by No-Vary-Search keeps its
+  // key.
   const key = stale.entry.key === slot ? made.key : stale.entry.key;
   // The fields of groups are stored, so the new ones are all there are.
   const kept = stale.entry.tags.filter((tag) => !isGroupTag(tag));

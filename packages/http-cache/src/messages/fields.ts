@@ -5,7 +5,8 @@ export const isNamed = (field: string, name: string): boolean =>
   field.length === name.length && (field === name || field.toLowerCase() === name);
 
 /**
- * The value of a field by its name in lower case, several joined as RFC 9110 5.3 has it; undefined where there is none.
+ * The value of a field by its name in lower case, several joined as RFC 9110 5.3 has it; undefined if the name is
+ * absent.
  */
 export function fieldValue(fields: readonly string[], name: string): string | undefined {
   let value: string | undefined;
@@ -67,7 +68,7 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
 /** Whether a field never goes further than the next hop. */
 export const isHopByHop = (name: string): boolean => HOP_BY_HOP.has(name);
 
-/** Fields that say who asks. Of a hop that is not trusted they are worth nothing. */
+/** Headers that name the client. From a hop that is not trusted they are worthless. */
 export const OF_CLIENT: ReadonlySet<string> = new Set(['x-forwarded-for', 'x-real-ip']);
 
 /** The names that a Connection field lists, in lower case. */
@@ -80,7 +81,7 @@ export function endToEnd(fields: readonly string[]): string[] {
   return withoutFields(fields, (name) => isHopByHop(name) || listed.includes(name));
 }
 
-/** The fields with one set, or taken away where the value is undefined. The name is in lower case. */
+/** The fields with one set, or taken away if the value is undefined. The name is in lower case. */
 export function withField(fields: readonly string[], name: string, value: string | undefined): string[] {
   const others = withoutFields(fields, (each) => each === name);
   return value === undefined ? others : [...others, name, value];

@@ -1,8 +1,8 @@
 /** Which fields of a client may go on to an origin that answers for all. Names are in lower case. */
 
 /**
- * A name that is read alike everywhere. PHP reads `X.Tenant` as `X-Tenant`, CGI and WSGI read `X_Tenant` so: whoever may
- * write such a name can say what a keyed field says.
+ * A name that is read alike everywhere. PHP reads `X.Tenant` as `X-Tenant`, CGI and WSGI read `X_Tenant` so: a client
+ * that may write one of these names can set the value of a keyed header.
  */
 const PLAIN = /^[A-Za-z0-9-]+$/;
 
@@ -39,7 +39,7 @@ const IS_CGI = tableOf(CGI_VARIABLES);
 /** Whether a name, however it is written, is that of a variable of CGI. */
 export const isCgiVariable = (name: string): boolean => IS_CGI[readAs(name)] === true;
 
-/** Beginnings of names by which proxies, servers and frameworks tell each other what a client must not say. */
+/** Beginnings of names by which proxies, servers and frameworks pass each other facts that a client must not set. */
 export const PROXY_BEGINNINGS: readonly string[] = [
   'x-forwarded-',
   'x-user',
@@ -77,7 +77,7 @@ export const PROXY_BEGINNINGS: readonly string[] = [
   'fastly-',
 ];
 
-/** More such names, by what is made of them: the address of the client, the scheme, host and path, who is logged in. */
+/** More of these names, by their meaning: the address of the client, the scheme, host and path, the user. */
 export const PROXY_NAMES: readonly string[] = [
   'client-ip',
   'true-client-ip',
@@ -141,8 +141,8 @@ export const isOfProxies = (name: string): boolean =>
   IS_OF_PROXIES[name] === true || PROXY_BEGINNINGS.some((beginning) => name.startsWith(beginning));
 
 /**
- * Whether a server that stores answers must not forward a field that its key does not hold. Those that say who asks, and how
- * a hop was reached, are set anew or taken away by their names.
+ * Whether a server that stores answers must not forward a field that its key does not hold. Headers that name the
+ * client, and tell how a hop was reached, are set anew or taken away by their names.
  */
 export const isMisread = (name: string): boolean =>
   name !== 'x-forwarded-for' &&

@@ -7,7 +7,10 @@ const FORMS: readonly RegExp[] = [
   /^(?:mon|tue|wed|thu|fri|sat|sun) (?<month>[a-z]{3}) (?<day>[ \d]\d) (?<hour>\d\d):(?<minute>\d\d):(?<second>\d\d) (?<year>\d{4})$/i,
 ];
 
-/** Milliseconds since the epoch, in UTC; undefined where there is no such day. `Date.UTC` takes 0 to 99 for 1900 on. */
+/**
+ * Milliseconds since the epoch, in UTC; undefined if the month does not have the day. `Date.UTC` takes 0 to 99 for 1900
+ * on.
+ */
 function timeOf(year: number, month: number, day: number, ofDay: number): number | undefined {
   const date = new Date(0);
   date.setUTCFullYear(year, month, day);
@@ -24,9 +27,9 @@ function fullYear(twoDigits: number, month: number, day: number, ofDay: number, 
 
 /**
  * Milliseconds since the epoch of an HTTP-date in any of its three forms, names in any case; undefined for any other
- * text. The time zone of the process has no say. Never throws.
+ * string. The time zone of the process has no say. Never throws.
  *
- * @param now - what years of two digits are read against
+ * @param now - time against which years of two digits are read
  * @see RFC 9110 section 5.6.7
  * @example parseHttpDate('Sun Nov  6 08:49:37 1994') // 784111777000
  */
@@ -37,7 +40,7 @@ export function parseHttpDate(text: string, now = Date.now()): number | undefine
     const { year = '', month = '', day = '', hour = '', minute = '', second = '' } = groups;
     const index = MONTHS.indexOf(month.toLowerCase());
     const [days, hours, minutes, seconds] = [Number(day), Number(hour), Number(minute), Number(second)];
-    // A leap second is a second of the grammar, and none of a day that computers have.
+    // A leap second is in the grammar, but no day of a computer has it.
     if (index < 0 || hours > 23 || minutes > 59 || seconds > 60) return undefined;
     const ofDay = ((hours * 60 + minutes) * 60 + Math.min(seconds, 59)) * 1000;
     const years = year.length === 4 ? Number(year) : fullYear(Number(year), index, days, ofDay, now);

@@ -1,4 +1,4 @@
-/** Max-Forwards of OPTIONS and TRACE (RFC 9110 7.6.2): how often such a request may still be passed on. */
+/** Max-Forwards of OPTIONS and TRACE (RFC 9110 7.6.2): how often one of these requests may still be passed on. */
 
 /** The largest number that is passed on: every larger one becomes this. */
 const MOST = 255;

@@ -11,9 +11,9 @@ export function bytesToHold(fields: readonly string[]): number | undefined {
 }
 
 /**
- * Reads content that is short enough for a key. Rejects where the client breaks off.
+ * Reads content that is short enough for a key. Rejects if the client breaks off.
  *
- * @returns the whole content; undefined where it is longer: then all that was read stands in the stream again
+ * @returns the whole content; undefined if it is longer: then the bytes that were read stand in the stream again
  */
 export async function readContent(body: Readable): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];

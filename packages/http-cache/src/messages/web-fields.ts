@@ -1,4 +1,4 @@
-/** What pages of the web are negotiated by, and what is of no use to anybody but the one who asks. */
+/** Headers that pages of the web are negotiated by, and headers that are of use only to the client that asks. */
 export const WEB_FIELDS: readonly string[] = Object.freeze([
   'accept',
   'accept-encoding',

@@ -1,6 +1,6 @@
 import { withoutFields } from './fields.js';
 
-/** Whether an answer of an origin is one of HTTP, and what of it goes on. */
+/** Whether an answer of an origin is one of HTTP, and which of its headers go on. */
 
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 /** `field-content` (RFC 9110 5.5): no CR, LF, NUL or other control character. */

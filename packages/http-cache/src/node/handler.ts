@@ -22,7 +22,7 @@ export interface HandlerSetup {
   readonly isStopping?: (() => boolean) | undefined;
   /** Bounds on answers on their way. Absent: there are no others than those of the server. */
   readonly bounds?: SendBounds | undefined;
-  /** Whether a request may be answered now, by who sends it. */
+  /** Whether the sender of a request may have an answer now. */
   readonly admits?: ((incoming: IncomingMessage, trusted: boolean) => boolean) | undefined;
   /** Told of every answer before it is sent. */
   readonly answered?: ((request: IncomingMessage, response: ServerResponse, answer: Answer) => void) | undefined;
@@ -46,8 +46,8 @@ const signalOf = (response: ServerResponse) => (): AbortSignal => {
 
 /**
  * Sends interim responses to a client that knows them (RFC 9110 15.2): 102 and 103. Over HTTP/1.1 Node sends a 103 that
- * has Link fields, and no other. A response of a pipeline whose turn has not come gets none: a hint is early or of no
- * use, and Node would put the fields of the final response before it.
+ * has Link fields, and no other. A response of a pipeline gets no hint before its turn: a hint is early or of no use,
+ * and Node would put the fields of the final response before it.
  */
 function informOf({ httpVersion }: IncomingMessage, response: ServerResponse): Informed | undefined {
   if (httpVersion === '1.0') return undefined;
@@ -108,7 +108,7 @@ export function createHandler(setup: HandlerSetup): Handler {
     try {
       send(answer, response, bounds);
     } catch {
-      // A field that Node refuses to send. Nothing has been sent then.
+      // Node refuses a header before the head is sent.
       discard(answer.body);
       if (response.headersSent) response.destroy();
       else send(refuse('origin-malformed', cache.options), response);

@@ -20,7 +20,7 @@ function headersOf(status: number, fields: readonly string[]): Record<string, st
   return headers;
 }
 
-/** Sends an answer over a stream. Throws where Node refuses a field, before anything is sent. */
+/** Sends an answer over a stream. Throws if Node refuses a header, before anything is sent. */
 export function sendHttp2({ status, fields, body }: Answer, stream: ServerHttp2Stream, bounds?: SendBounds): void {
   if (stream.destroyed || stream.closed) {
     discard(body);
@@ -58,10 +58,10 @@ export function sendHttp2({ status, fields, body }: Answer, stream: ServerHttp2S
 export const streamOf = (response: ServerResponse): ServerHttp2Stream | undefined =>
   'stream' in response ? (response as unknown as Http2ServerResponse).stream : undefined;
 
-/** Sends an interim response over a stream (RFC 9113 8.1). Throws where Node refuses a field. */
+/** Sends an interim response over a stream (RFC 9113 8.1). Throws if Node refuses a header. */
 export function informHttp2(stream: ServerHttp2Stream, status: number, fields: readonly string[]): void {
   if (!stream.headersSent && !stream.destroyed && !stream.closed) stream.additionalHeaders(headersOf(status, fields));
 }
 
-/** Whether a stream ended before its answer did: Node ends what it writes to when a client resets it. */
+/** Whether a stream ended before its answer did: Node ends a stream when a client resets it. */
 export const isCutOff = ({ aborted, rstCode }: ServerHttp2Stream): boolean => aborted || rstCode !== 0;

@@ -9,7 +9,7 @@ import { isCutShort } from './header-lines.js';
 
 const ALLOW = ['Allow', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'];
 
-/** Whether a client asks for a WebSocket and for nothing else: never h2c. */
+/** Whether a client asks for a WebSocket only: never h2c. */
 export const asksForWebSocket = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean =>
   fieldValue(rawHeaders, 'upgrade')?.toLowerCase() === 'websocket';
 
@@ -28,10 +28,10 @@ export function notForwarded(
 ): Answer | undefined {
   const { method, url, rawHeaders } = incoming;
   if (isCutShort(incoming)) return refuse('fields-too-large', options, {}, ['Connection', 'close']);
-  // RFC 6455 4.1: a tunnel begins behind the header, and what would be content there is not.
+  // RFC 6455 4.1: a tunnel begins behind the header, so bytes at the position of content are no content.
   if (asksForWebSocket(incoming) && hasContent(rawHeaders))
     return refuse('malformed', options, {}, ['Connection', 'close']);
-  // RFC 9110 9.3.8: TRACE would send back what a client must not learn, such as fields of a hop before us.
+  // RFC 9110 9.3.8: TRACE would send back data that a client must not learn, like headers of a hop before us.
   if (method === 'TRACE') return refuse('trace', options, {}, ALLOW);
   // RFC 9112 3.2.4: `*` names the server as a whole, which is the gateway.
   if (url === '*') return method === 'OPTIONS' ? empty(204, ALLOW) : refuse('invalid-target', options);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { ByteBudget } from '../budgets/byte-budget.js';
 
-/** A transfer whose pace is the client's: an answer that it takes, or a body that it sends. */
+/** A transfer at the pace of the client: an answer that it takes, or a body that it sends. */
 export interface Transfer {
   /** Bytes that have gone so far. */
   readonly moved: () => number;

@@ -8,7 +8,7 @@ import type { Answer } from '../seam/exchange.js';
 
 /**
  * Resets a connection. `resetAndDestroy` of Node ends it first, and a client may see the end before the reset; with the
- * flag that it sets nothing is ended.
+ * flag that it sets, `destroy` resets without that end.
  */
 function reset(socket: Socket & { resetAndClosing?: boolean }): void {
   socket.resetAndClosing = true;
@@ -55,7 +55,7 @@ function textOf(body: Uint8Array): string {
   return text;
 }
 
-/** Ends a response with bytes, or with nothing. */
+/** Ends a response, with bytes if there is a body. */
 export function endWith(body: Uint8Array | undefined, response: ServerResponse): void {
   if (body === undefined) response.end();
   else if (body.byteLength <= SMALL) response.end(textOf(body), 'latin1');

@@ -12,7 +12,7 @@ export function isRange(text: string): boolean {
   return most >= 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
-/** An IPv4 address where a socket that listens on IPv6 has it as one of IPv6. */
+/** The IPv4 address that a socket on IPv6 maps to one of IPv6; any other address stays. */
 const withoutMapping = (address: string): string =>
   address.startsWith('::ffff:') && isIPv4(address.slice(7)) ? address.slice(7) : address;
 

@@ -11,24 +11,24 @@ import { updatedFields } from '../rules/update.js';
 import type { PreparedPart } from '../entries/parts.js';
 
 /**
- * Completing what is stored in part: a request for more is answered from it and from the bytes that are missing, which
- * alone are asked for (RFC 9111 3.3, 3.4).
+ * Completion of a stored part: a request for more is answered from the part and from the missing bytes, and only these
+ * are asked for (RFC 9111 3.3, 3.4).
  *
  * @example bytes 0-4 of 10 are stored, and all are asked for: `Range: bytes=5-9` with `If-Range`
  */
 export interface Completion {
   readonly part: PreparedPart;
-  /** What the client asks for. */
+  /** Bytes that the client asks for. */
   readonly wanted: ByteRange;
-  /** What of it is not stored. */
+  /** Bytes of `wanted` that are not stored. */
   readonly missing: ByteRange;
 }
 
 /**
  * How a request is completed from a part.
  *
- * @returns undefined where all of it is to be asked for: the part has no strong validator, so that nothing can be added
- *   to it, or what is missing is not one range
+ * @returns undefined if the whole is to be asked for: the part has no strong validator, so that bytes cannot be added
+ *   to it, or the missing bytes are not one range
  */
 export function completionOf(part: PreparedPart, request: CacheRequest): Completion | undefined {
   const { prepared, parts } = part;
@@ -39,7 +39,7 @@ export function completionOf(part: PreparedPart, request: CacheRequest): Complet
   return wanted === undefined || missing === undefined ? undefined : { part, wanted, missing };
 }
 
-/** The fields by which the origin is asked for what is missing, where it is still of the same representation. */
+/** The headers that ask the origin for the missing bytes, if it still has the same representation. */
 export function completionFields({ part: { prepared, parts }, missing: { first, last } }: Completion): string[] {
   const { fields } = prepared.entry;
   const end = last === parts.length - 1 ? '' : String(last);
@@ -47,7 +47,7 @@ export function completionFields({ part: { prepared, parts }, missing: { first, 
   return ['Range', `bytes=${String(first)}-${end}`, 'If-Range', validator as string];
 }
 
-/** Whether a 206 is what was asked for: the missing bytes, of the same representation. */
+/** Whether a 206 has the bytes that were asked for: the missing ones, of the same representation. */
 export function isMissingPart({ part: { prepared, parts }, missing }: Completion, { fields }: OriginResponse): boolean {
   const range = parseContentRange(fieldValue(fields, 'content-range') ?? '');
   const isAsked = range?.first === missing.first && range.last === missing.last && range.length === parts.length;

@@ -35,7 +35,7 @@ function* piecesOf(
  * The body of a 206 with several ranges: `multipart/byteranges`. It goes at the pace of its reader and holds no copy of
  * the stored bytes, which count as long as it is open.
  *
- * @param contentType - of the representation; absent: its parts have none
+ * @param contentType - of the representation; absent: its parts have no Content-Type
  * @see RFC 9110 section 14.6
  */
 export function byteRanges(

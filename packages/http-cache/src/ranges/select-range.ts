@@ -32,7 +32,7 @@ const unsatisfiable = (whole: Answer, length: number): Answer => ({
   body: undefined,
 });
 
-/** 206 with one range, whose bytes are given (RFC 9110 15.3.7.1). */
+/** Makes a 206 with the bytes of one range (RFC 9110 15.3.7.1). */
 export const onePart = (whole: Answer, range: ByteRange, length: number, body: Answer['body']): Answer => ({
   ...whole,
   status: 206,
@@ -54,7 +54,7 @@ function severalParts(whole: Answer, ranges: readonly ByteRange[], stored: Uint8
   return { ...whole, status: 206, fields, body };
 }
 
-/** What a request asks of a whole 200: ranges, and If-Range holds; undefined for all of it. */
+/** The Range that a request asks of a whole 200, if If-Range holds; undefined for all of it. */
 function rangesOf(
   request: CacheRequest,
   validators: Validators,
@@ -68,8 +68,8 @@ function rangesOf(
 }
 
 /**
- * The bytes that a request asks of a representation of which parts are stored: one range, or all of it where it has a
- * condition too.
+ * The bytes that a request asks of a representation of which parts are stored: one range, or all of it if the request
+ * has a condition, too.
  *
  * @returns undefined for several ranges, and for one behind the end
  */
@@ -103,7 +103,7 @@ export function selectStored(
     : severalParts(whole, ranges, body, bytes);
 }
 
-/** The 206 that stored parts answer; undefined where they do not have all that a request asks for. */
+/** The 206 that stored parts answer; undefined if they lack some of the bytes that a request asks for. */
 export function selectPart(
   answer: Answer,
   request: CacheRequest,
@@ -117,7 +117,7 @@ export function selectPart(
   return bytes === undefined ? undefined : onePart(answer, range, parts.length, bytes);
 }
 
-/** What is known of a 200 on its way. */
+/** Validators and length of a 200 on its way. */
 function ofAnswer({ fields }: Answer): { readonly validators: Validators; readonly length: number | undefined } {
   const [lastModified, date] = ['last-modified', 'date'].map((name) => parseHttpDate(fieldValue(fields, name) ?? ''));
   const length = fieldValue(fields, 'content-length');
@@ -130,7 +130,7 @@ function ofAnswer({ fields }: Answer): { readonly validators: Validators; readon
 /**
  * The one range that a request asks of a 200 on its way.
  *
- * @returns undefined where all of it is answered: several ranges, or a length that is not known yet
+ * @returns undefined if all of it is answered: several ranges, or a length that is not known yet
  */
 export function rangeOnTheWay(answer: Answer, request: CacheRequest): ByteRange | 'unsatisfiable' | undefined {
   const { validators, length } = ofAnswer(answer);
@@ -150,7 +150,7 @@ export function isTooFar(answer: Answer, request: CacheRequest): boolean {
   return answer.handling.detail === 'too-large' || range.first > FAR;
 }
 
-/** A 200 on its way as the 206 or 416 that the request asks for, where its range was withheld from the origin. */
+/** A 200 on its way as the 206 or 416 that the request asks for, if its range was withheld from the origin. */
 export function withRange(answer: Answer, request: CacheRequest): Answer {
   const range = rangeOnTheWay(answer, request);
   const { length } = ofAnswer(answer);

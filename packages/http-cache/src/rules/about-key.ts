@@ -1,6 +1,6 @@
 import type { NotStored } from './storing.js';
 
-/** Reasons that lie in one request, and say nothing of others with its key. */
+/** Reasons that lie in one request, and do not hold for others with its key. */
 const OF_REQUEST: ReadonlySet<NotStored> = new Set<NotStored>([
   'authorization',
   'failure',

@@ -47,7 +47,7 @@ const isDelimited = (response: OriginResponse): boolean =>
 const isForAll = (directives: Directives): boolean =>
   directives.has('public') || directives.has('s-maxage') || directives.has('must-revalidate');
 
-/** Whether a request has credentials that its key does not hold: what is stored of its answer is for others too. */
+/** Whether a request has credentials that its key does not hold: a stored answer is for others, too. */
 const hasUnkeyedCredentials = ({ request, keyedFields }: Exchange): boolean =>
   fieldValue(request.fields, 'authorization') !== undefined && !keyedFields.includes('authorization');
 
@@ -87,7 +87,7 @@ function storingIssue(exchange: Exchange, directives: Directives, options: Cache
   const { status, fields } = response;
   if (!isRetrieval(request)) return 'method';
   if (status === 304 || status < 200) return 'status';
-  // RFC 9111 3.3: what a 206 is part of has to be known. A 416 is about the range of one request. With any other status
+  // RFC 9111 3.3: the whole of a 206 has to be known. A 416 is about the range of one request. With any other status
   // Content-Range has no meaning (RFC 9110 14.4).
   const isOfRange = status === 206 && parseContentRange(fieldValue(fields, 'content-range') ?? '') === undefined;
   if (isOfRange || status === 416) return 'partial';
@@ -110,7 +110,7 @@ function storingIssue(exchange: Exchange, directives: Directives, options: Cache
 
 const checksTypes = ({ routes, matchExtension }: CacheOptions): boolean => routes.length > 0 || matchExtension;
 
-/** What is kept beside a response that is stored. */
+/** The freshness that is kept beside a stored response. */
 function freshnessOf(
   { response, requestTime, responseTime }: Exchange,
   directives: Directives,
@@ -155,7 +155,7 @@ export function secondsOfUse(
 /**
  * Whether a response is stored, and how it may then be used (RFC 9111 3, 4.2; RFC 5861).
  *
- * @returns why not, as a token; or what is kept beside it
+ * @returns the reason against it, as a token; or the freshness that is kept beside it
  */
 export function cacheabilityOf(exchange: Exchange, options: CacheOptions): NotStored | Freshness {
   const { response, ambiguous, responseTime } = exchange;
@@ -169,7 +169,7 @@ export function cacheabilityOf(exchange: Exchange, options: CacheOptions): NotSt
   // RFC 9111 3: explicit freshness, `public`, or a status for which it may be guessed.
   if (lifetime.source === 'none') return 'status';
   if (lifetime.source === 'heuristic') {
-    // Nothing is guessed for those who may be known.
+    // A lifetime is not guessed if the request has credentials.
     if (hasUnkeyedCredentials(exchange)) return 'authorization';
     if (options.setCookie === 'store' && setsCookie(fields, directives)) return 'set-cookie';
   }

@@ -2,7 +2,7 @@ import type { CacheRequest } from '../seam/exchange.js';
 import { listMembers } from '../messages/fields.js';
 import { parseHttpDate } from '../messages/http-date.js';
 
-/** What a response says of itself to be recognized by. */
+/** Headers of a response by which it is recognized. */
 export interface Validators {
   readonly etag: string | undefined;
   /** Milliseconds. */
@@ -17,7 +17,7 @@ export const isSameWeakly = (a: string, b: string): boolean => opaque(a) === opa
 
 /**
  * Whether a GET or HEAD is to be answered with 304 (RFC 9110 13.2.2, steps 3 and 4): If-None-Match goes before
- * If-Modified-Since, which does not count where it is no date.
+ * If-Modified-Since, which does not count if it is no date.
  */
 export function isNotModified(header: CacheRequest['header'], { etag, lastModified, date }: Validators): boolean {
   const ifNoneMatch = header('if-none-match');
@@ -62,6 +62,6 @@ export function ifRangeHolds(ifRange: string | undefined, { etag, lastModified, 
   const value = ifRange.trim();
   if (value.startsWith('"') || value.startsWith('W/')) return etag !== undefined && isSameStrongly(value, etag);
   const time = parseHttpDate(value);
-  // RFC 9110 8.8.2.2: strong where the response is at least a second younger than its last modification.
+  // RFC 9110 8.8.2.2: strong if the response is at least a second younger than its last modification.
   return time !== undefined && time === lastModified && date !== undefined && date - lastModified >= 1000;
 }

@@ -19,7 +19,7 @@ const NO_DIRECTIVES: Directives = new Map();
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+/;
 const QUOTED = /^"(?:[^"\\]|\\.)*"$/s;
 
-/** Directives that only forbid: they count where white space stands before "=" too, which no directive has. */
+/** Directives that only forbid: they count even if white space stands before "=", which no directive may have. */
 const FORBIDS: ReadonlySet<string> = new Set([
   'must-revalidate',
   'must-understand',
@@ -43,9 +43,9 @@ const argumentOf = (text: string): Argument =>
   QUOTED.test(text) ? { text: text.slice(1, -1).replace(/\\(.)/gs, '$1'), isQuoted: true } : { text, isQuoted: false };
 
 /**
- * Reads Cache-Control, of requests and of responses. Where it is malformed, what forbids counts and what allows does
- * not: `max-age =60` is no directive, `no-store =1` is no-store; behind a quoted string that does not end, no argument
- * counts. Never throws.
+ * Reads Cache-Control, of requests and of responses. If it is malformed, directives that forbid count and those that
+ * allow do not: `max-age =60` is no directive, `no-store =1` is no-store; behind a quoted string that does not end, no
+ * argument counts. Never throws.
  *
  * @see RFC 9111 section 5.2
  */
@@ -75,7 +75,7 @@ const secondsOf = (argument: Argument | true): number =>
   argument === true || !/^[0-9]+$/.test(argument.text) ? 0 : Math.min(Number(argument.text), MAX_SECONDS);
 
 /**
- * The argument of a directive in seconds (RFC 9111 1.2.2); undefined where the directive is absent.
+ * The argument of a directive in seconds (RFC 9111 1.2.2); undefined if the directive is absent.
  *
  * @returns 0 for an argument that is no number, and for two that differ: "either the first occurrence should be used or
  *   the response should be considered stale", and caches are encouraged to take invalid freshness for stale (4.2.1)
@@ -91,7 +91,7 @@ export function seconds(directives: Directives, name: string): number | undefine
  * The fields that `no-cache` or `private` is about, in lower case (RFC 9111 5.2.2.4, 5.2.2.7).
  *
  * @returns `all` for the response as a whole: without an argument, or with one that is no quoted list of field names;
- *   undefined where the directive is absent
+ *   undefined if the directive is absent
  */
 export function fieldNames(directives: Directives, name: string): 'all' | readonly string[] | undefined {
   const given = directives.get(name);
@@ -110,14 +110,14 @@ export function fieldNames(directives: Directives, name: string): 'all' | readon
 export interface RequestDirectives {
   readonly onlyIfCached: boolean;
   readonly noCache: boolean;
-  /** Counts whatever `requestDirectives` of the options says: the client asks that its answer is not kept. */
+  /** Counts even if `requestDirectives` of the options is `ignore`: the client asks that its answer is not kept. */
   readonly noStore: boolean;
   readonly maxAge: number;
   readonly minFresh: number;
   readonly maxStale: number;
 }
 
-/** The directives of a request that gives none. */
+/** The directives of a request without Cache-Control and Pragma. */
 export const NO_REQUEST_DIRECTIVES: RequestDirectives = Object.freeze({
   onlyIfCached: false,
   noCache: false,
@@ -135,7 +135,7 @@ export function readRequestDirectives({ header }: CacheRequest, mode: 'honour' |
   if (mode === 'ignore') return { ...NO_REQUEST_DIRECTIVES, noStore };
   return {
     onlyIfCached: directives.has('only-if-cached'),
-    // RFC 9111 5.4: Pragma counts where there is no Cache-Control.
+    // RFC 9111 5.4: Pragma counts if there is no Cache-Control.
     noCache:
       directives.has('no-cache') ||
       (value === undefined && /(?:^|[\s,])no-cache(?:$|[\s,])/i.test(header('pragma') ?? '')),

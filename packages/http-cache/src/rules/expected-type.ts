@@ -54,7 +54,7 @@ function belies(target: string, type: string): boolean {
   return expected !== undefined && !expected.some((one) => isOf(type, one));
 }
 
-/** Whether a response has a type that is not stored where it stands. */
+/** Whether a response has a type that is not stored at its URI. */
 export function isUnexpected(
   response: OriginResponse,
   place: { readonly host: string; readonly target: string; readonly ambiguous: boolean },

@@ -3,7 +3,7 @@ import { parseHttpDate } from '../messages/http-date.js';
 import { type Directives, MAX_SECONDS, seconds } from './directives.js';
 import { isHeuristicallyCacheable } from './status.js';
 
-/** What is to be known of a stored response to use it again: plain data, kept in the entry. Times are in seconds. */
+/** Facts about a stored response that its reuse needs: plain data, kept in the entry. Times are in seconds. */
 export interface Freshness {
   /** Of this record. Another number is another version of the gateway, and a miss. */
   readonly v: typeof FRESHNESS_VERSION;
@@ -25,13 +25,13 @@ export interface Freshness {
   readonly immutable: boolean;
 }
 
-/** Raised with every change of what the members mean. */
+/** Version, raised with every change in the meaning of the members. */
 export const FRESHNESS_VERSION = 3;
 
 const TIMES = ['lifetime', 'initialAge', 'staleWhileRevalidate', 'staleIfError'] as const;
 const FLAGS = ['validate', 'strict', 'forAll', 'immutable'] as const;
 
-/** Reads what a store gave back; undefined where it is something else. */
+/** Reads a freshness that a store gave back; undefined for any other value. */
 export function readFreshness(value: unknown): Freshness | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const record = value as Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ export function readFreshness(value: unknown): Freshness | undefined {
 /**
  * The age of a response when it came (RFC 9111 4.2.3).
  *
- * @param age - the value of Age; 0 is taken for what is no number. Of a list the first member counts (5.1)
+ * @param age - the value of Age; a value that is no number counts as 0. Of a list the first member counts (5.1)
  * @param requestTime - in milliseconds, as is `responseTime`
  */
 export function initialAge(
@@ -59,18 +59,18 @@ export function initialAge(
   return Math.floor(Math.max(apparentAge, correctedAge));
 }
 
-/** How long a response is fresh, in seconds, and who says so. */
+/** Lifetime of a response in seconds, and its source. */
 export interface Lifetime {
-  /** `explicit`: the origin; `heuristic`: this cache may guess; `none`: neither. */
+  /** `explicit`: the origin; `heuristic`: this cache may guess; `none`: there is no lifetime. */
   readonly source: 'explicit' | 'heuristic' | 'none';
   readonly seconds: number;
 }
 
-/** What a lifetime is worked out from. */
+/** The response from which a lifetime is worked out. */
 export interface Dated {
   readonly status: number;
   readonly fields: readonly string[];
-  /** In milliseconds: what counts where there is no Date (RFC 9110 6.6.1). */
+  /** In milliseconds: counts if there is no Date (RFC 9110 6.6.1). */
   readonly responseTime: number;
 }
 
@@ -78,8 +78,8 @@ export interface Dated {
 const MAX_HEURISTIC = 86_400;
 
 /**
- * RFC 9111 4.2.2: a part of the time since Last-Modified, for statuses that are heuristically cacheable and for what is
- * `public`.
+ * RFC 9111 4.2.2: a part of the time since Last-Modified, for statuses that are heuristically cacheable and for
+ * responses that are `public`.
  */
 function guessed({ status, fields, responseTime }: Dated, directives: Directives, part: number): Lifetime {
   if (!isHeuristicallyCacheable(status) && !directives.has('public')) return { source: 'none', seconds: 0 };
@@ -94,7 +94,7 @@ function guessed({ status, fields, responseTime }: Dated, directives: Directives
  * How long a response is fresh in a shared cache: s-maxage, else max-age, else Expires, else a guess.
  *
  * @param isTargeted - whether a targeted field gave the directives: then Expires does not count (RFC 9213 2.2)
- * @param heuristic - the part of the time since Last-Modified that counts as fresh; 0 for none
+ * @param heuristic - the part of the time since Last-Modified that counts as fresh; 0 guesses no lifetime
  * @see RFC 9111 section 4.2.1
  */
 export function lifetimeOf(response: Dated, directives: Directives, isTargeted: boolean, heuristic: number): Lifetime {

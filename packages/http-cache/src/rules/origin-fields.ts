@@ -8,13 +8,13 @@ import { isCgiVariable, isOfProxies, isPlainName, readAs } from '../messages/for
 
 /** The fields of a request for the origin. */
 
-/** What the origin is asked besides what the client asks. */
+/** Changes to the request of the client on its way to the origin. */
 export interface Forwarding {
   /** Names of the fields that are part of the key, in lower case; undefined for a request without a key. */
   readonly keyed: readonly string[] | undefined;
-  /** Names that the policy keys by, where `keyed` is undefined: a client may say them. */
+  /** Names that the policy keys by, if `keyed` is undefined: a client may say them. */
   readonly named?: readonly string[] | undefined;
-  /** Whether X-Forwarded-Proto says how the client reached us: never where the key does not say it. */
+  /** Whether X-Forwarded-Proto says how the client reached us: never if the key does not hold the scheme. */
   readonly tellScheme: boolean;
   /** Names of further fields to leave out, in lower case. */
   readonly without: ReadonlySet<string>;
@@ -31,7 +31,8 @@ const isOurs = (name: string): boolean => name === 'host' || name === 'expect' |
 /**
  * The fields for the origin: those of the client, with the changes of the decision and of the gateway; without Host.
  *
- * @param mark - by which the request is known where it comes back; undefined for one that nobody waits for
+ * @param mark - by which the request is known if it comes back; undefined for a tunnel, and for the comparison of
+ *   variants
  */
 export function originFields(
   request: CacheRequest,
@@ -43,7 +44,8 @@ export function originFields(
   const changed = new Set(forward.fields.map(([name]) => name));
   const tellClient = options.forwardedFor === 'always' || (options.forwardedFor === 'uncached' && keyed === undefined);
   const strips = keyed !== undefined && options.unkeyed === 'strip';
-  // One coding, so that an answer that varies on it has few variants. It is what is forwarded, so it is what is compared.
+  // One coding, so that an answer that varies on it has few variants. The reduced value is forwarded, so it is
+  // compared.
   const reduces =
     options.encodings.length > 0 &&
     keyed !== undefined &&
@@ -57,7 +59,8 @@ export function originFields(
     name !== 'x-forwarded-for' &&
     !OF_HOP.has(name) &&
     !options.pass.includes(name);
-  // What is for all must not depend on what one client says: not even a trusted one, because it is not keyed.
+  // An answer for all must not depend on a header of one client, not even of a trusted one, because that header is not
+  // keyed.
   const isMisread = (name: string): boolean =>
     isCgiVariable(name) ||
     (keyed === undefined
@@ -107,7 +110,10 @@ export function originFields(
 /** Names of no field. */
 export const NO_NAMES: ReadonlySet<string> = new Set();
 
-/** What a client asks of a representation that it has, or of a part of it. The answer for all must not depend on it. */
+/**
+ * Headers about a representation that the client has, or about a part of it. The answer for all must not depend on
+ * them.
+ */
 export const CONDITIONS_AND_RANGES: ReadonlySet<string> = new Set([
   'if-none-match',
   'if-modified-since',
@@ -115,7 +121,10 @@ export const CONDITIONS_AND_RANGES: ReadonlySet<string> = new Set([
   'if-range',
 ]);
 
-/** Gives the fields of a keyed request as they are forwarded, by their names in lower case: what variants differ in. */
+/**
+ * Gives the fields of a keyed request as they are forwarded, by their names in lower case: variants differ in these
+ * values.
+ */
 export function sentFields(
   request: CacheRequest,
   decision: Keyed,
@@ -125,7 +134,7 @@ export function sentFields(
   const forwarding = { keyed, tellScheme: scheme !== undefined, without: CONDITIONS_AND_RANGES, added: [] };
   let fields: readonly string[] | undefined;
   return (name) => {
-    // The mark of a loop is for one request, and nothing varies on it.
+    // The mark of a loop is for one request, and no variant depends on it.
     fields ??= originFields(request, forward, forwarding, options, undefined);
     return fieldValue(fields, name);
   };

@@ -22,7 +22,7 @@ const CONTENT_RANGE = /^bytes (?<first>\d+)-(?<last>\d+)\/(?<length>\d+)$/i;
 /**
  * Reads Content-Range of a 206 (RFC 9110 14.4).
  *
- * @returns undefined where it is malformed, of another unit, or does not say how long the whole is
+ * @returns undefined if it is malformed, of another unit, or does not tell the length of the whole
  */
 export function parseContentRange(value: string): (ByteRange & { readonly length: number }) | undefined {
   const groups = CONTENT_RANGE.exec(value.trim())?.groups;
@@ -37,12 +37,12 @@ export function haveOneStrongValidator(one: readonly string[], other: readonly s
   if (etag !== undefined || otherEtag !== undefined) return etag === otherEtag && etag?.startsWith('"') === true;
   const [modified, otherModified] = [fieldValue(one, 'last-modified'), fieldValue(other, 'last-modified')];
   if (modified === undefined || modified !== otherModified) return false;
-  // RFC 9110 8.8.2.2: strong where the response is at least a second younger than its last modification.
+  // RFC 9110 8.8.2.2: strong if the response is at least a second younger than its last modification.
   const [time, date] = [parseHttpDate(modified), parseHttpDate(fieldValue(one, 'date') ?? '')];
   return time !== undefined && date !== undefined && date - time >= 1000;
 }
 
-/** The bytes of a range, where they are all stored. */
+/** The bytes of a range, if they are all stored. */
 export function bytesOf({ segments, body }: PartialBody, { first, last }: ByteRange): Uint8Array | undefined {
   let at = 0;
   for (const segment of segments) {
@@ -54,9 +54,9 @@ export function bytesOf({ segments, body }: PartialBody, { first, last }: ByteRa
 }
 
 /**
- * What of a range is not stored.
+ * The part of a range that is not stored.
  *
- * @returns undefined where it is not one range: all is stored, or what is missing lies in several places
+ * @returns undefined if it is not one range: all is stored, or the missing bytes lie at several positions
  */
 export function missingOf({ segments }: Parts, wanted: ByteRange): ByteRange | undefined {
   const missing: ByteRange[] = [];
@@ -78,8 +78,8 @@ export const isComplete = ({ length, segments: [segment, ...others] }: Parts): b
 /**
  * Combines parts of one representation.
  *
- * @param newer - its bytes count where both have some
- * @returns undefined where they are of different lengths
+ * @param newer - its bytes count at positions that both have
+ * @returns undefined if they are of different lengths
  * @see RFC 9111 section 3.4
  */
 export function combine(older: PartialBody, newer: PartialBody): PartialBody | undefined {
@@ -105,14 +105,14 @@ export function combine(older: PartialBody, newer: PartialBody): PartialBody | u
   return { length: newer.length, segments, body };
 }
 
-/** What an entry keeps beside parts: nothing answers from it that does not ask for a part. */
+/** Policy of an entry with parts: only requests for a part are answered from it. */
 export const partPolicy = ({ length, segments }: Parts, freshness: Freshness): Readonly<Record<string, unknown>> => ({
   v: FRESHNESS_VERSION,
   part: { length, segments: segments.map(({ first, last }) => [first, last]) },
   freshness: { ...freshness },
 });
 
-/** Reads what stands beside parts; undefined for an entry that is something else. */
+/** Reads the policy of an entry with parts; undefined for any other entry. */
 export function readParts(policy: Readonly<Record<string, unknown>>, bytes: number): Parts | undefined {
   const part = policy['part'] as { readonly length?: unknown; readonly segments?: unknown } | undefined;
   if (part === undefined || part === null || !Number.isSafeInteger(part.length) || !Array.isArray(part.segments))

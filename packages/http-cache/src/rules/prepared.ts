@@ -3,12 +3,12 @@ import { fieldValue } from '../messages/fields.js';
 import { parseHttpDate } from '../messages/http-date.js';
 import { type Freshness, readFreshness } from './freshness.js';
 
-/** An entry with what every use of it asks for, worked out once. */
+/** An entry with the values that every use of it needs, worked out once. */
 export interface Prepared {
   readonly entry: Entry;
   readonly freshness: Freshness;
   readonly etag: string | undefined;
-  /** Milliseconds; undefined where the response has none. */
+  /** Milliseconds; undefined if Last-Modified is absent or malformed. */
   readonly lastModified: number | undefined;
   readonly date: number | undefined;
   /** Milliseconds since the epoch. */
@@ -24,7 +24,7 @@ function untilPurged(freshness: Freshness, { staleFrom, responseTime }: Entry): 
   return { ...freshness, lifetime: Math.min(freshness.lifetime, age) };
 }
 
-/** What an entry says; undefined for one that another version of the gateway made, or something else. */
+/** Prepares an entry; undefined for one that another version of the gateway made, or that is no response. */
 export function prepare(entry: Entry): Prepared | undefined {
   const found = known.get(entry);
   if (found !== undefined) return found;
@@ -35,7 +35,7 @@ export function prepare(entry: Entry): Prepared | undefined {
   return prepared;
 }
 
-/** What an entry says, with a freshness that stands elsewhere in it. */
+/** Prepares an entry with a freshness that stands elsewhere in it. */
 export function prepareWith(entry: Entry, freshness: Freshness): Prepared {
   const [lastModified, date] = ['last-modified', 'date'].map((name) =>
     parseHttpDate(fieldValue(entry.fields, name) ?? '', entry.responseTime),
@@ -44,7 +44,7 @@ export function prepareWith(entry: Entry, freshness: Freshness): Prepared {
   return { entry, freshness, etag: fieldValue(entry.fields, 'etag'), lastModified, date, freshUntil };
 }
 
-/** Whether the lifetime of an entry is over. One that is validated each time has none. */
+/** Whether the lifetime of an entry is over. An entry that is validated each time has no lifetime. */
 export function hasExpired(entry: Entry, now: number): boolean {
   const prepared = prepare(entry);
   return prepared !== undefined && !prepared.freshness.validate && now >= prepared.freshUntil;

@@ -46,7 +46,7 @@ function coalesced(ranges: readonly ByteRange[]): readonly ByteRange[] {
  * Which bytes a Range field asks for, in the order in which it asks; ranges that overlap or touch are one.
  *
  * @param length - of the complete representation
- * @returns `all` where the field is to be ignored: another unit, malformed, too many ranges, or ranges that are longer
+ * @returns `all` if the header is to be ignored: another unit, malformed, too many ranges, or ranges that are longer
  *   together than the whole
  * @see RFC 9110 section 14.2
  */

@@ -11,7 +11,7 @@ const accepts = (
   age: number,
   remaining: number,
 ): boolean =>
-  // RFC 8246 2: a reload says max-age=0, which does not ask for a validation of what does not change.
+  // RFC 8246 2: a reload says max-age=0, which does not ask for a validation of an immutable response.
   !noCache && (age <= maxAge || (isImmutable && remaining > 0)) && (minFresh === 0 || remaining >= minFresh);
 
 /**

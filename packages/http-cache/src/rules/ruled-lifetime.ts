@@ -11,7 +11,7 @@ export const routeOf = (
 /** Statuses that are heuristically cacheable (RFC 9110 15.1), without 206. */
 const GUESSED: readonly number[] = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501];
 
-/** Fields by which an origin says for how long its answer is good, or that it is for nobody else. */
+/** Headers by which an origin says for how long its answer is good, or that it is for one client. */
 const SAYING = ['cache-control', 'expires', 'pragma', 'cdn-cache-control', 'surrogate-control'];
 
 function fits({ status = GUESSED, type }: LifetimeRule, response: OriginResponse): boolean {
@@ -23,8 +23,8 @@ function fits({ status = GUESSED, type }: LifetimeRule, response: OriginResponse
 }
 
 /**
- * A response with the lifetime that a rule gives it, as if the origin had said so. One whose origin says anything of
- * caching is the same as before: a rule fills a gap, and overrules nobody.
+ * A response with the lifetime that a rule gives it, as if the origin had said so. A response with a header about
+ * caching is the same as before: a rule fills a gap, and never overrules the origin.
  *
  * @param target - in normal form
  */

@@ -13,8 +13,8 @@ const parsed = (text: string): UriReference | undefined => {
 };
 
 /**
- * The request-target of a reference in a response, in normal form and without a fragment, where it is of the same
- * origin as the request (RFC 6454); undefined where it is of another one or malformed. Never throws.
+ * The request-target of a reference in a response, in normal form and without a fragment, if it is of the same origin
+ * as the request (RFC 6454); undefined if it is of another one or malformed. Never throws.
  */
 export function sameOriginTarget(
   { scheme, host, target }: Pick<CacheRequest, 'scheme' | 'host' | 'target'>,

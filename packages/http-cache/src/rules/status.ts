@@ -15,5 +15,5 @@ const UNDERSTOOD: ReadonlySet<number> = new Set([
 /** Whether freshness may be guessed for a status (RFC 9111 4.2.2). */
 export const isHeuristicallyCacheable = (status: number): boolean => HEURISTICALLY_CACHEABLE.has(status);
 
-/** Whether this cache knows what a status asks of caches (RFC 9111 3, 5.2.2.3). */
+/** Whether this cache knows the requirements of a status on caches (RFC 9111 3, 5.2.2.3). */
 export const isUnderstood = (status: number): boolean => UNDERSTOOD.has(status);

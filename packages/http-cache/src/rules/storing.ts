@@ -19,7 +19,7 @@ export type NotStored =
   | 'vary'
   | 'vary-star';
 
-/** One exchange with the origin, with what was read of its request. */
+/** One exchange with the origin, with the parsed directives of its request. */
 export interface Exchange {
   readonly request: CacheRequest;
   readonly directives: RequestDirectives;

@@ -1,7 +1,7 @@
 import { parseDictionary, Token } from 'structured-headers';
 import type { Argument, Directives } from './directives.js';
 
-/** Directives whose argument is a String: names of fields (RFC 9213 2.1). */
+/** Directives with a String as argument: names of headers (RFC 9213 2.1). */
 const WITH_NAMES: ReadonlySet<string> = new Set(['no-cache', 'private']);
 
 /** A member of the Dictionary as a directive; undefined for a value that the directive does not have. */
@@ -13,9 +13,9 @@ function argumentOf(name: string, value: unknown): Argument | true | undefined {
 }
 
 /**
- * Reads a targeted field: a Dictionary of structured fields, whose parameters do not count. Never throws.
+ * Reads a targeted field: a Dictionary of structured fields. Its parameters do not count. Never throws.
  *
- * @returns undefined where it is empty or malformed: it is then as if it were not there
+ * @returns undefined if it is empty or malformed: it is then as if it were not there
  * @see RFC 9213 section 2.1
  */
 export function parseTargeted(value: string): Directives | undefined {

@@ -1,8 +1,9 @@
 import { endToEnd, withoutFields } from '../messages/fields.js';
 
 /**
- * Fields that a newer message does not replace: those that are not stored, and those about the framing of what is
- * stored. All others are replaced: this cache does not work on what it stores, so that it depends on none of them.
+ * Headers that a newer message does not replace: those that are not stored, and those about the framing of the stored
+ * body. All others are replaced: this cache does not process the bodies that it stores, so it does not depend on other
+ * headers.
  */
 const NOT_REPLACED: ReadonlySet<string> = new Set([
   'content-length',
@@ -13,8 +14,8 @@ const NOT_REPLACED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The fields of a stored response with those of a newer message about it in their place: of a 304, or of a 206 with more
- * of it. What the newer one does not have stays.
+ * The fields of a stored response with those of a newer message about it in their place: of a 304, or of a 206 with
+ * more of it. Headers that the newer one does not have stay.
  *
  * @see RFC 9111 sections 3.2 and 3.4
  */

@@ -7,15 +7,15 @@ import { FRESHNESS_VERSION } from './freshness.js';
  * origin names. Each variant is an entry of its own. Under the key itself stands a record of the names and the variants.
  */
 
-/** Variants whose responses vary on the same fields. */
+/** Variants with responses that vary on the same headers. */
 export interface VariantGroup {
   /** In lower case and order. */
   readonly names: readonly string[];
-  /** What is behind the key of each, the one that was used last at the end. */
+  /** Suffixes behind the key, one for each variant; the one that was used last is at the end. */
   readonly suffixes: readonly string[];
 }
 
-/** What stands under a key whose responses vary. The group that was written last comes first. */
+/** The record under a key with responses that vary. The group that was written last comes first. */
 export interface VariantRecord {
   readonly groups: readonly VariantGroup[];
   /** Milliseconds since the epoch: until then one of the variants is of use. */
@@ -34,7 +34,7 @@ export function primaryKey(key: string): string {
   return end < 0 ? key : key.slice(0, end);
 }
 
-/** Fields that prove who asks: a store keeps a digest of them, never the values. */
+/** Headers that prove the identity of the client: a store keeps a digest of them, never the values. */
 const SECRET: ReadonlySet<string> = new Set(['authorization', 'cookie']);
 
 /** Characters above which a value is kept as a digest: each variant stands in the record of all. */
@@ -46,8 +46,9 @@ const keptValue = (name: string, value: string): string =>
     : `${String(value.length)}:${value}`;
 
 /**
- * What is behind the key of a variant: for every name its value with its length, `#` and the SHA-256 of a long or secret
- * one, or `-` where it is absent. Two values give one suffix only where their digests are the same.
+ * The suffix behind the key of a variant: for every name its value with its length, `#` and the SHA-256 of a long or
+ * secret one, or `-` if it is absent. Two values give one suffix only if their compared forms, or the digests of these,
+ * are the same.
  *
  * @param sent - the value of a field as it is forwarded
  * @example suffixOf(['accept', 'origin'], sent) // '\naccept=3:*\/*\norigin=-'
@@ -70,7 +71,7 @@ const isGroup = (value: unknown): value is VariantGroup =>
   isTexts((value as Partial<VariantGroup>).names) &&
   isTexts((value as Partial<VariantGroup>).suffixes);
 
-/** Reads the record of an entry; undefined for an entry that is none. */
+/** Reads the record of an entry; undefined for an entry that is no record. */
 export function readVariants(policy: Readonly<Record<string, unknown>>): VariantRecord | undefined {
   const groups: unknown = policy['groups'];
   const until: unknown = policy['until'];
@@ -85,7 +86,10 @@ export const variantPolicy = ({ groups, until }: VariantRecord): Readonly<Record
   until,
 });
 
-/** The variant that answers a request: of two that match, the one whose names were written last; undefined for none. */
+/**
+ * The variant that answers a request: of two that match, the one with the names that were written last; undefined if no
+ * variant matches.
+ */
 export function selectVariant(
   { groups }: VariantRecord,
   sent: (name: string) => string | undefined,

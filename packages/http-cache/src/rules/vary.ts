@@ -1,6 +1,6 @@
 import { fieldValue, listMembers } from '../messages/fields.js';
 
-/** What a client asks of a representation: withheld from the origin, so that no answer can vary on it. */
+/** Headers about the state of a client: withheld from the origin, so that no answer can vary on them. */
 const OF_CLIENT_STATE: ReadonlySet<string> = new Set([
   'range',
   'if-range',
@@ -24,7 +24,7 @@ export function variantNames(fields: readonly string[], keyedFields: readonly st
 }
 
 /**
- * Why a Vary field keeps a response from being stored; undefined where it does not. A response may vary on any field of
+ * Why a Vary field keeps a response from being stored; undefined if it does not. A response may vary on any field of
  * the request: on those of the key, which all requests with one key have in common, and on others, which tell its
  * variants apart.
  *

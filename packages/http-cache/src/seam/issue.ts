@@ -1,6 +1,6 @@
 import type { RejectReason } from '@urikit/cache-key';
 
-/** Whose fault it is: of the request, of the origin, or of the gateway and the application in it. */
+/** Party at fault: the request, the origin, or the gateway with the application in it. */
 export type IssueKind = 'request' | 'origin' | 'gateway';
 
 /** Something wrong, as a client and a log are told: a word for programs, and the status that answers it. */
@@ -41,10 +41,10 @@ export type GatewayIssueCode = keyof typeof ISSUES;
 /** A code of this table, or why a policy rejects a request. */
 export type IssueCode = GatewayIssueCode | RejectReason;
 
-/** The codes of the table, for those who list them. */
+/** The codes of the table, for callers that list them. */
 export const ISSUE_CODES = Object.freeze(Object.keys(ISSUES)) as readonly GatewayIssueCode[];
 
-/** The issue of a code. What a policy rejects is answered with 400 (RFC 9110 15.5.1). Never throws. */
+/** The issue of a code. A request that a policy rejects is answered with 400 (RFC 9110 15.5.1). Never throws. */
 export function issueOf(code: IssueCode): Issue {
   const [kind, status] = Object.hasOwn(ISSUES, code) ? ISSUES[code as GatewayIssueCode] : (['request', 400] as const);
   return { kind, code, status };

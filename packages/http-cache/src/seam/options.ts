@@ -1,6 +1,6 @@
 import { WEB_FIELDS } from '../messages/web-fields.js';
 
-/** For how long an answer is fresh that says nothing of it. */
+/** Lifetime of an answer without one of its own. */
 export interface LifetimeRule {
   /** Absent: the statuses that a cache may guess about. */
   readonly status?: readonly number[] | undefined;
@@ -9,18 +9,18 @@ export interface LifetimeRule {
   readonly seconds: number;
 }
 
-/** Where rules hold. */
+/** Hosts and paths for which rules hold. */
 export interface CacheRoute {
   /** In normal form. Absent: any. */
   readonly host?: string | undefined;
-  /** What the path begins with. */
+  /** Beginning of the path. */
   readonly path: string;
   readonly ttl?: readonly LifetimeRule[] | undefined;
   /** The only media types that are stored, `type/subtype` or `type/*` in lower case. Absent: any. */
   readonly storable?: { readonly types: readonly string[] } | undefined;
 }
 
-/** What may be set of a cache, with every default filled in: see `cacheDefaults`. Times are in seconds. */
+/** Settings of a cache, with every default filled in: see `cacheDefaults`. Times are in seconds. */
 export interface CacheOptions {
   /** The name in Cache-Status and Via. A token. */
   readonly name: string;
@@ -28,18 +28,21 @@ export interface CacheOptions {
   readonly showKey: boolean;
   /** A larger body is passed on and not stored. */
   readonly bodyBytes: number;
-  /** The part of the time since Last-Modified that counts as fresh where nothing is said; 0 for none. */
+  /**
+   * The part of the time since Last-Modified that counts as fresh if the origin gives no lifetime; 0 guesses no
+   * lifetime.
+   */
   readonly heuristic: number;
-  /** Where the origin says nothing. */
+  /** Default for responses without this directive. */
   readonly staleWhileRevalidate: number;
   readonly staleIfError: number;
-  /** How long what can be validated is kept beyond its use. */
+  /** How long a response with a validator is kept beyond its use. */
   readonly keep: number;
-  /** What Cache-Control of a request says: heard or not. */
+  /** Whether Cache-Control of a request is honoured or ignored. */
   readonly requestDirectives: 'honour' | 'ignore';
   /**
-   * A response that sets a cookie: not stored; stored without it where the origin says that it is for all; or stored with
-   * it where the origin gives it a lifetime, as RFC 9111 7.3 lets a cache do.
+   * A response that sets a cookie: not stored; stored without it if the origin says that the response is for all; or
+   * stored with it if the origin gives the response a lifetime, as RFC 9111 7.3 lets a cache do.
    */
   readonly setCookie: 'refuse' | 'strip' | 'store';
   /** Fields of a response that name its tags, in lower case. */
@@ -48,30 +51,33 @@ export interface CacheOptions {
   readonly showTags: boolean;
   /** Fields of a keyed request that are not part of the key. */
   readonly unkeyed: 'keep' | 'strip';
-  /** Which of them go on all the same where the others are stripped, in lower case. */
+  /** Names of those that go on even if the others are stripped, in lower case. */
   readonly pass: readonly string[];
-  /** Requests that tell the origin by X-Forwarded-For who asks. */
+  /** Requests that give the origin the address of the client by X-Forwarded-For. */
   readonly forwardedFor: 'never' | 'uncached' | 'always';
-  /** How many permanent redirects of the origin are learned; 0 for none. */
+  /** How many permanent redirects of the origin are learned; 0 learns no redirect. */
   readonly redirects: number;
   /**
-   * A request with Authorization that the policy does not key: answered from what the origin says is for all, or passed
-   * by the cache.
+   * A request with Authorization that the policy does not key: answered from responses that the origin declares to be
+   * for all, or passed by the cache.
    */
   readonly authorization: 'honour' | 'bypass';
   /** Fields of a response that give directives in place of Cache-Control, in lower case, the first of them first. */
   readonly targets: readonly string[];
-  /** Content codings that Accept-Encoding is reduced to before it is forwarded, the best first; none: as it came. */
+  /**
+   * Content codings that Accept-Encoding is reduced to before it is forwarded, the best first; an empty list leaves the
+   * header as it came.
+   */
   readonly encodings: readonly string[];
   /** How many variants of one key are stored. */
   readonly variants: number;
-  /** How long answers are fresh that say nothing of it, and which types are stored. */
+  /** Lifetimes of answers without one of their own, and the types that are stored. */
   readonly routes: readonly CacheRoute[];
   /** Whether an answer is stored only if its type is one that the extension of its path promises. */
   readonly matchExtension: boolean;
   /** Milliseconds for which a request waits for another one with its key. */
   readonly collapseTimeout: number;
-  /** Milliseconds for which it waits on, where another one for the key asks too; then 503. */
+  /** Milliseconds for which it waits on, if another one for the key asks, too; then 503. */
   readonly waitTimeout: number;
   /** Bytes of bodies on their way. Above it a body goes at the client's pace and is not stored. */
   readonly bytesInFlight: number;

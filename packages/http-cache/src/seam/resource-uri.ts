@@ -1,27 +1,27 @@
 import type { Bypassed, CompiledPolicy, Decision, Keyed, KeyParts, KeyRequest } from '@urikit/cache-key';
 
-/** What follows from the decision of a keyer: the URI of a request, and the tags of all that is stored for it. */
+/** Results of the decision of a keyer: the URI of a request, and the tags of all entries that are stored for it. */
 
-/** What the cache uses of a compiled policy: `compile` of @urikit/cache-key returns one. */
+/** The members of a compiled policy that the cache uses: `compile` of @urikit/cache-key returns one. */
 export interface CacheKeyer {
   /** Asked once for each request. */
   readonly decide: (request: KeyRequest) => Decision;
-  /** Asked for stored entries only: a decision says where its target stands in its key. */
+  /** Called for stored entries only: a decision already holds the position of the target in its key. */
   readonly decode: (key: string) => KeyParts;
   readonly plan: CompiledPolicy;
   readonly policy: { readonly noVarySearch: 'ignore' | 'honour' };
 }
 
 /**
- * The URI of a keyed request in normal form, with `*` where the policy does not key the scheme: the same for all
- * variants of a resource.
+ * The URI of a keyed request in normal form, with `*` if the policy does not key the scheme: the same for all variants
+ * of a resource.
  */
 export const uriOf = ({ scheme, host, target }: Pick<Keyed, 'scheme' | 'host' | 'target'>): string =>
   `${scheme ?? '*'}://${host}${target}`;
 
 /**
- * The URI that a request without a key has in common with those that have one, as `uriOf` gives it; undefined where the
- * policy stores nothing for it.
+ * The URI that a request without a key has in common with those that have one, as `uriOf` gives it; undefined if the
+ * policy stores no answer for it.
  */
 export function uriOfBypassed(
   { plan }: Pick<CacheKeyer, 'plan'>,
@@ -32,19 +32,19 @@ export function uriOfBypassed(
   return uriOf({ scheme: plan.scheme === 'key' ? scheme : undefined, host, target });
 }
 
-/** A resource, whatever the method of a request for it. */
+/** A resource, apart from the method of a request for it. */
 export type Resource = Pick<KeyRequest, 'scheme' | 'host' | 'target'>;
 
 const NO_FIELDS = (): undefined => undefined;
 
-/** The URI of a resource, as `uriOf` gives it; undefined where the policy stores no answer to a GET or HEAD for it. */
+/** The URI of a resource, as `uriOf` gives it; undefined if the policy stores no answer to a GET or HEAD for it. */
 export function uriOfResource(keyer: CacheKeyer, { scheme, host, target }: Resource): string | undefined {
   const decision = keyer.decide({ method: 'GET', scheme, host, target, header: NO_FIELDS });
   if (decision.action === 'key') return uriOf(decision);
   return decision.action === 'bypass' ? uriOfBypassed(keyer, scheme, decision) : undefined;
 }
 
-/** A key, and where its target stands in it. */
+/** A key, and the position of its target in it. */
 export type Placed = Pick<Keyed, 'key' | 'target' | 'targetIndex'>;
 
 /** The same key with another target, which is in normal form. */
@@ -56,7 +56,7 @@ export const uriTag = (uri: string): string => `uri ${uri}`;
 export const pathTag = (uri: string): string => `path ${uri.split('?', 1)[0] as string}`;
 
 /**
- * The tags of all that is stored for a URI; with `shared` also of what No-Vary-Search shares with it.
+ * The tags of all entries that are stored for a URI; with `shared` also of those that No-Vary-Search shares with it.
  */
 export const tagsOfUri = (uri: string, shared: boolean): readonly string[] =>
   shared ? [uriTag(uri), pathTag(uri)] : [uriTag(uri)];

@@ -7,7 +7,7 @@ import { isSafeMethod } from '../rules/safe-method.js';
 import { sameOriginTarget } from '../rules/same-origin.js';
 import { invalidateQuietly } from './store-access.js';
 
-/** RFC 9111 4.4: the target, and Location and Content-Location where they are of the same origin. */
+/** RFC 9111 4.4: the target, and Location and Content-Location if they are of the same origin. */
 function urisOf(
   { keyer }: CacheContext,
   { request, decision }: BypassedRequest,

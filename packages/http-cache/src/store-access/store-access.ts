@@ -5,12 +5,12 @@ import type { Placed } from '../seam/resource-uri.js';
 import { hasExpired } from '../rules/prepared.js';
 import { inTime } from './in-time.js';
 
-/** Reading, writing and purging. Whatever fails in a store is a miss, never an error of the client. */
+/** Reading, writing and purging. A failure of a store is a miss, never an error of the client. */
 
 const isPromise = (value: unknown): value is Promise<unknown> =>
   typeof value === 'object' && value !== null && 'then' in value;
 
-/** Milliseconds a request waits until what it invalidated is known to be gone. */
+/** Milliseconds a request waits until the entries that it invalidated are known to be gone. */
 const PURGE_TIMEOUT = 2000;
 
 /** A store may name entries by a digest: an entry with another key is a miss. */
@@ -29,7 +29,7 @@ async function readLater(
   }
 }
 
-/** The entry of a key. At once where the store answers at once. */
+/** The entry of a key. No promise if the store answers at once. */
 export function readEntry(context: CacheContext, key: string): Entry | undefined | Promise<Entry | undefined> {
   try {
     const found = context.store.get(key);
@@ -40,7 +40,7 @@ export function readEntry(context: CacheContext, key: string): Entry | undefined
   }
 }
 
-/** The newest entry of a key that gateways share; of a store in this process alone what `readEntry` gives. */
+/** The newest entry of a key that gateways share; for a store in this process alone, the entry of `readEntry`. */
 export function readNewest(context: CacheContext, key: string): Entry | undefined | Promise<Entry | undefined> {
   const { newest } = context.store;
   return newest === undefined ? readEntry(context, key) : readLater(context, key, newest(key));
@@ -59,7 +59,7 @@ export function readFresh(context: CacheContext, key: string): Entry | undefined
 }
 
 /**
- * Writes an entry. Nobody waits for it.
+ * Writes an entry. Callers do not wait for it.
  *
  * @param decision - of the request that brought it
  * @param ttl - seconds after which it is of no use, not even stale
@@ -73,7 +73,7 @@ export function writeEntry(context: CacheContext, entry: Entry, decision: Placed
   writeQuietly(context, entry, ttl);
 }
 
-/** Writes what is no response of its own: a record of variants. Nobody waits for it. */
+/** Writes an entry that is no response of its own: a record of variants. Callers do not wait for it. */
 export function writeQuietly({ store, events }: CacheContext, entry: Entry, ttl: number): void {
   const failed = (cause: unknown): void => events.storeFailed?.('set', cause);
   try {
@@ -84,7 +84,7 @@ export function writeQuietly({ store, events }: CacheContext, entry: Entry, ttl:
   }
 }
 
-/** The generation now; 0 where the store fails to say, which the next purge makes too old. */
+/** The generation now; 0 if the store throws, a number that the next purge makes too old. */
 export function generationOf({ store, events }: CacheContext): number {
   try {
     return store.generation();
@@ -95,10 +95,10 @@ export function generationOf({ store, events }: CacheContext): number {
 }
 
 /**
- * What one request brought, for another one that waited for it.
+ * The entry that one request brought, for another one that waited for it.
  *
- * @param generation - when the other one came: what was purged between the two is not for it
- * @returns the entry as it is; or, where anything was purged, what the store has of it now
+ * @param generation - the generation when the other one came: an entry that was purged between the two is not for it
+ * @returns the entry as it is; or, after any purge, the entry that the store has now
  */
 export function entryForLater(
   context: CacheContext,
@@ -109,7 +109,8 @@ export function entryForLater(
 }
 
 /**
- * Invalidates what has one of the tags, on behalf of a request, which goes on whether or not the store could.
+ * Invalidates the entries that have one of the tags, on behalf of a request, which goes on whether or not the store
+ * could.
  *
  * @param tags - those of URIs: see `uriTag`
  */
@@ -128,7 +129,7 @@ export async function invalidateQuietly(
   }
 }
 
-/** Takes away an entry that the origin has replaced by something that is not stored. Nobody waits for it. */
+/** Takes away an entry that the origin has replaced by a response that is not stored. Callers do not wait for it. */
 export function evictEntry({ store, events }: CacheContext, entry: Entry): void {
   const failed = (cause: unknown): void => events.storeFailed?.('purge', cause);
   try {

@@ -18,7 +18,7 @@ import { readFresh, readNewest, writeQuietly } from './store-access.js';
 
 /** Variants read and written: an entry each, and the record of them under their key. */
 
-/** What stands under a key, for one request. */
+/** The entry under a key, for one request. */
 export interface Selected {
   readonly entry: Entry | undefined;
   /** The key under which its answer stands, or would be looked for first. */
@@ -58,7 +58,10 @@ function readSelected(context: CacheContext, key: string, suffix: string): Selec
   return found instanceof Promise ? found.then(selected) : selected(found);
 }
 
-/** The key under which a response is stored: that of the policy, and behind it the values of what it varies on. */
+/**
+ * The key under which a response is stored: that of the policy, and behind it the values of the headers that it varies
+ * on.
+ */
 export function keyOfResponse(
   { decision: { key, keyedFields }, sent }: Pick<MissedRequest, 'decision' | 'sent'>,
   fields: readonly string[],
@@ -69,7 +72,7 @@ export function keyOfResponse(
 
 const EMPTY = new Uint8Array(0);
 
-/** An entry that stands for something else than a response: nothing is answered from it. */
+/** An entry that is no response: requests are not answered from it. */
 const recordEntry = (
   like: Entry,
   key: string,
@@ -77,7 +80,7 @@ const recordEntry = (
   policy: Readonly<Record<string, unknown>>,
 ): Entry => ({ ...like, key, status: 200, fields: [...fields, 'content-length', '0'], body: EMPTY, policy });
 
-/** Lets a variant go: what stands in its place takes no room, and is over in a second. */
+/** Drops a variant: the entry in its place takes no room, and is over in a second. */
 function forget(context: CacheContext, like: Entry, key: string): void {
   context.variantUses.delete(key);
   const gone = recordEntry({ ...like, requestTime: now() }, key, [], { v: FRESHNESS_VERSION, gone: true });
@@ -108,8 +111,8 @@ function extend(
 }
 
 /**
- * Writes the record of a variant that has just been written. What stands under the key now is read again: another
- * variant may have come in the meantime.
+ * Writes the record of a variant that has just been written. The current entry of the key is read again, because
+ * another variant may have come in the meantime.
  *
  * @param ttl - seconds for which the variant is of use
  */

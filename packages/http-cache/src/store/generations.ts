@@ -4,23 +4,22 @@ import { createRecordSet, type Subject } from './record-set.js';
 
 /**
  * Purging by generation numbers. A clock counts purges and invalidations; an entry carries the clock's number from
- * before the origin was asked; it is good as long as nothing that names it was purged at a higher number. No entry is
- * looked for or deleted, so an entry that is stored late, or comes back with a node that was away, is as purged as any
- * other.
+ * before the origin was asked; it is good until a purge at a higher number names it. No entry is looked for or deleted,
+ * so an entry that is stored late, or comes back with a node that was away, is as purged as any other.
  */
 
-/** What was purged and at which number. The name's first letter says what it is: see `recordName`. */
+/** Name that was purged, and the number of the purge. The first letter of the name tells its kind: see `recordName`. */
 export interface PurgeRecord {
   readonly name: string;
   readonly at: number;
 }
 
-/** Whoever has all of this judges entries alike. */
+/** State of the purges: processes with the same state judge entries alike. */
 export interface GenerationState {
-  /** Random; another one when numbers may have been lost: nothing from before it is good. */
+  /** Random; another one when numbers may have been lost: entries from before it are not good. */
   readonly epoch: string;
   readonly clock: number;
-  /** Entries with a lower number are not good, whatever they are: where old records went when there were too many. */
+  /** No entry with a lower number is good: the floor replaces old records when there are too many. */
   readonly floor: number;
   /** Up to which number invalidations are forgotten: see `recent.ts`. */
   readonly forgotten?: number | undefined;
@@ -36,17 +35,17 @@ export interface Generations {
   readonly floor: () => number;
   /** Up to which number invalidations are forgotten. */
   readonly forgotten: () => number;
-  /** Starts over with what is known now. */
+  /** Starts over with the given state. */
   readonly adopt: (state: GenerationState) => void;
-  /** Adds what came after: of the same epoch, in any order, any number of times. */
+  /** Adds later records: of the same epoch, in any order, any number of times. */
   readonly advance: (state: Omit<GenerationState, 'epoch'>) => void;
   /** Whether no purge that names the subject came after its generation. Does not look at invalidations. */
   readonly stands: (subject: Subject) => boolean;
-  /** Whether nothing that names the subject was purged or invalidated after its generation, as far as is remembered. */
+  /** Whether the subject was neither purged nor invalidated after its generation, as far as is remembered. */
   readonly admits: (subject: Subject) => boolean;
-  /** Whether what was fetched at the subject's generation may be stored now. */
+  /** Whether a response that was fetched at the generation of the subject may be stored now. */
   readonly mayStore: (subject: Subject) => boolean;
-  /** Milliseconds since the epoch from which a soft purge makes the subject stale; undefined where it does not. */
+  /** Milliseconds since the epoch from which a soft purge makes the subject stale; undefined if it does not. */
   readonly staleFrom: (subject: Subject) => number | undefined;
 }
 
@@ -62,7 +61,7 @@ export interface GenerationOptions {
 /** Milliseconds for which an invalidation is remembered, and how many are. */
 export const RECENT_DEFAULTS = { longestFetch: 600_000, maxInvalidations: 100_000 } as const;
 
-/** The purges that are known in this process. Starts with no epoch: admits nothing until it adopts a state. */
+/** The purges that are known in this process. Starts with no epoch: admits no entry until it adopts a state. */
 export const createGenerations = ({
   onFloor,
   longestFetch = RECENT_DEFAULTS.longestFetch,
@@ -119,7 +118,7 @@ export const createGenerations = ({
     },
     stands,
     admits,
-    // Nothing is forgotten that has a higher number than the clock.
+    // Forgotten records never have a higher number than the clock.
     mayStore: (subject) => (subject.generation >= clock ? stands(subject) : admits(subject) && recent.allows(subject)),
     staleFrom: (subject) => (subject.generation >= clock ? undefined : soft.find(subject)?.since),
   };

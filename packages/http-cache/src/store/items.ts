@@ -2,8 +2,8 @@ import type { Generations } from './generations.js';
 import type { Entry } from './store.js';
 
 /**
- * The entries that this process keeps, found by their keys and by names that they have: what an invalidation names is
- * found without looking at anything else.
+ * The entries that this process keeps, found by their keys and by names that they have: an invalidation finds the
+ * entries that it names without looking at others.
  */
 export interface Items {
   /** By key: a hit asks it without a detour, and marks the item as used. */
@@ -17,13 +17,13 @@ export interface Items {
    */
   readonly set: (entry: Entry, expires: number, clock: number) => Item;
   readonly delete: (key: string) => void;
-  /** Deletes an entry, and what was asked for before it. */
+  /** Deletes the entry under the key of this one, if it is this one or was asked for before it. */
   readonly evict: (entry: Entry) => void;
-  /** Deletes what is of an older generation, or of this very one. */
+  /** Deletes the entry if it is of this generation or an older one. */
   readonly deleteBefore: (key: string, generation: number) => void;
-  /** The keys that have a name, which has none after that: to be deleted. */
+  /** Removes a name from the index and returns its keys, which are to be deleted. */
   readonly take: (name: string) => ReadonlySet<string>;
-  /** Whether an item is good by what is known of purges. One that was good at a number is good at that number. */
+  /** Whether an item is good by the known purges. One that was good at a number is good at that number. */
   readonly isGood: (item: Item) => boolean;
   readonly clear: () => void;
   /** How many names have keys. */
@@ -45,14 +45,17 @@ export interface Item {
   used: boolean;
 }
 
-/** What an item takes besides its characters and its body; what a tag takes with its place in an index: measured. */
+/**
+ * Bytes of an item besides its characters and its body, of a tag with its position in an index, and of a string:
+ * measured.
+ */
 const PER_ITEM = 1024;
 const PER_TAG = 256;
 const PER_TEXT = 80;
 /** A body up to this size is also kept as text once it was sent: see `server/send.ts`. */
 const SENT_AS_TEXT = 16_384;
 
-/** What an item takes, in bytes, about. */
+/** Approximate size of an item in bytes. */
 const sizeOf = ({ key, fields, tags, body }: Entry): number => {
   let size = PER_ITEM + key.length + PER_TAG * tags.length + PER_TEXT * fields.length;
   for (const field of fields) size += field.length;
@@ -60,7 +63,7 @@ const sizeOf = ({ key, fields, tags, body }: Entry): number => {
   return size + (body.byteLength <= SENT_AS_TEXT ? 2 : 1) * body.byteLength;
 };
 
-/** What a store says of an entry is not kept of it. */
+/** Removes `staleFrom`, which a store sets on an entry that it returns, before an entry is kept. */
 const asStored = (given: Entry): Entry => {
   if (given.staleFrom === undefined) return given;
   const { staleFrom: _, ...entry } = given;
@@ -96,8 +99,8 @@ export async function deleteNamed(
  * An empty collection. Entries go in the order in which they came; one that was used meanwhile is spared once, and goes
  * to the end of the order.
  *
- * @param maxBytes - 0 keeps nothing
- * @param namesOf - under which an entry is found, besides its key
+ * @param maxBytes - 0 keeps no entry
+ * @param namesOf - gives the names under which an entry is found, besides its key
  */
 export const createItems = (
   maxBytes: number,

@@ -8,11 +8,13 @@ import type { Store } from './store.js';
 export interface MemoryStoreOptions {
   /** Of entries with all that belongs to them, about. */
   readonly maxBytes: number;
-  /** How many purges by prefix, and soft ones, are told apart; beyond it older entries go, whatever they are. */
+  /** How many purges by prefix, and soft ones, are told apart; beyond it all older entries go. */
   readonly maxPurges?: number | undefined;
   /** Milliseconds for which an invalidation is remembered: a fetch that takes longer may not be stored. */
   readonly longestFetch?: number | undefined;
-  /** How many invalidations are remembered; beyond it what was fetched before the older ones is not stored. */
+  /**
+   * How many invalidations are remembered; beyond it a response that was fetched before the older ones is not stored.
+   */
   readonly maxInvalidations?: number | undefined;
   /** Told when entries go that no purge names: `overflow`; or when all do. */
   readonly onFloor?: ((cause: FloorCause) => void) | undefined;
@@ -38,7 +40,7 @@ export function createMemoryStore(given: MemoryStoreOptions): Store {
     generations.advance({ clock, floor, records: names.map((name) => ({ name, at })) });
     return at;
   };
-  /** Records what is held against entries when they are asked for. */
+  /** Records a purge, against which entries are checked when they are asked for. */
   const recordFor = (name: string): void => {
     numbers.push(clock + 1);
     record([name], numbers.length > maxPurges ? numbers.shift() : 0);
@@ -60,7 +62,7 @@ export function createMemoryStore(given: MemoryStoreOptions): Store {
     },
     set: (entry, ttl) => {
       if (!(ttl > 0)) return;
-      // Nothing was purged since it was asked for, or what was does not name it.
+      // No purge has happened since the response was asked for, or no purge since then names it.
       if (entry.generation >= clock || generations.mayStore(entry)) items.set(entry, now() + ttl * 1000, clock);
     },
     purge: async (what, { soft = false } = {}) => {

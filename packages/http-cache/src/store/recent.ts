@@ -1,18 +1,18 @@
 import { invalidationName, recordName, type Subject } from './record-set.js';
 
 /**
- * Invalidations, remembered for as long as the longest fetch. What was stored before an invalidation is taken away when
- * it comes; its record is there for what was fetched before and is stored after. A record that is forgotten, because
- * it is old or because there are too many, leaves its number: no fetch that began before that number is stored. So
- * forgetting costs an answer that was on its way, and nothing that is stored.
+ * Invalidations, remembered for as long as the longest fetch. An invalidation deletes the entries that were stored
+ * before it; its record is for responses that were fetched before it and are stored after it. A record that is
+ * forgotten, because it is old or because there are too many, leaves its number: no fetch that began before that number
+ * is stored. So forgetting costs an answer that was on its way, but no stored entry.
  */
 export interface Recent {
   /** @param at - the number of the invalidation */
   readonly add: (name: string, at: number) => void;
-  /** Nothing before this number is stored any more. */
+  /** Responses that were fetched before this number are no longer stored. */
   readonly forget: (at: number) => void;
   readonly clear: () => void;
-  /** Whether what was fetched at the subject's generation may still be stored. */
+  /** Whether a response that was fetched at the generation of the subject may still be stored. */
   readonly allows: (subject: Subject) => boolean;
   /** Whether an invalidation that is remembered names the subject and came after its generation. */
   readonly names: (subject: Subject) => boolean;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Purge } from './store.js';
 
-/** Names of purges, and what is known of those names. */
+/** Names of purges, and the records of those names. */
 
-/** What a purge is held against. */
+/** An entry, as a purge is checked against it. */
 export interface Subject {
   readonly key: string;
   readonly tags: readonly string[];

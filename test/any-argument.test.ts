@@ -46,6 +46,7 @@ const UNCHECKED: Readonly<Record<string, string>> = {
   '@urikit/schema-issues': 'it is private: the packages of urikit call it with the issues of Zod',
   '@urikit/compat/fast-uri': 'it throws the errors of the package that it replaces',
   '@urikit/compat/uri-js': 'it throws the errors of the package that it replaces',
+  '@urikit/gateway-export/internal': 'it is private',
   '@urikit/scheme-conformance': 'it runs in tests, with the functions of the test framework',
   '@urikit/scheme-conformance/loading': 'it runs in tests',
 };
@@ -57,6 +58,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   '@urikit/cache-key plainRequests': 'as those of @urikit/cache-key/keyer: it takes the plan of a keyer',
   '@urikit/generic/record hostListHas': 'as those of @urikit/generic/text',
   '@urikit/middleware/fastify checkRequestUri': 'Fastify calls it',
+  '@urikit/gateway-export writeExport': 'its RangeError names the option of the command line',
   '@urikit/http-cache/fastify httpCache': 'Fastify calls it',
   '@urikit/http-cache/hono receivedByNode': 'it takes the context of Hono',
   '@urikit/http-cache receive': 'it takes a request that a server has read',
@@ -65,8 +67,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'urikit/node lineOf': 'it takes the issues of an error',
 };
 
-/** Plugins load no code of the engine, so they have no class to throw; the gateway reads its options by Zod. */
-const NOT_YET = /^@urikit\/(?:schemes?[-/]|gateway)/;
+/** Plugins load no code of the engine, so they have no class to throw. */
+const NOT_YET = /^@urikit\/schemes?[-/]/;
 
 const entries = packagesIn('packages').flatMap((one) =>
   entriesOf(one).map(([subpath, file]) => [`${one.manifest.name}${subpath.slice(1)}`, file] as const),

@@ -1,12 +1,14 @@
 import type { Socket } from 'node:net';
+import { withMembers } from '@urikit/generic/internal';
 import type { Keyer } from '@urikit/cache-key';
 import { createAdmin } from './admin/admin.js';
 import { createMetrics } from './admin/metrics.js';
 import { createByteBudget } from '@urikit/http-cache/internal';
 import { createRateWatch } from './budgets/least-rate.js';
 import { adminHosts, certificateOf, clientLimits, originIdentity, originUrls } from './config/apply.js';
+import { readGatewayConfig } from './config/read.js';
 import { needsRestart } from './config/restart.js';
-import type { FullConfig } from './config/schema.js';
+import type { FullConfig, GatewayConfig } from './config/schema.js';
 import type { Cache } from '@urikit/http-cache';
 import { createConfigured } from './configured.js';
 import type { Logger } from './log/logger.js';
@@ -66,13 +68,18 @@ const withPath = (path: string | undefined, admin: Handler, handler: Handler): H
 /**
  * Makes a caching gateway out of a configuration. It does not listen before `start`.
  *
- * @param config - the result of `readGatewayConfig`
- * @throws PolicyError if the policy contradicts itself, ConfigError if a file that it names cannot be read
+ * @param written - a configuration, with or without its defaults
+ * @throws PolicyError if the policy contradicts itself, ConfigError if the configuration has an error or names a file
+ * that cannot be read
  */
-export function createGateway(
-  config: FullConfig,
-  { log, store: given, reread, stdout = (line) => void process.stdout.write(line) }: GatewayHooks,
-): Gateway {
+export function createGateway(written: GatewayConfig, hooks: GatewayHooks): Gateway {
+  const config = readGatewayConfig(written);
+  const {
+    log,
+    store: given,
+    reread,
+    stdout = (line: string) => void process.stdout.write(line),
+  } = withMembers(hooks, ['log'], ['hooks'], 'an object with log');
   const metrics = createMetrics({
     connections: () => servers.reduce((sum, { sockets }) => sum + sockets.size, 0),
     isConnected: () => store.connected?.() ?? true,
@@ -128,7 +135,7 @@ export function createGateway(
       cause === undefined ? log.info({ by }, 'purge') : log.error({ by, cause: failureText(cause) }, 'purge'),
   } satisfies Omit<Parameters<typeof createAdmin>[0], 'base'>;
   const tunnels = tunnelsOf(() => configured, budgetExceeded);
-  const hooks = {
+  const serverHooks = {
     budgetExceeded,
     watch,
     upgrade: tunnels?.open,
@@ -138,8 +145,10 @@ export function createGateway(
   const all = withPath(admin?.path, createAdmin({ ...adminSetup, hosts: undefined, base: admin?.path ?? '' }), handler);
   const { tls } = config;
   const secure =
-    tls === undefined ? undefined : createTlsServer(all, limits, hooks, { ...certificateOf(tls), http2: tls.http2 });
-  const plain = tls !== undefined && tls.listen === undefined ? undefined : createHttpServer(all, limits, hooks);
+    tls === undefined
+      ? undefined
+      : createTlsServer(all, limits, serverHooks, { ...certificateOf(tls), http2: tls.http2 });
+  const plain = tls !== undefined && tls.listen === undefined ? undefined : createHttpServer(all, limits, serverHooks);
   const servers = [secure, plain].filter((one) => one !== undefined);
   const adminServer =
     admin?.listen === undefined ? undefined : createHttpServer(createAdmin({ ...adminSetup, base: '' }), limits);

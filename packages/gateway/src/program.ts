@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { PolicyError } from '@urikit/cache-key';
 import { Command, CommanderError } from 'commander';
 import { loadConfigFile, loadPolicy } from './config/load.js';
+import { checkedFiles, checkedOrigins } from './config/checked.js';
 import { checkedPolicy, doubts } from './config/policy.js';
 import { ConfigError, configJsonSchema, readGatewayConfig } from './config/read.js';
 import type { FullConfig } from './config/schema.js';
@@ -50,6 +51,7 @@ function configOf({ config: file, origin, listen, admin }: Options, env: Io['env
     file,
   );
   checkedPolicy(full, file);
+  checkedOrigins(full, file);
   return full;
 }
 
@@ -112,7 +114,9 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
         io.stdout.write(`${file}: good\n`);
         return;
       }
-      const found = doubts(configOf({ config: file }, io.env)).filter(({ severity }) => severity !== 'info');
+      const full = configOf({ config: file }, io.env);
+      checkedFiles(full, file);
+      const found = doubts(full).filter(({ severity }) => severity !== 'info');
       // A gateway would start with findings of severity `error` but behave wrongly, so `check` fails.
       if (found.some(({ severity }) => severity === 'error')) throw new ConfigError(found, file);
       for (const { path, message } of found) io.stderr.write(`urikit-gateway: ${file}: ${path}: ${message}\n`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { ConfigError, configJsonSchema, readGatewayConfig } from '../src/index.js';
 import { loadConfigFile } from '../src/config/load.js';
-import { originUrl } from '../src/config/origin-url.js';
+import { originUrl } from '../src/origin/origin-url.js';
 import { run } from '../src/program.js';
 import { addressText, parseAddress } from '../src/server/listen.js';
 import { isRange } from '../../http-cache/src/node/trusted.js';
@@ -66,10 +66,25 @@ describe('a configuration', () => {
     [{ origin: 'ftp://h' }, 'origin', /^expected http:\/\/host/],
     [{ origin: 'h:80' }, 'origin', /^expected http:\/\/host/],
     [{ origins: {} }, 'origin', /^expected `origin` or `origins`/],
-    [{ origin, origins: { '*': origin } }, 'origins["*"]', /^expected nothing/],
+    [{ origin, origins: { '*': origin } }, 'origins', /^expected nothing, because `origin` is given/],
+    [{ origin, origins: { 'a.test': origin } }, 'origins', /^expected nothing, because `origin` is given/],
     [{ origins: { 'a.test': 'x' } }, 'origins["a.test"]', /^expected http/],
     [{ origin, listen: '99999' }, 'listen', /^expected \[host:\]port/],
-    [{ origin, listen: 8080 }, 'listen', /^expected a text, found a number$/],
+    [{ origin, listen: 65_536 }, 'listen', /^expected \[host:\]port, such as 8080,/],
+    [{ origin, listen: 80.5 }, 'listen', /^expected \[host:\]port, such as 8080,/],
+    [{ origin, listen: true }, 'listen', /^expected \[host:\]port, such as 8080,/],
+    [{ origin, cache: { keep: '1h' } }, 'cache.keep', /^expected a number of seconds without a unit, such as 3600/],
+    [
+      { origin, store: { kind: 'memory', maxBytes: '256MB' } },
+      'store.maxBytes',
+      /^expected a number of bytes without a unit, such as 268435456 for 256 MiB/,
+    ],
+    [
+      { origin, store: { kind: 'redis', url: 'redis://h', deadline: '1s' } },
+      'store.deadline',
+      /^expected a number of milliseconds without a unit, such as 1000/,
+    ],
+    [{ origin, cache: { bodyBytes: '8MB' } }, 'cache.bodyBytes', /^expected a number of bytes without a unit/],
     [{ origin, trusted: ['10.0.0.0/33'] }, 'trusted[0]', /^expected an address or a range/],
     [
       { origin, admin: { listen: '0.0.0.0:1' } },
@@ -86,6 +101,26 @@ describe('a configuration', () => {
     expect(troubles.map(([at]) => at)).toEqual([path]);
     expect(troubles[0]?.[1]).toMatch(message);
     expect(JSON.stringify(troubles)).not.toContain('secret');
+  });
+
+  test('takes a port as a number', () => {
+    const { listen, tls, admin } = readGatewayConfig({
+      origin,
+      listen: 8080,
+      tls: { cert: 'c', key: 'k', listen: 8443 },
+      admin: { listen: 9901 },
+    });
+    expect([listen, tls?.listen, admin?.listen]).toEqual(['8080', '8443', '9901']);
+  });
+
+  test('that was read is read as the same again', () => {
+    const full = readGatewayConfig({
+      origin,
+      routes: [{ path: '/a', ttl: 60 }],
+      tags: { fields: ['X-Tag'] },
+      policy: { query: { exclude: ['tracking'] }, headers: { Accept: 'value' } },
+    });
+    expect(readGatewayConfig(full)).toEqual(full);
   });
 
   test('says all that is wrong at once', () => {
@@ -260,6 +295,81 @@ describe('the command', () => {
       '',
       'urikit-gateway: ./none.yaml: there is no such file\n',
     ],
+    [
+      'check of a certificate that is not there',
+      ['check', file('tls.yaml', `origin: ${origin}\ntls: { cert: none.pem, key: none.pem }\n`)],
+      1,
+      '',
+      'urikit-gateway: ./tls.yaml: tls.cert: none.pem: there is no such file\n',
+    ],
+    [
+      'check of a certificate that is none',
+      [
+        'check',
+        file('pem.yaml', `origin: ${origin}\ntls: { cert: ${file('a.pem', 'secret')}, key: ${file('b.pem', '')} }\n`),
+      ],
+      1,
+      '',
+      /^urikit-gateway: \.\/pem\.yaml: tls: expected PEM: a certificate in `tls\.cert`/,
+    ],
+    [
+      'check of an authority that is not there',
+      ['check', file('ca.yaml', `origin: ${origin}\noriginTls: { ca: none.pem }\n`)],
+      1,
+      '',
+      'urikit-gateway: ./ca.yaml: originTls.ca: none.pem: there is no such file\n',
+    ],
+    ...(
+      [
+        ['http://127.0.0.1:8080', '8080'],
+        ['http://LOCALHOST:8080', '8080'],
+        ['http://127.0.0.1:8080', 'localhost:8080'],
+        ['http://[::1]:80', '"[::1]:80"'],
+        ['http://[::1]', '"[::1]:80"'],
+        ['http://127.0.0.1', '0.0.0.0:80'],
+        ['https://localhost', '0.0.0.0:443'],
+        ['http://app.test:81', 'app.test:81'],
+      ] as const
+    ).map(
+      ([url, listen], i) =>
+        [
+          `check of an origin that is the gateway itself: ${url}, ${listen}`,
+          ['check', file(`self${String(i)}.yaml`, `origin: ${url}\nlisten: ${listen}\n`)],
+          1,
+          '',
+          /: origin: expected another server, because the gateway itself listens there/,
+        ] as [string, string[], number, string, RegExp],
+    ),
+    [
+      'check of one of the origins that is the admin',
+      ['check', file('admin.yaml', 'origins: { "*": http://localhost:81 }\nadmin: { listen: 81 }\n')],
+      1,
+      '',
+      /: origins\["\*"\]: expected another server/,
+    ],
+    ...(
+      [
+        ['http://127.0.0.1:9000', '8080'],
+        ['http://app.test:8080', '0.0.0.0:8080'],
+        ['http://127.0.0.2:8080', '127.0.0.1:8080'],
+        ['http://127.0.0.1:8080', '0'],
+      ] as const
+    ).map(
+      ([url, listen], i) =>
+        [
+          `check of an origin that is another server: ${url}, ${listen}`,
+          [
+            'check',
+            file(
+              `other${String(i)}.yaml`,
+              `origin: ${url}\nlisten: ${listen}\npolicy: { host: { allow: [a.test] } }\n`,
+            ),
+          ],
+          0,
+          `./other${String(i)}.yaml: good\n`,
+          '',
+        ] as [string, string[], number, string, string],
+    ),
     ['check of a folder', ['check', folder], 1, '', 'urikit-gateway: .: it is a folder\n'],
     ['no origin', [], 1, '', /^urikit-gateway: origin: expected/],
     ['a wrong origin', ['--origin', 'ftp://h'], 1, '', /^urikit-gateway: origin: expected http/],

@@ -7,7 +7,7 @@ import type { ClientLimits } from '../server/listener.js';
 import type { Certificate } from '../server/tls-server.js';
 import type { TunnelLimits } from '../server/tunnel.js';
 import { readNamed } from './read-named.js';
-import { originUrl } from './origin-url.js';
+import { originUrl } from '../origin/origin-url.js';
 import type { FullConfig } from './schema.js';
 
 /** Turns a configuration, in seconds, into the options of the components, in milliseconds. */
@@ -117,11 +117,10 @@ export const clientLimits = ({ limits: { client } }: Pick<FullConfig, 'limits'>)
   checkInterval: checkInterval([client.headersTimeout, client.requestTimeout, client.ratePeriod]),
 });
 
-/** Origins by host: `origin` is that of all others. */
+/** Origins by host: `origin` is that of all hosts. */
 export function originUrls({ origin, origins = {} }: FullConfig): OriginUrls {
-  const all = Object.entries(origin === undefined ? origins : { ...origins, '*': origin });
   return Object.fromEntries(
-    all.flatMap(([host, text]) => {
+    Object.entries(origin === undefined ? origins : { '*': origin }).flatMap(([host, text]) => {
       const url = originUrl(text);
       return url === undefined ? [] : [[host, url]];
     }),

@@ -7,9 +7,13 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 
 /** A number of bytes. */
-export const bytes = (least: number): z.ZodInt => z.int().min(least);
+export const bytes = (least: number): z.ZodInt =>
+  z.int({ error: 'expected a number of bytes without a unit, such as 1048576 for one MiB' }).min(least);
 /** A time in seconds: at most a year. */
-export const time = z.number().min(0).max(31_536_000);
+export const time = z
+  .number({ error: 'expected a number of seconds without a unit, such as 3600 for an hour' })
+  .min(0)
+  .max(31_536_000);
 
 const originLimits = z.strictObject({
   connections: z.int().min(1).max(65_535).default(256).describe('Connections to one origin.'),

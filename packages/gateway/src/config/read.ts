@@ -1,44 +1,8 @@
-import { type Issue, UrikitError } from '@urikit/generic';
-import { issueText, pathText, type SchemaIssue, type SchemaIssueCode, schemaIssues } from '@urikit/schema-issues';
+import { wrongValue } from '@urikit/generic/internal';
+import { pathText } from '@urikit/schema-issues';
 import { z } from 'zod';
+import { ConfigError, readBy, type Trouble } from '../config-error.js';
 import { configSchema, type FullConfig, type GatewayConfig } from './schema.js';
-
-/** An error in a configuration, and its position. */
-export interface Trouble {
-  /** `limits.client.headerBytes`, `origins["*"]`; empty for the whole. */
-  readonly path: string;
-  /** The expected value. The given value is not repeated, because it may be a secret. */
-  readonly message: string;
-  /** The kind of the error, if a schema found it. */
-  readonly code?: SchemaIssueCode;
-  /** A description of the expected value, as in `a number`. */
-  readonly expected?: string;
-  /** Advice on how to correct the error. */
-  readonly cure?: string;
-}
-
-/** A configuration with troubles: each is an issue, and a line of the message. */
-export class ConfigError extends UrikitError {
-  static override readonly name = 'ConfigError';
-
-  readonly file: string | undefined;
-  readonly troubles: readonly Trouble[];
-
-  constructor(troubles: readonly Trouble[], file?: string) {
-    const lines = troubles.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
-    super(lines.map((message) => ({ code: 'gateway/config', severity: 'error', message })) as unknown as [Issue]);
-    this.message = `${file === undefined ? '' : `${file}: `}${lines.join('; ')}`;
-    this.file = file;
-    this.troubles = troubles;
-  }
-}
-
-/** A schema's issue as a trouble of a configuration. */
-const troubleOf = (issue: SchemaIssue): Trouble => {
-  const { code, path, expected, cure } = issue;
-  const text = issueText(issue);
-  return { code, path: pathText(path), message: code === 'unknown-key' ? `${text}; ${cure}` : text, expected, cure };
-};
 
 /** The JSON Schema of a configuration file, for editors. */
 export const configJsonSchema = (): unknown => z.toJSONSchema(configSchema, { io: 'input', unrepresentable: 'any' });
@@ -50,14 +14,12 @@ export const configJsonSchema = (): unknown => z.toJSONSchema(configSchema, { io
  * @throws ConfigError with every error, its position and the expected value
  */
 export function readGatewayConfig(value: unknown, file?: string): FullConfig {
+  if (file !== undefined && typeof file !== 'string') throw wrongValue(['file'], 'a string');
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isObject)
     throw new ConfigError([{ path: '', message: 'expected a mapping with the keys of the configuration' }], file);
-  const result = configSchema.safeParse(value);
-  if (!result.success)
-    throw new ConfigError(schemaIssues(result.error.issues, configSchema, value).map(troubleOf), file);
-  return result.data;
+  return readBy(configSchema, value, file);
 }
 
-export { pathText };
+export { ConfigError, pathText, type Trouble };
 export type { FullConfig, GatewayConfig };

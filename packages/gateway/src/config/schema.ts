@@ -4,19 +4,17 @@ import { cacheDefaults } from '@urikit/http-cache';
 import { WEB_FIELDS } from '@urikit/http-cache/internal';
 import { parseAddress } from '../server/listen.js';
 import { isRange } from '@urikit/http-cache/internal';
+import { LEVELS } from '../log/logger.js';
 import { storeSchema } from '../store/create.js';
 import { cacheSchema, field } from './cache-schema.js';
 import { limitsSchema, originTls, time } from './limits-schema.js';
-import { accessSchema, routesSchema, tlsSchema, websocketSchema } from './serving-schema.js';
-import { originUrl } from './origin-url.js';
+import { accessSchema, address, routesSchema, tlsSchema, websocketSchema } from './serving-schema.js';
+import { originUrl } from '../origin/origin-url.js';
 
 /**
  * The configuration of a gateway as people write it. Every member but the origin may be left out. Times are in seconds.
  */
 
-const address = z
-  .string()
-  .refine((text) => parseAddress(text) !== undefined, 'expected [host:]port, such as 127.0.0.1:8080 or [::1]:8080');
 const url = z
   .string()
   .refine(
@@ -58,9 +56,9 @@ const isLoopback = (text: string): boolean => /^(?:127\.|::1$|localhost$)/.test(
 export const configSchema = z
   .strictObject({
     listen: address
-      .default('127.0.0.1:8080')
+      .prefault('127.0.0.1:8080')
       .describe('[host:]port. Without a host: the loopback interface. 0.0.0.0:8080 is every interface.'),
-    origin: url.optional().describe('Where all requests go.'),
+    origin: url.optional().describe('Where all requests go. With it there are no `origins`.'),
     origins: z
       .record(z.string().min(1), url)
       .optional()
@@ -114,10 +112,7 @@ export const configSchema = z
     routes: routesSchema,
     logging: z
       .strictObject({
-        level: z
-          .enum(['silent', 'error', 'warn', 'info', 'debug'])
-          .default('info')
-          .describe('Least severity of a line. At debug each request has a line.'),
+        level: z.enum(LEVELS).default('info').describe('Least severity of a line. At debug each request has a line.'),
         requests: z
           .enum(['none', 'errors', 'all'])
           .default('errors')
@@ -135,9 +130,9 @@ export const configSchema = z
     path: ['origin'],
     error: 'expected `origin` or `origins`, or --origin: where requests go, such as http://127.0.0.1:9000',
   })
-  .refine(({ origin, origins }) => origin === undefined || origins?.['*'] === undefined, {
-    path: ['origins', '*'],
-    error: 'expected nothing, because `origin` is given',
+  .refine(({ origin, origins }) => origin === undefined || origins === undefined, {
+    path: ['origins'],
+    error: 'expected nothing, because `origin` is given: without `origin`, "*" here is for all other hosts',
   });
 
 /** As people write it. */

@@ -7,15 +7,19 @@ import { time } from './limits-schema.js';
 
 const pem = z.string().min(1);
 
+const ADDRESS = 'expected [host:]port, such as 8080, 127.0.0.1:8080 or "[::1]:8080"';
+
+/** An address to listen on; a number is a port. */
+export const address = z
+  .union([z.string(), z.int()], { error: ADDRESS })
+  .transform(String)
+  .refine((text) => parseAddress(text) !== undefined, ADDRESS);
+
 /** TLS towards clients. */
 export const tlsSchema = z.strictObject({
   cert: pem.describe('A file with the certificate and those between it and its authority, in PEM.'),
   key: pem.describe('A file with its key, in PEM.'),
-  listen: z
-    .string()
-    .refine((text) => parseAddress(text) !== undefined, 'expected [host:]port, such as 0.0.0.0:8443')
-    .optional()
-    .describe('[host:]port for TLS, beside `listen`. Absent: `listen` itself speaks TLS.'),
+  listen: address.optional().describe('[host:]port for TLS, beside `listen`. Absent: `listen` itself speaks TLS.'),
   http2: z.boolean().default(true).describe('Whether HTTP/2 is offered, beside HTTP/1.1.'),
 });
 

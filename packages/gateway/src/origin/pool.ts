@@ -1,5 +1,6 @@
 import { type Dispatcher, Pool } from 'undici';
 import type { OnBudgetExceeded } from '@urikit/http-cache/internal';
+import { withMembers, wrongValue } from '@urikit/generic/internal';
 import { createHolders } from '../budgets/holders.js';
 import { createOriginQueue } from '../budgets/origin-queue.js';
 import type { FetchOrigin, OriginRequest, OriginResponse } from '@urikit/http-cache';
@@ -8,6 +9,7 @@ import { OriginError } from '@urikit/http-cache';
 import { fieldValue } from '@urikit/http-cache/internal';
 import { boundedBody } from './bounded.js';
 import { createConnector, hostOf, type OriginTls } from './connector.js';
+import { originUrl } from './origin-url.js';
 import { createDeadline, type Deadline } from './deadline.js';
 import { failureOf, isWorthRetrying } from './failure.js';
 import { senderOf, takerOf } from './waited-for.js';
@@ -68,12 +70,16 @@ const MAX_INTERIM = 32;
 /**
  * @param url - `scheme "://" host [":" port]`, without a path
  * @param budgetExceeded - called with each exceeded budget
+ * @throws UrikitError for another URL, and for limits that are no object
  */
 export function createOrigin(
   url: string,
   limits: OriginLimits,
   budgetExceeded: OnBudgetExceeded = () => undefined,
 ): Origin {
+  if (typeof url !== 'string' || originUrl(url) === undefined)
+    throw wrongValue(['url'], 'http://host[:port] or https://host[:port], without userinfo, path or query');
+  withMembers(limits, ['connections', 'connectTimeout'], ['limits'], 'an object with the limits of an origin');
   const pool = new Pool(url, {
     connections: limits.connections,
     pipelining: 1,

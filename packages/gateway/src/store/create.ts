@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { withMembers } from '@urikit/generic/internal';
 import { z } from 'zod';
+import { readBy } from '../config-error.js';
 import type { StoreEvent } from './events.js';
 import { RECENT_DEFAULTS } from '@urikit/http-cache/internal';
 import { createMemoryStore } from '@urikit/http-cache';
@@ -8,6 +10,8 @@ import type { Store } from '@urikit/http-cache';
 import { createTwoLevelStore } from './two-level.js';
 
 const mebibyte = 1024 * 1024;
+const inBytes = { error: 'expected a number of bytes without a unit, such as 268435456 for 256 MiB' };
+const inMilliseconds = { error: 'expected a number of milliseconds without a unit, such as 1000 for a second' };
 
 /** The message never holds the URL, because it may contain a password. */
 const redisUrl = z.string().refine((text) => parseRedisUrl(text) !== undefined, {
@@ -21,20 +25,25 @@ const shared = {
     .default('urikit')
     .describe('What the names in Redis begin with. Gateways with the same share entries and purges.'),
   maxBytes: z
-    .int()
+    .int(inBytes)
     .min(0)
     .default(64 * mebibyte)
     .describe('Bytes of the first level, in this process; 0 for none.'),
-  maxEntryBytes: z.int().min(1024).default(mebibyte).describe('Larger entries stay in the first level.'),
+  maxEntryBytes: z.int(inBytes).min(1024).default(mebibyte).describe('Larger entries stay in the first level.'),
   digestAbove: z
     .int()
     .min(64)
     .max(4096)
     .default(512)
     .describe('Keys with more characters are stored under their SHA-256.'),
-  deadline: z.int().min(1).max(10_000).default(100).describe('Milliseconds that a request waits for Redis.'),
+  deadline: z
+    .int(inMilliseconds)
+    .min(1)
+    .max(10_000)
+    .default(100)
+    .describe('Milliseconds that a request waits for Redis.'),
   lease: z
-    .int()
+    .int(inMilliseconds)
     .min(50)
     .max(60_000)
     .default(1000)
@@ -48,7 +57,7 @@ const shared = {
     .default(10_000)
     .describe('Purges known one by one. More make everything from before the older ones a miss.'),
   purgeTimeout: z
-    .int()
+    .int(inMilliseconds)
     .min(1)
     .max(600_000)
     .default(5000)
@@ -77,7 +86,7 @@ const invalidations = {
       'Invalidations by unsafe requests that are remembered. Beyond it, what was fetched before is not stored.',
     ),
   longestFetch: z
-    .int()
+    .int(inMilliseconds)
     .min(1000)
     .max(86_400_000)
     .default(RECENT_DEFAULTS.longestFetch)
@@ -89,7 +98,7 @@ export const storeSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('memory'),
     maxBytes: z
-      .int()
+      .int(inBytes)
       .min(1)
       .default(256 * mebibyte)
       .describe('Bytes in this process.'),
@@ -127,8 +136,13 @@ const accessOf = (urls: readonly string[], cluster: boolean): RedisAccess => {
 const identityOf = (origins: string | undefined): string =>
   origins === undefined ? '' : createHash('sha256').update(origins).digest('base64url').slice(0, 16);
 
-/** Which store it is and where, for a log: without users and passwords. */
-export const describeStore = (config: StoreConfig): string => {
+/**
+ * Names the store and its address, for a log: without users and passwords.
+ *
+ * @throws ConfigError with every error of the configuration
+ */
+export const describeStore = (given: StoreConfig): string => {
+  const config = readBy(storeSchema, given);
   if (config.kind === 'memory') return 'memory';
   const { nodes, db } = accessOf(config.kind === 'redis' ? [config.url] : config.nodes, config.kind === 'cluster');
   const addresses = nodes.map(({ host, port }) => `${host.includes(':') ? `[${host}]` : host}:${String(port)}`);
@@ -137,10 +151,12 @@ export const describeStore = (config: StoreConfig): string => {
 
 /**
  * The store that a configuration describes. Returns at once; a shared store answers with misses until it is connected.
- * Throws `ZodError` if the configuration is not one.
+ *
+ * @throws ConfigError with every error of the configuration
  */
-export const createStore = (config: StoreConfig, { observe, origins }: StoreHooks = {}): Store => {
-  const full = storeSchema.parse(config);
+export const createStore = (config: StoreConfig, hooks: StoreHooks = {}): Store => {
+  const full = readBy(storeSchema, config);
+  const { observe, origins } = withMembers(hooks, [], ['hooks'], 'an object');
   if (full.kind === 'memory')
     return createMemoryStore({ ...full, onFloor: (cause) => observe?.({ type: 'floor', cause }) });
   const access = accessOf(full.kind === 'redis' ? [full.url] : full.nodes, full.kind === 'cluster');

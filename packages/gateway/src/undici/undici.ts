@@ -1,3 +1,4 @@
+import { withMembers } from '@urikit/generic/internal';
 import { stringify } from 'node:querystring';
 import { cacheStores, type Dispatcher, interceptors } from 'undici';
 import { type Issue, UrikitError } from '@urikit/generic';
@@ -39,12 +40,16 @@ const targetOf = ({ path, query }: Dispatcher.DispatchOptions): string =>
  * are sent.
  * A request without a key is sent past the cache; one that the policy rejects is an error of the caller.
  *
+ * @throws UrikitError for a value without `keyer`
  * @example new Agent().compose(httpCache({ keyer: compile({}) }))
  */
-export function httpCache({
-  keyer,
-  store = new cacheStores.MemoryCacheStore(),
-}: UndiciOptions): Dispatcher.DispatcherComposeInterceptor {
+export function httpCache(setup: UndiciOptions): Dispatcher.DispatcherComposeInterceptor {
+  const { keyer, store = new cacheStores.MemoryCacheStore() } = withMembers(
+    setup,
+    ['keyer'],
+    [],
+    'an object with keyer',
+  );
   const intercept = interceptors.cache({ store: keyedStore(keyer, store) });
   return (dispatch) => {
     const cached = intercept(dispatch);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { createStore, describeStore, storeSchema, type StoreConfig } from '../../src/store/create.js';
+import { ConfigError } from '../../src/index.js';
 import { parseRedisUrl } from '../../src/store/redis/options.js';
 
 describe('urls', () => {
@@ -50,8 +51,10 @@ describe('configuration', () => {
     [{ kind: 'cluster', nodes: [] }],
     [{ kind: 'cluster', nodes: ['redis://h', 'secret'] }],
     [{ kind: 'memory', maxBytes: 0 }],
-  ])('an error does not say what was written', (config) => {
+  ])('an error is a ConfigError that does not say what was written', (config) => {
     let message = '';
+    expect(() => createStore(config)).toThrow(ConfigError);
+    expect(() => describeStore(config)).toThrow(ConfigError);
     try {
       createStore(config);
     } catch (cause) {

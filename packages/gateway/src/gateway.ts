@@ -85,6 +85,7 @@ export function createGateway(written: GatewayConfig, hooks: GatewayHooks): Gate
     isConnected: () => store.connected?.() ?? true,
     bytesInFlight: () => bytes.used(),
     waiting: () => configured.origins.waiting(),
+    tunnels: () => tunnels?.count() ?? 0,
   });
   const observe = (event: StoreEvent): void => {
     metrics.storeSaid(event);
@@ -128,6 +129,7 @@ export function createGateway(written: GatewayConfig, hooks: GatewayHooks): Gate
     keyer: () => configured.keyer,
     metrics,
     isStopping: () => isStopping,
+    isConnected: () => store.connected?.() ?? true,
     token: admin?.token,
     hosts: adminHosts(config),
     reload: reread === undefined ? undefined : () => reload(reread()),
@@ -180,7 +182,7 @@ export function createGateway(written: GatewayConfig, hooks: GatewayHooks): Gate
     stop: async () => {
       isStopping = true;
       const deadline = config.shutdown.deadline * 1000;
-      // Health says so until the last: the admin goes after the public address.
+      // Readiness says so until the last: the admin goes after the public address.
       tunnels?.close();
       await Promise.all(servers.map((each) => stop(each, deadline)));
       if (adminServer !== undefined) await stop(adminServer, 1000);

@@ -8,11 +8,15 @@ import { send } from '@urikit/http-cache/internal';
 import { createTunnels, type Tunnels } from './server/tunnel.js';
 
 /** The tunnels of a gateway, by its current configuration; undefined if the configuration allows no tunnels. */
-export function tunnelsOf(configured: () => Configured, budgetExceeded: OnBudgetExceeded): Tunnels | undefined {
+export function tunnelsOf(
+  configured: () => Configured,
+  budgetExceeded: OnBudgetExceeded,
+): (Tunnels & { readonly count: () => number }) | undefined {
   const limits = tunnelLimits(configured().config);
   if (limits.tunnels === 0) return undefined;
   const handling = { hit: false, fwd: 'bypass', fwdStatus: 101 } as const;
-  return createTunnels({
+  let open = 0;
+  const tunnels = createTunnels({
     limits,
     budgetExceeded,
     ask: (incoming, socket) => {
@@ -32,8 +36,13 @@ export function tunnelsOf(configured: () => Configured, budgetExceeded: OnBudget
     },
     opened: (incoming) => {
       const response = new ServerResponse(incoming);
-      incoming.socket.once('close', () => response.emit('close'));
+      open += 1;
+      incoming.socket.once('close', () => {
+        open -= 1;
+        response.emit('close');
+      });
       configured().answered(incoming, response, { status: 101, fields: [], body: undefined, handling });
     },
   });
+  return { ...tunnels, count: () => open };
 }

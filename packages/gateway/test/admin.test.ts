@@ -277,10 +277,57 @@ describe('health and metrics', () => {
     });
     const replies = [await alone.get('/a'), await alone.get('/a')];
     const { body } = await admin(alone.adminPort, 'GET', '/metrics');
+    const ready = await admin(alone.adminPort, 'GET', '/readyz');
     await alone.close();
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(ready).toEqual({ status: 200, body: '{"status":"ready","store":"away"}\n' });
     expect(body).toContain('\nurikit_gateway_store_connected 0\n');
     expect(body).toMatch(/^urikit_gateway_shared_store_failures_total\{reason="[\w-]+"\} \d+$/m);
+  });
+
+  test('tell a process that lives from one that takes clients', async () => {
+    const leaving = await startGateway({ config: { admin: { listen: '127.0.0.1:0' }, shutdown: { deadline: 30 } } });
+    const readings = async (): Promise<readonly AdminReply[]> => [
+      await admin(leaving.adminPort, 'GET', '/healthz'),
+      await admin(leaving.adminPort, 'GET', '/readyz'),
+    ];
+    let release = (): void => undefined;
+    const isHeld = new Promise<void>((resolve) => {
+      leaving.origin.answer = (_, response) => {
+        release = () => void response.end('late');
+        resolve();
+      };
+    });
+    const before = await readings();
+    const late = leaving.get('/a');
+    await isHeld;
+    const stopped = leaving.gateway.stop();
+    const during = await readings();
+    release();
+    expect((await late).body).toBe('late');
+    await Promise.all([stopped, leaving.origin.close()]);
+    expect([before, during]).toEqual([
+      [
+        { status: 200, body: '{"status":"ok"}\n' },
+        { status: 200, body: '{"status":"ready","store":"connected"}\n' },
+      ],
+      [
+        { status: 200, body: '{"status":"ok"}\n' },
+        { status: 503, body: '{"status":"stopping"}\n' },
+      ],
+    ]);
+  });
+
+  test('measure the process', async () => {
+    const { body } = await admin(gateway.adminPort, 'GET', '/metrics');
+    const valueOf = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body)?.[1]);
+    expect(valueOf('process_resident_memory_bytes')).toBeGreaterThan(1e6);
+    expect(valueOf('nodejs_heap_size_used_bytes')).toBeGreaterThan(1e6);
+    expect(valueOf('process_cpu_seconds_total')).toBeGreaterThan(0);
+    expect(valueOf('process_start_time_seconds')).toBeGreaterThan(1.7e9);
+    expect(valueOf('nodejs_eventloop_utilization')).toBeGreaterThanOrEqual(0);
+    expect(valueOf('nodejs_eventloop_utilization')).toBeLessThanOrEqual(1);
+    expect(valueOf('urikit_gateway_tunnels')).toBe(0);
   });
 
   test('are there, and nothing else is', async () => {

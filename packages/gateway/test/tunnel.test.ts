@@ -85,6 +85,7 @@ test('tunnels of one client address are bounded, and those of others are not', a
       origins: { '*': `http://127.0.0.1:${String((origin.address() as AddressInfo).port)}` },
       trusted: ['127.0.0.3'],
       websocket: { tunnels: 256, addressTunnels: 2 },
+      admin: { listen: '127.0.0.1:0' },
     },
   });
   const from = (localAddress: string, fields = ''): Client => {
@@ -106,10 +107,16 @@ test('tunnels of one client address are bounded, and those of others are not', a
   // A hop that is trusted brings many clients.
   for (const client of ['10.0.0.1', '10.0.0.2', '10.0.0.3'])
     expect(await statusOf(from('127.0.0.3', `X-Forwarded-For: ${client}\r\n`))).toBe('101');
+  const metric = async (): Promise<string | undefined> =>
+    /^urikit_gateway_tunnels (\d+)$/m.exec(
+      await (await fetch(`http://127.0.0.1:${String(behind.adminPort)}/metrics`)).text(),
+    )?.[1];
+  expect(await metric()).toBe('7');
   // One that has ended counts no more.
   const before = sockets.size;
   first.socket.destroy();
   await until(() => sockets.size < before, 'the origin sees it end');
+  expect(await metric()).toBe('6');
   expect(await statusOf(from('127.0.0.1'))).toBe('101');
   await behind.close();
 });

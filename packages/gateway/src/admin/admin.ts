@@ -16,7 +16,9 @@ export interface AdminSetup {
   readonly keyer: () => CacheKeyer;
   readonly metrics: Pick<Metrics, 'text' | 'contentType'>;
   readonly isStopping: () => boolean;
-  /** The path before `/healthz`, `/metrics` and `/purge`. */
+  /** Whether the store can be reached. */
+  readonly isConnected: () => boolean;
+  /** The path before `/healthz`, `/readyz`, `/metrics`, `/purge` and `/reload`. */
   readonly base: string;
   readonly token: string | undefined;
   /** Names by which it may be asked, in lower case, besides addresses; undefined for any, as on a public address. */
@@ -110,21 +112,32 @@ function reload(incoming: IncomingMessage, { reload: reread }: AdminSetup): Repl
   }
 }
 
+/**
+ * Tells a load balancer if it may send clients here: not while the gateway stops. Without its shared store a gateway
+ * still answers, from the origin, so that it stays ready: all gateways of one store lose it at the same time.
+ */
+const readiness = ({ isStopping, isConnected }: AdminSetup): Reply =>
+  isStopping()
+    ? json(503, { status: 'stopping' })
+    : json(200, { status: 'ready', store: isConnected() ? 'connected' : 'away' });
+
 async function reply(incoming: IncomingMessage, setup: AdminSetup): Promise<Reply> {
-  const { base, metrics, isStopping, token, hosts } = setup;
+  const { base, metrics, token, hosts } = setup;
   const path = (incoming.url ?? '').split('?', 1)[0] as string;
   const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
   const foreign = foreignness(incoming, hosts);
   if (foreign !== undefined) return problem(403, foreign);
   if (!isAllowed(incoming, token)) return problem(401, 'token');
-  if (path === `${base}/healthz` && isRead)
-    return isStopping() ? json(503, { status: 'stopping' }) : json(200, { status: 'ok' });
+  if (path === `${base}/healthz` && isRead) return json(200, { status: 'ok' });
+  if (path === `${base}/readyz` && isRead) return readiness(setup);
   if (path === `${base}/metrics` && isRead) return [200, metrics.contentType, await metrics.text()];
   if (path === `${base}/purge` && incoming.method === 'POST') return purge(incoming, setup);
   if (path === `${base}/reload` && incoming.method === 'POST') return reload(incoming, setup);
   return problem(
-    [`${base}/healthz`, `${base}/metrics`, `${base}/purge`, `${base}/reload`].includes(path) ? 405 : 404,
-    'expected GET /healthz, GET /metrics, POST /purge or POST /reload',
+    [`${base}/healthz`, `${base}/readyz`, `${base}/metrics`, `${base}/purge`, `${base}/reload`].includes(path)
+      ? 405
+      : 404,
+    'expected GET /healthz, GET /readyz, GET /metrics, POST /purge or POST /reload',
   );
 }
 

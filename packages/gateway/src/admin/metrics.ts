@@ -3,6 +3,7 @@ import type { CacheEvents } from '@urikit/http-cache';
 import type { Answer } from '@urikit/http-cache';
 import { outcomeOf } from '@urikit/http-cache/internal';
 import type { StoreEvent } from '../store/events.js';
+import { addProcessMetrics } from './process-metrics.js';
 
 /** The counters. A hit only adds to a number; the numbers are read when a client asks for the metrics. */
 export interface Metrics {
@@ -43,6 +44,17 @@ function counter(registry: Registry, name: string, help: string, label: string, 
   });
 }
 
+/** A gauge whose value is kept elsewhere. */
+function gauge(registry: Registry, named: { readonly name: string; readonly help: string }, read: () => number): void {
+  new Gauge({
+    ...named,
+    registers: [registry],
+    collect() {
+      this.set(read());
+    },
+  });
+}
+
 /** Values that are looked up when a client asks for the metrics. */
 export interface Gauges {
   /** How many clients are connected. */
@@ -52,10 +64,12 @@ export interface Gauges {
   readonly bytesInFlight: () => number;
   /** Requests that wait for a connection to an origin. */
   readonly waiting: () => number;
+  /** How many tunnels are open. */
+  readonly tunnels: () => number;
 }
 
 /** Makes the metrics of a gateway. */
-export function createMetrics({ connections, isConnected, bytesInFlight, waiting }: Gauges): Metrics {
+export function createMetrics({ connections, isConnected, bytesInFlight, waiting, tunnels }: Gauges): Metrics {
   const registry = new Registry();
   const [requests, notKeyed, notStored, storeFailures, sharedFailures, originFailures, floors, budgets]: Counts[] = [
     {},
@@ -119,38 +133,20 @@ export function createMetrics({ connections, isConnected, bytesInFlight, waiting
       this.inc(bytes);
     },
   });
-  new Gauge({
-    name: 'urikit_gateway_connections',
-    help: 'Clients that are connected.',
-    registers: [registry],
-    collect() {
-      this.set(connections());
-    },
-  });
-  new Gauge({
-    name: 'urikit_gateway_store_connected',
-    help: 'Whether the store can be reached; 0: every answer is a miss.',
-    registers: [registry],
-    collect() {
-      this.set(isConnected() ? 1 : 0);
-    },
-  });
-  new Gauge({
-    name: 'urikit_gateway_bytes_in_flight',
-    help: 'Bytes of bodies on their way.',
-    registers: [registry],
-    collect() {
-      this.set(bytesInFlight());
-    },
-  });
-  new Gauge({
-    name: 'urikit_gateway_origin_waiting',
-    help: 'Requests that wait for a connection to an origin.',
-    registers: [registry],
-    collect() {
-      this.set(waiting());
-    },
-  });
+  gauge(registry, { name: 'urikit_gateway_connections', help: 'Clients that are connected.' }, connections);
+  gauge(
+    registry,
+    { name: 'urikit_gateway_store_connected', help: 'Whether the store can be reached; 0: every answer is a miss.' },
+    () => (isConnected() ? 1 : 0),
+  );
+  gauge(registry, { name: 'urikit_gateway_bytes_in_flight', help: 'Bytes of bodies on their way.' }, bytesInFlight);
+  gauge(
+    registry,
+    { name: 'urikit_gateway_origin_waiting', help: 'Requests that wait for a connection to an origin.' },
+    waiting,
+  );
+  gauge(registry, { name: 'urikit_gateway_tunnels', help: 'Tunnels of WebSocket that are open.' }, tunnels);
+  addProcessMetrics(registry);
   counter(registry, 'budget_spent_total', 'Budgets that were spent.', 'budget', budgets as Counts);
   const seconds = new Histogram({
     name: 'urikit_gateway_origin_seconds',

@@ -52,7 +52,7 @@ function check(uri: Uri, report: (finding: Finding) => void, normal: Uri): void 
           severity: 'error',
           component,
           at: isAsWritten ? at : 0,
-          message: `expected at most ${String(LONGEST)} octets between two "${delimiter}"`,
+          message: `expected at most ${String(LONGEST)} bytes between two "${delimiter}"`,
           section: 'RFC 7252 5.10',
         });
   };

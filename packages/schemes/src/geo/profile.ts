@@ -1,4 +1,5 @@
 import type { CheckContext, EngineKit, Finding, Pair, SchemeHooks, SchemeRule, Uri } from '@urikit/generic/hooks';
+import { parameterOrder } from '../parameter-order.js';
 
 /** A reading of a geo URI (RFC 5870 3.4). */
 export interface GeoView {
@@ -17,7 +18,7 @@ export interface GeoView {
 
 const WGS84 = 'wgs84';
 
-/** `num = *DIGIT [ "." 1*DIGIT ]` with `pnum = 1*DIGIT [ "." 1*DIGIT ]` of RFC 5870 3.3; `coord = [ "-" ] num` */
+/** `pnum = 1*DIGIT [ "." 1*DIGIT ]`, `num = [ "-" ] pnum` of RFC 5870 3.3 */
 const NUMBER = /^[0-9]+(?:\.[0-9]+)?$/;
 const COORDINATES = /^-?[0-9]+(?:\.[0-9]+)?(?:,-?[0-9]+(?:\.[0-9]+)?){1,2}$/;
 
@@ -45,10 +46,8 @@ function onePlace(head: string): string {
 }
 
 /** `crs` and `u` first, the others by name (RFC 5870 3.3). */
-const ORDER = ['crs', 'u'];
-const rank = (name: string): number => (ORDER.indexOf(name) + ORDER.length + 1) % (ORDER.length + 1);
-const byName = (a: Pair, b: Pair): number =>
-  rank(a.name) - rank(b.name) || (a.name < b.name ? -1 : Number(a.name > b.name));
+const FIRST = ['crs', 'u'];
+const inOrder = parameterOrder(FIRST);
 
 const crsOf = (parameters: readonly Pair[]): string => parameters.find(({ name }) => name === 'crs')?.value ?? WGS84;
 
@@ -70,14 +69,14 @@ const rulesFor = (kit: EngineKit): readonly SchemeRule[] => {
     },
   });
   return [
-    rule('case', 'RFC 5870 6.4', (head, parameters) => [
+    rule('case', 'RFC 5870 3.4.4', (head, parameters) => [
       head,
       parameters.map(({ name, value, at }) => {
         const lower = kit.lowerCase(name);
         return { name: lower, value: lower === 'crs' && value !== undefined ? kit.lowerCase(value) : value, at };
       }),
     ]),
-    rule('numbers', 'RFC 5870 6.4', (head, parameters) => [
+    rule('numbers', 'RFC 5870 3.4.4', (head, parameters) => [
       COORDINATES.test(head) ? head.split(',').map(shortest).join(',') : head,
       parameters.map((one) =>
         one.name === 'u' && one.value !== undefined && NUMBER.test(one.value)
@@ -89,11 +88,11 @@ const rulesFor = (kit: EngineKit): readonly SchemeRule[] => {
       head,
       parameters.filter(({ name, value }) => name !== 'crs' || value !== WGS84),
     ]),
-    rule('places', 'RFC 5870 6.4', (head, parameters) => [
+    rule('places', 'RFC 5870 3.4.4', (head, parameters) => [
       COORDINATES.test(head) && crsOf(parameters) === WGS84 ? onePlace(head) : head,
       parameters,
     ]),
-    rule('parameter-order', 'RFC 5870 6.4', (head, parameters) => [head, parameters.toSorted(byName)]),
+    rule('parameter-order', 'RFC 5870 3.4.4', (head, parameters) => [head, parameters.toSorted(inOrder)]),
   ];
 };
 
@@ -137,7 +136,7 @@ const viewFor =
       altitude,
       crs: crsOf(parameters),
       uncertainty: uncertainty === undefined ? undefined : Number(uncertainty),
-      parameters: kit.decodePairs(parameters.filter(({ name }) => !ORDER.includes(name))),
+      parameters: kit.decodePairs(parameters.filter(({ name }) => !FIRST.includes(name))),
     };
   };
 

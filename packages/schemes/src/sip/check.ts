@@ -41,10 +41,10 @@ export function checkSip(uri: Uri, kit: EngineKit, report: (finding: Finding) =>
     if (seen.has(name)) find('duplicate-parameter', at, 'expected each parameter once');
     seen.add(name);
   }
-  if (headers?.length === 0) find('header', uri.path.length + 1, 'expected a header field behind "?"');
+  if (headers?.length === 0) find('header', uri.path.length + 1, 'expected a header behind "?"');
   for (const { name, value, at } of (headers ?? []).map(kit.normalPair)) {
     if (!HEADER.test(name) || value === undefined || (value !== '' && !HEADER.test(value)))
-      find('header', at, 'expected the name of a header field, "=" and a value');
+      find('header', at, 'expected the name of a header, "=" and a value');
     else if (DANGEROUS.includes(name))
       find('dangerous-header', at, 'expected no header that identifies the caller or its route', {
         severity: 'warning',

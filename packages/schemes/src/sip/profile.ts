@@ -1,4 +1,5 @@
 import type { EngineKit, Pair, SchemeHooks, SchemeRule, Schemes, Uri } from '@urikit/generic/hooks';
+import { parameterOrder } from '../parameter-order.js';
 import { checkSip } from './check.js';
 import { equivalentSip } from './equivalent.js';
 import { partsOf, type SipParts, withParts } from './parts.js';
@@ -14,7 +15,7 @@ export interface SipView {
   readonly headers: readonly (readonly [name: string, value: string | undefined])[];
 }
 
-const byName = (a: Pair, b: Pair): number => (a.name < b.name ? -1 : Number(a.name > b.name));
+const byName = parameterOrder([]);
 
 /** The rules of RFC 3261 19.1.4 for single URIs; `equivalent` has those for pairs. */
 function rulesFor(kit: EngineKit): readonly SchemeRule[] {

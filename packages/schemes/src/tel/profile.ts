@@ -1,4 +1,5 @@
 import type { EngineKit, Finding, Pair, SchemeHooks, SchemeRule, Schemes, Uri } from '@urikit/generic/hooks';
+import { parameterOrder } from '../parameter-order.js';
 
 /** A reading of a tel URI, without visual separators and decoded. */
 export interface TelView {
@@ -49,10 +50,7 @@ const KNOWN: ReadonlyMap<string, readonly [good: (value: string) => boolean, exp
   ]);
 
 /** `isub` or `ext` first, then the context, "followed by any other parameters in lexicographical order" (RFC 3966 3). */
-const ORDER = Array.from(KNOWN.keys());
-const rank = (name: string): number => (ORDER.indexOf(name) + ORDER.length + 1) % (ORDER.length + 1);
-const byName = (a: Pair, b: Pair): number =>
-  rank(a.name) - rank(b.name) || (a.name < b.name ? -1 : Number(a.name > b.name));
+const inOrder = parameterOrder(Array.from(KNOWN.keys()));
 
 const bare = (value: string): string => value.replace(SEPARATOR, '');
 const isNumber = (text: string): boolean => GLOBAL.test(text) || LOCAL.test(text);
@@ -83,7 +81,7 @@ const rulesFor = (kit: EngineKit): readonly SchemeRule[] => {
     }),
     rule('parameter-order', 'RFC 3966 3', (path) => {
       const { head, parameters } = kit.parameters(path);
-      return kit.recomposeParameters({ head, parameters: parameters.toSorted(byName) });
+      return kit.recomposeParameters({ head, parameters: parameters.toSorted(inOrder) });
     }),
   ];
 };

@@ -74,7 +74,7 @@ export const NJS_FILES = [
   'packages/generic/src/hosts/{find-host,read-host}.ts',
   'packages/generic/src/normalization/{edits,ipv6-address,path-edits,query-order}.ts',
   'packages/generic/src/resolution/remove-dot-segments.ts',
-  'packages/generic/src/syntax/{host,host-name,ip-literal,is-component,path,rare-ipv4}.ts',
+  'packages/generic/src/syntax/{host,host-name,host-name-finding,ip-literal,is-component,path,rare-ipv4}.ts',
 ];
 
 /** Those of them that are also written in Lua. */

@@ -31,7 +31,7 @@ export type {
   Schemes,
 } from './scheme/scheme-hooks.js';
 export type { Secret, SecretSpan } from './secrets/secret.js';
-export type { HostNameFinding } from './syntax/host-name.js';
+export type { HostNameFinding } from './syntax/host-name-finding.js';
 export type { StringIssue } from './syntax/issue.js';
 export type { Issue, Range, Severity } from './urikit-error.js';
 export type { Authority, Component, Host, Uri, UriReference } from './syntax/uri-reference.js';

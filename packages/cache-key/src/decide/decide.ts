@@ -1,12 +1,10 @@
-import { normalizeTriplets } from '@urikit/generic/text';
+import { choose, type Chosen } from './choose.js';
 import { type Compiled, compilePlan, queryBeginning, type Rules } from './compile-plan.js';
 import { QUERY } from './content.js';
 import { forbiddenFields, isBare, NO_CHANGES } from './fields.js';
 import { isPlainHost, readHost } from './host.js';
-import { hidesSegments, refusePath, selectRules } from './path.js';
 import type { CompiledPolicy } from '../plan.js';
-import { chooseQuery, refuseQuery } from './query.js';
-import { bypass, refuseBy, reject, type NotKeyed } from './refusal.js';
+import { bypass, type NotKeyed, refuseBy, reject } from './refusal.js';
 import type { Bypassed, BypassReason, Decision, FieldChange, Keyed, KeyRequest, Rejected } from '../request.js';
 import * as targets from './target.js';
 import { chooseValues, type Values } from './values.js';
@@ -18,13 +16,6 @@ import { chooseValues, type Values } from './values.js';
  */
 
 const isRefusal = (value: object): value is NotKeyed => 'action' in value;
-
-/** A request that gets a key: the parts of it that are known before its headers are read. */
-interface Chosen {
-  readonly rules: Rules;
-  readonly target: string;
-  readonly ambiguous: boolean;
-}
 
 function keyed(
   request: KeyRequest,
@@ -74,46 +65,6 @@ function plainTargetOf(
   if (!bare && (header('authorization') !== undefined || header('cookie') !== undefined)) return undefined;
   const plain = targets.plainTarget(target);
   return plain !== undefined && rules.sortsQuery ? targets.withSortedQuery(plain) : plain;
-}
-
-/** The reason why a request gets no key, with its rules. It is found after the rules were selected. */
-interface RefusedBy {
-  readonly refusal: NotKeyed;
-  readonly rules: Rules | undefined;
-}
-
-const refusedBy = (refusal: NotKeyed, rules: Rules | undefined): RefusedBy => ({ refusal, rules });
-
-/** Applies the rules of its route to a valid target. */
-function choose(
-  text: string,
-  host: string,
-  isTooLong: boolean,
-  { plan, rules: base, routes }: Compiled,
-): Chosen | RefusedBy {
-  const normal = normalizeTriplets(text);
-  const question = normal.indexOf('?');
-  const written = question < 0 ? normal : normal.slice(0, question);
-  const query = question < 0 ? undefined : normal.slice(question + 1);
-  // A target with a control character is refused, so this check precedes every reason to pass a request on.
-  if (targets.hasControl(written, 0) || (query !== undefined && targets.hasNul(query)))
-    return refusedBy(reject('control-character'), undefined);
-  if (isTooLong) return refusedBy(bypass('too-long'), undefined);
-  const { path, rules, isStable } = selectRules(written, host, base, routes);
-  if (query !== undefined && rules.plan.query.controls === 'reject' && targets.hasControl(query, 0))
-    return refusedBy(reject('control-character'), rules);
-  if (!isStable) return refusedBy(bypass('route'), undefined);
-  if (routes.length > 0 && hidesSegments(path))
-    return refusedBy(rules.plan.path.escaped === 'reject' ? reject('ambiguous') : bypass('ambiguous'), undefined);
-  if (!rules.plan.cache) return refusedBy(bypass('route'), rules);
-  const ambiguous = targets.isAmbiguous(path);
-  const refusal =
-    refusePath(ambiguous, rules.plan) ?? (query === undefined ? undefined : refuseQuery(query, rules.plan.query));
-  if (refusal !== undefined) return refusedBy(refusal, rules);
-  const chosen = query === undefined || rules.keepsQuery ? query : chooseQuery(query, rules.plan.query);
-  const target = chosen === undefined ? path : path + '?' + chosen;
-  // Replacing "+" by "%20" and adding "/" make a target longer, so its length is checked again.
-  return target.length > plan.maxBytes ? refusedBy(bypass('too-long'), rules) : { rules, target, ambiguous };
 }
 
 /** Finds the reason by which the rules refuse a key to a request with a valid target. */

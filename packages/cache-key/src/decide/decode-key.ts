@@ -8,7 +8,7 @@ const SIZE = /^(0|[1-9]\d*):/;
 
 function malformed(key: string, at: number): RangeError {
   return new RangeError(
-    'expected a key of format ' + FORMAT + ': malformed at offset ' + String(at) + ' of ' + String(key.length),
+    'expected a key of format ' + FORMAT + ': malformed at position ' + String(at) + ' of ' + String(key.length),
   );
 }
 

@@ -46,11 +46,11 @@ export function checkFields(
   };
   scope.forEach((name, i) => {
     const reason = reasonAgainst(name);
-    if (reason !== undefined) fail('scope', i, `expected a field that reaches the origin, ${reason}`);
+    if (reason !== undefined) fail('scope', i, `expected a header that reaches the origin, ${reason}`);
   });
   headers.forEach(({ name, as, offered }) => {
     const reason = reasonAgainst(name);
-    if (reason !== undefined) fail('headers', name, `expected a field that reaches the origin, ${reason}`);
+    if (reason !== undefined) fail('headers', name, `expected a header that reaches the origin, ${reason}`);
     if (as === 'language' && offered.length === 0)
       throw new PolicyError(
         'policy/schema',
@@ -60,6 +60,6 @@ export function checkFields(
     if (as !== 'value' && WHOLE.includes(name))
       fail('headers', name, `expected "value": of ${name}, one must not stand for another`);
     if (as !== 'value' && scope.includes(name))
-      fail('headers', name, 'expected "value", because the field is in scope too');
+      fail('headers', name, 'expected "value", because the header is in scope too');
   });
 }

@@ -27,7 +27,7 @@ export function checkNames(value: unknown, path: Path = []): void {
         throw new PolicyError(
           'policy/schema',
           [...path, name],
-          'expected each field once, found it in another case too',
+          'expected each header once, found it in another case too',
         );
       seen.add(folded);
       checkNames(member, [...path, name]);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { withoutDefaults } from './without-defaults.js';
 
 /**
  * A policy as people write it. Every member may be left out; `{}` is the safe default: it merges only URIs that RFC
@@ -92,12 +93,12 @@ const cookiesSchema = z.strictObject({
 const rules = {
   path: pathSchema.prefault({}),
   query: querySchema.prefault({}),
-  headers: z.record(fieldName, headerSchema).default({}).describe('Fields that are part of the key, in any case.'),
+  headers: z.record(fieldName, headerSchema).default({}).describe('Headers that are part of the key, in any case.'),
   cookies: cookiesSchema.prefault({}),
   scope: z
     .array(fieldName)
     .default([])
-    .describe('Fields that say whose answer it is. A request without one of them is passed on uncached.'),
+    .describe('Headers that say whose answer it is. A request without one of them is passed on uncached.'),
   methods: z
     .array(z.enum(['GET', 'HEAD', 'QUERY']))
     .min(1)
@@ -105,26 +106,6 @@ const rules = {
     .describe('Methods that get a key. GET and HEAD share it; that of a QUERY holds its content, up to 64 KiB.'),
   getBody: z.enum(['bypass', 'reject']).default('bypass').describe('GET or HEAD with content.'),
 } as const;
-
-type WithoutDefaults<Shape extends z.ZodRawShape> = {
-  readonly [Name in keyof Shape]: z.ZodOptional<
-    Shape[Name] extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : Shape[Name]
-  >;
-};
-
-/**
- * A section with every member optional and without defaults. `partial()` does not do this: it still fills in defaults,
- * so a route would reset the policy's scope, order and other members.
- */
-function withoutDefaults<Shape extends z.ZodRawShape>({
-  shape,
-}: z.ZodObject<Shape>): z.ZodObject<WithoutDefaults<Shape>, z.core.$strict> {
-  const members = Object.entries(shape).map(([name, member]) => {
-    const bare = (member instanceof z.ZodDefault ? member.unwrap() : member) as z.ZodType;
-    return [name, bare.optional().describe((member as z.ZodType).description as string)];
-  });
-  return z.strictObject(Object.fromEntries(members) as WithoutDefaults<Shape>);
-}
 
 const overSchema = withoutDefaults(
   z.strictObject({ headers: rules.headers, scope: rules.scope, methods: rules.methods, getBody: rules.getBody }),

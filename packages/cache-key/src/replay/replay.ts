@@ -1,7 +1,8 @@
 import { optionsOf, textOf, withMembers, wrongValue } from '@urikit/generic/internal';
 import { compile } from '../policy/compile.js';
 import type { FullPolicy, Policy } from '../policy/policy.js';
-import type { Bypassed, BypassReason, KeyRequest } from '../request.js';
+import type { KeyRequest } from '../request.js';
+import { AS_SENT } from './as-sent.js';
 import { readClf } from './clf.js';
 import type { LogEntry, LogLine, Malformed } from './entry.js';
 import { createLineSplitter, TOO_LONG } from './lines.js';
@@ -72,34 +73,6 @@ const isKeyer = (one: PolicyOrKeyer): one is Deciding => typeof one === 'object'
 
 const deciding = (one: PolicyOrKeyer): Deciding =>
   isKeyer(one) ? withMembers(one, ['decide'], ['keyer'], 'a keyer') : compile(one);
-
-/** Passes a request on as it was sent. */
-function passAsSent({ target, host = '' }: KeyRequest, reason: BypassReason): Bypassed {
-  const forward = { target, host, fields: [] };
-  return { action: 'bypass', reason, forward, host, target, keyTarget: undefined, route: undefined };
-}
-
-/** The simplest key: host and target as they were sent. */
-const AS_SENT: Pick<Deciding, 'decide'> = {
-  decide: (request) => {
-    const { method, scheme, host = '', target, header } = request;
-    if (method !== 'GET' && method !== 'HEAD') return passAsSent(request, 'method');
-    if (header('authorization') !== undefined) return passAsSent(request, 'authorization');
-    const beginning = `${scheme}://${host}`;
-    return {
-      action: 'key',
-      key: beginning + target,
-      forward: { target, host, fields: [] },
-      ambiguous: false,
-      scheme,
-      host,
-      target,
-      targetIndex: beginning.length,
-      keyedFields: [],
-      route: undefined,
-    };
-  },
-};
 
 /**
  * The fields that a policy has a say in, in any of its routes: those it keys by, and Cookie, with which requests are

@@ -1,7 +1,7 @@
 import { COMPONENTS, componentsOf, type Components, rangeOf } from '../syntax/component.js';
 import type { Composition } from '../normalization/composition.js';
 import { endOfSegment, findEncodedDotSegment } from '../resolution/remove-dot-segments.js';
-import { checkHost } from '../syntax/check-host.js';
+import { checkHost } from './check-host.js';
 import type { CheckContext, Finding, Presence } from '../scheme/scheme-hooks.js';
 import { type StringIssue, type SyntaxCode, syntaxIssue } from '../syntax/issue.js';
 import type { Severity } from '../urikit-error.js';

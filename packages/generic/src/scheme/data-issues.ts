@@ -1,4 +1,4 @@
-import type { HostNameCode } from '../syntax/host-name.js';
+import type { HostNameCode } from '../syntax/host-name-finding.js';
 
 /** The codes of `checkHostName`, as a record, so that a missing code does not compile. */
 const NAMES: Readonly<Record<HostNameCode, true>> = {

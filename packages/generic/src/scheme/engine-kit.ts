@@ -1,5 +1,5 @@
 import type { EncodableComponent, EncodeOptions } from '../encoding/percent-encode.js';
-import type { HostNameFinding } from '../syntax/host-name.js';
+import type { HostNameFinding } from '../syntax/host-name-finding.js';
 import type { Host, UriReference } from '../syntax/uri-reference.js';
 
 /** The abilities of the engine for plugins. Types only; `kit.ts` has the values. */

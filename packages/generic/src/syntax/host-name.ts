@@ -1,5 +1,5 @@
 import { isDigit } from './host.js';
-import type { Severity } from '../urikit-error.js';
+import { ERRORS, FINDINGS, findingOf, type HostNameCode, type HostNameFinding } from './host-name-finding.js';
 import { isRareIPv4, rareIPv4Address } from './rare-ipv4.js';
 
 /**
@@ -9,52 +9,6 @@ import { isRareIPv4, rareIPv4Address } from './rare-ipv4.js';
  * "URI producers should use names that conform to the DNS syntax, even when use of DNS is not immediately apparent"
  * (RFC 3986 3.2.2)
  */
-
-/** The findings about a name: section and expectation. */
-const FINDINGS = {
-  'host-delimiter': [
-    'RFC 3986 3.2.2',
-    'expected no delimiter in a name, not even an encoded one: a reader that decodes it sees another host',
-  ],
-  'host-control': ['RFC 1034 3.5', 'expected no space and no control character in a name'],
-  'host-not-utf-8': ['RFC 3986 3.2.2', 'expected the percent-encoded octets of a name to be UTF-8'],
-  'host-label-length': ['RFC 1034 3.1', 'expected at most 63 octets in a label, between two dots'],
-  'host-length': ['RFC 1123 2.1', 'expected at most 253 octets in a name'],
-  'host-character': ['RFC 1123 2.1', 'expected letters, digits, "-" and "." only'],
-  'host-hyphen': ['RFC 1034 3.5', 'expected a letter or a digit at both ends of a label'],
-  'host-empty-label': ['RFC 1034 3.1', 'expected a label before each dot: only the root is empty, behind the last dot'],
-  'host-non-ascii': [
-    'RFC 5890 2.3.2.1',
-    'expected A-labels: convert the name by IDNA, to "xn--...", and do not percent-encode it',
-  ],
-  'rare-ipv4': [
-    'RFC 3986 7.4',
-    'expected no number in the last label: some readers refuse this name, some take it for an address',
-  ],
-} as const;
-
-/** The code of a finding about a name; an engine puts the plugin's id before it. */
-export type HostNameCode = keyof typeof FINDINGS;
-
-/** The codes that are errors; the others are warnings. A list of its own, so that njs need not load the messages. */
-const ERRORS: readonly HostNameCode[] = [
-  'host-delimiter',
-  'host-control',
-  'host-not-utf-8',
-  'host-label-length',
-  'host-length',
-];
-
-/** Something that is wrong or doubtful about a name. */
-export interface HostNameFinding {
-  readonly code: HostNameCode;
-  readonly severity: Severity;
-  /** Zero-based UTF-16 offset inside the name as it was given. */
-  readonly at: number;
-  /** The expectation. */ readonly message: string;
-  /** Document and section, as in `RFC 1034 3.1`. */
-  readonly section: string;
-}
 
 const DOT = 0x2e;
 const HYPHEN = 0x2d;
@@ -176,14 +130,6 @@ function walk(name: string, say: Say): string {
   return plain;
 }
 
-const findingOf = (code: HostNameCode, at: number, message: string): HostNameFinding => ({
-  code,
-  severity: ERRORS.indexOf(code) < 0 ? 'warning' : 'error',
-  at,
-  message,
-  section: FINDINGS[code][0],
-});
-
 /**
  * Finds the issues of a host name. The result does not depend on the spelling: letters may be in either case, and
  * percent-encoded.
@@ -212,7 +158,7 @@ export function checkHostName(name: string): readonly HostNameFinding[] {
       findingOf(
         'rare-ipv4',
         0,
-        `expected an IPv4address as four decimal octets: many resolvers read this name as ${address}`,
+        `expected an IPv4address as four decimal numbers: many resolvers read this name as ${address}`,
       ),
     );
   else if (isRareIPv4(plain)) say('rare-ipv4', 0);

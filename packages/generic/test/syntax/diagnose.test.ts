@@ -22,11 +22,11 @@ describe('a message names the character by its code point (RFC 3986 2)', () => {
     ['a ', 'U+0020'],
     ['a<', '"<"'],
     ['a}', '"}"'],
-    ['a\x7f', 'U+007F, which is not ASCII: percent-encode its UTF-8 octets'],
-    ['a\xe9', 'U+00E9, which is not ASCII: percent-encode its UTF-8 octets'],
-    ['a\u2028b', 'U+2028, which is not ASCII: percent-encode its UTF-8 octets'],
-    ['a\u{1f600}b', 'U+1F600, which is not ASCII: percent-encode its UTF-8 octets'],
-    ['a\ud83db', 'U+D83D, which is not ASCII: percent-encode its UTF-8 octets'],
+    ['a\x7f', 'U+007F, which is not ASCII: percent-encode its UTF-8 bytes'],
+    ['a\xe9', 'U+00E9, which is not ASCII: percent-encode its UTF-8 bytes'],
+    ['a\u2028b', 'U+2028, which is not ASCII: percent-encode its UTF-8 bytes'],
+    ['a\u{1f600}b', 'U+1F600, which is not ASCII: percent-encode its UTF-8 bytes'],
+    ['a\ud83db', 'U+D83D, which is not ASCII: percent-encode its UTF-8 bytes'],
   ])('%j: %s', (text, name) => {
     expect(diagnose(text)?.message).toBe(`expected a character of path, found ${name}`);
   });

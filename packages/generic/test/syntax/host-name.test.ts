@@ -175,7 +175,7 @@ test('octets that are no UTF-8 count as one character of a label', () => {
 });
 
 test.each([
-  ['127.1', 'expected an IPv4address as four decimal octets: many resolvers read this name as 127.0.0.1'],
+  ['127.1', 'expected an IPv4address as four decimal numbers: many resolvers read this name as 127.0.0.1'],
   ['a.1', 'expected no number in the last label: some readers refuse this name, some take it for an address'],
 ])('%s: %s', (name, message) => {
   expect(checkHostName(name)[0]?.message).toBe(message);

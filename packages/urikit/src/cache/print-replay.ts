@@ -1,6 +1,7 @@
 import type { CacheModel, ReplayReport, PolicyRunReport, Conflict } from '@urikit/cache-key';
 import type { Paint } from '../io/paint.js';
 import { withoutSecrets } from '../secrets.js';
+import { notesOf } from './replay-notes.js';
 import { excerpt, grouped, plural, table } from '../io/table.js';
 
 /** A side with the name of its column. */
@@ -22,7 +23,7 @@ function modelName({ size, ttl }: CacheModel): string {
       ? 'without bound'
       : 'entries' in size
         ? `of ${grouped(size.entries)}`
-        : `of ${grouped(size.octets)} octets`;
+        : `of ${grouped(size.octets)} bytes`;
   return ttl === undefined ? bound : `${bound}, ${grouped(ttl)} s`;
 }
 
@@ -139,7 +140,7 @@ function splits([name, side]: Column, paint: Paint): readonly string[] {
 const answer = ({ status, length, etag }: Conflict['first']): string =>
   [
     `${String(status ?? '-')}`,
-    length === undefined ? '' : `${grouped(length)} octets`,
+    length === undefined ? '' : `${grouped(length)} bytes`,
     etag === undefined ? '' : excerpt(etag, 20),
   ]
     .filter((part) => part !== '')
@@ -154,35 +155,6 @@ function suspicions([name, { suspected }]: Column, paint: Paint): readonly strin
   return ['', paint('heading', `Suspected false merges: ${name}`), ...indent(lines)];
 }
 
-const NO_COOKIES =
-  'the log has no cookies: requests with some are passed on or keyed apart, and less is saved than these numbers say';
-
-function notes(
-  { missingFields, time, maxKeys, lines }: ReplayReport,
-  columns: readonly Column[],
-  paint: Paint,
-): readonly string[] {
-  const absent = missingFields.filter((name) => name !== 'cookie');
-  const all = [
-    ...(absent.length === missingFields.length ? [] : [NO_COOKIES]),
-    ...(absent.length === 0
-      ? []
-      : [
-          `the log has no ${absent.join(', ')}: replayed as absent, so what a policy does by them is not in these numbers`,
-        ]),
-    ...(time.missing > 0 && lines.requests > 0
-      ? [`${plural(time.missing, 'request')} without a time: nothing expires for them`]
-      : []),
-    ...columns
-      .filter(([, { sampledOneIn }]) => sampledOneIn > 1)
-      .map(
-        ([name, { sampledOneIn }]) =>
-          `${name}: more than ${grouped(maxKeys)} keys; counts and rates are estimates from one key in ${grouped(sampledOneIn)}`,
-      ),
-  ];
-  return all.length === 0 ? [] : ['', paint('heading', 'Notes'), ...indent(all)];
-}
-
 /** Prints the report of a replay for people. */
 export function printReplay(
   report: ReplayReport,
@@ -195,6 +167,7 @@ export function printReplay(
     ...(report.b === undefined ? [] : [[names[1], report.b] as const]),
   ];
   const columns: readonly Column[] = [['as sent', report.asSent], ...own];
+  const notes = notesOf(report, columns);
   return [
     ...totals(report, source, paint),
     ...malformedLines(report, paint),
@@ -202,6 +175,6 @@ export function printReplay(
     ...hitRates(columns, paint),
     ...saved(report, columns, paint),
     ...own.flatMap((column) => [...reasons(column, paint), ...splits(column, paint), ...suspicions(column, paint)]),
-    ...notes(report, columns, paint),
+    ...(notes.length === 0 ? [] : ['', paint('heading', 'Notes'), ...indent(notes)]),
   ].join('\n');
 }

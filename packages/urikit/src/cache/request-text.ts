@@ -47,14 +47,14 @@ function fromJson(text: string, defaults: Defaults): KeyRequest | Fault {
   if (!isRecord(value)) return fault('expected a JSON object');
   const { url, target, method = 'GET', scheme, host, headers, hasBody = false } = value;
   const fields = fieldsOf(headers);
-  if (fields === undefined) return fault('expected `headers` to be an object of texts');
+  if (fields === undefined) return fault('expected `headers` to be an object of strings');
   if (typeof method !== 'string' || typeof hasBody !== 'boolean')
-    return fault('expected `method` to be a text and `hasBody` a boolean');
+    return fault('expected `method` to be a string and `hasBody` a boolean');
   const where = url ?? target;
   if (typeof where !== 'string') return fault('expected `url` or `target`');
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https')
     return fault('expected `scheme` to be http or https');
-  if (host !== undefined && typeof host !== 'string') return fault('expected `host` to be a text');
+  if (host !== undefined && typeof host !== 'string') return fault('expected `host` to be a string');
   const own = { scheme: scheme ?? defaults.scheme, host: host ?? fields['host'] ?? defaults.host };
   const base = url === undefined ? { ...own, target: octets(where) } : requestOf(where, own);
   return 'code' in base ? base : { ...base, method, hasBody, header: (name) => fields[name], fields: undefined };

@@ -1,5 +1,6 @@
-import { checkHostName, type HostNameFinding } from './host-name.js';
-import type { Host } from './uri-reference.js';
+import { checkHostName } from '../syntax/host-name.js';
+import type { HostNameFinding } from '../syntax/host-name-finding.js';
+import type { Host } from '../syntax/uri-reference.js';
 
 /** Something that is wrong or doubtful about a host, be it a name or an address. */
 export type HostFinding = Omit<HostNameFinding, 'code'> & { readonly code: string };

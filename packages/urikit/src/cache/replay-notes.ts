@@ -1,0 +1,30 @@
+import type { PolicyRunReport, ReplayReport } from '@urikit/cache-key';
+import { grouped, plural } from '../io/table.js';
+
+const NO_COOKIES =
+  'the log has no cookies: requests with some are passed on or keyed apart, and less is saved than these numbers say';
+
+/** The bounds of a report, in sentences: headers that the log lacks, requests without a time, sampled keys. */
+export function notesOf(
+  { missingFields, time, maxKeys, lines }: ReplayReport,
+  columns: readonly (readonly [name: string, side: PolicyRunReport])[],
+): readonly string[] {
+  const absent = missingFields.filter((name) => name !== 'cookie');
+  return [
+    ...(absent.length === missingFields.length ? [] : [NO_COOKIES]),
+    ...(absent.length === 0
+      ? []
+      : [
+          `the log has no ${absent.join(', ')}: replayed as absent, so what a policy does by them is not in these numbers`,
+        ]),
+    ...(time.missing > 0 && lines.requests > 0
+      ? [`${plural(time.missing, 'request')} without a time: nothing expires for them`]
+      : []),
+    ...columns
+      .filter(([, { sampledOneIn }]) => sampledOneIn > 1)
+      .map(
+        ([name, { sampledOneIn }]) =>
+          `${name}: more than ${grouped(maxKeys)} keys; counts and rates are estimates from one key in ${grouped(sampledOneIn)}`,
+      ),
+  ];
+}

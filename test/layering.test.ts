@@ -53,6 +53,7 @@ const layers: Readonly<Record<string, Layer>> = {
     loads: {
       '.': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/record', 'fast-check'],
       './loading': ['node:*'],
+      './policy': ['@urikit/generic', '@urikit/generic/internal'],
     },
     types: ['@urikit/generic/hooks'],
   },
@@ -452,7 +453,7 @@ describe('every import of another package is declared', () => {
   const built = (specifier: string): boolean => specifier.startsWith('node:');
   // The build makes it a part of the command.
   const inlined: Readonly<Record<string, object>> = {
-    urikit: { commander: '' },
+    urikit: { '@urikit/scheme-conformance': '', commander: '' },
     '@urikit/registry': { semver: '' },
   };
   const undeclared = (file: string, declared: readonly object[]): readonly string[] =>

@@ -27,6 +27,7 @@ import * as safety from '../../packages/safety/src/index.js';
 import * as safetyFetch from '../../packages/safety/src/fetch.js';
 import * as safetyPresets from '../../packages/safety/src/presets.js';
 import * as schemeConformance from '../../packages/scheme-conformance/src/index.js';
+import * as schemeConformancePolicy from '../../packages/scheme-conformance/src/policy.js';
 import * as schemeFile from '../../packages/scheme-file/src/index.js';
 import * as fileProfile from '../../packages/scheme-file/src/profile.js';
 import * as schemeHttp from '../../packages/scheme-http/src/index.js';
@@ -89,6 +90,7 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/safety/fetch': safetyFetch,
   '@urikit/safety/presets': safetyPresets,
   '@urikit/scheme-conformance': schemeConformance,
+  '@urikit/scheme-conformance/policy': schemeConformancePolicy,
   '@urikit/scheme-file': schemeFile,
   '@urikit/scheme-file/profile': fileProfile,
   '@urikit/scheme-http': schemeHttp,

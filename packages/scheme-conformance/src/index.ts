@@ -4,4 +4,4 @@ export { describeScheme, type Runner } from './describe-scheme.js';
 export { type CountingKit, countingKit } from './work/counting-kit.js';
 export { workOf } from './work/work-of.js';
 export { growthOf } from './work/growth.js';
-export { describePolicy, policyBreaches } from './describe-policy.js';
+export { describePolicy } from './describe-policy.js';

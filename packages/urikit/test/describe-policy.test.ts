@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { createEngine, isUriReference } from '@urikit/generic';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { createRegistry, type RegistryOptions } from '@urikit/registry';
-import { describePolicy, policyBreaches } from '@urikit/scheme-conformance';
+import { describePolicy } from '@urikit/scheme-conformance';
+import { policyBreaches } from '@urikit/scheme-conformance/policy';
 import { http } from '@urikit/scheme-http';
 import { spellingsOf } from '../../scheme-conformance/src/policy/spellings.js';
 

@@ -8,7 +8,7 @@ export const isOurs = (name) => name.startsWith('@urikit/') || name === 'urikit'
 
 /** Entries of ours that load nothing but each other. */
 export const isSelfContained = (specifier) =>
-  /^@urikit\/(?:(?:generic|lines|query|schema-issues)(?:\/.*)?|(?:scheme-[^/]+|schemes\/[^/]+)\/profile|cache-key\/(?:access-log|lines))$/.test(
+  /^@urikit\/(?:(?:generic|lines|query|schema-issues)(?:\/.*)?|(?:scheme-[^/]+|schemes\/[^/]+)\/profile|cache-key\/(?:access-log|lines)|scheme-conformance\/policy)$/.test(
     specifier,
   );
 

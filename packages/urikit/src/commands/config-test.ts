@@ -33,7 +33,7 @@ async function test(policy: string, file: string, json: boolean, context: Contex
   const { value, placeOf } = await readPolicyFile(file, context);
   const cases = casesIn(value, placeOf);
   const registry = await configuredRegistry(policy, context);
-  const { policyBreaches } = await import('@urikit/scheme-conformance');
+  const { policyBreaches } = await import('@urikit/scheme-conformance/policy');
   const breaches = policyBreaches(registry, cases);
   const { refused, allowed } = cases;
   const lines = json

@@ -40,7 +40,7 @@ function nfcIssue(text: string, start: number): readonly StringIssue[] {
   let at = 0;
   while (text[at] === normal[at]) at++;
   const end = at + (/^[^]\p{M}*/u.exec(text.slice(at))?.[0].length ?? 0);
-  return [iriIssue('iri/not-nfc', start + at, start + end, 'expected text in normal form C (option nfc)')];
+  return [iriIssue('iri/not-nfc', start + at, start + end, 'expected a string in normal form C (option nfc)')];
 }
 
 /**

@@ -49,7 +49,7 @@ function issueOf(text: string, shadow: string, issue: StringIssue): StringIssue 
   if (shadow[start] === '~') return { ...issue, end, message: issue.message.replace('"~"', found) };
   const message = `expected a character of ${componentAt(text, start)}, found ${found}`;
   if (SURROGATE.test(char))
-    return iriIssue('iri/lone-surrogate', start, end, 'expected Unicode text, found a lone surrogate');
+    return iriIssue('iri/lone-surrogate', start, end, 'expected a Unicode string, found a lone surrogate');
   if (PRIVATE.test(char)) return iriIssue('iri/private-use', start, end, `${message}: private use is for queries only`);
   return issue.code === 'syntax/character'
     ? iriIssue('iri/character', start, end, message)

@@ -107,7 +107,7 @@ describe('a host that IDNA refuses, or that would not stay what it is, is an iss
 test('the engine sends a host that is not ASCII here, and advises octets elsewhere', () => {
   const engine = createEngine();
   expect(() => engine.normalize('http://é/')).toThrow('@urikit/iri');
-  expect(() => engine.normalize('http://h/é')).toThrow('percent-encode its UTF-8 octets');
+  expect(() => engine.normalize('http://h/é')).toThrow('percent-encode its UTF-8 bytes');
 });
 
 test('every character of a host: what tr46 drops, or makes a delimiter of, is refused', () => {

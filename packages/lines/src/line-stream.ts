@@ -83,7 +83,7 @@ export function createLineStream(verb: LinesVerb, options: LineStreamOptions = {
     allocate = (length) => new Uint8Array(length),
   } = options;
   if (typeof longest !== 'number' || !(longest > 0))
-    throw new RangeError('longest: expected a number of octets above 0');
+    throw new RangeError('longest: expected a number of bytes above 0');
   // Invariant: `rest` holds the octets since the last line feed, unless that line is too long and is skipped.
   const rest = createRest();
   let skipping = false;

@@ -8,7 +8,7 @@ export const QUERY_ERRORS = {
   'query/lone-empty-pair': 'one pair without name and value would be read back as a query without pairs',
   'query/form': 'a pair cannot stand in application/x-www-form-urlencoded',
   'query/parameter': 'OpenAPI has no style for a parameter object',
-  'query/parameter-value': 'a value has no text in the style of its parameter',
+  'query/parameter-value': 'a value has no string in the style of its parameter',
   'query/parameter-text': 'a string does not follow the style of its parameter',
   'query/schema': 'the pairs do not match the schema',
   'query/async-schema': 'the schema answers later: readQueryAsync waits for it',

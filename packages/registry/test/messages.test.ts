@@ -377,7 +377,7 @@ const SETS: readonly Row[] = [
     make({ opaquePaths: [null] }),
     [
       [
-        'the composition: opaquePaths[0]: expected a text, found null; list names of schemes, lower case',
+        'the composition: opaquePaths[0]: expected a string, found null; list names of schemes, lower case',
         '(registry/set)',
       ],
       [],
@@ -748,7 +748,7 @@ const PLUGINS: readonly Row[] = [
     make({ plugins: [optioned('acme')], config: { acme: { sise: 2, names: 'x' } }, file: 'a.json' }),
     [
       [
-        'a.json: plugin "acme" refuses its configuration: config.acme.names: expected a list, found a text',
+        'a.json: plugin "acme" refuses its configuration: config.acme.names: expected a list, found a string',
         '(the composition); config.acme.sise: no such key (is "size" meant?) (the composition); write what',
         'its schema accepts; its keys are "size", "names", "deep" (registry/config)',
       ],

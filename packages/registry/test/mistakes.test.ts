@@ -93,7 +93,7 @@ describe('configure', () => {
     ['a secret that is none', { acme: { secrets: ['host'] } }, /secrets/],
     ['a check that is none', { acme: { check: true } }, /member check: expected a function/],
     ['a document that is none', { acme: { rfc: 1 } }, /rfc/],
-    ['an id that is none', { acme: { id: 1 } }, /member id: expected a text/],
+    ['an id that is none', { acme: { id: 1 } }, /member id: expected a string/],
     ['the id of another plugin', { acme: { id: 'http' } }, /have the id "http"; set it to "acme" or leave it out/],
   ])('that returns %s', (_, returned, message) => {
     expect(of(() => returned)).toMatchObject({

@@ -30,8 +30,8 @@ describe('opaquePaths: shapes of schemes that nobody owns', () => {
     ['urn', /member opaquePaths is no list/],
     [['URN'], /opaquePaths\[0\]: expected the name of a scheme, lower case; list names/],
     [[''], /opaquePaths\[0\]: expected the name of a scheme, lower case/],
-    [[1], /opaquePaths\[0\]: expected a text, found a number/],
-    [[null], /opaquePaths\[0\]: expected a text, found null/],
+    [[1], /opaquePaths\[0\]: expected a string, found a number/],
+    [[null], /opaquePaths\[0\]: expected a string, found null/],
   ])('%j is refused', (opaquePaths, message) => {
     const error = errorOf(() => createRegistry({ opaquePaths: opaquePaths as string[] }));
     expect(error).toMatchObject({ code: 'registry/set', message: expect.stringMatching(message) as unknown });

@@ -89,13 +89,13 @@ export const SPELLING_HAZARDS = {
   'safety/raw-control': row(
     'error',
     'RFC 3986 2',
-    'some readers drop it, some end the text there',
+    'some readers drop it, some end the string there',
     'refuse the URI; percent-encode the character if it is meant',
   ),
   'safety/raw-white-space': row(
     'error',
     'RFC 3986 Appendix C',
-    'some readers end the text there',
+    'some readers end the string there',
     'cut the white space around the URI, and write `%20` inside of it',
   ),
   'safety/delimiter-look-alike': row(

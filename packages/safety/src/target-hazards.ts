@@ -125,7 +125,7 @@ export const TARGET_HAZARDS = {
   'safety/long': row(
     'warning',
     'RFC 9110 4.1',
-    'some readers refuse a text of this length',
+    'some readers refuse a string of this length',
     'shorten the URI, or raise `limits.length`',
   ),
   'safety/deep': row(

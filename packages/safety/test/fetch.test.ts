@@ -153,7 +153,7 @@ describe('RFC 3986 7.4, 7.6: what is refused, before anything is sent', () => {
   test('a refusal quotes no userinfo', async () => {
     await expect(fetching('http://u:hush@public.example/')).rejects.toMatchObject({
       name: 'FetchRefusedError',
-      message: 'refused: expected no userinfo: give an Authorization field (fetch/userinfo)',
+      message: 'refused: expected no userinfo: give an Authorization header (fetch/userinfo)',
       code: 'fetch/userinfo',
       issue: { redirects: 0 },
     });
@@ -537,12 +537,9 @@ describe('what is asked wrongly', () => {
       () => guardedFetch(filter, { crossOriginHeaders: 'x-a' as never }),
       'crossOriginHeaders: expected a list of names',
     ],
-    [() => guardedFetch(filter, { crossOriginHeaders: ['x a'] }), 'expected names of header fields other than Host'],
-    [() => guardedFetch(filter, { crossOriginHeaders: ['HOST'] }), 'expected names of header fields other than Host'],
-    [
-      () => guardedFetch(filter, { crossOriginHeaders: [1 as never] }),
-      'expected names of header fields other than Host',
-    ],
+    [() => guardedFetch(filter, { crossOriginHeaders: ['x a'] }), 'expected names of headers other than Host'],
+    [() => guardedFetch(filter, { crossOriginHeaders: ['HOST'] }), 'expected names of headers other than Host'],
+    [() => guardedFetch(filter, { crossOriginHeaders: [1 as never] }), 'expected names of headers other than Host'],
     [() => guardedFetch(filter, { maxRedirects: -1 }), 'maxRedirects: expected an integer of at least 0'],
   ])('%s', (make, message) => {
     expect(make).toThrow(message);

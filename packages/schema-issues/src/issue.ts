@@ -18,7 +18,7 @@ export interface SchemaIssue {
   readonly found?: string;
 }
 
-/** An issue in words, without its place: `expected a number, found a text`, `no such key (is "size" meant?)`. */
+/** An issue in words, without its place: `expected a number, found a string`, `no such key (is "size" meant?)`. */
 export function issueText({ code, expected, near, found }: SchemaIssue): string {
   const meant = near === undefined ? '' : ` (is "${near}" meant?)`;
   if (code === 'unknown-key') return `no such key${meant}`;

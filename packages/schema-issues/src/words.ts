@@ -27,7 +27,7 @@ export interface ZodIssue extends RawIssue {
 }
 
 const KINDS: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
   int: 'an integer',
   bigint: 'a bigint',
@@ -79,8 +79,8 @@ export function expectation(issue: ZodIssue): readonly [code: SchemaIssueCode, e
   if (values !== undefined) return ['wrong-value', oneOf(values)];
   if (code === 'too_small' || code === 'too_big') return ['wrong-value', bound(issue)];
   if (code === 'not_multiple_of') return ['wrong-value', `a multiple of ${String(divisor)}`];
-  if (prefix !== undefined) return ['wrong-value', `a text that begins with ${quoted([prefix])}`];
-  if (format === 'regex') return ['wrong-value', `a text that matches ${String(issue.pattern)}`];
-  if (format !== undefined) return ['wrong-value', `a text in the format ${format}`];
+  if (prefix !== undefined) return ['wrong-value', `a string that begins with ${quoted([prefix])}`];
+  if (format === 'regex') return ['wrong-value', `a string that matches ${String(issue.pattern)}`];
+  if (format !== undefined) return ['wrong-value', `a string in the format ${format}`];
   return message === 'Invalid input' ? ['wrong-value', 'a value that its schema accepts'] : ['refused', message];
 }

@@ -17,7 +17,7 @@ describe('a place in a configuration, as JavaScript would write it', () => {
 
 describe('an issue in words', () => {
   test.each<readonly [text: string, issue: Omit<SchemaIssue, 'path' | 'cure'>]>([
-    ['expected a number, found a text', { code: 'wrong-type', expected: 'a number', found: 'a text' }],
+    ['expected a number, found a string', { code: 'wrong-type', expected: 'a number', found: 'a string' }],
     ['no such key (is "size" meant?)', { code: 'unknown-key', expected: '', near: 'size' }],
     ['as the schema says', { code: 'refused', expected: 'as the schema says' }],
   ])('%s', (text, issue) => {

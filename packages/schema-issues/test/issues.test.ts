@@ -22,7 +22,7 @@ describe('issues as other libraries and older versions raise them', () => {
   test('a union of one option is read as that option', () => {
     const errors = [[invalid({ path: ['a'], code: 'invalid_type', expected: 'number' })]];
     const [found] = schemaIssues([invalid({ code: 'invalid_union', errors })], undefined, { a: 'x' });
-    expect(found).toMatchObject({ path: ['a'], expected: 'a number', found: 'a text' });
+    expect(found).toMatchObject({ path: ['a'], expected: 'a number', found: 'a string' });
   });
 
   test('what is refused, what is missing and what is wrong each have their cure', () => {
@@ -34,7 +34,7 @@ describe('issues as other libraries and older versions raise them', () => {
     ];
     expect(schemaIssues(issues, undefined, value)).toEqual([
       { code: 'refused', path: ['a'], expected: 'no good', cure: 'correct it' },
-      { code: 'wrong-type', path: ['b'], expected: 'a number', cure: 'write a number', found: 'a text' },
+      { code: 'wrong-type', path: ['b'], expected: 'a number', cure: 'write a number', found: 'a string' },
       { code: 'missing', path: ['c'], expected: 'a number', cure: 'add a number', found: 'nothing' },
     ]);
   });

@@ -3,9 +3,9 @@ import { expectation } from '../src/words.js';
 
 describe('what was expected, where the author of a schema said nothing', () => {
   test.each([
-    ['a text that matches /^x/', { format: 'regex', pattern: '/^x/' }],
-    ['a text in the format email', { format: 'email' }],
-    ['a text that begins with "x"', { format: 'starts_with', prefix: 'x' }],
+    ['a string that matches /^x/', { format: 'regex', pattern: '/^x/' }],
+    ['a string in the format email', { format: 'email' }],
+    ['a string that begins with "x"', { format: 'starts_with', prefix: 'x' }],
     ['a multiple of 2', { code: 'not_multiple_of', divisor: 2 }],
     ['at least 1 item', { code: 'too_small', origin: 'array', minimum: 1, inclusive: true }],
     ['less than 3', { code: 'too_big', origin: 'number', maximum: 3 }],
@@ -16,7 +16,7 @@ describe('what was expected, where the author of a schema said nothing', () => {
   });
 
   test.each([
-    ['a text', 'string'],
+    ['a string', 'string'],
     ['a number', 'number'],
     ['an integer', 'int'],
     ['a bigint', 'bigint'],

@@ -19,14 +19,14 @@ const anything = z.custom(() => false, 'expected a thing');
 describe('what a schema of Zod refuses, in words', () => {
   test.each<readonly [string, z.ZodType, unknown, readonly string[]]>([
     ['a missing member', z.object({ a: z.number() }), {}, ['a: expected a number, found nothing']],
-    ['another type', z.object({ a: z.number() }), { a: 'x' }, ['a: expected a number, found a text']],
+    ['another type', z.object({ a: z.number() }), { a: 'x' }, ['a: expected a number, found a string']],
     ['a list', z.number(), [], [': expected a number, found a list']],
     ['too few members', z.set(z.string()).min(1), new Set(), [': expected at least 1 item']],
     ['null', z.boolean(), null, [': expected true or false, found null']],
     ['a fraction', z.int(), 1.5, [': expected an integer, found a number']],
     ['never', z.never(), 1, [': expected nothing, found a number']],
     ['nan', z.nan(), 1, [': expected nan, found a number']],
-    ['a symbol', z.string(), Symbol('x'), [': expected a text, found symbol']],
+    ['a symbol', z.string(), Symbol('x'), [': expected a string, found symbol']],
     ['one value', z.literal('x'), 3, [': expected "x"']],
     ['several values', z.enum(['alpha', 'beta']), 'x', [': expected one of "alpha", "beta"']],
     [
@@ -53,9 +53,9 @@ describe('what a schema of Zod refuses, in words', () => {
     ['more than', z.number().gt(3), 3, [': expected more than 3']],
     ['less than', z.number().lt(3), 3, [': expected less than 3']],
     ['a multiple', z.number().multipleOf(5), 3, [': expected a multiple of 5']],
-    ['a format', z.email(), 'x', [': expected a text in the format email']],
-    ['a pattern', z.string().regex(/^x/), 'y', [': expected a text that matches /^x/']],
-    ['a beginning', z.string().startsWith('/'), 'x', [': expected a text that begins with "/"']],
+    ['a format', z.email(), 'x', [': expected a string in the format email']],
+    ['a pattern', z.string().regex(/^x/), 'y', [': expected a string that matches /^x/']],
+    ['a beginning', z.string().startsWith('/'), 'x', [': expected a string that begins with "/"']],
     ['words of the author', anything, 3, [': expected a thing']],
     ['a sentence of the author', z.string().refine(() => false, 'no good'), 'x', [': no good']],
     ['a refusal without words', z.string().refine(() => false), 'x', [': expected a value that its schema accepts']],
@@ -84,14 +84,14 @@ describe('what a schema of Zod refuses, in words', () => {
       { alhpa: 1 },
       ['alhpa: expected one of "alpha", "beta" (is "alpha" meant?)'],
     ],
-    ['an item of a set', z.set(z.string()), new Set([1]), [': expected a text']],
+    ['an item of a set', z.set(z.string()), new Set([1]), [': expected a string']],
     [
       'an element of a map',
       z.map(z.string(), z.number()),
       new Map([['a', 'b']]),
-      ['a: expected a number, found a text'],
+      ['a: expected a number, found a string'],
     ],
-    ['a tuple', z.tuple([z.string(), z.number()]), ['a', 'b'], ['[1]: expected a number, found a text']],
+    ['a tuple', z.tuple([z.string(), z.number()]), ['a', 'b'], ['[1]: expected a number, found a string']],
     [
       'inside defaults and lazies',
       z.lazy(() => z.object({ a: z.strictObject({ size: z.number() }).optional() })),
@@ -119,14 +119,14 @@ describe('a union says what was expected at the deepest place that fits', () => 
       header,
       'valeu',
       [
-        ': expected "value", "present", or an object with "encoding", or an object with "language", found a text (is "value" meant?)',
+        ': expected "value", "present", or an object with "encoding", or an object with "language", found a string (is "value" meant?)',
       ],
     ],
     [
       'a value that is near in a later option',
       z.union([z.number(), z.enum(['value', 'present'])]),
       'valeu',
-      [': expected a number, or "value", "present", found a text (is "value" meant?)'],
+      [': expected a number, or "value", "present", found a string (is "value" meant?)'],
     ],
     [
       'another type',
@@ -139,7 +139,7 @@ describe('a union says what was expected at the deepest place that fits', () => 
       'one in another',
       z.union([z.number(), header]),
       { encoding: [1] },
-      ['encoding[0]: expected a text, found a number'],
+      ['encoding[0]: expected a string, found a number'],
     ],
     [
       'by a discriminator',
@@ -157,7 +157,7 @@ describe('a union says what was expected at the deepest place that fits', () => 
       'inside of another, at a place below',
       z.object({ a: z.union([z.number(), z.strictObject({ b: z.union([z.string(), z.boolean()]) })]) }),
       { a: { b: 3 } },
-      ['a.b: expected a text, or true or false, found a number'],
+      ['a.b: expected a string, or true or false, found a number'],
     ],
     [
       'with a key of a record',
@@ -181,19 +181,19 @@ describe('a union says what was expected at the deepest place that fits', () => 
       'an object of four keys',
       z.union([z.string(), z.strictObject({ a, b: a, c: a, d: a })]),
       3,
-      [': expected a text, or an object with "a", "b", "c", "d", found a number'],
+      [': expected a string, or an object with "a", "b", "c", "d", found a number'],
     ],
     [
       'an object in words of the author',
       z.union([z.string(), z.strictObject({ a }, 'expected a thing')]),
       3,
-      [': expected a text, or a thing, found a number'],
+      [': expected a string, or a thing, found a number'],
     ],
     [
       'the first of two that fit equally well',
       z.union([z.strictObject({ a }), z.strictObject({ a: z.boolean() })]),
       { a: 'x' },
-      ['a: expected a number, found a text'],
+      ['a: expected a number, found a string'],
     ],
     [
       'a key of the only object',
@@ -205,7 +205,7 @@ describe('a union says what was expected at the deepest place that fits', () => 
       'words of the author that begin like a list further on',
       z.union([z.string(), z.custom(() => false, 'expected a thing, one of many')]),
       3,
-      [': expected a text, or a thing, one of many, found a number'],
+      [': expected a string, or a thing, one of many, found a number'],
     ],
     ['two that fit', z.xor([z.string(), z.string()]), 'x', [': Invalid input: more than one option matched']],
   ])('%s', (_, schema, value, texts) => {
@@ -228,7 +228,7 @@ describe('a union says what was expected at the deepest place that fits', () => 
         expected: 'one of "encoding", "language"',
         cure: 'correct or remove it: the keys here are "encoding", "language"',
       },
-      { code: 'wrong-type', path: ['size'], expected: 'a number', cure: 'write a number', found: 'a text' },
+      { code: 'wrong-type', path: ['size'], expected: 'a number', cure: 'write a number', found: 'a string' },
       { code: 'wrong-value', path: ['n'], expected: 'a thing', cure: 'add a thing' },
     ]);
   });

@@ -48,7 +48,7 @@ function falsify<T>(property: Property<T>, subject: Subject, target: Target): Br
   if (counterexample === null) return undefined;
   const [value] = counterexample;
   const [problem, cure] = lookAt(property, value, subject, target) ?? [
-    'a hook answers now this and now that for one text',
+    'a hook gives different answers for one string',
     'keep no state: the result of a hook depends on its arguments alone',
   ];
   const texts = Array.isArray(value) ? (value as readonly unknown[]).map(shown).join(' and ') : shown(value);

@@ -345,7 +345,7 @@ const MISTAKES: readonly Mistake[] = [
     'a hazard that ends outside of its component',
     'findings',
     () => pluginOf({ hazards: (_, report) => report({ ...finding, end: 1000 }) }),
-    /up to 1000: expected an offset inside the path/,
+    /up to 1000: expected a position inside the path/,
     /the message names the expectation/,
   ],
   [
@@ -438,7 +438,7 @@ const MISTAKES: readonly Mistake[] = [
         },
       });
     },
-    /check gives another answer|now this and now that/,
+    /check gives another answer|different answers for one string/,
     /no state/,
   ],
   // Normalization
@@ -545,7 +545,7 @@ const MISTAKES: readonly Mistake[] = [
         ),
       ),
     /the hook rules reads/,
-    /walk the text once/,
+    /walk the string once/,
   ],
   [
     'normalize with triplets in lower case',
@@ -575,7 +575,7 @@ const MISTAKES: readonly Mistake[] = [
       const next = counter();
       return pluginOf({ normalize: (uri) => (next() % 3 === 0 ? { ...uri, path: '/' } : uri) });
     },
-    /not stable|comes to no end|now this and now that/,
+    /not stable|comes to no end|different answers for one string/,
     /function|agree|no state/,
   ],
   [
@@ -630,7 +630,7 @@ const MISTAKES: readonly Mistake[] = [
     'a key that is no text',
     'identity',
     () => pluginOf({ identity: returning(1) }),
-    /the hook identity of scheme "acme-doc" returned no text but number/,
+    /the hook identity of scheme "acme-doc" returned no string but number/,
     /return a string from identity/,
   ],
   [
@@ -661,7 +661,7 @@ const MISTAKES: readonly Mistake[] = [
       const next = counter();
       return pluginOf({ identity: () => String(next() % 6 === 0) });
     },
-    /the first is not to the third|now this and now that/,
+    /the first is not to the third|different answers for one string/,
     /keep no state/,
   ],
   [
@@ -707,7 +707,7 @@ const MISTAKES: readonly Mistake[] = [
     'a place outside of its component',
     'findings',
     () => pluginOf(reporting({ at: 1000 })),
-    /at 1000: expected an offset inside the path/,
+    /at 1000: expected a position inside the path/,
     /the message names the expectation/,
   ],
   [
@@ -810,8 +810,8 @@ const MISTAKES: readonly Mistake[] = [
             path.split('/').map((_segment, i) => kit.percentDecode(path, 'replace').split('/')[i]),
         },
       })),
-    /the hook view reads [0-9]+ characters for a text of [0-9]+, and [0-9]+ for one of [0-9]+: .* of acme-doc \(conf/,
-    /instead of the whole text for each part/,
+    /the hook view reads [0-9]+ characters for a string of [0-9]+, and [0-9]+ for one of [0-9]+: .* of acme-doc \(conf/,
+    /instead of the whole string for each part/,
   ],
   [
     'names that are looked for in a list',

@@ -38,7 +38,7 @@ function decodePath(path: string, flavour: Flavour, kit: EngineKit): readonly st
 
 function decode(text: string, component: 'host' | 'path', start: number, kit: EngineKit): string {
   const bad = indexOfNotUtf8(text, kit);
-  if (bad >= 0) throw new FilePathError('file/not-utf-8', component, start + bad, 'octets that are UTF-8 (RFC 8089 4)');
+  if (bad >= 0) throw new FilePathError('file/not-utf-8', component, start + bad, 'bytes that are UTF-8 (RFC 8089 4)');
   return kit.percentDecode(text);
 }
 

@@ -36,7 +36,7 @@ function checkDomain(domain: string, kit: EngineKit | undefined): void {
 
 function addressOf(address: string, kit: EngineKit | undefined): string {
   const read = parseAddrSpec(address);
-  if (!read.ok) throw new RangeError(`expected ${read.expected} at offset ${String(read.at)} of an address`);
+  if (!read.ok) throw new RangeError(`expected ${read.expected} at position ${String(read.at)} of an address`);
   const domain = encodePart(read.domain);
   checkDomain(domain, kit);
   return `${encodePart(read.localPart)}@${domain}`;
@@ -56,7 +56,7 @@ function headerValue(name: string, value: string): string {
   const index = value.search(/[^\t -~\x80-\uffff]/);
   if (index >= 0)
     throw new RangeError(
-      `expected no line break and no control character in "${name}", found one at offset ${String(index)}`,
+      `expected no line break and no control character in "${name}", found one at position ${String(index)}`,
     );
   return value;
 }
@@ -71,14 +71,14 @@ const TEXTS = ['subject', 'body'];
 /** Checks the name of one of `headers`; `names` are the earlier ones, in lower case. */
 function headerName(name: string, names: readonly string[], forbidden: readonly string[]): string {
   const lowerCase = name.toLowerCase();
-  if (!FIELD_NAME.test(name)) throw new RangeError('expected the name of a header field: printable US-ASCII but ":"');
+  if (!FIELD_NAME.test(name)) throw new RangeError('expected the name of a header: printable US-ASCII but ":"');
   const isSecond = ONCE.has(lowerCase) && names.includes(lowerCase);
   if (isSecond && !LISTS.includes(lowerCase))
     throw new RangeError(`expected "${lowerCase}" once: a message has one, and readers disagree on which one counts`);
   if (LISTS.includes(lowerCase) || TEXTS.includes(lowerCase))
     throw new RangeError(`expected "${lowerCase}" as a member of its own, not among the headers`);
   if (forbidden.some((each) => each.toLowerCase() === lowerCase))
-    throw new RangeError(`expected no header field "${lowerCase}": it is believed to be unsafe (RFC 6068 4)`);
+    throw new RangeError(`expected no header "${lowerCase}": it is believed to be unsafe (RFC 6068 4)`);
   return name;
 }
 

@@ -26,7 +26,7 @@ function checkName({ name }: Field, kit: EngineKit, say: Say): string | undefine
   say(0, {
     code: 'header-name',
     severity: 'error',
-    message: 'expected the name of a header field: printable US-ASCII but ":"',
+    message: 'expected the name of a header: printable US-ASCII but ":"',
     section: 'RFC 5322 3.6.8',
   });
   return undefined;
@@ -38,7 +38,7 @@ function checkSafety(name: string, { bcc, forbiddenHeaders }: MailtoOptions, say
     say(0, {
       code: 'forbidden-header',
       severity: 'error',
-      message: 'expected no header field of this name: it is believed to be unsafe',
+      message: 'expected no header of this name: it is believed to be unsafe',
       section: 'RFC 6068 4',
     });
   }
@@ -99,7 +99,7 @@ export function checkHeaders(fields: readonly Field[], options: MailtoOptions, k
         sayHere(0, {
           code: 'duplicate-header',
           severity,
-          message: 'expected each header field once: readers disagree on which one counts',
+          message: 'expected each header once: readers disagree on which one counts',
           section: 'RFC 6068 2',
         });
       }

@@ -40,7 +40,7 @@ export function checkHeaderText(raw: string, kit: EngineKit, say: Say): string |
   const injection = sayWhere(/%0[AaDd]/, raw, say, {
     code: 'header-injection',
     severity: 'error',
-    message: 'expected no line break outside the body: it begins another header field',
+    message: 'expected no line break outside the body: it begins another header',
     section: 'RFC 6068 7',
   });
   const control = sayWhere(CONTROL, raw, say, {
@@ -70,7 +70,7 @@ function checkUtf8(raw: string, kit: EngineKit, say: Say): string | undefined {
     say(0, {
       code: 'not-utf-8',
       severity: 'error',
-      message: 'expected percent-encoded octets to be UTF-8',
+      message: 'expected percent-encoded bytes to be UTF-8',
       section: 'RFC 6068 2',
     });
   return text;

@@ -8,12 +8,12 @@ export const mailtoConfig = z.strictObject({
   bcc: z
     .enum(['allowed', 'discouraged', 'forbidden'])
     .default(mailtoDefaults.bcc)
-    .describe('Whether a URI may have the header field bcc.'),
+    .describe('Whether a URI may have the header bcc.'),
   /** Names of header fields that `check` refuses, in any case; they replace the default (RFC 6068 4). */
   forbiddenHeaders: z
     .array(z.string().regex(/^[!-9;-~]+$/))
     .default([...mailtoDefaults.forbiddenHeaders])
-    .describe('Names of header fields that are refused.'),
+    .describe('Names of headers that are refused.'),
 });
 
 /** The configuration once its defaults are filled in. */

@@ -34,8 +34,8 @@ describe('buildMailto: RFC 6068 2, 5', () => {
   });
 
   test.each<[Partial<MailtoView>, RegExp]>([
-    [{ to: [''] }, /offset 0 of an address/],
-    [{ to: ['a,b@c'] }, /offset 1 of an address/],
+    [{ to: [''] }, /position 0 of an address/],
+    [{ to: ['a,b@c'] }, /position 1 of an address/],
     [{ to: ['a@b?subject=x&bcc=c@d\r\n'] }, /address/],
     [{ to: ['a@b', 'c@d\r\nBcc: e@f'] }, /address/],
     [{ cc: ['a@b,c@d'] }, /one mailbox in each item of "cc"/],
@@ -44,16 +44,16 @@ describe('buildMailto: RFC 6068 2, 5', () => {
     [{ cc: ['joe'] }, /"cc"/],
     [{ cc: [' Joe <a@b>'] }, /"cc"/],
     [{ bcc: ['joe'] }, /one mailbox in each item of "bcc"/],
-    [{ cc: ['Joe\r\nX: <a@b>'] }, /no line break .* in "cc".* offset 3/],
-    [{ bcc: ['Joe\r\nX: <a@b>'] }, /no line break .* in "bcc".* offset 3/],
-    [{ subject: 'a\nb' }, /no line break .* in "subject".* offset 1/],
+    [{ cc: ['Joe\r\nX: <a@b>'] }, /no line break .* in "cc".* position 3/],
+    [{ bcc: ['Joe\r\nX: <a@b>'] }, /no line break .* in "bcc".* position 3/],
+    [{ subject: 'a\nb' }, /no line break .* in "subject".* position 1/],
     [{ subject: '\0' }, /in "subject"/],
     [{ subject: '\u007f' }, /in "subject"/],
     [{ headers: [['x', 'a\rb']] }, /in "x"/],
-    [{ headers: [['x\r\ny', 'z']] }, /name of a header field/],
-    [{ headers: [['', 'z']] }, /name of a header field/],
-    [{ headers: [['x:y', 'z']] }, /name of a header field/],
-    [{ headers: [['é', 'z']] }, /name of a header field/],
+    [{ headers: [['x\r\ny', 'z']] }, /name of a header/],
+    [{ headers: [['', 'z']] }, /name of a header/],
+    [{ headers: [['x:y', 'z']] }, /name of a header/],
+    [{ headers: [['é', 'z']] }, /name of a header/],
     [{ headers: [['To', 'z']] }, /"to" as a member of its own/],
     [{ cc: ['a@b'], headers: [['cc', 'z']] }, /"cc" as a member/],
     [{ headers: [['bcc', 'z']] }, /"bcc" as a member/],
@@ -79,7 +79,7 @@ describe('buildMailto: RFC 6068 2, 5', () => {
       },
       /"reply-to" once/,
     ],
-    [{ headers: [['Attach', '/etc/passwd']] }, /no header field "attach"/],
+    [{ headers: [['Attach', '/etc/passwd']] }, /no header "attach"/],
   ])('refuses %j', (parts, message) => {
     expect(() => buildMailto(parts)).toThrow(RangeError);
     expect(() => buildMailto(parts)).toThrow(message);

@@ -42,7 +42,8 @@ function scalar(value: unknown, variable: VariableSpec): string | undefined {
 }
 
 function wellFormed(text: string, variable: VariableSpec): string {
-  if (SURROGATE.test(text)) fail('template/lone-surrogate', variable, 'expected Unicode text, found a lone surrogate');
+  if (SURROGATE.test(text))
+    fail('template/lone-surrogate', variable, 'expected a Unicode string, found a lone surrogate');
   return text;
 }
 

@@ -42,7 +42,7 @@ export const ruleOption = (): Option =>
 /** A text that is not empty. @throws InvalidArgumentError for the empty one */
 export function textArgument(text: string): string {
   if (text !== '') return text;
-  throw new InvalidArgumentError('Expected a text that is not empty.');
+  throw new InvalidArgumentError('Expected a string that is not empty.');
 }
 
 /** A count of at least one. @throws InvalidArgumentError for anything else */

@@ -34,7 +34,7 @@ export function uriSchema(options: UriOptions = {}): UriSchema {
       version: 1 as const,
       vendor: 'urikit' as const,
       validate: (value: unknown) => {
-        if (typeof value !== 'string') return { issues: [{ message: `expected text, found ${typeof value}` }] };
+        if (typeof value !== 'string') return { issues: [{ message: `expected a string, found ${typeof value}` }] };
         const issues = findIssues(value, rules);
         if (issues.length > 0) return { issues };
         if (level === undefined) return { value };

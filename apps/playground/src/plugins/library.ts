@@ -31,6 +31,7 @@ const pluginOf = (id: string, hooks: SchemeHooks, issues: readonly string[]): Sc
   issues,
 });
 
+// The types are those of a page, whose `postMessage` takes an origin; this code runs in a worker.
 const send = (message: unknown): void => {
   (globalThis as unknown as { postMessage: (message: unknown) => void }).postMessage(message);
 };

@@ -81,13 +81,13 @@ export const LINT = {
   'scope-dropped': ['warning', 'Repeat the scope of the policy: everyone shares the responses of this route.'],
   'scope-from-client': [
     'info',
-    'Make sure that the field is set or checked in front of the gateway: a client can send any value.',
+    'Make sure that the header is set or checked in front of the gateway: a client can send any value.',
   ],
   'authorization-keyed': [
     'warning',
     'Put it in `scope`: then requests without it are passed on, and its value is shown nowhere.',
   ],
-  'cookie-keyed': ['error', 'Name single cookies in `cookies.keyed`: the whole field differs for every visitor.'],
+  'cookie-keyed': ['error', 'Name single cookies in `cookies.keyed`: the whole header differs for every visitor.'],
   'header-endless': ['warning', 'Key by `present`, or not at all: with so many values the cache never hits.'],
   'header-negotiated': [
     'warning',

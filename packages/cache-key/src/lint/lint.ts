@@ -73,7 +73,7 @@ export function lint(policy: unknown): readonly LintFinding[] {
   lintRules(full, ALL, (section) => section, report);
   if (full.invalid === 'bypass') report('invalid-passed-on', 'invalid', 'malformed requests are passed on');
   if (full.maxBytes > LONG_TARGET)
-    report('target-unbounded', 'maxBytes', `targets of ${String(full.maxBytes)} octets get a key`);
+    report('target-unbounded', 'maxBytes', `targets of ${String(full.maxBytes)} bytes get a key`);
   lintRoutes(full, report);
   lintRoutesRules(full, report);
   if (!findings.some(({ severity }) => severity === 'error')) lintCompiled(policy as Policy, report);

@@ -37,7 +37,7 @@ function lintHeaders({ headers, scope }: Rules, place: string, report: Report): 
     const byValue = as === 'value';
     if (name === 'authorization' || name === 'proxy-authorization')
       report('authorization-keyed', path, `\`${name}\` says whose request it is`);
-    else if (name === 'cookie') report('cookie-keyed', path, 'the whole Cookie field is keyed');
+    else if (name === 'cookie') report('cookie-keyed', path, 'the whole Cookie header is keyed');
     else if (OF_CONNECTION.includes(name))
       report('header-of-connection', path, `\`${name}\` does not describe the response`);
     else if (byValue && isEndless(name)) report('header-endless', path, `\`${name}\` is keyed by its value`);
@@ -62,7 +62,7 @@ function lintCookies({ cookies }: Rules, place: string, report: Report): void {
 function lintScope({ scope }: Rules, place: string, report: Report): void {
   for (const [i, name] of scope.entries()) {
     const path = `${place}[${String(i)}]`;
-    if (name === 'cookie') report('cookie-keyed', path, 'the whole Cookie field is a scope');
+    if (name === 'cookie') report('cookie-keyed', path, 'the whole Cookie header is a scope');
     else if (OF_CONNECTION.includes(name))
       report('header-of-connection', path, `\`${name}\` does not say whose request it is`);
     else if (name !== 'authorization') report('scope-from-client', path, `\`${name}\` decides whose answer it is`);

@@ -30,7 +30,7 @@ const FIELDS: readonly UnkeyedField[] = [
   {
     field: 'user-agent',
     risk: 'desktops get the page for phones, and all browsers get the workarounds for one',
-    advice: 'Let the origin answer all alike; as it is sent, the field has too many values to vary on.',
+    advice: 'Let the origin answer all alike; as it is sent, the header has too many values to vary on.',
   },
   {
     field: 'sec-ch-*',

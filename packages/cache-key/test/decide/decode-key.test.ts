@@ -51,7 +51,7 @@ describe('decodeKey refuses a text that is no key, and does not quote it', () =>
     [`u2 ${F} - GET http://ex.test/ 1:ab`, 45],
   ])('%j', (key, at) => {
     expect(() => decodeKey(key)).toThrow(
-      new RangeError(`expected a key of format u2: malformed at offset ${String(at)} of ${String(key.length)}`),
+      new RangeError(`expected a key of format u2: malformed at position ${String(at)} of ${String(key.length)}`),
     );
   });
 });

@@ -12,7 +12,7 @@ const RAISED: Readonly<Record<Exclude<keyof typeof POLICY_ERRORS, 'policy/engine
   ],
   'policy/field': [
     { scope: ['te'] },
-    'scope.0: expected a field that reaches the origin, found te, which ends at each hop',
+    'scope.0: expected a header that reaches the origin, found te, which ends at each hop',
   ],
   'policy/parameter': [
     { query: { include: ['%'] } },

@@ -18,7 +18,7 @@ export interface NginxKeys {
 function variableOf(name: string, field: string): string {
   if (!/^[a-z0-9-]+$/.test(field))
     throw new RangeError(
-      `nginx has no variable for the field ${JSON.stringify(field)}: a policy for it cannot key that`,
+      `nginx has no variable for the header ${JSON.stringify(field)}: a policy for it cannot key that`,
     );
   return `$${name}_field_${field.replaceAll('-', '_')}`;
 }
@@ -37,7 +37,7 @@ export function askingHttp({ name, trust }: NginxKeys): readonly string[] {
     '# Whose answer it is may only be told where it is not shared.',
     client,
     `map $host $${name}_locations { default one; }`,
-    '# The path by which nginx chose a location. A control in it would end the field; such a path is refused anyway.',
+    '# The path by which nginx chose a location. A control in it would end the header; such a path is refused anyway.',
     `map "$${name}_locations:$${name}_uri" $${name}_read { "~[\\x00-\\x1f\\x7f]" ":"; ~^several: $${name}_uri; default ""; }`,
     ...(trust
       ? [

@@ -12,7 +12,7 @@ function text(value: string): string {
   const wide = /[^\0-\xFF]/.exec(value);
   if (wide !== null)
     throw new RangeError(
-      `a policy for Lua holds octets alone: found U+${wide[0].charCodeAt(0).toString(16).toUpperCase()}`,
+      `a policy for Lua holds bytes alone: found U+${wide[0].charCodeAt(0).toString(16).toUpperCase()}`,
     );
   return `"${value.replace(/[^ !#-[\]-~]/g, (char) => `\\${char.charCodeAt(0).toString().padStart(3, '0')}`)}"`;
 }

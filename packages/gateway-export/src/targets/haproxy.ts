@@ -26,7 +26,7 @@ function plainWay(plan: CompiledPolicy, { name, trust }: ExportContext): readonl
     ['https', ' { ssl_fc }'],
   ] as const;
   return [
-    '# A request in normal form without fields that matter needs no Lua: the same is decided here.',
+    '# A request in normal form without headers that matter needs no Lua: the same is decided here.',
     [
       `http-request set-var(txn.${name}_plain) bool(true) if { method GET } { url -m reg '${plain.target}' }`,
       `{ req.fhdr(host) -m reg '${plain.host}' } { req.body_len eq 0 } { req.hdrs -m reg '${SAYS_NOTHING}' }`,

@@ -10,7 +10,7 @@ const configuration = (plan: CompiledPolicy, { name, folder }: ExportContext): s
     heading('#', httpd.name, plan),
     `# include it in <VirtualHost>, behind "Define ${name}_origin http://127.0.0.1:8080"`,
     '',
-    '# The policy says what these octets mean.',
+    '# The policy says what these bytes mean.',
     'AllowEncodedSlashes NoDecode',
     'MergeSlashes Off',
     'TraceEnable Off',
@@ -80,7 +80,7 @@ export const httpd: ExportTarget = {
         title: 'What it cannot do',
         lines: [
           'httpd answers a path that begins above the root, `%00`, a malformed triplet and a `#` itself, with 400 or 404, and so',
-          'two Host fields. It joins Cookie fields of one request with `, ` in place of `; `: the key of such a request differs',
+          'two Host headers. It joins Cookie headers of one request with `, ` in place of `; `: the key of such a request differs',
           'from that of other gateways. HTTP/2 has them joined as the others do.',
           '',
           'HEAD is answered from the answer to GET. Set-Cookie is not kept with an answer. An answer is not purged by tag.',

@@ -72,7 +72,7 @@ export const kong: ExportTarget = {
         {
           title: 'What it cannot do',
           lines: [
-            'Plugins that change path, query or fields must have a priority above 10, or their changes come behind the key. An answer',
+            'Plugins that change path, query or headers must have a priority above 10, or their changes come behind the key. An answer',
             'that differs by consumer needs `scope: [x-consumer-id]` in the policy. The path of a service is replaced by that of the key.',
             '',
             'Kong chooses a route before a plugin runs. A path with `%2F`, with `//`, or one that the policy rewrites is answered with',

@@ -49,7 +49,7 @@ export const trafficserver: ExportTarget = {
             '',
             'Traffic Server drops the first of two slashes at the start of a path, an empty query and an empty `;` before a plugin',
             'sees the target. So it merges `//a` and `/a`, `/a?` and `/a`, `/a;` and `/a`; the origin is sent the shorter form.',
-            'It joins fields of one name with `,` in place of `, `: a key of a request with several differs from that of other gateways.',
+            'It joins headers of one name with `,` in place of `, `: a key of a request with several differs from that of other gateways.',
           ],
         },
       ]),

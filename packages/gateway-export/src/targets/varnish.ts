@@ -59,7 +59,7 @@ const ofProxies = (plan: CompiledPolicy): readonly string[] => {
 const configuration = (plan: CompiledPolicy, { name, folder }: ExportContext): string => {
   const fields = fieldsOf(plan);
   const odd = fields.find((field) => !/^[a-z][a-z0-9-]*$/.test(field));
-  if (odd !== undefined) throw new RangeError(`VCL cannot name the field ${JSON.stringify(odd)}`);
+  if (odd !== undefined) throw new RangeError(`VCL cannot name the header ${JSON.stringify(odd)}`);
   const own = ['action', 'hash', 'host', 'target'].map((what) => `x-${name}-${what}`);
   const plain = plainWay(plan, name);
   return [
@@ -80,7 +80,7 @@ const configuration = (plan: CompiledPolicy, { name, folder }: ExportContext): s
     'sub vcl_recv {',
     '  if (req.restarts == 0) {',
     ...own.map((field) => `    unset req.http.${field};`),
-    '    # What only a proxy may say: VCL takes fields away by their whole names alone.',
+    '    # What only a proxy may say: VCL takes headers away by their whole names alone.',
     ...ofProxies(plan).map((field) => `    unset req.http.${field};`),
     ...(plain === undefined
       ? [`    call ${name}_ask;`]

@@ -20,9 +20,9 @@ const OF_FETCH = [
   '- A path with the segment `.urikit` is refused: entries of the cache stand there.',
   '- `fetch` reads URLs in its own way. A target that it would change is answered uncached: what is keyed is what is forwarded.',
   '- A stale answer is never used, nothing is validated, and requests for one key are not collapsed.',
-  '- An answer with `Vary` is kept once for each combination of the named fields. `Cookie`, `Authorization` or `*` there: it is not kept.',
+  '- An answer with `Vary` is kept once for each combination of the named headers. `Cookie`, `Authorization` or `*` there: it is not kept.',
   '- Content of GET and HEAD is not passed on: `fetch` has none. Such a request is answered uncached.',
-  '- An unsafe method takes away the answer to GET for its URI with the same fields, not those with others.',
+  '- An unsafe method takes away the answer to GET for its URI with the same headers, not those with others.',
 ];
 
 const RAW = [
@@ -52,8 +52,8 @@ const cloudflare: Shell = {
     ...RAW,
     '- Without the variable `ORIGIN` the origin is the one of the zone, and is asked by the decided host.',
     '- The Cache API is that of one data centre. Purge by tag is that of the zone: tags are sent as `Cache-Tag`.',
-    '- workerd itself drops `#` and what follows, answers a target with `\\` or with octets that are no ASCII with 400,',
-    '  and takes Host in place of the authority of an absolute-form. Octets in fields that are no UTF-8 are lost: such a',
+    '- workerd itself drops `#` and what follows, answers a target with `\\` or with bytes that are no ASCII with 400,',
+    '  and takes Host in place of the authority of an absolute-form. Bytes in headers that are no UTF-8 are lost: such a',
     '  request is refused.',
   ],
 };
@@ -66,7 +66,7 @@ const deno: Shell = {
   script: module("decodes: true, store: cacheStore(() => caches.open('NAME'))", "{ origin: Deno.env.get('ORIGIN') }"),
   commands: ['ORIGIN=http://127.0.0.1:9000 deno serve --allow-net --allow-env --port 8080 NAME.js'],
   limits: [
-    '- Deno shows the raw target, so that all pairs are told apart here. It answers octets in a target that are no ASCII',
+    '- Deno shows the raw target, so that all pairs are told apart here. It answers bytes in a target that are no ASCII',
     '  with 400. On Deno Deploy a platform stands in front, which may rewrite the URL.',
     '- Its cache knows no tags: there is no purge by tag. It keeps answers until they are replaced; the worker looks at their age itself.',
   ],
@@ -80,7 +80,7 @@ const bun: Shell = {
   script: module('decodes: true, dropsSlashes: true, store: memoryStore()', '{ origin: process.env.ORIGIN }'),
   commands: ['ORIGIN=http://127.0.0.1:9000 PORT=8080 bun run NAME.js'],
   limits: [
-    '- Bun reads the URL before the worker does: `\\` is `/`, and octets that are no UTF-8 are `%EF%BF%BD`. Such requests',
+    '- Bun reads the URL before the worker does: `\\` is `/`, and bytes that are no UTF-8 are `%EF%BF%BD`. Such requests',
     '  are one before the policy is asked, and are keyed and forwarded as one. The authority of an absolute-form is',
     '  dropped: Host counts.',
     '- `fetch` of Bun drops all but one slash at the start of a path: a target that begins with `//` is answered with 400.',
@@ -127,7 +127,7 @@ const vercel: Shell = {
   commands: ['cp NAME.js middleware.js', 'vercel deploy'],
   limits: [
     ...RAW,
-    "- The cache is that of Vercel's network: its key is path and query. Keyed fields count where the answer names them",
+    "- The cache is that of Vercel's network: its key is path and query. Keyed headers count where the answer names them",
     '  in `Vary`; a request that must not be shared is kept apart by the `Cache-Control: private` of its answer alone.',
     '- Purge by tag is that of the project: answers name tags in `Vercel-Cache-Tag`.',
   ],

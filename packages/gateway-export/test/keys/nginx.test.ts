@@ -158,7 +158,7 @@ describeNginx('nginx answers 500 and asks no origin', () => {
 describe('the configuration for nginx', () => {
   test('names no field that nginx has no variable for', async () => {
     await expect(ask({ odd: { policy: { headers: { "x'a": 'value' } } } })).rejects.toThrow(
-      /no variable for the field/,
+      /no variable for the header/,
     );
     expect(compile({ headers: { "x'a": 'value' } }).fingerprint).toHaveLength(16);
   });

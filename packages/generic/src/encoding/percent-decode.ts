@@ -55,7 +55,7 @@ function decodeFatal(text: string): string {
       'encoding/not-utf-8',
       at,
       at + 3,
-      'octets that are UTF-8; the modes "replace" and "bytes" take others',
+      'bytes that are UTF-8; the modes "replace" and "bytes" take others',
     );
   }
 }

@@ -25,9 +25,9 @@ function readName(text: string, kind: 'name' | 'suffix'): EntryHost {
     return malformed('an A-label, as in "xn--bcher-kva.example": write the name as IDNA has it in the DNS');
   if (!isHost(text)) return malformed('the name of a host, an address, a range of addresses, or the name of a range');
   const name = normalizeHost(text).replace(/\.$/, '');
-  if (name.includes('%')) return malformed('an A-label, as in "xn--bcher-kva.example", and no percent-encoded octets');
+  if (name.includes('%')) return malformed('an A-label, as in "xn--bcher-kva.example", and no percent-encoded bytes');
   if (isRareIPv4(name))
-    return malformed('an IPv4address of four decimal octets without leading zeros, as in "127.0.0.1"');
+    return malformed('an IPv4address of four decimal numbers without leading zeros, as in "127.0.0.1"');
   if (kind === 'suffix' && isIPv4Address(name)) return malformed('a name behind "*.": an address has none below it');
   if (name.length > LONGEST || !NAME.test(name))
     return malformed(

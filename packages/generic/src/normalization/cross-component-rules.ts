@@ -92,7 +92,7 @@ function readBack(record: unknown, uri: Components, profile: Profile, hook: stri
       plainlyRead(record as UriReference, uri) ?? componentsOf(scan(recompose(record as UriReference)) as UriReference)
     );
   } catch (cause) {
-    const why = UrikitError.is(cause) ? cause.message : 'a member is missing, or is no text';
+    const why = UrikitError.is(cause) ? cause.message : 'a member is missing, or is no string';
     throw new PluginError(
       profile,
       hook,

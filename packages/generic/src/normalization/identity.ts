@@ -33,7 +33,7 @@ function ownKey(uri: Uri, profile: Profile): string {
   const key: unknown = guarded(profile, 'identity', () => identity(uri));
   if (typeof key === 'string') return key;
   const found = key === null ? 'null' : typeof key;
-  throw new PluginError(profile, 'identity', `returned no text but ${found}`);
+  throw new PluginError(profile, 'identity', `returned no string but ${found}`);
 }
 
 /**

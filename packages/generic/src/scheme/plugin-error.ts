@@ -28,7 +28,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   check: 'report a finding instead',
   hazards: 'report a hazard instead',
   normalize: RETURN_URI,
-  identity: 'return the same text for all URIs that are equivalent',
+  identity: 'return the same string for all URIs that are equivalent',
   equivalent: 'return false where the two are not known to be equivalent',
   view: 'return undefined for a URI without a reading',
   hosts: 'return a host that cannot be read as it is',

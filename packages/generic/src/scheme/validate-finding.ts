@@ -24,7 +24,7 @@ const shown = <T>(value: T): T | string => (typeof value === 'string' ? visible(
 export function readFinding(given: Finding): Finding {
   if (typeof given !== 'object' || (given as Finding | null) === null) return given;
   const { code, severity, component, at, end, message, section }: Finding = given;
-  // `validateFinding` looks at all of it.
+  // The type is a promise only: `validateFinding` looks at all members, and a plugin may break it.
   return {
     code,
     severity,
@@ -45,7 +45,12 @@ const isCode = (code: unknown): boolean => typeof code === 'string' && code.leng
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
-/** Why a finding can be no issue; undefined if it can. */
+const shownNumber = (value: unknown): string => (typeof value === 'number' ? String(value) : named(value));
+
+const expectedOffset = (component: string, from: number, to: number): string =>
+  `expected a position inside the ${component}, here from ${String(from)} to ${String(to)}`;
+
+/** Finds the reason why a finding can be no issue; undefined if it can. */
 function whyNot(
   { code, severity, component, at, end, message, section }: Finding,
   texts: Components,
@@ -59,13 +64,12 @@ function whyNot(
     return `"${code}" in component ${named(component)}: expected one of ${COMPONENTS.join(', ')}`;
   const length = texts[component]?.length ?? 0;
   if (at !== undefined && !(Number.isInteger(at) && at >= 0 && at <= length)) {
-    return `"${code}" at ${typeof at === 'number' ? String(at) : named(at)}: expected an offset inside the ${component}, here from 0 to ${String(length)}`;
+    return `"${code}" at ${shownNumber(at)}: ${expectedOffset(component, 0, length)}`;
   }
   const from = at ?? 0;
   if (end !== undefined && !(Number.isInteger(end) && end >= from && end <= length))
-    return `"${code}" up to ${typeof end === 'number' ? String(end) : named(end)}: expected an offset inside the ${component}, here from ${String(from)} to ${String(length)}`;
-  if (!isText(message))
-    return `"${code}" with the message ${named(message)}: expected a text that says what was expected`;
+    return `"${code}" up to ${shownNumber(end)}: ${expectedOffset(component, from, length)}`;
+  if (!isText(message)) return `"${code}" with the message ${named(message)}: expected a string with the expectation`;
   return isText(section)
     ? undefined
     : `"${code}" with the section ${named(section)}: expected document and section, as in "RFC 9110 4.2"`;

@@ -19,7 +19,7 @@ const listOf = ([test, expected]: Expectation): Expectation => [
   `a list of ${expected}`,
 ];
 
-const TEXT: Expectation = [(value) => typeof value === 'string' && value !== '', 'a text'];
+const TEXT: Expectation = [(value) => typeof value === 'string' && value !== '', 'a string'];
 const PORT: Expectation = [
   (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 65535,
   'an integer from 0 to 65535',

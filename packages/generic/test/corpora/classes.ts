@@ -33,7 +33,7 @@ const withBracketsEncoded = (text: string): string =>
 const isRejection = (actual: unknown): boolean => actual === REJECTED || actual === false;
 
 /**
- * We reject, because of a text that matches `pattern` and is no URI reference; data to be percent-encoded is none
+ * We reject, because of a string that matches `pattern` and is no URI reference; data to be percent-encoded is none
  * anyway.
  */
 const rejectedFor = ({ says, actual, expected, texts }: Statement, pattern: RegExp): boolean =>

@@ -30,7 +30,7 @@ export function readCases(file: string): readonly Case[] {
 /** A member that must be a text. @throws TypeError where it is none */
 export function textOf(kase: Case, key: string): string {
   const value = kase[key];
-  if (typeof value !== 'string') throw new TypeError(`expected a text in "${key}" of ${JSON.stringify(kase)}`);
+  if (typeof value !== 'string') throw new TypeError(`expected a string in "${key}" of ${JSON.stringify(kase)}`);
   return value;
 }
 

@@ -193,9 +193,9 @@ describe('ports', () => {
 
 describe('what is no entry is named by its place, and not repeated', () => {
   test.each([
-    ['', /a text.*found an empty one/],
-    [1, /a text.*found number/],
-    [null, /a text.*found null/],
+    ['', /a string.*found an empty one/],
+    [1, /a string.*found number/],
+    [null, /a string.*found null/],
     ['u:secret@h', /without userinfo/],
     ['http://h', /a host alone/],
     ['h/a', /a host alone, or an address/],
@@ -207,8 +207,8 @@ describe('what is no entry is named by its place, and not repeated', () => {
     ['*', /leave the list out/],
     ['*.', /labels of 1 to 63/],
     ['*.1.2.3.4', /an address has none below/],
-    ['*.a.1', /four decimal octets/],
-    ['127.1', /four decimal octets/],
+    ['*.a.1', /four decimal numbers/],
+    ['127.1', /four decimal numbers/],
     ['1.2.3.4/33', /prefix from 0 to 32/],
     ['1.2.3.4/08', /prefix from 0 to 32/],
     ['1.2.3.4/', /prefix from 0 to 32/],

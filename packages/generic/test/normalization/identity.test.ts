@@ -192,7 +192,7 @@ test.each([
   const engine = engineWith({ identity: () => value as never });
   expect(() => engine.identity('x:a')).toThrow(PluginError);
   expect(() => engine.equivalent('x:a', 'x:b')).toThrow(
-    `plugin "x": the hook identity of scheme "x" returned no text but ${found}`,
+    `plugin "x": the hook identity of scheme "x" returned no string but ${found}`,
   );
 });
 

@@ -23,7 +23,7 @@ describe('a hook that throws is told what to do in its place', () => {
     ['check', 'report a finding instead'],
     ['normalize', 'return the same URI object if no change is needed'],
     ['view', 'return undefined for a URI without a reading'],
-    ['identity', 'return the same text for all URIs that are equivalent'],
+    ['identity', 'return the same string for all URIs that are equivalent'],
     ['equivalent', 'return false where the two are not known to be equivalent'],
   ])('%s', (hook, cure) => {
     const { message } = errorOf(() => askedOf[hook]?.(engineOf({ [hook]: fail, ...partner(hook) })), PluginError);

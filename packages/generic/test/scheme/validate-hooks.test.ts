@@ -39,8 +39,8 @@ describe('hooks that are misspelled or of the wrong kind are refused when the en
   });
 
   test.each<[string, unknown, string]>([
-    ['id', '', 'a text'],
-    ['rfc', 9110, 'a text'],
+    ['id', '', 'a string'],
+    ['rfc', 9110, 'a string'],
     ['check', {}, 'a function'],
     ['localHosts', ['LocalHost'], 'a list of hosts in lower case'],
   ])('%s of %j: expected %s', (member, value, expected) => {

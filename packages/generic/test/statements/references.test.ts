@@ -64,7 +64,7 @@ describe('the statements of RFC 3986 4 and 5, each by an example', () => {
     expect(parse('www.w3.org/Addressing/').authority).toEqual(undefined);
   });
 
-  test('5: Resolution gives a text that matches URI', () => {
+  test('5: Resolution gives a string that matches URI', () => {
     expect(isUri(engine.resolve('g', 'x://h'))).toEqual(true);
   });
 

@@ -23,7 +23,7 @@ export interface StateRow {
 export const STATES: readonly StateRow[] = [
   {
     state: 'receive',
-    does: 'What a listener has becomes a request, without the fields that `Connection` lists.',
+    does: 'What a listener has becomes a request, without the headers that `Connection` lists.',
     next: ['key'],
     outcomes: [],
   },
@@ -53,7 +53,7 @@ export const STATES: readonly StateRow[] = [
   },
   {
     state: 'fetch',
-    does: 'The origin is asked, by the target, host and fields of the decision.',
+    does: 'The origin is asked, by the target, host and headers of the decision.',
     next: ['validate', 'store', 'hit', 'refuse', 'deliver'],
     outcomes: [],
   },

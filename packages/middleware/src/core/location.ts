@@ -43,7 +43,7 @@ export function createLocationCheck(
   return (status, location, request) => {
     if (status < 300 || status > 399 || location === undefined || location === null) return undefined;
     const value = onlyOne(location);
-    const found = value === undefined ? refusal('redirect/malformed', 'expected one Location field') : check(value);
+    const found = value === undefined ? refusal('redirect/malformed', 'expected one Location header') : check(value);
     if (found === undefined) return undefined;
     const refused: Refusal = { ...found, status: 500, field: 'Location' };
     report?.(refused, request);

@@ -57,7 +57,7 @@ export function formEncode(pairs: Iterable<FormEntry>): string {
   for (const entry of pairs) {
     const [name, value] = fieldsOf(entry);
     if (typeof name !== 'string' || typeof value !== 'string')
-      throw new QueryError('query/form', `expected text as name and value of pair ${String(fields.length)}`);
+      throw new QueryError('query/form', `expected strings as name and value of pair ${String(fields.length)}`);
     fields.push(`${encodeField(name)}=${encodeField(value)}`);
   }
   return fields.join('&');

@@ -9,7 +9,7 @@ const FIELD_TEXT = /^(?:[!-~](?:[\t -~]*[!-~])?)?$/;
 
 /** Checks a string for a header, which has no percent-encoding. */
 function fieldText(text: string, kind: ParameterKind, parameter: Parameter): string {
-  if (!FIELD_TEXT.test(text)) return refuseValue('expected visible ASCII for a header field', parameter);
+  if (!FIELD_TEXT.test(text)) return refuseValue('expected visible ASCII for a header', parameter);
   if (kind !== 'primitive' && text.includes(','))
     return refuseValue('expected no "," in an item: a header has no encoding for it', parameter);
   if (kind === 'object' && parameter.explode && text.includes('='))

@@ -96,7 +96,7 @@ export function parameterOf(given: ParameterObject): Parameter {
   if (typeof given !== 'object' || (given as unknown) === null) refuse('expected a parameter object', undefined);
   const { name, in: place, schema = {}, allowReserved = false } = given;
   if ('$ref' in given) refuse('expected a parameter object whose reference is resolved', name);
-  if (typeof name !== 'string') refuse('expected a name of the parameter as text', name);
+  if (typeof name !== 'string') refuse('expected a name of the parameter as a string', name);
   if (!isPlace(place)) return refuse('expected "path", "query", "header" or "cookie" as in', name);
   if ('content' in given) refuse('expected a schema: a parameter with content is written by its media type', name);
   if (typeof schema !== 'object' || (schema as unknown) === null || '$ref' in schema)

@@ -24,7 +24,7 @@ function textOf(value: unknown, parameter: Parameter, place: string): string {
   if (typeof value === 'boolean' || typeof value === 'bigint' || (typeof value === 'number' && Number.isFinite(value)))
     return String(value);
   const found = typeof value === 'number' ? 'a number that is not finite' : typeName(value);
-  return refuseValue(`expected a text, a number or a boolean as ${place}, found ${found}`, parameter);
+  return refuseValue(`expected a string, a number or a boolean as ${place}, found ${found}`, parameter);
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => {
@@ -73,5 +73,5 @@ export function typed(text: string, schema: ParameterSchema | boolean | undefine
   const types = typeof schema === 'object' ? typesOf(schema).filter((type) => type !== 'null') : [];
   if (types.length === 0 || types.includes('string')) return text;
   for (const [type, pattern, read] of READERS) if (types.includes(type) && pattern.test(text)) return read(text);
-  throw new QueryError('query/parameter-text', `expected a text of type ${types.join(' or ')}`, { parameter: name });
+  throw new QueryError('query/parameter-text', `expected a string of type ${types.join(' or ')}`, { parameter: name });
 }

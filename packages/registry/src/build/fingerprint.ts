@@ -74,7 +74,7 @@ export function refuseLack(lacks: readonly Lack[]): void {
   throw new RegistryError(
     'registry/no-fingerprint',
     `there is no fingerprint: ${lacks.map(({ words }) => words).join(', ')}`,
-    'give each a member `fingerprint`, a text that is another one when its answers are',
+    'give each a member `fingerprint`, a string that is another one if its answers are',
     { plugins: lacks.map(({ id }) => id) },
   );
 }

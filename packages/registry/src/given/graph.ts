@@ -34,6 +34,7 @@ interface Constructing {
 
 /** Finds the registrations of a token in a container or above it. @throws RegistryError `registry/set` */
 function boundIn(container: DependencyContainer, token: unknown): readonly Registration[] {
+  // Both are private members in the types of tsyringe.
   const { _registry: inside, parent } = container as unknown as Inside;
   if (inside?._registryMap === undefined)
     throw new RegistryError(
@@ -133,6 +134,7 @@ export function openGraph(container: DependencyContainer, services: Graph['servi
       making.delete(key);
     }
   };
+  // `construct` is a private member in the types of tsyringe.
   const construct = (made: unknown, context: unknown): unknown =>
     (facade as unknown as Constructing).construct(made, context);
   const valueOf = (registration: Registration, context: Map<unknown, unknown> = new Map()): unknown => {

@@ -85,7 +85,7 @@ const MEMBERS: readonly (readonly [member: keyof AnyPlugin, good: (value: unknow
     (value) => typeof value === 'string' && OVERRIDES.test(value),
     'a plugin id and a range, as in "http@^1.2.0"',
   ],
-  ['fingerprint', (value) => typeof value === 'string', 'a text'],
+  ['fingerprint', (value) => typeof value === 'string', 'a string'],
   ['issues', isCodeList, CODE_LIST],
 ];
 const OPTIONAL: readonly string[] = ['requires', 'overrides', 'fingerprint', 'issues'];

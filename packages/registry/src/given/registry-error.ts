@@ -5,7 +5,7 @@ import { nearestName, visible } from '@urikit/generic/internal';
 export const REGISTRY_ERRORS = {
   'registry/config': 'a plugin refuses its configuration',
   'registry/config-file': 'a configuration file cannot be read, or says what it may not say',
-  'registry/config-not-data': 'a configuration holds what has no stable text, such as a function',
+  'registry/config-not-data': 'a configuration holds a value without a stable string, as a function is',
   'registry/configure': 'configure threw',
   'registry/contract': 'a plugin keeps another contract than this registry',
   'registry/cycle': 'plugins, overlays or sets wait for each other',

@@ -47,7 +47,7 @@ export function fileSchema(isModule = false) {
     sets: z
       .array(isModule ? z.union([reference, set, code]) : z.union([reference, set]))
       .optional()
-      .describe('Packages that export a plugin set, or sets in place.'),
+      .describe('Packages that export a plugin set, or sets themselves.'),
     ...contents,
   });
 }

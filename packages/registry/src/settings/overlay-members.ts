@@ -73,7 +73,7 @@ export const overlayMembers = lazily((): Readonly<Record<keyof SchemeOverlay, Me
   issues: [z.custom(isCodeList), CODE_LIST, 'The codes that `check` reports.'],
   configSchema: [z.custom(isSchema), 'a Zod schema, or any Standard Schema', 'The schema of its options.'],
   configure: functionAs('a function (config, kit) => rules', 'Makes its rules of its options.'),
-  fingerprint: [z.string(), 'a text', 'Stands for the code that its functions depend on.'],
+  fingerprint: [z.string(), 'a string', 'Stands for the code that its functions depend on.'],
   ...rules(),
 }));
 

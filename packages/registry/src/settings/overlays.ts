@@ -13,7 +13,7 @@ import type { Configured } from './layer.js';
 /** Overlays, by id: two of one id are an error. */
 export const overlays: Setting<SchemeOverlay, NonNullable<Contents['overlays']>> = {
   name: 'overlay',
-  description: 'Checks and policy over schemes: packages that export an overlay, or overlays in place.',
+  description: 'Checks and policy over schemes: packages that export an overlay, or overlays themselves.',
   schema: (isModule) =>
     z.array(isModule ? z.union([reference, overlaySchema(), code]) : z.union([reference, overlaySchema()])),
   entries: (given, origin) => provided('overlays', given, origin, origin.maker.overlay),

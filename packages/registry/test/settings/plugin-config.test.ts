@@ -22,7 +22,7 @@ describe('what a plugin refuses', () => {
       'config.acme.sise',
       /plugin "acme" refuses its configuration: config.acme.sise: no such key \(is "size" meant\?\) \(the composition\); .*its keys are "size", "names", "deep"/,
     ],
-    [{ size: 'x' }, 'config.acme.size', /config.acme.size: expected a number, found a text \(the composition\)/],
+    [{ size: 'x' }, 'config.acme.size', /config.acme.size: expected a number, found a string \(the composition\)/],
     [{ names: ['a', 3] }, 'config.acme.names[1]', /config.acme.names\[1\]/],
     [{ deep: { flags: true } }, 'config.acme.deep.flags', /config.acme.deep.flags: no such key \(is "flag" meant\?\)/],
     [{ size: 'x', a: 1, b: 2 }, 'config.acme.size', /size.*; config.acme.a: no such key.*; config.acme.b/],

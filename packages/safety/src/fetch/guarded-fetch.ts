@@ -78,7 +78,7 @@ function checkedUrl(input: unknown, filter: HostFilter, redirects: number): URL 
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new FetchRefusedError('scheme', 'expected http or https', redirects);
   if (url.username !== '' || url.password !== '')
-    throw new FetchRefusedError('userinfo', 'expected no userinfo: give an Authorization field', redirects);
+    throw new FetchRefusedError('userinfo', 'expected no userinfo: give an Authorization header', redirects);
   refuse(url.href);
   return url;
 }

@@ -56,10 +56,10 @@ const OF_BODY: readonly string[] = [
  * @throws UrikitError if `more` is not a list, or has a malformed name or `Host`, which differs between origins
  */
 export function crossOriginNames(more: readonly string[]): ReadonlySet<string> {
-  if (!Array.isArray(more)) throw wrongValue(['crossOriginHeaders'], 'a list of names of header fields');
+  if (!Array.isArray(more)) throw wrongValue(['crossOriginHeaders'], 'a list of names of headers');
   for (const name of more as readonly unknown[])
     if (typeof name !== 'string' || !/^[!#$%&'*+.^_`|~\w-]+$/.test(name) || name.toLowerCase() === 'host')
-      throw wrongValue(['crossOriginHeaders'], 'names of header fields other than Host');
+      throw wrongValue(['crossOriginHeaders'], 'names of headers other than Host');
   return new Set([...CROSSING, ...more.map((name: string) => name.toLowerCase())]);
 }
 

@@ -59,7 +59,7 @@ function transitive([a, b, c]: readonly [string, string, string], { engine, hook
 
 /** Checks that identity keys agree with the other verbs. */
 function identity([a, b]: readonly [string, string], { engine, hooksOf }: Subject): Trouble | undefined {
-  const cure = 'return a text that depends on the URI alone, the same for all URIs that are equivalent';
+  const cure = 'return a string that depends on the URI alone, the same for all URIs that are equivalent';
   const same = engine.identity(a) === engine.identity(b);
   if (!same && engine.normalize(a) === engine.normalize(b)) return ['one normal form, and two keys', cure];
   if (engine.identity(engine.normalize(a)) !== engine.identity(a))

@@ -14,7 +14,7 @@ import { attempt, call, givenTo, type HookName, HOOK_NAMES } from './calls.js';
 const LENGTH = 128;
 
 const CURE =
-  'walk the text once: split it and decode its parts, instead of the whole text for each part; look up names in a ' +
+  'walk the string once: split it and decode its parts, instead of the whole string for each part; look up names in a ' +
   'Set or Map instead of a list; put parts together with one join';
 
 /** Makes a URI with a small change at its end, so that `equivalent` compares up to there. */
@@ -41,7 +41,7 @@ function growthIn(
   if (isLinear(short, long)) return undefined;
   const [shorter, longer] = texts.map(({ length }) => String(length));
   const problem =
-    `the hook ${name} reads ${String(short)} characters for a text of ${String(shorter)}, and ${String(long)} for one ` +
+    `the hook ${name} reads ${String(short)} characters for a string of ${String(shorter)}, and ${String(long)} for one ` +
     `of ${String(longer)}: more than 4.1 times as many`;
   return [problem, CURE];
 }
@@ -58,7 +58,7 @@ function look(target: Target, config: unknown, measure: Measure): Trouble | unde
     for (const name of present) {
       const [problem, cure] = growthIn(name, texts, counted, measure) ?? [];
       if (problem !== undefined && cure !== undefined)
-        return [`plugin "${target.plugin.id}": ${problem}; the text is ${where} (configuration ${asked})`, cure];
+        return [`plugin "${target.plugin.id}": ${problem}; the string is ${where} (configuration ${asked})`, cure];
     }
   }
   return undefined;
@@ -68,7 +68,7 @@ function look(target: Target, config: unknown, measure: Measure): Trouble | unde
 export const growthLaws = (target: Target): readonly Law[] => [
   lawOf(
     'linear',
-    'hooks take work in proportion to the length of the text',
+    'hooks take work in proportion to the length of the string',
     () =>
       withMeasure((measure) => {
         for (const config of [{}, ...(target.cases.configs?.accepted ?? [])]) {

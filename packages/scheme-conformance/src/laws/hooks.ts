@@ -13,7 +13,7 @@ const INSTEAD: Readonly<Record<HookName, string>> = {
   hazards: 'report a hazard instead',
   normalize: 'return the same URI object if no change is needed',
   rules: 'let each rule return the same URI object if no change is needed',
-  identity: 'return the same text for all URIs that are equivalent',
+  identity: 'return the same string for all URIs that are equivalent',
   equivalent: 'return false where the two are not known to be equivalent',
   view: 'return undefined for a URI without a reading',
   hosts: 'return a host that cannot be read as it is',

@@ -26,7 +26,7 @@ export function countingKit(): CountingKit {
       total += typeof text === 'string' ? text.length : JSON.stringify(text).length;
       return run(text, ...rest);
     };
-  // The kit keeps its names, and each function gets a counter.
+  // Each function gets a counter and keeps its name and its type, which `Object.entries` loses.
   const counting = Object.fromEntries(
     Object.entries(engineKit as unknown as Readonly<Record<string, (given: unknown) => unknown>>).map(([name, run]) => [
       name,

@@ -39,7 +39,12 @@ export function ambiguityOf(automaton: Automaton): StringIssue | undefined {
     for (const x of follow[a] as readonly number[]) {
       for (const y of follow[b] as readonly number[]) {
         if (++steps > LIMIT)
-          return templateIssue('template/too-large', 0, 0, 'expected a template with fewer variables and less text');
+          return templateIssue(
+            'template/too-large',
+            0,
+            0,
+            'expected a template with fewer variables and fewer literals',
+          );
         if (parted === undefined && y < x) continue;
         if (!overlap(sets[x] as Uint32Array, sets[y] as Uint32Array)) continue;
         if (parted !== undefined && x === y) return issueAt(automaton, parted);

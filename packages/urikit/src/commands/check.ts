@@ -21,7 +21,12 @@ export interface CheckFlags {
 const WEIGHT: Record<Severity, number> = { info: 0, warning: 1, error: 2 };
 
 const headOf = ({ code, severity, start, section }: StringIssue, text: string, paint: Paint): string =>
-  `${paint(severity === 'error' ? 'wrong' : 'doubtful', severity)}  ${code}  ${componentAt(text, start)} at position ${String(start)}  ${paint('faint', section)}`;
+  [
+    paint(severity === 'error' ? 'wrong' : 'doubtful', severity),
+    code,
+    `${componentAt(text, start)} at position ${String(start)}`,
+    paint('faint', section),
+  ].join('  ');
 
 /** An issue with its place, for people. */
 function describe(text: string, issue: StringIssue, paint: Paint, engine: Engine): readonly string[] {

@@ -43,7 +43,7 @@ A control character stays encoded, so that a line stays a line and a terminal is
       command.addOption(
         new Option(
           '-m, --mode <mode>',
-          'octets that are not UTF-8: refuse them, write U+FFFD, or print all octets in hexadecimal',
+          'bytes that are not UTF-8: refuse them, write U+FFFD, or print all bytes in hexadecimal',
         )
           .choices(['fatal', 'replace', 'bytes'])
           .default('fatal'),

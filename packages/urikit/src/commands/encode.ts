@@ -49,7 +49,7 @@ percent-encoded already is refused, because a text must not be encoded twice (2.
     options: (command) =>
       command
         .addOption(
-          new Option('-c, --component <component>', 'where the text will stand')
+          new Option('-c, --component <component>', 'the component in which the string will stand')
             .choices(COMPONENTS)
             .makeOptionMandatory(),
         )

@@ -186,7 +186,7 @@ const asLine = (arg: string): Line => {
         code: 'input/not-utf-8',
         start: index,
         end: index + 1,
-        message: 'expected UTF-8, found U+FFFD, which may stand for octets that were lost; give the text on stdin',
+        message: 'expected UTF-8, found U+FFFD, which may stand for bytes that were lost; give the string on stdin',
       };
 };
 

@@ -71,7 +71,7 @@ export function jsonStrings(visitor: JsonVisitor): JsonStrings {
     if (tail.length <= LONGEST_STRING) {
       rest = tail;
     } else {
-      fault(`expected a string of at most ${String(LONGEST_STRING)} octets; the file is read no further`);
+      fault(`expected a string of at most ${String(LONGEST_STRING)} bytes; the file is read no further`);
       stopped = true;
     }
   };
@@ -128,7 +128,8 @@ export function jsonStrings(visitor: JsonVisitor): JsonStrings {
         scan(rest, true);
         if (depth > 0)
           fault('expected the end of the document, and brackets are open: it was cut off', 'input/json-end');
-        if (isOther && !isJson) fault('expected JSON, found text without a string or a bracket', 'input/json-text');
+        if (isOther && !isJson)
+          fault('expected JSON, found characters outside of a string or a bracket', 'input/json-text');
       }
       rest = '';
     },

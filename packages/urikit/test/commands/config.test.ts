@@ -264,7 +264,7 @@ describe('--config', () => {
   test('nor is an empty name one', async () => {
     expect(await run(['normalize', '--config', '', 'a'], files)).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('Expected a text that is not empty') as unknown,
+      stderr: expect.stringContaining('Expected a string that is not empty') as unknown,
     });
   });
 

@@ -68,7 +68,12 @@ const layers: Readonly<Record<string, Layer>> = {
     ),
     types: ['@urikit/generic/hooks'],
   },
-  iri: { loads: { '.': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/iri', 'tr46'] } },
+  iri: {
+    loads: {
+      '.': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/iri', 'tr46'],
+      './internal': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/iri'],
+    },
+  },
   safety: {
     loads: {
       '.': [
@@ -114,11 +119,14 @@ const layers: Readonly<Record<string, Layer>> = {
   compat: {
     loads: {
       '.': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/record'],
-      './fast-uri': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/record', '@urikit/iri'],
+      './fast-uri': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/record', '@urikit/iri/internal'],
+      './idna': ['@urikit/generic/internal'],
       './url': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/record'],
-      './uri-js': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/record', '@urikit/iri'],
+      './uri-js': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/record', '@urikit/iri/internal'],
     },
   },
+  'fast-uri': { loads: { '.': ['@urikit/compat/fast-uri'] } },
+  'uri-js': { loads: { '.': ['@urikit/compat/uri-js'] } },
   middleware: {
     loads: {
       '.': [

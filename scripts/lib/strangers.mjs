@@ -98,6 +98,21 @@ test('urikit', () => {
     await must(run('npm', ['test'], { cwd: join(folder, 'acme'), env }), 'npm test in the plugin');
   },
 
+  'puts @urikit/fast-uri in the place of fast-uri by overrides': async (folder, env, published) => {
+    if (!published.includes('@urikit/fast-uri')) return 'skipped: there is no @urikit/fast-uri';
+    const { version } = readJson(join(root, 'packages', 'fast-uri', 'package.json'));
+    const manifest = readJson(join(folder, 'package.json'));
+    const overrides = { 'fast-uri': `npm:@urikit/fast-uri@${version}` };
+    write(folder, { 'package.json': { ...manifest, dependencies: { ajv: developed.ajv }, overrides } });
+    await must(npm(['install'], { cwd: folder, env }), 'npm install with overrides');
+    const test = `const Ajv = require('ajv');
+if (require('fast-uri/package.json').name !== '@urikit/fast-uri') throw new Error('not replaced');
+if (!new Ajv().compile({ $id: 'http://h/a', type: 'string' })('x')) throw new Error('not valid');
+`;
+    write(folder, { 'test.cjs': test });
+    await must(run(process.execPath, ['test.cjs'], { cwd: folder }), 'test.cjs');
+  },
+
   'replaces fast-uri in a project with Ajv': async (folder, env, published) => {
     if (!published.includes('@urikit/ajv')) return 'skipped: there is no @urikit/ajv';
     await must(npm(['install', '@urikit/ajv', 'ajv@8'], { cwd: folder, env }), 'npm install');

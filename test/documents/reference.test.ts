@@ -308,6 +308,7 @@ describe('exports.md', () => {
     ['@urikit/middleware/fastify', 'packages/middleware/src/fastify.ts'],
     ['@urikit/middleware/hono', 'packages/middleware/src/hono.ts'],
     ['@urikit/compat', 'packages/compat/src/index.ts'],
+    ['@urikit/compat/idna', 'packages/compat/src/idna.ts'],
     ['@urikit/compat/uri-js', 'packages/compat/src/uri-js.ts'],
     ['@urikit/compat/url', 'packages/compat/src/url.ts'],
     ['@urikit/compat/fast-uri', 'packages/compat/src/fast-uri.ts'],

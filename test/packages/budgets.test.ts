@@ -33,6 +33,9 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export * from '@urikit/cache-key/lines'", 1024],
   ["export { compile } from '@urikit/cache-key'", 26_900],
   ["export { iriToUri } from '@urikit/iri'", 6950],
+  // Of them 22,950 are `createEngine`; the tables of IDNA are no part.
+  ["export * from '@urikit/fast-uri'", 32_200],
+  ["export * from '@urikit/uri-js'", 32_400],
   // 6,600 of it is semver, which is a part of the build.
   ["export { createRegistry } from '@urikit/registry'", 70_800],
   ["export { describeScheme } from '@urikit/scheme-conformance'", 42_400],
@@ -113,6 +116,11 @@ describe('what an import weighs, minified and gzip', () => {
 
   test('the plugin of http brings no more of zod than it asks for', async () => {
     expect((await byEsbuild("export { http } from '@urikit/scheme-http'", [])).length).toBeLessThan(72_000);
+  });
+
+  test('the drop-ins bring no tables of IDNA', async () => {
+    expect((await byEsbuild("export * from '@urikit/fast-uri'", ['node:*'])).length).toBeLessThan(110_000);
+    expect(await byRollup("export * from '@urikit/fast-uri'")).not.toMatch(/from\s*"tr46"/);
   });
 
   test('a test of a text carries no prose', async () => {

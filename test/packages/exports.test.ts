@@ -47,6 +47,8 @@ test.each([
 });
 
 test('all entries for people together export at most so many names', () => {
-  const open = [...counts].filter(([specifier]) => !specifier.endsWith('/internal'));
+  // The names of both are those of an entry of @urikit/compat, which is counted.
+  const again = ['@urikit/fast-uri', '@urikit/uri-js'];
+  const open = [...counts].filter(([specifier]) => !specifier.endsWith('/internal') && !again.includes(specifier));
   expect(open.reduce((sum, [, count]) => sum + count, 0)).toBeLessThanOrEqual(705);
 });

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import realFastUri from 'fast-uri';
 import { createRequire } from 'node:module';
 import * as fastUri from '../src/fast-uri.js';
+import { type Idna, provideIdna } from '../src/idna.js';
 import * as uriJs from '../src/uri-js.js';
 import { texts } from './support/texts.js';
 
@@ -248,4 +249,20 @@ test.each([
   [{ scheme: 'http', host: 'xn--fsq.com' }, { iri: true }, 'http://\u4f8b.com/'],
 ])('RFC 3987 3.1, 3.2: %j by %j, as uri-js writes it', (components, options, text) => {
   expect(uriJs.serialize(components, options)).toBe(text);
+});
+
+describe('provideIdna', () => {
+  test('a value without the two functions is an error', () => {
+    expect(() => {
+      provideIdna({} as never);
+    }).toThrow('the functions of tr46');
+  });
+  test('the verbs use the tables that a program provides', () => {
+    const tr46 = createRequire(import.meta.url)('tr46') as Idna;
+    const asked: string[] = [];
+    provideIdna({ ...tr46, toASCII: (name, options) => (asked.push(name), tr46.toASCII(name, options)) });
+    expect(fastUri.parse('http://b\u00fccher.example/').host).toBe('xn--bcher-kva.example');
+    expect(asked).toEqual(['b\u00fccher.example']);
+    provideIdna(tr46);
+  });
 });

@@ -1,6 +1,7 @@
 import { isUriReference, type Result, type UriReference, UriSyntaxError } from '@urikit/generic';
 import { DNS_SCHEMES, isDnsScheme } from './domain/dns-schemes.js';
 import type { DomainOptions } from './domain/options.js';
+import { bundledIdna } from './domain/domain.js';
 import { toAscii } from './domain/to-ascii.js';
 import { toNfc } from './nfc.js';
 import { tryParseIri } from './parse.js';
@@ -37,7 +38,7 @@ export function tryMapHost(iri: UriReference, options: IriToUriOptions): Result<
   if (!hasNonAscii(host)) return { ok: true, value: host };
   const { dnsSchemes = DNS_SCHEMES, baseScheme, nfc = false } = options;
   if (!isDnsScheme(iri.scheme ?? baseScheme, dnsSchemes)) return { ok: true, value: mapped(host, nfc) as string };
-  const result = toAscii(host, options);
+  const result = toAscii(host, options, bundledIdna);
   if (result.ok) return result;
   const { start, end } = result.issue;
   const offset = hostStart(iri);

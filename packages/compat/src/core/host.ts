@@ -1,7 +1,7 @@
 import { type Host, kit, percentDecode, percentEncode, type Result } from '@urikit/generic';
 import { canonicalIPv6 } from '@urikit/generic/internal';
-import { domainToUnicode, tryDomainToAscii } from '@urikit/iri';
 import { HOST } from './error.js';
+import { domainToUnicode, tryDomainToAscii } from './idna.js';
 
 const NON_ASCII = /[^\0-\x7f]/;
 

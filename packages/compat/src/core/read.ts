@@ -1,11 +1,12 @@
 import { type StringIssue, kit, type Result, type UriReference } from '@urikit/generic';
 import { recompose } from '@urikit/generic/record';
-import { parseIri, tryUriToIri } from '@urikit/iri';
+import { parseIri } from '@urikit/iri/internal';
 import type { Schemes, URIComponents, URIOptions } from '../types.js';
 import { AT_EDGE, readText } from './encode-text.js';
 import { PORT, sentenceOf } from './error.js';
 import { handlerOf, isDomain, showsUnicode } from './handlers.js';
 import { showHost } from './host.js';
+import { tryUriToIri } from './idna.js';
 import type { ZonedReference } from './zone.js';
 
 const emptyComponents = (): URIComponents => ({

@@ -1,9 +1,9 @@
 import { createEngine, kit, percentEncode, tryParse } from '@urikit/generic';
-import { tryUriToIri } from '@urikit/iri';
 import type { Schemes, URIComponents, URIOptions, URISchemeHandler } from '../types.js';
 import { PORT, SCHEME } from './error.js';
 import { handlerOf, hasAuthority, isDomain, showsUnicode } from './handlers.js';
 import { withUnicodeHost, writeHost } from './host.js';
+import { tryUriToIri } from './idna.js';
 import { aroundZone } from './zone.js';
 
 /** Dot-segments in a urn and in a mailto are data. */

@@ -1,5 +1,5 @@
 import { percentDecode, percentEncode } from '@urikit/generic';
-import { tryDomainToAscii } from '@urikit/iri';
+import { tryDomainToAscii } from '../core/idna.js';
 import type { URIComponents, URIOptions, URISchemeHandler } from '../types.js';
 
 type Headers = Record<string, string>;

@@ -1,8 +1,7 @@
-import { optionsOf } from '@urikit/generic/internal';
-import { EncodingError, percentDecode, type Result, UriSyntaxError } from '@urikit/generic';
-import { toASCII, toUnicode } from 'tr46';
+import { EncodingError, percentDecode, type Result } from '@urikit/generic';
 import { iriIssue, pointOf } from '../issue.js';
 import { hasNonAscii } from '@urikit/generic/iri';
+import type { Idna, LoadIdna } from './idna.js';
 import { DOMAIN_CHECKS, type DomainCheck, type DomainOptions, flagsOf } from './options.js';
 
 /**
@@ -42,6 +41,8 @@ function placed(host: string): readonly Placed[] {
 
 const MAY_BE_ENCODED = /^[-A-Za-z0-9]$|[^\0-\x7f]/;
 
+const NO_TABLES = 'expected tables of IDNA: provide tr46';
+
 const NOT_LDH = /[^-A-Za-z0-9\u0080-\u{10FFFF}]/u;
 
 /** Letters and digits that are seen: the mapping at most changes their case, so that tr46 need not be asked. */
@@ -49,10 +50,10 @@ const PLAIN = /^(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{Nd}]$/u;
 const isPlain = (char: string): boolean => PLAIN.test(char) && char.normalize('NFKC') === char;
 
 /** The problem with mapping one character, undefined if there is no problem. */
-function mappingTrouble({ char, encoded }: Placed): string | undefined {
+function mappingTrouble({ char, encoded }: Placed, idna: Idna): string | undefined {
   if (encoded && !MAY_BE_ENCODED.test(char)) return `expected no percent-encoded ${pointOf(char)} in a name of the DNS`;
   if (char <= '\x7f' || isPlain(char)) return undefined;
-  const { domain } = toUnicode(char);
+  const { domain } = idna.toUnicode(char);
   if (domain === '') return `found ${pointOf(char)}, which the mapping drops`;
   return NOT_LDH.test(domain) ? `found ${pointOf(char)}, which the mapping turns into "${domain}"` : undefined;
 }
@@ -65,15 +66,15 @@ const issue = (
 ): Result<never> => ({ ok: false, issue: iriIssue(code, start, end, message) });
 
 /** The checks that a name fails: those without which it passes. */
-const failedChecks = (name: string, options: DomainOptions): readonly DomainCheck[] =>
+const failedChecks = (name: string, options: DomainOptions, { toASCII }: Idna): readonly DomainCheck[] =>
   DOMAIN_CHECKS.filter((check) => toASCII(name, flagsOf({ ...options, [check]: false })) !== null);
 
 /** The reason why tr46 refuses a name, with the position of the label. */
-function refusal(name: string, options: DomainOptions): Result<never> {
+function refusal(name: string, options: DomainOptions, idna: Idna): Result<never> {
   const labels = name.split('.');
-  const bad = labels.findIndex((label) => toASCII(label, flagsOf(options)) === null);
+  const bad = labels.findIndex((label) => idna.toASCII(label, flagsOf(options)) === null);
   const at = bad < 0 ? 0 : labels.slice(0, bad).reduce((sum, label) => sum + label.length + 1, 0);
-  const checks = failedChecks(bad < 0 ? name : (labels[bad] as string), options);
+  const checks = failedChecks(bad < 0 ? name : (labels[bad] as string), options, idna);
   const which = checks.length === 0 ? '' : ` (check: ${checks.join(', ')})`;
   const end = bad < 0 ? name.length : at + (labels[bad] as string).length;
   return issue(
@@ -93,11 +94,11 @@ const NO_HOST = /[^-A-Za-z0-9._~!$&'()*+,;=\u0080-\u{10FFFF}]/u;
 /** Names that resolvers read as an IPv4 address. */
 const ADDRESS = /^(?:(?:0x[0-9a-f]*|[0-9]+)(?:\.|$)){1,4}$/i;
 
-function mapName(name: string, options: DomainOptions): Result<string> {
+function mapName(name: string, options: DomainOptions, idna: Idna): Result<string> {
   const root = name.endsWith('.') && name !== '.' ? '.' : '';
   const relative = root === '' ? name : name.slice(0, -1);
-  const mapped = toASCII(relative, flagsOf(options));
-  if (mapped === null) return refusal(relative, options);
+  const mapped = idna.toASCII(relative, flagsOf(options));
+  if (mapped === null) return refusal(relative, options, idna);
   if (delimitersOf(mapped) !== delimitersOf(relative))
     return issue('iri/host-mapping', 0, relative.length, 'expected a name whose delimiters the mapping leaves alone');
   const foreign = relative.search(NO_HOST);
@@ -125,8 +126,12 @@ const placeIn = (chars: readonly Placed[], at: number): number => {
   return behind;
 };
 
-/** Maps a name, for callers that have read their options. */
-export function toAscii(name: string, options: DomainOptions): Result<string> {
+/**
+ * Maps a name, for callers that have read their options.
+ *
+ * @param load - the tables, read only if a name needs them; an `iri/host` issue if there are none
+ */
+export function toAscii(name: string, options: DomainOptions, load: LoadIdna): Result<string> {
   if (typeof name !== 'string')
     return issue('input/not-string', 0, 0, `expected a string, found ${name === null ? 'null' : typeof name}`);
   if (name.length > LONGEST * 9)
@@ -138,48 +143,20 @@ export function toAscii(name: string, options: DomainOptions): Result<string> {
     const at = cause instanceof EncodingError ? name.indexOf('%') : 0;
     return issue('iri/host', at, name.length, 'expected triplets of UTF-8');
   }
+  const idna = load();
+  if (idna === undefined) return issue('iri/host', 0, name.length, NO_TABLES);
   for (const char of chars) {
     const { start, end } = char;
     if (char.char === '%' && !char.encoded)
       return issue('iri/host', start, end, 'expected two hexadecimal digits after "%"');
-    const trouble = mappingTrouble(char);
+    const trouble = mappingTrouble(char, idna);
     if (trouble !== undefined) return issue('iri/host-mapping', start, end, trouble);
   }
   const decoded = chars.map(({ char }) => char).join('');
   if (decoded.length > LONGEST)
     return issue('iri/host-length', 0, name.length, 'expected a name of at most 253 octets');
-  const result = mapName(decoded, options);
+  const result = mapName(decoded, options, idna);
   if (result.ok) return result;
   const { start, end } = result.issue;
   return { ok: false, issue: { ...result.issue, start: placeIn(chars, start), end: placeIn(chars, end) } };
-}
-
-/**
- * Maps a name to the form that the DNS has, without throwing.
- *
- * @param name - a name, or a host of an IRI: triplets of UTF-8 are the characters they stand for
- * @param options - checks that are to be left out
- * @returns lower-case ASCII with A-labels, or the issue, its range counted in the name
- * @throws UrikitError for an option that does not exist
- * @see RFC 3987 section 3.1, UTS #46 section 4.2
- * @example tryDomainToAscii('例え.jp') // { ok: true, value: 'xn--r8jz45g.jp' }
- */
-export function tryDomainToAscii(name: string, options: DomainOptions = {}): Result<string> {
-  return toAscii(name, optionsOf(options, DOMAIN_CHECKS));
-}
-
-/**
- * Maps a name to the form that the DNS has.
- *
- * @param name - a name; triplets of UTF-8 are the characters they stand for
- * @param options - checks that are to be left out
- * @returns lower-case ASCII with A-labels
- * @throws UriSyntaxError with the issue, its range counted in the name
- * @see UTS #46 section 4.2
- * @example domainToAscii('faß.de') // 'xn--fa-hia.de'
- */
-export function domainToAscii(name: string, options?: DomainOptions): string {
-  const result = tryDomainToAscii(name, options);
-  if (result.ok) return result.value;
-  throw new UriSyntaxError(result.issue);
 }

@@ -1,3 +1,4 @@
+import { domainToUnicodeBy, tryDomainToAsciiBy, tryUriToIriBy } from '../../src/internal.js';
 import { describe, expect, test } from '@jest/globals';
 import { domainToAscii, domainToUnicode, tryDomainToAscii } from '@urikit/iri';
 
@@ -75,5 +76,25 @@ describe('UTS #46: names by themselves', () => {
     expect(domainToUnicode('xn--fa-hia.DE')).toBe('faß.DE');
     expect(domainToUnicode('xn--x.de')).toBe('xn--x.de');
     expect(domainToUnicode('a%20.xn--9ca')).toBe('a%20.xn--9ca');
+  });
+});
+
+describe('tables of IDNA that a caller gives', () => {
+  const none = (): undefined => undefined;
+  test('a name beyond ASCII without tables is an issue', () => {
+    expect(tryDomainToAsciiBy(none, 'b\u00fccher.example')).toMatchObject({
+      ok: false,
+      issue: { code: 'iri/host', start: 0, end: 14, message: 'expected tables of IDNA: provide tr46' },
+    });
+  });
+  test('A-labels without tables stay', () => {
+    expect(domainToUnicodeBy(none, 'xn--9ca.example')).toBe('xn--9ca.example');
+    expect(tryUriToIriBy(none, 'http://xn--9ca.example/')).toEqual({ ok: true, value: 'http://xn--9ca.example/' });
+  });
+  test('a name without an A-label asks for no tables', () => {
+    const never = (): never => {
+      throw new Error('asked');
+    };
+    expect(domainToUnicodeBy(never, 'h.example')).toBe('h.example');
   });
 });

@@ -1,0 +1,2 @@
+export * from '@urikit/compat/fast-uri';
+export { default } from '@urikit/compat/fast-uri';

@@ -1,0 +1,1 @@
+export * from '@urikit/compat/uri-js';

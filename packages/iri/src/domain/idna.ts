@@ -8,5 +8,5 @@ export interface Idna {
   readonly toUnicode: (name: string) => { readonly domain: string; readonly error: boolean };
 }
 
-/** Gives the tables, or undefined if there are none. */
+/** Gives the tables, or undefined if the program has no tables. */
 export type LoadIdna = () => Idna | undefined;

@@ -129,7 +129,7 @@ const placeIn = (chars: readonly Placed[], at: number): number => {
 /**
  * Maps a name, for callers that have read their options.
  *
- * @param load - the tables, read only if a name needs them; an `iri/host` issue if there are none
+ * @param load - the tables, read only if a name needs them; an `iri/host` issue if `load` gives undefined
  */
 export function toAscii(name: string, options: DomainOptions, load: LoadIdna): Result<string> {
   if (typeof name !== 'string')

@@ -1,5 +1,5 @@
 import { describeLaws, globalRunner, type Runner } from './describe-scheme.js';
-import { type Policy, type PolicyCases, policyLaws } from './policy.js';
+import { type Policy, type PolicyCases, policyLaws } from './policy/policy-laws.js';
 
 /**
  * Writes one test for each string of a policy: of a refused string, each of hundreds of spellings is refused as well.

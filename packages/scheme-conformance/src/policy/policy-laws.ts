@@ -1,0 +1,75 @@
+import { type Engine, isUriReference } from '@urikit/generic';
+import type { Breach } from '../breach.js';
+import { type Law, lawOf, type Trouble } from '../law.js';
+import { spellingsOf } from './spellings.js';
+
+/** The strings that a policy is for. */
+export interface PolicyCases {
+  /** Strings that are an error, in each spelling. */
+  readonly refused?: readonly string[];
+  /** Strings without an error, whose normal forms have no error either. */
+  readonly allowed?: readonly string[];
+  /** The number of spellings of each refused string; 600 if it is absent. */
+  readonly spellings?: number;
+}
+
+/** A registry, of which its engine is asked. */
+export interface Policy {
+  readonly engine: Engine;
+}
+
+const SPELLINGS = 600;
+
+const errorsOf = (text: string, { check }: Engine): readonly string[] =>
+  check(text).flatMap(({ code, severity }) => (severity === 'error' ? [code] : []));
+
+const malformed = (text: string): Trouble => [
+  `${JSON.stringify(text)} is no URI reference`,
+  'correct the case: it tries no policy',
+];
+
+function refusedLaw(text: string, engine: Engine, most: number): Trouble | undefined {
+  if (!isUriReference(text)) return malformed(text);
+  const passes = (spelling: string): boolean => errorsOf(spelling, engine).length === 0;
+  if (passes(text)) return [`${text} gets through`, 'correct the policy, or the case'];
+  const found = spellingsOf(text, engine, most).find(passes);
+  if (found === undefined) return undefined;
+  const cure = /^[A-Za-z][A-Za-z0-9+.-]*:/.test(found)
+    ? 'name hosts in lists, or let a check read `normal` and `host` of its context'
+    : "say how references are treated: references: 'forbid', or { resolve: base }";
+  return [`${text} is refused, and ${found} gets through`, cure];
+}
+
+function allowedLaw(text: string, engine: Engine): Trouble | undefined {
+  if (!isUriReference(text)) return malformed(text);
+  const normal = engine.tryNormalize(text);
+  for (const each of [text, ...(normal.ok ? [normal.value] : [])]) {
+    const errors = errorsOf(each, engine);
+    if (errors.length > 0) return [`${each} is refused: ${errors.join(', ')}`, 'correct the policy, or the case'];
+  }
+  return undefined;
+}
+
+/** Makes one law for each string of a policy. */
+export const policyLaws = (
+  { engine }: Policy,
+  { refused = [], allowed = [], spellings = SPELLINGS }: PolicyCases,
+): readonly Law[] => [
+  ...refused.map((text) =>
+    lawOf(
+      'refused',
+      `RFC 3986 7: each spelling of ${text} is refused`,
+      () => refusedLaw(text, engine, spellings),
+      'correct the hook',
+    ),
+  ),
+  ...allowed.map((text) => lawOf('allowed', `${text} is allowed`, () => allowedLaw(text, engine), 'correct the hook')),
+];
+
+/**
+ * Finds the strings of a policy that get through or are refused against it, without a test framework.
+ *
+ * @returns the breaches, each with the first spelling that gets through. Never throws
+ */
+export const policyBreaches = (policy: Policy, cases: PolicyCases): readonly Breach[] =>
+  policyLaws(policy, cases).flatMap((law) => law.run() ?? []);

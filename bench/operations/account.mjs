@@ -1,6 +1,11 @@
 import { engine } from '../engine.mjs';
 import { read } from '../sink.mjs';
 
+/** As long as a preset, and frozen as presets are. */
+const SEVERITIES = Object.freeze(
+  Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`acme/code-${i}`, 'warning'])),
+);
+
 /** What no peer offers: the price of an account of what is wrong and what would change. */
 export const account = {
   id: 'account',
@@ -8,6 +13,10 @@ export const account = {
   corpora: ({ generated }) => generated,
   subjects: [
     { name: 'urikit check', run: (text) => engine.check(text).length },
+    {
+      name: 'urikit check, severities',
+      run: (text) => engine.check(text, { severities: SEVERITIES }).length,
+    },
     { name: 'urikit explain', run: (text) => engine.explain(text).steps.length },
     { name: 'urikit needs', run: (text) => engine.needs(text).length },
     { name: 'urikit compare(a, a)', run: (text) => Number(engine.compare(text, text).equal) },

@@ -99,10 +99,20 @@ function checkedOptions(options: HazardOptions = {}): HazardOptions {
 
 const SEVERITIES: readonly string[] = ['error', 'warning', 'info', 'off'];
 
+/** Frozen lists that were valid once, as the presets are: none of their members can change. */
+const VALID = new WeakSet<object>();
+
+/** Tells if a list can never change: it is frozen, and none of its members is a getter. */
+const isConstant = (severities: object): boolean =>
+  Object.isFrozen(severities) &&
+  Object.values(Object.getOwnPropertyDescriptors(severities)).every((member) => 'value' in member);
+
 function checkSeverities(severities: Readonly<Record<string, Severity | 'off'>>): void {
+  if (VALID.has(severities)) return;
   for (const [code, severity] of Object.entries(severities)) {
     if (!SEVERITIES.includes(severity)) throw wrongValue(['severities', code], SEVERITIES.join(', '));
   }
+  if (isConstant(severities)) VALID.add(severities);
 }
 
 function weighed(all: readonly Hazard[], severities: Readonly<Record<string, Severity | 'off'>>): Hazard[] {

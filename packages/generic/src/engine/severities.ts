@@ -24,6 +24,23 @@ function checkChoice(code: string, choice: unknown): void {
     throw wrongValue(['severities', code], '"error": the issue means that a string is no URI');
 }
 
+/** Frozen lists that were valid once, as the presets are: none of their members can change. */
+const VALID = new WeakSet<object>();
+
+/** Tells if a list can never change: it is frozen, and none of its members is a getter. */
+const isConstant = (severities: SeverityMap): boolean =>
+  Object.isFrozen(severities) &&
+  Object.values(Object.getOwnPropertyDescriptors(severities)).every((member) => 'value' in member);
+
+/** @throws UrikitError `input/value` for a list that is no plain object, and for a wrong choice in it */
+function checkSeverities(severities: SeverityMap): void {
+  if (VALID.has(severities)) return;
+  const found = whyNotPlain(severities);
+  if (found !== undefined) throw wrongValue(['severities'], `an object by issue code, found ${found}`);
+  for (const [code, choice] of Object.entries(severities)) checkChoice(code, choice);
+  if (isConstant(severities)) VALID.add(severities);
+}
+
 /**
  * Gives issues the severities of a caller, as `engine.check` does with `options.severities`.
  *
@@ -39,9 +56,7 @@ export function applySeverities(
   severities: SeverityMap | undefined,
 ): readonly StringIssue[] {
   if (severities === undefined) return issues;
-  const found = whyNotPlain(severities);
-  if (found !== undefined) throw wrongValue(['severities'], `an object by issue code, found ${found}`);
-  for (const [code, choice] of Object.entries(severities)) checkChoice(code, choice);
+  checkSeverities(severities);
   return issues.flatMap((issue) => {
     const chosen = Object.hasOwn(severities, issue.code) ? severities[issue.code] : undefined;
     if (chosen === 'off') return [];

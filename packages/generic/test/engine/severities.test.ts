@@ -41,3 +41,24 @@ test.each<readonly [severities: unknown, message: string]>([
 test('an error of the grammar may be said to be one', () => {
   expect(engine.check('a b', { severities: { 'syntax/character': 'error' } })).toHaveLength(1);
 });
+
+test('a frozen list is read once, and answers as its copy does', () => {
+  const list: SeverityMap = Object.freeze({ 'syntax/password': 'error', 'acme/userinfo': 'off' });
+  expect(found(list)).toEqual(found({ ...list }));
+  expect(found(list)).toEqual(found({ ...list }));
+});
+
+test.each(['not frozen', 'frozen with a getter'])('a list that can change is read at each call: %s', (kind) => {
+  let choice = 'info';
+  const list = kind === 'not frozen' ? {} : undefined;
+  const severities =
+    list ?? Object.freeze(Object.defineProperty({}, 'syntax/password', { get: () => choice, enumerable: true }));
+  const set = (to: string): void => {
+    choice = to;
+    if (list !== undefined) Object.assign(list, { 'syntax/password': to });
+  };
+  set('info');
+  expect(found(severities as SeverityMap)).toContain('info syntax/password');
+  set('fatal');
+  expect(() => found(severities as SeverityMap)).toThrow('severities.syntax/password: expected one of');
+});

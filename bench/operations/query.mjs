@@ -45,6 +45,7 @@ export const queryEditing = {
   corpora: queries,
   subjects: [
     { name: 'urikit', run: (text) => read(parseQuery(text).set('id', '42').toString()) },
+    { name: 'urikit, strip tracking', run: (text) => read(parseQuery(text).strip('tracking').toString()) },
     { name: 'URLSearchParams', run: (text) => read(edited(text)) },
     { name: 'querystring', run: (text) => read(querystring.stringify(withId(querystring.parse(text)))) },
     { name: 'qs', run: (text) => read(qs.stringify(withId(qs.parse(text)))) },

@@ -13,6 +13,9 @@ const exactOf = (selector: object): string => {
 const isList = (names: NameSelector | readonly NameSelector[]): names is readonly NameSelector[] =>
   Array.isArray(names);
 
+/** The published table, made once: it is longer than most queries. */
+const TRACKING_NAMES: ReadonlySet<string> = new Set(TRACKING.map(({ name }) => name));
+
 /**
  * A test of decoded names for some selectors.
  *
@@ -21,12 +24,14 @@ const isList = (names: NameSelector | readonly NameSelector[]): names is readonl
 export function selects(names: NameSelector | readonly NameSelector[]): (name: string) => boolean {
   const exact = new Set<string>();
   const prefixes: string[] = [];
+  let isTracking = false;
   for (const selector of isList(names) ? names : [names]) {
     if (typeof selector === 'object' && selector !== null) exact.add(exactOf(selector));
     else if (typeof selector !== 'string') throw wrongValue(['names'], `a name, found ${typeName(selector)}`);
-    else if (selector === 'tracking') for (const { name } of TRACKING) exact.add(name);
+    else if (selector === 'tracking') isTracking = true;
     else if (selector.endsWith('*')) prefixes.push(selector.slice(0, -1));
     else exact.add(selector);
   }
-  return (name) => exact.has(name) || prefixes.some((prefix) => name.startsWith(prefix));
+  return (name) =>
+    exact.has(name) || (isTracking && TRACKING_NAMES.has(name)) || prefixes.some((prefix) => name.startsWith(prefix));
 }

@@ -99,10 +99,10 @@ function checkedOptions(options: HazardOptions = {}): HazardOptions {
 
 const SEVERITIES: readonly string[] = ['error', 'warning', 'info', 'off'];
 
-/** Frozen lists that were valid once, as the presets are: none of their members can change. */
+/** Frozen lists that were valid once, as the presets are: their members stay the same. */
 const VALID = new WeakSet<object>();
 
-/** Tells if a list can never change: it is frozen, and none of its members is a getter. */
+/** Tells if a list can never change: it is frozen, and each member is a value, not a getter. */
 const isConstant = (severities: object): boolean =>
   Object.isFrozen(severities) &&
   Object.values(Object.getOwnPropertyDescriptors(severities)).every((member) => 'value' in member);

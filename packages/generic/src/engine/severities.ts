@@ -24,10 +24,10 @@ function checkChoice(code: string, choice: unknown): void {
     throw wrongValue(['severities', code], '"error": the issue means that a string is no URI');
 }
 
-/** Frozen lists that were valid once, as the presets are: none of their members can change. */
+/** Frozen lists that were valid once, as the presets are: their members stay the same. */
 const VALID = new WeakSet<object>();
 
-/** Tells if a list can never change: it is frozen, and none of its members is a getter. */
+/** Tells if a list can never change: it is frozen, and each member is a value, not a getter. */
 const isConstant = (severities: SeverityMap): boolean =>
   Object.isFrozen(severities) &&
   Object.values(Object.getOwnPropertyDescriptors(severities)).every((member) => 'value' in member);

@@ -16,8 +16,8 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { isUri } from '@urikit/generic'", 1500],
   ["export { parse } from '@urikit/generic'", 3470],
   ["export { parse } from 'urikit'", 3470],
-  ["export { createEngine } from '@urikit/generic'", 22_950],
-  ["export * from '@urikit/generic'", 34_650],
+  ["export { createEngine } from '@urikit/generic'", 22_980],
+  ["export * from '@urikit/generic'", 34_690],
   ["export * from '@urikit/lines'", 5160],
   ["export * from '@urikit/lines/wasm'", 7168],
   ["export * from '@urikit/generic/text'", 4850],
@@ -37,9 +37,9 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export * from '@urikit/fast-uri'", 32_200],
   ["export * from '@urikit/uri-js'", 32_400],
   // 6,600 of it is semver, which is a part of the build.
-  ["export { createRegistry } from '@urikit/registry'", 70_800],
+  ["export { createRegistry } from '@urikit/registry'", 70_870],
   ["export { describeScheme } from '@urikit/scheme-conformance'", 42_400],
-  ["export * from '@urikit/gateway'", 103_550],
+  ["export * from '@urikit/gateway'", 103_600],
 ];
 
 /** What packages load that is not of this repository. */

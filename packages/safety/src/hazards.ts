@@ -1,5 +1,5 @@
 import type { Engine, Severity } from '@urikit/generic';
-import { optionsOf, schemeHazards, textOf, wrongValue } from '@urikit/generic/internal';
+import { applySeverities, optionsOf, schemeHazards, textOf } from '@urikit/generic/internal';
 import { type Anatomy, anatomyOf } from './anatomy.js';
 import { isClean } from './clean.js';
 import type { Found, Hazard } from './hazard.js';
@@ -60,10 +60,9 @@ const NOTHING: readonly Hazard[] = Object.freeze([]);
 export function hazards(text: string, options?: HazardOptions): readonly Hazard[] {
   textOf(text);
   if (options === undefined && isClean(text)) return NOTHING;
-  const { limits, severities = {}, rules = [], engine } = checkedOptions(options);
-  checkSeverities(severities);
+  const { limits, severities, rules = [], engine } = checkedOptions(options);
   const isAskedMore = limits !== undefined || engine !== undefined || rules.length > 0;
-  if (!isAskedMore && isClean(text)) return NOTHING;
+  if (!isAskedMore && isClean(text)) return applySeverities(NOTHING, severities);
   const all: Hazard[] = [];
   const found: Found = (code, start, end, { seenAs, detail } = {}) => {
     const { severity, section, means, hint } = HAZARDS[code];
@@ -86,7 +85,7 @@ export function hazards(text: string, options?: HazardOptions): readonly Hazard[
   for (const rule of RULES) rule(anatomy, found, bounds);
   if (engine !== undefined) all.push(...schemeHazards(text, engine).map((hazard) => Object.freeze(hazard)));
   for (const rule of rules) all.push(...rule(anatomy));
-  return weighed(all, severities).sort((a, b) => a.start - b.start || a.end - b.end);
+  return applySeverities(all, severities).toSorted((a, b) => a.start - b.start || a.end - b.end);
 }
 
 const OPTIONS: readonly string[] = ['limits', 'severities', 'rules', 'engine'];
@@ -95,31 +94,4 @@ const OPTIONS: readonly string[] = ['limits', 'severities', 'rules', 'engine'];
 function checkedOptions(options: HazardOptions = {}): HazardOptions {
   optionsOf(options, OPTIONS);
   return options;
-}
-
-const SEVERITIES: readonly string[] = ['error', 'warning', 'info', 'off'];
-
-/** Frozen lists that were valid once, as the presets are: their members stay the same. */
-const VALID = new WeakSet<object>();
-
-/** Tells if a list can never change: it is frozen, and each member is a value, not a getter. */
-const isConstant = (severities: object): boolean =>
-  Object.isFrozen(severities) &&
-  Object.values(Object.getOwnPropertyDescriptors(severities)).every((member) => 'value' in member);
-
-function checkSeverities(severities: Readonly<Record<string, Severity | 'off'>>): void {
-  if (VALID.has(severities)) return;
-  for (const [code, severity] of Object.entries(severities)) {
-    if (!SEVERITIES.includes(severity)) throw wrongValue(['severities', code], SEVERITIES.join(', '));
-  }
-  if (isConstant(severities)) VALID.add(severities);
-}
-
-function weighed(all: readonly Hazard[], severities: Readonly<Record<string, Severity | 'off'>>): Hazard[] {
-  const severityOf = ({ code, severity }: Hazard): Severity | 'off' =>
-    Object.hasOwn(severities, code) ? (severities[code] ?? severity) : severity;
-  return all.flatMap((hazard) => {
-    const severity = severityOf(hazard);
-    return severity === 'off' ? [] : [severity === hazard.severity ? hazard : { ...hazard, severity }];
-  });
 }

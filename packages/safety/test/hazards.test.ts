@@ -344,7 +344,7 @@ describe('what a caller changes', () => {
     const severities = { 'safety/loopback': 'off', 'safety/rare-ipv4': 'info', toString: 'off' } as const;
     expect(hazards('http://127.1/', { severities })).toMatchObject([{ code: 'safety/rare-ipv4', severity: 'info' }]);
     expect(() => hazards('x', { severities: { a: 'fatal' as 'off' } })).toThrow(
-      'severities.a: expected error, warning, info, off (input/value)',
+      'severities.a: expected one of error, warning, info, off (input/value)',
     );
   });
 
@@ -361,7 +361,7 @@ describe('what a caller changes', () => {
     });
     expect(hazards('x', { severities: changing })).toEqual(hazards('x'));
     choice = 'fatal';
-    expect(() => hazards('x', { severities: changing })).toThrow('severities.a: expected error');
+    expect(() => hazards('x', { severities: changing })).toThrow('severities.a: expected one of error');
   });
 
   test('rules of his own', () => {

@@ -24,22 +24,13 @@ function checkChoice(code: string, choice: unknown): void {
     throw wrongValue(['severities', code], '"error": the issue means that a string is no URI');
 }
 
-/** Frozen lists that were valid once, as the presets are: their members stay the same. */
-const VALID = new WeakSet<object>();
-
-/** Tells if a list can never change: it is frozen, and each member is a value, not a getter. */
+/** Tells if a list can never change: it is frozen, and no member is a getter. */
 const isConstant = (severities: SeverityMap): boolean =>
   Object.isFrozen(severities) &&
   Object.values(Object.getOwnPropertyDescriptors(severities)).every((member) => 'value' in member);
 
-/** @throws UrikitError `input/value` for a list that is no plain object, and for a wrong choice in it */
-function checkSeverities(severities: SeverityMap): void {
-  if (VALID.has(severities)) return;
-  const found = whyNotPlain(severities);
-  if (found !== undefined) throw wrongValue(['severities'], `an object by issue code, found ${found}`);
-  for (const [code, choice] of Object.entries(severities)) checkChoice(code, choice);
-  if (isConstant(severities)) VALID.add(severities);
-}
+/** Frozen lists that were valid once, as the presets are: their members stay the same. */
+const VALID = new WeakSet<object>();
 
 /**
  * Gives issues the severities of a caller, as `engine.check` does with `options.severities`.
@@ -51,12 +42,17 @@ function checkSeverities(severities: SeverityMap): void {
  * @example
  *   applySeverities(engine.check('//u:p@h'), { 'syntax/password': 'error' })[0]?.severity // 'error'
  */
-export function applySeverities(
-  issues: readonly StringIssue[],
+export function applySeverities<Found extends StringIssue>(
+  issues: readonly Found[],
   severities: SeverityMap | undefined,
-): readonly StringIssue[] {
+): readonly Found[] {
   if (severities === undefined) return issues;
-  checkSeverities(severities);
+  if (!VALID.has(severities)) {
+    const found = whyNotPlain(severities);
+    if (found !== undefined) throw wrongValue(['severities'], `an object by issue code, found ${found}`);
+    for (const [code, choice] of Object.entries(severities)) checkChoice(code, choice);
+    if (isConstant(severities)) VALID.add(severities);
+  }
   return issues.flatMap((issue) => {
     const chosen = Object.hasOwn(severities, issue.code) ? severities[issue.code] : undefined;
     if (chosen === 'off') return [];

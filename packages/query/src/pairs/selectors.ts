@@ -24,13 +24,14 @@ const TRACKING_NAMES: ReadonlySet<string> = new Set(TRACKING.map(({ name }) => n
 export function selects(names: NameSelector | readonly NameSelector[]): (name: string) => boolean {
   const exact = new Set<string>();
   const prefixes: string[] = [];
-  const sets: ReadonlySet<string>[] = [exact];
+  let tracking = false;
   for (const selector of isList(names) ? names : [names]) {
     if (typeof selector === 'object' && selector !== null) exact.add(exactOf(selector));
     else if (typeof selector !== 'string') throw wrongValue(['names'], `a name, found ${typeName(selector)}`);
-    else if (selector === 'tracking') sets.push(TRACKING_NAMES);
+    else if (selector === 'tracking') tracking = true;
     else if (selector.endsWith('*')) prefixes.push(selector.slice(0, -1));
     else exact.add(selector);
   }
-  return (name) => sets.some((set) => set.has(name)) || prefixes.some((prefix) => name.startsWith(prefix));
+  return (name) =>
+    exact.has(name) || (tracking && TRACKING_NAMES.has(name)) || prefixes.some((prefix) => name.startsWith(prefix));
 }

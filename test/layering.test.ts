@@ -44,7 +44,10 @@ const layers: Readonly<Record<string, Layer>> = {
     },
   },
   lines: {
-    loads: { '.': ['@urikit/generic/internal'], './wasm': ['@urikit/generic/internal'] },
+    loads: {
+      '.': ['@urikit/generic/internal', '@urikit/generic/record'],
+      './wasm': ['@urikit/generic/internal'],
+    },
     types: ['@urikit/generic', '@urikit/generic/hooks'],
   },
   'schema-issues': { loads: { '.': ['@urikit/generic/internal'] } },

@@ -2,3 +2,4 @@
 export { createLines, type Lines, type LinesOptions, type NormalizeLinesOptions } from './create-lines.js';
 export { createLineStream, type LineStream, type LineStreamOptions, type LinesVerb } from './line-stream.js';
 export type { Progress } from './run.js';
+export { surt } from './surt.js';

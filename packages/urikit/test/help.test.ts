@@ -50,6 +50,7 @@ test('the help lists the commands', () => {
     'decode',
     'extract',
     'redact',
+    'surt',
     'repair',
     'query get',
     'query set',

@@ -23,7 +23,7 @@ const targetOf = ({ path, query }: Uri): string => (query === undefined ? path :
  * made from the normal form. The scheme is left out for http and https, and userinfo and fragment always, because an
  * archive keys neither. A URI without an authority gives its normal form without the fragment.
  *
- * It is a key for sorting, and not an identity: URIs that differ only in what is left out share it.
+ * It is a key for sorting, and not an identity: URIs that differ only in parts that are left out share a key.
  *
  * @param uri - a URI; a relative reference has no host
  * @param engine - its schemes and rules make the normal form

@@ -1,7 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { createEngine } from '@urikit/generic';
 import { surt } from '@urikit/lines';
-import { engine } from 'urikit';
+
+const engine = createEngine({
+  schemes: {
+    http: { defaultPort: 80, emptyPath: '/' },
+    https: { defaultPort: 443, emptyPath: '/' },
+    ftp: { defaultPort: 21 },
+  },
+});
 
 describe('the form, of the normal form (RFC 3986 6.2)', () => {
   test.each([
@@ -9,7 +16,7 @@ describe('the form, of the normal form (RFC 3986 6.2)', () => {
     ['HTTPS://WWW.Example.COM:443/a/../%7eb', 'com,example,www)/~b'],
     ['http://example.com', 'com,example)/'],
     ['http://example.com?', 'com,example)/?'],
-    // 3.2.3: a port that is not the default tells two sites apart; the default port of https is none of http.
+    // 3.2.3: a port that is not the default tells two sites apart; http has another default port than https.
     ['http://example.com:8080/', 'com,example:8080)/'],
     ['http://example.com:443/', 'com,example:443)/'],
     // 3.2.1 and 3.5: neither is sent, or looked up.
@@ -62,7 +69,7 @@ test('sorted by bytes, pages of a host and port stand together, and hosts of a d
   for (const domain of ['example,', 'example,a,']) expect(runsOf(domain)).toBe(1);
 });
 
-test('errors: a malformed string, a relative reference, and an engine that is none', () => {
+test('errors: a malformed string, a relative reference, and a value that is not an engine', () => {
   expect(() => surt('http://a b/', engine)).toThrow(expect.objectContaining({ code: 'syntax/character' }));
   expect(() => surt('a/b', engine)).toThrow(expect.objectContaining({ code: 'syntax/missing-scheme' }));
   expect(() => surt('http://h/', null as never)).toThrow(expect.objectContaining({ code: 'input/value' }));

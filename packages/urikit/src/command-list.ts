@@ -20,7 +20,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   decode: async () => (await import('./commands/decode.js')).addDecode,
   extract: async () => (await import('./commands/extract.js')).addExtract,
   redact: async () => (await import('./commands/redact.js')).addRedact,
-  surt: async () => (await import('./commands/surt.js')).addSurt,
+  surt: async () => (await import('./commands/cache/surt.js')).addSurt,
   repair: async () => (await import('./commands/repair.js')).addRepair,
   query: async () => (await import('./commands/query.js')).addQuery,
   iri: async () => (await import('./commands/iri.js')).addIri,

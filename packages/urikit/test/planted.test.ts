@@ -25,6 +25,7 @@ const RESULTS: readonly string[] = [
   'template expand',
   'template match',
   'cache-key',
+  'surt',
 ];
 
 /** Asks for a server. */

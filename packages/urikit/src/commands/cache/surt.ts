@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { Engine } from '@urikit/generic';
 import { surt } from '@urikit/lines';
-import type { Answerer, Form } from '../io/feed.js';
-import type { Context } from '../io/io.js';
-import { addFilter } from './define.js';
+import type { Answerer, Form } from '../../io/feed.js';
+import type { Context } from '../../io/io.js';
+import { addFilter } from '../define.js';
 
 /** The SURT form of a string; its errors are faults of the line. */
 function surtAnswerer(_: object, form: Form, __: Context, engine: Engine): Answerer {

@@ -45,7 +45,8 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   lines: {
     loads: {
-      '.': ['@urikit/generic/internal', '@urikit/generic/record'],
+      '.': ['@urikit/generic/internal'],
+      './surt': ['@urikit/generic/internal', '@urikit/generic/record'],
       './wasm': ['@urikit/generic/internal'],
     },
     types: ['@urikit/generic', '@urikit/generic/hooks'],

@@ -14,6 +14,7 @@ import * as generic from '../../packages/generic/src/index.js';
 import * as hooks from '../../packages/generic/src/hooks.js';
 import * as record from '../../packages/generic/src/record.js';
 import * as genericLines from '../../packages/lines/src/index.js';
+import * as linesSurt from '../../packages/lines/src/surt.js';
 import * as genericLinesWasm from '../../packages/lines/src/wasm.js';
 import * as genericText from '../../packages/generic/src/text.js';
 import * as schemaIssues from '../../packages/schema-issues/src/index.js';
@@ -77,6 +78,7 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/generic/hooks': hooks,
   '@urikit/generic/record': record,
   '@urikit/lines': genericLines,
+  '@urikit/lines/surt': linesSurt,
   '@urikit/lines/wasm': genericLinesWasm,
   '@urikit/generic/text': genericText,
   '@urikit/schema-issues': schemaIssues,

@@ -19,6 +19,7 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { createEngine } from '@urikit/generic'", 22_980],
   ["export * from '@urikit/generic'", 34_690],
   ["export * from '@urikit/lines'", 5160],
+  ["export * from '@urikit/lines/surt'", 4300],
   ["export * from '@urikit/lines/wasm'", 7168],
   ["export * from '@urikit/generic/text'", 4850],
   ["export { engine } from 'urikit'", 40_650],

@@ -2,4 +2,3 @@
 export { createLines, type Lines, type LinesOptions, type NormalizeLinesOptions } from './create-lines.js';
 export { createLineStream, type LineStream, type LineStreamOptions, type LinesVerb } from './line-stream.js';
 export type { Progress } from './run.js';
-export { surt } from './surt.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createEngine } from '@urikit/generic';
-import { surt } from '@urikit/lines';
+import { surt } from '@urikit/lines/surt';
 
 const engine = createEngine({
   schemes: {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Engine } from '@urikit/generic';
-import { surt } from '@urikit/lines';
+import { surt } from '@urikit/lines/surt';
 import type { Answerer, Form } from '../../io/feed.js';
 import type { Context } from '../../io/io.js';
 import { addFilter } from '../define.js';

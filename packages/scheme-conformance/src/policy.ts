@@ -1,1 +1,1 @@
-export { type PolicyCases, policyBreaches } from './policy/policy-laws.js';
+export { policyBreaches } from './policy/policy-laws.js';

@@ -80,9 +80,11 @@ export function createGateway(written: GatewayConfig, hooks: GatewayHooks): Gate
     reread,
     stdout = (line: string) => void process.stdout.write(line),
   } = withMembers(hooks, ['log'], ['hooks'], 'an object with log');
+  const isConnected = (): boolean => store.connected?.() ?? true;
   const metrics = createMetrics({
     connections: () => servers.reduce((sum, { sockets }) => sum + sockets.size, 0),
-    isConnected: () => store.connected?.() ?? true,
+    isConnected,
+    usage: () => store.usage?.(),
     bytesInFlight: () => bytes.used(),
     waiting: () => configured.origins.waiting(),
     tunnels: () => tunnels?.count() ?? 0,
@@ -129,7 +131,7 @@ export function createGateway(written: GatewayConfig, hooks: GatewayHooks): Gate
     keyer: () => configured.keyer,
     metrics,
     isStopping: () => isStopping,
-    isConnected: () => store.connected?.() ?? true,
+    isConnected,
     token: admin?.token,
     hosts: adminHosts(config),
     reload: reread === undefined ? undefined : () => reload(reread()),

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createMemoryStore } from '../../http-cache/src/index.js';
 import { say } from './support/origin.js';
 import { startGateway, type TestGateway } from './support/gateway.js';
 
@@ -328,6 +329,26 @@ describe('health and metrics', () => {
     expect(valueOf('nodejs_eventloop_utilization')).toBeGreaterThanOrEqual(0);
     expect(valueOf('nodejs_eventloop_utilization')).toBeLessThanOrEqual(1);
     expect(valueOf('urikit_gateway_tunnels')).toBe(0);
+  });
+
+  test('measure the store in this process', async () => {
+    const config = { admin: { listen: '127.0.0.1:0' }, store: { kind: 'memory' as const, maxBytes: 75_000 } };
+    const full = await startGateway({ config, answer: say({ 'Cache-Control': 'max-age=60' }, 'x'.repeat(20_000)) });
+    for (const target of ['/a', '/b', '/c', '/d']) await full.get(target);
+    const { body } = await admin(full.adminPort, 'GET', '/metrics');
+    await full.close();
+    for (const line of ['urikit_gateway_store_entries 3', 'urikit_gateway_store_evictions_total 1'])
+      expect(body.split('\n')).toContain(line);
+    const bytes = Number(/^urikit_gateway_store_bytes (\d+)$/m.exec(body)?.[1]);
+    expect([bytes > 60_000, bytes <= 75_000]).toEqual([true, true]);
+  });
+
+  test('are silent on the size of a store that does not say it', async () => {
+    const store = { ...createMemoryStore({ maxBytes: 1_000_000 }), usage: undefined };
+    const given = await startGateway({ config: { admin: { listen: '127.0.0.1:0' } }, store });
+    const { status, body } = await admin(given.adminPort, 'GET', '/metrics');
+    await given.close();
+    expect([status, /^urikit_gateway_store_(bytes|entries|evictions_total) /m.test(body)]).toEqual([200, false]);
   });
 
   test('are there, and nothing else is', async () => {

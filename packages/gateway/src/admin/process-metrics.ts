@@ -1,52 +1,33 @@
 import { performance } from 'node:perf_hooks';
-import { Counter, Gauge, type Registry } from 'prom-client';
+
+/** Adds a metric that is read when a client asks for the metrics. An unknown value is not shown. */
+export type AddMetric = (name: string, help: string, read: () => number | undefined) => void;
 
 /**
  * Adds the metrics of the process, by the names that dashboards for Prometheus know. They are read when a client asks for
  * the metrics: no observer and no timer runs between.
  */
-export function addProcessMetrics(registry: Registry): void {
-  const registers = [registry];
-  new Gauge({
-    name: 'process_start_time_seconds',
-    help: 'Seconds since the epoch at which the process began.',
-    registers,
-  }).set(performance.timeOrigin / 1000);
-  new Gauge({
-    name: 'process_resident_memory_bytes',
-    help: 'Bytes of memory that the process has.',
-    registers,
-    collect() {
-      this.set(process.memoryUsage.rss());
-    },
-  });
-  new Gauge({
-    name: 'nodejs_heap_size_used_bytes',
-    help: 'Bytes of the heap of JavaScript in use.',
-    registers,
-    collect() {
-      this.set(process.memoryUsage().heapUsed);
-    },
-  });
-  new Counter({
-    name: 'process_cpu_seconds_total',
-    help: 'Seconds of processor time, of the user and of the system.',
-    registers,
-    collect() {
-      const { user, system } = process.cpuUsage();
-      this.reset();
-      this.inc((user + system) / 1e6);
-    },
+export function addProcessMetrics(gauge: AddMetric, total: AddMetric): void {
+  gauge(
+    'process_start_time_seconds',
+    'Seconds since the epoch at which the process began.',
+    () => performance.timeOrigin / 1000,
+  );
+  gauge('process_resident_memory_bytes', 'Bytes of memory that the process has.', () => process.memoryUsage.rss());
+  gauge('nodejs_heap_size_used_bytes', 'Bytes of the heap of JavaScript in use.', () => process.memoryUsage().heapUsed);
+  total('process_cpu_seconds_total', 'Seconds of processor time.', () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
   });
   let before = performance.eventLoopUtilization();
-  new Gauge({
-    name: 'nodejs_eventloop_utilization',
-    help: 'The part of the time since the last reading in which the event loop had work: 1 is a whole core.',
-    registers,
-    collect() {
+  gauge(
+    'nodejs_eventloop_utilization',
+    'Part of the time since the last reading in which the event loop had work.',
+    () => {
       const now = performance.eventLoopUtilization();
-      this.set(performance.eventLoopUtilization(now, before).utilization);
+      const { utilization } = performance.eventLoopUtilization(now, before);
       before = now;
+      return utilization;
     },
-  });
+  );
 }

@@ -139,6 +139,7 @@ export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelPar
   return {
     generation: generations.clock,
     connected: clock.reachable,
+    usage: first.usage,
     get,
     newest: async (key) => (clock.reachable() ? await fetch(key) : undefined) ?? get(key),
     set: async (entry, ttl) => {

@@ -1,5 +1,5 @@
 import type { Generations } from './generations.js';
-import type { Entry } from './store.js';
+import type { Entry, Store } from './store.js';
 
 /**
  * The entries that this process keeps, found by their keys and by names that they have: an invalidation finds the
@@ -28,6 +28,8 @@ export interface Items {
   readonly clear: () => void;
   /** How many names have keys. */
   readonly names: () => number;
+  /** Size of the collection, for the store. */
+  readonly usage: NonNullable<Store['usage']>;
 }
 
 /** An entry as this process keeps it. */
@@ -110,6 +112,7 @@ export const createItems = (
   const index = new Map<string, Set<string>>();
   const items = new Map<string, Item>();
   let size = 0;
+  let evictions = 0;
   const remove = (key: string): void => {
     const item = items.get(key);
     if (item === undefined) return;
@@ -127,7 +130,10 @@ export const createItems = (
         item.used = false;
         items.delete(key);
         items.set(key, item);
-      } else remove(key);
+      } else {
+        remove(key);
+        evictions += 1;
+      }
     }
   };
 
@@ -189,5 +195,6 @@ export const createItems = (
       size = 0;
     },
     names: () => index.size,
+    usage: () => ({ entries: items.size, bytes: size, evictions }),
   };
 };

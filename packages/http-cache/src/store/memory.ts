@@ -78,6 +78,7 @@ export function createMemoryStore(given: MemoryStoreOptions): Store {
     },
     invalidate: take,
     evict: items.evict,
+    usage: items.usage,
     close: () => {
       items.clear();
       return Promise.resolve();

@@ -73,4 +73,9 @@ export interface Store {
    * one.
    */
   readonly connected?: () => boolean;
+  /**
+   * Size of the store in this process: `bytes` approximately, and as `evictions` how many entries went to make room since
+   * it began. Absent: the store does not say.
+   */
+  readonly usage?: (() => { readonly entries: number; readonly bytes: number; readonly evictions: number }) | undefined;
 }

@@ -142,6 +142,29 @@ describe('what is remembered of invalidations', () => {
   });
 });
 
+describe('usage of the store in this process', () => {
+  const room = new Uint8Array(20_000);
+  const full = (store: Store): void => ['a', 'b', 'c'].forEach((key) => void put(store, key, [], { body: room }));
+  test.each<[string, (store: Store) => unknown, number, number]>([
+    ['nothing', () => undefined, 0, 0],
+    ['as many as have room', full, 3, 0],
+    ['one more: another goes', (store) => (full(store), put(store, 'd', [], { body: room })), 3, 1],
+    ['one once more is no eviction', (store) => (full(store), put(store, 'a', [], { body: room })), 3, 0],
+    ['one that is too large for the store', (store) => put(store, 'a', [], { body: new Uint8Array(90_000) }), 0, 0],
+    ['a purge is no eviction', (store) => (full(store), store.purge({ key: 'a' })), 2, 0],
+    ['nor is a purge of everything', (store) => (full(store), store.purge({ all: true })), 0, 0],
+    ['nor is one of no use any more', (store) => store.evict?.(put(store, 'a', [], { body: room })), 0, 0],
+  ])('%s', async (_, act, entries, evictions) => {
+    const store = createMemoryStore({ maxBytes: 65_000 });
+    await act(store);
+    const usage = store.usage?.();
+    expect(usage).toEqual({ entries, evictions, bytes: expect.any(Number) });
+    // Headers and the key take more than the body.
+    expect(Math.floor((usage?.bytes ?? 0) / room.length)).toBe(entries);
+    expect((usage?.bytes ?? 0) > entries * room.length).toBe(entries > 0);
+  });
+});
+
 test('an index holds no name without keys', () => {
   const generations = createGenerations();
   generations.adopt({ epoch: 'e', clock: 1, floor: 0, records: [] });

@@ -102,12 +102,8 @@ export function createMetrics({ connections, isConnected, usage, bytesInFlight, 
   gauge('urikit_gateway_connections', 'Clients that are connected.', connections);
   gauge('urikit_gateway_store_connected', 'Whether the store can be reached.', () => Number(isConnected()));
   gauge('urikit_gateway_store_bytes', 'Bytes of the store in this process.', () => usage()?.bytes);
-  gauge('urikit_gateway_store_entries', 'Entries of the store in this process.', () => usage()?.entries);
-  total(
-    'urikit_gateway_store_evictions_total',
-    'Entries of the store that went to make room.',
-    () => usage()?.evictions,
-  );
+  gauge('urikit_gateway_store_entries', 'Entries in this process.', () => usage()?.entries);
+  total('urikit_gateway_store_evictions_total', 'Entries that went to make room.', () => usage()?.evictions);
   gauge('urikit_gateway_bytes_in_flight', 'Bytes of bodies on their way.', bytesInFlight);
   gauge('urikit_gateway_origin_waiting', 'Requests that wait for a connection to an origin.', waiting);
   gauge('urikit_gateway_tunnels', 'Tunnels of WebSocket that are open.', tunnels);

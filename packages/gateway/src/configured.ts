@@ -32,7 +32,7 @@ export interface Configured {
   readonly clientOf: (incoming: IncomingMessage) => string;
   readonly handler: Handler;
   /** Told of every answer. */
-  readonly answered: (incoming: IncomingMessage, response: ServerResponse, answer: Answer) => void;
+  readonly answered: (incoming: IncomingMessage, response: ServerResponse, answer: Answer, began: number) => void;
   /** Lets the requests on their way end, and begins no more requests. */
   readonly close: () => void;
 }
@@ -102,8 +102,8 @@ export function createConfigured(config: FullConfig, shared: Shared): Configured
     stdout: shared.stdout,
     failed: (cause) => log.error({ cause: failureText(cause) }, 'access log'),
   });
-  const answered: Configured['answered'] = (incoming, response, answer) => {
-    access?.begin(incoming, response, answer);
+  const answered: Configured['answered'] = (incoming, response, answer, began) => {
+    access?.begin(incoming, response, answer, began);
     metrics.answered(answer);
     logRequest?.(incoming, answer);
   };

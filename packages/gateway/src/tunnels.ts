@@ -31,7 +31,7 @@ export function tunnelsOf(
     clientOf: (incoming) => configured().clientOf(incoming),
     refuse: (code) => refuse(code, configured().cache.options, {}, ['Connection', 'close']),
     answer: (incoming, response, answer) => {
-      configured().answered(incoming, response, answer);
+      configured().answered(incoming, response, answer, performance.now());
       send(answer, response);
     },
     opened: (incoming) => {
@@ -41,7 +41,8 @@ export function tunnelsOf(
         open -= 1;
         response.emit('close');
       });
-      configured().answered(incoming, response, { status: 101, fields: [], body: undefined, handling });
+      const answer = { status: 101, fields: [], body: undefined, handling };
+      configured().answered(incoming, response, answer, performance.now());
     },
   });
   return { ...tunnels, count: () => open };

@@ -79,6 +79,19 @@ describe('the access log', () => {
     ]);
   });
 
+  test('counts the time until the origin answers', async () => {
+    const log = file('slow.log');
+    const gateway = await startGateway({
+      config: { logging: { access: { file: log, format: '$duration $outcome' } }, shutdown: { deadline: 1 } },
+      answer: (_, response) => void setTimeout(() => response.end('late'), 60),
+    });
+    await gateway.get('/late');
+    await gateway.close();
+    await until(() => readFileSync(log, 'utf8').endsWith('\n'), 'a line');
+    const [duration, outcome] = readFileSync(log, 'utf8').trim().split(' ');
+    expect([Number(duration) >= 0.05, outcome]).toEqual([true, 'miss']);
+  });
+
   test("has a format of one's own", () => {
     const record = { status: 200, outcome: 'hit', iso: '', time: 0, address: 'a', bytes: 1, duration: 0.25 };
     const format = compileFormat('$outcome/$status $iso $duration $reason.');

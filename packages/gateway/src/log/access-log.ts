@@ -21,8 +21,12 @@ export interface AccessLogSetup {
 
 /** A log of requests. */
 export interface AccessLog {
-  /** Writes a line once the answer has gone. */
-  readonly begin: (incoming: IncomingMessage, response: ServerResponse, answer: Answer) => void;
+  /**
+   * Writes a line once the answer has gone.
+   *
+   * @param began - the time at which the request was received, in milliseconds of `performance.now`
+   */
+  readonly begin: (incoming: IncomingMessage, response: ServerResponse, answer: Answer, began: number) => void;
   readonly close: () => void;
 }
 
@@ -47,8 +51,7 @@ export function createAccessLog(setup: AccessLogSetup): AccessLog | undefined {
   const { write, end } = lineWriter(setup);
   const format = compileFormat(setup.format);
   return {
-    begin: (incoming, response, { status, body, handling }) => {
-      const start = performance.now();
+    begin: (incoming, response, { status, body, handling }, began) => {
       let bytes = body instanceof Uint8Array ? body.byteLength : 0;
       if (body !== undefined && !(body instanceof Uint8Array))
         body.on('data', (chunk: Uint8Array) => (bytes += chunk.byteLength));
@@ -65,7 +68,7 @@ export function createAccessLog(setup: AccessLogSetup): AccessLog | undefined {
           version: httpVersion,
           status,
           bytes,
-          duration: (performance.now() - start) / 1000,
+          duration: (performance.now() - began) / 1000,
           outcome: outcomeOf(handling),
           reason: handling.detail,
           host: fieldValue(rawHeaders, 'host'),

@@ -24,8 +24,13 @@ export interface HandlerSetup {
   readonly bounds?: SendBounds | undefined;
   /** Whether the sender of a request may have an answer now. */
   readonly admits?: ((incoming: IncomingMessage, trusted: boolean) => boolean) | undefined;
-  /** Told of every answer before it is sent. */
-  readonly answered?: ((request: IncomingMessage, response: ServerResponse, answer: Answer) => void) | undefined;
+  /**
+   * Told of every answer before it is sent.
+   *
+   * @param began - the time at which the request was received, in milliseconds of `performance.now`
+   */
+  readonly answered?:
+    ((request: IncomingMessage, response: ServerResponse, answer: Answer, began: number) => void) | undefined;
 }
 
 /** How the client reached us: a trusted hop may say that it was https. */
@@ -102,9 +107,9 @@ export function receiveNode(incoming: IncomingMessage, response: ServerResponse,
 export function createHandler(setup: HandlerSetup): Handler {
   withMembers(setup, ['cache', 'isTrusted'], [], 'a cache and isTrusted');
   const { cache, isTrusted, maxBodyBytes, isStopping, answered, bounds, admits } = setup;
-  const deliver = (incoming: IncomingMessage, response: ServerResponse, answer: Answer): void => {
+  const deliver = (incoming: IncomingMessage, response: ServerResponse, answer: Answer, began: number): void => {
     if (isStopping?.() === true) response.shouldKeepAlive = false;
-    answered?.(incoming, response, answer);
+    answered?.(incoming, response, answer, began);
     try {
       send(answer, response, bounds);
     } catch {
@@ -120,10 +125,11 @@ export function createHandler(setup: HandlerSetup): Handler {
     return notForwarded(incoming, maxBodyBytes, cache.options);
   };
   return (incoming, response, expectsContinue = false, isBusy = false) => {
+    const began = answered === undefined ? 0 : performance.now();
     const trusted = isTrusted(incoming.socket);
     const refused = refusedOf(incoming, trusted, isBusy);
     if (refused !== undefined) {
-      deliver(incoming, response, refused);
+      deliver(incoming, response, refused, began);
       return;
     }
     // RFC 9110 10.1.1: bodies are read anyway, and the origin is not asked first.
@@ -131,7 +137,7 @@ export function createHandler(setup: HandlerSetup): Handler {
     const request = receiveNode(incoming, response, trusted);
     if (request.body !== undefined) bounds?.watchUpload(incoming);
     const answer = cache.respond(request);
-    if (answer instanceof Promise) void answer.then((later) => deliver(incoming, response, later));
-    else deliver(incoming, response, answer);
+    if (answer instanceof Promise) void answer.then((later) => deliver(incoming, response, later, began));
+    else deliver(incoming, response, answer, began);
   };
 }

@@ -40,7 +40,7 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   // 6,600 of it is semver, which is a part of the build.
   ["export { createRegistry } from '@urikit/registry'", 70_870],
   ["export { describeScheme } from '@urikit/scheme-conformance'", 42_400],
-  ["export * from '@urikit/gateway'", 103_640],
+  ["export * from '@urikit/gateway'", 103_700],
 ];
 
 /** What packages load that is not of this repository. */

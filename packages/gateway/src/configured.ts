@@ -104,7 +104,7 @@ export function createConfigured(config: FullConfig, shared: Shared): Configured
   });
   const answered: Configured['answered'] = (incoming, response, answer, began) => {
     access?.begin(incoming, response, answer, began);
-    metrics.answered(answer);
+    metrics.answered(answer, began);
     logRequest?.(incoming, answer);
   };
   const handler = createHandler({

@@ -334,10 +334,14 @@ describe('health and metrics', () => {
   test('measure the store in this process', async () => {
     const config = { admin: { listen: '127.0.0.1:0' }, store: { kind: 'memory' as const, maxBytes: 75_000 } };
     const full = await startGateway({ config, answer: say({ 'Cache-Control': 'max-age=60' }, 'x'.repeat(20_000)) });
-    for (const target of ['/a', '/b', '/c', '/d']) await full.get(target);
+    for (const target of ['/a', '/b', '/c', '/d', '/d']) await full.get(target);
     const { body } = await admin(full.adminPort, 'GET', '/metrics');
     await full.close();
-    for (const line of ['urikit_gateway_store_entries 3', 'urikit_gateway_store_evictions_total 1'])
+    for (const line of [
+      'urikit_gateway_store_entries 3',
+      'urikit_gateway_store_evictions_total 1',
+      'urikit_gateway_hit_seconds_count 1',
+    ])
       expect(body.split('\n')).toContain(line);
     const bytes = Number(/^urikit_gateway_store_bytes (\d+)$/m.exec(body)?.[1]);
     expect([bytes > 60_000, bytes <= 75_000]).toEqual([true, true]);

@@ -4,9 +4,10 @@ import { outcomeOf } from '@urikit/http-cache/internal';
 import type { StoreEvent } from '../store/events.js';
 import { type AddMetric, addProcessMetrics } from './process-metrics.js';
 
-/** The counters. A hit only adds to a number; the numbers are read when a client asks for the metrics. */
+/** The counters. A hit only adds to numbers; the numbers are read when a client asks for the metrics. */
 export interface Metrics {
-  readonly answered: (answer: Answer) => void;
+  /** @param began - the time at which the request was received, in milliseconds of `performance.now` */
+  readonly answered: (answer: Answer, began: number) => void;
   /** Counts the failures and floors that the store reports, because the store answers with misses, not with errors. */
   readonly storeSaid: (event: StoreEvent) => void;
   readonly events: {
@@ -25,8 +26,9 @@ const add = (counts: Counts, name: string, by = 1): void => {
   counts[name] = (counts[name] ?? 0) + by;
 };
 
-/** Seconds. */
+/** Seconds. A hit takes far less time than an origin. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const BUCKETS_OF_HITS = [0.00005, 0.0001, 0.00025, 0.0005, ...BUCKETS];
 
 /** Makes a function that adds metrics without labels, whose values are kept elsewhere. */
 const adder =
@@ -116,12 +118,19 @@ export function createMetrics({ connections, isConnected, usage, bytesInFlight, 
     buckets: BUCKETS,
     registers,
   });
+  const hitSeconds = new Histogram({
+    name: 'urikit_gateway_hit_seconds',
+    help: 'Time until the answer of a hit was ready.',
+    buckets: BUCKETS_OF_HITS,
+    registers,
+  });
   const classOf = (status: number): string => `${String(Math.floor(status / 100))}xx`;
 
   return {
-    answered: ({ status, body, handling }) => {
+    answered: ({ status, body, handling }, began) => {
       const outcome = outcomeOf(handling);
       add(requests, outcome);
+      if (outcome === 'hit') hitSeconds.observe((performance.now() - began) / 1000);
       const first = Math.floor(status / 100);
       statuses[first] = (statuses[first] ?? 0) + 1;
       const { detail, fwdStatus } = handling;

@@ -51,18 +51,60 @@ function drawWithoutPort(from: Row, host: Row, start: Row): void {
   drawLineEnd(from, start, NO_PORT, host);
 }
 
+/** Draws one more character of a name. */
+function drawName(from: Row, name: Row): void {
+  move(from, REG_NAME, name, KEEP);
+  move(from, 'A-Z', name, LOWER_CASE);
+}
+
+/** A name in lower case. The machine leaves hosts of other characters to the engine anyway. */
+const LOCAL_NAME = new RegExp(`^(?![^A-Z]*[A-Z])[${REG_NAME}]+$`);
+
 /**
- * Draws `reg-name [ ":" port ]` and what follows. The engine handles userinfo, IP-literals, triplets, and schemes with
- * local names for the empty host.
+ * Draws the beginnings of local names. The engine handles a host that is such a name, because it becomes the empty
+ * host; a host that only begins like one is a name like others.
+ *
+ * @param host - the row behind "//"
+ * @param named - the row of other names
+ */
+function drawLocalNames(host: Row, named: Row, { localHosts }: Profile, drawEnd: (from: Row) => void): void {
+  const names = localHosts.filter((name) => LOCAL_NAME.test(name));
+  const rows = new Map([['', host]]);
+  for (const name of names)
+    Array.from(name).forEach((char, length) => {
+      const beginning = name.slice(0, length + 1);
+      if (rows.has(beginning)) return;
+      const next = row(`${host.name} ${beginning}`);
+      rows.set(beginning, next);
+      drawName(next, named);
+      if (!names.includes(beginning)) drawEnd(next);
+      const from = rows.get(name.slice(0, length)) as Row;
+      move(from, char, next, KEEP);
+      if (/[a-z]/.test(char)) move(from, char.toUpperCase(), next, LOWER_CASE);
+    });
+}
+
+/**
+ * Draws `reg-name [ ":" port ]` and what follows. The engine handles userinfo, IP-literals, triplets and local names.
  *
  * @returns the row behind "//"
  */
 export function drawAuthority(profile: Profile, tail: Tail, start: Row): Row {
   const host = row(`${profile.scheme} host`.trim());
-  drawBehind(host, profile, tail, start);
-  if (profile.localHosts.length > 0) return host;
-  move(host, REG_NAME, host, KEEP);
-  move(host, 'A-Z', host, LOWER_CASE);
-  drawPort(host, profile, tail, start);
+  const drawEnd = (from: Row): void => {
+    drawBehind(from, profile, tail, start);
+  };
+  drawEnd(host);
+  if (profile.localHosts.length === 0) {
+    drawName(host, host);
+    drawPort(host, profile, tail, start);
+    return host;
+  }
+  const named = row(`${profile.scheme} name`);
+  drawEnd(named);
+  drawName(named, named);
+  drawPort(named, profile, tail, start);
+  drawName(host, named);
+  drawLocalNames(host, named, profile, drawEnd);
   return host;
 }

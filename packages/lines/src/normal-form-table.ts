@@ -8,7 +8,7 @@ import { compileTable, move, type Row, row, type Table } from './table.js';
 
 /** The data of a profile that affect a table, as a string. Schemes with equal data share rows. */
 const dataOf = ({ defaultPort, emptyPath, hasCode, localHosts, path }: Profile): string =>
-  JSON.stringify(hasCode ? 'code' : [defaultPort, emptyPath, localHosts.length > 0, path]);
+  JSON.stringify(hasCode ? 'code' : [defaultPort, emptyPath, localHosts, path]);
 
 /** Draws the part after a scheme: `"://" authority` with a tail. The engine handles every other URI of the scheme. */
 function drawHierPart(profile: Profile, tails: Tails, start: Row): Row {

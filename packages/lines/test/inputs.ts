@@ -11,7 +11,23 @@ const urls = (schemes: readonly string[]): fc.Arbitrary<string> => {
   );
   const authority = fc.constantFrom(
     ...['', 'h', 'H.Example', 'h:', 'h:80', 'h:080', 'h:8', 'h:8080', 'h:443', 'h:99999', 'u@h', 'u:p@h', '[::1]'],
-    ...['localhost', 'here:80', 'LOCALHOST', '%68', 'h%C3', '127.0.0.1', 'h:7', 'h:80x', ':80', 'a_b'],
+    ...[
+      'localhos',
+      'localhost:',
+      'LocalhosT.',
+      'Her',
+      'heres',
+      'localhost',
+      'here:80',
+      'LOCALHOST',
+      '%68',
+      'h%C3',
+      '127.0.0.1',
+      'h:7',
+      'h:80x',
+      ':80',
+      'a_b',
+    ],
   );
   const scheme = fc.constantFrom(...schemes.filter((name) => name !== ''), 'WEB');
   return fc

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createEngine, type Engine } from '@urikit/generic';
 import { createLines } from '@urikit/lines';
+import { createLines as createWasmLines } from '@urikit/lines/wasm';
 import { latin1, textOf, utf8 } from './line-by-line.js';
 
 const engine = createEngine({
@@ -65,6 +66,10 @@ describe('RFC 3986 6.2: the machine writes, and the engine is not asked', () => 
     ['another port', 'http://h:7/', 'http://h:7/'],
     ['a port where there is no default', 'plain://h:080', 'plain://h:080'],
     ['a scheme with names for the empty host', 'FILE:///a/../b', 'file:///b'],
+    ['a host of such a scheme', 'file://H.test/a/./b', 'file://h.test/a/b'],
+    ['a host that begins as a local name', 'file://LocalHos/%7e', 'file://localhos/~'],
+    ['a host that a local name begins', 'file://LOCALHOSTS', 'file://localhosts/'],
+    ['a port of such a scheme', 'file://h:80/a', 'file://h:80/a'],
     ['a scheme that nobody registered', 'x+y://H:/%7e', 'x+y://h/~'],
     ['a scheme that begins as a registered one', 'httpx:a//%7e', 'httpx:a//~'],
     ['a scheme that begins as one with a sign', 'a-bc:a%7e', 'a-bc:a~'],
@@ -103,6 +108,49 @@ describe('lines out of the ordinary are left to the engine', () => {
     ['U+FEFF, which is no mark of an order here', '\ufeffhttp://h/', '!\tsyntax/scheme'],
   ])('%s', (_, line, normal) => {
     expect(one(line)).toEqual([`${normal}\n`, 1]);
+  });
+});
+
+describe('a host that begins like a local name is answered as by the engine', () => {
+  const local = createEngine({
+    schemes: {
+      f: { localHosts: ['here', 'hereafter', 'a.b', 'b', 'aa'], emptyPath: '/', defaultPort: 80 },
+      g: { localHosts: ['[::1]', 'h%41', 'up'], absentAuthority: 'empty' },
+    },
+  });
+  const pieces = [
+    '',
+    'here',
+    'Here',
+    'HEREAFTER',
+    'hereaf',
+    'a.b',
+    'A.B.',
+    'b',
+    'aa',
+    'aaa',
+    'UP',
+    '[::1]',
+    'h%41',
+    'u@',
+  ];
+  const ends = ['', '/', '?q', '#f', '/a/../b', ':', ':80', ':80/x', ':081', 'x', '%41', '\\'];
+  const lines = ['f', 'F', 'g'].flatMap((scheme) =>
+    pieces.flatMap((a) => pieces.flatMap((b) => ends.map((end) => `${scheme}://${a}${b}${end}`))),
+  );
+
+  test.each([
+    ['JavaScript', createLines],
+    ['WebAssembly', createWasmLines],
+  ])('%s', (_, make) => {
+    const input = utf8(lines.join('\n'));
+    const output = new Uint8Array(2 * input.length);
+    const { written } = make(local).normalize(input, output, { invalid: () => '!' });
+    const expected = lines.map((line) => {
+      const normal = local.tryNormalize(line);
+      return normal.ok ? normal.value : '!';
+    });
+    expect(textOf(output.subarray(0, written)).trimEnd().split('\n')).toEqual(expected);
   });
 });
 

@@ -90,7 +90,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     .option('-o, --origin <uri>', 'where requests go: http://host[:port]')
     .option('-l, --listen <address>', '[host:]port to listen on (default: 127.0.0.1:8080)')
     .option('-a, --admin <address>', '[host:]port for health, metrics and purge (default: none)')
-    .option('-c, --config <file>', 'YAML or JSON; options win over what it says')
+    .option('-c, --config <file>', 'YAML or JSON; options win over the file')
     .addHelpText(
       'after',
       '\nThe token of the admin is read from URIKIT_GATEWAY_TOKEN, or from the file.\nExit codes: 0 done; 1 the ' +
@@ -105,7 +105,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   program
     .command('check')
     .argument('<file>', 'YAML or JSON; or a configuration of nginx that includes an export: NAME.conf')
-    .description('say what is wrong in a configuration, and what is doubtful about its policy')
+    .description('print the errors of a configuration and the doubts about its policy')
     .action((file: string) => {
       if (file.endsWith('.conf')) {
         const faults = checkNginx(readNginxConf(file));

@@ -61,7 +61,7 @@ function drawName(from: Row, name: Row): void {
 const LOCAL_NAME = new RegExp(`^(?![^A-Z]*[A-Z])[${REG_NAME}]+$`);
 
 /**
- * Draws the beginnings of local names. The engine handles a host that is such a name, because it becomes the empty
+ * Draws the beginnings of local names. The engine handles a local name itself, because it becomes the empty
  * host; a host that only begins like one is a name like others.
  *
  * @param host - the row behind "//"
@@ -85,7 +85,7 @@ function drawLocalNames(host: Row, named: Row, { localHosts }: Profile, drawEnd:
 }
 
 /**
- * Draws `reg-name [ ":" port ]` and what follows. The engine handles userinfo, IP-literals, triplets and local names.
+ * Draws `reg-name [ ":" port ]` and the rest of the line. The engine handles userinfo, IP-literals, triplets and local names.
  *
  * @returns the row behind "//"
  */

@@ -31,7 +31,7 @@ export const HTTPD: Gateway = {
 ServerRoot ${folder}
 ServerName gateway.test
 PidFile ${folder}/pid
-ErrorLog ${folder}/error.log
+ErrorLog /dev/stderr
 DefaultRuntimeDir ${folder}
 CacheRoot ${folder}/cache
 User ${process.getuid?.() === 0 ? 'nobody' : '#-1'}

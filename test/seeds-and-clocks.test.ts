@@ -90,6 +90,7 @@ const CLOCKS: Readonly<Record<string, string>> = {
 /** A timer between two looks at a condition of another process, or of the garbage collector. */
 const TIMERS: Readonly<Record<string, string>> = {
   'packages/gateway/test/http2-times.test.ts': 'a client that sends a byte at a time',
+  'packages/gateway/test/operating.test.ts': 'an origin that answers late',
   'packages/http-cache/test/late.test.ts': 'an answer that comes late',
   'packages/gateway/test/soak/clients.ts': 'clients that read slowly',
   'packages/gateway/test/soak/origin.ts': 'an origin that answers late',

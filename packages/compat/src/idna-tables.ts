@@ -1,20 +1,22 @@
 import { withMembers } from '@urikit/generic/internal';
 import type { Idna } from '@urikit/iri/internal';
 
-/** The tables that a program provided: state of the module, as `SCHEMES` is. */
-let provided: Idna | undefined;
+/** The tables that a program provided, `null` after a failure to load them: state of the module, as `SCHEMES` is. */
+let provided: Idna | null | undefined;
 
 /** In Node the tables are required by the first host beyond ASCII; elsewhere a program provides them. */
 export function load(): Idna | undefined {
-  if (provided !== undefined) return provided;
+  // A failure is kept, too: a lookup of files for each host would be slow.
+  if (provided !== undefined) return provided ?? undefined;
   const { process } = globalThis as { readonly process?: Partial<NodeJS.Process> };
   const { createRequire } = process?.getBuiltinModule?.('node:module') ?? {};
   try {
-    provided = createRequire?.(import.meta.url)('tr46') as Idna | undefined;
+    provided = (createRequire?.(import.meta.url)('tr46') as Idna | undefined) ?? null;
   } catch {
     // A bundle has no packages beside it.
+    provided = null;
   }
-  return provided;
+  return provided ?? undefined;
 }
 
 /**

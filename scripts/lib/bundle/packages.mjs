@@ -6,11 +6,14 @@ import { Failure } from '../process.mjs';
 
 export const isOurs = (name) => name.startsWith('@urikit/') || name === 'urikit';
 
-/** Entries of ours that load nothing but each other. */
-export const isSelfContained = (specifier) =>
-  /^@urikit\/(?:(?:generic|lines|query|schema-issues)(?:\/.*)?|(?:scheme-[^/]+|schemes\/[^/]+)\/profile|cache-key\/(?:access-log|lines)|scheme-conformance\/policy)$/.test(
-    specifier,
-  );
+const SELF_CONTAINED = [
+  /^@urikit\/(?:generic|lines|query|schema-issues)(?:\/.*)?$/,
+  /^@urikit\/(?:scheme-[^/]+|schemes\/[^/]+)\/profile$/,
+  /^@urikit\/(?:cache-key\/(?:access-log|lines)|scheme-conformance\/policy)$/,
+];
+
+/** Entries of ours that load each other alone. */
+export const isSelfContained = (specifier) => SELF_CONTAINED.some((pattern) => pattern.test(specifier));
 
 /** The name of the package in `@scope/name/part`. */
 export const packageOf = (specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)[0];

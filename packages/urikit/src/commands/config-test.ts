@@ -64,7 +64,10 @@ ports, references. The first that gets through is printed, and the exit code is 
     .option('--json', 'print one JSON document');
   addSamples(command, [
     {
-      command: `printf 'references: forbid\\nschemes: { others: forbidden }\\n...\\n' > urikit.config.yaml; printf 'refused: ["data:,x"]\\nallowed: ["http://h/"]\\n' | urikit config test urikit.config.yaml -`,
+      command: [
+        "printf 'references: forbid\\nschemes: { others: forbidden }\\n' > urikit.config.yaml",
+        `printf 'refused: ["data:,x"]\\nallowed: ["http://h/"]\\n' | urikit config test urikit.config.yaml -`,
+      ].join('; '),
       prints: ['ok  urikit.config.yaml: 1 refused string, 1 allowed string'],
     },
   ]).action((policy: string, cases: string, { json }: { readonly json?: boolean }) =>

@@ -104,7 +104,8 @@ export function addLint(program: Command, context: Context): void {
     .description(
       paragraph(`Finds the URIs in files, as report does, and prints the errors, doubts and hazards of each: a position that editors
 open, the sentence of the standard, and the hosts that other programs read. Secrets are not shown.
-Of a folder every text file is read, without those that .gitignore names. The exit code is 1 where something is as bad as --fail-on says, and 2 where a file could not be read.`),
+Of a folder every text file is read, without those that .gitignore names. The exit code is 1 where something
+is as bad as --fail-on says, and 2 where a file could not be read.`),
     )
     .argument('[file...]', 'files or folders to read, - for stdin; without any, stdin')
     .addOption(configOption())

@@ -8,12 +8,12 @@ const offer = ({ choices, files }: Values): string => {
   return files ? 'files=1' : ':';
 };
 
-/** The completions after an option with a value. */
-const valueCases = (path: string, options: readonly OutlineOption[]): readonly string[] =>
+/** The completions after an option with a value. @param before - `*` for an option of any command */
+const valueCases = (path: string, options: readonly OutlineOption[], before = ''): readonly string[] =>
   options.flatMap(({ names, value }) =>
     value === undefined
       ? []
-      : [`    ${names.map((name) => quoted(`${path}:${name}`)).join(' | ')}) ${offer(value)} ;;`],
+      : [`    ${names.map((name) => before + quoted(`${path}:${name}`)).join(' | ')}) ${offer(value)} ;;`],
   );
 
 /** The options of a command, its commands and the words that its arguments are chosen from. */
@@ -50,7 +50,7 @@ ${all
   .filter(({ path }) => path !== '')
   .flatMap(({ path, options }) => valueCases(path, options))
   .join('\n')}
-${globals.flatMap(({ names, value }) => (value === undefined ? [] : [`    ${names.map((name) => `*${quoted(`:${name}`)}`).join(' | ')}) ${offer(value)} ;;`])).join('\n')}
+${valueCases('', globals, '*').join('\n')}
     *)
       case "$path" in
 ${all.map((one) => `    ${wordsCase(one, globals)}`).join('\n')}

@@ -25,6 +25,7 @@ export class ConfigError extends UrikitError {
 
   constructor(troubles: readonly Trouble[], file?: string) {
     const lines = troubles.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
+    // The schemas give at least one trouble, which the type of a list does not say.
     super(lines.map((message) => ({ code: 'gateway/config', severity: 'error', message })) as unknown as [Issue]);
     this.message = `${file === undefined ? '' : `${file}: `}${lines.join('; ')}`;
     this.file = file;

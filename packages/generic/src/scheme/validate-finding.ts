@@ -47,7 +47,7 @@ const isText = (value: unknown): boolean => typeof value === 'string' && value !
 
 const shownNumber = (value: unknown): string => (typeof value === 'number' ? String(value) : named(value));
 
-const expectedOffset = (component: string, from: number, to: number): string =>
+const expectedPosition = (component: string, from: number, to: number): string =>
   `expected a position inside the ${component}, here from ${String(from)} to ${String(to)}`;
 
 /** Finds the reason why a finding can be no issue; undefined if it can. */
@@ -64,11 +64,11 @@ function whyNot(
     return `"${code}" in component ${named(component)}: expected one of ${COMPONENTS.join(', ')}`;
   const length = texts[component]?.length ?? 0;
   if (at !== undefined && !(Number.isInteger(at) && at >= 0 && at <= length)) {
-    return `"${code}" at ${shownNumber(at)}: ${expectedOffset(component, 0, length)}`;
+    return `"${code}" at ${shownNumber(at)}: ${expectedPosition(component, 0, length)}`;
   }
   const from = at ?? 0;
   if (end !== undefined && !(Number.isInteger(end) && end >= from && end <= length))
-    return `"${code}" up to ${shownNumber(end)}: ${expectedOffset(component, from, length)}`;
+    return `"${code}" up to ${shownNumber(end)}: ${expectedPosition(component, from, length)}`;
   if (!isText(message)) return `"${code}" with the message ${named(message)}: expected a string with the expectation`;
   return isText(section)
     ? undefined

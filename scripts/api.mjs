@@ -1,5 +1,5 @@
 /**
- * npm run api: writes docs/reference/api, a report of what each package exports, from what is built.
+ * npm run api: writes docs/reference/api, a report of what each package exports, from the built packages.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * What a package exports, as text: the names of each entry with their declarations, from what is built. Written by
+ * What a package exports, as text: the names of each entry with their declarations, from the built packages. Written by
  * `npm run api`; a test holds the reports to the declarations.
  */
 import { existsSync } from 'node:fs';
@@ -141,7 +141,7 @@ export const apiReports = (names) => {
       const head = [
         `# ${name}`,
         '',
-        'Written by `npm run api` from what is built. A change here is a change for users.',
+        'Written by `npm run api` from the built packages. A change here is a change for users.',
         '',
       ];
       return [folder, [...head, ...sections].join('\n')];

@@ -23,7 +23,7 @@ export interface StateRow {
 export const STATES: readonly StateRow[] = [
   {
     state: 'receive',
-    does: 'What a listener has becomes a request, without the headers that `Connection` lists.',
+    does: 'The request of a listener becomes a request of the cache, without the headers that `Connection` lists.',
     next: ['key'],
     outcomes: [],
   },

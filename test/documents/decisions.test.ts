@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { packagesIn, readJson } from '../support/workspace.js';
+import { packagesIn, readJson, typeScriptFiles } from '../support/workspace.js';
 import { codesIn, documents, headingsOf, readDocument, rowsOf, sectionOf } from './support/markdown.js';
 
 const FOLDER = 'docs/decisions/';
@@ -27,11 +27,39 @@ describe.each(records.map(({ file, text }) => [file, text] as const))('%s', (fil
   });
 });
 
-test('no number is given twice, and the first 27 are the table of questions about URIs', () => {
+test('no number is given twice', () => {
   const numbers = records.map(({ file }) => numberOf(file));
   expect(numbers.filter((number, i) => numbers.indexOf(number) !== i)).toEqual([]);
-  const questions = records.filter(({ file }) => groupOf(file) === 'uri').map(({ file }) => numberOf(file));
-  expect(questions.slice(0, 27)).toEqual(Array.from({ length: 27 }, (_, i) => i + 1));
+});
+
+/** The numbers of records that a text cites, as `decision 4` or `decision 3`. */
+const citedIn = (text: string): readonly number[] =>
+  Array.from(text.matchAll(/\bdecisions? ((?:\d+(?:, | and | or )?)+)/gi), ([, list = '']) => list.match(/\d+/g) ?? [])
+    .flat()
+    .map(Number);
+
+describe('every number that is cited is that of a record', () => {
+  const numbers = new Set(records.map(({ file }) => numberOf(file)));
+  const sources = packagesIn('packages').flatMap(({ folder }) =>
+    [`${folder}/src`, `${folder}/test`].flatMap(typeScriptFiles).map(readDocument),
+  );
+
+  test('in documents, sources and tests', () => {
+    const lost = [...documents, ...sources].flatMap(({ file, text }) =>
+      citedIn(text)
+        .filter((number) => !numbers.has(number))
+        .map((number) => `${file}: decision ${String(number)}`),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  test.each<readonly [string, readonly number[]]>([
+    ['as decision 4 says, and [Decision 16](x.md)', [4, 16]],
+    ['decisions 3, 16 and 27', [3, 16, 27]],
+    ['a decision of 4 files', []],
+  ])('%s', (text, cited) => {
+    expect(citedIn(text)).toEqual(cited);
+  });
 });
 
 test('the index lists every record with its title, status and date, group by group, and no other', () => {

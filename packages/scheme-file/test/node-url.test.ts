@@ -177,7 +177,7 @@ describe('pathToFileURL: both differ', () => {
       '\\\\h@SSL\\s\\x',
       REFUSED,
       ['file:///s/x', REFUSED],
-      'decision 74: a delimiter in a name of a host is an error',
+      'decision 16: a delimiter in a name of a host is an error',
     ],
   ] as const)('%s %j: %s and one of %j, for %s', (flavour, path, ours, node, _why) => {
     expect(ourUri(path, flavour)).toBe(ours);

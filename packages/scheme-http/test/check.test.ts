@@ -29,7 +29,7 @@ describe.each(SCHEMES)('check of %s', (scheme) => {
     ['//:80', []],
     ['//?q', []],
     ['////evil.example', []],
-  ])('%s has an empty host: decision 26', (rest, more) => {
+  ])('%s has an empty host: decision 25', (rest, more) => {
     expect(found(`${scheme}:${rest}`)).toEqual([['http/empty-host', 'error', at], ...more]);
     expect(engine.normalize(`${scheme}:${rest}`).startsWith(`${scheme}://`)).toBe(true);
   });

@@ -64,7 +64,7 @@ describe('userinfo: decision 25, RFC 9110 4.2.4', () => {
       expect(found(`${scheme}://h/u@h?u@h#u@h`, engine)).toEqual([]);
     });
 
-    test('it is kept by normalization all the same: decision 6', () => {
+    test('it is kept by normalization all the same: decision 5', () => {
       expect(engine.normalize('HTTP://User:@H')).toBe('http://User:@h/');
       expect(engine.equivalent('http://@h/', 'http://h/')).toBe(false);
     });

@@ -27,7 +27,7 @@ describe.each(SCHEMES)('names of hosts in %s', (scheme) => {
 /**
  * Why a web URI that the platform's URL refuses may have no finding, each with a test of its own. `xn--` begins an A-label;
  * whether the rest of one is Punycode, and of characters that IDNA allows, takes tables of Unicode, which are not here
- * (RFC 5890 2.3.2.1, decision 74).
+ * (RFC 5890 2.3.2.1, decision 16).
  */
 const REVIEWED: readonly (readonly [because: string, pattern: RegExp])[] = [
   ['an A-label is not decoded', /^[^:]+:\/\/(?:[^/?#]*@)?(?:[^/?#]*\.)?xn--/i],

@@ -127,7 +127,7 @@ describe('names that are read as addresses', () => {
   });
 });
 
-// One rule for check, policies and keys: the last label is a number, and the name is no IPv4address (decision 74).
+// One rule for check, policies and keys: the last label is a number, and the name is no IPv4address (decision 16).
 describe('names that end in a number and that nobody reads as an address', () => {
   test.each(['256.256.256.256', '08.1', 'a.1', '1.08', '09', '1.2.3.4.5', '1..2', '.1', 'a.0x', '9'.repeat(400)])(
     '%s: a warning without an address, and URL refuses it',

@@ -142,7 +142,7 @@ export const BEHAVIOUR: Readonly<Record<string, (kase: Case) => void>> = {
     expect(engine.equivalent(a, b)).toBe(false);
   },
   'uriparser-0.9.8-normalization': (kase) => {
-    // ".." stays, for a base may need the segment before it (decision 8); either way "b:" becomes no scheme.
+    // ".." stays, for a base may need the segment before it (decision 3); either way "b:" becomes no scheme.
     const text = inputOf(kase);
     expect(engine.normalize(text)).toBe(text.includes('..') ? 'a/../b:c' : './b:c');
   },

@@ -102,7 +102,7 @@ export const CLASSES: readonly DisagreementClass[] = [
   {
     id: 'zone-identifier',
     because:
-      'RFC 9844: "This document obsoletes RFC 6874", and zone identifiers are no part of the URI syntax (decision 15): ' +
+      'RFC 9844: "This document obsoletes RFC 6874", and zone identifiers are no part of the URI syntax (decision 14): ' +
       'the text is refused',
     excuses: ({ actual, texts }) => isRejection(actual) && texts.some(isZoned),
   },
@@ -116,7 +116,7 @@ export const CLASSES: readonly DisagreementClass[] = [
   {
     id: 'malformed-echoed',
     because:
-      'decision 20: a malformed text is never rewritten and equal to nothing; it is refused, where the source hands it back',
+      'decision 17: a malformed text is never rewritten and equal to nothing; it is refused, where the source hands it back',
     excuses: ({ says, expected, actual, texts: [text = ''] }) =>
       says === 'normalized' && actual === REJECTED && expected === text && isMalformed(text),
   },

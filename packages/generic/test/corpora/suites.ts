@@ -193,7 +193,7 @@ export const SUITES: readonly Suite[] = [
     cases: 346,
     aside: [
       { because: ofForm, which: op('form-decode', 'query-escape') },
-      { because: 'targets of HTTP requests (decision 22)', which: as('request-target') },
+      { because: 'targets of HTTP requests (decision 17)', which: as('request-target') },
       { because: ofLibrary, which: op('merge-path', 'join-path', 'path-segment-escape') },
       {
         because: 'made from parts, no input',

@@ -129,7 +129,7 @@ describe('compare says what it rests on', () => {
   });
 });
 
-describe('decision 20: a malformed text is equal to nothing', () => {
+describe('decision 17: a malformed text is equal to nothing', () => {
   test.each(MALFORMED)('%j', (text, code, start, end) => {
     const issue = { code, start, end };
     for (const level of LEVELS.slice(1)) {

@@ -46,7 +46,7 @@ describe('RFC 3986 6.2: normal forms', () => {
   });
 });
 
-describe('decision 20: a malformed text is never rewritten', () => {
+describe('decision 17: a malformed text is never rewritten', () => {
   test.each(MALFORMED)('%j', (text, code, start, end, section) => {
     const issue = { code, start, end, section, severity: 'error' };
     for (const level of LEVELS) {

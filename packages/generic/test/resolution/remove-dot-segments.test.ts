@@ -74,7 +74,7 @@ test('RFC 3986 5.2.4: every path of up to five segments that are empty, a name o
   expect(paths.map((path) => removeDotSegments(path))).toEqual(paths.map(byTheBook));
 });
 
-describe('RFC 3986 6.2.2.3, decision 8: a relative path keeps what a base may need', () => {
+describe('RFC 3986 6.2.2.3, decision 3: a relative path keeps what a base may need', () => {
   test.each([
     ['', ''],
     ['a/b', 'a/b'],

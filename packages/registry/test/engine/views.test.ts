@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { SchemeOverlay, SchemePlugin } from '@urikit/generic/hooks';
 import { createRegistry } from '@urikit/registry';
 
-/** What a view refuses is the owner's to say (decision 76). */
+/** What a view refuses is the owner's to say (decision 32). */
 
 const plugin: SchemePlugin = {
   id: 'acme',

@@ -17,12 +17,12 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { parse } from '@urikit/generic'", 3470],
   ["export { parse } from 'urikit'", 3470],
   ["export { createEngine } from '@urikit/generic'", 22_980],
-  ["export * from '@urikit/generic'", 34_690],
+  ["export * from '@urikit/generic'", 35_250],
   ["export * from '@urikit/lines'", 5350],
   ["export * from '@urikit/lines/surt'", 4300],
   ["export * from '@urikit/lines/wasm'", 7290],
   ["export * from '@urikit/generic/text'", 4850],
-  ["export { engine } from 'urikit'", 40_650],
+  ["export { engine } from 'urikit'", 41_000],
   ["export { httpSchemes } from '@urikit/scheme-http/profile'", 512],
   ["export { fileSchemes } from '@urikit/scheme-file/profile'", 4096],
   ["export { mailtoSchemes } from '@urikit/scheme-mailto/profile'", 4096],
@@ -38,9 +38,9 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export * from '@urikit/fast-uri'", 32_200],
   ["export * from '@urikit/uri-js'", 32_400],
   // 6,600 of it is semver, which is a part of the build.
-  ["export { createRegistry } from '@urikit/registry'", 70_870],
-  ["export { describeScheme } from '@urikit/scheme-conformance'", 42_400],
-  ["export * from '@urikit/gateway'", 103_700],
+  ["export { createRegistry } from '@urikit/registry'", 71_440],
+  ["export { describeScheme } from '@urikit/scheme-conformance'", 42_830],
+  ["export * from '@urikit/gateway'", 104_250],
 ];
 
 /** What packages load that is not of this repository. */

@@ -3,9 +3,14 @@ import { percentDecode } from '../encoding/percent-decode.js';
 /** How often a string is decoded, at most: a URI in a URI in a URI is encoded three times. */
 const ROUNDS = 3;
 
+/** A "%" that begins no triplet. */
+const LONE_PERCENT = /%(?![0-9a-f]{2})/i;
+
 /** A decoded `%` need not begin a triplet: only triplets are decoded. */
 const decoded = (text: string): string =>
-  text.replace(/(?:%[0-9a-f]{2})+/gi, (triplets) => percentDecode(triplets, 'replace'));
+  LONE_PERCENT.test(text)
+    ? text.replace(/(?:%[0-9a-f]{2})+/gi, (triplets) => percentDecode(triplets, 'replace'))
+    : percentDecode(text, 'replace');
 
 /** A string decoded until it stays as it is, the string itself first. */
 export function decodings(text: string): readonly string[] {

@@ -2,6 +2,7 @@ import { decodings } from './decodings.js';
 import type { SecretSpan } from './secret.js';
 import { looksLikeToken } from './looks-like-token.js';
 import { nestedSecrets } from './nested-secrets.js';
+import { hasPair } from './nested-pairs.js';
 import { isPlainValue } from './plain-value.js';
 import { kindOfName } from './secret-name.js';
 import { shapeSpans } from './shape-spans.js';
@@ -14,43 +15,34 @@ export type ParameterComponent = 'path' | 'query' | 'fragment';
 /** `name=value` between `;`, and in query and fragment between `&` too; in a path between `/`, in a fragment behind `?`. */
 export const PIECE = { path: /[^;/]+/g, query: /[^;&]+/g, fragment: /[^;&?]+/g } as const;
 
-/**
- * A name before `=` or `:`, the quote or the bracket that make it a name of JSON, and the beginning of its value; no name on
- * the table is longer. Names with other characters than ASCII are sorted out where they are read.
- */
-const NESTED_NAME =
-  /([{,][ \t]{0,4})?([\w%.[\]\u{80}-\u{10FFFF}-]{1,64})(["']?)[ \t]{0,4}([=:])(?=[ \t]{0,4}["']?([^&;,"'<>{}\s]{0,201}))/gu;
-
-/**
- * Tells if a name on the table has a value that is not plain. In prose and in a search, `:` ends other words too:
- * `code:plain`.
- */
-function isSecretPair(name: string, value: string, isProse = false): boolean {
+/** Tells if a name on the table has a value that is not plain. */
+function isSecretPair(name: string, value: string): boolean {
   const kind = kindOfName(name);
-  return kind !== undefined && !isPlainValue(value, isProse ? 'ambiguous' : kind);
+  return kind !== undefined && !isPlainValue(value, kind);
 }
 
-/** Tells if a string, as written or decoded, has a secret behind a name. */
-const hasPair = (text: string, isDocument: boolean): boolean =>
-  decodings(text).some((each) =>
-    Array.from(each.matchAll(NESTED_NAME)).some(([, bracket, name, quote, sign, value]) => {
-      const isProse = sign === ':' && quote === '' && bracket === undefined;
-      return (!isDocument || (sign === ':' && quote !== '')) && isSecretPair(name as string, value as string, isProse);
-    }),
-  );
+/** A character that a component needs for a secret behind a name. */
+const NAMED = /[=%"']/;
+
+/** The length of the shortest secret without a name. */
+const SHORTEST_BARE = 20;
 
 /** A parameter without a name, behind a delimiter of a query. */
 const BARE = /[?&;]([A-Za-z0-9_.~+-]{20,})(?![=A-Za-z0-9_.~+-])/g;
 
-const hasToken = (text: string): boolean =>
-  decodings(text).some((each) => Array.from(each.matchAll(BARE)).some((match) => looksLikeToken(match[1] as string)));
+function hasToken(text: string): boolean {
+  if (text.search(BARE) < 0) return false;
+  for (const match of text.matchAll(BARE)) if (looksLikeToken(match[1] as string)) return true;
+  return false;
+}
 
 /** A character that a nested value needs: a delimiter, or a triplet that may be one. */
 const DELIMITED = /[%=:?&;@]/;
 
-/** Tells if a value holds a URI, a form or a document with a secret of its own. */
+/** Tells if a value holds a URI, a form or a document with a secret of its own, as written or decoded. */
 const isNesting = (value: string): boolean =>
-  DELIMITED.test(value) && (nestedSecrets(value).length > 0 || hasPair(value, false) || hasToken(value));
+  DELIMITED.test(value) &&
+  (nestedSecrets(value).length > 0 || decodings(value).some((each) => hasPair(each, false) || hasToken(each)));
 
 /** Tells if a string, decoded, has more secrets of a known shape than are written. */
 function hasEncodedShape(piece: string): boolean {
@@ -68,8 +60,10 @@ const ENCODED_END = /%(?:25){0,2}(?:26|3b)/i;
 
 /** Where the value of the first secret begins, of parameters that are encoded: `https%3A%2F%2Fh%2F%3Fa%3D1%26token%3Dx`. */
 function encodedSecretOf(piece: string, length: number): number | undefined {
+  const name = piece.slice(0, length);
+  if (name.search(ENCODED_EQUALS) < 0) return undefined;
   let start = 0;
-  for (const { 0: sign, index } of piece.slice(0, length).matchAll(ENCODED_EQUALS)) {
+  for (const { 0: sign, index } of name.matchAll(ENCODED_EQUALS)) {
     const end = index + sign.length;
     const kind = kindOfName(piece.slice(start, index));
     if (kind !== undefined && !isPlainValue(piece.slice(end).split(ENCODED_END, 1)[0] as string, kind)) return end;
@@ -92,7 +86,7 @@ function secretOf(piece: string, component: ParameterComponent, isInQuery: boole
   if (equals >= 0 && (isSecretPair(piece.slice(0, length), value) || isNesting(value))) return equals + 1;
   if (hasEncodedShape(piece)) return equals + 1;
   if (equals >= 0) return undefined;
-  if (component !== 'path' && QUOTED.test(piece) && hasPair(piece, true)) return 0;
+  if (component !== 'path' && QUOTED.test(piece) && decodings(piece).some((each) => hasPair(each, true))) return 0;
   return isInQuery && looksLikeToken(piece) ? 0 : undefined;
 }
 
@@ -105,6 +99,7 @@ function secretOf(piece: string, component: ParameterComponent, isInQuery: boole
  */
 export function listedSpans(text: string, component: ParameterComponent): readonly SecretSpan[] {
   const spans: SecretSpan[] = [];
+  if (!NAMED.test(text) && (component === 'path' || text.length < SHORTEST_BARE)) return spans;
   const pieces = PIECE[component];
   // An expression that finds no more begins at the start again.
   for (let match = pieces.exec(text); match !== null; match = pieces.exec(text)) {

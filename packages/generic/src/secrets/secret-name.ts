@@ -1,42 +1,95 @@
 import { AMBIGUOUS_PARAMETERS, PUBLIC_PARAMETERS, SECRET_ENDINGS, SECRET_PARAMETERS } from './secret-parameters.js';
+import { asciiSet } from './characters.js';
 import { decodings } from './decodings.js';
 
 /** The kind of a name: its value is a secret, or is one unless it is plain. */
 export type NameKind = 'secret' | 'ambiguous';
 
-/** All of the table, by name: a name on it costs one look-up however long the table is. */
-const KINDS: ReadonlyMap<string, NameKind | undefined> = new Map([
-  ...PUBLIC_PARAMETERS.map((name) => [name, undefined] as const),
-  ...AMBIGUOUS_PARAMETERS.map((name) => [name, 'ambiguous'] as const),
-  ...SECRET_PARAMETERS.map((name) => [name, 'secret'] as const),
-]);
+/** Names of the table that end alike, letter by letter from their ends. A name costs as many steps as it has letters of them. */
+interface Ending {
+  /** Of names with one more letter, by that letter. */
+  readonly longer: Map<number, Ending>;
+  /** Of a name that is these letters; `'public'` is published as no secret. */
+  kind?: NameKind | 'public';
+  /** True if each name with this end is a secret. */
+  isSecret?: boolean;
+}
 
-const SHORTEST = Math.min(...SECRET_ENDINGS.map(({ length }) => length));
+/** Writes the names of the table from their ends. */
+function tableOfEndings(): Ending {
+  const table: Ending = { longer: new Map() };
+  const endingOf = (name: string): Ending => {
+    let ending = table;
+    for (let i = name.length - 1; i >= 0; i--) {
+      const letter = name.charCodeAt(i);
+      const longer = ending.longer.get(letter) ?? { longer: new Map() };
+      ending.longer.set(letter, longer);
+      ending = longer;
+    }
+    return ending;
+  };
+  for (const name of PUBLIC_PARAMETERS) endingOf(name).kind = 'public';
+  for (const name of AMBIGUOUS_PARAMETERS) endingOf(name).kind = 'ambiguous';
+  for (const name of SECRET_PARAMETERS) endingOf(name).kind = 'secret';
+  for (const name of SECRET_ENDINGS) endingOf(name).isSecret = true;
+  return table;
+}
 
-/** The endings of the table by their last letters. Most names end otherwise. */
-const ENDINGS: ReadonlyMap<string, readonly string[]> = new Map(
-  SECRET_ENDINGS.map((ending) => {
-    const last = ending.slice(-SHORTEST);
-    return [last, SECRET_ENDINGS.filter((other) => other.endsWith(last))];
-  }),
-);
+const TABLE = tableOfEndings();
 
-/** Of letters and digits in lower case. */
-function kindOfLetters(letters: string): NameKind | undefined {
-  if (KINDS.has(letters)) return KINDS.get(letters);
-  return ENDINGS.get(letters.slice(-SHORTEST))?.some((ending) => letters.endsWith(ending)) === true
-    ? 'secret'
-    : undefined;
+/** The letter or digit of a code unit of ASCII, in lower case; undefined for another character. */
+function letterOf(unit: number): number | undefined {
+  if (unit >= 0x30 && unit <= 0x39) return unit;
+  const letter = unit | 0x20;
+  return letter >= 0x61 && letter <= 0x7a && unit < 0x80 ? letter : undefined;
+}
+
+/** Finds the kind of the letters and digits of a piece of a name; other characters between them do not count. */
+function kindOfLetters(name: string, start = 0, end = name.length): NameKind | undefined {
+  let ending = TABLE;
+  let isSecret = false;
+  for (let i = end - 1; i >= start; i--) {
+    const letter = letterOf(name.charCodeAt(i));
+    if (letter === undefined) continue;
+    const longer = ending.longer.get(letter);
+    if (longer === undefined) return isSecret ? 'secret' : undefined;
+    ending = longer;
+    isSecret ||= ending.isSecret === true;
+  }
+  if (ending.kind !== undefined) return ending.kind === 'public' ? undefined : ending.kind;
+  return isSecret ? 'secret' : undefined;
 }
 
 /** Most names: no character that is another one to a reader. */
 const PLAIN = /^[A-Za-z0-9_-]*$/;
 
-const lettersOf = (name: string): string => name.replace(/[^a-z0-9]+/g, '');
+/** Characters that are the same to each reader. */
+const ASCII = /^[\0-\x7f]*$/;
 
-/** The last word of a name. Other words stand before it in a string that is no component: a path, a line of a log, the beginning of a document. */
-const lastWord = (name: string): string =>
-  name.includes('[') ? name : (name.split(/[\s?#/\\"'({&;=]/).at(-1) as string);
+/** A word of a name. */
+const WORD = asciiSet(/[\w-]/);
+
+/** A character before a word that is the beginning of a name. */
+const BREAK = /[\s?#/\\"'({&;=]/;
+
+/**
+ * Finds the kind of a word of a name. Of a name with delimiters the last words count, because other words stand before it in
+ * a string that is no component: a path, a line of a log, the beginning of a document.
+ */
+function kindOfWords(name: string): NameKind | undefined {
+  const stops = !name.includes('[');
+  let kind: NameKind | undefined;
+  let end = name.length;
+  for (let i = end - 1; i >= -1; i--) {
+    if (i >= 0 && WORD[name.charCodeAt(i)] === 1) continue;
+    const found = i + 1 < end ? kindOfLetters(name, i + 1, end) : undefined;
+    if (found === 'secret') return found;
+    kind ??= found;
+    if (stops && BREAK.test(name.charAt(i))) break;
+    end = i;
+  }
+  return kind;
+}
 
 /**
  * Finds the kind of a name: in any case, encoding and width of letters, and inside of `user[token]` too.
@@ -44,12 +97,10 @@ const lastWord = (name: string): string =>
  * @returns undefined for a name that is not on the table. Never throws.
  */
 export function kindOfName(written: string): NameKind | undefined {
-  if (PLAIN.test(written)) return kindOfLetters(lettersOf(written.toLowerCase()));
-  const name = (decodings(written).at(-1) as string).normalize('NFKC').toLowerCase();
-  const whole = kindOfLetters(lettersOf(name));
+  if (PLAIN.test(written)) return kindOfLetters(written);
+  const decoded = decodings(written).at(-1) as string;
+  const name = ASCII.test(decoded) ? decoded : decoded.normalize('NFKC').toLowerCase();
+  const whole = kindOfLetters(name);
   if (whole === 'secret') return whole;
-  const kinds = lastWord(name)
-    .split(/[^a-z0-9_-]+/)
-    .map((word) => kindOfLetters(lettersOf(word)));
-  return kinds.includes('secret') ? 'secret' : (whole ?? kinds.find((kind) => kind !== undefined));
+  return kindOfWords(name) ?? whole;
 }

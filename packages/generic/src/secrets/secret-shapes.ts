@@ -100,7 +100,13 @@ const FORMS: readonly string[] = [
 /** A token stands behind no letter and no digit, unless they end a triplet. */
 const EDGE = '(?:(?<![A-Za-z0-9])|(?<=%[0-9A-Fa-f]{2}))';
 
-/** All rows as two expressions: hosts are the same in any case (RFC 3986 6.2.2.1), tokens are not. */
+/** The length of the shortest row of `TOKENS`, in characters of `token-run.ts`. */
+export const SHORTEST_TOKEN = 15;
+
+/** The beginning of each row that may have no run of that length. */
+export const SHORT_SHAPE = /eyJ|gl[a-z]{2,5}-|pscale_|-----BEGIN|:(?:thin|oci)|[:;]P:/;
+
+/** All rows as two expressions, tokens and addresses: hosts are the same in any case (RFC 3986 6.2.2.1), tokens are not. */
 export const SHAPES: readonly RegExp[] = [
   new RegExp([`${EDGE}(${TOKENS.join('|')})`, ...FORMS].join('|'), 'g'),
   new RegExp(

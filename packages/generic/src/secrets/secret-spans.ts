@@ -25,14 +25,18 @@ function passwordSpans({ userinfo }: Components): readonly SecretSpan[] {
 const lowered = (name: string): string => percentDecode(name, 'replace').toLowerCase();
 
 /** Spans in each component that is present and may hold parameters. */
-const spansIn = (
+function spansIn(
   texts: Components,
   spansOf: (text: string, component: ParameterComponent) => readonly Span[],
-): readonly SecretSpan[] =>
-  PARAMETER_COMPONENTS.flatMap((component) => {
+): readonly SecretSpan[] {
+  const found: SecretSpan[] = [];
+  for (const component of PARAMETER_COMPONENTS) {
     const text = texts[component];
-    return text === undefined ? [] : spansOf(text, component).map((span) => ({ component, ...span }));
-  });
+    if (text === undefined || text === '') continue;
+    for (const { start, end } of spansOf(text, component)) found.push({ component, start, end });
+  }
+  return found;
+}
 
 /** The values of a parameter. */
 function parameterSpans(texts: Components, parameter: string): readonly SecretSpan[] {

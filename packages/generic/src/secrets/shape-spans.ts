@@ -1,8 +1,6 @@
-import { SHAPES } from './secret-shapes.js';
+import { SHAPES, SHORT_SHAPE, SHORTEST_TOKEN } from './secret-shapes.js';
 import type { Span } from './spans.js';
-
-/** No secret by its shape is shorter. */
-const SHORTEST = 8;
+import { hasTokenRun } from './token-run.js';
 
 /**
  * Secrets that are known by their shape: tokens of known issuers, paths of webhooks, keys.
@@ -12,8 +10,8 @@ const SHORTEST = 8;
  */
 export function shapeSpans(text: string): readonly Span[] {
   const spans: Span[] = [];
-  if (text.length < SHORTEST) return spans;
-  for (const shapes of SHAPES) {
+  const hasTokens = hasTokenRun(text, SHORTEST_TOKEN) || SHORT_SHAPE.test(text);
+  for (const shapes of hasTokens ? SHAPES : SHAPES.slice(1)) {
     // An expression that finds no more begins at the start again.
     for (let match = shapes.exec(text); match !== null; match = shapes.exec(text)) {
       const secret = match.slice(1).find((group) => group !== undefined) as string;

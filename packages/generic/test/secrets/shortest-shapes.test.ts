@@ -1,0 +1,82 @@
+import { describe, expect, test } from '@jest/globals';
+import { maskSecrets } from '@urikit/generic';
+
+const many = (length: number, unit = 'a1'): string => unit.repeat(length).slice(0, length);
+
+/** The shortest string of each row of the published table of tokens, and of rows whose parts are short. */
+const SHORTEST: readonly string[] = [
+  `ghp_${many(20)}`,
+  `github_pat_${many(20)}`,
+  `glpat-${many(20, 'a.')}`,
+  `gloas-${many(20, '.')}`,
+  `glsoat-${many(20, '-.')}`,
+  `xoxb-${many(10)}`,
+  `xapp-${many(10)}`,
+  `sk_live_${many(8)}`,
+  `whsec_${many(16)}`,
+  `shpat_${many(20)}`,
+  `AKIA${many(16, 'A1')}`,
+  `AIza${many(30)}`,
+  `ya29.${many(20)}`,
+  `GOCSPX-${many(20)}`,
+  `npm_${many(30)}`,
+  `pypi-AgE${many(20)}`,
+  `hf_${many(30)}`,
+  `dop_v1_${many(32)}`,
+  `SG.${many(16)}.${many(16)}`,
+  `SK${many(32)}`,
+  `key-${many(32)}`,
+  `PMAK-${many(24)}`,
+  `sq0abc-${many(22)}`,
+  `dapi${many(32)}`,
+  `lin_api_${many(20)}`,
+  `ntn_${many(32)}`,
+  `hvs.${many(20)}`,
+  `ATATT3${many(20)}`,
+  `glc_${many(20)}`,
+  `NRAK-${many(20, 'A1')}`,
+  `pscale_pw_${many(20, 'a.')}`,
+  `pscale_tkn_${many(20, '.')}`,
+  `sbp_${many(20)}`,
+  `dp.pt.${many(30)}`,
+  `M${many(23)}.${many(6)}.${many(27)}`,
+  `sk-ant-${many(16)}`,
+  `sk-${many(32)}`,
+  '-----BEGIN PRIVATE KEY',
+  `LS0tLS1CRUdJTi${many(16)}`,
+  `eyJ${many(6)}..`,
+];
+
+describe('RFC 3986 7.5: the shortest secret of each shape is found between other characters', () => {
+  test.each(SHORTEST)('%s', (secret) => {
+    expect(maskSecrets(secret, 'path', '*')).toBe('*');
+    expect(maskSecrets(`see /${secret}`, 'path', '*')).toBe('see /*');
+    expect(maskSecrets(`a/b ${secret}`, 'query', '*')).toBe('a/b *');
+  });
+
+  test.each([
+    ['a:thin:b/c@d', 'a:thin:b/*@d'],
+    ['a:oci8:b/c@d', 'a:oci8:b/*@d'],
+    ['WIFI:S:n;P:x;', 'WIFI:S:n;P:*;'],
+    ['a:P:x;S:n', 'a:P:*;S:n'],
+  ])('%s', (text, masked) => {
+    expect(maskSecrets(text, 'path', '*')).toBe(masked);
+  });
+});
+
+describe('RFC 3986 7.5: names before a sign, in any string', () => {
+  test.each([
+    ['q={"token": "x1y2"}', 'q=*'],
+    ['q={"token" : "x1y2"}', 'q=*'],
+    ['q={token: x1y2}', 'q=*'],
+    ['q=to-ken=x1y2', 'q=*'],
+    ['q=a[token]=x1y2', 'q=*'],
+    ['q=token[0]=x1y2', 'q=*'],
+    ['q=code:plain', 'q=code:plain'],
+    ['q={code: plain}', 'q={code: plain}'],
+    ['q= =x1y2', 'q= =x1y2'],
+    ['q=pagetoken=x1y2', 'q=pagetoken=x1y2'],
+  ])('%s', (text, masked) => {
+    expect(maskSecrets(text, 'query', '*')).toBe(masked);
+  });
+});

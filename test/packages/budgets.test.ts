@@ -18,9 +18,10 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { parse } from 'urikit'", 3470],
   ["export { createEngine } from '@urikit/generic'", 22_980],
   ["export * from '@urikit/generic'", 35_250],
-  ["export * from '@urikit/lines'", 5350],
+  // The functions of IPv6addresses are 770 of it; an engine has them, too.
+  ["export * from '@urikit/lines'", 6650],
   ["export * from '@urikit/lines/surt'", 4300],
-  ["export * from '@urikit/lines/wasm'", 7290],
+  ["export * from '@urikit/lines/wasm'", 9280],
   ["export * from '@urikit/generic/text'", 4850],
   ["export { engine } from 'urikit'", 41_000],
   ["export { httpSchemes } from '@urikit/scheme-http/profile'", 512],

@@ -10,6 +10,7 @@ test('the module of the machine over lines is what its source gives: npm run was
   expect(readFileSync(file, 'utf8')).toBe(text);
 });
 
-test('the module has at most two kilobytes', () => {
-  expect(MODULE.length).toBeLessThan(2048);
+// Of them 820 bytes read IPv6addresses and write their one form.
+test('the module has at most two and a half kilobytes', () => {
+  expect(MODULE.length).toBeLessThan(2560);
 });

@@ -35,6 +35,7 @@ export {
 export type { Range } from './urikit-error.js';
 export { attempt, type SyntaxCode } from './syntax/issue.js';
 export { canonicalIPv6 } from './normalization/ipv6-address.js';
+export { isIPv6Address } from './syntax/ip-literal.js';
 export type { SchemeRuleId } from './scheme/rule.js';
 export { REFERENCE_STYLES } from './resolution/relativize.js';
 export { canonical, frozenCopy } from './scheme/data.js';

@@ -35,8 +35,8 @@ export interface NormalizeLinesOptions extends LinesOptions {
 export interface Lines {
   /**
    * Writes the normal form of each line and `LF`, equal to `engine.normalize` line by line. It stops before the first
-   * line whose answer does not fit, so that the rest can be read with a new output; an output of five fourths of the
-   * input plus four bytes is large enough unless hooks lengthen a line. Throws PluginError if a hook breaks its
+   * line whose answer does not fit, so that the rest can be read with a new output; an output of three halves of
+   * the input plus four bytes is large enough unless hooks lengthen a line. Throws PluginError if a hook breaks its
    * contract, and TypeError if an argument is not a Uint8Array.
    */
   readonly normalize: (input: Uint8Array, output: Uint8Array, options?: NormalizeLinesOptions) => Progress;
@@ -81,8 +81,8 @@ function normalizer(
   const tool = machines.transducer(normalFormTable(profiles));
   return (invalid) => ({
     ...tool,
-    // The shortest line that becomes longer has five bytes, "x://" and its end, and grows by one byte.
-    fitting: (room) => Math.max(0, Math.floor(((room - 2) * 4) / 5)),
+    // A line with an IPv6address grows most: "x://[::ffff:f:f]" and its end, by seven bytes of seventeen.
+    fitting: (room) => Math.max(0, Math.floor(((room - 2) * 2) / 3)),
     answer: (octets, number) => {
       const result = tryNormalize(decodeLine(octets));
       const text = result.ok ? result.value : invalid({ number, octets, issue: result.issue });
@@ -120,7 +120,7 @@ export function linesBy(machines: Machines, engine: Source): Lines {
 
 /**
  * Makes the verbs over lines from an engine, for logs and crawls: bytes in, bytes out. A machine over tables, which are
- * compiled from the schemes of the engine, answers lines of the form `scheme://host[:port]` with a tail; the engine
+ * compiled from the schemes of the engine, answers lines of the form `scheme://authority` with a tail; the engine
  * answers the others. No code is generated. Tables are made for the first call of each verb.
  *
  * @param engine - as `createEngine` makes it, or a registry's

@@ -14,23 +14,29 @@ export const LEAVE = 2;
 export const LOWER_CASE = 3;
 /** The two digits of a triplet become upper case (6.2.2.1). */
 export const UPPER_CASE = 4;
+/** The authority begins with userinfo, so it is read again from its start (3.2.1). */
+export const USER = 5;
 
 // Behind the edits below, the octet is read again, in the row to which the move leads.
 
-/** `LF` behind `CR`: the `CR` goes. */
-export const LINE_END = 5;
+/** The byte before this one goes: a `CR` before `LF`, and a zero before a digit of a port (6.2.3). */
+export const DROP = 6;
 /** A triplet becomes the unreserved character it stands for, which is read as if it had been written (6.2.2.2). */
-export const DECODE = 6;
+export const DECODE = 7;
 /** "/" stands before this octet, which ends an empty path (6.2.3). */
-export const EMPTY_PATH = 7;
+export const EMPTY_PATH = 8;
 /** "/." before this octet goes (6.2.2.3). */
-export const DOT = 8;
+export const DOT = 9;
 /** "/.." before this octet goes, and the segment before that (6.2.2.3). */
-export const DOT_DOT = 9;
+export const DOT_DOT = 10;
 /** The port before this octet goes, and its ":" (6.2.3). */
-export const NO_PORT = 10;
+export const NO_PORT = 11;
+/** The host before this octet goes, because its name means the empty host (6.2.3). */
+export const NO_HOST = 12;
+/** The IPv6address before this "]" gets its one form (RFC 5952). If it is malformed, `NUL` is read in place of "]". */
+export const IPV6 = 13;
 /** The line is not a URI reference; the rest of it does not matter. */
-export const INVALID = 11;
+export const INVALID = 14;
 
 /** Names by number, for readers of a table. */
 export const EDIT_NAMES = [
@@ -39,11 +45,14 @@ export const EDIT_NAMES = [
   'LEAVE',
   'LOWER_CASE',
   'UPPER_CASE',
-  'LINE_END',
+  'USER',
+  'DROP',
   'DECODE',
   'EMPTY_PATH',
   'DOT',
   'DOT_DOT',
   'NO_PORT',
+  'NO_HOST',
+  'IPV6',
   'INVALID',
 ] as const;

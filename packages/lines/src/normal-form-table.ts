@@ -1,9 +1,9 @@
 import type { Profile } from '@urikit/generic/internal';
-import { drawAuthority } from './authority-rows.js';
+import { drawAuthority } from './rows/authority-rows.js';
 import { KEEP, LEAVE } from './edit.js';
-import { drawOthers } from './other-rows.js';
-import { drawScheme } from './scheme-rows.js';
-import { drawTails, type Tails } from './tail-rows.js';
+import { drawOthers } from './rows/other-rows.js';
+import { drawScheme } from './rows/scheme-rows.js';
+import { drawTails, type Tails } from './rows/tail-rows.js';
 import { compileTable, move, type Row, row, type Table } from './table.js';
 
 /** The data of a profile that affect a table, as a string. Schemes with equal data share rows. */
@@ -20,9 +20,9 @@ function drawHierPart(profile: Profile, tails: Tails, start: Row): Row {
 }
 
 /**
- * The table of a machine that normalizes. It knows lines of the form `scheme://host[:port]` with a tail whose scheme
- * has only data, URIs of unregistered schemes, and relative references. The engine handles schemes with functions,
- * userinfo, IP-literals and other rare forms.
+ * The table of a machine that normalizes. It knows lines of the form `scheme://authority` with a tail whose scheme
+ * has only data, URIs of unregistered schemes, and relative references. The engine handles schemes with functions and
+ * other rare forms.
  *
  * @param profiles - of the registered schemes
  * @see RFC 3986 section 6.2

@@ -1,9 +1,11 @@
-import { INVALID, KEEP, LEAVE } from './edit.js';
+import { INVALID, IPV6, KEEP, LEAVE } from './edit.js';
+import { addressBefore } from './ipv6.js';
 import type { Place } from './place.js';
 import { EDIT, type Table } from './table.js';
 import type { Transducer } from './transduce.js';
 
 const LINE_FEED = 0x0a;
+const CLOSE = 0x5d;
 
 /**
  * Makes a machine that writes one byte for each line: 1 if the line is accepted, else 0.
@@ -17,9 +19,15 @@ export function createRecognizer({ moves }: Table): Transducer {
     while (at < end) {
       const octet = input[at++] as number;
       state = moves[state + octet] as number;
-      const edit = state & EDIT;
+      let edit = state & EDIT;
       if (edit === KEEP) continue;
       state -= edit;
+      if (edit === IPV6) {
+        state = moves[state + (addressBefore(input, at - 1) === undefined ? 0 : CLOSE)] as number;
+        edit = state & EDIT;
+        if (edit === KEEP) continue;
+        state -= edit;
+      }
       if (edit === LEAVE) return true;
       // After an invalid byte the machine continues at the next line.
       if (edit === INVALID) {

@@ -1,4 +1,4 @@
-import { DOT, DOT_DOT, EMPTY_PATH, LINE_END } from './edit.js';
+import { DOT, DOT_DOT, DROP, EMPTY_PATH, NO_PORT } from './edit.js';
 import type { Place } from './place.js';
 
 const SLASH = 0x2f;
@@ -28,10 +28,11 @@ function takeSegmentBack(output: Uint8Array, slash: number, place: Place): numbe
  * @returns the position at which writing continues
  */
 export function takeBack(edit: number, output: Uint8Array, to: number, place: Place): number {
-  if (edit === LINE_END) return to - 2;
+  if (edit === DROP) return to - 2;
   if (edit === DOT) return to - 3;
   if (edit === DOT_DOT) return takeSegmentBack(output, to - 4, place);
-  if (edit !== EMPTY_PATH) return before(output, COLON, to - 1);
+  if (edit === NO_PORT) return before(output, COLON, to - 1);
+  if (edit !== EMPTY_PATH) return before(output, SLASH, to - 1) + 1;
   output[to - 1] = SLASH;
   return to;
 }

@@ -1,9 +1,11 @@
-import { DECODE, KEEP, LEAVE, LINE, LINE_END, LOWER_CASE, UPPER_CASE } from './edit.js';
+import { DECODE, DROP, IPV6, KEEP, LEAVE, LINE, LOWER_CASE, UPPER_CASE, USER } from './edit.js';
+import { shortenIPv6 } from './ipv6.js';
 import type { Place } from './place.js';
 import { EDIT, type Table } from './table.js';
 import { takeBack } from './take-back.js';
 
 const SMALL_A = 0x61;
+const SLASH = 0x2f;
 
 /** The value of a hexadecimal digit: 10 to 15 for a letter in either case. */
 const valueOf = (digit: number): number => (digit & 15) + 9 * (digit >> 6);
@@ -14,7 +16,7 @@ const upperCase = (digit: number): number => (digit >= SMALL_A ? digit - 32 : di
  * Reads lines and writes their normal forms, up to a line that only the engine can handle.
  *
  * @param end - the end of the input to read; a line that does not end before it is not read
- * @param output - has room for six fifths of the input plus two bytes
+ * @param output - has room for three halves of the input plus two bytes
  * @param place - the start; it is moved after the last line that was written
  * @returns true if the engine must handle the line at `place`
  */
@@ -58,13 +60,21 @@ export function createTransducer({ moves }: Table): Transducer {
         } else if (edit === UPPER_CASE) {
           output[to - 2] = upperCase(output[to - 2] as number);
           output[to - 1] = upperCase(octet);
+        } else if (edit === USER) {
+          // The output is as long as the input till here: only letters of the scheme became others.
+          const authority = input.indexOf(SLASH, place.at) + 2;
+          to = place.to + authority - place.at;
+          at = authority;
+        } else if (edit === IPV6) {
+          to = shortenIPv6(output, to - 1);
+          octet = output[to] as number;
         } else if (edit === DECODE) {
           octet = (valueOf(output[to - 2] as number) << 4) | valueOf(octet);
           to -= 3;
         } else {
           to = takeBack(edit, output, to, place);
         }
-        if (edit < LINE_END) break;
+        if (edit < DROP) break;
         output[to++] = octet;
         state = moves[state + octet] as number;
         edit = state & EDIT;

@@ -8,9 +8,10 @@ import {
   SEGMENT_NZ_NC,
   USERINFO,
 } from '@urikit/generic/internal';
-import { INVALID, KEEP, LEAVE, LINE } from './edit.js';
+import { INVALID, KEEP, LINE } from './edit.js';
+import { drawLiteral } from './rows/literal-rows.js';
 import { compileTable, move, type Row, row, type Table } from './table.js';
-import { drawPlainTriplets } from './triplet-rows.js';
+import { drawPlainTriplets } from './rows/triplet-rows.js';
 
 /** Draws a character class of a component, percent-encoded octets included. */
 function drawRun(from: Row, chars: string, to: Row): void {
@@ -45,6 +46,7 @@ function drawTail(start: Row): (from: Row) => void {
 function drawAuthority(path: Row, behind: (from: Row) => void): Row {
   const [first, nameOrUser, portOrUser] = [row('//'), row('host or userinfo'), row('port or userinfo')];
   const [userinfo, at, host, port] = [row('userinfo'), row('@'), row('host'), row('port')];
+  const literal = row('IP-literal');
   for (const from of [first, nameOrUser]) {
     drawRun(from, REG_NAME, nameOrUser);
     move(from, ':', portOrUser, KEEP);
@@ -60,8 +62,9 @@ function drawAuthority(path: Row, behind: (from: Row) => void): Row {
     move(from, ':', port, KEEP);
   }
   move(port, DIGIT, port, KEEP);
-  for (const from of [first, at]) move(from, '\\[', from, LEAVE);
-  for (const from of [first, nameOrUser, portOrUser, at, host, port]) {
+  for (const from of [first, at]) drawLiteral(from, literal, KEEP);
+  move(literal, ':', port, KEEP);
+  for (const from of [first, nameOrUser, portOrUser, at, host, literal, port]) {
     move(from, '/', path, KEEP);
     behind(from);
   }
@@ -69,7 +72,7 @@ function drawAuthority(path: Row, behind: (from: Row) => void): Row {
 }
 
 /**
- * The table of the machine that recognizes URI references. It leaves IP-literals to the engine.
+ * The table of the machine that recognizes URI references.
  *
  * @see RFC 3986 section 4.1, Appendix A
  */

@@ -12,6 +12,19 @@ const urls = (schemes: readonly string[]): fc.Arbitrary<string> => {
   const authority = fc.constantFrom(
     ...['', 'h', 'H.Example', 'h:', 'h:80', 'h:080', 'h:8', 'h:8080', 'h:443', 'h:99999', 'u@h', 'u:p@h', '[::1]'],
     ...[
+      'U%c3:P@H',
+      '@h',
+      'u@',
+      'u@h@i',
+      'u:80@h:80',
+      '[::FFFF:f:FF]',
+      '[1:0:0:2::A]:80',
+      '[vF.A:]',
+      '[:::]',
+      'u@[::1]:',
+    ],
+    ...['%4C', 'local%68ost', 'here:00', 'h:00080', '[', 'h[::1]'],
+    ...[
       'localhos',
       'localhost:',
       'LocalhosT.',

@@ -42,20 +42,30 @@ describe.each([
   });
 
   describe('the engine is not asked', () => {
-    test.each([5, 13, 40, 400])('about %d octets that have five fourths of them, and four more', (length) => {
+    test.each([5, 13, 40, 400])('about %d octets that have three halves of them, and four more', (length) => {
       const input = utf8(`//${'h'.repeat(length - 3)}\n`);
       asked = 0;
-      const output = new Uint8Array((length * 5) / 4 + 4);
+      const output = new Uint8Array((length * 3) / 2 + 4);
       expect(normalize(input, output)).toMatchObject({ read: length, written: length });
       expect(asked).toBe(0);
     });
 
-    test('about lines that become longer, and have five fourths of their octets, and four more', () => {
+    test('about lines that become longer, and have three halves of their octets, and four more', () => {
       const input = utf8('x://\n'.repeat(400));
       asked = 0;
-      expect(normalize(input, new Uint8Array((input.length * 5) / 4 + 4))).toMatchObject({
+      expect(normalize(input, new Uint8Array((input.length * 3) / 2 + 4))).toMatchObject({
         read: input.length,
         lines: 400,
+      });
+      expect(asked).toBe(0);
+    });
+
+    test('about addresses, which grow most', () => {
+      const input = utf8('x://[::ffff:f:f]\n'.repeat(400));
+      asked = 0;
+      expect(normalize(input, new Uint8Array((input.length * 3) / 2 + 4))).toMatchObject({
+        read: input.length,
+        written: (input.length * 24) / 17,
       });
       expect(asked).toBe(0);
     });

@@ -48,16 +48,21 @@ test.each([
   ['?a#b#c', 0],
   ['a\r', 1],
   ['a\rb', 0],
-])('RFC 3986 4.1: whether %j is a URI reference is read from the table', (line, verdict) => {
-  expect(verdictOn(utf8(`${line}\n`))).toEqual([verdict, 0]);
-});
-
-test.each([
   ['//[::1]', 1],
   ['x://u@[::1]:80/', 1],
   ['//[::g]', 0],
-])('the engine is asked about the IP-literal of %j', (line, verdict) => {
-  expect(verdictOn(utf8(`${line}\n`))).toEqual([verdict, 1]);
+  ['//[1:2:3:4:5:6:7:8:9]', 0],
+  ['//[]', 0],
+  ['//[:::]', 0],
+  ['//[::1.2.3.04]', 0],
+  ['//[vF.a:b]', 1],
+  ['//[v.a]', 0],
+  ['//[v1.]', 0],
+  ['//a[::1]', 0],
+  ['//[::1]a', 0],
+  [`//[${'1:'.repeat(40)}]`, 0],
+])('RFC 3986 4.1: whether %j is a URI reference is read from the table', (line, verdict) => {
+  expect(verdictOn(utf8(`${line}\n`))).toEqual([verdict, 0]);
 });
 
 test('the engine is asked about a last line without its end', () => {

@@ -1,5 +1,5 @@
 import { type Char, CharSet, DFA } from 'refa';
-import { DECODE, INVALID, KEEP, LEAVE, LINE, LINE_END } from '../../../packages/lines/src/edit.js';
+import { DECODE, DROP, INVALID, IPV6, KEEP, LEAVE, LINE, USER } from '../../../packages/lines/src/edit.js';
 import { EDIT, type Table } from '../../../packages/lines/src/table.js';
 import { LAST } from './rule-automaton.js';
 
@@ -28,24 +28,27 @@ const OCTETS = Array.from({ length: 256 }, (_, octet) => octet);
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-/** One octet further, as `transduce.ts` and `recognize.ts` say it: from `LINE_END` on an edit has the octet read again. */
+/** One octet further, as `transduce.ts` and `recognize.ts` say it: from `DROP` on an edit has the octet read again. */
 function read(table: Table, { state, isEdited, before }: Standing, octet: number): Place {
   const move = table.moves[state + octet]!;
   const edit = move & EDIT;
   const next = { state: move - edit, isEdited: isEdited || edit !== KEEP, before: octet };
   switch (edit) {
+    // A loop reads these: the start of the authority again, or an address.
+    case USER:
+    case IPV6:
     case LEAVE:
       return 'left';
     case INVALID:
       return 'invalid';
     case LINE:
       return isEdited ? 'edited' : 'kept';
-    case LINE_END:
-      return read(table, { ...next, isEdited }, octet);
+    case DROP:
+      return read(table, { ...next, isEdited: isEdited || octet !== LINE_FEED }, octet);
     case DECODE:
       return read(table, next, Number.parseInt(String.fromCharCode(before, octet), 16));
     default:
-      return edit > LINE_END ? read(table, next, octet) : next;
+      return edit > DROP ? read(table, next, octet) : next;
   }
 }
 

@@ -4,6 +4,7 @@
 ;;
 ;; The memory, as `memory.ts` fills it:
 ;;   0    how far the machine came, in three numbers: behind the last line in the input, in the output, in the verdicts
+;;   16   the groups of an IPv6address while it is written anew
 ;;   64   four times 16 octets: the digits that a triplet may have in a run. A first and a second digit that share a bit may
 ;;        stand together; each by its distance from "0", and from "A" whatever its case
 ;;   256  the table (`table.ts`): of each row 256 moves, four octets each
@@ -95,10 +96,10 @@
           (local.set $move (i32.load offset=256
             (i32.shl (i32.or (i32.and (local.get $move) (i32.const -256)) (local.get $octet)) (i32.const 2))))
           (br_if $next (i32.eqz (local.tee $edit (i32.and (local.get $move) (i32.const 127)))))
-          (block $INVALID (block $NO_PORT (block $DOT_DOT (block $DOT (block $EMPTY_PATH (block $DECODE (block $LINE_END
-          (block $UPPER_CASE (block $LOWER_CASE (block $LEAVE (block $LINE (block $KEEP
-            (br_table $KEEP $LINE $LEAVE $LOWER_CASE $UPPER_CASE $LINE_END $DECODE $EMPTY_PATH $DOT $DOT_DOT $NO_PORT $INVALID
-              (local.get $edit)))
+          (block $INVALID (block $IPV6 (block $NO_HOST (block $NO_PORT (block $DOT_DOT (block $DOT (block $EMPTY_PATH
+          (block $DECODE (block $DROP (block $USER (block $UPPER_CASE (block $LOWER_CASE (block $LEAVE (block $LINE (block $KEEP
+            (br_table $KEEP $LINE $LEAVE $LOWER_CASE $UPPER_CASE $USER $DROP $DECODE $EMPTY_PATH $DOT $DOT_DOT $NO_PORT $NO_HOST
+              $IPV6 $INVALID (local.get $edit)))
             (unreachable))
             (i32.store8 (local.get $verdict) (i32.const 1))
             (local.set $verdict (i32.add (local.get $verdict) (i32.const 1)))
@@ -113,6 +114,10 @@
             (i32.store8 (i32.sub (local.get $to) (i32.const 1)) (call $upperCase (local.get $octet)))
             (local.set $octet (i32.load8_u (i32.sub (local.get $to) (i32.const 2))))
             (i32.store8 (i32.sub (local.get $to) (i32.const 2)) (call $upperCase (local.get $octet)))
+            (br $next))
+            ;; The output is as long as the input till here: only letters of the scheme became others.
+            (local.set $at (i32.add (i32.const 2) (call $find (i32.const 0x2f) (i32.const 1) (local.get $doneAt))))
+            (local.set $to (i32.add (local.get $doneTo) (i32.sub (local.get $at) (local.get $doneAt))))
             (br $next))
             (local.set $to (i32.sub (local.get $to) (i32.const 2)))
             (br $again))
@@ -134,6 +139,12 @@
             (local.set $to (call $find (i32.const 0x2f) (i32.const -1) (i32.sub (local.get $to) (i32.const 1))))
             (br $again))
             (local.set $to (call $find (i32.const 0x3a) (i32.const -1) (i32.sub (local.get $to) (i32.const 2))))
+            (br $again))
+            (local.set $to (i32.add (i32.const 1)
+              (call $find (i32.const 0x2f) (i32.const -1) (i32.sub (local.get $to) (i32.const 2)))))
+            (br $again))
+            (local.set $to (call $shorten (i32.sub (local.get $to) (i32.const 1))))
+            (local.set $octet (i32.load8_u (local.get $to)))
             (br $again))
           ;; The line is skipped, and is not read where it does not end.
           (local.set $at (i32.sub (local.get $at) (i32.const 1)))
@@ -177,4 +188,173 @@
         (then
           (local.set $from (i32.add (local.get $from) (local.get $step)))
           (br $on))))
-    (local.get $from)))
+    (local.get $from))
+
+  ;; Writes the IPv6address before the "]" at `end` in its one form (RFC 5952), and says where its "]" stands; where it is
+  ;; malformed, a NUL stands there. The groups are at 16, two octets each.
+  (func $shorten (param $end i32) (result i32)
+    (local $at i32) (local $to i32) (local $next i32) (local $value i32) (local $octet i32)
+    (local $count i32) (local $gap i32) (local $half i32) (local $zeros i32)
+    (local.set $to (i32.add (i32.const 1) (call $find (i32.const 0x5b) (i32.const -1) (local.get $end))))
+    (local.set $at (local.get $to))
+    (v128.store (i32.const 16) (v128.const i64x2 0 0))
+    ;; More groups than there are: no gap.
+    (local.set $gap (i32.const 9))
+    (if (i32.eq (i32.load16_u (local.get $at)) (i32.const 0x3a3a))
+      (then
+        (local.set $gap (i32.const 0))
+        (local.set $at (i32.add (local.get $at) (i32.const 2)))))
+    (block $malformed
+      (block $end-of-groups
+        (loop $group
+          (br_if $end-of-groups (i32.ge_u (local.get $at) (local.get $end)))
+          (br_if $malformed (i32.eq (local.get $count) (i32.const 8)))
+          (local.set $next (local.get $at))
+          (local.set $value (i32.const 0))
+          (loop $digit
+            (local.set $octet (i32.load8_u (local.get $next)))
+            ;; Between the brackets are hexadecimal digits, colons and dots.
+            (if (i32.and
+                (i32.and (i32.ne (local.get $octet) (i32.const 0x3a)) (i32.ne (local.get $octet) (i32.const 0x2e)))
+                (i32.lt_u (local.get $next) (local.get $end)))
+              (then
+                (local.set $value (i32.or
+                  (i32.shl (local.get $value) (i32.const 4)) (call $valueOf (local.get $octet))))
+                (local.set $next (i32.add (local.get $next) (i32.const 1)))
+                (br $digit))))
+          (if (i32.eq (local.get $octet) (i32.const 0x2e))
+            (then
+              ;; An IPv4address is two groups.
+              (br_if $malformed (i32.gt_u (local.get $count) (i32.const 6)))
+              (loop $decimal
+                (local.set $next (local.get $at))
+                (local.set $value (i32.const 0))
+                (loop $digit
+                  (local.set $octet (i32.sub (i32.load8_u (local.get $next)) (i32.const 0x30)))
+                  (if (i32.lt_u (local.get $octet) (i32.const 10))
+                    (then
+                      (local.set $value (i32.add (i32.mul (local.get $value) (i32.const 10)) (local.get $octet)))
+                      (local.set $next (i32.add (local.get $next) (i32.const 1)))
+                      (br $digit))))
+                ;; Neither without digits, nor above 255, nor with a zero before another digit: as long as it is written.
+                (br_if $malformed (i32.gt_u (local.get $value) (i32.const 255)))
+                (br_if $malformed (i32.ne
+                  (i32.sub (local.get $next) (local.get $at))
+                  (i32.add (i32.const 1) (i32.add
+                    (i32.gt_u (local.get $value) (i32.const 9))
+                    (i32.gt_u (local.get $value) (i32.const 99))))))
+                (i32.store8 offset=16
+                  (i32.add (i32.shl (local.get $count) (i32.const 1)) (i32.xor (local.get $half) (i32.const 1)))
+                  (local.get $value))
+                (local.set $half (i32.add (local.get $half) (i32.const 1)))
+                (if (i32.lt_u (local.get $half) (i32.const 4))
+                  (then
+                    (br_if $malformed (i32.ne (i32.load8_u (local.get $next)) (i32.const 0x2e)))
+                    (local.set $at (i32.add (local.get $next) (i32.const 1)))
+                    (br $decimal))))
+              (br_if $malformed (i32.ne (local.get $next) (local.get $end)))
+              (local.set $count (i32.add (local.get $count) (i32.const 2)))
+              (br $end-of-groups)))
+          (br_if $malformed (i32.gt_u
+            (i32.sub (i32.sub (local.get $next) (local.get $at)) (i32.const 1)) (i32.const 3)))
+          (i32.store16 offset=16 (i32.shl (local.get $count) (i32.const 1)) (local.get $value))
+          (local.set $count (i32.add (local.get $count) (i32.const 1)))
+          (br_if $end-of-groups (i32.eq (local.get $next) (local.get $end)))
+          (local.set $at (i32.add (local.get $next) (i32.const 1)))
+          (br_if $malformed (i32.eq (local.get $at) (local.get $end)))
+          (if (i32.eq (i32.load8_u (local.get $at)) (i32.const 0x3a))
+            (then
+              (br_if $malformed (i32.ne (local.get $gap) (i32.const 9)))
+              (local.set $gap (local.get $count))
+              (local.set $at (i32.add (local.get $at) (i32.const 1)))))
+          (br $group)))
+      ;; Eight groups, or fewer and a gap.
+      (br_if $malformed (i32.eq
+        (i32.eq (local.get $count) (i32.const 8))
+        (i32.ne (local.get $gap) (i32.const 9))))
+      ;; The groups behind the gap go to the end.
+      (local.set $next (i32.const 14))
+      (loop $move
+        (if (i32.gt_s (local.get $count) (local.get $gap))
+          (then
+            (local.set $count (i32.sub (local.get $count) (i32.const 1)))
+            (local.set $at (i32.shl (local.get $count) (i32.const 1)))
+            (i32.store16 offset=16 (local.get $next) (i32.load16_u offset=16 (local.get $at)))
+            (i32.store16 offset=16 (local.get $at) (i32.const 0))
+            (local.set $next (i32.sub (local.get $next) (i32.const 2)))
+            (br $move))))
+      (if (i32.and
+          (i64.eqz (i64.load (i32.const 16)))
+          (i32.eq (i32.load (i32.const 24)) (i32.const 0xffff0000)))
+        (then
+          ;; "::ffff:", and dotted decimals behind it.
+          (i64.store (local.get $to) (i64.const 0x3a666666663a3a))
+          (local.set $to (i32.add (local.get $to) (i32.const 7)))
+          (local.set $half (i32.const 0))
+          (loop $decimal
+            (local.set $value (i32.load8_u offset=28 (i32.xor (local.get $half) (i32.const 1))))
+            (if (i32.gt_u (local.get $value) (i32.const 99))
+              (then (local.set $to (call $put (local.get $to) (i32.div_u (local.get $value) (i32.const 100))))))
+            (if (i32.gt_u (local.get $value) (i32.const 9))
+              (then (local.set $to (call $put (local.get $to)
+                (i32.rem_u (i32.div_u (local.get $value) (i32.const 10)) (i32.const 10))))))
+            (local.set $to (call $put (local.get $to) (i32.rem_u (local.get $value) (i32.const 10))))
+            (i32.store8 (local.get $to) (i32.const 0x2e))
+            (local.set $to (i32.add (local.get $to) (i32.const 1)))
+            (local.set $half (i32.add (local.get $half) (i32.const 1)))
+            (br_if $decimal (i32.lt_u (local.get $half) (i32.const 4))))
+          ;; The last dot goes.
+          (local.set $to (i32.sub (local.get $to) (i32.const 1))))
+        (else
+          ;; The first of the longest runs of zeros, where there is one of two groups or more.
+          (local.set $gap (i32.const 16))
+          (local.set $zeros (i32.const 2))
+          (local.set $at (i32.const 0))
+          (loop $run
+            (local.set $next (local.get $at))
+            (loop $zero
+              (if (i32.and
+                  (i32.lt_u (local.get $next) (i32.const 16))
+                  (i32.eqz (i32.load16_u offset=16 (local.get $next))))
+                (then
+                  (local.set $next (i32.add (local.get $next) (i32.const 2)))
+                  (br $zero))))
+            (if (i32.gt_u (i32.sub (local.get $next) (local.get $at)) (local.get $zeros))
+              (then
+                (local.set $gap (local.get $at))
+                (local.set $zeros (i32.sub (local.get $next) (local.get $at)))))
+            (local.set $at (i32.add (local.get $at) (i32.const 2)))
+            (br_if $run (i32.lt_u (local.get $at) (i32.const 16))))
+          (local.set $at (i32.const 0))
+          (loop $write
+            (if (i32.eq (local.get $at) (local.get $gap))
+              (then
+                (i32.store16 (local.get $to) (i32.const 0x3a3a))
+                (local.set $to (i32.add (local.get $to) (i32.const 2)))
+                (local.set $at (i32.add (local.get $at) (local.get $zeros))))
+              (else
+                (local.set $value (i32.load16_u offset=16 (local.get $at)))
+                (local.set $half (i32.const 12))
+                (loop $digit
+                  (if (i32.or (i32.eqz (local.get $half)) (i32.shr_u (local.get $value) (local.get $half)))
+                    (then (local.set $to (call $put (local.get $to)
+                      (i32.and (i32.shr_u (local.get $value) (local.get $half)) (i32.const 15))))))
+                  (local.set $half (i32.sub (local.get $half) (i32.const 4)))
+                  (br_if $digit (i32.ge_s (local.get $half) (i32.const 0))))
+                (local.set $at (i32.add (local.get $at) (i32.const 2)))
+                (if (i32.and (i32.lt_u (local.get $at) (i32.const 16)) (i32.ne (local.get $at) (local.get $gap)))
+                  (then
+                    (i32.store8 (local.get $to) (i32.const 0x3a))
+                    (local.set $to (i32.add (local.get $to) (i32.const 1)))))))
+            (br_if $write (i32.lt_u (local.get $at) (i32.const 16))))))
+      (i32.store8 (local.get $to) (i32.const 0x5d))
+      (return (local.get $to)))
+    (i32.store8 (local.get $end) (i32.const 0))
+    (local.get $end))
+
+  ;; Writes a hexadecimal digit, and says where the next one stands.
+  (func $put (param $to i32) (param $digit i32) (result i32)
+    (i32.store8 (local.get $to) (i32.add
+      (i32.add (local.get $digit) (i32.const 0x30))
+      (i32.mul (i32.gt_u (local.get $digit) (i32.const 9)) (i32.const 39))))
+    (i32.add (local.get $to) (i32.const 1))))

@@ -74,8 +74,8 @@ export function layoutOf({ moves, names }: Table): Layout {
   const firstRun = ROWS + 4 * moves.length;
   const input = firstRun + names.length * RUN + SLACK;
   const output = input + WINDOW + SLACK;
-  // A machine writes at most six fifths of its input plus two bytes.
-  const verdicts = output + Math.ceil((WINDOW * 6) / 5) + SLACK;
+  // A machine writes at most three halves of its input plus two bytes.
+  const verdicts = output + Math.ceil((WINDOW * 3) / 2) + SLACK;
   return { firstRun, input, output, verdicts, pages: Math.ceil((verdicts + WINDOW) / PAGE) };
 }
 

@@ -75,7 +75,9 @@ function followerOf(table: Table, row: number, members: readonly number[], octet
 /** The run of a row in which letters stay. */
 function runOf(table: Table, row: number, triplets: string): Run {
   const members = ASCII.filter((octet) => leads(table, row, octet, row));
-  const hasTriplets = triplets !== '' && tripletsOf(table, row, row) === triplets;
+  // A triplet is read to its end only if its digits stay, too: capital letters of a host do not.
+  const hasDigits = DIGITS.every(({ octet }) => members.includes(octet));
+  const hasTriplets = triplets !== '' && hasDigits && tripletsOf(table, row, row) === triplets;
   for (const leader of ASCII) {
     const follower = followerOf(table, row, members, leader);
     if (follower !== undefined) return { members, leader, follower, hasTriplets };

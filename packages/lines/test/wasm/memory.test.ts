@@ -63,7 +63,7 @@ describe.each(TABLES)('the memory that machine.wat describes, of %s', (_, table)
     expect(input).toBeGreaterThanOrEqual(firstRun + RUN * table.names.length);
     expect(output).toBeGreaterThanOrEqual(input + WINDOW);
     // Sixteen octets are written at once, of which the last fifteen may be none of the line's.
-    expect(verdicts).toBeGreaterThanOrEqual(output + (WINDOW * 6) / 5 + 2 + 15);
+    expect(verdicts).toBeGreaterThanOrEqual(output + (WINDOW * 3) / 2 + 2 + 15);
     expect(pages * PAGE).toBeGreaterThanOrEqual(verdicts + WINDOW);
     expect(octets.subarray(input).every((octet) => octet === 0)).toBe(true);
   });

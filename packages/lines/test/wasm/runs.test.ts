@@ -16,10 +16,11 @@ describe('the runs of a table', () => {
     expect(named('path segment')).toMatchObject({ leader: 0x2f, follower: 0x2e, hasTriplets: true });
   });
 
-  test('a query has no leader, a host no triplets, and a port no run', () => {
+  test('a query has no leader, a host whose letters change no triplets, and a port no run', () => {
     expect(named('query')).toMatchObject({ leader: 0x21, follower: 0xff, hasTriplets: true });
-    expect(named('x host')).toMatchObject({ hasTriplets: false });
-    expect(named('x host other port')).toBeUndefined();
+    expect(named('x host name')).toMatchObject({ leader: 0x21, follower: 0xff, hasTriplets: false });
+    expect(named('x host')).toBeUndefined();
+    expect(named('x host name other port')).toBeUndefined();
   });
 
   test('triplets of unreserved characters are for the moves', () => {
@@ -42,14 +43,23 @@ describe('the runs of a table', () => {
 
 test('an octet that leads to a row with other triplets is no leader', () => {
   const [a, b, percent, first] = [row('a'), row('b'), row('%'), row('%H')];
-  for (const from of [a, b]) move(from, 'a-z', a, KEEP);
+  for (const from of [a, b]) move(from, '0-9A-Za-z', a, KEEP);
   for (const from of [a, b]) move(from, '/', b, KEEP);
   move(a, '%', percent, KEEP);
   move(percent, '4', first, KEEP);
   move(first, '1', a, KEEP);
   const { runs, triplets } = runsOf(compileTable(a, LEAVE));
-  expect(runs[0]).toMatchObject({ leader: 0x61, follower: 0xff, hasTriplets: true });
+  expect(runs[0]).toMatchObject({ leader: 0x30, follower: 0xff, hasTriplets: true });
   expect(triplets).toEqual([0x41]);
+});
+
+test('triplets with a digit that does not stay are none of a run', () => {
+  const [from, percent, first] = [row('a'), row('%'), row('%H')];
+  move(from, '0-9A-Ea-z', from, KEEP);
+  move(from, '%', percent, KEEP);
+  move(percent, '4', first, KEEP);
+  move(first, '1', from, KEEP);
+  expect(runsOf(compileTable(from, LEAVE)).runs[0]).toMatchObject({ hasTriplets: false });
 });
 
 describe('triplets', () => {

@@ -1,6 +1,6 @@
 import { HEXDIG, UNRESERVED } from '@urikit/generic/internal';
-import { DECODE, KEEP, UPPER_CASE } from './edit.js';
-import { move, octetsOf, type Row, row } from './table.js';
+import { DECODE, KEEP, UPPER_CASE } from '../edit.js';
+import { move, octetsOf, type Row, row } from '../table.js';
 
 /**
  * First digits of triplets, grouped if their second digits lead to the same edits: no byte from 0x00 to 0x1F or above

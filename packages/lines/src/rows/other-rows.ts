@@ -1,9 +1,9 @@
 import { DIGIT, GENERIC, SEGMENT_NZ_NC } from '@urikit/generic/internal';
 import { drawAuthority } from './authority-rows.js';
-import { KEEP } from './edit.js';
+import { KEEP } from '../edit.js';
 import type { Names } from './scheme-rows.js';
 import { drawEnd, type Tail } from './tail-rows.js';
-import { move, type Row, row } from './table.js';
+import { move, type Row, row } from '../table.js';
 import { drawTriplets } from './triplet-rows.js';
 
 /** The characters of a scheme in lower case. */

@@ -1,6 +1,6 @@
 import { PATH, PCHAR, QUERY } from '@urikit/generic/internal';
-import { DOT, DOT_DOT, EMPTY_PATH, KEEP, LINE, LINE_END } from './edit.js';
-import { move, type Row, row } from './table.js';
+import { DOT, DOT_DOT, DROP, EMPTY_PATH, KEEP, LINE } from '../edit.js';
+import { move, type Row, row } from '../table.js';
 import { drawTriplets } from './triplet-rows.js';
 
 /** The rows after an authority. */
@@ -22,7 +22,7 @@ export function drawLineEnd(from: Row, start: Row, edit = LINE, to = start): voi
   move(from, '\\n', to, edit);
   move(from, '\\r', carriageReturn, KEEP);
   // The line ends as if no CR had been read: `from` reads the LF.
-  move(carriageReturn, '\\n', from, LINE_END);
+  move(carriageReturn, '\\n', from, DROP);
 }
 
 /** Draws `[ "?" query ] [ "#" fragment ]` behind a component that needs no edit at its end. */

@@ -1,5 +1,5 @@
-import { KEEP, LOWER_CASE } from './edit.js';
-import { move, type Row, row } from './table.js';
+import { KEEP, LOWER_CASE } from '../edit.js';
+import { move, type Row, row } from '../table.js';
 
 /** The row that a character leads to; undefined if no move was drawn for it. */
 const behind = (from: Row, char: string): Row | undefined => {

@@ -6,6 +6,7 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 
 export const USAGE = `usage: npm run bench -- [options]
+       npm run bench -- verbs        each exported verb and each command, at two sizes, beside its floor
        npm run bench -- playground   the page in a browser, on a processor slowed four times
 
 Measures urikit beside its peers, in one run, and holds the ratios against the targets.
@@ -13,10 +14,12 @@ Measures urikit beside its peers, in one run, and holds the ratios against the t
   --quick           one process and few rounds: a first impression, not a result
   --only REGEX      only operations whose name matches: parse, normalize, lines, validate, reject, resolve,
                     relativize, equivalent, percent-encode, percent-decode, query-read, query-edit, extract,
-                    account, cache-key, registry, plugins, composing, start, gateway, linear, size
+                    account, cache-key, registry, plugins, composing, start, gateway, linear, size;
+                    with verbs, a verb and its work, or a command
   --corpus REGEX    only corpora whose name matches
   --json FILE       also write everything that was measured to FILE; - is stdout, the tables then go to stderr
   --strict          exit with 1 where a target is missed
+  --coverage        exported verbs and commands without a row in verbs; exit 1 if there are some
   --no-build        measure dist as it is, without building it first
   --help            this text
 `;
@@ -44,16 +47,19 @@ const file = (name) => {
 
 /** @throws UsageError with what is wrong */
 export const readOptions = (args) => {
+  const isVerbs = args[0] === 'verbs';
+  const words = isVerbs ? args.slice(1) : args;
   let values;
   try {
     values = parseArgs({
-      args,
+      args: words,
       options: {
         quick: { type: 'boolean', default: false },
         only: { type: 'string', default: '' },
         corpus: { type: 'string', default: '' },
         json: { type: 'string' },
         strict: { type: 'boolean', default: false },
+        coverage: { type: 'boolean', default: false },
         'no-build': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -63,6 +69,7 @@ export const readOptions = (args) => {
   }
   return {
     ...values,
+    verbs: isVerbs,
     build: !values['no-build'],
     json: file(values.json),
     only: regex('--only', values.only),

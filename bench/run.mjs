@@ -2,13 +2,12 @@
  * npm run bench: every operation beside every peer, in one run. `--help` lists the options, README.md says how to read
  * it.
  */
-import { fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from '../scripts/lib/build.mjs';
 import { ensureInstalled } from '../scripts/lib/install.mjs';
 import { Failure, main } from '../scripts/lib/process.mjs';
+import { inChild } from './in-child.mjs';
 import { machine } from './machine.mjs';
 import { readOptions, USAGE, UsageError } from './options.mjs';
 
@@ -35,23 +34,6 @@ const QUICK = {
   linear: { sample: 0.5, measures: 3, doubt: 2.15 },
 };
 
-/** Runs one measurement in a process of its own. */
-const inChild = (task) =>
-  new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(new URL('child.mjs', import.meta.url)), [JSON.stringify(task)], {
-      execArgv: ['--expose-gc', '--no-deprecation'],
-      serialization: 'advanced',
-    });
-    let answer;
-    child.on('message', (message) => (answer = message));
-    child.on('error', reject);
-    child.on('close', (code, signal) => {
-      if (answer === undefined)
-        reject(new Failure(`measuring ${task.id} ended with ${signal ?? `exit code ${code}`} and no result`));
-      else resolve(answer);
-    });
-  });
-
 const progress = (text) => {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
 };
@@ -63,7 +45,7 @@ const measureAll = async (ids, options, plan) => {
     for (const id of ids) {
       if (id === 'linear' && turn > 1) continue;
       progress(`process ${turn} of ${plan.processes}: ${id}`);
-      answers.get(id).push(await inChild({ id, corpus: options.corpus, plan }));
+      answers.get(id).push(await inChild('child.mjs', id, { id, corpus: options.corpus, plan }));
     }
   }
   progress('');
@@ -75,10 +57,6 @@ const measureAll = async (ids, options, plan) => {
 };
 
 const bench = async (options) => {
-  if (options.build) {
-    await ensureInstalled();
-    await ensureBuilt();
-  }
   // Only now: these read packages that may just have been installed and built.
   const [
     { operations },
@@ -163,7 +141,13 @@ await main(async () => {
       process.stdout.write(USAGE);
       return 0;
     }
-    const { report, ...result } = await bench(options);
+    if (options.build) {
+      await ensureInstalled();
+      await ensureBuilt();
+    }
+    if (options.coverage) return (await import('./verbs/coverage.mjs')).coverage();
+    const measured = options.verbs ? (await import('./verbs/run.mjs')).verbs : bench;
+    const { report, ...result } = await measured(options);
     const people = options.json === '-' ? process.stderr : process.stdout;
     people.write(report(people.isTTY === true && process.env['NO_COLOR'] === undefined));
     if (options.json !== undefined) {

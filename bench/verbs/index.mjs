@@ -1,0 +1,36 @@
+/**
+ * The rows: one verb of one package under one kind of work each. Members of a row:
+ *
+ * - `verb`: entry and name, as in `@urikit/generic parse`; `work`: the kind of work
+ * - `input(times, i)`: the input of a size, absent where the work has one size
+ * - `run(input)`: the work; `async` where it returns a promise, `returns: false` where undefined is an answer
+ * - `floor`: the cheapest honest work over the same input, `{ name, run }`; absent: that of the kind of input
+ */
+
+/** Each is a file of this folder. A process that measures loads one. */
+const GROUPS = [
+  ...['engine', 'generic', 'kit', 'record', 'text', 'lines', 'iri', 'template', 'query', 'schemes', 'registry'],
+  ...['cache-key', 'http-cache', 'gateway', 'safety', 'compat', 'eslint', 'tools'],
+];
+
+/** Sizes of an input, in units of about 256 bytes. */
+export const SIZES = [1, 16];
+
+export const rowsOf = async (group) => (await import(`./${group}.mjs`)).rows;
+
+/** @returns each row with its group and its place there */
+export const allRows = async () => {
+  const groups = await Promise.all(GROUPS.map(async (group) => [group, await rowsOf(group)]));
+  return groups.flatMap(([group, rows]) => rows.map((row, index) => ({ ...row, group, index })));
+};
+
+/** Names without a row, as expressions, each with the reason. */
+export const UNMEASURED = [
+  [/^@urikit\/compat\/(?:uri-js|fast-uri) SCHEMES\./, 'parse and serialize of the entry run the handlers of schemes'],
+  [
+    /^urikit\/registry registry\.engine\./,
+    'the verbs are those of `urikit engine`; --only registry measures the guard',
+  ],
+  [/^urikit work$/, 'it reads a stream of Redis until it is stopped'],
+  [/^urikit-gateway keys$/, 'it is a server; --only gateway measures requests'],
+];

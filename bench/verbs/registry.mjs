@@ -1,0 +1,81 @@
+import 'reflect-metadata';
+import * as registry from '@urikit/registry';
+import * as file from '@urikit/registry/file';
+import { container } from 'tsyringe';
+import { fileURLToPath } from 'node:url';
+import { loadConfig, tryLoadConfig } from 'urikit/node';
+import { defaultSet, registry as ours } from 'urikit/registry';
+import { z } from 'zod';
+import * as floor from './floors.mjs';
+import * as input from './inputs.mjs';
+
+const FOLDER = fileURLToPath(new URL('.', import.meta.url));
+const CONFIG = fileURLToPath(new URL('urikit.config.json', import.meta.url));
+
+/** A plugin of one scheme. */
+export const plugin = (k) => ({
+  ...{ id: `acme${k}`, version: '1.0.0', contract: 2, schemes: [`acme${k}`], rfc: ['ACME 1'], issues: [] },
+  configSchema: z.strictObject({}),
+  configure: () => ({ [`acme${k}`]: {} }),
+});
+const plugins = (times) => input.many(10 * times, plugin);
+const made = (times) => registry.createRegistry({ sets: [defaultSet], plugins: plugins(times) });
+const options = { sets: [defaultSet], plugins: plugins(1) };
+
+const event = (times, i) => ({
+  ...{ kind: 'rule', verb: 'normalize', by: 'http', name: 'host-case', section: 'RFC 3986 6.2.2.1', result: 'a' },
+  text: input.uri(times, i),
+});
+
+const registered = () => {
+  const child = container.createChildContainer();
+  registry.registerInto(child, options);
+  return child.resolve(registry.SCHEME_REGISTRY);
+};
+
+const row = (name, work, make, run, own) => ({ verb: name, work, input: make, run, ...(own && { floor: own }) });
+const asAsync = (one) => ({ ...one, async: true });
+const readJson = floor.clone;
+
+export const rows = [
+  row(
+    '@urikit/registry createRegistry',
+    'plugins',
+    plugins,
+    (list) => registry.createRegistry({ plugins: list }),
+    readJson,
+  ),
+  row(
+    '@urikit/registry createRegistry',
+    'a URI normalized',
+    input.rough,
+    (text) => ours.engine.normalize(text),
+    floor.url,
+  ),
+  row('urikit/registry registry.describe', 'as data', made, (one) => one.describe(), floor.lookup),
+  row('urikit/registry registry.schemes', 'names', made, (one) => one.schemes(), floor.lookup),
+  row('urikit/registry registry.configJsonSchema', 'a schema', undefined, () => ours.configJsonSchema()),
+  row('urikit/registry registry.extend', 'plugins', plugins, (list) => ours.extend({ plugins: list }), readJson),
+  row('@urikit/registry registerInto', 'bound and resolved', undefined, registered),
+  row('@urikit/registry traceLine', 'a long string', event, registry.traceLine, floor.json),
+  asAsync(row('@urikit/registry createHolder', 'of a registry', undefined, () => registry.createHolder(() => ours))),
+  row('@urikit/registry/file findConfig', 'a folder', undefined, () => file.findConfig(FOLDER)),
+  row('@urikit/registry/file lineOf', 'a line of a file', undefined, () =>
+    file.lineOf({ file: CONFIG, path: ['config', 'http'] }),
+  ),
+  asAsync(
+    row('@urikit/registry/file loadPlugin', 'a package', undefined, () =>
+      file.loadPlugin('@urikit/scheme-http', FOLDER),
+    ),
+  ),
+  asAsync(
+    row('@urikit/registry/file loadConfig', 'a file', undefined, () => file.loadConfig(CONFIG, { sets: [defaultSet] })),
+  ),
+  asAsync(
+    row('@urikit/registry/file tryLoadConfig', 'a file', undefined, () =>
+      file.tryLoadConfig(CONFIG, { sets: [defaultSet] }),
+    ),
+  ),
+  asAsync(row('urikit/node loadConfig', 'a file', undefined, () => loadConfig(CONFIG))),
+  asAsync(row('urikit/node tryLoadConfig', 'a file', undefined, () => tryLoadConfig(CONFIG))),
+];

@@ -1,13 +1,15 @@
 /**
- * npm run wasm: writes packages/lines/src/wasm/module.ts from machine.wat. A test holds the one to the other.
+ * npm run wasm: writes the files module.ts of packages/lines/src from their sources in WAT. A test holds the one to the
+ * other.
  */
 import { writeFileSync } from 'node:fs';
 import { main, root } from './lib/process.mjs';
-import { wasmModule } from './lib/wasm.mjs';
+import { wasmModules } from './lib/wasm.mjs';
 
 await main(async () => {
-  const { file, text, octets } = await wasmModule(root);
-  writeFileSync(file, text);
-  process.stdout.write(`${octets.length} octets\n`);
+  for (const { file, text, octets } of await wasmModules(root)) {
+    writeFileSync(file, text);
+    process.stdout.write(`${octets.length} octets\n`);
+  }
   return 0;
 });

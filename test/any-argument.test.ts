@@ -48,6 +48,7 @@ const UNCHECKED: Readonly<Record<string, string>> = {
   '@urikit/compat/fast-uri': 'it throws the errors of the package that it replaces',
   '@urikit/compat/uri-js': 'it throws the errors of the package that it replaces',
   '@urikit/gateway-export/internal': 'it is private',
+  '@urikit/lines/internal': 'it is private',
   '@urikit/fast-uri': 'it is @urikit/compat/fast-uri',
   '@urikit/uri-js': 'it is @urikit/compat/uri-js',
   '@urikit/scheme-conformance': 'it runs in tests, with the functions of the test framework',

@@ -46,6 +46,7 @@ const layers: Readonly<Record<string, Layer>> = {
   lines: {
     loads: {
       '.': ['@urikit/generic/internal'],
+      './internal': ['@urikit/generic/internal'],
       './surt': ['@urikit/generic/internal', '@urikit/generic/record'],
       './wasm': ['@urikit/generic/internal'],
     },

@@ -1,7 +1,7 @@
-/** The file that holds the module, what is to stand in it, and the module. */
+/** A file that holds a module, its contents, and the module. */
 export interface WasmModule {
   readonly file: string;
   readonly text: string;
   readonly octets: Uint8Array;
 }
-export const wasmModule: (root: string) => Promise<WasmModule>;
+export const wasmModules: (root: string) => Promise<readonly WasmModule[]>;

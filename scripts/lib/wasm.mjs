@@ -1,27 +1,50 @@
 /**
- * The machine over lines in WebAssembly, from its source: the octets of the module in a file of TypeScript, so that every
- * bundler can take it and nothing has to be fetched.
+ * The machine over lines in WebAssembly, and the functions of ClickHouse around it, from their sources: the octets of each
+ * module in a file of TypeScript, so that every bundler can take it and nothing has to be fetched.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import wabt from 'wabt';
 
-const folder = join('packages', 'lines', 'src', 'wasm');
+const lines = join('packages', 'lines', 'src');
+
+/** The fields of a source that is one module. */
+const fieldsOf = (source) => source.slice(source.indexOf('(module') + '(module'.length, source.lastIndexOf(')'));
+
+/** The modules: their folder, the sources that the docstring names, and how the source is made of them. */
+const MODULES = [
+  { folder: 'wasm', named: '`machine.wat`', source: (read) => read('wasm/machine.wat') },
+  {
+    folder: 'clickhouse',
+    named: 'the sources here and `machine.wat`',
+    source: (read) =>
+      [
+        '(module (import "env" "clickhouse_throw" (func $throw (param i32 i32)))',
+        fieldsOf(read('wasm/machine.wat')),
+        ...['abi', 'functions', 'part'].map((name) => read(`clickhouse/${name}.wat`)),
+        ')',
+      ].join('\n'),
+  },
+];
 
 /**
  * @param {string} root - the folder of the repository
- * @returns {Promise<{ file: string, text: string, octets: Uint8Array }>} what `module.ts` is to be, and the module in it
+ * @returns {Promise<{ file: string, text: string, octets: Uint8Array }[]>} what each `module.ts` is to be, and the module in it
  */
-export const wasmModule = async (root) => {
-  const source = join(root, folder, 'machine.wat');
+export const wasmModules = async (root) => {
   const tools = await wabt();
-  const parsed = tools.parseWat(source, readFileSync(source, 'utf8'), { simd: true });
-  const { buffer: octets } = parsed.toBinary({});
-  parsed.destroy();
-  const text = `/** The module of \`machine.wat\`, octet by octet; \`npm run wasm\` writes this file, and a test compares them. */
+  return Promise.all(
+    MODULES.map(async ({ folder, named, source }) => {
+      const read = (name) => readFileSync(join(root, lines, name), 'utf8');
+      const parsed = tools.parseWat(`${folder}.wat`, source(read), { simd: true, bulk_memory: true });
+      const { buffer: octets } = parsed.toBinary({});
+      parsed.destroy();
+      const text = `/** The module of ${named}, octet by octet; \`npm run wasm\` writes this file, and a test compares them. */
 export const MODULE: readonly number[] = [${octets.join(', ')}];
 `;
-  const file = join(root, folder, 'module.ts');
-  return { file, text: await format(text, { ...(await resolveConfig(file)), filepath: file }), octets };
+      const file = join(root, lines, folder, 'module.ts');
+      return { file, text: await format(text, { ...(await resolveConfig(file)), filepath: file }), octets };
+    }),
+  );
 };

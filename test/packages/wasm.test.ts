@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
+import { MODULE as CLICKHOUSE } from '../../packages/lines/src/clickhouse/module.js';
 import { MODULE } from '../../packages/lines/src/wasm/module.js';
-import { wasmModule } from '../../scripts/lib/wasm.mjs';
+import { wasmModules } from '../../scripts/lib/wasm.mjs';
 import { root } from '../support/workspace.js';
 
-test('the module of the machine over lines is what its source gives: npm run wasm', async () => {
-  const { file, text, octets } = await wasmModule(root);
-  expect(MODULE).toEqual(Array.from(octets));
-  expect(readFileSync(file, 'utf8')).toBe(text);
+test('the modules of the machine over lines are what their sources give: npm run wasm', async () => {
+  const modules = await wasmModules(root);
+  expect(modules.map(({ octets }) => Array.from(octets))).toEqual([MODULE, CLICKHOUSE]);
+  for (const { file, text } of modules) expect(readFileSync(file, 'utf8')).toBe(text);
 });
 
 // Of them 820 bytes read IPv6addresses and write their one form.
-test('the module has at most two and a half kilobytes', () => {
+test('the modules have at most two and a half kilobytes, and six', () => {
   expect(MODULE.length).toBeLessThan(2560);
+  expect(CLICKHOUSE.length).toBeLessThan(6144);
 });

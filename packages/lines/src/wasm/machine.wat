@@ -15,7 +15,7 @@
 
   ;; Reads whole lines from `at` to `end` and writes their normal forms to `to`, and an octet for each, 1 or 0, to `verdict`,
   ;; until a line is out of the ordinary: then it gives 1 back, otherwise 0.
-  (func (export "run") (param $at i32) (param $end i32) (param $to i32) (param $verdict i32) (param $runs i32)
+  (func $run (export "run") (param $at i32) (param $end i32) (param $to i32) (param $verdict i32) (param $runs i32)
     (result i32)
     (local $move i32) (local $octet i32) (local $edit i32) (local $path i32) (local $left i32)
     (local $doneAt i32) (local $doneTo i32)

@@ -1,0 +1,66 @@
+import type { SchemeHooks } from '@urikit/generic/hooks';
+import { compileProfile, type Profile, withMembers, wrongValue } from '@urikit/generic/internal';
+import type { Source } from '../create-lines.js';
+import { normalFormTable } from '../normal-form-table.js';
+import { validityTable } from '../validity-table.js';
+import { fillMemory, layoutOf } from '../wasm/memory.js';
+import { MODULE as MACHINE } from '../wasm/module.js';
+import { compileModule } from '../wasm/web-assembly.js';
+import { withData } from './assemble.js';
+import { joinTables } from './join-tables.js';
+import { MODULE } from './module.js';
+import { pack } from './pack.js';
+
+/** The addresses of `abi.wat`: three numbers, the digits of triplets, and the table. */
+const [NUMBERS, TRIPLETS, TABLE] = [208, 64, 256];
+
+/** Behind the digits of triplets. */
+const TRIPLETS_END = 128;
+
+const MEMBERS = ['schemes', 'hooks', 'limits', 'encodedDotSegments', 'references'];
+
+/** Passes an engine on. @throws UrikitError `input/value` for another value, and for answers that the machine does not have */
+function requireEngine(engine: Source): Source {
+  const { encodedDotSegments, references } = withMembers(engine, MEMBERS, ['engine'], 'an engine');
+  if (encodedDotSegments === 'refuse')
+    throw wrongValue(['engine', 'encodedDotSegments'], '"remove", because the machine removes encoded dot-segments');
+  if (references !== 'allow')
+    throw wrongValue(['engine', 'references'], '"allow", because the machine reads each string as it stands');
+  return engine;
+}
+
+/** A profile for the table. A scheme with keys or equivalence of its own needs JavaScript. */
+function profileOf(scheme: string, hooks: SchemeHooks): Profile {
+  const profile = compileProfile(scheme, hooks);
+  return { ...profile, hasCode: profile.hasCode || profile.hasKeys || hooks.equivalent !== undefined };
+}
+
+/**
+ * Makes a module of WebAssembly with the functions of an engine for ClickHouse: a block of rows in, a block of answers
+ * out, by the ABI `BUFFERED_V1` with the format `RowBinary`. It exports `uri_status`, `uri_is_valid`, `uri_normalize`,
+ * `uri_equivalent` and `uri_part`. A string that the engine answers by JavaScript is `unanswered`: `uri_status` says so,
+ * and the other functions throw the error of SQL `unanswered`, with its scheme.
+ *
+ * @param engine - as `createEngine` makes it, or a registry's
+ * @returns the bytes of the module; equal for engines with equal data
+ * @throws UrikitError `input/value` for a value that is no engine, for an engine that refuses encoded dot-segments or
+ *   relative references, and if WebAssembly is missing
+ * @see RFC 3986 section 6.2
+ * @example clickhouseModule(createEngine()).subarray(1, 4) // the bytes of "asm"
+ */
+export function clickhouseModule(engine: Source): Uint8Array {
+  const { schemes, hooks, limits } = requireEngine(engine);
+  const profiles = schemes.map((scheme) => profileOf(scheme, hooks(scheme) as SchemeHooks));
+  const table = joinTables(normalFormTable(profiles), validityTable());
+  const layout = layoutOf(table);
+  const machine = compileModule(MACHINE)?.(layout.pages);
+  if (machine === undefined) throw wrongValue([], 'a runtime with WebAssembly');
+  const { octets } = fillMemory(machine, table, layout);
+  const longest = Math.min(limits.length, limits.segments, limits.parameters, 2 ** 30);
+  const numbers = Uint32Array.of(layout.firstRun, layout.input, longest);
+  return withData(MODULE, [
+    { at: NUMBERS, octets: new Uint8Array(numbers.buffer) },
+    { at: TRIPLETS, octets: octets.subarray(TRIPLETS, TRIPLETS_END) },
+    { at: layout.input, octets: pack(new Uint32Array(octets.buffer, TABLE, (layout.input - TABLE) / 4)) },
+  ]);
+}

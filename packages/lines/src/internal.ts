@@ -1,0 +1,2 @@
+/** The private entry of this package: functions of ClickHouse. */
+export { clickhouseModule } from './clickhouse/clickhouse-module.js';

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 export const USAGE = `usage: npm run bench -- [options]
        npm run bench -- verbs        each exported verb and each command, at two sizes, beside its floor
        npm run bench -- playground   the page in a browser, on a processor slowed four times
+       npm run bench -- clickhouse   the functions of ClickHouse, in chdb, which is installed (550 MB)
 
 Measures urikit beside its peers, in one run, and holds the ratios against the targets.
 

@@ -135,6 +135,8 @@ const write = (file, text) => {
 await main(async () => {
   // A page has no peers and needs a browser, so it is measured by itself.
   if (process.argv[2] === 'playground') return (await import('./playground.mjs')).playground();
+  // ClickHouse is installed for it.
+  if (process.argv[2] === 'clickhouse') return (await import('./clickhouse.mjs')).clickhouse();
   try {
     const options = readOptions(process.argv.slice(2));
     if (options.help) {

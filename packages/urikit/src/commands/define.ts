@@ -3,7 +3,7 @@ import { type Engine, redact } from '@urikit/generic';
 import { type ConfigFlags, engineFor } from '../engines.js';
 import { type Answerer, feed, type Form } from '../io/feed.js';
 import type { OctetVerb } from '../io/feed-octets.js';
-import type { Context } from '../io/io.js';
+import { type Context, Misuse } from '../io/io.js';
 import { configOption, jsonOption } from '../options.js';
 
 /** A run of a command for its help. A test runs each sample exactly as the help shows it. */
@@ -48,6 +48,8 @@ export interface Filter<Options> {
   readonly redacts?: true;
   /** Makes the answerer of a form, once before the first string. Throws if the options are wrong. */
   readonly answerer: (options: Options, form: Form, context: Context, engine: Engine) => Answerer;
+  /** Makes the function that reads all of stdin itself; undefined if the options ask for lines. It takes no arguments. */
+  readonly stream?: (options: Options, engine: Engine) => ((context: Context) => Promise<void>) | undefined;
   /** Makes the verb for lines of stdin as bytes; undefined if the options allow only string by string. */
   readonly octets?: (options: Options, engine: Engine) => (() => Promise<OctetVerb>) | undefined;
 }
@@ -66,6 +68,7 @@ export function addFilter<Options>(program: Command, context: Context, filter: F
     note,
     answerer,
     octets,
+    stream,
     wanting = '',
   } = filter;
   const command = program
@@ -77,6 +80,11 @@ export function addFilter<Options>(program: Command, context: Context, filter: F
   addSamples(options(command).addOption(jsonOption()), samples).action(
     async (args: readonly string[], given: Options & ConfigFlags & { readonly json?: boolean }) => {
       const engine = await engineFor(given, context);
+      const whole = stream?.(given, engine);
+      if (whole !== undefined) {
+        if (args.length > 0) throw new Misuse('with these options the input is stdin, without arguments');
+        return whole(context);
+      }
       const byOctets = octets?.(given, engine);
       await feed(
         args,

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Answerer, Form } from '../io/feed.js';
 import type { OctetVerb } from '../io/feed-octets.js';
 import type { Engine, Level } from '@urikit/generic';
@@ -10,6 +10,7 @@ import { addFilter } from './define.js';
 export interface NormalizeFlags {
   readonly level: Level;
   readonly rule: readonly RuleName[];
+  readonly tsv?: boolean;
 }
 
 /** The normal form of a text, or the engine's issue. */
@@ -55,8 +56,24 @@ stays. Here the level protocol-based is the same as scheme-based, because the co
         prints: ['http://h/', '!\tline 2: syntax/character at position 8: ...', 'foo-bar'],
         exitCode: 1,
       },
+      {
+        command: "printf 'HTTP://h\\t17\\n\\\\\\\\N\\t18\\na b\\t19\\n' | urikit normalize --tsv",
+        prints: ['http://h/\t17', '\\N\t18', '\\N\t19'],
+      },
     ],
-    options: (command) => command.addOption(levelOption()).addOption(ruleOption()),
+    options: (command) =>
+      command
+        .addOption(levelOption())
+        .addOption(ruleOption())
+        .addOption(
+          new Option('--tsv', 'stdin is TSV with escapes: the first column is replaced, NULL (\\N) stays').conflicts([
+            'json',
+            'level',
+            'rule',
+          ]),
+        ),
+    stream: ({ tsv }, engine) =>
+      tsv === true ? async (own) => (await import('../io/feed-tsv.js')).feedTsv(engine, own) : undefined,
     takesConfig: true,
     answerer: normalizeAnswerer,
     octets: normalizeOctets,

@@ -25,6 +25,7 @@ export const commands = [
   row('urikit parse', [], uris),
   row('urikit check', [], uris),
   row('urikit normalize', [], short(rough)),
+  row('urikit normalize', ['--tsv'], short(rough)),
   row(
     'urikit resolve',
     ['-b', 'http://example.com/a/b'],
@@ -102,6 +103,7 @@ export const commands = [
   row('urikit config test', ['urikit.config.json', 'cases.json'], undefined, {
     files: { 'urikit.config.json': CONFIG, 'cases.json': CASES },
   }),
+  row('urikit export', ['--target', 'clickhouse', '--out', 'sql']),
   row('urikit plugin new', ['acme']),
   row('urikit completion', ['bash']),
   row('urikit-gateway check', ['gateway.json'], undefined, { files: { 'gateway.json': GATEWAY } }),

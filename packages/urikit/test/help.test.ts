@@ -67,6 +67,7 @@ test('the help lists the commands', () => {
     'cache-explain',
     'cache-lint',
     'cache-replay',
+    'export',
     'work',
     'config check',
     'config schema',

@@ -1,0 +1,28 @@
+import { clickhouseModule } from '@urikit/lines/internal';
+import type { Engine } from '@urikit/generic';
+import { marksOf } from './fingerprint.js';
+import { readme } from './readme.js';
+import { exampleSql, installSql, moduleName, uninstallSql } from './sql.js';
+
+/**
+ * The files of `urikit export --target clickhouse`, by their names.
+ *
+ * @param plugins - the fingerprint of the registry, if it has one
+ * @param policy - the fingerprint of the policy
+ * @throws UrikitError `input/value` for an engine whose answers the module does not have
+ */
+export function clickhouseFiles(
+  engine: Engine,
+  plugins: string | undefined,
+  policy: string,
+): Readonly<Record<string, string | Uint8Array>> {
+  const module = clickhouseModule(engine);
+  const marks = marksOf(module, plugins, policy);
+  return {
+    'README.md': readme(marks),
+    'install.sql': installSql(module, marks),
+    'uninstall.sql': uninstallSql(marks),
+    'example.sql': exampleSql(marks),
+    [`${moduleName(marks)}.wasm`]: module,
+  };
+}

@@ -12,7 +12,7 @@ import { fromShared, toShared } from './redis/shared-time.js';
 import { createTokens } from './redis/tokens.js';
 import { invalidationName, recordName, softName } from '@urikit/http-cache/internal';
 import type { Entry, Store } from '@urikit/http-cache';
-import { realTime, type Time } from './redis/time.js';
+import { realTime, type Time } from '../time.js';
 
 export interface TwoLevelOptions {
   readonly access: RedisAccess;

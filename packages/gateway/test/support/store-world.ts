@@ -2,7 +2,7 @@ import type { Store } from '../../../http-cache/src/index.js';
 import { type Clock, createClock } from '../../src/store/redis/clock.js';
 import type { Entries } from '../../src/store/redis/entries.js';
 import type { Link, LinkOptions } from '../../src/store/redis/link.js';
-import type { Time } from '../../src/store/redis/time.js';
+import type { Time } from '../../src/time.js';
 import { createTwoLevelStore } from '../../src/store/two-level.js';
 import type { Scheduler } from './explorer.js';
 import { clockModel } from './redis-model.js';

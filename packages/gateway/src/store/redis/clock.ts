@@ -8,7 +8,7 @@ import { ackChannel, clockNames, purgeChannel } from './name.js';
 import { isAnswer, pairsOf, readMessage } from './replies.js';
 import { createRecorder, pastLeases } from './recorder.js';
 import { leaveScript, settleScript, syncScript } from './scripts.js';
-import { realTime, type Time } from './time.js';
+import { realTime, type Time } from '../../time.js';
 
 /**
  * The purges of all gateways that this gateway knows of, and for how long it may believe that it knows all of them.

@@ -1,4 +1,4 @@
-import { realTime, type Time } from './time.js';
+import { realTime, type Time } from '../../time.js';
 
 /**
  * Between the gateway and a server that may be slow, full or gone: every command has a deadline, only so many may be

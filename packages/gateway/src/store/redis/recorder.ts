@@ -4,7 +4,7 @@ import { within } from './guard.js';
 import type { Link } from './link.js';
 import { isAnswer, pairsOf } from './replies.js';
 import { purgeScript } from './scripts.js';
-import type { Time } from './time.js';
+import type { Time } from '../../time.js';
 import { StoreUnavailable } from './unavailable.js';
 
 /** A little more than a lease, because no two clocks run alike. */

@@ -21,8 +21,8 @@ export async function bypass(context: CacheContext, bypassed: BypassedRequest): 
     const forwarding = { keyed: undefined, named: context.named, tellScheme: true, without: NO_NAMES, added: [] };
     const { response, fields } = await fetchOrigin(context, bypassed, forward, forwarding, request.signal?.());
     await invalidate(context, bypassed, response);
-    const { status, body } = response;
-    return deliver({ status, fields, body }, { ...handling, fwdStatus: status }, options);
+    const { status, body, from } = response;
+    return deliver({ status, fields, body }, { ...handling, fwdStatus: status, from }, options);
   } catch (cause) {
     const { reason: code } = originErrorOf(cause);
     return refuse(code, options, { ...handling, detail: code });

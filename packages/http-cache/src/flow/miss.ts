@@ -36,7 +36,7 @@ import { freshen, validate, validatorFields } from './validate.js';
 function passOn(
   context: CacheContext,
   { decision: { key }, slot, stale, fwd, collapse, isAuthorized }: ForwardedRequest,
-  { response: { status, body }, fields }: Fetched,
+  { response: { status, body, from }, fields }: Fetched,
   detail: NotStored,
 ): Answer {
   // A response to credentials does not make the key uncacheable for requests without them.
@@ -48,14 +48,15 @@ function passOn(
   if (mayTellKey && status < 400 && stale !== undefined && fwd === 'stale') evictEntry(context, stale.entry);
   // Credentials whose answer is for one client: the cache has no part in it.
   const how: Forwarded = detail === 'authorization' ? 'bypass' : fwd;
-  return deliver({ status, fields, body }, { hit: false, fwd: how, fwdStatus: status, detail }, context.options, key);
+  const handling: Handling = { hit: false, fwd: how, fwdStatus: status, from, detail };
+  return deliver({ status, fields, body }, handling, context.options, key);
 }
 
 /** Stores and delivers a response, or only delivers it. */
 function take(context: CacheContext, forwarded: ForwardedRequest, fetched: Fetched): Answer {
   const { request, decision, stale, slot, fwd } = forwarded;
   const { response, fields } = fetched;
-  const { status } = response;
+  const { status, from } = response;
   const { routes } = context.options;
   const ruled = routes.length === 0 ? response : withRuledLifetime(response, decision, routes);
   const cacheability = cacheabilityOf({ ...forwarded, ...decision, ...fetched, response: ruled }, context.options);
@@ -66,7 +67,7 @@ function take(context: CacheContext, forwarded: ForwardedRequest, fetched: Fetch
   if (status !== 206) context.notCollapsed.delete(slot);
   const body = store(context, forwarded, fetched, cacheability);
   const ttl = Math.floor(cacheability.lifetime - cacheability.initialAge);
-  const handling: Handling = { hit: false, fwd, fwdStatus: status, stored: true, ttl };
+  const handling: Handling = { hit: false, fwd, fwdStatus: status, from, stored: true, ttl };
   return deliver({ status, fields, body }, handling, context.options, decision.key);
 }
 
@@ -85,7 +86,7 @@ async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<
   const signal = collapsedFetch === undefined ? request.signal?.() : collapsedFetch.signal;
   const fetched = await fetchOrigin(context, forwarded, decision.forward, forwarding, signal);
   collapsedFetch?.begin();
-  const { status, body } = fetched.response;
+  const { status, body, from } = fetched.response;
   const isMissing = completion !== undefined && status === 206 && isMissingPart(completion, fetched.response);
   if (completion !== undefined && !isMissing && (status === 206 || status === 416)) {
     // The 206 is not the missing part: ask for the whole, as if the store were empty.
@@ -94,7 +95,7 @@ async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<
   }
   if (added.length > 0 && stale !== undefined && status === 304) {
     const good = validate(context, forwarded, stale, fetched);
-    if (good !== undefined) return hit(request, good, { hit: false, fwd, fwdStatus: 304, stored: true }, context);
+    if (good !== undefined) return hit(request, good, { hit: false, fwd, fwdStatus: 304, from, stored: true }, context);
     // The 304 is about another response, or the entry may no longer be kept: ask again, as if the store were empty.
     evictEntry(context, stale.entry);
     return ask(context, { ...forwarded, stale: undefined, generation: generationOf(context) });
@@ -102,7 +103,8 @@ async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<
   if (isErrorStatus(status) && (await replacesError(context, forwarded))) {
     discard(body);
     forwarded.collapse({ entry: undefined, failure: 'origin-failed' });
-    return hit(request, stale as Prepared, { hit: false, fwd, fwdStatus: status, detail: 'stale-if-error' }, context);
+    const handling: Handling = { hit: false, fwd, fwdStatus: status, from, detail: 'stale-if-error' };
+    return hit(request, stale as Prepared, handling, context);
   }
   if (request.method === 'HEAD' && stale !== undefined && status === 200) freshen(context, forwarded, stale, fetched);
   const answer = isMissing

@@ -58,6 +58,8 @@ export interface OriginResponse {
   readonly body: Readable | undefined;
   /** Whether the end of the body is told from a break. Absent: as Content-Length and Transfer-Encoding say. */
   readonly delimited?: boolean | undefined;
+  /** The server that answered, for logs: no client is told. */
+  readonly from?: string | undefined;
 }
 
 /** Asks the origin. Rejects with `OriginError` or any other error if there is no answer. */
@@ -71,6 +73,8 @@ export interface Handling {
   readonly hit: boolean;
   readonly fwd?: Forwarded | undefined;
   readonly fwdStatus?: number | undefined;
+  /** The `from` of the response of the origin. No member of Cache-Status. */
+  readonly from?: string | undefined;
   readonly stored?: boolean | undefined;
   readonly collapsed?: boolean | undefined;
   /** Seconds; negative if the response is stale. */

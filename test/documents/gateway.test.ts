@@ -13,6 +13,8 @@ interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly default?: unknown;
   readonly description?: string;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly items?: JsonSchema;
 }
 
 /** What stands elsewhere, member by member. */
@@ -36,6 +38,14 @@ describe('gateway-config.md', () => {
     const rows = rowsOf(sectionOf(reference, 'Configuration')).filter(([name = '']) => !name.includes('{ kind'));
     const named = rows.map(([name = '', value = '', text = '']) => [codesIn(name)[0], codesIn(value)[0] ?? '', text]);
     expect(named).toEqual(membersOf(configJsonSchema() as JsonSchema));
+  });
+
+  test('has every member of an origin with backends', () => {
+    const schema = (configJsonSchema() as JsonSchema).properties?.['origin']?.anyOf?.[1] ?? {};
+    const each = schema.properties?.['backends']?.items ?? {};
+    const rows = rowsOf(sectionOf(reference, 'Several backends')).filter((row) => row.length === 3);
+    const named = rows.map(([name = '', value = '', text = '']) => [codesIn(name)[0], codesIn(value)[0] ?? '', text]);
+    expect(named).toEqual([...membersOf(schema), ...membersOf(each, 'backends[]')]);
   });
 
   test('has every reason that the code knows', () => {
@@ -66,6 +76,7 @@ describe('gateway-config.md', () => {
       bytesInFlight: none,
       waiting: none,
       tunnels: none,
+      backends: () => [],
     });
     const shown = (await text()).matchAll(/^# TYPE (urikit_gateway_\S+)/gm);
     expect([...named].sort()).toEqual(Array.from(shown, ([, name = '']) => name).sort());
@@ -78,7 +89,7 @@ test.each(['http-cache', 'gateway', 'gateway-export'])('exports.md has every exp
 });
 
 describe('every configuration in a document about the gateway is one', () => {
-  const files = ['packages/gateway/README.md', 'docs/guides/gateway.md'];
+  const files = ['packages/gateway/README.md', 'docs/guides/gateway.md', 'docs/reference/gateway-config.md'];
   const blocks = documents
     .filter(({ file }) => files.includes(file))
     .flatMap(({ file, text }) =>

@@ -42,7 +42,7 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   // 6,600 of it is semver, which is a part of the build.
   ["export { createRegistry } from '@urikit/registry'", 71_440],
   ["export { describeScheme } from '@urikit/scheme-conformance'", 42_830],
-  ["export * from '@urikit/gateway'", 104_250],
+  ["export * from '@urikit/gateway'", 107_250],
 ];
 
 /** What packages load that is not of this repository. */

@@ -3,7 +3,8 @@ import { compile, type Keyer } from '@urikit/cache-key';
 import type { Metrics } from './admin/metrics.js';
 import type { ByteBudget } from '@urikit/http-cache/internal';
 import { createAddresses } from './budgets/addresses.js';
-import { cacheOptions, clientLimits, originLimits, originUrls } from './config/apply.js';
+import { cacheOptions, clientLimits, originLimits } from './config/apply.js';
+import { originSetups } from './config/origin-setups.js';
 import type { FullConfig } from './config/schema.js';
 import { type Cache, createCache } from '@urikit/http-cache';
 import { now } from '@urikit/http-cache/internal';
@@ -80,12 +81,17 @@ function admission(config: FullConfig, { metrics }: Shared): Parameters<typeof c
 /**
  * Makes the parts of a gateway that depend on its configuration.
  *
+ * @param before - those that they replace: the state of a backend goes on
  * @throws PolicyError if the policy contradicts itself, ConfigError if a file cannot be read
  */
-export function createConfigured(config: FullConfig, shared: Shared): Configured {
+export function createConfigured(config: FullConfig, shared: Shared, before?: Configured): Configured {
   const { metrics, store, log, bytes, bounds, isStopping } = shared;
   const keyer = compile(config.policy);
-  const origins = createOrigins(originUrls(config), originLimits(config), metrics.events.budgetExceeded);
+  const origins = createOrigins(originSetups(config), originLimits(config), {
+    budgetExceeded: metrics.events.budgetExceeded,
+    healthChanged: (event) => log[event.state === 'in' ? 'info' : 'warn'](event, 'backend'),
+    before: before?.origins,
+  });
   const options = cacheOptions(config);
   const cache = createCache({ keyer, store, fetch: origins.fetch, options, events: eventsOf(shared), bytes });
   const logRequest = createRequestLog(log, config.logging);

@@ -5,12 +5,14 @@ import { createAdmin } from './admin/admin.js';
 import { createMetrics } from './admin/metrics.js';
 import { createByteBudget } from '@urikit/http-cache/internal';
 import { createRateWatch } from './budgets/least-rate.js';
-import { adminHosts, certificateOf, clientLimits, originIdentity, originUrls } from './config/apply.js';
+import { adminHosts, certificateOf, clientLimits } from './config/apply.js';
+import { originIdentity, originSetups } from './config/origin-setups.js';
 import { readGatewayConfig } from './config/read.js';
 import { needsRestart } from './config/restart.js';
 import type { FullConfig, GatewayConfig } from './config/schema.js';
 import type { Cache } from '@urikit/http-cache';
 import { createConfigured } from './configured.js';
+import type { Health } from './origin/health.js';
 import type { Logger } from './log/logger.js';
 import { failureText } from './log/logger.js';
 import { watchDescriptors } from './server/descriptors.js';
@@ -81,6 +83,7 @@ export function createGateway(written: GatewayConfig, hooks: GatewayHooks): Gate
     stdout = (line: string) => void process.stdout.write(line),
   } = withMembers(hooks, ['log'], ['hooks'], 'an object with log');
   const isConnected = (): boolean => store.connected?.() ?? true;
+  const backends = (): readonly Health[] => [...configured.origins.healths.values()];
   const metrics = createMetrics({
     connections: () => servers.reduce((sum, { sockets }) => sum + sockets.size, 0),
     isConnected,
@@ -88,6 +91,7 @@ export function createGateway(written: GatewayConfig, hooks: GatewayHooks): Gate
     bytesInFlight: () => bytes.used(),
     waiting: () => configured.origins.waiting(),
     tunnels: () => tunnels?.count() ?? 0,
+    backends,
   });
   const observe = (event: StoreEvent): void => {
     metrics.storeSaid(event);
@@ -96,9 +100,10 @@ export function createGateway(written: GatewayConfig, hooks: GatewayHooks): Gate
       event.type === 'up' || event.type === 'epoch' || (event.type === 'floor' && event.cause === 'all');
     log[isExpected ? 'info' : 'warn'](event, 'store');
   };
-  const store = given ?? createStore(config.store, { observe, origins: originIdentity(originUrls(config)) });
+  const store = given ?? createStore(config.store, { observe, origins: originIdentity(originSetups(config)) });
   const bytes = createByteBudget(config.limits.budgets.bytesInFlight);
   let isStopping = false;
+  let isStarted = false;
   const limits = clientLimits(config);
   const { budgetExceeded } = metrics.events;
   const watch = createRateWatch(limits.leastRate, () => budgetExceeded('slow-client'));
@@ -110,7 +115,7 @@ export function createGateway(written: GatewayConfig, hooks: GatewayHooks): Gate
   const reload = (next: FullConfig): void => {
     needsRestart(configured.config, next);
     const before = configured;
-    const after = createConfigured(next, shared);
+    const after = createConfigured(next, shared, before);
     try {
       if (next.tls !== undefined) secure?.setCertificate(certificateOf(next.tls));
     } catch (cause) {
@@ -118,6 +123,7 @@ export function createGateway(written: GatewayConfig, hooks: GatewayHooks): Gate
       throw cause;
     }
     configured = after;
+    if (isStarted) after.origins.watch();
     log.info('reloaded');
     // Requests on their way in the old configuration may end.
     before.close();
@@ -132,6 +138,7 @@ export function createGateway(written: GatewayConfig, hooks: GatewayHooks): Gate
     metrics,
     isStopping: () => isStopping,
     isConnected,
+    backends,
     token: admin?.token,
     hosts: adminHosts(config),
     reload: reread === undefined ? undefined : () => reload(reread()),
@@ -172,6 +179,8 @@ export function createGateway(written: GatewayConfig, hooks: GatewayHooks): Gate
     },
     reload,
     start: async () => {
+      isStarted = true;
+      configured.origins.watch();
       const adminAddress =
         adminServer === undefined || admin?.listen === undefined
           ? undefined

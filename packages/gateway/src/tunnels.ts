@@ -14,7 +14,6 @@ export function tunnelsOf(
 ): (Tunnels & { readonly count: () => number }) | undefined {
   const limits = tunnelLimits(configured().config);
   if (limits.tunnels === 0) return undefined;
-  const handling = { hit: false, fwd: 'bypass', fwdStatus: 101 } as const;
   let open = 0;
   const tunnels = createTunnels({
     limits,
@@ -23,10 +22,10 @@ export function tunnelsOf(
       const response = new ServerResponse(incoming);
       return configured().cache.tunnel(receiveNode(incoming, response, configured().isTrusted(socket)));
     },
-    originOf: (host) => {
+    attemptsOf: (host) => {
       const { origins, config } = configured();
-      const url = origins.urlOf(host);
-      return url === undefined ? undefined : { url, tls: originLimits(config).tls };
+      const attempts = origins.attempts(host);
+      return attempts === undefined ? undefined : { ...attempts, tls: originLimits(config).tls };
     },
     clientOf: (incoming) => configured().clientOf(incoming),
     refuse: (code) => refuse(code, configured().cache.options, {}, ['Connection', 'close']),
@@ -34,13 +33,14 @@ export function tunnelsOf(
       configured().answered(incoming, response, answer, performance.now());
       send(answer, response);
     },
-    opened: (incoming) => {
+    opened: (incoming, from) => {
       const response = new ServerResponse(incoming);
       open += 1;
       incoming.socket.once('close', () => {
         open -= 1;
         response.emit('close');
       });
+      const handling = { hit: false, fwd: 'bypass', fwdStatus: 101, from } as const;
       const answer = { status: 101, fields: [], body: undefined, handling };
       configured().answered(incoming, response, answer, performance.now());
     },

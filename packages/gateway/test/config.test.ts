@@ -417,7 +417,7 @@ describe('the command', () => {
   test('schema, help and version', async () => {
     expect(JSON.parse((await outcome(['schema'])).out)).toMatchObject({
       type: 'object',
-      properties: { origin: { type: 'string' } },
+      properties: { origin: { anyOf: [{ type: 'string' }, { type: 'object' }] } },
     });
     expect((await outcome(['--help'])).out).toContain('URIKIT_GATEWAY_TOKEN');
     expect((await outcome(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);

@@ -6,6 +6,7 @@ import { fieldValue } from '@urikit/http-cache/internal';
 import type { CacheKeyer } from '@urikit/http-cache';
 import { problemText } from '@urikit/http-cache/internal';
 import type { Handler } from '@urikit/http-cache';
+import type { Health } from '../origin/health.js';
 import { foreignness } from './foreign.js';
 import type { Metrics } from './metrics.js';
 import { PurgeError, purgeBy, purgeSchema } from './purge.js';
@@ -18,6 +19,8 @@ export interface AdminSetup {
   readonly isStopping: () => boolean;
   /** Whether the store can be reached. */
   readonly isConnected: () => boolean;
+  /** The state of each backend. */
+  readonly backends: () => readonly Pick<Health, 'isIn'>[];
   /** The path before `/healthz`, `/readyz`, `/metrics`, `/purge` and `/reload`. */
   readonly base: string;
   readonly token: string | undefined;
@@ -114,12 +117,15 @@ function reload(incoming: IncomingMessage, { reload: reread }: AdminSetup): Repl
 
 /**
  * Tells a load balancer if it may send clients here: not while the gateway stops. Without its shared store a gateway
- * still answers, from the origin, so that it stays ready: all gateways of one store lose it at the same time.
+ * still answers, from the origin, and without backends from the store, so that it stays ready: all gateways lose them at
+ * the same time.
  */
-const readiness = ({ isStopping, isConnected }: AdminSetup): Reply =>
-  isStopping()
-    ? json(503, { status: 'stopping' })
-    : json(200, { status: 'ready', store: isConnected() ? 'connected' : 'away' });
+function readiness({ isStopping, isConnected, backends }: AdminSetup): Reply {
+  if (isStopping()) return json(503, { status: 'stopping' });
+  const all = backends();
+  const counted = all.length < 2 ? {} : { backends: { in: all.filter((one) => one.isIn()).length, all: all.length } };
+  return json(200, { status: 'ready', store: isConnected() ? 'connected' : 'away', ...counted });
+}
 
 async function reply(incoming: IncomingMessage, setup: AdminSetup): Promise<Reply> {
   const { base, metrics, token, hosts } = setup;

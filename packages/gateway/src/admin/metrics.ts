@@ -2,6 +2,8 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Answer, CacheEvents, Store } from '@urikit/http-cache';
 import { outcomeOf } from '@urikit/http-cache/internal';
 import type { StoreEvent } from '../store/events.js';
+import type { Health } from '../origin/health.js';
+import { addBackendMetrics } from './backend-metrics.js';
 import { type AddMetric, addProcessMetrics } from './process-metrics.js';
 
 /** The counters. A hit only adds to numbers; the numbers are read when a client asks for the metrics. */
@@ -60,10 +62,13 @@ export interface Gauges {
   readonly waiting: () => number;
   /** How many tunnels are open. */
   readonly tunnels: () => number;
+  /** The state of each backend. */
+  readonly backends: () => readonly Health[];
 }
 
 /** Makes the metrics of a gateway. */
-export function createMetrics({ connections, isConnected, usage, bytesInFlight, waiting, tunnels }: Gauges): Metrics {
+export function createMetrics(gauges: Gauges): Metrics {
+  const { connections, isConnected, usage, bytesInFlight, waiting, tunnels, backends } = gauges;
   const registry = new Registry();
   const registers = [registry];
   let bytes = 0;
@@ -110,6 +115,7 @@ export function createMetrics({ connections, isConnected, usage, bytesInFlight, 
   gauge('urikit_gateway_origin_waiting', 'Requests that wait for a connection to an origin.', waiting);
   gauge('urikit_gateway_tunnels', 'Tunnels of WebSocket that are open.', tunnels);
   addProcessMetrics(gauge, total);
+  addBackendMetrics(registry, backends);
   const budgets = counter('budget_spent_total', 'Budgets that were spent.', 'budget');
   const seconds = new Histogram({
     name: 'urikit_gateway_origin_seconds',

@@ -1,13 +1,11 @@
 import type { CacheOptions } from '@urikit/http-cache';
-import type { OriginUrls } from '../origin/origins.js';
 import type { OriginTls } from '../origin/connector.js';
-import type { OriginLimits } from '../origin/pool.js';
+import type { OriginLimits } from '../origin/limits.js';
 import { parseAddress } from '../server/listen.js';
 import type { ClientLimits } from '../server/listener.js';
 import type { Certificate } from '../server/tls-server.js';
 import type { TunnelLimits } from '../server/tunnel.js';
 import { readNamed } from './read-named.js';
-import { originUrl } from '../origin/origin-url.js';
 import type { FullConfig } from './schema.js';
 
 /** Turns a configuration, in seconds, into the options of the components, in milliseconds. */
@@ -15,7 +13,8 @@ import type { FullConfig } from './schema.js';
 /** No timer of Node takes more: about 25 days. */
 const LONGEST = 2_147_483_647;
 
-const milliseconds = (seconds: number): number => Math.min(LONGEST, Math.round(seconds * 1000));
+/** Milliseconds, of seconds. */
+export const milliseconds = (seconds: number): number => Math.min(LONGEST, Math.round(seconds * 1000));
 
 /** The options of the cache. */
 export const cacheOptions = ({
@@ -96,6 +95,7 @@ export const tunnelLimits = ({ websocket, limits: { origin } }: FullConfig): Tun
   addressTunnels: websocket.addressTunnels,
   idleTimeout: milliseconds(websocket.idleTimeout),
   lifetime: milliseconds(websocket.lifetime),
+  connectTimeout: milliseconds(origin.connectTimeout),
   headersTimeout: milliseconds(origin.headersTimeout),
 });
 
@@ -116,24 +116,6 @@ export const clientLimits = ({ limits: { client } }: Pick<FullConfig, 'limits'>)
   },
   checkInterval: checkInterval([client.headersTimeout, client.requestTimeout, client.ratePeriod]),
 });
-
-/** Origins by host: `origin` is that of all hosts. */
-export function originUrls({ origin, origins = {} }: FullConfig): OriginUrls {
-  return Object.fromEntries(
-    Object.entries(origin === undefined ? origins : { '*': origin }).flatMap(([host, text]) => {
-      const url = originUrl(text);
-      return url === undefined ? [] : [[host, url]];
-    }),
-  );
-}
-
-/** Origins as a text: gateways with the same text have the same origins. */
-export const originIdentity = (urls: OriginUrls): string =>
-  JSON.stringify(
-    Object.entries(urls)
-      .map(([host, url]) => [host.toLowerCase(), url] as const)
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
-  );
 
 /** Names by which the admin may be asked on an address of its own; undefined if it is on the public one. */
 export function adminHosts({ admin }: FullConfig): readonly string[] {

@@ -21,6 +21,12 @@ function reaches(origin: string, { host, port }: Address): boolean {
   return isLoopback(name) && (isEvery(host) || (hasLocalhost && isLoopback(host)));
 }
 
+/** The URIs of an origin, with their positions. */
+const placesOf = (path: string, origin: NonNullable<FullConfig['origin']>): readonly (readonly [string, string])[] =>
+  typeof origin === 'string'
+    ? [[path, origin]]
+    : origin.backends.map(({ url }, i) => [`${path}.backends[${String(i)}].url`, url] as const);
+
 /**
  * Makes sure that no origin is the gateway itself: each request would be answered with 508.
  *
@@ -28,8 +34,8 @@ function reaches(origin: string, { host, port }: Address): boolean {
  */
 export function checkedOrigins({ listen, tls, admin, origin, origins = {} }: FullConfig, file?: string): void {
   const own = [listen, tls?.listen, admin?.listen].flatMap((one) => parseAddress(one ?? '') ?? []);
-  const all = Object.entries(origins).map(([host, url]) => [`origins[${JSON.stringify(host)}]`, url] as const);
-  const troubles = [...(origin === undefined ? [] : [['origin', origin] as const]), ...all]
+  const all = Object.entries(origins).flatMap(([host, one]) => placesOf(`origins[${JSON.stringify(host)}]`, one));
+  const troubles = [...(origin === undefined ? [] : placesOf('origin', origin)), ...all]
     .filter(([, url]) => own.some((address) => reaches(url, address)))
     .map(([path]): Trouble => ({
       path,

@@ -16,7 +16,12 @@ export const time = z
   .max(31_536_000);
 
 const originLimits = z.strictObject({
-  connections: z.int().min(1).max(65_535).default(256).describe('Connections to one origin.'),
+  connections: z
+    .int()
+    .min(1)
+    .max(65_535)
+    .default(256)
+    .describe('Connections to one origin, or to one of its backends.'),
   connectTimeout: time.default(5).describe('Until a connection is there.'),
   headersTimeout: time.default(30).describe('Until the fields of the final answer are there; then 504.'),
   bodyTimeout: time.default(30).describe('Between two pieces of a body; then it breaks off.'),

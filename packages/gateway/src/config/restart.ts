@@ -1,10 +1,12 @@
-import { originIdentity, originUrls } from './apply.js';
+import { originIdentity, originSetups } from './origin-setups.js';
 import { ConfigError } from './read.js';
 import type { FullConfig } from './schema.js';
 
 /** The name of the origins in a shared store: gateways with the same configuration must agree on it. */
 const sharedOrigins = (config: FullConfig): string | undefined =>
-  config.store.kind === 'memory' || config.store.origin !== undefined ? undefined : originIdentity(originUrls(config));
+  config.store.kind === 'memory' || config.store.origin !== undefined
+    ? undefined
+    : originIdentity(originSetups(config));
 
 /** The settings that take effect only when a gateway starts. */
 const AT_START: readonly (readonly [path: string, read: (config: FullConfig) => unknown])[] = [

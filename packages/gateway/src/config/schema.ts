@@ -9,18 +9,12 @@ import { storeSchema } from '../store/create.js';
 import { cacheSchema, field } from './cache-schema.js';
 import { limitsSchema, originTls, time } from './limits-schema.js';
 import { accessSchema, address, routesSchema, tlsSchema, websocketSchema } from './serving-schema.js';
-import { originUrl } from '../origin/origin-url.js';
+import { originSchema } from './origin-schema.js';
 
 /**
  * The configuration of a gateway as people write it. Every member but the origin may be left out. Times are in seconds.
  */
 
-const url = z
-  .string()
-  .refine(
-    (text) => originUrl(text) !== undefined,
-    'expected http://host[:port] or https://host[:port], without userinfo, path or query',
-  );
 const name = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9._-]{0,63}$/, 'expected a letter, then letters, digits, ".", "_" or "-"');
@@ -58,9 +52,11 @@ export const configSchema = z
     listen: address
       .prefault('127.0.0.1:8080')
       .describe('[host:]port. Without a host: the loopback interface. 0.0.0.0:8080 is every interface.'),
-    origin: url.optional().describe('Where all requests go. With it there are no `origins`.'),
+    origin: originSchema
+      .optional()
+      .describe('Where all requests go: a URI, or several backends. With it there are no `origins`.'),
     origins: z
-      .record(z.string().min(1), url)
+      .record(z.string().min(1), originSchema)
       .optional()
       .describe('Where requests go by their host, `host[:port]` in normal form; `*` for all others.'),
     policy: policySchema
@@ -133,7 +129,17 @@ export const configSchema = z
   .refine(({ origin, origins }) => origin === undefined || origins === undefined, {
     path: ['origins'],
     error: 'expected nothing, because `origin` is given: without `origin`, "*" here is for all other hosts',
-  });
+  })
+  .refine(
+    ({ store, origin, origins = {} }) =>
+      store.kind === 'memory' ||
+      store.origin !== undefined ||
+      [origin, ...Object.values(origins)].every((one) => typeof one !== 'object'),
+    {
+      path: ['store', 'origin'],
+      error: 'expected a name, because entries of an origin with backends are not named by addresses that change',
+    },
+  );
 
 /** As people write it. */
 export type GatewayConfig = z.input<typeof configSchema>;

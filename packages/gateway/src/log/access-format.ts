@@ -16,6 +16,8 @@ export interface AccessRecord {
   readonly duration: number;
   readonly outcome: string;
   readonly reason: string | undefined;
+  /** The URI of the server that answered; undefined if no server answered. */
+  readonly backend: string | undefined;
   readonly host: string | undefined;
   readonly referer: string | undefined;
   readonly agent: string | undefined;
@@ -56,6 +58,7 @@ const NAMES: Readonly<Record<string, (record: AccessRecord) => string>> = {
   duration: ({ duration }) => duration.toFixed(3),
   outcome: ({ outcome }) => outcome,
   reason: ({ reason }) => safe(reason),
+  backend: ({ backend }) => safe(backend),
   host: ({ host }) => safe(host),
   referer: ({ referer }) => safe(referer),
   agent: ({ agent }) => safe(agent),

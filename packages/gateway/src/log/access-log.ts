@@ -71,6 +71,7 @@ export function createAccessLog(setup: AccessLogSetup): AccessLog | undefined {
           duration: (performance.now() - began) / 1000,
           outcome: outcomeOf(handling),
           reason: handling.detail,
+          backend: handling.from,
           host: fieldValue(rawHeaders, 'host'),
           referer: referer === undefined ? undefined : shownTarget(referer, setup.query),
           agent: agent === undefined ? undefined : maskSecrets(agent, 'query', '*'),

@@ -24,6 +24,7 @@ export function createRequestLog(
       cache: outcomeOf(handling),
       reason: handling.detail,
       originStatus: handling.fwdStatus,
+      backend: handling.from,
     };
     if (!isAsked) log.debug(line, 'request');
     else if (status >= 500) log.warn(line, 'request');

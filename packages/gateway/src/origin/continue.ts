@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { buildConnector } from 'undici';
+import { errorMember } from '../error-code.js';
 
 /**
  * Drops a 100 of an origin, which a request did not ask for: "A client MUST be able to parse one or more 1xx responses
@@ -27,6 +28,18 @@ function readContinue(bytes: Buffer): Seen {
   return bytes.length < MAX_BYTES ? 'more' : 'other';
 }
 
+/** Codes of a connection that closes. */
+const CLOSES: ReadonlySet<string | undefined> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
+const silent = new WeakMap<object, 'kept' | 'closed'>();
+
+/**
+ * Whether an error of a request is that of a connection which closed before the first byte of an answer: one that was
+ * kept from an earlier request, or a new one. Undefined for any other error.
+ */
+export const closedInSilence = (cause: unknown): 'kept' | 'closed' | undefined =>
+  typeof cause === 'object' && cause !== null ? silent.get(cause) : undefined;
+
 /** Takes every 100 out of the beginnings of the answers that come by a socket. One answer is on its way at a time. */
 export function dropContinue(socket: Socket): void {
   const write: unknown = Reflect.get(socket, 'write');
@@ -35,6 +48,9 @@ export function dropContinue(socket: Socket): void {
     Boolean(Reflect.apply(method as (...given: unknown[]) => unknown, socket, args));
   let isExpected = false;
   let times = 0;
+  let requests = 0;
+  /** Whether no byte came since the last request. */
+  let isSilent = true;
   let held: Buffer = Buffer.alloc(0);
   const pushOn = (chunk: unknown): boolean => call(push, [chunk]);
 
@@ -42,11 +58,18 @@ export function dropContinue(socket: Socket): void {
     const [text] = args;
     if (typeof text === 'string' && REQUEST_LINE.test(text)) {
       isExpected = true;
+      isSilent = true;
       times = 0;
+      requests += 1;
     }
     return call(write, args);
   };
+  // undici fails a request with the error of its socket.
+  socket.on('error', (cause: object) => {
+    if (isSilent && CLOSES.has(errorMember(cause, 'code'))) silent.set(cause, requests > 1 ? 'kept' : 'closed');
+  });
   socket.push = (chunk: unknown): boolean => {
+    if (chunk !== null) isSilent = false;
     if (!isExpected || (chunk !== null && !(chunk instanceof Uint8Array))) return pushOn(chunk);
     if (chunk !== null)
       held =

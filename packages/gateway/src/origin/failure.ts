@@ -26,13 +26,6 @@ const REASONS: Readonly<Record<string, OriginFailure>> = {
   UND_ERR_REQ_CONTENT_LENGTH_MISMATCH: 'unsendable',
 };
 
-/**
- * Whether a request without a body may be sent once more: the connection was closed under it before there was an
- * answer.
- */
-export const isWorthRetrying = (cause: unknown): boolean =>
-  ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(errorMember(cause, 'code') ?? '');
-
 /** The failure that the client is told of, for an error of undici. */
 export function failureOf(cause: unknown): OriginError {
   if (cause instanceof OriginError) return cause;

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import type { Readable, Transform } from 'node:stream';
 
 /** Since when a client is waited for, in milliseconds of `performance.now`; undefined if it is not. */
 export type WaitedFor = () => number | undefined;
@@ -13,15 +13,19 @@ export function takerOf(answer: Readable): WaitedFor {
 
 /**
  * A client that sends the body of a request: waited for since its last piece, unless the origin does not take the bytes
- * that are there.
+ * that are there, or has not taken the first byte yet.
  *
  * @param toOrigin - the same body on its way
  */
 export function senderOf(
   body: Readable,
-  toOrigin: { readonly writableNeedDrain: boolean; readonly writableEnded: boolean },
+  toOrigin: Pick<Transform, 'once' | 'writableNeedDrain' | 'writableEnded'>,
 ): WaitedFor {
-  let since = performance.now();
-  body.on('data', () => (since = performance.now()));
+  let since: number | undefined;
+  const moved = (): void => void (since = performance.now());
+  toOrigin.once('pipe', () => {
+    moved();
+    body.on('data', moved);
+  });
   return () => (toOrigin.writableEnded || toOrigin.writableNeedDrain ? undefined : since);
 }

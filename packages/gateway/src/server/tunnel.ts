@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto';
-import { type IncomingMessage, request as requestPlain, ServerResponse } from 'node:http';
-import { request as requestSecure } from 'node:https';
-import { isIP, type Socket } from 'node:net';
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createAddresses } from '../budgets/addresses.js';
 import type { OnBudgetExceeded } from '@urikit/http-cache/internal';
 import type { Answer, OriginRequest } from '@urikit/http-cache';
 import type { IssueCode } from '@urikit/http-cache/internal';
-import { endToEnd, fieldValue } from '@urikit/http-cache/internal';
+import { endToEnd } from '@urikit/http-cache/internal';
 import { isWellFormed, withoutFalseLength } from '@urikit/http-cache/internal';
-import { hostOf, type OriginTls } from '../origin/connector.js';
+import type { Asked, Attempts } from '../origin/attempts.js';
+import type { OriginTls } from '../origin/connector.js';
+import { agrees, askForTunnel, type Heard } from './tunnel-request.js';
 
 /** WebSocket (RFC 6455) passed through: after the 101 of the origin, and only then, bytes go both ways. */
 
@@ -23,7 +23,9 @@ export interface TunnelLimits {
   readonly idleTimeout: number;
   /** 0 for no end. */
   readonly lifetime: number;
-  /** Until the origin has answered. */
+  /** Until there is a connection to the origin. */
+  readonly connectTimeout: number;
+  /** From then until the origin has answered. */
   readonly headersTimeout: number;
 }
 
@@ -32,15 +34,15 @@ export interface TunnelSetup {
   readonly limits: TunnelLimits;
   /** The request to the origin, or the answer that refuses it. */
   readonly ask: (incoming: IncomingMessage, socket: Socket) => Answer | OriginRequest;
-  /** Where a host is served. */
-  readonly originOf: (host: string) => { readonly url: string; readonly tls: OriginTls | undefined } | undefined;
+  /** The backends that serve a host; undefined if no origin does. */
+  readonly attemptsOf: (host: string) => (Attempts & { readonly tls: OriginTls | undefined }) | undefined;
   /** The address of a client. */
   readonly clientOf: (incoming: IncomingMessage) => string;
   readonly refuse: (code: IssueCode) => Answer;
   /** Sends an answer in place of a tunnel. */
   readonly answer: (incoming: IncomingMessage, response: ServerResponse, answer: Answer) => void;
-  /** Told of a tunnel that begins. */
-  readonly opened: (incoming: IncomingMessage) => void;
+  /** Told of a tunnel that begins, and of the server at its end. */
+  readonly opened: (incoming: IncomingMessage, from: string) => void;
   readonly budgetExceeded: OnBudgetExceeded;
 }
 
@@ -51,25 +53,21 @@ export interface Tunnels {
   readonly close: () => void;
 }
 
-/** RFC 6455 1.3. */
-const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
-
-/** Whether an origin agrees to the WebSocket that was asked for, and not to something else (RFC 6455 4.1). */
-function agrees({ statusCode, rawHeaders }: IncomingMessage, { fields }: OriginRequest): boolean {
-  const key = fieldValue(fields, 'sec-websocket-key') ?? '';
-  const accept = createHash('sha1').update(`${key}${GUID}`).digest('base64');
-  return (
-    statusCode === 101 &&
-    fieldValue(rawHeaders, 'upgrade')?.toLowerCase() === 'websocket' &&
-    fieldValue(rawHeaders, 'sec-websocket-accept') === accept
-  );
-}
-
 /** The 101 for the client: the fields of the origin that are not of its connection, and those of ours. */
 function headOf({ rawHeaders }: IncomingMessage): string {
   const fields = [...endToEnd(rawHeaders), 'Connection', 'Upgrade', 'Upgrade', 'websocket'];
   const lines = fields.flatMap((name, i) => (i % 2 === 0 ? [`${name}: ${fields[i + 1] as string}`] : []));
   return `HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`;
+}
+
+/** An answer in place of a tunnel, as any other answer; undefined if it is malformed. */
+function answerOf(received: IncomingMessage, from: string): Answer | undefined {
+  const status = received.statusCode ?? 0;
+  const fields = withoutFalseLength(status, endToEnd(received.rawHeaders));
+  if (isWellFormed(status, fields))
+    return { status, fields, body: received, handling: { hit: false, fwd: 'bypass', fwdStatus: status, from } };
+  received.destroy();
+  return undefined;
 }
 
 /** Bytes go both ways until one side ends, both are silent, or the time is over. */
@@ -96,7 +94,7 @@ function join(
 
 /** Makes the tunnels of a gateway. */
 export function createTunnels(setup: TunnelSetup): Tunnels {
-  const { limits, ask, originOf, clientOf, refuse, answer, opened, budgetExceeded } = setup;
+  const { limits, ask, attemptsOf, clientOf, refuse, answer, opened, budgetExceeded } = setup;
   const open = new Set<Socket>();
   const addresses = createAddresses({ connections: limits.addressTunnels, requests: 0, burst: 1 });
   return {
@@ -118,14 +116,9 @@ export function createTunnels(setup: TunnelSetup): Tunnels {
         decline(refuse('connection-busy'));
         return;
       }
-      const asked = ask(incoming, socket);
-      if ('status' in asked) {
-        decline(asked);
-        return;
-      }
-      const origin = originOf(asked.host);
-      if (origin === undefined) {
-        decline(refuse('unknown-origin'));
+      const opening = ask(incoming, socket);
+      if ('status' in opening) {
+        decline(opening);
         return;
       }
       const leave = addresses.connect(clientOf(incoming));
@@ -134,67 +127,45 @@ export function createTunnels(setup: TunnelSetup): Tunnels {
         decline(refuse('connection-busy'));
         return;
       }
+      const attempts = attemptsOf(opening.host);
+      if (attempts === undefined) {
+        leave();
+        decline(refuse('unknown-origin'));
+        return;
+      }
       open.add(socket);
       socket.once('close', () => {
         open.delete(socket);
         leave();
       });
-      const { url, tls } = origin;
-      const name = tls?.name ?? hostOf(url);
-      const request = (url.startsWith('https:') ? requestSecure : requestPlain)(url, {
-        agent: false,
-        method: 'GET',
-        path: asked.target,
-        headers: ['Host', asked.host, ...asked.fields],
-        setHost: false,
-        ...(url.startsWith('https:') ? { ...tls, servername: isIP(name) > 0 ? '' : name } : {}),
-      });
-      // All header lines of the answer: Node would drop those behind the first thousand.
-      request.maxHeadersCount = 0;
-      const timer = setTimeout(() => request.destroy(), limits.headersTimeout);
-      let isAnswered = false;
-      const settle = (): boolean => {
-        clearTimeout(timer);
-        const isFirst = !isAnswered;
-        isAnswered = true;
-        return isFirst;
+      const hear = (asked: Asked, heard: Heard): void => {
+        if (heard.kind === 'unanswered') {
+          const other = attempts.next(asked, heard.how, true);
+          if (other === undefined) decline(refuse('origin-unreachable'));
+          else turnTo(other);
+          return;
+        }
+        if (heard.kind !== 'failed') asked.health.answered();
+        if (heard.kind === 'failed') decline(refuse('origin-unreachable'));
+        else if (heard.kind === 'response')
+          decline(answerOf(heard.received, asked.backend.url) ?? refuse('origin-malformed'));
+        else if (!agrees(heard.received, opening)) {
+          heard.socket.destroy();
+          decline(refuse('origin-malformed'));
+        } else {
+          opened(incoming, asked.backend.url);
+          socket.write(headOf(heard.received), 'latin1');
+          if (heard.rest.length > 0) socket.write(heard.rest);
+          if (head.length > 0) heard.socket.write(head);
+          join(socket, heard.socket, limits);
+        }
       };
-      request.on('error', () => {
-        if (settle()) decline(refuse('origin-unreachable'));
-      });
-      socket.once('close', () => request.destroy());
-      // Not a tunnel: the response of the origin is an answer as any other.
-      request.on('response', (received) => {
-        if (!settle()) return;
-        const status = received.statusCode ?? 0;
-        const fields = withoutFalseLength(status, endToEnd(received.rawHeaders));
-        if (!isWellFormed(status, fields)) {
-          received.destroy();
-          decline(refuse('origin-malformed'));
-          return;
-        }
-        decline({
-          status,
-          fields,
-          body: received,
-          handling: { hit: false, fwd: 'bypass', fwdStatus: status },
-        });
-      });
-      request.on('upgrade', (received, originSocket, rest: Buffer) => {
-        originSocket.on('error', () => undefined);
-        if (!settle()) return;
-        if (!agrees(received, asked)) {
-          originSocket.destroy();
-          decline(refuse('origin-malformed'));
-          return;
-        }
-        opened(incoming);
-        socket.write(headOf(received), 'latin1');
-        if (rest.length > 0) socket.write(rest);
-        if (head.length > 0) originSocket.write(head);
-        join(socket, originSocket, limits);
-      });
-      request.end();
+      const turnTo = (asked: Asked): void => {
+        const { url } = asked.backend;
+        const end = askForTunnel({ url, tls: attempts.tls }, opening, limits, (heard) => hear(asked, heard));
+        socket.once('close', end);
+      };
+      turnTo(attempts.first);
     },
   };
 }

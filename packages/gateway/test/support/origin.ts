@@ -34,9 +34,10 @@ export const say =
     response.end(text);
   };
 
-/** A real server on a port of its own. */
+/** A real server on a port of its own, or on that of a server that has gone. */
 export async function startOrigin(
   answer: TestOrigin['answer'] = say({ 'Cache-Control': 'max-age=60' }),
+  at = 0,
 ): Promise<TestOrigin> {
   const seen: Seen[] = [];
   const server = createServer({ joinDuplicateHeaders: true }, (request, response) => {
@@ -44,7 +45,7 @@ export async function startOrigin(
     seen.push({ method, target, fields: rawHeaders, header: (name) => headers[name] as string | undefined });
     origin.answer(request, response, seen.length);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const origin: TestOrigin = {
     url: `http://127.0.0.1:${String(port)}`,

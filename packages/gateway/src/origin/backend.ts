@@ -1,6 +1,5 @@
-import { type Dispatcher, Pool } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { OnBudgetExceeded } from '@urikit/http-cache/internal';
-import { withMembers, wrongValue } from '@urikit/generic/internal';
 import { createHolders } from '../budgets/holders.js';
 import { createOriginQueue } from '../budgets/origin-queue.js';
 import type { FetchOrigin, OriginRequest, OriginResponse } from '@urikit/http-cache';
@@ -8,37 +7,16 @@ import type { Informed } from '@urikit/http-cache/internal';
 import { OriginError } from '@urikit/http-cache';
 import { fieldValue } from '@urikit/http-cache/internal';
 import { boundedBody } from './bounded.js';
-import { createConnector, hostOf, type OriginTls } from './connector.js';
-import { originUrl } from './origin-url.js';
+import { createConnector, hostOf } from './connector.js';
 import { createDeadline, type Deadline } from './deadline.js';
-import { failureOf, isWorthRetrying } from './failure.js';
+import type { OriginLimits } from './limits.js';
+import { failureOfRequest, WatchedPool } from './unanswered.js';
 import { senderOf, takerOf } from './waited-for.js';
 
-/** Bounds on the way to an origin. Times are in milliseconds. */
-export interface OriginLimits {
-  readonly connections: number;
-  readonly connectTimeout: number;
-  /** Until the fields of the final answer are there. */
-  readonly headersTimeout: number;
-  /** Between two pieces of a body. */
-  readonly bodyTimeout: number;
-  /** Until all of an answer is there. Absent: an hour. */
-  readonly totalTimeout?: number | undefined;
-  /** Requests that wait for a connection. Absent: 1024. */
-  readonly queue?: number | undefined;
-  /** For which one waits. Absent: ten seconds. */
-  readonly queueTimeout?: number | undefined;
-  readonly keepAliveTimeout: number;
-  readonly maxHeaderBytes: number;
-  /** Of a request. */
-  readonly maxRequestBytes: number;
-  /** Of an answer; 0 for no limit. One that is larger breaks off. */
-  readonly maxResponseBytes: number;
-  readonly tls?: OriginTls | undefined;
-}
-
-/** An origin: asked over connections that are kept. */
-export interface Origin {
+/** One server: asked over connections that are kept. A request is sent once, or not at all. */
+export interface Backend {
+  readonly url: string;
+  /** Rejects with `OriginError`: see `unansweredBy`. */
   readonly fetch: FetchOrigin;
   /** Requests that wait for a connection. */
   readonly waiting: () => number;
@@ -67,20 +45,9 @@ function passInterim(
 /** Answers of 1xx before the final one. An origin that sends more of them means no good. */
 const MAX_INTERIM = 32;
 
-/**
- * @param url - `scheme "://" host [":" port]`, without a path
- * @param budgetExceeded - called with each exceeded budget
- * @throws UrikitError for another URL, and for limits that are no object
- */
-export function createOrigin(
-  url: string,
-  limits: OriginLimits,
-  budgetExceeded: OnBudgetExceeded = () => undefined,
-): Origin {
-  if (typeof url !== 'string' || originUrl(url) === undefined)
-    throw wrongValue(['url'], 'http://host[:port] or https://host[:port], without userinfo, path or query');
-  withMembers(limits, ['connections', 'connectTimeout'], ['limits'], 'an object with the limits of an origin');
-  const pool = new Pool(url, {
+/** @param url - `scheme "://" host [":" port]`; @param budgetExceeded - called with each exceeded budget */
+export function createBackend(url: string, limits: OriginLimits, budgetExceeded: OnBudgetExceeded): Backend {
+  const pool = new WatchedPool(url, {
     connections: limits.connections,
     pipelining: 1,
     connect: createConnector(url, limits.connectTimeout, limits.tls),
@@ -126,7 +93,13 @@ export function createOrigin(
         deadline.abort('origin-malformed');
       },
     };
-    const answer = await pool.request(options);
+    let isSent = false;
+    const answer = await pool
+      .ask(options, () => (isSent = true))
+      .catch((cause: unknown) => {
+        toOrigin?.on('error', () => undefined).destroy();
+        throw failureOfRequest(cause, isSent);
+      });
     deadline.answered();
     // With `raw` they are names and values in turn, latin1, which the types of undici do not say.
     const received = answer.headers as unknown as readonly string[];
@@ -137,24 +110,15 @@ export function createOrigin(
       free();
       leave();
     });
-    if (!hasNoContent(method, status)) return { status, fields: received, body: answer.body };
+    if (!hasNoContent(method, status)) return { status, fields: received, body: answer.body, from: url };
     // undici waits for the content that a 204 or 304 speaks of and does not have.
     if (method !== 'HEAD' && promisesContent(received)) answer.body.on('error', () => undefined).destroy();
     else void answer.body.dump().catch(() => undefined);
-    return { status, fields: received, body: undefined };
-  };
-  /** Asks once more if a connection that was kept is closed under a safe request (RFC 9110 9.2.2). */
-  const ask = async (request: OriginRequest, deadline: Deadline, leave: () => void): Promise<OriginResponse> => {
-    try {
-      return await send(request, deadline, leave);
-    } catch (cause) {
-      const mayRetry = request.body === undefined && (request.method === 'GET' || request.method === 'HEAD');
-      if (!mayRetry || !isWorthRetrying(cause)) throw cause;
-      return send(request, deadline, leave);
-    }
+    return { status, fields: received, body: undefined, from: url };
   };
 
   return {
+    url,
     fetch: async (request) => {
       const place = await queue.enter(`${request.host}${request.target}`, request.signal);
       if (place === 'gone') throw new OriginError('client-gone');
@@ -167,9 +131,9 @@ export function createOrigin(
         deadline.clear();
         place();
       };
-      return ask(request, deadline, leave).catch((cause: unknown) => {
+      return send(request, deadline, leave).catch((cause: unknown) => {
         leave();
-        throw failureOf(cause);
+        throw cause;
       });
     },
     waiting: queue.length,

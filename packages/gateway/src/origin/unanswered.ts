@@ -1,0 +1,52 @@
+import { type Dispatcher, Pool } from 'undici';
+import type { OriginError } from '@urikit/http-cache';
+import { errorMember } from '../error-code.js';
+import { closedInSilence } from './continue.js';
+import { failureOf } from './failure.js';
+
+/**
+ * How a connection failed before the first byte of an answer. `unsent`: the request got no connection. `kept`: one that
+ * was kept from an earlier request closed, as connections do when their time is over. `closed`: a new one closed.
+ */
+export type Unanswered = 'unsent' | 'kept' | 'closed';
+
+/** Reasons that tell of a connection. All others tell of a request, of an answer, or of this gateway. */
+const OF_CONNECTIONS: ReadonlySet<string> = new Set(['origin-unreachable', 'origin-timeout', 'origin-broke-off']);
+
+/** Codes of undici for a pool that this gateway closes. */
+const OWN_END: ReadonlySet<string | undefined> = new Set(['UND_ERR_DESTROYED', 'UND_ERR_CLOSED']);
+
+const known = new WeakMap<OriginError, Unanswered>();
+
+/** How a connection failed a request; undefined for every other failure. */
+export const unansweredBy = (failure: OriginError): Unanswered | undefined => known.get(failure);
+
+/** The failure of a request, for an error of undici. @param isSent - whether the request got a connection */
+export function failureOfRequest(cause: unknown, isSent: boolean): OriginError {
+  const failure = failureOf(cause);
+  const isOfConnection = OF_CONNECTIONS.has(failure.reason) && !OWN_END.has(errorMember(cause, 'code'));
+  if (failure === cause || !isOfConnection) return failure;
+  const unanswered = isSent ? closedInSilence(cause) : 'unsent';
+  if (unanswered !== undefined) known.set(failure, unanswered);
+  return failure;
+}
+
+/** A pool that tells when a request gets a connection: undici writes it then, and not before. */
+export class WatchedPool extends Pool {
+  /** @param begun - called before the first byte of the request is written */
+  ask(options: Dispatcher.RequestOptions, begun: () => void): Promise<Dispatcher.ResponseData<unknown>> {
+    return this.request({ ...options, opaque: begun });
+  }
+
+  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    const { opaque: begun } = options as { readonly opaque?: unknown };
+    const connected: unknown = Reflect.get(handler, 'onConnect');
+    if (typeof begun === 'function' && typeof connected === 'function')
+      Reflect.set(handler, 'onConnect', (...args: readonly unknown[]): unknown => {
+        Reflect.apply(begun, undefined, []);
+        const result: unknown = Reflect.apply(connected, handler, args);
+        return result;
+      });
+    return super.dispatch(options, handler);
+  }
+}

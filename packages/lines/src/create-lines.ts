@@ -50,7 +50,7 @@ export interface Lines {
 /** The parts of an engine that the verbs need. */
 export type Source = Pick<
   Engine,
-  'schemes' | 'hooks' | 'tryNormalize' | 'limits' | 'encodedDotSegments' | 'references'
+  'schemes' | 'hooks' | 'opaquePaths' | 'tryNormalize' | 'limits' | 'encodedDotSegments' | 'references'
 >;
 
 const byCode = ({ issue }: InvalidLine): string => `!\t${issue.code}`;
@@ -74,10 +74,13 @@ function within({ limits, encodedDotSegments, references }: Source, machine: Mac
 
 /** Makes the machine that normalizes. */
 function normalizer(
-  { schemes, hooks, tryNormalize }: Source,
+  { schemes, hooks, opaquePaths, tryNormalize }: Source,
   machines: Machines,
 ): (invalid: (line: InvalidLine) => string) => Machine {
-  const profiles = schemes.map((scheme) => compileProfile(scheme, hooks(scheme) as SchemeHooks));
+  const profiles = [
+    ...schemes.map((scheme) => compileProfile(scheme, hooks(scheme) as SchemeHooks)),
+    ...opaquePaths.map((scheme) => compileProfile(scheme, { path: 'opaque' })),
+  ];
   const tool = machines.transducer(normalFormTable(profiles));
   return (invalid) => ({
     ...tool,

@@ -16,27 +16,29 @@ export const LOWER_CASE = 3;
 export const UPPER_CASE = 4;
 /** The authority begins with userinfo, so it is read again from its start (3.2.1). */
 export const USER = 5;
+/** The letters of a scheme before this ":" become lower case (6.2.2.1). */
+export const LOWER_SCHEME = 6;
 
 // Behind the edits below, the octet is read again, in the row to which the move leads.
 
 /** The byte before this one goes: a `CR` before `LF`, and a zero before a digit of a port (6.2.3). */
-export const DROP = 6;
+export const DROP = 7;
 /** A triplet becomes the unreserved character it stands for, which is read as if it had been written (6.2.2.2). */
-export const DECODE = 7;
+export const DECODE = 8;
 /** "/" stands before this octet, which ends an empty path (6.2.3). */
-export const EMPTY_PATH = 8;
-/** "/." before this octet goes (6.2.2.3). */
-export const DOT = 9;
-/** "/.." before this octet goes, and the segment before that (6.2.2.3). */
-export const DOT_DOT = 10;
+export const EMPTY_PATH = 9;
+/** The path before this octet loses its dot-segments (6.2.2.3). */
+export const DOTS = 10;
+/** The same, and a path that has a root then gets the empty host before it (RFC 8089 2). */
+export const HOST_DOTS = 11;
 /** The port before this octet goes, and its ":" (6.2.3). */
-export const NO_PORT = 11;
+export const NO_PORT = 12;
 /** The host before this octet goes, because its name means the empty host (6.2.3). */
-export const NO_HOST = 12;
+export const NO_HOST = 13;
 /** The IPv6address before this "]" gets its one form (RFC 5952). If it is malformed, `NUL` is read in place of "]". */
-export const IPV6 = 13;
+export const IPV6 = 14;
 /** The line is not a URI reference; the rest of it does not matter. */
-export const INVALID = 14;
+export const INVALID = 15;
 
 /** Names by number, for readers of a table. */
 export const EDIT_NAMES = [
@@ -46,11 +48,12 @@ export const EDIT_NAMES = [
   'LOWER_CASE',
   'UPPER_CASE',
   'USER',
+  'LOWER_SCHEME',
   'DROP',
   'DECODE',
   'EMPTY_PATH',
-  'DOT',
-  'DOT_DOT',
+  'DOTS',
+  'HOST_DOTS',
   'NO_PORT',
   'NO_HOST',
   'IPV6',

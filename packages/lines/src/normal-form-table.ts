@@ -1,21 +1,21 @@
 import type { Profile } from '@urikit/generic/internal';
 import { drawAuthority } from './rows/authority-rows.js';
-import { KEEP, LEAVE } from './edit.js';
+import { LEAVE } from './edit.js';
 import { drawOthers } from './rows/other-rows.js';
 import { drawScheme } from './rows/scheme-rows.js';
+import { drawNoAuthority } from './rows/no-authority-rows.js';
 import { drawTails, type Tails } from './rows/tail-rows.js';
-import { compileTable, move, type Row, row, type Table } from './table.js';
+import { compileTable, type Row, row, type Table } from './table.js';
 
 /** The data of a profile that affect a table, as a string. Schemes with equal data share rows. */
-const dataOf = ({ defaultPort, emptyPath, hasCode, localHosts, path }: Profile): string =>
-  JSON.stringify(hasCode ? 'code' : [defaultPort, emptyPath, localHosts, path]);
+const dataOf = ({ absentAuthority, defaultPort, emptyPath, hasCode, localHosts, path }: Profile): string =>
+  JSON.stringify(hasCode ? 'code' : [absentAuthority, defaultPort, emptyPath, localHosts, path]);
 
-/** Draws the part after a scheme: `"://" authority` with a tail. The engine handles every other URI of the scheme. */
+/** Draws the part after a scheme. The engine handles every URI of a scheme with functions. */
 function drawHierPart(profile: Profile, tails: Tails, start: Row): Row {
-  const [colon, slash] = [row(`${profile.scheme}:`), row(`${profile.scheme}:/`)];
-  if (profile.hasCode) return colon;
-  move(colon, '/', slash, KEEP);
-  move(slash, '/', drawAuthority(profile, tails[profile.path], start), KEEP);
+  const colon = row(`${profile.scheme}:`);
+  if (!profile.hasCode)
+    drawNoAuthority(colon, profile, tails, start, drawAuthority(profile, tails[profile.path], start));
   return colon;
 }
 
@@ -30,7 +30,7 @@ function drawHierPart(profile: Profile, tails: Tails, start: Row): Row {
 export function normalFormTable(profiles: readonly Profile[]): Table {
   const start = row('start of line');
   const tails = drawTails(start);
-  const names = drawOthers(start, tails.plain);
+  const names = drawOthers(start, tails);
   const hierParts = new Map<string, Row>();
   for (const profile of profiles) {
     const data = dataOf(profile);

@@ -8,9 +8,7 @@ export interface Place {
   lines: number;
   /** How many of them are no URI references. */
   invalid: number;
-  /** The position in the output at which the path of the current line begins; -1 until an edit needs it. */
-  path: number;
 }
 
 /** At the beginning. */
-export const newPlace = (): Place => ({ at: 0, to: 0, lines: 0, invalid: 0, path: -1 });
+export const newPlace = (): Place => ({ at: 0, to: 0, lines: 0, invalid: 0 });

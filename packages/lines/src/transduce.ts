@@ -1,4 +1,18 @@
-import { DECODE, DROP, IPV6, KEEP, LEAVE, LINE, LOWER_CASE, UPPER_CASE, USER } from './edit.js';
+import { removeDotSegments } from './dot-segments.js';
+import {
+  DECODE,
+  DOTS,
+  DROP,
+  HOST_DOTS,
+  IPV6,
+  KEEP,
+  LEAVE,
+  LINE,
+  LOWER_CASE,
+  LOWER_SCHEME,
+  UPPER_CASE,
+  USER,
+} from './edit.js';
 import { shortenIPv6 } from './ipv6.js';
 import type { Place } from './place.js';
 import { EDIT, type Table } from './table.js';
@@ -33,8 +47,6 @@ export function createTransducer({ moves }: Table): Transducer {
   return (input, end, output, place) => {
     let { at, to } = place;
     let state = 0;
-    // The position may belong to a line that was left to the engine.
-    place.path = -1;
     while (at < end) {
       let octet: number;
       let edit: number;
@@ -52,7 +64,6 @@ export function createTransducer({ moves }: Table): Transducer {
           place.at = at;
           place.to = to;
           place.lines += 1;
-          place.path = -1;
         } else if (edit === LEAVE) {
           return true;
         } else if (edit === LOWER_CASE) {
@@ -65,6 +76,10 @@ export function createTransducer({ moves }: Table): Transducer {
           const authority = input.indexOf(SLASH, place.at) + 2;
           to = place.to + authority - place.at;
           at = authority;
+        } else if (edit === LOWER_SCHEME) {
+          for (let i = place.to; i < to; i++) output[i] = (output[i] as number) | 0x20;
+        } else if (edit === DOTS || edit === HOST_DOTS) {
+          to = removeDotSegments(output, place.to, to - 1, edit === HOST_DOTS);
         } else if (edit === IPV6) {
           to = shortenIPv6(output, to - 1);
           octet = output[to] as number;
@@ -72,7 +87,7 @@ export function createTransducer({ moves }: Table): Transducer {
           octet = (valueOf(output[to - 2] as number) << 4) | valueOf(octet);
           to -= 3;
         } else {
-          to = takeBack(edit, output, to, place);
+          to = takeBack(edit, output, to);
         }
         if (edit < DROP) break;
         output[to++] = octet;

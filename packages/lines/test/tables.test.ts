@@ -20,6 +20,10 @@ describe('a table', () => {
 
   test.each([
     ['normal forms', normalFormTable([compileProfile('x', { defaultPort: 443 })])],
+    [
+      'a scheme with local names',
+      normalFormTable([compileProfile('y', { localHosts: ['a'], absentAuthority: 'empty' })]),
+    ],
     ['validity', validityTable()],
   ])('of %s leads to rows that there are, by edits that there are', (_, { moves, names }) => {
     expect(moves.length).toBe(256 * names.length);
@@ -31,7 +35,7 @@ describe('a table', () => {
   test('of edits has each name at its number', () => {
     const numbers: Readonly<Record<string, unknown>> = edits;
     expect(EDIT_NAMES.map((name) => numbers[name])).toEqual(Array.from(EDIT_NAMES.keys()));
-    expect(new Set(EDIT_NAMES).size).toBe(15);
+    expect(new Set(EDIT_NAMES).size).toBe(16);
   });
 
   test('schemes with the same data share their rows', () => {

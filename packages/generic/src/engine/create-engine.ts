@@ -68,6 +68,7 @@ export function engineBy(book: Rulebook, options: EngineOptions): Engine {
   };
   const engine: Engine = {
     schemes: composition.schemes,
+    opaquePaths: composition.opaquePaths,
     hooks: (scheme) => (composition.schemes.includes(scheme) ? composition.profileOf(scheme).hooks : undefined),
     ...modes,
     secrets: validateSecrets(options.secrets),

@@ -49,6 +49,8 @@ export interface Engine {
   readonly schemes: readonly string[];
   /** The hooks of a scheme, by its name in lower case; undefined for an unregistered scheme. Never throws. */
   readonly hooks: (scheme: string) => SchemeHooks | undefined;
+  /** The names of schemes without hooks whose path is opaque, lower case. */
+  readonly opaquePaths: readonly string[];
   /** The limits of a string, with defaults filled in. */
   readonly limits: Readonly<Required<EngineLimits>>;
   /** Whether an encoded dot-segment is removed, or an error. */

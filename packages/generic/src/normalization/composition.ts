@@ -13,6 +13,8 @@ export interface Composition extends SchemePaths {
   /** The rules of RFC 3986, and the plans that they make. */
   readonly book: Rulebook;
   readonly schemes: readonly string[];
+  /** The names of schemes without hooks whose path is opaque. */
+  readonly opaquePaths: readonly string[];
   /** The profile of a scheme in any case; the generic one for an unregistered scheme and for a relative reference. */
   readonly profileOf: (scheme: string | undefined) => Profile;
   /**
@@ -55,6 +57,7 @@ export function compose(schemes: Schemes, opaquePaths: readonly string[], book: 
   return {
     book,
     schemes: Object.freeze(Array.from(byScheme.keys())),
+    opaquePaths: Object.freeze(opaque),
     profileOf,
     isOpaque: (scheme) => profileOf(scheme).path === 'opaque',
     hasNoReferences: profiles.some(({ hooks }) => hooks.references === 'none')

@@ -30,6 +30,7 @@ describe('createEngine', () => {
         'tryResolve',
         'tryResolveReference',
         'limits',
+        'opaquePaths',
         'encodedDotSegments',
         'references',
         'secrets',

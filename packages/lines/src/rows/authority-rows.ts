@@ -55,17 +55,21 @@ function drawLocalNames(host: Row, named: Named, around: Surroundings): void {
   const rows = new Map([['', host]]);
   const empty = row(`${host.name} removed`);
   around.drawBehind(empty);
+  const aroundLocal: Surroundings = {
+    ...around,
+    drawBehind: (from) => {
+      drawWithout(from, empty, NO_HOST, start);
+    },
+  };
   for (const name of names)
     Array.from(name).forEach((char, length) => {
       const beginning = name.slice(0, length + 1);
       if (rows.has(beginning)) return;
       const next = row(`${host.name} ${beginning}`);
       rows.set(beginning, next);
-      drawName(next, named, around);
-      if (names.includes(beginning)) {
-        drawWithout(next, empty, NO_HOST, start);
-        move(next, ':', drawPort(next, around), KEEP);
-      }
+      const isLocal = names.includes(beginning);
+      drawName(next, named, isLocal ? aroundLocal : around);
+      if (isLocal) move(next, ':', drawPort(next, around), KEEP);
       const from = rows.get(name.slice(0, length)) as Row;
       move(from, char, next, KEEP);
       if (/[a-z]/.test(char)) move(from, char.toUpperCase(), next, LOWER_CASE);

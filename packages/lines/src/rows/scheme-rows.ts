@@ -1,4 +1,4 @@
-import { KEEP, LOWER_CASE } from '../edit.js';
+import { KEEP, LOWER_SCHEME } from '../edit.js';
 import { move, type Row, row } from '../table.js';
 
 /** The row that a character leads to; undefined if no move was drawn for it. */
@@ -7,34 +7,29 @@ const behind = (from: Row, char: string): Row | undefined => {
   return from.moves.findLast(({ octets }) => octets.includes(octet))?.to;
 };
 
-/** The rows of names of schemes, in lower case and with a capital letter, which is lowered. */
+/** The rows of names of one case. */
 export interface Names {
-  readonly lower: Row;
-  readonly folded: Row;
-  /** The row of unregistered names in lower case. The engine handles those with a capital letter. */
+  /** The row in which a name begins. */
+  readonly start: Row;
+  /** The row of unregistered names. */
   readonly other: Row;
-  /** Draws the moves after the beginning of a name in lower case, which may become an unregistered name. */
+  /** Draws the moves after the beginning of a name, which may become an unregistered name or a first segment. */
   readonly drawOther: (from: Row) => void;
 }
 
+/** The rows of names without capital letters, and of those with one, which become lower case at the ":". */
+export interface AllNames {
+  readonly lower: Names;
+  readonly folded: Names;
+}
+
 /** The row behind one more character of a name, drawn where it was not. */
-function further({ other, drawOther }: Names, from: Row, char: string, name: string): Row {
-  const known = behind(from, char);
+function further({ other, drawOther }: Names, from: Row, chars: readonly string[], name: string): Row {
+  const known = behind(from, chars[0] as string);
   if (known !== undefined && known !== other) return known;
   const next = row(name);
   drawOther(next);
-  move(from, char, next, KEEP);
-  return next;
-}
-
-/** The row behind one more character after a capital letter, where only registered names are drawn. */
-function furtherFolded(from: Row, char: string, name: string): Row {
-  const known = behind(from, char);
-  if (known !== undefined) return known;
-  const next = row(`${name} folded`);
-  move(from, char, next, KEEP);
-  // Characters without case get only this move.
-  move(from, char.toUpperCase(), next, LOWER_CASE);
+  for (const char of chars) move(from, char, next, KEEP);
   return next;
 }
 
@@ -43,17 +38,19 @@ function furtherFolded(from: Row, char: string, name: string): Row {
  *
  * @param colon - the row behind ":", which stays empty if the engine handles the scheme
  */
-export function drawScheme(scheme: string, names: Names, colon: Row): void {
-  let { lower, folded } = names;
+export function drawScheme(scheme: string, { lower, folded }: AllNames, colon: Row): void {
+  let [inLower, inFolded] = [lower.start, folded.start];
   for (let length = 1; length <= scheme.length; length++) {
     const name = scheme.slice(0, length);
     const char = name.slice(-1);
-    const next = furtherFolded(folded, char, name);
+    const capital = char.toUpperCase();
+    // Characters without case are drawn once.
+    const next = further(folded, inFolded, capital === char ? [char] : [char, capital], `${name} folded`);
     // A capital letter in a name that was in lower case till here.
-    if (/[a-z]/.test(char)) move(lower, char.toUpperCase(), next, LOWER_CASE);
-    lower = further(names, lower, char, name);
-    folded = next;
+    if (capital !== char) move(inLower, capital, next, KEEP);
+    inLower = further(lower, inLower, [char], name);
+    inFolded = next;
   }
-  move(lower, ':', colon, KEEP);
-  move(folded, ':', colon, KEEP);
+  move(inLower, ':', colon, KEEP);
+  move(inFolded, ':', colon, LOWER_SCHEME);
 }

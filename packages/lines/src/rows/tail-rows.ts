@@ -1,5 +1,5 @@
 import { PATH, PCHAR, QUERY } from '@urikit/generic/internal';
-import { DOT, DOT_DOT, DROP, EMPTY_PATH, KEEP, LINE } from '../edit.js';
+import { DOTS, DROP, HOST_DOTS, KEEP, LINE } from '../edit.js';
 import { move, type Row, row } from '../table.js';
 import { drawTriplets } from './triplet-rows.js';
 
@@ -45,14 +45,35 @@ function drawQueryAndFragment(start: Row): Omit<Tail, 'path'> {
   return { query, fragment };
 }
 
+/** Draws the moves behind the dots of a segment, which is a dot-segment if it ends there. */
+export type DotSegments = (dots: readonly Row[]) => void;
+
 /**
- * Draws `path-abempty = *( "/" segment )`.
+ * Draws the rest of a path that has a dot-segment. The path is read to its end, and then a loop removes all of them
+ * (5.2.4).
  *
- * @param removes - true if dot-segments are removed (5.2.4); else the engine handles them
- * @returns the row behind a "/"
+ * @param edit - `DOTS` or `HOST_DOTS`
  */
-function drawSegments(end: Omit<Tail, 'path'>, start: Row, removes: boolean): Row {
-  const name = removes ? 'path' : 'plain path';
+function drawRemoval(name: string, end: Omit<Tail, 'path'>, start: Row, edit: number): DotSegments {
+  const [rest, removed] = [row(`${name} with a dot-segment`), row(`${name} without dot-segments`)];
+  const drawDots = (from: Row): void => {
+    move(from, '?#', removed, edit);
+    drawLineEnd(from, start, edit, removed);
+  };
+  move(rest, PATH, rest, KEEP);
+  drawTriplets(rest, rest);
+  drawDots(rest);
+  drawEnd(removed, end, start);
+  return (dots) => {
+    for (const from of dots) {
+      move(from, '/', rest, KEEP);
+      drawDots(from);
+    }
+  };
+}
+
+/** Draws `path-abempty = *( "/" segment )`. @returns the row behind a "/" */
+function drawSegments(name: string, end: Omit<Tail, 'path'>, start: Row, drawDots: DotSegments): Row {
   const [slash, segment, dot, dots] = [row(`${name} /`), row(`${name} segment`), row(`${name} /.`), row(`${name} /..`)];
   for (const from of [slash, segment, dot, dots]) {
     move(from, PCHAR, segment, KEEP);
@@ -64,22 +85,8 @@ function drawSegments(end: Omit<Tail, 'path'>, start: Row, removes: boolean): Ro
   }
   move(slash, '.', dot, KEEP);
   move(dot, '.', dots, KEEP);
-  if (removes) drawRemoval(dot, dots, slash, start);
+  drawDots([dot, dots]);
   return slash;
-}
-
-/** Draws the end of a dot-segment: "replace that prefix with "/" in the input buffer" (2B, 2C). */
-function drawRemoval(dot: Row, dots: Row, slash: Row, start: Row): void {
-  const removed = row('path without a segment');
-  for (const [from, edit] of [
-    [dot, DOT],
-    [dots, DOT_DOT],
-  ] as const) {
-    move(from, '/?#', removed, edit);
-    drawLineEnd(from, start, edit, removed);
-  }
-  move(removed, '/', slash, KEEP);
-  move(removed, '?#\\n', slash, EMPTY_PATH);
 }
 
 /** Draws a path in which dot-segments are data. */
@@ -91,15 +98,21 @@ function drawOpaquePath(end: Omit<Tail, 'path'>, start: Row): Row {
   return path;
 }
 
-/** The kinds of paths: dot-segments are removed, are data, or are left to the engine. */
-export type Tails = Readonly<Record<'hierarchical' | 'opaque' | 'plain', Tail>>;
+/** The kinds of paths: dot-segments are removed, are data, or are removed from a path that may get a root and a host. */
+export interface Tails extends Readonly<Record<'hierarchical' | 'opaque' | 'rootless', Tail>> {
+  /** Draws the moves behind the dots of a first segment whose path has no root. */
+  readonly drawDots: DotSegments;
+}
 
 /** Draws the rows after an authority, once for all schemes. */
 export function drawTails(start: Row): Tails {
   const end = drawQueryAndFragment(start);
+  const drawDots = drawRemoval('path', end, start, DOTS);
+  const drawHostDots = drawRemoval('rootless path', end, start, HOST_DOTS);
   return {
-    hierarchical: { ...end, path: drawSegments(end, start, true) },
+    drawDots,
+    hierarchical: { ...end, path: drawSegments('path', end, start, drawDots) },
     opaque: { ...end, path: drawOpaquePath(end, start) },
-    plain: { ...end, path: drawSegments(end, start, false) },
+    rootless: { ...end, path: drawSegments('rootless path', end, start, drawHostDots) },
   };
 }

@@ -17,14 +17,13 @@
   ;; until a line is out of the ordinary: then it gives 1 back, otherwise 0.
   (func $run (export "run") (param $at i32) (param $end i32) (param $to i32) (param $verdict i32) (param $runs i32)
     (result i32)
-    (local $move i32) (local $octet i32) (local $edit i32) (local $path i32) (local $left i32)
+    (local $move i32) (local $octet i32) (local $edit i32) (local $left i32)
     (local $doneAt i32) (local $doneTo i32)
     (local $run i32) (local $start i32) (local $last i32) (local $length i32) (local $stops i32)
     (local $members v128) (local $leader v128) (local $follower v128) (local $isTriplet v128)
     (local $v v128) (local $v1 v128) (local $v2 v128) (local $percent v128)
     (local.set $doneAt (local.get $at))
     (local.set $doneTo (local.get $to))
-    (local.set $path (i32.const -1))
     ;; Behind sixteen octets another two are looked at.
     (local.set $last (i32.sub (local.get $end) (i32.const 18)))
     (block $end-of-input
@@ -96,16 +95,16 @@
           (local.set $move (i32.load offset=256
             (i32.shl (i32.or (i32.and (local.get $move) (i32.const -256)) (local.get $octet)) (i32.const 2))))
           (br_if $next (i32.eqz (local.tee $edit (i32.and (local.get $move) (i32.const 127)))))
-          (block $INVALID (block $IPV6 (block $NO_HOST (block $NO_PORT (block $DOT_DOT (block $DOT (block $EMPTY_PATH
-          (block $DECODE (block $DROP (block $USER (block $UPPER_CASE (block $LOWER_CASE (block $LEAVE (block $LINE (block $KEEP
-            (br_table $KEEP $LINE $LEAVE $LOWER_CASE $UPPER_CASE $USER $DROP $DECODE $EMPTY_PATH $DOT $DOT_DOT $NO_PORT $NO_HOST
-              $IPV6 $INVALID (local.get $edit)))
+          (block $INVALID (block $IPV6 (block $NO_HOST (block $NO_PORT (block $DOTS (block $EMPTY_PATH (block $DECODE
+          (block $DROP (block $LOWER_SCHEME (block $USER (block $UPPER_CASE (block $LOWER_CASE (block $LEAVE (block $LINE
+          (block $KEEP
+            (br_table $KEEP $LINE $LEAVE $LOWER_CASE $UPPER_CASE $USER $LOWER_SCHEME $DROP $DECODE $EMPTY_PATH $DOTS $DOTS $NO_PORT
+              $NO_HOST $IPV6 $INVALID (local.get $edit)))
             (unreachable))
             (i32.store8 (local.get $verdict) (i32.const 1))
             (local.set $verdict (i32.add (local.get $verdict) (i32.const 1)))
             (local.set $doneAt (local.get $at))
             (local.set $doneTo (local.get $to))
-            (local.set $path (i32.const -1))
             (br $next))
             (local.set $left (i32.const 1))
             (br $end-of-input))
@@ -119,6 +118,12 @@
             (local.set $at (i32.add (i32.const 2) (call $find (i32.const 0x2f) (i32.const 1) (local.get $doneAt))))
             (local.set $to (i32.add (local.get $doneTo) (i32.sub (local.get $at) (local.get $doneAt))))
             (br $next))
+            (local.set $octet (local.get $doneTo))
+            (loop $lower
+              (i32.store8 (local.get $octet) (i32.or (i32.load8_u (local.get $octet)) (i32.const 0x20)))
+              (local.set $octet (i32.add (local.get $octet) (i32.const 1)))
+              (br_if $lower (i32.lt_u (local.get $octet) (local.get $to))))
+            (br $next))
             (local.set $to (i32.sub (local.get $to) (i32.const 2)))
             (br $again))
             (local.set $to (i32.sub (local.get $to) (i32.const 3)))
@@ -128,15 +133,8 @@
             (br $again))
             (i32.store8 (i32.sub (local.get $to) (i32.const 1)) (i32.const 0x2f))
             (br $again))
-            (local.set $to (i32.sub (local.get $to) (i32.const 3)))
-            (br $again))
-            (local.set $to (i32.sub (local.get $to) (i32.const 4)))
-            ;; The path of the line begins behind its scheme, "://" and an authority.
-            (if (i32.lt_s (local.get $path) (i32.const 0)) (then (local.set $path
-              (call $find (i32.const 0x2f) (i32.const 1)
-                (i32.add (i32.const 2) (call $find (i32.const 0x2f) (i32.const 1) (local.get $doneTo)))))))
-            (br_if $again (i32.eq (local.get $path) (local.get $to)))
-            (local.set $to (call $find (i32.const 0x2f) (i32.const -1) (i32.sub (local.get $to) (i32.const 1))))
+            (local.set $to (call $removeDots
+              (local.get $doneTo) (i32.sub (local.get $to) (i32.const 1)) (i32.eq (local.get $edit) (i32.const 11))))
             (br $again))
             (local.set $to (call $find (i32.const 0x3a) (i32.const -1) (i32.sub (local.get $to) (i32.const 2))))
             (br $again))
@@ -189,6 +187,125 @@
           (local.set $from (i32.add (local.get $from) (local.get $step)))
           (br $on))))
     (local.get $from))
+
+  ;; The first "/" or ":" from `at` on, or `end`.
+  (func $delimiter (param $at i32) (param $end i32) (result i32)
+    (loop $on
+      (if (i32.and
+          (i32.lt_u (local.get $at) (local.get $end))
+          (i32.and
+            (i32.ne (i32.load8_u (local.get $at)) (i32.const 0x2f))
+            (i32.ne (i32.load8_u (local.get $at)) (i32.const 0x3a))))
+        (then
+          (local.set $at (i32.add (local.get $at) (i32.const 1)))
+          (br $on))))
+    (local.get $at))
+
+  ;; Removes the dot-segments of the path of a line, as `dot-segments.ts` does it, and says where the path ends then.
+  (func $removeDots (param $line i32) (param $end i32) (param $getsHost i32) (result i32)
+    (local $start i32) (local $at i32) (local $to i32) (local $next i32) (local $floor i32) (local $dots i32)
+    (local $isRelative i32) (local $isOrdinary i32) (local $guard i32)
+    (local.set $start (local.get $line))
+    (local.set $at (call $delimiter (local.get $line) (local.get $end)))
+    (local.set $guard (i32.const 1))
+    (if (i32.and
+        (i32.lt_u (local.get $at) (local.get $end))
+        (i32.eq (i32.load8_u (local.get $at)) (i32.const 0x3a)))
+      (then (local.set $start (i32.add (local.get $at) (i32.const 1))))
+      (else (local.set $isRelative (i32.ne (i32.load8_u (local.get $line)) (i32.const 0x2f)))))
+    (local.set $isOrdinary (i32.eqz (local.get $isRelative)))
+    (if (i32.eq (i32.load16_u (local.get $start)) (i32.const 0x2f2f))
+      (then
+        (local.set $guard (i32.const 0))
+        (local.set $start
+          (call $find (i32.const 0x2f) (i32.const 1) (i32.add (local.get $start) (i32.const 2))))))
+    ;; The output before the floor stays.
+    (local.set $at (i32.add (local.get $start) (i32.eq (i32.load8_u (local.get $start)) (i32.const 0x2f))))
+    (local.set $to (local.get $at))
+    (local.set $floor (local.get $at))
+    (loop $segment
+      (local.set $next (local.get $at))
+      (loop $on
+        (if (i32.and
+            (i32.lt_u (local.get $next) (local.get $end))
+            (i32.ne (i32.load8_u (local.get $next)) (i32.const 0x2f)))
+          (then
+            (local.set $next (i32.add (local.get $next) (i32.const 1)))
+            (br $on))))
+      (local.set $dots (i32.sub (local.get $next) (local.get $at)))
+      (if (i32.eqz (i32.and
+          (i32.lt_u (i32.sub (local.get $dots) (i32.const 1)) (i32.const 2))
+          (i32.and
+            (i32.eq (i32.load8_u (local.get $at)) (i32.const 0x2e))
+            (i32.eq (i32.load8_u (i32.sub (local.get $next) (i32.const 1))) (i32.const 0x2e)))))
+        (then (local.set $dots (i32.const 0))))
+      (if (i32.and (i32.eq (local.get $dots) (i32.const 2)) (i32.gt_u (local.get $to) (local.get $floor)))
+        (then
+          (loop $back
+            (local.set $to (i32.sub (local.get $to) (i32.const 1)))
+            (br_if $back (i32.and
+              (i32.gt_u (local.get $to) (local.get $floor))
+              (i32.ne (i32.load8_u (i32.sub (local.get $to) (i32.const 1))) (i32.const 0x2f)))))
+          ;; "a/../b" is "/b".
+          (if (i32.eq (local.get $to) (local.get $start))
+            (then
+              (i32.store8 (local.get $to) (i32.const 0x2f))
+              (local.set $to (i32.add (local.get $to) (i32.const 1)))
+              (local.set $floor (local.get $to)))))
+        (else (if (i32.or
+            (i32.eqz (local.get $dots))
+            (i32.and (local.get $isRelative) (i32.eq (local.get $dots) (i32.const 2))))
+          (then
+            (loop $copy
+              (if (i32.lt_u (local.get $at) (local.get $next))
+                (then
+                  (i32.store8 (local.get $to) (i32.load8_u (local.get $at)))
+                  (local.set $to (i32.add (local.get $to) (i32.const 1)))
+                  (local.set $at (i32.add (local.get $at) (i32.const 1)))
+                  (br $copy))))
+            (if (i32.or (i32.lt_u (local.get $next) (local.get $end)) (local.get $dots))
+              (then
+                (i32.store8 (local.get $to) (i32.const 0x2f))
+                (local.set $to (i32.add (local.get $to) (i32.const 1)))))
+            (if (i32.or (local.get $dots) (i32.eqz (local.get $isOrdinary)))
+              (then (local.set $floor (local.get $to))))
+            (if (i32.eqz (local.get $dots))
+              (then (local.set $isOrdinary (i32.const 1))))))))
+      (local.set $at (i32.add (local.get $next) (i32.const 1)))
+      (br_if $segment (i32.le_u (local.get $at) (local.get $end))))
+    ;; Two octets before a path that would be read as another form of a reference: "/.", "./" or "//".
+    (if (local.get $guard)
+      (then
+        (local.set $dots (i32.eq (i32.load8_u (local.get $start)) (i32.const 0x2f)))
+        (if (local.get $isRelative)
+          (then
+            (local.set $next (call $delimiter (local.get $start) (local.get $to)))
+            (local.set $dots (i32.or
+              (i32.or (local.get $dots) (i32.eq (local.get $to) (local.get $start)))
+              (i32.and
+                (i32.lt_u (local.get $next) (local.get $to))
+                (i32.eq (i32.load8_u (local.get $next)) (i32.const 0x3a))))))
+          (else
+            (local.set $dots (i32.and (local.get $dots) (i32.and
+              (i32.or
+                (local.get $getsHost)
+                (i32.eq (i32.load8_u offset=1 (local.get $start)) (i32.const 0x2f)))
+              (i32.gt_u (local.get $to) (i32.add (local.get $start) (i32.eqz (local.get $getsHost)))))))))
+        (if (local.get $dots)
+          (then
+            (local.set $at (local.get $to))
+            (loop $move
+              (if (i32.gt_u (local.get $at) (local.get $start))
+                (then
+                  (local.set $at (i32.sub (local.get $at) (i32.const 1)))
+                  (i32.store8 offset=2 (local.get $at) (i32.load8_u (local.get $at)))
+                  (br $move))))
+            (i32.store16 (local.get $start) (select
+              (i32.const 0x2f2e)
+              (select (i32.const 0x2f2f) (i32.const 0x2e2f) (local.get $getsHost))
+              (local.get $isRelative)))
+            (local.set $to (i32.add (local.get $to) (i32.const 2)))))))
+    (local.get $to))
 
   ;; Writes the IPv6address before the "]" at `end` in its one form (RFC 5952), and says where its "]" stands; where it is
   ;; malformed, a NUL stands there. The groups are at 16, two octets each.

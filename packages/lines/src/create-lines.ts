@@ -29,6 +29,11 @@ export interface NormalizeLinesOptions extends LinesOptions {
    * issue; URIs contain no tab, so it cannot be taken for a normal form.
    */
   readonly invalid?: (line: InvalidLine) => string;
+  /**
+   * Receives the status of each line, one byte for each: 0 for a string that is not a URI reference, 1 for an answer of
+   * the tables, 2 for a line that they could not answer, so that the engine did. Lines beyond its length get no status.
+   */
+  readonly statuses?: Uint8Array;
 }
 
 /** Verbs over lines. A line ends with `LF` or `CRLF`. */
@@ -109,21 +114,20 @@ export function linesBy(machines: Machines, engine: Source): Lines {
   let normalizing: ReturnType<typeof normalizer> | undefined;
   let validating: Machine | undefined;
   return Object.freeze<Lines>({
-    normalize: (input, output, { invalid = byCode, last } = {}) =>
+    normalize: (input, output, { invalid = byCode, statuses, last } = {}) =>
       run(
         within(engine, (normalizing ??= normalizer(engine, machines))(invalid)),
-        input,
-        output,
+        { input, output, statuses },
         flagOf(last, 'last', true),
       ),
     validate: (input, output, { last } = {}) =>
-      run((validating ??= within(engine, validator(engine, machines))), input, output, flagOf(last, 'last', true)),
+      run((validating ??= within(engine, validator(engine, machines))), { input, output }, flagOf(last, 'last', true)),
   });
 }
 
 /**
  * Makes the verbs over lines from an engine, for logs and crawls: bytes in, bytes out. A machine over tables, which are
- * compiled from the schemes of the engine, answers lines of the form `scheme://authority` with a tail; the engine
+ * compiled from the schemes of the engine, answers every line whose scheme has no function; the engine
  * answers the others. No code is generated. Tables are made for the first call of each verb.
  *
  * @param engine - as `createEngine` makes it, or a registry's

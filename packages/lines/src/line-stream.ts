@@ -1,7 +1,11 @@
 import type { Progress } from './run.js';
 
 /** A verb over lines, such as those of `createLines`, with its other options bound. */
-export type LinesVerb = (input: Uint8Array, output: Uint8Array, options: { readonly last: boolean }) => Progress;
+export type LinesVerb = (
+  input: Uint8Array,
+  output: Uint8Array,
+  options: { readonly last: boolean },
+) => Pick<Progress, 'read' | 'written'>;
 
 /** Chunks in, split anywhere, and chunks out. */
 export interface LineStream {
@@ -56,7 +60,7 @@ function createRest(): Rest {
 function answers(verb: LinesVerb, input: Uint8Array, allocate: (length: number) => Uint8Array): Uint8Array[] {
   const outputs: Uint8Array[] = [];
   let rest = input;
-  let factor = 5 / 4;
+  let factor = 3 / 2;
   while (rest.length > 0) {
     const output = allocate(Math.ceil(rest.length * factor) + 64);
     const { read, written } = verb(rest, output, { last: true });

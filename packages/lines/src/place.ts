@@ -8,7 +8,9 @@ export interface Place {
   lines: number;
   /** How many of them are no URI references. */
   invalid: number;
+  /** How many of the others the machine left. */
+  unanswered: number;
 }
 
 /** At the beginning. */
-export const newPlace = (): Place => ({ at: 0, to: 0, lines: 0, invalid: 0 });
+export const newPlace = (): Place => ({ at: 0, to: 0, lines: 0, invalid: 0, unanswered: 0 });

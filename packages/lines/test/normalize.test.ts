@@ -94,8 +94,8 @@ describe('RFC 3986 6.2: the machine writes, and the engine is not asked', () => 
     ['a scheme that begins as a registered one', 'httpx:a//%7e', 'httpx:a//~'],
     ['a scheme that begins as one with a sign', 'a-bc:a%7e', 'a-bc:a~'],
     ['a path with a root behind a scheme', 'x:/a?b', 'x:/a?b'],
-    ['a scheme that nobody registered, in upper case', 'X+Y://H', 'x+y://h'],
-    ['a dot-segment of a scheme that nobody registered', 'x://h/a/..', 'x://h/'],
+    ['an unregistered scheme in upper case', 'X+Y://H', 'x+y://h'],
+    ['a dot-segment of an unregistered scheme', 'x://h/a/..', 'x://h/'],
     ['a dot-segment of a scheme whose path is opaque', 'bag:a/../b', 'bag:a/../b'],
     ['a scheme without an authority', 'HTTP:a/./b', 'http:a/b'],
     ['a scheme without an authority, and no more', 'http:', 'http:'],
@@ -211,14 +211,20 @@ describe('normalize(input, output)', () => {
   test('reads no line that may go on where more is to come', () => {
     const output = new Uint8Array(100);
     const progress = normalize(utf8('http://h/a\nhttp://h/b'), output, { last: false });
-    expect(progress).toEqual({ read: 11, written: 11, lines: 1, invalid: 0 });
-    expect(validate(utf8('a\nb'), output, { last: false })).toEqual({ read: 2, written: 1, lines: 1, invalid: 0 });
+    expect(progress).toEqual({ read: 11, written: 11, lines: 1, invalid: 0, unanswered: 0 });
+    expect(validate(utf8('a\nb'), output, { last: false })).toEqual({
+      read: 2,
+      written: 1,
+      lines: 1,
+      invalid: 0,
+      unanswered: 0,
+    });
   });
 
   test('ends the last line, and an empty input has no line', () => {
     const output = new Uint8Array(100);
-    expect(normalize(utf8('HTTP://h'), output)).toEqual({ read: 8, written: 10, lines: 1, invalid: 0 });
-    expect(normalize(utf8(''), output)).toEqual({ read: 0, written: 0, lines: 0, invalid: 0 });
+    expect(normalize(utf8('HTTP://h'), output)).toEqual({ read: 8, written: 10, lines: 1, invalid: 0, unanswered: 0 });
+    expect(normalize(utf8(''), output)).toEqual({ read: 0, written: 0, lines: 0, invalid: 0, unanswered: 0 });
   });
 
   test('a line that is left behind its dot-segments says nothing of where the next path begins', () => {
@@ -252,7 +258,13 @@ describe('normalize(input, output)', () => {
   test('stops before the line that does not fit', () => {
     const output = new Uint8Array(21);
     expect(normalize(utf8('http://h/a\nhttp://h/b\n'), output)).toMatchObject({ read: 11, written: 11, lines: 1 });
-    expect(validate(utf8('a\n%\nb\n'), new Uint8Array(2))).toEqual({ read: 4, written: 2, lines: 2, invalid: 1 });
+    expect(validate(utf8('a\n%\nb\n'), new Uint8Array(2))).toEqual({
+      read: 4,
+      written: 2,
+      lines: 2,
+      invalid: 1,
+      unanswered: 0,
+    });
   });
 
   test.each([

@@ -28,14 +28,14 @@ describe.each([
       const memory = new Uint8Array(size + 3).fill(0xff);
       const lines = Math.min(6, Math.floor(size / 6));
       const progress = normalize(grows, memory.subarray(0, size));
-      expect(progress).toEqual({ read: 5 * lines, written: 6 * lines, lines, invalid: 0 });
+      expect(progress).toEqual({ read: 5 * lines, written: 6 * lines, lines, invalid: 0, unanswered: 0 });
       expect(textOf(memory.subarray(0, 6 * lines))).toBe('x:///\n'.repeat(lines));
       expect(Array.from(memory.subarray(size))).toEqual([0xff, 0xff, 0xff]);
     });
 
     test.each(SIZES)('empty lines and their verdicts, in an output of %d', (size) => {
       const lines = Math.min(size, 30);
-      const expected = { read: lines, written: lines, lines, invalid: 0 };
+      const expected = { read: lines, written: lines, lines, invalid: 0, unanswered: 0 };
       expect(normalize(utf8('\n'.repeat(30)), new Uint8Array(size))).toEqual(expected);
       expect(validate(utf8('\n'.repeat(30)), new Uint8Array(size))).toEqual(expected);
     });
@@ -88,7 +88,13 @@ describe.each([
       const verdicts = lines.map((line) => (/[%^]/.test(line) ? 0 : 1));
       const invalid = verdicts.filter((verdict) => verdict === 0).length;
       const { length } = lines;
-      expect(validate(input, output)).toEqual({ read: input.length, written: length, lines: length, invalid });
+      expect(validate(input, output)).toEqual({
+        read: input.length,
+        written: length,
+        lines: length,
+        invalid,
+        unanswered: 0,
+      });
       expect([Array.from(output.subarray(0, length)), asked]).toEqual([verdicts, 0]);
     });
   });

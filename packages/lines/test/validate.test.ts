@@ -65,8 +65,10 @@ test.each([
   expect(verdictOn(utf8(`${line}\n`))).toEqual([verdict, 0]);
 });
 
-test('the engine is asked about a last line without its end', () => {
-  expect(verdictOn(utf8('a'))).toEqual([1, 1]);
-  expect(verdictOn(utf8('a b'))).toEqual([0, 1]);
+test('a last line without its end is read from the table', () => {
+  expect(verdictOn(utf8('a'))).toEqual([1, 0]);
+  expect(verdictOn(utf8('a\r'))).toEqual([1, 0]);
+  expect(verdictOn(utf8('a b'))).toEqual([0, 0]);
+  expect(verdictOn(latin1('\xff'))).toEqual([0, 0]);
   expect(verdictOn(latin1('\xff\n'))).toEqual([0, 0]);
 });

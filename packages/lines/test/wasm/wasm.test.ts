@@ -21,7 +21,7 @@ afterEach(() => {
 const engine = createEngine({ schemes: { http: { defaultPort: 80, emptyPath: '/' } } });
 const INPUT = utf8('HTTP://H:80/a/../%7e\na b\n');
 
-const ANSWER = [{ read: 25, written: 30, lines: 2, invalid: 1 }, 'http://h/~\n!\tsyntax/character\n'];
+const ANSWER = [{ read: 25, written: 30, lines: 2, invalid: 1, unanswered: 0 }, 'http://h/~\n!\tsyntax/character\n'];
 
 describe('createLines(engine)', () => {
   test('is answered by WebAssembly, one instance for each verb', () => {
@@ -37,7 +37,7 @@ describe('createLines(engine)', () => {
     };
     const { normalize, validate } = createLines(engine);
     expect([said(normalize, INPUT), said(normalize, INPUT)]).toEqual([ANSWER, ANSWER]);
-    expect(validate(INPUT, new Uint8Array(2))).toEqual({ read: 25, written: 2, lines: 2, invalid: 1 });
+    expect(validate(INPUT, new Uint8Array(2))).toEqual({ read: 25, written: 2, lines: 2, invalid: 1, unanswered: 0 });
     expect(instances).toBe(2);
   });
 
@@ -82,7 +82,7 @@ describe('createLines(engine)', () => {
     globals.WebAssembly = api;
     const { normalize, validate } = createLines(engine);
     expect(said(normalize, INPUT)).toEqual(ANSWER);
-    expect(validate(INPUT, new Uint8Array(2))).toEqual({ read: 25, written: 2, lines: 2, invalid: 1 });
+    expect(validate(INPUT, new Uint8Array(2))).toEqual({ read: 25, written: 2, lines: 2, invalid: 1, unanswered: 0 });
   });
 
   test('leaves nothing of what it read in its memory, whatever ends a call', () => {

@@ -90,14 +90,22 @@ describe('an input is copied once, a window at a time', () => {
     ],
     ['a line that no window holds is read by the other machine', `/${'a'.repeat(WINDOW)}\n${lines(2)}`, [[0, WINDOW]]],
     [
-      'what the window holds of a line without its end is not copied again',
+      'a line without its end is read again with an end',
       `${lines(1)}HTTP://h`,
       [
         [0, 16],
         [8, 8],
+        [0, 9],
       ],
     ],
-    ['a last line without its end is left to the engine', 'HTTP://h', [[0, 8]]],
+    [
+      'a last line without its end is read again with an end',
+      'HTTP://h',
+      [
+        [0, 8],
+        [0, 9],
+      ],
+    ],
   ])('%s', (_, text, expected) => {
     const [read, written] = readings(text);
     expect(read).toEqual(expected);

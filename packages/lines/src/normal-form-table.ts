@@ -2,27 +2,36 @@ import type { Profile } from '@urikit/generic/internal';
 import { drawAuthority } from './rows/authority-rows.js';
 import { LEAVE } from './edit.js';
 import { drawOthers } from './rows/other-rows.js';
+import { isEverywhere } from './rows/piece-rows.js';
 import { drawScheme } from './rows/scheme-rows.js';
 import { drawNoAuthority } from './rows/no-authority-rows.js';
 import { drawTails, type Tails } from './rows/tail-rows.js';
 import { compileTable, type Row, row, type Table } from './table.js';
 
-/** The data of a profile that affect a table, as a string. Schemes with equal data share rows. */
-const dataOf = ({ absentAuthority, defaultPort, emptyPath, hasCode, localHosts, path }: Profile): string =>
-  JSON.stringify(hasCode ? 'code' : [absentAuthority, defaultPort, emptyPath, localHosts, path]);
+/** Tells if the engine handles every URI of a scheme, because a function may change it. */
+const isComputed = ({ hasCode, mayChange }: Profile): boolean =>
+  hasCode && (mayChange === undefined || isEverywhere(mayChange.path));
 
-/** Draws the part after a scheme. The engine handles every URI of a scheme with functions. */
-function drawHierPart(profile: Profile, tails: Tails, start: Row): Row {
-  const colon = row(`${profile.scheme}:`);
-  if (!profile.hasCode)
-    drawNoAuthority(colon, profile, tails, start, drawAuthority(profile, tails[profile.path], start));
+/** The data of a profile that affect a table, as a string. Schemes with equal data share rows. */
+const dataOf = (profile: Profile): string => {
+  const { absentAuthority, defaultPort, emptyPath, hasCode, localHosts, mayChange, path } = profile;
+  const data = [absentAuthority, defaultPort, emptyPath, localHosts, path, hasCode && mayChange];
+  return JSON.stringify(isComputed(profile) ? 'code' : data);
+};
+
+/** Draws the part after a scheme. */
+function drawHierPart(profile: Profile, shared: Tails, start: Row): Row {
+  const { scheme, hasCode, mayChange, path } = profile;
+  const colon = row(`${scheme}:`);
+  if (isComputed(profile)) return colon;
+  const tails = hasCode ? drawTails(start, `${scheme} `, mayChange) : shared;
+  drawNoAuthority(colon, profile, tails, start, drawAuthority(profile, tails[path], start));
   return colon;
 }
 
 /**
- * The table of a machine that normalizes. It knows lines of the form `scheme://authority` with a tail whose scheme
- * has only data, URIs of unregistered schemes, and relative references. The engine handles schemes with functions and
- * other rare forms.
+ * The table of a machine that normalizes: URIs of schemes that have only data, of unregistered schemes, and relative
+ * references. The engine handles the URIs that functions may change.
  *
  * @param profiles - of the registered schemes
  * @see RFC 3986 section 6.2

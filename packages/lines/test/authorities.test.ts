@@ -6,7 +6,7 @@ import { testSeed } from '../../generic/test/generators/campaign.js';
 import { SETUPS } from '../../generic/test/laws/engines.js';
 import { normalized, textOf, utf8, verdicts } from './line-by-line.js';
 
-/** Authorities of all forms: what the engine says of each is what both machines say, and the valid ones they say alone. */
+/** Authorities of all forms: both machines give the answer of the engine, and give it alone for the valid ones. */
 const some = (...pieces: readonly string[]): fc.Arbitrary<string> => fc.constantFrom(...pieces);
 const several = (pieces: fc.Arbitrary<string>, maxLength: number): fc.Arbitrary<string> =>
   fc.array(pieces, { maxLength }).map((list) => list.join(''));

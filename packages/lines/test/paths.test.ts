@@ -6,7 +6,7 @@ import { testSeed } from '../../generic/test/generators/campaign.js';
 import { SETUPS } from '../../generic/test/laws/engines.js';
 import { normalized, textOf, utf8 } from './line-by-line.js';
 
-/** Paths of all forms behind all that stands before one: both machines write what the engine writes, without it. */
+/** Paths of all forms, behind each part that may stand before one: both machines write the engine's normal form without it. */
 const some = (...pieces: readonly string[]): fc.Arbitrary<string> => fc.constantFrom(...pieces);
 
 const segment = some('', '', '.', '..', '..', '%2e', '%2E.', '.%2e', 'a', 'B', 'a:b', '%3a', '...', '.a', '%7e', '%c3');

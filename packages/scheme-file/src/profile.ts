@@ -62,7 +62,9 @@ export function fileSchemes(
       checkFile(uri, normal, configured, kit, report);
     },
     // POSIX paths need only data; drive letters need a function.
-    ...(configured === 'windows' ? { normalize: (uri: Uri) => localForm(uri, configured) } : {}),
+    ...(configured === 'windows'
+      ? { normalize: (uri: Uri) => localForm(uri, configured), mayChange: { path: [':', '%7C'] } }
+      : {}),
     hosts: hostsOf,
     view: (uri: Uri): FileView => {
       const host = uri.authority?.host.text ?? '';

@@ -23,6 +23,7 @@ export function mailtoSchemes(options: MailtoOptions, kit: EngineKit): Schemes {
       checkMailto(uri, options, kit, report);
     },
     normalize: (uri) => normalizeMailto(uri, options, kit),
+    mayChange: { path: ['[A-Z%]'], query: ['[A-Z]', 'to='] },
     view: (uri) => viewOf(uri, kit),
     hosts: (uri) => hostsOf(uri, kit),
   };

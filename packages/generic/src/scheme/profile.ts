@@ -23,6 +23,8 @@ export interface Profile {
   readonly rules: readonly NamedRule[];
   /** True if a function of the scheme affects the normal form: `normalize`, or a rule. */
   readonly hasCode: boolean;
+  /** The URIs that these functions may change; undefined for all of them. */
+  readonly mayChange: SchemeHooks['mayChange'];
   /** True if the scheme defines the identity of its URIs. */
   readonly hasKeys: boolean;
 }
@@ -45,6 +47,7 @@ export function compileProfile(scheme: string, hooks: SchemeHooks): Profile {
     secrets: hooks.secrets ?? ['password'],
     rules: (hooks.rules ?? []).map((rule) => namedRule(rule, hooks.id ?? scheme)),
     hasCode: hooks.normalize !== undefined || (hooks.rules ?? []).length > 0,
+    mayChange: hooks.mayChange,
     hasKeys: hooks.identity !== undefined || (hooks.outsideIdentity ?? []).length > 0,
   };
 }

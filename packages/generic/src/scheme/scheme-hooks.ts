@@ -129,6 +129,13 @@ export interface SchemeHooks<View = unknown> {
   /** Normalization beyond the data, by rules with names; they run behind `normalize`, in their order. */
   readonly rules?: readonly SchemeRule[];
   /**
+   * The URIs that `normalize` and `rules` may change, as data: their path or their query has one of these pieces, in
+   * syntax-based normal form. A piece is a string, or one character of a class, as `[A-Z]`; the empty piece is in every
+   * path, and in every query that is there. A machine that calls no function answers all other URIs. Absent: every URI
+   * of the scheme.
+   */
+  readonly mayChange?: { readonly path?: readonly string[]; readonly query?: readonly string[] };
+  /**
    * A key: two URIs of this scheme are equivalent if their keys are equal. Gets the scheme-based normal form without
    * its fragment and without the components of `outsideIdentity`. Default: the normal form.
    */

@@ -1,5 +1,6 @@
 import type { SchemeHooks } from './scheme-hooks.js';
 import { frozenCopy } from './data.js';
+import { isPieces } from './is-pieces.js';
 import { copyRules, whyNoRules } from './validate-rules.js';
 import { isSecret } from '../secrets/secret.js';
 import { lowerCase } from './texts.js';
@@ -51,6 +52,7 @@ const MEMBERS: Readonly<Record<keyof SchemeHooks, Expectation>> = {
   hazards: FUNCTION,
   normalize: FUNCTION,
   rules: [Array.isArray, 'a list of rules'],
+  mayChange: [isPieces, 'an object with lists of pieces, path and query: strings, or classes of characters as "[A-Z]"'],
   identity: FUNCTION,
   outsideIdentity: listOf(oneOf('userinfo', 'query', 'fragment')),
   equivalent: FUNCTION,
@@ -166,7 +168,7 @@ export function validateHooks(scheme: string, hooks: unknown): SchemeHooks {
           ? value.map((each: unknown) => frozenCopy(each))
           : typeof value === 'function'
             ? ((value as () => unknown).bind(hooks) as unknown)
-            : value,
+            : frozenCopy(value),
       ),
     ]),
   );

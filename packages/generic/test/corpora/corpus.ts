@@ -41,14 +41,22 @@ function* textsIn(value: unknown): Iterable<string> {
     for (const member of Object.values(value)) yield* textsIn(member);
 }
 
-/** Every text of every suite and every list of URLs, once, none where the suites are not here. */
-export function everyText(): readonly string[] {
-  if (!present) return [];
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
-  const ofSuites = names
-    .filter((name) => name.endsWith('.json'))
-    .flatMap((name) => [...textsIn(JSON.parse(read(name)))]);
-  const ofLists = names.filter((name) => name.endsWith('.txt')).flatMap((name) => read(name).split('\n'));
-  return Array.from(new Set([...ofSuites, ...ofLists]));
+/** A corpus: every text of a suite, or every line of a list of URLs, each once. */
+export interface Corpus {
+  readonly file: string;
+  readonly texts: readonly string[];
 }
+
+/** The suites and the lists of URLs, none where they are not here. */
+export function corpora(): readonly Corpus[] {
+  if (!present) return [];
+  const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
+  const textsOf = (name: string): Iterable<string> =>
+    name.endsWith('.json') ? textsIn(JSON.parse(read(name))) : read(name).split('\n');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:json|txt)$/.test(name))
+    .map((file) => ({ file, texts: Array.from(new Set(textsOf(file))) }));
+}
+
+/** Every text of every suite and every list of URLs, once, none where the suites are not here. */
+export const everyText = (): readonly string[] => Array.from(new Set(corpora().flatMap(({ texts }) => texts)));

@@ -23,6 +23,17 @@ describe('hooks that are misspelled or of the wrong kind are refused when the en
     ['defaultPort', { defaultPort: '80' }],
     ['localHosts', { localHosts: ['LocalHost'] }],
     ['localHosts', { localHosts: [1] }],
+    ['mayChange', { mayChange: null }],
+    ['mayChange', { mayChange: ['a'] }],
+    ['mayChange', { mayChange: new Map() }],
+    ['mayChange', { mayChange: { host: ['a'] } }],
+    ['mayChange', { mayChange: { path: 'a' } }],
+    ['mayChange', { mayChange: { path: [1] } }],
+    ['mayChange', { mayChange: { path: ['a b'] } }],
+    ['mayChange', { mayChange: { path: ['[]'] } }],
+    ['mayChange', { mayChange: { path: ['[^a]'] } }],
+    ['mayChange', { mayChange: { query: ['[z-a]'] } }],
+    ['mayChange', { mayChange: { query: ['a[b]'] } }],
     ['id', { id: '' }],
     ['rfc', { rfc: 9110 }],
     ['check', { check: {} }],
@@ -134,6 +145,19 @@ describe('hooks that are misspelled or of the wrong kind are refused when the en
     } finally {
       delete everyObject.path;
     }
+  });
+
+  test.each([[[]], [['']], [['(', '*', 'a-b', '%7C']], [['[A-Z().;-]', '[%]']]])('%j are pieces', (pieces) => {
+    const mayChange = { path: pieces, query: pieces };
+    const engine = createEngine({ schemes: { my: { mayChange } } });
+    pieces.push('later');
+    const taken = engine.hooks('my')?.mayChange;
+    expect(taken).toEqual({ path: pieces.slice(0, -1), query: pieces.slice(0, -1) });
+    expect([Object.isFrozen(taken), Object.isFrozen(taken?.path), Object.isFrozen(pieces)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   test('lists are copied: what is done to them later changes no engine, and the engine does nothing to them', () => {

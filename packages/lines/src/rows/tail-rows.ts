@@ -1,6 +1,7 @@
-import { PATH, PCHAR, QUERY } from '@urikit/generic/internal';
+import { PATH, PCHAR, type Profile, QUERY } from '@urikit/generic/internal';
 import { DOTS, DROP, HOST_DOTS, KEEP, LINE } from '../edit.js';
 import { move, type Row, row } from '../table.js';
+import { drawLeft, drawPieces, type Pieces } from './piece-rows.js';
 import { drawTriplets } from './triplet-rows.js';
 
 /** The rows after an authority. */
@@ -33,15 +34,15 @@ export function drawEnd(from: Row, { query, fragment }: Omit<Tail, 'path'>, star
 }
 
 /** Draws `query = *( pchar / "/" / "?" )` and `fragment`. */
-function drawQueryAndFragment(start: Row): Omit<Tail, 'path'> {
-  const query = row('query');
-  const fragment = row('fragment');
-  for (const from of [query, fragment]) {
-    move(from, QUERY, from, KEEP);
-    drawTriplets(from, from);
+function drawQueryAndFragment(prefix: string, pieces: Pieces, start: Row): Omit<Tail, 'path'> {
+  const drawLine = (from: Row): void => {
     drawLineEnd(from, start);
-  }
-  move(query, '#', fragment, KEEP);
+  };
+  const fragment = drawPieces(`${prefix}fragment`, QUERY, undefined, drawLine);
+  const query = drawPieces(`${prefix}query`, QUERY, pieces, (from) => {
+    drawLine(from);
+    move(from, '#', fragment, KEEP);
+  });
   return { query, fragment };
 }
 
@@ -54,7 +55,7 @@ export type DotSegments = (dots: readonly Row[]) => void;
  *
  * @param edit - `DOTS` or `HOST_DOTS`
  */
-function drawRemoval(name: string, end: Omit<Tail, 'path'>, start: Row, edit: number): DotSegments {
+function drawRemoval(name: string, end: Omit<Tail, 'path'>, pieces: Pieces, start: Row, edit: number): DotSegments {
   const [rest, removed] = [row(`${name} with a dot-segment`), row(`${name} without dot-segments`)];
   const drawDots = (from: Row): void => {
     move(from, '?#', removed, edit);
@@ -63,6 +64,7 @@ function drawRemoval(name: string, end: Omit<Tail, 'path'>, start: Row, edit: nu
   move(rest, PATH, rest, KEEP);
   drawTriplets(rest, rest);
   drawDots(rest);
+  drawLeft(rest, pieces);
   drawEnd(removed, end, start);
   return (dots) => {
     for (const from of dots) {
@@ -73,7 +75,7 @@ function drawRemoval(name: string, end: Omit<Tail, 'path'>, start: Row, edit: nu
 }
 
 /** Draws `path-abempty = *( "/" segment )`. @returns the row behind a "/" */
-function drawSegments(name: string, end: Omit<Tail, 'path'>, start: Row, drawDots: DotSegments): Row {
+function drawSegments(name: string, end: Omit<Tail, 'path'>, pieces: Pieces, start: Row, drawDots: DotSegments): Row {
   const [slash, segment, dot, dots] = [row(`${name} /`), row(`${name} segment`), row(`${name} /.`), row(`${name} /..`)];
   for (const from of [slash, segment, dot, dots]) {
     move(from, PCHAR, segment, KEEP);
@@ -86,16 +88,8 @@ function drawSegments(name: string, end: Omit<Tail, 'path'>, start: Row, drawDot
   move(slash, '.', dot, KEEP);
   move(dot, '.', dots, KEEP);
   drawDots([dot, dots]);
+  for (const from of [slash, segment, dot, dots]) drawLeft(from, pieces);
   return slash;
-}
-
-/** Draws a path in which dot-segments are data. */
-function drawOpaquePath(end: Omit<Tail, 'path'>, start: Row): Row {
-  const path = row('opaque path');
-  move(path, PATH, path, KEEP);
-  drawTriplets(path, path);
-  drawEnd(path, end, start);
-  return path;
 }
 
 /** The kinds of paths: dot-segments are removed, are data, or are removed from a path that may get a root and a host. */
@@ -104,15 +98,25 @@ export interface Tails extends Readonly<Record<'hierarchical' | 'opaque' | 'root
   readonly drawDots: DotSegments;
 }
 
-/** Draws the rows after an authority, once for all schemes. */
-export function drawTails(start: Row): Tails {
-  const end = drawQueryAndFragment(start);
-  const drawDots = drawRemoval('path', end, start, DOTS);
-  const drawHostDots = drawRemoval('rootless path', end, start, HOST_DOTS);
+/**
+ * Draws the rows after an authority, once for all schemes with the same pieces.
+ *
+ * @param prefix - of the names of rows
+ * @param mayChange - the pieces at which the engine answers
+ */
+export function drawTails(start: Row, prefix = '', mayChange: Profile['mayChange'] = {}): Tails {
+  const { path, query } = mayChange;
+  const end = drawQueryAndFragment(prefix, query, start);
+  const [name, rootless] = [`${prefix}path`, `${prefix}rootless path`];
+  const drawDots = drawRemoval(name, end, path, start, DOTS);
+  const drawHostDots = drawRemoval(rootless, end, path, start, HOST_DOTS);
+  const opaque = drawPieces(`${prefix}opaque path`, PATH, path, (from) => {
+    drawEnd(from, end, start);
+  });
   return {
     drawDots,
-    hierarchical: { ...end, path: drawSegments('path', end, start, drawDots) },
-    opaque: { ...end, path: drawOpaquePath(end, start) },
-    rootless: { ...end, path: drawSegments('rootless path', end, start, drawHostDots) },
+    hierarchical: { ...end, path: drawSegments(name, end, path, start, drawDots) },
+    opaque: { ...end, path: opaque },
+    rootless: { ...end, path: drawSegments(rootless, end, path, start, drawHostDots) },
   };
 }

@@ -135,6 +135,7 @@ export function dataSchemes(kit: EngineKit): Schemes {
         apply: (uri) => lowerCaseNames(uri, kit),
       },
     ],
+    mayChange: { path: ['[A-Z]'] },
     identity: (uri) => {
       const parts = partsOf(uri, kit);
       if (parts === undefined) return kit.recompose(uri);

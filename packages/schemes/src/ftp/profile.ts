@@ -62,6 +62,7 @@ export const ftpSchemes = (kit: EngineKit): { readonly ftp: SchemeHooks<FtpView>
         }),
       },
     ],
+    mayChange: { path: [';'] },
     check,
     view: ({ authority, path }) => {
       const type = TYPE.exec(path)?.[1];

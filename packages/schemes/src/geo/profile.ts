@@ -154,6 +154,8 @@ export const geoSchemes = (kit: EngineKit): { readonly geo: SchemeHooks<GeoView>
     path: 'opaque',
     query: 'forbidden',
     rules: rulesFor(kit),
+    // A number with a zero at one of its ends, a pole or the antimeridian, and parameters.
+    mayChange: { path: ['[0;]'] },
     check: checkFor(kit),
     view: viewFor(kit),
   },

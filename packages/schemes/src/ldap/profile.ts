@@ -117,6 +117,7 @@ export const ldapSchemes = (kit: EngineKit): { readonly ldap: SchemeHooks<LdapVi
     userinfo: 'forbidden',
     fragment: 'forbidden',
     rules: RULES,
+    mayChange: { query: [''] },
     check,
     view: viewFor(kit),
   },

@@ -100,6 +100,7 @@ export function sipSchemes(kit: EngineKit): Schemes {
     // The password of `alice:secret@h` is in the path; with `//` before it, it is in the authority.
     secrets: ['password', 'path-password'],
     rules: rulesFor(kit),
+    mayChange: { path: ['[A-Z;]'], query: ['[A-Z;&]'] },
     equivalent: (a, b) => equivalentSip(a, b, kit),
     transitive: false,
     check: (uri, report) => {

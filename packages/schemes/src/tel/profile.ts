@@ -175,6 +175,7 @@ export function telSchemes(kit: EngineKit): Schemes {
     query: 'forbidden',
     fragment: 'discouraged',
     rules: rulesFor(kit),
+    mayChange: { path: ['[A-Z().;-]'] },
     check: checkFor(kit),
     hazards: hazardsFor(kit),
     view: viewFor(kit),

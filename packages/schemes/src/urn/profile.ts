@@ -97,6 +97,8 @@ export function urnSchemes(_kit?: EngineKit): Schemes {
     // "the r-component, q-component, and f-component (if any) are not taken into account" (RFC 8141 3.1)
     outsideIdentity: ['query', 'fragment'],
     rules: RULES,
+    // A namespace identifier or a UUID in capitals, and every ISBN.
+    mayChange: { path: ['[A-Z]', 'isbn:'] },
     identity: (uri) => {
       const name = nameOf(uri);
       return name === undefined ? uri.path : `${name.nid}:${identified(name)}`;

@@ -595,6 +595,31 @@ const MISTAKES: readonly Mistake[] = [
     { texts: ['acme-doc://h/?'] },
   ],
   [
+    'normalize that changes a character that mayChange lacks',
+    'may-change',
+    () =>
+      pluginOf({ ...mapPath((path) => path.replaceAll('~', '_')), mayChange: { path: ['[A-Z]', '-'], query: [''] } }),
+    /normalize changes a URI without a piece of mayChange: .*~.* becomes /,
+    /add the piece/,
+    { texts: ['acme-doc://h/a~b'] },
+  ],
+  [
+    'a rule that changes a triplet, where mayChange names its digits',
+    'may-change',
+    () => pluginOf({ ...ruleOf((path) => path.replaceAll('%C3', '_')), mayChange: { path: ['[0-9A-Z]'] } }),
+    /without a piece of mayChange/,
+    /add the piece/,
+    { texts: ['acme-doc://h/a%C3'] },
+  ],
+  [
+    'a rule that changes a URI without a query, where mayChange names every query',
+    'may-change',
+    () => pluginOf({ ...ruleOf((path) => path.replaceAll('~', '_')), mayChange: { query: [''] } }),
+    /normalization by the rules changes a URI without a piece of mayChange/,
+    /leave mayChange out/,
+    { texts: ['acme-doc://h/a~b'] },
+  ],
+  [
     'normalize that makes an authority',
     'delimiters',
     () =>

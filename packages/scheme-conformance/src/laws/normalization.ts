@@ -6,6 +6,7 @@ import type { Law, Trouble } from '../law.js';
 import { isSame, shown } from '../same.js';
 import { recordOf, type Subject, type Target } from '../target.js';
 import { delimiterLaw } from './delimiters.js';
+import { mayChangeLaw } from './may-change.js';
 import { rewritten } from './rewritten.js';
 
 /**
@@ -92,5 +93,6 @@ export function normalizationLaws(target: Target): readonly Law[] {
       'make normalize agree with the rules of the engine: it is called again on its own result, after them',
     ),
     delimiterLaw(target),
+    mayChangeLaw(target),
   ];
 }

@@ -19,8 +19,8 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { createEngine } from '@urikit/generic'", 23_160],
   ["export * from '@urikit/generic'", 35_430],
   // The functions of IPv6addresses are 770 of it; an engine has them, too.
-  ["export * from '@urikit/lines'", 6650],
-  ["export * from '@urikit/lines/internal'", 9990],
+  ["export * from '@urikit/lines'", 7960],
+  ["export * from '@urikit/lines/internal'", 11_000],
   ["export * from '@urikit/lines/surt'", 4300],
   ["export * from '@urikit/lines/wasm'", 10_960],
   ["export * from '@urikit/generic/text'", 4850],
@@ -40,9 +40,9 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export * from '@urikit/fast-uri'", 32_410],
   ["export * from '@urikit/uri-js'", 32_580],
   // 6,600 of it is semver, which is a part of the build.
-  ["export { createRegistry } from '@urikit/registry'", 71_440],
-  ["export { describeScheme } from '@urikit/scheme-conformance'", 42_830],
-  ["export * from '@urikit/gateway'", 107_250],
+  ["export { createRegistry } from '@urikit/registry'", 71_640],
+  ["export { describeScheme } from '@urikit/scheme-conformance'", 43_220],
+  ["export * from '@urikit/gateway'", 107_410],
 ];
 
 /** What packages load that is not of this repository. */

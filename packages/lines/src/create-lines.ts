@@ -1,6 +1,6 @@
 import type { Engine, StringIssue } from '@urikit/generic';
 import type { SchemeHooks } from '@urikit/generic/hooks';
-import { compileProfile, flagOf } from '@urikit/generic/internal';
+import { compileProfile, flagOf, type Profile } from '@urikit/generic/internal';
 import { JAVASCRIPT, type Machines } from './machines.js';
 import { normalFormTable } from './normal-form-table.js';
 import { type Machine, type Progress, run } from './run.js';
@@ -77,16 +77,16 @@ function within({ limits, encodedDotSegments, references }: Source, machine: Mac
   };
 }
 
+/** The profiles of an engine: of its schemes, and of those without hooks whose path is opaque. */
+export const profilesOf = ({ schemes, hooks, opaquePaths }: Source): readonly Profile[] => [
+  ...schemes.map((scheme) => compileProfile(scheme, hooks(scheme) as SchemeHooks)),
+  ...opaquePaths.map((scheme) => compileProfile(scheme, { path: 'opaque' })),
+];
+
 /** Makes the machine that normalizes. */
-function normalizer(
-  { schemes, hooks, opaquePaths, tryNormalize }: Source,
-  machines: Machines,
-): (invalid: (line: InvalidLine) => string) => Machine {
-  const profiles = [
-    ...schemes.map((scheme) => compileProfile(scheme, hooks(scheme) as SchemeHooks)),
-    ...opaquePaths.map((scheme) => compileProfile(scheme, { path: 'opaque' })),
-  ];
-  const tool = machines.transducer(normalFormTable(profiles));
+function normalizer(engine: Source, machines: Machines): (invalid: (line: InvalidLine) => string) => Machine {
+  const { tryNormalize } = engine;
+  const tool = machines.transducer(normalFormTable(profilesOf(engine)));
   return (invalid) => ({
     ...tool,
     // A line with an IPv6address grows most: "x://[::ffff:f:f]" and its end, by seven bytes of seventeen.

@@ -1,6 +1,5 @@
-import type { SchemeHooks } from '@urikit/generic/hooks';
-import { compileProfile, type Profile, withMembers, wrongValue } from '@urikit/generic/internal';
-import type { Source } from '../create-lines.js';
+import { type Profile, withMembers, wrongValue } from '@urikit/generic/internal';
+import { profilesOf, type Source } from '../create-lines.js';
 import { normalFormTable } from '../normal-form-table.js';
 import { validityTable } from '../validity-table.js';
 import { fillMemory, layoutOf } from '../wasm/memory.js';
@@ -17,7 +16,7 @@ const [NUMBERS, TRIPLETS, TABLE] = [208, 64, 256];
 /** Behind the digits of triplets. */
 const TRIPLETS_END = 128;
 
-const MEMBERS = ['schemes', 'hooks', 'limits', 'encodedDotSegments', 'references'];
+const MEMBERS = ['schemes', 'hooks', 'opaquePaths', 'limits', 'encodedDotSegments', 'references'];
 
 /** Passes an engine on. @throws UrikitError `input/value` for another value, and for answers that the machine does not have */
 function requireEngine(engine: Source): Source {
@@ -29,11 +28,11 @@ function requireEngine(engine: Source): Source {
   return engine;
 }
 
-/** A profile for the table. A scheme with keys or equivalence of its own needs JavaScript. */
-function profileOf(scheme: string, hooks: SchemeHooks): Profile {
-  const profile = compileProfile(scheme, hooks);
-  return { ...profile, hasCode: profile.hasCode || profile.hasKeys || hooks.equivalent !== undefined };
-}
+/** A profile for the table. Every URI of a scheme with keys or equivalence of its own needs JavaScript. */
+const forSql = (profile: Profile): Profile =>
+  profile.hasKeys || profile.hooks.equivalent !== undefined
+    ? { ...profile, hasCode: true, mayChange: undefined }
+    : profile;
 
 /**
  * Makes a module of WebAssembly with the functions of an engine for ClickHouse: a block of rows in, a block of answers
@@ -49,9 +48,8 @@ function profileOf(scheme: string, hooks: SchemeHooks): Profile {
  * @example clickhouseModule(createEngine()).subarray(1, 4) // the bytes of "asm"
  */
 export function clickhouseModule(engine: Source): Uint8Array {
-  const { schemes, hooks, limits } = requireEngine(engine);
-  const profiles = schemes.map((scheme) => profileOf(scheme, hooks(scheme) as SchemeHooks));
-  const table = joinTables(normalFormTable(profiles), validityTable());
+  const { limits } = requireEngine(engine);
+  const table = joinTables(normalFormTable(profilesOf(engine).map(forSql)), validityTable());
   const layout = layoutOf(table);
   const machine = compileModule(MACHINE)?.(layout.pages);
   if (machine === undefined) throw wrongValue([], 'a runtime with WebAssembly');

@@ -15,6 +15,7 @@ import { createConfigured } from './configured.js';
 import type { Health } from './origin/health.js';
 import type { Logger } from './log/logger.js';
 import { failureText } from './log/logger.js';
+import { createStoreLog } from './log/store-log.js';
 import { watchDescriptors } from './server/descriptors.js';
 import type { Handler } from '@urikit/http-cache';
 import { type Address, listen, parseAddress, stop } from './server/listen.js';
@@ -93,12 +94,10 @@ export function createGateway(written: GatewayConfig, hooks: GatewayHooks): Gate
     tunnels: () => tunnels?.count() ?? 0,
     backends,
   });
+  const logStore = createStoreLog(log);
   const observe = (event: StoreEvent): void => {
     metrics.storeSaid(event);
-    // Events that happen at every start: the store comes up, and its clock has an epoch and a floor.
-    const isExpected =
-      event.type === 'up' || event.type === 'epoch' || (event.type === 'floor' && event.cause === 'all');
-    log[isExpected ? 'info' : 'warn'](event, 'store');
+    logStore(event);
   };
   const store = given ?? createStore(config.store, { observe, origins: originIdentity(originSetups(config)) });
   const bytes = createByteBudget(config.limits.budgets.bytesInFlight);

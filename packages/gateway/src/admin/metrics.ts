@@ -72,6 +72,7 @@ export function createMetrics(gauges: Gauges): Metrics {
   const registry = new Registry();
   const registers = [registry];
   let bytes = 0;
+  let unconfirmed = 0;
   /** Adds a counter with a label; the numbers go into the result, under the values of the label without `suffix`. */
   const counter = (name: string, help: string, label: string, suffix = ''): Counts => {
     const counts: Counts = {};
@@ -108,6 +109,11 @@ export function createMetrics(gauges: Gauges): Metrics {
   total('urikit_gateway_body_bytes_total', 'Bytes of bodies that were handed to clients.', () => bytes);
   gauge('urikit_gateway_connections', 'Clients that are connected.', connections);
   gauge('urikit_gateway_store_connected', 'Whether the store can be reached.', () => Number(isConnected()));
+  total(
+    'urikit_gateway_store_unconfirmed_total',
+    'Entries of this process that were used while Redis could not tell the purges.',
+    () => unconfirmed,
+  );
   gauge('urikit_gateway_store_bytes', 'Bytes of the store in this process.', () => usage()?.bytes);
   gauge('urikit_gateway_store_entries', 'Entries in this process.', () => usage()?.entries);
   total('urikit_gateway_store_evictions_total', 'Entries that went to make room.', () => usage()?.evictions);
@@ -151,6 +157,7 @@ export function createMetrics(gauges: Gauges): Metrics {
     storeSaid: (event) => {
       if (event.type === 'failure') add(sharedFailures, event.name, event.count);
       if (event.type === 'floor') add(floors, event.cause);
+      if (event.type === 'unconfirmed') unconfirmed += 1;
     },
     events: {
       storeFailed: (operation) => add(storeFailures, operation),

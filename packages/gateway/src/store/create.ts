@@ -50,6 +50,14 @@ const shared = {
     .describe(
       'Milliseconds a gateway goes by what it knows of purges; how long a purge waits for one that cannot be reached. The same for all gateways.',
     ),
+  maxUnconfirmed: z
+    .int(inMilliseconds)
+    .min(0)
+    .max(86_400_000)
+    .default(0)
+    .describe(
+      'Milliseconds for which a gateway answers from its first level while Redis cannot tell the purges. A purge on another gateway may be missed for as long.',
+    ),
   maxPurges: z
     .int()
     .min(16)

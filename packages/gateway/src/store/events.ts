@@ -6,6 +6,8 @@ export type StoreEvent =
   | { readonly type: 'up' | 'down' | 'epoch' }
   /** Entries went that no purge names, because there were too many purges; or all went, because all was purged. */
   | { readonly type: 'floor'; readonly cause: FloorCause }
+  /** An entry of this process was used while the shared store could not say if it was purged. */
+  | { readonly type: 'unconfirmed' }
   /** Commands that failed for the same reason since the last event of that reason. */
   | { readonly type: 'failure'; readonly name: string; readonly count: number };
 
@@ -27,21 +29,36 @@ const quiet = 10_000;
 /** Kinds are few; a server that invents words does not fill the memory. */
 const mostKinds = 100;
 
-/** The first failure of a kind at once, then their number every ten seconds: a server that is gone fails often. */
-export const createFailureReport = (
-  observe: (event: StoreEvent) => void,
-  now = (): number => performance.now(),
-): ((cause: unknown) => void) => {
+/**
+ * Counts events by their names, to report the first of a name at once, and then their number every ten seconds: a server
+ * that is gone fails often.
+ *
+ * @returns a function that counts an event, and gives the number to report; undefined if it is not the time
+ */
+export const createPace = (now = (): number => performance.now()): ((name: string) => number | undefined) => {
   const kinds = new Map<string, { said: number; count: number }>();
-  return (cause) => {
-    const name = kindOf(cause);
+  return (name) => {
     if (kinds.size >= mostKinds) kinds.clear();
     const kind = kinds.get(name) ?? { said: Number.NEGATIVE_INFINITY, count: 0 };
     kinds.set(name, kind);
     kind.count += 1;
-    if (now() - kind.said < quiet) return;
-    observe({ type: 'failure', name, count: kind.count });
+    if (now() - kind.said < quiet) return undefined;
+    const { count } = kind;
     kind.said = now();
     kind.count = 0;
+    return count;
+  };
+};
+
+/** Makes the function that reports failures by their kinds. */
+export const createFailureReport = (
+  observe: (event: StoreEvent) => void,
+  now?: () => number,
+): ((cause: unknown) => void) => {
+  const pace = createPace(now);
+  return (cause) => {
+    const name = kindOf(cause);
+    const count = pace(name);
+    if (count !== undefined) observe({ type: 'failure', name, count });
   };
 };

@@ -13,6 +13,7 @@ import { createTokens } from './redis/tokens.js';
 import { invalidationName, recordName, softName } from '@urikit/http-cache/internal';
 import type { Entry, Store } from '@urikit/http-cache';
 import { realTime, type Time } from '../time.js';
+import { createUnconfirmed } from './unconfirmed.js';
 
 export interface TwoLevelOptions {
   readonly access: RedisAccess;
@@ -31,6 +32,8 @@ export interface TwoLevelOptions {
   readonly deadline: number;
   /** Milliseconds for which a gateway may go by the purges that it knows. */
   readonly lease: number;
+  /** Milliseconds for which it may use entries of this process without knowing all purges. Absent: 0. */
+  readonly maxUnconfirmed?: number | undefined;
   readonly maxPurges: number;
   /** How many invalidations are remembered, and for how many milliseconds. */
   readonly maxInvalidations: number;
@@ -57,7 +60,7 @@ const namesOf = ({ tags }: Entry): readonly string[] => tags.filter((tag) => tag
 
 /** Redis or Valkey, one server or a cluster, shared by many gateways, with a part of it in this process in front. */
 export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelParts = PARTS): Store => {
-  const { access, namespace, identity, deadline, digestAbove, maxEntryBytes } = options;
+  const { access, namespace, identity, deadline, digestAbove, maxEntryBytes, maxUnconfirmed = 0 } = options;
   const observe = options.observe ?? (() => undefined);
   const failed = createFailureReport(observe);
   const codec = createCodec(options);
@@ -80,6 +83,7 @@ export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelPar
   });
   const { generations } = clock;
   const first = createItems(options.maxBytes, namesOf, generations);
+  const unconfirmed = createUnconfirmed(maxUnconfirmed, options.maxInvalidations);
   const nameOf = (key: string): string => entryName(namespace, identity, key, digestAbove);
 
   /** Whether an entry is good by the purges that are known now. The caller has made sure that all purges are known. */
@@ -106,8 +110,16 @@ export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelPar
     return isUsable(item) ? item.shown : undefined;
   };
 
+  /** An entry of this process, though the shared store cannot say if it was purged. */
+  const withoutWord = (key: string): Entry | undefined => {
+    const item = first.byKey.get(key);
+    if (item === undefined || !isUsable(item) || !unconfirmed.mayUse(item.entry, clock.sinceKnown())) return undefined;
+    observe({ type: 'unconfirmed' });
+    return item.shown;
+  };
+
   const verified = async (key: string): Promise<Entry | undefined> => {
-    if (!(await certain())) return undefined;
+    if (!(await certain())) return withoutWord(key);
     // An invalidation may have taken it away meanwhile.
     const item = first.byKey.get(key);
     return item !== undefined && isUsable(item) ? item.shown : fetch(key);
@@ -130,7 +142,7 @@ export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelPar
     const item = first.byKey.get(key);
     if (item === undefined) return clock.reachable() ? fetch(key) : undefined;
     item.used = true;
-    if (!clock.trusted()) return clock.reachable() ? verified(key) : undefined;
+    if (!clock.trusted()) return clock.reachable() ? verified(key) : withoutWord(key);
     if (isUsable(item)) return item.shown;
     first.delete(key);
     return fetch(key);
@@ -147,12 +159,15 @@ export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelPar
       if (!(milliseconds > 0) || !generations.mayStore(entry)) return;
       const expires = now() + milliseconds;
       const epoch = generations.epoch();
-      first.set(entry, expires, generations.clock());
+      const kept = first.set(entry, expires, generations.clock()).entry;
+      // Otherwise one that was asked for later stays.
+      if (kept.requestTime === entry.requestTime) unconfirmed.fetched(kept);
       // Encoded it is larger.
       if (!clock.reachable() || entry.body.byteLength > maxEntryBytes) return;
       await write(entry, expires, epoch, milliseconds);
     },
     purge: async (what, { soft = false } = {}) => {
+      unconfirmed.purging('tag' in what ? what.tag : undefined);
       await clock.record(soft ? softName(what) : recordName(what));
       // Not needed for it to be purged; frees memory.
       if (!soft && 'key' in what) {
@@ -163,6 +178,7 @@ export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelPar
     invalidate: async (tags) => {
       await Promise.all(
         tags.map(async (tag) => {
+          unconfirmed.purging(tag);
           await clock.record(invalidationName(tag));
           // A gateway that stores an entry from now on knows of the invalidation. A node that is away may come back
           // with the token: then the invalidation has to be a purge, which is not forgotten.

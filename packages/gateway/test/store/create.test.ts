@@ -36,6 +36,7 @@ describe('configuration', () => {
       digestAbove: 512,
       deadline: 100,
       lease: 1000,
+      maxUnconfirmed: 0,
       maxPurges: 10_000,
       purgeTimeout: 5000,
       maxInvalidations: 100_000,

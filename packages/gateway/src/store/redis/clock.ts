@@ -25,6 +25,8 @@ export interface Clock {
   /** Asks the shared store. False if no answer came. Never rejects. */
   readonly verify: () => Promise<boolean>;
   readonly reachable: () => boolean;
+  /** Milliseconds since this gateway knew all purges, by the clock on which more time has passed. */
+  readonly sinceKnown: () => number;
   /**
    * Records a purge or an invalidation by its name: see `recordName`. Resolves when all gateways know of it. Rejects
    * with `StoreUnavailable`.
@@ -51,6 +53,7 @@ export const createClock = (options: ClockOptions, { link: connect, time }: Cloc
   const acked = ackChannel(namespace, access.db, id);
   /** By the clock that never goes back, and by the one that goes on while the machine sleeps. */
   let until = { monotonic: 0, wall: 0 };
+  let known = { monotonic: Number.NEGATIVE_INFINITY, wall: Number.NEGATIVE_INFINITY };
   let beat = 0;
   let closed = false;
   let stopSettling: () => void = () => undefined;
@@ -115,6 +118,7 @@ export const createClock = (options: ClockOptions, { link: connect, time }: Cloc
     const state = { epoch, clock: Number(clock), floor: Number(floor), forgotten: Number(forgotten), records };
     if (!take(state)) return false;
     until = { monotonic: sent.monotonic + lease, wall: sent.wall + lease };
+    known = sent;
     return true;
   };
 
@@ -183,6 +187,7 @@ export const createClock = (options: ClockOptions, { link: connect, time }: Cloc
     trusted,
     verify,
     reachable: () => link.up(),
+    sinceKnown: () => Math.max(time.monotonic() - known.monotonic, time.wall() - known.wall),
     record,
     close: async () => {
       stopHeart();

@@ -202,6 +202,16 @@ test('where a policy keys no QUERY, it is passed on', async () => {
   await other.close();
 });
 
+test('content that was read goes on with its length, however it came', async () => {
+  const other = await startGateway();
+  const pieces = '1\r\na\r\n2\r\nbc\r\n0\r\n\r\n';
+  const head = 'QUERY /a HTTP/1.1\r\nHost: ex.test\r\nContent-Type: application/json\r\nConnection: close\r\n';
+  expect(await sendBytes(other.port, `${head}Transfer-Encoding: chunked\r\n\r\n${pieces}`)).toMatch(/^HTTP\/1\.1 200 /);
+  const { header } = other.origin.seen[0] as (typeof other.origin.seen)[0];
+  expect([header('content-length'), header('transfer-encoding')]).toEqual(['3', undefined]);
+  await other.close();
+});
+
 test('where other header fields are stripped, those of the content arrive', async () => {
   const other = await startGateway({ config: { forward: { unkeyed: 'strip' } } });
   await other.send({ method: 'QUERY', target: '/a', fields: [...JSON_TYPE, 'X-Other', '1'], body: 'a' });

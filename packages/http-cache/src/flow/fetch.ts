@@ -100,6 +100,9 @@ export async function fetchOrigin(
   const { host, target } = forward;
   const mark = randomBytes(15).toString('base64url');
   const fields = originFields(request, forward, forwarding, options, mark);
+  // Content that has been read has a length, even if its header did not come or is not passed on.
+  const length = request.content?.byteLength ?? 0;
+  if (length > 0 && fieldValue(fields, 'content-length') === undefined) fields.push('Content-Length', String(length));
   const informed = request.informed === undefined ? undefined : informing(request.informed);
   const asked: OriginRequest = { method, scheme, host, target, fields, body, signal, informed };
   const begin = nextMoment();

@@ -17,7 +17,7 @@ const fileOf = (link) => `${link.slice(1)}${link.endsWith('/') ? 'README' : ''}.
 
 /** The first sentence below the heading of a document. */
 const firstSentence = (text) => {
-  const paragraph = text.split('\n\n').find((part) => /^[A-Z`"[]/.test(part) && !part.startsWith('#')) ?? '';
+  const paragraph = text.split('\n\n').find((part) => /^(?:[A-Z"[]|`(?!``))/.test(part)) ?? '';
   const plain = paragraph.replace(/\s+/g, ' ').replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
   return /^.*?[.:](?= |$)/.exec(plain)?.[0] ?? plain;
 };

@@ -1,5 +1,6 @@
 const page = (text, path) => ({ text, link: `/${path}` });
 const guide = (text, name) => page(text, `docs/guides/${name}`);
+const question = (text, name) => page(text, `docs/questions/${name}`);
 const reference = (text, name) => page(text, `docs/reference/${name}`);
 
 /** The order in which a reader needs the pages; two levels and no more. */
@@ -10,6 +11,17 @@ const sections = [
       guide('Getting started', 'getting-started'),
       guide('Coming from another library', 'coming-from'),
       { text: 'Playground', link: '/playground/', target: '_self' },
+    ],
+  },
+  {
+    text: 'Questions',
+    items: [
+      question('Are these two URLs the same?', 'compare-two-urls'),
+      question('Is this URL safe to fetch?', 'safe-to-fetch'),
+      question('Which key does my cache need?', 'a-cache-key'),
+      question('Which of my parsers disagree?', 'parsers-disagree'),
+      question('A scheme of my own?', 'a-scheme-of-your-own'),
+      question('Rules for forty teams?', 'rules-for-forty-teams'),
     ],
   },
   {
@@ -60,6 +72,7 @@ const sections = [
     text: 'Reference',
     collapsed: true,
     items: [
+      page('Glossary', 'docs/glossary'),
       reference('Packages', 'packages'),
       reference('Exports', 'exports'),
       reference('Command line', 'command-line'),

@@ -16,10 +16,15 @@ describe('the navigation of the site', () => {
     expect(existsSync(join(root, file))).toBe(true);
   });
 
-  test('has every guide, once', () => {
-    const guides = documents.map(({ file }) => file).filter((file) => file.startsWith('docs/guides/'));
-    const listed = pages.map(({ link }) => fileOf(link)).filter((file) => file.startsWith('docs/guides/'));
-    expect([...listed].sort()).toEqual([...guides].sort());
+  test('has every guide and question, and the glossary, once', () => {
+    const isListed = (file: string): boolean => /^docs\/(?:guides\/|questions\/|glossary)/.test(file);
+    const listed = pages.map(({ link }) => fileOf(link)).filter(isListed);
+    expect([...listed].sort()).toEqual(
+      documents
+        .map(({ file }) => file)
+        .filter(isListed)
+        .sort(),
+    );
   });
 });
 

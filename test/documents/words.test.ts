@@ -77,7 +77,9 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'packages/urikit': 0.6,
   'packages/zod': 0,
   '.': 1,
+  'docs/glossary.md': 0,
   'docs/guides': 1.3,
+  'docs/questions': 0,
   'docs/reference': 1.6,
   'docs/decisions': 0.3,
 };
@@ -87,12 +89,12 @@ const commentsOf = (folder: string): readonly string[] =>
 
 const documentsOf = (folder: string): readonly string[] =>
   documents
-    .filter(({ file }) => (folder === '.' ? !file.includes('/') : file.startsWith(`${folder}/`)))
+    .filter(({ file }) => (folder === '.' ? !file.includes('/') : `${file}/`.startsWith(`${folder}/`)))
     .filter(({ file }) => file !== 'CHANGELOG.md' && !file.startsWith('docs/reference/api/'))
     .map(({ text }) => proseOfDocument(text));
 
 const sources = packagesIn('packages').map(({ folder }) => [folder, () => commentsOf(folder)] as const);
-const folders = ['.', 'docs/guides', 'docs/reference', 'docs/decisions'].map(
+const folders = ['.', 'docs/glossary.md', 'docs/guides', 'docs/questions', 'docs/reference', 'docs/decisions'].map(
   (folder) => [folder, () => documentsOf(folder)] as const,
 );
 

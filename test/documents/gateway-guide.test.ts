@@ -8,9 +8,10 @@ import { scratch, shell } from '../../packages/urikit/test/support/outside.js';
 import { root } from '../support/workspace.js';
 import { blocksOf, readDocument, sectionOf } from './support/markdown.js';
 
-/** Steps 1, 3 and 4 of the gateway guide, run block by block in a fresh folder; only the ports are others. */
+/** Steps 1, 3, 4 and 6 of the gateway guide, run block by block in a fresh folder; only the ports are others. */
 const guide = readDocument('docs/guides/gateway.md').text;
 const bin = join(root, 'packages', 'gateway', 'bin', 'urikit-gateway.js');
+const command = join(root, 'packages', 'urikit', 'bin', 'urikit.js');
 
 async function freePort(): Promise<number> {
   const server = createSocketServer();
@@ -27,8 +28,9 @@ let gateway: ChildProcess | undefined;
 
 const replaced = (text: string): string =>
   text
-    .replace(/\b(?:9000|8080|9901)\b/g, (port) => String(ports[port]))
-    .replaceAll('npx urikit-gateway', `'${process.execPath}' '${bin}'`);
+    .replace(/\b(?:9000|808[01]|990[12])\b/g, (port) => String(ports[port]))
+    .replaceAll('npx urikit-gateway', `'${process.execPath}' '${bin}'`)
+    .replaceAll('npx urikit ', `'${process.execPath}' '${command}' `);
 
 const blocks = (step: string, language: string): readonly string[] =>
   blocksOf(sectionOf(guide, step))
@@ -72,7 +74,8 @@ beforeAll(async () => {
   );
   const server = origin;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  ports = { 9000: (server.address() as AddressInfo).port, 8080: await freePort(), 9901: await freePort() };
+  ports = { 9000: (server.address() as AddressInfo).port };
+  for (const port of [8080, 8081, 9901, 9902]) ports = { ...ports, [port]: await freePort() };
 });
 afterAll(async () => {
   await stop();
@@ -112,4 +115,21 @@ test('step 4: a purge by tag, and a soft one', async () => {
   for (const block of blocks('4. Purge', 'text')) expect(JSON.parse(await run(block))).toMatchObject({});
   const [, requests = ''] = blocks('3. Write it down', 'text');
   expect(await run(requests.split('\n')[0] ?? '')).not.toMatch(/hit/);
+});
+
+test('step 6: a log is replayed under the next policy, and a canary has it', async () => {
+  const step = '6. Change the policy';
+  const [policy = '', config = ''] = blocks(step, 'yaml');
+  writeFileSync(join(cwd, 'next.yaml'), policy);
+  writeFileSync(join(cwd, 'canary.yaml'), replaced(config));
+  const [replay = '', canary = '', compare = ''] = blocks(step, 'text');
+  const out = await run(replay);
+  expect(out).toMatch(/^\d+ requests from 1 file$/m);
+  expect(out).toMatch(/ malformed +0$/m);
+  expect(out).toMatch(/suspected false merges +0 +0 +0$/m);
+  await stop();
+  await start(canary);
+  expect(await run(compare)).toBe(
+    'urikit_gateway_requests_total{outcome="miss"} 1\nurikit_gateway_requests_total{outcome="hit"} 1\n',
+  );
 });

@@ -2,9 +2,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { parse } from 'yaml';
-import { root } from '../../../test/support/workspace.js';
-import { parseConfig } from '../src/config/load.js';
 import { needsRestart } from '../src/config/restart.js';
 import { readGatewayConfig } from '../src/index.js';
 import { compileFormat, formatIssue, FORMATS } from '../src/log/access-format.js';
@@ -196,35 +193,5 @@ describe('a reload', () => {
   ])('by POST /reload, asked %s, is refused', async (_, host, fields) => {
     const { status } = await ask(portOf('admin'), { ...RELOAD, host, fields: [...JSON_TYPE, ...fields] });
     expect(status).toBe(403);
-  });
-});
-
-describe('the files of examples/gateway', () => {
-  const read = (name: string): string => readFileSync(join(root, 'examples/gateway', name), 'utf8');
-  const full = readGatewayConfig(parseConfig(read('gateway.yaml'), 'gateway.yaml'));
-  const binary = 'node_modules/@urikit/gateway/bin/urikit-gateway.js';
-  const manifest = JSON.parse(readFileSync(join(root, 'packages/gateway/package.json'), 'utf8')) as {
-    readonly version: string;
-    readonly bin: Readonly<Record<string, string>>;
-  };
-
-  test('name the command and the version that there are', () => {
-    expect(manifest.bin['urikit-gateway']).toBe('bin/urikit-gateway.js');
-    expect(read('Dockerfile')).toContain(`@urikit/gateway@${manifest.version}`);
-    expect(read('Dockerfile')).toContain(`"${binary}", "--config", "gateway.yaml"`);
-    expect(read('urikit-gateway.service')).toContain(`ExecStart=node ${binary} --config gateway.yaml`);
-  });
-
-  test('give the gateway more time to stop than it takes', () => {
-    const grace = Number(/^TimeoutStopSec=(\d+)$/m.exec(read('urikit-gateway.service'))?.[1]);
-    const { services } = parse(read('compose.yaml')) as {
-      readonly services: Readonly<Record<string, { readonly stop_grace_period?: string }>>;
-    };
-    expect(grace).toBeGreaterThan(full.shutdown.deadline);
-    expect(Number.parseInt(services['gateway']?.stop_grace_period ?? '', 10)).toBeGreaterThan(full.shutdown.deadline);
-    const hosts = [full.origin, full.store.kind === 'redis' ? full.store.url : ''].map(
-      (url) => new URL(url ?? '').hostname,
-    );
-    expect(hosts.filter((host) => services[host] === undefined)).toEqual([]);
   });
 });

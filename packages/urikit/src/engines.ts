@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path';
 import type { Engine } from '@urikit/generic';
-import type { SchemeRegistry } from '@urikit/registry';
+import type { SchemeRegistry, Trace } from '@urikit/registry';
 import type { LoadOptions } from '@urikit/registry/file';
 import { type Context, Misuse } from './io/io.js';
 
@@ -36,14 +36,22 @@ async function inLines<T>(action: () => T | Promise<T>, given?: string): Promise
   }
 }
 
-/** The registry of a configuration. @throws Misuse if the file or its composition is invalid */
+/**
+ * The registry of a configuration.
+ *
+ * @param trace - called with each event of its engine
+ * @throws Misuse if the file or its composition is invalid
+ */
 export async function configuredRegistry(
   file: string,
   { cwd }: Pick<Context, 'cwd'>,
-  options: LoadOptions = {},
+  { trace, ...options }: LoadOptions & { readonly trace?: Trace } = {},
 ): Promise<SchemeRegistry> {
   const [{ createRegistry }, { loadConfig }] = await Promise.all([import('@urikit/registry'), import('./node.js')]);
-  return inLines(async () => createRegistry(await loadConfig(pathFrom(cwd, file), options)), file);
+  return inLines(async () => {
+    const loaded = await loadConfig(pathFrom(cwd, file), options);
+    return createRegistry(trace === undefined ? loaded : { ...loaded, trace });
+  }, file);
 }
 
 /** Makes a registry of plugins by the names of their packages, resolved from the working folder. @throws Misuse */
@@ -57,11 +65,17 @@ export async function namedRegistry(names: readonly string[], { cwd }: Pick<Cont
   );
 }
 
-/** The name of the configuration in a folder; undefined if it has no configuration. @throws Misuse if it has two */
-export async function foundConfig(folder: string): Promise<string | undefined> {
+/**
+ * The name of the given configuration, or of that in the working folder.
+ *
+ * @throws Misuse if the folder has no configuration, or two
+ */
+export async function configFile(given: string | undefined, { cwd }: Pick<Context, 'cwd'>): Promise<string> {
+  if (given !== undefined) return given;
   const { findConfig } = await import('@urikit/registry/file');
-  const found = await inLines(() => findConfig(folder));
-  return found === undefined ? undefined : relative(folder, found);
+  const found = await inLines(() => findConfig(cwd));
+  if (found === undefined) throw new Misuse('no urikit.config.json, .yaml, .yml or .mjs here; name a file');
+  return relative(cwd, found);
 }
 
 /** The registry that a command's options select. @throws Misuse */

@@ -11,7 +11,7 @@ export const jsonOption = (): Option => new Option('--json', 'print JSON, one ob
 export const configOption = (): Option =>
   new Option(
     '--config <file>',
-    'take schemes from a configuration instead of the default ones (see `urikit config check`)',
+    'take schemes from a configuration instead of the default ones (see `urikit config show`)',
   ).argParser(textArgument);
 
 export const readOption = (): Option =>

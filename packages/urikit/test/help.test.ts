@@ -70,6 +70,7 @@ test('the help lists the commands', () => {
     'export',
     'work',
     'config check',
+    'config show',
     'config schema',
     'config test',
     'plugin new',

@@ -1,24 +1,18 @@
 import type { Command } from 'commander';
 import type { JsonSchema } from '@urikit/registry';
-import type { LoadedPackage } from '@urikit/registry/file';
-import { accountOf, originsOf } from '../config/account.js';
-import { printAccount } from '../config/print.js';
-import { configuredRegistry, foundConfig, namedRegistry, registryFor } from '../engines.js';
+import { headline } from '../config/print.js';
+import { configFile, configuredRegistry, namedRegistry, registryFor } from '../engines.js';
 import { type Context, Misuse, write } from '../io/io.js';
 import { paintFor } from '../io/paint.js';
+import { addConfigShow } from './config-show.js';
 import { addConfigTest } from './config-test.js';
 import { addSamples, paragraph } from './define.js';
 
-async function check(given: string | undefined, json: boolean, context: Context): Promise<void> {
-  const file = given ?? (await foundConfig(context.cwd));
-  if (file === undefined) throw new Misuse('no urikit.config.json, .yaml, .yml or .mjs here; name a file');
-  const loaded: LoadedPackage[] = [];
-  const registry = await configuredRegistry(file, context, { onLoaded: (one) => loaded.push(one) });
-  const account = accountOf(file, registry.describe(), loaded);
-  const text = json
-    ? JSON.stringify(account, undefined, 2)
-    : printAccount(account, originsOf(loaded), paintFor(context.stdout, context.env));
-  await write(context.stdout, `${text}\n`);
+async function check(given: string | undefined, context: Context): Promise<void> {
+  const file = await configFile(given, context);
+  const registry = await configuredRegistry(file, context);
+  const { stdout, env } = context;
+  await write(stdout, `${headline(file, registry.describe(), paintFor(stdout, env))}\n`);
 }
 
 /** The schema without a file: the options of the default plugins, and those of others left open. */
@@ -54,21 +48,16 @@ export function addConfig(program: Command, context: Context): void {
     .description('Explains or tests a configuration file, or prints the JSON Schema of one.');
   const checkCommand = config
     .command('check')
-    .summary('print the composition of a configuration file, or its error')
+    .summary('print ok for a configuration file, or its error')
     .description(
-      paragraph(`Reads a configuration, loads the packages that it names, and prints its composition: sets, plugins and where they come
-from, the owner of each scheme, options with their defaults, overlays, severities and the fingerprint. What is wrong is
-one line on stderr: file and line, the plugin, and the cure. Without FILE: the urikit.config.* of this folder.`),
+      paragraph(`Reads a configuration, loads the packages that it names, and composes them. What is wrong is one line on stderr: file and
+line, the plugin, and the cure. Without FILE: the urikit.config.* of this folder.`),
     )
-    .argument('[file]', 'urikit.config.json, .yaml, .yml or .mjs')
-    .option('--json', 'print one JSON document');
+    .argument('[file]', 'urikit.config.json, .yaml, .yml or .mjs');
   addSamples(checkCommand, [
-    { command: `${FILE}; urikit config check`, prints: ['ok  ...', '...', 'Severities', '  preset  strict', '...'] },
-    {
-      command: `${FILE}; urikit config check --json urikit.config.json`,
-      prints: ['{', '  "file": "urikit.config.json",', '...'],
-    },
-  ]).action((file: string | undefined, { json }: { readonly json?: boolean }) => check(file, json === true, context));
+    { command: `${FILE}; urikit config check`, prints: ['ok  urikit.config.json: 7 plugins, 0 overlays, 16 schemes'] },
+  ]).action((file: string | undefined) => check(file, context));
+  addConfigShow(config, context);
   const schemaCommand = config
     .command('schema')
     .summary('print the JSON Schema of configuration files, for editors')

@@ -1,7 +1,7 @@
 import type { Description } from '@urikit/registry';
 import type { LoadedPackage } from '@urikit/registry/file';
 
-/** The result of a configuration, as `urikit config check --json` prints it. */
+/** The result of a configuration, as `urikit config show --format json` prints it. */
 export interface Account extends Description {
   readonly file: string;
   /** The objects loaded from packages, with the positions where the file names them. */

@@ -1,3 +1,4 @@
+import type { Description } from '@urikit/registry';
 import type { Paint } from '../io/paint.js';
 import { plural, printable, table } from '../io/table.js';
 import type { Account, Origins } from './account.js';
@@ -68,13 +69,21 @@ const policyRows = ({ limits, encodedDotSegments, references, secrets }: Account
   ...(secrets.length > 0 ? [['never shown', shown(secrets)]] : []),
 ];
 
+/** The numbers of a composition in one line: `ok  urikit.config.yaml: 7 plugins, 0 overlays, 16 schemes`. */
+export function headline(file: string, { plugins, overlays, schemes }: Description, paint: Paint): string {
+  const counts = [
+    plural(plugins.length, 'plugin'),
+    plural(overlays.length, 'overlay'),
+    plural(Object.keys(schemes).length, 'scheme'),
+  ];
+  return `${paint('good', 'ok')}  ${printable(file)}: ${counts.join(', ')}`;
+}
+
 /** An account for people. */
 export function printAccount(account: Account, origins: Origins, paint: Paint): string {
-  const { file, sets, plugins, schemes, overlays, severities, others, fingerprint, withoutFingerprint } = account;
-  const names = Object.keys(schemes);
-  const counts = [plural(plugins.length, 'plugin'), plural(overlays.length, 'overlay'), plural(names.length, 'scheme')];
+  const { file, sets, plugins, schemes, severities, others, fingerprint, withoutFingerprint } = account;
   const sections = [
-    [`${paint('good', 'ok')}  ${printable(file)}: ${counts.join(', ')}`],
+    [headline(file, account, paint)],
     plugins.length > 0
       ? []
       : [

@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import type { Description } from '@urikit/registry';
+import { mermaidOf } from '../../src/config/mermaid.js';
 import { inside } from '../support/inside.js';
 import { scratch } from '../support/outside.js';
 
@@ -38,9 +40,9 @@ severities: { preset: strict, "quiet/query": error }
 const run = (argv: readonly string[], files: Readonly<Record<string, string>>, stdin = '') =>
   inside(argv, stdin, { cwd: folderWith(files) });
 
-describe('config check', () => {
-  test('says what a file comes to', async () => {
-    const { code, stdout, stderr } = await run(['config', 'check'], { 'urikit.config.yaml': CONFIG });
+describe('config show', () => {
+  test('prints the composition of a file', async () => {
+    const { code, stdout, stderr } = await run(['config', 'show'], { 'urikit.config.yaml': CONFIG });
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout.replace(/[0-9a-f]{32}/, 'PRINT')).toBe(
       `ok  urikit.config.yaml: 1 plugin, 2 overlays, 1 scheme
@@ -78,20 +80,92 @@ Engine
     );
   });
 
-  test('says of what misspelt options are not seen', async () => {
-    const { stdout } = await run(['config', 'check'], { 'urikit.config.yaml': 'sets: [acme]\n' });
+  test('names plugins whose misspelt options are not seen', async () => {
+    const { stdout } = await run(['config', 'show'], { 'urikit.config.yaml': 'sets: [acme]\n' });
     expect(stdout).toMatch(
       /^ {2}acme +1\.2\.0 .* misspelt options may be dropped without a word: its schema is none of Zod 4$/m,
     );
   });
 
   test('as JSON', async () => {
-    const { stdout } = await run(['config', 'check', '--json', 'c.yaml'], { 'c.yaml': CONFIG });
+    const { stdout } = await run(['config', 'show', '--format', 'json', 'c.yaml'], { 'c.yaml': CONFIG });
     expect(JSON.parse(stdout)).toMatchObject({
       file: expect.stringMatching(/c\.yaml$/) as unknown,
       sets: { team: '2.0.0' },
       plugins: [{ id: 'acme', config: { size: 1 } }],
       packages: [{ kind: 'set', path: 'sets[0]', package: 'acme', export: 'team' }],
+    });
+  });
+
+  test('as a flowchart of Mermaid', async () => {
+    const { stdout } = await run(['config', 'show', '--format', 'mermaid', 'c.yaml'], { 'c.yaml': CONFIG });
+    expect(stdout).toBe(`flowchart LR
+  n0["team 2.0.0"]
+  n1["the composition"]
+  n2["acme 1.2.0"]
+  n0 --> n2
+  n3["inside 0.0.0"]
+  n1 --> n3
+  n4["quiet 0.0.0"]
+  n1 --> n4
+  n5["acme:"]
+  n2 ==> n5
+  n3 -- over --> n5
+  n4 -- over --> n5
+`);
+  });
+
+  test('draws a scheme that a plugin lost, and escapes names', () => {
+    const owner = { plugin: 'a', overridden: ['b'], overlays: [] };
+    const plugins = ['a', 'b'].map((id) => ({ id, version: '"`<1>', by: 'set "x"' }));
+    const drawn = mermaidOf({ plugins, overlays: [], sets: {}, schemes: { x: owner } } as unknown as Description);
+    expect(drawn.split('\n')).toEqual([
+      'flowchart LR',
+      '  n0["set #34;x#34;"]',
+      '  n1["a #34;#96;#60;1#62;"]',
+      '  n0 --> n1',
+      '  n2["b #34;#96;#60;1#62;"]',
+      '  n0 --> n2',
+      '  n3["x:"]',
+      '  n1 ==> n3',
+      '  n2 -. overruled .-> n3',
+    ]);
+  });
+
+  test('for one string: the hooks, overlays and rules that speak, without its secrets', async () => {
+    const asked = ['config', 'show', 'c.yaml', '--uri', 'ACME://h:7/?SECRET'];
+    const { code, stdout, stderr } = await run(asked, { 'c.yaml': CONFIG });
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout.replace(/ +/g, ' ')).toBe(`ACME://h:7/?
+ check inside check inside/scheme
+ check quiet check quiet/query
+ check engine answer inside/scheme, quiet/query
+ tryNormalize engine scheme-case scheme: (hidden)
+ tryNormalize engine default-port port: (hidden)
+ tryNormalize engine answer acme://h/?
+`);
+    const json = await run([...asked, '--format', 'json'], { 'c.yaml': CONFIG });
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      uri: 'ACME://h:7/?',
+      events: [{ verb: 'check', by: 'inside', kind: 'hook' }, {}, { kind: 'answer' }, {}, {}, {}],
+    });
+  });
+
+  test('draws no string', async () => {
+    const asked = ['config', 'show', 'c.yaml', '--uri', 'x:', '--format', 'mermaid'];
+    expect(await run(asked, { 'c.yaml': CONFIG })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('leave out --uri') as unknown,
+    });
+  });
+});
+
+describe('config check', () => {
+  test('prints the numbers of a good file', async () => {
+    expect(await run(['config', 'check'], { 'urikit.config.yaml': CONFIG })).toMatchObject({
+      code: 0,
+      stdout: 'ok  urikit.config.yaml: 1 plugin, 2 overlays, 1 scheme\n',
+      stderr: '',
     });
   });
 
@@ -117,7 +191,7 @@ Engine
 
   test('says that without a plugin there are none', async () => {
     expect(
-      (await run(['config', 'check'], { 'urikit.config.json': '{"sets":[],"encodedDotSegments":"refuse"}' })).stdout,
+      (await run(['config', 'show'], { 'urikit.config.json': '{"sets":[],"encodedDotSegments":"refuse"}' })).stdout,
     ).toMatch(/No plugin: every scheme gets the generic rules.*urikit[^]*encoded dot-segments +refused/);
   });
 

@@ -1,0 +1,72 @@
+import { type Command, Option } from 'commander';
+import type { TraceEvent } from '@urikit/registry';
+import type { LoadedPackage } from '@urikit/registry/file';
+import { accountOf, originsOf } from '../config/account.js';
+import { heardOf, printHeard } from '../config/heard.js';
+import { mermaidOf } from '../config/mermaid.js';
+import { printAccount } from '../config/print.js';
+import { configFile, configuredRegistry } from '../engines.js';
+import { type Context, Misuse, write } from '../io/io.js';
+import { paintFor } from '../io/paint.js';
+import { addSamples, paragraph } from './define.js';
+
+const FORMATS = ['text', 'json', 'mermaid'] as const;
+
+interface Flags {
+  readonly format: (typeof FORMATS)[number];
+  readonly uri?: string;
+}
+
+const json = (value: unknown): string => JSON.stringify(value, undefined, 2);
+
+async function composition(file: string, { format }: Flags, context: Context): Promise<string> {
+  const loaded: LoadedPackage[] = [];
+  const registry = await configuredRegistry(file, context, { onLoaded: (one) => loaded.push(one) });
+  const account = accountOf(file, registry.describe(), loaded);
+  if (format === 'json') return json(account);
+  if (format === 'mermaid') return mermaidOf(account);
+  return printAccount(account, originsOf(loaded), paintFor(context.stdout, context.env));
+}
+
+async function oneString(file: string, uri: string, { format }: Flags, context: Context): Promise<string> {
+  if (format === 'mermaid') throw new Misuse('--format mermaid draws a composition; leave out --uri');
+  const events: TraceEvent[] = [];
+  const { engine } = await configuredRegistry(file, context, { trace: (event) => events.push(event) });
+  const heard = heardOf(engine, uri, events);
+  return format === 'json' ? json(heard) : printHeard(heard);
+}
+
+/** A configuration that needs no package but those beside the command. */
+const FILE = `printf '{"severities":"strict"}' > urikit.config.json`;
+
+/** `urikit config show` */
+export function addConfigShow(config: Command, context: Context): void {
+  const command = config
+    .command('show')
+    .summary('print the composition of a configuration file')
+    .description(
+      paragraph(`Prints sets, plugins and where they come from, the owner of each scheme, options with their defaults, overlays,
+severities, the layer that said each of them with the layers that it overrules, and the fingerprint. With --uri: the
+hooks, overlays and rules that speak about a string. Without FILE: the urikit.config.* of this folder.`),
+    )
+    .argument('[file]', 'urikit.config.json, .yaml, .yml or .mjs')
+    .addOption(new Option('--format <format>', 'how it is printed').choices(FORMATS).default('text'))
+    .option('--uri <uri>', 'a string to ask about');
+  addSamples(command, [
+    {
+      command: `${FILE}; urikit config show`,
+      prints: ['ok  ...', '...', 'Severities', '  preset  strict', '...'],
+    },
+    {
+      command: `${FILE}; urikit config show --format mermaid`,
+      prints: ['flowchart LR', '...'],
+    },
+  ]).action(async (given: string | undefined, flags: Flags) => {
+    const file = await configFile(given, context);
+    const text =
+      flags.uri === undefined
+        ? await composition(file, flags, context)
+        : await oneString(file, flags.uri, flags, context);
+    await write(context.stdout, `${text}\n`);
+  });
+}

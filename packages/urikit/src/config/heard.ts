@@ -1,0 +1,30 @@
+import type { FullEngine } from '@urikit/generic';
+import type { TraceEvent } from '@urikit/registry';
+import { printable, table } from '../io/table.js';
+
+/** The hooks, overlays and rules that spoke about a string, in order. */
+export interface Heard {
+  /** The string without its secrets. */
+  readonly uri: string;
+  readonly events: readonly Omit<TraceEvent, 'text'>[];
+}
+
+/**
+ * Asks an engine about a string by the verbs that run all functions of a scheme.
+ *
+ * @param heard - the list to which the trace of the engine adds its events
+ */
+export function heardOf(engine: FullEngine, uri: string, heard: readonly TraceEvent[]): Heard {
+  engine.check(uri);
+  engine.tryNormalize(uri);
+  return { uri: engine.redact(uri), events: heard.map(({ text: _, ...event }) => event) };
+}
+
+/** The events as a table: verb, speaker, hook or rule, result. */
+export const printHeard = ({ uri, events }: Heard): string =>
+  [
+    printable(uri),
+    ...table(events.map(({ verb, kind, by, name, result }) => [verb, by, kind === 'answer' ? kind : name, result])).map(
+      (line) => `  ${printable(line)}`,
+    ),
+  ].join('\n');

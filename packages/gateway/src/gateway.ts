@@ -24,7 +24,7 @@ import { createHttpServer } from './server/server.js';
 import { tunnelsOf } from './tunnels.js';
 import { createTlsServer } from './server/tls-server.js';
 import { createStore } from './store/create.js';
-import type { StoreEvent } from './store/events.js';
+import type { StoreEvent } from './store/stored/events.js';
 import type { Store } from '@urikit/http-cache';
 
 /** A gateway that can be started once and stopped once. */

@@ -1,9 +1,9 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Answer, CacheEvents, Store } from '@urikit/http-cache';
 import { outcomeOf } from '@urikit/http-cache/internal';
-import type { StoreEvent } from '../store/events.js';
 import type { Health } from '../origin/health.js';
 import { addBackendMetrics } from './backend-metrics.js';
+import type { StoreEvent } from '../store/stored/events.js';
 import { type AddMetric, addProcessMetrics } from './process-metrics.js';
 
 /** The counters. A hit only adds to numbers; the numbers are read when a client asks for the metrics. */

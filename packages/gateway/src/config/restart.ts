@@ -2,17 +2,18 @@ import { originIdentity, originSetups } from './origin-setups.js';
 import { ConfigError } from './read.js';
 import type { FullConfig } from './schema.js';
 
-/** The name of the origins in a shared store: gateways with the same configuration must agree on it. */
-const sharedOrigins = (config: FullConfig): string | undefined =>
-  config.store.kind === 'memory' || config.store.origin !== undefined
-    ? undefined
-    : originIdentity(originSetups(config));
+/** The name of the origins in a store outside of this process, unless the store has another name for them. */
+function storedOrigins(config: FullConfig): string | undefined {
+  const { store } = config;
+  const named = store.kind === 'disk' ? undefined : store.kind === 'memory' ? '' : store.origin;
+  return named === undefined ? originIdentity(originSetups(config)) : undefined;
+}
 
 /** The settings that take effect only when a gateway starts. */
 const AT_START: readonly (readonly [path: string, read: (config: FullConfig) => unknown])[] = [
   ['listen', ({ listen }) => listen],
   ['store', ({ store }) => store],
-  ['origin', sharedOrigins],
+  ['origin', storedOrigins],
   ['admin', ({ admin }) => admin],
   ['limits.client', ({ limits }) => limits.client],
   ['limits.budgets', ({ limits }) => limits.budgets],

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { withMembers } from '@urikit/generic/internal';
 import { z } from 'zod';
 import { readBy } from '../config-error.js';
-import type { StoreEvent } from './events.js';
+import type { StoreEvent } from './stored/events.js';
 import { RECENT_DEFAULTS } from '@urikit/http-cache/internal';
 import { createMemoryStore } from '@urikit/http-cache';
+import { createDiskStore } from './disk/disk-store.js';
 import { parseRedisUrl, type RedisAccess } from './redis/options.js';
 import type { Store } from '@urikit/http-cache';
 import { createTwoLevelStore } from './two-level.js';
@@ -112,6 +113,27 @@ export const storeSchema = z.discriminatedUnion('kind', [
       .describe('Bytes in this process.'),
     ...invalidations,
   }),
+  z.strictObject({
+    kind: z.literal('disk'),
+    path: z.string().min(1).describe('The file of the database, made if it does not exist. One gateway for each file.'),
+    maxBytes: z
+      .int(inBytes)
+      .min(1)
+      .default(1024 * mebibyte)
+      .describe('Bytes of entries on the disk. The file may be a quarter larger.'),
+    memoryBytes: z
+      .int(inBytes)
+      .min(0)
+      .default(64 * mebibyte)
+      .describe('Bytes of entries in this process, in front of the disk; 0 keeps no entry there.'),
+    maxEntryBytes: z
+      .int(inBytes)
+      .min(1024)
+      .default(8 * mebibyte)
+      .describe('Larger entries stay in this process.'),
+    maxPurges: shared.maxPurges,
+    ...invalidations,
+  }),
   z.strictObject({ kind: z.literal('redis'), url: redisUrl, ...shared, ...invalidations }),
   z.strictObject({
     kind: z.literal('cluster'),
@@ -152,6 +174,7 @@ const identityOf = (origins: string | undefined): string =>
 export const describeStore = (given: StoreConfig): string => {
   const config = readBy(storeSchema, given);
   if (config.kind === 'memory') return 'memory';
+  if (config.kind === 'disk') return `disk ${config.path}`;
   const { nodes, db } = accessOf(config.kind === 'redis' ? [config.url] : config.nodes, config.kind === 'cluster');
   const addresses = nodes.map(({ host, port }) => `${host.includes(':') ? `[${host}]` : host}:${String(port)}`);
   return `${config.kind} ${addresses.join(' ')}${db === 0 ? '' : ` db ${String(db)}`}`;
@@ -160,13 +183,15 @@ export const describeStore = (given: StoreConfig): string => {
 /**
  * The store that a configuration describes. Returns at once; a shared store answers with misses until it is connected.
  *
- * @throws ConfigError with every error of the configuration
+ * @throws ConfigError with every error of the configuration; UrikitError `store/disk` if the file of a store on the disk
+ *   cannot be used
  */
 export const createStore = (config: StoreConfig, hooks: StoreHooks = {}): Store => {
   const full = readBy(storeSchema, config);
   const { observe, origins } = withMembers(hooks, [], ['hooks'], 'an object');
   if (full.kind === 'memory')
     return createMemoryStore({ ...full, onFloor: (cause) => observe?.({ type: 'floor', cause }) });
+  if (full.kind === 'disk') return createDiskStore({ ...full, observe, identity: identityOf(origins) });
   const access = accessOf(full.kind === 'redis' ? [full.url] : full.nodes, full.kind === 'cluster');
   return createTwoLevelStore({ ...full, access, observe, identity: identityOf(full.origin ?? origins) });
 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createStore } from '../../src/store/create.js';
 import type { Store } from '../../../http-cache/src/store/store.js';
-import type { StoreEvent } from '../../src/store/events.js';
+import type { StoreEvent } from '../../src/store/stored/events.js';
 import { describeRedis } from '../support/describe-redis.js';
 import { bodyOf, entryOf, eventually, plain, purgeSurely } from '../../../http-cache/test/support/entries.js';
 import { originModel, sampleKeys, startLoad } from '../support/origin-model.js';

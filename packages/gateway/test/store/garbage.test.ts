@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Redis } from 'ioredis';
 import { createStore } from '../../src/store/create.js';
-import { createCodec } from '../../src/store/redis/codec.js';
+import { createCodec } from '../../src/store/stored/codec.js';
 import { clockNames, entryName } from '../../src/store/redis/name.js';
 import type { Store } from '../../../http-cache/src/store/store.js';
 import { describeRedis } from '../support/describe-redis.js';

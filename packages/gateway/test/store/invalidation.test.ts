@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createStore, type StoreConfig } from '../../src/index.js';
 import type { Entry, Store } from '../../../http-cache/src/index.js';
-import { createCodec } from '../../src/store/redis/codec.js';
+import { createCodec } from '../../src/store/stored/codec.js';
 import { clockNames, entryName, tokenName } from '../../src/store/redis/name.js';
 import { describeRedis } from '../support/describe-redis.js';
 import { bodyOf, entryOf, eventually, plain } from '../../../http-cache/test/support/entries.js';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createStore } from '../../src/index.js';
 import type { Store } from '../../../http-cache/src/index.js';
 import { FRESHNESS_VERSION, readFreshness } from '../../../http-cache/src/rules/freshness.js';
-import { STORED_VERSION } from '../../src/store/redis/name.js';
+import { STORED_VERSION } from '../../src/store/stored/version.js';
 import { describeRedis } from '../support/describe-redis.js';
 import { bodyOf, entryOf, eventually } from '../../../http-cache/test/support/entries.js';
 import { startGateway, type TestGateway } from '../support/gateway.js';

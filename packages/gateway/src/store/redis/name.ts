@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto';
 import { invalidationName } from '@urikit/http-cache/internal';
-
-/**
- * The version of all data in Redis: entries, their content, clock, purges and scripts. It is part of every name and of
- * every entry, so that two versions of the gateway on one Redis never read each other's entries. Raised with every
- * change in the meaning of an entry.
- */
-export const STORED_VERSION = 3;
+import { STORED_VERSION } from '../stored/version.js';
 
 const version = String(STORED_VERSION);
 

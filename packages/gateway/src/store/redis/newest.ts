@@ -1,4 +1,4 @@
-import { CLOCKS_DIFFER } from './shared-time.js';
+import { CLOCKS_DIFFER } from '../stored/shared-time.js';
 
 /**
  * An entry is written and taken away by scripts, because an answer may come late, and gateways do not know of each other:

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { isSound } from './checked.js';
-import { STORED_VERSION } from './name.js';
+import { STORED_VERSION } from './version.js';
 import type { Entry } from '@urikit/http-cache';
 
 /**

@@ -3,11 +3,10 @@ import { ConfigError } from './read.js';
 import type { FullConfig } from './schema.js';
 
 /** The name of the origins in a store outside of this process, unless the store has another name for them. */
-function storedOrigins(config: FullConfig): string | undefined {
-  const { store } = config;
-  const named = store.kind === 'disk' ? undefined : store.kind === 'memory' ? '' : store.origin;
-  return named === undefined ? originIdentity(originSetups(config)) : undefined;
-}
+const storedOrigins = (config: FullConfig): string | undefined =>
+  config.store.kind === 'memory' || config.store.origin !== undefined
+    ? undefined
+    : originIdentity(originSetups(config));
 
 /** The settings that take effect only when a gateway starts. */
 const AT_START: readonly (readonly [path: string, read: (config: FullConfig) => unknown])[] = [

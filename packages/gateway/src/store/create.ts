@@ -132,6 +132,7 @@ export const storeSchema = z.discriminatedUnion('kind', [
       .default(8 * mebibyte)
       .describe('Larger entries stay in this process.'),
     maxPurges: shared.maxPurges,
+    origin: shared.origin,
     ...invalidations,
   }),
   z.strictObject({ kind: z.literal('redis'), url: redisUrl, ...shared, ...invalidations }),
@@ -191,7 +192,7 @@ export const createStore = (config: StoreConfig, hooks: StoreHooks = {}): Store 
   const { observe, origins } = withMembers(hooks, [], ['hooks'], 'an object');
   if (full.kind === 'memory')
     return createMemoryStore({ ...full, onFloor: (cause) => observe?.({ type: 'floor', cause }) });
-  if (full.kind === 'disk') return createDiskStore({ ...full, observe, identity: identityOf(origins) });
+  if (full.kind === 'disk') return createDiskStore({ ...full, observe, identity: identityOf(full.origin ?? origins) });
   const access = accessOf(full.kind === 'redis' ? [full.url] : full.nodes, full.kind === 'cluster');
   return createTwoLevelStore({ ...full, access, observe, identity: identityOf(full.origin ?? origins) });
 };

@@ -99,6 +99,7 @@ export const commands = [
   row('urikit cache-lint', ['policy.yaml'], undefined, { files: { 'policy.yaml': POLICY } }),
   row('urikit cache-replay', [], blockOf(LOG), { large: 2 }),
   row('urikit config check', ['urikit.config.json'], undefined, { files: { 'urikit.config.json': CONFIG } }),
+  row('urikit config show', ['urikit.config.json'], undefined, { files: { 'urikit.config.json': CONFIG } }),
   row('urikit config schema'),
   row('urikit config test', ['urikit.config.json', 'cases.json'], undefined, {
     files: { 'urikit.config.json': CONFIG, 'cases.json': CASES },

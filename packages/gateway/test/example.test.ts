@@ -50,9 +50,10 @@ describe('the files of examples/gateway', () => {
   });
 
   test('name services and files that there are', () => {
-    const hosts = [full.origin, full.store.kind === 'redis' ? full.store.url : ''].map(
-      (url) => new URL(url ?? '').hostname,
-    );
+    const backends = typeof full.origin === 'object' ? full.origin.backends : [];
+    expect(backends.length).toBe(2);
+    const urls = [...backends.map(({ url }) => url), full.store.kind === 'redis' ? full.store.url : ''];
+    const hosts = urls.map((url) => new URL(url).hostname);
     expect(hosts.filter((host) => services[host] === undefined)).toEqual([]);
     const mounted = Object.values(services).flatMap(({ volumes = [] }) =>
       volumes.map((volume) => volume.split(':')[0]),

@@ -35,7 +35,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   'cache-replay': async () => (await import('./commands/cache/cache-replay.js')).addCacheReplay,
   export: async () => (await import('./commands/cache/export.js')).addExport,
   work: async () => (await import('./commands/cache/work.js')).addWork,
-  config: async () => (await import('./commands/config.js')).addConfig,
+  config: async () => (await import('./commands/config/config.js')).addConfig,
   plugin: async () => (await import('./commands/plugin.js')).addPlugin,
   completion: async () => (await import('./commands/completion.js')).addCompletion,
 };

@@ -88,7 +88,7 @@ const ownTests = (): void => {
       await before.purge({ tag: 't' }, { soft: true });
       await before.close();
       const after = open({ path });
-      expect((await after.get('k'))?.staleFrom).toBeLessThanOrEqual(Date.now());
+      expect((await after.get('k'))?.staleFrom).toBeDefined();
       await after.set(entryOf(after, 'k', { tags: ['t'] }), 60);
       expect((await after.get('k'))?.staleFrom).toBeUndefined();
       await after.close();

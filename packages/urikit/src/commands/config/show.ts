@@ -1,14 +1,14 @@
 import { type Command, Option } from 'commander';
 import type { TraceEvent } from '@urikit/registry';
 import type { LoadedPackage } from '@urikit/registry/file';
-import { accountOf, originsOf } from '../config/account.js';
-import { heardOf, printHeard } from '../config/heard.js';
-import { mermaidOf } from '../config/mermaid.js';
-import { printAccount } from '../config/print.js';
-import { configFile, configuredRegistry } from '../engines.js';
-import { type Context, Misuse, write } from '../io/io.js';
-import { paintFor } from '../io/paint.js';
-import { addSamples, paragraph } from './define.js';
+import { accountOf, originsOf } from '../../config/account.js';
+import { heardOf, printHeard } from '../../config/heard.js';
+import { mermaidOf } from '../../config/mermaid.js';
+import { printAccount } from '../../config/print.js';
+import { configFile, configuredRegistry } from '../../engines.js';
+import { type Context, Misuse, write } from '../../io/io.js';
+import { paintFor } from '../../io/paint.js';
+import { addSamples, paragraph } from '../define.js';
 
 const FORMATS = ['text', 'json', 'mermaid'] as const;
 

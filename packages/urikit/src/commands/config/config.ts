@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import type { JsonSchema } from '@urikit/registry';
-import { headline } from '../config/print.js';
-import { configFile, configuredRegistry, namedRegistry, registryFor } from '../engines.js';
-import { type Context, Misuse, write } from '../io/io.js';
-import { paintFor } from '../io/paint.js';
-import { addConfigShow } from './config-show.js';
-import { addConfigTest } from './config-test.js';
-import { addSamples, paragraph } from './define.js';
+import { headline } from '../../config/print.js';
+import { configFile, configuredRegistry, namedRegistry, registryFor } from '../../engines.js';
+import { type Context, Misuse, write } from '../../io/io.js';
+import { paintFor } from '../../io/paint.js';
+import { addConfigShow } from './show.js';
+import { addConfigTest } from './test.js';
+import { addSamples, paragraph } from '../define.js';
 
 async function check(given: string | undefined, context: Context): Promise<void> {
   const file = await configFile(given, context);

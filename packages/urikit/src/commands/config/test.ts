@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { readPolicyFile } from '../config/policy-file.js';
-import { configuredRegistry } from '../engines.js';
-import { type Context, Misuse, write } from '../io/io.js';
-import { plural, printable } from '../io/table.js';
-import { addSamples, paragraph } from './define.js';
+import { readPolicyFile } from '../../config/policy-file.js';
+import { configuredRegistry } from '../../engines.js';
+import { type Context, Misuse, write } from '../../io/io.js';
+import { plural, printable } from '../../io/table.js';
+import { addSamples, paragraph } from '../define.js';
 
 const LISTS = ['refused', 'allowed'] as const;
 

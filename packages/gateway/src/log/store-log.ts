@@ -1,4 +1,4 @@
-import { createPace, type StoreEvent } from '../store/events.js';
+import { createPace, type StoreEvent } from '../store/stored/events.js';
 import type { Logger } from './logger.js';
 
 /** Events that happen at every start: the store comes up, and its clock has an epoch and a floor. */

@@ -30,7 +30,7 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { mailtoSchemes } from '@urikit/scheme-mailto/profile'", 4096],
   ["export { parseQuery } from '@urikit/query'", 8650],
   ["export * from '@urikit/query/tracking'", 2048],
-  ["export { parseTemplate } from '@urikit/template'", 14_850],
+  ["export { parseTemplate } from '@urikit/template'", 14_860],
   ["export * from '@urikit/cache-key/keyer'", 10_540],
   ["export * from '@urikit/cache-key/access-log'", 1024],
   ["export * from '@urikit/cache-key/lines'", 1024],
@@ -42,7 +42,7 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   // 6,600 of it is semver, which is a part of the build.
   ["export { createRegistry } from '@urikit/registry'", 71_640],
   ["export { describeScheme } from '@urikit/scheme-conformance'", 43_220],
-  ["export * from '@urikit/gateway'", 110_200],
+  ["export * from '@urikit/gateway'", 110_850],
 ];
 
 /** What packages load that is not of this repository. */

@@ -72,16 +72,18 @@ function isOpen({ query = 'exact' }: MatchOptions): boolean {
 }
 
 function templateOf(parts: readonly Part[], values: ReadonlyMap<string, Value>): Template {
-  // Made on first use. The result does not depend on the time of the call.
-  let plain: Matcher | undefined;
+  const names = variablesOf(parts);
+  // Made on first use, and again for other shapes. The result does not depend on the time of the call.
+  let last: Matcher | undefined;
   const matcher = ({ shapes }: MatchOptions): Matcher => {
-    if (shapes !== undefined) return matcherOf(parts, shapes);
-    plain ??= matcherOf(parts, {});
-    return plain;
+    // A copy: the object of the caller may change between two calls.
+    const own: Shapes = { ...shapes };
+    if (last === undefined || names.some((name) => last?.shapes[name] !== own[name])) last = matcherOf(parts, own);
+    return last;
   };
   return Object.freeze({
     text: parts.map(({ source }) => source).join(''),
-    variables: Object.freeze(variablesOf(parts).filter((name) => !values.has(name))),
+    variables: Object.freeze(names.filter((name) => !values.has(name))),
     level: levelOfParts(parts),
     bound: Object.freeze([...values.keys()]),
     expand: (more: Values = {}) => {

@@ -221,6 +221,20 @@ describe('a template by which a text has two readings is refused at the variable
     expect(parseTemplate('{x,y}').ambiguity({ shapes: { x: 'list' } })).toMatchObject({ code: 'template/ambiguous' });
   });
 
+  test('shapes are looked at in each call, and a template is prepared once for the same ones', () => {
+    const template = parseTemplate('{x,y}');
+    const issue = template.ambiguity({ shapes: { x: 'list' } });
+    expect(template.ambiguity({ shapes: { x: 'list', other: 'map' } })).toBe(issue);
+    expect(template.ambiguity({ shapes: {} })).toBeUndefined();
+    expect(template.ambiguity({ shapes: { x: 'list' } })).toEqual(issue);
+    const shapes: Record<string, 'list' | 'string'> = { x: 'list' };
+    const one = parseTemplate('{/x}');
+    expect(one.match('/a,b', { shapes })).toEqual({ x: ['a', 'b'] });
+    shapes['x'] = 'string';
+    expect(one.match('/a,b', { shapes })).toBeUndefined();
+    expect(one.match('/a', { shapes })).toEqual({ x: 'a' });
+  });
+
   test('expansion does not mind', () => {
     expect(parseTemplate('{a}{b}').expand({ a: 1, b: 2 })).toBe('12');
   });

@@ -157,6 +157,7 @@ await main(async () => {
       if (options.json === '-') process.stdout.write(json);
       else write(options.json, json);
     }
+    if (options.verbs) return result.failures.length > 0 ? 1 : 0;
     return options.strict && result.verdicts.some(({ pass }) => !pass) ? 1 : 0;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;

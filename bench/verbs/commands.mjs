@@ -15,7 +15,7 @@ const uris = short(uri);
 const LOG = (i) => `192.0.2.1 - - [01/Jan/2026:00:00:00 +0000] "GET /news-${i}?q=a HTTP/1.1" 200 512`;
 const ROUTE = (k) => `  - path: /route-${k}/\n    cache: true\n`;
 const POLICY = `routes:\n${many(20, ROUTE).join('')}`;
-const CONFIG = JSON.stringify({ config: { http: { userinfo: 'forbidden' } } });
+const CONFIG = JSON.stringify({ references: 'forbid', config: { http: { userinfo: 'forbidden' } } });
 const CASES = JSON.stringify({ allowed: ['http://example.com/'], refused: ['http://joe@example.com/'] });
 const GATEWAY = JSON.stringify({ origin: 'http://127.0.0.1:8081', policy: { host: { allow: hosts(16, 1) } } });
 

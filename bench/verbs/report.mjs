@@ -60,7 +60,7 @@ const COMMANDS = ['command', 'arguments', 'ms empty', 'ms', 'MB/s', 'growth', 'a
 const farthest = (rows) => rows.filter(({ sizes: [, large] }) => large !== undefined && large.ns / large.floorNs > FAR);
 
 /** @returns both tables, and the rows that grow steeply or are far above their floor */
-export const tables = ({ verbs, commands }) => {
+export const tables = ({ verbs, commands, failures }) => {
   const steep = verbs.filter(({ sizes }) => (growthOf(sizes) ?? 0) > STEEP);
   const steepCommands = commands.filter(({ sizes }) => (growthOfCommand(sizes) ?? 0) > STEEP);
   const parts = [
@@ -70,6 +70,7 @@ export const tables = ({ verbs, commands }) => {
     steepCommands.length > 0 &&
       `More than ${STEEP} times per megabyte:\n${table(COMMANDS, steepCommands.map(commandLine))}`,
     farthest(verbs).length > 0 && `More than ${FAR} times the floor:\n${table(VERBS, farthest(verbs).map(verbLine))}`,
+    failures.length > 0 && `Not measured:\n${failures.join('\n')}`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 };

@@ -2,6 +2,7 @@
  * npm run bench -- verbs: a row for each exported verb and each command, at two sizes, beside its floor.
  */
 import { loadavg } from 'node:os';
+import { Failure } from '../../scripts/lib/process.mjs';
 import { inChild } from '../in-child.mjs';
 import { describeMachine, machine } from '../machine.mjs';
 import { UsageError } from '../options.mjs';
@@ -34,19 +35,32 @@ export const verbs = async ({ only, quick }) => {
     plan,
     verbs: [],
     commands: [],
+    failures: [],
+  };
+  /** One row that fails is no loss of the others. */
+  const measure = async (name, list, run) => {
+    progress(name);
+    try {
+      list.push(await run());
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      result.failures.push(`${name}: ${error.message}`);
+    }
   };
   const rows = (await allRows()).filter(({ verb, work }) => matches(`${verb} ${work}`));
   const programs = commands.filter(({ command }) => matches(command));
   if (rows.length + programs.length === 0) throw new UsageError(`--only ${only} matches no verb and no command`);
   for (const { group, index, verb, work } of rows) {
-    progress(`${verb}: ${work}`);
-    result.verbs.push({ verb, work, ...(await inChild('verbs/child.mjs', verb, { group, index, plan }, FLAGS)) });
+    await measure(`${verb}, ${work}`, result.verbs, async () => {
+      return { verb, work, ...(await inChild('verbs/child.mjs', verb, { group, index, plan }, FLAGS)) };
+    });
   }
   for (const row of programs) {
-    progress(row.command);
-    result.commands.push({ command: row.command, args: row.args, sizes: await measureCommand(row, plan.rounds) });
+    await measure(row.command, result.commands, async () => {
+      return { command: row.command, args: row.args, sizes: await measureCommand(row, plan.rounds) };
+    });
   }
   progress('');
   const report = () => `${describeMachine(result.machine)}, load ${result.load.toFixed(1)}\n\n${tables(result)}`;
-  return { ...result, verdicts: [], report };
+  return { ...result, report };
 };

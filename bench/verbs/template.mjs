@@ -35,4 +35,11 @@ export const rows = [
     encodedValues,
   ),
   row('parseTemplate', 'a URI matched', made, ({ read, uri }) => read.match(uri), url),
+  row(
+    'parseTemplate',
+    'matched by shapes',
+    made,
+    ({ read, uri }) => read.match(uri, { shapes: { name1: 'string' } }),
+    url,
+  ),
 ];

@@ -52,6 +52,7 @@ const sortedUrl = {
     return url.href;
   },
 };
+const splitLines = { name: 'each line split', run: (lines) => lines.map((line) => line.split(' ')) };
 const href = { name: 'new URL().href', run: ({ target }) => new URL(target, 'http://www.example.com').href };
 const row = (name, work, make, run, own) => ({
   verb: `@urikit/cache-key${name}`,
@@ -87,8 +88,8 @@ export const rows = [
     (t, i) => request(t, i).target,
     (target) => keys.searchVariant(target, variant),
   ),
-  { ...row(' replay', 'lines of a log', log, (lines) => keys.replay(lines, {})), async: true },
-  row(' createReplay', 'lines of a log', log, replayed),
+  { ...row(' replay', 'lines of a log', log, (lines) => keys.replay(lines, {}), splitLines), async: true },
+  row(' createReplay', 'lines of a log', log, replayed, splitLines),
   row(
     '/keyer createKeyer',
     'a plan with routes',

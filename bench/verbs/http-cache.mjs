@@ -84,6 +84,7 @@ export const rows = [
       'a hit',
       (t, i) => input.uri(t, i),
       (uri) => cached(uri),
+      floor.url,
     ),
   ),
 ];

@@ -66,8 +66,8 @@ export const iri = (times, i) => utf8(`https://bücher.example/${foreign(times, 
 export const uriOfIri = (times, i) =>
   flat(`https://xn--bcher-kva.example/${encodeURIComponent(foreign(times, i).replaceAll(' ', '-'))}?q=%C3%A4`);
 
-/** The name of a host of many labels. */
-export const host = (times, i) => flat(`${many(20 * times, (k) => `label-${number(i, k)}`).join('.')}.example`);
+/** The name of a host of many labels, longer than those of the DNS at each size. */
+export const host = (times, i) => flat(`${many(25 * times, (k) => `label-${number(i, k)}`).join('.')}.example`);
 
 /** The same in upper case, with triplets. */
 export const roughHost = (times, i) => flat(`${many(20 * times, (k) => `L%61BEL-${number(i, k)}`).join('.')}.Example`);

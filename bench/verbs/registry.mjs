@@ -36,6 +36,7 @@ const registered = () => {
 const row = (name, work, make, run, own) => ({ verb: name, work, input: make, run, ...(own && { floor: own }) });
 const asAsync = (one) => ({ ...one, async: true });
 const readJson = floor.clone;
+const names = { name: 'the names of schemes as JSON', run: (one) => JSON.stringify(one.schemes()) };
 
 export const rows = [
   row(
@@ -52,7 +53,7 @@ export const rows = [
     (text) => ours.engine.normalize(text),
     floor.url,
   ),
-  row('urikit/registry registry.describe', 'as data', made, (one) => one.describe(), floor.lookup),
+  row('urikit/registry registry.describe', 'as data', made, (one) => one.describe(), names),
   row('urikit/registry registry.schemes', 'names', made, (one) => one.schemes(), floor.lookup),
   row('urikit/registry registry.configJsonSchema', 'a schema', undefined, () => ours.configJsonSchema()),
   row('urikit/registry registry.extend', 'plugins', plugins, (list) => ours.extend({ plugins: list }), readJson),

@@ -69,8 +69,8 @@ const memoryOf = async ({ loop, inputs }) => {
   return Math.min(...taken);
 };
 
-/** In bytes or members, as far as an input says so; else in units. */
-const sizeOf = (input, times) => input?.length ?? times;
+/** In characters or bytes, as far as an input says so; else in units: a list may be a pair. */
+const sizeOf = (input, times) => (typeof input === 'string' || input instanceof Uint8Array ? input.length : times);
 
 const cellsOf = (row, times) => {
   const inputs = Array.from({ length: INPUTS }, (_, i) => row.input?.(times, i));

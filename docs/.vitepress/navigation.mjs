@@ -57,6 +57,7 @@ const sections = [
       guide('Key service', 'key-service'),
       guide('Stores', 'stores'),
       guide('Scale out', 'scale-out'),
+      guide('A billion URLs', 'a-billion-urls'),
     ],
   },
   {

@@ -8,8 +8,13 @@ import { fileURLToPath } from 'node:url';
 
 const CONFIG = `<clickhouse>
   <allow_experimental_webassembly_udf>true</allow_experimental_webassembly_udf>
+  <user_scripts_path>FOLDER</user_scripts_path>
 </clickhouse>
 `;
+
+/** The program of the guide, with the command of this repository. */
+const command = fileURLToPath(new URL('../../../packages/urikit/bin/urikit.js', import.meta.url));
+const NORMALIZE = `#!/bin/sh\nexec '${process.execPath}' '${command}' normalize --tsv\n`;
 
 /** The statements of a file: they end with a semicolon at the end of a line, and no string of these files does. */
 const statementsOf = (sql) =>
@@ -25,7 +30,8 @@ const statementsOf = (sql) =>
  */
 export const openSession = (chdb, folder) => {
   const config = join(folder, 'config.xml');
-  writeFileSync(config, CONFIG);
+  writeFileSync(config, CONFIG.replace('FOLDER', folder));
+  writeFileSync(join(folder, 'normalize.sh'), NORMALIZE, { mode: 0o755 });
   const script = fileURLToPath(new URL('session.mjs', import.meta.url));
   const child = spawn(process.execPath, [script, chdb, join(folder, 'data'), config], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -66,6 +66,7 @@ const value = async (expression: string): Promise<unknown> => (await rows(`SELEC
     ["uri_part('http://h:/a?', 'port')", ''],
     ["uri_part('http://h:/a', 'query')", null],
     ["uri_equivalent('http://h', 'HTTP://H:80/')", 1],
+    ["uri_surt('http://www.Example.com:80/a?b#c')", 'com,example,www)/a?b'],
     ["uri_identity(toLowCardinality('HTTP://H'))", 'http://h/'],
     ["uri_identity(toNullable('HTTP://H'))", 'http://h/'],
     ["uri_normalize(if(uri_status(materialize('mailto:a@b')) = 'unanswered', NULL, materialize('mailto:a@b')))", null],
@@ -153,6 +154,37 @@ FROM texts WHERE uri_status(text) != 'unanswered' AND uri_status(upper(text)) !=
     ).toEqual([[215]]);
   });
 
+  test('the guide: from a file of URLs to distinct pages', async () => {
+    writeFileSync(
+      join(folder, 'urls.txt'),
+      ['HTTP://H/%7e', 'http://h/~', "http://h/it's", 'mailto:A@B', 'mailto:A@b', '1:2', 'malformed:1:2', 'a\tb'].join(
+        '\n',
+      ),
+    );
+    const guide = readFileSync(new URL('../../../../docs/guides/a-billion-urls.md', import.meta.url), 'utf8');
+    const sql = Array.from(guide.matchAll(/^```sql\n(.*?)^```$/gms), ([, block = '']) => block).join('\n');
+    const results = await session.all(sql.replace("'urls.txt'", `'${join(folder, 'urls.txt')}'`));
+    expect(results.filter((result) => result.length > 0)).toEqual([
+      [
+        ['malformed', 2],
+        ['ok', 4],
+        ['unanswered', 2],
+      ],
+      [[7]],
+      [[0]],
+      [[0]],
+    ]);
+    expect(await rows('SELECT page, spellings FROM pages ORDER BY page')).toEqual([
+      ["http://h/it's", 1],
+      ['http://h/~', 2],
+      ['mailto:A@b', 2],
+      ['malformed: 1:2', 1],
+      ['malformed: a\tb', 1],
+      ['malformed:1:2', 1],
+    ]);
+    await session.all('DROP TABLE crawl SYNC;\nDROP TABLE others SYNC;\nDROP TABLE pages SYNC;');
+  });
+
   const LONG = 600_000;
 
   /** Four spellings of each of 2.5 million pages. */
@@ -192,11 +224,11 @@ INSERT INTO later SELECT url FROM crawl WHERE endsWith(url, '~') AND cityHash64(
   test('two fingerprints stand side by side, and one goes', async () => {
     await session.all(read('install.sql', other));
     const names = async (): Promise<unknown> => value("count() FROM system.functions WHERE origin = 'WasmUserDefined'");
-    expect(await names()).toBe(12);
+    expect(await names()).toBe(14);
     expect(await value("count() FROM crawl WHERE page = uri_identity('http://host0.example.com/page/0?x=~')")).toBe(5);
     await session.all('DROP TABLE crawl SYNC; DROP TABLE later SYNC;'.replaceAll('; ', ';\n'));
     await session.all(read('uninstall.sql'));
-    expect([await names(), await value('count() FROM system.webassembly_modules')]).toEqual([6, 1]);
+    expect([await names(), await value('count() FROM system.webassembly_modules')]).toEqual([7, 1]);
     expect(await value("uri_normalize('HTTP://H')")).toBe('http://h/');
     await session.all(read('uninstall.sql', other).replace(/^-- (?=DROP)/gm, ''));
     await expect(value("uri_normalize('HTTP://H')")).rejects.toThrow(/uri_normalize/);

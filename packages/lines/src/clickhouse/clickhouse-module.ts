@@ -37,7 +37,7 @@ const forSql = (profile: Profile): Profile =>
 /**
  * Makes a module of WebAssembly with the functions of an engine for ClickHouse: a block of rows in, a block of answers
  * out, by the ABI `BUFFERED_V1` with the format `RowBinary`. It exports `uri_status`, `uri_is_valid`, `uri_normalize`,
- * `uri_equivalent` and `uri_part`. A string that the engine answers by JavaScript is `unanswered`: `uri_status` says so,
+ * `uri_equivalent`, `uri_part` and `uri_surt`. A string that the engine answers by JavaScript is `unanswered`: `uri_status` says so,
  * and the other functions throw the error of SQL `unanswered`, with its scheme.
  *
  * @param engine - as `createEngine` makes it, or a registry's

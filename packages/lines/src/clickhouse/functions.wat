@@ -4,12 +4,13 @@
 (data $unanswered "urikit: unanswered: URIs of the scheme \"\" need JavaScript: select rows by uri_status(s) = 'ok'")
 (data $noPart "uri_part: expected scheme, authority, userinfo, host, port, path, query or fragment")
 
-(table funcref (elem $statusRow $isValidRow $normalizeRow $partRow $equivalentRow))
+(table funcref (elem $statusRow $isValidRow $normalizeRow $partRow $equivalentRow $surtRow))
 (func (export "uri_status") (param i32 i32) (result i32) (call $each (local.get 0) (local.get 1) (i32.const 0)))
 (func (export "uri_is_valid") (param i32 i32) (result i32) (call $each (local.get 0) (local.get 1) (i32.const 1)))
 (func (export "uri_normalize") (param i32 i32) (result i32) (call $each (local.get 0) (local.get 1) (i32.const 2)))
 (func (export "uri_part") (param i32 i32) (result i32) (call $each (local.get 0) (local.get 1) (i32.const 3)))
 (func (export "uri_equivalent") (param i32 i32) (result i32) (call $each (local.get 0) (local.get 1) (i32.const 4)))
+(func (export "uri_surt") (param i32 i32) (result i32) (call $each (local.get 0) (local.get 1) (i32.const 5)))
 
 ;; Tells if all bytes are characters from "!" to DEL: no URI has another one (section 2).
 (func $isPlain (param $at i32) (param $end i32) (result i32)

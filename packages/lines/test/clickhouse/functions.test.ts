@@ -135,6 +135,27 @@ describe('uri_part', () => {
   );
 });
 
+describe('uri_surt', () => {
+  test.each([
+    ['http://www.Example.com:80/a?b#c', 'com,example,www)/a?b'],
+    ['http://u:p@h.example:8080', 'example,h:8080)/'],
+    ['ftp://h.example/a', 'ftp://(example,h)/a'],
+    ['http://192.0.2.1/', '192.0.2.1)/'],
+    ['http://192.0.2/', '2,0,192)/'],
+    ['http://1..2.3.4/', '4,3,2,,1)/'],
+    ['http://[2001:db8::1]:81/', '[2001:db8::1]:81)/'],
+    ['http://com,example/', '(com,example))/'],
+    ['http://example.com./', ',com,example)/'],
+    ['x:a/b?c', 'x:a/b?c'],
+    ['httpx://h', 'httpx://(h)'],
+    ['//h/a', null],
+    ['a b', null],
+    [`http://${'a.'.repeat(3000)}b/`, `b${',a'.repeat(3000)})/`],
+  ])('of %j', (text, expected) => {
+    expect(host('uri_surt', 'Nullable(String)', [[text], ['http://h'], [text]])).toEqual([expected, 'h)/', expected]);
+  });
+});
+
 describe('unanswered', () => {
   const message = (scheme: string): string =>
     `urikit: unanswered: URIs of the scheme "${scheme}" need JavaScript: select rows by uri_status(s) = 'ok'`;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Engine, parse } from '@urikit/generic';
+import { surt } from '@urikit/lines/surt';
 import { clickhouseModule } from '@urikit/lines/internal';
 import { everyText } from '../../../generic/test/corpora/corpus.js';
 import { describeCorpora } from '../../../generic/test/corpora/describe-corpora.js';
@@ -79,6 +80,8 @@ function agree(engine: Engine, host: ReturnType<typeof createHost>, texts: reado
     const isKnown = note('uri_is_valid', 'UInt8', [], () => Number(isValid));
     const part = PARTS[row % PARTS.length] as Part;
     expect(note('uri_part', 'Nullable(String)', [part], () => (isValid ? partOf(text, part) : null))).toBe(isKnown);
+    const hasScheme = results[row]?.ok === true && parse(text).scheme !== undefined;
+    note('uri_surt', 'Nullable(String)', [], () => (hasScheme ? surt(text, engine) : null));
     const other = texts[(row * 7 + 1) % texts.length] as string;
     for (const each of new Set([other, text, results[row]?.ok === true ? results[row].value : other]))
       note('uri_equivalent', 'UInt8', [Buffer.from(each).toString('latin1')], () =>

@@ -55,4 +55,11 @@ export const FUNCTIONS: readonly SqlFunction[] = [
       "a component as written: `'scheme'`, `'authority'`, `'userinfo'`, `'host'`, `'port'`, `'path'`, `'query'` or " +
       "`'fragment'`; NULL if it is absent or the string is malformed, `''` if it is empty",
   },
+  {
+    name: 'uri_surt',
+    args: [S],
+    returns: 'Nullable(String)',
+    meaning:
+      'the sort key of web archives, as `com,example)/a`; NULL for a malformed string and for a reference without a scheme',
+  },
 ];

@@ -21,7 +21,15 @@ async function exported(files: Readonly<Record<string, string>> = {}, ...args: r
 
 const { cwd, names, fingerprint, read } = await exported();
 const text = (name: string): string => read(name).toString();
-const FUNCTIONS = ['uri_status', 'uri_is_valid', 'uri_normalize', 'uri_identity', 'uri_equivalent', 'uri_part'];
+const FUNCTIONS = [
+  'uri_status',
+  'uri_is_valid',
+  'uri_normalize',
+  'uri_identity',
+  'uri_equivalent',
+  'uri_part',
+  'uri_surt',
+];
 
 describe('urikit export --target clickhouse', () => {
   test('writes the module, the statements, an example and a README', () => {

@@ -49,7 +49,7 @@ ${table()}
 
 ## Strings that need JavaScript
 
-The module answers by tables. A scheme with functions, as \`mailto\` and \`urn\`, and some rare forms need JavaScript. Their status is
+The module answers by tables. A scheme with functions, as \`urn\` and \`sip\`, and some rare forms need JavaScript. Their status is
 \`unanswered\`, and each other function throws for such a row, with its scheme. It is never NULL, and never guessed.
 
 \`\`\`sql

@@ -77,7 +77,7 @@ ENGINE = MergeTree ORDER BY page;
 
 INSERT INTO urikit_example (url) VALUES
   ('HTTP://Example.COM:80/a/../%7euser'), ('http://example.com/~user'), ('http://example.com/~User'),
-  ('http://example.com/a b'), ('mailto:user@example.com');
+  ('http://example.com/a b'), ('urn:example:a');
 
 -- Distinct pages. Every row of a page is equivalent to the others.
 SELECT page, count() AS rows FROM urikit_example GROUP BY page ORDER BY page;

@@ -22,6 +22,7 @@ const sections = [
       question('Which of my parsers disagree?', 'parsers-disagree'),
       question('A scheme of my own?', 'a-scheme-of-your-own'),
       question('Rules for forty teams?', 'rules-for-forty-teams'),
+      question('A billion URLs?', 'a-billion-urls'),
     ],
   },
   {

@@ -2,6 +2,7 @@ import { createSecureContext } from 'node:tls';
 import { ConfigError, type Trouble } from '../config-error.js';
 import { errorMember } from '../error-code.js';
 import { type Address, parseAddress } from '../server/listen.js';
+import { type DatabaseClass, loadSqlite, reasonAgainst } from '../store/disk/database.js';
 import { certificateOf, originLimits } from './apply.js';
 import type { FullConfig } from './schema.js';
 
@@ -61,7 +62,18 @@ function checkedPair(
 }
 
 /**
- * Makes sure that the files of certificates can be read and used.
+ * Makes sure that a store on the disk has SQLite and a folder.
+ *
+ * @param Sqlite - from `loadSqlite`
+ * @throws ConfigError
+ */
+export function checkedStore({ store }: Pick<FullConfig, 'store'>, Sqlite: DatabaseClass | undefined): void {
+  const message = store.kind === 'disk' ? reasonAgainst(Sqlite, store.path) : undefined;
+  if (message !== undefined) throw new ConfigError([{ path: 'store.path', message }]);
+}
+
+/**
+ * Makes sure that the files of certificates and of the store can be used.
  *
  * @throws ConfigError with the member that names the file
  */
@@ -69,6 +81,7 @@ export function checkedFiles(config: FullConfig, file?: string): void {
   try {
     if (config.tls !== undefined) checkedPair(certificateOf(config.tls), 'tls');
     checkedPair(originLimits(config).tls ?? {}, 'originTls');
+    checkedStore(config, loadSqlite());
   } catch (cause) {
     if (cause instanceof ConfigError) throw new ConfigError(cause.troubles, file);
     throw cause;

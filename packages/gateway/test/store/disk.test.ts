@@ -9,6 +9,8 @@ import { describeWhere } from '../../../../test/support/where-present.js';
 import { root } from '../../../../test/support/workspace.js';
 import { bodyOf, entryOf, plain } from '../../../http-cache/test/support/entries.js';
 import { loadSqlite, openDatabase } from '../../src/store/disk/database.js';
+import { checkedStore } from '../../src/config/checked.js';
+import { readGatewayConfig } from '../../src/index.js';
 import { createStore } from '../../src/store/create.js';
 import type { StoreEvent } from '../../src/store/stored/events.js';
 import { storeContract } from '../support/store-contract.js';
@@ -289,5 +291,26 @@ describe('a store on the disk without SQLite', () => {
     ]);
     expect(none).toBeUndefined();
     expect(() => openDatabase(none, newFile(), 1)).toThrow(/neither node:sqlite nor better-sqlite3/);
+  });
+
+  class Sqlite {
+    readonly exec = (): void => undefined;
+    readonly prepare = (): never => {
+      throw new Error('not asked');
+    };
+    readonly close = (): void => undefined;
+  }
+  const stored = (path: string) => readGatewayConfig({ origin: 'http://h', store: { kind: 'disk', path } });
+
+  test.each([
+    ['SQLite', undefined, () => newFile(), /^store\.path: found neither node:sqlite nor better-sqlite3/],
+    ['a folder', Sqlite, () => join(folder, 'nowhere', 'x.db'), /^store\.path: expected a file in a folder that/],
+  ])('check of a store without %s is an error', (_, found, path, message) => {
+    expect(() => checkedStore(stored(path()), found)).toThrow(message);
+  });
+
+  test('check of a store that can be opened, and of one in memory, is good', () => {
+    checkedStore(stored(newFile()), Sqlite);
+    checkedStore(readGatewayConfig({ origin: 'http://h' }), undefined);
   });
 });

@@ -1,5 +1,6 @@
-import { closeSync, openSync } from 'node:fs';
+import { accessSync, closeSync, constants, openSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import { UrikitError } from '@urikit/generic';
 import { PACKAGE_FOLDER } from '../../package-folder.js';
 
@@ -22,7 +23,8 @@ export interface Database {
   readonly close: () => unknown;
 }
 
-type DatabaseClass = new (path: string) => Database;
+/** The constructor of databases. */
+export type DatabaseClass = new (path: string) => Database;
 
 const builtIn = (): DatabaseClass | undefined =>
   (process.getBuiltinModule as ((name: string) => { readonly DatabaseSync: DatabaseClass } | undefined) | undefined)?.(
@@ -51,6 +53,27 @@ function unusable(message: string, hint: string, cause?: unknown): UrikitError {
   return new UrikitError(issue, cause === undefined ? {} : { cause });
 }
 
+const NEITHER = [
+  'found neither node:sqlite nor better-sqlite3',
+  'use Node 22.13 or later, or install better-sqlite3',
+] as const;
+
+/**
+ * Finds the reason for which a gateway could not open its database, without opening it.
+ *
+ * @param Sqlite - from `loadSqlite`
+ * @returns the reason and its cure; undefined if SQLite loads and the folder of the file can be written
+ */
+export function reasonAgainst(Sqlite: DatabaseClass | undefined, path: string): string | undefined {
+  if (Sqlite === undefined) return NEITHER.join('; ');
+  try {
+    accessSync(dirname(path), constants.W_OK);
+    return undefined;
+  } catch {
+    return 'expected a file in a folder that this process may write';
+  }
+}
+
 /**
  * Opens a database for this process alone. The file is made if it does not exist, readable for its owner only.
  *
@@ -59,11 +82,7 @@ function unusable(message: string, hint: string, cause?: unknown): UrikitError {
  * @throws UrikitError `store/disk` if SQLite cannot be loaded, or the file cannot be used
  */
 export function openDatabase(Sqlite: DatabaseClass | undefined, path: string, version: number): Database {
-  if (Sqlite === undefined)
-    throw unusable(
-      'found neither node:sqlite nor better-sqlite3',
-      'use Node 22.13 or later, or install better-sqlite3',
-    );
+  if (Sqlite === undefined) throw unusable(...NEITHER);
   try {
     closeSync(openSync(path, 'a', 0o600));
     const database = new Sqlite(path);

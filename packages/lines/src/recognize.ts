@@ -1,4 +1,4 @@
-import { INVALID, IPV6, KEEP, LEAVE } from './edit.js';
+import { INVALID, IPV6, KEEP } from './edit.js';
 import { addressBefore } from './ipv6.js';
 import type { Place } from './place.js';
 import { EDIT, type Table } from './table.js';
@@ -28,7 +28,6 @@ export function createRecognizer({ moves }: Table): Transducer {
         if (edit === KEEP) continue;
         state -= edit;
       }
-      if (edit === LEAVE) return true;
       // After an invalid byte the machine continues at the next line.
       if (edit === INVALID) {
         at = input.indexOf(LINE_FEED, at - 1) + 1;

@@ -31,6 +31,8 @@ const engine = createEngine({
     root: marking({ path: ['/'] }, { emptyPath: '/' }),
     every: marking({ path: [''] }),
     host: marking({ path: ['c:', '..'] }, { absentAuthority: 'empty', localHosts: ['here'] }),
+    still: marking({ path: ['c'] }, { absentAuthority: 'empty', path: 'opaque' }),
+    query: marking({ query: ['to='] }),
   },
 });
 
@@ -61,7 +63,7 @@ const piece = fc.constantFrom(
 );
 const line = fc
   .tuple(
-    fc.constantFrom('words', 'chars', 'Triplets', 'triplets', 'tree', 'TREE', 'root', 'every', 'host'),
+    fc.constantFrom('words', 'chars', 'Triplets', 'triplets', 'tree', 'TREE', 'root', 'every', 'host', 'still', 'query'),
     fc.constantFrom('', '', '/', '//h', '//here', '//u@h:80'),
     fc.array(piece, { maxLength: 7 }),
   )

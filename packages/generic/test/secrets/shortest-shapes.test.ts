@@ -75,6 +75,9 @@ describe('RFC 3986 7.5: names before a sign, in any string', () => {
     ['q=code:plain', 'q=code:plain'],
     ['q={code: plain}', 'q={code: plain}'],
     ['q= =x1y2', 'q= =x1y2'],
+    ['%zz%74oken=x1y2', '%zz%74oken=*'],
+    ['q=h?abcdefghijklmnopqrstuvw', 'q=h?abcdefghijklmnopqrstuvw'],
+    ['q=h?abcdefghijkl1mnopqr2tuvw', 'q=*'],
     ['q=pagetoken=x1y2', 'q=pagetoken=x1y2'],
   ])('%s', (text, masked) => {
     expect(maskSecrets(text, 'query', '*')).toBe(masked);

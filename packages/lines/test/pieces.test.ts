@@ -63,7 +63,19 @@ const piece = fc.constantFrom(
 );
 const line = fc
   .tuple(
-    fc.constantFrom('words', 'chars', 'Triplets', 'triplets', 'tree', 'TREE', 'root', 'every', 'host', 'still', 'query'),
+    fc.constantFrom(
+      'words',
+      'chars',
+      'Triplets',
+      'triplets',
+      'tree',
+      'TREE',
+      'root',
+      'every',
+      'host',
+      'still',
+      'query',
+    ),
     fc.constantFrom('', '', '/', '//h', '//here', '//u@h:80'),
     fc.array(piece, { maxLength: 7 }),
   )

@@ -8,68 +8,26 @@ import {
   isMissingPart,
   withStoredFields,
 } from '../ranges/completion.js';
-import type { CacheContext, Collapsed, Fetched, ForwardedRequest, MissedRequest } from '../context.js';
-import type { Answer, Forwarded, Handling } from '../seam/exchange.js';
+import type { CacheContext, Collapsed, ForwardedRequest, MissedRequest } from '../context.js';
+import type { Answer, Handling } from '../seam/exchange.js';
 import { uriOf } from '../seam/resource-uri.js';
 import { issueOf } from '../seam/issue.js';
 import { discard } from '../messages/discard.js';
 import { isTooFar, withRange } from '../ranges/select-range.js';
 import { originErrorOf } from '../seam/origin-error.js';
-import { cacheabilityOf, isRetrieval } from '../rules/cacheability.js';
-import type { NotStored } from '../rules/storing.js';
-import { withRuledLifetime } from '../rules/ruled-lifetime.js';
-import { isAboutKey } from '../rules/about-key.js';
+import { isRetrieval } from '../rules/cacheability.js';
 import { isErrorStatus, useOf } from '../rules/reuse.js';
 import { type Prepared, prepare } from '../rules/prepared.js';
 import { entryForLater, evictEntry, generationOf } from '../store-access/store-access.js';
 import { replacesError } from '../store-access/still.js';
 import { keyOfResponse } from '../store-access/variants.js';
-import { deliver, withConditions } from './deliver.js';
+import { withConditions } from './deliver.js';
 import { hit } from './hit.js';
 import { CONDITIONS_AND_RANGES, NO_NAMES } from '../rules/origin-fields.js';
 import { asksForAll, fetchOrigin, hasComeBy, isLoop } from './fetch.js';
 import { refuse } from './refuse.js';
 import { store } from './store.js';
 import { freshen, validate, validatorFields } from './validate.js';
-
-/** Delivers a response that is not stored: only the request that asked gets it. */
-function passOn(
-  context: CacheContext,
-  { decision: { key }, slot, stale, fwd, collapse, isAuthorized }: ForwardedRequest,
-  { response: { status, body, from }, fields }: Fetched,
-  detail: NotStored,
-): Answer {
-  // A response to credentials does not make the key uncacheable for requests without them.
-  const mayTellKey = isAuthorized !== true && isAboutKey(detail, status);
-  if (mayTellKey) context.notCollapsed.add(slot);
-  collapse({ entry: undefined, failure: isErrorStatus(status) ? 'origin-failed' : undefined });
-  // The origin has replaced the stored response by one that is not to be stored. An error may be about one odd request,
-  // and a fresh entry is still good for others: in neither case is the entry evicted.
-  if (mayTellKey && status < 400 && stale !== undefined && fwd === 'stale') evictEntry(context, stale.entry);
-  // Credentials whose answer is for one client: the cache has no part in it.
-  const how: Forwarded = detail === 'authorization' ? 'bypass' : fwd;
-  const handling: Handling = { hit: false, fwd: how, fwdStatus: status, from, detail };
-  return deliver({ status, fields, body }, handling, context.options, key);
-}
-
-/** Stores and delivers a response, or only delivers it. */
-function take(context: CacheContext, forwarded: ForwardedRequest, fetched: Fetched): Answer {
-  const { request, decision, stale, slot, fwd } = forwarded;
-  const { response, fields } = fetched;
-  const { status, from } = response;
-  const { routes } = context.options;
-  const ruled = routes.length === 0 ? response : withRuledLifetime(response, decision, routes);
-  const cacheability = cacheabilityOf({ ...forwarded, ...decision, ...fetched, response: ruled }, context.options);
-  if (request.method === 'GET') context.redirects?.learn(decision, response, cacheability);
-  if (typeof cacheability === 'string') return passOn(context, forwarded, fetched, cacheability);
-  // The stored response may still be used, if only by validation: a failure does not take its place.
-  if (status >= 500 && stale !== undefined) return passOn(context, forwarded, fetched, 'failure');
-  if (status !== 206) context.notCollapsed.delete(slot);
-  const body = store(context, forwarded, fetched, cacheability);
-  const ttl = Math.floor(cacheability.lifetime - cacheability.initialAge);
-  const handling: Handling = { hit: false, fwd, fwdStatus: status, from, stored: true, ttl };
-  return deliver({ status, fields, body }, handling, context.options, decision.key);
-}
 
 /** Asks the origin, with conditions if a response is stored. */
 async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<Answer> {
@@ -108,8 +66,8 @@ async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<
   }
   if (request.method === 'HEAD' && stale !== undefined && status === 200) freshen(context, forwarded, stale, fetched);
   const answer = isMissing
-    ? completedAnswer(completion, take(context, forwarded, withStoredFields(completion, fetched)), context.bytes)
-    : take(context, forwarded, fetched);
+    ? completedAnswer(completion, store(context, forwarded, withStoredFields(completion, fetched)), context.bytes)
+    : store(context, forwarded, fetched);
   // The client's conditions were withheld, so they are answered here.
   if (isPlain || without === NO_NAMES) return answer;
   if (request.askedOnce !== true && isTooFar(answer, request)) {

@@ -2,16 +2,22 @@ import type { Readable } from 'node:stream';
 import { readForTwo } from '../budgets/read-for-two.js';
 import type { Entry } from '../store/store.js';
 import type { CacheContext, Fetched, ForwardedRequest } from '../context.js';
+import type { Answer, Forwarded, Handling } from '../seam/exchange.js';
 import type { GatewayIssueCode } from '../seam/issue.js';
 import { pathTag, uriTag } from '../seam/resource-uri.js';
 import { fieldValue, isNamed, withField, withoutFields } from '../messages/fields.js';
 import type { CacheOptions } from '../seam/options.js';
+import { isAboutKey } from '../rules/about-key.js';
 import { groupTags } from '../rules/cache-groups.js';
-import { secondsOfUse, unstoredFields } from '../rules/cacheability.js';
+import { cacheabilityOf, secondsOfUse, unstoredFields } from '../rules/cacheability.js';
 import type { Freshness } from '../rules/freshness.js';
+import { isErrorStatus } from '../rules/reuse.js';
+import { withRuledLifetime } from '../rules/ruled-lifetime.js';
+import type { NotStored } from '../rules/storing.js';
 import { withPart } from '../entries/parts.js';
-import { readEntry, writeEntry } from '../store-access/store-access.js';
+import { evictEntry, readEntry, writeEntry } from '../store-access/store-access.js';
 import { keyOfResponse, recordVariant } from '../store-access/variants.js';
+import { deliver } from './deliver.js';
 
 /** Names under which a response can be purged: those that its tag fields list, by spaces or commas. */
 function tagsOf(fields: readonly string[], tagFields: readonly string[]): readonly string[] {
@@ -71,11 +77,11 @@ export function keepEntry(
 }
 
 /**
- * STORE: writes a response once all of it has come (RFC 9111 3.3), and tells the requests that wait.
+ * Writes a response once all of it has come (RFC 9111 3.3), and tells the requests that wait.
  *
  * @returns the body for the request that asked for it
  */
-export function store(
+function readBody(
   context: CacheContext,
   forwarded: ForwardedRequest,
   fetched: Fetched,
@@ -115,4 +121,43 @@ export function store(
     });
   keep(new Uint8Array(0), false);
   return undefined;
+}
+
+/** Delivers a response that is not stored: only the request that asked gets it. */
+function passOn(
+  context: CacheContext,
+  { decision: { key }, slot, stale, fwd, collapse, isAuthorized }: ForwardedRequest,
+  { response: { status, body, from }, fields }: Fetched,
+  detail: NotStored,
+): Answer {
+  // A response to credentials does not make the key uncacheable for requests without them.
+  const mayTellKey = isAuthorized !== true && isAboutKey(detail, status);
+  if (mayTellKey) context.notCollapsed.add(slot);
+  collapse({ entry: undefined, failure: isErrorStatus(status) ? 'origin-failed' : undefined });
+  // The origin has replaced the stored response by one that is not to be stored. An error may be about one odd request,
+  // and a fresh entry is still good for others: in neither case is the entry evicted.
+  if (mayTellKey && status < 400 && stale !== undefined && fwd === 'stale') evictEntry(context, stale.entry);
+  // Credentials whose answer is for one client: the cache has no part in it.
+  const how: Forwarded = detail === 'authorization' ? 'bypass' : fwd;
+  const handling: Handling = { hit: false, fwd: how, fwdStatus: status, from, detail };
+  return deliver({ status, fields, body }, handling, context.options, key);
+}
+
+/** STORE: stores and delivers a response, or only delivers it (RFC 9111 3). */
+export function store(context: CacheContext, forwarded: ForwardedRequest, fetched: Fetched): Answer {
+  const { request, decision, stale, slot, fwd } = forwarded;
+  const { response, fields } = fetched;
+  const { status, from } = response;
+  const { routes } = context.options;
+  const ruled = routes.length === 0 ? response : withRuledLifetime(response, decision, routes);
+  const cacheability = cacheabilityOf({ ...forwarded, ...decision, ...fetched, response: ruled }, context.options);
+  if (request.method === 'GET') context.redirects?.learn(decision, response, cacheability);
+  if (typeof cacheability === 'string') return passOn(context, forwarded, fetched, cacheability);
+  // The stored response may still be used, if only by validation: a failure does not take its place.
+  if (status >= 500 && stale !== undefined) return passOn(context, forwarded, fetched, 'failure');
+  if (status !== 206) context.notCollapsed.delete(slot);
+  const body = readBody(context, forwarded, fetched, cacheability);
+  const ttl = Math.floor(cacheability.lifetime - cacheability.initialAge);
+  const handling: Handling = { hit: false, fwd, fwdStatus: status, from, stored: true, ttl };
+  return deliver({ status, fields, body }, handling, context.options, decision.key);
 }

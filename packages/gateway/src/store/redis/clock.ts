@@ -35,16 +35,14 @@ export interface Clock {
   readonly close: () => Promise<void>;
 }
 
-/** The parts of a clock, as arguments, so that a test can replace them. */
-export interface ClockParts {
-  readonly link: (options: LinkOptions) => Link;
-  readonly time: Time;
-}
-
-const PARTS: ClockParts = { link: createLink, time: realTime };
+/** The parts of a clock. A test replaces them. */
+const PARTS: { readonly link: (options: LinkOptions) => Link; readonly time: Time } = {
+  link: createLink,
+  time: realTime,
+};
 
 /** Makes a clock: it knows the purges and invalidations, and for how long it knows all of them. */
-export const createClock = (options: ClockOptions, { link: connect, time }: ClockParts = PARTS): Clock => {
+export const createClock = (options: ClockOptions, { link: connect, time } = PARTS): Clock => {
   const { access, namespace, lease, failed } = options;
   const generations = createGenerations(options);
   const acks = createAcks();
@@ -62,7 +60,7 @@ export const createClock = (options: ClockOptions, { link: connect, time }: Cloc
   const distrust = (): void => {
     until = { monotonic: 0, wall: 0 };
   };
-  const whoAndWhat = (): readonly string[] => [
+  const ownState = (): readonly string[] => [
     id,
     generations.epoch(),
     String(generations.clock()),
@@ -102,7 +100,7 @@ export const createClock = (options: ClockOptions, { link: connect, time }: Cloc
     const sent = { monotonic: time.monotonic(), wall: time.wall() };
     beat += 1;
     const answer = await within(
-      link.run(syncScript, [...whoAndWhat(), `${String(beat)}:${String(lease)}`]),
+      link.run(syncScript, [...ownState(), `${String(beat)}:${String(lease)}`]),
       lease / 2,
       failed,
       time,
@@ -170,7 +168,7 @@ export const createClock = (options: ClockOptions, { link: connect, time }: Cloc
     id,
     channel,
     generations,
-    whoAndWhat,
+    ownState,
     time,
     link,
     acks,

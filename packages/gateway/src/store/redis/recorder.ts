@@ -21,7 +21,7 @@ export interface RecorderSetup {
   /** Milliseconds after which a purge that cannot be recorded is given up. */
   readonly purgeTimeout: number;
   readonly generations: Generations;
-  readonly whoAndWhat: () => readonly string[];
+  readonly ownState: () => readonly string[];
   readonly time: Time;
   readonly link: Link;
   readonly acks: Acks;
@@ -40,7 +40,7 @@ export const createRecorder = (setup: RecorderSetup): ((name: string) => Promise
     const end = time.monotonic() + setup.purgeTimeout;
     for (let pause = 20; !setup.isClosed(); pause *= 2) {
       const bounds = [String(setup.maxPurges), channel, String(setup.maxInvalidations)];
-      const args = [...setup.whoAndWhat(), name, ...bounds, String(generations.forgotten())];
+      const args = [...setup.ownState(), name, ...bounds, String(generations.forgotten())];
       const answer = link.up() ? await within(link.run(purgeScript, args), lease, failed, time) : undefined;
       if (isAnswer(answer, 4)) return answer;
       if (time.monotonic() + pause > end) break;

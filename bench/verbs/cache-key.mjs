@@ -4,6 +4,7 @@ import * as keyer from '@urikit/cache-key/keyer';
 import { createKeyLines, requestOfUri } from '@urikit/cache-key/lines';
 import * as floor from './floors.mjs';
 import * as input from './inputs.mjs';
+import { rowsOf } from './rows.mjs';
 
 const HEADER = { 'accept-encoding': 'gzip, deflate, br, zstd', 'accept-language': 'en-US,en;q=0.5' };
 
@@ -54,13 +55,7 @@ const sortedUrl = {
 };
 const splitLines = { name: 'each line split', run: (lines) => lines.map((line) => line.split(' ')) };
 const href = { name: 'new URL().href', run: ({ target }) => new URL(target, 'http://www.example.com').href };
-const row = (name, work, make, run, own) => ({
-  verb: `@urikit/cache-key${name}`,
-  work,
-  input: make,
-  run,
-  ...(own && { floor: own }),
-});
+const row = rowsOf('@urikit/cache-key');
 
 export const rows = [
   row(' compile', 'a policy with routes', policy, (one) => keys.compile(one), floor.clone),

@@ -1,19 +1,14 @@
 import { createEngine, engine, relativize, resolveReference, uri } from 'urikit';
 import * as floor from './floors.mjs';
 import * as input from './inputs.mjs';
+import { rowsOf } from './rows.mjs';
 
 const BASE = 'http://www.example.com/a/b/c?d';
 
 /** Two strings whose normal form is one. */
 const pair = (times, i) => [input.rough(times, i), input.rough(times, i).replace('HTTP', 'http')];
 
-const row = (member, work, make, run, own = floor.url) => ({
-  verb: `urikit engine.${member}`,
-  work,
-  input: make,
-  run,
-  floor: own,
-});
+const row = rowsOf('urikit engine.', floor.url);
 
 const hrefs = { name: 'new URL().href twice', run: ([a, b]) => new URL(a).href === new URL(b).href };
 

@@ -8,6 +8,7 @@ import * as node from '@urikit/http-cache/node';
 import { instance, incoming } from './fakes.mjs';
 import * as floor from './floors.mjs';
 import * as input from './inputs.mjs';
+import { asAsync, rowsOf } from './rows.mjs';
 
 const STORE = { maxBytes: 64e6 };
 const body = Buffer.from('a');
@@ -41,14 +42,7 @@ const stored = (times) => {
 };
 
 const ranges = (times) => input.many(20 * times, (k) => `10.${k % 250}.0.0/16`);
-const row = (name, work, make, run, own) => ({
-  verb: `@urikit/http-cache${name}`,
-  work,
-  input: make,
-  run,
-  ...(own && { floor: own }),
-});
-const asAsync = (one) => ({ ...one, async: true });
+const row = rowsOf('@urikit/http-cache');
 
 export const rows = [
   row(' createCache', 'a cache', undefined, made),

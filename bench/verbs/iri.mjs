@@ -2,14 +2,9 @@ import * as iri from '@urikit/iri';
 import { engine } from 'urikit';
 import * as floor from './floors.mjs';
 import * as input from './inputs.mjs';
+import { rowsOf } from './rows.mjs';
 
-const row = (name, work, make, run, own = floor.url) => ({
-  verb: `@urikit/iri ${name}`,
-  work,
-  input: make,
-  run,
-  floor: own,
-});
+const row = rowsOf('@urikit/iri ', floor.url);
 
 /** An IRI and its URI. */
 const pair = (times, i) => [input.iri(times, i), input.iri(times, i).replace('bücher', 'xn--bcher-kva')];

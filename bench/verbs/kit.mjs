@@ -1,14 +1,9 @@
 import { kit } from '@urikit/generic';
 import * as floor from './floors.mjs';
 import * as input from './inputs.mjs';
+import { rowsOf } from './rows.mjs';
 
-const row = (name, work, make, run, own = floor.read) => ({
-  verb: `@urikit/generic kit.${name}`,
-  work,
-  input: make,
-  run,
-  floor: own,
-});
+const row = rowsOf('@urikit/generic kit.', floor.read);
 
 const semicolons = (times, i) => `joe;${input.query(times, i).replaceAll('&', ';')}`;
 const pair = { name: '%61', value: '%7e%2f', at: 0 };

@@ -2,14 +2,9 @@ import * as query from '@urikit/query';
 import { z } from 'zod';
 import * as floor from './floors.mjs';
 import * as input from './inputs.mjs';
+import { rowsOf } from './rows.mjs';
 
-const row = (name, work, make, run, own = floor.searchParams) => ({
-  verb: `@urikit/query ${name}`,
-  work,
-  input: make,
-  run,
-  floor: own,
-});
+const row = rowsOf('@urikit/query ', floor.searchParams);
 
 const list = { name: 'id', in: 'query', schema: { type: 'array', items: { type: 'integer' } } };
 const schema = z.object({ id: z.array(z.string()) });

@@ -2,14 +2,9 @@ import { parse } from '@urikit/generic';
 import * as record from '@urikit/generic/record';
 import * as floor from './floors.mjs';
 import * as input from './inputs.mjs';
+import { rowsOf } from './rows.mjs';
 
-const row = (name, work, make, run, own) => ({
-  verb: `@urikit/generic/record ${name}`,
-  work,
-  input: make,
-  run,
-  ...(own && { floor: own }),
-});
+const row = rowsOf('@urikit/generic/record ');
 
 const parsed = (make) => (times, i) => parse(make(times, i));
 const uri = parsed(input.uri);

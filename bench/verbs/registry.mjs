@@ -8,6 +8,7 @@ import { defaultSet, registry as ours } from 'urikit/registry';
 import { z } from 'zod';
 import * as floor from './floors.mjs';
 import * as input from './inputs.mjs';
+import { asAsync, rowsOf } from './rows.mjs';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const CONFIG = fileURLToPath(new URL('urikit.config.json', import.meta.url));
@@ -33,8 +34,7 @@ const registered = () => {
   return child.resolve(registry.SCHEME_REGISTRY);
 };
 
-const row = (name, work, make, run, own) => ({ verb: name, work, input: make, run, ...(own && { floor: own }) });
-const asAsync = (one) => ({ ...one, async: true });
+const row = rowsOf('');
 const readJson = floor.clone;
 const names = { name: 'the names of schemes as JSON', run: (one) => JSON.stringify(one.schemes()) };
 

@@ -7,6 +7,7 @@ import * as hono from '@urikit/middleware/hono';
 import { contextOf, instance, requestOf } from './fakes.mjs';
 import * as floor from './floors.mjs';
 import * as input from './inputs.mjs';
+import { asAsync, rowsOf } from './rows.mjs';
 
 const filter = safety.createHostFilter({ deny: ['not-global'] });
 const longList = safety.createHostFilter({ allow: input.hosts(160, 1) });
@@ -25,14 +26,7 @@ const redirectCheck = middleware.createRedirectCheck();
 const ofExpress = express.checkRequestUri({ parameters: ['next'] });
 const ofHono = hono.checkRequestUri({ parameters: ['next'] });
 
-const row = (name, work, make, run, own) => ({
-  verb: `@urikit/${name}`,
-  work,
-  input: make,
-  run,
-  ...(own && { floor: own }),
-});
-const asAsync = (one) => ({ ...one, async: true });
+const row = rowsOf('@urikit/');
 const withClose = async (making, close) => {
   const made = await making;
   await close(made);

@@ -1,8 +1,9 @@
 import * as template from '@urikit/template';
 import * as floor from './floors.mjs';
 import * as input from './inputs.mjs';
+import { rowsOf } from './rows.mjs';
 
-const row = (name, work, make, run, own) => ({ verb: `@urikit/template ${name}`, work, input: make, run, floor: own });
+const row = rowsOf('@urikit/template ');
 
 /** Ten expressions to a unit. */
 const text = (times, i) => `http://example.com${input.many(10 * times, (k) => `/a-${i}-${k}/{name${k}}`).join('')}`;

@@ -2,14 +2,9 @@ import * as text from '@urikit/generic/text';
 import * as iri from '@urikit/generic/iri';
 import * as floor from './floors.mjs';
 import * as input from './inputs.mjs';
+import { rowsOf } from './rows.mjs';
 
-const row = (name, work, make, run, own = floor.read) => ({
-  verb: `@urikit/generic/${name}`,
-  work,
-  input: make,
-  run,
-  floor: own,
-});
+const row = rowsOf('@urikit/generic/', floor.read);
 
 const target = (times, i) => `${input.path(times, i)}?${input.query(times, i)}`;
 const slashes = (times, i) => input.path(times, i).replaceAll('/', '//');

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import * as floor from './floors.mjs';
 import * as input from './inputs.mjs';
 import { plugin } from './registry.mjs';
+import { nothing, rowsOf } from './rows.mjs';
 
 const BASE = 'http://www.example.com/a/b';
 const ofZod = zodUri({ schemes: ['http'] });
@@ -33,14 +34,7 @@ const counted = (text) => {
   return total();
 };
 
-const row = (name, work, make, run, own) => ({
-  verb: `@urikit/${name}`,
-  work,
-  input: make,
-  run,
-  ...(own && { floor: own }),
-});
-const nothing = (one) => ({ ...one, returns: false });
+const row = rowsOf('@urikit/');
 
 export const rows = [
   row('ajv addUriFormats', 'to an instance', undefined, () => addUriFormats({ addFormat: () => 0, opts: {} })),

@@ -1,13 +1,8 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe } from '@jest/globals';
 import fc from 'fast-check';
-import { createLines } from '@urikit/lines';
-import { createLines as createWasmLines } from '@urikit/lines/wasm';
-import { testSeed } from '../../generic/test/generators/campaign.js';
 import { SETUPS } from '../../generic/test/laws/engines.js';
-import { normalized, textOf, utf8, verdicts } from './line-by-line.js';
+import { describeAsEngine, some } from './as-engine.js';
 
-/** Authorities of all forms: both machines give the answer of the engine, and give it alone for the valid ones. */
-const some = (...pieces: readonly string[]): fc.Arbitrary<string> => fc.constantFrom(...pieces);
 const several = (pieces: fc.Arbitrary<string>, maxLength: number): fc.Arbitrary<string> =>
   fc.array(pieces, { maxLength }).map((list) => list.join(''));
 
@@ -41,6 +36,7 @@ const authority = fc
   .tuple(fc.option(userinfo), host, fc.option(port))
   .map(([user, text, digits]) => `${user === null ? '' : `${user}@`}${text}${digits === null ? '' : `:${digits}`}`);
 
+/** Authorities of all forms. */
 describe.each(SETUPS)('RFC 3986 3.2, RFC 5952: authorities, with $name', ({ engine, schemes }) => {
   /** Schemes made of data, and no scheme. */
   const names = schemes.filter((scheme) => scheme !== 'fold' && scheme === scheme.toLowerCase());
@@ -48,31 +44,5 @@ describe.each(SETUPS)('RFC 3986 3.2, RFC 5952: authorities, with $name', ({ engi
     .tuple(some(...names), authority, some('', '/', '/a', '?q', '#f', '/%7e', '@h', ']'))
     .map(([scheme, text, tail]) => `${scheme === '' ? '' : `${scheme}:`}//${text}${tail}`);
 
-  test.each([
-    ['JavaScript', createLines],
-    ['WebAssembly', createWasmLines],
-  ])('%s answers lines as the engine, and valid ones without it', (_, create) => {
-    const left: string[] = [];
-    const { normalize, validate } = create({
-      ...engine,
-      tryNormalize: (text, options) => {
-        left.push(text);
-        return engine.tryNormalize(text, options);
-      },
-    });
-    fc.assert(
-      fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), (lines) => {
-        const input = utf8(`${lines.join('\n')}\n`);
-        const output = new Uint8Array(2 * input.length + 400);
-        left.length = 0;
-        const { written } = normalize(input, output);
-        expect(textOf(output.subarray(0, written))).toBe(normalized(input, engine));
-        expect(left.filter((text) => engine.tryNormalize(text).ok)).toEqual([]);
-        left.length = 0;
-        const { written: count } = validate(input, output);
-        expect([Array.from(output.subarray(0, count)), left]).toEqual([verdicts(input, engine), []]);
-      }),
-      { seed: testSeed(), numRuns: 3000 },
-    );
-  });
+  describeAsEngine(engine, line, 3000);
 });

@@ -16,6 +16,9 @@ export interface Sample {
   readonly exitCode?: 1 | 2;
 }
 
+/** Writes, in a sample, a configuration that needs no package but those beside the command. */
+export const CONFIG_FILE = `printf '{"severities":"strict"}' > urikit.config.json`;
+
 /** Adds samples to the help of a command. */
 export function addSamples(command: Command, samples: readonly Sample[]): Command {
   const lines = samples.flatMap(({ command: line, prints, exitCode }) => [

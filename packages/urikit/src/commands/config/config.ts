@@ -6,7 +6,7 @@ import { type Context, Misuse, write } from '../../io/io.js';
 import { paintFor } from '../../io/paint.js';
 import { addConfigShow } from './show.js';
 import { addConfigTest } from './test.js';
-import { addSamples, paragraph } from '../define.js';
+import { addSamples, CONFIG_FILE, paragraph } from '../define.js';
 
 async function check(given: string | undefined, context: Context): Promise<void> {
   const file = await configFile(given, context);
@@ -37,9 +37,6 @@ async function schema(file: string | undefined, plugins: readonly string[], cont
   );
 }
 
-/** A configuration that needs no package but those beside the command. */
-const FILE = `printf '{"severities":"strict"}' > urikit.config.json`;
-
 /** `urikit config` */
 export function addConfig(program: Command, context: Context): void {
   const config = program
@@ -55,7 +52,10 @@ line, the plugin, and the cure. Without FILE: the urikit.config.* of this folder
     )
     .argument('[file]', 'urikit.config.json, .yaml, .yml or .mjs');
   addSamples(checkCommand, [
-    { command: `${FILE}; urikit config check`, prints: ['ok  urikit.config.json: 7 plugins, 0 overlays, 16 schemes'] },
+    {
+      command: `${CONFIG_FILE}; urikit config check`,
+      prints: ['ok  urikit.config.json: 7 plugins, 0 overlays, 16 schemes'],
+    },
   ]).action((file: string | undefined) => check(file, context));
   addConfigShow(config, context);
   const schemaCommand = config

@@ -8,7 +8,7 @@ import { printAccount } from '../../config/print.js';
 import { configFile, configuredRegistry } from '../../engines.js';
 import { type Context, Misuse, write } from '../../io/io.js';
 import { paintFor } from '../../io/paint.js';
-import { addSamples, paragraph } from '../define.js';
+import { addSamples, CONFIG_FILE, paragraph } from '../define.js';
 
 const FORMATS = ['text', 'json', 'mermaid'] as const;
 
@@ -36,9 +36,6 @@ async function oneString(file: string, uri: string, { format }: Flags, context: 
   return format === 'json' ? json(heard) : printHeard(heard);
 }
 
-/** A configuration that needs no package but those beside the command. */
-const FILE = `printf '{"severities":"strict"}' > urikit.config.json`;
-
 /** `urikit config show` */
 export function addConfigShow(config: Command, context: Context): void {
   const command = config
@@ -54,11 +51,11 @@ hooks, overlays and rules that speak about a string. Without FILE: the urikit.co
     .option('--uri <uri>', 'a string to ask about');
   addSamples(command, [
     {
-      command: `${FILE}; urikit config show`,
+      command: `${CONFIG_FILE}; urikit config show`,
       prints: ['ok  ...', '...', 'Severities', '  preset  strict', '...'],
     },
     {
-      command: `${FILE}; urikit config show --format mermaid`,
+      command: `${CONFIG_FILE}; urikit config show --format mermaid`,
       prints: ['flowchart LR', '...'],
     },
   ]).action(async (given: string | undefined, flags: Flags) => {

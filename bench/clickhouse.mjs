@@ -128,9 +128,9 @@ export const clickhouse = async (rows = 1_000_000) => {
     );
     for (const [name, texts] of Object.entries(createCorpora())) {
       const { rates, bytes, left, answered } = await measure(session, texts, folder, rows);
-      process.stdout.write(
-        `\n${name}: ${bytes.toFixed(0)} bytes a row, ${left} of ${texts.length} need JavaScript, an instance has ${memoryOf(module, answered).toFixed(0)} MiB\n`,
-      );
+      const memory = `an instance has ${memoryOf(module, answered).toFixed(0)} MiB`;
+      const share = `${left} of ${texts.length} need JavaScript`;
+      process.stdout.write(`\n${name}: ${bytes.toFixed(0)} bytes a row, ${share}, ${memory}\n`);
       for (const [title, rate] of Object.entries(rates))
         process.stdout.write(`  ${title.padEnd(38)}${rate.toFixed(2).padStart(7)}\n`);
     }

@@ -166,9 +166,11 @@ const paints = (colour) => {
 /** @returns the whole report as text */
 export const report = (result, operations, colour) => {
   const paint = paints(colour);
+  const { processes, rounds } = result.plan;
   return [
     describeMachine(result.machine),
-    `${result.plan.processes} process${result.plan.processes === 1 ? '' : 'es'} of ${result.plan.rounds} rounds each; medians; (2.00x): twice as long as urikit; -3: three inputs refused, or answered wrongly, and left out`,
+    `${processes} process${processes === 1 ? '' : 'es'} of ${rounds} rounds each; medians; (2.00x): twice as long as urikit;`,
+    '-3: three inputs refused, or answered wrongly, and left out',
     ...(result.load > result.machine.cores / 2
       ? [`the machine was busy (load ${result.load.toFixed(1)}): trust the ratios more than the figures`]
       : []),

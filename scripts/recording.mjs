@@ -68,7 +68,8 @@ const rows = lines.flatMap(({ text, kind, at }, i) =>
   text === ''
     ? []
     : [
-        `<g class="line" style="animation-delay:${at.toFixed(2)}s"><text x="${LEFT}" y="${TOP + 8 + i * LINE}" class="${kind}" xml:space="preserve">${escaped(text)}</text></g>`,
+        `<g class="line" style="animation-delay:${at.toFixed(2)}s"><text x="${LEFT}" y="${TOP + 8 + i * LINE}" ` +
+          `class="${kind}" xml:space="preserve">${escaped(text)}</text></g>`,
       ],
 );
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-labelledby="t">

@@ -92,11 +92,12 @@ const startNginx = async (service, asks) => {
         'include urikit/urikit-proxy.conf; proxy_pass http://origin$urikit_target;',
       ]
     : ['', '', 'proxy_pass http://origin; proxy_cache_key $scheme$host$request_uri;'];
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((one) => `${one}_temp_path ${folder}/${one};`);
   writeFileSync(
     join(folder, 'nginx.conf'),
     `${process.getuid() === 0 ? 'user root;' : ''} daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 1;
 events { worker_connections 1024; }
-http { access_log off; keepalive_requests 1000000; ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((one) => `${one}_temp_path ${folder}/${one};`).join(' ')}
+http { access_log off; keepalive_requests 1000000; ${paths.join(' ')}
 proxy_cache_path ${folder}/cache keys_zone=bench:10m; upstream origin { server 127.0.0.1:${port + 1}; } ${http}
 server { listen 127.0.0.1:${port + 1}; location / { add_header Cache-Control max-age=3600; return 200 ok; } }
 server { listen 127.0.0.1:${port}; ${server} location / { ${location} proxy_cache bench; } } }`,

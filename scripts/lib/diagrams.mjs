@@ -48,17 +48,15 @@ const arrow = (points, label, at = points[0]) =>
     ...(label === undefined ? [] : [write(at[0], at[1], label, 'small')]),
   ].join('\n');
 
-const picture = (
-  width,
-  height,
-  title,
-  description,
-  ...parts
-) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="t d">
+const HEAD = `<marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">\
+<path d="M0 0 8 4 0 8z" class="head"/></marker>`;
+
+const picture = (width, height, title, description, ...parts) => `<svg xmlns="http://www.w3.org/2000/svg" \
+viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="t d">
 <title id="t">${escaped(title)}</title>
 <desc id="d">${escaped(description)}</desc>
 <style>${STYLE}</style>
-<defs><marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0 8 4 0 8z" class="head"/></marker></defs>
+<defs>${HEAD}</defs>
 ${parts.join('\n')}
 </svg>
 `;
@@ -68,7 +66,10 @@ const pipeline = () =>
     760,
     200,
     'The way of a string',
-    'A string is scanned to a reference, resolved against a base to a URI, normalized by hooks, and recomposed to a string. A check gives issues, a comparison gives an answer.',
+    [
+      'A string is scanned to a reference, resolved against a base to a URI, normalized by hooks, and recomposed to a string.',
+      'A check gives issues, a comparison gives an answer.',
+    ].join(' '),
     ...['string', 'reference', 'URI', 'normal form', 'string'].map((title, i) =>
       box({ x: 10 + i * 154, y: 20, w: 110, h: 44, title, hue: ['', 'scheme', 'host', 'path', ''][i] }),
     ),
@@ -205,7 +206,10 @@ const states = () => {
     790,
     240,
     'The states of a request',
-    'A request is received and keyed. With a key it is looked up: a hit is delivered, a miss is fetched, stored and delivered. Without a key it bypasses the store. A validation updates what is stored. A request that fails is refused.',
+    [
+      'A request is received and keyed. With a key it is looked up: a hit is delivered, a miss is fetched, stored and',
+      'delivered. Without a key it bypasses the store. A validation updates what is stored. A request that fails is refused.',
+    ].join(' '),
     ...Object.entries(STATES).map(([name, [x, y]]) => box({ x, y, w: WIDTH, h: HEIGHT, title: name, hue: hues[name] })),
     ...[
       ['receive', 'key'],

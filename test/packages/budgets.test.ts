@@ -37,12 +37,12 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { compile } from '@urikit/cache-key'", 26_900],
   ["export { iriToUri } from '@urikit/iri'", 6950],
   // Of them 22,950 are `createEngine`; the tables of IDNA are no part.
-  ["export * from '@urikit/fast-uri'", 32_410],
-  ["export * from '@urikit/uri-js'", 32_580],
+  ["export * from '@urikit/fast-uri'", 32_430],
+  ["export * from '@urikit/uri-js'", 32_600],
   // 6,600 of it is semver, which is a part of the build.
   ["export { createRegistry } from '@urikit/registry'", 71_640],
   ["export { describeScheme } from '@urikit/scheme-conformance'", 43_220],
-  ["export * from '@urikit/gateway'", 110_900],
+  ["export * from '@urikit/gateway'", 110_950],
 ];
 
 /** What packages load that is not of this repository. */

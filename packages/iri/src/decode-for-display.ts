@@ -2,10 +2,10 @@ import { continues, isDisplayable } from './displayable.js';
 
 /** The triplets of a character outside ASCII, in UTF-8 (RFC 3629 section 4), in a row. */
 const T = '%[89AB][0-9A-F]';
-const CHARACTERS = new RegExp(
-  `(?:%C[2-9A-F]${T}|%D[0-9A-F]${T}|%E0%[AB][0-9A-F]${T}|%E[1-9A-CEF]${T}${T}|%ED%[89][0-9A-F]${T}|%F0%[9AB][0-9A-F]${T}${T}|%F[123]${T}${T}${T}|%F4%8[0-9A-F]${T}${T})+`,
-  'gi',
-);
+const TWO = `%C[2-9A-F]${T}|%D[0-9A-F]${T}`;
+const THREE = `%E0%[AB][0-9A-F]${T}|%E[1-9A-CEF]${T}${T}|%ED%[89][0-9A-F]${T}`;
+const FOUR = `%F0%[9AB][0-9A-F]${T}${T}|%F[123]${T}${T}${T}|%F4%8[0-9A-F]${T}${T}`;
+const CHARACTERS = new RegExp(`(?:${TWO}|${THREE}|${FOUR})+`, 'gi');
 
 /** The longest sequence of marks to decode. Longer ones are unreadable and slow to normalize (UAX #15 section 13). */
 const LONGEST = 32;

@@ -71,7 +71,7 @@ function planOf(policy: FullPolicy, registry: KeyRegistry): CompiledPolicy {
  * @example compile({ query: { exclude: 'tracking' } }).keyOf({ method: 'GET', scheme: 'http', host: 'EX.test', target: '/a?gclid=1', header: () => undefined })
  */
 export function compile(policy: Policy = {}, registry: KeyRegistry = standardRegistry()): Keyer {
-  withMembers((registry as KeyRegistry | null)?.engine as never, ['hooks'], ['registry'], 'a registry with an engine');
+  withMembers((registry as KeyRegistry | null)?.engine, ['hooks'], ['registry'], 'a registry with an engine');
   const full = freeze(readPolicy(policy));
   const plan = freeze(planOf(full, registry));
   return Object.freeze({ ...createKeyer(plan), fingerprint: plan.fingerprint, policy: full, plan });

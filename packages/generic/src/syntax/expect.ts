@@ -84,12 +84,12 @@ export const ENGINE = 'an engine, as createEngine makes them';
  * @throws UrikitError `input/value` for any other value
  */
 export function withMembers<Value extends object>(
-  value: Value,
+  value: Value | null | undefined,
   members: readonly string[],
   path: readonly string[],
   expected: string,
 ): Value {
-  if (Object(value) === value && members.every((member) => member in value)) return value;
+  if (Object(value) === value && members.every((member) => member in (value as Value))) return value as Value;
   throw wrongValue(path, `${expected}, found ${kindOf(value)}`);
 }
 

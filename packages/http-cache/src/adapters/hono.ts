@@ -28,7 +28,7 @@ export interface HonoOptions {
 }
 
 /** The bindings of @hono/node-server; empty on other runtimes. */
-const nodeOf = ({ env }: Context): { readonly incoming?: IncomingMessage } => (env ?? {}) as never;
+const nodeOf = ({ env }: Context) => (env ?? {}) as { readonly incoming?: IncomingMessage };
 
 /**
  * The request as received, from the bindings of @hono/node-server; undefined on other runtimes. A Request does not know

@@ -82,7 +82,7 @@ function fail(query: Query, findings: readonly SchemaFinding[]): never {
 
 const validatorOf = <Output>(schema: StandardSchema<Output>): StandardSchema<Output>['~standard'] =>
   withMembers(
-    (schema as StandardSchema<Output> | null | undefined)?.['~standard'] as never,
+    (schema as StandardSchema<Output> | null | undefined)?.['~standard'],
     ['validate'],
     ['schema'],
     'a schema with "~standard"',

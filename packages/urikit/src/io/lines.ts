@@ -15,12 +15,12 @@ export interface Splitter {
 /** In octets. A line that is longer is a fault and is skipped, so that memory has a bound. */
 export const LONGEST_LINE = 2 ** 24;
 
-/** The octets of U+FEFF, "a signature" at the start of a text and no part of it (RFC 3629 6). */
+/** The bytes of U+FEFF, a signature at the start of a file and no part of its first line (RFC 3629 6). */
 const SIGNATURE = '\xef\xbb\xbf';
 
 const NOT_ASCII = /[\x80-\xff]/;
 
-/** One character or a run of ASCII, each octet written as one code unit (RFC 3629 4). */
+/** One character or a run of ASCII, each byte written as one code unit (RFC 3629 4). */
 const WELL_FORMED =
   /[^\x80-\xff]+|[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2}/y;
 

@@ -72,9 +72,13 @@ engine.check('${scheme}${before}a/b')[0]?.code; // '${id}/item'
 engine.view('${scheme}${before}Item-1')?.item; // 'item-1'`;
 }
 
+/** An example of a URI of a shape. */
+const exampleOf = ({ scheme }: Names, { before, behind }: Shape): string =>
+  `${scheme}${before.replace('h', 'host')}item${behind === undefined ? '' : ';name=value'}`;
+
 const readmeOf = (names: Names, shape: Shape): string => `# ${names.package}
 
-The scheme \`${names.scheme}\` as a plugin of urikit: \`${names.scheme}${shape.before.replace('h', 'host')}item${shape.behind === undefined ? '' : ';name=value'}\`.
+The scheme \`${names.scheme}\` as a plugin of urikit: \`${exampleOf(names, shape)}\`.
 
 \`\`\`ts
 import { createRegistry } from '@urikit/registry';

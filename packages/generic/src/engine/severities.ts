@@ -53,6 +53,7 @@ export function applySeverities<Found extends StringIssue>(
     for (const [code, choice] of Object.entries(severities)) checkChoice(code, choice);
     if (isConstant(severities)) VALID.add(severities);
   }
+  if (issues.length === 0) return issues;
   return issues.flatMap((issue) => {
     const chosen = Object.hasOwn(severities, issue.code) ? severities[issue.code] : undefined;
     if (chosen === 'off') return [];

@@ -32,12 +32,14 @@ export function isPlain(value: object): boolean {
   return Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype, 'hasOwnProperty');
 }
 
-/** Tells if each member is one that `Object.keys` lists. A module has its tag besides. */
+/**
+ * Tells if each member is one that `Object.keys` lists. A module has its tag besides. Two lists take half the time of
+ * `Reflect.ownKeys`.
+ */
 const listsAll = (value: object): boolean =>
-  Reflect.ownKeys(value).every(
-    (key) =>
-      key === Symbol.toStringTag ||
-      Object.prototype.propertyIsEnumerable.call(value, key) === (typeof key === 'string'),
+  Object.getOwnPropertyNames(value).length === Object.keys(value).length &&
+  Object.getOwnPropertySymbols(value).every(
+    (key) => key === Symbol.toStringTag || !Object.prototype.propertyIsEnumerable.call(value, key),
   );
 
 interface Instance {

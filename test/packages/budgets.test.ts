@@ -24,7 +24,7 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export * from '@urikit/lines/surt'", 4300],
   ["export * from '@urikit/lines/wasm'", 10_960],
   ["export * from '@urikit/generic/text'", 4850],
-  ["export { engine } from 'urikit'", 41_250],
+  ["export { engine } from 'urikit'", 41_260],
   ["export { httpSchemes } from '@urikit/scheme-http/profile'", 512],
   ["export { fileSchemes } from '@urikit/scheme-file/profile'", 4096],
   ["export { mailtoSchemes } from '@urikit/scheme-mailto/profile'", 4096],
@@ -37,8 +37,8 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { compile } from '@urikit/cache-key'", 26_900],
   ["export { iriToUri } from '@urikit/iri'", 6950],
   // Of them 22,950 are `createEngine`; the tables of IDNA are no part.
-  ["export * from '@urikit/fast-uri'", 32_430],
-  ["export * from '@urikit/uri-js'", 32_600],
+  ["export * from '@urikit/fast-uri'", 32_440],
+  ["export * from '@urikit/uri-js'", 32_610],
   // 6,600 of it is semver, which is a part of the build.
   ["export { createRegistry } from '@urikit/registry'", 71_640],
   ["export { describeScheme } from '@urikit/scheme-conformance'", 43_220],

@@ -61,8 +61,8 @@ export function hazards(text: string, options?: HazardOptions): readonly Hazard[
   textOf(text);
   if (options === undefined && isClean(text)) return NOTHING;
   const { limits, severities, rules = [], engine } = checkedOptions(options);
-  const isAskedMore = limits !== undefined || engine !== undefined || rules.length > 0;
-  if (!isAskedMore && isClean(text)) return applySeverities(NOTHING, severities);
+  const isKnownClean = limits === undefined && isClean(text);
+  if (isKnownClean && engine === undefined && rules.length === 0) return applySeverities(NOTHING, severities);
   const all: Hazard[] = [];
   const found: Found = (code, start, end, { seenAs, detail } = {}) => {
     const { severity, section, means, hint } = HAZARDS[code];
@@ -80,11 +80,12 @@ export function hazards(text: string, options?: HazardOptions): readonly Hazard[
       }),
     );
   };
-  const anatomy = anatomyOf(text);
-  const bounds = { ...LIMITS, ...limits };
-  for (const rule of RULES) rule(anatomy, found, bounds);
+  if (!isKnownClean) {
+    const [anatomy, bounds] = [anatomyOf(text), { ...LIMITS, ...limits }];
+    for (const rule of RULES) rule(anatomy, found, bounds);
+  }
   if (engine !== undefined) all.push(...schemeHazards(text, engine).map((hazard) => Object.freeze(hazard)));
-  for (const rule of rules) all.push(...rule(anatomy));
+  for (const rule of rules) all.push(...rule(anatomyOf(text)));
   return applySeverities(all, severities).toSorted((a, b) => a.start - b.start || a.end - b.end);
 }
 

@@ -1,8 +1,11 @@
 import type { Engine } from './engine.js';
 import { componentsOf } from '../syntax/component.js';
 import type { StringIssue } from '../syntax/issue.js';
-import { hasScheme, parse } from '../syntax/parse.js';
+import { parse } from '../syntax/parse.js';
+import type { Uri } from '../syntax/uri-reference.js';
 import { issueOfFinding, collectFindings } from './collect-findings.js';
+
+const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*(?=:)/;
 
 const NOTHING: readonly StringIssue[] = Object.freeze([]);
 
@@ -17,13 +20,12 @@ const NOTHING: readonly StringIssue[] = Object.freeze([]);
  * @see RFC 3986 section 7
  */
 export function schemeHazards(text: string, engine: Pick<Engine, 'hooks' | 'tryNormalize'>): readonly StringIssue[] {
-  // At this level no hook is called, and the engine says whether it takes the text at all.
+  const scheme = SCHEME.exec(text)?.[0].toLowerCase();
+  const hooks = scheme === undefined ? undefined : engine.hooks(scheme);
+  if (scheme === undefined || hooks?.hazards === undefined) return NOTHING;
+  // At this level the engine calls no hook, and answers if it takes the string at all.
   if (!engine.tryNormalize(text, { level: 'simple-string' }).ok) return NOTHING;
-  const uri = parse(text);
-  if (!hasScheme(uri)) return NOTHING;
-  const scheme = uri.scheme.toLowerCase();
-  const hooks = engine.hooks(scheme);
-  if (hooks?.hazards === undefined) return NOTHING;
+  const uri = parse(text) as Uri;
   const origin = { id: hooks.id ?? scheme, scheme };
   const texts = componentsOf(uri);
   const all: StringIssue[] = [];

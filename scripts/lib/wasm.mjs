@@ -22,7 +22,7 @@ const MODULES = [
       [
         '(module (import "env" "clickhouse_throw" (func $throw (param i32 i32)))',
         fieldsOf(read('wasm/machine.wat')),
-        ...['abi', 'functions', 'part', 'surt'].map((name) => read(`clickhouse/${name}.wat`)),
+        ...['abi', 'functions', 'part', 'surt', 'resolve', 'issue'].map((name) => read(`clickhouse/${name}.wat`)),
         ')',
       ].join('\n'),
   },

@@ -20,7 +20,8 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export * from '@urikit/generic'", 35_430],
   // The functions of IPv6addresses are 770 of it; an engine has them, too.
   ["export * from '@urikit/lines'", 7960],
-  ["export * from '@urikit/lines/internal'", 11_500],
+  // The module of ClickHouse is 5500 of it, of which targets, issues and levels are 1400.
+  ["export * from '@urikit/lines/internal'", 13_300],
   ["export * from '@urikit/lines/surt'", 4300],
   ["export * from '@urikit/lines/wasm'", 10_960],
   ["export * from '@urikit/generic/text'", 4850],

@@ -4,9 +4,11 @@
 ;;   0    how far the machine came, and its own numbers
 ;;   64   the digits of triplets
 ;;   128  names of components and of statuses
-;;   208  three numbers, written by `clickhouse-module.ts`: the first run, the first free byte, the longest string
+;;   208  numbers, written by `clickhouse-module.ts`: the first run, the first free byte, the longest string, the classes of
+;;        characters with the list of schemes behind them; at 228 the first rows of the recognizer and of syntax-based forms
 ;;   224  a verdict of the machine
-;;   256  the table, its runs, and behind them the buffers; at first the packed table (`pack.ts`) is in their place
+;;   256  the tables, their runs, the classes, the list, and behind them the buffers; at first all that is packed (`pack.ts`) in
+;;        the place of the buffers
 (global $free (mut i32) (i32.const 0))
 (global $live (mut i32) (i32.const 0))
 ;; The next byte of the input, and of the output.

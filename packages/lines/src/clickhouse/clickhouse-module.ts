@@ -1,4 +1,4 @@
-import { type Profile, withMembers, wrongValue } from '@urikit/generic/internal';
+import { GENERIC, type Profile, withMembers, wrongValue } from '@urikit/generic/internal';
 import { profilesOf, type Source } from '../create-lines.js';
 import { normalFormTable } from '../normal-form-table.js';
 import { validityTable } from '../validity-table.js';
@@ -9,8 +9,9 @@ import { withData } from './assemble.js';
 import { joinTables } from './join-tables.js';
 import { MODULE } from './module.js';
 import { pack } from './pack.js';
+import { characterClasses, schemeList } from './scheme-list.js';
 
-/** The addresses of `abi.wat`: three numbers, the digits of triplets, and the table. */
+/** The addresses of `abi.wat`: the numbers, the digits of triplets, and the table. */
 const [NUMBERS, TRIPLETS, TABLE] = [208, 64, 256];
 
 /** Behind the digits of triplets. */
@@ -28,17 +29,27 @@ function requireEngine(engine: Source): Source {
   return engine;
 }
 
-/** A profile for the table. Every URI of a scheme with keys or equivalence of its own needs JavaScript. */
+/** A profile for the table of scheme-based normal forms. Every URI of a scheme with keys or equivalence of its own needs JavaScript. */
 const forSql = (profile: Profile): Profile =>
   profile.hasKeys || profile.hooks.equivalent !== undefined
     ? { ...profile, hasCode: true, mayChange: undefined }
     : profile;
 
+/** A profile for the table of syntax-based normal forms, which depend on a path and on rules of that level. */
+const forSyntax = ({ scheme, path, rules, mayChange }: Profile): Profile => ({
+  ...GENERIC,
+  scheme,
+  path,
+  hasCode: rules.some(({ rule }) => rule.level === 'syntax-based'),
+  mayChange,
+});
+
 /**
  * Makes a module of WebAssembly with the functions of an engine for ClickHouse: a block of rows in, a block of answers
- * out, by the ABI `BUFFERED_V1` with the format `RowBinary`. It exports `uri_status`, `uri_is_valid`, `uri_normalize`,
- * `uri_equivalent`, `uri_part` and `uri_surt`. A string that the engine answers by JavaScript is `unanswered`: `uri_status` says so,
- * and the other functions throw the error of SQL `unanswered`, with its scheme.
+ * out, by the ABI `BUFFERED_V1` with the format `RowBinary`. It exports `uri_status`, `uri_is_valid`, `uri_issue`,
+ * `uri_normalize`, `uri_normalize_level`, `uri_equivalent`, `uri_part`, `uri_resolve` and `uri_surt`. A string that the
+ * engine answers by JavaScript is `unanswered`: `uri_status` says so, and the other functions throw the error of SQL
+ * `unanswered`, with its scheme.
  *
  * @param engine - as `createEngine` makes it, or a registry's
  * @returns the bytes of the module; equal for engines with equal data
@@ -49,16 +60,25 @@ const forSql = (profile: Profile): Profile =>
  */
 export function clickhouseModule(engine: Source): Uint8Array {
   const { limits } = requireEngine(engine);
-  const table = joinTables(normalFormTable(profilesOf(engine).map(forSql)), validityTable());
+  const profiles = profilesOf(engine);
+  const { table, starts } = joinTables([
+    normalFormTable(profiles.map(forSql)),
+    validityTable(),
+    // The others have the rows of unregistered schemes.
+    normalFormTable(profiles.map(forSyntax).filter(({ path, hasCode }) => path === 'opaque' || hasCode)),
+  ]);
   const layout = layoutOf(table);
   const machine = compileModule(MACHINE)?.(layout.pages);
   if (machine === undefined) throw wrongValue([], 'a runtime with WebAssembly');
   const { octets } = fillMemory(machine, table, layout);
   const longest = Math.min(limits.length, limits.segments, limits.parameters, 2 ** 30);
-  const numbers = Uint32Array.of(layout.firstRun, layout.input, longest);
+  const data = Uint8Array.from([...characterClasses(), ...schemeList(profiles)]);
+  octets.set(data, layout.input);
+  const free = Math.ceil((layout.input + data.length) / 8) * 8;
+  const numbers = Uint32Array.of(layout.firstRun, free, longest, layout.input, 0, ...starts.slice(1));
   return withData(MODULE, [
     { at: NUMBERS, octets: new Uint8Array(numbers.buffer) },
     { at: TRIPLETS, octets: octets.subarray(TRIPLETS, TRIPLETS_END) },
-    { at: layout.input, octets: pack(new Uint32Array(octets.buffer, TABLE, (layout.input - TABLE) / 4)) },
+    { at: free, octets: pack(new Uint32Array(octets.buffer, TABLE, (free - TABLE) / 4)) },
   ]);
 }

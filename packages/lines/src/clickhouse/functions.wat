@@ -3,14 +3,18 @@
 (data (i32.const 128) "schemeauthorityuserinfohostportpathqueryfragmentokmalformedunanswered")
 (data $unanswered "urikit: unanswered: URIs of the scheme \"\" need JavaScript: select rows by uri_status(s) = 'ok'")
 (data $noPart "uri_part: expected scheme, authority, userinfo, host, port, path, query or fragment")
+(data $noLevel "uri_normalize_level: expected simple-string, syntax-based, scheme-based or protocol-based")
 
-(table funcref (elem $statusRow $isValidRow $normalizeRow $partRow $equivalentRow $surtRow))
+(table funcref (elem $statusRow $isValidRow $normalizeRow $partRow $equivalentRow $surtRow $resolveRow $issueRow $levelRow))
 (func (export "uri_status") (param i32 i32) (result i32) (call $each (local.get 0) (local.get 1) (i32.const 0)))
 (func (export "uri_is_valid") (param i32 i32) (result i32) (call $each (local.get 0) (local.get 1) (i32.const 1)))
 (func (export "uri_normalize") (param i32 i32) (result i32) (call $each (local.get 0) (local.get 1) (i32.const 2)))
 (func (export "uri_part") (param i32 i32) (result i32) (call $each (local.get 0) (local.get 1) (i32.const 3)))
 (func (export "uri_equivalent") (param i32 i32) (result i32) (call $each (local.get 0) (local.get 1) (i32.const 4)))
 (func (export "uri_surt") (param i32 i32) (result i32) (call $each (local.get 0) (local.get 1) (i32.const 5)))
+(func (export "uri_resolve") (param i32 i32) (result i32) (call $each (local.get 0) (local.get 1) (i32.const 6)))
+(func (export "uri_issue") (param i32 i32) (result i32) (call $each (local.get 0) (local.get 1) (i32.const 7)))
+(func (export "uri_normalize_level") (param i32 i32) (result i32) (call $each (local.get 0) (local.get 1) (i32.const 8)))
 
 ;; Tells if all bytes are characters from "!" to DEL: no URI has another one (section 2).
 (func $isPlain (param $at i32) (param $end i32) (result i32)
@@ -27,29 +31,25 @@
     (i8x16.bitmask (i8x16.lt_s (v128.load (local.get $at)) (i8x16.splat (i32.const 0x21))))
     (i32.sub (i32.shl (i32.const 1) (local.get $left)) (i32.const 1)))))
 
-;; Runs the machine over a string as a line. @returns its answer; number 4 is the end of the output and its line feed
-(func $run1 (param $at i32) (param $end i32) (param $to i32) (result i32)
+;; Runs the machine over a string as a line, from a row on. @returns its answer; number 4 is the end of the output and its line
+;; feed
+(func $run1 (param $at i32) (param $end i32) (param $to i32) (param $row i32) (result i32)
   (local $behind i32) (local $isLeft i32)
   (local.set $behind (i32.load8_u (local.get $end)))
   (i32.store8 (local.get $end) (i32.const 10))
   (local.set $isLeft (call $run
-    (local.get $at) (i32.add (local.get $end) (i32.const 1)) (local.get $to) (i32.const 224) (i32.load (i32.const 208))))
+    (local.get $at) (i32.add (local.get $end) (i32.const 1)) (local.get $to) (i32.const 224) (i32.load (i32.const 208))
+    (local.get $row)))
   (i32.store8 (local.get $end) (local.get $behind))
   (if (result i32) (local.get $isLeft) (then (i32.const 2)) (else (i32.load8_u (i32.const 224)))))
 
 (func $isLong (param $start i32) (param $end i32) (result i32)
   (i32.gt_u (i32.sub (local.get $end) (local.get $start)) (i32.load (i32.const 216))))
 
-;; Recognizes a string of plain characters: byte 1 before it leads to the rows of the recognizer.
+;; Recognizes a string of plain characters.
 (func $recognize (param $start i32) (param $end i32) (param $scratch i32) (result i32)
-  (local $before i32) (local $answer i32)
   (if (call $isLong (local.get $start) (local.get $end)) (then (return (i32.const 2))))
-  (local.set $start (i32.sub (local.get $start) (i32.const 1)))
-  (local.set $before (i32.load8_u (local.get $start)))
-  (i32.store8 (local.get $start) (i32.const 1))
-  (local.set $answer (call $run1 (local.get $start) (local.get $end) (local.get $scratch)))
-  (i32.store8 (local.get $start) (local.get $before))
-  (local.get $answer))
+  (call $run1 (local.get $start) (local.get $end) (local.get $scratch) (i32.load (i32.const 228))))
 
 (func $valid (param $start i32) (param $end i32) (result i32)
   (if (result i32) (call $isPlain (local.get $start) (local.get $end))
@@ -58,11 +58,15 @@
 
 ;; Writes the normal form of a string to `to`, and a line feed.
 (func $normal (param $start i32) (param $end i32) (param $to i32) (result i32)
+  (call $normalBy (local.get $start) (local.get $end) (local.get $to) (i32.const 0)))
+
+;; The same by the table that begins with a row.
+(func $normalBy (param $start i32) (param $end i32) (param $to i32) (param $row i32) (result i32)
   (local $answer i32)
   (if (i32.eqz (call $isPlain (local.get $start) (local.get $end))) (then (return (i32.const 0))))
   (if (i32.eqz (call $isLong (local.get $start) (local.get $end)))
     (then
-      (local.set $answer (call $run1 (local.get $start) (local.get $end) (local.get $to)))
+      (local.set $answer (call $run1 (local.get $start) (local.get $end) (local.get $to) (local.get $row)))
       (if (i32.ne (local.get $answer) (i32.const 2)) (then (return (local.get $answer))))))
   (i32.shl (i32.ne (call $recognize (local.get $start) (local.get $end) (local.get $to)) (i32.const 0)) (i32.const 1)))
 
@@ -121,15 +125,66 @@
   (call $putByte (local.get $answer)))
 
 (func $normalizeRow
-  (local $at i32) (local $answer i32)
   (call $read)
+  (call $putNormal (global.get $start) (global.get $end) (i32.const 0)))
+
+;; Writes the normal form of a string by the table that begins with a row.
+(func $putNormal (param $start i32) (param $end i32) (param $row i32)
+  (local $at i32) (local $answer i32)
   ;; Most normal forms are as long as the string: they are written to their place.
   (local.set $at (i32.add (global.get $to) (i32.add (i32.const 1)
-    (call $sizeOf (i32.sub (global.get $end) (global.get $start))))))
-  (local.set $answer (call $normal (global.get $start) (global.get $end) (local.get $at)))
+    (call $sizeOf (i32.sub (local.get $end) (local.get $start))))))
+  (local.set $answer (call $normalBy (local.get $start) (local.get $end) (local.get $at) (local.get $row)))
   (if (i32.eqz (local.get $answer)) (then (return (call $putNull))))
-  (if (i32.eq (local.get $answer) (i32.const 2)) (then (call $unanswered (global.get $start) (global.get $end))))
+  (if (i32.eq (local.get $answer) (i32.const 2)) (then (call $unanswered (local.get $start) (local.get $end))))
   (call $putSome (local.get $at) (i32.sub (call $normalEnd) (local.get $at))))
+
+;; The number of the name of a level: 12 letters, 13 or 14; throws for another string.
+(func $levelOf (param $start i32) (param $end i32) (result i32)
+  (local $length i32) (local $head i64) (local $tail i64)
+  (local.set $length (i32.sub (local.get $end) (local.get $start)))
+  (if (i32.lt_u (i32.sub (local.get $length) (i32.const 12)) (i32.const 3))
+    (then
+      (local.set $head (i64.load (local.get $start)))
+      (local.set $tail (i64.load (i32.sub (local.get $end) (i32.const 8))))
+      ;; "simple-s" and "e-string", "syntax-b" and "ax-based", "scheme-b" and "me-based", "protocol" and "ol-based".
+      (if (i32.and (i32.and (i32.eq (local.get $length) (i32.const 13))
+        (i64.eq (local.get $head) (i64.const 0x732d656c706d6973)))
+        (i64.eq (local.get $tail) (i64.const 0x676e697274732d65)))
+        (then (return (i32.const 0))))
+      (if (i32.and (i32.and (i32.eq (local.get $length) (i32.const 12))
+        (i64.eq (local.get $head) (i64.const 0x622d7861746e7973)))
+        (i64.eq (local.get $tail) (i64.const 0x64657361622d7861)))
+        (then (return (i32.const 1))))
+      (if (i32.and (i32.and (i32.eq (local.get $length) (i32.const 12))
+        (i64.eq (local.get $head) (i64.const 0x622d656d65686373)))
+        (i64.eq (local.get $tail) (i64.const 0x64657361622d656d)))
+        (then (return (i32.const 2))))
+      (if (i32.and (i32.and (i32.eq (local.get $length) (i32.const 14))
+        (i64.eq (local.get $head) (i64.const 0x6c6f636f746f7270)))
+        (i64.eq (local.get $tail) (i64.const 0x64657361622d6c6f)))
+        (then (return (i32.const 3))))))
+  (memory.init $noLevel (global.get $to) (i32.const 0) (i32.const 89))
+  (call $fail (global.get $to) (i32.const 89))
+  (unreachable))
+
+(func $levelRow
+  (local $start i32) (local $end i32) (local $level i32) (local $answer i32)
+  (call $read)
+  (local.set $start (global.get $start))
+  (local.set $end (global.get $end))
+  (call $read)
+  (call $reach (i32.add (global.get $to)
+    (i32.add (i32.shl (i32.sub (global.get $end) (local.get $start)) (i32.const 1)) (i32.const 1024))))
+  (local.set $level (call $levelOf (global.get $start) (global.get $end)))
+  (if (local.get $level)
+    (then (return (call $putNormal (local.get $start) (local.get $end)
+      ;; Protocol-based rules need evidence, which no row has.
+      (select (i32.load (i32.const 232)) (i32.const 0) (i32.eq (local.get $level) (i32.const 1)))))))
+  (local.set $answer (call $valid (local.get $start) (local.get $end)))
+  (if (i32.eqz (local.get $answer)) (then (return (call $putNull))))
+  (if (i32.eq (local.get $answer) (i32.const 2)) (then (call $unanswered (local.get $start) (local.get $end))))
+  (call $putSome (local.get $start) (i32.sub (local.get $end) (local.get $start))))
 
 ;; Tells if two sequences of bytes are equal.
 (func $same (param $a i32) (param $b i32) (param $length i32) (result i32)

@@ -14,10 +14,10 @@
   (memory (export "memory") 1)
 
   ;; Reads whole lines from `at` to `end` and writes their normal forms to `to`, and an octet for each, 1 or 0, to `verdict`,
-  ;; until a line is out of the ordinary: then it gives 1 back, otherwise 0.
+  ;; until a line is out of the ordinary: then it gives 1 back, otherwise 0. The first line begins in the row of `move`.
   (func $run (export "run") (param $at i32) (param $end i32) (param $to i32) (param $verdict i32) (param $runs i32)
-    (result i32)
-    (local $move i32) (local $octet i32) (local $edit i32) (local $left i32)
+    (param $move i32) (result i32)
+    (local $octet i32) (local $edit i32) (local $left i32)
     (local $doneAt i32) (local $doneTo i32)
     (local $run i32) (local $start i32) (local $last i32) (local $length i32) (local $stops i32)
     (local $members v128) (local $leader v128) (local $follower v128) (local $isTriplet v128)

@@ -49,7 +49,7 @@ function createTool(exports: MachineExports, table: Table, layout: Layout, makeO
     while (place.at < end) {
       if (held !== place || place.at >= base + length) fill(input, end, place);
       const from = first + place.at - base;
-      const isLeft = exports.run(from, first + Math.min(length, end - base), firstOut, firstVerdict, firstRun);
+      const isLeft = exports.run(from, first + Math.min(length, end - base), firstOut, firstVerdict, firstRun, 0);
       const at = came[0] as number;
       take(octets, layout, (came[1] as number) - firstOut, (came[2] as number) - firstVerdict, output, place);
       place.at += at - from;

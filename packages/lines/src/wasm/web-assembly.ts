@@ -8,7 +8,7 @@ interface Api {
 export interface MachineExports {
   readonly memory: { readonly buffer: ArrayBuffer; readonly grow: (pages: number) => number };
   readonly mark: (runs: number) => void;
-  readonly run: (at: number, end: number, to: number, verdict: number, runs: number) => 0 | 1;
+  readonly run: (at: number, end: number, to: number, verdict: number, runs: number, move: number) => 0 | 1;
 }
 
 declare const WebAssembly: Api | undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Engine, parse } from '@urikit/generic';
+import { type Engine, LEVELS, parse, type Result } from '@urikit/generic';
 import { surt } from '@urikit/lines/surt';
 import { clickhouseModule } from '@urikit/lines/internal';
 import { everyText } from '../../../generic/test/corpora/corpus.js';
@@ -48,6 +48,14 @@ function partOf(text: string, part: Part): string | null {
   );
 }
 
+/** The bytes of a value, one character for each; null if there is none. */
+const bytesOf = (result: Result<string>): string | null =>
+  result.ok ? Buffer.from(result.value).toString('latin1') : null;
+
+/** The code and position of an issue; null if there is none. */
+const issueOf = (result: Result<string>): string | null =>
+  result.ok ? null : `${result.issue.code} ${String(result.issue.start)}`;
+
 /** Holds every function to an engine, for some strings in one block. @returns how many are answered */
 function agree(engine: Engine, host: ReturnType<typeof createHost>, texts: readonly string[]): number {
   const rows = texts.map((text) => [Buffer.from(text).toString('latin1')]);
@@ -83,6 +91,11 @@ function agree(engine: Engine, host: ReturnType<typeof createHost>, texts: reado
     const hasScheme = results[row]?.ok === true && parse(text).scheme !== undefined;
     note('uri_surt', 'Nullable(String)', [], () => (hasScheme ? surt(text, engine) : null));
     const other = texts[(row * 7 + 1) % texts.length] as string;
+    const bytes = Buffer.from(other).toString('latin1');
+    note('uri_resolve', 'Nullable(String)', [bytes], () => bytesOf(engine.tryResolve(text, other)));
+    note('uri_issue', 'Nullable(String)', [], () => issueOf(engine.tryNormalize(text, { level: 'simple-string' })));
+    const level = LEVELS[row % LEVELS.length] as (typeof LEVELS)[number];
+    note('uri_normalize_level', 'Nullable(String)', [level], () => bytesOf(engine.tryNormalize(text, { level })));
     for (const each of new Set([other, text, results[row]?.ok === true ? results[row].value : other]))
       note('uri_equivalent', 'UInt8', [Buffer.from(each).toString('latin1')], () =>
         Number(engine.equivalent(text, each)),

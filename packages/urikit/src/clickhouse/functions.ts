@@ -26,10 +26,26 @@ export const FUNCTIONS: readonly SqlFunction[] = [
     meaning: '1 for a URI reference (RFC 3986 4.1), 0 for another string',
   },
   {
+    name: 'uri_issue',
+    args: [S],
+    returns: 'Nullable(String)',
+    meaning:
+      "why a string is malformed: the code of the issue, a space, and its position from 0, as `'syntax/character 8'`; NULL " +
+      'for a URI reference',
+  },
+  {
     name: 'uri_normalize',
     args: [S],
     returns: 'Nullable(String)',
     meaning: 'the normal form of the level `scheme-based`; NULL for a malformed string',
+  },
+  {
+    name: 'uri_normalize_level',
+    args: [S, ['level', 'String']],
+    returns: 'Nullable(String)',
+    meaning:
+      "the normal form of a level: `'simple-string'`, `'syntax-based'`, `'scheme-based'` or `'protocol-based'`; NULL for a " +
+      'malformed string',
   },
   {
     name: 'uri_identity',
@@ -54,6 +70,17 @@ export const FUNCTIONS: readonly SqlFunction[] = [
     meaning:
       "a component as written: `'scheme'`, `'authority'`, `'userinfo'`, `'host'`, `'port'`, `'path'`, `'query'` or " +
       "`'fragment'`; NULL if it is absent or the string is malformed, `''` if it is empty",
+  },
+  {
+    name: 'uri_resolve',
+    args: [
+      ['reference', 'String'],
+      ['base', 'String'],
+    ],
+    returns: 'Nullable(String)',
+    meaning:
+      'the target of a reference (RFC 3986 5.2); NULL if there is none: one of the two is malformed, the base has no ' +
+      'scheme, or a scheme without relative references',
   },
   {
     name: 'uri_surt',

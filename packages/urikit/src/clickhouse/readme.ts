@@ -93,7 +93,5 @@ This part is a plan. It was not run on a cluster.
 | function | reason |
 |---|---|
 | \`uri_cache_key\` | the rules of a policy are JavaScript; \`urikit cache-key --tsv\` writes the keys of a file. The policy is in the fingerprint alone |
-| \`uri_resolve\` | a target depends on the schemes of base and reference, which the table does not hold; \`urikit resolve\` answers |
-| \`uri_issue\`, \`uri_redact\`, \`uri_hazards\` | they read a string by expressions, which the tables do not have; \`urikit check\` and \`urikit redact\` answer |
-| levels other than \`scheme-based\` | the table is made for one level |
+| \`uri_redact\`, \`uri_hazards\` | they read a string by expressions, which the tables do not have; \`urikit check\` and \`urikit redact\` answer |
 `;

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import type { Result } from '@urikit/generic';
 import { engine } from 'urikit';
 import { openSession, type Session } from '../../../../scripts/lib/clickhouse/open-session.mjs';
 import { everyText, present } from '../../../generic/test/corpora/corpus.js';
@@ -67,6 +68,13 @@ const value = async (expression: string): Promise<unknown> => (await rows(`SELEC
     ["uri_part('http://h:/a', 'query')", null],
     ["uri_equivalent('http://h', 'HTTP://H:80/')", 1],
     ["uri_surt('http://www.Example.com:80/a?b#c')", 'com,example,www)/a?b'],
+    ["uri_issue('http://a b/')", 'syntax/character 8'],
+    ["uri_issue('http://h')", null],
+    ["uri_normalize_level('HTTP://H:80/%7e', 'syntax-based')", 'http://h:80/~'],
+    ["uri_normalize_level('URN:Example:%61', 'syntax-based')", 'urn:Example:a'],
+    ["uri_resolve('../g?y#s', 'http://a/b/c/d;p?q')", 'http://a/b/g?y#s'],
+    ["uri_resolve('g', 'urn:example:a')", null],
+    ["uri_resolve('g', NULL)", null],
     ["uri_identity(toLowCardinality('HTTP://H'))", 'http://h/'],
     ["uri_identity(toNullable('HTTP://H'))", 'http://h/'],
     [
@@ -88,6 +96,10 @@ const value = async (expression: string): Promise<unknown> => (await rows(`SELEC
       "uri_part('http://h', 'hostname')",
       /uri_part: expected scheme, authority, userinfo, host, port, path, query or fragment/,
     ],
+    [
+      "uri_normalize_level('http://h', 'syntax')",
+      /uri_normalize_level: expected simple-string, syntax-based, scheme-based or protocol-based/,
+    ],
     ['uri_normalize(1)', /Illegal type of arguments, expected \(String\), got \(UInt8\)/],
     ["uri_normalize(toFixedString('a', 2))", /Illegal type of arguments/],
     ["uri_normalize('a', 'b')", /expect 1 arguments. Actual: 2/],
@@ -104,6 +116,7 @@ const value = async (expression: string): Promise<unknown> => (await rows(`SELEC
         ...fc.sample(nearReferences(['', 'http', 'HTTPS', 'file', 'mailto', 'x']), { seed, numRuns: 20_000 }),
       ]),
     ];
+    const base = 'http://a/b/c/d;p?q';
     const file = join(folder, 'texts.tsv');
     writeFileSync(file, texts.map((text, row) => `${String(row)}\t${Buffer.from(text).toString('hex')}\n`).join(''));
     await session.all(`CREATE TABLE texts (row UInt32, text String) ENGINE = MergeTree ORDER BY row;
@@ -112,12 +125,14 @@ INSERT INTO texts SELECT row, unhex(hex) FROM file('${file}', TSV, 'row UInt32, 
     const answers = new Map(
       (
         await rows(
-          `SELECT row, hex(uri_normalize(text)), uri_is_valid(text), hex(uri_part(text, 'path')), uri_equivalent(text, upper(text))
+          `SELECT row, hex(uri_normalize(text)), uri_is_valid(text), hex(uri_part(text, 'path')), uri_equivalent(text, upper(text)),
+  uri_issue(text), hex(uri_resolve(text, '${base}')), hex(uri_normalize_level(text, 'syntax-based'))
 FROM texts WHERE uri_status(text) != 'unanswered' AND uri_status(upper(text)) != 'unanswered' ORDER BY row`,
         )
       ).map(([row, ...rest]) => [row, rest]),
     );
     const hex = (text: string): string => Buffer.from(text).toString('hex').toUpperCase();
+    const hexOf = (result: Result<string>): string | null => (result.ok ? hex(result.value) : null);
     // ClickHouse's upper changes ASCII alone.
     const upper = (text: string): string => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
     let wrong = 0;
@@ -126,15 +141,17 @@ FROM texts WHERE uri_status(text) != 'unanswered' AND uri_status(upper(text)) !=
       if (statuses[row] !== 'unanswered' && (statuses[row] === 'ok') !== result.ok) wrong += 1;
       const answer = answers.get(row);
       if (answer === undefined) return;
-      const [normal, isValid, path, equivalent] = answer;
       const ownPath = result.ok ? /^(?:[^:/?#]+:)?(?:\/\/[^/?#]*)?([^?#]*)/.exec(text)?.[1] : undefined;
       const own = [
         result.ok ? hex(result.value) : null,
         Number(result.ok),
         ownPath === undefined ? null : hex(ownPath),
         Number(engine.equivalent(text, upper(text))),
+        result.ok ? null : `${result.issue.code} ${String(result.issue.start)}`,
+        hexOf(engine.tryResolve(text, base)),
+        hexOf(engine.tryNormalize(text, { level: 'syntax-based' })),
       ];
-      if (JSON.stringify([normal, isValid, path, equivalent]) !== JSON.stringify(own)) wrong += 1;
+      if (JSON.stringify(answer) !== JSON.stringify(own)) wrong += 1;
     });
     expect([wrong, answers.size > texts.length / 2]).toEqual([0, true]);
   });
@@ -234,11 +251,11 @@ INSERT INTO later SELECT url FROM crawl WHERE endsWith(url, '~') AND cityHash64(
   test('two fingerprints stand side by side, and one goes', async () => {
     await session.all(read('install.sql', other));
     const names = async (): Promise<unknown> => value("count() FROM system.functions WHERE origin = 'WasmUserDefined'");
-    expect(await names()).toBe(14);
+    expect(await names()).toBe(20);
     expect(await value("count() FROM crawl WHERE page = uri_identity('http://host0.example.com/page/0?x=~')")).toBe(5);
     await session.all('DROP TABLE crawl SYNC; DROP TABLE later SYNC;'.replaceAll('; ', ';\n'));
     await session.all(read('uninstall.sql'));
-    expect([await names(), await value('count() FROM system.webassembly_modules')]).toEqual([7, 1]);
+    expect([await names(), await value('count() FROM system.webassembly_modules')]).toEqual([10, 1]);
     expect(await value("uri_normalize('HTTP://H')")).toBe('http://h/');
     await session.all(read('uninstall.sql', other).replace(/^-- (?=DROP)/gm, ''));
     await expect(value("uri_normalize('HTTP://H')")).rejects.toThrow(/uri_normalize/);

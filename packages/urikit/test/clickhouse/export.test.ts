@@ -24,10 +24,13 @@ const text = (name: string): string => read(name).toString();
 const FUNCTIONS = [
   'uri_status',
   'uri_is_valid',
+  'uri_issue',
   'uri_normalize',
+  'uri_normalize_level',
   'uri_identity',
   'uri_equivalent',
   'uri_part',
+  'uri_resolve',
   'uri_surt',
 ];
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +11,8 @@ import { bodyOf, entryOf, plain } from '../../../http-cache/test/support/entries
 import { loadSqlite, openDatabase } from '../../src/store/disk/database.js';
 import { checkedStore } from '../../src/config/checked.js';
 import { readGatewayConfig } from '../../src/index.js';
+import { createRows } from '../../src/store/disk/rows.js';
+import { TABLES_VERSION } from '../../src/store/disk/tables.js';
 import { createStore } from '../../src/store/create.js';
 import type { StoreEvent } from '../../src/store/stored/events.js';
 import { storeContract } from '../support/store-contract.js';
@@ -111,7 +113,7 @@ const ownTests = (): void => {
       const before = open({ path });
       await before.set(entryOf(before, 'k', { body: body(100) }), 60);
       await before.close();
-      const database = openDatabase(loadSqlite(), path, 1);
+      const database = openDatabase(loadSqlite(), path, TABLES_VERSION);
       database.exec("UPDATE entries SET data = substr(data, 1, length(data) - 1) || x'08'");
       database.close();
       const after = open({ path });
@@ -171,10 +173,119 @@ const ownTests = (): void => {
     const path = newFile();
     const store = open({ path });
     expect(codeOf(() => open({ path }))).toBe('store/disk');
-    expect(statSync(path).mode & 0o077).toBe(0);
     await store.close();
     await open({ path }).close();
   });
+
+  test('the files of a database, and of an earlier process, are for their owner only', async () => {
+    const path = newFile();
+    for (const ending of ['', '-wal']) {
+      writeFileSync(path + ending, '');
+      chmodSync(path + ending, 0o666);
+    }
+    const store = open({ path });
+    await store.set(entryOf(store, 'k'), 60);
+    const modes = ['', '-wal', '-shm', '-journal']
+      .filter((ending) => existsSync(path + ending))
+      .map((ending) => [ending, (statSync(path + ending).mode & 0o777).toString(8)]);
+    expect(modes).toEqual([
+      ['', '600'],
+      ['-wal', '600'],
+    ]);
+    await store.close();
+  });
+
+  test.each([
+    ['a tag', { tag: 't' }],
+    ['a prefix', { prefix: 'k' }],
+    ['all', { all: true }],
+  ] as const)('a purge of many entries by %s leaves turns to other work, and newer entries', async (_, what) => {
+    const path = newFile();
+    const store = open({ path, memoryBytes: 1_000_000 });
+    const put = async (key: string): Promise<void> => {
+      await store.set(entryOf(store, key, { tags: ['t'] }), 60);
+    };
+    for (let i = 0; i < 1000; i++) await put(`k${String(i)}`);
+    const seen: unknown[] = [];
+    let turns = 0;
+    let isDone = false;
+    const turn = (): void => {
+      turns += 1;
+      seen.push(store.get('k999'));
+      if (turns === 2) void put('k-new');
+      if (!isDone) setImmediate(turn);
+    };
+    setImmediate(turn);
+    await store.purge(what);
+    isDone = true;
+    expect(turns).toBeGreaterThan(5);
+    expect(new Set(seen)).toEqual(new Set([undefined]));
+    expect(await store.get('k-new')).toBeDefined();
+    await store.close();
+    const after = open({ path });
+    expect(after.usage?.().entries).toBe(1);
+    expect(await after.get('k-new')).toBeDefined();
+    await after.close();
+  });
+
+  test('room for a large entry is made in slices', async () => {
+    const store = open({ maxBytes: 400_000 });
+    for (let i = 0; i < 600; i++) await store.set(entryOf(store, `k${String(i)}`), 60);
+    const { entries: before = 0 } = store.usage?.() ?? {};
+    await store.set(entryOf(store, 'large', { body: body(390_000) }), 60);
+    const { entries: soon = 0, bytes = 0 } = store.usage?.() ?? {};
+    expect([before - soon, bytes > 400_000]).toEqual([63, true]);
+    for (let i = 0; i < 30; i++) await new Promise((resolve) => setImmediate(resolve));
+    expect(store.usage?.().bytes).toBeLessThanOrEqual(400_000);
+    expect(await store.get('large')).toBeDefined();
+    await store.close();
+  });
+
+  test('numbers of the usage that disagree with the file are counted anew', () => {
+    const database = openDatabase(loadSqlite(), newFile(), TABLES_VERSION);
+    const rows = createRows(database, 10_000);
+    const row = (key: string) => ({
+      ...{ key, data: body(4000), names: [], generation: 0, requested: 0 },
+      expires: Number.MAX_SAFE_INTEGER,
+    });
+    database.exec('CREATE TRIGGER t AFTER INSERT ON entries BEGIN UPDATE entries SET size = 0; END');
+    for (const key of ['a', 'b', 'c']) rows.write(row(key), 1);
+    expect(rows.usage().bytes).toBeGreaterThan(10_000);
+    expect(rows.makeRoom(2)).toBe(false);
+    expect(rows.usage()).toMatchObject({ entries: 0, bytes: 0 });
+    rows.close();
+  });
+
+  test.each([{ tag: 't' }, { key: 'k' }, { prefix: 'k' }, { all: true }] as const)(
+    'a purge %j that cannot be written has purged nothing',
+    async (what) => {
+      const path = newFile();
+      const failing = (sql: string): void => {
+        const database = openDatabase(loadSqlite(), path, TABLES_VERSION);
+        database.exec(sql);
+        database.close();
+      };
+      const before = open({ path });
+      await before.set(entryOf(before, 'k', { tags: ['t'] }), 60);
+      await before.close();
+      failing("CREATE TRIGGER full BEFORE UPDATE ON clock BEGIN SELECT RAISE(ABORT, 'full'); END");
+      const store = open({ path, memoryBytes: 1_000_000, maxPurges: 16 });
+      const generation = store.generation();
+      for (const soft of [false, true])
+        for (let i = 0; i < 20; i++)
+          await expect(store.purge(what, { soft })).rejects.toMatchObject({ code: 'store/unavailable' });
+      expect(store.generation()).toBe(generation);
+      expect((await store.get('k'))?.staleFrom).toBeUndefined();
+      expect(await store.get('k')).toBeDefined();
+      await store.close();
+      failing('DROP TRIGGER full');
+      const after = open({ path });
+      expect(await after.get('k')).toBeDefined();
+      await after.purge(what);
+      expect(await after.get('k')).toBeUndefined();
+      await after.close();
+    },
+  );
 
   test.each([
     ['in a folder that does not exist', () => join(folder, 'nowhere', 'x.db')],

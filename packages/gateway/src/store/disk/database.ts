@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, openSync } from 'node:fs';
+import { accessSync, chmodSync, closeSync, constants, existsSync, openSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { UrikitError } from '@urikit/generic';
@@ -74,8 +74,17 @@ export function reasonAgainst(Sqlite: DatabaseClass | undefined, path: string): 
   }
 }
 
+/** Files of SQLite beside that of the database. It makes them with the mode of that one. */
+const BESIDE = ['', '-wal', '-shm', '-journal'];
+
+/** Makes a file for its owner only, and those of an earlier process. */
+function ownFile(path: string): void {
+  closeSync(openSync(path, 'a', 0o600));
+  for (const file of BESIDE.map((ending) => path + ending)) if (existsSync(file)) chmodSync(file, 0o600);
+}
+
 /**
- * Opens a database for this process alone. The file is made if it does not exist, readable for its owner only.
+ * Opens a database for this process alone. The file is made if it does not exist. Its owner alone may read it.
  *
  * @param Sqlite - from `loadSqlite`
  * @param version - of the tables; the tables of a file with another one are dropped
@@ -84,7 +93,7 @@ export function reasonAgainst(Sqlite: DatabaseClass | undefined, path: string): 
 export function openDatabase(Sqlite: DatabaseClass | undefined, path: string, version: number): Database {
   if (Sqlite === undefined) throw unusable(...NEITHER);
   try {
-    closeSync(openSync(path, 'a', 0o600));
+    ownFile(path);
     const database = new Sqlite(path);
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
     database.exec('PRAGMA foreign_keys = ON; BEGIN EXCLUSIVE; COMMIT;');

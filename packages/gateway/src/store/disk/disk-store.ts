@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createGenerations, createItems, deleteNamed, invalidationName, now } from '@urikit/http-cache/internal';
 import { recordName, softName } from '@urikit/http-cache/internal';
 import type { Entry, Purge, Store } from '@urikit/http-cache';
@@ -6,7 +7,9 @@ import { createCodec } from '../stored/codec.js';
 import { fromShared, toShared } from '../stored/shared-time.js';
 import { StoreUnavailable } from '../stored/unavailable.js';
 import { loadSqlite, openDatabase } from './database.js';
-import { createRows, type PurgeRow, type Subject, TABLES_VERSION } from './rows.js';
+import type { Subject } from './removal.js';
+import { createRows } from './rows.js';
+import { TABLES_VERSION } from './tables.js';
 
 export interface DiskStoreOptions {
   /** The file of the database. */
@@ -33,6 +36,24 @@ const isAll = (what: Purge): boolean => 'all' in what || ('prefix' in what && wh
 
 const subjectOf = (what: Purge): Subject =>
   'tag' in what ? { name: invalidationName(what.tag) } : 'all' in what ? { all: true } : what;
+
+/** How a purge is recorded. */
+interface How {
+  /** Whether it is among those that are told apart: the oldest of too many costs a floor. */
+  readonly isTold?: boolean;
+  /** The name of a soft purge, which outlives this process. */
+  readonly soft?: string;
+  /** Called when it is written. */
+  readonly known?: (at: number) => void;
+}
+
+const unavailable = (cause: unknown): StoreUnavailable => {
+  const message = 'the purge could not be recorded: the disk failed';
+  return new StoreUnavailable(
+    { code: 'store/unavailable', severity: 'error', message, hint: 'purge again' },
+    { cause },
+  );
+};
 
 /**
  * A store in a file of SQLite, for one process, with a part of it in memory in front. Entries outlive the process; a purge
@@ -62,39 +83,48 @@ export function createDiskStore(options: DiskStoreOptions): Store {
       return undefined;
     }
   };
-  /** Makes a purge known in this process, and then writes it. */
-  const record = (names: readonly string[], subjects: readonly Subject[], more: Partial<PurgeRow> = {}): number => {
+  let isClosed = false;
+  let isSweeping = false;
+  /** Deletes entries above the bound, in slices between which other work has its turn. */
+  const sweep = async (): Promise<void> => {
+    if (isSweeping) return;
+    isSweeping = true;
+    do await nextTurn();
+    while (!isClosed && tried(() => rows.makeRoom(Date.now())) === true);
+    isSweeping = false;
+  };
+  /**
+   * Writes a purge, and then makes it known in this process. Its entries go in slices, between which other work has its
+   * turn; it resolves when the last one has gone.
+   */
+  const record = async (names: readonly string[], subjects: readonly Subject[], how: How = {}): Promise<number> => {
+    const { isTold = false, soft, known } = how;
     const at = generations.clock() + 1;
-    const floor = more.floor ?? 0;
-    generations.advance({ clock: at, floor, records: names.map((name) => ({ name, at })) });
+    const cost = isTold && numbers.length >= maxPurges ? (numbers[0] as number) : 0;
+    const floor = Math.max(cost, generations.floor(), names.includes('a') ? at : 0);
+    const row = { clock: at, floor, record: soft };
     try {
-      rows.purge({ ...more, clock: at, floor: generations.floor() }, subjects);
+      let isMore = rows.purge(row, subjects);
+      if (isTold) numbers.push(at);
+      if (cost > 0) numbers.shift();
+      generations.advance({ clock: at, floor: cost, records: names.map((name) => ({ name, at })) });
+      known?.(at);
+      if (!isMore) return at;
+      for (; isMore; isMore = rows.removeMore(subjects, at)) await nextTurn();
+      rows.purge(row, subjects);
+      return at;
     } catch (cause) {
       failed(cause);
-      throw new StoreUnavailable(
-        {
-          code: 'store/unavailable',
-          severity: 'error',
-          message: 'the purge could not be recorded: the disk failed',
-          hint: 'purge again',
-        },
-        { cause },
-      );
+      throw unavailable(cause);
     }
-    return at;
-  };
-  /** A number among those that are told apart, and the floor that it costs. */
-  const told = (): number => {
-    numbers.push(generations.clock() + 1);
-    return numbers.length > maxPurges ? (numbers.shift() as number) : 0;
   };
   const take = async (tags: readonly string[]): Promise<void> => {
     const names = tags.map(invalidationName);
-    const at = record(
-      names,
-      names.map((name) => ({ name })),
-    );
-    await Promise.all(tags.map((tag) => deleteNamed(first, tag, at)));
+    const drop = (at: number): Promise<unknown> => Promise.all(tags.map((tag) => deleteNamed(first, tag, at)));
+    const subjects = names.map((name) => ({ name }));
+    const at = await record(names, subjects, { known: (number) => void drop(number) });
+    // One may have been read from the disk before its row went.
+    await drop(at);
   };
   const fetch = (key: string): Entry | undefined => {
     const bytes = rows.read(key, Date.now());
@@ -102,7 +132,7 @@ export function createDiskStore(options: DiskStoreOptions): Store {
     const decoded = codec.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     const stored = decoded === undefined ? undefined : fromShared(decoded);
     // Two keys may be the same bytes; the key inside is not.
-    if (stored?.entry.key !== key || stored.expires <= now() || !generations.stands(stored.entry)) return undefined;
+    if (stored?.entry.key !== key || stored.expires <= now() || !generations.admits(stored.entry)) return undefined;
     const item = first.set(stored.entry, stored.expires, generations.clock());
     return first.isGood(item) ? item.shown : undefined;
   };
@@ -128,19 +158,17 @@ export function createDiskStore(options: DiskStoreOptions): Store {
         const { key, generation, tags } = entry;
         const requested = shared.entry.requestTime;
         const names = tags.map(invalidationName);
-        rows.write({ key, data, names, generation, requested, expires: shared.expires }, Date.now());
+        const row = { key, data, names, generation, requested, expires: shared.expires };
+        if (rows.write(row, Date.now())) void sweep();
       });
     },
     purge: async (what, { soft = false } = {}) => {
-      if (soft) record([softName(what)], [], { record: softName(what), floor: told() });
+      if (soft) await record([softName(what)], [], { soft: softName(what), isTold: true });
       else if ('tag' in what) await take([what.tag]);
-      else if ('key' in what) {
-        first.delete(what.key);
-        record([`i${recordName(what)}`], [subjectOf(what)]);
-      } else if (isAll(what)) {
-        first.clear();
-        record(['a'], [{ all: true }]);
-      } else record([recordName(what)], [subjectOf(what)], { floor: told() });
+      else if ('key' in what)
+        await record([`i${recordName(what)}`], [subjectOf(what)], { known: () => first.delete(what.key) });
+      else if (isAll(what)) await record(['a'], [{ all: true }], { known: first.clear });
+      else await record([recordName(what)], [subjectOf(what)], { isTold: true });
     },
     invalidate: take,
     evict: (entry) => {
@@ -155,6 +183,7 @@ export function createDiskStore(options: DiskStoreOptions): Store {
     },
     usage: rows.usage,
     close: () => {
+      isClosed = true;
       first.clear();
       tried(rows.close);
       return Promise.resolve();

@@ -12,7 +12,8 @@ test('the modules of the machine over lines are what their sources give: npm run
 });
 
 // Of them 820 bytes read IPv6addresses and write their one form, and 550 remove dot-segments.
-test('the modules have at most three kilobytes, and seven', () => {
+// That of ClickHouse has a way for each code of issue, and resolves references: 1,700 bytes.
+test('the modules have at most three kilobytes, and nine', () => {
   expect(MODULE.length).toBeLessThan(3072);
-  expect(CLICKHOUSE.length).toBeLessThan(7168);
+  expect(CLICKHOUSE.length).toBeLessThan(9216);
 });

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
-import { createConnection, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { once } from 'node:events';
 import { compile, type Keyer, type Policy } from '@urikit/cache-key';
 import type { ExportFile } from '../../../src/parts/target.js';
 import { targetNamed } from '../../../src/targets.js';
 import { PACKAGE_FOLDER } from '../../../src/package-folder.js';
 import { root } from '../../../../../test/support/workspace.js';
-import { type Answer, type Sent, wire } from '../../njs/support/client.js';
+import { type Answer, exchange, type Sent, wire } from '../../njs/support/client.js';
 import { type Origin, type Seen, startOrigin } from '../../njs/support/origin.js';
 import { runtimeScript } from '../../njs/support/served.js';
 import { connectSecurely } from './http2.js';
@@ -57,25 +55,6 @@ export interface Serving {
   readonly secure: (name: string) => string;
   readonly log: () => string;
   readonly stop: () => Promise<void>;
-}
-
-const connected = (place: Place): Socket =>
-  typeof place === 'string' ? createConnection(place) : createConnection(place, '127.0.0.1');
-
-/** Sends octets and reads until the server has said all. */
-async function exchange(socket: Socket, text: string): Promise<Answer> {
-  socket.setEncoding('latin1');
-  let received = '';
-  socket.on('data', (chunk: string) => (received += chunk));
-  socket.on('error', () => undefined);
-  socket.write(text, 'latin1');
-  await once(socket, 'close');
-  const end = received.indexOf('\r\n\r\n');
-  const [line = '', ...lines] = received.slice(0, Math.max(end, 0)).split('\r\n');
-  const fields = Object.fromEntries(
-    lines.map((one) => [one.slice(0, one.indexOf(':')).toLowerCase(), one.slice(one.indexOf(':') + 1).trim()]),
-  );
-  return { status: Number(line.split(' ')[1]), fields, body: received.slice(end + 4) };
 }
 
 /** The octets of a body that may be in chunks (RFC 9112 7.1). */
@@ -131,7 +110,7 @@ export async function serve(
   return {
     origin,
     keyer: (name) => keyers.get(name) as Keyer,
-    send: async (name, sent) => outcomeOf(await exchange(connected(place(name)), wire(sent))),
+    send: async (name, sent) => outcomeOf(await exchange(place(name), wire(sent))),
     sendSecure: async (name, sent) => outcomeOf(await exchange(connectSecurely(secure(name)), wire(sent))),
     secure,
     log: server.log,

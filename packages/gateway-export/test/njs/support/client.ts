@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createConnection } from 'node:net';
+import { createConnection, Socket } from 'node:net';
+import type { Place } from '../../lua/support/server.js';
 
 /** An answer, octet for octet. Names of fields are in lower case. */
 export interface Answer {
@@ -23,9 +24,16 @@ export const wire = ({ method = 'GET', target, host, fields = [], body = '' }: S
   return `${method} ${target} HTTP/1.1\r\n${all.map(([name, value]) => `${String(name)}: ${String(value)}\r\n`).join('')}\r\n${body}`;
 };
 
-/** Sends octets and reads until the server has said all. */
-export async function exchange(path: string, text: string): Promise<Answer> {
-  const socket = createConnection(path);
+const connected = (place: Place): Socket =>
+  typeof place === 'string' ? createConnection(place) : createConnection(place, '127.0.0.1');
+
+/**
+ * Sends bytes and reads until the server closes the connection.
+ *
+ * @param to - a connection, or the place to connect to
+ */
+export async function exchange(to: Socket | Place, text: string): Promise<Answer> {
+  const socket = to instanceof Socket ? to : connected(to);
   socket.setEncoding('latin1');
   let received = '';
   socket.on('data', (chunk: string) => (received += chunk));

@@ -1,35 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { createConnection } from 'node:net';
-import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describeWhere } from '../../../../../test/support/where-present.js';
-import { until } from '../../../../http-cache/test/support/until.js';
+import { commandNamed, makeFolder, runServer } from '../../lua/support/server.js';
 
 /** A real nginx with njs, in a folder of its own that goes with it, on sockets in that folder: no port can be taken. */
 
-const isExecutable = (file: string): boolean => {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-const command = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
-  .map((folder) => join(folder, 'nginx'))
-  .find(isExecutable);
+const command = commandNamed('nginx');
 const njs = ['/usr/lib/nginx/modules', '/usr/share/nginx/modules', '/usr/lib64/nginx/modules', '/etc/nginx/modules']
   .map((folder) => join(folder, 'ngx_http_js_module.so'))
   .find(existsSync);
@@ -78,13 +54,10 @@ export async function startNginx(
   http: (socket: (name: string) => string, folder: string) => string,
   files: Readonly<Record<string, string>>,
 ): Promise<Nginx> {
-  const folder = mkdtempSync(join(tmpdir(), 'urikit-nginx-'));
+  const { folder, write } = makeFolder('nginx');
   const socket = (name: string): string => join(folder, `${name}.sock`);
   const configuration = `${preamble(folder)}http {\naccess_log off;\n${temporaryPaths(folder)}\n${http(socket, folder)}\n}\n`;
-  for (const [path, text] of Object.entries({ ...files, 'nginx.conf': configuration })) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
+  for (const [path, text] of Object.entries({ ...files, 'nginx.conf': configuration })) write(path, text);
   return runNginx(
     folder,
     ['-p', folder, '-c', join(folder, 'nginx.conf')],
@@ -92,43 +65,12 @@ export async function startNginx(
   );
 }
 
-const canConnect = (path: string): Promise<boolean> =>
-  new Promise((resolve) => {
-    const connection = createConnection(path);
-    connection.once('connect', () => resolve(true));
-    connection.once('error', () => resolve(false));
-    connection.once('connect', () => connection.destroy());
-  });
-
 /**
- * Runs nginx until it is stopped. A shell in between holds on to us: when its standard input ends, however we ended, it
- * stops the server.
+ * Runs nginx until it is stopped.
  *
  * @param sockets - all that it listens on
  */
 export async function runNginx(folder: string, args: readonly string[], sockets: readonly string[]): Promise<Nginx> {
-  const log = join(folder, 'error.log');
-  const script = '"$@" >/dev/null 2>&1 & cat >/dev/null; kill -TERM $! 2>/dev/null; wait';
-  const shell = spawn('sh', ['-c', script, 'sh', command ?? '', '-e', log, ...args], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    cwd: folder,
-  });
-  const errors = (): string => (existsSync(log) ? readFileSync(log, 'utf8') : '');
-  const stop = async (): Promise<void> => {
-    const exited = once(shell, 'exit');
-    shell.stdin.end();
-    await exited;
-    rmSync(folder, { recursive: true, force: true });
-  };
-  const isUp = async (): Promise<boolean> => {
-    if (!(await Promise.all(sockets.map(canConnect))).includes(false)) return true;
-    if (errors().includes('[emerg]')) {
-      const why = errors();
-      await stop();
-      throw new Error(`nginx did not start: ${why}`);
-    }
-    return false;
-  };
-  await until(isUp, 'nginx listens', 20);
-  return { folder, socket: (name) => join(folder, `${name}.sock`), errors, stop };
+  const { log, stop } = await runServer(folder, [command ?? '', '-e', 'stderr', ...args], sockets);
+  return { folder, socket: (name) => join(folder, `${name}.sock`), errors: log, stop };
 }

@@ -1,11 +1,20 @@
 /**
  * npm run test:browser [-- --shots FOLDER] [--picture FILE] [NAME]: builds the playground and uses it in the Chromium of the system: every feature
- * by keyboard and by pointer, accessibility, hostile strings, offline. CHROMIUM names another browser.
+ * by keyboard and by pointer, accessibility, hostile strings, offline; and the page of the gateway's operator. CHROMIUM names
+ * another browser.
  */
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from './lib/install.mjs';
 import { main } from './lib/process.mjs';
+
+/** Runs those of the checks that are asked for. Returns how many failed. */
+const runAll = async (checks, name, opened) => {
+  let failed = 0;
+  for (const [title, check] of Object.entries(checks).filter(([title]) => title.includes(name)))
+    if (!(await run(title, check, opened()))) failed++;
+  return failed;
+};
 
 /** Runs one check and prints its line. Returns whether all is well. */
 const run = async (name, check, opened) => {
@@ -25,16 +34,20 @@ await main(async () => {
     allowPositionals: true,
   });
   await ensureInstalled();
-  const [{ withPlayground }, { open }, { checks }, { picture, shoot }] = await Promise.all([
+  const [{ withPlayground }, { open }, { checks }, { picture, shoot }, operator] = await Promise.all([
     import('./lib/browser/launch.mjs'),
     import('./lib/browser/open.mjs'),
     import('../apps/playground/test/browser/checks.mjs'),
     import('../apps/playground/test/browser/shots.mjs'),
+    import('../packages/gateway/test/browser/checks.mjs'),
   ]);
   return withPlayground(async (browser, url) => {
-    let failed = 0;
-    for (const [name, check] of Object.entries(checks).filter(([name]) => name.includes(positionals[0] ?? '')))
-      if (!(await run(name, check, open(browser, url)))) failed++;
+    const name = positionals[0] ?? '';
+    const failed =
+      (await runAll(checks, name, () => open(browser, url))) +
+      (await operator.withGateway((gateway) =>
+        runAll(operator.checks(gateway, values.shots), name, () => open(browser, gateway.url, 'h1')),
+      ));
     if (values.shots !== undefined) {
       mkdirSync(values.shots, { recursive: true });
       await shoot(browser, url, values.shots);

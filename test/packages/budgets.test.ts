@@ -43,7 +43,7 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   // 6,600 of it is semver, which is a part of the build.
   ["export { createRegistry } from '@urikit/registry'", 71_640],
   ["export { describeScheme } from '@urikit/scheme-conformance'", 43_220],
-  ["export * from '@urikit/gateway'", 111_500],
+  ["export * from '@urikit/gateway'", 119_700],
 ];
 
 /** What packages load that is not of this repository. */

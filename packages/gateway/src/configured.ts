@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { compile, type Keyer } from '@urikit/cache-key';
 import type { Metrics } from './admin/metrics.js';
+import type { createActivity } from './admin/ui/activity.js';
 import type { ByteBudget } from '@urikit/http-cache/internal';
 import { createAddresses } from './budgets/addresses.js';
 import { cacheOptions, clientLimits, originLimits } from './config/apply.js';
@@ -42,6 +43,8 @@ export interface Configured {
 export interface Shared {
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** Requests for the page of the operator, if there is an admin. */
+  readonly activity?: Pick<ReturnType<typeof createActivity>, 'answered'> | undefined;
   readonly store: Store;
   readonly bytes: ByteBudget;
   readonly bounds: SendBounds;
@@ -111,6 +114,7 @@ export function createConfigured(config: FullConfig, shared: Shared, before?: Co
   const answered: Configured['answered'] = (incoming, response, answer, began) => {
     access?.begin(incoming, response, answer, began);
     metrics.answered(answer, began);
+    shared.activity?.answered(incoming, answer);
     logRequest?.(incoming, answer);
   };
   const handler = createHandler({

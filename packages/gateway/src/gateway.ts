@@ -3,6 +3,8 @@ import { withMembers } from '@urikit/generic/internal';
 import type { Keyer } from '@urikit/cache-key';
 import { createAdmin } from './admin/admin.js';
 import { createMetrics } from './admin/metrics.js';
+import { createUiSource } from './admin/ui/source.js';
+import { createUi } from './admin/ui/ui.js';
 import { createByteBudget } from '@urikit/http-cache/internal';
 import { createRateWatch } from './budgets/least-rate.js';
 import { clientLimits } from './config/apply.js';
@@ -87,7 +89,8 @@ export function createGateway(written: GatewayConfig, hooks: GatewayHooks): Gate
   const { budgetExceeded } = metrics.events;
   const watch = createRateWatch(clientLimits(config).leastRate, () => budgetExceeded('slow-client'));
   const bounds = createSendBounds(bytes, watch);
-  const shared = { log, metrics, store, bytes, bounds, isStopping: () => isStopping, stdout };
+  const ui = createUiSource(config, store);
+  const shared = { log, metrics, activity: ui, store, bytes, bounds, isStopping: () => isStopping, stdout };
   let configured = createConfigured(config, shared);
 
   /** Goes over to another configuration. The old one stays if the new one is wrong. */
@@ -133,7 +136,8 @@ export function createGateway(written: GatewayConfig, hooks: GatewayHooks): Gate
     config,
     {
       handler: (...request) => configured.handler(...request),
-      admin: (base, hosts) => createAdmin({ ...adminSetup, base, hosts }),
+      admin: (base, hosts) =>
+        createAdmin({ ...adminSetup, base, hosts, ui: ui && createUi({ ...adminSetup, ...ui.source }, base) }),
     },
     serverHooks,
   );

@@ -54,5 +54,6 @@ export {
   type GenerationState,
   RECENT_DEFAULTS,
 } from './store/generations.js';
-export { createItems, deleteNamed, type Item } from './store/items.js';
+export { deleteNamed } from './store/in-turns.js';
+export { createItems, type Item } from './store/items.js';
 export { invalidationName, recordName, softName } from './store/record-set.js';

@@ -3,8 +3,9 @@
  *
  * @param {import('playwright-core').Browser} browser
  * @param {string} url - of the folder that is served
+ * @param {string} ready - the element that a page has when it is there
  */
-export const open = (browser, url) => {
+export const open = (browser, url, ready = '#uri') => {
   const problems = [];
   const contexts = [];
 
@@ -23,7 +24,7 @@ export const open = (browser, url) => {
       void dialog.dismiss();
     });
     await opened.goto(url + path);
-    await opened.locator('#uri').waitFor({ state: 'attached' });
+    await opened.locator(ready).waitFor({ state: 'attached' });
     return opened;
   };
 

@@ -1,8 +1,7 @@
 /** The checks of `npm run test:browser`: each opens pages of its own, and throws where something is not as it should be. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
+import { accessible } from '../../../../scripts/lib/browser/accessible.mjs';
 
 const PANELS = ['query', 'encode', 'cache-key', 'plugins', 'code', 'surprises'];
 
@@ -27,21 +26,6 @@ const tabTo = async (page, id) => {
 const openPanel = async (page, id) => {
   await page.locator(`#panel-${id} > summary`).click();
   await page.locator(`#panel-${id} .panel-body > div`).waitFor();
-};
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-const accessible = async (page, what) => {
-  await page.waitForTimeout(250);
-  // Not in the page's own world of scripts: its policy takes none of ours.
-  const session = await page.context().newCDPSession(page);
-  await session.send('Runtime.evaluate', { expression: axe });
-  const { result } = await session.send('Runtime.evaluate', {
-    expression: `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => JSON.stringify(violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ target }) => target.join(' ')).join(', '))))`,
-    awaitPromise: true,
-    returnByValue: true,
-  });
-  assert.deepEqual(JSON.parse(result.value), [], what);
 };
 
 export const checks = {

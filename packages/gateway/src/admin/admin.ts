@@ -1,15 +1,16 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { ZodError } from 'zod';
 import type { Cache } from '@urikit/http-cache';
 import { fieldValue } from '@urikit/http-cache/internal';
 import type { CacheKeyer } from '@urikit/http-cache';
-import { problemText } from '@urikit/http-cache/internal';
 import type { Handler } from '@urikit/http-cache';
 import type { Health } from '../origin/health.js';
+import { bodyOf } from './body.js';
 import { foreignness } from './foreign.js';
 import type { Metrics } from './metrics.js';
 import { PurgeError, purgeBy, purgeSchema } from './purge.js';
+import { json, problem, type Reply } from './reply.js';
+import { isSame } from './same.js';
 
 export interface AdminSetup {
   readonly cache: Pick<Cache, 'purge' | 'purgeUri'>;
@@ -18,49 +19,26 @@ export interface AdminSetup {
   readonly metrics: Pick<Metrics, 'text' | 'contentType'>;
   readonly isStopping: () => boolean;
   /** Whether the store can be reached. */
-  readonly isConnected: () => boolean;
+  readonly isConnected: () => boolean | Promise<boolean>;
   /** The state of each backend. */
-  readonly backends: () => readonly Pick<Health, 'isIn'>[];
+  readonly backends: () => readonly Pick<Health, 'isIn'>[] | Promise<readonly Pick<Health, 'isIn'>[]>;
   /** The path before `/healthz`, `/readyz`, `/metrics`, `/purge` and `/reload`. */
   readonly base: string;
   readonly token: string | undefined;
   /** Names by which it may be asked, in lower case, besides addresses; undefined for any, as on a public address. */
   readonly hosts?: readonly string[] | undefined;
   /** Reads the configuration once more. Absent: the admin has no reload request. */
-  readonly reload?: (() => void) | undefined;
+  readonly reload?: (() => void | Promise<void>) | undefined;
   /** Called with the kind of a purge, and with the cause if it failed. */
   readonly purged?: ((by: string, cause?: unknown) => void) | undefined;
+  /** Answers requests for the page of the operator, on `/ui` and below. Absent: there is no page. */
+  readonly ui?: ((incoming: IncomingMessage, path: string) => Promise<Reply>) | undefined;
 }
-
-/** Bytes of a body that are read. */
-const MAX_BODY = 64 * 1024;
-
-type Reply = readonly [status: number, type: string, body: string];
-
-const json = (status: number, value: unknown): Reply => [status, 'application/json', `${JSON.stringify(value)}\n`];
-const problem = (status: number, reason: string): Reply => [
-  status,
-  'application/problem+json',
-  problemText(status, reason),
-];
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 function isAllowed({ rawHeaders }: IncomingMessage, token: string | undefined): boolean {
   if (token === undefined) return true;
   const [, given] = /^Bearer +(\S+)$/i.exec(fieldValue(rawHeaders, 'authorization') ?? '') ?? [];
-  return given !== undefined && timingSafeEqual(digest(given), digest(token));
-}
-
-async function bodyOf(incoming: IncomingMessage): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of incoming as AsyncIterable<Uint8Array>) {
-    length += chunk.byteLength;
-    if (length > MAX_BODY) throw new RangeError('too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  return given !== undefined && isSame(given, token);
 }
 
 const isJson = ({ rawHeaders }: IncomingMessage): boolean =>
@@ -99,11 +77,11 @@ async function purge(incoming: IncomingMessage, { cache, keyer, purged }: AdminS
  * Replaces the configuration by the file as it is now. If the file is wrong, the answer names its errors and the old
  * configuration stays. The content type is required as in a purge, because a form of another site cannot send it.
  */
-function reload(incoming: IncomingMessage, { reload: reread }: AdminSetup): Reply {
+async function reload(incoming: IncomingMessage, { reload: reread }: AdminSetup): Promise<Reply> {
   if (reread === undefined) return problem(404, 'nothing to read a configuration from');
   if (!isJson(incoming)) return problem(400, 'expected application/json');
   try {
-    reread();
+    await reread();
     return json(200, { reloaded: true });
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : 'unknown';
@@ -120,19 +98,20 @@ function reload(incoming: IncomingMessage, { reload: reread }: AdminSetup): Repl
  * still answers, from the origin, and without backends from the store, so that it stays ready: all gateways lose them at
  * the same time.
  */
-function readiness({ isStopping, isConnected, backends }: AdminSetup): Reply {
+async function readiness({ isStopping, isConnected, backends }: AdminSetup): Promise<Reply> {
   if (isStopping()) return json(503, { status: 'stopping' });
-  const all = backends();
+  const all = await backends();
   const counted = all.length < 2 ? {} : { backends: { in: all.filter((one) => one.isIn()).length, all: all.length } };
-  return json(200, { status: 'ready', store: isConnected() ? 'connected' : 'away', ...counted });
+  return json(200, { status: 'ready', store: (await isConnected()) ? 'connected' : 'away', ...counted });
 }
 
 async function reply(incoming: IncomingMessage, setup: AdminSetup): Promise<Reply> {
-  const { base, metrics, token, hosts } = setup;
+  const { base, metrics, token, hosts, ui } = setup;
   const path = (incoming.url ?? '').split('?', 1)[0] as string;
   const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
   const foreign = foreignness(incoming, hosts);
   if (foreign !== undefined) return problem(403, foreign);
+  if (ui !== undefined && (path === `${base}/ui` || path.startsWith(`${base}/ui/`))) return ui(incoming, path);
   if (!isAllowed(incoming, token)) return problem(401, 'token');
   if (path === `${base}/healthz` && isRead) return json(200, { status: 'ok' });
   if (path === `${base}/readyz` && isRead) return readiness(setup);
@@ -147,22 +126,25 @@ async function reply(incoming: IncomingMessage, setup: AdminSetup): Promise<Repl
   );
 }
 
-/** A listener for health, metrics and purge. */
+/** A listener for health, metrics, purge and the page of the operator. */
 export function createAdmin(setup: AdminSetup): Handler {
   return (incoming, response, expectsContinue) => {
     if (expectsContinue === true) response.writeContinue();
-    void reply(incoming, setup).then(([status, type, body]) => {
-      const auth = status === 401 ? ['WWW-Authenticate', 'Bearer'] : [];
-      response.writeHead(status, [
-        'Content-Type',
-        type,
-        'Content-Length',
-        String(Buffer.byteLength(body)),
-        'Cache-Control',
-        'no-store',
-        ...auth,
-      ]);
-      response.end(body);
-    });
+    void reply(incoming, setup)
+      .catch(() => problem(503, 'a worker ended'))
+      .then(([status, type, body, fields = []]) => {
+        const auth = status === 401 ? ['WWW-Authenticate', 'Bearer'] : [];
+        response.writeHead(status, [
+          'Content-Type',
+          type,
+          'Content-Length',
+          String(Buffer.byteLength(body)),
+          'Cache-Control',
+          'no-store',
+          ...auth,
+          ...fields,
+        ]);
+        response.end(body);
+      });
   };
 }

@@ -152,6 +152,7 @@ export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelPar
     generation: generations.clock,
     connected: clock.reachable,
     usage: first.usage,
+    find: first.find,
     get,
     newest: async (key) => (clock.reachable() ? await fetch(key) : undefined) ?? get(key),
     set: async (entry, ttl) => {

@@ -94,6 +94,35 @@ export const storeContract = (open: () => Promise<Opened>): void => {
     });
   });
 
+  describe('find', () => {
+    test('counts the entries in this process that purges name, and purges none', async () => {
+      for (const [key, tags] of [
+        ['p/1', ['t']],
+        ['p/2', []],
+        ['q', ['t', 'u']],
+      ] as const)
+        await put(key, { tags });
+      const before = a.usage?.().entries ?? 0;
+      const count = before === 0 ? 0 : 1;
+      const counted = async (...what: Parameters<NonNullable<Store['find']>>[0]): Promise<unknown> => {
+        const found = await a.find?.(what, 2);
+        expect((found?.bytes ?? 0) > 0).toBe((found?.entries ?? 0) > 0);
+        expect(found?.keys.length).toBe(Math.min(2, found?.entries ?? 0));
+        return found?.entries;
+      };
+      expect([
+        await counted({ all: true }),
+        await counted({ prefix: 'p/' }),
+        await counted({ key: 'q' }),
+        await counted({ tag: 't' }),
+        await counted({ tag: 't' }, { key: 'q' }, { prefix: 'p/2' }),
+        await counted({ key: 'none' }),
+        await counted(),
+      ]).toEqual([3, 2, 1, 2, 3, 0, 0].map((number) => number * count));
+      expect(a.usage?.().entries).toBe(before);
+    });
+  });
+
   describe('purge', () => {
     const keys = [
       'u1 - GET http://h/a',

@@ -1,4 +1,6 @@
 import type { Generations } from './generations.js';
+import { findNamed } from './in-turns.js';
+import { createSizes } from './sizes.js';
 import type { Entry, Store } from './store.js';
 
 /**
@@ -26,6 +28,8 @@ export interface Items {
   /** Whether an item is good by the known purges. One that was good at a number is good at that number. */
   readonly isGood: (item: Item) => boolean;
   readonly clear: () => void;
+  /** Counts the good entries that purges name, for the store. */
+  readonly find: NonNullable<Store['find']>;
   /** How many names have keys. */
   readonly names: () => number;
   /** Size of the collection, for the store. */
@@ -74,29 +78,6 @@ const asStored = (given: Entry): Entry => {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** So many entries are deleted before other work has its turn. */
-const SLICE = 1000;
-
-const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
-/**
- * Deletes entries that have a name and are of an older generation than `at`. A name may have any number of entries, so that other
- * work has its turn between them.
- */
-export async function deleteNamed(
-  items: Pick<Items, 'take' | 'deleteBefore'>,
-  name: string,
-  at: number,
-): Promise<void> {
-  let turn = 0;
-  for (const key of items.take(name)) {
-    // A newer one may have come while others had their turn.
-    items.deleteBefore(key, at - 1);
-    turn += 1;
-    if (turn % SLICE === 0) await nextTurn();
-  }
-}
-
 /**
  * An empty collection. Entries go in the order in which they came; one that was used meanwhile is spared once, and goes
  * to the end of the order.
@@ -113,11 +94,14 @@ export const createItems = (
   const items = new Map<string, Item>();
   let size = 0;
   let evictions = 0;
+  const sizes = createSizes();
   const remove = (key: string): void => {
     const item = items.get(key);
     if (item === undefined) return;
     items.delete(key);
-    size -= sizeOf(item.entry);
+    const own = sizeOf(item.entry);
+    size -= own;
+    sizes.count(own, -1);
     for (const name of item.names) {
       const keys = index.get(name);
       if (keys?.delete(key) === true && keys.size === 0) index.delete(name);
@@ -135,6 +119,17 @@ export const createItems = (
         evictions += 1;
       }
     }
+  };
+
+  const isGood = (item: Item): boolean => {
+    const clock = generations.clock();
+    if (item.judged === clock) return true;
+    const { entry } = item;
+    if (!generations.stands(entry)) return false;
+    const staleFrom = generations.staleFrom(entry);
+    if (item.shown.staleFrom !== staleFrom) item.shown = staleFrom === undefined ? entry : { ...entry, staleFrom };
+    item.judged = clock;
+    return true;
   };
 
   return {
@@ -157,6 +152,7 @@ export const createItems = (
       // One that is too large is not kept.
       if (own > maxBytes) return item;
       size += own;
+      sizes.count(own, 1);
       items.set(entry.key, item);
       for (const name of item.names) {
         const keys = index.get(name);
@@ -179,22 +175,15 @@ export const createItems = (
       index.delete(name);
       return keys;
     },
-    isGood: (item) => {
-      const clock = generations.clock();
-      if (item.judged === clock) return true;
-      const { entry } = item;
-      if (!generations.stands(entry)) return false;
-      const staleFrom = generations.staleFrom(entry);
-      if (item.shown.staleFrom !== staleFrom) item.shown = staleFrom === undefined ? entry : { ...entry, staleFrom };
-      item.judged = clock;
-      return true;
-    },
+    isGood,
     clear: () => {
       items.clear();
       index.clear();
+      sizes.clear();
       size = 0;
     },
+    find: (what, most) => findNamed(items.values(), { isGood, sizeOf }, what, most),
     names: () => index.size,
-    usage: () => ({ entries: items.size, bytes: size, evictions }),
+    usage: () => ({ entries: items.size, bytes: size, evictions, sizes: sizes.counts() }),
   };
 };

@@ -2,7 +2,8 @@ import { withMembers, wrongValue } from '@urikit/generic/internal';
 import { now } from '../clock.js';
 import { createGenerations, type FloorCause } from './generations.js';
 import { invalidationName, recordName, softName } from './record-set.js';
-import { createItems, deleteNamed } from './items.js';
+import { deleteNamed } from './in-turns.js';
+import { createItems } from './items.js';
 import type { Store } from './store.js';
 
 export interface MemoryStoreOptions {
@@ -79,6 +80,7 @@ export function createMemoryStore(given: MemoryStoreOptions): Store {
     invalidate: take,
     evict: items.evict,
     usage: items.usage,
+    find: items.find,
     close: () => {
       items.clear();
       return Promise.resolve();

@@ -77,5 +77,25 @@ export interface Store {
    * Size of the store in this process: `bytes` approximately, and as `evictions` how many entries went to make room since
    * it began. Absent: the store does not say.
    */
-  readonly usage?: (() => { readonly entries: number; readonly bytes: number; readonly evictions: number }) | undefined;
+  readonly usage?:
+    | (() => {
+        readonly entries: number;
+        readonly bytes: number;
+        readonly evictions: number;
+        /** Entries by size: below so many bytes, and not below those of the pair before. Absent: not counted. */
+        readonly sizes?: readonly (readonly [below: number, entries: number])[] | undefined;
+      })
+    | undefined;
+  /**
+   * Counts the entries in this process that purges name, without purging them, and gives some of their keys. Absent: the
+   * store does not say.
+   *
+   * @param most - keys that the result has at most
+   */
+  readonly find?:
+    | ((
+        what: readonly Purge[],
+        most: number,
+      ) => Promise<{ readonly entries: number; readonly bytes: number; readonly keys: readonly string[] }>)
+    | undefined;
 }

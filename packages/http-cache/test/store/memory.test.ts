@@ -143,6 +143,8 @@ describe('what is remembered of invalidations', () => {
 });
 
 describe('usage of the store in this process', () => {
+  const sizesOf = (entries: number): readonly (readonly [number, number])[] =>
+    [1024, 4096, 16_384, 65_536, 262_144, 1_048_576, Infinity].map((end) => [end, end === 65_536 ? entries : 0]);
   const room = new Uint8Array(20_000);
   const full = (store: Store): void => ['a', 'b', 'c'].forEach((key) => void put(store, key, [], { body: room }));
   test.each<[string, (store: Store) => unknown, number, number]>([
@@ -158,7 +160,7 @@ describe('usage of the store in this process', () => {
     const store = createMemoryStore({ maxBytes: 65_000 });
     await act(store);
     const usage = store.usage?.();
-    expect(usage).toEqual({ entries, evictions, bytes: expect.any(Number) });
+    expect(usage).toEqual({ entries, evictions, bytes: expect.any(Number), sizes: sizesOf(entries) });
     // Headers and the key take more than the body.
     expect(Math.floor((usage?.bytes ?? 0) / room.length)).toBe(entries);
     expect((usage?.bytes ?? 0) > entries * room.length).toBe(entries > 0);

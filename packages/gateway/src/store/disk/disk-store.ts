@@ -182,6 +182,7 @@ export function createDiskStore(options: DiskStoreOptions): Store {
       );
     },
     usage: rows.usage,
+    find: (what, most) => Promise.resolve(rows.find(what, most)),
     close: () => {
       isClosed = true;
       first.clear();

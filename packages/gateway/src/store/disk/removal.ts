@@ -19,7 +19,7 @@ const SLICE_BYTES = 8 * 1024 * 1024;
 export const bytesOf = (key: string): Uint8Array => Buffer.from(key, 'utf8');
 
 /** No byte of UTF-8 is as large. */
-const behind = (prefix: Uint8Array): Uint8Array => Uint8Array.from([...prefix, 0xff]);
+export const behind = (prefix: Uint8Array): Uint8Array => Uint8Array.from([...prefix, 0xff]);
 
 /**
  * Deletes entries in slices. Each verb deletes one slice, inside of a transaction of its caller.

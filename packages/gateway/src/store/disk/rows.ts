@@ -1,5 +1,6 @@
 import type { GenerationState } from '@urikit/http-cache/internal';
 import type { Database, Row } from './database.js';
+import { createFinder } from './finder.js';
 import { bytesOf, createRemoval, type Subject } from './removal.js';
 import { makeTables } from './tables.js';
 
@@ -126,6 +127,8 @@ export function createRows(database: Database, maxBytes: number) {
       }),
     /** Deletes a slice of the entries of generations before `at`. @returns whether there are more */
     removeMore: (subjects: readonly Subject[], at: number): boolean => within(() => removal.named(subjects, at)),
+    /** Counts the entries that purges name. */
+    find: createFinder(database),
     usage: () => ({ ...usage }),
     close: () => {
       database.close();

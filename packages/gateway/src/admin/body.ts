@@ -1,0 +1,16 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Bytes of a body that are read. */
+const MAX_BODY = 64 * 1024;
+
+/** The body of a request as text. Rejects with RangeError if it is larger than 64 KiB. */
+export async function bodyOf(incoming: IncomingMessage): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of incoming as AsyncIterable<Uint8Array>) {
+    length += chunk.byteLength;
+    if (length > MAX_BODY) throw new RangeError('too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,6 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Compares strings in a time that does not depend on where they differ. */
+export const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected));

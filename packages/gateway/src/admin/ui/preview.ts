@@ -1,0 +1,36 @@
+import { createCache, type Cache, type CacheKeyer, type Purge } from '@urikit/http-cache';
+import { maskSecrets } from '@urikit/generic';
+import { purgeBy, type PurgeOrder } from '../purge.js';
+import type { Find, Found } from './store-view.js';
+
+/** Keys that a preview shows. */
+const SHOWN = 10;
+
+const refused = (): never => {
+  throw new Error('a preview asks no origin');
+};
+
+/** The purges of the store that an order leads to: a cache over a store that only writes them down. */
+async function purgesOf(keyer: CacheKeyer, order: PurgeOrder): Promise<readonly Purge[]> {
+  const purges: Purge[] = [];
+  const store = {
+    generation: () => 0,
+    get: () => undefined,
+    set: () => undefined,
+    purge: (what: Purge) => Promise.resolve(void purges.push(what)),
+    close: () => Promise.resolve(),
+  };
+  const cache: Pick<Cache, 'purge' | 'purgeUri'> = createCache({ keyer, store, fetch: refused });
+  await purgeBy(cache, keyer, order);
+  return purges;
+}
+
+/**
+ * Finds the entries that a purge would name. They stay.
+ *
+ * @throws PurgeError if it names no stored resource
+ */
+export async function preview(find: Find, keyer: CacheKeyer, order: PurgeOrder): Promise<Found | undefined> {
+  const found = await find(await purgesOf(keyer, order), SHOWN);
+  return found && { ...found, keys: found.keys.map((key) => maskSecrets(key.slice(0, 2048), 'query', '*')) };
+}

@@ -1,0 +1,144 @@
+import type { IncomingMessage } from 'node:http';
+import type { TLSSocket } from 'node:tls';
+import type { Cache, CacheKeyer } from '@urikit/http-cache';
+import { fieldValue } from '@urikit/http-cache/internal';
+import { bodyOf } from '../body.js';
+import { purgeBy, PurgeError, type PurgeOrder, purgeSchema } from '../purge.js';
+import { json, problem, type Reply } from '../reply.js';
+import { isSame } from '../same.js';
+import type { Activity } from './activity.js';
+import { SCRIPT, STYLE } from './assets.js';
+import { figures } from './figures.js';
+import { type Asked, loginPage, mainPage, type Result } from './page.js';
+import { preview } from './preview.js';
+import type { Find, Usage } from './store-view.js';
+import { COOKIE, cookieOf, createSessions, LIFETIME } from './sessions.js';
+
+export interface UiSetup {
+  readonly cache: Pick<Cache, 'purge' | 'purgeUri'>;
+  readonly keyer: () => CacheKeyer;
+  readonly token: string | undefined;
+  /** The requests of now, and the size of the store. */
+  readonly activity: () => Activity | Promise<Activity>;
+  readonly usage: () => Usage | undefined | Promise<Usage | undefined>;
+  readonly find: Find;
+  /** Names the store, without secrets. */
+  readonly store: string;
+  /** Where the entries are that a preview counts. */
+  readonly where: string;
+  readonly purged: (by: string, cause?: unknown) => void;
+  /** Milliseconds since the epoch. Absent: the clock. */
+  readonly now?: (() => number) | undefined;
+}
+
+/** Only files of the page itself run, and no page holds it in a frame. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; " +
+  "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const FIELDS: readonly string[] = [
+  ...['Content-Security-Policy', POLICY, 'X-Content-Type-Options', 'nosniff', 'X-Frame-Options', 'DENY'],
+  // Not `no-referrer`: forms of the page would then come from the origin `null`.
+  ...['Referrer-Policy', 'same-origin', 'Cross-Origin-Opener-Policy', 'same-origin'],
+  ...['Cross-Origin-Resource-Policy', 'same-origin'],
+];
+
+const page = (status: number, text: string): Reply => [status, 'text/html; charset=utf-8', text, FIELDS];
+const see = (location: string, fields: readonly string[] = []): Reply => [
+  303,
+  'text/plain',
+  '',
+  [...FIELDS, 'Location', location, ...fields],
+];
+
+const isForm = ({ rawHeaders }: IncomingMessage): boolean =>
+  /^application\/x-www-form-urlencoded(?:$|\s*;)/i.test(fieldValue(rawHeaders, 'content-type') ?? '');
+
+const askedIn = (form: URLSearchParams): Asked => ({
+  by: form.get('by') ?? '',
+  value: (form.get('value') ?? '').trim(),
+  soft: form.get('soft') !== null,
+});
+
+const orderOf = ({ by, value, soft }: Asked): PurgeOrder | undefined => {
+  const subject = by === 'all' ? { all: true } : { [by]: value };
+  return purgeSchema.safeParse(value === '' && by !== 'all' ? {} : { ...subject, ...(soft ? { soft } : {}) }).data;
+};
+
+/** The page of the operator, for requests below `base/ui`. Its parts are behind a session, which the token begins. */
+export function createUi(setup: UiSetup, base: string) {
+  const { cache, keyer, token, find, store, where, purged, now = Date.now } = setup;
+  const sessions = createSessions(now);
+  const home = `${base}/ui`;
+  const cookie = (incoming: IncomingMessage, value: string, seconds: number): readonly string[] => [
+    'Set-Cookie',
+    `${COOKIE}=${value}; Path=${home}; Max-Age=${String(seconds)}; HttpOnly; SameSite=Strict${
+      (incoming.socket as TLSSocket).encrypted ? '; Secure' : ''
+    }`,
+  ];
+  const live = async () => figures(await setup.activity(), await setup.usage(), `${home}/live`);
+  const main = async (status: number, csrf: string, result: Result): Promise<Reply> =>
+    page(status, mainPage(base, { csrf, result, live: await live(), store, where }));
+
+  const login = (incoming: IncomingMessage, form: URLSearchParams): Reply =>
+    token !== undefined && isSame(form.get('token') ?? '', token)
+      ? see(home, cookie(incoming, sessions.begin(), LIFETIME / 1000))
+      : page(403, loginPage(base, 'This is not the token.'));
+
+  const shown = async (csrf: string, asked: Asked, order: PurgeOrder): Promise<Reply> =>
+    main(200, csrf, { asked, preview: { order, found: await preview(find, keyer(), order) } });
+
+  const purge = async (csrf: string, asked: Asked, order: PurgeOrder): Promise<Reply> => {
+    await purgeBy(cache, keyer(), order);
+    purged(asked.by);
+    return main(200, csrf, { notice: asked.soft ? 'The entries are stale.' : 'Purged.' });
+  };
+
+  /** Answers a form of the purges, its errors too. */
+  const orders = async (form: URLSearchParams, csrf: string, work: typeof purge): Promise<Reply> => {
+    const asked = askedIn(form);
+    const order = orderOf(asked);
+    if (order === undefined)
+      return main(422, csrf, { asked, error: 'Expected a URI, a prefix, a tag without spaces and commas, or a key.' });
+    try {
+      return await work(csrf, asked, order);
+    } catch (cause) {
+      if (cause instanceof PurgeError) return main(422, csrf, { asked, error: cause.issue.message });
+      purged(asked.by, cause);
+      return main(503, csrf, { asked, error: 'The store failed: purge again.' });
+    }
+  };
+
+  const posted = async (incoming: IncomingMessage, path: string, id: string | undefined): Promise<Reply> => {
+    if (!isForm(incoming)) return problem(400, 'expected application/x-www-form-urlencoded');
+    const form = new URLSearchParams(await bodyOf(incoming));
+    if (path === `${home}/login`) return login(incoming, form);
+    const session = sessions.find(id);
+    if (session === undefined || id === undefined) return see(`${home}/login`);
+    if (!isSame(form.get('csrf') ?? '', session.csrf)) return problem(403, 'csrf');
+    if (path === `${home}/preview`) return orders(form, session.csrf, shown);
+    if (path === `${home}/purge`) return orders(form, session.csrf, purge);
+    if (path !== `${home}/logout`) return problem(404, 'no form');
+    sessions.end(id);
+    return see(`${home}/login`, cookie(incoming, '', 0));
+  };
+
+  const answer = async (incoming: IncomingMessage, path: string): Promise<Reply> => {
+    if (token === undefined) return problem(403, 'the page needs `admin.token`');
+    const id = cookieOf(fieldValue(incoming.rawHeaders, 'cookie'));
+    if (incoming.method === 'POST') return posted(incoming, path, id);
+    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return problem(405, 'expected GET or POST');
+    if (path === `${home}/style.css`) return [200, 'text/css; charset=utf-8', STYLE, FIELDS];
+    if (path === `${home}/page.js`) return [200, 'text/javascript; charset=utf-8', SCRIPT, FIELDS];
+    if (path === `${home}/login`) return page(200, loginPage(base));
+    const session = sessions.find(id);
+    if (path === `${home}/live`)
+      return session === undefined ? json(403, { status: 'no session' }) : page(200, (await live()).html);
+    if (path !== home) return problem(404, 'no page');
+    return session === undefined ? see(`${home}/login`) : main(200, session.csrf, {});
+  };
+  return (incoming: IncomingMessage, path: string): Promise<Reply> =>
+    answer(incoming, path).catch((cause: unknown) =>
+      cause instanceof RangeError ? problem(413, 'body-too-large') : problem(503, 'no figures'),
+    );
+}

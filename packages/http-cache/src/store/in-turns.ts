@@ -1,0 +1,62 @@
+import type { Entry, Purge, Store } from './store.js';
+
+/** Work on many entries, which leaves turns to other work. */
+
+/** The members of a collection that deletes by names. */
+interface Named {
+  readonly take: (name: string) => Iterable<string>;
+  readonly deleteBefore: (key: string, generation: number) => void;
+}
+
+/** The members of a collection by which its items are judged. */
+interface Judged<Item> {
+  readonly isGood: (item: Item) => boolean;
+  readonly sizeOf: (entry: Entry) => number;
+}
+
+/** So many entries are looked at before other work has its turn. */
+const SLICE = 1000;
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/**
+ * Deletes entries that have a name and are of an older generation than `at`. A name may have any number of entries, so that other
+ * work has its turn between them.
+ */
+export async function deleteNamed(items: Named, name: string, at: number): Promise<void> {
+  let turn = 0;
+  for (const key of items.take(name)) {
+    // A newer one may have come while others had their turn.
+    items.deleteBefore(key, at - 1);
+    turn += 1;
+    if (turn % SLICE === 0) await nextTurn();
+  }
+}
+
+const isNamed = ({ key, tags }: Entry, what: Purge): boolean => {
+  if ('key' in what) return key === what.key;
+  if ('prefix' in what) return key.startsWith(what.prefix);
+  return 'all' in what || tags.includes(what.tag);
+};
+
+/** Counts the entries that purges name. @param most - keys that the result has at most */
+export async function findNamed<Item extends { readonly entry: Entry }>(
+  items: Iterable<Item>,
+  { isGood, sizeOf }: Judged<Item>,
+  what: readonly Purge[],
+  most: number,
+): ReturnType<NonNullable<Store['find']>> {
+  let turn = 0;
+  let entries = 0;
+  let bytes = 0;
+  const keys: string[] = [];
+  for (const item of items) {
+    turn += 1;
+    if (turn % SLICE === 0) await nextTurn();
+    if (!what.some((one) => isNamed(item.entry, one)) || !isGood(item)) continue;
+    entries += 1;
+    bytes += sizeOf(item.entry);
+    if (keys.length < most) keys.push(item.entry.key);
+  }
+  return { entries, bytes, keys };
+}

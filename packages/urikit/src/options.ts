@@ -7,6 +7,10 @@ import type { SchemeRuleId } from '@urikit/generic/internal';
 
 export const jsonOption = (): Option => new Option('--json', 'print JSON, one object per input (NDJSON)');
 
+/** The option for the protocol of functions of ClickHouse that are programs; `io/feed-tsv.ts` speaks it. */
+export const tsvOption = (): Option =>
+  new Option('--tsv', 'stdin is TSV with escapes: the first column is replaced, NULL (\\N) stays').conflicts('json');
+
 /** The option for a configuration; `engines.ts` reads it. */
 export const configOption = (): Option =>
   new Option(

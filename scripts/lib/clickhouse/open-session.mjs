@@ -12,9 +12,9 @@ const CONFIG = `<clickhouse>
 </clickhouse>
 `;
 
-/** The program of the guide, with the command of this repository. */
+/** The programs of the guide, with the command of this repository. */
 const command = fileURLToPath(new URL('../../../packages/urikit/bin/urikit.js', import.meta.url));
-const NORMALIZE = `#!/bin/sh\nexec '${process.execPath}' '${command}' normalize --tsv\n`;
+const PROGRAMS = ['normalize', 'cache-key', 'redact'];
 
 /** The statements of a file: they end with a semicolon at the end of a line, and no string of these files does. */
 const statementsOf = (sql) =>
@@ -31,7 +31,10 @@ const statementsOf = (sql) =>
 export const openSession = (chdb, folder) => {
   const config = join(folder, 'config.xml');
   writeFileSync(config, CONFIG.replace('FOLDER', folder));
-  writeFileSync(join(folder, 'normalize.sh'), NORMALIZE, { mode: 0o755 });
+  for (const name of PROGRAMS) {
+    const program = `#!/bin/sh\nexec '${process.execPath}' '${command}' ${name} --tsv\n`;
+    writeFileSync(join(folder, `${name}.sh`), program, { mode: 0o755 });
+  }
   const script = fileURLToPath(new URL('session.mjs', import.meta.url));
   const child = spawn(process.execPath, [script, chdb, join(folder, 'data'), config], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -92,6 +92,15 @@ This part is a plan. It was not run on a cluster.
 
 | function | reason |
 |---|---|
-| \`uri_cache_key\` | the rules of a policy are JavaScript; \`urikit cache-key --tsv\` writes the keys of a file. The policy is in the fingerprint alone |
-| \`uri_redact\`, \`uri_hazards\` | they read a string by expressions, which the tables do not have; \`urikit check\` and \`urikit redact\` answer |
+| \`uri_cache_key\` | the rules of a policy are JavaScript; the program \`urikit cache-key --tsv --policy policy.yaml\` answers. The policy is in the fingerprint alone |
+| \`uri_redact\` | secrets are found by expressions, which the tables do not have; the program \`urikit redact --tsv\` answers |
+| \`uri_hazards\` | the same; \`urikit check\` answers |
+
+ClickHouse runs these programs: each is a script in the folder \`user_scripts_path\`, for \`executable\`. One reads a column, and writes
+its answers:
+
+\`\`\`sql
+SELECT key, url
+FROM executable('cache-key.sh', 'TabSeparated', 'key Nullable(String), url String', (SELECT url, url FROM crawl));
+\`\`\`
 `;

@@ -6,6 +6,9 @@ import type { OctetVerb } from '../io/feed-octets.js';
 import { type Context, Misuse } from '../io/io.js';
 import { configOption, jsonOption } from '../options.js';
 
+/** The misuse of arguments beside an option that reads all of stdin. */
+export const ONLY_STDIN = 'with these options the input is stdin, without arguments';
+
 /** A run of a command for its help. A test runs each sample exactly as the help shows it. */
 export interface Sample {
   /** A line for a POSIX shell. */
@@ -85,7 +88,7 @@ export function addFilter<Options>(program: Command, context: Context, filter: F
       const engine = await engineFor(given, context);
       const whole = stream?.(given, engine);
       if (whole !== undefined) {
-        if (args.length > 0) throw new Misuse('with these options the input is stdin, without arguments');
+        if (args.length > 0) throw new Misuse(ONLY_STDIN);
         return whole(context);
       }
       const byOctets = octets?.(given, engine);

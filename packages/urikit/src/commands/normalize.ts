@@ -1,8 +1,8 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { Answerer, Form } from '../io/feed.js';
 import type { OctetVerb } from '../io/feed-octets.js';
 import type { Engine, Level } from '@urikit/generic';
-import { levelOption, type RuleName, ruleOption } from '../options.js';
+import { levelOption, type RuleName, ruleOption, tsvOption } from '../options.js';
 import type { Context } from '../io/io.js';
 import { addFilter } from './define.js';
 
@@ -36,6 +36,17 @@ const normalizeOctets = ({ level, rule }: NormalizeFlags, engine: Engine): (() =
     ? async () => (await import('@urikit/lines/wasm')).createLines(engine).normalize
     : undefined;
 
+/** Normalizes the first column of TSV. */
+async function normalizeTsv(engine: Engine, context: Context): Promise<void> {
+  const { feedTsv } = await import('../io/feed-tsv.js');
+  const { createLines } = await import('@urikit/lines/wasm');
+  const answer = (cell: string): string | undefined => {
+    const result = engine.tryNormalize(cell);
+    return result.ok ? result.value : undefined;
+  };
+  return feedTsv(answer, context, createLines(engine).normalize);
+}
+
 /** `urikit normalize` */
 export function addNormalize(program: Command, context: Context): void {
   addFilter<NormalizeFlags>(program, context, {
@@ -65,15 +76,8 @@ stays. Here the level protocol-based is the same as scheme-based, because the co
       command
         .addOption(levelOption())
         .addOption(ruleOption())
-        .addOption(
-          new Option('--tsv', 'stdin is TSV with escapes: the first column is replaced, NULL (\\N) stays').conflicts([
-            'json',
-            'level',
-            'rule',
-          ]),
-        ),
-    stream: ({ tsv }, engine) =>
-      tsv === true ? async (own) => (await import('../io/feed-tsv.js')).feedTsv(engine, own) : undefined,
+        .addOption(tsvOption().conflicts(['level', 'rule'])),
+    stream: ({ tsv }, engine) => (tsv === true ? (own) => normalizeTsv(engine, own) : undefined),
     takesConfig: true,
     answerer: normalizeAnswerer,
     octets: normalizeOctets,

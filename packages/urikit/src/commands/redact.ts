@@ -2,7 +2,12 @@ import type { Command } from 'commander';
 import { type Engine, redact } from '@urikit/generic';
 import type { Answerer, Form } from '../io/feed.js';
 import type { Context } from '../io/io.js';
+import { tsvOption } from '../options.js';
 import { addFilter } from './define.js';
+
+interface Flags {
+  readonly tsv?: boolean;
+}
 
 /** A text without its secrets, or the engine's issue. */
 function redactAnswerer(_: object, form: Form, __: Context, engine: Engine): Answerer {
@@ -14,9 +19,13 @@ function redactAnswerer(_: object, form: Form, __: Context, engine: Engine): Ans
   };
 }
 
+/** A text without its secrets; undefined if it is malformed. */
+const redactCell = (text: string, engine: Engine): string | undefined =>
+  engine.tryNormalize(text, { level: 'simple-string' }).ok ? redact(text, engine) : undefined;
+
 /** `urikit redact` */
 export function addRedact(program: Command, context: Context): void {
-  addFilter<object>(program, context, {
+  addFilter<Flags>(program, context, {
     name: 'redact',
     summary: 'print URIs without passwords and other secrets',
     description: `Prints each URI reference without its password, the values of parameters of the published list, and the secrets
@@ -29,8 +38,16 @@ of its scheme (RFC 3986 7.5). The rest stays as it is written. A malformed strin
         prints: ['mailto:a@b', '!\tline 2: syntax/character at position 15: ...'],
         exitCode: 1,
       },
+      {
+        command: "printf 'http://joe:x@h\\t17\\na b\\t18\\n' | urikit redact --tsv",
+        prints: ['http://joe:@h\t17', '\\N\t18'],
+      },
     ],
-    options: (command) => command,
+    options: (command) => command.addOption(tsvOption()),
+    stream: ({ tsv }, engine) =>
+      tsv === true
+        ? async (own) => (await import('../io/feed-tsv.js')).feedTsv((cell) => redactCell(cell, engine), own)
+        : undefined,
     takesConfig: true,
     redacts: true,
     answerer: redactAnswerer,

@@ -64,10 +64,19 @@ describe('cache-key', () => {
     expect((await keys([], '/x\n')).stdout).toBe('!\treject: invalid-host\n');
   });
 
-  test('columns behind the request follow its key', async () => {
-    expect((await keys(['--tsv'], 'http://h/a\t1\tx\nhttp://h/b\nhttp://h/c d\t2\n')).stdout).toBe(
-      'u2 F - GET http://h/a\t1\tx\nu2 F - GET http://h/b\n!\treject: invalid-target\t2\n',
+  test('in TSV a key replaces the first column, and a request without a key gives NULL', async () => {
+    const input = "http://h/a\t1\tx\nhttp://h/b\r\nhttp://h/c d\t2\n\\N\t3\nx:y\nhttp://h/it\\'s";
+    expect((await keys(['--tsv'], input)).stdout).toBe(
+      "u2 F - GET http://h/a\t1\tx\nu2 F - GET http://h/b\n\\N\t2\n\\N\t3\n\\N\nu2 F - GET http://h/it's\n",
     );
+    const fields = JSON.stringify({ url: 'http://h/', headers: { 'x-tenant': '\\a' } });
+    const cwd = folder({ 'p.json': '{"scope":["x-tenant"]}' });
+    const { stdout } = await keys(['--tsv', '-p', 'p.json'], `${fields.replaceAll('\\', '\\\\')}\n`, cwd);
+    expect(stdout).toBe('u2 F 2:\\\\a GET http://h/\n');
+    expect(await inside(['cache-key', '--tsv', 'http://h'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('the input is stdin, without arguments'),
+    });
     expect((await keys([], 'http://h/a\t1\n')).stdout).toBe('!\treject: invalid-target\n');
   });
 

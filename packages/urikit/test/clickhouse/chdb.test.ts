@@ -209,7 +209,24 @@ FROM texts WHERE uri_status(text) != 'unanswered' AND uri_status(upper(text)) !=
       ['malformed:1:2', 1],
       ['urn:example:a', 2],
     ]);
-    await session.all('DROP TABLE crawl SYNC;\nDROP TABLE others SYNC;\nDROP TABLE pages SYNC;');
+    const keyed = await rows('SELECT key, url FROM keys WHERE isNotNull(key) ORDER BY url');
+    expect(keyed.map(([key, url]) => [String(key).replace(/^u2 \S+/, 'u2 F'), url])).toEqual([
+      ['u2 F - GET http://h/~', 'HTTP://H/%7e'],
+      ["u2 F - GET http://h/it's", "http://h/it's"],
+      ['u2 F - GET http://h/~', 'http://h/~'],
+    ]);
+    expect(await rows('SELECT count(), count(key) FROM keys')).toEqual([[8, 3]]);
+    expect((await rows('SELECT url FROM published ORDER BY url')).flat()).toEqual([
+      'HTTP://H/%7e',
+      'URN:example:a',
+      "http://h/it's",
+      'http://h/~',
+      'malformed:1:2',
+      'urn:EXAMPLE:a',
+      null,
+      null,
+    ]);
+    for (const table of ['crawl', 'others', 'pages', 'keys', 'published']) await rows(`DROP TABLE ${table} SYNC`);
   });
 
   const LONG = 600_000;

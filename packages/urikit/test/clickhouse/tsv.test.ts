@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { isUriReference, redact } from '@urikit/generic';
 import { engine } from 'urikit';
 import { nearReferences } from '../../../generic/test/generators/arbitraries.js';
 import { testSeed } from '../../../generic/test/generators/campaign.js';
@@ -23,13 +24,13 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const cell = (text: string | null): string =>
   text === null ? '\\N' : Array.from(text, (char) => ESCAPES[char] ?? char).join('');
 
-const answered = async (input: string | readonly Buffer[]): Promise<string> => {
-  const { code, stdout, stderr } = await inside(['normalize', '--tsv'], input);
+const answered = async (input: string | readonly Buffer[], command = 'normalize'): Promise<string> => {
+  const { code, stdout, stderr } = await inside([command, '--tsv'], input);
   expect([code, stderr]).toEqual([0, '']);
   return stdout;
 };
 
-describe('urikit normalize --tsv', () => {
+describe('--tsv', () => {
   test.each([
     ['HTTP://H:80', 'http://h/'],
     ['mailto:A@B', 'mailto:A@b'],
@@ -54,7 +55,10 @@ describe('urikit normalize --tsv', () => {
     if (line !== '') expect(await answered(line)).toBe(`${expected}\n`);
   });
 
-  test('any cells, cut into any chunks', async () => {
+  test.each([
+    ['normalize', (text: string) => engine.normalize(text)],
+    ['redact', (text: string) => redact(text, engine)],
+  ])('any cells, cut into any chunks, by %s', async (command, answer) => {
     const schemes = ['', 'http', 'HTTPS', 'mailto', 'x'];
     const cells = fc.array(fc.option(fc.oneof(nearReferences(schemes), fc.string({ unit: 'binary' })), { nil: null }));
     await fc.assert(
@@ -66,13 +70,22 @@ describe('urikit normalize --tsv', () => {
           input.subarray(i * size, (i + 1) * size),
         );
         const expected = column.map((text) => {
-          const result = text === null ? undefined : engine.tryNormalize(text);
-          return `${result?.ok === true ? result.value : '\\N'}\n`;
+          const isNull = text === null || !isUriReference(text);
+          return `${isNull ? '\\N' : answer(text)}\n`;
         });
-        expect(await answered(chunks)).toBe(expected.join(''));
+        expect(await answered(chunks, command)).toBe(expected.join(''));
       }),
       { seed: testSeed(), numRuns: 150 },
     );
+  });
+
+  test.each([
+    ["http://joe:x@h/it\\'s\tb\\tc\t\\N", "http://joe:@h/it's\tb\\tc\t\\N"],
+    ['http://h?token=x\r', 'http://h?token='],
+    ['http://joe:x@h/ ', '\\N'],
+    ['\\N', '\\N'],
+  ])('redact: %j gives %j', async (line, expected) => {
+    expect(await answered(`${line}\n`, 'redact')).toBe(`${expected}\n`);
   });
 
   test('bytes that are not UTF-8 are malformed in the first column, and refused behind it', async () => {

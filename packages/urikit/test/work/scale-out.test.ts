@@ -45,7 +45,7 @@ test('the guide says of every other system that it is not tested', () => {
     ['GNU parallel', 'Tested'],
     ['Redis Streams', 'Tested'],
     ['NATS JetStream', 'Not tested'],
-    ['ClickHouse', 'Not tested'],
+    ['ClickHouse', 'Tested'],
     ['Spark', 'Not tested'],
   ]);
 });

@@ -5,9 +5,9 @@ import { keyerOf } from '../../cache/policy-file.js';
 import { requestOf } from '../../cache/request-text.js';
 import { MARK } from '../../io/fault.js';
 import { type Reply, type Answerer, feed, type Form } from '../../io/feed.js';
-import type { Context } from '../../io/io.js';
-import { configOption, jsonOption } from '../../options.js';
-import { addSamples, paragraph } from '../define.js';
+import { type Context, Misuse } from '../../io/io.js';
+import { configOption, jsonOption, tsvOption } from '../../options.js';
+import { addSamples, ONLY_STDIN, paragraph } from '../define.js';
 
 interface Flags extends RequestFlags {
   readonly tsv?: boolean;
@@ -19,28 +19,35 @@ const refusalOf = (
   decision: Exclude<Decision, { readonly action: 'key' }>,
 ): { readonly action: string; readonly reason: string } => ({ action: decision.action, reason: decision.reason });
 
-function answerOf(decision: Decision, form: Form, rest: string): Reply {
+function answerOf(decision: Decision, form: Form): Reply {
   if (decision.action !== 'key') {
     const { action, reason } = refusalOf(decision);
     return form === 'json'
       ? { members: { ok: false, action, reason }, wanting: true }
-      : { output: `${MARK}${action}: ${reason}${rest}` };
+      : { output: `${MARK}${action}: ${reason}` };
   }
   const { key, forward, ambiguous } = decision;
   if (form === 'json') return { members: { key, forward: { target: forward.target, host: forward.host }, ambiguous } };
-  return key + rest;
+  return key;
 }
 
-/**
- * Writes the key of a request, or the reason why it has no key. With `tsv` the rest of the line, from its first tab,
- * follows.
- */
-function keyAnswerer({ decide }: Keyer, { tsv, scheme, host }: Flags, form: Form): Answerer {
+/** Writes the key of a request, or the reason why it has no key. */
+function keyAnswerer({ decide }: Keyer, { scheme, host }: Flags, form: Form): Answerer {
   return (text) => {
-    const tab = tsv === true ? text.indexOf('\t') : -1;
-    const request = requestOf(tab < 0 ? text : text.slice(0, tab), { scheme, host });
-    return 'code' in request ? request : answerOf(decide(request), form, tab < 0 ? '' : text.slice(tab));
+    const request = requestOf(text, { scheme, host });
+    return 'code' in request ? request : answerOf(decide(request), form);
   };
+}
+
+/** Replaces the first column of TSV by keys. */
+async function keyTsv({ decide }: Keyer, { scheme, host }: Flags, context: Context): Promise<void> {
+  const { feedTsv } = await import('../../io/feed-tsv.js');
+  const answer = (cell: string): string | undefined => {
+    const request = requestOf(cell, { scheme, host });
+    const decision = 'code' in request ? undefined : decide(request);
+    return decision?.action === 'key' ? decision.key : undefined;
+  };
+  return feedTsv(answer, context);
 }
 
 /** `urikit cache-key` */
@@ -58,7 +65,7 @@ keys by, the values of its scope included.`),
     .addOption(policyOption())
     .addOption(schemeOption())
     .addOption(hostOption())
-    .option('--tsv', 'lines are TSV: the first column is the request, and the others follow its key')
+    .addOption(tsvOption())
     .addOption(configOption())
     .addOption(jsonOption());
   addSamples(command, [
@@ -68,8 +75,8 @@ keys by, the values of its scope included.`),
       prints: ['1'],
     },
     {
-      command: "printf 'http://h/a\\t17\\nhttp://h/a b\\t18\\n' | urikit cache-key --tsv 2>/dev/null | cut -f 2-",
-      prints: ['17', 'reject: invalid-target\t18'],
+      command: "printf 'http://h/a b\\t17\\n' | urikit cache-key --tsv",
+      prints: ['\\N\t17'],
     },
     {
       command:
@@ -78,6 +85,10 @@ keys by, the values of its scope included.`),
     },
   ]).action(async (args: readonly string[], flags: Flags) => {
     const keyer = await keyerOf(flags.policy, flags, context);
+    if (flags.tsv === true) {
+      if (args.length > 0) throw new Misuse(ONLY_STDIN);
+      return keyTsv(keyer, flags, context);
+    }
     await feed(
       args,
       {

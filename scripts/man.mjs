@@ -20,7 +20,6 @@ await main(async () => {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    external: ['ioredis'],
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire('file:///');" },
     conditions: ['@urikit/source'],
   });

@@ -282,7 +282,7 @@ const layers: Readonly<Record<string, Layer>> = {
           'schemes/coap',
         ].map((one) => `@urikit/${one}`),
       ],
-      bin: ['@urikit/*', 'commander', 'ioredis', 'node:*', 'yaml'],
+      bin: ['@urikit/*', 'commander', 'node:*', 'yaml'],
     },
   },
   'http-cache': {

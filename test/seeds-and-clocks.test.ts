@@ -98,7 +98,6 @@ const TIMERS: Readonly<Record<string, string>> = {
   'packages/gateway/test/store/gateways.test.ts': 'an origin that answers late',
   'packages/http-cache/test/support/until.ts': 'a pause between two looks at a condition of another process',
   'packages/registry/test/support/garbage.ts': 'the garbage collector tells what it has collected',
-  'packages/urikit/test/work/work.test.ts': 'Redis and another process work',
 };
 
 describe('no test depends on a clock', () => {

@@ -31,6 +31,5 @@ export const UNMEASURED = [
     /^urikit\/registry registry\.engine\./,
     'the verbs are those of `urikit engine`; --only registry measures the guard',
   ],
-  [/^urikit work$/, 'it reads a stream of Redis until it is stopped'],
   [/^urikit-gateway keys$/, 'it is a server; --only gateway measures requests'],
 ];

@@ -34,7 +34,6 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   'cache-lint': async () => (await import('./commands/cache/cache-lint.js')).addCacheLint,
   'cache-replay': async () => (await import('./commands/cache/cache-replay.js')).addCacheReplay,
   export: async () => (await import('./commands/cache/export.js')).addExport,
-  work: async () => (await import('./commands/cache/work.js')).addWork,
   config: async () => (await import('./commands/config/config.js')).addConfig,
   plugin: async () => (await import('./commands/plugin.js')).addPlugin,
   completion: async () => (await import('./commands/completion.js')).addCompletion,

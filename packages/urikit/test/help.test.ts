@@ -68,7 +68,6 @@ test('the help lists the commands', () => {
     'cache-lint',
     'cache-replay',
     'export',
-    'work',
     'config check',
     'config show',
     'config schema',

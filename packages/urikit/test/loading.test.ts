@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
-import { builtBin, scratch } from './support/outside.js';
+import { builtBin } from './support/outside.js';
 
 /** What loads what: the packages whose files a program loads, by name, and how many files of ours. Nothing is timed. */
 const trace = fileURLToPath(new URL('support/trace.mjs', import.meta.url));
@@ -72,32 +72,7 @@ describe('the command loads', () => {
     expect(files).toBeLessThanOrEqual(8);
   });
 
-  test('for work: neither the client of Redis nor a schema, before it knows what is asked', async () => {
-    const { packages } = await loadedBy(command('work', '--help'));
-    expect(packages).not.toContain('ioredis');
-    expect(packages).not.toContain('zod');
-  });
-
   test('for a configuration: the registry', async () => {
     expect((await loadedBy(command('schemes'))).packages).toContain('@urikit/registry');
   });
-});
-
-const dataUrl = (code: string): string => `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
-
-test('without ioredis, `urikit work` asks for it by name', async () => {
-  const hooks = `export const resolve = (name, context, next) => {
-    if (name === 'ioredis') throw Object.assign(new Error('not found'), { code: 'ERR_MODULE_NOT_FOUND' });
-    return next(name, context);
-  };`;
-  const register = `import { register } from 'node:module'; register(${JSON.stringify(dataUrl(hooks))});`;
-  const args = ['--import', dataUrl(register)];
-  const child = spawn(process.execPath, [...args, ...command('work', '--stream', 'a', '--out', 'b')], {
-    cwd: scratch(),
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let stderr = '';
-  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-  const code = await new Promise((resolve) => child.on('close', resolve));
-  expect([code, stderr]).toEqual([2, 'urikit: work needs the package ioredis: npm install ioredis@6\n']);
 });

@@ -28,10 +28,7 @@ const RESULTS: readonly string[] = [
   'surt',
 ];
 
-/** Asks for a server. */
-const NOT_RUN: readonly string[] = ['work'];
-
-const names = (await commandNames()).filter((name) => !NOT_RUN.includes(name));
+const names = await commandNames();
 
 /** Every way to give a command a text. */
 function runsOf(name: string, text: string): readonly (readonly [args: readonly string[], stdin: string])[] {

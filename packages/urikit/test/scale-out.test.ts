@@ -1,15 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { describeRedis } from '../../../gateway/test/support/describe-redis.js';
-import { type RedisServer, startRedis } from '../../../gateway/test/support/redis-server.js';
-import { inside } from '../support/inside.js';
-import { folderWithCommand, scratch, shell } from '../support/outside.js';
-import { describeWhere } from '../../../../test/support/where-present.js';
+import { expect, test } from '@jest/globals';
+import { inside } from './support/inside.js';
+import { folderWithCommand, scratch, shell } from './support/outside.js';
+import { describeWhere } from '../../../test/support/where-present.js';
 
 /** The commands that the guide calls tested, run as they stand there. */
-const guide = readFileSync(new URL('../../../../docs/guides/scale-out.md', import.meta.url), 'utf8');
+const guide = readFileSync(new URL('../../../docs/guides/scale-out.md', import.meta.url), 'utf8');
 
 /** The blocks in bash under a heading that says it is tested. */
 function blocksUnder(heading: string): readonly string[] {
@@ -43,7 +41,6 @@ test('the guide says of every other system that it is not tested', () => {
   const sections = guide.split('\n## ').slice(1);
   expect(sections.map((section) => [section.split('\n')[0], /\n\n((?:Not t|T)ested)\. /.exec(section)?.[1]])).toEqual([
     ['GNU parallel', 'Tested'],
-    ['Redis Streams', 'Tested'],
     ['NATS JetStream', 'Not tested'],
     ['ClickHouse', 'Tested'],
     ['Spark', 'Not tested'],
@@ -59,23 +56,6 @@ describeWhere('GNU parallel', noParallel, () => {
     '%s',
     async (block) => {
       expect(await run(block)).toBe(keys);
-    },
-    60_000,
-  );
-});
-
-describeRedis('Redis Streams', () => {
-  let server: RedisServer;
-  beforeAll(async () => {
-    server = await startRedis();
-  });
-  afterAll(() => server.stop());
-
-  test.each(blocksUnder('Redis Streams'))(
-    '%s',
-    async (block) => {
-      const written = await run(block.replaceAll('6379', String(server.port)));
-      expect(Array.from(written.matchAll(/^key\n(.*\n)/gm), ([, key = '']) => key).join('')).toBe(keys);
     },
     60_000,
   );

@@ -21,6 +21,9 @@ export const configOption = (): Option =>
 export const readOption = (): Option =>
   new Option('--read <format>', 'the format of the files').choices(['auto', ...FORMATS]).default('auto');
 
+export const htmlOption = (): Option =>
+  new Option('--html <file>', 'also write a page for a browser, in one file').argParser(textArgument);
+
 export const levelOption = (): Option =>
   new Option('-l, --level <level>', 'how far to climb the ladder of RFC 3986 6.2')
     .choices(LEVELS)

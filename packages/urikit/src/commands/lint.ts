@@ -6,7 +6,8 @@ import { type ConfigFlags, engineFor } from '../engines.js';
 import { type Context, Misuse, write } from '../io/io.js';
 import { createLinter, type Findings } from '../lint/finding.js';
 import { findingsJson, printFindings } from '../lint/print.js';
-import { configOption, readOption } from '../options.js';
+import { configOption, htmlOption, readOption } from '../options.js';
+import { type PageFlags, pagePath, writePage } from '../page/write.js';
 import { paintFor } from '../io/paint.js';
 import { eachSource } from '../io/sources.js';
 import type { Format, Reading } from '../report/detect.js';
@@ -16,7 +17,7 @@ import type { Destination } from '../report/readers.js';
 import { createRequestTally } from '../report/requests.js';
 import { addSamples, paragraph, type Sample } from './define.js';
 
-interface LintFlags extends ConfigFlags {
+interface LintFlags extends ConfigFlags, PageFlags {
   readonly format: 'table' | 'json' | 'sarif';
   readonly preset: keyof typeof PRESETS | undefined;
   readonly failOn: Severity | 'never';
@@ -57,6 +58,7 @@ async function printed(findings: Findings, format: LintFlags['format'], context:
 async function lint(files: readonly string[], flags: LintFlags, context: Context): Promise<void> {
   const { format, preset, failOn, read, config } = flags;
   if (files.length === 0 && context.stdin.isTTY === true) throw new Misuse('name a file to read, or - for stdin');
+  const page = await pagePath(flags, files, context);
   const engine = await engineFor(flags, context);
   // A configuration has severities of its own: they hold unless a preset is asked for.
   const severities = preset === undefined && config !== undefined ? undefined : PRESETS[preset ?? 'recommended'];
@@ -67,12 +69,21 @@ async function lint(files: readonly string[], flags: LintFlags, context: Context
     schemes: [...new Set([...engine.schemes, ...PROSE_SCHEMES])],
     origin: 'http://log.invalid',
   };
-  await eachSource(files.length === 0 ? ['-'] : files, context, async ({ name, isStdin, open }, advance) => {
-    const format = isStdin ? formatOf('', read) : formatOf(name, read);
-    await readText(open(), name, format, to, advance);
-  });
+  await eachSource(
+    files.length === 0 ? ['-'] : files,
+    context,
+    async ({ name, isStdin, open }, advance) => {
+      const format = isStdin ? formatOf('', read) : formatOf(name, read);
+      await readText(open(), name, format, to, advance);
+    },
+    { except: page },
+  );
   const all = findings();
   await write(context.stdout, await printed(all, format, context));
+  if (page !== undefined) {
+    const { lintPage } = await import('../lint/page.js');
+    await writePage(page, lintPage(all));
+  }
   if (fails(all, failOn)) context.finish(1);
 }
 
@@ -123,6 +134,7 @@ is as bad as --fail-on says, and 2 where a file could not be read.`),
         .choices(['info', 'warning', 'error', 'never'])
         .default('error'),
     )
-    .addOption(readOption());
+    .addOption(readOption())
+    .addOption(htmlOption());
   addSamples(command, SAMPLES).action((files: readonly string[], flags: LintFlags) => lint(files, flags, context));
 }

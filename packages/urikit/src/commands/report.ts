@@ -1,7 +1,8 @@
 import { type Command, Option } from 'commander';
 import { type ConfigFlags, engineFor } from '../engines.js';
 import { type Context, Misuse, write } from '../io/io.js';
-import { configOption, countArgument, readOption, textArgument } from '../options.js';
+import { configOption, countArgument, htmlOption, readOption, textArgument } from '../options.js';
+import { type PageFlags, pagePath, writePage } from '../page/write.js';
 import { paintFor } from '../io/paint.js';
 import { eachSource } from '../io/sources.js';
 import { PROSE_SCHEMES } from '../report/prose-schemes.js';
@@ -17,7 +18,7 @@ import { plural } from '../io/table.js';
 import { addSamples, paragraph, type Sample } from './define.js';
 import { uriOption } from './resolve.js';
 
-interface ReportOptions extends ConfigFlags {
+interface ReportOptions extends ConfigFlags, PageFlags {
   readonly read: Format | 'auto';
   readonly base: string;
   readonly installed: string | true | undefined;
@@ -63,11 +64,17 @@ async function readFiles(
   format: Format | undefined,
   to: Destination,
   context: Context,
+  page: string | undefined,
 ): Promise<Sources> {
   const readings = new Set<Reading>();
-  const { read, failed } = await eachSource(files, context, async ({ name, open }, advance) => {
-    readings.add(await readText(open(), name, format, to, advance));
-  });
+  const { read, failed } = await eachSource(
+    files,
+    context,
+    async ({ name, open }, advance) => {
+      readings.add(await readText(open(), name, format, to, advance));
+    },
+    { except: page },
+  );
   const what = files.length === 1 && files[0] === '-' ? 'stdin' : plural(read, 'file');
   return { files: `${what}, read as ${Array.from(readings).join(' and ')}`, notes: [], failed };
 }
@@ -79,6 +86,7 @@ async function report(files: readonly string[], options: ReportOptions, context:
   if (installed === undefined && files.length === 0 && context.stdin.isTTY === true) {
     throw new Misuse('name a file to read, - for stdin, or --installed for the manifests of the installed packages');
   }
+  const page = await pagePath(options, files, context);
   const engine = await engineFor(options, context);
   const tally = createTally(engine);
   const to: Destination = {
@@ -92,7 +100,7 @@ async function report(files: readonly string[], options: ReportOptions, context:
   const sources =
     installed !== undefined
       ? readInstalled(installed, to, context)
-      : await readFiles(files.length === 0 ? ['-'] : files, read === 'auto' ? undefined : read, to, context);
+      : await readFiles(files.length === 0 ? ['-'] : files, read === 'auto' ? undefined : read, to, context, page);
   if (sources.failed.length > 0 && tally.findings().read === 0 && options.json !== true) return;
   const seconds = (performance.now() - begin) / 1000;
   const findings = tally.findings();
@@ -103,6 +111,10 @@ async function report(files: readonly string[], options: ReportOptions, context:
       ? JSON.stringify(all, undefined, 2)
       : printReport(all, top, paintFor(context.stdout, context.env));
   await write(context.stdout, `${text}\n`);
+  if (page !== undefined) {
+    const { reportPage } = await import('../report/page.js');
+    await writePage(page, reportPage(all, top));
+  }
   if (fails(all, options.failOn)) context.finish(1);
 }
 
@@ -156,7 +168,8 @@ Blank lines are skipped; a comment is not, unless --skip says how one begins. Th
       textArgument,
     )
     .option('-t, --top <n>', 'how many rules and codes to show', countArgument, 10)
-    .option('--json', 'print one JSON document');
+    .option('--json', 'print one JSON document')
+    .addOption(htmlOption());
   addSamples(command, SAMPLES).action((files: readonly string[], options: ReportOptions) =>
     report(files, options, context),
   );

@@ -39,7 +39,7 @@ export async function fileSizeOf(file: string, cwd: string): Promise<number | un
   return size;
 }
 
-async function sourcesOf(file: string, context: Context): Promise<readonly Sized[]> {
+async function sourcesOf(file: string, context: Context, except: string | undefined): Promise<readonly Sized[]> {
   const { cwd } = context;
   if (file === '-')
     return [{ name: 'stdin', isStdin: true, size: context.stdinSize, isFound: false, open: () => context.stdin }];
@@ -52,6 +52,7 @@ async function sourcesOf(file: string, context: Context): Promise<readonly Sized
   try {
     const sources: Sized[] = [];
     for (const name of await filesBelow(file, cwd)) {
+      if (resolve(cwd, name) === except) continue;
       const own = await sizeOf(name, cwd);
       sources.push(of(name, own === 'folder' ? undefined : own, true));
     }
@@ -59,6 +60,13 @@ async function sourcesOf(file: string, context: Context): Promise<readonly Sized
   } catch (cause) {
     throw inWords(file, cause);
   }
+}
+
+interface SourceOptions {
+  /** True if the command prints while it reads. */
+  readonly streams?: boolean;
+  /** The path of a file that is left out of folders, because the command writes it. */
+  readonly except?: string | undefined;
 }
 
 /**
@@ -71,7 +79,7 @@ export async function eachSource(
   files: readonly string[],
   context: Context,
   read: (source: Source, advance: (bytes: number) => void) => Promise<void>,
-  { streams = false }: { readonly streams?: boolean } = {},
+  { streams = false, except }: SourceOptions = {},
 ): Promise<{ readonly read: number; readonly failed: readonly string[] }> {
   const failed: string[] = [];
   const attempt = async <T>(action: () => Promise<T>, isFound = false): Promise<T | undefined> => {
@@ -84,7 +92,7 @@ export async function eachSource(
     }
   };
   const sources: Sized[] = [];
-  for (const file of files) sources.push(...((await attempt(() => sourcesOf(file, context))) ?? []));
+  for (const file of files) sources.push(...((await attempt(() => sourcesOf(file, context, except))) ?? []));
   const total = sources.reduce((sum, { size = NaN }) => sum + size, 0);
   const progress = createProgress(context, total, streams);
   let count = 0;

@@ -1,4 +1,3 @@
-import type { Reading } from '@urikit/safety';
 import type { Paint } from '../io/paint.js';
 import { plural } from '../io/table.js';
 import type { Finding, Findings } from './finding.js';
@@ -10,7 +9,7 @@ export const placeOf = ({ file, line, column, start }: Finding): string =>
   [file, ...(line === 0 ? [] : [line]), ...(column === undefined ? [] : [column + start])].join(':');
 
 /** The hosts that programs read, with the programs that agree in one line. */
-function seen(readings: readonly Reading[]): readonly string[] {
+export function seenAs({ seenAs: readings = [] }: Finding): readonly string[] {
   const hosts = new Map<string, string[]>();
   for (const { reader, host } of readings)
     if (host !== undefined) hosts.set(host, [...(hosts.get(host) ?? []), reader]);
@@ -18,12 +17,12 @@ function seen(readings: readonly Reading[]): readonly string[] {
 }
 
 function block(finding: Finding, paint: Paint): string {
-  const { code, severity, section, message, picture, seenAs = [] } = finding;
+  const { code, severity, section, message, picture } = finding;
   const style = severity === 'error' ? 'wrong' : 'doubtful';
   return [
     `${placeOf(finding)}  ${paint(style, severity)}  ${code}  ${paint('faint', section)}`,
     `  ${message}`,
-    ...[...picture, ...seen(seenAs)].map((line) => `    ${line}`),
+    ...[...picture, ...seenAs(finding)].map((line) => `    ${line}`),
   ].join('\n');
 }
 

@@ -28,16 +28,21 @@ function totals({ files, findings, seconds, perSecond }: Report, paint: Paint): 
   ];
 }
 
-const ofDistinct = (part: number, whole: number): string =>
+/** The share of a count; empty if it is zero. */
+export const ofDistinct = (part: number, whole: number): string =>
   part === 0 ? '' : `${((100 * part) / whole).toFixed(1)} %`;
 
-/** The ladder: each level with the number of URIs that it merges beyond the previous one. */
+/** The number of URIs that a level merges beyond the previous one; empty for zero. */
+export function fewerAt(rungs: readonly (readonly [level: string, count: number])[], at: number): string {
+  const [, count = 0] = rungs[at] ?? [];
+  const merged = (rungs[at - 1]?.[1] ?? count) - count;
+  return merged === 0 ? '' : `${grouped(merged)} fewer`;
+}
+
+/** The ladder: each level with its number of different URIs. */
 function ladder({ findings: { levels, lowerBound } }: Report, paint: Paint): Section {
   const rungs = Object.entries(levels);
-  const rows = rungs.map(([level, count], i) => {
-    const merged = (rungs[i - 1]?.[1] ?? count) - count;
-    return [level, grouped(count), merged === 0 ? '' : `${grouped(merged)} fewer`];
-  });
+  const rows = rungs.map(([level, count], i) => [level, grouped(count), fewerAt(rungs, i)]);
   const notes = lowerBound.map((scheme) =>
     paint('faint', `  groups of ${scheme} are a lower bound: its equivalence is not transitive`),
   );
@@ -80,13 +85,14 @@ function codes(heading: string, counts: readonly CodeCount[], top: number, paint
 }
 
 /** The place of an example. An invalid string is shown up to the position of its issue. */
-const placeOf = ({ place, start }: Example): string =>
+export const placeOf = ({ place, start }: Example): string =>
   start === undefined ? place : `${place}, position ${String(start)}`;
 
 const rest = (all: number, top: number, noun: string, paint: Paint): Section =>
   all > top ? [paint('faint', `  and ${plural(all - top, noun)} more: --top ${String(all)}`)] : [];
 
-function requests({ requests: counts }: Report, top: number, paint: Paint): Section {
+/** Methods and statuses of an access log, and the requests without a URI; no rows without a log. */
+export function requestRows({ requests: counts }: Report, top: number): readonly (readonly string[])[] {
   if (counts === undefined) return [];
   const row = (name: string, entries: readonly (readonly [string, number])[]): readonly string[] => [
     name,
@@ -99,10 +105,12 @@ function requests({ requests: counts }: Report, top: number, paint: Paint): Sect
     ...(counts.otherTargets === 0 ? [] : [['no URI', `the target of ${plural(counts.otherTargets, 'request')}`]]),
     ...(counts.unreadable === 0 ? [] : [['unreadable', plural(counts.unreadable, 'line')]]),
   ];
-  return [
-    paint('heading', 'Requests'),
-    ...indent(table([row('methods', counts.methods), row('statuses', counts.statuses), ...numbers])),
-  ];
+  return [row('methods', counts.methods), row('statuses', counts.statuses), ...numbers];
+}
+
+function requests(report: Report, top: number, paint: Paint): Section {
+  const rows = requestRows(report, top);
+  return rows.length === 0 ? [] : [paint('heading', 'Requests'), ...indent(table(rows))];
 }
 
 /** The report for people. */

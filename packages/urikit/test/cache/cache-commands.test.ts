@@ -248,7 +248,7 @@ describe('cache-replay', () => {
       '                          as sent  p.yaml  q.yaml\n',
       '  distinct keys                 4       2       3\n',
       '  suspected false merges        0       1       0\n',
-      '  of 1,048,576 bytes, 60 s    0.0 %',
+      '  of 1 MiB, 60 s         0.0 %',
       '  of 10, 60 s ',
       'Parameters that split keys: q.yaml\n  v  in 2 keys  1 fewer without it\n',
       'Suspected false merges: p.yaml\n  status differ, line 2\n    localhost/a?v=1  200, 9 bytes\n    localhost/a?v=2  404, 9 bytes\n',

@@ -5,7 +5,8 @@ import { keyerOf } from '../../cache/policy-file.js';
 import { printReplay } from '../../cache/print-replay.js';
 import { readLog } from '../../cache/read-log.js';
 import { type Context, write } from '../../io/io.js';
-import { configOption, countArgument } from '../../options.js';
+import { configOption, countArgument, htmlOption } from '../../options.js';
+import { type PageFlags, pagePath, writePage } from '../../page/write.js';
 import { paintFor } from '../../io/paint.js';
 import { createProgress } from '../../io/progress.js';
 import { fileSizeOf } from '../../io/sources.js';
@@ -15,7 +16,7 @@ import { addSamples, paragraph } from '../define.js';
 
 type Size = CacheModel['size'];
 
-interface Flags extends RequestFlags {
+interface Flags extends RequestFlags, PageFlags {
   readonly against?: string;
   readonly size: readonly Size[];
   readonly ttl: readonly number[];
@@ -46,6 +47,7 @@ function modelsOf({ size, ttl }: Flags): readonly CacheModel[] {
 
 async function cacheReplay(files: readonly string[], flags: Flags, context: Context): Promise<void> {
   const { createReplay } = await import('@urikit/cache-key');
+  const page = await pagePath(flags, [...files, flags.policy ?? '-', flags.against ?? '-'], context);
   const a = await keyerOf(flags.policy, flags, context);
   const b = flags.against === undefined ? undefined : await keyerOf(flags.against, flags, context);
   const { scheme, host, maxKeys, top } = flags;
@@ -81,6 +83,9 @@ async function cacheReplay(files: readonly string[], flags: Flags, context: Cont
       ? JSON.stringify(report, hideSecrets, 2)
       : printReplay(report, source, names, paintFor(context.stdout, context.env));
   await write(context.stdout, `${text}\n`);
+  if (page === undefined) return;
+  const { replayPage } = await import('../../cache/replay-page.js');
+  await writePage(page, replayPage(report, source, names));
 }
 
 const LOG = `printf 'h - - [10/Oct/2025:13:55:36 +0000] "GET %s HTTP/1.1" 200 9\\n' '/?a=1' '/?a=1&gclid=2' /%7e /~`;
@@ -116,7 +121,8 @@ keys, counts and rates are estimates from a sample of the keys, and the output s
     .option('--max-keys <n>', 'how many keys to remember for each policy', countArgument, 100_000)
     .option('-t, --top <n>', 'how many parameters and suspicions to show', countArgument, 10)
     .addOption(configOption())
-    .option('--json', 'print one JSON document');
+    .option('--json', 'print one JSON document')
+    .addOption(htmlOption());
   addSamples(command, [
     {
       command: `${LOG} | urikit cache-replay`,

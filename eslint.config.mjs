@@ -96,7 +96,12 @@ export default defineConfig(
   },
   {
     // Parts of these run in the page that is tested, or in its frame.
-    files: ['bench/playground.mjs', 'apps/*/test/browser/*.mjs', 'packages/*/test/browser/*.mjs', 'apps/*/src/**/*.js'],
+    files: [
+      'bench/playground.mjs',
+      '{apps,packages}/*/test/browser/*.mjs',
+      'scripts/lib/browser/*.mjs',
+      'apps/*/src/**/*.js',
+    ],
     languageOptions: {
       globals: Object.fromEntries(
         [

@@ -1,7 +1,9 @@
 /**
  * npm run bench -- playground: how soon the playground answers on a processor slowed four times.
  */
-import { withPlayground } from '../scripts/lib/browser/launch.mjs';
+import { withBrowser } from '../scripts/lib/browser/launch.mjs';
+import { serve } from '../scripts/lib/browser/serve.mjs';
+import { buildPlayground } from '../scripts/lib/browser/playground.mjs';
 
 const SLOWER = 4;
 const TURNS = 9;
@@ -44,8 +46,8 @@ const visit = async (browser, url) => {
   return { first, key, later: median(later) };
 };
 
-export const playground = () =>
-  withPlayground(async (browser, url) => {
+export const playground = async () =>
+  withBrowser(await serve(await buildPlayground()), async (browser, url) => {
     const visits = [];
     for (let turn = 0; turn < TURNS; turn++) visits.push(await visit(browser, url));
     const rows = [

@@ -1,20 +1,16 @@
 /**
- * npm run test:browser [-- --shots FOLDER] [--picture FILE] [NAME]: builds the playground and uses it in the Chromium of the system: every feature
- * by keyboard and by pointer, accessibility, hostile strings, offline; and the page of the gateway's operator. CHROMIUM names
- * another browser.
+ * npm run test:browser [-- --shots FOLDER] [--pictures FOLDER] [NAME]: builds the playground, writes the pages of `--html`,
+ * starts a gateway with its page for the operator, and uses all of them in the Chromium of the system: every feature by
+ * keyboard and by pointer, accessibility, hostile strings, offline. CHROMIUM names another browser.
  */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { buildPlayground } from './lib/browser/playground.mjs';
 import { main } from './lib/process.mjs';
-
-/** Runs those of the checks that are asked for. Returns how many failed. */
-const runAll = async (checks, name, opened) => {
-  let failed = 0;
-  for (const [title, check] of Object.entries(checks).filter(([title]) => title.includes(name)))
-    if (!(await run(title, check, opened()))) failed++;
-  return failed;
-};
+import { serve } from './lib/browser/serve.mjs';
 
 /** Runs one check and prints its line. Returns whether all is well. */
 const run = async (name, check, opened) => {
@@ -28,31 +24,60 @@ const run = async (name, check, opened) => {
   return problems.length === 0;
 };
 
+const playground = async () => {
+  const { checks, views } = await import('../apps/playground/test/browser/checks.mjs');
+  const server = await serve(await buildPlayground());
+  return { server, checks, views, ready: '#uri', picture: ['playground.png', ''] };
+};
+
+const reports = async () => {
+  await ensureBuilt();
+  const [{ writePages }, { checksOf, views }] = await Promise.all([
+    import('../packages/urikit/test/browser/pages.mjs'),
+    import('../packages/urikit/test/browser/checks.mjs'),
+  ]);
+  const folder = writePages();
+  const { url, close } = await serve(folder);
+  const server = { url, close: () => close().finally(() => rmSync(folder, { recursive: true })) };
+  return { server, checks: checksOf(folder), views, ready: 'main', picture: ['cache-replay.png', 'replay.html', 860] };
+};
+
+const operator = async ({ shots }) => {
+  await ensureBuilt();
+  const { checksOf, startGateway } = await import('../packages/gateway/test/browser/checks.mjs');
+  const server = await startGateway();
+  return { server, checks: checksOf(server, shots), ready: 'h1' };
+};
+
+/** Runs the checks of one kind of pages. Returns how many failed. */
+const test = async ({ server, checks, views, ready, picture: shown }, { shots, pictures }, wanted) => {
+  const [{ withBrowser }, { open }, { picture, shoot }] = await Promise.all([
+    import('./lib/browser/launch.mjs'),
+    import('./lib/browser/open.mjs'),
+    import('./lib/browser/shots.mjs'),
+  ]);
+  return withBrowser(server, async (browser, url) => {
+    let failed = 0;
+    for (const [name, check] of Object.entries(checks).filter(([name]) => name.includes(wanted)))
+      if (!(await run(name, check, open(browser, url, ready)))) failed++;
+    if (shots !== undefined && views !== undefined) await shoot(browser, url, shots, views);
+    if (pictures !== undefined && shown !== undefined) {
+      const [file, path, height] = shown;
+      await picture(browser, url + path, join(pictures, file), height);
+    }
+    return failed;
+  });
+};
+
 await main(async () => {
   const { values, positionals } = parseArgs({
-    options: { shots: { type: 'string' }, picture: { type: 'string' } },
+    options: { shots: { type: 'string' }, pictures: { type: 'string' } },
     allowPositionals: true,
   });
   await ensureInstalled();
-  const [{ withPlayground }, { open }, { checks }, { picture, shoot }, operator] = await Promise.all([
-    import('./lib/browser/launch.mjs'),
-    import('./lib/browser/open.mjs'),
-    import('../apps/playground/test/browser/checks.mjs'),
-    import('../apps/playground/test/browser/shots.mjs'),
-    import('../packages/gateway/test/browser/checks.mjs'),
-  ]);
-  return withPlayground(async (browser, url) => {
-    const name = positionals[0] ?? '';
-    const failed =
-      (await runAll(checks, name, () => open(browser, url))) +
-      (await operator.withGateway((gateway) =>
-        runAll(operator.checks(gateway, values.shots), name, () => open(browser, gateway.url, 'h1')),
-      ));
-    if (values.shots !== undefined) {
-      mkdirSync(values.shots, { recursive: true });
-      await shoot(browser, url, values.shots);
-    }
-    if (values.picture !== undefined) await picture(browser, url, values.picture);
-    return failed === 0 ? 0 : 1;
-  });
+  if (values.shots !== undefined) mkdirSync(values.shots, { recursive: true });
+  let failed = 0;
+  for (const pages of [reports, operator, playground])
+    failed += await test(await pages(values), values, positionals[0] ?? '');
+  return failed === 0 ? 0 : 1;
 });

@@ -51,7 +51,9 @@ describe('the diagrams', () => {
     const shown = documents.flatMap(({ text }) =>
       Array.from(text.matchAll(/!\[[^\]]{20,}\]\(\S*diagrams\/(\S+)\)/g), ([, name = '']) => name),
     );
-    expect([...shown].sort()).toEqual(['command-line.svg', 'playground.png', ...diagrams.map(([name]) => name)].sort());
+    expect([...shown].sort()).toEqual(
+      ['cache-replay.png', 'command-line.svg', 'playground.png', ...diagrams.map(([name]) => name)].sort(),
+    );
   });
 });
 

@@ -3,9 +3,9 @@
  *
  * @param {import('playwright-core').Browser} browser
  * @param {string} url - of the folder that is served
- * @param {string} ready - the element that a page has when it is there
+ * @param {string} ready - a selector of an element that is there once the page is
  */
-export const open = (browser, url, ready = '#uri') => {
+export const open = (browser, url, ready) => {
   const problems = [];
   const contexts = [];
 

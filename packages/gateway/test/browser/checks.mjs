@@ -6,12 +6,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { createGateway, createLogger, readGatewayConfig } from '../../dist/index.js';
-import { accessible } from '../../../../scripts/lib/browser/accessible.mjs';
+import { accessible, VIEWPORTS } from '../../../../scripts/lib/browser/accessible.mjs';
 
 const TOKEN = 'correct-horse-battery';
 
-/** A gateway in front of an origin that lets it store some answers. */
-export const withGateway = async (use) => {
+/** Starts a gateway in front of an origin that lets it store some answers. */
+export const startGateway = async () => {
   const origin = createServer(({ url }, response) => {
     response.setHeader('Cache-Control', url.startsWith('/own') ? 'private' : 'max-age=60');
     response.end('a'.repeat(url.length * 500));
@@ -32,12 +32,11 @@ export const withGateway = async (use) => {
       sent.on('response', (response) => response.resume().on('end', resolve)).on('error', reject);
       sent.end();
     });
-  try {
-    return await use({ url: `http://127.0.0.1:${admin.port}/ui`, ask });
-  } finally {
+  const close = () => {
     origin.close();
-    await gateway.stop();
-  }
+    return gateway.stop();
+  };
+  return { url: `http://127.0.0.1:${admin.port}/ui`, ask, close };
 };
 
 const signIn = async (opened) => {
@@ -48,8 +47,8 @@ const signIn = async (opened) => {
 
 const HOSTILE = '/x\';alert(1)//"><img/src=x\tonerror=alert(1)>'.replace('\t', '%09');
 
-/** @param gateway - from `withGateway` @param shots - the folder for screenshots, if there shall be any */
-export const checks = ({ ask }, shots) => ({
+/** @param gateway - from `startGateway` @param shots - the folder for screenshots, if there shall be any */
+export const checksOf = ({ ask }, shots) => ({
   'operator: the token opens the page, is not in the address, and no script reads the cookie': async ({ page }) => {
     const opened = await page();
     assert.match(opened.url(), /\/ui\/login$/);
@@ -93,16 +92,14 @@ export const checks = ({ ask }, shots) => ({
   },
   'operator: no finding of accessibility, in both schemes and at three widths': async ({ page }) => {
     for (let i = 0; i < 200; i++) await ask(i % 4 === 0 ? `/catalogue/item-${i}?page=${i % 7}` : '/catalogue');
-    for (const colorScheme of ['light', 'dark'])
-      for (const width of [1280, 768, 390]) {
-        const opened = await page('', { colorScheme, viewport: { width, height: 900 } });
-        await accessible(opened, `login, ${colorScheme}, ${width}`);
-        await signIn(opened);
-        await accessible(opened, `page, ${colorScheme}, ${width}`);
-        const sideways = await opened.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        assert.ok(sideways <= 0, `${width}: the page scrolls sideways by ${sideways}`);
-        if (shots !== undefined) await shoot(opened, shots, `operator-${colorScheme}-${width}`);
-      }
+    for (const how of VIEWPORTS) {
+      const name = `${how.colorScheme}-${how.viewport.width}`;
+      const opened = await page('', how);
+      await accessible(opened, `login, ${name}`);
+      await signIn(opened);
+      await accessible(opened, `page, ${name}`);
+      if (shots !== undefined) await shoot(opened, shots, `operator-${name}`);
+    }
   },
 });
 

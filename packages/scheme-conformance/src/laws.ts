@@ -2,6 +2,7 @@ import type { SchemePlugin } from '@urikit/generic/hooks';
 import type { Breach } from './breach.js';
 import type { Cases } from './cases.js';
 import type { Law } from './law.js';
+import { ambientLaws } from './laws/ambient.js';
 import { comparisonLaws } from './laws/comparison.js';
 import { configurationLaws, contractLaw } from './laws/contract.js';
 import { findingLaws } from './laws/findings.js';
@@ -30,6 +31,7 @@ export function lawsOf<Config, View>(plugin: SchemePlugin<Config, View>, cases: 
     ...schemeLaws(target),
     ...loadingLaws(target),
     ...hookLaws(target),
+    ...ambientLaws(target),
     ...growthLaws(target),
     ...normalizationLaws(target),
     ...comparisonLaws(target),

@@ -50,6 +50,23 @@ const mapPath = (map: (path: string) => string): SchemeHooks => ({
   normalize: (uri) => ({ ...uri, path: map(uri.path) }),
 });
 
+/** Reads besides the arguments whose results a hook can hide from a law that compares results. */
+const AMBIENT: readonly (readonly [shown: string, read: () => unknown])[] = [
+  ['Date.now()', () => Date.now()],
+  ['new Date()', () => new Date()],
+  ['Date()', () => Date()],
+  ['performance.now()', () => performance.now()],
+  ['Math.random()', () => Math.random()],
+  ['crypto.randomUUID()', () => crypto.randomUUID()],
+  ['crypto.getRandomValues()', () => crypto.getRandomValues(new Uint8Array(1))],
+  ['process.env', () => process.env['ACME']],
+  ['process.cwd()', () => process.cwd()],
+  ['process.hrtime()', () => process.hrtime()],
+  ['localeCompare() without a locale', () => 'a'.localeCompare('b')],
+  ['toLocaleLowerCase() without a locale', () => 'I'.toLocaleLowerCase()],
+  ['toLocaleUpperCase() without a locale', () => 'i'.toLocaleUpperCase()],
+];
+
 /** A rule that is on by default. */
 const ruleOf = (map: (path: string) => string): SchemeHooks => ({
   rules: [
@@ -440,6 +457,23 @@ const MISTAKES: readonly Mistake[] = [
     },
     /check gives another answer|different answers for one string/,
     /no state/,
+  ],
+  ...AMBIENT.map(
+    ([shown, read]) =>
+      [
+        `check that reads ${shown}`,
+        'ambient',
+        () => pluginOf({ check: () => void read() }),
+        new RegExp(`the hook check reads ${shown.replace(/[().]/g, '\\$&')}$`),
+        /pass it as an option/,
+      ] as const,
+  ),
+  [
+    'configure that reads the environment',
+    'configure',
+    () => configuredBy(() => ({ 'acme-doc': { query: process.env['ACME_QUERY'] === 'no' ? 'forbidden' : 'allowed' } })),
+    /configure reads process\.env$/,
+    /pass it as an option/,
   ],
   // Normalization
   [

@@ -1,15 +1,5 @@
 import { BUILT_INS, ofMatch, WITH_CALLBACK } from './built-ins.js';
-
-type Method = (this: unknown, ...args: readonly unknown[]) => unknown;
-
-/** Replaces a method. @returns a function that restores the original */
-function replaceMethod(owner: object, name: PropertyKey, make: (original: Method) => Method): () => void {
-  const descriptor = Object.getOwnPropertyDescriptor(owner, name);
-  // An older runtime lacks some of the newer methods.
-  if (typeof descriptor?.value !== 'function') return () => undefined;
-  Object.defineProperty(owner, name, { ...descriptor, value: make(descriptor.value as Method) });
-  return () => void Object.defineProperty(owner, name, descriptor);
-}
+import { type Method, replaceMethod } from './replace-method.js';
 
 const call = Reflect.apply;
 

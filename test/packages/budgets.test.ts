@@ -41,8 +41,8 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export * from '@urikit/fast-uri'", 32_440],
   ["export * from '@urikit/uri-js'", 32_610],
   // 6,600 of it is semver, which is a part of the build.
-  ["export { createRegistry } from '@urikit/registry'", 71_640],
-  ["export { describeScheme } from '@urikit/scheme-conformance'", 43_220],
+  ["export { createRegistry } from '@urikit/registry'", 71_760],
+  ["export { describeScheme } from '@urikit/scheme-conformance'", 43_840],
   ["export * from '@urikit/gateway'", 119_700],
 ];
 

@@ -1,8 +1,12 @@
 import type { FullEngine } from '@urikit/generic';
 import type { View } from '@urikit/generic/internal';
 import { RegistryError } from './given/registry-error.js';
-import { checkFlag, checkNames } from './read/plugin-set.js';
-import { membersOf } from './given/reading.js';
+import { inWords, shownCall } from './holder/answers.js';
+import { createComparison, type Differences } from './holder/differences.js';
+import { type Decision, type HolderOptions, expectFunction, optionsOf } from './holder/options.js';
+import { type Observer, observedEngine } from './holder/observed-engine.js';
+import { oneAtATime, tell } from './holder/one-at-a-time.js';
+import { withinLimit } from './holder/time-limit.js';
 import { checkRegistry, fingerprintOf, isSameRegistry, mayBeCut, weaknessesOf } from './registry.js';
 import type { SchemeRegistry } from './scheme-registry.js';
 
@@ -41,20 +45,16 @@ export interface RegistryHolder {
   readonly reload: () => Promise<Reload>;
   /** Calls a function after each reload, with any outcome. @returns a function that removes the listener */
   readonly onReload: (listener: Listener) => () => void;
+  /** The differences between this holder and its shadow; without a shadow there are none. */
+  readonly differences: () => Differences;
+  /**
+   * Ends the holder: listeners, shadow and log are gone, each reload fails with `registry/disposed`, one that runs as well.
+   * The registry stays, so that a job that runs can end.
+   */
+  readonly dispose: () => void;
 }
 
 type Listener = (reload: Reload) => void;
-
-/** How a holder takes the registries of its source. */
-export interface HolderOptions {
-  /**
-   * True if a registry may take the place of a stricter one. Default false: a reload that would allow, hide or report
-   * less than the registry that is there fails with `registry/weaker`.
-   */
-  readonly allowWeaker?: boolean | undefined;
-}
-
-const NAMES = ['allowWeaker'];
 
 /** @throws RegistryError `registry/config-file` for a registry of which the file may be a half */
 function checkWhole(registry: SchemeRegistry): SchemeRegistry {
@@ -81,38 +81,13 @@ function checkStrict(next: SchemeRegistry, current: SchemeRegistry): void {
   );
 }
 
-const expectFunction = (value: unknown, what: string, cure: string): void => {
-  if (typeof value !== 'function')
-    throw new RegistryError('registry/set', `${what} is ${value === null ? 'null' : typeof value}`, cure);
-};
-
-/** Calls every listener, even if another one throws. @returns their errors */
-function tell(listeners: Iterable<Listener>, reload: Reload): readonly unknown[] {
-  const thrown: unknown[] = [];
-  for (const listener of Array.from(listeners)) {
-    try {
-      listener(reload);
-    } catch (error) {
-      thrown.push(error);
-    }
-  }
-  return Object.freeze(thrown);
+function decisionOf(registry: SchemeRegistry, [verb, args, outcome]: Parameters<Observer>): Decision {
+  const { text, shown } = shownCall(verb, args, [registry.engine]);
+  return Object.freeze({ revision: fingerprintOf(registry), verb, text, answer: shown(inWords(verb, outcome)) });
 }
 
-/** Runs at most one call at a time, and one more after it for all calls meanwhile. `run` never rejects. */
-function oneAtATime<T>(run: () => Promise<T>): () => Promise<T> {
-  let running: Promise<T> | undefined;
-  let next: Promise<T> | undefined;
-  const start = (): Promise<T> =>
-    (running = run().finally(() => {
-      running = undefined;
-    }));
-  const follow = (): Promise<T> => {
-    next = undefined;
-    return start();
-  };
-  return () => (running === undefined ? start() : (next ??= running.then(follow)));
-}
+const disposed = (): RegistryError =>
+  new RegistryError('registry/disposed', 'the holder was disposed of', 'make another one with createHolder');
 
 /**
  * Holds a registry that can be made again while the application runs.
@@ -120,7 +95,7 @@ function oneAtATime<T>(run: () => Promise<T>): () => Promise<T> {
  * @param source - called at once, and at each reload
  * @returns a frozen holder
  * @throws errors of the source at the first call; RegistryError `registry/set` if it does not give a registry,
- *   `registry/config-file` if it reads YAML without the document end marker
+ *   `registry/config-file` if it reads YAML without the document end marker, `registry/timeout` if it is too late
  * @example const holder = await createHolder(async () => createRegistry(await loadConfig('urikit.config.yaml')))
  */
 export async function createHolder(source: RegistrySource, options: HolderOptions = {}): Promise<RegistryHolder> {
@@ -129,21 +104,31 @@ export async function createHolder(source: RegistrySource, options: HolderOption
     'the source of a holder',
     'give a function that makes a registry, as in () => createRegistry()',
   );
-  const what = 'the options of a holder';
-  const { allowWeaker } = membersOf({ code: 'registry/set', who: what }, options, NAMES) as HolderOptions;
-  checkNames(what, options, NAMES);
-  checkFlag(what, 'allowWeaker', allowWeaker);
-  const make = async (): Promise<SchemeRegistry> =>
-    checkWhole(checkRegistry(await source(), 'what the source of a holder gave'));
-  let held = await make();
+  const { allowWeaker, timeout, shadow, onDecision } = optionsOf(options);
+  const comparison = createComparison();
   const listeners = new Set<Listener>();
+  let isDisposed = false;
+
+  const make = async (): Promise<SchemeRegistry> =>
+    checkWhole(checkRegistry(await withinLimit(timeout, source), 'what the source of a holder gave'));
+  const observed = (registry: SchemeRegistry): FullEngine => {
+    const log: Observer | undefined = onDecision && ((...call) => onDecision(decisionOf(registry, call)));
+    const compare: Observer | undefined =
+      shadow && ((...call) => comparison.compare(registry.engine, shadow.engine, call));
+    return [log, compare].reduce((each, observe) => (observe ? observedEngine(each, observe) : each), registry.engine);
+  };
+  let held = await make();
+  let engine = observed(held);
 
   const attempt = async (): Promise<Pick<Reload, 'outcome' | 'error'>> => {
     try {
+      if (isDisposed) throw disposed();
       const made = await make();
+      if (isDisposed) throw disposed();
       if (isSameRegistry(made, held)) return { outcome: 'same', error: undefined };
       if (allowWeaker !== true) checkStrict(made, held);
       held = made;
+      engine = observed(made);
       return { outcome: 'replaced', error: undefined };
     } catch (error) {
       return { outcome: 'failed', error };
@@ -166,13 +151,13 @@ export async function createHolder(source: RegistrySource, options: HolderOption
       return held;
     },
     get engine() {
-      return held.engine;
+      return engine;
     },
     get fingerprint() {
       return held.fingerprint;
     },
     get view() {
-      return held.view;
+      return engine.view;
     },
     reload,
     onReload: (listener: Listener) => {
@@ -185,6 +170,12 @@ export async function createHolder(source: RegistrySource, options: HolderOption
       return () => {
         listeners.delete(one);
       };
+    },
+    differences: comparison.differences,
+    dispose: () => {
+      isDisposed = true;
+      listeners.clear();
+      engine = held.engine;
     },
   });
 }

@@ -14,6 +14,8 @@ export interface Inheritance {
   readonly layer: Layer;
   readonly composition: ResolvedComposition;
   readonly scope: () => Graph;
+  /** True if its services are its own, and not those of its parent. */
+  readonly hasOwnScope: boolean;
   readonly cache: EngineCache;
   /** All that answers depend on. */
   readonly text: () => string;

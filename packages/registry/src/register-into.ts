@@ -1,9 +1,10 @@
+import type { FullEngine } from '@urikit/generic';
 import type { DependencyContainer, InjectionToken } from 'tsyringe';
 import { openScope, type Provider } from './given/container.js';
 import type { Graph } from './given/graph.js';
 import { checkContainer, readOptions } from './read/check-options.js';
 import type { RegistryHolder } from './holder.js';
-import { isObject } from './given/plugin.js';
+import { isHolder } from './holder/options.js';
 import { createRegistry, createRegistryIn } from './registry.js';
 import type { RegistryOptions, SchemeRegistry } from './scheme-registry.js';
 import { RegistryError, wordsOf } from './given/registry-error.js';
@@ -37,13 +38,12 @@ function boundTo<T>(graph: Graph, token: InjectionToken<T>, name: string): reado
  */
 interface Binding {
   get: () => SchemeRegistry;
+  /** The engine of a holder, which observes the calls of that of its registry. */
+  engine?: (() => FullEngine) | undefined;
 }
 
 /** The binding stands in the container itself, and goes where `reset` clears the container. */
 const BINDING: InjectionToken<Binding> = Symbol.for('@urikit/registry:BINDING');
-
-const isHolder = (source: unknown): source is RegistryHolder =>
-  isObject(source) && 'reload' in source && typeof source.reload === 'function' && 'registry' in source;
 
 /** Makes the registry of a container and of options. */
 function compose(
@@ -75,7 +75,7 @@ export function registerInto(
 ): void {
   checkContainer(container, 'registerInto: the container');
   if (isHolder(source)) {
-    bindingOf(container).get = () => source.registry;
+    Object.assign(bindingOf(container), { get: () => source.registry, engine: () => source.engine });
     return;
   }
   const options = readOptions(source, 'container');
@@ -88,6 +88,7 @@ export function registerInto(
   if (!isBound) return;
   try {
     binding.get();
+    binding.engine = undefined;
   } catch (error) {
     binding.get = before;
     throw error;
@@ -101,7 +102,12 @@ function bindingOf(container: DependencyContainer): Binding {
   container.register(BINDING, { useFactory: () => binding });
   container.register(SCHEME_REGISTRY, { useFactory: () => binding.get() });
   // The registry of the resolving container: a container for a request may bind another one.
-  container.register(ENGINE, { useFactory: (asking) => asking.resolve(SCHEME_REGISTRY).engine });
+  container.register(ENGINE, {
+    useFactory: (asking) => {
+      const registry = asking.resolve(SCHEME_REGISTRY);
+      return binding.engine !== undefined && registry === binding.get() ? binding.engine() : registry.engine;
+    },
+  });
   return binding;
 }
 

@@ -59,6 +59,9 @@ class Registry implements SchemeRegistry<string> {
   readonly configJsonSchema = (): JsonSchema =>
     frozenCopy(jsonSchemaOf(this.#own.composition.plugins, this.#own.composition.overlays)) as JsonSchema;
 
+  readonly dispose = (): Promise<readonly unknown[]> =>
+    this.#own.hasOwnScope ? this.#own.scope().dispose() : Promise.resolve(Object.freeze([]));
+
   readonly extend = (options: Omit<RegistryOptions, 'parent'>): SchemeRegistry<string> =>
     makeRegistry({ ...readOptions(options, 'parent'), parent: this });
 }
@@ -166,6 +169,7 @@ function makeRegistry(options: RegistryOptions, given?: Graph): Registry {
     text: shared.text,
     fingerprint: fingerprintBy(shared.text),
     scope,
+    hasOwnScope,
     cache,
     trace,
     floor,

@@ -74,6 +74,12 @@ export interface SchemeRegistry<Schemes extends string = never> {
   readonly describe: () => Description;
   /** JSON Schema of a configuration file with the options of these plugins. */
   readonly configJsonSchema: () => JsonSchema;
+  /**
+   * Calls `dispose` of each class and service that this registry made, the newest first, and waits for it. Services of its
+   * parent, of the container and of its children stay. The engine keeps its answers as far as they need no service. Never
+   * rejects. @returns the errors of the services
+   */
+  readonly dispose: () => Promise<readonly unknown[]>;
   /** A child that inherits all of this and adds to it: for a tenant. Throws as `createRegistry`. */
   readonly extend: Extend<Schemes>;
 }

@@ -1,9 +1,10 @@
 import 'reflect-metadata';
 import { container as globalContainer, type DependencyContainer, type InjectionToken, Lifecycle } from 'tsyringe';
-import { callFactory, type Graph, type Made, openGraph, type Registration, type Resolver } from './graph.js';
+import { type Graph, type Made, openGraph, type Registration } from './graph.js';
 import { isPlain } from '@urikit/generic/internal';
 import { isObject } from './plugin.js';
 import { lazily } from './reading.js';
+import { callFactory, type Resolver } from './resolver.js';
 import { RegistryError, wordsOf } from './registry-error.js';
 
 /** The log of a registry and its plugins. Silent unless a service is bound. */

@@ -1,11 +1,7 @@
 import { container as globalContainer, type DependencyContainer, type InjectionToken, Lifecycle } from 'tsyringe';
+import { disposeAll } from './dispose-all.js';
 import { RegistryError } from './registry-error.js';
-
-/** Gives a factory its services. It binds nothing, and is closed once the factory has returned. */
-export interface Resolver {
-  /** @throws Error if nothing is bound under the token; RegistryError `registry/unresolvable` once it is closed */
-  readonly get: <T>(token: InjectionToken<T>) => T;
-}
+import { callFactory, nameOf, type Resolver } from './resolver.js';
 
 /** A class with any parameters, as in tsyringe. */
 export type Made = new (...services: never[]) => unknown;
@@ -61,26 +57,8 @@ export interface Graph {
   readonly valueOf: (registration: Registration) => unknown;
   /** How often a service was asked for. */
   readonly asked: () => number;
-}
-
-const nameOf = (token: unknown): string => (typeof token === 'function' ? token.name : String(token));
-
-/** Calls a factory with a resolver that is closed afterwards. */
-export function callFactory<T>(graph: Pick<Graph, 'get'>, factory: (resolver: Resolver) => T): T {
-  let isOpen = true;
-  const get: Resolver['get'] = (token) => {
-    if (isOpen) return graph.get(token);
-    throw new RegistryError(
-      'registry/unresolvable',
-      `a factory asked for ${nameOf(token)} after it had returned`,
-      'ask for each service while the factory runs: a fingerprint must see that there is one',
-    );
-  };
-  try {
-    return factory(Object.freeze({ get }));
-  } finally {
-    isOpen = false;
-  }
+  /** Calls `dispose` of each instance that it made, the newest first, and forgets them. @returns their errors */
+  readonly dispose: () => Promise<readonly unknown[]>;
 }
 
 /** Refuses to bind: a container is given to factories of an application to read. */
@@ -195,6 +173,11 @@ export function openGraph(container: DependencyContainer, services: Graph['servi
     bound,
     valueOf,
     asked: () => asked,
+    dispose: () => {
+      const made = new Set(Array.from(instances.values()).reverse());
+      instances.clear();
+      return disposeAll(made);
+    },
   };
   return graph;
 }

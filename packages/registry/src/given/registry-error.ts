@@ -9,6 +9,7 @@ export const REGISTRY_ERRORS = {
   'registry/configure': 'configure threw',
   'registry/contract': 'a plugin keeps another contract than this registry',
   'registry/cycle': 'plugins, overlays or sets wait for each other',
+  'registry/disposed': 'a holder was disposed of before it made a registry again',
   'registry/duplicate': 'an id is used twice',
   'registry/hooks': 'configure returned hooks that are none, or are those of a scheme it does not declare',
   'registry/locked':
@@ -26,6 +27,7 @@ export const REGISTRY_ERRORS = {
   'registry/set': 'what was given as a plugin set, or as options, is none',
   'registry/sets-disagree': 'two sets say different things and the composition does not say which one holds',
   'registry/severity': 'a severity is none, or is given to an issue that no part of the registry raises',
+  'registry/timeout': 'the source of a holder gives no registry within its time limit',
   'registry/two-owners': 'two plugins have the same scheme',
   'registry/unresolvable': 'a class or factory gave no plugin',
   'registry/version-mismatch': 'a plugin is there in a version that another cannot use',

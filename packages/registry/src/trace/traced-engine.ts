@@ -1,5 +1,5 @@
 import type { Comparison, CompareOptions, FullEngine, NormalizeOptions, Result, Step } from '@urikit/generic';
-import { type Texts, HIDDEN, type Tracer } from './tracer.js';
+import { HIDDEN, type Texts, textsIn, type Tracer } from './tracer.js';
 
 /** The rules of plugins and the hook are told as they run; the rules of the engine by the account that it gives of itself. */
 const isOfEngine = ({ rule }: Step): boolean => !rule.includes('/') && rule !== 'scheme-normalize';
@@ -10,13 +10,6 @@ const inWords = ({ equal, level, because, issue }: Comparison): string => {
   if (issue !== undefined) return issue.code;
   return `${equal ? 'equal' : 'different'} at ${level}${because.length === 0 ? '' : `, because of ${because.join(', ')}`}`;
 };
-
-/** The strings among the arguments of a verb. */
-const textsIn = (given: readonly unknown[]): Texts =>
-  given.flatMap((one) => {
-    const text = typeof one === 'string' ? one : (Object(one) as { readonly base?: unknown }).base;
-    return typeof text === 'string' ? [text] : [];
-  });
 
 /**
  * The options for a second call that collects events. The caller's function for evidence is not called twice. Without

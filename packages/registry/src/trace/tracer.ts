@@ -20,23 +20,35 @@ export interface Tracer {
 /** The strings among the arguments of a call. */
 export type Texts = readonly string[];
 
+/** Finds the strings among the arguments of a verb. */
+export const textsIn = (given: readonly unknown[]): Texts =>
+  given.flatMap((one) => {
+    const text = typeof one === 'string' ? one : (Object(one) as { readonly base?: unknown }).base;
+    return typeof text === 'string' ? [text] : [];
+  });
+
 export const HIDDEN = '(hidden)';
 
 /** The largest length of a line. */
 const LONGEST = 500;
 
-const cut = (text: string): string => (text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}...`);
+/** At most 500 characters of a string. */
+export const cut = (text: string): string => (text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}...`);
 
 /** `userinfo "@"` of an authority, in a path or a query too. A user name may be a token, so all of it goes. */
 const USERINFO = /\/\/[^/?#]*@/g;
+
+/** Removes secrets and userinfo of a string; gives the type of another value, because untyped callers count as well. */
+export const hiding =
+  (redact: (text: string) => string) =>
+  (text: unknown): string =>
+    typeof text === 'string' ? redact(text).replace(USERINFO, '//@') : typeof text;
 
 /** @param redact - removes the secrets of schemes; called only for traced strings */
 export function createTracer(trace: Trace, redact: (text: string) => string): Tracer {
   let [verb, asked]: readonly [string, Texts] = ['hooks', []];
   let isQuiet = false;
-  // Untyped callers are told of as well.
-  const hide = (text: unknown): string =>
-    typeof text === 'string' ? redact(text).replace(USERINFO, '//@') : typeof text;
+  const hide = hiding(redact);
   const hasSecret = (texts: Texts): boolean => texts.some((text) => hide(text) !== text);
   const comesOfSecret = (from: Texts): boolean => hasSecret(from) || hasSecret(asked);
   // If a secret of the input is not found again, it may be at another position.

@@ -40,7 +40,7 @@ const watchedDate = (note: (shown: string) => void): DateConstructor =>
   });
 
 /**
- * Calls a function and finds what it reads besides its arguments. Sees neither a function that a module kept when it
+ * Calls a function and finds its reads besides the arguments. Sees neither a function that a module kept when it
  * was loaded, nor a read after `await`.
  *
  * @param act - a synchronous function; its exception is ignored

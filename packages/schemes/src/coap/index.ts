@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { coapSchemes } from './profile.js';
 
 /** The schema of the configuration; CoAP has no options. */
-export const coapConfig = z.strictObject({});
+const coapConfig = z.strictObject({});
 
 /** The configuration: empty. */
 type CoapConfig = z.output<typeof coapConfig>;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { dataSchemes } from './profile.js';
 
 /** The schema of the configuration; data has no options. */
-export const dataConfig = z.strictObject({});
+const dataConfig = z.strictObject({});
 
 /** The configuration: empty. */
 type DataConfig = z.output<typeof dataConfig>;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ftpSchemes } from './profile.js';
 
 /** The schema of the configuration; ftp has no options. */
-export const ftpConfig = z.strictObject({});
+const ftpConfig = z.strictObject({});
 
 /** The configuration: empty. */
 type FtpConfig = z.output<typeof ftpConfig>;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { geoSchemes } from './profile.js';
 
 /** The schema of the configuration; geo has no options. */
-export const geoConfig = z.strictObject({});
+const geoConfig = z.strictObject({});
 
 /** The configuration: empty. */
 type GeoConfig = z.output<typeof geoConfig>;

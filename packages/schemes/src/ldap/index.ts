@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ldapSchemes } from './profile.js';
 
 /** The schema of the configuration; ldap has no options. */
-export const ldapConfig = z.strictObject({});
+const ldapConfig = z.strictObject({});
 
 /** The configuration: empty. */
 type LdapConfig = z.output<typeof ldapConfig>;

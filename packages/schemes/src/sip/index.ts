@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { sipSchemes } from './profile.js';
 
 /** The schema of the configuration; sip and sips have no options. */
-export const sipConfig = z.strictObject({});
+const sipConfig = z.strictObject({});
 
 /** The configuration: empty. */
 type SipConfig = z.output<typeof sipConfig>;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { telSchemes } from './profile.js';
 
 /** The schema of the configuration; tel has no options. */
-export const telConfig = z.strictObject({});
+const telConfig = z.strictObject({});
 
 /** The configuration: empty. */
 type TelConfig = z.output<typeof telConfig>;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { urnSchemes } from './profile.js';
 
 /** The schema of the configuration; urn has no options. */
-export const urnConfig = z.strictObject({});
+const urnConfig = z.strictObject({});
 
 /** The configuration: empty. */
 type UrnConfig = z.output<typeof urnConfig>;

@@ -1,0 +1,72 @@
+import { membersOf } from '../given/reading.js';
+import { isObject } from '../given/plugin.js';
+import { RegistryError } from '../given/registry-error.js';
+import { checkFlag, checkNames } from '../read/plugin-set.js';
+import { checkRegistry } from '../registry.js';
+import type { SchemeRegistry } from '../scheme-registry.js';
+
+/** A call of a verb of a holder's engine. Frozen. */
+export interface Decision {
+  /** The fingerprint of the registry that answered; undefined if it has no fingerprint. */
+  readonly revision: string | undefined;
+  /** The member of the engine, as in `check`. */
+  readonly verb: string;
+  /** The first string of the call, without secrets, at most 500 characters. */
+  readonly text: string;
+  /**
+   * In words: issues with severity and position, a value as JSON, `threw` with a code. `(hidden)` if it may repeat a
+   * secret.
+   */
+  readonly answer: string;
+}
+
+/** How a holder takes the registries of its source, and who observes their answers. */
+export interface HolderOptions {
+  /**
+   * True if a registry may take the place of a stricter one. Default false: a reload that would allow, hide or report
+   * less than the registry that is there fails with `registry/weaker`.
+   */
+  readonly allowWeaker?: boolean | undefined;
+  /** Milliseconds after which the source has failed with `registry/timeout`. Absent: no limit. */
+  readonly timeout?: number | undefined;
+  /**
+   * A registry or a holder that answers each call of `holder.engine` and `holder.view` a second time. The caller gets neither its
+   * answers nor its errors: `differences()` counts them. A call takes about twice the time.
+   */
+  readonly shadow?: Pick<SchemeRegistry, 'engine'> | undefined;
+  /** Called with each call of `holder.engine` and `holder.view`. Its errors are dropped. */
+  readonly onDecision?: ((decision: Decision) => void) | undefined;
+}
+
+const NAMES = ['allowWeaker', 'timeout', 'shadow', 'onDecision'];
+
+/** The largest time of a timer: 24 days. */
+const LONGEST = 2 ** 31 - 1;
+
+/** @throws RegistryError `registry/set` if a value is not a function */
+export function expectFunction(value: unknown, what: string, cure: string): void {
+  if (typeof value === 'function') return;
+  throw new RegistryError('registry/set', `${what} is ${value === null ? 'null' : typeof value}`, cure);
+}
+
+/** Tells if a value is a holder, of any copy of this package. */
+export const isHolder = (value: unknown): value is Pick<SchemeRegistry, 'engine'> & { registry: SchemeRegistry } =>
+  isObject(value) && 'reload' in value && typeof value['reload'] === 'function' && 'registry' in value;
+
+/** The options, read once. @throws RegistryError `registry/set` */
+export function optionsOf(given: HolderOptions): HolderOptions {
+  const what = 'the options of a holder';
+  const options = membersOf({ code: 'registry/set', who: what }, given, NAMES) as HolderOptions;
+  checkNames(what, given, NAMES);
+  const { allowWeaker, timeout, shadow, onDecision } = options;
+  checkFlag(what, 'allowWeaker', allowWeaker);
+  if (timeout !== undefined && !(Number.isInteger(timeout) && timeout >= 1 && timeout <= LONGEST))
+    throw new RegistryError(
+      'registry/set',
+      `${what}: timeout is ${typeof timeout === 'number' ? String(timeout) : typeof timeout}`,
+      `give a whole number of milliseconds, 1 to ${String(LONGEST)}`,
+    );
+  if (shadow !== undefined && !isHolder(shadow)) checkRegistry(shadow as SchemeRegistry, 'the shadow of a holder');
+  if (onDecision !== undefined) expectFunction(onDecision, `${what}: onDecision`, 'give a function (decision) => void');
+  return options;
+}

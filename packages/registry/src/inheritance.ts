@@ -17,10 +17,8 @@ export interface Inheritance {
   /** True if its services are its own, and not those of its parent. */
   readonly hasOwnScope: boolean;
   readonly cache: EngineCache;
-  /** All that answers depend on. */
-  readonly text: () => string;
-  /** That text in 128 bits of SHA-256. */
-  readonly fingerprint: () => string;
+  /** The SHA-256 of all that answers depend on. */
+  readonly digest: () => string;
   readonly trace: Trace | undefined;
   /** The one whose errors stay errors. */
   readonly floor: Inheritance | undefined;
@@ -42,7 +40,7 @@ const sameCode = (
 
 /** Tells if two registries answer alike for sure, and the ones that they are held to. Never throws. */
 export const isSameInheritance = (a: Inheritance, b: Inheritance): boolean =>
-  a.text() === b.text() &&
+  a.digest() === b.digest() &&
   locksIn(a.layer).toSorted().join('\n') === locksIn(b.layer).toSorted().join('\n') &&
   sameCode(a.layer.plugins, b.layer.plugins) &&
   sameCode(a.layer.overlays, b.layer.overlays) &&

@@ -12,7 +12,7 @@ import { type JsonSchema, jsonSchemaOf } from './describe/json-schema.js';
 import { lazily } from './given/reading.js';
 import { withReach } from './build/overlays.js';
 import { tightens } from './merge/tightens.js';
-import { digest, refuseLack } from './build/fingerprint.js';
+import { refuseLack } from './build/fingerprint.js';
 import { resolveComposition, type ResolvedComposition } from './build/resolved-composition.js';
 import { type AnyPlugin, isObject } from './given/plugin.js';
 import { readOptions } from './read/check-options.js';
@@ -22,6 +22,9 @@ import type { SchemesOf, SchemesOfSets } from './scheme-types.js';
 import { RegistryError } from './given/registry-error.js';
 import { environmentTrace } from './trace/trace.js';
 import type { Layer } from './settings/layer.js';
+
+/** 128 bits are enough to tell compositions apart. */
+const shortened = (digest: string): string => digest.slice(0, 32);
 
 class Registry implements SchemeRegistry<string> {
   readonly engine: FullEngine;
@@ -44,7 +47,7 @@ class Registry implements SchemeRegistry<string> {
 
   get fingerprint(): string {
     refuseLack(this.#own.composition.lacks);
-    return this.#own.fingerprint();
+    return shortened(this.#own.digest());
   }
 
   get view(): RegistryView<string> {
@@ -85,8 +88,8 @@ export const weaknessesOf = (next: SchemeRegistry, current: SchemeRegistry): rea
 
 /** The fingerprint of a registry; undefined without one. Never throws. */
 export function fingerprintOf(registry: SchemeRegistry): string | undefined {
-  const { fingerprint, composition } = Registry.inheritanceOf(registry);
-  return composition.lacks.length === 0 ? fingerprint() : undefined;
+  const { digest, composition } = Registry.inheritanceOf(registry);
+  return composition.lacks.length === 0 ? shortened(digest()) : undefined;
 }
 
 /**
@@ -166,8 +169,7 @@ function makeRegistry(options: RegistryOptions, given?: Graph): Registry {
   const registry = new Registry(shared.engine, {
     layer,
     composition: shared.composition,
-    text: shared.text,
-    fingerprint: fingerprintBy(shared.text),
+    digest: shared.digest,
     scope,
     hasOwnScope,
     cache,
@@ -181,8 +183,6 @@ function makeRegistry(options: RegistryOptions, given?: Graph): Registry {
 }
 
 // Functions of their own: closures of createRegistry would keep all that the parent has, and its parent's, alive.
-
-const fingerprintBy = (text: () => string): (() => string) => lazily(() => digest(text()).slice(0, 32));
 
 const parentOf = (layer: Layer): (() => Layer) => lazily(() => asInherited(withReach(layer)));
 

@@ -1,7 +1,4 @@
 import 'reflect-metadata';
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import {
   createHolder,
@@ -15,10 +12,10 @@ import {
   SCHEME_REGISTRY,
   type SchemeRegistry,
 } from '@urikit/registry';
-import { build } from 'esbuild';
 import { container } from 'tsyringe';
 import { folderWith } from './support/folder.js';
 import { collectGarbage, pause } from './support/garbage.js';
+import { runInNode } from './support/run-in-node.js';
 import { optioned, plugin, thrownBy } from './support/plugins.js';
 
 const acme = optioned('acme');
@@ -280,21 +277,6 @@ describe('registerInto, a second time for a container', () => {
     expect([sizeIn(app.resolve(ENGINE)), app.resolve(SCHEME_REGISTRY) === holder.registry]).toEqual([2, true]);
   });
 });
-
-/** Runs a module in a process of its own: Jest keeps the text of every module that it has read. */
-async function runInNode(code: string, folder: string): Promise<unknown> {
-  const source = fileURLToPath(new URL('../src', import.meta.url));
-  await build({
-    stdin: { contents: code.replaceAll('@src', source), resolveDir: source, loader: 'ts' },
-    outfile: join(folder, 'main.mjs'),
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    conditions: ['@urikit/source'],
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-  });
-  return JSON.parse(execFileSync(process.execPath, ['main.mjs'], { cwd: folder, encoding: 'utf8' }));
-}
 
 test('a changed .mjs is read again, and one that is as it was gives the same functions', async () => {
   const module = (version: string): string =>

@@ -9,7 +9,7 @@ import type { AnyPlugin } from '../given/plugin.js';
 import { RegistryError } from '../given/registry-error.js';
 
 /** Raised where the same composition is described in another way: no fingerprint of before means the same. */
-const FORMAT = 3;
+const FORMAT = 4;
 
 /**
  * The text of all that a composition's answers depend on: the engine, and the members of each setting. It is the same on every
@@ -20,14 +20,14 @@ const FORMAT = 3;
  */
 export const fingerprintText = (
   composition: Composition,
-  floor: { readonly fingerprintInput: () => string } | undefined,
+  floor: { readonly settingsDigest: () => string } | undefined,
 ): string =>
   String(
     canonical(
       Object.assign(
         { format: FORMAT, engine: VERSION },
         Object.keys(composition.policy).length > 0 && { policy: composition.policy },
-        floor !== undefined && { floor: floor.fingerprintInput() },
+        floor !== undefined && { floor: floor.settingsDigest() },
         ...KINDS.map((kind) => settingOf(kind).fingerprint?.(composition)),
       ),
     ),

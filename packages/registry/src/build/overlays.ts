@@ -67,12 +67,8 @@ export function withReach(layer: Layer): Layer {
   return { ...layer, overlays: new Map(fixed) };
 }
 
-/** The ids of the overlays over each scheme. @throws RegistryError `registry/overlay-without-owner` */
-export function reachOf(
-  { overlays, plugins }: Layer,
-  owned: readonly string[],
-): ReadonlyMap<string, ReadonlySet<string>> {
-  const reach = new Map<string, Set<string>>(owned.map((scheme) => [scheme, new Set()]));
+/** @throws RegistryError `registry/overlay-without-owner` for an overlay over a scheme or a plugin that is not there */
+export function checkScopes({ overlays, plugins }: Layer, owned: readonly string[]): void {
   for (const [id, one] of overlays) {
     const { value, file, covers } = one;
     const fail = (what: string, kind: string, name: string, known: readonly string[]): never => {
@@ -86,21 +82,25 @@ export function reachOf(
     const scope = value.extends;
     if (covers === undefined && isPluginScope(scope) && !plugins.has(scope.plugin))
       fail(`plugin "${scope.plugin}", which is not there`, 'plugin', scope.plugin, Array.from(plugins.keys()));
-    for (const scheme of coveredBy(one, plugins))
-      (reach.get(scheme) ?? fail(`scheme "${scheme}", which no plugin owns`, 'scheme', scheme, owned)).add(id);
+    const stray = coveredBy(one, plugins).find((scheme) => !owned.includes(scheme));
+    if (stray !== undefined) fail(`scheme "${stray}", which no plugin owns`, 'scheme', stray, owned);
   }
-  return reach;
 }
 
+/** The overlays of a list that cover a scheme, in their order. */
+export const coveringOf =
+  (layer: Layer, overlays: readonly SchemeOverlay[]) =>
+  (scheme: string): readonly SchemeOverlay[] =>
+    overlays.filter(({ id }) =>
+      coveredBy(layer.overlays.get(id) as Sourced<SchemeOverlay>, layer.plugins).includes(scheme),
+    );
+
 /** @throws RegistryError `registry/overlay-without-owner` for a condition on a scheme that its overlay does not cover */
-export function checkConditions(
-  overlays: readonly SchemeOverlay[],
-  reach: ReadonlyMap<string, ReadonlySet<string>>,
-): void {
+export function checkConditions(overlays: readonly SchemeOverlay[], layer: Layer): void {
   for (const { id, when } of overlays) {
-    const stray = when?.schemes?.find((scheme) => reach.get(scheme)?.has(id) !== true);
+    const covered = coveredBy(layer.overlays.get(id) as Sourced<SchemeOverlay>, layer.plugins);
+    const stray = when?.schemes?.find((scheme) => !covered.includes(scheme));
     if (stray === undefined) continue;
-    const covered = Array.from(reach).flatMap(([scheme, ids]) => (ids.has(id) ? [scheme] : []));
     throw new RegistryError(
       'registry/overlay-without-owner',
       `overlay "${id}" has a condition on scheme "${stray}", which it does not cover${meant(stray, covered)}`,
@@ -148,7 +148,10 @@ export const configureOverlays = (
   overlays: readonly SchemeOverlay[],
   known: ReadonlyMap<string, Configured>,
 ): readonly SchemeOverlay[] =>
-  overlays.map((given) => {
-    const config = known.get(given.id);
-    return config === undefined ? given : configured(given, config);
-  });
+  // A tenant shares the list where no overlay has options.
+  overlays.every(({ id }) => !known.has(id))
+    ? overlays
+    : overlays.map((given) => {
+        const config = known.get(given.id);
+        return config === undefined ? given : configured(given, config);
+      });

@@ -4,13 +4,13 @@ import { lowered } from '../merge/locked.js';
 import type { Composition, Floors, Layer } from '../settings/layer.js';
 import { type Before, type Configurable, configureAll } from './configure.js';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
-import { checkTakeovers, codesOf, findOwners, type KnownCodes } from '../settings/plugins.js';
+import { checkTakeovers, findOwners, knownCodes, type KnownCodes } from '../settings/plugins.js';
 import { checkSeverities, compileSeverities, heldTo, type Judge } from '../settings/severities.js';
 import { floorsOf } from '../settings/severity-floors.js';
 import { KINDS, settingOf } from '../settings/table.js';
 import { answering, orderPlugins } from './order.js';
-import { fingerprintText, type Lack, lacksOf } from './fingerprint.js';
-import { checkConditions, configureOverlays, orderOverlays, reachOf } from './overlays.js';
+import { digest, fingerprintText, type Lack, lacksOf } from './fingerprint.js';
+import { checkConditions, checkScopes, configureOverlays, coveringOf, orderOverlays } from './overlays.js';
 
 /** A composition that fits together, before any hook is made. */
 export interface ResolvedComposition extends Composition {
@@ -19,8 +19,8 @@ export interface ResolvedComposition extends Composition {
   readonly judge: Judge | undefined;
   /** The codes that plugins and overlays may report, and that a severity may name. */
   readonly codes: KnownCodes;
-  /** All that was said and answers depend on, as one text, made when it is first asked for. */
-  readonly fingerprintInput: () => string;
+  /** The digest of all settings that answers depend on, made when it is first asked for. */
+  readonly settingsDigest: () => string;
   /** Plugins and overlays with state that the text does not cover. */
   readonly lacks: readonly Lack[];
 }
@@ -64,7 +64,7 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
   const owned = owners.map(({ scheme }) => scheme);
   const hasOverlays = layer.overlays.size > 0;
   const givenOverlays = hasOverlays ? orderOverlays(layer) : [];
-  const reach = hasOverlays ? reachOf(layer, owned) : undefined;
+  checkScopes(layer, owned);
   const configurable = [...plugins, ...givenOverlays.filter(hasSchema)];
   const asked = answering(
     plugins,
@@ -78,9 +78,9 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
   );
   const configured = configureAll(configurable, config, before);
   const overlays = hasOverlays ? configureOverlays(givenOverlays, configured) : [];
-  if (reach !== undefined) checkConditions(overlays, reach);
-  const over = (scheme: string): readonly SchemeOverlay[] => overlays.filter(({ id }) => reach?.get(scheme)?.has(id));
-  const codes = codesOf(plugins, overlays);
+  checkConditions(overlays, layer);
+  const over = coveringOf(layer, overlays);
+  const codes = knownCodes(layer, plugins, overlays);
   const [floors, own] = severities.size === 0 ? UNJUDGED : judgeBy(layer, codes);
   const judge = floor === undefined ? own : heldTo(own, codes, floor);
   const opaquePaths = Array.from(layer.opaquePaths.keys())
@@ -107,8 +107,8 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
     ) as Composition['policy'],
     floor,
   };
-  const input = lazily(() => fingerprintText(parts, floor));
+  const settingsDigest = lazily(() => digest(fingerprintText(parts, floor)));
   const lacking = lacksOf(layer, asked);
   const lacks = [...lacking, ...(floor?.lacks ?? []).filter(({ id }) => !lacking.some((lack) => lack.id === id))];
-  return { ...parts, fingerprintInput: input, lacks };
+  return { ...parts, settingsDigest, lacks };
 }

@@ -8,6 +8,7 @@ import {
   type UrikitError,
 } from '@urikit/generic';
 import type { SchemeHooks, SchemeOverlay, Schemes, Secret } from '@urikit/generic/hooks';
+import { digest } from '../build/fingerprint.js';
 import { RegistryError } from '../given/registry-error.js';
 import type { ResolvedComposition } from '../build/resolved-composition.js';
 import { lazily } from '../given/reading.js';
@@ -28,8 +29,8 @@ export interface Core {
   readonly engine: FullEngine;
   /** As `engine.check`, with other checks in the place of those of the schemes. */
   readonly checkBy: (text: string, checks: ReadonlyMap<string, Check>) => readonly StringIssue[];
-  /** The data of its hooks, for a fingerprint. */
-  readonly text: () => string;
+  /** The digest of the data of its hooks, for a fingerprint. */
+  readonly digest: () => string;
   /** Undefined if no caller listens. */
   readonly tracer: Tracer | undefined;
 }
@@ -54,7 +55,7 @@ export function makeCore(composition: ResolvedComposition, known: KnownHooks, tr
   const options = { opaquePaths, ...policy };
   const bare = engineOf({ ...options, schemes });
   const engine: FullEngine = Object.freeze({ ...bare, redact: (text: string) => redact(text, bare) });
-  return { engine, checkBy: checkerOf(schemes, options), tracer, text: lazily(() => hooksText(byPlugin)) };
+  return { engine, checkBy: checkerOf(schemes, options), tracer, digest: lazily(() => digest(hooksText(byPlugin))) };
 }
 
 /** @throws RegistryError `registry/set` for options that are right and do not fit the schemes: a base whose path is opaque */
@@ -138,13 +139,13 @@ function withChecks(
   composition: ResolvedComposition,
   floor: FullEngine | undefined,
 ): FullEngine {
-  const { owners, judge, others, codes } = composition;
+  const { owners, judge, others } = composition;
   const owned = owners.map(({ scheme }) => scheme);
   const checks = new Map(
     owned.flatMap((scheme) => {
       const over = composition.over(scheme);
       const check =
-        over.length === 0 ? undefined : checkOver(scheme, engine.hooks(scheme) as SchemeHooks, over, codes, tracer);
+        over.length === 0 ? undefined : checkOver(scheme, engine.hooks(scheme) as SchemeHooks, over, tracer);
       return check === undefined ? [] : [[scheme, check] as const];
     }),
   );

@@ -2,6 +2,7 @@ import type { FullEngine } from '@urikit/generic';
 import { canonical } from '@urikit/generic/internal';
 import type { Secret } from '@urikit/generic/hooks';
 import type { ResolvedComposition } from '../build/resolved-composition.js';
+import { digest } from '../build/fingerprint.js';
 import { assemble, type Core, makeCore } from './assemble.js';
 import { lazily } from '../given/reading.js';
 import type { KnownHooks } from './plugin-hooks.js';
@@ -40,8 +41,8 @@ export interface Shared {
   readonly engine: FullEngine;
   /** The one that was given, or one made before that says the same. */
   readonly composition: ResolvedComposition;
-  /** All that its answers depend on, as one text. */
-  readonly text: () => string;
+  /** The digest of all that its answers depend on. */
+  readonly digest: () => string;
 }
 
 /** Makes engines, and only one for each composition: a registry and all its descendants share it. */
@@ -67,7 +68,8 @@ export function engineCache(trace?: Trace): EngineCache {
   // A core is there as long as its engine: engines with checks of their own hold that.
   const coreEngines = weakCache<FullEngine>();
   const cores = new WeakMap<FullEngine, Core>();
-  const texts = new WeakMap<FullEngine, () => string>();
+  const digests = new WeakMap<FullEngine, () => string>();
+  const keys = new WeakMap<ResolvedComposition, string>();
   const numbers = new WeakMap<object, number>();
   const hooks: KnownHooks = new WeakMap();
   let next = 0;
@@ -94,8 +96,14 @@ export function engineCache(trace?: Trace): EngineCache {
         ),
       ),
     ].join('\n');
-  const keyOf = ({ fingerprintInput, plugins, givenOverlays, floor }: ResolvedComposition): string =>
-    `${fingerprintInput()} ${[...plugins, ...givenOverlays].map(numberOf).join(' ')}\n${floor === undefined ? '' : keyOf(floor)}`;
+  const keyOf = (composition: ResolvedComposition): string => {
+    const { settingsDigest, plugins, givenOverlays, floor } = composition;
+    const numbered = [...plugins, ...givenOverlays].map(numberOf).join(' ');
+    const key =
+      keys.get(composition) ?? digest(`${settingsDigest()} ${numbered}\n${floor === undefined ? '' : keyOf(floor)}`);
+    keys.set(composition, key);
+    return key;
+  };
   const keepCore = (composition: ResolvedComposition, make: () => Core): Core => {
     const engine = coreEngines.get(coreKey(composition), () => {
       const core = make();
@@ -110,7 +118,7 @@ export function engineCache(trace?: Trace): EngineCache {
     const engine = engines.get(key, make);
     return {
       engine,
-      text: texts.get(engine) as () => string,
+      digest: digests.get(engine) as () => string,
       composition: sameConfigurations(known, composition) ? known : composition,
     };
   };
@@ -125,21 +133,19 @@ export function engineCache(trace?: Trace): EngineCache {
     keep(composition, () => engine);
   };
   const share = (composition: ResolvedComposition): Shared => {
-    const { floor, fingerprintInput } = composition;
+    const { floor, settingsDigest } = composition;
     const above = floor && share(floor);
     const make = (core: Core): FullEngine => {
       const engine = assemble(core, composition, above?.engine);
-      const text = lazily(() =>
-        [fingerprintInput(), core.text(), ...(above === undefined ? [] : [above.text()])].join('\n'),
-      );
-      texts.set(engine, text);
+      const parts = lazily(() => digest([settingsDigest(), core.digest(), above?.digest()].join('\n')));
+      digests.set(engine, parts);
       return engine;
     };
     if (isFirst) {
       const core = makeCore(composition, hooks, trace);
       const engine = make(core);
       isFirst = false;
-      first = { composition, core, engine, text: texts.get(engine) as () => string };
+      first = { composition, core, engine, digest: digests.get(engine) as () => string };
       return first;
     }
     keepFirst();

@@ -3,7 +3,7 @@ import type { Component, Finding, Presence, SchemeHooks, SchemeOverlay, Severity
 import { guardCheck } from './guard.js';
 import { conditionOf, hostsTest } from '../settings/hosts.js';
 import { shareHosts, type Shared } from '../settings/named-hosts.js';
-import type { KnownCodes } from '../settings/plugins.js';
+import { codesOf } from '../settings/plugins.js';
 import type { Part } from '../settings/overlay-members.js';
 import { RANKS } from '../settings/schemes.js';
 import { RegistryError } from '../given/registry-error.js';
@@ -73,10 +73,10 @@ function testsOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): re
 }
 
 /** Guards the overlay's function. Its errors name the overlay and not the owner. */
-function ownCheckOf(overlay: SchemeOverlay, scheme: string, codes: KnownCodes): SchemeOverlay['check'] {
+function ownCheckOf(overlay: SchemeOverlay, scheme: string): SchemeOverlay['check'] {
   if (overlay.check === undefined) return undefined;
   const origin = { id: overlay.id, scheme };
-  const guarded = guardCheck(origin, overlay.check, { self: overlay, codes: codes.get(overlay.id) });
+  const guarded = guardCheck(origin, overlay.check, { self: overlay, codes: codesOf(overlay) });
   return (uri, report, context) => {
     let returned: unknown;
     try {
@@ -97,14 +97,9 @@ function ownCheckOf(overlay: SchemeOverlay, scheme: string, codes: KnownCodes): 
 type OverlayCheck = (uri: Uri, report: (finding: Finding) => void, shared: Shared) => void;
 
 /** Makes the check of an overlay. It reports under the owner's id, so its codes begin with the overlay's id. */
-function checkOf(
-  overlay: SchemeOverlay,
-  scheme: string,
-  owner: SchemeHooks,
-  codes: KnownCodes,
-): OverlayCheck | undefined {
+function checkOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): OverlayCheck | undefined {
   const tests = testsOf(overlay, scheme, owner);
-  const own = ownCheckOf(overlay, scheme, codes);
+  const own = ownCheckOf(overlay, scheme);
   const applies = conditionOf(overlay.when ?? {}, scheme);
   if (applies === undefined || (tests.length === 0 && own === undefined)) return undefined;
   return (uri, report, { hosts, context }) => {
@@ -119,8 +114,7 @@ function checkOf(
 }
 
 /**
- * Checks by the hooks of one scheme in one core, and by overlay: a thousand tenants of one registry share those of its overlays. The
- * codes of an overlay are its own members.
+ * Checks by the hooks of one scheme in one core, and by overlay: a thousand tenants of one registry share those of its overlays.
  */
 const compiled = new WeakMap<SchemeHooks, WeakMap<SchemeOverlay, readonly OverlayCheck[]>>();
 
@@ -128,7 +122,6 @@ const compiled = new WeakMap<SchemeHooks, WeakMap<SchemeOverlay, readonly Overla
  * The owner's check and those of overlays, whose codes have the overlay's id in front. They only add issues. The
  * owner's check stays separate, because a view depends on its issues alone.
  *
- * @param codes - the codes that each overlay may report, by id
  * @param tracer - called with the findings of each overlay
  * @returns the check; undefined if no overlay has one
  * @throws RegistryError `registry/overlay-loosens`
@@ -137,7 +130,6 @@ export function checkOver(
   scheme: string,
   owner: SchemeHooks,
   overlays: readonly SchemeOverlay[],
-  codes: KnownCodes,
   tracer?: Tracer,
 ): Check | undefined {
   const known = compiled.get(owner) ?? new WeakMap<SchemeOverlay, readonly OverlayCheck[]>();
@@ -145,7 +137,7 @@ export function checkOver(
   const checks = overlays.flatMap((overlay) => {
     const before = known.get(overlay);
     if (before !== undefined) return before;
-    const check = checkOf(overlay, scheme, owner, codes);
+    const check = checkOf(overlay, scheme, owner);
     const made = check === undefined ? [] : [tracer === undefined ? check : tracedCheck(tracer, overlay.id, check)];
     known.set(overlay, made);
     return made;

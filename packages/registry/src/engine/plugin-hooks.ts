@@ -1,5 +1,6 @@
 import type { BaseHooks, SchemeHooks, Schemes } from '@urikit/generic/hooks';
 import { asksForBase, lendersOf } from '../build/order.js';
+import { codesOf } from '../settings/plugins.js';
 import type { ResolvedComposition } from '../build/resolved-composition.js';
 import { guardHooks } from './guard.js';
 import type { Configured } from '../settings/layer.js';
@@ -152,7 +153,7 @@ export function ownHooks(composition: ResolvedComposition, known: KnownHooks): O
   const schemes = Object.fromEntries(
     composition.owners.map(({ scheme, owner }) => {
       const hooks = (made.get(owner.id) as Schemes)[scheme] as SchemeHooks;
-      return [scheme, guardHooks({ id: owner.id, scheme }, hooks, composition.codes.get(owner.id))];
+      return [scheme, guardHooks({ id: owner.id, scheme }, hooks, codesOf(owner))];
     }),
   );
   return { schemes, byPlugin: new Map(asked) };

@@ -127,11 +127,14 @@ export function checkTakeovers({ plugins: all, config, severities }: Layer, owne
     }
 }
 
-/**
- * The codes that each plugin and overlay may report, without the id; undefined if it has a `check` and no list of
- * codes.
- */
-export type KnownCodes = ReadonlyMap<string, readonly string[] | undefined>;
+/** The codes that plugins and overlays may report, found when they are asked for: a tenant keeps no list of them. */
+export interface KnownCodes {
+  /** Tells if there is a plugin or an overlay with an id. */
+  readonly has: (id: string) => boolean;
+  /** Gives `codesOf` the plugin or the overlay with an id, which is there. */
+  readonly get: (id: string) => readonly string[] | undefined;
+  readonly ids: () => readonly string[];
+}
 
 /** The codes of errors that the data of an overlay raises. */
 export const OVERLAY_SHAPES: readonly string[] = [
@@ -146,16 +149,27 @@ export const OVERLAY_SHAPES: readonly string[] = [
 const OVERLAY_ISSUES: readonly string[] = ['scheme', 'userinfo', 'port', 'query', 'fragment', ...OVERLAY_SHAPES];
 
 /**
- * Lists the codes of plugins and overlays, by id: those that the data raises, and those of `issues`. A check may report each of
- * them, and a severity may name each of them.
+ * Lists the codes of a plugin or an overlay, without the id: those that its data raises, and those of `issues`. Its check may
+ * report each of them, and a severity may name each of them.
  *
  * @returns undefined for a plugin without `issues`, and for an overlay that has a check and no `issues`. Never throws.
  */
-export const codesOf = (plugins: readonly AnyPlugin[], overlays: readonly SchemeOverlay[]): KnownCodes =>
-  new Map([
-    ...plugins.map(({ id, issues }) => [id, issues && [...issues, ...DATA_ISSUES]] as const),
-    ...overlays.map(
-      ({ id, issues, check }) =>
-        [id, check !== undefined && issues === undefined ? undefined : [...OVERLAY_ISSUES, ...(issues ?? [])]] as const,
-    ),
-  ]);
+export function codesOf(one: AnyPlugin | SchemeOverlay): readonly string[] | undefined {
+  const { issues } = one;
+  if ('schemes' in one) return issues && [...issues, ...DATA_ISSUES];
+  return one.check !== undefined && issues === undefined ? undefined : [...OVERLAY_ISSUES, ...(issues ?? [])];
+}
+
+/** Finds codes by the id of a plugin or an overlay. */
+export const knownCodes = (
+  layer: Layer,
+  plugins: readonly AnyPlugin[],
+  overlays: readonly SchemeOverlay[],
+): KnownCodes => ({
+  has: (id) => layer.plugins.has(id) || layer.overlays.has(id),
+  get: (id) => {
+    const one = plugins.find((plugin) => plugin.id === id) ?? overlays.find((overlay) => overlay.id === id);
+    return codesOf(one as AnyPlugin | SchemeOverlay);
+  },
+  ids: () => [...layer.plugins.keys(), ...layer.overlays.keys()],
+});

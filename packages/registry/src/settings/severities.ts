@@ -74,7 +74,7 @@ function checkOwned(
   codes: KnownCodes,
 ): readonly [problem: string, cure: string] | undefined {
   if (!codes.has(id)) {
-    const ids = Array.from(codes.keys());
+    const ids = codes.ids();
     return [
       `is given to an issue that no plugin or overlay raises${meant(id, ids)}`,
       `correct the id: there are ${quoted(['syntax', ...ids])}`,

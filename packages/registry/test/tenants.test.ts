@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals';
+import { folderWith } from './support/folder.js';
+import { runInNode } from './support/run-in-node.js';
+
+/** Kilobytes for each tenant of a parent with so many overlays, once its fingerprint was read and a string was checked. */
+const kilobytesOf = async (overlays: number): Promise<number> =>
+  (await runInNode(
+    `
+    import { createRegistry } from '@src/index.ts';
+    const own = { id: 'own', version: '1.0.0', contract: 2, schemes: ['own', 'two', 'three', 'four'], rfc: [],
+      configSchema: { parse: (value) => value }, configure: () => ({ own: {}, two: {}, three: {}, four: {} }) } as const;
+    const overlay = (name) => ({ id: name, version: '1.0.0', extends: { plugin: 'own' }, hosts: { deny: [name + '.example'] } });
+    const base = createRegistry({ plugins: [own], overlays: Array.from({ length: ${String(overlays)} }, (_, i) => overlay('base-' + i)) });
+    const tenant = (i) => {
+      const one = base.extend({ overlays: [overlay('tenant-' + i)] });
+      one.engine.check('own://h/');
+      return [one, one.fingerprint];
+    };
+    const used = () => { for (let i = 0; i < 4; i++) gc(); return process.memoryUsage().heapUsed; };
+    for (let i = 0; i < 30; i++) tenant('first-' + i);
+    const before = used();
+    const kept = Array.from({ length: 200 }, (_, i) => tenant(i));
+    console.log(JSON.stringify((used() - before) / kept.length / 1000));`,
+    folderWith({}),
+    ['--expose-gc'],
+  )) as number;
+
+test('a tenant shares the parts of its parent: with an overlay of its own over 500 it takes at most 60 kB', async () => {
+  expect(await kilobytesOf(500)).toBeLessThan(60);
+});
+
+test('a tenant of a parent without overlays takes at most 20 kB', async () => {
+  expect(await kilobytesOf(0)).toBeLessThan(20);
+});

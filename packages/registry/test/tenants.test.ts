@@ -1,5 +1,10 @@
+import 'reflect-metadata';
 import { expect, test } from '@jest/globals';
+import type { OverlayRules, SchemeOverlay } from '@urikit/generic/hooks';
+import { createRegistry } from '@urikit/registry';
+import * as z from 'zod';
 import { folderWith } from './support/folder.js';
+import { plugin } from './support/plugins.js';
 import { runInNode } from './support/run-in-node.js';
 
 /** Kilobytes for each tenant of a parent with so many overlays, once its fingerprint was read and a string was checked. */
@@ -31,4 +36,17 @@ test('a tenant shares the parts of its parent: with an overlay of its own over 5
 
 test('a tenant of a parent without overlays takes at most 20 kB', async () => {
   expect(await kilobytesOf(0)).toBeLessThan(20);
+});
+
+test('overlays with options and overlays without stand in one composition', () => {
+  const configured = {
+    id: 'configured',
+    version: '1.0.0',
+    extends: 'acme',
+    configSchema: z.strictObject({ query: z.literal('forbidden').default('forbidden') }),
+    configure: (rules: OverlayRules) => rules,
+  };
+  const plain: SchemeOverlay = { id: 'plain', version: '1.0.0', extends: 'acme', fragment: 'forbidden' };
+  const { engine } = createRegistry({ plugins: [plugin('acme')], overlays: [configured, plain] });
+  expect(engine.check('acme:a?b#c').map(({ code }) => code)).toEqual(['configured/query', 'plain/fragment']);
 });

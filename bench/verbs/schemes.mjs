@@ -13,8 +13,12 @@ import { ftp } from '@urikit/schemes/ftp';
 import { ftpSchemes } from '@urikit/schemes/ftp/profile';
 import { geo } from '@urikit/schemes/geo';
 import { geoSchemes } from '@urikit/schemes/geo/profile';
+import { did } from '@urikit/schemes/did';
+import { didSchemes } from '@urikit/schemes/did/profile';
 import { ldap } from '@urikit/schemes/ldap';
 import { ldapSchemes } from '@urikit/schemes/ldap/profile';
+import { ni } from '@urikit/schemes/ni';
+import { niSchemes } from '@urikit/schemes/ni/profile';
 import { sip } from '@urikit/schemes/sip';
 import { sipSchemes } from '@urikit/schemes/sip/profile';
 import { tel } from '@urikit/schemes/tel';
@@ -34,9 +38,11 @@ const TEXTS = {
   mailto: (times) => `mailto:${many(10 * times, (k) => `joe%2e${k}@EXAMPLE.com`).join(',')}?Subject=a%20b`,
   coap: (times, i) => `COAP://EXAMPLE.com:5683${input.encodedPath(times, i)}`,
   data: (times) => `DATA:text/plain;base64,${'QUJD'.repeat(64 * times)}`,
+  did: (times, i) => `DID:example:a%3ab${input.encodedPath(times, i)}`,
   ftp: (times, i) => `FTP://EXAMPLE.com:21${input.encodedPath(times, i)};type=a`,
   geo: (times) => `GEO:48.20100,16.3695${many(20 * times, (k) => `;p-${k}=%41`).join('')}`,
   ldap: (times) => `LDAP://EXAMPLE.com:389/o=a?${many(20 * times, (k) => `name${k}`).join(',')}?sub?(cn=a)`,
+  ni: (times) => `NI://EXAMPLE.com/sha-256-32;f4OxZQ?ct=text/plain${many(20 * times, (k) => `&p-${k}=%41`).join('')}`,
   sip: (times) => `SIP:joe@EXAMPLE.com:5060${many(20 * times, (k) => `;p-${k}=%41`).join('')}?a=b`,
   tel: (times) => `TEL:+1-201-555-0123${many(20 * times, (k) => `;p-${k}=%41`).join('')}`,
   urn: (times, i) => `URN:Example:${input.path(times, i).slice(1)}%2f`,
@@ -65,9 +71,11 @@ export const rows = [
   ...ofPlugin('@urikit/scheme-mailto', mailto, () => mailtoSchemes(mailtoDefaults, kit), mailtoDefaults),
   ...ofPlugin('@urikit/schemes/coap', coap, () => coapSchemes(kit), {}),
   ...ofPlugin('@urikit/schemes/data', data, () => dataSchemes(kit), {}),
+  ...ofPlugin('@urikit/schemes/did', did, () => didSchemes(), {}),
   ...ofPlugin('@urikit/schemes/ftp', ftp, () => ftpSchemes(kit), {}),
   ...ofPlugin('@urikit/schemes/geo', geo, () => geoSchemes(kit), {}),
   ...ofPlugin('@urikit/schemes/ldap', ldap, () => ldapSchemes(kit), {}),
+  ...ofPlugin('@urikit/schemes/ni', ni, () => niSchemes(kit), {}),
   ...ofPlugin('@urikit/schemes/sip', sip, () => sipSchemes(kit), {}),
   ...ofPlugin('@urikit/schemes/tel', tel, () => telSchemes(kit), {}),
   ...ofPlugin('@urikit/schemes/urn', urn, () => urnSchemes(kit), {}),

@@ -16,8 +16,10 @@ import { fileSchema } from '../../packages/registry/src/read/config-file.js';
 import { PRESETS, REGISTRY_ERRORS } from '../../packages/registry/src/index.js';
 import { data } from '../../packages/schemes/src/data/index.js';
 import { ftp } from '../../packages/schemes/src/ftp/index.js';
+import { did } from '../../packages/schemes/src/did/index.js';
 import { geo } from '../../packages/schemes/src/geo/index.js';
 import { ldap } from '../../packages/schemes/src/ldap/index.js';
+import { ni } from '../../packages/schemes/src/ni/index.js';
 import { file } from '../../packages/scheme-file/src/index.js';
 import { http } from '../../packages/scheme-http/src/index.js';
 import { mailtoConfig } from '../../packages/scheme-mailto/src/index.js';
@@ -173,9 +175,9 @@ describe('issues.md', () => {
   });
 
   // What is said of names of hosts has a table of its own.
-  const all = createRegistry({ sets: [defaultSet], plugins: [data, ftp, geo, ldap] });
-  const listing = ['urn', 'tel', 'sip', 'coap', 'data', 'ftp', 'geo', 'ldap'];
-  const plugins = [...defaultSet.plugins, data, ftp, geo, ldap].filter(({ id }) => listing.includes(id));
+  const all = createRegistry({ sets: [defaultSet], plugins: [data, did, ftp, geo, ldap, ni] });
+  const listing = ['urn', 'tel', 'sip', 'coap', 'data', 'did', 'ftp', 'geo', 'ldap', 'ni'];
+  const plugins = [...defaultSet.plugins, data, did, ftp, geo, ldap, ni].filter(({ id }) => listing.includes(id));
   const ownCodes = plugins.map(
     ({ id, issues: own = [] }) =>
       [id, own.filter((code) => !/^(?:host-|rare-ipv4)/.test(code)).map((code) => `${id}/${code}`)] as const,
@@ -209,7 +211,9 @@ describe('issues.md', () => {
     expect(
       codes.filter(
         (code) =>
-          !/^(?:syntax|<id>|http|file|mailto|urn|tel|sip|coap|data|ftp|geo|ldap|registry|encoding|input)\//.test(code),
+          !/^(?:syntax|<id>|http|file|mailto|urn|tel|sip|coap|data|did|ftp|geo|ldap|ni|registry|encoding|input)\//.test(
+            code,
+          ),
       ),
     ).toEqual([]);
   });
@@ -249,7 +253,7 @@ describe('rules.md', () => {
     expect(own.needs(before, { rules })).toEqual([id]);
   });
 
-  const withSchemes = createRegistry({ sets: [defaultSet], plugins: [data, ftp, geo, ldap] }).engine;
+  const withSchemes = createRegistry({ sets: [defaultSet], plugins: [data, did, ftp, geo, ldap, ni] }).engine;
   const shown = rowsOf(ofSchemes).map(
     ([id = '', section = '', before = '', after = '']) =>
       [codesIn(id)[0] ?? '', section, codesIn(before)[0] ?? '', codesIn(after)[0] ?? ''] as const,

@@ -38,8 +38,10 @@ import * as schemeData from '../../packages/schemes/src/data/index.js';
 import * as schemeMailto from '../../packages/scheme-mailto/src/index.js';
 import * as mailtoProfile from '../../packages/scheme-mailto/src/profile.js';
 import * as schemeFtp from '../../packages/schemes/src/ftp/index.js';
+import * as schemeDid from '../../packages/schemes/src/did/index.js';
 import * as schemeGeo from '../../packages/schemes/src/geo/index.js';
 import * as schemeLdap from '../../packages/schemes/src/ldap/index.js';
+import * as schemeNi from '../../packages/schemes/src/ni/index.js';
 import * as schemeSip from '../../packages/schemes/src/sip/index.js';
 import * as schemeTel from '../../packages/schemes/src/tel/index.js';
 import * as schemeUrn from '../../packages/schemes/src/urn/index.js';
@@ -102,8 +104,10 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/scheme-mailto': schemeMailto,
   '@urikit/scheme-mailto/profile': mailtoProfile,
   '@urikit/schemes/ftp': schemeFtp,
+  '@urikit/schemes/did': schemeDid,
   '@urikit/schemes/geo': schemeGeo,
   '@urikit/schemes/ldap': schemeLdap,
+  '@urikit/schemes/ni': schemeNi,
   '@urikit/schemes/sip': schemeSip,
   '@urikit/schemes/tel': schemeTel,
   '@urikit/schemes/urn': schemeUrn,

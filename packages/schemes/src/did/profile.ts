@@ -1,6 +1,6 @@
 import type { CheckContext, Finding, SchemeHooks, Uri } from '@urikit/generic/hooks';
 
-/** A reading of a DID URL (DID Core 1.0, 3.2), percent-encoded: only its method knows what may be decoded. */
+/** A reading of a DID URL (DID Core 1.0, 3.2), percent-encoded: the method defines the data behind its triplets. */
 export interface DidView {
   /** The DID: the URL without path, query and fragment. */
   readonly did: string;

@@ -8,7 +8,7 @@ export interface GeoView {
   readonly longitude: number;
   /** Metres for WGS-84; undefined if absent. */
   readonly altitude: number | undefined;
-  /** The coordinate reference system in lower case: `wgs84` if the URI has none. */
+  /** The coordinate reference system in lower case: `wgs84` if it is absent. */
   readonly crs: string;
   /** Metres; undefined if absent. */
   readonly uncertainty: number | undefined;

@@ -20,4 +20,4 @@ export const ldap: SchemePlugin<LdapConfig> = {
   issues: ['fields', 'scope', 'extension'],
 };
 
-export type { LdapExtension, LdapView } from './profile.js';
+export type { LdapView } from './profile.js';

@@ -1,7 +1,7 @@
 import type { CheckContext, EngineKit, Finding, SchemeHooks, SchemeRule, Uri } from '@urikit/generic/hooks';
 
 /** An extension of an LDAP URL; `critical` if `!` stands before it. */
-export interface LdapExtension {
+interface LdapExtension {
   readonly critical: boolean;
   readonly name: string;
   readonly value: string | undefined;

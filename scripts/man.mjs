@@ -1,5 +1,6 @@
 /**
- * npm run man: writes packages/urikit/man/urikit.1 from the program. A test holds the page to the program.
+ * npm run man: writes the man pages of both commands, and the completions of urikit-gateway, from the programs. A test holds the
+ * files to the programs.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,26 +8,28 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { main, root } from './lib/process.mjs';
 
-const folder = join(root, 'packages', 'urikit');
-const page = join(folder, 'man', 'urikit.1');
-// In the package, so that what it imports from elsewhere is found.
-const made = join(folder, 'dist', '.man', 'page.mjs');
+// In the package, so that its version and its dependencies are found.
+const made = join(root, 'packages', 'gateway', 'dist', 'man-pages.mjs');
 
 await main(async () => {
   await build({
-    entryPoints: [join(folder, 'src', 'man-page.ts')],
+    entryPoints: [join(root, 'scripts', 'lib', 'man-pages.ts')],
     outfile: made,
     bundle: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire('file:///');" },
+    external: ['ioredis', 'undici', 'pino', 'prom-client', 'better-sqlite3'],
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom('file:///');",
+    },
     conditions: ['@urikit/source'],
   });
-  const { currentPage } = await import(pathToFileURL(made));
-  const { stdin, stdout, stderr } = process;
-  mkdirSync(dirname(page), { recursive: true });
-  writeFileSync(page, await currentPage({ stdin, stdout, stderr, env: {}, cwd: root, finish: () => undefined }));
-  rmSync(dirname(made), { recursive: true });
+  const { manFiles } = await import(pathToFileURL(made));
+  for (const [file, text] of Object.entries(await manFiles())) {
+    mkdirSync(dirname(join(root, 'packages', file)), { recursive: true });
+    writeFileSync(join(root, 'packages', file), text);
+  }
+  rmSync(made);
   return 0;
 });

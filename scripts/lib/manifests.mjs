@@ -65,8 +65,8 @@ export const derivedManifest = (name) => {
       ...Object.fromEntries(entries.map(([subpath, stem]) => [subpath, conditions(stem)])),
       './package.json': './package.json',
     },
-    ...(existsSync(join(folder, 'man')) ? { man: `./man/${name}.1` } : {}),
-    files: [...['bin', 'man'].filter((one) => existsSync(join(folder, one))), 'dist', '!dist/.types'],
+    ...(existsSync(join(folder, 'man')) ? { man: `./man/${Object.keys(given.bin)[0]}.1` } : {}),
+    files: [...['bin', 'completions', 'man'].filter((one) => existsSync(join(folder, one))), 'dist', '!dist/.types'],
     scripts: {
       ...given.scripts,
       build: [

@@ -1,27 +1,38 @@
 import { readFileSync } from 'node:fs';
 import { PolicyError } from '@urikit/cache-key';
 import { Command, CommanderError } from 'commander';
-import { loadConfigFile, loadPolicy } from './config/load.js';
+import { loadConfigFile } from './config/load.js';
 import { checkedFiles, checkedOrigins } from './config/checked.js';
 import { checkedPolicy, doubts } from './config/policy.js';
 import { ConfigError, configJsonSchema, readGatewayConfig } from './config/read.js';
 import type { FullConfig } from './config/schema.js';
 import { errorMember } from './error-code.js';
+import { addCompletion } from './commands/completion.js';
+import { addExamples } from './commands/examples.js';
 import { addExport } from './commands/export.js';
+import { addNjs } from './commands/njs.js';
 import type { ExitCode, Io } from './io.js';
 import { addKeys } from './commands/keys.js';
 import { checkNginx } from '@urikit/gateway-export/internal';
 import { readNginxConf } from '@urikit/gateway-export/internal';
-import { type NjsCommand, writeNjs } from '@urikit/gateway-export/internal';
 import { PACKAGE_FOLDER } from './package-folder.js';
 import { runGateway } from './run.js';
 
-const version = (): string => {
+export const version = (): string => {
   const { version: own } = JSON.parse(readFileSync(new URL('package.json', PACKAGE_FOLDER), 'utf8')) as {
     version: string;
   };
   return own;
 };
+
+const DESCRIPTION = `A caching reverse proxy: the key is made of the bytes that are forwarded.
+
+Without a command it serves until a signal asks it to stop.`;
+
+/** The notes on all commands, at the end of the help and the man page. */
+export const EPILOGUE = `
+The token of the admin is read from URIKIT_GATEWAY_TOKEN, or from the file.
+Exit codes: 0 done; 1 the configuration is wrong; 2 misuse, or the address cannot be had.`;
 
 interface Options {
   readonly origin?: string;
@@ -74,10 +85,10 @@ function messageOf(cause: unknown): string {
   }
 }
 
-/** Runs `urikit-gateway` with its arguments. Never throws: a failure is a line on stderr and an exit code. */
-export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
+/** The program with all its commands. */
+export function gatewayProgram(io: Io): Command {
   const program = new Command('urikit-gateway')
-    .description('A caching reverse proxy: what is keyed is what is forwarded, byte for byte.')
+    .description(DESCRIPTION)
     .version(version())
     .exitOverride()
     // Behind the name of a command its own options count: `keys --listen` is not that of the gateway.
@@ -91,18 +102,14 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     .option('-l, --listen <address>', '[host:]port to listen on (default: 127.0.0.1:8080)')
     .option('-a, --admin <address>', '[host:]port for health, metrics and purge (default: none)')
     .option('-c, --config <file>', 'YAML or JSON; options win over the file')
-    .addHelpText(
-      'after',
-      '\nThe token of the admin is read from URIKIT_GATEWAY_TOKEN, or from the file.\nExit codes: 0 done; 1 the ' +
-        'configuration is wrong; 2 misuse, or the address cannot be had.',
-    )
+    .addHelpText('after', EPILOGUE)
     .allowExcessArguments()
     .action(async (options: Options, { args: [word], commands }: Command) => {
       const names = commands.map((command) => command.name()).join(', ');
       if (word !== undefined) program.error(`error: unknown command '${word}': the commands are ${names}`);
       await runGateway(configOf(options, io.env), io, () => configOf(options, io.env));
     });
-  program
+  const check = program
     .command('check')
     .argument('<file>', 'YAML or JSON; or a configuration of nginx that includes an export: NAME.conf')
     .description('print the errors of a configuration and the doubts about its policy')
@@ -122,26 +129,24 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
       for (const { path, message } of found) io.stderr.write(`urikit-gateway: ${file}: ${path}: ${message}\n`);
       io.stdout.write(`${file}: good\n`);
     });
-  program
+  addExamples(check, 'urikit-gateway check gateway.yaml');
+  const schema = program
     .command('schema')
     .description('print the JSON Schema of a configuration')
     .action(() => {
       io.stdout.write(`${JSON.stringify(configJsonSchema(), undefined, 2)}\n`);
     });
-  program
-    .command('njs')
-    .description('write a policy as script and configuration for nginx')
-    .option('-p, --policy <file>', 'YAML or JSON (default: the default policy)')
-    .requiredOption('-d, --out <folder>', 'a folder beside nginx.conf')
-    .option('--name <name>', 'begins the names of files and variables', 'urikit')
-    .option('--trust', 'the variable NAME_trusted says 1 for a hop that may say how it was reached', false)
-    .action((options: Omit<NjsCommand, 'policy'> & { readonly policy?: string }) => {
-      for (const path of writeNjs({ ...options, policy: loadPolicy(options.policy) }))
-        io.stdout.write(`${path}
-`);
-    });
+  addExamples(schema, 'urikit-gateway schema > gateway.schema.json');
+  addNjs(program, io);
   addExport(program, io, version());
   addKeys(program, io);
+  addCompletion(program, io);
+  return program;
+}
+
+/** Runs `urikit-gateway` with its arguments. Never throws: a failure is a line on stderr and an exit code. */
+export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
+  const program = gatewayProgram(io);
   try {
     await program.parseAsync(argv, { from: 'user' });
     return 0;

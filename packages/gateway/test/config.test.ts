@@ -380,7 +380,7 @@ describe('the command', () => {
       ['x', 'y'],
       2,
       '',
-      /^urikit-gateway: unknown command 'x': the commands are check, schema, njs, export, keys\n/,
+      /^urikit-gateway: unknown command 'x': the commands are check, schema, njs, export, keys, completion\n/,
     ],
     [
       'an address that is taken by nobody of this machine',

@@ -6,8 +6,8 @@ import { bashCompletion } from '../src/shell/bash.js';
 import { fishCompletion } from '../src/shell/fish.js';
 import { manPage } from '../src/shell/man.js';
 import { outlineOf } from '../src/shell/outline.js';
-import { currentPage } from '../src/man-page.js';
 import { zshCompletion } from '../src/shell/zsh.js';
+import { manFiles } from '../../../scripts/lib/man-pages.js';
 import { commandNames } from './support/commands.js';
 import { inside } from './support/inside.js';
 
@@ -102,8 +102,7 @@ describe('texts with what a shell or roff reads otherwise', () => {
 });
 
 test('the man page is the one of the program: npm run man writes it', async () => {
-  const { stdin, stdout, stderr } = process;
-  const page = await currentPage({ stdin, stdout, stderr, env: {}, cwd: '/', finish: () => undefined });
+  const page = (await manFiles())['urikit/man/urikit.1'];
   expect(readFileSync(new URL('../man/urikit.1', import.meta.url), 'utf8')).toBe(page);
   for (const name of names) expect(page).toContain(`.SS urikit ${name.replaceAll('-', '\\-')} [options]`);
 });

@@ -3,10 +3,11 @@ import { loadPolicy } from '../config/load.js';
 import { listTargets } from '@urikit/gateway-export';
 import { type ExportCommand, writeExport } from '@urikit/gateway-export';
 import type { Io } from '../io.js';
+import { addExamples } from './examples.js';
 
 /** Adds `export` to the program. @param version - of this package */
 export function addExport(program: Command, io: Pick<Io, 'stdout'>, version: string): void {
-  program
+  const command = program
     .command('export')
     .description('write a policy for a gateway that you already run')
     .requiredOption('--target <name>', 'the gateway; "list" prints all of them')
@@ -21,4 +22,5 @@ export function addExport(program: Command, io: Pick<Io, 'stdout'>, version: str
         for (const path of writeExport({ ...options, policy: loadPolicy(options.policy) }, version))
           io.stdout.write(`${path}\n`);
     });
+  addExamples(command, 'urikit-gateway export --target list', 'urikit-gateway export --target haproxy --out haproxy');
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { loadPolicy } from '../config/load.js';
 import type { Io } from '../io.js';
+import { addExamples } from './examples.js';
 import { createLogger } from '../log/logger.js';
 import { type Address, addressText, parseAddress } from '../server/listen.js';
 import { HAND_OVERS, type Product, PRODUCTS } from '@urikit/gateway-export/internal';
@@ -60,7 +61,7 @@ export async function runKeys(command: KeysCommand, io: Io): Promise<void> {
 
 /** Adds `keys` to the program. */
 export function addKeys(program: Command, io: Io): void {
-  program
+  const command = program
     .command('keys')
     .description('say the keys of requests to a proxy that asks over HTTP')
     .option('-p, --policy <file>', 'YAML or JSON (default: the default policy)')
@@ -69,4 +70,5 @@ export function addKeys(program: Command, io: Io): void {
     .option('--prefix <path>', 'of Envoy: what path_prefix puts before the path', '')
     .option('--trust', 'the field X-Urikit-Trusted says 1 for a hop that may say how it was reached', false)
     .action((options: KeysCommand) => runKeys(options, io));
+  addExamples(command, 'urikit-gateway keys --listen 127.0.0.1:8090 --for nginx');
 }

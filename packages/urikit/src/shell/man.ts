@@ -17,17 +17,25 @@ const optionEntry = ({ flags, description, standard, value }: OutlineOption): st
   return `.TP\n.B ${roff(flags)}\n${roff(description)}${notes.length === 0 ? '' : ` (${roff(notes.join('; '))})`}`;
 };
 
-function commandEntry({ path, description, options, arguments: args }: Outline, name: string): string {
+/** Examples as they stand in the help. */
+const exampleEntry = (lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : ['.PP\nExamples:\n.PP\n.nf', ...lines.map(roff), '.fi'];
+
+function commandEntry({ path, description, examples, options, arguments: args }: Outline, name: string): string {
   const usage = [name, path, '[options]', ...args.map((argument) => argument.usage)].join(' ');
   return [
     `.SS ${roff(usage)}`,
     paragraphs(description),
     ...args.map((argument) => `.TP\n.I ${roff(argument.usage)}\n${roff(argument.description)}`),
     ...options.filter(({ names }) => !names.includes('--help')).map(optionEntry),
+    ...exampleEntry(examples),
   ].join('\n');
 }
 
-const ENVIRONMENT: readonly (readonly [string, string])[] = [
+/** Variables of the environment, with their meaning. */
+type Environment = readonly (readonly [variable: string, meaning: string])[];
+
+const ENVIRONMENT: Environment = [
   ['NO_COLOR', 'forbids colour where it is not empty'],
   ['FORCE_COLOR', 'asks for colour where it is neither empty nor 0'],
   [
@@ -36,8 +44,18 @@ const ENVIRONMENT: readonly (readonly [string, string])[] = [
   ],
 ];
 
-/** The page `urikit(1)` in roff. @param epilogue - notes on all commands, as at the end of the help */
-export function manPage(program: Outline, version: string, epilogue: string): string {
+/**
+ * The page of a program in roff, for section 1.
+ *
+ * @param epilogue - notes on all commands, as at the end of the help
+ * @param environment - the variables that the program reads; by default those of urikit
+ */
+export function manPage(
+  program: Outline,
+  version: string,
+  epilogue: string,
+  environment: Environment = ENVIRONMENT,
+): string {
   const { name, description, options } = program;
   const [summary = '', ...more] = description.split('\n\n');
   const commands = everyCommand(program).filter(({ path, commands: inside }) => path !== '' && inside.length === 0);
@@ -57,6 +75,6 @@ export function manPage(program: Outline, version: string, epilogue: string): st
     '.SH COMMANDS',
     ...commands.map((command) => commandEntry(command, name)),
     '.SH ENVIRONMENT',
-    ...ENVIRONMENT.map(([variable, meaning]) => `.TP\n.B ${variable}\n${roff(meaning)}`),
+    ...environment.map(([variable, meaning]) => `.TP\n.B ${variable}\n${roff(meaning)}`),
   ].join('\n')}\n`;
 }

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { RULES } from '@urikit/generic';
 import type { Argument, Command, Option } from 'commander';
 
@@ -43,6 +44,8 @@ export interface Outline {
   readonly name: string;
   readonly summary: string;
   readonly description: string;
+  /** The lines of its examples in the help. */
+  readonly examples: readonly string[];
   readonly options: readonly OutlineOption[];
   readonly arguments: readonly OutlineArgument[];
   readonly commands: readonly Outline[];
@@ -87,14 +90,27 @@ function outlineArgument(argument: Argument): OutlineArgument {
   };
 }
 
+/** The lines behind `Examples:` in the text that a command adds to its help; commander tells that text to a listener. */
+function examplesOf(command: Command): readonly string[] {
+  let text = '';
+  // A Command of commander is an emitter, which its types leave out.
+  (command as unknown as EventEmitter).emit('afterHelp', {
+    error: false,
+    command,
+    write: (part: string) => (text += part),
+  });
+  return (text.split('\nExamples:\n')[1] ?? '').split('\n').filter((line) => line !== '');
+}
+
 /** Reads a program with all its commands. @param above - the words of the commands above, empty for the program */
 export function outlineOf(command: Command, above: readonly string[] = []): Outline {
   const help = command.createHelp();
   return {
     path: above.join(' '),
     name: command.name(),
-    summary: command.summary(),
+    summary: help.subcommandDescription(command),
     description: command.description(),
+    examples: examplesOf(command),
     options: help.visibleOptions(command).map(outlineOption),
     arguments: help.visibleArguments(command).map(outlineArgument),
     commands: help

@@ -1,5 +1,5 @@
 interface ImportMeta {
-  /** What Vite writes: whether this is a build. */
+  /** A constant that Vite writes: true in a build. */
   readonly env: { readonly PROD: boolean };
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { defaultSet } from '../../../packages/urikit/src/registry.js';
 import { RULES } from '@urikit/generic';
 import { fromFragment, toFragment } from '../src/core/fragment.js';
-import { START, type State } from '../src/core/state.js';
+import { DEFAULT_PLUGINS, START, type State } from '../src/core/state.js';
 
 const string = fc.oneof(
   fc.string(),
@@ -20,6 +21,7 @@ const state: fc.Arbitrary<State> = fc.record({
   plugin: string,
   level: fc.constantFrom('simple-string', 'syntax-based', 'scheme-based', 'protocol-based'),
   rules: fc.subarray(RULES.flatMap(({ id, tier }) => (tier === 'safe' ? [] : [id]))),
+  off: fc.subarray([...DEFAULT_PLUGINS]),
   open: fc.subarray(['encode', 'query', 'cache-key']),
 });
 
@@ -64,4 +66,8 @@ describe('the fragment of the address', () => {
       fc.property(string, (text) => expect(Object.keys(fromFragment(text)).sort()).toEqual(Object.keys(START).sort())),
     );
   });
+});
+
+test('the default plugins that a page may switch off are those of the default set', () => {
+  expect(DEFAULT_PLUGINS).toEqual((defaultSet.plugins ?? []).map(({ id }) => id));
 });

@@ -151,7 +151,8 @@ describe('messages of a plugin', () => {
               message: value,
               line: value,
             });
-            for (const text of [...outcome.owners, ...outcome.breaches, outcome.problem ?? ''])
+            const owners = outcome.owners.flatMap(({ scheme, plugin, why }) => [scheme, plugin, why]);
+            for (const text of [...owners, ...outcome.breaches, outcome.problem ?? ''])
               expect(typeof text).toBe('string');
             for (const { text, normal, view, issues } of outcome.readings)
               expect([text, normal, view, ...issues].every((one) => typeof one === 'string')).toBe(true);
@@ -162,8 +163,9 @@ describe('messages of a plugin', () => {
   });
 
   test('are cut', () => {
-    const { owners } = withMessage(NOTHING, { kind: 'composition', owners: new Array(999).fill('a'.repeat(9999)) });
-    expect([owners.length, owners[0]?.length]).toEqual([60, 500]);
+    const owner = { scheme: 'a'.repeat(9999), plugin: 1, why: ['x'] };
+    const { owners } = withMessage(NOTHING, { kind: 'composition', owners: new Array(999).fill(owner) });
+    expect([owners.length, owners[0]?.scheme.length, owners[0]?.plugin, owners[0]?.why]).toEqual([60, 500, '', '']);
     expect(withMessage(NOTHING, null)).toBe(NOTHING);
     expect(withMessage(NOTHING, { kind: 'late' }).problem).toMatch(/2 seconds/);
   });

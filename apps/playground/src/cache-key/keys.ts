@@ -59,7 +59,7 @@ export function readPolicy(text: string): ReadPolicy {
   }
 }
 
-/** One request of the panel, and what a cache does with it. */
+/** One request of the panel, and the decision of a cache. */
 export interface KeyedUri {
   readonly uri: string;
   /** Undefined where the string is no URI of http. */

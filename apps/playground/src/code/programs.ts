@@ -16,7 +16,7 @@ export const quoted = (text: string): string =>
     })
     .join('')}'`;
 
-/** A string of a POSIX shell; what is not printable is written by `$'...'`. */
+/** A string of a POSIX shell; other characters than printable ASCII are written by `$'...'`. */
 export const shellQuoted = (text: string): string =>
   /^[\x20-\x7e]*$/.test(text)
     ? `'${text.replaceAll("'", "'\\''")}'`
@@ -28,7 +28,7 @@ export const shellQuoted = (text: string): string =>
 
 const LONGEST = 2000;
 
-/** The programs of a state; none where a string is too long to be read in one. */
+/** The programs of a state; an empty list if a string is too long for a program. */
 export function programsOf({ text, other, base, level, rules, policy }: State): readonly Program[] {
   if (text.length > LONGEST || (other?.length ?? 0) > LONGEST) return [];
   const options = [

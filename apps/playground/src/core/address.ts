@@ -7,7 +7,7 @@ const MILLISECONDS = 250;
 /** The address of the page: it follows the state, a little behind. */
 export interface Address {
   readonly write: (state: State) => void;
-  /** Writes what is still to be written. @returns the address */
+  /** Writes the pending state. @returns the address */
   readonly flush: () => string;
 }
 

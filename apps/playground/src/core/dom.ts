@@ -1,4 +1,4 @@
-/** What may stand in an element. A string becomes a text node, never markup. */
+/** The content of an element. A string becomes a text node, never markup. */
 export type Child = Node | string | false | undefined;
 
 type Attributes = Readonly<Record<string, string | boolean | undefined>>;

@@ -1,4 +1,4 @@
-import { isLevel, isRule, START, type State } from './state.js';
+import { isDefaultPlugin, isLevel, isRule, START, type State } from './state.js';
 
 /** A longer address is cut by programs that pass it on, so the page offers no link. */
 export const LONGEST_LINK = 8000;
@@ -14,7 +14,7 @@ const STRINGS = {
   right: 'right',
   plugin: 'plugin',
 } as const;
-const LISTS = { rules: 'rules', open: 'open' } as const;
+const LISTS = { rules: 'rules', off: 'off', open: 'open' } as const;
 
 /** Characters that mail and chat pass on unchanged in a link. */
 const PLAIN = /^[\x21-\x7e]*$/;
@@ -35,7 +35,7 @@ function membersOf(state: State): Members {
 
 /** A state of strings that may have come from anywhere: a member that the page does not know is left out. */
 function stateOf(members: Members): State {
-  const { uri = START.text, and, base = START.base, level, rules = '', open = '' } = members;
+  const { uri = START.text, and, base = START.base, level, rules = '', off = '', open = '' } = members;
   return {
     text: uri,
     other: and,
@@ -47,6 +47,7 @@ function stateOf(members: Members): State {
     right: members['right'] ?? START.right,
     plugin: members['plugin'] ?? START.plugin,
     rules: rules.split(' ').filter(isRule),
+    off: off.split(' ').filter(isDefaultPlugin),
     open: open.split(' ').filter((name) => /^[a-z-]+$/.test(name)),
   };
 }
@@ -72,7 +73,7 @@ const encoded = (value: string): string => value.replace(/[%&#+]/g, encodeURICom
 export function toFragment(state: State): string {
   const members = membersOf(state);
   const entries = Object.entries(members);
-  if (!entries.every(([name, value]) => PLAIN.test(name === 'rules' || name === 'open' ? '' : value)))
+  if (!entries.every(([name, value]) => PLAIN.test(Object.hasOwn(LISTS, name) ? '' : value)))
     // JSON escapes lone surrogates, which UTF-8 cannot carry.
     return `~${toBase64(JSON.stringify(members))}`;
   return entries.map(([name, value]) => `${name}=${encoded(value).replaceAll(' ', '+')}`).join('&');

@@ -10,7 +10,7 @@ import { engine } from 'urikit';
 import { type Part, partsOf } from './parts.js';
 import type { State } from './state.js';
 
-/** What the engine answers about one string. */
+/** The answers of the engine about one string. */
 export interface StringReading {
   readonly text: string;
   readonly parts: readonly Part[];

@@ -20,9 +20,16 @@ export interface State {
   readonly right: string;
   /** The hooks of a scheme, in JavaScript. */
   readonly plugin: string;
+  /** The default plugins that are switched off. */
+  readonly off: readonly DefaultPlugin[];
   /** The panels that are open, by their names. */
   readonly open: readonly string[];
 }
+
+/** The plugins of the default set, which the page knows without loading them. */
+export const DEFAULT_PLUGINS = ['http', 'file', 'mailto', 'urn', 'tel', 'sip', 'coap'] as const;
+
+export type DefaultPlugin = (typeof DEFAULT_PLUGINS)[number];
 
 /** Gives the page a state with these members replaced. */
 export type Change = (patch: Partial<State>) => void;
@@ -63,10 +70,13 @@ read('ACME-DOC://Docs:7070/ab-1');
 read('acme-doc://docs/AB-1');
 read('acme-doc://docs/1234567890123');
 `,
+  off: [],
   open: [],
 };
 
 export const isLevel = (value: unknown): value is Level => LEVELS.some((level) => level === value);
+
+export const isDefaultPlugin = (value: unknown): value is DefaultPlugin => DEFAULT_PLUGINS.some((id) => id === value);
 
 export const isRule = (value: unknown): value is RuleId =>
   RULES.some(({ id, tier }) => tier !== 'safe' && id === value);

@@ -19,7 +19,7 @@ export interface Shown {
   readonly isEscape: boolean;
 }
 
-/** Cuts a string into what is shown as it is and characters that are shown as escapes. */
+/** Cuts a string into plain parts and characters that are shown as escapes. */
 export function shownPieces(text: string, offset = 0): readonly Shown[] {
   const pieces: Shown[] = [];
   let at = 0;
@@ -38,7 +38,7 @@ export function shownPieces(text: string, offset = 0): readonly Shown[] {
 /** Writes a string so that every character of it is seen: a tab is `\x09`, a mark of direction `\u{202E}`. */
 export const visible = (text: string): string => text.replace(SPECIAL, escapeOf);
 
-/** Reads what `visible` wrote, and what somebody typed. An escape of no character stays as it is. */
+/** Reads the output of `visible`, and typed strings. An escape of no character stays as it is. */
 export const fromVisible = (text: string): string =>
   text.replace(ESCAPE, (escape: string, two?: string, more?: string) => {
     const code = parseInt(two ?? more ?? '', 16);

@@ -38,7 +38,7 @@ export const encodedRows = (data: string): readonly EncodedRow[] => [
   attempt('a form', 'WHATWG URL 5', () => formEncode([['', data]]).slice(1)),
 ];
 
-/** What a string is once decoded, and once more where it looks encoded twice. */
+/** The string decoded once, and decoded twice if it looks encoded twice. */
 export interface Decoded {
   readonly once: string | undefined;
   readonly problem: string | undefined;

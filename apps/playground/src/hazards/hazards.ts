@@ -13,7 +13,7 @@ const MOST = 12;
 const LONGEST = 200_000;
 
 /**
- * Hazards of strings that somebody else wrote. The tables of Unicode are larger than the rest of the page, so they are loaded
+ * Hazards of foreign strings. The tables of Unicode are larger than the rest of the page, so they are loaded
  * for the first string that is not the example.
  */
 export function createHazards(): {

@@ -12,7 +12,7 @@ export interface Rung {
   readonly rules: readonly string[];
 }
 
-/** The ladder of two strings, and what decides. */
+/** The ladder of two strings, and the rules that decide. */
 export interface Ladder {
   readonly rungs: readonly Rung[];
   readonly isEqual: boolean;

@@ -1,4 +1,4 @@
-/** What two strings share at their ends, and what differs between. */
+/** The common ends of two strings, and the difference between. */
 export function changeOf(
   before: string,
   after: string,

@@ -1,6 +1,6 @@
 /**
- * Runs in a worker of a frame without an origin, before the code of a plugin: a bundle of its own, as one string. What it
- * sends may have been changed by that code, so the page reads it as it reads any stranger's data.
+ * Runs in a worker of a frame without an origin, before the code of a plugin: a bundle of its own, as one string. That
+ * code may change the messages of this one, so the page reads them as foreign data.
  */
 import { createEngine, kit } from '@urikit/generic';
 import type { SchemeHooks, SchemePlugin } from '@urikit/generic/hooks';
@@ -36,6 +36,41 @@ const send = (message: unknown): void => {
   (globalThis as unknown as { postMessage: (message: unknown) => void }).postMessage(message);
 };
 
+/** A plugin of the program beside the default ones. For a scheme that one of those has, it overrides that plugin. */
+function besideDefaults(
+  plugin: SchemePlugin,
+  defaults: readonly Pick<SchemePlugin, 'id' | 'version' | 'schemes'>[],
+): SchemePlugin {
+  const owner = defaults.find(({ schemes: own }) => own.includes(plugin.id));
+  if (owner === undefined) return plugin;
+  return { ...plugin, id: `your-${owner.id}`, overrides: `${owner.id}@${owner.version}` };
+}
+
+/** Each scheme of the composition: the plugin that has it, and the reason. */
+function ownersOf(plugins: readonly SchemePlugin[]): readonly object[] {
+  const { urikitOff: off = [] } = globalThis as { readonly urikitOff?: readonly string[] };
+  const all = defaultSet.plugins ?? [];
+  const defaults = all.filter(({ id }) => !off.includes(id));
+  const own = plugins.map((plugin) => besideDefaults(plugin, defaults));
+  const registry = createRegistry({ sets: [{ ...defaultSet, plugins: defaults }], plugins: own });
+  const owners = Object.entries(registry.describe().schemes);
+  const held = new Set(owners.map(([scheme]) => scheme));
+  const why = (plugin: string, overridden: readonly string[]): string => {
+    if (overridden.length > 0)
+      return `the composition is the outer layer: it overrides ${overridden.join(', ')} of the default set`;
+    return own.some(({ id }) => id === plugin)
+      ? 'your code; no other plugin has this scheme'
+      : 'the default set; no layer overrides it';
+  };
+  return [
+    ...owners.map(([scheme, { plugin, overridden }]) => ({ scheme, plugin, why: why(plugin, overridden) })),
+    ...all
+      .flatMap(({ schemes: names }) => names)
+      .filter((scheme) => !held.has(scheme))
+      .map((scheme) => ({ scheme, plugin: '', why: 'its plugin is off: the rules of every URI' })),
+  ];
+}
+
 function finish(): void {
   const engine = createEngine({ schemes: Object.fromEntries(Array.from(schemes, ([id, { hooks }]) => [id, hooks])) });
   const readings = texts.map((text) => {
@@ -50,11 +85,7 @@ function finish(): void {
   });
   send({ kind: 'readings', readings });
   const plugins = Array.from(schemes, ([id, { hooks, issues }]) => pluginOf(id, hooks, issues));
-  const registry = createRegistry({ sets: [defaultSet], plugins });
-  send({
-    kind: 'composition',
-    owners: Object.entries(registry.describe().schemes).map(([scheme, { plugin }]) => `${scheme}: ${plugin}`),
-  });
+  send({ kind: 'composition', owners: ownersOf(plugins) });
   let kept = 0;
   const breaches: string[] = [];
   for (const plugin of plugins)

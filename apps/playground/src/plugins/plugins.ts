@@ -1,5 +1,5 @@
 import { button, code, h } from '../core/dom.js';
-import { START, type Change } from '../core/state.js';
+import { DEFAULT_PLUGINS, START, type Change } from '../core/state.js';
 import type { Tool } from '../core/tool.js';
 import { visible } from '../core/visible.js';
 import { MILLISECONDS, NOTHING, type Outcome, type PluginReading, withMessage } from './run.js';
@@ -20,13 +20,15 @@ function readingRow({ text, normal, view, issues }: PluginReading): HTMLElement 
   );
 }
 
+function tableOf(headings: readonly string[], rows: readonly HTMLElement[]): HTMLElement {
+  const head = headings.map((name) => h('th', { scope: 'col' }, name));
+  return h('table', {}, h('thead', {}, h('tr', {}, ...head)), h('tbody', {}, ...rows));
+}
+
 function outcomeOf({ readings, owners, kept, breaches, problem, isOver }: Outcome): readonly HTMLElement[] {
-  const headers = ['String', 'Normal form', 'Issues'].map((name) => h('th', { scope: 'col' }, name));
   return [
     ...(problem === undefined ? [] : [h('p', { class: 'headline error' }, visible(problem))]),
-    ...(readings.length === 0
-      ? []
-      : [h('table', {}, h('thead', {}, h('tr', {}, ...headers)), h('tbody', {}, ...readings.map(readingRow)))]),
+    ...(readings.length === 0 ? [] : [tableOf(['String', 'Normal form', 'Issues'], readings.map(readingRow))]),
     ...(kept + breaches.length === 0
       ? []
       : [
@@ -44,13 +46,24 @@ function outcomeOf({ readings, owners, kept, breaches, problem, isOver }: Outcom
       ? []
       : [
           h('h3', {}, 'Composed with the default plugins'),
-          h('p', { class: 'owners' }, ...owners.map((owner) => code(visible(owner)))),
+          tableOf(
+            ['Scheme', 'Plugin', 'Reason'],
+            owners.map(({ scheme, plugin, why }) =>
+              h(
+                'tr',
+                {},
+                h('th', { scope: 'row' }, code(visible(scheme))),
+                h('td', {}, plugin === '' ? h('span', { class: 'absent' }, 'none') : code(visible(plugin))),
+                h('td', {}, visible(why)),
+              ),
+            ),
+          ),
         ]),
     ...(isOver ? [] : [h('p', { class: 'hint' }, 'Running …')]),
   ];
 }
 
-/** Makes the frame in which programs run: no origin, no connections, nothing of this page. */
+/** Makes the frame in which programs run: no origin, no connections, no access to this page. */
 function createFrame(): HTMLIFrameElement {
   return h('iframe', {
     src: './plugin-frame.html',
@@ -64,7 +77,7 @@ function createFrame(): HTMLIFrameElement {
 export function createPlugins(change: Change): Tool {
   const frame = createFrame();
   const isReady = new Promise<void>((resolve) => frame.addEventListener('load', () => resolve(), { once: true }));
-  /** The code that somebody at this keyboard has written, or has run after a warning. */
+  /** The code that was written at this keyboard, or was run after a warning. */
   let trusted = START.plugin;
   const area = h('textarea', {
     id: 'plugin',
@@ -85,6 +98,13 @@ export function createPlugins(change: Change): Tool {
     change({ plugin: area.value });
   });
 
+  const switches = DEFAULT_PLUGINS.map((id) => {
+    const input = h('input', { id: `default-${id}`, type: 'checkbox', checked: true });
+    input.addEventListener('change', () => change({ off: off() }));
+    return { id, input };
+  });
+  const off = () => switches.filter(({ input }) => !input.checked).map(({ id }) => id);
+
   let port: MessagePort | undefined;
   const run = async (): Promise<void> => {
     trusted = area.value;
@@ -100,9 +120,15 @@ export function createPlugins(change: Change): Tool {
       result.replaceChildren(...outcomeOf(outcome));
     };
     // The frame has no origin that could be named; it is the one of this page, by its window.
-    frame.contentWindow?.postMessage({ library, program: area.value, milliseconds: MILLISECONDS }, '*', [
-      channel.port2,
-    ]);
+    frame.contentWindow?.postMessage(
+      {
+        library: `globalThis.urikitOff = ${JSON.stringify(off())};${library}`,
+        program: area.value,
+        milliseconds: MILLISECONDS,
+      },
+      '*',
+      [channel.port2],
+    );
   };
 
   return {
@@ -112,6 +138,12 @@ export function createPlugins(change: Change): Tool {
       warning,
       h('label', { for: 'plugin' }, 'A scheme, in JavaScript'),
       area,
+      h(
+        'fieldset',
+        { class: 'defaults' },
+        h('legend', {}, 'Default plugins beside it'),
+        h('div', { class: 'checks' }, ...switches.map(({ id, input }) => h('label', {}, input, id))),
+      ),
       h(
         'div',
         { class: 'tools' },
@@ -125,7 +157,8 @@ export function createPlugins(change: Change): Tool {
       result,
       frame,
     ),
-    show: ({ plugin }) => {
+    show: ({ plugin, off: without }) => {
+      for (const { id, input } of switches) input.checked = !without.includes(id);
       if (area.value !== plugin) area.value = plugin;
       warning.hidden = plugin === trusted;
     },

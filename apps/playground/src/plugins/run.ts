@@ -1,11 +1,18 @@
-/** What a program says. All of it comes from code that a stranger may have written. */
+/** The messages of a program. All of them come from code that a stranger may have written. */
 export interface Outcome {
   readonly readings: readonly PluginReading[];
-  readonly owners: readonly string[];
+  readonly owners: readonly Owner[];
   readonly kept: number;
   readonly breaches: readonly string[];
   readonly problem: string | undefined;
   readonly isOver: boolean;
+}
+
+/** A scheme of the composition, with its plugin and the reason. */
+export interface Owner {
+  readonly scheme: string;
+  readonly plugin: string;
+  readonly why: string;
 }
 
 export interface PluginReading {
@@ -25,8 +32,9 @@ const MOST = 60;
 
 const stringOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, LONGEST) : '');
 
-const stringsOf = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.slice(0, MOST).map((one: unknown) => stringOf(one)) : [];
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value.slice(0, MOST) : []);
+
+const stringsOf = (value: unknown): readonly string[] => listOf(value).map(stringOf);
 
 const numberOf = (value: unknown): number => (typeof value === 'number' && value > 0 ? Math.trunc(value) : 0);
 
@@ -35,15 +43,14 @@ const memberOf = (value: unknown, name: string): unknown =>
     ? (value as Record<string, unknown>)[name]
     : undefined;
 
-/** Adds a message to what is known. A message of another shape adds nothing; long ones are cut. Never throws. */
+/** Adds a message to an outcome. A message of another shape leaves it unchanged; long ones are cut. Never throws. */
 export function withMessage(outcome: Outcome, message: unknown): Outcome {
   const of = (name: string): unknown => memberOf(message, name);
   switch (of('kind')) {
     case 'readings': {
-      const readings = of('readings');
       return {
         ...outcome,
-        readings: (Array.isArray(readings) ? readings : []).slice(0, MOST).map((one: unknown) => ({
+        readings: listOf(of('readings')).map((one) => ({
           text: stringOf(memberOf(one, 'text')),
           normal: stringOf(memberOf(one, 'normal')),
           view: stringOf(memberOf(one, 'view')),
@@ -52,7 +59,14 @@ export function withMessage(outcome: Outcome, message: unknown): Outcome {
       };
     }
     case 'composition':
-      return { ...outcome, owners: stringsOf(of('owners')) };
+      return {
+        ...outcome,
+        owners: listOf(of('owners')).map((one) => ({
+          scheme: stringOf(memberOf(one, 'scheme')),
+          plugin: stringOf(memberOf(one, 'plugin')),
+          why: stringOf(memberOf(one, 'why')),
+        })),
+      };
     case 'laws':
       return { ...outcome, kept: numberOf(of('kept')), breaches: stringsOf(of('breaches')) };
     case 'thrown': {

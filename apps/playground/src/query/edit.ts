@@ -1,7 +1,7 @@
 import { replaceComponents, tryParse } from '@urikit/generic';
 import { encodeQueryName, encodeQueryValue, parseQuery, type QueryPair } from '@urikit/query';
 
-/** The pairs of a string that is a URI reference with a query; undefined where there is none. */
+/** The pairs of a string that is a URI reference with a query; undefined for every other string. */
 export function pairsOf(text: string): readonly QueryPair[] | undefined {
   const result = tryParse(text);
   return result.ok && result.value.query !== undefined ? parseQuery(result.value.query).pairs : undefined;
@@ -10,7 +10,7 @@ export function pairsOf(text: string): readonly QueryPair[] | undefined {
 const rawOf = (name: string, value: string | undefined): string =>
   value === undefined ? encodeQueryName(name) : `${encodeQueryName(name)}=${encodeQueryValue(value)}`;
 
-/** Writes pairs back. What is not touched keeps its bytes. */
+/** Writes pairs back. Untouched pairs keep their bytes. */
 const withPairs = (text: string, raws: readonly string[]): string =>
   replaceComponents(text, { query: raws.length === 0 ? undefined : raws.join('&') });
 

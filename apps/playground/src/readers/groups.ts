@@ -1,7 +1,7 @@
 import { tryParse } from '@urikit/generic';
 import type { Reader } from '@urikit/safety';
 
-/** What one program takes a string for. */
+/** The reading of a string by one program. */
 export interface HostRow {
   readonly name: string;
   readonly how: 'this engine' | 'for real' | 'emulated';
@@ -11,7 +11,7 @@ export interface HostRow {
   readonly refuses?: boolean;
 }
 
-/** What the engine and this browser take a string for; no other program is needed for that. */
+/** The readings of the engine and of this browser, which need no other program. */
 export function realRows(text: string): readonly HostRow[] {
   const result = tryParse(text);
   const host = result.ok ? result.value.authority?.host.text.toLowerCase() : undefined;

@@ -28,7 +28,7 @@ function hostRow(host: string | undefined, programs: readonly HostRow[], at: num
   );
 }
 
-/** The programs by the host that they see; those that see none come last. */
+/** The programs by the host that they see; programs that refuse the string come last. */
 function hostRows(rows: readonly HostRow[]): readonly HTMLElement[] {
   const hosts = hostsOf(rows);
   const without = rows.filter(({ host }) => host === undefined);

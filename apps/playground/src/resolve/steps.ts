@@ -24,7 +24,7 @@ export type Origin = 'reference' | 'base' | 'both' | 'absent';
 
 export interface Resolution {
   readonly questions: readonly Question[];
-  /** The path that dot-segments are removed from; undefined where none are. */
+  /** The path that dot-segments are removed from; undefined for every other step. */
   readonly merged: string | undefined;
   readonly turns: readonly Turn[];
   readonly target: string;

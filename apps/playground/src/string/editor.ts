@@ -6,7 +6,7 @@ import type { StringReading } from '../core/reading.js';
 import { fromVisible, shownPieces, visible } from '../core/visible.js';
 import { drawLabels } from './labels.js';
 
-/** A longer string is shown with its middle cut out: an editor of a megabyte answers nobody. */
+/** A longer string is shown with its middle cut out: an editor of a megabyte is too slow to answer. */
 const LONGEST_EDITED = 4000;
 
 /** Writes one string: an area for text that lies over the same text in colours. */

@@ -1,6 +1,6 @@
 import type { Group } from './group.js';
 
-/** Strings in which programs see different hosts, or some of them none. */
+/** Strings in which programs see different hosts, or which some of them refuse. */
 export const DIFFERING: readonly Group[] = [
   {
     title: 'Two hosts in one string',

@@ -5,7 +5,7 @@ export interface Surprise {
   readonly base?: string;
   /** One sentence about it. */
   readonly says: string;
-  /** The advisory about a program that read such a string wrongly. */
+  /** The advisory about a program that read the string wrongly. */
   readonly advisory?: string;
 }
 

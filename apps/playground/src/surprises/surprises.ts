@@ -6,7 +6,7 @@ import { DIFFERING } from './differing.js';
 import type { Surprise } from './group.js';
 import { OTHERS } from './others.js';
 
-/** Shows strings to try, by what is surprising about them. */
+/** Shows strings to try, grouped by surprise. */
 export function createSurprises(change: Change): { readonly element: HTMLElement } {
   const item = ({ text, other, base = START.base, says, advisory }: Surprise): HTMLElement => {
     const label = other === undefined ? visible(text) : `${visible(text)}  ·  ${visible(other)}`;

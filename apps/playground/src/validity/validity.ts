@@ -40,7 +40,7 @@ export function issueItem(text: string, issue: StringIssue): HTMLElement {
   );
 }
 
-/** What was probably meant, for a string that is no URI or has no scheme. */
+/** The probable meaning of a string that is no URI or has no scheme. */
 function meant({ text, kind }: Reading): string | undefined {
   if (text.length > 2000) return undefined;
   if (kind === undefined) return repair(text)?.value;

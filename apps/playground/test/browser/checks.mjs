@@ -192,13 +192,62 @@ export const checks = {
     await opened.locator('#run-plugin').click();
     await says(opened, '.plugin-result', 'acme-doc://docs/AB-1');
     await says(opened, '.plugin-result', 'are kept');
-    await says(opened, '.plugin-result', 'acme-doc: acme-doc');
+    await says(opened, '.plugin-result tr', 'your code; no other plugin has this scheme');
     await opened.locator('#plugin').fill('for (;;);');
     await opened.locator('#run-plugin').click();
     await says(opened, '.plugin-result', 'stopped after 2 seconds');
     await opened.locator('#plugin').fill('scheme(');
     await opened.locator('#run-plugin').click();
     await says(opened, '.plugin-result', 'SyntaxError');
+  },
+
+  'default plugins, on and off, by keyboard': async ({ page }) => {
+    const opened = await page('#open=plugins');
+    const reasonOf = (scheme) => textOf(opened, `.plugin-result tr:has(th code:text-is("${scheme}"))`);
+    await opened.locator('#plugin').fill("scheme('file',{});");
+    await tabTo(opened, 'default-tel');
+    await opened.keyboard.press('Space');
+    await tabTo(opened, 'run-plugin');
+    await opened.keyboard.press('Enter');
+    await says(opened, '.plugin-result tr', 'it overrides file of the default set');
+    assert.match(await reasonOf('file'), /your-file/);
+    assert.match(await reasonOf('tel'), /its plugin is off/);
+    assert.match(await reasonOf('http'), /the default set/);
+    await opened.waitForURL(/off=tel/);
+    const again = await page(new URL(opened.url()).hash);
+    await again.locator('#default-tel').waitFor();
+    assert.deepEqual(
+      [await again.locator('#default-tel').isChecked(), await again.locator('#default-http').isChecked()],
+      [false, true],
+    );
+  },
+
+  'every panel is opened and used by keyboard': async ({ page }) => {
+    for (const [id, control, typed, answer] of [
+      ['query', 'value-0', 'x y', '#uri'],
+      ['encode', 'data', 'x y', '.encoded'],
+      ['cache-key', 'right', 'https://shop.example/other', '.cache-key .verdict'],
+      ['plugins', 'plugin', 'scheme(', '#plugin'],
+    ]) {
+      const opened = await page();
+      for (let i = 0; i < 150; i++) {
+        await opened.keyboard.press('Tab');
+        if (await opened.evaluate((panel) => document.activeElement?.parentElement?.id === panel, `panel-${id}`)) break;
+      }
+      await opened.keyboard.press('Enter');
+      await opened.locator(`#${control}`).waitFor();
+      await tabTo(opened, control);
+      await opened.keyboard.press('Control+A');
+      await opened.keyboard.type(typed);
+      const shown = { query: 'x%20y', encode: 'x%20y', 'cache-key': 'Two keys', plugins: 'scheme(' }[id];
+      await opened.waitForFunction(
+        ([selector, words]) =>
+          [...document.querySelectorAll(selector)].some((one) =>
+            `${one.value ?? ''}${one.textContent}`.includes(words),
+          ),
+        [answer, shown],
+      );
+    }
   },
 
   'a plugin of a link does not run, and reaches nothing when it does': async ({ page, problems, url }) => {

@@ -1,5 +1,7 @@
 #!/usr/bin/env node
+import cluster from 'node:cluster';
 import { run } from './program.js';
+import { serveWorker } from './worker.js';
 
 process.stdout.on('error', () => undefined);
 process.stderr.on('error', () => undefined);
@@ -23,4 +25,5 @@ const onReload = (listener: () => void): void => {
 };
 
 const { stdout, stderr, env } = process;
-process.exitCode = await run(process.argv.slice(2), { stdout, stderr, env, stopped, onReload });
+if (cluster.isWorker) serveWorker();
+else process.exitCode = await run(process.argv.slice(2), { stdout, stderr, env, stopped, onReload });

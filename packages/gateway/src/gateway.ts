@@ -58,7 +58,11 @@ export interface GatewayHooks {
  * @throws PolicyError if the policy contradicts itself, ConfigError if the configuration has an error or names a file
  * that cannot be read
  */
-export function createGateway(written: GatewayConfig, hooks: GatewayHooks): Gateway {
+export const createGateway = (written: GatewayConfig, hooks: GatewayHooks): Gateway =>
+  assembleGateway(written, hooks).gateway;
+
+/** The same, and the parts of which another process asks. */
+export function assembleGateway(written: GatewayConfig, hooks: GatewayHooks) {
   const config = readGatewayConfig(written);
   const {
     log,
@@ -147,7 +151,7 @@ export function createGateway(written: GatewayConfig, hooks: GatewayHooks): Gate
       log.error({ code }, 'out of file descriptors: raise the limit of the process, or set limits.client.connections'),
     );
 
-  return {
+  const gateway: Gateway = {
     get cache() {
       return configured.cache;
     },
@@ -169,4 +173,5 @@ export function createGateway(written: GatewayConfig, hooks: GatewayHooks): Gate
       await store.close();
     },
   };
+  return { gateway, metrics, isConnected, backends, ui: ui?.source };
 }

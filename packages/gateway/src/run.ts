@@ -1,21 +1,29 @@
 import type { FullConfig } from './config/schema.js';
+import { availableParallelism } from 'node:os';
 import { createGateway } from './gateway.js';
 import type { Io } from './io.js';
 import { createLogger } from './log/logger.js';
 import { addressText } from './server/listen.js';
+import { createPrimary } from './primary.js';
 import { describeStore } from './store/create.js';
 
 /** Runs a gateway until a signal asks it to stop. @param reread - reads the configuration once more */
 export async function runGateway(config: FullConfig, io: Io, reread?: () => FullConfig): Promise<void> {
   const log = createLogger(config.logging, { write: (line) => void io.stdout.write(line) });
-  const gateway = createGateway(config, { log, reread, stdout: (line) => void io.stdout.write(line) });
+  const workers = config.workers === 'auto' ? availableParallelism() : config.workers;
+  const gateway =
+    workers > 1
+      ? createPrimary(config, workers, { log, reread })
+      : createGateway(config, { log, reread, stdout: (line) => void io.stdout.write(line) });
   io.onReload?.(() => {
-    try {
-      gateway.reload((reread ?? (() => config))());
-    } catch (cause) {
-      // The old one stays.
-      log.error({ reason: cause instanceof Error ? cause.message : 'unknown' }, 'not reloaded');
-    }
+    void (async () => {
+      try {
+        await gateway.reload((reread ?? (() => config))());
+      } catch (cause) {
+        // The old one stays.
+        log.error({ reason: cause instanceof Error ? cause.message : 'unknown' }, 'not reloaded');
+      }
+    })();
   });
   const { address, admin, tls } = await gateway.start().catch(async (cause: unknown) => {
     await gateway.stop();
@@ -27,6 +35,7 @@ export async function runGateway(config: FullConfig, io: Io, reread?: () => Full
       ...(tls === undefined ? {} : { tls: `https://${addressText(tls)}` }),
       origin: config.origin ?? config.origins,
       store: describeStore(config.store),
+      ...(workers === 1 ? {} : { workers }),
       ...(admin === undefined ? {} : { admin: `http://${addressText(admin)}` }),
     },
     'listening',

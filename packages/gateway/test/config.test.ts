@@ -8,6 +8,7 @@ import { originUrl } from '../src/origin/origin-url.js';
 import { run } from '../src/program.js';
 import { addressText, parseAddress } from '../src/server/listen.js';
 import { isRange } from '../../http-cache/src/node/trusted.js';
+import { ORIGIN_CERT, OTHER_KEY } from './support/certificates.js';
 
 const troublesOf = (value: unknown): readonly (readonly [string, string])[] => {
   try {
@@ -311,6 +312,26 @@ describe('the command', () => {
       1,
       '',
       /^urikit-gateway: \.\/pem\.yaml: tls: expected PEM: a certificate in `tls\.cert`/,
+    ],
+    [
+      'check of a certificate with the key of another one',
+      [
+        'check',
+        file(
+          'pair.yaml',
+          `origin: ${origin}\ntls: { cert: ${file('cert.pem', ORIGIN_CERT)}, key: ${file('key.pem', OTHER_KEY)} }\n`,
+        ),
+      ],
+      1,
+      '',
+      'urikit-gateway: ./pair.yaml: tls.key: expected the key of the certificate in `tls.cert`\n',
+    ],
+    [
+      'check of workers without a shared store',
+      ['check', file('workers.yaml', `origin: ${origin}\nworkers: auto\n`)],
+      1,
+      '',
+      /^urikit-gateway: \.\/workers\.yaml: workers: expected 1, or a store of the kind redis or cluster/,
     ],
     [
       'check of an authority that is not there',

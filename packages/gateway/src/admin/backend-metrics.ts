@@ -11,6 +11,7 @@ export function addBackendMetrics(registry: Registry, backends: () => readonly H
   });
   new Gauge({
     ...setup('in', 'Whether a backend is in: 0 if its connections or its probes fail.'),
+    aggregator: 'min',
     collect() {
       this.reset();
       const out = new Set(backends().flatMap(({ url, isIn }) => (isIn() ? [] : [url])));

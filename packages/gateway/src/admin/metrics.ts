@@ -19,6 +19,8 @@ export interface Metrics {
   };
   /** The text of Prometheus. */
   readonly text: () => Promise<string>;
+  /** The same as data, for another process. */
+  readonly data: () => ReturnType<Registry['getMetricsAsJSON']>;
   readonly contentType: string;
 }
 
@@ -35,10 +37,11 @@ const BUCKETS_OF_HITS = [0.00005, 0.0001, 0.00025, 0.0005, ...BUCKETS];
 /** Makes a function that adds metrics without labels, whose values are kept elsewhere. */
 const adder =
   (registry: Registry, Kind: typeof Gauge | typeof Counter): AddMetric =>
-  (name, help, read) => {
+  (name, help, read, aggregator = 'sum') => {
     new Kind({
       name,
       help,
+      aggregator,
       registers: [registry],
       collect(this: Gauge | Counter) {
         const value = read();
@@ -108,7 +111,7 @@ export function createMetrics(gauges: Gauges): Metrics {
   );
   total('urikit_gateway_body_bytes_total', 'Bytes of bodies that were handed to clients.', () => bytes);
   gauge('urikit_gateway_connections', 'Clients that are connected.', connections);
-  gauge('urikit_gateway_store_connected', 'Whether the store can be reached.', () => Number(isConnected()));
+  gauge('urikit_gateway_store_connected', 'Whether the store can be reached.', () => Number(isConnected()), 'min');
   total(
     'urikit_gateway_store_unconfirmed_total',
     'Entries of this process that were used while Redis could not tell the purges.',
@@ -166,6 +169,7 @@ export function createMetrics(gauges: Gauges): Metrics {
       budgetExceeded: (budget) => add(budgets, budget),
     },
     text: () => registry.metrics(),
+    data: () => registry.getMetricsAsJSON(),
     contentType: registry.contentType,
   };
 }

@@ -1,7 +1,16 @@
 import { performance } from 'node:perf_hooks';
 
-/** Adds a metric that is read when a client asks for the metrics. An unknown value is not shown. */
-export type AddMetric = (name: string, help: string, read: () => number | undefined) => void;
+/**
+ * Adds a metric that is read when a client asks for the metrics. An unknown value is not shown.
+ *
+ * @param aggregator - makes one value of those of several processes; absent: their sum
+ */
+export type AddMetric = (
+  name: string,
+  help: string,
+  read: () => number | undefined,
+  aggregator?: 'sum' | 'min' | 'average',
+) => void;
 
 /**
  * Adds the metrics of the process, by the names that dashboards for Prometheus know. They are read when a client asks for
@@ -12,6 +21,7 @@ export function addProcessMetrics(gauge: AddMetric, total: AddMetric): void {
     'process_start_time_seconds',
     'Seconds since the epoch at which the process began.',
     () => performance.timeOrigin / 1000,
+    'min',
   );
   gauge('process_resident_memory_bytes', 'Bytes of memory that the process has.', () => process.memoryUsage.rss());
   gauge('nodejs_heap_size_used_bytes', 'Bytes of the heap of JavaScript in use.', () => process.memoryUsage().heapUsed);
@@ -29,5 +39,6 @@ export function addProcessMetrics(gauge: AddMetric, total: AddMetric): void {
       before = now;
       return utilization;
     },
+    'average',
   );
 }

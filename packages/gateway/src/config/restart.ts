@@ -11,6 +11,7 @@ const storedOrigins = (config: FullConfig): string | undefined =>
 /** The settings that take effect only when a gateway starts. */
 const AT_START: readonly (readonly [path: string, read: (config: FullConfig) => unknown])[] = [
   ['listen', ({ listen }) => listen],
+  ['workers', ({ workers }) => workers],
   ['store', ({ store }) => store],
   ['origin', storedOrigins],
   ['admin', ({ admin }) => admin],

@@ -118,6 +118,10 @@ export const configSchema = z
       })
       .prefault({}),
     admin: adminSchema.optional().describe('Health, metrics and purge. Absent: there is none.'),
+    workers: z
+      .union([z.literal('auto'), z.int().min(1).max(256)], { error: 'expected a number of processes, or auto' })
+      .default(1)
+      .describe('Processes that answer requests; `auto`: one for each processor. More than one need a shared store.'),
     shutdown: z
       .strictObject({ deadline: time.default(30).describe('For which requests in flight may finish.') })
       .prefault({}),
@@ -139,7 +143,18 @@ export const configSchema = z
       path: ['store', 'origin'],
       error: 'expected a name, because entries of an origin with backends are not named by addresses that change',
     },
-  );
+  )
+
+  .refine(({ workers, store }) => workers === 1 || store.kind === 'redis' || store.kind === 'cluster', {
+    path: ['workers'],
+    error:
+      'expected 1, or a store of the kind redis or cluster: by it a purge in one process reaches the others, ' +
+      'and a file on the disk has one process',
+  })
+  .refine(({ workers, admin }) => workers === 1 || admin?.path === undefined, {
+    path: ['admin', 'path'],
+    error: 'expected `listen`, because a path of the public address is answered by one of the workers alone',
+  });
 
 /** As people write it. */
 export type GatewayConfig = z.input<typeof configSchema>;

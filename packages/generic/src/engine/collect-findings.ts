@@ -1,14 +1,8 @@
 import { COMPONENTS, type Components, rangeOf } from '../syntax/component.js';
 import type { StringIssue } from '../syntax/issue.js';
-import { guarded, PluginError } from '../scheme/plugin-error.js';
+import { guarded, type Origin, PluginError } from '../scheme/plugin-error.js';
 import type { Finding } from '../scheme/scheme-hooks.js';
 import { readFinding, validateFinding } from '../scheme/validate-finding.js';
-
-/** The owner of a hook, named by a PluginError. */
-interface Origin {
-  readonly id: string;
-  readonly scheme: string;
-}
 
 /** Refuses a return value: findings in it would be lost, and a promise comes too late. */
 function refuseReturned(returned: unknown, origin: Origin, hook: string): never {

@@ -7,7 +7,7 @@ import { compose } from '../normalization/composition.js';
 import { explain, needs } from '../normalization/explain.js';
 import { validateSecrets } from '../secrets/secret.js';
 import { applySeverities } from './severities.js';
-import { attempt, type StringIssue, type Result, UriSyntaxError } from '../syntax/issue.js';
+import { attempt, type StringIssue, type Result, unwrap, UriSyntaxError } from '../syntax/issue.js';
 import { normalize, tryNormalize } from '../normalization/normalize.js';
 import { type Rulebook, RULEBOOK } from '../normalization/plan.js';
 import { inputLimits } from './input-limits.js';
@@ -18,7 +18,7 @@ import { relativize } from '../resolution/relativize.js';
 import { resolveReference } from '../resolution/resolve-reference.js';
 import { resolveText } from '../resolution/resolve-text.js';
 import type { UriText } from '../syntax/uri-text.js';
-import { tryView, view } from './view.js';
+import { tryView } from './view.js';
 import type { EngineOptions, Engine, Normalize } from './engine.js';
 
 /** The result of most checks. */
@@ -94,7 +94,7 @@ export function engineBy(book: Rulebook, options: EngineOptions): Engine {
     check: (text, how = {}) => sealed(applySeverities(found(text), optionsOf(how, ['severities']).severities)),
     explain: (text, how) => explain(target(text), known(how), composition),
     needs: (text, how) => needs(target(text), known(how), composition),
-    view: (text: string, ...names: readonly string[]) => view(target(text), names, composition) as never,
+    view: (text: string, ...names: readonly string[]) => unwrap(tryView(target(text), names, composition)) as never,
     tryView: (text: string, ...names: readonly string[]) =>
       tried(text, (own) => tryView(own, names, composition)) as Result<never>,
   };

@@ -79,20 +79,16 @@ export function excessOf(
 }
 
 /** The options of an engine that decide which strings it takes. */
-export interface InputOptions {
-  readonly limits?: EngineLimits | undefined;
-  readonly encodedDotSegments?: 'remove' | 'refuse' | undefined;
-  readonly references?: References | undefined;
+interface Modes {
+  readonly limits: EngineLimits;
+  readonly encodedDotSegments: 'remove' | 'refuse';
+  readonly references: References;
 }
 
 /** The strings that an engine takes. */
 export interface InputLimits {
   /** The effective settings, with defaults filled in. */
-  readonly modes: {
-    readonly limits: Required<EngineLimits>;
-    readonly encodedDotSegments: 'remove' | 'refuse';
-    readonly references: References;
-  };
+  readonly modes: Modes & { readonly limits: Required<EngineLimits> };
   /** The issue of a string that the engine does not take; undefined if it takes it. Never throws. */
   readonly rejectionOf: (text: string) => StringIssue | undefined;
   /** The text itself. Throws UriSyntaxError if the engine does not take it. */
@@ -134,23 +130,17 @@ function dotsIn(text: string, { isOpaque }: SchemePaths): StringIssue | undefine
  *   integer or Infinity, or a mode does not exist
  */
 export function inputLimits(
-  { limits, encodedDotSegments = 'remove', references: given }: InputOptions,
+  { limits, encodedDotSegments = 'remove', references: given }: Partial<Modes>,
   composition: SchemePaths,
 ): InputLimits {
   if (encodedDotSegments !== 'remove' && encodedDotSegments !== 'refuse')
     throw wrongValue(['encodedDotSegments'], '"remove" or "refuse"');
   const { references, whyForbidden, targetOf } = referenceMode(given, composition);
   const modes = { limits: completeLimits(limits), encodedDotSegments, references };
-  const excess = (text: string): StringIssue | undefined => excessOf(text, modes.limits);
-  const whyUnfit =
-    encodedDotSegments === 'remove'
-      ? excess
-      : (text: string): StringIssue | undefined =>
-          excess(text) ?? (text.includes('%') ? dotsIn(text, composition) : undefined);
-  const rejectionOf =
-    references === 'forbid'
-      ? (text: string): StringIssue | undefined => whyUnfit(text) ?? whyForbidden(text)
-      : whyUnfit;
+  const dots = (text: string): StringIssue | undefined =>
+    encodedDotSegments === 'refuse' && text.includes('%') ? dotsIn(text, composition) : undefined;
+  const rejectionOf = (text: string): StringIssue | undefined =>
+    excessOf(text, modes.limits) ?? dots(text) ?? whyForbidden(text);
   if (typeof references === 'object') {
     const issue = rejectionOf(references.resolve);
     if (issue !== undefined) throw wrongValue(['references', 'resolve'], `a URI that is taken: ${issue.code}`);
@@ -167,15 +157,11 @@ export function inputLimits(
     const ofTarget = value === text ? undefined : rejectionOf(value);
     return ofTarget === undefined ? { ok: true, value } : { ok: false, issue: placedIn(text, value, ofTarget) };
   };
-  const target =
-    typeof references === 'object'
-      ? (text: string, call?: WithBase): string => unwrap(tryTarget(text, call))
-      : admitted;
   return {
     modes,
     rejectionOf,
     admitted,
-    target,
+    target: (text, call) => unwrap(tryTarget(text, call)),
     tryTarget,
     tried: (text, verb) => {
       const result = tryTarget(text);

@@ -2,7 +2,7 @@ import { wrongValue } from '../syntax/expect.js';
 import { findScheme } from './check.js';
 import type { Composition } from '../normalization/composition.js';
 import { normalize } from '../normalization/normalize.js';
-import { type Result, type StringIssue, syntaxIssue, unwrap } from '../syntax/issue.js';
+import { type Result, type StringIssue, syntaxIssue } from '../syntax/issue.js';
 import { componentsOf } from '../syntax/component.js';
 import { asUri, parseUri, tryParse } from '../syntax/parse.js';
 import { guarded } from '../scheme/plugin-error.js';
@@ -54,11 +54,3 @@ export function tryView(text: string, names: readonly string[], composition: Com
   const uri = parseUri(normalize(text, undefined, composition));
   return { ok: true, value: guarded(profile, 'view', () => profile.hooks.view?.(uri)) };
 }
-
-/**
- * `engine.view`: as `tryView`, with an exception in place of the issue.
- *
- * @throws UriSyntaxError with the issue; PluginError if a hook throws
- */
-export const view = (text: string, names: readonly string[], composition: Composition): unknown =>
-  unwrap(tryView(text, names, composition));

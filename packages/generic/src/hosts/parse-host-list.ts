@@ -1,5 +1,5 @@
 import { type Issue, UrikitError } from '../urikit-error.js';
-import { optionsOf } from '../syntax/expect.js';
+import { kindOf, optionsOf } from '../syntax/expect.js';
 import { trimZeros } from '../normalization/edits.js';
 import type { HostEntry, HostList, HostRange, Prefix } from './host-list.js';
 import { hasPrefix } from './find-host.js';
@@ -103,7 +103,7 @@ function add(draft: Draft, host: string, hostEntry: HostEntry, isNamed = false):
 
 function whyNot(entry: unknown, draft: Draft, withoutPort: string): string | undefined {
   if (typeof entry !== 'string' || entry === '')
-    return `a string, as in "api.example", found ${entry === '' ? 'an empty one' : entry === null ? 'null' : typeof entry}`;
+    return `a string, as in "api.example", found ${entry === '' ? 'an empty one' : kindOf(entry)}`;
   if (entry.includes('@')) return 'a host without userinfo';
   if (entry.includes('://')) return 'a host alone, without scheme and path';
   const [host, text] = splitPort(entry);

@@ -45,15 +45,9 @@ export function compose(schemes: Schemes, opaquePaths: readonly string[], book: 
   const opaque = opaqueNames(opaquePaths).filter((name) => !Object.hasOwn(schemes, name));
   const byScheme = new Map(profiles.map((profile) => [profile.scheme, profile]));
   const known = new Map([...opaque.map((name) => [name, OPAQUE] as const), ...byScheme]);
-  const [first = GENERIC, second = GENERIC] = profiles;
   // Compiled for the first text: an expression of some thousand characters takes longer than all the rest.
   let normalForm: RegExp | undefined;
-  const profileOf = (scheme = ''): Profile => {
-    // Comparing with the first two costs a third of a look-up, and they are nearly all of the traffic.
-    if (scheme === first.scheme) return first;
-    if (scheme === second.scheme) return second;
-    return known.get(scheme) ?? known.get(scheme.toLowerCase()) ?? GENERIC;
-  };
+  const profileOf = (scheme = ''): Profile => known.get(scheme) ?? known.get(scheme.toLowerCase()) ?? GENERIC;
   return {
     book,
     schemes: Object.freeze(Array.from(byScheme.keys())),

@@ -1,10 +1,10 @@
 import { type Components, componentsOf, endOfRun, recordOf } from '../syntax/component.js';
 import { UrikitError } from '../urikit-error.js';
+import { kindOf } from '../syntax/expect.js';
 import { recompose } from '../syntax/recompose.js';
 import { scan } from '../syntax/scan.js';
-import type { NamedRule } from '../scheme/named-rule.js';
 import { guarded, PluginError } from '../scheme/plugin-error.js';
-import type { Profile } from '../scheme/profile.js';
+import type { NamedRule, Profile } from '../scheme/profile.js';
 import type { Uri, UriReference } from '../syntax/uri-reference.js';
 
 /**
@@ -78,11 +78,10 @@ function rewritten(uri: Components, profile: Profile, hook: string, rewrite: (ur
  */
 function readBack(record: unknown, uri: Components, profile: Profile, hook: string): Components | undefined {
   if (!isRecord(record)) {
-    const found = record === null ? 'null' : typeof record;
     throw new PluginError(
       profile,
       hook,
-      `returned no URI but ${found}: expected a record like the one it was given, as in { ...uri, path }`,
+      `returned no URI but ${kindOf(record)}: expected a record like the one it was given, as in { ...uri, path }`,
     );
   }
   if ('then' in record) throw new PluginError(profile, hook, 'returned a promise, and no URI: hooks are synchronous');

@@ -1,5 +1,5 @@
 import type { UrikitError } from '../urikit-error.js';
-import { wrongValue } from '../syntax/expect.js';
+import { kindOf, wrongValue } from '../syntax/expect.js';
 import type { Composition } from './composition.js';
 import { resolveText } from '../resolution/resolve-text.js';
 import { type StringIssue, UriSyntaxError } from '../syntax/issue.js';
@@ -33,8 +33,7 @@ export const admittedEvidence =
 
 /** The target of the evidence about a URI. @throws UrikitError `input/value` if evidence returns a malformed reference */
 function targetOf(known: string, uri: string, composition: Composition): string {
-  if (typeof known !== 'string')
-    throw wrongValue(['evidence'], `a URI reference or undefined, found ${known === null ? 'null' : typeof known}`);
+  if (typeof known !== 'string') throw wrongValue(['evidence'], `a URI reference or undefined, found ${kindOf(known)}`);
   const reference = tryParse(known);
   if (!reference.ok) throw noReference(reference.issue);
   return resolveText(known, uri, undefined, composition);

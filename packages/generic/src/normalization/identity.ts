@@ -2,6 +2,7 @@ import type { Composition } from './composition.js';
 import { guarded, PluginError } from '../scheme/plugin-error.js';
 import type { Profile } from '../scheme/profile.js';
 import type { OutsideIdentity } from '../scheme/scheme-hooks.js';
+import { kindOf } from '../syntax/expect.js';
 import { unwrap } from '../syntax/issue.js';
 import { parseUri } from '../syntax/parse.js';
 import { join } from '../syntax/recompose.js';
@@ -32,8 +33,7 @@ function ownKey(uri: Uri, profile: Profile): string {
   if (identity === undefined) return join(uri).slice(uri.scheme.length + 1);
   const key: unknown = guarded(profile, 'identity', () => identity(uri));
   if (typeof key === 'string') return key;
-  const found = key === null ? 'null' : typeof key;
-  throw new PluginError(profile, 'identity', `returned no string but ${found}`);
+  throw new PluginError(profile, 'identity', `returned no string but ${kindOf(key)}`);
 }
 
 /**

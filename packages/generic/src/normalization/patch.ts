@@ -1,23 +1,53 @@
 import { normalizeTripletsInTail } from '../encoding/triplet-octets.js';
 import { normalizeTriplets } from '../encoding/triplets.js';
 import type { Composition } from './composition.js';
+import { removeBetween } from '../resolution/remove-dot-segments.js';
 import type { Profile } from '../scheme/profile.js';
 import { splitAuthority } from '../syntax/authority.js';
 import { DIGIT, REG_NAME, USERINFO } from '../syntax/characters.js';
 import { AUTHORITY_END, matches, prefixOf, run, SCHEME, TAIL } from '../syntax/grammar.js';
 import { isIpLiteral } from '../syntax/ip-literal.js';
-import { schemeCase } from './edits.js';
-import { normalHost, normalPort, normalTail, withoutDots } from './fast-parts.js';
+import { endOfPath } from '../syntax/path.js';
+import { normalizeHost, schemeCase, withoutDefaultPort, withoutLeadingZeros } from './edits.js';
 
 /**
  * A URI with an authority, `scheme://authority` and a tail, is patched in the half in which the expression for normal
  * forms stopped: after the authority the part before the stop is kept; else the authority is split at its delimiters,
- * and each part is normalized by its rules. All other strings are left to the lists of `components.ts`.
+ * and each part is normalized by its rules, without a list of steps. All other strings are left to the lists of
+ * `apply.ts`; property tests compare the two.
  *
  * The whole string is validated before any edit, because an edit must not turn a malformed string into a URI.
  */
 
 const SLASH = 0x2f;
+
+/** A port in normal form, empty for one that goes. */
+const normalPort = (port: string, profile: Profile): string =>
+  port === '' ? port : (withoutDefaultPort(withoutLeadingZeros(port, profile), profile) ?? '');
+
+/**
+ * A host in normal form: a local one is empty.
+ *
+ * @param isAlone - neither userinfo nor port says that the host is meant
+ */
+function normalHost(text: string, isAlone: boolean, { localHosts }: Profile): string {
+  const host = normalizeHost(text);
+  return isAlone && localHosts.includes(host) ? '' : host;
+}
+
+/**
+ * Removes the dot-segments of a text whose triplets are in normal form.
+ *
+ * @param slash - the first slash after an authority, in the path or after it
+ */
+const withoutDots = (text: string, slash: number): string => removeBetween(text, slash, endOfPath(text, 0));
+
+/** Path, query and fragment in normal form, behind an authority. */
+function normalTail(tail: string, profile: Profile): string {
+  const decoded = normalizeTriplets(tail);
+  if (!decoded.startsWith('/')) return profile.emptyPath + decoded;
+  return profile.path === 'opaque' || decoded.indexOf('/.') < 0 ? decoded : withoutDots(decoded, 0);
+}
 
 /**
  * Patches the part after an authority; the expression stopped in it at `stop`, after the first slash, which may belong

@@ -50,15 +50,9 @@ export function planOf(table: readonly RuleRow[], level: Level, wants: (rule: Ru
     inExpression: rows.every(({ row }) => row.inExpression),
     base: undefined,
     wants,
-    components: {
-      scheme: listOf('scheme'),
-      userinfo: listOf('userinfo'),
-      host: listOf('host'),
-      port: listOf('port'),
-      path: listOf('path'),
-      query: listOf('query'),
-      fragment: listOf('fragment'),
-    },
+    components: Object.fromEntries(
+      COMPONENTS.map((component) => [component, listOf(component)]),
+    ) as unknown as Plan['components'],
     whole: rows.flatMap(({ row, rule }) => (row.components === 'all' ? [{ rule, edit: row.edit }] : [])),
   };
 }

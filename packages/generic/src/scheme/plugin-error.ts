@@ -1,18 +1,19 @@
 import { UrikitError } from '../urikit-error.js';
 import { visible } from '../visible.js';
 
+/** The owner of a hook. */
+export interface Origin {
+  readonly id: string;
+  readonly scheme: string;
+}
+
 /**
  * Thrown where a scheme's hook breaks its contract. Names the plugin, the hook and the scheme; the engine stays usable.
  */
 export class PluginError extends UrikitError {
   static override readonly name = 'PluginError';
 
-  constructor(
-    { id, scheme }: { readonly id: string; readonly scheme: string },
-    hook: string,
-    problem: string,
-    cause?: unknown,
-  ) {
+  constructor({ id, scheme }: Origin, hook: string, problem: string, cause?: unknown) {
     const message = visible(`plugin "${id}": the hook ${hook} of scheme "${scheme}" ${problem}`);
     super(
       { code: 'engine/plugin', severity: 'error', message, path: [id, scheme, hook] },
@@ -39,13 +40,13 @@ const INSTEAD: Readonly<Record<string, string>> = {
  *
  * @throws PluginError with the cause if the hook throws; a PluginError of the hook is passed on
  */
-export function guarded<T>(profile: { readonly id: string; readonly scheme: string }, hook: string, call: () => T): T {
+export function guarded<T>(origin: Origin, hook: string, call: () => T): T {
   try {
     return call();
   } catch (cause) {
     if (cause instanceof PluginError) throw cause;
     throw new PluginError(
-      profile,
+      origin,
       hook,
       `threw, and the cause of this error is what it threw: a hook must not throw; ${INSTEAD[hook] ?? RETURN_URI}`,
       cause,

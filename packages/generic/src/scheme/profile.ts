@@ -1,7 +1,20 @@
-import type { SchemeHooks } from './scheme-hooks.js';
-import type { Secret } from '../secrets/secret.js';
-import { type NamedRule, namedRule } from './named-rule.js';
+import type { SchemeHooks, SchemeRule } from './scheme-hooks.js';
+import type { RuleOf, SchemeRuleId } from './rule.js';
+import type { Uri } from '../syntax/uri-reference.js';
 import { withoutPrototype } from '../without-prototype.js';
+
+/** A rule of a scheme under the name that accounts and options know it by. */
+export interface NamedRule {
+  /** Its description: frozen, without its function. */
+  readonly rule: RuleOf<SchemeRuleId>;
+  readonly apply: (uri: Uri) => Uri;
+}
+
+/** Puts the plugin's id before the rule's. */
+const namedRule = ({ id, section, tier, level, apply }: SchemeRule, plugin: string): NamedRule => ({
+  rule: Object.freeze({ id: `${plugin}/${id}` as const, section, tier, level }),
+  apply,
+});
 
 /** The hooks of one scheme with every default filled in: the input of rules, checks and redaction. */
 export interface Profile {
@@ -18,7 +31,6 @@ export interface Profile {
   readonly path: 'hierarchical' | 'opaque';
   /** The components that the scheme discourages or forbids. */
   readonly unwanted: readonly (typeof OPTIONAL)[number][];
-  readonly secrets: readonly Secret[];
   /** The scheme's own rules, by the names that the engine knows them by. */
   readonly rules: readonly NamedRule[];
   /** True if a function of the scheme affects the normal form: `normalize`, or a rule. */
@@ -44,7 +56,6 @@ export function compileProfile(scheme: string, hooks: SchemeHooks): Profile {
     localHosts: hooks.localHosts ?? [],
     path: hooks.path ?? 'hierarchical',
     unwanted: OPTIONAL.filter((component) => (hooks[component] ?? 'allowed') !== 'allowed'),
-    secrets: hooks.secrets ?? ['password'],
     rules: (hooks.rules ?? []).map((rule) => namedRule(rule, hooks.id ?? scheme)),
     hasCode: hooks.normalize !== undefined || (hooks.rules ?? []).length > 0,
     mayChange: hooks.mayChange,

@@ -9,19 +9,15 @@ import type { Pair, Parameters, RecomposablePair, RecomposableParameters } from 
 
 /** Functions over strings for plugins: pieces between delimiters, case, length. */
 
-/** `name=value`, or a name alone, with the place where it begins. */
-function pairAt(text: string, at: number): Pair {
-  const equals = text.indexOf('=');
-  return equals < 0
-    ? { name: text, value: undefined, at }
-    : { name: text.slice(0, equals), value: text.slice(equals + 1), at };
-}
-
-/** The pieces between delimiters, each with the place where it begins. */
+/** The pieces between delimiters, `name=value` or a name alone, each with the position where it begins. */
 function pairsOf(text: string, delimiter: string, start: number): readonly Pair[] {
   let at = start;
   return text.split(delimiter).map((piece) => {
-    const pair = pairAt(piece, at);
+    const equals = piece.indexOf('=');
+    const pair =
+      equals < 0
+        ? { name: piece, value: undefined, at }
+        : { name: piece.slice(0, equals), value: piece.slice(equals + 1), at };
     at += piece.length + 1;
     return pair;
   });

@@ -1,11 +1,9 @@
 import { COMPONENTS, type Components } from '../syntax/component.js';
 import type { Finding } from './scheme-hooks.js';
 import type { Severity } from '../urikit-error.js';
-import { PluginError } from './plugin-error.js';
+import { type Origin, PluginError } from './plugin-error.js';
+import { kindOf } from '../syntax/expect.js';
 import { visible } from '../visible.js';
-
-/** Whose hook it is. */
-type Origin = ConstructorParameters<typeof PluginError>[0];
 
 /** An issue code. A check that combines policies of several authors puts the author's id before the code. */
 const CODE = /^(?:([a-z0-9]+(?:-[a-z0-9]+)*)\/)?[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -37,8 +35,7 @@ export function readFinding(given: Finding): Finding {
 }
 
 /** How a value of the wrong kind is named in a message; a string of a plugin may contain secrets and is cut short. */
-const named = (value: unknown): string =>
-  typeof value === 'string' ? `"${value.slice(0, 40)}"` : value === null ? 'null' : typeof value;
+const named = (value: unknown): string => (typeof value === 'string' ? `"${value.slice(0, 40)}"` : kindOf(value));
 
 /** Tells if a code has the form of one. */
 const isCode = (code: unknown): boolean => typeof code === 'string' && code.length <= LONGEST_CODE && CODE.test(code);

@@ -1,4 +1,4 @@
-import { asciiSet } from './characters.js';
+import { tableOf } from '../syntax/characters.js';
 import { isPlainValue } from './plain-value.js';
 import { kindOfName } from './secret-name.js';
 
@@ -19,7 +19,7 @@ const isBlank = (unit: number): boolean => unit === 0x20 || unit === 0x09;
 const isQuote = (unit: number): boolean => unit === 0x22 || unit === 0x27;
 
 /** A name of letters, of triplets, or with an index. */
-const NAME = asciiSet(/[\w%.[\]-]/);
+const NAME = tableOf('\\w%.[\\]-');
 
 const isOfName = (unit: number): boolean => unit >= 0x80 || NAME[unit] === 1;
 

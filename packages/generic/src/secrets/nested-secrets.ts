@@ -1,5 +1,5 @@
 import { isTokenUser } from './looks-like-token.js';
-import type { Span } from './spans.js';
+import type { Range } from '../urikit-error.js';
 
 /**
  * Finds userinfo of URIs inside a string that need not be a URI: a path, a query, a line of a log. The string is read
@@ -54,7 +54,7 @@ interface Open {
 const opened = (start: number): Open => ({ start, password: undefined, at: undefined });
 
 /** The secret of an authority: the password, or a user that looks like a token. */
-function secretOf({ start, password, at }: Open, text: string): readonly Span[] {
+function secretOf({ start, password, at }: Open, text: string): readonly Range[] {
   if (at === undefined) return [];
   if (isTokenUser(text.slice(start, at))) return [{ start, end: at }];
   return password !== undefined && password <= at ? [{ start: password, end: at }] : [];
@@ -66,9 +66,9 @@ function secretsAt(
   delimiters: readonly Delimiter[],
   text: string,
   options: NestedOptions,
-): readonly Span[] {
+): readonly Range[] {
   const { behind, inParameters = false } = options;
-  const found: Span[] = [];
+  const found: Range[] = [];
   let open = behind === '//' ? opened(0) : undefined;
   /** An authority with a password before a `\`, which is a slash to some readers and a part of the password to others. */
   let held: Open | undefined;
@@ -111,7 +111,7 @@ function secretsAt(
  * @see RFC 3986 section 3.2.1, 7.5
  * @example nestedSecrets('see http%3A%2F%2Fu%3Asecret%40h/') // [{ start: 18, end: 24 }]
  */
-export function nestedSecrets(text: string, options: NestedOptions = {}): readonly Span[] {
+export function nestedSecrets(text: string, options: NestedOptions = {}): readonly Range[] {
   if (!AT.test(text)) return [];
   const delimiters = Array.from(text.matchAll(DELIMITER), delimiterOf);
   const depths = new Set(delimiters.map(({ depth }) => depth));

@@ -1,5 +1,5 @@
 import { AMBIGUOUS_PARAMETERS, PUBLIC_PARAMETERS, SECRET_ENDINGS, SECRET_PARAMETERS } from './secret-parameters.js';
-import { asciiSet } from './characters.js';
+import { tableOf } from '../syntax/characters.js';
 import { decodings } from './decodings.js';
 
 /** The kind of a name: its value is a secret, or is one unless it is plain. */
@@ -67,7 +67,7 @@ const PLAIN = /^[A-Za-z0-9_-]*$/;
 const ASCII = /^[\0-\x7f]*$/;
 
 /** A word of a name. */
-const WORD = asciiSet(/[\w-]/);
+const WORD = tableOf('\\w-');
 
 /** A character before a word that is the beginning of a name. */
 const BREAK = /[\s?#/\\"'({&;=]/;

@@ -100,7 +100,7 @@ const FORMS: readonly string[] = [
 /** A token stands behind no letter and no digit, unless they end a triplet. */
 const EDGE = '(?:(?<![A-Za-z0-9])|(?<=%[0-9A-Fa-f]{2}))';
 
-/** The length of the shortest row of `TOKENS`, in characters of `token-run.ts`. */
+/** The length of the shortest row of `TOKENS`, in characters of `hasTokenRun`. */
 export const SHORTEST_TOKEN = 15;
 
 /** The beginning of each row that may have no run of that length. */

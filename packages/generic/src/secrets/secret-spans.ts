@@ -5,7 +5,7 @@ import { percentDecode } from '../encoding/percent-decode.js';
 import { isTokenUser } from './looks-like-token.js';
 import { type NestedOptions, nestedSecrets } from './nested-secrets.js';
 import { bareSpans, listedSpans, type ParameterComponent, PIECE } from './parameter-spans.js';
-import type { Span } from './spans.js';
+import type { Range } from '../urikit-error.js';
 import type { Secret, SecretComponent, SecretSpan } from './secret.js';
 
 /** Finds the secrets of a URI. */
@@ -27,7 +27,7 @@ const lowered = (name: string): string => percentDecode(name, 'replace').toLower
 /** Spans in each component that is present and may hold parameters. */
 function spansIn(
   texts: Components,
-  spansOf: (text: string, component: ParameterComponent) => readonly Span[],
+  spansOf: (text: string, component: ParameterComponent) => readonly Range[],
 ): readonly SecretSpan[] {
   const found: SecretSpan[] = [];
   for (const component of PARAMETER_COMPONENTS) {

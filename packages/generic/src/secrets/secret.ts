@@ -1,14 +1,13 @@
 import { isPlain, wrongValue } from '../syntax/expect.js';
 import type { Uri } from '../syntax/uri-reference.js';
+import type { Range } from '../urikit-error.js';
 
 /** A component that may hold a secret. */
 export type SecretComponent = 'userinfo' | 'path' | 'query' | 'fragment';
 
 /** Where a secret stands: offsets inside a component, the end exclusive. */
-export interface SecretSpan {
+export interface SecretSpan extends Range {
   readonly component: SecretComponent;
-  readonly start: number;
-  readonly end: number;
 }
 
 /**

@@ -1,6 +1,26 @@
+import { tableOf } from '../syntax/characters.js';
 import { SHAPES, SHORT_SHAPE, SHORTEST_TOKEN } from './secret-shapes.js';
-import type { Span } from './spans.js';
-import { hasTokenRun } from './token-run.js';
+import type { Range } from '../urikit-error.js';
+
+/** Characters of tokens without delimiters between their parts. */
+const TOKEN = tableOf('\\w+-');
+
+/**
+ * Tells if a string has a run of characters of tokens. Each run is read from its end, so that most characters of a string
+ * with short runs are not read.
+ *
+ * @param length - of the shortest run, in characters
+ */
+function hasTokenRun(text: string, length: number): boolean {
+  let start = 0;
+  for (let end = length; end <= text.length; end = start + length) {
+    let at = end - 1;
+    while (at >= start && TOKEN[text.charCodeAt(at)] === 1) at--;
+    if (at < start) return true;
+    start = at + 1;
+  }
+  return false;
+}
 
 /**
  * Secrets that are known by their shape: tokens of known issuers, paths of webhooks, keys.
@@ -8,8 +28,8 @@ import { hasTokenRun } from './token-run.js';
  * @param text - any string
  * @returns spans in no order, which may overlap. Never throws.
  */
-export function shapeSpans(text: string): readonly Span[] {
-  const spans: Span[] = [];
+export function shapeSpans(text: string): readonly Range[] {
+  const spans: Range[] = [];
   const hasTokens = hasTokenRun(text, SHORTEST_TOKEN) || SHORT_SHAPE.test(text);
   for (const shapes of hasTokens ? SHAPES : SHAPES.slice(1)) {
     // An expression that finds no more begins at the start again.

@@ -1,8 +1,4 @@
-/** A piece of a text: zero-based UTF-16 offsets, the end exclusive. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
+import type { Range } from '../urikit-error.js';
 
 /**
  * Replaces spans of a string by a mark.
@@ -10,7 +6,7 @@ export interface Span {
  * @param spans - in any order; they may overlap, and those that touch get one mark
  * @param mark - the string in place of a span
  */
-export function replaceSpans(text: string, spans: readonly Span[], mark = ''): string {
+export function replaceSpans(text: string, spans: readonly Range[], mark = ''): string {
   let kept = '';
   let last = -1;
   for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {

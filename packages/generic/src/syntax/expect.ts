@@ -9,14 +9,15 @@ import type { Component, UriReference } from './uri-reference.js';
  */
 
 /** The kind of a value, for a message that must not quote it. */
-const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
+export const kindOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 
-/** The issue of a value that is no text. Never throws. */
+/** The issue of a value that is no string. Never throws. */
 export const notText = (value: unknown): StringIssue =>
   grammarIssue('input/not-string', NOWHERE, `expected a string, found ${kindOf(value)}`);
 
 /**
- * Passes a text on.
+ * Passes a string on.
  *
  * @throws UriSyntaxError `input/not-string` for any other value
  */
@@ -166,9 +167,9 @@ export function checkText(value: unknown, component: Component, mayBeAbsent: boo
 }
 
 /**
- * Whether a value is a record as `parse` makes them, for callers without types: its parts have the right names and are texts.
+ * Whether a value is a record as `parse` makes them, for callers without types: its parts have the right names and are strings.
  *
- * @throws UriSyntaxError `input/not-string` for a part that is no text; UrikitError `input/unknown-option` for a name that is no part,
+ * @throws UriSyntaxError `input/not-string` for a part that is no string; UrikitError `input/unknown-option` for a name that is no part,
  *   `input/value` for a value that is no plain object
  */
 export function checkRecord(reference: UriReference): void {

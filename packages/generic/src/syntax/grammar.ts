@@ -2,7 +2,7 @@ import { DIGIT, HEXDIG, PATH, QUERY, REG_NAME, SCHEME_HEAD, SCHEME_TAIL } from '
 
 /**
  * The collected ABNF (RFC 3986 Appendix A) as regular expressions, production by production. The grammar is regular, so
- * one expression decides validity in one pass. Every repetition is unrolled so that no text matches in two ways, and no
+ * one expression decides validity in one pass. Every repetition is unrolled so that no string matches in two ways, and no
  * expression is anchored at the end: a match stops at the first character that fits nowhere, and the caller compares
  * `lastIndex` with the length. Rejecting therefore costs no backtracking, and time stays linear.
  *
@@ -20,12 +20,15 @@ export const endOfTriplet = (text: string, at: number): number =>
 export const run = (chars: string, pctEncoded: string = PCT_ENCODED): string =>
   `[${chars}]*(?:${pctEncoded}[${chars}]*)*`;
 
+/** `*( chars )`, eight characters at a time. */
+export const plainRun = (chars: string): string => `(?:${`[${chars}]`.repeat(8)})*[${chars}]*`;
+
 /**
- * A faster `run` for the last components of a reference, which are long: eight characters at a time, and triplets in a
- * row, save a quarter of the time. It is ambiguous, so use it only where no later part can fail.
+ * A faster `run` for the last components of a reference, which are long: plain runs, and triplets in a row, save a
+ * quarter of the time. It is ambiguous, so use it only where no later part can fail.
  */
 export function longRun(chars: string, pctEncoded: string = PCT_ENCODED): string {
-  const plain = `(?:${`[${chars}]`.repeat(8)})*[${chars}]*`;
+  const plain = plainRun(chars);
   return `${plain}(?:(?:${pctEncoded})+${plain})*`;
 }
 
@@ -33,7 +36,7 @@ export function longRun(chars: string, pctEncoded: string = PCT_ENCODED): string
 export const SCHEME = `[${SCHEME_HEAD}][${SCHEME_TAIL}]*`;
 
 /**
- * Above this length (UTF-16 units) a text is read part by part: an expression with a repetition inside a repetition
+ * Above this length (UTF-16 units) a string is read part by part: an expression with a repetition inside a repetition
  * keeps a stack, and 16 million characters overflow the one of V8.
  */
 export const LONG = 0x10000;

@@ -3,13 +3,7 @@ import { diagnoseTexts } from './diagnose.js';
 import { checkRecord } from './expect.js';
 import { syntaxIssue, UriSyntaxError } from './issue.js';
 import { colonInFirstSegment } from './path.js';
-import type { Authority, UriReference } from './uri-reference.js';
-
-/** `authority = [ userinfo "@" ] host [ ":" port ]` as text. Never throws. */
-export function recomposeAuthority({ userinfo, host, port }: Authority): string {
-  if (userinfo === undefined) return port === undefined ? host.text : `${host.text}:${port}`;
-  return port === undefined ? `${userinfo}@${host.text}` : `${userinfo}@${host.text}:${port}`;
-}
+import type { UriReference } from './uri-reference.js';
 
 /** Puts together the components of a reference that is known to be valid. */
 export function joinComponents({ scheme, userinfo, host, port, path, query, fragment }: Components): string {
@@ -27,14 +21,7 @@ export function joinComponents({ scheme, userinfo, host, port, path, query, frag
 }
 
 /** Puts together the parts of a record that is known to be valid. */
-export function join({ scheme, authority, path, query, fragment }: UriReference): string {
-  let result = scheme === undefined ? '' : `${scheme}:`;
-  if (authority !== undefined) result += `//${recomposeAuthority(authority)}`;
-  result += path;
-  if (query !== undefined) result += `?${query}`;
-  if (fragment !== undefined) result += `#${fragment}`;
-  return result;
-}
+export const join = (reference: UriReference): string => joinComponents(componentsOf(reference));
 
 /**
  * Puts a reference together again; the delimiter of a component stands exactly where the component is present.
@@ -52,7 +39,7 @@ export function recompose(reference: UriReference): string {
   checkPath(texts);
   const issue = diagnoseTexts(texts);
   if (issue !== undefined) throw new UriSyntaxError(issue);
-  return join(reference);
+  return joinComponents(texts);
 }
 
 /**

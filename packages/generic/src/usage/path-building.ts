@@ -7,8 +7,6 @@ import { segments } from '../syntax/segments.js';
  * a `/` in a segment becomes `%2F`, so that no edit makes or removes a delimiter.
  */
 
-const isRooted = (path: string): boolean => path.startsWith('/');
-
 /**
  * One segment of a path from data. `.` and `..` have another meaning in a path, and percent-encoding does not hide them
  * (6.2.2.2): there is no segment for them.
@@ -58,7 +56,7 @@ export function appendSegments(path: string, ...data: readonly string[]): string
   if (added.length === 0) return path;
   const kept = [...segments(path)];
   if (kept.at(-1) === '') kept.pop();
-  return joinSegments([...kept, ...added], isRooted(path) || path === '');
+  return joinSegments([...kept, ...added], path.startsWith('/') || path === '');
 }
 
 /**

@@ -1,5 +1,5 @@
-import { percentEncode } from '../encoding/percent-encode.js';
-import type { EncodableComponent } from '../encoding/percent-encode.js';
+import { type EncodableComponent, percentEncode } from '../encoding/percent-encode.js';
+import { COMPONENTS, componentsOf } from '../syntax/component.js';
 import { checkText, flagOf, optionsOf, wrongValue } from '../syntax/expect.js';
 import { readHost } from '../syntax/host.js';
 import { parse } from '../syntax/parse.js';
@@ -25,8 +25,6 @@ export interface ReplaceOptions {
   readonly repair?: boolean | ((repair: ComponentRepair) => void);
 }
 
-const NAMES: readonly Component[] = ['scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'];
-
 /** The component to encode each part for; scheme and port have no percent-encoding. */
 const ENCODED_AS: Partial<Record<Component, EncodableComponent>> = {
   userinfo: 'userinfo',
@@ -37,8 +35,8 @@ const ENCODED_AS: Partial<Record<Component, EncodableComponent>> = {
 };
 
 function checkNames(changes: ComponentChanges): void {
-  const parts = optionsOf(changes, NAMES, 'a part');
-  for (const name of NAMES) if (name in parts) checkText(parts[name], name, name !== 'path');
+  const parts = optionsOf(changes, COMPONENTS, 'a part');
+  for (const name of COMPONENTS) if (name in parts) checkText(parts[name], name, name !== 'path');
 }
 
 /** Userinfo and port need a host to stand beside. */
@@ -75,21 +73,12 @@ function guarded(uri: UriReference): readonly [path: string, code: ComponentRepa
 export function replaceComponents(text: string, changes: ComponentChanges, options: ReplaceOptions = {}): string {
   const { repair: given } = optionsOf(options, ['repair']);
   const repair = typeof given === 'function' ? given : flagOf(given, 'repair');
-  const { scheme, authority, path, query, fragment } = parse(text);
+  const own = componentsOf(parse(text));
   checkNames(changes);
   const tell = typeof repair === 'function' ? repair : (): void => undefined;
-  const own = {
-    scheme,
-    userinfo: authority?.userinfo,
-    host: authority?.host.text,
-    port: authority?.port,
-    path,
-    query,
-    fragment,
-  };
   const texts = { ...own, ...changes } as Record<Component, string | undefined> & { path: string };
   if (repair !== false) {
-    for (const component of NAMES) {
+    for (const component of COMPONENTS) {
       const [before, rule] = [changes[component], ENCODED_AS[component]];
       if (before === undefined || rule === undefined || (component === 'host' && before.startsWith('['))) continue;
       const after = percentEncode(before, rule, { triplets: 'keep' });
@@ -97,13 +86,8 @@ export function replaceComponents(text: string, changes: ComponentChanges, optio
       texts[component] = after;
     }
   }
-  const uri: UriReference = {
-    scheme: texts.scheme,
-    authority: authorityOf(texts),
-    path: texts.path,
-    query: texts.query,
-    fragment: texts.fragment,
-  };
+  const { scheme, path, query, fragment } = texts;
+  const uri: UriReference = { scheme, authority: authorityOf(texts), path, query, fragment };
   const guard = repair === false ? undefined : guarded(uri);
   if (guard === undefined) return recompose(uri);
   tell({ component: 'path', code: guard[1], before: uri.path, after: guard[0] });

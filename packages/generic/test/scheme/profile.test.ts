@@ -9,11 +9,10 @@ describe('the hooks of a scheme with every default filled in', () => {
       scheme: 'x',
       emptyPath: '',
       localHosts: [],
-      secrets: ['password'],
     });
     expect(compileProfile('x', {}).defaultPort).toBeUndefined();
     expect(compileProfile('x', {}).path).toBe('hierarchical');
-    expect(GENERIC).toMatchObject({ emptyPath: '', localHosts: [], secrets: ['password'], hooks: {} });
+    expect(GENERIC).toMatchObject({ emptyPath: '', localHosts: [], hooks: {} });
   });
 
   test('everything said', () => {
@@ -23,7 +22,6 @@ describe('the hooks of a scheme with every default filled in', () => {
       emptyPath: '/',
       localHosts: ['here'],
       path: 'opaque',
-      secrets: [],
     };
     expect(compileProfile('x', hooks)).toMatchObject({ ...hooks, scheme: 'x', hooks, defaultPort: '0' });
   });

@@ -47,7 +47,7 @@ export const hasNonAscii = (text: string): boolean => NOT_ASCII.test(text);
 
 const hide = (chars: string): string => (chars.startsWith('[') ? chars : '~'.repeat(chars.length));
 
-/** The text with `~` for each UTF-16 unit that RFC 3987 allows where it stands. */
+/** The string with `~` for each UTF-16 unit that RFC 3987 allows where it stands. */
 export function shadowOf(text: string): string {
   if (!hasNonAscii(text)) return text;
   const hash = text.indexOf('#');

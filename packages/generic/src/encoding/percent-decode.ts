@@ -82,7 +82,7 @@ function decodeReplacing(text: string): string {
   }
 }
 
-/** Decodes run by run of triplets: a character of several octets is several triplets in a row. */
+/** Decodes run by run of triplets: a character of several bytes is several triplets in a row. */
 function replaceOthers(text: string): string {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let result = '';
@@ -96,12 +96,12 @@ function replaceOthers(text: string): string {
 }
 
 /**
- * Decodes percent-encoded text once. Split at delimiters first, then decode: `%2F` decoded is a slash.
+ * Decodes a percent-encoded string once. Split at delimiters first, then decode: `%2F` decoded is a slash.
  *
  * @param text - one component or segment, percent-encoded
  * @param mode - `'fatal'` (default) accepts only UTF-8; `'replace'` writes U+FFFD for invalid bytes; `'bytes'` returns
  *   the bytes
- * @returns decoded text, which may hold any character, U+0000 too; with `'bytes'` one byte for each triplet and each
+ * @returns the decoded string, which may hold any character, U+0000 too; with `'bytes'` one byte for each triplet and each
  *   other character
  * @throws EncodingError `encoding/triplet` for a `%` without two digits, in every mode; `encoding/not-utf-8` with
  *   `'fatal'`; `encoding/not-ascii` with `'bytes'` if the string is not a component
@@ -124,9 +124,9 @@ export function percentDecode(text: string, mode: DecodeMode = 'fatal'): string 
 }
 
 /**
- * Decodes percent-encoded text as `percentDecode`, without throwing for a malformed one.
+ * Decodes a percent-encoded string as `percentDecode`, without throwing for a malformed one.
  *
- * @returns the decoded text, or the issue that `percentDecode` throws. Throws for a wrong mode only.
+ * @returns the decoded string, or the issue that `percentDecode` throws. Throws for a wrong mode only.
  * @see RFC 3986 section 2.1, 2.4, 2.5
  * @example tryPercentDecode('%C3') // { ok: false, issue: { code: 'encoding/not-utf-8', start: 0, end: 3, ... } }
  */

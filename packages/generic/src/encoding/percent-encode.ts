@@ -88,14 +88,14 @@ function encodeWhole(text: string, component: EncodableComponent): string {
 const TREATMENTS: readonly NonNullable<EncodeOptions['triplets']>[] = ['reject', 'encode', 'keep'];
 
 /**
- * Percent-encodes text as UTF-8 for one component, no more than the component requires.
+ * Percent-encodes a string as UTF-8 for one component, no more than the component requires.
  *
  * @param text - decoded, any characters
  * @param component - the component to encode for: `'path'` keeps `/`, `'segment'` does not; `'unreserved'` keeps no
  *   delimiter
  * @param options - `triplets`: the treatment of a string that is percent-encoded already. By default it is an error:
  *   "implementations must not percent-encode or decode the same string more than once" (2.4)
- * @returns text that matches the component's rule, upper-case hexadecimal; `text` itself if no character needs encoding
+ * @returns a string that matches the component's rule, upper-case hexadecimal; `text` itself if no character needs encoding
  * @throws EncodingError `encoding/already-encoded`, and `encoding/lone-surrogate`
  * @throws UrikitError `input/value` for a component or an option that does not exist; UriSyntaxError `input/not-string`
  *   if the value is not a string
@@ -120,14 +120,14 @@ export function percentEncode(text: string, component: EncodableComponent, optio
   try {
     return triplets === 'keep' ? text.replace(PATTERNS[component].keep, encodeRun) : encodeWhole(text, component);
   } catch {
-    // The one thing that UTF-8 has no octets for.
+    // UTF-8 has no bytes for a lone surrogate.
     const at = text.search(LONE_SURROGATE);
     throw new EncodingError('encoding/lone-surrogate', at, at + 1, 'a surrogate pair');
   }
 }
 
 /**
- * Finds where text looks encoded twice: a `%25` with two hexadecimal digits behind it, as `%2541` for `%41`. It may be
+ * Finds where a string looks encoded twice: a `%25` with two hexadecimal digits behind it, as `%2541` for `%41`. It may be
  * intended, so this only reports it.
  *
  * @returns the offset of each such `%25`. Throws UriSyntaxError if the value is not a string.

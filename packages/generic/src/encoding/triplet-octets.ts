@@ -17,7 +17,7 @@ declare class TextDecoder {
   decode(octets: Uint8Array): string;
 }
 
-/** Node's own views on octets, which read a text back in half of the time. */
+/** Node's own views on bytes, which read a string back in half of the time. */
 interface View {
   toString(encoding: 'latin1', start: number, end: number): string;
 }
@@ -25,7 +25,7 @@ interface Platform extends Pick<typeof globalThis, 'Uint8Array'> {
   readonly Buffer?: { from(octets: ArrayBufferLike): View };
 }
 
-// Behind the longest text there is room for the end of a triplet that is cut off, where the buffer holds 0. Neither
+// Behind the longest string there is room for the end of a triplet that is cut off, where the buffer holds 0. Neither
 // these nor the tables are exported: V8 treats unexported variables as constants, which halves the time of the
 // loop.
 const OCTETS = new Uint8Array(LONG + 8);
@@ -35,7 +35,7 @@ const HAS_BOTH = typeof TextEncoder !== 'undefined' && typeof TextDecoder !== 'u
 const ENCODER = HAS_BOTH ? new TextEncoder() : undefined;
 let reader: ((end: number) => string) | undefined;
 
-/** Reads the first octets back, all of them ASCII: by a `Buffer` where the platform has one. */
+/** Reads the first bytes back, all of them ASCII: by a `Buffer` where the platform has one. */
 function readerOf({ Buffer }: Platform): (end: number) => string {
   const view = Buffer?.from(OCTETS.buffer);
   if (view !== undefined) return (end) => view.toString('latin1', 0, end);
@@ -46,7 +46,7 @@ function readerOf({ Buffer }: Platform): (end: number) => string {
 const HASH = 0x23;
 const PERCENT = 0x25;
 
-/** A class of characters by octet, for all 256: a look-up past the end of a table costs more than the loop. */
+/** A class of characters by byte, for all 256: a look-up past the end of a table costs more than the loop. */
 function tableOfAll(chars: string): Uint8Array {
   const table = new Uint8Array(256);
   table.set(tableOf(chars));
@@ -56,7 +56,7 @@ function tableOfAll(chars: string): Uint8Array {
 const IN_QUERY = tableOfAll(QUERY);
 const IS_UNRESERVED = tableOfAll(UNRESERVED);
 
-/** By octet: a hexadecimal digit in upper case, times 256, and its value; 0 for any other character. */
+/** By byte: a hexadecimal digit in upper case, times 256, and its value; 0 for any other character. */
 const DIGITS = Uint16Array.from({ length: 256 }, (_, octet) => {
   const char = String.fromCharCode(octet);
   const value = Number.parseInt(char, 16);
@@ -81,7 +81,7 @@ function writeTriplet(at: number, to: number): number {
   return to + 3;
 }
 
-/** Rewrites the octets from `start` to `end`; where they end then, -1 where they break the rules of path and query. */
+/** Rewrites the bytes from `start` to `end`; where they end then, -1 where they break the rules of path and query. */
 function rewrite(start: number, end: number): number {
   let to = start;
   let hashes = 0;

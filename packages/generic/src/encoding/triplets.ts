@@ -9,15 +9,15 @@ const OCTETS = Array.from({ length: 256 }, (_, octet) => octet);
 const isUnreserved = new RegExp(`[${UNRESERVED}]`);
 const hexOf = (octet: number): string => octet.toString(16).toUpperCase().padStart(2, '0');
 
-/** By octet: its character where that is unreserved. */
+/** By byte: its character where that is unreserved. */
 const UNRESERVED_CHARS = OCTETS.map((octet) => String.fromCharCode(octet)).map((char) =>
   isUnreserved.test(char) ? char : undefined,
 );
 
-/** By octet: its triplet in upper case. */
+/** By byte: its triplet in upper case. */
 const TRIPLETS = OCTETS.map((octet) => `%${hexOf(octet)}`);
 
-/** By character code: the value of a hexadecimal digit; 0 for any other, as an octet that is no number is. */
+/** By character code: the value of a hexadecimal digit; 0 for any other, as a byte that is no number is. */
 const HEX = Uint8Array.from({ length: 128 }, (_, code) => Number.parseInt(String.fromCharCode(code), 16));
 
 /** The source of an expression for every triplet that normalization leaves alone: upper case, not unreserved. */
@@ -52,7 +52,7 @@ function rewrite(text: string, start: number, decode: boolean, upperCase: boolea
       done = at + 3;
     }
     at += 3;
-    // A character of several octets is several triplets in a row.
+    // A character of several bytes is several triplets in a row.
     if (text.charCodeAt(at) !== 0x25) at = text.indexOf('%', at);
   }
   return done === 0 ? text : result + text.slice(done);

@@ -66,7 +66,7 @@ export interface Engine {
    * string, which is never rewritten, and PluginError if a hook breaks its contract.
    */
   readonly normalize: Normalize;
-  /** As `normalize`, with the issue instead of an exception for malformed text. */
+  /** As `normalize`, with the issue instead of an exception for a malformed string. */
   readonly tryNormalize: (text: string, options?: NormalizeOptions) => Result<string>;
   /**
    * Climbs the ladder and says which level decided and which rules made it so (section 6.2). Throws only for a malformed
@@ -101,13 +101,13 @@ export interface Engine {
    */
   readonly relativize: (target: string, base: string, options?: RelativizeOptions) => string | undefined;
   /**
-   * Everything wrong or doubtful, in the order of its place. Never throws for a malformed text: its issue is the
+   * Everything wrong or doubtful, in the order of its place. Never throws for a malformed string: its issue is the
    * answer. Severities by code may be given, as the presets of @urikit/safety; UrikitError `input/value` for another severity.
    */
   readonly check: (text: string, options?: CheckOptions) => readonly StringIssue[];
-  /** The steps from a text to its normal form. Throws UriSyntaxError for malformed text. */
+  /** The steps from a string to its normal form. Throws UriSyntaxError for a malformed string. */
   readonly explain: (text: string, options?: NormalizeOptions) => Explanation;
-  /** The rules that would change a text: a dry run. Throws UriSyntaxError for malformed text. */
+  /** The rules that would change a string: a dry run. Throws UriSyntaxError for a malformed string. */
   readonly needs: (text: string, options?: NormalizeOptions) => readonly Reason[];
   /**
    * The scheme's typed reading; undefined if the scheme has no view. Name the schemes that you can read, as in
@@ -127,7 +127,7 @@ export interface FullEngine extends Engine {
   readonly redact: (text: string) => string;
 }
 
-/** `engine.normalize`: without options, and of a text that was checked, the type says that the normal form is one. */
+/** `engine.normalize`: without options, and of a string that was checked, the type says that the normal form is one. */
 export interface Normalize {
   (text: UriText): NormalUriText;
   (text: string, options?: NormalizeOptions): string;

@@ -6,9 +6,9 @@ import { type Result, type StringIssue, syntaxIssue, unwrap, UriSyntaxError } fr
 import { splitComponents } from '../syntax/split.js';
 import { placedIn, referenceMode, type References } from './references.js';
 
-/** How much of a text an engine takes: more is an error, before anything else is looked at. */
+/** How much of a string an engine takes: more is an error, before anything else is looked at. */
 export interface EngineLimits {
-  /** UTF-16 units of the whole text. Absent: 67,108,864. */
+  /** UTF-16 units of the whole string. Absent: 67,108,864. */
   readonly length?: number;
   /** Segments of the path. Absent: 16,777,216. */
   readonly segments?: number;
@@ -91,7 +91,7 @@ export interface InputLimits {
   readonly modes: Modes & { readonly limits: Required<EngineLimits> };
   /** The issue of a string that the engine does not take; undefined if it takes it. Never throws. */
   readonly rejectionOf: (text: string) => StringIssue | undefined;
-  /** The text itself. Throws UriSyntaxError if the engine does not take it. */
+  /** The string itself. Throws UriSyntaxError if the engine does not take it. */
   readonly admitted: (text: string) => string;
   /**
    * The target of a relative reference if the engine has a base for it and the call has no base; any other string itself.
@@ -100,7 +100,7 @@ export interface InputLimits {
   readonly target: (text: string, call?: WithBase) => string;
   /** As `target`, with the issue instead of an exception. */
   readonly tryTarget: (text: string, call?: WithBase) => Result<string>;
-  /** Asks a verb about the target of a text; positions of an issue are those in the text. */
+  /** Asks a verb about the target of a string; positions of an issue count in the string. */
   readonly tried: <T>(text: string, verb: (target: string) => Result<T>) => Result<T>;
 }
 

@@ -37,7 +37,7 @@ const secretsOf = (scheme: string | undefined, engine: SecretEngine): readonly S
 ];
 
 /**
- * A malformed text is cut before its trouble and its query, and behind the scheme where an `@`, a port or the path may
+ * A malformed string is cut before its trouble and its query, and behind the scheme where an `@`, a port or the path may
  * hold a secret.
  */
 function redactMalformed(text: string, engine: SecretEngine): string {

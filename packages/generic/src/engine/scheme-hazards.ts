@@ -12,7 +12,7 @@ const NOTHING: readonly StringIssue[] = Object.freeze([]);
 /**
  * Calls the hook `hazards` of a URI's scheme.
  *
- * @param text - any text
+ * @param text - any string
  * @param engine - the engine with the hooks, for example that of a registry
  * @returns hazards in the order in which the hook reports them; empty if the engine refuses the string, for a relative
  *   reference, and if the scheme has no such hook

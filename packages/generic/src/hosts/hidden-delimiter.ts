@@ -1,4 +1,4 @@
-/** Octets that end a userinfo, or a line or a request target that holds it: controls, space, `/ ? # \ @`. */
+/** Bytes that end a userinfo, or a line or a request target that holds it: controls, space, `/ ? # \ @`. */
 const DELIMITER = /[\0-\x20#/?@\\\x7f]/;
 
 /** Rounds of decoding. A userinfo that is encoded more often counts as one with a delimiter. */

@@ -7,17 +7,17 @@ import { rareIPv4Address } from '../syntax/rare-ipv4.js';
 export interface ReadHost {
   /** In normal form, without one dot at its end; empty for an IP-literal. */
   readonly name: string;
-  /** The address in octets, and the IPv4 addresses that it carries; empty if the host is no address. */
+  /** The address in bytes, and the IPv4 addresses that it carries; empty if the host is no address. */
   readonly addresses: readonly (readonly number[])[];
 }
 
 /** The maximal length of a DNS name (RFC 1123 2.1) with a final dot. */
 const LONGEST = 254;
 
-/** The octets of an IPv4address. */
+/** The bytes of an IPv4address. */
 export const octetsOfIPv4 = (address: string): readonly number[] => address.split('.').map((octet) => Number(octet));
 
-/** Tells if octets are zero from one place up to another. */
+/** Tells if bytes are zero from one place up to another. */
 function areZero(octets: readonly number[], from: number, to: number): boolean {
   for (let i = from; i < to; i++) if (octets[i] !== 0) return false;
   return true;

@@ -18,7 +18,7 @@ export interface Composition extends SchemePaths {
   /** The profile of a scheme in any case; the generic one for an unregistered scheme and for a relative reference. */
   readonly profileOf: (scheme: string | undefined) => Profile;
   /**
-   * How much of a text is plainly a URI reference in scheme-based normal form. All of it: it is one. Less: the rules must look at
+   * How much of a string is plainly a URI reference in scheme-based normal form. All of it: it is one. Less: the rules must look at
    * it.
    */
   readonly normalPrefix: (text: string) => number;
@@ -45,7 +45,7 @@ export function compose(schemes: Schemes, opaquePaths: readonly string[], book: 
   const opaque = opaqueNames(opaquePaths).filter((name) => !Object.hasOwn(schemes, name));
   const byScheme = new Map(profiles.map((profile) => [profile.scheme, profile]));
   const known = new Map([...opaque.map((name) => [name, OPAQUE] as const), ...byScheme]);
-  // Compiled for the first text: an expression of some thousand characters takes longer than all the rest.
+  // Compiled for the first string: an expression of some thousand characters takes longer than all the rest.
   let normalForm: RegExp | undefined;
   const profileOf = (scheme = ''): Profile => known.get(scheme) ?? known.get(scheme.toLowerCase()) ?? GENERIC;
   return {

@@ -41,7 +41,7 @@ function redirectSteps(from: Components, to: Components): readonly Step[] {
   }));
 }
 
-/** `engine.explain`: as `normalize`, with an account. @throws UriSyntaxError for a malformed text */
+/** `engine.explain`: as `normalize`, with an account. @throws UriSyntaxError for a malformed string */
 export function explain(text: string, options: NormalizeOptions | undefined, composition: Composition): Explanation {
   const plan = planFor(options, composition);
   const evidence = plan.level === 'protocol-based' ? options?.evidence : undefined;
@@ -61,7 +61,7 @@ export function explain(text: string, options: NormalizeOptions | undefined, com
   return { before: text, after: target, steps };
 }
 
-/** `engine.needs`: the rules that would change a text, each once, in the order in which they run: component by component. */
+/** `engine.needs`: the rules that would change a string, each once, in the order in which they run: component by component. */
 export function needs(
   text: string,
   options: NormalizeOptions | undefined,

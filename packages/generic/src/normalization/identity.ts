@@ -61,7 +61,7 @@ export function keyOf(normal: string, composition: Composition, fragment?: Compa
 /**
  * `engine.identity`: a key that equivalent URIs share, by the options of `compare`.
  *
- * @throws UriSyntaxError for a malformed text or base; PluginError if a hook breaks its contract
+ * @throws UriSyntaxError for a malformed string or base; PluginError if a hook breaks its contract
  * @see RFC 3986 section 6.1
  */
 export function identity(text: string, options: CompareOptions | undefined, composition: Composition): string {

@@ -1,14 +1,14 @@
 import { endOfDigits } from '../syntax/ip-literal.js';
 
 /**
- * IPv6addresses as octets, and in their one recommended form. Read by a loop: lists of texts cost twice as much. The keyer runs
+ * IPv6addresses as bytes, and in their one recommended form. Read by a loop: lists of strings cost twice as much. The keyer runs
  * this, too, so it keeps to its dialect.
  */
 
 const DOT = 0x2e;
 const ZERO = 0x30;
 
-/** Two octets of an IPv4address as a group. */
+/** Two bytes of an IPv4address as a group. */
 const pair = (octets: readonly string[], i: number): string =>
   (Number(octets[i]) * 256 + Number(octets[i + 1])).toString(16);
 
@@ -50,7 +50,7 @@ function textsOf(address: string): readonly string[] {
   return groups;
 }
 
-/** Groups as octets, two for each. */
+/** Groups as bytes, two for each. */
 function octetsOf(groups: readonly string[]): readonly number[] {
   const octets: number[] = [];
   for (let i = 0; i < groups.length; i++) {
@@ -60,7 +60,7 @@ function octetsOf(groups: readonly string[]): readonly number[] {
   return octets;
 }
 
-/** The octets of an IPv6address without brackets. */
+/** The bytes of an IPv6address without brackets. */
 export const octetsOfIPv6 = (address: string): readonly number[] => octetsOf(textsOf(address));
 
 /** Where the groups of zero end that begin at `start`. */

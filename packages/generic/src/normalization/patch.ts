@@ -36,7 +36,7 @@ function normalHost(text: string, isAlone: boolean, { localHosts }: Profile): st
 }
 
 /**
- * Removes the dot-segments of a text whose triplets are in normal form.
+ * Removes the dot-segments of a string whose triplets are in normal form.
  *
  * @param slash - the first slash after an authority, in the path or after it
  */
@@ -133,10 +133,10 @@ function withHead(
 }
 
 /**
- * The scheme-based normal form of a text.
+ * The scheme-based normal form of a string.
  *
  * @param text - at most `LONG`
- * @param stop - how much of the text the expression for normal forms reads
+ * @param stop - how much of the string the expression for normal forms reads
  * @returns undefined if the lists of rules have to look at it, or it is malformed. Never throws.
  */
 export function patched(text: string, stop: number, composition: Composition): string | undefined {

@@ -1,6 +1,6 @@
 /**
  * Edits of a path that RFC 3986 does not call for: an opt-in rule or a policy asks for them. Written in the dialect of
- * the per-request files: plain functions over text.
+ * the per-request files: plain functions over strings.
  */
 
 const SLASH = 0x2f;

@@ -1,6 +1,6 @@
 /**
  * A query as `name=value` parameters between `&`, as HTML forms write it. RFC 3986 3.4 does not define them, so only an
- * opt-in rule or a policy uses them. Written in the dialect of the per-request files: plain functions over text.
+ * opt-in rule or a policy uses them. Written in the dialect of the per-request files: plain functions over strings.
  */
 
 /**

@@ -31,7 +31,7 @@ const NOTHING = { scheme: undefined, authority: undefined, path: '', query: unde
 
 const DOTS_AT_THE_END = /(?:^|\/)\.\.?\/$/;
 
-/** How many `/` stand in a text from `start` on. */
+/** How many `/` stand in a string from `start` on. */
 function slashesFrom(text: string, start: number): number {
   let count = 0;
   for (let i = text.indexOf('/', start); i >= 0; i = text.indexOf('/', i + 1)) count += 1;
@@ -101,7 +101,7 @@ const FORMS: readonly Form[] = ['same-document', 'relative-path', 'absolute-path
  * @returns the shortest reference, or the shortest in the form that was asked for; the target itself where the schemes
  *   differ; undefined if no reference reaches the target, as for one whose path has dot-segments that its scheme does
  *   not call data
- * @throws UriSyntaxError if either text is malformed; UrikitError `input/value` for a style that does not exist
+ * @throws UriSyntaxError if either string is malformed; UrikitError `input/value` for a style that does not exist
  * @see RFC 3986 section 4.2, 4.4, 5.2
  * @example engine.relativize('http://h/a/c?q', 'http://h/a/b') // 'c?q'
  */

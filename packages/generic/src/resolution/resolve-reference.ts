@@ -53,7 +53,7 @@ export function resolveAgainst(R: UriReference, Base: UriReference, schemes: Sch
 /**
  * `engine.resolveReference`
  *
- * @throws UriSyntaxError if either text is malformed, or the scheme of the base has no relative references
+ * @throws UriSyntaxError if either string is malformed, or the scheme of the base has no relative references
  */
 export const resolveReference = (reference: string, base: string, schemes: SchemePaths): string =>
   unwrap(resolveAgainst(parse(reference), parse(base), schemes));

@@ -17,7 +17,7 @@ import { type ResolveOptions, resolveWith } from './resolve.js';
 /** `relative-ref` */
 const RELATIVE = productionOf('forbidden', true);
 
-/** Where `scheme://host[:port]` ends; 0 where a text does not begin so. */
+/** Where `scheme://host[:port]` ends; 0 where a string does not begin so. */
 const endOfHead = (text: string): number => (text.length > LONG ? 0 : prefixOf(NAMED_HEAD, text));
 
 /** A reference that brings its authority: only its dot-segments go. */

@@ -12,7 +12,7 @@ export interface EngineKit {
   readonly segments: (path: string) => readonly string[];
   /** Finds issues of a percent-encoded host name, for names in other components than the host. */
   readonly checkHostName: (name: string) => readonly HostNameFinding[];
-  /** A text as components. Throws UriSyntaxError. */
+  /** A string as components. Throws UriSyntaxError. */
   readonly parse: (text: string) => UriReference;
   /** Recomposes components to a string. Throws UriSyntaxError if they make no URI reference. */
   readonly recompose: (reference: UriReference) => string;
@@ -23,7 +23,7 @@ export interface EngineKit {
    * default 0.
    */
   readonly parameters: (text: string, from?: number) => Parameters;
-  /** The text again, once its parameters were changed, left out or put in order. */
+  /** The string again, once its parameters were changed, left out or put in order. */
   readonly recomposeParameters: (parameters: RecomposableParameters) => string;
   /** The pairs of a query between `&`; places count from `from`, 0 if it is absent. */
   readonly queryPairs: (query: string, from?: number) => readonly Pair[];
@@ -37,13 +37,13 @@ export interface EngineKit {
   readonly normalizeTriplets: (text: string) => string;
   /** Lower case that leaves triplets alone. */
   readonly lowerCase: (text: string) => string;
-  /** How many octets a text is in UTF-8. */
+  /** How many bytes a string is in UTF-8. */
   readonly utf8Length: (text: string) => number;
   /** The segments of a path once its dot-segments are gone. */
   readonly dotFreeSegments: (path: string) => readonly string[];
 }
 
-/** Decodes percent-encoded text as `percentDecode` of the engine does. */
+/** Decodes a percent-encoded string as `percentDecode` of the engine does. */
 export interface PercentDecode {
   (text: string, mode?: 'fatal' | 'replace'): string;
   (text: string, mode: 'bytes'): Uint8Array;
@@ -54,11 +54,11 @@ export interface Pair {
   readonly name: string;
   /** Undefined without `=`; empty if the string ends after it. */
   readonly value: string | undefined;
-  /** Zero-based UTF-16 offset of the name in the text that was split. */
+  /** Zero-based UTF-16 offset of the name in the string that was split. */
   readonly at: number;
 }
 
-/** A text with parameters, as `+1;ext=2`. */
+/** A string with parameters, as `+1;ext=2`. */
 export interface Parameters {
   readonly head: string;
   readonly parameters: readonly Pair[];

@@ -26,10 +26,10 @@ function pairsOf(text: string, delimiter: string, start: number): readonly Pair[
 const pairText = ({ name, value }: RecomposablePair): string => (value === undefined ? name : `${name}=${value}`);
 
 /**
- * Splits a text before its parameters, as `+1;ext=2` of tel and segments of RFC 3986 3.3 have them.
+ * Splits a string before its parameters, as `+1;ext=2` of tel and segments of RFC 3986 3.3 have them.
  *
  * @param text - percent-encoded; so are the names and values
- * @param from - where the text begins; places count from there
+ * @param from - where the string begins; places count from there
  * @returns the part before the first `;`, and the parameters. Never throws.
  * @see RFC 3986 section 3.3
  * @example parameters('+1;ext=2;x').parameters[0] // { name: 'ext', value: '2', at: 3 }
@@ -98,7 +98,7 @@ export const normalPair = ({ name, value, at }: Pair): Pair => ({
 });
 
 /**
- * Pairs for people: decoded, octets that are no UTF-8 replaced.
+ * Pairs for people: decoded, bytes that are no UTF-8 replaced.
  *
  * @param pairs - percent-encoded
  * @returns name and value of each; a value is undefined if there is no `=`. Never throws.
@@ -112,7 +112,7 @@ export const decodePairs = (pairs: readonly Pair[]): readonly (readonly [name: s
   ]);
 
 /**
- * How many octets a text is in UTF-8. A lone surrogate counts as the three octets of U+FFFD, which is sent for it.
+ * How many bytes a string is in UTF-8. A lone surrogate counts as the three bytes of U+FFFD, which is sent for it.
  *
  * @param text - as it is to be counted: decode it first where the decoded length matters
  * @returns Never throws.
@@ -141,7 +141,7 @@ export const dotFreeSegments = (path: string): readonly string[] => segments(wit
 /**
  * The kind of a host, by the engine's definition.
  *
- * @param text - an IP-literal with its brackets; the empty text is a reg-name
+ * @param text - an IP-literal with its brackets; the empty string is a reg-name
  * @returns the host; undefined if the string is not a host. Never throws.
  * @see RFC 3986 section 3.2.2
  * @example hostOf('192.0.2.1')?.kind // 'IPv4address'

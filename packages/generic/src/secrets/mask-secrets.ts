@@ -5,11 +5,11 @@ import { shapeSpans } from './shape-spans.js';
 import { replaceSpans } from './spans.js';
 
 /**
- * Writes a mark in place of each secret of a text that need not be a URI: a part of a request, a message, a line of a
+ * Writes a mark in place of each secret of a string that need not be a URI: a part of a request, a message, a line of a
  * log. Secrets are values of the published table of names, passwords of URIs inside of the string, users that are
  * tokens by their looks, and tokens and addresses of known shapes.
  *
- * @param text - any text
+ * @param text - any string
  * @param component - the syntax of parameters: between `/` and `;` as in a path, between `&` and `;` as in a query
  * @param mark - the string in place of a secret
  * @returns the masked string; '' if the value is not a string. Linear time.

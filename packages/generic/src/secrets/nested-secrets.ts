@@ -31,7 +31,7 @@ function delimiterOf({ 0: written, index }: RegExpExecArray): Delimiter {
 /** The last character of a scheme. */
 const SCHEME_END = /[A-Za-z0-9+.-]/;
 
-/** How a text is read. */
+/** How a string is read. */
 export interface NestedOptions {
   /**
    * The characters before the string: `':'` after a scheme, `'//'` before an authority, so that some clients read an
@@ -104,10 +104,10 @@ function secretsAt(
 }
 
 /**
- * The passwords of URIs inside of a text, and users that are tokens by their looks.
+ * The passwords of URIs inside of a string, and users that are tokens by their looks.
  *
- * @param text - any text
- * @returns spans in no order, which may overlap. Time is linear in the text. Never throws.
+ * @param text - any string
+ * @returns spans in no order, which may overlap. Time is linear in the string. Never throws.
  * @see RFC 3986 section 3.2.1, 7.5
  * @example nestedSecrets('see http%3A%2F%2Fu%3Asecret%40h/') // [{ start: 18, end: 24 }]
  */

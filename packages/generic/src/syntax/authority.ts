@@ -27,7 +27,7 @@ export function splitAuthority(text: string): AuthorityParts {
   };
 }
 
-/** Tells if two authorities have the same text. */
+/** Tells if two authorities are written alike. */
 export function sameAuthority(a: Authority | undefined, b: Authority | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   return a.userinfo === b.userinfo && a.host.text === b.host.text && a.port === b.port;

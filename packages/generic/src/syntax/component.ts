@@ -51,7 +51,7 @@ const DELIMITERS = {
   fragment: [1, 0],
 } as const;
 
-/** The offset of a component in the recomposed text; where the component is absent, of the place it would stand in. */
+/** The offset of a component in the recomposed string; where the component is absent, of the place it would stand in. */
 export function componentStart(texts: Components, component: Component): number {
   let offset = 0;
   for (const each of COMPONENTS) {
@@ -65,7 +65,7 @@ export function componentStart(texts: Components, component: Component): number 
 }
 
 /**
- * The range of a component in the recomposed text, or of a part of it; an empty range if the component is absent.
+ * The range of a component in the recomposed string, or of a part of it; an empty range if the component is absent.
  *
  * @param at - where the part begins in the component
  * @param end - where it ends, exclusive; absent: with the component

@@ -25,7 +25,7 @@ function nameOf(char: string, component: Component): string {
   if (code > 0x20 && code <= 0x7e) return `"${char}"`;
   const point = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
   if (code <= 0x20) return point;
-  // A host may be a name of the DNS, which percent-encoded octets do not reach.
+  // A host may be a name of the DNS, which percent-encoded bytes do not reach.
   const how = component === 'host' ? 'map the IRI to a URI with @urikit/iri' : 'percent-encode its UTF-8 bytes';
   return `${point}, which is not ASCII: ${how}`;
 }

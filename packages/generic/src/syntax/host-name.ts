@@ -73,10 +73,10 @@ function codeOf(char: string): HostNameCode | undefined {
   return DATA.test(char) ? 'host-character' : 'host-delimiter';
 }
 
-/** The text of one character, percent-encoded or not, that begins at an offset. */
+/** The unit of one character, percent-encoded or not, that begins at an offset. */
 function unitAt(name: string, at: number): string {
   if (name.charAt(at) !== '%') return name.charAt(at);
-  // One to four octets.
+  // One to four bytes.
   for (let width = 3; width <= 12; width += 3) {
     const unit = name.slice(at, at + width);
     if (UTF8.test(unit)) return unit;

@@ -46,7 +46,7 @@ export function endOfDigits(text: string, start: number): number {
 export function isIPv6Address(text: string, start: number, end: number): boolean {
   let groups = 0;
   let hasGap = text.charCodeAt(start) === COLON && text.charCodeAt(start + 1) === COLON;
-  // Invariant: a group begins at `at`, or the text ends there behind "::".
+  // Invariant: a group begins at `at`, or the string ends there behind "::".
   for (let at = hasGap ? start + 2 : start; at < end;) {
     const digits = endOfDigits(text, at);
     if (text.charCodeAt(digits) === DOT) {

@@ -42,7 +42,7 @@ export const SYNTAX_ISSUES = Object.freeze({
   'syntax/encoded-nul': warning('7.3'),
 } as const);
 
-/** A code that a malformed text has. */
+/** A code that a malformed string has. */
 export type GrammarCode = keyof typeof GRAMMAR_ISSUES;
 
 /** A code of the engine itself. */

@@ -34,7 +34,7 @@ export function tryParse(text: string): Result<UriReference> {
  *
  * @param text - any string
  * @returns the components, percent-encoded as written; `recompose` of them is `text` again
- * @throws UriSyntaxError with the issue, where the text is no URI reference
+ * @throws UriSyntaxError with the issue, where the string is no URI reference
  * @see RFC 3986 section 4.1
  * @example parse('mailto:joe@example.com').path // 'joe@example.com'
  */
@@ -52,7 +52,7 @@ export const whyNot = (text: string): StringIssue => diagnose(text) as StringIss
  *
  *     URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]
  *
- * @throws UriSyntaxError if the text is no URI reference, or a relative one (`syntax/missing-scheme`)
+ * @throws UriSyntaxError if the string is no URI reference, or a relative one (`syntax/missing-scheme`)
  * @see RFC 3986 section 3
  */
 export function parseUri(text: string): Uri {

@@ -50,7 +50,7 @@ function isTail(text: string, start: number, fragment: boolean): boolean {
 }
 
 /**
- * Where the scheme of a text ends, its `:` included.
+ * Where the scheme of a string ends, its `:` included.
  *
  * @returns 0 for a relative reference; -1 where a first segment has a colon and is no scheme. Never throws.
  * @see RFC 3986 section 3.1, 4.2

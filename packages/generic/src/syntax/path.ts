@@ -4,7 +4,7 @@ export function colonInFirstSegment(path: string): boolean {
   return colon >= 0 && !path.slice(0, colon).includes('/');
 }
 
-/** Where a path ends: at the first `?` or `#`, or with the text. Never throws. */
+/** Where a path ends: at the first `?` or `#`, or with the string. Never throws. */
 export function endOfPath(text: string, start: number): number {
   const fragment = text.indexOf('#', start);
   const query = text.indexOf('?', start);

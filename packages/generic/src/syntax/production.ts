@@ -1,11 +1,11 @@
 import { startOfPath } from './part-reader.js';
 import { compile, LONG, type Production } from './grammar.js';
 
-/** Whether a text is one of the four productions of RFC 3986 section 4. */
+/** Whether a string is one of the four productions of RFC 3986 section 4. */
 
-/** A production, ready for texts. */
+/** A production, ready for strings. */
 export interface Acceptance extends Omit<Production, 'captures'> {
-  /** For texts without userinfo and IP-literal, up to `LONG`. */
+  /** For strings without userinfo and IP-literal, up to `LONG`. */
   readonly plain: RegExp;
 }
 

@@ -30,7 +30,7 @@ const valueOf = (part: string): number => {
 };
 
 /**
- * The address that a resolver after `inet_aton` reads from a name: one to four numbers, all but the last one octet
+ * The address that a resolver after `inet_aton` reads from a name: one to four numbers, all but the last one byte
  * wide, the last filling the rest, with or without a dot at the end.
  *
  * @param name - decoded

@@ -26,7 +26,7 @@ export const join = (reference: UriReference): string => joinComponents(componen
 /**
  * Puts a reference together again; the delimiter of a component stands exactly where the component is present.
  *
- * @returns the text, which reads back as the same parts; for a record from `parse`, the very text that was parsed
+ * @returns the string, which reads back as the same parts; for a record from `parse`, the very string that was parsed
  * @throws UriSyntaxError if a part breaks its rule or is not a string, or if parts would be read back as other parts: a
  *   path `//x` without authority, a path `x` with one, a first segment with a colon and no scheme. Its range counts in
  *   the string that would have been

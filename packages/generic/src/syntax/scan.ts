@@ -29,7 +29,7 @@ type Captures = readonly [
 /**
  * Reads a URI reference.
  *
- * @returns the components as written, or undefined if the text is no URI reference. Never throws.
+ * @returns the components as written, or undefined if the string is no URI reference. Never throws.
  * @see RFC 3986 section 4.1, Appendix A
  */
 export function scan(text: string): UriReference | undefined {

@@ -1,6 +1,6 @@
 /**
  * The data (RFC 3986 sections 3 and 4): plain readonly records. Absent is `undefined`, empty is `''`; the two are never
- * the same (section 5.3). All text stays percent-encoded, exactly as written.
+ * the same (section 5.3). All strings stay percent-encoded, exactly as written.
  *
  *       foo://example.com:8042/over/there?name=ferret#nose
  *       \_/   \______________/\_________/ \_________/ \__/

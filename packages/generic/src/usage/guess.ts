@@ -13,7 +13,7 @@ export interface GuessOptions {
 /** A guess, with its assumptions. */
 export interface Guess {
   readonly value: string;
-  /** In the order in which it was assumed; empty for a text that needed no guess. */
+  /** In the order in which it was assumed; empty for a string that needed no guess. */
   readonly assumed: readonly ('authority' | 'scheme')[];
 }
 
@@ -30,7 +30,7 @@ function schemeFor(host: string, { scheme, hints = {} }: GuessOptions): string |
 }
 
 /**
- * Guesses the URI that a suffix reference stands for: text that begins with the host, as people write it. "Although
+ * Guesses the URI that a suffix reference stands for: a string that begins with the host, as people write it. "Although
  * this practice of using suffix references is common, it should be avoided": call this for strings that people typed,
  * and show them the assumptions.
  *

@@ -12,7 +12,7 @@ import { segments } from '../syntax/segments.js';
  * (6.2.2.2): there is no segment for them.
  *
  * @param data - decoded; any characters
- * @throws UrikitError `input/value` for `.` and `..`; EncodingError for text that is percent-encoded already or is no Unicode
+ * @throws UrikitError `input/value` for `.` and `..`; EncodingError for a string that is percent-encoded already or is no Unicode
  * @see RFC 3986 section 3.3
  * @example segmentOf('a/b') // 'a%2Fb'
  */

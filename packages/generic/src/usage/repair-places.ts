@@ -9,7 +9,7 @@ export interface Repair {
     | 'percent-sign-encoded'
     | 'slashes-added'
     | 'slashes-removed';
-  /** Zero-based UTF-16 offset into the text that was given, at which `before` stands. */
+  /** Zero-based UTF-16 offset into the string that was given, at which `before` stands. */
   readonly index: number;
   readonly before: string;
   /** The characters of the value in its place. */

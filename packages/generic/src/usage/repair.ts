@@ -6,7 +6,7 @@ import { disjoint, type Part, placeOf, type Repair, slice, type Tell } from './r
 
 export type { Repair } from './repair-places.js';
 
-/** A URI reference, and all that was done to the text for it. */
+/** A URI reference, and all that was done to the string for it. */
 export interface Repaired {
   readonly value: string;
   readonly repairs: readonly Repair[];
@@ -115,7 +115,7 @@ function authorityOf(part: Part, notIn: Patterns, tell: Tell): string {
   return userinfoEnd === 0 ? name : `${encode(slice(part, 0, userinfoEnd - 1), notIn.userinfo, tell)}@${name}`;
 }
 
-/** It matches every text as a whole, for each group may be empty and the last takes any character. */
+/** It matches every string as a whole, for each group may be empty and the last takes any character. */
 const LENIENT = /([A-Za-z][A-Za-z0-9+.-]*:)?(\/*)([^/?#]*)([^?#]*)(\?[^#]*)?(#[^]*)?/;
 
 function read(part: Part, schemes: readonly string[], notIn: Patterns, tell: Tell): string {
@@ -146,7 +146,7 @@ function read(part: Part, schemes: readonly string[], notIn: Patterns, tell: Tel
  * The result may be another resource than the writer intended, and other parsers repair differently: show the repairs,
  * and make no security decision by the result.
  *
- * @param text - any text
+ * @param text - any string
  * @param options - `authority`: schemes whose missing or surplus slashes are repaired too; `nonAscii`: `keep` leaves
  *   the characters that RFC 3987 allows, so that the result is an IRI reference
  * @throws UrikitError `input/value` for another `nonAscii`

@@ -7,7 +7,7 @@ import { colonInFirstSegment } from '../syntax/path.js';
 import { recompose } from '../syntax/recompose.js';
 import type { Authority, Component, UriReference } from '../syntax/uri-reference.js';
 
-/** The parts to change, percent-encoded: a text replaces a part, undefined removes it, a part that is not named stays. */
+/** The parts to change, percent-encoded: a string replaces a part, undefined removes it, a part that is not named stays. */
 export type ComponentChanges = { readonly [component in Component]?: string | undefined };
 
 /** A change to a part so that it reads back as the same part. */
@@ -63,7 +63,7 @@ function guarded(uri: UriReference): readonly [path: string, code: ComponentRepa
  *   authority, so userinfo and port have to go with it
  * @param options - `repair`: invalid characters of a part are percent-encoded, and a path is guarded (`/.//`, `./a:b`,
  *   a `/` after an authority); a function is called with each repair
- * @returns the new text, which reads back as exactly these parts
+ * @returns the new string, which reads back as exactly these parts
  * @throws UriSyntaxError if the string is malformed, a part breaks its rule, or parts would be read back as others;
  *   UrikitError `input/unknown-option` for an unknown part, `input/not-string` for a value that is not a string,
  *   `input/value` for userinfo or a port without a host

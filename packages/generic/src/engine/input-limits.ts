@@ -140,7 +140,7 @@ export function inputLimits(
   const dots = (text: string): StringIssue | undefined =>
     encodedDotSegments === 'refuse' && text.includes('%') ? dotsIn(text, composition) : undefined;
   const rejectionOf = (text: string): StringIssue | undefined =>
-    excessOf(text, modes.limits) ?? dots(text) ?? whyForbidden(text);
+    excessOf(text, modes.limits) ?? dots(text) ?? (references === 'forbid' ? whyForbidden(text) : undefined);
   if (typeof references === 'object') {
     const issue = rejectionOf(references.resolve);
     if (issue !== undefined) throw wrongValue(['references', 'resolve'], `a URI that is taken: ${issue.code}`);
@@ -157,11 +157,15 @@ export function inputLimits(
     const ofTarget = value === text ? undefined : rejectionOf(value);
     return ofTarget === undefined ? { ok: true, value } : { ok: false, issue: placedIn(text, value, ofTarget) };
   };
+  const target =
+    typeof references === 'object'
+      ? (text: string, call?: WithBase): string => unwrap(tryTarget(text, call))
+      : admitted;
   return {
     modes,
     rejectionOf,
     admitted,
-    target: (text, call) => unwrap(tryTarget(text, call)),
+    target,
     tryTarget,
     tried: (text, verb) => {
       const result = tryTarget(text);

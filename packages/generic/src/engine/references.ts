@@ -71,7 +71,7 @@ export function referenceMode(given: References = 'allow', schemes: SchemePaths)
   const isRelative = (text: string): boolean => !BEGINS_WITH_SCHEME.test(text) && isValid(text);
   return {
     references,
-    whyForbidden: (text) => (references === 'forbid' && isRelative(text) ? FORBIDDEN : undefined),
+    whyForbidden: (text) => (isRelative(text) ? FORBIDDEN : undefined),
     targetOf:
       typeof references === 'object'
         ? (text) => (isRelative(text) ? resolveText(text, references.resolve, undefined, schemes) : text)

@@ -1,7 +1,7 @@
 import type { Composition } from './composition.js';
 import { componentsOf } from '../syntax/component.js';
 import { LONG } from '../syntax/grammar.js';
-import { type Result, unwrap } from '../syntax/issue.js';
+import { type Result, UriSyntaxError } from '../syntax/issue.js';
 import { whyNot } from '../syntax/parse.js';
 import { joinComponents } from '../syntax/recompose.js';
 import { isValid, scan } from '../syntax/scan.js';
@@ -57,8 +57,11 @@ export function normalForm(
 }
 
 /** `engine.normalize` */
-export const normalize = (text: string, options: NormalizeOptions | undefined, composition: Composition): string =>
-  unwrap(tryNormalize(text, options, composition));
+export function normalize(text: string, options: NormalizeOptions | undefined, composition: Composition): string {
+  const value = normalForm(text, options, composition);
+  if (value === undefined) throw new UriSyntaxError(whyNot(text));
+  return value;
+}
 
 /** `engine.tryNormalize` */
 export function tryNormalize(

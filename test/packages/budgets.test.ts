@@ -16,8 +16,8 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { isUri } from '@urikit/generic'", 1500],
   ["export { parse } from '@urikit/generic'", 3470],
   ["export { parse } from 'urikit'", 3470],
-  ["export { createEngine } from '@urikit/generic'", 22_950],
-  ["export * from '@urikit/generic'", 35_140],
+  ["export { createEngine } from '@urikit/generic'", 23_030],
+  ["export * from '@urikit/generic'", 35_180],
   // The functions of IPv6addresses are 770 of it; an engine has them, too.
   ["export * from '@urikit/lines'", 7960],
   // The module of ClickHouse is 5500 of it, of which targets, issues and levels are 1400.
@@ -37,7 +37,7 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export * from '@urikit/cache-key/lines'", 1024],
   ["export { compile } from '@urikit/cache-key'", 26_900],
   ["export { iriToUri } from '@urikit/iri'", 6950],
-  // Of them 22,880 are `createEngine`; the tables of IDNA are no part.
+  // Of them 22,950 are `createEngine`; the tables of IDNA are no part.
   ["export * from '@urikit/fast-uri'", 32_440],
   ["export * from '@urikit/uri-js'", 32_610],
   // 6,600 of it is semver, which is a part of the build.

@@ -20,15 +20,12 @@ export const endOfTriplet = (text: string, at: number): number =>
 export const run = (chars: string, pctEncoded: string = PCT_ENCODED): string =>
   `[${chars}]*(?:${pctEncoded}[${chars}]*)*`;
 
-/** `*( chars )`, eight characters at a time. */
-export const plainRun = (chars: string): string => `(?:${`[${chars}]`.repeat(8)})*[${chars}]*`;
-
 /**
- * A faster `run` for the last components of a reference, which are long: plain runs, and triplets in a row, save a
- * quarter of the time. It is ambiguous, so use it only where no later part can fail.
+ * A faster `run` for the last components of a reference, which are long: eight characters at a time, and triplets in a
+ * row, save a quarter of the time. It is ambiguous, so use it only where no later part can fail.
  */
 export function longRun(chars: string, pctEncoded: string = PCT_ENCODED): string {
-  const plain = plainRun(chars);
+  const plain = `(?:${`[${chars}]`.repeat(8)})*[${chars}]*`;
   return `${plain}(?:(?:${pctEncoded})+${plain})*`;
 }
 

@@ -1,5 +1,5 @@
 import { PATH, QUERY, REG_NAME } from './characters.js';
-import { longRun, matches, PATH_AND_QUERY, plainRun, run } from './grammar.js';
+import { longRun, matches, PATH_AND_QUERY, run } from './grammar.js';
 import { isIpLiteral } from './ip-literal.js';
 
 /**
@@ -9,9 +9,11 @@ import { isIpLiteral } from './ip-literal.js';
 
 const NAME = new RegExp(run(REG_NAME), 'y');
 
+/** Eight characters at a time, as `longRun` does it. */
+const runOf = (chars: string): string => `(?:${`[${chars}]`.repeat(8)})*[${chars}]*`;
 /** The characters of a path that all servers read alike, as the inside of an expression's brackets. */
 export const PLAIN_PATH = PATH.replace(';', '');
-const PLAIN = new RegExp(`${plainRun(PLAIN_PATH)}(?:\\?${plainRun(QUERY)})?`, 'y');
+const PLAIN = new RegExp(`${runOf(PLAIN_PATH)}(?:\\?${runOf(QUERY)})?`, 'y');
 const QUERY_ALONE = new RegExp(longRun(QUERY), 'y');
 
 /**

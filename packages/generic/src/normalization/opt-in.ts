@@ -21,6 +21,13 @@ function editPath(path: string, uri: Components, edit: (path: string) => string)
 export const duplicateSlashes = (path: string, _profile: Profile, uri: Components): string =>
   editPath(path, uri, withoutDuplicateSlashes);
 
+/** Where the slashes begin that end at `end`. */
+function startOfSlashes(path: string, end: number): number {
+  let start = end;
+  while (path.charCodeAt(start - 1) === 0x2f) start--;
+  return start;
+}
+
 /** `/a/` and `/a` are two resources to RFC 3986. */
 export const trailingSlash = (path: string, _profile: Profile, uri: Components): string =>
   editPath(path, uri, withoutTrailingSlashes);
@@ -34,7 +41,7 @@ export const directoryIndex = (path: string, _profile: Profile, uri: Components)
 
 function withoutIndex(path: string): string {
   let kept = path.length;
-  for (let end = kept; ; end = withoutTrailingSlashes(path.slice(0, kept)).length) {
+  for (let end = kept; ; end = startOfSlashes(path, kept)) {
     const name = slashBefore(path, end) + 1;
     if (!['index.html', 'index.htm'].includes(path.slice(name, end))) return path.slice(0, kept);
     kept = name;

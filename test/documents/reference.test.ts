@@ -13,7 +13,7 @@ import { kit } from '../../packages/generic/src/scheme/kit.js';
 import { engine } from '../../packages/urikit/src/index.js';
 import { createRegistry, defaultSet } from '../../packages/urikit/src/registry.js';
 import { fileSchema } from '../../packages/registry/src/read/config-file.js';
-import { PRESETS, REGISTRY_ERRORS } from '../../packages/registry/src/index.js';
+import { PRESET_SEVERITIES, REGISTRY_ERRORS } from '../../packages/registry/src/index.js';
 import { data } from '../../packages/schemes/src/data/index.js';
 import { ftp } from '../../packages/schemes/src/ftp/index.js';
 import { did } from '../../packages/schemes/src/did/index.js';
@@ -385,7 +385,7 @@ describe('configuration.md', () => {
       .filter(([, , , last]) => last !== undefined)
       .map(([name = '', ...rest]) => [codesIn(name)[0], ...rest]);
     expect(rows).toEqual(
-      Object.entries(PRESETS).map(([name, { error, warning, info }]) => [name, error, warning, info]),
+      Object.entries(PRESET_SEVERITIES).map(([name, { error, warning, info }]) => [name, error, warning, info]),
     );
   });
 });

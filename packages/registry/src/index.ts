@@ -8,7 +8,7 @@ export type { Provider, Service } from './given/container.js';
 export type { Resolver } from './given/resolver.js';
 export type { Configuration, PluginSet, Severities } from './settings/contents.js';
 export { REGISTRY_ERRORS, RegistryError, type RegistryIssue } from './given/registry-error.js';
-export { PRESETS } from './settings/severities.js';
+export { PRESET_SEVERITIES } from './settings/severities.js';
 export { createRegistry } from './registry.js';
 export type { Extend, RegistryOptions, SchemeRegistry, TypedOptions } from './scheme-registry.js';
 export type { Trace, TraceEvent } from './trace/trace.js';

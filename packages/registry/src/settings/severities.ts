@@ -9,7 +9,7 @@ import { floorsText, severityRank } from './severity-floors.js';
 import type { Floors, Layer } from './layer.js';
 
 /** The severities of each preset, by the severity of the issue. */
-export const PRESETS = {
+export const PRESET_SEVERITIES = {
   /** Everything one step up. */
   strict: { error: 'error', warning: 'error', info: 'warning' },
   /** As the engine and the plugins report. */
@@ -98,9 +98,12 @@ function checkChoice(
   codes: KnownCodes,
 ): readonly [problem: string, cure: string] | undefined {
   if (code === 'preset')
-    return Object.hasOwn(PRESETS, String(choice))
+    return Object.hasOwn(PRESET_SEVERITIES, String(choice))
       ? undefined
-      : [`is no preset${meant(String(choice), Object.keys(PRESETS))}`, `write one of ${quoted(Object.keys(PRESETS))}`];
+      : [
+          `is no preset${meant(String(choice), Object.keys(PRESET_SEVERITIES))}`,
+          `write one of ${quoted(Object.keys(PRESET_SEVERITIES))}`,
+        ];
   if (!(CHOICES as readonly unknown[]).includes(choice))
     return ['is no severity', 'write "error", "warning", "info" or "off"'];
   const [, id, name] = CODE.exec(code) ?? [];
@@ -169,9 +172,9 @@ export const heldTo =
 /** Compiles checked choices. @returns undefined if every issue stays as it is */
 export function compileSeverities(all: Layer['severities'], { raiseOnly, spared }: Floors): Judge | undefined {
   const choices = new Map(Array.from(all, ([code, { value }]) => [code, value] as const));
-  const preset = PRESETS[(choices.get('preset') ?? 'recommended') as Preset];
+  const preset = PRESET_SEVERITIES[(choices.get('preset') ?? 'recommended') as Preset];
   choices.delete('preset');
-  if (choices.size === 0 && preset === PRESETS.recommended) return undefined;
+  if (choices.size === 0 && preset === PRESET_SEVERITIES.recommended) return undefined;
   return (issue) => {
     if (isMalformed(issue)) return issue;
     const id = issue.code.replace(/\/.*/, '');

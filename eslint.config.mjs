@@ -32,6 +32,7 @@ export default defineConfig(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       'no-restricted-syntax': ['error', ...restricted],
+      'no-duplicate-imports': 'error',
       'prefer-const': 'error',
       eqeqeq: 'error',
       // Prettier wraps code at 120 columns; it leaves comments and strings alone.

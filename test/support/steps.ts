@@ -1,5 +1,4 @@
-import { Session } from 'node:inspector';
-import type { Profiler } from 'node:inspector';
+import { type Profiler, Session } from 'node:inspector';
 
 /**
  * Counts how often the blocks of the sources run: each turn of a loop is one more, whatever it calls. The counts are the

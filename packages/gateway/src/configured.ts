@@ -2,26 +2,27 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { compile, type Keyer } from '@urikit/cache-key';
 import type { Metrics } from './admin/metrics.js';
 import type { createActivity } from './admin/ui/activity.js';
-import type { ByteBudget } from '@urikit/http-cache/internal';
+import { type ByteBudget, createTrustedAddresses, now, type SendBounds } from '@urikit/http-cache/internal';
 import { createAddresses } from './budgets/addresses.js';
 import { cacheOptions, clientLimits, originLimits } from './config/apply.js';
 import { originSetups } from './config/origin-setups.js';
 import type { FullConfig } from './config/schema.js';
-import { type Cache, createCache } from '@urikit/http-cache';
-import { now } from '@urikit/http-cache/internal';
-import type { Answer } from '@urikit/http-cache';
+import {
+  type Answer,
+  type Cache,
+  createCache,
+  createHandler,
+  createTrusted,
+  type Handler,
+  type IsTrusted,
+  type Store,
+} from '@urikit/http-cache';
 import { createAccessLog } from './log/access-log.js';
 import { oncePerField } from './log/once-per-field.js';
 import { createRequestLog } from './log/requests.js';
 import { failureText, type Logger } from './log/logger.js';
 import { createOrigins, type Origins } from './origin/origins.js';
 import { clientAddress } from './server/client-address.js';
-import { createHandler } from '@urikit/http-cache';
-import type { SendBounds } from '@urikit/http-cache/internal';
-import type { Handler } from '@urikit/http-cache';
-import { createTrusted, type IsTrusted } from '@urikit/http-cache';
-import { createTrustedAddresses } from '@urikit/http-cache/internal';
-import type { Store } from '@urikit/http-cache';
 
 /** The parts made from a configuration: those of another configuration can replace them while the gateway runs. */
 export interface Configured {

@@ -12,19 +12,17 @@ import { originIdentity, originSetups } from './config/origin-setups.js';
 import { readGatewayConfig } from './config/read.js';
 import { needsRestart } from './config/restart.js';
 import type { FullConfig, GatewayConfig } from './config/schema.js';
-import type { Cache } from '@urikit/http-cache';
+import type { Cache, Store } from '@urikit/http-cache';
 import { createConfigured } from './configured.js';
 import { type Addresses, createListeners } from './listeners.js';
 import type { Health } from './origin/health.js';
-import type { Logger } from './log/logger.js';
-import { failureText } from './log/logger.js';
+import { failureText, type Logger } from './log/logger.js';
 import { createStoreLog } from './log/store-log.js';
 import { watchDescriptors } from './server/descriptors.js';
 import { createSendBounds } from './server/send-bounds.js';
 import { tunnelsOf } from './tunnels.js';
 import { createStore } from './store/create.js';
 import type { StoreEvent } from './store/stored/events.js';
-import type { Store } from '@urikit/http-cache';
 
 /** A gateway that can be started once and stopped once. */
 export interface Gateway {

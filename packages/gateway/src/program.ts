@@ -13,8 +13,7 @@ import { addExport } from './commands/export.js';
 import { addNjs } from './commands/njs.js';
 import type { ExitCode, Io } from './io.js';
 import { addKeys } from './commands/keys.js';
-import { checkNginx } from '@urikit/gateway-export/internal';
-import { readNginxConf } from '@urikit/gateway-export/internal';
+import { checkNginx, readNginxConf } from '@urikit/gateway-export/internal';
 import { PACKAGE_FOLDER } from './package-folder.js';
 import { runGateway } from './run.js';
 

@@ -1,10 +1,7 @@
 import { ServerResponse } from 'node:http';
-import type { OnBudgetExceeded } from '@urikit/http-cache/internal';
+import { type OnBudgetExceeded, receiveNode, refuse, send } from '@urikit/http-cache/internal';
 import { originLimits, tunnelLimits } from './config/apply.js';
-import { refuse } from '@urikit/http-cache/internal';
 import type { Configured } from './configured.js';
-import { receiveNode } from '@urikit/http-cache/internal';
-import { send } from '@urikit/http-cache/internal';
 import { createTunnels, type Tunnels } from './server/tunnel.js';
 
 /** The tunnels of a gateway, by its current configuration; undefined if the configuration allows no tunnels. */

@@ -1,7 +1,6 @@
 import { parseUri } from '@urikit/generic/record';
 import { describe, expect, test } from '@jest/globals';
-import type { MailtoView } from '@urikit/scheme-mailto';
-import { buildMailto } from '@urikit/scheme-mailto';
+import { buildMailto, type MailtoView } from '@urikit/scheme-mailto';
 import { domainToASCII } from 'node:url';
 import { engine, engineWith, found } from './engine.js';
 

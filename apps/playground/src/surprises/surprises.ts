@@ -1,6 +1,5 @@
 import { button, code, h } from '../core/dom.js';
-import type { Change } from '../core/state.js';
-import { START } from '../core/state.js';
+import { type Change, START } from '../core/state.js';
 import { visible } from '../core/visible.js';
 import { DIFFERING } from './differing.js';
 import type { Surprise } from './group.js';

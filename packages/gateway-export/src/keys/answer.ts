@@ -1,7 +1,5 @@
 import type { Decision, KeyRequest } from '@urikit/cache-key';
-import { hasOriginForm } from '@urikit/http-cache/internal';
-import type { IssueCode } from '@urikit/http-cache/internal';
-import { problemText } from '@urikit/http-cache/internal';
+import { hasOriginForm, type IssueCode, problemText } from '@urikit/http-cache/internal';
 import { isReadAlike } from '../njs/read-alike.js';
 import type { HandOver } from './hand-over.js';
 import type { HandOverIssue } from './read.js';

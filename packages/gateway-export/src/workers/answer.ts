@@ -1,7 +1,12 @@
-import { endToEnd, fieldValue, withoutFields } from '@urikit/http-cache/internal';
-import { parseHttpDate } from '@urikit/http-cache/internal';
-import { problemText } from '@urikit/http-cache/internal';
-import { isNotModified, isOf304 } from '@urikit/http-cache/internal';
+import {
+  endToEnd,
+  fieldValue,
+  isNotModified,
+  isOf304,
+  parseHttpDate,
+  problemText,
+  withoutFields,
+} from '@urikit/http-cache/internal';
 import type { WorkerRequest } from './read.js';
 
 /** An answer of the origin, or of the store. */

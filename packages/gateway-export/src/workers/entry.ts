@@ -1,6 +1,4 @@
-import { fieldValue, listMembers } from '@urikit/http-cache/internal';
-import { type Freshness, readFreshness } from '@urikit/http-cache/internal';
-import { comparedValue } from '@urikit/http-cache/internal';
+import { comparedValue, fieldValue, type Freshness, listMembers, readFreshness } from '@urikit/http-cache/internal';
 import type { WorkerRequest } from './read.js';
 
 /** The entries in a platform's cache: a body, and one header with all other data, which the cache does not read. */

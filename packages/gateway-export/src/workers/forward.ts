@@ -1,7 +1,14 @@
-import type { Bypassed, Keyed } from '@urikit/cache-key/keyer';
-import { HOP_FIELDS } from '@urikit/cache-key/keyer';
-import { connectionOptions, fieldValue, isHopByHop, OF_CLIENT } from '@urikit/http-cache/internal';
-import { isCgiVariable, isOfProxies, isPlainName, readAs } from '@urikit/http-cache/internal';
+import { type Bypassed, HOP_FIELDS, type Keyed } from '@urikit/cache-key/keyer';
+import {
+  connectionOptions,
+  fieldValue,
+  isCgiVariable,
+  isHopByHop,
+  isOfProxies,
+  isPlainName,
+  OF_CLIENT,
+  readAs,
+} from '@urikit/http-cache/internal';
 import type { WorkerRequest } from './read.js';
 
 /** The request that `fetch` sends to the origin. */

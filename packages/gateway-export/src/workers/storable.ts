@@ -1,9 +1,14 @@
 import type { Keyed } from '@urikit/cache-key/keyer';
-import { fieldValue, listMembers, withoutFields } from '@urikit/http-cache/internal';
+import {
+  cacheabilityOf,
+  fieldValue,
+  type Freshness,
+  listMembers,
+  readRequestDirectives,
+  unstoredFields,
+  withoutFields,
+} from '@urikit/http-cache/internal';
 import { cacheDefaults } from '@urikit/http-cache';
-import { cacheabilityOf, unstoredFields } from '@urikit/http-cache/internal';
-import { readRequestDirectives } from '@urikit/http-cache/internal';
-import type { Freshness } from '@urikit/http-cache/internal';
 import type { WorkerRequest } from './read.js';
 
 /** The rules of the gateway, with its defaults: one definition of a response that may be stored. */

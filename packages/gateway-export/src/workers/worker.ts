@@ -1,8 +1,6 @@
 import { normalizeTriplets } from '@urikit/generic/text';
-import { policyFields } from '@urikit/http-cache/internal';
+import { hasOriginForm, isSafeMethod, policyFields } from '@urikit/http-cache/internal';
 import { type Bypassed, type CompiledPolicy, createKeyer, type Decision, type Keyed } from '@urikit/cache-key/keyer';
-import { hasOriginForm } from '@urikit/http-cache/internal';
-import { isSafeMethod } from '@urikit/http-cache/internal';
 import { type Answered, answerFrom, fromOrigin, problem } from './answer.js';
 import { ageOf, isFresh, readStored, toStored, variantKey, variedNames, type WorkerEntry } from './entry.js';
 import { forwardOf } from './forward.js';

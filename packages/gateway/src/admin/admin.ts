@@ -1,9 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ZodError } from 'zod';
-import type { Cache } from '@urikit/http-cache';
+import type { Cache, CacheKeyer, Handler } from '@urikit/http-cache';
 import { fieldValue } from '@urikit/http-cache/internal';
-import type { CacheKeyer } from '@urikit/http-cache';
-import type { Handler } from '@urikit/http-cache';
 import type { Health } from '../origin/health.js';
 import { bodyOf } from './body.js';
 import { foreignness } from './foreign.js';

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { loadPolicy } from '../config/load.js';
-import { listTargets } from '@urikit/gateway-export';
-import { type ExportCommand, writeExport } from '@urikit/gateway-export';
+import { type ExportCommand, listTargets, writeExport } from '@urikit/gateway-export';
 import type { Io } from '../io.js';
 import { addExamples } from './examples.js';
 

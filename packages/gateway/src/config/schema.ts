@@ -1,9 +1,8 @@
 import { policySchema } from '@urikit/cache-key';
 import { z } from 'zod';
 import { cacheDefaults } from '@urikit/http-cache';
-import { WEB_FIELDS } from '@urikit/http-cache/internal';
+import { isRange, WEB_FIELDS } from '@urikit/http-cache/internal';
 import { parseAddress } from '../server/listen.js';
-import { isRange } from '@urikit/http-cache/internal';
 import { LEVELS } from '../log/logger.js';
 import { storeSchema } from '../store/create.js';
 import { cacheSchema, field } from './cache-schema.js';

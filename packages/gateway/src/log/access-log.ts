@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { maskSecrets } from '@urikit/generic';
 import type { Answer } from '@urikit/http-cache';
-import { fieldValue } from '@urikit/http-cache/internal';
-import { outcomeOf } from '@urikit/http-cache/internal';
+import { fieldValue, outcomeOf } from '@urikit/http-cache/internal';
 import { compileFormat } from './access-format.js';
 import { shownTarget } from './redact.js';
 

@@ -1,11 +1,8 @@
 import type { Dispatcher } from 'undici';
-import type { OnBudgetExceeded } from '@urikit/http-cache/internal';
+import { fieldValue, type Informed, type OnBudgetExceeded } from '@urikit/http-cache/internal';
 import { createHolders } from '../budgets/holders.js';
 import { createOriginQueue } from '../budgets/origin-queue.js';
-import type { FetchOrigin, OriginRequest, OriginResponse } from '@urikit/http-cache';
-import type { Informed } from '@urikit/http-cache/internal';
-import { OriginError } from '@urikit/http-cache';
-import { fieldValue } from '@urikit/http-cache/internal';
+import { type FetchOrigin, OriginError, type OriginRequest, type OriginResponse } from '@urikit/http-cache';
 import { boundedBody } from './bounded.js';
 import { createConnector, hostOf } from './connector.js';
 import { createDeadline, type Deadline } from './deadline.js';

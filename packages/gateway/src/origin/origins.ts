@@ -1,6 +1,5 @@
 import type { OnBudgetExceeded } from '@urikit/http-cache/internal';
-import type { FetchOrigin } from '@urikit/http-cache';
-import { OriginError } from '@urikit/http-cache';
+import { type FetchOrigin, OriginError } from '@urikit/http-cache';
 import { realTime, type Time } from '../time.js';
 import { type Attempts, beginAttempts } from './attempts.js';
 import { type Backend, createBackend } from './backend.js';

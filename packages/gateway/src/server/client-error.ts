@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { problemText } from '@urikit/http-cache/internal';
-import { type GatewayIssueCode, issueOf } from '@urikit/http-cache/internal';
+import { type GatewayIssueCode, issueOf, problemText } from '@urikit/http-cache/internal';
 
 /** By codes of errors of Node. */
 const CODES: Readonly<Record<string, GatewayIssueCode>> = {

@@ -1,7 +1,6 @@
 import { constants, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2';
 import type { Socket } from 'node:net';
-import { problemText } from '@urikit/http-cache/internal';
-import { issueOf } from '@urikit/http-cache/internal';
+import { issueOf, problemText } from '@urikit/http-cache/internal';
 import type { ClientLimits } from './listener.js';
 
 /** Bounds on times that Node has for HTTP/1 and not for HTTP/2. Times are in milliseconds; 0 is no bound. */

@@ -8,8 +8,7 @@ import {
   type ServerHttp2Stream,
 } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
-import { fieldValue, isHopByHop } from '@urikit/http-cache/internal';
-import { KEPT_LINES } from '@urikit/http-cache/internal';
+import { fieldValue, isHopByHop, KEPT_LINES } from '@urikit/http-cache/internal';
 import { boundTimes } from './http2-times.js';
 import type { ClientLimits } from './listener.js';
 import type { Handler } from '@urikit/http-cache';

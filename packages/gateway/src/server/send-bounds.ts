@@ -1,7 +1,5 @@
-import type { ByteBudget } from '@urikit/http-cache/internal';
+import type { ByteBudget, SendBounds, Transfer } from '@urikit/http-cache/internal';
 import type { RateWatch } from '../budgets/least-rate.js';
-import type { Transfer } from '@urikit/http-cache/internal';
-import type { SendBounds } from '@urikit/http-cache/internal';
 
 /** Makes the bounds on bodies on their way to clients and from them. */
 export const createSendBounds = (bytes: ByteBudget, watch: RateWatch): SendBounds => ({

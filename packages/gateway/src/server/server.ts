@@ -2,15 +2,13 @@ import { createServer as createPlain, type IncomingMessage, type Server, type Se
 import type { Server as SecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { createAddresses } from '../budgets/addresses.js';
-import type { OnBudgetExceeded } from '@urikit/http-cache/internal';
+import { asksForWebSocket, KEPT_LINES, type OnBudgetExceeded } from '@urikit/http-cache/internal';
 import type { RateWatch } from '../budgets/least-rate.js';
 import { refuseConnection, refuseGarbage } from './client-error.js';
 import { createConnectionGates } from './pipelining.js';
 import type { ClientLimits } from './listener.js';
 import type { Handler } from '@urikit/http-cache';
 import type { HttpServer } from './listen.js';
-import { KEPT_LINES } from '@urikit/http-cache/internal';
-import { asksForWebSocket } from '@urikit/http-cache/internal';
 import { answerOnce, UpgradableRequest } from './upgrade.js';
 
 /** The callbacks of a server, and the parts that it shares with other servers. */

@@ -2,11 +2,14 @@ import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createAddresses } from '../budgets/addresses.js';
-import type { OnBudgetExceeded } from '@urikit/http-cache/internal';
+import {
+  endToEnd,
+  type IssueCode,
+  isWellFormed,
+  type OnBudgetExceeded,
+  withoutFalseLength,
+} from '@urikit/http-cache/internal';
 import type { Answer, OriginRequest } from '@urikit/http-cache';
-import type { IssueCode } from '@urikit/http-cache/internal';
-import { endToEnd } from '@urikit/http-cache/internal';
-import { isWellFormed, withoutFalseLength } from '@urikit/http-cache/internal';
 import type { Asked, Attempts } from '../origin/attempts.js';
 import type { OriginTls } from '../origin/connector.js';
 import { agrees, askForTunnel, type Heard } from './tunnel-request.js';

@@ -1,9 +1,7 @@
 import { IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Server as SecureServer } from 'node:https';
 import type { Socket } from 'node:net';
-import { connectionOptions, fieldValue } from '@urikit/http-cache/internal';
-import { hasContent } from '@urikit/http-cache/internal';
-import { isCutShort } from '@urikit/http-cache/internal';
+import { connectionOptions, fieldValue, hasContent, isCutShort } from '@urikit/http-cache/internal';
 
 /** Upgrade (RFC 9110 7.8): a WebSocket becomes a tunnel; any other Upgrade is ignored, and the request is answered. */
 

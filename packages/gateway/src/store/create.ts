@@ -4,10 +4,9 @@ import { z } from 'zod';
 import { readBy } from '../config-error.js';
 import type { StoreEvent } from './stored/events.js';
 import { RECENT_DEFAULTS } from '@urikit/http-cache/internal';
-import { createMemoryStore } from '@urikit/http-cache';
+import { createMemoryStore, type Store } from '@urikit/http-cache';
 import { createDiskStore } from './disk/disk-store.js';
 import { parseRedisUrl, type RedisAccess } from './redis/options.js';
-import type { Store } from '@urikit/http-cache';
 import { createTwoLevelStore } from './two-level.js';
 
 const mebibyte = 1024 * 1024;

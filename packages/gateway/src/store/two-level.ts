@@ -1,6 +1,14 @@
-import { ahead, now } from '@urikit/http-cache/internal';
+import {
+  ahead,
+  createItems,
+  deleteNamed,
+  invalidationName,
+  type Item,
+  now,
+  recordName,
+  softName,
+} from '@urikit/http-cache/internal';
 import { createFailureReport, type StoreEvent } from './stored/events.js';
-import { createItems, deleteNamed, type Item } from '@urikit/http-cache/internal';
 import { type Clock, createClock } from './redis/clock.js';
 import type { ClockOptions } from './redis/clock-options.js';
 import { createCodec, type StoredEntry } from './stored/codec.js';
@@ -10,7 +18,6 @@ import { entryName } from './redis/name.js';
 import type { RedisAccess } from './redis/options.js';
 import { fromShared, toShared } from './stored/shared-time.js';
 import { createTokens } from './redis/tokens.js';
-import { invalidationName, recordName, softName } from '@urikit/http-cache/internal';
 import type { Entry, Store } from '@urikit/http-cache';
 import { realTime, type Time } from '../time.js';
 import { createUnconfirmed } from './unconfirmed.js';

@@ -1,8 +1,7 @@
 import type { FieldChange, Keyed } from '@urikit/cache-key';
 import type { Dispatcher } from 'undici';
-import type { CacheRequest } from '@urikit/http-cache';
+import { type CacheRequest, receive } from '@urikit/http-cache';
 import { fieldValue, OF_CLIENT } from '@urikit/http-cache/internal';
-import { receive } from '@urikit/http-cache';
 
 /** Turns a request to undici into a request for a keyer. */
 

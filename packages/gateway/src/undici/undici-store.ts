@@ -1,10 +1,7 @@
 import type { cacheStores } from 'undici';
 import type { Keyed } from '@urikit/cache-key';
-import type { CacheRequest } from '@urikit/http-cache';
-import { fieldValue } from '@urikit/http-cache/internal';
-import type { CacheKeyer } from '@urikit/http-cache';
-import { uriOf, uriOfResource } from '@urikit/http-cache/internal';
-import { variantNames, varyIssue } from '@urikit/http-cache/internal';
+import type { CacheKeyer, CacheRequest } from '@urikit/http-cache';
+import { fieldValue, uriOf, uriOfResource, variantNames, varyIssue } from '@urikit/http-cache/internal';
 import { changesOf, listFields, requestOf } from './undici-request.js';
 
 /** The store of responses for `interceptors.cache` of undici. */

@@ -1,5 +1,4 @@
-import { connect, createServer, type Server } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { dropContinue } from '../../src/origin/continue.js';
 import { isFramedPlainly } from '../../../http-cache/src/messages/fields.js';

@@ -1,6 +1,5 @@
 import { listOf, wrongValue } from '@urikit/generic/internal';
-import { BlockList, isIPv4, isIPv6 } from 'node:net';
-import type { Socket } from 'node:net';
+import { BlockList, isIPv4, isIPv6, type Socket } from 'node:net';
 
 /** Which peers are hops of our own: by addresses and CIDR ranges. */
 export type IsTrusted = (socket: Socket) => boolean;

@@ -1,5 +1,10 @@
-import type { AnyPlugin, SchemePlugin, SchemeRegistry, Severities } from '@urikit/registry';
-import { createRegistry } from '@urikit/registry';
+import {
+  type AnyPlugin,
+  createRegistry,
+  type SchemePlugin,
+  type SchemeRegistry,
+  type Severities,
+} from '@urikit/registry';
 import { http, type HttpView } from '@urikit/scheme-http';
 
 /** `registry.view` is typed by the scheme that a text begins with, as soon as the plugin's module is there. */

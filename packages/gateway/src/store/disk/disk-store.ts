@@ -1,6 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createGenerations, createItems, deleteNamed, invalidationName, now } from '@urikit/http-cache/internal';
-import { recordName, softName } from '@urikit/http-cache/internal';
+import {
+  createGenerations,
+  createItems,
+  deleteNamed,
+  invalidationName,
+  now,
+  recordName,
+  softName,
+} from '@urikit/http-cache/internal';
 import type { Entry, Purge, Store } from '@urikit/http-cache';
 import { createFailureReport, type StoreEvent } from '../stored/events.js';
 import { createCodec } from '../stored/codec.js';

@@ -29,7 +29,7 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { httpSchemes } from '@urikit/scheme-http/profile'", 512],
   ["export { fileSchemes } from '@urikit/scheme-file/profile'", 4096],
   ["export { mailtoSchemes } from '@urikit/scheme-mailto/profile'", 4096],
-  ["export { parseQuery } from '@urikit/query'", 8650],
+  ["export { parseQuery } from '@urikit/query'", 8660],
   ["export * from '@urikit/query/tracking'", 2048],
   ["export { parseTemplate } from '@urikit/template'", 14_860],
   ["export * from '@urikit/cache-key/keyer'", 10_540],

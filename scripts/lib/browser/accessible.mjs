@@ -6,7 +6,10 @@ import { createRequire } from 'node:module';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Runs in the page: the rules that it breaks, each with the first elements that do. */
-const FIND = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => JSON.stringify(violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ target }) => target.join(' ')).join(', '))))`;
+const FIND = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => {
+  const first = (nodes) => nodes.slice(0, 3).map(({ target }) => target.join(' ')).join(', ');
+  return JSON.stringify(violations.map(({ id, nodes }) => id + ': ' + first(nodes)));
+})`;
 
 /**
  * @param {import('playwright-core').Page} page

@@ -321,8 +321,9 @@ const ownTests = (): void => {
         const store = createStore({ kind: 'disk', path: ${JSON.stringify(path)}, memoryBytes: 0 });
         const body = new Uint8Array(50_000).fill(7);
         for (let i = 0; ; i++) {
-          const entry = { key: 'k' + i % 200, status: 200, fields: [], body, requestTime: Date.now(), responseTime: Date.now(), policy: {}, tags: ['t' + i % 7] };
-          store.set({ ...entry, generation: store.generation() }, 60);
+          const [key, tags, generation] = ['k' + i % 200, ['t' + i % 7], store.generation()];
+          const times = { requestTime: 0, responseTime: 0 };
+          store.set({ key, tags, generation, ...times, status: 200, fields: [], body, policy: {} }, 60);
           if (i % 50 === 49) { await store.purge({ tag: 't' + i % 7 }); process.stdout.write('.'); }
         }`;
       const child = execFile(process.execPath, ['--input-type=module', '-e', code]);

@@ -92,7 +92,7 @@ This part is a plan. It was not run on a cluster.
 
 | function | reason |
 |---|---|
-| \`uri_cache_key\` | the rules of a policy are JavaScript; the program \`urikit cache-key --tsv --policy policy.yaml\` answers. The policy is in the fingerprint alone |
+| \`uri_cache_key\` | the rules of a policy are JavaScript; the program \`urikit cache-key --tsv --policy policy.yaml\` answers |
 | \`uri_redact\` | secrets are found by expressions, which the tables do not have; the program \`urikit redact --tsv\` answers |
 | \`uri_hazards\` | the same; \`urikit check\` answers |
 

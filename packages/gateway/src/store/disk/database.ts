@@ -83,6 +83,9 @@ function ownFile(path: string): void {
   for (const file of BESIDE.map((ending) => path + ending)) if (existsSync(file)) chmodSync(file, 0o600);
 }
 
+/** The tables of a store, those first that point to others. */
+const TABLES = ['names', 'entries', 'records', 'clock'];
+
 /**
  * Opens a database for this process alone. The file is made if it does not exist. Its owner alone may read it.
  *
@@ -100,7 +103,7 @@ export function openDatabase(Sqlite: DatabaseClass | undefined, path: string, ve
     const { user_version: found } = database.prepare('PRAGMA user_version').get() as Row;
     if (found !== version)
       database.exec(
-        `DROP TABLE IF EXISTS names; DROP TABLE IF EXISTS entries; DROP TABLE IF EXISTS records; DROP TABLE IF EXISTS clock; PRAGMA user_version = ${String(version)};`,
+        `${TABLES.map((name) => `DROP TABLE IF EXISTS ${name};`).join(' ')} PRAGMA user_version = ${String(version)};`,
       );
     return database;
   } catch (cause) {

@@ -108,6 +108,7 @@ export const commands = [
   row('urikit plugin new', ['acme']),
   row('urikit completion', ['bash']),
   row('urikit-gateway check', ['gateway.json'], undefined, { files: { 'gateway.json': GATEWAY } }),
+  row('urikit-gateway completion', ['bash']),
   row('urikit-gateway schema'),
   row('urikit-gateway njs', ['--policy', 'policy.yaml', '--out', 'njs'], undefined, {
     files: { 'policy.yaml': POLICY },

@@ -57,6 +57,7 @@ export const rows = [
   row('urikit/registry registry.schemes', 'names', made, (one) => one.schemes(), floor.lookup),
   row('urikit/registry registry.configJsonSchema', 'a schema', undefined, () => ours.configJsonSchema()),
   row('urikit/registry registry.extend', 'plugins', plugins, (list) => ours.extend({ plugins: list }), readJson),
+  asAsync(row('urikit/registry registry.dispose', 'a registry of plugins', made, (one) => one.dispose())),
   row('@urikit/registry registerInto', 'bound and resolved', undefined, registered),
   row('@urikit/registry traceLine', 'a long string', event, registry.traceLine, floor.json),
   asAsync(row('@urikit/registry createHolder', 'of a registry', undefined, () => registry.createHolder(() => ours))),

@@ -1,6 +1,5 @@
 import type { Generations } from './generations.js';
 import { findNamed } from './in-turns.js';
-import { createSizes } from './sizes.js';
 import type { Entry, Store } from './store.js';
 
 /**
@@ -61,6 +60,9 @@ const PER_TEXT = 80;
 /** A body up to this size is also kept as text once it was sent: see `server/send.ts`. */
 const SENT_AS_TEXT = 16_384;
 
+/** Bytes at which the classes of sizes end. */
+const ENDS: readonly number[] = [1024, 4096, 16_384, 65_536, 262_144, 1_048_576, Infinity];
+
 /** Approximate size of an item in bytes. */
 const sizeOf = ({ key, fields, tags, body }: Entry): number => {
   let size = PER_ITEM + key.length + PER_TAG * tags.length + PER_TEXT * fields.length;
@@ -94,14 +96,19 @@ export const createItems = (
   const items = new Map<string, Item>();
   let size = 0;
   let evictions = 0;
-  const sizes = createSizes();
+  const sizes = ENDS.map(() => 0);
+  /** @param by - 1 for an item that comes, -1 for one that goes */
+  const count = (own: number, by: 1 | -1): void => {
+    const index = ENDS.findIndex((end) => own < end);
+    sizes[index] = (sizes[index] as number) + by;
+  };
   const remove = (key: string): void => {
     const item = items.get(key);
     if (item === undefined) return;
     items.delete(key);
     const own = sizeOf(item.entry);
     size -= own;
-    sizes.count(own, -1);
+    count(own, -1);
     for (const name of item.names) {
       const keys = index.get(name);
       if (keys?.delete(key) === true && keys.size === 0) index.delete(name);
@@ -152,7 +159,7 @@ export const createItems = (
       // One that is too large is not kept.
       if (own > maxBytes) return item;
       size += own;
-      sizes.count(own, 1);
+      count(own, 1);
       items.set(entry.key, item);
       for (const name of item.names) {
         const keys = index.get(name);
@@ -179,11 +186,11 @@ export const createItems = (
     clear: () => {
       items.clear();
       index.clear();
-      sizes.clear();
+      sizes.fill(0);
       size = 0;
     },
     find: (what, most) => findNamed(items.values(), { isGood, sizeOf }, what, most),
     names: () => index.size,
-    usage: () => ({ entries: items.size, bytes: size, evictions, sizes: sizes.counts() }),
+    usage: () => ({ entries: items.size, bytes: size, evictions, sizes: ENDS.map((end, i) => [end, sizes[i] as number]) }),
   };
 };

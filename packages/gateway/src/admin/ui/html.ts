@@ -20,7 +20,7 @@ const partOf = (part: Part): string => {
   return 'html' in part ? part.html : part.map(({ html: one }) => one).join('');
 };
 
-const inOneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ');
+const inOneLine = (text: string): string => text.replace(/\n */g, ' ');
 
 /** Writes HTML from a template, in one line. Its values are escaped unless they are HTML themselves. */
 export const markup = ([first = '', ...texts]: TemplateStringsArray, ...parts: readonly Part[]): Html => ({

@@ -191,6 +191,11 @@ export const createItems = (
     },
     find: (what, most) => findNamed(items.values(), { isGood, sizeOf }, what, most),
     names: () => index.size,
-    usage: () => ({ entries: items.size, bytes: size, evictions, sizes: ENDS.map((end, i) => [end, sizes[i] as number]) }),
+    usage: () => ({
+      entries: items.size,
+      bytes: size,
+      evictions,
+      sizes: ENDS.map((end, i) => [end, sizes[i] as number]),
+    }),
   };
 };

@@ -19,6 +19,18 @@
 ;; Tells if all bytes are characters from "!" to DEL: no URI has another one (section 2).
 (func $isPlain (param $at i32) (param $end i32) (result i32)
   (local $left i32)
+  ;; The least of each four bytes.
+  (loop $many
+    (if (i32.ge_s (i32.sub (local.get $end) (local.get $at)) (i32.const 64))
+      (then
+        (if (v128.any_true (i8x16.lt_s
+          (i8x16.min_s
+            (i8x16.min_s (v128.load (local.get $at)) (v128.load offset=16 (local.get $at)))
+            (i8x16.min_s (v128.load offset=32 (local.get $at)) (v128.load offset=48 (local.get $at))))
+          (i8x16.splat (i32.const 0x21))))
+          (then (return (i32.const 0))))
+        (local.set $at (i32.add (local.get $at) (i32.const 64)))
+        (br $many))))
   (loop $sixteen
     (local.set $left (i32.sub (local.get $end) (local.get $at)))
     (if (i32.ge_s (local.get $left) (i32.const 16))

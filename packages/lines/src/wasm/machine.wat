@@ -20,8 +20,7 @@
     (local $octet i32) (local $edit i32) (local $left i32)
     (local $doneAt i32) (local $doneTo i32)
     (local $run i32) (local $start i32) (local $last i32) (local $length i32) (local $stops i32)
-    (local $members v128) (local $leader v128) (local $follower v128) (local $isTriplet v128)
-    (local $v v128) (local $v1 v128) (local $v2 v128) (local $percent v128)
+    (local $members v128) (local $v v128) (local $v1 v128) (local $v2 v128) (local $percent v128)
     (local.set $doneAt (local.get $at))
     (local.set $doneTo (local.get $to))
     ;; Behind sixteen octets another two are looked at.
@@ -33,53 +32,64 @@
           (then
             (local.set $run (i32.add (local.get $runs) (i32.shl (i32.shr_u (local.get $move) (i32.const 8)) (i32.const 5))))
             (local.set $members (v128.load (local.get $run)))
-            (local.set $leader (v128.load8_splat offset=16 (local.get $run)))
-            (local.set $follower (v128.load8_splat offset=17 (local.get $run)))
-            (local.set $isTriplet (v128.load8_splat offset=18 (local.get $run)))
             (local.set $start (local.get $at))
             (loop $sixteen
               (local.set $v (v128.load (local.get $at)))
-              (local.set $v1 (v128.load offset=1 (local.get $at)))
-              (local.set $v2 (v128.load offset=2 (local.get $at)))
-              ;; Where a triplet begins that the run may have.
-              (local.set $percent (v128.and
-                (v128.and (local.get $isTriplet) (i8x16.eq (local.get $v) (i8x16.splat (i32.const 0x25))))
-                (i8x16.ne (v128.const i64x2 0 0) (v128.and
-                  (v128.or
-                    (i8x16.swizzle (v128.load (i32.const 64)) (i8x16.sub (local.get $v1) (i8x16.splat (i32.const 0x30))))
-                    (i8x16.swizzle (v128.load (i32.const 80)) (i8x16.sub
-                      (v128.and (local.get $v1) (i8x16.splat (i32.const 0xdf))) (i8x16.splat (i32.const 0x41)))))
-                  (v128.or
-                    (i8x16.swizzle (v128.load (i32.const 96)) (i8x16.sub (local.get $v2) (i8x16.splat (i32.const 0x30))))
-                    (i8x16.swizzle (v128.load (i32.const 112)) (i8x16.sub
-                      (v128.and (local.get $v2) (i8x16.splat (i32.const 0xdf))) (i8x16.splat (i32.const 0x41)))))))))
-              ;; The octets are copied, letters behind a "%" in upper case.
-              (v128.store (local.get $to) (i8x16.sub (local.get $v) (v128.and
-                (v128.and (i8x16.splat (i32.const 0x20)) (i8x16.gt_s (local.get $v) (i8x16.splat (i32.const 0x60))))
-                (v128.or
-                  (i8x16.shuffle 16 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 (local.get $percent) (v128.const i64x2 0 0))
-                  (i8x16.shuffle 16 16 0 1 2 3 4 5 6 7 8 9 10 11 12 13 (local.get $percent) (v128.const i64x2 0 0))))))
-              ;; A bit for each octet that ends the run, and one behind all: members, the leader unless its follower is behind
-              ;; it, and triplets do not.
-              (local.set $stops (i32.xor (i32.const 0x1ffff) (i8x16.bitmask (v128.or
-                (v128.or
-                  (local.get $percent)
-                  (v128.and
-                    (i8x16.eq (local.get $v) (local.get $leader))
-                    (i8x16.ne (local.get $v1) (local.get $follower))))
-                (i8x16.ne (v128.const i64x2 0 0) (v128.and
-                  (i8x16.swizzle (local.get $members) (v128.and (local.get $v) (i8x16.splat (i32.const 15))))
-                  (i8x16.swizzle
-                    (v128.const i8x16 1 2 4 8 16 32 64 128 0 0 0 0 0 0 0 0)
-                    (i8x16.shr_u (local.get $v) (i32.const 4)))))))))
-              ;; A triplet is not cut: one that begins in the last two octets is read with the next sixteen.
-              (local.set $length (i32.ctz (i32.or (local.get $stops)
-                (i32.and (i8x16.bitmask (local.get $percent)) (i32.const 0xc000)))))
-              (local.set $at (i32.add (local.get $at) (local.get $length)))
-              (local.set $to (i32.add (local.get $to) (local.get $length)))
-              (br_if $sixteen (i32.and
-                (i32.eq (local.get $stops) (i32.const 0x10000))
-                (i32.le_s (local.get $at) (local.get $last)))))
+              (v128.store (local.get $to) (local.get $v))
+              ;; A bit for each octet that is no member.
+              (local.set $stops (i8x16.bitmask (i8x16.eq (v128.const i64x2 0 0) (v128.and
+                (i8x16.swizzle (local.get $members) (v128.and (local.get $v)
+                  (v128.const i8x16 15 15 15 15 15 15 15 15 15 15 15 15 15 15 15 15)))
+                (i8x16.swizzle
+                  (v128.const i8x16 1 2 4 8 16 32 64 128 0 0 0 0 0 0 0 0)
+                  (i8x16.shr_u (local.get $v) (i32.const 4)))))))
+              ;; All sixteen stay: most do, and each instruction of this way counts.
+              (if (i32.eqz (local.get $stops))
+                (then
+                  (local.set $at (i32.add (local.get $at) (i32.const 16)))
+                  (local.set $to (i32.add (local.get $to) (i32.const 16)))
+                  (br_if $sixteen (i32.le_s (local.get $at) (local.get $last))))
+                (else
+                  ;; The leader does not end the run, unless its follower is behind it.
+                  (local.set $stops (i32.and (local.get $stops) (i32.xor (i32.const 0x1ffff) (i8x16.bitmask (v128.and
+                    (i8x16.eq (local.get $v) (v128.load8_splat offset=16 (local.get $run)))
+                    (i8x16.ne (v128.load offset=1 (local.get $at)) (v128.load8_splat offset=17 (local.get $run))))))))
+                  (local.set $length (i32.const 0))
+                  (local.set $percent (v128.and (v128.load8_splat offset=18 (local.get $run))
+                    (i8x16.eq (local.get $v) (i8x16.splat (i32.const 0x25)))))
+                  (if (v128.any_true (local.get $percent))
+                    (then
+                      (local.set $v1 (v128.load offset=1 (local.get $at)))
+                      (local.set $v2 (v128.load offset=2 (local.get $at)))
+                      ;; Where a triplet begins that the run may have.
+                      (local.set $percent (v128.and
+                        (local.get $percent)
+                        (i8x16.ne (v128.const i64x2 0 0) (v128.and
+                          (v128.or
+                            (i8x16.swizzle (v128.load (i32.const 64)) (i8x16.sub (local.get $v1) (i8x16.splat (i32.const 0x30))))
+                            (i8x16.swizzle (v128.load (i32.const 80)) (i8x16.sub
+                              (v128.and (local.get $v1) (i8x16.splat (i32.const 0xdf))) (i8x16.splat (i32.const 0x41)))))
+                          (v128.or
+                            (i8x16.swizzle (v128.load (i32.const 96)) (i8x16.sub (local.get $v2) (i8x16.splat (i32.const 0x30))))
+                            (i8x16.swizzle (v128.load (i32.const 112)) (i8x16.sub
+                              (v128.and (local.get $v2) (i8x16.splat (i32.const 0xdf))) (i8x16.splat (i32.const 0x41)))))))))
+                      ;; Letters behind a "%" are in upper case.
+                      (v128.store (local.get $to) (i8x16.sub (local.get $v) (v128.and
+                        (v128.and (i8x16.splat (i32.const 0x20)) (i8x16.gt_s (local.get $v) (i8x16.splat (i32.const 0x60))))
+                        (v128.or
+                          (i8x16.shuffle 16 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 (local.get $percent) (v128.const i64x2 0 0))
+                          (i8x16.shuffle 16 16 0 1 2 3 4 5 6 7 8 9 10 11 12 13 (local.get $percent) (v128.const i64x2 0 0))))))
+                      (local.set $length (i8x16.bitmask (local.get $percent)))
+                      (local.set $stops (i32.and (local.get $stops) (i32.xor (i32.const 0x1ffff) (local.get $length))))
+                      ;; A triplet is not cut: one that begins in the last two octets is read with the next sixteen.
+                      (local.set $length (i32.and (local.get $length) (i32.const 0xc000)))))
+                  (local.set $length
+                    (i32.ctz (i32.or (i32.or (local.get $stops) (local.get $length)) (i32.const 0x10000))))
+                  (local.set $at (i32.add (local.get $at) (local.get $length)))
+                  (local.set $to (i32.add (local.get $to) (local.get $length)))
+                  (br_if $sixteen (i32.and
+                    (i32.eqz (local.get $stops))
+                    (i32.le_s (local.get $at) (local.get $last)))))))
             ;; Behind a leader the machine stands where the leader leads to.
             (if (i32.ne (local.get $at) (local.get $start))
               (then

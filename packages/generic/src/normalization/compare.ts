@@ -35,7 +35,7 @@ const unequal = (level: Level, differs: Component | undefined, issue?: StringIss
 export const tooMuch = (issue: StringIssue, { level = 'scheme-based' }: CompareOptions): Comparison =>
   unequal(level, undefined, issue);
 
-const equalAt = (level: Level, because: Comparison['because'] = []): Comparison => {
+const equalAt = (level: Level, because: Comparison['because']): Comparison => {
   return { equal: true, level, because, differs: undefined, issue: undefined };
 };
 

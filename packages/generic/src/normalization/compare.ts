@@ -27,17 +27,25 @@ export interface Comparison {
   readonly issue: StringIssue | undefined;
 }
 
-const unequal = (level: Level, differs: Component | undefined, issue?: StringIssue): Comparison => {
-  return { equal: false, level, because: [], differs, issue };
-};
+const unequal = (level: Level, differs: Component | undefined, issue?: StringIssue): Comparison => ({
+  equal: false,
+  level,
+  because: [],
+  differs,
+  issue,
+});
 
 /** The comparison with a string beyond the limits, which is never equal. */
 export const tooMuch = (issue: StringIssue, { level = 'scheme-based' }: CompareOptions): Comparison =>
   unequal(level, undefined, issue);
 
-const equalAt = (level: Level, because: Comparison['because']): Comparison => {
-  return { equal: true, level, because, differs: undefined, issue: undefined };
-};
+const equalAt = (level: Level, because: Comparison['because']): Comparison => ({
+  equal: true,
+  level,
+  because,
+  differs: undefined,
+  issue: undefined,
+});
 
 /** Why a scheme calls two normal forms equivalent; undefined if it does not. @throws PluginError if a hook fails */
 function schemeReason(

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { compile } from '@urikit/cache-key';
 import { createAdmin } from './admin/admin.js';
 import { merged } from './admin/ui/activity.js';
@@ -53,9 +54,10 @@ export function createPrimary(config: FullConfig, count: number, { log, reread }
   const sum = createSum();
   const pool = createPool({
     count,
-    program: new URL('bin/urikit-gateway.js', PACKAGE_FOLDER).pathname,
-    startWith: () => [current],
+    program: fileURLToPath(new URL('bin/urikit-gateway.js', PACKAGE_FOLDER)),
+    config: () => current,
     lost: (how) => log.error(how, 'worker ended'),
+    replaced: () => log.info('worker started'),
     failed: (cause) => log.error({ cause: failureText(cause) }, 'worker not started'),
     gone: sum.end,
   });
@@ -66,18 +68,27 @@ export function createPrimary(config: FullConfig, count: number, { log, reread }
     (await pool.all(name, ...args)) as ReadonlyMap<number, Result<Name>>;
   const states = async () => [...(await all('state')).values()];
 
-  const reload = async (next: FullConfig): Promise<void> => {
+  const goOver = async (next: FullConfig): Promise<void> => {
     needsRestart(current, next);
-    const compiled = compile(next.policy);
+    const [before, compiled] = [current, compile(next.policy)];
+    // Before the calls, so that a worker that starts meanwhile goes over, too.
+    current = next;
     try {
       await all('reload', next);
     } catch (cause) {
+      current = before;
       // Those that have gone over come back.
-      await all('reload', current).catch(() => undefined);
+      await all('reload', before).catch((again: unknown) => log.error({ cause: failureText(again) }, 'workers differ'));
       throw cause;
     }
-    current = next;
     keyer = compiled;
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  /** One after the other: a reload that fails goes back to the configuration before it. */
+  const reload = (next: FullConfig): Promise<void> => {
+    const own = last.then(() => goOver(next));
+    last = own.catch(() => undefined);
+    return own;
   };
   const { admin } = config;
   const setup = {

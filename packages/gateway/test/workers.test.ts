@@ -229,6 +229,17 @@ describeRedis('several workers', () => {
     expect(await statuses()).toEqual([400]);
   }, 60_000);
 
+  test('a worker that starts during a reload has the new configuration', async () => {
+    const [first = 0] = workers();
+    process.kill(first, 'SIGKILL');
+    await until(() => workers().length === 2 && !workers().includes(first), 'another process', 5);
+    write({ policy: { host: { allow: ['ex.test'] } } });
+    expect((await admin('/reload', {})).status).toBe(200);
+    await until(() => lines.some(({ msg }) => msg === 'worker started'), 'a line of the log', 5);
+    const asked = Array.from({ length: 40 }, () => ask(port, { target: '/a', host: 'other.test' }));
+    expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([400]));
+  }, 60_000);
+
   test('an address that cannot be had is an error, and no process stays', async () => {
     write({ listen: `127.0.0.1:${String(port)}` });
     const second = spawn(process.execPath, [BIN, '--config', file], { stdio: ['ignore', 'ignore', 'pipe'] });

@@ -12,10 +12,12 @@ export interface PoolSetup {
   readonly count: number;
   /** The program of a worker. */
   readonly program: string;
-  /** The arguments of its call `start`. */
-  readonly startWith: () => readonly unknown[];
+  /** The configuration of now, for its calls `start` and `reload`. */
+  readonly config: () => unknown;
   /** Called when a worker has ended that was not asked to. */
   readonly lost: (how: { readonly pid: number | undefined; readonly signal: string | null }) => void;
+  /** Called when another worker has taken the place of one that has ended. */
+  readonly replaced: () => void;
   /** Called if a worker that takes the place of another one could not start. */
   readonly failed: (cause: unknown) => void;
   /** Called when a worker is no more. */
@@ -29,7 +31,7 @@ const AGAIN = 1000;
  * Processes that listen on the same sockets. One that ends is replaced. The kernel hands connections to them: those that no
  * worker has accepted yet are lost with none of them.
  */
-export function createPool({ count, program, startWith, lost, failed, gone }: PoolSetup) {
+export function createPool({ count, program, config, lost, replaced, failed, gone }: PoolSetup) {
   const running = new Map<number, Running>();
   /** Workers that have not begun yet. */
   const beginning = new Set<Worker>();
@@ -62,17 +64,24 @@ export function createPool({ count, program, startWith, lost, failed, gone }: Po
         if (message === READY) resolve();
       });
     });
-    const first = await Promise.race([
-      ready.then(() => calls.call('start', startWith())),
-      ended.then(calls.ended),
-    ]).catch(async (cause: unknown) => {
+    const begun = async (): Promise<unknown> => {
+      await ready;
+      let given = config();
+      const first = await calls.call('start', [given]);
+      // A reload meanwhile has not asked this worker.
+      while (given !== config()) {
+        given = config();
+        await calls.call('reload', [given]);
+      }
+      if (!beginning.delete(worker)) calls.ended();
+      running.set(worker.id, { worker, calls, ended });
+      return first;
+    };
+    return Promise.race([begun(), ended.then(calls.ended)]).catch(async (cause: unknown) => {
       worker.process.kill('SIGKILL');
       await ended;
       throw cause;
     });
-    if (!beginning.delete(worker)) calls.ended();
-    running.set(worker.id, { worker, calls, ended });
-    return first;
   };
 
   /** Begins another worker, again and again until one has begun. */
@@ -80,6 +89,7 @@ export function createPool({ count, program, startWith, lost, failed, gone }: Po
     while (!isStopping) {
       try {
         await begin();
+        replaced();
         return;
       } catch (cause) {
         if (!isStopping) failed(cause);

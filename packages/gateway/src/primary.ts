@@ -21,6 +21,9 @@ import type { WorkerCalls } from './worker.js';
 /** Milliseconds that workers get to end, besides those for their requests. */
 const MORE = 5000;
 
+/** Milliseconds in which a worker has to answer a call of this process. */
+const HUNG = 30_000;
+
 /** A gateway of several processes: workers answer requests, and this one the admin. */
 export interface Primary extends Pick<Gateway, 'start' | 'stop'> {
   /** Goes over to another configuration in all workers, or in no worker. */
@@ -55,6 +58,7 @@ export function createPrimary(config: FullConfig, count: number, { log, reread }
   const pool = createPool({
     count,
     program: fileURLToPath(new URL('bin/urikit-gateway.js', PACKAGE_FOLDER)),
+    deadline: HUNG,
     config: () => current,
     lost: (how) => log.error(how, 'worker ended'),
     replaced: () => log.info('worker started'),

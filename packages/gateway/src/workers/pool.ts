@@ -12,6 +12,8 @@ export interface PoolSetup {
   readonly count: number;
   /** The program of a worker. */
   readonly program: string;
+  /** Milliseconds in which a worker has to answer a call. One that does not hangs: it is ended, and replaced. */
+  readonly deadline: number;
   /** The configuration of now, for its calls `start` and `reload`. */
   readonly config: () => unknown;
   /** Called when a worker has ended that was not asked to. */
@@ -31,13 +33,22 @@ const AGAIN = 1000;
  * Processes that listen on the same sockets. One that ends is replaced. The kernel hands connections to them: those that no
  * worker has accepted yet are lost with none of them.
  */
-export function createPool({ count, program, config, lost, replaced, failed, gone }: PoolSetup) {
+export function createPool({ count, program, deadline, config, lost, replaced, failed, gone }: PoolSetup) {
   const running = new Map<number, Running>();
   /** Workers that have not begun yet. */
   const beginning = new Set<Worker>();
   let isStopping = false;
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: program, args: [], serialization: 'advanced' });
+
+  const ask = async (
+    { worker, calls }: Pick<Running, 'worker' | 'calls'>,
+    name: string,
+    args: readonly unknown[],
+  ): Promise<unknown> => {
+    const timer = setTimeout(() => worker.process.kill('SIGKILL'), deadline);
+    return calls.call(name, args).finally(() => clearTimeout(timer));
+  };
 
   /** Begins a worker. Its result is that of its call `start`. */
   const begin = async (): Promise<unknown> => {
@@ -67,11 +78,11 @@ export function createPool({ count, program, config, lost, replaced, failed, gon
     const begun = async (): Promise<unknown> => {
       await ready;
       let given = config();
-      const first = await calls.call('start', [given]);
+      const first = await ask({ worker, calls }, 'start', [given]);
       // A reload meanwhile has not asked this worker.
       while (given !== config()) {
         given = config();
-        await calls.call('reload', [given]);
+        await ask({ worker, calls }, 'reload', [given]);
       }
       if (!beginning.delete(worker)) calls.ended();
       running.set(worker.id, { worker, calls, ended });
@@ -112,9 +123,9 @@ export function createPool({ count, program, config, lost, replaced, failed, gon
     all: async (name: string, ...args: readonly unknown[]): Promise<ReadonlyMap<number, unknown>> => {
       const results = new Map<number, unknown>();
       await Promise.all(
-        [...running].map(async ([id, { calls }]) => {
+        [...running].map(async ([id, one]) => {
           try {
-            results.set(id, await calls.call(name, args));
+            results.set(id, await ask(one, name, args));
           } catch (cause) {
             if (running.has(id)) throw cause;
           }
@@ -127,21 +138,21 @@ export function createPool({ count, program, config, lost, replaced, failed, gon
       for (;;) {
         const [first] = running;
         if (first === undefined) throw new Error('no worker is running');
-        const [id, { calls }] = first;
+        const [id, one] = first;
         try {
-          return await calls.call(name, args);
+          return await ask(one, name, args);
         } catch (cause) {
           if (running.has(id)) throw cause;
         }
       }
     },
     /** Asks all workers to stop, and ends those that have not after a time. */
-    stop: async (deadline: number): Promise<void> => {
+    stop: async (patience: number): Promise<void> => {
       isStopping = true;
       for (const worker of beginning) worker.process.kill('SIGKILL');
       await Promise.all(
         [...running.values()].map(async ({ worker, calls, ended }) => {
-          const timer = setTimeout(() => worker.process.kill('SIGKILL'), deadline);
+          const timer = setTimeout(() => worker.process.kill('SIGKILL'), patience);
           await calls.call('stop', []).catch(() => undefined);
           worker.disconnect();
           await ended;

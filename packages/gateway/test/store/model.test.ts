@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import type { Entry, Purge, Store } from '../../../http-cache/src/index.js';
 import { bodyOf, entryOf } from '../../../http-cache/test/support/entries.js';
 import { type Explored, explore, type History, type Scheduler } from '../support/explorer.js';
-import { type Mutant, storeWorld } from '../support/store-world.js';
+import { type Mutant, MUTANTS } from '../support/store-mutants.js';
+import { storeWorld } from '../support/store-world.js';
 
 /**
  * Purge and lease, over all orders in which the messages of small histories can arrive: the real stores of two gateways
@@ -158,48 +159,18 @@ test('every order of independent events is one state, of dependent ones as many 
 });
 
 describe('a mistake is found', () => {
-  const mutants: readonly (readonly [string, readonly (readonly Step[])[], Setting])[] = [
-    [
-      'a purge that does not wait until all know',
-      [[change, get('B')]],
-      {
-        stored: true,
-        mutant: {
-          clock: (clock) => ({
-            ...clock,
-            record: (name) => {
-              void clock.record(name);
-              return Promise.resolve();
-            },
-          }),
-        },
-      },
-    ],
-    [
-      'a gateway that believes for ever',
-      [[change, get('B')], [pass]],
-      { stored: true, mutant: { clock: (clock) => ({ ...clock, trusted: () => true }) } },
-    ],
-    [
-      'tokens that stay',
-      [[change, other, get('A')], [fetch]],
-      { maxInvalidations: 1, mutant: { entries: (entries) => ({ ...entries, revoke: () => Promise.resolve(true) }) } },
-    ],
+  const rows: readonly (readonly [keyof typeof MUTANTS, readonly (readonly Step[])[], Setting])[] = [
+    ['a purge that does not wait until all know', [[change, get('B')]], { stored: true }],
+    ['a gateway that believes for ever', [[change, get('B')], [pass]], { stored: true }],
+    ['tokens that stay', [[change, other, get('A')], [fetch]], { maxInvalidations: 1 }],
     [
       'a fetch that is stored although its invalidation is forgotten',
       [[change, other, get('A')], [fetch]],
-      {
-        maxInvalidations: 1,
-        mutant: {
-          clock: (clock) => ({
-            ...clock,
-            generations: { ...clock.generations, mayStore: clock.generations.admits },
-          }),
-        },
-      },
+      { maxInvalidations: 1 },
     ],
   ];
-  test.each(mutants)('%s', async (_, threads, setting) => {
-    expect((await explore(historyOf(threads, setting), 50_000, 1)).findings).not.toEqual([]);
+  test.each(rows)('%s', async (name, threads, setting) => {
+    const history = historyOf(threads, { ...setting, mutant: MUTANTS[name] });
+    expect((await explore(history, 50_000, 1)).findings).not.toEqual([]);
   });
 });

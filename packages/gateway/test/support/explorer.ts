@@ -10,6 +10,8 @@ export interface Event {
   /** Where it happens. */
   readonly at: readonly string[];
   readonly happen: () => void;
+  /** True if it may happen twice. */
+  readonly repeats?: boolean;
 }
 
 /** Events that wait: those of one queue happen in order, those of different queues in any order. */
@@ -38,7 +40,7 @@ export interface Explored {
 }
 
 /** Lets everything happen that waits for nothing but its turn. */
-const settle = async (): Promise<void> => {
+export const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 30; turn++) await Promise.resolve();
 };
 

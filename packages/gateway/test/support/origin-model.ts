@@ -30,6 +30,8 @@ export interface OriginModel {
   readonly get: (store: Store, key: string) => Promise<Entry | undefined>;
   /** Changes what the purge names and purges it. False where the store could not. */
   readonly purge: (store: Store, what: Purge) => Promise<boolean>;
+  /** Changes a resource and invalidates it. False where the store could not. */
+  readonly invalidate: (store: Store, key: string) => Promise<boolean>;
 }
 
 const names = (what: Purge, key: string, tag: string): boolean =>
@@ -43,15 +45,39 @@ export const originModel = (tags: ReadonlyMap<string, string>): OriginModel => {
   const versions = new Map<string, number>([...tags.keys()].map((key) => [key, 0]));
   /** The least version that may still be answered. */
   const floors = new Map<string, number>(versions);
+  let requests = 0;
   const stale: string[] = [];
   const errors: unknown[] = [];
   const findings: Findings = { stale, errors, hits: 0, misses: 0, purges: 0, slowest: 0 };
+  /** Changes resources, and then takes away what was stored. */
+  const change = async (named: readonly string[], how: () => Promise<void> | undefined): Promise<boolean> => {
+    const changed = named.map((key) => [key, (versions.get(key) ?? 0) + 1] as const);
+    for (const [key, version] of changed) versions.set(key, version);
+    try {
+      await how();
+    } catch {
+      // Nothing is known to be purged, and whoever asked was told.
+      return false;
+    }
+    findings.purges += 1;
+    for (const [key, version] of changed) floors.set(key, Math.max(floors.get(key) ?? 0, version));
+    return true;
+  };
   return {
     findings,
-    begin: (store, key) => ({
-      store,
-      entry: entryOf(store, key, { tags: [tags.get(key) ?? ''], body: Buffer.from(String(versions.get(key))) }),
-    }),
+    begin: (store, key) => {
+      const version = String(versions.get(key));
+      requests += 1;
+      return {
+        store,
+        entry: entryOf(store, key, {
+          tags: [tags.get(key) ?? '', `uri ${key}`],
+          fields: ['x-version', version],
+          body: Buffer.from(version),
+          requestTime: 1_700_000_000_000 + requests,
+        }),
+      };
+    },
     finish: async ({ store, entry }) => {
       try {
         await store.set(entry, 60);
@@ -70,27 +96,19 @@ export const originModel = (tags: ReadonlyMap<string, string>): OriginModel => {
         else findings.hits += 1;
         if (version !== undefined && Number(version) < floor)
           stale.push(`${key}: version ${version}, purged below ${String(floor)}`);
+        if (entry !== undefined && (entry.key !== key || entry.fields[1] !== version))
+          errors.push(new Error(`${key}: the key ${entry.key}, and header and body of two answers`));
         return entry;
       } catch (cause) {
         errors.push(cause);
         return undefined;
       }
     },
-    purge: async (store, what) => {
-      const named = [...tags]
-        .filter(([key, tag]) => names(what, key, tag))
-        .map(([key]) => [key, (versions.get(key) ?? 0) + 1] as const);
-      for (const [key, version] of named) versions.set(key, version);
-      try {
-        await store.purge(what);
-      } catch {
-        // Nothing is known to be purged, and whoever asked was told.
-        return false;
-      }
-      findings.purges += 1;
-      for (const [key, version] of named) floors.set(key, Math.max(floors.get(key) ?? 0, version));
-      return true;
+    purge: (store, what) => {
+      const named = [...tags].filter(([key, tag]) => names(what, key, tag)).map(([key]) => key);
+      return change(named, () => store.purge(what));
     },
+    invalidate: (store, key) => change([key], () => store.invalidate?.([`uri ${key}`])),
   };
 };
 

@@ -9,6 +9,8 @@ export interface ClockModel {
     args: readonly string[],
     publish: (channel: string, message: string) => void,
   ) => unknown;
+  /** The server restarts and has lost everything but its wall clock. */
+  readonly lose: () => void;
 }
 
 export const clockModel = (): ClockModel => {
@@ -17,10 +19,11 @@ export const clockModel = (): ClockModel => {
   const invalidations = new Map<string, number>();
   const members = new Map<string, string>();
 
-  const begin = (known: number, fresh: string): void => {
-    if (epoch !== '') return;
-    clock = known + 1000;
-    [epoch, floor, forgotten] = [fresh, clock, clock];
+  const begin = (knownEpoch: string, known: number, fresh: string): void => {
+    if (epoch !== '' && known <= clock && (knownEpoch === epoch || known < floor)) return;
+    clock = Math.max(known, clock) + 1000;
+    [epoch, floor, forgotten, settled] = [fresh, clock, clock, '0'];
+    for (const lost of [purges, invalidations, members]) lost.clear();
   };
   const after = (records: ReadonlyMap<string, number>, number: number): string[] =>
     [...records].filter(([, at]) => at > number).flatMap(([name, at]) => [name, String(at)]);
@@ -36,6 +39,9 @@ export const clockModel = (): ClockModel => {
   };
 
   return {
+    lose: () => {
+      epoch = '';
+    },
     run: ({ sha }, args, publish) => {
       if (sha === leaveScript.sha) return members.delete(args[0] ?? '') ? 1 : 0;
       if (sha === settleScript.sha) {
@@ -48,7 +54,7 @@ export const clockModel = (): ClockModel => {
       }
       const [id = '', knownEpoch = '', knownText = '0', fresh = '', ...rest] = args;
       const known = Number(knownText);
-      begin(known, fresh);
+      begin(knownEpoch, known, fresh);
       if (sha === syncScript.sha) {
         members.set(id, rest[0] ?? '');
         const isKnown = knownEpoch === epoch;

@@ -106,19 +106,21 @@ const startTable = (start, paint) => {
   return ['', paint.bold('before the first answer of a process, processor time'), ...layOut(body)];
 };
 
-const hitsTable = (hits, paint) => {
-  if (hits === undefined) return [];
-  const title = paint.bold('hits of the gateway, 1.1 kB of JSON');
-  if (hits.skipped !== undefined) return ['', title, `not measured: ${hits.skipped}`];
-  const [ours] = hits.rows;
-  const body = hits.rows.map(({ name, rate, cpu }) => [
-    name,
-    Math.round(rate).toLocaleString('en'),
-    `${(rate / ours.rate).toFixed(2)}x`,
-    cpu.toFixed(1),
-  ]);
+const workTable = (work, paint) => {
+  if (work === undefined) return [];
+  const title = paint.bold('work of the gateway, 1.1 kB of JSON');
+  if (work.skipped !== undefined) return ['', title, `not measured: ${work.skipped}`];
+  const body = work.kinds.flatMap(({ kind, connections, rows }) =>
+    rows.map(({ name, rate, cpu }) => [
+      `${kind}, ${String(connections)}`,
+      name,
+      Math.round(rate).toLocaleString('en'),
+      `${(rows[0].rate / rate).toFixed(2)}`,
+      cpu.toFixed(1),
+    ]),
+  );
   const [head, ...lines] = layOut([
-    [`${String(hits.connections)} connections`, 'requests/s', '', 'CPU us/request'],
+    ['kind, connections', 'server', 'requests/s', 'the gateway by it', 'CPU us/request'],
     ...body,
   ]);
   return ['', title, paint.dim(head), ...lines];
@@ -178,7 +180,7 @@ export const report = (result, operations, colour) => {
     ...operations.flatMap((operation) => operationTable(operation, result.rows, paint)),
     ...composingTable(result.composing, paint),
     ...startTable(result.start, paint),
-    ...hitsTable(result.hits, paint),
+    ...workTable(result.work, paint),
     ...blocksTable(result.blocks, paint),
     ...linearTable(result.linear, paint),
     ...sizeTable(result.size, paint),

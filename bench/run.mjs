@@ -15,7 +15,7 @@ const FULL = {
   processes: 3,
   composing: 15,
   starting: 15,
-  hits: { rounds: 5, seconds: 3 },
+  work: { rounds: 5, seconds: 3 },
   rounds: 15,
   sample: 5,
   warm: 60,
@@ -26,7 +26,7 @@ const QUICK = {
   processes: 1,
   composing: 5,
   starting: 5,
-  hits: { rounds: 3, seconds: 1 },
+  work: { rounds: 3, seconds: 1 },
   rounds: 7,
   sample: 3,
   warm: 40,
@@ -66,7 +66,7 @@ const bench = async (options) => {
     { sizes },
     { composing },
     { starting },
-    { hits },
+    { work },
     { blocks },
   ] = await Promise.all([
     import('./operations/index.mjs'),
@@ -76,7 +76,7 @@ const bench = async (options) => {
     import('./size.mjs'),
     import('./composing.mjs'),
     import('./start.mjs'),
-    import('./gateway/hits.mjs'),
+    import('./gateway/work.mjs'),
     import('./gateway/blocks.mjs'),
   ]).catch((error) => {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
@@ -100,7 +100,7 @@ const bench = async (options) => {
   const size = matches('size') ? await sizes() : undefined;
   const made = matches('composing') ? composing(plan.composing) : undefined;
   const started = matches('start') ? starting(plan.starting) : undefined;
-  const served = matches('gateway') ? await hits(plan.hits) : undefined;
+  const worked = matches('gateway') ? await work(plan.work) : undefined;
   const blocked = matches('gateway') ? await blocks({ rounds: plan.rounds }) : undefined;
   const result = {
     date: new Date().toISOString().slice(0, 10),
@@ -111,7 +111,7 @@ const bench = async (options) => {
     ...measured,
     composing: made,
     start: started,
-    hits: served,
+    work: worked,
     blocks: blocked,
     size,
   };

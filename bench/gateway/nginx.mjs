@@ -23,7 +23,7 @@ const user = process.getuid() === 0 ? 'user root;' : '';
 
 const configuration = (folder, port, origin) => `
 ${user} daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 1;
-events { worker_connections 1024; }
+events { worker_connections 4096; }
 http {
   access_log off; keepalive_requests 1000000;
   client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;

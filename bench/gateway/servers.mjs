@@ -19,10 +19,22 @@ const answer = (_request, response) => {
   response.end(BODY);
 };
 
+/** The answer of `/validated` may be stored, and has to be validated each time. */
+const origin = (request, response) => {
+  if (request.url !== '/validated') return answer(request, response);
+  const isSame = request.headers['if-none-match'] === FIELDS.etag;
+  response.writeHead(isSame ? 304 : 200, {
+    etag: FIELDS.etag,
+    'cache-control': 'no-cache',
+    ...(isSame ? {} : { 'content-type': 'application/json', 'content-length': FIELDS['content-length'] }),
+  });
+  response.end(isSame ? undefined : BODY);
+};
+
 const announce = (server) => server.listen(0, '127.0.0.1', () => process.stdout.write(`${server.address().port}\n`));
 
 const servers = {
-  origin: () => announce(createServer(answer)),
+  origin: () => announce(createServer(origin)),
   'plain node:http': () => announce(createServer(answer)),
   'plain Fastify': async () => {
     const { default: fastify } = await import('fastify');

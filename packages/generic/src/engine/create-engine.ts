@@ -94,6 +94,7 @@ export function engineBy(book: Rulebook, options: EngineOptions): Engine {
     check: (text, how = {}) => sealed(applySeverities(found(text), optionsOf(how, ['severities']).severities)),
     explain: (text, how) => explain(target(text), known(how), composition),
     needs: (text, how) => needs(target(text), known(how), composition),
+    // The overloads of `Engine` type the view by the names of its schemes.
     view: (text: string, ...names: readonly string[]) => unwrap(tryView(target(text), names, composition)) as never,
     tryView: (text: string, ...names: readonly string[]) =>
       tried(text, (own) => tryView(own, names, composition)) as Result<never>,

@@ -50,6 +50,7 @@ export function planOf(table: readonly RuleRow[], level: Level, wants: (rule: Ru
     inExpression: rows.every(({ row }) => row.inExpression),
     base: undefined,
     wants,
+    // One member for each component, which the type of `fromEntries` does not say.
     components: Object.fromEntries(
       COMPONENTS.map((component) => [component, listOf(component)]),
     ) as unknown as Plan['components'],

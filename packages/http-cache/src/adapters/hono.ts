@@ -47,6 +47,7 @@ export function receivedByNode(context: Context, isTrusted?: IsTrusted): Receive
 function requestOf({ method, scheme, host, target, fields }: OriginRequest, { raw }: Context['req']): Request {
   const body = raw.method === 'GET' || raw.method === 'HEAD' ? null : raw.body;
   const init = { method, headers: pairs(['Host', host, ...fields]), body, signal: raw.signal, duplex: 'half' };
+  // A stream as a body needs `duplex`, which the type of a request's init leaves out.
   return new Request(`${scheme}://${host}${target}`, init as RequestInit);
 }
 

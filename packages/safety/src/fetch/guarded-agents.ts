@@ -95,6 +95,7 @@ export async function guardedAgent(
       typeof socketPath === 'string' || isDenied ? refused() : refusalOf(filter, { protocol, hostname, port });
     if (refusal === undefined) return create({ ...peer, lookup: checkedLookup(filter, lookup, port) }, callback);
     // Fails like a socket that cannot connect: the request gets the error, and no byte was sent.
+    // The type of the callback asks for a socket beside an error.
     process.nextTick(() => callback?.(refusal, undefined as never));
     return undefined;
   };

@@ -76,6 +76,7 @@ export function createRows(database: Database, maxBytes: number) {
   return {
     /** The state of the purges. */
     state: () => {
+      // SQLite gives rows of any columns; each statement names those of its type.
       const { now, floor } = database.prepare('SELECT now, floor FROM clock').get() as Row;
       const records = database
         .prepare('SELECT name, at FROM records ORDER BY at')

@@ -209,7 +209,8 @@ describe('a URI ends only where no name goes on', () => {
 
   test('every letter, digit and mark of Unicode goes on, and no character of the list is one', () => {
     const wrong: string[] = [];
-    for (let code = 0x80; code < 0x110000; code++) {
+    // Unicode has no character in planes 4 to 13, which are one range each for every expression.
+    for (let code = 0x80; code < 0x110000; code += code >= 0x40000 && code < 0xe0000 ? 0xff : 1) {
       const char = String.fromCodePoint(code);
       const ends = extract(`x://a${char}`).length > 0;
       if (ends && /[\p{L}\p{N}\p{M}\p{Cn}]/u.test(char) && !UNASSIGNED.test(char)) wrong.push(code.toString(16));

@@ -7,6 +7,7 @@ import { pluginFrame } from './plugin-frame.mjs';
 import { serviceWorker } from './service-worker.mjs';
 
 const folder = import.meta.dirname;
+const packages = join(folder, '..', '..', 'packages');
 
 /** Writes the service worker last: it names every file of the build, and changes when one of them does. */
 const offline = () => ({
@@ -63,6 +64,15 @@ const plugins = () => {
   };
 };
 
+/** Entries for servers are loaded for a part of them; modules of Node that only the rest reads are left out. */
+const withoutNode = {
+  name: 'urikit-without-node',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (source) =>
+    source.startsWith('node:') ? { id: source, external: true, moduleSideEffects: false } : undefined,
+};
+
 // Vite reads a default export.
 // eslint-disable-next-line no-restricted-syntax
 export default defineConfig({
@@ -71,7 +81,11 @@ export default defineConfig({
   base: './',
   // Tables as object literals: as strings for JSON.parse they compress to a quarter more.
   json: { stringify: false },
-  resolve: { conditions: ['@urikit/source', 'module', 'browser', 'development|production'] },
+  resolve: {
+    conditions: ['@urikit/source', 'module', 'browser', 'development|production'],
+    // The entry also writes files; this is the part of it that a page can show.
+    alias: { '@urikit/gateway-export/internal': join(packages, 'gateway-export', 'src', 'configurations.ts') },
+  },
   build: {
     target: 'es2022',
     outDir: 'dist',
@@ -83,5 +97,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: { input: ['index.html', 'embed.html'].map((name) => join(folder, name)) },
   },
-  plugins: [plugins(), offline()],
+  plugins: [withoutNode, plugins(), offline()],
 });

@@ -6,11 +6,15 @@ createPage(document.body);
 // The library, for the console of the browser.
 Object.assign(globalThis, { urikit });
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+/** Keeps the page for later, without a connection. */
+async function keep(): Promise<void> {
   const { trustedTypes } = globalThis as {
     trustedTypes?: { createPolicy: (name: string, rules: object) => { createScriptURL: (url: string) => string } };
   };
   const url = './service-worker.js';
   const policy = trustedTypes?.createPolicy('urikit', { createScriptURL: () => url });
-  void navigator.serviceWorker.register(policy?.createScriptURL(url) ?? url);
+  await navigator.serviceWorker.register(policy?.createScriptURL(url) ?? url);
 }
+
+// A sandbox or a private window has no service workers: the page works as long as it is open.
+if (import.meta.env.PROD) keep().catch(() => undefined);

@@ -23,7 +23,9 @@ function copy(text: string, from: HTMLElement): void {
     from.replaceChildren(words);
     setTimeout(() => from.replaceChildren(label), 1600);
   };
-  navigator.clipboard.writeText(text).then(
+  // Where a page is not served securely there is no clipboard at all.
+  const write = async (): Promise<void> => navigator.clipboard.writeText(text);
+  write().then(
     () => say('Copied'),
     () => say('The browser refused'),
   );

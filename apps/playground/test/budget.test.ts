@@ -38,6 +38,11 @@ describe('a build of the page', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(80_000);
   });
 
+  test('loads no module of Node', () => {
+    const scripts = readdirSync(join(dist, 'assets')).map((name) => read(`assets/${name}`));
+    expect(scripts.filter((text) => /(?:from|import)\s*\(?["']node:/.test(text))).toEqual([]);
+  });
+
   test('stores every file for later, and names no other server', () => {
     const worker = read('service-worker.js');
     const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());

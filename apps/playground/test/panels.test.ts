@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { parseQuery } from '@urikit/query';
 import { compareKeys, LOG, readPolicy, replayLog } from '../src/cache-key/keys.js';
+import { configurationsOf } from '../src/code/configurations.js';
 import { programsOf, quoted, shellQuoted } from '../src/code/programs.js';
 import { START } from '../src/core/state.js';
 import { decodedOf, encodedRows } from '../src/encode/rows.js';
@@ -131,6 +132,25 @@ describe('programs', () => {
     const [first] = programsOf({ ...START, level: 'syntax-based', rules: ['empty-query'], other: 'b' });
     expect(first?.text).toContain("{ level: 'syntax-based', rules: ['empty-query'] }");
     expect(programsOf({ ...START, text: 'a'.repeat(3000) })).toEqual([]);
+  });
+});
+
+describe('configurations of servers', () => {
+  test('are those of the policy, and none where it has a fault', () => {
+    const titles = configurationsOf(START.policy)?.map(({ title }) => title);
+    expect(titles).toEqual([
+      'HAProxy: urikit-rules.cfg',
+      'nginx: urikit-http.conf',
+      'nginx: urikit-proxy.conf',
+      'Varnish (VCL): urikit.vcl',
+    ]);
+    const texts = configurationsOf('headers: {accept-language: value}')?.map(({ text }) => text.toLowerCase());
+    expect(texts?.filter((text) => text.includes('accept-language')).length).toBe(2);
+    expect(configurationsOf('query: {ordr: name}')).toBeUndefined();
+  });
+
+  test('say which header a server cannot name', () => {
+    expect(configurationsOf('headers: {x_y: value}')?.at(-1)?.text).toBe('# VCL cannot name the header "x_y"');
   });
 });
 

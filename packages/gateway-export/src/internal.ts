@@ -1,5 +1,6 @@
+export { configurations } from './configurations.js';
 export { createKeyAnswers, type KeyServiceSetup } from './keys/answers.js';
 export { HAND_OVERS, type Product, PRODUCTS } from './keys/hand-over.js';
 export { checkNginx } from './nginx/check.js';
 export { readNginxConf } from './nginx/read-conf.js';
-export { type NjsCommand, writeNjs } from './write-njs.js';
+export { writeNjs } from './write-njs.js';

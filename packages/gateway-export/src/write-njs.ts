@@ -9,7 +9,7 @@ import { checkRuntime } from './njs/runtime-check.js';
 const RUNTIME = new URL('dist/njs/runtime.njs', PACKAGE_FOLDER);
 
 /** How `urikit-gateway njs` is called. */
-export interface NjsCommand {
+interface NjsCommand {
   readonly policy: Policy;
   /** The folder to write into; it is created if it is missing. */
   readonly out: string;

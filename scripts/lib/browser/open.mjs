@@ -29,6 +29,7 @@ export const open = (browser, url, ready) => {
   };
 
   return {
+    browser,
     page,
     problems,
     url,

@@ -1,23 +1,11 @@
-import { button, code, h, sentence } from '../core/dom.js';
+import { code, h, sentence } from '../core/dom.js';
 import type { Change, State } from '../core/state.js';
 import type { Tool } from '../core/tool.js';
 import { fromVisible, visible } from '../core/visible.js';
 import { SIGNS } from '../validity/signs.js';
+import { createCompleted } from './completed.js';
 import { compareKeys, type KeyedUri, readPolicy, type ReadPolicy } from './keys.js';
 import { createReplayPanel } from './replay.js';
-
-/** Fields that a policy may have, as they are written. */
-const SNIPPETS: readonly (readonly [name: string, text: string])[] = [
-  ['scheme', 'scheme: ignore   # http and https share keys\n'],
-  [
-    'path',
-    'path:\n  case: keep          # or lower\n  slashes: keep       # or merge\n  trailingSlash: keep # or strip, add\n',
-  ],
-  ['headers', 'headers:\n  accept-encoding: {encoding: [gzip, br]}\n'],
-  ['cookies', 'cookies:\n  keyed: {currency: value}\n  others: strip\n'],
-  ['scope', 'scope: [authorization]\n'],
-  ['routes', 'routes:\n  - path: /api\n    cache: false\n'],
-];
 
 function problemItem(message: string, line: number | undefined): HTMLElement {
   return h(
@@ -63,12 +51,14 @@ export function createCacheKey(change: Change): Tool {
   const policy = h('textarea', {
     id: 'policy',
     class: 'box',
-    rows: '8',
+    rows: '10',
+    wrap: 'off',
     spellcheck: 'false',
     autocapitalize: 'off',
     translate: 'no',
   });
   policy.addEventListener('input', () => change({ policy: policy.value }));
+  const completed = createCompleted(policy, (text) => change({ policy: text }));
   const request = (id: 'left' | 'right', label: string): readonly [HTMLElement, HTMLInputElement] => {
     const input = h('input', {
       id,
@@ -88,19 +78,6 @@ export function createCacheKey(change: Change): Tool {
   const keys = h('div', { class: 'keys' });
   const reasons = h('ul', { class: 'reasons' });
   const replay = createReplayPanel();
-  const snippets = h(
-    'p',
-    { class: 'examples' },
-    'Add: ',
-    ...SNIPPETS.map(([name, text]) =>
-      button(name, { class: 'string' }, () => {
-        const before = policy.value === '' || policy.value.endsWith('\n') ? policy.value : `${policy.value}\n`;
-        change({ policy: before + text });
-        policy.focus();
-      }),
-    ),
-  );
-
   const answer = (read: ReadPolicy, state: State): void => {
     problems.replaceChildren(
       ...(read.ok
@@ -160,7 +137,13 @@ export function createCacheKey(change: Change): Tool {
       h(
         'div',
         { class: 'halves' },
-        h('div', {}, h('label', { for: 'policy' }, 'Policy, in YAML'), policy, snippets, problems),
+        h(
+          'div',
+          {},
+          h('label', { for: 'policy' }, 'Policy, in YAML. Control and Space list the options at the caret.'),
+          completed,
+          problems,
+        ),
         h('div', { class: 'requests' }, leftField, rightField, verdict, reasons),
       ),
       keys,

@@ -66,7 +66,7 @@ export function programsOf({ text, other, base, level, rules, policy }: State): 
       ].join('\n'),
     },
     {
-      title: 'Cache key in a server',
+      title: 'Files of a server for the policy of Cache key',
       text: [
         "cat > policy.yaml <<'END'",
         policy.trimEnd(),

@@ -23,12 +23,13 @@ export function createAddress(tell: (isShort: boolean) => void): Address {
     latest = undefined;
     const isShort = fragment.length <= LONGEST_LINK;
     tell(isShort);
-    history.replaceState(
-      undefined,
-      '',
-      isShort && fragment !== '' ? `#${fragment}` : location.pathname + location.search,
-    );
-    return location.href;
+    const address = isShort && fragment !== '' ? `#${fragment}` : location.pathname + location.search;
+    try {
+      history.replaceState(undefined, '', address);
+    } catch {
+      // Browsers bound how often a page may do this; the next change writes the address again.
+    }
+    return new URL(address, location.href).href;
   };
   return {
     flush,

@@ -51,10 +51,13 @@ export function card(id: string, title: string, ...children: readonly Child[]): 
   );
 }
 
-/** A message as a sentence: a capital at its beginning, a full stop at its end, and code where it has backquotes. */
+/** A text with code where it has backquotes. */
+export const withCode = (text: string): readonly Child[] =>
+  text.split('`').map((piece, i) => (i % 2 === 0 ? piece : code(piece)));
+
+/** A message as a sentence: a capital at its beginning, a full stop at its end, and code. */
 export function sentence(message: string): readonly Child[] {
-  const whole = `${message.charAt(0).toUpperCase()}${message.slice(1)}${message.endsWith('.') ? '' : '.'}`;
-  return whole.split('`').map((piece, i) => (i % 2 === 0 ? piece : code(piece)));
+  return withCode(`${message.charAt(0).toUpperCase()}${message.slice(1)}${message.endsWith('.') ? '' : '.'}`);
 }
 
 /** A section of RFC 3986 or another one, as it is quoted beside an answer. */

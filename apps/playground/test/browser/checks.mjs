@@ -14,17 +14,25 @@ const says = (page, selector, words) => page.locator(selector, { hasText: words 
 
 const type = (page, text) => page.locator('#uri').fill(text);
 
-/** Goes on by Tab until an element has the focus. */
-const tabTo = async (page, id) => {
+/** Goes on by Tab until the selector has the focus. */
+const tabToFirst = async (page, selector) => {
   for (let i = 0; i < 150; i++) {
     await page.keyboard.press('Tab');
-    if ((await page.evaluate(() => document.activeElement?.id)) === id) return;
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
   }
-  assert.fail(`#${id} is not reached by Tab`);
+  assert.fail(`${selector} is not reached by Tab`);
 };
+
+const tabTo = (page, id) => tabToFirst(page, `#${id}`);
 
 const openPanel = async (page, id) => {
   await page.locator(`#panel-${id} > summary`).click();
+  await page.locator(`#panel-${id} .panel-body > div`).waitFor();
+};
+
+const openByKeyboard = async (page, id) => {
+  await tabToFirst(page, `#panel-${id} > summary`);
+  await page.keyboard.press('Enter');
   await page.locator(`#panel-${id} .panel-body > div`).waitFor();
 };
 
@@ -186,6 +194,36 @@ export const checks = {
     assert.doesNotMatch(opened.url(), /GET/);
   },
 
+  'a policy is completed, by keyboard and by pointer': async ({ page }) => {
+    const opened = await page('#open=cache-key');
+    const policy = opened.locator('#policy');
+    const list = opened.locator('.options');
+    await policy.fill('');
+    await tabTo(opened, 'policy');
+    await opened.keyboard.press('Control+Space');
+    await says(opened, '.options [aria-selected=true]', 'version');
+    await opened.keyboard.press('Escape');
+    assert.equal(await list.isVisible(), false);
+    await opened.keyboard.type('qu');
+    await says(opened, '.completed [aria-live]', '1 options');
+    await opened.keyboard.press('ArrowDown');
+    assert.equal(await policy.getAttribute('aria-activedescendant'), 'option-0');
+    await opened.keyboard.press('Enter');
+    assert.equal(await policy.inputValue(), 'query:\n  ');
+    await opened.keyboard.type('order');
+    await opened.keyboard.press('ArrowUp');
+    await opened.keyboard.press('Enter');
+    await accessible(opened, 'options of a policy');
+    await opened.locator('.options li', { hasText: 'name' }).click();
+    assert.equal(await policy.inputValue(), 'query:\n  order: name');
+    assert.equal(await list.isVisible(), false);
+    await opened.keyboard.press('Enter');
+    assert.equal(await policy.inputValue(), 'query:\n  order: name\n');
+    await opened.keyboard.press('Tab');
+    assert.equal(await opened.evaluate(() => document.activeElement?.id), 'left');
+    await says(opened, '.cache-key .verdict', 'Two keys');
+  },
+
   'a plugin runs, keeps its laws, and is stopped': async ({ page }) => {
     const opened = await page();
     await openPanel(opened, 'plugins');
@@ -230,11 +268,7 @@ export const checks = {
       ['plugins', 'plugin', 'scheme(', '#plugin'],
     ]) {
       const opened = await page();
-      for (let i = 0; i < 150; i++) {
-        await opened.keyboard.press('Tab');
-        if (await opened.evaluate((panel) => document.activeElement?.parentElement?.id === panel, `panel-${id}`)) break;
-      }
-      await opened.keyboard.press('Enter');
+      await openByKeyboard(opened, id);
       await opened.locator(`#${control}`).waitFor();
       await tabTo(opened, control);
       await opened.keyboard.press('Control+A');
@@ -248,6 +282,58 @@ export const checks = {
         [answer, shown],
       );
     }
+  },
+
+  'programs and surprises, by keyboard': async ({ page }) => {
+    const opened = await page('', { permissions: ['clipboard-read', 'clipboard-write'] });
+    await openByKeyboard(opened, 'code');
+    await tabToFirst(opened, '.servers .program-head button');
+    await opened.keyboard.press('Enter');
+    await says(opened, '.servers .program-head button', 'Copied');
+    assert.match(await opened.evaluate(() => navigator.clipboard.readText()), /http-request lua\.urikit/);
+    await opened.keyboard.press('Tab');
+    assert.match(await opened.evaluate(() => document.activeElement?.textContent), /http-request lua\.urikit/);
+    await openByKeyboard(opened, 'surprises');
+    await tabToFirst(opened, '.surprise-list button');
+    await opened.keyboard.press('Enter');
+    assert.equal(await opened.locator('#uri').inputValue(), 'http://a\\@b/');
+    assert.equal(await opened.evaluate(() => document.activeElement?.id), 'uri');
+  },
+
+  'a page that is broken elsewhere answers': async ({ browser, url }) => {
+    const opened = await (await browser.newContext()).newPage();
+    opened.setDefaultTimeout(10_000);
+    await opened.addInitScript(() => {
+      const broken = (owner, name) =>
+        Object.defineProperty(owner, name, {
+          get: () => {
+            throw new Error(`${name} is broken`);
+          },
+        });
+      broken(window, 'localStorage');
+      broken(window.Navigator.prototype, 'serviceWorker');
+      broken(window.Navigator.prototype, 'clipboard');
+      window.History.prototype.replaceState = () => {
+        throw new Error('replaceState is broken');
+      };
+      window.setInterval(() => {
+        throw new Error('a script of an extension is broken');
+      }, 20);
+    });
+    await opened.route(/assets\/surprises-/, (route) => route.abort());
+    await opened.goto(url);
+    await says(opened, '.validity .verdict', 'Valid');
+    await type(opened, 'HTTP://h:80/a/../b');
+    await says(opened, '.result', 'http://h/b');
+    await opened.locator('#theme').click();
+    await opened.locator('#share').click();
+    await says(opened, '#share', 'The browser refused');
+    await opened.locator('#panel-surprises > summary').click();
+    await says(opened, '#panel-surprises', 'could not be loaded');
+    await openPanel(opened, 'encode');
+    await opened.locator('#data').fill('x y');
+    await says(opened, '.encoded', 'x%20y');
+    await opened.context().close();
   },
 
   'a plugin of a link does not run, and reaches nothing when it does': async ({ page, problems, url }) => {
@@ -291,6 +377,15 @@ export const checks = {
     const text = await textOf(opened, '.programs');
     assert.match(text, /const text = 'http:\/\/h\/\\'a';/);
     assert.match(text, /npx urikit compare -- 'http:\/\/h\/'\\''a' 'http:\/\/h\/'/);
+    await says(opened, '.servers', 'proxy_cache_key');
+    await says(opened, '.servers', 'sub vcl_recv');
+    await openPanel(opened, 'cache-key');
+    await opened.locator('#policy').fill('headers: {accept-language: value}');
+    await says(opened, '.servers', 'Accept-Language');
+    await opened.locator('#policy').fill('headers: {x_y: value}');
+    await says(opened, '.servers', 'VCL cannot name');
+    await opened.locator('#policy').fill('headers: {');
+    await says(opened, '.servers', 'The policy has a fault');
   },
 
   'another page shows one string in a frame': async ({ page }) => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { compile } from '@urikit/cache-key';
+import { configurations } from '../../src/configurations.js';
 import type { ExportContext } from '../../src/parts/target.js';
-import { listTargets, TARGETS } from '../../src/targets.js';
+import { listTargets, targetNamed, TARGETS } from '../../src/targets.js';
 import { runtimeScript } from '../njs/support/served.js';
 
 /** What holds for every target, whatever it writes. */
@@ -45,4 +46,15 @@ describe.each(TARGETS.map((target) => [target.name, target] as const))('the file
       files,
     );
   });
+});
+
+test.each([
+  ['haproxy', '/etc/haproxy/urikit'],
+  ['nginx-njs', 'urikit'],
+  ['varnish', '/etc/varnish/urikit'],
+] as const)('the configurations of %s are those of an export, without its script', (name, folder) => {
+  const { plan } = compile({ query: { order: 'name' }, headers: { accept: 'value' } });
+  const exported = targetNamed(name).files(plan, { ...context, name: 'urikit', folder });
+  expect(configurations[name](plan)).toEqual(exported.filter(({ path }) => /\.(?:cfg|conf|vcl)$/.test(path)));
+  expect(configurations[name](plan).length).toBeGreaterThan(0);
 });

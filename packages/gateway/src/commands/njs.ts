@@ -1,4 +1,4 @@
-import { type NjsCommand, writeNjs } from '@urikit/gateway-export/internal';
+import { writeNjs } from '@urikit/gateway-export/internal';
 import type { Command } from 'commander';
 import { loadPolicy } from '../config/load.js';
 import type { Io } from '../io.js';
@@ -13,7 +13,7 @@ export function addNjs(program: Command, io: Pick<Io, 'stdout'>): void {
     .requiredOption('-d, --out <folder>', 'a folder beside nginx.conf')
     .option('--name <name>', 'begins the names of files and variables', 'urikit')
     .option('--trust', 'the variable NAME_trusted says 1 for a hop that may say how it was reached', false)
-    .action((options: Omit<NjsCommand, 'policy'> & { readonly policy?: string }) => {
+    .action((options: Omit<Parameters<typeof writeNjs>[0], 'policy'> & { readonly policy?: string }) => {
       for (const path of writeNjs({ ...options, policy: loadPolicy(options.policy) })) io.stdout.write(`${path}\n`);
     });
   addExamples(command, 'urikit-gateway njs --out keys');

@@ -1,0 +1,23 @@
+import { configurations } from '@urikit/gateway-export/internal';
+import { readPolicy } from '../cache-key/keys.js';
+import type { Program } from './programs.js';
+
+const SERVERS = [
+  ['HAProxy', 'haproxy'],
+  ['nginx', 'nginx-njs'],
+  ['Varnish (VCL)', 'varnish'],
+] as const;
+
+/** The configurations of servers by a policy of YAML; undefined where it has a fault. */
+export function configurationsOf(policy: string): readonly Program[] | undefined {
+  const read = readPolicy(policy);
+  if (!read.ok) return undefined;
+  return SERVERS.flatMap(([server, target]): readonly Program[] => {
+    try {
+      return configurations[target](read.keyer.plan).map(({ path, text }) => ({ title: `${server}: ${path}`, text }));
+    } catch (error) {
+      if (error instanceof RangeError) return [{ title: server, text: `# ${error.message}` }];
+      throw error;
+    }
+  });
+}

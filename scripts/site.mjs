@@ -1,10 +1,11 @@
 /**
- * npm run site: the documents as a site in dist/site, with the playground in it, every page as Markdown beside its HTML,
+ * npm run site: the documents and the reference of each entry as a site in dist/site, with the playground in it, every page as Markdown beside its HTML,
  * and llms.txt, which lists them.
  */
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { navigation } from '../docs/.vitepress/navigation.mjs';
+import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { filesBelow } from './lib/files.mjs';
 import { main, root, runNode } from './lib/process.mjs';
@@ -25,7 +26,7 @@ const firstSentence = (text) => {
 /** llms.txt: the pages in the order of the navigation, each with its first sentence. */
 const listOfPages = () => {
   const sections = navigation.sidebar.map(({ text, items }) => {
-    const pages = items.filter(({ link }) => link !== '/playground/');
+    const pages = items.filter(({ link }) => link !== '/playground/' && link !== '/api/');
     const lines = pages.map(
       ({ text: name, link }) =>
         `- [${name}](/${fileOf(link)}): ${firstSentence(readFileSync(join(root, fileOf(link)), 'utf8'))}`,
@@ -41,8 +42,8 @@ const listOfPages = () => {
   ].join('\n');
 };
 
-await main(async () => {
-  await ensureInstalled();
+/** Runs the builders one after the other. Returns the exit code of the first that fails. */
+const build = async () => {
   for (const args of [
     [tool('vite', 'vite.js'), 'build', 'apps/playground', '--logLevel', 'warn'],
     [tool('vitepress', 'vitepress.js'), 'build', 'docs'],
@@ -50,8 +51,12 @@ await main(async () => {
     const code = await runNode(args);
     if (code !== 0) return code;
   }
-  cpSync(join(root, 'apps', 'playground', 'dist'), join(dist, 'playground'), { recursive: true });
-  for (const folder of ['docs', 'packages', 'examples'])
+  return 0;
+};
+
+/** Copies every page as Markdown beside its HTML. */
+const copyMarkdown = () => {
+  for (const folder of ['api', 'docs', 'packages', 'examples'])
     for (const file of filesBelow(join(root, folder))) {
       const path = file.slice(root.length + 1);
       if (!path.endsWith('.md') || /(?:node_modules|dist|test)[\\/]/.test(path)) continue;
@@ -60,6 +65,23 @@ await main(async () => {
     }
   for (const name of ['README', 'ARCHITECTURE', 'CHANGELOG'])
     cpSync(join(root, `${name}.md`), join(dist, `${name}.md`));
+};
+
+await main(async () => {
+  await ensureInstalled();
+  await ensureBuilt();
+  const { writeReference } = await import('./lib/reference.mjs');
+  // The pages of the site are documents of this folder, so these stand in it while the site is built.
+  const api = join(root, 'api');
+  try {
+    await writeReference(readdirSync(join(root, 'packages')).sort(), api);
+    const code = await build();
+    if (code !== 0) return code;
+    copyMarkdown();
+  } finally {
+    rmSync(api, { recursive: true, force: true });
+  }
+  cpSync(join(root, 'apps', 'playground', 'dist'), join(dist, 'playground'), { recursive: true });
   writeFileSync(join(dist, 'llms.txt'), listOfPages());
   process.stdout.write('dist/site\n');
   return 0;

@@ -2,6 +2,7 @@ import { dirname, join, relative } from 'node:path';
 import { defineConfig } from 'vitepress';
 import { navigation } from './navigation.mjs';
 import { playgroundLink } from './run.mjs';
+import { types } from './types.mjs';
 
 /** The folder of the server that the site stands in; pages of a repository stand in one of its name. */
 const base = process.env['SITE_BASE'] ?? '/';
@@ -32,7 +33,7 @@ const asOnGitHub = (markdown) => {
     const run =
       link === undefined
         ? ''
-        : `<a class="run" href="${base}${link.slice(1)}" target="_self">Open in the playground</a>\n`;
+        : `<details class="run"><summary>Run</summary><iframe title="The playground with this snippet" loading="lazy" src="${base}${link.slice(1).replace('/#', '/embed.html#')}"></iframe></details>\n`;
     return fence(tokens, i, ...rest) + run;
   };
   const links = (state) => {
@@ -51,13 +52,23 @@ const asOnGitHub = (markdown) => {
 };
 
 /** Lists of what changed and of what is exported hold every word, so they are found by their own pages only. */
-const UNSEARCHED = /^(?:CHANGELOG|docs\/reference\/(?:api\/|sources-map|mutants)|docs\/decisions\/)/;
+const UNSEARCHED = /^(?:CHANGELOG|api\/|docs\/reference\/(?:api\/|sources-map|mutants)|docs\/decisions\/)/;
+
+/** A page without colours and types, which are no words to be found. */
+const withoutColours = (markdown, source, env) => {
+  const { highlight } = markdown.options;
+  markdown.set({ highlight: null });
+  const html = markdown.render(source, env);
+  markdown.set({ highlight });
+  return html;
+};
 
 /** A search without a server: every word has to be found, and a heading counts more than a line. */
 const search = {
   provider: 'local',
   options: {
-    _render: (source, env, markdown) => (UNSEARCHED.test(env.relativePath) ? '' : markdown.render(source, env)),
+    _render: (source, env, markdown) =>
+      UNSEARCHED.test(env.relativePath) ? '' : withoutColours(markdown, source, env),
     miniSearch: {
       options: {
         // It is sent to the browser as a string, so it names nothing outside of itself.
@@ -94,6 +105,7 @@ export default defineConfig({
   description: 'A strict RFC 3986 engine: schemes as plugins, cache keys, a gateway',
   base,
   lang: 'en',
+  head: [['link', { rel: 'icon', href: `${base}playground/icon.svg`, type: 'image/svg+xml' }]],
   srcDir: '..',
   srcExclude: [
     '**/node_modules/**',
@@ -114,6 +126,7 @@ export default defineConfig({
     html: false,
     attrs: { disable: true },
     config: asOnGitHub,
+    codeTransformers: [types],
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     languageAlias: { console: 'shellsession', 'd.ts': 'ts' },
   },

@@ -90,7 +90,8 @@ const sections = [
       reference('HTTP caching', 'http-caching'),
       reference('RFC 3986 by section', 'rfc3986-map'),
       reference('Differences', 'differences'),
-      page('Reports of the API', 'docs/reference/api/'),
+      reference('Benchmark', 'benchmark'),
+      page('API by entry', 'api/'),
     ],
   },
   {

@@ -104,6 +104,20 @@ describe.each<readonly [name: string, ask: Ask]>([
   });
 });
 
+test.each(['#', '?', '/', '@'])(
+  'an agent sees no host in a name with a delimiter: other.example%sdenied',
+  async (sign) => {
+    const lookup = (): Promise<never> => Promise.reject(new Error('was asked'));
+    const agent = await guardedAgent(createHostFilter({ allow: ['other.example'] }), 'http:', { lookup });
+    for (const host of [`other.example${sign}.denied.example`, `denied.example${sign}other.example`]) {
+      const code = await new Promise((resolve) => {
+        get({ agent, host, path: '/' }).on('error', (error) => resolve(codeOf(error)));
+      });
+      expect(code).toBe('fetch/host');
+    }
+  },
+);
+
 test('an agent connects to no socket of the file system', async () => {
   const agent = await guardedAgent(createHostFilter());
   const code = await new Promise((resolve) => {

@@ -19,6 +19,8 @@ interface Peer {
 
 /** Refuses a host by name, scheme and port, before it is resolved. */
 function refusalOf(filter: HostFilter, { protocol, hostname, port }: Peer): FetchRefusedError | undefined {
+  // A resolver would ask for all of it, and the filter would see the host before or behind the delimiter alone.
+  if (/[/?#@]/.test(hostname)) return new FetchRefusedError('host', 'expected a host without a delimiter of URIs');
   const host = hostname.includes(':') ? `[${hostname.replace(/^\[|\]$/g, '')}]` : hostname;
   const why = filter.why(`${protocol}//${host}:${String(port)}/`);
   return why && new FetchRefusedError(why.reason, why.message);

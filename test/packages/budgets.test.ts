@@ -17,7 +17,8 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { parse } from '@urikit/generic'", 3470],
   ["export { parse } from 'urikit'", 3470],
   ["export { createEngine } from '@urikit/generic'", 23_030],
-  ["export * from '@urikit/generic'", 35_180],
+  // The table of secrets is 3,900 of it: names, formats and addresses of each issuer.
+  ["export * from '@urikit/generic'", 36_900],
   // The functions of IPv6addresses are 770 of it; an engine has them, too.
   ["export * from '@urikit/lines'", 7960],
   // The module of ClickHouse is 5500 of it, of which targets, issues and levels are 1400.
@@ -26,7 +27,7 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   // The way of sixteen bytes that all stay is 30 of it, and halves the time of a long query.
   ["export * from '@urikit/lines/wasm'", 11_000],
   ["export * from '@urikit/generic/text'", 4850],
-  ["export { engine } from 'urikit'", 41_260],
+  ["export { engine } from 'urikit'", 42_740],
   ["export { httpSchemes } from '@urikit/scheme-http/profile'", 512],
   ["export { fileSchemes } from '@urikit/scheme-file/profile'", 4096],
   ["export { mailtoSchemes } from '@urikit/scheme-mailto/profile'", 4096],
@@ -42,9 +43,9 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export * from '@urikit/fast-uri'", 32_440],
   ["export * from '@urikit/uri-js'", 32_610],
   // 6,600 of it is semver, which is a part of the build.
-  ["export { createRegistry } from '@urikit/registry'", 71_760],
-  ["export { describeScheme } from '@urikit/scheme-conformance'", 43_840],
-  ["export * from '@urikit/gateway'", 119_700],
+  ["export { createRegistry } from '@urikit/registry'", 73_270],
+  ["export { describeScheme } from '@urikit/scheme-conformance'", 45_260],
+  ["export * from '@urikit/gateway'", 121_000],
 ];
 
 /** What packages load that is not of this repository. */

@@ -44,20 +44,28 @@ function letterOf(unit: number): number | undefined {
   return letter >= 0x61 && letter <= 0x7a && unit < 0x80 ? letter : undefined;
 }
 
-/** Finds the kind of the letters and digits of a piece of a name; other characters between them do not count. */
+/**
+ * Finds the kind of the letters and digits of a piece of a name; other characters between them do not count, nor do
+ * digits at the end of a name with one meaning: `password2`.
+ */
 function kindOfLetters(name: string, start = 0, end = name.length): NameKind | undefined {
   let ending = TABLE;
   let isSecret = false;
+  let isNumbered = false;
   for (let i = end - 1; i >= start; i--) {
     const letter = letterOf(name.charCodeAt(i));
     if (letter === undefined) continue;
+    if (ending === TABLE && letter < 0x61) {
+      isNumbered = true;
+      continue;
+    }
     const longer = ending.longer.get(letter);
     if (longer === undefined) return isSecret ? 'secret' : undefined;
     ending = longer;
     isSecret ||= ending.isSecret === true;
   }
-  if (ending.kind !== undefined) return ending.kind === 'public' ? undefined : ending.kind;
-  return isSecret ? 'secret' : undefined;
+  if (isSecret && ending.kind === undefined) return 'secret';
+  return ending.kind === 'public' || (isNumbered && ending.kind === 'ambiguous') ? undefined : ending.kind;
 }
 
 /** Most names: no character that is another one to a reader. */

@@ -1,3 +1,5 @@
+import { SECRET_ADDRESSES } from './secret-addresses.js';
+
 /**
  * Secrets that are known by their shape, without a name before them: rows of a published table, of which expressions are
  * compiled. Data alone. The one group of a row is the secret, and it ends the row.
@@ -9,76 +11,53 @@
 const TOKENS: readonly string[] = [
   // GitHub: about authentication, "token formats"; GitLab: security/tokens, "token prefixes"
   'gh[pousr]_\\w{20,}|github_pat_\\w{20,}',
-  'gl(?:pat|oas|dt|rt|rtr|cbt|ptt|ft|imt|agent|wt|soat|ffct)-[\\w.-]{20,}',
+  'gl(?:pat|oas|dt|rt|rtr|cbt|ptt|ft|imt|agent|wt|soat|ffct)-[\\w.-]{20,}|GR1348941[\\w-]{20,}',
   // Slack: authentication/tokens; Stripe: keys, webhooks/signatures; Shopify: access tokens
-  'xox[abeoprs]-[\\w-]{10,}|xapp-[\\w-]{10,}',
-  '(?:sk|rk)_(?:live|test)_\\w{8,}|whsec_\\w{16,}',
+  'xox[a-eoprs]-[\\w-]{10,}|xapp-[\\w-]{10,}',
+  '(?:sk|rk|ek)_(?:org_)?(?:live|test)_\\w{8,}|whsec_\\w{16,}',
   'shp(?:at|ca|pa|ss|tka)_[0-9a-fA-F]{20,}',
   // AWS: IAM identifiers, "unique ID prefixes"; Google: API keys, OAuth access tokens, client secrets
-  '(?:AKIA|ASIA)[A-Z0-9]{16}',
-  'AIza[\\w-]{30,}|ya29\\.[\\w-]{20,}|GOCSPX-[\\w-]{20,}',
+  'A(?:BIA|CCA|KIA|SIA)[A-Z0-9]{16}',
+  'AIza[\\w-]{30,}|ya29\\.[\\w-]{20,}|1//0[\\w-]{30,}|GOCSPX-[\\w-]{20,}',
   // npm, PyPI (Macaroons), Hugging Face, DigitalOcean, SendGrid, Twilio, Mailgun, Postman, Square, Databricks, Linear, Notion
   'npm_[A-Za-z0-9]{30,}|pypi-AgE[\\w-]{20,}|hf_[A-Za-z0-9]{30,}|do[opr]_v1_[0-9a-f]{32,}',
   'SG\\.[\\w-]{16,}\\.[\\w-]{16,}|SK[0-9a-f]{32}|key-[0-9a-f]{32}|PMAK-[0-9a-f-]{24,}',
-  'sq0[a-z]{3}-[\\w-]{22,}|dapi[0-9a-f]{32}|lin_api_\\w{20,}|(?:secret|ntn)_[A-Za-z0-9]{32,}',
+  'sq0[a-z]{3}-[\\w-]{22,}|dapi[0-9a-f]{32}|lin_(?:api|oauth)_\\w{20,}|(?:secret|ntn)_[A-Za-z0-9]{32,}',
   // HashiCorp Vault, Atlassian, Grafana, New Relic, PlanetScale, Supabase, Doppler, Discord (bots)
-  'hv[sbr]\\.[\\w-]{20,}|ATATT3[\\w-]{20,}|gl(?:c|sa)_\\w{20,}|NRAK-[A-Z0-9]{20,}',
-  'pscale_(?:tkn|pw|oauth)_[\\w.-]{20,}|sb[ps]_\\w{20,}|dp\\.(?:pt|st|ct|sa)\\.\\w{30,}',
-  '[MNO][\\w-]{23,27}\\.[\\w-]{6}\\.[\\w-]{27,}',
-  // OpenAI, Anthropic
-  'sk-(?:(?:proj|ant|svcacct|admin|or)-[\\w-]{16,}|[A-Za-z0-9]{32,})',
+  'hv[sbr]\\.[\\w-]{20,}|AT[AC]TT3[\\w-]{20,}|ATBB\\w{28,}|gl(?:c|sa)_\\w{20,}|NR(?:AK|II)-[\\w-]{20,}',
+  'pscale_(?:tkn|pw|oauth)_[\\w.-]{20,}|sb(?:[ps]|_secret)_\\w{20,}|dp\\.(?:pt|st|ct|sa|said|scim|audit)\\.\\w{30,}',
+  '[MNO][\\w-]{23,27}\\.[\\w-]{6}\\.[\\w-]{27,}|mfa\\.[\\w-]{80,}',
+  // OpenAI, Anthropic, Perplexity, Groq, xAI, Replicate, LangSmith, Pinecone, Tavily, NVIDIA
+  'sk-(?:(?:proj|ant|svcacct|admin|or)-[\\w-]{16,}|[A-Za-z0-9]{32,})|sess-[A-Za-z0-9]{40,}',
+  'pplx-\\w{40,}|gsk_\\w{40,}|xai-\\w{60,}|r8_\\w{37,}|lsv2_[ps][kt]_\\w{32,}',
+  'pcsk_\\w{40,}|tvly-[\\w-]{30,}|nvapi-[\\w-]{60,}',
+  // Meta, Brevo, Resend, Mailchimp, Telegram (bots), Figma, Airtable, Asana, Typeform, Contentful, ReadMe
+  'EAA[A-Z]\\w{60,}|x(?:keys|smtps)ib-[\\w-]{64,}|re_[A-Za-z0-9]{8}_[A-Za-z0-9]{20,}',
+  '[0-9a-f]{32}-us\\d{1,2}(?!\\w)|\\d{8,10}(?::|%3A)AA[\\w-]{33,}',
+  'fig[dour]_[\\w-]{40,}|pat[A-Za-z0-9]{14}\\.[0-9a-f]{64,}|[12]/\\d{16}:[0-9a-f]{32,}',
+  'tfp_[\\w-]{40,}|CFPAT-[\\w-]{40,}|rdme_\\w{60,}',
+  // Packages: RubyGems, crates.io, NuGet, Clojars, Docker, JFrog
+  'rubygems_[0-9a-f]{48,}|cio[A-Za-z0-9]{32}(?!\\w)|oy2[a-z0-9]{43}(?!\\w)|CLOJARS_\\w{60,}',
+  'dckr_[op]at_[\\w-]{20,}|AKCp\\w{69,}',
+  // Terraform, Heroku, Fly.io, Netlify, Vercel, Cloudflare, Render, Sentry, Dynatrace, Prefect, Pulumi, Tailscale,
+  // OpenShift
+  'atlasv1\\.[\\w-]{60,}|HRKU-[\\w-]{36,}|f(?:m[12][ar]?|o1)_[\\w-]{40,}|nf[bcopu]_\\w{36,}|vercel_blob_rw_\\w{20,}',
+  'v1\\.0-[0-9a-f]{24}-[0-9a-f]{100,}|rnd_[A-Za-z0-9]{28,}|sntry[su]_[\\w-]{40,}',
+  'dt0[a-z]\\d{2}\\.[A-Z2-7]{24}\\.[A-Z2-7]{60,}',
+  'pn[bu]_\\w{36,}|pul-[0-9a-f]{40,}|tskey-[a-z]+-[\\w-]{20,}|sha256~[\\w-]{43,}',
+  // Alibaba, Tencent, Yandex, VK; Buildkite, CircleCI, SonarQube, Snyk, Sourcegraph
+  'LTAI[A-Za-z0-9]{16,}|AKID[A-Za-z0-9]{32,}|AQVN[\\w-]{30,}|y0_[\\w-]{50,}|vk1\\.a\\.[\\w-]{60,}',
+  'bk[a-z]{2}_[0-9a-f]{40,}|CCI(?:PAT|PRJ)_\\w{40,}|sq[apu]_[0-9a-f]{40,}|snyk_[a-z]{3}\\.\\w{8}\\.[\\w-]{20,}|sgp_\\w{40,}',
+  // Payment: Shippo, Duffel, Razorpay, EasyPost, Flutterwave, Plaid, Braintree; 1Password, PostHog
+  '(?:shippo|duffel|rzp)_(?:live|test)_\\w{14,}|EZ[AT]K\\w{54,}|FLWSECK(?:_TEST)?-\\w{32}',
+  'access-(?:production|sandbox)-[0-9a-f-]{36}',
+  'access_token(?:\\$|%24)(?:production|sandbox)(?:\\$|%24)[\\w$%]{40,}|ops_eyJ[\\w-]{60,}|phx_\\w{40,}',
+  // PASETO: payload and footer; age; BIP 32; Mapbox: secret tokens
+  'v[1-4]\\.(?:local|public)\\.[\\w-]{16,}(?:\\.[\\w-]+)?|AGE-SECRET-KEY-1[0-9A-Z]{58,}|[xyz]prv[A-Za-z0-9]{107,}',
+  'sk\\.eyJ[\\w-]{10,}\\.[\\w-]{16,}',
   // RFC 7468 10 and 11, as written and in Base64; not certificates and public keys
   '-----BEGIN(?:(?: |\\+|%20)[A-Z]+)*(?: |\\+|%20)PRIVATE(?: |\\+|%20)KEY[^"\'<>]*',
   'LS0tLS1CRUdJTi(?!BDRVJU|BQVUJM)[\\w+/=%-]{16,}',
-];
-
-/** Addresses whose next segment is all that a caller needs. */
-const SEGMENTS: readonly string[] = [
-  // Discord: resources/webhook, interactions; Telegram: bots/api, "making requests"
-  'discord(?:app)?\\.com/api(?:/v\\d+)?/(?:webhooks|interactions)/\\d+',
-  'api\\.telegram\\.org(?:/file)?(?=/bot)',
-  // Workato; Feishu and Lark: custom bots; DingTalk and WeCom have listed names
-  'webhooks\\.workato\\.com/webhooks/rest',
-  'open\\.(?:feishu\\.cn|larksuite\\.com)/open-apis/bot/(?:v2/)?hook',
-  // PagerDuty: events API v1; Better Stack, Cronitor: heartbeats
-  'events\\.(?:eu\\.)?pagerduty\\.com/(?:integration|x-ere)',
-  'uptime\\.better(?:stack|uptime)\\.com/api/v1/(?:heartbeat|incoming-webhook)',
-  'cronitor\\.link/p',
-  // Hooks that start a build: Netlify, Vercel, Cloudflare Pages, Docker Hub
-  'api\\.netlify\\.com/build_hooks',
-  'api\\.vercel\\.com/v\\d/integrations/deploy/[^\\s/]{1,99}',
-  'api\\.cloudflare\\.com/client/v4/pages/webhooks/deploy_hooks',
-  'hub\\.docker\\.com/api/build/v1/source/[^\\s/]{1,99}/trigger',
-  // Nodes of chains: Infura, Alchemy, QuickNode; logs: Loggly
-  '\\.infura\\.io/(?:ws/)?v3|\\.alchemy\\.com/(?:v2|nft/v\\d)|\\.quiknode\\.pro',
-  'logs-01\\.loggly\\.com/(?:inputs|bulk)',
-];
-
-/** Addresses all of whose path behind this is a secret. */
-const REMAINDERS: readonly string[] = [
-  // Slack: incoming webhooks, workflows; Microsoft Teams: incoming webhooks, connectors
-  'hooks\\.slack(?:-gov)?\\.com/(?:services|workflows|triggers)',
-  'webhook\\.office\\.com/webhookb2|outlook\\.office(?:365)?\\.com/webhook',
-  // Zapier, IFTTT, Make, Pabbly, Airtable; Splunk On-Call
-  'hooks\\.zapier\\.com/hooks/(?:catch|standard)',
-  'maker\\.ifttt\\.com/(?:trigger/[^\\s/]{1,99}/(?:json/)?with/key|use)',
-  'hook\\.(?:[a-z]{2}\\d\\.)?(?:make|integromat)\\.com',
-  'connect\\.pabbly\\.com/workflow/sendwebhookdata',
-  'hooks\\.airtable\\.com/workflows',
-  'alert\\.victorops\\.com/integrations/[^\\s/]{1,99}/\\d+/alert',
-];
-
-/** Other addresses with their secret. */
-const ADDRESSES: readonly string[] = [
-  // Webhook.site and Healthchecks: a UUID or a key as first segment; Google: the private address of a calendar
-  '(?:webhook\\.site|hc-ping\\.com)/([0-9a-f]{8}-[\\w-]+|[\\w-]{20,})',
-  'calendar\\.google\\.com/calendar/ical/[^\\s/]{1,199}/private-([^\\s"\'<>?#/]+)',
-  // Authenticators: all accounts in one parameter
-  '://offline\\?data=([^\\s"\'<>&#]+)',
-  // Mattermost, Rocket.Chat, which have no host of their own; links that reset a password or are an invitation
-  '/hooks/([a-z0-9]{24,26}(?:/\\w{20,})?)(?![\\w-])',
-  '/(?:(?:password-?)?reset(?:-?password)?|verify(?:-email)?|confirm|activate|magic(?:-link)?|invite|invitations?)/' +
-    '((?=[\\w.~-]{0,99}(?:\\d[A-Za-z]|[A-Za-z]\\d))[\\w.~-]{20,})',
 ];
 
 /** A character of a field in which `\` keeps the next one. */
@@ -86,9 +65,9 @@ const FIELD = '(?:\\\\.|%5C.|%(?!5C)|[^;\\\\%])';
 
 /** Paths and authorities with a grammar of their own. */
 const FORMS: readonly string[] = [
-  // RFC 7515 7.1, RFC 7516 7.1, RFC 7519 3.1: the Base64 of `{"`, and two or four parts behind it. The characters before it in
-  // the run is read once, because the run is known to have the parts
-  '(?<![\\w-])(?=[\\w-]+\\.[\\w-]*\\.)[\\w-]*?(eyJ[\\w-]{6,}(?:\\.[\\w-]*){2,4})',
+  // RFC 7515 7.1, RFC 7516 7.1, RFC 7519 3.1: the Base64 of `{"`, of `{` and white space, and two or four parts behind it.
+  // The characters before it in the run are read once, because the run is known to have the parts
+  '(?<![\\w-])(?=[\\w-]+\\.[\\w-]*\\.)[\\w-]*?(e(?:y[AJ]|w[0ko])[\\w-]{6,}(?:\\.[\\w-]*){2,4})',
   // Oracle JDBC, "database URLs": user/password@
   ':(?:thin|oci8?):[^\\s/@:]{1,128}/([^\\s@]{1,256})(?=@)',
   // Wi-Fi Alliance WPA3 specification 7.1: fields of one letter, P is the password
@@ -106,13 +85,27 @@ export const SHORTEST_TOKEN = 15;
 /** The beginning of each row that may have no run of that length. */
 export const SHORT_SHAPE = /eyJ|gl[a-z]{2,5}-|pscale_|-----BEGIN|:(?:thin|oci)|[:;]P:/;
 
-/** All rows as two expressions, tokens and addresses: hosts are the same in any case (RFC 3986 6.2.2.1), tokens are not. */
+/** Rows that cost time in each string, and a part of each that few strings have. */
+const RARE: readonly (readonly [part: string, row: string])[] = [
+  // RFC 6750 2.1, RFC 7617 2
+  ['earer', '[Bb]earer(?: |\\+|%20)((?=\\S{0,99}\\d)[\\w-]{15,}[\\w.~+/-]*=*)'],
+  ['asic', '[Bb]asic(?: |\\+|%20)((?=[a-z0-9+]{0,99}[A-Z])(?=[A-Z0-9+]{0,99}[a-z])[A-Za-z0-9+]{15,}[A-Za-z0-9+/]*=*)'],
+  // Secrets of Entra ID, tokens of Azure DevOps
+  ['Q~', '\\dQ~([\\w~.-]{31,34})'],
+  ['AZDO', '(?<![A-Za-z0-9])([A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4})'],
+];
+
+/** The expressions of rows that cost time, behind the part that a string needs. */
+export const RARE_SHAPES: readonly (readonly [part: string, shape: RegExp])[] = RARE.map(([part, row]) => [
+  part,
+  new RegExp(row, 'g'),
+]);
+
+/**
+ * All other rows as expressions, tokens and their forms first. Hosts are the same in any case (RFC 3986 6.2.2.1), tokens are
+ * not. Several expressions are faster than one, because each is searched by what its rows have in common.
+ */
 export const SHAPES: readonly RegExp[] = [
-  new RegExp([`${EDGE}(${TOKENS.join('|')})`, ...FORMS].join('|'), 'g'),
-  new RegExp(
-    [`(?:${SEGMENTS.join('|')})/([^\\s"'<>?#/]+)`, `(?:${REMAINDERS.join('|')})/([^\\s"'<>?#]+)`, ...ADDRESSES].join(
-      '|',
-    ),
-    'gi',
-  ),
+  ...[`${EDGE}(${TOKENS.join('|')})`, FORMS.join('|')].map((rows) => new RegExp(rows, 'g')),
+  ...SECRET_ADDRESSES.map((rows) => new RegExp(rows, 'gi')),
 ];

@@ -1,5 +1,5 @@
 import { tableOf } from '../syntax/characters.js';
-import { SHAPES, SHORT_SHAPE, SHORTEST_TOKEN } from './secret-shapes.js';
+import { RARE_SHAPES, SHAPES, SHORT_SHAPE, SHORTEST_TOKEN } from './secret-shapes.js';
 import type { Range } from '../urikit-error.js';
 
 /** Characters of tokens without delimiters between their parts. */
@@ -31,7 +31,8 @@ function hasTokenRun(text: string, length: number): boolean {
 export function shapeSpans(text: string): readonly Range[] {
   const spans: Range[] = [];
   const hasTokens = hasTokenRun(text, SHORTEST_TOKEN) || SHORT_SHAPE.test(text);
-  for (const shapes of hasTokens ? SHAPES : SHAPES.slice(1)) {
+  const rare = RARE_SHAPES.filter(([part]) => text.includes(part)).map(([, shape]) => shape);
+  for (const shapes of [...(hasTokens ? SHAPES : SHAPES.slice(2)), ...rare]) {
     // An expression that finds no more begins at the start again.
     for (let match = shapes.exec(text); match !== null; match = shapes.exec(text)) {
       const secret = match.slice(1).find((group) => group !== undefined) as string;

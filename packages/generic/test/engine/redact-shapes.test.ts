@@ -33,6 +33,20 @@ describe('RFC 3986 7.5: secrets by name, by shape and by address', () => {
   });
 });
 
+describe('RFC 3986 7.5: fields of HTTP in a line of a log', () => {
+  test.each([
+    ['X-Api-Key: s3cr3tv4lue', 'X-Api-Key: *'],
+    ['"password": "s3cr3tv4lue", a', '"password": "*", a'],
+    ['Authorization: Bearer 0a1b2c3d4e5f6071, a', 'Authorization: Bearer *, a'],
+    ['Authorization: Basic dXNlcjpwYXNzd29yZA==', 'Authorization: Basic *'],
+    ['access token: s3cr3tv4lue', 'access token: *'],
+    ['invalid token: unexpected end', 'invalid token: unexpected end'],
+    ['password: forgotten', 'password: forgotten'],
+  ])('%s', (line, masked) => {
+    expect(maskSecrets(line, 'path', '*')).toBe(masked);
+  });
+});
+
 describe('RFC 3986 3.2.1: a password before a "\\", which is a slash to some readers', () => {
   test.each([
     ['x://u:hush\\@h/', 'x://u:*@h/'],

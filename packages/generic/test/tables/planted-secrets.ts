@@ -82,6 +82,23 @@ export const PLANTED_SECRETS: readonly (readonly [kind: string, text: string, se
       'otp_code',
     ],
     ...['auth_code', 'authorization_code', 'g-recaptcha-response', 'h-captcha-response', 'cf-turnstile-response'],
+    // Facebook, Flickr, Telegram, Vault, Moodle, Zoom; links that are keys; RTMP; BitTorrent; PCI DSS; BIP 39
+    ...[
+      'appsecret_proof',
+      'signed_request',
+      'api_sig',
+      'api_hash',
+      'secret_id',
+      'sesskey',
+      'zak',
+      'resourcekey',
+      'rlkey',
+    ],
+    ...['stream_key', 'passkey', 'torrent_pass', 'cvv', 'cvv2', 'cvc', 'mnemonic', 'seed_phrase', 'recovery_phrase'],
+    ...['decryption_key', 'hmac_key', 'ssh_key', 'deploy_key', 'private_key_pem', 'AccountKey', 'security_key'],
+    ...['proxy-authorization', 'user_pwd', 'X-BINDPW', 'access_code', 'one_time_code', 'sms_verification_code', 'pw'],
+    ...['password_confirm', 'password_confirmation', 'user_pass', 'db_pass', 'ftp_pass', 'smtp_pass', 'basic_auth'],
+    ...['secret_answer', 'security_answer', 'password1', 'new_password_2', 'api_key2', 'user%5Btoken1%5D'],
     // Names of applications
     ...[
       'token',
@@ -137,6 +154,51 @@ export const PLANTED_SECRETS: readonly (readonly [kind: string, text: string, se
       (head) => token(head),
     ),
     token('SG.', 22) + token('.', 43),
+    ...['GR1348941', 'xoxc-', 'xoxd-', 'ek_live_', 'sk_org_live_', '1//0', 'ATCTT3', 'ATBB', 'NRII-', 'sb_secret_'].map(
+      (head) => token(head),
+    ),
+    ...['dp.said.', 'dp.scim.', 'dp.audit.', 'lin_oauth_', 'sess-', 'pplx-', 'gsk_', 'r8_', 'lsv2_pt_', 'pcsk_'].map(
+      (head) => token(head),
+    ),
+    ...['mfa.', 'xai-', 'nvapi-', 'EAAG', 'xkeysib-', 'xsmtpsib-', 'rdme_', 'CLOJARS_', 'AKCp', 'atlasv1.', 'y0_'].map(
+      (head) => token(head, 80),
+    ),
+    ...['vk1.a.', 'ops_eyJ', 'EZAK', 'EZTK', 'snyk_uat.0a1b2c3d.', 'v4.local.', 'v2.public.', 'CFPAT-', 'tfp_'].map(
+      (head) => token(head, 80),
+    ),
+    ...['tvly-', 'figd_', 'figo_', 'dckr_pat_', 'dckr_oat_', 'HRKU-', 'fm2_', 'fm1r_', 'fo1_', 'nfp_', 'nfc_'].map(
+      (head) => token(head),
+    ),
+    ...[
+      'vercel_blob_rw_',
+      'rnd_',
+      'sntrys_',
+      'sntryu_',
+      'tskey-auth-',
+      'AQVN',
+      'CCIPAT_',
+      'CCIPRJ_',
+      'sgp_',
+      'phx_',
+    ].map((head) => token(head)),
+    ...['shippo_live_', 'duffel_test_', 'rzp_live_', 'FLWSECK-', 'FLWSECK_TEST-'].map((head) => token(head)),
+    ...['bearer', 'Bearer', 'basic', 'Basic'].flatMap((kind) => [`${kind}+${LETTERS}`, `${kind}%20${LETTERS}`]),
+    token('cio', 32),
+    token('LTAI', 20),
+    token('AKID', 32),
+    token('pnu_', 36),
+    token('pnb_', 36),
+    token('sha256~', 43),
+    token('re_12345678_', 24),
+    token('sk.eyJ1IjoiYWJjIn0.', 22),
+    token('123456789:AA', 33),
+    token('123456789%3AAA', 33),
+    token('access_token$production$0123456789abcdef$', 32),
+    token('abc8Q~', 34),
+    `${LETTERS.repeat(4).slice(0, 76)}AZDO1234`,
+    `eyAiYWxnIjogIkhTMjU2In0.${HEX}.${LETTERS}`,
+    `ewogICJhbGciOiAiSFMyNTYiCn0.${HEX}.${LETTERS}`,
+    `ew0KICJhbGciOiAiSFMyNTYiCn0.${HEX}.${LETTERS}`,
   ].flatMap((secret) => [
     [`the token ${secret.slice(0, 6)} in a path`, `x://h/a/${secret}/b`, HUSH] as const,
     [`the token ${secret.slice(0, 6)} as a value`, `x://h/?a=${secret}&b`, HUSH] as const,
@@ -151,6 +213,19 @@ export const PLANTED_SECRETS: readonly (readonly [kind: string, text: string, se
     `key-${HEX}`,
     `dapi${HEX}`,
   ]
+    .concat([`ABIA${HEX.toUpperCase().slice(0, 16)}`, `ACCA${HEX.toUpperCase().slice(0, 16)}`, `${HEX}-us12`])
+    .concat([`patQ1w2E3r4T5y6U7.${HEX}${HEX}`, `1/0123456789012345:${HEX}`, `rubygems_${HEX}${HEX.slice(0, 16)}`])
+    .concat([
+      `oy2${HEX}${HEX.slice(0, 11)}`,
+      `v1.0-${HEX.slice(0, 24)}-${HEX.repeat(4)}`,
+      `pul-${HEX}${HEX.slice(0, 8)}`,
+    ])
+    .concat([`bkua_${HEX}${HEX.slice(0, 8)}`, `squ_${HEX}${HEX.slice(0, 8)}`, `access-sandbox-${HEX}0a1b`])
+    .concat([
+      `dt0c01.${'ABCDEFGH'.repeat(3)}.${'ABCD2345'.repeat(8)}`,
+      `AGE-SECRET-KEY-1${'QPZRY9X8GF'.repeat(6).slice(2)}`,
+    ])
+    .concat([`xprv${'9s21ZrQH14'.repeat(11).slice(3)}`])
     .concat([`PMAK-${HEX}`, `shpat_${HEX}`, `dop_v1_${HEX}`, `NRAK-${HEX.toUpperCase()}`])
     .map((secret) => [`the token ${secret.slice(0, 5)}`, `x://h/a/${secret}/b`, secret.slice(-12)] as const),
   ['a name in brackets', `x://h/?user%5Bsid%5D=${LETTERS}`, HUSH],
@@ -203,6 +278,33 @@ export const PLANTED_SECRETS: readonly (readonly [kind: string, text: string, se
     'h/password-reset/SECRET?a',
     'h/verify/SECRET',
     'h/invite/SECRET/b',
+    'outlook.office365.com/owa/calendar/a%40b/SECRET/calendar.ics',
+    'webexapis.com/v1/webhooks/incoming/SECRET',
+    'hooks.glip.com/webhook/SECRET',
+    'hooks.ringcentral.com/webhook/SECRET',
+    'sctapi.ftqq.com/SECRET.send',
+    'heartbeat.uptimerobot.com/m1-SECRET',
+    'api.honeybadger.io/v1/check_in/SECRET',
+    't.me/joinchat/SECRET',
+    't.me/+SECRET',
+    'chat.whatsapp.com/SECRET',
+    'h/api/push/SECRET?status=up',
+    'h/unsubscribe/SECRET',
+    'mega.nz/file/AbCd#SECRET',
+    'mega.co.nz/folder/AbCd#SECRET',
+    'signal.group/#SECRET',
+    'signal.art/addstickers/#SECRET',
+    'send.bitwarden.com/#SECRET',
+    'privatebin.net/?0a1b#SECRET',
+    'excalidraw.com/#SECRET',
+    // As clients read them, too
+    'hooks.slack.com./services/T00/B00/SECRET',
+    'hooks.slack.com:443/services/T00/B00/SECRET',
+    'hooks.slack.com.:/services/T00/B00/SECRET',
+    'hooks.slack.com//services///T00/B00/SECRET',
+    'hooks%2Eslack%2ecom/services/T00/B00/SECRET',
+    'api.telegram.org:443/bot123456:SECRET/sendMessage',
+    'cool-name.quiknode.pro:443/SECRET/',
   ].flatMap((address) => {
     const text = address.replaceAll('SECRET', LETTERS);
     return [
@@ -211,6 +313,13 @@ export const PLANTED_SECRETS: readonly (readonly [kind: string, text: string, se
       [`the address ${address}, in a path`, `x://h/p/${encodeURIComponent(`y://${text}`)}`, HUSH] as const,
     ];
   }),
+  ['a webhook', 'x://n8n.h/webhook/0a1b2c3d-0000-4000-8000-0a1b2c3d4e5f', '4e5f'],
+  ['a webhook', 'x://n8n.h/webhook-test/0a1b2c3d-0000-4000-8000-0a1b2c3d4e5f', '4e5f'],
+  ['a session without a cookie', 'x://h/(S(0123456789pL4nted0123456))/a.aspx', HUSH],
+  ['a session without a cookie', 'x://h/(A(a)S(0123456789pL4nted0123456))/a.aspx', HUSH],
+  ...['trojan', 'hysteria2', 'hy2', 'anytls', 'nats'].map(
+    (scheme) => ['a user that is a password', `${scheme}://pL4nted@h:443`, HUSH] as const,
+  ),
   ['a webhook', 'x://webhook.site/0a1b2c3d-0000-4000-8000-pL4nted0', HUSH],
   ['a webhook without a host of its own', 'x://chat.h/hooks/xizmb3ar7fbpubpmhtb9j9mnfa', 'xizmb3'],
   ['all accounts of an authenticator', 'x://offline?data=CjEKCkhlbGxvpL4nted', HUSH],
@@ -239,6 +348,7 @@ export const HARMLESS: readonly string[] = [
     '?key=C4',
     '?key=5',
   ],
+  ...['?key1=138945', '?code2=GTC01080918'],
   ...['?sign=leo', '?session=3', '?session=spring-2024', '?ticket=12345', '?pass=2', '?auth=basic', '?auth=none'],
   ...[
     '?q=code:hello',
@@ -305,6 +415,14 @@ export const HARMLESS: readonly string[] = [
     'x:S:a;T:b',
     'x://www.example.com/a',
   ],
+  ...['?q=bearer+of-bad-news-and-others', '?q=basic+how-to-write-a-plan', '?grade=basic%20instructionsforall'],
+  ...[
+    '?re_captcha=1',
+    '/access-control-allow-origin',
+    '/re_design_of_the_front_page',
+    '?md5=d41d8cd98f00b204e9800998ecf8427e',
+  ],
+  ...['x://signal.org/docs/#section', '/webhook/orders', '/api/push/all', '/(a)/b', 'x://u@trojan/'],
   ...['x:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ', 'x:,-----BEGIN%20CERTIFICATE-----%0AMIIB'],
   ...[
     'x:a/b;base64,LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0t',

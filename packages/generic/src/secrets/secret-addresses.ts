@@ -1,0 +1,91 @@
+/**
+ * Addresses that are secrets themselves, and strings behind which a secret stands: rows of a published table. Data alone.
+ * The one group of a row is the secret, and it ends the row.
+ *
+ * @see RFC 3986 section 7.5
+ */
+
+/** Addresses whose next segment is all that a caller needs. */
+const SEGMENTS: readonly string[] = [
+  // Discord: resources/webhook, interactions; Telegram: bots/api, "making requests"
+  'discord(?:app)?\\.com/api(?:/v\\d+)?/(?:webhooks|interactions)/\\d+',
+  'api\\.telegram\\.org(?:/file)?(?=/bot)',
+  // Workato; Feishu and Lark: custom bots; DingTalk and WeCom have listed names
+  'webhooks\\.workato\\.com/webhooks/rest',
+  'open\\.(?:feishu\\.cn|larksuite\\.com)/open-apis/bot/(?:v2/)?hook',
+  // PagerDuty: events API v1; Better Stack, Cronitor: heartbeats
+  'events\\.(?:eu\\.)?pagerduty\\.com/(?:integration|x-ere)',
+  'uptime\\.better(?:stack|uptime)\\.com/api/v1/(?:heartbeat|incoming-webhook)',
+  'cronitor\\.link/p',
+  // Hooks that start a build: Netlify, Vercel, Cloudflare Pages, Docker Hub
+  'api\\.netlify\\.com/build_hooks',
+  'api\\.vercel\\.com/v\\d/integrations/deploy/[^\\s/]{1,99}',
+  'api\\.cloudflare\\.com/client/v4/pages/webhooks/deploy_hooks',
+  'hub\\.docker\\.com/api/build/v1/source/[^\\s/]{1,99}/trigger',
+  // Nodes of chains: Infura, Alchemy, QuickNode; logs: Loggly
+  '\\.infura\\.io/(?:ws/)?v3|\\.alchemy\\.com/(?:v2|nft/v\\d)|\\.quiknode\\.pro',
+  'logs-01\\.loggly\\.com/(?:inputs|bulk)',
+];
+
+/** Addresses all of whose path behind this is a secret. */
+const REMAINDERS: readonly string[] = [
+  // Slack: incoming webhooks, workflows; Microsoft Teams: incoming webhooks, connectors
+  'hooks\\.slack(?:-gov)?\\.com/(?:services|workflows|triggers)',
+  'webhook\\.office\\.com/webhookb2|outlook\\.office(?:365)?\\.com/(?:webhook|owa/calendar)',
+  // Zapier, IFTTT, Make, Pabbly, Airtable; Splunk On-Call
+  'hooks\\.zapier\\.com/hooks/(?:catch|standard)',
+  'maker\\.ifttt\\.com/(?:trigger/[^\\s/]{1,99}/(?:json/)?with/key|use)',
+  'hook\\.(?:[a-z]{2}\\d\\.)?(?:make|integromat)\\.com',
+  'connect\\.pabbly\\.com/workflow/sendwebhookdata',
+  'hooks\\.airtable\\.com/workflows',
+  'alert\\.victorops\\.com/integrations/[^\\s/]{1,99}/\\d+/alert',
+  // Webex, RingCentral, ServerChan; Uptime Robot: heartbeats; Honeybadger: check-ins
+  'webexapis\\.com/v1/webhooks/incoming|hooks\\.(?:glip|ringcentral)\\.com/webhook|sctapi\\.ftqq\\.com',
+  'heartbeat\\.uptimerobot\\.com|api\\.honeybadger\\.io/v1/check_in',
+];
+
+/** Addresses whose fragment is the key to what they show: Mega, Signal, Bitwarden Send, PrivateBin, Excalidraw. */
+const KEYED: readonly string[] = [
+  'mega(?:\\.co)?\\.nz/[^\\s#]{0,99}|signal\\.(?:group|art|me)/[^\\s#]{0,99}|send\\.bitwarden\\.com/',
+  'privatebin\\.(?:net|info)/[^\\s#]{0,99}|excalidraw\\.com/',
+];
+
+/** Other addresses with their secret. */
+const ADDRESSES: readonly string[] = [
+  // Webhook.site and Healthchecks: a UUID or a key as first segment; Google: the private address of a calendar
+  '(?:webhook\\.site|hc-ping\\.com)/([0-9a-f]{8}-[\\w-]+|[\\w-]{20,})',
+  'calendar\\.google\\.com/calendar/ical/[^\\s/]{1,199}/private-([^\\s"\'<>?#/]+)',
+  // Groups of Telegram and WhatsApp; ASP.NET: a session without a cookie
+  '(?:t\\.me/(?:joinchat/|\\+)|chat\\.whatsapp\\.com/)([\\w-]{16,})',
+  '/\\((?:[A-Z]\\([^)\\s]{0,99}\\)){0,3}S\\(([a-z0-9]{24})(?=\\))',
+  // Trojan, Hysteria 2, AnyTLS, NATS: the user is a password
+  '(?:trojan|hysteria2|hy2|anytls|nats)://([^\\s/?#@:]+)(?=@)',
+  // Fields of HTTP and of logs
+  '(?:authorization|api-?key|token|secret|passw(?:or)?d)"?: "?((?=[^\\s"\',;]*\\d)[^\\s"\',;]{8,})',
+  // Authenticators: all accounts in one parameter
+  '://offline\\?data=([^\\s"\'<>&#]+)',
+  // Mattermost, Rocket.Chat, n8n, Uptime Kuma, which have no host of their own
+  '/hooks/([a-z0-9]{24,26}(?:/\\w{20,})?)(?![\\w-])',
+  '/webhook(?:-test)?/([0-9a-f]{8}-[0-9a-f-]{27})|/api/push/(\\w{10,})',
+  // Links that reset a password, are an invitation, or end a subscription
+  '/(?:(?:password-?)?reset(?:-?password)?|verify(?:-email)?|confirm|activate|magic(?:-link)?|invite|invitations?' +
+    '|unsubscribe)/((?=[\\w.~-]{0,99}(?:\\d[A-Za-z]|[A-Za-z]\\d))[\\w.~-]{20,})',
+];
+
+/**
+ * A row of an address: a client reads `h.example.:443//a` and `h%2Eexample/a` as the same host and path. One slash stands
+ * before the secret, so that a string without it has no other one.
+ */
+const addressed = (row: string): string =>
+  row
+    .replace(/\[[^\]]*\]|\/(?!\((?!\?))|\\\./g, (part) => ({ '/': '/{1,3}', '\\.': '(?:\\.|%2e)' })[part] ?? part)
+    .replace(/(?<=%2e\))[a-z]{2,5}(?=[/|()]|$)/g, '$&(?:\\.|%2e)?(?::\\d{0,5})?');
+
+/** All rows as the sources of expressions, in any case. */
+export const SECRET_ADDRESSES: readonly string[] = [
+  `(?:${SEGMENTS.join('|')})/([^\\s"'<>?#/]+)`,
+  `(?:${REMAINDERS.join('|')})/([^\\s"'<>?#]+)`,
+  `(?:${KEYED.join('|')})#([^\\s"'<>]+)`,
+  ADDRESSES.filter((row) => row.startsWith('/')).join('|'),
+  ADDRESSES.filter((row) => !row.startsWith('/')).join('|'),
+].map(addressed);

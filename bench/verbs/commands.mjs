@@ -24,6 +24,7 @@ const row = (command, args = [], lines = undefined, more = {}) => ({ command, ar
 export const commands = [
   row('urikit parse', [], uris),
   row('urikit check', [], uris),
+  row('urikit hazards', ['--tsv'], uris),
   row('urikit normalize', [], short(rough)),
   row('urikit normalize', ['--tsv'], short(rough)),
   row(

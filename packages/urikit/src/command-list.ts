@@ -11,6 +11,7 @@ type Add = (program: Command, context: Context) => void;
 const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   parse: async () => (await import('./commands/parse.js')).addParse,
   check: async () => (await import('./commands/check.js')).addCheck,
+  hazards: async () => (await import('./commands/hazards.js')).addHazards,
   normalize: async () => (await import('./commands/normalize.js')).addNormalize,
   resolve: async () => (await import('./commands/resolve.js')).addResolve,
   relativize: async () => (await import('./commands/relativize.js')).addRelativize,

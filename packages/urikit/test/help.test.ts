@@ -41,6 +41,7 @@ test('the help lists the commands', () => {
   expect(names).toEqual([
     'parse',
     'check',
+    'hazards',
     'normalize',
     'resolve',
     'relativize',

@@ -224,27 +224,33 @@ describe('progress', () => {
   };
   const lines = Array.from({ length: 40 }, () => Buffer.from('http://h/a\n'.repeat(200)));
 
-  test.each([[['normalize']], [['check']], [['explain']], [['cache-key']], [['redact']], [['extract']], [['lint']]])(
-    '%j shows it on a terminal, unless its output goes there, and wipes it',
-    async (args) => {
-      const of = async (stdoutIsTerminal: boolean): Promise<string> => {
-        const [out, err] = [terminal(stdoutIsTerminal), terminal(true)];
-        let now = 0;
-        await inside(args, lines, {
-          stdout: out.stream,
-          stderr: err.stream,
-          stdinSize: lines.reduce((sum, { length }) => sum + length, 0),
-          now: () => (now += 1000),
-        });
-        return err.text();
-      };
-      const shown = await of(false);
-      expect(shown).toMatch(/\[=+ +\] +\d+ % of \d+ MiB, \d+ s left/);
-      expect(shown.endsWith('\u001B[1G\u001B[2K')).toBe(true);
-      const streams = ['extract', 'normalize', 'check', 'explain', 'cache-key', 'redact'];
-      if (streams.includes(args[0] ?? '')) expect(await of(true)).toBe('');
-    },
-  );
+  test.each([
+    [['normalize']],
+    [['check']],
+    [['hazards']],
+    [['explain']],
+    [['cache-key']],
+    [['redact']],
+    [['extract']],
+    [['lint']],
+  ])('%j shows it on a terminal, unless its output goes there, and wipes it', async (args) => {
+    const of = async (stdoutIsTerminal: boolean): Promise<string> => {
+      const [out, err] = [terminal(stdoutIsTerminal), terminal(true)];
+      let now = 0;
+      await inside(args, lines, {
+        stdout: out.stream,
+        stderr: err.stream,
+        stdinSize: lines.reduce((sum, { length }) => sum + length, 0),
+        now: () => (now += 1000),
+      });
+      return err.text();
+    };
+    const shown = await of(false);
+    expect(shown).toMatch(/\[=+ +\] +\d+ % of \d+ MiB, \d+ s left/);
+    expect(shown.endsWith('\u001B[1G\u001B[2K')).toBe(true);
+    const streams = ['extract', 'normalize', 'check', 'explain', 'cache-key', 'redact', 'hazards'];
+    if (streams.includes(args[0] ?? '')) expect(await of(true)).toBe('');
+  });
 });
 
 test('lint shows a character that no URI may contain, and hides the rest', async () => {

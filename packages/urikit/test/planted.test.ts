@@ -71,7 +71,7 @@ test('lint shows no secret in any format', async () => {
       expect((await inside(['lint', '--format', format], stdin)).stdout).not.toContain(SECRET);
 });
 
-test('law: no output of check, explain, compare, report and lint has a secret behind a name of the list', async () => {
+test('law: no output of check, hazards, explain, compare, report and lint has a secret behind a name of the list', async () => {
   const name = fc.constantFrom('token', 'Sig', 'ACCESS_TOKEN', 'pass%77ord', 'user%5Bsecret%5D', 'X-Goog-Signature');
   const before = fc.constantFrom(
     'http://h.example/',
@@ -86,7 +86,15 @@ test('law: no output of check, explain, compare, report and lint has a secret be
   await fc.assert(
     fc.asyncProperty(name, before, between, behind, async (parameter, start, delimiter, end) => {
       const text = `${start}${delimiter}${parameter}=${SECRET}${end}`;
-      for (const args of [['check', '--json'], ['explain'], ['explain', '--json'], ['report', '--json'], ['lint']])
+      for (const args of [
+        ['check', '--json'],
+        ['hazards', '--json'],
+        ['hazards'],
+        ['explain'],
+        ['explain', '--json'],
+        ['report', '--json'],
+        ['lint'],
+      ])
         expect(JSON.stringify(await inside(args, `${text}\n`))).not.toContain(SECRET);
       expect(JSON.stringify(await inside(['compare', '--json'], `${text}\t${start}\n`))).not.toContain(SECRET);
     }),

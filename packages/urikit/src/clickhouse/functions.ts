@@ -90,3 +90,37 @@ export const FUNCTIONS: readonly SqlFunction[] = [
       'the sort key of web archives, as `com,example)/a`; NULL for a malformed string and for a reference without a scheme',
   },
 ];
+
+/** A function that a program answers: it reads a column of strings, and writes a column that may be NULL. */
+export interface SqlProgram {
+  readonly name: string;
+  /** The command of urikit. */
+  readonly command: 'cache-key' | 'hazards' | 'redact';
+  readonly meaning: string;
+  /** Why the module does not answer, as a sentence. */
+  readonly reason: string;
+}
+
+/** Every function that is a program. */
+export const PROGRAMS: readonly SqlProgram[] = [
+  {
+    name: 'uri_cache_key',
+    command: 'cache-key',
+    meaning: 'the key of a GET request under the policy; NULL for a string without a key',
+    reason: 'A policy chooses by route, and by names and values of a query, which tables of single bytes cannot hold.',
+  },
+  {
+    name: 'uri_redact',
+    command: 'redact',
+    meaning: 'the string without its passwords and other secrets; NULL for a malformed string',
+    reason: 'Secrets are found by names of parameters, by expressions, and inside of encoded URIs.',
+  },
+  {
+    name: 'uri_hazards',
+    command: 'hazards',
+    meaning:
+      "codes of hazards with commas between, as `'safety/rare-ipv4,safety/loopback'`; `''` without any; a malformed string " +
+      'has hazards, too; NULL for bytes that are not UTF-8',
+    reason: 'Hazards need the readings of other programs, and tables of Unicode that are larger than the module.',
+  },
+];

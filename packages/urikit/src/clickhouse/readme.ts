@@ -1,5 +1,6 @@
 import type { Marks } from './fingerprint.js';
-import { FUNCTIONS } from './functions.js';
+import { FUNCTIONS, PROGRAMS } from './functions.js';
+import { programsName } from './programs.js';
 import { moduleName } from './sql.js';
 
 const table = (): string =>
@@ -7,6 +8,9 @@ const table = (): string =>
     ({ name, args, returns, meaning }) =>
       `| \`${name}(${args.map(([arg]) => arg).join(', ')})\` | \`${returns}\` | ${meaning} |`,
   ).join('\n');
+
+const programs = (): string =>
+  PROGRAMS.map(({ name, meaning, reason }) => `| \`${name}(s)\` | ${meaning} | ${reason} |`).join('\n');
 
 /** `README.md` of an export. */
 export const readme = (marks: Marks): string => `# URIs in ClickHouse
@@ -88,19 +92,22 @@ This part is a plan. It was not run on a cluster.
 \`uninstall.sql\` removes the functions of this fingerprint and the module. Drop the columns that use them first, and tables with
 \`DROP TABLE ... SYNC\`: without \`SYNC\` a dropped table keeps the module in use for some minutes.
 
-## Not here
+## Programs
 
-| function | reason |
-|---|---|
-| \`uri_cache_key\` | the rules of a policy are JavaScript; the program \`urikit cache-key --tsv --policy policy.yaml\` answers |
-| \`uri_redact\` | secrets are found by expressions, which the tables do not have; the program \`urikit redact --tsv\` answers |
-| \`uri_hazards\` | the same; \`urikit check\` answers |
+Three functions are programs, which ClickHouse runs: processes of \`urikit\` that read a column as TSV, and write one. They take a
+\`String\`, and answer a \`Nullable(String)\`; NULL stays NULL.
 
-ClickHouse runs these programs: each is a script in the folder \`user_scripts_path\`, for \`executable\`. One reads a column, and writes
-its answers:
+| function | answer | why it is not in the module |
+|---|---|---|
+${programs()}
+
+On each server: put \`urikit\` (with Node) into the \`PATH\` of ClickHouse, of the version that wrote this folder, and copy
+\`${programsName(marks)}\` to the folder of \`config.xml\`, whose \`user_defined_executable_functions_config\` is \`*_function.*ml\` by
+default. The file names the policy and the configuration by their paths.
 
 \`\`\`sql
-SELECT key, url
-FROM executable('cache-key.sh', 'TabSeparated', 'key Nullable(String), url String', (SELECT url, url FROM crawl));
+SELECT url FROM crawl WHERE has(splitByChar(',', assumeNotNull(uri_hazards(url))), 'safety/metadata');
 \`\`\`
+
+A process starts with the first block, and stays. A line of TSV has at most 16 MiB; a longer string is an error.
 `;

@@ -1,11 +1,12 @@
 import type { Marks } from './fingerprint.js';
-import { FUNCTIONS, type SqlFunction } from './functions.js';
+import { FUNCTIONS, PROGRAMS, type SqlFunction } from './functions.js';
 
 /** The name of the module in ClickHouse. */
 export const moduleName = ({ fingerprint }: Marks): string => `urikit_${fingerprint}`;
 
 /** The name of a function of these marks, which stays when another export is installed. */
-const fullName = ({ name }: SqlFunction, { fingerprint }: Marks): string => `${name}_${fingerprint}`;
+export const fullName = ({ name }: Pick<SqlFunction, 'name'>, { fingerprint }: Marks): string =>
+  `${name}_${fingerprint}`;
 
 const heading = ({ fingerprint, plugins = 'without a fingerprint', policy }: Marks): string =>
   `-- Written by urikit export --target clickhouse. Fingerprint ${fingerprint}: plugins ${plugins}, policy ${policy}.
@@ -18,10 +19,8 @@ ARGUMENTS (${one.args.map((arg) => arg.join(' ')).join(', ')}) RETURNS ${one.ret
 ABI BUFFERED_V1 DETERMINISTIC SHA256_HASH '${marks.module}'
 SETTINGS serialization_format = 'RowBinary', webassembly_udf_enable_fuel = 0;`;
 
-const alias = (one: SqlFunction, marks: Marks): string => {
-  const args = one.args.map(([name]) => name).join(', ');
-  return `CREATE OR REPLACE FUNCTION ${one.name} AS (${args}) -> ${fullName(one, marks)}(${args});`;
-};
+const alias = (name: string, args: string, marks: Marks): string =>
+  `CREATE OR REPLACE FUNCTION ${name} AS (${args}) -> ${fullName({ name }, marks)}(${args});`;
 
 const section = (title: string, lines: readonly string[]): string => [`-- ${title}`, ...lines].join('\n');
 
@@ -40,7 +39,11 @@ export const installSql = (module: Uint8Array, marks: Marks): string =>
     ),
     section(
       'Short names for queries. ClickHouse writes the full names into the definitions of tables.',
-      FUNCTIONS.map((one) => alias(one, marks)),
+      FUNCTIONS.map(({ name, args }) => alias(name, args.map(([arg]) => arg).join(', '), marks)),
+    ),
+    section(
+      'Short names of the programs, which need the file of programs beside the configuration of the server.',
+      PROGRAMS.map(({ name }) => alias(name, 's', marks)),
     ),
   ].join('\n\n')}\n`;
 
@@ -50,7 +53,7 @@ export const uninstallSql = (marks: Marks): string =>
     heading(marks),
     section(
       'Short names: remove the dashes unless another fingerprint is installed, to which they belong then.',
-      FUNCTIONS.map(({ name }) => `-- DROP FUNCTION IF EXISTS ${name};`),
+      [...FUNCTIONS, ...PROGRAMS].map(({ name }) => `-- DROP FUNCTION IF EXISTS ${name};`),
     ),
     section(
       'The functions. A table that uses one of them can no longer be read.',

@@ -73,9 +73,18 @@ async function noteOf(argument: string, cwd: string): Promise<string | undefined
     : undefined;
 }
 
-/** The issues of a string. The check fails if one of them is as severe as `failOn` or worse. */
-export function checkAnswerer(flags: CheckFlags, form: Form, context: Context, engine: Engine): Answerer {
-  const { failOn } = flags;
+/** The option that says which issues end a command with 1. */
+export const failOnOption = (): Option =>
+  new Option('--fail-on <severity>', 'exit with 1 where an issue is as bad as this, or worse')
+    .choices(['info', 'warning', 'error'])
+    .default('error');
+
+/** Writes the issues of a string. The string is wanting if one of them is as severe as `failOn` or worse. */
+export function issuesAnswerer(
+  name: 'issues' | 'hazards',
+  issuesOf: (text: string) => readonly StringIssue[],
+  { failOn, form, context, engine }: { failOn: Severity; form: Form; context: Context; engine: Engine },
+): Answerer {
   const paint = paintForForm(form, context);
   const write = (text: string, issues: readonly StringIssue[]): string => {
     if (issues.length === 0) return paint('good', 'ok');
@@ -83,13 +92,22 @@ export function checkAnswerer(flags: CheckFlags, form: Form, context: Context, e
     return issues.flatMap((issue) => describe(text, issue, paint, engine)).join('\n');
   };
   return (text) => {
-    const issues = [...refusalOf(text, flags), ...engine.check(text)];
+    const issues = issuesOf(text);
     const good = issues.every(({ severity }) => WEIGHT[severity] < WEIGHT[failOn]);
-    if (form === 'json') return { members: { ok: good, issues }, wanting: !good };
+    if (form === 'json') return { members: { ok: good, [name]: issues }, wanting: !good };
     const output = write(text, issues);
     return good ? output : { output };
   };
 }
+
+/** The issues of the engine, and those of the options. */
+export const checkAnswerer = (flags: CheckFlags, form: Form, context: Context, engine: Engine): Answerer =>
+  issuesAnswerer('issues', (text) => [...refusalOf(text, flags), ...engine.check(text)], {
+    failOn: flags.failOn,
+    form,
+    context,
+    engine,
+  });
 
 /** `urikit check` */
 export function addCheck(program: Command, context: Context): void {
@@ -128,11 +146,7 @@ secrets of a scheme are not shown. For a line of stdin the issues stand in one l
         .addOption(
           new Option('--schemes <list>', 'another scheme, or no scheme, is an error').argParser(schemesArgument),
         )
-        .addOption(
-          new Option('--fail-on <severity>', 'exit with 1 where an issue is as bad as this, or worse')
-            .choices(['info', 'warning', 'error'])
-            .default('error'),
-        ),
+        .addOption(failOnOption()),
     takesConfig: true,
     redacts: true,
     wanting: 'with issues',

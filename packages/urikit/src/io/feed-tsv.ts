@@ -39,14 +39,14 @@ function answerOf(cell: string, answer: CellAnswer): string {
   return text === undefined ? NULL : escaped(text);
 }
 
-/** Answers a line without its end. @throws Misuse if the columns behind the first one are not UTF-8 */
+/** Answers a line without its end: NULL for a cell that is not UTF-8. @throws Misuse if the columns behind it are not */
 function answerLine(octets: Uint8Array, answer: CellAnswer): string {
   const line = Buffer.from(octets.buffer, octets.byteOffset, octets.length);
   const tab = line.indexOf('\t');
-  if (tab < 0) return answerOf(line.toString(), answer);
-  const rest = line.subarray(tab);
+  const cell = tab < 0 ? line : line.subarray(0, tab);
+  const rest = line.subarray(cell.length);
   if (!isUtf8(rest)) throw new Misuse('expected UTF-8 in the columns behind the first one');
-  return answerOf(line.subarray(0, tab).toString(), answer) + rest.toString();
+  return (isUtf8(cell) ? answerOf(cell.toString(), answer) : NULL) + rest.toString();
 }
 
 /** Answers whole lines one by one, as many as fit. Their ends are LF or CRLF. */

@@ -83,6 +83,21 @@ const value = async (expression: string): Promise<unknown> => (await rows(`SELEC
     ],
     ["uri_normalize(nullIf(materialize('urn:example:a'), 'urn:example:a'))", null],
     ["count() FROM (SELECT uri_normalize(x) FROM (SELECT materialize('') AS x WHERE 0))", 0],
+    ["uri_hazards('http://0x7f.1/')", 'safety/rare-ipv4,safety/loopback'],
+    ["uri_hazards('http://h.example/')", ''],
+    ["uri_hazards('\\\\N')", 'safety/raw-backslash'],
+    ["uri_hazards(unhex('61FF'))", null],
+    ['uri_hazards(NULL)', null],
+    ["uri_hazards(toLowCardinality('http://127.0.0.1/'))", 'safety/loopback'],
+    ["uri_redact('http://joe:secret@h/\\t')", null],
+    ["uri_redact('http://joe:secret@h/')", 'http://joe:@h/'],
+    ["startsWith(uri_cache_key('HTTP://H/%7e'), 'u2 ')", 1],
+    ["uri_cache_key('x:a')", null],
+    ["count() FROM (SELECT uri_hazards(x) FROM (SELECT materialize('') AS x WHERE 0))", 0],
+    ["length(uri_redact(concat('http://u:p@h/', repeat('0123456789', 1000000))))", 10000012],
+    // ClickHouse casts other types.
+    ['uri_hazards(1)', ''],
+    ["uri_hazards(toFixedString('a', 2))", ''],
   ])('%s', async (expression, expected) => {
     expect(await value(expression)).toBe(expected);
   });
@@ -103,6 +118,8 @@ const value = async (expression: string): Promise<unknown> => (await rows(`SELEC
     ['uri_normalize(1)', /Illegal type of arguments, expected \(String\), got \(UInt8\)/],
     ["uri_normalize(toFixedString('a', 2))", /Illegal type of arguments/],
     ["uri_normalize('a', 'b')", /expect 1 arguments. Actual: 2/],
+    ["uri_redact('a', 'b')", /expect 1 arguments. Actual: 2/],
+    ["uri_redact(concat(repeat('0123456789', 1000000), repeat('0123456789', 1000000)))", /Child process was exited/],
   ])('%s is an error', async (expression, message) => {
     const failed = value(expression);
     await expect(failed).rejects.toThrow(message);
@@ -156,6 +173,14 @@ FROM texts WHERE uri_status(text) != 'unanswered' AND uri_status(upper(text)) !=
     expect([wrong, answers.size > texts.length / 2]).toEqual([0, true]);
   });
 
+  test('a program answers one block of a million rows', async () => {
+    const million = "SELECT number, uri_redact(concat('http://u:p@h/', toString(number))) AS url FROM numbers(1000000)";
+    const settings = 'SETTINGS max_block_size = 1000000, max_threads = 1';
+    expect(
+      await rows(`SELECT countIf(url = concat('http://u:@h/', toString(number))) FROM (${million}) ${settings}`),
+    ).toEqual([[1000000]]);
+  });
+
   test('one block of a million rows, a string of ten megabytes, and a block that no memory holds', async () => {
     const million = "SELECT concat('HTTP://H/', toString(number)) AS url FROM numbers(1000000)";
     const settings = 'SETTINGS max_block_size = 1000000, max_threads = 1';
@@ -200,6 +225,7 @@ FROM texts WHERE uri_status(text) != 'unanswered' AND uri_status(upper(text)) !=
       [[7]],
       [[0]],
       [[0]],
+      [['safety/raw-control', 1]],
     ]);
     expect(await rows('SELECT page, spellings FROM pages ORDER BY page')).toEqual([
       ["http://h/it's", 1],

@@ -36,7 +36,10 @@ const FUNCTIONS = [
 
 describe('urikit export --target clickhouse', () => {
   test('writes the module, the statements, an example and a README', () => {
-    expect(names).toEqual(['README.md', 'example.sql', 'install.sql', 'uninstall.sql', `urikit_${fingerprint}.wasm`]);
+    expect(names).toEqual([
+      ...['README.md', 'example.sql', 'install.sql', 'uninstall.sql'],
+      ...[`urikit_${fingerprint}.wasm`, `urikit_${fingerprint}_function.xml`],
+    ]);
     for (const name of names.filter((each) => !each.endsWith('.wasm'))) expect(text(name)).toContain(fingerprint);
     expect(text('README.md').split('\n')[2]).toMatch(/^\*\*Not for ClickHouse Cloud/);
   });
@@ -67,6 +70,33 @@ describe('urikit export --target clickhouse', () => {
     expect(text('README.md')).toContain(`| \`${name}(`);
   });
 
+  test.each([
+    ['uri_cache_key', 'cache-key --tsv'],
+    ['uri_redact', 'redact --tsv'],
+    ['uri_hazards', 'hazards --tsv'],
+  ])('%s is a program, named, documented and removed', (name, command) => {
+    const full = `${name}_${fingerprint}`;
+    const xml = text(`urikit_${fingerprint}_function.xml`);
+    expect(xml.split(`<name>${full}</name>`)[1]).toMatch(new RegExp(`^[^]*?<command>urikit ${command}</command>`));
+    expect(text('install.sql')).toContain(`CREATE OR REPLACE FUNCTION ${name} AS (s) -> ${full}(s);\n`);
+    expect(text('uninstall.sql')).toContain(`-- DROP FUNCTION IF EXISTS ${name};\n`);
+    expect(text('README.md')).toContain(`| \`${name}(s)\` |`);
+  });
+
+  test('programs read the policy and the configuration at their paths, which a shell and XML take as they are', async () => {
+    const given = await exported(
+      { "it's <p> & q.yaml": '{}', 'urikit.config.json': '{"severities":"strict"}' },
+      ...['--policy', "it's <p> & q.yaml", '--config', 'urikit.config.json'],
+    );
+    const xml = given.read(`urikit_${given.fingerprint}_function.xml`).toString();
+    const config = `--config '${given.cwd}/urikit.config.json'`;
+    expect(Array.from(xml.matchAll(/<command>(.*)<\/command>/g), ([, command]) => command)).toEqual([
+      `urikit cache-key --tsv --policy '${given.cwd}/it'\\''s &lt;p&gt; &amp; q.yaml' ${config}`,
+      `urikit redact --tsv ${config}`,
+      `urikit hazards --tsv ${config}`,
+    ]);
+  });
+
   test('the fingerprint is that of plugins and policy, and equal for equal ones', async () => {
     expect((await exported()).fingerprint).toBe(fingerprint);
     const policy = await exported({ 'policy.yaml': 'query: { exclude: tracking }\n' }, '--policy', 'policy.yaml');
@@ -86,6 +116,7 @@ describe('urikit export --target clickhouse', () => {
       'urikit: --out: sql/README.md cannot be a folder (EEXIST)\n',
     ],
     ['an unknown target', ['export', '--target', 'x', '--out', 'y'], /'x' is invalid. Allowed choices are clickhouse/],
+    ['a policy on stdin', [...ARGS, '--policy', '-'], /^urikit: --policy: name a file/],
     ['no folder', ['export', '--target', 'clickhouse'], /required option '-d, --out <folder>' not specified/],
   ])('%s is misuse', async (_, args, message) => {
     const { code, stderr } = await inside(args, '', { cwd });

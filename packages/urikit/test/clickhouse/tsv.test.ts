@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isUriReference, redact } from '@urikit/generic';
+import { hazards } from '@urikit/safety';
 import { engine } from 'urikit';
 import { nearReferences } from '../../../generic/test/generators/arbitraries.js';
 import { testSeed } from '../../../generic/test/generators/campaign.js';
@@ -56,8 +57,9 @@ describe('--tsv', () => {
   });
 
   test.each([
-    ['normalize', (text: string) => engine.normalize(text)],
-    ['redact', (text: string) => redact(text, engine)],
+    ['normalize', (text: string) => (isUriReference(text) ? engine.normalize(text) : '\\N')],
+    ['redact', (text: string) => (isUriReference(text) ? redact(text, engine) : '\\N')],
+    ['hazards', (text: string) => [...new Set(hazards(text, { engine }).map(({ code }) => code))].join()],
   ])('any cells, cut into any chunks, by %s', async (command, answer) => {
     const schemes = ['', 'http', 'HTTPS', 'mailto', 'x'];
     const cells = fc.array(fc.option(fc.oneof(nearReferences(schemes), fc.string({ unit: 'binary' })), { nil: null }));
@@ -69,10 +71,7 @@ describe('--tsv', () => {
         const chunks = Array.from({ length: Math.ceil(input.length / size) }, (_, i) =>
           input.subarray(i * size, (i + 1) * size),
         );
-        const expected = column.map((text) => {
-          const isNull = text === null || !isUriReference(text);
-          return `${isNull ? '\\N' : answer(text)}\n`;
-        });
+        const expected = column.map((text) => `${text === null ? '\\N' : answer(text)}\n`);
         expect(await answered(chunks, command)).toBe(expected.join(''));
       }),
       { seed: testSeed(), numRuns: 150 },
@@ -80,13 +79,34 @@ describe('--tsv', () => {
   });
 
   test.each([
-    ["http://joe:x@h/it\\'s\tb\\tc\t\\N", "http://joe:@h/it's\tb\\tc\t\\N"],
-    ['http://h?token=x\r', 'http://h?token='],
-    ['http://joe:x@h/ ', '\\N'],
-    ['\\N', '\\N'],
-  ])('redact: %j gives %j', async (line, expected) => {
-    expect(await answered(`${line}\n`, 'redact')).toBe(`${expected}\n`);
+    ['redact', "http://joe:x@h/it\\'s\tb\\tc\t\\N", "http://joe:@h/it's\tb\\tc\t\\N"],
+    ['redact', 'http://h?token=x\r', 'http://h?token='],
+    ['redact', 'http://joe:x@h/ ', '\\N'],
+    ['hazards', 'http://0x7f.1/\tb\\tc', 'safety/rare-ipv4,safety/loopback\tb\\tc'],
+    ['hazards', 'http://h.example/', ''],
+    ['hazards', '\\\\N', 'safety/raw-backslash'],
+    ['hazards', 'a\\tb', 'safety/raw-control'],
+    ['hazards', 'a\\0b\r', 'safety/raw-control'],
+    ['hazards', 'http://h.example/a//b/%2f%2f', 'safety/encoded-slash'],
+  ])('%s: %j gives %j', async (command, line, expected) => {
+    expect(await answered(`${line}\n`, command)).toBe(`${expected}\n`);
   });
+
+  test.each(['normalize', 'redact', 'hazards', 'cache-key'])(
+    '%s: NULL for NULL and for bytes of no string',
+    async (command) => {
+      // Half a pair, an overlong dot, bytes cut at the end, and a request whose header has such bytes.
+      const cells = [
+        '\\N',
+        '\xed\xa0\x80',
+        '\xc0\xae',
+        'http://h/\xe2\x82',
+        '{"url":"http://h","headers":{"a":"\xff"}}',
+      ];
+      const input = Buffer.from(`${cells.join('\n')}\r\n${cells.join('\r\n')}`, 'latin1');
+      expect(await answered([input], command)).toBe('\\N\n'.repeat(2 * cells.length));
+    },
+  );
 
   test('bytes that are not UTF-8 are malformed in the first column, and refused behind it', async () => {
     expect(await answered([Buffer.from([0x61, 0xff, 0x0a])])).toBe('\\N\n');

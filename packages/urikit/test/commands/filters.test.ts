@@ -4,6 +4,8 @@ import { inside } from '../support/inside.js';
 /** Arguments, stdin, what is on stdout, exit code. */
 type Row = readonly [readonly string[], string, string, number];
 
+const HAZARDOUS = 'ok\nwarning safety/private at position 7\terror safety/encoded-nul at position 16\n';
+
 describe.each<readonly [string, readonly Row[]]>([
   [
     'normalize',
@@ -78,6 +80,16 @@ describe.each<readonly [string, readonly Row[]]>([
       [['check', '--fail-on', 'warning'], 'http://127.1/\n', 'warning http/rare-ipv4 at position 7\n', 1],
       [['check'], 'a b\nws://h/#\n', 'error syntax/character at position 1\nerror http/fragment at position 8\n', 1],
       [['check', '--json', 'http://h/'], '', '{"ok":true,"input":"http://h/","issues":[]}\n', 0],
+    ],
+  ],
+  [
+    'hazards',
+    [
+      [['hazards'], 'http://h.example/\nhttp://10.0.0.1/%00\n', HAZARDOUS, 1],
+      [['hazards'], 'http://10.0.0.1/\n', 'warning safety/private at position 7\n', 0],
+      [['hazards', '--fail-on', 'warning'], 'http://10.0.0.1/\n', 'warning safety/private at position 7\n', 1],
+      [['hazards', '--json', 'http://h.example/'], '', '{"ok":true,"input":"http://h.example/","hazards":[]}\n', 0],
+      [['hazards', '--tsv'], 'http://u:p@10.0.0.1/\t1\n', 'safety/password,safety/private\t1\n', 0],
     ],
   ],
   [

@@ -29,13 +29,17 @@ async function newFolder(folder: string, shown: string): Promise<void> {
 }
 
 async function exportTo({ policy, out, config }: Flags, context: Context): Promise<void> {
+  if (policy === '-') throw new Misuse('--policy: name a file, which the programs of the export read, too');
   const flags = config === undefined ? {} : { config };
   const [{ plan }, registry, { clickhouseFiles }] = [
     await keyerOf(policy, flags, context),
     await registryFor(flags, context),
     await import('../../clickhouse/files.js'),
   ];
-  const files = clickhouseFiles(registry.engine, registry.describe().fingerprint, plan.fingerprint);
+  const files = clickhouseFiles(registry.engine, registry.describe().fingerprint, plan.fingerprint, {
+    policy: policy === undefined ? undefined : resolve(context.cwd, policy),
+    config: config === undefined ? undefined : resolve(context.cwd, config),
+  });
   const folder = resolve(context.cwd, out);
   await newFolder(folder, out);
   for (const [name, contents] of Object.entries(files)) {
@@ -61,7 +65,7 @@ gateways see urikit-gateway export.`),
   addSamples(command, [
     {
       command: 'urikit export --target clickhouse --out sql',
-      prints: ['sql/README.md', 'sql/install.sql', 'sql/uninstall.sql', 'sql/example.sql', 'sql/urikit_...'],
+      prints: ['sql/README.md', '...', 'sql/urikit_...'],
     },
   ]).action((flags: Flags) => exportTo(flags, context));
 }

@@ -1,0 +1,62 @@
+import type { Command } from 'commander';
+import { type Engine, redact, type Severity } from '@urikit/generic';
+import { type Hazard, hazards } from '@urikit/safety';
+import type { Context } from '../io/io.js';
+import { tsvOption } from '../options.js';
+import { failOnOption, issuesAnswerer } from './check.js';
+import { addFilter } from './define.js';
+
+interface Flags {
+  readonly failOn: Severity;
+  readonly tsv?: boolean;
+}
+
+/** The codes of a text, each of them once, with commas between. */
+const codesOf = (text: string, engine: Engine): string =>
+  [...new Set(hazards(text, { engine }).map(({ code }) => code))].join();
+
+/** The hazards of a text. The readings of a text with secrets may show them, and are left out. */
+function hazardsOf(text: string, engine: Engine): readonly Hazard[] {
+  const found = hazards(text, { engine });
+  const isBare = found.every(({ seenAs }) => seenAs === undefined) || redact(text, engine) === text;
+  return isBare ? found : found.map(({ seenAs: _, ...rest }) => rest);
+}
+
+/** `urikit hazards` */
+export function addHazards(program: Command, context: Context): void {
+  addFilter<Flags>(program, context, {
+    name: 'hazards',
+    summary: 'print the hazards of strings from outside',
+    description: `Prints the hazards of each string, which need not be valid (RFC 3986 7): hosts that programs read in different ways,
+addresses in disguise, encoded delimiters. Each hazard has its code, position and section. Passwords and other secrets of a
+scheme are not shown. For a line of stdin the hazards stand in one line, with tabs between; with --tsv their codes, with
+commas between. For the readings of other programs see urikit lint.`,
+    argument: 'text',
+    samples: [
+      {
+        command: 'urikit hazards http://0x7f.1/',
+        prints: [
+          'error  safety/rare-ipv4  host at position 7  RFC 3986 7.4',
+          '  some resolvers read the name as an address',
+          '...',
+        ],
+        exitCode: 1,
+      },
+      { command: 'echo http://h.example/a | urikit hazards', prints: ['ok'] },
+      {
+        command: "printf 'http://0x7f.1/\\t17\\nhttp://h.example/a\\t18\\n\\\\N\\t19\\n' | urikit hazards --tsv",
+        prints: ['safety/rare-ipv4,safety/loopback\t17', '\t18', '\\N\t19'],
+      },
+    ],
+    options: (command) => command.addOption(failOnOption()).addOption(tsvOption()),
+    stream: ({ tsv }, engine) =>
+      tsv === true
+        ? async (own) => (await import('../io/feed-tsv.js')).feedTsv((cell) => codesOf(cell, engine), own)
+        : undefined,
+    takesConfig: true,
+    redacts: true,
+    wanting: 'with hazards',
+    answerer: ({ failOn }, form, own, engine) =>
+      issuesAnswerer('hazards', (text) => hazardsOf(text, engine), { failOn, form, context: own, engine }),
+  });
+}

@@ -99,8 +99,25 @@ describe('section 2: a row is a string of bytes, and not a line', () => {
     '\u007f',
     '\u0080',
     'a\u00ff',
+    // Half a pair, an overlong dot, a signature: a character here is a byte.
+    'http://h/\xed\xa0\x80',
+    'http://h/\xc0\xae/a',
+    '\xef\xbb\xbfhttp://h',
   ])('%j is malformed', (text) => {
     expect([normalized(text, 'a'), host('uri_is_valid', 'UInt8', [[text]])]).toEqual([[null, 'a'], [0]]);
+    const own = engine.tryNormalize(Buffer.from(text, 'latin1').toString());
+    const issue = own.ok ? null : `${own.issue.code} ${String(own.issue.start)}`;
+    expect(host('uri_issue', 'Nullable(String)', [[text]])).toEqual([issue]);
+    expect(host('uri_status', 'String', [[text]])).toEqual(['malformed']);
+    expect(host('uri_equivalent', 'UInt8', [[text, text]])).toEqual([0]);
+    expect([partOf(text, 'path'), ...host('uri_surt', 'Nullable(String)', [[text]])]).toEqual([null, null]);
+    expect(host('uri_normalize_level', 'Nullable(String)', [[text, 'simple-string']])).toEqual([null]);
+    expect(
+      [
+        [text, 'http://h/'],
+        ['a', text],
+      ].map((row) => host('uri_resolve', 'Nullable(String)', [row])),
+    ).toEqual([[null], [null]]);
   });
 
   test('any byte at any position of sixteen', () => {

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { createEngine, type Engine, kit } from '@urikit/generic';
 import { createLines } from '@urikit/lines';
+import { clickhouseModule } from '@urikit/lines/internal';
 import { createLines as createWasmLines } from '@urikit/lines/wasm';
 import { dataSchemes } from '@urikit/schemes/data/profile';
 import { ftpSchemes } from '@urikit/schemes/ftp/profile';
@@ -10,6 +11,7 @@ import { fileSchemes } from '@urikit/scheme-file/profile';
 import { engine as standard } from 'urikit';
 import { corpora } from '../../../generic/test/corpora/corpus.js';
 import { describeCorpora } from '../../../generic/test/corpora/describe-corpora.js';
+import { createHost } from '../../../lines/test/clickhouse/host.js';
 
 /** How much of each corpus the tables answer, by scheme; what they answer, and what is left, is the engine's answer. */
 const hooks = Object.fromEntries(standard.schemes.map((scheme) => [scheme, standard.hooks(scheme) ?? {}]));
@@ -33,16 +35,20 @@ function isComputed(text: string, { hooks: hooksOf }: Engine): boolean {
   return normalize !== undefined || rules.length > 0;
 }
 
-/** Of each scheme with functions: how many strings there are, and how many of them are unanswered. */
-const shares = new Map<string, [all: number, unanswered: number]>();
+/** Of each scheme with functions: how many valid strings there are, and how many the tables and ClickHouse answer. */
+const shares = new Map<string, [all: number, tables: number, clickhouse: number]>();
+
+const clickhouse = createHost(clickhouseModule(engine));
 
 afterAll(() => {
   const rows = Array.from(
     shares,
-    ([scheme, [all, unanswered]]) => `${scheme} ${String(all - unanswered)}/${String(all)}`,
+    ([scheme, [all, ...answered]]) => `${scheme} ${answered.join(' and ')} of ${String(all)}`,
   );
   if (rows.length > 0)
-    process.stdout.write(`answered by the tables, of schemes with functions: ${rows.sort().join(', ')}\n`);
+    process.stdout.write(
+      `answered by tables, and in ClickHouse, of schemes with functions: ${rows.sort().join(', ')}\n`,
+    );
 });
 
 describeCorpora('RFC 3986 6.2: strings of a corpus, answered by tables', () => {
@@ -66,10 +72,16 @@ describeCorpora('RFC 3986 6.2: strings of a corpus, answered by tables', () => {
       expect(left).toHaveLength(unanswered);
       expect(left.filter((line) => !isComputed(line, of))).toEqual([]);
       if (create !== createWasmLines || name === 'the default engine') continue;
+      const inClickhouse = clickhouse(
+        'uri_status',
+        'String',
+        lines.map((line) => [Buffer.from(line).toString('latin1')]),
+      );
       for (const [number, line] of lines.entries()) {
         if (!isComputed(line, of) || expected[number]?.ok !== true) continue;
-        const share = shares.get(schemeOf(line)) ?? [0, 0];
-        shares.set(schemeOf(line), [share[0] + 1, share[1] + (statuses[number] === 2 ? 1 : 0)]);
+        const [all, tables, sql] = shares.get(schemeOf(line)) ?? [0, 0, 0];
+        const isAnswered = inClickhouse[number] === 'ok';
+        shares.set(schemeOf(line), [all + 1, tables + Number(statuses[number] === 1), sql + Number(isAnswered)]);
       }
     }
   });

@@ -31,7 +31,7 @@ const EXPRESSIONS = {
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Writes the functions into a folder. @returns the SQL that installs them, and the module */
-const exported = (folder) => {
+export const exported = (folder) => {
   const out = join(folder, 'sql');
   const args = [at('../packages/urikit/bin/urikit.js'), 'export', '--target', 'clickhouse', '--out', out];
   const { status, stderr } = spawnSync(process.execPath, args);

@@ -9,6 +9,7 @@ export const USAGE = `usage: npm run bench -- [options]
        npm run bench -- verbs        each exported verb and each command, at two sizes, beside its floor
        npm run bench -- playground   the page in a browser, on a processor slowed four times
        npm run bench -- clickhouse   the functions of ClickHouse, in chdb, which is installed (550 MB)
+       npm run bench -- crawl        the statements of the guide "a billion URLs", in chdb
 
 Measures urikit beside its peers, in one run, and holds the ratios against the targets.
 

@@ -137,6 +137,7 @@ await main(async () => {
   if (process.argv[2] === 'playground') return (await import('./playground.mjs')).playground();
   // ClickHouse is installed for it.
   if (process.argv[2] === 'clickhouse') return (await import('./clickhouse.mjs')).clickhouse();
+  if (process.argv[2] === 'crawl') return (await import('./crawl.mjs')).runGuide();
   try {
     const options = readOptions(process.argv.slice(2));
     if (options.help) {

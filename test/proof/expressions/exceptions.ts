@@ -12,6 +12,8 @@ const LOOKBEHIND = 'looks behind; rules and tests of the package decide about it
 /** Expressions of the engine, the schemes and the decision about cache keys that are not read as automata. */
 export const OUTSIDE: Readonly<Record<string, string>> = {
   'generic/src/encoding/percent-encode.ts LONE_SURROGATE': LOOKBEHIND,
+  'generic/src/secrets/secret-addresses.ts addressed': 'looks behind in rows of a table, when the module is loaded',
+  'generic/src/secrets/secret-shapes.ts RARE_SHAPES': LOOKBEHIND,
   'generic/src/secrets/secret-shapes.ts SHAPES': LOOKBEHIND,
   'generic/src/usage/extract.ts BEGIN': LOOKBEHIND,
   'generic/src/usage/piece.ts AUTHORITY': LOOKBEHIND,
@@ -35,6 +37,7 @@ export const LONG_MATCHES: Readonly<Record<string, string>> = {
   'compat/src/url/convert.ts PARTS': 'matches every href of a URL object, so nothing is tried twice',
   'gateway/src/undici/undici-request.ts authorityOf': TO_THE_END,
   'gateway-export/src/workers/read.ts PARTS': TO_THE_END,
+  'generic/src/secrets/secret-addresses.ts addressed': 'reads rows of a table of our own',
   'generic/src/syntax/split.ts APPENDIX_B': 'matches every text, so nothing is tried twice: the languages are proven',
   'generic/src/usage/repair.ts LENIENT': 'matches every text, so nothing is tried twice',
   'registry/src/file/read-file.ts / at position \\d+.*$/': 'reads a message of JSON.parse',

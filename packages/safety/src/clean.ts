@@ -41,12 +41,12 @@ const OTHERS = new RegExp(`[./]${ADDRESS_SERVICES}\\.?(?:[:/?#]|$)|\\/\\.{1,2};`
 const SHORT = 2 * LIMITS.segments;
 
 const isModest = (text: string): boolean =>
-  text.length <= LIMITS.length &&
   countUpTo(text, '/', LIMITS.segments) <= LIMITS.segments &&
   countUpTo(text, '&', LIMITS.parameters) < LIMITS.parameters;
 
-/** Tells if a string is a URI without hazards under the default limits. */
+/** Tells if a string is a URI without hazards under the default limits. `CLEAN` has no memory for millions of labels. */
 export const isClean = (text: string): boolean =>
+  text.length <= LIMITS.length &&
   CLEAN.test(text) &&
   !text.includes('xn--') &&
   !OTHERS.test(text) &&

@@ -2,7 +2,7 @@ import { READERS } from '../readers/all.js';
 import { readingOf } from '../readers/reader.js';
 import { whatwg } from '../readers/whatwg.js';
 import type { Anatomy } from '../anatomy.js';
-import type { Rule } from './rule.js';
+import { LIMITS, type Rule } from './rule.js';
 
 /** A host without characters that `new URL` would drop or read as delimiters. */
 const NAME_ALONE = /^(?:\[[0-9a-f:.]*\]|[^\0-\x20/\\?#@:[\]\x7f]*)$/i;
@@ -63,7 +63,7 @@ const AGREED = /^https?:\/\/(?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*(?::\d+)?(?:\/[!-[\]
 
 /** Two readers that would connect to different hosts (7.6). A reader that refuses the string does no harm. */
 export const readers: Rule = ({ text, authority }, found) => {
-  if (AGREED.test(text)) return;
+  if (text.length <= LIMITS.length && AGREED.test(text)) return;
   if (authority === undefined && !/[\\\s]|^[^:/?#]*:\/[^/]/.test(text)) return;
   const readings = READERS.map((reader) => readingOf(reader, text));
   const hosts = new Set(readings.flatMap(({ host }) => (host === undefined ? [] : [canonical(host)])));

@@ -92,6 +92,17 @@ describe('--tsv', () => {
     expect(await answered(`${line}\n`, command)).toBe(`${expected}\n`);
   });
 
+  // Expressions with a group that repeats had no memory for these.
+  test.each([
+    ['http://1.1…/', (n: number) => `http://${'1.'.repeat(n)}/`, ['safety/rare-ipv4', 'safety/long']],
+    ['http://a.a…b/', (n: number) => `http://${'a.'.repeat(n)}b/`, ['safety/long']],
+    ['http://[::…]/', (n: number) => `http://[${':'.repeat(2 * n)}]/`, ['safety/long']],
+    ['http://a.a…b@h/', (n: number) => `http://${'a.'.repeat(n)}b@h/`, ['safety/long']],
+  ])('hazards: ten megabytes of %s', async (_, make, codes) => {
+    const answer = await answered(`${make(5_000_000)}\n`, 'hazards');
+    expect(answer.trimEnd().split(',')).toEqual(expect.arrayContaining(codes));
+  });
+
   test.each(['normalize', 'redact', 'hazards', 'cache-key'])(
     '%s: NULL for NULL and for bytes of no string',
     async (command) => {

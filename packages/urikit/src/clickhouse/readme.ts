@@ -95,7 +95,7 @@ This part is a plan. It was not run on a cluster.
 ## Programs
 
 Three functions are programs, which ClickHouse runs: processes of \`urikit\` that read a column as TSV, and write one. They take a
-\`String\`, and answer a \`Nullable(String)\`; NULL stays NULL.
+\`String\`, to which ClickHouse casts other types, and answer a \`Nullable(String)\`; NULL stays NULL.
 
 | function | answer | why it is not in the module |
 |---|---|---|

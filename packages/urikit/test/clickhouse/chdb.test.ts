@@ -173,6 +173,18 @@ FROM texts WHERE uri_status(text) != 'unanswered' AND uri_status(upper(text)) !=
     expect([wrong, answers.size > texts.length / 2]).toEqual([0, true]);
   });
 
+  test('the fuel of ClickHouse stops a block of a million rows, so the functions switch it off', async () => {
+    const [created = ''] = /CREATE OR REPLACE FUNCTION uri_normalize_[^;]*/.exec(read('install.sql')) ?? [];
+    expect(created).toContain(', webassembly_udf_enable_fuel = 0');
+    await rows(created.replace(/uri_normalize_\w+/, 'fuelled').replace(', webassembly_udf_enable_fuel = 0', ''));
+    const block = (size: number): Promise<unknown> =>
+      rows(`SELECT count(fuelled(concat('HTTP://H/', toString(number)))) FROM numbers(${String(size)})
+SETTINGS max_block_size = ${String(size)}, max_threads = 1`);
+    expect(await block(1000)).toEqual([[1000]]);
+    await expect(block(1_000_000)).rejects.toThrow(/fuel/);
+    await rows('DROP FUNCTION fuelled');
+  });
+
   test('a program answers one block of a million rows', async () => {
     const million = "SELECT number, uri_redact(concat('http://u:p@h/', toString(number))) AS url FROM numbers(1000000)";
     const settings = 'SETTINGS max_block_size = 1000000, max_threads = 1';

@@ -88,7 +88,6 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/generic/text',
         '@urikit/iri',
         '@urikit/scheme-http/profile',
-        'unicode-confusables',
         // With the first request that is fetched, or connection that is guarded.
         'node:dns/promises',
         'node:http',

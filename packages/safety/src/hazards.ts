@@ -5,6 +5,7 @@ import { isClean } from './clean.js';
 import type { Found, Hazard } from './hazard.js';
 import { HAZARDS } from './hazard-table.js';
 import { address } from './rules/address.js';
+import { brandLike } from './rules/brands.js';
 import { encoded } from './rules/encoded.js';
 import { names } from './rules/names.js';
 import { port } from './rules/port.js';
@@ -24,6 +25,8 @@ export interface HazardOptions {
   readonly limits?: Partial<Limits>;
   /** Severities by code in place of the table's; `off` drops a hazard. */
   readonly severities?: Readonly<Record<string, Severity | 'off'>>;
+  /** Hosts that no other host may look like, as in `['example.com']`; hosts below them are their own. Read once. */
+  readonly brands?: readonly string[];
   /** Additional rules. */
   readonly rules?: readonly HazardRule[];
   /** An engine, for example that of a registry, whose schemes report their hazards, too. */
@@ -50,7 +53,7 @@ const NOTHING: readonly Hazard[] = Object.freeze([]);
  * Finds hazards of a URI from outside, for programs that filter, log, fetch or show it. The string need not be valid.
  *
  * @param text - any text
- * @param options - limits, severities, additional rules, an engine whose schemes report hazards
+ * @param options - limits, severities, brands, additional rules, an engine whose schemes report hazards
  * @returns hazards in the order of their positions; empty for a string without hazards. Messages quote no userinfo.
  * @throws UrikitError if the value is not a string, or if an option or severity does not exist; PluginError if a scheme
  *   of the engine breaks its contract
@@ -60,9 +63,10 @@ const NOTHING: readonly Hazard[] = Object.freeze([]);
 export function hazards(text: string, options?: HazardOptions): readonly Hazard[] {
   textOf(text);
   if (options === undefined && isClean(text)) return NOTHING;
-  const { limits, severities, rules = [], engine } = checkedOptions(options);
+  const { limits, severities, brands, rules = [], engine } = checkedOptions(options);
   const isKnownClean = limits === undefined && isClean(text);
-  if (isKnownClean && engine === undefined && rules.length === 0) return applySeverities(NOTHING, severities);
+  if (isKnownClean && engine === undefined && brands === undefined && rules.length === 0)
+    return applySeverities(NOTHING, severities);
   const all: Hazard[] = [];
   const found: Found = (code, start, end, { seenAs, detail } = {}) => {
     const { severity, section, means, hint } = HAZARDS[code];
@@ -84,12 +88,15 @@ export function hazards(text: string, options?: HazardOptions): readonly Hazard[
     const [anatomy, bounds] = [anatomyOf(text), { ...LIMITS, ...limits }];
     for (const rule of RULES) rule(anatomy, found, bounds);
   }
+  const like = brands === undefined ? undefined : brandLike(anatomyOf(text), brands);
+  if (like !== undefined)
+    found('safety/brand-look-alike', like.part.start, like.part.start + like.part.text.length, { detail: like.brand });
   if (engine !== undefined) all.push(...schemeHazards(text, engine).map((hazard) => Object.freeze(hazard)));
   for (const rule of rules) all.push(...rule(anatomyOf(text)));
   return applySeverities(all, severities).toSorted((a, b) => a.start - b.start || a.end - b.end);
 }
 
-const OPTIONS: readonly string[] = ['limits', 'severities', 'rules', 'engine'];
+const OPTIONS: readonly string[] = ['limits', 'severities', 'brands', 'rules', 'engine'];
 
 /** Refuses unknown options, because a misspelt one would have no effect. */
 function checkedOptions(options: HazardOptions = {}): HazardOptions {

@@ -81,7 +81,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   safety: {
     ...all('encoded-nul encoded-line-break encoded-host-delimiter raw-backslash raw-control raw-white-space', WRONG),
     ...all('delimiter-look-alike encoded-userinfo-delimiter userinfo-like-host several-at metadata port-range', WRONG),
-    ...all('script-scheme path-as-host readers-disagree overlong-utf-8 direction-control', WRONG),
+    ...all('script-scheme path-as-host readers-disagree overlong-utf-8 direction-control brand-look-alike', WRONG),
     ...all('rare-ipv4 repeated-scheme', TAKEN),
     ...all('encoded-slash encoded-backslash encoded-dot-segment encoded-control double-encoding', DOUBTFUL),
     ...all(

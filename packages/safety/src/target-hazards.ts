@@ -86,6 +86,12 @@ export const TARGET_HAZARDS = {
     'the label looks like one in ASCII',
     'show the host as an A-label, and compare it with the hosts that you know',
   ),
+  'safety/brand-look-alike': row(
+    'error',
+    'UTS #39 4',
+    'the host looks like one of another owner',
+    'refuse the host, or show it next to the one that it looks like',
+  ),
   'safety/script-scheme': row(
     'error',
     'RFC 3986 7.6',

@@ -26,6 +26,64 @@ describe('a text without a hazard', () => {
   });
 });
 
+describe('UTS #39 4: hosts that look like one of a list', () => {
+  const brands = ['paypal.com', 'microsoft.com', 'hp.com', 'XN--BCHER-KVA.example'];
+  const likeOf = (host: string): readonly (string | undefined)[] =>
+    hazards(`https://${host}/a`, { brands })
+      .filter(({ code }) => code === 'safety/brand-look-alike')
+      .map(({ message }) => message.split(': ')[1]);
+
+  test.each([
+    ['p\u0430ypal.com', 'paypal.com'],
+    ['xn--pypal-4ve.com', 'paypal.com'],
+    ['www.p%D0%B0ypal.com', 'paypal.com'],
+    ['\u0440\u0430\u0443\u0440\u0430\u04cf.com', 'paypal.com'],
+    ['p\u00e1yp\u00e1l.com', 'paypal.com'],
+    ['pa\u0443pal.net', 'paypal.com'],
+    ['paypa1.com', 'paypal.com'],
+    ['PAYPAI.COM.', 'paypal.com'],
+    ['p4yp4l.com:8443', 'paypal.com'],
+    ['pay-pal.com', 'paypal.com'],
+    ['login.paypa1.example', 'paypal.com'],
+    ['rnicrosoft.com', 'microsoft.com'],
+    ['www.micr0s0ft.net', 'microsoft.com'],
+    ['paypal.com.evil.example', 'paypal.com'],
+    ['paypal.com-login.evil.example', 'paypal.com'],
+    ['secure-paypal.com.evil.example', 'paypal.com'],
+    ['www.paypal-com.evil.example', 'paypal.com'],
+    ['p\u0430ypal.com.evil.example', 'paypal.com'],
+    ['h\u0440.com', 'hp.com'],
+    ['b\u00fccher.example.evil.example', 'b\u00fccher.example'],
+    ['bucher.example', 'b\u00fccher.example'],
+  ])('%s looks like %s', (host, brand) => {
+    expect(likeOf(host)).toEqual([brand]);
+  });
+
+  test.each([
+    ...['paypal.com', 'www.PayPal.com.', 'a.b.paypal.com:443', 'p%61ypal.com', 'b\u00fccher.example', 'www.hp.com'],
+    ...['paypal.org', 'paypal.shop.example', 'my-paypal.com', 'paypal-login.example', 'notpaypal.com', 'example.com'],
+    ...['hp.example', 'php.com', 'paypal.community', '[::1]', '127.0.0.1', 'payroll.com', 'micro.soft.com'],
+  ])('%s looks like none', (host) => {
+    expect(likeOf(host)).toEqual([]);
+  });
+
+  test('the position is that of the host, and a string that is clean otherwise has only this hazard', () => {
+    expect(
+      hazards('https://u@paypa1.com/', { brands, severities: { 'safety/brand-look-alike': 'info' } }),
+    ).toMatchObject([{ code: 'safety/brand-look-alike', severity: 'info', start: 10, end: 20 }]);
+    expect(hazards('urn:isbn:0451450523', { brands })).toEqual([]);
+  });
+
+  test.each([null, 'paypal.com', [''], ['paypal'], ['https://paypal.com'], ['a..b'], ['10.0.0.1'], [1], ['(.com']])(
+    '%j is no list of brands',
+    (wrong) => {
+      expect(() => hazards('https://h.example/', { brands: wrong as never })).toThrow(
+        'brands: expected names of two labels',
+      );
+    },
+  );
+});
+
 describe('a name that UTS #46 maps to another one', () => {
   test.each<readonly [text: string, codes: readonly string[]]>([
     ['http://\u2460\u2461\u2466.\u24ea.\u24ea.\u2460/', ['rare-ipv4', 'loopback']],
@@ -382,7 +440,9 @@ describe('what a caller changes', () => {
   });
 
   test('an option that does not exist is an error', () => {
-    expect(() => hazards('', { severity: {} } as object)).toThrow(/an option \(limits,severities,rules,engine\)/);
+    expect(() => hazards('', { severity: {} } as object)).toThrow(
+      /an option \(limits,severities,brands,rules,engine\)/,
+    );
     expect(() => hazards('', null as never)).toThrow('expected an object');
   });
 
@@ -460,12 +520,13 @@ test('every code of the table is found by some row of these tests', () => {
     'http://[::ffff:10.0.0.1]/',
     'http://169.254.1.1/',
     'http://metadata/',
+    'http://b.example.evil.example/',
     'http://192.0.2.1/',
     'http://224.0.0.1/',
     'http://\u0430\u0440\u0440\u04cf\u0435a.com/',
     `http://h.example/${'a/'.repeat(5000)}?${'a&'.repeat(1000)}`,
   ];
-  const found = new Set(texts.flatMap((text) => hazards(text).map(({ code }) => code)));
+  const found = new Set(texts.flatMap((text) => hazards(text, { brands: ['b.example'] }).map(({ code }) => code)));
   expect(Object.keys(HAZARDS).filter((code) => !found.has(code))).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { domainToUnicode, tryDomainToAscii } from '@urikit/iri';
-import { rectifyConfusion } from 'unicode-confusables';
 import type { Rule } from './rule.js';
+import { asAscii } from './skeleton.js';
 
 /** The scripts that names are written in; a letter of any other counts as a script of its own kind. */
 const SCRIPTS = [
@@ -55,7 +55,7 @@ const isMixed = (scripts: readonly string[]): boolean =>
 const hasNonAscii = (text: string): boolean => /[^\0-\x7f]/.test(text);
 
 /** Tells if a label with characters outside ASCII looks like an ASCII label. */
-const looksLikeAscii = (label: string): boolean => hasNonAscii(label) && /^[a-z0-9-]+$/i.test(rectifyConfusion(label));
+const looksLikeAscii = (label: string): boolean => hasNonAscii(label) && /^[a-z0-9-]+$/.test(asAscii(label));
 
 /** A label of the DNS has 63 octets; percent-encoded, each of its characters takes nine. */
 const LONGEST = 9 * 63;
@@ -69,7 +69,7 @@ const decoded = (label: string): string => {
 };
 
 /** The label in the letters that people see; a label that is too long for the DNS stays as it is. */
-function shown(label: string): string {
+export function shown(label: string): string {
   if (label.length > LONGEST) return label;
   try {
     return domainToUnicode(decoded(label));
@@ -92,8 +92,7 @@ export const names: Rule = ({ host }, found) => {
     const scripts = hasNonAscii(label) ? scriptsOf(label) : [];
     const end = start + written.length;
     if (isMixed(scripts)) found('safety/mixed-scripts', start, end, { detail: scripts.join(', ') });
-    if (looksLikeAscii(label))
-      found('safety/confusable', start, end, { detail: `looks like "${rectifyConfusion(label)}"` });
+    if (looksLikeAscii(label)) found('safety/confusable', start, end, { detail: `looks like "${asAscii(label)}"` });
     start = end + 1;
   }
 };

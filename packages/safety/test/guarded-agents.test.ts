@@ -94,6 +94,13 @@ describe.each<readonly [name: string, ask: Ask]>([
     expect(asked).toBe(before);
   });
 
+  test('an unspecified address, which reaches the machine itself', async () => {
+    const before = asked;
+    const own = createHostFilter({ deny: ['127.0.0.0/8', '[::1]'] });
+    expect(await ask(`http://0.0.0.0:${String(port)}/`, own)).toBe('fetch/address');
+    expect(asked).toBe(before);
+  });
+
   test('a list of hosts that are allowed, and of ports', async () => {
     const own = createHostFilter({ allow: ['other.example'] });
     expect(await ask(`http://public.example:${String(port)}/`, own)).toBe('fetch/host');

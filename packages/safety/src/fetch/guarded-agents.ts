@@ -1,4 +1,5 @@
 import type { Agent, AgentOptions } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Dispatcher } from 'undici';
 import { optionsOf, wrongValue } from '@urikit/generic/internal';
 import type { HostFilter } from '../host-filter.js';
@@ -95,7 +96,14 @@ export async function guardedAgent(
     const isDenied = hostOfAddress(hostname) !== undefined && !filter.allowsAddress(hostname, port);
     const refusal =
       typeof socketPath === 'string' || isDenied ? refused() : refusalOf(filter, { protocol, hostname, port });
-    if (refusal === undefined) return create({ ...peer, lookup: checkedLookup(filter, lookup, port) }, callback);
+    if (refusal === undefined) {
+      const socket = create({ ...peer, lookup: checkedLookup(filter, lookup, port) }, callback) as Socket;
+      // A connection to `0.0.0.0` or `::` reaches another address. No byte of the request was sent yet.
+      return socket.once('connect', () => {
+        const { remoteAddress } = socket;
+        if (remoteAddress === undefined || !filter.allowsAddress(remoteAddress, port)) socket.destroy(refused());
+      });
+    }
     // Fails like a socket that cannot connect: the request gets the error, and no byte was sent.
     // The type of the callback asks for a socket beside an error.
     process.nextTick(() => callback?.(refusal, undefined as never));

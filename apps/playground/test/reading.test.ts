@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { tryParse } from '@urikit/generic';
+import { RULES, tryParse } from '@urikit/generic';
 import { READERS } from '@urikit/safety';
 import { engine } from 'urikit';
 import { diagramOf, grammarOf, partsOf } from '../src/core/parts.js';
 import { countOf, readString } from '../src/core/reading.js';
+import { reasonOf } from '../src/ladder/reasons.js';
 import { ladderOf } from '../src/ladder/rungs.js';
 import { changeOf } from '../src/normal-form/change.js';
 import { emulatedRows, headlineOf, realRows } from '../src/readers/groups.js';
@@ -14,6 +15,13 @@ import { excerptOf, verdictOf } from '../src/validity/verdict.js';
 
 const plain = { level: 'scheme-based', rules: [] } as const;
 const read = (text: string) => readString(text, plain);
+
+test('each rule of the engine has words of its own, and a rule of a scheme those of its kind', () => {
+  const safe = RULES.filter(({ tier }) => tier === 'safe').map(({ id }) => reasonOf(id));
+  expect(safe.filter((words) => !/^["A-Z].{20,}\.$/.test(words))).toEqual([]);
+  expect(new Set(safe).size).toBe(safe.length);
+  expect(reasonOf('urn/nid-case')).toBe(reasonOf('scheme-normalize'));
+});
 
 describe('the components of a string', () => {
   test('have places that are theirs, in every string', () => {

@@ -5,6 +5,7 @@ import type { Reading } from '../core/reading.js';
 import type { State } from '../core/state.js';
 import { changeOf } from '../normal-form/change.js';
 import { visible } from '../core/visible.js';
+import { reasonOf } from './reasons.js';
 import { type Ladder, ladderOf, type Rung } from './rungs.js';
 
 const NAMES = {
@@ -52,7 +53,7 @@ function rungItem({ level, section: source, left, right, isEqual, rules }: Rung)
       { class: 'sides' },
       ...(isOne ? [clipped(left, 'both')] : [marked(left, right, true), marked(right, left, false)]),
     ),
-    rules.length === 0 ? undefined : h('p', { class: 'rules' }, 'by ', ...rules.flatMap((rule) => [code(rule), ' '])),
+    ...rules.map((rule) => h('p', { class: 'rules' }, code(rule), reasonOf(rule))),
   );
 }
 

@@ -102,6 +102,8 @@ export const checks = {
     const opened = await page();
     await opened.getByRole('button', { name: 'Two strings, one page' }).click();
     await says(opened, '.ladder .verdict', 'The same');
+    await says(opened, '.ladder .rules', 'default-port');
+    await says(opened, '.ladder .rules', 'The scheme has this port where a URI names none.');
     await tabTo(opened, 'other');
     await opened.keyboard.press('Control+A');
     await opened.keyboard.type('http://example.com/~b');

@@ -190,8 +190,61 @@ const states = () => {
   );
 };
 
+/** The steps of a request in each server; those of an export have a hue. */
+const SERVERS = [
+  [
+    'HAProxy',
+    ['decide', 'frontend, first', 'host'],
+    ['your rules', 'deny, use_backend'],
+    ['look up', 'backend', 'path'],
+  ],
+  [
+    'nginx',
+    ['decide', 'in the location', 'host'],
+    ['your rules', 'allow, auth_request'],
+    ['look up', 'proxy_cache', 'path'],
+  ],
+  [
+    'Varnish',
+    ['decide', 'vcl_recv, first', 'host'],
+    ['your rules', 'your vcl_recv'],
+    ['look up', 'call urikit_recv', 'path'],
+  ],
+];
+
+const doors = () =>
+  picture(
+    760,
+    262,
+    'The place of an export in its server',
+    [
+      'In each server the export decides first, so that your rules read the path that is forwarded. Then your rules may',
+      'refuse the request. Only then the cache is asked, so that a cached answer passes no rule by.',
+    ].join(' '),
+    ...SERVERS.flatMap(([server, ...steps], row) => {
+      const y = 12 + row * 74;
+      return [
+        write(12, y + 30, server, 'bold'),
+        ...steps.map(([title, line, hue], i) => box({ x: 110 + i * 176, y, w: 146, h: 52, title, lines: [line], hue })),
+        ...[0, 1, 2].map((i) =>
+          arrow([
+            [256 + i * 176, y + 26],
+            [286 + i * 176, y + 26],
+          ]),
+        ),
+        box({ x: 638, y, w: 110, h: 52, title: 'origin' }),
+      ];
+    }),
+    write(
+      12,
+      248,
+      'nginx with several locations: "set $urikit_locations several" answers 400 for a path that it reads in another way.',
+      'small',
+    ),
+  );
+
 /** The diagrams by the names of their files. */
-export const diagrams = Object.entries({ benchmark, pipeline, ladder, layers, states }).map(([name, draw]) => [
+export const diagrams = Object.entries({ benchmark, doors, pipeline, ladder, layers, states }).map(([name, draw]) => [
   `${name}.svg`,
   draw(),
 ]);

@@ -1,2 +1,2 @@
 export * from '@urikit/registry/file';
-export { loadConfig, tryLoadConfig } from './config/load.js';
+export { loadConfig, readConfig, tryLoadConfig, tryReadConfig } from './config/load.js';

@@ -44,16 +44,20 @@ function find(root: unknown, steps: readonly PropertyKey[]): Found | undefined {
  * The line of a configuration file that an issue is about.
  *
  * @param issue - of a RegistryError; a string in its path may be the id or name of an item of a list
- * @returns a number from 1; undefined for a module, for an issue without file and path, and if two lines match.
+ * @param text - the configuration, if it is no file
+ * @returns a number from 1; undefined for a module, for an issue without file or text and path, and if two lines match.
  *   Never throws.
  * @example lineOf(error.issue)
  */
-export function lineOf({ file, line, path }: Pick<RegistryIssue, 'file' | 'line' | 'path'>): number | undefined {
+export function lineOf(
+  { file = '', line, path }: Pick<RegistryIssue, 'file' | 'line' | 'path'>,
+  text?: string,
+): number | undefined {
   if (line !== undefined) return line;
-  if (file === undefined || path === undefined || extname(file) === '.mjs') return undefined;
+  if (path === undefined || extname(file) === '.mjs') return undefined;
   const lines = new LineCounter();
   try {
-    const found = find(parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines }).contents, path);
+    const found = find(parseDocument(text ?? readFileSync(file, 'utf8'), { lineCounter: lines }).contents, path);
     return found === undefined || found.depth === 0 ? undefined : lines.linePos(found.offset).line;
   } catch {
     return undefined;

@@ -2,7 +2,7 @@ import { listOf, textOf } from '@urikit/generic/internal';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { packageName } from '../settings/providers.js';
-import { loadReference } from './load-reference.js';
+import { importPackage, loadReference } from './load-reference.js';
 import { openScope, provide } from '../given/container.js';
 import { type AnyPlugin, asPlugin } from '../given/plugin.js';
 import { RegistryError } from '../given/registry-error.js';
@@ -30,8 +30,7 @@ export async function loadPlugin(
       'name one as in "@urikit/scheme-http", with #EXPORT behind it where it has several plugins',
     );
   const place = {
-    from: pathToFileURL(join(resolve(folder), 'urikit.config.json')),
-    conditions: new Set(conditions),
+    packageOf: importPackage(pathToFileURL(join(resolve(folder), 'urikit.config.json')), conditions),
     loaded: () => undefined,
   };
   const origin = `package "${bare}"`;

@@ -45,22 +45,29 @@ export interface LoadedPackage {
   readonly value: unknown;
 }
 
-/** How packages are found: Node's own way, from a place. */
+/** Where a configuration came from. */
 export interface Place {
-  readonly from: URL;
-  /** The file that names them, for messages. */
+  /** For messages. */
   readonly file?: string | undefined;
-  /** Of `exports` in package.json. */
-  readonly conditions: ReadonlySet<string>;
+  /** The exports of a package that it names. @throws Error if there is no such package */
+  readonly packageOf: (name: string) => object | Promise<object>;
   /** Told of everything that a package gave. */
   readonly loaded: (one: LoadedPackage) => void;
 }
 
-async function importPackage(name: string, { from, conditions }: Place): Promise<object> {
-  const { protocol, href } = moduleResolve(name, from, new Set(conditions));
-  if (protocol !== 'file:') throw new Error('it is a module of the platform');
-  return importModule(href);
-}
+/**
+ * Finds packages as Node does.
+ *
+ * @param from - the file that names them
+ * @param conditions - of `exports` in package.json
+ */
+export const importPackage =
+  (from: URL, conditions: readonly string[]): Place['packageOf'] =>
+  (name) => {
+    const { protocol, href } = moduleResolve(name, from, new Set(conditions));
+    if (protocol !== 'file:') throw new Error('it is a module of the platform');
+    return importModule(href);
+  };
 
 /**
  * The exports of a module, by name. The default of a CommonJS module contains all its exports, of which Node detects
@@ -96,7 +103,7 @@ export async function loadReference(reference: Reference, kind: Kind, place: Pla
   };
   let exports: object;
   try {
-    exports = await importPackage(name, place);
+    exports = await place.packageOf(name);
   } catch (cause) {
     return fail(
       `cannot be loaded: ${wordsOf(cause)}`,

@@ -1,4 +1,10 @@
-import { type LoadOptions, loadConfig as load, tryLoadConfig as tryLoad } from '@urikit/registry/file';
+import {
+  type LoadOptions,
+  loadConfig as load,
+  readConfig as read,
+  tryLoadConfig as tryLoad,
+  tryReadConfig as tryRead,
+} from '@urikit/registry/file';
 import type { RegistryOptions } from '@urikit/registry';
 import { defaultSet } from '../default-set.js';
 
@@ -21,3 +27,23 @@ export const loadConfig = (file: string, options: LoadOptions = {}): Promise<Reg
  * @example await tryLoadConfig('none.yaml') // { ok: false, issue: { code: 'registry/config-file', ... } }
  */
 export const tryLoadConfig: typeof tryLoad = (file, options = {}) => tryLoad(file, { sets: [defaultSet], ...options });
+
+/**
+ * Reads a configuration that is no file, as `readConfig` of `@urikit/registry/file` does. One without the member `sets`
+ * gets the default set.
+ *
+ * @param packages - the packages that it may name: `{ '@acme/uri': await import('@acme/uri') }`
+ * @throws RegistryError `registry/config-file` with line or path
+ * @example createRegistry(await readConfig('config: { http: { userinfo: forbidden } }'))
+ */
+export const readConfig: typeof read = (text, packages, options = {}) =>
+  read(text, packages, { sets: [defaultSet], ...options });
+
+/**
+ * Reads a configuration as `readConfig`, without throwing for one that is wrong.
+ *
+ * @returns the options, or the issue that `readConfig` throws. Throws for wrong packages and options only
+ * @example await tryReadConfig('plugins: 1') // { ok: false, issue: { code: 'registry/config-file', ... } }
+ */
+export const tryReadConfig: typeof tryRead = (text, packages, options = {}) =>
+  tryRead(text, packages, { sets: [defaultSet], ...options });

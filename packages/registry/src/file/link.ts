@@ -1,0 +1,116 @@
+import { issueText, keysAt, type Path, pathText, type SchemaIssue, schemaIssues } from '@urikit/schema-issues';
+import type { SchemeOverlay } from '@urikit/generic/hooks';
+import type { Provider } from '../given/container.js';
+import { type AnyPlugin, isObject } from '../given/plugin.js';
+import { quoted, RegistryError } from '../given/registry-error.js';
+import { fileSchema, type Reference } from '../read/config-file.js';
+import type { RegistryOptions } from '../scheme-registry.js';
+import type { Contents, PluginSet } from '../settings/contents.js';
+import { type Kind, loadReference, type Place } from './load-reference.js';
+import type { Read } from './parse-text.js';
+
+type Entries = Omit<Contents, 'file' | 'plugins' | 'overlays'> & {
+  readonly plugins?: readonly unknown[] | undefined;
+  readonly overlays?: readonly unknown[] | undefined;
+};
+type ConfigFile = Entries & { readonly $schema?: string; readonly sets?: readonly unknown[] };
+type InlineSet = Entries & {
+  readonly name: string;
+  readonly version: string;
+  readonly extends?: readonly unknown[] | undefined;
+};
+
+const isReference = (value: unknown): value is Reference =>
+  typeof value === 'string' || (isObject(value) && typeof value['package'] === 'string');
+
+function validate({ value, isModule }: Read, file: string | undefined): ConfigFile {
+  const schema = fileSchema(isModule);
+  const result = schema.safeParse(value);
+  if (result.success) return result.data as ConfigFile;
+  const issues = schemaIssues(result.error.issues, schema, value);
+  const lines = issues.map((issue) => `${pathText(issue.path) || 'the file'}: ${issueText(issue)}`);
+  const [first] = issues as readonly [SchemaIssue, ...SchemaIssue[]];
+  const stray = issues.find(({ code, path }) => code === 'unknown-key' || path.length === 0);
+  const above = stray?.path.slice(0, -1);
+  const cure =
+    above === undefined
+      ? 'correct it; `urikit config schema` prints what a file may say'
+      : `correct or remove it: the keys of ${pathText(above) || 'the file'} are ${quoted(keysAt(schema, above))}`;
+  throw new RegistryError('registry/config-file', lines.join('; '), cure, { path: first.path, file });
+}
+
+/** Replaces references by the objects they name. Sets of one file may extend each other by name. */
+function linkerOf(place: Place, sets: readonly unknown[], defaults: readonly PluginSet[]) {
+  const inline = new Map(
+    sets.flatMap((set) => (isReference(set) ? [] : [[(set as InlineSet).name, set as InlineSet] as const])),
+  );
+  const linked = new Map<unknown, Promise<PluginSet>>();
+
+  const link = (value: unknown, kind: Kind, path: Path): Promise<unknown> =>
+    isReference(value) ? loadReference(value, kind, place, path) : Promise.resolve(value);
+  const linkAll = async (
+    values: readonly unknown[] | undefined,
+    kind: Kind,
+    path: Path,
+  ): Promise<readonly unknown[] | undefined> =>
+    values && (await Promise.all(values.map((value, i) => link(value, kind, [...path, i]))));
+
+  // The registry validates objects of packages and modules later, as all its input.
+  const contents = async ({ plugins, overlays, ...data }: Entries, path: Path): Promise<Contents> => ({
+    ...data,
+    plugins: (await linkAll(plugins, 'plugin', [...path, 'plugins'])) as readonly Provider<AnyPlugin>[] | undefined,
+    overlays: (await linkAll(overlays, 'overlay', [...path, 'overlays'])) as
+      readonly Provider<SchemeOverlay>[] | undefined,
+    file: place.file,
+  });
+
+  const linkSet = async (value: unknown, path: Path, trail: readonly string[]): Promise<PluginSet> => {
+    const known = defaults.find(({ name }) => name === value);
+    if (known !== undefined && !inline.has(known.name)) return known;
+    const set = typeof value === 'string' ? inline.get(value) : isReference(value) ? undefined : (value as InlineSet);
+    if (set === undefined) return (await link(value, 'set', path)) as PluginSet;
+    if (trail.includes(set.name)) {
+      const circle = [...trail.slice(trail.indexOf(set.name)), set.name];
+      throw new RegistryError(
+        'registry/cycle',
+        `${pathText(path)}: sets extend each other in a circle: ${circle.join(' -> ')}`,
+        "take one of them out of the other's `extends`",
+        { plugins: circle.slice(1), path, file: place.file },
+      );
+    }
+    const before = linked.get(set);
+    if (before !== undefined) return before;
+    const made = build(set, path, [...trail, set.name]);
+    linked.set(set, made);
+    return made;
+  };
+
+  const build = async (set: InlineSet, path: Path, trail: readonly string[]): Promise<PluginSet> => {
+    const parents: PluginSet[] = [];
+    for (const [i, each] of (set.extends ?? []).entries())
+      parents.push(await linkSet(each, [...path, 'extends', i], trail));
+    return { ...(await contents(set, path)), name: set.name, version: set.version, extends: parents };
+  };
+
+  return { contents, linkSet };
+}
+
+/**
+ * Checks a configuration, and puts the objects of packages in the place of their names.
+ *
+ * @param place - where it came from
+ * @param defaults - the sets of a configuration without the member `sets`
+ * @throws RegistryError `registry/config-file`, `registry/cycle`
+ */
+export async function linked(read: Read, place: Place, defaults: readonly PluginSet[]): Promise<RegistryOptions> {
+  const { $schema: _, sets: named, ...entries } = validate(read, place.file);
+  const { contents, linkSet } = linkerOf(place, named ?? [], defaults);
+  const sets: PluginSet[] = [];
+  // One after the other: a circle is found where it is closed, and the first mistake of the file is the one reported.
+  for (const [i, set] of (named ?? []).entries()) sets.push(await linkSet(set, ['sets', i], []));
+  return {
+    ...(await contents(entries, [])),
+    sets: named === undefined ? defaults : sets,
+    ...(read.mayBeCut && { mayBeCut: true }),
+  };
+}

@@ -1,0 +1,111 @@
+import { type Document, isCollection, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { wordsOf } from '../given/registry-error.js';
+import { startOf } from './line-of.js';
+import { Unreadable } from './unreadable.js';
+
+/** The content of a configuration, not yet validated. */
+export interface Read {
+  readonly value: unknown;
+  /** True if it is code, which may hold plugins and functions themselves. */
+  readonly isModule: boolean;
+  /** True if half of the file would be read as a whole one: YAML without the document end marker. */
+  readonly mayBeCut: boolean;
+}
+
+/** Removes a parser's quotations, because they may contain secrets. */
+const withoutQuotes = (words: string): string =>
+  words
+    .replace(/, (?:\.\.\.)?"[^]* is not valid JSON$/, '')
+    .replace(/^(Unresolved (?:alias|tag)[^:]*|Unknown directive)[^]*?( at line [^]*)?$/, '$1$2');
+
+/** A parser of YAML shows the place in lines below. */
+const firstLine = (words: string): string => words.replace(/:?\n[^]*$/, '');
+
+/** The document end marker (YAML 1.2, 9.1.2): a line of its own, which no scalar may have in it. */
+const END = /(?:^|[\r\n])\.\.\.(?:[ \t\r\n]|$)/;
+
+/** A document in brackets, as all JSON is: half of it cannot be read. */
+const isInBrackets = (root: unknown): boolean => isCollection(root) && root.flow === true;
+
+/** A string that begins with `*`, without quotes. */
+const BARE_ASTERISK = /(?:^|[\s[{,])\*/;
+
+/** Finds an alias without anchor and a merge key, which YAML 1.2 has not. */
+function misuseIn(document: Document): readonly [words: string, offset: number, hint: string] | undefined {
+  let found: ReturnType<typeof misuseIn>;
+  visit(document, {
+    Alias: (_, alias) => {
+      if (alias.resolve(document) !== undefined) return undefined;
+      found = ['Unresolved alias (the anchor must be set before the alias)', startOf(alias), QUOTE];
+      return visit.BREAK;
+    },
+    Pair: (_, { key }) => {
+      if (!isScalar(key) || key.value !== '<<' || key.type !== 'PLAIN') return undefined;
+      found = ['"<<" is a key as any other: YAML 1.2 has no merge keys', startOf(key), 'write the members out'];
+      return visit.BREAK;
+    },
+  });
+  return found;
+}
+
+const QUOTE = 'put quotes around a string that begins with "*", as in "*.example.com"';
+
+/**
+ * Parses YAML 1.2, one document with every key once; values of language-specific tags are refused.
+ *
+ * @throws Unreadable without the parser's own quotes
+ */
+export function parseYaml(text: string): Read {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { strict: true, uniqueKeys: true, lineCounter });
+  const [problem] = [...document.errors, ...document.warnings];
+  if (problem !== undefined) {
+    const line = problem.linePos?.[0].line;
+    const isBare = BARE_ASTERISK.test(String(text.split('\n')[Number(line) - 1]));
+    throw new Unreadable(withoutQuotes(firstLine(problem.message)), line, isBare ? QUOTE : undefined);
+  }
+  const misuse = misuseIn(document);
+  if (misuse !== undefined) {
+    const [words, offset, hint] = misuse;
+    const { line } = lineCounter.linePos(offset);
+    throw new Unreadable(`${words} at line ${String(line)}`, line, hint);
+  }
+  try {
+    const value = document.toJS({ maxAliasCount: 100 }) as unknown;
+    return { value, isModule: false, mayBeCut: !isInBrackets(document.contents) && !END.test(text) };
+  } catch (cause) {
+    throw new Unreadable(withoutQuotes(firstLine(wordsOf(cause))));
+  }
+}
+
+const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
+
+/**
+ * Explains an error of JSON. V8 quotes the source, possibly over several lines. The line comes from its offset if it
+ * names one, else from the YAML parser, which reads nearly all JSON.
+ */
+function whyNoJson(text: string, cause: unknown): Unreadable {
+  const words = withoutQuotes(wordsOf(cause)).replace(/\s+/g, ' ');
+  const offset = / at position (\d+)/.exec(words)?.[1];
+  const line = offset === undefined ? parseDocument(text).errors[0]?.linePos?.[0].line : lineAt(text, Number(offset));
+  const place = line === undefined ? '' : ` at line ${String(line)}`;
+  return new Unreadable(`${words.replace(/ at position \d+.*$/, '')}${place}`, line);
+}
+
+/** @throws Unreadable if the string is not JSON, or has a key twice: JSON.parse would silently keep the last one */
+export function parseJson(written: string): Read {
+  // RFC 8259 8.1: a reader may ignore a byte order mark.
+  const text = written.replace(/^\uFEFF/, '');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw whyNoJson(text, cause);
+  }
+  const twice = parseDocument(text, { uniqueKeys: true }).errors.find(({ code }) => code === 'DUPLICATE_KEY');
+  if (twice !== undefined) {
+    const line = lineAt(text, twice.pos[0]);
+    throw new Unreadable(`expected each key once, found one twice at line ${String(line)}`, line);
+  }
+  return { value, isModule: false, mayBeCut: false };
+}

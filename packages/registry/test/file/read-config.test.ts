@@ -1,0 +1,121 @@
+import { describe, expect, test } from '@jest/globals';
+import { createRegistry, type PluginSet, RegistryError } from '@urikit/registry';
+import { lineOf, type LoadedPackage, readConfig, tryReadConfig } from '@urikit/registry/file';
+import { plugin } from '../support/plugins.js';
+
+const acme = plugin('acme');
+const packages = { '@acme/uri': { acme }, '@acme/two': { one: plugin('one'), two: plugin('two') } };
+const web: PluginSet = { name: 'web', version: '1.0.0', plugins: [acme] };
+
+async function issueOf(read: Promise<unknown>): Promise<RegistryError['issue']> {
+  const error: unknown = await read.then(
+    () => undefined,
+    (cause: unknown) => cause,
+  );
+  if (error instanceof RegistryError) return error.issue;
+  throw new Error('no RegistryError was thrown', { cause: error });
+}
+
+describe('a configuration that is no file', () => {
+  test.each([
+    ['YAML', 'plugins: ["@acme/uri"]\nopaquePaths: [tag]\n'],
+    ['JSON', '{"plugins": ["@acme/uri"], "opaquePaths": ["tag"]}'],
+    ['an export by name', 'plugins: [{ package: "@acme/uri", export: acme }]\nopaquePaths: [tag]'],
+    ['a set of its own', 'sets: [{ name: own, version: 1.0.0, plugins: ["@acme/uri"] }]\nopaquePaths: [tag]'],
+  ])('in %s', async (_, text) => {
+    const { plugins, opaquePaths } = createRegistry(await readConfig(text, packages)).describe();
+    expect([plugins.map(({ id }) => id), opaquePaths]).toStrictEqual([['acme'], ['tag']]);
+  });
+
+  test('has the default sets if it names none, and may name them', async () => {
+    const seen: LoadedPackage[] = [];
+    const options = { sets: [web], onLoaded: (one: LoadedPackage) => seen.push(one) };
+    expect((await readConfig('opaquePaths: []', {}, options)).sets).toStrictEqual([web]);
+    expect((await readConfig('sets: [web]', {}, options)).sets).toStrictEqual([web]);
+    expect((await readConfig('sets: []', {}, options)).sets).toStrictEqual([]);
+    expect(seen).toStrictEqual([]);
+    await readConfig('plugins: ["@acme/uri"]', packages, options);
+    expect(seen).toStrictEqual([
+      { kind: 'plugin', path: 'plugins[0]', package: '@acme/uri', export: 'acme', value: acme },
+    ]);
+  });
+
+  test.each([
+    ['plugins: []', true],
+    ['plugins: []\n...\n', false],
+    ['{"plugins": []}', false],
+    ['{ plugins: [] } # nothing', false],
+  ])('%j may be cut: %s', async (text, cut) => {
+    expect((await readConfig(text)).mayBeCut ?? false).toBe(cut);
+  });
+
+  test.each([
+    ['plugins: 1', 'plugins: expected a list, found a number', 'plugins', 1],
+    ['a: 1\na: 2', 'Map keys must be unique at line 2, column 1', '', 2],
+    ['', 'it is empty: write {} for a file that says nothing', '', undefined],
+    [
+      'plugins:\n  - "@acme/url"\n',
+      'plugins[0]: package "@acme/url" cannot be loaded: it is none of the packages that were given, which are "@acme/uri", "@acme/two" (is "@acme/uri" meant?)',
+      'plugins.0',
+      2,
+    ],
+    ['plugins: ["@acme/two"]', 'plugins[0]: package "@acme/two" exports "one", "two"', 'plugins.0', 1],
+  ])('%j is an error with its line', async (text, message, path, line) => {
+    const issue = await issueOf(readConfig(text, packages));
+    expect([issue.code, issue.message, (issue.path ?? []).join('.'), lineOf(issue, text)]).toStrictEqual([
+      'registry/config-file',
+      message,
+      path,
+      line,
+    ]);
+    expect(await tryReadConfig(text, packages)).toStrictEqual({ ok: false, issue });
+  });
+
+  // A name of Object.prototype is the name of no package.
+  test.each(['constructor', 'tostring', '__proto__'])('loads no package %s of its own', async (name) => {
+    const issue = await issueOf(readConfig(JSON.stringify({ plugins: [name] }), packages));
+    expect(issue.message).toMatch(/^plugins\[0\]: /);
+  });
+
+  test('loads no package that is installed', async () => {
+    const issue = await issueOf(readConfig('plugins: ["@urikit/scheme-http"]'));
+    expect([issue.message, issue.hint]).toStrictEqual([
+      'plugins[0]: package "@urikit/scheme-http" cannot be loaded: it is none of the packages that were given, which are none',
+      'correct its name, or give its exports to readConfig',
+    ]);
+  });
+
+  test.each([
+    ['packages that are a list', [[], {}], 'the packages of readConfig: expected a plain object, found array'],
+    [
+      'a module that was not awaited',
+      [{ a: Promise.resolve({}) }, {}],
+      'the packages of readConfig: expected the exports of "a"',
+    ],
+    ['a module that is none', [{ a: 'a' }, {}], 'the packages of readConfig: expected the exports of "a"'],
+    ['a module that is null', [{ a: null }, {}], 'the packages of readConfig: expected the exports of "a"'],
+    [
+      'conditions',
+      [{}, { conditions: [] }],
+      'the options of readConfig has a member "conditions", which means nothing',
+    ],
+  ])('%s are an error of both verbs', async (_, [given, options], message) => {
+    for (const read of [readConfig, tryReadConfig])
+      expect(await issueOf(read('{}', given as never, options as never))).toMatchObject({
+        code: 'registry/set',
+        message,
+      });
+  });
+
+  test('a string that is none is an issue', async () => {
+    expect(await tryReadConfig(1 as never)).toMatchObject({ ok: false });
+    await expect(readConfig(1 as never)).rejects.toThrow(expect.objectContaining({ name: 'UrikitError' }) as Error);
+  });
+
+  test('an error that is none of a configuration is thrown', async () => {
+    const onLoaded = (): never => {
+      throw new TypeError('of the listener');
+    };
+    await expect(tryReadConfig('plugins: ["@acme/uri"]', packages, { onLoaded })).rejects.toThrow('of the listener');
+  });
+});

@@ -13,6 +13,7 @@ export type { EncodableComponent, EncodeOptions } from './encoding/percent-encod
 export type {
   BaseHooks,
   ConfigSchema,
+  Deprecations,
   HostPolicy,
   OverlayRules,
   Restriction,

@@ -183,6 +183,7 @@ describe('describe', () => {
     }).describe();
     expect(description).toEqual({
       withoutFingerprint: undefined,
+      deprecated: [],
       fingerprint: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
       schemes: {
         http: {

@@ -1,4 +1,5 @@
 import type { Description, Said } from '../settings/description.js';
+import { deprecatedIn } from './deprecated.js';
 import { revealBy } from '../settings/shown.js';
 import { KINDS, settingOf } from '../settings/table.js';
 import type { Layer, Sourced } from '../settings/layer.js';
@@ -49,5 +50,5 @@ export const describe = (
     },
     ...KINDS.map((kind) => settingOf(kind).described?.(composition, layer, engine)),
     // Asked of this layer: a composition may be shared by layers whose words are by others.
-    { said: saidIn(layer) },
+    { said: saidIn(layer), deprecated: deprecatedIn(layer) },
   ) as Description;

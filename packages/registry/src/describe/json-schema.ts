@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { HIDDEN, secretPaths, secretsOf } from '../settings/shown.js';
 import { fileSchema } from '../read/config-file.js';
-import type { SchemeOverlay } from '@urikit/generic/hooks';
+import type { Deprecations, SchemeOverlay } from '@urikit/generic/hooks';
 import { isObject } from '../given/plugin.js';
 import type { Configurable } from '../build/configure.js';
 
@@ -24,7 +24,7 @@ function hideSecrets({ zodSchema, jsonSchema }: { readonly zodSchema: unknown; r
     said.default = secretsOf(zodSchema, said.default).show(zodSchema, said.default);
 }
 
-type Versioned = Configurable & { readonly version: string };
+type Versioned = Configurable & Pick<SchemeOverlay, 'version' | 'deprecated'>;
 
 function optionsOf({ configSchema }: Pick<Configurable, 'configSchema'>): JsonSchema {
   if (!(configSchema instanceof z.core.$ZodType)) return { type: 'object' };
@@ -59,9 +59,23 @@ function placedAt(place: string, schema: unknown): unknown {
   );
 }
 
+/** A schema of options in which the deprecated ones are marked, with the option that takes their place. */
+function marked({ properties, ...schema }: JsonSchema, deprecated: Deprecations['options'] = {}): JsonSchema {
+  const known = properties as Readonly<Record<string, JsonSchema>> | undefined;
+  const marks = Object.entries(deprecated).flatMap(([name, { replacedBy }]) => {
+    if (known === undefined || !Object.hasOwn(known, name)) return [];
+    const words = [known[name]?.['description'], replacedBy && `Deprecated: use ${replacedBy}.`].filter(Boolean);
+    return [[name, { ...known[name], deprecated: true, ...(words.length > 0 && { description: words.join(' ') }) }]];
+  });
+  return { ...schema, ...(known && { properties: { ...known, ...Object.fromEntries(marks) } }) };
+}
+
 const described = (kind: string, one: Versioned): JsonSchema => ({
   description: `${kind} ${one.id} ${one.version}`,
-  ...(placedAt(`#/properties/config/properties/${one.id}`, optionsOf(one)) as JsonSchema),
+  ...marked(
+    placedAt(`#/properties/config/properties/${one.id}`, optionsOf(one)) as JsonSchema,
+    one.deprecated?.options,
+  ),
 });
 
 /**
@@ -73,8 +87,8 @@ export function jsonSchemaOf(plugins: readonly Versioned[], overlays: readonly S
   } & JsonSchema;
   const options: readonly (readonly [string, JsonSchema])[] = [
     ...plugins.map((plugin) => [plugin.id, described('plugin', plugin)] as const),
-    ...overlays.flatMap(({ id, version, configSchema }) =>
-      configSchema === undefined ? [] : [[id, described('overlay', { id, version, configSchema })] as const],
+    ...overlays.flatMap(({ configSchema, ...overlay }) =>
+      configSchema === undefined ? [] : [[overlay.id, described('overlay', { ...overlay, configSchema })] as const],
     ),
   ];
   const config = {

@@ -1,5 +1,5 @@
 import type { BaseHooks, ConfigSchema, EngineKit, SchemePlugin, Schemes, StandardSchema } from '@urikit/generic/hooks';
-import { frozenCopy } from '@urikit/generic/internal';
+import { frozenCopy, whyNotPlain } from '@urikit/generic/internal';
 import { nameOrOrigin, reading } from './reading.js';
 import { meant, quoted, RegistryError } from './registry-error.js';
 
@@ -64,6 +64,24 @@ export const isCodeList = (value: unknown): boolean =>
 /** The expectation of a list of codes, for messages. */
 export const CODE_LIST = 'a list of codes of lower-case letters, digits and single hyphens, without the id';
 
+/** Tells if a value is a plain object whose members keep a test. */
+const isRecord = (value: unknown, keeps: (member: unknown, name: string) => boolean): boolean =>
+  whyNotPlain(value) === undefined && Object.entries(value as object).every(([name, member]) => keeps(member, name));
+
+/** Tells if a value is as `Deprecations` says. */
+export const isDeprecations = (value: unknown): boolean =>
+  isRecord(
+    value,
+    (names, kind) =>
+      ['options', 'issues', 'rules'].includes(kind) &&
+      isRecord(names, (one) =>
+        isRecord(one, (member, name) => name === 'replacedBy' && (member === undefined || typeof member === 'string')),
+      ),
+  );
+
+/** The expectation of deprecations, for messages. */
+export const DEPRECATIONS = 'names under options, issues and rules, as in { issues: { old: { replacedBy: "new" } } }';
+
 /** The members with a test and the expectation. Missing optional members are not tested. */
 const MEMBERS: readonly (readonly [member: keyof AnyPlugin, good: (value: unknown) => boolean, expected: string])[] = [
   ['version', isVersion, 'a semantic version, as in "1.2.0"'],
@@ -87,8 +105,9 @@ const MEMBERS: readonly (readonly [member: keyof AnyPlugin, good: (value: unknow
   ],
   ['fingerprint', (value) => typeof value === 'string', 'a string'],
   ['issues', isCodeList, CODE_LIST],
+  ['deprecated', isDeprecations, DEPRECATIONS],
 ];
-const OPTIONAL: readonly string[] = ['requires', 'overrides', 'fingerprint', 'issues'];
+const OPTIONAL: readonly string[] = ['requires', 'overrides', 'fingerprint', 'issues', 'deprecated'];
 const KNOWN: readonly string[] = ['id', 'contract', ...MEMBERS.map(([member]) => member)];
 
 /** A value for a message: texts and lists of them as they are, of others the kind. */

@@ -29,6 +29,19 @@ export interface Description {
   readonly secrets: SchemeFacts['secrets'];
   /** The source of each option, severity and switch. Defaults of plugins are not listed. */
   readonly said: readonly Said[];
+  /** Names of plugins and overlays that go in a later version. */
+  readonly deprecated: readonly DescribedDeprecation[];
+}
+
+/** A name that goes in a later version. */
+export interface DescribedDeprecation {
+  readonly kind: 'options' | 'issues' | 'rules';
+  /** As in `config.http.userinfo`, `severities.http/rare-ipv4`, `rules.tel/visual-separators`. */
+  readonly path: string;
+  /** The name that takes its place, as its plugin writes it. */
+  readonly replacedBy: string | undefined;
+  /** The layers that use it: `set "web"`, `the composition`. */
+  readonly usedBy: readonly string[];
 }
 
 /** A setting of a layer, and the settings that it overruled. */
@@ -69,7 +82,10 @@ export interface DescribedPlugin {
   readonly by: string;
 }
 
-export type DescribedOverlay = Omit<SchemeOverlay, 'check' | 'configSchema' | 'configure' | 'secrets'> & {
+export type DescribedOverlay = Omit<
+  SchemeOverlay,
+  'check' | 'configSchema' | 'configure' | 'deprecated' | 'secrets'
+> & {
   readonly secrets?: SchemeFacts['secrets'];
   /** True if it checks by a function too. */
   readonly check: boolean;

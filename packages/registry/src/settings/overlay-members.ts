@@ -1,7 +1,16 @@
 import { isSecret } from '@urikit/generic/internal';
 import type { OverlayRules, SchemeOverlay } from '@urikit/generic/hooks';
 import * as z from 'zod';
-import { CODE_LIST, isCodeList, isSchema, isSchemeName, isVersion, whyNoId } from '../given/plugin.js';
+import {
+  CODE_LIST,
+  DEPRECATIONS,
+  isCodeList,
+  isDeprecations,
+  isSchema,
+  isSchemeName,
+  isVersion,
+  whyNoId,
+} from '../given/plugin.js';
 import { lazily } from '../given/reading.js';
 import { condition, hostLists } from './hosts.js';
 import { secretList } from './secrets.js';
@@ -71,6 +80,7 @@ export const overlayMembers = lazily((): Readonly<Record<keyof SchemeOverlay, Me
   after: [z.array(z.string()), 'a list of ids of overlays', 'Ids of overlays that come before it.'],
   locked: [z.boolean(), 'true or false', 'Whether no layer may lower the severity of its issues.'],
   issues: [z.custom(isCodeList), CODE_LIST, 'The codes that `check` reports.'],
+  deprecated: [z.custom(isDeprecations), DEPRECATIONS, 'Names of options and codes that go in a later version.'],
   configSchema: [z.custom(isSchema), 'a Zod schema, or any Standard Schema', 'The schema of its options.'],
   configure: functionAs('a function (config, kit) => rules', 'Makes its rules of its options.'),
   fingerprint: [z.string(), 'a string', 'Stands for the code that its functions depend on.'],
@@ -78,7 +88,7 @@ export const overlayMembers = lazily((): Readonly<Record<keyof SchemeOverlay, Me
 }));
 
 /** Members that only code can give. */
-const CODE_ONLY: readonly string[] = ['check', 'configure', 'configSchema', 'issues', 'fingerprint'];
+const CODE_ONLY: readonly string[] = ['check', 'configure', 'configSchema', 'issues', 'deprecated', 'fingerprint'];
 
 /** The schema of an overlay in a file, without the members that only code can give. */
 export const overlaySchema = lazily(() => {

@@ -35,7 +35,17 @@ export const overlays: Setting<SchemeOverlay, NonNullable<Contents['overlays']>>
 
 /** An overlay as data. Its functions are known by id, version and fingerprint; its place is the order of overlays. */
 const dataOf = (
-  { check, after: _, locked: __, issues: ___, configSchema: ____, configure, secrets, ...data }: SchemeOverlay,
+  {
+    check,
+    after: _,
+    locked: __,
+    issues: ___,
+    deprecated: ____,
+    configSchema: _____,
+    configure,
+    secrets,
+    ...data
+  }: SchemeOverlay,
   scheme: string,
   config: string | undefined,
 ): unknown => ({
@@ -48,7 +58,7 @@ const dataOf = (
 
 /** An overlay as data. Members that its configuration made are shown without secrets of its schema. */
 function shown(
-  { check, configSchema, configure: _, secrets, ...data }: SchemeOverlay,
+  { check, configSchema, configure: _, deprecated: __, secrets, ...data }: SchemeOverlay,
   given: SchemeOverlay,
   config: Configured | undefined,
 ): Omit<DescribedOverlay, 'by'> {

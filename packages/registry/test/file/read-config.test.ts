@@ -109,7 +109,7 @@ describe('a configuration that is no file', () => {
 
   test('a string that is none is an issue', async () => {
     expect(await tryReadConfig(1 as never)).toMatchObject({ ok: false });
-    await expect(readConfig(1 as never)).rejects.toThrow(expect.objectContaining({ name: 'UrikitError' }) as Error);
+    await expect(readConfig(1 as never)).rejects.toMatchObject({ code: 'input/not-string' });
   });
 
   test('an error that is none of a configuration is thrown', async () => {

@@ -60,6 +60,14 @@ const settingRows = ({ said }: Account): readonly (readonly string[])[] =>
     overruled.map((one) => `overrules ${one.by}: ${shown(one.value)}`).join(', '),
   ]);
 
+/** A deprecated name in words, without its path. */
+const advice = ({ replacedBy }: Account['deprecated'][number]): string =>
+  replacedBy === undefined ? 'is deprecated' : `is deprecated: use ${replacedBy}`;
+
+/** The deprecated names that a composition uses, one to a line. */
+export const deprecationWarnings = ({ deprecated }: Description): readonly string[] =>
+  deprecated.flatMap((one) => one.usedBy.map((by) => printable(`warning  ${one.path} ${advice(one)} (set by ${by})`)));
+
 /** The settings that apply to every string, except defaults. */
 const policyRows = ({ limits, encodedDotSegments, references, secrets }: Account): readonly (readonly string[])[] => [
   ...Object.entries(limits).map(([name, most]) => [`at most, ${name}`, String(most)]),
@@ -117,6 +125,11 @@ export function printAccount(account: Account, origins: Origins, paint: Paint): 
     section('Overlays', overlayRows(account, origins), paint),
     section('Severities', Object.entries(severities), paint),
     section('Who says so', settingRows(account), paint),
+    section(
+      'Deprecated',
+      account.deprecated.map((one) => [one.path, advice(one), one.usedBy.map((by) => `set by ${by}`).join(', ')]),
+      paint,
+    ),
     section(
       'Engine',
       [

@@ -169,6 +169,32 @@ describe('config check', () => {
     });
   });
 
+  test('warns of deprecated names that the file uses', async () => {
+    const old = `export const old = {
+      id: 'old', version: '1.0.0', contract: 2, schemes: ['old'], rfc: [], issues: ['odd', 'rare'],
+      deprecated: { options: { strict: { replacedBy: 'userinfo' }, unused: {} }, issues: { odd: {} }, rules: { fold: {} } },
+      configSchema: { parse: (value) => value }, configure: () => ({ old: {} }),
+    };`;
+    const files = {
+      'node_modules/acme/index.js': old,
+      'c.yaml': 'sets: []\nplugins: [acme]\nconfig: { old: { strict: true } }\nseverities: { old/odd: info }\n',
+    };
+    expect(await run(['config', 'check', 'c.yaml'], files)).toMatchObject({
+      code: 0,
+      stdout: `ok  c.yaml: 1 plugin, 0 overlays, 1 scheme
+warning  config.old.strict is deprecated: use userinfo (set by the composition)
+warning  severities.old/odd is deprecated (set by the composition)
+`,
+    });
+    expect((await run(['config', 'show', 'c.yaml'], files)).stdout).toContain(`
+Deprecated
+  config.old.strict   is deprecated: use userinfo  set by the composition
+  config.old.unused   is deprecated
+  severities.old/odd  is deprecated                set by the composition
+  rules.old/fold      is deprecated
+`);
+  });
+
   test.each(['{}', '{"severities":"strict"}', '{"config":{"http":{"userinfo":"forbidden"}}}'])(
     'a file is no weaker than no file: %s',
     async (text) => {

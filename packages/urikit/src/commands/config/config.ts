@@ -1,18 +1,52 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { JsonSchema } from '@urikit/registry';
-import { headline } from '../../config/print.js';
+import type { Description, JsonSchema } from '@urikit/registry';
+import { deprecationWarnings, headline } from '../../config/print.js';
 import { configFile, configuredRegistry, namedRegistry, registryFor } from '../../engines.js';
 import { type Context, Misuse, write } from '../../io/io.js';
 import { paintFor } from '../../io/paint.js';
+import { inWords } from '../../io/text-file.js';
 import { addConfigShow } from './show.js';
 import { addConfigTest } from './test.js';
 import { addSamples, CONFIG_FILE, paragraph } from '../define.js';
 
-async function check(given: string | undefined, context: Context): Promise<void> {
+interface CheckFlags {
+  readonly lock?: boolean;
+  readonly locked?: boolean;
+}
+
+/** Writes the lock file beside a configuration, or compares it. @throws Misuse for a difference */
+async function lockBeside(file: string, description: Description, flags: CheckFlags, { cwd }: Context): Promise<void> {
+  if (flags.lock !== true && flags.locked !== true) return;
+  const [{ CONTRACT }, { differencesOf, lockOf, parseLock }] = await Promise.all([
+    import('@urikit/registry'),
+    import('../../config/lock.js'),
+  ]);
+  const name = `${file}.lock`;
+  const path = resolve(cwd, name);
+  const found = lockOf(description, CONTRACT);
+  try {
+    if (flags.lock === true) return await writeFile(path, `${JSON.stringify(found, undefined, 2)}\n`);
+    const locked = parseLock(await readFile(path, 'utf8'));
+    if (locked === undefined) throw new Misuse(`${name}: no lock file; write one by urikit config check --lock`);
+    const differences = differencesOf(locked, found);
+    if (differences.length > 0)
+      throw new Misuse(`${name}: ${differences.join('; ')}; if that is meant, write it again by --lock`);
+  } catch (cause) {
+    throw inWords(name, cause);
+  }
+}
+
+async function check(given: string | undefined, flags: CheckFlags, context: Context): Promise<void> {
+  if (flags.lock === true && flags.locked === true) throw new Misuse('--lock writes and --locked compares; give one');
   const file = await configFile(given, context);
   const registry = await configuredRegistry(file, context);
   const { stdout, env } = context;
-  await write(stdout, `${headline(file, registry.describe(), paintFor(stdout, env))}\n`);
+  const description = registry.describe();
+  await lockBeside(file, description, flags, context);
+  const lines = [headline(file, description, paintFor(stdout, env)), ...deprecationWarnings(description)];
+  await write(stdout, `${lines.join('\n')}\n`);
 }
 
 /** The schema without a file: the options of the default plugins, and those of others left open. */
@@ -48,15 +82,21 @@ export function addConfig(program: Command, context: Context): void {
     .summary('print ok for a configuration file, or its error')
     .description(
       paragraph(`Reads a configuration, loads the packages that it names, and composes them. What is wrong is one line on stderr: file and
-line, the plugin, and the cure. Without FILE: the urikit.config.* of this folder.`),
+line, the plugin, and the cure. A deprecated option or code that it uses is a warning. Without FILE: the urikit.config.* of this folder.`),
     )
-    .argument('[file]', 'urikit.config.json, .yaml, .yml or .mjs');
+    .argument('[file]', 'urikit.config.json, .yaml, .yml or .mjs')
+    .option('--lock', 'write FILE.lock: versions of sets, plugins and overlays, the contract, fingerprints')
+    .option('--locked', 'fail if the composition differs from FILE.lock');
   addSamples(checkCommand, [
+    {
+      command: `${CONFIG_FILE}; urikit config check --lock; urikit config check --locked`,
+      prints: ['ok  urikit.config.json: 7 plugins, 0 overlays, 16 schemes', '...'],
+    },
     {
       command: `${CONFIG_FILE}; urikit config check`,
       prints: ['ok  urikit.config.json: 7 plugins, 0 overlays, 16 schemes'],
     },
-  ]).action((file: string | undefined) => check(file, context));
+  ]).action((file: string | undefined, flags: CheckFlags) => check(file, flags, context));
   addConfigShow(config, context);
   const schemaCommand = config
     .command('schema')

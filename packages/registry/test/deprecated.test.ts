@@ -1,0 +1,90 @@
+import { describe, expect, test } from '@jest/globals';
+import { createRegistry, type SchemeOverlay } from '@urikit/registry';
+import * as z from 'zod';
+import { optioned, plugin, set, thrownBy } from './support/plugins.js';
+
+const deprecated = {
+  options: { size: { replacedBy: 'names' }, deep: {}, gone: {} },
+  issues: { odd: { replacedBy: 'acme/strange' } },
+  rules: { fold: {} },
+};
+const acme = optioned('acme', { issues: ['odd', 'strange'], deprecated });
+const inside: SchemeOverlay = {
+  id: 'inside',
+  version: '1.0.0',
+  extends: 'acme',
+  configSchema: z.strictObject({ port: z.boolean().optional().describe('Of a port.') }),
+  configure: () => ({}),
+  fingerprint: '1',
+  deprecated: { options: { port: { replacedBy: 'ports' } } },
+};
+
+describe('deprecated names', () => {
+  test('are described with the layers that use them, those that were overruled too', () => {
+    const registry = createRegistry({
+      plugins: [acme],
+      overlays: [inside],
+      sets: [set('web', { config: { acme: { size: 2 } } })],
+      config: { acme: { size: 3 } },
+      severities: { 'acme/odd': 'info' },
+    });
+    expect(registry.describe().deprecated).toEqual([
+      { kind: 'options', path: 'config.acme.size', replacedBy: 'names', usedBy: ['the composition', 'set "web"'] },
+      { kind: 'options', path: 'config.acme.deep', usedBy: [] },
+      { kind: 'options', path: 'config.acme.gone', usedBy: [] },
+      { kind: 'issues', path: 'severities.acme/odd', replacedBy: 'acme/strange', usedBy: ['the composition'] },
+      { kind: 'rules', path: 'rules.acme/fold', usedBy: [] },
+      { kind: 'options', path: 'config.inside.port', replacedBy: 'ports', usedBy: [] },
+    ]);
+  });
+
+  test('are marked in the JSON Schema of a configuration', () => {
+    const opaque = plugin('opaque', { configSchema: { parse: (v: unknown) => v } as never, deprecated });
+    const { properties } = createRegistry({ plugins: [acme, opaque], overlays: [inside] }).configJsonSchema() as {
+      readonly properties: { readonly config: { readonly properties: Readonly<Record<string, object>> } };
+    };
+    const { acme: own, inside: over, opaque: unseen } = properties.config.properties;
+    expect(own).toMatchObject({
+      properties: {
+        size: { default: 1, deprecated: true, description: 'Deprecated: use names.' },
+        deep: { deprecated: true },
+      },
+    });
+    expect(own).not.toHaveProperty('properties.gone');
+    expect(own).not.toHaveProperty('properties.names.deprecated');
+    expect(own).not.toHaveProperty('properties.deep.description');
+    expect(over).toMatchObject({
+      properties: { port: { deprecated: true, description: 'Of a port. Deprecated: use ports.' } },
+    });
+    expect(unseen).not.toHaveProperty('properties');
+  });
+
+  test('change no answer, so no fingerprint', () => {
+    const { deprecated: _, ...other } = inside;
+    const prints = [
+      createRegistry({ plugins: [acme], overlays: [inside] }),
+      createRegistry({ plugins: [{ ...acme, deprecated: {} }], overlays: [other] }),
+    ].map(({ fingerprint }) => fingerprint);
+    expect(prints[0]).toBe(prints[1]);
+  });
+
+  test.each([
+    [[]],
+    [null],
+    ['odd'],
+    [{ codes: {} }],
+    [{ issues: ['odd'] }],
+    [{ issues: { odd: true } }],
+    [{ issues: { odd: { replacedBy: 1 } } }],
+    [{ issues: { odd: { replacedby: 'x' } } }],
+  ])('%j are an error of a plugin and of an overlay', (wrong) => {
+    const expected = 'names under options, issues and rules, as in { issues: { old: { replacedBy: "new" } } }';
+    for (const options of [
+      { plugins: [{ ...acme, deprecated: wrong }] },
+      { plugins: [acme], overlays: [{ ...inside, deprecated: wrong }] },
+    ]) {
+      const error = thrownBy(() => createRegistry(options as never)) as Error;
+      expect([error.name, error.message.includes(expected)]).toEqual(['RegistryError', true]);
+    }
+  });
+});

@@ -112,9 +112,13 @@ export async function createHolder(source: RegistrySource, options: HolderOption
   const make = async (): Promise<SchemeRegistry> =>
     checkWhole(checkRegistry(await withinLimit(timeout, source), 'what the source of a holder gave'));
   const observed = (registry: SchemeRegistry): FullEngine => {
-    const log: Observer | undefined = onDecision && ((...call) => onDecision(decisionOf(registry, call)));
+    // An engine that was read earlier may be in use after a reload, and after the end of the holder.
+    const log: Observer | undefined =
+      onDecision && ((...call) => (isDisposed ? undefined : onDecision(decisionOf(registry, call))));
     const compare: Observer | undefined =
-      shadow && ((...call) => comparison.compare(registry.engine, shadow.engine, call));
+      shadow &&
+      ((...call) =>
+        isDisposed || registry !== held ? undefined : comparison.compare(registry.engine, shadow.engine, call));
     return [log, compare].reduce((each, observe) => (observe ? observedEngine(each, observe) : each), registry.engine);
   };
   let held = await make();

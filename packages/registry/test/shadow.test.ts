@@ -20,7 +20,52 @@ const plain = withHooks({});
 const strict = withHooks({ query: 'forbidden' });
 const heldWith = (options: HolderOptions, held = plain): Promise<RegistryHolder> => createHolder(() => held, options);
 
+describe('what an engine that was read earlier does', () => {
+  test('it tells no log and asks no shadow once the holder is disposed of', async () => {
+    const decisions: Decision[] = [];
+    const holder = await heldWith({ shadow: strict, onDecision: (one) => decisions.push(one) });
+    const { engine } = holder;
+    holder.dispose();
+    expect(engine.check('acme://h?q')).toEqual([]);
+    expect([decisions, holder.differences().calls]).toEqual([[], 0]);
+  });
+
+  test('it leaves the differences of the engine that replaced it alone', async () => {
+    let next = plain;
+    const holder = await createHolder(() => next, { shadow: strict, allowWeaker: true });
+    const before = holder.engine;
+    next = withHooks({});
+    expect(await holder.reload()).toMatchObject({ outcome: 'replaced' });
+    for (const engine of [holder.engine, before, holder.engine]) engine.check('acme://h?q');
+    expect(holder.differences()).toMatchObject({ calls: 2, different: 2 });
+  });
+});
+
 describe('a shadow', () => {
+  test.each<readonly [string, () => string | undefined, string | undefined]>([
+    ['a target', () => 'acme://two', 'acme://two'],
+    ['no target', () => undefined, 'acme://one'],
+    [
+      'an error',
+      () => {
+        throw new Error('no evidence');
+      },
+      undefined,
+    ],
+  ])('does not ask the caller for evidence a second time: %s', async (_, give, answer) => {
+    const { engine, differences } = await heldWith({ shadow: withHooks({}) });
+    const asked: string[] = [];
+    const evidence = (uri: string): string | undefined => {
+      asked.push(uri);
+      return uri === 'acme://one' ? give() : undefined;
+    };
+    const normalize = () => engine.normalize('ACME://one', { level: 'protocol-based', evidence });
+    if (answer === undefined) expect(normalize).toThrow('no evidence');
+    else expect(normalize()).toBe(answer);
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(differences()).toMatchObject({ calls: 1, different: 0 });
+  });
+
   test('answers each verb a second time, and the caller gets the answers of the holder', async () => {
     const shadow = withHooks({ emptyPath: '/', view: () => 'shadow', identity: () => 'one' });
     const { engine, view, differences } = await heldWith({ shadow });

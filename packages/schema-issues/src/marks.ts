@@ -5,6 +5,7 @@ interface Parts {
   readonly shape?: Readonly<Record<string, unknown>>;
   readonly catchall?: unknown;
   readonly element?: unknown;
+  readonly keyType?: unknown;
   readonly valueType?: unknown;
   readonly items?: readonly unknown[];
   readonly rest?: unknown;
@@ -62,6 +63,9 @@ export function markedPaths(
   const definition = definitionOf(schema);
   if (definition === undefined || value === undefined) return [];
   if (isMarked(schema)) return [path];
+  // A key has no place of its own: the record of a marked key is marked.
+  const { keyType } = definition as Parts;
+  if (keyType !== undefined && markedPaths(keyType, '', isMarked).length > 0) return [path];
   const here = besides(definition).flatMap((each) => markedPaths(each, value, isMarked, path));
   if (here.some(({ length }) => length === path.length)) return [path];
   if (typeof value !== 'object' || value === null) return here;

@@ -14,14 +14,20 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
  */
 const OPTIONS = { io: 'input', unrepresentable: 'any', override: hideSecrets } as const;
 
-/** Marks secrets as write-only, and removes secrets from defaults. */
+/** The members of the schema of a secret that may be shown. Any other may repeat it: a pattern, an enum, an option of a union. */
+const OPEN: readonly string[] = ['$ref', 'type', 'title', 'description', 'deprecated', 'secret'];
+
+/** Marks secrets as write-only, and removes them from the rest. */
 function hideSecrets({ zodSchema, jsonSchema }: { readonly zodSchema: unknown; readonly jsonSchema: object }): void {
-  const said: { default?: unknown; examples?: unknown; const?: unknown; enum?: unknown; writeOnly?: true } = jsonSchema;
+  const members: { default?: unknown; examples?: unknown; writeOnly?: true } = jsonSchema;
+  const show = (value: unknown): unknown => secretsOf(zodSchema, value).show(zodSchema, value);
   if (secretPaths(zodSchema, HIDDEN).length > 0) {
-    for (const member of ['default', 'examples', 'const', 'enum'] as const) Reflect.deleteProperty(said, member);
-    said.writeOnly = true;
-  } else if (said.default !== undefined)
-    said.default = secretsOf(zodSchema, said.default).show(zodSchema, said.default);
+    for (const name of Object.keys(members)) if (!OPEN.includes(name)) Reflect.deleteProperty(members, name);
+    members.writeOnly = true;
+    return;
+  }
+  if (members.default !== undefined) members.default = show(members.default);
+  if (Array.isArray(members.examples)) members.examples = members.examples.map(show);
 }
 
 type Versioned = Configurable & Pick<SchemeOverlay, 'version' | 'deprecated'>;

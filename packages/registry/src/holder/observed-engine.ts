@@ -1,4 +1,5 @@
 import type { FullEngine } from '@urikit/generic';
+import { whyNotPlain } from '@urikit/generic/internal';
 
 /** The verbs over strings. */
 const VERBS = [
@@ -24,18 +25,43 @@ export type Verb = (typeof VERBS)[number];
 /** The outcome of a call. */
 export type Outcome = { readonly value: unknown } | { readonly error: unknown };
 
-/** Called after each call of a verb, with its arguments and its outcome. Its errors are dropped. */
+/** Called after each call of a verb, with arguments that repeat it, and its outcome. Its errors are dropped. */
 export type Observer = (verb: Verb, args: readonly unknown[], outcome: Outcome) => void;
 
 type Call = (...args: readonly unknown[]) => unknown;
 
-/** Calls a verb of an engine. Never throws. */
-export function outcomeOf(engine: FullEngine, verb: Verb, args: readonly unknown[]): Outcome {
+/** The outcome of a function. Never throws. */
+function outcomeBy(call: () => unknown): Outcome {
   try {
-    return { value: (engine[verb] as Call)(...args) };
+    return { value: call() };
   } catch (error) {
     return { error };
   }
+}
+
+/** Calls a verb of an engine. Never throws. */
+export const outcomeOf = (engine: FullEngine, verb: Verb, args: readonly unknown[]): Outcome =>
+  outcomeBy(() => (engine[verb] as Call)(...args));
+
+function resultOf(outcome: Outcome): unknown {
+  if ('error' in outcome) throw outcome.error;
+  return outcome.value;
+}
+
+/** The arguments of a call and of its repetition, which does not call the caller's function for evidence a second time. */
+function repeatable(args: readonly unknown[]): readonly [first: readonly unknown[], again: readonly unknown[]] {
+  const at = args.findIndex((arg) => typeof (Object(arg) as { readonly evidence?: unknown }).evidence === 'function');
+  // The engine refuses options that are not plain.
+  if (at < 0 || whyNotPlain(args[at]) !== undefined) return [args, args];
+  const options = args[at] as { readonly evidence: Call };
+  const known = new Map<unknown, Outcome>();
+  const asked: Call = (uri) => {
+    const outcome = outcomeBy(() => options.evidence(uri));
+    known.set(uri, outcome);
+    return resultOf(outcome);
+  };
+  const repeated: Call = (uri) => resultOf(known.get(uri) ?? { value: undefined });
+  return [args.with(at, { ...options, evidence: asked }), args.with(at, { ...options, evidence: repeated })];
 }
 
 /**
@@ -47,19 +73,19 @@ export function observedEngine(engine: FullEngine, observe: Observer): FullEngin
   const observed =
     (verb: Verb): Call =>
     (...args) => {
-      const outcome = outcomeOf(engine, verb, args);
+      const [first, again] = repeatable(args);
+      const outcome = outcomeOf(engine, verb, first);
       if (!isObserving) {
         isObserving = true;
         try {
-          observe(verb, args, outcome);
+          observe(verb, again, outcome);
         } catch {
           // An error of an observer does not affect results.
         } finally {
           isObserving = false;
         }
       }
-      if ('error' in outcome) throw outcome.error;
-      return outcome.value;
+      return resultOf(outcome);
     };
   return Object.freeze({ ...engine, ...Object.fromEntries(VERBS.map((verb) => [verb, observed(verb)])) });
 }

@@ -10,6 +10,8 @@ export interface Lock {
   readonly contract: number;
   /** Of the whole composition; null without one. */
   readonly fingerprint: string | null;
+  /** Of all that the file says itself, without its secrets; it counts if there is no other fingerprint. */
+  readonly composition: string;
   readonly sets: Readonly<Record<string, Locked>>;
   readonly plugins: Readonly<Record<string, Locked>>;
   readonly overlays: Readonly<Record<string, Locked>>;
@@ -50,6 +52,7 @@ export const lockOf = (description: Description, contract: number): Lock => ({
   lock: 1,
   contract,
   fingerprint: description.fingerprint ?? null,
+  composition: digest(contentsOf(description, 'the composition')),
   sets: Object.fromEntries(
     Object.entries(description.sets).map(([name, version]) => [
       name,
@@ -99,5 +102,7 @@ export function differencesOf(locked: Lock, found: Lock): readonly string[] {
     }),
   );
   const all = [...differ('contract', locked.contract, found.contract), ...versions];
-  return all.length > 0 ? all : differ('fingerprint', locked.fingerprint, found.fingerprint);
+  if (all.length > 0) return all;
+  const [was, is] = [locked, found].map(({ fingerprint, composition }) => fingerprint ?? composition);
+  return differ('fingerprint', was, is);
 }

@@ -48,6 +48,7 @@ describe('a lock file', () => {
   "lock": 1,
   "contract": ${String(CONTRACT)},
   "fingerprint": "PRINT",
+  "composition": "PRINT",
   "sets": {
     "team": {
       "version": "2.0.0",
@@ -97,6 +98,24 @@ describe('a lock file', () => {
     expect((await check(cwd, '--locked')).stderr).toMatch(
       /^urikit: c\.yaml\.lock: fingerprint: locked [0-9a-f]{32}, found [0-9a-f]{32}; if that is meant/,
     );
+  });
+
+  // An overlay with a function and without a fingerprint leaves the composition without one.
+  test.each([
+    'references: forbid',
+    'encodedDotSegments: refuse',
+    'limits: { length: 9 }',
+    'schemes: { others: forbidden }',
+    'secrets: [query]',
+    'opaquePaths: [tag]',
+    'config: { acme: { size: 3 } }',
+    'overlays: [{ id: more, extends: acme, query: forbidden }]',
+  ])('sees %s without a fingerprint of the composition', async (line) => {
+    const cwd = folder(team(["query: 'discouraged'", 'check: () => undefined']));
+    await check(cwd, '--lock');
+    expect(readFileSync(join(cwd, 'c.yaml.lock'), 'utf8')).toContain('"fingerprint": null');
+    writeFileSync(join(cwd, 'c.yaml'), `${FILE}${line}\n`);
+    expect(await check(cwd, '--locked')).toMatchObject({ code: 2, stdout: '' });
   });
 
   test.each([

@@ -46,6 +46,7 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { createRegistry } from '@urikit/registry'", 73_270],
   ["export { describeScheme } from '@urikit/scheme-conformance'", 45_260],
   ["export * from '@urikit/gateway'", 121_000],
+  // 6,600 of it is semver, which is a part of the build; 350 are deprecated names and calls that are repeated for a shadow.
 ];
 
 /** What packages load that is not of this repository. */

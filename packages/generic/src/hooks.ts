@@ -13,7 +13,6 @@ export type { EncodableComponent, EncodeOptions } from './encoding/percent-encod
 export type {
   BaseHooks,
   ConfigSchema,
-  Deprecations,
   HostPolicy,
   OverlayRules,
   Restriction,

@@ -20,7 +20,7 @@ const plain = withHooks({});
 const strict = withHooks({ query: 'forbidden' });
 const heldWith = (options: HolderOptions, held = plain): Promise<RegistryHolder> => createHolder(() => held, options);
 
-describe('what an engine that was read earlier does', () => {
+describe('an engine that was read earlier', () => {
   test('it tells no log and asks no shadow once the holder is disposed of', async () => {
     const decisions: Decision[] = [];
     const holder = await heldWith({ shadow: strict, onDecision: (one) => decisions.push(one) });

@@ -1,2 +1,2 @@
-export * from '@urikit/registry/file';
+export { lineOf } from '@urikit/registry/file';
 export { loadConfig, readConfig, tryLoadConfig, tryReadConfig } from './config/load.js';

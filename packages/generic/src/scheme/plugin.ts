@@ -52,8 +52,13 @@ export interface SchemePlugin<
   readonly configure: (config: Config, kit: EngineKit, base?: BaseHooks) => Schemes<View>;
   /** The codes that `check` and `hazards` report, without the plugin's id. Severities can be set for them. */
   readonly issues?: readonly string[];
-  /** Names that go in a later version: of its options, of its `issues` and of its rules. */
-  readonly deprecated?: Deprecations;
+  /**
+   * Names that go in a later version, of its options, of its `issues` and of its rules:
+   * `{ options: { strict: { replacedBy: 'userinfo' } }, issues: { odd: {} } }`.
+   */
+  readonly deprecated?: {
+    readonly [kind in 'options' | 'issues' | 'rules']?: Readonly<Record<string, { readonly replacedBy?: string }>>;
+  };
   /** Plugins that must be there, by id, with the range of versions: `{ http: '^1.2.0' }`. */
   readonly requires?: Readonly<Record<string, string>>;
   /** The plugin whose schemes this one takes over where both have them: `'http@^1.2.0'`. */
@@ -64,15 +69,6 @@ export interface SchemePlugin<
    */
   readonly fingerprint?: string;
 }
-
-/**
- * Names that go in a later version, as a plugin or an overlay names them: options, codes and rules without its id.
- *
- * @example { options: { strict: { replacedBy: 'userinfo' } }, issues: { odd: {} } }
- */
-export type Deprecations = {
-  readonly [kind in 'options' | 'issues' | 'rules']?: Readonly<Record<string, { readonly replacedBy?: string }>>;
-};
 
 /** A restriction of a component; `'allowed'` is the default and not a restriction. */
 export type Restriction = Exclude<Presence, 'allowed'>;
@@ -138,7 +134,7 @@ export interface SchemeOverlay extends OverlayRules {
   /** The codes that `check` reports, without the overlay's id. Severities can be set for them. */
   readonly issues?: readonly string[];
   /** As of a plugin. */
-  readonly deprecated?: Deprecations;
+  readonly deprecated?: SchemePlugin['deprecated'];
   /** Validates the configuration under the overlay's id; requires `configure`. */
   readonly configSchema?: ConfigSchema<unknown> | StandardSchema<unknown>;
   /** Makes rules from the configuration; each member replaces the overlay's own. Must be pure. */

@@ -1,4 +1,3 @@
-import type { Deprecations } from '@urikit/generic/hooks';
 import type { DescribedDeprecation } from '../settings/description.js';
 import type { Entries, Layer } from '../settings/layer.js';
 
@@ -7,7 +6,7 @@ const USES = {
   options: 'config',
   issues: 'severities',
   rules: undefined,
-} as const satisfies Record<keyof Deprecations, keyof Layer | undefined>;
+} as const satisfies Record<DescribedDeprecation['kind'], keyof Layer | undefined>;
 
 /** The layers that say an entry, the layer that is heard first. */
 function layersOf(entries: Entries<unknown>, key: string): readonly string[] {
@@ -18,7 +17,7 @@ function layersOf(entries: Entries<unknown>, key: string): readonly string[] {
 /** Lists the deprecated names of all plugins and overlays, and the layers that use them. Never throws. */
 export const deprecatedIn = (layer: Layer): readonly DescribedDeprecation[] =>
   [...layer.plugins.values(), ...layer.overlays.values()].flatMap(({ value: { id, deprecated = {} } }) =>
-    (Object.keys(USES) as readonly (keyof Deprecations)[]).flatMap((kind) =>
+    (Object.keys(USES) as readonly DescribedDeprecation['kind'][]).flatMap((kind) =>
       Object.entries(deprecated[kind] ?? {}).map(([name, { replacedBy }]) => {
         const used = USES[kind];
         const usedBy = used === undefined ? [] : layersOf(layer[used], `${id}/${name}`);

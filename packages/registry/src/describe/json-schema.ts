@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { HIDDEN, secretPaths, secretsOf } from '../settings/shown.js';
 import { fileSchema } from '../read/config-file.js';
-import type { Deprecations, SchemeOverlay } from '@urikit/generic/hooks';
+import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { isObject } from '../given/plugin.js';
 import type { Configurable } from '../build/configure.js';
 
@@ -66,9 +66,12 @@ function placedAt(place: string, schema: unknown): unknown {
 }
 
 /** A schema of options in which the deprecated ones are marked, with the option that takes their place. */
-function marked({ properties, ...schema }: JsonSchema, deprecated: Deprecations['options'] = {}): JsonSchema {
+function marked(
+  { properties, ...schema }: JsonSchema,
+  { options = {} }: NonNullable<SchemeOverlay['deprecated']> = {},
+): JsonSchema {
   const known = properties as Readonly<Record<string, JsonSchema>> | undefined;
-  const marks = Object.entries(deprecated).flatMap(([name, { replacedBy }]) => {
+  const marks = Object.entries(options).flatMap(([name, { replacedBy }]) => {
     if (known === undefined || !Object.hasOwn(known, name)) return [];
     const words = [known[name]?.['description'], replacedBy && `Deprecated: use ${replacedBy}.`].filter(Boolean);
     return [[name, { ...known[name], deprecated: true, ...(words.length > 0 && { description: words.join(' ') }) }]];
@@ -78,10 +81,7 @@ function marked({ properties, ...schema }: JsonSchema, deprecated: Deprecations[
 
 const described = (kind: string, one: Versioned): JsonSchema => ({
   description: `${kind} ${one.id} ${one.version}`,
-  ...marked(
-    placedAt(`#/properties/config/properties/${one.id}`, optionsOf(one)) as JsonSchema,
-    one.deprecated?.options,
-  ),
+  ...marked(placedAt(`#/properties/config/properties/${one.id}`, optionsOf(one)) as JsonSchema, one.deprecated),
 });
 
 /**

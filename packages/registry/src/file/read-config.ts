@@ -31,7 +31,7 @@ function reading(packages: Packages, options: ReadOptions): (text: string) => Pr
   const packageOf = (name: string): object => {
     const module = modules.get(name);
     if (module !== undefined) return module as object;
-    const problem = `it is none of the packages that were given, which are ${quoted(names)}${meant(name, names)}`;
+    const problem = `it is not among the given packages, which are ${quoted(names)}${meant(name, names)}`;
     throw new Unreadable(problem, undefined, 'correct its name, or give its exports to readConfig');
   };
   return async (text) => {

@@ -35,7 +35,7 @@ const REASONS: Readonly<Record<string, readonly [problem: string, cure: string]>
   EACCES: ['reading it is not allowed', 'change its permissions'],
 };
 
-/** @throws RegistryError `registry/config-file` if a configuration cannot be read, or says nothing */
+/** @throws RegistryError `registry/config-file` if a configuration cannot be read, or is empty */
 export async function readable(read: () => Read | Promise<Read>, file?: string): Promise<Read> {
   try {
     const found = await read();

@@ -68,7 +68,7 @@ export const CODE_LIST = 'a list of codes of lower-case letters, digits and sing
 const isRecord = (value: unknown, keeps: (member: unknown, name: string) => boolean): boolean =>
   whyNotPlain(value) === undefined && Object.entries(value as object).every(([name, member]) => keeps(member, name));
 
-/** Tells if a value is as `Deprecations` says. */
+/** Tells if a value is a member `deprecated`. */
 export const isDeprecations = (value: unknown): boolean =>
   isRecord(
     value,

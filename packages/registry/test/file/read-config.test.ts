@@ -4,7 +4,7 @@ import { lineOf, type LoadedPackage, readConfig, tryReadConfig } from '@urikit/r
 import { plugin } from '../support/plugins.js';
 
 const acme = plugin('acme');
-const packages = { '@acme/uri': { acme }, '@acme/two': { one: plugin('one'), two: plugin('two') } };
+const packages = { '@acme/uri': { acme }, two: { one: plugin('one'), three: plugin('three') } };
 const web: PluginSet = { name: 'web', version: '1.0.0', plugins: [acme] };
 
 async function issueOf(read: Promise<unknown>): Promise<RegistryError['issue']> {
@@ -27,7 +27,7 @@ describe('a configuration that is no file', () => {
     expect([plugins.map(({ id }) => id), opaquePaths]).toStrictEqual([['acme'], ['tag']]);
   });
 
-  test('has the default sets if it names none, and may name them', async () => {
+  test('has the default sets without sets of its own, and may name them', async () => {
     const seen: LoadedPackage[] = [];
     const options = { sets: [web], onLoaded: (one: LoadedPackage) => seen.push(one) };
     expect((await readConfig('opaquePaths: []', {}, options)).sets).toStrictEqual([web]);
@@ -55,11 +55,11 @@ describe('a configuration that is no file', () => {
     ['', 'it is empty: write {} for a file that says nothing', '', undefined],
     [
       'plugins:\n  - "@acme/url"\n',
-      'plugins[0]: package "@acme/url" cannot be loaded: it is none of the packages that were given, which are "@acme/uri", "@acme/two" (is "@acme/uri" meant?)',
+      'plugins[0]: package "@acme/url" cannot be loaded: it is not among the given packages, which are "@acme/uri", "two" (is "@acme/uri" meant?)',
       'plugins.0',
       2,
     ],
-    ['plugins: ["@acme/two"]', 'plugins[0]: package "@acme/two" exports "one", "two"', 'plugins.0', 1],
+    ['plugins: [two]', 'plugins[0]: package "two" exports "one", "three"', 'plugins.0', 1],
   ])('%j is an error with its line', async (text, message, path, line) => {
     const issue = await issueOf(readConfig(text, packages));
     expect([issue.code, issue.message, (issue.path ?? []).join('.'), lineOf(issue, text)]).toStrictEqual([
@@ -80,7 +80,7 @@ describe('a configuration that is no file', () => {
   test('loads no package that is installed', async () => {
     const issue = await issueOf(readConfig('plugins: ["@urikit/scheme-http"]'));
     expect([issue.message, issue.hint]).toStrictEqual([
-      'plugins[0]: package "@urikit/scheme-http" cannot be loaded: it is none of the packages that were given, which are none',
+      'plugins[0]: package "@urikit/scheme-http" cannot be loaded: it is not among the given packages, which are none',
       'correct its name, or give its exports to readConfig',
     ]);
   });
@@ -92,7 +92,7 @@ describe('a configuration that is no file', () => {
       [{ a: Promise.resolve({}) }, {}],
       'the packages of readConfig: expected the exports of "a"',
     ],
-    ['a module that is none', [{ a: 'a' }, {}], 'the packages of readConfig: expected the exports of "a"'],
+    ['a string in the place of a module', [{ a: 'a' }, {}], 'the packages of readConfig: expected the exports of "a"'],
     ['a module that is null', [{ a: null }, {}], 'the packages of readConfig: expected the exports of "a"'],
     [
       'conditions',
@@ -107,12 +107,12 @@ describe('a configuration that is no file', () => {
       });
   });
 
-  test('a string that is none is an issue', async () => {
+  test('a number in the place of the text is an issue', async () => {
     expect(await tryReadConfig(1 as never)).toMatchObject({ ok: false });
     await expect(readConfig(1 as never)).rejects.toMatchObject({ code: 'input/not-string' });
   });
 
-  test('an error that is none of a configuration is thrown', async () => {
+  test('an error of a listener is thrown', async () => {
     const onLoaded = (): never => {
       throw new TypeError('of the listener');
     };

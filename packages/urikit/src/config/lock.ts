@@ -82,7 +82,7 @@ export function parseLock(text: string): Lock | undefined {
       return isObject(all) && Object.values(all).every((one) => isObject(one) && typeof one['version'] === 'string');
     });
   // Every member that is read was looked at.
-  return isLock ? (value as unknown as Lock) : undefined;
+  return isLock ? (value as Lock) : undefined;
 }
 
 const versionIn = (all: Readonly<Record<string, Locked>>, name: string): string =>

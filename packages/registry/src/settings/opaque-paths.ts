@@ -12,7 +12,7 @@ export const opaquePaths: Setting<true, NonNullable<Contents['opaquePaths']>> = 
   entries: (given) => given.map((name) => [name, true]),
   holds: 'outer',
   isSame: isIdentical,
-  pathOf: (name) => ['opaquePaths', name],
+  pathOf: () => undefined,
   described: (composition) => ({ opaquePaths: composition.opaquePaths }),
   fingerprint: (composition) => ({ opaquePaths: composition.opaquePaths }),
 };

@@ -10,7 +10,7 @@ export interface Lock {
   readonly contract: number;
   /** Of the whole composition; null without one. */
   readonly fingerprint: string | null;
-  /** Of all that the file says itself, without its secrets; it counts if there is no other fingerprint. */
+  /** Of all that the file says itself, without its secrets, and opaque paths; it counts if there is no other fingerprint. */
   readonly composition: string;
   readonly sets: Readonly<Record<string, Locked>>;
   readonly plugins: Readonly<Record<string, Locked>>;
@@ -52,7 +52,7 @@ export const lockOf = (description: Description, contract: number): Lock => ({
   lock: 1,
   contract,
   fingerprint: description.fingerprint ?? null,
-  composition: digest(contentsOf(description, 'the composition')),
+  composition: digest([contentsOf(description, 'the composition'), description.opaquePaths]),
   sets: Object.fromEntries(
     Object.entries(description.sets).map(([name, version]) => [
       name,

@@ -7,12 +7,12 @@ import type { Description } from './settings/description.js';
 import { engineCache } from './engine/engine-cache.js';
 import { type Inheritance, isSameInheritance, weaknessesBetween } from './inheritance.js';
 import { asInherited, flatten, sameEntries } from './merge/flatten.js';
-import { makerIn, reprovided } from './settings/providers.js';
+import { providerReaderIn, reprovided } from './settings/providers.js';
 import { type JsonSchema, jsonSchemaOf } from './describe/json-schema.js';
-import { lazily } from './given/reading.js';
+import { lazily } from './given/read-safely.js';
 import { withReach } from './build/overlays.js';
 import { tightens } from './merge/tightens.js';
-import { refuseLack } from './build/fingerprint.js';
+import { refuseMissingFingerprints } from './build/fingerprint.js';
 import { resolveComposition, type ResolvedComposition } from './build/resolved-composition.js';
 import { type AnyPlugin, isObject } from './given/plugin.js';
 import { readOptions } from './read/check-options.js';
@@ -46,7 +46,7 @@ class Registry implements SchemeRegistry<string> {
   }
 
   get fingerprint(): string {
-    refuseLack(this.#own.composition.lacks);
+    refuseMissingFingerprints(this.#own.composition.missingFingerprints);
     return shortened(this.#own.digest());
   }
 
@@ -89,7 +89,7 @@ export const weaknessesOf = (next: SchemeRegistry, current: SchemeRegistry): rea
 /** The fingerprint of a registry; undefined without one. Never throws. */
 export function fingerprintOf(registry: SchemeRegistry): string | undefined {
   const { digest, composition } = Registry.inheritanceOf(registry);
-  return composition.lacks.length === 0 ? shortened(digest()) : undefined;
+  return composition.missingFingerprints.length === 0 ? shortened(digest()) : undefined;
 }
 
 /**
@@ -145,9 +145,9 @@ function makeRegistry(options: RegistryOptions, given?: Graph): Registry {
         : () => given;
   const before = inherited?.asParent();
   // In a container of its own, each class and factory is called again.
-  const maker = makerIn(scope, before, hasOwnScope);
-  const base = before !== undefined && hasOwnScope ? reprovided(before, maker) : before;
-  const layer = flatten({ ...contents, extends: sets, by: 'the composition', token: {} }, maker, base);
+  const reader = providerReaderIn(scope, before, hasOwnScope);
+  const base = before !== undefined && hasOwnScope ? reprovided(before, reader) : before;
+  const layer = flatten({ ...contents, extends: sets, by: 'the composition', token: {} }, reader, base);
   const floor =
     inherited !== undefined && tightens(layer, inherited.asParent(), inherited.composition.answering)
       ? inherited.floor

@@ -37,7 +37,7 @@ export const fingerprintText = (
 export const digest = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
 /** A plugin or overlay with state that the fingerprint does not cover. */
-export interface Lack {
+export interface MissingFingerprint {
   readonly id: string;
   /** As in `overlay "inside" (set "security") has a function`. */
   readonly words: string;
@@ -53,7 +53,10 @@ export const hasFunction = ({ check, configure, secrets = [] }: SchemeOverlay): 
  *
  * @returns in the order in which they were given. Never throws.
  */
-export function lacksOf({ plugins, overlays }: Layer, answering: ReadonlySet<AnyPlugin>): readonly Lack[] {
+export function missingFingerprintsIn(
+  { plugins, overlays }: Layer,
+  answering: ReadonlySet<AnyPlugin>,
+): readonly MissingFingerprint[] {
   return [
     ...Array.from(plugins).flatMap(([id, one]) =>
       answering.has(one.value) && one.value.fingerprint === undefined && one.hasServices === true
@@ -69,12 +72,12 @@ export function lacksOf({ plugins, overlays }: Layer, answering: ReadonlySet<Any
 }
 
 /** @throws RegistryError `registry/no-fingerprint` naming all without a fingerprint */
-export function refuseLack(lacks: readonly Lack[]): void {
-  if (lacks.length === 0) return;
+export function refuseMissingFingerprints(missingFingerprints: readonly MissingFingerprint[]): void {
+  if (missingFingerprints.length === 0) return;
   throw new RegistryError(
     'registry/no-fingerprint',
-    `there is no fingerprint: ${lacks.map(({ words }) => words).join(', ')}`,
+    `there is no fingerprint: ${missingFingerprints.map(({ words }) => words).join(', ')}`,
     'give each a member `fingerprint`, a string that is another one if its answers are',
-    { plugins: lacks.map(({ id }) => id) },
+    { plugins: missingFingerprints.map(({ id }) => id) },
   );
 }

@@ -1,5 +1,5 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
-import { lazily } from '../given/reading.js';
+import { lazily } from '../given/read-safely.js';
 import { lowered } from '../merge/locked.js';
 import type { Composition, Floors, Layer } from '../settings/layer.js';
 import { type Before, type Configurable, configureAll } from './configure.js';
@@ -9,7 +9,7 @@ import { checkSeverities, compileSeverities, heldTo, type Judge } from '../setti
 import { floorsOf } from '../settings/severity-floors.js';
 import { KINDS, settingOf } from '../settings/table.js';
 import { answering, orderPlugins } from './order.js';
-import { digest, fingerprintText, type Lack, lacksOf } from './fingerprint.js';
+import { digest, fingerprintText, type MissingFingerprint, missingFingerprintsIn } from './fingerprint.js';
 import { checkConditions, checkScopes, configureOverlays, coveringOf, orderOverlays } from './overlays.js';
 
 /** A composition that fits together, before any hook is made. */
@@ -22,7 +22,7 @@ export interface ResolvedComposition extends Composition {
   /** The digest of all settings that answers depend on, made when it is first asked for. */
   readonly settingsDigest: () => string;
   /** Plugins and overlays with state that the text does not cover. */
-  readonly lacks: readonly Lack[];
+  readonly missingFingerprints: readonly MissingFingerprint[];
 }
 
 const hasSchema = (overlay: SchemeOverlay): overlay is SchemeOverlay & Configurable =>
@@ -108,7 +108,10 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
     floor,
   };
   const settingsDigest = lazily(() => digest(fingerprintText(parts, floor)));
-  const lacking = lacksOf(layer, asked);
-  const lacks = [...lacking, ...(floor?.lacks ?? []).filter(({ id }) => !lacking.some((lack) => lack.id === id))];
-  return { ...parts, settingsDigest, lacks };
+  const missing = missingFingerprintsIn(layer, asked);
+  const missingFingerprints = [
+    ...missing,
+    ...(floor?.missingFingerprints ?? []).filter(({ id }) => !missing.some((one) => one.id === id)),
+  ];
+  return { ...parts, settingsDigest, missingFingerprints };
 }

@@ -1,4 +1,4 @@
-import type { Description, Said } from '../settings/description.js';
+import type { Description, DescribedSetting } from '../settings/description.js';
 import { deprecatedIn } from './deprecated.js';
 import { revealBy } from '../settings/shown.js';
 import { KINDS, settingOf } from '../settings/table.js';
@@ -11,7 +11,7 @@ const rowOf = (
   { value, describedBy, locked, overruled = [] }: Sourced<unknown>,
   // A service in a configuration is not handed out, nor is a secret.
   shown: (value: unknown) => unknown,
-): Said => ({
+): DescribedSetting => ({
   path,
   value: shown(value),
   by: describedBy,
@@ -24,9 +24,9 @@ const rowOf = (
  * The layers that say each setting of a composition, and those that were overruled.
  *
  * @returns one row for each thing said, kind by kind, in the order of first mention. Never throws.
- * @example saidIn(layer)[0] // { path: 'config.http.userinfo', value: 'forbidden', by: 'set "web"', ... }
+ * @example describedSettingsIn(layer)[0] // { path: 'config.http.userinfo', value: 'forbidden', by: 'set "web"', ... }
  */
-export const saidIn = (layer: Layer): readonly Said[] => {
+export const describedSettingsIn = (layer: Layer): readonly DescribedSetting[] => {
   const reveal = revealBy(layer, layer.config);
   return KINDS.filter((kind) => kind !== 'overlays').flatMap((kind) =>
     Array.from<[string, Sourced<unknown>]>(layer[kind]).flatMap(([key, one]) => {
@@ -46,9 +46,10 @@ export const describe = (
   Object.assign(
     {
       fingerprint,
-      withoutFingerprint: composition.lacks.length === 0 ? undefined : composition.lacks.map(({ id }) => id),
+      withoutFingerprint:
+        composition.missingFingerprints.length === 0 ? undefined : composition.missingFingerprints.map(({ id }) => id),
     },
     ...KINDS.map((kind) => settingOf(kind).described?.(composition, layer, engine)),
     // Asked of this layer: a composition may be shared by layers whose words are by others.
-    { said: saidIn(layer), deprecated: deprecatedIn(layer) },
+    { said: describedSettingsIn(layer), deprecated: deprecatedIn(layer) },
   ) as Description;

@@ -11,7 +11,7 @@ import type { SchemeHooks, SchemeOverlay, Schemes, Secret } from '@urikit/generi
 import { digest } from '../build/fingerprint.js';
 import { RegistryError } from '../given/registry-error.js';
 import type { ResolvedComposition } from '../build/resolved-composition.js';
-import { lazily } from '../given/reading.js';
+import { lazily } from '../given/read-safely.js';
 import { hooksText, type KnownHooks, ownHooks } from './plugin-hooks.js';
 import { checkOver } from './overlay-checks.js';
 import type { Trace } from '../trace/trace.js';

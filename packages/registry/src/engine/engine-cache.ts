@@ -4,7 +4,7 @@ import type { Secret } from '@urikit/generic/hooks';
 import type { ResolvedComposition } from '../build/resolved-composition.js';
 import { digest } from '../build/fingerprint.js';
 import { assemble, type Core, makeCore } from './assemble.js';
-import { lazily } from '../given/reading.js';
+import { lazily } from '../given/read-safely.js';
 import type { KnownHooks } from './plugin-hooks.js';
 import type { Trace } from '../trace/trace.js';
 import type { Configured } from '../settings/layer.js';
@@ -110,6 +110,7 @@ export function engineCache(trace?: Trace): EngineCache {
       cores.set(core.engine, core);
       return core.engine;
     });
+    // Its engine was given to it together with its core.
     return cores.get(engine) as Core;
   };
   const keep = (composition: ResolvedComposition, make: () => FullEngine): Shared => {

@@ -117,6 +117,7 @@ const lentHooks = (schemes: Schemes): Schemes =>
 function allHooks({ plugins, configured }: ResolvedComposition, known: KnownHooks): ReadonlyMap<string, Schemes> {
   const made = new Map<string, Schemes>();
   for (const plugin of plugins) {
+    // Each plugin is configured, and stands behind its lenders.
     const config = configured.get(plugin.id) as Configured;
     const lenders = lendersOf(plugin);
     const lent = lenders.map((id) => made.get(id) as Schemes);
@@ -149,6 +150,7 @@ export interface OwnHooks {
  */
 export function ownHooks(composition: ResolvedComposition, known: KnownHooks): OwnHooks {
   const made = allHooks(composition, known);
+  // Every plugin has hooks, and those of each scheme that it declares.
   const asked = Array.from(composition.answering, ({ id }) => [id, made.get(id) as Schemes] as const);
   const schemes = Object.fromEntries(
     composition.owners.map(({ scheme, owner }) => {

@@ -2,7 +2,7 @@ import { type Issue, type Result, UrikitError } from '@urikit/generic';
 import { textOf } from '@urikit/generic/internal';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { membersOf } from '../given/reading.js';
+import { membersOf } from '../given/read-safely.js';
 import { checkNames } from '../read/plugin-set.js';
 import type { RegistryOptions } from '../scheme-registry.js';
 import type { PluginSet } from '../settings/contents.js';
@@ -44,7 +44,7 @@ export async function resultOf<T>(read: Promise<T>): Promise<Result<T, Issue>> {
 }
 
 /** @throws RegistryError for wrong options, before anything is read */
-function loading(options: LoadOptions): (file: string) => Promise<RegistryOptions> {
+function loaderOf(options: LoadOptions): (file: string) => Promise<RegistryOptions> {
   const { sets, conditions, onLoaded } = settingsOf('loadConfig', options, ['sets', 'conditions', 'onLoaded']);
   return async (file) => {
     const read = await readConfigFile(textOf(file));
@@ -62,7 +62,7 @@ function loading(options: LoadOptions): (file: string) => Promise<RegistryOption
  * @example createRegistry(await loadConfig('urikit.config.yaml'))
  */
 export const loadConfig = async (file: string, options: LoadOptions = {}): Promise<RegistryOptions> =>
-  loading(options)(file);
+  loaderOf(options)(file);
 
 /**
  * Reads a configuration file as `loadConfig`, without throwing for a file that is missing or wrong.
@@ -71,4 +71,4 @@ export const loadConfig = async (file: string, options: LoadOptions = {}): Promi
  * @example await tryLoadConfig('none.yaml') // { ok: false, issue: { code: 'registry/config-file', ... } }
  */
 export const tryLoadConfig = async (file: string, options: LoadOptions = {}): Promise<Result<RegistryOptions, Issue>> =>
-  resultOf(loading(options)(file));
+  resultOf(loaderOf(options)(file));

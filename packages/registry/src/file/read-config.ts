@@ -1,6 +1,6 @@
 import type { Issue, Result } from '@urikit/generic';
 import { textOf } from '@urikit/generic/internal';
-import { membersOf } from '../given/reading.js';
+import { membersOf } from '../given/read-safely.js';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
 import type { RegistryOptions } from '../scheme-registry.js';
 import { linked } from './link.js';
@@ -15,7 +15,7 @@ type Packages = Readonly<Record<string, object>>;
 type ReadOptions = Pick<LoadOptions, 'sets' | 'onLoaded'>;
 
 /** @throws RegistryError for wrong packages or options, before anything is read */
-function reading(packages: Packages, options: ReadOptions): (text: string) => Promise<RegistryOptions> {
+function readerOf(packages: Packages, options: ReadOptions): (text: string) => Promise<RegistryOptions> {
   const { sets, onLoaded } = settingsOf('readConfig', options, ['sets', 'onLoaded']);
   const modules = new Map(
     Object.entries(membersOf({ code: 'registry/set', who: 'the packages of readConfig' }, packages, [])),
@@ -53,7 +53,7 @@ export const readConfig = async (
   text: string,
   packages: Packages = {},
   options: ReadOptions = {},
-): Promise<RegistryOptions> => reading(packages, options)(text);
+): Promise<RegistryOptions> => readerOf(packages, options)(text);
 
 /**
  * Reads a configuration as `readConfig`, without throwing for one that is wrong.
@@ -65,4 +65,4 @@ export const tryReadConfig = async (
   text: string,
   packages: Packages = {},
   options: ReadOptions = {},
-): Promise<Result<RegistryOptions, Issue>> => resultOf(reading(packages, options)(text));
+): Promise<Result<RegistryOptions, Issue>> => resultOf(readerOf(packages, options)(text));

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { container as globalContainer, type DependencyContainer, type InjectionToken, Lifecycle } from 'tsyringe';
-import { type Graph, type Made, openGraph, type Registration } from './graph.js';
+import { type Graph, type AnyClass, openGraph, type Registration } from './graph.js';
 import { isPlain } from '@urikit/generic/internal';
 import { isObject } from './plugin.js';
-import { lazily } from './reading.js';
+import { lazily } from './read-safely.js';
 import { callFactory, type Resolver } from './resolver.js';
 import { RegistryError, wordsOf } from './registry-error.js';
 
@@ -132,7 +132,7 @@ function giver(provider: unknown): readonly [what: string, give: (graph: Graph) 
     readonly useFactory?: (resolver: Resolver) => unknown;
   };
   if (typeof useFactory === 'function') return ['the factory', (graph) => callFactory(graph, useFactory)];
-  const made = useClass as Made;
+  const made = useClass as AnyClass;
   return [`the class ${made.name}`, (graph) => graph.make(made)];
 }
 

@@ -4,14 +4,14 @@ import { RegistryError } from './registry-error.js';
 import { callFactory, nameOf, type Resolver } from './resolver.js';
 
 /** A class with any parameters, as in tsyringe. */
-export type Made = new (...services: never[]) => unknown;
+export type AnyClass = new (...services: never[]) => unknown;
 
 /** One provider under a token. */
 export interface Registration {
   readonly provider: {
     readonly useValue?: unknown;
     readonly useToken?: InjectionToken;
-    readonly useClass?: Made;
+    readonly useClass?: AnyClass;
     readonly useFactory?: (given: never) => unknown;
   };
   readonly options: { readonly lifecycle: Lifecycle };
@@ -51,7 +51,7 @@ export interface Graph {
   readonly services: ReadonlyMap<unknown, Registration>;
   readonly get: <T>(token: InjectionToken<T>) => T;
   /** One instance of a class for this graph. */
-  readonly make: (made: Made) => unknown;
+  readonly make: (made: AnyClass) => unknown;
   readonly bound: (token: InjectionToken) => readonly Registration[];
   /** The value of one registration. */
   readonly valueOf: (registration: Registration) => unknown;
@@ -119,14 +119,17 @@ export function openGraph(container: DependencyContainer, services: Graph['servi
     const { provider, options } = registration;
     const { useToken, useClass, useFactory } = provider;
     const isOwn = Array.from(services.values()).includes(registration);
-    if (useToken === undefined && useClass === undefined && useFactory === undefined) return provider.useValue;
-    const make = (): unknown => {
-      if (useFactory !== undefined)
-        return isOwn
-          ? callFactory(graph, useFactory as (resolver: Resolver) => unknown)
-          : useFactory((application ??= openGraph(container).container) as never);
-      return useClass === undefined ? resolve(useToken as InjectionToken, context) : construct(useClass, context);
-    };
+    // A factory of `services` takes a resolver, one of a container that container: a registration does not say which.
+    const make =
+      useFactory !== undefined
+        ? () =>
+            isOwn
+              ? callFactory(graph, useFactory as (resolver: Resolver) => unknown)
+              : useFactory((application ??= openGraph(container).container) as never)
+        : useClass !== undefined
+          ? () => construct(useClass, context)
+          : useToken !== undefined && (() => resolve(useToken, context));
+    if (make === false) return provider.useValue;
     const { lifecycle } = options;
     const kept =
       isOwn || lifecycle === Lifecycle.Singleton || lifecycle === Lifecycle.ContainerScoped
@@ -163,10 +166,12 @@ export function openGraph(container: DependencyContainer, services: Graph['servi
     base: container,
     container: facade,
     services,
+    // A token alone carries the type of its value; the registration that is found does not.
     get: (token) => resolve(token) as never,
     make: (made) => {
       const registration = bound(made).at(-1);
       if (registration !== undefined && registration.provider.useClass === undefined)
+        // Every class is a token of tsyringe, whose type asks for parameters of any type.
         return resolve(made as InjectionToken);
       return once(made, made.name, () => construct(registration?.provider.useClass ?? made, new Map()), instances);
     },

@@ -1,6 +1,6 @@
 import type { BaseHooks, ConfigSchema, EngineKit, SchemePlugin, Schemes, StandardSchema } from '@urikit/generic/hooks';
 import { frozenCopy, whyNotPlain } from '@urikit/generic/internal';
-import { nameOrOrigin, reading } from './reading.js';
+import { nameOrOrigin, readSafely } from './read-safely.js';
 import { meant, quoted, RegistryError } from './registry-error.js';
 
 /**
@@ -133,7 +133,7 @@ function whyNotAlone(value: Readonly<Record<string, unknown>>): readonly [found:
  * @throws RegistryError `registry/not-a-plugin`, `registry/contract`
  */
 export const asPlugin = (value: unknown, origin: string): AnyPlugin =>
-  reading({ code: 'registry/not-a-plugin', who: nameOrOrigin('plugin', value, 'id', origin) }, () =>
+  readSafely({ code: 'registry/not-a-plugin', who: nameOrOrigin('plugin', value, 'id', origin) }, () =>
     readPlugin(value, origin),
   );
 
@@ -186,7 +186,7 @@ function readPlugin(value: unknown, origin: string): AnyPlugin {
     return [[member, sealed(member, read, value)] as const];
   };
   const members = MEMBERS.flatMap(([member, good, expected]) =>
-    reading({ code: 'registry/not-a-plugin', who: `plugin "${id}": its member ${member}`, plugins: [id] }, () =>
+    readSafely({ code: 'registry/not-a-plugin', who: `plugin "${id}": its member ${member}`, plugins: [id] }, () =>
       take(member, good, expected),
     ),
   );

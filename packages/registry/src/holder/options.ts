@@ -1,4 +1,4 @@
-import { membersOf } from '../given/reading.js';
+import { membersOf } from '../given/read-safely.js';
 import { isObject } from '../given/plugin.js';
 import { RegistryError } from '../given/registry-error.js';
 import { checkFlag, checkNames } from '../read/plugin-set.js';

@@ -1,10 +1,10 @@
-import { type Maker, sameValues, type Setting } from '../settings/setting.js';
+import { type ProviderReader, sameValues, type Setting } from '../settings/setting.js';
 import { type Reveal, revealBy } from '../settings/shown.js';
 import { EMPTY, KINDS, layerBy, settingOf } from '../settings/table.js';
 import { RegistryError } from '../given/registry-error.js';
 import { held, lock, over, textOf } from './locked.js';
 import type { Entries, KindName, Layer, Sourced } from '../settings/layer.js';
-import { nameOrOrigin, reading } from '../given/reading.js';
+import { nameOrOrigin, readSafely } from '../given/read-safely.js';
 import { checkSet } from '../read/plugin-set.js';
 import type { Contents, PluginSet } from '../settings/contents.js';
 
@@ -101,17 +101,17 @@ interface Node extends Contents {
  *
  * @throws RegistryError if sets disagree, extend each other in a circle, or something in them is no plugin
  */
-export function flatten(node: Node, maker: Maker, parent?: Layer): Layer {
+export function flatten(node: Node, reader: ProviderReader, parent?: Layer): Layer {
   const { extends: sets = NO_SETS } = node;
   for (const set of sets) {
-    reading({ code: 'registry/set', who: nameOrOrigin('set', set, 'name', node.by) }, () => {
+    readSafely({ code: 'registry/set', who: nameOrOrigin('set', set, 'name', node.by) }, () => {
       checkSet(set);
       checkCircle(set, []);
     });
   }
   return join(
-    outermost(sets).map((set) => layerOf(set, maker)),
-    reading({ code: 'registry/set', who: node.by, file: node.file }, () => ownLayer(node, maker)),
+    outermost(sets).map((set) => layerOf(set, reader)),
+    readSafely({ code: 'registry/set', who: node.by, file: node.file }, () => ownLayer(node, reader)),
     parent,
   );
 }
@@ -121,23 +121,24 @@ export function flatten(node: Node, maker: Maker, parent?: Layer): Layer {
  *
  * @throws RegistryError if something in it is no plugin, overlay or configuration
  */
-function ownLayer({ by, token, file, locked, ...contents }: Node, maker: Maker): Layer {
+function ownLayer({ by, token, file, locked, ...contents }: Node, reader: ProviderReader): Layer {
   const given: Readonly<Record<string, unknown>> = { ...contents };
   const layer = layerBy((kind) => {
     const { entries: read } = settingOf(kind);
     if (read === undefined || given[kind] === undefined) return EMPTY[kind];
+    // The compiler cannot follow that a setting reads the member of its own kind, and gives values of that kind.
     const entries = new Map<string, Sourced<never>>();
-    for (const [key, value, more] of read(given[kind] as never, { by, file, maker }))
+    for (const [key, value, more] of read(given[kind] as never, { by, file, reader }))
       entries.set(key, { value: value as never, describedBy: by, layer: token, file, ...(more as object) });
     return entries;
   });
   return locked === undefined ? layer : lock(layer, locked, by, file);
 }
 
-function layerOf(set: PluginSet, maker: Maker): Layer {
+function layerOf(set: PluginSet, reader: ProviderReader): Layer {
   const { name, version, file } = set;
   const describedBy = `set "${name}"`;
-  const layer = flatten({ ...checkSet(set), by: describedBy, token: set }, maker);
+  const layer = flatten({ ...checkSet(set), by: describedBy, token: set }, reader);
   const itself: Layer = { ...EMPTY, sets: new Map([[name, { value: version, describedBy, layer: set, file }]]) };
   return { ...layer, sets: merge('sets', [[layer.sets, itself.sets]], revealBy(layer)) };
 }

@@ -1,5 +1,5 @@
 import { isObject } from '../given/plugin.js';
-import { membersOf } from '../given/reading.js';
+import { membersOf } from '../given/read-safely.js';
 import { RegistryError } from '../given/registry-error.js';
 import { checkFlag, checkMembers, CONTENTS, kindOf, LISTS } from './plugin-set.js';
 

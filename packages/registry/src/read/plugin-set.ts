@@ -2,7 +2,7 @@ import { issueText, pathText, type SchemaIssue, schemaIssues } from '@urikit/sch
 import { whyNotPlain } from '@urikit/generic/internal';
 import * as z from 'zod';
 import { isObject, isVersion } from '../given/plugin.js';
-import { checkPlain, lazily, nameOrOrigin, reading } from '../given/reading.js';
+import { checkPlain, lazily, nameOrOrigin, readSafely } from '../given/read-safely.js';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
 import type { PluginSet } from '../settings/contents.js';
 import { KINDS, settingOf } from '../settings/table.js';
@@ -70,7 +70,7 @@ function checked(what: string, name: string, schema: z.ZodType, value: unknown, 
       value,
       UNLISTED[name as KindName],
     );
-  const result = reading({ code: 'registry/set', who: `${what}: its member ${name}` }, () =>
+  const result = readSafely({ code: 'registry/set', who: `${what}: its member ${name}` }, () =>
     z.core.safeParse(schema, value, { jitless: true }),
   );
   if (result.success) return result.data;
@@ -103,7 +103,7 @@ export function checkMembers<Members extends Readonly<Record<string, unknown>>>(
     return [
       [
         name,
-        reading({ code: 'registry/set', who: `${what}: its member ${name}` }, () => Array.from<unknown>(list)),
+        readSafely({ code: 'registry/set', who: `${what}: its member ${name}` }, () => Array.from<unknown>(list)),
       ] as const,
     ];
   });

@@ -1,7 +1,7 @@
 import { canonical, frozenCopy } from '@urikit/generic/internal';
 import * as z from 'zod';
 import { isObject } from '../given/plugin.js';
-import { checkPlain, type Owner, reading } from '../given/reading.js';
+import { checkPlain, type Owner, readSafely } from '../given/read-safely.js';
 import { RegistryError } from '../given/registry-error.js';
 import type { Configured } from './layer.js';
 import type { Configuration } from './contents.js';
@@ -38,7 +38,7 @@ function optionsOf(given: Configuration, { by, file }: Origin): readonly Entry<u
       [id, undefined],
       ...Object.keys(members).map((key): Entry<unknown> => {
         const at: Owner = { ...owner, who: `${path}.${key} (${by})`, path: ['config', id, key] };
-        return [`${id}/${key}`, reading(at, () => asSaid(members[key]))];
+        return [`${id}/${key}`, readSafely(at, () => asSaid(members[key]))];
       }),
     ] as const;
   });

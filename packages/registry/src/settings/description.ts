@@ -3,7 +3,7 @@ import type { Presence, SchemeOverlay, Secret } from '@urikit/generic/hooks';
 
 /** A registry as data, for people and for logs. Everything in it is JSON if the configurations are. */
 export interface Description {
-  /** Undefined if a plugin or overlay lacks one. */
+  /** Undefined if a plugin or overlay missingFingerprints one. */
   readonly fingerprint: string | undefined;
   /**
    * Ids of the plugins and overlays that have functions or services and no fingerprint of their own; undefined if there
@@ -28,7 +28,7 @@ export interface Description {
   readonly references: References;
   readonly secrets: SchemeFacts['secrets'];
   /** The source of each option, severity and switch. Defaults of plugins are not listed. */
-  readonly said: readonly Said[];
+  readonly said: readonly DescribedSetting[];
   /** Names of plugins and overlays that go in a later version. */
   readonly deprecated: readonly DescribedDeprecation[];
 }
@@ -45,7 +45,7 @@ export interface DescribedDeprecation {
 }
 
 /** A setting of a layer, and the settings that it overruled. */
-export interface Said {
+export interface DescribedSetting {
   /** As in `config.http.userinfo`, `severities.preset`, `schemes.others`. */
   readonly path: string;
   readonly value: unknown;

@@ -7,7 +7,7 @@ import {
   whyReadHostRefused,
 } from '@urikit/generic/internal';
 import type { CheckContext, PolicyContext, SchemeHooks, Uri } from '@urikit/generic/hooks';
-import { lazily } from '../given/reading.js';
+import { lazily } from '../given/read-safely.js';
 
 /** A host of a URI, read once for all lists. */
 interface NamedHost {

@@ -11,7 +11,7 @@ import {
   isVersion,
   whyNoId,
 } from '../given/plugin.js';
-import { lazily } from '../given/reading.js';
+import { lazily } from '../given/read-safely.js';
 import { condition, hostLists } from './hosts.js';
 import { secretList } from './secrets.js';
 

@@ -2,7 +2,7 @@ import { frozenCopy } from '@urikit/generic/internal';
 import type { OverlayRules, SchemeOverlay } from '@urikit/generic/hooks';
 import * as z from 'zod';
 import { isObject, whyNoId } from '../given/plugin.js';
-import { nameOrOrigin, reading } from '../given/reading.js';
+import { nameOrOrigin, readSafely } from '../given/read-safely.js';
 import { meant, RegistryError } from '../given/registry-error.js';
 import { whyNoCondition, whyNoHosts } from './hosts.js';
 import { type Member, overlayMembers, REQUIRED, rules } from './overlay-members.js';
@@ -49,7 +49,7 @@ function membersOf(
       );
     }
     const [schema, expected] = wanted;
-    const given = reading(
+    const given = readSafely(
       { code: 'registry/not-an-overlay', who: `${name}: its member ${member}`, plugins },
       () => value[member],
     );
@@ -96,7 +96,7 @@ const sealed = (members: Readonly<Record<string, unknown>>, self: object): objec
  * @throws RegistryError `registry/not-an-overlay`, `registry/overlay-loosens` for `'allowed'` and its kin
  */
 export const asOverlay = (value: unknown, origin: string): SchemeOverlay =>
-  reading({ code: 'registry/not-an-overlay', who: nameOrOrigin('overlay', value, 'id', origin) }, () =>
+  readSafely({ code: 'registry/not-an-overlay', who: nameOrOrigin('overlay', value, 'id', origin) }, () =>
     readOverlay(value, origin),
   );
 
@@ -126,8 +126,9 @@ function readOverlay(value: unknown, origin: string): SchemeOverlay {
  * @throws RegistryError as `asOverlay`
  */
 export const asRules = (value: unknown, id: string): OverlayRules =>
-  reading({ code: 'registry/not-an-overlay', who: `what configure of overlay "${id}" returned`, plugins: [id] }, () =>
-    readRules(value, id),
+  readSafely(
+    { code: 'registry/not-an-overlay', who: `what configure of overlay "${id}" returned`, plugins: [id] },
+    () => readRules(value, id),
   );
 
 function readRules(value: unknown, id: string): OverlayRules {

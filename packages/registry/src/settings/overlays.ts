@@ -16,7 +16,7 @@ export const overlays: Setting<SchemeOverlay, NonNullable<Contents['overlays']>>
   description: 'Checks and policy over schemes: packages that export an overlay, or overlays themselves.',
   schema: (isModule) =>
     z.array(isModule ? z.union([reference, overlaySchema(), code]) : z.union([reference, overlaySchema()])),
-  entries: (given, origin) => provided('overlays', given, origin, origin.maker.overlay),
+  entries: (given, origin) => provided('overlays', given, origin, origin.reader.overlay),
   holds: 'neither',
   isSame: isIdentical,
   pathOf: (id) => ['overlays', id],

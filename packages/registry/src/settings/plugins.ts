@@ -15,7 +15,7 @@ export const plugins: Setting<AnyPlugin, NonNullable<Contents['plugins']>> = {
   name: 'plugin',
   description: 'Packages that export a plugin.',
   schema: (isModule) => z.array(isModule ? z.union([reference, code]) : reference),
-  entries: (given, origin) => provided('plugins', given, origin, origin.maker.plugin),
+  entries: (given, origin) => provided('plugins', given, origin, origin.reader.plugin),
   holds: 'neither',
   isSame: isIdentical,
   pathOf: () => undefined,

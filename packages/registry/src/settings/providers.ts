@@ -3,9 +3,9 @@ import { type Given, needsContainer, provide, type Provider } from '../given/con
 import type { Graph } from '../given/graph.js';
 import { asOverlay } from './overlay.js';
 import { asPlugin } from '../given/plugin.js';
-import type { Entry, Made, Maker, Origin } from './setting.js';
+import type { Entry, Provided, ProviderReader, Origin } from './setting.js';
 import type { Layer, Sourced } from './layer.js';
-import { reading } from '../given/reading.js';
+import { readSafely } from '../given/read-safely.js';
 import { RegistryError } from '../given/registry-error.js';
 
 const PACKAGE = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*(?:\/[A-Za-z0-9._~-]+)*$/;
@@ -50,12 +50,14 @@ export function provided<T extends { readonly id: string }>(
   kind: 'plugins' | 'overlays',
   providers: readonly Provider<T>[],
   { by, file }: Origin,
-  make: (provider: Provider<T>, origin: string) => Made<T>,
+  make: (provider: Provider<T>, origin: string) => Provided<T>,
 ): readonly Entry<T>[] {
   const taken = new Map<string, T>();
   return providers.map((provider, i) => {
     const origin = `${by}, ${kind}[${String(i)}]`;
-    const { value, given, hasServices } = reading({ code: 'registry/set', who: origin }, () => make(provider, origin));
+    const { value, given, hasServices } = readSafely({ code: 'registry/set', who: origin }, () =>
+      make(provider, origin),
+    );
     const before = taken.get(value.id);
     if (before !== undefined && before !== value) {
       throw new RegistryError(
@@ -75,7 +77,7 @@ export function provided<T extends { readonly id: string }>(
  *
  * @param hasOwnScope - true if providers that need a container are resolved again instead of inherited
  */
-export function makerIn(scope: () => Graph, parent: Layer | undefined, hasOwnScope: boolean): Maker {
+export function providerReaderIn(scope: () => Graph, parent: Layer | undefined, hasOwnScope: boolean): ProviderReader {
   const inherited = parent === undefined ? [] : [...parent.plugins.values(), ...parent.overlays.values()];
   const known = inherited.filter(({ provider }) => provider === undefined || !hasOwnScope);
   const given = new Map<unknown, Given>(
@@ -85,7 +87,11 @@ export function makerIn(scope: () => Graph, parent: Layer | undefined, hasOwnSco
     ]),
   );
   const checked = new Map<unknown, unknown>(known.map((sourced) => [sourced.given, sourced.value]));
-  const once = <T>(provider: Provider<T>, origin: string, check: (value: unknown, origin: string) => T): Made<T> => {
+  const once = <T>(
+    provider: Provider<T>,
+    origin: string,
+    check: (value: unknown, origin: string) => T,
+  ): Provided<T> => {
     const asked = given.get(provider) ?? provide(provider, scope, origin);
     if (needsContainer(provider)) given.set(provider, asked);
     const { given: what } = asked;
@@ -99,10 +105,10 @@ export function makerIn(scope: () => Graph, parent: Layer | undefined, hasOwnSco
 }
 
 /** Asks the inherited classes and factories again, in a container that may give them other services. */
-export function reprovided(layer: Layer, maker: Maker): Layer {
+export function reprovided(layer: Layer, reader: ProviderReader): Layer {
   const again = <T>(
     entries: ReadonlyMap<string, Sourced<T>>,
-    make: (provider: Provider<T>, origin: string) => Made<T>,
+    make: (provider: Provider<T>, origin: string) => Provided<T>,
   ): ReadonlyMap<string, Sourced<T>> =>
     Array.from(entries.values()).some(({ provider }) => provider !== undefined)
       ? new Map(
@@ -112,5 +118,5 @@ export function reprovided(layer: Layer, maker: Maker): Layer {
           ]),
         )
       : entries;
-  return { ...layer, plugins: again(layer.plugins, maker.plugin), overlays: again(layer.overlays, maker.overlay) };
+  return { ...layer, plugins: again(layer.plugins, reader.plugin), overlays: again(layer.overlays, reader.overlay) };
 }

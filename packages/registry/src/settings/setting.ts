@@ -2,7 +2,7 @@ import type { Engine, EngineOptions } from '@urikit/generic';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { canonical } from '@urikit/generic/internal';
 import type * as z from 'zod';
-import type { Provider } from '../given/container.js';
+import type { Given, Provider } from '../given/container.js';
 import type { AnyPlugin } from '../given/plugin.js';
 import type { Composition, Entries, Layer, Sourced } from './layer.js';
 import type { Description } from './description.js';
@@ -15,20 +15,18 @@ export interface Origin {
   /** For messages. */
   readonly by: string;
   readonly file?: string | undefined;
-  readonly maker: Maker;
+  readonly reader: ProviderReader;
 }
 
 /** A plugin or overlay, and the object that it was read from. */
-export interface Made<T> {
+export interface Provided<T> extends Given {
   readonly value: T;
-  readonly given: unknown;
-  readonly hasServices: boolean;
 }
 
 /** Turns providers into plugins and overlays; the same provider gives the same one throughout a composition. */
-export interface Maker {
-  readonly plugin: (provider: Provider<AnyPlugin>, origin: string) => Made<AnyPlugin>;
-  readonly overlay: (provider: Provider<SchemeOverlay>, origin: string) => Made<SchemeOverlay>;
+export interface ProviderReader {
+  readonly plugin: (provider: Provider<AnyPlugin>, origin: string) => Provided<AnyPlugin>;
+  readonly overlay: (provider: Provider<SchemeOverlay>, origin: string) => Provided<SchemeOverlay>;
 }
 
 /** Everything about one kind of entry. */

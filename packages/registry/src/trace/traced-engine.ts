@@ -85,6 +85,7 @@ export function tracedEngine(tracer: Tracer, engine: FullEngine): FullEngine {
       answer.ok ? show(answer.value, from) : answer.issue.code;
   const { normalize, tryNormalize, compare, equivalent, identity, resolve, check, explain, needs } = engine;
   const { relativize, resolveReference } = engine;
+  // Overloads cannot be wrapped one by one: these are the signatures behind them.
   const [view, tryView] = [engine.view, engine.tryView] as [
     (text: string, ...schemes: string[]) => unknown,
     (text: string, ...schemes: string[]) => Result<unknown>,

@@ -1,4 +1,4 @@
-import { saidIn } from '../describe/describe.js';
+import { describedSettingsIn } from '../describe/describe.js';
 import type { Layer, Sourced } from '../settings/layer.js';
 import { canonical, isPlain } from '@urikit/generic/internal';
 import { rankOf } from '../settings/schemes.js';
@@ -60,7 +60,7 @@ export const isSameCode = (next: Sourced<Versioned>, current: Sourced<Versioned>
 
 /** The paths that a child cannot lower, in no order. Never throws. */
 export const locksIn = (layer: Layer): readonly string[] => [
-  ...saidIn(layer).flatMap(({ path, locked }) => (locked ? [path] : [])),
+  ...describedSettingsIn(layer).flatMap(({ path, locked }) => (locked ? [path] : [])),
   ...Array.from(layer.overlays).flatMap(([id, { locked, value }]) =>
     locked === true || value.locked === true ? [`overlays.${id}`] : [],
   ),

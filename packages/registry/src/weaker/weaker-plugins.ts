@@ -11,7 +11,9 @@ const configIn = ({ composition }: Compared, id: string): Configured => composit
 function whyWeaker(id: string, next: Compared, current: Compared): string | undefined {
   const [to, from] = [next.layer.plugins.get(id), current.layer.plugins.get(id) as Sourced<AnyPlugin>];
   if (to === undefined) return `plugin "${id}" is gone`;
-  const takesServices = [next, current].some(({ composition }) => composition.lacks.some((lack) => lack.id === id));
+  const takesServices = [next, current].some(({ composition }) =>
+    composition.missingFingerprints.some((one) => one.id === id),
+  );
   if (!isSameCode(to, from, takesServices)) return `plugin "${id}" has other code`;
   const [options, before] = [configIn(next, id), configIn(current, id)];
   if (options.text === before.text || isAtLeast(options.value, before.value)) return undefined;

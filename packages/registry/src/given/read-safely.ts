@@ -15,9 +15,9 @@ export interface Owner {
  * Reads an object of a caller. An error of its getter or proxy becomes an error that names the owner.
  *
  * @throws RegistryError with the code of the owner; one that is thrown inside is passed on as it is
- * @example reading({ code: 'registry/not-a-plugin', who: 'plugin "acme"' }, () => given.schemes)
+ * @example readSafely({ code: 'registry/not-a-plugin', who: 'plugin "acme"' }, () => given.schemes)
  */
-export function reading<T>({ code, who, ...circumstances }: Owner, read: () => T): T {
+export function readSafely<T>({ code, who, ...circumstances }: Owner, read: () => T): T {
   try {
     return read();
   } catch (cause) {
@@ -42,7 +42,7 @@ export function reading<T>({ code, who, ...circumstances }: Owner, read: () => T
  */
 export function checkPlain(owner: Owner, value: unknown, known: readonly string[] = []): void {
   const { code, who, ...circumstances } = owner;
-  const found = reading(owner, () => whyNotPlain(value) ?? unlistedIn(value as Members, known));
+  const found = readSafely(owner, () => whyNotPlain(value) ?? unlistedIn(value as Members, known));
   if (found === undefined) return;
   const cure = found === 'a promise' ? 'await it first and give the result' : 'write its members as keys and values';
   throw new RegistryError(code, `${who}: expected a plain object, found ${found}`, cure, circumstances);
@@ -58,12 +58,12 @@ function unlistedIn(value: Members, known: readonly string[]): string | undefine
 /**
  * Reads the members of a plain object, each once.
  *
- * @throws RegistryError as `checkPlain`, and as `reading`
+ * @throws RegistryError as `checkPlain`, and as `readSafely`
  * @example membersOf({ code: 'registry/set', who: 'the composition' }, options, ['severities']).severities
  */
 export function membersOf(owner: Owner, value: unknown, known: readonly string[]): Members {
   checkPlain(owner, value, known);
-  return reading(owner, () => ({ ...(value as Members) }));
+  return readSafely(owner, () => ({ ...(value as Members) }));
 }
 
 /** The name of a given object, if it is readable; otherwise its source. Never throws. */

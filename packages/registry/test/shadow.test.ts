@@ -66,6 +66,14 @@ describe('a shadow', () => {
     expect(differences()).toMatchObject({ calls: 1, different: 0 });
   });
 
+  test('has no evidence about a string that the caller was not asked about', async () => {
+    const { engine, differences } = await heldWith({ shadow: withHooks({ emptyPath: '/' }) });
+    const asked: string[] = [];
+    const evidence = (uri: string): undefined => void asked.push(uri);
+    expect(engine.normalize('acme://one', { level: 'protocol-based', evidence })).toBe('acme://one');
+    expect([asked, differences().different]).toEqual([['acme://one'], 1]);
+  });
+
   test('answers each verb a second time, and the caller gets the answers of the holder', async () => {
     const shadow = withHooks({ emptyPath: '/', view: () => 'shadow', identity: () => 'one' });
     const { engine, view, differences } = await heldWith({ shadow });

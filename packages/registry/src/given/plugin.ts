@@ -74,9 +74,7 @@ export const isDeprecations = (value: unknown): boolean =>
     value,
     (names, kind) =>
       ['options', 'issues', 'rules'].includes(kind) &&
-      isRecord(names, (one) =>
-        isRecord(one, (member, name) => name === 'replacedBy' && (member === undefined || typeof member === 'string')),
-      ),
+      isRecord(names, (one) => isRecord(one, (member, name) => name === 'replacedBy' && typeof member === 'string')),
   );
 
 /** The expectation of deprecations, for messages. */

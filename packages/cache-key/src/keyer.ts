@@ -2,8 +2,8 @@ export type { Bypassed, Decision, FieldChange, Keyed, KeyParts, KeyRequest } fro
 export type { CompiledPolicy } from './plan.js';
 export { createKeyer, type PlanKeyer } from './decide/create-keyer.js';
 export { encodeKey } from './decide/encode-key.js';
-export { decodeKey } from './decide/decode-key.js';
 export { MAX_CONTENT, QUERY } from './decide/content.js';
 export { keyedFieldsOf } from './decide/compile-plan.js';
 export { HOP_FIELDS, KEY_FIELD, trimOws } from './decide/fields.js';
 export { chooseEncoding } from './decide/negotiate.js';
+export { isSafeMethod } from './decide/safe-method.js';

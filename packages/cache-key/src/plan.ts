@@ -40,8 +40,10 @@ export interface HostPlan {
 export interface RoutePlan {
   /** The host in normal form; undefined for every host. */
   readonly host: string | undefined;
-  /** A path in normal form; selects itself and all paths below it, segment by segment. */
+  /** A path in normal form, or as written if `isRaw`; selects itself and all paths below it, segment by segment. */
   readonly path: string;
+  /** True if the route matches the bytes of a path as received. */
+  readonly isRaw: boolean;
   readonly rules: RulesPlan;
 }
 
@@ -59,11 +61,23 @@ export interface RulesPlan {
 }
 
 export interface PathPlan {
+  /** The action for a path that is not in normal form; `raw` keys and forwards its bytes. */
+  readonly form: 'normalize' | 'reject' | 'redirect' | 'raw';
+  /** The methods that `redirect` answers with 308; a request with another one is refused. */
+  readonly redirects: 'safe' | 'all';
+  /** The action for dot-segments, live or encoded, of a `raw` path. */
+  readonly dotSegments: 'reject' | 'keep';
   readonly case: 'keep' | 'lower';
   readonly slashes: 'keep' | 'merge';
   readonly trailingSlash: 'keep' | 'strip' | 'add';
-  readonly escaped: 'key' | 'bypass' | 'reject';
+  readonly escaped: EscapedPlan;
 }
+
+/** The characters and triplets of a path that origins read in different ways; `%25` stands for a triplet encoded twice. */
+export type EscapedCharacter = ';' | '%2F' | '%5C' | '%3B' | '%23' | '%3F' | '%25';
+
+/** The action for each of them that the policy names. */
+export type EscapedPlan = { readonly [Character in EscapedCharacter]?: 'key' | 'bypass' | 'reject' | undefined };
 
 export interface QueryPlan {
   readonly order: 'keep' | 'name';

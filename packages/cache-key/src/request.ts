@@ -70,7 +70,9 @@ export type RejectReason =
   | 'scheme-mismatch'
   | 'body'
   | 'ambiguous'
-  | 'semicolon';
+  | 'semicolon'
+  | 'path-form'
+  | 'dot-segment';
 
 /** A request that has a key. */
 export interface Keyed {
@@ -121,10 +123,17 @@ export interface Bypassed {
   readonly route: number | undefined;
 }
 
-/** A request to be answered with 400 (RFC 9110 15.5.1). */
+/** A request to be answered with 400 (RFC 9110 15.5.1), or with 308 if it has a `location`. */
 export interface Rejected {
   readonly action: 'reject';
   readonly reason: RejectReason;
+  /**
+   * The path in normal form, if only its form is refused. A reference (RFC 3986 4.2) that names no host: a path that
+   * begins with `//` has `/.` before it.
+   */
+  readonly normal?: string | undefined;
+  /** The value of Location: `normal` with the query as received. Absent: the request is not redirected. */
+  readonly location?: string | undefined;
 }
 
 export type Decision = Keyed | Bypassed | Rejected;

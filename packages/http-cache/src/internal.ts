@@ -4,7 +4,7 @@ export { type ByteBudget, createByteBudget } from './budgets/byte-budget.js';
 export { ahead, now } from './clock.js';
 export { outcomeOf } from './seam/outcome.js';
 export { hasContent } from './flow/receive.js';
-export { problemText, refuse } from './flow/refuse.js';
+export { problemText, refuse, rejection } from './flow/refuse.js';
 export { createLru } from './lru.js';
 export {
   connectionOptions,
@@ -41,7 +41,6 @@ export { comparedValue } from './rules/compared-value.js';
 export { isNotModified, isOf304 } from './rules/conditional.js';
 export { readRequestDirectives } from './rules/directives.js';
 export { type Freshness, readFreshness } from './rules/freshness.js';
-export { isSafeMethod } from './rules/safe-method.js';
 export { variantNames, varyIssue } from './rules/vary.js';
 export type { Informed } from './seam/exchange.js';
 export { type GatewayIssueCode, type IssueCode, issueOf } from './seam/issue.js';

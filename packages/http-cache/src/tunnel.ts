@@ -2,7 +2,7 @@ import type { CacheContext } from './context.js';
 import type { Answer, CacheRequest, OriginRequest } from './seam/exchange.js';
 import { isLoop } from './flow/fetch.js';
 import { NO_NAMES, originFields } from './rules/origin-fields.js';
-import { refuse } from './flow/refuse.js';
+import { refuse, refuseRejected } from './flow/refuse.js';
 import { hasOriginForm } from './messages/origin-form.js';
 
 /**
@@ -15,7 +15,7 @@ export function tunnelRequest({ keyer, named, options }: CacheContext, request: 
   if (request.method !== 'GET' || request.hasBody === true) return refuse('malformed', options);
   if (isLoop(request, options)) return refuse('loop', options);
   const decision = keyer.decide(request);
-  if (decision.action === 'reject') return refuse(decision.reason, options);
+  if (decision.action === 'reject') return refuseRejected(decision, options);
   if (!hasOriginForm(decision)) return refuse('invalid-target', options);
   const { host, target } = decision.forward;
   const added = ['Connection', 'Upgrade', 'Upgrade', 'websocket'];

@@ -1,8 +1,11 @@
 import { normalizeTriplets } from '@urikit/generic/text';
 import type { Compiled, Rules } from './compile-plan.js';
-import { hidesSegments, refusePath, selectRules } from './path.js';
+import { refuseEscaped } from './escaped.js';
+import { selectRules } from './path.js';
+import { refuseForm } from './path-form.js';
 import { chooseQuery, refuseQuery } from './query.js';
 import { bypass, type NotKeyed, reject } from './refusal.js';
+import type { KeyRequest } from '../request.js';
 import { hasControl, hasNul, isAmbiguous } from './target.js';
 
 /** A request that gets a key: the parts of it that are known before its headers are read. */
@@ -20,34 +23,46 @@ export interface RefusedBy {
 
 const refusedBy = (refusal: NotKeyed, rules: Rules | undefined): RefusedBy => ({ refusal, rules });
 
+/** The query of the target, with its `?`: the bytes as received under `raw`, if no rule changes queries. */
+function queryOf(text: string, received: string, query: string, { plan, keepsQuery }: Rules): string {
+  if (keepsQuery) return plan.path.form === 'raw' ? text.slice(received.length) : '?' + query;
+  const chosen = chooseQuery(query, plan.query);
+  return chosen === undefined ? '' : '?' + chosen;
+}
+
 /** Applies the rules of its route to a valid target. */
 export function choose(
+  { method, target: whole }: KeyRequest,
   text: string,
   host: string,
-  isTooLong: boolean,
-  { plan, rules: base, routes }: Compiled,
+  { plan, rules: base, routes, refusesForms }: Compiled,
 ): Chosen | RefusedBy {
-  const normal = normalizeTriplets(text);
-  const question = normal.indexOf('?');
-  const written = question < 0 ? normal : normal.slice(0, question);
-  const query = question < 0 ? undefined : normal.slice(question + 1);
+  const question = text.indexOf('?');
+  const received = question < 0 ? text : text.slice(0, question);
+  const written = normalizeTriplets(received);
+  const query = question < 0 ? undefined : normalizeTriplets(text.slice(question + 1));
   // A target with a control character is refused, so this check precedes every reason to pass a request on.
   if (hasControl(written, 0) || (query !== undefined && hasNul(query)))
     return refusedBy(reject('control-character'), undefined);
+  const isTooLong = whole.length > plan.maxBytes;
+  if (isTooLong && !refusesForms) return refusedBy(bypass('too-long'), undefined);
+  const { path, rules, isStable } = selectRules(received, written, host, base, routes);
+  const { path: own, query: ofQuery, cache } = rules.plan;
+  // The form of a path is held for every request, those without a key included.
+  const misformed = refuseForm({ text, received, written, path, isStable }, method, own);
+  if (misformed !== undefined) return refusedBy(misformed, rules);
   if (isTooLong) return refusedBy(bypass('too-long'), undefined);
-  const { path, rules, isStable } = selectRules(written, host, base, routes);
-  if (query !== undefined && rules.plan.query.controls === 'reject' && hasControl(query, 0))
+  if (query !== undefined && ofQuery.controls === 'reject' && hasControl(query, 0))
     return refusedBy(reject('control-character'), rules);
   if (!isStable) return refusedBy(bypass('route'), undefined);
-  if (routes.length > 0 && hidesSegments(path))
-    return refusedBy(rules.plan.path.escaped === 'reject' ? reject('ambiguous') : bypass('ambiguous'), undefined);
-  if (!rules.plan.cache) return refusedBy(bypass('route'), rules);
-  const ambiguous = isAmbiguous(path);
-  const refusal =
-    refusePath(ambiguous, rules.plan) ?? (query === undefined ? undefined : refuseQuery(query, rules.plan.query));
+  const seen = own.form === 'raw' ? written : path;
+  const ambiguous = isAmbiguous(seen);
+  const escaped = refuseEscaped(seen, ambiguous, own, routes.length > 0);
+  if (escaped !== undefined) return refusedBy(escaped, undefined);
+  if (!cache) return refusedBy(bypass('route'), rules);
+  const refusal = query === undefined ? undefined : refuseQuery(query, ofQuery);
   if (refusal !== undefined) return refusedBy(refusal, rules);
-  const chosen = query === undefined || rules.keepsQuery ? query : chooseQuery(query, rules.plan.query);
-  const target = chosen === undefined ? path : path + '?' + chosen;
+  const target = path + (query === undefined ? '' : queryOf(text, received, query, rules));
   // Replacing "+" by "%20" and adding "/" make a target longer, so its length is checked again.
   return target.length > plan.maxBytes ? refusedBy(bypass('too-long'), rules) : { rules, target, ambiguous };
 }

@@ -1,6 +1,6 @@
 import { CONTENT_FIELDS, QUERY } from './content.js';
 import { ABSENT, ANY_SCHEME, beginKey } from './encode-key.js';
-import type { CompiledPolicy, PathPlan, QueryPlan, RulesPlan } from '../plan.js';
+import type { CompiledPolicy, PathPlan, QueryPlan, RoutePlan, RulesPlan } from '../plan.js';
 import type { KeyRequest } from '../request.js';
 
 /** Facts derived from a plan once, in advance, so that they are not computed for each request. */
@@ -24,9 +24,7 @@ export interface Rules {
 }
 
 /** A route with its rules. */
-export interface Route {
-  readonly host: string | undefined;
-  readonly path: string;
+export interface Route extends Pick<RoutePlan, 'host' | 'path' | 'isRaw'> {
   readonly rules: Rules;
 }
 
@@ -43,6 +41,8 @@ export interface Compiled {
   readonly beginnings: Readonly<Record<'http' | 'https', string>>;
   /** True if the key of a plain request holds host and target as received, with the query sorted or not. */
   readonly keepsPlain: boolean;
+  /** True if some rules refuse a path for its form. */
+  readonly refusesForms: boolean;
   /** True if the key of a plain request has no scope and no values after its target. */
   readonly addsNothing: boolean;
 }
@@ -100,7 +100,8 @@ function keepsPlain({ host, routes }: CompiledPolicy, rules: Rules): boolean {
   return (
     host.allow === undefined &&
     Object.keys(host.alias).length === 0 &&
-    path.escaped === 'key' &&
+    path.form !== 'raw' &&
+    Object.keys(path.escaped).length === 0 &&
     query.semicolon === 'key' &&
     routes.length === 0 &&
     cache &&
@@ -122,7 +123,12 @@ export function compilePlan(plan: CompiledPolicy): Compiled {
   return {
     plan,
     rules,
-    routes: plan.routes.map(({ host, path, rules: own }, i) => ({ host, path, rules: compileRules(own, i) })),
+    routes: plan.routes.map(({ host, path, isRaw, rules: own }, i) => ({
+      host,
+      path,
+      isRaw,
+      rules: compileRules(own, i),
+    })),
     beforeScope: beginnings.http.slice(0, at),
     behindScope: {
       http: beginnings.http.slice(at + ABSENT.length),
@@ -130,6 +136,9 @@ export function compilePlan(plan: CompiledPolicy): Compiled {
     },
     beginnings,
     keepsPlain: keepsPlain(plan, rules),
+    refusesForms: [plan.rules]
+      .concat(plan.routes.map((route) => route.rules))
+      .some(({ path }) => path.form !== 'normalize'),
     addsNothing: headers.length === 0 && cookies.keyed.length === 0 && scope.length === 0,
   };
 }

@@ -64,6 +64,8 @@ function plainTargetOf(
   if (!isPlainHost(host)) return undefined;
   if (!bare && (header('authorization') !== undefined || header('cookie') !== undefined)) return undefined;
   const plain = targets.plainTarget(target);
+  // Another form than `normalize` has no short path for a target that a rule changes.
+  if (plain !== target && rules.plan.path.form !== 'normalize') return undefined;
   return plain !== undefined && rules.sortsQuery ? targets.withSortedQuery(plain) : plain;
 }
 
@@ -142,7 +144,7 @@ function decideBy(request: KeyRequest, changes: readonly FieldChange[], compiled
     return targets.isOneLine(request)
       ? passOn('method', forward, host, false, NOTHING_CHOSEN)
       : reject('invalid-target');
-  const chosen = choose(read.text, host, request.target.length > plan.maxBytes, compiled);
+  const chosen = choose(request, read.text, host, compiled);
   const refuse = (
     refusal: NotKeyed,
     found: { readonly rules: Rules | undefined; readonly target: string | undefined },

@@ -6,9 +6,7 @@ import {
   withTrailingSlash,
 } from '@urikit/generic/text';
 import type { Route, Rules } from './compile-plan.js';
-import type { PathPlan, RoutePlan, RulesPlan } from '../plan.js';
-import { refuseBy, type NotKeyed } from './refusal.js';
-import { isAmbiguous } from './target.js';
+import type { PathPlan, RoutePlan } from '../plan.js';
 
 /** The path of a request: selects the route with its rules and applies them. */
 
@@ -41,20 +39,30 @@ function isWithin(path: string, prefix: string): boolean {
   );
 }
 
-/** The index of the first route that matches a host and a path, both in normal form; undefined if no route matches. */
+/** A route as it is matched. */
+type Matched = Pick<RoutePlan, 'host' | 'path' | 'isRaw'>;
+
+/**
+ * The index of the first route that matches a host in normal form and a path; undefined if no route matches.
+ *
+ * @param path - in normal form
+ * @param received - the bytes that a `raw` route matches
+ */
 export function routeIndex(
-  routes: readonly Pick<RoutePlan, 'host' | 'path'>[],
+  routes: readonly Matched[],
   host: string,
   path: string,
+  received: string,
 ): number | undefined {
   for (let i = 0; i < routes.length; i++) {
-    const route = routes[i] as RoutePlan;
-    if ((route.host === undefined || route.host === host) && isWithin(path, route.path)) return i;
+    const route = routes[i] as Matched;
+    const seen = route.isRaw ? received : path;
+    if ((route.host === undefined || route.host === host) && isWithin(seen, route.path)) return i;
   }
   return undefined;
 }
 
-/** A path with the rules that apply to it. */
+/** The path that is keyed and forwarded, with the rules that apply to it. */
 interface Selected {
   readonly path: string;
   readonly rules: Rules;
@@ -65,12 +73,12 @@ interface Stable extends Selected {
   readonly isStable: boolean;
 }
 
-function selectOnce(written: string, host: string, base: Rules, routes: readonly Route[]): Selected {
+function selectOnce(received: string, written: string, host: string, base: Rules, routes: readonly Route[]): Selected {
   const path = applyToPath(written, base);
-  const index = routeIndex(routes, host, path);
-  if (index === undefined) return { path, rules: base };
-  const { rules } = routes[index] as Route;
-  return { path: applyToPath(path, rules), rules };
+  const index = routeIndex(routes, host, path, received);
+  const rules = index === undefined ? base : (routes[index] as Route).rules;
+  if (rules.plan.path.form === 'raw') return { path: received, rules };
+  return { path: index === undefined ? path : applyToPath(path, rules), rules };
 }
 
 /**
@@ -79,17 +87,16 @@ function selectOnce(written: string, host: string, base: Rules, routes: readonly
  * @param written - the received path with triplets in normal form
  * @returns `isStable: false` if the path that would be forwarded selects other rules than those that made it
  */
-export function selectRules(written: string, host: string, base: Rules, routes: readonly Route[]): Stable {
-  if (routes.length === 0) return { path: applyToPath(written, base), rules: base, isStable: true };
-  const { path, rules } = selectOnce(written, host, base, routes);
-  const again = selectOnce(path, host, base, routes);
+export function selectRules(
+  received: string,
+  written: string,
+  host: string,
+  base: Rules,
+  routes: readonly Route[],
+): Stable {
+  const { path, rules } = selectOnce(received, written, host, base, routes);
+  // Bytes that are forwarded as received select the same rules again.
+  if (routes.length === 0 || rules.plan.path.form === 'raw') return { path, rules, isStable: true };
+  const again = selectOnce(path, path, host, base, routes);
   return { path, rules, isStable: again.rules === rules && again.path === path };
-}
-
-/** Tells if an origin may read the path as another one, which may belong to another route. */
-export const hidesSegments = (path: string): boolean => isAmbiguous(path) || path.indexOf('//') >= 0;
-
-/** Finds the reason why a path gets no key; undefined if it may have one. */
-export function refusePath(ambiguous: boolean, { path: { escaped } }: RulesPlan): NotKeyed | undefined {
-  return ambiguous && escaped !== 'key' ? refuseBy(escaped, 'ambiguous') : undefined;
 }

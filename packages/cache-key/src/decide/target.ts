@@ -123,6 +123,12 @@ export function hasControl(text: string, start: number): boolean {
  */
 const AMBIGUOUS = /;|%(?:3B|2F|5C|23|3F|25[0-9A-Fa-f]{2})/;
 
+/** A dot-segment for an origin that decodes delimiters, reads `\\` as `/`, or cuts off parameters of a segment. */
+const DOT_SEGMENT = /(?:\/|%2F|%5C)\.\.?(?:;|%3B|\/|%2F|%5C|$)/;
+
+/** Tells if a path has a dot-segment for some origins. Expects triplets in normal form. */
+export const hasDotSegment = (path: string): boolean => DOT_SEGMENT.test(path);
+
 /** Tells if origins read a path in different ways. */
 export const isAmbiguous = (path: string): boolean => AMBIGUOUS.test(path);
 

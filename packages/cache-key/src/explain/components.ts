@@ -1,6 +1,7 @@
+import { normalizeTriplets } from '@urikit/generic/text';
 import { CONTENT_FIELDS, QUERY } from '../decide/content.js';
 import { HOP_FIELDS } from '../decide/fields.js';
-import { routeIndex } from '../decide/path.js';
+import { choosePath, routeIndex } from '../decide/path.js';
 import type { CompiledPolicy, RulesPlan } from '../plan.js';
 import type { KeyParts } from '../request.js';
 
@@ -21,7 +22,8 @@ const SECRET = /auth|token|secret|cookie|session|api-?key|password|credential/;
 /** The rules that a key was made by: its host and path select the route that the request's did. */
 export function rulesOf({ host, target }: KeyParts, plan: CompiledPolicy): RulesPlan {
   const path = target.split('?', 1)[0] as string;
-  const route = routeIndex(plan.routes, host, path);
+  const normal = choosePath(normalizeTriplets(path), plan.rules.path);
+  const route = routeIndex(plan.routes, host, normal, path);
   return (route === undefined ? undefined : plan.routes[route]?.rules) ?? plan.rules;
 }
 

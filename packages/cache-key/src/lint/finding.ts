@@ -78,6 +78,14 @@ export const LINT = {
   'route-host-alias': ['warning', 'Name the host that the alias stands for: requests are selected by it.'],
   'route-never-matches': ['error', 'Write only the path; rules for the query belong to `query`.'],
   'route-without-effect': ['info', 'Give it rules, or take it out.'],
+  'raw-beside-scope': [
+    'error',
+    'Give both the same scope, or another form of the path: an origin that decodes the path answers for the other route.',
+  ],
+  'dot-segments-kept': [
+    'warning',
+    'Keep `dotSegments: reject` unless the origin reads `..` as data: routes, rules and scopes see another path.',
+  ],
   'scope-dropped': ['warning', 'Repeat the scope of the policy: everyone shares the responses of this route.'],
   'scope-from-client': [
     'info',

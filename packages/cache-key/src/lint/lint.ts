@@ -5,6 +5,7 @@ import { type FullPolicy, type Policy, policySchema } from '../policy/policy.js'
 import { PolicyError } from '../policy/policy-error.js';
 import { findingOf, type LintFinding, type LintSeverity, type Report } from './finding.js';
 import { lintHosts, lintRoutes } from './hosts.js';
+import { lintRawPaths } from './raw-paths.js';
 import { lintRules, type Sections } from './rules.js';
 
 const WEIGHT: Readonly<Record<LintSeverity, number>> = { error: 0, warning: 1, info: 2 };
@@ -76,6 +77,7 @@ export function lint(policy: unknown): readonly LintFinding[] {
     report('target-unbounded', 'maxBytes', `targets of ${String(full.maxBytes)} bytes get a key`);
   lintRoutes(full, report);
   lintRoutesRules(full, report);
+  lintRawPaths(full, report);
   if (!findings.some(({ severity }) => severity === 'error')) lintCompiled(policy as Policy, report);
   return findings.sort((a, b) => WEIGHT[a.severity] - WEIGHT[b.severity]);
 }

@@ -16,7 +16,38 @@ const paramName = z.string().regex(/^[^&=#;\s]+$/, 'expected the name of a param
 /** `language-range` of RFC 4647 2.1, without `*`. */
 const languageTag = z.string().regex(/^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*$/, 'expected a language tag (RFC 4647 2.1)');
 
+const action = z.enum(['key', 'bypass', 'reject']);
+
+/** The action for each character of `path.escaped`. */
+const escapedSchema = z.strictObject({
+  ';': action.optional(),
+  '%2F': action.optional(),
+  '%5C': action.optional(),
+  '%3B': action.optional(),
+  '%23': action.optional(),
+  '%3F': action.optional(),
+  '%25': action.optional().describe('A triplet encoded twice, as `%252F`.'),
+});
+
 const pathSchema = z.strictObject({
+  form: z
+    .enum(['normalize', 'reject', 'redirect', 'raw'])
+    .default('normalize')
+    .describe(
+      'A path that is not in normal form: key and forward its normal form, refuse it with 400 and its normal form, or ' +
+        'redirect to that with 308. `raw` keys and forwards every path as received; `case`, `slashes` and ' +
+        '`trailingSlash` do not apply to it, and a route matches its bytes.',
+    ),
+  redirects: z
+    .enum(['safe', 'all'])
+    .default('safe')
+    .describe('Methods that `form: redirect` redirects: the safe ones, or `all`. Others get the 400 of `reject`.'),
+  dotSegments: z
+    .enum(['reject', 'keep'])
+    .default('reject')
+    .describe(
+      'A path of `form: raw` with a dot-segment, live or encoded (`/..`, `/%2E%2E`, `/..%2F`, `/..;`): refuse, or keep.',
+    ),
   case: z.enum(['keep', 'lower']).default('keep').describe('`lower` keys and forwards paths in lower case.'),
   slashes: z.enum(['keep', 'merge']).default('keep').describe('`merge` makes one `/` of several in a row.'),
   trailingSlash: z
@@ -24,11 +55,12 @@ const pathSchema = z.strictObject({
     .default('keep')
     .describe('Keep, strip or add one `/` at the end of a path other than `/`. `slashes` merges several.'),
   escaped: z
-    .enum(['key', 'bypass', 'reject'])
+    .union([action, escapedSchema])
     .default('key')
     .describe(
       'A path with `;`, `%3B`, `%2F`, `%5C`, `%23`, `%3F` or a triplet encoded twice (`%252F`), which origins ' +
-        'read in different ways: key as it is, pass on uncached, or refuse.',
+        'read in different ways: key as it is, pass on uncached, or refuse. An object has an action by character. A ' +
+        'policy with routes keys only those that an object names, or a `raw` path.',
     ),
 });
 

@@ -1,3 +1,4 @@
+import { escapedOver } from './escaped-plan.js';
 import type { FullPolicy } from './policy.js';
 
 /** The sections of a policy that a route may override. */
@@ -12,7 +13,10 @@ const overridden = <Section extends object>(base: Section, overrides: object | u
 /** The rules of a route: its overrides, and the policy's rules as their defaults. */
 export function withOverrides(policy: FullRules, { rules }: FullPolicy['routes'][number]): FullRules {
   return {
-    path: overridden(policy.path, rules.path),
+    path: {
+      ...overridden(policy.path, rules.path),
+      escaped: escapedOver(policy.path.escaped, rules.path?.escaped),
+    },
     query: overridden(policy.query, rules.query),
     headers: rules.headers ?? policy.headers,
     cookies: overridden(policy.cookies, rules.cookies),

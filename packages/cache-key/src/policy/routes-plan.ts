@@ -1,8 +1,9 @@
-import { normalizeTriplets } from '@urikit/generic/text';
-import { isOriginForm } from '../decide/target.js';
+import { normalizeTriplets, withoutTrailingSlashes } from '@urikit/generic/text';
+import { hasDotSegment, isOriginForm } from '../decide/target.js';
 import { hostOf } from './hosts-plan.js';
 import { withOverrides } from './route-overrides.js';
-import { choosePath, hidesSegments } from '../decide/path.js';
+import { hidesSegments } from '../decide/escaped.js';
+import { choosePath } from '../decide/path.js';
 import type { CompiledPolicy, RoutePlan, RulesPlan } from '../plan.js';
 import type { FullPolicy } from './policy.js';
 import { PolicyError } from './policy-error.js';
@@ -10,10 +11,22 @@ import { rulesPlan } from './rules-plan.js';
 
 type Path = readonly (string | number)[];
 
+/** The path of a route that matches bytes as received. @throws PolicyError for a dot-segment */
+function rawPathOf(text: string, path: Path): string {
+  if (hasDotSegment(normalizeTriplets(text)))
+    throw new PolicyError(
+      'policy/route',
+      path,
+      `expected a path without dot-segments: a path in form "raw" is matched as received; found ${JSON.stringify(text)}`,
+    );
+  return withoutTrailingSlashes(text);
+}
+
 /** A route's path as requests have it when routes are selected. @throws PolicyError for one that no request has */
-function pathOf(text: string, base: RulesPlan, path: Path): string {
+function pathOf(text: string, base: RulesPlan, isRaw: boolean, path: Path): string {
   if (!isOriginForm(text, 'key') || text.includes('?'))
     throw new PolicyError('policy/route', path, `expected a path that begins with "/", found ${JSON.stringify(text)}`);
+  if (isRaw) return rawPathOf(text, path);
   const normal = choosePath(normalizeTriplets(text), {
     ...base.path,
     case: 'keep',
@@ -54,7 +67,9 @@ export function routePlans(
       route.host === undefined
         ? undefined
         : hostOf(route.host, ['routes', i, 'host'], schemes, policy.host.trailingDot);
-    const path = pathOf(route.path, base, ['routes', i, 'path']);
+    const rules = rulesPlan(withOverrides(policy, route), route.cache, ['routes', i, 'rules']);
+    const isRaw = rules.path.form === 'raw';
+    const path = pathOf(route.path, base, isRaw, ['routes', i, 'path']);
     const selects = `${host ?? ''} ${path}`;
     const other = seen.get(selects);
     if (other !== undefined)
@@ -64,7 +79,7 @@ export function routePlans(
         `expected another host or path, found those of routes.${String(other)}`,
       );
     seen.set(selects, i);
-    return { host, path, rules: rulesPlan(withOverrides(policy, route), route.cache, ['routes', i, 'rules']) };
+    return { host, path, isRaw, rules };
   });
   return routes.sort(bySpecificity);
 }

@@ -1,5 +1,6 @@
 import { normalizeTriplets } from '@urikit/generic/text';
 import { isOriginForm } from '../decide/target.js';
+import { escapedPlan } from './escaped-plan.js';
 import { checkFields } from './fields-check.js';
 import type { FullRules } from './route-overrides.js';
 import type { FieldPlan, NamesPlan, QueryPlan, RulesPlan } from '../plan.js';
@@ -65,7 +66,7 @@ export function rulesPlan(rules: FullRules, cache: boolean, path: Path): RulesPl
   const keyed = Object.entries(rules.cookies.keyed).map(([name, as]) => ({ name, as }));
   return {
     cache,
-    path: rules.path,
+    path: { ...rules.path, escaped: escapedPlan(rules.path.escaped) },
     query: queryPlan(rules.query, [...path, 'query']),
     headers: headers.sort(byName),
     cookies: { keyed: keyed.sort(byName), others: rules.cookies.others },

@@ -2,7 +2,15 @@ import { describe, expect, test } from '@jest/globals';
 import { choosePath } from '../../src/decide/path.js';
 import type { PathPlan } from '../../src/plan.js';
 
-const keep: PathPlan = { case: 'keep', slashes: 'keep', trailingSlash: 'keep', escaped: 'key' };
+const keep: PathPlan = {
+  form: 'normalize',
+  redirects: 'safe',
+  dotSegments: 'reject',
+  case: 'keep',
+  slashes: 'keep',
+  trailingSlash: 'keep',
+  escaped: {},
+};
 
 const tables: readonly (readonly [string, Partial<PathPlan>, readonly (readonly [string, string])[]])[] = [
   [

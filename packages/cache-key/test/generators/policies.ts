@@ -6,7 +6,15 @@ import { someOf, several } from './choices.js';
 export const DEFAULT_POLICY: OraclePolicy = {
   scheme: 'key',
   host: { alias: {}, trailingDot: 'reject' },
-  path: { case: 'keep', slashes: 'keep', trailingSlash: 'keep', escaped: 'key' },
+  path: {
+    form: 'normalize',
+    redirects: 'safe',
+    dotSegments: 'reject',
+    case: 'keep',
+    slashes: 'keep',
+    trailingSlash: 'keep',
+    escaped: 'key',
+  },
   query: {
     order: 'keep',
     exclude: [],
@@ -34,6 +42,9 @@ export const PARAM_NAMES = ['a', 'b', 'A', 'q', 'utm_source', 'gclid', '__proto_
 const PATTERNS = [...PARAM_NAMES, 'utm_*', 'a*', '%61b*', '*'];
 
 const pathRules = (random: Random): OraclePath => ({
+  form: random.pick(['normalize', 'normalize', 'normalize', 'reject', 'redirect', 'raw']),
+  redirects: random.pick(['safe', 'all']),
+  dotSegments: random.pick(['reject', 'keep']),
   case: random.pick(['keep', 'lower']),
   slashes: random.pick(['keep', 'merge']),
   trailingSlash: random.pick(['keep', 'strip', 'add']),

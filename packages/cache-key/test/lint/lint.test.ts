@@ -159,6 +159,33 @@ const CASES: readonly (readonly [Policy, readonly string[]])[] = [
   ],
   [
     {
+      routes: [
+        { path: '/files', rules: { path: { form: 'raw' } } },
+        { path: '/files/own', rules: { scope: ['authorization'] } },
+      ],
+    },
+    ['raw-beside-scope routes[0].rules.path.form'],
+  ],
+  [
+    {
+      routes: [
+        { path: '/files', rules: { path: { form: 'raw' } } },
+        { path: '/other', rules: { scope: ['authorization'] } },
+      ],
+    },
+    [],
+  ],
+  [
+    {
+      routes: [
+        { path: '/files', rules: { path: { form: 'raw', dotSegments: 'keep' } } },
+        { path: '/other', rules: { scope: ['authorization'] } },
+      ],
+    },
+    ['dot-segments-kept routes[0].rules.path.dotSegments', 'raw-beside-scope routes[0].rules.path.form'],
+  ],
+  [
+    {
       query: { semicolon: 'reject' },
       routes: [{ path: '/a', rules: { query: { exclude: ['id'] }, methods: ['HEAD'] } }],
     },

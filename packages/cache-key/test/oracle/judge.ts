@@ -1,7 +1,7 @@
 import { cookieForm, fieldForm, trimmed } from './fields.js';
 import { isRareIPv4, type OracleHost, readHost } from './host.js';
-import { hasEmptySegment, isAmbiguous, pathForm } from './path.js';
-import { countParams, queryForm } from './query.js';
+import { hasDotSegment, hasEmptySegment, isAmbiguous, pathForm } from './path.js';
+import { countParams, keepsQueries, queryForm } from './query.js';
 import { BYPASS, type Judgement, type OraclePolicy, type OracleRequest, type OracleRules, REJECT } from './types.js';
 import { isControl, pathChars, queryChars, unitsOf } from './units.js';
 
@@ -30,6 +30,8 @@ interface Target {
   readonly authority: string | undefined;
   readonly path: readonly string[];
   readonly query: readonly string[] | undefined;
+  /** The path and the query as received; the query with its "?". */
+  readonly received: readonly [path: string, query: string];
 }
 
 /** origin-form or absolute-form (RFC 9112 3.2); undefined for what is malformed or in another scheme. */
@@ -49,7 +51,10 @@ function readTarget({ target, scheme, host }: OracleRequest, unwise: boolean): T
   const question = rest.indexOf('?');
   const path = unitsOf(question < 0 ? rest : rest.slice(0, question), pathChars(unwise));
   const query = question < 0 ? undefined : unitsOf(rest.slice(question + 1), queryChars(unwise));
-  return path === undefined || (question >= 0 && query === undefined) ? undefined : { authority, path, query };
+  const received = [question < 0 ? rest : rest.slice(0, question), question < 0 ? '' : rest.slice(question)] as const;
+  return path === undefined || (question >= 0 && query === undefined)
+    ? undefined
+    : { authority, path, query, received };
 }
 
 const withPort = ({ name, port }: OracleHost): string => name + (port === undefined ? '' : ':' + String(port));
@@ -96,48 +101,61 @@ interface Routed {
   readonly id: number;
 }
 
-/** The route of a path: one that names the host before one that does not, then the one with the longest path. */
-function route(units: readonly string[], host: string, policy: OraclePolicy): Routed {
+/**
+ * The route of a path: one that names the host before one that does not, then the one with the longest path. A route
+ * with raw paths is held against the path as received.
+ */
+function route(units: readonly string[], received: string, host: string, policy: OraclePolicy): Routed {
   const path = pathForm(units, policy.path);
   const fitting = policy.routes
-    .map((each, id) => ({ ...each, id, named: each.host !== undefined }))
-    .filter((each) => (each.host === undefined || ofPolicy(each.host) === host) && below(path, each.path))
+    .map((each, id) => ({ ...each, id, own: withOverrides(policy, each.rules), named: each.host !== undefined }))
+    .filter(
+      (each) =>
+        (each.host === undefined || ofPolicy(each.host) === host) &&
+        below(each.own.path.form === 'raw' ? [received] : path, each.path),
+    )
     .toSorted(
       (a, b) =>
         Number(b.named) - Number(a.named) ||
         b.path.replace(/(.)\/$/, '$1').length - a.path.replace(/(.)\/$/, '$1').length,
     );
   const [first] = fitting;
-  if (first === undefined) return { path, rules: policy, cache: true, id: -1 };
-  const rules = withOverrides(policy, first.rules);
-  return { path: pathForm(path, rules.path), rules, cache: first.cache, id: first.id };
+  const { own: rules, cache, id } = first ?? { own: policy, cache: true, id: -1 };
+  if (rules.path.form === 'raw') return { path: [received], rules, cache, id };
+  return { path: first === undefined ? path : pathForm(path, rules.path), rules, cache, id };
 }
 
 /** Everything about the path and the query: their forms, or what to do with the request. */
 function judgeTarget(
-  { path: units, query }: Target,
+  { path: units, query, received: [received, sent] }: Target,
   host: string,
   request: OracleRequest,
   policy: OraclePolicy,
 ): (Routed & { readonly ambiguous: boolean; readonly query: readonly string[] | null }) | Judgement {
   if (units.some(isControl) || (query ?? []).includes('%00')) return REJECT;
-  if (request.target.length > policy.maxBytes) return BYPASS;
-  const routed = route(units, host, policy);
+  const routed = route(units, received, host, policy);
   const { path, rules } = routed;
+  const isRaw = rules.path.form === 'raw';
+  if (isRaw && rules.path.dotSegments === 'reject' && hasDotSegment(units)) return REJECT;
+  if ((rules.path.form === 'reject' || rules.path.form === 'redirect') && path.join('') !== received) return REJECT;
+  if (request.target.length > policy.maxBytes) return BYPASS;
   if (rules.query.controls === 'reject' && (query ?? []).some(isControl)) return REJECT;
-  if (policy.routes.length > 0) {
-    const again = route(path, host, policy);
+  const seen = isRaw ? units : path;
+  if (policy.routes.length > 0 && !isRaw) {
+    const again = route(path, path.join(''), host, policy);
     if (again.id !== routed.id || again.path.join('') !== path.join('')) return BYPASS;
     if (isAmbiguous(path) || hasEmptySegment(path)) return rules.path.escaped === 'reject' ? REJECT : BYPASS;
   }
-  if (!routed.cache) return BYPASS;
-  const ambiguous = isAmbiguous(path);
+  const ambiguous = isAmbiguous(seen);
   if (ambiguous && rules.path.escaped !== 'key') return { action: rules.path.escaped };
+  if (!routed.cache) return BYPASS;
   if (query === undefined)
     return path.join('').length > policy.maxBytes ? BYPASS : { ...routed, query: null, ambiguous };
   if (countParams(query) > rules.query.maxParams) return BYPASS;
   if (query.includes(';') && rules.query.semicolon !== 'key') return { action: rules.query.semicolon };
-  const form = queryForm(query, rules.query);
+  const formed = queryForm(query, rules.query);
+  // A raw path keeps the bytes of a query that no rule changes.
+  const form = isRaw && keepsQueries(rules.query) ? [sent.slice(1)] : formed;
   const length = path.join('').length + (form === null ? 0 : 1 + form.join('').length);
   return length > policy.maxBytes ? BYPASS : { ...routed, query: form, ambiguous };
 }

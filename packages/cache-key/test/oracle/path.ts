@@ -66,3 +66,13 @@ export function isAmbiguous(path: readonly string[]): boolean {
 
 export const hasEmptySegment = (path: readonly string[]): boolean =>
   path.some((unit, i) => unit === '/' && path[i + 1] === '/');
+
+/** A dot-segment between slashes of any writing; what stands behind a ";" is no part of a segment's name. */
+export function hasDotSegment(path: readonly string[]): boolean {
+  const segments: string[] = [];
+  for (const unit of path) {
+    if (unit === '/' || unit === '%2F' || unit === '%5C') segments.push('');
+    else segments.push((segments.pop() ?? '') + (unit === '%3B' ? ';' : unit));
+  }
+  return segments.some((segment) => ['.', '..'].includes(segment.split(';', 1)[0] ?? ''));
+}

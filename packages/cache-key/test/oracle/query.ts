@@ -57,3 +57,12 @@ export function queryForm(units: Param, policy: OracleQuery): string[] | null {
 
 /** `&` between them: one more than there are delimiters. */
 export const countParams = (units: Param): number => units.filter((unit) => unit === '&').length + 1;
+
+/** Whether no rule changes a query. */
+export const keepsQueries = ({ order, include, exclude, multi, empty, plus }: OracleQuery): boolean =>
+  order === 'keep' &&
+  include === undefined &&
+  exclude.length === 0 &&
+  multi === 'ordered' &&
+  empty === 'keep' &&
+  plus === 'keep';

@@ -18,6 +18,9 @@ export interface OracleRequest {
 }
 
 export interface OraclePath {
+  readonly form: 'normalize' | 'reject' | 'redirect' | 'raw';
+  readonly redirects: 'safe' | 'all';
+  readonly dotSegments: 'reject' | 'keep';
   readonly case: 'keep' | 'lower';
   readonly slashes: 'keep' | 'merge';
   readonly trailingSlash: 'keep' | 'strip' | 'add';

@@ -1,6 +1,13 @@
 import { normalizeTriplets } from '@urikit/generic/text';
-import { hasOriginForm, isSafeMethod, policyFields } from '@urikit/http-cache/internal';
-import { type Bypassed, type CompiledPolicy, createKeyer, type Decision, type Keyed } from '@urikit/cache-key/keyer';
+import { hasOriginForm, policyFields } from '@urikit/http-cache/internal';
+import {
+  type Bypassed,
+  type CompiledPolicy,
+  createKeyer,
+  type Decision,
+  isSafeMethod,
+  type Keyed,
+} from '@urikit/cache-key/keyer';
 import { type Answered, answerFrom, fromOrigin, problem } from './answer.js';
 import { ageOf, isFresh, readStored, toStored, variantKey, variedNames, type WorkerEntry } from './entry.js';
 import { forwardOf } from './forward.js';

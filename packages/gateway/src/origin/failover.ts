@@ -1,4 +1,4 @@
-import { isSafeMethod } from '@urikit/http-cache/internal';
+import { isSafeMethod } from '@urikit/cache-key/keyer';
 import type { FetchOrigin, OriginRequest } from '@urikit/http-cache';
 import type { Attempts } from './attempts.js';
 import { dropBody } from './bounded.js';

@@ -4,7 +4,8 @@ import { cacheStores, type Dispatcher, interceptors } from 'undici';
 import { type Issue, UrikitError } from '@urikit/generic';
 import type { RejectReason } from '@urikit/cache-key';
 import type { CacheKeyer } from '@urikit/http-cache';
-import { isSafeMethod, withChanges } from '@urikit/http-cache/internal';
+import { isSafeMethod } from '@urikit/cache-key/keyer';
+import { withChanges } from '@urikit/http-cache/internal';
 import { changesOf, requestOf } from './undici-request.js';
 import { type CacheStore, keyedStore } from './undici-store.js';
 

@@ -6,7 +6,7 @@ import { fieldValue, withoutFields } from '../messages/fields.js';
 import { bytesToHold, readContent } from '../messages/query-content.js';
 import { bypass } from './bypass.js';
 import { lookUp } from './lookup.js';
-import { refuse } from './refuse.js';
+import { refuse, refuseRejected } from './refuse.js';
 
 /**
  * Decides on a request with Authorization as if it had no credentials, because a stored response may answer it if the
@@ -55,7 +55,7 @@ async function keyQuery(context: CacheContext, request: CacheRequest, fetch: Fet
 /** KEY: the policy decides about a request, once; its decision goes along through all states. */
 function key(context: CacheContext, request: CacheRequest, fetch: FetchOrigin | undefined): Answer | Promise<Answer> {
   const decision = context.keyer.decide(request);
-  if (decision.action === 'reject') return refuse(decision.reason, context.options);
+  if (decision.action === 'reject') return refuseRejected(decision, context.options);
   if (decision.action === 'bypass') {
     const keyed = decision.reason === 'authorization' ? withoutCredentials(context, request) : undefined;
     if (keyed !== undefined) return lookUp(context, { request, decision: keyed, fetch, isAuthorized: true });

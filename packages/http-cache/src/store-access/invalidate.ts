@@ -3,7 +3,7 @@ import type { OriginResponse } from '../seam/exchange.js';
 import { tagsOfUri, uriOfBypassed, uriOfResource } from '../seam/resource-uri.js';
 import { fieldValue } from '../messages/fields.js';
 import { groupTags } from '../rules/cache-groups.js';
-import { isSafeMethod } from '../rules/safe-method.js';
+import { isSafeMethod } from '@urikit/cache-key/keyer';
 import { sameOriginTarget } from '../rules/same-origin.js';
 import { invalidateQuietly } from './store-access.js';
 

@@ -158,6 +158,11 @@ end
 
 local REJECTED = { action = "reject", reason = "invalid-target" }
 
+-- Names the normal form of a path that is refused for its form (RFC 6596).
+local function linkOf(decision)
+  return decision.normal ~= nil and "<" .. decision.normal .. '>; rel="canonical"' or nil
+end
+
 -- Decides about a request: { method, scheme, target, fields, many, bare, client, own, trusted }. `fields` has values by names in lower
 -- case, several of one name joined; `many` has the names that came in several, or is nil; `bare` says that none of them matters;
 -- `client` says the address behind `own`.

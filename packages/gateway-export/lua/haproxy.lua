@@ -4,6 +4,7 @@ if mismatch ~= nil then core.Warning(mismatch) end
 local prefix = "txn." .. made.name .. "_"
 local ACTION, REASON, KEY = prefix .. "action", prefix .. "reason", prefix .. "key"
 local TARGET, TRUSTED = prefix .. "target", prefix .. "trusted"
+local LINK, LOCATION = prefix .. "link", prefix .. "location"
 
 local function readFields(http)
   local fields, many, bare = {}, nil, true
@@ -41,6 +42,8 @@ core.register_action(made.name, { "http-req" }, function(txn)
   })
   if decision.action == "reject" then
     txn:set_var(REASON, decision.reason)
+    if decision.normal ~= nil then txn:set_var(LINK, linkOf(decision)) end
+    if decision.location ~= nil then txn:set_var(LOCATION, decision.location) end
     return txn:set_var(ACTION, "reject")
   end
   for i = 1, #edits, 2 do

@@ -46,9 +46,18 @@ end
 local function readPath(target)
   local path = string.match(target, "^[^?]*")
   return (string.gsub(path, "%%(%x%x)", function(digits)
-    if digits == "2F" then return nil end
+    if digits == "2F" or digits == "2f" then return nil end
     return string.char(tonumber(digits, 16))
   end))
+end
+
+-- A redirect keeps Location, and other fields of an error alone.
+local function refuse(r, decision)
+  if decision.normal ~= nil then r.err_headers_out["Link"] = linkOf(decision) end
+  if decision.location == nil then return 400 end
+  r.err_headers_out["Cache-Control"] = "no-store"
+  r.headers_out["Location"] = decision.location
+  return 308
 end
 
 -- In LuaHookTranslateName, before httpd chooses a Location by the path: what is keyed is what is forwarded, and what every later rule
@@ -59,7 +68,7 @@ local function decideBy(r)
     method = r.method, scheme = r.is_https and "https" or "http", target = r.unparsed_uri, fields = fields, bare = bare,
     client = client, own = r, trusted = made.trusts and r.subprocess_env[made.name .. "_trusted"] == "1",
   })
-  if decision.action == "reject" then return 400 end
+  if decision.action == "reject" then return refuse(r, decision) end
   change(r, decision.forward.host, edits)
   r.notes[TARGET] = decision.forward.target
   if decision.action == "key" then

@@ -49,6 +49,13 @@ local function isReadAlike(uri, target)
     and string.gsub(path, "%%(%x%x)", octet) == uri
 end
 
+local function refuse(decision)
+  if decision.normal ~= nil then ngx.header["Link"] = linkOf(decision) end
+  if decision.location == nil then return ngx.exit(400) end
+  ngx.header["Cache-Control"] = "no-store"
+  return ngx.redirect(decision.location, 308)
+end
+
 local function run()
   local var = ngx.var
   local method, target = readLine(var.request or "")
@@ -59,7 +66,7 @@ local function run()
     fields = fields, many = many, bare = bare,
     client = remote, own = var, trusted = made.trusts and var[TRUSTED] == "1",
   })
-  if decision.action == "reject" then return ngx.exit(400) end
+  if decision.action == "reject" then return refuse(decision) end
   if var[LOCATIONS] == "several" and not isReadAlike(var.uri, decision.forward.target) then return ngx.exit(400) end
   for i = 1, #edits, 2 do
     if edits[i + 1] then ngx.req.set_header(edits[i], edits[i + 1]) else ngx.req.clear_header(edits[i]) end

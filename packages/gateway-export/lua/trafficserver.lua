@@ -55,6 +55,19 @@ local function schemeOf(request)
   return type(protocol) == "string" and find(protocol, "^TLS") ~= nil and "https" or "http"
 end
 
+-- Traffic Server writes the answer itself: its fields are set when it is sent.
+local function refuse(decision)
+  if decision.normal == nil then return 400 end
+  ts.hook(TS_LUA_HOOK_SEND_RESPONSE_HDR, function()
+    local header = ts.client_response.header
+    header["Link"] = linkOf(decision)
+    header["Location"] = decision.location
+    header["Cache-Control"] = "no-store"
+    return 0
+  end)
+  return decision.location == nil and 400 or 308
+end
+
 local function address(request) return request.client_addr.get_addr() end
 
 local function decideBy(request)
@@ -68,7 +81,7 @@ local function decideBy(request)
     method = request.get_method(), scheme = scheme, target = target, fields = fields, many = many, bare = bare,
     client = address, own = request, trusted = false,
   })
-  if decision.action == "reject" then return 400 end
+  if decision.action == "reject" then return refuse(decision) end
   local forward = decision.forward
   -- Each call takes time, and most requests are forwarded as they came.
   if url ~= scheme .. "://" .. forward.host .. forward.target then setTarget(request, forward.target, forward.host) end

@@ -17,7 +17,7 @@ function urikit_run(method, scheme, target, client, fields)
     method = method, scheme = scheme, target = target, fields = fields, bare = bare,
     client = itself, own = client, trusted = false,
   })
-  if decision.action == "reject" then return { "reject", "", "", "" } end
+  if decision.action == "reject" then return { "reject", "", linkOf(decision) or "", decision.location or "" } end
   local forward = decision.forward
   local list = { decision.action, decision.key or "", forward.target, forward.host }
   for i = 1, #edits do list[i + 4] = edits[i] end

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { compile, type Policy } from '@urikit/cache-key';
 import { PACKAGE_FOLDER } from './package-folder.js';
+import { requireForms } from './path-forms.js';
 import type { ExportContext } from './parts/target.js';
 import { targetNamed } from './targets.js';
 
@@ -53,11 +54,12 @@ export function writeExport(
   { target, policy, out, name, trust, force }: ExportCommand,
   version: string,
 ): readonly string[] {
-  const { files } = targetNamed(target);
+  const { files, lacks = {} } = targetNamed(target);
   if (out === undefined) throw new RangeError('--out: expected a folder to write into');
   if (!NAME.test(name))
     throw new RangeError(`--name: expected lower-case letters, digits and "_", found ${JSON.stringify(name)}`);
   const { plan } = compile(policy);
+  requireForms(target, plan, lacks);
   const folder = resolve(out);
   const context: ExportContext = { name, folder, trust, version, runtime };
   const written = files(plan, context);

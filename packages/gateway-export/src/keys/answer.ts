@@ -1,5 +1,5 @@
 import type { Decision, KeyRequest } from '@urikit/cache-key';
-import { hasOriginForm, type IssueCode, problemText } from '@urikit/http-cache/internal';
+import { hasOriginForm, type IssueCode, problemText, rejection } from '@urikit/http-cache/internal';
 import { isReadAlike } from '../njs/read-alike.js';
 import type { HandOver } from './hand-over.js';
 import type { HandOverIssue } from './read.js';
@@ -29,8 +29,13 @@ function problem(
 export const notHandedOver = (issue: HandOverIssue): KeyAnswer => problem(500, issue, []);
 
 /** The answer for a client's request that must not be forwarded. */
-export const refusedBy = ({ refused }: HandOver, code: IssueCode | 'other-location'): KeyAnswer =>
-  problem(refused, code, ['X-Urikit-Action', 'reject', 'X-Urikit-Reason', code]);
+export const refusedBy = (
+  { refused }: HandOver,
+  code: IssueCode | 'other-location',
+  status: 308 | 400 = 400,
+  fields: readonly string[] = [],
+): KeyAnswer =>
+  problem(status === 308 ? status : refused, code, ['X-Urikit-Action', 'reject', 'X-Urikit-Reason', code, ...fields]);
 
 /** The name of a header in an answer: its own, or its own after a prefix that no client's header has. */
 const named = ({ ownNames }: HandOver, name: string): string => (ownNames ? name : `X-Urikit-Field-${name}`);
@@ -49,7 +54,10 @@ export function answerOf(
   handOver: HandOver,
   uri?: string,
 ): KeyAnswer {
-  if (decision.action === 'reject') return refusedBy(handOver, decision.reason);
+  if (decision.action === 'reject') {
+    const { status, fields } = rejection(decision);
+    return refusedBy(handOver, decision.reason, status, fields);
+  }
   if (!hasOriginForm(decision)) return refusedBy(handOver, 'unsendable');
   if (uri !== undefined && !isReadAlike(uri, decision.forward.target)) return refusedBy(handOver, 'other-location');
   const { forward } = decision;

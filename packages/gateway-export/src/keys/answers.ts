@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { compile, type Keyer, type Policy } from '@urikit/cache-key';
 import { settingsOf } from '../njs/settings.js';
 import { isCutShort } from '@urikit/http-cache/internal';
+import { requireForms } from '../path-forms.js';
 import { answerOf, type KeyAnswer, notHandedOver, refusedBy } from './answer.js';
-import { HAND_OVERS, type Product } from './hand-over.js';
+import { AUTH_REQUEST_LACKS, HAND_OVERS, type Product } from './hand-over.js';
 import { createReader, type HandOverIssue } from './read.js';
 
 /** How a key service is asked. */
@@ -25,7 +26,7 @@ export interface KeyAnswers {
   readonly answer: (question: IncomingMessage) => KeyAnswer;
 }
 
-/** Makes the answers of a key service. @throws PolicyError if the policy contradicts itself */
+/** Makes the answers of a key service. @throws PolicyError for a policy that contradicts itself; RangeError for a form that the product cannot keep */
 export function createKeyAnswers({
   policy,
   product,
@@ -35,6 +36,7 @@ export function createKeyAnswers({
 }: KeyServiceSetup): KeyAnswers {
   const keyer = compile(policy);
   const handOver = HAND_OVERS[product];
+  if (handOver.refused === 403) requireForms(product, keyer.plan, AUTH_REQUEST_LACKS);
   const set: ReadonlySet<string> = new Set(settingsOf(keyer.plan, trust ? 'trusted' : undefined).set);
   const read = createReader({ handOver, prefix, trust, fingerprint: keyer.fingerprint, set });
   return {

@@ -77,6 +77,12 @@ const byForwardedFields: HandOver = {
   removal: 'x-urikit-remove',
 };
 
+/** The forms of a path that nginx cannot keep if a service refuses. */
+export const AUTH_REQUEST_LACKS = {
+  reject: 'auth_request hands on no field of a refusal, so the normal form is lost; export for nginx-lua or nginx-njs',
+  redirect: 'auth_request hands on no Location of a refusal; export for nginx-lua or nginx-njs',
+} as const;
+
 /** Every way to ask, by the name of the proxy. */
 export const HAND_OVERS: Readonly<Record<Product, HandOver>> = {
   // The request-line as it came: an absolute-form keeps its authority, which counts (RFC 9112 3.2.2).

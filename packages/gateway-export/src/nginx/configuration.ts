@@ -12,6 +12,9 @@ export const elsewhereLines = (name: string): readonly string[] => [
   `# A server with other locations says "set $${name}_locations several;": then 400 for a path that nginx has not read as it is forwarded.`,
 ];
 
+/** Location stays a path: nginx would put its own port and scheme before it. */
+export const pathOnly: readonly string[] = ['absolute_redirect off;'];
+
 /** The warning that an include turns off the headers of outer blocks. */
 export const headerWarning: readonly string[] = [
   '# nginx takes proxy_set_header from one level alone: those of server { } and http { } are OFF in this location.',

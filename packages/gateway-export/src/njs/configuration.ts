@@ -1,5 +1,6 @@
 import { HOP_FIELDS, KEY_FIELD, type CompiledPolicy } from '@urikit/cache-key/keyer';
-import { cacheLines, elsewhereLines, headerWarning, quoted, written } from '../nginx/configuration.js';
+import { cacheLines, elsewhereLines, headerWarning, pathOnly, quoted, written } from '../nginx/configuration.js';
+import { refusesForms } from '../path-forms.js';
 import type { NjsFields } from './request.js';
 
 /** The names in a written configuration, and its folder relative to `nginx.conf`. */
@@ -14,7 +15,20 @@ const heading = ({ fingerprint }: CompiledPolicy): readonly string[] => [
   `# Written by urikit-gateway njs. Policy ${fingerprint}. To change it, write it again.`,
 ];
 
-const variables = ['action', 'bypass', 'key', 'host', 'target', 'reason', 'client', 'proto'];
+const variables = (plan: CompiledPolicy): readonly string[] => [
+  ...['action', 'bypass', 'key', 'host', 'target', 'reason', 'client', 'proto'],
+  ...(refusesForms(plan) ? ['location', 'link'] : []),
+];
+
+/** The lines that answer a path by its form, with its normal form. */
+const formLines = (plan: CompiledPolicy, name: string): readonly string[] =>
+  refusesForms(plan)
+    ? [
+        ...pathOnly,
+        `if ($${name}_action = redirect) { add_header Link $${name}_link always; add_header Cache-Control no-store always; return 308 $${name}_location; }`,
+        `if ($${name}_action = reject) { add_header Link $${name}_link always; return 400; }`,
+      ]
+    : [`if ($${name}_action = reject) { return 400; }`];
 
 /** The lines for `http { }`: the module and its variables. nginx computes a variable only when it is read. */
 export function httpConfiguration(plan: CompiledPolicy, { set }: NjsFields, { name, folder }: NjsNames): string {
@@ -23,7 +37,7 @@ export function httpConfiguration(plan: CompiledPolicy, { set }: NjsFields, { na
     ...heading(plan),
     '# include it in http { }',
     `js_import ${name} from ${folder}/${name}.js;`,
-    ...[...variables, ...fields].map((variable) => `js_set $${name}_${variable} ${name}.${variable};`),
+    ...[...variables(plan), ...fields].map((variable) => `js_set $${name}_${variable} ${name}.${variable};`),
     '',
   ].join('\n');
 }
@@ -57,7 +71,7 @@ export function proxyConfiguration(plan: CompiledPolicy, fields: NjsFields, name
     '',
     ...elsewhereLines(name),
     '# Malformed, or not for this host: refused, never repaired. No decision at all: no answer either.',
-    `if ($${name}_action = reject) { return 400; }`,
+    ...formLines(plan, name),
     `if ($${name}_action !~ "^(?:key|bypass)$") { return 500; }`,
     '',
     ...headerWarning,

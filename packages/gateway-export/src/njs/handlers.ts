@@ -107,11 +107,17 @@ export function createHandlers(plan: CompiledPolicy, settings: NjsFields): NjsHa
     return uri === undefined || !isReadAlike(uri, decision.forward.target);
   };
 
+  const rejected = (request: NjsRequest): Partial<Extract<Decision, { action: 'reject' }>> => {
+    const { decision } = decided(request);
+    return decision.action === 'reject' ? decision : {};
+  };
+
   const handlers: Record<string, NjsHandler> = {
     action: (request) => {
       const made = decided(request);
       const { decision } = made;
-      if (decision.action === 'reject' || !isWritable(decision) || isElsewhere(request, decision)) return 'reject';
+      if (decision.action === 'reject') return decision.location === undefined ? 'reject' : 'redirect';
+      if (!isWritable(decision) || isElsewhere(request, decision)) return 'reject';
       return keyOf(made) === undefined ? 'bypass' : 'key';
     },
     bypass: (request) => (keyOf(decided(request)) === undefined ? '1' : ''),
@@ -127,6 +133,11 @@ export function createHandlers(plan: CompiledPolicy, settings: NjsFields): NjsHa
     target: (request) => {
       const { decision, write } = decided(request);
       return decision.action === 'reject' || !isWritable(decision) ? '/' : write(decision.forward.target);
+    },
+    location: (request) => rejected(request).location ?? '',
+    link: (request) => {
+      const { normal } = rejected(request);
+      return normal === undefined ? '' : '<' + normal + '>; rel="canonical"';
     },
     reason: (request) => {
       const made = decided(request);

@@ -1,4 +1,5 @@
 import type { CompiledPolicy } from '@urikit/cache-key/keyer';
+import type { PathForm } from '../path-forms.js';
 
 /** A file that an export writes. */
 export interface ExportFile {
@@ -35,6 +36,8 @@ export interface ExportTarget {
   readonly isTested: boolean;
   /** The software and the modules that have to be there, with their versions. */
   readonly needs: string;
+  /** The forms of a path that it cannot keep, each with the reason: a policy with one is refused. */
+  readonly lacks?: Partial<Record<PathForm, string>>;
   /**
    * The files for one policy, `README.md` among them. Each names the fingerprint of the plan.
    *

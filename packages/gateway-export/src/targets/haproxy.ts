@@ -2,6 +2,7 @@ import { plainRequests } from '@urikit/cache-key';
 import type { CompiledPolicy } from '@urikit/cache-key/keyer';
 import { CGI_VARIABLES, PROXY_BEGINNINGS, PROXY_NAMES } from '@urikit/http-cache/internal';
 import { heading } from '../parts/heading.js';
+import { refusesForms } from '../path-forms.js';
 import { luaScript } from '../parts/lua-script.js';
 import { CLIENT_FIELDS, READ_FIELDS } from '../parts/read-fields.js';
 import { block, readme } from '../parts/readme.js';
@@ -41,6 +42,16 @@ function plainWay(plan: CompiledPolicy, { name, trust }: ExportContext): readonl
   ];
 }
 
+/** The answers to a path that is refused for its form. HAProxy does not store them. */
+const formRules = (name: string): readonly string[] => {
+  const found = (variable: string): string => `{ var(txn.${name}_${variable}) -m found }`;
+  const link = `hdr Link "%[var(txn.${name}_link)]" hdr Cache-Control no-store`;
+  return [
+    `http-request return status 308 hdr Location "%[var(txn.${name}_location)]" ${link} if ${found('location')}`,
+    `http-request return status 400 ${link} if ${found('link')}`,
+  ];
+};
+
 /** Rules of the frontend: they decide, and turn the request into the keyed one, before a rule that reads it. */
 const deciding = (plan: CompiledPolicy, context: ExportContext): readonly string[] => {
   const { name } = context;
@@ -51,6 +62,7 @@ const deciding = (plan: CompiledPolicy, context: ExportContext): readonly string
     ...plain,
     `http-request lua.${name}${plain.length === 0 ? '' : ` unless { var(txn.${name}_plain) -m bool }`}`,
     '# Malformed, or not for this host: refused, never repaired. No decision at all: no answer either.',
+    ...(refusesForms(plan) ? formRules(name) : []),
     `http-request deny deny_status 400 if { var(txn.${name}_action) -m str reject }`,
     `http-request deny deny_status 500 unless { var(txn.${name}_action) -m str key bypass }`,
     '# What is keyed is what is forwarded, and what every later rule reads.',

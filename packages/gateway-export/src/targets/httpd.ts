@@ -68,6 +68,7 @@ export const httpd: ExportTarget = {
   summary: 'Apache httpd with mod_lua, and mod_cache',
   isTested: true,
   needs: 'Apache httpd 2.4.39 or later with mod_lua, mod_proxy_http, mod_cache and mod_cache_disk',
+  lacks: { 'dotSegments: keep': 'httpd removes dot-segments before it chooses a Location' },
   files: (plan, context) => [
     {
       path: `${context.name}.lua`,

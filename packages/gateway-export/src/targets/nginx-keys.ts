@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { settingsOf } from '../njs/settings.js';
+import { AUTH_REQUEST_LACKS } from '../keys/hand-over.js';
 import { askingHttp, askingProxy, askingServer, type NginxKeys } from '../keys/nginx-conf.js';
 import { heading } from '../parts/heading.js';
 import { nginxLayout, nginxUse } from '../parts/nginx-use.js';
@@ -12,6 +13,7 @@ export const nginxKeys: ExportTarget = {
   summary: 'nginx by auth_request, with a key service beside it',
   isTested: true,
   needs: 'nginx 1.21.1 or later with its own module http_auth_request, and `urikit-gateway keys`',
+  lacks: AUTH_REQUEST_LACKS,
   files: (plan, { name, trust, folder: path }) => {
     const folder = basename(path);
     const keys: NginxKeys = { plan, name, trust, set: settingsOf(plan, trust ? 'trusted' : undefined).set };

@@ -1,5 +1,6 @@
 import type { CompiledPolicy } from '@urikit/cache-key/keyer';
-import { cacheLines, elsewhereLines, headerWarning } from '../nginx/configuration.js';
+import { cacheLines, elsewhereLines, headerWarning, pathOnly } from '../nginx/configuration.js';
+import { refusesForms } from '../path-forms.js';
 import { heading } from '../parts/heading.js';
 import { luaScript } from '../parts/lua-script.js';
 import { nginxLayout, nginxModules, nginxUse } from '../parts/nginx-use.js';
@@ -32,6 +33,7 @@ const configuration = (plan: CompiledPolicy, context: ExportContext): string => 
     '# Malformed, or not for this host: answered with 400, never repaired.',
     `rewrite_by_lua_file "${folder}/${name}.lua";`,
     '',
+    ...(refusesForms(plan) ? pathOnly : []),
     ...elsewhereLines(name),
     ...headerWarning,
     '# What is keyed is what is forwarded.',

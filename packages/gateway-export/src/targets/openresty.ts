@@ -33,6 +33,7 @@ export const kong: ExportTarget = {
   summary: 'Kong as a plugin, and the cache of the nginx in it',
   isTested: false,
   needs: 'Kong 3.0 or later',
+  lacks: { raw: 'Kong percent-encodes the path anew behind its plugins' },
   files: (plan, context) => {
     const { name, folder } = context;
     return [

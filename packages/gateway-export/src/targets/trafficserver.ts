@@ -8,6 +8,7 @@ export const trafficserver: ExportTarget = {
   summary: 'Apache Traffic Server with its Lua plugin, and its cache',
   isTested: true,
   needs: 'Traffic Server 9.2 or later with tslua.so',
+  lacks: { raw: 'Traffic Server drops slashes, an empty query and an empty ";" before a plugin sees the target' },
   files: (plan, context) => {
     const { name, folder, trust } = context;
     if (trust)

@@ -60,7 +60,7 @@ const configuration = (plan: CompiledPolicy, { name, folder }: ExportContext): s
   const fields = fieldsOf(plan);
   const odd = fields.find((field) => !/^[a-z][a-z0-9-]*$/.test(field));
   if (odd !== undefined) throw new RangeError(`VCL cannot name the header ${JSON.stringify(odd)}`);
-  const own = ['action', 'hash', 'host', 'target'].map((what) => `x-${name}-${what}`);
+  const own = ['action', 'hash', 'host', 'target', 'link', 'location'].map((what) => `x-${name}-${what}`);
   const plain = plainWay(plan, name);
   return [
     heading('#', varnish.name, plan),
@@ -89,6 +89,7 @@ const configuration = (plan: CompiledPolicy, { name, folder }: ExportContext): s
     `    set req.http.x-${name}-target = req.url;`,
     '  }',
     '  # Malformed, or not for this host: refused, never repaired. No decision at all: no answer either.',
+    `  if (req.http.x-${name}-location) { return (synth(308)); }`,
     `  if (req.http.x-${name}-action == "reject") { return (synth(400)); }`,
     `  if (req.http.x-${name}-action != "key" && req.http.x-${name}-action != "bypass") { return (synth(500)); }`,
     '}',
@@ -110,6 +111,15 @@ const configuration = (plan: CompiledPolicy, { name, folder }: ExportContext): s
     '    hash_data(req.xid);',
     '  }',
     '  return (lookup);',
+    '}',
+    '',
+    '# A path that is refused for its form.',
+    'sub vcl_synth {',
+    `  if (req.http.x-${name}-link) {`,
+    `    set resp.http.Link = req.http.x-${name}-link;`,
+    '    set resp.http.Cache-Control = "no-store";',
+    '  }',
+    `  if (req.http.x-${name}-location) { set resp.http.Location = req.http.x-${name}-location; }`,
     '}',
     '',
     'sub vcl_backend_fetch {',

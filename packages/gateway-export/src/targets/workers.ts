@@ -4,6 +4,8 @@ import { heading } from '../parts/heading.js';
 import { block, readme } from '../parts/readme.js';
 import type { ExportTarget } from '../parts/target.js';
 
+const RESOLVED = 'the platform resolves dot-segments before a script sees the path as received';
+
 /** One file without imports: the keyer, the plan, and the code that the platform needs around them. */
 function workerOf({ name: platform, summary, isTested, needs, script, commands, limits }: Shell): ExportTarget {
   const target: ExportTarget = {
@@ -11,6 +13,7 @@ function workerOf({ name: platform, summary, isTested, needs, script, commands, 
     summary,
     isTested,
     needs,
+    lacks: { reject: RESOLVED, redirect: RESOLVED, raw: RESOLVED },
     files: (plan, { name, trust, runtime }) => {
       if (trust)
         throw new RangeError(

@@ -32,6 +32,17 @@ const MORE: Readonly<Record<string, Policy>> = {
   malformed_allow: { invalid: 'bypass', host: { allow: ['ex.test', '127.1'], trailingDot: 'strip' } },
   malformed_routes: { invalid: 'bypass', routes: [{ path: '/a' }, { host: 'ex.test', cache: false }] },
   long_set: { query: { multi: 'set', maxParams: 4, plus: 'space', empty: 'drop' }, maxBytes: 60 },
+  forms_reject: { path: { form: 'reject', slashes: 'merge', escaped: { ';': 'bypass' } } },
+  forms_redirect: { path: { form: 'redirect', case: 'lower', redirects: 'all' } },
+  forms_raw: { path: { form: 'raw', escaped: { '%2F': 'reject', '%25': 'bypass' } }, query: { order: 'name' } },
+  forms_routes: {
+    path: { form: 'redirect' },
+    routes: [
+      { path: '/a', rules: { path: { form: 'raw', dotSegments: 'keep' } } },
+      { path: '/static', rules: { path: { form: 'raw' } } },
+      { path: '/b', rules: { path: { form: 'normalize', escaped: { '%2F': 'key', ';': 'key' } } } },
+    ],
+  },
   negotiated: {
     headers: {
       'accept-language': { language: ['de', 'en-GB', 'en'] },

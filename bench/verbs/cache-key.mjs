@@ -94,6 +94,7 @@ export const rows = [
   ),
   row('/keyer keyedFieldsOf', 'a plan', undefined, () => keyer.keyedFieldsOf(plan.rules)),
   row('/keyer chooseEncoding', 'a long field', encodings, (field) => keyer.chooseEncoding(field, ['br', 'gzip'])),
+  row('/keyer isSafeMethod', 'a method', undefined, () => keyer.isSafeMethod('PROPFIND')),
   row('/keyer trimOws', 'white space', (times) => `${' '.repeat(256 * times)}a\t`, keyer.trimOws),
   row(
     '/access-log readAccessLogLine',

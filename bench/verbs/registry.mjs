@@ -3,7 +3,7 @@ import * as registry from '@urikit/registry';
 import * as file from '@urikit/registry/file';
 import { container } from 'tsyringe';
 import { fileURLToPath } from 'node:url';
-import { loadConfig, tryLoadConfig } from 'urikit/node';
+import * as node from 'urikit/node';
 import { defaultSet, registry as ours } from 'urikit/registry';
 import { z } from 'zod';
 import * as floor from './floors.mjs';
@@ -11,6 +11,7 @@ import * as input from './inputs.mjs';
 import { asAsync, rowsOf } from './rows.mjs';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
+const TEXT = 'config: { http: { userinfo: forbidden } }';
 const CONFIG = fileURLToPath(new URL('urikit.config.json', import.meta.url));
 
 /** A plugin of one scheme. */
@@ -78,6 +79,13 @@ export const rows = [
       file.tryLoadConfig(CONFIG, { sets: [defaultSet] }),
     ),
   ),
-  asAsync(row('urikit/node loadConfig', 'a file', undefined, () => loadConfig(CONFIG))),
-  asAsync(row('urikit/node tryLoadConfig', 'a file', undefined, () => tryLoadConfig(CONFIG))),
+  ...['readConfig', 'tryReadConfig'].flatMap((name) => [
+    asAsync(
+      row(`@urikit/registry/file ${name}`, 'a string', undefined, () => file[name](TEXT, {}, { sets: [defaultSet] })),
+    ),
+    asAsync(row(`urikit/node ${name}`, 'a string', undefined, () => node[name](TEXT))),
+  ]),
+  ...['loadConfig', 'tryLoadConfig'].map((name) =>
+    asAsync(row(`urikit/node ${name}`, 'a file', undefined, () => node[name](CONFIG))),
+  ),
 ];

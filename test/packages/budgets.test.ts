@@ -44,12 +44,11 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   // Of them 22,950 are `createEngine`; the tables of IDNA are no part.
   ["export * from '@urikit/fast-uri'", 32_440],
   ["export * from '@urikit/uri-js'", 32_610],
-  // 6,600 of it is semver, which is a part of the build.
-  ["export { createRegistry } from '@urikit/registry'", 73_270],
-  ["export { describeScheme } from '@urikit/scheme-conformance'", 45_260],
-  ["export * from '@urikit/gateway'", 121_000],
   // 6,600 of it is semver, which is a part of the build; 350 are deprecated names and calls that are repeated for a shadow.
+  ["export { createRegistry } from '@urikit/registry'", 73_780],
+  ["export { describeScheme } from '@urikit/scheme-conformance'", 45_260],
   // The forms of a path are 1000 of it.
+  ["export * from '@urikit/gateway'", 122_230],
 ];
 
 /** What packages load that is not of this repository. */

@@ -10,14 +10,17 @@ interface Brand {
   readonly skeleton: string;
   readonly name: string;
   readonly nameSkeleton: string;
-  /** Its labels inside of another name: `paypal.com.evil.example`, `paypal-com.evil.example`. */
-  readonly inside: RegExp;
+  /** Its labels as they stand inside of another name: `paypal.com.evil.example`, `paypal-com.evil.example`. */
+  readonly inside: string;
 }
 
 /** A shorter name looks like too many others, where the labels behind it differ. */
 const SHORTEST = 4;
 
 const joined = (text: string): string => text.replaceAll('-', '');
+
+/** A name with a dot before each label, and before each part between hyphens. */
+const dotted = (text: string): string => `.${text.replaceAll('-', '.')}`;
 
 function brandOf(host: string): Brand {
   const skeleton = skeletonOf(host);
@@ -28,7 +31,7 @@ function brandOf(host: string): Brand {
     skeleton: joined(skeleton),
     name,
     nameSkeleton: joined(skeletonOf(name)),
-    inside: new RegExp(`(?:^|[.-])${skeleton.replaceAll('.', '[.-]')}[.-]`),
+    inside: `${dotted(skeleton)}.`,
   };
 }
 
@@ -54,7 +57,8 @@ function brandsOf(names: readonly string[]): readonly Brand[] {
 /** Tells if a host, which is not of the brand, looks like one of it. */
 function isLike(host: string, skeleton: string, brand: Brand): boolean {
   const [labels, skeletons] = [host.split('.'), skeleton.split('.')];
-  if (joined(skeletons.slice(-brand.labels).join('.')) === brand.skeleton || brand.inside.test(skeleton)) return true;
+  if (joined(skeletons.slice(-brand.labels).join('.')) === brand.skeleton || dotted(skeleton).includes(brand.inside))
+    return true;
   const isLikeName = (label: string, i: number): boolean =>
     label !== brand.name && joined(skeletons[i] as string) === brand.nameSkeleton;
   return brand.name.length >= SHORTEST && labels.some(isLikeName);

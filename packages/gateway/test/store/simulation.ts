@@ -65,6 +65,7 @@ export async function simulate(
   const stores = names.map((name) => world.open(name, mutant));
   const model = originModel(tags);
   const under: Fetch[] = [];
+  let requests = 0;
   /** Wall clocks that were set: a machine with one does not sleep, because no clock would tell it. */
   const wrong = new Set<number>();
   /** Operations of each gateway that have not ended. */
@@ -85,8 +86,11 @@ export async function simulate(
     const store = stores['gateway' in one ? one.gateway : 0] as Store;
     const name = names['gateway' in one ? one.gateway : 0] as string;
     switch (one.do) {
-      case 'begin':
-        return under.push(model.begin(store, keys[one.key] as string));
+      case 'begin': {
+        const { entry } = model.begin(store, keys[one.key] as string);
+        requests += 1;
+        return under.push({ store, entry: { ...entry, requestTime: entry.requestTime + requests } });
+      }
       case 'finish': {
         const [fetch] = under.splice(one.which % Math.max(under.length, 1), 1);
         return fetch === undefined ? undefined : start(fetch.store, model.finish(fetch));

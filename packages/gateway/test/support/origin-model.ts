@@ -45,7 +45,6 @@ export const originModel = (tags: ReadonlyMap<string, string>): OriginModel => {
   const versions = new Map<string, number>([...tags.keys()].map((key) => [key, 0]));
   /** The least version that may still be answered. */
   const floors = new Map<string, number>(versions);
-  let requests = 0;
   const stale: string[] = [];
   const errors: unknown[] = [];
   const findings: Findings = { stale, errors, hits: 0, misses: 0, purges: 0, slowest: 0 };
@@ -67,14 +66,12 @@ export const originModel = (tags: ReadonlyMap<string, string>): OriginModel => {
     findings,
     begin: (store, key) => {
       const version = String(versions.get(key));
-      requests += 1;
       return {
         store,
         entry: entryOf(store, key, {
           tags: [tags.get(key) ?? '', `uri ${key}`],
           fields: ['x-version', version],
           body: Buffer.from(version),
-          requestTime: 1_700_000_000_000 + requests,
         }),
       };
     },

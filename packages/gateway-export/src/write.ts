@@ -15,7 +15,7 @@ export interface ExportCommand {
   /** Begins the names of files, variables and functions. */
   readonly name: string;
   readonly trust: boolean;
-  /** Whether files that are there may be written over. */
+  /** True if files that are there may be written over. */
   readonly force: boolean;
 }
 

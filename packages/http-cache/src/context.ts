@@ -79,7 +79,7 @@ export interface KeyedRequest {
   /** Its way to the origin. */
   readonly fetch: FetchOrigin | undefined;
   /**
-   * Whether it brings credentials and has the key that it would have without them: only a response that is for all
+   * True if it brings credentials and has the key that it would have without them: only a response that is for all
    * answers it (RFC 9111 3.5).
    */
   readonly isAuthorized?: boolean | undefined;
@@ -98,11 +98,11 @@ export interface MissedRequest extends KeyedRequest {
   readonly slot: string;
   /** The values of its fields as they are forwarded, by names in lower case: variants differ in these values. */
   readonly sent: (name: string) => string | undefined;
-  /** Whether it has no condition, no range and no directive. */
+  /** True if it has no condition, no range and no directive. */
   readonly isPlain: boolean;
   readonly directives: RequestDirectives;
   /**
-   * Whether it may wait for the answer to another one: so may a HEAD and one for a range, which are answered out of the
+   * True if it may wait for the answer to another one: so may a HEAD and one for a range, which are answered out of the
    * whole.
    */
   readonly mayFollow: boolean;
@@ -112,7 +112,7 @@ export interface MissedRequest extends KeyedRequest {
    * The generation of the store when it was asked for the key: an entry that is purged later is no longer an answer.
    */
   readonly foundAt: number;
-  /** Whether it has waited for a request that failed: of all that have, one asks once more. */
+  /** True if it has waited for a request that failed: of all that have, one asks once more. */
   readonly hasFailed?: boolean | undefined;
   /** Stored parts of the response that is asked for. */
   readonly part?: PreparedPart | undefined;
@@ -125,7 +125,7 @@ export interface ForwardedRequest extends MissedRequest {
   readonly uri: string;
   /** Of the store, before the origin was asked. */
   readonly generation: number;
-  /** Whether its range goes to the origin: the whole is too large, or on its way to the store without waiters. */
+  /** True if its range goes to the origin: the whole is too large, or on its way to the store without waiters. */
   readonly asksForPart?: boolean | undefined;
   /** Gives the result to the requests that wait. Only the first time counts. */
   readonly collapse: (ended: Collapsed) => void;

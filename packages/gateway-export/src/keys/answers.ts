@@ -13,7 +13,7 @@ export interface KeyServiceSetup {
   readonly product: Product;
   /** The prefix that the proxy adds to the path of a question. */
   readonly prefix?: string | undefined;
-  /** Whether `X-Urikit-Trusted: 1` says that a hop may say how it was reached. */
+  /** True if `X-Urikit-Trusted: 1` says that a hop may say how it was reached. */
   readonly trust?: boolean | undefined;
   /** Called with the issue of each question that a wrongly configured proxy sends. */
   readonly misused?: ((issue: HandOverIssue) => void) | undefined;

@@ -33,9 +33,9 @@ export interface HandOver {
   readonly read: (said: (name: string) => string | undefined, incoming: IncomingMessage) => HandedOver | undefined;
   /** The status that refuses a request: nginx takes 401 and 403 for a refusal, everything else for a failure. */
   readonly refused: 400 | 403;
-  /** Whether fields are answered by their own names, which the proxy copies, or with `X-Urikit-Field-` before them. */
+  /** True if fields are answered by their own names, which the proxy copies, or with `X-Urikit-Field-` before them. */
   readonly ownNames: boolean;
-  /** Whether a field with an empty value is not sent to the origin. */
+  /** True if a field with an empty value is not sent to the origin. */
   readonly dropsEmpty: boolean;
   /** The header that lists the headers to remove. */
   readonly removal: string;

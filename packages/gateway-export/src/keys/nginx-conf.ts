@@ -10,7 +10,7 @@ export interface NginxKeys {
   readonly name: string;
   /** Names of fields that the service answers, in lower case. */
   readonly set: readonly string[];
-  /** Whether the variable `NAME_trusted` says `1` for a hop that may say how it was reached. */
+  /** True if the variable `NAME_trusted` says `1` for a hop that may say how it was reached. */
   readonly trust: boolean;
 }
 

@@ -23,7 +23,7 @@ export interface Reading {
   readonly handOver: HandOver;
   /** The prefix of each target; it is removed. */
   readonly prefix: string;
-  /** Whether `X-Urikit-Trusted: 1` is believed. */
+  /** True if `X-Urikit-Trusted: 1` is believed. */
   readonly trust: boolean;
   /** Of the policy here. */
   readonly fingerprint: string;

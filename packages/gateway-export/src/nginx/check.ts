@@ -35,7 +35,7 @@ function locationsOf(
 const saysSeveral = (block: readonly Directive[], name: string): boolean =>
   named(block, 'set').some(({ args }) => args[0] === `$${name}_locations` && args[1] === 'several');
 
-/** Whether a location is the export's own, or one that no path chooses. */
+/** Tells if a location is the export's own, or one that no path chooses. */
 const isInner = ({ args }: Directive, name: string): boolean =>
   args.at(-1)?.startsWith('@') === true || args.at(-1) === `/.${name}-keys`;
 

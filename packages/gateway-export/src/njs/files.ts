@@ -27,7 +27,7 @@ function script(runtime: string, plan: CompiledPolicy, fields: NjsFields): strin
 
 /** How the files are to be written. */
 export interface NjsOptions extends NjsNames {
-  /** Whether nginx says by the variable `NAME_trusted`, with `1`, that a hop may say how it was reached. */
+  /** True if nginx says by the variable `NAME_trusted`, with `1`, that a hop may say how it was reached. */
   readonly trust: boolean;
 }
 

@@ -38,7 +38,7 @@ const UNREADABLE: Decision = { action: 'reject', reason: 'invalid-target' };
 const asItIs = (text: string): string => text;
 
 /**
- * Whether nginx can pass a request on: behind `http://origin` a target that is no origin-form would name another host.
+ * Tells if nginx can pass a request on: behind `http://origin` a target that is no origin-form would name another host.
  * nginx itself answers `OPTIONS *` and CONNECT, so no request comes here with one.
  */
 const isWritable = (decision: Decision): boolean => decision.action === 'reject' || hasOriginForm(decision);
@@ -100,7 +100,7 @@ export function createHandlers(plan: CompiledPolicy, settings: NjsFields): NjsHa
       ? decision.key
       : undefined;
 
-  /** Whether the location may not be that of the path that is forwarded. */
+  /** Tells if the location may not be that of the path that is forwarded. */
   const isElsewhere = ({ variables }: NjsRequest, decision: Bypassed | Keyed): boolean => {
     if (settings.locations === undefined || variables[settings.locations] !== 'several') return false;
     const uri = fromOctets(variables['uri'] ?? '');

@@ -13,7 +13,7 @@ interface Text {
   readonly toBytes?: () => string | null;
 }
 
-/** Whether a text is ASCII, which is the same in all of these forms. */
+/** Tells if a text is ASCII, which is the same in all of these forms. */
 export function isAscii(text: string): boolean {
   const { fromUTF8 } = text as Text;
   if (fromUTF8 === undefined) return text.search(/[^\0-\x7F]/) < 0;

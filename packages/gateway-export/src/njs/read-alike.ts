@@ -1,5 +1,5 @@
 /**
- * Whether nginx has read a path as it is forwarded. nginx chose a location by its own reading: dot-segments removed,
+ * Tells if nginx has read a path as it is forwarded. nginx chose a location by its own reading: dot-segments removed,
  * "%2F" a slash, and slashes merged.
  *
  * @param uri - nginx's own path, `$uri`

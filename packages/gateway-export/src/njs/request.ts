@@ -19,7 +19,7 @@ export interface NjsFields {
   readonly locations?: string | undefined;
 }
 
-/** Whether the hop that a request comes from may say how it was reached. */
+/** Tells if the hop that a request comes from may say how it was reached. */
 export const isTrusted = ({ variables }: NjsRequest, { trusted }: NjsFields): boolean =>
   trusted !== undefined && variables[trusted] === '1';
 
@@ -39,7 +39,7 @@ export type Wanted = Readonly<Record<string, 'set' | 'kept' | 'watched'>>;
 interface Received {
   readonly line: string;
   readonly fields: Fields;
-  /** Whether a watched field is there. */
+  /** True if a watched field is there. */
   readonly isWatched: boolean;
   /** Names of fields that only a proxy may send, or that origins read as others. */
   readonly misread: readonly string[];
@@ -88,7 +88,7 @@ const hasBody = (fields: Fields): boolean =>
 
 const NONE: readonly string[] = [];
 
-/** Whether no hop can be trusted, and the request has no watched header, no Authorization and no Cookie. */
+/** Tells if no hop can be trusted, and the request has no watched header, no Authorization and no Cookie. */
 const isBare = ({ fields, isWatched }: Received, { trusted }: NjsFields): boolean =>
   trusted === undefined && !isWatched && fields['authorization'] === undefined && fields['cookie'] === undefined;
 
@@ -96,7 +96,7 @@ const isBare = ({ fields, isWatched }: Received, { trusted }: NjsFields): boolea
 export interface Read {
   readonly request: KeyRequest;
   readonly fields: Fields;
-  /** Whether there are characters that stand for octets. */
+  /** True if there are characters that stand for octets. */
   readonly isWide: boolean;
   /** Names of fields that only a proxy may send, or that origins read as others. */
   readonly misread: readonly string[];

@@ -15,7 +15,7 @@ export interface LuaScript {
   /** The name of the target, and the Lua files that run it, in order: `haproxy` means `haproxy.lua`. */
   readonly target: string;
   readonly runtime: string | readonly string[];
-  /** Whether the script tells the origin the scheme in the key. Default: yes. Otherwise the configuration does. */
+  /** True if the script tells the origin the scheme in the key. Default: yes. Otherwise the configuration does. */
   readonly tellsScheme?: boolean;
   /** Lines before everything else, and behind it. */
   readonly before?: readonly string[];

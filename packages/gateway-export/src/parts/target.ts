@@ -14,7 +14,7 @@ export interface ExportContext {
   readonly name: string;
   /** The absolute path of the folder that is written. */
   readonly folder: string;
-  /** Whether the gateway says which hops may say how they were reached. Each target names the place to say it. */
+  /** True if the gateway says which hops may say how they were reached. Each target names the place to say it. */
   readonly trust: boolean;
   /** The version of this package. */
   readonly version: string;
@@ -32,7 +32,7 @@ export interface ExportTarget {
   readonly name: string;
   /** One line for `--target list`. */
   readonly summary: string;
-  /** Whether the tests of this package run its files on the software itself. Files of other targets are examples. */
+  /** True if the tests of this package run its files on the software itself. Files of other targets are examples. */
   readonly isTested: boolean;
   /** The software and the modules that have to be there, with their versions. */
   readonly needs: string;

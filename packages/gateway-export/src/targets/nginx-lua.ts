@@ -17,7 +17,7 @@ export const noDecision = (name: string): readonly string[] => [
 ];
 
 /**
- * Whether nginx writes the scheme for the origin. It writes the header on a miss only, because a hit is not forwarded.
+ * Tells if nginx writes the scheme for the origin. It writes the header on a miss only, because a hit is not forwarded.
  * If hops are trusted, Lua writes the header, because the scheme that a trusted hop tells stays.
  */
 const tellsScheme = (plan: CompiledPolicy, { trust }: ExportContext): boolean => plan.scheme === 'key' && !trust;

@@ -39,7 +39,7 @@ export const variantKey = (key: string, names: readonly string[], { header }: Wo
 export const ageOf = ({ freshness, at }: WorkerEntry, now: number): number =>
   freshness.initialAge + Math.max(0, Math.floor((now - at) / 1000));
 
-/** Whether an entry answers without its origin. */
+/** Tells if an entry answers without its origin. */
 export const isFresh = (entry: WorkerEntry, now: number): boolean =>
   !entry.freshness.validate && ageOf(entry, now) < entry.freshness.lifetime;
 

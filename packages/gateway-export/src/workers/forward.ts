@@ -15,7 +15,7 @@ import type { WorkerRequest } from './read.js';
 export interface Forwarded {
   readonly url: string;
   readonly fields: readonly (readonly [name: string, value: string])[];
-  /** Whether `fetch` sends the target as it was decided: it reads URLs in its own way. */
+  /** True if `fetch` sends the target as it was decided: it reads URLs in its own way. */
   readonly isExact: boolean;
 }
 
@@ -35,14 +35,14 @@ const HOPS: ReadonlySet<string> = new Set<string>(HOP_FIELDS);
 const isOurs = (name: string): boolean =>
   name === 'host' || name === 'expect' || name === 'content-length' || name.startsWith('x-urikit-');
 
-/** Whether a field says something that only a proxy may say, or is read by some origins as another one. */
+/** Tells if a field says something that only a proxy may say, or is read by some origins as another one. */
 function isMisread(name: string, keyed: readonly string[] | undefined, named: readonly string[]): boolean {
   if (isCgiVariable(name) || HOPS.has(readAs(name)) || OF_CLIENT.has(readAs(name))) return true;
   if (keyed === undefined) return isOfProxies(readAs(name)) && !named.includes(name);
   return !isPlainName(name) || (isOfProxies(name) && !keyed.includes(name));
 }
 
-/** Whether `fetch` leaves a target as it is. */
+/** Tells if `fetch` leaves a target as it is. */
 function isKept(url: string, target: string): boolean {
   try {
     const { pathname, search } = new URL(url);

@@ -10,7 +10,7 @@ export interface WorkerRequest extends KeyRequest {
 /** `scheme "://" authority` and the rest, as the platform wrote them: a parser of URLs could change them. */
 const PARTS = /^(https?):\/\/([^/?#]*)(.*)$/is;
 
-/** Whether a platform has decoded bytes: then a string has characters above 0xFF, or U+FFFD for bytes that are lost. */
+/** Tells if a platform has decoded bytes: then a string has characters above 0xFF, or U+FFFD for bytes that are lost. */
 const isWide = (text: string): boolean => /[^\0-\xFF]/.test(text);
 
 /** Characters that end an authority (RFC 3986 3.2) or begin a host anew: some platforms copy Host into the URL. */

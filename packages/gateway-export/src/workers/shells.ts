@@ -4,7 +4,7 @@ export interface Shell {
   readonly name: string;
   readonly summary: string;
   readonly needs: string;
-  /** Whether the tests of this package run it on the platform. */
+  /** True if the tests of this package run it on the platform. */
   readonly isTested: boolean;
   /** The text behind the runtime. `NAME` stands for the name of the export; `PLAN` is declared. */
   readonly script: readonly string[];

@@ -22,9 +22,9 @@ export interface WorkerSetup {
   readonly name: string;
   /** The header that this platform purges by; undefined if it purges by no header. */
   readonly tagField?: string | undefined;
-  /** Whether `fetch` of this platform gives decoded content and leaves Content-Encoding as it was. */
+  /** True if `fetch` of this platform gives decoded content and leaves Content-Encoding as it was. */
   readonly decodes?: boolean | undefined;
-  /** Whether `fetch` of this platform drops all but one slash at the start of a path. */
+  /** True if `fetch` of this platform drops all but one slash at the start of a path. */
   readonly dropsSlashes?: boolean | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface AdminSetup {
   readonly keyer: () => CacheKeyer;
   readonly metrics: Pick<Metrics, 'text' | 'contentType'>;
   readonly isStopping: () => boolean;
-  /** Whether the store can be reached. */
+  /** Tells if the store can be reached. */
   readonly isConnected: () => boolean | Promise<boolean>;
   /** The state of each backend. */
   readonly backends: () => readonly Pick<Health, 'isIn'>[] | Promise<readonly Pick<Health, 'isIn'>[]>;

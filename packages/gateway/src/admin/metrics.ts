@@ -56,7 +56,7 @@ const adder =
 export interface Gauges {
   /** How many clients are connected. */
   readonly connections: () => number;
-  /** Whether the store can be reached. */
+  /** Tells if the store can be reached. */
   readonly isConnected: () => boolean;
   /** Size of the store in this process; undefined if the store does not say. */
   readonly usage: () => ReturnType<NonNullable<Store['usage']>> | undefined;

@@ -11,7 +11,7 @@ import type { FullConfig } from './schema.js';
 const isLoopback = (host: string): boolean => /^(?:127\.|::1$|localhost$)/i.test(host);
 const isEvery = (host: string): boolean => host === '0.0.0.0' || host === '::';
 
-/** Whether a request to an origin arrives at a listening address. Port 0 is chosen at the start. */
+/** Tells if a request to an origin arrives at a listening address. Port 0 is chosen at the start. */
 function reaches(origin: string, { host, port }: Address): boolean {
   const { protocol, hostname, port: given } = new URL(origin);
   const name = hostname.replace(/^\[|\]$/g, '');

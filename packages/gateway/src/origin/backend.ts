@@ -25,7 +25,7 @@ export interface Backend {
 
 const hasNoContent = (method: string, status: number): boolean => method === 'HEAD' || status === 204 || status === 304;
 
-/** Whether a response says that content follows. */
+/** Tells if a response says that content follows. */
 const promisesContent = (fields: readonly string[]): boolean =>
   fieldValue(fields, 'transfer-encoding') !== undefined || Number(fieldValue(fields, 'content-length') ?? 0) !== 0;
 

@@ -34,7 +34,7 @@ const CLOSES: ReadonlySet<string | undefined> = new Set(['UND_ERR_SOCKET', 'ECON
 const silent = new WeakMap<object, 'kept' | 'closed'>();
 
 /**
- * Whether an error of a request is that of a connection which closed before the first byte of an answer: one that was
+ * Tells if an error of a request is that of a connection which closed before the first byte of an answer: one that was
  * kept from an earlier request, or a new one. Undefined for any other error.
  */
 export const closedInSilence = (cause: unknown): 'kept' | 'closed' | undefined =>
@@ -49,7 +49,7 @@ export function dropContinue(socket: Socket): void {
   let isExpected = false;
   let times = 0;
   let requests = 0;
-  /** Whether no byte came since the last request. */
+  /** True if no byte came since the last request. */
   let isSilent = true;
   let held: Buffer = Buffer.alloc(0);
   const pushOn = (chunk: unknown): boolean => call(push, [chunk]);

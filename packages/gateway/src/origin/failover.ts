@@ -5,10 +5,10 @@ import { dropBody } from './bounded.js';
 import { failureOf } from './failure.js';
 import { unansweredBy } from './unanswered.js';
 
-/** Whether a method may be sent once more (RFC 9110 9.2.2). */
+/** Tells if a method may be sent once more (RFC 9110 9.2.2). */
 const isIdempotent = (method: string): boolean => isSafeMethod(method) || method === 'PUT' || method === 'DELETE';
 
-/** Whether a request can be sent once more, and as a whole. */
+/** Tells if a request can be sent once more, and as a whole. */
 const mayAskAgain = ({ method, body, signal }: OriginRequest): boolean =>
   isIdempotent(method) && body?.readableDidRead !== true && signal?.aborted !== true;
 

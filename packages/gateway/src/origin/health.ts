@@ -24,9 +24,9 @@ export interface HealthCounts {
 export interface Health {
   readonly url: string;
   readonly counts: () => HealthCounts;
-  /** Whether neither connections nor probes say that it is out. */
+  /** Tells if neither connections nor probes say that it is out. */
   readonly isIn: () => boolean;
-  /** Whether probes say that it is out. */
+  /** Tells if probes say that it is out. */
   readonly isDown: () => boolean;
   /** The time until which it is left alone; 0 if it is not. */
   readonly pausedUntil: () => number;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { fieldValue, listMembers } from '@urikit/http-cache/internal';
 
-/** Whether an address is that of a hop of our own. */
+/** Tells if an address is that of a hop of our own. */
 export type IsTrustedAddress = (address: string) => boolean;
 
 /** A member of X-Forwarded-For as an address: without a port and brackets; undefined for anything else. */

@@ -10,7 +10,7 @@ const CODES: Readonly<Record<string, GatewayIssueCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
 };
 
-/** Whether an answer is on its way: Node knows it by a member that it has not documented, and asks the same itself. */
+/** Tells if an answer is on its way: Node knows it by a member that it has not documented, and asks the same itself. */
 function isAnswering(socket: Duplex): boolean {
   const { _httpMessage: message } = socket as Duplex & {
     readonly _httpMessage?: { readonly headersSent: boolean } | null;

@@ -21,7 +21,7 @@ export type Heard =
 /** RFC 6455 1.3. */
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
-/** Whether an origin agrees to the WebSocket that was asked for, and not to something else (RFC 6455 4.1). */
+/** Tells if an origin agrees to the WebSocket that was asked for, and not to something else (RFC 6455 4.1). */
 export function agrees({ statusCode, rawHeaders }: IncomingMessage, { fields }: OriginRequest): boolean {
   const key = fieldValue(fields, 'sec-websocket-key') ?? '';
   const accept = createHash('sha1').update(`${key}${GUID}`).digest('base64');

@@ -11,7 +11,7 @@ import { connectionOptions, fieldValue, hasContent, isCutShort } from '@urikit/h
  * next request. So a request with content, or with a header that is not whole, stays with the parser of Node.
  */
 export class UpgradableRequest extends IncomingMessage {
-  /** Whether Node's parser found an Upgrade. No field: Node's constructor sets `upgrade` before fields are made. */
+  /** True if Node's parser found an Upgrade. No field: Node's constructor sets `upgrade` before fields are made. */
   declare private found: boolean | null;
 
   /** Read by Node once all header lines are there. */
@@ -25,7 +25,7 @@ export class UpgradableRequest extends IncomingMessage {
   }
 
   /**
-   * Whether Node drops the bytes after this request on its connection: its parser stops behind an Upgrade, and the
+   * Tells if Node drops the bytes after this request on its connection: its parser stops behind an Upgrade, and the
    * connection is not handed over. The connection then ends with the answer.
    */
   get isLast(): boolean {

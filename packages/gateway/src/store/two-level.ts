@@ -93,7 +93,7 @@ export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelPar
   const unconfirmed = createUnconfirmed(maxUnconfirmed, options.maxInvalidations);
   const nameOf = (key: string): string => entryName(namespace, identity, key, digestAbove);
 
-  /** Whether an entry is good by the purges that are known now. The caller has made sure that all purges are known. */
+  /** Tells if an entry is good by the purges that are known now. The caller has made sure that all purges are known. */
   const isGood = ({ entry, epoch, expires }: StoredEntry): boolean =>
     expires > now() && epoch === generations.epoch() && generations.admits(entry);
 

@@ -4,7 +4,7 @@ import type { Entry } from '@urikit/http-cache';
 /** Which entries of this process may be used while the shared store cannot say if they were purged. */
 export interface Unconfirmed {
   /**
-   * Whether an entry may be used.
+   * Tells if an entry may be used.
    *
    * @param since - milliseconds since all purges were known
    */

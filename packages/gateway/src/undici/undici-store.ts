@@ -19,7 +19,7 @@ const KEY = 'x-urikit-key';
 const requestOfKey = ({ origin, method, path, headers }: CacheKey) =>
   requestOf(origin, method, path, headers ?? {}, false);
 
-/** Whether undici sends the target, host and headers that are keyed. */
+/** Tells if undici sends the target, host and headers that are keyed. */
 function isSentAsKeyed(key: CacheKey, request: CacheRequest, decision: Keyed): boolean {
   const { target, host } = decision.forward;
   return target === key.path && host === request.host && changesOf(request, decision).length === 0;

@@ -167,7 +167,7 @@ export function checkText(value: unknown, component: Component, mayBeAbsent: boo
 }
 
 /**
- * Whether a value is a record as `parse` makes them, for callers without types: its parts have the right names and are strings.
+ * Tells if a value is a record as `parse` makes them, for callers without types: its parts have the right names and are strings.
  *
  * @throws UriSyntaxError `input/not-string` for a part that is no string; UrikitError `input/unknown-option` for a name that is no part,
  *   `input/value` for a value that is no plain object

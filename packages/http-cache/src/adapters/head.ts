@@ -71,7 +71,7 @@ export function headOf(response: ServerResponse, method: string, last: Uint8Arra
 }
 
 /**
- * Whether a field that an application has set stays when another head is sent: it is about the connection, or Node
+ * Tells if a field that an application has set stays when another head is sent: it is about the connection, or Node
  * counts its removal.
  */
 const stays = (name: string, answer: Answer): boolean =>
@@ -97,7 +97,7 @@ function sendSet(response: ServerResponse, { status, fields }: Answer): void {
 /** Results of `repeats` by list of headers: hits share their lists. */
 const known = new WeakMap<readonly string[], boolean>();
 
-/** Whether a name stands in a list of fields more than once, in any case. */
+/** Tells if a name stands in a list of fields more than once, in any case. */
 function repeats(fields: readonly string[]): boolean {
   const before = known.get(fields);
   if (before !== undefined) return before;

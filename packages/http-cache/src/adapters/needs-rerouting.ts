@@ -16,7 +16,7 @@ const NOT_ROUTED_BY: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether the keyed request differs from the received one: then the route of the received request may be the wrong one,
+ * Tells if the keyed request differs from the received one: then the route of the received request may be the wrong one,
  * and has to be chosen again.
  */
 export function needsRerouting(target: string, fields: readonly string[], asked: OriginRequest): boolean {

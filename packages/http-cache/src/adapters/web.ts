@@ -19,7 +19,7 @@ export function originResponse({ status, headers, body }: Response, { method }: 
   };
 }
 
-/** Whether a response of this status has no body at all (RFC 9110 15.3.5, 15.4.5). */
+/** Tells if a response of this status has no body at all (RFC 9110 15.3.5, 15.4.5). */
 const isBare = (status: number): boolean => status === 204 || status === 205 || status === 304;
 
 type Content = ConstructorParameters<typeof Response>[0];

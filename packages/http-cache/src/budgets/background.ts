@@ -10,7 +10,7 @@ export interface BackgroundLimits {
 
 /** One piece of work in the background. */
 export interface BackgroundTask {
-  /** Whether so many further bytes may be read. */
+  /** Tells if so many further bytes may be read. */
   readonly read: (bytes: number) => boolean;
   readonly end: () => void;
 }

@@ -12,7 +12,7 @@ import { primaryKey } from '../rules/variants.js';
 export interface SharedSearches {
   /** Another key whose answer may be the one for this key; undefined if no other key is known. */
   readonly find: (asked: Placed) => string | undefined;
-  /** Whether the origin says of a stored answer that it is for this key too. */
+  /** Tells if the origin says of a stored answer that it is for this key too. */
   readonly allows: (asked: Placed, entry: Entry) => boolean;
   /** Remembers the rule of a stored answer; takes the decision of the request that brought it, too. */
   readonly learn: (entry: Entry, decision: Placed) => void;
@@ -28,7 +28,7 @@ const baseOf = (placed: Placed): string => keyWithTarget(placed, placed.target.s
 
 const saidBy = ({ fields }: Entry): NoVarySearch => parseNoVarySearch(fieldValue(fields, 'no-vary-search'));
 
-/** Whether anything is said that is not said without the field. */
+/** Tells if anything is said that is not said without the field. */
 const isDefault = ({ noVaryParams, varyParams, varyOnKeyOrder }: NoVarySearch): boolean =>
   varyOnKeyOrder && varyParams === 'wildcard' && noVaryParams.length === 0;
 

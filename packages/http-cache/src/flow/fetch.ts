@@ -31,14 +31,14 @@ function marksOf(request: CacheRequest, name: string): readonly (string | undefi
 }
 
 /**
- * Whether a request came out of one of ours that is on its way: it must not wait for an answer that may be its own. Our
+ * Tells if a request came out of one of ours that is on its way: it must not wait for an answer that may be its own. Our
  * requests carry a random mark that is known only until the origin has answered. So no client can make a mark, and a
  * mark that an origin shows later is of no use.
  */
 export const hasComeBy = ({ marks, options }: CacheContext, request: CacheRequest): boolean =>
   marks.size > 0 && marksOf(request, options.name).some((mark) => mark !== undefined && marks.has(mark));
 
-/** Whether a request has come by here so often that it goes in circles (RFC 9110 7.6.3). */
+/** Tells if a request has come by here so often that it goes in circles (RFC 9110 7.6.3). */
 export const isLoop = (request: CacheRequest, { name }: CacheOptions): boolean =>
   marksOf(request, name).length >= MAX_LOOPS;
 
@@ -69,7 +69,7 @@ function informing(informed: (status: number, fields: readonly string[]) => void
 }
 
 /**
- * Whether the answer may be for all. Conditions and ranges of the client do not go to the origin then: a part is cut out
+ * Tells if the answer may be for all. Conditions and ranges of the client do not go to the origin then: a part is cut out
  * of the whole, which is stored. Credentials make an answer that is seldom stored.
  */
 export const asksForAll = (

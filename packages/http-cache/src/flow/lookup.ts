@@ -48,7 +48,7 @@ function validateInBackground(
 }
 
 /**
- * Whether a stale answer may be given while its validation is on its way, which begins if it has not begun (RFC 5861
+ * Tells if a stale answer may be given while its validation is on its way, which begins if it has not begun (RFC 5861
  * 3).
  */
 function mayRevalidate(context: CacheContext, keyed: KeyedRequest, slot: string, stale: Prepared): boolean {
@@ -59,7 +59,7 @@ function mayRevalidate(context: CacheContext, keyed: KeyedRequest, slot: string,
   return true;
 }
 
-/** Whether an entry may answer a request with credentials that its key does not hold (RFC 9111 3.5). */
+/** Tells if an entry may answer a request with credentials that its key does not hold (RFC 9111 3.5). */
 const isForAll = (entry: Entry): boolean => prepare(entry)?.freshness.forAll === true;
 
 /** The variant of an entry for this request, if a record of variants stands under the key. */

@@ -17,7 +17,7 @@ export interface Received {
   readonly informed?: CacheRequest['informed'];
 }
 
-/** Whether Connection has a common value, which lists no header that is keyed or forwarded. */
+/** Tells if Connection has a common value, which lists no header that is keyed or forwarded. */
 const isPlain = (connection: string): boolean =>
   connection === 'keep-alive' || connection === 'close' || connection === 'Keep-Alive';
 
@@ -35,7 +35,7 @@ function withoutListed(fields: readonly string[], connection: string): readonly 
   );
 }
 
-/** Whether content follows (RFC 9112 6.3). */
+/** Tells if content follows (RFC 9112 6.3). */
 export function hasContent(fields: readonly string[]): boolean {
   for (let i = 0; i < fields.length; i += 2) {
     const name = fields[i] as string;

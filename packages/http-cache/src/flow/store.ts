@@ -56,7 +56,7 @@ export function makeEntry(
   return { key, status, fields, body, requestTime, responseTime, policy: { ...freshness }, tags, generation };
 }
 
-/** Whether an entry is one of several under the key of its request. */
+/** Tells if an entry is one of several under the key of its request. */
 const isVariant = ({ key }: Entry, { decision }: ForwardedRequest): boolean =>
   key.length > decision.key.length && key.startsWith(`${decision.key}\n`);
 

@@ -22,7 +22,7 @@ export function validatorFields({ entry }: Prepared): string[] {
   ];
 }
 
-/** Whether a 304 is about the stored response (RFC 9111 4.3.4). */
+/** Tells if a 304 is about the stored response (RFC 9111 4.3.4). */
 function isAbout({ fields }: OriginResponse, { entry }: Prepared): boolean {
   const etag = fieldValue(fields, 'etag');
   if (etag !== undefined) {
@@ -46,7 +46,7 @@ function updated({ entry }: Prepared, fetched: Fetched, showsTags: (name: string
   return { ...fetched, response, fields: withoutFields(fields, (name) => !showsTags(name)) };
 }
 
-/** Whether a HEAD is about the stored response: it has the same validators and length (RFC 9111 4.3.5). */
+/** Tells if a HEAD is about the stored response: it has the same validators and length (RFC 9111 4.3.5). */
 const isOfSame = (fields: readonly string[], stored: readonly string[]): boolean =>
   ['etag', 'last-modified', 'content-length'].every((name) => {
     const value = fieldValue(fields, name);

@@ -1,6 +1,6 @@
 /** Lists of fields: names and values in turn, names in any case. */
 
-/** Whether a field has a name, which is given in lower case. */
+/** Tells if a field has a name, which is given in lower case. */
 export const isNamed = (field: string, name: string): boolean =>
   field.length === name.length && (field === name || field.toLowerCase() === name);
 
@@ -65,7 +65,7 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'http2-settings',
 ]);
 
-/** Whether a field never goes further than the next hop. */
+/** Tells if a field never goes further than the next hop. */
 export const isHopByHop = (name: string): boolean => HOP_BY_HOP.has(name);
 
 /** Headers that name the client. From a hop that is not trusted they are worthless. */
@@ -104,7 +104,7 @@ const CONDITIONS_AND_DIRECTIVES: readonly (readonly string[] | undefined)[] = ((
   return byLength;
 })();
 
-/** Whether a request has no condition, no range and no directive: any fresh response answers it as it is. */
+/** Tells if a request has no condition, no range and no directive: any fresh response answers it as it is. */
 export function isPlainRequest(fields: readonly string[]): boolean {
   for (let i = 0; i < fields.length; i += 2) {
     const field = fields[i] as string;
@@ -116,7 +116,7 @@ export function isPlainRequest(fields: readonly string[]): boolean {
 }
 
 /**
- * Whether the body of a response is framed in a way that this gateway takes off: no transfer coding, or chunked alone.
+ * Tells if the body of a response is framed in a way that this gateway takes off: no transfer coding, or chunked alone.
  * "A server that receives a request message with a transfer coding it does not understand SHOULD respond with 501"; a
  * response with one cannot be passed on without it, nor stored (RFC 9112 6.1).
  */

@@ -6,7 +6,7 @@
  */
 const PLAIN = /^[A-Za-z0-9-]+$/;
 
-/** Whether every origin reads a name as it is written. */
+/** Tells if every origin reads a name as it is written. */
 export const isPlainName = (name: string): boolean => PLAIN.test(name);
 
 /** A name as CGI, WSGI and PHP read it: `_` and `.` are `-` for them. */
@@ -36,7 +36,7 @@ function tableOf(names: readonly string[]): Readonly<Record<string, true | undef
 
 const IS_CGI = tableOf(CGI_VARIABLES);
 
-/** Whether a name, however it is written, is that of a variable of CGI. */
+/** Tells if a name, however it is written, is that of a variable of CGI. */
 export const isCgiVariable = (name: string): boolean => IS_CGI[readAs(name)] === true;
 
 /** Beginnings of names by which proxies, servers and frameworks pass each other facts that a client must not set. */
@@ -134,14 +134,14 @@ export const PROXY_NAMES: readonly string[] = [
 const IS_OF_PROXIES = tableOf(PROXY_NAMES);
 
 /**
- * Whether real servers read a field as something that only a proxy may say: another scheme, host, path, method, client
+ * Tells if real servers read a field as something that only a proxy may say: another scheme, host, path, method, client
  * or user than the request has.
  */
 export const isOfProxies = (name: string): boolean =>
   IS_OF_PROXIES[name] === true || PROXY_BEGINNINGS.some((beginning) => name.startsWith(beginning));
 
 /**
- * Whether a server that stores answers must not forward a field that its key does not hold. Headers that name the
+ * Tells if a server that stores answers must not forward a field that its key does not hold. Headers that name the
  * client, and tell how a hop was reached, are set anew or taken away by their names.
  */
 export const isMisread = (name: string): boolean =>

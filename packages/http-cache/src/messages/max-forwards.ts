@@ -3,7 +3,7 @@
 /** The largest number that is passed on: every larger one becomes this. */
 const MOST = 255;
 
-/** Whether Max-Forwards counts for a method: a recipient may ignore it for every other one. */
+/** Tells if Max-Forwards counts for a method: a recipient may ignore it for every other one. */
 export const countsForwards = (method: string): boolean => method === 'OPTIONS' || method === 'TRACE';
 
 /** Reads `1*DIGIT`. Gives undefined for any other value. */

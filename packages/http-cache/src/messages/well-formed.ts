@@ -7,7 +7,7 @@ const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /**
- * Whether a final response can be passed on as it is. "Values outside the range 100..599 are invalid" (RFC 9110 15), and
+ * Tells if a final response can be passed on as it is. "Values outside the range 100..599 are invalid" (RFC 9110 15), and
  * an interim response is no answer.
  */
 export const isWellFormed = (status: number, fields: readonly string[]): boolean =>

@@ -18,11 +18,11 @@ export interface HandlerSetup {
   readonly isTrusted: IsTrusted;
   /** Of a request. */
   readonly maxBodyBytes: number;
-  /** Whether connections are to be closed: the server stops. */
+  /** Tells if connections are to be closed: the server stops. */
   readonly isStopping?: (() => boolean) | undefined;
   /** Bounds on answers on their way. Absent: there are no others than those of the server. */
   readonly bounds?: SendBounds | undefined;
-  /** Whether the sender of a request may have an answer now. */
+  /** Tells if the sender of a request may have an answer now. */
   readonly admits?: ((incoming: IncomingMessage, trusted: boolean) => boolean) | undefined;
   /**
    * Told of every answer before it is sent.

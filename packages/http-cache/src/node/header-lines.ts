@@ -11,7 +11,7 @@ export const KEPT_LINES = MOST + 1;
 const KEPT_BY_DEFAULT = 1000;
 
 /**
- * Whether header lines of a request may be missing: Node keeps so many and drops the rest without a sign, among them
+ * Tells if header lines of a request may be missing: Node keeps so many and drops the rest without a sign, among them
  * Authorization, Cookie and Content-Length. 0 is Node's word for no bound.
  */
 export function isCutShort({ rawHeaders, socket }: Pick<IncomingMessage, 'rawHeaders' | 'socket'>): boolean {

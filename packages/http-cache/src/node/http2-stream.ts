@@ -63,5 +63,5 @@ export function informHttp2(stream: ServerHttp2Stream, status: number, fields: r
   if (!stream.headersSent && !stream.destroyed && !stream.closed) stream.additionalHeaders(headersOf(status, fields));
 }
 
-/** Whether a stream ended before its answer did: Node ends a stream when a client resets it. */
+/** Tells if a stream ended before its answer did: Node ends a stream when a client resets it. */
 export const isCutOff = ({ aborted, rstCode }: ServerHttp2Stream): boolean => aborted || rstCode !== 0;

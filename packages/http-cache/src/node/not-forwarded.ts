@@ -9,7 +9,7 @@ import { isCutShort } from './header-lines.js';
 
 const ALLOW = ['Allow', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'];
 
-/** Whether a client asks for a WebSocket only: never h2c. */
+/** Tells if a client asks for a WebSocket only: never h2c. */
 export const asksForWebSocket = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean =>
   fieldValue(rawHeaders, 'upgrade')?.toLowerCase() === 'websocket';
 

@@ -5,7 +5,7 @@ import type { ByteBudget } from '../budgets/byte-budget.js';
 export interface Transfer {
   /** Bytes that have gone so far. */
   readonly moved: () => number;
-  /** Whether it is the client that is waited for. */
+  /** Tells if it is the client that is waited for. */
   readonly isWaiting: () => boolean;
   readonly cut: () => void;
 }

@@ -4,7 +4,7 @@ import { BlockList, isIPv4, isIPv6, type Socket } from 'node:net';
 /** Which peers are hops of our own: by addresses and CIDR ranges. */
 export type IsTrusted = (socket: Socket) => boolean;
 
-/** Whether a text is an address or `address "/" bits`. */
+/** Tells if a text is an address or `address "/" bits`. */
 export function isRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : -1;
@@ -15,7 +15,7 @@ export function isRange(text: string): boolean {
 const withoutMapping = (address: string): string =>
   address.startsWith('::ffff:') && isIPv4(address.slice(7)) ? address.slice(7) : address;
 
-/** Whether an address lies in one of some ranges. @param ranges - each one that `isRange` accepts */
+/** Tells if an address lies in one of some ranges. @param ranges - each one that `isRange` accepts */
 export function createTrustedAddresses(ranges: readonly string[]): (address: string) => boolean {
   if (!listOf(ranges, ['ranges'], 'a list of ranges').every(isRange))
     throw wrongValue(['ranges'], 'IP addresses, or ranges as in "10.0.0.0/8"');

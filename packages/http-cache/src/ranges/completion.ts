@@ -47,7 +47,7 @@ export function completionFields({ part: { prepared, parts }, missing: { first, 
   return ['Range', `bytes=${String(first)}-${end}`, 'If-Range', validator as string];
 }
 
-/** Whether a 206 has the bytes that were asked for: the missing ones, of the same representation. */
+/** Tells if a 206 has the bytes that were asked for: the missing ones, of the same representation. */
 export function isMissingPart({ part: { prepared, parts }, missing }: Completion, { fields }: OriginResponse): boolean {
   const range = parseContentRange(fieldValue(fields, 'content-range') ?? '');
   const isAsked = range?.first === missing.first && range.last === missing.last && range.length === parts.length;

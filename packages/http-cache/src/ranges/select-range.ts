@@ -143,7 +143,7 @@ export function rangeOnTheWay(answer: Answer, request: CacheRequest): ByteRange 
 /** Bytes of a body that are read for a range behind them. */
 const FAR = 1024 * 1024;
 
-/** Whether a range is better asked for on its own: all of it is not stored, or is far from being there. */
+/** Tells if a range is better asked for on its own: all of it is not stored, or is far from being there. */
 export function isTooFar(answer: Answer, request: CacheRequest): boolean {
   const range = rangeOnTheWay(answer, request);
   if (range === undefined || range === 'unsatisfiable') return false;

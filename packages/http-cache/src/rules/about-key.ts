@@ -15,7 +15,7 @@ const ABOUT_REQUEST: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * Whether an answer that is not stored says something about its key: the reason is not in the request, and it is no
+ * Tells if an answer that is not stored says something about its key: the reason is not in the request, and it is no
  * failure that may pass.
  */
 export const isAboutKey = (detail: NotStored, status: number): boolean =>

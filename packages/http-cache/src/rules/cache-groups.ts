@@ -20,7 +20,7 @@ function strings(value: string): readonly string[] {
 /** Begins the tags of groups. No origin can name this tag, because it holds a space. */
 const GROUP = 'group ';
 
-/** Whether a tag of an entry stands for a group. */
+/** Tells if a tag of an entry stands for a group. */
 export const isGroupTag = (tag: string): boolean => tag.startsWith(GROUP);
 
 /**

@@ -11,13 +11,13 @@ import type { Exchange, NotStored } from './storing.js';
 import { parseTargeted } from './targeted.js';
 import { varyIssue } from './vary.js';
 
-/** Whether a response to a request may be stored, and answer the next one with its key: RFC 9110 9.3.1, RFC 10008 2.7. */
+/** Tells if a response to a request may be stored, and answer the next one with its key: RFC 9110 9.3.1, RFC 10008 2.7. */
 export const isRetrieval = ({ method }: { readonly method: string }): boolean => method === 'GET' || method === QUERY;
 
 /** The directives of a response that count for this cache. */
 interface ResponseDirectives {
   readonly directives: Directives;
-  /** Whether a targeted field gave them: then neither Cache-Control nor Expires has a say (RFC 9213 2.2). */
+  /** True if a targeted field gave them: then neither Cache-Control nor Expires has a say (RFC 9213 2.2). */
   readonly isTargeted: boolean;
 }
 
@@ -36,7 +36,7 @@ function responseDirectives(fields: readonly string[], targets: readonly string[
   return { directives: parseCacheControl(fieldValue(fields, 'cache-control')), isTargeted: false };
 }
 
-/** Whether the response says how long it is. Without that, its end looks like a break. */
+/** Tells if the response says how long it is. Without that, its end looks like a break. */
 const isDelimited = (response: OriginResponse): boolean =>
   response.delimited ??
   (response.body === undefined ||
@@ -47,7 +47,7 @@ const isDelimited = (response: OriginResponse): boolean =>
 const isForAll = (directives: Directives): boolean =>
   directives.has('public') || directives.has('s-maxage') || directives.has('must-revalidate');
 
-/** Whether a request has credentials that its key does not hold: a stored answer is for others, too. */
+/** Tells if a request has credentials that its key does not hold: a stored answer is for others, too. */
 const hasUnkeyedCredentials = ({ request, keyedFields }: Exchange): boolean =>
   fieldValue(request.fields, 'authorization') !== undefined && !keyedFields.includes('authorization');
 
@@ -63,13 +63,13 @@ function isForbidden(status: number, directives: Directives): 'no-store' | 'stat
   return isUnderstood(status) ? undefined : 'status';
 }
 
-/** Whether a response sets a cookie that would be stored with it: one that `private` and `no-cache` do not name. */
+/** Tells if a response sets a cookie that would be stored with it: one that `private` and `no-cache` do not name. */
 function setsCookie(fields: readonly string[], directives: Directives): boolean {
   const withheld = withheldFields(directives);
   return SETS_COOKIE.some((name) => fieldValue(fields, name) !== undefined && !withheld.includes(name));
 }
 
-/** Whether a response that sets a cookie may be stored, as far as the cookie goes. */
+/** Tells if a response that sets a cookie may be stored, as far as the cookie goes. */
 const allowsCookie = (directives: Directives, { setCookie }: CacheOptions): boolean =>
   setCookie === 'store' || (setCookie === 'strip' && isForAll(directives));
 
@@ -79,7 +79,7 @@ const needsDictionary = (fields: readonly string[]): boolean =>
     (coding) => coding === 'dcb' || coding === 'dcz',
   );
 
-/** Whether a field of a request says which dictionary the client has (RFC 9842 2.2). */
+/** Tells if a field of a request says which dictionary the client has (RFC 9842 2.2). */
 const isDictionary = (name: string): boolean => name.toLowerCase() === 'available-dictionary';
 
 function storingIssue(exchange: Exchange, directives: Directives, options: CacheOptions): NotStored | undefined {
@@ -153,7 +153,7 @@ export function secondsOfUse(
 }
 
 /**
- * Whether a response is stored, and how it may then be used (RFC 9111 3, 4.2; RFC 5861).
+ * Tells if a response is stored, and how it may then be used (RFC 9111 3, 4.2; RFC 5861).
  *
  * @returns the reason against it, as a token; or the freshness that is kept beside it
  */

@@ -16,7 +16,7 @@ const opaque = (etag: string): string => (etag.startsWith('W/') ? etag.slice(2) 
 export const isSameWeakly = (a: string, b: string): boolean => opaque(a) === opaque(b);
 
 /**
- * Whether a GET or HEAD is to be answered with 304 (RFC 9110 13.2.2, steps 3 and 4): If-None-Match goes before
+ * Tells if a GET or HEAD is to be answered with 304 (RFC 9110 13.2.2, steps 3 and 4): If-None-Match goes before
  * If-Modified-Since, which does not count if it is no date.
  */
 export function isNotModified(header: CacheRequest['header'], { etag, lastModified, date }: Validators): boolean {
@@ -47,14 +47,14 @@ const OF_304 = new Set([
   'age',
 ]);
 
-/** Whether a field of a 200 goes into the 304 in its place. */
+/** Tells if a field of a 200 goes into the 304 in its place. */
 export const isOf304 = (name: string): boolean => OF_304.has(name);
 
 /** Strong comparison (RFC 9110 8.8.3.2). */
 const isSameStrongly = (a: string, b: string): boolean => a === b && !a.startsWith('W/');
 
 /**
- * Whether If-Range lets a range be answered (RFC 9110 13.1.5): a strong entity-tag, or a date that is a strong
+ * Tells if If-Range lets a range be answered (RFC 9110 13.1.5): a strong entity-tag, or a date that is a strong
  * validator.
  */
 export function ifRangeHolds(ifRange: string | undefined, { etag, lastModified, date }: Validators): boolean {

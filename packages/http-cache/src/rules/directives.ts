@@ -29,7 +29,7 @@ const FORBIDS: ReadonlySet<string> = new Set([
   'proxy-revalidate',
 ]);
 
-/** Whether every quoted string of a value ends. */
+/** Tells if every quoted string of a value ends. */
 function isClosed(value: string): boolean {
   let isInside = false;
   for (let i = 0; i < value.length; i++) {

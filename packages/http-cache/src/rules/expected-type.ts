@@ -46,7 +46,7 @@ const isOf = (type: string, expected: string): boolean =>
 export const mediaType = ({ fields }: Pick<OriginResponse, 'fields'>): string =>
   ((fieldValue(fields, 'content-type') ?? '').split(';', 1)[0] as string).trim().toLowerCase();
 
-/** Whether the end of a path promises another type: `/account/x.css`, and `/account;x.css`, which is HTML. */
+/** Tells if the end of a path promises another type: `/account/x.css`, and `/account;x.css`, which is HTML. */
 function belies(target: string, type: string): boolean {
   const path = target.split('?', 1)[0] as string;
   const extension = /\.([A-Za-z0-9]{1,12})$/.exec(path)?.[1]?.toLowerCase();
@@ -54,7 +54,7 @@ function belies(target: string, type: string): boolean {
   return expected !== undefined && !expected.some((one) => isOf(type, one));
 }
 
-/** Whether a response has a type that is not stored at its URI. */
+/** Tells if a response has a type that is not stored at its URI. */
 export function isUnexpected(
   response: OriginResponse,
   place: { readonly host: string; readonly target: string; readonly ambiguous: boolean },

@@ -14,7 +14,7 @@ export interface Forwarding {
   readonly keyed: readonly string[] | undefined;
   /** Names that the policy keys by, if `keyed` is undefined: a client may say them. */
   readonly named?: readonly string[] | undefined;
-  /** Whether X-Forwarded-Proto says how the client reached us: never if the key does not hold the scheme. */
+  /** True if X-Forwarded-Proto says how the client reached us: never if the key does not hold the scheme. */
   readonly tellScheme: boolean;
   /** Names of further fields to leave out, in lower case. */
   readonly without: ReadonlySet<string>;

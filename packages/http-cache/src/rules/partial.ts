@@ -31,7 +31,7 @@ export function parseContentRange(value: string): (ByteRange & { readonly length
   return first <= last && last < length && Number.isSafeInteger(length) ? { first, last, length } : undefined;
 }
 
-/** Whether two messages have one strong validator, so that they are parts of one representation (RFC 9110 8.8.1). */
+/** Tells if two messages have one strong validator, so that they are parts of one representation (RFC 9110 8.8.1). */
 export function haveOneStrongValidator(one: readonly string[], other: readonly string[]): boolean {
   const [etag, otherEtag] = [fieldValue(one, 'etag'), fieldValue(other, 'etag')];
   if (etag !== undefined || otherEtag !== undefined) return etag === otherEtag && etag?.startsWith('"') === true;
@@ -71,7 +71,7 @@ export function missingOf({ segments }: Parts, wanted: ByteRange): ByteRange | u
   return missing.length === 1 ? missing[0] : undefined;
 }
 
-/** Whether all of a representation is there. */
+/** Tells if all of a representation is there. */
 export const isComplete = ({ length, segments: [segment, ...others] }: Parts): boolean =>
   others.length === 0 && segment !== undefined && segment.first === 0 && segment.last === length - 1;
 

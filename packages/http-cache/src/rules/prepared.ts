@@ -44,7 +44,7 @@ export function prepareWith(entry: Entry, freshness: Freshness): Prepared {
   return { entry, freshness, etag: fieldValue(entry.fields, 'etag'), lastModified, date, freshUntil };
 }
 
-/** Whether the lifetime of an entry is over. An entry that is validated each time has no lifetime. */
+/** Tells if the lifetime of an entry is over. An entry that is validated each time has no lifetime. */
 export function hasExpired(entry: Entry, now: number): boolean {
   const prepared = prepare(entry);
   return prepared !== undefined && !prepared.freshness.validate && now >= prepared.freshUntil;

@@ -4,7 +4,7 @@ import type { RequestDirectives } from './directives.js';
 /** How an entry may be used for a request now. */
 export type Use = 'fresh' | 'refused' | 'stale-while-revalidate' | 'max-stale' | 'stale';
 
-/** Whether the request takes a response of this age, with so many seconds of freshness left (RFC 9111 5.2.1). */
+/** Tells if the request takes a response of this age, with so many seconds of freshness left (RFC 9111 5.2.1). */
 const accepts = (
   { noCache, maxAge, minFresh }: RequestDirectives,
   isImmutable: boolean,
@@ -30,7 +30,7 @@ export function useOf(prepared: Prepared, directives: RequestDirectives, now: nu
   return !freshness.strict && -remaining < directives.maxStale ? 'max-stale' : 'stale';
 }
 
-/** Whether a stale entry may answer in place of an origin that fails (RFC 5861 4). */
+/** Tells if a stale entry may answer in place of an origin that fails (RFC 5861 4). */
 export const mayReplaceError = (prepared: Prepared, now: number): boolean =>
   prepared.freshness.staleIfError > 0 &&
   ageOf(prepared, now) - prepared.freshness.lifetime < prepared.freshness.staleIfError;

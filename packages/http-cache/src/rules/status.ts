@@ -12,8 +12,8 @@ const UNDERSTOOD: ReadonlySet<number> = new Set([
   ...[500, 501, 502, 503, 504, 505, 511],
 ]);
 
-/** Whether freshness may be guessed for a status (RFC 9111 4.2.2). */
+/** Tells if freshness may be guessed for a status (RFC 9111 4.2.2). */
 export const isHeuristicallyCacheable = (status: number): boolean => HEURISTICALLY_CACHEABLE.has(status);
 
-/** Whether this cache knows the requirements of a status on caches (RFC 9111 3, 5.2.2.3). */
+/** Tells if this cache knows the requirements of a status on caches (RFC 9111 3, 5.2.2.3). */
 export const isUnderstood = (status: number): boolean => UNDERSTOOD.has(status);

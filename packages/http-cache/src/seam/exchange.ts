@@ -24,7 +24,7 @@ export interface CacheRequest extends KeyRequest {
   /** Address of the client, for headers that carry it. */
   readonly peer?: string | undefined;
   /**
-   * Whether its own way to the origin answers one time only, as an application does: then it is not used for
+   * True if its own way to the origin answers one time only, as an application does: then it is not used for
    * validation.
    */
   readonly askedOnce?: boolean | undefined;
@@ -56,7 +56,7 @@ export interface OriginResponse {
   readonly fields: readonly string[];
   /** undefined if there is no content. The stream errors if the content is not whole. */
   readonly body: Readable | undefined;
-  /** Whether the end of the body is told from a break. Absent: as Content-Length and Transfer-Encoding say. */
+  /** True if the end of the body is told from a break. Absent: as Content-Length and Transfer-Encoding say. */
   readonly delimited?: boolean | undefined;
   /** The server that answered, for logs: no client is told. */
   readonly from?: string | undefined;

@@ -24,7 +24,7 @@ export interface CacheRoute {
 export interface CacheOptions {
   /** The name in Cache-Status and Via. A token. */
   readonly name: string;
-  /** Whether Cache-Status shows the key. */
+  /** True if Cache-Status shows the key. */
   readonly showKey: boolean;
   /** A larger body is passed on and not stored. */
   readonly bodyBytes: number;
@@ -47,7 +47,7 @@ export interface CacheOptions {
   readonly setCookie: 'refuse' | 'strip' | 'store';
   /** Fields of a response that name its tags, in lower case. */
   readonly tagFields: readonly string[];
-  /** Whether tags go on to the client. */
+  /** True if tags go on to the client. */
   readonly showTags: boolean;
   /** Fields of a keyed request that are not part of the key. */
   readonly unkeyed: 'keep' | 'strip';
@@ -73,7 +73,7 @@ export interface CacheOptions {
   readonly variants: number;
   /** Lifetimes of answers without one of their own, and the types that are stored. */
   readonly routes: readonly CacheRoute[];
-  /** Whether an answer is stored only if its type is one that the extension of its path promises. */
+  /** True if an answer is stored only if its type is one that the extension of its path promises. */
   readonly matchExtension: boolean;
   /** Milliseconds for which a request waits for another one with its key. */
   readonly collapseTimeout: number;

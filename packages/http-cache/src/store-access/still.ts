@@ -5,7 +5,7 @@ import { fieldValue } from '../messages/fields.js';
 import { mayReplaceError } from '../rules/reuse.js';
 import { generationOf, readEntry } from './store-access.js';
 
-/** Whether an entry, or another one with its entity-tag, still stands there: it may have been purged, or replaced. */
+/** Tells if an entry, or another one with its entity-tag, still stands there: it may have been purged, or replaced. */
 export function isStill(context: CacheContext, entry: Entry): boolean | Promise<boolean> {
   const etag = fieldValue(entry.fields, 'etag');
   const isSame = (found: Entry | undefined): boolean =>
@@ -15,7 +15,7 @@ export function isStill(context: CacheContext, entry: Entry): boolean | Promise<
   return found instanceof Promise ? found.then(isSame) : isSame(found);
 }
 
-/** Whether a stale entry may answer in place of an origin that fails (RFC 5861 4): not if it was purged meanwhile. */
+/** Tells if a stale entry may answer in place of an origin that fails (RFC 5861 4): not if it was purged meanwhile. */
 export async function replacesError(
   context: CacheContext,
   { stale, foundAt }: Pick<MissedRequest, 'stale' | 'foundAt'>,

@@ -23,7 +23,7 @@ export interface Selected {
   readonly entry: Entry | undefined;
   /** The key under which its answer stands, or would be looked for first. */
   readonly slot: string;
-  /** Whether answers are stored under its key that are for other requests. */
+  /** True if answers are stored under its key that are for other requests. */
   readonly isVaryMiss: boolean;
 }
 

@@ -39,11 +39,11 @@ export interface Generations {
   readonly adopt: (state: GenerationState) => void;
   /** Adds later records: of the same epoch, in any order, any number of times. */
   readonly advance: (state: Omit<GenerationState, 'epoch'>) => void;
-  /** Whether no purge that names the subject came after its generation. Does not look at invalidations. */
+  /** Tells if no purge that names the subject came after its generation. Does not look at invalidations. */
   readonly stands: (subject: Subject) => boolean;
-  /** Whether the subject was neither purged nor invalidated after its generation, as far as is remembered. */
+  /** Tells if the subject was neither purged nor invalidated after its generation, as far as is remembered. */
   readonly admits: (subject: Subject) => boolean;
-  /** Whether a response that was fetched at the generation of the subject may be stored now. */
+  /** Tells if a response that was fetched at the generation of the subject may be stored now. */
   readonly mayStore: (subject: Subject) => boolean;
   /** Milliseconds since the epoch from which a soft purge makes the subject stale; undefined if it does not. */
   readonly staleFrom: (subject: Subject) => number | undefined;

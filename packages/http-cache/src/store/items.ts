@@ -24,7 +24,7 @@ export interface Items {
   readonly deleteBefore: (key: string, generation: number) => void;
   /** Removes a name from the index and returns its keys, which are to be deleted. */
   readonly take: (name: string) => ReadonlySet<string>;
-  /** Whether an item is good by the known purges. One that was good at a number is good at that number. */
+  /** Tells if an item is good by the known purges. One that was good at a number is good at that number. */
   readonly isGood: (item: Item) => boolean;
   readonly clear: () => void;
   /** Counts the good entries that purges name, for the store. */
@@ -46,7 +46,7 @@ export interface Item {
   shown: Entry;
   /** The number of the clock at which it was last found good. */
   judged: number;
-  /** Whether it was used since it came, or since room was last made. */
+  /** True if it was used since it came, or since room was last made. */
   used: boolean;
 }
 

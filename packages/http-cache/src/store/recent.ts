@@ -12,9 +12,9 @@ export interface Recent {
   /** Responses that were fetched before this number are no longer stored. */
   readonly forget: (at: number) => void;
   readonly clear: () => void;
-  /** Whether a response that was fetched at the generation of the subject may still be stored. */
+  /** Tells if a response that was fetched at the generation of the subject may still be stored. */
   readonly allows: (subject: Subject) => boolean;
-  /** Whether an invalidation that is remembered names the subject and came after its generation. */
+  /** Tells if an invalidation that is remembered names the subject and came after its generation. */
   readonly names: (subject: Subject) => boolean;
   /** Up to which number records are forgotten. */
   readonly forgotten: () => number;

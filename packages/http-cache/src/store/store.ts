@@ -69,7 +69,7 @@ export interface Store {
   readonly evict?: ((entry: Entry) => void | Promise<void>) | undefined;
   readonly close: () => Promise<void>;
   /**
-   * Whether a store that others share can be reached; if not, an answer is a miss, or an entry of this process that may
+   * Tells if a store that others share can be reached; if not, an answer is a miss, or an entry of this process that may
    * be used for a while. Absent: the store is not a shared one.
    */
   readonly connected?: () => boolean;

@@ -86,7 +86,7 @@ function findPlain(text: string, name: string, from: number, separator: string):
   return -1;
 }
 
-/** Whether a query has more pairs than `max`; counts no further. Returns where the first pair too many begins, or -1. */
+/** Tells if a query has more pairs than `max`; counts no further. Returns where the first pair too many begins, or -1. */
 export function findSurplus(text: string, { separator, maxPairs }: Dialect): number {
   // A pair takes a separator.
   if (text.length < maxPairs) return -1;

@@ -25,7 +25,7 @@ const VALUES: Readonly<Record<Kind, (value: unknown) => boolean>> = {
 const isClass = (value: unknown): value is Constructor<unknown> =>
   typeof value === 'function' && /^class\b/.test(Function.prototype.toString.call(value));
 
-/** Whether instances of a value can `configure`; its prototype tells, because a class may be compiled to a function. */
+/** Tells if instances of a value can `configure`; its prototype tells, because a class may be compiled to a function. */
 const makesPlugins = (value: unknown): boolean =>
   typeof value === 'function' && typeof (value.prototype as AnyPlugin | undefined)?.configure === 'function';
 

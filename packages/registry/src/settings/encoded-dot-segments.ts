@@ -4,7 +4,7 @@ import { isIdentical, type Setting } from './setting.js';
 
 const MODES = ['remove', 'refuse'] as const;
 
-/** Whether a path with an encoded dot-segment is an error: `'refuse'` holds. */
+/** Tells if a path with an encoded dot-segment is an error: `'refuse'` holds. */
 export const encodedDotSegments: Setting<(typeof MODES)[number], NonNullable<Contents['encodedDotSegments']>> = {
   name: 'option',
   description: "Whether a path with an encoded dot-segment, as in /%2e%2e/, is an error: 'refuse'.",

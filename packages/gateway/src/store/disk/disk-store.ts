@@ -46,7 +46,7 @@ const subjectOf = (what: Purge): Subject =>
 
 /** How a purge is recorded. */
 interface How {
-  /** Whether it is among those that are told apart: the oldest of too many costs a floor. */
+  /** True if it is among those that are told apart: the oldest of too many costs a floor. */
   readonly isTold?: boolean;
   /** The name of a soft purge, which outlives this process. */
   readonly soft?: string;

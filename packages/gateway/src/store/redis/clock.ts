@@ -20,7 +20,7 @@ import { realTime, type Time } from '../../time.js';
  */
 export interface Clock {
   readonly generations: Generations;
-  /** Whether this gateway knows all purges. */
+  /** Tells if this gateway knows all purges. */
   readonly trusted: () => boolean;
   /** Asks the shared store. False if no answer came. Never rejects. */
   readonly verify: () => Promise<boolean>;

@@ -24,7 +24,7 @@ export interface Entries {
   readonly claim: (name: string, token: string, ttl: number) => Promise<string | undefined>;
   /** The token that stands under a name. */
   readonly token: (name: string) => Promise<string | undefined>;
-  /** Whether it is certain that no token stands under the name any more. */
+  /** Tells if it is certain that no token stands under the name any more. */
   readonly revoke: (name: string) => Promise<boolean>;
   /** The nodes of the cluster that are known now. */
   readonly nodes: () => readonly RedisNode[];

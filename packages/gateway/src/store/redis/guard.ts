@@ -9,7 +9,7 @@ import { realTime, type Time } from '../../time.js';
 export type Now = () => number;
 
 export interface Breaker {
-  /** Whether a command may be tried now. After a pause one command may: its result decides on another pause. */
+  /** Tells if a command may be tried now. After a pause one command may: its result decides on another pause. */
   readonly allows: () => boolean;
   readonly succeeded: () => void;
   readonly failed: () => void;
@@ -99,7 +99,7 @@ export interface Guard {
 /** A server that says no to one command is well: full memory, a value of another type. These say that it is not. */
 const unwell = /^(?:LOADING|CLUSTERDOWN|MASTERDOWN|READONLY|BUSY|NOAUTH|WRONGPASS)\b/;
 
-/** Whether the failure counts against the server. */
+/** Tells if the failure counts against the server. */
 export const blames = (cause: unknown): boolean =>
   !(cause instanceof Error) || cause.name !== 'ReplyError' || unwell.test(cause.message);
 

@@ -9,7 +9,7 @@ export interface RedisNode {
 
 export interface RedisAccess {
   readonly nodes: readonly RedisNode[];
-  /** Whether the nodes are those of a cluster. */
+  /** True if the nodes are those of a cluster. */
   readonly cluster: boolean;
   readonly username: string | undefined;
   readonly password: string | undefined;

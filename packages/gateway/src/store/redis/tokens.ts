@@ -12,7 +12,7 @@ import type { Entry } from '@urikit/http-cache';
 export interface Tokens {
   /** The tokens of an entry that is to be written, for at least so many milliseconds; undefined if that failed. */
   readonly claim: (entry: Entry, ttl: number) => Promise<readonly string[] | undefined>;
-  /** Whether the tokens of an entry that was read still stand. */
+  /** Tells if the tokens of an entry that was read still stand. */
   readonly stand: (entry: Entry, claimed: readonly string[]) => Promise<boolean>;
   /** Takes the token of a tag away. False if that is not certain. */
   readonly revoke: (tag: string) => Promise<boolean>;

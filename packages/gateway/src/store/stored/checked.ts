@@ -13,7 +13,7 @@ const isStorable = (name: string, value: string): boolean =>
   TOKEN.test(name) && VALUE.test(value) && !isHopByHop(name.toLowerCase());
 
 /**
- * Whether an entry can be an answer: a final status, fields that may be sent, and a Content-Length that is that of the
+ * Tells if an entry can be an answer: a final status, fields that may be sent, and a Content-Length that is that of the
  * body. Never throws.
  */
 export function isSound({ status, fields, body, generation }: Entry): boolean {

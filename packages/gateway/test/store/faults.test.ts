@@ -244,7 +244,9 @@ describeRedis('a server that fails', () => {
           const store = stores[round % 2]!;
           const fetches = keys.map((key) => model.begin(store, key));
           await Promise.all(
-            fetches.map(async ({ entry }) => store.set({ ...entry, fields: [...entry.fields, 'x', 'x'.repeat(20_000)] }, 60)),
+            fetches.map(async ({ entry }) =>
+              store.set({ ...entry, fields: [...entry.fields, 'x', 'x'.repeat(20_000)] }, 60),
+            ),
           );
           if (round % 4 === 0) await eventually(() => model.purge(store, { tag: 'tag0' }));
           for (const key of keys) await model.get(stores[(round + 1) % 2]!, key);

@@ -34,7 +34,7 @@ const statements = (file, rows) =>
         : statement,
     );
 
-/** Runs the guide, and prints what each statement takes. */
+/** Runs the guide, and prints the time of each statement. */
 export const runGuide = async (rows = 10_000_000) => {
   const folder = mkdtempSync(join(tmpdir(), 'urikit-crawl-'));
   const { sql } = exported(folder);

@@ -1,6 +1,6 @@
 /**
  * node scripts/confusables.mjs confusables.txt: writes the table of characters that look like letters, digits and the hyphen of
- * ASCII, from the data file of UTS #39. Characters that UTS #46 maps to other ones are left out, because a host has none.
+ * ASCII, from the data file of UTS #39. Characters that UTS #46 maps to other ones are left out, because a host does not hold them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -93,7 +93,7 @@ const measured = async (kind, servers, { rounds, ...setup }) => {
 
 /**
  * @param plan - `rounds` that count, of so many `seconds` each
- * @returns requests per second and processor time by kind of work and server, medians; or why nothing was measured
+ * @returns requests per second and processor time by kind of work and server, medians; or the reason if it did not measure
  */
 export const work = async ({ rounds, seconds }) => {
   if (!hasWrk()) return { skipped: 'wrk is not on PATH: on Debian, apt-get install wrk' };

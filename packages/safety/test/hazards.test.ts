@@ -74,6 +74,14 @@ describe('UTS #39 4: hosts that look like one of a list', () => {
     expect(hazards('urn:isbn:0451450523', { brands })).toEqual([]);
   });
 
+  test('a list that changes later is read again', () => {
+    const list = ['paypal.com'];
+    const codes = (): readonly string[] => hazards('https://micros0ft.com/', { brands: list }).map(({ code }) => code);
+    expect(codes()).toEqual([]);
+    list.push('microsoft.com');
+    expect(codes()).toEqual(['safety/brand-look-alike']);
+  });
+
   test.each([null, 'paypal.com', [''], ['paypal'], ['https://paypal.com'], ['a..b'], ['10.0.0.1'], [1], ['(.com']])(
     '%j is no list of brands',
     (wrong) => {

@@ -28,7 +28,7 @@ export function refuseEscaped(
   hasRoutes: boolean,
 ): NotKeyed | undefined {
   const isRouted = hasRoutes && form !== 'raw';
-  // No action is about an empty segment, and none allows a dot-segment behind a delimiter.
+  // No action is about an empty segment, and no action allows a dot-segment behind a delimiter.
   let isPassedOn = isRouted && (path.indexOf('//') >= 0 || (ambiguous && hasDotSegment(path)));
   if (isPassedOn && escaped['%2F'] === 'reject') return reject('ambiguous');
   if (ambiguous) {

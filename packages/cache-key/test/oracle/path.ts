@@ -67,7 +67,7 @@ export function isAmbiguous(path: readonly string[]): boolean {
 export const hasEmptySegment = (path: readonly string[]): boolean =>
   path.some((unit, i) => unit === '/' && path[i + 1] === '/');
 
-/** A dot-segment between slashes of any writing; what stands behind a ";" is no part of a segment's name. */
+/** A dot-segment between slashes of any writing; the characters behind a ";" are no part of a segment's name. */
 export function hasDotSegment(path: readonly string[]): boolean {
   const segments: string[] = [];
   for (const unit of path) {

@@ -48,14 +48,14 @@ export const originModel = (tags: ReadonlyMap<string, string>): OriginModel => {
   const stale: string[] = [];
   const errors: unknown[] = [];
   const findings: Findings = { stale, errors, hits: 0, misses: 0, purges: 0, slowest: 0 };
-  /** Changes resources, and then takes away what was stored. */
+  /** Changes resources, and then takes away their stored answers. */
   const change = async (named: readonly string[], how: () => Promise<void> | undefined): Promise<boolean> => {
     const changed = named.map((key) => [key, (versions.get(key) ?? 0) + 1] as const);
     for (const [key, version] of changed) versions.set(key, version);
     try {
       await how();
     } catch {
-      // Nothing is known to be purged, and whoever asked was told.
+      // No entry is known to be purged, and the caller was told.
       return false;
     }
     findings.purges += 1;

@@ -44,7 +44,7 @@ const REMAINDERS: readonly string[] = [
   'heartbeat\\.uptimerobot\\.com|api\\.honeybadger\\.io/v1/check_in',
 ];
 
-/** Addresses whose fragment is the key to what they show: Mega, Signal, Bitwarden Send, PrivateBin, Excalidraw. */
+/** Addresses whose fragment is the key to their content: Mega, Signal, Bitwarden Send, PrivateBin, Excalidraw. */
 const KEYED: readonly string[] = [
   'mega(?:\\.co)?\\.nz/[^\\s#]{0,99}|signal\\.(?:group|art|me)/[^\\s#]{0,99}|send\\.bitwarden\\.com/',
   'privatebin\\.(?:net|info)/[^\\s#]{0,99}|excalidraw\\.com/',

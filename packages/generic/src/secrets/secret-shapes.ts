@@ -103,7 +103,7 @@ export const RARE_SHAPES: readonly (readonly [part: string, shape: RegExp])[] = 
 
 /**
  * All other rows as expressions, tokens and their forms first. Hosts are the same in any case (RFC 3986 6.2.2.1), tokens are
- * not. Several expressions are faster than one, because each is searched by what its rows have in common.
+ * not. Several expressions are faster than one, because each is searched by the characters that its rows share.
  */
 export const SHAPES: readonly RegExp[] = [
   ...[`${EDGE}(${TOKENS.join('|')})`, FORMS.join('|')].map((rows) => new RegExp(rows, 'g')),

@@ -38,11 +38,11 @@ function partOf(text: string, part: Part): string | null {
   );
 }
 
-/** The bytes of a value, one character for each; null if there is none. */
+/** The bytes of a value, one character for each; null for an absent value. */
 const bytesOf = (result: Result<string>): string | null =>
   result.ok ? Buffer.from(result.value).toString('latin1') : null;
 
-/** The code and position of an issue; null if there is none. */
+/** The code and position of an issue; null for a string without an issue. */
 const issueOf = (result: Result<string>): string | null =>
   result.ok ? null : `${result.issue.code} ${String(result.issue.start)}`;
 

@@ -34,7 +34,7 @@ function validate({ value, isModule }: Read, file: string | undefined): ConfigFi
   const above = stray?.path.slice(0, -1);
   const cure =
     above === undefined
-      ? 'correct it; `urikit config schema` prints what a file may say'
+      ? 'correct it; `urikit config schema` prints the members of a file'
       : `correct or remove it: the keys of ${pathText(above) || 'the file'} are ${quoted(keysAt(schema, above))}`;
   throw new RegistryError('registry/config-file', lines.join('; '), cure, { path: first.path, file });
 }

@@ -49,7 +49,7 @@ export interface LoadedPackage {
 export interface Place {
   /** For messages. */
   readonly file?: string | undefined;
-  /** The exports of a package that it names. @throws Error if there is no such package */
+  /** The exports of a package that it names. @throws Error if the package is not there */
   readonly packageOf: (name: string) => object | Promise<object>;
   /** Told of everything that a package gave. */
   readonly loaded: (one: LoadedPackage) => void;

@@ -40,7 +40,8 @@ const isName = (name: unknown): boolean => typeof name === 'string' && /^(?:[\w-
 /** A host in the letters that people see. */
 const seen = (host: string): string => host.split('.').map(shown).join('.').toLowerCase().replace(/\.$/, '');
 
-const known = new WeakMap<readonly string[], readonly Brand[]>();
+/** Brands by their list, with the names that it held when it was read: a caller may change a list. */
+const known = new WeakMap<readonly string[], { readonly names: string; readonly brands: readonly Brand[] }>();
 
 /** @throws UrikitError if the value is not a list of names of hosts */
 function brandsOf(names: readonly string[]): readonly Brand[] {
@@ -49,9 +50,11 @@ function brandsOf(names: readonly string[]): readonly Brand[] {
       ['brands'],
       'names of two labels or more, A-labels where they are international, as in ["example.com"]',
     );
-  const read = known.get(names) ?? names.map((name: string) => brandOf(seen(name)));
-  known.set(names, read);
-  return read;
+  const [read, now] = [known.get(names), names.join()];
+  if (read?.names === now) return read.brands;
+  const brands = names.map((name: string) => brandOf(seen(name)));
+  known.set(names, { names: now, brands });
+  return brands;
 }
 
 /** Tells if a host, which is not of the brand, looks like one of it. */

@@ -2,8 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import { checkPackage, Package } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
+import ts from 'typescript';
 import { root, packagesIn } from '../support/workspace.js';
+import { walk } from '../support/source.js';
 import { tarballOf } from '../support/published.js';
 
 /** What is in the tarballs, looked at as tools and readers do who have nothing else. */
@@ -13,6 +16,18 @@ const targetsOf = (markdown: string): readonly string[] =>
   Array.from(markdown.matchAll(/\]\(([^)\s]+)\)/g), ([, target = '']) => target).filter(
     (target) => !/^(?:#|https?:)/.test(target),
   );
+
+/** The specifiers of `import`, `export from`, `import()` and `require()` in a script. */
+function importsOf(text: string): readonly string[] {
+  const found: string[] = [];
+  walk(ts.createSourceFile('built.js', text, ts.ScriptTarget.ES2022, true), (node) => {
+    const isCall = ts.isCallExpression(node) && /^(?:require|import)$/.test(node.expression.getText());
+    const from = ts.isImportDeclaration(node) || ts.isExportDeclaration(node) ? node.moduleSpecifier : undefined;
+    const specifier = isCall ? node.arguments[0] : from;
+    if (specifier !== undefined && ts.isStringLiteral(specifier)) found.push(specifier.text);
+  });
+  return found;
+}
 
 describe.each(packages)('%s', (name, folder) => {
   const files = tarballOf(folder);
@@ -39,6 +54,20 @@ describe.each(packages)('%s', (name, folder) => {
     expect(files['package.json']).not.toContain('@urikit/source');
     expect(files['package.json']).not.toContain('./src/');
     expect(JSON.parse(files['package.json'] ?? '')).not.toHaveProperty('scripts');
+  });
+
+  test('imports only packages that are installed with it', () => {
+    const { dependencies, peerDependencies } = JSON.parse(files['package.json'] ?? '') as Record<string, object>;
+    const installed = [name, ...Object.keys({ ...dependencies, ...peerDependencies })];
+    const scripts = Object.entries(files).filter(([path]) => /^(?:dist|bin)\/.*\.c?js$/.test(path));
+    const imported = scripts.flatMap(([path, text]) => importsOf(text).map((specifier) => [path, specifier] as const));
+    const strange = imported.filter(
+      ([, specifier]) =>
+        !/^[./]/.test(specifier) &&
+        !isBuiltin(specifier) &&
+        !installed.some((one) => specifier === one || specifier.startsWith(`${one}/`)),
+    );
+    expect(strange).toEqual([]);
   });
 
   test('has nothing that publint finds', async () => {

@@ -12,13 +12,13 @@ _urikit-gateway() {
     'njs:-p' | 'njs:--policy') files=1 ;;
     'njs:-d' | 'njs:--out') files=1 ;;
     'njs:--name') : ;;
-    'export:--target') : ;;
+    'export:--target') words='apisix haproxy httpd kong nginx-keys nginx-lua nginx-njs plan trafficserver varnish cloudflare deno bun fastly vercel netlify list' ;;
     'export:-p' | 'export:--policy') files=1 ;;
     'export:-d' | 'export:--out') files=1 ;;
     'export:--name') : ;;
     'keys:-p' | 'keys:--policy') files=1 ;;
     'keys:-l' | 'keys:--listen') : ;;
-    'keys:--for') : ;;
+    'keys:--for') words='nginx envoy traefik caddy x-original' ;;
     'keys:--prefix') : ;;
     *':-o' | *':--origin') : ;;
     *':-l' | *':--listen') : ;;

@@ -43,7 +43,7 @@ _urikit-gateway_njs() {
     '*--config=[YAML or JSON; options win over the file]:file:_files'
 }
 _urikit-gateway_export() {
-  _arguments '*--target=[the gateway; "list" prints all of them]:name: ' \
+  _arguments '*--target=[the gateway; "list" prints all of them]:name:(apisix haproxy httpd kong nginx-keys nginx-lua nginx-njs plan trafficserver varnish cloudflare deno bun fastly vercel netlify list)' \
     '*-p[YAML or JSON (default\: the default policy)]:file:_files' \
     '*--policy=[YAML or JSON (default\: the default policy)]:file:_files' \
     '*-d[an empty or new folder to write into]:folder:_files' \
@@ -68,7 +68,7 @@ _urikit-gateway_keys() {
     '*--policy=[YAML or JSON (default\: the default policy)]:file:_files' \
     '*-l[\[host\:\]port, where the proxy alone can reach it]:address: ' \
     '*--listen=[\[host\:\]port, where the proxy alone can reach it]:address: ' \
-    '*--for=[who asks\: nginx, envoy, traefik, caddy, x-original]:product: ' \
+    '*--for=[the proxy that asks]:product:(nginx envoy traefik caddy x-original)' \
     '*--prefix=[of Envoy\: what path_prefix puts before the path]:path: ' \
     '*--trust[the field X-Urikit-Trusted says 1 for a hop that may say how it was reached]' \
     '*-h[display help for command]' \

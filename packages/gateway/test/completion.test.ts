@@ -64,6 +64,9 @@ describe.each(SHELLS)('completion %s', (shell) => {
       ['check /dev/nul', '/dev/null'],
       ['njs --policy /dev/nul', '/dev/null'],
       ['--adm', '--admin'],
+      ['export --target ha', 'haproxy'],
+      ['export --target li', 'list'],
+      ['keys --for x', 'x-original'],
     ];
     const { stdout } = await inside('completion', 'bash');
     const calls = rows.map(([words]) => {

@@ -1,6 +1,7 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { loadPolicy } from '../config/load.js';
 import { type ExportCommand, listTargets, writeExport } from '@urikit/gateway-export';
+import { TARGETS } from '@urikit/gateway-export/internal';
 import type { Io } from '../io.js';
 import { addExamples } from './examples.js';
 
@@ -9,7 +10,11 @@ export function addExport(program: Command, io: Pick<Io, 'stdout'>, version: str
   const command = program
     .command('export')
     .description('write a policy for a gateway that you already run')
-    .requiredOption('--target <name>', 'the gateway; "list" prints all of them')
+    .addOption(
+      new Option('--target <name>', 'the gateway; "list" prints all of them')
+        .choices([...TARGETS.map(({ name }) => name), 'list'])
+        .makeOptionMandatory(),
+    )
     .option('-p, --policy <file>', 'YAML or JSON (default: the default policy)')
     .option('-d, --out <folder>', 'an empty or new folder to write into')
     .option('--name <name>', 'begins the names of files, variables and functions', 'urikit')

@@ -1,10 +1,10 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { loadPolicy } from '../config/load.js';
 import type { Io } from '../io.js';
 import { addExamples } from './examples.js';
 import { createLogger } from '../log/logger.js';
 import { type Address, addressText, parseAddress } from '../server/listen.js';
-import { HAND_OVERS, type Product, PRODUCTS } from '@urikit/gateway-export/internal';
+import { type Product, PRODUCTS } from '@urikit/gateway-export/internal';
 import { createKeyService } from './key-service.js';
 
 /** How `urikit-gateway keys` is called. */
@@ -12,29 +12,25 @@ export interface KeysCommand {
   /** YAML or JSON: a policy. Absent: the default policy. */
   readonly policy?: string | undefined;
   readonly listen: string;
-  readonly for: string;
+  readonly for: Product;
   readonly prefix: string;
   readonly trust: boolean;
 }
 
-const isProduct = (name: string): name is Product => Object.hasOwn(HAND_OVERS, name);
-
-function checked({ listen, for: product, prefix }: KeysCommand): readonly [Address, Product] {
+function checked({ listen, for: product, prefix }: KeysCommand): Address {
   const address = parseAddress(listen);
   if (address === undefined) throw new RangeError(`--listen: expected [host:]port, found ${JSON.stringify(listen)}`);
-  if (!isProduct(product))
-    throw new RangeError(`--for: expected one of ${PRODUCTS.join(', ')}, found ${JSON.stringify(product)}`);
   if (prefix !== '' && product !== 'envoy')
     throw new RangeError('--prefix: expected --for envoy, which alone asks by the path of the request');
   if (!/^(?:\/[A-Za-z0-9._~-]+)*$/.test(prefix))
     throw new RangeError(`--prefix: expected a path without "/" at its end, found ${JSON.stringify(prefix)}`);
-  return [address, product];
+  return address;
 }
 
 /** Runs a key service until a signal asks it to stop. @throws PolicyError, ConfigError, RangeError */
 export async function runKeys(command: KeysCommand, io: Io): Promise<void> {
-  const [address, product] = checked(command);
-  const { policy: file, prefix, trust } = command;
+  const address = checked(command);
+  const { policy: file, for: product, prefix, trust } = command;
   const log = createLogger({ level: 'info' }, { write: (line) => void io.stdout.write(line) });
   // Each issue once: a proxy that is not set up for this service asks so every time.
   const said = new Set<string>();
@@ -66,7 +62,7 @@ export function addKeys(program: Command, io: Io): void {
     .description('say the keys of requests to a proxy that asks over HTTP')
     .option('-p, --policy <file>', 'YAML or JSON (default: the default policy)')
     .option('-l, --listen <address>', '[host:]port, where the proxy alone can reach it', '127.0.0.1:8090')
-    .option('--for <product>', `who asks: ${PRODUCTS.join(', ')}`, 'nginx')
+    .addOption(new Option('--for <product>', 'the proxy that asks').choices(PRODUCTS).default('nginx'))
     .option('--prefix <path>', 'of Envoy: what path_prefix puts before the path', '')
     .option('--trust', 'the field X-Urikit-Trusted says 1 for a hop that may say how it was reached', false)
     .action((options: KeysCommand) => runKeys(options, io));

@@ -4,6 +4,7 @@ import { noHazards } from './rules/no-hazards.js';
 import { noInsecure } from './rules/no-insecure.js';
 import { noSecrets } from './rules/no-secrets.js';
 import { normalUri } from './rules/normal-uri.js';
+import { resolveOrder } from './rules/resolve-order.js';
 import { validUri } from './rules/valid-uri.js';
 
 /** The metadata of the plugin that ESLint shows. */
@@ -16,6 +17,7 @@ export const rules: Readonly<Record<string, Rule.RuleModule>> = {
   'no-insecure': noInsecure,
   'no-secrets': noSecrets,
   'normal-uri': normalUri,
+  'resolve-order': resolveOrder,
   'valid-uri': validUri,
 };
 
@@ -31,6 +33,7 @@ const RECOMMENDED: Linter.RulesRecord = {
   '@urikit/valid-uri': 'error',
   '@urikit/no-hazards': 'error',
   '@urikit/no-secrets': 'error',
+  '@urikit/resolve-order': 'error',
 };
 
 /** Configurations for `eslint.config.js`: `recommended` reports errors, `strict` also possible improvements. */

@@ -280,6 +280,31 @@ both('allowed-schemes', {
   ] satisfies Invalid[],
 });
 
+const swapped = (place: readonly [number, number]) =>
+  found(
+    'resolve-order',
+    'Expected resolve(reference, base): with an absolute reference the base has no effect',
+    'RFC 3986 5.2.2',
+    place,
+  );
+
+both('resolve-order', {
+  valid: [
+    "engine.resolve('../c', 'http://h/a/');",
+    "engine.resolve(reference, 'http://h/a/');",
+    "uris.engine.resolve('g', base);",
+    // Other functions of this name take the base first, or one argument.
+    "fastUri.resolve('http://h/a/', '../c'); path.resolve('http://h/', 'a'); resolve('http://h/', 'a');",
+    "engine.resolve('http://h/'); engine.normalize('http://h/'); f('http://h/', 'http://g/');",
+    "engine.resolve(other('http://h/'), base);",
+  ],
+  invalid: [
+    { code: "engine.resolve('http://h/a/b/', 'http://x/c');", errors: [swapped([17, 21])] },
+    { code: "engine.resolve('http://h/a/b/', '../c');", errors: [swapped([17, 21])] },
+    { code: 'uris.engine.resolve(`https://${host}/`, link);', errors: [swapped([22, 27])] },
+  ] satisfies Invalid[],
+});
+
 const insecure = (scheme: string, place: readonly [number, number]) =>
   found(
     'insecure',

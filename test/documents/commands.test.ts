@@ -6,12 +6,18 @@ import { readJson, root } from '../support/workspace.js';
 import { documents } from './support/markdown.js';
 import { patternOf, type Session, sessionsOf } from './support/sessions.js';
 
+/** Blocks of guides without output are run by test/outside. */
+const isForHere = (file: string, { prints }: Session): boolean =>
+  prints !== undefined || !file.startsWith('docs/guides/');
+
 /**
  * Every command with `urikit` in it runs, one document's in one folder and in their order, and prints what the document
  * says. Commands of npm are looked up: their scripts must exist.
  */
 const perDocument = documents
-  .map(({ file, text }) => [file, sessionsOf(text)] as const)
+  // Guides that start programs are followed by test/outside, and the one of the gateway by gateway-guide.test.ts.
+  .filter(({ text }) => !text.includes('\n# terminal: '))
+  .map(({ file, text }) => [file, sessionsOf(text).filter((session) => isForHere(file, session))] as const)
   .filter(([, sessions]) => sessions.length > 0);
 
 /** Packages are installed by `npm run release:try`: here there is no registry that has them. */

@@ -39,7 +39,7 @@ export const documents: readonly Document[] = [
   ...packagesIn('packages').flatMap(({ folder }) => markdownIn(folder)),
 ].map(readDocument);
 
-const FENCE = /^(```+)(\S*)\s*$/;
+const FENCE = /^( *)(```+)(\S*)\s*$/;
 
 /** The lines of a document, each with the fence that it stands in, if any; a fence itself is in none. */
 function* linesOf(text: string): Generator<{
@@ -48,18 +48,18 @@ function* linesOf(text: string): Generator<{
   readonly fence: string | undefined;
   readonly isFence: boolean;
 }> {
-  let open: { readonly marks: string; readonly language: string } | undefined;
+  let open: { readonly marks: string; readonly indent: string; readonly language: string } | undefined;
   let number = 0;
   for (const line of text.split('\n')) {
     number += 1;
-    const [, marks = '', language = ''] = FENCE.exec(line) ?? [];
+    const [, indent = '', marks = '', language = ''] = FENCE.exec(line) ?? [];
     if (open === undefined && marks !== '') {
-      open = { marks, language };
+      open = { marks, indent, language };
       yield { line, number, fence: language, isFence: true };
     } else if (open !== undefined && marks === open.marks && language === '') {
       open = undefined;
       yield { line, number, fence: undefined, isFence: true };
-    } else yield { line, number, fence: open?.language, isFence: false };
+    } else yield { line: line.slice(open?.indent.length ?? 0), number, fence: open?.language, isFence: false };
   }
   if (open !== undefined) throw new Error('a fence is not closed');
 }

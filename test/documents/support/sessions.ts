@@ -12,7 +12,7 @@ export interface Session {
 const EXIT_CODE = / +# exit code (\d)$/;
 
 /** The commands of a block in `console`: `$ ` begins one, `> ` goes on with it, everything else is output. */
-function consoleSessions(text: string, line: number): readonly Session[] {
+export function consoleSessions(text: string, line: number): readonly Session[] {
   const sessions: { lines: string[]; prints: string[]; line: number }[] = [];
   text.split('\n').forEach((each, i) => {
     if (each.startsWith('$ ')) sessions.push({ lines: [each.slice(2)], prints: [], line: line + i });

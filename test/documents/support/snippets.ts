@@ -48,7 +48,10 @@ function claimBehind(text: string, end: number): string | undefined {
 }
 
 /** A snippet as a program that calls `judge` for each claim, and the claims themselves. */
-export function compileSnippet(text: string): { readonly code: string; readonly claims: readonly Claim[] } {
+export function compileSnippet(
+  text: string,
+  options: ts.CompilerOptions = { module: ts.ModuleKind.CommonJS },
+): { readonly code: string; readonly claims: readonly Claim[] } {
   const source = ts.createSourceFile('snippet.ts', text, ts.ScriptTarget.ES2022, true);
   const claims: Claim[] = [];
   let program = '';
@@ -64,7 +67,7 @@ export function compileSnippet(text: string): { readonly code: string; readonly 
     claims.push({ expression, claimed });
   }
   const { outputText } = ts.transpileModule(program + text.slice(done), {
-    compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
+    compilerOptions: { target: ts.ScriptTarget.ES2022, ...options },
   });
   return { code: outputText, claims };
 }

@@ -65,12 +65,15 @@ const layers: Readonly<Record<string, Layer>> = {
   query: { loads: { '.': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/text'], './tracking': [] } },
   'scheme-*': { loads: { '.': ['zod'], './profile': [] }, types: ['@urikit/generic/hooks'] },
   schemes: {
-    loads: Object.fromEntries(
-      readdirSync(join(root, 'packages/schemes/src')).flatMap((name) => [
-        [`./${name}`, ['zod']],
-        [`./${name}/profile`, []],
-      ]),
-    ),
+    loads: {
+      ...Object.fromEntries(
+        readdirSync(join(root, 'packages/schemes/src')).flatMap((name) => [
+          [`./${name}`, ['zod']],
+          [`./${name}/profile`, []],
+        ]),
+      ),
+      './internal': ['@urikit/scheme-file/profile', '@urikit/scheme-http/profile', '@urikit/scheme-mailto/profile'],
+    },
     types: ['@urikit/generic/hooks'],
   },
   iri: {
@@ -176,15 +179,20 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/generic/record',
         '@urikit/safety',
         '@urikit/safety/presets',
-        'urikit',
+        '@urikit/schemes/internal',
       ],
     },
     types: ['eslint'],
   },
   zod: {
     loads: {
-      '.': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/record', 'urikit', 'zod'],
-      './standard': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/record', 'urikit'],
+      '.': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/record', '@urikit/schemes/internal', 'zod'],
+      './standard': [
+        '@urikit/generic',
+        '@urikit/generic/internal',
+        '@urikit/generic/record',
+        '@urikit/schemes/internal',
+      ],
     },
   },
   registry: {
@@ -199,6 +207,7 @@ const layers: Readonly<Record<string, Layer>> = {
         'semver/*',
         'tsyringe',
         'zod',
+        'zod/v4/core',
       ],
       // What it imports by computed names are the packages that a configuration file names.
       './file': [
@@ -215,6 +224,7 @@ const layers: Readonly<Record<string, Layer>> = {
         'tsyringe',
         'yaml',
         'zod',
+        'zod/v4/core',
         '(computed)',
       ],
     },
@@ -245,18 +255,7 @@ const layers: Readonly<Record<string, Layer>> = {
   urikit: {
     loads: {
       // The engine made from profiles: neither a schema library nor a container.
-      '.': [
-        '@urikit/generic',
-        ...[
-          'scheme-file',
-          'scheme-http',
-          'scheme-mailto',
-          'schemes/urn',
-          'schemes/tel',
-          'schemes/sip',
-          'schemes/coap',
-        ].map((one) => `@urikit/${one}/profile`),
-      ],
+      '.': ['@urikit/generic', '@urikit/schemes/internal'],
       './registry': [
         '@urikit/registry',
         ...[
@@ -267,6 +266,7 @@ const layers: Readonly<Record<string, Layer>> = {
           'schemes/tel',
           'schemes/sip',
           'schemes/coap',
+          'schemes/internal',
         ].map((one) => `@urikit/${one}`),
       ],
       './node': [
@@ -279,6 +279,7 @@ const layers: Readonly<Record<string, Layer>> = {
           'schemes/tel',
           'schemes/sip',
           'schemes/coap',
+          'schemes/internal',
         ].map((one) => `@urikit/${one}`),
       ],
       bin: ['@urikit/*', 'commander', 'node:*', 'yaml'],

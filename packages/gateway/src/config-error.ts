@@ -1,6 +1,6 @@
 import { type Issue, UrikitError } from '@urikit/generic';
 import { issueText, pathText, type SchemaIssue, type SchemaIssueCode, schemaIssues } from '@urikit/schema-issues';
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 /** An error in a configuration, and its position. */
 export interface Trouble {

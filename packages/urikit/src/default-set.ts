@@ -1,12 +1,12 @@
 import type { AnyPlugin, PluginSet } from '@urikit/registry';
 import { coap } from '@urikit/schemes/coap';
+import { opaquePaths } from '@urikit/schemes/internal';
 import { file } from '@urikit/scheme-file';
 import { http } from '@urikit/scheme-http';
 import { mailto } from '@urikit/scheme-mailto';
 import { sip } from '@urikit/schemes/sip';
 import { tel } from '@urikit/schemes/tel';
 import { urn } from '@urikit/schemes/urn';
-import { opaquePaths } from './opaque-paths.js';
 import { VERSION } from './version.js';
 
 /** A set whose plugins are values, not classes or factories. */

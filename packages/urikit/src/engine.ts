@@ -9,14 +9,7 @@ import {
   type UriEngine,
   type UriValue,
 } from '@urikit/generic';
-import { coapSchemes } from '@urikit/schemes/coap/profile';
-import { fileDefaults, fileSchemes } from '@urikit/scheme-file/profile';
-import { httpDefaults, httpSchemes } from '@urikit/scheme-http/profile';
-import { mailtoDefaults, mailtoSchemes } from '@urikit/scheme-mailto/profile';
-import { sipSchemes } from '@urikit/schemes/sip/profile';
-import { telSchemes } from '@urikit/schemes/tel/profile';
-import { urnSchemes } from '@urikit/schemes/urn/profile';
-import { opaquePaths } from './opaque-paths.js';
+import { defaultSchemes, opaquePaths } from '@urikit/schemes/internal';
 
 /**
  * Makes an engine from hooks, with `redact` as a method.
@@ -36,18 +29,7 @@ export function createEngine(options?: EngineOptions): FullEngine {
  *
  * @example engine.normalize('HTTP://Example.COM:80/a/../b') // 'http://example.com/b'
  */
-export const engine: FullEngine = createEngine({
-  schemes: {
-    ...httpSchemes(httpDefaults),
-    ...fileSchemes(fileDefaults, kit),
-    ...mailtoSchemes(mailtoDefaults, kit),
-    ...urnSchemes(kit),
-    ...telSchemes(kit),
-    ...sipSchemes(kit),
-    ...coapSchemes(kit),
-  },
-  opaquePaths,
-});
+export const engine: FullEngine = createEngine({ schemes: defaultSchemes(kit), opaquePaths });
 
 /**
  * Makes a value of a URI reference, by the default engine or another one.

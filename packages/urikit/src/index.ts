@@ -1,5 +1,5 @@
 export { createEngine, engine, relativize, resolveReference, uri } from './engine.js';
-export { opaquePaths } from './opaque-paths.js';
+export { opaquePaths } from '@urikit/schemes/internal';
 export {
   EncodingError,
   extract,

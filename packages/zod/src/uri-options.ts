@@ -1,7 +1,7 @@
-import { type Engine, type Level, LEVELS } from '@urikit/generic';
+import { createEngine, type Engine, kit, type Level, LEVELS } from '@urikit/generic';
 import { type HostLists, optionsOf, wrongValue } from '@urikit/generic/internal';
 import { hostListOf } from '@urikit/generic/record';
-import { engine as defaultEngine } from 'urikit';
+import { defaultSchemes, opaquePaths } from '@urikit/schemes/internal';
 
 /** Options of a schema: the URIs that it takes, and the value that it makes of them. An absent option restricts no URI. */
 export interface UriOptions {
@@ -32,6 +32,8 @@ export interface UriRules {
   readonly refusesWarnings: boolean;
   readonly engine: Pick<Engine, 'check' | 'hooks' | 'tryNormalize'>;
 }
+
+const defaultEngine = /* @__PURE__ */ createEngine({ schemes: /* @__PURE__ */ defaultSchemes(kit), opaquePaths });
 
 const NAMES = ['schemes', 'hosts', 'level', 'references', 'warnings', 'engine'];
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { findIssues } from './find-issues.js';
 import { rulesOf, type UriOptions } from './uri-options.js';
 

@@ -1,14 +1,9 @@
 import { kit } from '@urikit/generic';
 import type { Schemes } from '@urikit/generic/hooks';
-import { coapSchemes } from '@urikit/schemes/coap/profile';
 import { fileDefaults, fileSchemes } from '@urikit/scheme-file/profile';
 import { httpDefaults, httpSchemes } from '@urikit/scheme-http/profile';
-import { mailtoDefaults, mailtoSchemes } from '@urikit/scheme-mailto/profile';
-import { sipSchemes } from '@urikit/schemes/sip/profile';
-import { telSchemes } from '@urikit/schemes/tel/profile';
-import { urnSchemes } from '@urikit/schemes/urn/profile';
+import { defaultSchemes, opaquePaths } from '@urikit/schemes/internal';
 import { rowsOf } from '../extent.js';
-import { opaquePaths } from '../../../packages/urikit/src/opaque-paths.js';
 
 /** The engines whose normal forms are proven. */
 
@@ -44,15 +39,7 @@ const SMALL: Setup = {
 
 const DEFAULT: Setup = {
   name: 'the schemes of the default engine',
-  schemes: {
-    ...http,
-    ...file,
-    ...mailtoSchemes(mailtoDefaults, kit),
-    ...urnSchemes(kit),
-    ...telSchemes(kit),
-    ...sipSchemes(kit),
-    ...coapSchemes(kit),
-  },
+  schemes: defaultSchemes(kit),
   opaquePaths,
   withPort: '"http" / "https" / "ws" / "wss" / "coap" / "coaps" / "coap+tcp" / "coaps+tcp" / "coap+ws" / "coaps+ws"',
   changes: [...CHANGES, 'https-port', 'coap-port', 'coaps-port', 'coap-http-port', 'coap-https-port'],

@@ -1,6 +1,6 @@
-import { isUri } from '@urikit/generic';
-import { engine } from 'urikit';
+import { isUri, redact } from '@urikit/generic';
 import { type Finding, findWhatever } from '../source/find.js';
+import { engine } from './engine.js';
 import { isPlaceholder } from './placeholder.js';
 import { type CommonOptions, uriRule } from './rule.js';
 
@@ -24,14 +24,14 @@ const VALUE = /([:=])([^:=;&/?#@]+)/g;
 /** The span that redaction removes from a string. */
 function secretOf(text: string, allow: readonly string[]): readonly Finding[] {
   const isAllowed = (value: string): boolean => allow.includes(value) || isPlaceholder(value);
-  const shown = engine.redact(text);
+  const shown = redact(text, engine);
   if (shown === text) return [];
   const start = common(text, shown, false, shown.length);
   const end = text.length - common(text, shown, true, shown.length - start);
   if (isAllowed(text.slice(start, end))) return [];
   // If there are several secrets, each may be a placeholder.
   const others = text.replace(VALUE, (all, delimiter: string, value: string) => (isAllowed(value) ? delimiter : all));
-  if (engine.redact(others) === others) return [];
+  if (redact(others, engine) === others) return [];
   const [message, section] = ['This URI has a secret in it: expected it to come from outside', 'RFC 3986 7.5'];
   return [{ code: 'secret', start, end, message, section }];
 }

@@ -1,5 +1,5 @@
 import { type Level, LEVELS } from '@urikit/generic';
-import { engine } from 'urikit';
+import { engine } from './engine.js';
 import { type CommonOptions, uriRule } from './rule.js';
 
 /** Options of the rule. */

@@ -1,6 +1,6 @@
 import { isUri, type StringIssue } from '@urikit/generic';
-import { engine } from 'urikit';
 import { type Finding, findWhatever } from '../source/find.js';
+import { engine } from './engine.js';
 import { uriRule } from './rule.js';
 import { SEVERITY_PROPERTIES, type SeverityOptions, severitiesOf } from './severities.js';
 

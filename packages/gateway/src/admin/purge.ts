@@ -1,7 +1,7 @@
 import { encodeKey } from '@urikit/cache-key';
 import { createEngine, type Issue, kit, tryParse, UrikitError } from '@urikit/generic';
 import { httpSchemes } from '@urikit/scheme-http/profile';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Cache, CacheKeyer } from '@urikit/http-cache';
 import { QUERY } from '@urikit/cache-key/keyer';
 

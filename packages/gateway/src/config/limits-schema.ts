@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { cacheDefaults } from '@urikit/http-cache';
 
 /** The bounds of a configuration. Times are in seconds. */

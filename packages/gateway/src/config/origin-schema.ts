@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { originUrl } from '../origin/origin-url.js';
 import { time } from './limits-schema.js';
 

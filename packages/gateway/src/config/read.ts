@@ -1,6 +1,6 @@
 import { wrongValue } from '@urikit/generic/internal';
 import { pathText } from '@urikit/schema-issues';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ConfigError, readBy, type Trouble } from '../config-error.js';
 import { configSchema, type FullConfig, type GatewayConfig } from './schema.js';
 

@@ -1,5 +1,5 @@
 import { policySchema } from '@urikit/cache-key';
-import { z } from 'zod';
+import * as z from 'zod';
 import { cacheDefaults } from '@urikit/http-cache';
 import { isRange, WEB_FIELDS } from '@urikit/http-cache/internal';
 import { parseAddress } from '../server/listen.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { formatIssue, FORMATS } from '../log/access-format.js';
 import { parseAddress } from '../server/listen.js';
 import { time } from './limits-schema.js';

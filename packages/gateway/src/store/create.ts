@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { withMembers } from '@urikit/generic/internal';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readBy } from '../config-error.js';
 import type { StoreEvent } from './stored/events.js';
 import { RECENT_DEFAULTS } from '@urikit/http-cache/internal';

@@ -12,6 +12,7 @@ import {
 import type { ConfigSchema, StandardSchema } from '@urikit/generic/hooks';
 import { canonical, frozenCopy } from '@urikit/generic/internal';
 import * as z from 'zod';
+import { $ZodType } from 'zod/v4/core';
 import { isObject } from '../given/plugin.js';
 import { quoted, RegistryError, wordsOf } from '../given/registry-error.js';
 import type { Configured, Entries, Layer, Sourced } from '../settings/layer.js';
@@ -60,9 +61,9 @@ const flatIssue = ({ message, path = [] }: StandardIssue): RawIssue => ({
 /** Validates a configuration. @returns the value, or the issues. Never throws. */
 function validate(configSchema: ConfigurationSchema, written: unknown): Outcome {
   try {
-    if (!(configSchema instanceof z.core.$ZodType)) return validateByOthers(configSchema, written);
+    if (!(configSchema instanceof $ZodType)) return validateByOthers(configSchema, written);
     // Without code made at run time: a schema is asked once or twice, and some platforms do not allow it.
-    const result = z.core.safeParse(configSchema, written, { jitless: true });
+    const result = z.safeParse(configSchema, written, { jitless: true });
     const dropped = [
       ...lostMemberIssues(configSchema, written),
       ...droppedKeys(configSchema, written).map((path) => unknownKeyIssue(path, configSchema)),

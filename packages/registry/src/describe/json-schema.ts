@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { $ZodType } from 'zod/v4/core';
 import { HIDDEN, secretPaths, secretsOf } from '../settings/shown.js';
 import { fileSchema } from '../read/config-file.js';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
@@ -33,7 +34,7 @@ function hideSecrets({ zodSchema, jsonSchema }: { readonly zodSchema: unknown; r
 type Versioned = Configurable & Pick<SchemeOverlay, 'version' | 'deprecated'>;
 
 function optionsOf({ configSchema }: Pick<Configurable, 'configSchema'>): JsonSchema {
-  if (!(configSchema instanceof z.core.$ZodType)) return { type: 'object' };
+  if (!(configSchema instanceof $ZodType)) return { type: 'object' };
   const { $schema: _, ...schema } = z.toJSONSchema(configSchema, OPTIONS);
   // The registry refuses unknown keys whether the plugin's schema does or not.
   return schema.type === 'object' && schema.additionalProperties === undefined

@@ -71,7 +71,7 @@ function checked(what: string, name: string, schema: z.ZodType, value: unknown, 
       UNLISTED[name as KindName],
     );
   const result = readSafely({ code: 'registry/set', who: `${what}: its member ${name}` }, () =>
-    z.core.safeParse(schema, value, { jitless: true }),
+    z.safeParse(schema, value, { jitless: true }),
   );
   if (result.success) return result.data;
   const issues = schemaIssues(result.error.issues, schema, value);

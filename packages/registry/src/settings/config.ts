@@ -1,5 +1,6 @@
 import { canonical, frozenCopy } from '@urikit/generic/internal';
 import * as z from 'zod';
+import { $ZodType } from 'zod/v4/core';
 import { isObject } from '../given/plugin.js';
 import { checkPlain, type Owner, readSafely } from '../given/read-safely.js';
 import { RegistryError } from '../given/registry-error.js';
@@ -53,7 +54,7 @@ export const configText = (configured: ReadonlyMap<string, Configured>, id: stri
 
 /** `'unseen'` for a schema of which the registry cannot see whether it drops unknown keys. */
 export const unseenBy = (schema: unknown): 'unseen' | undefined =>
-  schema === undefined || schema instanceof z.core.$ZodType ? undefined : 'unseen';
+  schema === undefined || schema instanceof $ZodType ? undefined : 'unseen';
 
 /** The secrets of a plugin or overlay that has a configuration. */
 export const secretsIn = (schema: unknown, configured: Configured | undefined): Secrets =>

@@ -63,7 +63,7 @@ function membersOf(
         { plugins },
       );
     }
-    if (!z.core.safeParse(schema, given, { jitless: true }).success)
+    if (!z.safeParse(schema, given, { jitless: true }).success)
       throw new RegistryError(
         'registry/not-an-overlay',
         `${name}: its member ${member} is not what it must be`,

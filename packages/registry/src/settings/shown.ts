@@ -1,6 +1,7 @@
 import { canonical, isPlain } from '@urikit/generic/internal';
 import { markedPaths, type Path } from '@urikit/schema-issues';
 import * as z from 'zod';
+import { $ZodType } from 'zod/v4/core';
 import type { Layer } from './layer.js';
 
 /** Written in place of a secret. */
@@ -8,7 +9,7 @@ export const HIDDEN = '[secret]';
 
 /** Tells if a schema says of itself that its value is secret: `z.string().meta({ secret: true })`. */
 const isSecret = (schema: unknown): boolean =>
-  schema instanceof z.core.$ZodType && z.globalRegistry.get(schema)?.['secret'] === true;
+  schema instanceof $ZodType && z.globalRegistry.get(schema)?.['secret'] === true;
 
 /** The places of a value that its schema calls secret. Never throws. */
 export const secretPaths = (schema: unknown, value: unknown): readonly Path[] => markedPaths(schema, value, isSecret);

@@ -1,0 +1,26 @@
+import type { EngineKit, Schemes } from '@urikit/generic/hooks';
+import { fileDefaults, fileSchemes } from '@urikit/scheme-file/profile';
+import { httpDefaults, httpSchemes } from '@urikit/scheme-http/profile';
+import { mailtoDefaults, mailtoSchemes } from '@urikit/scheme-mailto/profile';
+import { coapSchemes } from './coap/profile.js';
+import { sipSchemes } from './sip/profile.js';
+import { telSchemes } from './tel/profile.js';
+import { urnSchemes } from './urn/profile.js';
+
+export { opaquePaths } from './opaque-paths.js';
+
+/**
+ * The hooks of http, https, ws, wss, file, mailto, urn, tel, sip, sips and the schemes of CoAP, each configured as its
+ * plugin proposes. They are made from profiles, so neither a schema library nor a container is loaded.
+ *
+ * @example createEngine({ schemes: defaultSchemes(kit), opaquePaths }).normalize('HTTP://h:80') // 'http://h/'
+ */
+export const defaultSchemes = (kit: EngineKit): Schemes => ({
+  ...httpSchemes(httpDefaults),
+  ...fileSchemes(fileDefaults, kit),
+  ...mailtoSchemes(mailtoDefaults, kit),
+  ...urnSchemes(kit),
+  ...telSchemes(kit),
+  ...sipSchemes(kit),
+  ...coapSchemes(kit),
+});

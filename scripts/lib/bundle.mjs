@@ -61,17 +61,13 @@ export const bundlePackage = async (folder) => {
   const entries = isCommandApart ? exported : [...exported, ...command];
   const modules = await outputs(folder, entries, isDeveloped, { format: 'es' });
   for (const { fileName, text } of modules) put(fileName, text);
-  const cjs = await outputs(
-    folder,
-    exported,
-    (specifier) => isDeveloped(specifier) || isModuleOnly(packageOf(specifier), folder),
-    {
-      format: 'cjs',
-      exports: 'named',
-      interop: 'auto',
-      esModule: true,
-    },
-  );
+  const isInCommonJs = (specifier) => isDeveloped(specifier) || isModuleOnly(packageOf(specifier), folder);
+  const cjs = await outputs(folder, exported, isInCommonJs, {
+    format: 'cjs',
+    exports: 'named',
+    interop: 'auto',
+    esModule: true,
+  });
   for (const { fileName, text } of cjs) put(join('cjs', fileName), text);
   put(join('cjs', 'package.json'), COMMON_JS);
   const licences = notices([...apart, ...modules, ...cjs].flatMap(({ inlined }) => inlined));

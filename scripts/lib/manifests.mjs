@@ -92,7 +92,7 @@ export const manifestText = (manifest) => `${JSON.stringify(manifest, undefined,
 
 /**
  * The manifest as it is published: without the condition that reads sources, which are not in the tarball, and without scripts,
- * which `npm pack` of an unpacked copy would run. npm has read its own `postpack` before; behind lerna, `pack.mjs after` is called.
+ * which `npm pack` of an unpacked copy would run. npm has read its own `postpack` before.
  */
 export const publishedManifest = ({ exports, ...manifest }) => {
   const published = Object.entries(exports).map(([subpath, one]) => {

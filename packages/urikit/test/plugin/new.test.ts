@@ -6,6 +6,7 @@ import ts from 'typescript';
 import { filesOf, TOOLS, ZOD } from '../../src/plugin/files.js';
 import { namesOf } from '../../src/plugin/shapes/names.js';
 import type { ShapeName } from '../../src/plugin/shapes.js';
+import { VERSION } from '../../src/version.js';
 import { inside } from '../support/inside.js';
 import { scratch, spawned } from '../support/outside.js';
 import { folderWithPackages, isThere, runTsc, writeProject } from '../support/project.js';
@@ -36,7 +37,7 @@ describe('urikit plugin new', () => {
     expect(stdout).toMatch(
       /^created urikit-scheme-acme-doc\n {2}package\.json\n[^]*\nnext\n {2}cd urikit-scheme-acme-doc\n {2}npm install\n {2}npm test /,
     );
-    for (const [path, text] of Object.entries(filesOf(namesOf('acme-doc'), '0.1.0')))
+    for (const [path, text] of Object.entries(filesOf(namesOf('acme-doc'), VERSION)))
       expect(readFileSync(join(folder, path), 'utf8')).toBe(text);
   });
 

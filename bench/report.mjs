@@ -126,6 +126,17 @@ const workTable = (work, paint) => {
   return ['', title, paint.dim(head), ...lines];
 };
 
+const killsTable = (kills = [], paint) => {
+  if (kills.length === 0) return [];
+  const body = kills.map(({ kind, connections, requests, lost, rate, longest }) => [
+    `${kind}, ${String(connections)}`,
+    ...[requests, lost, rate].map((count) => Math.round(count).toLocaleString('en')),
+    `${longest.toFixed(0)} ms`,
+  ]);
+  const [head, ...lines] = layOut([['kind, connections', 'requests', 'lost', 'requests/s', 'longest'], ...body]);
+  return ['', paint.bold('killed under load'), paint.dim(head), ...lines];
+};
+
 const blocksTable = (blocks, paint) => {
   if (blocks === undefined) return [];
   const body = blocks.map(({ name, miss, hit }) => [name, `${miss.toFixed(2)} ms`, `${hit.toFixed(2)} ms`]);
@@ -181,6 +192,7 @@ export const report = (result, operations, colour) => {
     ...composingTable(result.composing, paint),
     ...startTable(result.start, paint),
     ...workTable(result.work, paint),
+    ...killsTable(result.kills, paint),
     ...blocksTable(result.blocks, paint),
     ...linearTable(result.linear, paint),
     ...sizeTable(result.size, paint),

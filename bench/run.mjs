@@ -68,6 +68,7 @@ const bench = async (options) => {
     { starting },
     { work },
     { blocks },
+    { kills },
   ] = await Promise.all([
     import('./operations/index.mjs'),
     import('./peers.mjs'),
@@ -78,6 +79,7 @@ const bench = async (options) => {
     import('./start.mjs'),
     import('./gateway/work.mjs'),
     import('./gateway/blocks.mjs'),
+    import('./gateway/kills.mjs'),
   ]).catch((error) => {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new Failure(
@@ -101,6 +103,7 @@ const bench = async (options) => {
   const made = matches('composing') ? composing(plan.composing) : undefined;
   const started = matches('start') ? starting(plan.starting) : undefined;
   const worked = matches('gateway') ? await work(plan.work) : undefined;
+  const killed = matches('gateway') ? await kills(plan.work) : undefined;
   const blocked = matches('gateway') ? await blocks({ rounds: plan.rounds }) : undefined;
   const result = {
     date: new Date().toISOString().slice(0, 10),
@@ -112,6 +115,7 @@ const bench = async (options) => {
     composing: made,
     start: started,
     work: worked,
+    kills: killed,
     blocks: blocked,
     size,
   };

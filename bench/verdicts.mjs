@@ -1,6 +1,7 @@
 /**
  * From samples to medians, and from medians to PASS or FAIL.
  */
+import { BACKEND } from './gateway/kills.mjs';
 import { median, quantile } from './statistics.mjs';
 import { BLOCK_MAX, COMPOSING_MAX, LINEAR_MAX, SIZE_MAX, START_MAX, TARGETS } from './targets.mjs';
 
@@ -45,7 +46,7 @@ export const summarize = (rows) =>
   });
 
 /** Targets of what was measured; those left out by `--only` or `--corpus` are not judged. */
-export const judge = ({ rows, linear, size, composing, start, blocks }) => {
+export const judge = ({ rows, linear, size, composing, start, blocks, kills = [] }) => {
   const speed = TARGETS.flatMap(({ operation, corpus, against, max, subject = 'urikit' }) => {
     const [ours, theirs] = [find(rows, operation, corpus, subject), find(rows, operation, corpus, against)];
     const value = ours === undefined || theirs === undefined ? undefined : ratio(ours, theirs);
@@ -84,5 +85,8 @@ export const judge = ({ rows, linear, size, composing, start, blocks }) => {
     blocks === undefined
       ? []
       : [verdict('gateway', `longest of ${2 * blocks.length} blocks`, 'milliseconds', longest, BLOCK_MAX)];
-  return [...speed, ...making, ...starting, ...blocking, ...growth, ...weight];
+  const losing = kills.map(({ kind, connections, lost }) =>
+    verdict('gateway', kind, 'requests lost', lost, kind === BACKEND ? 0 : connections),
+  );
+  return [...speed, ...making, ...starting, ...losing, ...blocking, ...growth, ...weight];
 };

@@ -19,8 +19,21 @@ const cpuOf = (pid) => {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 };
 
-/** @returns requests per second, and microseconds of the server's processors per request */
-export const load = async ({ port, pid }, { seconds, connections, prefix, path, fields, script }) => {
+const UNITS = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
+
+/** Answers other than 2xx and 3xx, connections that broke, and requests that were not answered in time. */
+const lostIn = (stdout) => {
+  const [line = ''] = /Socket errors: .*/.exec(stdout) ?? [];
+  const counts = [/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0, ...(line.match(/\d+/g) ?? [])];
+  return counts.reduce((sum, count) => sum + Number(count), 0);
+};
+
+/**
+ * @param options - with `mayFail` requests may be lost; otherwise that is an error
+ * @returns requests per second, microseconds of the server's processors per request, requests, those that were lost, and the
+ *   milliseconds of the longest one
+ */
+export const load = async ({ port, pid }, { seconds, connections, prefix, path, fields, script, mayFail = false }) => {
   const before = cpuOf(pid);
   const [command, ...args] = [
     ...prefix,
@@ -28,6 +41,7 @@ export const load = async ({ port, pid }, { seconds, connections, prefix, path, 
     '-t1',
     `-c${connections}`,
     `-d${seconds}s`,
+    ...(mayFail ? ['--timeout', '30s'] : []),
     ...(script === undefined ? [] : ['-s', script]),
     ...Object.entries(fields).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
     `http://127.0.0.1:${port}${path}`,
@@ -36,7 +50,14 @@ export const load = async ({ port, pid }, { seconds, connections, prefix, path, 
   const spent = cpuOf(pid) - before;
   const [, requests] = /(\d+) requests in/.exec(stdout);
   const [, rate] = /Requests\/sec:\s+([\d.]+)/.exec(stdout);
-  const failed = /Non-2xx or 3xx responses: (\d+)|Socket errors: (.*)/.exec(stdout);
-  if (failed !== null) throw new Error(`not every request was answered: ${failed[0]}`);
-  return { rate: Number(rate), cpu: (spent * 1000) / Number(requests) };
+  const lost = lostIn(stdout);
+  if (lost > 0 && !mayFail) throw new Error(`not every request was answered: ${lost} were lost`);
+  const [, longest, unit] = /Latency\s+\S+\s+\S+\s+([\d.]+)(us|ms|s|m)/.exec(stdout);
+  return {
+    rate: Number(rate),
+    cpu: (spent * 1000) / Number(requests),
+    requests: Number(requests),
+    lost,
+    longest: Number(longest) * UNITS[unit],
+  };
 };

@@ -2,16 +2,14 @@
  * The work of the gateway beside nginx where it is there, and hits beside servers that answer the same bytes of their own. The
  * load comes from wrk. Servers and load have a processor each if `taskset` can say so.
  */
-import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { Failure } from '../../scripts/lib/process.mjs';
 import { median } from '../statistics.mjs';
 import { hasWrk, load } from './load.mjs';
 import { hasNginx, startNginx } from './nginx.mjs';
+import { file, GATEWAY_PROGRAM, pinned, portsIn, startNode } from './processes.mjs';
 
 /** As browsers send them: the policy of the gateway keys the codings. */
 const FIELDS = { Host: 'www.example.com', 'Accept-Encoding': 'gzip, deflate, br', 'User-Agent': 'Mozilla/5.0' };
@@ -21,7 +19,7 @@ const NGINX = 'nginx proxy_cache';
 const OWN = ['plain node:http', 'plain Fastify'];
 
 /** A target for each request, never one twice. */
-const EACH = `local n = 0
+export const EACH = `local n = 0
 local start = tostring(os.time()) .. string.gsub(tostring({}), "[^%x]", "")
 request = function() n = n + 1 return wrk.format("GET", "/each/" .. start .. "/" .. n) end
 `;
@@ -43,32 +41,6 @@ const KINDS = [
     fields: { Host: '127.0.0.1', 'Content-Type': 'application/json' },
   },
 ];
-
-const pinned = (cpu) =>
-  spawnSync('taskset', ['-c', String(cpu), 'true']).status === 0 ? ['taskset', '-c', String(cpu)] : [];
-const file = (path) => fileURLToPath(new URL(path, import.meta.url));
-
-/** Starts a Node program that prints its port, and maybe more, on its first line. */
-const startNode = (args, prefix, portsOf = (line) => ({ port: Number(line) })) =>
-  new Promise((resolve, reject) => {
-    const [command, ...rest] = [...prefix, process.execPath, ...args];
-    const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
-    child.on('error', reject);
-    child.on('exit', (code) => reject(new Failure(`${args.join(' ')} ended with ${code}`)));
-    const stop = () =>
-      new Promise((done) => {
-        child.removeAllListeners('exit');
-        child.on('exit', done);
-        child.kill('SIGTERM');
-      });
-    createInterface(child.stdout).once('line', (line) => resolve({ ...portsOf(line), pid: child.pid, stop }));
-  });
-
-/** The gateway's first line names its addresses. */
-const portsIn = (line) => {
-  const [port, admin] = ['listen', 'admin'].map((name) => Number(new URL(JSON.parse(line)[name]).port));
-  return { port, admin };
-};
 
 const sampleOf = async (name, { server, kind, prefix, folder, seconds }) => {
   const { connections, path, script, fields, isAdmin } = kind;
@@ -110,8 +82,7 @@ export const work = async ({ rounds, seconds }) => {
     '127.0.0.1:0',
   ];
   try {
-    const program = file('../../packages/gateway/bin/urikit-gateway.js');
-    servers.set(GATEWAY, await startNode([program, ...addresses], own, portsIn));
+    servers.set(GATEWAY, await startNode([GATEWAY_PROGRAM, ...addresses], own, portsIn));
     if (hasNginx()) servers.set(NGINX, await startNginx(origin.port, own));
     for (const name of OWN) servers.set(name, await startNode([file('servers.mjs'), name], own));
     const kinds = [];

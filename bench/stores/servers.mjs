@@ -49,6 +49,7 @@ const launch = async (extra) => {
   const child = spawn('redis-server', args.map(String), { stdio: 'ignore' });
   started.push({ child, folder });
   await once(child, 'spawn');
+  child.unref();
   for (;;) {
     try {
       return { port, connection: await dial(port) };
@@ -58,7 +59,11 @@ const launch = async (extra) => {
   }
 };
 
-export const startServer = async () => (await launch([])).port;
+export const startServer = async () => {
+  const { port, connection } = await launch([]);
+  connection.close();
+  return port;
+};
 
 /** Three masters. */
 export const startNodes = async () => {

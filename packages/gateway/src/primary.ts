@@ -7,6 +7,7 @@ import { createUi } from './admin/ui/ui.js';
 import { adminHosts, clientLimits } from './config/apply.js';
 import { needsRestart } from './config/restart.js';
 import type { FullConfig } from './config/schema.js';
+import { workerShare } from './config/worker-share.js';
 import type { Gateway, GatewayHooks } from './gateway.js';
 import type { Addresses } from './listeners.js';
 import { failureText } from './log/logger.js';
@@ -51,7 +52,7 @@ const foundIn = (all: readonly (Found | undefined)[], most: number): Found => ({
 
 /** Makes a gateway of several processes, which share a store. It does not listen before `start`. */
 export function createPrimary(config: FullConfig, count: number, { log, reread }: GatewayHooks): Primary {
-  let current = config;
+  let current = workerShare(config, count);
   let keyer = compile(config.policy);
   let isStopping = false;
   const sum = createSum();
@@ -72,7 +73,8 @@ export function createPrimary(config: FullConfig, count: number, { log, reread }
     (await pool.all(name, ...args)) as ReadonlyMap<number, Result<Name>>;
   const states = async () => [...(await all('state')).values()];
 
-  const goOver = async (next: FullConfig): Promise<void> => {
+  const goOver = async (whole: FullConfig): Promise<void> => {
+    const next = workerShare(whole, count);
     needsRestart(current, next);
     const [before, compiled] = [current, compile(next.policy)];
     // Before the calls, so that a worker that starts meanwhile goes over, too.

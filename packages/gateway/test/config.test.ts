@@ -92,6 +92,11 @@ describe('a configuration', () => {
       'admin.token',
       /^expected, because `listen` is not on a loopback interface/,
     ],
+    [
+      { origin, admin: { listen: '127.example.org:1' } },
+      'admin.token',
+      /^expected, because `listen` is not on a loopback interface/,
+    ],
     [{ origin, admin: { path: '/x' } }, 'admin.token', /^expected, because `path`/],
     [{ origin, admin: { listen: '127.0.0.1:1', token: 'short' } }, 'admin.token', /^expected at least 16/],
     [{ origin, cache: { heuristic: 2 } }, 'cache.heuristic', /^expected at most 1$/],
@@ -401,7 +406,7 @@ describe('the command', () => {
       ['x', 'y'],
       2,
       '',
-      /^urikit-gateway: unknown command 'x': the commands are check, schema, njs, export, keys, completion\n/,
+      /^urikit-gateway: unknown command 'x': the commands are check, schema, keys, completion\n/,
     ],
     [
       'an address that is taken by nobody of this machine',

@@ -229,6 +229,33 @@ describeRedis('several workers', () => {
     expect(await statuses()).toEqual([400]);
   }, 60_000);
 
+  test('an origin has as many connections as are configured, and not so many for each worker', async () => {
+    let [open, most, answered] = [0, 0, 0];
+    const waiting: ServerResponse[] = [];
+    write({ limits: { origin: { connections: 4 } } });
+    expect((await admin('/reload', {})).status).toBe(200);
+    origin.answer = (_request, response) => {
+      open += 1;
+      most = Math.max(most, open);
+      waiting.push(response);
+    };
+    const replies = Array.from({ length: 40 }, async (_, i) => {
+      expect((await get(`/slow/${String(i)}`)).status).toBe(200);
+      answered += 1;
+    });
+    while (answered < 40) {
+      await until(() => waiting.length > 0 || answered === 40, 'requests at the origin', 5);
+      await admin('/metrics');
+      for (const response of waiting.splice(0)) {
+        open -= 1;
+        response.end('slow');
+      }
+    }
+    await Promise.all(replies);
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(4);
+  }, 60_000);
+
   test('a worker that starts during a reload has the new configuration', async () => {
     const [first = 0] = workers();
     process.kill(first, 'SIGKILL');

@@ -1,14 +1,13 @@
 import { createSecureContext } from 'node:tls';
 import { ConfigError, type Trouble } from '../config-error.js';
 import { errorMember } from '../error-code.js';
-import { type Address, parseAddress } from '../server/listen.js';
+import { type Address, isLoopback, parseAddress } from '../server/listen.js';
 import { type DatabaseClass, loadSqlite, reasonAgainst } from '../store/disk/database.js';
 import { certificateOf, originLimits } from './apply.js';
 import type { FullConfig } from './schema.js';
 
 /** Mistakes between members of a configuration, and in the files that it names. */
 
-const isLoopback = (host: string): boolean => /^(?:127\.|::1$|localhost$)/i.test(host);
 const isEvery = (host: string): boolean => host === '0.0.0.0' || host === '::';
 
 /** Tells if a request to an origin arrives at a listening address. Port 0 is chosen at the start. */

@@ -2,7 +2,7 @@ import { policySchema } from '@urikit/cache-key';
 import * as z from 'zod';
 import { cacheDefaults } from '@urikit/http-cache';
 import { isRange, WEB_FIELDS } from '@urikit/http-cache/internal';
-import { parseAddress } from '../server/listen.js';
+import { isLoopback, parseAddress } from '../server/listen.js';
 import { LEVELS } from '../log/logger.js';
 import { storeSchema } from '../store/create.js';
 import { cacheSchema, field } from './cache-schema.js';
@@ -39,12 +39,13 @@ const adminSchema = z
     path: ['token'],
     error: 'expected, because `path` is on the public address',
   })
-  .refine(({ listen, token }) => token !== undefined || listen === undefined || isLoopback(listen), {
-    path: ['token'],
-    error: 'expected, because `listen` is not on a loopback interface',
-  });
-
-const isLoopback = (text: string): boolean => /^(?:127\.|::1$|localhost$)/.test(parseAddress(text)?.host ?? '');
+  .refine(
+    ({ listen, token }) => token !== undefined || listen === undefined || isLoopback(parseAddress(listen)?.host ?? ''),
+    {
+      path: ['token'],
+      error: 'expected, because `listen` is not on a loopback interface',
+    },
+  );
 
 export const configSchema = z
   .strictObject({
@@ -143,7 +144,6 @@ export const configSchema = z
       error: 'expected a name, because entries of an origin with backends are not named by addresses that change',
     },
   )
-
   .refine(({ workers, store }) => workers === 1 || store.kind === 'redis' || store.kind === 'cluster', {
     path: ['workers'],
     error:

@@ -27,7 +27,7 @@ export function parseAddress(text: string): Address | undefined {
   return { host: host === '' ? '127.0.0.1' : host, port: Number(groups['port']) };
 }
 
-/** Tells if a host is the machine itself. A name such as `127.example.org` is not. */
+/** Tells if a host is the machine itself. The name `127.example.org` is not. */
 export const isLoopback = (host: string): boolean => /^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/i.test(host);
 
 /** Writes an address as it is read. */

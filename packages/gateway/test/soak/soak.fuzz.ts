@@ -96,7 +96,7 @@ test(`FUZZ_SEED=${String(seed)}, ${String(seconds)} seconds: no wrong body, noth
   expect(world.faults).toEqual([]);
   expect(Math.max(...memory.held)).toBeLessThanOrEqual(1.5 * memory.bound);
   expect(Math.max(...memory.rss)).toBeLessThanOrEqual(memory.bound + KEPT);
-  // One life from the fourth tenth on: what it has after its first third is all that it takes.
+  // One life from the fourth tenth on: its memory after the first third is all that it takes.
   expect(Math.max(...memory.rss.slice(7))).toBeLessThanOrEqual(1.15 * Math.max(...memory.rss.slice(4, 7)));
   for (const what of ['hits', 'answered 206', 'pipelines', 'slow readers', 'writes', 'purges', 'origin breaks off'])
     expect([what, (tally[what] ?? 0) >= seconds / 10]).toEqual([what, true]);

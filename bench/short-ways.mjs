@@ -8,6 +8,7 @@ import { quantile } from './statistics.mjs';
 
 const source = join(import.meta.dirname, '..', 'packages', 'generic', 'src');
 const FILES = [
+  'engine/check',
   'normalization/apply',
   'normalization/compare',
   'normalization/composition',
@@ -42,6 +43,8 @@ const byRules = (text) => {
   const was = engine.componentsOf(engine.scan(text));
   return engine.joinComponents(engine.applyRules(was, plan, composition.profileOf(was.scheme)));
 };
+const check = (text) => engine.check(text, composition);
+const byParts = (text) => engine.check(text, { ...composition, isClean: () => false });
 const resolve = (text) => engine.resolveText(text, BASE, undefined, composition);
 const byRecords = (text) =>
   engine.join(engine.resolveWith(composition.isOpaque, engine.parse(text), engine.parseUri(BASE)));
@@ -57,6 +60,7 @@ const ROWS = [
   ['one triplet', 'http://example.com/%7euser/bNN', normalize, byRules],
   ['several triplets', 'http://example.com/%7euser/%c3%a9/bNN?q=%e4%bd%a0', normalize, byRules],
   ['no path', 'http://exampleNN.com', normalize, byRules],
+  ['a URI without a finding', 'http://example.com/a/bNN/c?x=1&y=2#z', check, byParts],
   [
     'one string compared with itself',
     'http://example.com/a/bNN?x=1',

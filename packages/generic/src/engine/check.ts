@@ -126,6 +126,7 @@ export function findScheme(
  * @throws PluginError if a hook throws or reports an invalid finding
  */
 export function check(text: string, composition: Composition): readonly StringIssue[] {
+  if (composition.isClean(text)) return [];
   const result = tryParse(text);
   if (!result.ok) return [result.issue];
   const uri = result.value;

@@ -91,7 +91,8 @@ export function engineBy(book: Rulebook, options: EngineOptions): Engine {
     tryResolve: (reference, base, how) => attempt(UriSyntaxError, () => engine.resolve(reference, base, how)),
     tryResolveReference: (reference, base) => attempt(UriSyntaxError, () => engine.resolveReference(reference, base)),
     relativize: (to, base, how = {}) => relativize(target(to), target(base), how, composition),
-    check: (text, how = {}) => sealed(applySeverities(found(text), optionsOf(how, ['severities']).severities)),
+    check: (text, how) =>
+      sealed(applySeverities(found(text), how === undefined ? how : optionsOf(how, ['severities']).severities)),
     explain: (text, how) => explain(target(text), known(how), composition),
     needs: (text, how) => needs(target(text), known(how), composition),
     // The overloads of `Engine` type the view by the names of its schemes.

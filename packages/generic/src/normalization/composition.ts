@@ -4,6 +4,7 @@ import type { SchemePaths } from '../resolution/no-references.js';
 import { shown, whyNotPlain, wrongValue } from '../syntax/expect.js';
 import type { Schemes } from '../scheme/scheme-hooks.js';
 import { LONG, matches, prefixOf } from '../syntax/grammar.js';
+import { compileClean } from '../scheme/clean-regexp.js';
 import { compileNormalForm, NORMAL_RELATIVE_REFERENCE } from '../scheme/normal-form-regexp.js';
 import { validateHooks } from '../scheme/validate-hooks.js';
 import { compileProfile, GENERIC, OPAQUE, type Profile } from '../scheme/profile.js';
@@ -22,6 +23,8 @@ export interface Composition extends SchemePaths {
    * it.
    */
   readonly normalPrefix: (text: string) => number;
+  /** True for a URI that `check` plainly has no finding for. False: the parts must be looked at. */
+  readonly isClean: (text: string) => boolean;
   /** True if any scheme decides equivalence by a function. */
   readonly hasEquivalent: boolean;
   /** The rules of the schemes, each once, in the order of the schemes. */
@@ -63,6 +66,7 @@ export function compose(schemes: Schemes, opaquePaths: readonly string[], book: 
       // A relative reference begins as no URI in normal form does.
       return end === 0 && matches(NORMAL_RELATIVE_REFERENCE, text) ? text.length : end;
     },
+    isClean: compileClean(profiles),
     hasEquivalent: profiles.some(({ hooks }) => hooks.equivalent !== undefined),
     rules: rulesOf(profiles),
     hasIdentity: profiles.some(({ hasKeys }) => hasKeys),

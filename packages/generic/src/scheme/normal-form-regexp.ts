@@ -28,7 +28,8 @@ const OPAQUE_PATH = { rooted: `\\/${normal(PATH)}`, rootless: `(?!\\/)${normal(P
 const QUERY_FRAGMENT = `(?:\\?${longRun(QUERY, NORMAL_TRIPLET)})?(?:#${normal(QUERY)})?`;
 
 const escape = (literal: string): string => literal.replace(/[-$()*+.]/g, '\\$&');
-const anyOf = (literals: readonly string[]): string => `(?:${literals.map(escape).join('|')})`;
+/** One of some strings. */
+export const anyOf = (literals: readonly string[]): string => `(?:${literals.map(escape).join('|')})`;
 
 /** A port that stays: not empty; where the scheme has a default also not that one, and without leading zeros. */
 const portOf = ({ defaultPort }: Profile): string =>

@@ -75,9 +75,10 @@ const ROWS: readonly Row[] = [
   ['needs, in normal form', () => engine.needs('x://h/a'), ['parse', 'applyRules'], ['needs']],
   ['compare, one text twice', () => engine.compare('x://h/A', 'x://h/A'), ['prepare', 'explain'], ['isValid']],
   ['equivalent, one text twice', () => engine.equivalent('x://H', 'x://H'), ['normalForm'], ['isValid']],
+  ['check, nothing to find', () => engine.check('x://a-b.c/d'), ['tryParse', 'checkProfile'], ['hasShortLabels']],
   [
-    'check, nothing to find',
-    () => engine.check('x://a-b.c/d'),
+    'check, a long host',
+    () => engine.check(`x://${'a-b.'.repeat(20)}c/d`),
     ['checkEncoded', 'contextOf', 'collectFindings', 'walk', 'pathAsHost'],
     ['checkProfile', 'isPlain'],
   ],

@@ -1,4 +1,4 @@
-import { octetsOfIPv6 } from '../normalization/ipv6-address.js';
+import { groupsOfIPv6, octetsOf } from '../normalization/ipv6-address.js';
 import { normalizeHost } from '../normalization/edits.js';
 import { isHost } from '../syntax/is-component.js';
 import { rareIPv4Address } from '../syntax/rare-ipv4.js';
@@ -59,7 +59,7 @@ function carriedIPv4(octets: readonly number[]): readonly number[] | undefined {
 }
 
 function addressesOfIPv6(address: string): readonly (readonly number[])[] {
-  const octets = octetsOfIPv6(address);
+  const octets = octetsOf(groupsOfIPv6(address));
   const carried = carriedIPv4(octets);
   return carried === undefined ? [octets] : [octets, carried];
 }

@@ -26,16 +26,6 @@ const normalPort = (port: string, profile: Profile): string =>
   port === '' ? port : (withoutDefaultPort(withoutLeadingZeros(port, profile), profile) ?? '');
 
 /**
- * A host in normal form: a local one is empty.
- *
- * @param isAlone - neither userinfo nor port says that the host is meant
- */
-function normalHost(text: string, isAlone: boolean, { localHosts }: Profile): string {
-  const host = normalizeHost(text);
-  return isAlone && localHosts.includes(host) ? '' : host;
-}
-
-/**
  * Removes the dot-segments of a string whose triplets are in normal form.
  *
  * @param slash - the first slash after an authority, in the path or after it
@@ -93,10 +83,12 @@ function plainHead(text: string, host: number, end: number, stop: number, profil
 function headByParts(text: string, colon: number, end: number, profile: Profile): string | undefined {
   const { userinfo, host, port = '' } = splitAuthority(text.slice(colon + 3, end));
   if (host.startsWith('[') && !isIpLiteral(host)) return undefined;
+  const normal = normalizeHost(host);
   const kept = normalPort(port, profile);
   let head = schemeCase(text.slice(0, colon), profile) + '://';
   if (userinfo !== undefined) head = head + normalizeTriplets(userinfo) + '@';
-  head += normalHost(host, userinfo === undefined && kept === '', profile);
+  // Without userinfo and port nothing else says that the host is meant: a local one is empty.
+  if (userinfo !== undefined || kept !== '' || !profile.localHosts.includes(normal)) head += normal;
   return kept === '' ? head : head + ':' + kept;
 }
 

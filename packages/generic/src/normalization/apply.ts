@@ -2,6 +2,8 @@ import type { Profile } from '../scheme/profile.js';
 import { PluginError } from '../scheme/plugin-error.js';
 import { COMPONENTS, type Components } from '../syntax/component.js';
 import type { Component } from '../syntax/uri-reference.js';
+import { joinComponents } from '../syntax/recompose.js';
+import type { Composition } from './composition.js';
 import type { Entry, Plan } from './plan.js';
 import type { Edit, Rule } from './rules.js';
 import { schemeRule } from './cross-component-rules.js';
@@ -14,7 +16,7 @@ type Draft = { -readonly [component in keyof Components]: Components[component] 
 
 /** One call: the reference so far, and whether the pass changed it. */
 interface Run {
-  readonly draft: Draft;
+  draft: Draft;
   readonly profile: Profile;
   readonly account: Account | undefined;
   changed: boolean;
@@ -36,16 +38,25 @@ function edited(text: string, component: Component, list: readonly Entry<Edit>[]
   return current;
 }
 
+/** Compared by name: a loop over names costs more than all other rules. */
+const isSame = (a: Components, b: Components): boolean =>
+  a.path === b.path &&
+  a.query === b.query &&
+  a.host === b.host &&
+  a.userinfo === b.userinfo &&
+  a.port === b.port &&
+  a.fragment === b.fragment &&
+  a.scheme === b.scheme;
+
 /** Takes over the result of a rule of the whole reference. */
 function accept(run: Run, after: Components, rule: Rule): void {
   const { draft, account } = run;
-  if (after === draft) return;
-  for (const component of COMPONENTS) {
-    if (after[component] === draft[component]) continue;
-    run.changed = true;
-    account?.(rule, component, draft[component], after[component]);
-  }
-  Object.assign(draft, after);
+  if (after === draft || isSame(after, draft)) return;
+  run.changed = true;
+  if (account !== undefined)
+    for (const component of COMPONENTS)
+      if (after[component] !== draft[component]) account(rule, component, draft[component], after[component]);
+  run.draft = { ...after };
 }
 
 /** Runs every list once. */
@@ -60,9 +71,13 @@ function applyOnce(run: Run, { components, whole, wants }: Plan): void {
   draft.path = edited(path, 'path', components.path, run) as string;
   if (query !== undefined) draft.query = edited(query, 'query', components.query, run);
   if (fragment !== undefined) draft.fragment = edited(fragment, 'fragment', components.fragment, run);
-  for (const { rule, edit } of whole) accept(run, edit(draft, profile), rule);
-  for (const named of profile.rules) if (wants(named.rule)) accept(run, schemeRule(draft, profile, named), named.rule);
+  for (const { rule, edit } of whole) accept(run, edit(run.draft, profile), rule);
+  for (const named of profile.rules)
+    if (wants(named.rule)) accept(run, schemeRule(run.draft, profile, named), named.rule);
 }
+
+/** Tells if the expressions for normal forms read all of a string, so that another pass leaves it as it is. */
+const isNormal = (text: string, { normalPrefix }: Composition): boolean => normalPrefix(text) === text.length;
 
 /** More than any string needs: an opt-in rule only shortens or sorts, a hook must leave its own result alone. */
 const MAX_PASSES = 8;
@@ -76,13 +91,15 @@ const MAX_PASSES = 8;
  * @param account - hears of each change
  * @throws PluginError if a hook breaks its contract, or undoes the change of an opt-in rule
  */
-export function applyRules(texts: Components, plan: Plan, profile: Profile, account?: Account): Components {
-  const start = plan.base !== undefined && profile.hasCode ? applyRules(texts, plan.base, profile, account) : texts;
+export function applyRules(texts: Components, plan: Plan, composition: Composition, account?: Account): Components {
+  const profile = composition.profileOf(texts.scheme);
+  const start = plan.base !== undefined && profile.hasCode ? applyRules(texts, plan.base, composition, account) : texts;
   const run: Run = { draft: { ...start }, profile, account, changed: false };
   for (let pass = 0; pass < MAX_PASSES; pass++) {
     run.changed = false;
     applyOnce(run, plan);
     if (!run.changed || (plan.safe && !profile.hasCode)) return run.draft;
+    if (plan.inExpression && isNormal(joinComponents(run.draft), composition)) return run.draft;
   }
   throw new PluginError(
     profile,

@@ -1,6 +1,6 @@
 import { DIGIT, HEXDIG, PATH, QUERY } from '../syntax/characters.js';
 import { AUTHORITY_END, LONG, longRun, matches } from '../syntax/grammar.js';
-import { anyOf } from './normal-form-regexp.js';
+import { alternatives } from './normal-form-regexp.js';
 import type { Profile } from './profile.js';
 
 /** A triplet without a finding: not NUL, and no dot. */
@@ -20,15 +20,8 @@ const tailOf = ({ unwanted }: Profile): string =>
 
 /** Of the schemes that only data check. */
 function expressionOf(profiles: readonly Profile[]): RegExp {
-  const byTail = new Map<string, string[]>();
-  for (const profile of profiles) {
-    const { hooks, scheme } = profile;
-    if (hooks.check !== undefined || hooks.authority === 'forbidden') continue;
-    const tail = tailOf(profile);
-    byTail.set(tail, [...(byTail.get(tail) ?? []), scheme]);
-  }
-  const schemes = Array.from(byTail, ([tail, names]) => `${anyOf(names)}:${tail}`);
-  return new RegExp(schemes.join('|') || '(?!)', 'y');
+  const known = profiles.filter(({ hooks }) => hooks.check === undefined && hooks.authority !== 'forbidden');
+  return new RegExp(alternatives(known, tailOf).join('|') || '(?!)', 'y');
 }
 
 /** The most characters of a label (RFC 1034 3.1). */

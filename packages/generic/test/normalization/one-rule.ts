@@ -2,7 +2,8 @@ import { compileProfile, componentsOf } from '@urikit/generic/internal';
 import { parse, type RuleId } from '@urikit/generic';
 import type { SchemeHooks } from '@urikit/generic/hooks';
 import { applyRules } from '../../src/normalization/apply.js';
-import { planOf } from '../../src/normalization/plan.js';
+import { compose } from '../../src/normalization/composition.js';
+import { planOf, RULEBOOK } from '../../src/normalization/plan.js';
 import { TABLE } from '../../src/normalization/rules.js';
 import { joinComponents } from '../../src/syntax/recompose.js';
 
@@ -12,6 +13,6 @@ export const applyOne = (id: RuleId, text: string, hooks: SchemeHooks = {}): str
     applyRules(
       componentsOf(parse(text)),
       planOf(TABLE, 'scheme-based', (rule) => rule.id === id),
-      compileProfile('f', hooks),
+      { ...compose({}, [], RULEBOOK), profileOf: () => compileProfile('f', hooks) },
     ),
   );

@@ -33,8 +33,13 @@ const NATIVE = new RegExp(`[${UNRESERVED}!'()*]`);
 
 const ASCII = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
 
+/** The triplet of a character of ASCII. */
+const octet = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+
 /** The compiled expressions of a component. */
 interface Patterns {
+  /** By code of ASCII: the triplet of a character that must be encoded, else empty. */
+  readonly table: readonly string[];
   /** A character that must be encoded. */
   readonly foreign: RegExp;
   /** A character that stays, and that `encodeURIComponent` encodes. */
@@ -51,6 +56,7 @@ function compileFor(allowed: string): Patterns {
   const isAllowed = new RegExp(`[${allowed}]`);
   const kept = ASCII.filter((char) => isAllowed.test(char) && !NATIVE.test(char));
   return {
+    table: ASCII.map((char) => (isAllowed.test(char) ? '' : octet(char))),
     foreign: new RegExp(`[^${allowed}]`),
     kept: new RegExp(`[${kept.join('')}]`),
     barred: new RegExp(`[${ASCII.filter((char) => !isAllowed.test(char) && encodeURI(char) === char).join('')}]`),
@@ -67,18 +73,33 @@ const TRIPLET = new RegExp(PCT_ENCODED);
 const ENCODED_TRIPLET = new RegExp(`%25[${HEXDIG}]{2}`, 'g');
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
-const octet = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
-
 /** UTF-8, then `%HH` each. `encodeURIComponent` leaves five sub-delims alone, which are here only to be encoded. */
 const encodeRun = (chars: string): string => encodeURIComponent(chars).replace(/[!'()*]/g, octet);
+
+/** Encodes a string of ASCII; undefined for any other. */
+function encodeAscii(text: string, table: readonly string[]): string | undefined {
+  let encoded = '';
+  let done = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code > 0x7f) return undefined;
+    const triplet = table[code] as string;
+    if (triplet === '') continue;
+    encoded += text.slice(done, at) + triplet;
+    done = at + 1;
+  }
+  return encoded + text.slice(done);
+}
 
 /**
  * Encodes by a built-in function of JavaScript if it fits the component. Otherwise decodes the characters that the
  * component keeps: every "%" of the string is "%25" by then, so each triplet is a new one.
  */
 function encodeWhole(text: string, component: EncodableComponent): string {
-  const { foreign, kept, barred, triplets } = PATTERNS[component];
+  const { table, foreign, kept, barred, triplets } = PATTERNS[component];
   if (!foreign.test(text)) return text;
+  const encoded = encodeAscii(text, table);
+  if (encoded !== undefined) return encoded;
   if (component === 'unreserved') return encodeRun(text);
   if (!kept.test(text)) return encodeURIComponent(text);
   return barred.test(text) ? encodeURIComponent(text).replace(triplets, decodeURIComponent) : encodeURI(text);
@@ -86,6 +107,8 @@ function encodeWhole(text: string, component: EncodableComponent): string {
 
 /** The treatments of triplets. */
 const TREATMENTS: readonly NonNullable<EncodeOptions['triplets']>[] = ['reject', 'encode', 'keep'];
+
+const DEFAULTS: EncodeOptions = {};
 
 /**
  * Percent-encodes a string as UTF-8 for one component, no more than the component requires.
@@ -102,8 +125,8 @@ const TREATMENTS: readonly NonNullable<EncodeOptions['triplets']>[] = ['reject',
  * @see RFC 3986 section 2.1, 2.4
  * @example percentEncode('a b/ü', 'segment') // 'a%20b%2F%C3%BC'
  */
-export function percentEncode(text: string, component: EncodableComponent, options: EncodeOptions = {}): string {
-  const { triplets = 'reject' } = optionsOf(options, ['triplets']);
+export function percentEncode(text: string, component: EncodableComponent, options?: EncodeOptions): string {
+  const { triplets = 'reject' } = options === undefined ? DEFAULTS : optionsOf(options, ['triplets']);
   textOf(text);
   if (!TREATMENTS.includes(triplets))
     throw wrongValue(['triplets'], `reject, encode or keep, found ${shown(triplets)}`);

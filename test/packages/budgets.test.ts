@@ -16,9 +16,10 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { isUri } from '@urikit/generic'", 1500],
   ["export { parse } from '@urikit/generic'", 3470],
   ["export { parse } from 'urikit'", 3470],
-  ["export { createEngine } from '@urikit/generic'", 23_030],
+  // Two expressions are 420 of it: for clean strings, five times as fast, and for strings that a function leaves alone.
+  ["export { createEngine } from '@urikit/generic'", 23_460],
   // The table of secrets is 3,900 of it: names, formats and addresses of each issuer.
-  ["export * from '@urikit/generic'", 36_900],
+  ["export * from '@urikit/generic'", 37_450],
   // The functions of IPv6addresses are 770 of it; an engine has them, too.
   ["export * from '@urikit/lines'", 7960],
   // The module of ClickHouse is 5500 of it, of which targets, issues and levels are 1400.
@@ -26,29 +27,29 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export * from '@urikit/lines/surt'", 4300],
   // The way of sixteen bytes that all stay is 30 of it, and halves the time of a long query.
   ["export * from '@urikit/lines/wasm'", 11_000],
-  ["export * from '@urikit/generic/text'", 4850],
-  ["export { engine } from 'urikit'", 42_740],
+  ["export * from '@urikit/generic/text'", 4860],
+  ["export { engine } from 'urikit'", 43_310],
   ["export { httpSchemes } from '@urikit/scheme-http/profile'", 512],
   ["export { fileSchemes } from '@urikit/scheme-file/profile'", 4096],
   ["export { mailtoSchemes } from '@urikit/scheme-mailto/profile'", 4096],
-  ["export { parseQuery } from '@urikit/query'", 8660],
+  ["export { parseQuery } from '@urikit/query'", 8750],
   ["export * from '@urikit/query/tracking'", 2048],
-  ["export { parseTemplate } from '@urikit/template'", 14_860],
+  ["export { parseTemplate } from '@urikit/template'", 14_890],
   // The forms of a path are 560 of it, with the table of escaped characters.
   ["export * from '@urikit/cache-key/keyer'", 11_100],
   ["export * from '@urikit/cache-key/access-log'", 1024],
   ["export * from '@urikit/cache-key/lines'", 1024],
   // The options of a path, with their descriptions, are 1000 of it.
-  ["export { compile } from '@urikit/cache-key'", 27_970],
+  ["export { compile } from '@urikit/cache-key'", 28_070],
   ["export { iriToUri } from '@urikit/iri'", 6950],
   // Of them 22,950 are `createEngine`; the tables of IDNA are no part.
-  ["export * from '@urikit/fast-uri'", 32_440],
-  ["export * from '@urikit/uri-js'", 32_610],
+  ["export * from '@urikit/fast-uri'", 32_820],
+  ["export * from '@urikit/uri-js'", 33_010],
   // 6,600 of it is semver, which is a part of the build; 350 are deprecated names and calls that are repeated for a shadow.
-  ["export { createRegistry } from '@urikit/registry'", 73_780],
-  ["export { describeScheme } from '@urikit/scheme-conformance'", 45_260],
+  ["export { createRegistry } from '@urikit/registry'", 74_370],
+  ["export { describeScheme } from '@urikit/scheme-conformance'", 45_800],
   // The forms of a path are 1000 of it.
-  ["export * from '@urikit/gateway'", 122_230],
+  ["export * from '@urikit/gateway'", 122_850],
 ];
 
 /** What packages load that is not of this repository. */
@@ -126,7 +127,7 @@ describe('what an import weighs, minified and gzip', () => {
   // Minified. Zod as a whole is 454,000, most of it languages.
   test.each([
     ["export { http } from '@urikit/scheme-http'", 72_000],
-    ["export { uri } from '@urikit/zod'", 184_000],
+    ["export { uri } from '@urikit/zod'", 184_500],
     ["export { createRegistry } from '@urikit/registry'", 305_000],
   ])('%s brings no more of zod than it asks for', async (code, limit) => {
     const others = OTHERS.filter((name) => name !== 'zod');

@@ -36,11 +36,11 @@ class Registry implements SchemeRegistry<string> {
     Object.freeze(this);
   }
 
-  static inheritanceOf(registry: SchemeRegistry, what = 'the parent'): Inheritance {
+  static inheritanceOf(registry: SchemeRegistry, subject = 'the parent'): Inheritance {
     if (isObject(registry) && #own in registry) return registry.#own;
     throw new RegistryError(
       'registry/set',
-      `${what} is no registry of this package`,
+      `${subject} is no registry of this package`,
       'give what createRegistry returned, and install @urikit/registry once',
     );
   }
@@ -74,8 +74,8 @@ Object.freeze(Registry);
 Object.freeze(Registry.prototype);
 
 /** @throws RegistryError `registry/set` if a value is not a registry */
-export function checkRegistry(value: SchemeRegistry, what: string): SchemeRegistry {
-  Registry.inheritanceOf(value, what);
+export function checkRegistry(value: SchemeRegistry, subject: string): SchemeRegistry {
+  Registry.inheritanceOf(value, subject);
   return value;
 }
 

@@ -130,7 +130,7 @@ describe('a holder', () => {
     await expect(createHolder(source as never)).rejects.toThrow(message);
   });
 
-  test('reloads once at a time, and once more for all who ask meanwhile', async () => {
+  test('reloads once at a time, and once more for all subject ask meanwhile', async () => {
     let made = 0;
     let open = 0;
     const holder = await createHolder(
@@ -151,7 +151,7 @@ describe('a holder', () => {
   });
 });
 
-describe('who listens', () => {
+describe('subject listens', () => {
   test('is told of every outcome, once the holder has what it says', async () => {
     const holder = await holderOf(sized(1), sized(2), sized(2), new Error('no'));
     const told: unknown[] = [];

@@ -42,7 +42,7 @@ describe('as much as what is locked may be said', () => {
       expect(errorOf(() => createRegistry({ sets, config: { acme: { userinfo } } })).code).toBe('registry/locked');
   });
 
-  test('who repeats it does not take the lock away', () => {
+  test('subject repeats it does not take the lock away', () => {
     const parent = createRegistry({ sets: [locking({ config: { acme: { userinfo: 'discouraged' } } })] });
     const same = parent.extend({ config: { acme: { userinfo: 'discouraged' } } });
     expect(errorOf(() => same.extend({ config: { acme: { userinfo: 'allowed' } } })).code).toBe('registry/locked');

@@ -26,7 +26,7 @@ const codesOf = (options: RegistryOptions, text = 'acme://h?q#f') =>
     .engine.check(text)
     .map(({ code, severity }) => `${severity} ${code}`);
 
-describe('an overlay stays for all below who brought it', () => {
+describe('an overlay stays for all below subject brought it', () => {
   const overlay = (version: string, more: object = {}) => ({ id: 'inside', version, extends: 'acme', ...more });
   const acme = plugin('acme');
   const weaker = set('weaker', { overlays: [overlay('2.0.0')] });
@@ -59,7 +59,7 @@ describe('locked: config keys and severities', () => {
     ['a value without an order', { config: { acme: { size: 2 } } }, 'config.acme.size'],
     ['a severity', { severities: { 'acme/fragment': 'off' } }, 'severities.acme/fragment'],
   ];
-  test.each(lower)('a composition cannot lower %s, and the error names who locked it', (_, options, path) => {
+  test.each(lower)('a composition cannot lower %s, and the error names subject locked it', (_, options, path) => {
     expect(errorOf(() => createRegistry({ sets: [security], ...options }))).toMatchObject({
       code: 'registry/locked',
       path,
@@ -87,7 +87,7 @@ describe('locked: config keys and severities', () => {
     ).toEqual(['acme']);
   });
 
-  test('more may be said, and who said more does not unlock', () => {
+  test('more may be said, and subject said more does not unlock', () => {
     const parent = createRegistry({ sets: [security] });
     const stricter = parent.extend({
       config: { acme: { userinfo: 'forbidden' } },

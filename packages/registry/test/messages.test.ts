@@ -14,7 +14,7 @@ import * as z from 'zod';
 import { errorOf, optioned, plugin, set } from './support/plugins.js';
 
 /**
- * Every message of a composition, word by word: who, what, and what to do. A message that loses a word, names another
+ * Every message of a composition, word by word: the subject, the trouble, and the cure. A message that loses a word, names another
  * plugin or comes without its cure fails here.
  */
 

@@ -38,7 +38,7 @@ const lackOf = (options: RegistryOptions) => {
   return errorOf(() => registry.fingerprint);
 };
 
-describe('registry/no-fingerprint names who lacks one', () => {
+describe('registry/no-fingerprint names subject lacks one', () => {
   test('an overlay with a function', () => {
     expect(lackOf({ plugins: [acme], overlays: [{ ...overlay, check: () => undefined }] })).toMatchObject({
       code: 'registry/no-fingerprint',
@@ -89,7 +89,7 @@ describe('there is a fingerprint', () => {
     ['of a class without services', { plugins: [made().Base] }],
     ['of a factory without services', { plugins: [{ useFactory: () => plugin('made') }] }],
     [
-      'where who lacks one owns nothing',
+      'where subject lacks one owns nothing',
       { plugins: [made().Made, plugin('over', { schemes: ['made'], overrides: 'made@*' })] },
     ],
   ])('%s', (_, options) => {

@@ -62,7 +62,7 @@ describe('layers', () => {
       expect(errorOf(act)).toMatchObject({ code: 'registry/sets-disagree', path: 'references' });
   });
 
-  test('say who says so, and need no lock', () => {
+  test('say subject says so, and need no lock', () => {
     expect(of(references).describe().said).toContainEqual({
       path: 'references',
       value: references,

@@ -164,7 +164,7 @@ describe('describe', () => {
     });
   });
 
-  test('says who owns what and who said so', () => {
+  test('says subject owns what and subject said so', () => {
     const web = set('web', { plugins: [http], config: { http: { userinfo: 'forbidden' } }, version: '2.1.0' });
     const override = plugin('inside', { schemes: ['http'], overrides: 'http@^0.1.0', requires: { http: '*' } });
     const overlay = {

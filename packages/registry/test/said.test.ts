@@ -5,7 +5,7 @@ import { optioned, plugin, set } from './support/plugins.js';
 
 const acme = optioned('acme');
 
-test('describe().said names who says each option, severity and switch, and who was overruled', () => {
+test('describe().said names subject says each option, severity and switch, and subject was overruled', () => {
   const low = set('low', { plugins: [acme], config: { acme: { size: 1 } }, schemes: { others: 'discouraged' } });
   const high = set('high', {
     config: { acme: { size: 2 } },
@@ -48,7 +48,7 @@ test('describe().said names who says each option, severity and switch, and who w
   ]);
 });
 
-test('describe().said: who says the same is not overruled, and a default is said by nobody', () => {
+test('describe().said: subject says the same is not overruled, and a default is said by nobody', () => {
   const one = set('one', { plugins: [acme], config: { acme: { names: ['a'] } } });
   const two = set('two', { config: { acme: { names: ['a'] } } });
   expect(createRegistry({ sets: [one, two] }).describe().said).toEqual([
@@ -56,7 +56,7 @@ test('describe().said: who says the same is not overruled, and a default is said
   ]);
 });
 
-test('describe().said: nor is who says the same of an option, a limit or a severity in a set that the composition takes', () => {
+test('describe().said: nor is subject says the same of an option, a limit or a severity in a set that the composition takes', () => {
   const text = { limits: { length: 9 }, config: { acme: { size: 2 } }, severities: { 'acme/x': 'error' } } as const;
   const { said } = createRegistry({ sets: [set('one', { plugins: [acme], ...text })], ...text }).describe();
   expect(said.map(({ path, by, overruled }) => [path, by, overruled])).toEqual([

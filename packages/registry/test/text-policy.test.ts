@@ -108,7 +108,7 @@ describe('layers add up', () => {
     expect(child.engine.redact('acme:a?secret#word')).not.toMatch(/secret|word/);
   });
 
-  test('who says nothing new shares the engine', () => {
+  test('subject says nothing new shares the engine', () => {
     expect(outer.extend({ limits: { length: 50 } }).engine).toBe(outer.engine);
     expect(outer.extend({ limits: { length: 20 } }).engine).not.toBe(outer.engine);
     expect(outer.extend({ secrets: ['path'] }).engine).not.toBe(outer.engine);
@@ -155,14 +155,14 @@ describe('what createEngine refuses, a composition refuses', () => {
   ])('%j', (given, message) => {
     const options = given as RegistryOptions;
     const set = { name: 'acme', version: '1.0.0', ...options };
-    for (const [make, who] of [
+    for (const [make, subject] of [
       [() => createRegistry(options), 'the composition'],
       [() => createRegistry().extend(options), 'the composition'],
       [() => createRegistry({ sets: [set] }), 'set "acme"'],
     ] as const) {
       expect(make).toThrow(expect.objectContaining({ code: 'registry/set' }));
       expect(make).toThrow(message);
-      expect(make).toThrow(who);
+      expect(make).toThrow(subject);
     }
   });
 

@@ -21,7 +21,7 @@ const late = plugin('late', {
   },
 });
 
-describe('who catches an error changes no other one:', () => {
+describe('subject catches an error changes no other one:', () => {
   const { engine } = createRegistry({ plugins: [http, late] });
   test.each<readonly [string, () => unknown]>([
     ['UriSyntaxError', () => engine.normalize(':')],

@@ -57,13 +57,13 @@ function rangeOf(text: string): Range | undefined {
 }
 
 function checkNeed(plugin: AnyPlugin, { verb, id, range }: Need, byId: ReadonlyMap<string, AnyPlugin>): void {
-  const who = `plugin "${plugin.id}" ${plugin.version} ${verb} "${id}" in a version of "${range}"`;
+  const subject = `plugin "${plugin.id}" ${plugin.version} ${verb} "${id}" in a version of "${range}"`;
   const plugins = [plugin.id, id];
   const versions = rangeOf(range);
   if (versions === undefined)
     throw new RegistryError(
       'registry/range',
-      `${who}, which is no range`,
+      `${subject}, which is no range`,
       'write a range after semver.org, as in "^1.2.0"',
       { plugins },
     );
@@ -75,7 +75,7 @@ function checkNeed(plugin: AnyPlugin, { verb, id, range }: Need, byId: ReadonlyM
         : `add plugin "${id}", or leave \`overrides\` out: there is nothing to override`;
     throw new RegistryError(
       'registry/missing-plugin',
-      `${who}, and there is no such plugin (there are ${quoted(Array.from(byId.keys()))})`,
+      `${subject}, and there is no such plugin (there are ${quoted(Array.from(byId.keys()))})`,
       cure,
       { plugins },
     );
@@ -83,7 +83,7 @@ function checkNeed(plugin: AnyPlugin, { verb, id, range }: Need, byId: ReadonlyM
   if (!versions.test(found.version)) {
     throw new RegistryError(
       'registry/version-mismatch',
-      `${who}, and version ${found.version} is there`,
+      `${subject}, and version ${found.version} is there`,
       `use a version of "${id}" in that range, or a version of "${plugin.id}" that knows ${found.version}`,
       { plugins },
     );
@@ -91,7 +91,7 @@ function checkNeed(plugin: AnyPlugin, { verb, id, range }: Need, byId: ReadonlyM
   if (verb === 'overrides' && !plugin.schemes.some((scheme) => found.schemes.includes(scheme))) {
     throw new RegistryError(
       'registry/overrides-nothing',
-      `${who}, and has none of its schemes: ${quoted(found.schemes)}`,
+      `${subject}, and has none of its schemes: ${quoted(found.schemes)}`,
       'declare the scheme that it takes over, or leave `overrides` out',
       { plugins },
     );

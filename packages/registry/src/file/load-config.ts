@@ -26,9 +26,9 @@ export function settingsOf(
   options: LoadOptions,
   known: readonly (keyof LoadOptions)[],
 ): Required<LoadOptions> {
-  const who = `the options of ${verb}`;
-  const settings = membersOf({ code: 'registry/set', who }, options, known) as LoadOptions;
-  checkNames(who, settings, known);
+  const subject = `the options of ${verb}`;
+  const settings = membersOf({ code: 'registry/set', subject }, options, known) as LoadOptions;
+  checkNames(subject, settings, known);
   const { sets = [], conditions = ['node', 'import'], onLoaded = () => undefined } = settings;
   return { sets, conditions, onLoaded };
 }

@@ -18,7 +18,7 @@ type ReadOptions = Pick<LoadOptions, 'sets' | 'onLoaded'>;
 function readerOf(packages: Packages, options: ReadOptions): (text: string) => Promise<RegistryOptions> {
   const { sets, onLoaded } = settingsOf('readConfig', options, ['sets', 'onLoaded']);
   const modules = new Map(
-    Object.entries(membersOf({ code: 'registry/set', who: 'the packages of readConfig' }, packages, [])),
+    Object.entries(membersOf({ code: 'registry/set', subject: 'the packages of readConfig' }, packages, [])),
   );
   const names = Array.from(modules.keys());
   for (const [name, module] of modules)

@@ -131,7 +131,7 @@ function whyNotAlone(value: Readonly<Record<string, unknown>>): readonly [found:
  * @throws RegistryError `registry/not-a-plugin`, `registry/contract`
  */
 export const asPlugin = (value: unknown, origin: string): AnyPlugin =>
-  readSafely({ code: 'registry/not-a-plugin', who: nameOrOrigin('plugin', value, 'id', origin) }, () =>
+  readSafely({ code: 'registry/not-a-plugin', subject: nameOrOrigin('plugin', value, 'id', origin) }, () =>
     readPlugin(value, origin),
   );
 
@@ -184,7 +184,7 @@ function readPlugin(value: unknown, origin: string): AnyPlugin {
     return [[member, sealed(member, read, value)] as const];
   };
   const members = MEMBERS.flatMap(([member, good, expected]) =>
-    readSafely({ code: 'registry/not-a-plugin', who: `plugin "${id}": its member ${member}`, plugins: [id] }, () =>
+    readSafely({ code: 'registry/not-a-plugin', subject: `plugin "${id}": its member ${member}`, plugins: [id] }, () =>
       take(member, good, expected),
     ),
   );

@@ -5,7 +5,7 @@ import { RegistryError, type RegistryErrorCode, wordsOf } from './registry-error
 export interface Owner {
   readonly code: RegistryErrorCode;
   /** As in `plugin "acme", member schemes`. */
-  readonly who: string;
+  readonly subject: string;
   readonly plugins?: readonly string[];
   readonly path?: readonly PropertyKey[];
   readonly file?: string | undefined;
@@ -15,16 +15,16 @@ export interface Owner {
  * Reads an object of a caller. An error of its getter or proxy becomes an error that names the owner.
  *
  * @throws RegistryError with the code of the owner; one that is thrown inside is passed on as it is
- * @example readSafely({ code: 'registry/not-a-plugin', who: 'plugin "acme"' }, () => given.schemes)
+ * @example readSafely({ code: 'registry/not-a-plugin', subject: 'plugin "acme"' }, () => given.schemes)
  */
-export function readSafely<T>({ code, who, ...circumstances }: Owner, read: () => T): T {
+export function readSafely<T>({ code, subject, ...circumstances }: Owner, read: () => T): T {
   try {
     return read();
   } catch (cause) {
     if (cause instanceof RegistryError) throw cause;
     throw new RegistryError(
       code,
-      `${who} cannot be read: ${wordsOf(cause)}`,
+      `${subject} cannot be read: ${wordsOf(cause)}`,
       'give plain data, or correct its getter',
       {
         ...circumstances,
@@ -41,11 +41,11 @@ export function readSafely<T>({ code, who, ...circumstances }: Owner, read: () =
  * @throws RegistryError with the code of the owner
  */
 export function checkPlain(owner: Owner, value: unknown, known: readonly string[] = []): void {
-  const { code, who, ...circumstances } = owner;
+  const { code, subject, ...circumstances } = owner;
   const found = readSafely(owner, () => whyNotPlain(value) ?? unlistedIn(value as Members, known));
   if (found === undefined) return;
   const cure = found === 'a promise' ? 'await it first and give the result' : 'write its members as keys and values';
-  throw new RegistryError(code, `${who}: expected a plain object, found ${found}`, cure, circumstances);
+  throw new RegistryError(code, `${subject}: expected a plain object, found ${found}`, cure, circumstances);
 }
 
 type Members = Readonly<Record<string, unknown>>;
@@ -59,7 +59,7 @@ function unlistedIn(value: Members, known: readonly string[]): string | undefine
  * Reads the members of a plain object, each once.
  *
  * @throws RegistryError as `checkPlain`, and as `readSafely`
- * @example membersOf({ code: 'registry/set', who: 'the composition' }, options, ['severities']).severities
+ * @example membersOf({ code: 'registry/set', subject: 'the composition' }, options, ['severities']).severities
  */
 export function membersOf(owner: Owner, value: unknown, known: readonly string[]): Members {
   checkPlain(owner, value, known);

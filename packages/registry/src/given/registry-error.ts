@@ -17,21 +17,21 @@ export const REGISTRY_ERRORS = {
   'registry/missing-overlay': 'an overlay comes after one that is not there',
   'registry/missing-plugin': 'a plugin is required, overridden or configured that is not there',
   'registry/no-fingerprint':
-    'what answers depend on cannot be seen: an overlay or a plugin gives no fingerprint of its own',
-  'registry/not-an-overlay': 'what was given as an overlay is none',
-  'registry/not-a-plugin': 'what was given as a plugin is none',
+    'an overlay or a plugin with functions gives no fingerprint of its own, so that its answers cannot be told from other ones',
+  'registry/not-an-overlay': 'a value given as an overlay is not one',
+  'registry/not-a-plugin': 'a value given as a plugin is not one',
   'registry/overlay-loosens': 'an overlay allows something, or says the opposite of the owner of its scheme',
   'registry/overlay-without-owner': 'an overlay lies over a scheme that no plugin owns',
-  'registry/overrides-nothing': 'an override has no scheme in common with what it overrides',
-  'registry/range': 'what was given as a range of versions is none',
-  'registry/set': 'what was given as a plugin set, or as options, is none',
+  'registry/overrides-nothing': 'an override has no scheme in common with the plugin that it overrides',
+  'registry/range': 'a value given as a range of versions is not one',
+  'registry/set': 'a value given as a plugin set, or as options, is not one',
   'registry/sets-disagree': 'two sets say different things and the composition does not say which one holds',
   'registry/severity': 'a severity is none, or is given to an issue that no part of the registry raises',
   'registry/timeout': 'the source of a holder gives no registry within its time limit',
   'registry/two-owners': 'two plugins have the same scheme',
   'registry/unresolvable': 'a class or factory gave no plugin',
   'registry/version-mismatch': 'a plugin is there in a version that another cannot use',
-  'registry/weaker': 'a holder refuses a registry that may allow what the current one does not',
+  'registry/weaker': 'a holder refuses a registry that may allow a string which the current one forbids',
 } as const;
 
 /** A code of the registry. */

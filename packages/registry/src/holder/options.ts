@@ -44,9 +44,9 @@ const NAMES = ['allowWeaker', 'timeout', 'shadow', 'onDecision'];
 const LONGEST = 2 ** 31 - 1;
 
 /** @throws RegistryError `registry/set` if a value is not a function */
-export function expectFunction(value: unknown, what: string, cure: string): void {
+export function expectFunction(value: unknown, subject: string, cure: string): void {
   if (typeof value === 'function') return;
-  throw new RegistryError('registry/set', `${what} is ${value === null ? 'null' : typeof value}`, cure);
+  throw new RegistryError('registry/set', `${subject} is ${value === null ? 'null' : typeof value}`, cure);
 }
 
 /** Tells if a value is a holder, of any copy of this package. */
@@ -55,18 +55,19 @@ export const isHolder = (value: unknown): value is Pick<SchemeRegistry, 'engine'
 
 /** The options, read once. @throws RegistryError `registry/set` */
 export function optionsOf(given: HolderOptions): HolderOptions {
-  const what = 'the options of a holder';
-  const options = membersOf({ code: 'registry/set', who: what }, given, NAMES) as HolderOptions;
-  checkNames(what, given, NAMES);
+  const subject = 'the options of a holder';
+  const options = membersOf({ code: 'registry/set', subject }, given, NAMES) as HolderOptions;
+  checkNames(subject, given, NAMES);
   const { allowWeaker, timeout, shadow, onDecision } = options;
-  checkFlag(what, 'allowWeaker', allowWeaker);
+  checkFlag(subject, 'allowWeaker', allowWeaker);
   if (timeout !== undefined && !(Number.isInteger(timeout) && timeout >= 1 && timeout <= LONGEST))
     throw new RegistryError(
       'registry/set',
-      `${what}: timeout is ${typeof timeout === 'number' ? String(timeout) : typeof timeout}`,
+      `${subject}: timeout is ${typeof timeout === 'number' ? String(timeout) : typeof timeout}`,
       `give a whole number of milliseconds, 1 to ${String(LONGEST)}`,
     );
   if (shadow !== undefined && !isHolder(shadow)) checkRegistry(shadow as SchemeRegistry, 'the shadow of a holder');
-  if (onDecision !== undefined) expectFunction(onDecision, `${what}: onDecision`, 'give a function (decision) => void');
+  if (onDecision !== undefined)
+    expectFunction(onDecision, `${subject}: onDecision`, 'give a function (decision) => void');
   return options;
 }

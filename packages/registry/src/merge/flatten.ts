@@ -104,14 +104,14 @@ interface Node extends Contents {
 export function flatten(node: Node, reader: ProviderReader, parent?: Layer): Layer {
   const { extends: sets = NO_SETS } = node;
   for (const set of sets) {
-    readSafely({ code: 'registry/set', who: nameOrOrigin('set', set, 'name', node.by) }, () => {
+    readSafely({ code: 'registry/set', subject: nameOrOrigin('set', set, 'name', node.by) }, () => {
       checkSet(set);
       checkCircle(set, []);
     });
   }
   return join(
     outermost(sets).map((set) => layerOf(set, reader)),
-    readSafely({ code: 'registry/set', who: node.by, file: node.file }, () => ownLayer(node, reader)),
+    readSafely({ code: 'registry/set', subject: node.by, file: node.file }, () => ownLayer(node, reader)),
     parent,
   );
 }

@@ -10,11 +10,11 @@ const FLAGS = ['mayBeCut'];
 const OPTIONS = [...CONTENTS, 'sets', 'parent', ...FLAGS, 'container', 'services', 'trace'];
 
 /** @throws RegistryError `registry/set` if the value is not a container */
-export function checkContainer(container: unknown, what: string): void {
+export function checkContainer(container: unknown, subject: string): void {
   if (isObject(container) && typeof container['createChildContainer'] === 'function') return;
   throw new RegistryError(
     'registry/set',
-    `${what} is none of tsyringe`,
+    `${subject} is none of tsyringe`,
     'give a DependencyContainer, as in container.createChildContainer(); services alone can be given as `services`',
   );
 }
@@ -36,7 +36,7 @@ export function readOptions<Options extends object>(options: Options, left?: Lef
       'give an object, as in { plugins: [http], config: {} }',
     );
   const known = OPTIONS.filter((name) => name !== left);
-  const members = membersOf({ code: 'registry/set', who: 'the composition' }, options, known);
+  const members = membersOf({ code: 'registry/set', subject: 'the composition' }, options, known);
   const { container, services, trace } = members;
   if (container !== undefined) checkContainer(container, 'the composition: its member container');
   if (trace !== undefined && typeof trace !== 'function')

@@ -19,22 +19,22 @@ export const kindOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value;
 
 /** @throws RegistryError `registry/set` for a member of another name */
-export function checkNames(what: string, members: object, known: readonly string[]): void {
+export function checkNames(subject: string, members: object, known: readonly string[]): void {
   const stray = Object.keys(members).find((name) => !known.includes(name));
   if (stray === undefined) return;
   throw new RegistryError(
     'registry/set',
-    `${what} has a member "${stray}", which means nothing${meant(stray, known)}`,
+    `${subject} has a member "${stray}", which means nothing${meant(stray, known)}`,
     `correct or remove it: there are ${quoted(known)}`,
   );
 }
 
 /** @throws RegistryError `registry/set` for a value that is no boolean: `'false'` would count as true */
-export function checkFlag(what: string, name: string, value: unknown): void {
+export function checkFlag(subject: string, name: string, value: unknown): void {
   if (value === undefined || typeof value === 'boolean') return;
   throw new RegistryError(
     'registry/set',
-    `${what}: its member ${name} is ${kindOf(value)}`,
+    `${subject}: its member ${name} is ${kindOf(value)}`,
     'write true or false, without quotation marks',
     { path: [name] },
   );
@@ -52,10 +52,10 @@ export const lockedSchema = lazily(() =>
   z.union([z.literal(true), z.array(z.string())], { error: 'expected true, or a list of paths' }),
 );
 
-const refused = (what: string, issues: readonly SchemaIssue[], hint: string): RegistryError =>
+const refused = (subject: string, issues: readonly SchemaIssue[], hint: string): RegistryError =>
   new RegistryError(
     'registry/set',
-    `${what}: ${issues.map((issue) => `${pathText(issue.path)}: ${issueText(issue)}`).join('; ')}`,
+    `${subject}: ${issues.map((issue) => `${pathText(issue.path)}: ${issueText(issue)}`).join('; ')}`,
     hint,
     {
       path: (issues[0] as SchemaIssue).path,
@@ -63,20 +63,20 @@ const refused = (what: string, issues: readonly SchemaIssue[], hint: string): Re
   );
 
 /** A value that keeps a schema, copied if it is data. @throws RegistryError `registry/set` */
-function checked(what: string, name: string, schema: z.ZodType, value: unknown, hint: string): unknown {
+function checked(subject: string, name: string, schema: z.ZodType, value: unknown, hint: string): unknown {
   if (isObject(value) && !Array.isArray(value))
     checkPlain(
-      { code: 'registry/set', who: `${what}: its member ${name}`, path: [name] },
+      { code: 'registry/set', subject: `${subject}: its member ${name}`, path: [name] },
       value,
       UNLISTED[name as KindName],
     );
-  const result = readSafely({ code: 'registry/set', who: `${what}: its member ${name}` }, () =>
+  const result = readSafely({ code: 'registry/set', subject: `${subject}: its member ${name}` }, () =>
     z.safeParse(schema, value, { jitless: true }),
   );
   if (result.success) return result.data;
   const issues = schemaIssues(result.error.issues, schema, value);
   throw refused(
-    what,
+    subject,
     issues.map((issue) => ({ ...issue, path: [name, ...issue.path] })),
     hint,
   );
@@ -89,21 +89,23 @@ function checked(what: string, name: string, schema: z.ZodType, value: unknown, 
  *   not plain
  */
 export function checkMembers<Members extends Readonly<Record<string, unknown>>>(
-  what: string,
+  subject: string,
   members: Members,
   known: readonly string[],
   lists: readonly string[],
 ): Members {
-  checkNames(what, members, known);
+  checkNames(subject, members, known);
   const listed = lists.flatMap((name) => {
     const list = members[name];
     if (list === undefined) return [];
     if (!Array.isArray(list))
-      throw new RegistryError('registry/set', `${what}: its member ${name} is no list`, 'put it in brackets: [...]');
+      throw new RegistryError('registry/set', `${subject}: its member ${name} is no list`, 'put it in brackets: [...]');
     return [
       [
         name,
-        readSafely({ code: 'registry/set', who: `${what}: its member ${name}` }, () => Array.from<unknown>(list)),
+        readSafely({ code: 'registry/set', subject: `${subject}: its member ${name}` }, () =>
+          Array.from<unknown>(list),
+        ),
       ] as const,
     ];
   });
@@ -111,25 +113,29 @@ export function checkMembers<Members extends Readonly<Record<string, unknown>>>(
   if (config !== undefined && whyNotPlain(config) !== undefined)
     throw new RegistryError(
       'registry/set',
-      `${what}: its member config is no object`,
+      `${subject}: its member config is no object`,
       'write options by plugin id, as in { http: { userinfo: "forbidden" } }',
     );
   if (severities !== undefined && typeof severities !== 'string')
     checkPlain(
-      { code: 'registry/set', who: `${what}: its member severities`, path: ['severities'] },
+      { code: 'registry/set', subject: `${subject}: its member severities`, path: ['severities'] },
       severities,
       UNLISTED.severities,
     );
   if (file !== undefined && typeof file !== 'string')
-    throw new RegistryError('registry/set', `${what}: its member file is ${kindOf(file)}`, 'give the name of a file');
+    throw new RegistryError(
+      'registry/set',
+      `${subject}: its member file is ${kindOf(file)}`,
+      'give the name of a file',
+    );
   if (locked !== undefined)
-    checked(what, 'locked', lockedSchema(), locked, 'write true, or paths as in ["config.http.userinfo"]');
+    checked(subject, 'locked', lockedSchema(), locked, 'write true, or paths as in ["config.http.userinfo"]');
   const data = KINDS.flatMap((kind) => {
     const { schema, hint } = settingOf(kind);
     const value = members[kind];
     return value === undefined || schema === undefined || hint === undefined
       ? []
-      : [[kind, checked(what, kind, schema(false), value, hint)] as const];
+      : [[kind, checked(subject, kind, schema(false), value, hint)] as const];
   });
   return { ...members, ...Object.fromEntries([...listed, ...data]) };
 }
@@ -155,7 +161,7 @@ export function checkSet(set: unknown): PluginSet {
       'give it under `plugins`',
     );
   if (!Array.isArray(set))
-    checkPlain({ code: 'registry/set', who: nameOrOrigin('set', set, 'name', 'a plugin set') }, set, SET);
+    checkPlain({ code: 'registry/set', subject: nameOrOrigin('set', set, 'name', 'a plugin set') }, set, SET);
   const { name, version } = members;
   if (typeof name !== 'string' || name === '')
     throw new RegistryError('registry/set', 'a plugin set has no usable name', 'give it a name that is not empty');

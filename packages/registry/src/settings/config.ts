@@ -26,7 +26,13 @@ const asSaid = (value: unknown): unknown => (canonical(value) === undefined ? va
 function optionsOf(given: Configuration, { by, file }: Origin): readonly Entry<unknown>[] {
   return Object.entries(given).flatMap(([id, members]) => {
     const path = `config.${id}`;
-    const owner: Owner = { code: 'registry/config', who: `${path} (${by})`, plugins: [id], path: ['config', id], file };
+    const owner: Owner = {
+      code: 'registry/config',
+      subject: `${path} (${by})`,
+      plugins: [id],
+      path: ['config', id],
+      file,
+    };
     if (!isObject(members) || Array.isArray(members))
       throw new RegistryError(
         'registry/config',
@@ -38,7 +44,7 @@ function optionsOf(given: Configuration, { by, file }: Origin): readonly Entry<u
     return [
       [id, undefined],
       ...Object.keys(members).map((key): Entry<unknown> => {
-        const at: Owner = { ...owner, who: `${path}.${key} (${by})`, path: ['config', id, key] };
+        const at: Owner = { ...owner, subject: `${path}.${key} (${by})`, path: ['config', id, key] };
         return [`${id}/${key}`, readSafely(at, () => asSaid(members[key]))];
       }),
     ] as const;

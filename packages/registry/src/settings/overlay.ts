@@ -50,7 +50,7 @@ function membersOf(
     }
     const [schema, expected] = wanted;
     const given = readSafely(
-      { code: 'registry/not-an-overlay', who: `${name}: its member ${member}`, plugins },
+      { code: 'registry/not-an-overlay', subject: `${name}: its member ${member}`, plugins },
       () => value[member],
     );
     if (given !== undefined) members[member] = given;
@@ -96,7 +96,7 @@ const sealed = (members: Readonly<Record<string, unknown>>, self: object): objec
  * @throws RegistryError `registry/not-an-overlay`, `registry/overlay-loosens` for `'allowed'` and its kin
  */
 export const asOverlay = (value: unknown, origin: string): SchemeOverlay =>
-  readSafely({ code: 'registry/not-an-overlay', who: nameOrOrigin('overlay', value, 'id', origin) }, () =>
+  readSafely({ code: 'registry/not-an-overlay', subject: nameOrOrigin('overlay', value, 'id', origin) }, () =>
     readOverlay(value, origin),
   );
 
@@ -127,7 +127,7 @@ function readOverlay(value: unknown, origin: string): SchemeOverlay {
  */
 export const asRules = (value: unknown, id: string): OverlayRules =>
   readSafely(
-    { code: 'registry/not-an-overlay', who: `what configure of overlay "${id}" returned`, plugins: [id] },
+    { code: 'registry/not-an-overlay', subject: `what configure of overlay "${id}" returned`, plugins: [id] },
     () => readRules(value, id),
   );
 

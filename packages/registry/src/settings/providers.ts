@@ -55,7 +55,7 @@ export function provided<T extends { readonly id: string }>(
   const taken = new Map<string, T>();
   return providers.map((provider, i) => {
     const origin = `${by}, ${kind}[${String(i)}]`;
-    const { value, given, hasServices } = readSafely({ code: 'registry/set', who: origin }, () =>
+    const { value, given, hasServices } = readSafely({ code: 'registry/set', subject: origin }, () =>
       make(provider, origin),
     );
     const before = taken.get(value.id);

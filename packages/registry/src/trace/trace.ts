@@ -29,8 +29,8 @@ const shown = (text: string): string =>
  * @example traceLine(event) // 'urikit normalize: rule host-case (RFC 3986 6.2.2.1) on http://H/: host: H to h'
  */
 export function traceLine({ kind, verb, by, name, section, text, result }: TraceEvent): string {
-  const who = by === 'engine' || kind === 'rule' ? name : `${by} ${name}`;
-  const what = kind === 'answer' ? 'answer' : `${kind} ${who}${section === undefined ? '' : ` (${section})`}`;
+  const subject = by === 'engine' || kind === 'rule' ? name : `${by} ${name}`;
+  const what = kind === 'answer' ? 'answer' : `${kind} ${subject}${section === undefined ? '' : ` (${section})`}`;
   return shown(`urikit ${verb}: ${what} on ${text}: ${result}`);
 }
 

@@ -436,7 +436,7 @@ describe('what a file may not say', () => {
   });
 });
 
-test('who listens hears what each package gave', async () => {
+test('subject listens hears what each package gave', async () => {
   const loaded: LoadedPackage[] = [];
   await load(
     {

@@ -64,9 +64,12 @@ describe('a getter that throws is an error that names its owner:', () => {
     ['a member of a set', { sets: [throwing(set('web'), 'plugins')] }, 'registry/set', 'set "web"'],
     ['the options of a set', { sets: [set('web', { config: throwing({}, 'acme') })] }, 'registry/set', 'set "web"'],
     ['the name of a set', { sets: [throwing(set('web'), 'name')] }, 'registry/set', 'the composition: the set'],
-  ])('%s', (_, options, code, who) => {
+  ])('%s', (_, options, code, subject) => {
     const error = errorOf(() => createRegistry(options));
-    expect([error.code, error.message.startsWith(`${who} cannot be read: no such service; `)]).toEqual([code, true]);
+    expect([error.code, error.message.startsWith(`${subject} cannot be read: no such service; `)]).toEqual([
+      code,
+      true,
+    ]);
     expect((error.cause as Error).name).toBe('TypeError');
   });
 

@@ -38,7 +38,7 @@ describe('what a plugin refuses', () => {
     });
   });
 
-  test('who said it, and in which file', () => {
+  test('subject said it, and in which file', () => {
     const web = set('web', { config: { acme: { size: 'x' } }, file: 'web.yaml' });
     const error = errorOf(() => createRegistry({ plugins: [optioned('acme')], sets: [web] }));
     expect(error).toMatchObject({

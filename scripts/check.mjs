@@ -1,5 +1,5 @@
 /**
- * node scripts/check.mjs format|lint|typecheck|coverage|fuzz|prove [ARGS]: one gate alone.
+ * node scripts/check.mjs format|lint|typecheck|coverage|fuzz|prove|watch [ARGS]: one gate alone.
  */
 import { ensureBuilt } from './lib/build.mjs';
 import { format, jest, lint, typecheck } from './lib/checks.mjs';
@@ -11,6 +11,7 @@ const checks = {
   lint,
   typecheck,
   coverage: (args) => jest(['--coverage', '--collectCoverageFrom=packages/*/src/**/*.ts', ...args]),
+  watch: (args) => jest(['--watch', ...args]),
   prove: (args) => jest(['--verbose', '--', `${root}/test/proof/`, ...args], { PROVE: 'all' }),
   fuzz: async (args) => {
     // The soak runs the gateway as a process.

@@ -41,8 +41,8 @@ function lookAt(text: string, subject: Subject, { cases: { rewrites } }: Target)
   const what = name.startsWith('%') ? `the triplet ${name}` : `the delimiter "${name}"`;
   return [
     `${String(who)} ${more === true ? 'adds' : 'removes'} ${what}: ${before} becomes ${after}`,
-    'leave reserved characters and their triplets as they are; where a document says that the two are the same, ' +
-      `declare it: rewrites: { section: 'RFC ...', ${more === true ? 'adds' : 'removes'}: ['${name}'] }`,
+    'leave reserved characters and their triplets as they are; where a document says that the two are the same, say so ' +
+      `in the table of describeScheme: rewrites: { section: 'RFC ...', ${more === true ? 'adds' : 'removes'}: ['${name}'] }`,
   ];
 }
 

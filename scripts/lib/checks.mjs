@@ -60,11 +60,12 @@ export const jest = (args, env = {}) =>
  * One run of Jest and its counts. A test file that cannot be loaded counts as one failure.
  */
 const counted = async (args) => {
-  const results = join(cache, 'urikit', 'jest.json');
-  rmSync(results, { force: true });
+  // lerna runs the tests of several packages at a time.
+  const results = join(cache, 'urikit', `jest-${process.pid}.json`);
   const code = await jest(['--json', `--outputFile=${results}`, ...args]);
   if (!existsSync(results)) return { code, passed: 0, failed: 1, skipped: 0 };
   const of = readJson(results);
+  rmSync(results);
   return {
     code,
     passed: of.numPassedTests,

@@ -70,10 +70,12 @@ export const derivedManifest = (name) => {
     scripts: {
       ...given.scripts,
       build: [
-        'tsc -b',
+        'node ../../node_modules/typescript-7/bin/tsc -b',
         'node ../../scripts/bundle.mjs',
         ...(name === 'gateway-export' ? ['njs', 'lua', 'workers'].map((made) => `node ../../scripts/${made}.mjs`) : []),
       ].join(' && '),
+      test: `node ../../scripts/test.mjs packages/${name}/test/`,
+      lint: 'eslint --max-warnings 0 .',
       prepack: 'node ../../scripts/pack.mjs before',
       postpack: 'node ../../scripts/pack.mjs after',
     },

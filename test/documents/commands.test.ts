@@ -68,6 +68,7 @@ function missingFor(command: string): readonly string[] {
   if (program === 'npm' && words[0] === 'run') return scripts[words[1] ?? ''] === undefined ? [command] : [];
   if (program === 'npm' && ['install', 'ci'].includes(words[0] ?? '')) return [];
   if (program === 'npm') return scripts[words[0] ?? ''] === undefined ? [command] : [];
+  if (program === 'npx') return existsSync(join(root, 'node_modules', '.bin', words[0] ?? '')) ? [] : [command];
   if (/^FUZZ_(?:RUNS|SECONDS)=/.test(program)) return missingFor(args.join(' '));
   return ['git', 'cd', 'mkdir'].includes(program) ? [] : [command];
 }
@@ -84,13 +85,20 @@ test('every other command names a script or a file that is there', () => {
 
 test('the check finds what is missing', () => {
   expect(
-    ['npm start', 'npm test -- x', 'npm run build', 'npm install', 'node bench/corpora.mjs'].flatMap(missingFor),
+    [
+      'npm start',
+      'npx lerna run test',
+      'npm test -- x',
+      'npm run build',
+      'npm install',
+      'node bench/corpora.mjs',
+    ].flatMap(missingFor),
   ).toEqual([]);
   expect(
-    ['npm run nothing', 'npm nothing', 'node bench/nothing.mjs', 'curl x'].filter(
+    ['npm run nothing', 'npm nothing', 'node bench/nothing.mjs', 'npx nothing', 'curl x'].filter(
       (command) => missingFor(command).length > 0,
     ),
-  ).toHaveLength(4);
+  ).toHaveLength(5);
 });
 
 describe('the check finds a session that lies', () => {

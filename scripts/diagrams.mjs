@@ -1,9 +1,10 @@
 /**
- * node scripts/diagrams.mjs: writes the diagrams of the documents. A test holds them to what is written here.
+ * node scripts/diagrams.mjs: draws the chart of the benchmark, and a test holds it to the newest run. The other diagrams of the
+ * documents are drawings without data: their files are their sources.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { diagrams } from './lib/diagrams.mjs';
+import { benchmark } from './lib/chart.mjs';
 import { root } from './lib/process.mjs';
 
-for (const [name, text] of diagrams) writeFileSync(join(root, 'docs', 'diagrams', name), text);
+writeFileSync(join(root, 'docs', 'diagrams', 'benchmark.svg'), benchmark());

@@ -1,9 +1,40 @@
 /** The chart of the benchmark, from the newest whole run in bench/results. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { picture, write } from './drawing.mjs';
 import { readJson } from './files.mjs';
 import { root } from './process.mjs';
+
+/** In both colour schemes, with its words as text. */
+const STYLE = `
+text { font: 14px system-ui, 'Segoe UI', 'Liberation Sans', Arial, sans-serif; fill: #17181a; }
+.small { font-size: 12px; fill: #4a4c50; }
+.bold { font-weight: 600; }
+.box { fill: #ffffff; stroke: #85857d; }
+.host { stroke: #0b4f9e; stroke-width: 2; }
+.line { fill: none; stroke: #4a4c50; stroke-width: 1.5; }
+.grid { stroke: #d6d6d0; stroke-width: 1; }
+@media (prefers-color-scheme: dark) {
+  text { fill: #eceef0; }
+  .small { fill: #b6bcc4; }
+  .box { fill: #16191d; stroke: #79828e; }
+  .host { stroke: #8fc5ff; }
+  .line { stroke: #b6bcc4; }
+  .grid { stroke: #343a42; }
+}`;
+
+const escaped = (text) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
+
+const write = (x, y, text, className = '', anchor = 'start') =>
+  `<text x="${x}" y="${y}" class="${className}" text-anchor="${anchor}">${escaped(text)}</text>`;
+
+const picture = (width, height, title, description, ...parts) => `<svg xmlns="http://www.w3.org/2000/svg" \
+viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="t d">
+<title id="t">${escaped(title)}</title>
+<desc id="d">${escaped(description)}</desc>
+<style>${STYLE}</style>
+${parts.join('\n')}
+</svg>
+`;
 
 /** The panels: an operation, the corpus of its strings, and a heading. */
 const PANELS = [

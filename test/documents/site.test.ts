@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { navigation } from '../../docs/.vitepress/navigation.mjs';
 import { playgroundLink } from '../../docs/.vitepress/run.mjs';
-import { diagrams } from '../../scripts/lib/diagrams.mjs';
+import { benchmark } from '../../scripts/lib/chart.mjs';
 import { root } from '../support/workspace.js';
 import { documents } from './support/markdown.js';
 
@@ -44,18 +44,25 @@ describe('a snippet opens in the playground', () => {
 });
 
 describe('the diagrams', () => {
-  test.each(diagrams)('%s is what its script draws, and says its words', (name, text) => {
-    expect(readFileSync(join(root, 'docs/diagrams', name), 'utf8')).toBe(text);
+  const folder = join(root, 'docs/diagrams');
+  const files = readdirSync(folder);
+  const svgs = files.filter((name) => name.endsWith('.svg') && name !== 'command-line.svg');
+
+  test('the chart of the benchmark is drawn from the newest run', () => {
+    expect(readFileSync(join(folder, 'benchmark.svg'), 'utf8')).toBe(benchmark());
+  });
+
+  test.each(svgs)('%s has its content as words, and colours for a dark page', (name) => {
+    const text = readFileSync(join(folder, name), 'utf8');
     expect(text).toMatch(/<title id="t">.+<\/title>\n<desc id="d">.+<\/desc>/);
+    expect(text).toContain('prefers-color-scheme: dark');
   });
 
   test('stand in a document each', () => {
     const shown = documents.flatMap(({ text }) =>
       Array.from(text.matchAll(/!\[[^\]]{20,}\]\(\S*diagrams\/(\S+)\)/g), ([, name = '']) => name),
     );
-    expect([...shown].sort()).toEqual(
-      ['cache-replay.png', 'command-line.svg', 'playground.png', ...diagrams.map(([name]) => name)].sort(),
-    );
+    expect([...shown].sort()).toEqual([...files].sort());
   });
 });
 

@@ -1,0 +1,2 @@
+/** The chart as SVG, from the newest whole run in bench/results. */
+export const benchmark: () => string;

@@ -1,1 +1,0 @@
-export const diagrams: readonly (readonly [name: string, text: string])[];

@@ -39,23 +39,3 @@ export const NO_HOST = 13;
 export const IPV6 = 14;
 /** The line is not a URI reference; the rest of it does not matter. */
 export const INVALID = 15;
-
-/** Names by number, for readers of a table. */
-export const EDIT_NAMES = [
-  'KEEP',
-  'LINE',
-  'LEAVE',
-  'LOWER_CASE',
-  'UPPER_CASE',
-  'USER',
-  'LOWER_SCHEME',
-  'DROP',
-  'DECODE',
-  'EMPTY_PATH',
-  'DOTS',
-  'HOST_DOTS',
-  'NO_PORT',
-  'NO_HOST',
-  'IPV6',
-  'INVALID',
-] as const;

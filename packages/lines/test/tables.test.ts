@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as edits from '../src/edit.js';
-import { EDIT_NAMES, LEAVE } from '../src/edit.js';
+import { LEAVE } from '../src/edit.js';
 import { normalFormTable } from '../src/normal-form-table.js';
 import { compileTable, EDIT, move, row } from '../src/table.js';
 import { validityTable } from '../src/validity-table.js';
@@ -28,14 +28,14 @@ describe('a table', () => {
   ])('of %s leads to rows that there are, by edits that there are', (_, { moves, names }) => {
     expect(moves.length).toBe(256 * names.length);
     expect(moves.every((move) => move >= 0 && move < moves.length)).toBe(true);
-    expect(moves.every((move) => (move & EDIT) < EDIT_NAMES.length)).toBe(true);
+    expect(moves.every((move) => (move & EDIT) < Object.keys(edits).length)).toBe(true);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test('of edits has each name at its number', () => {
-    const numbers: Readonly<Record<string, unknown>> = edits;
-    expect(EDIT_NAMES.map((name) => numbers[name])).toEqual(Array.from(EDIT_NAMES.keys()));
-    expect(new Set(EDIT_NAMES).size).toBe(16);
+  test('of edits has each number once, from 0', () => {
+    const numbers = Object.values(edits).sort((a, b) => a - b);
+    expect(numbers).toEqual(Array.from(numbers.keys()));
+    expect(numbers).toHaveLength(16);
   });
 
   test('schemes with the same data share their rows', () => {

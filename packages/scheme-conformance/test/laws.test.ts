@@ -545,7 +545,7 @@ const MISTAKES: readonly Mistake[] = [
     'delimiters',
     () => pluginOf(ruleOf((path) => path.replaceAll('%2F', '/'))),
     /normalization by the rules adds the delimiter/,
-    /declare it/,
+    /say so in the table of describeScheme/,
     { texts: ['acme-doc://h/a%2Fb'] },
   ],
   [

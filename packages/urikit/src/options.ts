@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { FORMATS } from './report/detect.js';
-import { LEVELS, type RuleId, RULES } from '@urikit/generic';
+import { LEVELS, type RuleId, RULES, type Severity } from '@urikit/generic';
 import type { SchemeRuleId } from '@urikit/generic/internal';
 
 /** Options that several commands share, so that each is spelled and explained once. */
@@ -23,6 +23,19 @@ export const readOption = (): Option =>
 
 export const htmlOption = (): Option =>
   new Option('--html <file>', 'also write a page for a browser, in one file').argParser(textArgument);
+
+/** Values of `--fail-on`, the strictest first. */
+const FAIL_ON = ['info', 'warning', 'error', 'never'] as const;
+export type FailOn = (typeof FAIL_ON)[number];
+
+export const failOnOption = (values: readonly FailOn[] = FAIL_ON.slice(0, -1)): Option =>
+  new Option('--fail-on <severity>', 'exit with 1 where something is as bad as this, or worse')
+    .choices(values)
+    .default('error');
+
+/** Tells if `--fail-on` makes a command fail because of a finding. */
+export const isAsBadAs = (failOn: FailOn, { severity }: { readonly severity: Severity }): boolean =>
+  FAIL_ON.indexOf(severity) >= FAIL_ON.indexOf(failOn);
 
 export const levelOption = (): Option =>
   new Option('-l, --level <level>', 'how far to climb the ladder of RFC 3986 6.2')

@@ -2,18 +2,17 @@ import type { Rule } from 'eslint';
 import { schemeOf } from '../source/schemes.js';
 import { uriRule } from './rule.js';
 
-type Named = { readonly type: string; readonly name?: unknown; readonly object?: unknown; readonly property?: Named };
+type Named = { readonly name?: unknown; readonly object?: unknown; readonly property?: Named };
 
 /** The last name of an identifier or a member: `engine` of `uris.engine`. */
-const lastName = ({ type, name, property }: Named): unknown =>
-  type === 'MemberExpression' && property !== undefined ? lastName(property) : name;
+const lastName = ({ name, property }: Named): unknown => (property === undefined ? name : lastName(property));
 
 /** Tells if a string is the first of two arguments of `engine.resolve`. */
 function isReference(node: Rule.Node): boolean {
   const { parent } = node;
   if (parent?.type !== 'CallExpression' || parent.arguments.length !== 2 || parent.arguments[0] !== node) return false;
-  const callee = parent.callee as Named;
-  return callee.object !== undefined && lastName(callee) === 'resolve' && lastName(callee.object as Named) === 'engine';
+  const { object, property } = parent.callee as Named;
+  return property?.name === 'resolve' && lastName(object as Named) === 'engine';
 }
 
 /**

@@ -129,9 +129,6 @@ export const HOST_RANGES = {
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** The name of a range. */
-export type HostRangeName = keyof typeof HOST_RANGES;
-
 /**
  * Addresses that named ranges do not stand for, although they lie inside of one: the registries of IANA for special
  * purposes call them globally reachable.

@@ -22,9 +22,6 @@ export interface SchemaFinding {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** The output type of a schema. */
-export type OutputOf<Schema> = Schema extends StandardSchema<infer Output> ? Output : never;
-
 /** The path of a finding, every step as a key. */
 export const pathOf = ({ path = [] }: SchemaFinding): readonly PropertyKey[] =>
   path.map((step) => (typeof step === 'object' ? step.key : step));

@@ -8,6 +8,7 @@ import { type Engine, type Severity, type StringIssue, tryParse } from '@urikit/
 import { componentAt } from '@urikit/generic/internal';
 import type { Context } from '../io/io.js';
 import type { Paint } from '../io/paint.js';
+import { failOnOption, isAsBadAs } from '../options.js';
 import { addFilter } from './define.js';
 
 /** Options of `urikit check`. */
@@ -17,8 +18,6 @@ export interface CheckFlags {
   /** In lower case; undefined for all. */
   readonly schemes?: readonly string[];
 }
-
-const WEIGHT: Record<Severity, number> = { info: 0, warning: 1, error: 2 };
 
 const headOf = ({ code, severity, start, section }: StringIssue, text: string, paint: Paint): string =>
   [
@@ -73,12 +72,6 @@ async function noteOf(argument: string, cwd: string): Promise<string | undefined
     : undefined;
 }
 
-/** The option that says which issues end a command with 1. */
-export const failOnOption = (): Option =>
-  new Option('--fail-on <severity>', 'exit with 1 where an issue is as bad as this, or worse')
-    .choices(['info', 'warning', 'error'])
-    .default('error');
-
 /** Writes the issues of a string. The string is wanting if one of them is as severe as `failOn` or worse. */
 export function issuesAnswerer(
   name: 'issues' | 'hazards',
@@ -93,7 +86,7 @@ export function issuesAnswerer(
   };
   return (text) => {
     const issues = issuesOf(text);
-    const good = issues.every(({ severity }) => WEIGHT[severity] < WEIGHT[failOn]);
+    const good = !issues.some((issue) => isAsBadAs(failOn, issue));
     if (form === 'json') return { members: { ok: good, [name]: issues }, wanting: !good };
     const output = write(text, issues);
     return good ? output : { output };

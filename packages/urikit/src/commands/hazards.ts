@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { type Engine, redact, type Severity } from '@urikit/generic';
 import { type Hazard, hazards } from '@urikit/safety';
 import type { Context } from '../io/io.js';
-import { tsvOption } from '../options.js';
-import { failOnOption, issuesAnswerer } from './check.js';
+import { failOnOption, tsvOption } from '../options.js';
+import { issuesAnswerer } from './check.js';
 import { addFilter } from './define.js';
 
 interface Flags {

@@ -1,12 +1,11 @@
 import { extname } from 'node:path';
 import { type Command, Option } from 'commander';
-import type { Severity } from '@urikit/generic';
 import { PRESETS } from '@urikit/safety/presets';
 import { type ConfigFlags, engineFor } from '../engines.js';
 import { type Context, Misuse, write } from '../io/io.js';
 import { createLinter, type Findings } from '../lint/finding.js';
 import { findingsJson, printFindings } from '../lint/print.js';
-import { configOption, htmlOption, readOption } from '../options.js';
+import { configOption, type FailOn, failOnOption, htmlOption, isAsBadAs, readOption } from '../options.js';
 import { type PageFlags, pagePath, writePage } from '../page/write.js';
 import { paintFor } from '../io/paint.js';
 import { eachSource } from '../io/sources.js';
@@ -20,33 +19,17 @@ import { addSamples, paragraph, type Sample } from './define.js';
 interface LintFlags extends ConfigFlags, PageFlags {
   readonly format: 'table' | 'json' | 'sarif';
   readonly preset: keyof typeof PRESETS | undefined;
-  readonly failOn: Severity | 'never';
+  readonly failOn: FailOn;
   readonly read: Format | 'auto';
 }
 
 /** Files whose beginning says how they are read; of any other, URIs are found among other text. */
-const BY_BEGINNING: readonly string[] = [
-  '',
-  '.txt',
-  '.list',
-  '.lst',
-  '.urls',
-  '.csv',
-  '.log',
-  '.json',
-  '.jsonl',
-  '.ndjson',
-];
+const BY_BEGINNING = /^(?:\.(?:txt|list|lst|urls|csv|log|json|jsonl|ndjson))?$/i;
 
 const formatOf = (file: string, read: LintFlags['read']): Format | Reading | undefined => {
   if (read !== 'auto') return read;
-  return BY_BEGINNING.includes(extname(file).toLowerCase()) ? undefined : 'prose';
+  return BY_BEGINNING.test(extname(file)) ? undefined : 'prose';
 };
-
-const WEIGHT: Record<Severity, number> = { info: 0, warning: 1, error: 2 };
-
-const fails = ({ all }: Findings, failOn: LintFlags['failOn']): boolean =>
-  failOn !== 'never' && all.some(({ severity }) => WEIGHT[severity] >= WEIGHT[failOn]);
 
 async function printed(findings: Findings, format: LintFlags['format'], context: Context): Promise<string> {
   if (format === 'json') return findingsJson(findings);
@@ -84,7 +67,7 @@ async function lint(files: readonly string[], flags: LintFlags, context: Context
     const { lintPage } = await import('../lint/page.js');
     await writePage(page, lintPage(all));
   }
-  if (fails(all, failOn)) context.finish(1);
+  if (all.all.some((finding) => isAsBadAs(failOn, finding))) context.finish(1);
 }
 
 const SAMPLES: readonly Sample[] = [
@@ -129,11 +112,7 @@ is as bad as --fail-on says, and 2 where a file could not be read.`),
         'which severities codes have; recommended, unless a configuration has its own',
       ).choices(Object.keys(PRESETS)),
     )
-    .addOption(
-      new Option('--fail-on <severity>', 'exit with 1 where something is as bad as this, or worse')
-        .choices(['info', 'warning', 'error', 'never'])
-        .default('error'),
-    )
+    .addOption(failOnOption(['info', 'warning', 'error', 'never']))
     .addOption(readOption())
     .addOption(htmlOption());
   addSamples(command, SAMPLES).action((files: readonly string[], flags: LintFlags) => lint(files, flags, context));

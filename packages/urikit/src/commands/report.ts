@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { type ConfigFlags, engineFor } from '../engines.js';
 import { type Context, Misuse, write } from '../io/io.js';
-import { configOption, countArgument, htmlOption, readOption, textArgument } from '../options.js';
+import { configOption, countArgument, htmlOption, isAsBadAs, readOption, textArgument } from '../options.js';
 import { type PageFlags, pagePath, writePage } from '../page/write.js';
 import { paintFor } from '../io/paint.js';
 import { eachSource } from '../io/sources.js';
@@ -115,12 +115,9 @@ async function report(files: readonly string[], options: ReportOptions, context:
     const { reportPage } = await import('../report/page.js');
     await writePage(page, reportPage(all, top));
   }
-  if (fails(all, options.failOn)) context.finish(1);
-}
-
-function fails({ findings: { invalid, issues } }: Report, failOn: ReportOptions['failOn']): boolean {
-  if (failOn === undefined) return false;
-  return invalid.read > 0 || issues.some(({ severity }) => severity === 'error' || severity === failOn);
+  const { failOn = 'never' } = options;
+  const isInvalid = failOn !== 'never' && findings.invalid.read > 0;
+  if (isInvalid || findings.issues.some((issue) => isAsBadAs(failOn, issue))) context.finish(1);
 }
 
 const SAMPLES: readonly Sample[] = [

@@ -1,9 +1,10 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { LintFinding, LintSeverity, UnkeyedField } from '@urikit/cache-key';
 import { type PolicyFile, readPolicyFile } from '../../config/policy-file.js';
 import { type Context, write } from '../../io/io.js';
 import { type Paint, paintFor } from '../../io/paint.js';
 import { plural, printable } from '../../io/table.js';
+import { failOnOption, isAsBadAs } from '../../options.js';
 import { addSamples, paragraph } from '../define.js';
 
 interface Flags {
@@ -11,8 +12,6 @@ interface Flags {
   readonly json?: boolean;
   readonly unkeyed?: boolean;
 }
-
-const WEIGHT: Record<LintSeverity, number> = { info: 0, warning: 1, error: 2 };
 
 function describe(
   { code, severity, path, message, advice }: LintFinding,
@@ -50,11 +49,7 @@ export function addCacheLint(program: Command, context: Context): void {
 position and its cure. A policy that no keyer can be made of is an error, too.`),
     )
     .argument('<file>', 'the policy, in YAML or JSON, or - for stdin')
-    .addOption(
-      new Option('--fail-on <severity>', 'exit with 1 where a finding is as bad as this, or worse')
-        .choices(['info', 'warning', 'error'])
-        .default('error'),
-    )
+    .addOption(failOnOption())
     .option('--unkeyed', 'print also the risk of each header that reaches the origin and is not part of the key')
     .option('--json', 'print one JSON document; with --unkeyed one with `findings` and `unkeyed`');
   addSamples(command, [
@@ -78,6 +73,6 @@ position and its cure. A policy that no keyer can be made of is an error, too.`)
         ? JSON.stringify(unkeyed === true ? { findings, unkeyed: fields } : findings, undefined, 2)
         : [print(findings, file, paint), ...fields.flatMap((field) => describeField(field, paint))].join('\n');
     await write(context.stdout, `${text}\n`);
-    if (findings.some(({ severity }) => WEIGHT[severity] >= WEIGHT[failOn])) context.finish(1);
+    if (findings.some((finding) => isAsBadAs(failOn, finding))) context.finish(1);
   });
 }

@@ -15,6 +15,7 @@ import { median } from '../statistics.mjs';
 import { hasNginx } from './nginx.mjs';
 
 const bin = fileURLToPath(new URL('../../packages/gateway/bin/urikit-gateway.js', import.meta.url));
+const exporter = fileURLToPath(new URL('../../packages/urikit/bin/urikit.js', import.meta.url));
 const CONNECTIONS = 16;
 const quick = process.argv.includes('--quick');
 const [ROUNDS, SECONDS] = quick ? [3, 1] : [5, 3];
@@ -81,7 +82,7 @@ const startNginx = async (service, asks) => {
   const folder = mkdtempSync(join(tmpdir(), 'urikit-nginx-'));
   const port = 20_000 + Math.floor(Math.random() * 20_000);
   if (asks) {
-    spawnSync(process.execPath, [bin, 'export', '--target', 'nginx-keys', '--out', join(folder, 'urikit')]);
+    spawnSync(process.execPath, [exporter, 'export', '--target', 'nginx-keys', '--out', join(folder, 'urikit')]);
     const file = join(folder, 'urikit', 'urikit-http.conf');
     writeFileSync(file, readFileSync(file, 'utf8').replace('127.0.0.1:8090', service.origin.slice('http://'.length)));
   }

@@ -106,17 +106,14 @@ export const commands = [
     files: { 'urikit.config.json': CONFIG, 'cases.json': CASES },
   }),
   row('urikit export', ['--target', 'clickhouse', '--out', 'sql']),
+  row('urikit export', ['--target', 'plan', '--policy', 'policy.yaml', '--out', 'plan'], undefined, {
+    files: { 'policy.yaml': POLICY },
+  }),
   row('urikit plugin new', ['acme']),
   row('urikit completion', ['bash']),
   row('urikit-gateway check', ['gateway.json'], undefined, { files: { 'gateway.json': GATEWAY } }),
   row('urikit-gateway completion', ['bash']),
   row('urikit-gateway schema'),
-  row('urikit-gateway njs', ['--policy', 'policy.yaml', '--out', 'njs'], undefined, {
-    files: { 'policy.yaml': POLICY },
-  }),
-  row('urikit-gateway export', ['--target', 'plan', '--policy', 'policy.yaml', '--out', 'plan'], undefined, {
-    files: { 'policy.yaml': POLICY },
-  }),
 ];
 
 const file = (path) => fileURLToPath(new URL(`../../packages/${path}`, import.meta.url));

@@ -23,7 +23,7 @@ function nginxFiles(plan: CompiledPolicy): readonly ExportFile[] {
 }
 
 /**
- * Configurations of HAProxy, nginx and Varnish by a policy, as `urikit-gateway export` writes them, without the scripts
+ * Configurations of HAProxy, nginx and Varnish by a policy, as `urikit export` writes them, without the scripts
  * that they load. Reads no file, so that a page can show them.
  *
  * @throws RangeError if a server cannot name a header of the policy

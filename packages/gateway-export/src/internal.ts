@@ -3,5 +3,4 @@ export { createKeyAnswers, type KeyServiceSetup } from './keys/answers.js';
 export { type Product, PRODUCTS } from './keys/hand-over.js';
 export { checkNginx } from './nginx/check.js';
 export { readNginxConf } from './nginx/read-conf.js';
-export { writeNjs } from './write-njs.js';
 export { TARGETS } from './targets.js';

@@ -6,7 +6,7 @@ import { requireForms } from './path-forms.js';
 import type { ExportContext } from './parts/target.js';
 import { targetNamed } from './targets.js';
 
-/** How `urikit-gateway export` is called. */
+/** How `urikit export` is called. */
 export interface ExportCommand {
   readonly target: string;
   readonly policy: Policy;

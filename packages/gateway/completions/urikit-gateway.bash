@@ -5,20 +5,13 @@ _urikit-gateway() {
   if [[ $before == '=' ]]; then before=${COMP_WORDS[COMP_CWORD - 2]}; fi
   for ((i = 1; i < COMP_CWORD; i++)); do
     case "$path:${COMP_WORDS[i]}" in
-    ':check' | ':schema' | ':njs' | ':export' | ':keys' | ':completion') path="${path:+$path }${COMP_WORDS[i]}" ;;
+    ':check' | ':schema' | ':keys' | ':completion') path="${path:+$path }${COMP_WORDS[i]}" ;;
     esac
   done
   case "$path:$before" in
-    'njs:-p' | 'njs:--policy') files=1 ;;
-    'njs:-d' | 'njs:--out') files=1 ;;
-    'njs:--name') : ;;
-    'export:--target') words='apisix haproxy httpd kong nginx-keys nginx-lua nginx-njs plan trafficserver varnish cloudflare deno bun fastly vercel netlify list' ;;
-    'export:-p' | 'export:--policy') files=1 ;;
-    'export:-d' | 'export:--out') files=1 ;;
-    'export:--name') : ;;
     'keys:-p' | 'keys:--policy') files=1 ;;
     'keys:-l' | 'keys:--listen') : ;;
-    'keys:--for') words='nginx envoy traefik caddy x-original' ;;
+    'keys:--for') : ;;
     'keys:--prefix') : ;;
     *':-o' | *':--origin') : ;;
     *':-l' | *':--listen') : ;;
@@ -26,11 +19,9 @@ _urikit-gateway() {
     *':-c' | *':--config') files=1 ;;
     *)
       case "$path" in
-        '') words='check schema njs export keys completion -V --version -o --origin -l --listen -a --admin -c --config -h --help' ;;
+        '') words='check schema keys completion -V --version -o --origin -l --listen -a --admin -c --config -h --help' ;;
         'check') words='-h --help -o --origin -l --listen -a --admin -c --config'; files=1 ;;
         'schema') words='-h --help -o --origin -l --listen -a --admin -c --config' ;;
-        'njs') words='-p --policy -d --out --name --trust -h --help -o --origin -l --listen -a --admin -c --config' ;;
-        'export') words='--target -p --policy -d --out --name --trust -f --force -h --help -o --origin -l --listen -a --admin -c --config' ;;
         'keys') words='-p --policy -l --listen --for --prefix --trust -h --help -o --origin -l --listen -a --admin -c --config' ;;
         'completion') words='bash zsh fish -h --help -o --origin -l --listen -a --admin -c --config' ;;
       esac

@@ -4,7 +4,7 @@ function __urikit-gateway_at --description 'whether the words so far name this c
     set -l path ''
     for word in $words[2..]
         set -l longer (string trim -- "$path $word")
-        if contains -- "$longer" 'check' 'schema' 'njs' 'export' 'keys' 'completion'
+        if contains -- "$longer" 'check' 'schema' 'keys' 'completion'
             set path $longer
         end
     end
@@ -17,8 +17,6 @@ complete -c urikit-gateway -s a -l admin -x -d '[host:]port for health, metrics 
 complete -c urikit-gateway -s c -l config -r -F -d 'YAML or JSON; options win over the file'
 complete -c urikit-gateway -n '__urikit-gateway_at \'\'' -a check -d 'print the errors of a configuration and the doubts about its policy'
 complete -c urikit-gateway -n '__urikit-gateway_at \'\'' -a schema -d 'print the JSON Schema of a configuration'
-complete -c urikit-gateway -n '__urikit-gateway_at \'\'' -a njs -d 'write a policy as script and configuration for nginx'
-complete -c urikit-gateway -n '__urikit-gateway_at \'\'' -a export -d 'write a policy for a gateway that you already run'
 complete -c urikit-gateway -n '__urikit-gateway_at \'\'' -a keys -d 'say the keys of requests to a proxy that asks over HTTP'
 complete -c urikit-gateway -n '__urikit-gateway_at \'\'' -a completion -d 'print a completion for a shell: source <(urikit-gateway completion bash)'
 complete -c urikit-gateway -n '__urikit-gateway_at \'\'' -s V -l version -d 'output the version number'
@@ -26,21 +24,9 @@ complete -c urikit-gateway -n '__urikit-gateway_at \'\'' -s h -l help -d 'displa
 complete -c urikit-gateway -n '__urikit-gateway_at \'check\'' -F
 complete -c urikit-gateway -n '__urikit-gateway_at \'check\'' -s h -l help -d 'display help for command'
 complete -c urikit-gateway -n '__urikit-gateway_at \'schema\'' -s h -l help -d 'display help for command'
-complete -c urikit-gateway -n '__urikit-gateway_at \'njs\'' -s p -l policy -r -F -d 'YAML or JSON (default: the default policy)'
-complete -c urikit-gateway -n '__urikit-gateway_at \'njs\'' -s d -l out -r -F -d 'a folder beside nginx.conf'
-complete -c urikit-gateway -n '__urikit-gateway_at \'njs\'' -l name -x -d 'begins the names of files and variables'
-complete -c urikit-gateway -n '__urikit-gateway_at \'njs\'' -l trust -d 'the variable NAME_trusted says 1 for a hop that may say how it was reached'
-complete -c urikit-gateway -n '__urikit-gateway_at \'njs\'' -s h -l help -d 'display help for command'
-complete -c urikit-gateway -n '__urikit-gateway_at \'export\'' -l target -x -a '\'apisix\' \'haproxy\' \'httpd\' \'kong\' \'nginx-keys\' \'nginx-lua\' \'nginx-njs\' \'plan\' \'trafficserver\' \'varnish\' \'cloudflare\' \'deno\' \'bun\' \'fastly\' \'vercel\' \'netlify\' \'list\'' -d 'the gateway; "list" prints all of them'
-complete -c urikit-gateway -n '__urikit-gateway_at \'export\'' -s p -l policy -r -F -d 'YAML or JSON (default: the default policy)'
-complete -c urikit-gateway -n '__urikit-gateway_at \'export\'' -s d -l out -r -F -d 'an empty or new folder to write into'
-complete -c urikit-gateway -n '__urikit-gateway_at \'export\'' -l name -x -d 'begins the names of files, variables and functions'
-complete -c urikit-gateway -n '__urikit-gateway_at \'export\'' -l trust -d 'the gateway says which hops may say how they were reached; README.md says where'
-complete -c urikit-gateway -n '__urikit-gateway_at \'export\'' -s f -l force -d 'write over files that are in the folder'
-complete -c urikit-gateway -n '__urikit-gateway_at \'export\'' -s h -l help -d 'display help for command'
 complete -c urikit-gateway -n '__urikit-gateway_at \'keys\'' -s p -l policy -r -F -d 'YAML or JSON (default: the default policy)'
 complete -c urikit-gateway -n '__urikit-gateway_at \'keys\'' -s l -l listen -x -d '[host:]port, where the proxy alone can reach it'
-complete -c urikit-gateway -n '__urikit-gateway_at \'keys\'' -l for -x -a '\'nginx\' \'envoy\' \'traefik\' \'caddy\' \'x-original\'' -d 'the proxy that asks'
+complete -c urikit-gateway -n '__urikit-gateway_at \'keys\'' -l for -x -d 'who asks: nginx, envoy, traefik, caddy, x-original'
 complete -c urikit-gateway -n '__urikit-gateway_at \'keys\'' -l prefix -x -d 'of Envoy: what path_prefix puts before the path'
 complete -c urikit-gateway -n '__urikit-gateway_at \'keys\'' -l trust -d 'the field X-Urikit-Trusted says 1 for a hop that may say how it was reached'
 complete -c urikit-gateway -n '__urikit-gateway_at \'keys\'' -s h -l help -d 'display help for command'

@@ -24,51 +24,12 @@ _urikit-gateway_schema() {
     '*-c[YAML or JSON; options win over the file]:file:_files' \
     '*--config=[YAML or JSON; options win over the file]:file:_files'
 }
-_urikit-gateway_njs() {
-  _arguments '*-p[YAML or JSON (default\: the default policy)]:file:_files' \
-    '*--policy=[YAML or JSON (default\: the default policy)]:file:_files' \
-    '*-d[a folder beside nginx.conf]:folder:_files' \
-    '*--out=[a folder beside nginx.conf]:folder:_files' \
-    '*--name=[begins the names of files and variables]:name: ' \
-    '*--trust[the variable NAME_trusted says 1 for a hop that may say how it was reached]' \
-    '*-h[display help for command]' \
-    '*--help[display help for command]' \
-    '*-o[where requests go\: http\://host\[\:port\]]:uri: ' \
-    '*--origin=[where requests go\: http\://host\[\:port\]]:uri: ' \
-    '*-l[\[host\:\]port to listen on (default\: 127.0.0.1\:8080)]:address: ' \
-    '*--listen=[\[host\:\]port to listen on (default\: 127.0.0.1\:8080)]:address: ' \
-    '*-a[\[host\:\]port for health, metrics and purge (default\: none)]:address: ' \
-    '*--admin=[\[host\:\]port for health, metrics and purge (default\: none)]:address: ' \
-    '*-c[YAML or JSON; options win over the file]:file:_files' \
-    '*--config=[YAML or JSON; options win over the file]:file:_files'
-}
-_urikit-gateway_export() {
-  _arguments '*--target=[the gateway; "list" prints all of them]:name:(apisix haproxy httpd kong nginx-keys nginx-lua nginx-njs plan trafficserver varnish cloudflare deno bun fastly vercel netlify list)' \
-    '*-p[YAML or JSON (default\: the default policy)]:file:_files' \
-    '*--policy=[YAML or JSON (default\: the default policy)]:file:_files' \
-    '*-d[an empty or new folder to write into]:folder:_files' \
-    '*--out=[an empty or new folder to write into]:folder:_files' \
-    '*--name=[begins the names of files, variables and functions]:name: ' \
-    '*--trust[the gateway says which hops may say how they were reached; README.md says where]' \
-    '*-f[write over files that are in the folder]' \
-    '*--force[write over files that are in the folder]' \
-    '*-h[display help for command]' \
-    '*--help[display help for command]' \
-    '*-o[where requests go\: http\://host\[\:port\]]:uri: ' \
-    '*--origin=[where requests go\: http\://host\[\:port\]]:uri: ' \
-    '*-l[\[host\:\]port to listen on (default\: 127.0.0.1\:8080)]:address: ' \
-    '*--listen=[\[host\:\]port to listen on (default\: 127.0.0.1\:8080)]:address: ' \
-    '*-a[\[host\:\]port for health, metrics and purge (default\: none)]:address: ' \
-    '*--admin=[\[host\:\]port for health, metrics and purge (default\: none)]:address: ' \
-    '*-c[YAML or JSON; options win over the file]:file:_files' \
-    '*--config=[YAML or JSON; options win over the file]:file:_files'
-}
 _urikit-gateway_keys() {
   _arguments '*-p[YAML or JSON (default\: the default policy)]:file:_files' \
     '*--policy=[YAML or JSON (default\: the default policy)]:file:_files' \
     '*-l[\[host\:\]port, where the proxy alone can reach it]:address: ' \
     '*--listen=[\[host\:\]port, where the proxy alone can reach it]:address: ' \
-    '*--for=[the proxy that asks]:product:(nginx envoy traefik caddy x-original)' \
+    '*--for=[who asks\: nginx, envoy, traefik, caddy, x-original]:product: ' \
     '*--prefix=[of Envoy\: what path_prefix puts before the path]:path: ' \
     '*--trust[the field X-Urikit-Trusted says 1 for a hop that may say how it was reached]' \
     '*-h[display help for command]' \
@@ -101,8 +62,6 @@ _urikit-gateway() {
   local -a commands=(
     'check:print the errors of a configuration and the doubts about its policy'
     'schema:print the JSON Schema of a configuration'
-    'njs:write a policy as script and configuration for nginx'
-    'export:write a policy for a gateway that you already run'
     'keys:say the keys of requests to a proxy that asks over HTTP'
     'completion:print a completion for a shell: source <(urikit-gateway completion bash)'
   )
@@ -126,8 +85,6 @@ _urikit-gateway() {
       case $line[1] in
         check) _urikit-gateway_check ;;
         schema) _urikit-gateway_schema ;;
-        njs) _urikit-gateway_njs ;;
-        export) _urikit-gateway_export ;;
         keys) _urikit-gateway_keys ;;
         completion) _urikit-gateway_completion ;;
       esac

@@ -9,8 +9,6 @@ import type { FullConfig } from './config/schema.js';
 import { errorMember } from './error-code.js';
 import { addCompletion } from './commands/completion.js';
 import { addExamples } from './commands/examples.js';
-import { addExport } from './commands/export.js';
-import { addNjs } from './commands/njs.js';
 import type { ExitCode, Io } from './io.js';
 import { addKeys } from './commands/keys.js';
 import { checkNginx, readNginxConf } from '@urikit/gateway-export/internal';
@@ -136,8 +134,6 @@ export function gatewayProgram(io: Io): Command {
       io.stdout.write(`${JSON.stringify(configJsonSchema(), undefined, 2)}\n`);
     });
   addExamples(schema, 'urikit-gateway schema > gateway.schema.json');
-  addNjs(program, io);
-  addExport(program, io, version());
   addKeys(program, io);
   addCompletion(program, io);
   return program;

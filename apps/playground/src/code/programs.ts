@@ -72,7 +72,7 @@ export function programsOf({ text, other, base, level, rules, policy }: State): 
         policy.trimEnd(),
         'END',
         ...['haproxy', 'nginx-njs', 'varnish'].map(
-          (target) => `npx urikit-gateway export --target ${target} --policy policy.yaml --out ${target}`,
+          (target) => `npx urikit export --target ${target} --policy policy.yaml --out ${target}`,
         ),
         '',
       ].join('\n'),

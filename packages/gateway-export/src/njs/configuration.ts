@@ -12,7 +12,7 @@ export interface NjsNames {
 }
 
 const heading = ({ fingerprint }: CompiledPolicy): readonly string[] => [
-  `# Written by urikit-gateway njs. Policy ${fingerprint}. To change it, write it again.`,
+  `# Written by urikit export --target nginx-njs. Policy ${fingerprint}. To change it, write it again.`,
 ];
 
 const variables = (plan: CompiledPolicy): readonly string[] => [

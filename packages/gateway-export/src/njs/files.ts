@@ -18,7 +18,7 @@ export const asScript = (value: unknown): string =>
 
 function script(runtime: string, plan: CompiledPolicy, fields: NjsFields): string {
   return [
-    `// Written by urikit-gateway njs. Policy ${plan.fingerprint}. To change it, write it again.`,
+    `// Written by urikit export --target nginx-njs. Policy ${plan.fingerprint}. To change it, write it again.`,
     runtime.trimEnd(),
     `export default createHandlers(${asScript(plan)}, ${asScript(fields)});`,
     '',

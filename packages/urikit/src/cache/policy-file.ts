@@ -10,18 +10,27 @@ const dotted = (path: readonly (string | number)[]): string =>
     .replace(/^\./, '');
 
 /**
- * Makes the keyer of a policy, by default the safe one, under the schemes of `--config` if given.
+ * Reads a policy, by default the safe one, and makes its keyer, under the schemes of `--config` if given.
  *
  * @throws Misuse if the file cannot be read or compiled
  */
-export async function keyerOf(file: string | undefined, flags: ConfigFlags, context: Context): Promise<Keyer> {
+export async function compiledPolicy(
+  file: string | undefined,
+  flags: ConfigFlags,
+  context: Context,
+): Promise<{ readonly policy: Policy; readonly keyer: Keyer }> {
   const { compile, PolicyError } = await import('@urikit/cache-key');
   const registry = flags.config === undefined ? undefined : await registryFor(flags, context);
-  const policy = file === undefined ? undefined : await readPolicyFile(file, context);
+  const written = file === undefined ? undefined : await readPolicyFile(file, context);
+  const policy = written === undefined ? {} : (written.value as Policy);
   try {
-    return compile(policy === undefined ? {} : (policy.value as Policy), registry);
+    return { policy, keyer: compile(policy, registry) };
   } catch (cause) {
     if (!(cause instanceof PolicyError)) throw cause;
-    throw new Misuse(`${policy?.placeOf(dotted(cause.issue.path)) ?? 'policy'}: ${cause.message}`, { cause });
+    throw new Misuse(`${written?.placeOf(dotted(cause.issue.path)) ?? 'policy'}: ${cause.message}`, { cause });
   }
 }
+
+/** The keyer of a policy. @throws Misuse as `compiledPolicy` does */
+export const keyerOf = async (...policy: Parameters<typeof compiledPolicy>): Promise<Keyer> =>
+  (await compiledPolicy(...policy)).keyer;

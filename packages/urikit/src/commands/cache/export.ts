@@ -1,34 +1,57 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { policyOption } from '../../cache/options.js';
-import { keyerOf } from '../../cache/policy-file.js';
+import { compiledPolicy, keyerOf } from '../../cache/policy-file.js';
 import { registryFor } from '../../engines.js';
 import { type Context, Misuse, write } from '../../io/io.js';
 import { configOption, textArgument } from '../../options.js';
+import { VERSION } from '../../version.js';
 import { addSamples, paragraph } from '../define.js';
 
 interface Flags {
-  readonly target: 'clickhouse';
+  readonly target: string;
   readonly policy?: string;
-  readonly out: string;
+  readonly out?: string;
   readonly config?: string;
+  readonly name?: string;
+  readonly trust?: true;
+  readonly force: boolean;
 }
 
-/** Makes a folder for the files. @throws Misuse if it is a file, or is not empty */
-async function newFolder(folder: string, shown: string): Promise<void> {
+/** The misuse of an error of the file system about the folder, or of a value that an export refuses. */
+function misuseOf(shown: string, cause: unknown): unknown {
+  const { code } = cause as NodeJS.ErrnoException;
+  if (cause instanceof RangeError) return new Misuse(cause.message, { cause });
+  return typeof code === 'string' ? new Misuse(`--out: ${shown} cannot be a folder (${code})`, { cause }) : cause;
+}
+
+/** Makes a folder for the files. @throws Misuse if it is a file, or is not empty without `--force` */
+async function newFolder(folder: string, shown: string, force: boolean): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
-    if ((await readdir(folder)).length === 0) return;
+    if (force || (await readdir(folder)).length === 0) return;
   } catch (cause) {
-    throw new Misuse(`--out: ${shown} cannot be a folder (${String((cause as NodeJS.ErrnoException).code)})`, {
-      cause,
-    });
+    throw misuseOf(shown, cause);
   }
-  throw new Misuse(`--out: ${shown} is not empty: name another folder`);
+  throw new Misuse(`--out: ${shown} is not empty; choose another folder, or write over it with --force`);
 }
 
-async function exportTo({ policy, out, config }: Flags, context: Context): Promise<void> {
+/** Refuses an option that a target does not read. @throws Misuse */
+function refuse(target: string, options: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(options))
+    if (value !== undefined) throw new Misuse(`--${name}: --target ${target} has no use for it`);
+}
+
+const outOf = ({ out }: Flags): string => {
+  if (out === undefined) throw new Misuse('--out: expected a folder to write into');
+  return out;
+};
+
+async function exportToClickHouse(given: Flags, context: Context): Promise<void> {
+  const { policy, config, name, trust, force } = given;
+  const out = outOf(given);
+  refuse('clickhouse', { name, trust });
   if (policy === '-') throw new Misuse('--policy: name a file, which the programs of the export read, too');
   const flags = config === undefined ? {} : { config };
   const [{ plan }, registry, { clickhouseFiles }] = [
@@ -41,28 +64,60 @@ async function exportTo({ policy, out, config }: Flags, context: Context): Promi
     config: config === undefined ? undefined : resolve(context.cwd, config),
   });
   const folder = resolve(context.cwd, out);
-  await newFolder(folder, out);
-  for (const [name, contents] of Object.entries(files)) {
-    await writeFile(join(folder, name), contents);
-    await write(context.stdout, `${join(out, name)}\n`);
+  await newFolder(folder, out, force);
+  for (const [file, contents] of Object.entries(files)) {
+    await writeFile(join(folder, file), contents);
+    await write(context.stdout, `${join(out, file)}\n`);
   }
+}
+
+const CLICKHOUSE = `clickhouse
+    ClickHouse with URI functions of SQL, which answer as the engine does.
+    Needs ClickHouse 26 (tested with 26.7.2).
+`;
+
+/** Writes a policy for a server or a worker, or lists the targets. */
+async function exportTo(given: Flags, context: Context): Promise<void> {
+  const { target, config, name = 'urikit', trust = false, force } = given;
+  if (target === 'clickhouse') return exportToClickHouse(given, context);
+  const { listTargets, writeExport } = await import('@urikit/gateway-export');
+  if (target === 'list') return write(context.stdout, `${CLICKHOUSE}${listTargets()}`);
+  const out = outOf(given);
+  refuse(target, { config });
+  const { policy } = await compiledPolicy(given.policy, {}, context);
+  const folder = resolve(context.cwd, out);
+  let written: readonly string[];
+  try {
+    written = writeExport({ target, policy, out: folder, name, trust, force }, VERSION);
+  } catch (cause) {
+    throw misuseOf(out, cause);
+  }
+  for (const path of written) await write(context.stdout, `${join(out, relative(folder, path))}\n`);
 }
 
 /** `urikit export` */
 export function addExport(program: Command, context: Context): void {
   const command = program
     .command('export')
-    .summary('write URI functions for a database')
+    .summary('write a cache policy for a server, or URI functions for a database')
     .description(
-      paragraph(`Writes a folder with functions of SQL that answer as the engine, and how to install them. ClickHouse 26 runs
-them in WebAssembly, which is an experiment of ClickHouse. README.md in the folder lists the functions and their limits. For
-gateways see urikit-gateway export.`),
+      paragraph(`Writes a folder with a cache policy as files for a gateway or a worker that you run, or with functions of SQL that
+answer as the engine. README.md in the folder says how to install them, and their limits. ClickHouse 26 runs the functions in
+WebAssembly, which is an experiment of ClickHouse.`),
     )
-    .addOption(new Option('--target <name>', 'the database').choices(['clickhouse']).makeOptionMandatory())
+    .requiredOption('--target <name>', 'the gateway, worker or database; "list" prints all of them')
     .addOption(policyOption())
-    .addOption(new Option('-d, --out <folder>', 'an empty or new folder').argParser(textArgument).makeOptionMandatory())
+    .addOption(new Option('-d, --out <folder>', 'an empty or new folder').argParser(textArgument))
+    .option('--name <name>', 'begins the names of files, variables and functions (default: urikit)')
+    .option('--trust', 'the gateway says which hops may say how they were reached; README.md says where')
+    .option('-f, --force', 'write over files that are in the folder', false)
     .addOption(configOption());
   addSamples(command, [
+    { command: 'urikit export --target list', prints: ['clickhouse', '...', 'haproxy', '...'] },
+    {
+      command: 'urikit export --target nginx-lua --out lua',
+      prints: ['lua/urikit.lua', '...', 'lua/README.md'],
+    },
     {
       command: 'urikit export --target clickhouse --out sql',
       prints: ['sql/README.md', '...', 'sql/urikit_...'],

@@ -71,6 +71,12 @@ export function createPrimary(config: FullConfig, count: number, { log, reread }
     pool.one(name, ...args) as Promise<Result<Name>>;
   const all = async <Name extends keyof WorkerCalls>(name: Name, ...args: Parameters<WorkerCalls[Name]>) =>
     (await pool.all(name, ...args)) as ReadonlyMap<number, Result<Name>>;
+  /** Purges by one worker, and by all if the store does not take it: each then knows that its entries may be purged. */
+  const purging = <Name extends 'purge' | 'purgeUri'>(name: Name, ...args: Parameters<WorkerCalls[Name]>) =>
+    one(name, ...args).catch(async (cause: unknown) => {
+      await all(name, ...args);
+      throw cause;
+    });
   const states = async () => [...(await all('state')).values()];
 
   const goOver = async (whole: FullConfig): Promise<void> => {
@@ -100,8 +106,8 @@ export function createPrimary(config: FullConfig, count: number, { log, reread }
   const setup = {
     // The shared store tells the other workers.
     cache: {
-      purge: async (...order: Parameters<WorkerCalls['purge']>) => void (await one('purge', ...order)),
-      purgeUri: (...order: Parameters<WorkerCalls['purgeUri']>) => one('purgeUri', ...order),
+      purge: async (...order: Parameters<WorkerCalls['purge']>) => void (await purging('purge', ...order)),
+      purgeUri: (...order: Parameters<WorkerCalls['purgeUri']>) => purging('purgeUri', ...order),
     },
     keyer: () => keyer,
     metrics: {

@@ -113,6 +113,24 @@ describe('a session', () => {
     expect((await ask('/ui', { cookie })).status).toBe(303);
   });
 
+  test('is found behind a cookie of that name which another site of the domain has set', async () => {
+    const { cookie } = await signIn();
+    expect((await ask('/ui', { cookie: `urikit_admin=x; ${cookie}` })).status).toBe(200);
+  });
+
+  test.each([
+    ['/ui', {}],
+    ['/ui/purge', { form: { by: 'all' } }],
+    ['/ui/login', { form: { token: TOKEN } }],
+  ])('%s is for a window of the browser, and no script of the same address reads it', async (path, asking) => {
+    const { cookie, csrf } = await signIn();
+    const form = 'form' in asking ? { csrf, ...asking.form } : undefined;
+    for (const dest of ['empty', 'iframe', 'script'])
+      expect((await ask(path, { ...(form && { form }), cookie, fields: { 'Sec-Fetch-Dest': dest } })).status).toBe(403);
+    expect((await ask('/ui', { cookie, fields: { 'Sec-Fetch-Dest': 'document' } })).status).toBe(200);
+    expect((await ask('/ui/live', { cookie, fields: { 'Sec-Fetch-Dest': 'empty' } })).status).toBe(200);
+  });
+
   test('does not open the other requests of the admin', async () => {
     const { cookie } = await signIn();
     expect((await ask('/metrics', { cookie })).status).toBe(401);
@@ -123,7 +141,7 @@ describe('a session', () => {
   test('ends after its time, and one of too many ends the oldest', () => {
     let time = 0;
     const sessions = createSessions(() => time);
-    const ids = Array.from({ length: 40 }, () => sessions.begin());
+    const ids = Array.from({ length: 40 }, () => `urikit_admin=${sessions.begin()}`);
     expect(sessions.count()).toBe(32);
     expect(ids.map((id) => sessions.find(id) !== undefined)).toEqual(ids.map((_, i) => i >= 8));
     time = LIFETIME;
@@ -255,6 +273,14 @@ describe('a purge', () => {
     const { status } = await ask('/ui/purge', { cookie, form: { by: 'all', ...csrf } });
     expect([status, await isStored('/a')]).toEqual([403, true]);
   });
+
+  test.each(['\u200d', '\u202e', '\x07'])(
+    'of a value with %j is refused: the page would show another one',
+    async (char) => {
+      const { status, body } = await preview(await signIn(), { by: 'tag', value: `red${char}` });
+      expect([status, body.includes('Expected a URI')]).toEqual([422, true]);
+    },
+  );
 
   test('by GET is no purge', async () => {
     await gateway.get('/a');

@@ -193,6 +193,23 @@ describeRedis('several workers', () => {
     expect((await admin('/readyz')).status).toBe(200);
   }, 60_000);
 
+  test('a purge that Redis does not hear of is known to all of them before it is answered', async () => {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    write({ store: { kind: 'redis', url: redis.url, maxUnconfirmed: 600_000, purgeTimeout: 200 } });
+    await start();
+    const bothHave = async (): Promise<boolean> => {
+      expect(await bodies('/a')).toEqual(['first']);
+      return (await admin('/metrics')).body.includes('\nurikit_gateway_store_entries 2\n');
+    };
+    await until(bothHave, 'an entry in each of two workers', 20);
+    await redis.kill();
+    origin.answer = say({ 'Cache-Control': 'max-age=600' }, 'second');
+    expect(await bodies('/a')).toEqual(['first']);
+    expect((await admin('/purge', { tag: 'all' })).status).toBe(503);
+    expect(await bodies('/a')).toEqual(['second']);
+  }, 60_000);
+
   test('a signal lets requests in flight end, and no process stays', async () => {
     const waiting: ServerResponse[] = [];
     origin.answer = (_request, response) => void waiting.push(response);

@@ -6,7 +6,7 @@ export interface Html {
 const CODES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Controls, and characters that change the direction of a line, are shown by their codes. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+export const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 const codeOf = (char: string): string => `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`;
 

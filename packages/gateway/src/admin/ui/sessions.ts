@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A session: its secret goes back with each form, because a page of another site cannot read it. */
+/** A session. */
 export interface Session {
+  /** Its secret, which goes back with each form, because a page of another site cannot read it. */
   readonly csrf: string;
-  /** Milliseconds since the epoch. */
-  readonly expires: number;
+  readonly end: () => void;
 }
 
 /** Sessions at a time: a new one takes the place of the oldest. */
@@ -17,17 +17,17 @@ export const COOKIE = 'urikit_admin';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The value of the cookie in a Cookie header (RFC 6265 4.2.1). */
-export const cookieOf = (header: string | undefined): string | undefined =>
+/** The values of the cookie in a Cookie header (RFC 6265 4.2.1): another site of the domain may have set one, too. */
+const idsIn = (header = ''): readonly string[] =>
   header
-    ?.split(';')
+    .split(';')
     .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${COOKIE}=`))
-    ?.slice(COOKIE.length + 1);
+    .filter((pair) => pair.startsWith(`${COOKIE}=`))
+    .map((pair) => pair.slice(COOKIE.length + 1));
 
 /** Sessions in memory, by the digests of their identifiers. A restart ends all of them. */
 export function createSessions(now: () => number) {
-  const sessions = new Map<string, Session>();
+  const sessions = new Map<string, { readonly csrf: string; readonly expires: number }>();
   const nameOf = (id: string): string => digest(id).toString('base64');
   const secret = (): string => randomBytes(32).toString('base64url');
   return {
@@ -38,11 +38,14 @@ export function createSessions(now: () => number) {
       sessions.set(nameOf(id), { csrf: secret(), expires: now() + LIFETIME });
       return id;
     },
-    find: (id: string | undefined): Session | undefined => {
-      const session = id === undefined ? undefined : sessions.get(nameOf(id));
-      return session !== undefined && session.expires > now() ? session : undefined;
+    /** The session of a Cookie header. */
+    find: (header: string | undefined): Session | undefined => {
+      const name = idsIn(header)
+        .map(nameOf)
+        .find((one) => (sessions.get(one)?.expires ?? 0) > now());
+      const csrf = name === undefined ? undefined : sessions.get(name)?.csrf;
+      return csrf === undefined ? undefined : { csrf, end: () => void sessions.delete(name as string) };
     },
-    end: (id: string): void => void sessions.delete(nameOf(id)),
     count: () => sessions.size,
   };
 }

@@ -9,10 +9,11 @@ import { isSame } from '../same.js';
 import type { Activity } from './activity.js';
 import { SCRIPT, STYLE } from './assets.js';
 import { figures } from './figures.js';
+import { UNSEEN } from './html.js';
 import { type Asked, loginPage, mainPage, type Result } from './page.js';
 import { preview } from './preview.js';
 import type { Find, Usage } from './store-view.js';
-import { COOKIE, cookieOf, createSessions, LIFETIME } from './sessions.js';
+import { COOKIE, createSessions, LIFETIME, type Session } from './sessions.js';
 
 export interface UiSetup {
   readonly cache: Pick<Cache, 'purge' | 'purgeUri'>;
@@ -43,6 +44,9 @@ const FIELDS: readonly string[] = [
   ...['Cross-Origin-Resource-Policy', 'same-origin'],
 ];
 
+/** Parts that the page itself asks for. Only a window of the browser gets the other ones. */
+const PARTS = ['style.css', 'page.js', 'live'];
+
 const page = (status: number, text: string): Reply => [status, 'text/html; charset=utf-8', text, FIELDS];
 const see = (location: string, fields: readonly string[] = []): Reply => [
   303,
@@ -61,6 +65,8 @@ const askedIn = (form: URLSearchParams): Asked => ({
 });
 
 const orderOf = ({ by, value, soft }: Asked): PurgeOrder | undefined => {
+  // The page shows it by its code, and its next form would hold that.
+  if (value.search(UNSEEN) >= 0) return undefined;
   const subject = by === 'all' ? { all: true } : { [by]: value };
   return purgeSchema.safeParse(value === '' && by !== 'all' ? {} : { ...subject, ...(soft ? { soft } : {}) }).data;
 };
@@ -109,29 +115,30 @@ export function createUi(setup: UiSetup, base: string) {
     }
   };
 
-  const posted = async (incoming: IncomingMessage, path: string, id: string | undefined): Promise<Reply> => {
+  const posted = async (incoming: IncomingMessage, path: string, session: Session | undefined): Promise<Reply> => {
     if (!isForm(incoming)) return problem(400, 'expected application/x-www-form-urlencoded');
     const form = new URLSearchParams(await bodyOf(incoming));
     if (path === `${home}/login`) return login(incoming, form);
-    const session = sessions.find(id);
-    if (session === undefined || id === undefined) return see(`${home}/login`);
+    if (session === undefined) return see(`${home}/login`);
     if (!isSame(form.get('csrf') ?? '', session.csrf)) return problem(403, 'csrf');
     if (path === `${home}/preview`) return orders(form, session.csrf, shown);
     if (path === `${home}/purge`) return orders(form, session.csrf, purge);
     if (path !== `${home}/logout`) return problem(404, 'no form');
-    sessions.end(id);
+    session.end();
     return see(`${home}/login`, cookie(incoming, '', 0));
   };
 
   const answer = async (incoming: IncomingMessage, path: string): Promise<Reply> => {
     if (token === undefined) return problem(403, 'the page needs `admin.token`');
-    const id = cookieOf(fieldValue(incoming.rawHeaders, 'cookie'));
-    if (incoming.method === 'POST') return posted(incoming, path, id);
+    // A script on the same address may ask for the live part alone.
+    const destination = fieldValue(incoming.rawHeaders, 'sec-fetch-dest') ?? 'document';
+    if (destination !== 'document' && !PARTS.some((part) => path === `${home}/${part}`)) return problem(403, 'script');
+    const session = sessions.find(fieldValue(incoming.rawHeaders, 'cookie'));
+    if (incoming.method === 'POST') return posted(incoming, path, session);
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return problem(405, 'expected GET or POST');
     if (path === `${home}/style.css`) return [200, 'text/css; charset=utf-8', STYLE, FIELDS];
     if (path === `${home}/page.js`) return [200, 'text/javascript; charset=utf-8', SCRIPT, FIELDS];
     if (path === `${home}/login`) return page(200, loginPage(base));
-    const session = sessions.find(id);
     if (path === `${home}/live`)
       return session === undefined ? json(403, { status: 'no session' }) : page(200, (await live()).html);
     if (path !== home) return problem(404, 'no page');

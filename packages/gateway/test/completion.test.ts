@@ -58,11 +58,11 @@ describe.each(SHELLS)('completion %s', (shell) => {
   'bash is offered commands, options and files (skipped where bash is not here)',
   async () => {
     const rows: readonly (readonly [words: string, offers: string])[] = [
-      ['exp', 'export'],
-      ['export --t', '--target --trust'],
+      ['sch', 'schema'],
+      ['keys --p', '--policy --prefix'],
       ['completion z', 'zsh'],
       ['check /dev/nul', '/dev/null'],
-      ['njs --policy /dev/nul', '/dev/null'],
+      ['keys --policy /dev/nul', '/dev/null'],
       ['--adm', '--admin'],
       ['export --target ha', 'haproxy'],
       ['export --target li', 'list'],

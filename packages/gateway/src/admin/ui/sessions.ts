@@ -18,12 +18,7 @@ export const COOKIE = 'urikit_admin';
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** The values of the cookie in a Cookie header (RFC 6265 4.2.1): another site of the domain may have set one, too. */
-const idsIn = (header = ''): readonly string[] =>
-  header
-    .split(';')
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(`${COOKIE}=`))
-    .map((pair) => pair.slice(COOKIE.length + 1));
+const idsIn = (header = ''): readonly string[] => new URLSearchParams(header.replace(/; */g, '&')).getAll(COOKIE);
 
 /** Sessions in memory, by the digests of their identifiers. A restart ends all of them. */
 export function createSessions(now: () => number) {

@@ -44,9 +44,6 @@ const FIELDS: readonly string[] = [
   ...['Cross-Origin-Resource-Policy', 'same-origin'],
 ];
 
-/** Parts that the page itself asks for. Only a window of the browser gets the other ones. */
-const PARTS = ['style.css', 'page.js', 'live'];
-
 const page = (status: number, text: string): Reply => [status, 'text/html; charset=utf-8', text, FIELDS];
 const see = (location: string, fields: readonly string[] = []): Reply => [
   303,
@@ -130,17 +127,18 @@ export function createUi(setup: UiSetup, base: string) {
 
   const answer = async (incoming: IncomingMessage, path: string): Promise<Reply> => {
     if (token === undefined) return problem(403, 'the page needs `admin.token`');
-    // A script on the same address may ask for the live part alone.
-    const destination = fieldValue(incoming.rawHeaders, 'sec-fetch-dest') ?? 'document';
-    if (destination !== 'document' && !PARTS.some((part) => path === `${home}/${part}`)) return problem(403, 'script');
-    const session = sessions.find(fieldValue(incoming.rawHeaders, 'cookie'));
-    if (incoming.method === 'POST') return posted(incoming, path, session);
-    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return problem(405, 'expected GET or POST');
-    if (path === `${home}/style.css`) return [200, 'text/css; charset=utf-8', STYLE, FIELDS];
-    if (path === `${home}/page.js`) return [200, 'text/javascript; charset=utf-8', SCRIPT, FIELDS];
-    if (path === `${home}/login`) return page(200, loginPage(base));
-    if (path === `${home}/live`)
+    const { method, rawHeaders } = incoming;
+    const isRead = method === 'GET' || method === 'HEAD';
+    const session = sessions.find(fieldValue(rawHeaders, 'cookie'));
+    if (isRead && path === `${home}/style.css`) return [200, 'text/css; charset=utf-8', STYLE, FIELDS];
+    if (isRead && path === `${home}/page.js`) return [200, 'text/javascript; charset=utf-8', SCRIPT, FIELDS];
+    if (isRead && path === `${home}/live`)
       return session === undefined ? json(403, { status: 'no session' }) : page(200, (await live()).html);
+    // The rest is for a window of the browser: a script of an application on the same address does not read the secret.
+    if ((fieldValue(rawHeaders, 'sec-fetch-dest') ?? 'document') !== 'document') return problem(403, 'script');
+    if (method === 'POST') return posted(incoming, path, session);
+    if (!isRead) return problem(405, 'expected GET or POST');
+    if (path === `${home}/login`) return page(200, loginPage(base));
     if (path !== home) return problem(404, 'no page');
     return session === undefined ? see(`${home}/login`) : main(200, session.csrf, {});
   };

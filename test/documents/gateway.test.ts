@@ -33,6 +33,20 @@ const membersOf = (
 
 const reference = readDocument('docs/reference/gateway-config.md').text;
 
+const metricNames = async (): Promise<readonly string[]> => {
+  const none = (): number => 0;
+  const { text } = createMetrics({
+    connections: none,
+    isConnected: () => true,
+    usage: () => undefined,
+    bytesInFlight: none,
+    waiting: none,
+    tunnels: none,
+    backends: () => [],
+  });
+  return Array.from((await text()).matchAll(/^# TYPE (urikit_gateway_\S+)/gm), ([, name = '']) => name);
+};
+
 describe('gateway-config.md', () => {
   test('has every member of the configuration with its default and what the schema says', () => {
     const rows = rowsOf(sectionOf(reference, 'Configuration')).filter(([name = '']) => !name.includes('{ kind'));
@@ -68,19 +82,21 @@ describe('gateway-config.md', () => {
 
   test('has every metric', async () => {
     const named = rowsOf(sectionOf(reference, 'Metrics')).flatMap(([name = '']) => codesIn(name));
-    const none = (): number => 0;
-    const { text } = createMetrics({
-      connections: none,
-      isConnected: () => true,
-      usage: () => undefined,
-      bytesInFlight: none,
-      waiting: none,
-      tunnels: none,
-      backends: () => [],
-    });
-    const shown = (await text()).matchAll(/^# TYPE (urikit_gateway_\S+)/gm);
-    expect([...named].sort()).toEqual(Array.from(shown, ([, name = '']) => name).sort());
+    expect([...named].sort()).toEqual([...(await metricNames())].sort());
   });
+});
+
+test('the numbers that the guide watches are metrics, and the dashboard of its link shows each', async () => {
+  const section = sectionOf(readDocument('docs/guides/gateway.md').text, '7. Watch it');
+  const numbers = rowsOf(section).flatMap(([name = '']) => codesIn(name.replace(/ by .*/, '')));
+  expect(numbers).toHaveLength(6);
+  const [, link = ''] = /\[dashboard\]\(([^)]+)\)/.exec(section) ?? [];
+  const dashboard = readFileSync(join(root, 'docs/guides', link), 'utf8');
+  const metrics = await metricNames();
+  for (const name of numbers) {
+    expect(metrics).toContain(`urikit_gateway_${name}`);
+    expect(dashboard).toContain(`urikit_gateway_${name}`);
+  }
 });
 
 test.each(['http-cache', 'gateway', 'gateway-export'])('exports.md has every export of @urikit/%s once', (id) => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createStore } from '../../src/index.js';
 import type { Store } from '../../../http-cache/src/index.js';
 import { FRESHNESS_VERSION, readFreshness } from '../../../http-cache/src/rules/freshness.js';
+import { VERSION } from '../../../cache-key/src/decide/encode-key.js';
 import { STORED_VERSION } from '../../src/store/stored/version.js';
 import { describeRedis } from '../support/describe-redis.js';
 import { bodyOf, entryOf, eventually } from '../../../http-cache/test/support/entries.js';
@@ -59,6 +60,25 @@ describeRedis('two versions of the gateway on one Redis', () => {
       expect((await gateway.get('/ready')).header('cache-status')).toContain('fwd=uri-miss');
       await eventually(async () => (await gateway.get('/ready')).header('cache-status')?.includes('; hit') === true);
     }
+  });
+
+  test('an entry under the key of another keyer is no hit, though all else of it is the same', async () => {
+    const store: Store = createStore({ kind: 'redis', url: redis.url, origin: 'shop' });
+    const key = (await nameOf('/ready')).replace(/^.*?:k:/, '');
+    await eventually(async () => (await store.get(key)) !== undefined);
+    const found = await store.get(key);
+    for (const version of [VERSION, VERSION - 1, VERSION + 1]) {
+      const other = key.replace(/^u\d+ /, `u${String(version)} `);
+      await store.purge({ all: true });
+      await store.set(entryOf(store, other, { ...found, key: other, generation: store.generation() }), 600);
+      await eventually(async () => (await store.get(other)) !== undefined);
+      const status = (await gateway.get('/ready')).header('cache-status');
+      expect([version, status]).toEqual([
+        version,
+        expect.stringMatching(version === VERSION ? /; hit/ : /fwd=uri-miss/),
+      ]);
+    }
+    await store.close();
   });
 
   test('an entry whose freshness is of another version is a miss', async () => {

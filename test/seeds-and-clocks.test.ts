@@ -77,6 +77,7 @@ const CLOCKS: Readonly<Record<string, string>> = {
   'packages/http-cache/test/rfc9111/time.test.ts':
     'an origin whose clock is wrong by so many seconds, beside a stopped one',
   'packages/gateway/test/soak/soak.fuzz.ts': 'a soak lasts so many seconds',
+  'packages/gateway/test/soak/twins.fuzz.ts': 'a soak lasts so many seconds',
   'packages/gateway/test/store/newest.test.ts': 'entries that were asked for so many hours apart',
   'packages/gateway/test/storing.test.ts': 'messages with dates',
   'packages/http-cache/test/support/cache.ts': 'an origin that says Date',
@@ -97,6 +98,7 @@ const TIMERS: Readonly<Record<string, string>> = {
   'packages/gateway/test/soak/clients.ts': 'clients that read slowly',
   'packages/gateway/test/soak/origin.ts': 'an origin that answers late',
   'packages/gateway/test/soak/soak.fuzz.ts': 'a soak lasts so many seconds',
+  'packages/gateway/test/soak/twins.fuzz.ts': 'a soak lasts so many seconds',
   'packages/gateway/test/store/gateways.test.ts': 'an origin that answers late',
   'packages/http-cache/test/support/until.ts': 'a pause between two looks at a condition of another process',
   'packages/registry/test/support/garbage.ts': 'the garbage collector tells what it has collected',

@@ -44,6 +44,7 @@ export const nginxLayout = (name: string): Section => ({
     `- **A server with other locations says \`set $${name}_locations several;\`.** nginx chooses a location by a path of its own:`,
     '  dot-segments removed, `%2F` a slash, slashes merged. With this line a path that nginx has not read as it is forwarded is',
     '  answered with 400. Without it, one location is all that a server may have.',
+    '- **`server_name` lists a host with its names under `host.alias`.** nginx chooses a server by the name that came.',
     '',
     '`urikit-gateway check nginx.conf` reads the configuration with its includes and says where one of these is missing.',
   ],

@@ -2,7 +2,7 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { describeWhere } from '../../../../test/support/where-present.js';
-import { DOORS, testDoors } from './support/doors.js';
+import { DOORS, HOSTS, testDoors, testHostDoors } from './support/doors.js';
 import { type Exported, type Gateway, serve, type Serving } from './support/gateway.js';
 import { HAPROXY } from './support/haproxy.js';
 import { HTTPD } from './support/httpd.js';
@@ -27,6 +27,18 @@ function describeDoors(gateway: Gateway, names = Object.keys(DOORS), more?: (ser
   });
 }
 
+/** The same with a rule for a host. */
+function describeHostDoors(gateway: Gateway, byAlias = true): void {
+  describeWhere(`rules of ${gateway.target} for a host`, gateway.missing, () => {
+    let serving: Serving;
+    beforeAll(async () => {
+      serving = await serve(gateway, { hosts: HOSTS }, makeFolder(`${gateway.target}-hosts`));
+    }, 60_000);
+    afterAll(() => serving.stop());
+    testHostDoors((name, sent) => serving.send(name, sent), byAlias);
+  });
+}
+
 /** The block of a README in a language. */
 const blockOf = ({ files }: Exported, language: string): string => {
   const text = files.find(({ path }) => path === 'README.md')?.text ?? '';
@@ -46,7 +58,8 @@ const haproxy: Gateway = {
           .replace('127.0.0.1:8080', `unix@${origin}`)
           .replace(
             /^ *# Your own rules.*$/m,
-            '    http-request deny if { path_beg /admin }\n    http-request set-path /private%[path] if { path_beg /moved }\n' +
+            '    http-request deny if { path_beg /admin }\n    http-request deny if { req.hdr(host) -i admin.test }\n' +
+              '    http-request set-path /private%[path] if { path_beg /moved }\n' +
               '    http-request deny if { path_beg /closed } { req.hdr(x-inside) -m found }\n    use_backend other if { path_beg /other }',
           );
         writeFileSync(file, `${text}\nbackend other\n    http-request deny deny_status 404\n`);
@@ -64,6 +77,7 @@ const haproxy: Gateway = {
 };
 
 describe('HAProxy', () => {
+  describeHostDoors(haproxy);
   describeDoors(haproxy, undefined, (serving) => {
     const ask = (target: string, ...fields: readonly (readonly [string, string])[]) =>
       serving().send('standard', { target, host: 'ex.test', fields });
@@ -101,6 +115,8 @@ const withMore = (gateway: Gateway, path: (name: string) => string, text: string
 
 describe('Apache httpd', () => {
   describeDoors(withMore(HTTPD, (name) => `${name}.conf`, '<Location "/admin">\n  Require all denied\n</Location>\n'));
+  const closed = "<If \"tolower(req('Host')) == 'admin.test'\">\n  Require all denied\n</If>\n";
+  describeHostDoors(withMore(HTTPD, (name) => `${name}.conf`, closed));
 });
 
 /** Traffic Server with a remap rule of its own for a path: nothing listens behind it. */
@@ -121,7 +137,7 @@ const varnish: Gateway = {
       .replace('.host = "127.0.0.1"; .port = "8080";', `.path = "${origin}";`)
       .replace(
         /^ *# Your own rules.*$/m,
-        'if (req.url ~ "^/admin") { return (synth(403)); } if (req.url ~ "^/moved") { set req.url = "/private" + req.url; }',
+        'if (req.url ~ "^/admin" || req.http.host == "admin.test") { return (synth(403)); } if (req.url ~ "^/moved") { set req.url = "/private" + req.url; }',
       ),
   ),
 };
@@ -140,6 +156,10 @@ describe.each(['standard', 'lower', 'merged'])('Varnish, %s', (name) => {
   });
 });
 
+describe('Varnish', () => {
+  describeHostDoors(varnish);
+});
+
 /** A location of its own for a path, and one more that is cached. */
 const beside = (name: string): string => `
   set $${name}_locations several;
@@ -147,4 +167,11 @@ const beside = (name: string): string => `
 
 describe.each([nginxLua(beside), nginxNjs(beside)])('$target', (gateway) => {
   describeDoors(gateway);
+});
+
+/** As a server of its own has it for the name: nginx chooses that by `$host`. */
+const closedHost = (): string => 'if ($host = admin.test) { return 403; }';
+
+describe.each([nginxLua(closedHost), nginxNjs(closedHost)])('$target', (gateway) => {
+  describeHostDoors(gateway, false);
 });

@@ -24,10 +24,61 @@ export const DOORS: Readonly<Record<string, readonly [policy: Policy, targets: r
   merged: [{ path: { slashes: 'merge' } }, ['//admin', '///admin//x', '/x/..//admin', '/.//%61dmin']],
 };
 
+/** A policy that makes one host of another. */
+export const HOSTS: Policy = { host: { trailingDot: 'strip', alias: { 'www.test': 'admin.test' } } };
+
+/** How a client names "admin.test". */
+const NAMED = [
+  ['/', 'admin.test'],
+  ['/', 'ADMIN.test'],
+  ['/', 'admin.test:80'],
+  ['/', 'admin.test.'],
+  ['http://admin.test/', 'ex.test'],
+  ['HTTP://ADMIN.TEST:80/x', 'ex.test'],
+] as const;
+
+/** The same by its other name: nginx has chosen a server by that before an export is asked. */
+const BY_ALIAS = [
+  ['/', 'www.test'],
+  ['/', 'WWW.test.:80'],
+  ['http://www.test/', 'ex.test'],
+] as const;
+
 /** With a cookie a request has no key, and is passed on as it came. */
 const FIELDS = [[], [['Cookie', 'a=1']], [['Authorization', 'Basic eDp5']]] as const;
 
 const pathOf = ({ seen }: Outcome): string => seen?.line.split(' ')[1] ?? '';
+
+/**
+ * A server that closes "admin.test" asks the origin for nothing there.
+ *
+ * @param byAlias - true if the server reads the host that is forwarded; false if the one that came
+ */
+export function testHostDoors(send: (name: string, sent: Sent) => Promise<Outcome>, byAlias: boolean): void {
+  /** How many tries reach that host of the origin. */
+  const entered = async (named: readonly (readonly [target: string, host: string])[]): Promise<number> => {
+    let count = 0;
+    for (const [target, host] of named)
+      for (const fields of FIELDS) {
+        const { seen } = await send('hosts', { target, host, fields });
+        const asked = seen?.fields.find(([name]) => name.toLowerCase() === 'host')?.[1] ?? '';
+        if (/^admin\.test\b/i.test(asked)) count += 1;
+      }
+    return count;
+  };
+
+  test('a rule of the server for the host "admin.test" closes it, however it is named', async () => {
+    expect(await entered(NAMED)).toBe(0);
+  });
+
+  test(`an alias of it is ${byAlias ? 'closed, too' : 'another name to the server, which forwards it'}`, async () => {
+    expect(await entered(BY_ALIAS)).toBe(byAlias ? 0 : BY_ALIAS.length * FIELDS.length);
+  });
+
+  test('another host is served', async () => {
+    expect((await send('hosts', { target: '/', host: 'ex.test' })).status).toBe(200);
+  });
+}
 
 /**
  * A server that closes "/admin" asks the origin for nothing below it.

@@ -91,10 +91,14 @@ function beginningOf(text: string): Resource {
   };
 }
 
-/** The beginnings of keys of URIs that begin so: those of GET and HEAD, and those of QUERY. */
+/**
+ * The beginnings of keys of URIs that begin so: those of GET and HEAD, and those of QUERY; in normal form, and byte for byte for paths
+ * that are keyed as received.
+ */
 function keyPrefixes(keyer: CacheKeyer, text: string): readonly string[] {
   const { plan } = keyer;
-  if (plan.rules.scope.length > 0 || plan.routes.some(({ rules }) => rules.scope.length > 0)) {
+  const all = [plan.rules, ...plan.routes.map(({ rules }) => rules)];
+  if (all.some(({ scope }) => scope.length > 0)) {
     throw new PurgeError(
       'has-scope',
       'the policy has a scope, and keys begin with it: purge by uri, by tag, or everything',
@@ -109,12 +113,14 @@ function keyPrefixes(keyer: CacheKeyer, text: string): readonly string[] {
     version: 2,
     fingerprint: plan.fingerprint,
     scope: [],
+    scheme: plan.scheme === 'key' ? scheme : undefined,
     host: decision.host,
-    target,
     values: [],
   } as const;
-  const keyed = plan.scheme === 'key' ? scheme : undefined;
-  return ['GET', QUERY].map((method) => encodeKey({ ...parts, method, scheme: keyed }));
+  const received = all.some(({ path }) => path.form === 'raw') ? /^[^:]*:\/\/[^/?]*(\/.*)/.exec(text)?.[1] : undefined;
+  return [...new Set([target, received ?? target])].flatMap((begin) =>
+    ['GET', QUERY].map((method) => encodeKey({ ...parts, method, target: begin })),
+  );
 }
 
 /** Executes a purge. Rejects with PurgeError if it names no stored resource, with another error if the store fails. */

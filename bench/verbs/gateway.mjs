@@ -29,7 +29,7 @@ const policy = (times) => ({ host: { allow: input.hosts(times, 1) } });
 const exported = (target) => (one) => {
   const out = mkdtempSync(join(tmpdir(), 'urikit-bench-'));
   try {
-    return writeExport({ target, policy: one, out, name: 'urikit', trust: false, force: true }, '0.1.0');
+    return writeExport({ target, policy: one, out, name: 'urikit', trust: false, force: true });
   } finally {
     rmSync(out, { recursive: true });
   }

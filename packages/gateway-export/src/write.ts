@@ -46,14 +46,10 @@ const isEmpty = (folder: string): boolean => {
 /**
  * Writes a policy for a gateway. All files are made before the first one is written.
  *
- * @param version - of this package
  * @returns the paths that were written
  * @throws PolicyError, ConfigError, RangeError, or an error of the file system
  */
-export function writeExport(
-  { target, policy, out, name, trust, force }: ExportCommand,
-  version: string,
-): readonly string[] {
+export function writeExport({ target, policy, out, name, trust, force }: ExportCommand): readonly string[] {
   const { files, lacks = {} } = targetNamed(target);
   if (out === undefined) throw new RangeError('--out: expected a folder to write into');
   if (!NAME.test(name))
@@ -61,7 +57,7 @@ export function writeExport(
   const { plan } = compile(policy);
   requireForms(target, plan, lacks);
   const folder = resolve(out);
-  const context: ExportContext = { name, folder, trust, version, runtime };
+  const context: ExportContext = { name, folder, trust, runtime };
   const written = files(plan, context);
   if (!force && !isEmpty(folder))
     throw new RangeError(`--out: ${out} is not empty; choose another folder, or write over it with --force`);

@@ -3,12 +3,6 @@ import { httpConfiguration, type NjsNames, proxyConfiguration } from './configur
 import type { NjsFields } from './request.js';
 import { settingsOf } from './settings.js';
 
-/** A file to write. */
-export interface NjsFile {
-  readonly name: string;
-  readonly text: string;
-}
-
 /**
  * A value as an expression in ASCII: njs takes its sources for octets. As a text, for in a literal `__proto__` is no
  * name.
@@ -25,28 +19,23 @@ function script(runtime: string, plan: CompiledPolicy, fields: NjsFields): strin
   ].join('\n');
 }
 
-/** How the files are to be written. */
-export interface NjsOptions extends NjsNames {
-  /** True if nginx says by the variable `NAME_trusted`, with `1`, that a hop may say how it was reached. */
-  readonly trust: boolean;
-}
-
 /**
  * The files for nginx: a script with keyer and plan, and two pieces of configuration.
  *
  * @param plan - of `compile`
  * @param runtime - the script that the build made of the keyer
+ * @param names - with `trust` nginx says by the variable `NAME_trusted`, with `1`, that a hop may say how it was reached
  */
 export function njsFiles(
   plan: CompiledPolicy,
   runtime: string,
-  { name, folder, trust }: NjsOptions,
-): readonly NjsFile[] {
+  { name, folder, trust }: NjsNames & { readonly trust: boolean },
+): readonly { readonly path: string; readonly text: string }[] {
   const fields = { ...settingsOf(plan, trust ? `${name}_trusted` : undefined), locations: `${name}_locations` };
   const names = { name, folder };
   return [
-    { name: `${name}.js`, text: script(runtime, plan, fields) },
-    { name: `${name}-http.conf`, text: httpConfiguration(plan, fields, names) },
-    { name: `${name}-proxy.conf`, text: proxyConfiguration(plan, fields, names) },
+    { path: `${name}.js`, text: script(runtime, plan, fields) },
+    { path: `${name}-http.conf`, text: httpConfiguration(plan, fields, names) },
+    { path: `${name}-proxy.conf`, text: proxyConfiguration(plan, fields, names) },
   ];
 }

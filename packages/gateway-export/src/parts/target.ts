@@ -16,8 +16,6 @@ export interface ExportContext {
   readonly folder: string;
   /** True if the gateway says which hops may say how they were reached. Each target names the place to say it. */
   readonly trust: boolean;
-  /** The version of this package. */
-  readonly version: string;
   /**
    * The text of a file that `npm run build` made below `dist/export` of this package.
    *

@@ -16,7 +16,7 @@ export const njs: ExportTarget = {
     const script = runtime('../njs/runtime.njs');
     checkRuntime(script, plan);
     return [
-      ...njsFiles(plan, script, { name, trust, folder }).map((file) => ({ path: file.name, text: file.text })),
+      ...njsFiles(plan, script, { name, trust, folder }),
       readme(njs, plan, [
         {
           title: 'Use',

@@ -10,7 +10,7 @@ import { writeExport } from '../../src/write.js';
 
 const out = join(tmpdir(), 'urikit-no-such-export');
 const write = (target: string, policy: Policy): unknown =>
-  writeExport({ target, policy, out, name: 'shop', trust: false, force: false }, '0.0.0');
+  writeExport({ target, policy, out, name: 'shop', trust: false, force: false });
 
 const WORKERS = ['bun', 'cloudflare', 'deno', 'fastly', 'netlify', 'vercel'];
 

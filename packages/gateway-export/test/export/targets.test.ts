@@ -12,7 +12,6 @@ const context: ExportContext = {
   name: 'shop',
   folder: '/etc/shop',
   trust: false,
-  version: '0.0.0',
   // That of njs is tried before it is written.
   runtime: (path) => (path.endsWith('runtime.njs') ? njs : `the runtime ${path}\n`),
 };

@@ -71,7 +71,7 @@ afterAll(() => {
 
 function runIn(kind: keyof typeof PLUGINS, policy: string): readonly (readonly [Sent, Decision, Done])[] {
   const { plan, decide } = compile(POLICIES[policy] ?? {});
-  const context = { name: 'urikit', folder, trust: false, version: '0.0.0', runtime };
+  const context = { name: 'urikit', folder, trust: false, runtime };
   for (const file of targetNamed(kind).files(plan, context)) write(`${policy}/${file.path}`, file.text);
   const list = requests.map((sent) => ({
     line: `${sent.method ?? 'GET'} ${sent.target} HTTP/1.1`,

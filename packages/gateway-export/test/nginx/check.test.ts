@@ -29,18 +29,13 @@ async function check(
 
 ensureLua();
 const { plan } = compile({ headers: { accept: 'value' } });
-const context = { name: 'urikit', folder: '/etc/nginx/urikit', trust: false, version: '0', runtime };
+const context = { name: 'urikit', folder: '/etc/nginx/urikit', trust: false, runtime };
 const filesOf = (files: readonly { readonly path: string; readonly text: string }[]) =>
   Object.fromEntries(files.map(({ path, text }) => [`urikit/${path}`, text]));
 const EXPORTS = {
   'nginx-keys': filesOf(nginxKeys.files(plan, context)),
   'nginx-lua': filesOf(nginxLua.files(plan, context)),
-  'nginx-njs': filesOf(
-    njsFiles(plan, 'var x;\n', { name: 'urikit', folder: 'urikit', trust: false }).map(({ name, text }) => ({
-      path: name,
-      text,
-    })),
-  ),
+  'nginx-njs': filesOf(njsFiles(plan, 'var x;\n', { name: 'urikit', folder: 'urikit', trust: false })),
 };
 
 interface Layout {

@@ -74,13 +74,11 @@ function expectSame(policy: Policy, trust: boolean, requests: fc.Arbitrary<Shown
   return seen;
 }
 
-test('the export for nginx with njs writes what the command njs writes, and a README', () => {
+test('the export for nginx with njs writes the files of a script, and a README', () => {
   const { plan } = compile({ query: { order: 'name' } });
-  const context = { name: 'shop', folder: '/etc/nginx/keys', trust: true, version: '0', runtime: () => script };
+  const context = { name: 'shop', folder: '/etc/nginx/keys', trust: true, runtime: () => script };
   const [read, ...files] = [...targetNamed('nginx-njs').files(plan, context)].reverse();
-  expect(files.reverse().map(({ path, text }) => ({ name: path, text }))).toEqual(
-    njsFiles(plan, script, { name: 'shop', folder: 'keys', trust: true }),
-  );
+  expect(files.reverse()).toEqual(njsFiles(plan, script, { name: 'shop', folder: 'keys', trust: true }));
   expect([read?.path, read?.text]).toEqual(['README.md', expect.stringContaining('include keys/shop-proxy.conf;')]);
 });
 

@@ -8,8 +8,8 @@ import { exchange, wire } from './support/client.js';
 import { startOrigin } from './support/origin.js';
 
 const textOf = (policy: Policy, ending: string, trust = false): string =>
-  njsFiles(compile(policy).plan, '', { name: 'urikit', folder: 'urikit', trust }).find(({ name }) =>
-    name.endsWith(ending),
+  njsFiles(compile(policy).plan, '', { name: 'urikit', folder: 'urikit', trust }).find(({ path }) =>
+    path.endsWith(ending),
   )?.text ?? '';
 
 describe('what is written', () => {
@@ -18,7 +18,7 @@ describe('what is written', () => {
       njsFiles(compile({}).plan, 'var x;\n', { name: 'shop', folder: 'etc', trust: false });
     expect(write()).toEqual(write());
     expect(write()).toEqual(
-      ['shop.js', 'shop-http.conf', 'shop-proxy.conf'].map((name) => expect.objectContaining({ name })),
+      ['shop.js', 'shop-http.conf', 'shop-proxy.conf'].map((path) => expect.objectContaining({ path })),
     );
     expect(JSON.stringify(write())).toContain('js_import shop from etc/shop.js;');
   });
@@ -106,7 +106,7 @@ describeNginx('where there is no decision there is no answer', () => {
   const run = async (script: string): Promise<readonly [number, number]> => {
     const written = njsFiles(compile({}).plan, '', { name: 'urikit', folder: 'urikit', trust: false });
     const files = Object.fromEntries(
-      written.map(({ name, text }) => [`urikit/${name}`, name.endsWith('.js') ? script : text]),
+      written.map(({ path, text }) => [`urikit/${path}`, path.endsWith('.js') ? script : text]),
     );
     const nginx: Nginx = await startNginx(
       (socket) => `include urikit/urikit-http.conf;

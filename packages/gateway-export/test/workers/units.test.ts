@@ -177,7 +177,7 @@ function runWritten(
   policy: Policy,
   globals: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const context = { name: 'urikit', folder: '/', trust: false, version: '0', runtime: runtimeOfWorkers };
+  const context = { name: 'urikit', folder: '/', trust: false, runtime: runtimeOfWorkers };
   const [file] = targetNamed(target).files(compile(policy).plan, context);
   const script = (file?.text ?? '')
     .replace(/^export default /m, 'exported.main = ')
@@ -274,7 +274,7 @@ describe('the files for platforms that are not here, run with stand-ins for them
   });
 
   test('--trust is refused for each', () => {
-    const context = { name: 'urikit', folder: '/', trust: true, version: '0', runtime: () => '' };
+    const context = { name: 'urikit', folder: '/', trust: true, runtime: () => '' };
     for (const name of ['cloudflare', 'deno', 'bun', 'fastly', 'vercel', 'netlify'])
       expect(() => targetNamed(name).files(compile({}).plan, context)).toThrow(/--trust/);
   });

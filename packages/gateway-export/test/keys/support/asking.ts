@@ -51,7 +51,7 @@ export async function ask(
   const services: Record<string, KeyService> = {};
   const files: Record<string, string> = {};
   for (const [name, { policy, trust = false }] of Object.entries(policies)) {
-    const context = { name, trust, folder: '/', version: '0', runtime: () => '' } satisfies ExportContext;
+    const context = { name, trust, folder: '/', runtime: () => '' } satisfies ExportContext;
     const written = nginxKeys.files(compile(policy).plan, context);
     const service = createKeyService({ policy: moved[name] ?? policy, product: 'nginx', trust });
     services[name] = service;

@@ -100,7 +100,7 @@ export async function serve(
   const keyers = new Map(Object.entries(policies).map(([name, policy]) => [name, compile(policy)]));
   const exports = [...keyers].map(([name, { plan }]) => {
     const own = `${folder}/${name}`;
-    const context = { name, folder: own, trust: false, version: '0.0.0', runtime };
+    const context = { name, folder: own, trust: false, runtime };
     const files = targetNamed(target).files(plan, context);
     for (const { path, text } of files) write(`${name}/${path}`, text);
     return { name, folder: own, files };

@@ -89,7 +89,7 @@ export async function serve(
   const written = names.flatMap((name) => {
     const { policy, trust = false } = policies[name] as Served;
     return njsFiles(compile(policy).plan, runtime, { name, folder: 'urikit', trust }).map(
-      (file) => [`urikit/${file.name}`, file.text] as const,
+      (file) => [`urikit/${file.path}`, file.text] as const,
     );
   });
   const nginx = await startNginx(

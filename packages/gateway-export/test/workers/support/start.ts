@@ -29,7 +29,7 @@ export function runtimeOfWorkers(): string {
 
 /** The written file of a policy. */
 export function writtenFor(runtime: Runtime, policy: Policy, name: string): string {
-  const context = { name, folder: '/', trust: false, version: '0', runtime: runtimeOfWorkers };
+  const context = { name, folder: '/', trust: false, runtime: runtimeOfWorkers };
   const files = targetNamed(TARGET[runtime]).files(compile(policy).plan, context);
   return files.find(({ path }) => path === `${name}.js`)?.text ?? '';
 }

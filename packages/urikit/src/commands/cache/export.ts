@@ -6,7 +6,6 @@ import { compiledPolicy, keyerOf } from '../../cache/policy-file.js';
 import { registryFor } from '../../engines.js';
 import { type Context, Misuse, write } from '../../io/io.js';
 import { configOption, textArgument } from '../../options.js';
-import { VERSION } from '../../version.js';
 import { addSamples, paragraph } from '../define.js';
 
 interface Flags {
@@ -88,7 +87,7 @@ async function exportTo(given: Flags, context: Context): Promise<void> {
   const folder = resolve(context.cwd, out);
   let written: readonly string[];
   try {
-    written = writeExport({ target, policy, out: folder, name, trust, force }, VERSION);
+    written = writeExport({ target, policy, out: folder, name, trust, force });
   } catch (cause) {
     throw misuseOf(out, cause);
   }

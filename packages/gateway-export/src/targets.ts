@@ -28,12 +28,13 @@ export const TARGETS: readonly ExportTarget[] = [
 /**
  * A target by its name.
  *
- * @throws RangeError for a name that no target has
+ * @throws RangeError for a name that no target has; its message lists the names
  */
 export function targetNamed(name: string): ExportTarget {
   const found = TARGETS.find((target) => target.name === name);
   if (found !== undefined) return found;
-  throw new RangeError(`--target: expected a name that --target list prints, found ${JSON.stringify(name)}`);
+  const names = TARGETS.map((target) => target.name).join(', ');
+  throw new RangeError(`--target: expected one of ${names}, found ${JSON.stringify(name)}`);
 }
 
 /** The targets as lines for people: name, summary and needs. */

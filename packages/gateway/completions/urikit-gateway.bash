@@ -11,7 +11,7 @@ _urikit-gateway() {
   case "$path:$before" in
     'keys:-p' | 'keys:--policy') files=1 ;;
     'keys:-l' | 'keys:--listen') : ;;
-    'keys:--for') : ;;
+    'keys:--for') words='nginx envoy traefik caddy x-original' ;;
     'keys:--prefix') : ;;
     *':-o' | *':--origin') : ;;
     *':-l' | *':--listen') : ;;

@@ -26,7 +26,7 @@ complete -c urikit-gateway -n '__urikit-gateway_at \'check\'' -s h -l help -d 'd
 complete -c urikit-gateway -n '__urikit-gateway_at \'schema\'' -s h -l help -d 'display help for command'
 complete -c urikit-gateway -n '__urikit-gateway_at \'keys\'' -s p -l policy -r -F -d 'YAML or JSON (default: the default policy)'
 complete -c urikit-gateway -n '__urikit-gateway_at \'keys\'' -s l -l listen -x -d '[host:]port, where the proxy alone can reach it'
-complete -c urikit-gateway -n '__urikit-gateway_at \'keys\'' -l for -x -d 'who asks: nginx, envoy, traefik, caddy, x-original'
+complete -c urikit-gateway -n '__urikit-gateway_at \'keys\'' -l for -x -a '\'nginx\' \'envoy\' \'traefik\' \'caddy\' \'x-original\'' -d 'the proxy that asks'
 complete -c urikit-gateway -n '__urikit-gateway_at \'keys\'' -l prefix -x -d 'of Envoy: what path_prefix puts before the path'
 complete -c urikit-gateway -n '__urikit-gateway_at \'keys\'' -l trust -d 'the field X-Urikit-Trusted says 1 for a hop that may say how it was reached'
 complete -c urikit-gateway -n '__urikit-gateway_at \'keys\'' -s h -l help -d 'display help for command'

@@ -29,7 +29,7 @@ _urikit-gateway_keys() {
     '*--policy=[YAML or JSON (default\: the default policy)]:file:_files' \
     '*-l[\[host\:\]port, where the proxy alone can reach it]:address: ' \
     '*--listen=[\[host\:\]port, where the proxy alone can reach it]:address: ' \
-    '*--for=[who asks\: nginx, envoy, traefik, caddy, x-original]:product: ' \
+    '*--for=[the proxy that asks]:product:(nginx envoy traefik caddy x-original)' \
     '*--prefix=[of Envoy\: what path_prefix puts before the path]:path: ' \
     '*--trust[the field X-Urikit-Trusted says 1 for a hop that may say how it was reached]' \
     '*-h[display help for command]' \

@@ -50,7 +50,8 @@ describe('export refuses, and writes nothing,', () => {
     const out = join(folder, 'unknown');
     const { code, err } = await call('--target', 'squid', '--out', out);
     expect(code).toBe(2);
-    expect(err).toBe('urikit: --target: expected a name that --target list prints, found "squid"\n');
+    const names = ['clickhouse', ...TARGETS.map(({ name }) => name), 'list'].join(', ');
+    expect(err).toContain(`argument 'squid' is invalid. Allowed choices are ${names}.\n`);
     expect(existsSync(out)).toBe(false);
     expect(() => targetNamed('__proto__')).toThrow(RangeError);
   });

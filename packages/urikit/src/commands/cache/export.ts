@@ -70,6 +70,23 @@ async function exportToClickHouse(given: Flags, context: Context): Promise<void>
   }
 }
 
+/** Every target, so that help and completion do not load the exports. A test holds the names to their table. */
+const CHOICES: readonly string[] = [
+  ...[
+    'clickhouse',
+    'apisix',
+    'haproxy',
+    'httpd',
+    'kong',
+    'nginx-keys',
+    'nginx-lua',
+    'nginx-njs',
+    'plan',
+    'trafficserver',
+  ],
+  ...['varnish', 'cloudflare', 'deno', 'bun', 'fastly', 'vercel', 'netlify', 'list'],
+];
+
 const CLICKHOUSE = `clickhouse
     ClickHouse with URI functions of SQL, which answer as the engine does.
     Needs ClickHouse 26 (tested with 26.7.2).
@@ -104,7 +121,11 @@ export function addExport(program: Command, context: Context): void {
 answer as the engine. README.md in the folder says how to install them, and their limits. ClickHouse 26 runs the functions in
 WebAssembly, which is an experiment of ClickHouse.`),
     )
-    .requiredOption('--target <name>', 'the gateway, worker or database; "list" prints all of them')
+    .addOption(
+      new Option('--target <name>', 'the gateway, worker or database; "list" prints all of them')
+        .choices(CHOICES)
+        .makeOptionMandatory(),
+    )
     .addOption(policyOption())
     .addOption(new Option('-d, --out <folder>', 'an empty or new folder').argParser(textArgument))
     .option('--name <name>', 'begins the names of files, variables and functions (default: urikit)')

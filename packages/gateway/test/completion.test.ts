@@ -64,7 +64,6 @@ describe.each(SHELLS)('completion %s', (shell) => {
       ['check /dev/nul', '/dev/null'],
       ['keys --policy /dev/nul', '/dev/null'],
       ['--adm', '--admin'],
-      ['export --target li', 'list'],
       ['keys --for x', 'x-original'],
     ];
     const { stdout } = await inside('completion', 'bash');

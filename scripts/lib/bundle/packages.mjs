@@ -8,7 +8,7 @@ export const isOurs = (name) => name.startsWith('@urikit/') || name === 'urikit'
 
 const SELF_CONTAINED = [
   /^@urikit\/(?:generic|lines|query|schema-issues)(?:\/.*)?$/,
-  /^@urikit\/(?:scheme-[^/]+|schemes\/[^/]+)\/profile$/,
+  /^@urikit\/(?:(?:scheme-[^/]+|schemes\/[^/]+)\/profile|schemes\/internal)$/,
   /^@urikit\/(?:cache-key\/(?:access-log|lines)|scheme-conformance\/policy)$/,
 ];
 

@@ -15,7 +15,7 @@ import { jest } from './lib/checks.mjs';
 import { readJson } from './lib/files.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { startRegistry } from './lib/local-registry.mjs';
-import { Failure, main, root, runNode } from './lib/process.mjs';
+import { Failure, main, root, run, runNode } from './lib/process.mjs';
 
 /** Counts the version in a copy of the work, as a maintainer does, and tries the release from there. */
 const tryNext = async () => {
@@ -46,7 +46,7 @@ const tryNext = async () => {
     const install = () => npm(['ci', '--ignore-scripts'], { cwd: copy });
     await must(install(), 'npm ci');
     const version = ['run', 'release:version', '--', 'minor', '--yes'];
-    await must(npm(version, { cwd: copy, env }), 'npm run release:version');
+    await must(run('npm', version, { cwd: copy, env }), 'npm run release:version');
     if (git(copy, 'status', '--porcelain') !== '') throw new Failure('the version left files without a commit');
     const { version: next } = readJson(join(copy, 'lerna.json'));
     if (!new RegExp(`^## ${next} - \\d{4}-`, 'm').test(readFileSync(join(copy, 'CHANGELOG.md'), 'utf8')))

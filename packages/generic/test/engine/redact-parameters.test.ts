@@ -110,6 +110,8 @@ test('the list holds each name once, as it is compared', () => {
     expect(names.filter((name) => !/^[a-z0-9]+$/.test(name))).toEqual([]);
     expect(new Set(names).size).toBe(names.length);
     expect(Object.isFrozen(names)).toBe(true);
+    const others = (name: string): readonly string[] => SECRET_ENDINGS.filter((ending) => ending !== name);
+    expect(names.filter((name) => others(name).some((ending) => name.endsWith(ending)))).toEqual([]);
   }
 });
 

@@ -40,6 +40,11 @@ describe('RFC 3986 7.5: fields of HTTP in a line of a log', () => {
     ['Authorization: Bearer 0a1b2c3d4e5f6071, a', 'Authorization: Bearer *, a'],
     ['Authorization: Basic dXNlcjpwYXNzd29yZA==', 'Authorization: Basic *'],
     ['access token: s3cr3tv4lue', 'access token: *'],
+    ['proxy-authorization: s3cr3tv4', 'proxy-authorization: *'],
+    ['apikey: s3cr3tv4', 'apikey: *'],
+    ['the secret: s3cr3tv4', 'the secret: *'],
+    ['passwd: s3cr3tv4', 'passwd: *'],
+    ['passwd: s3cr3tv', 'passwd: s3cr3tv'],
     ['invalid token: unexpected end', 'invalid token: unexpected end'],
     ['password: forgotten', 'password: forgotten'],
   ])('%s', (line, masked) => {

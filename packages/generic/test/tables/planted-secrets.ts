@@ -183,6 +183,18 @@ export const PLANTED_SECRETS: readonly (readonly [kind: string, text: string, se
     ].map((head) => token(head)),
     ...['shippo_live_', 'duffel_test_', 'rzp_live_', 'FLWSECK-', 'FLWSECK_TEST-'].map((head) => token(head)),
     ...['bearer', 'Bearer', 'basic', 'Basic'].flatMap((kind) => [`${kind}+${LETTERS}`, `${kind}%20${LETTERS}`]),
+    // GitLab: security/tokens, "token prefixes"; Slack: authentication/tokens; Vault; PlanetScale; Doppler: "token formats"
+    ...['glrtr-', 'glcbt-', 'glft-', 'glimt-', 'glagent-', 'glwt-', 'glffct-', 'xoxo-', 'xoxr-', 'hvb.', 'hvr.'].map(
+      (head) => token(head),
+    ),
+    ...['sbs_', 'pscale_oauth_', 'dp.st.', 'dp.ct.', 'dp.sa.', 'sk-svcacct-', 'sk-admin-', 'sk-or-', 'lsv2_sk_'].map(
+      (head) => token(head),
+    ),
+    // Figma, Fly.io, Netlify; PyPI's macaroons are above
+    ...['figu_', 'figr_', 'fm1a_', 'nfb_', 'nfo_', 'nfu_'].map((head) => token(head)),
+    // Discord: a user's id in Base64 begins with M, N or O
+    ...['M', 'N', 'O'].map((head) => `${token(head, 24)}.${LETTERS.slice(0, 6)}.${token('', 30)}`),
+    token('access_token%24sandbox%240123456789abcdef%24', 32),
     token('cio', 32),
     token('LTAI', 20),
     token('AKID', 32),
@@ -225,7 +237,10 @@ export const PLANTED_SECRETS: readonly (readonly [kind: string, text: string, se
       `dt0c01.${'ABCDEFGH'.repeat(3)}.${'ABCD2345'.repeat(8)}`,
       `AGE-SECRET-KEY-1${'QPZRY9X8GF'.repeat(6).slice(2)}`,
     ])
-    .concat([`xprv${'9s21ZrQH14'.repeat(11).slice(3)}`])
+    .concat(['x', 'y', 'z'].map((head) => `${head}prv${'9s21ZrQH14'.repeat(11).slice(3)}`))
+    // Shopify: access tokens, client secrets; DigitalOcean: OAuth and refresh tokens; SonarQube: analysis and project
+    .concat(['shpca_', 'shppa_', 'shpss_', 'shptka_', 'doo_v1_', 'dor_v1_'].map((head) => head + HEX))
+    .concat(['sqa_', 'sqp_'].map((head) => `${head}${HEX}${HEX.slice(0, 8)}`))
     .concat([`PMAK-${HEX}`, `shpat_${HEX}`, `dop_v1_${HEX}`, `NRAK-${HEX.toUpperCase()}`])
     .map((secret) => [`the token ${secret.slice(0, 5)}`, `x://h/a/${secret}/b`, secret.slice(-12)] as const),
   ['a name in brackets', `x://h/?user%5Bsid%5D=${LETTERS}`, HUSH],
@@ -265,6 +280,15 @@ export const PLANTED_SECRETS: readonly (readonly [kind: string, text: string, se
     'uptime.betterstack.com/api/v1/heartbeat/SECRET',
     'uptime.betteruptime.com/api/v1/heartbeat/SECRET',
     'cronitor.link/p/SECRET/job',
+    'events.pagerduty.com/x-ere/SECRET',
+    'uptime.betterstack.com/api/v1/incoming-webhook/SECRET',
+    'eth-mainnet.g.alchemy.com/nft/v3/SECRET',
+    'logs-01.loggly.com/bulk/SECRET/tag/bulk/',
+    'hooks.zapier.com/hooks/standard/123/SECRET/',
+    'maker.ifttt.com/use/SECRET',
+    'signal.me/#eu/SECRET',
+    'privatebin.info/?0a1b#SECRET',
+    'webhook.site/SECRETSECRET',
     'api.netlify.com/build_hooks/SECRET',
     'api.vercel.com/v1/integrations/deploy/prj_1/SECRET',
     'api.cloudflare.com/client/v4/pages/webhooks/deploy_hooks/SECRET',
@@ -332,6 +356,7 @@ export const PLANTED_SECRETS: readonly (readonly [kind: string, text: string, se
   ['a password of a network', 'x:P:pL4nted;S:mynet;;', HUSH],
   ['a private key', 'x:application/x-pem-file,-----BEGIN%20PRIVATE%20KEY-----%0ApL4nted%0A-----END', HUSH],
   ['a private key', 'x:,-----BEGIN%20RSA%20PRIVATE%20KEY-----%0ApL4nted', HUSH],
+  ['a private key', 'x:,-----BEGIN+RSA+PRIVATE+KEY-----+pL4nted', HUSH],
   ['a private key in Base64', 'x:a/b;base64,LS0tLS1CRUdJTiBQUklWQVRFIEtFWS0tLS0tCpL4nted', HUSH],
   ['a private key in Base64', 'x:a/b;base64,LS0tLS1CRUdJTiBSU0EgUFJJVkFURSBLRVktLS0tLQpL4nted', HUSH],
 ];
@@ -364,6 +389,8 @@ export const HARMLESS: readonly string[] = [
     '?nextPageToken=CDIQAA',
     '?$skiptoken=abcdef12',
     '?continuationToken=abc12345',
+    '?nextToken=abc12345',
+    '?syncToken=abc12345',
   ],
   ...[
     '?show_password=false',
@@ -426,6 +453,7 @@ export const HARMLESS: readonly string[] = [
   ...['x:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ', 'x:,-----BEGIN%20CERTIFICATE-----%0AMIIB'],
   ...[
     'x:a/b;base64,LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0t',
+    'x:a/b;base64,LS0tLS1CRUdJTiBQVUJMSUMgS0VZLS0tLS0=',
     'x://hooks.slack.com/docs',
     'x://api.telegram.org/',
     'x://discord.com/api',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { compile, decodeKey, type Keyer, type KeyRequest, type Policy } from '@urikit/cache-key';
+import { compile, decodeKey, type Decision, type Keyer, type KeyRequest, type Policy } from '@urikit/cache-key';
 import { isLinear } from '../../../scheme-conformance/src/work/growth.js';
 import { withMeasure } from '../../../scheme-conformance/src/work/work-of.js';
 import { type Fields, get, targetBy } from '../support/request.js';
@@ -122,7 +122,9 @@ const requestsWith = (text: string): readonly KeyRequest[] => [
 ];
 
 const everywhere = (keyer: Keyer, text: string): void => {
-  for (const request of requestsWith(text)) keyer.decide(request);
+  const decided = requestsWith(text).map((request) => keyer.decide(request));
+  const isOther = (one: Decision): boolean => one.action === 'key' && decodeKey(one.key).target !== one.target;
+  expect(decided.filter(isOther)).toEqual([]);
 };
 
 describe('work grows with the length of a request', () => {

@@ -29,17 +29,21 @@ function membersOf(items: readonly string[], name: string): readonly string[] | 
 }
 
 /** The values of one variable by one decoder, in every shape that its form admits, the likeliest first. */
-function shapesOf(raw: string, { variable, operator, form }: Occurrence, decode: Decoder): readonly Matched[] {
-  if (form === 'string') return [decode(raw)];
+function* shapesOf(raw: string, { variable, operator, form }: Occurrence, decode: Decoder): Generator<Matched> {
+  if (form === 'string') {
+    yield decode(raw);
+    return;
+  }
   const { name, explode } = variable;
   const items = raw.split(explode ? operator.separator : ',');
   const members = explode && operator.named ? membersOf(items, name) : items;
   const list = members?.map((member) => decode(member)) ?? [];
-  if (form === 'list') return [list];
-  const map = (explode ? pairsOf : alternating)(items, decode);
-  if (form === 'map') return [map];
-  if (list.length !== 1) return [list, map];
-  return explode ? [list, map, ...list] : [...list, map];
+  const isOne = form !== 'list' && form !== 'map' && list.length === 1;
+  if (isOne && !explode) yield* list;
+  else if (form !== 'map') yield list;
+  // The name of a variable is no name of a map if it is not UTF-8.
+  if (form !== 'list') yield (explode ? pairsOf : alternating)(items, decode);
+  if (isOne && explode) yield* list;
 }
 
 /**

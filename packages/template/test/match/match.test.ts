@@ -85,6 +85,8 @@ describe.each<readonly [string, readonly Row[]]>([
       ['{;keys*}', ';a=1;b;c=2', { keys: { a: '1', b: '', c: '2' } }],
       ['{;list*}', ';list;list=a', { list: ['', 'a'] }],
       ['{;s*}', ';s=a', { s: 'a' }, { shapes: { s: 'string' } }],
+      // 2.3: the triplets of a name need not be UTF-8.
+      ['{;%fa*}', ';%fa=v', { '%fa': ['v'] }],
     ],
   ],
   [

@@ -11,7 +11,8 @@ export function fault(text: string): string | undefined {
     last = end;
     if (!isUri(uri)) return `${uri} is no URI`;
     if (text.slice(start, end).replace(/\s/g, '') !== uri) return `${uri} is not what stands at its positions`;
-    if (extract(`<${uri}>`)[0]?.text !== uri) return `${uri} is not found between delimiters`;
+    // "URL:" is a prefix there, and no scheme.
+    if (!/^url:/i.test(uri) && extract(`<${uri}>`)[0]?.text !== uri) return `${uri} is not found between delimiters`;
   }
   return undefined;
 }

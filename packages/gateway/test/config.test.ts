@@ -288,6 +288,13 @@ describe('the command', () => {
       /^urikit-gateway: \.\/twice\.yaml:2:1: Map keys must be unique/,
     ],
     [
+      'check of a key that is a list, as an unquoted "[::1]"',
+      ['check', file('list-key.yaml', `origin: ${origin}\n[secret]: x\n`)],
+      1,
+      '',
+      /^urikit-gateway: \.\/list-key\.yaml:2:1: expected a string as a key, and no list or object\n/,
+    ],
+    [
       'check of a policy that contradicts itself',
       ['check', file('policy.yaml', `origin: ${origin}\npolicy: { host: { allow: ['a b'] } }\n`)],
       1,

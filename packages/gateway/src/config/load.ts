@@ -25,14 +25,15 @@ export const loadPolicy = (file: string | undefined): Policy =>
 
 /** The same of a text. */
 export function parseConfig(text: string, file: string): unknown {
-  const document = parseDocument(text, { prettyErrors: true, uniqueKeys: true });
+  const document = parseDocument(text, { prettyErrors: true, uniqueKeys: true, stringKeys: true });
   const [error] = document.errors;
   if (error !== undefined) {
     const [start] = error.linePos ?? [];
     // The lines after the first line of a message quote the file.
-    const [what = ''] = error.message.split('\n');
+    const [words = ''] = error.message.split('\n');
+    const message = error.code === 'NON_STRING_KEY' ? 'expected a string as a key, and no list or object' : words;
     throw new ConfigError(
-      [{ path: '', message: what.replace(/ at line \d+, column \d+:?$/, '') }],
+      [{ path: '', message: message.replace(/ at line \d+, column \d+:?$/, '') }],
       start === undefined ? file : `${file}:${String(start.line)}:${String(start.col)}`,
     );
   }

@@ -15,6 +15,7 @@ export interface Read {
 /** Removes a parser's quotations, because they may contain secrets. */
 const withoutQuotes = (words: string): string =>
   words
+    .replace('With stringKeys, all keys must be strings', 'expected a string as a key, and no list or object')
     .replace(/, (?:\.\.\.)?"[^]* is not valid JSON$/, '')
     .replace(/^(Unresolved (?:alias|tag)[^:]*|Unknown directive)[^]*?( at line [^]*)?$/, '$1$2');
 
@@ -57,7 +58,7 @@ const QUOTE = 'put quotes around a string that begins with "*", as in "*.example
  */
 export function parseYaml(text: string): Read {
   const lineCounter = new LineCounter();
-  const document = parseDocument(text, { strict: true, uniqueKeys: true, lineCounter });
+  const document = parseDocument(text, { strict: true, uniqueKeys: true, stringKeys: true, lineCounter });
   const [problem] = [...document.errors, ...document.warnings];
   if (problem !== undefined) {
     const line = problem.linePos?.[0].line;

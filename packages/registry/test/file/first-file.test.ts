@@ -85,7 +85,19 @@ test.each<readonly [string, number]>([
     message: expect.stringContaining('YAML 1.2 has no merge keys') as unknown,
   });
 });
-test('and in quotes it is a key as any other', async () => {
+test.each<readonly [string, number]>([
+  ['config:\n  [secret]: 1\n', 2],
+  ['config:\n  { secret: 1 }: 1\n', 2],
+  ['config:\n  a: &a [secret]\n  *a : 1\n', 3],
+])('a key that is no string is an error with its line, and is not shown: %j', async (content, line) => {
+  const failure = await failureOf('a.yaml', content);
+  expect(failure).toMatchObject({
+    line,
+    message: expect.stringContaining('expected a string as a key, and no list or object') as unknown,
+  });
+  expect(JSON.stringify(failure)).not.toContain('secret');
+});
+test('a merge key in quotes is a key as any other', async () => {
   expect((await failureOf('a.yaml', 'limits:\n  "<<": { length: 5 }\n')).message).toContain('no such key');
 });
 

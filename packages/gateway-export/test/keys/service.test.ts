@@ -108,8 +108,14 @@ describe('urikit-gateway keys', () => {
 
   test.each([
     [['--listen', 'a b'], /^urikit-gateway: --listen: expected \[host:\]port, found "a b"\n$/],
-    [['--for', 'haproxy'], /^urikit-gateway: --for: expected one of nginx, .*found "haproxy"\n$/],
-    [['--for', '__proto__'], /^urikit-gateway: --for: expected one of nginx, /],
+    [
+      ['--for', 'haproxy'],
+      /^urikit-gateway: option '--for <product>' argument 'haproxy' is invalid. Allowed choices are nginx, /,
+    ],
+    [
+      ['--for', '__proto__'],
+      /^urikit-gateway: option '--for <product>' argument '__proto__' is invalid. Allowed choices are /,
+    ],
     [['--prefix', '/a'], /^urikit-gateway: --prefix: expected --for envoy/],
     [['--prefix', '/a/', '--for', 'envoy'], /^urikit-gateway: --prefix: expected a path without/],
     [['--policy', '/does/not/exist'], /there is no such file/],

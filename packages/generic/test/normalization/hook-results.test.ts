@@ -29,6 +29,15 @@ describe('6.2.3: what a function of a scheme returns is the normal form', () => 
   });
 });
 
+test('6.2.3: a member that is another one when it is read again changes the string by its last value only', () => {
+  let reads = 0;
+  const normalize = (uri: Uri): Uri =>
+    Object.defineProperty({ ...uri }, 'path', { enumerable: true, get: () => (reads++ === 0 ? 'b' : uri.path) });
+  const engine = createEngine({ schemes: { x: { normalize } } });
+  expect(engine.normalize('x:a')).toBe('x:a');
+  expect(reads).toBeGreaterThan(1);
+});
+
 /** Where each stands in `x:start?start#start`. */
 const PLACES = { path: 2, query: 8, fragment: 14 } as const;
 

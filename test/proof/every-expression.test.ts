@@ -21,7 +21,6 @@ beforeAll(async () => {
     const { engine } = await import('../../packages/urikit/src/engine.js');
     engine.normalize('http://h/');
     engine.check('http://h/');
-    engine.normalize('mailto:a');
     const { validityTable } = await import('../../packages/lines/src/validity-table.js');
     validityTable();
   });

@@ -2,8 +2,6 @@ import type { Profile } from '../scheme/profile.js';
 import { PluginError } from '../scheme/plugin-error.js';
 import { COMPONENTS, type Components } from '../syntax/component.js';
 import type { Component } from '../syntax/uri-reference.js';
-import { joinComponents } from '../syntax/recompose.js';
-import type { Composition } from './composition.js';
 import type { Entry, Plan } from './plan.js';
 import type { Edit, Rule } from './rules.js';
 import { schemeRule } from './cross-component-rules.js';
@@ -76,9 +74,6 @@ function applyOnce(run: Run, { components, whole, wants }: Plan): void {
     if (wants(named.rule)) accept(run, schemeRule(run.draft, profile, named), named.rule);
 }
 
-/** Tells if the expressions for normal forms read all of a string, so that another pass leaves it as it is. */
-const isNormal = (text: string, { normalPrefix }: Composition): boolean => normalPrefix(text) === text.length;
-
 /** More than any string needs: an opt-in rule only shortens or sorts, a hook must leave its own result alone. */
 const MAX_PASSES = 8;
 
@@ -91,15 +86,13 @@ const MAX_PASSES = 8;
  * @param account - hears of each change
  * @throws PluginError if a hook breaks its contract, or undoes the change of an opt-in rule
  */
-export function applyRules(texts: Components, plan: Plan, composition: Composition, account?: Account): Components {
-  const profile = composition.profileOf(texts.scheme);
-  const start = plan.base !== undefined && profile.hasCode ? applyRules(texts, plan.base, composition, account) : texts;
+export function applyRules(texts: Components, plan: Plan, profile: Profile, account?: Account): Components {
+  const start = plan.base !== undefined && profile.hasCode ? applyRules(texts, plan.base, profile, account) : texts;
   const run: Run = { draft: { ...start }, profile, account, changed: false };
   for (let pass = 0; pass < MAX_PASSES; pass++) {
     run.changed = false;
     applyOnce(run, plan);
     if (!run.changed || (plan.safe && !profile.hasCode)) return run.draft;
-    if (plan.inExpression && isNormal(joinComponents(run.draft), composition)) return run.draft;
   }
   throw new PluginError(
     profile,

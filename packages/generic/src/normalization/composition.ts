@@ -5,7 +5,7 @@ import { shown, whyNotPlain, wrongValue } from '../syntax/expect.js';
 import type { Schemes } from '../scheme/scheme-hooks.js';
 import { LONG, matches, prefixOf } from '../syntax/grammar.js';
 import { compileClean } from '../scheme/clean-regexp.js';
-import { compileNormalForm, compileUnchanged, NORMAL_RELATIVE_REFERENCE } from '../scheme/normal-form-regexp.js';
+import { compileNormalForm, NORMAL_RELATIVE_REFERENCE } from '../scheme/normal-form-regexp.js';
 import { validateHooks } from '../scheme/validate-hooks.js';
 import { compileProfile, GENERIC, OPAQUE, type Profile } from '../scheme/profile.js';
 
@@ -50,7 +50,6 @@ export function compose(schemes: Schemes, opaquePaths: readonly string[], book: 
   const known = new Map([...opaque.map((name) => [name, OPAQUE] as const), ...byScheme]);
   // Compiled for the first string: an expression of some thousand characters takes longer than all the rest.
   let normalForm: RegExp | undefined;
-  let unchanged: RegExp | undefined;
   const profileOf = (scheme = ''): Profile => known.get(scheme) ?? known.get(scheme.toLowerCase()) ?? GENERIC;
   return {
     book,
@@ -64,11 +63,8 @@ export function compose(schemes: Schemes, opaquePaths: readonly string[], book: 
     normalPrefix: (text) => {
       if (text.length > LONG) return 0;
       const end = prefixOf((normalForm ??= compileNormalForm(profiles, opaque)), text);
-      if (end > 0) return end;
-      // A relative reference, or a URI of a scheme with a function, begins as no URI of the first expression does.
-      const isNormal =
-        matches(NORMAL_RELATIVE_REFERENCE, text) || matches((unchanged ??= compileUnchanged(profiles)), text);
-      return isNormal ? text.length : 0;
+      // A relative reference begins as no URI in normal form does.
+      return end === 0 && matches(NORMAL_RELATIVE_REFERENCE, text) ? text.length : end;
     },
     isClean: compileClean(profiles),
     hasEquivalent: profiles.some(({ hooks }) => hooks.equivalent !== undefined),

@@ -49,7 +49,7 @@ export function explain(text: string, options: NormalizeOptions | undefined, com
     return { before: text, after: text, steps: [] };
   const texts = componentsOf(parse(text));
   const steps: Step[] = [];
-  const normal = applyRules(texts, plan, composition, (rule, component, before, after) => {
+  const normal = applyRules(texts, plan, composition.profileOf(texts.scheme), (rule, component, before, after) => {
     steps.push({ rule: rule.id, section: rule.section, component, before, after });
   });
   const after = joinComponents(normal);

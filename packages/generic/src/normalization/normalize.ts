@@ -38,7 +38,7 @@ function normalizeOnce(text: string, plan: Plan, composition: Composition): stri
   const uri = scan(text);
   if (uri === undefined) return undefined;
   const was = componentsOf(uri);
-  return joinComponents(applyRules(was, plan, composition));
+  return joinComponents(applyRules(was, plan, composition.profileOf(was.scheme)));
 }
 
 /** The normal form of a string, undefined for a malformed one, which is never rewritten. */

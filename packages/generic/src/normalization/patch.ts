@@ -87,7 +87,7 @@ function headByParts(text: string, colon: number, end: number, profile: Profile)
   const kept = normalPort(port, profile);
   let head = schemeCase(text.slice(0, colon), profile) + '://';
   if (userinfo !== undefined) head = head + normalizeTriplets(userinfo) + '@';
-  // Without userinfo and port nothing else says that the host is meant: a local one is empty.
+  // A local host without userinfo and port is the empty host.
   if (userinfo !== undefined || kept !== '' || !profile.localHosts.includes(normal)) head += normal;
   return kept === '' ? head : head + ':' + kept;
 }

@@ -77,8 +77,7 @@ export function rulebookOf(table: readonly RuleRow[]): Rulebook {
   return {
     rules: namesOf(table) as readonly Rule[],
     safe,
-    // A rule of a scheme may be among the ids: the expression knows safe rules only.
-    planOf: (level, ids) => ({ ...plan(level, ids), base: safe[level], inExpression: false }),
+    planOf: (level, ids) => ({ ...plan(level, ids), base: safe[level] }),
     positionOf: (rule, component) => {
       const at = order.findIndex((name) => name === rule || name === `${component} ${rule}`);
       return at < 0 ? order.length : at;

@@ -5,8 +5,8 @@ import { NORMAL_TRIPLET } from '../encoding/triplets.js';
 
 /**
  * Most URIs that the safe rules do not change form a regular language. The engine compiles an expression for it from
- * the profiles; a matching string, as most in real traffic, is its own normal form. A second expression has the URIs that the
- * function of their scheme does not change. All others (userinfo, IP-literals) go through the rules.
+ * the profiles; a matching string, as most in real traffic, is its own normal form. All others (userinfo, IP-literals,
+ * schemes whose hooks compute) go through the rules.
  */
 
 const normal = (chars: string): string => run(chars, NORMAL_TRIPLET);
@@ -27,7 +27,8 @@ const OPAQUE_PATH = { rooted: `\\/${normal(PATH)}`, rootless: `(?!\\/)${normal(P
 /** `[ "?" query ] [ "#" fragment ]` */
 const QUERY_FRAGMENT = `(?:\\?${longRun(QUERY, NORMAL_TRIPLET)})?(?:#${normal(QUERY)})?`;
 
-const escape = (literal: string): string => literal.replace(/[-$()*+.?{|}]/g, '\\$&');
+const escape = (literal: string): string => literal.replace(/[-$()*+.]/g, '\\$&');
+
 /** One of some strings. */
 const anyOf = (literals: readonly string[]): string => `(?:${literals.map(escape).join('|')})`;
 
@@ -61,12 +62,6 @@ export const NORMAL_RELATIVE_REFERENCE = new RegExp(
   'y',
 );
 
-/** Fails before a piece; a triplet counts as its `%`. */
-const withoutPieces = (before: string, pieces: readonly string[] = []): string =>
-  pieces.length === 0 ? '' : `(?!${before}(?:${pieces.map(sourceOf).join('|')}))`;
-
-const sourceOf = (piece: string): string => (piece.startsWith('[') ? piece : escape(piece.includes('%') ? '%' : piece));
-
 /** The alternatives of some schemes; those with the same rest share one. */
 export function alternatives(profiles: readonly Profile[], restOf: (profile: Profile) => string): readonly string[] {
   const byRest = new Map<string, string[]>();
@@ -75,22 +70,6 @@ export function alternatives(profiles: readonly Profile[], restOf: (profile: Pro
     byRest.set(rest, [...(byRest.get(rest) ?? []), profile.scheme]);
   }
   return Array.from(byRest, ([rest, schemes]) => `${anyOf(schemes)}:${rest}`);
-}
-
-/**
- * Compiles the expression for URIs in normal form that the function of their scheme leaves as they are, as `mayChange` of its
- * hooks says.
- */
-export function compileUnchanged(profiles: readonly Profile[]): RegExp {
-  const known = profiles.filter(({ hasCode, mayChange }) => hasCode && mayChange !== undefined);
-  const sources = alternatives(
-    known,
-    (profile) =>
-      withoutPieces('[^?#]*?', profile.mayChange?.path) +
-      withoutPieces('[^?#]*\\?[^#]*?', profile.mayChange?.query) +
-      hierPart(profile),
-  );
-  return new RegExp(sources.join('|') || '(?!)', 'y');
 }
 
 /**

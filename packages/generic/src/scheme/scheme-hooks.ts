@@ -131,8 +131,8 @@ export interface SchemeHooks<View = unknown> {
   /**
    * The URIs that `normalize` and `rules` may change, as data: their path or their query has one of these pieces, in
    * syntax-based normal form. A piece is a string, or one character of a class, as `[A-Z]`; a triplet counts as its `%`
-   * alone, in a piece as well. The empty piece is in every path, and in every query that is there. No function is called
-   * for all other URIs in syntax-based normal form. Absent: every URI of the scheme.
+   * alone, in a piece as well. The empty piece is in every path, and in every query that is there. A machine that calls
+   * no function answers all other URIs. Absent: every URI of the scheme.
    */
   readonly mayChange?: { readonly path?: readonly string[]; readonly query?: readonly string[] };
   /**

@@ -34,7 +34,6 @@ const HOOKS = {
   fold: {
     defaultPort: 443,
     normalize: (uri) => ({ ...uri, path: fold(uri.path), query: uri.query === '' ? undefined : uri.query }),
-    mayChange: { path: ['[A-Z]'], query: [''] },
   },
   same: { equivalent: sameButCase, transitive: false, secrets: ['fragment', 'password'] },
   keyed: { identity: ({ path, query }) => fold(path) + (query === undefined ? '' : `?${query}`) },

@@ -2,8 +2,7 @@ import { compileProfile, componentsOf } from '@urikit/generic/internal';
 import { parse, type RuleId } from '@urikit/generic';
 import type { SchemeHooks } from '@urikit/generic/hooks';
 import { applyRules } from '../../src/normalization/apply.js';
-import { compose } from '../../src/normalization/composition.js';
-import { planOf, RULEBOOK } from '../../src/normalization/plan.js';
+import { planOf } from '../../src/normalization/plan.js';
 import { TABLE } from '../../src/normalization/rules.js';
 import { joinComponents } from '../../src/syntax/recompose.js';
 
@@ -13,6 +12,6 @@ export const applyOne = (id: RuleId, text: string, hooks: SchemeHooks = {}): str
     applyRules(
       componentsOf(parse(text)),
       planOf(TABLE, 'scheme-based', (rule) => rule.id === id),
-      { ...compose({}, [], RULEBOOK), profileOf: () => compileProfile('f', hooks) },
+      compileProfile('f', hooks),
     ),
   );

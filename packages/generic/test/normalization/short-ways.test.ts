@@ -25,11 +25,7 @@ afterAll(async () => {
 const engine = createEngine({
   schemes: {
     x: { defaultPort: 7, emptyPath: '/', names: 'dns', authority: 'required', host: 'required' },
-    f: {
-      path: 'opaque',
-      normalize: (uri) => ({ ...uri, path: uri.path.toLowerCase() }),
-      mayChange: { path: ['[A-Z]'] },
-    },
+    f: { path: 'opaque', normalize: (uri) => ({ ...uri, path: uri.path.toLowerCase() }) },
   },
 });
 
@@ -74,7 +70,6 @@ const ROWS: readonly Row[] = [
     ['normalizeTripletsInTail'],
   ],
   ['normalize, one thing after another', () => engine.normalize('X://H:7/%7e/../a'), LISTS, ['withHead', 'normalTail']],
-  ['normalize, a function that changes nothing', () => engine.normalize('f:a?B'), [...LISTS, 'patched'], ['prefixOf']],
   ['normalize, by a function of the scheme', () => engine.normalize('f:A'), LONG_WAY, ['applyRules', 'plainlyRead']],
   ['explain, in normal form', () => engine.explain('x://h/a'), ['parse', 'applyRules'], ['explain']],
   ['needs, in normal form', () => engine.needs('x://h/a'), ['parse', 'applyRules'], ['needs']],

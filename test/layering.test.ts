@@ -296,7 +296,15 @@ const layers: Readonly<Record<string, Layer>> = {
         'node:*',
         'structured-headers',
       ],
-      // Frameworks are named in types only: an adapter loads none of them.
+      './undici': [
+        '@urikit/cache-key/keyer',
+        '@urikit/generic',
+        '@urikit/generic/internal',
+        'node:*',
+        'structured-headers',
+        'undici',
+      ],
+      // Frameworks are named in types only: the other adapters load none of them.
       './express': ['@urikit/generic', '@urikit/generic/internal', 'node:*', 'structured-headers'],
       './fastify': ['@urikit/generic', '@urikit/generic/internal', 'node:*', 'structured-headers'],
       './fetch': ['@urikit/generic', '@urikit/generic/internal', 'node:*', 'structured-headers'],
@@ -323,7 +331,6 @@ const layers: Readonly<Record<string, Layer>> = {
   gateway: {
     loads: {
       '.': ['@urikit/*', 'ioredis', 'pino', 'prom-client', 'undici', 'zod', 'node:*'],
-      './undici': ['@urikit/*', 'node:*', 'undici'],
       bin: ['@urikit/*', 'commander', 'ioredis', 'pino', 'prom-client', 'undici', 'yaml', 'zod', 'node:*'],
     },
   },

@@ -1,6 +1,6 @@
 import { compile } from '@urikit/cache-key';
 import * as gateway from '@urikit/gateway';
-import { httpCache, keyedStore } from '@urikit/gateway/undici';
+import { httpCache, keyedStore } from '@urikit/http-cache/undici';
 import { listTargets, writeExport } from '@urikit/gateway-export';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -85,10 +85,10 @@ export const rows = [
     run: () => gateway.describeStore({ kind: 'memory' }),
     floor: floor.lookup,
   },
-  { verb: '@urikit/gateway/undici httpCache', work: 'an interceptor', run: () => httpCache({ keyer }) },
-  { verb: '@urikit/gateway/undici keyedStore', work: 'a store', run: () => keyedStore(keyer, inner) },
+  { verb: '@urikit/http-cache/undici httpCache', work: 'an interceptor', run: () => httpCache({ keyer }) },
+  { verb: '@urikit/http-cache/undici keyedStore', work: 'a store', run: () => keyedStore(keyer, inner) },
   {
-    verb: '@urikit/gateway/undici keyedStore',
+    verb: '@urikit/http-cache/undici keyedStore',
     work: 'a response looked up',
     run: () => keyedStore(keyer, inner).get(key) ?? true,
   },

@@ -57,7 +57,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'packages/compat': 1.4,
   'packages/eslint-plugin': 2.2,
   'packages/fast-uri': 0,
-  'packages/gateway': 0.2,
+  'packages/gateway': 0,
   'packages/gateway-export': 0.6,
   'packages/generic': 1.3,
   'packages/http-cache': 0.2,

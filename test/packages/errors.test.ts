@@ -9,7 +9,7 @@ import { hostListOf } from '@urikit/generic/record';
 import { parseQuery } from '@urikit/query';
 import { createRegistry } from '@urikit/registry';
 import { createHostFilter } from '@urikit/safety';
-import { httpCache } from '@urikit/gateway/undici';
+import { httpCache } from '@urikit/http-cache/undici';
 import { guardedFetch } from '@urikit/safety/fetch';
 import { fromPath } from '@urikit/scheme-file';
 import { parseTemplate } from '@urikit/template';

@@ -35,7 +35,7 @@ export const LONG_MATCHES: Readonly<Record<string, string>> = {
     'reads a host of a policy, which is trusted and has been read as a host',
   'compat/src/core/encode-text.ts PARTS': 'matches every text, so nothing is tried twice',
   'compat/src/url/convert.ts PARTS': 'matches every href of a URL object, so nothing is tried twice',
-  'gateway/src/undici/undici-request.ts authorityOf': TO_THE_END,
+  'http-cache/src/adapters/undici-request.ts authorityOf': TO_THE_END,
   'gateway-export/src/workers/read.ts PARTS': TO_THE_END,
   'generic/src/secrets/secret-addresses.ts addressed': 'reads rows of a table of our own',
   'generic/src/syntax/split.ts APPENDIX_B': 'matches every text, so nothing is tried twice: the languages are proven',

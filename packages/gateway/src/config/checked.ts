@@ -44,7 +44,7 @@ export function checkedOrigins({ listen, tls, admin, origin, origins = {} }: Ful
   if (troubles.length > 0) throw new ConfigError(troubles, file);
 }
 
-/** Makes sure that a certificate and its key belong together. Nothing of the files is repeated. */
+/** Makes sure that a certificate and its key belong together. A message repeats no part of the files. */
 function checkedPair(
   pair: { readonly cert?: string | undefined; readonly key?: string | undefined },
   at: string,

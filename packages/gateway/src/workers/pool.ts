@@ -30,8 +30,8 @@ export interface PoolSetup {
 const AGAIN = 1000;
 
 /**
- * Processes that listen on the same sockets. One that ends is replaced. The kernel hands connections to them: those that no
- * worker has accepted yet are lost with none of them.
+ * Processes that listen on the same sockets. One that ends is replaced. The kernel hands connections to them: a connection
+ * that no worker has accepted yet outlives each of them.
  */
 export function createPool({ count, program, deadline, config, lost, replaced, failed, gone }: PoolSetup) {
   const running = new Map<number, Running>();

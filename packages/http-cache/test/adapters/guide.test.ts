@@ -7,7 +7,8 @@ import { serve } from '@hono/node-server';
 import express from 'express';
 import { fastify, type FastifyInstance } from 'fastify';
 import { Hono } from 'hono';
-import { Agent, httpCache } from '../../../gateway/test/support/undici.js';
+import { Agent } from 'undici';
+import { httpCache } from '../../src/adapters/undici.js';
 import * as library from '../../src/index.js';
 import { blocksOf, namesIn, readDocument, sectionOf } from '../../../../test/documents/support/markdown.js';
 import { runSnippet } from '../../../../test/documents/support/snippets.js';
@@ -92,7 +93,7 @@ describe('each example is a cache', () => {
     closing.push(() => agent.destroy());
     let interceptor: ReturnType<typeof httpCache> | undefined;
     run('undici', {
-      '@urikit/gateway/undici': {
+      '@urikit/http-cache/undici': {
         httpCache: (options: Parameters<typeof httpCache>[0]) => (interceptor = httpCache(options)),
       },
     });
@@ -115,7 +116,7 @@ describe('each example is a cache', () => {
 });
 
 describe('exports.md has every export of the adapters', () => {
-  test.each(['express', 'fastify', 'fetch', 'hono', 'node'])('@urikit/http-cache/%s', (name) => {
+  test.each(['express', 'fastify', 'fetch', 'hono', 'node', 'undici'])('@urikit/http-cache/%s', (name) => {
     const source = readFileSync(new URL(`../../src/adapters/${name}.ts`, import.meta.url), 'utf8');
     const own = Array.from(
       source.matchAll(/^export (?:function|class|interface|const) (\w+)/gm),

@@ -7,7 +7,7 @@ import * as forFastify from '../../../src/adapters/fastify.js';
 import * as forFetch from '../../../src/adapters/fetch.js';
 import * as forHono from '../../../src/adapters/hono.js';
 import * as forNode from '../../../src/adapters/node.js';
-import * as forUndici from '../../../../gateway/src/undici/undici.js';
+import * as forUndici from '../../../src/adapters/undici.js';
 
 /** What the examples of the adapters import: frameworks are dependencies of this package, not of the documents. */
 export const adapterModules: Readonly<Record<string, object>> = {
@@ -21,5 +21,5 @@ export const adapterModules: Readonly<Record<string, object>> = {
   '@urikit/http-cache/fetch': forFetch,
   '@urikit/http-cache/hono': forHono,
   '@urikit/http-cache/node': forNode,
-  '@urikit/gateway/undici': forUndici,
+  '@urikit/http-cache/undici': forUndici,
 };

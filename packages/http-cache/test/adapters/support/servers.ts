@@ -5,17 +5,12 @@ import { serve as serveHono } from '@hono/node-server';
 import express from 'express';
 import { fastify } from 'fastify';
 import { Hono } from 'hono';
-import {
-  Agent,
-  type CacheStore,
-  cacheStores,
-  httpCache as forUndici,
-  keyedStore,
-} from '../../../../gateway/test/support/undici.js';
+import { Agent, cacheStores } from 'undici';
 import { httpCache as forExpress } from '@urikit/http-cache/express';
 import { httpCache as forFastify } from '@urikit/http-cache/fastify';
 import { httpCache as forHono } from '@urikit/http-cache/hono';
 import { httpCache as forNode } from '@urikit/http-cache/node';
+import { type CacheStore, httpCache as forUndici, keyedStore } from '@urikit/http-cache/undici';
 import { type Cache, createCache, createMemoryStore, type FetchOrigin, receive } from '../../../src/index.js';
 import { createGateway, createOrigin, type Origin, readGatewayConfig } from '../../../../gateway/src/index.js';
 import { endToEnd, withoutFields } from '../../../src/messages/fields.js';

@@ -1,7 +1,8 @@
 import type { FieldChange, Keyed } from '@urikit/cache-key';
 import type { Dispatcher } from 'undici';
-import { type CacheRequest, receive } from '@urikit/http-cache';
-import { fieldValue, OF_CLIENT } from '@urikit/http-cache/internal';
+import { receive } from '../flow/receive.js';
+import { fieldValue, OF_CLIENT } from '../messages/fields.js';
+import type { CacheRequest } from '../seam/exchange.js';
 
 /** Turns a request to undici into a request for a keyer. */
 

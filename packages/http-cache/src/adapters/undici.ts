@@ -3,9 +3,9 @@ import { stringify } from 'node:querystring';
 import { cacheStores, type Dispatcher, interceptors } from 'undici';
 import { type Issue, UrikitError } from '@urikit/generic';
 import type { RejectReason } from '@urikit/cache-key';
-import type { CacheKeyer } from '@urikit/http-cache';
 import { isSafeMethod } from '@urikit/cache-key/keyer';
-import { withChanges } from '@urikit/http-cache/internal';
+import type { CacheKeyer } from '../seam/resource-uri.js';
+import { withChanges } from './received.js';
 import { changesOf, requestOf } from './undici-request.js';
 import { type CacheStore, keyedStore } from './undici-store.js';
 

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createServer, type Server } from 'node:http';
 import { Agent, cacheStores, interceptors, request } from 'undici';
 import { compile, type Policy } from '@urikit/cache-key';
-import { type CacheStore, httpCache, keyedStore, RejectedRequest } from '@urikit/gateway/undici';
-import { listFields } from '../src/undici/undici-request.js';
-import { close, listen } from '../../http-cache/test/adapters/support/servers.js';
+import { type CacheStore, httpCache, keyedStore, RejectedRequest } from '@urikit/http-cache/undici';
+import { listFields } from '../../src/adapters/undici-request.js';
+import { close, listen } from './support/servers.js';
 
 let server: Server;
 let origin: string;

@@ -1,7 +1,9 @@
 import type { cacheStores } from 'undici';
 import type { Keyed } from '@urikit/cache-key';
-import type { CacheKeyer, CacheRequest } from '@urikit/http-cache';
-import { fieldValue, uriOf, uriOfResource, variantNames, varyIssue } from '@urikit/http-cache/internal';
+import { fieldValue } from '../messages/fields.js';
+import { variantNames, varyIssue } from '../rules/vary.js';
+import type { CacheRequest } from '../seam/exchange.js';
+import { type CacheKeyer, uriOf, uriOfResource } from '../seam/resource-uri.js';
 import { changesOf, listFields, requestOf } from './undici-request.js';
 
 /** The store of responses for `interceptors.cache` of undici. */

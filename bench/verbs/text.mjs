@@ -14,7 +14,7 @@ export const rows = [
   row('text isIPv4Address', 'an address', (_, i) => `192.0.2.${i}`, text.isIPv4Address),
   row('text isIPv4Address', 'a long number', (times) => '1'.repeat(256 * times), text.isIPv4Address),
   row('text isPathAndQuery', 'a request target', target, text.isPathAndQuery),
-  row('text isPlainPathAndQuery', 'a request target', target, text.isPlainPathAndQuery),
+  row('text isNormalPathAndQuery', 'a request target', target, text.isNormalPathAndQuery),
   row('text isQuery', 'a query', input.query, text.isQuery),
   row('text checkHostName', 'a long name', input.host, text.checkHostName),
   row('text isHostName', 'a long name', input.host, text.isHostName),

@@ -1,4 +1,4 @@
-import { isPathAndQuery, isPlainPathAndQuery, normalizeTriplets, sortQuery } from '@urikit/generic/text';
+import { isNormalPathAndQuery, isPathAndQuery, normalizeTriplets, sortQuery } from '@urikit/generic/text';
 import { reject } from './refusal.js';
 import type { KeyRequest, Rejected } from '../request.js';
 
@@ -153,10 +153,10 @@ export function hasMoreParams(text: string, max: number): boolean {
  * undefined for any other target, valid or not.
  */
 export function plainTarget(target: string): string | undefined {
-  if (isPlainPathAndQuery(target)) return target;
+  if (isNormalPathAndQuery(target)) return target;
   if (target.indexOf('/.') >= 0 || !isPathAndQuery(target)) return undefined;
+  // A valid target without triplets and dots is in normal form.
   const percent = target.indexOf('%');
-  if (percent < 0) return target;
   const normal = normalizeTriplets(target, percent);
   return hasControl(normal, percent) || normal.indexOf('/.', percent - 1) >= 0 ? undefined : normal;
 }

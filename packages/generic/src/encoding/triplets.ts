@@ -21,17 +21,19 @@ const TRIPLETS = OCTETS.map((octet) => `%${hexOf(octet)}`);
 const HEX = Uint8Array.from({ length: 128 }, (_, code) => Number.parseInt(String.fromCharCode(code), 16));
 
 /** The source of an expression for every triplet that normalization leaves alone: upper case, not unreserved. */
-export const NORMAL_TRIPLET = `%(?:${normalPairs().join('|')})`;
+export const NORMAL_TRIPLET = normalTriplet(() => true);
 
-/** Hexadecimal pairs as `[highs][lows]`; high digits with the same low digits stand together. */
-function normalPairs(): readonly string[] {
+/** The same for some bytes, as pairs of `[highs][lows]`; high digits with the same low digits stand together. */
+export function normalTriplet(isOne: (octet: number) => boolean): string {
   const highs: Record<string, string> = {};
   for (let high = 0; high < 256; high += 16) {
-    const kept = OCTETS.slice(high, high + 16).filter((octet) => UNRESERVED_CHARS[octet] === undefined);
+    const kept = OCTETS.slice(high, high + 16).filter((octet) => UNRESERVED_CHARS[octet] === undefined && isOne(octet));
     const lows = kept.map((octet) => hexOf(octet).charAt(1)).join('');
-    highs[lows] = (highs[lows] ?? '') + hexOf(high).charAt(0);
+    if (lows !== '') highs[lows] = (highs[lows] ?? '') + hexOf(high).charAt(0);
   }
-  return Object.keys(highs).map((lows) => `[${String(highs[lows])}][${lows}]`);
+  return `%(?:${Object.keys(highs)
+    .map((lows) => `[${String(highs[lows])}][${lows}]`)
+    .join('|')})`;
 }
 
 /** "a" is 0x61: of the hexadecimal digits only the lower-case letters are above 0x60. */

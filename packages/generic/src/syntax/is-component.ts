@@ -9,11 +9,8 @@ import { isIpLiteral } from './ip-literal.js';
 
 const NAME = new RegExp(run(REG_NAME), 'y');
 
-/** Eight characters at a time, as `longRun` does it. */
-const runOf = (chars: string): string => `(?:${`[${chars}]`.repeat(8)})*[${chars}]*`;
 /** The characters of a path that all servers read alike, as the inside of an expression's brackets. */
 export const PLAIN_PATH = PATH.replace(';', '');
-const PLAIN = new RegExp(`${runOf(PLAIN_PATH)}(?:\\?${runOf(QUERY)})?`, 'y');
 const QUERY_ALONE = new RegExp(longRun(QUERY), 'y');
 
 /**
@@ -46,14 +43,3 @@ export const isQuery = (text: string): boolean => matches(QUERY_ALONE, text);
  * @see RFC 3986 section 3.3, 3.4
  */
 export const isPathAndQuery = (text: string): boolean => text.startsWith('/') && matches(PATH_AND_QUERY, text);
-
-/**
- * Recognizes most targets: a path with a root and maybe a query, without triplets, without segments that begin with a
- * dot, and without `;` in the path. They are in normal form, and all servers read their path alike.
- *
- * @returns false for a query with "/.", too. Never throws.
- * @see RFC 3986 section 3.3, 3.4
- * @example isPlainPathAndQuery('/a/b.html?q=1') // true
- */
-export const isPlainPathAndQuery = (text: string): boolean =>
-  text.startsWith('/') && text.indexOf('%') < 0 && text.indexOf('/.') < 0 && matches(PLAIN, text);

@@ -63,14 +63,15 @@ const withTilde = (r, text) => {
   return `${text.slice(0, place)}%7E${text.slice(place)}`;
 };
 
-/** A domain in upper case, a field that names a recipient, or the name of a field in upper case: what a function has to do. */
+/** A domain or the name of a field in upper case. */
 const mailto = (r) =>
   r.pick([
     () => `mailto:${r.pick(WORDS)}.${r.pick(WORDS)}@${host(r).toUpperCase()}`,
     () => `mailto:${r.pick(WORDS)}@${host(r).toUpperCase()}?subject=${r.pick(WORDS)}%20${r.pick(WORDS)}`,
-    () => `mailto:${r.pick(WORDS)}@${host(r)}?to=${r.pick(WORDS)}@${host(r)}`,
     () => `mailto:${r.pick(WORDS)}@${host(r)}?Subject=${r.pick(WORDS)}`,
   ])();
+
+const mailtoList = (r) => `mailto:${r.pick(WORDS)}@${host(r)}?to=${r.pick(WORDS)}@${host(r)}`;
 
 const address = (r) => `http://[2001:DB8:0:${r.between(1, 99)}::${r.between(1, 99)}]${path(r, 2)}`;
 
@@ -103,6 +104,7 @@ export const createKinds = () => ({
   IPv6address: generate(4009, 500, address),
   userinfo: generate(4010, 500, userinfo),
   mailto: generate(4011, 500, mailto),
+  'mailto to=': generate(4012, 500, mailtoList),
 });
 
 /**

@@ -20,7 +20,7 @@ Measures urikit beside its peers, in one run, and holds the ratios against the t
                     with verbs, a verb and its work, or a command
   --corpus REGEX    only corpora whose name matches
   --json FILE       also write everything that was measured to FILE; - is stdout, the tables then go to stderr
-  --strict          exit with 1 where a target is missed
+  --strict          exit with 1 where a target that the newest whole run met is missed by more than 10 %
   --coverage        exported verbs and commands without a row in verbs; exit 1 if there are some
   --no-build        measure dist as it is, without building it first
   --help            this text

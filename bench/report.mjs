@@ -3,7 +3,7 @@
  */
 import { describeMachine } from './machine.mjs';
 import { LINEAR_MAX } from './targets.mjs';
-import { ratio } from './verdicts.mjs';
+import { isNoisy, ratio } from './verdicts.mjs';
 
 const unique = (list) => [...new Set(list)];
 
@@ -24,7 +24,8 @@ const cellText = (row, ours) => {
   const times = row === ours || ours === undefined || ours.ns === null ? undefined : ratio(row, ours);
   const compared = times === undefined ? '' : ` (${number(times)}x)`;
   const rejected = row.rejected > 0 ? ` -${row.rejected}` : '';
-  return `${row.ns < 10 ? row.ns.toFixed(1) : row.ns.toFixed(0)}${compared}${rejected}`;
+  const noisy = isNoisy(row) ? ' ~' : '';
+  return `${row.ns < 10 ? row.ns.toFixed(1) : row.ns.toFixed(0)}${compared}${rejected}${noisy}`;
 };
 
 /** How often each subject said yes: speed is not all that peers differ in. */
@@ -153,10 +154,10 @@ const verdictTable = (verdicts, paint) => {
     v.against,
     value(v),
     `<= ${v.max}`,
-    (v.quartiles ?? []).map((each) => each.toFixed(3)).join(' - '),
+    v.noisy === true ? '~' : '',
     v.pass ? 'PASS' : 'FAIL',
   ]);
-  const [head, ...lines] = layOut([['target', 'corpus', 'against', 'ratio', 'at most', 'middle half', ''], ...body]);
+  const [head, ...lines] = layOut([['target', 'corpus', 'against', 'ratio', 'at most', '', ''], ...body]);
   const painted = lines.map((line) =>
     line.replace(/(PASS|FAIL)$/, (word) => (word === 'PASS' ? paint.green(word) : paint.red(word))),
   );
@@ -182,8 +183,8 @@ export const report = (result, operations, colour) => {
   const { processes, rounds } = result.plan;
   return [
     describeMachine(result.machine),
-    `${processes} process${processes === 1 ? '' : 'es'} of ${rounds} rounds each; medians; (2.00x): twice as long as urikit;`,
-    '-3: three inputs refused, or answered wrongly, and left out',
+    `${processes} process${processes === 1 ? '' : 'es'} of ${rounds} rounds each; lower quartiles; (2.00x): twice as long as urikit;`,
+    '-3: three inputs refused, or answered wrongly, and left out; ~: quartiles more than 20 % apart',
     ...(result.load > result.machine.cores / 2
       ? [`the machine was busy (load ${result.load.toFixed(1)}): trust the ratios more than the figures`]
       : []),

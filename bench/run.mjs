@@ -27,8 +27,8 @@ const QUICK = {
   composing: 5,
   starting: 5,
   work: { rounds: 3, seconds: 1 },
-  rounds: 7,
-  sample: 3,
+  rounds: 15,
+  sample: 2,
   warm: 40,
   real: false,
   linear: { sample: 0.5, measures: 3, doubt: 2.15 },
@@ -128,6 +128,14 @@ const bench = async (options) => {
   };
 };
 
+/** Names the targets that the newest whole run met and this one loses. */
+const hasLost = async (verdicts) => {
+  const [{ newestRun }, { lost }] = await Promise.all([import('../scripts/lib/chart.mjs'), import('./verdicts.mjs')]);
+  const gone = lost(verdicts, newestRun().verdicts);
+  for (const { title, corpus, against } of gone) process.stderr.write(`lost: ${title}, ${corpus}, ${against}\n`);
+  return gone.length > 0;
+};
+
 const write = (file, text) => {
   try {
     writeFileSync(file, text);
@@ -163,7 +171,7 @@ await main(async () => {
       else write(options.json, json);
     }
     if (options.verbs) return result.failures.length > 0 ? 1 : 0;
-    return options.strict && result.verdicts.some(({ pass }) => !pass) ? 1 : 0;
+    return options.strict && (await hasLost(result.verdicts)) ? 1 : 0;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     process.stderr.write(`bench: ${error.message}\n\n${USAGE}`);

@@ -1,31 +1,32 @@
 /**
- * From samples to medians, and from medians to PASS or FAIL.
+ * From samples to lower quartiles, and from those to PASS or FAIL.
  */
 import { BACKEND } from './gateway/kills.mjs';
-import { median, quantile } from './statistics.mjs';
+import { quantile } from './statistics.mjs';
 import { BLOCK_MAX, COMPOSING_MAX, LINEAR_MAX, SIZE_MAX, START_MAX, TARGETS } from './targets.mjs';
 
 const same = (a, b) => a.operation === b.operation && a.corpus === b.corpus && a.subject === b.subject;
 
-/** Joins the rows of several processes: all their samples, in order, and the median of them. */
+/** A lower quartile holds still on a machine that is busy at times. */
+const low = (samples) => quantile(samples, 0.25);
+
+/** Tells if the quartiles of a row are more than 20 % apart. */
+export const isNoisy = ({ samples }) => quantile(samples, 0.75) > 1.2 * low(samples);
+
+/** Joins the rows of several processes: all their samples, in order, and the lower quartile of them. */
 export const join = (processes) => {
   const [first = [], ...others] = processes;
   return first.map((row) => {
     const samples = [row, ...others.flatMap((rows) => rows.filter((other) => same(row, other)))].flatMap(
       (each) => each.samples,
     );
-    return { ...row, samples, ns: samples.length === 0 ? null : median(samples) };
+    return { ...row, samples, ns: samples.length === 0 ? null : low(samples) };
   });
 };
 
-/** Ratios round by round: in each of them both ran side by side. */
-const ratios = (ours, theirs) => ours.samples.map((sample, i) => sample / theirs.samples[i]).filter(Number.isFinite);
-
-/** The median of the ratios of each round, undefined where one of both was not measured. */
-export const ratio = (ours, theirs) => {
-  const all = ratios(ours, theirs);
-  return all.length === 0 ? undefined : median(all);
-};
+/** The lower quartile of one row by that of another, undefined where one of both was not measured. */
+export const ratio = ({ samples }, theirs) =>
+  samples.length === 0 || theirs.samples.length === 0 ? undefined : low(samples) / low(theirs.samples);
 
 const find = (rows, operation, corpus, subject) => rows.find((row) => same(row, { operation, corpus, subject }));
 
@@ -40,7 +41,7 @@ export const summarize = (rows) =>
     return {
       ...row,
       ns: round(row.ns, 1),
-      quartiles: [0.25, 0.75].map((share) => round(quantile(samples, share), 1)),
+      upperQuartile: round(quantile(samples, 0.75), 1),
       ...(ours === undefined || ours.samples.length === 0 ? {} : { timesUrikit: round(ratio({ samples }, ours), 3) }),
     };
   });
@@ -51,9 +52,8 @@ export const judge = ({ rows, linear, size, composing, start, blocks, kills = []
     const [ours, theirs] = [find(rows, operation, corpus, subject), find(rows, operation, corpus, against)];
     const value = ours === undefined || theirs === undefined ? undefined : ratio(ours, theirs);
     if (value === undefined) return [];
-    const quartiles = [0.25, 0.75].map((share) => quantile(ratios(ours, theirs), share));
     const title = subject === 'urikit' ? operation : `${operation}: ${subject}`;
-    return [{ ...verdict(title, corpus, against, value, max), quartiles }];
+    return [{ ...verdict(title, corpus, against, value, max), noisy: isNoisy(ours) || isNoisy(theirs) }];
   });
   const worst = linear?.reduce((a, b) => (b.ratio > a.ratio ? b : a));
   const growth =
@@ -90,3 +90,11 @@ export const judge = ({ rows, linear, size, composing, start, blocks, kills = []
   );
   return [...speed, ...making, ...starting, ...losing, ...blocking, ...growth, ...weight];
 };
+
+/** The targets that an earlier run met, and that this one misses by more than 10 %. */
+export const lost = (verdicts, earlier) =>
+  verdicts.filter(({ title, corpus, against, value, max }) =>
+    earlier.some(
+      (one) => one.title === title && one.corpus === corpus && one.against === against && one.pass && value > 1.1 * max,
+    ),
+  );

@@ -1,3 +1,4 @@
+import { hazards } from '@urikit/safety';
 import { engine } from '../engine.mjs';
 import { read } from '../sink.mjs';
 
@@ -9,7 +10,8 @@ const SEVERITIES = Object.freeze(
 /** What no peer offers: the price of an account of what is wrong and what would change. */
 export const account = {
   id: 'account',
-  title: 'check, explain, needs, compare of a text with itself (no peer offers them; URL.href for scale)',
+  title:
+    'check, explain, needs, compare of a text with itself, redact, hazards (no peer offers them; URL.href for scale)',
   corpora: ({ generated }) => generated,
   subjects: [
     { name: 'urikit check', run: (text) => engine.check(text).length },
@@ -20,6 +22,8 @@ export const account = {
     { name: 'urikit explain', run: (text) => engine.explain(text).steps.length },
     { name: 'urikit needs', run: (text) => engine.needs(text).length },
     { name: 'urikit compare(a, a)', run: (text) => Number(engine.compare(text, text).equal) },
+    { name: 'urikit redact', run: (text) => read(engine.redact(text)) },
+    { name: 'urikit hazards', run: (text) => hazards(text).length },
     { name: 'native URL', run: (text) => read(new URL(text).href) },
   ],
 };

@@ -43,9 +43,10 @@ export const cacheKeys = {
   id: 'cache-key',
   title: 'cache key',
   pairs: true,
-  corpora: ({ generated: { short, 'long query': longQuery, normal } }) => ({
+  corpora: ({ generated: { short, 'long query': longQuery, 'pct-heavy': percent, normal } }) => ({
     short: withRequests(short),
     'long query': withRequests(longQuery),
+    'pct-heavy': withRequests(percent),
     normal: withRequests(normal),
   }),
   subjects: [

@@ -56,7 +56,8 @@ const xOf = (ns) => LEFT + (Math.log10(ns) - 2) * DECADE;
 /** A number with a comma before each three digits. */
 const grouped = (value) => Math.round(value).toLocaleString('en-US');
 
-const newest = () => {
+/** The newest whole run, as its file has it. */
+export const newestRun = () => {
   const folder = join(root, 'bench', 'results');
   const names = readdirSync(folder).filter((name) => /^\d{4}-\d\d-\d\d-node\d+\.json$/.test(name));
   return readJson(join(folder, names.sort().at(-1)));
@@ -84,7 +85,7 @@ const point = ({ subject, ns }, y) => {
 };
 
 export const benchmark = () => {
-  const run = newest();
+  const run = newestRun();
   const drawn = [];
   const said = [];
   let y = 58;

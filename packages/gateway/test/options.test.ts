@@ -76,12 +76,12 @@ const ROWS: Readonly<Partial<Record<keyof CacheOptions, readonly [config: Gatewa
 
 /** Bounds and times, which tests of their own reach: held here to be connected. */
 const BOUNDS: Readonly<Partial<Record<keyof CacheOptions, readonly [config: GatewayConfig, value: number]>>> = {
-  collapseTimeout: [{ cache: { collapseTimeout: 7 } }, 7000],
-  waitTimeout: [{ limits: { origin: { queueTimeout: 7 } } }, 7000],
+  collapseTimeout: [{ cache: { collapseTimeout: 7 } }, 7],
+  waitTimeout: [{ limits: { origin: { queueTimeout: 7 } } }, 7],
   bytesInFlight: [{ limits: { budgets: { bytesInFlight: 7 } } }, 7],
   backgroundCount: [{ limits: { budgets: { backgroundCount: 7 } } }, 7],
   backgroundBytes: [{ limits: { budgets: { backgroundBytes: 7 } } }, 7],
-  backgroundTime: [{ limits: { budgets: { backgroundTime: 7 } } }, 7000],
+  backgroundTime: [{ limits: { budgets: { backgroundTime: 7 } } }, 7],
 };
 
 /** No configuration sets them. */

@@ -1,15 +1,16 @@
-import { withMembers } from '@urikit/generic/internal';
+import { optionsOf, withMembers } from '@urikit/generic/internal';
 import { createBackground } from './budgets/background.js';
 import { type ByteBudget, createByteBudget } from './budgets/byte-budget.js';
 import { createUncollapsed } from './budgets/collapsed-fetch.js';
 import { createLru } from './lru.js';
 import type { Purge, PurgeMode, Store } from './store/store.js';
+import { milliseconds } from './clock.js';
 import type { CacheContext, CacheEvents } from './context.js';
 import type { Answer, CacheRequest, FetchOrigin, OriginRequest } from './seam/exchange.js';
 import { createReadyHits } from './flow/hit.js';
 import { createRespond } from './flow/key.js';
 import { type CacheKeyer, type Resource, tagsOfUri, uriOfResource } from './seam/resource-uri.js';
-import { cacheDefaults, type CacheOptions } from './seam/options.js';
+import { CACHE_OPTIONS, cacheDefaults, type CacheOptions } from './seam/options.js';
 import { policyFields } from './messages/policy-fields.js';
 import { createSharedSearches } from './entries/no-vary-search.js';
 import { tunnelRequest } from './tunnel.js';
@@ -62,11 +63,23 @@ const KNOWN_USES = 10_000;
 
 const PARTS = ['keyer', 'store'];
 
-/** Makes a cache of a policy, a store and a way to the origin. @throws UrikitError `input/value` if one is missing */
+const NAMES = Object.keys(CACHE_OPTIONS);
+
+/**
+ * Makes a cache of a policy, a store and a way to the origin.
+ *
+ * @throws UrikitError `input/value` if one is missing, `input/unknown-option` for an unknown option
+ */
 export function createCache(setup: CacheSetup): Cache {
-  const { store, fetch, options: given, events = {}, bytes } = withMembers(setup, PARTS, [], 'the parts of a cache');
+  const {
+    store,
+    fetch,
+    options: given = {},
+    events = {},
+    bytes,
+  } = withMembers(setup, PARTS, [], 'the parts of a cache');
   const keyer = withMembers(setup.keyer, ['plan'], ['keyer'], 'a keyer');
-  const options: CacheOptions = Object.freeze({ ...cacheDefaults, ...given });
+  const options: CacheOptions = Object.freeze({ ...cacheDefaults, ...optionsOf(given, NAMES) });
   const context: CacheContext = {
     keyer,
     named: policyFields(keyer.plan),
@@ -82,7 +95,7 @@ export function createCache(setup: CacheSetup): Cache {
     background: createBackground({
       count: options.backgroundCount,
       bytes: options.backgroundBytes,
-      time: options.backgroundTime,
+      time: milliseconds(options.backgroundTime),
     }),
     notCollapsed: createUncollapsed(),
     searches: keyer.policy.noVarySearch === 'honour' ? createSharedSearches(keyer) : undefined,

@@ -1,3 +1,9 @@
+/** No timer of Node takes more: about 25 days. */
+const LONGEST = 2_147_483_647;
+
+/** Seconds as milliseconds of a timer. */
+export const milliseconds = (seconds: number): number => Math.min(LONGEST, Math.round(seconds * 1000));
+
 /** Two readings of time, in milliseconds. */
 export interface TimeSource {
   /** Since the epoch. People and programs set it forward and back. */

@@ -1,7 +1,6 @@
-export { withChanges } from './adapters/received.js';
 export type { OnBudgetExceeded } from './budgets/budgets.js';
 export { type ByteBudget, createByteBudget } from './budgets/byte-budget.js';
-export { ahead, now } from './clock.js';
+export { ahead, milliseconds, now } from './clock.js';
 export { outcomeOf } from './seam/outcome.js';
 export { hasContent } from './flow/receive.js';
 export { problemText, refuse, rejection } from './flow/refuse.js';
@@ -28,7 +27,6 @@ export {
 export { parseHttpDate } from './messages/http-date.js';
 export { hasOriginForm } from './messages/origin-form.js';
 export { policyFields } from './messages/policy-fields.js';
-export { WEB_FIELDS } from './messages/web-fields.js';
 export { isWellFormed, withoutFalseLength } from './messages/well-formed.js';
 export { receiveNode } from './node/handler.js';
 export { isCutShort, KEPT_LINES } from './node/header-lines.js';
@@ -41,10 +39,9 @@ export { comparedValue } from './rules/compared-value.js';
 export { isNotModified, isOf304 } from './rules/conditional.js';
 export { readRequestDirectives } from './rules/directives.js';
 export { type Freshness, readFreshness } from './rules/freshness.js';
-export { variantNames, varyIssue } from './rules/vary.js';
 export type { Informed } from './seam/exchange.js';
 export { type GatewayIssueCode, type IssueCode, issueOf } from './seam/issue.js';
-export { uriOf, uriOfResource } from './seam/resource-uri.js';
+export { CACHE_OPTIONS, type CacheOption } from './seam/options.js';
 export {
   createGenerations,
   type FloorCause,

@@ -231,3 +231,18 @@ describe('a cache without a server', () => {
     expect(request('/a', [name, value]).hasBody).toBe(hasBody);
   });
 });
+
+test('an unknown option is an error that names the one that is meant', () => {
+  const make = (options: object): Cache =>
+    createCache({ keyer: compile({}), store: createMemoryStore({ maxBytes: 1000 }), options });
+  expect(() => make({ bodyByte: 1 })).toThrow(
+    expect.objectContaining({
+      issue: expect.objectContaining({
+        code: 'input/unknown-option',
+        path: ['bodyByte'],
+        hint: 'is "bodyBytes" meant?',
+      }),
+    }),
+  );
+  expect(() => make({ bodyBytes: 1 })).not.toThrow();
+});

@@ -1,4 +1,5 @@
 import type { CacheOptions } from '@urikit/http-cache';
+import { milliseconds } from '@urikit/http-cache/internal';
 import type { OriginTls } from '../origin/connector.js';
 import type { OriginLimits } from '../origin/limits.js';
 import { parseAddress } from '../server/listen.js';
@@ -10,12 +11,6 @@ import type { FullConfig } from './schema.js';
 
 /** Turns a configuration, in seconds, into the options of the components, in milliseconds. */
 
-/** No timer of Node takes more: about 25 days. */
-const LONGEST = 2_147_483_647;
-
-/** Milliseconds, of seconds. */
-export const milliseconds = (seconds: number): number => Math.min(LONGEST, Math.round(seconds * 1000));
-
 /** The options of the cache. */
 export const cacheOptions = ({
   cache,
@@ -25,34 +20,16 @@ export const cacheOptions = ({
   forward,
   limits,
   routes,
-}: FullConfig): Partial<CacheOptions> => ({
+}: FullConfig): Omit<CacheOptions, 'storeTimeout'> => ({
+  ...cache,
+  ...forward,
+  ...limits.budgets,
   name,
   showKey,
-  bodyBytes: cache.bodyBytes,
-  heuristic: cache.heuristic,
-  staleWhileRevalidate: cache.staleWhileRevalidate,
-  staleIfError: cache.staleIfError,
-  keep: cache.keep,
-  requestDirectives: cache.requestDirectives,
-  setCookie: cache.setCookie,
-  authorization: cache.authorization,
-  targets: cache.targets,
-  encodings: cache.encodings.map((coding) => coding.toLowerCase()),
-  variants: cache.variants,
-  collapseTimeout: milliseconds(cache.collapseTimeout),
-  redirects: cache.redirects,
   routes,
-  matchExtension: cache.matchExtension,
-  waitTimeout: milliseconds(limits.origin.queueTimeout),
-  bytesInFlight: limits.budgets.bytesInFlight,
-  backgroundCount: limits.budgets.backgroundCount,
-  backgroundBytes: limits.budgets.backgroundBytes,
-  backgroundTime: milliseconds(limits.budgets.backgroundTime),
   tagFields: tags.fields,
   showTags: tags.show,
-  unkeyed: forward.unkeyed,
-  pass: forward.pass,
-  forwardedFor: forward.forwardedFor,
+  waitTimeout: limits.origin.queueTimeout,
 });
 
 /** The files that TLS towards origins needs, read. Throws `ConfigError` for one that cannot be read. */

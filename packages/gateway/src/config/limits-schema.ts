@@ -1,19 +1,11 @@
 import * as z from 'zod';
-import { cacheDefaults } from '@urikit/http-cache';
+import { cacheSection } from './cache-schema.js';
+import { bytes, time } from './numbers.js';
 
 /** The bounds of a configuration. Times are in seconds. */
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
-
-/** A number of bytes. */
-export const bytes = (least: number): z.ZodInt =>
-  z.int({ error: 'expected a number of bytes without a unit, such as 1048576 for one MiB' }).min(least);
-/** A time in seconds: at most a year. */
-export const time = z
-  .number({ error: 'expected a number of seconds without a unit, such as 3600 for an hour' })
-  .min(0)
-  .max(31_536_000);
 
 const originLimits = z.strictObject({
   connections: z
@@ -74,18 +66,7 @@ const clientLimits = z.strictObject({
   addressBurst: z.int().min(1).default(100).describe('Requests of one client address at once, above that average.'),
 });
 
-const budgets = z.strictObject({
-  bytesInFlight: bytes(0)
-    .default(cacheDefaults.bytesInFlight)
-    .describe('Bodies on their way. Above it they go at the pace of the client and are not stored.'),
-  backgroundCount: z
-    .int()
-    .min(0)
-    .default(cacheDefaults.backgroundCount)
-    .describe('Answers at a time that are read for the store when their clients have gone.'),
-  backgroundBytes: bytes(0).default(cacheDefaults.backgroundBytes).describe('Of all of those together.'),
-  backgroundTime: time.default(cacheDefaults.backgroundTime / 1000).describe('Of one of them.'),
-});
+const budgets = cacheSection('bytesInFlight', 'backgroundCount', 'backgroundBytes', 'backgroundTime');
 
 /** Bounds on clients, on origins and on the budgets that they share. */
 export const limitsSchema = z.strictObject({

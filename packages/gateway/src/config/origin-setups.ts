@@ -1,6 +1,6 @@
 import { originUrl } from '../origin/origin-url.js';
 import type { OriginSetup, OriginSetups } from '../origin/origins.js';
-import { milliseconds } from './apply.js';
+import { milliseconds } from '@urikit/http-cache/internal';
 import type { FullConfig } from './schema.js';
 
 /** Turns the origins of a configuration into those of the gateway, and into the name of their entries. */

@@ -1,12 +1,12 @@
 import { policySchema } from '@urikit/cache-key';
 import * as z from 'zod';
-import { cacheDefaults } from '@urikit/http-cache';
-import { isRange, WEB_FIELDS } from '@urikit/http-cache/internal';
+import { isRange } from '@urikit/http-cache/internal';
 import { isLoopback, parseAddress } from '../server/listen.js';
 import { LEVELS } from '../log/logger.js';
 import { storeSchema } from '../store/create.js';
-import { cacheSchema, field } from './cache-schema.js';
-import { limitsSchema, originTls, time } from './limits-schema.js';
+import { cacheOption, cacheSchema, cacheSection } from './cache-schema.js';
+import { limitsSchema, originTls } from './limits-schema.js';
+import { time } from './numbers.js';
 import { accessSchema, address, routesSchema, tlsSchema, websocketSchema } from './serving-schema.js';
 import { originSchema } from './origin-schema.js';
 
@@ -14,9 +14,6 @@ import { originSchema } from './origin-schema.js';
  * The configuration of a gateway as people write it. Every member but the origin may be left out. Times are in seconds.
  */
 
-const name = z
-  .string()
-  .regex(/^[A-Za-z][A-Za-z0-9._-]{0,63}$/, 'expected a letter, then letters, digits, ".", "_" or "-"');
 const adminSchema = z
   .strictObject({
     listen: address.optional().describe('An address of its own.'),
@@ -66,37 +63,10 @@ export const configSchema = z
       ),
     store: storeSchema.prefault({ kind: 'memory' }).describe('Where answers are kept.'),
     cache: cacheSchema.prefault({}),
-    name: name.default(cacheDefaults.name).describe('In Cache-Status and Via.'),
-    showKey: z.boolean().default(false).describe('Whether Cache-Status shows the key.'),
-    tags: z
-      .strictObject({
-        fields: z
-          .array(field)
-          .default(['surrogate-key', 'cache-tag'])
-          .describe('Fields of an answer that list its tags. Absent: Surrogate-Key and Cache-Tag.'),
-        show: z.boolean().default(false).describe('Whether they go on to the client.'),
-      })
-      .prefault({}),
-    forward: z
-      .strictObject({
-        unkeyed: z
-          .enum(['keep', 'strip'])
-          .default('keep')
-          .describe(
-            'Fields of a keyed request that are not part of the key. `strip`: only those of `pass` go to the origin.',
-          ),
-        pass: z
-          .array(field)
-          .default([...WEB_FIELDS])
-          .describe(
-            'What goes on all the same under `unkeyed: strip`. Absent: what pages of the web are negotiated by.',
-          ),
-        forwardedFor: z
-          .enum(['never', 'uncached', 'always'])
-          .default('uncached')
-          .describe('Which requests tell the origin by X-Forwarded-For who asks.'),
-      })
-      .prefault({}),
+    name: cacheOption('name'),
+    showKey: cacheOption('showKey'),
+    tags: z.strictObject({ fields: cacheOption('tagFields'), show: cacheOption('showTags') }).prefault({}),
+    forward: cacheSection('unkeyed', 'pass', 'forwardedFor').prefault({}),
     trusted: z
       .array(z.string().refine(isRange, 'expected an address or a range such as 10.0.0.0/8'))
       .default([])

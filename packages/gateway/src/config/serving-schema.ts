@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { formatIssue, FORMATS } from '../log/access-format.js';
 import { parseAddress } from '../server/listen.js';
-import { time } from './limits-schema.js';
+import { CACHE_OPTIONS } from '@urikit/http-cache/internal';
+import { time } from './numbers.js';
 
 /** The schema of serving in a configuration: TLS, tunnels, lifetimes by rule, the access log. */
 
@@ -76,9 +77,7 @@ export const routesSchema = z
     }),
   )
   .default([])
-  .describe(
-    'How long answers are fresh that say nothing of it, and which types are stored; the first route that fits counts.',
-  );
+  .describe(CACHE_OPTIONS.routes.text);
 
 /** The access log. */
 export const accessSchema = z.strictObject({

@@ -1,3 +1,4 @@
+import { milliseconds } from '../clock.js';
 import type { CollapsedFetch } from './collapsed-fetch.js';
 
 /** Result of a wait: the value; `late` if it took too long; `gone` if the waiting client has gone. */
@@ -23,10 +24,10 @@ export function waitFor<Value>(
   });
 }
 
-/** How long a request waits for another one, in milliseconds. */
+/** How long a request waits for another one, in seconds. */
 export interface Patience {
   readonly collapseTimeout: number;
-  /** Milliseconds to wait on if another request asks, too. */
+  /** To wait on if another request asks, too. */
   readonly waitTimeout: number;
 }
 
@@ -44,9 +45,9 @@ export async function waitForOther<Result>(
   mayLead: boolean,
   signal: AbortSignal | undefined,
 ): Promise<Result | 'alone' | 'busy' | 'gone'> {
-  const first = await waitFor(collapsedFetch.ended, collapseTimeout, signal);
+  const first = await waitFor(collapsedFetch.ended, milliseconds(collapseTimeout), signal);
   if (first !== 'late') return first === 'gone' ? first : first.value;
   if (!mayLead || collapsedFetch.addSecondRequester()) return 'alone';
-  const then = await waitFor(collapsedFetch.ended, waitTimeout, signal);
+  const then = await waitFor(collapsedFetch.ended, milliseconds(waitTimeout), signal);
   return then === 'late' ? 'busy' : then === 'gone' ? then : then.value;
 }

@@ -1,4 +1,4 @@
-import { now } from '../clock.js';
+import { milliseconds, now } from '../clock.js';
 import type { Entry } from '../store/store.js';
 import type { CacheContext } from '../context.js';
 import type { Placed } from '../seam/resource-uri.js';
@@ -22,7 +22,7 @@ async function readLater(
   found: Promise<Entry | undefined>,
 ): Promise<Entry | undefined> {
   try {
-    return ofKey(await inTime(found, options.storeTimeout), key);
+    return ofKey(await inTime(found, milliseconds(options.storeTimeout)), key);
   } catch (cause) {
     events.storeFailed?.('get', cause);
     return undefined;
@@ -123,7 +123,7 @@ export async function invalidateQuietly(
       if (store.invalidate === undefined) await Promise.all(tags.map((tag) => store.purge({ tag })));
       else await store.invalidate(tags);
     };
-    await inTime(all(), Math.max(options.storeTimeout, PURGE_TIMEOUT));
+    await inTime(all(), Math.max(milliseconds(options.storeTimeout), PURGE_TIMEOUT));
   } catch (cause) {
     events.storeFailed?.('purge', cause);
   }

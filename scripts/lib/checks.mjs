@@ -86,12 +86,23 @@ export const countedJest = async (...runs) => {
 /** Tests on many generated, third-party or hostile texts. What is counted takes twice as long, and rows reach all of it. */
 const manyTexts = '(?:(?:laws|oracles|hostile|corpora)/|laws\\.test\\.ts$)';
 
+/** Tests of exports and shared stores, beside real servers and under faults: most of their time is spent waiting. */
+const servers =
+  '/packages/(?:gateway-export/test/(?!export/)|gateway/test/(?:e2e|store)/|gateway/test/workers\\.|urikit/test/scale-out)';
+
+const without = (...patterns) => ['--testPathIgnorePatterns', '/node_modules/', '/dist/', ...patterns];
+
 /**
- * Every test once. Counting makes a source slow, so only tests of packages with a gate of coverage are counted, without
- * those on many texts, and everything else runs beside sources as they are.
+ * Every test once, but for those beside servers. Counting makes a source slow, so only tests of packages with a gate of
+ * coverage are counted, without those on many texts, and everything else runs beside sources as they are.
  */
 export const everyTest = () => {
   const counted = `packages/(?:${countedPackages.join('|')})/test/`;
-  const without = (pattern) => ['--testPathIgnorePatterns', '/node_modules/', '/dist/', pattern];
-  return countedJest(without(`${counted}(?!${manyTexts})`), ['--coverage', counted, ...without(`/test/${manyTexts}`)]);
+  return countedJest(without(servers, `${counted}(?!${manyTexts})`), [
+    ...['--coverage', counted],
+    ...without(`/test/${manyTexts}`),
+  ]);
 };
+
+/** The tests beside servers. */
+export const serverTests = () => countedJest([servers]);

@@ -8,8 +8,8 @@ import { testSeed } from '../../../generic/test/generators/campaign.js';
 import { SETUPS } from '../../../generic/test/laws/engines.js';
 import { inputs } from '../inputs.js';
 import { linesOf } from '../line-by-line.js';
-import { agree } from './agree.js';
-import { createHost } from './host.js';
+import { agree } from '../clickhouse/agree.js';
+import { createHost } from '../clickhouse/host.js';
 
 describe.each(SETUPS)('the functions of ClickHouse answer as the engine, with $name', ({ engine, schemes }) => {
   const host = createHost(clickhouseModule(engine));

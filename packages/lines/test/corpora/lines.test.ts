@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { createLines } from '@urikit/lines';
 import { createLines as createWasmLines } from '@urikit/lines/wasm';
-import { SETUPS } from '../../generic/test/laws/engines.js';
-import { normalized, textOf, utf8, verdicts } from './line-by-line.js';
-import { everyText } from '../../generic/test/corpora/corpus.js';
-import { describeCorpora } from '../../generic/test/corpora/describe-corpora.js';
+import { SETUPS } from '../../../generic/test/laws/engines.js';
+import { normalized, textOf, utf8, verdicts } from '../line-by-line.js';
+import { everyText } from '../../../generic/test/corpora/corpus.js';
+import { describeCorpora } from '../../../generic/test/corpora/describe-corpora.js';
 
 describeCorpora('every text of the third-party suites is read by lines as by the engine', () => {
   const input = utf8(everyText().join('\n'));

@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals';
 import fc from 'fast-check';
-import { SETUPS } from '../../generic/test/laws/engines.js';
-import { describeAsEngine, some } from './as-engine.js';
+import { SETUPS } from '../../../generic/test/laws/engines.js';
+import { describeAsEngine, some } from '../as-engine.js';
 
 const several = (pieces: fc.Arbitrary<string>, maxLength: number): fc.Arbitrary<string> =>
   fc.array(pieces, { maxLength }).map((list) => list.join(''));

@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals';
 import fc from 'fast-check';
-import { SETUPS } from '../../generic/test/laws/engines.js';
-import { describeAsEngine, some } from './as-engine.js';
+import { SETUPS } from '../../../generic/test/laws/engines.js';
+import { describeAsEngine, some } from '../as-engine.js';
 
 const segment = some('', '', '.', '..', '..', '%2e', '%2E.', '.%2e', 'a', 'B', 'a:b', '%3a', '...', '.a', '%7e', '%c3');
 const path = fc.array(segment, { maxLength: 9 }).map((segments) => segments.join('/'));

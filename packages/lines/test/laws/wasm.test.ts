@@ -6,7 +6,7 @@ import { testSeed } from '../../../generic/test/generators/campaign.js';
 import { SETUPS } from '../../../generic/test/laws/engines.js';
 import { inputs } from '../inputs.js';
 import { latin1, utf8 } from '../line-by-line.js';
-import { said } from './support.js';
+import { said } from '../wasm/support.js';
 
 /** The machine of JavaScript is held to the engine by laws of its own; this one is held to it, octet for octet. */
 const VERBS = ['normalize', 'validate'] as const;

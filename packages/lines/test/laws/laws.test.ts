@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createLineStream, createLines } from '@urikit/lines';
-import { testSeed } from '../../generic/test/generators/campaign.js';
-import { SETUPS } from '../../generic/test/laws/engines.js';
-import { inputs } from './inputs.js';
-import { normalized, textOf, verdicts } from './line-by-line.js';
+import { testSeed } from '../../../generic/test/generators/campaign.js';
+import { SETUPS } from '../../../generic/test/laws/engines.js';
+import { inputs } from '../inputs.js';
+import { normalized, textOf, verdicts } from '../line-by-line.js';
 
 describe.each(SETUPS)('lines of an engine with $name', ({ engine, schemes }) => {
   const lines = createLines(engine);

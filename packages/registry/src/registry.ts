@@ -14,8 +14,10 @@ import { withReach } from './build/overlays.js';
 import { tightens } from './merge/tightens.js';
 import { refuseMissingFingerprints } from './build/fingerprint.js';
 import { resolveComposition, type ResolvedComposition } from './build/resolved-composition.js';
-import { type AnyPlugin, isObject } from './given/plugin.js';
+import { isObject } from './given/members.js';
+import type { AnyPlugin } from './given/plugin.js';
 import { readOptions } from './read/check-options.js';
+import { readSets } from './read/plugin-set.js';
 import type { PluginSet } from './settings/contents.js';
 import type { RegistryOptions, RegistryView, SchemeRegistry, TypedOptions } from './scheme-registry.js';
 import type { SchemesOf, SchemesOfSets } from './scheme-types.js';
@@ -147,7 +149,8 @@ function makeRegistry(options: RegistryOptions, given?: Graph): Registry {
   // In a container of its own, each class and factory is called again.
   const reader = providerReaderIn(scope, before, hasOwnScope);
   const base = before !== undefined && hasOwnScope ? reprovided(before, reader) : before;
-  const layer = flatten({ ...contents, extends: sets, by: 'the composition', token: {} }, reader, base);
+  const by = 'the composition';
+  const layer = flatten({ ...contents, by, token: {}, sets: readSets(sets ?? [], by) }, reader, base);
   const floor =
     inherited !== undefined && tightens(layer, inherited.asParent(), inherited.composition.answering)
       ? inherited.floor

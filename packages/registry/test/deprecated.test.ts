@@ -68,17 +68,20 @@ describe('deprecated names', () => {
     expect(prints[0]).toBe(prints[1]);
   });
 
+  const whole = 'set it to names under options, issues and rules, as in { issues: { old: { replacedBy: "new" } } }';
   test.each([
-    [[]],
-    [null],
-    ['odd'],
-    [{ codes: {} }],
-    [{ issues: ['odd'] }],
-    [{ issues: { odd: true } }],
-    [{ issues: { odd: { replacedBy: 1 } } }],
-    [{ issues: { odd: { replacedby: 'x' } } }],
-  ])('%j are an error of a plugin and of an overlay', (wrong) => {
-    const expected = 'names under options, issues and rules, as in { issues: { old: { replacedBy: "new" } } }';
+    [[], whole],
+    [null, whole],
+    ['odd', whole],
+    [{ codes: {} }, 'deprecated.codes: no such key'],
+    [{ issues: ['odd'] }, 'deprecated.issues: expected an object, found a list'],
+    [{ issues: { odd: true } }, 'deprecated.issues.odd: expected an object, found true or false'],
+    [{ issues: { odd: { replacedBy: 1 } } }, 'deprecated.issues.odd.replacedBy: expected a string, found a number'],
+    [
+      { issues: { odd: { replacedby: 'x' } } },
+      'deprecated.issues.odd.replacedby: no such key (is "replacedBy" meant?)',
+    ],
+  ])('%j are an error of a plugin and of an overlay', (wrong, expected) => {
     for (const options of [
       { plugins: [{ ...acme, deprecated: wrong }] },
       { plugins: [acme], overlays: [{ ...inside, deprecated: wrong }] },

@@ -343,21 +343,23 @@ const SETS: readonly Row[] = [
   [
     'a member of a set that is no list',
     make({ sets: [{ ...set('web'), extends: set('a') }] }),
-    [['set "web": its member extends is no list; put it in brackets: [...] (registry/set)']],
+    [['set "web": its member extends is no list; put it in brackets: [...] (registry/set)'], [], 'extends'],
   ],
   [
     'a member of the composition that is no list',
     make({ plugins: {} }),
-    [['the composition: its member plugins is no list; put it in brackets: [...] (registry/set)']],
+    [['the composition: its member plugins is no list; put it in brackets: [...] (registry/set)'], [], 'plugins'],
   ],
   [
     'a configuration that is a list',
     make({ config: [] }),
     [
       [
-        'the composition: its member config is no object; write options by plugin id, as in { http: {',
-        'userinfo: "forbidden" } } (registry/set)',
+        'the composition: its member config: expected a plain object, found array; write its members as keys',
+        'and values (registry/set)',
       ],
+      [],
+      'config',
     ],
   ],
   [
@@ -452,7 +454,7 @@ const OVERLAYS: readonly Row[] = [
     make({ overlays: [{ version: '1.0.0', extends: 'base' }] }),
     [
       [
-        'the composition, overlays[0]: the overlay: its member id is not what it must be; set it to an id of',
+        'the composition, overlays[0]: the overlay: its member id is missing, and not what it must be; set it to an id of',
         'lower-case letters, digits and single hyphens (registry/not-an-overlay)',
       ],
     ],
@@ -462,7 +464,8 @@ const OVERLAYS: readonly Row[] = [
     make({ overlays: [overlay('syntax')] }),
     [
       [
-        'overlay "syntax": its member id is not what it must be; set it to an id other than "syntax", "encoding", "registry"',
+        'overlay "syntax": its member id is "syntax", and not what it must be; set it to an id other than',
+        '"syntax", "encoding", "registry"',
         '(registry/not-an-overlay)',
       ],
       ['syntax'],
@@ -473,7 +476,7 @@ const OVERLAYS: readonly Row[] = [
     make({ overlays: [overlay('policy', { normalize: () => 1 })] }),
     [
       [
-        'overlay "policy" has a member "normalize", which overlays have not; leave it to a plugin: an overlay',
+        'overlay "policy" has a member "normalize", which means nothing; correct it, or leave it to a plugin: an overlay',
         'adds checks and policy and has no normalize, equivalent or view of its own (registry/not-an-overlay)',
       ],
       ['policy'],
@@ -484,7 +487,7 @@ const OVERLAYS: readonly Row[] = [
     make({ overlays: [overlay('policy', { userInfo: 'forbidden' })] }),
     [
       [
-        'overlay "policy" has a member "userInfo", which overlays have not (is "userinfo" meant?); leave it',
+        'overlay "policy" has a member "userInfo", which means nothing (is "userinfo" meant?); correct it, or leave it',
         'to a plugin: an overlay adds checks and policy and has no normalize, equivalent or view of its own',
         '(registry/not-an-overlay)',
       ],
@@ -496,8 +499,8 @@ const OVERLAYS: readonly Row[] = [
     make({ overlays: [overlay('policy', { userinfo: 'allowed' })] }),
     [
       [
-        'overlay "policy": userinfo is "allowed", and an overlay can only tighten; leave userinfo out, or set',
-        'it to "discouraged" or "forbidden" (registry/overlay-loosens)',
+        'overlay "policy": its member userinfo is "allowed", and not what it must be; set it to "discouraged"',
+        'or "forbidden": an overlay can only tighten (registry/overlay-loosens)',
       ],
       ['policy'],
     ],
@@ -506,7 +509,10 @@ const OVERLAYS: readonly Row[] = [
     'an overlay that says what no scheme says',
     make({ overlays: [overlay('policy', { host: 'maybe' })] }),
     [
-      ['overlay "policy": its member host is not what it must be; set it to "required"', '(registry/not-an-overlay)'],
+      [
+        'overlay "policy": its member host is "maybe", and not what it must be; set it to "required": an overlay',
+        'can only tighten (registry/not-an-overlay)',
+      ],
       ['policy'],
     ],
   ],
@@ -680,8 +686,8 @@ const PLUGINS: readonly Row[] = [
     make({ plugins: [{ ...base, override: 'a@*' }] }),
     [
       [
-        'plugin "base" has a member "override", which plugins have not (is "overrides" meant?); correct or',
-        'remove it (registry/not-a-plugin)',
+        'plugin "base" has a member "override", which means nothing (is "overrides" meant?); correct or',
+        'remove it: there are "requires", "overrides", "fingerprint", "issues", "deprecated" (registry/not-a-plugin)',
       ],
       ['base'],
     ],
@@ -724,7 +730,7 @@ const PLUGINS: readonly Row[] = [
     make({ plugins: [{ ...base, requires: [1] }] }),
     [
       [
-        'plugin "base": its member requires is object, and not what it must be; set it to ranges by plugin',
+        'plugin "base": its member requires is a list, and not what it must be; set it to ranges by plugin',
         'id, as in { http: "^1.2.0" } (registry/not-a-plugin)',
       ],
       ['base'],

@@ -27,7 +27,7 @@ describe('opaquePaths: shapes of schemes that nobody owns', () => {
   });
 
   test.each<readonly [unknown, RegExp]>([
-    ['urn', /member opaquePaths is no list/],
+    ['urn', /opaquePaths: expected a list, found a string; list names of schemes/],
     [['URN'], /opaquePaths\[0\]: expected the name of a scheme, lower case; list names/],
     [[''], /opaquePaths\[0\]: expected the name of a scheme, lower case/],
     [[1], /opaquePaths\[0\]: expected a string, found a number/],

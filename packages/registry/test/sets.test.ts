@@ -160,7 +160,7 @@ describe('what is no set', () => {
     [
       'configuration that is a list',
       { ...set('a'), config: [] },
-      /set "a": its member config is no object; write options by plugin id/,
+      /set "a": its member config: expected a plain object, found array; write its members as keys/,
     ],
     ['no name', { version: '1.0.0' }, /no usable name/],
     ['an empty name', set(''), /no usable name; give it a name that is not empty/],
@@ -203,7 +203,11 @@ describe('what is no set', () => {
     ['a text', 'http', /expected options, found string; give an object, as in \{ plugins: \[http\]/],
     ['null', null, /found null/],
     ['plugins without their member', [acme], /expected options, found a list/],
-    ['configuration that is a list', { config: [] }, /the composition: its member config is no object/],
+    [
+      'configuration that is a list',
+      { config: [] },
+      /the composition: its member config: expected a plain object, found array/,
+    ],
     [
       'a container that is none',
       { container: {} },

@@ -256,7 +256,9 @@ describe('a log of decisions', () => {
       },
     });
     expect([engine.check('acme:a?b'), differences().different]).toEqual([[], 1]);
-    await expect(heldWith({ onDecision: 'log' as never })).rejects.toThrow('onDecision is string');
+    await expect(heldWith({ onDecision: 'log' as never })).rejects.toThrow(
+      'its member onDecision is "log", and not what it must be; set it to a function',
+    );
   });
 });
 
@@ -281,7 +283,9 @@ describe('a time limit', () => {
   });
 
   test.each([0, -1, 1.5, Number.NaN, Infinity, 2 ** 31, '5'])('%p is none', async (timeout) => {
-    await expect(heldWith({ timeout: timeout as never })).rejects.toThrow('timeout is');
+    await expect(heldWith({ timeout: timeout as never })).rejects.toThrow(
+      /timeout is .*, and not what it must be; set it to a whole number of milliseconds, 1 to/,
+    );
   });
 });
 

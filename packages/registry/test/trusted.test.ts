@@ -100,7 +100,7 @@ describe('a configuration whose options would be lost is refused:', () => {
   ])('%s', (_, config) => {
     expect(thrownBy(() => createRegistry({ plugins: [http], config: config as never }))).toMatchObject({
       code: 'registry/set',
-      message: expect.stringContaining('its member config is no object'),
+      message: expect.stringContaining('its member config: expected a plain object, found'),
     });
   });
 });

@@ -42,9 +42,13 @@ const KINDS: Readonly<Record<string, string>> = {
   undefined: 'nothing',
 };
 
-/** The kind of a value, for messages that must not quote it. */
+/** The kind of a value, for messages that must not quote it. NaN and the infinities are no numbers of a schema. */
 export const kindOf = (value: unknown): string =>
-  value === null ? 'null' : (KINDS[Array.isArray(value) ? 'array' : typeof value] ?? typeof value);
+  value === null
+    ? 'null'
+    : typeof value === 'number' && !Number.isFinite(value)
+      ? String(value)
+      : (KINDS[Array.isArray(value) ? 'array' : typeof value] ?? typeof value);
 
 /** Names in quotation marks, other values as they are, with commas between. */
 export const quoted = (values: readonly unknown[]): string =>

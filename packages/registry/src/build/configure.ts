@@ -13,7 +13,7 @@ import type { ConfigSchema, StandardSchema } from '@urikit/generic/hooks';
 import { canonical, frozenCopy } from '@urikit/generic/internal';
 import * as z from 'zod';
 import { $ZodType } from 'zod/v4/core';
-import { isObject } from '../given/plugin.js';
+import { isObject } from '../given/members.js';
 import { quoted, RegistryError, wordsOf } from '../given/registry-error.js';
 import type { Configured, Entries, Layer, Sourced } from '../settings/layer.js';
 import { sameValues } from '../settings/setting.js';

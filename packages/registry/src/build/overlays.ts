@@ -1,6 +1,7 @@
 import { kit } from '@urikit/generic';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
-import { type AnyPlugin, isObject } from '../given/plugin.js';
+import { isObject } from '../given/members.js';
+import type { AnyPlugin } from '../given/plugin.js';
 import { meant, quoted, RegistryError, wordsOf } from '../given/registry-error.js';
 import type { Configured, Layer, Sourced } from '../settings/layer.js';
 import { asRules } from '../settings/overlay.js';

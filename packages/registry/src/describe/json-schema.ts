@@ -3,7 +3,7 @@ import { $ZodType } from 'zod/v4/core';
 import { HIDDEN, secretPaths, secretsOf } from '../settings/shown.js';
 import { fileSchema } from '../read/config-file.js';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
-import { isObject } from '../given/plugin.js';
+import { isObject } from '../given/members.js';
 import type { Configurable } from '../build/configure.js';
 
 /** A JSON Schema, draft 2020-12. */

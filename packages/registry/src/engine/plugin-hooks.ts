@@ -7,7 +7,8 @@ import type { Configured } from '../settings/layer.js';
 import { canonical, validateHooks } from '@urikit/generic/internal';
 import { HooksError, kit } from '@urikit/generic';
 import { type Secrets, secretsOf } from '../settings/shown.js';
-import { type AnyPlugin, isObject, overriddenBy } from '../given/plugin.js';
+import { isObject } from '../given/members.js';
+import { type AnyPlugin, overriddenBy } from '../given/plugin.js';
 import { quoted, RegistryError, wordsOf } from '../given/registry-error.js';
 
 /** Calls `configure`. @throws RegistryError `registry/configure`, `registry/hooks` */

@@ -1,7 +1,8 @@
 import { issueText, keysAt, type Path, pathText, type SchemaIssue, schemaIssues } from '@urikit/schema-issues';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { Provider } from '../given/container.js';
-import { type AnyPlugin, isObject } from '../given/plugin.js';
+import { isObject } from '../given/members.js';
+import type { AnyPlugin } from '../given/plugin.js';
 import { quoted, RegistryError } from '../given/registry-error.js';
 import { fileSchema, type Reference } from '../read/config-file.js';
 import type { RegistryOptions } from '../scheme-registry.js';

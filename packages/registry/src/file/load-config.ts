@@ -2,8 +2,7 @@ import { type Issue, type Result, UrikitError } from '@urikit/generic';
 import { textOf } from '@urikit/generic/internal';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { membersOf } from '../given/read-safely.js';
-import { checkNames } from '../read/plugin-set.js';
+import { by, list, readMembers, type Reader, testedBy } from '../given/members.js';
 import type { RegistryOptions } from '../scheme-registry.js';
 import type { PluginSet } from '../settings/contents.js';
 import { linked } from './link.js';
@@ -20,6 +19,12 @@ export interface LoadOptions {
   readonly onLoaded?: (one: LoadedPackage) => void;
 }
 
+const READERS: Readonly<Record<keyof LoadOptions, Reader>> = {
+  sets: list,
+  conditions: list,
+  onLoaded: by(() => testedBy((value) => typeof value === 'function', 'a function (one) => void')),
+};
+
 /** Options with the defaults filled in. @throws RegistryError for options of another kind */
 export function settingsOf(
   verb: string,
@@ -27,10 +32,9 @@ export function settingsOf(
   known: readonly (keyof LoadOptions)[],
 ): Required<LoadOptions> {
   const subject = `the options of ${verb}`;
-  const settings = membersOf({ code: 'registry/set', subject }, options, known) as LoadOptions;
-  checkNames(subject, settings, known);
-  const { sets = [], conditions = ['node', 'import'], onLoaded = () => undefined } = settings;
-  return { sets, conditions, onLoaded };
+  const readers = Object.fromEntries(known.map((name) => [name, READERS[name]]));
+  const settings: LoadOptions = readMembers({ code: 'registry/set', subject }, options, readers);
+  return { sets: [], conditions: ['node', 'import'], onLoaded: () => undefined, ...settings };
 }
 
 /** A verb without its errors. @throws any error that is no UrikitError */

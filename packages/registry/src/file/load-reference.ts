@@ -2,7 +2,8 @@ import { moduleResolve } from 'import-meta-resolve';
 import { type Path, pathText } from '@urikit/schema-issues';
 import type { Reference } from '../read/config-file.js';
 import type { Constructor } from '../given/container.js';
-import { type AnyPlugin, isObject } from '../given/plugin.js';
+import { isObject } from '../given/members.js';
+import type { AnyPlugin } from '../given/plugin.js';
 import { meant, quoted, RegistryError, wordsOf } from '../given/registry-error.js';
 import { importModule, Unreadable } from './unreadable.js';
 

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { container as globalContainer, type DependencyContainer, type InjectionToken, Lifecycle } from 'tsyringe';
 import { type Graph, type AnyClass, openGraph, type Registration } from './graph.js';
 import { isPlain } from '@urikit/generic/internal';
-import { isObject } from './plugin.js';
+import { isObject } from './members.js';
 import { lazily } from './read-safely.js';
 import { callFactory, type Resolver } from './resolver.js';
 import { RegistryError, wordsOf } from './registry-error.js';

@@ -1,6 +1,7 @@
 import type { BaseHooks, ConfigSchema, EngineKit, SchemePlugin, Schemes, StandardSchema } from '@urikit/generic/hooks';
-import { frozenCopy, whyNotPlain } from '@urikit/generic/internal';
-import { nameOrOrigin, readSafely } from './read-safely.js';
+import * as z from 'zod';
+import { checkNames, isObject, type MemberSchemas, membersIn, sealedMembers, shown, testedBy } from './members.js';
+import { lazily, nameOrOrigin, type Owner, readSafely } from './read-safely.js';
 import { meant, quoted, RegistryError } from './registry-error.js';
 
 /**
@@ -42,12 +43,6 @@ export const isVersion = (value: unknown): value is string => typeof value === '
 /** Tells if a value is the name of a scheme, lower case. */
 export const isSchemeName = (value: unknown): value is string => typeof value === 'string' && SCHEME.test(value);
 
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
-const isTexts = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((each) => typeof each === 'string');
-
 /** Tells if a value can validate: by `parse`, or as Standard Schema has it. A library may have functions as schemas. */
 export function isSchema(value: unknown): value is ConfigSchema<unknown> | StandardSchema<unknown> {
   if (typeof value !== 'function' && !isObject(value)) return false;
@@ -55,64 +50,46 @@ export function isSchema(value: unknown): value is ConfigSchema<unknown> | Stand
   return typeof parse === 'function' || (isObject(standard) && typeof standard['validate'] === 'function');
 }
 
+/** A string that passes a test. */
+export const stringBy = (isGood: (value: string) => boolean, expected: string): z.ZodType =>
+  z.string(`expected ${expected}`).refine(isGood, `expected ${expected}`);
+
 const CODE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Tells if a value lists codes, as a plugin or an overlay reports them. */
-export const isCodeList = (value: unknown): boolean =>
-  Array.isArray(value) && value.every((each) => typeof each === 'string' && CODE.test(each));
+/** The name of a scheme, lower case. */
+export const schemeName = (): z.ZodType => stringBy(isSchemeName, 'the name of a scheme, lower case');
 
-/** The expectation of a list of codes, for messages. */
-export const CODE_LIST = 'a list of codes of lower-case letters, digits and single hyphens, without the id';
+/** Members that plugins and overlays have in common. */
+export const commonMembers = lazily(() => {
+  const names = z.record(z.string(), z.strictObject({ replacedBy: z.string().optional() })).optional();
+  return {
+    version: stringBy(isVersion, 'a semantic version, as in "1.2.0"'),
+    configSchema: testedBy(isSchema, 'a Zod schema, as in z.strictObject({})'),
+    fingerprint: z.string(),
+    issues: testedBy(
+      (value) => Array.isArray(value) && value.every((each) => typeof each === 'string' && CODE.test(each)),
+      'a list of codes of lower-case letters, digits and single hyphens, without the id',
+    ),
+    deprecated: z.strictObject(
+      { options: names, issues: names, rules: names },
+      'expected names under options, issues and rules, as in { issues: { old: { replacedBy: "new" } } }',
+    ),
+  };
+});
 
-/** Tells if a value is a plain object whose members keep a test. */
-const isRecord = (value: unknown, keeps: (member: unknown, name: string) => boolean): boolean =>
-  whyNotPlain(value) === undefined && Object.entries(value as object).every(([name, member]) => keeps(member, name));
-
-/** Tells if a value is a member `deprecated`. */
-export const isDeprecations = (value: unknown): boolean =>
-  isRecord(
-    value,
-    (names, kind) =>
-      ['options', 'issues', 'rules'].includes(kind) &&
-      isRecord(names, (one) => isRecord(one, (member, name) => name === 'replacedBy' && typeof member === 'string')),
-  );
-
-/** The expectation of deprecations, for messages. */
-export const DEPRECATIONS = 'names under options, issues and rules, as in { issues: { old: { replacedBy: "new" } } }';
-
-/** The members with a test and the expectation. Missing optional members are not tested. */
-const MEMBERS: readonly (readonly [member: keyof AnyPlugin, good: (value: unknown) => boolean, expected: string])[] = [
-  ['version', isVersion, 'a semantic version, as in "1.2.0"'],
-  [
-    'schemes',
-    (value) => isTexts(value) && value.length > 0 && value.every(isSchemeName),
+const members = lazily((): MemberSchemas => ({
+  schemes: testedBy(
+    (value) => Array.isArray(value) && value.length > 0 && value.every(isSchemeName),
     'at least one name of a scheme, lower case',
-  ],
-  ['rfc', isTexts, 'a list of documents, as in ["RFC 9110"]'],
-  ['configSchema', isSchema, 'a Zod schema, as in z.strictObject({})'],
-  ['configure', (value) => typeof value === 'function', 'a function (config, kit) => hooks by scheme name'],
-  [
-    'requires',
-    (value) => isObject(value) && !Array.isArray(value) && isTexts(Object.values(value)),
-    'ranges by plugin id, as in { http: "^1.2.0" }',
-  ],
-  [
-    'overrides',
-    (value) => typeof value === 'string' && OVERRIDES.test(value),
-    'a plugin id and a range, as in "http@^1.2.0"',
-  ],
-  ['fingerprint', (value) => typeof value === 'string', 'a string'],
-  ['issues', isCodeList, CODE_LIST],
-  ['deprecated', isDeprecations, DEPRECATIONS],
-];
+  ),
+  rfc: z.array(z.string(), 'expected a list of documents, as in ["RFC 9110"]'),
+  configure: testedBy((value) => typeof value === 'function', 'a function (config, kit) => hooks by scheme name'),
+  requires: z.record(z.string(), z.string(), 'expected ranges by plugin id, as in { http: "^1.2.0" }'),
+  overrides: stringBy((value) => OVERRIDES.test(value), 'a plugin id and a range, as in "http@^1.2.0"'),
+  ...commonMembers(),
+}));
+const REQUIRED: readonly string[] = ['version', 'schemes', 'rfc', 'configSchema', 'configure'];
 const OPTIONAL: readonly string[] = ['requires', 'overrides', 'fingerprint', 'issues', 'deprecated'];
-const KNOWN: readonly string[] = ['id', 'contract', ...MEMBERS.map(([member]) => member)];
-
-/** A value for a message: texts and lists of them as they are, of others the kind. */
-function found(value: unknown): string {
-  if (value === undefined) return 'missing';
-  return typeof value === 'string' || isTexts(value) ? JSON.stringify(value) : value === null ? 'null' : typeof value;
-}
 
 /** Recognizes values that contain a plugin or are mistaken for one. */
 function whyNotAlone(value: Readonly<Record<string, unknown>>): readonly [found: string, cure: string] | undefined {
@@ -136,8 +113,8 @@ export const asPlugin = (value: unknown, origin: string): AnyPlugin =>
   );
 
 function readPlugin(value: unknown, origin: string): AnyPlugin {
-  const fail = (problem: string, cure: string, plugins: readonly string[] = []): never => {
-    throw new RegistryError('registry/not-a-plugin', problem, cure, { plugins });
+  const fail = (problem: string, cure: string): never => {
+    throw new RegistryError('registry/not-a-plugin', problem, cure);
   };
   if (!isObject(value)) {
     const cure =
@@ -152,7 +129,7 @@ function readPlugin(value: unknown, origin: string): AnyPlugin {
   const wanted = whyNoId(id);
   if (typeof id !== 'string' || wanted !== undefined)
     return fail(
-      `${origin}: the plugin has no usable id${id === undefined ? '' : `, but ${found(id)}`}`,
+      `${origin}: the plugin has no usable id${id === undefined ? '' : `, but ${shown(id)}`}`,
       `set its id to ${String(wanted)}`,
     );
   if (contract !== CONTRACT) {
@@ -167,35 +144,13 @@ function readPlugin(value: unknown, origin: string): AnyPlugin {
   }
   // A plugin may be an instance of a class with further members: only a name similar to an optional member is a
   // mistake.
-  const misspelt = Object.keys(value).find((name) => !KNOWN.includes(name) && meant(name, OPTIONAL) !== '');
-  if (misspelt !== undefined)
-    fail(
-      `plugin "${id}" has a member "${misspelt}", which plugins have not${meant(misspelt, OPTIONAL)}`,
-      'correct or remove it',
-      [id],
-    );
-  const take = (member: keyof AnyPlugin, good: (value: unknown) => boolean, expected: string) => {
-    const read = value[member];
-    if (read === undefined && OPTIONAL.includes(member)) return [];
-    if (!good(read))
-      fail(`plugin "${id}": its member ${member} is ${found(read)}, and not what it must be`, `set it to ${expected}`, [
-        id,
-      ]);
-    return [[member, sealed(member, read, value)] as const];
-  };
-  const members = MEMBERS.flatMap(([member, good, expected]) =>
-    readSafely({ code: 'registry/not-a-plugin', subject: `plugin "${id}": its member ${member}`, plugins: [id] }, () =>
-      take(member, good, expected),
-    ),
-  );
-  // Every member was looked at above.
-  return Object.freeze({ id, contract, ...Object.fromEntries(members) }) as unknown as AnyPlugin;
-}
-
-/** Copies a member, so that later changes by the plugin have no effect; a function stays a method of the plugin. */
-function sealed(member: string, value: unknown, plugin: object): unknown {
-  if (member === 'configSchema') return value;
-  return typeof value === 'function' ? (value.bind(plugin) as unknown) : frozenCopy(value);
+  const owner: Owner = { code: 'registry/not-a-plugin', subject: `plugin "${id}"`, plugins: [id] };
+  const misspelt = Object.keys(value).filter((name) => !(name in members()) && meant(name, OPTIONAL) !== '');
+  checkNames(owner, misspelt, OPTIONAL);
+  const read = membersIn(owner, value, Object.keys(members()));
+  const sealed = sealedMembers(owner, value, read, members(), REQUIRED);
+  // The contract was looked at, and so was each member.
+  return Object.freeze({ id, contract, ...sealed }) as unknown as AnyPlugin;
 }
 
 /** The two parts of `overrides`; undefined if the plugin does not override another. */

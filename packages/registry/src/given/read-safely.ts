@@ -1,5 +1,5 @@
 import { whyNotPlain } from '@urikit/generic/internal';
-import { RegistryError, type RegistryErrorCode, wordsOf } from './registry-error.js';
+import { RegistryError, type RegistryErrorCode, type RegistryIssue, wordsOf } from './registry-error.js';
 
 /** The owner of an object, for the message if reading the object throws. */
 export interface Owner {
@@ -7,9 +7,18 @@ export interface Owner {
   /** As in `plugin "acme", member schemes`. */
   readonly subject: string;
   readonly plugins?: readonly string[];
-  readonly path?: readonly PropertyKey[];
+  /** Its place in a configuration. */
+  readonly path?: readonly PropertyKey[] | undefined;
   readonly file?: string | undefined;
 }
+
+/** The error of an object of a caller. @param subject - not repeated: the problem begins with it */
+export const refusal = (
+  { code, subject: _, ...circumstances }: Owner,
+  problem: string,
+  cure: string,
+  more: Partial<Pick<RegistryIssue, 'path'>> & ErrorOptions = {},
+): RegistryError => new RegistryError(code, problem, cure, { ...circumstances, ...more });
 
 /**
  * Reads an object of a caller. An error of its getter or proxy becomes an error that names the owner.
@@ -17,20 +26,13 @@ export interface Owner {
  * @throws RegistryError with the code of the owner; one that is thrown inside is passed on as it is
  * @example readSafely({ code: 'registry/not-a-plugin', subject: 'plugin "acme"' }, () => given.schemes)
  */
-export function readSafely<T>({ code, subject, ...circumstances }: Owner, read: () => T): T {
+export function readSafely<T>(owner: Owner, read: () => T): T {
   try {
     return read();
   } catch (cause) {
     if (cause instanceof RegistryError) throw cause;
-    throw new RegistryError(
-      code,
-      `${subject} cannot be read: ${wordsOf(cause)}`,
-      'give plain data, or correct its getter',
-      {
-        ...circumstances,
-        cause,
-      },
-    );
+    const problem = `${owner.subject} cannot be read: ${wordsOf(cause)}`;
+    throw refusal(owner, problem, 'give plain data, or correct its getter', { cause });
   }
 }
 
@@ -41,11 +43,10 @@ export function readSafely<T>({ code, subject, ...circumstances }: Owner, read: 
  * @throws RegistryError with the code of the owner
  */
 export function checkPlain(owner: Owner, value: unknown, known: readonly string[] = []): void {
-  const { code, subject, ...circumstances } = owner;
   const found = readSafely(owner, () => whyNotPlain(value) ?? unlistedIn(value as Members, known));
   if (found === undefined) return;
   const cure = found === 'a promise' ? 'await it first and give the result' : 'write its members as keys and values';
-  throw new RegistryError(code, `${subject}: expected a plain object, found ${found}`, cure, circumstances);
+  throw refusal(owner, `${owner.subject}: expected a plain object, found ${found}`, cure);
 }
 
 type Members = Readonly<Record<string, unknown>>;

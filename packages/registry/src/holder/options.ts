@@ -1,7 +1,6 @@
-import { membersOf } from '../given/read-safely.js';
-import { isObject } from '../given/plugin.js';
+import * as z from 'zod';
+import { by, isObject, readMembers, type Reader, testedBy } from '../given/members.js';
 import { RegistryError } from '../given/registry-error.js';
-import { checkFlag, checkNames } from '../read/plugin-set.js';
 import { checkRegistry } from '../registry.js';
 import type { SchemeRegistry } from '../scheme-registry.js';
 
@@ -38,8 +37,6 @@ export interface HolderOptions {
   readonly onDecision?: ((decision: Decision) => void) | undefined;
 }
 
-const NAMES = ['allowWeaker', 'timeout', 'shadow', 'onDecision'];
-
 /** The largest time of a timer: 24 days. */
 const LONGEST = 2 ** 31 - 1;
 
@@ -53,21 +50,19 @@ export function expectFunction(value: unknown, subject: string, cure: string): v
 export const isHolder = (value: unknown): value is Pick<SchemeRegistry, 'engine'> & { registry: SchemeRegistry } =>
   isObject(value) && 'reload' in value && typeof value['reload'] === 'function' && 'registry' in value;
 
+const READERS: Readonly<Record<keyof HolderOptions, Reader>> = {
+  allowWeaker: by(() => z.boolean()),
+  timeout: by(() =>
+    testedBy(
+      (value) => Number.isInteger(value) && (value as number) >= 1 && (value as number) <= LONGEST,
+      `a whole number of milliseconds, 1 to ${String(LONGEST)}`,
+    ),
+  ),
+  shadow: (_, __, shadow) =>
+    isHolder(shadow) ? shadow : checkRegistry(shadow as SchemeRegistry, 'the shadow of a holder'),
+  onDecision: by(() => testedBy((value) => typeof value === 'function', 'a function (decision) => void')),
+};
+
 /** The options, read once. @throws RegistryError `registry/set` */
-export function optionsOf(given: HolderOptions): HolderOptions {
-  const subject = 'the options of a holder';
-  const options = membersOf({ code: 'registry/set', subject }, given, NAMES) as HolderOptions;
-  checkNames(subject, given, NAMES);
-  const { allowWeaker, timeout, shadow, onDecision } = options;
-  checkFlag(subject, 'allowWeaker', allowWeaker);
-  if (timeout !== undefined && !(Number.isInteger(timeout) && timeout >= 1 && timeout <= LONGEST))
-    throw new RegistryError(
-      'registry/set',
-      `${subject}: timeout is ${typeof timeout === 'number' ? String(timeout) : typeof timeout}`,
-      `give a whole number of milliseconds, 1 to ${String(LONGEST)}`,
-    );
-  if (shadow !== undefined && !isHolder(shadow)) checkRegistry(shadow as SchemeRegistry, 'the shadow of a holder');
-  if (onDecision !== undefined)
-    expectFunction(onDecision, `${subject}: onDecision`, 'give a function (decision) => void');
-  return options;
-}
+export const optionsOf = (given: HolderOptions): HolderOptions =>
+  readMembers({ code: 'registry/set', subject: 'the options of a holder' }, given, READERS);

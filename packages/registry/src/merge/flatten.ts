@@ -4,9 +4,8 @@ import { EMPTY, KINDS, layerBy, settingOf } from '../settings/table.js';
 import { RegistryError } from '../given/registry-error.js';
 import { held, lock, over, textOf } from './locked.js';
 import type { Entries, KindName, Layer, Sourced } from '../settings/layer.js';
-import { nameOrOrigin, readSafely } from '../given/read-safely.js';
-import { checkSet } from '../read/plugin-set.js';
-import type { Contents, PluginSet } from '../settings/contents.js';
+import { readSafely } from '../given/read-safely.js';
+import type { Node } from '../read/plugin-set.js';
 
 /**
  * Layers that have equal standing: the parent, then the sets, then the composition itself. Where an outer group speaks,
@@ -84,37 +83,17 @@ export function merge<T>(kind: KindName, groups: Groups<T>, reveal: Reveal): Ent
   return inherited !== undefined && isLockedAlike && sameValues(inherited, merged) ? inherited : merged;
 }
 
-const NO_SETS: readonly PluginSet[] = [];
-
-/** A set or a composition while it is taken apart. */
-interface Node extends Contents {
-  readonly by: string;
-  /** Stands for the set or composition. */
-  readonly token: object;
-  /** Of a set. */
-  readonly name?: string | undefined;
-  readonly extends?: readonly PluginSet[] | undefined;
-}
-
 /**
  * All that a composition says: the layers of its parent, of its sets, and its own one, which is the outer one.
  *
- * @throws RegistryError if sets disagree, extend each other in a circle, or something in them is no plugin
+ * @throws RegistryError if sets disagree, or something in them is no plugin
  */
-export function flatten(node: Node, reader: ProviderReader, parent?: Layer): Layer {
-  const { extends: sets = NO_SETS } = node;
-  for (const set of sets) {
-    readSafely({ code: 'registry/set', subject: nameOrOrigin('set', set, 'name', node.by) }, () => {
-      checkSet(set);
-      checkCircle(set, []);
-    });
-  }
-  return join(
-    outermost(sets).map((set) => layerOf(set, reader)),
+export const flatten = (node: Node, reader: ProviderReader, parent?: Layer): Layer =>
+  join(
+    outermost(node.sets).map((set) => layerOf(set, reader)),
     readSafely({ code: 'registry/set', subject: node.by, file: node.file }, () => ownLayer(node, reader)),
     parent,
   );
-}
 
 /**
  * The entries of a node itself, without its sets.
@@ -135,11 +114,10 @@ function ownLayer({ by, token, file, locked, ...contents }: Node, reader: Provid
   return locked === undefined ? layer : lock(layer, locked, by, file);
 }
 
-function layerOf(set: PluginSet, reader: ProviderReader): Layer {
-  const { name, version, file } = set;
-  const describedBy = `set "${name}"`;
-  const layer = flatten({ ...checkSet(set), by: describedBy, token: set }, reader);
-  const itself: Layer = { ...EMPTY, sets: new Map([[name, { value: version, describedBy, layer: set, file }]]) };
+function layerOf(set: Node, reader: ProviderReader): Layer {
+  const { name = '', version = '', by: describedBy, token, file } = set;
+  const layer = flatten(set, reader);
+  const itself: Layer = { ...EMPTY, sets: new Map([[name, { value: version, describedBy, layer: token, file }]]) };
   return { ...layer, sets: merge('sets', [[layer.sets, itself.sets]], revealBy(layer)) };
 }
 
@@ -170,26 +148,8 @@ export const asInherited = (layer: Layer): Layer =>
       : new Map(Array.from(entries, ([key, sourced]) => [key, { ...sourced, inherited: true as const }]));
   });
 
-const reaches = (from: PluginSet, to: PluginSet): boolean =>
-  (from.extends ?? NO_SETS).some((set) => set === to || reaches(set, to));
+const reaches = ({ sets }: Node, to: Node): boolean => sets.some((set) => set === to || reaches(set, to));
 
 /** A set that another of the list is made of speaks through that other one. */
-const outermost = (sets: readonly PluginSet[]): readonly PluginSet[] =>
+const outermost = (sets: readonly Node[]): readonly Node[] =>
   sets.filter((set) => !sets.some((other) => other !== set && reaches(other, set)));
-
-/** @throws RegistryError `registry/cycle` if a set extends itself, `registry/set` if one of them is not a set */
-function checkCircle(set: PluginSet, trail: readonly PluginSet[]): void {
-  if (trail.includes(set)) {
-    const names = [...trail.slice(trail.indexOf(set)), set].map(({ name }) => name);
-    throw new RegistryError(
-      'registry/cycle',
-      `sets extend each other in a circle: ${names.join(' -> ')}`,
-      "take one of them out of the other's `extends`",
-      { plugins: names.slice(1) },
-    );
-  }
-  for (const next of set.extends ?? NO_SETS) {
-    checkSet(next);
-    checkCircle(next, [...trail, set]);
-  }
-}

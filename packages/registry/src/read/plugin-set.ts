@@ -1,176 +1,133 @@
-import { issueText, pathText, type SchemaIssue, schemaIssues } from '@urikit/schema-issues';
-import { whyNotPlain } from '@urikit/generic/internal';
 import * as z from 'zod';
-import { isObject, isVersion } from '../given/plugin.js';
+import { by, isObject, kindOf, list, readMembers, type Reader } from '../given/members.js';
+import { isVersion } from '../given/plugin.js';
 import { checkPlain, lazily, nameOrOrigin, readSafely } from '../given/read-safely.js';
-import { meant, quoted, RegistryError } from '../given/registry-error.js';
-import type { PluginSet } from '../settings/contents.js';
+import { RegistryError } from '../given/registry-error.js';
+import type { Contents } from '../settings/contents.js';
 import { KINDS, settingOf } from '../settings/table.js';
-import type { KindName } from '../settings/layer.js';
-
-/** Members of sets and compositions that are lists. */
-export const LISTS = ['plugins', 'overlays', 'opaquePaths'];
-/** All members that sets and compositions have in common. */
-export const CONTENTS = [...KINDS.filter((kind) => kind !== 'sets'), 'locked', 'file'];
-const SET = [...CONTENTS, 'name', 'version', 'extends'];
-
-/** The kind of a value given in place of a set. */
-export const kindOf = (value: unknown): string =>
-  value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value;
-
-/** @throws RegistryError `registry/set` for a member of another name */
-export function checkNames(subject: string, members: object, known: readonly string[]): void {
-  const stray = Object.keys(members).find((name) => !known.includes(name));
-  if (stray === undefined) return;
-  throw new RegistryError(
-    'registry/set',
-    `${subject} has a member "${stray}", which means nothing${meant(stray, known)}`,
-    `correct or remove it: there are ${quoted(known)}`,
-  );
-}
-
-/** @throws RegistryError `registry/set` for a value that is no boolean: `'false'` would count as true */
-export function checkFlag(subject: string, name: string, value: unknown): void {
-  if (value === undefined || typeof value === 'boolean') return;
-  throw new RegistryError(
-    'registry/set',
-    `${subject}: its member ${name} is ${kindOf(value)}`,
-    'write true or false, without quotation marks',
-    { path: [name] },
-  );
-}
-
-/** Names that a proxy may have without listing them. */
-const UNLISTED: Partial<Record<KindName, readonly string[]>> = {
-  severities: ['preset'],
-  schemes: ['others'],
-  limits: ['length', 'segments', 'parameters'],
-};
 
 /** The entries that no outer layer may lower: all of them, or paths. */
 export const lockedSchema = lazily(() =>
   z.union([z.literal(true), z.array(z.string())], { error: 'expected true, or a list of paths' }),
 );
 
-const refused = (subject: string, issues: readonly SchemaIssue[], hint: string): RegistryError =>
-  new RegistryError(
-    'registry/set',
-    `${subject}: ${issues.map((issue) => `${pathText(issue.path)}: ${issueText(issue)}`).join('; ')}`,
-    hint,
-    {
-      path: (issues[0] as SchemaIssue).path,
-    },
-  );
+/** Reads options or severities by name; a proxy may have the known ones without listing them. */
+const named =
+  (...known: readonly string[]): Reader =>
+  (owner, name, value) => {
+    const subject = `${owner.subject}: its member ${name}`;
+    if (typeof value !== 'string' || known.length === 0) checkPlain({ ...owner, subject, path: [name] }, value, known);
+    return value;
+  };
 
-/** A value that keeps a schema, copied if it is data. @throws RegistryError `registry/set` */
-function checked(subject: string, name: string, schema: z.ZodType, value: unknown, hint: string): unknown {
-  if (isObject(value) && !Array.isArray(value))
-    checkPlain(
-      { code: 'registry/set', subject: `${subject}: its member ${name}`, path: [name] },
-      value,
-      UNLISTED[name as KindName],
-    );
-  const result = readSafely({ code: 'registry/set', subject: `${subject}: its member ${name}` }, () =>
-    z.safeParse(schema, value, { jitless: true }),
-  );
-  if (result.success) return result.data;
-  const issues = schemaIssues(result.error.issues, schema, value);
-  throw refused(
-    subject,
-    issues.map((issue) => ({ ...issue, path: [name, ...issue.path] })),
-    hint,
-  );
+/** The members that sets and compositions have in common. */
+export const CONTENTS: Readonly<Record<string, Reader>> = {
+  plugins: list,
+  overlays: list,
+  config: named(),
+  severities: named('preset'),
+  ...Object.fromEntries(
+    KINDS.flatMap((kind) => {
+      const { schema, hint } = settingOf(kind);
+      return schema === undefined || hint === undefined ? [] : [[kind, by(() => schema(false), hint)] as const];
+    }),
+  ),
+  locked: by(lockedSchema, 'write true, or paths as in ["config.http.userinfo"]'),
+  file: by(() => z.string('expected the name of a file')),
+};
+
+const SET: Readonly<Record<string, Reader>> = {
+  ...CONTENTS,
+  name: by(() => z.string()),
+  version: by(() => z.string()),
+  extends: list,
+};
+
+const SET_NAMES = Object.keys(SET);
+
+/** A set or a composition, each member read once. */
+export interface Node extends Contents {
+  /** For messages. */
+  readonly by: string;
+  /** Stands for the set or composition. */
+  readonly token: object;
+  /** Of a set. */
+  readonly name?: string;
+  /** Of a set. */
+  readonly version?: string;
+  /** The sets that it is made of. */
+  readonly sets: readonly Node[];
 }
 
-/**
- * The members of a set or a composition, each checked, and copied if it is data.
- *
- * @throws RegistryError `registry/set` for a member of another name, for a member of another kind, and for an object that is
- *   not plain
- */
-export function checkMembers<Members extends Readonly<Record<string, unknown>>>(
-  subject: string,
-  members: Members,
-  known: readonly string[],
-  lists: readonly string[],
-): Members {
-  checkNames(subject, members, known);
-  const listed = lists.flatMap((name) => {
-    const list = members[name];
-    if (list === undefined) return [];
-    if (!Array.isArray(list))
-      throw new RegistryError('registry/set', `${subject}: its member ${name} is no list`, 'put it in brackets: [...]');
-    return [
-      [
-        name,
-        readSafely({ code: 'registry/set', subject: `${subject}: its member ${name}` }, () =>
-          Array.from<unknown>(list),
-        ),
-      ] as const,
-    ];
-  });
-  const { config, severities, file, locked } = members;
-  if (config !== undefined && whyNotPlain(config) !== undefined)
-    throw new RegistryError(
-      'registry/set',
-      `${subject}: its member config is no object`,
-      'write options by plugin id, as in { http: { userinfo: "forbidden" } }',
-    );
-  if (severities !== undefined && typeof severities !== 'string')
-    checkPlain(
-      { code: 'registry/set', subject: `${subject}: its member severities`, path: ['severities'] },
-      severities,
-      UNLISTED.severities,
-    );
-  if (file !== undefined && typeof file !== 'string')
-    throw new RegistryError(
-      'registry/set',
-      `${subject}: its member file is ${kindOf(file)}`,
-      'give the name of a file',
-    );
-  if (locked !== undefined)
-    checked(subject, 'locked', lockedSchema(), locked, 'write true, or paths as in ["config.http.userinfo"]');
-  const data = KINDS.flatMap((kind) => {
-    const { schema, hint } = settingOf(kind);
-    const value = members[kind];
-    return value === undefined || schema === undefined || hint === undefined
-      ? []
-      : [[kind, checked(subject, kind, schema(false), value, hint)] as const];
-  });
-  return { ...members, ...Object.fromEntries([...listed, ...data]) };
-}
-
-/**
- * A set whose members were looked at.
- *
- * @throws RegistryError `registry/set` for a set without usable name or version, or with a member that sets have not
- */
-export function checkSet(set: unknown): PluginSet {
-  if (!isObject(set)) {
-    const cure =
+/** The name of a set. @throws RegistryError `registry/set` for a value that is no set, and without a name or a version */
+function nameOf(set: unknown): string {
+  const fail = (problem: string, cure: string): never => {
+    throw new RegistryError('registry/set', problem, cure);
+  };
+  if (!isObject(set))
+    return fail(
+      `expected a plugin set, found ${kindOf(set)}`,
       typeof set === 'string'
         ? 'give the set itself: names of packages stand in a configuration file, for loadConfig'
-        : 'give a PluginSet: a name, a version, and what is in it';
-    throw new RegistryError('registry/set', `expected a plugin set, found ${kindOf(set)}`, cure);
-  }
-  const members: Readonly<Record<string, unknown>> = set;
-  if (typeof members['configure'] === 'function')
-    throw new RegistryError(
-      'registry/set',
-      `expected a plugin set, found plugin "${String(members['id'])}"`,
-      'give it under `plugins`',
+        : 'give a PluginSet: a name, a version, and what is in it',
     );
+  if (typeof set['configure'] === 'function')
+    return fail(`expected a plugin set, found plugin "${String(set['id'])}"`, 'give it under `plugins`');
   if (!Array.isArray(set))
-    checkPlain({ code: 'registry/set', subject: nameOrOrigin('set', set, 'name', 'a plugin set') }, set, SET);
-  const { name, version } = members;
-  if (typeof name !== 'string' || name === '')
-    throw new RegistryError('registry/set', 'a plugin set has no usable name', 'give it a name that is not empty');
-  if (!isVersion(version))
-    throw new RegistryError(
-      'registry/set',
-      `set "${name}" has no usable version`,
-      'set its version to a semantic version, as in "1.2.0"',
-      { plugins: [name] },
-    );
-  return { ...checkMembers(`set "${name}"`, members, SET, [...LISTS, 'extends']), name, version };
+    checkPlain({ code: 'registry/set', subject: nameOrOrigin('set', set, 'name', 'a plugin set') }, set, SET_NAMES);
+  const { name } = set;
+  return typeof name === 'string' && name !== ''
+    ? name
+    : fail('a plugin set has no usable name', 'give it a name that is not empty');
 }
+
+/**
+ * Reads sets and those that they extend, each once.
+ *
+ * @param by - for messages about a set without a name
+ * @param above - the sets that extend them
+ * @throws RegistryError `registry/set` for a value that is no set, `registry/cycle` if a set extends itself
+ */
+export function readSets(
+  sets: readonly unknown[],
+  by: string,
+  above: readonly Pick<Node, 'name' | 'token'>[] = [],
+  known = new Map<unknown, Node>(),
+): readonly Node[] {
+  const read = (set: unknown): Node => {
+    const name = nameOf(set);
+    const token = set as object;
+    const start = above.findIndex((one) => one.token === set);
+    if (start >= 0) throw circle([...above.slice(start), { name }].map((one) => String(one.name)));
+    const subject = `set "${name}"`;
+    const { extends: parents = [], ...contents } = readMembers({ code: 'registry/set', subject, path: [] }, set, SET);
+    if (!isVersion(contents['version']))
+      throw new RegistryError(
+        'registry/set',
+        `${subject} has no usable version`,
+        'set its version to a semantic version, as in "1.2.0"',
+        { plugins: [name] },
+      );
+    return {
+      ...contents,
+      by: subject,
+      token,
+      sets: readSets(parents as readonly unknown[], subject, [...above, { name, token }], known),
+    };
+  };
+  return sets.map((set) => {
+    const node =
+      known.get(set) ??
+      readSafely({ code: 'registry/set', subject: nameOrOrigin('set', set, 'name', by) }, () => read(set));
+    known.set(set, node);
+    return node;
+  });
+}
+
+const circle = (names: readonly string[]): RegistryError =>
+  new RegistryError(
+    'registry/cycle',
+    `sets extend each other in a circle: ${names.join(' -> ')}`,
+    "take one of them out of the other's `extends`",
+    { plugins: names.slice(1) },
+  );

@@ -1,7 +1,7 @@
 import { canonical, frozenCopy } from '@urikit/generic/internal';
 import * as z from 'zod';
 import { $ZodType } from 'zod/v4/core';
-import { isObject } from '../given/plugin.js';
+import { isObject } from '../given/members.js';
 import { checkPlain, type Owner, readSafely } from '../given/read-safely.js';
 import { RegistryError } from '../given/registry-error.js';
 import type { Configured } from './layer.js';

@@ -272,7 +272,7 @@ describe('what a file may not say', () => {
       'an overlay that loosens',
       { overlays: [{ id: 'a', extends: 'one', userinfo: 'allowed' }] },
       'overlays[0].userinfo',
-      /overlays\[0\].userinfo: expected one of "discouraged", "forbidden"; correct it; `urikit config schema` prints the members of a file/,
+      /overlays\[0\].userinfo: expected "discouraged" or "forbidden": an overlay can only tighten; correct it; `urikit config schema` prints the members of a file/,
     ],
     [
       'an overlay with a letter too few',

@@ -36,7 +36,7 @@ describe('what is no plugin', () => {
     [
       'an optional member misspelt',
       { ...good, require: {} },
-      /plugin "acme" has a member "require", which plugins have not \(is "requires" meant\?\); correct or remove it/,
+      /plugin "acme" has a member "require", which means nothing \(is "requires" meant\?\); correct or remove it: there are "requires"/,
     ],
     ['an override misspelt', { ...good, override: 'http@^1.0.0' }, /is "overrides" meant/],
     ['no id', { ...good, id: undefined }, /here: the plugin has no usable id; set its id to an id of lower-case/],

@@ -121,9 +121,9 @@ describe('what is no list is refused with its place', () => {
     ['h', /set it to lists of hosts, as in/],
     [['h'], /set it to lists of hosts, as in/],
     [{}, /set it to lists of hosts, as in/],
-    [{ allowed: ['h'] }, /set it to lists of hosts, as in/],
-    [{ allow: 'h' }, /and in allow a list of hosts/],
-    [{ allow: ['h'], deny: ['h', 'u:secret@h'] }, /and in deny\[1\] a host without userinfo/],
+    [{ allowed: ['h'] }, /hosts\.allowed: no such key \(is "allow" meant\?\); correct or remove it: the keys here/],
+    [{ allow: 'h' }, /hosts\.allow: expected a list of hosts/],
+    [{ allow: ['h'], deny: ['h', 'u:secret@h'] }, /hosts\.deny\[1\]: expected a host without userinfo/],
   ])('%j', (hosts, expected) => {
     const error = errorOf(() => createRegistry({ plugins: [plugin('acme')], overlays: [overlay(hosts)] }));
     expect(error).toMatchObject({

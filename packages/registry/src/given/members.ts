@@ -1,0 +1,148 @@
+import { frozenCopy } from '@urikit/generic/internal';
+import {
+  issueText,
+  keysAt,
+  lostMemberIssues,
+  type Path,
+  pathText,
+  type SchemaIssue,
+  schemaIssues,
+} from '@urikit/schema-issues';
+import * as z from 'zod';
+import { checkPlain, membersOf, type Owner, readSafely, refusal } from './read-safely.js';
+import { meant, quoted } from './registry-error.js';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** The schema of each member of an object, by its name. */
+export type MemberSchemas = Readonly<Record<string, z.ZodType>>;
+
+export const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null;
+
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((each) => typeof each === 'string');
+
+/** The kind of a value, for a message. */
+export const kindOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value;
+
+/** A value for a message: strings, lists of them, numbers and booleans as they are, the kind of any other value. */
+export function shown(value: unknown): string {
+  if (value === undefined) return 'missing';
+  if (['string', 'number', 'boolean'].includes(typeof value) || isTexts(value)) return JSON.stringify(value);
+  return kindOf(value);
+}
+
+/** A schema of values that pass a test. */
+export const testedBy = (isGood: (value: unknown) => boolean, expected: string): z.ZodType =>
+  z.custom(isGood, `expected ${expected}`);
+
+/** @throws RegistryError with the code of the owner for a name that is not known */
+export function checkNames(
+  owner: Owner,
+  names: readonly string[],
+  known: readonly string[],
+  cure = `correct or remove it: there are ${quoted(known)}`,
+): void {
+  const stray = names.find((name) => !known.includes(name));
+  if (stray === undefined) return;
+  throw refusal(owner, `${owner.subject} has a member "${stray}", which means nothing${meant(stray, known)}`, cure);
+}
+
+/** A path below an owner; undefined if the owner stands in no configuration. */
+const pathIn = ({ path: above }: Owner, path: Path): Path | undefined => above && [...above, ...path];
+
+/**
+ * A member that keeps its schema, as the schema read it.
+ *
+ * @param owner - of the object
+ * @param cure - default: the expectation of the schema
+ * @throws RegistryError with the code of the owner
+ */
+export function checkedMember(owner: Owner, name: string, schema: z.ZodType, value: unknown, cure?: string): unknown {
+  const { subject } = owner;
+  const member: Owner = { ...owner, subject: `${subject}: its member ${name}`, path: pathIn(owner, [name]) };
+  const keys = keysAt(schema, []);
+  if (keys.length > 0 && isObject(value) && !Array.isArray(value)) checkPlain(member, value, keys);
+  const [result, lost] = readSafely(member, () => [
+    z.safeParse(schema, value, { jitless: true }),
+    lostMemberIssues(schema, value),
+  ]);
+  if (result.success && lost.length === 0) return result.data;
+  const found = result.success ? [] : schemaIssues(result.error.issues, schema, value);
+  const issues = [...lost, ...found].map((issue): SchemaIssue => ({ ...issue, path: [name, ...issue.path] }));
+  const first = issues[0] as SchemaIssue;
+  const isWhole = first.path.length === 1 && cure === undefined;
+  throw refusal(
+    owner,
+    isWhole
+      ? `${member.subject} is ${shown(value)}, and not what it must be`
+      : `${subject}: ${issues.map((issue) => `${pathText(issue.path)}: ${issueText(issue)}`).join('; ')}`,
+    cure ?? (isWhole ? `set it to ${first.expected}` : first.cure),
+    { path: pathIn(owner, first.path) },
+  );
+}
+
+/** Reads one member that is there. @throws RegistryError with the code of the owner */
+export type Reader = (owner: Owner, name: string, value: unknown) => unknown;
+
+/** Reads a member by a schema, made when the first value asks for it. */
+export const by =
+  (schema: () => z.ZodType, cure?: string): Reader =>
+  (owner, name, value) =>
+    checkedMember(owner, name, schema(), value, cure);
+
+/** Reads a list whose items are looked at later. */
+export const list: Reader = (owner, name, value) => {
+  const member: Owner = { ...owner, subject: `${owner.subject}: its member ${name}`, path: pathIn(owner, [name]) };
+  if (!Array.isArray(value)) throw refusal(member, `${member.subject} is no list`, 'put it in brackets: [...]');
+  return readSafely(member, () => Array.from<unknown>(value));
+};
+
+/** Reads the members of a plain object, each once. @throws RegistryError with the code of the owner */
+export function readMembers(owner: Owner, value: unknown, readers: Readonly<Record<string, Reader>>): Members {
+  const known = Object.keys(readers);
+  const members = membersOf(owner, value, known);
+  checkNames(owner, Object.keys(members), known);
+  return Object.fromEntries(
+    Object.entries(readers).flatMap(([name, read]) => {
+      const member = members[name];
+      return member === undefined ? [] : [[name, read(owner, name, member)] as const];
+    }),
+  );
+}
+
+/** The members of an object that are there, each read once. An instance of a class has those of its class, too. */
+export const membersIn = (owner: Owner, value: Members, names: readonly string[]): Members =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const member: Owner = { ...owner, subject: `${owner.subject}: its member ${name}` };
+      const read = readSafely(member, () => value[name]);
+      return read === undefined ? [] : [[name, read] as const];
+    }),
+  );
+
+/**
+ * A frozen copy of members, each checked. Data is copied; a function stays a method of its object. A schema is passed on
+ * unchanged.
+ *
+ * @param self - the object that the members were read from
+ * @throws RegistryError with the code of the owner
+ */
+export function sealedMembers(
+  owner: Owner,
+  self: object,
+  members: Members,
+  schemas: MemberSchemas,
+  required: readonly string[],
+): Members {
+  const sealed = (name: string, value: unknown): unknown => {
+    if (name === 'configSchema') return value;
+    return typeof value === 'function' ? (value.bind(self) as unknown) : frozenCopy(value);
+  };
+  const names = Object.keys(schemas).filter((name) => name in members || required.includes(name));
+  return Object.freeze(
+    Object.fromEntries(
+      names.map((name) => [name, sealed(name, checkedMember(owner, name, schemas[name] as z.ZodType, members[name]))]),
+    ),
+  );
+}

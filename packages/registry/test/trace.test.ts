@@ -313,7 +313,9 @@ describe('a trace changes nothing', () => {
   });
 
   test('something else than a function is refused', () => {
-    expect(errorOf(() => createRegistry({ trace: true as never })).message).toContain('its member trace is true, and not what it must be; set it to a function, as in');
+    expect(errorOf(() => createRegistry({ trace: true as never })).message).toContain(
+      'its member trace is true, and not what it must be; set it to a function, as in',
+    );
   });
 });
 

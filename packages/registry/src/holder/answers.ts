@@ -1,7 +1,8 @@
 import type { FullEngine, StringIssue } from '@urikit/generic';
 import { canonical } from '@urikit/generic/internal';
 import { cut, hiding, HIDDEN, textsIn } from '../trace/tracer.js';
-import type { Outcome, Verb } from './observed-engine.js';
+import type { Verb } from '../trace/verbs.js';
+import type { Outcome } from './observed-engine.js';
 
 /** An outcome in words, to compare it with another one: the wording of a message does not count. */
 export function inWords(verb: Verb, outcome: Outcome): string {

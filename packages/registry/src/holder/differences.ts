@@ -1,6 +1,7 @@
 import type { FullEngine } from '@urikit/generic';
 import { inWords, shownCall } from './answers.js';
-import { type Outcome, outcomeOf, type Verb } from './observed-engine.js';
+import type { Verb } from '../trace/verbs.js';
+import { type Outcome, outcomeOf } from './observed-engine.js';
 
 /** The differences between a holder and its shadow, since one of the two changed last. Frozen. */
 export interface Differences {

@@ -1,34 +1,12 @@
 import type { FullEngine } from '@urikit/generic';
 import { whyNotPlain } from '@urikit/generic/internal';
-
-/** The verbs over strings. */
-const VERBS = [
-  'normalize',
-  'tryNormalize',
-  'compare',
-  'equivalent',
-  'identity',
-  'resolve',
-  'tryResolve',
-  'resolveReference',
-  'tryResolveReference',
-  'relativize',
-  'check',
-  'explain',
-  'needs',
-  'view',
-  'tryView',
-] as const satisfies readonly (keyof FullEngine)[];
-
-export type Verb = (typeof VERBS)[number];
+import { type Call, type Verb, wrapVerbs } from '../trace/verbs.js';
 
 /** The outcome of a call. */
 export type Outcome = { readonly value: unknown } | { readonly error: unknown };
 
 /** Called after each call of a verb, with arguments that repeat it, and its outcome. Its errors are dropped. */
 export type Observer = (verb: Verb, args: readonly unknown[], outcome: Outcome) => void;
-
-type Call = (...args: readonly unknown[]) => unknown;
 
 /** The outcome of a function. Never throws. */
 function outcomeBy(call: () => unknown): Outcome {
@@ -70,22 +48,19 @@ function repeatable(args: readonly unknown[]): readonly [first: readonly unknown
  */
 export function observedEngine(engine: FullEngine, observe: Observer): FullEngine {
   let isObserving = false;
-  const observed =
-    (verb: Verb): Call =>
-    (...args) => {
-      const [first, again] = repeatable(args);
-      const outcome = outcomeOf(engine, verb, first);
-      if (!isObserving) {
-        isObserving = true;
-        try {
-          observe(verb, again, outcome);
-        } catch {
-          // An error of an observer does not affect results.
-        } finally {
-          isObserving = false;
-        }
+  return wrapVerbs(engine, (verb) => (...args) => {
+    const [first, again] = repeatable(args);
+    const outcome = outcomeOf(engine, verb, first);
+    if (!isObserving) {
+      isObserving = true;
+      try {
+        observe(verb, again, outcome);
+      } catch {
+        // An error of an observer does not affect results.
+      } finally {
+        isObserving = false;
       }
-      return resultOf(outcome);
-    };
-  return Object.freeze({ ...engine, ...Object.fromEntries(VERBS.map((verb) => [verb, observed(verb)])) });
+    }
+    return resultOf(outcome);
+  });
 }

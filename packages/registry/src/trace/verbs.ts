@@ -1,0 +1,28 @@
+import type { FullEngine } from '@urikit/generic';
+
+/** The verbs over strings. */
+const VERBS = [
+  'normalize',
+  'tryNormalize',
+  'compare',
+  'equivalent',
+  'identity',
+  'resolve',
+  'tryResolve',
+  'resolveReference',
+  'tryResolveReference',
+  'relativize',
+  'check',
+  'explain',
+  'needs',
+  'view',
+  'tryView',
+] as const satisfies readonly (keyof FullEngine)[];
+
+export type Verb = (typeof VERBS)[number];
+
+export type Call = (...args: readonly unknown[]) => unknown;
+
+/** An engine with another function for each verb. The types of the verbs stay: a wrapper gives what the verb gives. */
+export const wrapVerbs = (engine: FullEngine, wrap: (verb: Verb, call: Call) => Call): FullEngine =>
+  Object.freeze({ ...engine, ...Object.fromEntries(VERBS.map((verb) => [verb, wrap(verb, engine[verb] as Call)])) });

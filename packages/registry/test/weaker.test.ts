@@ -62,7 +62,7 @@ const ORDERED: readonly (readonly [string, weaker: RegistryOptions, stricter: Re
   ],
   ['a limit', { limits: { length: 900 } }, { limits: { length: 800 } }, 'limits.length is 900, and was 800'],
   ['a limit that is gone', {}, { limits: { segments: 8 } }, 'limits.segments'],
-  ['encodedDotSegments', {}, { encodedDotSegments: 'refuse' }, 'encodedDotSegments is no longer "refuse"'],
+  ['encodedDotSegments', {}, { encodedDotSegments: 'refuse' }, 'encodedDotSegments is "remove", and was "refuse"'],
   ['a secret', { secrets: ['path'] }, { secrets: ['path', { parameter: 'ticket' }] }, 'ticket'],
   ['other schemes', { schemes: { others: 'discouraged' } }, { schemes: { others: 'forbidden' } }, 'schemes.others'],
   ['other schemes at all', {}, { schemes: { others: 'discouraged' } }, 'schemes.others is "allowed"'],

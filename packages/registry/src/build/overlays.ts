@@ -2,10 +2,10 @@ import { kit } from '@urikit/generic';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { isObject } from '../given/members.js';
 import type { AnyPlugin } from '../given/plugin.js';
-import { meant, quoted, RegistryError, wordsOf } from '../given/registry-error.js';
+import { meant, quoted, RegistryError } from '../given/registry-error.js';
 import type { Configured, Layer, Sourced } from '../settings/layer.js';
 import { asRules } from '../settings/overlay.js';
-import { type Secrets, secretsOf } from '../settings/shown.js';
+import { callConfigure } from './call-configure.js';
 import { inOrder } from './order.js';
 
 /**
@@ -111,33 +111,15 @@ export function checkConditions(overlays: readonly SchemeOverlay[], layer: Layer
   }
 }
 
-/** An error of rules, which may quote them, and a configuration with them. */
-function withoutSecrets({ issue, cause }: RegistryError, id: string, { scrub, scrubCause }: Secrets): RegistryError {
-  const circumstances = { plugins: [id], cause: scrubCause(cause) };
-  return new RegistryError(issue.code, scrub(issue.message), scrub(String(issue.hint)), circumstances);
-}
-
-function configured(given: SchemeOverlay, config: Configured): SchemeOverlay {
-  const secrets = (): Secrets => secretsOf(given.configSchema, config.written, config.value);
-  let returned: unknown;
-  try {
+const configured = (given: SchemeOverlay, config: Configured): SchemeOverlay =>
+  callConfigure(
+    `overlay "${given.id}" ${given.version}`,
+    given,
+    config,
     // Only the overlay knows the type of its configuration; its own schema has just made this one.
-    returned = given.configure?.(config.value as never, kit);
-  } catch (cause) {
-    throw new RegistryError(
-      'registry/configure',
-      `overlay "${given.id}" ${given.version}: configure threw: ${secrets().scrub(wordsOf(cause))}`,
-      'see the cause; its configuration is frozen and must not be changed',
-      { plugins: [given.id], cause: secrets().scrubCause(cause) },
-    );
-  }
-  try {
-    return Object.freeze({ ...given, ...asRules(returned, given.id) });
-  } catch (cause) {
-    // `asRules` throws only RegistryErrors.
-    throw withoutSecrets(cause as RegistryError, given.id, secrets());
-  }
-}
+    () => given.configure?.(config.value as never, kit),
+    (returned) => Object.freeze({ ...given, ...asRules(returned, given.id) }),
+  );
 
 /**
  * Configures the overlays.

@@ -6,37 +6,29 @@ import { guardHooks } from './guard.js';
 import type { Configured } from '../settings/layer.js';
 import { canonical, validateHooks } from '@urikit/generic/internal';
 import { HooksError, kit } from '@urikit/generic';
-import { type Secrets, secretsOf } from '../settings/shown.js';
+import { callConfigure } from '../build/call-configure.js';
 import { isObject } from '../given/members.js';
 import { type AnyPlugin, overriddenBy } from '../given/plugin.js';
 import { quoted, RegistryError, wordsOf } from '../given/registry-error.js';
 
 /** Calls `configure`. @throws RegistryError `registry/configure`, `registry/hooks` */
-export function hooksOf(
-  plugin: AnyPlugin,
-  { value: config, written }: Configured,
-  base: BaseHooks | undefined,
-): Schemes {
+const hooksOf = (plugin: AnyPlugin, config: Configured, base: BaseHooks | undefined): Schemes =>
+  callConfigure(
+    `plugin "${plugin.id}" ${plugin.version}`,
+    plugin,
+    config,
+    () => {
+      // Only the plugin knows the type of its configuration; its own schema has just made this one.
+      const value = config.value as never;
+      return base === undefined ? plugin.configure(value, kit) : plugin.configure(value, kit, base);
+    },
+    (returned) => readHooks(plugin, returned),
+  );
+
+function readHooks(plugin: AnyPlugin, returned: unknown): Schemes {
   const { id, version, schemes } = plugin;
-  const secrets = (): Secrets => secretsOf(plugin.configSchema, written, config);
   const broken = (problem: string, cure: string, cause?: unknown): RegistryError =>
-    new RegistryError('registry/hooks', `plugin "${id}" ${version}: ${secrets().scrub(problem)}`, cure, {
-      plugins: [id],
-      cause: secrets().scrubCause(cause),
-    });
-  let returned: unknown;
-  try {
-    // Only the plugin knows the type of its configuration; its own schema has just made this one.
-    returned =
-      base === undefined ? plugin.configure(config as never, kit) : plugin.configure(config as never, kit, base);
-  } catch (cause) {
-    throw new RegistryError(
-      'registry/configure',
-      `plugin "${id}" ${version}: configure threw: ${secrets().scrub(wordsOf(cause))}`,
-      'see the cause; its configuration is frozen and must not be changed',
-      { plugins: [id], cause: secrets().scrubCause(cause) },
-    );
-  }
+    new RegistryError('registry/hooks', `plugin "${id}" ${version}: ${problem}`, cure, { cause });
   if (!isObject(returned))
     throw broken('configure returned no object', 'return hooks by scheme name, as in { acme: {} }');
   if (typeof returned['then'] === 'function')
@@ -47,37 +39,29 @@ export function hooksOf(
       `configure returned hooks of ${quoted(foreign)}, which it does not declare`,
       `add the name to its \`schemes\`, or leave the hooks out: it declares ${quoted(schemes)}`,
     );
-  const seal = (scheme: string, hooks: unknown): SchemeHooks => {
-    try {
-      return validateHooks(scheme, hooks);
-    } catch (cause) {
-      if (!(cause instanceof HooksError))
+  return Object.fromEntries(
+    schemes.map((scheme) => {
+      if (!Object.hasOwn(returned, scheme))
         throw broken(
-          `the hooks of scheme "${scheme}" cannot be read: ${wordsOf(cause)}`,
-          'return a plain object',
-          cause,
+          `configure returned no hooks for scheme "${scheme}", which it declares`,
+          `return hooks for it, {} at least, or take it out of its \`schemes\``,
         );
-      throw broken(cause.issue.message, cause.issue.hint as string, cause);
-    }
-  };
-  const sealed: Record<string, SchemeHooks> = {};
-  for (const scheme of schemes) {
-    if (!Object.hasOwn(returned, scheme))
-      throw broken(
-        `configure returned no hooks for scheme "${scheme}", which it declares`,
-        `return hooks for it, {} at least, or take it out of its \`schemes\``,
-      );
-    const hooks = seal(scheme, returned[scheme]);
-    const prefix = hooks.id;
-    const own = [undefined, id, overriddenBy(plugin)?.id];
-    if (!own.includes(prefix))
-      throw broken(
-        `the hooks of scheme "${scheme}" have the id "${String(prefix)}"`,
-        `set it to "${id}" or leave it out: it is the prefix of issue codes`,
-      );
-    sealed[scheme] = hooks;
-  }
-  return sealed;
+      let hooks: SchemeHooks;
+      try {
+        hooks = validateHooks(scheme, returned[scheme]);
+      } catch (cause) {
+        if (cause instanceof HooksError) throw broken(cause.issue.message, cause.issue.hint as string, cause);
+        const problem = `the hooks of scheme "${scheme}" cannot be read: ${wordsOf(cause)}`;
+        throw broken(problem, 'return a plain object', cause);
+      }
+      if (![undefined, id, overriddenBy(plugin)?.id].includes(hooks.id))
+        throw broken(
+          `the hooks of scheme "${scheme}" have the id "${String(hooks.id)}"`,
+          `set it to "${id}" or leave it out: it is the prefix of issue codes`,
+        );
+      return [scheme, hooks];
+    }),
+  );
 }
 
 /** A function of a hook is known by the id and the version of its plugin. */

@@ -1,18 +1,9 @@
 import { canonical } from '@urikit/generic/internal';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
-import { rankOf } from '../settings/schemes.js';
 import { RegistryError } from '../given/registry-error.js';
-import { severityRank } from '../settings/severity-floors.js';
 import type { Reveal } from '../settings/shown.js';
-import { settingOf } from '../settings/table.js';
+import { KINDS, layerBy, settingOf } from '../settings/table.js';
 import type { KindName, Layer, Overruled, Sourced } from '../settings/layer.js';
-
-/** Tells if a value says less than another. Of values that have no order, each other one is less. */
-function isLower(kind: KindName, value: unknown, than: unknown): boolean {
-  const rank = kind === 'severities' ? severityRank : rankOf;
-  if (rank(value) >= 0 && rank(than) >= 0) return rank(value) < rank(than);
-  return value !== than && canonical(value) !== canonical(than);
-}
 
 const stepsOf = (kind: KindName, key: string): readonly string[] => settingOf(kind).pathOf(key) as readonly string[];
 
@@ -78,7 +69,12 @@ export function held<T>(
 ): Sourced<T> {
   if (kind === 'overlays') checkOverlay(key, winner, loser);
   for (const one of [loser, ...(loser.overruled ?? [])]) {
-    if (one.locked !== true || one.layer === winner.layer || !isLower(kind, winner.value, one.value)) continue;
+    if (
+      one.locked !== true ||
+      one.layer === winner.layer ||
+      settingOf(kind).isLower?.(winner.value, one.value) !== true
+    )
+      continue;
     // An overlay is an object whose settings are not known yet, so the message does not show it.
     if (kind === 'overlays') throw replaced(key, winner, one.describedBy);
     throw lowered(stepsOf(kind, key), winner, one.describedBy, winner.file, (value) => reveal(kind, key, value));
@@ -86,15 +82,9 @@ export function held<T>(
   return over(winner, loser);
 }
 
-/** Settings that no layer can make less strict. */
-const UNLOCKED: readonly string[] = ['limits', 'encodedDotSegments', 'references', 'secrets'] satisfies KindName[];
-
-/** The settings of a layer, by the paths that `locked` uses. */
-function* pathsOf({ overlays, config, severities }: Pick<Layer, 'overlays' | 'config' | 'severities'>) {
-  for (const [id] of overlays) yield ['overlays', id] as const;
-  for (const [key] of config) if (key.includes('/')) yield ['config', key] as const;
-  for (const [code] of severities) yield ['severities', code] as const;
-}
+/** The path of an entry that can be locked, as `locked` names it; undefined for any other one. */
+const lockPathOf = (kind: KindName, key: string): string | undefined =>
+  settingOf(kind).isLower && settingOf(kind).pathOf(key)?.join('.');
 
 /**
  * Locks the settings of a layer: all, or those at or below the paths.
@@ -109,11 +99,13 @@ export function lock(
   describedBy: string,
   file: string | undefined,
 ): Layer {
-  const said = Array.from(pathsOf(layer), ([kind, key]) => ({ kind, key, path: stepsOf(kind, key).join('.') }));
+  const said = KINDS.flatMap((kind) => Array.from(layer[kind].keys()).flatMap((key) => lockPathOf(kind, key) ?? []));
   const isUnder = (path: string, above: string): boolean => path === above || path.startsWith(`${above}.`);
-  const stray = locked === true ? undefined : locked.find((above) => !said.some(({ path }) => isUnder(path, above)));
+  const stray = locked === true ? undefined : locked.find((above) => !said.some((path) => isUnder(path, above)));
   if (stray !== undefined) {
-    const needsNone = UNLOCKED.some((member) => isUnder(stray, member));
+    const needsNone = KINDS.some(
+      (kind) => isUnder(stray, kind) && (settingOf(kind).applied ?? settingOf(kind).inForce) !== undefined,
+    );
     throw new RegistryError(
       'registry/set',
       needsNone
@@ -123,22 +115,17 @@ export function lock(
       { path: ['locked'], file },
     );
   }
-  const chosen = new Set(
-    said
-      .filter(({ path }) => locked === true || locked.some((above) => isUnder(path, above)))
-      .map(({ kind, key }) => `${kind} ${key}`),
-  );
-  const mark = <T>(kind: string, entries: ReadonlyMap<string, Sourced<T>>): ReadonlyMap<string, Sourced<T>> =>
-    new Map(
-      Array.from(entries, ([key, one]) => [
-        key,
-        chosen.has(`${kind} ${key}`) ? { ...one, locked: true as const } : one,
-      ]),
-    );
-  return {
-    ...layer,
-    overlays: mark('overlays', layer.overlays),
-    config: mark('config', layer.config),
-    severities: mark('severities', layer.severities),
-  };
+  const isChosen = (path: string | undefined): boolean =>
+    path !== undefined && (locked === true || locked.some((above) => isUnder(path, above)));
+  return layerBy((kind) => {
+    const entries: Layer[typeof kind] = layer[kind];
+    return settingOf(kind).isLower === undefined
+      ? entries
+      : new Map(
+          Array.from(entries, ([key, one]) => [
+            key,
+            isChosen(lockPathOf(kind, key)) ? { ...one, locked: true as const } : one,
+          ]),
+        );
+  });
 }

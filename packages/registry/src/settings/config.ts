@@ -7,7 +7,8 @@ import { RegistryError } from '../given/registry-error.js';
 import type { Configured } from './layer.js';
 import type { Configuration } from './contents.js';
 import { type Secrets, secretsOf } from './shown.js';
-import { type Entry, isAlike, type Origin, type Setting } from './setting.js';
+import { rankOf } from './schemes.js';
+import { type Entry, isAlike, lowerBy, type Origin, type Setting } from './setting.js';
 
 /** Options of plugins and overlays, key by key: the outer layer holds. */
 export const config: Setting<unknown, Configuration> = {
@@ -17,6 +18,7 @@ export const config: Setting<unknown, Configuration> = {
   entries: optionsOf,
   holds: 'outer',
   isSame: isAlike,
+  isLower: lowerBy(rankOf),
   pathOf: (key) => (key.includes('/') ? ['config', ...stepsOf(key)] : undefined),
 };
 

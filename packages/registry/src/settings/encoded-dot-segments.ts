@@ -14,6 +14,7 @@ export const encodedDotSegments: Setting<(typeof MODES)[number], NonNullable<Con
   holds: 'stricter',
   isSame: isIdentical,
   strictness: (value) => MODES.indexOf(value),
+  inForce: (_, { encodedDotSegments: mode }) => ({ '': mode }),
   pathOf: () => ['encodedDotSegments'],
   applied: (entries) => (entries.get('')?.value === 'refuse' ? { encodedDotSegments: 'refuse' } : {}),
   described: ({ policy }) => ({ encodedDotSegments: policy.encodedDotSegments ?? 'remove' }),

@@ -28,6 +28,7 @@ export const limits: Setting<number, NonNullable<Contents['limits']>> = {
   holds: 'stricter',
   isSame: isIdentical,
   strictness: (value) => -value,
+  inForce: (_, engine) => engine.limits,
   pathOf: (name) => ['limits', name],
   applied: (entries) => ({
     limits: Object.fromEntries(Array.from(entries, ([name, { value }]) => [name, value] as const).sort()),

@@ -7,10 +7,6 @@ import { isAlike, type Setting } from './setting.js';
 /** From the loosest treatment to the strictest; a base stands between. */
 const MODES: readonly unknown[] = ['allow', 'resolve', 'forbid'];
 
-/** How strict a treatment is. Never throws. */
-export const referenceStrictness = (value: References): number =>
-  MODES.indexOf(typeof value === 'object' ? 'resolve' : value);
-
 /** The reason for which an engine refuses a base; undefined for a base that it takes. */
 function whyNoBase(resolve: string): string | undefined {
   try {
@@ -44,7 +40,8 @@ export const references: Setting<References, NonNullable<Contents['references']>
   entries: (given) => [['', frozenCopy(given) as References]],
   holds: 'stricter',
   isSame: isAlike,
-  strictness: referenceStrictness,
+  strictness: (value) => MODES.indexOf(typeof value === 'object' ? 'resolve' : value),
+  inForce: (_, engine) => ({ '': engine.references }),
   pathOf: () => ['references'],
   applied: (entries) =>
     Object.fromEntries(

@@ -25,6 +25,7 @@ export const schemes: Setting<Presence, NonNullable<Contents['schemes']>> = {
   holds: 'stricter',
   isSame: isIdentical,
   strictness: rankOf,
+  inForce: ({ others }) => ({ others }),
   pathOf: (name) => ['schemes', name],
   described: ({ others }) => ({ others }),
   fingerprint: ({ others }) => (others === 'allowed' ? {} : { others }),

@@ -50,6 +50,13 @@ export interface Setting<Value, Given = never> {
   readonly isSame: (a: Value, b: Value) => boolean;
   /** The strictness of a value, if the stricter one holds. */
   readonly strictness?: (value: Value) => number;
+  /**
+   * Tells if a value says less than another one, so that a lock refuses it. A setting without it needs no lock: no layer can
+   * make it less strict.
+   */
+  readonly isLower?: (value: unknown, than: unknown) => boolean;
+  /** The values in force by key, if the stricter one holds. */
+  readonly inForce?: (composition: Composition, engine: Engine) => object;
   /** The path of an entry in messages and in `describe().said`; undefined for an entry that is not said there. */
   readonly pathOf: (key: string) => readonly string[] | undefined;
   /** Options of the engine. A default is left out: it changes no engine and no fingerprint. */
@@ -63,6 +70,12 @@ export interface Setting<Value, Given = never> {
 /** Tells if two values are one object, or the same data. */
 export const isAlike = (a: unknown, b: unknown): boolean =>
   a === b || (canonical(a) !== undefined && canonical(a) === canonical(b));
+
+/** Compares by an order; of values that have no rank there, each other one is lower. */
+export const lowerBy =
+  (rank: (value: unknown) => number) =>
+  (value: unknown, than: unknown): boolean =>
+    rank(value) >= 0 && rank(than) >= 0 ? rank(value) < rank(than) : !isAlike(value, than);
 
 /** Tells if two values are one object or one word. */
 export const isIdentical = (a: unknown, b: unknown): boolean => a === b;

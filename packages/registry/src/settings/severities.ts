@@ -4,7 +4,7 @@ import { meant, quoted, RegistryError } from '../given/registry-error.js';
 import type { Contents, Preset, SeverityChoice } from './contents.js';
 import type { KnownCodes } from './plugins.js';
 import { OTHER_SCHEME } from './schemes.js';
-import { isIdentical, type Setting } from './setting.js';
+import { isIdentical, lowerBy, type Setting } from './setting.js';
 import { floorsText, severityRank } from './severity-floors.js';
 import type { Floors, Layer } from './layer.js';
 
@@ -41,6 +41,7 @@ export const severities: Setting<SeverityChoice | Preset, NonNullable<Contents['
     Object.entries<SeverityChoice | Preset>(typeof given === 'string' ? { preset: given } : { ...given }),
   holds: 'outer',
   isSame: isIdentical,
+  isLower: lowerBy(severityRank),
   pathOf: (code) => ['severities', code],
   described: (_, layer) => ({
     severities: Object.fromEntries(Array.from(layer.severities, ([code, { value }]) => [code, value])),

@@ -1,8 +1,6 @@
-import type { References } from '@urikit/generic';
 import type { Secret } from '@urikit/generic/hooks';
-import { rankOf } from '../settings/schemes.js';
-import { referenceStrictness } from '../settings/references.js';
-import { isAlike } from '../settings/setting.js';
+import { textOf } from '../merge/locked.js';
+import { KINDS, settingOf } from '../settings/table.js';
 import { type Compared, locksIn } from './compared.js';
 import { weakerOverlays } from './weaker-overlays.js';
 import { weakerPlugins } from './weaker-plugins.js';
@@ -15,28 +13,26 @@ const dataOf = (secrets: readonly Secret[] = []): readonly string[] =>
 const missing = (next: readonly string[], current: readonly string[]): readonly string[] =>
   current.filter((each) => !next.includes(each));
 
-/**
- * Tells if relative references are treated as before, or stricter. Neither of two bases is stricter than the other one.
- */
-function isAsStrict(next: References, current: References): boolean {
-  const [to, from] = [referenceStrictness(next), referenceStrictness(current)];
-  return to > from || (to === from && isAlike(next, current));
-}
+/** Settings of which the stricter value holds. Neither of two bases is stricter than the other one. */
+const weakerValues = (next: Compared, current: Compared): readonly string[] =>
+  KINDS.flatMap((kind) => {
+    const { strictness, inForce, isSame, pathOf } = settingOf(kind);
+    if (strictness === undefined || inForce === undefined) return [];
+    const [to, from] = [next, current].map(
+      ({ composition, engine }) => new Map(Object.entries(inForce(composition, engine))),
+    );
+    return Array.from(from as ReadonlyMap<string, unknown>).flatMap(([key, before]) => {
+      const now: unknown = to?.get(key);
+      const isStrict = strictness(now) > strictness(before) || isSame(now, before);
+      return isStrict ? [] : `${String(pathOf(key)?.join('.'))} is ${textOf(now)}, and was ${textOf(before)}`;
+    });
+  });
 
-/** Limits, modes and secrets of every string. */
-function weakerTexts(next: Compared, current: Compared): readonly string[] {
-  const [to, from] = [next.engine, current.engine];
-  const limits = (['length', 'segments', 'parameters'] as const).filter((name) => to.limits[name] > from.limits[name]);
-  const isLooser = to.encodedDotSegments === 'remove' && from.encodedDotSegments === 'refuse';
-  return [
-    ...limits.map((name) => `limits.${name} is ${String(to.limits[name])}, and was ${String(from.limits[name])}`),
-    ...(isLooser ? ['encodedDotSegments is no longer "refuse"'] : []),
-    ...(isAsStrict(to.references, from.references) ? [] : ['references is less, or has another base']),
-    ...missing(dataOf(next.composition.policy.secrets), dataOf(current.composition.policy.secrets)).map(
-      (secret) => `secrets has no longer ${secret}`,
-    ),
-  ];
-}
+/** Secrets of every string. */
+const weakerSecrets = ({ composition: next }: Compared, { composition: current }: Compared): readonly string[] =>
+  missing(dataOf(next.policy.secrets), dataOf(current.policy.secrets)).map(
+    (secret) => `secrets has no longer ${secret}`,
+  );
 
 /** The policy for URIs of one scheme: secrets, and whether dot-segments of its path are looked at. */
 function weakerSchemes(next: Compared, current: Compared): readonly string[] {
@@ -60,10 +56,9 @@ function weakerSchemes(next: Compared, current: Compared): readonly string[] {
  * @returns one reason for each, in words; empty if the next registry is at least as strict. Never throws.
  */
 export function weaknesses(next: Compared, current: Compared): readonly string[] {
-  const [to, from] = [next.composition.others, current.composition.others];
   return [
-    ...weakerTexts(next, current),
-    ...(rankOf(to) < rankOf(from) ? [`schemes.others is "${to}", and was "${from}"`] : []),
+    ...weakerValues(next, current),
+    ...weakerSecrets(next, current),
     ...weakerSchemes(next, current),
     ...weakerPlugins(next, current),
     ...weakerOverlays(next, current),

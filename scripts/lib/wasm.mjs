@@ -1,6 +1,6 @@
 /**
- * The machine over lines in WebAssembly, and the functions of ClickHouse around it, from their sources: the octets of each
- * module in a file of TypeScript, so that every bundler can take it and nothing has to be fetched.
+ * The machine over lines in WebAssembly, and the functions of ClickHouse around it, from their sources: each module in
+ * base64 in a file of TypeScript, so that every bundler can take it and nothing has to be fetched.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,8 +40,11 @@ export const wasmModules = async (root) => {
       const parsed = tools.parseWat(`${folder}.wat`, source(read), { simd: true, bulk_memory: true });
       const { buffer: octets } = parsed.toBinary({});
       parsed.destroy();
-      const text = `/** The module of ${named}, octet by octet; \`npm run wasm\` writes this file, and a test compares them. */
-export const MODULE: readonly number[] = [${octets.join(', ')}];
+      const pieces = Buffer.from(octets)
+        .toString('base64')
+        .match(/.{1,112}/g);
+      const text = `/** The module of ${named} in base64; \`npm run wasm\` writes this file, and a test compares them. */
+export const MODULE: readonly string[] = ${JSON.stringify(pieces)};
 `;
       const file = join(root, lines, folder, 'module.ts');
       return { file, text: await format(text, { ...(await resolveConfig(file)), filepath: file }), octets };

@@ -14,7 +14,7 @@ export function leb128(value: number): readonly number[] {
 }
 
 /** Reads a number, and gives the position behind it. */
-function readNumber(octets: readonly number[], at: number): readonly [value: number, end: number] {
+function readNumber(octets: Uint8Array, at: number): readonly [value: number, end: number] {
   const octet = octets[at] as number;
   if (octet < 128) return [octet, at + 1];
   const [rest, end] = readNumber(octets, at + 1);
@@ -47,21 +47,21 @@ const bytesOf = ({ at, octets }: Segment): readonly number[] => [
  *
  * @param module - has memory that it does not import, and segments of data that it counts
  */
-export function withData(module: readonly number[], segments: readonly Segment[]): Uint8Array {
+export function withData(module: Uint8Array, segments: readonly Segment[]): Uint8Array {
   const pages = Math.ceil(Math.max(...segments.map(({ at, octets }) => at + octets.length)) / PAGE);
-  const written = (section: number, contents: readonly number[]): readonly number[] => {
+  const written = (section: number, contents: Uint8Array): readonly number[] => {
     const [count, behind] = readNumber(contents, 0);
     if (section === MEMORY) return [1, 0, ...leb128(pages)];
     if (section === DATA_COUNT) return leb128(count + segments.length);
-    if (section !== DATA) return contents;
-    return [leb128(count + segments.length), contents.slice(behind), ...segments.map(bytesOf)].flat();
+    if (section !== DATA) return Array.from(contents);
+    return [leb128(count + segments.length), Array.from(contents.subarray(behind)), ...segments.map(bytesOf)].flat();
   };
-  const parts: (readonly number[])[] = [module.slice(0, HEAD)];
+  const parts: (readonly number[])[] = [Array.from(module.subarray(0, HEAD))];
   for (let start = HEAD; start < module.length;) {
     const section = module[start] as number;
     const [length, first] = readNumber(module, start + 1);
     start = first + length;
-    const contents = written(section, module.slice(first, start));
+    const contents = written(section, module.subarray(first, start));
     parts.push([section, ...leb128(contents.length)], contents);
   }
   return Uint8Array.from(parts.flat());

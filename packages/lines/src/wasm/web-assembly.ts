@@ -13,6 +13,12 @@ export interface MachineExports {
 
 declare const WebAssembly: Api | undefined;
 
+declare const atob: (base64: string) => string;
+
+/** The bytes of a module that the sources hold as lines of base64. @see RFC 4648 section 4 */
+export const fromBase64 = (lines: readonly string[]): Uint8Array =>
+  Uint8Array.from(atob(lines.join('')), (byte) => byte.charCodeAt(0));
+
 /** Makes an instance with this many pages of memory; undefined if the memory cannot be allocated. Never throws. */
 export type Instantiate = (pages: number) => MachineExports | undefined;
 
@@ -22,11 +28,12 @@ const FIRST_PAGES = 1;
 /**
  * Compiles a module synchronously, because it is small.
  *
+ * @param lines - the module in base64
  * @returns a function that makes instances; undefined if WebAssembly is missing, forbidden by a content security
  *   policy, or lacks features of the module. Never throws.
  * @see Content Security Policy Level 3, 'wasm-unsafe-eval'
  */
-export function compileModule(octets: readonly number[]): Instantiate | undefined {
+export function compileModule(lines: readonly string[]): Instantiate | undefined {
   if (typeof WebAssembly === 'undefined') return undefined;
   const { Instance, Module } = WebAssembly;
   const orUndefined = <T>(make: () => T): T | undefined => {
@@ -36,7 +43,7 @@ export function compileModule(octets: readonly number[]): Instantiate | undefine
       return undefined;
     }
   };
-  const module = orUndefined(() => new Module(Uint8Array.from(octets)));
+  const module = orUndefined(() => new Module(fromBase64(lines)));
   // Without a module there is no instance.
   return (pages) =>
     orUndefined(() => {

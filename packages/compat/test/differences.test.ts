@@ -39,7 +39,7 @@ test.each<readonly [name: string, verb: keyof typeof VERBS, text: string, theirs
   ['fast-uri', 'normalize', 'http://127.1/', 'http://127.0.0.1/', 'http://127.1/'],
   ['uri-js', 'normalize', '//192.068.001.000', '//192.68.1.0', '//192.068.001.000'],
   ['uri-js', 'resolve', '//h/%', 'http://h/%', 'UriSyntaxError'],
-  ['uri-js', 'resolve', '//[::1/p', 'http://[:/:1/p', 'UriSyntaxError'],
+  ['uri-js', 'resolve', '//[::1/p', 'http://[:/%3A1/p', 'UriSyntaxError'],
 ])('%s, %s, %j: %j, here %j', (name, verb, text, theirs, here) => {
   expect((pairs[name] ?? []).map((surface) => answer(() => VERBS[verb](surface, text)))).toEqual([theirs, here]);
 });

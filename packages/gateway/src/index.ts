@@ -1,4 +1,5 @@
-export { createStore, describeStore, type StoreConfig, type StoreHooks } from './store/create.js';
+export type { StoreConfig } from './settings/store.js';
+export { createStore, describeStore, type StoreHooks } from './store/create.js';
 export { createOrigin, type Origin } from './origin/origin.js';
 export type { OriginLimits } from './origin/limits.js';
 export type { FullConfig, GatewayConfig } from './config/schema.js';

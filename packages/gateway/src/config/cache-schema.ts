@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { CacheOptions } from '@urikit/http-cache';
 import { CACHE_OPTIONS, type CacheOption } from '@urikit/http-cache/internal';
-import { bytes, time } from './numbers.js';
+import { bytes, time } from '../settings/numbers.js';
 
 /** The schemas of the options of the cache, made from its own table. */
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { cacheSection } from './cache-schema.js';
-import { bytes, time } from './numbers.js';
+import { bytes, time } from '../settings/numbers.js';
 
 /** The bounds of a configuration. Times are in seconds. */
 

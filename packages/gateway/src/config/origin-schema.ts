@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { originUrl } from '../origin/origin-url.js';
-import { time } from './numbers.js';
+import { time } from '../settings/numbers.js';
 
 /** The schema of an origin in a configuration: one server, or several with the same content. Times are in seconds. */
 

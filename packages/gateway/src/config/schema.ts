@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { isRange } from '@urikit/http-cache/internal';
 import { isLoopback, parseAddress } from '../server/listen.js';
 import { LEVELS } from '../log/logger.js';
-import { storeSchema } from '../store/create.js';
+import { storeSchema } from '../settings/store.js';
 import { cacheOption, cacheSchema, cacheSection } from './cache-schema.js';
 import { limitsSchema, originTls } from './limits-schema.js';
-import { time } from './numbers.js';
+import { time } from '../settings/numbers.js';
 import { accessSchema, address, routesSchema, tlsSchema, websocketSchema } from './serving-schema.js';
 import { originSchema } from './origin-schema.js';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { formatIssue, FORMATS } from '../log/access-format.js';
 import { parseAddress } from '../server/listen.js';
 import { CACHE_OPTIONS } from '@urikit/http-cache/internal';
-import { time } from './numbers.js';
+import { time } from '../settings/numbers.js';
 
 /** The schema of serving in a configuration: TLS, tunnels, lifetimes by rule, the access log. */
 

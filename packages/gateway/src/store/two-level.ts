@@ -8,6 +8,8 @@ import {
   recordName,
   softName,
 } from '@urikit/http-cache/internal';
+import type { RedisAccess } from '../settings/redis-url.js';
+import type { SharedSettings } from '../settings/store.js';
 import { createFailureReport, type StoreEvent } from './stored/events.js';
 import { type Clock, createClock } from './redis/clock.js';
 import type { ClockOptions } from './redis/clock-options.js';
@@ -15,38 +17,17 @@ import { createCodec, type StoredEntry } from './stored/codec.js';
 import { createEntries, type Entries, type EntriesOptions } from './redis/entries.js';
 import { within } from './redis/guard.js';
 import { entryName } from './redis/name.js';
-import type { RedisAccess } from './redis/options.js';
 import { fromShared, toShared } from './stored/shared-time.js';
 import { createTokens } from './redis/tokens.js';
 import type { Entry, Store } from '@urikit/http-cache';
 import { realTime, type Time } from '../time.js';
 import { createUnconfirmed } from './unconfirmed.js';
 
-export interface TwoLevelOptions {
+/** The settings of the store, and its origins: gateways in front of others never read each other's entries. */
+export interface TwoLevelOptions extends SharedSettings {
   readonly access: RedisAccess;
-  readonly namespace: string;
-  /** Names the origins: gateways in front of others never read each other's entries. */
+  /** Names the origins. */
   readonly identity: string;
-  /** Seals the entries. */
-  readonly secret?: string | undefined;
-  /** Bytes of the first level, in this process; 0 for no first level. */
-  readonly maxBytes: number;
-  /** An encoded entry with more bytes stays in the first level. */
-  readonly maxEntryBytes: number;
-  /** A key with more characters is stored under its SHA-256. */
-  readonly digestAbove: number;
-  /** Milliseconds to wait for the shared store on behalf of a request. */
-  readonly deadline: number;
-  /** Milliseconds for which a gateway may go by the purges that it knows. */
-  readonly lease: number;
-  /** Milliseconds for which it may use entries of this process without knowing all purges. Absent: 0. */
-  readonly maxUnconfirmed?: number | undefined;
-  readonly maxPurges: number;
-  /** How many invalidations are remembered, and for how many milliseconds. */
-  readonly maxInvalidations: number;
-  readonly longestFetch: number;
-  /** Milliseconds. */
-  readonly purgeTimeout: number;
   readonly observe?: ((event: StoreEvent) => void) | undefined;
 }
 
@@ -67,7 +48,7 @@ const namesOf = ({ tags }: Entry): readonly string[] => tags.filter((tag) => tag
 
 /** Redis or Valkey, one server or a cluster, shared by many gateways, with a part of it in this process in front. */
 export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelParts = PARTS): Store => {
-  const { access, namespace, identity, deadline, digestAbove, maxEntryBytes, maxUnconfirmed = 0 } = options;
+  const { access, namespace, identity, deadline, digestAbove, maxEntryBytes, maxUnconfirmed } = options;
   const observe = options.observe ?? (() => undefined);
   const failed = createFailureReport(observe);
   const codec = createCodec(options);

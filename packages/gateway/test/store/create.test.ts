@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { createStore, describeStore, storeSchema, type StoreConfig } from '../../src/store/create.js';
+import { type StoreConfig, storeSchema } from '../../src/settings/store.js';
+import { createStore, describeStore } from '../../src/store/create.js';
 import { ConfigError } from '../../src/index.js';
-import { parseRedisUrl } from '../../src/store/redis/options.js';
+import { parseRedisUrl } from '../../src/settings/redis-url.js';
 
 describe('urls', () => {
   test.each([

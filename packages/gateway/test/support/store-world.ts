@@ -177,6 +177,7 @@ export const storeWorld = ({ post, drop }: Scheduler, maxInvalidations: number):
           maxBytes: 1_000_000,
           maxEntryBytes: 1_000_000,
           digestAbove: 512,
+          maxUnconfirmed: 0,
           deadline: LEASE,
           lease: LEASE,
           maxPurges: 100,

@@ -9,6 +9,7 @@ import {
   softName,
 } from '@urikit/http-cache/internal';
 import type { Entry, Purge, Store } from '@urikit/http-cache';
+import type { DiskSettings } from '../../settings/store.js';
 import { createFailureReport, type StoreEvent } from '../stored/events.js';
 import { createCodec } from '../stored/codec.js';
 import { fromShared, toShared } from '../stored/shared-time.js';
@@ -18,19 +19,7 @@ import type { Subject } from './removal.js';
 import { createRows } from './rows.js';
 import { TABLES_VERSION } from './tables.js';
 
-export interface DiskStoreOptions {
-  /** The file of the database. */
-  readonly path: string;
-  /** Bytes of entries on the disk. */
-  readonly maxBytes: number;
-  /** Bytes of entries in this process, in front of the disk; 0 keeps no entry there. */
-  readonly memoryBytes: number;
-  /** An encoded entry with more bytes is kept in this process alone. */
-  readonly maxEntryBytes: number;
-  /** How many soft purges are told apart; beyond it all older entries go. */
-  readonly maxPurges: number;
-  readonly maxInvalidations: number;
-  readonly longestFetch: number;
+export interface DiskStoreOptions extends DiskSettings {
   /** Names the origins whose answers are kept: entries of others are a miss. */
   readonly identity: string;
   readonly observe?: ((event: StoreEvent) => void) | undefined;

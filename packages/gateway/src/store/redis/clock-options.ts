@@ -1,19 +1,13 @@
 import type { GenerationOptions } from '@urikit/http-cache/internal';
+import type { SharedSettings } from '../../settings/store.js';
 import type { LinkOptions } from './link.js';
 
 /** The options and callbacks of a clock. */
 export interface ClockOptions
-  extends Pick<LinkOptions, 'access' | 'others' | 'failed'>, Pick<GenerationOptions, 'onFloor'> {
-  readonly namespace: string;
-  /** Milliseconds. */
-  readonly lease: number;
-  /** Most purges to know one by one. */
-  readonly maxPurges: number;
-  /** Milliseconds after which a purge that cannot be recorded is given up. */
-  readonly purgeTimeout: number;
-  /** Milliseconds for which an invalidation is remembered, and how many are. */
-  readonly longestFetch: number;
-  readonly maxInvalidations: number;
+  extends
+    Pick<LinkOptions, 'access' | 'others' | 'failed'>,
+    Pick<GenerationOptions, 'onFloor'>,
+    Pick<SharedSettings, 'namespace' | 'lease' | 'maxPurges' | 'purgeTimeout' | 'longestFetch' | 'maxInvalidations'> {
   /** Called when all entries that are kept have become invalid. */
   readonly onEpoch: () => void;
   /** Called to take away the entries that were fetched before an invalidation. */

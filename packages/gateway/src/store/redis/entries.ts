@@ -1,8 +1,9 @@
 import { Cluster, Redis } from 'ioredis';
+import type { RedisAccess, RedisNode } from '../../settings/redis-url.js';
 import { createGuard, pauseAfter, within } from './guard.js';
 import { slotOf } from './name.js';
 import { removeUpTo, writeNewest } from './newest.js';
-import { clusterOptions, connectionOptions, type RedisAccess, type RedisNode } from './options.js';
+import { clusterOptions, connectionOptions } from './options.js';
 
 /** Bytes under names, on a server or the nodes of a cluster. No method rejects: a failed command gives undefined. */
 export interface Entries {

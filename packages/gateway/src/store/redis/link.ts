@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import { pauseAfter, within } from './guard.js';
-import { connectionOptions, type RedisAccess, type RedisNode } from './options.js';
+import type { RedisAccess, RedisNode } from '../../settings/redis-url.js';
+import { connectionOptions } from './options.js';
 import type { Script } from './scripts.js';
 
 /**

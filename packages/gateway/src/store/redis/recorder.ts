@@ -1,4 +1,5 @@
 import type { Generations } from '@urikit/http-cache/internal';
+import type { SharedSettings } from '../../settings/store.js';
 import type { Acks } from './acks.js';
 import { within } from './guard.js';
 import type { Link } from './link.js';
@@ -11,15 +12,13 @@ import { StoreUnavailable } from '../stored/unavailable.js';
 export const pastLeases = (lease: number): number => lease * 1.05 + 5;
 
 /** The parts of the clock that recording needs. */
-export interface RecorderSetup {
+export interface RecorderSetup extends Pick<
+  SharedSettings,
+  'lease' | 'maxPurges' | 'maxInvalidations' | 'purgeTimeout'
+> {
   readonly id: string;
   /** The channel on which purges are told. */
   readonly channel: string;
-  readonly lease: number;
-  readonly maxPurges: number;
-  readonly maxInvalidations: number;
-  /** Milliseconds after which a purge that cannot be recorded is given up. */
-  readonly purgeTimeout: number;
   readonly generations: Generations;
   readonly ownState: () => readonly string[];
   readonly time: Time;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { CacheOptions } from '@urikit/http-cache';
 import { CACHE_OPTIONS, type CacheOption } from '@urikit/http-cache/internal';
-import { bytes, time } from '../settings/numbers.js';
+import { bytes, count, time } from '../settings/numbers.js';
 
 /** The schemas of the options of the cache, made from its own table. */
 
@@ -22,16 +22,16 @@ const token = z
 
 type Schema<Value> = z.ZodType<Value, Value>;
 
-function schemaOf({ unit, least = 0, most = Infinity, values = [] }: CacheOption<unknown>): z.ZodType {
+function schemaOf({ unit, least, most, values = [] }: CacheOption<unknown>): z.ZodType {
   if (unit === 'flag') return z.boolean();
   if (unit === 'choice') return z.enum(values as readonly string[]);
   if (unit === 'ratio') return z.number().min(0).max(1);
   if (unit === 'bytes') return bytes(0);
   if (unit === 'seconds') return time;
   if (unit === 'token') return token;
-  if (unit === 'count') return most === Infinity ? z.int().min(least) : z.int().min(least).max(most);
+  if (unit === 'count') return count(least, most);
   const members = z.array(unit === 'codings' ? coding : header);
-  return most === Infinity ? members : members.max(most);
+  return most === undefined ? members : members.max(most);
 }
 
 /** The schema of one option. @param value - a default of the gateway, in place of that of the table */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { cacheSection } from './cache-schema.js';
-import { bytes, time } from '../settings/numbers.js';
+import { bytes, count, time } from '../settings/numbers.js';
 
 /** The bounds of a configuration. Times are in seconds. */
 
@@ -8,17 +8,12 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 
 const originLimits = z.strictObject({
-  connections: z
-    .int()
-    .min(1)
-    .max(65_535)
-    .default(256)
-    .describe('Connections to one origin, or to one of its backends.'),
+  connections: count(1, 65_535).default(256).describe('Connections to one origin, or to one of its backends.'),
   connectTimeout: time.default(5).describe('Until a connection is there.'),
   headersTimeout: time.default(30).describe('Until the fields of the final answer are there; then 504.'),
   bodyTimeout: time.default(30).describe('Between two pieces of a body; then it breaks off.'),
   totalTimeout: time.min(0.001).default(3600).describe('Until all of an answer is there; then it breaks off.'),
-  queue: z.int().min(0).max(1_000_000).default(1024).describe('Requests that wait for a connection; then 503.'),
+  queue: count(0, 1_000_000).default(1024).describe('Requests that wait for a connection; then 503.'),
   queueTimeout: time
     .default(10)
     .describe('For which a request waits for a connection, or for others with its key; then 503.'),
@@ -42,28 +37,23 @@ const clientLimits = z.strictObject({
   requestTimeout: time.default(300).describe('Until all of a request is there; then 408.'),
   keepAliveTimeout: time.default(5).describe('For which a connection that is idle is kept.'),
   idleTimeout: time.default(120).describe('For which a connection in use may be silent. 0: for ever.'),
-  connections: z.int().min(0).default(0).describe('Of clients at a time. 0: no limit.'),
-  concurrentRequests: z
-    .int()
-    .min(1)
-    .max(1000)
+  connections: count().default(0).describe('Of clients at a time. 0: no limit.'),
+  concurrentRequests: count(1, 1000)
     .default(16)
     .describe('Requests of one connection at a time; further ones wait. HTTP/2: streams.'),
-  leastRate: z
-    .int()
-    .min(0)
+  leastRate: count()
     .default(512)
     .describe(
       'Bytes per second that a client takes or sends, on average over `ratePeriod`; then it is cut off. 0: any.',
     ),
   ratePeriod: time.min(0.001).default(60).describe('Over which the least rate is an average.'),
-  addressConnections: z.int().min(0).default(0).describe('Of one client address at a time; then 503. 0: no limit.'),
+  addressConnections: count().default(0).describe('Of one client address at a time; then 503. 0: no limit.'),
   addressRequests: z
     .number()
     .min(0)
     .default(0)
     .describe('Of one client address per second, on average; then 429. 0: no limit.'),
-  addressBurst: z.int().min(1).default(100).describe('Requests of one client address at once, above that average.'),
+  addressBurst: count(1).default(100).describe('Requests of one client address at once, above that average.'),
 });
 
 const budgets = cacheSection('bytesInFlight', 'backgroundCount', 'backgroundBytes', 'backgroundTime');

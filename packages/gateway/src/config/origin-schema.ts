@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { originUrl } from '../origin/origin-url.js';
-import { time } from '../settings/numbers.js';
+import { count, time } from '../settings/numbers.js';
 
 /** The schema of an origin in a configuration: one server, or several with the same content. Times are in seconds. */
 
@@ -27,7 +27,7 @@ const probe = z.strictObject({
     .default(2)
     .describe('Seconds until the fields of the answer are there; then the probe failed.'),
   status: z
-    .array(z.int().min(200).max(599))
+    .array(count(200, 599))
     .min(1)
     .default([200])
     .describe('Statuses of a backend that is well. Redirects are not followed.'),
@@ -35,7 +35,7 @@ const probe = z.strictObject({
 
 const backend = z.strictObject({
   url: url.describe('Where it is: `http://host[:port]` or `https://host[:port]`.'),
-  weight: z.int().min(1).max(1000).default(1).describe('Its part of the requests, beside the weights of the others.'),
+  weight: count(1, 1000).default(1).describe('Its part of the requests, beside the weights of the others.'),
 });
 
 /** An origin with several backends. */
@@ -49,10 +49,7 @@ export const backendsSchema = z.strictObject({
       'expected each backend once: give it a weight instead',
     )
     .describe('Servers with the same content, each once.'),
-  failures: z
-    .int()
-    .min(1)
-    .max(1000)
+  failures: count(1, 1000)
     .default(3)
     .describe('Connection errors in a row, or failed probes in a row, after which a backend is out.'),
   pause: time

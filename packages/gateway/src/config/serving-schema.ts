@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { formatIssue, FORMATS } from '../log/access-format.js';
 import { parseAddress } from '../server/listen.js';
 import { CACHE_OPTIONS } from '@urikit/http-cache/internal';
-import { time } from '../settings/numbers.js';
+import { count, time } from '../settings/numbers.js';
 
 /** The schema of serving in a configuration: TLS, tunnels, lifetimes by rule, the access log. */
 
@@ -26,21 +26,15 @@ export const tlsSchema = z.strictObject({
 
 /** WebSocket. */
 export const websocketSchema = z.strictObject({
-  tunnels: z
-    .int()
-    .min(0)
+  tunnels: count()
     .default(256)
     .describe('Connections of WebSocket at a time; then 503. 0: the request is answered as one without Upgrade.'),
-  addressTunnels: z
-    .int()
-    .min(0)
-    .default(32)
-    .describe('Of those, of one client address at a time; then 503. 0: no limit.'),
+  addressTunnels: count().default(32).describe('Of those, of one client address at a time; then 503. 0: no limit.'),
   idleTimeout: time.default(300).describe('For which both sides may be silent; then the tunnel ends. 0: for ever.'),
   lifetime: time.default(86_400).describe('After which a tunnel ends, whatever goes through it. 0: never.'),
 });
 
-const status = z.int().min(200).max(599);
+const status = count(200, 599);
 
 const mediaType = z
   .string()

@@ -5,6 +5,9 @@ import * as z from 'zod';
 const IN_BYTES = { error: 'expected a number of bytes without a unit, such as 268435456 for 256 MiB' };
 const IN_MILLISECONDS = { error: 'expected a number of milliseconds without a unit, such as 1000 for a second' };
 
+/** A whole number between bounds. */
+export const count = (least = 0, most = Number.MAX_SAFE_INTEGER): z.ZodInt => z.int().min(least).max(most);
+
 /** A number of bytes. */
 export const bytes = (least: number): z.ZodInt => z.int(IN_BYTES).min(least);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { RECENT_DEFAULTS } from '@urikit/http-cache/internal';
-import { bytes, milliseconds } from './numbers.js';
+import { bytes, count, milliseconds } from './numbers.js';
 import { parseRedisUrl } from './redis-url.js';
 
 /** The settings of stores. The types of each store are made from them. */
@@ -22,12 +22,7 @@ const shared = {
     .default(64 * mebibyte)
     .describe('Bytes of the first level, in this process; 0 for none.'),
   maxEntryBytes: bytes(1024).default(mebibyte).describe('Larger entries stay in the first level.'),
-  digestAbove: z
-    .int()
-    .min(64)
-    .max(4096)
-    .default(512)
-    .describe('Keys with more characters are stored under their SHA-256.'),
+  digestAbove: count(64, 4096).default(512).describe('Keys with more characters are stored under their SHA-256.'),
   deadline: milliseconds(1, 10_000).default(100).describe('Milliseconds that a request waits for Redis.'),
   lease: milliseconds(50, 60_000)
     .default(1000)
@@ -39,10 +34,7 @@ const shared = {
     .describe(
       'Milliseconds for which a gateway answers from its first level while Redis cannot tell the purges. A purge on another gateway may be missed for as long.',
     ),
-  maxPurges: z
-    .int()
-    .min(16)
-    .max(100_000)
+  maxPurges: count(16, 100_000)
     .default(10_000)
     .describe('Purges known one by one. More make everything from before the older ones a miss.'),
   purgeTimeout: milliseconds(1, 600_000)
@@ -63,10 +55,7 @@ const shared = {
 } as const;
 
 const invalidations = {
-  maxInvalidations: z
-    .int()
-    .min(16)
-    .max(1_000_000)
+  maxInvalidations: count(16, 1_000_000)
     .default(RECENT_DEFAULTS.maxInvalidations)
     .describe(
       'Invalidations by unsafe requests that are remembered. Beyond it, what was fetched before is not stored.',

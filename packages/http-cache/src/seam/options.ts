@@ -66,7 +66,7 @@ const MEBIBYTE = 1024 * 1024;
 /** The options of a cache, by their names. Times are in seconds. */
 export const CACHE_OPTIONS = Object.freeze({
   name: option('token', 'urikit-gateway', 'In Cache-Status and Via.'),
-  showKey: option('flag', false, 'Whether Cache-Status shows the key.'),
+  showKey: option('flag', false, 'True: Cache-Status shows the key.'),
   bodyBytes: option('bytes', 8 * MEBIBYTE, 'A larger body is passed on and not stored.'),
   heuristic: option(
     'ratio',
@@ -78,7 +78,7 @@ export const CACHE_OPTIONS = Object.freeze({
   keep: option('seconds', 3600, 'For which a stale answer is kept to be validated.'),
   requestDirectives: choice(
     ['ignore', 'honour'],
-    'Cache-Control and Pragma of a request. `ignore`: a client can neither get around the cache nor ask it alone.',
+    'Cache-Control and Pragma of a request. `ignore`: no client gets around the cache or asks it alone.',
   ),
   setCookie: choice(
     ['refuse', 'strip', 'store'],
@@ -92,7 +92,7 @@ export const CACHE_OPTIONS = Object.freeze({
     'headers',
     ['cdn-cache-control'],
     8,
-    'Headers whose directives count in place of Cache-Control and Expires, the first of them first (RFC 9213).',
+    'Headers that count in place of Cache-Control and Expires, the best first (RFC 9213).',
   ),
   encodings: list(
     'codings',
@@ -109,7 +109,7 @@ export const CACHE_OPTIONS = Object.freeze({
   matchExtension: option(
     'flag',
     false,
-    'Stores an answer only if its Content-Type is one that the extension of its path promises, as text/css for .css.',
+    'Stores an answer only if the extension of its path promises its Content-Type, as text/css for .css.',
   ),
   collapseTimeout: option('seconds', 5, 'For which a request waits for another one with its key.'),
   redirects: count(

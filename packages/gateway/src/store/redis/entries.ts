@@ -1,6 +1,7 @@
-import { Cluster, Redis } from 'ioredis';
+import type { Cluster, Redis } from 'ioredis';
 import type { RedisAccess, RedisNode } from '../../settings/redis-url.js';
 import { createGuard, pauseAfter, within } from './guard.js';
+import { ioredis } from './ioredis.js';
 import { slotOf } from './name.js';
 import { removeUpTo, writeNewest } from './newest.js';
 import { clusterOptions, connectionOptions } from './options.js';
@@ -44,6 +45,7 @@ const pending = 1000;
 const pendingBytes = 64 * 1024 * 1024;
 
 const connect = (access: RedisAccess, silence: number): Redis | Cluster => {
+  const { Cluster, Redis } = ioredis();
   if (access.cluster) return new Cluster([...access.nodes], clusterOptions(access, silence));
   const [node = {}] = access.nodes;
   return new Redis({ ...connectionOptions(access, silence), ...node, retryStrategy: (times) => pauseAfter(times) });
@@ -52,6 +54,7 @@ const connect = (access: RedisAccess, silence: number): Redis | Cluster => {
 export const createEntries = ({ access, deadline, failed }: EntriesOptions): Entries => {
   // A server that is silent for so long while commands wait is hung up on, and their memory is free again.
   const client = connect(access, Math.max(1000, deadline * 5));
+  const { Cluster } = ioredis();
   client.on('error', failed);
   const guard = createGuard({ deadline, pending, pendingBytes }, failed);
 

@@ -1,6 +1,7 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { pauseAfter, within } from './guard.js';
 import type { RedisAccess, RedisNode } from '../../settings/redis-url.js';
+import { ioredis } from './ioredis.js';
 import { connectionOptions } from './options.js';
 import type { Script } from './scripts.js';
 
@@ -87,6 +88,7 @@ export const createLink = (options: LinkOptions): Link => {
     const node = nextNode();
     attempts += 1;
     if (node === undefined || closed) return;
+    const { Redis } = ioredis();
     const one = new Redis({ ...connectionOptions(access, silence), ...node, lazyConnect: true, retryStrategy: null });
     redis = one;
     one.on('error', options.failed);

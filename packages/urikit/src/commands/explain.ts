@@ -33,7 +33,10 @@ export function explainAnswerer(
 ): Answerer {
   const paint = paintForForm(form, context);
   return (text) => {
-    const explanation = redactExplanation(engine.explain(text, { level, rules }), engine);
+    const whole = engine.explain(text, { level, rules });
+    if (form === 'line')
+      return `${redact(whole.after, engine)}\t${Array.from(new Set(whole.steps.map(({ rule }) => rule))).join(' ')}`;
+    const explanation = redactExplanation(whole, engine);
     const { before, after, steps } = explanation;
     if (form === 'json')
       return {
@@ -42,7 +45,6 @@ export function explainAnswerer(
           steps: steps.map((step) => ({ ...step, before: step.before ?? null, after: step.after ?? null })),
         },
       };
-    if (form === 'line') return `${after}\t${Array.from(new Set(steps.map(({ rule }) => rule))).join(' ')}`;
     if (steps.length === 0) return [before, paint('good', '  in normal form already')].join('\n');
     const rows = steps.map((step) => [
       step.rule,

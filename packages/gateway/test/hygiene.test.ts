@@ -236,6 +236,13 @@ describe('malformed requests get 400 with a reason, and the origin sees nothing'
     expect(gateway.origin.seen.filter(({ method }) => method === 'GET')).toEqual([]);
   });
 
+  test.each(['0.9', '2.0'])('a request line of HTTP/%s', async (version) => {
+    const text = await sendBytes(gateway.port, `GET /a HTTP/${version}\r\nHost: ex.test\r\n\r\n`);
+    expect(text).toMatch(/^HTTP\/1\.1 505 HTTP Version Not Supported\r\n/);
+    expect(text).toContain('"title":"HTTP Version Not Supported"');
+    expect(gateway.origin.seen).toEqual([]);
+  });
+
   test('fields that are too large', async () => {
     expect(
       await sendBytes(gateway.port, `GET /a HTTP/1.1\r\nHost: ex.test\r\nX-A: ${'x'.repeat(5000)}\r\n\r\n`),

@@ -1,19 +1,23 @@
 import { compile, lint, type LintFinding, PolicyError } from '@urikit/cache-key';
 import { ConfigError, pathText } from './read.js';
 import type { FullConfig } from './schema.js';
+import { selectorTroubles } from './selectors.js';
 
 /**
- * Makes sure that the policy of a configuration can be compiled: its schema does not see every contradiction.
+ * Makes sure that the policy of a configuration can be compiled, because its schema does not see every contradiction; and
+ * that requests can have each host and path by which the configuration chooses: otherwise a rule would never hold.
  *
- * @throws ConfigError with the place below `policy`
+ * @throws ConfigError with each member
  */
-export function checkedPolicy({ policy }: FullConfig, file?: string): void {
+export function checkedPolicy(config: FullConfig, file?: string): void {
   try {
-    compile(policy);
+    compile(config.policy);
   } catch (cause) {
     if (!(cause instanceof PolicyError)) throw cause;
     throw new ConfigError([{ path: pathText(['policy', ...cause.issue.path]), message: cause.message }], file);
   }
+  const troubles = selectorTroubles(config);
+  if (troubles.length > 0) throw new ConfigError(troubles, file);
 }
 
 /** Findings that do not apply to a gateway: it stores an answer that varies on Accept-Encoding once for each coding. */

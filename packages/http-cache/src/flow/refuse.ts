@@ -9,6 +9,7 @@ const TITLES: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   404: 'Not Found',
   401: 'Unauthorized',
+  403: 'Forbidden',
   405: 'Method Not Allowed',
   408: 'Request Timeout',
   413: 'Content Too Large',
@@ -21,6 +22,7 @@ const TITLES: Readonly<Record<number, string>> = {
   502: 'Bad Gateway',
   503: 'Service Unavailable',
   504: 'Gateway Timeout',
+  505: 'HTTP Version Not Supported',
   508: 'Loop Detected',
 };
 

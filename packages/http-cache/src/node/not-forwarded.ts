@@ -26,7 +26,10 @@ export function notForwarded(
   maxBodyBytes: number,
   options: CacheOptions,
 ): Answer | undefined {
-  const { method, url, rawHeaders } = incoming;
+  const { method, url, rawHeaders, httpVersionMajor } = incoming;
+  // RFC 9112 2.3: the parser of HTTP/1 also reads `GET / HTTP/2.0`. A request of HTTP/2 has a stream.
+  if (httpVersionMajor !== 1 && !('stream' in incoming))
+    return refuse('http-version', options, {}, ['Connection', 'close']);
   if (isCutShort(incoming)) return refuse('fields-too-large', options, {}, ['Connection', 'close']);
   // RFC 6455 4.1: a tunnel begins behind the header, so bytes at the position of content are no content.
   if (asksForWebSocket(incoming) && hasContent(rawHeaders))

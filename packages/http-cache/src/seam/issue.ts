@@ -23,6 +23,7 @@ const ISSUES = {
   'client-gone': ['request', 499],
   'transfer-encoding': ['request', 501],
   'only-if-cached': ['request', 504],
+  'http-version': ['request', 505],
   loop: ['request', 508],
   'origin-unreachable': ['origin', 502],
   'origin-broke-off': ['origin', 502],

@@ -105,7 +105,14 @@ async function report(files: readonly string[], options: ReportOptions, context:
   const seconds = (performance.now() - begin) / 1000;
   const findings = tally.findings();
   const perSecond = Math.round(findings.read / seconds);
-  const all: Report = { ...sources, findings, requests: to.requests.counts(), seconds, perSecond };
+  const notes =
+    findings.weight === 1
+      ? sources.notes
+      : [
+          ...sources.notes,
+          `estimates of distinct URIs, from 1 in ${String(findings.weight)}: there are too many to keep`,
+        ];
+  const all: Report = { ...sources, notes, findings, requests: to.requests.counts(), seconds, perSecond };
   const text =
     options.json === true
       ? JSON.stringify(all, undefined, 2)

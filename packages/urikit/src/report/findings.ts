@@ -41,6 +41,8 @@ export interface Findings {
   readonly invalid: { readonly read: number; readonly distinct: number; readonly codes: readonly CodeCount[] };
   /** Valid and distinct URIs, as many as are left at each level of the ladder. */
   readonly levels: ReturnType<Ladder['counts']>;
+  /** How many distinct URIs each one that was kept stands for: above 1 all numbers but those of reads are estimates. */
+  readonly weight: number;
   /**
    * Schemes whose equivalence is not transitive. Their URIs are grouped by normal form, and URIs of two groups may be
    * equivalent, so the last level is a lower bound.

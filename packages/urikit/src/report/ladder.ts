@@ -1,16 +1,22 @@
 import type { Engine } from '@urikit/generic';
+import type { Sample } from './sample.js';
 
 /** Distinct valid URIs and how many stay different at each level. */
 export interface Ladder {
   readonly has: (text: string) => boolean;
   /**
-   * Adds a text that it has not.
+   * Adds a text that it has not, and that the sample takes.
    *
    * @param normal - its scheme-based normal form
    * @param key - its identity; the normal form if its scheme defines no other
    * @returns the first string with the same key; undefined if this is the first
    */
   readonly add: (text: string, normal: string, key: string) => string | undefined;
+  /** Removes the texts that the sample no longer takes. Counts stay as they are. */
+  readonly thin: () => void;
+  /** About half of the bytes that the texts take. */
+  readonly size: () => number;
+  /** Estimates, unless the weight of the sample is 1. */
   readonly counts: () => {
     readonly 'simple-string': number;
     readonly 'syntax-based': number;
@@ -23,41 +29,61 @@ const ADDED = 1;
 const SYNTAX_FORM = 2;
 const SCHEME_FORM = 4;
 
+/** Bytes of an entry of the table without its string, about. */
+const ENTRY = 64;
+
 /** One table holds texts, normal forms and keys alike: most texts are their own normal form, and are then kept once. */
-export function createLadder(engine: Pick<Engine, 'normalize'>): Ladder {
-  const table = new Map<string, number>();
+export function createLadder(engine: Pick<Engine, 'identity' | 'normalize'>, sample: Sample): Ladder {
+  let table = new Map<string, number>();
+  let size = 0;
   /** The first string of a key, if it is not the key itself. */
-  const firsts = new Map<string, string>();
+  let firsts = new Map<string, string>();
   let [texts, syntaxForms, schemeForms] = [0, 0, 0];
   const mark = (text: string, marks: number): number => {
-    const before = table.get(text) ?? 0;
+    const known = table.get(text);
+    const before = known ?? 0;
+    if (known === undefined) size += text.length + ENTRY;
     if ((before | marks) !== before) table.set(text, before | marks);
     return marks & ~before;
   };
   const count = (news: number): void => {
-    if ((news & SYNTAX_FORM) !== 0) syntaxForms += 1;
-    if ((news & SCHEME_FORM) !== 0) schemeForms += 1;
+    if ((news & SYNTAX_FORM) !== 0) syntaxForms += sample.weight();
+    if ((news & SCHEME_FORM) !== 0) schemeForms += sample.weight();
+  };
+  /** Adds a text, and says which of its forms are new. */
+  const enter = (text: string, normal: string, key: string): readonly [syntax: number, scheme: number] => {
+    if (key === text && normal === text) {
+      // A string that scheme-based normalization keeps is also kept by syntax-based normalization, which is a part of it.
+      const news = mark(text, ADDED | SYNTAX_FORM | SCHEME_FORM);
+      return [news & SYNTAX_FORM, news & SCHEME_FORM];
+    }
+    mark(text, ADDED);
+    const syntax = mark(normal === text ? text : engine.normalize(text, { level: 'syntax-based' }), SYNTAX_FORM);
+    const scheme = mark(key, SCHEME_FORM);
+    if (scheme !== 0) firsts.set(key, text);
+    return [syntax, scheme];
   };
   return {
     has: (text) => ((table.get(text) ?? 0) & ADDED) !== 0,
     add: (text, normal, key) => {
-      texts += 1;
-      let news: number;
-      if (key === text && normal === text) {
-        // A string that scheme-based normalization keeps is also kept by syntax-based normalization, which is a
-        // part of it.
-        news = mark(text, ADDED | SYNTAX_FORM | SCHEME_FORM);
-        count(news);
-      } else {
-        mark(text, ADDED);
-        const syntaxForm = normal === text ? text : engine.normalize(text, { level: 'syntax-based' });
-        count(mark(syntaxForm, SYNTAX_FORM));
-        news = mark(key, SCHEME_FORM);
-        count(news);
-        if (news !== 0) firsts.set(key, text);
-      }
-      return (news & SCHEME_FORM) !== 0 ? undefined : (firsts.get(key) ?? key);
+      const [syntax, scheme] = enter(text, normal, key);
+      texts += sample.weight();
+      count(syntax | scheme);
+      return scheme === 0 ? (firsts.get(key) ?? key) : undefined;
     },
+    thin: () => {
+      const before = table;
+      table = new Map<string, number>();
+      firsts = new Map<string, string>();
+      size = 0;
+      for (const [text, marks] of before) {
+        if ((marks & ADDED) === 0) continue;
+        const normal = engine.normalize(text);
+        const key = engine.identity(normal);
+        if (sample.takes(key)) enter(text, normal, key);
+      }
+    },
+    size: () => size,
     counts: () => ({ 'simple-string': texts, 'syntax-based': syntaxForms, 'scheme-based': schemeForms }),
   };
 }

@@ -3,6 +3,7 @@ import type { Range } from '@urikit/generic/internal';
 import type { Fault } from '../io/fault.js';
 import type { CodeCount, Findings, RuleCount } from './findings.js';
 import { createLadder } from './ladder.js';
+import { createSample } from './sample.js';
 
 /** Counts URIs as they are read. */
 export interface Tally {
@@ -25,11 +26,24 @@ const byCount =
   (a: T, b: T): number =>
     count(b) - count(a) || (name(a) < name(b) ? -1 : 1);
 
+const byDistinct = byCount<CodeCount>(
+  (one) => one.distinct,
+  (one) => one.code,
+);
+
 const hasScheme = /^[A-Za-z][A-Za-z0-9+.-]*:/;
 
-/** Starts counting. Memory grows only with the number of distinct URIs. */
-export function createTally(engine: Engine): Tally {
-  const ladder = createLadder(engine);
+/** The size of distinct URIs from which a half of them is removed: memory of about 20 MB. */
+const MOST = 2 ** 23;
+
+/**
+ * Starts counting.
+ *
+ * @param most - the size of distinct URIs from which a sample of them is counted, in characters and 64 for each
+ */
+export function createTally(engine: Engine, most = MOST): Tally {
+  const sample = createSample();
+  const ladder = createLadder(engine, sample);
   /** Every distinct invalid text with its code. */
   const invalidTexts = new Map<string, Mutable<CodeCount>>();
   const invalid = new Map<string, Mutable<CodeCount>>();
@@ -38,6 +52,7 @@ export function createTally(engine: Engine): Tally {
   let read = 0;
   let validRead = 0;
   let relative = 0;
+  let invalidSize = 0;
 
   const countIn = (
     counts: Map<string, Mutable<CodeCount>>,
@@ -66,11 +81,11 @@ export function createTally(engine: Engine): Tally {
     const { because }: Comparison = engine.compare(first, second);
     for (const rule of because) {
       const known = rules.get(rule);
-      if (known !== undefined) known.merges += 1;
+      if (known !== undefined) known.merges += sample.weight();
       else
         rules.set(rule, {
           rule,
-          merges: 1,
+          merges: sample.weight(),
           example: { place: place(), first: redact(first, engine), second: redact(second, engine) },
         });
     }
@@ -86,14 +101,38 @@ export function createTally(engine: Engine): Tally {
 
   const addValid = (text: string, normal: string, place: () => string): void => {
     validRead += 1;
-    if (!hasScheme.test(text)) relative += 1;
-    const first = ladder.add(text, normal, engine.identity(normal));
+    const key = engine.identity(normal);
+    if (!sample.takes(key)) return;
+    if (!hasScheme.test(text)) relative += sample.weight();
+    const first = ladder.add(text, normal, key);
     noteScheme(normal);
     if (first !== undefined) addMerge(first, text, place);
     for (const issue of distinctCodes(engine.check(text))) {
       const count = countIn(issues, issue, () => redact(text, engine), place);
-      count.read += 1;
-      count.distinct += 1;
+      count.read += sample.weight();
+      count.distinct += sample.weight();
+    }
+  };
+
+  const addInvalid = (text: string, issue: StringIssue, place: () => string): void => {
+    const count = countIn(invalid, issue, () => redact(text, engine), place, issue);
+    count.read += 1;
+    if (!sample.takes(text)) return;
+    count.distinct += sample.weight();
+    invalidTexts.set(text, count);
+    invalidSize += text.length + 64;
+  };
+
+  /** Halves the sample until it has room again. */
+  const thin = (): void => {
+    while (ladder.size() + invalidSize > most) {
+      sample.halve();
+      ladder.thin();
+      for (const text of invalidTexts.keys()) {
+        if (sample.takes(text)) continue;
+        invalidTexts.delete(text);
+        invalidSize -= text.length + 64;
+      }
     }
   };
 
@@ -108,14 +147,9 @@ export function createTally(engine: Engine): Tally {
       const text = ownCopy(given);
       const place = (): string => placeOf(source, line);
       const result = engine.tryNormalize(text);
-      if (result.ok) {
-        addValid(text, result.value, place);
-      } else {
-        const count = countIn(invalid, result.issue, () => redact(text, engine), place, result.issue);
-        count.read += 1;
-        count.distinct += 1;
-        invalidTexts.set(text, count);
-      }
+      if (result.ok) addValid(text, result.value, place);
+      else addInvalid(text, result.issue, place);
+      thin();
     }
   };
 
@@ -133,12 +167,7 @@ export function createTally(engine: Engine): Tally {
   };
 
   const findings = (): Findings => {
-    const codes = Array.from(invalid.values()).sort(
-      byCount(
-        (one) => one.distinct,
-        (one) => one.code,
-      ),
-    );
+    const codes = Array.from(invalid.values()).sort(byDistinct);
     const sum = (key: 'read' | 'distinct'): number => codes.reduce((total, code) => total + code[key], 0);
     const levels = ladder.counts();
     const valid = levels['simple-string'];
@@ -149,6 +178,7 @@ export function createTally(engine: Engine): Tally {
       valid: { read: validRead, distinct: valid },
       invalid: { read: sum('read'), distinct: sum('distinct'), codes },
       levels,
+      weight: sample.weight(),
       lowerBound: Array.from(lowerBound),
       rules: Array.from(rules.values()).sort(
         byCount(
@@ -156,12 +186,7 @@ export function createTally(engine: Engine): Tally {
           (one) => one.rule,
         ),
       ),
-      issues: Array.from(issues.values()).sort(
-        byCount(
-          (one) => one.distinct,
-          (one) => one.code,
-        ),
-      ),
+      issues: Array.from(issues.values()).sort(byDistinct),
     };
   };
 

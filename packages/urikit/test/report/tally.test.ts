@@ -49,6 +49,28 @@ describe('tally', () => {
     expect(levels).toEqual({ 'simple-string': 6, 'syntax-based': 4, 'scheme-based': 2 });
   });
 
+  test('more distinct URIs than may be kept are estimated from a sample, and each is counted once', () => {
+    const tally = createTally(engine, 100_000);
+    const count = 20_000;
+    for (let round = 0; round < 2; round++)
+      for (let i = 0; i < count; i++) {
+        tally.add(`http://h${String(i)}.example/a`, 'f', 1);
+        if (i % 2 === 0) tally.add(`HTTP://h${String(i)}.example/a`, 'f', 1);
+        if (i % 4 === 0) tally.add(`http://h${String(i)}.example/a b`, 'f', 1);
+      }
+    const { read, valid, invalid, levels, rules, weight } = tally.findings();
+    expect([read, valid.read, invalid.read]).toEqual([3.5 * count, 3 * count, count / 2]);
+    expect(weight).toBeGreaterThan(16);
+    const near = (value: number | undefined, exact: number): void => {
+      expect(Math.abs((value ?? 0) / exact - 1)).toBeLessThan(0.2);
+    };
+    near(levels['simple-string'], 1.5 * count);
+    near(levels['scheme-based'], count);
+    near(invalid.distinct, count / 4);
+    near(rules.find(({ rule }) => rule === 'scheme-case')?.merges, count / 2);
+    expect(tallied(['http://h/', 'HTTP://h/']).weight).toBe(1);
+  });
+
   test('groups by identity', () => {
     const own = createEngine({ schemes: { acme: { identity: ({ path }) => path.toLowerCase() } } });
     const tally = createTally(own);

@@ -1,0 +1,32 @@
+/**
+ * The sample of distinct URIs that a report keeps, so that its memory is bounded: all of them, until they are too many, and
+ * then those whose hash ends in as many zero bits as needed. Each stands for `weight` URIs. Spellings of one URI are in the
+ * sample together, because their common key is hashed.
+ */
+export interface Sample {
+  /** A power of two; 1 while each URI is kept. */
+  readonly weight: () => number;
+  readonly takes: (key: string) => boolean;
+  /** Halves the sample. Its owner removes what it no longer takes. */
+  readonly halve: () => void;
+}
+
+/** FNV-1a, and the last step of MurmurHash3, which spreads each bit over all others. */
+function hashOf(key: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return hash ^ (hash >>> 16);
+}
+
+export function createSample(): Sample {
+  let weight = 1;
+  return {
+    weight: () => weight,
+    takes: (key) => weight === 1 || (hashOf(key) & (weight - 1)) === 0,
+    halve: () => {
+      weight *= 2;
+    },
+  };
+}

@@ -23,22 +23,23 @@ const readings = (safety, text) => {
   return [...hosts].map(([reader, host]) => `  ${reader.padEnd(26)}${host}`).join('\n');
 };
 
-const count = (number, one, many) => `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
-
-/** A sentence for each number of `urikit report --json`. */
-export const sentencesOf = ({ files, findings }) => {
+/** A sentence for each number of `urikit report --json` that is not zero. */
+const sentencesOf = ({ files, findings }) => {
   const { read, distinct, relative, invalid, levels, rules, issues } = findings;
   const [asWritten, bySyntax, byScheme] = Object.values(levels);
   const [example] = rules.map(({ rule, example: { first, second } }) => `; by ${rule} ${first} is ${second}`);
-  return [
-    `${count(read, 'string was', 'strings were')} read from ${files}.`,
-    `${count(distinct, 'is different', 'are different')} when they are compared byte for byte.`,
-    `${count(invalid.distinct, 'is', 'are')} no URI, as "git@host:path", which is an address for git alone.`,
-    `${count(relative, 'has', 'have')} no scheme, as "user/repository": a base decides what they name.`,
-    `${count(asWritten - bySyntax, 'equals', 'equal')} another one, once case, percent-encoding and dot-segments are normal.`,
-    `${count(bySyntax - byScheme, 'equals', 'equal')} another one, once default ports and empty paths are${example ?? ''}.`,
-    `${count(issues.length, 'kind', 'kinds')} of issues came up among the valid ones.`,
-  ].map((sentence) => `  ${sentence}`);
+  const sentences = [
+    [read, 'string was', 'strings were', `read from ${files}`],
+    [distinct, 'is different', 'are different', 'when they are compared byte for byte'],
+    [invalid.distinct, 'is', 'are', 'no URI, as "git@host:path", which is an address for git alone'],
+    [relative, 'has', 'have', 'no scheme, as "user/repository": a base decides what they name'],
+    [asWritten - bySyntax, 'equals', 'equal', 'another one, once case, percent-encoding and dot-segments are normal'],
+    [bySyntax - byScheme, 'equals', 'equal', `another one, once default ports and empty paths are${example ?? ''}`],
+    [issues.length, 'kind', 'kinds', 'of issues came up among the valid ones'],
+  ];
+  return sentences
+    .filter(([number]) => number > 0)
+    .map(([number, one, many, rest]) => `  ${number.toLocaleString('en')} ${number === 1 ? one : many} ${rest}.`);
 };
 
 /** @yields {string} sections of the tour, as they are computed */

@@ -5,39 +5,51 @@ import type { Context } from './io/io.js';
 type Add = (program: Command, context: Context) => void;
 
 /**
- * Every command, in the order in which the help lists them; each is loaded on first use. A new command is one file and
- * one line here.
+ * Every command, in the groups and the order in which the help lists them; each is loaded on first use. A new command is
+ * one file and one line here.
  */
-const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
-  parse: async () => (await import('./commands/parse.js')).addParse,
-  check: async () => (await import('./commands/check.js')).addCheck,
-  hazards: async () => (await import('./commands/hazards.js')).addHazards,
-  normalize: async () => (await import('./commands/normalize.js')).addNormalize,
-  resolve: async () => (await import('./commands/resolve.js')).addResolve,
-  relativize: async () => (await import('./commands/relativize.js')).addRelativize,
-  compare: async () => (await import('./commands/compare.js')).addCompare,
-  explain: async () => (await import('./commands/explain.js')).addExplain,
-  encode: async () => (await import('./commands/encode.js')).addEncode,
-  decode: async () => (await import('./commands/decode.js')).addDecode,
-  extract: async () => (await import('./commands/extract.js')).addExtract,
-  redact: async () => (await import('./commands/redact.js')).addRedact,
-  surt: async () => (await import('./commands/cache/surt.js')).addSurt,
-  repair: async () => (await import('./commands/repair.js')).addRepair,
-  query: async () => (await import('./commands/query.js')).addQuery,
-  iri: async () => (await import('./commands/iri.js')).addIri,
-  template: async () => (await import('./commands/template.js')).addTemplate,
-  report: async () => (await import('./commands/report.js')).addReport,
-  lint: async () => (await import('./commands/lint.js')).addLint,
-  schemes: async () => (await import('./commands/schemes.js')).addSchemes,
-  rules: async () => (await import('./commands/rules.js')).addRules,
-  'cache-key': async () => (await import('./commands/cache/cache-key.js')).addCacheKey,
-  'cache-explain': async () => (await import('./commands/cache/cache-explain.js')).addCacheExplain,
-  'cache-lint': async () => (await import('./commands/cache/cache-lint.js')).addCacheLint,
-  'cache-replay': async () => (await import('./commands/cache/cache-replay.js')).addCacheReplay,
-  export: async () => (await import('./commands/cache/export.js')).addExport,
-  config: async () => (await import('./commands/config/config.js')).addConfig,
-  plugin: async () => (await import('./commands/plugin.js')).addPlugin,
-  completion: async () => (await import('./commands/completion.js')).addCompletion,
+const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Add>>>>> = {
+  'Read and compare URIs': {
+    parse: async () => (await import('./commands/parse.js')).addParse,
+    check: async () => (await import('./commands/check.js')).addCheck,
+    hazards: async () => (await import('./commands/hazards.js')).addHazards,
+    normalize: async () => (await import('./commands/normalize.js')).addNormalize,
+    compare: async () => (await import('./commands/compare.js')).addCompare,
+    explain: async () => (await import('./commands/explain.js')).addExplain,
+    resolve: async () => (await import('./commands/resolve.js')).addResolve,
+    relativize: async () => (await import('./commands/relativize.js')).addRelativize,
+  },
+  'Edit and convert strings': {
+    encode: async () => (await import('./commands/encode.js')).addEncode,
+    decode: async () => (await import('./commands/decode.js')).addDecode,
+    query: async () => (await import('./commands/query.js')).addQuery,
+    template: async () => (await import('./commands/template.js')).addTemplate,
+    iri: async () => (await import('./commands/iri.js')).addIri,
+    repair: async () => (await import('./commands/repair.js')).addRepair,
+    redact: async () => (await import('./commands/redact.js')).addRedact,
+    surt: async () => (await import('./commands/cache/surt.js')).addSurt,
+  },
+  'Read files': {
+    extract: async () => (await import('./commands/extract.js')).addExtract,
+    report: async () => (await import('./commands/report.js')).addReport,
+    lint: async () => (await import('./commands/lint.js')).addLint,
+  },
+  'Cache keys': {
+    'cache-key': async () => (await import('./commands/cache/cache-key.js')).addCacheKey,
+    'cache-explain': async () => (await import('./commands/cache/cache-explain.js')).addCacheExplain,
+    'cache-lint': async () => (await import('./commands/cache/cache-lint.js')).addCacheLint,
+    'cache-replay': async () => (await import('./commands/cache/cache-replay.js')).addCacheReplay,
+    export: async () => (await import('./commands/cache/export.js')).addExport,
+  },
+  'Schemes and plugins': {
+    schemes: async () => (await import('./commands/schemes.js')).addSchemes,
+    rules: async () => (await import('./commands/rules.js')).addRules,
+    config: async () => (await import('./commands/config/config.js')).addConfig,
+    plugin: async () => (await import('./commands/plugin.js')).addPlugin,
+  },
+  'Help and completion': {
+    completion: async () => (await import('./commands/completion.js')).addCompletion,
+  },
 };
 
 /** Commands that need all other commands, because they list them. */
@@ -55,9 +67,17 @@ function firstWord([first = '', ...rest]: readonly string[]): string {
 export async function commandsFor(argv: readonly string[]): Promise<readonly Add[]> {
   const first = firstWord(argv);
   if (first === '--version' || first === '-V') return [];
-  const named = Object.hasOwn(COMMANDS, first) && !NEED_ALL.includes(first) ? COMMANDS[first] : undefined;
+  const all = Object.entries(GROUPS).flatMap(([group, commands]) =>
+    Object.entries(commands).map(([name, load]) => ({ group, name, load })),
+  );
+  const named = NEED_ALL.includes(first) ? [] : all.filter(({ name }) => name === first);
   const commands: Add[] = [];
   // In turn: Jest cannot link modules at the same time that share imports.
-  for (const load of named === undefined ? Object.values(COMMANDS) : [named]) commands.push(await load());
+  for (const { group, load } of named.length > 0 ? named : all) {
+    const add = await load();
+    commands.push((program, context) => {
+      add(program.commandsGroup(`${group}:`), context);
+    });
+  }
   return commands;
 }

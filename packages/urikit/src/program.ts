@@ -7,7 +7,7 @@ import { VERSION } from './version.js';
 
 const DESCRIPTION = `A strict RFC 3986 engine on the command line.
 
-URIs are taken from the arguments, in order, or without any from stdin: one line in, one line out.`;
+A command reads its arguments in order. Without arguments it reads stdin: one line in, one line out.`;
 
 /** The notes on all commands, at the end of the help and the man page. */
 export const EPILOGUE = `
@@ -106,6 +106,8 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     .showHelpAfterError('(--help says more)');
   try {
     for (const add of await commandsFor(argv)) add(program, context);
+    // The help command joins the last group.
+    program.helpCommand(true);
     await program.parseAsync(helpFor(program, argv), { from: 'user' });
     return exitCode;
   } catch (cause) {

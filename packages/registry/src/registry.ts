@@ -48,7 +48,7 @@ class Registry implements SchemeRegistry<string> {
   }
 
   get fingerprint(): string {
-    refuseMissingFingerprints(this.#own.composition.missingFingerprints);
+    refuseMissingFingerprints(this.#own.composition.missingFingerprints());
     return shortened(this.#own.digest());
   }
 
@@ -91,7 +91,7 @@ export const weaknessesOf = (next: SchemeRegistry, current: SchemeRegistry): rea
 /** The fingerprint of a registry; undefined without one. Never throws. */
 export function fingerprintOf(registry: SchemeRegistry): string | undefined {
   const { digest, composition } = Registry.inheritanceOf(registry);
-  return composition.missingFingerprints.length === 0 ? shortened(digest()) : undefined;
+  return composition.missingFingerprints().length === 0 ? shortened(digest()) : undefined;
 }
 
 /**
@@ -150,7 +150,11 @@ function makeRegistry(options: RegistryOptions, given?: Graph): Registry {
   const reader = providerReaderIn(scope, before, hasOwnScope);
   const base = before !== undefined && hasOwnScope ? reprovided(before, reader) : before;
   const by = 'the composition';
-  const layer = flatten({ ...contents, by, token: {}, sets: readSets(sets ?? [], by) }, reader, base);
+  const layer = flatten(
+    { ...contents, by, token: {}, sets: sets === undefined ? [] : readSets(sets, by) },
+    reader,
+    base,
+  );
   const floor =
     inherited !== undefined && tightens(layer, inherited.asParent(), inherited.composition.answering)
       ? inherited.floor

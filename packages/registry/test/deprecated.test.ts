@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { optioned, plugin, set, thrownBy } from './support/plugins.js';
 
 const deprecated = {
-  options: { size: { replacedBy: 'names' }, deep: {}, gone: {} },
+  options: { size: { replacedBy: 'names' }, deep: {} },
   issues: { odd: { replacedBy: 'acme/strange' } },
   rules: { fold: {} },
 };
@@ -31,7 +31,6 @@ describe('deprecated names', () => {
     expect(registry.describe().deprecated).toEqual([
       { kind: 'options', path: 'config.acme.size', replacedBy: 'names', usedBy: ['the composition', 'set "web"'] },
       { kind: 'options', path: 'config.acme.deep', usedBy: [] },
-      { kind: 'options', path: 'config.acme.gone', usedBy: [] },
       { kind: 'issues', path: 'severities.acme/odd', replacedBy: 'acme/strange', usedBy: ['the composition'] },
       { kind: 'rules', path: 'rules.acme/fold', usedBy: [] },
       { kind: 'options', path: 'config.inside.port', replacedBy: 'ports', usedBy: [] },
@@ -50,7 +49,6 @@ describe('deprecated names', () => {
         deep: { deprecated: true },
       },
     });
-    expect(own).not.toHaveProperty('properties.gone');
     expect(own).not.toHaveProperty('properties.names.deprecated');
     expect(own).not.toHaveProperty('properties.deep.description');
     expect(over).toMatchObject({
@@ -89,5 +87,31 @@ describe('deprecated names', () => {
       const error = thrownBy(() => createRegistry(options as never)) as Error;
       expect([error.name, error.message.includes(expected)]).toEqual(['RegistryError', true]);
     }
+  });
+
+  const overlay: SchemeOverlay = { id: 'bare', version: '1.0.0', extends: 'acme' };
+  test.each<readonly [string, object, string]>([
+    [
+      'an option of a plugin',
+      { plugins: [{ ...acme, deprecated: { options: { sizes: {} } } }] },
+      'plugin "acme" deprecates "sizes", which is not among its options (is "size" meant?); take it out of deprecated.options',
+    ],
+    [
+      'a code of a plugin',
+      { plugins: [{ ...acme, deprecated: { issues: { od: {} } } }] },
+      'plugin "acme" deprecates "od", which is not among its issues (is "odd" meant?)',
+    ],
+    [
+      'an option of an overlay without options',
+      { plugins: [acme], overlays: [{ ...overlay, deprecated: { options: { size: {} } } }] },
+      'overlay "bare" deprecates "size", which is not among its options',
+    ],
+    [
+      'a code of an overlay',
+      { plugins: [acme], overlays: [{ ...overlay, deprecated: { issues: { quiry: {} } } }] },
+      'overlay "bare" deprecates "quiry", which is not among its issues (is "query" meant?)',
+    ],
+  ])('%s that does not exist is an error', (_, options, message) => {
+    expect((thrownBy(() => createRegistry(options)) as Error).message).toContain(message);
   });
 });

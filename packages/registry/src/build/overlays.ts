@@ -3,7 +3,7 @@ import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { isObject } from '../given/members.js';
 import type { AnyPlugin } from '../given/plugin.js';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
-import type { Configured, Layer, Sourced } from '../settings/layer.js';
+import type { Composition, Configured, Layer, Sourced } from '../settings/layer.js';
 import { asRules } from '../settings/overlay.js';
 import { callConfigure } from './call-configure.js';
 import { inOrder } from './order.js';
@@ -14,7 +14,7 @@ import { inOrder } from './order.js';
  *
  * @throws RegistryError if one comes after a missing overlay, or they come after each other
  */
-export function orderOverlays({ overlays, plugins }: Layer): readonly SchemeOverlay[] {
+function orderOverlays({ overlays, plugins }: Layer): readonly SchemeOverlay[] {
   for (const [id, { value, file }] of overlays) {
     if (plugins.has(id))
       throw new RegistryError(
@@ -69,7 +69,7 @@ export function withReach(layer: Layer): Layer {
 }
 
 /** @throws RegistryError `registry/overlay-without-owner` for an overlay over a scheme or a plugin that is not there */
-export function checkScopes({ overlays, plugins }: Layer, owned: readonly string[]): void {
+function checkScopes({ overlays, plugins }: Layer, owned: readonly string[]): void {
   for (const [id, one] of overlays) {
     const { value, file, covers } = one;
     const fail = (what: string, kind: string, name: string, known: readonly string[]): never => {
@@ -89,7 +89,7 @@ export function checkScopes({ overlays, plugins }: Layer, owned: readonly string
 }
 
 /** The overlays of a list that cover a scheme, in their order. */
-export const coveringOf =
+const coveringOf =
   (layer: Layer, overlays: readonly SchemeOverlay[]) =>
   (scheme: string): readonly SchemeOverlay[] =>
     overlays.filter(({ id }) =>
@@ -97,7 +97,7 @@ export const coveringOf =
     );
 
 /** @throws RegistryError `registry/overlay-without-owner` for a condition on a scheme that its overlay does not cover */
-export function checkConditions(overlays: readonly SchemeOverlay[], layer: Layer): void {
+function checkConditions(overlays: readonly SchemeOverlay[], layer: Layer): void {
   for (const { id, when } of overlays) {
     const covered = coveredBy(layer.overlays.get(id) as Sourced<SchemeOverlay>, layer.plugins);
     const stray = when?.schemes?.find((scheme) => !covered.includes(scheme));
@@ -127,7 +127,7 @@ const configured = (given: SchemeOverlay, config: Configured): SchemeOverlay =>
  * @param known - configurations by id
  * @throws RegistryError `registry/configure`, and as `asOverlay` for the result of `configure`
  */
-export const configureOverlays = (
+const configureOverlays = (
   overlays: readonly SchemeOverlay[],
   known: ReadonlyMap<string, Configured>,
 ): readonly SchemeOverlay[] =>
@@ -138,3 +138,22 @@ export const configureOverlays = (
         const config = known.get(given.id);
         return config === undefined ? given : configured(given, config);
       });
+
+/**
+ * The overlays of a layer in their order, and a function that configures them.
+ *
+ * @param owned - the schemes that plugins own
+ * @throws RegistryError for overlays over what is not there, or after each other
+ */
+export function overlaysIn(layer: Layer, owned: readonly string[]) {
+  const ordered = orderOverlays(layer);
+  checkScopes(layer, owned);
+  return {
+    ordered,
+    configure: (known: ReadonlyMap<string, Configured>): Pick<Composition, 'overlays' | 'over'> => {
+      const overlays = configureOverlays(ordered, known);
+      checkConditions(overlays, layer);
+      return { overlays, over: coveringOf(layer, overlays) };
+    },
+  };
+}

@@ -4,13 +4,14 @@ import { lowered } from '../merge/locked.js';
 import type { Composition, Floors, Layer } from '../settings/layer.js';
 import { type Before, type Configurable, configureAll } from './configure.js';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
-import { checkTakeovers, findOwners, knownCodes, type KnownCodes } from '../settings/plugins.js';
+import { checkTakeovers, findOwners } from '../settings/plugins.js';
+import { knownCodes, type KnownCodes } from '../settings/codes.js';
 import { checkSeverities, compileSeverities, heldTo, type Judge } from '../settings/severities.js';
 import { floorsOf } from '../settings/severity-floors.js';
 import { KINDS, settingOf } from '../settings/table.js';
 import { answering, orderPlugins } from './order.js';
 import { digest, fingerprintText, type MissingFingerprint, missingFingerprintsIn } from './fingerprint.js';
-import { checkConditions, checkScopes, configureOverlays, coveringOf, orderOverlays } from './overlays.js';
+import { overlaysIn } from './overlays.js';
 
 /** A composition that fits together, before any hook is made. */
 export interface ResolvedComposition extends Composition {
@@ -22,11 +23,13 @@ export interface ResolvedComposition extends Composition {
   /** The digest of all settings that answers depend on, made when it is first asked for. */
   readonly settingsDigest: () => string;
   /** Plugins and overlays with state that the text does not cover. */
-  readonly missingFingerprints: readonly MissingFingerprint[];
+  readonly missingFingerprints: () => readonly MissingFingerprint[];
 }
 
 const hasSchema = (overlay: SchemeOverlay): overlay is SchemeOverlay & Configurable =>
   overlay.configSchema !== undefined;
+
+const WITHOUT_OVERLAYS: Pick<Composition, 'overlays' | 'over'> = { overlays: [], over: () => [] };
 
 const UNJUDGED: readonly [Floors, undefined] = [{ raiseOnly: new Set(), spared: new Set() }, undefined];
 
@@ -62,9 +65,8 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
   const plugins = orderPlugins(Array.from(layer.plugins.values(), ({ value }) => value));
   const owners = findOwners(plugins, layer.plugins);
   const owned = owners.map(({ scheme }) => scheme);
-  const hasOverlays = layer.overlays.size > 0;
-  const givenOverlays = hasOverlays ? orderOverlays(layer) : [];
-  checkScopes(layer, owned);
+  const given = layer.overlays.size === 0 ? undefined : overlaysIn(layer, owned);
+  const givenOverlays = given?.ordered ?? [];
   const configurable = [...plugins, ...givenOverlays.filter(hasSchema)];
   const asked = answering(
     plugins,
@@ -77,9 +79,7 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
     configurable.map(({ id }) => id),
   );
   const configured = configureAll(configurable, config, before);
-  const overlays = hasOverlays ? configureOverlays(givenOverlays, configured) : [];
-  checkConditions(overlays, layer);
-  const over = coveringOf(layer, overlays);
+  const { overlays, over } = given?.configure(configured) ?? WITHOUT_OVERLAYS;
   const codes = knownCodes(layer, plugins, overlays);
   const [floors, own] = severities.size === 0 ? UNJUDGED : judgeBy(layer, codes);
   const judge = floor === undefined ? own : heldTo(own, codes, floor);
@@ -108,10 +108,10 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
     floor,
   };
   const settingsDigest = lazily(() => digest(fingerprintText(parts, floor)));
-  const missing = missingFingerprintsIn(layer, asked);
-  const missingFingerprints = [
-    ...missing,
-    ...(floor?.missingFingerprints ?? []).filter(({ id }) => !missing.some((one) => one.id === id)),
-  ];
+  const missingFingerprints = lazily(() => {
+    const missing = missingFingerprintsIn(layer, asked);
+    const above = floor?.missingFingerprints() ?? [];
+    return [...missing, ...above.filter(({ id }) => !missing.some((one) => one.id === id))];
+  });
   return { ...parts, settingsDigest, missingFingerprints };
 }

@@ -47,7 +47,9 @@ export const describe = (
     {
       fingerprint,
       withoutFingerprint:
-        composition.missingFingerprints.length === 0 ? undefined : composition.missingFingerprints.map(({ id }) => id),
+        composition.missingFingerprints().length === 0
+          ? undefined
+          : composition.missingFingerprints().map(({ id }) => id),
     },
     ...KINDS.map((kind) => settingOf(kind).described?.(composition, layer, engine)),
     // Asked of this layer: a composition may be shared by layers whose words are by others.

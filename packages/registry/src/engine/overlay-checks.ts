@@ -3,7 +3,7 @@ import type { Component, Finding, Presence, SchemeHooks, SchemeOverlay, Severity
 import { guardCheck } from './guard.js';
 import { conditionOf, hostsTest } from '../settings/hosts.js';
 import { shareHosts, type Shared } from '../settings/named-hosts.js';
-import { codesOf } from '../settings/plugins.js';
+import { codesOf } from '../settings/codes.js';
 import type { Part } from '../settings/overlay-members.js';
 import { RANKS } from '../settings/schemes.js';
 import { RegistryError } from '../given/registry-error.js';

@@ -1,6 +1,6 @@
 import type { BaseHooks, SchemeHooks, Schemes } from '@urikit/generic/hooks';
 import { asksForBase, lendersOf } from '../build/order.js';
-import { codesOf } from '../settings/plugins.js';
+import { codesOf } from '../settings/codes.js';
 import type { ResolvedComposition } from '../build/resolved-composition.js';
 import { guardHooks } from './guard.js';
 import type { Configured } from '../settings/layer.js';

@@ -61,11 +61,12 @@ const pathIn = ({ path: above }: Owner, path: Path): Path | undefined => above &
 export function checkedMember(owner: Owner, name: string, schema: z.ZodType, value: unknown, cure?: string): unknown {
   const { subject } = owner;
   const member: Owner = { ...owner, subject: `${subject}: its member ${name}`, path: pathIn(owner, [name]) };
-  const keys = keysAt(schema, []);
-  if (keys.length > 0 && isObject(value) && !Array.isArray(value)) checkPlain(member, value, keys);
+  const isKeyed = isObject(value) && !Array.isArray(value);
+  const keys = isKeyed ? keysAt(schema, []) : [];
+  if (keys.length > 0) checkPlain(member, value, keys);
   const [result, lost] = readSafely(member, () => [
     z.safeParse(schema, value, { jitless: true }),
-    lostMemberIssues(schema, value),
+    isKeyed ? lostMemberIssues(schema, value) : [],
   ]);
   if (result.success && lost.length === 0) return result.data;
   const found = result.success ? [] : schemaIssues(result.error.issues, schema, value);

@@ -145,7 +145,8 @@ function readPlugin(value: unknown, origin: string): AnyPlugin {
   // A plugin may be an instance of a class with further members: only a name similar to an optional member is a
   // mistake.
   const owner: Owner = { code: 'registry/not-a-plugin', subject: `plugin "${id}"`, plugins: [id] };
-  const misspelt = Object.keys(value).filter((name) => !(name in members()) && meant(name, OPTIONAL) !== '');
+  const known = ['id', 'contract', ...Object.keys(members())];
+  const misspelt = Object.keys(value).filter((name) => !known.includes(name) && meant(name, OPTIONAL) !== '');
   checkNames(owner, misspelt, OPTIONAL);
   const read = membersIn(owner, value, Object.keys(members()));
   const sealed = sealedMembers(owner, value, read, members(), REQUIRED);

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { DATA_ISSUES } from '@urikit/generic/internal';
-import type { SchemeHooks, SchemeOverlay } from '@urikit/generic/hooks';
+import type { SchemeHooks } from '@urikit/generic/hooks';
 import { type AnyPlugin, overriddenBy } from '../given/plugin.js';
 import { quoted, RegistryError } from '../given/registry-error.js';
 import type { Entries, Layer, Ownership, Sourced } from './layer.js';
@@ -126,50 +125,3 @@ export function checkTakeovers({ plugins: all, config, severities }: Layer, owne
       );
     }
 }
-
-/** The codes that plugins and overlays may report, found when they are asked for: a tenant keeps no list of them. */
-export interface KnownCodes {
-  /** Tells if there is a plugin or an overlay with an id. */
-  readonly has: (id: string) => boolean;
-  /** Gives `codesOf` the plugin or the overlay with an id, which is there. */
-  readonly get: (id: string) => readonly string[] | undefined;
-  readonly ids: () => readonly string[];
-}
-
-/** The codes of errors that the data of an overlay raises. */
-export const OVERLAY_SHAPES: readonly string[] = [
-  'missing-authority',
-  'forbidden-authority',
-  'empty-host',
-  'host-denied',
-  'host-not-allowed',
-];
-
-/** All codes that the data of an overlay raises. */
-const OVERLAY_ISSUES: readonly string[] = ['scheme', 'userinfo', 'port', 'query', 'fragment', ...OVERLAY_SHAPES];
-
-/**
- * Lists the codes of a plugin or an overlay, without the id: those that its data raises, and those of `issues`. Its check may
- * report each of them, and a severity may name each of them.
- *
- * @returns undefined for a plugin without `issues`, and for an overlay that has a check and no `issues`. Never throws.
- */
-export function codesOf(one: AnyPlugin | SchemeOverlay): readonly string[] | undefined {
-  const { issues } = one;
-  if ('schemes' in one) return issues && [...issues, ...DATA_ISSUES];
-  return one.check !== undefined && issues === undefined ? undefined : [...OVERLAY_ISSUES, ...(issues ?? [])];
-}
-
-/** Finds codes by the id of a plugin or an overlay. */
-export const knownCodes = (
-  layer: Layer,
-  plugins: readonly AnyPlugin[],
-  overlays: readonly SchemeOverlay[],
-): KnownCodes => ({
-  has: (id) => layer.plugins.has(id) || layer.overlays.has(id),
-  get: (id) => {
-    const one = plugins.find((plugin) => plugin.id === id) ?? overlays.find((overlay) => overlay.id === id);
-    return codesOf(one as AnyPlugin | SchemeOverlay);
-  },
-  ids: () => [...layer.plugins.keys(), ...layer.overlays.keys()],
-});

@@ -7,6 +7,7 @@ import type { Entry, Provided, ProviderReader, Origin } from './setting.js';
 import type { Layer, Sourced } from './layer.js';
 import { readSafely } from '../given/read-safely.js';
 import { RegistryError } from '../given/registry-error.js';
+import { withKnownNames } from './codes.js';
 
 const PACKAGE = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*(?:\/[A-Za-z0-9._~-]+)*$/;
 
@@ -99,8 +100,8 @@ export function providerReaderIn(scope: () => Graph, parent: Layer | undefined, 
     return { ...asked, value: checked.get(what) as T };
   };
   return {
-    plugin: (provider, origin) => once(provider, origin, asPlugin),
-    overlay: (provider, origin) => once(provider, origin, asOverlay),
+    plugin: (provider, origin) => once(provider, origin, (...given) => withKnownNames(asPlugin(...given))),
+    overlay: (provider, origin) => once(provider, origin, (...given) => withKnownNames(asOverlay(...given))),
   };
 }
 

@@ -2,7 +2,7 @@ import { type StringIssue, SYNTAX_ISSUES } from '@urikit/generic';
 import * as z from 'zod';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
 import type { Contents, Preset, SeverityChoice } from './contents.js';
-import type { KnownCodes } from './plugins.js';
+import type { KnownCodes } from './codes.js';
 import { OTHER_SCHEME } from './schemes.js';
 import { isIdentical, lowerBy, type Setting } from './setting.js';
 import { floorsText, severityRank } from './severity-floors.js';

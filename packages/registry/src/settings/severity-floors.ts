@@ -1,6 +1,6 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { Floors, Layer, Overruled, Sourced } from './layer.js';
-import { OVERLAY_SHAPES } from './plugins.js';
+import { OVERLAY_SHAPES } from './codes.js';
 
 /** In the order of severity. */
 const SEVERITIES: readonly unknown[] = ['off', 'info', 'warning', 'error'];

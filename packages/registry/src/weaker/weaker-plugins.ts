@@ -12,7 +12,7 @@ function whyWeaker(id: string, next: Compared, current: Compared): string | unde
   const [to, from] = [next.layer.plugins.get(id), current.layer.plugins.get(id) as Sourced<AnyPlugin>];
   if (to === undefined) return `plugin "${id}" is gone`;
   const takesServices = [next, current].some(({ composition }) =>
-    composition.missingFingerprints.some((one) => one.id === id),
+    composition.missingFingerprints().some((one) => one.id === id),
   );
   if (!isSameCode(to, from, takesServices)) return `plugin "${id}" has other code`;
   const [options, before] = [configIn(next, id), configIn(current, id)];

@@ -1,0 +1,71 @@
+import { DATA_ISSUES } from '@urikit/generic/internal';
+import type { SchemeOverlay } from '@urikit/generic/hooks';
+import { knownKeys } from '@urikit/schema-issues';
+import type { AnyPlugin } from '../given/plugin.js';
+import { meant, quoted, RegistryError } from '../given/registry-error.js';
+import type { Layer } from './layer.js';
+
+/** The codes that plugins and overlays may report, found when they are asked for: a tenant keeps no list of them. */
+export interface KnownCodes {
+  /** Tells if there is a plugin or an overlay with an id. */
+  readonly has: (id: string) => boolean;
+  /** Gives `codesOf` the plugin or the overlay with an id, which is there. */
+  readonly get: (id: string) => readonly string[] | undefined;
+  readonly ids: () => readonly string[];
+}
+
+/** The codes of errors that the data of an overlay raises. */
+export const OVERLAY_SHAPES: readonly string[] = [
+  'missing-authority',
+  'forbidden-authority',
+  'empty-host',
+  'host-denied',
+  'host-not-allowed',
+];
+
+/** All codes that the data of an overlay raises. */
+const OVERLAY_ISSUES: readonly string[] = ['scheme', 'userinfo', 'port', 'query', 'fragment', ...OVERLAY_SHAPES];
+
+/**
+ * Lists the codes of a plugin or an overlay, without the id: those that its data raises, and those of `issues`. Its check may
+ * report each of them, and a severity may name each of them.
+ *
+ * @returns undefined for a plugin without `issues`, and for an overlay that has a check and no `issues`. Never throws.
+ */
+export function codesOf(one: AnyPlugin | SchemeOverlay): readonly string[] | undefined {
+  const { issues } = one;
+  if ('schemes' in one) return issues && [...issues, ...DATA_ISSUES];
+  return one.check !== undefined && issues === undefined ? undefined : [...OVERLAY_ISSUES, ...(issues ?? [])];
+}
+
+/** Finds codes by the id of a plugin or an overlay. */
+export const knownCodes = (
+  layer: Layer,
+  plugins: readonly AnyPlugin[],
+  overlays: readonly SchemeOverlay[],
+): KnownCodes => ({
+  has: (id) => layer.plugins.has(id) || layer.overlays.has(id),
+  get: (id) => {
+    const one = plugins.find((plugin) => plugin.id === id) ?? overlays.find((overlay) => overlay.id === id);
+    return codesOf(one as AnyPlugin | SchemeOverlay);
+  },
+  ids: () => [...layer.plugins.keys(), ...layer.overlays.keys()],
+});
+
+/** @throws RegistryError for a deprecated option or code that the plugin or the overlay does not have */
+export function withKnownNames<T extends AnyPlugin | SchemeOverlay>(one: T): T {
+  const { id, deprecated = {}, configSchema } = one;
+  const isPlugin = 'schemes' in one;
+  const known = { options: configSchema === undefined ? [] : knownKeys(configSchema), issues: codesOf(one) };
+  for (const kind of ['options', 'issues'] as const) {
+    const stray = Object.keys(deprecated[kind] ?? {}).find((name) => known[kind]?.includes(name) === false);
+    if (stray === undefined) continue;
+    throw new RegistryError(
+      isPlugin ? 'registry/not-a-plugin' : 'registry/not-an-overlay',
+      `${isPlugin ? 'plugin' : 'overlay'} "${id}" deprecates "${stray}", which is not among its ${kind}${meant(stray, known[kind] ?? [])}`,
+      `take it out of deprecated.${kind}, or add it to its ${kind}: there are ${quoted(known[kind] ?? [])}`,
+      { plugins: [id] },
+    );
+  }
+  return one;
+}

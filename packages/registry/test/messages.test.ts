@@ -190,8 +190,8 @@ const SETS: readonly Row[] = [
     make({ plugins: [plugin('acme')], config: { acme: 'x' }, file: 'a.json' }),
     [
       [
-        'a.json: config.acme (plugin "acme") is not an object; write its options as keys and values',
-        '(registry/config)',
+        'a.json: config.acme (the composition): expected a plain object, found string; write its members as keys',
+        'and values (registry/config)',
       ],
       ['acme'],
       'config.acme',

@@ -112,6 +112,23 @@ export function readMembers(owner: Owner, value: unknown, readers: Readonly<Reco
   );
 }
 
+/**
+ * The names of an object that are nearly names of members. Those of its class and those that are hidden count too: a
+ * policy under one of them would be lost.
+ */
+export function misspeltIn(value: object, known: readonly string[]): readonly string[] {
+  const names: PropertyKey[] = [];
+  for (let each: object | null = value; each !== null; each = Object.getPrototypeOf(each) as object | null)
+    if (!isRoot(each)) names.push(...Reflect.ownKeys(each));
+  return names.filter(
+    (name): name is string => typeof name === 'string' && !known.includes(name) && meant(name, known) !== '',
+  );
+}
+
+/** Tells if an object is `Object.prototype`, of this realm or another. */
+const isRoot = (value: object): boolean =>
+  Object.getPrototypeOf(value) === null && Object.hasOwn(value, 'hasOwnProperty');
+
 /** The members of an object that are there, each read once. An instance of a class has those of its class, too. */
 export const membersIn = (owner: Owner, value: Members, names: readonly string[]): Members =>
   Object.fromEntries(

@@ -1,8 +1,17 @@
 import type { BaseHooks, ConfigSchema, EngineKit, SchemePlugin, Schemes, StandardSchema } from '@urikit/generic/hooks';
 import * as z from 'zod';
-import { checkNames, isObject, type MemberSchemas, membersIn, sealedMembers, shown, testedBy } from './members.js';
+import {
+  checkNames,
+  isObject,
+  type MemberSchemas,
+  membersIn,
+  misspeltIn,
+  sealedMembers,
+  shown,
+  testedBy,
+} from './members.js';
 import { lazily, nameOrOrigin, type Owner, readSafely } from './read-safely.js';
-import { meant, quoted, RegistryError } from './registry-error.js';
+import { quoted, RegistryError } from './registry-error.js';
 
 /**
  * A plugin with any configuration: `configure` takes the result of `configSchema`, whose type only the plugin knows.
@@ -142,13 +151,12 @@ function readPlugin(value: unknown, origin: string): AnyPlugin {
       { plugins: [id] },
     );
   }
-  // A plugin may be an instance of a class with further members: only a name similar to an optional member is a
-  // mistake.
+  // A plugin may have further members: only a name similar to an optional member is a mistake.
   const owner: Owner = { code: 'registry/not-a-plugin', subject: `plugin "${id}"`, plugins: [id] };
-  const known = ['id', 'contract', ...Object.keys(members())];
-  const misspelt = Object.keys(value).filter((name) => !known.includes(name) && meant(name, OPTIONAL) !== '');
+  const names = Object.keys(members());
+  const misspelt = misspeltIn(value, OPTIONAL).filter((name) => !names.includes(name));
   checkNames(owner, misspelt, OPTIONAL);
-  const read = membersIn(owner, value, Object.keys(members()));
+  const read = membersIn(owner, value, names);
   const sealed = sealedMembers(owner, value, read, members(), REQUIRED);
   // The contract was looked at, and so was each member.
   return Object.freeze({ id, contract, ...sealed }) as unknown as AnyPlugin;

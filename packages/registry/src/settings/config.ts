@@ -1,7 +1,6 @@
 import { canonical, frozenCopy } from '@urikit/generic/internal';
 import * as z from 'zod';
 import { $ZodType } from 'zod/v4/core';
-import { isObject } from '../given/members.js';
 import { checkPlain, type Owner, readSafely } from '../given/read-safely.js';
 import { RegistryError } from '../given/registry-error.js';
 import type { Configured } from './layer.js';
@@ -35,19 +34,22 @@ function optionsOf(given: Configuration, { by, file }: Origin): readonly Entry<u
       path: ['config', id],
       file,
     };
-    if (!isObject(members) || Array.isArray(members))
+    if (id.includes('/'))
       throw new RegistryError(
-        'registry/config',
-        `${path} (plugin "${id}") is not an object`,
-        'write its options as keys and values',
+        'registry/missing-plugin',
+        `config["${id}"] (${by}) is for plugin "${id}", and there is no such plugin`,
+        'write the options under the id of their plugin, as in { http: { userinfo: "forbidden" } }',
         { plugins: [id], path: ['config', id], file },
       );
     checkPlain(owner, members);
+    const options = members as Readonly<Record<string, unknown>>;
     return [
       [id, undefined],
-      ...Object.keys(members).map((key): Entry<unknown> => {
+      // An option that is undefined says nothing.
+      ...Object.keys(options).flatMap((key): readonly Entry<unknown>[] => {
         const at: Owner = { ...owner, subject: `${path}.${key} (${by})`, path: ['config', id, key] };
-        return [`${id}/${key}`, readSafely(at, () => asSaid(members[key]))];
+        const value = readSafely(at, () => asSaid(options[key]));
+        return value === undefined ? [] : [[`${id}/${key}`, value]];
       }),
     ] as const;
   });

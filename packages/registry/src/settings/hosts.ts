@@ -19,8 +19,9 @@ const withMembers = (shape: z.core.$ZodLooseShape, expected: string): z.ZodType 
     .strictObject(shape, `expected ${expected}`)
     .partial()
     .check(({ value, issues }) => {
-      // A key that is not known is an issue of its own.
-      if (issues.length === 0 && Object.keys(value).length === 0)
+      // A key that is not known is an issue of its own; a member that is undefined would be a policy that got lost.
+      const members = Object.values(value);
+      if (issues.length === 0 && (members.length === 0 || members.includes(undefined)))
         issues.push({ code: 'custom', message: `expected ${expected}`, input: value });
     })
     .meta({ minProperties: 1 });

@@ -7,6 +7,7 @@ import {
   kindOf,
   type MemberSchemas,
   membersIn,
+  misspeltIn,
   sealedMembers,
 } from '../given/members.js';
 import { nameOrOrigin, type Owner, readSafely, refusal } from '../given/read-safely.js';
@@ -27,7 +28,8 @@ function sealed(
   required: readonly string[],
 ) {
   const known = Object.keys(schemas);
-  checkNames(owner, Object.keys(value), known, NO_HOOKS);
+  const symbols = Object.getOwnPropertySymbols(value).map(String);
+  checkNames(owner, [...Object.keys(value), ...symbols, ...misspeltIn(value, known)], known, NO_HOOKS);
   const members = membersIn(owner, value, known);
   const loose = known.find((name) => LOOSE.includes(members[name]));
   if (loose !== undefined)
@@ -47,11 +49,12 @@ export const asOverlay = (value: unknown, origin: string): SchemeOverlay =>
   );
 
 function readOverlay(value: unknown, origin: string): SchemeOverlay {
-  if (!isObject(value))
+  const isPromise = isObject(value) && typeof value['then'] === 'function';
+  if (!isObject(value) || isPromise || Array.isArray(value))
     throw new RegistryError(
       'registry/not-an-overlay',
-      `${origin}: expected an overlay, found ${kindOf(value)}`,
-      'give a SchemeOverlay',
+      `${origin}: expected an overlay, found ${isPromise ? 'a promise' : kindOf(value)}`,
+      isPromise ? 'await it first and give the result: a registry is made in one step' : 'give a SchemeOverlay',
     );
   const { id } = value;
   const subject = typeof id === 'string' ? `overlay "${id}"` : `${origin}: the overlay`;

@@ -207,3 +207,46 @@ test.each(['plugins', 'overlays', 'opaquePaths', 'sets', 'services'])(
     });
   },
 );
+
+describe('a member that says nothing, or is not seen, loses no policy', () => {
+  const overlay = { id: 'over', version: '1.0.0', extends: 'acme' };
+  const inner = set('inner', { plugins: [acme], config: { acme: { size: 2 } } });
+  const over = (more: object) => ({ plugins: [acme], overlays: [{ ...overlay, ...more } as never] });
+
+  test('an option that is undefined overrules no other layer', () => {
+    const { plugins } = createRegistry({ sets: [inner], config: { acme: { size: undefined } } }).describe();
+    expect(plugins[0]?.config).toMatchObject({ size: 2 });
+  });
+
+  test('an option in the name of a plugin is an error', () => {
+    expect(errorOf(() => createRegistry({ sets: [inner], config: { 'acme/size': {} } }))).toMatchObject({
+      code: 'registry/missing-plugin',
+      message: expect.stringContaining('config["acme/size"] (the composition)') as unknown,
+    });
+  });
+
+  class Misspelt {
+    readonly id = 'over';
+    readonly version = '1.0.0';
+    readonly extends = 'acme';
+    get quary() {
+      return 'forbidden';
+    }
+  }
+  test.each<readonly [string, object]>([
+    ['hosts', over({ hosts: { deny: undefined } })],
+    ['hosts', over({ hosts: { allow: undefined, deny: ['h'] } })],
+    ['when', over({ query: 'forbidden', when: { ports: undefined } })],
+    ['Symbol(query)', over({ [Symbol('query')]: 'forbidden' })],
+    [
+      '"quary"',
+      { plugins: [acme], overlays: [Object.defineProperty({ ...overlay }, 'quary', { value: 'forbidden' })] },
+    ],
+    ['"quary"', { plugins: [acme], overlays: [new Misspelt()] }],
+    ['"require"', { plugins: [Object.defineProperty({ ...acme }, 'require', { value: {} })] }],
+    ['found a promise', { plugins: [acme], overlays: [Promise.resolve(overlay)] }],
+    ['found a list', { plugins: [acme], overlays: [[overlay]] }],
+  ])('%s: %#', (words, options) => {
+    expect(errorOf(() => createRegistry(options)).message).toContain(words);
+  });
+});

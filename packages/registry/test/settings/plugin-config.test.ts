@@ -26,9 +26,9 @@ describe('what a plugin refuses', () => {
     [{ names: ['a', 3] }, 'config.acme.names[1]', /config.acme.names\[1\]/],
     [{ deep: { flags: true } }, 'config.acme.deep.flags', /config.acme.deep.flags: no such key \(is "flag" meant\?\)/],
     [{ size: 'x', a: 1, b: 2 }, 'config.acme.size', /size.*; config.acme.a: no such key.*; config.acme.b/],
-    ['x', 'config.acme', /is not an object/],
-    [null, 'config.acme', /is not an object/],
-    [[], 'config.acme', /is not an object/],
+    ['x', 'config.acme', /expected a plain object, found string/],
+    [null, 'config.acme', /expected a plain object, found null/],
+    [[], 'config.acme', /expected a plain object, found array/],
   ])('%j', (config, path, message) => {
     expect(errorOf(() => registryOf(config))).toMatchObject({
       code: 'registry/config',

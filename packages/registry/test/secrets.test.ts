@@ -302,6 +302,7 @@ describe('a secret of the configuration of an overlay', () => {
   };
   test.each<readonly [string, RegExp, (config: { readonly host: string }) => object]>([
     ['a rule that there is not', /has a member "\[secret\]"/, ({ host }) => ({ [host]: 'forbidden' })],
+    ['a scheme that is not covered', /on scheme "\[secret\]"/, ({ host }) => ({ when: { schemes: [host] } })],
     ['what configure throws', /configure threw: no \[secret\]/, ({ host }) => fail(new Error(`no ${host}`))],
     ['a rule that is wrong', /hosts\.allow\[0\]: expected/, ({ host }) => ({ hosts: { allow: [`${host}:x`] } })],
     [

@@ -61,6 +61,7 @@ const ORDERED: readonly (readonly [string, weaker: RegistryOptions, stricter: Re
     'overlay "over" says less under when',
   ],
   ['a limit', { limits: { length: 900 } }, { limits: { length: 800 } }, 'limits.length is 900, and was 800'],
+  ['a limit without end', { limits: { length: Infinity } }, {}, 'limits.length is Infinity, and was 67108864'],
   ['a limit that is gone', {}, { limits: { segments: 8 } }, 'limits.segments'],
   ['encodedDotSegments', {}, { encodedDotSegments: 'refuse' }, 'encodedDotSegments is "remove", and was "refuse"'],
   ['a secret', { secrets: ['path'] }, { secrets: ['path', { parameter: 'ticket' }] }, 'ticket'],

@@ -20,8 +20,9 @@ export function callConfigure<T>(
 ): T {
   const failed = ({ issue, cause }: Pick<RegistryError, 'issue' | 'cause'>): RegistryError => {
     const { scrub, scrubCause } = secretsOf(configSchema, written, value);
-    const circumstances = { plugins: [id], cause: scrubCause(cause) };
-    return new RegistryError(issue.code, scrub(issue.message), scrub(String(issue.hint)), circumstances);
+    const { code, message, hint, path, file } = issue;
+    const circumstances = { plugins: [id], path, file, cause: scrubCause(cause) };
+    return new RegistryError(code, scrub(message), scrub(String(hint)), circumstances);
   };
   let returned: unknown;
   try {

@@ -96,48 +96,29 @@ const coveringOf =
       coveredBy(layer.overlays.get(id) as Sourced<SchemeOverlay>, layer.plugins).includes(scheme),
     );
 
-/** @throws RegistryError `registry/overlay-without-owner` for a condition on a scheme that its overlay does not cover */
-function checkConditions(overlays: readonly SchemeOverlay[], layer: Layer): void {
-  for (const { id, when } of overlays) {
-    const covered = coveredBy(layer.overlays.get(id) as Sourced<SchemeOverlay>, layer.plugins);
-    const stray = when?.schemes?.find((scheme) => !covered.includes(scheme));
-    if (stray === undefined) continue;
-    throw new RegistryError(
-      'registry/overlay-without-owner',
-      `overlay "${id}" has a condition on scheme "${stray}", which it does not cover${meant(stray, covered)}`,
-      `name a scheme that it covers: ${quoted(covered)}`,
-      { plugins: [id], path: ['overlays', id, 'when', 'schemes'] },
-    );
-  }
+/** An overlay. @throws RegistryError `registry/overlay-without-owner` for a condition on a scheme that it does not cover */
+function withCondition(overlay: SchemeOverlay, layer: Layer): SchemeOverlay {
+  const { id, when } = overlay;
+  const covered = coveredBy(layer.overlays.get(id) as Sourced<SchemeOverlay>, layer.plugins);
+  const stray = when?.schemes?.find((scheme) => !covered.includes(scheme));
+  if (stray === undefined) return overlay;
+  throw new RegistryError(
+    'registry/overlay-without-owner',
+    `overlay "${id}" has a condition on scheme "${stray}", which it does not cover${meant(stray, covered)}`,
+    `name a scheme that it covers: ${quoted(covered)}`,
+    { plugins: [id], path: ['overlays', id, 'when', 'schemes'] },
+  );
 }
 
-const configured = (given: SchemeOverlay, config: Configured): SchemeOverlay =>
+const configured = (given: SchemeOverlay, config: Configured, layer: Layer): SchemeOverlay =>
   callConfigure(
     `overlay "${given.id}" ${given.version}`,
     given,
     config,
     // Only the overlay knows the type of its configuration; its own schema has just made this one.
     () => given.configure?.(config.value as never, kit),
-    (returned) => Object.freeze({ ...given, ...asRules(returned, given.id) }),
+    (returned) => withCondition(Object.freeze({ ...given, ...asRules(returned, given.id) }), layer),
   );
-
-/**
- * Configures the overlays.
- *
- * @param known - configurations by id
- * @throws RegistryError `registry/configure`, and as `asOverlay` for the result of `configure`
- */
-const configureOverlays = (
-  overlays: readonly SchemeOverlay[],
-  known: ReadonlyMap<string, Configured>,
-): readonly SchemeOverlay[] =>
-  // A tenant shares the list where no overlay has options.
-  overlays.every(({ id }) => !known.has(id))
-    ? overlays
-    : overlays.map((given) => {
-        const config = known.get(given.id);
-        return config === undefined ? given : configured(given, config);
-      });
 
 /**
  * The overlays of a layer in their order, and a function that configures them.
@@ -151,8 +132,12 @@ export function overlaysIn(layer: Layer, owned: readonly string[]) {
   return {
     ordered,
     configure: (known: ReadonlyMap<string, Configured>): Pick<Composition, 'overlays' | 'over'> => {
-      const overlays = configureOverlays(ordered, known);
-      checkConditions(overlays, layer);
+      const made = ordered.map((given) => {
+        const config = known.get(given.id);
+        return config === undefined ? withCondition(given, layer) : configured(given, config, layer);
+      });
+      // A tenant shares the list where no overlay has options.
+      const overlays = ordered.some(({ id }) => known.has(id)) ? made : ordered;
       return { overlays, over: coveringOf(layer, overlays) };
     },
   };

@@ -1,4 +1,4 @@
-import { type Document, isCollection, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { type Document, isCollection, isScalar, parseDocument, visit } from 'yaml';
 import { wordsOf } from '../given/registry-error.js';
 import { startOf } from './line-of.js';
 import { Unreadable } from './unreadable.js';
@@ -15,6 +15,7 @@ export interface Read {
 /** Removes a parser's quotations, because they may contain secrets. */
 const withoutQuotes = (words: string): string =>
   words
+    .replace(/^Source contains multiple documents[^]*?(?= at line)/, 'expected one document, found several')
     .replace('With stringKeys, all keys must be strings', 'expected a string as a key, and no list or object')
     .replace(/, (?:\.\.\.)?"[^]* is not valid JSON$/, '')
     .replace(/^(Unresolved (?:alias|tag)[^:]*|Unknown directive)[^]*?( at line [^]*)?$/, '$1$2');
@@ -31,7 +32,7 @@ const isInBrackets = (root: unknown): boolean => isCollection(root) && root.flow
 /** A string that begins with `*`, without quotes. */
 const BARE_ASTERISK = /(?:^|[\s[{,])\*/;
 
-/** Finds an alias without anchor and a merge key, which YAML 1.2 has not. */
+/** Finds an alias without anchor, a merge key, which YAML 1.2 has not, and a key that readers of objects drop. */
 function misuseIn(document: Document): readonly [words: string, offset: number, hint: string] | undefined {
   let found: ReturnType<typeof misuseIn>;
   visit(document, {
@@ -41,12 +42,22 @@ function misuseIn(document: Document): readonly [words: string, offset: number, 
       return visit.BREAK;
     },
     Pair: (_, { key }) => {
-      if (!isScalar(key) || key.value !== '<<' || key.type !== 'PLAIN') return undefined;
-      found = ['"<<" is a key as any other: YAML 1.2 has no merge keys', startOf(key), 'write the members out'];
-      return visit.BREAK;
+      if (!isScalar(key)) return undefined;
+      if (key.value === '__proto__') found = ['"__proto__" is the key of no setting', startOf(key), 'remove it'];
+      else if (key.value === '<<' && key.type === 'PLAIN')
+        found = ['"<<" is a key as any other: YAML 1.2 has no merge keys', startOf(key), 'write the members out'];
+      return found && visit.BREAK;
     },
   });
   return found;
+}
+
+function refuseMisuse(text: string, document: Document): void {
+  const misuse = misuseIn(document);
+  if (misuse === undefined) return;
+  const [words, offset, hint] = misuse;
+  const line = lineAt(text, offset);
+  throw new Unreadable(`${words} at line ${String(line)}`, line, hint);
 }
 
 const QUOTE = 'put quotes around a string that begins with "*", as in "*.example.com"';
@@ -57,20 +68,14 @@ const QUOTE = 'put quotes around a string that begins with "*", as in "*.example
  * @throws Unreadable without the parser's own quotes
  */
 export function parseYaml(text: string): Read {
-  const lineCounter = new LineCounter();
-  const document = parseDocument(text, { strict: true, uniqueKeys: true, stringKeys: true, lineCounter });
+  const document = parseDocument(text, { strict: true, uniqueKeys: true, stringKeys: true });
   const [problem] = [...document.errors, ...document.warnings];
   if (problem !== undefined) {
     const line = problem.linePos?.[0].line;
     const isBare = BARE_ASTERISK.test(String(text.split('\n')[Number(line) - 1]));
     throw new Unreadable(withoutQuotes(firstLine(problem.message)), line, isBare ? QUOTE : undefined);
   }
-  const misuse = misuseIn(document);
-  if (misuse !== undefined) {
-    const [words, offset, hint] = misuse;
-    const { line } = lineCounter.linePos(offset);
-    throw new Unreadable(`${words} at line ${String(line)}`, line, hint);
-  }
+  refuseMisuse(text, document);
   try {
     const value = document.toJS({ maxAliasCount: 100 }) as unknown;
     return { value, isModule: false, mayBeCut: !isInBrackets(document.contents) && !END.test(text) };
@@ -103,7 +108,9 @@ export function parseJson(written: string): Read {
   } catch (cause) {
     throw whyNoJson(text, cause);
   }
-  const twice = parseDocument(text, { uniqueKeys: true }).errors.find(({ code }) => code === 'DUPLICATE_KEY');
+  const document = parseDocument(text, { uniqueKeys: true });
+  refuseMisuse(text, document);
+  const twice = document.errors.find(({ code }) => code === 'DUPLICATE_KEY');
   if (twice !== undefined) {
     const line = lineAt(text, twice.pos[0]);
     throw new Unreadable(`expected each key once, found one twice at line ${String(line)}`, line);

@@ -9,7 +9,9 @@ const stepsOf = (kind: KindName, key: string): readonly string[] => settingOf(ki
 
 /** A value for a message; `something else` for secrets and values that are not data. */
 export const textOf = (value: unknown): string =>
-  (value === undefined ? undefined : canonical(value)) ?? 'something else';
+  typeof value === 'number'
+    ? String(value)
+    : ((value === undefined ? undefined : canonical(value)) ?? 'something else');
 
 /** The error of a layer that lowers a locked setting. */
 export const lowered = (

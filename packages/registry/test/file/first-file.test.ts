@@ -97,6 +97,23 @@ test.each<readonly [string, number]>([
   });
   expect(JSON.stringify(failure)).not.toContain('secret');
 });
+test.each([
+  ['a.yaml', 'severities: strict\nconfig:\n  __proto__: { acme: { size: 2 } }\n', 3],
+  ['a.yaml', 'severities:\n  __proto__: error\n', 2],
+  ['a.json', '{\n  "config": { "__proto__": { "acme": { "size": 2 } } } }', 2],
+])('a key __proto__ is an error, because a reader drops it: %s, %j', async (name, content, line) => {
+  expect(await failureOf(name, content)).toMatchObject({
+    line,
+    message: expect.stringContaining('"__proto__" is the key of no setting') as unknown,
+  });
+});
+
+test('a second document of a file is an error in words of a file', async () => {
+  expect((await failureOf('a.yaml', 'severities: strict\n---\nlimits: {}\n')).message).toContain(
+    'expected one document, found several at line 2',
+  );
+});
+
 test('a merge key in quotes is a key as any other', async () => {
   expect((await failureOf('a.yaml', 'limits:\n  "<<": { length: 5 }\n')).message).toContain('no such key');
 });

@@ -1,6 +1,5 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { hasFunction } from './build/fingerprint.js';
-import type { ResolvedComposition } from './build/resolved-composition.js';
 import type { EngineCache } from './engine/engine-cache.js';
 import type { Graph } from './given/graph.js';
 import type { AnyPlugin } from './given/plugin.js';
@@ -10,9 +9,7 @@ import { weaknesses } from './weaker/weaker.js';
 import type { Layer, Sourced } from './settings/layer.js';
 
 /** The data that a registry keeps for its children. */
-export interface Inheritance {
-  readonly layer: Layer;
-  readonly composition: ResolvedComposition;
+export interface Inheritance extends Compared {
   readonly scope: () => Graph;
   /** True if its services are its own, and not those of its parent. */
   readonly hasOwnScope: boolean;
@@ -47,14 +44,8 @@ export const isSameInheritance = (a: Inheritance, b: Inheritance): boolean =>
   // Of one text, both are held to a registry or neither.
   (a.floor === undefined || isSameInheritance(a.floor, b.floor as Inheritance));
 
-const comparedOf = ({ layer, composition, cache }: Inheritance): Compared => ({
-  layer,
-  composition,
-  engine: cache.share(composition).engine,
-});
-
 /** Everything that a registry forbids and the next one may not; also where it is held to another one. Never throws. */
 export const weaknessesBetween = (next: Inheritance, current: Inheritance): readonly string[] => [
-  ...weaknesses(comparedOf(next), comparedOf(current)),
+  ...weaknesses(next, current),
   ...(current.floor === undefined ? [] : weaknessesBetween(next.floor ?? next, current.floor)),
 ];

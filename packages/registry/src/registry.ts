@@ -32,8 +32,8 @@ class Registry implements SchemeRegistry<string> {
   readonly engine: FullEngine;
   readonly #own: Inheritance;
 
-  constructor(engine: FullEngine, own: Inheritance) {
-    this.engine = engine;
+  constructor(own: Inheritance) {
+    this.engine = own.engine;
     this.#own = own;
     Object.freeze(this);
   }
@@ -173,7 +173,8 @@ function makeRegistry(options: RegistryOptions, given?: Graph): Registry {
   const trace = ownTrace ?? (inherited === undefined ? environmentTrace() : inherited.trace);
   const cache = inherited?.trace === trace && inherited !== undefined ? inherited.cache : engineCache(trace);
   const shared = cache.share(composition);
-  const registry = new Registry(shared.engine, {
+  const registry = new Registry({
+    engine: shared.engine,
     layer,
     composition: shared.composition,
     digest: shared.digest,

@@ -124,7 +124,7 @@ const configured = (given: SchemeOverlay, config: Configured, layer: Layer): Sch
  * The overlays of a layer in their order, and a function that configures them.
  *
  * @param owned - the schemes that plugins own
- * @throws RegistryError for overlays over what is not there, or after each other
+ * @throws RegistryError for overlays over a scheme without owner, or after each other
  */
 export function overlaysIn(layer: Layer, owned: readonly string[]) {
   const ordered = orderOverlays(layer);

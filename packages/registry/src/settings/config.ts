@@ -45,7 +45,7 @@ function optionsOf(given: Configuration, { by, file }: Origin): readonly Entry<u
     const options = members as Readonly<Record<string, unknown>>;
     return [
       [id, undefined],
-      // An option that is undefined says nothing.
+      // An option that is undefined is absent.
       ...Object.keys(options).flatMap((key): readonly Entry<unknown>[] => {
         const at: Owner = { ...owner, subject: `${path}.${key} (${by})`, path: ['config', id, key] };
         const value = readSafely(at, () => asSaid(options[key]));

@@ -6,8 +6,8 @@ export interface Description {
   /** Undefined if a plugin or overlay missingFingerprints one. */
   readonly fingerprint: string | undefined;
   /**
-   * Ids of the plugins and overlays that have functions or services and no fingerprint of their own; undefined if there
-   * are none.
+   * Ids of the plugins and overlays that have functions or services and no fingerprint of their own; undefined if each
+   * has one.
    */
   readonly withoutFingerprint: readonly string[] | undefined;
   readonly schemes: Readonly<Record<string, DescribedScheme>>;

@@ -23,6 +23,6 @@ export type Verb = (typeof VERBS)[number];
 
 export type Call = (...args: readonly unknown[]) => unknown;
 
-/** An engine with another function for each verb. The types of the verbs stay: a wrapper gives what the verb gives. */
+/** An engine with another function for each verb, of the same type. */
 export const wrapVerbs = (engine: FullEngine, wrap: (verb: Verb, call: Call) => Call): FullEngine =>
   Object.freeze({ ...engine, ...Object.fromEntries(VERBS.map((verb) => [verb, wrap(verb, engine[verb] as Call)])) });

@@ -2,14 +2,14 @@ import { describedSettingsIn } from '../describe/describe.js';
 import type { Layer, Sourced } from '../settings/layer.js';
 import { canonical, isPlain } from '@urikit/generic/internal';
 import { rankOf } from '../settings/schemes.js';
-import type { Engine } from '@urikit/generic';
+import type { FullEngine } from '@urikit/generic';
 import type { ResolvedComposition } from '../build/resolved-composition.js';
 
 /** A registry as it is compared with another one. */
 export interface Compared {
   readonly layer: Layer;
   readonly composition: ResolvedComposition;
-  readonly engine: Engine;
+  readonly engine: FullEngine;
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -1,49 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createMemoryStore, receive, type Store } from '../src/index.js';
-import { createStore } from '../../gateway/src/index.js';
+import { describe, expect, test } from '@jest/globals';
+import { createMemoryStore, receive } from '../src/index.js';
 import { groupTags } from '../src/rules/cache-groups.js';
-import { createRig, type Rig, type Said } from './support/cache.js';
-import { describeRedis } from '../../gateway/test/support/describe-redis.js';
-import { eventually } from './support/entries.js';
-import { type RedisServer, startRedis } from '../../gateway/test/support/redis-server.js';
-
-/** What is stored of each target, and what an unsafe request says. */
-const GROUPS: Readonly<Record<string, string>> = {
-  '/a': '"one", "two"',
-  '/b': '"two";p=1',
-  '/c': '"Two"',
-  '/d': '"a \\"quoted\\" one", ""',
-  '/bad1': 'two',
-  '/bad2': '"two", 1',
-  '/bad3': '"two", ("x")',
-  '/bad4': '"two",',
-  '/bad5': '"two", "\xe4"',
-  '/none': '',
-};
-
-const say =
-  (invalidates: string | undefined, status = 200): Rig['say'] =>
-  ({ method, target }): Said => {
-    if (method !== 'GET')
-      return { status, fields: invalidates === undefined ? [] : ['Cache-Group-Invalidation', invalidates] };
-    return {
-      fields: ['Cache-Control', 'max-age=60', 'Cache-Groups', GROUPS[target.split('?', 1)[0] as string] ?? '"two"'],
-    };
-  };
-
-const hits = async (rig: Rig): Promise<readonly string[]> => {
-  const found: string[] = [];
-  for (const target of Object.keys(GROUPS))
-    if ((await rig.get(target, ['Cache-Control', 'only-if-cached'])).status === 200) found.push(target);
-  return found;
-};
-
-const others = (gone: readonly string[]): readonly string[] =>
-  Object.keys(GROUPS).filter((target) => !gone.includes(target));
-
-const store = async (rig: Rig): Promise<void> => {
-  for (const target of Object.keys(GROUPS)) await rig.get(target);
-};
+import { createRig, type Said } from './support/cache.js';
+import { hits, others, say, store } from './support/groups.js';
 
 describe('RFC 9875 3: an answer to an unsafe method invalidates the groups that it names', () => {
   test.each([
@@ -215,32 +174,5 @@ describe('bounds', () => {
     isDone = true;
     expect(turns).toBeGreaterThanOrEqual(2);
     expect((await rig.get('/x?2499')).hit).toBe(false);
-  });
-});
-
-describeRedis('through Redis, of two gateways', () => {
-  let server: RedisServer;
-  let stores: readonly Store[];
-  beforeAll(async () => {
-    server = await startRedis();
-    stores = [1, 2].map(() => createStore({ kind: 'redis', url: server.url }));
-    await eventually(() => stores.every((one) => one.connected?.() === true));
-  });
-  afterAll(async () => {
-    await Promise.all(stores.map((one) => one.close()));
-    await server.stop();
-  });
-
-  test('one invalidates what the other has stored, and nothing else', async () => {
-    const [one, other] = stores.map((each) => createRig({}, {}, {}, each)) as [Rig, Rig];
-    one.say = other.say = say('"two"');
-    // A write that comes too late on a busy machine is a miss, and the next request stores again.
-    await eventually(async () => {
-      await store(one);
-      return (await hits(other)).length === Object.keys(GROUPS).length;
-    });
-    await other.get('/write', [], 'POST');
-    expect(await hits(other)).toEqual(others(['/a', '/b']));
-    await eventually(async () => (await hits(one)).join() === others(['/a', '/b']).join());
   });
 });

@@ -162,13 +162,19 @@ export class PairList implements Query {
 
   /** The pairs whose names stay. */
   #filter(stays: (name: string) => boolean): Query {
-    const raws: string[] = [];
-    let gone = false;
-    scanPairs(this.#text, this.#dialect.separator, (start, nameEnd, end) => {
-      if (stays(this.#decode(start, nameEnd))) raws.push(this.#text.slice(start, end));
-      else gone = true;
+    const text = this.#text;
+    let kept = '';
+    // Where the pairs begin that stay together.
+    let run = 0;
+    scanPairs(text, this.#dialect.separator, (start, nameEnd, end) => {
+      if (stays(this.#decode(start, nameEnd))) return;
+      kept += text.slice(run, start);
+      run = end + 1;
     });
-    return gone ? new PairList(raws.join(this.#dialect.separator), this.#dialect) : this;
+    if (run === 0) return this;
+    // Behind the last pair that stays, its separator stands.
+    kept = run > text.length ? kept.slice(0, -1) : kept + text.slice(run);
+    return new PairList(kept, this.#dialect);
   }
 }
 

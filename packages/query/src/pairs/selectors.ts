@@ -16,12 +16,16 @@ const isList = (names: NameSelector | readonly NameSelector[]): names is readonl
 /** The published table, made once: it is longer than most queries. */
 const TRACKING_NAMES: ReadonlySet<string> = new Set(TRACKING.map(({ name }) => name));
 
+const isTracking = (name: string): boolean => TRACKING_NAMES.has(name);
+
 /**
  * A test of decoded names for some selectors.
  *
  * @throws UrikitError `input/value` for a selector of another kind
  */
 export function selects(names: NameSelector | readonly NameSelector[]): (name: string) => boolean {
+  // The one selector of most calls needs no lists, which cost more than a short query.
+  if (names === 'tracking') return isTracking;
   const exact = new Set<string>();
   const prefixes: string[] = [];
   let tracking = false;
@@ -33,5 +37,5 @@ export function selects(names: NameSelector | readonly NameSelector[]): (name: s
     else exact.add(selector);
   }
   return (name) =>
-    exact.has(name) || (tracking && TRACKING_NAMES.has(name)) || prefixes.some((prefix) => name.startsWith(prefix));
+    exact.has(name) || (tracking && isTracking(name)) || prefixes.some((prefix) => name.startsWith(prefix));
 }

@@ -56,7 +56,7 @@ export interface Tunnels {
   readonly close: () => void;
 }
 
-/** The 101 for the client: the fields of the origin that are not of its connection, and those of ours. */
+/** The 101 for the client: the headers of the origin without those of its connection, and our own. */
 function headOf({ rawHeaders }: IncomingMessage): string {
   const fields = [...endToEnd(rawHeaders), 'Connection', 'Upgrade', 'Upgrade', 'websocket'];
   const lines = fields.flatMap((name, i) => (i % 2 === 0 ? [`${name}: ${fields[i + 1] as string}`] : []));

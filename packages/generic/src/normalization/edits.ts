@@ -5,8 +5,8 @@ import type { Components } from '../syntax/component.js';
 import { canonicalIPv6 } from './ipv6-address.js';
 
 /**
- * The safe rules of single components. All take valid strings and return the same string if the rule does not apply;
- * `undefined` removes the component.
+ * The safe rules of single components (RFC 3986 6.2.2, 6.2.3). All take valid strings and return the same string if the
+ * rule does not apply; `undefined` removes the component.
  */
 
 /** "Scheme and host are case-insensitive and therefore should be normalized to lowercase." */

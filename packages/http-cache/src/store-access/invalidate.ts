@@ -49,7 +49,7 @@ export async function invalidate(
   const groups = groupsOf(context, bypassed, response);
   const tags = [...uris].flatMap((uri) => (uri === undefined ? [] : tagsOfUri(uri, searches !== undefined)));
   if (tags.length + groups.length === 0) return;
-  // Of which groups a learned redirect is, is not remembered.
+  // A learned redirect does not remember its groups.
   if (groups.length > 0) redirects?.clear();
   else redirects?.forget(uris);
   await invalidateQuietly(context, [...tags, ...groups]);

@@ -6,11 +6,11 @@ import type { Description } from '@urikit/registry';
 export interface Lock {
   /** The version of this form. */
   readonly lock: 1;
-  /** Of plugins. */
+  /** The version of the contract of plugins. */
   readonly contract: number;
-  /** Of the whole composition; null without one. */
+  /** The fingerprint of the composition; null without one. */
   readonly fingerprint: string | null;
-  /** Of all that the file says itself, without its secrets, and opaque paths; it counts if there is no other fingerprint. */
+  /** A digest of the file's own settings, without secrets, and of opaque paths; compared if there is no fingerprint. */
   readonly composition: string;
   readonly sets: Readonly<Record<string, Locked>>;
   readonly plugins: Readonly<Record<string, Locked>>;
@@ -20,7 +20,7 @@ export interface Lock {
 /** A set, a plugin or an overlay. */
 interface Locked {
   readonly version: string;
-  /** Of all that a set says itself, without its secrets. */
+  /** A digest of the set's own settings, without secrets. */
   readonly fingerprint?: string;
 }
 
@@ -81,7 +81,7 @@ export function parseLock(text: string): Lock | undefined {
       const all: unknown = value[kind];
       return isObject(all) && Object.values(all).every((one) => isObject(one) && typeof one['version'] === 'string');
     });
-  // Every member that is read was looked at.
+  // The check covers every member that is read.
   return isLock ? (value as Lock) : undefined;
 }
 

@@ -18,7 +18,7 @@ const setOf = (by: string): string => /^set "(.*)"$/.exec(by)?.[1] ?? '';
 
 /** A note that misspelt options are not detected; empty if they are errors. */
 const unseen = ({ unknownKeys }: Pick<Account['plugins'][number], 'unknownKeys'>): string =>
-  unknownKeys === undefined ? '' : 'misspelt options may be dropped without a word: its schema is none of Zod 4';
+  unknownKeys === undefined ? '' : 'misspelt options may be dropped silently, because its schema is not from Zod 4';
 
 /** The options of a plugin or an overlay as it got them, one to a row. */
 function optionRows({ plugins, overlays }: Account): readonly (readonly string[])[] {

@@ -51,7 +51,7 @@ Sets
   team  2.0.0  acme
 
 Plugins
-  acme  1.2.0  set "team", from acme  misspelt options may be dropped without a word: its schema is none of Zod 4
+  acme  1.2.0  set "team", from acme  misspelt options may be dropped silently, because its schema is not from Zod 4
 
 Schemes
   acme  acme  under overlay inside, under overlay quiet
@@ -83,7 +83,7 @@ Engine
   test('names plugins whose misspelt options are not seen', async () => {
     const { stdout } = await run(['config', 'show'], { 'urikit.config.yaml': 'sets: [acme]\n' });
     expect(stdout).toMatch(
-      /^ {2}acme +1\.2\.0 .* misspelt options may be dropped without a word: its schema is none of Zod 4$/m,
+      /^ {2}acme +1\.2\.0 .* misspelt options may be dropped silently, because its schema is not from Zod 4$/m,
     );
   });
 

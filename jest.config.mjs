@@ -18,6 +18,7 @@ const gated = [
   './packages/scheme-http/src/',
   './packages/scheme-mailto/src/',
   './packages/schemes/src/',
+  './packages/secrets/src/',
 ];
 
 /** Packages with a gated source: their tests run counted, all others at full speed. */

@@ -42,6 +42,7 @@ const UNCHECKED: Readonly<Record<string, string>> = {
   '@urikit/lines/wasm': 'as @urikit/lines',
   '@urikit/generic/internal': 'it is private',
   '@urikit/http-cache/internal': 'it is private',
+  '@urikit/secrets/internal': 'it is private',
   '@urikit/iri/internal': 'it is private',
   '@urikit/generic/iri': 'the verbs of @urikit/iri stand before it',
   '@urikit/schema-issues': 'it is private: the packages of urikit call it with the issues of Zod',

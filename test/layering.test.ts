@@ -53,10 +53,14 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['@urikit/generic', '@urikit/generic/hooks'],
   },
   'schema-issues': { loads: { '.': ['@urikit/generic/internal'] } },
+  secrets: {
+    loads: { '.': ['@urikit/generic', '@urikit/generic/internal'], './internal': ['@urikit/generic'] },
+    types: ['@urikit/generic/hooks'],
+  },
   // What a plugin loads is read from its files; nothing else here knows of files.
   'scheme-conformance': {
     loads: {
-      '.': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/record', 'fast-check'],
+      '.': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/record', '@urikit/secrets', 'fast-check'],
       './loading': ['node:*'],
       './policy': ['@urikit/generic', '@urikit/generic/internal'],
     },
@@ -91,6 +95,8 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/generic/text',
         '@urikit/iri',
         '@urikit/scheme-http/profile',
+        '@urikit/secrets',
+        '@urikit/secrets/internal',
         // With the first request that is fetched, or connection that is guarded.
         'node:dns/promises',
         'node:http',
@@ -180,6 +186,7 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/safety',
         '@urikit/safety/presets',
         '@urikit/schemes/internal',
+        '@urikit/secrets',
       ],
     },
     types: ['eslint'],
@@ -203,6 +210,7 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/generic/internal',
         '@urikit/generic/record',
         '@urikit/schema-issues',
+        '@urikit/secrets',
         'reflect-metadata',
         'semver/*',
         'tsyringe',
@@ -216,6 +224,7 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/generic/internal',
         '@urikit/generic/record',
         '@urikit/schema-issues',
+        '@urikit/secrets',
         'import-meta-resolve',
         'node:*',
         // A plugin may be named by its class.
@@ -255,7 +264,7 @@ const layers: Readonly<Record<string, Layer>> = {
   urikit: {
     loads: {
       // The engine made from profiles: neither a schema library nor a container.
-      '.': ['@urikit/generic', '@urikit/schemes/internal'],
+      '.': ['@urikit/generic', '@urikit/schemes/internal', '@urikit/secrets'],
       './registry': [
         '@urikit/registry',
         ...[
@@ -505,12 +514,9 @@ describe('every import of another package is declared', () => {
 });
 
 describe('generic', () => {
-  test.each(['hooks', 'scheme/scheme-hooks', 'scheme/plugin', 'scheme/engine-kit'])(
-    '%s.ts is types and nothing else',
-    (name) => {
-      expect(isTypesOnly(`packages/generic/src/${name}.ts`)).toBe(true);
-    },
-  );
+  test.each(['hooks', 'scheme/scheme-hooks', 'scheme/plugin'])('%s.ts is types and nothing else', (name) => {
+    expect(isTypesOnly(`packages/generic/src/${name}.ts`)).toBe(true);
+  });
 
   // Shared code never asks which scheme. Comments may name one: they are examples.
   const names = ['http', 'https', 'ws', 'wss', 'ftp', 'file', 'mailto', 'urn'];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { FullEngine } from '../packages/generic/src/index.js';
+import type { FullEngine } from '../packages/secrets/src/index.js';
 import type { KeyRequest } from '../packages/cache-key/src/index.js';
 import { isLinear } from '../packages/scheme-conformance/src/work/growth.js';
 import { countSteps, type StepCounter } from './support/steps.js';

@@ -57,13 +57,6 @@ export const rows = [
     (text) => generic.establishBase({ embedded: text, retrieval: 'http://example.com/' }),
     floor.url,
   ),
-  row(
-    'maskSecrets',
-    'a query with a token',
-    (times, i) => `${input.query(times, i)}&access_token=a`,
-    (text) => generic.maskSecrets(text, 'query', '***'),
-  ),
-  row('redact', 'a password and a token', input.secret, (text) => generic.redact(text, engine), floor.url),
   row('createEngine', 'schemes', schemes, generic.createEngine, floor.json),
   row('uri', 'a value and its normal form', input.rough, (text) => generic.uri(text, engine).normal, floor.url),
   row(

@@ -22,7 +22,6 @@ export const rows = [
   ),
   row('removeDotSegments', 'dot-segments', input.dotted, (path) => kit.removeDotSegments(path), floor.split),
   row('segments', 'a path', input.path, (path) => kit.segments(path), floor.split),
-  row('dotFreeSegments', 'dot-segments', input.dotted, (path) => kit.dotFreeSegments(path), floor.split),
   row('checkHostName', 'a long name', input.host, (name) => kit.checkHostName(name)),
   row('hostOf', 'a name', input.host, (text) => kit.hostOf(text)),
   row('parameters', 'behind semicolons', semicolons, (text) => kit.parameters(text)),
@@ -51,8 +50,4 @@ export const rows = [
   ),
   row('normalizeTriplets', 'a path', input.encodedPath, (path) => kit.normalizeTriplets(path)),
   row('lowerCase', 'a host', input.roughHost, (text) => kit.lowerCase(text), floor.lower),
-  row('utf8Length', 'beyond ASCII', input.foreign, (text) => kit.utf8Length(text), {
-    name: 'Buffer.byteLength',
-    run: (text) => Buffer.byteLength(text),
-  }),
 ];

@@ -3,8 +3,10 @@ import * as conformance from '@urikit/scheme-conformance';
 import { loadedBy } from '@urikit/scheme-conformance/loading';
 import { policyBreaches } from '@urikit/scheme-conformance/policy';
 import * as issues from '@urikit/schema-issues';
+import { maskSecrets, redact } from '@urikit/secrets';
 import { uri as zodUri } from '@urikit/zod';
 import { uriSchema } from '@urikit/zod/standard';
+import { engine } from 'urikit';
 import { createRegistry } from 'urikit/registry';
 import { z } from 'zod';
 import * as floor from './floors.mjs';
@@ -37,6 +39,13 @@ const counted = (text) => {
 const row = rowsOf('@urikit/');
 
 export const rows = [
+  row('secrets redact', 'a password and a token', input.secret, (text) => redact(text, engine), floor.url),
+  row(
+    'secrets maskSecrets',
+    'a query with a token',
+    (times, i) => `${input.query(times, i)}&access_token=a`,
+    (text) => maskSecrets(text, 'query', '***'),
+  ),
   row('ajv addUriFormats', 'to an instance', undefined, () => addUriFormats({ addFormat: () => 0, opts: {} })),
   row('ajv isIdnHostname', 'a name beyond ASCII', input.idn, isIdnHostname, floor.lower),
   row('ajv uriResolver.parse', 'a URI', input.uri, (text) => uriResolver.parse(text), floor.url),

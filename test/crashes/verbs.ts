@@ -3,6 +3,7 @@ import * as record from '@urikit/generic/record';
 import * as text from '@urikit/generic/text';
 import { compile, decodeKey, parseNoVarySearch, searchVariant } from '@urikit/cache-key';
 import { createRegistry } from '@urikit/registry';
+import { redact } from '@urikit/secrets';
 import { createHostFilter, display, hazards } from '@urikit/safety';
 import { defaultSet } from '../../packages/urikit/src/default-set.js';
 import { engine } from '../../packages/urikit/src/engine.js';
@@ -44,7 +45,7 @@ const engineVerbs = (of: string, { resolve, normalize, ...verbs }: generic.Engin
   verb(`${of}.check`, (given) => verbs.check(given)),
   verb(`${of}.explain`, (given) => verbs.explain(given), SYNTAX),
   verb(`${of}.needs`, (given) => verbs.needs(given), SYNTAX),
-  verb(`${of}.redact`, (given) => generic.redact(given, verbs)),
+  verb(`${of}.redact`, (given) => redact(given, verbs)),
   verb(`${of}.view`, (given) => verbs.view(given), SYNTAX),
 ];
 

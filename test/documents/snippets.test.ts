@@ -17,6 +17,7 @@ import * as genericLines from '../../packages/lines/src/index.js';
 import * as linesSurt from '../../packages/lines/src/surt.js';
 import * as genericLinesWasm from '../../packages/lines/src/wasm.js';
 import * as genericText from '../../packages/generic/src/text.js';
+import * as secrets from '../../packages/secrets/src/index.js';
 import * as schemaIssues from '../../packages/schema-issues/src/index.js';
 import * as query from '../../packages/query/src/index.js';
 import * as queryTracking from '../../packages/query/src/tracking.js';
@@ -84,6 +85,7 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/lines/wasm': genericLinesWasm,
   '@urikit/generic/text': genericText,
   '@urikit/schema-issues': schemaIssues,
+  '@urikit/secrets': secrets,
   '@urikit/query': query,
   '@urikit/query/tracking': queryTracking,
   '@urikit/iri': iri,

@@ -34,7 +34,7 @@ test('every statement has an export and a test, or the reason why it has neither
 });
 
 describe('a statement of RFC 3986 is the title of a test, and each of these tests has its row', () => {
-  const FOLDER = 'packages/generic/test/statements';
+  const FOLDERS = ['packages/generic/test/statements', 'packages/secrets/test/statements'];
   const titlesIn = (file: string): readonly string[] =>
     Array.from(
       readFileSync(join(root, file), 'utf8').matchAll(/^ {2}test\((['"])(.*)\1, /gm),
@@ -44,8 +44,9 @@ describe('a statement of RFC 3986 is the title of a test, and each of these test
     const inRows = rows
       .filter(({ section, isActedOn }) => section !== undefined && isActedOn)
       .map(({ section, statement, tests }) => `${tests.join()} ${String(section)}: ${statement}`);
-    const files = readdirSync(join(root, FOLDER)).filter((name) => name.endsWith('.test.ts'));
-    expect([...inRows].sort()).toEqual(files.flatMap((name) => titlesIn(`${FOLDER}/${name}`)).sort());
+    const files = FOLDERS.flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`));
+    const titles = files.filter((file) => file.endsWith('.test.ts')).flatMap(titlesIn);
+    expect([...inRows].sort()).toEqual(titles.sort());
     expect(new Set(inRows).size).toBe(inRows.length);
   });
 });

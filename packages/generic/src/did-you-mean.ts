@@ -23,3 +23,6 @@ function isOneChangeFrom(one: string, other: string): boolean {
  */
 export const nearestName = (name: string, known: readonly string[]): string | undefined =>
   known.find((each) => isOneChangeFrom(name, each));
+
+/** The words behind an unknown name: ` (is "userinfo" meant?)`; empty without a name that is near. */
+export const meant = (near: string | undefined): string => (near === undefined ? '' : ` (is "${near}" meant?)`);

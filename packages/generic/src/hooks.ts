@@ -8,7 +8,8 @@
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- declaration merging needs an interface to merge into
 export interface SchemeViews {}
 
-export type { EngineKit, Pair, Parameters } from './scheme/engine-kit.js';
+export type { EngineKit } from './scheme/kit.js';
+export type { Pair, Parameters } from './scheme/texts.js';
 export type { EncodableComponent, EncodeOptions } from './encoding/percent-encode.js';
 export type {
   BaseHooks,
@@ -30,7 +31,7 @@ export type {
   SchemeRule,
   Schemes,
 } from './scheme/scheme-hooks.js';
-export type { Secret, SecretSpan } from './secrets/secret.js';
+export type { Secret, SecretSpan } from './scheme/secret.js';
 export type { HostNameFinding } from './syntax/host-name-finding.js';
 export type { StringIssue } from './syntax/issue.js';
 export type { Issue, Range, Severity } from './urikit-error.js';

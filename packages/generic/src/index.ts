@@ -23,10 +23,8 @@ export { kit } from './scheme/kit.js';
 export type { EngineLimits } from './engine/input-limits.js';
 export type { References } from './engine/references.js';
 export type { CheckOptions, SeverityMap } from './engine/severities.js';
-export { maskSecrets } from './secrets/mask-secrets.js';
 export { uri, type UriEngine, type UriValue } from './uri.js';
-export { redact } from './engine/redact.js';
-export { type Engine, type EngineOptions, type FullEngine } from './engine/engine.js';
+export { type Engine, type EngineOptions } from './engine/engine.js';
 export { createEngine } from './engine/create-engine.js';
 export type { RelativizeOptions } from './resolution/relativize.js';
 export {

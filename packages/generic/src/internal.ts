@@ -13,15 +13,17 @@ export {
   SCHEME_HEAD,
   SCHEME_TAIL,
   SEGMENT_NZ_NC,
+  tableOf,
   UNRESERVED,
   USERINFO,
 } from './syntax/characters.js';
-export { componentsOf, componentStart, rangeOf } from './syntax/component.js';
+export { type Components, componentsOf, componentStart, rangeOf } from './syntax/component.js';
 export { isForeign } from './syntax/diagnose.js';
 export { componentAt, splitComponents } from './syntax/split.js';
 export { nearestName } from './did-you-mean.js';
 export { compileProfile, GENERIC, type Profile } from './scheme/profile.js';
 export {
+  ENGINE,
   flagOf,
   isPlain,
   listOf,
@@ -33,21 +35,19 @@ export {
   wrongValue,
 } from './syntax/expect.js';
 export type { Range } from './urikit-error.js';
-export { attempt, type SyntaxCode } from './syntax/issue.js';
+export { attempt } from './syntax/issue.js';
 export { canonicalIPv6 } from './normalization/ipv6-address.js';
 export { isIPv6Address } from './syntax/ip-literal.js';
-export type { SchemeRuleId } from './scheme/rule.js';
 export { REFERENCE_STYLES } from './resolution/relativize.js';
 export { canonical, frozenCopy } from './scheme/data.js';
 export { DATA_ISSUES } from './scheme/data-issues.js';
 export { validateHooks } from './scheme/validate-hooks.js';
-export { isSecret } from './secrets/secret.js';
+export { isSecret } from './scheme/secret.js';
 export { readFinding } from './scheme/validate-finding.js';
+export { excessOf } from './engine/input-limits.js';
 export { schemeHazards } from './engine/scheme-hazards.js';
-export { nestedSecrets } from './secrets/nested-secrets.js';
 export { applySeverities } from './engine/severities.js';
 export { visible } from './visible.js';
-export type { View } from './engine/engine.js';
 export { hidesDelimiter } from './hosts/hidden-delimiter.js';
 export { type HostLists, type HostRefusal, whyHostRefused, whyReadHostRefused } from './hosts/find-host.js';
 export { HOST_RANGES } from './hosts/named-ranges.js';

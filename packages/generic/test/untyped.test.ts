@@ -107,25 +107,14 @@ describe.each(VALUES)('%s is no text', (_, value) => {
   test.each(names(ASKING))('%s', (name) => {
     expect(ASKING[name]!(value as never)).toBe(false);
   });
-  test('maskSecrets', () => {
-    expect(generic.maskSecrets(value as never, 'query', '*')).toBe('');
-  });
-  test('engine.check, engine.compare and engine.redact', () => {
+  test('engine.check and engine.compare', () => {
     expect(engine.check(value as never)).toMatchObject([{ code: 'input/not-string', severity: 'error' }]);
     expect(engine.compare(U, value as never)).toMatchObject({ equal: false, issue: { code: 'input/not-string' } });
-    expect(generic.redact(value as never, engine)).toBe('');
   });
 });
 
 describe('an argument of another kind is input/value, with the path of the argument', () => {
   test.each<[string, () => unknown, readonly string[], string]>([
-    [
-      'a component of maskSecrets',
-      () => generic.maskSecrets('a', 5 as never, '*'),
-      ['component'],
-      'component: expected path, query or fragment, found number',
-    ],
-    ['a mark of maskSecrets', () => generic.maskSecrets('a', 'query', 5 as never), ['mark'], 'mark: expected a string'],
     [
       'a list',
       () => listOf('a', ['names'], 'a list of names'),
@@ -180,10 +169,7 @@ describe('a name that nothing has is refused, with the names there are', () => {
 });
 
 describe.each(VALUES)('%s is no engine', (_, value) => {
-  test.each<[string, () => unknown]>([
-    ['redact', () => generic.redact('http://u:p@h/', value as never)],
-    ['uri', () => generic.uri(U, value as never)],
-  ])('%s', (__, act) => {
+  test.each<[string, () => unknown]>([['uri', () => generic.uri(U, value as never)]])('%s', (__, act) => {
     const cause = thrownBy(act);
     expect(cause).toMatchObject({ name: 'UrikitError', code: 'input/value', issue: { path: ['engine'] } });
     expect((cause as Error).message).toMatch(/^engine: expected an engine, as createEngine makes them, found [a-z]+ /);

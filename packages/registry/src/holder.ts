@@ -1,5 +1,4 @@
-import type { FullEngine } from '@urikit/generic';
-import type { View } from '@urikit/generic/internal';
+import type { FullEngine } from '@urikit/secrets';
 import { RegistryError } from './given/registry-error.js';
 import { inWords, shownCall } from './holder/answers.js';
 import { createComparison, type Differences } from './holder/differences.js';
@@ -37,7 +36,7 @@ export interface RegistryHolder {
   readonly engine: FullEngine;
   /** `registry.fingerprint`. Throws RegistryError `registry/no-fingerprint` if the registry has no fingerprint. */
   readonly fingerprint: string;
-  readonly view: View;
+  readonly view: FullEngine['view'];
   /**
    * Calls the source again. Never rejects. During a reload, all further calls share one more reload after it, because
    * the input of the source may have changed since the first one started.

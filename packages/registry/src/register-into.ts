@@ -1,4 +1,4 @@
-import type { FullEngine } from '@urikit/generic';
+import type { FullEngine } from '@urikit/secrets';
 import type { DependencyContainer, InjectionToken } from 'tsyringe';
 import { openScope, type Provider } from './given/container.js';
 import type { Graph } from './given/graph.js';

@@ -1,4 +1,4 @@
-import type { FullEngine } from '@urikit/generic';
+import type { FullEngine } from '@urikit/secrets';
 import { frozenCopy } from '@urikit/generic/internal';
 import { type Logger, LOGGER, type Provider, scopeBelow } from './given/container.js';
 import type { Graph } from './given/graph.js';

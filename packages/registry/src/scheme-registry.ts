@@ -1,4 +1,4 @@
-import type { FullEngine } from '@urikit/generic';
+import type { FullEngine } from '@urikit/secrets';
 import type { SchemeViews } from '@urikit/generic/hooks';
 import type { DependencyContainer } from 'tsyringe';
 import type { Description } from './settings/description.js';

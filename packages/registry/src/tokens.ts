@@ -1,5 +1,5 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
-import type { FullEngine } from '@urikit/generic';
+import type { FullEngine } from '@urikit/secrets';
 import type { InjectionToken } from 'tsyringe';
 import type { AnyPlugin } from './given/plugin.js';
 import type { SchemeRegistry } from './scheme-registry.js';

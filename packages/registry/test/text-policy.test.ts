@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { createEngine, type Engine, type EngineOptions, redact } from '@urikit/generic';
+import { createEngine, type Engine, type EngineOptions } from '@urikit/generic';
+import { redact } from '@urikit/secrets';
 import { createRegistry, type RegistryOptions } from '@urikit/registry';
 import { http } from '@urikit/scheme-http';
 import { plugin } from './support/plugins.js';

@@ -1,4 +1,5 @@
-import { nestedSecrets, textOf } from '@urikit/generic/internal';
+import { textOf } from '@urikit/generic/internal';
+import { nestedSecrets } from '@urikit/secrets/internal';
 import { anatomyOf } from './anatomy.js';
 
 /**

@@ -1,4 +1,4 @@
-import { redact } from '@urikit/generic';
+import { redact } from '@urikit/secrets';
 import { describe, expect, test } from '@jest/globals';
 import { growthOf } from '@urikit/scheme-conformance';
 import { bare, ENGINES, FLAVOURS, found } from './engine.js';

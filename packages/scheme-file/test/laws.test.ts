@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { createEngine, isUri, kit, parse, redact, tryParse, type Uri } from '@urikit/generic';
+import { createEngine, isUri, kit, parse, tryParse, type Uri } from '@urikit/generic';
+import { redact } from '@urikit/secrets';
 import { recompose } from '@urikit/generic/record';
 import { fileSchemes } from '@urikit/scheme-file/profile';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import { redact } from '@urikit/generic';
+import { redact } from '@urikit/secrets';
 import { describe, expect, test } from '@jest/globals';
 import { http, httpConfig } from '@urikit/scheme-http';
 import { httpLike, httpSchemes } from '@urikit/scheme-http/profile';

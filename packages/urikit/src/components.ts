@@ -1,4 +1,5 @@
-import { type Component, redact, tryParse, type UriReference } from '@urikit/generic';
+import { type Component, tryParse, type UriReference } from '@urikit/generic';
+import { redact } from '@urikit/secrets';
 
 /** The components in the order in which they stand. */
 export const COMPONENTS: readonly Component[] = ['scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'];

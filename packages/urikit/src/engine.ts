@@ -1,14 +1,13 @@
 import {
   createEngine as createBareEngine,
   type EngineOptions,
-  type FullEngine,
   kit,
-  redact,
   type RelativizeOptions,
   uri as uriBy,
   type UriEngine,
   type UriValue,
 } from '@urikit/generic';
+import { type FullEngine, redact } from '@urikit/secrets';
 import { defaultSchemes, opaquePaths } from '@urikit/schemes/internal';
 
 /**

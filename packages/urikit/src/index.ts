@@ -8,7 +8,6 @@ export {
   isRelativeReference,
   isUri,
   isUriReference,
-  maskSecrets,
   parse,
   percentDecode,
   percentEncode,
@@ -20,13 +19,13 @@ export {
   UrikitError,
   UriSyntaxError,
 } from '@urikit/generic';
+export { maskSecrets } from '@urikit/secrets';
 export type {
   Authority,
   CheckOptions,
   CompareOptions,
   Comparison,
   Component,
-  FullEngine as Engine,
   EngineOptions,
   Explanation,
   Extracted,
@@ -51,4 +50,5 @@ export type {
   UriText,
   UriValue,
 } from '@urikit/generic';
+export type { FullEngine as Engine } from '@urikit/secrets';
 export type * from './views.js';

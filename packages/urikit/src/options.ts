@@ -1,7 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { FORMATS } from './report/detect.js';
-import { LEVELS, type RuleId, RULES, type Severity } from '@urikit/generic';
-import type { SchemeRuleId } from '@urikit/generic/internal';
+import { LEVELS, type Rule, RULES, type Severity } from '@urikit/generic';
 
 /** Options that several commands share, so that each is spelled and explained once. */
 
@@ -43,7 +42,7 @@ export const levelOption = (): Option =>
     .default('scheme-based');
 
 /** A value of `--rule`: a rule of the engine, or one of a plugin. */
-export type RuleName = RuleId | SchemeRuleId;
+export type RuleName = Rule['id'];
 
 /** A rule of a plugin has its id in front. The engine checks later that it exists. */
 const isRule = (id: string): id is RuleName => id.includes('/') || RULES.some((rule) => rule.id === id);

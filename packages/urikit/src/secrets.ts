@@ -1,4 +1,4 @@
-import { maskSecrets } from '@urikit/generic';
+import { maskSecrets } from '@urikit/secrets';
 
 /** Written in place of a secret. */
 const HIDDEN = '...';

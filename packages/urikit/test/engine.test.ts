@@ -2,7 +2,8 @@ import { registry } from 'urikit/registry';
 import { engine } from 'urikit';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Engine, LEVELS, redact } from '@urikit/generic';
+import { type Engine, LEVELS } from '@urikit/generic';
+import { redact } from '@urikit/secrets';
 import { testSeed } from '../../generic/test/generators/campaign.js';
 import { nearReferences } from '../../generic/test/generators/arbitraries.js';
 

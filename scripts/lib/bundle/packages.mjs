@@ -7,7 +7,7 @@ import { Failure } from '../process.mjs';
 export const isOurs = (name) => name.startsWith('@urikit/') || name === 'urikit';
 
 const SELF_CONTAINED = [
-  /^@urikit\/(?:generic|lines|query|schema-issues)(?:\/.*)?$/,
+  /^@urikit\/(?:generic|lines|query|schema-issues|secrets)(?:\/.*)?$/,
   /^@urikit\/(?:(?:scheme-[^/]+|schemes\/[^/]+)\/profile|schemes\/internal)$/,
   /^@urikit\/(?:cache-key\/(?:access-log|lines)|scheme-conformance\/policy)$/,
 ];

@@ -1,4 +1,5 @@
-import { isUri, redact } from '@urikit/generic';
+import { isUri } from '@urikit/generic';
+import { redact } from '@urikit/secrets';
 import { type Finding, findWhatever } from '../source/find.js';
 import { engine } from './engine.js';
 import { isPlaceholder } from './placeholder.js';

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createWriteStream, type WriteStream } from 'node:fs';
-import { maskSecrets } from '@urikit/generic';
 import type { Answer } from '@urikit/http-cache';
 import { fieldValue, outcomeOf } from '@urikit/http-cache/internal';
 import { compileFormat } from './access-format.js';
-import { shownTarget } from './redact.js';
+import { masked, shownTarget } from './redact.js';
 
 /** How requests are written. */
 export interface AccessLogSetup {
@@ -73,7 +72,7 @@ export function createAccessLog(setup: AccessLogSetup): AccessLog | undefined {
           backend: handling.from,
           host: fieldValue(rawHeaders, 'host'),
           referer: referer === undefined ? undefined : shownTarget(referer, setup.query),
-          agent: agent === undefined ? undefined : maskSecrets(agent, 'query', '*'),
+          agent: agent === undefined ? undefined : masked(agent),
         });
         write(`${line}\n`);
       });

@@ -1,4 +1,4 @@
-import { maskSecrets } from '@urikit/generic';
+import { maskSecrets } from '@urikit/secrets';
 
 /**
  * Shows a request-target or a Referer without userinfo and without the value of a parameter that is a secret by the
@@ -13,7 +13,7 @@ const LONGEST = 2048;
 const NAME_ALONE = /^[a-z][a-z_-]{0,15}$/;
 
 /** Secrets are hidden however much is shown. */
-const masked = (text: string, component: 'path' | 'query'): string => maskSecrets(text, component, '*');
+export const masked = (text: string, component: 'path' | 'query' = 'query'): string => maskSecrets(text, component, '*');
 
 /** Parameters with their names and without their values. */
 const withoutValues = (query: string): string =>
@@ -40,7 +40,7 @@ export function shownTarget(target: string, query: 'redact' | 'show'): string {
   const visible = readable(encoded);
   const mark = visible.indexOf('?');
   if (mark < 0) return masked(visible, 'path').slice(0, LONGEST);
-  const listed = masked(visible.slice(mark + 1), 'query');
+  const listed = masked(visible.slice(mark + 1));
   const path = masked(visible.slice(0, mark), 'path');
   return `${path}?${query === 'show' ? listed : withoutValues(listed)}`.slice(0, LONGEST);
 }

@@ -40,8 +40,12 @@ function checkEncoded(texts: Components, profile: Profile, find: Find): void {
   }
 }
 
-/** Reports doubtful parts that the grammar allows (RFC 3986 sections 3.2.1, 3.3, 6.2.2.3, 7.3). */
-function checkSyntax(text: string, texts: Components, profile: Profile, find: Find): void {
+/** Finds doubtful parts that the grammar allows (RFC 3986 sections 3.2.1, 3.3, 6.2.2.3, 7.3). */
+function syntaxIssues(text: string, texts: Components, profile: Profile): readonly StringIssue[] {
+  const issues: StringIssue[] = [];
+  const find: Find = (code, component, at, end, message) => {
+    issues.push(syntaxIssue(code, rangeOf(texts, component, at, end), message));
+  };
   const colon = texts.userinfo?.indexOf(':') ?? -1;
   if (colon >= 0)
     find('syntax/password', 'userinfo', colon, undefined, 'expected no password: "user:password" is deprecated');
@@ -51,6 +55,7 @@ function checkSyntax(text: string, texts: Components, profile: Profile, find: Fi
     find('syntax/path-as-host', 'path', 0, taken.length, message);
   }
   if (text.includes('%')) checkEncoded(texts, profile, find);
+  return issues;
 }
 
 const SEVERITY: Record<Exclude<Presence, 'allowed'>, Severity> = { discouraged: 'warning', forbidden: 'error' };
@@ -98,25 +103,26 @@ function contextOf(text: string, composition: Composition): CheckContext {
  *
  * @param text - of the URI, as written
  * @param texts - its components
- * @param find - gets each issue, in no order
+ * @returns issues in no order
  * @throws PluginError if the hook throws or reports an invalid finding
  */
-export function findScheme(
+export function schemeIssues(
   text: string,
   uri: Uri,
   texts: Components,
   profile: Profile,
   composition: Composition,
-  find: (issue: StringIssue) => void,
-): void {
+): readonly StringIssue[] {
+  const issues: StringIssue[] = [];
   const report = (finding: Finding): void => {
-    find(issueOfFinding(finding, profile.id, texts));
+    issues.push(issueOfFinding(finding, profile.id, texts));
   };
   checkProfile(uri, texts, profile, report);
   const { hooks } = profile;
-  if (hooks.check === undefined) return;
+  if (hooks.check === undefined) return issues;
   const context = contextOf(text, composition);
   collectFindings(profile, 'check', texts, report, (take) => hooks.check?.(uri, take, context));
+  return issues;
 }
 
 /**
@@ -132,10 +138,7 @@ export function check(text: string, composition: Composition): readonly StringIs
   const uri = result.value;
   const texts = componentsOf(uri);
   const profile = composition.profileOf(uri.scheme);
-  const issues: StringIssue[] = [];
-  checkSyntax(text, texts, profile, (code, component, at, end, message) => {
-    issues.push(syntaxIssue(code, rangeOf(texts, component, at, end), message));
-  });
-  if (hasScheme(uri)) findScheme(text, uri, texts, profile, composition, (issue) => issues.push(issue));
-  return issues.length < 2 ? issues : issues.sort((a, b) => a.start - b.start);
+  const own = syntaxIssues(text, texts, profile);
+  const issues = hasScheme(uri) ? [...own, ...schemeIssues(text, uri, texts, profile, composition)] : [...own];
+  return issues.sort((a, b) => a.start - b.start);
 }

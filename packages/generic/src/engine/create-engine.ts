@@ -5,7 +5,7 @@ import type { CompareOptions } from '../normalization/prepare.js';
 import { admittedEvidence } from '../normalization/evidence.js';
 import { compose } from '../normalization/composition.js';
 import { explain, needs } from '../normalization/explain.js';
-import { validateSecrets } from '../secrets/secret.js';
+import { validateSecrets } from '../scheme/secret.js';
 import { applySeverities } from './severities.js';
 import { attempt, type StringIssue, type Result, unwrap, UriSyntaxError } from '../syntax/issue.js';
 import { normalize, tryNormalize } from '../normalization/normalize.js';

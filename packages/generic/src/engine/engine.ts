@@ -3,7 +3,7 @@ import type { CompareOptions } from '../normalization/prepare.js';
 import type { Explanation, Reason } from '../normalization/explain.js';
 import type { SchemeViews } from '../hooks.js';
 import type { SchemeHooks, Schemes } from '../scheme/scheme-hooks.js';
-import type { Secret } from '../secrets/secret.js';
+import type { Secret } from '../scheme/secret.js';
 import type { CheckOptions } from './severities.js';
 import type { StringIssue, Result } from '../syntax/issue.js';
 import type { NormalizeOptions } from '../normalization/normalize.js';
@@ -119,12 +119,6 @@ export interface Engine {
   readonly view: View;
   /** As `view`, with the issue instead of an exception. */
   readonly tryView: TryView;
-}
-
-/** An engine with `redact` as a method. */
-export interface FullEngine extends Engine {
-  /** The string without the parts that must never be shown (sections 3.2.1, 7.5). Never throws. */
-  readonly redact: (text: string) => string;
 }
 
 /** `engine.normalize`: without options, and of a string that was checked, the type says that the normal form is one. */

@@ -1,5 +1,5 @@
 import { wrongValue } from '../syntax/expect.js';
-import { findScheme } from './check.js';
+import { schemeIssues } from './check.js';
 import type { Composition } from '../normalization/composition.js';
 import { normalize } from '../normalization/normalize.js';
 import { type Result, type StringIssue, syntaxIssue } from '../syntax/issue.js';
@@ -11,11 +11,8 @@ import type { Uri } from '../syntax/uri-reference.js';
 
 /** The first error, in the order of places, that a scheme has found. */
 function firstError(text: string, uri: Uri, profile: Profile, composition: Composition): StringIssue | undefined {
-  let first: StringIssue | undefined;
-  findScheme(text, uri, componentsOf(uri), profile, composition, (issue) => {
-    if (issue.severity === 'error' && (first === undefined || issue.start < first.start)) first = issue;
-  });
-  return first;
+  const issues = schemeIssues(text, uri, componentsOf(uri), profile, composition);
+  return issues.filter(({ severity }) => severity === 'error').sort((a, b) => a.start - b.start)[0];
 }
 
 /** The issue of a URI whose scheme the caller does not name; without names all schemes are accepted. */

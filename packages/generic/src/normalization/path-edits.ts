@@ -9,7 +9,7 @@ const SLASH = 0x2f;
  * Writes one `/` in place of several in a row. `/a//b` is three segments to RFC 3986; many servers read two.
  *
  * @param path - percent-encoded
- * @returns the path without empty segments inside it; the same string if it has no such segment. Never throws.
+ * @returns the path without empty segments inside it; the same string if all inside have characters. Never throws.
  * @see RFC 3986 section 3.3
  * @example withoutDuplicateSlashes('/a//b///c') // '/a/b/c'
  */

@@ -1,7 +1,7 @@
 import { wrongValue } from '../syntax/expect.js';
 import { COMPONENTS } from '../syntax/component.js';
 import type { Component } from '../syntax/uri-reference.js';
-import { nearestName } from '../did-you-mean.js';
+import { meant, nearestName } from '../did-you-mean.js';
 import { type Level, LEVELS, levelsUpTo } from '../scheme/level.js';
 import { type Edit, namesOf, type ReferenceEdit, type Rule, type RuleRow, TABLE } from './rules.js';
 
@@ -88,12 +88,6 @@ export function rulebookOf(table: readonly RuleRow[]): Rulebook {
 /** The rules of RFC 3986 and the opt-in rules. */
 export const RULEBOOK: Rulebook = rulebookOf(TABLE);
 
-/** The name that was probably meant; a rule of a plugin may have been asked for without the plugin's id. */
-function meant(unknown: string, names: readonly string[]): string {
-  const near = nearestName(String(unknown), names) ?? names.find((name) => name.endsWith(`/${unknown}`));
-  return near === undefined ? '' : ` (is "${near}" meant?)`;
-}
-
 /** The part of the options of `normalize` that selects rules. */
 interface Selection {
   readonly level?: Level;
@@ -112,7 +106,10 @@ export function planFor(
   if (ids.length === 0 && Object.hasOwn(book.safe, level)) return book.safe[level];
   const names = [...book.rules, ...rules].map(({ id }) => id as string);
   const unknown = ids.find((id) => !names.includes(id));
-  if (unknown !== undefined)
-    throw wrongValue(['rules'], `the id of a rule, found "${unknown}"${meant(unknown, names)}`);
+  if (unknown !== undefined) {
+    // A rule of a plugin may be asked for without the plugin's id.
+    const near = nearestName(String(unknown), names) ?? names.find((name) => name.endsWith(`/${unknown}`));
+    throw wrongValue(['rules'], `the id of a rule, found "${unknown}"${meant(near)}`);
+  }
   return book.planOf(level, ids);
 }

@@ -16,7 +16,7 @@ const HAS_ENCODED_DOTS = new RegExp(`(?:^|/)${ENCODED_DOTS}(?=/|$)`);
 const hasEncodedDots = (path: string): boolean => path.indexOf('%2') >= 0 && HAS_ENCODED_DOTS.test(path);
 
 /**
- * The position of the first encoded dot-segment of a path; -1 if it has none. Never throws.
+ * The position of the first encoded dot-segment of a path; -1 without one. Never throws.
  *
  * @param path - percent-encoded
  * @see RFC 3986 section 2.4, 6.2.2.3

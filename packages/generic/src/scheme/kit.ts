@@ -1,10 +1,8 @@
-import type { EngineKit } from './engine-kit.js';
 import { checkHostName } from '../syntax/host-name.js';
 import { parse } from '../syntax/parse.js';
 import { recompose } from '../syntax/recompose.js';
 import {
   decodePairs,
-  dotFreeSegments,
   hostOf,
   lowerCase,
   normalPair,
@@ -12,7 +10,6 @@ import {
   queryPairs,
   recomposeParameters,
   recomposeQueryPairs,
-  utf8Length,
 } from './texts.js';
 import { segments } from '../syntax/segments.js';
 import { normalizeTriplets } from '../encoding/triplets.js';
@@ -21,7 +18,7 @@ import { percentEncode } from '../encoding/percent-encode.js';
 import { removeDotSegments } from '../resolution/resolve.js';
 
 /** The engine's abilities for plugins. Pass it to `configure` to use a plugin without a registry. */
-export const kit: EngineKit = Object.freeze({
+export const kit = Object.freeze({
   percentEncode,
   percentDecode,
   removeDotSegments,
@@ -38,6 +35,7 @@ export const kit: EngineKit = Object.freeze({
   decodePairs,
   normalizeTriplets: (text: string) => normalizeTriplets(text),
   lowerCase,
-  utf8Length,
-  dotFreeSegments,
 });
+
+/** The engine's abilities, lent to a plugin so that it needs no run-time import of the engine. */
+export type EngineKit = typeof kit;

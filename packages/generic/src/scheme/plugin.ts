@@ -1,7 +1,7 @@
-import type { EngineKit } from './engine-kit.js';
+import type { EngineKit } from './kit.js';
 import type { Uri } from '../syntax/uri-reference.js';
 import type { Finding, PolicyContext, Presence, Schemes } from './scheme-hooks.js';
-import type { Secret } from '../secrets/secret.js';
+import type { Secret } from './secret.js';
 
 /** The contract of a plugin: its identity, configuration and requirements. Types only. */
 

@@ -1,4 +1,4 @@
-import type { Secret } from '../secrets/secret.js';
+import type { Secret } from './secret.js';
 import type { Severity } from '../urikit-error.js';
 import type { Component, Uri } from '../syntax/uri-reference.js';
 

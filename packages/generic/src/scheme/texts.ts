@@ -1,13 +1,34 @@
 import { percentDecode } from '../encoding/percent-decode.js';
 import { normalizeTriplets } from '../encoding/triplets.js';
-import { withoutDotSegments } from '../resolution/remove-dot-segments.js';
 import { isHost } from '../syntax/is-component.js';
 import { readHost } from '../syntax/host.js';
-import { segments } from '../syntax/segments.js';
 import type { Host } from '../syntax/uri-reference.js';
-import type { Pair, Parameters, RecomposablePair, RecomposableParameters } from './engine-kit.js';
 
-/** Functions over strings for plugins: pieces between delimiters, case, length. */
+/** Functions over strings for plugins: pieces between delimiters, case. */
+
+/** `name=value`, or a name alone; percent-encoded as it stands. */
+export interface Pair {
+  readonly name: string;
+  /** Undefined without `=`; empty if the string ends after it. */
+  readonly value: string | undefined;
+  /** Zero-based UTF-16 offset of the name in the string that was split. */
+  readonly at: number;
+}
+
+/** A string with parameters, as `+1;ext=2`. */
+export interface Parameters {
+  readonly head: string;
+  readonly parameters: readonly Pair[];
+}
+
+/** A pair to be written; where it stood does not matter. */
+type RecomposablePair = Omit<Pair, 'at'>;
+
+/** Parameters to be written. */
+interface RecomposableParameters {
+  readonly head: string;
+  readonly parameters: readonly RecomposablePair[];
+}
 
 /** The pieces between delimiters, `name=value` or a name alone, each with the position where it begins. */
 function pairsOf(text: string, delimiter: string, start: number): readonly Pair[] {
@@ -110,33 +131,6 @@ export const decodePairs = (pairs: readonly Pair[]): readonly (readonly [name: s
     percentDecode(name, 'replace'),
     value === undefined ? value : percentDecode(value, 'replace'),
   ]);
-
-/**
- * How many bytes a string is in UTF-8. A lone surrogate counts as the three bytes of U+FFFD, which is sent for it.
- *
- * @param text - as it is to be counted: decode it first where the decoded length matters
- * @returns Never throws.
- * @see RFC 3629 section 3
- * @example utf8Length('\u00e9') // 2
- */
-export function utf8Length(text: string): number {
-  let length = 0;
-  for (const char of text) {
-    const code = char.codePointAt(0) as number;
-    length += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return length;
-}
-
-/**
- * The segments of a path once its dot-segments are gone.
- *
- * @param path - percent-encoded
- * @returns as `segments` of the path without dot-segments. Never throws.
- * @see RFC 3986 section 5.2.4
- * @example dotFreeSegments('/a/../b') // ['b']
- */
-export const dotFreeSegments = (path: string): readonly string[] => segments(withoutDotSegments(path));
 
 /**
  * The kind of a host, by the engine's definition.

@@ -1,6 +1,5 @@
-import { UriSyntaxError } from '@urikit/generic';
+import { createEngine, UriSyntaxError } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
-import { createEngine } from '../support/engine.js';
 
 const engine = createEngine({ encodedDotSegments: 'refuse', opaquePaths: ['y'], limits: { length: 100 } });
 
@@ -20,7 +19,6 @@ describe('CVE-2026-6321: encoded dot-segments are refused where an engine is mad
     expect(() => engine.resolve(text, 'x://h/')).toThrow('syntax/encoded-dot-segment');
     expect(() => engine.resolve('/', 'x://h/%2e%2e/')).toThrow('syntax/encoded-dot-segment');
     expect(engine.equivalent(text, text)).toBe(false);
-    expect(engine.redact(text)).toBe(text);
   });
 
   test.each(['x://h/a/../b', 'x://h/a%2eb/.%2ea', 'x://h/?/%2e%2e/', 'y:a/%2e%2e/b', 'x://h/%2F%2e'])(

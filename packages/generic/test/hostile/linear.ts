@@ -11,7 +11,6 @@ import {
   parse,
   percentDecode,
   percentEncode,
-  redact,
   repair,
   RULES,
   tryParse,
@@ -120,7 +119,7 @@ export const PLACES: readonly { readonly name: string; readonly before: string; 
 const OPT_IN = RULES.filter(({ tier }) => tier !== 'safe').map(({ id }) => id);
 
 const plain = createEngine({ schemes: { s: { defaultPort: 80, emptyPath: '/', localHosts: ['localhost'] } } });
-const opaque = createEngine({ schemes: { s: { path: 'opaque', secrets: ['userinfo', 'query', 'fragment'] } } });
+const opaque = createEngine({ schemes: { s: { path: 'opaque' } } });
 const tree = createEngine({ schemes: { s: { path: 'hierarchical' } } });
 
 /** Runs a function on a text; that a text is refused is an answer too. Any other error is not. */
@@ -137,7 +136,6 @@ const refusable =
 const verbs = (name: string, engine: Engine): Record<string, (text: string) => void> => ({
   [`${name}.normalize`]: refusable((text) => engine.normalize(text)),
   [`${name}.check`]: (text) => void engine.check(text),
-  [`${name}.redact`]: (text) => void redact(text, engine),
 });
 
 /** Every operation that takes a text of any length, by name. None throws but for a reason to be ashamed of. */

@@ -54,3 +54,27 @@ export const twoTexts =
     const second = random.once(6) ? textFor(random, setup) : varied(first, random);
     return { texts: [first, second], options: random.pick(OPTIONS) };
   };
+
+/** Around 65,536 UTF-16 units the engine goes over from one way of reading to another. */
+const LONG = 0x10000;
+const FILLINGS = ['a', 'A', '%41', '%2f', '%c3', 'x/', 'b&a&', '~', '%7E'];
+
+/** A valid reference whose path, query or fragment fills it up to just below, at or just above the limit. */
+function longReference(random: Random, { schemes }: Setup): string {
+  const text = referenceText(random, schemes);
+  const filling = random.pick(FILLINGS);
+  const length = LONG + random.below(5) - 2 - text.length - 2;
+  const before = /^(?:[^:/?#]+:)?\/\/[^/?#]*$/.test(text) ? '/' : '';
+  return text + before + filling.repeat(Math.ceil(length / filling.length));
+}
+
+/** Two texts of about that length, which may be alike. */
+export const longTexts =
+  (setup: Setup) =>
+  (random: Random): Input => {
+    const text = longReference(random, setup);
+    return {
+      texts: [text, random.once(2) ? text.toLowerCase() : longReference(random, setup)],
+      options: random.pick(OPTIONS),
+    };
+  };

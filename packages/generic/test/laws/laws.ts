@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { references } from '../generators/arbitraries.js';
 import type { Random } from '../generators/random.js';
 import { referenceText } from '../generators/references.js';
-import { mutate } from '../generators/mutate.js';
 import { algebraFault } from './algebra-laws.js';
 import {
   comparisonFault,
@@ -15,11 +14,9 @@ import {
 import { OPTIONS, type Setup } from './engines.js';
 import { disagreement } from '../oracles/agreement.js';
 import { resolutionFault } from '../oracles/resolution-agreement.js';
-import { TOKENS } from '../generators/tokens.js';
 import { type Input, oneText, pairArbitrary, textArbitrary, textFor, twoTexts } from './inputs.js';
 import { issueFault } from './issue-laws.js';
 import { accountFault, ladderFault, normalFormFault, parsingFault } from './normalization-laws.js';
-import { PASSWORD, redactionFault } from './redaction-laws.js';
 import { relativeFault } from './relative-laws.js';
 import { modelFault } from './model-laws.js';
 
@@ -27,7 +24,7 @@ import { modelFault } from './model-laws.js';
  * What to try a law on, twice: as properties, which shrink, and as plain generators, of which fuzzing can afford
  * millions.
  */
-interface Inputs {
+export interface Inputs {
   readonly arbitrary: (setup: Setup) => fc.Arbitrary<readonly string[]>;
   readonly generate: (setup: Setup) => (random: Random) => Input;
 }
@@ -40,7 +37,7 @@ export interface Law {
   readonly fault: (setup: Setup, input: Input) => string | undefined;
 }
 
-const one: Inputs = { arbitrary: (setup) => fc.tuple(textArbitrary(setup)), generate: oneText };
+export const one: Inputs = { arbitrary: (setup) => fc.tuple(textArbitrary(setup)), generate: oneText };
 const two: Inputs = { arbitrary: pairArbitrary, generate: twoTexts };
 
 const three: Inputs = {
@@ -49,23 +46,6 @@ const three: Inputs = {
     const { texts, options } = twoTexts(setup)(random);
     return { texts: [...texts, textFor(random, setup)], options };
   },
-};
-
-const passwordText = (scheme: string): string => `${scheme === '' ? '' : `${scheme}:`}//u:${PASSWORD}@h:80/p?q#f`;
-
-const passwords: Inputs = {
-  arbitrary: ({ schemes }) =>
-    fc
-      .tuple(fc.constantFrom(...schemes), fc.nat(40), fc.constantFrom('', ...TOKENS), fc.nat(2))
-      .map(([scheme, at, token, cut]) => [
-        passwordText(scheme).slice(0, at) + token + passwordText(scheme).slice(at + cut),
-      ]),
-  generate:
-    ({ schemes }) =>
-    (random) => {
-      const text = passwordText(random.pick(schemes));
-      return { texts: [random.once(3) ? text : mutate(text, random)], options: {} };
-    },
 };
 
 const referenceAndBase: Inputs = {
@@ -99,7 +79,5 @@ export const LAWS: readonly Law[] = [
   law('5: a relative reference leads where its normal form leads', referenceAndBase, relativeFault),
   law('5: validity agrees with the grammar', one, (_, { texts: [text = ''] }) => disagreement(text)),
   law('8: the verbs agree', three, algebraFault),
-  law('6: redaction only removes', one, redactionFault),
-  law('6: redaction removes passwords', passwords, redactionFault),
   law('issues are in order and in the text', one, issueFault),
 ];

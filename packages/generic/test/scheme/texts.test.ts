@@ -1,7 +1,6 @@
 import { kit } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { codePoint } from '../../../../test/support/code-points.js';
 
 describe('RFC 3986 3.3: parameters', () => {
   test.each([
@@ -94,16 +93,6 @@ test.each([
   expect(kit.lowerCase(text)).toBe(expected);
 });
 
-test('RFC 3629 3: the length in UTF-8 is what an encoder writes', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: codePoint }), (text) => {
-      expect(kit.utf8Length(text)).toBe(new TextEncoder().encode(text).length);
-    }),
-    { seed: 3629 },
-  );
-  expect(kit.utf8Length('\ud800')).toBe(new TextEncoder().encode('\ud800').length);
-});
-
 test.each([
   ['h', 'reg-name'],
   ['', 'reg-name'],
@@ -116,23 +105,6 @@ test.each([
   ['h:80', undefined],
 ])('3.2.2: the kind of the host %j', (text, kind) => {
   expect(kit.hostOf(text)).toEqual(kind === undefined ? undefined : { kind, text });
-});
-
-test('5.2.4: segments without dot-segments', () => {
-  expect(kit.dotFreeSegments('/a/../b/./c')).toEqual(kit.segments('/b/c'));
-  expect(kit.dotFreeSegments('/a/%2e%2E/b')).toEqual(kit.segments('/b'));
-});
-
-test.each([0, 0x7f, 0x80, 0x7ff, 0x800, 0xd7ff, 0xe000, 0xffff, 0x10000, 0x10ffff])(
-  'RFC 3629 3: the character %d has as many octets as an encoder writes',
-  (code) => {
-    const char = String.fromCodePoint(code);
-    expect(kit.utf8Length(`a${char}`)).toBe(new TextEncoder().encode(`a${char}`).length);
-  },
-);
-
-test('a character is one to four octets of UTF-8 (RFC 3629 3)', () => {
-  expect(['a', '\u00e9', '\u20ac', '\u{1f600}', ''].map((text) => kit.utf8Length(text))).toEqual([1, 2, 3, 4, 0]);
 });
 
 test.each([

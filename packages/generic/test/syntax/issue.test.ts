@@ -1,5 +1,4 @@
 import { createEngine, establishBase, parse, SYNTAX_ISSUES, tryParse, UriSyntaxError } from '@urikit/generic';
-import type { SyntaxCode } from '@urikit/generic/internal';
 import { parseUri, recompose } from '@urikit/generic/record';
 import { describe, expect, test } from '@jest/globals';
 import { ENGINE } from '../tables/engines.js';
@@ -49,7 +48,7 @@ describe('every code of the engine', () => {
     for (const limits of [{ length: 1 }, { segments: 1 }, { parameters: 1 }])
       for (const { code } of createEngine({ limits }).check('a/b?c&d')) had.add(code);
     for (const { code } of createEngine({ references: 'forbid' }).check('a')) had.add(code);
-    expect(Array.from(had).sort()).toEqual((Object.keys(SYNTAX_ISSUES) as SyntaxCode[]).sort());
+    expect(Array.from(had).sort()).toEqual(Object.keys(SYNTAX_ISSUES).sort());
   });
 });
 

@@ -1,7 +1,13 @@
-import type { SyntaxCode } from '@urikit/generic/internal';
+import type { SYNTAX_ISSUES } from '@urikit/generic';
 
 /** A string, and the issue that `tryParse` gives for it. */
-export type MalformedRow = readonly [text: string, code: SyntaxCode, start: number, end: number, section: string];
+export type MalformedRow = readonly [
+  text: string,
+  code: keyof typeof SYNTAX_ISSUES,
+  start: number,
+  end: number,
+  section: string,
+];
 
 /** RFC 3986, by the production that is broken. */
 export const MALFORMED: readonly MalformedRow[] = [

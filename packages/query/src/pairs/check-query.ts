@@ -1,12 +1,8 @@
 import { SYNTAX_ISSUES, tryParse, UriSyntaxError } from '@urikit/generic';
-import type { SyntaxCode } from '@urikit/generic/internal';
 import { isQuery } from '@urikit/generic/text';
 import { QueryError } from '../query-error.js';
 import type { Dialect } from './options.js';
 import { scanPairs } from './scan-pairs.js';
-
-const issueOf = (code: SyntaxCode, start: number, end: number, message: string): UriSyntaxError =>
-  new UriSyntaxError({ code, message, start, end, ...SYNTAX_ISSUES[code] });
 
 /**
  * Refuses a string that is not a query, with the engine's issue. For `#` the message explains that it ends the query of
@@ -22,11 +18,12 @@ export function checkQuery(text: string): void {
   const hash = text.indexOf('#');
   const result = tryParse(`?${hash < 0 ? text : text.slice(0, hash)}`);
   if (!result.ok) {
-    const { code, start, end, message } = result.issue;
-    throw issueOf(code as SyntaxCode, start - 1, end - 1, message);
+    const { start, end } = result.issue;
+    throw new UriSyntaxError({ ...result.issue, start: start - 1, end: end - 1 });
   }
   const message = 'expected a character that a query may hold, found "#": encode it as "%23"';
-  throw issueOf('syntax/character', hash, hash + 1, message);
+  const code = 'syntax/character';
+  throw new UriSyntaxError({ code, ...SYNTAX_ISSUES[code], message, start: hash, end: hash + 1 });
 }
 
 /** Refuses pairs outside the chosen grammar. @throws QueryError with the position of the pair */

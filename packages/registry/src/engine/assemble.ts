@@ -2,11 +2,10 @@ import {
   type CheckOptions,
   createEngine,
   type EngineOptions,
-  type FullEngine,
-  redact,
   type StringIssue,
   type UrikitError,
 } from '@urikit/generic';
+import { type FullEngine, redact } from '@urikit/secrets';
 import type { SchemeHooks, SchemeOverlay, Schemes, Secret } from '@urikit/generic/hooks';
 import { digest } from '../build/fingerprint.js';
 import { RegistryError } from '../given/registry-error.js';

@@ -1,4 +1,4 @@
-import type { FullEngine } from '@urikit/generic';
+import type { FullEngine } from '@urikit/secrets';
 import { canonical } from '@urikit/generic/internal';
 import type { Secret } from '@urikit/generic/hooks';
 import type { ResolvedComposition } from '../build/resolved-composition.js';

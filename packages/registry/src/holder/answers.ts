@@ -1,4 +1,5 @@
-import type { FullEngine, StringIssue } from '@urikit/generic';
+import type { StringIssue } from '@urikit/generic';
+import type { FullEngine } from '@urikit/secrets';
 import { canonical } from '@urikit/generic/internal';
 import { cut, hiding, HIDDEN, textsIn } from '../trace/tracer.js';
 import type { Verb } from '../trace/verbs.js';

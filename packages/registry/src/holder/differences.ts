@@ -1,4 +1,4 @@
-import type { FullEngine } from '@urikit/generic';
+import type { FullEngine } from '@urikit/secrets';
 import { inWords, shownCall } from './answers.js';
 import type { Verb } from '../trace/verbs.js';
 import { type Outcome, outcomeOf } from './observed-engine.js';

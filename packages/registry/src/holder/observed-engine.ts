@@ -1,4 +1,4 @@
-import type { FullEngine } from '@urikit/generic';
+import type { FullEngine } from '@urikit/secrets';
 import { whyNotPlain } from '@urikit/generic/internal';
 import { type Call, type Verb, wrapVerbs } from '../trace/verbs.js';
 

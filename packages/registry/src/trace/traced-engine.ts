@@ -1,4 +1,5 @@
-import type { Comparison, CompareOptions, Explanation, FullEngine, Result, Step, StringIssue } from '@urikit/generic';
+import type { Comparison, CompareOptions, Explanation, Result, Step, StringIssue } from '@urikit/generic';
+import type { FullEngine } from '@urikit/secrets';
 import { HIDDEN, type Texts, textsIn, type Tracer } from './tracer.js';
 import { type Verb, wrapVerbs } from './verbs.js';
 

@@ -1,4 +1,4 @@
-import type { FullEngine } from '@urikit/generic';
+import type { FullEngine } from '@urikit/secrets';
 
 /** The verbs over strings. */
 const VERBS = [

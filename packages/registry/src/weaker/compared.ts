@@ -2,7 +2,7 @@ import { describedSettingsIn } from '../describe/describe.js';
 import type { Layer, Sourced } from '../settings/layer.js';
 import { canonical, isPlain } from '@urikit/generic/internal';
 import { rankOf } from '../settings/schemes.js';
-import type { FullEngine } from '@urikit/generic';
+import type { FullEngine } from '@urikit/secrets';
 import type { ResolvedComposition } from '../build/resolved-composition.js';
 
 /** A registry as it is compared with another one. */

@@ -1,4 +1,4 @@
-import { maskSecrets } from '@urikit/generic';
+import { maskSecrets } from '@urikit/secrets';
 import { removeDotSegments } from '@urikit/generic/record';
 import type { Anatomy } from '../anatomy.js';
 import { ENCODED_DIRECTIONS } from './direction.js';

@@ -1,4 +1,5 @@
-import { hidesDelimiter, nestedSecrets } from '@urikit/generic/internal';
+import { hidesDelimiter } from '@urikit/generic/internal';
+import { nestedSecrets } from '@urikit/secrets/internal';
 import type { Anatomy, Part } from '../anatomy.js';
 import { isSpecial } from './readers.js';
 import type { Rule } from './rule.js';

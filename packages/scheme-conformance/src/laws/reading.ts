@@ -1,4 +1,5 @@
-import { redact, type Result } from '@urikit/generic';
+import type { Result } from '@urikit/generic';
+import { redact } from '@urikit/secrets';
 import { namedHosts, parseUri } from '@urikit/generic/record';
 import { propertyLaw } from '../falsify.js';
 import { ownTexts } from '../generate.js';

@@ -1,4 +1,4 @@
-import { redact } from '@urikit/generic';
+import { redact } from '@urikit/secrets';
 import { describe, expect, test } from '@jest/globals';
 import { engine } from './engine.js';
 

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { type Answerer, feed, type Form, paintForForm } from '../io/feed.js';
-import { type Engine, type Level, redact } from '@urikit/generic';
+import type { Engine, Level } from '@urikit/generic';
+import { redact } from '@urikit/secrets';
 import { type Context, Misuse } from '../io/io.js';
 import { type ConfigFlags, engineFor } from '../engines.js';
 import { configOption, jsonOption, levelOption, type RuleName, ruleOption } from '../options.js';

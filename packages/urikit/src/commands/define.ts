@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { type Engine, redact } from '@urikit/generic';
+import type { Engine } from '@urikit/generic';
+import { redact } from '@urikit/secrets';
 import { type ConfigFlags, engineFor } from '../engines.js';
 import { type Answerer, feed, type Form } from '../io/feed.js';
 import type { OctetVerb } from '../io/feed-octets.js';

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { secretComponents, shownText } from '../components.js';
 import { type Answerer, type Form, paintForForm } from '../io/feed.js';
-import { type Engine, type Explanation, redact } from '@urikit/generic';
+import type { Engine, Explanation } from '@urikit/generic';
+import { redact } from '@urikit/secrets';
 import type { Context } from '../io/io.js';
 import { levelOption, ruleOption } from '../options.js';
 import { table } from '../io/table.js';

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { type Engine, redact, type Severity } from '@urikit/generic';
+import type { Engine, Severity } from '@urikit/generic';
+import { redact } from '@urikit/secrets';
 import { type Hazard, hazards } from '@urikit/safety';
 import type { Context } from '../io/io.js';
 import { failOnOption, tsvOption } from '../options.js';

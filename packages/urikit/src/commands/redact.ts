@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { type Engine, redact } from '@urikit/generic';
+import type { Engine } from '@urikit/generic';
+import { redact } from '@urikit/secrets';
 import type { Answerer, Form } from '../io/feed.js';
 import type { Context } from '../io/io.js';
 import { tsvOption } from '../options.js';

@@ -1,4 +1,4 @@
-import type { FullEngine } from '@urikit/generic';
+import type { FullEngine } from '@urikit/secrets';
 import type { TraceEvent } from '@urikit/registry';
 import { printable, table } from '../io/table.js';
 

@@ -1,4 +1,5 @@
-import { type Component, type Engine, redact } from '@urikit/generic';
+import type { Component, Engine } from '@urikit/generic';
+import { redact } from '@urikit/secrets';
 import { componentAt, isForeign } from '@urikit/generic/internal';
 import { printable } from './table.js';
 

@@ -1,4 +1,5 @@
-import { type Engine, redact, type SeverityMap, type Severity, type StringIssue } from '@urikit/generic';
+import type { Engine, SeverityMap, Severity, StringIssue } from '@urikit/generic';
+import { redact } from '@urikit/secrets';
 import { type Hazard, hazards, type Reading } from '@urikit/safety';
 import { diagram } from '../io/diagram.js';
 

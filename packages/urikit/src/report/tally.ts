@@ -1,4 +1,5 @@
-import { type Comparison, type Engine, redact, type StringIssue } from '@urikit/generic';
+import type { Comparison, Engine, StringIssue } from '@urikit/generic';
+import { redact } from '@urikit/secrets';
 import type { Range } from '@urikit/generic/internal';
 import type { Fault } from '../io/fault.js';
 import type { CodeCount, Findings, RuleCount } from './findings.js';

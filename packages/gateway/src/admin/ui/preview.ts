@@ -1,5 +1,5 @@
 import { createCache, type Cache, type CacheKeyer, type Purge } from '@urikit/http-cache';
-import { maskSecrets } from '@urikit/generic';
+import { masked } from '../../log/redact.js';
 import { purgeBy, type PurgeOrder } from '../purge.js';
 import type { Find, Found } from './store-view.js';
 
@@ -32,5 +32,5 @@ async function purgesOf(keyer: CacheKeyer, order: PurgeOrder): Promise<readonly 
  */
 export async function preview(find: Find, keyer: CacheKeyer, order: PurgeOrder): Promise<Found | undefined> {
   const found = await find(await purgesOf(keyer, order), SHOWN);
-  return found && { ...found, keys: found.keys.map((key) => maskSecrets(key.slice(0, 2048), 'query', '*')) };
+  return found && { ...found, keys: found.keys.map((key) => masked(key.slice(0, 2048))) };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { looksLikeToken } from '../../src/secrets/looks-like-token.js';
-import { bareSpans, listedSpans, type ParameterComponent } from '../../src/secrets/parameter-spans.js';
-import { SECRET_PARAMETERS } from '../../src/secrets/secret-parameters.js';
+import { looksLikeToken } from '../src/looks-like-token.js';
+import { bareSpans, listedSpans, type ParameterComponent } from '../src/parameter-spans.js';
+import { SECRET_PARAMETERS } from '../src/secret-parameters.js';
 
 /** Twenty characters, letters and digits: a token by its looks. */
 const TOKEN = 'a0b1c2d3e4f5a6b7c8d9';
@@ -64,8 +64,8 @@ describe('RFC 3986 7.5: which part of a parameter is its secret', () => {
 
   test('parameters without "=" are not empty', () => {
     expect(bareSpans('&a&&b=1;c')).toEqual([
-      { component: 'query', start: 1, end: 2 },
-      { component: 'query', start: 8, end: 9 },
+      { start: 1, end: 2 },
+      { start: 8, end: 9 },
     ]);
   });
 });

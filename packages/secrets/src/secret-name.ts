@@ -1,5 +1,5 @@
 import { AMBIGUOUS_PARAMETERS, PUBLIC_PARAMETERS, SECRET_ENDINGS, SECRET_PARAMETERS } from './secret-parameters.js';
-import { tableOf } from '../syntax/characters.js';
+import { tableOf } from '@urikit/generic/internal';
 import { decodings } from './decodings.js';
 
 /** The kind of a name: its value is a secret, or is one unless it is plain. */

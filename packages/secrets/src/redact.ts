@@ -1,20 +1,12 @@
-import type { SchemeHooks } from '../scheme/scheme-hooks.js';
-import type { Engine } from './engine.js';
-import { excessOf } from './input-limits.js';
-import { looksLikeToken } from '../secrets/looks-like-token.js';
-import { nestedSecrets } from '../secrets/nested-secrets.js';
-import { listedSpans } from '../secrets/parameter-spans.js';
-import { shapeSpans } from '../secrets/shape-spans.js';
-import { replaceSpans } from '../secrets/spans.js';
-import { diagnose } from '../syntax/diagnose.js';
-import { ENGINE, withMembers } from '../syntax/expect.js';
-import { SECRET_COMPONENTS, secretSpans } from '../secrets/secret-spans.js';
-import type { Secret, SecretSpan } from '../secrets/secret.js';
-import { type Components, componentsOf, componentStart } from '../syntax/component.js';
-import { hasScheme } from '../syntax/parse.js';
-import { joinComponents } from '../syntax/recompose.js';
-import { scan } from '../syntax/scan.js';
-import type { Uri } from '../syntax/uri-reference.js';
+import { type Engine, tryParse } from '@urikit/generic';
+import type { Range, SchemeHooks, Secret, SecretSpan, Uri } from '@urikit/generic/hooks';
+import { componentsOf, componentStart, ENGINE, excessOf, withMembers } from '@urikit/generic/internal';
+import { looksLikeToken } from './looks-like-token.js';
+import { nestedSecrets } from './nested-secrets.js';
+import { listedSpans } from './parameter-spans.js';
+import { SECRET_COMPONENTS, secretSpans } from './secret-spans.js';
+import { shapeSpans } from './shape-spans.js';
+import { replaceSpans } from './spans.js';
 
 /** A host may be a secret by its shape: all of an authority as Base64. */
 const REDACTED = ['host', ...SECRET_COMPONENTS] as const;
@@ -40,10 +32,10 @@ const secretsOf = (scheme: string | undefined, engine: SecretEngine): readonly S
  * A malformed string is cut before its trouble and its query, and behind the scheme where an `@`, a port or the path may
  * hold a secret.
  */
-function redactMalformed(text: string, engine: SecretEngine): string {
+function redactMalformed(text: string, trouble: number, engine: SecretEngine): string {
   const scheme = SCHEME.exec(text)?.[0];
   if (secretsOf(scheme, engine).some(isInPath)) return scheme === undefined ? '' : `${scheme}:`;
-  const start = text.slice(0, diagnose(text)?.start).replace(/[?#][^]*/, '');
+  const start = text.slice(0, trouble).replace(/[?#][^]*/, '');
   const secret = text.includes('@') || /\/\/[^/?#]*:/.test(start);
   if (secret) return start.slice(0, start.search(/[:/?#]|$/) + 1);
   const listed = listedSpans(start, 'path')[0]?.start;
@@ -73,33 +65,42 @@ const redactTooMuch = (text: string): string =>
 export function redact(text: string, engine: SecretEngine): string {
   const { limits } = withMembers(engine, ['hooks', 'limits', 'secrets'], ['engine'], ENGINE);
   if (excessOf(text, limits) !== undefined) return redactTooMuch(text);
-  const uri = scan(text);
-  if (uri === undefined) return redactMalformed(text, engine);
-  const secrets = secretsOf(uri.scheme, engine);
+  const result = tryParse(text);
+  if (!result.ok) return redactMalformed(text, result.issue.start, engine);
+  const uri = result.value;
+  const { scheme } = uri;
+  const secrets = secretsOf(scheme, engine);
+  const asked = scheme === undefined ? secrets.filter((secret) => typeof secret !== 'function') : secrets;
   const texts = componentsOf(uri);
-  const asked = hasScheme(uri) ? secrets : secrets.filter((secret) => typeof secret !== 'function');
   let spans: readonly SecretSpan[];
   try {
-    spans = secretSpans(uri as Uri, texts, asked, hooksOf(uri.scheme, engine)?.authority === 'required');
+    spans = secretSpans(uri as Uri, texts, asked, hooksOf(scheme, engine)?.authority === 'required');
   } catch {
-    return `${String(uri.scheme)}:`;
+    return `${String(scheme)}:`;
   }
   const shapes = shapeSpans(text);
   if (spans.length === 0 && shapes.length === 0) return text;
-  const redacted: { -readonly [component in keyof Components]: Components[component] } = { ...texts };
+  const hidden: Range[] = [];
   for (const component of REDACTED) {
     const value = texts[component];
     if (value === undefined) continue;
-    const offset = componentStart(texts, component);
-    const own = spans.filter((span) => span.component === component);
-    const inside = shapes.flatMap(({ start, end }) =>
-      start < offset + value.length && end > offset
-        ? [{ start: Math.max(start - offset, 0), end: Math.min(end - offset, value.length) }]
-        : [],
-    );
-    redacted[component] = replaceSpans(value, [...own, ...inside]);
+    const first = componentStart(texts, component);
+    const last = first + value.length;
+    for (const span of spans)
+      if (span.component === component) hidden.push({ start: first + span.start, end: first + span.end });
+    // A delimiter inside of a shape stays.
+    for (const { start, end } of shapes)
+      if (start < last && end > first) hidden.push({ start: Math.max(start, first), end: Math.min(end, last) });
   }
+  const redacted = replaceSpans(text, hidden);
+  if (texts.host !== undefined) return redacted;
   // A path that loses its first segment gains no authority (RFC 3986 3.3).
-  if (texts.host === undefined && !texts.path.startsWith('//')) redacted.path = redacted.path.replace(/^\/{2,}/, '/');
-  return joinComponents(redacted);
+  const path = componentStart(texts, 'path');
+  return redacted.slice(0, path) + redacted.slice(path).replace(/^\/{2,}/, '/');
+}
+
+/** An engine with `redact` as a method. */
+export interface FullEngine extends Engine {
+  /** The string without the parts that must never be shown (sections 3.2.1, 7.5). Never throws. */
+  readonly redact: (text: string) => string;
 }

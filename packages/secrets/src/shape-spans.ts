@@ -1,6 +1,5 @@
-import { tableOf } from '../syntax/characters.js';
+import { type Range, tableOf } from '@urikit/generic/internal';
 import { RARE_SHAPES, SHAPES, SHORT_SHAPE, SHORTEST_TOKEN } from './secret-shapes.js';
-import type { Range } from '../urikit-error.js';
 
 /** Characters of tokens without delimiters between their parts. */
 const TOKEN = tableOf('\\w+-');

@@ -1,4 +1,4 @@
-import { tableOf } from '../syntax/characters.js';
+import { tableOf } from '@urikit/generic/internal';
 import { isPlainValue } from './plain-value.js';
 import { kindOfName } from './secret-name.js';
 

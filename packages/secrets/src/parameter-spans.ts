@@ -1,5 +1,5 @@
 import { decodings } from './decodings.js';
-import type { SecretSpan } from './secret.js';
+import type { Range } from '@urikit/generic/internal';
 import { looksLikeToken } from './looks-like-token.js';
 import { nestedSecrets } from './nested-secrets.js';
 import { hasPair } from './nested-pairs.js';
@@ -31,9 +31,7 @@ const SHORTEST_BARE = 20;
 const BARE = /[?&;]([A-Za-z0-9_.~+-]{20,})(?![=A-Za-z0-9_.~+-])/g;
 
 function hasToken(text: string): boolean {
-  if (text.search(BARE) < 0) return false;
-  for (const match of text.matchAll(BARE)) if (looksLikeToken(match[1] as string)) return true;
-  return false;
+  return text.search(BARE) >= 0 && Array.from(text.matchAll(BARE)).some((match) => looksLikeToken(match[1] as string));
 }
 
 /** A character that a nested value needs: a delimiter, or a triplet that may be one. */
@@ -65,8 +63,7 @@ function encodedSecretOf(piece: string, length: number): number | undefined {
   let start = 0;
   for (const { 0: sign, index } of name.matchAll(ENCODED_EQUALS)) {
     const end = index + sign.length;
-    const kind = kindOfName(piece.slice(start, index));
-    if (kind !== undefined && !isPlainValue(piece.slice(end).split(ENCODED_END, 1)[0] as string, kind)) return end;
+    if (isSecretPair(piece.slice(start, index), piece.slice(end).split(ENCODED_END, 1)[0] as string)) return end;
     start = end;
   }
   return undefined;
@@ -97,22 +94,21 @@ function secretOf(piece: string, component: ParameterComponent, isInQuery: boole
  * @returns spans in the order of the string. Never throws.
  * @see RFC 3986 section 7.5
  */
-export function listedSpans(text: string, component: ParameterComponent): readonly SecretSpan[] {
-  const spans: SecretSpan[] = [];
+export function listedSpans(text: string, component: ParameterComponent): readonly Range[] {
+  const spans: Range[] = [];
   if (!NAMED.test(text) && (component === 'path' || text.length < SHORTEST_BARE)) return spans;
   const pieces = PIECE[component];
   // An expression that finds no more begins at the start again.
   for (let match = pieces.exec(text); match !== null; match = pieces.exec(text)) {
     const { 0: piece, index } = match;
     const start = secretOf(piece, component, component === 'query' || text.charAt(index - 1) === '?');
-    if (start !== undefined) spans.push({ component, start: index + start, end: index + piece.length });
+    if (start !== undefined) spans.push({ start: index + start, end: index + piece.length });
   }
   return spans;
 }
 
 /** Parameters without `=`, which may be a name or a value. */
-export function bareSpans(query: string): readonly SecretSpan[] {
-  return Array.from(query.matchAll(PIECE.query)).flatMap(({ 0: piece, index }) =>
-    piece.includes('=') ? [] : [{ component: 'query' as const, start: index, end: index + piece.length }],
+export const bareSpans = (query: string): readonly Range[] =>
+  Array.from(query.matchAll(PIECE.query)).flatMap(({ 0: piece, index }) =>
+    piece.includes('=') ? [] : [{ start: index, end: index + piece.length }],
   );
-}

@@ -1,10 +1,11 @@
-import { isUriReference, redact } from '@urikit/generic';
+import { isUriReference } from '@urikit/generic';
+import { redact } from '@urikit/secrets';
 import type { Secret } from '@urikit/generic/hooks';
 import { describe, expect, test } from '@jest/globals';
-import { ENGINE } from '../tables/engines.js';
-import { MALFORMED } from '../tables/malformed.js';
-import { REFERENCES } from '../tables/references.js';
-import { createEngine } from '../support/engine.js';
+import { ENGINE } from '../../generic/test/tables/engines.js';
+import { MALFORMED } from '../../generic/test/tables/malformed.js';
+import { REFERENCES } from '../../generic/test/tables/references.js';
+import { createEngine } from './engine.js';
 
 const engineWith = (secrets: readonly Secret[]): ReturnType<typeof createEngine> =>
   createEngine({ schemes: { x: { secrets } } });

@@ -1,9 +1,10 @@
-import { isUriReference, maskSecrets } from '@urikit/generic';
+import { isUriReference } from '@urikit/generic';
+import { maskSecrets } from '@urikit/secrets';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isSubsequence } from '../laws/components.js';
-import { testSeed } from '../generators/campaign.js';
-import { createEngine } from '../support/engine.js';
+import { isSubsequence } from '../../generic/test/laws/components.js';
+import { testSeed } from '../../generic/test/generators/campaign.js';
+import { createEngine } from './engine.js';
 
 const engine = createEngine({ schemes: { web: { authority: 'required' } } });
 const HUSH = 'hush';

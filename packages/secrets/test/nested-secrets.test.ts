@@ -1,6 +1,6 @@
-import { nestedSecrets } from '@urikit/generic/internal';
+import { nestedSecrets } from '@urikit/secrets/internal';
 import { describe, expect, test } from '@jest/globals';
-import type { NestedOptions } from '../../src/secrets/nested-secrets.js';
+import type { NestedOptions } from '../src/nested-secrets.js';
 
 /** Twenty characters, letters and digits: a token by its looks. */
 const TOKEN = 'a0b1c2d3e4f5a6b7c8d9';

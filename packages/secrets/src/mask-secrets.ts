@@ -1,4 +1,4 @@
-import { shown, wrongValue } from '../syntax/expect.js';
+import { shown, wrongValue } from '@urikit/generic/internal';
 import { nestedSecrets } from './nested-secrets.js';
 import { listedSpans, type ParameterComponent } from './parameter-spans.js';
 import { shapeSpans } from './shape-spans.js';

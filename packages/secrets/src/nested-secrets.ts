@@ -1,5 +1,5 @@
 import { isTokenUser } from './looks-like-token.js';
-import type { Range } from '../urikit-error.js';
+import type { Range } from '@urikit/generic/internal';
 
 /**
  * Finds userinfo of URIs inside a string that need not be a URI: a path, a query, a line of a log. The string is read

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { maskSecrets } from '@urikit/generic';
+import { maskSecrets } from '@urikit/secrets';
 
 const many = (length: number, unit = 'a1'): string => unit.repeat(length).slice(0, length);
 

@@ -1,9 +1,9 @@
 import type { Secret } from '@urikit/generic/hooks';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { SECRET_ENDINGS, SECRET_PARAMETERS } from '../../src/secrets/secret-parameters.js';
-import { testSeed } from '../generators/campaign.js';
-import { createEngine } from '../support/engine.js';
+import { SECRET_ENDINGS, SECRET_PARAMETERS } from '../src/secret-parameters.js';
+import { testSeed } from '../../generic/test/generators/campaign.js';
+import { createEngine } from './engine.js';
 
 const engine = createEngine();
 const HUSH = 'hu5h';

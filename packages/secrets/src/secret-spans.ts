@@ -1,12 +1,9 @@
-import { wrongValue } from '../syntax/expect.js';
-import type { Components } from '../syntax/component.js';
-import type { Uri } from '../syntax/uri-reference.js';
-import { percentDecode } from '../encoding/percent-decode.js';
+import { percentDecode } from '@urikit/generic';
+import type { Secret, SecretSpan, Uri } from '@urikit/generic/hooks';
+import { type Components, type Range, wrongValue } from '@urikit/generic/internal';
 import { isTokenUser } from './looks-like-token.js';
 import { type NestedOptions, nestedSecrets } from './nested-secrets.js';
 import { bareSpans, listedSpans, type ParameterComponent, PIECE } from './parameter-spans.js';
-import type { Range } from '../urikit-error.js';
-import type { Secret, SecretComponent, SecretSpan } from './secret.js';
 
 /** Finds the secrets of a URI. */
 
@@ -14,7 +11,7 @@ import type { Secret, SecretComponent, SecretSpan } from './secret.js';
 const PARAMETER_COMPONENTS = ['path', 'query', 'fragment'] as const;
 
 /** The components that may hold a secret. */
-export const SECRET_COMPONENTS: readonly SecretComponent[] = ['userinfo', ...PARAMETER_COMPONENTS];
+export const SECRET_COMPONENTS: readonly SecretSpan['component'][] = ['userinfo', ...PARAMETER_COMPONENTS];
 
 /** Behind its first `:`, a userinfo is a password (RFC 3986 3.2.1). */
 function passwordSpans({ userinfo }: Components): readonly SecretSpan[] {
@@ -100,7 +97,8 @@ function spansOf(uri: Uri, texts: Components, secret: Secret): readonly SecretSp
   if (typeof secret === 'object') return parameterSpans(texts, secret.parameter);
   if (secret === 'password') return passwordSpans(texts);
   if (secret === 'path-password') return pathPasswordSpans(texts);
-  if (secret === 'bare-parameters') return texts.query === undefined ? [] : bareSpans(texts.query);
+  if (secret === 'bare-parameters')
+    return bareSpans(texts.query ?? '').map((span) => ({ component: 'query' as const, ...span }));
   const text = texts[secret];
   return text === undefined ? [] : [{ component: secret, start: 0, end: text.length }];
 }

@@ -1,4 +1,4 @@
-import type { Range } from '../urikit-error.js';
+import type { Range } from '@urikit/generic/internal';
 
 /**
  * Replaces spans of a string by a mark.

@@ -1,12 +1,17 @@
-import { parse, redact, tryParse } from '@urikit/generic';
+import { parse, tryParse } from '@urikit/generic';
 import type { Secret } from '@urikit/generic/hooks';
-import { isSubsequence, textsOf } from './components.js';
-import type { Setup } from './engines.js';
-import type { Input } from './inputs.js';
+import { redact } from '@urikit/secrets';
+import fc from 'fast-check';
+import { mutate } from '../../../generic/test/generators/mutate.js';
+import { TOKENS } from '../../../generic/test/generators/tokens.js';
+import { isSubsequence, textsOf } from '../../../generic/test/laws/components.js';
+import type { Setup } from '../../../generic/test/laws/engines.js';
+import type { Input } from '../../../generic/test/laws/inputs.js';
+import { type Inputs, type Law, one } from '../../../generic/test/laws/laws.js';
 import { withoutNestedPasswords } from './nested-passwords.js';
 
 /** What stands for a password in generated texts: characters that nothing else there has in this order. */
-export const PASSWORD = 'Qx7Qx';
+const PASSWORD = 'Qx7Qx';
 
 /** A user that is a token by its looks. */
 const isToken = (user: string): boolean =>
@@ -49,3 +54,25 @@ function malformedFault(text: string, redacted: string): string | undefined {
   if (secret === undefined) return undefined;
   return redacted.length > text.length - secret.length ? `${redacted} shows what may be a password` : undefined;
 }
+
+const passwordText = (scheme: string): string => `${scheme === '' ? '' : `${scheme}:`}//u:${PASSWORD}@h:80/p?q#f`;
+
+const passwords: Inputs = {
+  arbitrary: ({ schemes }) =>
+    fc
+      .tuple(fc.constantFrom(...schemes), fc.nat(40), fc.constantFrom('', ...TOKENS), fc.nat(2))
+      .map(([scheme, at, token, cut]) => [
+        passwordText(scheme).slice(0, at) + token + passwordText(scheme).slice(at + cut),
+      ]),
+  generate:
+    ({ schemes }) =>
+    (random) => {
+      const text = passwordText(random.pick(schemes));
+      return { texts: [random.once(3) ? text : mutate(text, random)], options: {} };
+    },
+};
+
+export const REDACTION_LAWS: readonly Pick<Law, 'title' | 'inputs' | 'fault'>[] = [
+  { title: '6: redaction only removes', inputs: one, fault: redactionFault },
+  { title: '6: redaction removes passwords', inputs: passwords, fault: redactionFault },
+];

@@ -1,7 +1,8 @@
-import { isUriReference, maskSecrets } from '@urikit/generic';
+import { isUriReference } from '@urikit/generic';
+import { maskSecrets } from '@urikit/secrets';
 import { describe, expect, test } from '@jest/globals';
-import { HARMLESS, PLANTED_SECRETS } from '../tables/planted-secrets.js';
-import { createEngine } from '../support/engine.js';
+import { HARMLESS, PLANTED_SECRETS } from '../../generic/test/tables/planted-secrets.js';
+import { createEngine } from './engine.js';
 
 const { redact } = createEngine();
 

@@ -1,0 +1,55 @@
+import { isUriReference } from '@urikit/generic';
+import { maskSecrets, redact } from '@urikit/secrets';
+import { describe, expect, test } from '@jest/globals';
+import { createEngine } from './engine.js';
+
+const engine = createEngine({ limits: { length: 40, segments: 3, parameters: 2 } });
+
+describe('RFC 3986 7: of a string that is too much for an engine its scheme is shown', () => {
+  test.each([
+    [`foo://h/${'a'.repeat(40)}`, 'foo:'],
+    ['foo://h/a/b/c/d', 'foo:'],
+    ['a/b/c/d', ''],
+    ['foo://h/?a&b&c', 'foo:'],
+    ['?a;b;c', ''],
+    [`a+b-c.1:${'a'.repeat(40)}`, 'a+b-c.1:'],
+    [`/${'a'.repeat(40)}:b`, ''],
+    [`//u:${'a'.repeat(40)}`, ''],
+    [`${'a'.repeat(64)}:b`, `${'a'.repeat(64)}:`],
+    [`${'a'.repeat(65)}:b`, ''],
+  ])('%s: %j', (text, shown) => {
+    expect(engine.redact(text)).toBe(shown);
+  });
+
+  test.each(['foo://h/a/b/c', '/a/b/c', '/a/b/?a/b/c/d', '#a&b&c/d/e/f', 'a'.repeat(40)])(
+    '%s is as much as may be',
+    (text) => {
+      expect(engine.redact(text)).toBe(text);
+    },
+  );
+});
+
+test('a string that a policy refuses is shown, because it is no secret', () => {
+  const strict = createEngine({ encodedDotSegments: 'refuse', references: 'forbid' });
+  for (const text of ['http://h.example/public/%2e%2e/admin', 'a/%2e', '//h/a']) {
+    expect(isUriReference(text)).toBe(true);
+    expect(strict.redact(text)).toBe(text);
+  }
+});
+
+describe.each([undefined, null, 5, {}, ['a'], Symbol('a')])('%p', (value) => {
+  test('in place of a string shows no value', () => {
+    expect([maskSecrets(value as never, 'query', '*'), redact(value as never, createEngine())]).toEqual(['', '']);
+  });
+});
+
+test.each<[string, () => unknown, string]>([
+  ['component', () => maskSecrets('a', 5 as never, '*'), 'component: expected path, query or fragment, found number'],
+  ['mark', () => maskSecrets('a', 'query', 5 as never), 'mark: expected a string'],
+  ['engine', () => redact('http://u:p@h/', {} as never), 'engine: expected'],
+])('another %s is input/value', (path, act, message) => {
+  expect(act).toThrow(
+    expect.objectContaining({ code: 'input/value', issue: expect.objectContaining({ path: [path] }) }),
+  );
+  expect(act).toThrow(message);
+});

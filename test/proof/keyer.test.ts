@@ -37,7 +37,7 @@ const FURTHER_IN_LUA: readonly (readonly [file: string, name: string])[] = [
   ['packages/generic/src/syntax/host-name.ts', 'DATA'],
   ['packages/generic/src/syntax/host-name.ts', 'UTF8'],
   ['packages/generic/src/syntax/host-name.ts', 'ENCODED_C1'],
-  ['packages/generic/src/syntax/is-component.ts', 'PLAIN'],
+  ['packages/generic/src/encoding/is-normal-target.ts', 'NORMAL'],
   ['packages/generic/src/resolution/remove-dot-segments.ts', 'ENCODED_DOT_SEGMENT'],
   ['packages/generic/src/resolution/remove-dot-segments.ts', 'HAS_ENCODED_DOTS'],
 ];

@@ -8,6 +8,7 @@ import { rfc3986 } from './grammar/grammars.js';
 /** Expressions that stand for one rule of a grammar: the two are one language, decided and not sampled. */
 
 const GENERIC = 'packages/generic/src/syntax';
+const ENCODING = 'packages/generic/src/encoding';
 const RESOLUTION = 'packages/generic/src/resolution';
 const DECIDE = 'packages/cache-key/src/decide';
 
@@ -29,7 +30,7 @@ const ROWS: readonly (readonly [file: string, name: string, question: Question, 
   [`${GENERIC}/host.ts`, 'IPV4_ADDRESS', 'whole', 'is', 'IPv4address'],
   [`${GENERIC}/ip-literal.ts`, 'IPV_FUTURE', 'whole', 'is', 'future-literal'],
   [`${GENERIC}/is-component.ts`, 'NAME', 'whole', 'is', 'reg-name'],
-  [`${GENERIC}/is-component.ts`, 'PLAIN', 'whole', 'is', 'plain'],
+  [`${ENCODING}/is-normal-target.ts`, 'NORMAL', 'whole', 'is', 'normal-target'],
   [`${GENERIC}/is-component.ts`, 'QUERY_ALONE', 'whole', 'is', 'query'],
   [`${GENERIC}/split.ts`, 'APPENDIX_B', 'whole', 'is', 'any'],
   [`${RESOLUTION}/remove-dot-segments.ts`, 'ENCODED_DOT_SEGMENT', 'whole', 'is', 'encoded-dots'],

@@ -14,8 +14,8 @@ import { meant, quoted } from './registry-error.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** The schema of each member of an object, by its name. */
-export type MemberSchemas = Readonly<Record<string, z.ZodType>>;
+/** The schema of each member of an object, by its name, made when the first value asks for it. */
+export type MemberSchemas = Readonly<Record<string, () => z.ZodType>>;
 
 export const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null;
 
@@ -115,13 +115,15 @@ export function readMembers(owner: Owner, value: unknown, readers: Readonly<Reco
 /**
  * The names of an object that are nearly names of members. Those of its class and those that are hidden count too: a
  * policy under one of them would be lost.
+ *
+ * @param near - the names that may be meant
  */
-export function misspeltIn(value: object, known: readonly string[]): readonly string[] {
+export function misspeltIn(value: object, known: readonly string[], near = known): readonly string[] {
   const names: PropertyKey[] = [];
   for (let each: object | null = value; each !== null; each = Object.getPrototypeOf(each) as object | null)
     if (!isRoot(each)) names.push(...Reflect.ownKeys(each));
   return names.filter(
-    (name): name is string => typeof name === 'string' && !known.includes(name) && meant(name, known) !== '',
+    (name): name is string => typeof name === 'string' && !known.includes(name) && meant(name, near) !== '',
   );
 }
 
@@ -160,7 +162,10 @@ export function sealedMembers(
   const names = Object.keys(schemas).filter((name) => name in members || required.includes(name));
   return Object.freeze(
     Object.fromEntries(
-      names.map((name) => [name, sealed(name, checkedMember(owner, name, schemas[name] as z.ZodType, members[name]))]),
+      names.map((name) => [
+        name,
+        sealed(name, checkedMember(owner, name, (schemas[name] as () => z.ZodType)(), members[name])),
+      ]),
     ),
   );
 }

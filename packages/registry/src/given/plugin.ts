@@ -68,35 +68,43 @@ const CODE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** The name of a scheme, lower case. */
 export const schemeName = (): z.ZodType => stringBy(isSchemeName, 'the name of a scheme, lower case');
 
+const namesSchema = (): z.ZodType =>
+  z.record(z.string(), z.strictObject({ replacedBy: z.string().optional() })).optional();
+
 /** Members that plugins and overlays have in common. */
-export const commonMembers = lazily(() => {
-  const names = z.record(z.string(), z.strictObject({ replacedBy: z.string().optional() })).optional();
-  return {
-    version: stringBy(isVersion, 'a semantic version, as in "1.2.0"'),
-    configSchema: testedBy(isSchema, 'a Zod schema, as in z.strictObject({})'),
-    fingerprint: z.string(),
-    issues: testedBy(
+export const COMMON_MEMBERS = {
+  version: lazily(() => stringBy(isVersion, 'a semantic version, as in "1.2.0"')),
+  configSchema: lazily(() => testedBy(isSchema, 'a Zod schema, as in z.strictObject({})')),
+  fingerprint: lazily(() => z.string()),
+  issues: lazily(() =>
+    testedBy(
       (value) => Array.isArray(value) && value.every((each) => typeof each === 'string' && CODE.test(each)),
       'a list of codes of lower-case letters, digits and single hyphens, without the id',
     ),
-    deprecated: z.strictObject(
-      { options: names, issues: names, rules: names },
+  ),
+  deprecated: lazily(() =>
+    z.strictObject(
+      { options: namesSchema(), issues: namesSchema(), rules: namesSchema() },
       'expected names under options, issues and rules, as in { issues: { old: { replacedBy: "new" } } }',
     ),
-  };
-});
-
-const members = lazily((): MemberSchemas => ({
-  schemes: testedBy(
-    (value) => Array.isArray(value) && value.length > 0 && value.every(isSchemeName),
-    'at least one name of a scheme, lower case',
   ),
-  rfc: z.array(z.string(), 'expected a list of documents, as in ["RFC 9110"]'),
-  configure: testedBy((value) => typeof value === 'function', 'a function (config, kit) => hooks by scheme name'),
-  requires: z.record(z.string(), z.string(), 'expected ranges by plugin id, as in { http: "^1.2.0" }'),
-  overrides: stringBy((value) => OVERRIDES.test(value), 'a plugin id and a range, as in "http@^1.2.0"'),
-  ...commonMembers(),
-}));
+} satisfies MemberSchemas;
+
+const MEMBERS: MemberSchemas = {
+  schemes: lazily(() =>
+    testedBy(
+      (value) => Array.isArray(value) && value.length > 0 && value.every(isSchemeName),
+      'at least one name of a scheme, lower case',
+    ),
+  ),
+  rfc: lazily(() => z.array(z.string(), 'expected a list of documents, as in ["RFC 9110"]')),
+  configure: lazily(() =>
+    testedBy((value) => typeof value === 'function', 'a function (config, kit) => hooks by scheme name'),
+  ),
+  requires: lazily(() => z.record(z.string(), z.string(), 'expected ranges by plugin id, as in { http: "^1.2.0" }')),
+  overrides: lazily(() => stringBy((value) => OVERRIDES.test(value), 'a plugin id and a range, as in "http@^1.2.0"')),
+  ...COMMON_MEMBERS,
+};
 const REQUIRED: readonly string[] = ['version', 'schemes', 'rfc', 'configSchema', 'configure'];
 const OPTIONAL: readonly string[] = ['requires', 'overrides', 'fingerprint', 'issues', 'deprecated'];
 
@@ -153,11 +161,10 @@ function readPlugin(value: unknown, origin: string): AnyPlugin {
   }
   // A plugin may have further members: only a name similar to an optional member is a mistake.
   const owner: Owner = { code: 'registry/not-a-plugin', subject: `plugin "${id}"`, plugins: [id] };
-  const names = Object.keys(members());
-  const misspelt = misspeltIn(value, OPTIONAL).filter((name) => !names.includes(name));
-  checkNames(owner, misspelt, OPTIONAL);
+  const names = Object.keys(MEMBERS);
+  checkNames(owner, misspeltIn(value, ['id', 'contract', ...names], OPTIONAL), OPTIONAL);
   const read = membersIn(owner, value, names);
-  const sealed = sealedMembers(owner, value, read, members(), REQUIRED);
+  const sealed = sealedMembers(owner, value, read, MEMBERS, REQUIRED);
   // The contract was looked at, and so was each member.
   return Object.freeze({ id, contract, ...sealed }) as unknown as AnyPlugin;
 }

@@ -12,7 +12,7 @@ import {
 } from '../given/members.js';
 import { nameOrOrigin, type Owner, readSafely, refusal } from '../given/read-safely.js';
 import { RegistryError } from '../given/registry-error.js';
-import { overlayMembers, REQUIRED, rules } from './overlay-members.js';
+import { OVERLAY_MEMBERS, REQUIRED, RULES } from './overlay-members.js';
 
 /** The defaults of a scheme: no overlay can bring them back. */
 const LOOSE: readonly unknown[] = ['allowed', 'optional', 'may-be-empty'];
@@ -33,7 +33,12 @@ function sealed(
   const members = membersIn(owner, value, known);
   const loose = known.find((name) => LOOSE.includes(members[name]));
   if (loose !== undefined)
-    checkedMember({ ...owner, code: 'registry/overlay-loosens' }, loose, schemas[loose] as z.ZodType, members[loose]);
+    checkedMember(
+      { ...owner, code: 'registry/overlay-loosens' },
+      loose,
+      (schemas[loose] as () => z.ZodType)(),
+      members[loose],
+    );
   return sealedMembers(owner, value, members, schemas, required);
 }
 
@@ -59,7 +64,7 @@ function readOverlay(value: unknown, origin: string): SchemeOverlay {
   const { id } = value;
   const subject = typeof id === 'string' ? `overlay "${id}"` : `${origin}: the overlay`;
   const owner: Owner = { code: 'registry/not-an-overlay', subject, plugins: typeof id === 'string' ? [id] : [] };
-  const overlay = sealed(owner, value, overlayMembers(), REQUIRED);
+  const overlay = sealed(owner, value, OVERLAY_MEMBERS, REQUIRED);
   if ((overlay['configSchema'] === undefined) !== (overlay['configure'] === undefined))
     throw refusal(
       owner,
@@ -82,7 +87,7 @@ export function asRules(value: unknown, id: string): OverlayRules {
     plugins: [id],
   };
   return readSafely(owner, () => {
-    if (isObject(value) && typeof value['then'] !== 'function') return sealed(owner, value, rules(), []);
+    if (isObject(value) && typeof value['then'] !== 'function') return sealed(owner, value, RULES, []);
     throw refusal(
       owner,
       `configure of overlay "${id}" returned ${isObject(value) ? 'a promise' : 'no object'}`,

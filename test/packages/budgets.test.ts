@@ -27,7 +27,7 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   // The way of sixteen bytes that all stay is 30 of it, and halves the time of a long query.
   ["export * from '@urikit/lines/wasm'", 11_000],
   ["export * from '@urikit/generic/text'", 4990],
-  ["export { engine } from 'urikit'", 42_660],
+  ["export { engine } from 'urikit'", 43_450],
   ["export { httpSchemes } from '@urikit/scheme-http/profile'", 512],
   ["export { fileSchemes } from '@urikit/scheme-file/profile'", 4096],
   ["export { mailtoSchemes } from '@urikit/scheme-mailto/profile'", 4096],
@@ -46,9 +46,9 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export * from '@urikit/uri-js'", 33_010],
   // 6,600 of it is semver, which is a part of the build; 350 are deprecated names and calls that are repeated for a shadow.
   ["export { createRegistry } from '@urikit/registry'", 74_370],
-  ["export { describeScheme } from '@urikit/scheme-conformance'", 45_810],
+  ["export { describeScheme } from '@urikit/scheme-conformance'", 46_010],
   // The forms of a path are 1000 of it, and 100 the answer to other versions of HTTP.
-  ["export * from '@urikit/gateway'", 123_040],
+  ["export * from '@urikit/gateway'", 123_810],
   // The forms of a path are 1000 of it, and 50 that the page of the operator is for windows of a browser alone.
   // The forms of a path are 1000 of it; 50 that the page of the operator is for windows of a browser alone; 60 purges by raw prefixes.
 ];

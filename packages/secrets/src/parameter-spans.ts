@@ -45,8 +45,9 @@ const isNesting = (value: string): boolean =>
 /** Tells if a string, decoded, has more secrets of a known shape than are written. */
 function hasEncodedShape(piece: string): boolean {
   if (!piece.includes('%')) return false;
-  const [written, ...decoded] = decodings(piece).map((each) => shapeSpans(each).length);
-  return decoded.some((count) => count > (written as number));
+  const [, ...decoded] = decodings(piece);
+  const most = Math.max(...decoded.map((each) => shapeSpans(each).length));
+  return most > 0 && most > shapeSpans(piece).length;
 }
 
 /** A character that a document has in every encoding. */

@@ -83,9 +83,8 @@ const addressed = (row: string): string =>
 
 /** All rows as the sources of expressions, in any case. */
 export const SECRET_ADDRESSES: readonly string[] = [
-  `(?:${SEGMENTS.join('|')})/([^\\s"'<>?#/]+)`,
-  `(?:${REMAINDERS.join('|')})/([^\\s"'<>?#]+)`,
-  `(?:${KEYED.join('|')})#([^\\s"'<>]+)`,
-  ADDRESSES.filter((row) => row.startsWith('/')).join('|'),
-  ADDRESSES.filter((row) => !row.startsWith('/')).join('|'),
+  ...SEGMENTS.map((row) => `(?:${row})/([^\\s"'<>?#/]+)`),
+  ...REMAINDERS.map((row) => `(?:${row})/([^\\s"'<>?#]+)`),
+  ...KEYED.map((row) => `(?:${row})#([^\\s"'<>]+)`),
+  ...ADDRESSES,
 ].map(addressed);

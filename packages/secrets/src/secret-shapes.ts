@@ -23,17 +23,16 @@ const TOKENS: readonly string[] = [
   'npm_[A-Za-z0-9]{30,}|pypi-AgE[\\w-]{20,}|hf_[A-Za-z0-9]{30,}|do[opr]_v1_[0-9a-f]{32,}',
   'SG\\.[\\w-]{16,}\\.[\\w-]{16,}|SK[0-9a-f]{32}|key-[0-9a-f]{32}|PMAK-[0-9a-f-]{24,}',
   'sq0[a-z]{3}-[\\w-]{22,}|dapi[0-9a-f]{32}|lin_(?:api|oauth)_\\w{20,}|(?:secret|ntn)_[A-Za-z0-9]{32,}',
-  // HashiCorp Vault, Atlassian, Grafana, New Relic, PlanetScale, Supabase, Doppler, Discord (bots)
+  // HashiCorp Vault, Atlassian, Grafana, New Relic, PlanetScale, Supabase, Doppler, Discord (users)
   'hv[sbr]\\.[\\w-]{20,}|AT[AC]TT3[\\w-]{20,}|ATBB\\w{28,}|gl(?:c|sa)_\\w{20,}|NR(?:AK|II)-[\\w-]{20,}',
   'pscale_(?:tkn|pw|oauth)_[\\w.-]{20,}|sb(?:[ps]|_secret)_\\w{20,}|dp\\.(?:pt|st|ct|sa|said|scim|audit)\\.\\w{30,}',
-  '[MNO][\\w-]{23,27}\\.[\\w-]{6}\\.[\\w-]{27,}|mfa\\.[\\w-]{80,}',
+  'mfa\\.[\\w-]{80,}',
   // OpenAI, Anthropic, Perplexity, Groq, xAI, Replicate, LangSmith, Pinecone, Tavily, NVIDIA
   'sk-(?:(?:proj|ant|svcacct|admin|or)-[\\w-]{16,}|[A-Za-z0-9]{32,})|sess-[A-Za-z0-9]{40,}',
   'pplx-\\w{40,}|gsk_\\w{40,}|xai-\\w{60,}|r8_\\w{37,}|lsv2_[ps][kt]_\\w{32,}',
   'pcsk_\\w{40,}|tvly-[\\w-]{30,}|nvapi-[\\w-]{60,}',
-  // Meta, Brevo, Resend, Mailchimp, Telegram (bots), Figma, Airtable, Asana, Typeform, Contentful, ReadMe
+  // Meta, Brevo, Resend, Figma, Airtable, Asana, Typeform, Contentful, ReadMe
   'EAA[A-Z]\\w{60,}|x(?:keys|smtps)ib-[\\w-]{64,}|re_[A-Za-z0-9]{8}_[A-Za-z0-9]{20,}',
-  '[0-9a-f]{32}-us\\d{1,2}(?!\\w)|\\d{8,10}(?::|%3A)AA[\\w-]{33,}',
   'fig[dour]_[\\w-]{40,}|pat[A-Za-z0-9]{14}\\.[0-9a-f]{64,}|[12]/\\d{16}:[0-9a-f]{32,}',
   'tfp_[\\w-]{40,}|CFPAT-[\\w-]{40,}|rdme_\\w{60,}',
   // Packages: RubyGems, crates.io, NuGet, Clojars, Docker, JFrog
@@ -65,9 +64,11 @@ const FIELD = '(?:\\\\.|%5C.|%(?!5C)|[^;\\\\%])';
 
 /** Paths and authorities with a grammar of their own. */
 const FORMS: readonly string[] = [
-  // RFC 7515 7.1, RFC 7516 7.1, RFC 7519 3.1: the Base64 of `{"`, of `{` and white space, and two or four parts behind it.
-  // The characters before it in the run are read once, because the run is known to have the parts
-  '(?<![\\w-])(?=[\\w-]+\\.[\\w-]*\\.)[\\w-]*?(e(?:y[AJ]|w[0ko])[\\w-]{6,}(?:\\.[\\w-]*){2,4})',
+  // RFC 6750 2.1, RFC 7617 2
+  '[Bb]earer(?: |\\+|%20)((?=\\S{0,99}\\d)[\\w-]{15,}[\\w.~+/-]*=*)',
+  '[Bb]asic(?: |\\+|%20)((?=[a-z0-9+]{0,99}[A-Z])(?=[A-Z0-9+]{0,99}[a-z])[A-Za-z0-9+]{15,}[A-Za-z0-9+/]*=*)',
+  // Secrets of Entra ID
+  '\\dQ~([\\w~.-]{31,34})',
   // Oracle JDBC, "database URLs": user/password@
   ':(?:thin|oci8?):[^\\s/@:]{1,128}/([^\\s@]{1,256})(?=@)',
   // Wi-Fi Alliance WPA3 specification 7.1: fields of one letter, P is the password
@@ -79,33 +80,30 @@ const FORMS: readonly string[] = [
 /** A token stands behind no letter and no digit, unless they end a triplet. */
 const EDGE = '(?:(?<![A-Za-z0-9])|(?<=%[0-9A-Fa-f]{2}))';
 
-/** The length of the shortest row of `TOKENS`, in characters of `hasTokenRun`. */
-export const SHORTEST_TOKEN = 15;
-
-/** The beginning of each row that may have no run of that length. */
-export const SHORT_SHAPE = /eyJ|gl[a-z]{2,5}-|pscale_|-----BEGIN|:(?:thin|oci)|[:;]P:/;
-
-/** Rows that cost time in each string, and a part of each that few strings have. */
-const RARE: readonly (readonly [part: string, row: string])[] = [
-  // RFC 6750 2.1, RFC 7617 2
-  ['earer', '[Bb]earer(?: |\\+|%20)((?=\\S{0,99}\\d)[\\w-]{15,}[\\w.~+/-]*=*)'],
-  ['asic', '[Bb]asic(?: |\\+|%20)((?=[a-z0-9+]{0,99}[A-Z])(?=[A-Z0-9+]{0,99}[a-z])[A-Za-z0-9+]{15,}[A-Za-z0-9+/]*=*)'],
-  // Secrets of Entra ID, tokens of Azure DevOps
-  ['Q~', '\\dQ~([\\w~.-]{31,34})'],
-  ['AZDO', '(?<![A-Za-z0-9])([A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4})'],
+/** Rows that begin with too many characters, and a part that each of their matches has. */
+const UNINDEXED: readonly (readonly [part: RegExp, row: string])[] = [
+  // RFC 7515 7.1, RFC 7516 7.1, RFC 7519 3.1: the Base64 of `{"`, of `{` and white space, and two or four parts behind it.
+  // The characters before it in the run are read once, because the run is known to have the parts
+  [/e(?:y[AJ]|w[0ko])/, '(?<![\\w-])(?=[\\w-]+\\.[\\w-]*\\.)[\\w-]*?(e(?:y[AJ]|w[0ko])[\\w-]{6,}(?:\\.[\\w-]*){2,4})'],
+  // Mailchimp; Telegram and Discord: bots; Azure DevOps
+  [/-us\d/, `${EDGE}([0-9a-f]{32}-us\\d{1,2}(?!\\w))`],
+  [/(?::|%3A)AA/, `${EDGE}(\\d{8,10}(?::|%3A)AA[\\w-]{33,})`],
+  [/\.[\w-]{6}\.[\w-]{27}/, `${EDGE}([MNO][\\w-]{23,27}\\.[\\w-]{6}\\.[\\w-]{27,})`],
+  [/AZDO/, `${EDGE}([A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4})`],
 ];
 
-/** The expressions of rows that cost time, behind the part that a string needs. */
-export const RARE_SHAPES: readonly (readonly [part: string, shape: RegExp])[] = RARE.map(([part, row]) => [
+/** The expressions of rows that are not indexed, each behind its part. */
+export const UNINDEXED_SHAPES: readonly (readonly [part: RegExp, shape: RegExp])[] = UNINDEXED.map(([part, row]) => [
   part,
   new RegExp(row, 'g'),
 ]);
 
 /**
- * All other rows as expressions, tokens and their forms first. Hosts are the same in any case (RFC 3986 6.2.2.1), tokens are
- * not. Several expressions are faster than one, because each is searched by the characters that its rows share.
+ * All other rows, and expressions that are tried at their beginnings alone. Hosts are the same in any case (RFC 3986 6.2.2.1),
+ * tokens are not.
  */
-export const SHAPES: readonly RegExp[] = [
-  ...[`${EDGE}(${TOKENS.join('|')})`, FORMS.join('|')].map((rows) => new RegExp(rows, 'g')),
-  ...SECRET_ADDRESSES.map((rows) => new RegExp(rows, 'gi')),
+export const SHAPES: readonly (readonly [row: string, shape: RegExp])[] = [
+  ...TOKENS.map((row) => [row, new RegExp(`${EDGE}(${row})`, 'y')] as const),
+  ...FORMS.map((row) => [row, new RegExp(row, 'y')] as const),
+  ...SECRET_ADDRESSES.map((row) => [row, new RegExp(row, 'iy')] as const),
 ];

@@ -1,42 +1,77 @@
-import { type Range, tableOf } from '@urikit/generic/internal';
-import { RARE_SHAPES, SHAPES, SHORT_SHAPE, SHORTEST_TOKEN } from './secret-shapes.js';
+import { beginningsOf, fold, LENGTH } from './beginnings.js';
+import { SHAPES, UNINDEXED_SHAPES } from './secret-shapes.js';
+import type { Range } from '@urikit/generic/internal';
 
-/** Characters of tokens without delimiters between their parts. */
-const TOKEN = tableOf('\\w+-');
+/** Bits of a hash: those of three characters of which each has five. */
+const MASK = (1 << (5 * LENGTH)) - 1;
 
-/**
- * Tells if a string has a run of characters of tokens. Each run is read from its end, so that most characters of a string
- * with short runs are not read.
- *
- * @param length - of the shortest run, in characters
- */
-function hasTokenRun(text: string, length: number): boolean {
-  let start = 0;
-  for (let end = length; end <= text.length; end = start + length) {
-    let at = end - 1;
-    while (at >= start && TOKEN[text.charCodeAt(at)] === 1) at--;
-    if (at < start) return true;
-    start = at + 1;
+const withUnit = (hash: number, unit: number): number => ((hash << 5) + fold(unit)) & MASK;
+
+/** By the hash of three characters, the number of its list of expressions; 0 of none. */
+interface Index {
+  readonly numbers: Uint16Array;
+  readonly lists: readonly RegExp[][];
+}
+
+function indexOf(shapes: typeof SHAPES): Index {
+  const byHash = new Map<number, RegExp[]>();
+  for (const [row, shape] of shapes)
+    for (const text of beginningsOf(row)) {
+      let hash = 0;
+      for (let at = 0; at < LENGTH; at++) hash = withUnit(hash, text.charCodeAt(at));
+      byHash.set(hash, [...(byHash.get(hash) ?? []), shape]);
+    }
+  const numbers = new Uint16Array(MASK + 1);
+  const lists: RegExp[][] = [[]];
+  for (const [hash, own] of byHash) numbers[hash] = lists.push(own) - 1;
+  return { numbers, lists };
+}
+
+let index: Index | undefined;
+
+/** Where a shape begins at a position, its secret. */
+function secretAt(text: string, at: number, shape: RegExp): Range | undefined {
+  shape.lastIndex = at;
+  const match = shape.exec(text);
+  if (match === null) return undefined;
+  const secret = match.slice(1).find((group) => group !== undefined) as string;
+  const end = match.index + match[0].length;
+  return { start: end - secret.length, end };
+}
+
+/** Secrets of the shapes that are not indexed. */
+function unindexedSpans(text: string): Range[] {
+  const spans: Range[] = [];
+  for (const [part, shape] of UNINDEXED_SHAPES) {
+    if (!part.test(text)) continue;
+    for (let found = secretAt(text, 0, shape); found !== undefined; found = secretAt(text, found.end, shape))
+      spans.push(found);
   }
-  return false;
+  return spans;
 }
 
 /**
  * Secrets that are known by their shape: tokens of known issuers, paths of webhooks, keys.
  *
  * @param text - any string
- * @returns spans in no order, which may overlap. Never throws.
+ * @returns spans in no order, which may overlap. Time is linear in the string. Never throws.
  */
 export function shapeSpans(text: string): readonly Range[] {
-  const spans: Range[] = [];
-  const hasTokens = hasTokenRun(text, SHORTEST_TOKEN) || SHORT_SHAPE.test(text);
-  const rare = RARE_SHAPES.filter(([part]) => text.includes(part)).map(([, shape]) => shape);
-  for (const shapes of [...(hasTokens ? SHAPES : SHAPES.slice(2)), ...rare]) {
-    // An expression that finds no more begins at the start again.
-    for (let match = shapes.exec(text); match !== null; match = shapes.exec(text)) {
-      const secret = match.slice(1).find((group) => group !== undefined) as string;
-      const end = match.index + match[0].length;
-      spans.push({ start: end - secret.length, end });
+  const { numbers, lists } = (index ??= indexOf(SHAPES));
+  const spans = unindexedSpans(text);
+  /** A shape begins nowhere inside of its last match. */
+  const ends = new Map<RegExp, number>();
+  let hash = 0;
+  for (let at = 0; at < text.length; at++) {
+    hash = withUnit(hash, text.charCodeAt(at));
+    const number = numbers[hash] as number;
+    if (number === 0) continue;
+    const start = at - LENGTH + 1;
+    for (const shape of lists[number] as readonly RegExp[]) {
+      const found = start < (ends.get(shape) ?? 0) ? undefined : secretAt(text, start, shape);
+      if (found === undefined) continue;
+      spans.push(found);
+      ends.set(shape, found.end);
     }
   }
   return spans;

@@ -1,0 +1,99 @@
+/**
+ * Finds the first three characters of all matches of an expression. It reads the syntax of the rows of `secret-shapes.ts`.
+ */
+
+/** The number of characters. */
+export const LENGTH = 3;
+
+/** Lists of more beginnings are cut off. */
+const MOST = 1000;
+
+/** The end of a beginning behind which many characters may stand. */
+export const MANY = '\0';
+
+/** A character in lower case, with other characters that differ by this bit. */
+export const fold = (unit: number): number => unit | 0x20;
+
+const folded = (unit: number): string => String.fromCharCode(fold(unit));
+
+type Beginnings = readonly string[];
+
+const NOTHING: Beginnings = [''];
+
+const unique = (list: Beginnings): Beginnings => Array.from(new Set(list));
+
+const isDone = (one: string): boolean => one.length === LENGTH || one.endsWith(MANY);
+
+/** The beginnings of one expression behind another. */
+function behind(first: Beginnings, next: Beginnings): Beginnings {
+  const after = first.length * next.length > MOST ? [MANY] : next;
+  return unique(first.flatMap((one) => (isDone(one) ? [one] : after.map((other) => (one + other).slice(0, LENGTH)))));
+}
+
+/** The characters of a class, or of what stands behind a backslash. */
+function ofClass(inside: string): Beginnings {
+  if (/^\^|\\[wsS]/.test(inside)) return [MANY];
+  const chars: string[] = [];
+  for (const [, first = '', last = first] of inside.replace('\\d', '0-9').matchAll(/\\?([^])(?:-([^]))?/g))
+    for (let unit = first.charCodeAt(0); unit <= last.charCodeAt(0); unit++) chars.push(folded(unit));
+  return unique(chars);
+}
+
+/** A class, the start of a group, or a character. */
+const ATOM = /\[((?:\\.|[^\]\\])+)\]|\((?:\?(?:<?[=!]|:))?|\\?[^]/y;
+/** How often, at least and at most. */
+const QUANTIFIER = /(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/y;
+
+/** Where the `|` or `)` stands that ends a row, behind `start`. */
+function endOfRow(source: string, start: number): number {
+  const stops = /\\[^]|\[(?:\\.|[^\]\\])+\]|[()|]/g;
+  stops.lastIndex = start;
+  let depth = 0;
+  for (let stop = stops.exec(source); stop !== null; stop = stops.exec(source)) {
+    const [sign] = stop;
+    if (depth === 0 && (sign === ')' || sign === '|')) return stop.index;
+    if (sign === '(') depth++;
+    if (sign === ')') depth--;
+  }
+  return source.length;
+}
+
+/** Reads an expression up to its end, or to the end of its group. */
+function read(source: string, start: number): { readonly beginnings: Beginnings; readonly end: number } {
+  const match = (expression: RegExp): RegExpExecArray | null => {
+    expression.lastIndex = at;
+    const found = expression.exec(source);
+    at += found?.[0].length ?? 0;
+    return found;
+  };
+  const rows: string[] = [];
+  let row = NOTHING;
+  let at = start;
+  while (at < source.length && source[at] !== ')') {
+    const [atom, inside] = match(ATOM) as RegExpExecArray;
+    if (atom === '|') {
+      rows.push(...row);
+      row = NOTHING;
+      continue;
+    }
+    const group = atom.startsWith('(') ? read(source, at) : undefined;
+    at = group === undefined ? at : group.end + 1;
+    const [found, sign, least = sign === '+' ? 1 : 0, comma, most] = match(QUANTIFIER) ?? [];
+    // A look at other characters takes none.
+    if (/^\(.*[=!]$/.test(atom)) continue;
+    const one = group?.beginnings ?? ofClass(inside ?? atom);
+    const min = found === undefined ? 1 : Number(least);
+    const max = sign === '?' || found === undefined ? 1 : (sign ?? comma) ? Number(most ?? LENGTH) || LENGTH : min;
+    const counted: string[] = [];
+    for (let count = 0; count <= Math.min(max, LENGTH); count++) {
+      if (count >= min || count === LENGTH) counted.push(...row);
+      row = behind(row, one);
+    }
+    row = unique(counted);
+    if (row.every(isDone)) at = endOfRow(source, at);
+  }
+  return { beginnings: unique([...rows, ...row]), end: at };
+}
+
+/** The first characters of all matches, folded by `fold`. One that ends in `MANY` is shorter. */
+export const beginningsOf = (source: string): readonly string[] => read(source, 0).beginnings;

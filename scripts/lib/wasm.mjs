@@ -1,6 +1,6 @@
 /**
  * The machine over lines in WebAssembly, and the functions of ClickHouse around it, from their sources: each module in
- * base64 in a file of TypeScript, so that every bundler can take it and nothing has to be fetched.
+ * hexadecimal digits in a file of TypeScript, so that every bundler can take it and nothing has to be fetched.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,9 +41,9 @@ export const wasmModules = async (root) => {
       const { buffer: octets } = parsed.toBinary({});
       parsed.destroy();
       const pieces = Buffer.from(octets)
-        .toString('base64')
+        .toString('hex')
         .match(/.{1,112}/g);
-      const text = `/** The module of ${named} in base64; \`npm run wasm\` writes this file, and a test compares them. */
+      const text = `/** The module of ${named} in hexadecimal digits; \`npm run wasm\` writes this file, and a test compares them. */
 export const MODULE: readonly string[] = ${JSON.stringify(pieces)};
 `;
       const file = join(root, lines, folder, 'module.ts');

@@ -4,7 +4,7 @@ import { normalFormTable } from '../normal-form-table.js';
 import { validityTable } from '../validity-table.js';
 import { fillMemory, layoutOf } from '../wasm/memory.js';
 import { MODULE as MACHINE } from '../wasm/module.js';
-import { compileModule, fromBase64 } from '../wasm/web-assembly.js';
+import { compileModule, fromHex } from '../wasm/web-assembly.js';
 import { withData } from './assemble.js';
 import { joinTables } from './join-tables.js';
 import { MODULE } from './module.js';
@@ -76,7 +76,7 @@ export function clickhouseModule(engine: Source): Uint8Array {
   octets.set(data, layout.input);
   const free = Math.ceil((layout.input + data.length) / 8) * 8;
   const numbers = Uint32Array.of(layout.firstRun, free, longest, layout.input, 0, ...starts.slice(1));
-  return withData(fromBase64(MODULE), [
+  return withData(fromHex(MODULE), [
     { at: NUMBERS, octets: new Uint8Array(numbers.buffer) },
     { at: TRIPLETS, octets: octets.subarray(TRIPLETS, TRIPLETS_END) },
     { at: free, octets: pack(new Uint32Array(octets.buffer, TABLE, (free - TABLE) / 4)) },

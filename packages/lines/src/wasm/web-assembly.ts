@@ -13,11 +13,11 @@ export interface MachineExports {
 
 declare const WebAssembly: Api | undefined;
 
-declare const atob: (base64: string) => string;
-
-/** The bytes of a module that the sources hold as lines of base64. @see RFC 4648 section 4 */
-export const fromBase64 = (lines: readonly string[]): Uint8Array =>
-  Uint8Array.from(atob(lines.join('')), (byte) => byte.charCodeAt(0));
+/** The bytes of a module that the sources hold as lines of hexadecimal digits, which gzip better than base64. */
+export function fromHex(lines: readonly string[]): Uint8Array {
+  const digits = lines.join('');
+  return Uint8Array.from({ length: digits.length / 2 }, (_, i) => Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16));
+}
 
 /** Makes an instance with this many pages of memory; undefined if the memory cannot be allocated. Never throws. */
 export type Instantiate = (pages: number) => MachineExports | undefined;
@@ -28,7 +28,7 @@ const FIRST_PAGES = 1;
 /**
  * Compiles a module synchronously, because it is small.
  *
- * @param lines - the module in base64
+ * @param lines - the module in hexadecimal digits
  * @returns a function that makes instances; undefined if WebAssembly is missing, forbidden by a content security
  *   policy, or lacks features of the module. Never throws.
  * @see Content Security Policy Level 3, 'wasm-unsafe-eval'
@@ -43,7 +43,7 @@ export function compileModule(lines: readonly string[]): Instantiate | undefined
       return undefined;
     }
   };
-  const module = orUndefined(() => new Module(fromBase64(lines)));
+  const module = orUndefined(() => new Module(fromHex(lines)));
   // Without a module there is no instance.
   return (pages) =>
     orUndefined(() => {

@@ -12,7 +12,7 @@ import { originIdentity, originSetups } from './config/origin-setups.js';
 import { readGatewayConfig } from './config/read.js';
 import { needsRestart } from './config/restart.js';
 import type { FullConfig, GatewayConfig } from './config/schema.js';
-import type { Cache, Store } from '@urikit/http-cache';
+import type { Cache } from '@urikit/http-cache';
 import { createConfigured } from './configured.js';
 import { type Addresses, createListeners } from './listeners.js';
 import type { Health } from './origin/health.js';
@@ -21,7 +21,7 @@ import { createStoreLog } from './log/store-log.js';
 import { watchDescriptors } from './server/descriptors.js';
 import { createSendBounds } from './server/send-bounds.js';
 import { tunnelsOf } from './tunnels.js';
-import { createStore } from './store/create.js';
+import { createStore, type GatewayStore } from './store/create.js';
 import type { StoreEvent } from './store/stored/events.js';
 
 /** A gateway that can be started once and stopped once. */
@@ -42,7 +42,7 @@ export interface Gateway {
 export interface GatewayHooks {
   readonly log: Logger;
   /** In place of the one that the configuration names. */
-  readonly store?: Store | undefined;
+  readonly store?: GatewayStore | undefined;
   /** Reads the configuration once more, for `POST /reload`. Absent: the gateway does not have that request. */
   readonly reread?: (() => FullConfig) | undefined;
   /** Where an access log goes that is written to `-`. Absent: stdout. */

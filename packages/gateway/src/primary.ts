@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { compile } from '@urikit/cache-key';
 import { createAdmin } from './admin/admin.js';
 import { merged } from './admin/ui/activity.js';
-import type { Found, Usage } from './admin/ui/store-view.js';
+import type { FoundEntries, StoreUsage } from '@urikit/http-cache/internal';
 import { createUi } from './admin/ui/ui.js';
 import { adminHosts, clientLimits } from './config/apply.js';
 import { needsRestart } from './config/restart.js';
@@ -31,11 +31,11 @@ export interface Primary extends Pick<Gateway, 'start' | 'stop'> {
   readonly reload: (config: FullConfig) => Promise<void>;
 }
 
-const sumOf = (all: readonly (Usage | undefined)[]): Usage | undefined => {
+const sumOf = (all: readonly (StoreUsage | undefined)[]): StoreUsage | undefined => {
   const known = all.filter((one) => one !== undefined);
   const [first] = known;
   if (first === undefined) return undefined;
-  const sum = (read: (one: Usage) => number): number => known.reduce((total, one) => total + read(one), 0);
+  const sum = (read: (one: StoreUsage) => number): number => known.reduce((total, one) => total + read(one), 0);
   return {
     entries: sum(({ entries }) => entries),
     bytes: sum(({ bytes }) => bytes),
@@ -44,7 +44,7 @@ const sumOf = (all: readonly (Usage | undefined)[]): Usage | undefined => {
   };
 };
 
-const foundIn = (all: readonly (Found | undefined)[], most: number): Found => ({
+const foundIn = (all: readonly (FoundEntries | undefined)[], most: number): FoundEntries => ({
   entries: all.reduce((sum, one) => sum + (one?.entries ?? 0), 0),
   bytes: all.reduce((sum, one) => sum + (one?.bytes ?? 0), 0),
   keys: [...new Set(all.flatMap((one) => one?.keys ?? []))].slice(0, most),

@@ -52,4 +52,5 @@ export {
 } from './store/generations.js';
 export { deleteNamed } from './store/in-turns.js';
 export { createItems, type Item } from './store/items.js';
+export type { FoundEntries, StoreUsage, StoreView } from './store/store.js';
 export { invalidationName, recordName, softName } from './store/record-set.js';

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Answer, CacheEvents, Store } from '@urikit/http-cache';
-import { outcomeOf } from '@urikit/http-cache/internal';
+import type { Answer, CacheEvents } from '@urikit/http-cache';
+import { outcomeOf, type StoreUsage } from '@urikit/http-cache/internal';
 import type { Health } from '../origin/health.js';
 import { addBackendMetrics } from './backend-metrics.js';
 import type { StoreEvent } from '../store/stored/events.js';
@@ -59,7 +59,7 @@ export interface Gauges {
   /** Tells if the store can be reached. */
   readonly isConnected: () => boolean;
   /** Size of the store in this process; undefined if the store does not say. */
-  readonly usage: () => ReturnType<NonNullable<Store['usage']>> | undefined;
+  readonly usage: () => StoreUsage | undefined;
   readonly bytesInFlight: () => number;
   /** Requests that wait for a connection to an origin. */
   readonly waiting: () => number;

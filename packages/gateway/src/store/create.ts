@@ -6,7 +6,10 @@ import { type StoreConfig, storeSchema } from '../settings/store.js';
 import type { StoreEvent } from './stored/events.js';
 import { createMemoryStore, type Store } from '@urikit/http-cache';
 import { createDiskStore } from './disk/disk-store.js';
-import { createTwoLevelStore } from './two-level.js';
+import { createTwoLevelStore, type SharedStore } from './two-level.js';
+
+/** A store of a gateway, with the views that it has for an operator. */
+export type GatewayStore = Store & Partial<Pick<SharedStore, 'usage' | 'find' | 'connected'>>;
 
 export interface StoreHooks {
   /** Told of failures and of when the shared store comes and goes. */
@@ -45,7 +48,7 @@ export const describeStore = (given: StoreConfig): string => {
  * @throws ConfigError with every error of the configuration; UrikitError `store/disk` if the file of a store on the disk
  *   cannot be used
  */
-export const createStore = (config: StoreConfig, hooks: StoreHooks = {}): Store => {
+export const createStore = (config: StoreConfig, hooks: StoreHooks = {}): GatewayStore => {
   const full = readBy(storeSchema, config);
   const { observe, origins } = withMembers(hooks, [], ['hooks'], 'an object');
   if (full.kind === 'memory')

@@ -7,6 +7,7 @@ import {
   now,
   recordName,
   softName,
+  type StoreView,
 } from '@urikit/http-cache/internal';
 import type { RedisAccess } from '../settings/redis-url.js';
 import type { SharedSettings } from '../settings/store.js';
@@ -31,6 +32,15 @@ export interface TwoLevelOptions extends SharedSettings {
   readonly observe?: ((event: StoreEvent) => void) | undefined;
 }
 
+/** A store that gateways share. */
+export interface SharedStore extends Store, StoreView {
+  /**
+   * Tells if the shared part can be reached; if not, an answer is a miss, or an entry of this process that may be used for a
+   * while.
+   */
+  readonly connected: () => boolean;
+}
+
 /** The parts of a store, as arguments, so that a test can replace them. */
 export interface TwoLevelParts {
   readonly clock: (options: ClockOptions) => Clock;
@@ -47,7 +57,7 @@ const longestTtl = 31_536_000_000;
 const namesOf = ({ tags }: Entry): readonly string[] => tags.filter((tag) => tag.includes(' ')).map(invalidationName);
 
 /** Redis or Valkey, one server or a cluster, shared by many gateways, with a part of it in this process in front. */
-export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelParts = PARTS): Store => {
+export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelParts = PARTS): SharedStore => {
   const { access, namespace, identity, deadline, digestAbove, maxEntryBytes, maxUnconfirmed } = options;
   const observe = options.observe ?? (() => undefined);
   const failed = createFailureReport(observe);

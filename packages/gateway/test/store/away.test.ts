@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createStore } from '../../src/store/create.js';
+import { createStore, type GatewayStore } from '../../src/store/create.js';
 import type { StoreEvent } from '../../src/store/stored/events.js';
 import { describeRedis } from '../support/describe-redis.js';
 import { startGateway, type TestGateway } from '../support/gateway.js';
 import { startRedis, type RedisServer } from '../support/redis-server.js';
 import { startProxy, type TcpProxy } from '../support/tcp-proxy.js';
 import { now } from '../../../http-cache/src/clock.js';
-import type { Entry, Store } from '../../../http-cache/src/store/store.js';
+import type { Entry } from '../../../http-cache/src/store/store.js';
 import { bodyOf, entryOf, eventually, purgeSurely } from '../../../http-cache/test/support/entries.js';
 
 const KEY = 'u1 - GET http://h/a';
@@ -17,7 +17,7 @@ const LONG = 3_600_000;
 describeRedis('without Redis', () => {
   let server: RedisServer;
   let proxy: TcpProxy;
-  const stores: Store[] = [];
+  const stores: GatewayStore[] = [];
   const events: StoreEvent[] = [];
 
   beforeEach(async () => {
@@ -34,7 +34,7 @@ describeRedis('without Redis', () => {
   }, 30_000);
 
   /** A store that is ready. @param port - of the server, or of a network to it */
-  const open = async (maxUnconfirmed: number, port = server.port): Promise<Store> => {
+  const open = async (maxUnconfirmed: number, port = server.port): Promise<GatewayStore> => {
     const url = `redis://127.0.0.1:${String(port)}`;
     const store = createStore(
       { kind: 'redis', url, lease: 500, deadline: 500, purgeTimeout: 500, maxUnconfirmed },
@@ -44,9 +44,9 @@ describeRedis('without Redis', () => {
     await eventually(() => store.connected?.() === true && store.generation() > 0);
     return store;
   };
-  const fresh = (store: Store, more: Partial<Entry> = {}): Entry =>
+  const fresh = (store: GatewayStore, more: Partial<Entry> = {}): Entry =>
     entryOf(store, KEY, { requestTime: now(), responseTime: now(), tags: ['news', URI_TAG], ...more });
-  const away = (store: Store): Promise<void> => eventually(() => store.connected?.() === false);
+  const away = (store: GatewayStore): Promise<void> => eventually(() => store.connected?.() === false);
   const unconfirmed = (): number => events.filter(({ type }) => type === 'unconfirmed').length;
 
   test.each([
@@ -108,7 +108,7 @@ describeRedis('without Redis', () => {
     await eventually(async () => (await store.get(KEY)) !== undefined);
   }, 60_000);
 
-  test.each<readonly [string, (store: Store) => Promise<void> | undefined]>([
+  test.each<readonly [string, (store: GatewayStore) => Promise<void> | undefined]>([
     [' purge of its tag', (store) => store.purge({ tag: 'news' })],
     [' soft purge', (store) => store.purge({ tag: 'news' }, { soft: true })],
     [' purge of a prefix', (store) => store.purge({ prefix: 'u1 - GET http://h/' })],

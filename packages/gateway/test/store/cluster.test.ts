@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createStore } from '../../src/store/create.js';
+import { createStore, type GatewayStore } from '../../src/store/create.js';
 import { clockNames, tokenName } from '../../src/store/redis/name.js';
-import type { Store } from '../../../http-cache/src/store/store.js';
 import { describeRedis } from '../support/describe-redis.js';
 import { entryOf, eventually, purgeSurely } from '../../../http-cache/test/support/entries.js';
 import { originModel, sampleKeys, startLoad } from '../support/origin-model.js';
@@ -13,7 +12,7 @@ const tooLong = 10_000;
 
 describeRedis('a cluster of which a node fails', () => {
   let cluster: RedisCluster;
-  let stores: readonly Store[];
+  let stores: readonly GatewayStore[];
   /** The node that keeps the clock, and one that does not. */
   let keeper: RedisServer;
   let other: RedisServer;
@@ -76,7 +75,7 @@ describeRedis('a cluster of which a node fails', () => {
     const names = Array.from({ length: 30 }, (_, i) => `u1 - GET http://h/${String(i)}`);
     const put = (): Promise<unknown> =>
       Promise.all(names.map(async (key) => stores[0]!.set(entryOf(stores[0]!, key, { tags: [tag] }), 60)));
-    const found = async (store: Store): Promise<number> =>
+    const found = async (store: GatewayStore): Promise<number> =>
       (await Promise.all(names.map(async (key) => store.get(key)))).filter((entry) => entry !== undefined).length;
     await eventually(async () => {
       await put();

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import type { Store } from '@urikit/http-cache';
 import { describeWhere } from '../../../../test/support/where-present.js';
 import { root } from '../../../../test/support/workspace.js';
 import { bodyOf, entryOf, plain } from '../../../http-cache/test/support/entries.js';
@@ -13,7 +12,7 @@ import { checkedStore } from '../../src/config/checked.js';
 import { readGatewayConfig } from '../../src/index.js';
 import { createRows } from '../../src/store/disk/rows.js';
 import { TABLES_VERSION } from '../../src/store/disk/tables.js';
-import { createStore } from '../../src/store/create.js';
+import { createStore, type GatewayStore } from '../../src/store/create.js';
 import type { StoreEvent } from '../../src/store/stored/events.js';
 import { storeContract } from '../support/store-contract.js';
 
@@ -42,7 +41,7 @@ interface Given {
   readonly observe?: (event: StoreEvent) => void;
 }
 
-const open = ({ path = newFile(), origins, observe = () => undefined, ...more }: Given = {}): Store =>
+const open = ({ path = newFile(), origins, observe = () => undefined, ...more }: Given = {}): GatewayStore =>
   createStore({ kind: 'disk', path, memoryBytes: 0, ...more }, { origins, observe });
 
 const body = (length: number): Uint8Array => new Uint8Array(length).fill(7);

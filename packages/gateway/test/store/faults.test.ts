@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createStore } from '../../src/store/create.js';
-import type { Store } from '../../../http-cache/src/store/store.js';
+import { createStore, type GatewayStore } from '../../src/store/create.js';
 import type { StoreEvent } from '../../src/store/stored/events.js';
 import { describeRedis } from '../support/describe-redis.js';
 import { bodyOf, entryOf, eventually, plain, purgeSurely } from '../../../http-cache/test/support/entries.js';
@@ -18,12 +17,12 @@ const tooLong = 10_000;
 describeRedis('a server that fails', () => {
   let server: RedisServer;
   let proxies: readonly TcpProxy[];
-  let stores: readonly Store[];
+  let stores: readonly GatewayStore[];
   let events: StoreEvent[];
-  let a: Store;
-  let b: Store;
+  let a: GatewayStore;
+  let b: GatewayStore;
 
-  const ready = (store: Store): boolean => store.connected?.() === true && store.generation() > 0;
+  const ready = (store: GatewayStore): boolean => store.connected?.() === true && store.generation() > 0;
   const start = async (extra: readonly string[] = []): Promise<void> => {
     events = [];
     server = await startRedis(extra);
@@ -183,7 +182,7 @@ describeRedis('a server that fails', () => {
         { kind: 'redis', url: server.url.replace('//', `//:${password}@`), lease, deadline: 1000, purgeTimeout: 300 },
         { observe: (event) => told.push(event) },
       ),
-    ) as [Store, Store];
+    ) as [GatewayStore, GatewayStore];
     await eventually(() => ready(right));
     await eventually(() => told.some((event) => event.type === 'failure'));
     expect(await wrong.get(keys[0]!)).toBeUndefined();

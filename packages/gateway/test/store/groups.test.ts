@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Store } from '@urikit/http-cache';
 import { createRig, type Rig } from '../../../http-cache/test/support/cache.js';
 import { eventually } from '../../../http-cache/test/support/entries.js';
 import { GROUPS, hits, others, say, store } from '../../../http-cache/test/support/groups.js';
-import { createStore } from '../../src/index.js';
+import { createStore, type GatewayStore } from '../../src/store/create.js';
 import { describeRedis } from '../support/describe-redis.js';
 import { type RedisServer, startRedis } from '../support/redis-server.js';
 
 describeRedis('RFC 9875: groups through Redis, of two gateways', () => {
   let server: RedisServer;
-  let stores: readonly Store[];
+  let stores: readonly GatewayStore[];
   beforeAll(async () => {
     server = await startRedis();
     stores = [1, 2].map(() => createStore({ kind: 'redis', url: server.url }));

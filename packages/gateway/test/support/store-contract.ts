@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Entry, Purge, Store } from '../../../http-cache/src/store/store.js';
+import type { Entry, Purge } from '../../../http-cache/src/store/store.js';
+import type { GatewayStore } from '../../src/store/create.js';
 import { bodyOf, entryOf, plain } from '../../../http-cache/test/support/entries.js';
 
 export interface Opened {
   /** One store, or several that share what they keep: gateways. */
-  readonly stores: readonly Store[];
+  readonly stores: readonly GatewayStore[];
   readonly stop: () => Promise<void>;
 }
 
@@ -16,8 +17,8 @@ const fieldBytes = latin1.replace(/[^\t\x20-\x7E\x80-\xFF]/g, '');
 /** What every store does, whatever it is made of. */
 export const storeContract = (open: () => Promise<Opened>): void => {
   let opened: Opened;
-  let a: Store;
-  let b: Store;
+  let a: GatewayStore;
+  let b: GatewayStore;
   beforeAll(async () => {
     opened = await open();
   }, 60_000);
@@ -104,7 +105,7 @@ export const storeContract = (open: () => Promise<Opened>): void => {
         await put(key, { tags });
       const before = a.usage?.().entries ?? 0;
       const count = before === 0 ? 0 : 1;
-      const counted = async (...what: Parameters<NonNullable<Store['find']>>[0]): Promise<unknown> => {
+      const counted = async (...what: readonly Purge[]): Promise<unknown> => {
         const found = await a.find?.(what, 2);
         expect((found?.bytes ?? 0) > 0).toBe((found?.entries ?? 0) > 0);
         expect(found?.keys.length).toBe(Math.min(2, found?.entries ?? 0));

@@ -1,4 +1,4 @@
-import type { Entry, Purge, Store } from './store.js';
+import type { Entry, FoundEntries, Purge } from './store.js';
 
 /** Work on many entries, which leaves turns to other work. */
 
@@ -45,7 +45,7 @@ export async function findNamed<Item extends { readonly entry: Entry }>(
   { isGood, sizeOf }: Judged<Item>,
   what: readonly Purge[],
   most: number,
-): ReturnType<NonNullable<Store['find']>> {
+): Promise<FoundEntries> {
   let turn = 0;
   let entries = 0;
   let bytes = 0;

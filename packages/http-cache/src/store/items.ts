@@ -1,12 +1,12 @@
 import type { Generations } from './generations.js';
 import { findNamed } from './in-turns.js';
-import type { Entry, Store } from './store.js';
+import type { Entry, StoreView } from './store.js';
 
 /**
  * The entries that this process keeps, found by their keys and by names that they have: an invalidation finds the
  * entries that it names without looking at others.
  */
-export interface Items {
+export interface Items extends StoreView {
   /** By key: a hit asks it without a detour, and marks the item as used. */
   readonly byKey: ReadonlyMap<string, Item>;
   /**
@@ -27,12 +27,8 @@ export interface Items {
   /** Tells if an item is good by the known purges. One that was good at a number is good at that number. */
   readonly isGood: (item: Item) => boolean;
   readonly clear: () => void;
-  /** Counts the good entries that purges name, for the store. */
-  readonly find: NonNullable<Store['find']>;
   /** How many names have keys. */
   readonly names: () => number;
-  /** Size of the collection, for the store. */
-  readonly usage: NonNullable<Store['usage']>;
 }
 
 /** An entry as this process keeps it. */

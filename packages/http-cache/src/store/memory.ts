@@ -4,7 +4,7 @@ import { createGenerations, type FloorCause } from './generations.js';
 import { invalidationName, recordName, softName } from './record-set.js';
 import { deleteNamed } from './in-turns.js';
 import { createItems } from './items.js';
-import type { Store } from './store.js';
+import type { Store, StoreView } from './store.js';
 
 export interface MemoryStoreOptions {
   /** Of entries with all that belongs to them, about. */
@@ -22,7 +22,7 @@ export interface MemoryStoreOptions {
 }
 
 /** A store in this process: the least recently used entries go first. Answers at once, never fails. */
-export function createMemoryStore(given: MemoryStoreOptions): Store {
+export function createMemoryStore(given: MemoryStoreOptions): Store & StoreView {
   const { maxBytes, maxPurges = 10_000, ...options } = withMembers(given, ['maxBytes'], [], 'maxBytes');
   if (typeof maxBytes !== 'number' || Number.isNaN(maxBytes)) throw wrongValue(['maxBytes'], 'a number of bytes');
   const generations = createGenerations(options);

@@ -68,34 +68,29 @@ export interface Store {
    */
   readonly evict?: ((entry: Entry) => void | Promise<void>) | undefined;
   readonly close: () => Promise<void>;
-  /**
-   * Tells if a store that others share can be reached; if not, an answer is a miss, or an entry of this process that may
-   * be used for a while. Absent: the store is not a shared one.
-   */
-  readonly connected?: () => boolean;
-  /**
-   * Size of the store in this process: `bytes` approximately, and as `evictions` how many entries went to make room since
-   * it began. Absent: the store does not say.
-   */
-  readonly usage?:
-    | (() => {
-        readonly entries: number;
-        readonly bytes: number;
-        readonly evictions: number;
-        /** Entries by size: below so many bytes, and not below those of the pair before. Absent: not counted. */
-        readonly sizes?: readonly (readonly [below: number, entries: number])[] | undefined;
-      })
-    | undefined;
-  /**
-   * Counts the entries in this process that purges name, without purging them, and gives some of their keys. Absent: the
-   * store does not say.
-   *
-   * @param most - keys that the result has at most
-   */
-  readonly find?:
-    | ((
-        what: readonly Purge[],
-        most: number,
-      ) => Promise<{ readonly entries: number; readonly bytes: number; readonly keys: readonly string[] }>)
-    | undefined;
+}
+
+/** The size of a store in this process. */
+export interface StoreUsage {
+  readonly entries: number;
+  /** Approximately. */
+  readonly bytes: number;
+  /** Entries that went to make room since the store began. */
+  readonly evictions: number;
+  /** Entries by size: below so many bytes, and not below those of the pair before. Absent: not counted. */
+  readonly sizes?: readonly (readonly [below: number, entries: number])[] | undefined;
+}
+
+/** Entries that purges name: how many, their size, and some of their keys. */
+export interface FoundEntries {
+  readonly entries: number;
+  readonly bytes: number;
+  readonly keys: readonly string[];
+}
+
+/** Views of a store in this process, for an operator: a cache does not use them. */
+export interface StoreView {
+  readonly usage: () => StoreUsage;
+  /** Finds entries without purging them. @param most - keys that the result has at most */
+  readonly find: (what: readonly Purge[], most: number) => Promise<FoundEntries>;
 }

@@ -1,6 +1,6 @@
 import { type Activity, SECONDS, type Shown } from './activity.js';
 import { type Html, markup } from './html.js';
-import type { Usage } from './store-view.js';
+import type { StoreUsage } from '@urikit/http-cache/internal';
 
 /** The figures of the page, which are asked for again and again. */
 
@@ -69,7 +69,7 @@ function chart(seconds: Activity['seconds']): Html {
     </p>`;
 }
 
-function summary({ outcomes, seconds }: Activity, usage: Usage | undefined): Html {
+function summary({ outcomes, seconds }: Activity, usage: StoreUsage | undefined): Html {
   const all = outcomes.reduce((sum, [, count]) => sum + count, 0);
   const hits = outcomes.reduce((sum, [name, count]) => sum + (isHit(name) ? count : 0), 0);
   const minute = seconds.reduce((sum, [one, others]) => sum + one + others, 0);
@@ -92,7 +92,7 @@ function summary({ outcomes, seconds }: Activity, usage: Usage | undefined): Htm
   </dl>`;
 }
 
-function sizes(usage: Usage | undefined): Html {
+function sizes(usage: StoreUsage | undefined): Html {
   if (usage?.sizes === undefined) return none('This store does not count its entries by size.');
   const nameOf = (below: number, before: number): string =>
     Number.isFinite(below) ? `below ${bytesText(below)}` : `${bytesText(before)} and more`;
@@ -115,7 +115,7 @@ const request = ({ time, method, uri, status, outcome, reason }: Shown): Html =>
   </tr>`;
 
 /** The figures of now. */
-export function figures(activity: Activity, usage: Usage | undefined, from: string): Html {
+export function figures(activity: Activity, usage: StoreUsage | undefined, from: string): Html {
   const { reasons, top, recent } = activity;
   return markup`<div id="live" data-from="${from}">
     <section class="third">

@@ -1,7 +1,7 @@
 import type { PurgeOrder } from '../purge.js';
 import { bytesText, numberText } from './figures.js';
 import { type Html, markup, NOTHING } from './html.js';
-import type { Found } from './store-view.js';
+import type { FoundEntries } from '@urikit/http-cache/internal';
 
 /** A purge as it stands in the form. */
 export interface Asked {
@@ -16,7 +16,7 @@ export interface Result {
   readonly error?: string | undefined;
   readonly asked?: Asked | undefined;
   /** The order of the form, and its entries; undefined if the store does not say. */
-  readonly preview?: { readonly order: PurgeOrder; readonly found: Found | undefined } | undefined;
+  readonly preview?: { readonly order: PurgeOrder; readonly found: FoundEntries | undefined } | undefined;
 }
 
 const KINDS = [

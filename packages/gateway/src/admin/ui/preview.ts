@@ -1,7 +1,10 @@
 import { createCache, type Cache, type CacheKeyer, type Purge } from '@urikit/http-cache';
 import { masked } from '../../log/redact.js';
 import { purgeBy, type PurgeOrder } from '../purge.js';
-import type { Find, Found } from './store-view.js';
+import type { FoundEntries } from '@urikit/http-cache/internal';
+
+/** Finds entries; undefined if the store does not say. */
+export type Find = (what: readonly Purge[], most: number) => Promise<FoundEntries | undefined>;
 
 /** Keys that a preview shows. */
 const SHOWN = 10;
@@ -30,7 +33,7 @@ async function purgesOf(keyer: CacheKeyer, order: PurgeOrder): Promise<readonly 
  *
  * @throws PurgeError if it names no stored resource
  */
-export async function preview(find: Find, keyer: CacheKeyer, order: PurgeOrder): Promise<Found | undefined> {
+export async function preview(find: Find, keyer: CacheKeyer, order: PurgeOrder): Promise<FoundEntries | undefined> {
   const found = await find(await purgesOf(keyer, order), SHOWN);
   return found && { ...found, keys: found.keys.map((key) => masked(key.slice(0, 2048))) };
 }

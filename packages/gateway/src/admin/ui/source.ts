@@ -1,11 +1,10 @@
-import type { Store } from '@urikit/http-cache';
 import type { FullConfig } from '../../config/schema.js';
-import { describeStore } from '../../store/create.js';
+import { describeStore, type GatewayStore } from '../../store/create.js';
 import { createActivity } from './activity.js';
 import type { UiSetup } from './ui.js';
 
 /** The figures of this process for the page of the operator; undefined if the configuration has no token for it. */
-export function createUiSource({ admin, store: written }: FullConfig, store: Store) {
+export function createUiSource({ admin, store: written }: FullConfig, store: GatewayStore) {
   if (admin?.token === undefined) return undefined;
   const { answered, read } = createActivity();
   const source = {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { TLSSocket } from 'node:tls';
 import type { Cache, CacheKeyer } from '@urikit/http-cache';
-import { fieldValue } from '@urikit/http-cache/internal';
+import { fieldValue, type StoreUsage } from '@urikit/http-cache/internal';
 import { bodyOf } from '../body.js';
 import { purgeBy, PurgeError, type PurgeOrder, purgeSchema } from '../purge.js';
 import { json, problem, type Reply } from '../reply.js';
@@ -11,8 +11,7 @@ import { SCRIPT, STYLE } from './assets.js';
 import { figures } from './figures.js';
 import { UNSEEN } from './html.js';
 import { type Asked, loginPage, mainPage, type Result } from './page.js';
-import { preview } from './preview.js';
-import type { Find, Usage } from './store-view.js';
+import { type Find, preview } from './preview.js';
 import { COOKIE, createSessions, LIFETIME, type Session } from './sessions.js';
 
 export interface UiSetup {
@@ -21,7 +20,7 @@ export interface UiSetup {
   readonly token: string | undefined;
   /** The requests of now, and the size of the store. */
   readonly activity: () => Activity | Promise<Activity>;
-  readonly usage: () => Usage | undefined | Promise<Usage | undefined>;
+  readonly usage: () => StoreUsage | undefined | Promise<StoreUsage | undefined>;
   readonly find: Find;
   /** Names the store, without secrets. */
   readonly store: string;

@@ -7,6 +7,7 @@ import {
   now,
   recordName,
   softName,
+  type StoreView,
 } from '@urikit/http-cache/internal';
 import type { Entry, Purge, Store } from '@urikit/http-cache';
 import type { DiskSettings } from '../../settings/store.js';
@@ -57,7 +58,7 @@ const unavailable = (cause: unknown): StoreUnavailable => {
  *
  * @throws UrikitError `store/disk` if SQLite cannot be loaded, or the file cannot be used
  */
-export function createDiskStore(options: DiskStoreOptions): Store {
+export function createDiskStore(options: DiskStoreOptions): Store & StoreView {
   const { path, maxBytes, memoryBytes, maxEntryBytes, maxPurges, identity } = options;
   const observe = options.observe ?? (() => undefined);
   const failed = createFailureReport(observe);

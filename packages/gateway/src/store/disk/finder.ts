@@ -1,15 +1,13 @@
-import { invalidationName } from '@urikit/http-cache/internal';
-import type { Purge, Store } from '@urikit/http-cache';
+import { type FoundEntries, invalidationName } from '@urikit/http-cache/internal';
+import type { Purge } from '@urikit/http-cache';
 import type { Database, Row } from './database.js';
 import { behind, bytesOf } from './removal.js';
-
-type Found = Awaited<ReturnType<NonNullable<Store['find']>>>;
 
 /** Entries that are counted, so that a question about a large file is answered soon. */
 const MOST_COUNTED = 10_000;
 
 /** Makes the function that counts the entries that purges name, at most 10,000 of each purge. */
-export function createFinder(database: Database): (what: readonly Purge[], most: number) => Found {
+export function createFinder(database: Database): (what: readonly Purge[], most: number) => FoundEntries {
   const found = (where: string) =>
     database.prepare(`SELECT id, key, size FROM entries WHERE ${where} LIMIT ${String(MOST_COUNTED)}`);
   const byKey = found('key = ?');

@@ -13,7 +13,8 @@ const LONGEST = 2048;
 const NAME_ALONE = /^[a-z][a-z_-]{0,15}$/;
 
 /** Secrets are hidden however much is shown. */
-export const masked = (text: string, component: 'path' | 'query' = 'query'): string => maskSecrets(text, component, '*');
+export const masked = (text: string, component: 'path' | 'query' = 'query'): string =>
+  maskSecrets(text, component, '*');
 
 /** Parameters with their names and without their values. */
 const withoutValues = (query: string): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Engine } from '@urikit/generic';
+import type { Engine } from '@urikit/generic';
 import { redact } from '@urikit/secrets';
 import type { Finding, SchemeHooks } from '@urikit/generic/hooks';
 import { createHolder, createRegistry, type Reload, type SchemeRegistry } from '@urikit/registry';

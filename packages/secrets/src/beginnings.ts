@@ -30,7 +30,7 @@ function behind(first: Beginnings, next: Beginnings): Beginnings {
   return unique(first.flatMap((one) => (isDone(one) ? [one] : after.map((other) => (one + other).slice(0, LENGTH)))));
 }
 
-/** The characters of a class, or of what stands behind a backslash. */
+/** The characters of a class, or of an escape as `\d`. */
 function ofClass(inside: string): Beginnings {
   if (/^\^|\\[wsS]/.test(inside)) return [MANY];
   const chars: string[] = [];
@@ -41,10 +41,10 @@ function ofClass(inside: string): Beginnings {
 
 /** A class, the start of a group, or a character. */
 const ATOM = /\[((?:\\.|[^\]\\])+)\]|\((?:\?(?:<?[=!]|:))?|\\?[^]/y;
-/** How often, at least and at most. */
+/** The least and the most repetitions. */
 const QUANTIFIER = /(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/y;
 
-/** Where the `|` or `)` stands that ends a row, behind `start`. */
+/** The position of the `|` or `)` behind `start` that ends a row. */
 function endOfRow(source: string, start: number): number {
   const stops = /\\[^]|\[(?:\\.|[^\]\\])+\]|[()|]/g;
   stops.lastIndex = start;
@@ -79,7 +79,7 @@ function read(source: string, start: number): { readonly beginnings: Beginnings;
     const group = atom.startsWith('(') ? read(source, at) : undefined;
     at = group === undefined ? at : group.end + 1;
     const [found, sign, least = sign === '+' ? 1 : 0, comma, most] = match(QUANTIFIER) ?? [];
-    // A look at other characters takes none.
+    // A lookaround has no width.
     if (/^\(.*[=!]$/.test(atom)) continue;
     const one = group?.beginnings ?? ofClass(inside ?? atom);
     const min = found === undefined ? 1 : Number(least);

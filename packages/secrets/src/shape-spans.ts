@@ -7,7 +7,7 @@ const MASK = (1 << (5 * LENGTH)) - 1;
 
 const withUnit = (hash: number, unit: number): number => ((hash << 5) + fold(unit)) & MASK;
 
-/** By the hash of three characters, the number of its list of expressions; 0 of none. */
+/** The number of a list of expressions by the hash of three characters; 0 if no shape begins with them. */
 interface Index {
   readonly numbers: Uint16Array;
   readonly lists: readonly RegExp[][];
@@ -29,7 +29,7 @@ function indexOf(shapes: typeof SHAPES): Index {
 
 let index: Index | undefined;
 
-/** Where a shape begins at a position, its secret. */
+/** The secret of a shape that begins at a position. */
 function secretAt(text: string, at: number, shape: RegExp): Range | undefined {
   shape.lastIndex = at;
   const match = shape.exec(text);
@@ -59,7 +59,7 @@ function unindexedSpans(text: string): Range[] {
 export function shapeSpans(text: string): readonly Range[] {
   const { numbers, lists } = (index ??= indexOf(SHAPES));
   const spans = unindexedSpans(text);
-  /** A shape begins nowhere inside of its last match. */
+  /** Ends of last matches: a shape does not begin inside of one. */
   const ends = new Map<RegExp, number>();
   let hash = 0;
   for (let at = 0; at < text.length; at++) {

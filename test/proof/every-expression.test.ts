@@ -47,8 +47,8 @@ describe('every expression of the sources', () => {
     expect(all.length).toBeGreaterThan(300);
   });
 
-  test('can be read as an automaton, in the engine, the schemes and where keys are decided, except for those that are named', () => {
-    const proven = /^(?:generic|schemes|scheme-(?!conformance)[a-z]+|cache-key)\/src\//;
+  test('can be read as an automaton, in the engine, secrets, the schemes and where keys are decided, except for those that are named', () => {
+    const proven = /^(?:generic|secrets|schemes|scheme-(?!conformance)[a-z]+|cache-key)\/src\//;
     expect(idsWhere(isOutside).filter((id) => proven.test(id))).toEqual(Object.keys(OUTSIDE).sort());
   });
 

@@ -5,6 +5,7 @@ import * as generic from '@urikit/generic';
 import { REFERENCE_STYLES } from '@urikit/generic/internal';
 import * as composition from '@urikit/registry';
 import { data } from '@urikit/schemes/data';
+import * as secrets from '@urikit/secrets';
 import { compileNormalForm } from '../../generic/src/scheme/normal-form-regexp.js';
 import { compileProfile } from '../../generic/src/scheme/profile.js';
 import * as urikit from '../src/index.js';
@@ -16,14 +17,14 @@ const SCHEMES = [
   ...['coap', 'coaps', 'coap+tcp', 'coaps+tcp', 'coap+ws', 'coaps+ws'],
 ];
 
-/** What urikit has beside verbs of the engine's package. */
+/** The exports of urikit beside verbs of the packages of the engine and of secrets. */
 const OWN = ['createEngine', 'engine', 'opaquePaths', 'relativize', 'resolveReference', 'uri'];
 
 describe('what urikit exports', () => {
-  test('the engine of the default schemes, and verbs of @urikit/generic', () => {
+  test('the engine of the default schemes, and verbs of @urikit/generic and @urikit/secrets', () => {
     expect(urikit.engine.schemes).toEqual(SCHEMES);
     const verbs = Object.entries(urikit).filter(([name]) => !OWN.includes(name));
-    expect(generic).toMatchObject(Object.fromEntries(verbs));
+    expect({ ...generic, ...secrets }).toMatchObject(Object.fromEntries(verbs));
   });
 
   test('relativize and resolveReference are verbs of the default engine', () => {

@@ -12,14 +12,14 @@ const LOOKBEHIND = 'looks behind; rules and tests of the package decide about it
 /** Expressions of the engine, the schemes and the decision about cache keys that are not read as automata. */
 export const OUTSIDE: Readonly<Record<string, string>> = {
   'generic/src/encoding/percent-encode.ts LONE_SURROGATE': LOOKBEHIND,
-  'generic/src/secrets/secret-addresses.ts addressed': 'looks behind in rows of a table, when the module is loaded',
-  'generic/src/secrets/secret-shapes.ts RARE_SHAPES': LOOKBEHIND,
-  'generic/src/secrets/secret-shapes.ts SHAPES': LOOKBEHIND,
   'generic/src/usage/extract.ts BEGIN': LOOKBEHIND,
   'generic/src/usage/piece.ts AUTHORITY': LOOKBEHIND,
   'generic/src/usage/piece.ts PIECE': LOOKBEHIND,
   'generic/src/usage/piece.ts REST': LOOKBEHIND,
   'scheme-mailto/src/check-text.ts BARE': LOOKBEHIND,
+  'secrets/src/secret-addresses.ts addressed': 'looks behind in rows of a table, when the module is loaded',
+  'secrets/src/secret-shapes.ts SHAPES': LOOKBEHIND,
+  'secrets/src/secret-shapes.ts UNINDEXED_SHAPES': LOOKBEHIND,
 };
 
 const TO_THE_END = 'what follows takes any character to the end, so the first place that is tried matches';
@@ -37,7 +37,6 @@ export const LONG_MATCHES: Readonly<Record<string, string>> = {
   'compat/src/url/convert.ts PARTS': 'matches every href of a URL object, so nothing is tried twice',
   'http-cache/src/adapters/undici-request.ts authorityOf': TO_THE_END,
   'gateway-export/src/workers/read.ts PARTS': TO_THE_END,
-  'generic/src/secrets/secret-addresses.ts addressed': 'reads rows of a table of our own',
   'generic/src/syntax/split.ts APPENDIX_B': 'matches every text, so nothing is tried twice: the languages are proven',
   'generic/src/usage/repair.ts LENIENT': 'matches every text, so nothing is tried twice',
   'registry/src/file/parse-text.ts / at position \\d+.*$/': 'reads a message of JSON.parse',
@@ -47,4 +46,6 @@ export const LONG_MATCHES: Readonly<Record<string, string>> = {
   'safety/src/rules/userinfo.ts LIKE_A_HOST': TO_THE_END,
   'scheme-conformance/src/loading.ts STATEMENT': 'reads source files of a plugin, which its author wrote',
   'scheme-file/src/from-path.ts firstSegment': TO_THE_END,
+  'secrets/src/beginnings.ts /\\\\[^]|\\[(?:\\\\.|[^\\]\\\\])+\\]|[()|]/': 'reads the rows of secret-shapes.ts',
+  'secrets/src/secret-addresses.ts addressed': 'reads rows of a table of our own',
 };

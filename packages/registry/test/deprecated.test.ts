@@ -74,6 +74,10 @@ describe('deprecated names', () => {
     [{ codes: {} }, 'deprecated.codes: no such key'],
     [{ issues: ['odd'] }, 'deprecated.issues: expected an object, found a list'],
     [{ issues: { odd: true } }, 'deprecated.issues.odd: expected an object, found true or false'],
+    [
+      { issues: Object.defineProperty({}, 'odd', { value: {} }) },
+      'deprecated.issues: expected a plain object, found a hidden member',
+    ],
     [{ issues: { odd: { replacedBy: 1 } } }, 'deprecated.issues.odd.replacedBy: expected a string, found a number'],
     [
       { issues: { odd: { replacedby: 'x' } } },

@@ -1,5 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { expectation } from '../src/words.js';
+import { expectation, kindOf } from '../src/words.js';
+
+test.each([
+  [NaN, 'NaN'],
+  [-Infinity, '-Infinity'],
+  [1, 'a number'],
+  [null, 'null'],
+  [Symbol('a'), 'symbol'],
+])('%p is named %s', (value, kind) => {
+  expect(kindOf(value)).toBe(kind);
+});
 
 describe('what was expected, where the author of a schema said nothing', () => {
   test.each([

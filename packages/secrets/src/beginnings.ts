@@ -34,8 +34,11 @@ function behind(first: Beginnings, next: Beginnings): Beginnings {
 function ofClass(inside: string): Beginnings {
   if (/^\^|\\[wsS]/.test(inside)) return [MANY];
   const chars: string[] = [];
-  for (const [, first = '', last = first] of inside.replace('\\d', '0-9').matchAll(/\\?([^])(?:-([^]))?/g))
+  for (const match of inside.replace('\\d', '0-9').matchAll(/\\?([^])(?:-([^]))?/g)) {
+    const first = match[1] as string;
+    const last = match[2] ?? first;
     for (let unit = first.charCodeAt(0); unit <= last.charCodeAt(0); unit++) chars.push(folded(unit));
+  }
   return unique(chars);
 }
 
@@ -83,7 +86,7 @@ function read(source: string, start: number): { readonly beginnings: Beginnings;
     if (/^\(.*[=!]$/.test(atom)) continue;
     const one = group?.beginnings ?? ofClass(inside ?? atom);
     const min = found === undefined ? 1 : Number(least);
-    const max = sign === '?' || found === undefined ? 1 : (sign ?? comma) ? Number(most ?? LENGTH) || LENGTH : min;
+    const max = sign === '?' || found === undefined ? 1 : (sign ?? comma) ? Number(most) || LENGTH : min;
     const counted: string[] = [];
     for (let count = 0; count <= Math.min(max, LENGTH); count++) {
       if (count >= min || count === LENGTH) counted.push(...row);

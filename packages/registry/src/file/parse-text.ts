@@ -42,9 +42,9 @@ function misuseIn(document: Document): readonly [words: string, offset: number, 
       return visit.BREAK;
     },
     Pair: (_, { key }) => {
-      if (!isScalar(key)) return undefined;
-      if (key.value === '__proto__') found = ['"__proto__" is the key of no setting', startOf(key), 'remove it'];
-      else if (key.value === '<<' && key.type === 'PLAIN')
+      if (isScalar(key) && key.value === '__proto__')
+        found = ['"__proto__" is the key of no setting', startOf(key), 'remove it'];
+      else if (isScalar(key) && key.value === '<<' && key.type === 'PLAIN')
         found = ['"<<" is a key as any other: YAML 1.2 has no merge keys', startOf(key), 'write the members out'];
       return found && visit.BREAK;
     },

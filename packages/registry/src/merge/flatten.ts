@@ -115,7 +115,8 @@ function ownLayer({ by, token, file, locked, ...contents }: Node, reader: Provid
 }
 
 function layerOf(set: Node, reader: ProviderReader): Layer {
-  const { name = '', version = '', by: describedBy, token, file } = set;
+  const { by: describedBy, token, file } = set;
+  const [name, version] = [set.name, set.version] as readonly [string, string];
   const layer = flatten(set, reader);
   const itself: Layer = { ...EMPTY, sets: new Map([[name, { value: version, describedBy, layer: token, file }]]) };
   return { ...layer, sets: merge('sets', [[layer.sets, itself.sets]], revealBy(layer)) };

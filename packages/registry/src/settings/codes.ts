@@ -58,12 +58,13 @@ export function withKnownNames<T extends AnyPlugin | SchemeOverlay>(one: T): T {
   const isPlugin = 'schemes' in one;
   const known = { options: configSchema === undefined ? [] : knownKeys(configSchema), issues: codesOf(one) };
   for (const kind of ['options', 'issues'] as const) {
-    const stray = Object.keys(deprecated[kind] ?? {}).find((name) => known[kind]?.includes(name) === false);
-    if (stray === undefined) continue;
+    const names = known[kind];
+    const stray = names && Object.keys(deprecated[kind] ?? {}).find((name) => !names.includes(name));
+    if (names === undefined || stray === undefined) continue;
     throw new RegistryError(
       isPlugin ? 'registry/not-a-plugin' : 'registry/not-an-overlay',
-      `${isPlugin ? 'plugin' : 'overlay'} "${id}" deprecates "${stray}", which is not among its ${kind}${meant(stray, known[kind] ?? [])}`,
-      `take it out of deprecated.${kind}, or add it to its ${kind}: there are ${quoted(known[kind] ?? [])}`,
+      `${isPlugin ? 'plugin' : 'overlay'} "${id}" deprecates "${stray}", which is not among its ${kind}${meant(stray, names)}`,
+      `take it out of deprecated.${kind}, or add it to its ${kind}: there are ${quoted(names)}`,
       { plugins: [id] },
     );
   }

@@ -10,7 +10,8 @@ const hostList = (): z.ZodType =>
   z.array(z.string(), 'expected a list of hosts').superRefine((list, context) => {
     const parsed = parseHostList(list);
     if (parsed.ok) return;
-    for (const { message, path = [] } of parsed.issues) context.addIssue({ code: 'custom', message, path: [...path] });
+    for (const { message, path } of parsed.issues)
+      context.addIssue({ code: 'custom', message, path: Array.from(path as readonly PropertyKey[]) });
   });
 
 /** An object that says something. */

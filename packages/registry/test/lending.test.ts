@@ -88,6 +88,19 @@ describe('configure is lent the hooks of what the plugin requires or overrides',
     expect(new Set([print('1.0.0', 1), print('1.0.1', 1), print('1.0.0', 2)]).size).toBe(3);
   });
 
+  test('keys are shared within one plugin: a scheme that another plugin takes over ends that', () => {
+    const pair = plugin('pair', {
+      schemes: ['one', 'two'],
+      configure: () => ({ one: {}, two: { keyScheme: 'one' } }),
+    });
+    expect(createRegistry({ plugins: [pair] }).engine.equivalent('one:a', 'two:a')).toBe(true);
+    const over = plugin('over', { schemes: ['one'], overrides: 'pair@*', configure: () => ({ one: {} }) });
+    const error = errorOf(() => createRegistry({ plugins: [pair, over] }));
+    expect(error.code).toBe('registry/set');
+    expect(error.message).toContain('a scheme beside it of the plugin "pair" with keys of its own, found "one"');
+    expect(error.message).toContain('leave keyScheme out');
+  });
+
   test('a lender that is not there is an error of its own', () => {
     expect(errorOf(() => createRegistry({ plugins: [web] })).code).toBe('registry/missing-plugin');
   });

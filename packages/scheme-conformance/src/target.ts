@@ -60,6 +60,7 @@ const dataOf = ({
   normalize: _normalize,
   rules: _rules,
   identity: _identity,
+  keyScheme: _keyScheme,
   outsideIdentity: _outsideIdentity,
   equivalent: _equivalent,
   transitive: _transitive,

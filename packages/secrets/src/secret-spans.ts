@@ -46,6 +46,35 @@ function parameterSpans(texts: Components, parameter: string): readonly SecretSp
   );
 }
 
+/** The delimiters of an item, in any encoding: of a list, of its parameter, and the mark of a critical extension of LDAP. */
+const ITEM_DELIMITER = /[,=?!]|%(?:25){0,2}(?:2c|3d|3f|21)/i;
+
+/** A name in a list, with the sign behind it. */
+const ITEM_NAME = /(?:(?!=|%(?:25){0,2}3d)[^])*(?:=|%(?:25){0,2}3d)/giy;
+
+/** The start of the value of one item; undefined for another name. */
+function itemValueAt(item: string, wanted: string): number | undefined {
+  for (const { 0: written, index } of item.matchAll(ITEM_NAME)) {
+    const name = written.split(ITEM_DELIMITER).at(-2) as string;
+    if (lowered(name).trim() === wanted) return index + written.length;
+  }
+  return undefined;
+}
+
+/** The values of an item of lists with commas. A value goes on up to the next comma that is written as one. */
+function itemSpans(texts: Components, name: string): readonly SecretSpan[] {
+  const wanted = name.toLowerCase();
+  return spansIn(texts, (text, component) =>
+    Array.from(text.matchAll(PIECE[component])).flatMap((piece) =>
+      Array.from(piece[0].matchAll(/[^,]+/g)).flatMap(({ 0: item, index }) => {
+        const start = itemValueAt(item, wanted);
+        const first = piece.index + index;
+        return start === undefined ? [] : [{ start: first + start, end: first + item.length }];
+      }),
+    ),
+  );
+}
+
 /** `user:password@` at the beginning of a segment of a path without authority. */
 function pathPasswordSpans({ host, path }: Components): readonly SecretSpan[] {
   if (host !== undefined) return [];
@@ -94,7 +123,8 @@ function checkSpan(span: SecretSpan, texts: Components): SecretSpan {
 
 function spansOf(uri: Uri, texts: Components, secret: Secret): readonly SecretSpan[] {
   if (typeof secret === 'function') return Array.from(secret(uri), (span) => checkSpan(span, texts));
-  if (typeof secret === 'object') return parameterSpans(texts, secret.parameter);
+  if (typeof secret === 'object')
+    return 'item' in secret ? itemSpans(texts, secret.item) : parameterSpans(texts, secret.parameter);
   if (secret === 'password') return passwordSpans(texts);
   if (secret === 'path-password') return pathPasswordSpans(texts);
   if (secret === 'bare-parameters')

@@ -76,6 +76,14 @@ describe('secrets beyond the userinfo', () => {
     ],
     [{ parameter: 'token' }, 'x:token?token&tokens=1', 'x:token?token&tokens=1'],
     [{ parameter: 'a b' }, 'x:?a%20b=1&%FF=2', 'x:?a%20b=&%FF=2'],
+    [{ item: 'q' }, 'x:?o=a=1,q=hush,b=2&c=3', 'x:?o=a=1,q=,b=2&c=3'],
+    [{ item: 'q' }, 'x:?o=q=hush,b=2', 'x:?o=q=,b=2'],
+    [{ item: 'q' }, 'x:doc,Q=hush,b;c', 'x:doc,Q=,b;c'],
+    [{ item: 'q' }, 'x:doc,%71=hu=sh#a,q=hush', 'x:doc,%71=#a,q='],
+    [{ item: 'q' }, 'x:?o=a%3D1%2c%20q%3Dhush%2Chu', 'x:?o=a%3D1%2c%20q%3D'],
+    [{ item: 'q' }, 'x:?o=a%253D1%252cq%253Dhush', 'x:?o=a%253D1%252cq%253D'],
+    [{ item: 'q' }, 'x://h/??sub?(a=b)?!q=hu%2Csh,c=d', 'x://h/??sub?(a=b)?!q=,c=d'],
+    [{ item: 'q' }, 'x:?q,qq=1,q1=2,a=q', 'x:?q,qq=1,q1=2,a=q'],
     [() => [], 'x:u:p@h', 'x:u:p@h'],
     [({ path }) => [{ component: 'path', start: 1, end: path.length }], 'x:hush', 'x:h'],
     [
@@ -118,12 +126,18 @@ describe('secrets beyond the userinfo', () => {
     expect(engineWith(['password']).redact('x:shown "')).toBe('x:shown');
   });
 
-  test.each([['host'], [{}], [{ parameter: '' }], [{ parameter: 1 }], [{ parameter: 'a', more: 1 }], [null], [7]])(
-    '%j is no secret',
-    (secret) => {
-      expect(() => engineWith([secret as never])).toThrow(/secrets: expected a list of "password", "path-password"/);
-    },
-  );
+  test.each([
+    ['host'],
+    [{}],
+    [{ parameter: '' }],
+    [{ parameter: 1 }],
+    [{ parameter: 'a', more: 1 }],
+    [{ item: '' }],
+    [null],
+    [7],
+  ])('%j is no secret', (secret) => {
+    expect(() => engineWith([secret as never])).toThrow(/secrets: expected a list of "password", "path-password"/);
+  });
 
   test('a parameter that is changed afterwards stays secret', () => {
     const secret = { parameter: 'token' };

@@ -6,7 +6,7 @@ import type { Schemes } from '../scheme/scheme-hooks.js';
 import { LONG, matches, prefixOf } from '../syntax/grammar.js';
 import { compileClean } from '../scheme/clean-regexp.js';
 import { compileNormalForm, NORMAL_RELATIVE_REFERENCE } from '../scheme/normal-form-regexp.js';
-import { validateHooks } from '../scheme/validate-hooks.js';
+import { validateHooks, validateKeySchemes } from '../scheme/validate-hooks.js';
 import { compileProfile, GENERIC, OPAQUE, type Profile } from '../scheme/profile.js';
 
 /** The compiled hooks of an engine's schemes. Every verb takes one and keeps no state. */
@@ -45,6 +45,7 @@ export function compose(schemes: Schemes, opaquePaths: readonly string[], book: 
   const profiles = Object.entries(schemes).map(([name, hooks]) =>
     compileProfile(schemeName(name), validateHooks(name, hooks)),
   );
+  validateKeySchemes(profiles);
   const opaque = opaqueNames(opaquePaths).filter((name) => !Object.hasOwn(schemes, name));
   const byScheme = new Map(profiles.map((profile) => [profile.scheme, profile]));
   const known = new Map([...opaque.map((name) => [name, OPAQUE] as const), ...byScheme]);

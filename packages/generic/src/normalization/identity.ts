@@ -39,7 +39,7 @@ function ownKey(uri: Uri, profile: Profile): string {
 /**
  * The key of a scheme-based normal form.
  *
- * A key begins with its scheme, so that no two schemes share one. The scheme's function does not get the fragment
+ * A key begins with its scheme, or with the one that the scheme shares its keys with. The scheme's function does not get the fragment
  * (3.5), which follows a single `#`; each `#` of the scheme's own key is doubled.
  *
  * @param normal - a normal form at the scheme-based level or above
@@ -55,7 +55,7 @@ export function keyOf(normal: string, composition: Composition, fragment?: Compa
   const { outsideIdentity = [] } = profile.hooks;
   const key = ownKey(identifying(uri, outsideIdentity), profile).replaceAll('#', '##');
   const hasFragment = uri.fragment !== undefined && (fragment === 'compare' || !outsideIdentity.includes('fragment'));
-  return `${uri.scheme}:${key}${hasFragment ? `#${uri.fragment}` : ''}`;
+  return `${profile.keyScheme}:${key}${hasFragment ? `#${uri.fragment}` : ''}`;
 }
 
 /**

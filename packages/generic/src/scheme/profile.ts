@@ -39,6 +39,8 @@ export interface Profile {
   readonly mayChange: SchemeHooks['mayChange'];
   /** True if the scheme defines the identity of its URIs. */
   readonly hasKeys: boolean;
+  /** The scheme that its keys begin with. */
+  readonly keyScheme: string;
 }
 
 /** The components that a scheme may restrict. */
@@ -59,7 +61,8 @@ export function compileProfile(scheme: string, hooks: SchemeHooks): Profile {
     rules: (hooks.rules ?? []).map((rule) => namedRule(rule, hooks.id ?? scheme)),
     hasCode: hooks.normalize !== undefined || (hooks.rules ?? []).length > 0,
     mayChange: hooks.mayChange,
-    hasKeys: hooks.identity !== undefined || (hooks.outsideIdentity ?? []).length > 0,
+    hasKeys: hooks.identity !== undefined || hooks.keyScheme !== undefined || (hooks.outsideIdentity ?? []).length > 0,
+    keyScheme: hooks.keyScheme ?? scheme,
   };
 }
 

@@ -141,6 +141,11 @@ export interface SchemeHooks<View = unknown> {
    */
   readonly identity?: (uri: Uri) => string;
   /**
+   * The scheme of the same plugin whose keys are also keys of this one, so that URIs of both may be equivalent: `'ni'` for
+   * nih. Absent: no key equals that of another scheme.
+   */
+  readonly keyScheme?: string;
+  /**
    * Components that do not identify, such as the r-, q- and f-components of RFC 8141. Default: none. With `fragment:
    * 'compare'`, callers still distinguish fragments.
    */

@@ -14,9 +14,9 @@ export interface SecretSpan extends Range {
  * A part of a URI that must never be shown. `'password'` is the userinfo after its first `:` (RFC 3986 3.2.1);
  * `'path-password'` is one in a path without authority, as in `sip:alice:secret@h` and
  * `jdbc:postgresql://u:secret@h/db`. `'bare-parameters'` are the parameters of a query without `=`, as in `?TOKEN`; `{
- * parameter: 'token' }` are the values of `token=...` in path, query and fragment, its name in any case and encoding. A
- * function gives the positions of secrets in a URI as written; if it throws, only the scheme is shown. The values of
- * `SECRET_PARAMETERS` are always hidden.
+ * parameter: 'token' }` are the values of `token=...` in path, query and fragment, its name in any case and encoding;
+ * `{ item: 'token' }` are those between commas, as in `?options=a=1,token=x`. A function gives the positions of secrets
+ * in a URI as written; if it throws, only the scheme is shown. The values of `SECRET_PARAMETERS` are always hidden.
  */
 export type Secret =
   | 'password'
@@ -24,6 +24,7 @@ export type Secret =
   | 'bare-parameters'
   | SecretComponent
   | { readonly parameter: string }
+  | { readonly item: string }
   | ((uri: Uri) => readonly SecretSpan[]);
 
 const NAMED: readonly unknown[] = [
@@ -43,10 +44,9 @@ const NAMED: readonly unknown[] = [
  */
 export function isSecret(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return typeof value === 'function' || NAMED.includes(value);
-  const { parameter } = value as { readonly parameter?: unknown };
-  return (
-    isPlain(value) && Object.keys(value).join() === 'parameter' && typeof parameter === 'string' && parameter !== ''
-  );
+  if (!isPlain(value)) return false;
+  const [[member = '', name] = [], ...others] = Object.entries(value);
+  return others.length === 0 && ['parameter', 'item'].includes(member) && typeof name === 'string' && name !== '';
 }
 
 /**

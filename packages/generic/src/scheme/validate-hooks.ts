@@ -1,5 +1,6 @@
 import type { SchemeHooks } from './scheme-hooks.js';
 import { isPieces } from './is-pieces.js';
+import type { Profile } from './profile.js';
 import { type Expectation, FUNCTION, listOf, oneOf, readMembers, type Refuse, TEXT } from './members.js';
 import { validateRules } from './validate-rules.js';
 import { isSecret } from './secret.js';
@@ -30,7 +31,7 @@ const MEMBERS: Readonly<Record<keyof SchemeHooks, Expectation>> = {
   fragment: PRESENCE,
   secrets: listOf([
     isSecret,
-    '"password", "path-password", "userinfo", "path", "query", "fragment", "bare-parameters", { parameter: NAME } or a function',
+    '"password", "path-password", "userinfo", "path", "query", "fragment", "bare-parameters", { parameter: NAME }, { item: NAME } or a function',
   ]),
   check: FUNCTION,
   hazards: FUNCTION,
@@ -38,6 +39,7 @@ const MEMBERS: Readonly<Record<keyof SchemeHooks, Expectation>> = {
   rules: [Array.isArray, 'a list of rules', validateRules],
   mayChange: [isPieces, 'an object with lists of pieces, path and query: strings, or classes of characters as "[A-Z]"'],
   identity: FUNCTION,
+  keyScheme: TEXT,
   outsideIdentity: listOf(oneOf('userinfo', 'query', 'fragment')),
   equivalent: FUNCTION,
   transitive: [(value) => value === false, 'false, or nothing at all'],
@@ -67,7 +69,8 @@ export class HooksError extends UrikitError {
 /**
  * A scheme has a key, or an equivalence without one; the latter must be declared, because it does not allow grouping.
  */
-function validateEquivalence({ equivalent, transitive, identity, outsideIdentity }: SchemeHooks, refuse: Refuse): void {
+function validateEquivalence(hooks: SchemeHooks, refuse: Refuse): void {
+  const { equivalent, transitive, identity, outsideIdentity, keyScheme } = hooks;
   if (equivalent === undefined) {
     if (transitive !== undefined) refuse('transitive', 'the function equivalent beside it', 'leave it out');
   } else if (transitive === undefined)
@@ -76,10 +79,10 @@ function validateEquivalence({ equivalent, transitive, identity, outsideIdentity
       '"transitive: false" beside it',
       'where equivalence is transitive, give identity instead: a function that returns one key for all URIs that are equivalent',
     );
-  else if (identity !== undefined || outsideIdentity !== undefined)
+  else if ((identity ?? outsideIdentity ?? keyScheme) !== undefined)
     refuse(
       'equivalent',
-      'no identity and no outsideIdentity beside it',
+      'no identity, no outsideIdentity and no keyScheme beside it',
       'a scheme has a key, or has none: leave one of them out',
     );
 }
@@ -103,4 +106,23 @@ export function validateHooks(scheme: string, hooks: unknown): SchemeHooks {
   const members = readMembers(hooks, MEMBERS, 'hooks', false, refuse) as SchemeHooks;
   validateEquivalence(members, refuse);
   return members;
+}
+
+/**
+ * Checks that each scheme shares keys with a scheme of the same plugin that has keys of its own: no plugin decides about URIs of
+ * another one.
+ *
+ * @throws HooksError naming the scheme
+ */
+export function validateKeySchemes(profiles: readonly Profile[]): void {
+  for (const { id, scheme, keyScheme } of profiles) {
+    const other = profiles.find((profile) => profile.scheme === keyScheme);
+    const isShared = other?.id === id && other.keyScheme === keyScheme && other.hooks.equivalent === undefined;
+    if (keyScheme === scheme || isShared) continue;
+    throw new HooksError(
+      [scheme, 'keyScheme'],
+      `a scheme beside it of the plugin "${id}" with keys of its own, found "${keyScheme}"`,
+      'give the hooks of both schemes one id, or leave keyScheme out',
+    );
+  }
 }

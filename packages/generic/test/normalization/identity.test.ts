@@ -90,6 +90,20 @@ describe('6.1: the key of a scheme', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
+  test('is that of another scheme of the plugin where the hooks say so', () => {
+    const shop: SchemeHooks = { id: 'shop', ...lowerPath };
+    const two = createEngine({ schemes: { shop, store: { ...shop, keyScheme: 'shop' } } });
+    expect(two.identity('store:A#f')).toBe('shop:a#f');
+    expect(two.compare('store:A', 'shop:a')).toMatchObject({ equal: true, because: ['scheme-identity'] });
+    expect(two.equivalent('shop:a', 'store:A')).toBe(true);
+    expect(two.equivalent('shop:a', 'store:b')).toBe(false);
+    expect(two.equivalent('shop:a', 'store:A', { level: 'syntax-based' })).toBe(false);
+    expect(two.normalize('store:A')).toBe('store:A');
+    const plain = createEngine({ schemes: { shop: { id: 's' }, store: { id: 's', keyScheme: 'shop' } } });
+    expect(plain.equivalent('shop:a', 'store:a')).toBe(true);
+    expect(plain.equivalent('shop:a', 'store:A')).toBe(false);
+  });
+
   test('leaves out what the scheme names in outsideIdentity', () => {
     const bare = engineWith({ outsideIdentity: ['query', 'userinfo'] });
     expect(bare.identity('x://u@h/a?q#f')).toBe('x://h/a#f');

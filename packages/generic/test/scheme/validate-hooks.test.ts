@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createEngine, HooksError } from '@urikit/generic';
-import type { SchemeHooks } from '@urikit/generic/hooks';
+import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
 import { errorOf } from '../tables/thrown.js';
 
 const make = (hooks: unknown) => () => createEngine({ schemes: { my: hooks as SchemeHooks } });
@@ -107,6 +107,18 @@ describe('hooks that are misspelled or of the wrong kind are refused when the en
     expect(make({ [written]: 1 })).toThrow(
       `scheme "my", member ${written}: expected no such member; hooks have id, rfc, defaultPort,`,
     );
+  });
+
+  test.each<readonly [string, Schemes]>([
+    ['no scheme beside it', {}],
+    ['another plugin', { other: { id: 'other' } }],
+    ['keys that are themselves shared', { other: { id: 'my', keyScheme: 'third' }, third: { id: 'my' } }],
+    ['no key', { other: { id: 'my', equivalent: () => true, transitive: false } }],
+  ])('keys are shared with a scheme of the same plugin that has keys: %s', (_, others) => {
+    expect(() => createEngine({ schemes: { ...others, my: { keyScheme: 'other' } } })).toThrow(
+      'the hooks of scheme "my", member keyScheme: expected a scheme beside it of the plugin "my" with keys of its own, found "other"',
+    );
+    expect(make({ keyScheme: 'my' })).not.toThrow();
   });
 
   test('a getter that throws is named, and a member of a class counts', () => {

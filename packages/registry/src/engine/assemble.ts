@@ -62,9 +62,9 @@ function engineOf(options: EngineOptions): ReturnType<typeof createEngine> {
   try {
     return createEngine(options);
   } catch (cause) {
-    // Hooks were looked at before: an engine throws no other error for its options.
-    const { message, path } = (cause as UrikitError).issue;
-    throw new RegistryError('registry/set', message, 'change the option, or the schemes that it is about', {
+    // The hooks of each scheme were looked at before, without the others.
+    const { message, path, hint = 'change the option, or the schemes that it is about' } = (cause as UrikitError).issue;
+    throw new RegistryError('registry/set', message, hint, {
       path,
       cause,
     });

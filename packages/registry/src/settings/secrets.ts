@@ -12,6 +12,7 @@ export const secretList = z.array(
   z.union([
     z.enum(PARTS),
     z.strictObject({ parameter: z.string().min(1).describe('The name of a parameter of the query.') }),
+    z.strictObject({ item: z.string().min(1).describe('The name of an item of a list with commas.') }),
   ]),
 );
 

@@ -4,7 +4,7 @@ import type { CheckContext, EngineKit, Finding, SchemeHooks, Uri } from '@urikit
 export interface NiView {
   /** As in `sha-256`, decoded; a suite of nih by its name. */
   readonly algorithm: string;
-  /** For ni in base64url without padding; for nih in hexadecimal digits, lower case, without hyphens. */
+  /** In base64url without padding, for nih too, so that one name has one reading. */
   readonly digest: string;
   /** The value of the parameter `ct`: the media type of the object, decoded. */
   readonly contentType: string | undefined;
@@ -53,11 +53,30 @@ function checkDigitOf(digits: string): string {
   return ((16 - (sum % 16)) % 16).toString(16);
 }
 
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** Hexadecimal digits in base64url: twelve bits are three digits, or two characters. */
+const base64urlOf = (digits: string): string =>
+  Array.from(`${digits}00`.matchAll(/.{3}/g), ([three]) => parseInt(three, 16))
+    .map((bits) => BASE64URL.charAt(bits >> 6) + BASE64URL.charAt(bits & 63))
+    .join('')
+    .slice(0, Math.ceil((digits.length * 4) / 6));
+
 /** The number of bits that a digest of some length can hold: six for a character of base64url, four for a digit. */
 const hasLength = ({ algorithm, digest }: Name, bitsOfEach: number): boolean => {
   const bits = SUITES.find(([, name]) => name === algorithm)?.[2];
-  return bits === undefined || digest.length === Math.ceil(bits / bitsOfEach);
+  // Two digits are a byte.
+  if (bits === undefined) return bitsOfEach === 6 || digest.length % 2 === 0;
+  return digest.length === Math.ceil(bits / bitsOfEach);
 };
+
+/** The name of ni for the same hash; undefined for a query or a digest that has no name. */
+function niPathOf({ authority, path, query }: Uri): string | undefined {
+  const name = authority === undefined && query === undefined ? nameOf(path, NIH) : undefined;
+  if (name === undefined || name.digest.length % 2 !== 0) return undefined;
+  if (name.checkDigit !== undefined && name.checkDigit !== checkDigitOf(name.digest)) return undefined;
+  return `/${name.algorithm};${base64urlOf(name.digest)}`;
+}
 
 /** Reads the normal form, so that each spelling has the same issues. */
 const checkFor =
@@ -82,7 +101,8 @@ const viewFor =
   ({ path, query }: Uri): NiView => {
     const { algorithm = '', digest = '' } = nameOf(path, pattern) ?? {};
     const pairs = query === undefined ? [] : kit.decodePairs(kit.queryPairs(query));
-    return { algorithm, digest, contentType: pairs.find(([name]) => name === 'ct')?.[1] };
+    const written = pattern === NIH ? base64urlOf(digest) : digest;
+    return { algorithm, digest: written, contentType: pairs.find(([name]) => name === 'ct')?.[1] };
   };
 
 /**
@@ -108,6 +128,12 @@ export const niSchemes = (kit: EngineKit): Readonly<Record<'ni' | 'nih', SchemeH
     authority: 'forbidden',
     path: 'opaque',
     query: 'forbidden',
+    keyScheme: 'ni',
+    // One hash has one key, in both schemes and with or without its check digit.
+    identity: (uri) => {
+      const path = niPathOf(uri);
+      return path === undefined ? kit.recompose(uri) : `ni://${path}`;
+    },
     rules: [
       {
         id: 'plain-digits',

@@ -1,4 +1,5 @@
 import type { ExportTarget } from './parts/target.js';
+import { envoy } from './targets/envoy.js';
 import { haproxy } from './targets/haproxy.js';
 import { httpd } from './targets/httpd.js';
 import { nginxKeys } from './targets/nginx-keys.js';
@@ -13,6 +14,7 @@ import { workers } from './targets/workers.js';
 /** Every target, by name. A new one is a file in `targets/` and a line here. */
 export const TARGETS: readonly ExportTarget[] = [
   apisix,
+  envoy,
   haproxy,
   httpd,
   kong,

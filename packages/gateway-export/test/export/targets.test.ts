@@ -25,7 +25,7 @@ describe.each(TARGETS.map((target) => [target.name, target] as const))('the file
   });
 
   test('are called an example where no test runs them on the software itself', () => {
-    const examples = ['apisix', 'fastly', 'kong', 'netlify', 'vercel'];
+    const examples = ['apisix', 'envoy', 'fastly', 'kong', 'netlify', 'vercel'];
     expect(target.isTested).toBe(!examples.includes(target.name));
     const isExample = files.find(({ path }) => path === 'README.md')?.text.includes('**An example: ');
     expect(isExample).toBe(!target.isTested);

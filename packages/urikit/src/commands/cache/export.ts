@@ -75,6 +75,7 @@ const CHOICES: readonly string[] = [
   ...[
     'clickhouse',
     'apisix',
+    'envoy',
     'haproxy',
     'httpd',
     'kong',

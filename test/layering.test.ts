@@ -183,6 +183,7 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/generic',
         '@urikit/generic/internal',
         '@urikit/generic/record',
+        '@urikit/generic/text',
         '@urikit/safety',
         '@urikit/safety/presets',
         '@urikit/schemes/internal',

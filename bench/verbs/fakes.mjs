@@ -1,7 +1,7 @@
 /** What a framework hands to a middleware, as far as the rows need it. */
 
 /** A request of `node:http`. */
-export const incoming = {
+const incoming = {
   method: 'GET',
   url: '/a?b',
   originalUrl: '/a?b',

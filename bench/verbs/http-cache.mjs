@@ -5,7 +5,7 @@ import * as fastify from '@urikit/http-cache/fastify';
 import * as fetching from '@urikit/http-cache/fetch';
 import * as hono from '@urikit/http-cache/hono';
 import * as node from '@urikit/http-cache/node';
-import { instance, incoming } from './fakes.mjs';
+import { instance } from './fakes.mjs';
 import * as floor from './floors.mjs';
 import * as input from './inputs.mjs';
 import { asAsync, rowsOf } from './rows.mjs';
@@ -71,7 +71,6 @@ export const rows = [
     returns: false,
   },
   row('/hono httpCache', 'a middleware', undefined, () => hono.httpCache({ cache: filled, application: { fetch } })),
-  row('/hono receivedByNode', 'a request of Node', undefined, () => hono.receivedByNode({ env: { incoming } })),
   asAsync(
     row(
       '/fetch httpCache',

@@ -9,8 +9,6 @@ const row = rowsOf('@urikit/generic/record ');
 const parsed = (make) => (times, i) => parse(make(times, i));
 const uri = parsed(input.uri);
 const BASE = parse('http://example.com/a/b?c');
-const known = record.hostListOf(input.hosts(16, 1));
-const wholeList = (times, i) => record.hostListOf(input.hosts(times, i));
 
 export const rows = [
   row('asUri', 'a record', uri, record.asUri, floor.lookup),
@@ -34,11 +32,4 @@ export const rows = [
   row('isSameDocumentReference', 'another path', uri, (R) => record.isSameDocumentReference(R, BASE), floor.json),
   row('namedHosts', 'a record', uri, (one) => record.namedHosts(one), floor.lookup),
   row('hostListOf', 'names of hosts', input.hosts, (list) => record.hostListOf(list), floor.json),
-  row(
-    'hostListHas',
-    'a list of 160 names',
-    () => 'host-1-99.example.com',
-    (host) => record.hostListHas(known, host),
-  ),
-  row('hostListHas', 'a long list', wholeList, (list) => record.hostListHas(list, 'a.example.com'), floor.lookup),
 ];

@@ -1,8 +1,9 @@
 import * as fastUri from '@urikit/compat/fast-uri';
 import * as uriJs from '@urikit/compat/uri-js';
-import { toURL } from '@urikit/compat/url';
+import { toURL } from '@urikit/compat';
 import { parseHostList } from '@urikit/generic/internal';
-import { hostListHas, hostListOf } from '@urikit/generic/record';
+import { hostListOf } from '@urikit/generic/record';
+import { hostListHas } from '@urikit/generic/text';
 import * as iri from '@urikit/iri';
 import { createRedirectCheck, createTargetCheck } from '@urikit/middleware';
 import { formDecode, parseQuery } from '@urikit/query';

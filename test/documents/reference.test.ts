@@ -316,7 +316,6 @@ describe('exports.md', () => {
     ['@urikit/compat', 'packages/compat/src/index.ts'],
     ['@urikit/compat/idna', 'packages/compat/src/idna.ts'],
     ['@urikit/compat/uri-js', 'packages/compat/src/uri-js.ts'],
-    ['@urikit/compat/url', 'packages/compat/src/url.ts'],
     ['@urikit/compat/fast-uri', 'packages/compat/src/fast-uri.ts'],
     ['@urikit/eslint-plugin', 'packages/eslint-plugin/src/index.ts'],
     ['@urikit/secrets', 'packages/secrets/src/index.ts'],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import * as presets from '@urikit/safety/presets';
 import { HAZARDS, hazards, READERS } from '../../packages/safety/src/index.js';
 import { codesIn, readDocument, rowsOf, sectionOf } from './support/markdown.js';
 import { exportsOf } from './support/sources.js';
@@ -10,6 +11,7 @@ describe('safety.md', () => {
 
   test('has every export once', () => {
     expect([...namesIn('Exports')].sort()).toEqual([...exportsOf('packages/safety/src/index.ts')].sort());
+    expect([...namesIn('Exports of presets')].sort()).toEqual(Object.keys(presets).sort());
     expect([...namesIn('Exports of fetch')].sort()).toEqual([...exportsOf('packages/safety/src/fetch.ts')].sort());
   });
 

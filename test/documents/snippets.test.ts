@@ -49,7 +49,6 @@ import * as schemeUrn from '../../packages/schemes/src/urn/index.js';
 import * as template from '../../packages/template/src/index.js';
 import * as urikitAjv from '../../packages/ajv/src/index.js';
 import * as compatFastUri from '../../packages/compat/src/fast-uri.js';
-import * as compatUrl from '../../packages/compat/src/url.js';
 import * as compat from '../../packages/compat/src/index.js';
 import * as compatUriJs from '../../packages/compat/src/uri-js.js';
 import * as middleware from '../../packages/middleware/src/index.js';
@@ -118,7 +117,6 @@ const modules: Readonly<Record<string, object>> = {
   ajv,
   '@urikit/compat': compat,
   '@urikit/compat/fast-uri': compatFastUri,
-  '@urikit/compat/url': compatUrl,
   '@urikit/compat/uri-js': compatUriJs,
   '@urikit/middleware': middleware,
   '@urikit/middleware/express': middlewareExpress,

@@ -1,6 +1,5 @@
 export type {
   Bypassed,
-  BypassReason,
   Decision,
   FieldChange,
   Forward,
@@ -15,17 +14,16 @@ export { type FullPolicy, type Policy, policySchema } from './policy/policy.js';
 export { policyJsonSchema } from './policy/policy-json-schema.js';
 export { POLICY_ERRORS, PolicyError, type PolicyIssue } from './policy/policy-error.js';
 export type { KeyRegistry } from './policy/scheme-plans.js';
-export { compile, type CompileResult, type Keyer, tryCompile } from './policy/compile.js';
+export { compile, type Keyer, tryCompile } from './policy/compile.js';
 export { encodeKey } from './decide/encode-key.js';
 export { decodeKey } from './decide/decode-key.js';
 export { plainRequests } from './decide/plain-requests.js';
 export { DEFAULT_NO_VARY_SEARCH, type NoVarySearch, parseNoVarySearch, searchVariant } from './no-vary-search.js';
-export { TRACKING } from '@urikit/query/tracking';
 export { TRACKING_PARAMS } from './policy/tracking.js';
 export { LINT, type LintFinding, type LintSeverity } from './lint/finding.js';
 export { lint } from './lint/lint.js';
 export { unkeyedFields, type UnkeyedField } from './lint/unkeyed.js';
-export { createReplay, type Replay, replay, type ReplayOptions, type ReplayReport } from './replay/replay.js';
+export { createReplay, replay, type ReplayOptions, type ReplayReport } from './replay/replay.js';
 export type { PolicyRunReport } from './replay/policy-run.js';
 export type { CacheModel } from './replay/simulate.js';
 export type { Conflict } from './replay/conflicts.js';

@@ -1,5 +1,3 @@
-export type { Bypassed, Decision, FieldChange, Keyed, KeyParts, KeyRequest } from './request.js';
-export type { CompiledPolicy } from './plan.js';
 export { createKeyer, type PlanKeyer } from './decide/create-keyer.js';
 export { encodeKey } from './decide/encode-key.js';
 export { MAX_CONTENT, QUERY } from './decide/content.js';

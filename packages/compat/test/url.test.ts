@@ -1,4 +1,4 @@
-import { fromURL, toURL } from '@urikit/compat/url';
+import { fromURL, toURL } from '@urikit/compat';
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { isUri, UriSyntaxError } from '@urikit/generic';

@@ -1,4 +1,4 @@
-import type { CompiledPolicy } from '@urikit/cache-key/keyer';
+import type { CompiledPolicy } from '@urikit/cache-key';
 import { njsFiles } from './njs/files.js';
 import type { ExportFile, ExportTarget } from './parts/target.js';
 import { haproxy } from './targets/haproxy.js';

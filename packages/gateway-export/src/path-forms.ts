@@ -1,4 +1,4 @@
-import type { CompiledPolicy } from '@urikit/cache-key/keyer';
+import type { CompiledPolicy } from '@urikit/cache-key';
 
 /** Values of `path` in a policy that a target may be unable to keep. */
 export type PathForm = 'reject' | 'redirect' | 'raw' | 'dotSegments: keep';

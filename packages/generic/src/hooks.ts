@@ -10,7 +10,6 @@ export interface SchemeViews {}
 
 export type { EngineKit } from './scheme/kit.js';
 export type { Pair, Parameters } from './scheme/texts.js';
-export type { EncodableComponent, EncodeOptions } from './encoding/percent-encode.js';
 export type {
   BaseHooks,
   ConfigSchema,
@@ -33,6 +32,5 @@ export type {
 } from './scheme/scheme-hooks.js';
 export type { Secret, SecretSpan } from './scheme/secret.js';
 export type { HostNameFinding } from './syntax/host-name-finding.js';
-export type { StringIssue } from './syntax/issue.js';
 export type { Issue, Range, Severity } from './urikit-error.js';
 export type { Authority, Component, Host, Uri, UriReference } from './syntax/uri-reference.js';

@@ -7,8 +7,7 @@ export type { AbsoluteUriText, NormalUriText, UriText } from './syntax/uri-text.
 export { type Result, type StringIssue, SYNTAX_ISSUES, UriSyntaxError } from './syntax/issue.js';
 export { isAbsoluteUri, isRelativeReference, isUri, isUriReference, parse, tryParse } from './syntax/parse.js';
 export { type ReferenceKind, referenceKind } from './syntax/reference-kind.js';
-export { type Base, type BaseCandidates, establishBase } from './resolution/base.js';
-export type { ResolveOptions } from './resolution/resolve.js';
+export { type BaseCandidates, establishBase } from './resolution/base.js';
 export { type Level, LEVELS } from './scheme/level.js';
 export { type Rule, type RuleId, RULES } from './normalization/rules.js';
 export type { Evidence } from './normalization/evidence.js';
@@ -27,12 +26,7 @@ export { uri, type UriEngine, type UriValue } from './uri.js';
 export { type Engine, type EngineOptions } from './engine/engine.js';
 export { createEngine } from './engine/create-engine.js';
 export type { RelativizeOptions } from './resolution/relativize.js';
-export {
-  type ComponentChanges,
-  type ComponentRepair,
-  replaceComponents,
-  type ReplaceOptions,
-} from './usage/replace-components.js';
+export { type ComponentChanges, replaceComponents, type ReplaceOptions } from './usage/replace-components.js';
 export { extract, type Extracted, type ExtractOptions } from './usage/extract.js';
 export { createExtractor, type Extractor } from './usage/extractor.js';
 export { guess, type Guess, type GuessOptions } from './usage/guess.js';

@@ -3,7 +3,6 @@ export type { HostList } from './hosts/host-list.js';
 export { isHost, isPathAndQuery, isQuery, PLAIN_PATH } from './syntax/is-component.js';
 export { isIPv4Address } from './syntax/host.js';
 export { checkHostName, isHostName } from './syntax/host-name.js';
-export type { HostNameFinding } from './syntax/host-name-finding.js';
 export { isRareIPv4, rareIPv4Address } from './syntax/rare-ipv4.js';
 export { normalizeHost, trimZeros } from './normalization/edits.js';
 export { isNormalPathAndQuery } from './encoding/is-normal-target.js';

@@ -1,3 +1,2 @@
 /** The entry `@urikit/lines/wasm`: the verbs of `@urikit/lines`, by WebAssembly if it is available. */
 export { createLines } from './wasm/create-lines.js';
-export type { Lines } from './create-lines.js';

@@ -1,14 +1,13 @@
 export { QUERY_ERRORS, QueryError, type QueryIssue } from './query-error.js';
-export { encodeQueryName, type EncodeQueryOptions, encodeQueryValue } from './encoding/encode-query.js';
+export { encodeQueryName, encodeQueryValue } from './encoding/encode-query.js';
 export { decideEncoding } from './encoding/decide-encoding.js';
 export { type MatcherName, MATCHERS, matches } from './encoding/matchers.js';
 export type { NameSelector, Query, QueryPair } from './pairs/query.js';
 export type { QueryOptions } from './pairs/options.js';
-export { parseQuery, type QueryResult, tryParseQuery } from './pairs/parse-query.js';
+export { parseQuery, tryParseQuery } from './pairs/parse-query.js';
 export { formDecode, formEncode, type FormEntry } from './form/form-urlencoded.js';
 export type { ParameterObject } from './openapi/parameter.js';
 export type { ParameterValue } from './openapi/value.js';
 export { serializeParameter } from './openapi/serialize-parameter.js';
 export { parseParameter } from './openapi/parse-parameter.js';
-export type { StandardSchema } from './typed/standard-schema.js';
 export { readQuery, readQueryAsync } from './typed/read-query.js';

@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 
-export type { SchemeOverlay, SchemePlugin } from '@urikit/generic/hooks';
 export { CONTRACT, type AnyPlugin } from './given/plugin.js';
 export { ENGINE, SCHEME_OVERLAY, SCHEME_PLUGIN, SCHEME_REGISTRY } from './tokens.js';
 export { type Clock, CLOCK, type Logger, LOGGER } from './given/container.js';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { createRegistry, type SchemeOverlay } from '@urikit/registry';
+import { createRegistry } from '@urikit/registry';
+import type { SchemeOverlay } from '@urikit/generic/hooks';
 import * as z from 'zod';
 import { optioned, plugin, set, thrownBy } from './support/plugins.js';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { createRegistry, type RegistryOptions, type SchemeOverlay } from '@urikit/registry';
+import { createRegistry, type RegistryOptions } from '@urikit/registry';
+import type { SchemeOverlay } from '@urikit/generic/hooks';
 import * as z from 'zod';
 import { errorOf, plugin, set } from './support/plugins.js';
 

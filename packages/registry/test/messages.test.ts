@@ -5,10 +5,10 @@ import {
   type PluginSet,
   registerInto,
   type RegistryOptions,
-  type SchemeOverlay,
   SCHEME_PLUGIN,
   SCHEME_REGISTRY,
 } from '@urikit/registry';
+import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { container, injectable } from 'tsyringe';
 import * as z from 'zod';
 import { errorOf, optioned, plugin, set } from './support/plugins.js';

@@ -1,12 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { SchemeHooks } from '@urikit/generic/hooks';
-import {
-  createHolder,
-  createRegistry,
-  type RegistryOptions,
-  type SchemeOverlay,
-  type SchemeRegistry,
-} from '@urikit/registry';
+import type { SchemeHooks, SchemeOverlay } from '@urikit/generic/hooks';
+import { createHolder, createRegistry, type RegistryOptions, type SchemeRegistry } from '@urikit/registry';
 import { http } from '@urikit/scheme-http';
 import * as z from 'zod';
 import { errorOf, plugin } from './support/plugins.js';

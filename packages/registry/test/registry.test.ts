@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createEngine, kit } from '@urikit/generic';
-import { createRegistry, type SchemeFacts, type SchemeOverlay, type SchemeRegistry } from '@urikit/registry';
+import { createRegistry, type SchemeFacts, type SchemeRegistry } from '@urikit/registry';
+import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { http } from '@urikit/scheme-http';
 import * as z from 'zod';
 import { errorOf, optioned, plugin, set } from './support/plugins.js';

@@ -1,5 +1,6 @@
 import { type Engine, tryParse, type Uri } from '@urikit/generic';
-import { hasScheme, type HostList, hostListOf, type NamedHost, namedHosts, parseUri } from '@urikit/generic/record';
+import { hasScheme, hostListOf, type NamedHost, namedHosts, parseUri } from '@urikit/generic/record';
+import type { HostList } from '@urikit/generic/text';
 import { hidesDelimiter, optionsOf, whyHostRefused, wrongValue } from '@urikit/generic/internal';
 import { hostOfAddress } from './ip-address.js';
 import { defaultPortOf } from './ports.js';

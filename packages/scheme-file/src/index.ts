@@ -27,4 +27,6 @@ export const file: SchemePlugin<FileConfig, unknown, 'file', 'file'> = {
   configure: fileSchemes,
 };
 
-export { FilePathError, type FileView, type Flavour, fromPath, type FromPathOptions } from './profile.js';
+export type { Flavour } from './flavour.js';
+export type { FromPathOptions } from './from-path.js';
+export { FilePathError, type FileView, fromPath } from './profile.js';

@@ -79,9 +79,8 @@ export function fileSchemes(
   return { file };
 }
 
-export { type FilePathCode, FilePathError, type FilePathPlace } from './file-path-error.js';
-export type { Flavour } from './flavour.js';
-export { fromPath, type FromPathOptions } from './from-path.js';
+export { FilePathError } from './file-path-error.js';
+export { fromPath } from './from-path.js';
 
 declare module '@urikit/generic/hooks' {
   interface SchemeViews {

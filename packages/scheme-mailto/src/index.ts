@@ -37,4 +37,5 @@ export const mailto: SchemePlugin<MailtoConfig, unknown, 'mailto', 'mailto'> = {
 };
 
 export type { BuildOptions } from './build.js';
-export { buildMailto, type MailtoView } from './profile.js';
+export { buildMailto } from './profile.js';
+export type { MailtoView } from './view.js';

@@ -32,7 +32,6 @@ export function mailtoSchemes(options: MailtoOptions, kit: EngineKit): Schemes {
 
 export { buildMailto } from './build.js';
 export { mailtoDefaults, type MailtoOptions } from './options.js';
-export type { MailtoView } from './view.js';
 
 declare module '@urikit/generic/hooks' {
   interface SchemeViews {

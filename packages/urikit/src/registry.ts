@@ -4,9 +4,8 @@ export {
   type PluginSet,
   RegistryError,
   type RegistryHolder,
-  type SchemeOverlay,
-  type SchemePlugin,
   type SchemeRegistry,
 } from '@urikit/registry';
+export type { SchemeOverlay, SchemePlugin } from '@urikit/generic/hooks';
 export { type DefaultSet, defaultSet } from './default-set.js';
 export { registry } from './default-registry.js';

@@ -44,4 +44,3 @@ export function uriSchema(options: UriOptions = {}): UriSchema {
     }),
   });
 }
-export type { UriOptions } from './uri-options.js';

@@ -1,5 +1,7 @@
-import { hostListHas, hostListOf } from '@urikit/generic/record';
-import type { PluginSet, SchemeOverlay } from '@urikit/registry';
+import { hostListOf } from '@urikit/generic/record';
+import { hostListHas } from '@urikit/generic/text';
+import type { PluginSet } from '@urikit/registry';
+import type { SchemeOverlay } from '@urikit/generic/hooks';
 
 /** What stands inside: our names, and addresses that nobody routes outside. */
 const INSIDE = ['inside.example', '*.inside.example', 'private'];

@@ -1,4 +1,4 @@
-import { hostListHas, isHost, isHostName, isRareIPv4, normalizeHost, trimZeros } from '@urikit/generic/text';
+import { isHost, isHostName, isRareIPv4, normalizeHost, trimZeros, hostListHas } from '@urikit/generic/text';
 import type { CompiledPolicy, HostPlan } from '../plan.js';
 import { reject } from './refusal.js';
 import type { KeyRequest, Rejected } from '../request.js';

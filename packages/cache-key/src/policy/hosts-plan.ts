@@ -1,5 +1,5 @@
 import { HOST_RANGES, parseHostList } from '@urikit/generic/internal';
-import type { HostList } from '@urikit/generic/record';
+import type { HostList } from '@urikit/generic/text';
 import { endsInDot, isAllowed, normalizeAuthority } from '../decide/host.js';
 import type { CompiledPolicy, HostPlan } from '../plan.js';
 import type { FullPolicy } from './policy.js';

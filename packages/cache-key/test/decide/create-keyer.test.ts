@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { compile, decodeKey } from '@urikit/cache-key';
-import { createKeyer, type CompiledPolicy } from '@urikit/cache-key/keyer';
+import { compile, decodeKey, type CompiledPolicy } from '@urikit/cache-key';
+import { createKeyer } from '@urikit/cache-key/keyer';
 import { get } from '../support/request.js';
 
 test('a plan that went through JSON makes the keys of the policy', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { compile, decodeKey, encodeKey, type KeyParts, type Policy } from '@urikit/cache-key';
-import { createKeyer, type CompiledPolicy } from '@urikit/cache-key/keyer';
+import { compile, decodeKey, encodeKey, type KeyParts, type Policy, type CompiledPolicy } from '@urikit/cache-key';
+import { createKeyer } from '@urikit/cache-key/keyer';
 import fc from 'fast-check';
 import { campaign, testSeed } from '../../../generic/test/generators/campaign.js';
 import { randomOf } from '../../../generic/test/generators/random.js';

@@ -1,6 +1,7 @@
 import { type Authority, tryParse } from '@urikit/generic';
 import { readHost } from '@urikit/generic/internal';
-import { hostListHas, hostListOf } from '@urikit/generic/record';
+import { hostListOf } from '@urikit/generic/record';
+import { hostListHas } from '@urikit/generic/text';
 import { schemeOf } from '../source/schemes.js';
 import { type CommonOptions, uriRule } from './rule.js';
 

@@ -1,4 +1,5 @@
-import { HOP_FIELDS, KEY_FIELD, type CompiledPolicy } from '@urikit/cache-key/keyer';
+import { HOP_FIELDS, KEY_FIELD } from '@urikit/cache-key/keyer';
+import type { CompiledPolicy } from '@urikit/cache-key';
 import { bufferSize, cacheLines, elsewhereLines, headerWarning, quoted, written } from '../nginx/configuration.js';
 
 /** Configuration of nginx that asks a key service by `auth_request`. */

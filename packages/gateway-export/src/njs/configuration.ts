@@ -1,4 +1,5 @@
-import { HOP_FIELDS, KEY_FIELD, type CompiledPolicy } from '@urikit/cache-key/keyer';
+import { HOP_FIELDS, KEY_FIELD } from '@urikit/cache-key/keyer';
+import type { CompiledPolicy } from '@urikit/cache-key';
 import { cacheLines, elsewhereLines, headerWarning, pathOnly, quoted, written } from '../nginx/configuration.js';
 import { refusesForms } from '../path-forms.js';
 import type { NjsFields } from './request.js';

@@ -1,4 +1,4 @@
-import type { CompiledPolicy } from '@urikit/cache-key/keyer';
+import type { CompiledPolicy } from '@urikit/cache-key';
 import { httpConfiguration, type NjsNames, proxyConfiguration } from './configuration.js';
 import type { NjsFields } from './request.js';
 import { settingsOf } from './settings.js';

@@ -1,13 +1,5 @@
-import {
-  type Bypassed,
-  type CompiledPolicy,
-  createKeyer,
-  type Decision,
-  type FieldChange,
-  HOP_FIELDS,
-  type Keyed,
-  KEY_FIELD,
-} from '@urikit/cache-key/keyer';
+import { createKeyer, HOP_FIELDS, KEY_FIELD } from '@urikit/cache-key/keyer';
+import type { Bypassed, CompiledPolicy, Decision, FieldChange, Keyed } from '@urikit/cache-key';
 import { hasOriginForm } from '@urikit/http-cache/internal';
 import { fromOctets, toOctets } from './octets.js';
 import { isReadAlike } from './read-alike.js';

@@ -1,4 +1,5 @@
-import { type KeyRequest, trimOws } from '@urikit/cache-key/keyer';
+import { trimOws } from '@urikit/cache-key/keyer';
+import type { KeyRequest } from '@urikit/cache-key';
 import { isMisread } from '@urikit/http-cache/internal';
 import { fromOctets, isAscii } from './octets.js';
 

@@ -1,4 +1,5 @@
-import { type CompiledPolicy, HOP_FIELDS } from '@urikit/cache-key/keyer';
+import { HOP_FIELDS } from '@urikit/cache-key/keyer';
+import type { CompiledPolicy } from '@urikit/cache-key';
 import { policyFields } from '@urikit/http-cache/internal';
 import type { NjsFields } from './request.js';
 

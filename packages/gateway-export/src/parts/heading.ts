@@ -1,4 +1,4 @@
-import type { CompiledPolicy } from '@urikit/cache-key/keyer';
+import type { CompiledPolicy } from '@urikit/cache-key';
 
 /**
  * The first line of a written file, as a comment of its language: which policy it was made of, and how to change it.

@@ -1,4 +1,5 @@
-import { type CompiledPolicy, HOP_FIELDS, KEY_FIELD } from '@urikit/cache-key/keyer';
+import { HOP_FIELDS, KEY_FIELD } from '@urikit/cache-key/keyer';
+import type { CompiledPolicy } from '@urikit/cache-key';
 import { CGI_VARIABLES, PROXY_BEGINNINGS, PROXY_NAMES } from '@urikit/http-cache/internal';
 import { settingsOf } from '../njs/settings.js';
 import { heading } from './heading.js';

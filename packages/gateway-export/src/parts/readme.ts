@@ -1,4 +1,4 @@
-import type { CompiledPolicy } from '@urikit/cache-key/keyer';
+import type { CompiledPolicy } from '@urikit/cache-key';
 import type { ExportFile, ExportTarget } from './target.js';
 
 /** A part of a README: a title, and lines of Markdown. */

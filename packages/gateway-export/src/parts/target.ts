@@ -1,4 +1,4 @@
-import type { CompiledPolicy } from '@urikit/cache-key/keyer';
+import type { CompiledPolicy } from '@urikit/cache-key';
 import type { PathForm } from '../path-forms.js';
 
 /** A file that an export writes. */

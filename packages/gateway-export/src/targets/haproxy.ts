@@ -1,5 +1,4 @@
-import { plainRequests } from '@urikit/cache-key';
-import type { CompiledPolicy } from '@urikit/cache-key/keyer';
+import { type CompiledPolicy, plainRequests } from '@urikit/cache-key';
 import { CGI_VARIABLES, PROXY_BEGINNINGS, PROXY_NAMES } from '@urikit/http-cache/internal';
 import { heading } from '../parts/heading.js';
 import { refusesForms } from '../path-forms.js';

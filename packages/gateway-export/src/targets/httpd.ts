@@ -1,4 +1,4 @@
-import type { CompiledPolicy } from '@urikit/cache-key/keyer';
+import type { CompiledPolicy } from '@urikit/cache-key';
 import { heading } from '../parts/heading.js';
 import { luaScript } from '../parts/lua-script.js';
 import { block, readme } from '../parts/readme.js';

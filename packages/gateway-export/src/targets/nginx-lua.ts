@@ -1,4 +1,4 @@
-import type { CompiledPolicy } from '@urikit/cache-key/keyer';
+import type { CompiledPolicy } from '@urikit/cache-key';
 import { cacheLines, elsewhereLines, headerWarning, pathOnly } from '../nginx/configuration.js';
 import { refusesForms } from '../path-forms.js';
 import { heading } from '../parts/heading.js';

@@ -1,4 +1,4 @@
-import type { CompiledPolicy } from '@urikit/cache-key/keyer';
+import type { CompiledPolicy } from '@urikit/cache-key';
 import { cacheLines } from '../nginx/configuration.js';
 import { heading } from '../parts/heading.js';
 import { luaScript } from '../parts/lua-script.js';

@@ -1,4 +1,5 @@
-import { type Bypassed, HOP_FIELDS, type Keyed } from '@urikit/cache-key/keyer';
+import { HOP_FIELDS } from '@urikit/cache-key/keyer';
+import type { Bypassed, Keyed } from '@urikit/cache-key';
 import {
   connectionOptions,
   fieldValue,

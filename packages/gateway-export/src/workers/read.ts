@@ -1,4 +1,4 @@
-import type { KeyRequest } from '@urikit/cache-key/keyer';
+import type { KeyRequest } from '@urikit/cache-key';
 import { fieldValue } from '@urikit/http-cache/internal';
 
 /** A request of a platform with `fetch`, as a keyer takes it. */

@@ -1,4 +1,4 @@
-import type { Keyed } from '@urikit/cache-key/keyer';
+import type { Keyed } from '@urikit/cache-key';
 import {
   cacheabilityOf,
   fieldValue,

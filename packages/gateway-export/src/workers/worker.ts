@@ -1,13 +1,7 @@
 import { normalizeTriplets } from '@urikit/generic/text';
 import { hasOriginForm, policyFields } from '@urikit/http-cache/internal';
-import {
-  type Bypassed,
-  type CompiledPolicy,
-  createKeyer,
-  type Decision,
-  isSafeMethod,
-  type Keyed,
-} from '@urikit/cache-key/keyer';
+import { createKeyer, isSafeMethod } from '@urikit/cache-key/keyer';
+import type { Bypassed, CompiledPolicy, Decision, Keyed } from '@urikit/cache-key';
 import { type Answered, answerFrom, fromOrigin, problem } from './answer.js';
 import { ageOf, isFresh, readStored, toStored, variantKey, variedNames, type WorkerEntry } from './entry.js';
 import { forwardOf } from './forward.js';

@@ -1,4 +1,5 @@
-import { HostListError, hostListHas, hostListOf } from '@urikit/generic/record';
+import { HostListError, hostListOf } from '@urikit/generic/record';
+import { hostListHas } from '@urikit/generic/text';
 import { describe, expect, test } from '@jest/globals';
 import { parseHostList, whyHostRefused } from '@urikit/generic/internal';
 import { hostListEntry } from '../../src/hosts/find-host.js';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { hostListHas, hostListOf } from '@urikit/generic/record';
+import { hostListOf } from '@urikit/generic/record';
+import { hostListHas } from '@urikit/generic/text';
 
 /**
  * The registries of IANA for special purposes, row by row: a prefix and its column "Globally Reachable". `undefined` is

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readHost } from '@urikit/generic/internal';
-import { hostListHas, hostListOf } from '@urikit/generic/record';
+import { hostListOf } from '@urikit/generic/record';
+import { hostListHas } from '@urikit/generic/text';
 import fc from 'fast-check';
 import { testSeed } from '../generators/campaign.js';
 

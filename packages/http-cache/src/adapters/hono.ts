@@ -34,7 +34,7 @@ const nodeOf = ({ env }: Context) => (env ?? {}) as { readonly incoming?: Incomi
  * The request as received, from the bindings of @hono/node-server; undefined on other runtimes. A Request does not know
  * its target any more: its URL has been parsed, which turns `\` into `/` and takes dot-segments away.
  */
-export function receivedByNode(context: Context, isTrusted?: IsTrusted): Received | undefined {
+function receivedByNode(context: Context, isTrusted?: IsTrusted): Received | undefined {
   const { incoming } = nodeOf(context);
   if (incoming?.rawHeaders === undefined || incoming.httpVersionMajor !== 1) return undefined;
   const { method = '', url = '', rawHeaders } = incoming;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { schemeHazards } from '@urikit/generic/internal';
-import type { SchemeHooks } from '@urikit/generic/hooks';
-import { createRegistry, type SchemeOverlay, type Severities } from '@urikit/registry';
+import type { SchemeHooks, SchemeOverlay } from '@urikit/generic/hooks';
+import { createRegistry, type Severities } from '@urikit/registry';
 import { errorOf, plugin } from '../support/plugins.js';
 
 const acme = plugin('acme', {

@@ -1,10 +1,5 @@
-import {
-  type AnyPlugin,
-  createRegistry,
-  type SchemePlugin,
-  type SchemeRegistry,
-  type Severities,
-} from '@urikit/registry';
+import { type AnyPlugin, createRegistry, type SchemeRegistry, type Severities } from '@urikit/registry';
+import type { SchemePlugin } from '@urikit/generic/hooks';
 import { http, type HttpView } from '@urikit/scheme-http';
 
 /** `registry.view` is typed by the scheme that a text begins with, as soon as the plugin's module is there. */

@@ -38,10 +38,10 @@ export const rows = [
   row('iri hasNonAscii', 'a URI', input.uri, iri.hasNonAscii),
   row('iri shadowOf', 'an IRI', input.iri, iri.shadowOf),
   row(
-    'hostListHas',
+    'text hostListHas',
     'a list of 160 names',
     () => 'host-1-99.example.com',
     (host) => text.hostListHas(known, host),
   ),
-  row('hostListHas', 'a long list', wholeList, (list) => text.hostListHas(list, 'a.example.com'), floor.lookup),
+  row('text hostListHas', 'a long list', wholeList, (list) => text.hostListHas(list, 'a.example.com'), floor.lookup),
 ];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { FullEngine } from '../packages/secrets/src/index.js';
-import type { KeyRequest } from '../packages/cache-key/src/index.js';
+import type { FullEngine } from '@urikit/secrets';
+import type { KeyRequest } from '@urikit/cache-key';
 import { isLinear } from '../packages/scheme-conformance/src/work/growth.js';
 import { countSteps, type StepCounter } from './support/steps.js';
 

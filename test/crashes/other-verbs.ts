@@ -1,3 +1,4 @@
+import { engine } from 'urikit';
 import * as fastUri from '@urikit/compat/fast-uri';
 import * as uriJs from '@urikit/compat/uri-js';
 import { toURL } from '@urikit/compat';
@@ -9,7 +10,6 @@ import { createRedirectCheck, createTargetCheck } from '@urikit/middleware';
 import { formDecode, parseQuery } from '@urikit/query';
 import { tryParseTemplate } from '@urikit/template';
 import { uri } from '@urikit/zod';
-import { engine } from '../../packages/urikit/src/engine.js';
 import { type Verb, verb } from './verb.js';
 
 /** The packages around the engine. */

@@ -1,3 +1,5 @@
+import { defaultSet } from 'urikit/registry';
+import { engine } from 'urikit';
 import * as generic from '@urikit/generic';
 import * as record from '@urikit/generic/record';
 import * as text from '@urikit/generic/text';
@@ -5,8 +7,6 @@ import { compile, decodeKey, parseNoVarySearch, searchVariant } from '@urikit/ca
 import { createRegistry } from '@urikit/registry';
 import { redact } from '@urikit/secrets';
 import { createHostFilter, display, hazards } from '@urikit/safety';
-import { defaultSet } from '../../packages/urikit/src/default-set.js';
-import { engine } from '../../packages/urikit/src/engine.js';
 import { OTHER_VERBS } from './other-verbs.js';
 import { type Verb, verb } from './verb.js';
 

@@ -1,5 +1,5 @@
+import { engine } from 'urikit';
 import { tryParse } from '@urikit/generic';
-import { engine } from '../../packages/urikit/src/engine.js';
 import type { Peer, PeerName } from './peers.js';
 
 /** What differs between an answer of the engine and one of a peer. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { compile, type Policy, POLICY_ERRORS, PolicyError } from '../../packages/cache-key/src/index.js';
+import { compile, type Policy, POLICY_ERRORS, PolicyError } from '@urikit/cache-key';
 import { packagesIn, typeScriptFiles } from '../support/workspace.js';
 import { codesIn, namesIn, readDocument, rowsOf, sectionOf } from './support/markdown.js';
 import { exportsOf, literalsOf, membersOf } from './support/sources.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { compile, type KeyRequest, LINT, policySchema } from '../../packages/cache-key/src/index.js';
+import { compile, type KeyRequest, LINT, policySchema } from '@urikit/cache-key';
 import { codesIn, namesIn, readDocument, rowsOf, sectionOf } from './support/markdown.js';
 
 /** The tables of the guide agree with the code in both directions. */

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { issueOf } from '@urikit/http-cache/internal';
 import { createMetrics } from '../../packages/gateway/src/admin/metrics.js';
 import { parseConfig } from '../../packages/gateway/src/config/load.js';
-import { ISSUE_CODES, issueOf } from '../../packages/http-cache/src/seam/issue.js';
-import { configJsonSchema, readGatewayConfig } from '../../packages/gateway/src/index.js';
+import { ISSUE_CODES } from '../../packages/http-cache/src/seam/issue.js';
+import { configJsonSchema, readGatewayConfig } from '@urikit/gateway';
 import { root } from '../support/workspace.js';
 import { blocksOf, codesIn, documents, namesIn, readDocument, rowsOf, sectionOf } from './support/markdown.js';
 import { exportsOf } from './support/sources.js';

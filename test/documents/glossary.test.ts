@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { parse } from '../../packages/generic/src/index.js';
-import { pathKind } from '../../packages/generic/src/record.js';
-import { engine } from '../../packages/urikit/src/index.js';
+import { parse } from '@urikit/generic';
+import { pathKind } from '@urikit/generic/record';
+import { engine } from 'urikit';
 import { codesIn, headingsOf, readDocument, rowsOf, sectionOf } from './support/markdown.js';
 import { proseOfDocument, sentencesOf } from './support/prose.js';
 import { citedSections } from './support/sources.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { checkIri, IRI_ISSUES } from '../../packages/iri/src/index.js';
-import { TEMPLATE_ISSUES } from '../../packages/template/src/index.js';
+import { checkIri, IRI_ISSUES } from '@urikit/iri';
+import { TEMPLATE_ISSUES } from '@urikit/template';
 import { codesIn, namesIn, readDocument, rowsOf, sectionOf } from './support/markdown.js';
 import { exportsOf, foundInSources, membersOf } from './support/sources.js';
 

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { isUri } from '../../packages/generic/src/index.js';
+import { isUri } from '@urikit/generic';
 import { root } from '../support/workspace.js';
 import { anchorsOf, type Document, documents, linksOf, readDocument } from './support/markdown.js';
 

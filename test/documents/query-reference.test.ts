@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { QUERY_ERRORS } from '../../packages/query/src/index.js';
+import { QUERY_ERRORS } from '@urikit/query';
 import { codesIn, namesIn, readDocument, rowsOf, sectionOf } from './support/markdown.js';
 import { exportsOf, foundInSources, membersOf } from './support/sources.js';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fastUri from 'fast-uri';
 import uriJs from 'uri-js';
-import * as generic from '../../packages/generic/src/index.js';
-import { compile } from '../../packages/cache-key/src/index.js';
-import { createHostFilter, READERS } from '../../packages/safety/src/index.js';
-import { engine } from '../../packages/urikit/src/index.js';
-import * as urikitRegistry from '../../packages/urikit/src/registry.js';
+import * as generic from '@urikit/generic';
+import { compile } from '@urikit/cache-key';
+import { createHostFilter, READERS } from '@urikit/safety';
+import { engine } from 'urikit';
+import * as urikitRegistry from 'urikit/registry';
 import { blocksOf, codesIn, documents, readDocument, rowsOf } from './support/markdown.js';
 import { moduleOf } from './support/snippets.js';
 

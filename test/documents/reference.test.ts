@@ -1,29 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
+import { kit, createEngine, EncodingError, LEVELS, percentEncode, RULES, SYNTAX_ISSUES } from '@urikit/generic';
 import { schemeHazards } from '@urikit/generic/internal';
-import {
-  createEngine,
-  EncodingError,
-  LEVELS,
-  percentEncode,
-  RULES,
-  SYNTAX_ISSUES,
-} from '../../packages/generic/src/index.js';
-import type { SchemeHooks } from '../../packages/generic/src/hooks.js';
-import { kit } from '../../packages/generic/src/scheme/kit.js';
-import { engine } from '../../packages/urikit/src/index.js';
-import { createRegistry, defaultSet } from '../../packages/urikit/src/registry.js';
+import type { SchemeHooks } from '@urikit/generic/hooks';
+import { engine } from 'urikit';
+import { createRegistry, defaultSet } from 'urikit/registry';
 import { fileSchema } from '../../packages/registry/src/read/config-file.js';
-import { PRESET_SEVERITIES, REGISTRY_ERRORS } from '../../packages/registry/src/index.js';
-import { data } from '../../packages/schemes/src/data/index.js';
-import { ftp } from '../../packages/schemes/src/ftp/index.js';
-import { did } from '../../packages/schemes/src/did/index.js';
-import { geo } from '../../packages/schemes/src/geo/index.js';
-import { ldap } from '../../packages/schemes/src/ldap/index.js';
-import { ni } from '../../packages/schemes/src/ni/index.js';
-import { file } from '../../packages/scheme-file/src/index.js';
-import { http } from '../../packages/scheme-http/src/index.js';
-import { mailtoConfig } from '../../packages/scheme-mailto/src/index.js';
-import { mailtoSchemes } from '../../packages/scheme-mailto/src/profile.js';
+import { PRESET_SEVERITIES, REGISTRY_ERRORS } from '@urikit/registry';
+import { data } from '@urikit/schemes/data';
+import { ftp } from '@urikit/schemes/ftp';
+import { did } from '@urikit/schemes/did';
+import { geo } from '@urikit/schemes/geo';
+import { ldap } from '@urikit/schemes/ldap';
+import { ni } from '@urikit/schemes/ni';
+import { file } from '@urikit/scheme-file';
+import { http } from '@urikit/scheme-http';
+import { mailtoConfig } from '@urikit/scheme-mailto';
+import { mailtoSchemes } from '@urikit/scheme-mailto/profile';
 import { commandNames } from '../../packages/urikit/test/support/commands.js';
 import { inside } from '../../packages/urikit/test/support/inside.js';
 import { packagesIn, typeScriptFiles } from '../support/workspace.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { RULES } from '../../packages/generic/src/index.js';
+import { RULES } from '@urikit/generic';
 import { root, typeScriptFiles } from '../support/workspace.js';
 import { codesIn, linksOf, readDocument, rowsOf } from './support/markdown.js';
 import { citedSections, exportsOf, membersOf } from './support/sources.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as presets from '@urikit/safety/presets';
-import { HAZARDS, hazards, READERS } from '../../packages/safety/src/index.js';
+import { HAZARDS, hazards, READERS } from '@urikit/safety';
 import { codesIn, readDocument, rowsOf, sectionOf } from './support/markdown.js';
 import { exportsOf } from './support/sources.js';
 

@@ -1,7 +1,8 @@
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import ts from 'typescript';
-import { entriesOf, packagesIn, root } from '../support/workspace.js';
+import { entriesOf, packagesIn, root, typeScriptFiles } from '../support/workspace.js';
 
 /** The source of each entry, by its specifier. */
 const entries = packagesIn('packages').flatMap((one) =>
@@ -21,14 +22,18 @@ const program = ts.createProgram(
 );
 const checker = program.getTypeChecker();
 
-/** How many names a file exports, types counted, as the reports in docs/reference/api list them. */
-function countOf(file: string): number {
+/** The names that a file exports, types counted, as the reports in docs/reference/api list them. */
+function namesOf(file: string): readonly ts.Symbol[] {
   const source = program.getSourceFile(file);
   const module = source && checker.getSymbolAtLocation(source);
-  return module === undefined ? 0 : checker.getExportsOfModule(module).length;
+  return module === undefined ? [] : checker.getExportsOfModule(module);
 }
 
-const counts = new Map(entries.map(([specifier, file]) => [specifier, countOf(file)]));
+/** The declaration of a name, which is the same in each module that exports the name again. */
+const declared = (name: ts.Symbol): ts.Symbol =>
+  name.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(name) : name;
+
+const counts = new Map(entries.map(([specifier, file]) => [specifier, namesOf(file).length]));
 
 // Each ceiling may only sink.
 test.each([
@@ -58,15 +63,33 @@ test('all entries for people together export at most so many names', () => {
 test('a name is exported by one entry, unless an entry without Zod or with the default schemes has it, too', () => {
   const doors = new Map<ts.Symbol, string[]>();
   for (const [specifier, file] of entries) {
-    const source = program.getSourceFile(file);
-    const module = source && checker.getSymbolAtLocation(source);
-    if (module === undefined || !open.some(([one]) => one === specifier)) continue;
+    if (!open.some(([one]) => one === specifier)) continue;
     if (/^(?:urikit|@urikit\/compat)(?:\/|$)|\/(?:profile|hooks|keyer)$/.test(specifier)) continue;
-    for (const name of checker.getExportsOfModule(module)) {
-      const home = name.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(name) : name;
-      doors.set(home, [...(doors.get(home) ?? []), `${specifier}: ${name.name}`]);
-    }
+    for (const name of namesOf(file))
+      doors.set(declared(name), [...(doors.get(declared(name)) ?? []), `${specifier}: ${name.name}`]);
   }
   expect(doors.size).toBeGreaterThan(300);
   expect([...doors.values()].filter((names) => names.length > 1)).toEqual([]);
+});
+
+test('a test imports a name from its entry, if one exports the name', () => {
+  const exported = new Map(
+    entries.flatMap(([specifier, file]) => namesOf(file).map((name) => [declared(name), specifier] as const)),
+  );
+  /** Names that a test imports from a file of sources, each with the entry that has the name. */
+  const pastTheEntry = (test: string): readonly string[] =>
+    [
+      ...readFileSync(join(root, test), 'utf8').matchAll(/^import (?:type )?\{([^}]*)\} from '(\.[^']*)\.js';/gm),
+    ].flatMap(([, list = '', path = '']) => {
+      const module = namesOf(join(root, dirname(test), `${path}.ts`));
+      return list.split(',').flatMap((each) => {
+        const wanted = /^\s*(?:type )?(\w+)/.exec(each)?.[1];
+        const found = module.find(({ name }) => name === wanted);
+        const entry = found && exported.get(declared(found));
+        return entry === undefined ? [] : [`${test}: ${String(wanted)} of ${entry}`];
+      });
+    });
+  const tests = [...packagesIn('packages').map(({ folder }) => `${folder}/test`), 'test'].flatMap(typeScriptFiles);
+  expect(tests.length).toBeGreaterThan(400);
+  expect(tests.flatMap(pastTheEntry)).toEqual([]);
 });

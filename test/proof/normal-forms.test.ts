@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { compileProfile } from '@urikit/generic/internal';
 import type { DFA } from 'refa';
 import { normalFormTable } from '../../packages/lines/src/normal-form-table.js';
 import { compileNormalForm, NORMAL_RELATIVE_REFERENCE } from '../../packages/generic/src/scheme/normal-form-regexp.js';
-import { compileProfile } from '../../packages/generic/src/scheme/profile.js';
 import { expressionAutomaton } from './automata/expression-automaton.js';
 import { shortestText } from './automata/shortest-text.js';
 import { tableAutomaton } from './automata/table-automaton.js';

@@ -1,13 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
+import {
+  isIPv4Address,
+  trimZeros,
+  withoutDuplicateSlashes,
+  isHost,
+  isPathAndQuery,
+  isQuery,
+} from '@urikit/generic/text';
+import { isIPv6Address } from '@urikit/generic/internal';
 import { isAbsoluteUri, isRelativeReference, isUri, isUriReference } from '@urikit/generic';
-import { isIPv4Address } from '../../packages/generic/src/syntax/host.js';
-import { trimZeros } from '../../packages/generic/src/normalization/edits.js';
-import { withoutDuplicateSlashes } from '../../packages/generic/src/normalization/path-edits.js';
 import { findEncodedDotSegment } from '../../packages/generic/src/resolution/remove-dot-segments.js';
 import { isOriginForm, readTarget } from '../../packages/cache-key/src/decide/target.js';
-import { isHost, isPathAndQuery, isQuery } from '../../packages/generic/src/syntax/is-component.js';
 import { compile, LONG, type Production } from '../../packages/generic/src/syntax/grammar.js';
-import { isIpLiteral, isIPv6Address } from '../../packages/generic/src/syntax/ip-literal.js';
+import { isIpLiteral } from '../../packages/generic/src/syntax/ip-literal.js';
 import { conformance } from './automata/conformance.js';
 import { expressionAutomaton } from './automata/expression-automaton.js';
 import { shortestText } from './automata/shortest-text.js';

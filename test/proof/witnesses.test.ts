@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isIPv6Address } from '../../packages/generic/src/syntax/ip-literal.js';
+import { isIPv6Address } from '@urikit/generic/internal';
 import { compile } from '../../packages/generic/src/syntax/grammar.js';
 import { conformance } from './automata/conformance.js';
 import { expressionAutomaton } from './automata/expression-automaton.js';

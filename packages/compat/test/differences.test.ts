@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import realFastUri from 'fast-uri';
 import { createRequire } from 'node:module';
-import * as fastUri from '../src/fast-uri.js';
-import * as uriJs from '../src/uri-js.js';
+import * as fastUri from '@urikit/compat/fast-uri';
+import * as uriJs from '@urikit/compat/uri-js';
 
 /** Differences of docs/reference/compat.md, held to the packages themselves, so that none is described that is gone. */
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import realFastUri from 'fast-uri';
 import { createRequire } from 'node:module';
-import * as fastUri from '../src/fast-uri.js';
-import { type Idna, provideIdna } from '../src/idna.js';
-import * as uriJs from '../src/uri-js.js';
+import * as fastUri from '@urikit/compat/fast-uri';
+import { type Idna, provideIdna } from '@urikit/compat/idna';
+import * as uriJs from '@urikit/compat/uri-js';
 import { texts } from './support/texts.js';
 
 const realUriJs = createRequire(import.meta.url)('uri-js') as object;

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { ESLint, Linter } from 'eslint';
 import { Linter as Linter9 } from 'eslint-9';
 import tseslint from 'typescript-eslint';
-import * as plugin from '../src/index.js';
+import * as plugin from '@urikit/eslint-plugin';
 
 /** Which texts of a program are taken for URIs, by a rule that reports every one of them. */
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createMemoryStore } from '../../http-cache/src/index.js';
+import { createMemoryStore } from '@urikit/http-cache';
 import { say } from './support/origin.js';
 import { startGateway, type TestGateway } from './support/gateway.js';
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { createMemoryStore, type Store } from '../../http-cache/src/index.js';
+import { createMemoryStore, type Store } from '@urikit/http-cache';
 import { ask } from './support/client.js';
 import { type Starting, startGateway, type TestGateway } from './support/gateway.js';
 import { until } from '../../http-cache/test/support/until.js';

@@ -2,12 +2,12 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { ConfigError, configJsonSchema, readGatewayConfig } from '../src/index.js';
+import { isRange } from '@urikit/http-cache/internal';
+import { ConfigError, configJsonSchema, readGatewayConfig } from '@urikit/gateway';
 import { loadConfigFile } from '../src/config/load.js';
 import { originUrl } from '../src/origin/origin-url.js';
 import { run } from '../src/program.js';
 import { addressText, parseAddress } from '../src/server/listen.js';
-import { isRange } from '../../http-cache/src/node/trusted.js';
 import { ORIGIN_CERT, OTHER_KEY } from './support/certificates.js';
 
 const troublesOf = (value: unknown): readonly (readonly [string, string])[] => {

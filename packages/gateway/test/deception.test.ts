@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readGatewayConfig } from '../src/index.js';
+import { readGatewayConfig } from '@urikit/gateway';
 import { createRig, type Rig } from '../../http-cache/test/support/cache.js';
 import { startGateway } from './support/gateway.js';
 

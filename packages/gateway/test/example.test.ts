@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { root } from '../../../test/support/workspace.js';
 import { parseConfig } from '../src/config/load.js';
-import { readGatewayConfig } from '../src/index.js';
+import { readGatewayConfig } from '@urikit/gateway';
 import { ask } from './support/client.js';
 import { startGateway } from './support/gateway.js';
 import { say } from './support/origin.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { cacheDefaults } from '../../http-cache/src/index.js';
-import { readGatewayConfig } from '../src/index.js';
+import { cacheDefaults } from '@urikit/http-cache';
+import { readGatewayConfig } from '@urikit/gateway';
 import { WEB_FIELDS } from '../../http-cache/src/messages/web-fields.js';
 import { startGateway, type TestGateway } from './support/gateway.js';
 

@@ -1,6 +1,6 @@
 import { METHODS } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type CacheRequest, type FetchOrigin, receive } from '../../http-cache/src/index.js';
+import { type CacheRequest, type FetchOrigin, receive } from '@urikit/http-cache';
 import { say } from './support/origin.js';
 import { startGateway, type TestGateway } from './support/gateway.js';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { needsRestart } from '../src/config/restart.js';
-import { readGatewayConfig } from '../src/index.js';
+import { readGatewayConfig } from '@urikit/gateway';
 import { compileFormat, formatIssue, FORMATS } from '../src/log/access-format.js';
 import { run } from '../src/program.js';
 import { ask } from './support/client.js';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Cache, CacheOptions } from '../../http-cache/src/index.js';
-import { type GatewayConfig, readGatewayConfig } from '../src/index.js';
+import { cacheDefaults, type Cache, type CacheOptions } from '@urikit/http-cache';
+import { type GatewayConfig, readGatewayConfig } from '@urikit/gateway';
 import { cacheOptions } from '../src/config/apply.js';
-import { cacheDefaults } from '../../http-cache/src/seam/options.js';
 import { createRig, type Rig, type Said } from '../../http-cache/test/support/cache.js';
 
 /** Each option of the cache, changed in a configuration, changes what an outside sees; by its default it does not. */

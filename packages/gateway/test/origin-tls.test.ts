@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createGateway, readGatewayConfig } from '../src/index.js';
+import { createGateway, readGatewayConfig } from '@urikit/gateway';
 import { AUTHORITY, CLIENT_CERT, CLIENT_KEY, ORIGIN_CERT, ORIGIN_KEY } from './support/certificates.js';
 import { startGateway, type TestGateway } from './support/gateway.js';
 

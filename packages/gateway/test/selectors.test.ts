@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ConfigError, type GatewayConfig, readGatewayConfig } from '../src/index.js';
+import { ConfigError, type GatewayConfig, readGatewayConfig } from '@urikit/gateway';
 import { checkedPolicy } from '../src/config/policy.js';
 
 /** Hosts and paths by which a configuration chooses: one that no request has is an error, never a rule that is silent. */

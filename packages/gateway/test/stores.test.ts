@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { createMemoryStore, type Entry, type Store } from '../../http-cache/src/index.js';
+import { createMemoryStore, type Entry, type Store } from '@urikit/http-cache';
 import { startGateway, type TestGateway } from './support/gateway.js';
 
 let gateway: TestGateway | undefined;

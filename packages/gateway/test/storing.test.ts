@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { compile } from '@urikit/cache-key';
-import { createMemoryStore, receive } from '../../http-cache/src/index.js';
+import { createMemoryStore, receive } from '@urikit/http-cache';
 import { createRig } from '../../http-cache/test/support/cache.js';
 import { say } from './support/origin.js';
 import { startGateway, type TestGateway } from './support/gateway.js';

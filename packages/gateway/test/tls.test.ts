@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { readGatewayConfig } from '../src/index.js';
+import { readGatewayConfig } from '@urikit/gateway';
 import { AUTHORITY, ORIGIN_CERT, ORIGIN_KEY, OTHER_CERT, OTHER_KEY } from './support/certificates.js';
 import { startGateway, type TestGateway } from './support/gateway.js';
 import { say } from './support/origin.js';

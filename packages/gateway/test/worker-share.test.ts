@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { workerShare } from '../src/config/worker-share.js';
-import { readGatewayConfig } from '../src/index.js';
+import { readGatewayConfig } from '@urikit/gateway';
 
 test('a worker has its part of the limits of the whole gateway, and all of those of one address', () => {
   const limits = {

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { root } from '../../../test/support/workspace.js';
 import { until } from '../../http-cache/test/support/until.js';
-import { readGatewayConfig } from '../src/index.js';
+import { readGatewayConfig } from '@urikit/gateway';
 import { createSum, type MetricsData } from '../src/workers/summed.js';
 import { ask } from './support/client.js';
 import { describeRedis } from './support/describe-redis.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createMemoryStore, receive } from '../src/index.js';
+import { createMemoryStore, receive } from '@urikit/http-cache';
 import { groupTags } from '../src/rules/cache-groups.js';
 import { createRig, type Said } from './support/cache.js';
 import { hits, others, say, store } from './support/groups.js';

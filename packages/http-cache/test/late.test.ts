@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
+import { fieldValue } from '@urikit/http-cache/internal';
 import { compile } from '@urikit/cache-key';
 import {
   type Answer,
@@ -13,8 +14,7 @@ import {
   type Purge,
   receive,
   type Store,
-} from '../src/index.js';
-import { fieldValue } from '../src/messages/fields.js';
+} from '@urikit/http-cache';
 import { textOf } from './support/cache.js';
 import { stopTime } from './support/time.js';
 

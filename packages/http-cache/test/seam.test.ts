@@ -10,7 +10,7 @@ import {
   type FetchOrigin,
   type OriginRequest,
   receive,
-} from '../src/index.js';
+} from '@urikit/http-cache';
 
 /** What adapters rely on. */
 const request = (target: string, fields: readonly string[] = [], method = 'GET'): CacheRequest =>

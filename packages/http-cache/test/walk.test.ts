@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { compile } from '@urikit/cache-key';
 import { STATES } from '../src/flow/states.js';
-import { type Cache, createCache, createMemoryStore, type FetchOrigin, receive } from '../src/index.js';
+import { type Cache, createCache, createMemoryStore, type FetchOrigin, receive } from '@urikit/http-cache';
 import { stopTime } from './support/time.js';
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { growthOf } from '@urikit/scheme-conformance';
 import * as z from 'zod';
 import {
   encodeQueryName,
@@ -14,7 +15,6 @@ import {
   readQuery,
   serializeParameter,
 } from '@urikit/query';
-import { growthOf } from '../../scheme-conformance/src/work/growth.js';
 
 const PIECES = [
   ...['a', '&', '&&', '=', 'a=1&', 'b=2&a=1&', 'ab&', '+', '+=+&', ';', 'a;', ',', 'a,b', '.', '*'],

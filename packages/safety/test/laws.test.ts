@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { growthOf } from '@urikit/scheme-conformance';
 import { display, hazards, READERS } from '@urikit/safety';
 import fc from 'fast-check';
-import { growthOf } from '../../scheme-conformance/src/work/growth.js';
 
 const PIECES = [
   'http:',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { hazards } from '../src/index.js';
+import { hazards } from '@urikit/safety';
 import { defaultPortOf, ownsPort } from '../src/ports.js';
 
 /** Second copies of published lists, each typed from its source, so that no row vanishes unseen. */

@@ -2,14 +2,13 @@ import { createRegistry, defaultSet, registry, RegistryError } from 'urikit/regi
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import * as generic from '@urikit/generic';
-import { REFERENCE_STYLES } from '@urikit/generic/internal';
+import { REFERENCE_STYLES, compileProfile } from '@urikit/generic/internal';
 import * as composition from '@urikit/registry';
 import { data } from '@urikit/schemes/data';
 import * as secrets from '@urikit/secrets';
 import { compileNormalForm } from '../../generic/src/scheme/normal-form-regexp.js';
-import { compileProfile } from '../../generic/src/scheme/profile.js';
-import * as urikit from '../src/index.js';
-import * as urikitRegistry from '../src/registry.js';
+import * as urikit from 'urikit';
+import * as urikitRegistry from 'urikit/registry';
 import { VERSION } from '../src/version.js';
 
 const SCHEMES = [

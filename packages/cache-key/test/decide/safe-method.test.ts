@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isSafeMethod } from '../../src/decide/safe-method.js';
+import { isSafeMethod } from '@urikit/cache-key/keyer';
 
 /** A second copy of the HTTP Method Registry of IANA, by its column "Safe"; QUERY is that of its own document. */
 const REGISTRY = {

@@ -2,7 +2,7 @@ import { fastUri } from '@urikit/compat/fast-uri';
 import { describe, expect, test } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import * as uriJs from '../../src/uri-js.js';
+import * as uriJs from '@urikit/compat/uri-js';
 import { exceptions } from './exceptions.js';
 import { folder, runSuite } from './run-suite.js';
 

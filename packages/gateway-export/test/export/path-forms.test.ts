@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { createKeyAnswers } from '@urikit/gateway-export/internal';
+import { writeExport } from '@urikit/gateway-export';
 import { compile, type Policy } from '@urikit/cache-key';
-import { createKeyAnswers } from '../../src/keys/answers.js';
 import { refusesForms } from '../../src/path-forms.js';
 import { TARGETS } from '../../src/targets.js';
-import { writeExport } from '../../src/write.js';
 
 const out = join(tmpdir(), 'urikit-no-such-export');
 const write = (target: string, policy: Policy): unknown =>

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { configurations } from '@urikit/gateway-export/internal';
+import { listTargets } from '@urikit/gateway-export';
 import { compile } from '@urikit/cache-key';
-import { configurations } from '../../src/configurations.js';
 import type { ExportContext } from '../../src/parts/target.js';
-import { listTargets, targetNamed, TARGETS } from '../../src/targets.js';
+import { targetNamed, TARGETS } from '../../src/targets.js';
 import { runtimeScript } from '../njs/support/served.js';
 
 /** What holds for every target, whatever it writes. */

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
+import { fieldValue } from '@urikit/http-cache/internal';
+import { type Product, PRODUCTS } from '@urikit/gateway-export/internal';
 import fc from 'fast-check';
 import { compile, type Decision, type KeyRequest, type Policy } from '@urikit/cache-key';
-import { fieldValue } from '../../../http-cache/src/messages/fields.js';
 import { answerOf, type KeyAnswer } from '../../src/keys/answer.js';
-import { HAND_OVERS, type Product, PRODUCTS } from '../../src/keys/hand-over.js';
+import { HAND_OVERS } from '../../src/keys/hand-over.js';
 import { createReader } from '../../src/keys/read.js';
 import { settingsOf } from '../../src/njs/settings.js';
 import { POLICIES } from '../njs/support/policies.js';

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { fieldValue } from '@urikit/http-cache/internal';
 import fc from 'fast-check';
 import { compile } from '@urikit/cache-key';
 import { shown } from '../njs/support/requests.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { fieldValue } from '../../../http-cache/src/messages/fields.js';
 import { pairs } from '../../../../test/support/cache-key-pairs.js';
 import { describeRuntime, type Runtime, RUNTIMES } from './support/runtimes.js';
 import { type Asked, type Started, startOrigin, startRuntime, writtenFor } from './support/start.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ConfigError, type GatewayConfig, readGatewayConfig } from '../../src/index.js';
+import { ConfigError, type GatewayConfig, readGatewayConfig } from '@urikit/gateway';
 import { checkedOrigins } from '../../src/config/checked.js';
 import { originSetups } from '../../src/config/origin-setups.js';
 

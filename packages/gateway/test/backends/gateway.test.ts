@@ -3,7 +3,7 @@ import { createServer as createPlain, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { type GatewayConfig, readGatewayConfig } from '../../src/index.js';
+import { type GatewayConfig, readGatewayConfig } from '@urikit/gateway';
 import { ask, sendBytes } from '../support/client.js';
 import { startGateway, type TestGateway } from '../support/gateway.js';
 import { say, startOrigin, type TestOrigin } from '../support/origin.js';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
+import { createByteBudget, createTrustedAddresses } from '@urikit/http-cache/internal';
 import { clientOf, createAddresses } from '../../src/budgets/addresses.js';
 import { createBackground } from '../../../http-cache/src/budgets/background.js';
-import { createByteBudget } from '../../../http-cache/src/budgets/byte-budget.js';
 import { createCollapsedFetch } from '../../../http-cache/src/budgets/collapsed-fetch.js';
 import { waitFor } from '../../../http-cache/src/budgets/wait-for.js';
 import { createPipelining } from '../../src/budgets/concurrent-requests.js';
@@ -11,7 +11,6 @@ import { createHolders } from '../../src/budgets/holders.js';
 import { createOriginQueue } from '../../src/budgets/origin-queue.js';
 import { readForTwo } from '../../../http-cache/src/budgets/read-for-two.js';
 import { clientAddress } from '../../src/server/client-address.js';
-import { createTrustedAddresses } from '../../../http-cache/src/node/trusted.js';
 import { until } from '../../../http-cache/test/support/until.js';
 
 describe('the gate of a connection', () => {

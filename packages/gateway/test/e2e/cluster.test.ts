@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { Purge } from '../../../http-cache/src/index.js';
+import type { Purge } from '@urikit/http-cache';
 import { clockNames } from '../../src/store/redis/name.js';
 import { ask } from '../support/client.js';
 import { describeRedis } from '../support/describe-redis.js';

@@ -1,7 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createGateway, type Gateway, type GatewayConfig, readGatewayConfig } from '../../src/index.js';
-import { createLogger } from '../../src/log/logger.js';
+import { createLogger, createGateway, type Gateway, type GatewayConfig, readGatewayConfig } from '@urikit/gateway';
 import { ask, type Reply } from '../support/client.js';
 import { startOrigin, type TestOrigin } from '../support/origin.js';
 import { BY_CHOICE, FAILURES, HEARD, WRITES } from './rows/after.js';

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { root } from '../../../../test/support/workspace.js';
-import type { GatewayConfig } from '../../src/index.js';
+import type { GatewayConfig } from '@urikit/gateway';
 
 /** The memory of a process after its garbage is collected, in bytes. */
 export interface Memory {

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createStore, type GatewayStore } from '../../src/store/create.js';
+import { createStore } from '@urikit/gateway';
+import { now } from '@urikit/http-cache/internal';
+import type { Entry } from '@urikit/http-cache';
+import type { GatewayStore } from '../../src/store/create.js';
 import type { StoreEvent } from '../../src/store/stored/events.js';
 import { describeRedis } from '../support/describe-redis.js';
 import { startGateway, type TestGateway } from '../support/gateway.js';
 import { startRedis, type RedisServer } from '../support/redis-server.js';
 import { startProxy, type TcpProxy } from '../support/tcp-proxy.js';
-import { now } from '../../../http-cache/src/clock.js';
-import type { Entry } from '../../../http-cache/src/store/store.js';
 import { bodyOf, entryOf, eventually, purgeSurely } from '../../../http-cache/test/support/entries.js';
 
 const KEY = 'u1 - GET http://h/a';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createStore, type GatewayStore } from '../../src/store/create.js';
+import { createStore } from '@urikit/gateway';
+import type { GatewayStore } from '../../src/store/create.js';
 import { clockNames, tokenName } from '../../src/store/redis/name.js';
 import { describeRedis } from '../support/describe-redis.js';
 import { entryOf, eventually, purgeSurely } from '../../../http-cache/test/support/entries.js';

@@ -1,6 +1,5 @@
 import { describe } from '@jest/globals';
-import type { StoreConfig } from '../../src/settings/store.js';
-import { createStore } from '../../src/store/create.js';
+import { type StoreConfig, createStore } from '@urikit/gateway';
 import { describeRedis } from '../support/describe-redis.js';
 import { eventually } from '../../../http-cache/test/support/entries.js';
 import { startCluster, startRedis } from '../support/redis-server.js';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { type StoreConfig, createStore, describeStore, ConfigError } from '@urikit/gateway';
 import { z } from 'zod';
-import { type StoreConfig, storeSchema } from '../../src/settings/store.js';
-import { createStore, describeStore } from '../../src/store/create.js';
-import { ConfigError } from '../../src/index.js';
+import { storeSchema } from '../../src/settings/store.js';
 import { parseRedisUrl } from '../../src/settings/redis-url.js';
 
 describe('urls', () => {

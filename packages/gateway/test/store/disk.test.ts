@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from '@jest/globals';
+import { createStore, readGatewayConfig } from '@urikit/gateway';
 import { describeWhere } from '../../../../test/support/where-present.js';
 import { root } from '../../../../test/support/workspace.js';
 import { bodyOf, entryOf, plain } from '../../../http-cache/test/support/entries.js';
 import { loadSqlite, openDatabase } from '../../src/store/disk/database.js';
 import { checkedStore } from '../../src/config/checked.js';
-import { readGatewayConfig } from '../../src/index.js';
 import { createRows } from '../../src/store/disk/rows.js';
 import { TABLES_VERSION } from '../../src/store/disk/tables.js';
-import { createStore, type GatewayStore } from '../../src/store/create.js';
+import type { GatewayStore } from '../../src/store/create.js';
 import type { StoreEvent } from '../../src/store/stored/events.js';
 import { storeContract } from '../support/store-contract.js';
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createStore, type GatewayStore } from '../../src/store/create.js';
+import { createStore } from '@urikit/gateway';
+import type { GatewayStore } from '../../src/store/create.js';
 import type { StoreEvent } from '../../src/store/stored/events.js';
 import { describeRedis } from '../support/describe-redis.js';
 import { bodyOf, entryOf, eventually, plain, purgeSurely } from '../../../http-cache/test/support/entries.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createStore } from '@urikit/gateway';
+import type { Store } from '@urikit/http-cache';
 import type { Redis } from 'ioredis';
-import { createStore } from '../../src/store/create.js';
 import { createCodec } from '../../src/store/stored/codec.js';
 import { clockNames, entryName } from '../../src/store/redis/name.js';
-import type { Store } from '../../../http-cache/src/store/store.js';
 import { describeRedis } from '../support/describe-redis.js';
 import { bodyOf, entryOf, eventually } from '../../../http-cache/test/support/entries.js';
 import { startRedis, type RedisServer } from '../support/redis-server.js';

@@ -1,7 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createGateway, type Gateway, readGatewayConfig, type StoreConfig } from '../../src/index.js';
-import { createLogger } from '../../src/log/logger.js';
+import { createLogger, createGateway, type Gateway, readGatewayConfig, type StoreConfig } from '@urikit/gateway';
 import { clockNames } from '../../src/store/redis/name.js';
 import { ask, type Reply } from '../support/client.js';
 import { describeRedis } from '../support/describe-redis.js';

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createStore } from '@urikit/gateway';
 import { createRig, type Rig } from '../../../http-cache/test/support/cache.js';
 import { eventually } from '../../../http-cache/test/support/entries.js';
 import { GROUPS, hits, others, say, store } from '../../../http-cache/test/support/groups.js';
-import { createStore, type GatewayStore } from '../../src/store/create.js';
+import type { GatewayStore } from '../../src/store/create.js';
 import { describeRedis } from '../support/describe-redis.js';
 import { type RedisServer, startRedis } from '../support/redis-server.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createStore, type StoreConfig } from '../../src/index.js';
-import type { Entry, Store } from '../../../http-cache/src/index.js';
+import { createStore, type StoreConfig } from '@urikit/gateway';
+import type { Entry, Store } from '@urikit/http-cache';
 import { createCodec } from '../../src/store/stored/codec.js';
 import { clockNames, entryName, tokenName } from '../../src/store/redis/name.js';
 import { describeRedis } from '../support/describe-redis.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Entry, Purge, Store } from '../../../http-cache/src/index.js';
+import type { Entry, Purge, Store } from '@urikit/http-cache';
 import { bodyOf, entryOf } from '../../../http-cache/test/support/entries.js';
 import { type Explored, explore, type History, type Scheduler } from '../support/explorer.js';
 import { type Mutant, MUTANTS } from '../support/store-mutants.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createMemoryStore, type Entry, type Store } from '../../../http-cache/src/index.js';
-import { createStore } from '../../src/index.js';
+import { createMemoryStore, type Entry, type Store } from '@urikit/http-cache';
+import { createStore } from '@urikit/gateway';
 import { createCodec } from '../../src/store/stored/codec.js';
 import { entryName } from '../../src/store/redis/name.js';
 import { describeRedis } from '../support/describe-redis.js';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { createGenerations, createItems, type Item, recordName } from '@urikit/http-cache/internal';
+import type { Entry, Purge } from '@urikit/http-cache';
 import fc from 'fast-check';
-import { createGenerations } from '../../../http-cache/src/store/generations.js';
-import { createItems, type Item } from '../../../http-cache/src/store/items.js';
-import { recordName } from '../../../http-cache/src/store/record-set.js';
 import { createAcks } from '../../src/store/redis/acks.js';
 import { createCodec, type StoredEntry } from '../../src/store/stored/codec.js';
 import { blames, createBreaker, createGuard, pauseAfter, within } from '../../src/store/redis/guard.js';
@@ -10,7 +9,6 @@ import { movedTo } from '../../src/store/redis/link.js';
 import { clockNames, entryName, slotOf } from '../../src/store/redis/name.js';
 import { isAnswer, pairsOf, readMessage } from '../../src/store/redis/replies.js';
 import { createFailureReport, kindOf, type StoreEvent } from '../../src/store/stored/events.js';
-import type { Entry, Purge } from '../../../http-cache/src/store/store.js';
 import { testSeed } from '../../../generic/test/generators/campaign.js';
 import { codePoint } from '../../../../test/support/code-points.js';
 

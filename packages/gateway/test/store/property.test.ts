@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createStore } from '@urikit/gateway';
+import type { Purge, Store } from '@urikit/http-cache';
 import fc from 'fast-check';
-import { createStore } from '../../src/store/create.js';
 import { clockNames } from '../../src/store/redis/name.js';
-import type { Purge, Store } from '../../../http-cache/src/store/store.js';
 import { describeRedis } from '../support/describe-redis.js';
 import { eventually } from '../../../http-cache/test/support/entries.js';
 import { originModel, sampleKeys, type Fetch, type OriginModel } from '../support/origin-model.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { createStore } from '../../src/store/create.js';
+import { createStore } from '@urikit/gateway';
 import { describeRedis } from '../support/describe-redis.js';
 import { entryOf, eventually } from '../../../http-cache/test/support/entries.js';
 import { startCluster, startRedis, type RedisServer } from '../support/redis-server.js';

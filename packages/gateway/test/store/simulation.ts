@@ -4,7 +4,7 @@
  * A seed gives the steps, and which message comes next is a step too, so that each failure can be run again.
  */
 import fc from 'fast-check';
-import type { Purge, Store } from '../../../http-cache/src/index.js';
+import type { Purge, Store } from '@urikit/http-cache';
 import { settle } from '../support/explorer.js';
 import { type Fetch, type Findings, originModel, sampleKeys } from '../support/origin-model.js';
 import type { Mutant } from '../support/store-mutants.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { now } from '@urikit/http-cache/internal';
+import type { Entry } from '@urikit/http-cache';
 import { createUnconfirmed } from '../../src/store/unconfirmed.js';
-import { now } from '../../../http-cache/src/clock.js';
-import type { Entry } from '../../../http-cache/src/store/store.js';
 import { type FakeTime, stopTime } from '../../../http-cache/test/support/time.js';
 
 /** Seconds and milliseconds of a stopped clock. */

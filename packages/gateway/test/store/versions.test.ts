@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createStore } from '../../src/index.js';
-import type { Store } from '../../../http-cache/src/index.js';
-import { FRESHNESS_VERSION, readFreshness } from '../../../http-cache/src/rules/freshness.js';
+import { readFreshness } from '@urikit/http-cache/internal';
+import { createStore } from '@urikit/gateway';
+import type { Store } from '@urikit/http-cache';
+import { FRESHNESS_VERSION } from '../../../http-cache/src/rules/freshness.js';
 import { VERSION } from '../../../cache-key/src/decide/encode-key.js';
 import { STORED_VERSION } from '../../src/store/stored/version.js';
 import { describeRedis } from '../support/describe-redis.js';

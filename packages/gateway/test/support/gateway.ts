@@ -1,7 +1,6 @@
 import { PassThrough } from 'node:stream';
-import { createGateway, type Gateway, type GatewayConfig, readGatewayConfig } from '../../src/index.js';
-import type { Store } from '../../../http-cache/src/index.js';
-import { createLogger } from '../../src/log/logger.js';
+import { createLogger, createGateway, type Gateway, type GatewayConfig, readGatewayConfig } from '@urikit/gateway';
+import type { Store } from '@urikit/http-cache';
 import { ask, type Asked, type Reply } from './client.js';
 import { startOrigin, type TestOrigin } from './origin.js';
 

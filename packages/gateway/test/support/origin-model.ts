@@ -1,4 +1,4 @@
-import type { Entry, Purge, Store } from '../../../http-cache/src/store/store.js';
+import type { Entry, Purge, Store } from '@urikit/http-cache';
 import { bodyOf, entryOf } from '../../../http-cache/test/support/entries.js';
 import { until } from '../../../http-cache/test/support/until.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Entry, Purge } from '../../../http-cache/src/store/store.js';
+import type { Entry, Purge } from '@urikit/http-cache';
 import type { GatewayStore } from '../../src/store/create.js';
 import { bodyOf, entryOf, plain } from '../../../http-cache/test/support/entries.js';
 

@@ -1,4 +1,4 @@
-import type { Store } from '../../../http-cache/src/index.js';
+import type { Store } from '@urikit/http-cache';
 import { type Clock, createClock } from '../../src/store/redis/clock.js';
 import type { Entries } from '../../src/store/redis/entries.js';
 import type { Link, LinkOptions } from '../../src/store/redis/link.js';

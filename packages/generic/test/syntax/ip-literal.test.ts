@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { isIPv6Address } from '@urikit/generic/internal';
 import fc from 'fast-check';
-import { isIpLiteral, isIPv6Address } from '../../src/syntax/ip-literal.js';
+import { isIpLiteral } from '../../src/syntax/ip-literal.js';
 import { testSeed } from '../generators/campaign.js';
 import { automatonOf } from '../oracles/automaton.js';
 import { GRAMMAR } from '../oracles/validity.js';

@@ -1,8 +1,8 @@
+import { growthOf } from '@urikit/scheme-conformance';
 import { extract, isUri } from '@urikit/generic';
 import { shadowOf } from '@urikit/generic/iri';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { growthOf } from '../../../scheme-conformance/src/work/growth.js';
 
 const texts = (text: string, schemes: readonly string[] = []): readonly string[] =>
   extract(text, { schemes }).map((one) => one.text);

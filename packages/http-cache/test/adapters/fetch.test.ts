@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { compile } from '@urikit/cache-key';
 import { httpCache } from '@urikit/http-cache/fetch';
-import { createCache, createMemoryStore } from '../../src/index.js';
+import { createCache, createMemoryStore } from '@urikit/http-cache';
 
 /** A `fetch` with a cache, in front of a real server. */
 

@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import express from 'express';
 import fastify from 'fastify';
 import { compile } from '@urikit/cache-key';
-import { httpCache as forExpress } from '../../src/adapters/express.js';
-import { httpCache as forFastify } from '../../src/adapters/fastify.js';
-import { httpCache as forNode } from '../../src/adapters/node.js';
-import { createCache, createMemoryStore } from '../../src/index.js';
+import { httpCache as forExpress } from '@urikit/http-cache/express';
+import { httpCache as forFastify } from '@urikit/http-cache/fastify';
+import { httpCache as forNode } from '@urikit/http-cache/node';
+import { createCache, createMemoryStore } from '@urikit/http-cache';
 import { createKeyService } from '../../../gateway/src/commands/key-service.js';
 import { sendBytes } from '../../../gateway/test/support/client.js';
 import { startGateway, type TestGateway } from '../../../gateway/test/support/gateway.js';

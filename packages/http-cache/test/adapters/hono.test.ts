@@ -5,7 +5,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { stream } from 'hono/streaming';
 import { httpCache, type HonoOptions } from '@urikit/http-cache/hono';
-import { createTrusted } from '../../src/index.js';
+import { createTrusted } from '@urikit/http-cache';
 import { cacheOf, close } from './support/servers.js';
 import { ask } from './support/wire.js';
 

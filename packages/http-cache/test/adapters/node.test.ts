@@ -6,7 +6,7 @@ import { pipeline, Readable } from 'node:stream';
 import { httpCache, type NodeOptions } from '@urikit/http-cache/node';
 import { until } from '../support/until.js';
 import { distinctFields, joinedFields } from '../../src/adapters/rewrite-request.js';
-import { createTrusted } from '../../src/index.js';
+import { createTrusted } from '@urikit/http-cache';
 import { cacheOf, close, listen } from './support/servers.js';
 import { ask, type Got, type Sent } from './support/wire.js';
 

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { needsRerouting } from '../../src/adapters/needs-rerouting.js';
 import { interceptResponse } from '../../src/adapters/response-interceptor.js';
 import { deliver } from '../../src/adapters/deliver.js';
-import type { OriginRequest } from '../../src/index.js';
+import type { OriginRequest } from '@urikit/http-cache';
 import { close, listen } from './support/servers.js';
 import { exchange } from './support/wire.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { parseHttpDate } from '@urikit/http-cache/internal';
 import fc from 'fast-check';
 import { testSeed } from '../../../generic/test/generators/campaign.js';
-import { parseHttpDate } from '../../src/messages/http-date.js';
 
 const NOW = Date.UTC(2026, 10, 22);
 const at = (text: string): number => Date.parse(`${text}Z`);

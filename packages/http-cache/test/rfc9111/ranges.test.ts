@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { createByteBudget } from '@urikit/http-cache/internal';
 import fc from 'fast-check';
 import { testSeed } from '../../../generic/test/generators/campaign.js';
-import { createByteBudget } from '../../src/budgets/byte-budget.js';
 import { completedAnswer } from '../../src/ranges/completion.js';
 import type { Prepared } from '../../src/rules/prepared.js';
 import { bytesOf, combine, isComplete, parseContentRange, type PartialBody } from '../../src/rules/partial.js';
 import { selectRanges } from '../../src/rules/range.js';
-import { createMemoryStore, type Entry, receive } from '../../src/index.js';
+import { createMemoryStore, type Entry, receive } from '@urikit/http-cache';
 import { createRig, type Got, type Rig } from '../support/cache.js';
 
 const DIGITS = '0123456789';

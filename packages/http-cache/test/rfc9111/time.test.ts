@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { fieldValue } from '../../src/messages/fields.js';
-import { type CacheOptions, receive } from '../../src/index.js';
+import { fieldValue } from '@urikit/http-cache/internal';
+import { type CacheOptions, receive } from '@urikit/http-cache';
 import { createRig, type Got, type Rig, type Said } from '../support/cache.js';
 import { stopTime } from '../support/time.js';
 

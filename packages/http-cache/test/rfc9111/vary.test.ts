@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
+import { comparedValue } from '@urikit/http-cache/internal';
 import fc from 'fast-check';
 import { testSeed } from '../../../generic/test/generators/campaign.js';
-import { comparedValue } from '../../src/rules/compared-value.js';
 import { mostSplitting, primaryKey, suffixOf, withVariant } from '../../src/rules/variants.js';
-import { createMemoryStore, type Entry, type Store } from '../../src/index.js';
+import { createMemoryStore, type Entry, type Store } from '@urikit/http-cache';
 import { createRig, type Rig } from '../support/cache.js';
 
 const varying = (vary: string): Rig['say'] => ({ fields: ['Cache-Control', 'max-age=60', 'Vary', vary] });

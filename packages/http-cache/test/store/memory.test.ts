@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { createMemoryStore, type Entry, type Store } from '../../src/index.js';
+import { createGenerations, createItems } from '@urikit/http-cache/internal';
+import { createMemoryStore, type Entry, type Store } from '@urikit/http-cache';
 import { createRecent } from '../../src/store/recent.js';
-import { createGenerations } from '../../src/store/generations.js';
-import { createItems } from '../../src/store/items.js';
 import { entryOf } from '../support/entries.js';
 
 const uri = (name: string): string => `uri http://h/${name}`;

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
-import { compile } from '@urikit/cache-key';
+import { type ByteBudget, createByteBudget, fieldValue } from '@urikit/http-cache/internal';
 import {
+  type CacheEvents,
+  cacheDefaults,
   type Answer,
   type Cache,
   type CacheOptions,
@@ -9,11 +11,8 @@ import {
   type OriginRequest,
   receive,
   type Store,
-} from '../../src/index.js';
-import { type ByteBudget, createByteBudget } from '../../src/budgets/byte-budget.js';
-import type { CacheEvents } from '../../src/context.js';
-import { cacheDefaults } from '../../src/seam/options.js';
-import { fieldValue } from '../../src/messages/fields.js';
+} from '@urikit/http-cache';
+import { compile } from '@urikit/cache-key';
 
 /** What an origin says to one request; what is absent is 200, no fields, and `answer` with its number. */
 export interface Said {

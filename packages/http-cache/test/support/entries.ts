@@ -1,4 +1,4 @@
-import type { Entry, Purge, Store } from '../../src/store/store.js';
+import type { Entry, Purge, Store } from '@urikit/http-cache';
 import { until } from './until.js';
 
 /** An entry as a gateway would store it, fetched in the store's generation of now. */

@@ -1,4 +1,4 @@
-import { domainToUnicodeBy, tryDomainToAsciiBy, tryUriToIriBy } from '../../src/internal.js';
+import { domainToUnicodeBy, tryDomainToAsciiBy, tryUriToIriBy } from '@urikit/iri/internal';
 import { describe, expect, test } from '@jest/globals';
 import { domainToAscii, domainToUnicode, tryDomainToAscii } from '@urikit/iri';
 

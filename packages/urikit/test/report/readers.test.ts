@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { growthOf } from '../../../scheme-conformance/src/work/growth.js';
+import { growthOf } from '@urikit/scheme-conformance';
 import { isAccessLog, readLogLine, targetUri } from '../../src/report/access-log.js';
 import { detect, type Reading } from '../../src/report/detect.js';
 import { jsonStrings } from '../../src/report/json-strings.js';

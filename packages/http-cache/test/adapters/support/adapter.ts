@@ -1,5 +1,5 @@
 import type { Policy } from '@urikit/cache-key';
-import type { CacheOptions, Store } from '../../../src/index.js';
+import type { CacheOptions, Store } from '@urikit/http-cache';
 
 /** A request as an application or an origin saw it. */
 export interface Seen {

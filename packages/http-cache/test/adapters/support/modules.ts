@@ -2,12 +2,12 @@ import * as nodeHttp from 'node:http';
 import express from 'express';
 import * as fastify from 'fastify';
 import * as hono from 'hono';
-import * as forExpress from '../../../src/adapters/express.js';
-import * as forFastify from '../../../src/adapters/fastify.js';
-import * as forFetch from '../../../src/adapters/fetch.js';
-import * as forHono from '../../../src/adapters/hono.js';
-import * as forNode from '../../../src/adapters/node.js';
-import * as forUndici from '../../../src/adapters/undici.js';
+import * as forExpress from '@urikit/http-cache/express';
+import * as forFastify from '@urikit/http-cache/fastify';
+import * as forFetch from '@urikit/http-cache/fetch';
+import * as forHono from '@urikit/http-cache/hono';
+import * as forNode from '@urikit/http-cache/node';
+import * as forUndici from '@urikit/http-cache/undici';
 
 /** What the examples of the adapters import: frameworks are dependencies of this package, not of the documents. */
 export const adapterModules: Readonly<Record<string, object>> = {

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { endToEnd, withoutFields } from '@urikit/http-cache/internal';
+import { createLogger, createGateway, createOrigin, type Origin, readGatewayConfig } from '@urikit/gateway';
 import { compile } from '@urikit/cache-key';
 import { serve as serveHono } from '@hono/node-server';
 import express from 'express';
@@ -11,10 +13,7 @@ import { httpCache as forFastify } from '@urikit/http-cache/fastify';
 import { httpCache as forHono } from '@urikit/http-cache/hono';
 import { httpCache as forNode } from '@urikit/http-cache/node';
 import { type CacheStore, httpCache as forUndici, keyedStore } from '@urikit/http-cache/undici';
-import { type Cache, createCache, createMemoryStore, type FetchOrigin, receive } from '../../../src/index.js';
-import { createGateway, createOrigin, type Origin, readGatewayConfig } from '../../../../gateway/src/index.js';
-import { endToEnd, withoutFields } from '../../../src/messages/fields.js';
-import { createLogger } from '../../../../gateway/src/log/logger.js';
+import { type Cache, createCache, createMemoryStore, type FetchOrigin, receive } from '@urikit/http-cache';
 import { type Adapter, type Answering, noStore, type Running, type Said, type Setup } from './adapter.js';
 
 /** Every adapter in a server of its own, in front of the same application or origin. */

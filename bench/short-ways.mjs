@@ -7,8 +7,10 @@ import { build } from 'esbuild';
 import { quantile } from './statistics.mjs';
 
 const source = join(import.meta.dirname, '..', 'packages', 'generic', 'src');
+const secrets = ['redact', 'parameter-spans'].map((file) => `../../secrets/src/${file}`);
 const FILES = [
   'engine/check',
+  'engine/input-limits',
   'normalization/apply',
   'normalization/compare',
   'normalization/composition',
@@ -24,12 +26,13 @@ const FILES = [
 ];
 const { outputFiles } = await build({
   stdin: {
-    contents: FILES.map((file) => `export * from './${file}.ts';`).join('\n'),
+    contents: [...FILES, ...secrets].map((file) => `export * from './${file}.ts';`).join('\n'),
     resolveDir: source,
     loader: 'ts',
   },
   bundle: true,
   format: 'esm',
+  conditions: ['@urikit/source'],
   write: false,
 });
 const engine = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
@@ -45,6 +48,12 @@ const byRules = (text) => {
 };
 const check = (text) => engine.check(text, composition);
 const byParts = (text) => engine.check(text, { ...composition, isClean: () => false });
+const publicly = { hooks: () => undefined, limits: engine.completeLimits(), secrets: [] };
+const redact = (text) => engine.redact(text, publicly);
+// A function may find a secret anywhere.
+const redactByParts = (text) => engine.redact(text, { ...publicly, secrets: [() => []] });
+const parameterSpans = (text) => engine.listedSpans(text, 'query');
+const spansByPieces = (text) => text.split('&').flatMap((piece) => engine.secretOf(piece, 'query', true) ?? []);
 const resolve = (text) => engine.resolveText(text, BASE, undefined, composition);
 const byRecords = (text) =>
   engine.join(engine.resolveWith(composition.isOpaque, engine.parse(text), engine.parseUri(BASE)));
@@ -61,6 +70,8 @@ const ROWS = [
   ['several triplets', 'http://example.com/%7euser/%c3%a9/bNN?q=%e4%bd%a0', normalize, byRules],
   ['no path', 'http://exampleNN.com', normalize, byRules],
   ['a URI without a finding', 'http://example.com/a/bNN/c?x=1&y=2#z', check, byParts],
+  ['a URI without parameters redacted', 'http://example.com/a/bNN/c', redact, redactByParts],
+  ['parameters without a secret', 'a=1&b=2NN&c=3&name=4', parameterSpans, spansByPieces],
   [
     'one string compared with itself',
     'http://example.com/a/bNN?x=1',

@@ -1,8 +1,8 @@
 /**
- * Finds the first three characters of all matches of an expression. It reads the syntax of the rows of `secret-shapes.ts`.
+ * Finds the first characters of all matches of an expression. It reads the syntax of the rows of `secret-shapes.ts`.
  */
 
-/** The number of characters. */
+/** The number of characters that each row of the table begins with. */
 export const LENGTH = 3;
 
 /** Lists of more beginnings are cut off. */
@@ -22,12 +22,14 @@ const NOTHING: Beginnings = [''];
 
 const unique = (list: Beginnings): Beginnings => Array.from(new Set(list));
 
-const isDone = (one: string): boolean => one.length === LENGTH || one.endsWith(MANY);
+const isDone = (one: string, length: number): boolean => one.length === length || one.endsWith(MANY);
 
 /** The beginnings of one expression behind another. */
-function behind(first: Beginnings, next: Beginnings): Beginnings {
+function behind(first: Beginnings, next: Beginnings, length: number): Beginnings {
   const after = first.length * next.length > MOST ? [MANY] : next;
-  return unique(first.flatMap((one) => (isDone(one) ? [one] : after.map((other) => (one + other).slice(0, LENGTH)))));
+  return unique(
+    first.flatMap((one) => (isDone(one, length) ? [one] : after.map((other) => (one + other).slice(0, length)))),
+  );
 }
 
 /** The characters of a class, or of an escape as `\d`. */
@@ -62,7 +64,11 @@ function endOfRow(source: string, start: number): number {
 }
 
 /** Reads an expression up to its end, or to the end of its group. */
-function read(source: string, start: number): { readonly beginnings: Beginnings; readonly end: number } {
+function read(
+  source: string,
+  start: number,
+  length: number,
+): { readonly beginnings: Beginnings; readonly end: number } {
   const match = (expression: RegExp): RegExpExecArray | null => {
     expression.lastIndex = at;
     const found = expression.exec(source);
@@ -79,24 +85,24 @@ function read(source: string, start: number): { readonly beginnings: Beginnings;
       row = NOTHING;
       continue;
     }
-    const group = atom.startsWith('(') ? read(source, at) : undefined;
+    const group = atom.startsWith('(') ? read(source, at, length) : undefined;
     at = group === undefined ? at : group.end + 1;
     const [found, sign, least = sign === '+' ? 1 : 0, comma, most] = match(QUANTIFIER) ?? [];
     // A lookaround has no width.
     if (/^\(.*[=!]$/.test(atom)) continue;
     const one = group?.beginnings ?? ofClass(inside ?? atom);
     const min = found === undefined ? 1 : Number(least);
-    const max = sign === '?' || found === undefined ? 1 : (sign ?? comma) ? Number(most) || LENGTH : min;
+    const max = sign === '?' || found === undefined ? 1 : (sign ?? comma) ? Number(most) || length : min;
     const counted: string[] = [];
-    for (let count = 0; count <= Math.min(max, LENGTH); count++) {
-      if (count >= min || count === LENGTH) counted.push(...row);
-      row = behind(row, one);
+    for (let count = 0; count <= Math.min(max, length); count++) {
+      if (count >= min || count === length) counted.push(...row);
+      row = behind(row, one, length);
     }
     row = unique(counted);
-    if (row.every(isDone)) at = endOfRow(source, at);
+    if (row.every((each) => isDone(each, length))) at = endOfRow(source, at);
   }
   return { beginnings: unique([...rows, ...row]), end: at };
 }
 
 /** The first characters of all matches, folded by `fold`. One that ends in `MANY` is shorter. */
-export const beginningsOf = (source: string): readonly string[] => read(source, 0).beginnings;
+export const beginningsOf = (source: string, length = LENGTH): readonly string[] => read(source, 0, length).beginnings;

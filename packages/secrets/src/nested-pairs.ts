@@ -6,7 +6,8 @@ import { kindOfName } from './secret-name.js';
 
 const COLON = 0x3a;
 
-const EQUALS = 0x3d;
+/** The end of a name. */
+const SIGN = /[:=]/g;
 
 /** The value behind the sign. A longer one is not plain. */
 const VALUE = /[ \t]{0,4}["']?([^&;,"'<>{}\s]{0,201})/y;
@@ -54,9 +55,7 @@ function isPairAt(text: string, index: number, isDocument: boolean): boolean {
  * @returns Linear time. Never throws.
  */
 export function hasPair(text: string, isDocument: boolean): boolean {
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    if ((unit === COLON || unit === EQUALS) && isPairAt(text, index, isDocument)) return true;
-  }
+  SIGN.lastIndex = 0;
+  while (SIGN.test(text)) if (isPairAt(text, SIGN.lastIndex - 1, isDocument)) return true;
   return false;
 }

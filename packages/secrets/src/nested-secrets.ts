@@ -6,8 +6,8 @@ import type { Range } from '@urikit/generic/internal';
  * as written and as decoded up to three times.
  */
 
-/** Before it alone a userinfo stands. */
-const AT = /@|%(?:25){0,2}40/;
+/** The `@` behind a userinfo, encoded. */
+const ENCODED_AT = /%(?:25){0,2}40/;
 
 /** The delimiters before, in and after an authority, in any encoding. */
 const DELIMITER = /%(?:25){0,2}(?:2[236f]|3[abcef]|40|5c)|[/\\:@?#&;\s"<>]/gi;
@@ -112,7 +112,7 @@ function secretsAt(
  * @example nestedSecrets('see http%3A%2F%2Fu%3Asecret%40h/') // [{ start: 18, end: 24 }]
  */
 export function nestedSecrets(text: string, options: NestedOptions = {}): readonly Range[] {
-  if (!AT.test(text)) return [];
+  if (!text.includes('@') && !(text.includes('%') && ENCODED_AT.test(text))) return [];
   const delimiters = Array.from(text.matchAll(DELIMITER), delimiterOf);
   const depths = new Set(delimiters.map(({ depth }) => depth));
   return [...depths].flatMap((depth) => secretsAt(depth, delimiters, text, options));

@@ -4,7 +4,7 @@ import { looksLikeToken } from './looks-like-token.js';
 import { nestedSecrets } from './nested-secrets.js';
 import { hasPair } from './nested-pairs.js';
 import { isPlainValue } from './plain-value.js';
-import { kindOfName } from './secret-name.js';
+import { kindOfLetters, kindOfName } from './secret-name.js';
 import { shapeSpans } from './shape-spans.js';
 
 /** Finds the values of secret parameters, for every scheme. */
@@ -13,6 +13,9 @@ import { shapeSpans } from './shape-spans.js';
 export type ParameterComponent = 'path' | 'query' | 'fragment';
 
 /** `name=value` between `;`, and in query and fragment between `&` too; in a path between `/`, in a fragment behind `?`. */
+const DELIMITERS = { path: ['/', ';', ';'], query: ['&', ';', ';'], fragment: ['&', ';', '?'] } as const;
+
+/** The pieces between these. */
 export const PIECE = { path: /[^;/]+/g, query: /[^;&]+/g, fragment: /[^;&?]+/g } as const;
 
 /** Tells if a name on the table has a value that is not plain. */
@@ -34,20 +37,22 @@ function hasToken(text: string): boolean {
   return text.search(BARE) >= 0 && Array.from(text.matchAll(BARE)).some((match) => looksLikeToken(match[1] as string));
 }
 
-/** A character that a nested value needs: a delimiter, or a triplet that may be one. */
-const DELIMITED = /[%=:?&;@]/;
+/** A character that a form or a document needs. */
+const DELIMITED = /[=:?&;@]/;
 
-/** Tells if a value holds a URI, a form or a document with a secret of its own, as written or decoded. */
-const isNesting = (value: string): boolean =>
-  DELIMITED.test(value) &&
-  (nestedSecrets(value).length > 0 || decodings(value).some((each) => hasPair(each, false) || hasToken(each)));
+/**
+ * Tells if a value holds a URI, a form or a document with a secret of its own.
+ *
+ * @param all - the value and its decodings
+ */
+const isNesting = (all: readonly string[]): boolean =>
+  all.some((each) => DELIMITED.test(each) && (hasPair(each, false) || hasToken(each))) ||
+  nestedSecrets(all[0] as string).length > 0;
 
 /** Tells if a string, decoded, has more secrets of a known shape than are written. */
-function hasEncodedShape(piece: string): boolean {
-  if (!piece.includes('%')) return false;
-  const [, ...decoded] = decodings(piece);
+function hasEncodedShape([piece, ...decoded]: readonly string[]): boolean {
   const most = Math.max(...decoded.map((each) => shapeSpans(each).length));
-  return most > 0 && most > shapeSpans(piece).length;
+  return most > 0 && most > shapeSpans(piece as string).length;
 }
 
 /** A character that a document has in every encoding. */
@@ -75,17 +80,35 @@ function encodedSecretOf(piece: string, length: number): number | undefined {
  *
  * @param isInQuery - of a fragment, whether `?` stands before it, as in `#/route?TOKEN`
  */
-function secretOf(piece: string, component: ParameterComponent, isInQuery: boolean): number | undefined {
+export function secretOf(piece: string, component: ParameterComponent, isInQuery: boolean): number | undefined {
   const equals = piece.indexOf('=');
   const length = equals < 0 ? piece.length : equals;
-  const encoded = piece.includes('%') ? encodedSecretOf(piece, length) : undefined;
+  const percent = piece.indexOf('%');
+  const isNameEncoded = percent >= 0 && percent < length;
+  const encoded = isNameEncoded ? encodedSecretOf(piece, length) : undefined;
   if (encoded !== undefined) return encoded;
   const value = piece.slice(equals + 1);
-  if (equals >= 0 && (isSecretPair(piece.slice(0, length), value) || isNesting(value))) return equals + 1;
-  if (hasEncodedShape(piece)) return equals + 1;
+  if (equals >= 0 && isSecretPair(piece.slice(0, length), value)) return equals + 1;
+  const all = percent < 0 ? [piece] : decodings(piece);
+  // A name without triplets stays as it is.
+  const values = isNameEncoded ? decodings(value) : all.map((each) => each.slice(equals + 1));
+  if (equals >= 0 && isNesting(values)) return equals + 1;
+  if (percent >= 0 && hasEncodedShape(all)) return equals + 1;
   if (equals >= 0) return undefined;
-  if (component !== 'path' && QUOTED.test(piece) && decodings(piece).some((each) => hasPair(each, true))) return 0;
+  if (component !== 'path' && QUOTED.test(piece) && all.some((each) => hasPair(each, true))) return 0;
   return isInQuery && looksLikeToken(piece) ? 0 : undefined;
+}
+
+/** A character inside of a piece that is no letter, no digit, no sign between words and no `=`. */
+const INTRICATE = { path: /[^\w=;/-]/g, query: /[^\w=;&-]/g, fragment: /[^\w=;&?-]/g } as const;
+
+/** Finds positions of a sign in their order: the next one at or behind a position, the length of the string behind the last. */
+function finder(text: string, sign: string): (from: number) => number {
+  let found = -1;
+  return (from) => {
+    if (found < from) found = text.indexOf(sign, from);
+    return found < 0 ? (found = text.length) : found;
+  };
 }
 
 /**
@@ -98,12 +121,28 @@ function secretOf(piece: string, component: ParameterComponent, isInQuery: boole
 export function listedSpans(text: string, component: ParameterComponent): readonly Range[] {
   const spans: Range[] = [];
   if (!NAMED.test(text) && (component === 'path' || text.length < SHORTEST_BARE)) return spans;
-  const pieces = PIECE[component];
-  // An expression that finds no more begins at the start again.
-  for (let match = pieces.exec(text); match !== null; match = pieces.exec(text)) {
-    const { 0: piece, index } = match;
-    const start = secretOf(piece, component, component === 'query' || text.charAt(index - 1) === '?');
-    if (start !== undefined) spans.push({ start: index + start, end: index + piece.length });
+  const [first, second, third] = DELIMITERS[component];
+  const [nextFirst, nextSecond, nextThird] = [finder(text, first), finder(text, second), finder(text, third)];
+  const nextEquals = finder(text, '=');
+  const intricate = INTRICATE[component];
+  let nextIntricate = -1;
+  for (let start = 0, end; start < text.length; start = end + 1) {
+    end = Math.min(nextFirst(start), nextSecond(start), nextThird(start));
+    if (nextIntricate < start) {
+      intricate.lastIndex = start;
+      nextIntricate = intricate.test(text) ? intricate.lastIndex - 1 : text.length;
+    }
+    const equals = nextEquals(start);
+    const isInQuery = component === 'query' || text.charAt(start - 1) === '?';
+    const isBare = equals >= end && isInQuery && end - start >= SHORTEST_BARE;
+    if (isBare || nextIntricate < end || (equals < end && nextEquals(equals + 1) < end)) {
+      const secret = secretOf(text.slice(start, end), component, isInQuery);
+      if (secret !== undefined) spans.push({ start: start + secret, end });
+    } else if (equals < end) {
+      const kind = kindOfLetters(text, start, equals);
+      if (kind !== undefined && !isPlainValue(text.slice(equals + 1, end), kind))
+        spans.push({ start: equals + 1, end });
+    }
   }
   return spans;
 }

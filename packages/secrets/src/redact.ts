@@ -1,4 +1,4 @@
-import { type Engine, tryParse } from '@urikit/generic';
+import { type Engine, isUriReference, tryParse } from '@urikit/generic';
 import type { Range, SchemeHooks, Secret, SecretSpan, Uri } from '@urikit/generic/hooks';
 import { componentsOf, componentStart, ENGINE, excessOf, withMembers } from '@urikit/generic/internal';
 import { looksLikeToken } from './looks-like-token.js';
@@ -47,6 +47,19 @@ function redactMalformed(text: string, trouble: number, engine: SecretEngine): s
   return start.slice(0, Math.min(listed ?? start.length, token ?? start.length, ...nested, ...shapes));
 }
 
+/** A character that a secret has before it, behind it or in it, unless its shape, a function or the whole path names it. */
+const SIGN = /[?@=%"']/;
+
+const needsSign = (secret: Secret): boolean =>
+  typeof secret !== 'function' && secret !== 'path' && secret !== 'fragment';
+
+/** Tells if a string is a reference that plainly has no secret: most paths, without parameters and userinfo. */
+const isPlainlyPublic = (text: string, engine: SecretEngine): boolean =>
+  !SIGN.test(text) &&
+  isUriReference(text) &&
+  secretsOf(text.slice(0, Math.max(text.indexOf(':'), 0)), engine).every(needsSign) &&
+  shapeSpans(text).length === 0;
+
 /** The scheme of a string beyond the limits; empty for a value that is not a string. */
 const redactTooMuch = (text: string): string =>
   (typeof text === 'string' && /^[A-Za-z][A-Za-z0-9+.-]{0,63}:/.exec(text)?.[0]) || '';
@@ -65,6 +78,7 @@ const redactTooMuch = (text: string): string =>
 export function redact(text: string, engine: SecretEngine): string {
   const { limits } = withMembers(engine, ['hooks', 'limits', 'secrets'], ['engine'], ENGINE);
   if (excessOf(text, limits) !== undefined) return redactTooMuch(text);
+  if (isPlainlyPublic(text, engine)) return text;
   const result = tryParse(text);
   if (!result.ok) return redactMalformed(text, result.issue.start, engine);
   const uri = result.value;

@@ -7,25 +7,31 @@ export type NameKind = 'secret' | 'ambiguous';
 
 /** Names of the table that end alike, letter by letter from their ends. A name costs as many steps as it has letters of them. */
 interface Ending {
-  /** Of names with one more letter, by that letter. */
-  readonly longer: Map<number, Ending>;
+  /** Of names with one more letter, by the number of that letter. */
+  readonly longer: (Ending | undefined)[];
   /** Of a name that is these letters; `'public'` is published as no secret. */
-  kind?: NameKind | 'public';
+  kind: NameKind | 'public' | undefined;
   /** True if each name with this end is a secret. */
-  isSecret?: boolean;
+  isSecret: boolean;
+}
+
+/** The numbers of digits are less than this. */
+const DIGITS = 10;
+
+/** The number of a letter or digit of ASCII, in any case; -1 for another character. */
+function letterOf(unit: number): number {
+  if (unit <= 0x39) return unit >= 0x30 ? unit - 0x30 : -1;
+  const letter = (unit | 0x20) - 0x61;
+  return letter >= 0 && letter < 26 ? letter + DIGITS : -1;
 }
 
 /** Writes the names of the table from their ends. */
 function tableOfEndings(): Ending {
-  const table: Ending = { longer: new Map() };
+  const newEnding = (): Ending => ({ longer: [], kind: undefined, isSecret: false });
+  const table = newEnding();
   const endingOf = (name: string): Ending => {
     let ending = table;
-    for (let i = name.length - 1; i >= 0; i--) {
-      const letter = name.charCodeAt(i);
-      const longer = ending.longer.get(letter) ?? { longer: new Map() };
-      ending.longer.set(letter, longer);
-      ending = longer;
-    }
+    for (let i = name.length - 1; i >= 0; i--) ending = ending.longer[letterOf(name.charCodeAt(i))] ??= newEnding();
     return ending;
   };
   for (const name of PUBLIC_PARAMETERS) endingOf(name).kind = 'public';
@@ -37,32 +43,25 @@ function tableOfEndings(): Ending {
 
 const TABLE = tableOfEndings();
 
-/** The letter or digit of a code unit of ASCII, in lower case; undefined for another character. */
-function letterOf(unit: number): number | undefined {
-  if (unit >= 0x30 && unit <= 0x39) return unit;
-  const letter = unit | 0x20;
-  return letter >= 0x61 && letter <= 0x7a && unit < 0x80 ? letter : undefined;
-}
-
 /**
  * Finds the kind of the letters and digits of a piece of a name; other characters between them do not count, nor do
  * digits at the end of a name with one meaning: `password2`.
  */
-function kindOfLetters(name: string, start = 0, end = name.length): NameKind | undefined {
+export function kindOfLetters(name: string, start = 0, end = name.length): NameKind | undefined {
   let ending = TABLE;
   let isSecret = false;
   let isNumbered = false;
   for (let i = end - 1; i >= start; i--) {
     const letter = letterOf(name.charCodeAt(i));
-    if (letter === undefined) continue;
-    if (ending === TABLE && letter < 0x61) {
+    if (letter < 0) continue;
+    if (ending === TABLE && letter < DIGITS) {
       isNumbered = true;
       continue;
     }
-    const longer = ending.longer.get(letter);
+    const longer = ending.longer[letter];
     if (longer === undefined) return isSecret ? 'secret' : undefined;
     ending = longer;
-    isSecret ||= ending.isSecret === true;
+    isSecret ||= ending.isSecret;
   }
   if (isSecret && ending.kind === undefined) return 'secret';
   return ending.kind === 'public' || (isNumbered && ending.kind === 'ambiguous') ? undefined : ending.kind;

@@ -74,29 +74,33 @@ const FORMS: readonly string[] = [
   // Wi-Fi Alliance WPA3 specification 7.1: fields of one letter, P is the password
   `:(?:[A-OQ-Z]:${FIELD}{0,128};){1,6}P:(${FIELD}{1,256})(?=;)|:P:(${FIELD}{1,256})(?=;[STHR]:)`,
   // Shadowsocks, the form without "@": all of the authority is Base64; VMess: JSON in Base64
-  '://((?=[\\w+-]{0,200}[A-Z])(?=[\\w+-]{0,200}[a-z])(?=[\\w+-]{0,200}\\d)[\\w+-]{32,}(?:=|%3[Dd]){0,2})(?=[#?/\\s]|$)',
+  '://((?=[\\w+-]{32})(?=[\\w+-]{0,200}[A-Z])(?=[\\w+-]{0,200}[a-z])(?=[\\w+-]{0,200}\\d)[\\w+-]{32,}(?:=|%3[Dd]){0,2})(?=[#?/\\s]|$)',
 ];
 
 /** A token stands behind no letter and no digit, unless they end a triplet. */
 const EDGE = '(?:(?<![A-Za-z0-9])|(?<=%[0-9A-Fa-f]{2}))';
 
 /** Rows that begin with too many characters, and a part that each of their matches has. */
-const UNINDEXED: readonly (readonly [part: RegExp, row: string])[] = [
+const DISTANT: readonly (readonly [part: string, row: string])[] = [
   // RFC 7515 7.1, RFC 7516 7.1, RFC 7519 3.1: the Base64 of `{"`, of `{` and white space, and two or four parts behind it.
   // The characters before it in the run are read once, because the run is known to have the parts
-  [/e(?:y[AJ]|w[0ko])/, '(?<![\\w-])(?=[\\w-]+\\.[\\w-]*\\.)[\\w-]*?(e(?:y[AJ]|w[0ko])[\\w-]{6,}(?:\\.[\\w-]*){2,4})'],
-  // Mailchimp; Telegram and Discord: bots; Azure DevOps
-  [/-us\d/, `${EDGE}([0-9a-f]{32}-us\\d{1,2}(?!\\w))`],
-  [/(?::|%3A)AA/, `${EDGE}(\\d{8,10}(?::|%3A)AA[\\w-]{33,})`],
-  [/\.[\w-]{6}\.[\w-]{27}/, `${EDGE}([MNO][\\w-]{23,27}\\.[\\w-]{6}\\.[\\w-]{27,})`],
-  [/AZDO/, `${EDGE}([A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4})`],
+  ['e(?:y[AJ]|w[0ko])', '(?<![\\w-])(?=[\\w-]+\\.[\\w-]*\\.)[\\w-]*?(e(?:y[AJ]|w[0ko])[\\w-]{6,}(?:\\.[\\w-]*){2,4})'],
+  // Mailchimp; Telegram: bots; Azure DevOps
+  ['-us\\d', `${EDGE}([0-9a-f]{32}-us\\d{1,2}(?!\\w))`],
+  ['(?::|%3A)AA', `${EDGE}(\\d{8,10}(?::|%3A)AA[\\w-]{33,})`],
+  ['AZDO', `${EDGE}([A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4})`],
 ];
 
-/** The expressions of rows that are not indexed, each behind its part. */
-export const UNINDEXED_SHAPES: readonly (readonly [part: RegExp, shape: RegExp])[] = UNINDEXED.map(([part, row]) => [
-  part,
-  new RegExp(row, 'g'),
-]);
+/** The sources of parts, the parts, and the expressions of rows that are tried for a whole string with the part. */
+export const DISTANT_SHAPES = DISTANT.map(
+  ([part, row]) => [part, new RegExp(`(${part})`, 'y'), new RegExp(row, 'g')] as const,
+);
+
+/** The part of `DOTTED_SHAPE` from its first dot on. */
+export const DOTS = /\.[\w-]{6}\.[\w-]{27}/y;
+
+/** Discord: bots. */
+export const DOTTED_SHAPE = new RegExp(`${EDGE}([MNO][\\w-]{23,27}\\.[\\w-]{6}\\.[\\w-]{27,})`, 'g');
 
 /**
  * All other rows, and expressions that are tried at their beginnings alone. Hosts are the same in any case (RFC 3986 6.2.2.1),

@@ -1,9 +1,9 @@
 import { percentDecode } from '@urikit/generic';
 import type { Secret, SecretSpan, Uri } from '@urikit/generic/hooks';
-import { type Components, type Range, wrongValue } from '@urikit/generic/internal';
+import { type Components, wrongValue } from '@urikit/generic/internal';
 import { isTokenUser } from './looks-like-token.js';
 import { type NestedOptions, nestedSecrets } from './nested-secrets.js';
-import { bareSpans, listedSpans, type ParameterComponent, PIECE } from './parameter-spans.js';
+import { bareSpans, listedSpans, PIECE } from './parameter-spans.js';
 
 /** Finds the secrets of a URI. */
 
@@ -21,27 +21,14 @@ function passwordSpans({ userinfo }: Components): readonly SecretSpan[] {
 
 const lowered = (name: string): string => percentDecode(name, 'replace').toLowerCase();
 
-/** Spans in each component that is present and may hold parameters. */
-function spansIn(
-  texts: Components,
-  spansOf: (text: string, component: ParameterComponent) => readonly Range[],
-): readonly SecretSpan[] {
-  const found: SecretSpan[] = [];
-  for (const component of PARAMETER_COMPONENTS) {
-    const text = texts[component];
-    if (text === undefined || text === '') continue;
-    for (const { start, end } of spansOf(text, component)) found.push({ component, start, end });
-  }
-  return found;
-}
-
 /** The values of a parameter. */
 function parameterSpans(texts: Components, parameter: string): readonly SecretSpan[] {
   const wanted = `${parameter.toLowerCase()}=`;
-  return spansIn(texts, (text, component) =>
-    Array.from(text.matchAll(PIECE[component])).flatMap(({ 0: piece, index }) => {
+  return PARAMETER_COMPONENTS.flatMap((component) =>
+    Array.from((texts[component] ?? '').matchAll(PIECE[component])).flatMap(({ 0: piece, index }) => {
       const start = piece.indexOf('=') + 1;
-      return lowered(piece.slice(0, start)) === wanted ? [{ start: index + start, end: index + piece.length }] : [];
+      if (lowered(piece.slice(0, start)) !== wanted) return [];
+      return [{ component, start: index + start, end: index + piece.length }];
     }),
   );
 }
@@ -93,26 +80,6 @@ function behindOf({ scheme, host, path }: Components, needsAuthority: boolean): 
   return needsAuthority && !path.startsWith('/') ? '//' : ':';
 }
 
-/** Passwords of URIs inside of another: `view-source:http://user:password@h/`, `http://h/?http://user:password@h2/`. */
-const nestedSpans = (texts: Components, needsAuthority: boolean): readonly SecretSpan[] =>
-  spansIn(texts, (text, component) =>
-    nestedSecrets(text, {
-      behind: component === 'path' ? behindOf(texts, needsAuthority) : undefined,
-      inParameters: component !== 'path',
-    }),
-  );
-
-/** A user that is a token by its looks, and its password: `https://TOKEN@h/`, `https://TOKEN:x-oauth-basic@h/`. */
-const tokenSpans = ({ userinfo }: Components): readonly SecretSpan[] =>
-  userinfo !== undefined && isTokenUser(userinfo) ? [{ component: 'userinfo', start: 0, end: userinfo.length }] : [];
-
-/** Secrets in every scheme: see `SECRET_PARAMETERS`. */
-const everySpans = (texts: Components, needsAuthority: boolean): readonly SecretSpan[] => [
-  ...tokenSpans(texts),
-  ...nestedSpans(texts, needsAuthority),
-  ...spansIn(texts, listedSpans),
-];
-
 /** @throws UrikitError `input/value` for a span outside of its component */
 function checkSpan(span: SecretSpan, texts: Components): SecretSpan {
   const { component, start, end } = span;
@@ -134,7 +101,9 @@ function spansOf(uri: Uri, texts: Components, secret: Secret): readonly SecretSp
 }
 
 /**
- * Finds the secrets of a URI: the declared ones, and those of every scheme.
+ * Finds the secrets of a URI: the declared ones, and those of every scheme, see `SECRET_PARAMETERS`. A user that is a token by
+ * its looks goes with its password: `https://TOKEN@h/`, `https://TOKEN:x-oauth-basic@h/`. Passwords of URIs inside of
+ * another one are found as well: `view-source:http://user:password@h/`, `http://h/?http://user:password@h2/`.
  *
  * @param uri - as written; of a relative reference the scheme is undefined, and no function is asked
  * @param needsAuthority - true if every URI of the scheme has an authority, so that clients search it in the path
@@ -142,12 +111,23 @@ function spansOf(uri: Uri, texts: Components, secret: Secret): readonly SecretSp
  * @throws the error of a function of a scheme, and UrikitError `input/value` for spans outside of their components
  * @see RFC 3986 section 3.2.1, 7.5
  */
-export const secretSpans = (
+export function secretSpans(
   uri: Uri,
   texts: Components,
   secrets: readonly Secret[],
   needsAuthority: boolean,
-): readonly SecretSpan[] => [
-  ...secrets.flatMap((secret) => spansOf(uri, texts, secret)),
-  ...everySpans(texts, needsAuthority),
-];
+): readonly SecretSpan[] {
+  const spans = secrets.flatMap((secret) => spansOf(uri, texts, secret));
+  const { userinfo } = texts;
+  if (userinfo !== undefined && isTokenUser(userinfo))
+    spans.push({ component: 'userinfo', start: 0, end: userinfo.length });
+  for (const component of PARAMETER_COMPONENTS) {
+    const text = texts[component];
+    if (text === undefined || text === '') continue;
+    const behind = component === 'path' ? behindOf(texts, needsAuthority) : undefined;
+    const nested = nestedSecrets(text, { behind, inParameters: component !== 'path' });
+    for (const { start, end } of nested) spans.push({ component, start, end });
+    for (const { start, end } of listedSpans(text, component)) spans.push({ component, start, end });
+  }
+  return spans;
+}

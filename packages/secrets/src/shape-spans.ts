@@ -1,33 +1,71 @@
-import { beginningsOf, fold, LENGTH } from './beginnings.js';
-import { SHAPES, UNINDEXED_SHAPES } from './secret-shapes.js';
+import { beginningsOf, LENGTH, MANY } from './beginnings.js';
+import { DISTANT_SHAPES, DOTS, DOTTED_SHAPE, SHAPES } from './secret-shapes.js';
 import type { Range } from '@urikit/generic/internal';
 
-/** Bits of a hash: those of three characters of which each has five. */
-const MASK = (1 << (5 * LENGTH)) - 1;
+/** Bits that a character keeps: its last five, which are alike in both cases. */
+const BITS = 5;
 
-const withUnit = (hash: number, unit: number): number => ((hash << 5) + fold(unit)) & MASK;
+/** A hash of three characters. */
+const MASK = (1 << (BITS * LENGTH)) - 1;
 
-/** The number of a list of expressions by the hash of three characters; 0 if no shape begins with them. */
-interface Index {
-  readonly numbers: Uint16Array;
-  readonly lists: readonly RegExp[][];
+const withUnit = (hash: number, unit: number): number => ((hash << BITS) | (unit & 31)) & MASK;
+
+/** A bit for each value of the last five bits of a character. */
+type Units = number;
+
+const withChar = (units: Units, char: string): Units =>
+  char === '' || char === MANY ? -1 : units | (1 << (char.charCodeAt(0) & 31));
+
+const has = (units: Units, unit: number): boolean => ((units >> (unit & 31)) & 1) === 1;
+
+/** The fourth characters of all shapes, by the hash of the first three; 0 if no shape begins with them. */
+const FOURTH = new Int32Array(MASK + 1);
+
+/** A shape, and the characters behind its first three. */
+interface Entry {
+  readonly shape: RegExp;
+  /** An expression for all secrets of a string, if the shape is a part that stands behind their beginnings. */
+  readonly distant: RegExp | undefined;
+  fourth: Units;
+  fifth: Units;
 }
 
-function indexOf(shapes: typeof SHAPES): Index {
-  const byHash = new Map<number, RegExp[]>();
-  for (const [row, shape] of shapes)
-    for (const text of beginningsOf(row)) {
-      let hash = 0;
-      for (let at = 0; at < LENGTH; at++) hash = withUnit(hash, text.charCodeAt(at));
-      byHash.set(hash, [...(byHash.get(hash) ?? []), shape]);
+/** Lists of shapes with one hash of their first three characters. Empty until the first string is read. */
+const ENTRIES: Entry[][] = [];
+
+/** The number of a list by the hash. */
+const NUMBERS = new Uint16Array(MASK + 1);
+
+function fillIndex(): void {
+  ENTRIES.push([]);
+  for (const [row, shape, distant] of [...SHAPES, ...DISTANT_SHAPES])
+    for (const text of beginningsOf(row, LENGTH + 2)) {
+      const hash = hashAt(text, 0);
+      const entries = ENTRIES[(NUMBERS[hash] ||= ENTRIES.push([]) - 1)] as Entry[];
+      let entry = entries.find((each) => each.shape === shape);
+      if (entry === undefined) entries.push((entry = { shape, distant, fourth: 0, fifth: 0 }));
+      entry.fourth = withChar(entry.fourth, text.charAt(LENGTH));
+      entry.fifth = withChar(entry.fifth, text.charAt(LENGTH + 1));
+      FOURTH[hash] = (FOURTH[hash] as number) | entry.fourth;
     }
-  const numbers = new Uint16Array(MASK + 1);
-  const lists: RegExp[][] = [[]];
-  for (const [hash, own] of byHash) numbers[hash] = lists.push(own) - 1;
-  return { numbers, lists };
 }
 
-let index: Index | undefined;
+function hashAt(text: string, start: number): number {
+  let hash = 0;
+  for (let at = start; at < start + LENGTH; at++) hash = withUnit(hash, text.charCodeAt(at));
+  return hash;
+}
+
+/** The next position at which a shape may begin; -1 if there is none. */
+function nextStart(text: string, start: number): number {
+  let hash = hashAt(text, start);
+  for (let at = start + LENGTH; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (has(FOURTH[hash] as number, unit)) return at - LENGTH;
+    hash = withUnit(hash, unit);
+  }
+  return -1;
+}
 
 /** The secret of a shape that begins at a position. */
 function secretAt(text: string, at: number, shape: RegExp): Range | undefined {
@@ -39,14 +77,21 @@ function secretAt(text: string, at: number, shape: RegExp): Range | undefined {
   return { start: end - secret.length, end };
 }
 
-/** Secrets of the shapes that are not indexed. */
-function unindexedSpans(text: string): Range[] {
-  const spans: Range[] = [];
-  for (const [part, shape] of UNINDEXED_SHAPES) {
-    if (!part.test(text)) continue;
-    for (let found = secretAt(text, 0, shape); found !== undefined; found = secretAt(text, found.end, shape))
-      spans.push(found);
+/** Tells if two dots of a string stand as in `DOTTED_SHAPE`. */
+function hasDots(text: string): boolean {
+  for (let at = text.indexOf('.'); at >= 0; at = text.indexOf('.', at + 1)) {
+    if (text.charAt(at + 7) !== '.') continue;
+    DOTS.lastIndex = at;
+    if (DOTS.test(text)) return true;
   }
+  return false;
+}
+
+/** All secrets of a shape. */
+function secretsOf(text: string, shape: RegExp): Range[] {
+  const spans: Range[] = [];
+  for (let found = secretAt(text, 0, shape); found !== undefined; found = secretAt(text, found.end, shape))
+    spans.push(found);
   return spans;
 }
 
@@ -57,22 +102,21 @@ function unindexedSpans(text: string): Range[] {
  * @returns spans in no order, which may overlap. Time is linear in the string. Never throws.
  */
 export function shapeSpans(text: string): readonly Range[] {
-  const { numbers, lists } = (index ??= indexOf(SHAPES));
-  const spans = unindexedSpans(text);
+  if (ENTRIES.length === 0) fillIndex();
+  const spans: Range[] = [];
+  if (hasDots(text)) spans.push(...secretsOf(text, DOTTED_SHAPE));
   /** Ends of last matches: a shape does not begin inside of one. */
-  const ends = new Map<RegExp, number>();
-  let hash = 0;
-  for (let at = 0; at < text.length; at++) {
-    hash = withUnit(hash, text.charCodeAt(at));
-    const number = numbers[hash] as number;
-    if (number === 0) continue;
-    const start = at - LENGTH + 1;
-    for (const shape of lists[number] as readonly RegExp[]) {
-      const found = start < (ends.get(shape) ?? 0) ? undefined : secretAt(text, start, shape);
+  let ends: Map<RegExp, number> | undefined;
+  for (let start = nextStart(text, 0); start >= 0; start = nextStart(text, start + 1))
+    for (const { shape, distant, fourth, fifth } of ENTRIES[
+      NUMBERS[hashAt(text, start)] as number
+    ] as readonly Entry[]) {
+      const isBegun = has(fourth, text.charCodeAt(start + LENGTH)) && has(fifth, text.charCodeAt(start + LENGTH + 1));
+      if (!isBegun || start < (ends?.get(shape) ?? 0)) continue;
+      const found = secretAt(text, start, shape);
       if (found === undefined) continue;
-      spans.push(found);
-      ends.set(shape, found.end);
+      spans.push(...(distant === undefined ? [found] : secretsOf(text, distant)));
+      ends = (ends ?? new Map<RegExp, number>()).set(shape, distant === undefined ? found.end : Infinity);
     }
-  }
   return spans;
 }

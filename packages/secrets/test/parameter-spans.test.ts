@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { testSeed } from '../../generic/test/generators/campaign.js';
 import { looksLikeToken } from '../src/looks-like-token.js';
 import { bareSpans, listedSpans, type ParameterComponent } from '../src/parameter-spans.js';
 import { SECRET_PARAMETERS } from '../src/secret-parameters.js';
@@ -96,4 +98,19 @@ describe('RFC 3986 7.5: a token by its looks', () => {
     );
     expect(held.join('')).toBe('+-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz~');
   });
+});
+
+test('RFC 3986 6.2.2.2: a plain name hides the same value as its spelling in triplets, which is read piece by piece', () => {
+  const name = fc.oneof(fc.constantFrom(...SECRET_PARAMETERS), fc.stringMatching(/^[\w-]{1,12}$/));
+  const value = fc.stringMatching(/^[\w.~-]{0,24}$/);
+  const spelled = (text: string): string => `%${text.charCodeAt(0).toString(16)}${text.slice(1)}`;
+  const pairs = fc.array(fc.tuple(name, value), { minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(pairs, fc.constantFrom('path', 'query', 'fragment'), (list, component) => {
+      const read = (nameOf: (text: string) => string): readonly string[] =>
+        secretsOf(list.map(([each, behind]) => `${nameOf(each)}=${behind}`).join(';'), component);
+      expect(read((each) => each)).toEqual(read(spelled));
+    }),
+    { seed: testSeed() },
+  );
 });

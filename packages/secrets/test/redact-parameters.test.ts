@@ -81,6 +81,7 @@ describe('a policy for every scheme', () => {
     [['userinfo'], 'x://hush@h/', 'x://@h/'],
     [['bare-parameters'], 'x://h/?hush&a=1;b', 'x://h/?&a=1;'],
     [['bare-parameters'], 'x://h/', 'x://h/'],
+    [['bare-parameters'], 'x://h/a=b', 'x://h/a=b'],
     [[{ parameter: 'q' }], '?q=hush', '?q='],
     [[() => [{ component: 'path', start: 0, end: 4 }]], 'x:hush', 'x:'],
     [[() => [{ component: 'path', start: 0, end: 4 }]], 'hush', 'hush'],

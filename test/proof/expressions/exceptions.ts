@@ -19,7 +19,8 @@ export const OUTSIDE: Readonly<Record<string, string>> = {
   'scheme-mailto/src/check-text.ts BARE': LOOKBEHIND,
   'secrets/src/secret-addresses.ts addressed': 'looks behind in rows of a table, when the module is loaded',
   'secrets/src/secret-shapes.ts SHAPES': LOOKBEHIND,
-  'secrets/src/secret-shapes.ts UNINDEXED_SHAPES': LOOKBEHIND,
+  'secrets/src/secret-shapes.ts DISTANT_SHAPES': LOOKBEHIND,
+  'secrets/src/secret-shapes.ts DOTTED_SHAPE': LOOKBEHIND,
 };
 
 const TO_THE_END = 'what follows takes any character to the end, so the first place that is tried matches';

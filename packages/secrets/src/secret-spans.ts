@@ -1,9 +1,9 @@
 import { percentDecode } from '@urikit/generic';
 import type { Secret, SecretSpan, Uri } from '@urikit/generic/hooks';
-import { type Components, wrongValue } from '@urikit/generic/internal';
+import { type Components, type Range, wrongValue } from '@urikit/generic/internal';
 import { isTokenUser } from './looks-like-token.js';
 import { type NestedOptions, nestedSecrets } from './nested-secrets.js';
-import { bareSpans, listedSpans, PIECE } from './parameter-spans.js';
+import { bareSpans, listedSpans, type ParameterComponent, PIECE } from './parameter-spans.js';
 
 /** Finds the secrets of a URI. */
 
@@ -21,14 +21,22 @@ function passwordSpans({ userinfo }: Components): readonly SecretSpan[] {
 
 const lowered = (name: string): string => percentDecode(name, 'replace').toLowerCase();
 
+/** Spans in each component that may hold parameters. */
+const spansIn = (
+  texts: Components,
+  spansOf: (text: string, component: ParameterComponent) => readonly Range[],
+): readonly SecretSpan[] =>
+  PARAMETER_COMPONENTS.flatMap((component) =>
+    spansOf(texts[component] ?? '', component).map((span) => ({ component, ...span })),
+  );
+
 /** The values of a parameter. */
 function parameterSpans(texts: Components, parameter: string): readonly SecretSpan[] {
   const wanted = `${parameter.toLowerCase()}=`;
-  return PARAMETER_COMPONENTS.flatMap((component) =>
-    Array.from((texts[component] ?? '').matchAll(PIECE[component])).flatMap(({ 0: piece, index }) => {
+  return spansIn(texts, (text, component) =>
+    Array.from(text.matchAll(PIECE[component])).flatMap(({ 0: piece, index }) => {
       const start = piece.indexOf('=') + 1;
-      if (lowered(piece.slice(0, start)) !== wanted) return [];
-      return [{ component, start: index + start, end: index + piece.length }];
+      return lowered(piece.slice(0, start)) === wanted ? [{ start: index + start, end: index + piece.length }] : [];
     }),
   );
 }

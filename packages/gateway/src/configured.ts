@@ -86,7 +86,7 @@ function admission(config: FullConfig, { metrics }: Shared): Parameters<typeof c
  * Makes the parts of a gateway that depend on its configuration.
  *
  * @param before - those that they replace: the state of a backend goes on
- * @throws PolicyError if the policy contradicts itself, ConfigError if a file cannot be read
+ * @throws ConfigError if a file cannot be used
  */
 export function createConfigured(config: FullConfig, shared: Shared, before?: Configured): Configured {
   const { metrics, store, log, bytes, bounds, isStopping } = shared;

@@ -29,10 +29,10 @@ export interface Gateway {
   readonly cache: Cache;
   readonly keyer: Keyer;
   /**
-   * Goes over to another configuration. Throws `ConfigError` or `PolicyError` if it is wrong, or asks for a
-   * restart; then the old one stays.
+   * Goes over to another configuration. Throws `ConfigError` if it is wrong, or asks for a restart; then the old one
+   * stays.
    */
-  readonly reload: (config: FullConfig) => void;
+  readonly reload: (config: GatewayConfig) => void;
   /** Begins to listen. Rejects if an address cannot be had. */
   readonly start: () => Promise<Addresses>;
   /** Stops listening, lets requests in flight finish until the deadline, and closes everything. */
@@ -53,8 +53,7 @@ export interface GatewayHooks {
  * Makes a caching gateway out of a configuration. It does not listen before `start`.
  *
  * @param written - a configuration, with or without its defaults
- * @throws PolicyError if the policy contradicts itself, ConfigError if the configuration has an error or names a file
- * that cannot be read
+ * @throws ConfigError if the configuration has an error, or names a file that cannot be used
  */
 export const createGateway = (written: GatewayConfig, hooks: GatewayHooks): Gateway =>
   assembleGateway(written, hooks).gateway;
@@ -96,7 +95,8 @@ export function assembleGateway(written: GatewayConfig, hooks: GatewayHooks) {
   let configured = createConfigured(config, shared);
 
   /** Goes over to another configuration. The old one stays if the new one is wrong. */
-  const reload = (next: FullConfig): void => {
+  const reload = (other: GatewayConfig): void => {
+    const next = readGatewayConfig(other);
     needsRestart(configured.config, next);
     const before = configured;
     const after = createConfigured(next, shared, before);

@@ -1,5 +1,6 @@
 import type { Handler } from '@urikit/http-cache';
-import { adminHosts, certificateOf, clientLimits } from './config/apply.js';
+import { adminHosts, clientLimits } from './config/apply.js';
+import { certificateOf } from './config/certificates.js';
 import type { FullConfig } from './config/schema.js';
 import { type Address, type HttpServer, listen, parseAddress, stop } from './server/listen.js';
 import { createHttpServer, type ServerHooks } from './server/server.js';

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { PolicyError } from '@urikit/cache-key';
 import { Command, CommanderError } from 'commander';
 import { loadConfigFile } from './config/load.js';
-import { checkedFiles, checkedOrigins } from './config/checked.js';
-import { checkedPolicy, doubts } from './config/policy.js';
-import { ConfigError, configJsonSchema, readGatewayConfig } from './config/read.js';
+import { ConfigError } from './config-error.js';
+import { checkFiles } from './config/check-files.js';
+import { doubts } from './config/check-policy.js';
+import { configJsonSchema, readGatewayConfig } from './config/read.js';
 import type { FullConfig } from './config/schema.js';
 import { errorMember } from './error-code.js';
 import { addCompletion } from './commands/completion.js';
@@ -54,13 +55,10 @@ function configOf({ config: file, origin, listen, admin }: Options, env: Io['env
   };
   const hasAdmin = written['admin'] !== undefined || admin !== undefined;
   const laid = { ...written, ...(origin === undefined ? {} : { origin }), ...(listen === undefined ? {} : { listen }) };
-  const full = readGatewayConfig(
+  return readGatewayConfig(
     hasAdmin && (written['admin'] === undefined || isMapping(written['admin'])) ? { ...laid, admin: over } : laid,
     file,
   );
-  checkedPolicy(full, file);
-  checkedOrigins(full, file);
-  return full;
 }
 
 /** The message of a failure, in one line. */
@@ -119,7 +117,7 @@ export function gatewayProgram(io: Io): Command {
         return;
       }
       const full = configOf({ config: file }, io.env);
-      checkedFiles(full, file);
+      checkFiles(full, file);
       const found = doubts(full).filter(({ severity }) => severity !== 'info');
       // A gateway would start with findings of severity `error` but behave wrongly, so `check` fails.
       if (found.some(({ severity }) => severity === 'error')) throw new ConfigError(found, file);

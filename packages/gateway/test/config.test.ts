@@ -163,10 +163,17 @@ describe('addresses, origins and ranges', () => {
   test.each([
     ['HTTP://h', 'http://h'],
     ['https://h:8443/', 'https://h:8443'],
-    ['http://[::1]:80', 'http://[::1]:80'],
+    ['http://[::1]:80', 'http://[::1]'],
+    ['http://H.Test:80', 'http://h.test'],
+    ['https://h:443', 'https://h'],
+    ['http://h:080', 'http://h'],
+    ['http://h:', 'http://h'],
+    ['http://%68', 'http://h'],
+    ['http://127.1:9', 'http://127.0.0.1:9'],
     ['http://h?x', undefined],
     ['http://h#x', undefined],
     ['http://h:99999', undefined],
+    ['http://256.256.256.256', undefined],
     ['http://', undefined],
     ['http://a b', undefined],
   ])('origin %s', (text, wanted) => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import { ConfigError, type GatewayConfig, readGatewayConfig } from '@urikit/gateway';
-import { checkedPolicy } from '../src/config/policy.js';
 
 /** Hosts and paths by which a configuration chooses: one that no request has is an error, never a rule that is silent. */
 
@@ -8,7 +7,7 @@ const origin = 'http://127.0.0.1:9000';
 
 const troublesOf = (config: GatewayConfig): readonly (readonly [string, string])[] => {
   try {
-    checkedPolicy(readGatewayConfig(config));
+    readGatewayConfig(config);
     return [];
   } catch (cause) {
     if (!(cause instanceof ConfigError)) throw cause;

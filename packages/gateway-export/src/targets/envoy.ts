@@ -4,7 +4,7 @@ import { luaScript } from '../parts/lua-script.js';
 import { block, readme } from '../parts/readme.js';
 import type { ExportContext, ExportTarget } from '../parts/target.js';
 
-/** The name that `require` finds the script by. Lua has loaded modules such as `string` under their bare names. */
+/** The name that `require` finds the script by. A bare name may be that of a module of Lua itself: `string`. */
 const moduleOf = (name: string): string => `${name}_keyer`;
 
 /**

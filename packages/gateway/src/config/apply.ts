@@ -1,12 +1,10 @@
 import type { CacheOptions } from '@urikit/http-cache';
 import { milliseconds } from '@urikit/http-cache/internal';
-import type { OriginTls } from '../origin/connector.js';
 import type { OriginLimits } from '../origin/limits.js';
 import { parseAddress } from '../server/listen.js';
 import type { ClientLimits } from '../server/listener.js';
-import type { Certificate } from '../server/tls-server.js';
 import type { TunnelLimits } from '../server/tunnel.js';
-import { readNamed } from './read-named.js';
+import { originTlsOf } from './certificates.js';
 import type { FullConfig } from './schema.js';
 
 /** Turns a configuration, in seconds, into the options of the components, in milliseconds. */
@@ -32,20 +30,6 @@ export const cacheOptions = ({
   waitTimeout: limits.origin.queueTimeout,
 });
 
-/** The files that TLS towards origins needs, read. Throws `ConfigError` for one that cannot be read. */
-const originTlsFiles = ({ ca, cert, key, name }: FullConfig['originTls']): OriginTls => ({
-  ca: readNamed(ca, 'originTls.ca'),
-  cert: readNamed(cert, 'originTls.cert'),
-  key: readNamed(key, 'originTls.key'),
-  name,
-});
-
-/** The certificate that a configuration names, read. Throws `ConfigError` if one of the files cannot be read. */
-export const certificateOf = ({ cert, key }: NonNullable<FullConfig['tls']>): Certificate => ({
-  cert: readNamed(cert, 'tls.cert') ?? '',
-  key: readNamed(key, 'tls.key') ?? '',
-});
-
 /** Bounds on the way to origins. */
 export const originLimits = ({ limits: { origin, client }, originTls }: FullConfig): OriginLimits => ({
   connections: origin.connections,
@@ -55,7 +39,7 @@ export const originLimits = ({ limits: { origin, client }, originTls }: FullConf
   totalTimeout: milliseconds(origin.totalTimeout),
   queue: origin.queue,
   queueTimeout: milliseconds(origin.queueTimeout),
-  tls: originTlsFiles(originTls),
+  tls: originTlsOf({ originTls }),
   keepAliveTimeout: Math.max(1, milliseconds(origin.keepAliveTimeout)),
   maxHeaderBytes: origin.headerBytes,
   maxRequestBytes: client.requestBytes,

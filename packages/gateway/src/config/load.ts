@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Policy } from '@urikit/cache-key';
 import { parseDocument } from 'yaml';
-import { ConfigError } from './read.js';
+import { ConfigError } from '../config-error.js';
 import { whyUnreadable } from './read-named.js';
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { errorMember } from '../error-code.js';
-import { ConfigError } from './read.js';
+import { ConfigError } from '../config-error.js';
 
 /** Why a file cannot be read, in words. */
 export function whyUnreadable(cause: unknown): string {

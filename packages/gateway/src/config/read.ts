@@ -1,14 +1,15 @@
 import { wrongValue } from '@urikit/generic/internal';
-import { pathText } from '@urikit/schema-issues';
 import * as z from 'zod';
-import { ConfigError, readBy, type Trouble } from '../config-error.js';
+import { ConfigError, readBy } from '../config-error.js';
+import { checkOrigins } from './check-origins.js';
+import { checkPolicy } from './check-policy.js';
 import { configSchema, type FullConfig, type GatewayConfig } from './schema.js';
 
 /** The JSON Schema of a configuration file, for editors. */
 export const configJsonSchema = (): unknown => z.toJSONSchema(configSchema, { io: 'input', unrepresentable: 'any' });
 
 /**
- * Fills in the defaults of a configuration.
+ * Fills in the defaults of a configuration, and makes sure that its members agree. Files that it names are not read.
  *
  * @param file - the name of the configuration in messages
  * @throws ConfigError with every error, its position and the expected value
@@ -18,8 +19,10 @@ export function readGatewayConfig(value: unknown, file?: string): FullConfig {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isObject)
     throw new ConfigError([{ path: '', message: 'expected a mapping with the keys of the configuration' }], file);
-  return readBy(configSchema, value, file);
+  const config = readBy(configSchema, value, file);
+  checkPolicy(config, file);
+  checkOrigins(config, file);
+  return config;
 }
 
-export { ConfigError, pathText, type Trouble };
 export type { FullConfig, GatewayConfig };

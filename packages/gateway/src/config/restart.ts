@@ -1,5 +1,5 @@
 import { originIdentity, originSetups } from './origin-setups.js';
-import { ConfigError } from './read.js';
+import { ConfigError } from '../config-error.js';
 import type { FullConfig } from './schema.js';
 
 /** The name of the origins in a store outside of this process, unless the store has another name for them. */

@@ -1,6 +1,6 @@
 import { compile, PolicyError } from '@urikit/cache-key';
 import { withoutTrailingSlashes } from '@urikit/generic/text';
-import type { Trouble } from './read.js';
+import type { Trouble } from '../config-error.js';
 import type { FullConfig } from './schema.js';
 
 /** A host and the beginning of a path by which a configuration chooses. */

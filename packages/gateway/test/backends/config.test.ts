@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import { ConfigError, type GatewayConfig, readGatewayConfig } from '@urikit/gateway';
-import { checkedOrigins } from '../../src/config/checked.js';
 import { originSetups } from '../../src/config/origin-setups.js';
 
 const url = 'http://192.0.2.1:9000';
@@ -78,12 +77,24 @@ describe('an origin with backends', () => {
     expect(troublesOf(() => readGatewayConfig(config({ origin: 'shop' })))).toEqual([]);
   });
 
+  test.each([
+    ['http://h', 'http://H:80'],
+    ['https://h:443', 'HTTPS://h/'],
+    ['http://127.0.0.1', 'http://127.1'],
+    ['http://[::1]', 'http://[0:0::1]:80'],
+  ])('refuses one backend in two spellings: %s and %s', (first, second) => {
+    const origin = { backends: [{ url: first }, { url: second }] };
+    expect(troublesOf(() => readGatewayConfig({ origin }))).toEqual([
+      ['origin.backends', expect.stringMatching(/each backend once/)],
+    ]);
+  });
+
   test('of which a backend is the gateway itself is an error with its position', () => {
     const config: GatewayConfig = {
       listen: 8080,
       origins: { 'a.example': { backends: [{ url }, { url: 'http://localhost:8080' }] }, '*': url },
     };
-    expect(troublesOf(() => checkedOrigins(readGatewayConfig(config)))).toEqual([
+    expect(troublesOf(() => readGatewayConfig(config))).toEqual([
       ['origins["a.example"].backends[1].url', expect.stringMatching(/^expected another server/)],
     ]);
   });

@@ -9,7 +9,7 @@ import { describeWhere } from '../../../../test/support/where-present.js';
 import { root } from '../../../../test/support/workspace.js';
 import { bodyOf, entryOf, plain } from '../../../http-cache/test/support/entries.js';
 import { loadSqlite, openDatabase } from '../../src/store/disk/database.js';
-import { checkedStore } from '../../src/config/checked.js';
+import { checkStore } from '../../src/config/check-files.js';
 import { createRows } from '../../src/store/disk/rows.js';
 import { TABLES_VERSION } from '../../src/store/disk/tables.js';
 import type { GatewayStore } from '../../src/store/create.js';
@@ -417,11 +417,11 @@ describe('a store on the disk without SQLite', () => {
     ['SQLite', undefined, () => newFile(), /^store\.path: found neither node:sqlite nor better-sqlite3/],
     ['a folder', Sqlite, () => join(folder, 'nowhere', 'x.db'), /^store\.path: expected a file in a folder that/],
   ])('check of a store without %s is an error', (_, found, path, message) => {
-    expect(() => checkedStore(stored(path()), found)).toThrow(message);
+    expect(() => checkStore(stored(path()), found)).toThrow(message);
   });
 
   test('check of a store that can be opened, and of one in memory, is good', () => {
-    expect(() => checkedStore(stored(newFile()), Sqlite)).not.toThrow();
-    expect(() => checkedStore(readGatewayConfig({ origin: 'http://h' }), undefined)).not.toThrow();
+    expect(() => checkStore(stored(newFile()), Sqlite)).not.toThrow();
+    expect(() => checkStore(readGatewayConfig({ origin: 'http://h' }), undefined)).not.toThrow();
   });
 });

@@ -1,5 +1,6 @@
 import { compile, lint, type LintFinding, PolicyError } from '@urikit/cache-key';
-import { ConfigError, pathText } from './read.js';
+import { pathText } from '@urikit/schema-issues';
+import { ConfigError } from '../config-error.js';
 import type { FullConfig } from './schema.js';
 import { selectorTroubles } from './selectors.js';
 
@@ -9,7 +10,7 @@ import { selectorTroubles } from './selectors.js';
  *
  * @throws ConfigError with each member
  */
-export function checkedPolicy(config: FullConfig, file?: string): void {
+export function checkPolicy(config: FullConfig, file?: string): void {
   try {
     compile(config.policy);
   } catch (cause) {

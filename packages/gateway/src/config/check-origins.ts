@@ -1,0 +1,39 @@
+import { ConfigError, type Trouble } from '../config-error.js';
+import { type Address, isLoopback, parseAddress } from '../server/listen.js';
+import type { FullConfig } from './schema.js';
+
+const isEvery = (host: string): boolean => host === '0.0.0.0' || host === '::';
+
+/** Tells if a request to an origin arrives at a listening address. Port 0 is chosen at the start. */
+function reaches(origin: string, { host, port }: Address): boolean {
+  const { protocol, hostname, port: given } = new URL(origin);
+  const name = hostname.replace(/^\[|\]$/g, '');
+  const asked = given === '' ? (protocol === 'https:' ? 443 : 80) : Number(given);
+  if (port === 0 || asked !== port) return false;
+  if (name === host.toLowerCase()) return true;
+  const hasLocalhost = name === 'localhost' || host.toLowerCase() === 'localhost';
+  return isLoopback(name) && (isEvery(host) || (hasLocalhost && isLoopback(host)));
+}
+
+/** The URIs of an origin, with their positions. */
+const placesOf = (path: string, origin: NonNullable<FullConfig['origin']>): readonly (readonly [string, string])[] =>
+  typeof origin === 'string'
+    ? [[path, origin]]
+    : origin.backends.map(({ url }, i) => [`${path}.backends[${String(i)}].url`, url] as const);
+
+/**
+ * Makes sure that no origin is the gateway itself: each request would be answered with 508.
+ *
+ * @throws ConfigError with the path of each of those origins
+ */
+export function checkOrigins({ listen, tls, admin, origin, origins = {} }: FullConfig, file?: string): void {
+  const own = [listen, tls?.listen, admin?.listen].flatMap((one) => parseAddress(one ?? '') ?? []);
+  const all = Object.entries(origins).flatMap(([host, one]) => placesOf(`origins[${JSON.stringify(host)}]`, one));
+  const troubles = [...(origin === undefined ? [] : placesOf('origin', origin)), ...all]
+    .filter(([, url]) => own.some((address) => reaches(url, address)))
+    .map(([path]): Trouble => ({
+      path,
+      message: 'expected another server, because the gateway itself listens there: change it, or `listen`',
+    }));
+  if (troubles.length > 0) throw new ConfigError(troubles, file);
+}

@@ -11,11 +11,6 @@ import * as input from './inputs.mjs';
 
 const log = gateway.createLogger({ level: 'silent' }, new PassThrough());
 
-const LIMITS = {
-  ...{ connections: 8, connectTimeout: 1, headersTimeout: 1, bodyTimeout: 1, keepAliveTimeout: 1 },
-  ...{ maxHeaderBytes: 16384, maxRequestBytes: 1e6, maxResponseBytes: 1e6 },
-};
-
 /** A configuration with a route for each parameter of a query. */
 const config = (times) => ({
   origin: 'http://127.0.0.1:8081',
@@ -73,7 +68,7 @@ export const rows = [
     work: 'made and closed',
     run: () =>
       opened(
-        () => gateway.createOrigin('http://127.0.0.1:8081', LIMITS),
+        () => gateway.createOrigin('http://127.0.0.1:8081'),
         (made) => made.close(),
       ),
     async: true,

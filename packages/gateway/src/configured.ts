@@ -3,8 +3,8 @@ import { compile, type Keyer } from '@urikit/cache-key';
 import type { Metrics } from './admin/metrics.js';
 import type { createActivity } from './admin/ui/activity.js';
 import { type ByteBudget, createTrustedAddresses, now, type SendBounds } from '@urikit/http-cache/internal';
-import { createAddresses } from './budgets/addresses.js';
-import { cacheOptions, clientLimits, originLimits } from './config/apply.js';
+import { rateByAddress } from './budgets/addresses.js';
+import { cacheOptions, reachOf } from './config/apply.js';
 import { originSetups } from './config/origin-setups.js';
 import type { FullConfig } from './config/schema.js';
 import {
@@ -22,6 +22,7 @@ import { oncePerField } from './log/once-per-field.js';
 import { createRequestLog } from './log/requests.js';
 import { failureText, type Logger } from './log/logger.js';
 import { createOrigins, type Origins } from './origin/origins.js';
+import type { Reach } from './settings/limits.js';
 import { clientAddress } from './server/client-address.js';
 
 /** The parts made from a configuration: those of another configuration can replace them while the gateway runs. */
@@ -30,6 +31,8 @@ export interface Configured {
   readonly cache: Cache;
   readonly keyer: Keyer;
   readonly origins: Origins;
+  /** Limits on the way to them. */
+  readonly reach: Reach;
   readonly isTrusted: IsTrusted;
   /** The address of the client of a request, behind trusted hops. */
   readonly clientOf: (incoming: IncomingMessage) => string;
@@ -71,12 +74,12 @@ const eventsOf = ({ log, metrics }: Shared): NonNullable<Parameters<typeof creat
 
 /** Which requests are admitted, by the address of their client. */
 function admission(config: FullConfig, { metrics }: Shared): Parameters<typeof createHandler>[0]['admits'] {
-  const { address } = clientLimits(config);
-  if (address.requests === 0) return undefined;
-  const addresses = createAddresses(address);
+  const { addressRequests, addressBurst } = config.limits.client;
+  if (addressRequests === 0) return undefined;
+  const admits = rateByAddress(addressRequests, addressBurst);
   const isTrusted = createTrustedAddresses(config.trusted);
   return (incoming, trusted) => {
-    const isAdmitted = addresses.admits(clientAddress(incoming, trusted, isTrusted), now());
+    const isAdmitted = admits(clientAddress(incoming, trusted, isTrusted), now());
     if (!isAdmitted) metrics.events.budgetExceeded('rate');
     return isAdmitted;
   };
@@ -91,7 +94,8 @@ function admission(config: FullConfig, { metrics }: Shared): Parameters<typeof c
 export function createConfigured(config: FullConfig, shared: Shared, before?: Configured): Configured {
   const { metrics, store, log, bytes, bounds, isStopping } = shared;
   const keyer = compile(config.policy);
-  const origins = createOrigins(originSetups(config), originLimits(config), {
+  const reach = reachOf(config);
+  const origins = createOrigins(originSetups(config), reach, {
     budgetExceeded: metrics.events.budgetExceeded,
     healthChanged: (event) => log[event.state === 'in' ? 'info' : 'warn'](event, 'backend'),
     before: before?.origins,
@@ -131,5 +135,5 @@ export function createConfigured(config: FullConfig, shared: Shared, before?: Co
     access?.close();
     void origins.close().catch(() => undefined);
   };
-  return { config, cache, keyer, origins, isTrusted, clientOf, handler, answered, close };
+  return { config, cache, keyer, origins, reach, isTrusted, clientOf, handler, answered, close };
 }

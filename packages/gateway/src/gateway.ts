@@ -5,9 +5,8 @@ import { createAdmin } from './admin/admin.js';
 import { createMetrics } from './admin/metrics.js';
 import { createUiSource } from './admin/ui/source.js';
 import { createUi } from './admin/ui/ui.js';
-import { createByteBudget } from '@urikit/http-cache/internal';
+import { createByteBudget, milliseconds } from '@urikit/http-cache/internal';
 import { createRateWatch } from './budgets/least-rate.js';
-import { clientLimits } from './config/apply.js';
 import { originIdentity, originSetups } from './config/origin-setups.js';
 import { readGatewayConfig } from './config/read.js';
 import { needsRestart } from './config/restart.js';
@@ -88,7 +87,10 @@ export function assembleGateway(written: GatewayConfig, hooks: GatewayHooks) {
   let isStopping = false;
   let isStarted = false;
   const { budgetExceeded } = metrics.events;
-  const watch = createRateWatch(clientLimits(config).leastRate, () => budgetExceeded('slow-client'));
+  const { leastRate: bytesPerSecond, ratePeriod } = config.limits.client;
+  const watch = createRateWatch({ bytesPerSecond, period: milliseconds(ratePeriod) }, () =>
+    budgetExceeded('slow-client'),
+  );
   const bounds = createSendBounds(bytes, watch);
   const ui = createUiSource(config, store);
   const shared = { log, metrics, activity: ui, store, bytes, bounds, isStopping: () => isStopping, stdout };

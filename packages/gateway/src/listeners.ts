@@ -1,5 +1,5 @@
 import type { Handler } from '@urikit/http-cache';
-import { adminHosts, clientLimits } from './config/apply.js';
+import { adminHosts } from './config/apply.js';
 import { certificateOf } from './config/certificates.js';
 import type { FullConfig } from './config/schema.js';
 import { type Address, type HttpServer, listen, parseAddress, stop } from './server/listen.js';
@@ -50,7 +50,7 @@ const addressOf = (text: string): Address => parseAddress(text) ?? { host: '127.
 /** Makes the servers of a configuration. They do not listen before `start`. */
 export function createListeners(config: FullConfig, handlers: ListenerHandlers, hooks: ServerHooks): Listeners {
   const { admin, tls } = config;
-  const limits = clientLimits(config);
+  const limits = config.limits.client;
   const all = withPath(admin?.path, handlers);
   const secure =
     tls === undefined ? undefined : createTlsServer(all, limits, hooks, { ...certificateOf(tls), http2: tls.http2 });

@@ -4,7 +4,7 @@ import { createAdmin } from './admin/admin.js';
 import { merged } from './admin/ui/activity.js';
 import type { FoundEntries, StoreUsage } from '@urikit/http-cache/internal';
 import { createUi } from './admin/ui/ui.js';
-import { adminHosts, clientLimits } from './config/apply.js';
+import { adminHosts } from './config/apply.js';
 import { needsRestart } from './config/restart.js';
 import type { FullConfig } from './config/schema.js';
 import { workerShare } from './config/worker-share.js';
@@ -137,7 +137,7 @@ export function createPrimary(config: FullConfig, count: number, { log, reread }
   } satisfies Parameters<typeof createAdmin>[0] & Parameters<typeof createUi>[0];
   const ui = admin?.token === undefined ? undefined : createUi(setup, '');
   const server =
-    admin?.listen === undefined ? undefined : createHttpServer(createAdmin({ ...setup, ui }), clientLimits(config));
+    admin?.listen === undefined ? undefined : createHttpServer(createAdmin({ ...setup, ui }), config.limits.client);
 
   return {
     reload,

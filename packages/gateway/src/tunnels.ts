@@ -1,6 +1,5 @@
 import { ServerResponse } from 'node:http';
 import { type OnBudgetExceeded, receiveNode, refuse, send } from '@urikit/http-cache/internal';
-import { originLimits, tunnelLimits } from './config/apply.js';
 import type { Configured } from './configured.js';
 import { createTunnels, type Tunnels } from './server/tunnel.js';
 
@@ -9,7 +8,8 @@ export function tunnelsOf(
   configured: () => Configured,
   budgetExceeded: OnBudgetExceeded,
 ): (Tunnels & { readonly count: () => number }) | undefined {
-  const limits = tunnelLimits(configured().config);
+  const { config, reach } = configured();
+  const limits = { ...reach, ...config.websocket };
   if (limits.tunnels === 0) return undefined;
   let open = 0;
   const tunnels = createTunnels({
@@ -20,9 +20,9 @@ export function tunnelsOf(
       return configured().cache.tunnel(receiveNode(incoming, response, configured().isTrusted(socket)));
     },
     attemptsOf: (host) => {
-      const { origins, config } = configured();
+      const { origins, reach: now } = configured();
       const attempts = origins.attempts(host);
-      return attempts === undefined ? undefined : { ...attempts, tls: originLimits(config).tls };
+      return attempts === undefined ? undefined : { ...attempts, tls: now.tls };
     },
     clientOf: (incoming) => configured().clientOf(incoming),
     refuse: (code) => refuse(code, configured().cache.options, {}, ['Connection', 'close']),

@@ -2,6 +2,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { say } from './support/origin.js';
 import { ask, sendBytes } from './support/client.js';
+import { startProxy } from './support/tcp-proxy.js';
 import { startGateway, type TestGateway } from './support/gateway.js';
 import { until } from '../../http-cache/test/support/until.js';
 
@@ -527,11 +528,14 @@ describe('an origin that is none', () => {
 
   test('that is the gateway itself: a request does not go in circles for ever', async () => {
     const port = 20_000 + (process.pid % 20_000);
+    // By another server: an origin with the address of the gateway itself is an error of the configuration.
+    const proxy = await startProxy(port);
     const other = await startGateway({
-      config: { listen: `127.0.0.1:${String(port)}`, origins: { '*': `http://127.0.0.1:${String(port)}` } },
+      config: { listen: `127.0.0.1:${String(port)}`, origins: { '*': `http://127.0.0.1:${String(proxy.port)}` } },
     });
     const replies = [await ask(port, { target: '/a' }), await ask(port, { method: 'POST', target: '/a', body: 'x' })];
     await other.close();
+    await proxy.stop();
     expect(replies.map(({ status }) => status)).toEqual([508, 508]);
   });
 });

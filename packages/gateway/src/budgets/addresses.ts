@@ -1,24 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { createLru } from '@urikit/http-cache/internal';
 
-/** Bounds on the connections and requests of one client address; 0 for no bound. */
-export interface AddressLimits {
-  /** Connections at a time. */
-  readonly connections: number;
-  /** Requests per second, on average. */
-  readonly requests: number;
-  /** Requests at once. */
-  readonly burst: number;
-}
-
-/** Connections and requests by client address. */
-export interface Addresses {
-  /** Counts a connection; false if the address has as many as it may. @returns the function that ends it */
-  readonly connect: (address: string) => (() => void) | undefined;
-  /** Counts a request; false if the address has had as many as it may. @param now - milliseconds */
-  readonly admits: (address: string, now: number) => boolean;
-}
-
 /** Addresses whose rate is remembered: those seen last. */
 const REMEMBERED = 65_536;
 
@@ -42,31 +24,43 @@ interface Bucket {
   readonly at: number;
 }
 
-/** Makes the bounds by client address. */
-export function createAddresses({ connections, requests, burst }: AddressLimits): Addresses {
+/**
+ * Makes a count of connections by client address.
+ *
+ * @param most - connections of one address at a time; 0 for no bound
+ * @returns counts a connection and gives the function that ends it; undefined if the address has as many as it may
+ */
+export function countByAddress(most: number): (address: string) => (() => void) | undefined {
   const open = new Map<string, number>();
-  const buckets = createLru<Bucket>({ maxSize: REMEMBERED });
   const close = (client: string): void => {
     const left = (open.get(client) as number) - 1;
     if (left > 0) open.set(client, left);
     else open.delete(client);
   };
-  return {
-    connect: (address) => {
-      if (connections === 0) return () => undefined;
-      const client = clientOf(address);
-      const count = open.get(client) ?? 0;
-      if (count >= connections) return undefined;
-      open.set(client, count + 1);
-      return () => close(client);
-    },
-    admits: (address, now) => {
-      if (requests === 0) return true;
-      const client = clientOf(address);
-      const before = buckets.get(client) ?? { left: burst, at: now };
-      const left = Math.min(burst, before.left + (Math.max(0, now - before.at) / 1000) * requests);
-      buckets.set(client, { left: left < 1 ? left : left - 1, at: now });
-      return left >= 1;
-    },
+  return (address) => {
+    if (most === 0) return () => undefined;
+    const client = clientOf(address);
+    const count = open.get(client) ?? 0;
+    if (count >= most) return undefined;
+    open.set(client, count + 1);
+    return () => close(client);
+  };
+}
+
+/**
+ * Makes a bound on the requests of one client address.
+ *
+ * @param perSecond - on average
+ * @param burst - at once
+ * @returns counts a request at a time in milliseconds; false if the address has had as many as it may
+ */
+export function rateByAddress(perSecond: number, burst: number): (address: string, now: number) => boolean {
+  const buckets = createLru<Bucket>({ maxSize: REMEMBERED });
+  return (address, now) => {
+    const client = clientOf(address);
+    const before = buckets.get(client) ?? { left: burst, at: now };
+    const left = Math.min(burst, before.left + (Math.max(0, now - before.at) / 1000) * perSecond);
+    buckets.set(client, { left: left < 1 ? left : left - 1, at: now });
+    return left >= 1;
   };
 }

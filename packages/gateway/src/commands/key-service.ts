@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Keyer } from '@urikit/cache-key';
-import { clientLimits } from '../config/apply.js';
-import { limitsSchema } from '../config/limits-schema.js';
+import { clientLimits } from '../settings/limits.js';
 import { createKeyAnswers, type KeyServiceSetup } from '@urikit/gateway-export/internal';
 import { type Address, listen, stop } from '../server/listen.js';
 import { createHttpServer } from '../server/server.js';
@@ -19,14 +18,12 @@ export interface KeyService {
  * A question holds a request-line in a header, beside its headers: more room than the proxy in front gives its clients.
  * A proxy asks much at a time over few connections, so its address and its pace are not limited.
  */
-const LIMITS = limitsSchema.parse({
-  client: {
-    headerBytes: 128 * 1024,
-    headersTimeout: 5,
-    requestTimeout: 10,
-    keepAliveTimeout: 75,
-    concurrentRequests: 64,
-  },
+const LIMITS = clientLimits.parse({
+  headerBytes: 128 * 1024,
+  headersTimeout: 5,
+  requestTimeout: 10,
+  keepAliveTimeout: 75,
+  concurrentRequests: 64,
 });
 
 /** Milliseconds for questions in flight when a service stops. */
@@ -49,7 +46,7 @@ export function createKeyService(setup: KeyServiceSetup): KeyService {
     response.writeHead(status, fields as string[]);
     response.end(body);
   };
-  const server = createHttpServer(handle, clientLimits({ limits: LIMITS }));
+  const server = createHttpServer(handle, LIMITS);
   return {
     keyer,
     start: (address) => listen(server, address),

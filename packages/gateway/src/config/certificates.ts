@@ -1,7 +1,7 @@
 import { createSecureContext } from 'node:tls';
 import { ConfigError } from '../config-error.js';
 import { errorMember } from '../error-code.js';
-import type { OriginTls } from '../origin/connector.js';
+import type { OriginTls } from '../settings/limits.js';
 import type { Certificate } from '../server/tls-server.js';
 import { readNamed } from './read-named.js';
 import type { FullConfig } from './schema.js';

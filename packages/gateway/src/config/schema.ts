@@ -5,9 +5,9 @@ import { isLoopback, parseAddress } from '../server/listen.js';
 import { LEVELS } from '../log/logger.js';
 import { storeSchema } from '../settings/store.js';
 import { cacheOption, cacheSchema, cacheSection } from './cache-schema.js';
-import { limitsSchema, originTls } from './limits-schema.js';
+import { clientLimits, originLimits, tunnelLimits } from '../settings/limits.js';
 import { time } from '../settings/numbers.js';
-import { accessSchema, address, routesSchema, tlsSchema, websocketSchema } from './serving-schema.js';
+import { accessSchema, address, originTls, routesSchema, tlsSchema } from './serving-schema.js';
 import { originSchema } from './origin-schema.js';
 
 /**
@@ -71,10 +71,16 @@ export const configSchema = z
       .array(z.string().refine(isRange, 'expected an address or a range such as 10.0.0.0/8'))
       .default([])
       .describe('Peers that may say by X-Forwarded-* how they were reached.'),
-    limits: limitsSchema.prefault({}),
+    limits: z
+      .strictObject({
+        client: clientLimits.prefault({}),
+        origin: originLimits.prefault({}),
+        budgets: cacheSection('bytesInFlight', 'backgroundCount', 'backgroundBytes', 'backgroundTime').prefault({}),
+      })
+      .prefault({}),
     originTls: originTls.prefault({}),
     tls: tlsSchema.optional().describe('TLS towards clients. Absent: plain HTTP.'),
-    websocket: websocketSchema.prefault({}),
+    websocket: tunnelLimits.prefault({}),
     routes: routesSchema,
     logging: z
       .strictObject({

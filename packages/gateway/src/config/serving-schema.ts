@@ -4,7 +4,7 @@ import { parseAddress } from '../server/listen.js';
 import { CACHE_OPTIONS } from '@urikit/http-cache/internal';
 import { count, time } from '../settings/numbers.js';
 
-/** The schema of serving in a configuration: TLS, tunnels, lifetimes by rule, the access log. */
+/** The schema of serving in a configuration: TLS, lifetimes by rule, the access log. */
 
 const pem = z.string().min(1);
 
@@ -16,22 +16,20 @@ export const address = z
   .transform(String)
   .refine((text) => parseAddress(text) !== undefined, ADDRESS);
 
+/** How origins over TLS are known. */
+export const originTls = z.strictObject({
+  ca: pem.optional().describe('A file with the authorities, in PEM. Absent: those that Node trusts.'),
+  cert: pem.optional().describe('A file with the certificate of the gateway, where an origin asks for one.'),
+  key: pem.optional().describe('A file with its key.'),
+  name: z.string().min(1).optional().describe('The name in the certificates. Absent: that of the URI of each origin.'),
+});
+
 /** TLS towards clients. */
 export const tlsSchema = z.strictObject({
   cert: pem.describe('A file with the certificate and those between it and its authority, in PEM.'),
   key: pem.describe('A file with its key, in PEM.'),
   listen: address.optional().describe('[host:]port for TLS, beside `listen`. Absent: `listen` itself speaks TLS.'),
   http2: z.boolean().default(true).describe('Whether HTTP/2 is offered, beside HTTP/1.1.'),
-});
-
-/** WebSocket. */
-export const websocketSchema = z.strictObject({
-  tunnels: count()
-    .default(256)
-    .describe('Connections of WebSocket at a time; then 503. 0: the request is answered as one without Upgrade.'),
-  addressTunnels: count().default(32).describe('Of those, of one client address at a time; then 503. 0: no limit.'),
-  idleTimeout: time.default(300).describe('For which both sides may be silent; then the tunnel ends. 0: for ever.'),
-  lifetime: time.default(86_400).describe('After which a tunnel ends, whatever goes through it. 0: never.'),
 });
 
 const status = count(200, 599);

@@ -1,12 +1,12 @@
 import type { Dispatcher } from 'undici';
-import { fieldValue, type Informed, type OnBudgetExceeded } from '@urikit/http-cache/internal';
+import { fieldValue, type Informed, milliseconds, type OnBudgetExceeded } from '@urikit/http-cache/internal';
 import { createHolders } from '../budgets/holders.js';
 import { createOriginQueue } from '../budgets/origin-queue.js';
 import { type FetchOrigin, OriginError, type OriginRequest, type OriginResponse } from '@urikit/http-cache';
+import type { Reach } from '../settings/limits.js';
 import { boundedBody } from './bounded.js';
 import { createConnector, hostOf } from './connector.js';
 import { createDeadline, type Deadline } from './deadline.js';
-import type { OriginLimits } from './limits.js';
 import { failureOfRequest, WatchedPool } from './unanswered.js';
 import { senderOf, takerOf } from './waited-for.js';
 
@@ -43,23 +43,26 @@ function passInterim(
 const MAX_INTERIM = 32;
 
 /** @param url - `scheme "://" host [":" port]`; @param budgetExceeded - called with each exceeded budget */
-export function createBackend(url: string, limits: OriginLimits, budgetExceeded: OnBudgetExceeded): Backend {
+export function createBackend(url: string, limits: Reach, budgetExceeded: OnBudgetExceeded): Backend {
   const pool = new WatchedPool(url, {
     connections: limits.connections,
     pipelining: 1,
-    connect: createConnector(url, limits.connectTimeout, limits.tls),
-    headersTimeout: limits.headersTimeout,
-    bodyTimeout: limits.bodyTimeout,
-    keepAliveTimeout: limits.keepAliveTimeout,
-    maxHeaderSize: limits.maxHeaderBytes,
-    maxResponseSize: limits.maxResponseBytes === 0 ? -1 : limits.maxResponseBytes,
+    connect: createConnector(url, milliseconds(limits.connectTimeout), limits.tls),
+    headersTimeout: milliseconds(limits.headersTimeout),
+    bodyTimeout: milliseconds(limits.bodyTimeout),
+    keepAliveTimeout: Math.max(1, milliseconds(limits.keepAliveTimeout)),
+    maxHeaderSize: limits.headerBytes,
+    maxResponseSize: limits.responseBytes === 0 ? -1 : limits.responseBytes,
   });
   const holders = createHolders(() => budgetExceeded('slow-client'));
   const queue = createOriginQueue(
-    { running: limits.connections, waiting: limits.queue ?? 1024, deadline: limits.queueTimeout ?? 10_000 },
+    { running: limits.connections, waiting: limits.queue, deadline: milliseconds(limits.queueTimeout) },
     (patience) => holders.cutSlowest(patience, performance.now()),
   );
-  const times = { headersTimeout: limits.headersTimeout, totalTimeout: limits.totalTimeout ?? 3_600_000 };
+  const times = {
+    headersTimeout: milliseconds(limits.headersTimeout),
+    totalTimeout: milliseconds(limits.totalTimeout),
+  };
   // undici closes a connection if the next request is for another name: all are for that of the origin.
   const servername = hostOf(url);
 
@@ -68,7 +71,7 @@ export function createBackend(url: string, limits: OriginLimits, budgetExceeded:
     // An IP-literal without its closing bracket is not sent.
     if (host.startsWith('[') && !host.includes(']')) throw new OriginError('unsendable');
     let interim = 0;
-    const toOrigin = body === undefined ? undefined : boundedBody(body, limits.maxRequestBytes);
+    const toOrigin = body === undefined ? undefined : boundedBody(body, limits.requestBytes);
     if (body !== undefined && toOrigin !== undefined) {
       const cut = (): void => deadline.abort('origin-busy');
       toOrigin.once('close', holders.add({ waitedForSince: senderOf(body, toOrigin), cut }));

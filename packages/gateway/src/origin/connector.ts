@@ -1,17 +1,7 @@
 import { isIP } from 'node:net';
 import type { buildConnector } from 'undici';
+import type { OriginTls } from '../settings/limits.js';
 import { connectWithoutContinue } from './continue.js';
-
-/** How an origin over TLS is known, and how it knows us: the text of PEM files. */
-export interface OriginTls {
-  /** In place of the authorities that Node trusts. */
-  readonly ca?: string | undefined;
-  /** Of this gateway. */
-  readonly cert?: string | undefined;
-  readonly key?: string | undefined;
-  /** The name that is asked for and that the certificate must have. Absent: that of the origin's URI. */
-  readonly name?: string | undefined;
-}
 
 /** The host of an origin's URI, as TLS has it: an IPv6 address without brackets. */
 export const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');

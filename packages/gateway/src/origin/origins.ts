@@ -1,11 +1,11 @@
 import type { OnBudgetExceeded } from '@urikit/http-cache/internal';
 import { type FetchOrigin, OriginError } from '@urikit/http-cache';
 import { realTime, type Time } from '../time.js';
+import type { Reach } from '../settings/limits.js';
 import { type Attempts, beginAttempts } from './attempts.js';
 import { type Backend, createBackend } from './backend.js';
 import { createFailover } from './failover.js';
 import { createHealth, type Health, type HealthEvent, type HealthLimits } from './health.js';
-import type { OriginLimits } from './limits.js';
 import type { Origin } from './origin.js';
 import { type Probe, startProbe } from './probe.js';
 import { createSelection } from './selection.js';
@@ -40,7 +40,7 @@ export interface Origins extends Origin {
 }
 
 /** Makes the origins of a gateway. Backends of one URI share their connections. */
-export function createOrigins(setups: OriginSetups, limits: OriginLimits, hooks: OriginHooks): Origins {
+export function createOrigins(setups: OriginSetups, limits: Reach, hooks: OriginHooks): Origins {
   const { budgetExceeded, healthChanged, before, time = realTime } = hooks;
   const backends = new Map<string, Backend>();
   const healths = new Map<string, Health>();

@@ -1,6 +1,7 @@
 import { Client } from 'undici';
 import type { Time } from '../time.js';
-import { createConnector, type OriginTls } from './connector.js';
+import type { OriginTls } from '../settings/limits.js';
+import { createConnector } from './connector.js';
 
 /** How a backend is asked whether it is well. Times are in milliseconds. */
 export interface Probe {

@@ -1,12 +1,12 @@
 import { constants, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2';
 import type { Socket } from 'node:net';
-import { issueOf, problemText } from '@urikit/http-cache/internal';
-import type { ClientLimits } from './listener.js';
+import { issueOf, milliseconds, problemText } from '@urikit/http-cache/internal';
+import type { ClientLimits } from '../settings/limits.js';
 
-/** Bounds on times that Node has for HTTP/1 and not for HTTP/2. Times are in milliseconds; 0 is no bound. */
+/** Bounds on times that Node has for HTTP/1 and not for HTTP/2; 0 is no bound. */
 
-const after = (time: number, run: () => void): NodeJS.Timeout | undefined =>
-  time === 0 ? undefined : setTimeout(run, time).unref();
+const after = (seconds: number, run: () => void): NodeJS.Timeout | undefined =>
+  seconds === 0 ? undefined : setTimeout(run, milliseconds(seconds)).unref();
 
 /** Answers 408 on a stream whose request is late, and ends the stream (RFC 9110 15.5.9, RFC 9113 8.1). */
 function refuseLate(stream: ServerHttp2Stream): void {

@@ -8,9 +8,9 @@ import {
   type ServerHttp2Stream,
 } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
-import { fieldValue, isHopByHop, KEPT_LINES } from '@urikit/http-cache/internal';
+import { fieldValue, isHopByHop, KEPT_LINES, milliseconds } from '@urikit/http-cache/internal';
 import { boundTimes } from './http2-times.js';
-import type { ClientLimits } from './listener.js';
+import type { ClientLimits } from '../settings/limits.js';
 import type { Handler } from '@urikit/http-cache';
 
 /** HTTP/2 (RFC 9113), turned into requests and responses as the gateway has them of HTTP/1.1. */
@@ -49,7 +49,7 @@ export function createHttp2(handler: Handler, limits: ClientLimits): Http2Part {
   const server: Http2Server = createServer({
     settings: {
       maxConcurrentStreams: limits.concurrentRequests,
-      maxHeaderListSize: limits.maxHeaderBytes,
+      maxHeaderListSize: limits.headerBytes,
       enableConnectProtocol: false,
     },
     maxSessionMemory: 10,
@@ -61,8 +61,7 @@ export function createHttp2(handler: Handler, limits: ClientLimits): Http2Part {
     sessions.add(session);
     session.once('close', () => sessions.delete(session));
     session.on('error', () => session.destroy());
-    const { idleTimeout } = limits;
-    if (idleTimeout > 0) session.setTimeout(idleTimeout, () => session.destroy());
+    if (limits.idleTimeout > 0) session.setTimeout(milliseconds(limits.idleTimeout), () => session.destroy());
   });
   server.on('sessionError', () => undefined);
   server.on('stream', (stream: ServerHttp2Stream) => {

@@ -1,12 +1,12 @@
 import { createServer as createPlain, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Server as SecureServer } from 'node:https';
 import type { Socket } from 'node:net';
-import { createAddresses } from '../budgets/addresses.js';
-import { asksForWebSocket, KEPT_LINES, type OnBudgetExceeded } from '@urikit/http-cache/internal';
+import { countByAddress } from '../budgets/addresses.js';
+import { asksForWebSocket, KEPT_LINES, milliseconds, type OnBudgetExceeded } from '@urikit/http-cache/internal';
 import type { RateWatch } from '../budgets/least-rate.js';
 import { refuseConnection, refuseGarbage } from './client-error.js';
 import { createConnectionGates } from './pipelining.js';
-import type { ClientLimits } from './listener.js';
+import type { ClientLimits } from '../settings/limits.js';
 import type { Handler } from '@urikit/http-cache';
 import type { HttpServer } from './listen.js';
 import { answerOnce, UpgradableRequest } from './upgrade.js';
@@ -28,14 +28,20 @@ export type Refused = WeakSet<Socket>;
 /** Requests that were read and wait: of one connection, and of all together. A request takes some kilobytes. */
 const HELD = { held: 1000, heldOfAll: 20_000 };
 
+/** Milliseconds between two looks at the limits of time: a second, and less if one of them is shorter. */
+function checkInterval({ headersTimeout, requestTimeout, ratePeriod }: ClientLimits): number {
+  const limits = [headersTimeout, requestTimeout, ratePeriod].filter((seconds) => seconds > 0);
+  return Math.max(10, Math.min(1000, ...limits.map((seconds) => Math.floor(seconds * 250))));
+}
+
 /** The options of Node for the parser, and for bounds that Node has. */
 export const nodeOptions = (limits: ClientLimits): Parameters<typeof createPlain>[0] => ({
   insecureHTTPParser: false,
-  maxHeaderSize: limits.maxHeaderBytes,
-  headersTimeout: limits.headersTimeout,
-  requestTimeout: limits.requestTimeout,
-  keepAliveTimeout: limits.keepAliveTimeout,
-  connectionsCheckingInterval: limits.checkInterval,
+  maxHeaderSize: limits.headerBytes,
+  headersTimeout: milliseconds(limits.headersTimeout),
+  requestTimeout: milliseconds(limits.requestTimeout),
+  keepAliveTimeout: milliseconds(limits.keepAliveTimeout),
+  connectionsCheckingInterval: checkInterval(limits),
   requireHostHeader: true,
   IncomingMessage: UpgradableRequest,
   noDelay: true,
@@ -68,10 +74,10 @@ export function listenFor(
   server.on('checkExpectation', (_incoming: IncomingMessage, response: ServerResponse) => {
     response.writeHead(417, ['Content-Length', '0', 'Connection', 'close']).end();
   });
-  if (limits.maxConnections > 0) server.maxConnections = limits.maxConnections;
+  if (limits.connections > 0) server.maxConnections = limits.connections;
   server.on('drop', () => budgetExceeded?.('connection'));
   // A client that does not take its answer holds memory.
-  server.setTimeout(limits.idleTimeout);
+  server.setTimeout(milliseconds(limits.idleTimeout));
   server.on('clientError', refuseGarbage);
   server.maxHeadersCount = KEPT_LINES;
   server.on('upgrade', (incoming: IncomingMessage, duplex, head: Buffer) => {
@@ -102,12 +108,12 @@ export function countConnections(
   { budgetExceeded, isTrusted }: ServerHooks,
   refuse: (socket: Socket) => void,
 ): ReadonlySet<Socket> {
-  const addresses = createAddresses(limits.address);
+  const connect = countByAddress(limits.addressConnections);
   const sockets = new Set<Socket>();
   server.prependListener('connection', (socket: Socket) => {
     // One that is handed back by an upgrade is known.
     if (sockets.has(socket)) return;
-    const close = isTrusted?.(socket) === true ? () => undefined : addresses.connect(socket.remoteAddress ?? 'unknown');
+    const close = isTrusted?.(socket) === true ? () => undefined : connect(socket.remoteAddress ?? 'unknown');
     if (close === undefined) {
       budgetExceeded?.('address');
       refuse(socket);
@@ -123,10 +129,10 @@ export function countConnections(
 }
 
 /** Looks at the pace of clients again and again, for as long as a server listens. */
-export function watchRates(server: Server | SecureServer, { checkInterval }: ClientLimits, watch: RateWatch): void {
+export function watchRates(server: Server | SecureServer, limits: ClientLimits, watch: RateWatch): void {
   let timer: NodeJS.Timeout | undefined;
   server.on('listening', () => {
-    timer = setInterval(() => watch.check(performance.now()), checkInterval).unref();
+    timer = setInterval(() => watch.check(performance.now()), checkInterval(limits)).unref();
   });
   server.on('close', () => clearInterval(timer));
 }

@@ -2,8 +2,9 @@ import { createServer } from 'node:https';
 import type { TLSSocket } from 'node:tls';
 import { createHttp2 } from './http2.js';
 import type { HttpServer } from './listen.js';
-import type { ClientLimits } from './listener.js';
+import type { ClientLimits } from '../settings/limits.js';
 import type { Handler } from '@urikit/http-cache';
+import { milliseconds } from '@urikit/http-cache/internal';
 import { countConnections, listenFor, nodeOptions, type ServerHooks, watchRates } from './server.js';
 
 /** The certificate of a server and its key, in PEM. */
@@ -33,7 +34,7 @@ export function createTlsServer(
     cert,
     key,
     ALPNProtocols: hasHttp2 ? ['h2', 'http/1.1'] : ['http/1.1'],
-    handshakeTimeout: limits.headersTimeout,
+    handshakeTimeout: milliseconds(limits.headersTimeout),
   });
   // The listener of Node for a connection of HTTP/1 once its handshake is done.
   const [http1] = server.listeners('secureConnection') as ((socket: TLSSocket) => void)[];

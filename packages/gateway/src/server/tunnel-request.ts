@@ -3,8 +3,9 @@ import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP, type Socket } from 'node:net';
 import type { OriginRequest } from '@urikit/http-cache';
-import { fieldValue } from '@urikit/http-cache/internal';
-import { hostOf, type OriginTls } from '../origin/connector.js';
+import { fieldValue, milliseconds } from '@urikit/http-cache/internal';
+import { hostOf } from '../origin/connector.js';
+import type { OriginTls, TunnelLimits } from '../settings/limits.js';
 import type { Unanswered } from '../origin/unanswered.js';
 
 /** The request for a WebSocket (RFC 6455 4.1), over a connection of its own. */
@@ -41,7 +42,7 @@ export function agrees({ statusCode, rawHeaders }: IncomingMessage, { fields }: 
 export function askForTunnel(
   { url, tls }: { readonly url: string; readonly tls: OriginTls | undefined },
   { host, target, fields }: OriginRequest,
-  { connectTimeout, headersTimeout }: { readonly connectTimeout: number; readonly headersTimeout: number },
+  { connectTimeout, headersTimeout }: Pick<TunnelLimits, 'connectTimeout' | 'headersTimeout'>,
   hear: (heard: Heard) => void,
 ): () => void {
   const isSecure = url.startsWith('https:');
@@ -60,13 +61,13 @@ export function askForTunnel(
   let isLate = false;
   let isHeard = false;
   /** Ends the request after a time; 0 for no limit. */
-  const endAfter = (milliseconds: number): NodeJS.Timeout | undefined =>
-    milliseconds === 0
+  const endAfter = (seconds: number): NodeJS.Timeout | undefined =>
+    seconds === 0
       ? undefined
       : setTimeout(() => {
           isLate = true;
           request.destroy();
-        }, milliseconds);
+        }, milliseconds(seconds));
   let timer = endAfter(connectTimeout);
   const heard = (result: Heard): void => {
     clearTimeout(timer);

@@ -1,36 +1,21 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { createAddresses } from '../budgets/addresses.js';
+import { countByAddress } from '../budgets/addresses.js';
 import {
   endToEnd,
   type IssueCode,
   isWellFormed,
+  milliseconds,
   type OnBudgetExceeded,
   withoutFalseLength,
 } from '@urikit/http-cache/internal';
 import type { Answer, OriginRequest } from '@urikit/http-cache';
 import type { Asked, Attempts } from '../origin/attempts.js';
-import type { OriginTls } from '../origin/connector.js';
+import type { OriginTls, TunnelLimits } from '../settings/limits.js';
 import { agrees, askForTunnel, type Heard } from './tunnel-request.js';
 
 /** WebSocket (RFC 6455) passed through: after the 101 of the origin, and only then, bytes go both ways. */
-
-/** Bounds on tunnels. Times are in milliseconds. */
-export interface TunnelLimits {
-  /** At a time. */
-  readonly tunnels: number;
-  /** Of one client address at a time; 0 for no bound. */
-  readonly addressTunnels: number;
-  /** For which both sides may be silent; 0 for ever. */
-  readonly idleTimeout: number;
-  /** 0 for no end. */
-  readonly lifetime: number;
-  /** Until there is a connection to the origin. */
-  readonly connectTimeout: number;
-  /** From then until the origin has answered. */
-  readonly headersTimeout: number;
-}
 
 /** The limits and callbacks of tunnels. */
 export interface TunnelSetup {
@@ -84,12 +69,12 @@ function join(
     client.destroy();
     origin.destroy();
   };
-  const timer = lifetime > 0 ? setTimeout(end, lifetime).unref() : undefined;
+  const timer = lifetime > 0 ? setTimeout(end, milliseconds(lifetime)).unref() : undefined;
   for (const side of [client, origin]) {
     side.on('error', end);
     side.once('close', end);
   }
-  client.setTimeout(idleTimeout, end);
+  client.setTimeout(milliseconds(idleTimeout), end);
   origin.setTimeout(0);
   client.pipe(origin);
   origin.pipe(client);
@@ -99,7 +84,7 @@ function join(
 export function createTunnels(setup: TunnelSetup): Tunnels {
   const { limits, ask, attemptsOf, clientOf, refuse, answer, opened, budgetExceeded } = setup;
   const open = new Set<Socket>();
-  const addresses = createAddresses({ connections: limits.addressTunnels, requests: 0, burst: 1 });
+  const connect = countByAddress(limits.addressTunnels);
   return {
     close: () => {
       for (const socket of open) socket.destroy();
@@ -124,7 +109,7 @@ export function createTunnels(setup: TunnelSetup): Tunnels {
         decline(opening);
         return;
       }
-      const leave = addresses.connect(clientOf(incoming));
+      const leave = connect(clientOf(incoming));
       if (leave === undefined) {
         budgetExceeded('tunnels');
         decline(refuse('connection-busy'));

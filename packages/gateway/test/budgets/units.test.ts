@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
 import { createByteBudget, createTrustedAddresses } from '@urikit/http-cache/internal';
-import { clientOf, createAddresses } from '../../src/budgets/addresses.js';
+import { clientOf, countByAddress, rateByAddress } from '../../src/budgets/addresses.js';
 import { createBackground } from '../../../http-cache/src/budgets/background.js';
 import { createCollapsedFetch } from '../../../http-cache/src/budgets/collapsed-fetch.js';
 import { waitFor } from '../../../http-cache/src/budgets/wait-for.js';
@@ -214,19 +214,16 @@ describe('bounds by address', () => {
   });
 
   test('count connections until they end', () => {
-    const addresses = createAddresses({ connections: 1, requests: 0, burst: 1 });
-    const end = addresses.connect('192.0.2.1');
-    expect([addresses.connect('::ffff:192.0.2.1'), typeof addresses.connect('192.0.2.2')]).toEqual([
-      undefined,
-      'function',
-    ]);
+    const connect = countByAddress(1);
+    const end = connect('192.0.2.1');
+    expect([connect('::ffff:192.0.2.1'), typeof connect('192.0.2.2')]).toEqual([undefined, 'function']);
     end?.();
-    expect(typeof addresses.connect('192.0.2.1')).toBe('function');
+    expect(typeof connect('192.0.2.1')).toBe('function');
   });
 
   test('let a burst through, and then so many requests per second', () => {
-    const addresses = createAddresses({ connections: 0, requests: 2, burst: 3 });
-    const at = (time: number): boolean => addresses.admits('192.0.2.1', time);
+    const admits = rateByAddress(2, 3);
+    const at = (time: number): boolean => admits('192.0.2.1', time);
     expect([at(0), at(0), at(0), at(0), at(400), at(500), at(500), at(1000)]).toEqual([
       true,
       true,
@@ -237,7 +234,7 @@ describe('bounds by address', () => {
       false,
       true,
     ]);
-    expect(addresses.admits('192.0.2.2', 1000)).toBe(true);
+    expect(admits('192.0.2.2', 1000)).toBe(true);
   });
 
   test.each([

@@ -1,19 +1,8 @@
 import { Readable } from 'node:stream';
 import type { HealthEvent } from '../../src/origin/health.js';
-import type { OriginLimits } from '../../src/origin/limits.js';
+import { type OriginLimits, reachSchema } from '../../src/settings/limits.js';
 import { createOrigins, type OriginHooks, type Origins, type OriginSetup } from '../../src/origin/origins.js';
 import { createHandTime, type HandTime } from './hand-time.js';
-
-const LIMITS: OriginLimits = {
-  connections: 64,
-  connectTimeout: 5000,
-  headersTimeout: 10_000,
-  bodyTimeout: 10_000,
-  keepAliveTimeout: 4000,
-  maxHeaderBytes: 16_384,
-  maxRequestBytes: 1_000_000,
-  maxResponseBytes: 0,
-};
 
 /** A request to an origin. */
 export interface Asked {
@@ -36,7 +25,7 @@ export function openOrigins(
   backends: readonly (readonly [url: string, weight?: number])[],
   setup: Partial<OriginSetup> = {},
   hooks: Partial<OriginHooks> = {},
-  limits: Partial<OriginLimits> = {},
+  limits: OriginLimits = {},
 ): TestOrigins {
   const events: HealthEvent[] = [];
   const time = createHandTime();
@@ -49,7 +38,7 @@ export function openOrigins(
         ...setup,
       },
     },
-    { ...LIMITS, ...limits },
+    reachSchema.parse(limits),
     {
       budgetExceeded: () => undefined,
       healthChanged: (event) => events.push(event),

@@ -54,24 +54,13 @@ const purgeOf =
     else await cache.purgeUri({ scheme: 'http', ...resource });
   };
 
-const limits = {
-  connections: 64,
-  connectTimeout: 5000,
-  headersTimeout: 5000,
-  bodyTimeout: 5000,
-  keepAliveTimeout: 1000,
-  maxHeaderBytes: 65_536,
-  maxResponseBytes: 0,
-  maxRequestBytes: 1_000_000,
-};
-
 /** An origin of its own, and the way there. */
 async function startOrigin(
   answer: Answering,
 ): Promise<{ readonly origin: Origin; readonly url: string; readonly stop: () => Promise<void> }> {
   const server = createServer(answerNode(answer));
   const url = `http://127.0.0.1:${String(await listen(server))}`;
-  const origin = createOrigin(url, limits);
+  const origin = createOrigin(url);
   return {
     origin,
     url,

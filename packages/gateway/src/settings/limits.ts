@@ -1,13 +1,17 @@
 import * as z from 'zod';
-import { cacheSection } from './cache-schema.js';
-import { bytes, count, time } from '../settings/numbers.js';
+import { bytes, count, time } from './numbers.js';
 
-/** The bounds of a configuration. Times are in seconds. */
+/** The limits of a gateway. The types of their readers are made from them. Times are in seconds. */
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-const originLimits = z.strictObject({
+const requestBytes = bytes(0)
+  .default(64 * MIB)
+  .describe('Of the body of a request; then 413.');
+
+/** Limits on the way to an origin. */
+export const originLimits = z.strictObject({
   connections: count(1, 65_535).default(256).describe('Connections to one origin, or to one of its backends.'),
   connectTimeout: time.default(5).describe('Until a connection is there.'),
   headersTimeout: time.default(30).describe('Until the fields of the final answer are there; then 504.'),
@@ -26,13 +30,12 @@ const originLimits = z.strictObject({
     .describe('Of the body of an answer, stored or not; then it breaks off. 0: no limit.'),
 });
 
-const clientLimits = z.strictObject({
+/** Limits on clients. */
+export const clientLimits = z.strictObject({
   headerBytes: bytes(KIB)
     .default(16 * KIB)
     .describe('Of request line and fields; then 431.'),
-  requestBytes: bytes(0)
-    .default(64 * MIB)
-    .describe('Of the body of a request; then 413.'),
+  requestBytes,
   headersTimeout: time.default(15).describe('Until the fields of a request are there; then 408.'),
   requestTimeout: time.default(300).describe('Until all of a request is there; then 408.'),
   keepAliveTimeout: time.default(5).describe('For which a connection that is idle is kept.'),
@@ -56,21 +59,40 @@ const clientLimits = z.strictObject({
   addressBurst: count(1).default(100).describe('Requests of one client address at once, above that average.'),
 });
 
-const budgets = cacheSection('bytesInFlight', 'backgroundCount', 'backgroundBytes', 'backgroundTime');
-
-/** Bounds on clients, on origins and on the budgets that they share. */
-export const limitsSchema = z.strictObject({
-  client: clientLimits.prefault({}),
-  origin: originLimits.prefault({}),
-  budgets: budgets.prefault({}),
+/** Limits on WebSocket. */
+export const tunnelLimits = z.strictObject({
+  tunnels: count()
+    .default(256)
+    .describe('Connections of WebSocket at a time; then 503. 0: the request is answered as one without Upgrade.'),
+  addressTunnels: count().default(32).describe('Of those, of one client address at a time; then 503. 0: no limit.'),
+  idleTimeout: time.default(300).describe('For which both sides may be silent; then the tunnel ends. 0: for ever.'),
+  lifetime: time.default(86_400).describe('After which a tunnel ends, whatever goes through it. 0: never.'),
 });
+
+/** Limits on clients, with every default filled in. */
+export type ClientLimits = z.output<typeof clientLimits>;
+
+/** Limits on tunnels, and on the answer that opens one. */
+export type TunnelLimits = z.output<typeof tunnelLimits> &
+  Pick<z.output<typeof originLimits>, 'connectTimeout' | 'headersTimeout'>;
 
 const pem = z.string().min(1);
 
-/** How origins over TLS are known. */
-export const originTls = z.strictObject({
-  ca: pem.optional().describe('A file with the authorities, in PEM. Absent: those that Node trusts.'),
-  cert: pem.optional().describe('A file with the certificate of the gateway, where an origin asks for one.'),
-  key: pem.optional().describe('A file with its key.'),
-  name: z.string().min(1).optional().describe('The name in the certificates. Absent: that of the URI of each origin.'),
+const originTls = z.strictObject({
+  ca: pem.optional().describe('The authorities, in PEM. Absent: those that Node trusts.'),
+  cert: pem.optional().describe('The certificate of this gateway, in PEM.'),
+  key: pem.optional().describe('Its key, in PEM.'),
+  name: z.string().min(1).optional().describe('The name in the certificate. Absent: that of the URI of the origin.'),
 });
+
+/** How an origin over TLS is known, and how it knows the gateway. */
+export type OriginTls = z.output<typeof originTls>;
+
+/** Limits on the way to an origin, and the requests for it. */
+export const reachSchema = originLimits.extend({ requestBytes, tls: originTls.optional() });
+
+/** Limits on the way to an origin, with every default filled in. */
+export type Reach = z.output<typeof reachSchema>;
+
+/** Limits on the way to an origin. Each may be left out. */
+export type OriginLimits = z.input<typeof reachSchema>;

@@ -8,7 +8,7 @@ import {
   NJS_DIALECT,
   NJS_FILES,
   NOT_IN_LUA,
-} from './scripts/lib/njs-dialect.mjs';
+} from './packages/gateway-export/build/njs-dialect.mjs';
 
 const restricted = [
   { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
@@ -121,7 +121,7 @@ export default defineConfig(
   },
   { files: ['packages/urikit/bin/*.js'], languageOptions: { sourceType: 'commonjs' } },
   {
-    files: ['apps/**/*.mjs', 'scripts/**/*.mjs', 'bench/**/*.mjs'],
+    files: ['apps/**/*.mjs', 'scripts/**/*.mjs', 'bench/**/*.mjs', 'packages/*/build/**/*.mjs'],
     rules: { 'no-restricted-syntax': ['error', ...restricted] },
   },
 );

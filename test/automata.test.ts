@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { automatonOf, runAutomaton } from '../scripts/lib/lua/automaton.mjs';
+import { automatonOf, runAutomaton } from '../packages/gateway-export/build/lua/automaton.mjs';
 
 /** The automata that the keyer runs in Lua in place of regular expressions. The oracle is the engine of JavaScript. */
 

@@ -2,7 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { build } from 'esbuild';
 import { ESLint, Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
-import { LUA_DIALECT, LUA_FILES, NJS_DIALECT, NJS_FOLDED, NOT_IN_LUA } from '../scripts/lib/njs-dialect.mjs';
+import {
+  LUA_DIALECT,
+  LUA_FILES,
+  NJS_DIALECT,
+  NJS_FOLDED,
+  NOT_IN_LUA,
+} from '../packages/gateway-export/build/njs-dialect.mjs';
 import { root } from './support/workspace.js';
 
 /** The files that a keyer runs for a request keep to a dialect: what njs 0.7 has, and what means the same elsewhere. */

@@ -11,14 +11,8 @@ import { Failure, root, runNode } from './process.mjs';
 /** TypeScript 7 checks and declares in a third of the time of 6, which stays for the tools that call it as a library. */
 export const compiler = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc');
 
-/** Makes the script for nginx. */
-const njs = join(root, 'scripts', 'njs.mjs');
-
-/** Writes the keyer in Lua. */
-const lua = join(root, 'scripts', 'lua.mjs');
-
-/** Makes the script for workers. */
-const workers = join(root, 'scripts', 'workers.mjs');
+/** The writers of gateway-export: the script for nginx, the keyer in Lua and the script for workers. */
+const writers = join(root, 'packages', 'gateway-export', 'build');
 
 /** What makes dist, beside the compiler. It is loaded when it is needed: nothing may be installed yet. */
 const bundler = join(root, 'scripts', 'lib', 'bundle.mjs');
@@ -30,11 +24,9 @@ const state = () =>
   fingerprint([
     ...['tsconfig.json', 'tsconfig.base.json', 'tsconfig.package.json'].map((name) => join(root, name)),
     join(root, 'node_modules', 'typescript-7', 'package.json'),
-    ...[njs, lua, workers, bundler],
-    ...['lua', 'bundle'].flatMap((name) => filesBelow(join(root, 'scripts', 'lib', name))),
-    ...filesBelow(join(root, 'packages', 'gateway-export', 'lua')),
-    ...['njs-bundle', 'njs-fold', 'lua-bundle', 'worker-bundle', 'pure'].map((name) =>
-      join(root, 'scripts', 'lib', `${name}.mjs`),
+    ...[bundler, join(root, 'scripts', 'lib', 'pure.mjs')],
+    ...[writers, join(root, 'scripts', 'lib', 'bundle'), join(root, 'packages', 'gateway-export', 'lua')].flatMap(
+      filesBelow,
     ),
     ...projects().flatMap((project) => [
       join(project, 'package.json'),
@@ -84,7 +76,7 @@ export const ensureBuilt = async () => {
   const code = await told('compiling all packages', runNode([compiler, '-b'], { stdio: ['ignore', 2, 2] }));
   if (code !== 0) throw new Failure(`the build failed (tsc -b, exit code ${code})`, code);
   await told('bundling them', bundleAll());
-  for (const script of [njs, lua, workers]) {
+  for (const script of ['njs.mjs', 'lua.mjs', 'workers.mjs'].map((name) => join(writers, name))) {
     const made = await told(`running ${relative(root, script)}`, runNode([script], { stdio: ['ignore', 2, 2] }));
     if (made !== 0) throw new Failure(`the build failed (${relative(root, script)}, exit code ${made})`, made);
   }

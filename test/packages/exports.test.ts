@@ -72,15 +72,16 @@ test('a name is exported by one entry, unless an entry without Zod or with the d
   expect([...doors.values()].filter((names) => names.length > 1)).toEqual([]);
 });
 
-test('a test imports a name from its entry, if one exports the name', () => {
+/** An import of a file of the test's package, or of any package by a test of the whole. */
+const OWN_SOURCE = /^import (?:type )?\{([^}]*)\} from '((?:\.\.\/)+(?:packages\/[\w-]+\/)?src\/[^']*)\.js';/gm;
+
+test('a test imports a name of its package from the entry that exports the name', () => {
   const exported = new Map(
     entries.flatMap(([specifier, file]) => namesOf(file).map((name) => [declared(name), specifier] as const)),
   );
-  /** Names that a test imports from a file of sources, each with the entry that has the name. */
+  /** Names that a test imports from a file of sources although an entry has the name. */
   const pastTheEntry = (test: string): readonly string[] =>
-    [
-      ...readFileSync(join(root, test), 'utf8').matchAll(/^import (?:type )?\{([^}]*)\} from '(\.[^']*)\.js';/gm),
-    ].flatMap(([, list = '', path = '']) => {
+    [...readFileSync(join(root, test), 'utf8').matchAll(OWN_SOURCE)].flatMap(([, list = '', path = '']) => {
       const module = namesOf(join(root, dirname(test), `${path}.ts`));
       return list.split(',').flatMap((each) => {
         const wanted = /^\s*(?:type )?(\w+)/.exec(each)?.[1];

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import ts from 'typescript';
-import { automatonOf } from '../../scripts/lib/lua/automaton.mjs';
-import { bundleNjs } from '../../scripts/lib/njs-bundle.mjs';
+import { automatonOf } from '../../packages/gateway-export/build/lua/automaton.mjs';
+import { bundleNjs } from '../../packages/gateway-export/build/njs-bundle.mjs';
 import { walk } from '../support/source.js';
 import { expressionAutomaton, type Question } from './automata/expression-automaton.js';
 import { octetAutomaton, octetTexts } from './automata/octet-automaton.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { growthOf } from '@urikit/scheme-conformance';
+import { growthOf } from '../../scheme-conformance/src/work/growth.js';
 import * as z from 'zod';
 import {
   encodeQueryName,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { growthOf } from '@urikit/scheme-conformance';
+import { growthOf } from '../../scheme-conformance/src/work/growth.js';
 import { display, hazards, READERS } from '@urikit/safety';
 import fc from 'fast-check';
 

@@ -1,5 +1,5 @@
 import { type Char, CharSet, DFA } from 'refa';
-import type { Automaton } from '../../../scripts/lib/lua/automaton.mjs';
+import type { Automaton } from '../../../packages/gateway-export/build/lua/automaton.mjs';
 import { LAST } from './rule-automaton.js';
 
 const OCTETS = Array.from({ length: 256 }, (_, octet) => octet as Char);

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { compile, explain, type KeyRequest, type Policy } from '@urikit/cache-key';
 import fc from 'fast-check';
 import { campaign, testSeed } from '../../../generic/test/generators/campaign.js';
-import { engine } from 'urikit';
+import { engine } from '../../../urikit/src/index.js';
 import { randomPair, type RequestPair } from '../generators/pairs.js';
 import { DEFAULT_POLICY } from '../generators/policies.js';
 import type { OracleRequest } from '../oracle/types.js';

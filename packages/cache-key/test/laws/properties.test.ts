@@ -4,7 +4,7 @@ import { createKeyer } from '@urikit/cache-key/keyer';
 import fc from 'fast-check';
 import { campaign, testSeed } from '../../../generic/test/generators/campaign.js';
 import { randomOf } from '../../../generic/test/generators/random.js';
-import { engine } from 'urikit';
+import { engine } from '../../../urikit/src/index.js';
 import { randoms } from '../generators/gen.js';
 import { randomPair, type RequestPair } from '../generators/pairs.js';
 import { DEFAULT_POLICY } from '../generators/policies.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { compile, type KeyRegistry } from '@urikit/cache-key';
-import { registry } from 'urikit/registry';
+import { registry } from '../../../urikit/src/registry.js';
 import { get, inShort } from '../support/request.js';
 
 type Hooks = NonNullable<ReturnType<KeyRegistry['engine']['hooks']>>;

@@ -25,7 +25,7 @@ const command = async (...args: readonly string[]): Promise<readonly [number, st
 };
 
 beforeAll(() => {
-  execFileSync(process.execPath, [join(root, 'scripts/njs.mjs')]);
+  execFileSync(process.execPath, [join(root, 'packages/gateway-export/build/njs.mjs')]);
 }, 60_000);
 
 describeNginx('the example starts as it is', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { growthOf } from '@urikit/scheme-conformance';
+import { growthOf } from '../../../scheme-conformance/src/work/growth.js';
 import { accepted, ASIDE, BEHAVIOUR, generated, GENERATED, rejected } from './advisories.js';
 import { type Case, readCases, textOf } from './corpus.js';
 import { describeCorpora } from './describe-corpora.js';

@@ -1,4 +1,4 @@
-import { growthOf } from '@urikit/scheme-conformance';
+import { growthOf } from '../../../scheme-conformance/src/work/growth.js';
 import { extract, isUri } from '@urikit/generic';
 import { shadowOf } from '@urikit/generic/iri';
 import { describe, expect, test } from '@jest/globals';

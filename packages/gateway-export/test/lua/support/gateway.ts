@@ -83,7 +83,7 @@ export const outcomeOf = (answer: Answer): Outcome => {
 
 /** Makes sure that the keyer in Lua is made of the sources as they are: takes no time where it is. */
 export const ensureLua = (): void => {
-  execFileSync(process.execPath, [join(root, 'scripts', 'lua.mjs')]);
+  execFileSync(process.execPath, [join(root, 'packages', 'gateway-export', 'build', 'lua.mjs')]);
 };
 
 /** The text of a file of the build; that for njs is made of the sources as they are. */

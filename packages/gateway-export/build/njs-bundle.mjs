@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import ts from 'typescript';
 import { fold } from './njs-fold.mjs';
-import { root } from './process.mjs';
+import { root } from '../../../scripts/lib/process.mjs';
 
 /** What ES5 has not, the keyer uses, and njs 0.7 lacks. */
 const prelude = `if (!Array.prototype.flatMap) { Array.prototype.flatMap = function (map) { return Array.prototype.concat.apply([], this.map(map)); }; }

@@ -3,8 +3,8 @@
  */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { bundleNjs } from './lib/njs-bundle.mjs';
-import { main, root } from './lib/process.mjs';
+import { bundleNjs } from './njs-bundle.mjs';
+import { main, root } from '../../../scripts/lib/process.mjs';
 
 await main(async () => {
   const file = process.argv[2] ?? join(root, 'packages', 'gateway-export', 'dist', 'njs', 'runtime.njs');

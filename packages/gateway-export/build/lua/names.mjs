@@ -1,7 +1,7 @@
 /** The names of the keyer in Lua: each once, in a module for each package, which says what it lends and what it takes. */
 import { relative, join } from 'node:path';
 import ts from 'typescript';
-import { root } from '../process.mjs';
+import { root } from '../../../../scripts/lib/process.mjs';
 
 /**
  * @returns `nameOf`, the name of a symbol; `waiting`, every symbol that has one, in the order of their first use; `modules`, by package

@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import ts from 'typescript';
-import { root } from '../process.mjs';
+import { root } from '../../../../scripts/lib/process.mjs';
 
 /** Names that a module declares at its top level with a value which is no function. */
 export const valueNames = (source) =>

@@ -1,7 +1,7 @@
 /** The sources of the keyer, as the compiler of TypeScript reads them. */
 import { join } from 'node:path';
 import ts from 'typescript';
-import { root } from '../process.mjs';
+import { root } from '../../../../scripts/lib/process.mjs';
 
 const programOf = (entry) => {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile);

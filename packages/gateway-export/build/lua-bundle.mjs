@@ -8,9 +8,9 @@ import ts from 'typescript';
 import tstl from 'typescript-to-lua';
 import { automatonOf } from './lua/automaton.mjs';
 import { modulesOf } from './lua/modules.mjs';
-import { root } from './process.mjs';
+import { root } from '../../../scripts/lib/process.mjs';
 
-const PRELUDE = join(root, 'scripts', 'lib', 'lua', 'prelude.lua');
+const PRELUDE = join(import.meta.dirname, 'lua', 'prelude.lua');
 const ENTRY = join(root, 'packages', 'cache-key', 'src', 'decide', 'decide.ts');
 
 const toLua = (modules) => {

@@ -3,7 +3,7 @@
  */
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { root } from './process.mjs';
+import { root } from '../../../scripts/lib/process.mjs';
 
 /** A script that declares what `src/workers/index.ts` of gateway-export exports. */
 export const bundleWorker = async () => {

@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesBelow } from './lib/files.mjs';
-import { main, root } from './lib/process.mjs';
+import { filesBelow } from '../../../scripts/lib/files.mjs';
+import { main, root } from '../../../scripts/lib/process.mjs';
 
 const out = join(root, 'packages', 'gateway-export', 'dist', 'export', 'lua');
 const own = join(root, 'packages', 'gateway-export', 'lua');
@@ -14,8 +14,8 @@ const own = join(root, 'packages', 'gateway-export', 'lua');
 /** Everything that the keyer is made of, and what makes it. */
 const inputs = () => [
   ...['cache-key', 'generic', 'scheme-http'].flatMap((name) => filesBelow(join(root, 'packages', name, 'src'))),
-  ...filesBelow(join(root, 'scripts', 'lib', 'lua')),
-  join(root, 'scripts', 'lib', 'lua-bundle.mjs'),
+  ...filesBelow(join(import.meta.dirname, 'lua')),
+  join(import.meta.dirname, 'lua-bundle.mjs'),
   ...['typescript', 'typescript-to-lua'].map((name) => join(root, 'node_modules', name, 'package.json')),
 ];
 
@@ -37,7 +37,7 @@ await main(async () => {
   const first = `-- made of ${digest()}\n`;
   const file = join(out, 'keyer.lua');
   if (existsSync(file) && readFileSync(file, 'utf8').startsWith(first)) return 0;
-  const { bundleLua } = await import('./lib/lua-bundle.mjs');
+  const { bundleLua } = await import('./lua-bundle.mjs');
   write(file, first + (await bundleLua()));
   return 0;
 });

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { createMemoryStore, type Entry, type Store } from '@urikit/http-cache';
 import { startGateway, type TestGateway } from './support/gateway.js';
+import { FRESH, type StoredResponse } from '../../http-cache/test/support/entries.js';
 
 let gateway: TestGateway | undefined;
 afterEach(() => gateway?.close());
@@ -21,7 +22,7 @@ describe('a store that fails is a miss', () => {
     ['get rejects', { get: () => Promise.reject(new Error('broken')) }],
     ['get never answers', { get: () => new Promise(() => undefined) }],
     ['get gives the entry of another key', { get: () => ({ ...entry, key: 'other' }) }],
-    ['get gives what is no entry of ours', { get: (key) => ({ ...entry, key, policy: { v: 2 } }) }],
+    ['get gives what is no entry of ours', { get: (key) => ({ ...entry, key, v: 2 as typeof entry.v }) }],
     [
       'set throws',
       {
@@ -63,28 +64,20 @@ test('a store that answers later is as good', async () => {
   expect(await statusOf()).toContain('; hit');
 });
 
-const entry: Entry = {
+const entry: StoredResponse = {
   key: 'k',
   status: 200,
   fields: ['Content-Length', '3'],
   body: new Uint8Array([1, 2, 3]),
   requestTime: Date.now(),
   responseTime: Date.now(),
-  policy: {
-    v: 1,
-    lifetime: 60,
-    initialAge: 0,
-    staleWhileRevalidate: 0,
-    staleIfError: 0,
-    validate: false,
-    strict: false,
-  },
+  ...FRESH,
   tags: ['t'],
   generation: 0,
 };
 
 describe('the store in this process', () => {
-  const of = (key: string, more: Partial<Entry> = {}): Entry => ({ ...entry, key, ...more });
+  const of = (key: string, more: Partial<StoredResponse> = {}): Entry => ({ ...entry, key, ...more });
 
   test('gives back what was set, and nothing after its time', () => {
     const store = memory();

@@ -38,10 +38,10 @@ export { cacheabilityOf, unstoredFields } from './rules/cacheability.js';
 export { comparedValue } from './rules/compared-value.js';
 export { isNotModified, isOf304 } from './rules/conditional.js';
 export { readRequestDirectives } from './rules/directives.js';
-export { type Freshness, readFreshness } from './rules/freshness.js';
 export type { Informed } from './seam/exchange.js';
 export { type GatewayIssueCode, type IssueCode, issueOf } from './seam/issue.js';
 export { CACHE_OPTIONS, type CacheOption } from './seam/options.js';
+export { ENTRY_VERSION, type Freshness, isEntry, isFreshness } from './store/entry.js';
 export {
   createGenerations,
   type FloorCause,

@@ -1,11 +1,18 @@
-import { comparedValue, fieldValue, type Freshness, listMembers, readFreshness } from '@urikit/http-cache/internal';
+import {
+  comparedValue,
+  ENTRY_VERSION,
+  fieldValue,
+  type Freshness,
+  isFreshness,
+  listMembers,
+} from '@urikit/http-cache/internal';
 import type { WorkerRequest } from './read.js';
 
 /** The entries in a platform's cache: a body, and one header with all other data, which the cache does not read. */
 
 /** A stored response, or the names of the fields that the responses of a key vary on. */
 export interface WorkerEntry {
-  readonly v: 1;
+  readonly v: typeof ENTRY_VERSION;
   /** The whole key: that of the store may be a digest. */
   readonly key: string;
   readonly status: number;
@@ -67,7 +74,7 @@ export function toStored(
 export function readStored({ headers }: Response, key: string): WorkerEntry | undefined {
   try {
     const entry = JSON.parse(decodeURIComponent(headers.get(ENTRY_FIELD) ?? '')) as WorkerEntry;
-    const isEntry = entry.v === 1 && entry.key === key && readFreshness(entry.freshness) !== undefined;
+    const isEntry = entry.v === ENTRY_VERSION && entry.key === key && isFreshness(entry.freshness);
     return isEntry && Array.isArray(entry.fields) ? entry : undefined;
   } catch {
     return undefined;

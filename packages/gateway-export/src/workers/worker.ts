@@ -1,5 +1,5 @@
 import { normalizeTriplets } from '@urikit/generic/text';
-import { hasOriginForm, policyFields } from '@urikit/http-cache/internal';
+import { ENTRY_VERSION, hasOriginForm, policyFields } from '@urikit/http-cache/internal';
 import { createKeyer, isSafeMethod } from '@urikit/cache-key/keyer';
 import type { Bypassed, CompiledPolicy, Decision, Keyed } from '@urikit/cache-key';
 import { type Answered, answerFrom, fromOrigin, problem } from './answer.js';
@@ -95,7 +95,7 @@ export function createWorker(plan: CompiledPolicy, setup: WorkerSetup): Worker {
       await response.body?.cancel();
       return;
     }
-    const common = { v: 1, key: decision.key, status: response.status, freshness, at: Date.now() } as const;
+    const common = { v: ENTRY_VERSION, key: decision.key, status: response.status, freshness, at: Date.now() } as const;
     const entry: WorkerEntry = { ...common, fields: storedFields(fields) };
     if (names.length === 0) return write(entry, decision, response);
     await write({ ...entry, fields: [], varies: names }, decision, undefined);

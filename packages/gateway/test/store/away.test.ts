@@ -8,7 +8,13 @@ import { describeRedis } from '../support/describe-redis.js';
 import { startGateway, type TestGateway } from '../support/gateway.js';
 import { startRedis, type RedisServer } from '../support/redis-server.js';
 import { startProxy, type TcpProxy } from '../support/tcp-proxy.js';
-import { bodyOf, entryOf, eventually, purgeSurely } from '../../../http-cache/test/support/entries.js';
+import {
+  bodyOf,
+  entryOf,
+  eventually,
+  purgeSurely,
+  type StoredResponse,
+} from '../../../http-cache/test/support/entries.js';
 
 const KEY = 'u1 - GET http://h/a';
 const URI_TAG = 'uri http://h/a';
@@ -45,7 +51,7 @@ describeRedis('without Redis', () => {
     await eventually(() => store.connected?.() === true && store.generation() > 0);
     return store;
   };
-  const fresh = (store: GatewayStore, more: Partial<Entry> = {}): Entry =>
+  const fresh = (store: GatewayStore, more: Partial<StoredResponse> = {}): Entry =>
     entryOf(store, KEY, { requestTime: now(), responseTime: now(), tags: ['news', URI_TAG], ...more });
   const away = (store: GatewayStore): Promise<void> => eventually(() => store.connected?.() === false);
   const unconfirmed = (): number => events.filter(({ type }) => type === 'unconfirmed').length;

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { createStore, readGatewayConfig } from '@urikit/gateway';
 import { describeWhere } from '../../../../test/support/where-present.js';
 import { root } from '../../../../test/support/workspace.js';
-import { bodyOf, entryOf, plain } from '../../../http-cache/test/support/entries.js';
+import { bodyOf, entryOf, plain, FRESH } from '../../../http-cache/test/support/entries.js';
 import { loadSqlite, openDatabase } from '../../src/store/disk/database.js';
 import { checkStore } from '../../src/config/check-files.js';
 import { createRows } from '../../src/store/disk/rows.js';
@@ -322,7 +322,7 @@ const ownTests = (): void => {
         for (let i = 0; ; i++) {
           const [key, tags, generation] = ['k' + i % 200, ['t' + i % 7], store.generation()];
           const times = { requestTime: 0, responseTime: 0 };
-          store.set({ key, tags, generation, ...times, status: 200, fields: [], body, policy: {} }, 60);
+          store.set({ key, tags, generation, ...times, status: 200, fields: [], body, ...${JSON.stringify(FRESH)} }, 60);
           if (i % 50 === 49) { await store.purge({ tag: 't' + i % 7 }); process.stdout.write('.'); }
         }`;
       const child = execFile(process.execPath, ['--input-type=module', '-e', code]);

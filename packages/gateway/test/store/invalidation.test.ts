@@ -4,7 +4,14 @@ import type { Entry, Store } from '@urikit/http-cache';
 import { createCodec } from '../../src/store/stored/codec.js';
 import { clockNames, entryName, tokenName } from '../../src/store/redis/name.js';
 import { describeRedis } from '../support/describe-redis.js';
-import { bodyOf, entryOf, eventually, plain } from '../../../http-cache/test/support/entries.js';
+import {
+  bodyOf,
+  entryOf,
+  eventually,
+  plain,
+  type StoredResponse,
+  FRESH,
+} from '../../../http-cache/test/support/entries.js';
 import { type RedisServer, startRedis } from '../support/redis-server.js';
 
 const uri = (name: string): string => `uri http://h/${name}`;
@@ -24,7 +31,12 @@ describeRedis('invalidation in Redis', () => {
     );
   const ready = (...stores: readonly Store[]): Promise<void> =>
     eventually(() => stores.every((store) => store.generation() > 0));
-  const put = async (store: Store, key: string, tags: readonly string[], more: Partial<Entry> = {}): Promise<Entry> => {
+  const put = async (
+    store: Store,
+    key: string,
+    tags: readonly string[],
+    more: Partial<StoredResponse> = {},
+  ): Promise<Entry> => {
     const entry = entryOf(store, key, { tags, ...more });
     await store.set(entry, 60);
     return entry;
@@ -178,10 +190,10 @@ describeRedis('invalidation in Redis', () => {
       const entry = await put(one, 'a', [uri('a')]);
       expect([plain(await same.get('a')), await other.get('a')]).toEqual([plain(entry), undefined]);
       // Not even under the name of the other.
-      const names = (await server.client.keys('urikit:3:*:k:a')).filter((name) => name !== 'urikit:3:k:a');
+      const names = (await server.client.keys('urikit:4:*:k:a')).filter((name) => name !== 'urikit:4:k:a');
       const [from = ''] = names;
       await put(other, 'a', [uri('a')], { body: Buffer.from('other') });
-      const to = (await server.client.keys('urikit:3:*:k:a')).find((name) => name !== from) ?? '';
+      const to = (await server.client.keys('urikit:4:*:k:a')).find((name) => name !== from) ?? '';
       await server.client.copy(from, to, 'REPLACE');
       const reader = open({ maxBytes: 0 }, 'http://other');
       await ready(reader);
@@ -228,7 +240,7 @@ describeRedis('invalidation in Redis', () => {
 
 describe('what is decoded is checked again', () => {
   const codec = createCodec({ identity: 'o' });
-  const stored = (more: Partial<Entry>): Buffer =>
+  const stored = (more: object): Buffer =>
     codec.encode({
       epoch: 'e',
       expires: 1,
@@ -240,15 +252,38 @@ describe('what is decoded is checked again', () => {
         body: Buffer.from('abc'),
         requestTime: 0,
         responseTime: 0,
-        policy: {},
         tags: [],
         generation: 1,
+        ...FRESH,
         ...more,
       },
     });
 
-  test.each<readonly [string, Partial<Entry>, boolean]>([
+  const { freshness } = FRESH;
+  const segments = [
+    { first: 0, last: 1 },
+    { first: 7, last: 7 },
+  ];
+  const parts = (more: object): object => ({ kind: 'part', parts: { length: 9, segments, ...more } });
+  const variants = (groups: unknown): object => ({ kind: 'variants', variants: { groups, until: 1 } });
+  test.each<readonly [string, object, boolean]>([
     ['an answer', {}, true],
+    ['another version', { v: 0 }, false],
+    ['a kind that there is not', { kind: 'other' }, false],
+    ['a freshness without a member', { freshness: { ...freshness, strict: undefined } }, false],
+    ['a lifetime that is no number', { freshness: { ...freshness, lifetime: '60' } }, false],
+    ['no freshness', { freshness: undefined }, false],
+    ['parts', parts({}), true],
+    ['parts of more bytes than there are', parts({ segments: segments.slice(1) }), false],
+    ['parts out of order', parts({ segments: segments.toReversed() }), false],
+    ['no list of parts', parts({ segments: 3 }), false],
+    ['variants', variants([{ names: ['a'], suffixes: ['x'] }]), true],
+    ['variants of a group that is none', variants([{ names: ['a'] }]), false],
+    ['variants of a name that is none', variants([{ names: [1], suffixes: [] }]), false],
+    ['no list of variants', variants('x'), false],
+    ['an entry that is gone', { kind: 'gone' }, true],
+    ['a key that is no string', { key: 1 }, false],
+    ['tags that are no strings', { tags: [1] }, false],
     ['no Content-Length', { fields: [] }, true],
     ['RFC 9110 8.6: a Content-Length of another body', { fields: ['content-length', '4'] }, false],
     ['two of them', { fields: ['Content-Length', '3', 'Content-Length', '3'] }, false],

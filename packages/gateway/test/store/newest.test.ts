@@ -4,12 +4,12 @@ import { createStore } from '@urikit/gateway';
 import { createCodec } from '../../src/store/stored/codec.js';
 import { entryName } from '../../src/store/redis/name.js';
 import { describeRedis } from '../support/describe-redis.js';
-import { bodyOf, entryOf, eventually } from '../../../http-cache/test/support/entries.js';
+import { bodyOf, entryOf, eventually, type StoredResponse } from '../../../http-cache/test/support/entries.js';
 import { type RedisServer, startRedis } from '../support/redis-server.js';
 import { stopTime } from '../../../http-cache/test/support/time.js';
 
 const NOW = 1_700_000_000_000;
-const asked = (store: Store, seconds: number, more: Partial<Entry> = {}): Entry => {
+const asked = (store: Store, seconds: number, more: Partial<StoredResponse> = {}): Entry => {
   const requestTime = NOW + seconds * 1000;
   const body = Buffer.from(`asked at ${String(seconds)}`);
   return entryOf(store, 'k', { requestTime, responseTime: requestTime + 100, body, ...more });
@@ -78,7 +78,7 @@ describeRedis('two gateways on one Redis', () => {
       const hour = (Date.now() - NOW) / 1000 + 3600;
       const bytes = codec.encode({
         entry: asked(one, hour),
-        epoch: (await server.client.hget('{urikit}:3:clock', 'epoch')) ?? '',
+        epoch: (await server.client.hget('{urikit}:4:clock', 'epoch')) ?? '',
         expires: Number.MAX_SAFE_INTEGER,
         tokens: [],
       });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createGenerations, createItems, type Item, recordName } from '@urikit/http-cache/internal';
+import { createGenerations, createItems, ENTRY_VERSION, type Item, recordName } from '@urikit/http-cache/internal';
 import type { Entry, Purge } from '@urikit/http-cache';
 import fc from 'fast-check';
 import { createAcks } from '../../src/store/redis/acks.js';
@@ -11,6 +11,7 @@ import { isAnswer, pairsOf, readMessage } from '../../src/store/redis/replies.js
 import { createFailureReport, kindOf, type StoreEvent } from '../../src/store/stored/events.js';
 import { testSeed } from '../../../generic/test/generators/campaign.js';
 import { codePoint } from '../../../../test/support/code-points.js';
+import { FRESH } from '../../../http-cache/test/support/entries.js';
 
 const { encode, decode } = createCodec({ identity: 'o' });
 
@@ -20,26 +21,40 @@ describe('entries as bytes', () => {
   const latin1 = fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes).toString('latin1'));
   /** What a field may hold (RFC 9110 5.5). */
   const value = latin1.map((text) => text.replace(/[^\t\x20-\x7E\x80-\xFF]/g, ' '));
+  const flag = fc.boolean();
+  const freshness = fc.record({
+    ...{ lifetime: fc.nat(), initialAge: fc.nat(), staleWhileRevalidate: fc.nat(), staleIfError: fc.nat() },
+    ...{ validate: flag, strict: flag, forAll: flag, immutable: flag },
+  });
+  const groups = fc.array(fc.record({ names: fc.array(fc.string()), suffixes: fc.array(fc.string()) }));
+  /** The members of an entry of each kind, for so many bytes of its body. */
+  const content = fc.oneof(
+    freshness.map((one) => () => ({ kind: 'response', freshness: one }) as const),
+    freshness.map((one) => (bytes: number) => ({
+      ...({ kind: 'part', freshness: one } as const),
+      parts: { length: bytes + 1, segments: bytes === 0 ? [] : [{ first: 1, last: bytes }] },
+    })),
+    fc.record({ groups, until: fc.nat() }).map((variants) => () => ({ kind: 'variants', variants }) as const),
+    fc.constant(() => ({ kind: 'gone' }) as const),
+  );
   const stored: fc.Arbitrary<StoredEntry> = fc.record({
     epoch: fc.string(),
     expires: fc.nat(),
     tokens: fc.array(fc.string()),
-    entry: fc.record<Entry>({
-      key: latin1,
-      status: fc.integer({ min: 200, max: 599 }),
-      fields: fc.array(fc.tuple(fc.constantFrom('X-A', 'ETag', 'set-cookie'), value)).map((pairs) => pairs.flat()),
-      body: fc.uint8Array({ maxLength: 300 }),
-      requestTime: fc.nat(),
-      responseTime: fc.nat(),
-      policy: fc
-        .dictionary(
-          fc.string().filter((name) => name !== '__proto__'),
-          fc.oneof(fc.string(), fc.boolean(), fc.nat()),
-        )
-        .map((record) => ({ ...record })),
-      tags: fc.array(fc.string({ unit: codePoint })),
-      generation: fc.maxSafeNat(),
-    }),
+    entry: fc
+      .record({
+        content,
+        v: fc.constant(ENTRY_VERSION),
+        key: latin1,
+        status: fc.integer({ min: 200, max: 599 }),
+        fields: fc.array(fc.tuple(fc.constantFrom('X-A', 'ETag', 'set-cookie'), value)).map((pairs) => pairs.flat()),
+        body: fc.uint8Array({ maxLength: 300 }),
+        requestTime: fc.nat(),
+        responseTime: fc.nat(),
+        tags: fc.array(fc.string({ unit: codePoint })),
+        generation: fc.maxSafeNat(),
+      })
+      .map(({ content: of, ...entry }): Entry => ({ ...entry, ...of(entry.body.byteLength) })),
   });
 
   test('come back as they were', () => {
@@ -68,9 +83,9 @@ describe('entries as bytes', () => {
         body: Buffer.from('b'),
         requestTime: 0,
         responseTime: 0,
-        policy: {},
         tags: [],
         generation: 1,
+        ...FRESH,
       },
     });
     expect(decode(Buffer.concat([one, Buffer.alloc(9999)]).subarray(0, one.length))?.entry.body.buffer.byteLength).toBe(
@@ -90,14 +105,14 @@ describe('names', () => {
   });
 
   test('a long key, and one that could choose its node, by their SHA-256', () => {
-    expect(entryName('n', '', 'k'.repeat(64), 64)).toBe(`n:3:k:${'k'.repeat(64)}`);
-    expect(entryName('n', '', 'k'.repeat(65), 64)).toMatch(/^n:3:h:[\w-]{43}$/);
-    expect(entryName('n', '', '{a}', 64)).toMatch(/^n:3:h:[\w-]{43}$/);
+    expect(entryName('n', '', 'k'.repeat(64), 64)).toBe(`n:4:k:${'k'.repeat(64)}`);
+    expect(entryName('n', '', 'k'.repeat(65), 64)).toMatch(/^n:4:h:[\w-]{43}$/);
+    expect(entryName('n', '', '{a}', 64)).toMatch(/^n:4:h:[\w-]{43}$/);
     expect(entryName('n', '', '\xFF'.repeat(65), 64)).not.toBe(entryName('n', '', '\xFE'.repeat(65), 64));
   });
 
   test('the clock is in one slot', () => {
-    expect(clockNames('n')).toEqual(['{n}:3:clock', '{n}:3:purges', '{n}:3:invalidations']);
+    expect(clockNames('n')).toEqual(['{n}:4:clock', '{n}:4:purges', '{n}:4:invalidations']);
   });
 
   test.each<readonly [Purge, string | RegExp]>([
@@ -384,9 +399,9 @@ describe('the first level', () => {
     body: new Uint8Array(size),
     requestTime: 0,
     responseTime: 0,
-    policy: {},
     tags: [],
     generation: 1,
+    ...FRESH,
   });
   test('keeps what fits, the latest used', () => {
     const first = createItems(90_000, () => [], generations);

@@ -3,6 +3,7 @@ import { now } from '@urikit/http-cache/internal';
 import type { Entry } from '@urikit/http-cache';
 import { createUnconfirmed } from '../../src/store/unconfirmed.js';
 import { type FakeTime, stopTime } from '../../../http-cache/test/support/time.js';
+import { FRESH } from '../../../http-cache/test/support/entries.js';
 
 /** Seconds and milliseconds of a stopped clock. */
 let time: FakeTime;
@@ -19,7 +20,7 @@ const entry = (tags: readonly string[] = []): Entry => ({
   body: new Uint8Array(),
   requestTime: now(),
   responseTime: now(),
-  policy: {},
+  ...FRESH,
   tags,
   generation: 1,
 });

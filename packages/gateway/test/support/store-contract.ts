@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Entry, Purge } from '@urikit/http-cache';
 import type { GatewayStore } from '../../src/store/create.js';
-import { bodyOf, entryOf, plain } from '../../../http-cache/test/support/entries.js';
+import { bodyOf, entryOf, plain, type StoredResponse } from '../../../http-cache/test/support/entries.js';
 
 export interface Opened {
   /** One store, or several that share what they keep: gateways. */
@@ -31,7 +31,7 @@ export const storeContract = (open: () => Promise<Opened>): void => {
     await a.purge({ all: true });
   });
 
-  const put = async (key: string, more: Partial<Entry> = {}, ttl = 60): Promise<Entry> => {
+  const put = async (key: string, more: Partial<StoredResponse> = {}, ttl = 60): Promise<Entry> => {
     const entry = entryOf(a, key, more);
     await a.set(entry, ttl);
     return entry;

@@ -1,6 +1,6 @@
 import { encodeKey, type NoVarySearch, parseNoVarySearch, searchVariant } from '@urikit/cache-key';
 import { createLru } from '../lru.js';
-import type { Entry } from '../store/store.js';
+import type { Entry } from '../store/entry.js';
 import { type CacheKeyer, keyWithTarget, type Placed } from '../seam/resource-uri.js';
 import { fieldValue } from '../messages/fields.js';
 import { primaryKey } from '../rules/variants.js';

@@ -1,15 +1,6 @@
-import type { Entry } from '../store/store.js';
+import type { Entry, PartEntry, ResponseEntry } from '../store/entry.js';
 import { fieldValue, withField, withoutFields } from '../messages/fields.js';
-import { type Freshness, readFreshness } from '../rules/freshness.js';
-import {
-  combine,
-  haveOneStrongValidator,
-  isComplete,
-  parseContentRange,
-  type PartialBody,
-  partPolicy,
-  readParts,
-} from '../rules/partial.js';
+import { combine, haveOneStrongValidator, isComplete, parseContentRange, type PartialBody } from '../rules/partial.js';
 import { updatedFields } from '../rules/update.js';
 import { type Prepared, prepareWith } from '../rules/prepared.js';
 
@@ -23,21 +14,22 @@ export interface PreparedPart {
 
 /** The parts of an entry; undefined for one that is whole, or something else. */
 export function preparePart(entry: Entry): PreparedPart | undefined {
-  if (entry.policy['part'] === undefined) return undefined;
-  const parts = readParts(entry.policy, entry.body.byteLength);
-  const freshness = readFreshness(entry.policy['freshness']);
-  if (parts === undefined || freshness === undefined) return undefined;
-  return { prepared: prepareWith(entry, freshness), parts: { ...parts, body: entry.body } };
+  if (entry.kind !== 'part') return undefined;
+  return { prepared: prepareWith(entry, entry.freshness), parts: { ...entry.parts, body: entry.body } };
 }
 
 const isOfPart = (name: string): boolean => name === 'content-range' || name === 'content-length';
 
-function entryOf(part: Entry, fieldsOfAll: readonly string[], combined: PartialBody, freshness: Freshness): Entry {
-  const { body } = combined;
+function entryOf(
+  part: ResponseEntry,
+  fieldsOfAll: readonly string[],
+  combined: PartialBody,
+): ResponseEntry | PartEntry {
+  const { body, length, segments } = combined;
   const fields = withField(withoutFields(fieldsOfAll, isOfPart), 'content-length', String(body.byteLength));
   return isComplete(combined)
-    ? { ...part, status: 200, fields, body, policy: { ...freshness } }
-    : { ...part, fields, body, policy: partPolicy(combined, freshness) };
+    ? { ...part, status: 200, fields, body }
+    : { ...part, kind: 'part', fields, body, parts: { length, segments } };
 }
 
 /**
@@ -50,20 +42,18 @@ function entryOf(part: Entry, fieldsOfAll: readonly string[], combined: PartialB
  *   large
  */
 export function withPart(
-  part: Entry,
+  part: ResponseEntry,
   found: Entry | undefined,
-  freshness: Freshness,
   limit: number,
-): Entry | undefined {
+): ResponseEntry | PartEntry | undefined {
   const range = parseContentRange(fieldValue(part.fields, 'content-range') ?? '');
   if (range === undefined || range.last - range.first + 1 !== part.body.byteLength) return undefined;
   const { length, first, last } = range;
   const own: PartialBody = { length, segments: [{ first, last }], body: part.body };
   const isOne = found !== undefined && haveOneStrongValidator(found.fields, part.fields);
-  if (found?.status === 200 && (isOne || readFreshness(found.policy) !== undefined)) return undefined;
+  if (found?.status === 200 && (isOne || found.kind === 'response')) return undefined;
   const older = isOne ? preparePart(found)?.parts : undefined;
   const both = older === undefined ? undefined : combine(older, own);
-  if (found === undefined || both === undefined || both.body.byteLength > limit)
-    return entryOf(part, part.fields, own, freshness);
-  return entryOf(part, updatedFields(found.fields, part.fields), both, freshness);
+  if (found === undefined || both === undefined || both.body.byteLength > limit) return entryOf(part, part.fields, own);
+  return entryOf(part, updatedFields(found.fields, part.fields), both);
 }

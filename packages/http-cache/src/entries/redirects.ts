@@ -5,7 +5,7 @@ import type { CacheRequest, OriginResponse } from '../seam/exchange.js';
 import { keyWithTarget, uriOf } from '../seam/resource-uri.js';
 import { fieldValue } from '../messages/fields.js';
 import type { NotStored } from '../rules/storing.js';
-import type { Freshness } from '../rules/freshness.js';
+import type { Freshness } from '../store/entry.js';
 import { variantNames } from '../rules/vary.js';
 import { sameOriginTarget } from '../rules/same-origin.js';
 

@@ -1,5 +1,5 @@
 import type { ByteBudget } from '../budgets/byte-budget.js';
-import type { Entry } from '../store/store.js';
+import type { Entry } from '../store/entry.js';
 import { now } from '../clock.js';
 import type { CacheContext } from '../context.js';
 import type { Answer, CacheRequest, Handling } from '../seam/exchange.js';

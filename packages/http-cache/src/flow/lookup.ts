@@ -1,4 +1,4 @@
-import type { Entry } from '../store/store.js';
+import type { Entry } from '../store/entry.js';
 import { now } from '../clock.js';
 import type { CacheContext, KeyedRequest } from '../context.js';
 import type { Answer, CacheRequest, Forwarded } from '../seam/exchange.js';
@@ -9,7 +9,6 @@ import { NO_REQUEST_DIRECTIVES, readRequestDirectives } from '../rules/directive
 import { useOf } from '../rules/reuse.js';
 import { type Prepared, prepare } from '../rules/prepared.js';
 import type { SharedSearches } from '../entries/no-vary-search.js';
-import { readVariants } from '../rules/variants.js';
 import { generationOf, readEntry, readFresh } from '../store-access/store-access.js';
 import { preparePart } from '../entries/parts.js';
 import { readVariant, type Selected } from '../store-access/variants.js';
@@ -68,9 +67,8 @@ function selectFor(
   { request, decision }: KeyedRequest,
   entry: Entry | undefined,
 ): Selected | Promise<Selected> | undefined {
-  const record = entry?.policy['groups'] === undefined ? undefined : readVariants(entry.policy);
-  if (entry === undefined || record === undefined) return undefined;
-  return readVariant(context, entry.key, record, sentFields(request, decision, context.options));
+  if (entry?.kind !== 'variants') return undefined;
+  return readVariant(context, entry.key, entry.variants, sentFields(request, decision, context.options));
 }
 
 /** Decides whether an entry answers the request (RFC 9111 4). */
@@ -108,8 +106,7 @@ function choose(
     if (answer !== undefined) return answer;
   }
   if (directives.onlyIfCached) return refuse('only-if-cached', options);
-  const isPart = entry?.policy['part'] !== undefined;
-  const missing: Forwarded = isPart ? 'partial' : isVaryMiss ? 'vary-miss' : 'uri-miss';
+  const missing: Forwarded = entry?.kind === 'part' ? 'partial' : isVaryMiss ? 'vary-miss' : 'uri-miss';
   const fwd: Forwarded = prepared === undefined ? missing : use === 'refused' || isConditional ? 'request' : 'stale';
   const stale = isConditional ? undefined : prepared;
   const sent = sentFields(request, keyed.decision, options);

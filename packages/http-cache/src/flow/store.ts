@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import { readForTwo } from '../budgets/read-for-two.js';
-import type { Entry } from '../store/store.js';
 import type { CacheContext, Fetched, ForwardedRequest } from '../context.js';
 import type { Answer, Forwarded, Handling } from '../seam/exchange.js';
 import type { GatewayIssueCode } from '../seam/issue.js';
@@ -10,7 +9,7 @@ import type { CacheOptions } from '../seam/options.js';
 import { isAboutKey } from '../rules/about-key.js';
 import { groupTags } from '../rules/cache-groups.js';
 import { cacheabilityOf, secondsOfUse, unstoredFields } from '../rules/cacheability.js';
-import type { Freshness } from '../rules/freshness.js';
+import { type Entry, ENTRY_VERSION, type Freshness, type PartEntry, type ResponseEntry } from '../store/entry.js';
 import { isErrorStatus } from '../rules/reuse.js';
 import { withRuledLifetime } from '../rules/ruled-lifetime.js';
 import type { NotStored } from '../rules/storing.js';
@@ -39,7 +38,7 @@ export function makeEntry(
   freshness: Freshness,
   body: Uint8Array,
   options: CacheOptions,
-): Entry {
+): ResponseEntry {
   const { uri, generation, decision } = forwarded;
   const { tagFields } = options;
   const unstored = unstoredFields(response.fields, options);
@@ -53,7 +52,10 @@ export function makeEntry(
   const tags = [uriTag(uri), ...shared, ...groups, ...tagsOf(response.fields, tagFields)];
   const { status } = response;
   const [requestTime, responseTime] = [asked + ahead, came + ahead];
-  return { key, status, fields, body, requestTime, responseTime, policy: { ...freshness }, tags, generation };
+  return {
+    ...{ v: ENTRY_VERSION, kind: 'response', key, status, fields, body },
+    ...{ requestTime, responseTime, freshness, tags, generation },
+  };
 }
 
 /** Tells if an entry is one of several under the key of its request. */
@@ -65,13 +67,8 @@ const isVariant = ({ key }: Entry, { decision }: ForwardedRequest): boolean =>
  *
  * @param forwarded - the request that brought it
  */
-export function keepEntry(
-  context: CacheContext,
-  entry: Entry,
-  freshness: Freshness,
-  forwarded: ForwardedRequest,
-): void {
-  const ttl = secondsOfUse(freshness, entry.fields, context.options);
+export function keepEntry(context: CacheContext, entry: ResponseEntry | PartEntry, forwarded: ForwardedRequest): void {
+  const ttl = secondsOfUse(entry.freshness, entry.fields, context.options);
   writeEntry(context, entry, forwarded.decision, ttl);
   if (isVariant(entry, forwarded)) recordVariant(context, forwarded, entry, ttl);
 }
@@ -89,8 +86,8 @@ function readBody(
 ): Readable | undefined {
   const { response } = fetched;
   const length = fieldValue(response.fields, 'content-length');
-  const end = (entry: Entry | undefined, failure?: GatewayIssueCode): void => {
-    if (entry !== undefined) keepEntry(context, entry, freshness, forwarded);
+  const end = (entry: ResponseEntry | PartEntry | undefined, failure?: GatewayIssueCode): void => {
+    if (entry !== undefined) keepEntry(context, entry, forwarded);
     forwarded.collapse({ entry: entry?.status === 206 ? undefined : entry, failure });
   };
   const keep = (body: Uint8Array | undefined, isBroken: boolean): void => {
@@ -101,8 +98,7 @@ function readBody(
       return;
     }
     // A part is added to the stored parts of the same representation.
-    const combined = (found: Entry | undefined): void =>
-      end(withPart(entry, found, freshness, context.options.bodyBytes));
+    const combined = (found: Entry | undefined): void => end(withPart(entry, found, context.options.bodyBytes));
     const found = readEntry(context, entry.key);
     if (found instanceof Promise) void found.then(combined);
     else combined(found);

@@ -1,4 +1,3 @@
-import type { Entry } from '../store/store.js';
 import type { CacheContext, Fetched, ForwardedRequest } from '../context.js';
 import type { OriginResponse } from '../seam/exchange.js';
 import { fieldValue, withField, withoutFields } from '../messages/fields.js';
@@ -7,7 +6,7 @@ import { cacheabilityOf, secondsOfUse } from '../rules/cacheability.js';
 import { isSameWeakly } from '../rules/conditional.js';
 import { withRuledLifetime } from '../rules/ruled-lifetime.js';
 import { updatedFields } from '../rules/update.js';
-import type { Freshness } from '../rules/freshness.js';
+import type { Entry, PartEntry, ResponseEntry } from '../store/entry.js';
 import { isStill } from '../store-access/still.js';
 import { type Prepared, prepare } from '../rules/prepared.js';
 import { evictEntry } from '../store-access/store-access.js';
@@ -67,7 +66,7 @@ export function freshen(context: CacheContext, forwarded: ForwardedRequest, stor
     evictEntry(context, stored.entry);
     return;
   }
-  update(context, forwarded, stored.entry, { ...stored.entry, policy: { ...freshness } }, freshness);
+  update(context, forwarded, stored.entry, { ...stored.entry, freshness });
 }
 
 /** Writes an entry in place of the one that was asked about, if that still stands (RFC 9111 4.3.4, 4.3.5). */
@@ -75,11 +74,10 @@ function update(
   context: CacheContext,
   forwarded: ForwardedRequest,
   asked: Entry,
-  entry: Entry,
-  freshness: Freshness,
+  entry: ResponseEntry | PartEntry,
 ): void {
   const keep = (isThere: boolean): void => {
-    if (isThere) keepEntry(context, entry, freshness, forwarded);
+    if (isThere) keepEntry(context, entry, forwarded);
   };
   const isThere = isStill(context, asked);
   if (typeof isThere === 'boolean') keep(isThere);
@@ -111,8 +109,8 @@ export function validate(
   const key = stale.entry.key === slot ? made.key : stale.entry.key;
   // The fields of groups are stored, so the new ones are all there are.
   const kept = stale.entry.tags.filter((tag) => !isGroupTag(tag));
-  const entry: Entry = { ...made, key, tags: [...new Set([...kept, ...made.tags])] };
-  update(context, forwarded, stale.entry, entry, freshness);
+  const entry: ResponseEntry = { ...made, key, tags: [...new Set([...kept, ...made.tags])] };
+  update(context, forwarded, stale.entry, entry);
   forwarded.collapse({ entry });
   return prepare(entry);
 }

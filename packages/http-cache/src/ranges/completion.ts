@@ -6,7 +6,7 @@ import { fieldValue, withField } from '../messages/fields.js';
 import { onePart, wantedBytes } from './select-range.js';
 import { OriginError } from '../seam/origin-error.js';
 import { bytesOf, haveOneStrongValidator, missingOf, parseContentRange } from '../rules/partial.js';
-import type { ByteRange } from '../rules/range.js';
+import type { ByteRange } from '../store/entry.js';
 import { updatedFields } from '../rules/update.js';
 import type { PreparedPart } from '../entries/parts.js';
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ByteBudget } from '../budgets/byte-budget.js';
-import { type ByteRange, contentRange } from '../rules/range.js';
+import type { ByteRange } from '../store/entry.js';
+import { contentRange } from '../rules/range.js';
 
 /** Several parts of one representation as one body. */
 export interface Multipart {

@@ -4,7 +4,8 @@ import { fieldValue, listMembers } from '../messages/fields.js';
 import type { CacheOptions } from '../seam/options.js';
 import { type Directives, fieldNames, parseCacheControl, seconds } from './directives.js';
 import { isUnexpected } from './expected-type.js';
-import { type Freshness, FRESHNESS_VERSION, initialAge, type Lifetime, lifetimeOf } from './freshness.js';
+import type { Freshness } from '../store/entry.js';
+import { initialAge, type Lifetime, lifetimeOf } from './freshness.js';
 import { parseContentRange } from './partial.js';
 import { isUnderstood } from './status.js';
 import type { Exchange, NotStored } from './storing.js';
@@ -127,7 +128,6 @@ function freshnessOf(
     strict || validate ? 0 : (seconds(directives, name) ?? (shared ? 0 : otherwise));
   const [age, date] = [fieldValue(response.fields, 'age'), fieldValue(response.fields, 'date')];
   return {
-    v: FRESHNESS_VERSION,
     lifetime: validate ? 0 : lifetime.seconds,
     initialAge: initialAge(age, date, requestTime, responseTime),
     staleWhileRevalidate: grace('stale-while-revalidate', options.staleWhileRevalidate),

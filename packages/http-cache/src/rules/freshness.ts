@@ -3,42 +3,6 @@ import { parseHttpDate } from '../messages/http-date.js';
 import { type Directives, MAX_SECONDS, seconds } from './directives.js';
 import { isHeuristicallyCacheable } from './status.js';
 
-/** Facts about a stored response that its reuse needs: plain data, kept in the entry. Times are in seconds. */
-export interface Freshness {
-  /** Of this record. Another number is another version of the gateway, and a miss. */
-  readonly v: typeof FRESHNESS_VERSION;
-  /** RFC 9111 4.2.1. */
-  readonly lifetime: number;
-  /** RFC 9111 4.2.3: corrected_initial_age. */
-  readonly initialAge: number;
-  /** RFC 5861 3. */
-  readonly staleWhileRevalidate: number;
-  /** RFC 5861 4. */
-  readonly staleIfError: number;
-  /** Never answered from without validation, fresh or not: no-cache (RFC 9111 5.2.2.4). */
-  readonly validate: boolean;
-  /** Never answered from stale: must-revalidate, proxy-revalidate, s-maxage (RFC 9111 4.2.4). */
-  readonly strict: boolean;
-  /** Answers requests with Authorization too: public, s-maxage, must-revalidate (RFC 9111 3.5), and no guess. */
-  readonly forAll: boolean;
-  /** While it is fresh, a reload does not ask the origin (RFC 8246 2). */
-  readonly immutable: boolean;
-}
-
-/** Version, raised with every change in the meaning of the members. */
-export const FRESHNESS_VERSION = 3;
-
-const TIMES = ['lifetime', 'initialAge', 'staleWhileRevalidate', 'staleIfError'] as const;
-const FLAGS = ['validate', 'strict', 'forAll', 'immutable'] as const;
-
-/** Reads a freshness that a store gave back; undefined for any other value. */
-export function readFreshness(value: unknown): Freshness | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const record = value as Readonly<Record<string, unknown>>;
-  if (record['v'] !== FRESHNESS_VERSION || !FLAGS.every((name) => typeof record[name] === 'boolean')) return undefined;
-  return TIMES.every((name) => Number.isFinite(record[name])) ? (value as Freshness) : undefined;
-}
-
 /**
  * The age of a response when it came (RFC 9111 4.2.3).
  *

@@ -1,16 +1,9 @@
 import { fieldValue } from '../messages/fields.js';
 import { parseHttpDate } from '../messages/http-date.js';
-import { FRESHNESS_VERSION, type Freshness } from './freshness.js';
-import { type ByteRange, joinedRanges } from './range.js';
+import type { ByteRange, Parts } from '../store/entry.js';
+import { joinedRanges } from './range.js';
 
 /** Incomplete responses: parts of one representation, stored until there are enough (RFC 9111 3.3, 3.4). */
-
-/** Which bytes of a representation are stored: apart from each other, in order. Their bytes follow one another. */
-export interface Parts {
-  /** Of the complete representation. */
-  readonly length: number;
-  readonly segments: readonly ByteRange[];
-}
 
 /** Parts with their bytes. */
 export interface PartialBody extends Parts {
@@ -103,28 +96,4 @@ export function combine(older: PartialBody, newer: PartialBody): PartialBody | u
     }
   }
   return { length: newer.length, segments, body };
-}
-
-/** Policy of an entry with parts: only requests for a part are answered from it. */
-export const partPolicy = ({ length, segments }: Parts, freshness: Freshness): Readonly<Record<string, unknown>> => ({
-  v: FRESHNESS_VERSION,
-  part: { length, segments: segments.map(({ first, last }) => [first, last]) },
-  freshness: { ...freshness },
-});
-
-/** Reads the policy of an entry with parts; undefined for any other entry. */
-export function readParts(policy: Readonly<Record<string, unknown>>, bytes: number): Parts | undefined {
-  const part = policy['part'] as { readonly length?: unknown; readonly segments?: unknown } | undefined;
-  if (part === undefined || part === null || !Number.isSafeInteger(part.length) || !Array.isArray(part.segments))
-    return undefined;
-  const segments: ByteRange[] = [];
-  let [count, behind] = [0, -1];
-  for (const segment of part.segments as readonly unknown[]) {
-    const [first, last] = (Array.isArray(segment) ? segment : []) as readonly unknown[];
-    if (typeof first !== 'number' || typeof last !== 'number' || first <= behind || last < first) return undefined;
-    segments.push({ first, last });
-    count += last - first + 1;
-    behind = last;
-  }
-  return count === bytes ? { length: part.length as number, segments } : undefined;
 }

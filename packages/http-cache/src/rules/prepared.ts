@@ -1,11 +1,10 @@
-import type { Entry } from '../store/store.js';
+import type { Entry, Freshness, PartEntry, ResponseEntry } from '../store/entry.js';
 import { fieldValue } from '../messages/fields.js';
 import { parseHttpDate } from '../messages/http-date.js';
-import { type Freshness, readFreshness } from './freshness.js';
 
-/** An entry with the values that every use of it needs, worked out once. */
+/** A stored response, or parts of one, with the values that every use of it needs, worked out once. */
 export interface Prepared {
-  readonly entry: Entry;
+  readonly entry: ResponseEntry | PartEntry;
   readonly freshness: Freshness;
   readonly etag: string | undefined;
   /** Milliseconds; undefined if Last-Modified is absent or malformed. */
@@ -18,25 +17,24 @@ export interface Prepared {
 const known = new WeakMap<Entry, Prepared>();
 
 /** A soft purge ends the lifetime of an entry at its time: from then on it is stale, with all that follows from that. */
-function untilPurged(freshness: Freshness, { staleFrom, responseTime }: Entry): Freshness {
+function untilPurged({ freshness, staleFrom, responseTime }: ResponseEntry): Freshness {
   if (staleFrom === undefined) return freshness;
   const age = freshness.initialAge + Math.max(0, Math.floor((staleFrom - responseTime) / 1000));
   return { ...freshness, lifetime: Math.min(freshness.lifetime, age) };
 }
 
-/** Prepares an entry; undefined for one that another version of the gateway made, or that is no response. */
+/** Prepares an entry; undefined for one that is no whole response. */
 export function prepare(entry: Entry): Prepared | undefined {
   const found = known.get(entry);
   if (found !== undefined) return found;
-  const said = readFreshness(entry.policy);
-  if (said === undefined) return undefined;
-  const prepared = prepareWith(entry, untilPurged(said, entry));
+  if (entry.kind !== 'response') return undefined;
+  const prepared = prepareWith(entry, untilPurged(entry));
   known.set(entry, prepared);
   return prepared;
 }
 
-/** Prepares an entry with a freshness that stands elsewhere in it. */
-export function prepareWith(entry: Entry, freshness: Freshness): Prepared {
+/** Prepares an entry with a freshness. */
+export function prepareWith(entry: ResponseEntry | PartEntry, freshness: Freshness): Prepared {
   const [lastModified, date] = ['last-modified', 'date'].map((name) =>
     parseHttpDate(fieldValue(entry.fields, name) ?? '', entry.responseTime),
   );

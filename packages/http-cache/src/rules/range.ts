@@ -1,8 +1,4 @@
-/** A range of bytes, both ends included. */
-export interface ByteRange {
-  readonly first: number;
-  readonly last: number;
-}
+import type { ByteRange } from '../store/entry.js';
 
 const RANGE = /^(?:(?<first>\d+)-(?<last>\d*)|-(?<suffix>\d+))$/;
 

@@ -1,26 +1,11 @@
 import { createHash } from 'node:crypto';
 import { comparedValue } from './compared-value.js';
-import { FRESHNESS_VERSION } from './freshness.js';
+import type { VariantGroup, VariantRecord } from '../store/entry.js';
 
 /**
  * Vary as a secondary key (RFC 9111 4.1): the variants of one key, told apart by the values of the fields that the
  * origin names. Each variant is an entry of its own. Under the key itself stands a record of the names and the variants.
  */
-
-/** Variants with responses that vary on the same headers. */
-export interface VariantGroup {
-  /** In lower case and order. */
-  readonly names: readonly string[];
-  /** Suffixes behind the key, one for each variant; the one that was used last is at the end. */
-  readonly suffixes: readonly string[];
-}
-
-/** The record under a key with responses that vary. The group that was written last comes first. */
-export interface VariantRecord {
-  readonly groups: readonly VariantGroup[];
-  /** Milliseconds since the epoch: until then one of the variants is of use. */
-  readonly until: number;
-}
 
 /** More groups are a sign of an origin that changes its mind; the ones that were written longest ago go. */
 const MAX_GROUPS = 4;
@@ -61,30 +46,6 @@ export function suffixOf(names: readonly string[], sent: (name: string) => strin
   }
   return suffix;
 }
-
-const isTexts = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((each) => typeof each === 'string');
-
-const isGroup = (value: unknown): value is VariantGroup =>
-  typeof value === 'object' &&
-  value !== null &&
-  isTexts((value as Partial<VariantGroup>).names) &&
-  isTexts((value as Partial<VariantGroup>).suffixes);
-
-/** Reads the record of an entry; undefined for an entry that is no record. */
-export function readVariants(policy: Readonly<Record<string, unknown>>): VariantRecord | undefined {
-  const groups: unknown = policy['groups'];
-  const until: unknown = policy['until'];
-  if (groups === undefined || policy['v'] !== FRESHNESS_VERSION) return undefined;
-  return Array.isArray(groups) && groups.every(isGroup) && typeof until === 'number' ? { groups, until } : undefined;
-}
-
-/** The record as an entry keeps it. */
-export const variantPolicy = ({ groups, until }: VariantRecord): Readonly<Record<string, unknown>> => ({
-  v: FRESHNESS_VERSION,
-  groups,
-  until,
-});
 
 /**
  * The variant that answers a request: of two that match, the one with the names that were written last; undefined if no

@@ -1,5 +1,5 @@
 import { now } from '../clock.js';
-import type { Entry } from '../store/store.js';
+import type { Entry } from '../store/entry.js';
 import type { CacheContext, MissedRequest } from '../context.js';
 import { fieldValue } from '../messages/fields.js';
 import { mayReplaceError } from '../rules/reuse.js';

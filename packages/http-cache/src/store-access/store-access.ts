@@ -1,5 +1,5 @@
 import { milliseconds, now } from '../clock.js';
-import type { Entry } from '../store/store.js';
+import { type Entry, ENTRY_VERSION } from '../store/entry.js';
 import type { CacheContext } from '../context.js';
 import type { Placed } from '../seam/resource-uri.js';
 import { hasExpired } from '../rules/prepared.js';
@@ -13,8 +13,9 @@ const isPromise = (value: unknown): value is Promise<unknown> =>
 /** Milliseconds a request waits until the entries that it invalidated are known to be gone. */
 const PURGE_TIMEOUT = 2000;
 
-/** A store may name entries by a digest: an entry with another key is a miss. */
-const ofKey = (entry: Entry | undefined, key: string): Entry | undefined => (entry?.key === key ? entry : undefined);
+/** A store may name entries by a digest, and outlive a version: an entry with another key or version is a miss. */
+const ofKey = (entry: Entry | undefined, key: string): Entry | undefined =>
+  entry?.key === key && entry.v === ENTRY_VERSION ? entry : undefined;
 
 async function readLater(
   { options, events }: CacheContext,

@@ -1,18 +1,8 @@
-import type { Entry } from '../store/store.js';
+import type { Entry, VariantRecord, VariantsEntry } from '../store/entry.js';
 import { now } from '../clock.js';
 import type { CacheContext, ForwardedRequest, MissedRequest } from '../context.js';
 import { fieldValue } from '../messages/fields.js';
-import { FRESHNESS_VERSION } from '../rules/freshness.js';
-import {
-  mostSplitting,
-  primaryKey,
-  readVariants,
-  selectVariant,
-  suffixOf,
-  variantPolicy,
-  type VariantRecord,
-  withVariant,
-} from '../rules/variants.js';
+import { mostSplitting, primaryKey, selectVariant, suffixOf, withVariant } from '../rules/variants.js';
 import { variantNames } from '../rules/vary.js';
 import { readFresh, readNewest, writeQuietly } from './store-access.js';
 
@@ -44,8 +34,7 @@ export function readVariant(
   if (context.store.newest === undefined) return missed;
   // Another gateway may have stored it since the record came here.
   return Promise.resolve(readNewest(context, key)).then((entry) => {
-    const newer = entry === undefined ? undefined : readVariants(entry.policy);
-    const found = newer === undefined ? undefined : selectVariant(newer, sent);
+    const found = entry?.kind === 'variants' ? selectVariant(entry.variants, sent) : undefined;
     return found === undefined ? missed : readSelected(context, key, found);
   });
 }
@@ -72,19 +61,17 @@ export function keyOfResponse(
 
 const EMPTY = new Uint8Array(0);
 
-/** An entry that is no response: requests are not answered from it. */
-const recordEntry = (
-  like: Entry,
-  key: string,
-  fields: readonly string[],
-  policy: Readonly<Record<string, unknown>>,
-): Entry => ({ ...like, key, status: 200, fields: [...fields, 'content-length', '0'], body: EMPTY, policy });
+/** The members of an entry that is no response, but belongs to one. */
+const besides = ({ v, requestTime, responseTime, tags, generation }: Entry, key: string, fields: readonly string[]) =>
+  ({
+    ...{ v, key, status: 200, fields: [...fields, 'content-length', '0'], body: EMPTY },
+    ...{ requestTime, responseTime, tags, generation },
+  }) as const;
 
 /** Drops a variant: the entry in its place takes no room, and is over in a second. */
 function forget(context: CacheContext, like: Entry, key: string): void {
   context.variantUses.delete(key);
-  const gone = recordEntry({ ...like, requestTime: now() }, key, [], { v: FRESHNESS_VERSION, gone: true });
-  writeQuietly(context, gone, 1);
+  writeQuietly(context, { ...besides(like, key, []), kind: 'gone', requestTime: now() }, 1);
 }
 
 function extend(
@@ -96,14 +83,21 @@ function extend(
 ): void {
   const key = primaryKey(variant.key);
   const names = variantNames(variant.fields, keyedFields);
-  const before = found === undefined ? undefined : readVariants(found.policy);
+  const before = found?.kind === 'variants' ? found : undefined;
   const usedAt = (suffix: string): number => context.variantUses.get(key + suffix) ?? 0;
   const { variants } = context.options;
-  const { record, evicted } = withVariant(before, names, variant.key.slice(key.length), until, variants, usedAt);
+  const { record, evicted } = withVariant(
+    before?.variants,
+    names,
+    variant.key.slice(key.length),
+    until,
+    variants,
+    usedAt,
+  );
   const fields = ['vary', [...new Set(record.groups.flatMap((group) => group.names))].join(', ')];
   // A late variant is added to a newer record. A newer response without variants stays.
-  const requestTime = Math.max(variant.requestTime, before === undefined ? 0 : (found?.requestTime ?? 0));
-  const entry = recordEntry({ ...variant, requestTime }, key, fields, variantPolicy(record));
+  const requestTime = Math.max(variant.requestTime, before?.requestTime ?? 0);
+  const entry: VariantsEntry = { ...besides(variant, key, fields), kind: 'variants', variants: record, requestTime };
   writeQuietly(context, entry, Math.max(1, Math.ceil((record.until - now()) / 1000)));
   for (const suffix of evicted) forget(context, variant, key + suffix);
   const split = evicted.length === 0 ? undefined : mostSplitting(record);

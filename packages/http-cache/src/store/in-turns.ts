@@ -1,4 +1,5 @@
-import type { Entry, FoundEntries, Purge } from './store.js';
+import type { Entry } from './entry.js';
+import type { FoundEntries, Purge } from './store.js';
 
 /** Work on many entries, which leaves turns to other work. */
 

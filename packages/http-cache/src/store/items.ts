@@ -1,6 +1,7 @@
 import type { Generations } from './generations.js';
 import { findNamed } from './in-turns.js';
-import type { Entry, StoreView } from './store.js';
+import type { Entry } from './entry.js';
+import type { StoreView } from './store.js';
 
 /**
  * The entries that this process keeps, found by their keys and by names that they have: an invalidation finds the

@@ -1,26 +1,4 @@
-/** A response as a store keeps it: plain data, so that it can leave the process. */
-export interface Entry {
-  /** The whole key, compared on every hit: a store may name entries by a digest. */
-  readonly key: string;
-  readonly status: number;
-  /** Names and values in turn, as the origin sent them, without hop-by-hop fields (RFC 9111 3.1). */
-  readonly fields: readonly string[];
-  readonly body: Uint8Array;
-  /** Milliseconds since the epoch, by the clock of this process (RFC 9111 4.2.3). */
-  readonly requestTime: number;
-  readonly responseTime: number;
-  /** Data that the caching library keeps of request and response, as JSON. */
-  readonly policy: Readonly<Record<string, unknown>>;
-  /** Names under which it can be purged. */
-  readonly tags: readonly string[];
-  /** Result of `generation()` of the store before the origin was asked for the entry. */
-  readonly generation: number;
-  /**
-   * Milliseconds since the epoch from which the entry is stale in spite of its headers, because a soft purge names it.
-   * A store sets it on entries that it gives back, and does not keep it on entries that it is given.
-   */
-  readonly staleFrom?: number | undefined;
-}
+import type { Entry } from './entry.js';
 
 /** Subject of a purge: one key, all keys with a prefix, all entries with a tag, or everything. */
 export type Purge =

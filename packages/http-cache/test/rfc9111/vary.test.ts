@@ -273,7 +273,7 @@ describe('RFC 9111 4.1: long values', () => {
       for (let i = 0; i < 64; i++) await rig.get('/a', ['Foo', `${String(i)} ${'x'.repeat(length)}`]);
       written.length = 0;
       await rig.get('/a', ['Foo', 'another']);
-      return written.reduce((sum, { key, policy }) => sum + key.length + JSON.stringify(policy).length, 0);
+      return written.reduce((sum, entry) => sum + JSON.stringify({ ...entry, body: undefined }).length, 0);
     };
     const short = await sizeFor(60);
     expect((await sizeFor(8000)) / short).toBeLessThan(1.1);

@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { createGenerations, createItems } from '@urikit/http-cache/internal';
 import { createMemoryStore, type Entry, type Store } from '@urikit/http-cache';
 import { createRecent } from '../../src/store/recent.js';
-import { entryOf } from '../support/entries.js';
+import { entryOf, type StoredResponse } from '../support/entries.js';
 
 const uri = (name: string): string => `uri http://h/${name}`;
-const put = (store: Store, key: string, tags: readonly string[], more: Partial<Entry> = {}): Entry => {
+const put = (store: Store, key: string, tags: readonly string[], more: Partial<StoredResponse> = {}): Entry => {
   const entry = entryOf(store, key, { tags, ...more });
   void store.set(entry, 60);
   return entry;

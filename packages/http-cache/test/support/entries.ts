@@ -1,15 +1,29 @@
 import type { Entry, Purge, Store } from '@urikit/http-cache';
+import { ENTRY_VERSION } from '@urikit/http-cache/internal';
 import { until } from './until.js';
 
+/** A stored response. */
+export type StoredResponse = Extract<Entry, { readonly kind: 'response' }>;
+
+/** The members that tell an entry as a response, fresh for a minute. */
+export const FRESH: Pick<StoredResponse, 'v' | 'kind' | 'freshness'> = {
+  v: ENTRY_VERSION,
+  kind: 'response',
+  freshness: {
+    ...{ lifetime: 60, initialAge: 0, staleWhileRevalidate: 0, staleIfError: 0 },
+    ...{ validate: false, strict: false, forAll: true, immutable: false },
+  },
+};
+
 /** An entry as a gateway would store it, fetched in the store's generation of now. */
-export const entryOf = (store: Store, key: string, more: Partial<Entry> = {}): Entry => ({
+export const entryOf = (store: Store, key: string, more: Partial<StoredResponse> = {}): StoredResponse => ({
+  ...FRESH,
   key,
   status: 200,
   fields: ['content-type', 'text/plain', 'x-byte', 'caf\xE9'],
   body: Buffer.from(`body of ${key}`),
   requestTime: 1_700_000_000_000,
   responseTime: 1_700_000_000_100,
-  policy: { v: 1, resh: { 'cache-control': 'max-age=60' } },
   tags: [],
   generation: store.generation(),
   ...more,

@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib';
 import { isSound } from './checked.js';
 import { STORED_VERSION } from './version.js';
 import type { Entry } from '@urikit/http-cache';
+import { isEntry } from '@urikit/http-cache/internal';
 
 /**
  * An entry as bytes: `UK`, a version, the seal's kind, the seal of all that follows, length of the header, header in
@@ -38,30 +39,23 @@ type Header = readonly [
   responseTime: number,
   fields: readonly string[],
   tags: readonly string[],
-  policy: Readonly<Record<string, unknown>>,
+  /** The members that an entry of its kind has besides the others. */
+  content: Readonly<Record<string, unknown>>,
   tokens: readonly string[],
 ];
 
 const MEMBERS = 12;
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText);
-const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-const isHeader = (value: unknown): value is Header => {
-  if (!Array.isArray(value) || value.length !== MEMBERS) return false;
-  const [identity, epoch, expires, key, generation, status, requestTime, responseTime, fields, tags, policy, tokens] =
-    value as unknown[];
-  const numbers = [expires, generation, status, requestTime, responseTime];
-  return (
-    [identity, epoch, key].every(isText) &&
-    numbers.every(Number.isFinite) &&
-    isTexts(fields) &&
-    isTexts(tags) &&
-    isTexts(tokens) &&
-    isRecord(policy)
-  );
-};
+/** Tells if a value is a header. The members of an entry are checked as an entry. */
+const isHeader = (value: unknown): value is Header =>
+  Array.isArray(value) &&
+  value.length === MEMBERS &&
+  typeof value[1] === 'string' &&
+  Number.isFinite(value[2]) &&
+  isTexts(value[MEMBERS - 1]);
 
 const parse = (text: string): unknown => {
   try {
@@ -98,9 +92,20 @@ export const createCodec = ({ identity, secret }: CodecOptions): Codec => {
 
   return {
     encode: ({ entry, epoch, expires, tokens }) => {
-      const { key, generation, status, requestTime, responseTime, fields, tags, policy, body } = entry;
+      const {
+        key,
+        generation,
+        status,
+        requestTime,
+        responseTime,
+        fields,
+        tags,
+        body,
+        staleFrom: _,
+        ...content
+      } = entry;
       const times = [key, generation, status, requestTime, responseTime] as const;
-      const header: Header = [identity, epoch, expires, ...times, fields, tags, policy, tokens];
+      const header: Header = [identity, epoch, expires, ...times, fields, tags, content, tokens];
       const json = Buffer.from(JSON.stringify(header), 'utf8');
       const bytes = Buffer.allocUnsafe(preamble + json.length + body.length);
       bytes.write('UK', 0, 'latin1');
@@ -121,12 +126,12 @@ export const createCodec = ({ identity, secret }: CodecOptions): Codec => {
       if (!timingSafeEqual(seal, bytes.subarray(4, 4 + sealLength))) return undefined;
       const header = parse(bytes.toString('utf8', preamble, end));
       if (!isHeader(header)) return undefined;
-      const [of, epoch, expires, key, generation, status, requestTime, responseTime, fields, tags, policy, tokens] =
+      const [of, epoch, expires, key, generation, status, requestTime, responseTime, fields, tags, content, tokens] =
         header;
       // A slice would keep the whole chunk that came over the socket alive.
       const body = Uint8Array.from(bytes.subarray(end));
-      const entry: Entry = { key, status, fields, body, requestTime, responseTime, policy, tags, generation };
-      return of === identity && isSound(entry) ? { entry, epoch, expires, tokens } : undefined;
+      const entry: unknown = { ...content, key, status, fields, body, requestTime, responseTime, tags, generation };
+      return of === identity && isEntry(entry) && isSound(entry) ? { entry, epoch, expires, tokens } : undefined;
     },
   };
 };

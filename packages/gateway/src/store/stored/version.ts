@@ -3,4 +3,4 @@
  * part of every name and of every entry, so that two versions of the gateway on one store never read each other's entries.
  * Raised with every change in the meaning of an entry.
  */
-export const STORED_VERSION = 3;
+export const STORED_VERSION = 4;

@@ -334,9 +334,11 @@ const layers: Readonly<Record<string, Layer>> = {
     loads: {
       '.': ['@urikit/cache-key', '@urikit/cache-key/keyer', '@urikit/http-cache/internal', 'node:*'],
       './internal': ['@urikit/cache-key', '@urikit/cache-key/keyer', '@urikit/http-cache/internal', 'node:*'],
+      './clickhouse': ['@urikit/lines/internal', 'node:crypto'],
       // The build makes one script of it.
       worker: ['@urikit/cache-key/keyer', '@urikit/generic/text', '@urikit/http-cache', '@urikit/http-cache/internal'],
     },
+    types: ['@urikit/generic'],
   },
   gateway: {
     loads: {

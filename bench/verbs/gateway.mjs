@@ -2,6 +2,8 @@ import { compile } from '@urikit/cache-key';
 import * as gateway from '@urikit/gateway';
 import { httpCache, keyedStore } from '@urikit/http-cache/undici';
 import { listTargets, writeExport } from '@urikit/gateway-export';
+import { clickhouseFiles } from '@urikit/gateway-export/clickhouse';
+import { createEngine } from '@urikit/generic';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +11,7 @@ import { PassThrough } from 'node:stream';
 import * as floor from './floors.mjs';
 import * as input from './inputs.mjs';
 
+const engine = createEngine();
 const log = gateway.createLogger({ level: 'silent' }, new PassThrough());
 
 /** A configuration with a route for each parameter of a query. */
@@ -95,4 +98,9 @@ export const rows = [
     floor: floor.json,
   },
   { verb: '@urikit/gateway-export listTargets', work: 'the targets', run: listTargets },
+  {
+    verb: '@urikit/gateway-export/clickhouse clickhouseFiles',
+    work: 'the files of an engine',
+    run: () => clickhouseFiles(engine, 'plugins', 'policy', {}),
+  },
 ];

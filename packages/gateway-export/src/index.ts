@@ -1,2 +1,2 @@
 export { listTargets } from './targets.js';
-export { type ExportCommand, writeExport } from './write.js';
+export { writeExport } from './write.js';

@@ -1,3 +1,3 @@
 /** The entry `@urikit/lines`: octets in, octets out. */
 export { createLines, type Lines, type NormalizeLinesOptions } from './create-lines.js';
-export { createLineStream, type LineStream, type LineStreamOptions, type LinesVerb } from './line-stream.js';
+export { createLineStream, type LineStreamOptions, type LinesVerb } from './line-stream.js';

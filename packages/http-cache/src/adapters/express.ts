@@ -24,5 +24,3 @@ export function httpCache(options: AdapterOptions): RequestHandler {
     serve(request, response, options, { run });
   };
 }
-
-export type { AdapterOptions } from './options.js';

@@ -56,7 +56,7 @@ async function exportToClickHouse(given: Flags, context: Context): Promise<void>
   const [{ plan }, registry, { clickhouseFiles }] = [
     await keyerOf(policy, flags, context),
     await registryFor(flags, context),
-    await import('../../clickhouse/files.js'),
+    await import('@urikit/gateway-export/clickhouse'),
   ];
   const files = clickhouseFiles(registry.engine, registry.describe().fingerprint, plan.fingerprint, {
     policy: policy === undefined ? undefined : resolve(context.cwd, policy),

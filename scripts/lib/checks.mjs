@@ -86,9 +86,13 @@ export const countedJest = async (...runs) => {
 /** Tests on many generated, third-party or hostile texts. What is counted takes twice as long, and rows reach all of it. */
 const manyTexts = '(?:(?:laws|oracles|hostile|corpora)/|laws\\.test\\.ts$)';
 
-/** Tests of exports and shared stores, beside real servers and under faults: most of their time is spent waiting. */
-const servers =
-  '/packages/(?:gateway-export/test/(?!export/)|gateway/test/(?:e2e|store)/|gateway/test/workers\\.|urikit/test/scale-out)';
+/** Tests of exports, adapters and shared stores, beside real servers and under faults: most of their time is spent waiting. */
+const servers = `/packages/(?:${[
+  'gateway-export/test/(?!export/)',
+  'gateway/test/(?:e2e/|store/|workers\\.)',
+  'http-cache/test/adapters/(?:pairs|hostile)\\.',
+  'urikit/test/(?:clickhouse/tsv|scale-out)',
+].join('|')})`;
 
 const without = (...patterns) => ['--testPathIgnorePatterns', '/node_modules/', '/dist/', ...patterns];
 

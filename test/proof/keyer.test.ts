@@ -12,13 +12,13 @@ import { constructionsIn, expressionOf, literalsIn, type Named } from './express
 
 /** What nginx runs, written out as literals in a script of ES5. */
 const ROWS: readonly (readonly [file: string, name: string])[] = [
-  ['packages/cache-key/src/decide/host.ts', 'PLAIN'],
-  ['packages/cache-key/src/decide/host.ts', 'SHORT'],
+  ['packages/cache-key/src/decide/plain.ts', 'PLAIN'],
+  ['packages/cache-key/src/decide/plain.ts', 'SHORT'],
   ['packages/cache-key/src/decide/host.ts', 'PORT'],
   ['packages/cache-key/src/decide/target.ts', 'UNWISE'],
   ['packages/cache-key/src/decide/target.ts', 'ABSOLUTE'],
   ['packages/cache-key/src/decide/target.ts', 'BREAKS'],
-  ['packages/cache-key/src/decide/target.ts', 'AMBIGUOUS'],
+  ['packages/cache-key/src/decide/path-refusal.ts', 'AMBIGUOUS'],
   ['packages/generic/src/syntax/ip-literal.ts', 'IPV_FUTURE'],
   ['packages/generic/src/syntax/grammar.ts', 'PATH_AND_QUERY'],
   ['packages/generic/src/syntax/is-component.ts', 'NAME'],

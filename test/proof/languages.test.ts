@@ -35,10 +35,10 @@ const ROWS: readonly (readonly [file: string, name: string, question: Question, 
   [`${GENERIC}/split.ts`, 'APPENDIX_B', 'whole', 'is', 'any'],
   [`${RESOLUTION}/remove-dot-segments.ts`, 'ENCODED_DOT_SEGMENT', 'whole', 'is', 'encoded-dots'],
   [`${RESOLUTION}/remove-dot-segments.ts`, 'HAS_ENCODED_DOTS', 'found', 'is', 'with-encoded-dots'],
-  [`${DECIDE}/host.ts`, 'SHORT', 'whole', 'is', 'plain-host'],
+  [`${DECIDE}/plain.ts`, 'SHORT', 'whole', 'is', 'plain-host'],
   [`${DECIDE}/host.ts`, 'PORT', 'whole', 'is', 'port-part'],
   [`${DECIDE}/target.ts`, 'ABSOLUTE', 'whole', 'is', 'absolute-start'],
-  [`${DECIDE}/target.ts`, 'AMBIGUOUS', 'found', 'is', 'ambiguous'],
+  [`${DECIDE}/path-refusal.ts`, 'AMBIGUOUS', 'found', 'is', 'ambiguous'],
   [`${DECIDE}/target.ts`, 'BREAKS', 'found', 'is', 'with-break'],
   [`${DECIDE}/target.ts`, 'BREAKS', 'found', 'never with', 'URI-reference'],
   [`${DECIDE}/target.ts`, 'UNWISE', 'found', 'is', 'with-unwise'],
@@ -79,7 +79,7 @@ describe('RFC 3986 Appendix A: an expression and the rule that it stands for are
 
   test('a host of cache keys longer than a label is one of those that are shorter', () => {
     const [plain, short] = ['PLAIN', 'SHORT'].map((name) =>
-      expressionAutomaton(expressionOf(all, `${DECIDE}/host.ts`, name)),
+      expressionAutomaton(expressionOf(all, `${DECIDE}/plain.ts`, name)),
     );
     expect(shortestText([plain!, short!], ([a, b]) => a === true && b === false)).toBeUndefined();
     expect(shortestText([plain!, rfc3986('reg-name')], ([a, b]) => a === true && b === false)).toBeUndefined();

@@ -1,12 +1,11 @@
 import { normalizeTriplets } from '@urikit/generic/text';
 import type { Compiled, Rules } from './compile-plan.js';
-import { refuseEscaped } from './escaped.js';
 import { selectRules } from './path.js';
-import { refuseForm } from './path-form.js';
+import { isAmbiguous, refuseEscaped, refuseForm } from './path-refusal.js';
 import { chooseQuery, refuseQuery } from './query.js';
 import { bypass, type NotKeyed, reject } from './refusal.js';
 import type { KeyRequest } from '../request.js';
-import { hasControl, hasNul, isAmbiguous } from './target.js';
+import { hasControl, hasNul } from './target.js';
 
 /** A request that gets a key: the parts of it that are known before its headers are read. */
 export interface Chosen {

@@ -1,8 +1,9 @@
 import { choose, type Chosen } from './choose.js';
 import { type Compiled, compilePlan, queryBeginning, type Rules } from './compile-plan.js';
 import { QUERY } from './content.js';
-import { forbiddenFields, isBare, NO_CHANGES } from './fields.js';
-import { isPlainHost, readHost } from './host.js';
+import { forbiddenFields, NO_CHANGES } from './fields.js';
+import { readHost } from './host.js';
+import { hasAmbiguousPath, isBare, isKnown, plainTargetOf } from './plain.js';
 import type { CompiledPolicy } from '../plan.js';
 import { bypass, type NotKeyed, refuseBy, reject } from './refusal.js';
 import type { Bypassed, BypassReason, Decision, FieldChange, Keyed, KeyRequest, Rejected } from '../request.js';
@@ -40,33 +41,6 @@ function keyed(
     keyedFields: method === QUERY ? rules.queryFields : rules.keyedFields,
     route: rules.route,
   };
-}
-
-/**
- * Tells if keyers make keys for a scheme. A caller without types may pass another string, such as the "https:" of a
- * `URL`.
- */
-const isKnown = (scheme: string): boolean => scheme === 'http' || scheme === 'https';
-
-/**
- * The target of most requests, on a short path: host and target are plain, and only rules of host and target apply. A
- * property test compares the result with the full path.
- */
-function plainTargetOf(
-  { method, scheme, host, target, header, hasBody, content, trusted }: KeyRequest,
-  bare: boolean,
-  { plan, rules, keepsPlain }: Compiled,
-): string | undefined {
-  if (!isKnown(scheme)) return undefined;
-  if (!keepsPlain || method !== 'GET' || host === undefined) return undefined;
-  if (hasBody === true || content !== undefined || trusted === true) return undefined;
-  if (target.length > plan.maxBytes || targets.hasMoreParams(target, plan.rules.query.maxParams)) return undefined;
-  if (!isPlainHost(host)) return undefined;
-  if (!bare && (header('authorization') !== undefined || header('cookie') !== undefined)) return undefined;
-  const plain = targets.plainTarget(target);
-  // Another form than `normalize` has no short path for a target that a rule changes.
-  if (plain !== target && rules.plan.path.form !== 'normalize') return undefined;
-  return plain !== undefined && rules.sortsQuery ? targets.withSortedQuery(plain) : plain;
 }
 
 /** Finds the reason by which the rules refuse a key to a request with a valid target. */
@@ -168,7 +142,7 @@ function decideOn(
     const values = addsNothing
       ? { scope: undefined, text: '', fields: changes }
       : chooseValues(request, rules, changes);
-    const chosen = { rules, target, ambiguous: targets.hasAmbiguousPath(target) };
+    const chosen = { rules, target, ambiguous: hasAmbiguousPath(target) };
     if (!isRefusal(values)) return keyed(request, request.host as string, chosen, values, compiled);
   }
   return decideBy(request, changes, compiled);

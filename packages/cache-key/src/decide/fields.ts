@@ -40,30 +40,6 @@ export const HOP_FIELDS = [
 /** The header that the gateway adds. Clients may not send it, trusted or not. */
 export const KEY_FIELD = 'x-urikit-key';
 
-/** Headers that influence the decision even if the policy does not name them. */
-const WATCHED: readonly string[] = ['authorization', 'cookie', KEY_FIELD].concat(HOP_FIELDS);
-
-/**
- * Combines length (modulo 64) and first letter (in either case), which tells most names apart without comparing them.
- */
-const shapeOf = (name: string): number => ((name.length & 63) << 5) | (name.charCodeAt(0) & 31);
-
-/** 1 at the shape of every watched name. */
-const SHAPES = WATCHED.reduce((shapes, name) => {
-  shapes[shapeOf(name)] = 1;
-  return shapes;
-}, new Uint8Array(2048));
-
-/** Tells if a request has no watched header, according to its `fields`. False if `fields` is absent. */
-export function isBare({ fields }: Pick<KeyRequest, 'fields'>): boolean {
-  if (fields === undefined) return false;
-  for (let i = 0; i < fields.length; i += 2) {
-    const name = fields[i] as string;
-    if (SHAPES[shapeOf(name)] === 1 && WATCHED.indexOf(name.toLowerCase()) >= 0) return false;
-  }
-  return true;
-}
-
 export const NO_CHANGES: readonly FieldChange[] = [];
 
 /** Makes the change of one header; an undefined value removes it. */

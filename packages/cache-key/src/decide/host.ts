@@ -1,27 +1,8 @@
 import { isHost, isHostName, isRareIPv4, normalizeHost, trimZeros, hostListHas } from '@urikit/generic/text';
 import type { CompiledPolicy, HostPlan } from '../plan.js';
+import { isPlainHost } from './plain.js';
 import { reject } from './refusal.js';
 import type { KeyRequest, Rejected } from '../request.js';
-
-/** Most hosts: a name in lower case whose last label begins with a letter, without port. */
-const PLAIN = /(?:[a-z0-9_-]{1,63}\.)*[a-z][a-z0-9-]{0,62}/y;
-
-/** `PLAIN` for strings up to the length of one label: labels need no counting, which saves a third of the time. */
-const SHORT = /(?:[a-z0-9_-]+\.)*[a-z][a-z0-9-]*/y;
-
-/** The maximal lengths of a DNS name (RFC 1123 2.1) and of one label (RFC 1034 3.1). */
-const LONGEST = 253;
-export const LONGEST_LABEL = 63;
-
-/**
- * Tells if a host is in normal form, has no port, and is subject only to the lists of a policy: not to `trailingDot`,
- * nor to the rule on rare IPv4 addresses.
- */
-export function isPlainHost(text: string): boolean {
-  const pattern = text.length > LONGEST_LABEL ? PLAIN : SHORT;
-  pattern.lastIndex = 0;
-  return text.length <= LONGEST && pattern.test(text) && pattern.lastIndex === text.length;
-}
 
 /**
  * Tells if a string is a host whose name DNS can look up, which `check` of http demands, too. An IP-literal needs no

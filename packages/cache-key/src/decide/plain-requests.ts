@@ -1,9 +1,10 @@
 import { normalizeTriplets, PLAIN_PATH } from '@urikit/generic/text';
 import { compilePlan, type Compiled } from './compile-plan.js';
 import { encodeKey } from './encode-key.js';
-import { isPlainHost, LONGEST_LABEL } from './host.js';
+import { isAmbiguous } from './path-refusal.js';
+import { isPlainHost, LONGEST_LABEL } from './plain.js';
 import type { CompiledPolicy } from '../plan.js';
-import { hasControl, isAmbiguous } from './target.js';
+import { hasControl } from './target.js';
 
 /**
  * Requests whose key is their own host and target behind a fixed start. A gateway can write that key without a call to

@@ -1,7 +1,7 @@
 import { parameterName, sortParameters } from '@urikit/generic/text';
 import type { NamesPlan, QueryPlan } from '../plan.js';
 import { bypass, refuseBy, type NotKeyed } from './refusal.js';
-import { hasMoreParams } from './target.js';
+import { hasMoreParams } from './plain.js';
 
 /**
  * A query as `name=value` pairs between `&`, as HTML forms write it. RFC 3986 3.4 does not define pairs, so these

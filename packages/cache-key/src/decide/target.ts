@@ -1,4 +1,4 @@
-import { isNormalPathAndQuery, isPathAndQuery, normalizeTriplets, sortQuery } from '@urikit/generic/text';
+import { isPathAndQuery } from '@urikit/generic/text';
 import { reject } from './refusal.js';
 import type { KeyRequest, Rejected } from '../request.js';
 
@@ -114,58 +114,4 @@ export function hasControl(text: string, start: number): boolean {
     if (high === 0x30 || high === 0x31 || (high === 0x37 && text.charCodeAt(at + 2) === 0x46)) return true;
   }
   return false;
-}
-
-/**
- * Characters and triplets that some origins read as delimiters and others as data, and percent-encoded triplets: an
- * origin that decodes twice can read any character there, for example `%252e` as a dot. RFC 3986 3.3 leaves `;` to the
- * origin; 7.3 warns of decoding in the wrong order.
- */
-const AMBIGUOUS = /;|%(?:3B|2F|5C|23|3F|25[0-9A-Fa-f]{2})/;
-
-/** A dot-segment for an origin that decodes delimiters, reads `\\` as `/`, or cuts off parameters of a segment. */
-const DOT_SEGMENT = /(?:\/|%2F|%5C)\.\.?(?:;|%3B|\/|%2F|%5C|$)/;
-
-/** Tells if a path has a dot-segment for some origins. Expects triplets in normal form. */
-export const hasDotSegment = (path: string): boolean => DOT_SEGMENT.test(path);
-
-/** Tells if origins read a path in different ways. */
-export const isAmbiguous = (path: string): boolean => AMBIGUOUS.test(path);
-
-/** Tells if origins read the path of a target in different ways. */
-export function hasAmbiguousPath(target: string): boolean {
-  if (target.indexOf('%') < 0 && target.indexOf(';') < 0) return false;
-  const question = target.indexOf('?');
-  return isAmbiguous(question < 0 ? target : target.slice(0, question));
-}
-
-/** Tells if a query has more than `max` parameters between `&`. Counting stops at that number. */
-export function hasMoreParams(text: string, max: number): boolean {
-  // "n" parameters need n - 1 delimiters at least.
-  if (text.length < max) return false;
-  let count = 1;
-  for (let at = text.indexOf('&'); at >= 0 && count <= max; at = text.indexOf('&', at + 1)) count++;
-  return count > max;
-}
-
-/**
- * The normal form of a target in origin-form if it differs by triplets only and contains no encoded control character;
- * undefined for any other target, valid or not.
- */
-export function plainTarget(target: string): string | undefined {
-  if (isNormalPathAndQuery(target)) return target;
-  if (target.indexOf('/.') >= 0 || !isPathAndQuery(target)) return undefined;
-  // A valid target without triplets and dots is in normal form.
-  const percent = target.indexOf('%');
-  const normal = normalizeTriplets(target, percent);
-  return hasControl(normal, percent) || normal.indexOf('/.', percent - 1) >= 0 ? undefined : normal;
-}
-
-/** Sorts the parameters of a target's query by name; returns the same string if they are in order. */
-export function withSortedQuery(target: string): string {
-  const question = target.indexOf('?');
-  if (question < 0) return target;
-  const query = target.slice(question + 1);
-  const sorted = sortQuery(query);
-  return sorted === query ? target : target.slice(0, question + 1) + sorted;
 }

@@ -1,4 +1,4 @@
-import { ESCAPED } from '../decide/escaped.js';
+import { ESCAPED } from '../decide/path-refusal.js';
 import type { EscapedPlan } from '../plan.js';
 import type { FullPolicy } from './policy.js';
 

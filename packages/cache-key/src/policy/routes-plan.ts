@@ -1,8 +1,8 @@
 import { normalizeTriplets, withoutTrailingSlashes } from '@urikit/generic/text';
-import { hasDotSegment, isOriginForm } from '../decide/target.js';
+import { isOriginForm } from '../decide/target.js';
 import { hostOf } from './hosts-plan.js';
 import { withOverrides } from './route-overrides.js';
-import { hidesSegments } from '../decide/escaped.js';
+import { hasDotSegment, hidesSegments } from '../decide/path-refusal.js';
 import { choosePath } from '../decide/path.js';
 import type { CompiledPolicy, RoutePlan, RulesPlan } from '../plan.js';
 import type { FullPolicy } from './policy.js';

@@ -1,6 +1,7 @@
 import { HOP_FIELDS, KEY_FIELD, trimOws } from '@urikit/cache-key/keyer';
 import { describe, expect, test } from '@jest/globals';
-import { forbiddenFields, forwardedFields, isBare, isForbidden, NO_CHANGES } from '../../src/decide/fields.js';
+import { forbiddenFields, forwardedFields, isForbidden, NO_CHANGES } from '../../src/decide/fields.js';
+import { isBare } from '../../src/decide/plain.js';
 import { get } from '../support/request.js';
 
 describe('isBare: a list of fields has none that matters', () => {

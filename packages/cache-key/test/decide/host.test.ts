@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { endsInDot, isHostField, isPlainHost, normalizeAuthority } from '../../src/decide/host.js';
+import { endsInDot, isHostField, normalizeAuthority } from '../../src/decide/host.js';
+import { isPlainHost } from '../../src/decide/plain.js';
 import { hostBy } from '../support/request.js';
 
 describe('a host in normal form (RFC 3986 3.2.2, 6.2.2, 6.2.3)', () => {

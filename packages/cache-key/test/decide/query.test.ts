@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { QueryPlan } from '../../src/plan.js';
 import { keepsQuery } from '../../src/decide/compile-plan.js';
 import { chooseQuery } from '../../src/decide/query.js';
-import { hasMoreParams } from '../../src/decide/target.js';
+import { hasMoreParams } from '../../src/decide/plain.js';
 
 const none = { exact: {}, prefixes: [] };
 const keep: QueryPlan = {

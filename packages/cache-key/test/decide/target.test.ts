@@ -1,17 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   canPassOn,
-  hasAmbiguousPath,
   hasControl,
   hasNul,
-  isAmbiguous,
   isOneLine,
   isOriginForm,
   isOtherForm,
-  plainTarget,
   readTarget,
   refuseTarget,
 } from '../../src/decide/target.js';
+import { isAmbiguous } from '../../src/decide/path-refusal.js';
+import { hasAmbiguousPath, plainTarget } from '../../src/decide/plain.js';
 import { get } from '../support/request.js';
 
 describe('readTarget takes a request-target apart (RFC 9112 3.2)', () => {

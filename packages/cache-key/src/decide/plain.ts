@@ -1,0 +1,120 @@
+import { isNormalPathAndQuery, isPathAndQuery, normalizeTriplets, sortQuery } from '@urikit/generic/text';
+import type { Compiled } from './compile-plan.js';
+import { HOP_FIELDS, KEY_FIELD } from './fields.js';
+import { isAmbiguous } from './path-refusal.js';
+import type { KeyRequest } from '../request.js';
+import { hasControl } from './target.js';
+
+/**
+ * The short path of most requests: host and target are in normal form but for triplets, and only rules of host and
+ * target apply. Nothing is parsed.
+ */
+
+/** Most hosts: a name in lower case whose last label begins with a letter, without port. */
+const PLAIN = /(?:[a-z0-9_-]{1,63}\.)*[a-z][a-z0-9-]{0,62}/y;
+
+/** `PLAIN` for strings up to the length of one label: labels need no counting, which saves a third of the time. */
+const SHORT = /(?:[a-z0-9_-]+\.)*[a-z][a-z0-9-]*/y;
+
+/** The maximal lengths of a DNS name (RFC 1123 2.1) and of one label (RFC 1034 3.1). */
+const LONGEST = 253;
+export const LONGEST_LABEL = 63;
+
+/**
+ * Tells if a host is in normal form, has no port, and is subject only to the lists of a policy: not to `trailingDot`,
+ * nor to the rule on rare IPv4 addresses.
+ */
+export function isPlainHost(text: string): boolean {
+  const pattern = text.length > LONGEST_LABEL ? PLAIN : SHORT;
+  pattern.lastIndex = 0;
+  return text.length <= LONGEST && pattern.test(text) && pattern.lastIndex === text.length;
+}
+
+/** Headers that influence the decision even if the policy does not name them. */
+const WATCHED: readonly string[] = ['authorization', 'cookie', KEY_FIELD].concat(HOP_FIELDS);
+
+/**
+ * Combines length (modulo 64) and first letter (in either case), which tells most names apart without comparing them.
+ */
+const shapeOf = (name: string): number => ((name.length & 63) << 5) | (name.charCodeAt(0) & 31);
+
+/** 1 at the shape of every watched name. */
+const SHAPES = WATCHED.reduce((shapes, name) => {
+  shapes[shapeOf(name)] = 1;
+  return shapes;
+}, new Uint8Array(2048));
+
+/** Tells if a request has no watched header, according to its `fields`. False if `fields` is absent. */
+export function isBare({ fields }: Pick<KeyRequest, 'fields'>): boolean {
+  if (fields === undefined) return false;
+  for (let i = 0; i < fields.length; i += 2) {
+    const name = fields[i] as string;
+    if (SHAPES[shapeOf(name)] === 1 && WATCHED.indexOf(name.toLowerCase()) >= 0) return false;
+  }
+  return true;
+}
+
+/**
+ * Tells if keyers make keys for a scheme. A caller without types may pass another string, such as the "https:" of a
+ * `URL`.
+ */
+export const isKnown = (scheme: string): boolean => scheme === 'http' || scheme === 'https';
+
+/** Tells if origins read the path of a target in different ways. */
+export function hasAmbiguousPath(target: string): boolean {
+  if (target.indexOf('%') < 0 && target.indexOf(';') < 0) return false;
+  const question = target.indexOf('?');
+  return isAmbiguous(question < 0 ? target : target.slice(0, question));
+}
+
+/** Tells if a query has more than `max` parameters between `&`. Counting stops at that number. */
+export function hasMoreParams(text: string, max: number): boolean {
+  // "n" parameters need n - 1 delimiters at least.
+  if (text.length < max) return false;
+  let count = 1;
+  for (let at = text.indexOf('&'); at >= 0 && count <= max; at = text.indexOf('&', at + 1)) count++;
+  return count > max;
+}
+
+/**
+ * The normal form of a target in origin-form if it differs by triplets only and contains no encoded control character;
+ * undefined for any other target, valid or not.
+ */
+export function plainTarget(target: string): string | undefined {
+  if (isNormalPathAndQuery(target)) return target;
+  if (target.indexOf('/.') >= 0 || !isPathAndQuery(target)) return undefined;
+  // A valid target without triplets and dots is in normal form.
+  const percent = target.indexOf('%');
+  const normal = normalizeTriplets(target, percent);
+  return hasControl(normal, percent) || normal.indexOf('/.', percent - 1) >= 0 ? undefined : normal;
+}
+
+/** Sorts the parameters of a target's query by name; returns the same string if they are in order. */
+export function withSortedQuery(target: string): string {
+  const question = target.indexOf('?');
+  if (question < 0) return target;
+  const query = target.slice(question + 1);
+  const sorted = sortQuery(query);
+  return sorted === query ? target : target.slice(0, question + 1) + sorted;
+}
+
+/**
+ * The target that a plain request is keyed and forwarded by; undefined for a request that takes the full path. A
+ * property test compares the two.
+ */
+export function plainTargetOf(
+  { method, scheme, host, target, header, hasBody, content, trusted }: KeyRequest,
+  bare: boolean,
+  { plan, rules, keepsPlain }: Compiled,
+): string | undefined {
+  if (!isKnown(scheme)) return undefined;
+  if (!keepsPlain || method !== 'GET' || host === undefined) return undefined;
+  if (hasBody === true || content !== undefined || trusted === true) return undefined;
+  if (target.length > plan.maxBytes || hasMoreParams(target, plan.rules.query.maxParams)) return undefined;
+  if (!isPlainHost(host)) return undefined;
+  if (!bare && (header('authorization') !== undefined || header('cookie') !== undefined)) return undefined;
+  const plain = plainTarget(target);
+  // Another form than `normalize` has no short path for a target that a rule changes.
+  if (plain !== target && rules.plan.path.form !== 'normalize') return undefined;
+  return plain !== undefined && rules.sortsQuery ? withSortedQuery(plain) : plain;
+}

@@ -53,7 +53,7 @@ export const ENTRY_VERSION = 4;
 
 /** The members of every entry. */
 interface Stored {
-  /** Another number is another version of the cache: a store outside of this process takes such an entry for a miss. */
+  /** Another number is another version of the cache: an entry with it is a miss. */
   readonly v: typeof ENTRY_VERSION;
   /** The whole key, compared on every hit: a store may name entries by a digest. */
   readonly key: string;

@@ -19,6 +19,8 @@ import { ldap } from '@urikit/schemes/ldap';
 import { ldapSchemes } from '@urikit/schemes/ldap/profile';
 import { ni } from '@urikit/schemes/ni';
 import { niSchemes } from '@urikit/schemes/ni/profile';
+import { pkg } from '@urikit/schemes/pkg';
+import { pkgSchemes } from '@urikit/schemes/pkg/profile';
 import { sip } from '@urikit/schemes/sip';
 import { sipSchemes } from '@urikit/schemes/sip/profile';
 import { tel } from '@urikit/schemes/tel';
@@ -43,6 +45,7 @@ const TEXTS = {
   geo: (times) => `GEO:48.20100,16.3695${many(20 * times, (k) => `;p-${k}=%41`).join('')}`,
   ldap: (times) => `LDAP://EXAMPLE.com:389/o=a?${many(20 * times, (k) => `name${k}`).join(',')}?sub?(cn=a)`,
   ni: (times) => `NI://EXAMPLE.com/sha-256-32;f4OxZQ?ct=text/plain${many(20 * times, (k) => `&p-${k}=%41`).join('')}`,
+  pkg: (times) => `PKG:npm/@acme/core@1?${many(20 * times, (k) => `p-${k}=%41`).join('&')}`,
   sip: (times) => `SIP:joe@EXAMPLE.com:5060${many(20 * times, (k) => `;p-${k}=%41`).join('')}?a=b`,
   tel: (times) => `TEL:+1-201-555-0123${many(20 * times, (k) => `;p-${k}=%41`).join('')}`,
   urn: (times, i) => `URN:Example:${input.path(times, i).slice(1)}%2f`,
@@ -76,6 +79,7 @@ export const rows = [
   ...ofPlugin('@urikit/schemes/geo', geo, () => geoSchemes(kit), {}),
   ...ofPlugin('@urikit/schemes/ldap', ldap, () => ldapSchemes(kit), {}),
   ...ofPlugin('@urikit/schemes/ni', ni, () => niSchemes(kit), {}),
+  ...ofPlugin('@urikit/schemes/pkg', pkg, () => pkgSchemes(kit), {}),
   ...ofPlugin('@urikit/schemes/sip', sip, () => sipSchemes(kit), {}),
   ...ofPlugin('@urikit/schemes/tel', tel, () => telSchemes(kit), {}),
   ...ofPlugin('@urikit/schemes/urn', urn, () => urnSchemes(kit), {}),

@@ -12,6 +12,7 @@ import { did } from '@urikit/schemes/did';
 import { geo } from '@urikit/schemes/geo';
 import { ldap } from '@urikit/schemes/ldap';
 import { ni } from '@urikit/schemes/ni';
+import { pkg } from '@urikit/schemes/pkg';
 import { file } from '@urikit/scheme-file';
 import { http } from '@urikit/scheme-http';
 import { mailtoConfig } from '@urikit/scheme-mailto';
@@ -169,9 +170,9 @@ describe('issues.md', () => {
   });
 
   // What is said of names of hosts has a table of its own.
-  const all = createRegistry({ sets: [defaultSet], plugins: [data, did, ftp, geo, ldap, ni] });
-  const listing = ['urn', 'tel', 'sip', 'coap', 'data', 'did', 'ftp', 'geo', 'ldap', 'ni'];
-  const plugins = [...defaultSet.plugins, data, did, ftp, geo, ldap, ni].filter(({ id }) => listing.includes(id));
+  const all = createRegistry({ sets: [defaultSet], plugins: [data, did, ftp, geo, ldap, ni, pkg] });
+  const listing = ['urn', 'tel', 'sip', 'coap', 'data', 'did', 'ftp', 'geo', 'ldap', 'ni', 'pkg'];
+  const plugins = [...defaultSet.plugins, data, did, ftp, geo, ldap, ni, pkg].filter(({ id }) => listing.includes(id));
   const ownCodes = plugins.map(
     ({ id, issues: own = [] }) =>
       [id, own.filter((code) => !/^(?:host-|rare-ipv4)/.test(code)).map((code) => `${id}/${code}`)] as const,
@@ -205,7 +206,7 @@ describe('issues.md', () => {
     expect(
       codes.filter(
         (code) =>
-          !/^(?:syntax|<id>|http|file|mailto|urn|tel|sip|coap|data|did|ftp|geo|ldap|ni|registry|encoding|input)\//.test(
+          !/^(?:syntax|<id>|http|file|mailto|urn|tel|sip|coap|data|did|ftp|geo|ldap|ni|pkg|registry|encoding|input)\//.test(
             code,
           ),
       ),
@@ -247,7 +248,7 @@ describe('rules.md', () => {
     expect(own.needs(before, { rules })).toEqual([id]);
   });
 
-  const withSchemes = createRegistry({ sets: [defaultSet], plugins: [data, did, ftp, geo, ldap, ni] }).engine;
+  const withSchemes = createRegistry({ sets: [defaultSet], plugins: [data, did, ftp, geo, ldap, ni, pkg] }).engine;
   const shown = rowsOf(ofSchemes).map(
     ([id = '', section = '', before = '', after = '']) =>
       [codesIn(id)[0] ?? '', section, codesIn(before)[0] ?? '', codesIn(after)[0] ?? ''] as const,

@@ -44,6 +44,7 @@ import * as schemeGeo from '@urikit/schemes/geo';
 import * as schemeLdap from '@urikit/schemes/ldap';
 import * as schemeNi from '@urikit/schemes/ni';
 import * as niProfile from '@urikit/schemes/ni/profile';
+import * as schemePkg from '@urikit/schemes/pkg';
 import * as schemeSip from '@urikit/schemes/sip';
 import * as schemeTel from '@urikit/schemes/tel';
 import * as schemeUrn from '@urikit/schemes/urn';
@@ -111,6 +112,7 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/schemes/ldap': schemeLdap,
   '@urikit/schemes/ni': schemeNi,
   '@urikit/schemes/ni/profile': niProfile,
+  '@urikit/schemes/pkg': schemePkg,
   '@urikit/schemes/sip': schemeSip,
   '@urikit/schemes/tel': schemeTel,
   '@urikit/schemes/urn': schemeUrn,

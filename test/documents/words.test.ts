@@ -72,7 +72,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'packages/scheme-file': 1.2,
   'packages/scheme-http': 0,
   'packages/scheme-mailto': 2.6,
-  'packages/schemes': 1.5,
+  'packages/schemes': 0.5,
   'packages/secrets': 0,
   'packages/template': 0,
   'packages/uri-js': 0,

@@ -70,7 +70,7 @@ const hasLength = ({ algorithm, digest }: Name, bitsOfEach: number): boolean => 
   return digest.length === Math.ceil(bits / bitsOfEach);
 };
 
-/** The name of ni for the same hash; undefined for a query or a digest that has no name. */
+/** The name of ni for the same hash; undefined for a URI with a query, half a byte or a wrong check digit. */
 function niPathOf({ authority, path, query }: Uri): string | undefined {
   const name = authority === undefined && query === undefined ? nameOf(path, NIH) : undefined;
   if (name === undefined || name.digest.length % 2 !== 0) return undefined;

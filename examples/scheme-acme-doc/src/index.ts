@@ -51,7 +51,7 @@ function check({ path, query }: Uri, { version }: AcmeDocConfig, report: (findin
 }
 
 /** Documents in a registry: `acme-doc://registry.example/team/Doc@12?rev=3`. */
-export const acmeDoc: SchemePlugin<AcmeDocConfig> = {
+export const acmeDoc: SchemePlugin<AcmeDocConfig, AcmeDoc | undefined, 'acme-doc', 'acme-doc'> = {
   id: 'acme-doc',
   version: '0.1.0',
   contract: 2,
@@ -70,9 +70,3 @@ export const acmeDoc: SchemePlugin<AcmeDocConfig> = {
     return { 'acme-doc': hooks };
   },
 };
-
-declare module '@urikit/generic/hooks' {
-  interface SchemeViews {
-    'acme-doc': AcmeDoc | undefined;
-  }
-}

@@ -1,13 +1,5 @@
 /** The entry `@urikit/generic/hooks`: all types that a plugin needs. It has no run-time code. */
 
-/**
- * View types by scheme name. A plugin adds its own by declaration merging, and `engine.view` is typed from then on:
- *
- *     declare module '@urikit/generic/hooks' { interface SchemeViews { 'acme-doc': AcmeDoc } }
- */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- declaration merging needs an interface to merge into
-export interface SchemeViews {}
-
 export type { EngineKit } from './scheme/kit.js';
 export type { Pair, Parameters } from './scheme/texts.js';
 export type {
@@ -29,6 +21,7 @@ export type {
   SchemeHooks,
   SchemeRule,
   Schemes,
+  ViewsOf,
 } from './scheme/scheme-hooks.js';
 export type { Secret, SecretSpan } from './scheme/secret.js';
 export type { HostNameFinding } from './syntax/host-name-finding.js';

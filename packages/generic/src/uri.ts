@@ -1,5 +1,4 @@
 import type { Engine } from './engine/engine.js';
-import type { SchemeViews } from './hooks.js';
 import type { CompareOptions } from './normalization/prepare.js';
 import { ENGINE, withMembers } from './syntax/expect.js';
 import { parse } from './syntax/parse.js';
@@ -7,28 +6,31 @@ import { type ComponentChanges, replaceComponents } from './usage/replace-compon
 import type { UriReference } from './syntax/uri-reference.js';
 
 /** The verbs of an engine that a value asks. */
-export type UriEngine = Pick<Engine, 'equivalent' | 'normalize' | 'relativize' | 'resolveReference' | 'view'>;
+export type UriEngine<Views extends object = object> = Pick<
+  Engine<Views>,
+  'equivalent' | 'normalize' | 'relativize' | 'resolveReference' | 'view'
+>;
 
 const VERBS: readonly (keyof UriEngine)[] = ['equivalent', 'normalize', 'relativize', 'resolveReference', 'view'];
 
 /** A URI reference as a frozen value: the components as written, and verbs that give new values. */
-export interface UriValue extends UriReference {
+export interface UriValue<Views extends object = object> extends UriReference {
   /** The components of the normal form, computed on first use. Throws PluginError if a hook breaks its contract. */
   readonly normal: UriReference;
   /**
    * The same reference with other components, percent-encoded. Throws UriSyntaxError if a component breaks its rule or the
    * result would be read back as other components: it never repairs.
    */
-  readonly with: (changes: ComponentChanges) => UriValue;
+  readonly with: (changes: ComponentChanges) => UriValue<Views>;
   /** The target of a reference against this value as its base (section 5.2), which may be relative. */
-  readonly resolve: (reference: string | UriValue) => UriValue;
+  readonly resolve: (reference: string | UriValue) => UriValue<Views>;
   /** The shortest reference from a base to this value (section 4.2); undefined if no reference leads there. */
-  readonly relativeTo: (base: string | UriValue) => UriValue | undefined;
+  readonly relativeTo: (base: string | UriValue) => UriValue<Views> | undefined;
   /** Tells if the two are equivalent (section 6.2), with the options of `engine.equivalent`. */
   readonly equals: (other: string | UriValue, options?: CompareOptions) => boolean;
   /** The scheme's typed reading, as `engine.view`. */
   readonly view: {
-    <Scheme extends keyof SchemeViews>(...schemes: readonly [Scheme, ...Scheme[]]): SchemeViews[Scheme];
+    <Scheme extends keyof Views & string>(...schemes: readonly [Scheme, ...Scheme[]]): Views[Scheme];
     (): unknown;
   };
   /** The string as written. */
@@ -63,13 +65,13 @@ function frozen(uri: UriReference): UriReference {
  * @see RFC 3986 section 3, 4.1
  * @example uri('http://h/a?q#f', engine).with({ fragment: undefined }).toString() // 'http://h/a?q'
  */
-export function uri(text: string, engine: UriEngine): UriValue {
+export function uri<Views extends object = object>(text: string, engine: UriEngine<Views>): UriValue<Views> {
   // Held to the limits and policies of the engine, and to the grammar; this level rewrites no component.
   withMembers(engine, VERBS, ['engine'], ENGINE).normalize(text, { level: 'simple-string' });
   const written = frozen(parse(text));
-  const of = (other: string): UriValue => uri(other, engine);
+  const of = (other: string): UriValue<Views> => uri(other, engine);
   let normal: UriReference | undefined;
-  return Object.freeze<UriValue>({
+  return Object.freeze<UriValue<Views>>({
     ...written,
     get normal() {
       return (normal ??= frozen(parse(engine.normalize(text))));

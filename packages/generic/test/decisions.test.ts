@@ -10,6 +10,7 @@ import {
   RULES,
   type RuleId,
   tryParse,
+  type Engine,
 } from '@urikit/generic';
 import { parseUri, recompose, resolve } from '@urikit/generic/record';
 import { describe, expect, test } from '@jest/globals';
@@ -24,7 +25,7 @@ import { errorOf } from './tables/thrown.js';
  */
 
 /** A normal form at each level from syntax-based on, and that it is its own. */
-const expectNormal = (text: string, normal: string, engine = ENGINE): void => {
+const expectNormal = (text: string, normal: string, engine: Engine = ENGINE): void => {
   for (const level of ['scheme-based', 'protocol-based'] as const) {
     expect(engine.normalize(text, { level })).toBe(normal);
     expect(engine.normalize(normal, { level })).toBe(normal);

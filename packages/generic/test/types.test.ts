@@ -24,7 +24,7 @@ const STRICT = {
 
 describe('the types', () => {
   test('there are files to read', () => {
-    expect(files.sort()).toEqual(['augmented.ts', 'options.ts', 'references.ts', 'texts.ts']);
+    expect(files.sort()).toEqual(['options.ts', 'references.ts', 'texts.ts', 'views.ts']);
   });
 
   test.each<readonly [string, object]>([

@@ -10,7 +10,8 @@ import { checkRegistry, fingerprintOf, isSameRegistry, mayBeCut, weaknessesOf } 
 import type { SchemeRegistry } from './scheme-registry.js';
 
 /** Makes a registry at each call: from a file, a service, any source that may change. */
-export type RegistrySource = () => SchemeRegistry | Promise<SchemeRegistry>;
+export type RegistrySource<Views extends object = object> = () =>
+  SchemeRegistry<Views> | Promise<SchemeRegistry<Views>>;
 
 /** The outcome of a reload. It holds no registry, so that a list of reloads keeps no registry alive. */
 export interface Reload {
@@ -30,13 +31,13 @@ export interface Reload {
 }
 
 /** Gives the newest registry at each use. Frozen. */
-export interface RegistryHolder {
-  readonly registry: SchemeRegistry;
+export interface RegistryHolder<Views extends object = object> {
+  readonly registry: SchemeRegistry<Views>;
   /** `registry.engine` at the time it is read. An engine read earlier keeps its answers. */
-  readonly engine: FullEngine;
+  readonly engine: FullEngine<Views>;
   /** `registry.fingerprint`. Throws RegistryError `registry/no-fingerprint` if the registry has no fingerprint. */
   readonly fingerprint: string;
-  readonly view: FullEngine['view'];
+  readonly view: FullEngine<Views>['view'];
   /**
    * Calls the source again. Never rejects. During a reload, all further calls share one more reload after it, because
    * the input of the source may have changed since the first one started.
@@ -97,6 +98,10 @@ const disposed = (): RegistryError =>
  *   `registry/config-file` if it reads YAML without the document end marker, `registry/timeout` if it is too late
  * @example const holder = await createHolder(async () => createRegistry(await loadConfig('urikit.config.yaml')))
  */
+export async function createHolder<Views extends object = object>(
+  source: RegistrySource<Views>,
+  options?: HolderOptions,
+): Promise<RegistryHolder<Views>>;
 export async function createHolder(source: RegistrySource, options: HolderOptions = {}): Promise<RegistryHolder> {
   expectFunction(
     source,

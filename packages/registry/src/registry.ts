@@ -19,8 +19,8 @@ import type { AnyPlugin } from './given/plugin.js';
 import { readOptions } from './read/check-options.js';
 import { readSets } from './read/plugin-set.js';
 import type { PluginSet } from './settings/contents.js';
-import type { RegistryOptions, RegistryView, SchemeRegistry, TypedOptions } from './scheme-registry.js';
-import type { SchemesOf, SchemesOfSets } from './scheme-types.js';
+import type { Extend, RegistryOptions, SchemeRegistry, TypedOptions } from './scheme-registry.js';
+import type { RegistryViews } from './scheme-types.js';
 import { RegistryError } from './given/registry-error.js';
 import { environmentTrace } from './trace/trace.js';
 import type { Layer } from './settings/layer.js';
@@ -28,7 +28,7 @@ import type { Layer } from './settings/layer.js';
 /** 128 bits are enough to tell compositions apart. */
 const shortened = (digest: string): string => digest.slice(0, 32);
 
-class Registry implements SchemeRegistry<string> {
+class Registry implements SchemeRegistry {
   readonly engine: FullEngine;
   readonly #own: Inheritance;
 
@@ -52,7 +52,7 @@ class Registry implements SchemeRegistry<string> {
     return shortened(this.#own.digest());
   }
 
-  get view(): RegistryView<string> {
+  get view(): FullEngine['view'] {
     return this.engine.view;
   }
 
@@ -67,8 +67,8 @@ class Registry implements SchemeRegistry<string> {
   readonly dispose = (): Promise<readonly unknown[]> =>
     this.#own.hasOwnScope ? this.#own.scope().dispose() : Promise.resolve(Object.freeze([]));
 
-  readonly extend = (options: Omit<RegistryOptions, 'parent'>): SchemeRegistry<string> =>
-    makeRegistry({ ...readOptions(options, 'parent'), parent: this });
+  readonly extend = ((options: Omit<RegistryOptions, 'parent'>) =>
+    makeRegistry({ ...readOptions(options, 'parent'), parent: this })) as Extend<object>;
 }
 
 // Its prototype can be reached from every registry.
@@ -108,30 +108,18 @@ export const isSameRegistry = (a: SchemeRegistry, b: SchemeRegistry): boolean =>
  * @throws RegistryError if they do not fit together; its message names the plugins and a remedy
  * @example createRegistry({ plugins: [http], config: { http: { userinfo: 'forbidden' } } }).engine.normalize('HTTP://h')
  */
-export function createRegistry<Inherited extends string = never>(
-  options?: TypedOptions<undefined, undefined> & Parent<Inherited>,
-): SchemeRegistry<Inherited>;
-export function createRegistry<const Plugins extends readonly Provider<AnyPlugin>[], Inherited extends string = never>(
-  options: TypedOptions<Plugins, undefined> & Parent<Inherited>,
-): SchemeRegistry<Inherited | SchemesOf<Plugins[number]>>;
 export function createRegistry<
   const Plugins extends readonly Provider<AnyPlugin>[],
   const Sets extends readonly PluginSet[],
-  Inherited extends string = never,
->(
-  options: TypedOptions<Plugins, Sets> & Parent<Inherited>,
-): SchemeRegistry<Inherited | SchemesOf<Plugins[number]> | SchemesOfSets<Sets>>;
-export function createRegistry(options: RegistryOptions = {}): SchemeRegistry<string> {
+  Parent extends object = object,
+>(options?: TypedOptions<Plugins, Sets, Parent>): SchemeRegistry<Parent & RegistryViews<Plugins, Sets>>;
+export function createRegistry(options: RegistryOptions = {}): SchemeRegistry {
   return makeRegistry(readOptions(options));
 }
 
 /** As `createRegistry`, in a graph that is there already. */
 export const createRegistryIn = (scope: Graph, options: RegistryOptions): SchemeRegistry =>
   makeRegistry(options, scope);
-
-interface Parent<Schemes extends string> {
-  readonly parent?: SchemeRegistry<Schemes> | undefined;
-}
 
 /** @param options - that were read once */
 function makeRegistry(options: RegistryOptions, given?: Graph): Registry {

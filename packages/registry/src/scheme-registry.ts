@@ -1,5 +1,4 @@
 import type { FullEngine } from '@urikit/secrets';
-import type { SchemeViews } from '@urikit/generic/hooks';
 import type { DependencyContainer } from 'tsyringe';
 import type { Description } from './settings/description.js';
 import type { JsonSchema } from './describe/json-schema.js';
@@ -7,7 +6,7 @@ import type { Provider, Service } from './given/container.js';
 import type { AnyPlugin } from './given/plugin.js';
 import type { Contents, PluginSet } from './settings/contents.js';
 import type { Trace } from './trace/trace.js';
-import type { ConfigOf, SchemesOf, SchemesOfSets } from './scheme-types.js';
+import type { ConfigOf, RegistryViews } from './scheme-types.js';
 
 /** The options of a registry. */
 export interface RegistryOptions extends Contents {
@@ -30,44 +29,35 @@ export interface RegistryOptions extends Contents {
   readonly trace?: Trace | undefined;
 }
 
-/** The same, typed by the plugins in it; without a parent, which only `createRegistry` takes. */
+/** The same, typed by the plugins and sets in it; `Parent` are the views of the registry that is inherited from. */
 export interface TypedOptions<
-  Plugins extends readonly Provider<AnyPlugin>[] | undefined,
-  Sets extends readonly PluginSet[] | undefined,
+  Plugins extends readonly Provider<AnyPlugin>[],
+  Sets extends readonly PluginSet[],
+  Parent extends object,
 > extends Omit<RegistryOptions, 'plugins' | 'sets' | 'config' | 'parent'> {
   readonly plugins?: Plugins | undefined;
   readonly sets?: Sets | undefined;
   /** By the id of a plugin or an overlay. */
-  readonly config?: ConfigOf<Plugins> | undefined;
-}
-
-/** A typed reading of URIs of the schemes that the registry is known to have; of others it is unknown. */
-export interface RegistryView<Schemes extends string> {
-  <Scheme extends keyof SchemeViews & Schemes>(text: `${Scheme}:${string}`): SchemeViews[Scheme];
-  <Scheme extends keyof SchemeViews & Schemes>(
-    text: string,
-    ...schemes: readonly [Scheme, ...Scheme[]]
-  ): SchemeViews[Scheme];
-  (text: string): unknown;
+  readonly config?: ConfigOf<Plugins, Sets> | undefined;
+  readonly parent?: SchemeRegistry<Parent> | undefined;
 }
 
 /**
  * Plugins, overlays and configuration that fit together, and the engine that they make. Frozen.
  *
- * The type says which schemes are known to be in it: those of plugins whose types name them. `string` stands for a
- * registry made of plugins or sets whose types do not, `never` for any registry at all.
+ * Its type has the views of the schemes by their names: of plugins whose types name their schemes, given alone or in sets.
  */
-export interface SchemeRegistry<Schemes extends string = never> {
+export interface SchemeRegistry<Views extends object = object> {
   /** Frozen, and one for all registries of a family whose composition is the same. */
-  readonly engine: FullEngine;
+  readonly engine: FullEngine<Views>;
   /**
    * The same wherever and whenever the behaviour is the same: ids, versions, configurations, the data of hooks, overlays. A
    * function is known by the id and the version of its plugin. Part of every cache key. Throws RegistryError
    * `registry/no-fingerprint` if an overlay with a function, or a plugin made of services, has no fingerprint of its own.
    */
   readonly fingerprint: string;
-  /** `engine.view`, typed by the scheme that the text begins with. */
-  readonly view: RegistryView<Schemes>;
+  /** `engine.view`. */
+  readonly view: FullEngine<Views>['view'];
   /** The names of the owned schemes, lower case. */
   readonly schemes: () => readonly string[];
   /** Describes the owners, settings and their sources. */
@@ -81,16 +71,13 @@ export interface SchemeRegistry<Schemes extends string = never> {
    */
   readonly dispose: () => Promise<readonly unknown[]>;
   /** A child that inherits all of this and adds to it: for a tenant. Throws as `createRegistry`. */
-  readonly extend: Extend<Schemes>;
+  readonly extend: Extend<Views>;
 }
 
-/** `extend`, typed by the plugins that it is given. */
-export interface Extend<Schemes extends string> {
-  (options: TypedOptions<undefined, undefined>): SchemeRegistry<Schemes>;
-  <const Plugins extends readonly Provider<AnyPlugin>[]>(
-    options: TypedOptions<Plugins, undefined>,
-  ): SchemeRegistry<Schemes | SchemesOf<Plugins[number]>>;
-  <const Plugins extends readonly Provider<AnyPlugin>[], const Sets extends readonly PluginSet[]>(
-    options: TypedOptions<Plugins, Sets>,
-  ): SchemeRegistry<Schemes | SchemesOf<Plugins[number]> | SchemesOfSets<Sets>>;
-}
+/** `extend`, typed by the plugins that it is given; a child has the schemes of its parent. */
+export type Extend<Views extends object> = <
+  const Plugins extends readonly Provider<AnyPlugin>[],
+  const Sets extends readonly PluginSet[],
+>(
+  options: Omit<TypedOptions<Plugins, Sets, Views>, 'parent'>,
+) => SchemeRegistry<Views & RegistryViews<Plugins, Sets>>;

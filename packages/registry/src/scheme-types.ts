@@ -1,4 +1,5 @@
-import type { ConfigSchema } from '@urikit/generic/hooks';
+import type { ConfigSchema, ViewsOf } from '@urikit/generic/hooks';
+import type { PluginSet } from './settings/contents.js';
 
 /** The types of a registry, inferred from its plugins and sets. Types only. */
 
@@ -13,11 +14,18 @@ type Given<Provider> = Provider extends { readonly useValue: infer Value }
         ? Value
         : Provider;
 
-/** The names of the schemes of a plugin or its provider; `string` if its type does not name them. */
-export type SchemesOf<Provider> = Provider extends unknown
-  ? Given<Provider> extends { readonly schemes: readonly (infer Scheme extends string)[] }
-    ? Scheme
-    : string
+/** The names of the schemes of a plugin whose type names them. */
+type SchemesOf<Plugin> = Plugin extends { readonly schemes: readonly (infer Scheme extends string)[] }
+  ? string extends Scheme
+    ? never
+    : Scheme
+  : never;
+
+/** The view of a scheme, by the type of the result of `configure`; of several plugins with the scheme, any of their views. */
+type ViewOf<Plugin, Scheme> = Plugin extends { readonly configure: (...given: never[]) => infer Hooks }
+  ? Scheme extends SchemesOf<Plugin> & keyof Hooks
+    ? ViewsOf<Hooks>[Scheme]
+    : never
   : never;
 
 /** A member that may be absent, or of a type without it. */
@@ -25,13 +33,22 @@ type Member<Of, Name extends string> = Of extends { readonly [name in Name]?: in
 
 type Elements<List> = List extends readonly (infer Element)[] ? Element : never;
 
-/** The names of the schemes of sets, those included that they extend. */
-export type SchemesOfSets<Sets> =
+/** The plugins of sets, those included that they extend; a set of any kind names none. */
+type PluginsOfSets<Sets> =
   Elements<Sets> extends infer Set
     ? Set extends unknown
-      ? SchemesOf<Elements<Member<Set, 'plugins'>>> | ('extends' extends keyof Set ? string : never)
+      ? PluginSet extends Set
+        ? never
+        : Elements<Member<Set, 'plugins'>> | PluginsOfSets<Member<Set, 'extends'>>
       : never
     : never;
+
+type PluginsOf<Plugins, Sets> = Given<Elements<Plugins> | PluginsOfSets<Sets>>;
+
+/** The views of the schemes of plugins and sets; of other schemes a view is unknown. */
+export type RegistryViews<Plugins, Sets> = Readonly<Record<string, unknown>> & {
+  readonly [Scheme in SchemesOf<PluginsOf<Plugins, Sets>>]: ViewOf<PluginsOf<Plugins, Sets>, Scheme>;
+};
 
 /** A plugin whose type names its id. */
 type Named<Plugin> = Plugin extends { readonly id: infer Id extends string }
@@ -47,6 +64,6 @@ type OptionsOf<Plugin> = Plugin extends { readonly configSchema: ConfigSchema<in
   : unknown;
 
 /** Options by plugin id: typed for plugins whose types name their id, unknown for others. */
-export type ConfigOf<Plugins> = Readonly<Record<string, unknown>> & {
-  readonly [Plugin in Named<Given<Elements<Plugins>>> as IdOf<Plugin>]?: OptionsOf<Plugin>;
+export type ConfigOf<Plugins, Sets> = Readonly<Record<string, unknown>> & {
+  readonly [Plugin in Named<PluginsOf<Plugins, Sets>> as IdOf<Plugin>]?: OptionsOf<Plugin>;
 };

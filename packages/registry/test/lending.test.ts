@@ -97,8 +97,8 @@ describe('configure is lent the hooks of what the plugin requires or overrides',
     const over = plugin('over', { schemes: ['one'], overrides: 'pair@*', configure: () => ({ one: {} }) });
     const error = errorOf(() => createRegistry({ plugins: [pair, over] }));
     expect(error.code).toBe('registry/set');
-    expect(error.message).toContain('a scheme beside it of the plugin "pair" with keys of its own, found "one"');
-    expect(error.message).toContain('leave keyScheme out');
+    expect(error.message).toContain('"two", member keyScheme: expected a scheme beside it with the same id');
+    expect(error.message).toContain('leave it out');
   });
 
   test('a lender that is not there is an error of its own', () => {

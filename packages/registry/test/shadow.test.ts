@@ -263,12 +263,14 @@ describe('a log of decisions', () => {
 });
 
 describe('a time limit', () => {
+  const never = new Promise<SchemeRegistry>(() => undefined);
+
   test('a source that gives nothing in time has failed, and the old registry stays', async () => {
     let calls = 0;
-    const holder = await createHolder(() => (calls++ === 0 ? plain : new Promise(() => undefined)), { timeout: 20 });
+    const holder = await createHolder(() => (calls++ === 0 ? plain : never), { timeout: 20 });
     expect(await holder.reload()).toMatchObject({ outcome: 'failed', error: { code: 'registry/timeout' } });
     expect(holder.registry).toBe(plain);
-    await expect(createHolder(() => new Promise(() => undefined), { timeout: 1 })).rejects.toThrow('within 1 ms');
+    await expect(createHolder(() => never, { timeout: 1 })).rejects.toThrow('within 1 ms');
   });
 
   test('a source in time is taken, its errors as well', async () => {

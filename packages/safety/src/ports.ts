@@ -2,7 +2,7 @@ import { httpDefaults, httpSchemes } from '@urikit/scheme-http/profile';
 
 /** The ports of a scheme, by its name in lower case: for web schemes from the profile of http, for others from IANA. */
 
-const WEB = httpSchemes(httpDefaults);
+const WEB: Readonly<Record<string, { readonly defaultPort?: number }>> = httpSchemes(httpDefaults);
 
 /** The first port of each scheme is its default. */
 const OTHERS: Readonly<Record<string, readonly number[]>> = {

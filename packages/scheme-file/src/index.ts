@@ -1,6 +1,6 @@
 import type { SchemePlugin } from '@urikit/generic/hooks';
 import * as z from 'zod';
-import { fileDefaults, fileSchemes } from './profile.js';
+import { fileDefaults, fileSchemes, type FileView } from './profile.js';
 
 /** The schema of the configuration. */
 export const fileConfig = z.strictObject({
@@ -12,7 +12,7 @@ export const fileConfig = z.strictObject({
 type FileConfig = z.output<typeof fileConfig>;
 
 /** file after RFC 8089. */
-export const file: SchemePlugin<FileConfig, unknown, 'file', 'file'> = {
+export const file: SchemePlugin<FileConfig, FileView, 'file', 'file'> = {
   id: 'file',
   version: '0.1.0',
   contract: 2,
@@ -29,4 +29,5 @@ export const file: SchemePlugin<FileConfig, unknown, 'file', 'file'> = {
 
 export type { Flavour } from './flavour.js';
 export type { FromPathOptions } from './from-path.js';
-export { FilePathError, type FileView, fromPath } from './profile.js';
+export { FilePathError, fromPath } from './profile.js';
+export type { FileView };

@@ -81,9 +81,3 @@ export function fileSchemes(
 
 export { FilePathError } from './file-path-error.js';
 export { fromPath } from './from-path.js';
-
-declare module '@urikit/generic/hooks' {
-  interface SchemeViews {
-    file: FileView;
-  }
-}

@@ -4,11 +4,13 @@ import { file, FilePathError, type FileView, type Flavour, fromPath } from '@uri
 
 export const FLAVOURS = ['posix', 'windows'] as const;
 
+type FileEngine = Engine<{ readonly file: FileView }>;
+
 /** An engine with file, configured like this. */
-export const engineWith = (config: unknown): Engine =>
+export const engineWith = (config: unknown): FileEngine =>
   createEngine({ schemes: file.configure(file.configSchema.parse(config), kit) });
 
-export const ENGINES: Readonly<Record<Flavour, Engine>> = {
+export const ENGINES: Readonly<Record<Flavour, FileEngine>> = {
   posix: engineWith({ flavour: 'posix' }),
   windows: engineWith({ flavour: 'windows' }),
 };

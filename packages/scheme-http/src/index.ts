@@ -1,6 +1,6 @@
 import type { SchemePlugin } from '@urikit/generic/hooks';
 import * as z from 'zod';
-import { httpDefaults, httpSchemes } from './profile.js';
+import { httpDefaults, httpSchemes, type HttpView } from './profile.js';
 
 /** The schema of the configuration of http, https, ws and wss. */
 export const httpConfig = z.strictObject({
@@ -15,7 +15,7 @@ export const httpConfig = z.strictObject({
 type HttpConfig = z.output<typeof httpConfig>;
 
 /** http and https after RFC 9110, ws and wss after RFC 6455. */
-export const http: SchemePlugin<HttpConfig, unknown, 'http' | 'https' | 'ws' | 'wss', 'http'> = {
+export const http: SchemePlugin<HttpConfig, HttpView, 'http' | 'https' | 'ws' | 'wss', 'http'> = {
   id: 'http',
   version: '0.1.0',
   contract: 2,
@@ -26,4 +26,5 @@ export const http: SchemePlugin<HttpConfig, unknown, 'http' | 'https' | 'ws' | '
   configure: httpSchemes,
 };
 
-export { httpLike, type HttpView } from './profile.js';
+export { httpLike } from './profile.js';
+export type { HttpView };

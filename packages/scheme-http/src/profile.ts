@@ -1,4 +1,4 @@
-import type { EngineKit, Presence, SchemeHooks, Schemes, Uri } from '@urikit/generic/hooks';
+import type { EngineKit, Presence, SchemeHooks, Uri } from '@urikit/generic/hooks';
 
 /** The options; the plugin validates them with its schema. */
 export interface HttpOptions {
@@ -77,7 +77,10 @@ const common = (defaultPort: number): SchemeHooks<HttpView> => ({
  * @param kit - accepted as in every plugin, but not used
  * @see RFC 9110 section 4.2, RFC 6455 section 3
  */
-export const httpSchemes: (options: HttpOptions, kit?: EngineKit) => Schemes = ({ userinfo }) => {
+export const httpSchemes: (
+  options: HttpOptions,
+  kit?: EngineKit,
+) => Readonly<Record<'http' | 'https' | 'ws' | 'wss', SchemeHooks<HttpView>>> = ({ userinfo }) => {
   const http = (port: number): SchemeHooks<HttpView> => ({ ...common(port), rfc: 'RFC 9110 4.2', userinfo });
   // The grammar of RFC 6455 3 has no userinfo, and its text forbids fragment identifiers.
   const ws = (port: number): SchemeHooks<HttpView> => ({
@@ -93,12 +96,3 @@ export const httpSchemes: (options: HttpOptions, kit?: EngineKit) => Schemes = (
     wss: ws(DEFAULT_PORTS.wss),
   };
 };
-
-declare module '@urikit/generic/hooks' {
-  interface SchemeViews {
-    http: HttpView;
-    https: HttpView;
-    ws: HttpView;
-    wss: HttpView;
-  }
-}

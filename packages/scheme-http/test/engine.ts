@@ -1,5 +1,5 @@
 import { createEngine, type Engine, kit } from '@urikit/generic';
-import { http } from '@urikit/scheme-http';
+import { http, type HttpView } from '@urikit/scheme-http';
 
 export const SCHEMES = ['http', 'https', 'ws', 'wss'] as const;
 
@@ -9,7 +9,7 @@ export const SCHEMES = ['http', 'https', 'ws', 'wss'] as const;
 export const DEFAULT_PORTS = { http: 80, https: 443, ws: 80, wss: 443 } as const;
 
 /** An engine with the four schemes, configured like this. */
-export const engineWith = (config: unknown): Engine =>
+export const engineWith = (config: unknown): Engine<Readonly<Record<string, HttpView>>> =>
   createEngine({ schemes: http.configure(http.configSchema.parse(config), kit) });
 
 /** As the plugin proposes. */

@@ -1,6 +1,7 @@
 import type { SchemePlugin } from '@urikit/generic/hooks';
 import * as z from 'zod';
 import { mailtoDefaults, mailtoSchemes } from './profile.js';
+import type { MailtoView } from './view.js';
 
 /** The schema of the configuration. */
 export const mailtoConfig = z.strictObject({
@@ -20,7 +21,7 @@ export const mailtoConfig = z.strictObject({
 export type MailtoConfig = z.output<typeof mailtoConfig>;
 
 /** mailto after RFC 6068. */
-export const mailto: SchemePlugin<MailtoConfig, unknown, 'mailto', 'mailto'> = {
+export const mailto: SchemePlugin<MailtoConfig, MailtoView, 'mailto', 'mailto'> = {
   id: 'mailto',
   version: '0.1.0',
   contract: 2,
@@ -38,4 +39,4 @@ export const mailto: SchemePlugin<MailtoConfig, unknown, 'mailto', 'mailto'> = {
 
 export type { BuildOptions } from './build.js';
 export { buildMailto } from './profile.js';
-export type { MailtoView } from './view.js';
+export type { MailtoView };

@@ -1,4 +1,4 @@
-import type { EngineKit, SchemeHooks, Schemes } from '@urikit/generic/hooks';
+import type { EngineKit, SchemeHooks } from '@urikit/generic/hooks';
 import { checkMailto } from './check.js';
 import { hostsOf } from './hosts.js';
 import { normalizeMailto } from './normalize.js';
@@ -11,7 +11,7 @@ import { type MailtoView, viewOf } from './view.js';
  *
  * @see RFC 6068
  */
-export function mailtoSchemes(options: MailtoOptions, kit: EngineKit): Schemes {
+export function mailtoSchemes(options: MailtoOptions, kit: EngineKit): { readonly mailto: SchemeHooks<MailtoView> } {
   const mailto: SchemeHooks<MailtoView> = {
     rfc: 'RFC 6068 2',
     authority: 'forbidden',
@@ -32,9 +32,4 @@ export function mailtoSchemes(options: MailtoOptions, kit: EngineKit): Schemes {
 
 export { buildMailto } from './build.js';
 export { mailtoDefaults, type MailtoOptions } from './options.js';
-
-declare module '@urikit/generic/hooks' {
-  interface SchemeViews {
-    mailto: MailtoView;
-  }
-}
+export type { MailtoView } from './view.js';

@@ -1,5 +1,5 @@
 import { createEngine, type Engine, kit } from '@urikit/generic';
-import { mailto } from '@urikit/scheme-mailto';
+import { mailto, type MailtoView } from '@urikit/scheme-mailto';
 import { type MailtoOptions, mailtoSchemes } from '@urikit/scheme-mailto/profile';
 
 /** An engine with mailto, configured like this. */
@@ -7,7 +7,9 @@ export const engineWith = (config: unknown, more: Pick<MailtoOptions, 'domainToA
   createEngine({ schemes: mailtoSchemes({ ...mailto.configSchema.parse(config), ...more }, kit) });
 
 /** As the plugin proposes. */
-export const engine = createEngine({ schemes: mailto.configure(mailto.configSchema.parse({}), kit) });
+export const engine: Engine<{ readonly mailto: MailtoView }> = createEngine({
+  schemes: mailto.configure(mailto.configSchema.parse({}), kit),
+});
 
 /** Without any scheme. */
 export const bare = createEngine();
@@ -15,5 +17,5 @@ export const bare = createEngine();
 export type Found = readonly [code: string, severity: string, start: number];
 
 /** Code, severity and place of each issue, in order; codes without `mailto/`. */
-export const found = (text: string, of = engine): readonly Found[] =>
+export const found = (text: string, of: Engine = engine): readonly Found[] =>
   of.check(text).map(({ code, severity, start }) => [code.replace(/^mailto\//, ''), severity, start]);

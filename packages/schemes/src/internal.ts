@@ -1,4 +1,4 @@
-import type { EngineKit, Schemes } from '@urikit/generic/hooks';
+import type { EngineKit, ViewsOf } from '@urikit/generic/hooks';
 import { fileDefaults, fileSchemes } from '@urikit/scheme-file/profile';
 import { httpDefaults, httpSchemes } from '@urikit/scheme-http/profile';
 import { mailtoDefaults, mailtoSchemes } from '@urikit/scheme-mailto/profile';
@@ -9,13 +9,24 @@ import { urnSchemes } from './urn/profile.js';
 
 export { opaquePaths } from './opaque-paths.js';
 
+type DefaultSchemes = ReturnType<typeof httpSchemes> &
+  ReturnType<typeof fileSchemes> &
+  ReturnType<typeof mailtoSchemes> &
+  ReturnType<typeof urnSchemes> &
+  ReturnType<typeof telSchemes> &
+  ReturnType<typeof sipSchemes> &
+  ReturnType<typeof coapSchemes>;
+
+/** The views of the default schemes. */
+export type DefaultViews = ViewsOf<DefaultSchemes>;
+
 /**
  * The hooks of http, https, ws, wss, file, mailto, urn, tel, sip, sips and the schemes of CoAP, each configured as its
  * plugin proposes. They are made from profiles, so neither a schema library nor a container is loaded.
  *
  * @example createEngine({ schemes: defaultSchemes(kit), opaquePaths }).normalize('HTTP://h:80') // 'http://h/'
  */
-export const defaultSchemes = (kit: EngineKit): Schemes => ({
+export const defaultSchemes = (kit: EngineKit): DefaultSchemes => ({
   ...httpSchemes(httpDefaults),
   ...fileSchemes(fileDefaults, kit),
   ...mailtoSchemes(mailtoDefaults, kit),

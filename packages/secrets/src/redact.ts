@@ -114,7 +114,7 @@ export function redact(text: string, engine: SecretEngine): string {
 }
 
 /** An engine with `redact` as a method. */
-export interface FullEngine extends Engine {
+export interface FullEngine<Views extends object = object> extends Engine<Views> {
   /** The string without the parts that must never be shown (sections 3.2.1, 7.5). Never throws. */
   readonly redact: (text: string) => string;
 }

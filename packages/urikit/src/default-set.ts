@@ -1,4 +1,4 @@
-import type { AnyPlugin, PluginSet } from '@urikit/registry';
+import type { PluginSet } from '@urikit/registry';
 import { coap } from '@urikit/schemes/coap';
 import { opaquePaths } from '@urikit/schemes/internal';
 import { file } from '@urikit/scheme-file';
@@ -11,7 +11,9 @@ import { VERSION } from './version.js';
 
 /** A set whose plugins are values, not classes or factories. */
 export interface DefaultSet extends PluginSet {
-  readonly plugins: readonly AnyPlugin[];
+  readonly plugins: readonly (
+    typeof http | typeof file | typeof mailto | typeof urn | typeof tel | typeof sip | typeof coap
+  )[];
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   type UriValue,
 } from '@urikit/generic';
 import { type FullEngine, redact } from '@urikit/secrets';
-import { defaultSchemes, opaquePaths } from '@urikit/schemes/internal';
+import { type DefaultViews, defaultSchemes, opaquePaths } from '@urikit/schemes/internal';
 
 /**
  * Makes an engine from hooks, with `redact` as a method.
@@ -16,7 +16,7 @@ import { defaultSchemes, opaquePaths } from '@urikit/schemes/internal';
  * @throws as `createEngine` of `@urikit/generic`
  * @example createEngine({ secrets: [{ parameter: 'voucher' }] }).redact('?voucher=x') // '?voucher='
  */
-export function createEngine(options?: EngineOptions): FullEngine {
+export function createEngine<Views extends object = object>(options?: EngineOptions<Views>): FullEngine<Views> {
   const bare = createBareEngine(options);
   return Object.freeze({ ...bare, redact: (text: string) => redact(text, bare) });
 }
@@ -28,7 +28,7 @@ export function createEngine(options?: EngineOptions): FullEngine {
  *
  * @example engine.normalize('HTTP://Example.COM:80/a/../b') // 'http://example.com/b'
  */
-export const engine: FullEngine = createEngine({ schemes: defaultSchemes(kit), opaquePaths });
+export const engine: FullEngine<DefaultViews> = createEngine({ schemes: defaultSchemes(kit), opaquePaths });
 
 /**
  * Makes a value of a URI reference, by the default engine or another one.
@@ -38,6 +38,8 @@ export const engine: FullEngine = createEngine({ schemes: defaultSchemes(kit), o
  * @see RFC 3986 section 3, 4.1
  * @example uri('HTTP://h:80/a').normal.authority?.port // undefined
  */
+export function uri(text: string): UriValue<DefaultViews>;
+export function uri<Views extends object>(text: string, own: UriEngine<Views>): UriValue<Views>;
 export function uri(text: string, own: UriEngine = engine): UriValue {
   return uriBy(text, own);
 }

@@ -1,7 +1,4 @@
-/**
- * The views of the default schemes. Their modules declare them: without these lines `view` would be typed here, and not
- * where it is used.
- */
+/** The views of the default schemes. */
 export type { CoapView } from '@urikit/schemes/coap/profile';
 export type { FileView } from '@urikit/scheme-file/profile';
 export type { HttpView } from '@urikit/scheme-http/profile';

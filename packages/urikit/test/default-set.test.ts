@@ -55,7 +55,8 @@ describe('what urikit/registry exports', () => {
     const own = createRegistry({ sets: [defaultSet], config: { http: { userinfo: 'forbidden' } } });
     expect(own.engine.check('http://joe@h/')).toMatchObject([{ code: 'http/userinfo', severity: 'error' }]);
     expect(registry.extend({}).engine).toBe(registry.engine);
-    expect(() => createRegistry({ sets: [defaultSet], config: { http: { userinf: 1 } } })).toThrow(RegistryError);
+    const config: object = { http: { userinf: 1 } };
+    expect(() => createRegistry({ sets: [defaultSet], config: { ...config } })).toThrow(RegistryError);
   });
 
   test('the version of the package, which is that of every plugin of the set', () => {

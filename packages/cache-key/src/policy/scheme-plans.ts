@@ -1,5 +1,5 @@
 import { kit, type Engine } from '@urikit/generic';
-import type { SchemeHooks } from '@urikit/generic/hooks';
+import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
 import { httpSchemes } from '@urikit/scheme-http/profile';
 import { PolicyError } from './policy-error.js';
 import type { CompiledPolicy, SchemePlan } from '../plan.js';
@@ -15,7 +15,7 @@ export interface KeyRegistry {
 
 /** http and https as RFC 9110 has them. */
 export function standardRegistry(): KeyRegistry {
-  const schemes = httpSchemes({ userinfo: 'discouraged' }, kit);
+  const schemes: Schemes = httpSchemes({ userinfo: 'discouraged' }, kit);
   return { engine: { hooks: (scheme) => schemes[scheme] }, fingerprint: 'RFC 9110' };
 }
 

@@ -43,8 +43,9 @@ function sealed(issues: readonly StringIssue[]): readonly StringIssue[] {
  * @see RFC 3986 section 6.2.3
  * @example createEngine({ schemes: { gopher: { defaultPort: 70 } } }).normalize('GOPHER://h:70/') // 'gopher://h/'
  */
-export function createEngine(options: EngineOptions = {}): Engine {
-  return engineBy(RULEBOOK, options);
+export function createEngine<Views extends object = object>(options: EngineOptions<Views> = {}): Engine<Views> {
+  // The hooks of the options make the views.
+  return engineBy(RULEBOOK, options) as Engine<Views>;
 }
 
 /** Makes an engine from hooks and a table of rules. @throws as `createEngine` */

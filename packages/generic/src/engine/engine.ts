@@ -1,7 +1,6 @@
 import type { Comparison } from '../normalization/compare.js';
 import type { CompareOptions } from '../normalization/prepare.js';
 import type { Explanation, Reason } from '../normalization/explain.js';
-import type { SchemeViews } from '../hooks.js';
 import type { SchemeHooks, Schemes } from '../scheme/scheme-hooks.js';
 import type { Secret } from '../scheme/secret.js';
 import type { CheckOptions } from './severities.js';
@@ -14,10 +13,10 @@ import type { ResolveOptions } from '../resolution/resolve.js';
 import type { RelativizeOptions } from '../resolution/relativize.js';
 import type { NormalUriText, UriText } from '../syntax/uri-text.js';
 
-/** The options of an engine. */
-export interface EngineOptions {
+/** The options of an engine. `Views` are the views of its schemes by their names. */
+export interface EngineOptions<Views extends object = Readonly<Record<string, unknown>>> {
   /** Hooks by scheme name, lower case. */
-  readonly schemes?: Schemes;
+  readonly schemes?: Schemes & { readonly [Scheme in keyof Views]: SchemeHooks<Views[Scheme]> };
   /**
    * Names of schemes without hooks, lower case, whose path is opaque: dot-segments in it are data. `schemes` does not
    * list them; hooks registered for a name win.
@@ -42,9 +41,10 @@ export interface EngineOptions {
 
 /**
  * Verbs over strings. An engine is frozen and keeps no state: its schemes are compiled when it is made. An unregistered
- * scheme gets the generic rules; it is never an error.
+ * scheme gets the generic rules; it is never an error. `Views` are the views of its schemes that the compiler knows, by their names:
+ * of those of `createEngine({ schemes })`, and of no scheme for an engine of any kind.
  */
-export interface Engine {
+export interface Engine<Views extends object = object> {
   /** The registered schemes, lower case. */
   readonly schemes: readonly string[];
   /** The hooks of a scheme, by its name in lower case; undefined for an unregistered scheme. Never throws. */
@@ -116,9 +116,9 @@ export interface Engine {
    * findings of overlays do not count. Throws UrikitError `input/value` for the name of a scheme that the engine does
    * not have.
    */
-  readonly view: View;
+  readonly view: View<Views>;
   /** As `view`, with the issue instead of an exception. */
-  readonly tryView: TryView;
+  readonly tryView: TryView<Views>;
 }
 
 /** `engine.normalize`: without options, and of a string that was checked, the type says that the normal form is one. */
@@ -128,18 +128,18 @@ export interface Normalize {
 }
 
 /** `engine.view`, typed by the scheme that the string begins with, or by the schemes that are named. */
-export interface View {
-  <Scheme extends keyof SchemeViews>(text: `${Scheme}:${string}`): SchemeViews[Scheme];
-  <Scheme extends keyof SchemeViews>(text: string, ...schemes: readonly [Scheme, ...Scheme[]]): SchemeViews[Scheme];
+export interface View<Views extends object> {
+  <Scheme extends keyof Views & string>(text: `${Scheme}:${string}`): Views[Scheme];
+  <Scheme extends keyof Views & string>(text: string, ...schemes: readonly [Scheme, ...Scheme[]]): Views[Scheme];
   (text: string): unknown;
 }
 
 /** `engine.tryView`, typed by the scheme that the string begins with, or by the schemes that are named. */
-export interface TryView {
-  <Scheme extends keyof SchemeViews>(text: `${Scheme}:${string}`): Result<SchemeViews[Scheme]>;
-  <Scheme extends keyof SchemeViews>(
+interface TryView<Views extends object> {
+  <Scheme extends keyof Views & string>(text: `${Scheme}:${string}`): Result<Views[Scheme]>;
+  <Scheme extends keyof Views & string>(
     text: string,
     ...schemes: readonly [Scheme, ...Scheme[]]
-  ): Result<SchemeViews[Scheme]>;
+  ): Result<Views[Scheme]>;
   (text: string): Result<unknown>;
 }

@@ -1,6 +1,6 @@
 import type { EngineKit } from './kit.js';
 import type { Uri } from '../syntax/uri-reference.js';
-import type { Finding, PolicyContext, Presence, Schemes } from './scheme-hooks.js';
+import type { Finding, PolicyContext, Presence, SchemeHooks, Schemes } from './scheme-hooks.js';
 import type { Secret } from './secret.js';
 
 /** The contract of a plugin: its identity, configuration and requirements. Types only. */
@@ -49,7 +49,7 @@ export interface SchemePlugin<
    * Returns the hooks by scheme name. Pure; called once per engine. Where it declares a third parameter, without a
    * default, a registry lends it the hooks of the plugins that it requires or overrides: as they are configured, frozen.
    */
-  readonly configure: (config: Config, kit: EngineKit, base?: BaseHooks) => Schemes<View>;
+  readonly configure: (config: Config, kit: EngineKit, base?: BaseHooks) => Readonly<Record<Scheme, SchemeHooks<View>>>;
   /** The codes that `check` and `hazards` report, without the plugin's id. Severities can be set for them. */
   readonly issues?: readonly string[];
   /**

@@ -170,3 +170,8 @@ export interface SchemeHooks<View = unknown> {
 
 /** The hooks by scheme name, lower case. */
 export type Schemes<View = unknown> = Readonly<Record<string, SchemeHooks<View>>>;
+
+/** The views of hooks by scheme name, as in `Engine<ViewsOf<ReturnType<typeof geoSchemes>>>`. */
+export type ViewsOf<Hooks> = {
+  readonly [Scheme in keyof Hooks]: Hooks[Scheme] extends SchemeHooks<infer View> ? View : unknown;
+};

@@ -118,11 +118,11 @@ export function validateKeySchemes(profiles: readonly Profile[]): void {
   for (const { id, scheme, keyScheme } of profiles) {
     const other = profiles.find((profile) => profile.scheme === keyScheme);
     const isShared = other?.id === id && other.keyScheme === keyScheme && other.hooks.equivalent === undefined;
-    if (keyScheme === scheme || isShared) continue;
-    throw new HooksError(
-      [scheme, 'keyScheme'],
-      `a scheme beside it of the plugin "${id}" with keys of its own, found "${keyScheme}"`,
-      'give the hooks of both schemes one id, or leave keyScheme out',
-    );
+    if (keyScheme !== scheme && !isShared)
+      throw new HooksError(
+        [scheme, 'keyScheme'],
+        'a scheme beside it with the same id and keys of its own',
+        'give both schemes one id, or leave it out',
+      );
   }
 }

@@ -116,7 +116,7 @@ describe('hooks that are misspelled or of the wrong kind are refused when the en
     ['no key', { other: { id: 'my', equivalent: () => true, transitive: false } }],
   ])('keys are shared with a scheme of the same plugin that has keys: %s', (_, others) => {
     expect(() => createEngine({ schemes: { ...others, my: { keyScheme: 'other' } } })).toThrow(
-      'the hooks of scheme "my", member keyScheme: expected a scheme beside it of the plugin "my" with keys of its own, found "other"',
+      'the hooks of scheme "my", member keyScheme: expected a scheme beside it with the same id and keys of its own',
     );
     expect(make({ keyScheme: 'my' })).not.toThrow();
   });

@@ -10,7 +10,7 @@ import {
   percentEncode,
   type RuleId,
 } from '@urikit/generic';
-import type { EngineKit, SchemeHooks, SchemeHooks as HooksAlone, Schemes, SchemeViews } from '@urikit/generic/hooks';
+import type { EngineKit, SchemeHooks, SchemeHooks as HooksAlone, Schemes } from '@urikit/generic/hooks';
 
 // Members that are absent may be left out, one by one
 const none: NormalizeOptions = {};
@@ -64,7 +64,6 @@ engine.normalize = (text: string): string => text;
 // @ts-expect-error -- normalize gives a URI back, and a relative reference is none
 const relativeBack: SchemeHooks = { normalize: (uri) => ({ ...uri, scheme: undefined }) };
 
-export type Declared = keyof SchemeViews;
 export {
   all,
   alone,

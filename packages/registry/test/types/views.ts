@@ -1,22 +1,38 @@
-import { type AnyPlugin, createRegistry, type SchemeRegistry, type Severities } from '@urikit/registry';
+import { type AnyPlugin, createHolder, createRegistry, type SchemeRegistry, type Severities } from '@urikit/registry';
 import type { SchemePlugin } from '@urikit/generic/hooks';
 import { http, type HttpView } from '@urikit/scheme-http';
 
-/** `registry.view` is typed by the scheme that a text begins with, as soon as the plugin's module is there. */
-declare module '@urikit/generic/hooks' {
-  interface SchemeViews {
-    'x-registered': { readonly mailbox: string };
-  }
-}
-
+/** `registry.view` is typed by the plugins and sets of the registry and by the scheme that a text begins with. */
 const overlay = { id: 'a', version: '1.0.0', extends: 'http' } as const;
-declare const acme: SchemePlugin<unknown, unknown, 'acme', 'acme'>;
+declare const acme: SchemePlugin<unknown, { readonly pages: number }, 'acme', 'acme'>;
 const registry = createRegistry({ plugins: [http] });
 const view: HttpView = registry.view('http://h/');
 const port: number = registry.view('wss://h/').effectivePort;
 const untyped: AnyPlugin[] = [http];
-const loose: SchemeRegistry<string> = createRegistry({ plugins: untyped });
-const mailbox: string = loose.extend({}).view('x-registered:a').mailbox;
+const loose: SchemeRegistry = createRegistry({ plugins: untyped });
+const read: number = loose.extend({ plugins: [acme] }).view('acme:a').pages;
+
+/** Two packages that read one scheme in two ways do not collide. */
+declare const mine: SchemePlugin<unknown, { readonly latitude: number }, 'geo', 'mine'>;
+declare const yours: SchemePlugin<unknown, readonly number[], 'geo', 'yours'>;
+const latitude: number = createRegistry({ plugins: [mine] }).engine.view('geo:1,2').latitude;
+const numbers: readonly number[] = createRegistry({ plugins: [yours, http] }).engine.view('geo:1,2', 'geo');
+const base = { name: 'base', version: '1.0.0', plugins: [mine] } as const;
+const fromBase: number = createRegistry({ sets: [{ name: 'a', version: '1.0.0', extends: [base] }] }).view(
+  'geo:1,2',
+).latitude;
+const held: Promise<number> = createHolder(() => createRegistry({ plugins: [mine] })).then(
+  (holder) => holder.view('geo:1,2').latitude,
+);
+void createRegistry({
+  sets: [{ name: 'web', version: '1.0.0', plugins: [http] }],
+  config: { http: { userinfo: 'forbidden' } },
+});
+const web = { name: 'web', version: '1.0.0', plugins: [http] } as const;
+// @ts-expect-error -- http of a set has no such option
+void createRegistry({ sets: [web], config: { http: { userinfo: 'never' } } });
+// @ts-expect-error -- each plugin has its own view
+void createRegistry({ plugins: [yours] }).view('geo:1,2').latitude;
 const inSet = createRegistry({ sets: [{ name: 'web', version: '1.0.0', plugins: [http] }] });
 const origins: readonly string[] = [
   registry.extend({}).view('https://h/').origin,
@@ -70,4 +86,4 @@ void createRegistry({ overlays: [{ id: 'a', version: '1.0.0', extends: 'http', u
 // @ts-expect-error -- nor has it a normalize of its own
 void createRegistry({ overlays: [{ id: 'a', version: '1.0.0', extends: 'http', normalize: (uri: object) => uri }] });
 
-export { bare, mailbox, origins, plugin, port, severe, severities, unknown, view };
+export { bare, fromBase, held, latitude, numbers, read, origins, plugin, port, severe, severities, unknown, view };

@@ -1,6 +1,6 @@
 import type { SchemePlugin } from '@urikit/generic/hooks';
 import * as z from 'zod';
-import { coapSchemes } from './profile.js';
+import { type CoapView, coapSchemes } from './profile.js';
 
 /** The schema of the configuration; CoAP has no options. */
 const coapConfig = z.strictObject({});
@@ -9,7 +9,7 @@ const coapConfig = z.strictObject({});
 type CoapConfig = z.output<typeof coapConfig>;
 
 /** coap and coaps after RFC 7252, and over TCP and WebSockets after RFC 8323. */
-export const coap: SchemePlugin<CoapConfig> = {
+export const coap: SchemePlugin<CoapConfig, CoapView, keyof ReturnType<typeof coapSchemes>, 'coap'> = {
   id: 'coap',
   version: '0.1.0',
   contract: 2,
@@ -19,5 +19,3 @@ export const coap: SchemePlugin<CoapConfig> = {
   configure: (_, kit) => coapSchemes(kit),
   issues: ['segment-length', 'argument-length'],
 };
-
-export type { CoapView } from './profile.js';

@@ -1,4 +1,4 @@
-import type { EngineKit, Finding, SchemeHooks, Schemes, Uri } from '@urikit/generic/hooks';
+import type { EngineKit, Finding, SchemeHooks, Uri } from '@urikit/generic/hooks';
 
 /** A reading of a CoAP URI: the options of a request for it, decoded (RFC 7252 6.4). */
 export interface CoapView {
@@ -13,14 +13,17 @@ export interface CoapView {
 }
 
 /** Default port and section, by scheme. */
-const SCHEMES: readonly (readonly [scheme: string, defaultPort: number, section: string])[] = [
+const SCHEMES = [
   ['coap', 5683, 'RFC 7252 6.1'],
   ['coaps', 5684, 'RFC 7252 6.2'],
   ['coap+tcp', 5683, 'RFC 8323 8.1'],
   ['coaps+tcp', 5684, 'RFC 8323 8.2'],
   ['coap+ws', 80, 'RFC 8323 8.3'],
   ['coaps+ws', 443, 'RFC 8323 8.4'],
-];
+] as const satisfies readonly (readonly [scheme: string, defaultPort: number, section: string])[];
+
+/** The schemes of CoAP. */
+type CoapScheme = (typeof SCHEMES)[number][0];
 
 /** The largest length of an option in bytes (RFC 7252 5.10). */
 const LONGEST = 255;
@@ -78,7 +81,7 @@ const viewFor =
  *
  * @see RFC 7252 section 6, RFC 8323 section 8
  */
-export const coapSchemes = (kit: EngineKit): Schemes =>
+export const coapSchemes = (kit: EngineKit): Readonly<Record<CoapScheme, SchemeHooks<CoapView>>> =>
   Object.fromEntries(
     SCHEMES.map(([scheme, defaultPort, rfc]) => {
       const hooks: SchemeHooks<CoapView> = {
@@ -99,15 +102,5 @@ export const coapSchemes = (kit: EngineKit): Schemes =>
       };
       return [scheme, hooks];
     }),
-  );
-
-declare module '@urikit/generic/hooks' {
-  interface SchemeViews {
-    coap: CoapView;
-    coaps: CoapView;
-    'coap+tcp': CoapView;
-    'coaps+tcp': CoapView;
-    'coap+ws': CoapView;
-    'coaps+ws': CoapView;
-  }
-}
+    // One entry for each scheme of the list.
+  ) as Readonly<Record<CoapScheme, SchemeHooks<CoapView>>>;

@@ -1,6 +1,6 @@
 import type { SchemePlugin } from '@urikit/generic/hooks';
 import * as z from 'zod';
-import { dataSchemes } from './profile.js';
+import { type DataUriView, dataSchemes } from './profile.js';
 
 /** The schema of the configuration; data has no options. */
 const dataConfig = z.strictObject({});
@@ -9,7 +9,7 @@ const dataConfig = z.strictObject({});
 type DataConfig = z.output<typeof dataConfig>;
 
 /** data after RFC 2397. */
-export const data: SchemePlugin<DataConfig> = {
+export const data: SchemePlugin<DataConfig, DataUriView | undefined, 'data', 'data'> = {
   id: 'data',
   version: '0.1.0',
   contract: 2,
@@ -19,5 +19,3 @@ export const data: SchemePlugin<DataConfig> = {
   configure: (_, kit) => dataSchemes(kit),
   issues: ['comma', 'media-type', 'parameter', 'base64', 'base64-padding'],
 };
-
-export type { DataUriView } from './profile.js';

@@ -1,4 +1,4 @@
-import type { EngineKit, Finding, Pair, SchemeHooks, Schemes, Uri } from '@urikit/generic/hooks';
+import type { EngineKit, Finding, Pair, SchemeHooks, Uri } from '@urikit/generic/hooks';
 import { base64Fault, base64Octets } from './base64.js';
 
 /** A reading of a data URI. */
@@ -120,7 +120,7 @@ function view(uri: Uri, kit: EngineKit): DataUriView | undefined {
  *
  * @see RFC 2397
  */
-export function dataSchemes(kit: EngineKit): Schemes {
+export function dataSchemes(kit: EngineKit): { readonly data: SchemeHooks<DataUriView | undefined> } {
   const data: SchemeHooks<DataUriView | undefined> = {
     id: 'data',
     rfc: 'RFC 2397 3',
@@ -148,10 +148,4 @@ export function dataSchemes(kit: EngineKit): Schemes {
     view: (uri) => view(uri, kit),
   };
   return { data };
-}
-
-declare module '@urikit/generic/hooks' {
-  interface SchemeViews {
-    data: DataUriView | undefined;
-  }
 }

@@ -1,6 +1,6 @@
 import type { SchemePlugin } from '@urikit/generic/hooks';
 import * as z from 'zod';
-import { didSchemes } from './profile.js';
+import { type DidView, didSchemes } from './profile.js';
 
 /** The schema of the configuration; did has no options. */
 const didConfig = z.strictObject({});
@@ -9,7 +9,7 @@ const didConfig = z.strictObject({});
 type DidConfig = z.output<typeof didConfig>;
 
 /** did after the W3C Recommendation DID Core 1.0. */
-export const did: SchemePlugin<DidConfig> = {
+export const did: SchemePlugin<DidConfig, DidView, 'did', 'did'> = {
   id: 'did',
   version: '0.1.0',
   contract: 2,
@@ -19,5 +19,3 @@ export const did: SchemePlugin<DidConfig> = {
   configure: () => didSchemes(),
   issues: ['method', 'name'],
 };
-
-export type { DidView } from './profile.js';

@@ -61,9 +61,3 @@ export const didSchemes = (): { readonly did: SchemeHooks<DidView> } => ({
     },
   },
 });
-
-declare module '@urikit/generic/hooks' {
-  interface SchemeViews {
-    did: DidView;
-  }
-}

@@ -1,6 +1,6 @@
 import type { SchemePlugin } from '@urikit/generic/hooks';
 import * as z from 'zod';
-import { ftpSchemes } from './profile.js';
+import { type FtpView, ftpSchemes } from './profile.js';
 
 /** The schema of the configuration; ftp has no options. */
 const ftpConfig = z.strictObject({});
@@ -9,7 +9,7 @@ const ftpConfig = z.strictObject({});
 type FtpConfig = z.output<typeof ftpConfig>;
 
 /** ftp after RFC 1738. */
-export const ftp: SchemePlugin<FtpConfig> = {
+export const ftp: SchemePlugin<FtpConfig, FtpView, 'ftp', 'ftp'> = {
   id: 'ftp',
   version: '0.1.0',
   contract: 2,
@@ -19,5 +19,3 @@ export const ftp: SchemePlugin<FtpConfig> = {
   configure: (_, kit) => ftpSchemes(kit),
   issues: ['type'],
 };
-
-export type { FtpView } from './profile.js';

@@ -78,9 +78,3 @@ export const ftpSchemes = (kit: EngineKit): { readonly ftp: SchemeHooks<FtpView>
     },
   },
 });
-
-declare module '@urikit/generic/hooks' {
-  interface SchemeViews {
-    ftp: FtpView;
-  }
-}

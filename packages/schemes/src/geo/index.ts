@@ -1,6 +1,6 @@
 import type { SchemePlugin } from '@urikit/generic/hooks';
 import * as z from 'zod';
-import { geoSchemes } from './profile.js';
+import { type GeoView, geoSchemes } from './profile.js';
 
 /** The schema of the configuration; geo has no options. */
 const geoConfig = z.strictObject({});
@@ -9,7 +9,7 @@ const geoConfig = z.strictObject({});
 type GeoConfig = z.output<typeof geoConfig>;
 
 /** geo after RFC 5870. */
-export const geo: SchemePlugin<GeoConfig> = {
+export const geo: SchemePlugin<GeoConfig, GeoView, 'geo', 'geo'> = {
   id: 'geo',
   version: '0.1.0',
   contract: 2,
@@ -19,5 +19,3 @@ export const geo: SchemePlugin<GeoConfig> = {
   configure: (_, kit) => geoSchemes(kit),
   issues: ['coordinates', 'latitude', 'longitude', 'uncertainty', 'crs', 'parameter', 'duplicate-parameter'],
 };
-
-export type { GeoView } from './profile.js';

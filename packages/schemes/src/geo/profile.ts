@@ -160,9 +160,3 @@ export const geoSchemes = (kit: EngineKit): { readonly geo: SchemeHooks<GeoView>
     view: viewFor(kit),
   },
 });
-
-declare module '@urikit/generic/hooks' {
-  interface SchemeViews {
-    geo: GeoView;
-  }
-}

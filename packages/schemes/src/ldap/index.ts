@@ -1,6 +1,6 @@
 import type { SchemePlugin } from '@urikit/generic/hooks';
 import * as z from 'zod';
-import { ldapSchemes } from './profile.js';
+import { type LdapView, ldapSchemes } from './profile.js';
 
 /** The schema of the configuration; ldap has no options. */
 const ldapConfig = z.strictObject({});
@@ -9,7 +9,7 @@ const ldapConfig = z.strictObject({});
 type LdapConfig = z.output<typeof ldapConfig>;
 
 /** ldap after RFC 4516. */
-export const ldap: SchemePlugin<LdapConfig> = {
+export const ldap: SchemePlugin<LdapConfig, LdapView, 'ldap', 'ldap'> = {
   id: 'ldap',
   version: '0.1.0',
   contract: 2,
@@ -19,5 +19,3 @@ export const ldap: SchemePlugin<LdapConfig> = {
   configure: (_, kit) => ldapSchemes(kit),
   issues: ['fields', 'scope', 'extension'],
 };
-
-export type { LdapView } from './profile.js';

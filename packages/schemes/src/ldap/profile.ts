@@ -122,9 +122,3 @@ export const ldapSchemes = (kit: EngineKit): { readonly ldap: SchemeHooks<LdapVi
     view: viewFor(kit),
   },
 });
-
-declare module '@urikit/generic/hooks' {
-  interface SchemeViews {
-    ldap: LdapView;
-  }
-}

@@ -1,6 +1,6 @@
 import type { SchemePlugin } from '@urikit/generic/hooks';
 import * as z from 'zod';
-import { niSchemes } from './profile.js';
+import { type NiView, niSchemes } from './profile.js';
 
 /** The schema of the configuration; ni and nih have no options. */
 const niConfig = z.strictObject({});
@@ -9,7 +9,7 @@ const niConfig = z.strictObject({});
 type NiConfig = z.output<typeof niConfig>;
 
 /** ni and nih after RFC 6920. */
-export const ni: SchemePlugin<NiConfig> = {
+export const ni: SchemePlugin<NiConfig, NiView, 'ni' | 'nih', 'ni'> = {
   id: 'ni',
   version: '0.1.0',
   contract: 2,
@@ -19,5 +19,3 @@ export const ni: SchemePlugin<NiConfig> = {
   configure: (_, kit) => niSchemes(kit),
   issues: ['digest', 'length', 'check-digit'],
 };
-
-export type { NiView } from './profile.js';

@@ -152,10 +152,3 @@ export const niSchemes = (kit: EngineKit): Readonly<Record<'ni' | 'nih', SchemeH
     view: viewFor(NIH, kit),
   },
 });
-
-declare module '@urikit/generic/hooks' {
-  interface SchemeViews {
-    ni: NiView;
-    nih: NiView;
-  }
-}

@@ -1,6 +1,6 @@
 import type { SchemePlugin } from '@urikit/generic/hooks';
 import * as z from 'zod';
-import { pkgSchemes } from './profile.js';
+import { type PkgView, pkgSchemes } from './profile.js';
 
 /** The schema of the configuration; pkg has no options. */
 const pkgConfig = z.strictObject({});
@@ -9,7 +9,7 @@ const pkgConfig = z.strictObject({});
 type PkgConfig = z.output<typeof pkgConfig>;
 
 /** pkg after ECMA-427. */
-export const pkg: SchemePlugin<PkgConfig> = {
+export const pkg: SchemePlugin<PkgConfig, PkgView, 'pkg', 'pkg'> = {
   id: 'pkg',
   version: '0.1.0',
   contract: 2,
@@ -19,5 +19,3 @@ export const pkg: SchemePlugin<PkgConfig> = {
   configure: (_, kit) => pkgSchemes(kit),
   issues: ['authority', 'type', 'name', 'namespace', 'qualifier', 'duplicate-qualifier', 'checksum', 'vers', 'subpath'],
 };
-
-export type { PkgView } from './profile.js';

@@ -190,9 +190,3 @@ export const pkgSchemes = (kit: EngineKit): { readonly pkg: SchemeHooks<PkgView>
     view: viewFor(kit),
   },
 });
-
-declare module '@urikit/generic/hooks' {
-  interface SchemeViews {
-    pkg: PkgView;
-  }
-}

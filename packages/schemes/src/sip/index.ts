@@ -1,6 +1,6 @@
 import type { SchemePlugin } from '@urikit/generic/hooks';
 import * as z from 'zod';
-import { sipSchemes } from './profile.js';
+import { type SipView, sipSchemes } from './profile.js';
 
 /** The schema of the configuration; sip and sips have no options. */
 const sipConfig = z.strictObject({});
@@ -9,7 +9,7 @@ const sipConfig = z.strictObject({});
 type SipConfig = z.output<typeof sipConfig>;
 
 /** sip and sips after RFC 3261. */
-export const sip: SchemePlugin<SipConfig> = {
+export const sip: SchemePlugin<SipConfig, SipView | undefined, 'sip' | 'sips', 'sip'> = {
   id: 'sip',
   version: '0.1.0',
   contract: 2,
@@ -23,5 +23,3 @@ export const sip: SchemePlugin<SipConfig> = {
     ...['host-character', 'host-hyphen', 'host-empty-label', 'host-non-ascii', 'rare-ipv4'],
   ],
 };
-
-export type { SipView } from './profile.js';

@@ -1,4 +1,4 @@
-import type { EngineKit, Pair, SchemeHooks, SchemeRule, Schemes, Uri } from '@urikit/generic/hooks';
+import type { EngineKit, Pair, SchemeHooks, SchemeRule, Uri } from '@urikit/generic/hooks';
 import { parameterOrder } from '../parameter-order.js';
 import { checkSip } from './check.js';
 import { equivalentSip } from './equivalent.js';
@@ -90,7 +90,7 @@ const hostsFor =
  *
  * @see RFC 3261 section 19.1
  */
-export function sipSchemes(kit: EngineKit): Schemes {
+export function sipSchemes(kit: EngineKit): Readonly<Record<'sip' | 'sips', SchemeHooks<SipView | undefined>>> {
   const hooks: SchemeHooks<SipView | undefined> = {
     id: 'sip',
     rfc: 'RFC 3261 19.1.1',
@@ -110,11 +110,4 @@ export function sipSchemes(kit: EngineKit): Schemes {
     hosts: hostsFor(kit),
   };
   return { sip: { ...hooks, defaultPort: 5060 }, sips: { ...hooks, defaultPort: 5061 } };
-}
-
-declare module '@urikit/generic/hooks' {
-  interface SchemeViews {
-    sip: SipView | undefined;
-    sips: SipView | undefined;
-  }
 }

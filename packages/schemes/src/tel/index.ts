@@ -1,6 +1,6 @@
 import type { SchemePlugin } from '@urikit/generic/hooks';
 import * as z from 'zod';
-import { telSchemes } from './profile.js';
+import { type TelView, telSchemes } from './profile.js';
 
 /** The schema of the configuration; tel has no options. */
 const telConfig = z.strictObject({});
@@ -9,7 +9,7 @@ const telConfig = z.strictObject({});
 type TelConfig = z.output<typeof telConfig>;
 
 /** tel after RFC 3966. */
-export const tel: SchemePlugin<TelConfig> = {
+export const tel: SchemePlugin<TelConfig, TelView, 'tel', 'tel'> = {
   id: 'tel',
   version: '0.1.0',
   contract: 2,
@@ -28,5 +28,3 @@ export const tel: SchemePlugin<TelConfig> = {
     'service-code',
   ],
 };
-
-export type { TelView } from './profile.js';

@@ -1,4 +1,4 @@
-import type { EngineKit, Finding, Pair, SchemeHooks, SchemeRule, Schemes, Uri } from '@urikit/generic/hooks';
+import type { EngineKit, Finding, Pair, SchemeHooks, SchemeRule, Uri } from '@urikit/generic/hooks';
 import { parameterOrder } from '../parameter-order.js';
 
 /** A reading of a tel URI, without visual separators and decoded. */
@@ -166,7 +166,7 @@ const viewFor =
  *
  * @see RFC 3966
  */
-export function telSchemes(kit: EngineKit): Schemes {
+export function telSchemes(kit: EngineKit): { readonly tel: SchemeHooks<TelView> } {
   const tel: SchemeHooks<TelView> = {
     id: 'tel',
     rfc: 'RFC 3966 3',
@@ -181,10 +181,4 @@ export function telSchemes(kit: EngineKit): Schemes {
     view: viewFor(kit),
   };
   return { tel };
-}
-
-declare module '@urikit/generic/hooks' {
-  interface SchemeViews {
-    tel: TelView;
-  }
 }

@@ -1,6 +1,6 @@
 import type { SchemePlugin } from '@urikit/generic/hooks';
 import * as z from 'zod';
-import { urnSchemes } from './profile.js';
+import { type UrnView, urnSchemes } from './profile.js';
 
 /** The schema of the configuration; urn has no options. */
 const urnConfig = z.strictObject({});
@@ -9,7 +9,7 @@ const urnConfig = z.strictObject({});
 type UrnConfig = z.output<typeof urnConfig>;
 
 /** urn after RFC 8141, with the namespaces uuid, oid and isbn. */
-export const urn: SchemePlugin<UrnConfig> = {
+export const urn: SchemePlugin<UrnConfig, UrnView, 'urn', 'urn'> = {
   id: 'urn',
   version: '0.1.0',
   contract: 2,
@@ -19,5 +19,3 @@ export const urn: SchemePlugin<UrnConfig> = {
   configure: () => urnSchemes(),
   issues: ['name', 'rq-components', 'uuid', 'oid', 'isbn', 'isbn-check-digit'],
 };
-
-export type { UrnView } from './profile.js';

@@ -1,4 +1,4 @@
-import type { CheckContext, EngineKit, Finding, SchemeHooks, SchemeRule, Schemes, Uri } from '@urikit/generic/hooks';
+import type { CheckContext, EngineKit, Finding, SchemeHooks, SchemeRule, Uri } from '@urikit/generic/hooks';
 import { type Namespace, NAMESPACES } from './namespaces.js';
 
 /** A reading of a URN, percent-encoded: only its namespace knows what may be decoded. */
@@ -87,7 +87,7 @@ function view(uri: Uri): UrnView {
  * @param _kit - accepted as in every plugin, but not used
  * @see RFC 8141
  */
-export function urnSchemes(_kit?: EngineKit): Schemes {
+export function urnSchemes(_kit?: EngineKit): { readonly urn: SchemeHooks<UrnView> } {
   const urn: SchemeHooks<UrnView> = {
     id: 'urn',
     rfc: 'RFC 8141 2',
@@ -107,10 +107,4 @@ export function urnSchemes(_kit?: EngineKit): Schemes {
     view,
   };
   return { urn };
-}
-
-declare module '@urikit/generic/hooks' {
-  interface SchemeViews {
-    urn: UrnView;
-  }
 }

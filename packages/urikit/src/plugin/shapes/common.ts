@@ -39,12 +39,12 @@ export interface Assembly {
   readonly issues: readonly string[];
 }
 
-/** The plugin, and the declaration of its view. */
+/** The plugin, whose type names its view, its scheme and its id. */
 export const assembly = (
   { scheme, id, value, type, document }: Names,
   { view, parameters, comment, data, functions, issues }: Assembly,
 ): string => `/** The plugin: a plain value. */
-export const ${value}Plugin: SchemePlugin<${type}Config> = {
+export const ${value}Plugin: SchemePlugin<${type}Config, ${view}, '${scheme}', '${id}'> = {
   id: '${id}',
   version: '0.1.0',
   contract: 2,
@@ -59,12 +59,6 @@ export const ${value}Plugin: SchemePlugin<${type}Config> = {
   },
   issues: [${issues.map((code) => `'${code}'`).join(', ')}],
 };
-
-declare module '@urikit/generic/hooks' {
-  interface SchemeViews {
-    '${scheme}': ${view};
-  }
-}
 `;
 
 /** The test file: the laws of every plugin, the table of the shape, and the rows that all shapes share. */

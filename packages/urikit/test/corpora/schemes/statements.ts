@@ -1,10 +1,11 @@
 import { kit } from '@urikit/generic';
 import { parse } from 'urikit';
 import { createRegistry, defaultSet } from 'urikit/registry';
-import { data, type DataUriView } from '@urikit/schemes/data';
-import type { SipView } from '@urikit/schemes/sip';
-import type { TelView } from '@urikit/schemes/tel';
-import type { UrnView } from '@urikit/schemes/urn';
+import { data } from '@urikit/schemes/data';
+import type { DataUriView } from '@urikit/schemes/data/profile';
+import type { SipView } from '@urikit/schemes/sip/profile';
+import type { TelView } from '@urikit/schemes/tel/profile';
+import type { UrnView } from '@urikit/schemes/urn/profile';
 import { type Case, textOf } from '../../../../generic/test/corpora/corpus.js';
 import { state, type Statement } from '../../../../generic/test/corpora/statement.js';
 

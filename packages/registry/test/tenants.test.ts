@@ -30,12 +30,12 @@ const kilobytesOf = async (overlays: number): Promise<number> =>
     ['--expose-gc'],
   )) as number;
 
-test('a tenant shares the parts of its parent: with an overlay of its own over 500 it takes at most 60 kB', async () => {
-  expect(await kilobytesOf(500)).toBeLessThan(60);
+test('a tenant shares the parts of its parent: with an overlay of its own over 500 it takes at most 30 kB', async () => {
+  expect(await kilobytesOf(500)).toBeLessThan(30);
 });
 
-test('a tenant of a parent without overlays takes at most 20 kB', async () => {
-  expect(await kilobytesOf(0)).toBeLessThan(20);
+test('a tenant of a parent without overlays takes at most 18 kB', async () => {
+  expect(await kilobytesOf(0)).toBeLessThan(18);
 });
 
 test('overlays with options and overlays without stand in one composition', () => {

@@ -142,9 +142,7 @@ function withChecks(
   const owned = owners.map(({ scheme }) => scheme);
   const checks = new Map(
     owned.flatMap((scheme) => {
-      const over = composition.over(scheme);
-      const check =
-        over.length === 0 ? undefined : checkOver(scheme, engine.hooks(scheme) as SchemeHooks, over, tracer);
+      const check = checkOver(scheme, engine.hooks(scheme) as SchemeHooks, () => composition.over(scheme), tracer);
       return check === undefined ? [] : [[scheme, check] as const];
     }),
   );

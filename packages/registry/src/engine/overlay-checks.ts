@@ -5,6 +5,7 @@ import { conditionOf, hostsTest } from '../settings/hosts.js';
 import { shareHosts, type Shared } from '../settings/named-hosts.js';
 import { codesOf } from '../settings/codes.js';
 import type { Part } from '../settings/overlay-members.js';
+import { lazily } from '../given/read-safely.js';
 import { RANKS } from '../settings/schemes.js';
 import { RegistryError } from '../given/registry-error.js';
 import { tracedCheck } from '../trace/traced-hooks.js';
@@ -122,6 +123,7 @@ const compiled = new WeakMap<SchemeHooks, WeakMap<SchemeOverlay, readonly Overla
  * The owner's check and those of overlays, whose codes have the overlay's id in front. They only add issues. The
  * owner's check stays separate, because a view depends on its issues alone.
  *
+ * @param over - gives the overlays of the scheme: a list for each scheme of each tenant would be kept otherwise
  * @param tracer - called with the findings of each overlay
  * @returns the check; undefined if no overlay has one
  * @throws RegistryError `registry/overlay-loosens`
@@ -129,25 +131,27 @@ const compiled = new WeakMap<SchemeHooks, WeakMap<SchemeOverlay, readonly Overla
 export function checkOver(
   scheme: string,
   owner: SchemeHooks,
-  overlays: readonly SchemeOverlay[],
+  over: () => readonly SchemeOverlay[],
   tracer?: Tracer,
 ): Check | undefined {
   const known = compiled.get(owner) ?? new WeakMap<SchemeOverlay, readonly OverlayCheck[]>();
   compiled.set(owner, known);
-  const checks = overlays.flatMap((overlay) => {
+  const checksOf = (overlay: SchemeOverlay): readonly OverlayCheck[] => {
     const before = known.get(overlay);
     if (before !== undefined) return before;
     const check = checkOf(overlay, scheme, owner);
     const made = check === undefined ? [] : [tracer === undefined ? check : tracedCheck(tracer, overlay.id, check)];
     known.set(overlay, made);
     return made;
-  });
-  if (checks.length === 0) return undefined;
+  };
+  const made = (): readonly OverlayCheck[] => over().flatMap(checksOf);
+  if (made().length === 0) return undefined;
+  const checks = lazily(made);
   return (uri, report, context) => {
     // The engine refuses a return value of the owner's check.
     const returned = owner.check?.(uri, report, context);
     const shared = shareHosts(uri, context, owner);
-    for (const each of checks) each(uri, report, shared);
+    for (const each of checks()) each(uri, report, shared);
     return returned;
   };
 }

@@ -3,6 +3,7 @@ import { type Reveal, revealBy } from '../settings/shown.js';
 import { EMPTY, KINDS, layerBy, settingOf } from '../settings/table.js';
 import { RegistryError } from '../given/registry-error.js';
 import { held, lock, over, textOf } from './locked.js';
+import { overlaid } from './overlaid.js';
 import type { Entries, KindName, Layer, Sourced } from '../settings/layer.js';
 import { readSafely } from '../given/read-safely.js';
 import type { Node } from '../read/plugin-set.js';
@@ -80,7 +81,9 @@ export function merge<T>(kind: KindName, groups: Groups<T>, reveal: Reveal): Ent
   // A child with the settings of its parent shares the parent's entries, and so its plan and its engine.
   const inherited = groups[0]?.[0];
   const isLockedAlike = Array.from(merged).every(([key, { locked }]) => locked === inherited?.get(key)?.locked);
-  return inherited !== undefined && isLockedAlike && sameValues(inherited, merged) ? inherited : merged;
+  if (inherited === undefined) return merged;
+  if (isLockedAlike && sameValues(inherited, merged)) return inherited;
+  return overlaid(inherited, new Map(Array.from(merged).filter(([key, one]) => inherited.get(key) !== one)));
 }
 
 /**

@@ -6,7 +6,7 @@ import { type Before, type Configurable, configureAll } from './configure.js';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
 import { checkTakeovers, findOwners } from '../settings/plugins.js';
 import { knownCodes, type KnownCodes } from '../settings/codes.js';
-import { checkSeverities, compileSeverities, heldTo, type Judge } from '../settings/severities.js';
+import { checkSeverities, compileSeverities, type Judge } from '../settings/severities.js';
 import { floorsOf } from '../settings/severity-floors.js';
 import { KINDS, settingOf } from '../settings/table.js';
 import { answering, orderPlugins } from './order.js';
@@ -18,8 +18,6 @@ export interface ResolvedComposition extends Composition {
   /** The composition whose issues are reported with: that of the parent, or of its parent; undefined without a parent. */
   readonly floor: ResolvedComposition | undefined;
   readonly judge: Judge | undefined;
-  /** The codes that plugins and overlays may report, and that a severity may name. */
-  readonly codes: KnownCodes;
   /** The digest of all settings that answers depend on, made when it is first asked for. */
   readonly settingsDigest: () => string;
   /** Plugins and overlays with state that the text does not cover. */
@@ -81,8 +79,7 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
   const configured = configureAll(configurable, config, before);
   const { overlays, over } = given?.configure(configured) ?? WITHOUT_OVERLAYS;
   const codes = knownCodes(layer, plugins, overlays);
-  const [floors, own] = severities.size === 0 ? UNJUDGED : judgeBy(layer, codes);
-  const judge = floor === undefined ? own : heldTo(own, codes, floor);
+  const [floors, judge] = severities.size === 0 ? UNJUDGED : judgeBy(layer, codes);
   const opaquePaths = Array.from(layer.opaquePaths.keys())
     .filter((name) => !owned.includes(name))
     .sort();
@@ -97,7 +94,6 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
     givenOverlays,
     severities,
     judge,
-    codes,
     floors,
     opaquePaths,
     others,

@@ -16,7 +16,7 @@ import { checkOver } from './overlay-checks.js';
 import type { Trace } from '../trace/trace.js';
 import { tracedHooks } from '../trace/traced-hooks.js';
 import { createTracer, type Tracer } from '../trace/tracer.js';
-import { OTHER_SCHEME } from '../settings/schemes.js';
+import { severityRank } from '../settings/severity-floors.js';
 import { applySeverities, frozenCopy } from '@urikit/generic/internal';
 import { otherSchemes } from './other-schemes.js';
 import { tracedEngine } from '../trace/traced-engine.js';
@@ -159,21 +159,20 @@ function withChecks(
   return Object.freeze({ ...engine, check });
 }
 
-/** The issues that a child cannot take back: errors, and the issue of schemes without owner. */
-const isHeld = ({ code, severity }: StringIssue): boolean => severity === 'error' || code === OTHER_SCHEME;
-
 /**
- * The issues of a child with those that its parent holds: a string that the parent forbids stays forbidden, whichever plugin,
- * option or severity the child brings. Never throws.
+ * The issues of a child with those of its parent: each issue of the parent stays, at least as severe, whichever plugin, option or
+ * severity the child brings. Never throws.
  *
  * @param own - in the order of their start
  * @param above - the issues of the parent for the same string
  */
 export function withHeld(own: readonly StringIssue[], above: readonly StringIssue[]): readonly StringIssue[] {
-  const held = above.filter(isHeld);
   const isSame = (a: StringIssue, b: StringIssue): boolean => a.code === b.code && a.start === b.start;
-  const kept = own.map((issue) => held.find((each) => isSame(each, issue) && issue.severity !== 'error') ?? issue);
-  const added = held.filter((each) => !own.some((issue) => isSame(each, issue)));
+  const kept = own.map((issue) => {
+    const held = above.find((each) => isSame(each, issue));
+    return held !== undefined && severityRank(held.severity) > severityRank(issue.severity) ? held : issue;
+  });
+  const added = above.filter((each) => !own.some((issue) => isSame(each, issue)));
   return added.length === 0 ? kept : [...added, ...kept].sort((a, b) => a.start - b.start);
 }
 

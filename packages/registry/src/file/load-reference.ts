@@ -5,7 +5,7 @@ import type { Constructor } from '../given/container.js';
 import { isObject } from '../given/members.js';
 import type { AnyPlugin } from '../given/plugin.js';
 import { meant, quoted, RegistryError, wordsOf } from '../given/registry-error.js';
-import { importModule, Unreadable } from './unreadable.js';
+import { importModule, readExports, Unreadable } from './unreadable.js';
 
 /** The kind of a reference, by which its export is recognized. */
 export type Kind = 'plugin' | 'overlay' | 'set';
@@ -83,6 +83,12 @@ function exportsOf(module: object, isValue: (value: unknown) => boolean): Readon
 const withoutDefault = (module: object): object =>
   Object.fromEntries(Object.entries(module).filter(([name]) => name !== 'default'));
 
+/** The exports that a reference without the name of one may mean: those of the kind, or else classes of plugins. */
+function candidatesIn(all: ReadonlyMap<string, unknown>, kind: Kind): readonly (readonly [string, unknown])[] {
+  const values = Array.from(all).filter(([, value]) => VALUES[kind](value));
+  return values.length > 0 || kind !== 'plugin' ? values : Array.from(all).filter(([, value]) => makesPlugins(value));
+}
+
 /** As a registry takes it: a function that is no class is a factory, and gets the container. */
 const asProvider = (value: unknown): unknown =>
   typeof value === 'function' && !isClass(value) && !makesPlugins(value) ? { useFactory: value } : value;
@@ -102,9 +108,14 @@ export async function loadReference(reference: Reference, kind: Kind, place: Pla
       cause,
     });
   };
-  let exports: object;
+  let all: ReadonlyMap<string, unknown>;
+  let candidates: readonly (readonly [name: string, value: unknown])[];
   try {
-    exports = await place.packageOf(name);
+    const exports = await place.packageOf(name);
+    [all, candidates] = readExports(() => {
+      const found = exportsOf(exports, VALUES[kind]);
+      return [found, candidatesIn(found, kind)] as const;
+    });
   } catch (cause) {
     return fail(
       `cannot be loaded: ${wordsOf(cause)}`,
@@ -116,7 +127,6 @@ export async function loadReference(reference: Reference, kind: Kind, place: Pla
       cause,
     );
   }
-  const all = exportsOf(exports, VALUES[kind]);
   const take = (exported: string, value: unknown): unknown => {
     const provider = kind === 'set' ? value : asProvider(value);
     place.loaded({ kind, path: pathText(path), package: name, export: exported, value });
@@ -129,18 +139,15 @@ export async function loadReference(reference: Reference, kind: Kind, place: Pla
           `has no export "${wanted}"${meant(wanted, Array.from(all.keys()))}`,
           `name one of its exports: ${quoted(Array.from(all.keys()))}`,
         );
-  const values = Array.from(all).filter(([, value]) => VALUES[kind](value));
-  const found =
-    values.length > 0 || kind !== 'plugin' ? values : Array.from(all).filter(([, value]) => makesPlugins(value));
-  const [first] = found;
+  const [first] = candidates;
   if (first === undefined)
     return fail(
       `exports nothing that is ${WORDS[kind]}`,
       `name another package, or one of its exports, as in { package: "${name}", export: "..." }`,
     );
-  if (new Set(found.map(([, value]) => value)).size === 1) return take(...first);
+  if (new Set(candidates.map(([, value]) => value)).size === 1) return take(...first);
   return fail(
-    `exports ${quoted(found.map(([each]) => each))}`,
+    `exports ${quoted(candidates.map(([each]) => each))}`,
     `say which is meant, as in { package: "${name}", export: "${first[0]}" }`,
   );
 }

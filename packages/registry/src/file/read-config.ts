@@ -1,36 +1,45 @@
 import type { Issue, Result } from '@urikit/generic';
 import { textOf } from '@urikit/generic/internal';
-import { membersOf } from '../given/read-safely.js';
+import { checkPlain } from '../given/read-safely.js';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
 import type { RegistryOptions } from '../scheme-registry.js';
 import { linked } from './link.js';
 import { type LoadOptions, resultOf, settingsOf } from './load-config.js';
 import { parseYaml } from './parse-text.js';
 import { readable } from './read-file.js';
-import { Unreadable } from './unreadable.js';
+import { codeThrows, Unreadable } from './unreadable.js';
 
 /** The exports of packages by the name of the package, as `await import(name)` gives them. */
 type Packages = Readonly<Record<string, object>>;
 
 type ReadOptions = Pick<LoadOptions, 'sets' | 'onLoaded'>;
 
+/** Reads the exports of a package once. @throws RegistryError without the words of a getter, which may be a password */
+function moduleOf(name: string, packages: Packages): object {
+  const fail = (problem: string, cure: string, cause?: unknown): never => {
+    throw new RegistryError('registry/set', `the packages of readConfig: ${problem}`, cure, { cause });
+  };
+  let module: unknown;
+  try {
+    const found: unknown = packages[name];
+    module = typeof found === 'object' && found !== null && !('then' in found) ? found : undefined;
+  } catch (cause) {
+    const { message, hint } = codeThrows(cause).issue;
+    return fail(`the exports of "${name}": ${message}`, String(hint), cause);
+  }
+  const cure = `give them as in { "${name}": await import("${name}") }`;
+  return (module as object | undefined) ?? fail(`expected the exports of "${name}"`, cure);
+}
+
 /** @throws RegistryError for wrong packages or options, before anything is read */
 function readerOf(packages: Packages, options: ReadOptions): (text: string) => Promise<RegistryOptions> {
   const { sets, onLoaded } = settingsOf('readConfig', options, ['sets', 'onLoaded']);
-  const modules = new Map(
-    Object.entries(membersOf({ code: 'registry/set', subject: 'the packages of readConfig' }, packages, [])),
-  );
-  const names = Array.from(modules.keys());
-  for (const [name, module] of modules)
-    if (typeof module !== 'object' || module === null || 'then' in module)
-      throw new RegistryError(
-        'registry/set',
-        `the packages of readConfig: expected the exports of "${name}"`,
-        `give them as in { "${name}": await import("${name}") }`,
-      );
+  checkPlain({ code: 'registry/set', subject: 'the packages of readConfig' }, packages);
+  const modules = new Map(Object.keys(packages).map((name) => [name, moduleOf(name, packages)]));
   const packageOf = (name: string): object => {
     const module = modules.get(name);
-    if (module !== undefined) return module as object;
+    if (module !== undefined) return module;
+    const names = Array.from(modules.keys());
     const problem = `it is not among the given packages, which are ${quoted(names)}${meant(name, names)}`;
     throw new Unreadable(problem, undefined, 'correct its name, or give its exports to readConfig');
   };

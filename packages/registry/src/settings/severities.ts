@@ -148,28 +148,6 @@ export function checkSeverities(choices: Layer['severities'], codes: KnownCodes)
   }
 }
 
-/** The parts of a parent's composition that its child is held to. */
-interface Above {
-  readonly judge: Judge | undefined;
-  readonly codes: KnownCodes;
-}
-
-/**
- * Holds the severities of a child to those of its parent: for an issue that the parent knows, the higher severity.
- *
- * @param own - of the child
- * @param codes - of the child: an id that the parent has not is its own
- */
-export const heldTo =
-  (own: Judge | undefined, codes: KnownCodes, above: Above): Judge =>
-  (issue) => {
-    const chosen = own === undefined ? issue : own(issue);
-    const id = issue.code.replace(/\/.*/, '');
-    if (codes.has(id) && !above.codes.has(id)) return chosen;
-    const least = above.judge === undefined ? issue : above.judge(issue);
-    return severityRank(least?.severity ?? 'off') > severityRank(chosen?.severity ?? 'off') ? least : chosen;
-  };
-
 /** Compiles checked choices. @returns undefined if every issue stays as it is */
 export function compileSeverities(all: Layer['severities'], { raiseOnly, spared }: Floors): Judge | undefined {
   const choices = new Map(Array.from(all, ([code, { value }]) => [code, value] as const));

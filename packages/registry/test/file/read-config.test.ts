@@ -107,6 +107,44 @@ describe('a configuration that is no file', () => {
       });
   });
 
+  const secret = 'hunter2-password';
+  const fail = (): never => {
+    throw new Error(secret);
+  };
+  test.each<readonly [string, Readonly<Record<string, object>>]>([
+    ['an export', { '@acme/uri': Object.defineProperty({}, 'acme', { enumerable: true, get: fail }) }],
+    [
+      'a member of an export',
+      {
+        '@acme/uri': {
+          acme: {
+            contract: 2,
+            id: 'acme',
+            get configure() {
+              return fail();
+            },
+          },
+        },
+      },
+    ],
+    ['a proxy', { '@acme/uri': new Proxy({}, { ownKeys: fail }) }],
+  ])('an error of the code of a package is the cause, and stands in no message: %s', async (_, given) => {
+    const issue = await issueOf(readConfig('plugins: ["@acme/uri"]', given));
+    expect(issue.message).toBe('plugins[0]: package "@acme/uri" cannot be loaded: its code throws (Error)');
+    expect(JSON.stringify(issue)).not.toContain(secret);
+    await expect(readConfig('opaquePaths: [tag]', given)).resolves.toMatchObject({ opaquePaths: ['tag'] });
+  });
+
+  test.each<readonly [string, Readonly<Record<string, object>>]>([
+    ['a getter', Object.defineProperty({}, 'a', { enumerable: true, get: fail })],
+    ['a proxy', { a: new Proxy({}, { has: fail }) }],
+  ])('packages that cannot be read are an error without the words of %s', async (_, given) => {
+    expect(await issueOf(readConfig('{}', given))).toMatchObject({
+      code: 'registry/set',
+      message: 'the packages of readConfig: the exports of "a": its code throws (Error)',
+    });
+  });
+
   test('a number in the place of the text is an issue', async () => {
     expect(await tryReadConfig(1 as never)).toMatchObject({ ok: false });
     await expect(readConfig(1 as never)).rejects.toMatchObject({ code: 'input/not-string' });

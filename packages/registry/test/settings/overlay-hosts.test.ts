@@ -19,6 +19,13 @@ const allow = ['*.example', '[2001:db8::]/32', 'h:443'];
 const deny = ['b.example', 'loopback', 'd.example:8080'];
 
 describe('hosts: { allow, deny }', () => {
+  test('an empty list of denied hosts denies none, and an empty one of allowed hosts allows none', () => {
+    for (const hosts of [{ deny: [] }, { allow: ['h'], deny: [] }])
+      expect(issuesOf(hosts, 'acme://h/', {})).toEqual([]);
+    expect(issuesOf({ allow: ['a'], deny: [] }, 'acme://h/', {})).toEqual(['error policy/host-not-allowed 7']);
+    expect(issuesOf({ allow: [] }, 'acme://h/', {})).toEqual(['error policy/host-not-allowed 7']);
+  });
+
   test.each<readonly [HostPolicy, string, readonly string[]]>([
     [{ allow }, 'acme://a.example/', []],
     [{ allow }, 'ACME://u@A.EX%41MPLE.:7/', []],

@@ -7,7 +7,9 @@ import { build } from 'esbuild';
 import { quantile } from './statistics.mjs';
 
 const source = join(import.meta.dirname, '..', 'packages', 'generic', 'src');
-const secrets = ['redact', 'parameter-spans'].map((file) => `../../secrets/src/${file}`);
+const others = ['secrets/src/redact', 'secrets/src/parameter-spans', 'scheme-mailto/src/profile'].map(
+  (file) => `../../${file}`,
+);
 const FILES = [
   'engine/check',
   'engine/input-limits',
@@ -19,6 +21,7 @@ const FILES = [
   'normalization/query-order',
   'resolution/resolve',
   'resolution/resolve-text',
+  'scheme/kit',
   'syntax/component',
   'syntax/parse',
   'syntax/recompose',
@@ -26,7 +29,7 @@ const FILES = [
 ];
 const { outputFiles } = await build({
   stdin: {
-    contents: [...FILES, ...secrets].map((file) => `export * from './${file}.ts';`).join('\n'),
+    contents: [...FILES, ...others].map((file) => `export * from './${file}.ts';`).join('\n'),
     resolveDir: source,
     loader: 'ts',
   },
@@ -37,7 +40,11 @@ const { outputFiles } = await build({
 });
 const engine = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 
-const composition = engine.compose({ http: { defaultPort: 80, emptyPath: '/' } }, [], engine.RULEBOOK);
+const schemes = {
+  http: { defaultPort: 80, emptyPath: '/' },
+  ...engine.mailtoSchemes(engine.mailtoDefaults, engine.kit),
+};
+const composition = engine.compose(schemes, [], engine.RULEBOOK);
 const plan = engine.RULEBOOK.safe['scheme-based'];
 const BASE = 'http://example.com/a/c/d';
 
@@ -69,6 +76,7 @@ const ROWS = [
   ['one triplet', 'http://example.com/%7euser/bNN', normalize, byRules],
   ['several triplets', 'http://example.com/%7euser/%c3%a9/bNN?q=%e4%bd%a0', normalize, byRules],
   ['no path', 'http://exampleNN.com', normalize, byRules],
+  ['an address with its domain in upper case', 'mailto:joeNN@EXAMPLE.com', normalize, byRules],
   ['a URI without a finding', 'http://example.com/a/bNN/c?x=1&y=2#z', check, byParts],
   ['a URI without parameters redacted', 'http://example.com/a/bNN/c', redact, redactByParts],
   ['parameters without a secret', 'a=1&b=2NN&c=3&name=4', parameterSpans, spansByPieces],
@@ -110,6 +118,6 @@ for (const [kind, pattern, short, long] of ROWS) {
     ),
   );
   console.log(
-    `${kind.padEnd(32)} ${fast.toFixed(0).padStart(5)} ns ${slow.toFixed(0).padStart(6)} ns ${(slow / fast).toFixed(2)}`,
+    `${kind.padEnd(42)} ${fast.toFixed(0).padStart(5)} ns ${slow.toFixed(0).padStart(6)} ns ${(slow / fast).toFixed(2)}`,
   );
 }

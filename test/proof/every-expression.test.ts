@@ -20,6 +20,7 @@ beforeAll(async () => {
   const constructed = await constructionsIn(filesOf, async () => {
     const { engine } = await import('../../packages/urikit/src/engine.js');
     engine.normalize('http://h/');
+    engine.normalize('mailto:A');
     engine.check('http://h/');
     const { validityTable } = await import('../../packages/lines/src/validity-table.js');
     validityTable();

@@ -13,6 +13,8 @@ export interface Subject {
   readonly engine: Engine;
   /** An engine of the hooks' data without functions. Its normal form is the argument of the scheme's `normalize`. */
   readonly data: Engine;
+  /** The engine without `normalForm`. */
+  readonly byFunctions: Engine;
   /** The hooks of a text's scheme. */
   readonly hooksOf: (text: string) => SchemeHooks;
 }
@@ -59,6 +61,7 @@ const dataOf = ({
   check: _check,
   normalize: _normalize,
   rules: _rules,
+  normalForm: _normalForm,
   identity: _identity,
   keyScheme: _keyScheme,
   outsideIdentity: _outsideIdentity,
@@ -68,6 +71,12 @@ const dataOf = ({
   hosts: _hosts,
   ...data
 }: SchemeHooks): SchemeHooks => data;
+
+const withoutNormalForm = ({ normalForm: _normalForm, ...hooks }: SchemeHooks): SchemeHooks => hooks;
+
+/** Hooks by scheme, each changed. */
+const mapped = (hooks: Schemes, change: (each: SchemeHooks) => SchemeHooks): Schemes =>
+  Object.fromEntries(Object.entries(hooks).map(([name, each]) => [name, change(each)]));
 
 /** The scheme of a text, lower case. */
 export const schemeOf = (text: string): string => text.slice(0, Math.max(0, text.indexOf(':'))).toLowerCase();
@@ -80,14 +89,13 @@ export function targetOf<Config, View>(plugin: SchemePlugin<Config, View>, cases
   const configure = (config: unknown, lent = kit): Schemes =>
     plugin.configure(deepFreeze(plugin.configSchema.parse(config)), lent);
   const make = (config: unknown, lent = kit): Subject => {
-    const hooks: Schemes = Object.fromEntries(
-      Object.entries(configure(config, lent)).map(([name, each]) => [name, bound(each)]),
-    );
+    const hooks = mapped(configure(config, lent), bound);
     return {
       asked: shown(config),
       hooks,
       engine: engineOf(hooks, plugin.id),
-      data: engineOf(Object.fromEntries(Object.entries(hooks).map(([name, each]) => [name, dataOf(each)])), plugin.id),
+      data: engineOf(mapped(hooks, dataOf), plugin.id),
+      byFunctions: engineOf(mapped(hooks, withoutNormalForm), plugin.id),
       hooksOf: (text) => hooks[schemeOf(text)] ?? {},
     };
   };

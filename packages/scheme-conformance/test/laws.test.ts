@@ -654,6 +654,22 @@ const MISTAKES: readonly Mistake[] = [
     { texts: ['acme-doc://h/a~b'] },
   ],
   [
+    'an expression for strings that normalize changes',
+    'normal-form',
+    () => pluginOf({ ...mapPath((path) => path.replaceAll('~', '_')), normalForm: { kept: '[^]*' } }),
+    /normalForm makes .*~.* of what the functions make .*_.* of/,
+    /leave alone/,
+    { texts: ['acme-doc://h/a~b'] },
+  ],
+  [
+    'an expression for strings whose case counts',
+    'normal-form',
+    () => pluginOf({ ...mapPath((path) => path), authority: 'optional', normalForm: { lowered: '[^]*' } }),
+    /normalForm makes/,
+    /the lower case/,
+    { texts: ['acme-doc:a/B'] },
+  ],
+  [
     'normalize that makes an authority',
     'delimiters',
     () =>

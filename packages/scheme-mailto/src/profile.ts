@@ -1,7 +1,7 @@
 import type { EngineKit, SchemeHooks } from '@urikit/generic/hooks';
 import { checkMailto } from './check.js';
 import { hostsOf } from './hosts.js';
-import { normalizeMailto } from './normalize.js';
+import { NORMAL_FORM, normalizeMailto } from './normalize.js';
 import type { MailtoOptions } from './options.js';
 import { type MailtoView, viewOf } from './view.js';
 
@@ -23,6 +23,7 @@ export function mailtoSchemes(options: MailtoOptions, kit: EngineKit): { readonl
       checkMailto(uri, options, kit, report);
     },
     normalize: (uri) => normalizeMailto(uri, options, kit),
+    normalForm: NORMAL_FORM,
     mayChange: { path: ['[A-Z%]'], query: ['[A-Z]', 'to='] },
     view: (uri) => viewOf(uri, kit),
     hosts: (uri) => hostsOf(uri, kit),

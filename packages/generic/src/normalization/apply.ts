@@ -54,7 +54,7 @@ function accept(run: Run, after: Components, rule: Rule): void {
   if (account !== undefined)
     for (const component of COMPONENTS)
       if (after[component] !== draft[component]) account(rule, component, draft[component], after[component]);
-  run.draft = { ...after };
+  run.draft = after;
 }
 
 /** Runs every list once. */

@@ -5,7 +5,7 @@ import { shown, whyNotPlain, wrongValue } from '../syntax/expect.js';
 import type { Schemes } from '../scheme/scheme-hooks.js';
 import { LONG, matches, prefixOf } from '../syntax/grammar.js';
 import { compileClean } from '../scheme/clean-regexp.js';
-import { compileNormalForm, NORMAL_RELATIVE_REFERENCE } from '../scheme/normal-form-regexp.js';
+import { compileLowered, compileNormalForm, NORMAL_RELATIVE_REFERENCE } from '../scheme/normal-form-regexp.js';
 import { validateHooks, validateKeySchemes } from '../scheme/validate-hooks.js';
 import { compileProfile, GENERIC, OPAQUE, type Profile } from '../scheme/profile.js';
 
@@ -23,6 +23,8 @@ export interface Composition extends SchemePaths {
    * it.
    */
   readonly normalPrefix: (text: string) => number;
+  /** The lower case of a URI where it plainly is the normal form; undefined where the rules must look at it. */
+  readonly lowered: (text: string) => string | undefined;
   /** True for a URI that `check` plainly has no finding for. False: the parts must be looked at. */
   readonly isClean: (text: string) => boolean;
   /** True if any scheme decides equivalence by a function. */
@@ -51,6 +53,14 @@ export function compose(schemes: Schemes, opaquePaths: readonly string[], book: 
   const known = new Map([...opaque.map((name) => [name, OPAQUE] as const), ...byScheme]);
   // Compiled for the first string: an expression of some thousand characters takes longer than all the rest.
   let normalForm: RegExp | undefined;
+  const lowering = profiles.filter(({ hooks }) => hooks.normalForm?.lowered !== undefined);
+  let lowered: RegExp | undefined;
+  const normalPrefix = (text: string): number => {
+    if (text.length > LONG) return 0;
+    const end = prefixOf((normalForm ??= compileNormalForm(profiles, opaque)), text);
+    // A relative reference begins as no URI in normal form does.
+    return end === 0 && matches(NORMAL_RELATIVE_REFERENCE, text) ? text.length : end;
+  };
   const profileOf = (scheme = ''): Profile => known.get(scheme) ?? known.get(scheme.toLowerCase()) ?? GENERIC;
   return {
     book,
@@ -61,12 +71,9 @@ export function compose(schemes: Schemes, opaquePaths: readonly string[], book: 
     hasNoReferences: profiles.some(({ hooks }) => hooks.references === 'none')
       ? (scheme) => profileOf(scheme).hooks.references === 'none'
       : () => false,
-    normalPrefix: (text) => {
-      if (text.length > LONG) return 0;
-      const end = prefixOf((normalForm ??= compileNormalForm(profiles, opaque)), text);
-      // A relative reference begins as no URI in normal form does.
-      return end === 0 && matches(NORMAL_RELATIVE_REFERENCE, text) ? text.length : end;
-    },
+    normalPrefix,
+    lowered: (text) =>
+      lowering.length > 0 && matches((lowered ??= compileLowered(lowering)), text) ? text.toLowerCase() : undefined,
     isClean: compileClean(profiles),
     hasEquivalent: profiles.some(({ hooks }) => hooks.equivalent !== undefined),
     rules: rulesOf(profiles),

@@ -133,7 +133,8 @@ function withHead(
  */
 export function patched(text: string, stop: number, composition: Composition): string | undefined {
   const colon = text.indexOf(':');
-  if (colon < 1 || text.charCodeAt(colon + 1) !== SLASH || text.charCodeAt(colon + 2) !== SLASH) return undefined;
+  if (colon < 1) return undefined;
+  if (text.charCodeAt(colon + 1) !== SLASH || text.charCodeAt(colon + 2) !== SLASH) return composition.lowered(text);
   const slash = text.indexOf('/', colon + 3);
   // The expression reads no scheme with a function.
   return slash >= 0 && slash <= stop

@@ -77,7 +77,8 @@ export function rulebookOf(table: readonly RuleRow[]): Rulebook {
   return {
     rules: namesOf(table) as readonly Rule[],
     safe,
-    planOf: (level, ids) => ({ ...plan(level, ids), base: safe[level] }),
+    // The expression knows no rule of a scheme that must be asked for.
+    planOf: (level, ids) => ({ ...plan(level, ids), inExpression: false, base: safe[level] }),
     positionOf: (rule, component) => {
       const at = order.findIndex((name) => name === rule || name === `${component} ${rule}`);
       return at < 0 ? order.length : at;

@@ -44,12 +44,13 @@ const localHostOf = ({ localHosts }: Profile): string =>
  * failing, which would cost backtracking; it fails only for an empty path that is not normal.
  */
 function hierPart(profile: Profile): string {
+  const kept = profile.hasCode ? `(?=(?:${String(profile.hooks.normalForm?.kept)})$)` : '';
   const authority = `\\/\\/${localHostOf(profile)}${HOST}(?::${portOf(profile)})?`;
   const { rooted, rootless } = profile.path === 'opaque' ? OPAQUE_PATH : HIERARCHICAL;
   const path = profile.emptyPath === '/' ? `(?:${rooted}${QUERY_FRAGMENT}|(?!$))` : `(?:${rooted})?${QUERY_FRAGMENT}`;
-  if (profile.hooks.authority === 'required') return `${authority}${path}`;
+  if (profile.hooks.authority === 'required') return `${kept}${authority}${path}`;
   const absolute = profile.absentAuthority === undefined ? `(?!\\/\\/)${rooted}` : '(?!)';
-  return `(?:${authority}${path}|(?:${absolute}|${rootless})${QUERY_FRAGMENT})`;
+  return `${kept}(?:${authority}${path}|(?:${absolute}|${rootless})${QUERY_FRAGMENT})`;
 }
 
 /**
@@ -79,10 +80,21 @@ export function alternatives(profiles: readonly Profile[], restOf: (profile: Pro
  * @param opaque - names of unregistered schemes whose path is opaque
  */
 export function compileNormalForm(profiles: readonly Profile[], opaque: readonly string[]): RegExp {
-  // Only data define the normal form of these.
-  const known = [...profiles.filter(({ hasCode }) => !hasCode), ...opaque.map((scheme) => ({ ...OPAQUE, scheme }))];
+  // Data define the normal form of these.
+  const isKnown = ({ hasCode, hooks }: Profile): boolean => !hasCode || hooks.normalForm?.kept !== undefined;
+  const known = [...profiles.filter(isKnown), ...opaque.map((scheme) => ({ ...OPAQUE, scheme }))];
   const names = [...profiles.map(({ scheme }) => scheme), ...opaque];
   const registered = alternatives(known, hierPart);
   const unregistered = `(?!${anyOf(names)}:)[a-z][a-z0-9+.\\-]*:${hierPart(GENERIC)}`;
   return new RegExp([...registered, unregistered].join('|'), 'y');
+}
+
+/** ASCII whose triplets have no letters: other triplets are in normal form in upper case, and other letters may become ASCII. */
+const LOWERED = '(?=[!-$&-~]*(?:%[0-9]{2}[!-$&-~]*)*$)';
+
+/** Compiles the expression for URIs whose normal form is their lower case: without a host in upper case. */
+export function compileLowered(lowered: readonly Profile[]): RegExp {
+  const rest = (profile: Profile): string =>
+    `(?=(?:${String(profile.hooks.normalForm?.lowered)})$)${hierPart({ ...profile, hasCode: false })}`;
+  return new RegExp(`${LOWERED}(?:${alternatives(lowered, rest).join('|')})`, 'y');
 }

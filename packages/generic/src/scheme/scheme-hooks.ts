@@ -136,6 +136,16 @@ export interface SchemeHooks<View = unknown> {
    */
   readonly mayChange?: { readonly path?: readonly string[]; readonly query?: readonly string[] };
   /**
+   * Normal forms that need neither `normalize` nor `rules`, as expressions without flags for the whole part behind `scheme:`.
+   * The rules of the engine hold for them as well: those of the syntax, and those by data. Absent: the functions decide.
+   */
+  readonly normalForm?: {
+    /** URIs that the functions leave alone. */
+    readonly kept?: string;
+    /** URIs whose normal form is their lower case, which `kept` matches. */
+    readonly lowered?: string;
+  };
+  /**
    * A key: two URIs of this scheme are equivalent if their keys are equal. Gets the scheme-based normal form without
    * its fragment and without the components of `outsideIdentity`. Default: the normal form.
    */

@@ -1,4 +1,5 @@
 import type { SchemeHooks } from './scheme-hooks.js';
+import { isPlain } from '../syntax/expect.js';
 import { isPieces } from './is-pieces.js';
 import type { Profile } from './profile.js';
 import { type Expectation, FUNCTION, listOf, oneOf, readMembers, type Refuse, TEXT } from './members.js';
@@ -7,11 +8,20 @@ import { isSecret } from './secret.js';
 import { lowerCase } from './texts.js';
 import { UrikitError } from '../urikit-error.js';
 
+function isExpression(value: unknown): boolean {
+  try {
+    return typeof value === 'string' && new RegExp(value, 'y').sticky;
+  } catch {
+    return false;
+  }
+}
+
 const PORT: Expectation = [
   (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 65535,
   'an integer from 0 to 65535',
 ];
 const HOST: Expectation = [(value) => typeof value === 'string' && lowerCase(value) === value, 'hosts in lower case'];
+const EXPRESSION: Expectation = [isExpression, 'the source of an expression'];
 const PRESENCE = oneOf('allowed', 'discouraged', 'forbidden');
 
 const MEMBERS: Readonly<Record<keyof SchemeHooks, Expectation>> = {
@@ -38,6 +48,14 @@ const MEMBERS: Readonly<Record<keyof SchemeHooks, Expectation>> = {
   normalize: FUNCTION,
   rules: [Array.isArray, 'a list of rules', validateRules],
   mayChange: [isPieces, 'an object with lists of pieces, path and query: strings, or classes of characters as "[A-Z]"'],
+  normalForm: [
+    (value) => typeof value === 'object' && value !== null && isPlain(value),
+    'an object with the expressions kept and lowered',
+    (value: object, refuse: Refuse) =>
+      readMembers(value, { kept: EXPRESSION, lowered: EXPRESSION }, 'normal forms', false, (member, ...why) =>
+        refuse(`normalForm.${member}`, ...why),
+      ),
+  ],
   identity: FUNCTION,
   keyScheme: TEXT,
   outsideIdentity: listOf(oneOf('userinfo', 'query', 'fragment')),

@@ -1,5 +1,6 @@
 import { Session } from 'node:inspector/promises';
 import { createEngine, isUri, parse, percentDecode, percentEncode } from '@urikit/generic';
+import type { Uri } from '@urikit/generic/hooks';
 import { recompose } from '@urikit/generic/record';
 import { isHostName, sortQuery } from '@urikit/generic/text';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -26,6 +27,11 @@ const engine = createEngine({
   schemes: {
     x: { defaultPort: 7, emptyPath: '/', names: 'dns', authority: 'required', host: 'required' },
     f: { path: 'opaque', normalize: (uri) => ({ ...uri, path: uri.path.toLowerCase() }) },
+    l: {
+      path: 'opaque',
+      normalize: (uri) => ({ ...uri, path: uri.path.toLowerCase() }),
+      normalForm: { kept: '[a-z,]*', lowered: '[A-Za-z,]*' },
+    },
   },
 });
 
@@ -71,6 +77,8 @@ const ROWS: readonly Row[] = [
   ],
   ['normalize, one thing after another', () => engine.normalize('X://H:7/%7e/../a'), LISTS, ['withHead', 'normalTail']],
   ['normalize, by a function of the scheme', () => engine.normalize('f:A'), LONG_WAY, ['applyRules', 'plainlyRead']],
+  ['normalize, left alone by a function', () => engine.normalize('l:a,b'), [...LISTS, 'patched'], ['prefixOf']],
+  ['normalize, in lower case by a function', () => engine.normalize('l:A,B'), LISTS, ['lowered']],
   ['explain, in normal form', () => engine.explain('x://h/a'), ['parse', 'applyRules'], ['explain']],
   ['needs, in normal form', () => engine.needs('x://h/a'), ['parse', 'applyRules'], ['needs']],
   ['compare, one text twice', () => engine.compare('x://h/A', 'x://h/A'), ['prepare', 'explain'], ['isValid']],
@@ -100,6 +108,13 @@ const ROWS: readonly Row[] = [
   ],
   ['sortQuery, in order', () => sortQuery('a=1&b=2'), ['sortParameters'], ['isSorted']],
 ];
+
+test('a rule that is asked for runs where functions leave a URI alone', () => {
+  const apply = (uri: Uri): Uri => ({ ...uri, path: uri.path.replace('a', 'b') });
+  const rules = [{ id: 'b', section: 'none', tier: 'unsafe', level: 'scheme-based', apply }] as const;
+  const asked = createEngine({ schemes: { l: { path: 'opaque', rules, normalForm: { kept: '[a-z]*' } } } });
+  expect([asked.normalize('l:a'), asked.normalize('l:a', { rules: ['l/b'] })]).toEqual(['l:a', 'l:b']);
+});
 
 describe('plain texts take the short ways', () => {
   test.each(ROWS)('%s', async (_title, act, long, short) => {

@@ -68,6 +68,15 @@ function stable(text: string, { engine }: Subject): Trouble | undefined {
   return undefined;
 }
 
+function sameByFunctions(text: string, { engine, byFunctions }: Subject): Trouble | undefined {
+  const [normal, expected] = [engine.normalize(text), byFunctions.normalize(text)];
+  if (normal === expected) return undefined;
+  return [
+    `normalForm makes ${normal} of what the functions make ${expected} of`,
+    'let kept match URIs that normalize and rules leave alone, lowered those of which they make the lower case',
+  ];
+}
+
 export function normalizationLaws(target: Target): readonly Law[] {
   const on = <T extends string>(
     id: string,
@@ -94,5 +103,6 @@ export function normalizationLaws(target: Target): readonly Law[] {
     ),
     delimiterLaw(target),
     mayChangeLaw(target),
+    on('normal-form', 'normalForm says what normalize and rules do', sameByFunctions),
   ];
 }

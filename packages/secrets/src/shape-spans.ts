@@ -56,7 +56,7 @@ function hashAt(text: string, start: number): number {
   return hash;
 }
 
-/** The next position at which a shape may begin; -1 if there is none. */
+/** The next position at which a shape may begin; -1 behind the last one. */
 function nextStart(text: string, start: number): number {
   let hash = hashAt(text, start);
   for (let at = start + LENGTH; at < text.length; at++) {

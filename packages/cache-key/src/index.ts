@@ -11,7 +11,7 @@ export type {
 } from './request.js';
 export type { CompiledPolicy } from './plan.js';
 export { type FullPolicy, type Policy, policySchema } from './policy/policy.js';
-export { policyJsonSchema } from './policy/policy-json-schema.js';
+export { policyJsonSchema } from './policy/policy.js';
 export { POLICY_ERRORS, PolicyError, type PolicyIssue } from './policy/policy-error.js';
 export type { KeyRegistry } from './policy/scheme-plans.js';
 export { compile, type Keyer, tryCompile } from './policy/compile.js';

@@ -10,12 +10,15 @@ export {
   endToEnd,
   fieldValue,
   isHopByHop,
+  isWellFormed,
   listMembers,
   OF_CLIENT,
+  withoutFalseLength,
   withoutFields,
 } from './messages/fields.js';
 export {
   CGI_VARIABLES,
+  hasOriginForm,
   isCgiVariable,
   isMisread,
   isOfProxies,
@@ -25,9 +28,7 @@ export {
   readAs,
 } from './messages/forwardable.js';
 export { parseHttpDate } from './messages/http-date.js';
-export { hasOriginForm } from './messages/origin-form.js';
 export { policyFields } from './messages/policy-fields.js';
-export { isWellFormed, withoutFalseLength } from './messages/well-formed.js';
 export { receiveNode } from './node/handler.js';
 export { isCutShort, KEPT_LINES } from './node/header-lines.js';
 export { asksForWebSocket } from './node/not-forwarded.js';

@@ -3,7 +3,7 @@ import type { Answer, CacheRequest, OriginRequest } from './seam/exchange.js';
 import { isLoop } from './flow/fetch.js';
 import { NO_NAMES, originFields } from './rules/origin-fields.js';
 import { refuse, refuseRejected } from './flow/refuse.js';
-import { hasOriginForm } from './messages/origin-form.js';
+import { hasOriginForm } from './messages/forwardable.js';
 
 /**
  * The request to an origin that opens a WebSocket: by the policy, with the headers of a request that is not stored, and

@@ -7,7 +7,7 @@ import { hasControl } from './target.js';
 
 /**
  * The short path of most requests: host and target are in normal form but for triplets, and only rules of host and
- * target apply. Nothing is parsed.
+ * target apply. No target is parsed.
  */
 
 /** Most hosts: a name in lower case whose last label begins with a letter, without port. */

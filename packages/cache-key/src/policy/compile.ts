@@ -1,15 +1,26 @@
 import { type SchemaIssue, schemaIssues } from '@urikit/schema-issues';
 import { type KeyRegistry, schemePlans, standardRegistry } from './scheme-plans.js';
-import { fingerprintOf } from './fingerprint.js';
 import { hostPlan } from './hosts-plan.js';
 import { checkNames } from './names-check.js';
-import { withMembers } from '@urikit/generic/internal';
+import { withMembers, canonical } from '@urikit/generic/internal';
 import { createKeyer, type PlanKeyer } from '../decide/create-keyer.js';
 import { type FullPolicy, type Policy, policySchema } from './policy.js';
 import { PolicyError, type PolicyIssue, schemaError } from './policy-error.js';
 import type { CompiledPolicy } from '../plan.js';
 import { routePlans } from './routes-plan.js';
 import { rulesPlan } from './rules-plan.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+
+/**
+ * Stands for how keys are made: plans with the same fingerprint make the same keys, so that a key says which policy
+ * made it.
+ *
+ * @returns 16 hexadecimal digits: the first 64 bits of a SHA-256
+ */
+export function fingerprintOf(plan: Omit<CompiledPolicy, 'fingerprint'>, ofRegistry: string): string {
+  return bytesToHex(sha256(utf8ToBytes(String(canonical([ofRegistry, plan]))))).slice(0, 16);
+}
 
 /** A policy, compiled. Frozen; it keeps no state between requests. */
 export interface Keyer extends PlanKeyer {

@@ -82,3 +82,9 @@ export type Policy = Readable<z.input<typeof policySchema>>;
 
 /** A policy with every default filled in. */
 export type FullPolicy = z.output<typeof policySchema>;
+
+/**
+ * The policy as a JSON Schema (draft 2020-12), for editors and for other languages: the argument of `compile`, with its
+ * defaults. Never throws.
+ */
+export const policyJsonSchema = (): Readonly<Record<string, unknown>> => z.toJSONSchema(policySchema, { io: 'input' });

@@ -1,8 +1,7 @@
 import { normalizeTriplets } from '@urikit/generic/text';
 import { isOriginForm } from '../decide/target.js';
-import { escapedPlan } from './escaped-plan.js';
+import { escapedPlan, type FullRules } from './route-overrides.js';
 import { checkFields } from './fields-check.js';
-import type { FullRules } from './route-overrides.js';
 import type { FieldPlan, NamesPlan, QueryPlan, RulesPlan } from '../plan.js';
 import { PolicyError } from './policy-error.js';
 import { TRACKING_PARAMS } from './tracking.js';

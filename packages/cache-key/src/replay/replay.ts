@@ -2,12 +2,11 @@ import { optionsOf, textOf, withMembers, wrongValue } from '@urikit/generic/inte
 import { compile } from '../policy/compile.js';
 import type { FullPolicy, Policy } from '../policy/policy.js';
 import type { KeyRequest } from '../request.js';
-import { AS_SENT } from './as-sent.js';
+import { AS_SENT, createPolicyRun, type Deciding, type PolicyRun, type PolicyRunReport } from './policy-run.js';
 import { readClf } from './clf.js';
 import type { LogEntry, LogLine, Malformed } from './entry.js';
 import { createLineSplitter, TOO_LONG } from './lines.js';
 import { readNdjson } from './ndjson.js';
-import { createPolicyRun, type Deciding, type PolicyRun, type PolicyRunReport } from './policy-run.js';
 import type { CacheModel } from './simulate.js';
 
 /** How to replay. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { compile, type Policy } from '@urikit/cache-key';
 import { njsFiles } from '../../src/njs/files.js';
 import { fromOctets, isAscii, toOctets } from '../../src/njs/octets.js';
-import { checkRuntime } from '../../src/njs/runtime-check.js';
+import { checkRuntime } from '../../src/targets/njs.js';
 import { describeNginx, type Nginx, startNginx } from './support/nginx.js';
 import { exchange, wire } from './support/client.js';
 import { startOrigin } from './support/origin.js';

@@ -3,11 +3,10 @@ import { ZodError } from 'zod';
 import type { Cache, CacheKeyer, Handler } from '@urikit/http-cache';
 import { fieldValue } from '@urikit/http-cache/internal';
 import type { Health } from '../origin/health.js';
-import { bodyOf } from './body.js';
+import { bodyOf, json, problem, type Reply } from './reply.js';
 import { foreignness } from './foreign.js';
 import type { Metrics } from './metrics.js';
 import { PurgeError, purgeBy, purgeSchema } from './purge.js';
-import { json, problem, type Reply } from './reply.js';
 import { isSame } from './same.js';
 
 export interface AdminSetup {

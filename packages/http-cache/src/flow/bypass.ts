@@ -1,7 +1,7 @@
 import type { BypassedRequest, CacheContext } from '../context.js';
 import type { Answer, Handling } from '../seam/exchange.js';
 import { NO_NAMES } from '../rules/origin-fields.js';
-import { hasOriginForm } from '../messages/origin-form.js';
+import { hasOriginForm } from '../messages/forwardable.js';
 import { originErrorOf } from '../seam/origin-error.js';
 import { invalidate } from '../store-access/invalidate.js';
 import { deliver } from './deliver.js';

@@ -5,8 +5,15 @@ import { nextMoment, now } from '../clock.js';
 import type { CacheContext, Fetched, ForwardedRequest } from '../context.js';
 import type { CacheRequest, FetchOrigin, Informed, OriginRequest, OriginResponse } from '../seam/exchange.js';
 import { discard } from '../messages/discard.js';
-import { isWellFormed, withoutFalseLength } from '../messages/well-formed.js';
-import { endToEnd, fieldValue, isFramedPlainly, listMembers, withoutFields } from '../messages/fields.js';
+import {
+  isWellFormed,
+  withoutFalseLength,
+  endToEnd,
+  fieldValue,
+  isFramedPlainly,
+  listMembers,
+  withoutFields,
+} from '../messages/fields.js';
 import { type Forwarding, originFields } from '../rules/origin-fields.js';
 import type { CacheOptions } from '../seam/options.js';
 import { isRetrieval } from '../rules/cacheability.js';

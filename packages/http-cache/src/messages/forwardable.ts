@@ -1,3 +1,5 @@
+import type { Bypassed, Keyed } from '@urikit/cache-key';
+
 /** Which fields of a client may go on to an origin that answers for all. Names are in lower case. */
 
 /**
@@ -148,3 +150,25 @@ export const isMisread = (name: string): boolean =>
   name !== 'x-forwarded-for' &&
   name !== 'x-real-ip' &&
   (!isPlainName(name) || isOfProxies(name) || isCgiVariable(name));
+
+/** The largest Max-Forwards that is passed on: every larger one becomes this. */
+const MOST_FORWARDS = 255;
+
+/** Tells if Max-Forwards counts for a method (RFC 9110 7.6.2): a recipient may ignore it for every other one. */
+export const countsForwards = (method: string): boolean => method === 'OPTIONS' || method === 'TRACE';
+
+/** Reads `1*DIGIT`. Gives undefined for any other value. */
+export const forwardsOf = (value: string): number | undefined => (/^\d+$/.test(value) ? Number(value) : undefined);
+
+/** The value for the next recipient. One that is no number, and 0, stay as they are. */
+export function nextForwards(value: string): string {
+  const forwards = forwardsOf(value);
+  return forwards === undefined || forwards === 0 ? value : String(Math.min(forwards - 1, MOST_FORWARDS));
+}
+
+/**
+ * Tells if a request can be sent to an origin. The keyer gives every other request an origin-form and the Host that
+ * counts; `OPTIONS *` and CONNECT keep the form that they came in (RFC 9112 3.2.3, 3.2.4).
+ */
+export const hasOriginForm = ({ forward }: Pick<Bypassed | Keyed, 'forward'>): boolean =>
+  forward.target.charAt(0) === '/';

@@ -9,9 +9,19 @@ import { receive } from '../flow/receive.js';
 import { informHttp2, isCutOff, streamOf } from './http2-stream.js';
 import { notForwarded } from './not-forwarded.js';
 import type { SendBounds } from './send-bounds.js';
-import type { Handler } from './listener.js';
 import { send } from './send.js';
 import type { IsTrusted } from './trusted.js';
+
+/**
+ * A listener of `node:http`; with `expectsContinue` the client waits for 100 before it sends its body, with `isBusy` it
+ * has sent more requests on its connection than are kept.
+ */
+export type Handler = (
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  expectsContinue?: boolean,
+  isBusy?: boolean,
+) => void;
 
 export interface HandlerSetup {
   readonly cache: Pick<Cache, 'respond' | 'options'>;

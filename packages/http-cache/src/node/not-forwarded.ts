@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Answer } from '../seam/exchange.js';
 import { fieldValue, listMembers } from '../messages/fields.js';
-import { forwardsOf } from '../messages/max-forwards.js';
+import { forwardsOf } from '../messages/forwardable.js';
 import type { CacheOptions } from '../seam/options.js';
 import { refuse } from '../flow/refuse.js';
 import { hasContent } from '../flow/receive.js';

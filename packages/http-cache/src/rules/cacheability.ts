@@ -2,14 +2,13 @@ import { QUERY } from '@urikit/cache-key/keyer';
 import type { OriginResponse } from '../seam/exchange.js';
 import { fieldValue, listMembers } from '../messages/fields.js';
 import type { CacheOptions } from '../seam/options.js';
-import { type Directives, fieldNames, parseCacheControl, seconds } from './directives.js';
+import { type Directives, fieldNames, parseCacheControl, seconds, parseTargeted } from './directives.js';
 import { isUnexpected } from './expected-type.js';
 import type { Freshness } from '../store/entry.js';
 import { initialAge, type Lifetime, lifetimeOf } from './freshness.js';
 import { parseContentRange } from './partial.js';
 import { isUnderstood } from './status.js';
 import type { Exchange, NotStored } from './storing.js';
-import { parseTargeted } from './targeted.js';
 import { varyIssue } from './vary.js';
 
 /** Tells if a response to a request may be stored, and answer the next one with its key: RFC 9110 9.3.1, RFC 10008 2.7. */

@@ -3,8 +3,14 @@ import { chooseEncoding, HOP_FIELDS } from '@urikit/cache-key/keyer';
 import type { CacheRequest } from '../seam/exchange.js';
 import type { CacheOptions } from '../seam/options.js';
 import { fieldValue, isHopByHop, OF_CLIENT } from '../messages/fields.js';
-import { countsForwards, nextForwards } from '../messages/max-forwards.js';
-import { isCgiVariable, isOfProxies, isPlainName, readAs } from '../messages/forwardable.js';
+import {
+  countsForwards,
+  nextForwards,
+  isCgiVariable,
+  isOfProxies,
+  isPlainName,
+  readAs,
+} from '../messages/forwardable.js';
 
 /** The fields of a request for the origin. */
 

@@ -3,9 +3,25 @@ import { type Entry, ENTRY_VERSION } from '../store/entry.js';
 import type { CacheContext } from '../context.js';
 import type { Placed } from '../seam/resource-uri.js';
 import { hasExpired } from '../rules/prepared.js';
-import { inTime } from './in-time.js';
+import { UrikitError } from '@urikit/generic';
 
 /** Reading, writing and purging. A failure of a store is a miss, never an error of the client. */
+
+const late = (milliseconds: number): UrikitError =>
+  new UrikitError({
+    code: 'gateway/store-late',
+    severity: 'error',
+    message: `not within ${String(milliseconds)} ms`,
+  });
+
+/** A promise with an end: rejects after so many milliseconds. */
+function inTime<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const end = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late(milliseconds)), milliseconds);
+  });
+  return Promise.race([promise, end]).finally(() => clearTimeout(timer));
+}
 
 const isPromise = (value: unknown): value is Promise<unknown> =>
   typeof value === 'object' && value !== null && 'then' in value;

@@ -147,10 +147,7 @@ const isBase = ({ v, key, status, fields, body, requestTime, responseTime, tags,
   [fields, tags].every(isTexts) &&
   [status, requestTime, responseTime, generation].every(Number.isFinite);
 
-/**
- * Tells if a value is an entry of this version: for stores outside of this process, which read what others may have
- * written. Never throws.
- */
+/** Tells if a value that a store outside of this process reads is an entry of this version. Never throws. */
 export function isEntry(value: unknown): value is Entry {
   if (!isObject(value) || !isBase(value)) return false;
   switch (value['kind']) {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { fieldNames, parseCacheControl, seconds } from '../../src/rules/directives.js';
-import { parseTargeted } from '../../src/rules/targeted.js';
+import { fieldNames, parseCacheControl, seconds, parseTargeted } from '../../src/rules/directives.js';
 
 describe('RFC 9111 5.2: the syntax of directives', () => {
   test.each<readonly [title: string, value: string, maxAge: number | undefined]>([

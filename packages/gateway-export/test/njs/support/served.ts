@@ -33,7 +33,10 @@ export function runtimeScript(): string {
   if (script !== undefined) return script;
   const folder = mkdtempSync(join(tmpdir(), 'urikit-njs-'));
   try {
-    execFileSync(process.execPath, [join(root, 'packages', 'gateway-export', 'build', 'njs.mjs'), join(folder, 'runtime.njs')]);
+    execFileSync(process.execPath, [
+      join(root, 'packages', 'gateway-export', 'build', 'njs.mjs'),
+      join(folder, 'runtime.njs'),
+    ]);
     script = readFileSync(join(folder, 'runtime.njs'), 'utf8');
     return script;
   } finally {

@@ -21,7 +21,10 @@ let bundled: string | undefined;
 export function runtimeOfWorkers(): string {
   if (bundled !== undefined) return bundled;
   const folder = mkdtempSync(join(tmpdir(), 'urikit-worker-'));
-  execFileSync(process.execPath, [join(root, 'packages', 'gateway-export', 'build', 'workers.mjs'), join(folder, 'worker.js')]);
+  execFileSync(process.execPath, [
+    join(root, 'packages', 'gateway-export', 'build', 'workers.mjs'),
+    join(folder, 'worker.js'),
+  ]);
   bundled = readFileSync(join(folder, 'worker.js'), 'utf8');
   rmSync(folder, { recursive: true, force: true });
   return bundled;

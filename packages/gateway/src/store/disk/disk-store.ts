@@ -11,10 +11,9 @@ import {
 } from '@urikit/http-cache/internal';
 import type { Entry, Purge, Store } from '@urikit/http-cache';
 import type { DiskSettings } from '../../settings/store.js';
-import { createFailureReport, type StoreEvent } from '../stored/events.js';
+import { createFailureReport, type StoreEvent, StoreUnavailable } from '../stored/events.js';
 import { createCodec } from '../stored/codec.js';
 import { fromShared, toShared } from '../stored/shared-time.js';
-import { StoreUnavailable } from '../stored/unavailable.js';
 import { loadSqlite, openDatabase } from './database.js';
 import type { Subject } from './removal.js';
 import { createRows } from './rows.js';

@@ -6,7 +6,7 @@ import type { Link } from './link.js';
 import { isAnswer, pairsOf } from './replies.js';
 import { purgeScript } from './scripts.js';
 import type { Time } from '../../time.js';
-import { StoreUnavailable } from '../stored/unavailable.js';
+import { StoreUnavailable } from '../stored/events.js';
 
 /** A little more than a lease, because no two clocks run alike. */
 export const pastLeases = (lease: number): number => lease * 1.05 + 5;

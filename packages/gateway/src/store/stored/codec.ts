@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { isSound } from './checked.js';
 import { STORED_VERSION } from './version.js';
 import type { Entry } from '@urikit/http-cache';
-import { isEntry } from '@urikit/http-cache/internal';
+import { fieldValue, isEntry, isHopByHop, isWellFormed } from '@urikit/http-cache/internal';
 
 /**
  * An entry as bytes: `UK`, a version, the seal's kind, the seal of all that follows, length of the header, header in
@@ -56,6 +55,17 @@ const isHeader = (value: unknown): value is Header =>
   typeof value[1] === 'string' &&
   Number.isFinite(value[2]) &&
   isTexts(value[MEMBERS - 1]);
+
+/**
+ * Tells if an entry can be an answer: a final status, fields that may be sent without framing, which belongs to a
+ * connection, and a Content-Length that is that of the body. Never throws.
+ */
+function isSound({ status, fields, body, generation }: Entry): boolean {
+  if (!isWellFormed(status, fields) || !Number.isSafeInteger(generation) || fields.length % 2 !== 0) return false;
+  if (fields.some((name, i) => i % 2 === 0 && isHopByHop(name.toLowerCase()))) return false;
+  const length = fieldValue(fields, 'content-length');
+  return length === undefined || length === String(body.byteLength);
+}
 
 const parse = (text: string): unknown => {
   try {

@@ -1,4 +1,5 @@
 import type { FloorCause } from '@urikit/http-cache/internal';
+import { UrikitError } from '@urikit/generic';
 
 /** For logs and metrics. Holds no key, no value, no address and no password. */
 export type StoreEvent =
@@ -62,3 +63,8 @@ export const createFailureReport = (
     if (count !== undefined) observe({ type: 'failure', name, count });
   };
 };
+
+/** A purge could not be recorded, so that no gateway is known to have purged. Its message names no key and no server. */
+export class StoreUnavailable extends UrikitError {
+  static override readonly name = 'StoreUnavailable';
+}

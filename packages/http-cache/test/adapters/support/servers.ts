@@ -1,7 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { endToEnd, withoutFields } from '@urikit/http-cache/internal';
-import { createLogger, createGateway, createOrigin, type Origin, readGatewayConfig } from '../../../../gateway/src/index.js';
+import {
+  createLogger,
+  createGateway,
+  createOrigin,
+  type Origin,
+  readGatewayConfig,
+} from '../../../../gateway/src/index.js';
 import { compile } from '@urikit/cache-key';
 import { serve as serveHono } from '@hono/node-server';
 import express from 'express';

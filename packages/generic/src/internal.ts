@@ -42,7 +42,7 @@ export { REFERENCE_STYLES } from './resolution/relativize.js';
 export { canonical, frozenCopy } from './scheme/data.js';
 export { DATA_ISSUES } from './scheme/data-issues.js';
 export { validateHooks } from './scheme/validate-hooks.js';
-export { isSecret } from './scheme/secret.js';
+export { isSecret, SECRET_FORMS } from './scheme/secret.js';
 export { readFinding } from './scheme/validate-finding.js';
 export { excessOf } from './engine/input-limits.js';
 export { schemeHazards } from './engine/scheme-hazards.js';

@@ -27,7 +27,7 @@ export type Secret =
   | { readonly item: string }
   | ((uri: Uri) => readonly SecretSpan[]);
 
-const NAMED: readonly unknown[] = [
+const NAMED: readonly string[] = [
   'password',
   'path-password',
   'userinfo',
@@ -37,13 +37,17 @@ const NAMED: readonly unknown[] = [
   'bare-parameters',
 ];
 
+/** The forms of a secret, for messages. */
+export const SECRET_FORMS = `${NAMED.map((name) => `"${name}"`).join(', ')}, { parameter: NAME }, { item: NAME }`;
+
 /**
  * Tells if a value is a `Secret`.
  *
  * @returns Never throws.
  */
 export function isSecret(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return typeof value === 'function' || NAMED.includes(value);
+  if (typeof value !== 'object' || value === null)
+    return typeof value === 'function' || NAMED.includes(value as string);
   if (!isPlain(value)) return false;
   const [[member = '', name] = [], ...others] = Object.entries(value);
   return others.length === 0 && ['parameter', 'item'].includes(member) && typeof name === 'string' && name !== '';

@@ -4,7 +4,7 @@ import { isPieces } from './is-pieces.js';
 import type { Profile } from './profile.js';
 import { type Expectation, FUNCTION, listOf, oneOf, readMembers, type Refuse, TEXT } from './members.js';
 import { validateRules } from './validate-rules.js';
-import { isSecret } from './secret.js';
+import { isSecret, SECRET_FORMS } from './secret.js';
 import { lowerCase } from './texts.js';
 import { UrikitError } from '../urikit-error.js';
 
@@ -39,10 +39,7 @@ const MEMBERS: Readonly<Record<keyof SchemeHooks, Expectation>> = {
   userinfo: PRESENCE,
   query: PRESENCE,
   fragment: PRESENCE,
-  secrets: listOf([
-    isSecret,
-    '"password", "path-password", "userinfo", "path", "query", "fragment", "bare-parameters", { parameter: NAME }, { item: NAME } or a function',
-  ]),
+  secrets: listOf([isSecret, `${SECRET_FORMS} or a function`]),
   check: FUNCTION,
   hazards: FUNCTION,
   normalize: FUNCTION,

@@ -1,5 +1,4 @@
 import { container as globalContainer, type DependencyContainer, type InjectionToken, Lifecycle } from 'tsyringe';
-import { disposeAll } from './dispose-all.js';
 import { RegistryError } from './registry-error.js';
 import { callFactory, nameOf, type Resolver } from './resolver.js';
 
@@ -81,6 +80,19 @@ const WRITING = [
   'afterResolution',
   'dispose',
 ] as const;
+
+/** Calls `dispose` of an instance, if it has one. */
+const disposeOf = async (instance: unknown): Promise<void> => {
+  const { dispose } = Object(instance) as { readonly dispose?: () => unknown };
+  if (typeof dispose === 'function') await dispose.call(instance);
+};
+
+/** Calls `dispose` of each instance that has one, one after the other. Never rejects. @returns their errors */
+async function disposeAll(instances: Iterable<unknown>): Promise<readonly unknown[]> {
+  const thrown: unknown[] = [];
+  for (const instance of instances) await disposeOf(instance).catch((error: unknown) => thrown.push(error));
+  return Object.freeze(thrown);
+}
 
 /**
  * Opens a graph over a container.

@@ -1,4 +1,4 @@
-import { isSecret } from '@urikit/generic/internal';
+import { isSecret, SECRET_FORMS } from '@urikit/generic/internal';
 import type { OverlayRules, SchemeOverlay } from '@urikit/generic/hooks';
 import * as z from 'zod';
 import { testedBy } from '../given/members.js';
@@ -42,10 +42,7 @@ export const RULES: { readonly [member in keyof OverlayRules]-?: () => z.ZodType
   query: lazily(() => restriction('query')),
   fragment: lazily(() => restriction('fragment')),
   secrets: lazily(() =>
-    testedBy(
-      (value) => Array.isArray(value) && value.every(isSecret),
-      'a list of "password", "path-password", "userinfo", "path", "query", "fragment", "bare-parameters", { parameter: NAME } and functions',
-    ),
+    testedBy((value) => Array.isArray(value) && value.every(isSecret), `a list of ${SECRET_FORMS} and functions`),
   ),
   when: lazily(() => condition().describe('The URIs that the overlay is about: lists of hosts, ports and schemes.')),
   check: lazily(() => functionAs('a function (uri, report) => void')),

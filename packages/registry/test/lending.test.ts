@@ -101,6 +101,19 @@ describe('configure is lent the hooks of what the plugin requires or overrides',
     expect(error.message).toContain('leave it out');
   });
 
+  test('keys are shared with a scheme that the plugin declares itself', () => {
+    const pair = plugin('pair', { schemes: ['one', 'two'], configure: () => ({ one: {}, two: {} }) });
+    const over = plugin('over', {
+      schemes: ['one', 'three'],
+      overrides: 'pair@*',
+      configure: () => ({ one: {}, three: { id: 'pair', keyScheme: 'two' } }),
+    });
+    expect(errorOf(() => createRegistry({ plugins: [pair, over] }))).toMatchObject({
+      code: 'registry/hooks',
+      message: expect.stringContaining('the hooks of scheme "three" share keys with scheme "two"') as unknown,
+    });
+  });
+
   test('a lender that is not there is an error of its own', () => {
     expect(errorOf(() => createRegistry({ plugins: [web] })).code).toBe('registry/missing-plugin');
   });

@@ -65,6 +65,20 @@ describe('an issue of a parent stays in a child, at least as severe', () => {
   });
 });
 
+describe('a part that a parent hides stays hidden in a child', () => {
+  const open = (scheme: string, more: object = {}) =>
+    plugin('open', { schemes: [scheme], configure: () => ({ [scheme]: { secrets: [] } }), ...more });
+  const parent = createRegistry({ plugins: [plugin('acme', { hooks: { secrets: ['query'] } }), http] });
+  test.each<readonly [string, RegistryOptions, string, string]>([
+    ['another owner', { plugins: [open('acme', { overrides: 'acme@*' })] }, 'acme:a?hush', 'acme:a?'],
+    ['another owner of http', { plugins: [open('http', { overrides: 'http@*' })] }, 'http://u:hush@h/', 'http://u:@h/'],
+    ['an owner of a scheme without one', { plugins: [open('new')] }, 'new://u:hush@h/', 'new://u:@h/'],
+  ])('%s', (_, options, text, shown) => {
+    const child = parent.extend(options);
+    expect([parent, child, child.extend({})].map(({ engine }) => engine.redact(text))).toEqual([shown, shown, shown]);
+  });
+});
+
 describe('a text that a parent forbids stays forbidden in a child', () => {
   const strict = (hooks: SchemeHooks, more: object = {}) => plugin('acme', { hooks, ...more });
   const failing: SchemeHooks = {

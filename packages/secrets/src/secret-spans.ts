@@ -98,8 +98,11 @@ function checkSpan(span: SecretSpan, texts: Components): SecretSpan {
 
 function spansOf(uri: Uri, texts: Components, secret: Secret): readonly SecretSpan[] {
   if (typeof secret === 'function') return Array.from(secret(uri), (span) => checkSpan(span, texts));
-  if (typeof secret === 'object')
-    return 'item' in secret ? itemSpans(texts, secret.item) : parameterSpans(texts, secret.parameter);
+  if (typeof secret === 'object') {
+    // It has one member of its own.
+    const [[member, name]] = Object.entries(secret) as [[string, string]];
+    return member === 'item' ? itemSpans(texts, name) : parameterSpans(texts, name);
+  }
   if (secret === 'password') return passwordSpans(texts);
   if (secret === 'path-password') return pathPasswordSpans(texts);
   if (secret === 'bare-parameters')

@@ -139,6 +139,16 @@ describe('secrets beyond the userinfo', () => {
     expect(() => engineWith([secret as never])).toThrow(/secrets: expected a list of "password", "path-password"/);
   });
 
+  test('a member that every object was given makes no parameter an item', () => {
+    const everyObject = Object.prototype as { item?: unknown };
+    everyObject.item = 'x';
+    try {
+      expect(engineWith([{ parameter: 'voucher' }]).redact('x:?voucher=hush')).toBe('x:?voucher=');
+    } finally {
+      delete everyObject.item;
+    }
+  });
+
   test('a parameter that is changed afterwards stays secret', () => {
     const secret = { parameter: 'token' };
     const engine = engineWith([secret]);

@@ -6,7 +6,7 @@ import {
   type UrikitError,
 } from '@urikit/generic';
 import { type FullEngine, redact } from '@urikit/secrets';
-import type { SchemeHooks, SchemeOverlay, Schemes, Secret } from '@urikit/generic/hooks';
+import type { SchemeHooks, SchemeOverlay, Schemes } from '@urikit/generic/hooks';
 import { digest } from '../build/fingerprint.js';
 import { RegistryError } from '../given/registry-error.js';
 import type { ResolvedComposition } from '../build/resolved-composition.js';
@@ -16,6 +16,7 @@ import { checkOver } from './overlay-checks.js';
 import type { Trace } from '../trace/trace.js';
 import { tracedHooks } from '../trace/traced-hooks.js';
 import { createTracer, type Tracer } from '../trace/tracer.js';
+import { secretsIn, withSecrets } from '../settings/secrets.js';
 import { severityRank } from '../settings/severity-floors.js';
 import { applySeverities, frozenCopy } from '@urikit/generic/internal';
 import { otherSchemes } from './other-schemes.js';
@@ -38,16 +39,26 @@ export interface Core {
  * The engine of owners, with the secrets of overlays and without their checks.
  *
  * @param known - hooks that were made before
+ * @param floor - the engine of the parent: its secrets stay hidden
  * @param trace - receives each call of a hook; without it the hooks are used as they are
  * @throws RegistryError if a plugin's configure or hooks break their contract
  */
-export function makeCore(composition: ResolvedComposition, known: KnownHooks, trace?: Trace): Core {
+export function makeCore(
+  composition: ResolvedComposition,
+  known: KnownHooks,
+  floor: FullEngine | undefined,
+  trace?: Trace,
+): Core {
   const { owners, opaquePaths, policy } = composition;
   const { schemes: own, byPlugin } = ownHooks(composition, known);
   const tracer = trace && createTracer(trace, (text) => redact(text, bare));
   const schemes: Schemes = Object.fromEntries(
     owners.map(({ scheme, owner }) => {
-      const hooks = withSecrets(own[scheme] as SchemeHooks, composition.over(scheme));
+      const hooks = withSecrets(
+        own[scheme] as SchemeHooks,
+        composition.over(scheme),
+        floor && secretsIn(floor, scheme),
+      );
       return [scheme, tracer === undefined ? hooks : tracedHooks(tracer, owner.id, hooks)];
     }),
   );
@@ -142,7 +153,9 @@ function withChecks(
   const owned = owners.map(({ scheme }) => scheme);
   const checks = new Map(
     owned.flatMap((scheme) => {
-      const check = checkOver(scheme, engine.hooks(scheme) as SchemeHooks, () => composition.over(scheme), tracer);
+      const over = (): readonly SchemeOverlay[] => composition.over(scheme);
+      const check =
+        over().length === 0 ? undefined : checkOver(scheme, engine.hooks(scheme) as SchemeHooks, over, tracer);
       return check === undefined ? [] : [[scheme, check] as const];
     }),
   );
@@ -174,16 +187,4 @@ export function withHeld(own: readonly StringIssue[], above: readonly StringIssu
   });
   const added = above.filter((each) => !own.some((issue) => isSame(each, issue)));
   return added.length === 0 ? kept : [...added, ...kept].sort((a, b) => a.start - b.start);
-}
-
-const union = (owner: readonly Secret[] = ['password'], overlay: readonly Secret[]): readonly Secret[] =>
-  Array.from(new Set([...owner, ...overlay]));
-
-/** Adds the secrets of overlays to the hooks of a scheme. The owner's secrets stay hidden. */
-export function withSecrets(owner: SchemeHooks, overlays: readonly SchemeOverlay[]): SchemeHooks {
-  const secrets = overlays.reduce<readonly Secret[] | undefined>(
-    (all, overlay) => (overlay.secrets === undefined ? all : union(all, overlay.secrets)),
-    owner.secrets,
-  );
-  return { ...owner, ...(secrets && { secrets }) };
 }

@@ -4,6 +4,7 @@ import type { Secret } from '@urikit/generic/hooks';
 import type { ResolvedComposition } from '../build/resolved-composition.js';
 import { digest } from '../build/fingerprint.js';
 import { assemble, type Core, makeCore } from './assemble.js';
+import { secretsIn } from '../settings/secrets.js';
 import { lazily } from '../given/read-safely.js';
 import type { KnownHooks } from './plugin-hooks.js';
 import type { Trace } from '../trace/trace.js';
@@ -84,7 +85,10 @@ export function engineCache(trace?: Trace): EngineCache {
    * The key of everything that determines the hooks of an engine, except checks of overlays. Neither names nor
    * configurations contain a line break.
    */
-  const coreKey = ({ plugins, configured, owners, over, opaquePaths, policy }: ResolvedComposition): string =>
+  const coreKey = (
+    { plugins, configured, owners, over, opaquePaths, policy }: ResolvedComposition,
+    floor: FullEngine | undefined,
+  ): string =>
     [
       opaquePaths.join(' '),
       canonical(policy),
@@ -95,6 +99,9 @@ export function engineCache(trace?: Trace): EngineCache {
           secrets === undefined ? [] : `${scheme} ${secrets.map(keyOfSecret).join(' ')}`,
         ),
       ),
+      ...owners.map(({ scheme }) =>
+        floor === undefined ? '' : `${scheme} above ${secretsIn(floor, scheme).map(keyOfSecret).join(' ')}`,
+      ),
     ].join('\n');
   const keyOf = (composition: ResolvedComposition): string => {
     const { settingsDigest, plugins, givenOverlays, floor } = composition;
@@ -104,8 +111,8 @@ export function engineCache(trace?: Trace): EngineCache {
     keys.set(composition, key);
     return key;
   };
-  const keepCore = (composition: ResolvedComposition, make: () => Core): Core => {
-    const engine = coreEngines.get(coreKey(composition), () => {
+  const keepCore = (composition: ResolvedComposition, floor: FullEngine | undefined, make: () => Core): Core => {
+    const engine = coreEngines.get(coreKey(composition, floor), () => {
       const core = make();
       cores.set(core.engine, core);
       return core.engine;
@@ -130,7 +137,8 @@ export function engineCache(trace?: Trace): EngineCache {
     if (first === undefined) return;
     const { composition, engine, core } = first;
     first = undefined;
-    keepCore(composition, () => core);
+    // The first one has no parent.
+    keepCore(composition, undefined, () => core);
     keep(composition, () => engine);
   };
   const share = (composition: ResolvedComposition): Shared => {
@@ -143,14 +151,17 @@ export function engineCache(trace?: Trace): EngineCache {
       return engine;
     };
     if (isFirst) {
-      const core = makeCore(composition, hooks, trace);
+      const core = makeCore(composition, hooks, above?.engine, trace);
       const engine = make(core);
       isFirst = false;
       first = { composition, core, engine, digest: digests.get(engine) as () => string };
       return first;
     }
     keepFirst();
-    return keep(composition, () => make(keepCore(composition, () => makeCore(composition, hooks, trace))));
+    const floorEngine = above?.engine;
+    return keep(composition, () =>
+      make(keepCore(composition, floorEngine, () => makeCore(composition, hooks, floorEngine, trace))),
+    );
   };
   return { share, size: () => engines.size() };
 }

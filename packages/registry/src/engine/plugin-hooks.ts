@@ -59,6 +59,12 @@ function readHooks(plugin: AnyPlugin, returned: unknown): Schemes {
           `the hooks of scheme "${scheme}" have the id "${String(hooks.id)}"`,
           `set it to "${id}" or leave it out: it is the prefix of issue codes`,
         );
+      const { keyScheme = scheme } = hooks;
+      if (!schemes.includes(keyScheme))
+        throw broken(
+          `the hooks of scheme "${scheme}" share keys with scheme "${keyScheme}", which it does not declare`,
+          'leave keyScheme out: only schemes of one plugin share their keys',
+        );
       return [scheme, hooks];
     }),
   );

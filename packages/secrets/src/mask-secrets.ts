@@ -10,14 +10,15 @@ import { replaceSpans } from './spans.js';
  * tokens by their looks, and tokens and addresses of known shapes.
  *
  * @param text - any string
- * @param component - the syntax of parameters: between `/` and `;` as in a path, between `&` and `;` as in a query
- * @param mark - the string in place of a secret
+ * @param component - the syntax of parameters: between `/` and `;` as in a path, between `&` and `;` as in a query; absent: query
+ * @param mark - the string in place of a secret; absent: `***`
  * @returns the masked string; '' if the value is not a string. Linear time.
  * @throws UrikitError `input/value` for another component, or a mark that is not a string
  * @see RFC 3986 section 3.2.1, 7.5
+ * @example maskSecrets('GET /a?token=x') // 'GET /a?token=***'
  * @example maskSecrets('/a?token=x&u=y://u:p@h/', 'query', '*') // '/a?token=*&u=*'
  */
-export function maskSecrets(text: string, component: ParameterComponent, mark: string): string {
+export function maskSecrets(text: string, component: ParameterComponent = 'query', mark = '***'): string {
   if (!['path', 'query', 'fragment'].includes(component))
     throw wrongValue(['component'], `path, query or fragment, found ${shown(component)}`);
   if (typeof mark !== 'string') throw wrongValue(['mark'], 'a string');

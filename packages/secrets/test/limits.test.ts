@@ -43,6 +43,10 @@ describe.each([undefined, null, 5, {}, ['a'], Symbol('a')])('%p', (value) => {
   });
 });
 
+test('a line of a log needs no syntax and no mark: that of a query, and three stars', () => {
+  expect(maskSecrets('GET /a?token=abcdef1&b=c')).toBe('GET /a?token=***&b=c');
+});
+
 test.each<[string, () => unknown, string]>([
   ['component', () => maskSecrets('a', 5 as never, '*'), 'component: expected path, query or fragment, found number'],
   ['mark', () => maskSecrets('a', 'query', 5 as never), 'mark: expected a string'],

@@ -1,7 +1,7 @@
 import type { Comparison, Engine, StringIssue } from '@urikit/generic';
 import { redact } from '@urikit/secrets';
-import type { Range } from '@urikit/generic/internal';
 import type { Fault } from '../io/fault.js';
+import { byCount, createCodeCounts, type Mutable } from './code-counts.js';
 import type { CodeCount, Findings, RuleCount } from './findings.js';
 import { createLadder } from './ladder.js';
 import { createSample } from './sample.js';
@@ -15,22 +15,10 @@ export interface Tally {
   readonly findings: () => Findings;
 }
 
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
-
 const placeOf = (source: string, line: number): string => (line === 0 ? source : `${source}:${String(line)}`);
 
 /** A slice of a chunk keeps the whole chunk alive; a text that is kept gets memory of its own. */
 const ownCopy = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
-
-const byCount =
-  <T>(count: (item: T) => number, name: (item: T) => string) =>
-  (a: T, b: T): number =>
-    count(b) - count(a) || (name(a) < name(b) ? -1 : 1);
-
-const byDistinct = byCount<CodeCount>(
-  (one) => one.distinct,
-  (one) => one.code,
-);
 
 const hasScheme = /^[A-Za-z][A-Za-z0-9+.-]*:/;
 
@@ -47,36 +35,13 @@ export function createTally(engine: Engine, most = MOST): Tally {
   const ladder = createLadder(engine, sample);
   /** Every distinct invalid text with its code. */
   const invalidTexts = new Map<string, Mutable<CodeCount>>();
-  const invalid = new Map<string, Mutable<CodeCount>>();
-  const issues = new Map<string, Mutable<CodeCount>>();
+  const invalid = createCodeCounts();
+  const issues = createCodeCounts();
   const rules = new Map<string, Mutable<RuleCount>>();
   let read = 0;
   let validRead = 0;
   let relative = 0;
   let invalidSize = 0;
-
-  const countIn = (
-    counts: Map<string, Mutable<CodeCount>>,
-    fault: Fault,
-    excerpt: () => string,
-    place: () => string,
-    { start, end }: Partial<Range> = {},
-  ): Mutable<CodeCount> => {
-    const { code, severity = 'error', message, section } = fault;
-    const known = counts.get(code);
-    if (known !== undefined) return known;
-    const count = {
-      code,
-      severity,
-      read: 0,
-      distinct: 0,
-      message,
-      section,
-      example: { place: place(), start, end, excerpt: excerpt() },
-    };
-    counts.set(code, count);
-    return count;
-  };
 
   const addMerge = (first: string, second: string, place: () => string): void => {
     const { because }: Comparison = engine.compare(first, second);
@@ -109,14 +74,14 @@ export function createTally(engine: Engine, most = MOST): Tally {
     noteScheme(normal);
     if (first !== undefined) addMerge(first, text, place);
     for (const issue of distinctCodes(engine.check(text))) {
-      const count = countIn(issues, issue, () => redact(text, engine), place);
+      const count = issues.of(issue, () => redact(text, engine), place);
       count.read += sample.weight();
       count.distinct += sample.weight();
     }
   };
 
   const addInvalid = (text: string, issue: StringIssue, place: () => string): void => {
-    const count = countIn(invalid, issue, () => redact(text, engine), place, issue);
+    const count = invalid.of(issue, () => redact(text, engine), place, issue);
     count.read += 1;
     if (!sample.takes(text)) return;
     count.distinct += sample.weight();
@@ -156,19 +121,14 @@ export function createTally(engine: Engine, most = MOST): Tally {
 
   const addFault = (fault: Fault, source: string, line: number): void => {
     read += 1;
-    const count = countIn(
-      invalid,
-      fault,
-      () => '',
-      () => placeOf(source, line),
-      fault,
-    );
+    const place = (): string => placeOf(source, line);
+    const count = invalid.of(fault, () => '', place, fault);
     count.read += 1;
     count.distinct += 1;
   };
 
   const findings = (): Findings => {
-    const codes = Array.from(invalid.values()).sort(byDistinct);
+    const codes = invalid.sorted();
     const sum = (key: 'read' | 'distinct'): number => codes.reduce((total, code) => total + code[key], 0);
     const levels = ladder.counts();
     const valid = levels['simple-string'];
@@ -187,7 +147,7 @@ export function createTally(engine: Engine, most = MOST): Tally {
           (one) => one.rule,
         ),
       ),
-      issues: Array.from(issues.values()).sort(byDistinct),
+      issues: issues.sorted(),
     };
   };
 

@@ -133,6 +133,7 @@ describe('secrets beyond the userinfo', () => {
     [{ parameter: 1 }],
     [{ parameter: 'a', more: 1 }],
     [{ item: '' }],
+    [['item']],
     [null],
     [7],
   ])('%j is no secret', (secret) => {

@@ -27,7 +27,8 @@ end
 -- "192.0.2.1:80" or "[2001:db8::1]:80", as the connection has it: X-Forwarded-For may be another's word.
 local function addressOf(info)
   local whole = info:downstreamDirectRemoteAddress()
-  return string.match(whole, "^%[(%x*:[%x.:]*)%]:%d+$") or string.match(whole, "^([%d.]+):%d+$")
+  -- A socket of Unix has none: the word of a client must not stand in its place.
+  return string.match(whole, "^%[(%x*:[%x.:]*)%]:%d+$") or string.match(whole, "^([%d.]+):%d+$") or "unknown"
 end
 
 -- HTTP/2 brings content without a header that says so: body() waits for it. A tunnel has no end to wait for.

@@ -35,7 +35,7 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export * from '@urikit/query/tracking'", 2048],
   ["export { parseTemplate } from '@urikit/template'", 14_890],
   // The forms of a path are 560 of it, with the table of escaped characters.
-  ["export * from '@urikit/cache-key/keyer'", 11_210],
+  ["export * from '@urikit/cache-key/keyer'", 11_230],
   ["export * from '@urikit/cache-key/access-log'", 1024],
   ["export * from '@urikit/cache-key/lines'", 1024],
   // The options of a path, with their descriptions, are 1000 of it.
@@ -47,8 +47,9 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   // 6,600 of it is semver, which is a part of the build; 350 are deprecated names and calls that are repeated for a shadow.
   ["export { createRegistry } from '@urikit/registry'", 74_370],
   ["export { describeScheme } from '@urikit/scheme-conformance'", 46_010],
-  // The forms of a path are 1000 of it, and 100 the answer to other versions of HTTP.
-  ["export * from '@urikit/gateway'", 123_810],
+  // The forms of a path are 1000 of it, and 100 the answer to other versions of HTTP; the checks of a configuration, which
+  // the command alone made, are 1800.
+  ["export * from '@urikit/gateway'", 125_700],
   // The forms of a path are 1000 of it, and 50 that the page of the operator is for windows of a browser alone.
   // The forms of a path are 1000 of it; 50 that the page of the operator is for windows of a browser alone; 60 purges by raw prefixes.
 ];

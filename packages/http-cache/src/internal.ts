@@ -42,11 +42,10 @@ export { readRequestDirectives } from './rules/directives.js';
 export type { Informed } from './seam/exchange.js';
 export { type GatewayIssueCode, type IssueCode, issueOf } from './seam/issue.js';
 export { CACHE_OPTIONS, type CacheOption } from './seam/options.js';
-export { ENTRY_VERSION, type Freshness, isEntry, isFreshness } from './store/entry.js';
+export { type Freshness, isEntry, isFreshness } from './store/entry.js';
 export {
   createGenerations,
   type FloorCause,
-  type GenerationOptions,
   type Generations,
   type GenerationState,
   RECENT_DEFAULTS,

@@ -87,10 +87,9 @@ export function refuseForm(
   { form, redirects, dotSegments }: PathPlan,
 ): Rejected | undefined {
   if (form === 'normalize') return undefined;
-  if (form === 'raw')
-    return dotSegments === 'reject' && hasDotSegment(written) ? { action: 'reject', reason: 'dot-segment' } : undefined;
+  if (form === 'raw') return dotSegments === 'reject' && hasDotSegment(written) ? reject('dot-segment') : undefined;
   if (path === received) return undefined;
-  if (!isStable) return { action: 'reject', reason: 'path-form' };
+  if (!isStable) return reject('path-form');
   const normal = asReference(path);
   const isRedirected = form === 'redirect' && (redirects === 'all' || isSafeMethod(method));
   return isRedirected

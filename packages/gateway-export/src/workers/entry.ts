@@ -1,14 +1,10 @@
-import {
-  comparedValue,
-  ENTRY_VERSION,
-  fieldValue,
-  type Freshness,
-  isFreshness,
-  listMembers,
-} from '@urikit/http-cache/internal';
+import { comparedValue, fieldValue, type Freshness, isFreshness, listMembers } from '@urikit/http-cache/internal';
 import type { WorkerRequest } from './read.js';
 
 /** The entries in a platform's cache: a body, and one header with all other data, which the cache does not read. */
+
+/** Version of entries, raised with every change in the meaning of their members. */
+export const ENTRY_VERSION = 2;
 
 /** A stored response, or the names of the fields that the responses of a key vary on. */
 export interface WorkerEntry {

@@ -1,9 +1,18 @@
 import { normalizeTriplets } from '@urikit/generic/text';
-import { ENTRY_VERSION, hasOriginForm, policyFields } from '@urikit/http-cache/internal';
+import { hasOriginForm, policyFields } from '@urikit/http-cache/internal';
 import { createKeyer, isSafeMethod } from '@urikit/cache-key/keyer';
 import type { Bypassed, CompiledPolicy, Decision, Keyed } from '@urikit/cache-key';
 import { type Answered, answerFrom, fromOrigin, problem } from './answer.js';
-import { ageOf, isFresh, readStored, toStored, variantKey, variedNames, type WorkerEntry } from './entry.js';
+import {
+  ENTRY_VERSION,
+  ageOf,
+  isFresh,
+  readStored,
+  toStored,
+  variantKey,
+  variedNames,
+  type WorkerEntry,
+} from './entry.js';
 import { forwardOf } from './forward.js';
 import { readWorker, type WorkerRequest } from './read.js';
 import type { WorkerStore } from './store.js';

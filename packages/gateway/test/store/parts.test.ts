@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createGenerations, createItems, ENTRY_VERSION, type Item, recordName } from '@urikit/http-cache/internal';
+import { createGenerations, createItems, type Item, recordName } from '@urikit/http-cache/internal';
 import type { Entry, Purge } from '@urikit/http-cache';
 import fc from 'fast-check';
 import { createAcks } from '../../src/store/redis/acks.js';
@@ -44,7 +44,7 @@ describe('entries as bytes', () => {
     entry: fc
       .record({
         content,
-        v: fc.constant(ENTRY_VERSION),
+        v: fc.constant(FRESH.v),
         key: latin1,
         status: fc.integer({ min: 200, max: 599 }),
         fields: fc.array(fc.tuple(fc.constantFrom('X-A', 'ETag', 'set-cookie'), value)).map((pairs) => pairs.flat()),

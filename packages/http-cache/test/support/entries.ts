@@ -1,5 +1,5 @@
 import type { Entry, Purge, Store } from '@urikit/http-cache';
-import { ENTRY_VERSION } from '@urikit/http-cache/internal';
+import { ENTRY_VERSION } from '../../src/store/entry.js';
 import { until } from './until.js';
 
 /** A stored response. */

@@ -1,4 +1,4 @@
-import type { GenerationOptions } from '@urikit/http-cache/internal';
+import type { FloorCause } from '@urikit/http-cache/internal';
 import type { SharedSettings } from '../../settings/store.js';
 import type { LinkOptions } from './link.js';
 
@@ -6,7 +6,6 @@ import type { LinkOptions } from './link.js';
 export interface ClockOptions
   extends
     Pick<LinkOptions, 'access' | 'others' | 'failed'>,
-    Pick<GenerationOptions, 'onFloor'>,
     Pick<SharedSettings, 'namespace' | 'lease' | 'maxPurges' | 'purgeTimeout' | 'longestFetch' | 'maxInvalidations'> {
   /** Called when all entries that are kept have become invalid. */
   readonly onEpoch: () => void;
@@ -14,5 +13,7 @@ export interface ClockOptions
   readonly onInvalidation: (name: string, at: number) => void;
   /** Called if invalidations were forgotten before this gateway heard of them: entries of this process may be bad. */
   readonly onMissed: () => void;
+  /** Called when the floor rises within an epoch. */
+  readonly onFloor?: ((cause: FloorCause) => void) | undefined;
   readonly onState: (up: boolean) => void;
 }

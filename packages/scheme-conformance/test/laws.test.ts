@@ -120,6 +120,39 @@ test('a plugin with keys breaks no law', () => {
   expect(breachesOf(keyed, rows)).toEqual([]);
 });
 
+describe('two schemes with the same keys', () => {
+  const pairOf = (view: NonNullable<SchemeHooks['view']>) =>
+    configuredBy(
+      () => ({
+        'acme-doc': { id: 'acme', normalize: lowerPath, view: ({ path }: Uri) => path },
+        'acme-old': { id: 'acme', normalize: lowerPath, keyScheme: 'acme-doc', view },
+      }),
+      { schemes: ['acme-doc', 'acme-old'] },
+    );
+  const rows: Cases = {
+    equivalent: [['ACME-DOC 3', 'acme-old:A?b', 'acme-doc:a?b']],
+    different: [['ACME-DOC 3', 'acme-old:a', 'acme-doc:b']],
+  };
+
+  test('break no law', () => {
+    expect(
+      breachesOf(
+        pairOf(({ path }) => path),
+        rows,
+      ),
+    ).toEqual([]);
+  });
+
+  test('have one view', () => {
+    expect(
+      breachesOf(
+        pairOf(({ scheme }) => scheme),
+        rows,
+      ).map(({ law }) => law),
+    ).toEqual(['view']);
+  });
+});
+
 test('hooks may be an object of a class', () => {
   class Hooks implements SchemeHooks {
     readonly #suffix = 'x';

@@ -3,7 +3,7 @@ import type { Presence, SchemeOverlay, Secret } from '@urikit/generic/hooks';
 
 /** A registry as data, for people and for logs. Everything in it is JSON if the configurations are. */
 export interface Description {
-  /** Undefined if a plugin or overlay missingFingerprints one. */
+  /** Undefined if a plugin or an overlay with functions gives no fingerprint of its own. */
   readonly fingerprint: string | undefined;
   /**
    * Ids of the plugins and overlays that have functions or services and no fingerprint of their own; undefined if each

@@ -10,7 +10,7 @@ const PARTS = ['scheme', 'userinfo', 'port', 'query', 'fragment'] as const;
 
 const includes = (all: readonly string[], some: readonly string[]): boolean => some.every((each) => all.includes(each));
 
-/** An allow list that has no other entry, and a deny list that missingFingerprints no entry: entries are compared as they are written. */
+/** Tells if an allow list has no further entry and a deny list has all entries: they are compared as they are written. */
 function isStricterHosts(next: HostPolicy | undefined, current: HostPolicy): boolean {
   const { allow, deny = [] } = current;
   const isAllowed = allow === undefined || (next?.allow !== undefined && includes(allow, next.allow));

@@ -1,5 +1,6 @@
 import type { Secret } from '@urikit/generic/hooks';
 import { textOf } from '../merge/locked.js';
+import { secretsIn } from '../settings/secrets.js';
 import { KINDS, settingOf } from '../settings/table.js';
 import { type Compared, locksIn } from './compared.js';
 import { weakerOverlays } from './weaker-overlays.js';
@@ -39,11 +40,9 @@ function weakerSchemes(next: Compared, current: Compared): readonly string[] {
   const names = [next, current].flatMap(({ engine, composition }) => [...engine.schemes, ...composition.opaquePaths]);
   const isOpaque = ({ engine, composition }: Compared, scheme: string): boolean =>
     engine.hooks(scheme)?.path === 'opaque' || composition.opaquePaths.includes(scheme);
-  const secretsOf = ({ engine }: Compared, scheme: string): readonly string[] =>
-    dataOf(engine.hooks(scheme)?.secrets ?? ['password']);
   return Array.from(new Set(names)).flatMap((scheme) => [
     ...(isOpaque(next, scheme) && !isOpaque(current, scheme) ? [`the path of scheme "${scheme}" is opaque now`] : []),
-    ...missing(secretsOf(next, scheme), secretsOf(current, scheme)).map(
+    ...missing(dataOf(secretsIn(next.engine, scheme)), dataOf(secretsIn(current.engine, scheme))).map(
       (secret) => `${secret} is no longer a secret of scheme "${scheme}"`,
     ),
   ]);
@@ -51,7 +50,7 @@ function weakerSchemes(next: Compared, current: Compared): readonly string[] {
 
 /**
  * Finds everything that the current registry refuses, forbids, reports, hides or locks and the next one may not. Parts
- * cannot be compared counts as weaker: code of another object, values without an order.
+ * that cannot be compared count as weaker: code of another object, values without an order.
  *
  * @returns one reason for each, in words; empty if the next registry is at least as strict. Never throws.
  */

@@ -1,5 +1,6 @@
 import type { CheckContext, EngineKit, Finding, SchemeHooks, SchemeRule, Uri } from '@urikit/generic/hooks';
 import { type PackageParts, partsOf, pathBehind, pathOf } from './parts.js';
+import { locationHosts, qualifiersOf } from './qualifiers.js';
 import { HAS_NO_NAMESPACE, LOWER_CASE, NEEDS_NAMESPACE, type TypedPart } from './types.js';
 
 /** A reading of a package URL (ECMA-427 5.6), decoded. */
@@ -35,13 +36,6 @@ const DATA = /[!$&'()*+,;=@/?]/g;
 /** Percent-encodes all data but `:`, which stays as it is (ECMA-427 5.4). */
 const encoded = (text: string): string =>
   text.replace(DATA, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`).replaceAll('%3A', ':');
-
-/** The qualifiers of a normal form: each has a value. */
-const qualifiersOf = (query: string | undefined): readonly (readonly [key: string, value: string])[] =>
-  (query?.split('&') ?? []).map((pair) => {
-    const equals = pair.indexOf('=');
-    return [pair.slice(0, equals), pair.slice(equals + 1)];
-  });
 
 const subpathOf = (fragment = ''): readonly string[] =>
   fragment.split('/').filter((segment) => !['', '.', '..'].includes(segment));
@@ -173,7 +167,7 @@ const viewFor =
   };
 
 /**
- * The hooks of pkg: six rules, checks and a view.
+ * The hooks of pkg: six rules, checks, the hosts of its locations, and a view.
  *
  * @see ECMA-427 section 5.6
  * @example createEngine({ schemes: pkgSchemes(kit) }).normalize('pkg:PyPI/Django_Rest@1') // 'pkg:pypi/django-rest@1'
@@ -187,6 +181,7 @@ export const pkgSchemes = (kit: EngineKit): { readonly pkg: SchemeHooks<PkgView>
     references: 'none',
     rules: rulesFor(kit),
     check: checkFor(kit),
+    hosts: ({ query }) => locationHosts(query, kit),
     view: viewFor(kit),
   },
 });

@@ -101,6 +101,18 @@ describeScheme(pkg, {
       { type: 'gem', namespace: [], name: 'rake', version: undefined, qualifiers: [], checksums: [], subpath: [] },
     ],
   ],
+  hosts: [
+    ['ECMA-427 5.6.6', 'pkg:gem/rake', []],
+    ['ECMA-427 5.6.6', 'pkg:oci/debian?repository_url=docker.example:5000/library/debian', ['docker.example:5000']],
+    [
+      'ECMA-427 5.6.6',
+      'pkg:gem/rake?download_url=https://%5B::1%5D/rake&vcs_url=git%2Bssh://git:hush@h.example/a%40b',
+      ['[::1]', 'h.example'],
+    ],
+    ['ECMA-427 5.6.6', 'pkg:gem/rake?repository_url=https:/127.1/a&file_name=b.example', ['127.1']],
+    ['ECMA-427 5.6.6', 'pkg:gem/rake?repository_url=https:127.1', ['https:127.1']],
+    ['ECMA-427 5.6.6', 'pkg:gem/rake?repository_url=http://a.example%5C@b.example', ['http://a.example\\@b.example']],
+  ],
   rewrites: {
     section: 'ECMA-427 5.4',
     adds: [':', ...TRIPLETS],

@@ -45,8 +45,8 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export * from '@urikit/fast-uri'", 32_820],
   ["export * from '@urikit/uri-js'", 33_010],
   // 6,600 of it is semver, which is a part of the build; 350 are deprecated names and calls that are repeated for a shadow.
-  ["export { createRegistry } from '@urikit/registry'", 74_370],
-  ["export { describeScheme } from '@urikit/scheme-conformance'", 46_010],
+  ["export { createRegistry } from '@urikit/registry'", 75_830],
+  ["export { describeScheme } from '@urikit/scheme-conformance'", 47_530],
   // The forms of a path are 1000 of it, and 100 the answer to other versions of HTTP; the checks of a configuration, which
   // the command alone made, are 1800.
   ["export * from '@urikit/gateway'", 125_700],
@@ -130,7 +130,7 @@ describe('what an import weighs, minified and gzip', () => {
   test.each([
     ["export { http } from '@urikit/scheme-http'", 72_000],
     ["export { uri } from '@urikit/zod'", 184_500],
-    ["export { createRegistry } from '@urikit/registry'", 305_000],
+    ["export { createRegistry } from '@urikit/registry'", 305_260],
   ])('%s brings no more of zod than it asks for', async (code, limit) => {
     const others = OTHERS.filter((name) => name !== 'zod');
     expect((await byEsbuild(code, others)).length).toBeLessThan(limit);

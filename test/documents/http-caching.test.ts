@@ -47,7 +47,7 @@ describe('http-caching.md', () => {
     // Of one origin: a part of RFC 9111 4.4, which stands with the invalidation.
     const elsewhere = [`${folder}same-origin.ts`];
     const files = ['cacheability', 'conditional', 'directives', 'freshness', 'partial', 'range', 'reuse', 'same-origin']
-      .concat(['status', 'targeted', 'update', 'variants', 'vary'])
+      .concat(['status', 'update', 'variants', 'vary'])
       .map((name) => `${folder}${name}.ts`);
     expect(files.filter((file) => !named.has(file) && !elsewhere.includes(file))).toEqual([]);
   });

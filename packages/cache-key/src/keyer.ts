@@ -1,4 +1,5 @@
-export { createKeyer, type PlanKeyer } from './decide/create-keyer.js';
+export { createKeyer } from './decide/create-keyer.js';
+export type { PlanKeyer } from './decide/decide.js';
 export { encodeKey } from './decide/encode-key.js';
 export { MAX_CONTENT, QUERY } from './decide/content.js';
 export { keyedFieldsOf } from './decide/compile-plan.js';

@@ -6,7 +6,16 @@ import { readHost } from './host.js';
 import { hasAmbiguousPath, isBare, isKnown, plainTargetOf } from './plain.js';
 import type { CompiledPolicy } from '../plan.js';
 import { bypass, type NotKeyed, refuseBy, reject } from './refusal.js';
-import type { Bypassed, BypassReason, Decision, FieldChange, Keyed, KeyRequest, Rejected } from '../request.js';
+import type {
+  Bypassed,
+  BypassReason,
+  Decision,
+  FieldChange,
+  Keyed,
+  KeyParts,
+  KeyRequest,
+  Rejected,
+} from '../request.js';
 import * as targets from './target.js';
 import { chooseValues, type Values } from './values.js';
 
@@ -148,14 +157,18 @@ function decideOn(
   return decideBy(request, changes, compiled);
 }
 
-/** The functions of a keyer that read requests. */
-export interface Deciding {
+/** Keys of requests under one plan. */
+export interface PlanKeyer {
+  /** Decides about a request: key it, pass it on, or refuse it. Never throws. */
   readonly decide: (request: KeyRequest) => Decision;
+  /** Makes only the key; undefined for a request without one. Never throws. */
   readonly keyOf: (request: KeyRequest) => string | undefined;
+  /** Splits a key of any plan into its parts. Throws RangeError if the string is not a key. */
+  readonly decode: (key: string) => KeyParts;
 }
 
 /** Compiles a plan into functions of requests. They keep no state between calls. */
-export function compileDecide(plan: CompiledPolicy): Deciding {
+export function compileDecide(plan: CompiledPolicy): Omit<PlanKeyer, 'decode'> {
   const compiled = compilePlan(plan);
   return {
     decide: (request) => {

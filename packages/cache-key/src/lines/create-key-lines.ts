@@ -1,4 +1,4 @@
-import type { PlanKeyer } from '../decide/create-keyer.js';
+import type { PlanKeyer } from '../decide/decide.js';
 import type { Bypassed, Rejected } from '../request.js';
 import { linesOf } from './blocks.js';
 import { requestOfUri } from './request-of-uri.js';

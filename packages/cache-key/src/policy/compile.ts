@@ -3,7 +3,8 @@ import { type KeyRegistry, schemePlans, standardRegistry } from './scheme-plans.
 import { hostPlan } from './hosts-plan.js';
 import { checkNames } from './names-check.js';
 import { withMembers, canonical } from '@urikit/generic/internal';
-import { createKeyer, type PlanKeyer } from '../decide/create-keyer.js';
+import { createKeyer } from '../decide/create-keyer.js';
+import type { PlanKeyer } from '../decide/decide.js';
 import { type FullPolicy, type Policy, policySchema } from './policy.js';
 import { PolicyError, type PolicyIssue, schemaError } from './policy-error.js';
 import type { CompiledPolicy } from '../plan.js';

@@ -92,7 +92,7 @@ const commentsOf = (folder: string): readonly string[] =>
 const documentsOf = (folder: string): readonly string[] =>
   documents
     .filter(({ file }) => (folder === '.' ? !file.includes('/') : `${file}/`.startsWith(`${folder}/`)))
-    .filter(({ file }) => file !== 'CHANGELOG.md' && !file.startsWith('docs/reference/api/'))
+    .filter(({ file }) => !file.startsWith('docs/reference/api/'))
     .map(({ text }) => proseOfDocument(text));
 
 const sources = [...packagesIn('packages').map(({ folder }) => folder), 'apps/playground'].map(

@@ -1,6 +1,5 @@
 import { normalizeHost } from '../normalization/edits.js';
-import { octetsOf } from '../normalization/ipv6-address.js';
-import { readIPv6 } from '../syntax/ip-literal.js';
+import { groupsOfIPv6, octetsOf } from '../normalization/ipv6-address.js';
 import { isIPv4Address } from '../syntax/host.js';
 import { isHost } from '../syntax/is-component.js';
 import { isRareIPv4 } from '../syntax/rare-ipv4.js';
@@ -56,9 +55,8 @@ function readRange(octets: readonly number[], prefix: string | undefined): Entry
 function readLiteral(address: string, prefix: string | undefined): EntryHost {
   if (address.includes('%')) return malformed('no zone identifier: lists do not look at that of a host');
   if (address.startsWith('v')) return malformed('an IPv6address: no version of IPvFuture is defined');
-  const groups = readIPv6(address, 0, address.length);
-  if (groups === undefined) return malformed('an IPv6address in brackets, as in "[2001:db8::1]"');
-  return readRange(octetsOf(groups, 0), prefix);
+  if (!isHost(`[${address}]`)) return malformed('an IPv6address in brackets, as in "[2001:db8::1]"');
+  return readRange(octetsOf(groupsOfIPv6(address)), prefix);
 }
 
 /**

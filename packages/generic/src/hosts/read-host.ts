@@ -59,7 +59,7 @@ function carriedIPv4(octets: readonly number[]): readonly number[] | undefined {
 }
 
 function addressesOfIPv6(address: string): readonly (readonly number[])[] {
-  const octets = octetsOf(groupsOfIPv6(address), 0);
+  const octets = octetsOf(groupsOfIPv6(address));
   const carried = carriedIPv4(octets);
   return carried === undefined ? [octets] : [octets, carried];
 }

@@ -1,17 +1,58 @@
-import { readIPv6 } from '../syntax/ip-literal.js';
+import { endOfDigits } from '../syntax/ip-literal.js';
 
 /**
  * IPv6addresses as numbers, and in their one recommended form. The keyer runs this, too, so it keeps to its dialect.
  */
 
-/** The groups of a valid IPv6address. */
-export const groupsOfIPv6 = (address: string): readonly number[] =>
-  readIPv6(address, 0, address.length) as readonly number[];
+const DOT = 0x2e;
 
-/** The bytes of groups, two for each, from a group on. */
-export function octetsOf(groups: readonly number[], start: number): readonly number[] {
+/** The number that hexadecimal digits write, in either case. */
+function numberOf(digits: string, start: number, end: number): number {
+  let value = 0;
+  for (let at = start; at < end; at++) {
+    const code = digits.charCodeAt(at);
+    value = value * 16 + (code & 0xf) + (code > 0x40 ? 9 : 0);
+  }
+  return value;
+}
+
+/** The eight groups of a valid IPv6address, in any notation and in either case. */
+export function groupsOfIPv6(address: string): readonly number[] {
+  const groups = [0, 0, 0, 0, 0, 0, 0, 0];
+  let count = 0;
+  let gap = 8;
+  for (let at = 0; at < address.length;) {
+    const end = endOfDigits(address, at);
+    if (end === at) {
+      // A colon of "::" that no group ends at.
+      gap = count;
+      at++;
+    } else if (address.charCodeAt(end) === DOT) {
+      // `ls32` written as an IPv4address.
+      const octets = address.slice(at).split('.');
+      groups[count] = Number(octets[0]) * 256 + Number(octets[1]);
+      groups[count + 1] = Number(octets[2]) * 256 + Number(octets[3]);
+      count += 2;
+      at = address.length;
+    } else {
+      groups[count] = numberOf(address, at, end);
+      count++;
+      at = end + 1;
+    }
+  }
+  // The groups after the gap move to the end.
+  for (let to = 7; count > gap; to--) {
+    count--;
+    groups[to] = groups[count] as number;
+    groups[count] = 0;
+  }
+  return groups;
+}
+
+/** Groups as bytes, two for each. */
+export function octetsOf(groups: readonly number[]): readonly number[] {
   const octets: number[] = [];
-  for (let i = start; i < 8; i++) octets.push((groups[i] as number) >> 8, (groups[i] as number) & 0xff);
+  for (let i = 0; i < groups.length; i++) octets.push((groups[i] as number) >> 8, (groups[i] as number) & 0xff);
   return octets;
 }
 
@@ -30,16 +71,18 @@ function written(groups: readonly number[], start: number, end: number): string 
 }
 
 /**
- * Writes the groups of an IPv6address in their one recommended form: lower case, no leading zeros, the longest run of two or
- * more zero groups as `::`, dotted decimal for IPv4-mapped addresses only.
+ * Writes an IPv6address in its one recommended form: lower case, no leading zeros, the longest run of two or more zero
+ * groups as `::`, dotted decimal for IPv4-mapped addresses only.
  *
+ * @param address - a valid IPv6address without brackets
  * @returns the form of RFC 5952. Never throws.
  * @see RFC 5952 section 4, 5
- * @example writeIPv6([0x2001, 0xdb8, 0, 0, 0, 0, 0, 1]) // '2001:db8::1'
+ * @example canonicalIPv6('2001:DB8:0:0:0:0:0:1') // '2001:db8::1'
  */
-export function writeIPv6(groups: readonly number[]): string {
+export function canonicalIPv6(address: string): string {
+  const groups = groupsOfIPv6(address);
   // `::ffff:0:0/96`: "the mixed notation is RECOMMENDED" for a well-known prefix (RFC 5952 5).
-  if (groups[5] === 0xffff && endOfZeros(groups, 0) === 5) return '::ffff:' + octetsOf(groups, 6).join('.');
+  if (groups[5] === 0xffff && endOfZeros(groups, 0) === 5) return '::ffff:' + octetsOf(groups.slice(6)).join('.');
   // "`::` MUST be used to its maximum capability" and not for one group; of equal runs the first (RFC 5952 4.2).
   let start = 0;
   let end = 1;
@@ -53,13 +96,3 @@ export function writeIPv6(groups: readonly number[]): string {
   }
   return end < 2 ? written(groups, 0, 8) : written(groups, 0, start) + '::' + written(groups, end, 8);
 }
-
-/**
- * Writes an IPv6address in its one recommended form, as `writeIPv6`.
- *
- * @param address - a valid IPv6address without brackets, in any notation and in either case
- * @returns the form of RFC 5952. Never throws.
- * @see RFC 5952 section 4, 5
- * @example canonicalIPv6('2001:DB8:0:0:0:0:0:1') // '2001:db8::1'
- */
-export const canonicalIPv6 = (address: string): string => writeIPv6(groupsOfIPv6(address));

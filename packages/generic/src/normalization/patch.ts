@@ -6,10 +6,9 @@ import type { Profile } from '../scheme/profile.js';
 import { splitAuthority } from '../syntax/authority.js';
 import { DIGIT, REG_NAME, USERINFO } from '../syntax/characters.js';
 import { AUTHORITY_END, matches, prefixOf, run, SCHEME, TAIL } from '../syntax/grammar.js';
-import { isIpLiteral, readIPv6 } from '../syntax/ip-literal.js';
+import { isIpLiteral } from '../syntax/ip-literal.js';
 import { endOfPath } from '../syntax/path.js';
 import { normalizeHost, schemeCase, withoutDefaultPort, withoutLeadingZeros } from './edits.js';
-import { writeIPv6 } from './ipv6-address.js';
 
 /**
  * A URI with an authority, `scheme://authority` and a tail, is patched in the half in which the expression for normal
@@ -80,18 +79,11 @@ function plainHead(text: string, host: number, end: number, stop: number, profil
   return port === '' ? head : head + ':' + port;
 }
 
-/** An IP-literal in normal form; undefined if it is malformed. */
-function normalLiteral(host: string): string | undefined {
-  const groups = readIPv6(host, 1, host.length - 1);
-  if (groups !== undefined) return `[${writeIPv6(groups)}]`;
-  return isIpLiteral(host) ? normalizeHost(host) : undefined;
-}
-
 /** Scheme and authority, each part by its rules; undefined if an IP-literal is malformed. */
 function headByParts(text: string, colon: number, end: number, profile: Profile): string | undefined {
   const { userinfo, host, port = '' } = splitAuthority(text.slice(colon + 3, end));
-  const normal = host.startsWith('[') ? normalLiteral(host) : normalizeHost(host);
-  if (normal === undefined) return undefined;
+  if (host.startsWith('[') && !isIpLiteral(host)) return undefined;
+  const normal = normalizeHost(host);
   const kept = normalPort(port, profile);
   let head = schemeCase(text.slice(0, colon), profile) + '://';
   if (userinfo !== undefined) head = head + normalizeTriplets(userinfo) + '@';

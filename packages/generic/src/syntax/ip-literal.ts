@@ -12,19 +12,20 @@ const IPV_FUTURE = new RegExp(`^\\[[Vv][${HEXDIG}]+\\.[${UNRESERVED}${SUB_DELIMS
 const COLON = 0x3a;
 const DOT = 0x2e;
 
-/** More groups than an address has: no `::` stands behind as many. */
-const NO_GAP = 9;
+/** `HEXDIG = DIGIT / "A" / "B" / "C" / "D" / "E" / "F"`, in either case (RFC 5234 2.3) */
+const isHexDigit = (code: number): boolean =>
+  (code >= 0x30 && code <= 0x39) || ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x66);
 
-/** The value of `HEXDIG`, in either case (RFC 5234 2.3); -1 for another character. */
-function valueOfDigit(code: number): number {
-  if (code >= 0x30 && code <= 0x39) return code - 0x30;
-  const letter = code | 0x20;
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
+/** Where the hexadecimal digits end that begin at `start`. Never throws. */
+export function endOfDigits(text: string, start: number): number {
+  let end = start;
+  while (isHexDigit(text.charCodeAt(end))) end++;
+  return end;
 }
 
 /**
- * Reads the characters of a string from `start` to `end` as an IPv6address: eight groups of 16 bits, of which one `::` may
- * stand for one or more; the last two may be written as an IPv4address.
+ * Tells if the characters of a string from `start` to `end` are an IPv6address. An address is eight groups of 16 bits,
+ * of which one `::` may stand for one or more; the last two may be written as an IPv4address.
  *
  *     IPv6address =                            6( h16 ":" ) ls32
  *                 /                       "::" 5( h16 ":" ) ls32
@@ -38,56 +39,33 @@ function valueOfDigit(code: number): number {
  *     ls32        = ( h16 ":" h16 ) / IPv4address
  *     h16         = 1*4HEXDIG
  *
- * @returns the groups; undefined for other characters. Never throws.
+ * @returns Never throws.
  * @see RFC 3986 section 3.2.2
- * @example readIPv6('[::1]', 1, 4) // [0, 0, 0, 0, 0, 0, 0, 1]
+ * @example isIPv6Address('[::1]', 1, 4) // true
  */
-export function readIPv6(text: string, start: number, end: number): readonly number[] | undefined {
-  const groups = [0, 0, 0, 0, 0, 0, 0, 0];
-  let count = 0;
-  let gap = text.charCodeAt(start) === COLON && text.charCodeAt(start + 1) === COLON ? 0 : NO_GAP;
+export function isIPv6Address(text: string, start: number, end: number): boolean {
+  let groups = 0;
+  let hasGap = text.charCodeAt(start) === COLON && text.charCodeAt(start + 1) === COLON;
   // Invariant: a group begins at `at`, or the string ends there behind "::".
-  for (let at = gap === 0 ? start + 2 : start; at < end;) {
-    let value = 0;
-    let next = at;
-    for (let digit = valueOfDigit(text.charCodeAt(at)); digit >= 0; digit = valueOfDigit(text.charCodeAt(next))) {
-      value = value * 16 + digit;
-      next++;
+  for (let at = hasGap ? start + 2 : start; at < end;) {
+    const digits = endOfDigits(text, at);
+    if (text.charCodeAt(digits) === DOT) {
+      groups += 2;
+      return (hasGap ? groups < 8 : groups === 8) && isIPv4Address(text.slice(at, end));
     }
-    if (text.charCodeAt(next) === DOT) {
-      const address = text.slice(at, end);
-      if (count > 6 || !isIPv4Address(address)) return undefined;
-      const octets = address.split('.');
-      groups[count] = Number(octets[0]) * 256 + Number(octets[1]);
-      groups[count + 1] = Number(octets[2]) * 256 + Number(octets[3]);
-      count += 2;
-      break;
-    }
-    if (next === at || next - at > 4 || count === 8) return undefined;
-    groups[count] = value;
-    count++;
-    if (next === end) break;
-    if (text.charCodeAt(next) !== COLON || next + 1 === end) return undefined;
-    at = next + 1;
+    if (digits === at || digits - at > 4) return false;
+    groups++;
+    if (digits === end) break;
+    if (text.charCodeAt(digits) !== COLON || digits + 1 === end) return false;
+    at = digits + 1;
     if (text.charCodeAt(at) === COLON) {
-      if (gap < NO_GAP) return undefined;
-      gap = count;
+      if (hasGap) return false;
+      hasGap = true;
       at++;
     }
   }
-  if (gap === NO_GAP ? count < 8 : count === 8) return undefined;
-  // The groups behind the gap move to the end.
-  for (let to = 7; count > gap; to--) {
-    count--;
-    groups[to] = groups[count] as number;
-    groups[count] = 0;
-  }
-  return groups;
+  return hasGap ? groups < 8 : groups === 8;
 }
-
-/** Tells if the characters of a string from `start` to `end` are an IPv6address. Never throws. */
-export const isIPv6Address = (text: string, start: number, end: number): boolean =>
-  readIPv6(text, start, end) !== undefined;
 
 /**
  * Tells if a string is an IP-literal, brackets included.

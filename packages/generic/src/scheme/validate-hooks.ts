@@ -8,9 +8,14 @@ import { isSecret, SECRET_FORMS } from './secret.js';
 import { lowerCase } from './texts.js';
 import { UrikitError } from '../urikit-error.js';
 
-function isExpression(value: unknown): boolean {
+/** Tells if a value is a `normalForm` of hooks: an object with the sources of expressions. */
+function isNormalForm(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !isPlain(value)) return false;
   try {
-    return typeof value === 'string' && new RegExp(value, 'y').sticky;
+    return Object.entries(value).every(
+      ([name, source]) =>
+        (name === 'kept' || name === 'lowered') && typeof source === 'string' && new RegExp(source, 'y').sticky,
+    );
   } catch {
     return false;
   }
@@ -21,7 +26,6 @@ const PORT: Expectation = [
   'an integer from 0 to 65535',
 ];
 const HOST: Expectation = [(value) => typeof value === 'string' && lowerCase(value) === value, 'hosts in lower case'];
-const EXPRESSION: Expectation = [isExpression, 'the source of an expression'];
 const PRESENCE = oneOf('allowed', 'discouraged', 'forbidden');
 
 const MEMBERS: Readonly<Record<keyof SchemeHooks, Expectation>> = {
@@ -45,14 +49,7 @@ const MEMBERS: Readonly<Record<keyof SchemeHooks, Expectation>> = {
   normalize: FUNCTION,
   rules: [Array.isArray, 'a list of rules', validateRules],
   mayChange: [isPieces, 'an object with lists of pieces, path and query: strings, or classes of characters as "[A-Z]"'],
-  normalForm: [
-    (value) => typeof value === 'object' && value !== null && isPlain(value),
-    'an object with the expressions kept and lowered',
-    (value: object, refuse: Refuse) =>
-      readMembers(value, { kept: EXPRESSION, lowered: EXPRESSION }, 'normal forms', false, (member, ...why) =>
-        refuse(`normalForm.${member}`, ...why),
-      ),
-  ],
+  normalForm: [isNormalForm, 'an object with expressions, kept and lowered'],
   identity: FUNCTION,
   keyScheme: TEXT,
   outsideIdentity: listOf(oneOf('userinfo', 'query', 'fragment')),

@@ -53,15 +53,17 @@ describe('the reach of an overlay is decided by the layer that brings it', () =>
   });
 });
 
-describe('an issue of a parent stays in a child, at least as severe', () => {
+describe('an issue of a parent and its child is at least as severe as the parent says', () => {
   const parent = createRegistry({ plugins: [http], severities: { 'http/userinfo': 'info' } });
   test.each<readonly [string, RegistryOptions, string]>([
-    ['an option that allows it', { config: { http: { userinfo: 'allowed' } } }, 'info'],
     ['a severity that switches it off', { severities: { 'http/userinfo': 'off' } }, 'info'],
     ['a severity that raises it', { severities: { 'http/userinfo': 'error' } }, 'error'],
     ['an option that forbids it', { config: { http: { userinfo: 'forbidden' } } }, 'info'],
   ])('%s', (_, options, severity) => {
     expect(codesOf(parent.extend(options), 'http://u@h/')).toEqual([`${severity} http/userinfo`]);
+  });
+  test('an option of the child that allows it ends a warning', () => {
+    expect(codesOf(parent.extend({ config: { http: { userinfo: 'allowed' } } }), 'http://u@h/')).toEqual([]);
   });
 });
 

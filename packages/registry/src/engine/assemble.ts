@@ -17,6 +17,8 @@ import type { Trace } from '../trace/trace.js';
 import { tracedHooks } from '../trace/traced-hooks.js';
 import { createTracer, type Tracer } from '../trace/tracer.js';
 import { secretsIn, withSecrets } from '../settings/secrets.js';
+import { OTHER_SCHEME } from '../settings/schemes.js';
+import type { Judge } from '../settings/severities.js';
 import { severityRank } from '../settings/severity-floors.js';
 import { applySeverities, frozenCopy } from '@urikit/generic/internal';
 import { otherSchemes } from './other-schemes.js';
@@ -150,6 +152,7 @@ function withChecks(
   floor: FullEngine | undefined,
 ): FullEngine {
   const { owners, judge, others } = composition;
+  const judged: Judge = judge ?? ((issue) => issue);
   const owned = owners.map(({ scheme }) => scheme);
   const checks = new Map(
     owned.flatMap((scheme) => {
@@ -165,26 +168,33 @@ function withChecks(
     const found = checks.size === 0 ? engine.check(text) : checkBy(text, checks).map(withoutOwner);
     const first = other?.(standingFor(text, engine));
     const issues = first === undefined ? found : [first, ...found];
-    const own = judge === undefined ? issues : issues.flatMap((issue) => judge(issue) ?? []);
-    const all = floor === undefined ? own : withHeld(own, floor.check(text));
+    const all =
+      floor === undefined
+        ? issues.flatMap((issue) => judged(issue) ?? [])
+        : withHeld(issues, judged, floor.check(text));
     return frozenCopy(applySeverities(all, options?.severities)) as readonly StringIssue[];
   };
   return Object.freeze({ ...engine, check });
 }
 
+/** The issues that a child cannot take back: errors, and the issue of schemes without owner. */
+const isHeld = ({ code, severity }: StringIssue): boolean => severity === 'error' || code === OTHER_SCHEME;
+
 /**
- * The issues of a child with those of its parent: each issue of the parent stays, at least as severe, whichever plugin, option or
- * severity the child brings. Never throws.
+ * The issues of a child, held to those of its parent: an issue that both find is at least as severe as the parent says, and a string
+ * that the parent forbids stays forbidden, whichever plugin, option or severity the child brings. Never throws.
  *
- * @param own - in the order of their start
+ * @param found - by the child, in the order of their start
+ * @param judged - the severity that the child chooses
  * @param above - the issues of the parent for the same string
  */
-export function withHeld(own: readonly StringIssue[], above: readonly StringIssue[]): readonly StringIssue[] {
+function withHeld(found: readonly StringIssue[], judged: Judge, above: readonly StringIssue[]): readonly StringIssue[] {
   const isSame = (a: StringIssue, b: StringIssue): boolean => a.code === b.code && a.start === b.start;
-  const kept = own.map((issue) => {
+  const kept = found.flatMap((issue) => {
+    const own = judged(issue);
     const held = above.find((each) => isSame(each, issue));
-    return held !== undefined && severityRank(held.severity) > severityRank(issue.severity) ? held : issue;
+    return (severityRank(held?.severity) > severityRank(own?.severity ?? 'off') ? held : own) ?? [];
   });
-  const added = above.filter((each) => !own.some((issue) => isSame(each, issue)));
+  const added = above.filter((each) => isHeld(each) && !kept.some((issue) => isSame(each, issue)));
   return added.length === 0 ? kept : [...added, ...kept].sort((a, b) => a.start - b.start);
 }

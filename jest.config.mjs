@@ -7,6 +7,7 @@ const roots = ['apps', 'packages', 'examples', 'test'].filter((folder) => exists
 /** Sources that the tests must run whole: folders, and files of one folder. */
 const gated = [
   './packages/generic/src/',
+  './packages/hosts/src/',
   './packages/lines/src/',
   './packages/schema-issues/src/',
   './packages/cache-key/src/*.ts',

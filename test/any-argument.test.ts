@@ -35,6 +35,7 @@ const ARGUMENTS = VALUES.flatMap((value) => [[value], ['http://h/a', value], ['a
 /** Entries whose functions check no type, and the reason. */
 const UNCHECKED: Readonly<Record<string, string>> = {
   '@urikit/generic/text': 'it is translated for servers that have no classes; its callers have read a request',
+  '@urikit/hosts/find': 'it is a part of a keyer, and @urikit/hosts checks the arguments',
   '@urikit/cache-key/keyer': 'it is translated for servers that have no classes; its callers have read a request',
   '@urikit/cache-key/access-log': 'it loads no other code',
   '@urikit/cache-key/lines': 'it loads no other code; bytes of another type are a TypeError that names the argument',
@@ -43,6 +44,7 @@ const UNCHECKED: Readonly<Record<string, string>> = {
   '@urikit/generic/internal': 'it is private',
   '@urikit/http-cache/internal': 'it is private',
   '@urikit/secrets/internal': 'it is private',
+  '@urikit/hosts/internal': 'it is private',
   '@urikit/iri/internal': 'it is private',
   '@urikit/generic/iri': 'the verbs of @urikit/iri stand before it',
   '@urikit/schema-issues': 'it is private: the packages of urikit call it with the issues of Zod',

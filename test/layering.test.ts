@@ -53,6 +53,14 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['@urikit/generic', '@urikit/generic/hooks'],
   },
   'schema-issues': { loads: { '.': ['@urikit/generic/internal'] } },
+  hosts: {
+    loads: {
+      '.': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/text'],
+      // Runs in njs, in a keyer.
+      './find': ['@urikit/generic/text'],
+      './internal': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/text'],
+    },
+  },
   secrets: {
     loads: { '.': ['@urikit/generic', '@urikit/generic/internal'], './internal': ['@urikit/generic'] },
     types: ['@urikit/generic/hooks'],
@@ -60,9 +68,16 @@ const layers: Readonly<Record<string, Layer>> = {
   // What a plugin loads is read from its files; nothing else here knows of files.
   'scheme-conformance': {
     loads: {
-      '.': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/record', '@urikit/secrets', 'fast-check'],
+      '.': [
+        '@urikit/generic',
+        '@urikit/generic/internal',
+        '@urikit/generic/record',
+        '@urikit/hosts/internal',
+        '@urikit/secrets',
+        'fast-check',
+      ],
       './loading': ['node:*'],
-      './policy': ['@urikit/generic', '@urikit/generic/internal'],
+      './policy': ['@urikit/generic', '@urikit/generic/internal', '@urikit/hosts/internal'],
     },
     types: ['@urikit/generic/hooks'],
   },
@@ -93,6 +108,8 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/generic/internal',
         '@urikit/generic/record',
         '@urikit/generic/text',
+        '@urikit/hosts',
+        '@urikit/hosts/internal',
         '@urikit/iri',
         '@urikit/scheme-http/profile',
         '@urikit/secrets',
@@ -107,6 +124,8 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/generic',
         '@urikit/generic/internal',
         '@urikit/generic/text',
+        '@urikit/hosts',
+        '@urikit/hosts/internal',
         '@urikit/scheme-http/profile',
         'node:dns/promises',
         'node:http',
@@ -183,7 +202,8 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/generic',
         '@urikit/generic/internal',
         '@urikit/generic/record',
-        '@urikit/generic/text',
+        '@urikit/hosts',
+        '@urikit/hosts/internal',
         '@urikit/safety',
         '@urikit/safety/presets',
         '@urikit/schemes/internal',
@@ -194,11 +214,21 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   zod: {
     loads: {
-      '.': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/record', '@urikit/schemes/internal', 'zod'],
+      '.': [
+        '@urikit/generic',
+        '@urikit/generic/internal',
+        '@urikit/generic/record',
+        '@urikit/hosts',
+        '@urikit/hosts/internal',
+        '@urikit/schemes/internal',
+        'zod',
+      ],
       './standard': [
         '@urikit/generic',
         '@urikit/generic/internal',
         '@urikit/generic/record',
+        '@urikit/hosts',
+        '@urikit/hosts/internal',
         '@urikit/schemes/internal',
       ],
     },
@@ -210,6 +240,8 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/generic',
         '@urikit/generic/internal',
         '@urikit/generic/record',
+        '@urikit/hosts',
+        '@urikit/hosts/internal',
         '@urikit/schema-issues',
         '@urikit/secrets',
         'reflect-metadata',
@@ -224,6 +256,8 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/generic',
         '@urikit/generic/internal',
         '@urikit/generic/record',
+        '@urikit/hosts',
+        '@urikit/hosts/internal',
         '@urikit/schema-issues',
         '@urikit/secrets',
         'import-meta-resolve',
@@ -247,8 +281,10 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/generic',
         '@urikit/generic/internal',
         '@urikit/generic/record',
-        '@urikit/schema-issues',
         '@urikit/generic/text',
+        '@urikit/hosts/find',
+        '@urikit/hosts/internal',
+        '@urikit/schema-issues',
         // The list of tracking parameters is data, and one for all.
         '@urikit/query/tracking',
         '@urikit/scheme-http/profile',
@@ -256,7 +292,7 @@ const layers: Readonly<Record<string, Layer>> = {
         'zod',
       ],
       // Runs in njs: pure functions over text.
-      './keyer': ['@urikit/generic/text'],
+      './keyer': ['@urikit/generic/text', '@urikit/hosts/find'],
       './access-log': [],
       './lines': [],
     },
@@ -336,7 +372,13 @@ const layers: Readonly<Record<string, Layer>> = {
       './internal': ['@urikit/cache-key', '@urikit/cache-key/keyer', '@urikit/http-cache/internal', 'node:*'],
       './clickhouse': ['@urikit/lines/internal', 'node:crypto'],
       // The build makes one script of it.
-      worker: ['@urikit/cache-key/keyer', '@urikit/generic/text', '@urikit/http-cache', '@urikit/http-cache/internal'],
+      worker: [
+        '@urikit/cache-key/keyer',
+        '@urikit/generic/text',
+        '@urikit/hosts/find',
+        '@urikit/http-cache',
+        '@urikit/http-cache/internal',
+      ],
     },
     types: ['@urikit/generic'],
   },

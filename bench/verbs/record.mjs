@@ -31,5 +31,4 @@ export const rows = [
   row('recompose', 'a record', uri, record.recompose, floor.json),
   row('isSameDocumentReference', 'another path', uri, (R) => record.isSameDocumentReference(R, BASE), floor.json),
   row('namedHosts', 'a record', uri, (one) => record.namedHosts(one), floor.lookup),
-  row('hostListOf', 'names of hosts', input.hosts, (list) => record.hostListOf(list), floor.json),
 ];

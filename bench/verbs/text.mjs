@@ -1,4 +1,3 @@
-import { hostListOf } from '@urikit/generic/record';
 import * as text from '@urikit/generic/text';
 import * as iri from '@urikit/generic/iri';
 import * as floor from './floors.mjs';
@@ -9,9 +8,6 @@ const row = rowsOf('@urikit/generic/', floor.read);
 
 const target = (times, i) => `${input.path(times, i)}?${input.query(times, i)}`;
 const slashes = (times, i) => input.path(times, i).replaceAll('/', '//');
-
-const known = hostListOf(input.hosts(16, 1));
-const wholeList = (times, i) => hostListOf(input.hosts(times, i));
 
 export const rows = [
   row('text isHost', 'a name', input.host, text.isHost),
@@ -37,11 +33,5 @@ export const rows = [
   row('text parameterName', 'a name and a value', (times) => `name=${'a'.repeat(256 * times)}`, text.parameterName),
   row('iri hasNonAscii', 'a URI', input.uri, iri.hasNonAscii),
   row('iri shadowOf', 'an IRI', input.iri, iri.shadowOf),
-  row(
-    'text hostListHas',
-    'a list of 160 names',
-    () => 'host-1-99.example.com',
-    (host) => text.hostListHas(known, host),
-  ),
-  row('text hostListHas', 'a long list', wholeList, (list) => text.hostListHas(list, 'a.example.com'), floor.lookup),
+  row('text octetsOfIPv6', 'an address', (_, i) => `2001:db8::${i}`, text.octetsOfIPv6),
 ];

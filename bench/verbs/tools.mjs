@@ -3,6 +3,8 @@ import * as conformance from '@urikit/scheme-conformance';
 import { loadedBy } from '@urikit/scheme-conformance/loading';
 import { policyBreaches } from '@urikit/scheme-conformance/policy';
 import * as issues from '@urikit/schema-issues';
+import * as hosts from '@urikit/hosts';
+import { hostListHas } from '@urikit/hosts/find';
 import { maskSecrets, redact } from '@urikit/secrets';
 import { uri as zodUri } from '@urikit/zod';
 import { uriSchema } from '@urikit/zod/standard';
@@ -38,7 +40,15 @@ const counted = (text) => {
 
 const row = rowsOf('@urikit/');
 
+const known = hosts.hostListOf(input.hosts(16, 1));
+const knownHost = () => 'host-1-99.example.com';
+const wholeList = (times, i) => hosts.hostListOf(input.hosts(times, i));
+
 export const rows = [
+  row('hosts hostListOf', 'names of hosts', input.hosts, (list) => hosts.hostListOf(list), floor.json),
+  row('hosts hostListHas', 'a list of 160 names', knownHost, (host) => hosts.hostListHas(known, host)),
+  row('hosts/find hostListHas', 'a list of 160 names', knownHost, (host) => hostListHas(known, host)),
+  row('hosts/find hostListHas', 'a long list', wholeList, (list) => hostListHas(list, 'a.example.com'), floor.lookup),
   row('secrets redact', 'a password and a token', input.secret, (text) => redact(text, engine), floor.url),
   row(
     'secrets maskSecrets',

@@ -17,6 +17,7 @@ import * as genericLines from '@urikit/lines';
 import * as linesSurt from '@urikit/lines/surt';
 import * as genericLinesWasm from '@urikit/lines/wasm';
 import * as genericText from '@urikit/generic/text';
+import * as hosts from '@urikit/hosts';
 import * as secrets from '@urikit/secrets';
 import * as schemaIssues from '@urikit/schema-issues';
 import * as query from '@urikit/query';
@@ -86,6 +87,7 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/lines/wasm': genericLinesWasm,
   '@urikit/generic/text': genericText,
   '@urikit/schema-issues': schemaIssues,
+  '@urikit/hosts': hosts,
   '@urikit/secrets': secrets,
   '@urikit/query': query,
   '@urikit/query/tracking': queryTracking,

@@ -5,7 +5,7 @@ import { compile } from '@urikit/cache-key';
 import { createEngine, kit, parse, percentDecode, UrikitError } from '@urikit/generic';
 import { readGatewayConfig } from '@urikit/gateway';
 import { OriginError } from '@urikit/http-cache';
-import { hostListOf } from '@urikit/generic/record';
+import { hostListOf } from '@urikit/hosts';
 import { parseQuery } from '@urikit/query';
 import { createRegistry } from '@urikit/registry';
 import { createHostFilter } from '@urikit/safety';

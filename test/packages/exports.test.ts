@@ -64,7 +64,7 @@ test('a name is exported by one entry, unless an entry without Zod or with the d
   const doors = new Map<ts.Symbol, string[]>();
   for (const [specifier, file] of entries) {
     if (!open.some(([one]) => one === specifier)) continue;
-    if (/^(?:urikit|@urikit\/compat)(?:\/|$)|\/(?:profile|hooks|keyer)$/.test(specifier)) continue;
+    if (/^(?:urikit|@urikit\/compat)(?:\/|$)|\/(?:profile|hooks|keyer|find)$/.test(specifier)) continue;
     for (const name of namesOf(file))
       doors.set(declared(name), [...(doors.get(declared(name)) ?? []), `${specifier}: ${name.name}`]);
   }

@@ -1,4 +1,4 @@
-import type { HostList } from '@urikit/generic/text';
+import type { HostList } from '@urikit/hosts/find';
 
 /**
  * A policy, compiled: plain data with every default filled in, so that it can be written into a bundle as JSON and read

@@ -71,7 +71,7 @@ export const NJS_FILES = [
   'packages/http-cache/src/messages/{forwardable,origin-form}.ts',
   'packages/gateway-export/src/njs/{handlers,octets,read-alike,request}.ts',
   'packages/generic/src/encoding/{is-normal-target,triplets}.ts',
-  'packages/generic/src/hosts/{find-host,read-host}.ts',
+  'packages/hosts/src/{find-host,read-host}.ts',
   'packages/generic/src/normalization/{edits,ipv6-address,path-edits,query-order}.ts',
   'packages/generic/src/resolution/remove-dot-segments.ts',
   'packages/generic/src/syntax/{host,host-name,host-name-finding,ip-literal,is-component,path,rare-ipv4}.ts',

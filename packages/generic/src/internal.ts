@@ -27,6 +27,7 @@ export {
   flagOf,
   isPlain,
   listOf,
+  kindOf,
   optionsOf,
   shown,
   textOf,
@@ -48,8 +49,3 @@ export { excessOf } from './engine/input-limits.js';
 export { schemeHazards } from './engine/scheme-hazards.js';
 export { applySeverities } from './engine/severities.js';
 export { visible } from './visible.js';
-export { hidesDelimiter } from './hosts/hidden-delimiter.js';
-export { type HostLists, type HostRefusal, whyHostRefused, whyReadHostRefused } from './hosts/find-host.js';
-export { HOST_RANGES } from './hosts/named-ranges.js';
-export { parseHostList } from './hosts/parse-host-list.js';
-export { readHost } from './hosts/read-host.js';

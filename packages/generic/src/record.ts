@@ -16,4 +16,3 @@ export { merge, removeDotSegments, resolve } from './resolution/resolve.js';
 export { recompose } from './syntax/recompose.js';
 export { isSameDocumentReference } from './resolution/same-document.js';
 export { type NamedHost, namedHosts } from './engine/named-hosts.js';
-export { HostListError, hostListOf } from './hosts/parse-host-list.js';

@@ -1,10 +1,9 @@
-export { hostListHas } from './hosts/find-host.js';
-export type { HostList } from './hosts/host-list.js';
 export { isHost, isPathAndQuery, isQuery, PLAIN_PATH } from './syntax/is-component.js';
 export { isIPv4Address } from './syntax/host.js';
 export { checkHostName, isHostName } from './syntax/host-name.js';
 export { isRareIPv4, rareIPv4Address } from './syntax/rare-ipv4.js';
 export { normalizeHost, trimZeros } from './normalization/edits.js';
+export { octetsOfIPv6 } from './normalization/ipv6-address.js';
 export { isNormalPathAndQuery } from './encoding/is-normal-target.js';
 export { normalizeTriplets } from './encoding/triplets.js';
 export { withoutDotSegments } from './resolution/remove-dot-segments.js';

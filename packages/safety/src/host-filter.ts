@@ -1,7 +1,8 @@
 import { type Engine, tryParse, type Uri } from '@urikit/generic';
-import { hasScheme, hostListOf, type NamedHost, namedHosts, parseUri } from '@urikit/generic/record';
-import type { HostList } from '@urikit/generic/text';
-import { hidesDelimiter, optionsOf, whyHostRefused, wrongValue } from '@urikit/generic/internal';
+import { hasScheme, type NamedHost, namedHosts, parseUri } from '@urikit/generic/record';
+import { type HostList, hostListOf } from '@urikit/hosts';
+import { optionsOf, wrongValue } from '@urikit/generic/internal';
+import { hidesDelimiter, whyHostRefused } from '@urikit/hosts/internal';
 import { hostOfAddress } from './ip-address.js';
 import { defaultPortOf } from './ports.js';
 

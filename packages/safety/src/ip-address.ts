@@ -1,4 +1,4 @@
-import { readHost } from '@urikit/generic/internal';
+import { readHost } from '@urikit/hosts/internal';
 import { isIPv4Address } from '@urikit/generic/text';
 
 /** An IPv6 address, and the zone identifier that sockets have behind it (RFC 4007 11). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { HOST_RANGES, readHost } from '@urikit/generic/internal';
+import { HOST_RANGES, readHost } from '@urikit/hosts/internal';
 import { createHostFilter, hazards } from '@urikit/safety';
 import fc from 'fast-check';
 import ipaddr from 'ipaddr.js';

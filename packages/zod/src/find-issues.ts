@@ -1,6 +1,7 @@
 import { type StringIssue, parse, type Uri, type UriReference } from '@urikit/generic';
 import { asUri } from '@urikit/generic/record';
-import { componentsOf, type Range, rangeOf, whyHostRefused } from '@urikit/generic/internal';
+import { componentsOf, type Range, rangeOf } from '@urikit/generic/internal';
+import { whyHostRefused } from '@urikit/hosts/internal';
 import type { UriRules } from './uri-options.js';
 
 /** The codes of this package; those of the engine and of schemes come as they are. */

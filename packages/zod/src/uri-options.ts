@@ -1,6 +1,7 @@
 import { createEngine, type Engine, kit, type Level, LEVELS } from '@urikit/generic';
-import { type HostLists, optionsOf, wrongValue } from '@urikit/generic/internal';
-import { hostListOf } from '@urikit/generic/record';
+import { optionsOf, wrongValue } from '@urikit/generic/internal';
+import type { HostLists } from '@urikit/hosts/internal';
+import { hostListOf } from '@urikit/hosts';
 import { defaultSchemes, opaquePaths } from '@urikit/schemes/internal';
 
 /** Options of a schema: the URIs that it takes, and the value that it makes of them. An absent option restricts no URI. */

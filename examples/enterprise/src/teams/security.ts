@@ -1,5 +1,4 @@
-import { hostListOf } from '@urikit/generic/record';
-import { hostListHas } from '@urikit/generic/text';
+import { hostListOf, hostListHas } from '@urikit/hosts';
 import type { PluginSet } from '@urikit/registry';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 

@@ -1,4 +1,5 @@
-import { isHost, isHostName, isRareIPv4, normalizeHost, trimZeros, hostListHas } from '@urikit/generic/text';
+import { isHost, isHostName, isRareIPv4, normalizeHost, trimZeros } from '@urikit/generic/text';
+import { hostListHas } from '@urikit/hosts/find';
 import type { CompiledPolicy, HostPlan } from '../plan.js';
 import { isPlainHost } from './plain.js';
 import { reject } from './refusal.js';

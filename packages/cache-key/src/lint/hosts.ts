@@ -1,4 +1,4 @@
-import { parseHostList } from '@urikit/generic/internal';
+import { parseHostList } from '@urikit/hosts/internal';
 import { isAllowed, normalizeAuthority } from '../decide/host.js';
 import { isPattern } from '../policy/hosts-plan.js';
 import type { HostPlan } from '../plan.js';

@@ -1,5 +1,5 @@
-import { HOST_RANGES, parseHostList } from '@urikit/generic/internal';
-import type { HostList } from '@urikit/generic/text';
+import { HOST_RANGES, parseHostList } from '@urikit/hosts/internal';
+import type { HostList } from '@urikit/hosts/find';
 import { endsInDot, isAllowed, normalizeAuthority } from '../decide/host.js';
 import type { CompiledPolicy, HostPlan } from '../plan.js';
 import type { FullPolicy } from './policy.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { compile } from '@urikit/cache-key';
-import { HOST_RANGES } from '@urikit/generic/internal';
+import { HOST_RANGES } from '@urikit/hosts/internal';
 import { codeAndPath } from '../support/policy.js';
 
 describe('hosts of a policy are in normal form', () => {

@@ -1,7 +1,6 @@
 import { type Authority, tryParse } from '@urikit/generic';
-import { readHost } from '@urikit/generic/internal';
-import { hostListOf } from '@urikit/generic/record';
-import { hostListHas } from '@urikit/generic/text';
+import { readHost } from '@urikit/hosts/internal';
+import { hostListOf, hostListHas } from '@urikit/hosts';
 import { schemeOf } from '../source/schemes.js';
 import { type CommonOptions, uriRule } from './rule.js';
 

@@ -17,7 +17,7 @@ function numberOf(digits: string, start: number, end: number): number {
 }
 
 /** The eight groups of a valid IPv6address, in any notation and in either case. */
-export function groupsOfIPv6(address: string): readonly number[] {
+function groupsOfIPv6(address: string): readonly number[] {
   const groups = [0, 0, 0, 0, 0, 0, 0, 0];
   let count = 0;
   let gap = 8;
@@ -50,11 +50,14 @@ export function groupsOfIPv6(address: string): readonly number[] {
 }
 
 /** Groups as bytes, two for each. */
-export function octetsOf(groups: readonly number[]): readonly number[] {
+function octetsOf(groups: readonly number[]): readonly number[] {
   const octets: number[] = [];
   for (let i = 0; i < groups.length; i++) octets.push((groups[i] as number) >> 8, (groups[i] as number) & 0xff);
   return octets;
 }
+
+/** The sixteen bytes of a valid IPv6address. */
+export const octetsOfIPv6 = (address: string): readonly number[] => octetsOf(groupsOfIPv6(address));
 
 /** Where the groups of zero end that begin at `start`. */
 function endOfZeros(groups: readonly number[], start: number): number {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { hostListOf } from '@urikit/generic/record';
-import { type HostRefusal, parseHostList } from '@urikit/generic/internal';
+import { hostListOf } from '@urikit/hosts';
+import { type HostRefusal, parseHostList } from '@urikit/hosts/internal';
 import type { Finding, HostPolicy, OverlayRules, Uri } from '@urikit/generic/hooks';
 import { schemeName } from '../given/plugin.js';
 import { type Hosts, whyRefused } from './named-hosts.js';

@@ -1,11 +1,6 @@
-import { hostListOf, namedHosts } from '@urikit/generic/record';
-import {
-  hidesDelimiter,
-  type HostLists,
-  type HostRefusal,
-  readHost,
-  whyReadHostRefused,
-} from '@urikit/generic/internal';
+import { namedHosts } from '@urikit/generic/record';
+import { hostListOf } from '@urikit/hosts';
+import { hidesDelimiter, type HostLists, type HostRefusal, readHost, whyReadHostRefused } from '@urikit/hosts/internal';
 import type { CheckContext, PolicyContext, SchemeHooks, Uri } from '@urikit/generic/hooks';
 import { lazily } from '../given/read-safely.js';
 

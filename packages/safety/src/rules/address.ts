@@ -1,6 +1,6 @@
-import { readHost } from '@urikit/generic/internal';
-import { hostListOf } from '@urikit/generic/record';
-import { type HostList, hostListHas, isRareIPv4, normalizeHost, rareIPv4Address } from '@urikit/generic/text';
+import { readHost } from '@urikit/hosts/internal';
+import { hostListOf, type HostList, hostListHas } from '@urikit/hosts';
+import { isRareIPv4, normalizeHost, rareIPv4Address } from '@urikit/generic/text';
 import type { Part } from '../anatomy.js';
 import type { Found, HazardCode } from '../hazard.js';
 import { whatwg } from '../readers/whatwg.js';

@@ -1,4 +1,4 @@
-import { hidesDelimiter } from '@urikit/generic/internal';
+import { hidesDelimiter } from '@urikit/hosts/internal';
 import { nestedSecrets } from '@urikit/secrets/internal';
 import type { Anatomy, Part } from '../anatomy.js';
 import { isSpecial } from './readers.js';

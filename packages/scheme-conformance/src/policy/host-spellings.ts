@@ -1,4 +1,4 @@
-import { readHost } from '@urikit/generic/internal';
+import { readHost } from '@urikit/hosts/internal';
 
 /** Other spellings of a host that one client or another takes for the same host. */
 

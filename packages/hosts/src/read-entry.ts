@@ -1,8 +1,4 @@
-import { normalizeHost } from '../normalization/edits.js';
-import { groupsOfIPv6, octetsOf } from '../normalization/ipv6-address.js';
-import { isIPv4Address } from '../syntax/host.js';
-import { isHost } from '../syntax/is-component.js';
-import { isRareIPv4 } from '../syntax/rare-ipv4.js';
+import { isHost, isIPv4Address, isRareIPv4, normalizeHost, octetsOfIPv6 } from '@urikit/generic/text';
 import { isMapped, octetsOfIPv4 } from './read-host.js';
 
 /** One parsed entry of a list, without its port. */
@@ -56,7 +52,7 @@ function readLiteral(address: string, prefix: string | undefined): EntryHost {
   if (address.includes('%')) return malformed('no zone identifier: lists do not look at that of a host');
   if (address.startsWith('v')) return malformed('an IPv6address: no version of IPvFuture is defined');
   if (!isHost(`[${address}]`)) return malformed('an IPv6address in brackets, as in "[2001:db8::1]"');
-  return readRange(octetsOf(groupsOfIPv6(address)), prefix);
+  return readRange(octetsOfIPv6(address), prefix);
 }
 
 /**

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { HOST_RANGES, parseHostList } from '@urikit/generic/internal';
-import { hostListEntry } from '../../src/hosts/find-host.js';
-import { hostListOf } from '@urikit/generic/record';
-import { hostListHas } from '@urikit/generic/text';
+import { HOST_RANGES, parseHostList } from '@urikit/hosts/internal';
+import { hostListEntry } from '../src/find-host.js';
+import { hostListOf, hostListHas } from '@urikit/hosts';
 
 /** First and last address of each row of the registries for special purposes, and what is next to them. */
 const ROWS: readonly (readonly [range: string, inside: readonly string[], outside: readonly string[]])[] = [

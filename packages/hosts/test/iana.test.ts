@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { hostListOf } from '@urikit/generic/record';
-import { hostListHas } from '@urikit/generic/text';
+import { hostListOf, hostListHas } from '@urikit/hosts';
 
 /**
  * The registries of IANA for special purposes, row by row: a prefix and its column "Globally Reachable". `undefined` is

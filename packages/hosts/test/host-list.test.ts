@@ -1,9 +1,9 @@
-import { HostListError, hostListOf } from '@urikit/generic/record';
-import { hostListHas } from '@urikit/generic/text';
+import { HostListError, hostListOf, hostListHas } from '@urikit/hosts';
+import { UrikitError } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
-import { parseHostList, whyHostRefused } from '@urikit/generic/internal';
-import { hostListEntry } from '../../src/hosts/find-host.js';
-import { errorOf } from '../tables/thrown.js';
+import { parseHostList, whyHostRefused } from '@urikit/hosts/internal';
+import { hostListEntry } from '../src/find-host.js';
+import { errorOf } from '../../generic/test/tables/thrown.js';
 
 /** The entry of a list that a host is in. */
 const entryIn = (entries: readonly string[], host: string, port?: string): string | undefined =>
@@ -315,4 +315,12 @@ test('a list is plain data and frozen', () => {
   const everything = (value: unknown): readonly unknown[] =>
     typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(everything)] : [];
   expect(everything(list).every(Object.isFrozen)).toBe(true);
+});
+
+test.each<[name: string, call: () => unknown, code: string]>([
+  ['a list of strings', () => hostListHas(['h'] as never, 'h'), 'input/value'],
+  ['a port that is a number', () => hostListHas(hostListOf(['h']), 'h', 80 as never), 'input/value'],
+  ['a host that is no string', () => hostListHas(hostListOf(['h']), 5 as never), 'input/not-string'],
+])('%s is an error, because a list that matches no host denies none', (_name, call, code) => {
+  expect(errorOf(call, UrikitError)).toMatchObject({ code });
 });

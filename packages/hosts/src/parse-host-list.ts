@@ -1,6 +1,6 @@
-import { type Issue, UrikitError } from '../urikit-error.js';
-import { kindOf, optionsOf } from '../syntax/expect.js';
-import { trimZeros } from '../normalization/edits.js';
+import { type Issue, UrikitError } from '@urikit/generic';
+import { kindOf, optionsOf } from '@urikit/generic/internal';
+import { trimZeros } from '@urikit/generic/text';
 import type { HostEntry, HostList, HostRange, Prefix } from './host-list.js';
 import { hasPrefix } from './find-host.js';
 import { HOST_RANGES, REACHABLE } from './named-ranges.js';

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { createEngine, PluginError } from '@urikit/generic';
 import type { SchemeHooks } from '@urikit/generic/hooks';
-import { hostListOf, namedHosts, parseUri } from '@urikit/generic/record';
-import { hidesDelimiter, whyHostRefused } from '@urikit/generic/internal';
+import { namedHosts, parseUri } from '@urikit/generic/record';
+import { hostListOf } from '@urikit/hosts';
+import { hidesDelimiter, whyHostRefused } from '@urikit/hosts/internal';
 
 const named = (text: string, hooks?: SchemeHooks): readonly string[] =>
   namedHosts(parseUri(text), hooks).map(({ host, port }) => `${host} ${String(port)}`);

@@ -1,5 +1,5 @@
+import { trimZeros } from '@urikit/generic/text';
 import type { HostEntry, HostList, HostRange, Prefix } from './host-list.js';
-import { trimZeros } from '../normalization/edits.js';
 import { readHost, type ReadHost } from './read-host.js';
 
 /** Without leading zeros. */

@@ -1,7 +1,4 @@
-import { groupsOfIPv6, octetsOf } from '../normalization/ipv6-address.js';
-import { normalizeHost } from '../normalization/edits.js';
-import { isHost } from '../syntax/is-component.js';
-import { rareIPv4Address } from '../syntax/rare-ipv4.js';
+import { isHost, normalizeHost, octetsOfIPv6, rareIPv4Address } from '@urikit/generic/text';
 
 /** A host as lists look at it. */
 export interface ReadHost {
@@ -59,7 +56,7 @@ function carriedIPv4(octets: readonly number[]): readonly number[] | undefined {
 }
 
 function addressesOfIPv6(address: string): readonly (readonly number[])[] {
-  const octets = octetsOf(groupsOfIPv6(address));
+  const octets = octetsOfIPv6(address);
   const carried = carriedIPv4(octets);
   return carried === undefined ? [octets] : [octets, carried];
 }

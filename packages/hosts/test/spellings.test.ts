@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { readHost } from '@urikit/generic/internal';
-import { hostListOf } from '@urikit/generic/record';
-import { hostListHas } from '@urikit/generic/text';
+import { readHost } from '@urikit/hosts/internal';
+import { hostListOf, hostListHas } from '@urikit/hosts';
 import fc from 'fast-check';
-import { testSeed } from '../generators/campaign.js';
+import { testSeed } from '../../generic/test/generators/campaign.js';
 
 /** 127.0.0.1 in every base and width that inet_aton reads, and in the IPv6 addresses that carry it. */
 function spellingsOf(address: readonly [number, number, number, number]): readonly string[] {

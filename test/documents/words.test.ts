@@ -60,6 +60,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'packages/gateway': 0,
   'packages/gateway-export': 0.6,
   'packages/generic': 1.3,
+  'packages/hosts': 1.3,
   'packages/http-cache': 0.2,
   'packages/iri': 0.9,
   'packages/lines': 1.3,

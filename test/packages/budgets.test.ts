@@ -17,17 +17,17 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { parse } from '@urikit/generic'", 3470],
   ["export { parse } from 'urikit'", 3470],
   // The expression of clean strings is 240 of it: check of one is five times as fast.
-  ["export { createEngine } from '@urikit/generic'", 23_120],
-  ["export * from '@urikit/generic'", 29_300],
+  ["export { createEngine } from '@urikit/generic'", 23_540],
+  ["export * from '@urikit/generic'", 29_750],
   // The functions of IPv6addresses are 770 of it; an engine has them, too.
-  ["export * from '@urikit/lines'", 7960],
+  ["export * from '@urikit/lines'", 7980],
   // The module of ClickHouse is 5500 of it, of which targets, issues and levels are 1400.
   ["export * from '@urikit/lines/internal'", 13_550],
   ["export * from '@urikit/lines/surt'", 4300],
   // The way of sixteen bytes that all stay is 30 of it, and halves the time of a long query.
   ["export * from '@urikit/lines/wasm'", 11_070],
   ["export * from '@urikit/generic/text'", 4990],
-  ["export { engine } from 'urikit'", 43_450],
+  ["export { engine } from 'urikit'", 44_930],
   ["export { httpSchemes } from '@urikit/scheme-http/profile'", 512],
   ["export { fileSchemes } from '@urikit/scheme-file/profile'", 4096],
   ["export { mailtoSchemes } from '@urikit/scheme-mailto/profile'", 4096],
@@ -42,7 +42,7 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { compile } from '@urikit/cache-key'", 28_180],
   ["export { iriToUri } from '@urikit/iri'", 6950],
   // Of them 22,950 are `createEngine`; the tables of IDNA are no part.
-  ["export * from '@urikit/fast-uri'", 32_820],
+  ["export * from '@urikit/fast-uri'", 32_830],
   ["export * from '@urikit/uri-js'", 33_010],
   // 6,600 of it is semver, which is a part of the build; 350 are deprecated names and calls that are repeated for a shadow.
   ["export { createRegistry } from '@urikit/registry'", 75_830],
@@ -129,8 +129,8 @@ describe('what an import weighs, minified and gzip', () => {
   // Minified. Zod as a whole is 454,000, most of it languages.
   test.each([
     ["export { http } from '@urikit/scheme-http'", 72_000],
-    ["export { uri } from '@urikit/zod'", 184_500],
-    ["export { createRegistry } from '@urikit/registry'", 305_260],
+    ["export { uri } from '@urikit/zod'", 184_600],
+    ["export { createRegistry } from '@urikit/registry'", 305_300],
   ])('%s brings no more of zod than it asks for', async (code, limit) => {
     const others = OTHERS.filter((name) => name !== 'zod');
     expect((await byEsbuild(code, others)).length).toBeLessThan(limit);

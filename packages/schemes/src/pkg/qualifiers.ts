@@ -11,10 +11,11 @@ export const qualifiersOf = (query: string | undefined): readonly (readonly [key
 const LOCATIONS: readonly string[] = ['repository_url', 'download_url', 'vcs_url'];
 
 /** The host of a location, whose scheme may be absent; all of it if readers disagree, so that lists refuse it. */
-const hostIn = (location: string): string =>
-  location.includes('\\')
-    ? location
-    : location.replace(/^(?:(?:[a-z][a-z0-9+.-]*:)?\/+)?([^/?#]*)[^]*$/i, '$1').replace(/^[^]*@/, '');
+function hostIn(location: string): string {
+  if (location.includes('\\')) return location;
+  const [authority = ''] = location.replace(/^(?:[a-z][a-z0-9+.-]*:)?\/+/i, '').split(/[/?#]/, 1);
+  return authority.slice(authority.lastIndexOf('@') + 1);
+}
 
 /** The hosts that the locations of a purl name (ECMA-427 5.6.6). */
 export const locationHosts = (query: string | undefined, kit: EngineKit): readonly string[] =>

@@ -378,6 +378,8 @@ describe('RFC 9110 15.4: redirects', () => {
       issue: { redirects: 1 },
       message: expect.not.stringContaining('hush'),
     });
+    // The words of the refusal stand once, with the redirects behind them.
+    await expect(fetching(at('/start'))).rejects.toThrow(/^(?!.*refused.*refused)/s);
   });
 
   test('are followed to what is allowed', async () => {

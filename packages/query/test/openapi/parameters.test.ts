@@ -193,3 +193,9 @@ describe('what is written reads back the same', () => {
     expect(count).toBeGreaterThan(20);
   });
 });
+
+test('an object without a prototype is an object as any other', () => {
+  const bare = Object.assign(Object.create(null) as Record<string, string>, { R: '100' });
+  const parameter: ParameterObject = { name: 'color', in: 'query', style: 'form', explode: true };
+  expect(serializeParameter(parameter, bare)).toBe('R=100');
+});

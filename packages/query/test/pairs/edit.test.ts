@@ -17,6 +17,11 @@ describe('reading by name', () => {
     expect([query.has('d'), query.get('d')]).toEqual([false, undefined]);
     expect([parseQuery('').has(''), parseQuery('&').has('')]).toEqual([false, true]);
   });
+  test('a name with a delimiter in it is the name of no two pairs', () => {
+    expect([parseQuery('a&b').has('a&b'), parseQuery('a=b').has('a=b')]).toEqual([false, false]);
+    expect(parseQuery('a;b', { separator: ';' }).has('a;b')).toBe(false);
+    expect(parseQuery('a;b').has('a;b')).toBe(true);
+  });
   test.each([
     ['ab=1&b=2', 'b', '2'],
     ['a=b&b', 'b', undefined],

@@ -13,7 +13,9 @@ const own = join(root, 'packages', 'gateway-export', 'lua');
 
 /** Everything that the keyer is made of, and what makes it. */
 const inputs = () => [
-  ...['cache-key', 'generic', 'hosts', 'scheme-http'].flatMap((name) => filesBelow(join(root, 'packages', name, 'src'))),
+  ...['cache-key', 'generic', 'hosts', 'scheme-http'].flatMap((name) =>
+    filesBelow(join(root, 'packages', name, 'src')),
+  ),
   ...filesBelow(join(import.meta.dirname, 'lua')),
   join(import.meta.dirname, 'lua-bundle.mjs'),
   ...['typescript', 'typescript-to-lua'].map((name) => join(root, 'node_modules', name, 'package.json')),

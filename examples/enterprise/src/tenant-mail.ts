@@ -1,7 +1,7 @@
 // tsyringe refuses to load without it; an application imports it once, before all else.
 import 'reflect-metadata';
 import type { EngineKit, SchemeHooks, SchemePlugin, Schemes, Uri } from '@urikit/generic/hooks';
-import { mailto as plainMailto, mailtoConfig, type MailtoConfig, type MailtoView } from '@urikit/scheme-mailto';
+import { mailto as plainMailto, mailtoConfig, type MailtoConfig } from '@urikit/scheme-mailto';
 import { mailtoSchemes } from '@urikit/scheme-mailto/profile';
 import { inject, injectable } from 'tsyringe';
 import { TENANT_DIRECTORY, type TenantDirectory } from './tenant-directory.js';
@@ -25,7 +25,7 @@ export class TenantMail implements SchemePlugin<MailtoConfig> {
   }
 
   configure(config: MailtoConfig, kit: EngineKit): Schemes {
-    const mailto = mailtoSchemes(config, kit)['mailto'] as SchemeHooks<MailtoView>;
+    const mailto = mailtoSchemes(config, kit)['mailto'];
     const recipients = (uri: Uri): readonly string[] => {
       const { to = [], cc = [], bcc = [] } = mailto.view?.(mailto.normalize?.(uri) ?? uri) ?? {};
       return [...to, ...cc, ...bcc];

@@ -26,6 +26,9 @@ describe('request targets', () => {
   ])('%s', (_why, target, method, code) => {
     expect(check(target, method)?.code).toBe(code);
   });
+  test.each([undefined, null, 5, {}, ['/a']])('%p is no target', (target) => {
+    expect(check(target as never, 'GET')?.code).toBe('target/form');
+  });
   test('9110 15.5.15: a long target is answered by 414', () => {
     expect(createTargetCheck({ maxLength: 3 })('/abc', 'GET')?.status).toBe(414);
     expect(createTargetCheck({ maxLength: 4 })('/abc', 'GET')).toBeUndefined();

@@ -124,8 +124,19 @@ test('nested parameters whose brackets are not encoded, where the target is not 
   app.use(forHono({ target: false, parameters: ['next'] }));
   app.get('/a', (context) => context.text('answered'));
   return Promise.all(
-    ['next[]', 'next[a][b]', '[next]', 'next['].map(async (name) =>
+    ['next[]', 'next[a][b]', '[next]', 'next[', 'next.a', '.next', '.next[]'].map(async (name) =>
       expect([name, (await app.request(`http://own.test/a?${name}=//evil.test`)).status]).toEqual([name, 400]),
     ),
   );
+});
+
+test('Fastify begins a query at ";" if it is told to', async () => {
+  const app = fastify({ routerOptions: { useSemicolonDelimiter: true } as object });
+  app.register(forFastify, { parameters: ['next'] });
+  app.get('/go', ({ query }) => query);
+  const statusOf = async (url: string): Promise<number> => (await app.inject(url)).statusCode;
+  expect(await statusOf('/go;next=/a')).toBe(200);
+  expect(await statusOf('/go;next=//evil.test')).toBe(400);
+  expect(await statusOf('/go;next=//evil.test?x=1')).toBe(400);
+  expect(await statusOf('/go;a=1&next=//evil.test')).toBe(400);
 });

@@ -10,7 +10,8 @@ import { replaceSpans } from './spans.js';
  * tokens by their looks, and tokens and addresses of known shapes.
  *
  * @param text - any string
- * @param component - the syntax of parameters: between `/` and `;` as in a path, between `&` and `;` as in a query; absent: query
+ * @param component - the syntax of parameters: between `/` and `;` as in a path, between `&` and `;` as in a query;
+ *   absent: the string is no component, as a line of a log, and parameters are those of a query
  * @param mark - the string in place of a secret; absent: `***`
  * @returns the masked string; '' if the value is not a string. Linear time.
  * @throws UrikitError `input/value` for another component, or a mark that is not a string
@@ -18,11 +19,12 @@ import { replaceSpans } from './spans.js';
  * @example maskSecrets('GET /a?token=x') // 'GET /a?token=***'
  * @example maskSecrets('/a?token=x&u=y://u:p@h/', 'query', '*') // '/a?token=*&u=*'
  */
-export function maskSecrets(text: string, component: ParameterComponent = 'query', mark = '***'): string {
-  if (!['path', 'query', 'fragment'].includes(component))
+export function maskSecrets(text: string, component?: ParameterComponent, mark = '***'): string {
+  if (component !== undefined && !['path', 'query', 'fragment'].includes(component))
     throw wrongValue(['component'], `path, query or fragment, found ${shown(component)}`);
   if (typeof mark !== 'string') throw wrongValue(['mark'], 'a string');
   if (typeof text !== 'string') return '';
-  const nested = nestedSecrets(text, { inParameters: component !== 'path' });
-  return replaceSpans(text, [...listedSpans(text, component), ...nested, ...shapeSpans(text)], mark);
+  // An authority in a line of a log ends neither at "&" nor at ";", because a password may have both.
+  const nested = nestedSecrets(text, { inParameters: component !== undefined && component !== 'path' });
+  return replaceSpans(text, [...listedSpans(text, component ?? 'query'), ...nested, ...shapeSpans(text)], mark);
 }

@@ -45,6 +45,9 @@ describe.each([undefined, null, 5, {}, ['a'], Symbol('a')])('%p', (value) => {
 
 test('a line of a log needs no syntax and no mark: that of a query, and three stars', () => {
   expect(maskSecrets('GET /a?token=abcdef1&b=c')).toBe('GET /a?token=***&b=c');
+  expect(maskSecrets('no answer of postgres://joe:aa;hush@h/db')).toBe('no answer of postgres://joe:***@h/db');
+  expect(maskSecrets('no answer of redis://joe:aa&hush@h/')).toBe('no answer of redis://joe:***@h/');
+  expect(maskSecrets('no answer of smb://CORP;joe:hush@nas/x')).toBe('no answer of smb://CORP;joe:***@nas/x');
 });
 
 test.each<[string, () => unknown, string]>([

@@ -27,9 +27,9 @@ export interface Decisions {
 
 /**
  * The parameter that a name of nested ones belongs to, as parsers of frameworks read it: `next[]`, `next[a][b]`, `[next]` and, where
- * they take dots, `next.a` all are `next`.
+ * they take dots, `next.a` and `.next` all are `next`.
  */
-const firstKeyOf = (name: string): string | undefined => /^\[?([^[\].]*)[[\].]/.exec(name)?.[1];
+const firstKeyOf = (name: string): string | undefined => /^[[.]*([^[\].]*)/.exec(name)?.[1];
 
 /** Reads the options once. */
 export function createDecisions(options: RequestUriOptions = {}): Decisions {
@@ -56,10 +56,14 @@ export function createDecisions(options: RequestUriOptions = {}): Decisions {
 
   const request: Decisions['request'] = (target, method) => {
     const refused = checkTarget(target, method);
-    const at = target.indexOf('?');
-    if (refused !== undefined || at < 0) return refused;
-    const query = target.slice(at + 1);
-    return parameters.map((name) => checkParameter(query, name)).find((each) => each !== undefined);
+    if (refused !== undefined) return refused;
+    // Fastify begins a query at ";" as well, if `useSemicolonDelimiter` is set.
+    const queries = ['?', ';']
+      .filter((sign) => target.includes(sign))
+      .map((sign) => target.slice(target.indexOf(sign) + 1));
+    return queries
+      .flatMap((query) => parameters.map((name) => checkParameter(query, name)))
+      .find((each) => each !== undefined);
   };
   return { request, response: createLocationCheck(location, redirect) };
 }

@@ -39,6 +39,7 @@ export function createTargetCheck(
   optionsOf(options, ['maxLength', 'refuse']);
   const { maxLength = 8000, refuse = REFUSED_HAZARDS } = options;
   return (target, method) => {
+    if (typeof target !== 'string') return refusal('target/form', 'expected a string');
     if (target === '*' && method === 'OPTIONS') return undefined;
     if (target.length > maxLength) return refusal('target/long', `expected a target of at most ${String(maxLength)}`);
     if (!target.startsWith('/') || target.startsWith('//') || target.includes('#'))

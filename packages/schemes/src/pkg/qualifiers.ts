@@ -13,7 +13,7 @@ const LOCATIONS: readonly string[] = ['repository_url', 'download_url', 'vcs_url
 /** The host of a location, whose scheme may be absent; all of it if readers disagree, so that lists refuse it. */
 function hostIn(location: string): string {
   if (location.includes('\\')) return location;
-  const [authority = ''] = location.replace(/^(?:[a-z][a-z0-9+.-]*:)?\/+/i, '').split(/[/?#]/, 1);
+  const authority = location.replace(/^(?:[a-z][a-z0-9+.-]*:)?\/+/i, '').split(/[/?#]/, 1)[0] as string;
   return authority.slice(authority.lastIndexOf('@') + 1);
 }
 

@@ -87,12 +87,10 @@ function hasDots(text: string): boolean {
   return false;
 }
 
-/** All secrets of a shape. */
-function secretsOf(text: string, shape: RegExp): Range[] {
-  const spans: Range[] = [];
+/** Adds all secrets of a shape, one by one: a call takes no more arguments than fit on the stack. */
+function addSecrets(spans: Range[], text: string, shape: RegExp): void {
   for (let found = secretAt(text, 0, shape); found !== undefined; found = secretAt(text, found.end, shape))
     spans.push(found);
-  return spans;
 }
 
 /**
@@ -104,7 +102,7 @@ function secretsOf(text: string, shape: RegExp): Range[] {
 export function shapeSpans(text: string): readonly Range[] {
   if (ENTRIES.length === 0) fillIndex();
   const spans: Range[] = [];
-  if (hasDots(text)) spans.push(...secretsOf(text, DOTTED_SHAPE));
+  if (hasDots(text)) addSecrets(spans, text, DOTTED_SHAPE);
   /** Ends of last matches: a shape does not begin inside of one. */
   let ends: Map<RegExp, number> | undefined;
   for (let start = nextStart(text, 0); start >= 0; start = nextStart(text, start + 1))
@@ -115,7 +113,8 @@ export function shapeSpans(text: string): readonly Range[] {
       if (!isBegun || start < (ends?.get(shape) ?? 0)) continue;
       const found = secretAt(text, start, shape);
       if (found === undefined) continue;
-      spans.push(...(distant === undefined ? [found] : secretsOf(text, distant)));
+      if (distant === undefined) spans.push(found);
+      else addSecrets(spans, text, distant);
       ends = (ends ?? new Map<RegExp, number>()).set(shape, distant === undefined ? found.end : Infinity);
     }
   return spans;

@@ -43,6 +43,16 @@ describe.each([undefined, null, 5, {}, ['a'], Symbol('a')])('%p', (value) => {
   });
 });
 
+test.each([
+  ['parameters', 'token=abcdef1234567&', 'token=***&'],
+  ['users', 'x://u:hush@h ', 'x://u:***@h '],
+  ['tokens of Discord', `${'M'.repeat(24)}.${'b'.repeat(6)}.${'c'.repeat(27)} `, '*** '],
+  ['JSON Web Tokens', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abcdefghijklmnop ', '*** '],
+])('%s of 12 MB are masked one by one', (_name, given, masked) => {
+  const times = Math.floor(12e6 / given.length);
+  expect(maskSecrets(given.repeat(times)) === masked.repeat(times)).toBe(true);
+});
+
 test('a line of a log needs no syntax and no mark: that of a query, and three stars', () => {
   expect(maskSecrets('GET /a?token=abcdef1&b=c')).toBe('GET /a?token=***&b=c');
   expect(maskSecrets('no answer of postgres://joe:aa;hush@h/db')).toBe('no answer of postgres://joe:***@h/db');

@@ -91,8 +91,8 @@ export function hazards(text: string, options?: HazardOptions): readonly Hazard[
   const like = brands === undefined ? undefined : brandLike(anatomyOf(text), brands);
   if (like !== undefined)
     found('safety/brand-look-alike', like.part.start, like.part.start + like.part.text.length, { detail: like.brand });
-  if (engine !== undefined) all.push(...schemeHazards(text, engine).map((hazard) => Object.freeze(hazard)));
-  for (const rule of rules) all.push(...rule(anatomyOf(text)));
+  if (engine !== undefined) for (const hazard of schemeHazards(text, engine)) all.push(Object.freeze(hazard));
+  for (const rule of rules) for (const hazard of rule(anatomyOf(text))) all.push(hazard);
   return applySeverities(all, severities).toSorted((a, b) => a.start - b.start || a.end - b.end);
 }
 

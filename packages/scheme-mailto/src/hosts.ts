@@ -27,9 +27,12 @@ export function hostsOf(uri: Uri, kit: EngineKit): readonly string[] {
   const recipients = uri.authority === undefined ? [...addresses(uri.path)] : [];
   for (const { name, value = '' } of readFields(uri.query)) {
     const field = decode(name).toLowerCase();
-    if (field === 'to') recipients.push(...addresses(value));
-    else if (field === 'cc' || field === 'bcc')
-      recipients.push(...splitMailboxes(decode(value)).map(({ text }) => text));
+    // One by one: a call takes no more arguments than fit on the stack.
+    if (field === 'to') {
+      for (const address of addresses(value)) recipients.push(address);
+    } else if (field === 'cc' || field === 'bcc') {
+      for (const { text } of splitMailboxes(decode(value))) recipients.push(text);
+    }
   }
   return recipients.filter((text) => text !== '').map(hostOf);
 }

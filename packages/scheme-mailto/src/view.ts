@@ -40,10 +40,12 @@ export function viewOf(uri: Uri, kit: EngineKit): MailtoView {
   for (const { name: rawName, value } of readFields(uri.query)) {
     if (value === undefined) continue;
     const name = decode(rawName);
-    if (name === 'to') lists.to.push(...addresses(value));
-    else if (name === 'cc' || name === 'bcc')
-      lists[name].push(...splitMailboxes(decode(value)).map(({ text }) => text));
-    else if ((name === 'subject' || name === 'body') && texts[name] === undefined) texts[name] = decode(value);
+    // One by one: a call takes no more arguments than fit on the stack.
+    if (name === 'to') {
+      for (const address of addresses(value)) lists.to.push(address);
+    } else if (name === 'cc' || name === 'bcc') {
+      for (const { text } of splitMailboxes(decode(value))) lists[name].push(text);
+    } else if ((name === 'subject' || name === 'body') && texts[name] === undefined) texts[name] = decode(value);
     else headers.push([name, decode(value)]);
   }
   return { ...lists, ...texts, headers };

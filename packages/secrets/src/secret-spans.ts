@@ -1,3 +1,4 @@
+import { decodings } from './decodings.js';
 import { percentDecode } from '@urikit/generic';
 import type { Secret, SecretSpan, Uri } from '@urikit/generic/hooks';
 import { type Components, type Range, wrongValue } from '@urikit/generic/internal';
@@ -51,7 +52,9 @@ const ITEM_NAME = /(?:(?!=|%(?:25){0,2}3d)[^])*(?:=|%(?:25){0,2}3d)/giy;
 function itemValueAt(item: string, wanted: string): number | undefined {
   for (const { 0: written, index } of item.matchAll(ITEM_NAME)) {
     const name = written.split(ITEM_DELIMITER).at(-2) as string;
-    if (lowered(name).trim() === wanted) return index + written.length;
+    // A form writes a space as "+".
+    const isWanted = decodings(name).some((each) => each.replaceAll('+', ' ').trim().toLowerCase() === wanted);
+    if (isWanted) return index + written.length;
   }
   return undefined;
 }

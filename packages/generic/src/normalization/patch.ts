@@ -48,7 +48,7 @@ function withTail(text: string, stop: number, slash: number, { isOpaque }: Compo
   if (text.indexOf('#', stop) >= 0 && text.indexOf('#') < stop) return undefined;
   const decoded = withTriplets(text, stop);
   // The dots of a segment may stand before a stop at its triplet.
-  if (decoded === undefined || decoded.indexOf('/.', stop - 2) < 0) return decoded;
+  if (decoded === undefined || decoded.indexOf('.', stop - 1) < 0) return decoded;
   // Where dots are data it stops at no slash.
   const isData = text.charCodeAt(stop) !== SLASH && isOpaque(text.slice(0, text.indexOf(':')));
   return isData ? decoded : withoutDots(decoded, slash);

@@ -27,7 +27,8 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   // The way of sixteen bytes that all stay is 30 of it, and halves the time of a long query.
   ["export * from '@urikit/lines/wasm'", 11_070],
   ["export * from '@urikit/generic/text'", 4990],
-  ["export { engine } from 'urikit'", 44_930],
+  // Names of secrets in other languages and of more vendors are 800 of it, here and in the rows below.
+  ["export { engine } from 'urikit'", 46_000],
   ["export { httpSchemes } from '@urikit/scheme-http/profile'", 512],
   ["export { fileSchemes } from '@urikit/scheme-file/profile'", 4096],
   ["export { mailtoSchemes } from '@urikit/scheme-mailto/profile'", 4096],
@@ -45,11 +46,11 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export * from '@urikit/fast-uri'", 32_830],
   ["export * from '@urikit/uri-js'", 33_010],
   // 6,600 of it is semver, which is a part of the build; 350 are deprecated names and calls that are repeated for a shadow.
-  ["export { createRegistry } from '@urikit/registry'", 75_830],
-  ["export { describeScheme } from '@urikit/scheme-conformance'", 47_530],
+  ["export { createRegistry } from '@urikit/registry'", 76_800],
+  ["export { describeScheme } from '@urikit/scheme-conformance'", 48_490],
   // The forms of a path are 1000 of it, and 100 the answer to other versions of HTTP; the checks of a configuration, which
   // the command alone made, are 1800.
-  ["export * from '@urikit/gateway'", 125_700],
+  ["export * from '@urikit/gateway'", 126_530],
   // The forms of a path are 1000 of it, and 50 that the page of the operator is for windows of a browser alone.
   // The forms of a path are 1000 of it; 50 that the page of the operator is for windows of a browser alone; 60 purges by raw prefixes.
 ];
@@ -130,7 +131,7 @@ describe('what an import weighs, minified and gzip', () => {
   test.each([
     ["export { http } from '@urikit/scheme-http'", 72_000],
     ["export { uri } from '@urikit/zod'", 184_650],
-    ["export { createRegistry } from '@urikit/registry'", 305_300],
+    ["export { createRegistry } from '@urikit/registry'", 307_150],
   ])('%s brings no more of zod than it asks for', async (code, limit) => {
     const others = OTHERS.filter((name) => name !== 'zod');
     expect((await byEsbuild(code, others)).length).toBeLessThan(limit);

@@ -31,6 +31,15 @@ function delimiterOf({ 0: written, index }: RegExpExecArray): Delimiter {
 /** The last character of a scheme. */
 const SCHEME_END = /[A-Za-z0-9+.-]/;
 
+/** The end of a string that is one of the schemes behind which browsers read an authority without slashes (WHATWG URL 4.4). */
+const SLASHLESS = /(?:(?<![A-Za-z0-9+.-])|(?<=%(?:25){0,2}[0-9A-Fa-f]{2}))(?:https?|ftp|wss?)$/i;
+
+/** The length of the longest of these, and of a triplet that is encoded twice. */
+const LONGEST_SLASHLESS = 12;
+
+/** Tells if browsers read an authority behind a scheme without slashes. */
+export const isSlashless = (scheme: string): boolean => SLASHLESS.test(scheme);
+
 /** How a string is read. */
 export interface NestedOptions {
   /**
@@ -38,7 +47,7 @@ export interface NestedOptions {
    * authority. Default: neither.
    */
   readonly behind?: ':' | '//' | undefined;
-  /** True if `&` and `;` end a URI, as they do in parameters. */
+  /** True if `&` and `;` end a URI unless they stand in its userinfo, as they do in parameters. */
   readonly inParameters?: boolean;
 }
 
@@ -49,15 +58,26 @@ interface Open {
   password: number | undefined;
   /** Its last `@`. */
   at: number | undefined;
+  /** True behind a `&` or `;`, which ends it if it stands in a parameter and has no userinfo. */
+  isLong: boolean;
 }
 
-const opened = (start: number): Open => ({ start, password: undefined, at: undefined });
+const opened = (start: number): Open => ({ start, password: undefined, at: undefined, isLong: false });
+
+/** A user that is the name of another parameter. */
+const PARAMETER_NAME = /(?:[&;]|%(?:25){0,2}(?:26|3b))[^]*(?:=|%(?:25){0,2}3d)/i;
+
+/** Tells if an authority up to a position is an IP literal, or a host with a port. */
+const isHost = ({ start, password }: Open, text: string, end: number): boolean =>
+  /^(?:\[|%(?:25){0,2}5b)/i.test(text.slice(start, start + 7)) ||
+  (password !== undefined && /^\d{0,5}$/.test(text.slice(password, end)));
 
 /** The secret of an authority: the password, or a user that looks like a token. */
-function secretOf({ start, password, at }: Open, text: string): readonly Range[] {
+function secretOf({ start, password, at, isLong }: Open, text: string): readonly Range[] {
   if (at === undefined) return [];
   if (isTokenUser(text.slice(start, at))) return [{ start, end: at }];
-  return password !== undefined && password <= at ? [{ start: password, end: at }] : [];
+  if (password === undefined || password > at) return [];
+  return isLong && PARAMETER_NAME.test(text.slice(start, password)) ? [] : [{ start: password, end: at }];
 }
 
 /** Reads a string as if it were decoded to a depth. */
@@ -94,10 +114,22 @@ function secretsAt(
       if (run > 1) open = opened(end);
     } else if (char === ':') {
       if (open !== undefined) open.password ??= end;
-      if (start !== before && SCHEME_END.test(text.charAt(start - 1))) [run, last] = [1, end];
+      if (start === before || !SCHEME_END.test(text.charAt(start - 1))) continue;
+      [run, last] = [1, end];
+      const scheme = text.slice(Math.max(before, start - LONGEST_SLASHLESS, 0), start);
+      if (open?.isLong !== false && isSlashless(scheme)) {
+        close();
+        open = opened(end);
+      }
     } else if (char === '@') {
       for (const each of [open, held]) if (each !== undefined) each.at = start;
-    } else if (inParameters || (char !== '&' && char !== ';')) close();
+    } else if (char !== '&' && char !== ';') close();
+    else if (inParameters) {
+      const last = open ?? held;
+      if (last === undefined) continue;
+      if (last.at !== undefined || (!last.isLong && isHost(last, text, start))) close();
+      last.isLong = true;
+    }
   }
   close();
   return found;

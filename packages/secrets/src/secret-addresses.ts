@@ -60,6 +60,8 @@ const ADDRESSES: readonly string[] = [
   '/\\((?:[A-Z]\\([^)\\s]{0,99}\\)){0,3}S\\(([a-z0-9]{24})(?=\\))',
   // Trojan, Hysteria 2, AnyTLS, NATS: the user is a password
   '(?:trojan|hysteria2|hy2|anytls|nats)://([^\\s/?#@:]+)(?=@)',
+  // LDAP: RFC 4516 2.8; `X-BINDPW` is an extension of OpenLDAP and others
+  'ldap[is]?(?::|%3a)(?://|%2f%2f)[^\\s"\'<>]{0,999}[?,!](?:x-)?bindpw(?:=|%3d)([^\\s"\'<>]+)',
   // Fields of HTTP and of logs
   '(?:authorization|api-?key|token|secret|passw(?:or)?d)"?: "?((?=[^\\s"\',;]*\\d)[^\\s"\',;]{8,})',
   // Authenticators: all accounts in one parameter

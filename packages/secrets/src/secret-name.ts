@@ -1,4 +1,10 @@
-import { AMBIGUOUS_PARAMETERS, PUBLIC_PARAMETERS, SECRET_ENDINGS, SECRET_PARAMETERS } from './secret-parameters.js';
+import {
+  AMBIGUOUS_PARAMETERS,
+  PUBLIC_PARAMETERS,
+  SECRET_ENDINGS,
+  SECRET_PARAMETERS,
+  SECRET_WORDS,
+} from './secret-parameters.js';
 import { tableOf } from '@urikit/generic/internal';
 import { decodings } from './decodings.js';
 
@@ -70,6 +76,11 @@ export function kindOfLetters(name: string, start = 0, end = name.length): NameK
 /** Most names: no character that is another one to a reader. */
 const PLAIN = /^[A-Za-z0-9_-]*$/;
 
+/** A name in any width of letters and without their marks: `contraseña`. */
+const folded = (name: string): string => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+const WORDS = new RegExp(SECRET_WORDS.map((word) => folded(word)).join('|'));
+
 /** Characters that are the same to each reader. */
 const ASCII = /^[\0-\x7f]*$/;
 
@@ -106,7 +117,9 @@ function kindOfWords(name: string): NameKind | undefined {
 export function kindOfName(written: string): NameKind | undefined {
   if (PLAIN.test(written)) return kindOfLetters(written);
   const decoded = decodings(written).at(-1) as string;
-  const name = ASCII.test(decoded) ? decoded : decoded.normalize('NFKC').toLowerCase();
+  const isAscii = ASCII.test(decoded);
+  const name = isAscii ? decoded : folded(decoded);
+  if (!isAscii && WORDS.test(name)) return 'secret';
   const whole = kindOfLetters(name);
   if (whole === 'secret') return whole;
   return kindOfWords(name) ?? whole;

@@ -3,7 +3,7 @@ import { percentDecode } from '@urikit/generic';
 import type { Secret, SecretSpan, Uri } from '@urikit/generic/hooks';
 import { type Components, type Range, wrongValue } from '@urikit/generic/internal';
 import { isTokenUser } from './looks-like-token.js';
-import { type NestedOptions, nestedSecrets } from './nested-secrets.js';
+import { isSlashless, type NestedOptions, nestedSecrets } from './nested-secrets.js';
 import { bareSpans, listedSpans, type ParameterComponent, PIECE } from './parameter-spans.js';
 
 /** Finds the secrets of a URI. */
@@ -14,10 +14,10 @@ const PARAMETER_COMPONENTS = ['path', 'query', 'fragment'] as const;
 /** The components that may hold a secret. */
 export const SECRET_COMPONENTS: readonly SecretSpan['component'][] = ['userinfo', ...PARAMETER_COMPONENTS];
 
-/** Behind its first `:`, a userinfo is a password (RFC 3986 3.2.1). */
-function passwordSpans({ userinfo }: Components): readonly SecretSpan[] {
-  if (userinfo === undefined || !userinfo.includes(':')) return [];
-  return [{ component: 'userinfo', start: userinfo.indexOf(':') + 1, end: userinfo.length }];
+/** Behind its first `:` in any encoding, a userinfo is a password (RFC 3986 3.2.1). */
+function passwordSpans({ userinfo = '' }: Components): readonly SecretSpan[] {
+  const [user, colon = ''] = userinfo.split(/(:|%(?:25){0,2}3a)/i, 2) as [string, string?];
+  return colon === '' ? [] : [{ component: 'userinfo', start: user.length + colon.length, end: userinfo.length }];
 }
 
 const lowered = (name: string): string => percentDecode(name, 'replace').toLowerCase();
@@ -42,8 +42,15 @@ function parameterSpans(texts: Components, parameter: string): readonly SecretSp
   );
 }
 
-/** The delimiters of an item, in any encoding: of a list, of its parameter, and the mark of a critical extension of LDAP. */
-const ITEM_DELIMITER = /[,=?!]|%(?:25){0,2}(?:2c|3d|3f|21)/i;
+/** The delimiters of an item, in any encoding: of a list, of its parameter, and marks before a name of LDAP. */
+const ITEM_DELIMITER = /[,=?!;&(]|%(?:25){0,2}(?:2c|3d|3f|21|3b|26|28)/i;
+
+/** Pieces with a list. A `;` or `&` without a name behind it is a character of an item. */
+const LIST = {
+  path: PIECE.path,
+  query: /(?:[^;&]|[;&](?!(?:(?!%(?:25){0,2}3d)[^;&=,])*(?:=|%(?:25){0,2}3d)))+/gi,
+  fragment: /(?:[^;&?]|[;&](?!(?:(?!%(?:25){0,2}3d)[^;&?=,])*(?:=|%(?:25){0,2}3d)))+/gi,
+} as const;
 
 /** A name in a list, with the sign behind it. */
 const ITEM_NAME = /(?:(?!=|%(?:25){0,2}3d)[^])*(?:=|%(?:25){0,2}3d)/giy;
@@ -63,7 +70,7 @@ function itemValueAt(item: string, wanted: string): number | undefined {
 function itemSpans(texts: Components, name: string): readonly SecretSpan[] {
   const wanted = name.toLowerCase();
   return spansIn(texts, (text, component) =>
-    Array.from(text.matchAll(PIECE[component])).flatMap((piece) =>
+    Array.from(text.matchAll(LIST[component])).flatMap((piece) =>
       Array.from(piece[0].matchAll(/[^,]+/g)).flatMap(({ 0: item, index }) => {
         const start = itemValueAt(item, wanted);
         const first = piece.index + index;
@@ -88,7 +95,7 @@ function pathPasswordSpans({ host, path }: Components): readonly SecretSpan[] {
 function behindOf({ scheme, host, path }: Components, needsAuthority: boolean): NestedOptions['behind'] {
   if (host === '') return '//';
   if (host !== undefined || scheme === undefined) return undefined;
-  return needsAuthority && !path.startsWith('/') ? '//' : ':';
+  return (needsAuthority || isSlashless(scheme)) && !path.startsWith('/') ? '//' : ':';
 }
 
 /** @throws UrikitError `input/value` for a span outside of its component */

@@ -13,7 +13,7 @@ const encoded = (text: string, times: number): string =>
   times === 0
     ? text
     : text.replace(
-        /[/\\:@?#&;"<>]/g,
+        /[/\\:@?#&;"<>=[\]]/g,
         (char) => `%${'25'.repeat(times - 1)}${char.charCodeAt(0).toString(16).toUpperCase()}`,
       );
 
@@ -44,10 +44,27 @@ describe('RFC 3986 3.2.1, 7.5: a password inside of a text, its delimiters as wr
     ['x://u:p&q;r@h', ['p&q;r']],
     ['x://a&u:p@h', ['p']],
     ['x://a;u:p@h', ['p']],
-    ['x://a&u:p@h', [], { inParameters: true }],
-    ['x://a;u:p@h', [], { inParameters: true }],
-    ['x://u:p&q@h', [], { inParameters: true }],
+    // In parameters, they end a URI that is a host and a port, or has an "@"; a name of a parameter is no user.
+    ['x://a&u:p@h', ['p'], { inParameters: true }],
+    ['x://a;u:p@h', ['p'], { inParameters: true }],
+    ['x://u:p&q@h', ['p&q'], { inParameters: true }],
+    ['x://u:p;q=r&s@h', ['p;q=r&s'], { inParameters: true }],
     ['x://u:p@h;q@i', ['p'], { inParameters: true }],
+    ['x://a:80&b@c', [], { inParameters: true }],
+    ['x://a:&b@c', [], { inParameters: true }],
+    ['x://[::1]:80&b@c', [], { inParameters: true }],
+    ['x://a&b=c:d@e', [], { inParameters: true }],
+    ['x://a&b=http:u:p@h', ['p'], { inParameters: true }],
+    ['x://a:80&b=http:u:p@h', ['p'], { inParameters: true }],
+    ['x://u:hu\\s&h@h', ['hu\\s&h'], { inParameters: true }],
+    ['x://u:p\\q@h&a@b', ['p\\q'], { inParameters: true }],
+    // Browsers need no slashes behind these schemes.
+    ['ftp:u:p@h', ['p']],
+    ['WS:u:p@h', ['p']],
+    ['a=https:u:p@h', ['p']],
+    ['sftp:u:p@h', []],
+    ['x+http:u:p@h', []],
+    ['x://http:u:p@h', ['u:p']],
   ])('%s holds %j', (...[text, secrets, options]: Row) => {
     for (const times of [0, 1, 2, 3])
       expect(secretsOf(encoded(text, times), options)).toEqual(secrets.map((secret) => encoded(secret, times)));

@@ -19,10 +19,17 @@ describe('RFC 3986 3.2.1: no clear text "after the first colon found within a us
     ['foo://u@h', 'foo://u@h'],
     ['foo://@h', 'foo://@h'],
     ['//u:hush@[::1]:1/', '//u:@[::1]:1/'],
-    ['foo://u%3Ahush@h', 'foo://u%3Ahush@h'],
+    // Readers that decode before they split see the same colon.
+    ['foo://u%3Ahush@h', 'foo://u%3A@h'],
+    ['foo://u%253ahush:hush@h', 'foo://u%253a@h'],
     ['foo:u:hush@h', 'foo:u:hush@h'],
     ['foo://h/u:hush@h', 'foo://h/u:hush@h'],
     ['HTTP://u:hush@h', 'HTTP://u:@h'],
+    // Browsers need no slashes behind these schemes.
+    ['ftp:u:hush@h/', 'ftp:u:@h/'],
+    ['HTTPS:u:hush@h/', 'HTTPS:u:@h/'],
+    ['wss:u%3Ahush%40h/', 'wss:u%3A%40h/'],
+    ['sftp:u:hush@h/', 'sftp:u:hush@h/'],
   ])('%s', (text, redacted) => {
     expect(redact(text, ENGINE)).toBe(redacted);
     expect(redact(redacted, ENGINE)).toBe(redacted);
@@ -88,6 +95,11 @@ describe('secrets beyond the userinfo', () => {
     [{ item: 'q' }, 'x:?o=a,%2571=hush', 'x:?o=a,%2571='],
     [{ item: 'q' }, 'x:?o=a%252C%252571%253Dhush', 'x:?o=a%252C%252571%253D'],
     [{ item: 'q' }, 'x:?q,qq=1,q1=2,a=q', 'x:?q,qq=1,q1=2,a=q'],
+    // A list has a comma behind a piece that is no parameter.
+    [{ item: 'q' }, 'x:?a=1,q=hu&sh;hush,b;c,q=hush&d=1', 'x:?a=1,q=,b;c,q=&d=1'],
+    [{ item: 'q' }, 'x:#a=1,q=hu;sh?b', 'x:#a=1,q=?b'],
+    [{ item: 'q' }, 'x:?a%3Bq=hush&b%26q%3Dhush', 'x:?a%3Bq=&b%26q%3D'],
+    [{ item: 'q' }, 'x:??sub?(%26(a=b)(q=hush))', 'x:??sub?(%26(a=b)(q='],
     [() => [], 'x:u:p@h', 'x:u:p@h'],
     [({ path }) => [{ component: 'path', start: 1, end: path.length }], 'x:hush', 'x:h'],
     [

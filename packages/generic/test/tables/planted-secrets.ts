@@ -56,6 +56,21 @@ export const PLANTED_SECRETS: readonly (readonly [kind: string, text: string, se
       'session_key',
     ],
     ...['license_key', 'consumer_key', 'psk', 'aws_secret_access_key'],
+    ...['sentry_key', 'application_key', 'write_key', 'integration_key', 'service_key', 'server_key', 'wskey'],
+    ...['api_dev_key', 'api_user_key', 'developerKey', 'ConnectionString', 'EncodingAESKey', 'pass_ticket', 'app_code'],
+    ...['routing_key', 'ak', 'hm', 'temp_url_sig', 'SECRET_HASH', 'cc-csc', 'cc-number', 'card_number', 'ssn'],
+    ...['credit_card_number', 'cookie', 'Set-Cookie', 'oscsid', 'zenid', 'wosid', '.ASPXAUTH'],
+    // OpenID 2.0, CIBA, GNAP
+    ...['openid.mac_key', 'openid.enc_mac_key', 'auth_req_id', 'interact_ref'],
+    // Words for a password in other languages
+    ...['passwort', 'neues_passwort', 'kennwort', 'senha', 'palavra_passe', 'contrase%C3%B1a', 'contrasena'],
+    ...['contrasenya', 'mot_de_passe', 'motDePasse', 'mdp', 'wachtwoord', 'l%C3%B6senord', 'adgangskode', 'kodeord'],
+    ...['passord', 'salasana', 'jelsz%C3%B3', 'lozinka', '%C5%9Fifre', 'mat_khau', 'm%E1%BA%ADt_kh%E1%BA%A9u'],
+    ...['kata_sandi', 'slapta%C5%BEodis', 'parool', 'parol', 'parola', 'heslo', 'haslo', 'clave', 'parole', 'geslo'],
+    ...['пароль', 'старый пароль', 'συνθηματικό', 'hasło', '密码', '密碼', 'パスワード'].map((word) =>
+      encodeURIComponent(word),
+    ),
+    ...['비밀번호', 'סיסמה', 'كلمة المرور', 'كلمة السر', 'पासवर्ड', 'รหัสผ่าน'].map((word) => encodeURIComponent(word)),
     // Sessions
     ...[
       'jsessionid',
@@ -80,6 +95,10 @@ export const PLANTED_SECRETS: readonly (readonly [kind: string, text: string, se
       'mfa_code',
       'sms_code',
       'otp_code',
+      'backup_code',
+      'pairing_code',
+      'two_factor_code',
+      '2fa_code',
     ],
     ...['auth_code', 'authorization_code', 'g-recaptcha-response', 'h-captcha-response', 'cf-turnstile-response'],
     // Facebook, Flickr, Telegram, Vault, Moodle, Zoom; links that are keys; RTMP; BitTorrent; PCI DSS; BIP 39
@@ -98,6 +117,8 @@ export const PLANTED_SECRETS: readonly (readonly [kind: string, text: string, se
     ...['decryption_key', 'hmac_key', 'ssh_key', 'deploy_key', 'private_key_pem', 'AccountKey', 'security_key'],
     ...['proxy-authorization', 'user_pwd', 'X-BINDPW', 'access_code', 'one_time_code', 'sms_verification_code', 'pw'],
     ...['password_confirm', 'password_confirmation', 'user_pass', 'db_pass', 'ftp_pass', 'smtp_pass', 'basic_auth'],
+    ...['admin_pass', 'mail_pass', 'keypass', 'storepass', 'keyStorePass', 'trustStorePass', 'proxy_auth', 'http_auth'],
+    ...['pword', 'passw', 'pass_hash'],
     ...['secret_answer', 'security_answer', 'password1', 'new_password_2', 'api_key2', 'user%5Btoken1%5D'],
     // Names of applications
     ...[
@@ -351,6 +372,12 @@ export const PLANTED_SECRETS: readonly (readonly [kind: string, text: string, se
   ['user and password of a database', 'x:oracle:oci:scott/pL4nted@//h:1521/svc', HUSH],
   ['a password in parameters of a path', 'x:sqlserver://h:1433;user=sa;password=pL4nted;a=b', HUSH],
   ['a password in a query', 'x:mysql://h:3306/db?user=root&password=pL4nted', HUSH],
+  ...['ldap', 'ldaps', 'LDAPI'].flatMap((scheme) =>
+    ['x-bindpw=a;b&pL4nted', '!X-BINDPW=a&pL4nted,b', 'bindname=cn=a%2cdc=b,X-BINDPW=;pL4nted'].map(
+      (extension) => ['a password of LDAP', `${scheme}://h/dc=a??sub??${extension}`, HUSH] as const,
+    ),
+  ),
+  ['a password of LDAP, nested', 'x://h/?u=ldap%3A%2F%2Fh%2F%3F%3F%3F%3FX-BINDPW%3Da%3BpL4nted', HUSH],
   ['a password of a network', 'x:T:WPA;S:mynet;P:pL4nted;;', HUSH],
   ['a password of a network', 'x:S:mynet;T:WPA;P:pL4nted;H:true;;', HUSH],
   ['a password of a network', 'x:P:pL4nted;S:mynet;;', HUSH],
@@ -373,7 +400,17 @@ export const HARMLESS: readonly string[] = [
     '?key=C4',
     '?key=5',
   ],
-  ...['?key1=138945', '?code2=GTC01080918'],
+  ...['?key1=138945', '?code2=GTC01080918', '?parola=casa', '?heslo=praha', '?clave=mayor', '?parole=di-canzoni'],
+  ...[
+    '?routing_key=orders.created',
+    '?cookie=accepted',
+    '?ak=AK',
+    '?hm=12',
+    '?routing=abc123xyz',
+    '?hexenhaus=abc123xyz',
+  ],
+  ...['?enclave=abc123xyz', '?cookies=abc123xyz', '?parolee=abc123xyz', '?%D0%BF%D0%B0%D1%80%D0%BA=abc123xyz'],
+  ...['ldap://h/dc=a?cn,bindpw?sub?(a=b)', 'x://h/?http:80&a@b', '?u=x://h:80&mail=a@b', '?u=http:h&mail=a:b@c'],
   ...['?sign=leo', '?session=3', '?session=spring-2024', '?ticket=12345', '?pass=2', '?auth=basic', '?auth=none'],
   ...[
     '?q=code:hello',

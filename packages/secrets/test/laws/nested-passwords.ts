@@ -27,9 +27,26 @@ function viewOf(text: string, depth: number): readonly [view: string, places: re
   return [view, [...places, text.length]];
 }
 
-/** Two slashes, or one behind a scheme; then up to the last "@" of what no delimiter ends. */
+/** The delimiters that end an authority. */
+const END = '\\\\/?#\\s"<>';
+
+/** A scheme behind which browsers need no slashes. */
+const SLASHLESS = '(?:(?<![A-Za-z0-9+.-])|(?<=%(?:25)*[0-9A-F]{2}))(?:https?|ftp|wss?):(?![\\\\/])';
+
+/**
+ * Two slashes, one behind a scheme, or such a scheme; then up to the last "@" of what no delimiter ends. Those of
+ * parameters end it behind its first "@", and such a scheme behind one of them begins another.
+ */
 const authority = (ends: string): RegExp =>
-  new RegExp(`(?:[\\\\/]|(?<=[A-Za-z0-9+.-]):)[\\\\/]+([^\\\\/?#\\s"<>${ends}]*)@`, 'g');
+  new RegExp(
+    `(?:(?:[\\\\/]|(?<=[A-Za-z0-9+.-]):)[\\\\/]+|${SLASHLESS})` +
+      `((?:(?!(?<=[${ends}][^${END}@]*)${SLASHLESS})[^${END}@])*(?:@[^${END}${ends}@]*)*)@`,
+    'gi',
+  );
+
+/** An IP literal, or a host with a port, before another parameter; or a user that holds the name of one. */
+const isParameters = (userinfo: string): boolean =>
+  /^(?:\[[^]*|[^:&;]*:\d{0,5})[&;]/.test(userinfo) || /^[^:&;]*[&;][^:]*(?:=|%(?:25)*3d)[^:]*:/i.test(userinfo);
 
 /**
  * A text without passwords of URIs inside of it.
@@ -45,7 +62,7 @@ export function withoutNestedPasswords(text: string, behind: string, ends: strin
     for (const { 0: found, 1: userinfo = '', index } of view.matchAll(authority(ends))) {
       const end = index + found.length - 1;
       const colon = userinfo.indexOf(':');
-      if (colon < 0) continue;
+      if (colon < 0 || (ends !== '' && isParameters(userinfo))) continue;
       const start = end - userinfo.length + colon + 1;
       for (let i = places[start] as number; i < (places[end] as number); i++) gone.add(i);
     }

@@ -18,9 +18,10 @@ const isToken = (user: string): boolean =>
   /^[\w.~+-]{20,}$/.test(user) && /[A-Za-z]/.test(user) && user.replace(/[^0-9]/g, '').length > 1;
 
 /** What stands before a path that some read as an authority. */
-function behindOf({ scheme, host, path }: ReturnType<typeof textsOf>, needsAuthority: boolean): string {
-  if (host === '' || (host === undefined && needsAuthority && !(path ?? '').startsWith('/'))) return 'x://';
-  return host === undefined && scheme !== undefined ? 'x:' : '';
+function behindOf({ scheme = '', host, path }: ReturnType<typeof textsOf>, needsAuthority: boolean): string {
+  const isAuthority = needsAuthority || /^(?:https?|ftp|wss?)$/i.test(scheme);
+  if (host === '' || (host === undefined && isAuthority && !(path ?? '').startsWith('/'))) return 'x://';
+  return host === undefined && scheme !== '' ? 'x:' : '';
 }
 
 /** "Redaction only removes", and what it removes is gone. */
@@ -38,7 +39,7 @@ export function redactionFault({ engine, hooks }: Setup, { texts: [text = ''] }:
   const scheme = hooks[before.scheme?.toLowerCase() ?? ''];
   const secrets: readonly Secret[] = scheme?.secrets ?? ['password'];
   if (secrets.includes('userinfo') || isToken(before.userinfo ?? '')) before.userinfo &&= '';
-  else if (secrets.includes('password')) before.userinfo = before.userinfo?.replace(/:[^]*/, ':');
+  else if (secrets.includes('password')) before.userinfo = before.userinfo?.replace(/(:|%(?:25)?(?:25)?3a)[^]*/i, '$1');
   if (secrets.includes('query')) before.query &&= '';
   if (secrets.includes('fragment')) before.fragment &&= '';
   before.path &&= withoutNestedPasswords(before.path, behindOf(before, scheme?.authority === 'required'), '');

@@ -91,23 +91,17 @@ export const HOST_RANGES = {
   /**
    * Other addresses without a machine behind them: assignments of protocols (RFC 6890 2.2.2, RFC 2928 2) with Teredo
    * (RFC 4380 2.6), 6to4 and its relays (RFC 3056 2, RFC 7526 4), the future and limited broadcast (RFC 1112 4, RFC 919
-   * 7), IPv4-compatible and IPv4-translated addresses (RFC 4291 2.5.5.1, RFC 2765 2.1), discarded packets (RFC 6666 4),
-   * segment routing (RFC 9602 3), and the rest of IPv6 from `100::` on outside of `2000::/3` (RFC 4291 2.4). Addresses of `REACHABLE` are
-   * not meant.
+   * 7), and IPv6 outside of `2000::/3`, which alone is assigned as global unicast (RFC 4291 2.4): IPv4-compatible and
+   * IPv4-translated addresses (RFC 4291 2.5.5.1, RFC 2765 2.1), discarded packets (RFC 6666 4), segment routing (RFC
+   * 9602 3). Addresses of `REACHABLE` are not meant.
    */
   reserved: [
     '192.0.0.0/24',
     '192.88.99.0/24',
     '240.0.0.0/4',
-    '[::]/96',
-    '[::ffff:0:0:0]/96',
     '[2001::]/23',
     '[2002::]/16',
-    '[100::]/8',
-    '[200::]/7',
-    '[400::]/6',
-    '[800::]/5',
-    '[1000::]/4',
+    '[::]/3',
     '[4000::]/2',
     '[8000::]/2',
     '[c000::]/3',
@@ -131,13 +125,14 @@ export const HOST_RANGES = {
 
 /**
  * Addresses that named ranges do not stand for, although they lie inside of one: the registries of IANA for special
- * purposes call them globally reachable.
+ * purposes call them globally reachable. Those of NAT64 count as the IPv4 address that they carry, as IPv4-mapped ones do.
  *
  * @see RFC 6890 section 2.2
  */
 export const REACHABLE: readonly string[] = [
   '192.0.0.9',
   '192.0.0.10',
+  '[64:ff9b::]/96',
   '[2001:1::1]',
   '[2001:1::2]',
   '[2001:1::3]',

@@ -1,6 +1,6 @@
 import { type Issue, UrikitError } from '@urikit/generic';
 import { kindOf, optionsOf } from '@urikit/generic/internal';
-import { trimZeros } from '@urikit/generic/text';
+import { octetsOfIPv6, trimZeros } from '@urikit/generic/text';
 import type { HostEntry, HostList, HostRange, Prefix } from './host-list.js';
 import { hasPrefix } from './find-host.js';
 import { HOST_RANGES, REACHABLE } from './named-ranges.js';
@@ -67,14 +67,14 @@ interface Draft {
   readonly ranges: HostRange[];
 }
 
+/** `::ffff:0:0/96` as sixteen bytes: as an entry, it is all of IPv4. */
+const MAPPED: Prefix = { octets: octetsOfIPv6('::ffff:0:0'), bits: 96 };
+
 /** The addresses that a named range leaves out of one of its prefixes. */
 function exceptionsIn(range: Prefix): Pick<HostRange, 'except'> {
-  const except = REACHABLE.flatMap((each) => {
-    const inner = readEntryHost(each);
-    return inner.kind === 'range' && hasPrefix(inner.octets, range)
-      ? [Object.freeze({ octets: Object.freeze(inner.octets), bits: inner.bits })]
-      : [];
-  });
+  const except = [MAPPED, ...REACHABLE.map((each) => readEntryHost(each) as Prefix)]
+    .filter(({ octets }) => hasPrefix(octets, range))
+    .map(({ octets, bits }) => Object.freeze({ octets: Object.freeze(octets), bits }));
   return except.length === 0 ? {} : { except: Object.freeze(except) };
 }
 

@@ -37,7 +37,12 @@ const ROWS: readonly (readonly [range: string, inside: readonly string[], outsid
     ['[2000:ffff::]', '[2001:20::1]', '[2001:200::]'],
   ],
   ['reserved', ['[2002:808:808::1]', '[2002:ffff:ffff::]'], ['[2001:ffff::]', '[2003::]']],
-  ['reserved', ['[100::]', '[100::1]', '[1fff:ffff::]'], ['[2000::]', '[ff:ffff::]']],
+  ['reserved', ['[::2]', '[1::1]', '[ff:ffff::]', '[100::1]', '[1fff:ffff::]'], ['[2000::]', '[::ffff:808:808]']],
+  [
+    'reserved',
+    ['[::fffe:0:1]', '[::1:0:0:1]', '[64:ff9a:ffff::]', '[64:ff9b::1:0:0]', '[64:ff9b:2::]'],
+    ['[64:ff9b::1]'],
+  ],
   ['reserved', ['[4000::]', '[5f00::1]', '[9000::]', '[c000::]', '[fbff:ffff::]'], ['[3ffe:ffff::]', '[fc00::]']],
   ['reserved', ['[fe00::]', '[fe7f:ffff::]'], ['[fe80::]', '[fdff:ffff::]']],
 ];

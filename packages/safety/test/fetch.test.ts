@@ -475,6 +475,20 @@ describe('RFC 9110 15.4: redirects', () => {
     expect(kept.map(([name]) => name).sort()).toEqual(['traceparent', 'x-a']);
   });
 
+  test.each([
+    [302, undefined, undefined],
+    [307, undefined, undefined],
+    [302, ['Referer'], 'http://first.example/hush'],
+  ])('%i: a referrer stays at its origin, unless the caller names its field: %j', async (status, names, expected) => {
+    const init = { referrer: 'http://first.example/hush', referrerPolicy: 'unsafe-url' } as const;
+    redirectTo('/end', status);
+    await fetching(at('/start'), { init });
+    expect(seen.map(({ headers }) => headers.referer)).toEqual([init.referrer, init.referrer]);
+    redirectTo(at('/end', 'other.example'), status);
+    await fetching(at('/start'), { init, ...(names && { crossOriginHeaders: names }) });
+    expect(seen.map(({ headers }) => headers.referer)).toEqual([init.referrer, expected]);
+  });
+
   test('a body keeps its type, and its fields do not come back', async () => {
     redirectTo(at('/end', 'other.example'), 307);
     const headers = { 'content-type': 'text/x', 'content-language': 'de', 'x-api-key': 'hush' };

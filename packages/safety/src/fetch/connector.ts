@@ -1,6 +1,6 @@
 import { wrongValue } from '@urikit/generic/internal';
 import type { LookupAddress } from 'node:dns';
-import type { LookupFunction } from 'node:net';
+import type { LookupFunction, Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 import type { HostFilter } from '../host-filter.js';
 import { defaultPortOf } from '../ports.js';
@@ -63,9 +63,13 @@ export function checkedLookup(filter: HostFilter, lookup: Lookup, port: number):
   };
 }
 
+/** Tells if a socket is connected to an allowed address: a host that is an address needs no look-up. */
+export const isAllowed = ({ remoteAddress }: Socket, filter: HostFilter, port: number): boolean =>
+  remoteAddress !== undefined && filter.allowsAddress(remoteAddress, port);
+
 /**
- * Connects as undici does, to addresses that the filter allows. The address of the socket is checked again, because a
- * host that is an address needs no look-up.
+ * Connects as undici does, to addresses that the filter allows. The address of the socket is checked again before the
+ * first byte, the ClientHello of TLS included.
  */
 export function guardedConnector(build: Build, filter: HostFilter, lookup: Lookup): Connector {
   const byPort = new Map<number, Connector>();
@@ -79,19 +83,13 @@ export function guardedConnector(build: Build, filter: HostFilter, lookup: Looku
   };
   return (options, callback) => {
     const port = Number(options.port) || (defaultPortOf(options.protocol.replace(':', '')) ?? 0);
-    connectorFor(port)(options, (...[error, socket]) => {
+    const connect = connectorFor(port);
+    connect({ ...options, protocol: 'http:', port: String(port) }, (...[error, socket]) => {
       // Despite its type, undici passes no socket together with an error.
-      if (error !== null) {
-        callback(error, null);
-        return;
-      }
-      const { remoteAddress } = socket;
-      if (remoteAddress !== undefined && filter.allowsAddress(remoteAddress, port)) {
-        callback(null, socket);
-        return;
-      }
-      socket.destroy();
-      callback(refused(), null);
+      if (error !== null) callback(error, null);
+      else if (!isAllowed(socket, filter, port)) callback(socket.destroy() && refused(), null);
+      else if (options.protocol === 'https:') connect({ ...options, httpSocket: socket }, callback);
+      else callback(null, socket);
     });
   };
 }

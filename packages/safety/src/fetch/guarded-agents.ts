@@ -1,10 +1,18 @@
 import type { Agent, AgentOptions } from 'node:http';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import type { Dispatcher } from 'undici';
 import { optionsOf, wrongValue } from '@urikit/generic/internal';
 import type { HostFilter } from '../host-filter.js';
 import { hostOfAddress } from '../ip-address.js';
-import { checkedLookup, checkFilter, guardedConnector, type Lookup, refused, systemLookup } from './connector.js';
+import {
+  checkedLookup,
+  checkFilter,
+  guardedConnector,
+  isAllowed,
+  type Lookup,
+  refused,
+  systemLookup,
+} from './connector.js';
 import type { GuardedFetchOptions } from './guarded-fetch.js';
 import { FetchRefusedError } from './refused.js';
 
@@ -83,26 +91,27 @@ export async function guardedAgent(
   const agent = new Plain();
   const create = agent.createConnection.bind(agent);
   agent.createConnection = (peer, callback) => {
-    const {
-      host,
-      port: written,
-      socketPath,
-    } = peer as AgentOptions & {
+    const { host: hostname = 'localhost', socketPath } = peer as {
       readonly host?: string;
-      readonly port?: number | string;
       readonly socketPath?: string;
     };
-    const [hostname, port] = [host ?? 'localhost', Number(written) || (protocol === 'https:' ? 443 : 80)];
+    const port = Number(peer.port) || (protocol === 'https:' ? 443 : 80);
     const isDenied = hostOfAddress(hostname) !== undefined && !filter.allowsAddress(hostname, port);
     const refusal =
       typeof socketPath === 'string' || isDenied ? refused() : refusalOf(filter, { protocol, hostname, port });
     if (refusal === undefined) {
-      const socket = create({ ...peer, lookup: checkedLookup(filter, lookup, port) }, callback) as Socket;
-      // A connection to `0.0.0.0` or `::` reaches another address. No byte of the request was sent yet.
-      return socket.once('connect', () => {
-        const { remoteAddress } = socket;
-        if (remoteAddress === undefined || !filter.allowsAddress(remoteAddress, port)) socket.destroy(refused());
+      const raw = connect({
+        ...(peer as AgentOptions),
+        port,
+        host: hostname,
+        lookup: checkedLookup(filter, lookup, port),
       });
+      // A connection to `0.0.0.0` or `::` reaches another address. This listener is the first: TLS begins behind it.
+      raw.once('connect', () => {
+        if (!isAllowed(raw, filter, port)) socket.destroy(refused());
+      });
+      const socket = protocol === 'https:' ? (create({ ...peer, socket: raw } as AgentOptions) as Socket) : raw;
+      return socket;
     }
     // Fails like a socket that cannot connect: the request gets the error, and no byte was sent.
     // The type of the callback asks for a socket beside an error.

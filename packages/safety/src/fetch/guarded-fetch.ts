@@ -55,8 +55,8 @@ async function clientOf(filter: HostFilter, lookup: Lookup): Promise<Client> {
   // The types of undici and of Node each declare these; callers know those of Node.
   const send = fetch as unknown as (url: string, init: object) => Promise<Response>;
   return {
-    send: ({ url, method, headers, body }, init) =>
-      send(url.href, { ...init, method, headers: [...headers], body, redirect: 'manual', dispatcher }),
+    send: ({ url, headers, ...sent }, init) =>
+      send(url.href, { ...init, ...sent, headers: [...headers], redirect: 'manual', dispatcher }),
     close: () => dispatcher.close(),
   };
 }
@@ -85,8 +85,8 @@ function checkedUrl(input: unknown, filter: HostFilter, redirects: number): URL 
 
 function firstOf(url: URL, init: RequestInit & { readonly dispatcher?: unknown }): Sent {
   if (init.dispatcher !== undefined) throw wrongValue(['dispatcher'], 'no dispatcher: the guard has its own');
-  const { method = 'GET', headers, body } = init;
-  return { url, method: method.toUpperCase(), headers: new Headers(headers), body };
+  const { method = 'GET', headers, body, referrer } = init;
+  return { url, method: method.toUpperCase(), headers: new Headers(headers), body, referrer };
 }
 
 /**

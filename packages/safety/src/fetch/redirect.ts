@@ -7,6 +7,8 @@ export interface Sent {
   readonly method: string;
   readonly headers: Headers;
   readonly body: RequestInit['body'] | undefined;
+  /** The address that `Referer` names, unless a policy hides it; empty for none. */
+  readonly referrer: string | undefined;
 }
 
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
@@ -96,13 +98,16 @@ interface Redirect {
 export function redirected(sent: Sent, { status, location, redirects, crossing }: Redirect): Sent {
   const url = targetOf(location, sent.url, redirects);
   const headers = new Headers(sent.headers);
-  if (url.origin !== sent.url.origin)
+  let { referrer } = sent;
+  if (url.origin !== sent.url.origin) {
     for (const name of [...headers.keys()]) if (!crossing.has(name)) headers.delete(name);
+    if (!crossing.has('referer')) referrer &&= '';
+  }
   if (becomesGet(status, sent.method)) {
     for (const name of OF_BODY) headers.delete(name);
-    return { url, method: 'GET', headers, body: undefined };
+    return { url, method: 'GET', headers, body: undefined, referrer };
   }
   if (isStream(sent.body))
     throw new FetchRefusedError('body', 'expected a body that can be sent again, and no stream', redirects);
-  return { ...sent, url, headers };
+  return { ...sent, url, headers, referrer };
 }

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { get } from 'node:https';
+import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
+import tls, { type ConnectionOptions, type TLSSocket } from 'node:tls';
+import { createHostFilter, type HostFilter } from '@urikit/safety';
+import { guardedAgent, guardedDispatcher, guardedFetch, type Lookup } from '@urikit/safety/fetch';
+import { request } from 'undici';
+import { AUTHORITY, ORIGIN_CERT, ORIGIN_KEY } from '../../gateway/test/support/certificates.js';
+
+const lookup: Lookup = () => Promise.resolve(['127.0.0.1']);
+
+/** The connections of a server, and the bytes that it got of them. */
+let connections = 0;
+let bytes = 0;
+/** The names and protocols of handshakes that ended well. */
+let handshakes: (readonly [name: unknown, protocol: unknown])[] = [];
+
+const secure = tls.createServer({ cert: ORIGIN_CERT, key: ORIGIN_KEY, ALPNProtocols: ['h2', 'http/1.1'] }, (socket) => {
+  handshakes.push([(socket as TLSSocket & { readonly servername?: unknown }).servername, socket.alpnProtocol]);
+  socket.on('error', () => undefined);
+  socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 4\r\nconnection: close\r\n\r\ndone'));
+});
+const tcp = createTcpServer((socket) => {
+  connections += 1;
+  socket.on('data', (chunk) => (bytes += chunk.length)).on('error', () => undefined);
+});
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+
+beforeAll(async () => {
+  for (const server of [secure, tcp]) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+
+afterAll(async () => {
+  for (const server of [secure, tcp]) await new Promise((resolve) => server.close(resolve));
+});
+
+beforeEach(() => {
+  [connections, bytes, handshakes] = [0, 0, []];
+});
+
+/** The body of an answer, or the code of the error, or that of its cause. */
+type Ask = (url: string, filter: HostFilter) => Promise<string>;
+
+const codeOf = (error: unknown): string => {
+  const { code, cause } = error as { readonly code?: unknown; readonly cause?: { readonly code?: unknown } };
+  return String(code ?? cause?.code);
+};
+
+const byFetch: Ask = async (url, filter) => {
+  const guarded = guardedFetch(filter, { lookup });
+  try {
+    return await (await guarded(url)).text();
+  } catch (error) {
+    return codeOf(error);
+  } finally {
+    await guarded.close();
+  }
+};
+
+const byDispatcher: Ask = async (url, filter) => {
+  const dispatcher = await guardedDispatcher(filter, { lookup });
+  try {
+    return await (await request(url, { dispatcher })).body.text();
+  } catch (error) {
+    return codeOf(error);
+  } finally {
+    await dispatcher.close();
+  }
+};
+
+const byAgent: Ask = async (url, filter) => {
+  const agent = await guardedAgent(filter, 'https:', { lookup });
+  return new Promise((resolve) => {
+    const sent = get(url, { agent }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => {
+        agent.destroy();
+        resolve(text);
+      });
+    });
+    sent.on('error', (error) => resolve(codeOf(error)));
+  });
+};
+
+describe.each<readonly [name: string, ask: Ask]>([
+  ['guardedFetch', byFetch],
+  ['guardedDispatcher', byDispatcher],
+  ['guardedAgent', byAgent],
+])('RFC 8446 4.1.2: %s', (_, ask) => {
+  test('sends no ClientHello to an address that is denied', async () => {
+    // A connection to the unspecified address reaches the machine itself.
+    const filter = createHostFilter({ deny: ['127.0.0.0/8'] });
+    expect(await ask(`https://0.0.0.0:${String(portOf(tcp))}/`, filter)).toBe('fetch/address');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([connections, bytes]).toEqual([1, 0]);
+  });
+
+  test('names the host and the protocol, and trusts no other certificate', async () => {
+    const filter = createHostFilter({ deny: ['private'] });
+    const url = `https://origin.test:${String(portOf(secure))}/`;
+    expect(await ask(url, filter)).toMatch(/^(?:UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT_LOCALLY)$/);
+    const { connect } = tls;
+    // The authority is one of the system.
+    tls.connect = ((options: ConnectionOptions) => connect({ ...options, ca: AUTHORITY })) as typeof connect;
+    try {
+      handshakes = [];
+      expect(await ask(url, filter)).toBe('done');
+      // An agent of Node 20 names no protocol.
+      const protocol = ask === byAgent ? expect.not.stringMatching('h2') : 'http/1.1';
+      expect(handshakes).toEqual([['origin.test', protocol]]);
+    } finally {
+      tls.connect = connect;
+    }
+  });
+
+  test('gives the error of a server that is not there', async () => {
+    const closed = createTcpServer();
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+    const port = portOf(closed);
+    await new Promise((resolve) => closed.close(resolve));
+    expect(await ask(`https://origin.test:${String(port)}/`, createHostFilter())).toBe('ECONNREFUSED');
+  });
+});

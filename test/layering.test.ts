@@ -118,6 +118,7 @@ const layers: Readonly<Record<string, Layer>> = {
         'node:dns/promises',
         'node:http',
         'node:https',
+        'node:net',
         'undici',
       ],
       './fetch': [
@@ -130,6 +131,7 @@ const layers: Readonly<Record<string, Layer>> = {
         'node:dns/promises',
         'node:http',
         'node:https',
+        'node:net',
         'undici',
       ],
       './presets': [],

@@ -1,5 +1,5 @@
 import type { Agent, AgentOptions } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { Dispatcher } from 'undici';
 import { optionsOf, wrongValue } from '@urikit/generic/internal';
 import type { HostFilter } from '../host-filter.js';
@@ -88,6 +88,7 @@ export async function guardedAgent(
   const lookup = lookupOf(filter, options);
   if (!['http:', 'https:'].includes(protocol)) throw wrongValue(['protocol'], '"http:" or "https:"');
   const { Agent: Plain } = protocol === 'https:' ? await import('node:https') : await import('node:http');
+  const { connect } = await import('node:net');
   const agent = new Plain();
   const create = agent.createConnection.bind(agent);
   agent.createConnection = (peer, callback) => {

@@ -7,7 +7,7 @@ export interface Sent {
   readonly method: string;
   readonly headers: Headers;
   readonly body: RequestInit['body'] | undefined;
-  /** The address that `Referer` names, unless a policy hides it; empty for none. */
+  /** The address that `Referer` names, unless a policy hides it; '' for no address. */
   readonly referrer: string | undefined;
 }
 

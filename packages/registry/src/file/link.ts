@@ -24,7 +24,31 @@ type InlineSet = Entries & {
 const isReference = (value: unknown): value is Reference =>
   typeof value === 'string' || (isObject(value) && typeof value['package'] === 'string');
 
+/** A number that JSON cannot write, with its path: `.inf`, `.nan` and `1e400`. */
+function infiniteIn(
+  value: unknown,
+  path: Path = [],
+  above: readonly object[] = [],
+): { readonly path: Path; readonly found: number } | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : { path, found: value };
+  // An anchor may stand in the value of itself.
+  if (!isObject(value) || above.includes(value)) return undefined;
+  for (const [key, member] of Object.entries(value)) {
+    const found = infiniteIn(member, [...path, Array.isArray(value) ? Number(key) : key], [...above, value]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 function validate({ value, isModule }: Read, file: string | undefined): ConfigFile {
+  const infinite = isModule ? undefined : infiniteIn(value);
+  if (infinite !== undefined)
+    throw new RegistryError(
+      'registry/config-file',
+      `${pathText(infinite.path)}: expected a finite number, found ${String(infinite.found)}`,
+      'write the largest number that is meant',
+      { path: infinite.path, file },
+    );
   const schema = fileSchema(isModule);
   const result = schema.safeParse(value);
   if (result.success) return result.data as ConfigFile;

@@ -118,19 +118,61 @@ test('a merge key in quotes is a key as any other', async () => {
   expect((await failureOf('a.yaml', 'limits:\n  "<<": { length: 5 }\n')).message).toContain('no such key');
 });
 
-test('a limit may be infinite, and no other number that is no count', async () => {
-  expect(createRegistry(await load('a.yaml', 'limits: { length: .inf }\n')).engine.limits.length).toBe(Infinity);
-  for (const [written, found] of [
-    ['.nan', 'NaN'],
-    ['-.inf', '-Infinity'],
-    ['0', '0'],
-    ['1.5', '1.5'],
-  ] as const)
+describe('a number of a file is finite', () => {
+  test.each<readonly [string, string, string, string, number]>([
+    ['a.yaml', 'severities: strict\nlimits:\n  length: .inf\n', 'limits.length', 'Infinity', 3],
+    ['a.yaml', 'severities: strict\nlimits:\n  length: -.inf\n', 'limits.length', '-Infinity', 3],
+    ['a.yaml', 'limits:\n  segments: .nan\n', 'limits.segments', 'NaN', 2],
+    ['a.yaml', 'limits:\n  segments: 1e400\n', 'limits.segments', 'Infinity', 2],
+    ['a.json', '{\n  "limits": { "length": 1e400 } }', 'limits.length', 'Infinity', 2],
+    ['a.yaml', 'config:\n  acme:\n    size: [1, .inf]\n', 'config.acme.size[1]', 'Infinity', 3],
+    [
+      'a.yaml',
+      'sets:\n  - name: x\n    version: 1.0.0\n    limits: { length: .inf }\n',
+      'sets[0].limits.length',
+      'Infinity',
+      4,
+    ],
+    ['a.yaml', 'opaquePaths:\n  - .inf\n', 'opaquePaths[0]', 'Infinity', 2],
+  ])('%s: %j', async (name, content, path, found, line) => {
+    expect(await failureOf(name, content)).toMatchObject({
+      code: 'registry/config-file',
+      path,
+      line,
+      cure: 'write the largest number that is meant',
+      message: expect.stringContaining(`expected a finite number, found ${found}`) as unknown,
+    });
+  });
+  test.each(['0', '1.5', '-1'])('and a limit is no %s', async (written) => {
     expect(await failureOf('a.yaml', `severities: strict\nlimits:\n  length: ${written}\n`)).toMatchObject({
       path: 'limits.length',
       line: 3,
-      message: expect.stringContaining(`expected an integer of at least 1, or Infinity, found ${found}`) as unknown,
+      message: expect.stringContaining(`expected an integer of at least 1, or Infinity, found ${written}`) as unknown,
     });
+  });
+  test.each([
+    ['0x10', 16],
+    ['0o20', 16],
+    ['+16', 16],
+    ['16.0', 16],
+    ['1e1', 10],
+  ])('%s is the limit %d', async (written, limit) => {
+    const { engine } = createRegistry(await load('a.yaml', `limits: { length: ${written} }\n`));
+    expect(engine.limits.length).toBe(limit);
+  });
+  test.each(['1_000', '0b11', '"16"', '16k', '~', '1,000', '16 000'])('%s is no limit', async (written) => {
+    expect(await failureOf('a.yaml', `limits:\n  length: ${written}\n`)).toMatchObject({
+      path: 'limits.length',
+      line: 2,
+    });
+  });
+  test('an anchor in the value of itself ends the search', async () => {
+    await expect(load('a.yaml', 'config: &a { acme: *a }\n').then(createRegistry)).rejects.toThrow('no such key');
+  });
+  test('a module may lift a limit', async () => {
+    const module = 'export default { limits: { length: Infinity } };';
+    expect(createRegistry(await load('a.mjs', module)).engine.limits.length).toBe(Infinity);
+  });
 });
 
 describe('a module that throws while it is imported', () => {

@@ -46,6 +46,8 @@ export { validateHooks } from './scheme/validate-hooks.js';
 export { isSecret, SECRET_FORMS } from './scheme/secret.js';
 export { readFinding } from './scheme/validate-finding.js';
 export { excessOf } from './engine/input-limits.js';
+export { collectFindings } from './engine/collect-findings.js';
+export { placedIn } from './engine/references.js';
 export { schemeHazards } from './engine/scheme-hazards.js';
 export { applySeverities } from './engine/severities.js';
 export { visible } from './visible.js';

@@ -333,12 +333,13 @@ describe('a hook', () => {
     [
       'its id in a code',
       { ...FINDING, code: 'policy/hit' },
-      /reported the code "policy\/hit": expected .* without the overlay's id/,
+      /reported the code "policy\/hit": expected .* without the plugin's id/,
     ],
+    ['the id of another in a code', { ...FINDING, code: 'acme/hit' }, /reported the code "acme\/hit": expected/],
     ...['', 'Hit', 'a b', '-a', 'a-', 'a--b'].map(
       (code) => [`the code "${code}"`, { ...FINDING, code }, /digits and single hyphens, without/] as const,
     ),
-    ['a finding that is none', 3, /reported the code undefined/],
+    ['a finding that is none', 3, /reported number: expected a finding, as in \{ code/],
     ['another severity', { ...FINDING, severity: 'fatal' }, /severity "fatal"/],
   ])('of an overlay that reports %s', (_, finding, message) => {
     const { engine } = createRegistry({

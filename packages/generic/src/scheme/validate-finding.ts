@@ -5,8 +5,8 @@ import { type Origin, PluginError } from './plugin-error.js';
 import { kindOf } from '../syntax/expect.js';
 import { visible } from '../visible.js';
 
-/** An issue code. A check that combines policies of several authors puts the author's id before the code. */
-const CODE = /^(?:([a-z0-9]+(?:-[a-z0-9]+)*)\/)?[a-z0-9]+(?:-[a-z0-9]+)*$/;
+/** An issue code, without the id that stands before it. */
+const CODE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const LONGEST_CODE = 200;
 const LONGEST_MESSAGE = 1000;
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
@@ -51,9 +51,8 @@ const expectedPosition = (component: string, from: number, to: number): string =
 function whyNot(
   { code, severity, component, at, end, message, section }: Finding,
   texts: Components,
-  id: string,
 ): string | undefined {
-  if (!isCode(code) || code.startsWith(`${id}/`))
+  if (!isCode(code))
     return `the code ${named(code)}: expected lower-case letters, digits and single hyphens, without the plugin's id`;
   if (!SEVERITIES.includes(severity))
     return `"${code}" with severity ${named(severity)}: expected one of ${SEVERITIES.join(', ')}`;
@@ -77,12 +76,10 @@ function whyNot(
  *
  * @throws PluginError naming plugin, hook, scheme and expectation
  */
-export function validateFinding(finding: Finding, texts: Components, hook: string, { id, scheme }: Origin): void {
+export function validateFinding(finding: Finding, texts: Components, hook: string, origin: Origin): void {
   const isRecord = typeof finding === 'object' && (finding as Finding | null) !== null;
   const problem = isRecord
-    ? whyNot(finding, texts, id)
+    ? whyNot(finding, texts)
     : `${named(finding)}: expected a finding, as in { code, severity, component, message, section }`;
-  if (problem === undefined) return;
-  const [, author = id] = isRecord && isCode(finding.code) ? (CODE.exec(finding.code) as RegExpExecArray) : [];
-  throw new PluginError({ id: author, scheme }, hook, `reported ${problem}`);
+  if (problem !== undefined) throw new PluginError(origin, hook, `reported ${problem}`);
 }

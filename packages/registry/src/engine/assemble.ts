@@ -6,13 +6,13 @@ import {
   type UrikitError,
 } from '@urikit/generic';
 import { type FullEngine, redact } from '@urikit/secrets';
-import type { SchemeHooks, SchemeOverlay, Schemes } from '@urikit/generic/hooks';
+import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
 import { digest } from '../build/fingerprint.js';
 import { RegistryError } from '../given/registry-error.js';
 import type { ResolvedComposition } from '../build/resolved-composition.js';
 import { lazily } from '../given/read-safely.js';
 import { hooksText, type KnownHooks, ownHooks } from './plugin-hooks.js';
-import { checkOver } from './overlay-checks.js';
+import { type OverlayChecks, overlayChecks, overlayIssues } from './overlay-checks.js';
 import type { Trace } from '../trace/trace.js';
 import { tracedHooks } from '../trace/traced-hooks.js';
 import { createTracer, type Tracer } from '../trace/tracer.js';
@@ -24,13 +24,10 @@ import { applySeverities, frozenCopy } from '@urikit/generic/internal';
 import { otherSchemes } from './other-schemes.js';
 import { tracedEngine } from '../trace/traced-engine.js';
 
-type Check = NonNullable<SchemeHooks['check']>;
-
 /** The part that registries share if they differ only in overlays and severities. */
 export interface Core {
   readonly engine: FullEngine;
-  /** As `engine.check`, with other checks in the place of those of the schemes. */
-  readonly checkBy: (text: string, checks: ReadonlyMap<string, Check>) => readonly StringIssue[];
+  readonly checksOf: OverlayChecks;
   /** The digest of the data of its hooks, for a fingerprint. */
   readonly digest: () => string;
   /** Undefined if no caller listens. */
@@ -67,7 +64,7 @@ export function makeCore(
   const options = { opaquePaths, ...policy };
   const bare = engineOf({ ...options, schemes });
   const engine: FullEngine = Object.freeze({ ...bare, redact: (text: string) => redact(text, bare) });
-  return { engine, checkBy: checkerOf(schemes, options), tracer, digest: lazily(() => digest(hooksText(byPlugin))) };
+  return { engine, checksOf: overlayChecks(engine, tracer), tracer, digest: lazily(() => digest(hooksText(byPlugin))) };
 }
 
 /** @throws RegistryError `registry/set` for options that are right and do not fit the schemes: a base whose path is opaque */
@@ -83,47 +80,6 @@ function engineOf(options: EngineOptions): ReturnType<typeof createEngine> {
     });
   }
 }
-
-/**
- * One engine checks for all registries of a core: which checks are meant is said for the time of a call. A registry for each
- * of a thousand tenants costs its overlays, and no engine.
- */
-function checkerOf(schemes: Schemes, options: Omit<EngineOptions, 'schemes'>): Core['checkBy'] {
-  let current: ReadonlyMap<string, Check> = new Map();
-  const engine = lazily(() =>
-    createEngine({
-      ...options,
-      schemes: Object.fromEntries(
-        Object.entries(schemes).map(([scheme, hooks]): [string, SchemeHooks] => [
-          scheme,
-          {
-            ...hooks,
-            // The engine refuses its return value.
-            check: (uri, report, context) => (current.get(scheme) ?? hooks.check)?.(uri, report, context),
-          },
-        ]),
-      ),
-    }),
-  );
-  return (text, checks) => {
-    // A check may ask another engine of the family.
-    const before = current;
-    current = checks;
-    try {
-      return engine().check(text);
-    } finally {
-      current = before;
-    }
-  };
-}
-
-/**
- * Removes the first of the two ids in the code of an overlay's issue: that of the owner, whose hooks run the overlay.
- */
-const withoutOwner = (issue: StringIssue): StringIssue => {
-  const slash = issue.code.indexOf('/');
-  return issue.code.includes('/', slash + 1) ? { ...issue, code: issue.code.slice(slash + 1) } : issue;
-};
 
 /**
  * Makes the engine of a composition: that of its core, and a check with the rules of overlays, severities and the
@@ -147,27 +103,21 @@ function standingFor(text: string, { references, tryNormalize }: FullEngine): st
 
 /** The engine of a core, with the checks that a composition adds. */
 function withChecks(
-  { engine, checkBy, tracer }: Core,
+  { engine, checksOf }: Core,
   composition: ResolvedComposition,
   floor: FullEngine | undefined,
 ): FullEngine {
   const { owners, judge, others } = composition;
   const judged: Judge = judge ?? ((issue) => issue);
   const owned = owners.map(({ scheme }) => scheme);
-  const checks = new Map(
-    owned.flatMap((scheme) => {
-      const over = (): readonly SchemeOverlay[] => composition.over(scheme);
-      const check =
-        over().length === 0 ? undefined : checkOver(scheme, engine.hooks(scheme) as SchemeHooks, over, tracer);
-      return check === undefined ? [] : [[scheme, check] as const];
-    }),
-  );
+  const overlays = overlayIssues(engine, checksOf, composition);
   const other = others === 'allowed' ? undefined : otherSchemes(others, owned);
-  if (checks.size === 0 && judge === undefined && other === undefined && floor === undefined) return engine;
+  if (overlays === undefined && judge === undefined && other === undefined && floor === undefined) return engine;
   const check = (text: string, options?: CheckOptions): readonly StringIssue[] => {
-    const found = checks.size === 0 ? engine.check(text) : checkBy(text, checks).map(withoutOwner);
-    const first = other?.(standingFor(text, engine));
-    const issues = first === undefined ? found : [first, ...found];
+    const first = other?.(standingFor(text, engine)) ?? [];
+    const own = engine.check(text);
+    const added = overlays?.(text) ?? [];
+    const issues = [first, own, added].flat().sort((a, b) => a.start - b.start);
     const all =
       floor === undefined
         ? issues.flatMap((issue) => judged(issue) ?? [])

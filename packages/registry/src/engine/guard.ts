@@ -1,6 +1,6 @@
 import { PluginError } from '@urikit/generic';
 import { frozenCopy, readFinding } from '@urikit/generic/internal';
-import type { Finding, SchemeHooks, SchemeOverlay, SchemeRule, Uri } from '@urikit/generic/hooks';
+import type { Finding, SchemeHooks, SchemeRule, Uri } from '@urikit/generic/hooks';
 
 /** The owner of a hook, named by a PluginError. */
 export interface Origin {
@@ -8,13 +8,11 @@ export interface Origin {
   readonly scheme: string;
 }
 
-const CODE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-
 /**
  * Calls a hook and checks that it did not change its record, because hooks are pure. Each part is kept in a separate
  * variable, so that this code, which runs for every string, allocates no memory.
  */
-function watch<Second, Result, Third = undefined>(
+export function watch<Second, Result, Third = undefined>(
   origin: Origin,
   name: string,
   hook: (uri: Uri, second: Second, third: Third) => Result,
@@ -49,10 +47,13 @@ function watch<Second, Result, Third = undefined>(
   return result;
 }
 
-type OverlayCheck = NonNullable<SchemeOverlay['check']>;
-
 /** @throws PluginError for a finding whose code is not among those that the plugin or the overlay may report */
-function checkKnown(origin: Origin, hook: string, { code }: Finding, codes: readonly string[] | undefined): void {
+export function refuseUnknown(
+  origin: Origin,
+  hook: string,
+  { code }: Finding,
+  codes: readonly string[] | undefined,
+): void {
   if (codes === undefined || typeof code !== 'string' || codes.includes(code)) return;
   throw new PluginError(
     origin,
@@ -63,44 +64,6 @@ function checkKnown(origin: Origin, hook: string, { code }: Finding, codes: read
 
 /** The largest part of an invalid code that is quoted in a message. */
 const LONGEST = 40;
-
-/**
- * A code of an overlay gets the overlay's id in front, so it is looked at before that; the engine looks at all the
- * rest.
- */
-function checkCode(origin: Origin, finding: Finding): void {
-  const { code } = Object(finding) as { readonly code?: unknown };
-  if (typeof code === 'string' && CODE.test(code)) return;
-  const found = typeof code === 'string' ? JSON.stringify(code.slice(0, LONGEST)) : typeof code;
-  throw new PluginError(
-    origin,
-    'check',
-    `reported the code ${found}: expected lower-case letters, digits and single hyphens, without the overlay's id`,
-  );
-}
-
-/** The object of an overlay's check, and the codes that the overlay may report; undefined for any code. */
-interface Guarded {
-  readonly self: object;
-  readonly codes: readonly string[] | undefined;
-}
-
-/** Guards the check of an overlay: a code of another form or list, or a changed URI, is a PluginError. */
-export function guardCheck(origin: Origin, check: OverlayCheck, { codes, self }: Guarded): OverlayCheck {
-  const checked: OverlayCheck = (uri, report, context) =>
-    check.call(
-      self,
-      uri,
-      (given) => {
-        const finding = readFinding(given);
-        checkCode(origin, finding);
-        checkKnown(origin, 'check', finding, codes);
-        report(finding);
-      },
-      context,
-    );
-  return (uri, report, context) => watch(origin, 'check', checked, uri, report, context);
-}
 
 /** Guards a rule, under the name that the engine uses in errors. */
 function guardRule(origin: Origin, rule: SchemeRule): SchemeRule {
@@ -114,7 +77,7 @@ const reportTo =
   (given: Finding): void => {
     const finding = readFinding(given);
     // The engine refuses a value that is no finding.
-    checkKnown(origin, hook, Object(finding) as Finding, codes);
+    refuseUnknown(origin, hook, Object(finding) as Finding, codes);
     report(finding);
   };
 

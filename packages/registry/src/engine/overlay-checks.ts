@@ -1,17 +1,18 @@
-import { PluginError } from '@urikit/generic';
+import { type Engine, parse, type StringIssue } from '@urikit/generic';
 import type { Component, Finding, Presence, SchemeHooks, SchemeOverlay, Severity, Uri } from '@urikit/generic/hooks';
-import { guardCheck } from './guard.js';
+import { collectFindings, placedIn, rangeOf } from '@urikit/generic/internal';
+import { hasScheme } from '@urikit/generic/record';
+import { refuseUnknown, watch } from './guard.js';
 import { conditionOf, hostsTest } from '../settings/hosts.js';
 import { shareHosts, type Shared } from '../settings/named-hosts.js';
 import { codesOf } from '../settings/codes.js';
 import type { Part } from '../settings/overlay-members.js';
 import { lazily } from '../given/read-safely.js';
+import type { Composition } from '../settings/layer.js';
 import { RANKS } from '../settings/schemes.js';
 import { RegistryError } from '../given/registry-error.js';
 import { tracedCheck } from '../trace/traced-hooks.js';
 import type { Tracer } from '../trace/tracer.js';
-
-type Check = NonNullable<SchemeHooks['check']>;
 
 const SEVERITY: Readonly<Record<Presence, Severity>> = { allowed: 'info', discouraged: 'warning', forbidden: 'error' };
 
@@ -73,85 +74,96 @@ function testsOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): re
   return tests;
 }
 
-/** Guards the overlay's function. Its errors name the overlay and not the owner. */
-function ownCheckOf(overlay: SchemeOverlay, scheme: string): SchemeOverlay['check'] {
-  if (overlay.check === undefined) return undefined;
-  const origin = { id: overlay.id, scheme };
-  const guarded = guardCheck(origin, overlay.check, { self: overlay, codes: codesOf(overlay) });
-  return (uri, report, context) => {
-    let returned: unknown;
-    try {
-      returned = guarded(uri, report, context);
-    } catch (cause) {
-      throw cause instanceof PluginError ? cause : new PluginError(origin, 'check', 'threw', cause);
-    }
-    if (returned !== undefined)
-      throw new PluginError(
-        origin,
-        'check',
-        'returned something: expected nothing; it must call report with each finding',
-      );
+/** The check of one overlay: its codes have its id in front. Looked-up hosts are shared with other overlays. */
+type Check = (uri: Uri, report: (finding: Finding) => void, shared: Shared) => void;
+
+/** The function of an overlay, watched. */
+function ownCheckOf(overlay: SchemeOverlay, scheme: string): Check | undefined {
+  const { id, check } = overlay;
+  if (check === undefined) return undefined;
+  const [origin, codes] = [{ id, scheme }, codesOf(overlay)];
+  return (uri, report, { context, components }) => {
+    const take = (finding: Finding): void => {
+      refuseUnknown(origin, 'check', finding, codes);
+      report(finding);
+    };
+    collectFindings(origin, 'check', components, take, (listen) => watch(origin, 'check', check, uri, listen, context));
   };
 }
 
-/** The check of one overlay. Looked-up hosts are shared with other overlays. */
-type OverlayCheck = (uri: Uri, report: (finding: Finding) => void, shared: Shared) => void;
-
-/** Makes the check of an overlay. It reports under the owner's id, so its codes begin with the overlay's id. */
-function checkOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): OverlayCheck | undefined {
+/** @returns undefined for an overlay without a check for URIs of the scheme. @throws RegistryError `registry/overlay-loosens` */
+function checkOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): Check | undefined {
   const tests = testsOf(overlay, scheme, owner);
   const own = ownCheckOf(overlay, scheme);
   const applies = conditionOf(overlay.when ?? {}, scheme);
   if (applies === undefined || (tests.length === 0 && own === undefined)) return undefined;
-  return (uri, report, { hosts, context }) => {
-    if (!applies(hosts)) return;
+  return (uri, report, shared) => {
+    if (!applies(shared.hosts)) return;
     const find = (finding: Finding): void => report({ ...finding, code: `${overlay.id}/${finding.code}` });
     for (const test of tests) {
-      const finding = test(uri, hosts);
+      const finding = test(uri, shared.hosts);
       if (finding !== undefined) find(finding);
     }
-    own?.(uri, find, context);
+    own?.(uri, find, shared);
+  };
+}
+
+/** The checks of an overlay for a scheme: one or none. */
+export type OverlayChecks = (overlay: SchemeOverlay, scheme: string) => readonly Check[];
+
+/**
+ * Makes the checks of overlays over the schemes of an engine, each once: a thousand tenants of one registry share those of its
+ * overlays.
+ *
+ * @param tracer - called with the findings of each overlay
+ */
+export function overlayChecks(engine: Pick<Engine, 'hooks'>, tracer?: Tracer): OverlayChecks {
+  const known = new WeakMap<SchemeOverlay, Map<string, readonly Check[]>>();
+  return (overlay, scheme) => {
+    const byScheme = known.get(overlay) ?? new Map<string, readonly Check[]>();
+    known.set(overlay, byScheme);
+    const before = byScheme.get(scheme);
+    if (before !== undefined) return before;
+    const check = checkOf(overlay, scheme, engine.hooks(scheme) as SchemeHooks);
+    const made = check === undefined ? [] : [tracer === undefined ? check : tracedCheck(tracer, overlay.id, check)];
+    byScheme.set(scheme, made);
+    return made;
   };
 }
 
 /**
- * Checks by the hooks of one scheme in one core, and by overlay: a thousand tenants of one registry share those of its overlays.
- */
-const compiled = new WeakMap<SchemeHooks, WeakMap<SchemeOverlay, readonly OverlayCheck[]>>();
-
-/**
- * The owner's check and those of overlays, whose codes have the overlay's id in front. They only add issues. The
- * owner's check stays separate, because a view depends on its issues alone.
+ * Makes the check of all overlays of a composition.
  *
- * @param over - gives the overlays of the scheme: a list for each scheme of each tenant would be kept otherwise
- * @param tracer - called with the findings of each overlay
- * @returns the check; undefined if no overlay has one
+ * @returns the issues of a string that the engine takes, in the order of the overlays; undefined if no overlay has a check
  * @throws RegistryError `registry/overlay-loosens`
  */
-export function checkOver(
-  scheme: string,
-  owner: SchemeHooks,
-  over: () => readonly SchemeOverlay[],
-  tracer?: Tracer,
-): Check | undefined {
-  const known = compiled.get(owner) ?? new WeakMap<SchemeOverlay, readonly OverlayCheck[]>();
-  compiled.set(owner, known);
-  const checksOf = (overlay: SchemeOverlay): readonly OverlayCheck[] => {
-    const before = known.get(overlay);
-    if (before !== undefined) return before;
-    const check = checkOf(overlay, scheme, owner);
-    const made = check === undefined ? [] : [tracer === undefined ? check : tracedCheck(tracer, overlay.id, check)];
-    known.set(overlay, made);
-    return made;
-  };
-  const made = (): readonly OverlayCheck[] => over().flatMap(checksOf);
-  if (made().length === 0) return undefined;
-  const checks = lazily(made);
-  return (uri, report, context) => {
-    // The engine refuses a return value of the owner's check.
-    const returned = owner.check?.(uri, report, context);
-    const shared = shareHosts(uri, context, owner);
-    for (const each of checks()) each(uri, report, shared);
-    return returned;
+export function overlayIssues(
+  engine: Engine,
+  checksOf: OverlayChecks,
+  { owners, over }: Pick<Composition, 'owners' | 'over'>,
+): ((text: string) => readonly StringIssue[]) | undefined {
+  const byScheme = new Map(
+    owners.flatMap(({ scheme }) => {
+      const checks = (): readonly Check[] => over(scheme).flatMap((overlay) => checksOf(overlay, scheme));
+      // A list that is not asked for is not kept.
+      return checks().length === 0 ? [] : [[scheme, lazily(checks)] as const];
+    }),
+  );
+  if (byScheme.size === 0) return undefined;
+  return (text) => {
+    // At this level the engine calls no hook, and answers with the string that it judges.
+    const taken = engine.tryNormalize(text, { level: 'simple-string' });
+    if (!taken.ok) return [];
+    const [target, uri] = [taken.value, parse(taken.value)];
+    const scheme = hasScheme(uri) ? uri.scheme.toLowerCase() : '';
+    const checks = byScheme.get(scheme);
+    if (checks === undefined) return [];
+    const shared = shareHosts(uri as Uri, () => engine.normalize(target), engine.hooks(scheme) as SchemeHooks);
+    const issues: StringIssue[] = [];
+    const report = ({ component, at, end, ...finding }: Finding): void => {
+      issues.push(placedIn(text, target, { ...finding, ...rangeOf(shared.components, component, at, end) }));
+    };
+    for (const check of checks()) check(uri as Uri, report, shared);
+    return issues;
   };
 }

@@ -1,7 +1,8 @@
-import { namedHosts } from '@urikit/generic/record';
+import { type Components, componentsOf, frozenCopy } from '@urikit/generic/internal';
+import { namedHosts, parseUri } from '@urikit/generic/record';
 import { hostListOf } from '@urikit/hosts';
 import { hidesDelimiter, type HostLists, type HostRefusal, readHost, whyReadHostRefused } from '@urikit/hosts/internal';
-import type { CheckContext, PolicyContext, SchemeHooks, Uri } from '@urikit/generic/hooks';
+import type { PolicyContext, SchemeHooks, Uri } from '@urikit/generic/hooks';
 import { lazily } from '../given/read-safely.js';
 
 /** A host of a URI, read once for all lists. */
@@ -55,19 +56,26 @@ function shown(hosts: Hosts): PolicyContext['host'] {
 
 /** The data that all overlays share in one check of a URI. */
 export interface Shared {
+  readonly components: Components;
   readonly hosts: () => Hosts;
   readonly context: PolicyContext;
 }
 
-/** Shares the hosts of one URI between overlays: they are looked up once, when the first overlay asks. */
-export function shareHosts(uri: Uri, context: CheckContext, owner: SchemeHooks): Shared {
-  const hosts = lazily(() => read(uri, context.normal, owner));
+/**
+ * Shares the data of one URI between overlays: its hosts are looked up once, when the first overlay asks.
+ *
+ * @param normalize - gives the normal form of the URI
+ */
+export function shareHosts(uri: Uri, normalize: () => string, owner: SchemeHooks): Shared {
+  const normal = lazily(() => frozenCopy(parseUri(normalize())) as Uri);
+  const hosts = lazily(() => read(uri, normal(), owner));
   const host = lazily(() => shown(hosts()));
   return {
+    components: componentsOf(uri),
     hosts,
     context: Object.freeze({
       get normal() {
-        return context.normal;
+        return normal();
       },
       get host() {
         return host();

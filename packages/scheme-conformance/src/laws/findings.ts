@@ -11,8 +11,6 @@ import type { Subject, Target } from '../target.js';
 
 /** Laws of the findings of `check` and `hazards`, on which readers, logs and severity maps rely. */
 
-const CODE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-
 /**
  * Userinfo that a message quotes. Only the generator's userinfo is searched, because other parts of a string can occur
  * in a message by chance.
@@ -28,11 +26,6 @@ function whyNot(
   { plugin: { id, rfc, issues } }: Target,
 ): Trouble | undefined {
   const name = code.slice(id.length + 1);
-  if (!code.startsWith(`${id}/`) || !CODE.test(name))
-    return [
-      `a finding has the code "${code}"`,
-      `report lower-case letters, digits and single hyphens; the code becomes "${id}/..."`,
-    ];
   if (issues !== undefined && ![...issues, ...DATA_ISSUES].includes(name))
     return [
       `a finding has the code "${code}", which the plugin does not list`,

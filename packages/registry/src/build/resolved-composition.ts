@@ -1,7 +1,7 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { lazily } from '../given/read-safely.js';
 import { lowered } from '../merge/locked.js';
-import type { Composition, Floors, Layer } from '../settings/layer.js';
+import type { Composition, Layer } from '../settings/layer.js';
 import { type Before, type Configurable, configureAll } from './configure.js';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
 import { checkTakeovers, findOwners } from '../settings/plugins.js';
@@ -29,10 +29,10 @@ const hasSchema = (overlay: SchemeOverlay): overlay is SchemeOverlay & Configura
 
 const WITHOUT_OVERLAYS: Pick<Composition, 'overlays' | 'over'> = { overlays: [], over: () => [] };
 
-const UNJUDGED: readonly [Floors, undefined] = [{ raiseOnly: new Set(), spared: new Set() }, undefined];
+const UNJUDGED: readonly [Composition['floors'], undefined] = [new Set(), undefined];
 
 /** The severities of a layer. @throws RegistryError `registry/severity`, `registry/locked` */
-function judgeBy(layer: Layer, codes: KnownCodes): readonly [Floors, Judge | undefined] {
+function judgeBy(layer: Layer, codes: KnownCodes): readonly [Composition['floors'], Judge | undefined] {
   checkSeverities(layer.severities, codes);
   const floors = floorsOf(layer, (code, choice, locker) => lowered(['severities', code], choice, locker, choice.file));
   return [floors, compileSeverities(layer.severities, floors)];

@@ -1,23 +1,22 @@
-import type { Description, DescribedSetting } from '../settings/description.js';
-import { deprecatedIn } from './deprecated.js';
+import type { DescribedDeprecation, DescribedSetting, Description } from '../settings/description.js';
 import { revealBy } from '../settings/shown.js';
 import { KINDS, settingOf } from '../settings/table.js';
-import type { Layer, Sourced } from '../settings/layer.js';
+import { claimsOf, type Layer, type Sourced } from '../settings/layer.js';
 import type { Engine } from '@urikit/generic';
 import type { ResolvedComposition } from '../build/resolved-composition.js';
 
 const rowOf = (
   path: string,
-  { value, describedBy, locked, overruled = [] }: Sourced<unknown>,
+  one: Sourced<unknown>,
   // A service in a configuration is not handed out, nor is a secret.
   shown: (value: unknown) => unknown,
 ): DescribedSetting => ({
   path,
-  value: shown(value),
-  by: describedBy,
+  value: shown(one.value),
+  by: one.describedBy,
   // A lock stays, even if another layer repeats the setting.
-  locked: [{ locked }, ...overruled].some((one) => one.locked === true),
-  overruled: overruled.map((one) => ({ value: shown(one.value), by: one.describedBy })),
+  locked: claimsOf(one).some(({ locked }) => locked === true),
+  overruled: (one.overruled ?? []).map(({ value, describedBy }) => ({ value: shown(value), by: describedBy })),
 });
 
 /**
@@ -30,11 +29,31 @@ export const describedSettingsIn = (layer: Layer): readonly DescribedSetting[] =
   const reveal = revealBy(layer, layer.config);
   return KINDS.filter((kind) => kind !== 'overlays').flatMap((kind) =>
     Array.from<[string, Sourced<unknown>]>(layer[kind]).flatMap(([key, one]) => {
-      const path = settingOf(kind).pathOf(key);
+      const path = settingOf(kind).pathOf?.(key);
       return path === undefined ? [] : rowOf(path.join('.'), one, (value) => reveal(kind, key, value));
     }),
   );
 };
+
+/** The member of a layer in which a deprecated name may be used, and its key there. A configuration names no rule. */
+const USES = {
+  options: 'config',
+  issues: 'severities',
+  rules: undefined,
+} as const satisfies Record<DescribedDeprecation['kind'], keyof Layer | undefined>;
+
+/** Lists the deprecated names of all plugins and overlays, and the layers that use them. Never throws. */
+const deprecatedIn = (layer: Layer): readonly DescribedDeprecation[] =>
+  [...layer.plugins.values(), ...layer.overlays.values()].flatMap(({ value: { id, deprecated = {} } }) =>
+    (Object.keys(USES) as readonly DescribedDeprecation['kind'][]).flatMap((kind) =>
+      Object.entries(deprecated[kind] ?? {}).map(([name, { replacedBy }]) => {
+        const used = USES[kind];
+        const claims = used === undefined ? [] : claimsOf(layer[used].get(`${id}/${name}`));
+        const usedBy = claims.map(({ describedBy }) => describedBy);
+        return { kind, path: `${used ?? kind}.${id}${kind === 'options' ? '.' : '/'}${name}`, replacedBy, usedBy };
+      }),
+    ),
+  );
 
 /** Describes a registry. The engine has the hooks with the changes of overlays. */
 export const describe = (

@@ -17,11 +17,10 @@ import type { Trace } from '../trace/trace.js';
 import { tracedHooks } from '../trace/traced-hooks.js';
 import { createTracer, type Tracer } from '../trace/tracer.js';
 import { secretsIn, withSecrets } from '../settings/secrets.js';
-import { OTHER_SCHEME } from '../settings/schemes.js';
+import { OTHER_SCHEME, otherSchemes } from '../settings/schemes.js';
 import type { Judge } from '../settings/severities.js';
 import { severityRank } from '../settings/severity-floors.js';
 import { applySeverities, frozenCopy } from '@urikit/generic/internal';
-import { otherSchemes } from './other-schemes.js';
 import { tracedEngine } from '../trace/traced-engine.js';
 
 /** The part that registries share if they differ only in overlays and severities. */

@@ -1,4 +1,4 @@
-import { type ProviderReader, sameValues, type Setting } from '../settings/setting.js';
+import { isAlike, type ProviderReader, sameValues, type Setting } from '../settings/setting.js';
 import { type Reveal, revealBy } from '../settings/shown.js';
 import { EMPTY, KINDS, layerBy, settingOf } from '../settings/table.js';
 import { RegistryError } from '../given/registry-error.js';
@@ -33,7 +33,7 @@ const cureOf = (kind: KindName, holds: Setting<unknown>['holds']): string =>
 
 function disagreement(kind: KindName, key: string, a: Sourced<unknown>, b: Sourced<unknown>, reveal: Reveal): Error {
   const { name, holds, pathOf } = settingOf(kind);
-  const path = kind === 'config' || holds === 'stricter' ? pathOf(key) : undefined;
+  const path = kind === 'config' || holds === 'stricter' ? pathOf?.(key) : undefined;
   const code =
     holds !== 'stricter' && a.describedBy === b.describedBy ? 'registry/duplicate' : 'registry/sets-disagree';
   const problem = `${path?.join('.') ?? `${name} "${key}"`} is given twice: ${show(kind, key, a, reveal)}, ${show(kind, key, b, reveal)}`;
@@ -49,7 +49,7 @@ function disagreement(kind: KindName, key: string, a: Sourced<unknown>, b: Sourc
  *   layer lowers a locked value
  */
 export function merge<T>(kind: KindName, groups: Groups<T>, reveal: Reveal): Entries<T> {
-  const { isSame, holds, strictness } = settingOf(kind);
+  const { isSame = isAlike, holds, strictness } = settingOf(kind);
   const all = groups.flat();
   const nonEmpty = all.filter((entries) => entries.size > 0);
   // Most compositions have no entries of most kinds, so the entries of the parent are shared, not copied.

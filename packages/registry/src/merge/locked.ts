@@ -3,9 +3,9 @@ import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { RegistryError } from '../given/registry-error.js';
 import type { Reveal } from '../settings/shown.js';
 import { KINDS, layerBy, settingOf } from '../settings/table.js';
-import type { KindName, Layer, Overruled, Sourced } from '../settings/layer.js';
+import { claimsOf, type KindName, type Layer, type Sourced } from '../settings/layer.js';
 
-const stepsOf = (kind: KindName, key: string): readonly string[] => settingOf(kind).pathOf(key) as readonly string[];
+const stepsOf = (kind: KindName, key: string): readonly string[] => settingOf(kind).pathOf?.(key) as readonly string[];
 
 /** A value for a message; `something else` for secrets and values that are not data. */
 export const textOf = (value: unknown): string =>
@@ -16,7 +16,7 @@ export const textOf = (value: unknown): string =>
 /** The error of a layer that lowers a locked setting. */
 export const lowered = (
   path: readonly string[],
-  by: Overruled,
+  by: Sourced<unknown>,
   locker: string,
   file: string | undefined,
   reveal: (value: unknown) => unknown = (value) => value,
@@ -28,19 +28,12 @@ export const lowered = (
     { path, file },
   );
 
-const withoutChain = <T>({ value, describedBy, layer, locked, inherited }: Sourced<T>): Overruled => ({
-  value,
-  describedBy,
-  layer,
-  locked,
-  inherited,
-});
-
 /** The winner, which remembers whom it overruled. Never throws. */
 export function over<T>(winner: Sourced<T>, loser: Sourced<T>): Sourced<T> {
   const isSame = canonical(winner.value) === canonical(loser.value) && loser.locked === undefined;
   if (isSame || winner.layer === loser.layer) return winner;
-  return { ...winner, overruled: [...(winner.overruled ?? []), ...(loser.overruled ?? []), withoutChain(loser)] };
+  const { overruled = [], ...last } = loser;
+  return { ...winner, overruled: [...(winner.overruled ?? []), ...overruled, last] };
 }
 
 const replaced = (id: string, { describedBy, file }: Sourced<unknown>, bringer: string): RegistryError =>
@@ -70,7 +63,7 @@ export function held<T>(
   reveal: Reveal,
 ): Sourced<T> {
   if (kind === 'overlays') checkOverlay(key, winner, loser);
-  for (const one of [loser, ...(loser.overruled ?? [])]) {
+  for (const one of claimsOf(loser)) {
     if (
       one.locked !== true ||
       one.layer === winner.layer ||
@@ -86,7 +79,7 @@ export function held<T>(
 
 /** The path of an entry that can be locked, as `locked` names it; undefined for any other one. */
 const lockPathOf = (kind: KindName, key: string): string | undefined =>
-  settingOf(kind).isLower && settingOf(kind).pathOf(key)?.join('.');
+  settingOf(kind).isLower && settingOf(kind).pathOf?.(key)?.join('.');
 
 /**
  * Locks the settings of a layer: all, or those at or below the paths.

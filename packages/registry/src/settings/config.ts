@@ -7,7 +7,7 @@ import type { Configured } from './layer.js';
 import type { Configuration } from './contents.js';
 import { type Secrets, secretsOf } from './shown.js';
 import { rankOf } from './schemes.js';
-import { type Entry, isAlike, lowerBy, type Origin, type Setting } from './setting.js';
+import { type Entry, lowerBy, type Origin, type Setting } from './setting.js';
 
 /** Options of plugins and overlays, key by key: the outer layer holds. */
 export const config: Setting<unknown, Configuration> = {
@@ -16,7 +16,6 @@ export const config: Setting<unknown, Configuration> = {
   schema: () => z.record(z.string(), z.record(z.string(), z.unknown())),
   entries: optionsOf,
   holds: 'outer',
-  isSame: isAlike,
   isLower: lowerBy(rankOf),
   pathOf: (key) => (key.includes('/') ? ['config', ...stepsOf(key)] : undefined),
 };

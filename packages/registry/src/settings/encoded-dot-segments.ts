@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Contents } from './contents.js';
-import { isIdentical, type Setting } from './setting.js';
+import type { Setting } from './setting.js';
 
 const MODES = ['remove', 'refuse'] as const;
 
@@ -12,7 +12,6 @@ export const encodedDotSegments: Setting<(typeof MODES)[number], NonNullable<Con
   hint: 'give what createEngine takes under the same name',
   entries: (given) => [['', given]],
   holds: 'stricter',
-  isSame: isIdentical,
   strictness: (value) => MODES.indexOf(value),
   inForce: (_, { encodedDotSegments: mode }) => ({ '': mode }),
   pathOf: () => ['encodedDotSegments'],

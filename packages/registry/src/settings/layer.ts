@@ -4,9 +4,6 @@ import type { AnyPlugin } from '../given/plugin.js';
 import type { Provider } from '../given/container.js';
 import type { NamedSecret, Preset, SeverityChoice } from './contents.js';
 
-/** A value that another layer overruled. */
-export type Overruled = Pick<Sourced<unknown>, 'value' | 'describedBy' | 'layer' | 'locked' | 'inherited'>;
-
 /** A value and the layer that says it. */
 export interface Sourced<T> {
   readonly value: T;
@@ -20,7 +17,7 @@ export interface Sourced<T> {
   /** True if no other layer may lower it. */
   readonly locked?: true | undefined;
   /** The values that this one overruled. */
-  readonly overruled?: readonly Overruled[] | undefined;
+  readonly overruled?: readonly Sourced<unknown>[] | undefined;
   /** The object that was given: the value is a copy of it, or was made by it. */
   readonly given?: unknown;
   /** Of an overlay, once it is inherited: the schemes that it covers. */
@@ -30,6 +27,10 @@ export interface Sourced<T> {
   /** The provider of the value, if another container might give another value. */
   readonly provider?: Provider<T> | undefined;
 }
+
+/** The values that layers give to one key: the value in force, then those that it overruled. */
+export const claimsOf = (one: Sourced<unknown> | undefined): readonly Sourced<unknown>[] =>
+  one === undefined ? [] : [one, ...(one.overruled ?? [])];
 
 /** The values of one kind, by key, in the order of first mention. */
 export type Entries<T> = ReadonlyMap<string, Sourced<T>>;
@@ -85,14 +86,6 @@ export interface Ownership {
   readonly overridden: readonly AnyPlugin[];
 }
 
-/** The choices of severity that can only raise. */
-export interface Floors {
-  /** Codes whose choice counts only if it is more severe than the report without it. */
-  readonly raiseOnly: ReadonlySet<string>;
-  /** Ids of overlays whose issues the preset does not lower. */
-  readonly spared: ReadonlySet<string>;
-}
-
 /** A composition as its settings read it: for a description and for a fingerprint. */
 export interface Composition {
   /** Each behind those it requires or overrides. */
@@ -109,8 +102,8 @@ export interface Composition {
   /** The overlays over a scheme, in the same order. */
   readonly over: (scheme: string) => readonly SchemeOverlay[];
   readonly severities: Layer['severities'];
-  /** Choices of severity that can only raise. */
-  readonly floors: Floors;
+  /** Codes of choices that can only raise, and ids of overlays whose issues the preset does not lower; in order. */
+  readonly floors: ReadonlySet<string>;
   /** Schemes that no plugin owns, in the order of their names. */
   readonly opaquePaths: readonly string[];
   /** The presence of URIs whose scheme no plugin owns. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Contents } from './contents.js';
-import { isIdentical, type Setting } from './setting.js';
+import type { Setting } from './setting.js';
 
 const limit = z
   .custom<number>((value) => value === Infinity || (Number.isInteger(value) && (value as number) >= 1), {
@@ -26,7 +26,6 @@ export const limits: Setting<number, NonNullable<Contents['limits']>> = {
       value === undefined ? [] : [[name, value] as const],
     ),
   holds: 'stricter',
-  isSame: isIdentical,
   strictness: (value) => -value,
   inForce: (_, engine) => engine.limits,
   pathOf: (name) => ['limits', name],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isSchemeName } from '../given/plugin.js';
 import type { Contents } from './contents.js';
-import { isIdentical, type Setting } from './setting.js';
+import type { Setting } from './setting.js';
 
 /** Schemes whose paths are opaque: those of all layers add up. */
 export const opaquePaths: Setting<true, NonNullable<Contents['opaquePaths']>> = {
@@ -11,8 +11,6 @@ export const opaquePaths: Setting<true, NonNullable<Contents['opaquePaths']>> = 
   hint: 'list names of schemes, lower case',
   entries: (given) => given.map((name) => [name, true]),
   holds: 'outer',
-  isSame: isIdentical,
-  pathOf: () => undefined,
   described: (composition) => ({ opaquePaths: composition.opaquePaths }),
   fingerprint: (composition) => ({ opaquePaths: composition.opaquePaths }),
 };

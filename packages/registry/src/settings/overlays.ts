@@ -7,7 +7,7 @@ import { sortedOwners } from './plugins.js';
 import { code, provided, reference } from './providers.js';
 import { secretsAsData } from './secrets.js';
 import type { Contents } from './contents.js';
-import { isAlike, isIdentical, type Setting } from './setting.js';
+import { isAlike, type Setting } from './setting.js';
 import type { Configured } from './layer.js';
 
 /** Overlays, by id: two of one id are an error. */
@@ -18,7 +18,7 @@ export const overlays: Setting<SchemeOverlay, NonNullable<Contents['overlays']>>
     z.array(isModule ? z.union([reference, overlaySchema(), code]) : z.union([reference, overlaySchema()])),
   entries: (given, origin) => provided('overlays', given, origin, origin.reader.overlay),
   holds: 'neither',
-  isSame: isIdentical,
+  isSame: (a, b) => a === b,
   isLower: (value, than) => !isAlike(value, than),
   pathOf: (id) => ['overlays', id],
   described: (composition, layer) => ({

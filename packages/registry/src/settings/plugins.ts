@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Presence, SchemeHooks, SchemeOverlay } from '@urikit/generic/hooks';
 import { type AnyPlugin, overriddenBy } from '../given/plugin.js';
 import { quoted, RegistryError } from '../given/registry-error.js';
-import type { Entries, Layer, Ownership, Sourced } from './layer.js';
+import { claimsOf, type Entries, type Layer, type Ownership, type Sourced } from './layer.js';
 import { configText, shownConfig, unseenBy } from './config.js';
 import { code, provided, reference } from './providers.js';
 import type { SchemeFacts } from './description.js';
@@ -10,7 +10,7 @@ import type { Part } from './overlay-members.js';
 import { RANKS } from './schemes.js';
 import { secretsAsData } from './secrets.js';
 import type { Contents } from './contents.js';
-import { isIdentical, type Setting } from './setting.js';
+import type { Setting } from './setting.js';
 
 /** Plugins, by id: two of one id are an error, and so are two owners of a scheme of which neither overrides the other. */
 export const plugins: Setting<AnyPlugin, NonNullable<Contents['plugins']>> = {
@@ -19,8 +19,6 @@ export const plugins: Setting<AnyPlugin, NonNullable<Contents['plugins']>> = {
   schema: (isModule) => z.array(isModule ? z.union([reference, code]) : reference),
   entries: (given, origin) => provided('plugins', given, origin, origin.reader.plugin),
   holds: 'neither',
-  isSame: isIdentical,
-  pathOf: () => undefined,
   described: (composition, layer, engine) => ({
     schemes: Object.fromEntries(
       composition.owners.map(({ scheme, owner, overridden }) => {
@@ -118,7 +116,7 @@ export function checkTakeovers({ plugins: all, config, severities }: Layer, owne
     for (const [path, entry] of [...config, ...severities]) {
       const from = overridden.find(({ id }) => path.startsWith(`${id}/`));
       const taker = all.get(owner.id)?.layer;
-      const lock = [entry, ...(entry.overruled ?? [])].find(({ locked, layer }) => locked === true && layer !== taker);
+      const lock = claimsOf(entry).find(({ locked, layer }) => locked === true && layer !== taker);
       if (from === undefined || lock === undefined) continue;
       throw new RegistryError(
         'registry/locked',

@@ -2,7 +2,7 @@ import { createEngine, type References, type UrikitError } from '@urikit/generic
 import { frozenCopy } from '@urikit/generic/internal';
 import * as z from 'zod';
 import type { Contents } from './contents.js';
-import { isAlike, type Setting } from './setting.js';
+import type { Setting } from './setting.js';
 
 /** From the loosest treatment to the strictest; a base stands between. */
 const MODES: readonly unknown[] = ['allow', 'resolve', 'forbid'];
@@ -39,7 +39,6 @@ export const references: Setting<References, NonNullable<Contents['references']>
   hint: 'give what createEngine takes under the same name',
   entries: (given) => [['', frozenCopy(given) as References]],
   holds: 'stricter',
-  isSame: isAlike,
   strictness: (value) => MODES.indexOf(typeof value === 'object' ? 'resolve' : value),
   inForce: (_, engine) => ({ '': engine.references }),
   pathOf: () => ['references'],

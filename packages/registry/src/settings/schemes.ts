@@ -1,7 +1,8 @@
+import type { StringIssue } from '@urikit/generic';
 import * as z from 'zod';
 import type { Presence } from '@urikit/generic/hooks';
 import type { Contents } from './contents.js';
-import { isIdentical, type Setting } from './setting.js';
+import type { Setting } from './setting.js';
 
 /** In the order of strictness. */
 export const RANKS = ['allowed', 'discouraged', 'forbidden'] as const satisfies readonly Presence[];
@@ -23,10 +24,42 @@ export const schemes: Setting<Presence, NonNullable<Contents['schemes']>> = {
   hint: 'write { others: ... } with one of "allowed", "discouraged", "forbidden"',
   entries: (given) => (given.others === undefined ? [] : [['others', given.others]]),
   holds: 'stricter',
-  isSame: isIdentical,
   strictness: rankOf,
   inForce: ({ others }) => ({ others }),
   pathOf: (name) => ['schemes', name],
   described: ({ others }) => ({ others }),
   fingerprint: ({ others }) => (others === 'allowed' ? {} : { others }),
 };
+
+/** `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`, and the colon behind it (RFC 3986 3.1). */
+const BEGINS_WITH_SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):/;
+
+/**
+ * Makes the check of strings whose scheme no plugin owns.
+ *
+ * A relative reference has no scheme and no issue. A string with errors after its scheme has one, so that users need
+ * not repair `javascript:"x"` before they learn that the scheme is refused.
+ *
+ * @param others - the composition's setting for these schemes
+ * @param owned - names of owned schemes, lower case
+ * @returns the issue for a text, or undefined. Never throws.
+ * @see RFC 3986 3.1
+ * @example otherSchemes('forbidden', ['http'])('data:,x')?.code // 'registry/other-scheme'
+ */
+export function otherSchemes(
+  others: Exclude<Presence, 'allowed'>,
+  owned: readonly string[],
+): (text: string) => StringIssue | undefined {
+  const known = new Set(owned);
+  const issue: Omit<StringIssue, 'end'> = {
+    code: OTHER_SCHEME,
+    severity: others === 'forbidden' ? 'error' : 'warning',
+    message: `expected one of the schemes that plugins own: a policy ${others === 'forbidden' ? 'forbids' : 'advises against'} the others`,
+    section: 'RFC 3986 3.1',
+    start: 0,
+  };
+  return (text) => {
+    const scheme = BEGINS_WITH_SCHEME.exec(text)?.[1];
+    return scheme === undefined || known.has(scheme.toLowerCase()) ? undefined : { ...issue, end: scheme.length };
+  };
+}

@@ -3,7 +3,7 @@ import type { SchemeHooks, SchemeOverlay, Secret } from '@urikit/generic/hooks';
 import { frozenCopy } from '@urikit/generic/internal';
 import * as z from 'zod';
 import type { Contents, NamedSecret } from './contents.js';
-import { isAlike, type Setting } from './setting.js';
+import type { Setting } from './setting.js';
 import type { SchemeFacts } from './description.js';
 
 const PARTS = ['password', 'path-password', 'userinfo', 'path', 'query', 'fragment', 'bare-parameters'] as const;
@@ -29,7 +29,6 @@ export const secrets: Setting<NamedSecret, NonNullable<Contents['secrets']>> = {
   hint: 'name secrets as data here, and give functions as hooks of a plugin or an overlay',
   entries: (given) => given.map((secret) => [JSON.stringify(secret), frozenCopy(secret) as NamedSecret]),
   holds: 'outer',
-  isSame: isAlike,
   pathOf: () => ['secrets'],
   applied: (entries) => ({
     secrets: Array.from(entries)

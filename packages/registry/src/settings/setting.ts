@@ -46,8 +46,8 @@ export interface Setting<Value, Given = never> {
    * two values of one key are an error.
    */
   readonly holds: 'outer' | 'stricter' | 'neither';
-  /** Tells if two values are the same. */
-  readonly isSame: (a: Value, b: Value) => boolean;
+  /** Tells if two values are the same; without it the same data is. */
+  readonly isSame?: (a: Value, b: Value) => boolean;
   /** The strictness of a value, if the stricter one holds. */
   readonly strictness?: (value: Value) => number;
   /**
@@ -57,8 +57,8 @@ export interface Setting<Value, Given = never> {
   readonly isLower?: (value: unknown, than: unknown) => boolean;
   /** The values in force by key, if the stricter one holds. */
   readonly inForce?: (composition: Composition, engine: Engine) => object;
-  /** The path of an entry in messages and in `describe().said`; undefined for an entry that is not said there. */
-  readonly pathOf: (key: string) => readonly string[] | undefined;
+  /** The path of an entry in messages and in `describe().said`; undefined, or absent, for an entry that is not said there. */
+  readonly pathOf?: (key: string) => readonly string[] | undefined;
   /** Options of the engine. A default is left out: it changes no engine and no fingerprint. */
   readonly applied?: (entries: Entries<Value>) => EngineOptions;
   /** The members of a description. */
@@ -76,9 +76,6 @@ export const lowerBy =
   (rank: (value: unknown) => number) =>
   (value: unknown, than: unknown): boolean =>
     rank(value) >= 0 && rank(than) >= 0 ? rank(value) < rank(than) : !isAlike(value, than);
-
-/** Tells if two values are one object or one word. */
-export const isIdentical = (a: unknown, b: unknown): boolean => a === b;
 
 /** Tells if two maps of entries hold the same values under the same keys; the layers that say them may differ. */
 export const sameValues = (a: Entries<unknown>, b: Entries<unknown>): boolean =>

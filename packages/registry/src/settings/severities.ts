@@ -4,9 +4,9 @@ import { meant, quoted, RegistryError } from '../given/registry-error.js';
 import type { Contents, Preset, SeverityChoice } from './contents.js';
 import type { KnownCodes } from './codes.js';
 import { OTHER_SCHEME } from './schemes.js';
-import { isIdentical, lowerBy, type Setting } from './setting.js';
-import { floorsText, severityRank } from './severity-floors.js';
-import type { Floors, Layer } from './layer.js';
+import { lowerBy, type Setting } from './setting.js';
+import { severityRank } from './severity-floors.js';
+import type { Composition, Layer } from './layer.js';
 
 /** The severities of each preset, by the severity of the issue. */
 export const PRESET_SEVERITIES = {
@@ -40,14 +40,13 @@ export const severities: Setting<SeverityChoice | Preset, NonNullable<Contents['
   entries: (given) =>
     Object.entries<SeverityChoice | Preset>(typeof given === 'string' ? { preset: given } : { ...given }),
   holds: 'outer',
-  isSame: isIdentical,
   isLower: lowerBy(severityRank),
   pathOf: (code) => ['severities', code],
   described: (_, layer) => ({
     severities: Object.fromEntries(Array.from(layer.severities, ([code, { value }]) => [code, value])),
   }),
   fingerprint: ({ floors, severities: choices }) => ({
-    ...(floorsText(floors) !== undefined && { floors: floorsText(floors) }),
+    ...(floors.size > 0 && { floors: Array.from(floors) }),
     // A default that is written out changes no answer.
     severities: Array.from(choices, ([code, { value }]) => [code, value] as const)
       .filter(([code, value]) => code !== 'preset' || value !== 'recommended')
@@ -149,7 +148,7 @@ export function checkSeverities(choices: Layer['severities'], codes: KnownCodes)
 }
 
 /** Compiles checked choices. @returns undefined if every issue stays as it is */
-export function compileSeverities(all: Layer['severities'], { raiseOnly, spared }: Floors): Judge | undefined {
+export function compileSeverities(all: Layer['severities'], floors: Composition['floors']): Judge | undefined {
   const choices = new Map(Array.from(all, ([code, { value }]) => [code, value] as const));
   const preset = PRESET_SEVERITIES[(choices.get('preset') ?? 'recommended') as Preset];
   choices.delete('preset');
@@ -159,8 +158,8 @@ export function compileSeverities(all: Layer['severities'], { raiseOnly, spared 
     const id = issue.code.replace(/\/.*/, '');
     const key = choices.has(issue.code) ? issue.code : `${id}/*`;
     const chosen = choices.get(key) as SeverityChoice | undefined;
-    const without = spared.has(id) ? issue.severity : preset[issue.severity];
-    const isBound = chosen !== undefined && raiseOnly.has(key) && severityRank(chosen) < severityRank(without);
+    const without = floors.has(id) ? issue.severity : preset[issue.severity];
+    const isBound = chosen !== undefined && floors.has(key) && severityRank(chosen) < severityRank(without);
     const severity = isBound ? without : (chosen ?? without);
     if (severity === 'off') return undefined;
     return severity === issue.severity ? issue : { ...issue, severity };

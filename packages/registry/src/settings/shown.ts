@@ -2,7 +2,7 @@ import { canonical, isPlain } from '@urikit/generic/internal';
 import { markedPaths, type Path } from '@urikit/schema-issues';
 import * as z from 'zod';
 import { $ZodType } from 'zod/v4/core';
-import type { Layer } from './layer.js';
+import { claimsOf, type Layer } from './layer.js';
 
 /** Written in place of a secret. */
 export const HIDDEN = '[secret]';
@@ -132,7 +132,7 @@ export function revealBy(
     if (schema === undefined || canonical(value) === undefined) return undefined;
     const said = Array.from(config)
       .filter(([other]) => other.startsWith(`${id}/`))
-      .flatMap(([other, one]) => [one, ...(one.overruled ?? [])].map((each) => asMember(other, each.value)));
+      .flatMap(([other, one]) => claimsOf(one).map((each) => asMember(other, each.value)));
     const own = asMember(key, value);
     return Object.values(secretsOf(schema, own, ...said).show(schema, own) as object)[0] as unknown;
   };

@@ -1,6 +1,7 @@
 import type { Secret } from '@urikit/generic/hooks';
 import { textOf } from '../merge/locked.js';
 import { secretsIn } from '../settings/secrets.js';
+import { isAlike } from '../settings/setting.js';
 import { KINDS, settingOf } from '../settings/table.js';
 import { type Compared, locksIn } from './compared.js';
 import { weakerOverlays } from './weaker-overlays.js';
@@ -17,7 +18,7 @@ const missing = (next: readonly string[], current: readonly string[]): readonly 
 /** Settings of which the stricter value holds. Neither of two bases is stricter than the other one. */
 const weakerValues = (next: Compared, current: Compared): readonly string[] =>
   KINDS.flatMap((kind) => {
-    const { strictness, inForce, isSame, pathOf } = settingOf(kind);
+    const { strictness, inForce, isSame = isAlike, pathOf } = settingOf(kind);
     if (strictness === undefined || inForce === undefined) return [];
     const [to, from] = [next, current].map(
       ({ composition, engine }) => new Map(Object.entries(inForce(composition, engine))),
@@ -25,7 +26,7 @@ const weakerValues = (next: Compared, current: Compared): readonly string[] =>
     return Array.from(from as ReadonlyMap<string, unknown>).flatMap(([key, before]) => {
       const now: unknown = to?.get(key);
       const isStrict = strictness(now) > strictness(before) || isSame(now, before);
-      return isStrict ? [] : `${String(pathOf(key)?.join('.'))} is ${textOf(now)}, and was ${textOf(before)}`;
+      return isStrict ? [] : `${String(pathOf?.(key)?.join('.'))} is ${textOf(now)}, and was ${textOf(before)}`;
     });
   });
 

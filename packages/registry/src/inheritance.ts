@@ -1,6 +1,6 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { hasFunction } from './build/fingerprint.js';
-import type { EngineCache } from './engine/engine-cache.js';
+import type { EngineCache, Shared } from './engine/engine-cache.js';
 import type { Graph } from './given/graph.js';
 import type { AnyPlugin } from './given/plugin.js';
 import type { Trace } from './trace/trace.js';
@@ -15,6 +15,7 @@ export interface Inheritance extends Compared {
   /** True if its services are its own, and not those of its parent. */
   readonly hasOwnScope: boolean;
   readonly cache: EngineCache;
+  readonly shared: Shared;
   /** The SHA-256 of all that answers depend on. */
   readonly digest: () => string;
   readonly trace: Trace | undefined;

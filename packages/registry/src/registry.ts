@@ -4,7 +4,7 @@ import { type Logger, LOGGER, type Provider, scopeBelow } from './given/containe
 import type { Graph } from './given/graph.js';
 import { describe } from './describe/describe.js';
 import type { Description } from './settings/description.js';
-import { engineCache } from './engine/engine-cache.js';
+import { engineCache, sharedComposition } from './engine/engine-cache.js';
 import { type Inheritance, isSameInheritance, tightens, weaknessesBetween } from './inheritance.js';
 import { asInherited, flatten, sameEntries } from './merge/flatten.js';
 import { providerReaderIn, reprovided } from './settings/providers.js';
@@ -149,21 +149,15 @@ function makeRegistry(options: RegistryOptions, given?: Graph): Registry {
   const composition =
     inherited !== undefined && sameEntries(layer, inherited.asParent())
       ? inherited.composition
-      : resolveComposition(
-          layer,
-          inherited && {
-            layer: inherited.layer,
-            configured: inherited.composition.configured,
-          },
-          floor?.composition,
-        );
+      : resolveComposition(layer, inherited, floor?.composition);
   const trace = ownTrace ?? (inherited === undefined ? environmentTrace() : inherited.trace);
   const cache = inherited?.trace === trace && inherited !== undefined ? inherited.cache : engineCache(trace);
   const shared = cache.share(composition);
   const registry = new Registry({
+    shared,
     engine: shared.engine,
     layer,
-    composition: shared.composition,
+    composition: sharedComposition(shared, composition),
     digest: shared.digest,
     scope,
     hasOwnScope,

@@ -15,7 +15,7 @@ import * as z from 'zod';
 import { $ZodType } from 'zod/v4/core';
 import { isObject } from '../given/members.js';
 import { quoted, RegistryError, wordsOf } from '../given/registry-error.js';
-import type { Configured, Entries, Layer, Sourced } from '../settings/layer.js';
+import type { Composition, Configured, Entries, Layer, Sourced } from '../settings/layer.js';
 import { sameValues } from '../settings/setting.js';
 import { isSecretPlace, secretsOf } from '../settings/shown.js';
 
@@ -165,10 +165,10 @@ function configure(plugin: Configurable, written: Written): Configured {
   return { value: frozenCopy(outcome.value), written: raw, text };
 }
 
-/** Configurations that were made before, of the plugins and words that a layer has. */
+/** A composition that was made before, and its layer. */
 export interface Before {
   readonly layer: Pick<Layer, 'plugins' | 'overlays' | 'config'>;
-  readonly configured: ReadonlyMap<string, Configured>;
+  readonly composition: Pick<Composition, 'configured' | 'plugins' | 'owners' | 'answering'>;
 }
 
 /**
@@ -182,17 +182,17 @@ export function configureAll(
   config: Layer['config'],
   before?: Before,
 ): ReadonlyMap<string, Configured> {
+  const known = before?.composition.configured ?? new Map<string, Configured>();
   const written = writtenByPlugin(config);
-  const writtenBefore = before === undefined ? undefined : writtenByPlugin(before.layer.config);
-  return new Map(
-    plugins.map((plugin) => {
-      const { id } = plugin;
-      const own = written.get(id) ?? NOTHING;
-      const isKnown =
-        writtenBefore !== undefined &&
-        (before?.layer.plugins.get(id) ?? before?.layer.overlays.get(id))?.value === plugin &&
-        sameValues(own, writtenBefore.get(id) ?? NOTHING);
-      return [id, (isKnown ? before?.configured.get(id) : undefined) ?? configure(plugin, own)];
-    }),
-  );
+  const writtenBefore = writtenByPlugin(before?.layer.config ?? NOTHING);
+  const configured = plugins.map((plugin): readonly [string, Configured] => {
+    const { id } = plugin;
+    const own = written.get(id) ?? NOTHING;
+    const isKnown =
+      (before?.layer.plugins.get(id) ?? before?.layer.overlays.get(id))?.value === plugin &&
+      sameValues(own, writtenBefore.get(id) ?? NOTHING);
+    return [id, (isKnown ? known.get(id) : undefined) ?? configure(plugin, own)];
+  });
+  const isShared = known.size === configured.length && configured.every(([id, one]) => known.get(id) === one);
+  return isShared ? known : new Map(configured);
 }

@@ -3,7 +3,7 @@ import type { Composition, Layer } from '../settings/layer.js';
 import { KINDS, settingOf } from '../settings/table.js';
 import { VERSION } from '../version.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { AnyPlugin } from '../given/plugin.js';
 import { RegistryError } from '../given/registry-error.js';
@@ -34,7 +34,9 @@ export const fingerprintText = (
   );
 
 /** The SHA-256 of a text in UTF-8, as 64 hexadecimal digits in lower case. Never throws. */
-export const digest = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+export const digest = (text: string): string =>
+  // `join` makes one string: a sum of strings would keep each of its parts.
+  Array.from(sha256(utf8ToBytes(text)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** A plugin or overlay with state that the fingerprint does not cover. */
 export interface MissingFingerprint {

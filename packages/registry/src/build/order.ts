@@ -1,6 +1,7 @@
 import Range from 'semver/classes/range.js';
 import { type AnyPlugin, overriddenBy } from '../given/plugin.js';
 import { quoted, RegistryError } from '../given/registry-error.js';
+import type { Ownership } from '../settings/layer.js';
 
 /** An order, or a circle that makes one impossible: ids, the first one again at the end. */
 export type Order<T> = { readonly ordered: readonly T[] } | { readonly circle: readonly string[] };
@@ -137,8 +138,8 @@ export const lendersOf = (plugin: AnyPlugin): readonly string[] =>
  *
  * @param plugins - each behind those it requires or overrides
  */
-export function answering(plugins: readonly AnyPlugin[], owners: readonly AnyPlugin[]): ReadonlySet<AnyPlugin> {
-  const needed = new Set(owners.map(({ id }) => id));
+export function answeringPlugins(plugins: readonly AnyPlugin[], owners: readonly Ownership[]): ReadonlySet<AnyPlugin> {
+  const needed = new Set(owners.map(({ owner }) => owner.id));
   for (const plugin of plugins.toReversed())
     if (needed.has(plugin.id)) for (const id of lendersOf(plugin)) needed.add(id);
   return new Set(plugins.filter(({ id }) => needed.has(id)));

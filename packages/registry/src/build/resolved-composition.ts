@@ -9,7 +9,7 @@ import { knownCodes, type KnownCodes } from '../settings/codes.js';
 import { checkSeverities, compileSeverities, type Judge } from '../settings/severities.js';
 import { floorsOf } from '../settings/severity-floors.js';
 import { KINDS, settingOf } from '../settings/table.js';
-import { answering, orderPlugins } from './order.js';
+import { answeringPlugins, orderPlugins } from './order.js';
 import { digest, fingerprintText, type MissingFingerprint, missingFingerprintsIn } from './fingerprint.js';
 import { overlaysIn } from './overlays.js';
 
@@ -38,6 +38,13 @@ function judgeBy(layer: Layer, codes: KnownCodes): readonly [Composition['floors
   return [floors, compileSeverities(layer.severities, floors)];
 }
 
+/** The plugins of a layer in their order, with the schemes that they own. A child without plugins shares those of its parent. */
+function pluginsIn(entries: Layer['plugins']): Pick<Composition, 'plugins' | 'owners' | 'answering'> {
+  const plugins = orderPlugins(Array.from(entries.values(), ({ value }) => value));
+  const owners = findOwners(plugins, entries);
+  return { plugins, owners, answering: answeringPlugins(plugins, owners) };
+}
+
 /** @throws RegistryError `registry/missing-plugin` for configuration of a plugin that is not there */
 function checkConfigured(config: Layer['config'], ids: readonly string[]): void {
   for (const [key, { describedBy, file }] of config) {
@@ -60,16 +67,12 @@ function checkConfigured(config: Layer['config'], ids: readonly string[]): void 
  * @throws RegistryError if the settings contradict each other
  */
 export function resolveComposition(layer: Layer, before?: Before, floor?: ResolvedComposition): ResolvedComposition {
-  const plugins = orderPlugins(Array.from(layer.plugins.values(), ({ value }) => value));
-  const owners = findOwners(plugins, layer.plugins);
+  const { plugins, owners, answering } =
+    before?.layer.plugins === layer.plugins ? before.composition : pluginsIn(layer.plugins);
   const owned = owners.map(({ scheme }) => scheme);
   const given = layer.overlays.size === 0 ? undefined : overlaysIn(layer, owned);
   const givenOverlays = given?.ordered ?? [];
   const configurable = [...plugins, ...givenOverlays.filter(hasSchema)];
-  const asked = answering(
-    plugins,
-    owners.map(({ owner }) => owner),
-  );
   checkTakeovers(layer, owners);
   const { config, severities } = layer;
   checkConfigured(
@@ -88,7 +91,7 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
     plugins,
     configured,
     owners,
-    answering: asked,
+    answering,
     overlays,
     over,
     givenOverlays,
@@ -105,7 +108,7 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
   };
   const settingsDigest = lazily(() => digest(fingerprintText(parts, floor)));
   const missingFingerprints = lazily(() => {
-    const missing = missingFingerprintsIn(layer, asked);
+    const missing = missingFingerprintsIn(layer, answering);
     const above = floor?.missingFingerprints() ?? [];
     return [...missing, ...above.filter(({ id }) => !missing.some((one) => one.id === id))];
   });

@@ -12,7 +12,7 @@ import { RegistryError } from '../given/registry-error.js';
 import type { ResolvedComposition } from '../build/resolved-composition.js';
 import { lazily } from '../given/read-safely.js';
 import { hooksText, type KnownHooks, ownHooks } from './plugin-hooks.js';
-import { type OverlayChecks, overlayChecks, overlayIssues } from './overlay-checks.js';
+import { overlayChecks } from './overlay-checks.js';
 import type { Trace } from '../trace/trace.js';
 import { tracedHooks } from '../trace/traced-hooks.js';
 import { createTracer, type Tracer } from '../trace/tracer.js';
@@ -26,7 +26,8 @@ import { tracedEngine } from '../trace/traced-engine.js';
 /** The part that registries share if they differ only in overlays and severities. */
 export interface Core {
   readonly engine: FullEngine;
-  readonly checksOf: OverlayChecks;
+  /** Makes the check of the overlays of a composition. */
+  readonly findBy: ReturnType<typeof overlayChecks>;
   /** The digest of the data of its hooks, for a fingerprint. */
   readonly digest: () => string;
   /** Undefined if no caller listens. */
@@ -63,7 +64,7 @@ export function makeCore(
   const options = { opaquePaths, ...policy };
   const bare = engineOf({ ...options, schemes });
   const engine: FullEngine = Object.freeze({ ...bare, redact: (text: string) => redact(text, bare) });
-  return { engine, checksOf: overlayChecks(engine, tracer), tracer, digest: lazily(() => digest(hooksText(byPlugin))) };
+  return { engine, findBy: overlayChecks(engine, tracer), tracer, digest: lazily(() => digest(hooksText(byPlugin))) };
 }
 
 /** @throws RegistryError `registry/set` for options that are right and do not fit the schemes: a base whose path is opaque */
@@ -102,14 +103,14 @@ function standingFor(text: string, { references, tryNormalize }: FullEngine): st
 
 /** The engine of a core, with the checks that a composition adds. */
 function withChecks(
-  { engine, checksOf }: Core,
+  { engine, findBy }: Core,
   composition: ResolvedComposition,
   floor: FullEngine | undefined,
 ): FullEngine {
   const { owners, judge, others } = composition;
   const judged: Judge = judge ?? ((issue) => issue);
   const owned = owners.map(({ scheme }) => scheme);
-  const overlays = overlayIssues(engine, checksOf, composition);
+  const overlays = findBy(composition);
   const other = others === 'allowed' ? undefined : otherSchemes(others, owned);
   if (overlays === undefined && judge === undefined && other === undefined && floor === undefined) return engine;
   const check = (text: string, options?: CheckOptions): readonly StringIssue[] => {

@@ -12,36 +12,48 @@ import type { Configured } from '../settings/layer.js';
 
 /** Caches objects by a key as long as they are in use. */
 export interface WeakCache<T extends object> {
-  readonly get: (key: string, make: () => T) => T;
-  /** How many keys it knows of. */
+  readonly get: (key: () => string, make: () => T) => T;
+  /** How many objects it knows of. */
   readonly size: () => number;
 }
 
-/** Makes a cache with weak references. */
+/** Makes a cache with weak references. Most registries have no child: the key of the first object is made for the second one. */
 export function weakCache<T extends object>(): WeakCache<T> {
   const known = new Map<string, WeakRef<T>>();
   const gone = new FinalizationRegistry<string>((key) => {
     // It may have been made again before the news of the first one came.
     if (known.get(key)?.deref() === undefined) known.delete(key);
   });
+  const keep = (key: string, value: T): T => {
+    known.set(key, new WeakRef(value));
+    gone.register(value, key);
+    return value;
+  };
+  const FIRST = '';
+  let firstKey: (() => string) | undefined;
   return {
     get: (key, make) => {
-      const before = known.get(key)?.deref();
-      if (before !== undefined) return before;
-      const made = make();
-      known.set(key, new WeakRef(made));
-      gone.register(made, key);
-      return made;
+      if (known.size === 0) {
+        const made = make();
+        firstKey = key;
+        return keep(FIRST, made);
+      }
+      const first = known.get(FIRST)?.deref();
+      if (firstKey !== undefined && first !== undefined) keep(firstKey(), first);
+      firstKey = undefined;
+      known.delete(FIRST);
+      const name = key();
+      return known.get(name)?.deref() ?? keep(name, make());
     },
     size: () => known.size,
   };
 }
 
-/** A composition and its engine. */
+/** A composition and its engine. A registry keeps it, so that other ones find it. */
 export interface Shared {
   readonly engine: FullEngine;
-  /** The one that was given, or one made before that says the same. */
   readonly composition: ResolvedComposition;
+  readonly core: Core;
   /** The digest of all that its answers depend on. */
   readonly digest: () => string;
 }
@@ -53,9 +65,14 @@ export interface EngineCache {
   readonly size: () => number;
 }
 
-/** Compares all configurations, also of plugins without schemes, because a description shows them. */
-const sameConfigurations = ({ configured }: ResolvedComposition, other: ResolvedComposition): boolean =>
-  Array.from(configured).every(([id, { text }]) => other.configured.get(id)?.text === text);
+/**
+ * The composition of an engine in place of another one with the same behaviour, if all configurations are the same: those of
+ * plugins without schemes, too, because a description shows them.
+ */
+export const sharedComposition = ({ composition }: Shared, own: ResolvedComposition): ResolvedComposition =>
+  Array.from(composition.configured).every(([id, { text }]) => own.configured.get(id)?.text === text)
+    ? composition
+    : own;
 
 /**
  * Shares compositions with equal behaviour whose plugins and overlays are the same objects: two instances of one class
@@ -64,12 +81,8 @@ const sameConfigurations = ({ configured }: ResolvedComposition, other: Resolved
  * @param trace - called with the events of all its engines
  */
 export function engineCache(trace?: Trace): EngineCache {
-  const engines = weakCache<FullEngine>();
-  const compositions = weakCache<ResolvedComposition>();
-  // A core is there as long as its engine: engines with checks of their own hold that.
-  const coreEngines = weakCache<FullEngine>();
-  const cores = new WeakMap<FullEngine, Core>();
-  const digests = new WeakMap<FullEngine, () => string>();
+  const all = weakCache<Shared>();
+  const cores = weakCache<Core>();
   const keys = new WeakMap<ResolvedComposition, string>();
   const numbers = new WeakMap<object, number>();
   const hooks: KnownHooks = new WeakMap();
@@ -111,57 +124,21 @@ export function engineCache(trace?: Trace): EngineCache {
     keys.set(composition, key);
     return key;
   };
-  const keepCore = (composition: ResolvedComposition, floor: FullEngine | undefined, make: () => Core): Core => {
-    const engine = coreEngines.get(coreKey(composition, floor), () => {
-      const core = make();
-      cores.set(core.engine, core);
-      return core.engine;
-    });
-    // Its engine was given to it together with its core.
-    return cores.get(engine) as Core;
-  };
-  const keep = (composition: ResolvedComposition, make: () => FullEngine): Shared => {
-    const key = keyOf(composition);
-    const known = compositions.get(key, () => composition);
-    const engine = engines.get(key, make);
-    return {
-      engine,
-      digest: digests.get(engine) as () => string,
-      composition: sameConfigurations(known, composition) ? known : composition,
-    };
-  };
-  // Most registries have no child: the keys of the first one are made when there is a second one.
-  let first: (Shared & { readonly core: Core }) | undefined;
-  let isFirst = true;
-  const keepFirst = (): void => {
-    if (first === undefined) return;
-    const { composition, engine, core } = first;
-    first = undefined;
-    // The first one has no parent.
-    keepCore(composition, undefined, () => core);
-    keep(composition, () => engine);
-  };
   const share = (composition: ResolvedComposition): Shared => {
-    const { floor, settingsDigest } = composition;
-    const above = floor && share(floor);
-    const make = (core: Core): FullEngine => {
-      const engine = assemble(core, composition, above?.engine);
-      const parts = lazily(() => digest([settingsDigest(), core.digest(), above?.digest()].join('\n')));
-      digests.set(engine, parts);
-      return engine;
+    const above = composition.floor && share(composition.floor);
+    const make = (): Shared => {
+      const core = cores.get(
+        () => coreKey(composition, above?.engine),
+        () => makeCore(composition, hooks, above?.engine, trace),
+      );
+      return {
+        engine: assemble(core, composition, above?.engine),
+        composition,
+        core,
+        digest: lazily(() => digest([composition.settingsDigest(), core.digest(), above?.digest()].join('\n'))),
+      };
     };
-    if (isFirst) {
-      const core = makeCore(composition, hooks, above?.engine, trace);
-      const engine = make(core);
-      isFirst = false;
-      first = { composition, core, engine, digest: digests.get(engine) as () => string };
-      return first;
-    }
-    keepFirst();
-    const floorEngine = above?.engine;
-    return keep(composition, () =>
-      make(keepCore(composition, floorEngine, () => makeCore(composition, hooks, floorEngine, trace))),
-    );
+    return all.get(() => keyOf(composition), make);
   };
-  return { share, size: () => engines.size() };
+  return { share, size: all.size };
 }

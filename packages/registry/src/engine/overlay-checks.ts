@@ -7,7 +7,6 @@ import { conditionOf, hostsTest } from '../settings/hosts.js';
 import { shareHosts, type Shared } from '../settings/named-hosts.js';
 import { codesOf } from '../settings/codes.js';
 import type { Part } from '../settings/overlay-members.js';
-import { lazily } from '../given/read-safely.js';
 import type { Composition } from '../settings/layer.js';
 import { RANKS } from '../settings/schemes.js';
 import { RegistryError } from '../given/registry-error.js';
@@ -70,7 +69,6 @@ function testsOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): re
     const finding = error('empty-host', 'host', 'expected a host that is not empty');
     tests.push((uri) => (uri.authority?.host.text === '' ? finding : undefined));
   }
-  if (overlay.hosts !== undefined) tests.push(hostsTest(overlay.hosts, section));
   return tests;
 }
 
@@ -92,8 +90,16 @@ function ownCheckOf(overlay: SchemeOverlay, scheme: string): Check | undefined {
 }
 
 /** @returns undefined for an overlay without a check for URIs of the scheme. @throws RegistryError `registry/overlay-loosens` */
-function checkOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): Check | undefined {
-  const tests = testsOf(overlay, scheme, owner);
+function checkOf(
+  overlay: SchemeOverlay,
+  scheme: string,
+  owner: SchemeHooks,
+  hostTests: WeakMap<SchemeOverlay, Test>,
+): Check | undefined {
+  const { hosts, rfc = `overlay ${overlay.id}` } = overlay;
+  const hostTest = hosts && (hostTests.get(overlay) ?? hostsTest(hosts, rfc));
+  if (hostTest !== undefined) hostTests.set(overlay, hostTest);
+  const tests = [...testsOf(overlay, scheme, owner), ...(hostTest === undefined ? [] : [hostTest])];
   const own = ownCheckOf(overlay, scheme);
   const applies = conditionOf(overlay.when ?? {}, scheme);
   if (applies === undefined || (tests.length === 0 && own === undefined)) return undefined;
@@ -108,62 +114,55 @@ function checkOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): Ch
   };
 }
 
-/** The checks of an overlay for a scheme: one or none. */
-export type OverlayChecks = (overlay: SchemeOverlay, scheme: string) => readonly Check[];
+/** The check of all overlays of a composition: issues of a string that the engine takes, in the order of the overlays. */
+export type FindIssues = (text: string) => readonly StringIssue[];
 
 /**
  * Makes the checks of overlays over the schemes of an engine, each once: a thousand tenants of one registry share those of its
  * overlays.
  *
  * @param tracer - called with the findings of each overlay
+ * @returns a function of a composition, which gives undefined if no overlay has a check, and throws RegistryError
+ *   `registry/overlay-loosens`
  */
-export function overlayChecks(engine: Pick<Engine, 'hooks'>, tracer?: Tracer): OverlayChecks {
-  const known = new WeakMap<SchemeOverlay, Map<string, readonly Check[]>>();
-  return (overlay, scheme) => {
-    const byScheme = known.get(overlay) ?? new Map<string, readonly Check[]>();
-    known.set(overlay, byScheme);
-    const before = byScheme.get(scheme);
+export function overlayChecks(
+  engine: Engine,
+  tracer?: Tracer,
+): (composition: Pick<Composition, 'owners' | 'over'>) => FindIssues | undefined {
+  const byScheme = new Map(engine.schemes.map((scheme) => [scheme, new WeakMap<SchemeOverlay, readonly Check[]>()]));
+  const hostTests = new WeakMap<SchemeOverlay, Test>();
+  const checksOf = (overlay: SchemeOverlay, scheme: string): readonly Check[] => {
+    const known = byScheme.get(scheme) as WeakMap<SchemeOverlay, readonly Check[]>;
+    const before = known.get(overlay);
     if (before !== undefined) return before;
-    const check = checkOf(overlay, scheme, engine.hooks(scheme) as SchemeHooks);
+    const check = checkOf(overlay, scheme, engine.hooks(scheme) as SchemeHooks, hostTests);
     const made = check === undefined ? [] : [tracer === undefined ? check : tracedCheck(tracer, overlay.id, check)];
-    byScheme.set(scheme, made);
+    known.set(overlay, made);
     return made;
   };
-}
-
-/**
- * Makes the check of all overlays of a composition.
- *
- * @returns the issues of a string that the engine takes, in the order of the overlays; undefined if no overlay has a check
- * @throws RegistryError `registry/overlay-loosens`
- */
-export function overlayIssues(
-  engine: Engine,
-  checksOf: OverlayChecks,
-  { owners, over }: Pick<Composition, 'owners' | 'over'>,
-): ((text: string) => readonly StringIssue[]) | undefined {
-  const byScheme = new Map(
-    owners.flatMap(({ scheme }) => {
-      const checks = (): readonly Check[] => over(scheme).flatMap((overlay) => checksOf(overlay, scheme));
-      // A list that is not asked for is not kept.
-      return checks().length === 0 ? [] : [[scheme, lazily(checks)] as const];
-    }),
-  );
-  if (byScheme.size === 0) return undefined;
-  return (text) => {
-    // At this level the engine calls no hook, and answers with the string that it judges.
-    const taken = engine.tryNormalize(text, { level: 'simple-string' });
-    if (!taken.ok) return [];
-    const [target, uri] = [taken.value, parse(taken.value)];
-    const scheme = hasScheme(uri) ? uri.scheme.toLowerCase() : '';
-    const checks = byScheme.get(scheme);
-    if (checks === undefined) return [];
-    const shared = shareHosts(uri as Uri, () => engine.normalize(target), engine.hooks(scheme) as SchemeHooks);
-    const issues: StringIssue[] = [];
-    const report = ({ component, at, end, ...finding }: Finding): void => {
-      issues.push(placedIn(text, target, { ...finding, ...rangeOf(shared.components, component, at, end) }));
+  return ({ owners, over }) => {
+    const listOf = (scheme: string): readonly Check[] => over(scheme).flatMap((overlay) => checksOf(overlay, scheme));
+    const counts = owners.map(({ scheme }) => listOf(scheme).length);
+    if (counts.every((count) => count === 0)) return undefined;
+    // A thousand tenants do not keep a list each, and one that is asked again and again makes none.
+    let kept: WeakRef<Map<string, readonly Check[]>> | undefined;
+    return (text) => {
+      // At this level the engine calls no hook, and answers with the string that it judges.
+      const taken = engine.tryNormalize(text, { level: 'simple-string' });
+      if (!taken.ok) return [];
+      const [target, uri] = [taken.value, parse(taken.value)];
+      const scheme = hasScheme(uri) ? uri.scheme.toLowerCase() : '';
+      if (!byScheme.has(scheme)) return [];
+      const lists = kept?.deref() ?? new Map<string, readonly Check[]>();
+      const checks = lists.get(scheme) ?? listOf(scheme);
+      if (!lists.has(scheme)) kept = new WeakRef(lists.set(scheme, checks));
+      const shared = shareHosts(uri as Uri, () => engine.normalize(target), engine.hooks(scheme) as SchemeHooks);
+      const issues: StringIssue[] = [];
+      const report = ({ component, at, end, ...finding }: Finding): void => {
+        issues.push(placedIn(text, target, { ...finding, ...rangeOf(shared.components, component, at, end) }));
+      };
+      for (const check of checks) check(uri as Uri, report, shared);
+      return issues;
     };
-    for (const check of checks()) check(uri as Uri, report, shared);
-    return issues;
   };
 }

@@ -4,17 +4,46 @@ import { collectGarbage, pause } from '../support/garbage.js';
 
 test('what somebody holds is made once for a key', () => {
   const cache = weakCache<object>();
-  const one = cache.get('a', () => ({}));
-  expect([cache.get('a', () => ({})) === one, cache.get('b', () => ({})) === one, cache.size()]).toEqual([
-    true,
-    false,
-    2,
-  ]);
+  const one = cache.get(
+    () => 'a',
+    () => ({}),
+  );
+  expect([
+    cache.get(
+      () => 'a',
+      () => ({}),
+    ) === one,
+    cache.get(
+      () => 'b',
+      () => ({}),
+    ) === one,
+    cache.size(),
+  ]).toEqual([true, false, 2]);
+});
+
+test('the key of the first object is made for the second one', () => {
+  const cache = weakCache<object>();
+  const one = cache.get(
+    () => {
+      throw new Error('no key yet');
+    },
+    () => ({}),
+  );
+  expect(cache.size()).toBe(1);
+  expect(() =>
+    cache.get(
+      () => 'b',
+      () => one,
+    ),
+  ).toThrow('no key yet');
 });
 
 test('what nobody holds is let go', async () => {
   const cache = weakCache<object>();
-  cache.get('a', () => ({}));
+  cache.get(
+    () => 'a',
+    () => ({}),
+  );
   for (let i = 0; i < 100 && cache.size() > 0; i++) {
     await pause();
     collectGarbage();
@@ -24,10 +53,21 @@ test('what nobody holds is let go', async () => {
 
 test('what is made again before the news of the first one is kept', async () => {
   const cache = weakCache<object>();
-  cache.get('a', () => ({}));
+  cache.get(
+    () => 'a',
+    () => ({}),
+  );
   await pause();
   collectGarbage();
-  const again = cache.get('a', () => ({}));
+  const again = cache.get(
+    () => 'a',
+    () => ({}),
+  );
   for (let i = 0; i < 10; i++) await pause();
-  expect(cache.get('a', () => ({}))).toBe(again);
+  expect(
+    cache.get(
+      () => 'a',
+      () => ({}),
+    ),
+  ).toBe(again);
 });

@@ -2,7 +2,7 @@ import { type Issue, type Result, UrikitError } from '@urikit/generic';
 import { textOf } from '@urikit/generic/internal';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { by, list, readMembers, type Reader, testedBy } from '../given/members.js';
+import { functionAs, list, readMembers, type Reader, testedBy } from '../given/members.js';
 import type { RegistryOptions } from '../scheme-registry.js';
 import type { PluginSet } from '../settings/contents.js';
 import { linked } from './link.js';
@@ -22,7 +22,7 @@ export interface LoadOptions {
 const READERS: Readonly<Record<keyof LoadOptions, Reader>> = {
   sets: list,
   conditions: list,
-  onLoaded: by(() => testedBy((value) => typeof value === 'function', 'a function (one) => void')),
+  onLoaded: testedBy(...functionAs('a function (one) => void')),
 };
 
 /** Options with the defaults filled in. @throws RegistryError for options of another kind */

@@ -10,12 +10,15 @@ import {
 } from '@urikit/schema-issues';
 import * as z from 'zod';
 import { checkPlain, membersOf, type Owner, readSafely, refusal } from './read-safely.js';
-import { meant, quoted } from './registry-error.js';
+import { meant, quoted, type RegistryError } from './registry-error.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** The schema of each member of an object, by its name, made when the first value asks for it. */
-export type MemberSchemas = Readonly<Record<string, () => z.ZodType>>;
+/** The requirement for a value of code: a test, and its description. */
+export type Test = readonly [isGood: (value: unknown) => boolean, expected: string];
+
+/** The requirement for each member of an object, by its name: a test, or a schema for data, made when the first value asks for it. */
+export type MemberSchemas = Readonly<Record<string, Test | (() => z.ZodType)>>;
 
 export const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null;
 
@@ -32,9 +35,8 @@ export function shown(value: unknown): string {
   return kindOf(value);
 }
 
-/** A schema of values that pass a test. */
-export const testedBy = (isGood: (value: unknown) => boolean, expected: string): z.ZodType =>
-  z.custom(isGood, `expected ${expected}`);
+/** The test of a function. @param expected - as in `a function (event) => void` */
+export const functionAs = (expected: string): Test => [(value) => typeof value === 'function', expected];
 
 /** @throws RegistryError with the code of the owner for a name that is not known */
 export function checkNames(
@@ -50,6 +52,18 @@ export function checkNames(
 
 /** A path below an owner; undefined if the owner stands in no configuration. */
 const pathIn = ({ path: above }: Owner, path: Path): Path | undefined => above && [...above, ...path];
+
+/** The error of a member as a whole. */
+const wrongMember = (owner: Owner, name: string, value: unknown, cure: string): RegistryError =>
+  refusal(owner, `${owner.subject}: its member ${name} is ${shown(value)}, and not what it must be`, cure, {
+    path: pathIn(owner, [name]),
+  });
+
+/** A member that passes its test. @throws RegistryError with the code of the owner */
+function testedMember(owner: Owner, name: string, [isGood, expected]: Test, value: unknown): unknown {
+  if (readSafely({ ...owner, subject: `${owner.subject}: its member ${name}` }, () => isGood(value))) return value;
+  throw wrongMember(owner, name, value, `set it to ${expected}`);
+}
 
 /**
  * A member that keeps its schema, as the schema read it.
@@ -72,15 +86,10 @@ export function checkedMember(owner: Owner, name: string, schema: z.ZodType, val
   const found = result.success ? [] : schemaIssues(result.error.issues, schema, value);
   const issues = [...lost, ...found].map((issue): SchemaIssue => ({ ...issue, path: [name, ...issue.path] }));
   const first = issues[0] as SchemaIssue;
-  const isWhole = first.path.length === 1 && cure === undefined;
-  throw refusal(
-    owner,
-    isWhole
-      ? `${member.subject} is ${shown(value)}, and not what it must be`
-      : `${subject}: ${issues.map((issue) => `${pathText(issue.path)}: ${issueText(issue)}`).join('; ')}`,
-    cure ?? (isWhole ? `set it to ${first.expected}` : first.cure),
-    { path: pathIn(owner, first.path) },
-  );
+  if (first.path.length === 1 && cure === undefined)
+    throw wrongMember(owner, name, value, `set it to ${first.expected}`);
+  const words = issues.map((issue) => `${pathText(issue.path)}: ${issueText(issue)}`).join('; ');
+  throw refusal(owner, `${subject}: ${words}`, cure ?? first.cure, { path: pathIn(owner, first.path) });
 }
 
 /** Reads one member that is there. @throws RegistryError with the code of the owner */
@@ -91,6 +100,12 @@ export const by =
   (schema: () => z.ZodType, cure?: string): Reader =>
   (owner, name, value) =>
     checkedMember(owner, name, schema(), value, cure);
+
+/** Reads a member by a test. */
+export const testedBy =
+  (...test: Test): Reader =>
+  (owner, name, value) =>
+    testedMember(owner, name, test, value);
 
 /** Reads a list whose items are looked at later. */
 export const list: Reader = (owner, name, value) => {
@@ -131,41 +146,29 @@ export function misspeltIn(value: object, known: readonly string[], near = known
 const isRoot = (value: object): boolean =>
   Object.getPrototypeOf(value) === null && Object.hasOwn(value, 'hasOwnProperty');
 
-/** The members of an object that are there, each read once. An instance of a class has those of its class, too. */
-export const membersIn = (owner: Owner, value: Members, names: readonly string[]): Members =>
-  Object.fromEntries(
-    names.flatMap((name) => {
-      const member: Owner = { ...owner, subject: `${owner.subject}: its member ${name}` };
-      const read = readSafely(member, () => value[name]);
-      return read === undefined ? [] : [[name, read] as const];
-    }),
-  );
-
 /**
- * A frozen copy of members, each checked. Data is copied; a function stays a method of its object. A schema is passed on
- * unchanged.
+ * A frozen copy of the members of an object, each read once and checked. An instance of a class has those of its class, too.
+ * Data is copied; a function stays a method of its object. A schema is passed on unchanged.
  *
- * @param self - the object that the members were read from
+ * @param ownerOf - the owner for the error of a value
  * @throws RegistryError with the code of the owner
  */
 export function sealedMembers(
   owner: Owner,
-  self: object,
-  members: Members,
+  self: Members,
   schemas: MemberSchemas,
   required: readonly string[],
+  ownerOf: (value: unknown) => Owner = () => owner,
 ): Members {
-  const sealed = (name: string, value: unknown): unknown => {
-    if (name === 'configSchema') return value;
-    return typeof value === 'function' ? (value.bind(self) as unknown) : frozenCopy(value);
-  };
-  const names = Object.keys(schemas).filter((name) => name in members || required.includes(name));
-  return Object.freeze(
-    Object.fromEntries(
-      names.map((name) => [
-        name,
-        sealed(name, checkedMember(owner, name, (schemas[name] as () => z.ZodType)(), members[name])),
-      ]),
-    ),
-  );
+  const sealed = Object.entries(schemas).flatMap(([name, schema]) => {
+    const given = readSafely({ ...owner, subject: `${owner.subject}: its member ${name}` }, () => self[name]);
+    if (given === undefined && !required.includes(name)) return [];
+    const value =
+      typeof schema === 'function'
+        ? checkedMember(ownerOf(given), name, schema(), given)
+        : testedMember(owner, name, schema, given);
+    if (name === 'configSchema') return [[name, value] as const];
+    return [[name, typeof value === 'function' ? (value.bind(self) as unknown) : frozenCopy(value)] as const];
+  });
+  return Object.freeze(Object.fromEntries(sealed));
 }

@@ -1,15 +1,6 @@
 import type { BaseHooks, ConfigSchema, EngineKit, SchemePlugin, Schemes, StandardSchema } from '@urikit/generic/hooks';
 import * as z from 'zod';
-import {
-  checkNames,
-  isObject,
-  type MemberSchemas,
-  membersIn,
-  misspeltIn,
-  sealedMembers,
-  shown,
-  testedBy,
-} from './members.js';
+import { checkNames, functionAs, isObject, type MemberSchemas, misspeltIn, sealedMembers, shown } from './members.js';
 import { lazily, nameOrOrigin, type Owner, readSafely } from './read-safely.js';
 import { quoted, RegistryError } from './registry-error.js';
 
@@ -59,29 +50,27 @@ export function isSchema(value: unknown): value is ConfigSchema<unknown> | Stand
   return typeof parse === 'function' || (isObject(standard) && typeof standard['validate'] === 'function');
 }
 
-/** A string that passes a test. */
-export const stringBy = (isGood: (value: string) => boolean, expected: string): z.ZodType =>
-  z.string(`expected ${expected}`).refine(isGood, `expected ${expected}`);
-
 const CODE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
+const isListOf = (value: unknown, isGood: (item: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every(isGood);
+
 /** The name of a scheme, lower case. */
-export const schemeName = (): z.ZodType => stringBy(isSchemeName, 'the name of a scheme, lower case');
+export const schemeName = (): z.ZodType =>
+  z.custom(isSchemeName, 'expected the name of a scheme, lower case').meta({ type: 'string' });
 
 const namesSchema = (): z.ZodType =>
   z.record(z.string(), z.strictObject({ replacedBy: z.string().optional() })).optional();
 
 /** Members that plugins and overlays have in common. */
 export const COMMON_MEMBERS = {
-  version: lazily(() => stringBy(isVersion, 'a semantic version, as in "1.2.0"')),
-  configSchema: lazily(() => testedBy(isSchema, 'a Zod schema, as in z.strictObject({})')),
-  fingerprint: lazily(() => z.string()),
-  issues: lazily(() =>
-    testedBy(
-      (value) => Array.isArray(value) && value.every((each) => typeof each === 'string' && CODE.test(each)),
-      'a list of codes of lower-case letters, digits and single hyphens, without the id',
-    ),
-  ),
+  version: [isVersion, 'a semantic version, as in "1.2.0"'],
+  configSchema: [isSchema, 'a Zod schema, as in z.strictObject({})'],
+  fingerprint: [(value) => typeof value === 'string', 'a string'],
+  issues: [
+    (value) => isListOf(value, (item) => typeof item === 'string' && CODE.test(item)),
+    'a list of codes of lower-case letters, digits and single hyphens, without the id',
+  ],
   deprecated: lazily(() =>
     z.strictObject(
       { options: namesSchema(), issues: namesSchema(), rules: namesSchema() },
@@ -91,18 +80,17 @@ export const COMMON_MEMBERS = {
 } satisfies MemberSchemas;
 
 const MEMBERS: MemberSchemas = {
-  schemes: lazily(() =>
-    testedBy(
-      (value) => Array.isArray(value) && value.length > 0 && value.every(isSchemeName),
-      'at least one name of a scheme, lower case',
-    ),
-  ),
-  rfc: lazily(() => z.array(z.string(), 'expected a list of documents, as in ["RFC 9110"]')),
-  configure: lazily(() =>
-    testedBy((value) => typeof value === 'function', 'a function (config, kit) => hooks by scheme name'),
-  ),
+  schemes: [
+    (value) => isListOf(value, isSchemeName) && (value as readonly string[]).length > 0,
+    'at least one name of a scheme, lower case',
+  ],
+  rfc: [(value) => isListOf(value, (item) => typeof item === 'string'), 'a list of documents, as in ["RFC 9110"]'],
+  configure: functionAs('a function (config, kit) => hooks by scheme name'),
   requires: lazily(() => z.record(z.string(), z.string(), 'expected ranges by plugin id, as in { http: "^1.2.0" }')),
-  overrides: lazily(() => stringBy((value) => OVERRIDES.test(value), 'a plugin id and a range, as in "http@^1.2.0"')),
+  overrides: [
+    (value) => typeof value === 'string' && OVERRIDES.test(value),
+    'a plugin id and a range, as in "http@^1.2.0"',
+  ],
   ...COMMON_MEMBERS,
 };
 const REQUIRED: readonly string[] = ['version', 'schemes', 'rfc', 'configSchema', 'configure'];
@@ -161,10 +149,8 @@ function readPlugin(value: unknown, origin: string): AnyPlugin {
   }
   // A plugin may have further members: only a name similar to an optional member is a mistake.
   const owner: Owner = { code: 'registry/not-a-plugin', subject: `plugin "${id}"`, plugins: [id] };
-  const names = Object.keys(MEMBERS);
-  checkNames(owner, misspeltIn(value, ['id', 'contract', ...names], OPTIONAL), OPTIONAL);
-  const read = membersIn(owner, value, names);
-  const sealed = sealedMembers(owner, value, read, MEMBERS, REQUIRED);
+  checkNames(owner, misspeltIn(value, ['id', 'contract', ...Object.keys(MEMBERS)], OPTIONAL), OPTIONAL);
+  const sealed = sealedMembers(owner, value, MEMBERS, REQUIRED);
   // The contract was looked at, and so was each member.
   return Object.freeze({ id, contract, ...sealed }) as unknown as AnyPlugin;
 }

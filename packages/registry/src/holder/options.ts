@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { by, isObject, readMembers, type Reader, testedBy } from '../given/members.js';
+import { by, functionAs, isObject, readMembers, type Reader, testedBy } from '../given/members.js';
 import { RegistryError } from '../given/registry-error.js';
 import { checkRegistry } from '../registry.js';
 import type { SchemeRegistry } from '../scheme-registry.js';
@@ -52,15 +52,13 @@ export const isHolder = (value: unknown): value is Pick<SchemeRegistry, 'engine'
 
 const READERS: Readonly<Record<keyof HolderOptions, Reader>> = {
   allowWeaker: by(() => z.boolean()),
-  timeout: by(() =>
-    testedBy(
-      (value) => Number.isInteger(value) && (value as number) >= 1 && (value as number) <= LONGEST,
-      `a whole number of milliseconds, 1 to ${String(LONGEST)}`,
-    ),
+  timeout: testedBy(
+    (value) => Number.isInteger(value) && (value as number) >= 1 && (value as number) <= LONGEST,
+    `a whole number of milliseconds, 1 to ${String(LONGEST)}`,
   ),
   shadow: (_, __, shadow) =>
     isHolder(shadow) ? shadow : checkRegistry(shadow as SchemeRegistry, 'the shadow of a holder'),
-  onDecision: by(() => testedBy((value) => typeof value === 'function', 'a function (decision) => void')),
+  onDecision: testedBy(...functionAs('a function (decision) => void')),
 };
 
 /** The options, read once. @throws RegistryError `registry/set` */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { by, isObject, kindOf, list, readMembers, type Reader, testedBy } from '../given/members.js';
+import { by, functionAs, isObject, kindOf, list, readMembers, type Reader, testedBy } from '../given/members.js';
 import { RegistryError } from '../given/registry-error.js';
 import { CONTENTS } from './plugin-set.js';
 
@@ -39,12 +39,7 @@ const OPTIONS: Readonly<Record<string, Reader>> = {
     return container;
   },
   services,
-  trace: by(() =>
-    testedBy(
-      (value) => typeof value === 'function',
-      'a function, as in { trace: (event) => console.error(traceLine(event)) }',
-    ),
-  ),
+  trace: testedBy(...functionAs('a function, as in { trace: (event) => console.error(traceLine(event)) }')),
 };
 
 /**

@@ -1,7 +1,7 @@
 import { isSecret, SECRET_FORMS } from '@urikit/generic/internal';
 import type { OverlayRules, SchemeOverlay } from '@urikit/generic/hooks';
 import * as z from 'zod';
-import { testedBy } from '../given/members.js';
+import { functionAs, type MemberSchemas } from '../given/members.js';
 import { COMMON_MEMBERS, schemeName, whyNoId } from '../given/plugin.js';
 import { lazily } from '../given/read-safely.js';
 import { condition, hostLists } from './hosts.js';
@@ -15,8 +15,6 @@ const id = (): z.ZodType =>
     error: ({ input }) => `expected ${String(whyNoId(input))}`,
   });
 
-const functionAs = (expected: string): z.ZodType => testedBy((value) => typeof value === 'function', expected);
-
 /** One of two words. */
 const either = (one: string, other: string): z.ZodType =>
   z.enum([one, other], `expected "${one}" or "${other}": an overlay can only tighten`);
@@ -25,7 +23,7 @@ const restriction = (part: string): z.ZodType =>
   either('discouraged', 'forbidden').describe(`Warns of URIs with a ${part}, or forbids them.`);
 
 /** The rules of an overlay, which `configure` may return. */
-export const RULES: { readonly [member in keyof OverlayRules]-?: () => z.ZodType } = {
+export const RULES = {
   rfc: lazily(() =>
     z.string('expected a document and section, as in "ACME-SEC 3"').describe('The document and section of the policy.'),
   ),
@@ -41,15 +39,13 @@ export const RULES: { readonly [member in keyof OverlayRules]-?: () => z.ZodType
   port: lazily(() => restriction('port')),
   query: lazily(() => restriction('query')),
   fragment: lazily(() => restriction('fragment')),
-  secrets: lazily(() =>
-    testedBy((value) => Array.isArray(value) && value.every(isSecret), `a list of ${SECRET_FORMS} and functions`),
-  ),
+  secrets: [(value) => Array.isArray(value) && value.every(isSecret), `a list of ${SECRET_FORMS} and functions`],
   when: lazily(() => condition().describe('The URIs that the overlay is about: lists of hosts, ports and schemes.')),
-  check: lazily(() => functionAs('a function (uri, report) => void')),
-};
+  check: functionAs('a function (uri, report) => void'),
+} satisfies { readonly [member in keyof OverlayRules]-?: MemberSchemas[string] };
 
 /** Each member of an overlay. An overlay has no other member. */
-export const OVERLAY_MEMBERS: { readonly [member in keyof SchemeOverlay]-?: () => z.ZodType } = {
+export const OVERLAY_MEMBERS = {
   id: lazily(() => id().describe('The prefix of its issue codes.')),
   ...COMMON_MEMBERS,
   extends: lazily(() =>
@@ -66,25 +62,28 @@ export const OVERLAY_MEMBERS: { readonly [member in keyof SchemeOverlay]-?: () =
   ),
   after: lazily(() => z.array(z.string()).describe('Ids of overlays that come before it.')),
   locked: lazily(() => z.boolean().describe('Whether no layer may lower the severity of its issues.')),
-  configure: lazily(() => functionAs('a function (config, kit) => rules')),
+  configure: functionAs('a function (config, kit) => rules'),
   ...RULES,
-};
+} satisfies { readonly [member in keyof SchemeOverlay]-?: MemberSchemas[string] };
 
 /** Members that an overlay cannot be without. */
 export const REQUIRED: readonly string[] = ['id', 'version', 'extends'];
 
-/** Members that only code can give. */
-const CODE_ONLY: readonly string[] = ['check', 'configure', 'configSchema', 'issues', 'deprecated', 'fingerprint'];
-
-/** The schema of an overlay in a file, without the members that only code can give. */
+/** The schema of an overlay in a file. Members with a test are values of code; only code is deprecated. */
 export const overlaySchema = lazily(() => {
-  const { version, ...members } = OVERLAY_MEMBERS;
-  const known = Object.entries<() => z.ZodType>(members).filter(([name]) => !CODE_ONLY.includes(name));
+  const { deprecated: _, ...members } = OVERLAY_MEMBERS;
+  const [isGood, expected] = members.version;
   return z.strictObject({
     ...Object.fromEntries(
-      known.map(([name, schema]) => [name, REQUIRED.includes(name) ? schema() : schema().optional()]),
+      Object.entries<MemberSchemas[string]>(members).flatMap(([name, schema]) =>
+        typeof schema === 'function' ? [[name, REQUIRED.includes(name) ? schema() : schema().optional()]] : [],
+      ),
     ),
-    version: version().default('0.0.0').describe('The semantic version of its behaviour.'),
+    version: z
+      .string(`expected ${expected}`)
+      .refine(isGood, `expected ${expected}`)
+      .default('0.0.0')
+      .describe('The semantic version of its behaviour.'),
     secrets: secretList.optional().describe('Parts of a URI that must not be shown.'),
   });
 });

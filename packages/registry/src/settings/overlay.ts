@@ -1,15 +1,5 @@
 import type { OverlayRules, SchemeOverlay } from '@urikit/generic/hooks';
-import type * as z from 'zod';
-import {
-  checkedMember,
-  checkNames,
-  isObject,
-  kindOf,
-  type MemberSchemas,
-  membersIn,
-  misspeltIn,
-  sealedMembers,
-} from '../given/members.js';
+import { checkNames, isObject, kindOf, type MemberSchemas, misspeltIn, sealedMembers } from '../given/members.js';
 import { nameOrOrigin, type Owner, readSafely, refusal } from '../given/read-safely.js';
 import { RegistryError } from '../given/registry-error.js';
 import { OVERLAY_MEMBERS, REQUIRED, RULES } from './overlay-members.js';
@@ -30,16 +20,9 @@ function sealed(
   const known = Object.keys(schemas);
   const symbols = Object.getOwnPropertySymbols(value).map(String);
   checkNames(owner, [...Object.keys(value), ...symbols, ...misspeltIn(value, known)], known, NO_HOOKS);
-  const members = membersIn(owner, value, known);
-  const loose = known.find((name) => LOOSE.includes(members[name]));
-  if (loose !== undefined)
-    checkedMember(
-      { ...owner, code: 'registry/overlay-loosens' },
-      loose,
-      (schemas[loose] as () => z.ZodType)(),
-      members[loose],
-    );
-  return sealedMembers(owner, value, members, schemas, required);
+  const ownerOf = (member: unknown): Owner =>
+    LOOSE.includes(member) ? { ...owner, code: 'registry/overlay-loosens' } : owner;
+  return sealedMembers(owner, value, schemas, required, ownerOf);
 }
 
 /**

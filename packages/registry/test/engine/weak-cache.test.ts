@@ -53,6 +53,10 @@ test('what nobody holds is let go', async () => {
 
 test('what is made again before the news of the first one is kept', async () => {
   const cache = weakCache<object>();
+  const other = cache.get(
+    () => 'b',
+    () => ({}),
+  );
   cache.get(
     () => 'a',
     () => ({}),
@@ -70,4 +74,10 @@ test('what is made again before the news of the first one is kept', async () => 
       () => ({}),
     ),
   ).toBe(again);
+  expect(
+    cache.get(
+      () => 'b',
+      () => ({}),
+    ),
+  ).toBe(other);
 });

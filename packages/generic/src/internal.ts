@@ -36,10 +36,11 @@ export {
   wrongValue,
 } from './syntax/expect.js';
 export type { Range } from './urikit-error.js';
-export { attempt } from './syntax/issue.js';
+export { attempt, unwrap } from './syntax/issue.js';
 export { canonicalIPv6 } from './normalization/ipv6-address.js';
 export { isIPv6Address } from './syntax/ip-literal.js';
 export { REFERENCE_STYLES } from './resolution/relativize.js';
+export { resolveAgainst } from './resolution/resolve-reference.js';
 export { canonical, frozenCopy } from './scheme/data.js';
 export { DATA_ISSUES } from './scheme/data-issues.js';
 export { validateHooks } from './scheme/validate-hooks.js';

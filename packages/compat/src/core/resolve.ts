@@ -5,7 +5,8 @@ import { readText } from './encode-text.js';
 import { syntaxError } from './error.js';
 import { handlerOf } from './handlers.js';
 import { componentsOf, read } from './read.js';
-import { ENGINE, write, writeGeneric } from './write.js';
+import { targetOf } from './target.js';
+import { write, writeGeneric } from './write.js';
 import type { ZonedReference } from './zone.js';
 
 function referenceOf(text: string): ZonedReference {
@@ -16,9 +17,9 @@ function referenceOf(text: string): ZonedReference {
 
 /** RFC 3986 section 5.2; a base without scheme is allowed, as in both packages. */
 function target(R: UriReference, Base: UriReference, tolerant: boolean): string {
-  const reference = recompose(R);
-  if (Base.scheme !== undefined) return ENGINE.resolve(reference, recompose(Base), { strict: !tolerant });
-  return R.scheme === undefined ? ENGINE.resolveReference(reference, recompose(Base)) : reference;
+  if (R.scheme !== undefined && Base.scheme === undefined) return recompose(R);
+  const isOwn = tolerant && R.scheme?.toLowerCase() === Base.scheme?.toLowerCase();
+  return targetOf(isOwn ? { ...R, scheme: undefined } : R, Base);
 }
 
 /** The components of a target, without the scheme's handler. */

@@ -138,7 +138,6 @@ export function check(text: string, composition: Composition): readonly StringIs
   const uri = result.value;
   const texts = componentsOf(uri);
   const profile = composition.profileOf(uri.scheme);
-  const own = syntaxIssues(text, texts, profile);
-  const issues = hasScheme(uri) ? [...own, ...schemeIssues(text, uri, texts, profile, composition)] : [...own];
-  return issues.sort((a, b) => a.start - b.start);
+  const own = hasScheme(uri) ? schemeIssues(text, uri, texts, profile, composition) : [];
+  return [...syntaxIssues(text, texts, profile), ...own].sort((a, b) => a.start - b.start);
 }

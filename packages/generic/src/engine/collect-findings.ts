@@ -1,4 +1,5 @@
 import { COMPONENTS, type Components, rangeOf } from '../syntax/component.js';
+import { isObject } from '../syntax/expect.js';
 import type { StringIssue } from '../syntax/issue.js';
 import { guarded, type Origin, PluginError } from '../scheme/plugin-error.js';
 import type { Finding } from '../scheme/scheme-hooks.js';
@@ -6,7 +7,7 @@ import { readFinding, validateFinding } from '../scheme/validate-finding.js';
 
 /** Refuses a return value: findings in it would be lost, and a promise comes too late. */
 function refuseReturned(returned: unknown, origin: Origin, hook: string): never {
-  const isPromise = typeof returned === 'object' && returned !== null && 'then' in returned;
+  const isPromise = isObject(returned) && 'then' in returned;
   const found = Array.isArray(returned) ? 'a list' : returned === null ? 'null' : typeof returned;
   throw new PluginError(
     origin,

@@ -7,7 +7,6 @@ import { colonInFirstSegment, endOfPath, slashBefore } from '../syntax/path.js';
  */
 
 const DOT = 0x2e;
-const SLASH = 0x2f;
 
 /** A complete segment of one or two dots of which one at least is encoded. */
 const ENCODED_DOTS = '(?:\\.?%2[Ee]|%2[Ee]\\.|%2[Ee]%2[Ee])';
@@ -44,7 +43,7 @@ const decodeDotSegments = (path: string): string =>
   hasEncodedDots(path) ? path.split('/').map(withPlainDots).join('/') : path;
 
 /** Tells if a segment ends at `index`: at a slash, or at the end of the path. */
-const endsAt = (text: string, index: number, end: number): boolean => index === end || text.charCodeAt(index) === SLASH;
+const endsAt = (text: string, index: number, end: number): boolean => index === end || text.charCodeAt(index) === 0x2f;
 
 /** How many dots the segment at `start` is: 1 for `.`, 2 for `..`, 0 for any other. */
 function dotsAt(text: string, start: number, end: number): 0 | 1 | 2 {
@@ -53,13 +52,12 @@ function dotsAt(text: string, start: number, end: number): 0 | 1 | 2 {
   return text.charCodeAt(start + 1) === DOT && endsAt(text, start + 2, end) ? 2 : 0;
 }
 
-/** The position of the slash before the next `.` or `..` that is a complete segment; negative if there is none. */
+/** The position of the slash before the next `.` or `..` that is a complete segment; -1 if there is none. */
 function nextDots(text: string, start: number, end: number): number {
   // One character is found faster than two.
-  let at = text.indexOf('.', start + 1);
-  while (at >= 0 && at < end && (text.charCodeAt(at - 1) !== SLASH || dotsAt(text, at, end) === 0))
-    at = text.indexOf('.', at + 1);
-  return at < end ? at - 1 : -1;
+  for (let at = text.indexOf('.', start + 1); at >= 0 && at < end; at = text.indexOf('.', at + 1))
+    if (text.charCodeAt(at - 1) === 0x2f && dotsAt(text, at, end) > 0) return at - 1;
+  return -1;
 }
 
 /** `removeDotSegments` of a value that is known to be a string. Never throws. */
@@ -119,7 +117,6 @@ export function removeBetween(text: string, start: number, end: number): string 
  * none. Never throws.
  */
 export function removeDotSegmentsIn(text: string, start: number): string {
-  // One character is found faster than two.
   const mayBeEncoded = text.indexOf('%', start) >= 0;
   if (text.indexOf('/.', start) < 0 && !(mayBeEncoded && text.indexOf('/%2', start) >= 0)) return text;
   const end = endOfPath(text, start);

@@ -1,4 +1,4 @@
-import { isPlain, whyNotPlain } from '../syntax/expect.js';
+import { isObject, isPlain, whyNotPlain } from '../syntax/expect.js';
 
 /** Configurations and plans as data. */
 
@@ -62,7 +62,7 @@ export const frozenCopy = (value: unknown): unknown => copy(value, new Map());
 
 /** @param copies - of the objects that were met before */
 function copy(value: unknown, copies: Map<object, unknown>): unknown {
-  if (typeof value !== 'object' || value === null) return value;
+  if (!isObject(value)) return value;
   if (copies.has(value)) return copies.get(value);
   const made = <T extends object>(target: T, fill: (target: T) => void): T => {
     copies.set(value, target);

@@ -20,8 +20,10 @@ function isPiece(piece: unknown): boolean {
  * Tells if a value is a `mayChange` of hooks: an object with lists of pieces, for the path and the query. Never throws.
  */
 export function isPieces(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || !isPlain(value)) return false;
-  return Object.entries(value).every(
-    ([name, pieces]) => (name === 'path' || name === 'query') && Array.isArray(pieces) && pieces.every(isPiece),
+  return (
+    isPlain(value) &&
+    Object.entries(value).every(
+      ([name, pieces]) => (name === 'path' || name === 'query') && Array.isArray(pieces) && pieces.every(isPiece),
+    )
   );
 }

@@ -1,4 +1,4 @@
-import { isPlain, wrongValue } from '../syntax/expect.js';
+import { isObject, isPlain, wrongValue } from '../syntax/expect.js';
 import type { Uri } from '../syntax/uri-reference.js';
 import type { Range } from '../urikit-error.js';
 
@@ -46,8 +46,7 @@ export const SECRET_FORMS = `${NAMED.map((name) => `"${name}"`).join(', ')}, { p
  * @returns Never throws.
  */
 export function isSecret(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null)
-    return typeof value === 'function' || NAMED.includes(value as string);
+  if (!isObject(value)) return typeof value === 'function' || NAMED.includes(value as string);
   if (!isPlain(value)) return false;
   const [[member = '', name] = [], ...others] = Object.entries(value);
   return others.length === 0 && ['parameter', 'item'].includes(member) && typeof name === 'string' && name !== '';

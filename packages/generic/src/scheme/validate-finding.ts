@@ -2,7 +2,7 @@ import { COMPONENTS, type Components } from '../syntax/component.js';
 import type { Finding } from './scheme-hooks.js';
 import type { Severity } from '../urikit-error.js';
 import { type Origin, PluginError } from './plugin-error.js';
-import { kindOf } from '../syntax/expect.js';
+import { isObject, kindOf } from '../syntax/expect.js';
 import { visible } from '../visible.js';
 
 /** An issue code, without the id that stands before it. */
@@ -20,7 +20,7 @@ const shown = <T>(value: T): T | string => (typeof value === 'string' ? visible(
  * @throws errors of a getter
  */
 export function readFinding(given: Finding): Finding {
-  if (typeof given !== 'object' || (given as Finding | null) === null) return given;
+  if (!isObject(given)) return given;
   const { code, severity, component, at, end, message, section }: Finding = given;
   // The type is a promise only: `validateFinding` looks at all members, and a plugin may break it.
   return {
@@ -77,8 +77,7 @@ function whyNot(
  * @throws PluginError naming plugin, hook, scheme and expectation
  */
 export function validateFinding(finding: Finding, texts: Components, hook: string, origin: Origin): void {
-  const isRecord = typeof finding === 'object' && (finding as Finding | null) !== null;
-  const problem = isRecord
+  const problem = isObject(finding)
     ? whyNot(finding, texts)
     : `${named(finding)}: expected a finding, as in { code, severity, component, message, section }`;
   if (problem !== undefined) throw new PluginError(origin, hook, `reported ${problem}`);

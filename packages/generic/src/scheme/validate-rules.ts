@@ -1,5 +1,6 @@
 import { type Expectation, FUNCTION, oneOf, readMembers, type Refuse } from './members.js';
 import type { SchemeRule } from './scheme-hooks.js';
+import { isObject } from '../syntax/expect.js';
 
 const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
@@ -19,7 +20,7 @@ export function validateRules(rules: readonly unknown[], refuse: Refuse): readon
   const ids = new Set<unknown>();
   const checked = Array.from(rules, (rule, i) => {
     const place = `rules[${String(i)}]`;
-    if (typeof rule !== 'object' || rule === null)
+    if (!isObject(rule))
       return refuse(place, `an object with ${Object.keys(MEMBERS).join(', ')}`, 'correct it, or leave it out');
     const members = readMembers(rule, MEMBERS, 'rules', true, (member, ...why) => refuse(`${place}.${member}`, ...why));
     const { id } = members;

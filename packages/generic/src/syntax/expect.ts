@@ -26,8 +26,12 @@ export function textOf(value: string): string {
   throw new UriSyntaxError(notText(value));
 }
 
-/** Tells if an object is made by `{}`, or has no prototype, in this realm or another. */
-export function isPlain(value: object): boolean {
+/** Tells if a value is an object, a list included, and no function. */
+export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Tells if a value is an object made by `{}`, or has no prototype, in this realm or another. */
+export function isPlain(value: unknown): value is object {
+  if (!isObject(value)) return false;
   const prototype = Object.getPrototypeOf(value) as object | null;
   if (prototype === null) return true;
   return Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype, 'hasOwnProperty');
@@ -55,7 +59,7 @@ interface Instance {
  * @returns the words behind "found"; undefined for a plain object
  */
 export function whyNotPlain(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return kindOf(value);
+  if (!isObject(value) || Array.isArray(value)) return kindOf(value);
   if (isPlain(value)) return listsAll(value) ? undefined : 'a hidden member, or a symbol as a name';
   const { then, constructor: { name } = {} } = value as Instance;
   if (typeof then === 'function') return 'a promise';

@@ -152,11 +152,22 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   compat: {
     loads: {
-      '.': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/record'],
-      './fast-uri': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/record', '@urikit/iri/internal'],
+      '.': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/record', '@urikit/generic/text'],
+      './fast-uri': [
+        '@urikit/generic',
+        '@urikit/generic/internal',
+        '@urikit/generic/record',
+        '@urikit/generic/text',
+        '@urikit/iri/internal',
+      ],
       './idna': ['@urikit/generic/internal'],
-      './url': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/record'],
-      './uri-js': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/record', '@urikit/iri/internal'],
+      './uri-js': [
+        '@urikit/generic',
+        '@urikit/generic/internal',
+        '@urikit/generic/record',
+        '@urikit/generic/text',
+        '@urikit/iri/internal',
+      ],
     },
   },
   'fast-uri': { loads: { '.': ['@urikit/compat/fast-uri'] } },

@@ -43,8 +43,9 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { compile } from '@urikit/cache-key'", 28_180],
   ["export { iriToUri } from '@urikit/iri'", 6950],
   // The tables of IDNA are no part.
-  ["export * from '@urikit/fast-uri'", 17_560],
-  ["export * from '@urikit/uri-js'", 17_720],
+  // The rules of a normal form are 1500 of it; the tables of IDNA are no part.
+  ["export * from '@urikit/fast-uri'", 19_000],
+  ["export * from '@urikit/uri-js'", 19_170],
   // 6,600 of it is semver, which is a part of the build; 350 are deprecated names and calls that are repeated for a shadow.
   ["export { createRegistry } from '@urikit/registry'", 76_800],
   ["export { describeScheme } from '@urikit/scheme-conformance'", 48_490],

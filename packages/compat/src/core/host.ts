@@ -1,5 +1,6 @@
-import { type Host, kit, percentDecode, percentEncode, type Result } from '@urikit/generic';
-import { canonicalIPv6 } from '@urikit/generic/internal';
+import { type Host, percentDecode, percentEncode, type Result } from '@urikit/generic';
+import { canonicalIPv6, isIPv6Address } from '@urikit/generic/internal';
+import { isHost, normalizeHost } from '@urikit/generic/text';
 import { HOST } from './error.js';
 import { domainToUnicode, tryDomainToAscii } from './idna.js';
 
@@ -43,7 +44,7 @@ const noName = (why: string): Result<never> & { readonly ok: false } => ({
 
 /** A name in its normal form: lower case, and ASCII where it is a name of the DNS. */
 function nameOf(text: string, domain: boolean, unicode: boolean): Result<string> {
-  const name = kit.lowerCase(kit.normalizeTriplets(text));
+  const name = normalizeHost(text);
   if (!name.includes('%')) return { ok: true, value: name };
   const ascii = domain ? tryDomainToAscii(name) : undefined;
   if (ascii?.ok === false) return noName(ascii.issue.message);
@@ -63,11 +64,11 @@ export function showHost({ kind, text }: Host, domain: boolean, unicode: boolean
 /** An IPv6 address, with or without brackets, its zone identifier behind "%" or "%25". */
 function literalOf(host: string, known: string | undefined): string | undefined {
   const bare = /^\[.*\]$/.test(host) ? host.slice(1, -1) : host;
-  if (!bare.includes(':')) return kit.hostOf(host)?.text;
+  const given = isHost(host) ? host : undefined;
+  if (!bare.includes(':')) return given;
   const [, address = '', guessed] = /^([^%]*)(?:%(?:25)?([^]+))?$/.exec(bare) ?? [];
   const zone = known !== undefined && bare === `${address}%${known}` ? known : guessed;
-  const literal = `[${address}]`;
-  if (kit.hostOf(literal)?.kind !== 'IPv6address') return kit.hostOf(host)?.text;
+  if (!isIPv6Address(address, 0, address.length)) return given;
   const behind = zone === undefined ? '' : `%25${percentEncode(zone, 'unreserved', { triplets: 'keep' })}`;
   return `[${canonicalIPv6(address)}${behind}]`;
 }

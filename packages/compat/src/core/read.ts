@@ -1,5 +1,6 @@
-import { type StringIssue, kit, type Result, type UriReference } from '@urikit/generic';
+import type { StringIssue, Result, UriReference } from '@urikit/generic';
 import { recompose } from '@urikit/generic/record';
+import { normalizeTriplets } from '@urikit/generic/text';
 import { parseIri } from '@urikit/iri/internal';
 import type { Schemes, URIComponents, URIOptions } from '../types.js';
 import { AT_EDGE, readText } from './encode-text.js';
@@ -55,7 +56,7 @@ export function componentsOf(
   const handler = handlerOf(schemes, options, reference.scheme);
   const { scheme, authority } = reference;
   const { path, query, fragment } = options.iri === true ? asIri(reference) : reference;
-  const normal = (text: string): string => (handler?.skipNormalize === true ? text : kit.normalizeTriplets(text));
+  const normal = (text: string): string => (handler?.skipNormalize === true ? text : normalizeTriplets(text));
   const components: URIComponents = {
     ...emptyComponents(),
     scheme: scheme?.toLowerCase(),
@@ -69,7 +70,7 @@ export function componentsOf(
   if (!host.ok) return host;
   const port = portOf(authority.port);
   if (typeof port === 'number' && port > 65535) return { ok: false, issue: { ...PORT_ISSUE, start: 0, end: 0 } };
-  const userinfo = authority.userinfo === undefined ? undefined : kit.normalizeTriplets(authority.userinfo);
+  const userinfo = authority.userinfo === undefined ? undefined : normalizeTriplets(authority.userinfo);
   const value = { ...components, userinfo, host: host.value, port };
   if (zone === undefined) return { ok: true, value };
   return { ok: true, value: { ...value, host: `${host.value}%${zone}`, ipv6Zone: zone } };

@@ -1,12 +1,12 @@
 import type { UriReference } from '@urikit/generic';
+import { resolveAgainst, unwrap } from '@urikit/generic/internal';
 import { recompose } from '@urikit/generic/record';
 import type { Schemes, URIComponents, URIOptions } from '../types.js';
 import { readText } from './encode-text.js';
 import { syntaxError } from './error.js';
 import { handlerOf } from './handlers.js';
 import { componentsOf, read } from './read.js';
-import { targetOf } from './target.js';
-import { write, writeGeneric } from './write.js';
+import { PATHS, write, writeGeneric } from './write.js';
 import type { ZonedReference } from './zone.js';
 
 function referenceOf(text: string): ZonedReference {
@@ -19,7 +19,7 @@ function referenceOf(text: string): ZonedReference {
 function target(R: UriReference, Base: UriReference, tolerant: boolean): string {
   if (R.scheme !== undefined && Base.scheme === undefined) return recompose(R);
   const isOwn = tolerant && R.scheme?.toLowerCase() === Base.scheme?.toLowerCase();
-  return targetOf(isOwn ? { ...R, scheme: undefined } : R, Base);
+  return unwrap(resolveAgainst(isOwn ? { ...R, scheme: undefined } : R, Base, PATHS));
 }
 
 /** The components of a target, without the scheme's handler. */

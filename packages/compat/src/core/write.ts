@@ -1,11 +1,18 @@
-import { kit, parse, percentEncode, tryParse } from '@urikit/generic';
+import { percentEncode, tryParse } from '@urikit/generic';
+import { type SchemePaths, syntaxNormalForm } from '@urikit/generic/internal';
+import { normalizeTriplets } from '@urikit/generic/text';
 import type { Schemes, URIComponents, URIOptions, URISchemeHandler } from '../types.js';
 import { PORT, SCHEME } from './error.js';
 import { handlerOf, hasAuthority, isDomain, showsUnicode } from './handlers.js';
 import { withUnicodeHost, writeHost } from './host.js';
-import { targetOf } from './target.js';
 import { tryUriToIri } from './idna.js';
 import { aroundZone } from './zone.js';
+
+/** Dot-segments in a urn and in a mailto are data. */
+export const PATHS: SchemePaths = {
+  isOpaque: (scheme) => /^(?:urn|mailto)$/i.test(scheme),
+  hasNoReferences: () => false,
+};
 
 const KEEP = { triplets: 'keep' } as const;
 
@@ -40,26 +47,6 @@ function pathOf({ path = '' }: URIComponents, authority: string | undefined, sch
 const tailOf = (delimiter: '?' | '#', text: string | undefined): string =>
   text === undefined ? '' : delimiter + percentEncode(text, delimiter === '?' ? 'query' : 'fragment', KEEP);
 
-/** The reference to the base itself. */
-const EMPTY = parse('');
-
-/** Most strings that are normal: lower case before the path, no triplet, no dot-segment. */
-const NORMAL =
-  /^(?:[a-z][a-z0-9+.-]*:(?!\.)|(?![^/?#]*:|\.))(?:\/\/[^A-Z%/?#]*[^A-Z%/?#:](?![^/?#])|(?!\/\/))(?:(?!\/\.)[^%?#])*(?:[?#][^%]*)?$/;
-
-/** The syntax-based normal form of a valid string with a normal host (RFC 3986 section 6.2.2). */
-function normalOf(text: string): string {
-  if (NORMAL.test(text)) return text;
-  const reference = parse(kit.normalizeTriplets(text));
-  const { scheme, authority } = reference;
-  const lower = authority && {
-    ...authority,
-    host: { ...authority.host, text: kit.lowerCase(authority.host.text) },
-    port: authority.port === '' ? undefined : authority.port,
-  };
-  return targetOf({ ...reference, scheme: scheme?.toLowerCase(), authority: lower }, EMPTY);
-}
-
 /** Writes components by the generic syntax, without the scheme's handler. */
 export function writeGeneric(
   components: URIComponents,
@@ -74,7 +61,7 @@ export function writeGeneric(
   const path = pathOf(components, authority, scheme);
   const text = `${scheme}${authority === undefined ? '' : `//${authority}`}${path}${tailOf('?', components.query)}${tailOf('#', components.fragment)}`;
   const keepsDots = options.absolutePath === true || handler?.absolutePath === true;
-  const normal = aroundZone(text, (plain) => (keepsDots ? kit.normalizeTriplets(plain) : normalOf(plain)));
+  const normal = aroundZone(text, (plain) => (keepsDots ? normalizeTriplets(plain) : syntaxNormalForm(plain, PATHS)));
   const iri = options.iri === true ? tryUriToIri(normal) : undefined;
   const mapped = iri?.ok === true ? iri.value : normal;
   // An IRI of any scheme shows a DNS name in Unicode if the caller sets `domainHost`.

@@ -1,4 +1,5 @@
-import { kit, type Result, tryParse, type UriReference } from '@urikit/generic';
+import { type Result, tryParse, type UriReference } from '@urikit/generic';
+import { normalizeTriplets } from '@urikit/generic/text';
 
 /**
  * Zone identifiers, `[fe80::1%25en0]`, for the packages that read and write them. The engine refuses them: "This document
@@ -42,5 +43,5 @@ export function parseZoned(text: string): Result<ZonedReference> {
 export function aroundZone(text: string, verb: (plain: string) => string): string {
   const [, before, zone, behind] = ZONED.exec(text) ?? [];
   if (before === undefined || zone === undefined || behind === undefined) return verb(text);
-  return verb(before + behind).replace(']', () => `%25${kit.normalizeTriplets(zone)}]`);
+  return verb(before + behind).replace(']', () => `%25${normalizeTriplets(zone)}]`);
 }

@@ -1,14 +1,16 @@
 import type { Composition } from './composition.js';
+import type { SchemePaths } from '../resolution/no-references.js';
 import { componentsOf } from '../syntax/component.js';
 import { LONG } from '../syntax/grammar.js';
 import { type Result, UriSyntaxError } from '../syntax/issue.js';
-import { whyNot } from '../syntax/parse.js';
+import { parse, whyNot } from '../syntax/parse.js';
 import { joinComponents } from '../syntax/recompose.js';
 import { isValid, scan } from '../syntax/scan.js';
 import { applyRules } from './apply.js';
 import { type Evidence, followEvidence } from './evidence.js';
 import type { Level } from '../scheme/level.js';
-import { type Plan, planFor } from './plan.js';
+import { GENERIC, OPAQUE } from '../scheme/profile.js';
+import { type Plan, planFor, RULEBOOK } from './plan.js';
 import { patched } from './patch.js';
 import type { SchemeRuleId } from '../scheme/rule.js';
 import type { RuleId } from './rules.js';
@@ -71,4 +73,11 @@ export function tryNormalize(
 ): Result<string> {
   const value = normalForm(text, options, composition);
   return value === undefined ? { ok: false, issue: whyNot(text) } : { ok: true, value };
+}
+
+/** The syntax-based normal form, for packages that need no engine. @throws UriSyntaxError for a malformed string */
+export function syntaxNormalForm(text: string, { isOpaque }: Pick<SchemePaths, 'isOpaque'>): string {
+  const texts = componentsOf(parse(text));
+  const profile = texts.scheme !== undefined && isOpaque(texts.scheme) ? OPAQUE : GENERIC;
+  return joinComponents(applyRules(texts, RULEBOOK.safe['syntax-based'], profile));
 }

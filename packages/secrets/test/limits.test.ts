@@ -48,8 +48,8 @@ test.each([
   ['users', 'x://u:hush@h ', 'x://u:***@h '],
   ['tokens of Discord', `${'M'.repeat(24)}.${'b'.repeat(6)}.${'c'.repeat(27)} `, '*** '],
   ['JSON Web Tokens', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abcdefghijklmnop ', '*** '],
-])('%s of 12 MB are masked one by one', (_name, given, masked) => {
-  const times = Math.floor(12e6 / given.length);
+])('%s of 3 MB are masked one by one', (_name, given, masked) => {
+  const times = Math.floor(3e6 / given.length);
   expect(maskSecrets(given.repeat(times)) === masked.repeat(times)).toBe(true);
 });
 

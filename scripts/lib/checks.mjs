@@ -84,7 +84,7 @@ export const countedJest = async (...runs) => {
 };
 
 /** Tests on many generated, third-party or hostile texts. What is counted takes twice as long, and rows reach all of it. */
-const manyTexts = '(?:(?:laws|oracles|hostile|corpora)/|laws\\.test\\.ts$)';
+const manyTexts = '(?:(?:laws|oracles|hostile|corpora)/|(?:laws|conformance)\\.test\\.ts$)';
 
 /** Tests of exports, adapters and shared stores, beside real servers and under faults: most of their time is spent waiting. */
 const servers = `/packages/(?:${[

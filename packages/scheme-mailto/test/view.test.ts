@@ -33,6 +33,7 @@ describe('view', () => {
       },
     ],
     ['mailto:?subject=', { subject: '' }],
+    ['mailto:a@b?subject', { to: ['a@b'], subject: undefined }],
     ['mailto:?subject=a=b', { subject: 'a=b' }],
     ['mailto:?X%2FY=%26', { headers: [['x/y', '&']] }],
     ['mailto://h/a@b?to=c@d', { to: ['c@d'] }],

@@ -95,7 +95,7 @@ function pathPasswordSpans({ host, path }: Components): readonly SecretSpan[] {
 function behindOf({ scheme, host, path }: Components, needsAuthority: boolean): NestedOptions['behind'] {
   if (host === '') return '//';
   if (host !== undefined || scheme === undefined) return undefined;
-  return (needsAuthority || isSlashless(scheme)) && !path.startsWith('/') ? '//' : ':';
+  return needsAuthority || isSlashless(scheme) ? '//' : ':';
 }
 
 /** @throws UrikitError `input/value` for a span outside of its component */

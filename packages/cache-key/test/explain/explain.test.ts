@@ -138,6 +138,12 @@ test('values of scope, of cookies and of fields that may be secrets are not show
   );
 });
 
+test.each(['decide', 'decode'])('an object without %s is no keyer', (name) => {
+  const request = of({ target: '/a' });
+  const others = Object.fromEntries(Object.entries(compile({})).filter(([each]) => each !== name));
+  expect(() => explain(others as never, request, request)).toThrow('keyer: expected');
+});
+
 test('keys are taken in place of requests', () => {
   const keyer = compile({ headers: { accept: 'value' } });
   const [one, other] = ['/a', '/b'].map(

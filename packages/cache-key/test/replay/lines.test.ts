@@ -126,6 +126,32 @@ describe('NDJSON', () => {
     expect(readNdjson(JSON.stringify(value))).toMatchObject(entry);
   });
 
+  // A second copy of the names, from the documents of nginx, Caddy, Traefik, Envoy and Google Cloud.
+  test.each([
+    ['method', 'GET', ['method', 'request_method', 'requestMethod', 'RequestMethod', 'http_method', 'verb']],
+    ['target', '/a', ['target', 'request_uri', 'requestUrl', 'uri', 'url', 'path', 'RequestPath']],
+    ['target', '/a?b', ['query', 'query_string', 'args'], 'b'],
+    ['host', 'h', ['host', 'http_host', 'vhost', 'server_name', 'RequestHost']],
+    ['scheme', 'https', ['scheme', 'request_scheme', 'RequestScheme']],
+    ['status', 404, ['status', 'status_code', 'statusCode', 'response_code', 'DownstreamStatus']],
+    ['length', 7, ['length', 'bytes', 'body_bytes_sent', 'bytes_sent', 'size', 'response_size', 'responseSize']],
+    ['length', 7, ['DownstreamContentSize']],
+    ['etag', '"e"', ['etag', 'sent_http_etag']],
+    [
+      'time',
+      1000,
+      ['time', 'timestamp', '@timestamp', 'ts', 'time_iso8601', 'time_local', 'msec', 'StartUTC'],
+      '1970-01-01T00:00:01Z',
+    ],
+    ['fields', { authorization: 'user joe' }, ['remote_user', 'user', 'ClientUsername'], 'joe'],
+  ] as const)('%s %j is in %j', (member, value, names, written: unknown = value) => {
+    for (const name of names) {
+      const others = { ...(member !== 'method' && { method: 'GET' }), ...(value !== '/a' && { path: '/a' }) };
+      const line = readNdjson(JSON.stringify({ ...others, [name]: written }));
+      expect([name, line]).toMatchObject([name, { [member]: value }]);
+    }
+  });
+
   test.each([
     ['{"method": "GET"', 'not-json'],
     ['[]', 'not-json'],

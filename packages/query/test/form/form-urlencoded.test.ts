@@ -8,7 +8,7 @@ import { codeOf } from '../support/thrown.js';
 const units = fc
   .array(
     fc.oneof(
-      fc.constantFrom('&', '=', '+', '%', '%4', '%41', '%FF', '\uFEFF', '\uD800'),
+      fc.constantFrom('&', '=', '+', ' ', '~', '%', '%4', '%41', '%FF', '\uFEFF', '\uD800'),
       fc.nat(0xffff).map((code) => String.fromCharCode(code)),
     ),
     { maxLength: 12 },

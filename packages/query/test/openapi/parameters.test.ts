@@ -144,6 +144,7 @@ describe('what has no style', () => {
     [{ name: 'a', in: 'body' }, 'x', 'query/parameter'],
     [{ in: 'query' }, 'x', 'query/parameter'],
     [{ $ref: '#/x' }, 'x', 'query/parameter'],
+    [{ $ref: '#/x', name: 'a', in: 'query' }, 'x', 'query/parameter'],
     [{ name: 'a', in: 'query', content: {} }, 'x', 'query/parameter'],
     [{ name: 'a', in: 'query', schema: { $ref: '#/x' } }, 'x', 'query/parameter'],
   ])('%j with %j: %s', (given, value, code) => {

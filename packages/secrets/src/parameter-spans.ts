@@ -95,7 +95,9 @@ export function secretOf(piece: string, component: ParameterComponent, isInQuery
   if (equals >= 0 && isNesting(values)) return equals + 1;
   if (percent >= 0 && hasEncodedShape(all)) return equals + 1;
   if (equals >= 0) return undefined;
-  if (component !== 'path' && QUOTED.test(piece) && all.some((each) => hasPair(each, true))) return 0;
+  // In a path, each segment is data; a document is there if it is encoded, as in a `data:` URI.
+  const mayBeDocument = component === 'path' ? percent >= 0 : QUOTED.test(piece);
+  if (mayBeDocument && all.some((each) => hasPair(each, true))) return 0;
   return isInQuery && looksLikeToken(piece) ? 0 : undefined;
 }
 

@@ -64,6 +64,11 @@ const ADDRESSES: readonly string[] = [
   'ldap[is]?(?::|%3a)(?://|%2f%2f)[^\\s"\'<>]{0,999}[?,!](?:x-)?bindpw(?:=|%3d)([^\\s"\'<>]+)',
   // Fields of HTTP and of logs
   '(?:authorization|api-?key|token|secret|passw(?:or)?d)"?: "?((?=[^\\s"\',;]*\\d)[^\\s"\',;]{8,})',
+  // RFC 9110 11.6.2: schemes with a token68
+  'authorization"?: "?(?:basic|negotiate|ntlm|token|apikey) ((?=[^\\s"\',;]*[\\d=])[^\\s"\',;]{6,})',
+  // Options of commands, and values with delimiters in strings of a connection
+  '--(?:password|passwd|passphrase|token|secret|api-?key) ([^\\s"\'-][^\\s"\']*)',
+  '(?:password|pwd)=(?:\\{([^}\\s]+)|"([^"\\s]+))',
   // Authenticators: all accounts in one parameter
   '://offline\\?data=([^\\s"\'<>&#]+)',
   // Mattermost, Rocket.Chat, n8n, Uptime Kuma, which have no host of their own

@@ -88,6 +88,8 @@ const DISTANT: readonly (readonly [part: string, row: string])[] = [
   // Mailchimp; Telegram: bots; Azure DevOps
   ['-us\\d', `${EDGE}([0-9a-f]{32}-us\\d{1,2}(?!\\w))`],
   ['(?::|%3A)AA', `${EDGE}(\\d{8,10}(?::|%3A)AA[\\w-]{33,})`],
+  // Go: names of data sources
+  ['@(?:tcp|unix)\\(', '(?<=[^\\s:@/]:)([^\\s@]{1,256})(?=@(?:tcp|unix)\\()'],
   ['AZDO', `${EDGE}([A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4})`],
 ];
 

@@ -92,7 +92,7 @@ function pathPasswordSpans({ host, path }: Components): readonly SecretSpan[] {
 /**
  * The prefix of a path that some clients read as an authority: `http:/u:p@h/` and `http:///u:p@h/` are one to browsers.
  */
-function behindOf({ scheme, host, path }: Components, needsAuthority: boolean): NestedOptions['behind'] {
+function behindOf({ scheme, host }: Components, needsAuthority: boolean): NestedOptions['behind'] {
   if (host === '') return '//';
   if (host !== undefined || scheme === undefined) return undefined;
   return needsAuthority || isSlashless(scheme) ? '//' : ':';
@@ -140,8 +140,11 @@ export function secretSpans(
 ): readonly SecretSpan[] {
   const spans = secrets.flatMap((secret) => spansOf(uri, texts, secret));
   const { userinfo } = texts;
-  if (userinfo !== undefined && isTokenUser(userinfo))
-    spans.push({ component: 'userinfo', start: 0, end: userinfo.length });
+  if (userinfo !== undefined) {
+    if (isTokenUser(userinfo)) spans.push({ component: 'userinfo', start: 0, end: userinfo.length });
+    // `user;password=x@`: parameters as in a path.
+    for (const span of listedSpans(userinfo, 'path')) spans.push({ component: 'userinfo', ...span });
+  }
   for (const component of PARAMETER_COMPONENTS) {
     const text = texts[component];
     if (text === undefined || text === '') continue;

@@ -34,7 +34,6 @@ describe('RFC 3986 7.5: which part of a parameter is its secret', () => {
     ['u=%7B%22token%22%3A%22hush%22%7D', 'query', ['%7B%22token%22%3A%22hush%22%7D']],
     ['u={token : hush}', 'query', ['{token : hush}']],
     ['u=y://g/a', 'query', []],
-    // A document without a name is none in a path, where each segment is data.
     ['{"token":"hush"}', 'query', ['{"token":"hush"}']],
     ['{"token" \t  :"hush"}', 'fragment', ['{"token" \t  :"hush"}']],
     ['{"$token":"hush"}', 'query', ['{"$token":"hush"}']],
@@ -44,7 +43,9 @@ describe('RFC 3986 7.5: which part of a parameter is its secret', () => {
     // In a text, a name is of letters, digits, "_", "-", ".", "%", brackets and what is no ASCII.
     ['u=token^a=1', 'query', []],
     ['{"token^a":1}', 'query', []],
+    // A document without a name is one in a path if it is encoded: each segment is data.
     ['{"token":"hush"}', 'path', []],
+    ['%7B%22token%22:%22hush%22%7D', 'path', ['%7B%22token%22:%22hush%22%7D']],
     // A token without a name stands behind a "?" or in a query.
     [TOKEN, 'query', [TOKEN]],
     [TOKEN, 'fragment', []],

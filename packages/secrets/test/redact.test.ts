@@ -25,6 +25,9 @@ describe('RFC 3986 3.2.1: no clear text "after the first colon found within a us
     ['foo:u:hush@h', 'foo:u:hush@h'],
     ['foo://h/u:hush@h', 'foo://h/u:hush@h'],
     ['HTTP://u:hush@h', 'HTTP://u:@h'],
+    ['foo://u;password=hush@h', 'foo://u;password=@h'],
+    ['foo://u;a=b@h', 'foo://u;a=b@h'],
+    ['foo:a,%7B%22password%22%3A%22hush%22%7D', 'foo:'],
     // Browsers need no slashes behind these schemes.
     ['ftp:u:hush@h/', 'ftp:u:@h/'],
     ['HTTPS:u:hush@h/', 'HTTPS:u:@h/'],

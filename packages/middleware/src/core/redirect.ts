@@ -2,6 +2,7 @@ import { optionsOf } from '@urikit/generic/internal';
 import { tryIriToUri } from '@urikit/iri';
 import { createHostFilter, type HostFilterOptions } from '@urikit/safety';
 import { tryParse } from '@urikit/generic';
+import { removeDotSegments } from '@urikit/generic/record';
 import { type Refusal, refusal } from './refusal.js';
 
 /** The allowed targets of redirects. */
@@ -29,8 +30,10 @@ export function createRedirectCheck(options: RedirectOptions = {}): (location: s
     if (!uri.ok) return refusal('redirect/malformed', uri.issue.message, uri.issue.code);
     const parsed = tryParse(uri.value);
     if (!parsed.ok) return refusal('redirect/malformed', parsed.issue.message, parsed.issue.code);
-    const { scheme, authority } = parsed.value;
-    if (scheme === undefined && authority === undefined) return undefined;
+    const { scheme, authority, path } = parsed.value;
+    const isPath = scheme === undefined && authority === undefined;
+    // A program that takes the path of a target finds an authority in `/.//evil.example`.
+    if (isPath && !(path.includes('//') && removeDotSegments(path) !== path)) return undefined;
     if (scheme === undefined || filter === undefined)
       return refusal('redirect/elsewhere', 'expected a relative reference without a host');
     const why = filter.why(uri.value);

@@ -41,7 +41,7 @@ export function choose(
   const written = normalizeTriplets(received);
   const query = question < 0 ? undefined : normalizeTriplets(text.slice(question + 1));
   // A target with a control character is refused, so this check precedes every reason to pass a request on.
-  if (hasControl(written, 0) || (query !== undefined && hasNul(query)))
+  if (hasControl(written) || (query !== undefined && hasNul(query)))
     return refusedBy(reject('control-character'), undefined);
   const isTooLong = whole.length > plan.maxBytes;
   if (isTooLong && !refusesForms) return refusedBy(bypass('too-long'), undefined);
@@ -51,7 +51,7 @@ export function choose(
   const misformed = refuseForm({ text, received, written, path, isStable }, method, own);
   if (misformed !== undefined) return refusedBy(misformed, rules);
   if (isTooLong) return refusedBy(bypass('too-long'), undefined);
-  if (query !== undefined && ofQuery.controls === 'reject' && hasControl(query, 0))
+  if (query !== undefined && ofQuery.controls === 'reject' && hasControl(query))
     return refusedBy(reject('control-character'), rules);
   if (!isStable) return refusedBy(bypass('route'), undefined);
   const seen = own.form === 'raw' ? written : path;

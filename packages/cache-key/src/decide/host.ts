@@ -17,7 +17,7 @@ function endOfName(text: string): number {
   return colon < 0 ? text.length : colon;
 }
 
-const PORT = /^:\d*$/;
+const PORT = /^(?::\d*)?$/;
 
 /** A parsed authority: its host, and its port unless that is the default port. */
 interface Authority {
@@ -27,10 +27,9 @@ interface Authority {
 
 /** The port without `:` and leading zeros, `''` for the scheme's default; undefined if the string is not a TCP port. */
 function normalPort(text: string, defaultPort: string): string | undefined {
-  if (text === '') return '';
   if (!PORT.test(text)) return undefined;
   const port = trimZeros(text.slice(1));
-  if (port.length > 5 || Number(port) > 65_535) return undefined;
+  if (Number(port) > 65_535) return undefined;
   return port === defaultPort ? '' : port;
 }
 
@@ -62,18 +61,15 @@ export const isHostField = (text: string): boolean => isPlainHost(text) || readA
 const nameOf = (authority: string): string => authority.slice(0, endOfName(authority));
 
 /** Tells if the name of an authority ends in a dot, as a fully qualified DNS name may. */
-export function endsInDot(authority: string): boolean {
-  const name = nameOf(authority);
-  return name.charAt(name.length - 1) === '.';
-}
+export const endsInDot = (authority: string): boolean => nameOf(authority).slice(-1) === '.';
 
 /**
  * Removes one trailing dot; undefined if the rest is empty or ends in a dot, too, because a DNS name has at most one.
  */
 function withoutTrailingDot(authority: string): string | undefined {
   const length = nameOf(authority).length;
-  const name = authority.slice(0, length - 1);
-  return name === '' || name.charAt(name.length - 1) === '.' ? undefined : name + authority.slice(length);
+  const rest = authority.slice(0, length - 1) + authority.slice(length);
+  return length === 1 || endsInDot(rest) ? undefined : rest;
 }
 
 /**

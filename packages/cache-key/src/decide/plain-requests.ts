@@ -53,7 +53,7 @@ function triplets(isKept: (triplet: string) => boolean): string {
     const digit = DIGITS.charAt(high);
     const kept = DIGITS.split('').filter((low) => {
       const triplet = '%' + digit + low;
-      return normalizeTriplets(triplet) === triplet && !hasControl(triplet, 0) && isKept(triplet);
+      return normalizeTriplets(triplet) === triplet && !hasControl(triplet) && isKept(triplet);
     });
     if (kept.length > 0) rows.push(`${digit}[${kept.join('')}]`);
   }

@@ -3,7 +3,6 @@ import type { Compiled } from './compile-plan.js';
 import { HOP_FIELDS, KEY_FIELD } from './fields.js';
 import { isAmbiguous } from './path-refusal.js';
 import type { KeyRequest } from '../request.js';
-import { hasControl } from './target.js';
 
 /**
  * The short path of most requests: host and target are in normal form but for triplets, and only rules of host and
@@ -61,19 +60,18 @@ export function isBare({ fields }: Pick<KeyRequest, 'fields'>): boolean {
 export const isKnown = (scheme: string): boolean => scheme === 'http' || scheme === 'https';
 
 /** Tells if origins read the path of a target in different ways. */
-export function hasAmbiguousPath(target: string): boolean {
-  if (target.indexOf('%') < 0 && target.indexOf(';') < 0) return false;
-  const question = target.indexOf('?');
-  return isAmbiguous(question < 0 ? target : target.slice(0, question));
-}
+export const hasAmbiguousPath = (target: string): boolean =>
+  (target.indexOf('%') >= 0 || target.indexOf(';') >= 0) && isAmbiguous(target.split('?')[0] as string);
 
-/** Tells if a query has more than `max` parameters between `&`. Counting stops at that number. */
+/** Tells if a query has more than `max` parameters between `&`. Counting stops where the rest is too short for them. */
 export function hasMoreParams(text: string, max: number): boolean {
-  // "n" parameters need n - 1 delimiters at least.
-  if (text.length < max) return false;
-  let count = 1;
-  for (let at = text.indexOf('&'); at >= 0 && count <= max; at = text.indexOf('&', at + 1)) count++;
-  return count > max;
+  let at = -1;
+  for (let missing = max; missing > 0; missing--) {
+    if (text.length - at <= missing) return false;
+    at = text.indexOf('&', at + 1);
+    if (at < 0) return false;
+  }
+  return true;
 }
 
 /**
@@ -82,11 +80,9 @@ export function hasMoreParams(text: string, max: number): boolean {
  */
 export function plainTarget(target: string): string | undefined {
   if (isNormalPathAndQuery(target)) return target;
-  if (target.indexOf('/.') >= 0 || !isPathAndQuery(target)) return undefined;
-  // A valid target without triplets and dots is in normal form.
-  const percent = target.indexOf('%');
-  const normal = normalizeTriplets(target, percent);
-  return hasControl(normal, percent) || normal.indexOf('/.', percent - 1) >= 0 ? undefined : normal;
+  if (target.indexOf('%') < 0 || !isPathAndQuery(target)) return undefined;
+  const normal = normalizeTriplets(target);
+  return isNormalPathAndQuery(normal) ? normal : undefined;
 }
 
 /** Sorts the parameters of a target's query by name; returns the same string if they are in order. */

@@ -107,9 +107,9 @@ export const isOtherForm = ({ method, target }: KeyRequest): boolean =>
 /** Finds a percent-encoded NUL, where many origins end their strings. Expects triplets in upper case. */
 export const hasNul = (text: string): boolean => text.indexOf('%00') >= 0;
 
-/** Finds a percent-encoded control character (C0 or DEL) from `start` on. Expects triplets in upper case. */
-export function hasControl(text: string, start: number): boolean {
-  for (let at = text.indexOf('%', start); at >= 0; at = text.indexOf('%', at + 3)) {
+/** Finds a percent-encoded control character (C0 or DEL). Expects triplets in upper case. */
+export function hasControl(text: string): boolean {
+  for (let at = text.indexOf('%'); at >= 0; at = text.indexOf('%', at + 3)) {
     const high = text.charCodeAt(at + 1);
     if (high === 0x30 || high === 0x31 || (high === 0x37 && text.charCodeAt(at + 2) === 0x46)) return true;
   }

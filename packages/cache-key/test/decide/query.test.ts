@@ -156,6 +156,10 @@ test.each([
   ['&&', 2, true],
   ['&&', 3, false],
   ['a;b', 1, false],
+  ['&&abc', 3, false],
+  ['abc&&', 3, false],
+  ['a&b&c&d', 3, true],
+  ['abcdef', 0, true],
 ])('%j has more than %i parameters: %s', (query, max, expected) => {
   expect(hasMoreParams(query, max)).toBe(expected);
 });

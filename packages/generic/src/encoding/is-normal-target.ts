@@ -1,19 +1,19 @@
-import { PATH, QUERY } from '../syntax/characters.js';
-import { longRun, matches } from '../syntax/grammar.js';
+import { PCHAR, QUERY } from '../syntax/characters.js';
+import { longRun, matches, run } from '../syntax/grammar.js';
 import { normalTriplet } from './triplets.js';
 
 /** A normal triplet of a byte that is no control character (C0, DEL). */
 const DATA_TRIPLET = normalTriplet((octet) => octet >= 0x20 && octet !== 0x7f);
 
-const NORMAL = new RegExp(`${longRun(PATH, DATA_TRIPLET)}(?:\\?${longRun(QUERY, DATA_TRIPLET)})?`, 'y');
+/** Segments that begin with no dot, and maybe a query. */
+const NORMAL = new RegExp(`(?:/(?!\\.)${run(PCHAR, DATA_TRIPLET)})+(?:\\?${longRun(QUERY, DATA_TRIPLET)})?`, 'y');
 
 /**
  * Recognizes most targets: a path with a root and maybe a query, in normal form, without triplets of control characters
  * and without segments that begin with a dot.
  *
- * @returns false for a query with "/.", too. Never throws.
+ * @returns Never throws.
  * @see RFC 3986 section 3.3, 3.4, 6.2.2
  * @example isNormalPathAndQuery('/a/b.html?q=%20') // true
  */
-export const isNormalPathAndQuery = (text: string): boolean =>
-  text.startsWith('/') && text.indexOf('/.') < 0 && matches(NORMAL, text);
+export const isNormalPathAndQuery = (text: string): boolean => matches(NORMAL, text);

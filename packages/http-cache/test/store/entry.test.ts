@@ -3,7 +3,7 @@ import { createMemoryStore } from '@urikit/http-cache';
 import { isEntry } from '@urikit/http-cache/internal';
 import { readChunk } from '../../src/adapters/chunk.js';
 import type { CacheContext } from '../../src/context.js';
-import { evictEntry } from '../../src/store-access/store-access.js';
+import { evictEntry, writeQuietly } from '../../src/store-access/store-access.js';
 import { entryOf } from '../support/entries.js';
 
 describe('an entry of a store outside of the process', () => {
@@ -41,11 +41,16 @@ describe('an entry of a store outside of the process', () => {
       },
     ],
     ['rejects', () => Promise.reject(new Error('broken'))],
-  ])('whose eviction %s is an event', async (_, evict) => {
+  ])('a store that %s, while no caller waits, is an event', async (_, act) => {
     const storeFailed = jest.fn();
-    evictEntry({ store: { evict }, events: { storeFailed } } as unknown as CacheContext, entry);
+    const context = { store: { evict: act, set: act }, events: { storeFailed } } as unknown as CacheContext;
+    evictEntry(context, entry);
+    writeQuietly(context, entry, 1);
     await Promise.resolve();
-    expect(storeFailed).toHaveBeenCalledWith('purge', new Error('broken'));
+    expect(storeFailed.mock.calls).toEqual([
+      ['purge', new Error('broken')],
+      ['set', new Error('broken')],
+    ]);
   });
 });
 

@@ -27,6 +27,9 @@ import type { Layer } from './settings/layer.js';
 /** 128 bits are enough to tell compositions apart. */
 const shortened = (digest: string): string => digest.slice(0, 32);
 
+/** The data of a registry. @throws RegistryError `registry/set` if a value is not a registry */
+let inheritanceOf: (registry: SchemeRegistry, subject?: string) => Inheritance;
+
 class Registry implements SchemeRegistry {
   readonly engine: FullEngine;
   readonly #own: Inheritance;
@@ -37,13 +40,15 @@ class Registry implements SchemeRegistry {
     Object.freeze(this);
   }
 
-  static inheritanceOf(registry: SchemeRegistry, subject = 'the parent'): Inheritance {
-    if (isObject(registry) && #own in registry) return registry.#own;
-    throw new RegistryError(
-      'registry/set',
-      `${subject} is no registry of this package`,
-      'give what createRegistry returned, and install @urikit/registry once',
-    );
+  static {
+    inheritanceOf = (registry, subject = 'the parent') => {
+      if (isObject(registry) && #own in registry) return registry.#own;
+      throw new RegistryError(
+        'registry/set',
+        `${subject} is no registry of this package`,
+        'give what createRegistry returned, and install @urikit/registry once',
+      );
+    };
   }
 
   get fingerprint(): string {
@@ -70,26 +75,26 @@ class Registry implements SchemeRegistry {
     makeRegistry({ ...readOptions(options, 'parent'), parent: this })) as Extend<object>;
 }
 
-// Its prototype can be reached from every registry.
-Object.freeze(Registry);
+// Every registry leads to its prototype. The class would make registries of anything.
+Reflect.deleteProperty(Registry.prototype, 'constructor');
 Object.freeze(Registry.prototype);
 
 /** @throws RegistryError `registry/set` if a value is not a registry */
 export function checkRegistry(value: SchemeRegistry, subject: string): SchemeRegistry {
-  Registry.inheritanceOf(value, subject);
+  inheritanceOf(value, subject);
   return value;
 }
 
 /** Tells if a registry was read from a file of which a half looks like the whole. Never throws. */
-export const mayBeCut = (registry: SchemeRegistry): boolean => Registry.inheritanceOf(registry).mayBeCut;
+export const mayBeCut = (registry: SchemeRegistry): boolean => inheritanceOf(registry).mayBeCut;
 
 /** Everything that a registry forbids and the next one may not, in words. Never throws. */
 export const weaknessesOf = (next: SchemeRegistry, current: SchemeRegistry): readonly string[] =>
-  weaknessesBetween(Registry.inheritanceOf(next), Registry.inheritanceOf(current));
+  weaknessesBetween(inheritanceOf(next), inheritanceOf(current));
 
 /** The fingerprint of a registry; undefined without one. Never throws. */
 export function fingerprintOf(registry: SchemeRegistry): string | undefined {
-  const { digest, composition } = Registry.inheritanceOf(registry);
+  const { digest, composition } = inheritanceOf(registry);
   return composition.missingFingerprints().length === 0 ? shortened(digest()) : undefined;
 }
 
@@ -98,7 +103,7 @@ export function fingerprintOf(registry: SchemeRegistry): string | undefined {
  * objects. A fingerprint alone knows a function by an id and a version.
  */
 export const isSameRegistry = (a: SchemeRegistry, b: SchemeRegistry): boolean =>
-  isSameInheritance(Registry.inheritanceOf(a), Registry.inheritanceOf(b));
+  isSameInheritance(inheritanceOf(a), inheritanceOf(b));
 
 /**
  * Composes plugins, overlays, sets and configuration.
@@ -123,7 +128,7 @@ export const createRegistryIn = (scope: Graph, options: RegistryOptions): Scheme
 /** @param options - that were read once */
 function makeRegistry(options: RegistryOptions, given?: Graph): Registry {
   const { parent, container, services, sets, trace: ownTrace, mayBeCut, ...contents } = options;
-  const inherited = parent === undefined ? undefined : Registry.inheritanceOf(parent);
+  const inherited = parent === undefined ? undefined : inheritanceOf(parent);
   const hasOwnScope =
     inherited === undefined || given !== undefined || container !== undefined || services !== undefined;
   const scope =

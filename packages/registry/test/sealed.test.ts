@@ -85,6 +85,13 @@ function attack(target: object): void {
   });
 }
 
+test('a registry leads to no class: its functions would hand out what answers are made of, and make registries of anything', () => {
+  const registry = make();
+  const prototype: unknown = Object.getPrototypeOf(registry);
+  expect(Reflect.ownKeys(prototype as object)).toEqual(['fingerprint', 'view']);
+  expect([registry.constructor, Object.getPrototypeOf(prototype)]).toEqual([Object, Object.prototype]);
+});
+
 /** The results of all verbs, and what a registry hands out. */
 const resultsOf = (registry: SchemeRegistry): readonly unknown[] => {
   const { engine } = registry;

@@ -31,7 +31,7 @@ test('holds the version of the engine, which is that of this package', () => {
 test('is the same from run to run and from machine to machine', () => {
   // Written down: whoever changes what a fingerprint is made of changes every cache key, and should know.
   const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-  const settings = `{"engine":"${VERSION}","format":4,"opaquePaths":[],"overlays":[[]],"owners":[["acme","acme"]],"plugins":[["acme","1.0.0",!undefined(),"{\\"size\\":1}"]],"severities":[]}`;
+  const settings = `{"engine":"${VERSION}","format":5,"opaquePaths":[],"overlays":[[]],"owners":[["acme","acme"]],"plugins":[["acme","1.0.0",!undefined(),!undefined(),"{\\"size\\":1}"]],"severities":[]}`;
   const hooks = `{"acme":{"acme":{"view":{"function":true}}}}`;
   expect(print({ plugins: [acme] })).toBe(sha256(`${sha256(settings)}\n${sha256(hooks)}\n`).slice(0, 32));
 });
@@ -211,6 +211,15 @@ describe('the data that configure returned is in the fingerprint', () => {
     expect(child(1)).not.toBe(child(2));
     expect(child(1)).toBe(child(1));
   });
+  test('and the codes that a plugin and an overlay may report, in any order', () => {
+    const acmes = [['x', 'y'], ['y', 'x'], ['x']].map((issues) => print({ plugins: [plugin('acme', { issues })] }));
+    const overlays = [['x', 'y'], ['y', 'x'], ['x']].map((issues) =>
+      print({ plugins: [acme], overlays: [{ id: 'o', version: '1.0.0', extends: 'acme', issues }] }),
+    );
+    for (const [first, again, other] of [acmes, overlays])
+      expect([first === again, first === other]).toEqual([true, false]);
+  });
+
   test('a function is known by the id and the version of its plugin', () => {
     expect(of({ view: () => 1 })).toBe(of({ view: () => 2 }));
     expect(of({ view: () => 1 }, { version: '1.0.1' })).not.toBe(of({ view: () => 2 }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { SchemeHooks, SchemeOverlay } from '@urikit/generic/hooks';
+import type { SchemeHooks, SchemeOverlay, Uri } from '@urikit/generic/hooks';
 import { createHolder, createRegistry, type RegistryOptions, type SchemeRegistry } from '@urikit/registry';
 import { http } from '@urikit/scheme-http';
 import * as z from 'zod';
@@ -227,4 +227,35 @@ describe('a text that a parent forbids stays forbidden in a child', () => {
     const child = parent.extend({ plugins: [plugin('more')] });
     expect(errorOf(() => child.fingerprint).plugins).toEqual(['policy']);
   });
+});
+
+test.each<readonly [string, SchemeHooks, string, (uri: Uri, host: string) => void]>([
+  [
+    'its userinfo',
+    {},
+    'acme://user%2F@good.example/',
+    ({ authority }, text) => void Object.assign(authority!, { userinfo: text }),
+  ],
+  [
+    'its host',
+    { normalize: (uri) => ({ ...uri, authority: undefined }) },
+    'acme://evil.example/x',
+    ({ authority }, text) => void Object.assign(authority!.host, { text }),
+  ],
+])('an overlay of a child cannot put %s aside while hosts are looked up', (_, hooks, text, put) => {
+  const hosts = { allow: ['good.example'] };
+  const parent = createRegistry({
+    plugins: [plugin('acme', { hooks })],
+    overlays: [{ id: 'inside', version: '1.0.0', extends: 'acme', hosts }],
+  });
+  const check: SchemeOverlay['check'] = (uri, _report, context) => {
+    const { userinfo, host: named } = uri.authority!;
+    const before = userinfo ?? named.text;
+    put(uri, 'good.example');
+    void context.host.isReadable;
+    put(uri, before);
+  };
+  const child = parent.extend({ overlays: [{ id: 'early', version: '1.0.0', extends: 'acme', check }] });
+  expect(codesOf(parent, text)).toEqual(['error inside/host-not-allowed']);
+  expect(child.engine.check(text)).toEqual(parent.engine.check(text));
 });

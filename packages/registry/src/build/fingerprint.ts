@@ -9,7 +9,7 @@ import type { AnyPlugin } from '../given/plugin.js';
 import { RegistryError } from '../given/registry-error.js';
 
 /** Raised where the same composition is described in another way: no fingerprint of before means the same. */
-const FORMAT = 4;
+const FORMAT = 5;
 
 /**
  * The text of all that a composition's answers depend on: the engine, and the members of each setting. It is the same on every

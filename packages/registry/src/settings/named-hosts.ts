@@ -15,7 +15,7 @@ interface NamedHost {
 /** The hosts of a URI; undefined if its userinfo hides a delimiter, so that a client may see another host. */
 export type Hosts = readonly NamedHost[] | undefined;
 
-function read({ authority }: Uri, normal: Uri, owner: SchemeHooks): Hosts {
+function read(authority: Uri['authority'], normal: Uri, owner: SchemeHooks): Hosts {
   if (hidesDelimiter(authority?.userinfo ?? '')) return undefined;
   // A normal form may have lost the authority, which is meant all the same.
   return namedHosts({ ...normal, authority: normal.authority ?? authority }, owner).map((one) => ({
@@ -68,7 +68,9 @@ export interface Shared {
  */
 export function shareHosts(uri: Uri, normalize: () => string, owner: SchemeHooks): Shared {
   const normal = lazily(() => frozenCopy(parseUri(normalize())) as Uri);
-  const hosts = lazily(() => read(uri, normal(), owner));
+  // A copy: the function of an overlay could change the URI for the time of its call.
+  const authority = frozenCopy(uri.authority) as Uri['authority'];
+  const hosts = lazily(() => read(authority, normal(), owner));
   const host = lazily(() => shown(hosts()));
   return {
     components: componentsOf(uri),

@@ -40,9 +40,9 @@ const dataOf = (
     check,
     after: _,
     locked: __,
-    issues: ___,
-    deprecated: ____,
-    configSchema: _____,
+    issues,
+    deprecated: ___,
+    configSchema: ____,
     configure,
     secrets,
     ...data
@@ -52,6 +52,7 @@ const dataOf = (
 ): unknown => ({
   ...data,
   extends: scheme,
+  issues: issues?.toSorted(),
   ...(secrets && { secrets: secretsAsData(secrets) }),
   check: check !== undefined,
   ...(configure !== undefined && { config }),

@@ -46,10 +46,12 @@ export const plugins: Setting<AnyPlugin, NonNullable<Contents['plugins']>> = {
   // out.
   fingerprint: ({ owners, answering, configured }) => ({
     owners: sortedOwners(owners).map(({ scheme, owner }) => [scheme, owner.id]),
-    plugins: Array.from(answering, ({ id, version, fingerprint }) => [
+    // A code that is not among its issues is an error, and no answer.
+    plugins: Array.from(answering, ({ id, version, fingerprint, issues }) => [
       id,
       version,
       fingerprint,
+      issues?.toSorted(),
       configText(configured, id),
     ]).sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
   }),

@@ -259,3 +259,16 @@ test.each<readonly [string, SchemeHooks, string, (uri: Uri, host: string) => voi
   expect(codesOf(parent, text)).toEqual(['error inside/host-not-allowed']);
   expect(child.engine.check(text)).toEqual(parent.engine.check(text));
 });
+
+test.each<readonly [string, (uri: Uri) => unknown]>([
+  ['takes a component away', (uri) => Reflect.deleteProperty(uri, 'query')],
+  ['puts another one in its place', (uri) => Object.assign(uri, { query: '' })],
+  ['puts a getter in its place', (uri) => Object.defineProperty(uri, 'query', { get: () => undefined })],
+])('a function for secrets of a child that %s shows no secret of its parent', (_, change) => {
+  const query = ({ query: text = '' }: Uri) => [{ component: 'query' as const, start: 0, end: text.length }];
+  const over = (id: string, secrets: SchemeOverlay['secrets']) => ({ id, version: '1.0.0', extends: 'acme', secrets });
+  const parent = createRegistry({ plugins: [plugin('acme')], overlays: [over('inside', [query]) as SchemeOverlay] });
+  const changing = over('early', [(uri) => (change(uri), [])]) as SchemeOverlay;
+  const shown = parent.extend({ overlays: [changing] }).engine.redact('acme:x?k=hunter2');
+  expect([parent.engine.redact('acme:x?k=hunter2'), shown.includes('hunter2')]).toEqual(['acme:x?', false]);
+});

@@ -1,7 +1,7 @@
 import { decodings } from './decodings.js';
 import { percentDecode } from '@urikit/generic';
 import type { Secret, SecretSpan, Uri } from '@urikit/generic/hooks';
-import { type Components, type Range, wrongValue } from '@urikit/generic/internal';
+import { type Components, frozenCopy, type Range, wrongValue } from '@urikit/generic/internal';
 import { isTokenUser } from './looks-like-token.js';
 import { isSlashless, type NestedOptions, nestedSecrets } from './nested-secrets.js';
 import { bareSpans, listedSpans, type ParameterComponent, PIECE } from './parameter-spans.js';
@@ -102,12 +102,14 @@ function behindOf({ scheme, host }: Components, needsAuthority: boolean): Nested
 function checkSpan(span: SecretSpan, texts: Components): SecretSpan {
   const { component, start, end } = span;
   const isInside = SECRET_COMPONENTS.includes(component) && end <= (texts[component]?.length ?? 0);
-  if (isInside && Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start <= end) return span;
+  if (isInside && Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start <= end)
+    return { component, start, end };
   throw wrongValue(['secrets'], 'spans inside of userinfo, path, query or fragment');
 }
 
 function spansOf(uri: Uri, texts: Components, secret: Secret): readonly SecretSpan[] {
-  if (typeof secret === 'function') return Array.from(secret(uri), (span) => checkSpan(span, texts));
+  // A copy for each: functions of several authors must not see changes of each other.
+  if (typeof secret === 'function') return Array.from(secret(frozenCopy(uri) as Uri), (span) => checkSpan(span, texts));
   if (typeof secret === 'object') {
     // It has one member of its own.
     const [[member, name]] = Object.entries(secret) as [[string, string]];

@@ -1,6 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { SchemeHooks, SchemeOverlay, Uri } from '@urikit/generic/hooks';
-import { createHolder, createRegistry, type RegistryOptions, type SchemeRegistry } from '@urikit/registry';
+import {
+  createHolder,
+  createRegistry,
+  type RegistryOptions,
+  type Resolver,
+  type SchemeRegistry,
+} from '@urikit/registry';
 import { http } from '@urikit/scheme-http';
 import * as z from 'zod';
 import { errorOf, plugin } from './support/plugins.js';
@@ -271,4 +277,22 @@ test.each<readonly [string, (uri: Uri) => unknown]>([
   const changing = over('early', [(uri) => (change(uri), [])]) as SchemeOverlay;
   const shown = parent.extend({ overlays: [changing] }).engine.redact('acme:x?k=hunter2');
   expect([parent.engine.redact('acme:x?k=hunter2'), shown.includes('hunter2')]).toEqual(['acme:x?', false]);
+});
+
+test('services of a child give no weaker overlay in the place of one of its parent', () => {
+  const QUERY = Symbol('query');
+  const inside = {
+    useFactory: ({ get }: Resolver): SchemeOverlay => ({
+      id: 'inside',
+      version: '1.0.0',
+      extends: 'acme',
+      query: get<'discouraged' | 'forbidden'>(QUERY),
+      ...(get(QUERY) === 'forbidden' && { secrets: ['query'] }),
+    }),
+  };
+  const services = (useValue: string) => [{ token: QUERY, useValue }];
+  const parent = createRegistry({ plugins: [plugin('acme')], overlays: [inside], services: services('forbidden') });
+  const { engine } = parent.extend({ services: services('discouraged') });
+  expect(engine.check('acme:x?k')).toEqual(parent.engine.check('acme:x?k'));
+  expect([engine.redact('acme:x?k'), parent.engine.redact('acme:x?k')]).toEqual(['acme:x?', 'acme:x?']);
 });

@@ -3,4 +3,4 @@ export { readConfig, tryReadConfig } from './file/read-config.js';
 export { loadPlugin } from './file/load-plugin.js';
 export { lineOf } from './file/line-of.js';
 export type { LoadedPackage } from './file/load-reference.js';
-export { findConfig } from './file/find-config.js';
+export { findConfig } from './file/read-file.js';

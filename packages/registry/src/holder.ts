@@ -6,7 +6,8 @@ import { type Decision, type HolderOptions, expectFunction, optionsOf } from './
 import { type Observer, observedEngine } from './holder/observed-engine.js';
 import { oneAtATime, tell } from './holder/one-at-a-time.js';
 import { withinLimit } from './holder/time-limit.js';
-import { checkRegistry, fingerprintOf, isSameRegistry, mayBeCut, weaknessesOf } from './registry.js';
+import { isSameInheritance, weaknessesBetween } from './inheritance.js';
+import { fingerprintOf, inheritanceOf } from './registry.js';
 import type { SchemeRegistry } from './scheme-registry.js';
 
 /** Makes a registry at each call: from a file, a service, any source that may change. */
@@ -56,9 +57,9 @@ export interface RegistryHolder<Views extends object = object> {
 
 type Listener = (reload: Reload) => void;
 
-/** @throws RegistryError `registry/config-file` for a registry of which the file may be a half */
+/** @throws RegistryError `registry/set` for no registry, `registry/config-file` for one of which the file may be a half */
 function checkWhole(registry: SchemeRegistry): SchemeRegistry {
-  if (!mayBeCut(registry)) return registry;
+  if (!inheritanceOf(registry, 'what the source of a holder gave').mayBeCut) return registry;
   throw new RegistryError(
     'registry/config-file',
     'a holder reads YAML without the document end marker, so that half of the file would be a policy',
@@ -71,7 +72,7 @@ const SHOWN = 5;
 
 /** @throws RegistryError `registry/weaker` if the next registry may allow something that the current one does not */
 function checkStrict(next: SchemeRegistry, current: SchemeRegistry): void {
-  const reasons = weaknessesOf(next, current);
+  const reasons = weaknessesBetween(inheritanceOf(next), inheritanceOf(current));
   if (reasons.length === 0) return;
   const more = reasons.length > SHOWN ? `, and ${String(reasons.length - SHOWN)} more` : '';
   throw new RegistryError(
@@ -113,8 +114,7 @@ export async function createHolder(source: RegistrySource, options: HolderOption
   const listeners = new Set<Listener>();
   let isDisposed = false;
 
-  const make = async (): Promise<SchemeRegistry> =>
-    checkWhole(checkRegistry(await withinLimit(timeout, source), 'what the source of a holder gave'));
+  const make = async (): Promise<SchemeRegistry> => checkWhole(await withinLimit(timeout, source));
   const observed = (registry: SchemeRegistry): FullEngine => {
     // An engine that was read earlier may be in use after a reload, and after the end of the holder.
     const log: Observer | undefined =
@@ -133,7 +133,7 @@ export async function createHolder(source: RegistrySource, options: HolderOption
       if (isDisposed) throw disposed();
       const made = await make();
       if (isDisposed) throw disposed();
-      if (isSameRegistry(made, held)) return { outcome: 'same', error: undefined };
+      if (isSameInheritance(inheritanceOf(made), inheritanceOf(held))) return { outcome: 'same', error: undefined };
       if (allowWeaker !== true) checkStrict(made, held);
       held = made;
       engine = observed(made);

@@ -4,7 +4,7 @@ export { CONTRACT, type AnyPlugin } from './given/plugin.js';
 export { ENGINE, SCHEME_OVERLAY, SCHEME_PLUGIN, SCHEME_REGISTRY } from './tokens.js';
 export { type Clock, CLOCK, type Logger, LOGGER } from './given/container.js';
 export type { Provider, Service } from './given/container.js';
-export type { Resolver } from './given/resolver.js';
+export type { Resolver } from './given/graph.js';
 export type { Configuration, PluginSet, Severities } from './settings/contents.js';
 export { REGISTRY_ERRORS, RegistryError, type RegistryIssue } from './given/registry-error.js';
 export { PRESET_SEVERITIES } from './settings/severities.js';

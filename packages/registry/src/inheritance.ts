@@ -37,7 +37,10 @@ const sameCode = (
     ([id, { given, value }]) => b.get(id)?.given === given || ('extends' in value && !hasFunction(value)),
   );
 
-/** Tells if two registries answer alike for sure, and the ones that they are held to. Never throws. */
+/**
+ * Tells if two registries answer alike for sure, and the ones that they are held to: their data is the same, and their functions
+ * come from the same objects. A fingerprint alone knows a function by an id and a version. Never throws.
+ */
 export const isSameInheritance = (a: Inheritance, b: Inheritance): boolean =>
   a.digest() === b.digest() &&
   locksIn(a.layer).toSorted().join('\n') === locksIn(b.layer).toSorted().join('\n') &&

@@ -5,7 +5,7 @@ import type { Graph } from './given/graph.js';
 import { describe } from './describe/describe.js';
 import type { Description } from './settings/description.js';
 import { engineCache, sharedComposition } from './engine/engine-cache.js';
-import { type Inheritance, isSameInheritance, tightens, weaknessesBetween } from './inheritance.js';
+import { type Inheritance, tightens } from './inheritance.js';
 import { asInherited, flatten, sameEntries } from './merge/flatten.js';
 import { providerReaderIn, reprovided } from './settings/providers.js';
 import { type JsonSchema, jsonSchemaOf } from './describe/json-schema.js';
@@ -28,7 +28,7 @@ import type { Layer } from './settings/layer.js';
 const shortened = (digest: string): string => digest.slice(0, 32);
 
 /** The data of a registry. @throws RegistryError `registry/set` if a value is not a registry */
-let inheritanceOf: (registry: SchemeRegistry, subject?: string) => Inheritance;
+export let inheritanceOf: (registry: SchemeRegistry, subject?: string) => Inheritance;
 
 class Registry implements SchemeRegistry {
   readonly engine: FullEngine;
@@ -79,31 +79,11 @@ class Registry implements SchemeRegistry {
 Reflect.deleteProperty(Registry.prototype, 'constructor');
 Object.freeze(Registry.prototype);
 
-/** @throws RegistryError `registry/set` if a value is not a registry */
-export function checkRegistry(value: SchemeRegistry, subject: string): SchemeRegistry {
-  inheritanceOf(value, subject);
-  return value;
-}
-
-/** Tells if a registry was read from a file of which a half looks like the whole. Never throws. */
-export const mayBeCut = (registry: SchemeRegistry): boolean => inheritanceOf(registry).mayBeCut;
-
-/** Everything that a registry forbids and the next one may not, in words. Never throws. */
-export const weaknessesOf = (next: SchemeRegistry, current: SchemeRegistry): readonly string[] =>
-  weaknessesBetween(inheritanceOf(next), inheritanceOf(current));
-
 /** The fingerprint of a registry; undefined without one. Never throws. */
 export function fingerprintOf(registry: SchemeRegistry): string | undefined {
   const { digest, composition } = inheritanceOf(registry);
   return composition.missingFingerprints().length === 0 ? shortened(digest()) : undefined;
 }
-
-/**
- * Tells if two registries answer alike for sure: their data is the same, and their functions come from the same
- * objects. A fingerprint alone knows a function by an id and a version.
- */
-export const isSameRegistry = (a: SchemeRegistry, b: SchemeRegistry): boolean =>
-  isSameInheritance(inheritanceOf(a), inheritanceOf(b));
 
 /**
  * Composes plugins, overlays, sets and configuration.

@@ -14,6 +14,7 @@ import { canonical, frozenCopy } from '@urikit/generic/internal';
 import * as z from 'zod';
 import { $ZodType } from 'zod/v4/core';
 import { isObject } from '../given/members.js';
+import { readSafely } from '../given/read-safely.js';
 import { quoted, RegistryError, wordsOf } from '../given/registry-error.js';
 import type { Composition, Configured, Entries, Layer, Sourced } from '../settings/layer.js';
 import { sameValues } from '../settings/setting.js';
@@ -195,4 +196,41 @@ export function configureAll(
   });
   const isShared = known.size === configured.length && configured.every(([id, one]) => known.get(id) === one);
   return isShared ? known : new Map(configured);
+}
+
+/**
+ * Calls `configure` of a plugin or an overlay, and reads its result. No error shows a secret of the configuration.
+ *
+ * @param subject - as in `plugin "acme" 1.0.0`
+ * @param read - of the result; throws only RegistryErrors, or errors of a getter
+ * @throws RegistryError `registry/configure`, and those of `read`
+ */
+export function callConfigure<T>(
+  subject: string,
+  { id, configSchema }: Partial<Configurable> & Pick<Configurable, 'id'>,
+  { value, written }: Configured,
+  call: () => unknown,
+  read: (returned: unknown) => T,
+): T {
+  const failed = ({ issue, cause }: Pick<RegistryError, 'issue' | 'cause'>): RegistryError => {
+    const { scrub, scrubCause } = secretsOf(configSchema, written, value);
+    const { code, message, hint, path, file } = issue;
+    const circumstances = { plugins: [id], path, file, cause: scrubCause(cause) };
+    return new RegistryError(code, scrub(message), scrub(String(hint)), circumstances);
+  };
+  let returned: unknown;
+  try {
+    returned = call();
+  } catch (cause) {
+    const problem = `${subject}: configure threw: ${wordsOf(cause)}`;
+    const cure = 'see the cause; its configuration is frozen and must not be changed';
+    throw failed(new RegistryError('registry/configure', problem, cure, { cause }));
+  }
+  try {
+    return readSafely({ code: 'registry/hooks', subject: `what configure of ${subject} returned` }, () =>
+      read(returned),
+    );
+  } catch (cause) {
+    throw failed(cause as RegistryError);
+  }
 }

@@ -5,7 +5,7 @@ import type { AnyPlugin } from '../given/plugin.js';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
 import type { Composition, Configured, Layer, Sourced } from '../settings/layer.js';
 import { asRules } from '../settings/overlay.js';
-import { callConfigure } from './call-configure.js';
+import { callConfigure } from './configure.js';
 import { inOrder } from './order.js';
 
 /**

@@ -6,7 +6,7 @@ import { refuseUnknown, watch } from './guard.js';
 import { conditionOf, hostsTest } from '../settings/hosts.js';
 import { shareHosts, type Shared } from '../settings/named-hosts.js';
 import { codesOf } from '../settings/codes.js';
-import type { Part } from '../settings/overlay-members.js';
+import { type Part, PARTS } from '../settings/overlay-members.js';
 import type { Composition } from '../settings/layer.js';
 import { RANKS } from '../settings/schemes.js';
 import { RegistryError } from '../given/registry-error.js';
@@ -14,8 +14,6 @@ import { tracedCheck } from '../trace/traced-hooks.js';
 import type { Tracer } from '../trace/tracer.js';
 
 const SEVERITY: Readonly<Record<Presence, Severity>> = { allowed: 'info', discouraged: 'warning', forbidden: 'error' };
-
-const PARTS: readonly Part[] = ['scheme', 'userinfo', 'port', 'query', 'fragment'];
 
 const partOf = ({ scheme, authority, query, fragment }: Uri, part: Part): string | undefined =>
   ({ scheme, userinfo: authority?.userinfo, port: authority?.port, query, fragment })[part];

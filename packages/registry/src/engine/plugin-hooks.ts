@@ -6,7 +6,7 @@ import { guardHooks } from './guard.js';
 import type { Configured } from '../settings/layer.js';
 import { canonical, validateHooks } from '@urikit/generic/internal';
 import { HooksError, kit } from '@urikit/generic';
-import { callConfigure } from '../build/call-configure.js';
+import { callConfigure } from '../build/configure.js';
 import { isObject } from '../given/members.js';
 import { type AnyPlugin, overriddenBy } from '../given/plugin.js';
 import { quoted, RegistryError, wordsOf } from '../given/registry-error.js';

@@ -1,8 +1,10 @@
+import { textOf } from '@urikit/generic/internal';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { extname, resolve } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { digest } from '../build/fingerprint.js';
-import { RegistryError, wordsOf } from '../given/registry-error.js';
+import { quoted, RegistryError, wordsOf } from '../given/registry-error.js';
 import { parseJson, parseYaml, type Read } from './parse-text.js';
 import { importModule, Unreadable } from './unreadable.js';
 
@@ -27,6 +29,25 @@ const READERS: Readonly<Record<string, (file: string) => Promise<Read>>> = {
   '.yml': readYaml,
   '.mjs': async (file) => ({ value: await importFile(file), isModule: true, mayBeCut: false }),
 };
+
+/** The names that a configuration may have. */
+const NAMES = Object.keys(READERS).map((ending) => `urikit.config${ending}`);
+
+/**
+ * Finds the configuration of a folder; undefined if it has no configuration.
+ *
+ * @throws RegistryError `registry/config-file` if the folder has two
+ */
+export function findConfig(folder: string): string | undefined {
+  const [first, second] = NAMES.map((name) => join(textOf(folder), name)).filter((file) => existsSync(file));
+  if (second === undefined) return first;
+  throw new RegistryError(
+    'registry/config-file',
+    `the folder has ${quoted([String(first), second])}`,
+    'keep one of them',
+    { file: folder },
+  );
+}
 
 const REASONS: Readonly<Record<string, readonly [problem: string, cure: string]>> = {
   ENOENT: ['there is no such file', 'correct the path'],
@@ -57,9 +78,7 @@ export async function readConfigFile(file: string): Promise<Read> {
   throw new RegistryError(
     'registry/config-file',
     kind === '' ? 'the name has no ending, which says what it is' : `the name ends in "${kind}"`,
-    `name it ${Object.keys(READERS)
-      .map((each) => `urikit.config${each}`)
-      .join(' or ')}`,
+    `name it ${NAMES.join(' or ')}`,
     { file },
   );
 }

@@ -1,10 +1,9 @@
 import 'reflect-metadata';
 import { container as globalContainer, type DependencyContainer, type InjectionToken, Lifecycle } from 'tsyringe';
-import { type Graph, type AnyClass, openGraph, type Registration } from './graph.js';
+import { type AnyClass, callFactory, type Graph, openGraph, type Registration, type Resolver } from './graph.js';
 import { isPlain } from '@urikit/generic/internal';
 import { isObject } from './members.js';
 import { lazily } from './read-safely.js';
-import { callFactory, type Resolver } from './resolver.js';
 import { RegistryError, wordsOf } from './registry-error.js';
 
 /** The log of a registry and its plugins. Silent unless a service is bound. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { by, functionAs, isObject, readMembers, type Reader, testedBy } from '../given/members.js';
 import { RegistryError } from '../given/registry-error.js';
-import { checkRegistry } from '../registry.js';
+import { inheritanceOf } from '../registry.js';
 import type { SchemeRegistry } from '../scheme-registry.js';
 
 /** A call of a verb of a holder's engine. Frozen. */
@@ -56,8 +56,10 @@ const READERS: Readonly<Record<keyof HolderOptions, Reader>> = {
     (value) => Number.isInteger(value) && (value as number) >= 1 && (value as number) <= LONGEST,
     `a whole number of milliseconds, 1 to ${String(LONGEST)}`,
   ),
-  shadow: (_, __, shadow) =>
-    isHolder(shadow) ? shadow : checkRegistry(shadow as SchemeRegistry, 'the shadow of a holder'),
+  shadow: (_, __, shadow) => {
+    if (!isHolder(shadow)) inheritanceOf(shadow as SchemeRegistry, 'the shadow of a holder');
+    return shadow;
+  },
   onDecision: testedBy(...functionAs('a function (decision) => void')),
 };
 

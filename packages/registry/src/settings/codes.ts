@@ -4,6 +4,7 @@ import { knownKeys } from '@urikit/schema-issues';
 import type { AnyPlugin } from '../given/plugin.js';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
 import type { Layer } from './layer.js';
+import { PARTS } from './overlay-members.js';
 
 /** The codes that plugins and overlays may report, found when they are asked for: a tenant keeps no list of them. */
 export interface KnownCodes {
@@ -24,7 +25,7 @@ export const OVERLAY_SHAPES: readonly string[] = [
 ];
 
 /** All codes that the data of an overlay raises. */
-const OVERLAY_ISSUES: readonly string[] = ['scheme', 'userinfo', 'port', 'query', 'fragment', ...OVERLAY_SHAPES];
+const OVERLAY_ISSUES: readonly string[] = [...PARTS, ...OVERLAY_SHAPES];
 
 /**
  * Lists the codes of a plugin or an overlay, without the id: those that its data raises, and those of `issues`. Its check may

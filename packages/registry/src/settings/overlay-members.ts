@@ -7,8 +7,9 @@ import { lazily } from '../given/read-safely.js';
 import { condition, hostLists } from './hosts.js';
 import { secretList } from './secrets.js';
 
-/** A part that an overlay may restrict. */
-export type Part = 'scheme' | 'userinfo' | 'port' | 'query' | 'fragment';
+/** The parts that an overlay may restrict. */
+export const PARTS = ['scheme', 'userinfo', 'port', 'query', 'fragment'] as const;
+export type Part = (typeof PARTS)[number];
 
 const id = (): z.ZodType =>
   z.string('expected an id of lower-case letters, digits and single hyphens').refine((value) => !whyNoId(value), {

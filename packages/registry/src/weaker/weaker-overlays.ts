@@ -1,12 +1,11 @@
 import type { HostPolicy, SchemeOverlay } from '@urikit/generic/hooks';
 import { canonical } from '@urikit/generic/internal';
+import { PARTS } from '../settings/overlay-members.js';
 import { secretsAsData } from '../settings/secrets.js';
 import { isAlike } from '../settings/setting.js';
 import { rankOf } from '../settings/schemes.js';
 import { type Compared, isSameCode } from './compared.js';
 import type { Sourced } from '../settings/layer.js';
-
-const PARTS = ['scheme', 'userinfo', 'port', 'query', 'fragment'] as const;
 
 const includes = (all: readonly string[], some: readonly string[]): boolean => some.every((each) => all.includes(each));
 

@@ -1,12 +1,14 @@
+import type { StringIssue } from '@urikit/generic';
 import type { Secret } from '@urikit/generic/hooks';
+import type { ResolvedComposition } from '../build/resolved-composition.js';
 import { textOf } from '../merge/locked.js';
 import { secretsIn } from '../settings/secrets.js';
 import { isAlike } from '../settings/setting.js';
+import { severityRank } from '../settings/severity-floors.js';
 import { KINDS, settingOf } from '../settings/table.js';
 import { type Compared, locksIn } from './compared.js';
 import { weakerOverlays } from './weaker-overlays.js';
 import { weakerPlugins } from './weaker-plugins.js';
-import { weakerSeverities } from './weaker-severities.js';
 
 /** Secrets as data. A function comes with the code of its plugin or overlay, which is compared itself. */
 const dataOf = (secrets: readonly Secret[] = []): readonly string[] =>
@@ -47,6 +49,43 @@ function weakerSchemes(next: Compared, current: Compared): readonly string[] {
       (secret) => `${secret} is no longer a secret of scheme "${scheme}"`,
     ),
   ]);
+}
+
+const SEVERITIES = ['info', 'warning', 'error'] as const;
+
+/** The severity that a composition gives to an issue that is reported with another one. */
+const judgedBy = (
+  { judge }: ResolvedComposition,
+  code: string,
+  severity: StringIssue['severity'],
+): StringIssue['severity'] | 'off' => {
+  const issue: StringIssue = { code, severity, start: 0, end: 0, message: '', section: '' };
+  return judge === undefined ? severity : (judge(issue)?.severity ?? 'off');
+};
+
+/** A code that no choice names, so that it stands for all other ones of its id. */
+const OTHER = 'any-other';
+
+/**
+ * Issues that are reported with less than before, or no longer. A choice is for one code or for all codes of an id, so
+ * each code that is named, and one more for each id, stand for all.
+ */
+function weakerSeverities(next: ResolvedComposition, current: ResolvedComposition): readonly string[] {
+  const named = [next, current]
+    .flatMap(({ severities }) => Array.from(severities.keys()))
+    .filter((code) => code !== 'preset');
+  const ids = [next, current].flatMap(({ plugins, overlays }) => [...plugins, ...overlays].map(({ id }) => id));
+  const all = ['input', 'syntax', 'registry', ...ids, ...named.map((code) => code.replace(/\/.*/, ''))];
+  const codes = new Set([...named.filter((code) => !code.endsWith('/*')), ...all.map((id) => `${id}/${OTHER}`)]);
+  return Array.from(codes).flatMap((code) => {
+    const lower = SEVERITIES.find(
+      (severity) => severityRank(judgedBy(next, code, severity)) < severityRank(judgedBy(current, code, severity)),
+    );
+    const shown = code.endsWith(`/${OTHER}`) ? code.replace(OTHER, '*') : code;
+    return lower === undefined
+      ? []
+      : [`${shown} is ${judgedBy(next, code, lower)}, and was ${judgedBy(current, code, lower)}`];
+  });
 }
 
 /**

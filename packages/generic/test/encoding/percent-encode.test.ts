@@ -39,6 +39,15 @@ describe('RFC 3986 2.1: percentEncode writes no more triplets than the component
     expect(texts.map((text) => percentEncode(text, component))).toEqual(texts.map((text) => encodedFor(text, delims)));
   });
 
+  test.each([0, 1, 63, 64, 65, 1000])('%i characters that stay, alone and before one that goes', (length) => {
+    const text = 'a'.repeat(length);
+    expect([text, `${text} `, `${text}\u00e9`].map((one) => percentEncode(one, 'segment'))).toEqual([
+      text,
+      `${text}%20`,
+      `${text}%C3%A9`,
+    ]);
+  });
+
   test.each([
     ['2.5 two octets', '\u00e9', '%C3%A9'],
     ['2.5 three octets', '\u20ac', '%E2%82%AC'],

@@ -12,6 +12,8 @@ const lookup: Lookup = () => Promise.resolve(['127.0.0.1']);
 /** The connections of a server, and the bytes that it got of them. */
 let connections = 0;
 let bytes = 0;
+/** Ends with the last connection of the server without TLS. */
+let closed: Promise<unknown> = Promise.resolve();
 /** The names and protocols of handshakes that ended well. */
 let handshakes: (readonly [name: unknown, protocol: unknown])[] = [];
 
@@ -22,6 +24,7 @@ const secure = tls.createServer({ cert: ORIGIN_CERT, key: ORIGIN_KEY, ALPNProtoc
 });
 const tcp = createTcpServer((socket) => {
   connections += 1;
+  closed = new Promise((resolve) => socket.on('close', resolve));
   socket.on('data', (chunk) => (bytes += chunk.length)).on('error', () => undefined);
 });
 
@@ -93,7 +96,7 @@ describe.each<readonly [name: string, ask: Ask]>([
     // A connection to the unspecified address reaches the machine itself.
     const filter = createHostFilter({ deny: ['127.0.0.0/8'] });
     expect(await ask(`https://0.0.0.0:${String(portOf(tcp))}/`, filter)).toBe('fetch/address');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await closed;
     expect([connections, bytes]).toEqual([1, 0]);
   });
 

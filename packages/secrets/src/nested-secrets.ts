@@ -32,7 +32,7 @@ function delimiterOf({ 0: written, index }: RegExpExecArray): Delimiter {
 const SCHEME_END = /[A-Za-z0-9+.-]/;
 
 /** The end of a string that is one of the schemes behind which browsers read an authority without slashes (WHATWG URL 4.4). */
-const SLASHLESS = /(?:(?<![A-Za-z0-9+.-])|(?<=%(?:25){0,2}[0-9A-Fa-f]{2}))(?:https?|ftp|wss?)$/i;
+const SLASHLESS = /(?:^|[^A-Za-z0-9+.-]|%(?:25){0,2}[0-9A-Fa-f]{2})(?:https?|ftp|wss?)$/i;
 
 /** The length of the longest of these, and of a triplet that is encoded twice. */
 const LONGEST_SLASHLESS = 12;
@@ -64,8 +64,17 @@ interface Open {
 
 const opened = (start: number): Open => ({ start, password: undefined, at: undefined, isLong: false });
 
-/** A user that is the name of another parameter. */
-const PARAMETER_NAME = /(?:[&;]|%(?:25){0,2}(?:26|3b))[^]*(?:=|%(?:25){0,2}3d)/i;
+/** Begins a parameter behind another one. */
+const AMPERSAND = /[&;]|%(?:25){0,2}(?:26|3b)/i;
+
+/** Ends the name of a parameter. */
+const EQUALS = /=|%(?:25){0,2}3d/i;
+
+/** Tells if a user is the name of another parameter. */
+function isParameterName(user: string): boolean {
+  const at = user.search(AMPERSAND);
+  return at >= 0 && EQUALS.test(user.slice(at));
+}
 
 /** Tells if an authority up to a position is an IP literal, or a host with a port. */
 const isHost = ({ start, password }: Open, text: string, end: number): boolean =>
@@ -77,7 +86,7 @@ function secretOf({ start, password, at, isLong }: Open, text: string): readonly
   if (at === undefined) return [];
   if (isTokenUser(text.slice(start, at))) return [{ start, end: at }];
   if (password === undefined || password > at) return [];
-  return isLong && PARAMETER_NAME.test(text.slice(start, password)) ? [] : [{ start: password, end: at }];
+  return isLong && isParameterName(text.slice(start, password)) ? [] : [{ start: password, end: at }];
 }
 
 /** Reads a string as if it were decoded to a depth. */

@@ -73,7 +73,7 @@ const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[
 /** UTF-8, then `%HH` each. `encodeURIComponent` leaves five sub-delims alone, which are here only to be encoded. */
 const encodeRun = (chars: string): string => encodeURIComponent(chars).replace(/[!'()*]/g, octet);
 
-/** Encodes a string of ASCII; the same string if no character needs encoding, undefined for any other. */
+/** Encodes a string of ASCII; undefined for any other. */
 function encodeAscii(text: string, table: readonly string[]): string | undefined {
   let encoded = '';
   let done = 0;
@@ -88,16 +88,13 @@ function encodeAscii(text: string, table: readonly string[]): string | undefined
   return encoded + text.slice(done);
 }
 
-/** In UTF-16 units. A longer string is tested first: the test takes a quarter of the time of the loop. */
-const SHORT = 64;
-
 /**
  * Encodes by a built-in function of JavaScript if it fits the component. Otherwise decodes the characters that the
  * component keeps: every "%" of the string is "%25" by then, so each triplet is a new one.
  */
 function encodeWhole(text: string, component: EncodableComponent): string {
   const { table, foreign, barred, triplets } = PATTERNS[component];
-  if (text.length > SHORT && !foreign.test(text)) return text;
+  if (!foreign.test(text)) return text;
   const encoded = encodeAscii(text, table);
   if (encoded !== undefined) return encoded;
   if (component === 'unreserved') return encodeRun(text);

@@ -28,7 +28,7 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export * from '@urikit/lines/wasm'", 11_070],
   ["export * from '@urikit/generic/text'", 4290],
   // Names of secrets in other languages and of more vendors are 800 of it, here and in the rows below.
-  ["export { engine } from 'urikit'", 46_000],
+  ["export { engine } from 'urikit'", 46_010],
   ["export { httpSchemes } from '@urikit/scheme-http/profile'", 512],
   ["export { fileSchemes } from '@urikit/scheme-file/profile'", 4096],
   ["export { mailtoSchemes } from '@urikit/scheme-mailto/profile'", 4096],
@@ -47,8 +47,8 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export * from '@urikit/fast-uri'", 18_970],
   ["export * from '@urikit/uri-js'", 19_140],
   // 6,600 of it is semver, which is a part of the build; 350 are deprecated names and calls that are repeated for a shadow.
-  ["export { createRegistry } from '@urikit/registry'", 76_290],
-  ["export { describeScheme } from '@urikit/scheme-conformance'", 48_470],
+  ["export { createRegistry } from '@urikit/registry'", 76_300],
+  ["export { describeScheme } from '@urikit/scheme-conformance'", 48_480],
   // The forms of a path are 1000 of it, and 100 the answer to other versions of HTTP; the checks of a configuration, which
   // the command alone made, are 1800.
   ["export * from '@urikit/gateway'", 126_360],

@@ -142,7 +142,7 @@ export function overlayChecks(
     const listOf = (scheme: string): readonly Check[] => over(scheme).flatMap((overlay) => checksOf(overlay, scheme));
     const counts = owners.map(({ scheme }) => listOf(scheme).length);
     if (counts.every((count) => count === 0)) return undefined;
-    // A thousand tenants do not keep a list each, and one that is asked again and again makes none.
+    // A thousand tenants keep no list each. A tenant that is asked again and again uses the list it has.
     let kept: WeakRef<Map<string, readonly Check[]>> | undefined;
     return (text) => {
       // At this level the engine calls no hook, and answers with the string that it judges.

@@ -1,9 +1,9 @@
 import { container as globalContainer, type DependencyContainer, type InjectionToken, Lifecycle } from 'tsyringe';
 import { RegistryError } from './registry-error.js';
 
-/** Gives a factory its services. It binds nothing, and is closed once the factory has returned. */
+/** Gives a factory its services. It only reads, and is closed once the factory has returned. */
 export interface Resolver {
-  /** @throws Error if nothing is bound under the token; RegistryError `registry/unresolvable` once it is closed */
+  /** @throws Error if no service is bound under the token; RegistryError `registry/unresolvable` once it is closed */
   readonly get: <T>(token: InjectionToken<T>) => T;
 }
 

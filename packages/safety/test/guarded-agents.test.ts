@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createServer, get, type Server } from 'node:http';
-import { get as getSecure } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { createHostFilter, type HostFilter } from '@urikit/safety';
+import { createHostFilter } from '@urikit/safety';
 import { guardedAgent, guardedDispatcher, type Lookup } from '@urikit/safety/fetch';
-import { request } from 'undici';
+import { type Ask, byAgent, byDispatcher, codeOf } from './support/clients.js';
 
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'public.example': ['127.0.0.1'],
@@ -31,46 +30,13 @@ beforeAll(async () => {
 
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** What a client gets: the body, or the code of the refusal that caused its error. */
-type Ask = (url: string, own?: HostFilter) => Promise<string>;
-
-const codeOf = (error: unknown): string => String((error as { readonly code?: unknown }).code);
-
-const byDispatcher: Ask = async (url, own = filter) => {
-  const dispatcher = await guardedDispatcher(own, { lookup });
-  try {
-    const { body } = await request(url, { dispatcher });
-    return await body.text();
-  } catch (error) {
-    return codeOf(error);
-  } finally {
-    await dispatcher.close();
-  }
-};
-
-const byAgent: Ask = async (url, own = filter) => {
-  const isSecure = url.startsWith('https:');
-  const agent = await guardedAgent(own, isSecure ? 'https:' : 'http:', { lookup });
-  return new Promise((resolve) => {
-    const sent = (isSecure ? getSecure : get)(url, { agent }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-      response.on('end', () => {
-        agent.destroy();
-        resolve(text);
-      });
-    });
-    sent.on('error', (error) => resolve(codeOf(error)));
-  });
-};
-
 describe.each<readonly [name: string, ask: Ask]>([
   ['a dispatcher of undici', byDispatcher],
   ['an agent of node:http', byAgent],
 ])('RFC 3986 7.4, 7.6: %s', (_, ask) => {
   test('goes where the filter allows', async () => {
-    expect(await ask(`http://public.example:${String(port)}/`)).toBe('done');
-    expect(await ask(`http://127.0.0.1:${String(port)}/`)).toBe('done');
+    expect(await ask(`http://public.example:${String(port)}/`, filter, lookup)).toBe('done');
+    expect(await ask(`http://127.0.0.1:${String(port)}/`, filter, lookup)).toBe('done');
   });
 
   test.each([
@@ -90,22 +56,26 @@ describe.each<readonly [name: string, ask: Ask]>([
     const before = asked;
     const strict = createHostFilter({ deny: ['private', 'metadata', 'loopback', 'localhost', 'denied.example'] });
     const own = url.includes('2130706433') ? strict : filter;
-    expect(await ask(url.replace('PORT', String(port)), own)).toMatch(new RegExp(`^fetch/(?:${reason})$`));
+    expect(await ask(url.replace('PORT', String(port)), own ?? filter, lookup)).toMatch(
+      new RegExp(`^fetch/(?:${reason})$`),
+    );
     expect(asked).toBe(before);
   });
 
   test('an unspecified address, which reaches the machine itself', async () => {
     const before = asked;
     const own = createHostFilter({ deny: ['127.0.0.0/8', '[::1]'] });
-    expect(await ask(`http://0.0.0.0:${String(port)}/`, own)).toBe('fetch/address');
+    expect(await ask(`http://0.0.0.0:${String(port)}/`, own, lookup)).toBe('fetch/address');
     expect(asked).toBe(before);
   });
 
   test('a list of hosts that are allowed, and of ports', async () => {
     const own = createHostFilter({ allow: ['other.example'] });
-    expect(await ask(`http://public.example:${String(port)}/`, own)).toBe('fetch/host');
-    expect(await ask(`http://public.example:${String(port)}/`, createHostFilter({ ports: [1] }))).toBe('fetch/port');
-    expect(await ask(`http://public.example:${String(port)}/`, createHostFilter({ schemes: ['https'] }))).toBe(
+    expect(await ask(`http://public.example:${String(port)}/`, own, lookup)).toBe('fetch/host');
+    expect(await ask(`http://public.example:${String(port)}/`, createHostFilter({ ports: [1] }), lookup)).toBe(
+      'fetch/port',
+    );
+    expect(await ask(`http://public.example:${String(port)}/`, createHostFilter({ schemes: ['https'] }), lookup)).toBe(
       'fetch/scheme',
     );
   });

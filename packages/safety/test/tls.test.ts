@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { get } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import tls, { type ConnectionOptions, type TLSSocket } from 'node:tls';
-import { createHostFilter, type HostFilter } from '@urikit/safety';
-import { guardedAgent, guardedDispatcher, guardedFetch, type Lookup } from '@urikit/safety/fetch';
-import { request } from 'undici';
+import { createHostFilter } from '@urikit/safety';
+import type { Lookup } from '@urikit/safety/fetch';
 import { AUTHORITY, ORIGIN_CERT, ORIGIN_KEY } from '../../gateway/test/support/certificates.js';
+import { type Ask, byAgent, byDispatcher, byFetch } from './support/clients.js';
 
 const lookup: Lookup = () => Promise.resolve(['127.0.0.1']);
 
@@ -42,51 +41,6 @@ beforeEach(() => {
   [connections, bytes, handshakes] = [0, 0, []];
 });
 
-/** The body of an answer, or the code of the error, or that of its cause. */
-type Ask = (url: string, filter: HostFilter) => Promise<string>;
-
-const codeOf = (error: unknown): string => {
-  const { code, cause } = error as { readonly code?: unknown; readonly cause?: { readonly code?: unknown } };
-  return String(code ?? cause?.code);
-};
-
-const byFetch: Ask = async (url, filter) => {
-  const guarded = guardedFetch(filter, { lookup });
-  try {
-    return await (await guarded(url)).text();
-  } catch (error) {
-    return codeOf(error);
-  } finally {
-    await guarded.close();
-  }
-};
-
-const byDispatcher: Ask = async (url, filter) => {
-  const dispatcher = await guardedDispatcher(filter, { lookup });
-  try {
-    return await (await request(url, { dispatcher })).body.text();
-  } catch (error) {
-    return codeOf(error);
-  } finally {
-    await dispatcher.close();
-  }
-};
-
-const byAgent: Ask = async (url, filter) => {
-  const agent = await guardedAgent(filter, 'https:', { lookup });
-  return new Promise((resolve) => {
-    const sent = get(url, { agent }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-      response.on('end', () => {
-        agent.destroy();
-        resolve(text);
-      });
-    });
-    sent.on('error', (error) => resolve(codeOf(error)));
-  });
-};
-
 describe.each<readonly [name: string, ask: Ask]>([
   ['guardedFetch', byFetch],
   ['guardedDispatcher', byDispatcher],
@@ -95,7 +49,7 @@ describe.each<readonly [name: string, ask: Ask]>([
   test('sends no ClientHello to an address that is denied', async () => {
     // A connection to the unspecified address reaches the machine itself.
     const filter = createHostFilter({ deny: ['127.0.0.0/8'] });
-    expect(await ask(`https://0.0.0.0:${String(portOf(tcp))}/`, filter)).toBe('fetch/address');
+    expect(await ask(`https://0.0.0.0:${String(portOf(tcp))}/`, filter, lookup)).toBe('fetch/address');
     await closed;
     expect([connections, bytes]).toEqual([1, 0]);
   });
@@ -103,13 +57,15 @@ describe.each<readonly [name: string, ask: Ask]>([
   test('names the host and the protocol, and trusts no other certificate', async () => {
     const filter = createHostFilter({ deny: ['private'] });
     const url = `https://origin.test:${String(portOf(secure))}/`;
-    expect(await ask(url, filter)).toMatch(/^(?:UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT_LOCALLY)$/);
+    expect(await ask(url, filter, lookup)).toMatch(
+      /^(?:UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT_LOCALLY)$/,
+    );
     const { connect } = tls;
     // The authority is one of the system.
     tls.connect = ((options: ConnectionOptions) => connect({ ...options, ca: AUTHORITY })) as typeof connect;
     try {
       handshakes = [];
-      expect(await ask(url, filter)).toBe('done');
+      expect(await ask(url, filter, lookup)).toBe('done');
       // An agent of Node 20 names no protocol.
       const protocol = ask === byAgent ? expect.not.stringMatching('h2') : 'http/1.1';
       expect(handshakes).toEqual([['origin.test', protocol]]);
@@ -123,6 +79,6 @@ describe.each<readonly [name: string, ask: Ask]>([
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     const port = portOf(closed);
     await new Promise((resolve) => closed.close(resolve));
-    expect(await ask(`https://origin.test:${String(port)}/`, createHostFilter())).toBe('ECONNREFUSED');
+    expect(await ask(`https://origin.test:${String(port)}/`, createHostFilter(), lookup)).toBe('ECONNREFUSED');
   });
 });

@@ -45,8 +45,11 @@ const SCHEME = `[${SCHEME_HEAD}][${SCHEME_TAIL}]*`;
 /** The longest text between delimiters that is looked at, in UTF-16 units: prose holds `<` and `"` that no URI follows. */
 export const LONGEST = 8192;
 
-/** The possible starts: delimiters with their content, or a scheme at the start of a word. */
-const BEGIN = new RegExp(`<[^<>]*>|"[^"]*"|(?<![${SCHEME_TAIL}%])(${SCHEME}):`, 'g');
+/**
+ * The possible starts: delimiters with their content, or the colon of a scheme at the start of a word. The colon is
+ * sought and the scheme read backwards, because most words have no colon.
+ */
+const BEGIN = new RegExp(`<[^<>]*>|"[^"]*"|:(?<=(?<![${SCHEME_TAIL}%])(${SCHEME}):)`, 'g');
 
 const URL_PREFIX = /^\s*(?:URL:)?\s*/i;
 /** A string that was read as an IRI or as text that is meant as one, and from where on the text is read further. */
@@ -102,20 +105,21 @@ export function extractOptions(given: ExtractOptions): Options {
   return { schemes, malformed: flagOf(malformed, 'malformed'), iri: flagOf(iri, 'iri') };
 }
 
-/** A string that was read, and where it begins, delimiters included. */
-interface Scanned extends Read {
-  readonly at: number;
-}
-
-/** Reads the strings that begin at `from` or later; the part before is only used to find the start of a word. */
-export function scan(text: string, from: number, options: Options): readonly Scanned[] {
-  const all: Scanned[] = [];
+/** Reads the strings that begin at `from` or later and before `until`; the part before is only used to find the start of a word. */
+export function scan(text: string, from: number, until: number, options: Options): readonly Read[] {
+  const all: Read[] = [];
   BEGIN.lastIndex = from;
   for (let match = BEGIN.exec(text); match !== null; match = BEGIN.exec(text)) {
-    const { index: at, 0: whole, 1: scheme } = match;
-    const read = scheme === undefined ? delimited(whole, at, options) : bare(text, at, scheme, options);
-    if (read !== undefined) all.push({ ...read, at });
-    BEGIN.lastIndex = read?.next ?? at + 1;
+    const { index, 0: whole, 1: scheme = '' } = match;
+    const at = index - scheme.length;
+    if (at >= until) break;
+    // A scheme that begins before `from` is the end of a string that was read.
+    if (at < from) continue;
+    const read = scheme === '' ? delimited(whole, at, options) : bare(text, at, scheme, options);
+    BEGIN.lastIndex = read?.next ?? index + 1;
+    if (read === undefined) continue;
+    all.push(read);
+    from = read.next;
   }
   return all;
 }
@@ -133,5 +137,5 @@ export function scan(text: string, from: number, options: Options): readonly Sca
  */
 export function extract(text: string, given: ExtractOptions = {}): readonly Extracted[] {
   const options = extractOptions(given);
-  return scan(textOf(text), 0, options).flatMap(({ one }) => one ?? []);
+  return scan(textOf(text), 0, Infinity, options).flatMap(({ one }) => one ?? []);
 }

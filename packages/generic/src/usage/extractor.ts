@@ -32,7 +32,7 @@ export function createExtractor(options: ExtractOptions = {}): Extractor {
       buffer += textOf(piece);
       const cut = buffer.length - KEPT;
       if (cut < 3 * KEPT) return [];
-      const certain = scan(buffer, from, given).filter(({ at }) => at < cut);
+      const certain = scan(buffer, from, cut, given);
       const found = placed(certain);
       const next = Math.max(cut, certain.at(-1)?.next ?? cut);
       // One more is kept: no scheme begins within a word, and the cut may be in one.
@@ -42,7 +42,7 @@ export function createExtractor(options: ExtractOptions = {}): Extractor {
       return found;
     },
     end: () => {
-      const found = placed(scan(buffer, from, given));
+      const found = placed(scan(buffer, from, buffer.length, given));
       buffer = '';
       offset = 0;
       from = 0;

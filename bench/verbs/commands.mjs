@@ -38,7 +38,7 @@ export const commands = [
     [],
     blockOf((i) => `HTTP://example.com/%7Ea-${i}\thttp://example.com/~a-${i}`),
   ),
-  row('urikit explain', [], short(rough), { large: 2 }),
+  row('urikit explain', [], short(rough)),
   row('urikit encode', ['-c', 'segment'], short(words)),
   row(
     'urikit decode',
@@ -98,7 +98,7 @@ export const commands = [
   row('urikit cache-key', [], uris),
   row('urikit cache-explain', ['http://EX.test/a/./b', 'http://ex.test/a/b']),
   row('urikit cache-lint', ['policy.yaml'], undefined, { files: { 'policy.yaml': POLICY } }),
-  row('urikit cache-replay', [], blockOf(LOG), { large: 2 }),
+  row('urikit cache-replay', [], blockOf(LOG)),
   row('urikit config check', ['urikit.config.json'], undefined, { files: { 'urikit.config.json': CONFIG } }),
   row('urikit config show', ['urikit.config.json'], undefined, { files: { 'urikit.config.json': CONFIG } }),
   row('urikit config schema'),

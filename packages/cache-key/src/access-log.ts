@@ -21,6 +21,9 @@ const QUOTED = '"([^"\\\\]*(?:\\\\.[^"\\\\]*)*)"';
  */
 const LINE = new RegExp(`^([^"[]*)\\[([^\\]]*)\\] ${QUOTED} (\\d{3}|-)(?: (\\d+|-)(?: ${QUOTED}(?: ${QUOTED})?)?|$)`);
 
+/** A match of it: the last three groups may be absent. */
+type Groups = RegExpExecArray & Record<1 | 2 | 3 | 4, string>;
+
 /** `method SP request-target SP HTTP-version` (RFC 9112 3); an HTTP/0.9 request has no version. */
 const REQUEST = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) (\S.*?)(?: HTTP\/\d(?:\.\d)?)?$/s;
 
@@ -48,8 +51,7 @@ const given = (text: string | undefined): string | undefined =>
 export function readAccessLogLine(line: string): AccessLogLine | undefined {
   const match = LINE.exec(line);
   if (match === null) return undefined;
-  const [prefix, date, quoted, status] = match.slice(1, 5) as [string, string, string, string];
-  const [length, referer, userAgent] = match.slice(5);
+  const { 1: prefix, 2: date, 3: quoted, 4: status, 5: length, 6: referer, 7: userAgent } = match as Groups;
   const request = REQUEST.exec(unescape(quoted));
   return {
     prefix,

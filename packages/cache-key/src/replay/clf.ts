@@ -2,14 +2,16 @@ import { readAccessLogLine } from '../access-log.js';
 import { type LogLine, NO_FIELDS } from './entry.js';
 import { timeOf } from './time.js';
 
-const VHOST = /^[^\s:]+:\d+$/;
+/** The part before the date: `[vhost:port] host ident user`. A user's name may hold spaces. */
+const PREFIX = /^(?:([^\s:]+:\d+) (?=[^ ]* [^ ]* ))?[^ ]* [^ ]* (.*)$/s;
 
-/** Reads the part before the date: `[vhost:port] host ident user`. A user's name may hold spaces. */
-function readPrefix(prefix: string): { readonly host: string | undefined; readonly user: string | undefined } {
-  const parts = prefix.trimEnd().split(' ');
-  const host = parts.length > 3 && VHOST.test(parts[0] ?? '') ? parts.shift() : undefined;
-  const user = parts.slice(2).join(' ');
-  return { host, user: user === '' || user === '-' ? undefined : user };
+/** The date that was read last: the lines of one second have one. */
+let lastDate = '';
+let lastTime: number | undefined;
+
+function timeOfLine(date: string): number | undefined {
+  if (date !== lastDate) [lastDate, lastTime] = [date, timeOf(date)];
+  return lastTime;
 }
 
 function fieldsOf(
@@ -36,7 +38,7 @@ export function readClf(text: string): LogLine {
   if (line === undefined) return 'not-a-log-line';
   const { method, target } = line;
   if (method === undefined || target === undefined) return 'unreadable-request';
-  const { host, user } = readPrefix(line.prefix);
+  const [, host, user = ''] = PREFIX.exec(line.prefix.trimEnd()) ?? [];
   return {
     method,
     target,
@@ -45,7 +47,7 @@ export function readClf(text: string): LogLine {
     status: numberOf(line.status),
     length: numberOf(line.length),
     etag: undefined,
-    time: timeOf(line.date),
-    fields: fieldsOf(line.referer, line.userAgent, user),
+    time: timeOfLine(line.date),
+    fields: fieldsOf(line.referer, line.userAgent, user === '' || user === '-' ? undefined : user),
   };
 }

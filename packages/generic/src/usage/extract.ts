@@ -109,17 +109,15 @@ export function extractOptions(given: ExtractOptions): Options {
 export function scan(text: string, from: number, until: number, options: Options): readonly Read[] {
   const all: Read[] = [];
   BEGIN.lastIndex = from;
-  for (let match = BEGIN.exec(text); match !== null; match = BEGIN.exec(text)) {
+  for (let match; (match = BEGIN.exec(text)) !== null;) {
     const { index, 0: whole, 1: scheme = '' } = match;
     const at = index - scheme.length;
     if (at >= until) break;
     // A scheme that begins before `from` is the end of a string that was read.
     if (at < from) continue;
     const read = scheme === '' ? delimited(whole, at, options) : bare(text, at, scheme, options);
-    BEGIN.lastIndex = read?.next ?? index + 1;
-    if (read === undefined) continue;
-    all.push(read);
-    from = read.next;
+    if (read !== undefined) all.push(read);
+    BEGIN.lastIndex = from = read?.next ?? index + 1;
   }
   return all;
 }

@@ -34,9 +34,9 @@ function letterOf(unit: number): number {
 /** Writes the names of the table from their ends. */
 function tableOfEndings(): Ending {
   const newEnding = (): Ending => ({ longer: [], kind: undefined, isSecret: false });
-  const table = newEnding();
+  const all = newEnding();
   const endingOf = (name: string): Ending => {
-    let ending = table;
+    let ending = all;
     for (let i = name.length - 1; i >= 0; i--) ending = ending.longer[letterOf(name.charCodeAt(i))] ??= newEnding();
     return ending;
   };
@@ -44,23 +44,25 @@ function tableOfEndings(): Ending {
   for (const name of AMBIGUOUS_PARAMETERS) endingOf(name).kind = 'ambiguous';
   for (const name of SECRET_PARAMETERS) endingOf(name).kind = 'secret';
   for (const name of SECRET_ENDINGS) endingOf(name).isSecret = true;
-  return table;
+  return all;
 }
 
-const TABLE = tableOfEndings();
+/** Written for the first name: writing it takes longer than loading the package. */
+let table: Ending | undefined;
 
 /**
  * Finds the kind of the letters and digits of a piece of a name; other characters between them do not count, nor do
  * digits at the end of a name with one meaning: `password2`.
  */
 export function kindOfLetters(name: string, start = 0, end = name.length): NameKind | undefined {
-  let ending = TABLE;
+  const all = (table ??= tableOfEndings());
+  let ending = all;
   let isSecret = false;
   let isNumbered = false;
   for (let i = end - 1; i >= start; i--) {
     const letter = letterOf(name.charCodeAt(i));
     if (letter < 0) continue;
-    if (ending === TABLE && letter < DIGITS) {
+    if (ending === all && letter < DIGITS) {
       isNumbered = true;
       continue;
     }

@@ -1,11 +1,9 @@
 import type { FullEngine } from '@urikit/secrets';
 import { RegistryError } from './given/registry-error.js';
-import { inWords, shownCall } from './holder/answers.js';
-import { createComparison, type Differences } from './holder/differences.js';
+import { inWords, shownCall, createComparison, type Differences } from './holder/differences.js';
 import { type Decision, type HolderOptions, expectFunction, optionsOf } from './holder/options.js';
 import { type Observer, observedEngine } from './holder/observed-engine.js';
-import { oneAtATime, tell } from './holder/one-at-a-time.js';
-import { withinLimit } from './holder/time-limit.js';
+import { oneAtATime, tell, withinLimit } from './holder/source.js';
 import { isSameInheritance, weaknessesBetween } from './inheritance.js';
 import { fingerprintOf, inheritanceOf } from './registry.js';
 import type { SchemeRegistry } from './scheme-registry.js';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 
 export { CONTRACT, type AnyPlugin } from './given/plugin.js';
-export { ENGINE, SCHEME_OVERLAY, SCHEME_PLUGIN, SCHEME_REGISTRY } from './tokens.js';
+export { ENGINE, SCHEME_OVERLAY, SCHEME_PLUGIN, SCHEME_REGISTRY } from './register-into.js';
 export { type Clock, CLOCK, type Logger, LOGGER } from './given/container.js';
 export type { Provider, Service } from './given/container.js';
 export type { Resolver } from './given/graph.js';
@@ -17,4 +17,4 @@ export type { Decision, HolderOptions } from './holder/options.js';
 export type { Differences } from './holder/differences.js';
 export { registerInto } from './register-into.js';
 export type { Description, SchemeFacts } from './settings/description.js';
-export type { JsonSchema } from './describe/json-schema.js';
+export type { JsonSchema } from './describe/describe.js';

@@ -1,13 +1,13 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
-import { hasFunction } from './build/fingerprint.js';
+import { hasFunction } from './build/composition.js';
 import type { EngineCache, Shared } from './engine/engine-cache.js';
 import type { Graph } from './given/graph.js';
 import type { AnyPlugin } from './given/plugin.js';
 import type { Trace } from './trace/trace.js';
-import { type Compared, locksIn } from './weaker/compared.js';
+import { type Compared, locksIn } from './weaker/weaker-code.js';
 import { weaknesses } from './weaker/weaker.js';
-import type { Layer, Sourced } from './settings/layer.js';
-import { severityRank } from './settings/severity-floors.js';
+import type { Entries, Layer } from './settings/setting.js';
+import { severityRank } from './settings/severities.js';
 
 /** The data that a registry keeps for its children. */
 export interface Inheritance extends Compared {
@@ -28,10 +28,7 @@ export interface Inheritance extends Compared {
 }
 
 /** Tells if everything that has code was made from the same object. An overlay without a function is data. */
-const sameCode = (
-  a: ReadonlyMap<string, Sourced<AnyPlugin | SchemeOverlay>>,
-  b: ReadonlyMap<string, Sourced<unknown>>,
-): boolean =>
+const sameCode = (a: Entries<AnyPlugin | SchemeOverlay>, b: Entries<unknown>): boolean =>
   a.size === b.size &&
   Array.from(a).every(
     ([id, { given, value }]) => b.get(id)?.given === given || ('extends' in value && !hasFunction(value)),

@@ -1,14 +1,25 @@
+import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { FullEngine } from '@urikit/secrets';
-import type { DependencyContainer, InjectionToken } from 'tsyringe';
+import type { InjectionToken, DependencyContainer } from 'tsyringe';
+import type { AnyPlugin } from './given/plugin.js';
+import type { SchemeRegistry, RegistryOptions } from './scheme-registry.js';
 import { openScope, type Provider } from './given/container.js';
 import type { Graph } from './given/graph.js';
-import { checkContainer, readOptions } from './read/check-options.js';
+import { checkContainer, readOptions } from './read/options.js';
 import type { RegistryHolder } from './holder.js';
 import { isHolder } from './holder/options.js';
 import { createRegistry, createRegistryIn } from './registry.js';
-import type { RegistryOptions, SchemeRegistry } from './scheme-registry.js';
 import { RegistryError, wordsOf } from './given/registry-error.js';
-import { ENGINE, SCHEME_OVERLAY, SCHEME_PLUGIN, SCHEME_REGISTRY } from './tokens.js';
+
+/**
+ * The tokens of bindings in a container. They are in the global symbol registry, so that two copies of this package
+ * agree. Bind SCHEME_PLUGIN and SCHEME_OVERLAY as often as there are plugins and overlays, then `registerInto` the
+ * container.
+ */
+export const SCHEME_PLUGIN: InjectionToken<AnyPlugin> = Symbol.for('@urikit/registry:SCHEME_PLUGIN');
+export const SCHEME_OVERLAY: InjectionToken<SchemeOverlay> = Symbol.for('@urikit/registry:SCHEME_OVERLAY');
+export const SCHEME_REGISTRY: InjectionToken<SchemeRegistry> = Symbol.for('@urikit/registry:SCHEME_REGISTRY');
+export const ENGINE: InjectionToken<FullEngine> = Symbol.for('@urikit/registry:ENGINE');
 
 /** The bindings of a token in a graph: values unchanged, all others as factories. */
 function boundTo<T>(graph: Graph, token: InjectionToken<T>, name: string): readonly Provider<T>[] {

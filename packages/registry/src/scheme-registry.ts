@@ -1,7 +1,7 @@
 import type { FullEngine } from '@urikit/secrets';
 import type { DependencyContainer } from 'tsyringe';
 import type { Description } from './settings/description.js';
-import type { JsonSchema } from './describe/json-schema.js';
+import type { JsonSchema } from './describe/describe.js';
 import type { Provider, Service } from './given/container.js';
 import type { AnyPlugin } from './given/plugin.js';
 import type { Contents, PluginSet } from './settings/contents.js';

@@ -878,8 +878,8 @@ const SEVERITIES: readonly Row[] = [
     make({ plugins: [base], severities: { 'registry/other': 'error' } }),
     [
       [
-        'severities["registry/other"]: "error" (the composition) is given to an issue that the registry',
-        'does not raise; write "registry/other-scheme" (registry/severity)',
+        'severities["registry/other"]: "error" (the composition) is given to an issue that "registry"',
+        'does not raise; write a code that it raises: "other-scheme" (registry/severity)',
       ],
       ['registry'],
       'severities.registry/other',
@@ -926,8 +926,9 @@ const SEVERITIES: readonly Row[] = [
     make({ severities: { 'syntax/passwort': 'error' } }),
     [
       [
-        'severities["syntax/passwort"]: "error" (the composition) is given to an issue that the engine does',
-        'not raise (is "syntax/password" meant?); write a code of SYNTAX_ISSUES (registry/severity)',
+        'severities["syntax/passwort"]: "error" (the composition) is given to an issue that "syntax" does',
+        'not raise (is "syntax/password" meant?); write a code that it raises: "password", "path-as-host",',
+        '"encoded-dot-segment", "encoded-nul" (registry/severity)',
       ],
       ['syntax'],
       'severities.syntax/passwort',

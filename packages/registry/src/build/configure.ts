@@ -13,12 +13,17 @@ import type { ConfigSchema, StandardSchema } from '@urikit/generic/hooks';
 import { canonical, frozenCopy } from '@urikit/generic/internal';
 import * as z from 'zod';
 import { $ZodType } from 'zod/v4/core';
-import { isObject } from '../given/members.js';
-import { readSafely } from '../given/read-safely.js';
+import { isObject, readSafely } from '../given/members.js';
 import { quoted, RegistryError, wordsOf } from '../given/registry-error.js';
-import type { Composition, Configured, Entries, Layer, Sourced } from '../settings/layer.js';
-import { sameValues } from '../settings/setting.js';
-import { isSecretPlace, secretsOf } from '../settings/shown.js';
+import {
+  type Composition,
+  type Configured,
+  type Entries,
+  type Layer,
+  type Sourced,
+  sameValues,
+} from '../settings/setting.js';
+import { isSecretPlace, secretsOf } from '../settings/config.js';
 
 /** The schema of a plugin's or overlay's configuration. */
 export type ConfigurationSchema = ConfigSchema<unknown> | StandardSchema<unknown>;
@@ -42,22 +47,11 @@ function atOnce(answer: unknown): unknown {
 function validateByOthers(schema: ConfigurationSchema, written: unknown): Outcome {
   if (!('~standard' in schema)) return { value: atOnce(schema.parse(written)) };
   const result = atOnce(schema['~standard'].validate(written)) as
-    { readonly issues?: undefined; readonly value: unknown } | { readonly issues: readonly StandardIssue[] };
+    { readonly issues?: undefined; readonly value: unknown } | { readonly issues: readonly RawIssue[] };
   return result.issues === undefined
     ? { value: result.value }
-    : { issues: schemaIssues(result.issues.map(flatIssue), schema, written) };
+    : { issues: schemaIssues(result.issues, schema, written) };
 }
-
-interface StandardIssue {
-  readonly message: string;
-  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
-}
-
-/** Standard Schema allows a key to be wrapped in an object. */
-const flatIssue = ({ message, path = [] }: StandardIssue): RawIssue => ({
-  message,
-  path: path.map((step) => (typeof step === 'object' ? step.key : step)),
-});
 
 /** Validates a configuration. @returns the value, or the issues. Never throws. */
 function validate(configSchema: ConfigurationSchema, written: unknown): Outcome {

@@ -1,7 +1,7 @@
 import Range from 'semver/classes/range.js';
 import { type AnyPlugin, overriddenBy } from '../given/plugin.js';
 import { quoted, RegistryError } from '../given/registry-error.js';
-import type { Ownership } from '../settings/layer.js';
+import type { Ownership } from '../settings/setting.js';
 
 /** An order, or a circle that makes one impossible: ids, the first one again at the end. */
 export type Order<T> = { readonly ordered: readonly T[] } | { readonly circle: readonly string[] };

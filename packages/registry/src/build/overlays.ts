@@ -3,7 +3,7 @@ import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { isObject } from '../given/members.js';
 import type { AnyPlugin } from '../given/plugin.js';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
-import type { Composition, Configured, Layer, Sourced } from '../settings/layer.js';
+import type { Composition, Configured, Layer, Sourced } from '../settings/setting.js';
 import { asRules } from '../settings/overlay.js';
 import { callConfigure } from './configure.js';
 import { inOrder } from './order.js';

@@ -1,9 +1,15 @@
 import type { DescribedDeprecation, DescribedSetting, Description } from '../settings/description.js';
-import { revealBy } from '../settings/shown.js';
+import { revealBy, HIDDEN, secretPaths, secretsOf } from '../settings/config.js';
 import { KINDS, settingOf } from '../settings/table.js';
-import { claimsOf, type Layer, type Sourced } from '../settings/layer.js';
+import { claimsOf, type Layer, type Sourced } from '../settings/setting.js';
 import type { Engine } from '@urikit/generic';
-import type { ResolvedComposition } from '../build/resolved-composition.js';
+import type { ResolvedComposition } from '../build/composition.js';
+import * as z from 'zod';
+import { $ZodType } from 'zod/v4/core';
+import { fileSchema } from '../read/config-file.js';
+import type { SchemeOverlay } from '@urikit/generic/hooks';
+import { isObject } from '../given/members.js';
+import type { Configurable } from '../build/configure.js';
 
 const rowOf = (
   path: string,
@@ -74,3 +80,104 @@ export const describe = (
     // Asked of this layer: a composition may be shared by layers whose words are by others.
     { said: describedSettingsIn(layer), deprecated: deprecatedIn(layer) },
   ) as Description;
+
+/** A JSON Schema, draft 2020-12. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/**
+ * Features without a form in JSON Schema, for example transforms, are left open: an editor that reports too few errors
+ * is better than one that reports wrong ones.
+ */
+const OPTIONS = { io: 'input', unrepresentable: 'any', override: hideSecrets } as const;
+
+/** The members of the schema of a secret that may be shown. Any other may repeat it: a pattern, an enum, an option of a union. */
+const OPEN: readonly string[] = ['$ref', 'type', 'title', 'description', 'deprecated', 'secret'];
+
+/** Marks secrets as write-only, and removes them from the rest. */
+function hideSecrets({ zodSchema, jsonSchema }: { readonly zodSchema: unknown; readonly jsonSchema: object }): void {
+  const members: { default?: unknown; examples?: unknown; writeOnly?: true } = jsonSchema;
+  const show = (value: unknown): unknown => secretsOf(zodSchema, value).show(zodSchema, value);
+  if (secretPaths(zodSchema, HIDDEN).length > 0) {
+    for (const name of Object.keys(members)) if (!OPEN.includes(name)) Reflect.deleteProperty(members, name);
+    members.writeOnly = true;
+    return;
+  }
+  if (members.default !== undefined) members.default = show(members.default);
+  if (Array.isArray(members.examples)) members.examples = members.examples.map(show);
+}
+
+type Versioned = Configurable & Pick<SchemeOverlay, 'version' | 'deprecated'>;
+
+function optionsOf({ configSchema }: Pick<Configurable, 'configSchema'>): JsonSchema {
+  if (!(configSchema instanceof $ZodType)) return { type: 'object' };
+  const { $schema: _, ...schema } = z.toJSONSchema(configSchema, OPTIONS);
+  // The registry refuses unknown keys whether the plugin's schema does or not.
+  return schema.type === 'object' && schema.additionalProperties === undefined
+    ? { ...schema, additionalProperties: false }
+    : schema;
+}
+
+/** Members of a schema that are data, and no schemas. */
+const DATA: readonly string[] = ['default', 'const', 'enum', 'examples'];
+
+/** Members of a schema that hold schemas by name. */
+const NAMED: readonly string[] = ['properties', 'patternProperties', '$defs'];
+
+/** A schema whose references to itself are those to its place in another one. */
+function placedAt(place: string, schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map((each) => placedAt(place, each));
+  if (!isObject(schema)) return schema;
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [
+      key,
+      key === '$ref' && typeof value === 'string'
+        ? value.replace(/^#/, place)
+        : NAMED.includes(key) && isObject(value)
+          ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, placedAt(place, each)]))
+          : DATA.includes(key)
+            ? value
+            : placedAt(place, value),
+    ]),
+  );
+}
+
+/** A schema of options in which the deprecated ones are marked, with the option that takes their place. */
+function marked(
+  { properties, ...schema }: JsonSchema,
+  { options = {} }: NonNullable<SchemeOverlay['deprecated']> = {},
+): JsonSchema {
+  const known = properties as Readonly<Record<string, JsonSchema>> | undefined;
+  const marks = Object.entries(options).flatMap(([name, { replacedBy }]) => {
+    if (known === undefined || !Object.hasOwn(known, name)) return [];
+    const words = [known[name]?.['description'], replacedBy && `Deprecated: use ${replacedBy}.`].filter(Boolean);
+    return [[name, { ...known[name], deprecated: true, ...(words.length > 0 && { description: words.join(' ') }) }]];
+  });
+  return { ...schema, ...(known && { properties: { ...known, ...Object.fromEntries(marks) } }) };
+}
+
+const described = (kind: string, one: Versioned): JsonSchema => ({
+  description: `${kind} ${one.id} ${one.version}`,
+  ...marked(placedAt(`#/properties/config/properties/${one.id}`, optionsOf(one)) as JsonSchema, one.deprecated),
+});
+
+/**
+ * The schema of a configuration file, with the options of these plugins and overlays. For editors; the registry itself reads Zod's.
+ */
+export function jsonSchemaOf(plugins: readonly Versioned[], overlays: readonly SchemeOverlay[]): JsonSchema {
+  const schema = z.toJSONSchema(fileSchema(), OPTIONS) as {
+    readonly properties: Readonly<Record<string, JsonSchema>>;
+  } & JsonSchema;
+  const options: readonly (readonly [string, JsonSchema])[] = [
+    ...plugins.map((plugin) => [plugin.id, described('plugin', plugin)] as const),
+    ...overlays.flatMap(({ configSchema, ...overlay }) =>
+      configSchema === undefined ? [] : [[overlay.id, described('overlay', { ...overlay, configSchema })] as const],
+    ),
+  ];
+  const config = {
+    type: 'object',
+    description: schema.properties['config']?.['description'],
+    properties: Object.fromEntries(options),
+    additionalProperties: false,
+  };
+  return { ...schema, title: 'urikit configuration', properties: { ...schema.properties, config } };
+}

@@ -7,19 +7,16 @@ import {
 } from '@urikit/generic';
 import { type FullEngine, redact } from '@urikit/secrets';
 import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
-import { digest } from '../build/fingerprint.js';
+import { digest, type ResolvedComposition } from '../build/composition.js';
 import { RegistryError } from '../given/registry-error.js';
-import type { ResolvedComposition } from '../build/resolved-composition.js';
-import { lazily } from '../given/read-safely.js';
+import { lazily } from '../given/members.js';
 import { hooksText, type KnownHooks, ownHooks } from './plugin-hooks.js';
 import { overlayChecks } from './overlay-checks.js';
-import type { Trace } from '../trace/trace.js';
+import { type Trace, createTracer, type Tracer } from '../trace/trace.js';
 import { tracedHooks } from '../trace/traced-hooks.js';
-import { createTracer, type Tracer } from '../trace/tracer.js';
 import { secretsIn, withSecrets } from '../settings/secrets.js';
 import { OTHER_SCHEME, otherSchemes } from '../settings/schemes.js';
-import type { Judge } from '../settings/severities.js';
-import { severityRank } from '../settings/severity-floors.js';
+import { type Judge, severityRank } from '../settings/severities.js';
 import { applySeverities, frozenCopy } from '@urikit/generic/internal';
 import { tracedEngine } from '../trace/traced-engine.js';
 

@@ -1,14 +1,13 @@
 import type { FullEngine } from '@urikit/secrets';
 import { canonical } from '@urikit/generic/internal';
 import type { Secret } from '@urikit/generic/hooks';
-import type { ResolvedComposition } from '../build/resolved-composition.js';
-import { digest } from '../build/fingerprint.js';
+import { type ResolvedComposition, digest } from '../build/composition.js';
 import { assemble, type Core, makeCore } from './assemble.js';
 import { secretsIn } from '../settings/secrets.js';
-import { lazily } from '../given/read-safely.js';
+import { lazily } from '../given/members.js';
 import type { KnownHooks } from './plugin-hooks.js';
 import type { Trace } from '../trace/trace.js';
-import type { Configured } from '../settings/layer.js';
+import type { Configured } from '../settings/setting.js';
 
 /** Caches objects by a key as long as they are in use. */
 export interface WeakCache<T extends object> {

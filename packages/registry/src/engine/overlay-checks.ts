@@ -2,16 +2,15 @@ import { type Engine, parse, type StringIssue } from '@urikit/generic';
 import type { Component, Finding, Presence, SchemeHooks, SchemeOverlay, Severity, Uri } from '@urikit/generic/hooks';
 import { collectFindings, placedIn, rangeOf } from '@urikit/generic/internal';
 import { hasScheme } from '@urikit/generic/record';
-import { refuseUnknown, watch } from './guard.js';
-import { conditionOf, hostsTest } from '../settings/hosts.js';
-import { shareHosts, type Shared } from '../settings/named-hosts.js';
+import { refuseUnknown, watch } from './plugin-hooks.js';
+import { conditionOf, hostsTest, shareHosts, type Shared } from '../settings/hosts.js';
 import { codesOf } from '../settings/codes.js';
-import { type Part, PARTS } from '../settings/overlay-members.js';
-import type { Composition } from '../settings/layer.js';
+import { type Part, PARTS } from '../settings/overlay.js';
+import type { Composition } from '../settings/setting.js';
 import { RANKS } from '../settings/schemes.js';
 import { RegistryError } from '../given/registry-error.js';
 import { tracedCheck } from '../trace/traced-hooks.js';
-import type { Tracer } from '../trace/tracer.js';
+import type { Tracer } from '../trace/trace.js';
 
 const SEVERITY: Readonly<Record<Presence, Severity>> = { allowed: 'info', discouraged: 'warning', forbidden: 'error' };
 

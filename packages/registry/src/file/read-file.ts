@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { digest } from '../build/fingerprint.js';
+import { digest } from '../build/composition.js';
 import { quoted, RegistryError, wordsOf } from '../given/registry-error.js';
 import { parseJson, parseYaml, type Read } from './parse-text.js';
 import { importModule, Unreadable } from './unreadable.js';

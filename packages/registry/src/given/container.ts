@@ -2,8 +2,7 @@ import 'reflect-metadata';
 import { container as globalContainer, type DependencyContainer, type InjectionToken, Lifecycle } from 'tsyringe';
 import { type AnyClass, callFactory, type Graph, openGraph, type Registration, type Resolver } from './graph.js';
 import { isPlain } from '@urikit/generic/internal';
-import { isObject } from './members.js';
-import { lazily } from './read-safely.js';
+import { isObject, lazily } from './members.js';
 import { RegistryError, wordsOf } from './registry-error.js';
 
 /** The log of a registry and its plugins. Silent unless a service is bound. */

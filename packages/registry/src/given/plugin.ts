@@ -1,7 +1,29 @@
-import type { BaseHooks, ConfigSchema, EngineKit, SchemePlugin, Schemes, StandardSchema } from '@urikit/generic/hooks';
+import type {
+  BaseHooks,
+  ConfigSchema,
+  EngineKit,
+  Finding,
+  SchemeHooks,
+  SchemePlugin,
+  SchemeRule,
+  Schemes,
+  StandardSchema,
+  Uri,
+} from '@urikit/generic/hooks';
 import * as z from 'zod';
-import { checkNames, functionAs, isObject, type MemberSchemas, misspeltIn, sealedMembers, shown } from './members.js';
-import { lazily, nameOrOrigin, type Owner, readSafely } from './read-safely.js';
+import {
+  checkNames,
+  functionAs,
+  isObject,
+  type MemberSchemas,
+  misspeltIn,
+  sealedMembers,
+  shown,
+  lazily,
+  nameOrOrigin,
+  type Owner,
+  readSafely,
+} from './members.js';
 import { quoted, RegistryError } from './registry-error.js';
 
 /**
@@ -46,8 +68,10 @@ export const isSchemeName = (value: unknown): value is string => typeof value ==
 /** Tells if a value can validate: by `parse`, or as Standard Schema has it. A library may have functions as schemas. */
 export function isSchema(value: unknown): value is ConfigSchema<unknown> | StandardSchema<unknown> {
   if (typeof value !== 'function' && !isObject(value)) return false;
-  const { parse, '~standard': standard } = value as { readonly parse?: unknown; readonly '~standard'?: unknown };
-  return typeof parse === 'function' || (isObject(standard) && typeof standard['validate'] === 'function');
+  const { parse } = value as { readonly parse?: unknown };
+  if (typeof parse === 'function') return true;
+  const { '~standard': standard } = value as { readonly '~standard'?: unknown };
+  return isObject(standard) && typeof standard['validate'] === 'function';
 }
 
 const CODE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -159,4 +183,34 @@ function readPlugin(value: unknown, origin: string): AnyPlugin {
 export function overriddenBy({ overrides }: AnyPlugin): { readonly id: string; readonly range: string } | undefined {
   const [, id, range] = OVERRIDES.exec(overrides ?? '') ?? [];
   return id === undefined || range === undefined ? undefined : { id, range };
+}
+
+/** The ways in which hooks are called; each makes a function of a hook that calls it. */
+export interface HookCalls {
+  readonly reports: <Context>(
+    name: 'check' | 'hazards',
+    hook: (uri: Uri, report: (finding: Finding) => void, context: Context) => undefined | void,
+  ) => typeof hook;
+  readonly edits: (name: string, hook: (uri: Uri) => Uri, rule?: SchemeRule) => typeof hook;
+  readonly reads: <T>(name: 'identity' | 'view' | 'hosts', hook: (uri: Uri) => T) => typeof hook;
+  readonly compares: (name: 'equivalent', hook: (a: Uri, b: Uri) => boolean) => typeof hook;
+}
+
+/** The hooks of a scheme, with another function for each function. Data stays data. */
+export function eachHook(hooks: SchemeHooks, { reports, edits, reads, compares }: HookCalls): SchemeHooks {
+  // Sealed hooks have no prototype: they are read here, and not copied before.
+  const { check, hazards, normalize, rules, identity, equivalent, view, hosts, ...data } = hooks;
+  return {
+    ...data,
+    ...(check && { check: reports('check', check) }),
+    ...(hazards && { hazards: reports<undefined>('hazards', hazards) as typeof hazards }),
+    ...(normalize && { normalize: edits('normalize', normalize) }),
+    ...(rules && {
+      rules: rules.map((rule) => ({ ...rule, apply: edits(`rules/${rule.id}`, rule.apply, rule) })),
+    }),
+    ...(identity && { identity: reads('identity', identity) }),
+    ...(equivalent && { equivalent: compares('equivalent', equivalent) }),
+    ...(view && { view: reads('view', view) }),
+    ...(hosts && { hosts: reads('hosts', hosts) }),
+  };
 }

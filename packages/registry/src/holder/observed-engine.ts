@@ -1,6 +1,6 @@
 import type { FullEngine } from '@urikit/secrets';
 import { whyNotPlain } from '@urikit/generic/internal';
-import { type Call, type Verb, wrapVerbs } from '../trace/verbs.js';
+import { type Call, type Verb, wrapVerbs } from '../trace/traced-engine.js';
 
 /** The outcome of a call. */
 export type Outcome = { readonly value: unknown } | { readonly error: unknown };

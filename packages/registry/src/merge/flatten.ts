@@ -1,12 +1,49 @@
-import { isAlike, type ProviderReader, sameValues, type Setting } from '../settings/setting.js';
-import { type Reveal, revealBy } from '../settings/shown.js';
+import {
+  type Entries,
+  type Sourced,
+  isAlike,
+  type ProviderReader,
+  sameValues,
+  type Setting,
+  type KindName,
+  type Layer,
+  textOf,
+} from '../settings/setting.js';
+import { type Reveal, revealBy } from '../settings/config.js';
 import { EMPTY, KINDS, layerBy, settingOf } from '../settings/table.js';
 import { RegistryError } from '../given/registry-error.js';
-import { held, lock, over, textOf } from './locked.js';
-import { overlaid } from './overlaid.js';
-import type { Entries, KindName, Layer, Sourced } from '../settings/layer.js';
-import { readSafely } from '../given/read-safely.js';
-import type { Node } from '../read/plugin-set.js';
+import { held, lock, over } from './locked.js';
+import { readSafely } from '../given/members.js';
+import type { Node } from '../read/options.js';
+
+/**
+ * Entries over others, which they replace under equal keys and follow otherwise. The others are shared: a thousand tenants keep
+ * one map of the entries of their parent.
+ */
+export function overlaid<T>(base: Entries<T>, own: Entries<T>): Entries<T> {
+  const get = (key: string): Sourced<T> | undefined => own.get(key) ?? base.get(key);
+  const keys = function* (): Generator<string, undefined> {
+    yield* base.keys();
+    for (const key of own.keys()) if (!base.has(key)) yield key;
+    return undefined;
+  };
+  // Each key has a value.
+  const values = function* (): Generator<Sourced<T>, undefined> {
+    for (const key of keys()) yield get(key) as Sourced<T>;
+    return undefined;
+  };
+  return {
+    size: Array.from(own.keys()).filter((key) => !base.has(key)).length + base.size,
+    get,
+    has: (key) => own.has(key) || base.has(key),
+    keys,
+    values,
+    *[Symbol.iterator]() {
+      for (const key of keys()) yield [key, get(key) as Sourced<T>];
+      return undefined;
+    },
+  };
+}
 
 /**
  * Layers that have equal standing: the parent, then the sets, then the composition itself. Where an outer group speaks,

@@ -1,32 +1,11 @@
 import { canonical } from '@urikit/generic/internal';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { RegistryError } from '../given/registry-error.js';
-import type { Reveal } from '../settings/shown.js';
+import type { Reveal } from '../settings/config.js';
 import { KINDS, layerBy, settingOf } from '../settings/table.js';
-import { claimsOf, type KindName, type Layer, type Sourced } from '../settings/layer.js';
+import { claimsOf, type KindName, type Layer, lowered, type Sourced } from '../settings/setting.js';
 
 const stepsOf = (kind: KindName, key: string): readonly string[] => settingOf(kind).pathOf?.(key) as readonly string[];
-
-/** A value for a message; `something else` for secrets and values that are not data. */
-export const textOf = (value: unknown): string =>
-  typeof value === 'number'
-    ? String(value)
-    : ((value === undefined ? undefined : canonical(value)) ?? 'something else');
-
-/** The error of a layer that lowers a locked setting. */
-export const lowered = (
-  path: readonly string[],
-  by: Sourced<unknown>,
-  locker: string,
-  file: string | undefined,
-  reveal: (value: unknown) => unknown = (value) => value,
-): RegistryError =>
-  new RegistryError(
-    'registry/locked',
-    `${path.join('.')}: ${by.describedBy} says ${textOf(reveal(by.value))}, and ${locker} locked it`,
-    `leave it out or say more than ${locker}; only ${locker} can unlock it`,
-    { path, file },
-  );
 
 /** The winner, which remembers whom it overruled. Never throws. */
 export function over<T>(winner: Sourced<T>, loser: Sourced<T>): Sourced<T> {
@@ -72,7 +51,7 @@ export function held<T>(
       continue;
     // An overlay is an object whose settings are not known yet, so the message does not show it.
     if (kind === 'overlays') throw replaced(key, winner, one.describedBy);
-    throw lowered(stepsOf(kind, key), winner, one.describedBy, winner.file, (value) => reveal(kind, key, value));
+    throw lowered(stepsOf(kind, key), winner, one.describedBy, (value) => reveal(kind, key, value));
   }
   return over(winner, loser);
 }

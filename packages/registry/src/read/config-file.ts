@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { lockedSchema } from './plugin-set.js';
+import { lockedSchema } from './options.js';
 import { code, reference } from '../settings/providers.js';
 import { settingOf } from '../settings/table.js';
-import type { KindName } from '../settings/layer.js';
+import type { KindName } from '../settings/setting.js';
 
 /** The Zod schema of a configuration file. Only a module may contain functions and classes. */
 

@@ -3,17 +3,7 @@ import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { knownKeys } from '@urikit/schema-issues';
 import type { AnyPlugin } from '../given/plugin.js';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
-import type { Layer } from './layer.js';
-import { PARTS } from './overlay-members.js';
-
-/** The codes that plugins and overlays may report, found when they are asked for: a tenant keeps no list of them. */
-export interface KnownCodes {
-  /** Tells if there is a plugin or an overlay with an id. */
-  readonly has: (id: string) => boolean;
-  /** Gives `codesOf` the plugin or the overlay with an id, which is there. */
-  readonly get: (id: string) => readonly string[] | undefined;
-  readonly ids: () => readonly string[];
-}
+import { PARTS } from './overlay.js';
 
 /** The codes of errors that the data of an overlay raises. */
 export const OVERLAY_SHAPES: readonly string[] = [
@@ -38,20 +28,6 @@ export function codesOf(one: AnyPlugin | SchemeOverlay): readonly string[] | und
   if ('schemes' in one) return issues && [...issues, ...DATA_ISSUES];
   return one.check !== undefined && issues === undefined ? undefined : [...OVERLAY_ISSUES, ...(issues ?? [])];
 }
-
-/** Finds codes by the id of a plugin or an overlay. */
-export const knownCodes = (
-  layer: Layer,
-  plugins: readonly AnyPlugin[],
-  overlays: readonly SchemeOverlay[],
-): KnownCodes => ({
-  has: (id) => layer.plugins.has(id) || layer.overlays.has(id),
-  get: (id) => {
-    const one = plugins.find((plugin) => plugin.id === id) ?? overlays.find((overlay) => overlay.id === id);
-    return codesOf(one as AnyPlugin | SchemeOverlay);
-  },
-  ids: () => [...layer.plugins.keys(), ...layer.overlays.keys()],
-});
 
 /** @throws RegistryError for a deprecated option or code that the plugin or the overlay does not have */
 export function withKnownNames<T extends AnyPlugin | SchemeOverlay>(one: T): T {

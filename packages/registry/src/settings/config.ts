@@ -1,13 +1,12 @@
-import { canonical, frozenCopy } from '@urikit/generic/internal';
+import { canonical, frozenCopy, isPlain } from '@urikit/generic/internal';
 import * as z from 'zod';
 import { $ZodType } from 'zod/v4/core';
-import { checkPlain, type Owner, readSafely } from '../given/read-safely.js';
+import { checkPlain, type Owner, readSafely } from '../given/members.js';
 import { RegistryError } from '../given/registry-error.js';
-import type { Configured } from './layer.js';
+import { type Configured, claimsOf, type Layer, type Entry, lowerBy, type Origin, type Setting } from './setting.js';
 import type { Configuration } from './contents.js';
-import { type Secrets, secretsOf } from './shown.js';
 import { rankOf } from './schemes.js';
-import { type Entry, lowerBy, type Origin, type Setting } from './setting.js';
+import { markedPaths, type Path } from '@urikit/schema-issues';
 
 /** Options of plugins and overlays, key by key: the outer layer holds. */
 export const config: Setting<unknown, Configuration> = {
@@ -72,3 +71,137 @@ export const secretsIn = (schema: unknown, configured: Configured | undefined): 
 /** A configuration as the plugin or the overlay got it, without secrets of its schema. */
 export const shownConfig = (schema: unknown, configured: Configured | undefined): unknown =>
   configured && secretsIn(schema, configured).show(schema, configured.value);
+
+/** Written in place of a secret. */
+export const HIDDEN = '[secret]';
+
+/** Tells if a schema says of itself that its value is secret: `z.string().meta({ secret: true })`. */
+const isSecret = (schema: unknown): boolean =>
+  schema instanceof $ZodType && z.globalRegistry.get(schema)?.['secret'] === true;
+
+/** The places of a value that its schema calls secret. Never throws. */
+export const secretPaths = (schema: unknown, value: unknown): readonly Path[] => markedPaths(schema, value, isSecret);
+
+/**
+ * Tells if a path of a value is secret or inside a secret, even if the value has no such member: the schema's
+ * expectation there must not be shown either. Never throws.
+ */
+export function isSecretPlace(schema: unknown, value: unknown, path: Path): boolean {
+  const filled = (inside: unknown, [step, ...rest]: Path): unknown => {
+    if (step === undefined) return HIDDEN;
+    const member = filled((Object(inside) as Readonly<Record<PropertyKey, unknown>>)[step], rest);
+    return Array.isArray(inside)
+      ? inside.with(Number(step), member)
+      : { ...(inside as object | undefined), [step]: member };
+  };
+  return secretPaths(schema, filled(value, path)).some((each) => each.every((step, i) => step === path[i]));
+}
+
+/** Strings that occur in messages by chance; if one of them is a secret, the whole message is hidden. */
+const SHORT = 4;
+
+function at(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>((inside, step) => {
+    if (inside instanceof Map) return inside.get(step);
+    if (inside instanceof Set) return Array.from(inside)[Number(step)];
+    return (Object(inside) as Readonly<Record<PropertyKey, unknown>>)[step];
+  }, value);
+}
+
+/** Every text and number in a value, as it would be quoted. */
+function textsIn(value: unknown, above: readonly object[] = []): readonly string[] {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return [String(value)];
+  if (typeof value !== 'object' || value === null || above.includes(value)) return [];
+  const members: readonly unknown[] =
+    value instanceof Map || value instanceof Set ? Array.from(value.values()) : Object.values(value);
+  return members.flatMap((member) => textsIn(member, [...above, value]));
+}
+
+/** The secrets in some readings of one configuration: as it was written, and as its schema made it. */
+export interface Secrets {
+  /** A text without them. */
+  readonly scrub: (text: string) => string;
+  /** Removes secrets from an error. */
+  readonly scrubCause: (cause: unknown) => unknown;
+  /**
+   * Makes a value to show, without secrets and without values that are not data.
+   *
+   * @param schema - of the value
+   */
+  readonly show: (schema: unknown, value: unknown) => unknown;
+}
+
+/**
+ * Finds the secrets of a configuration.
+ *
+ * @param schema - the schema of the configuration; without a schema of Zod 4 it has no secrets
+ * @param values - readings of the configuration
+ */
+export function secretsOf(schema: unknown, ...values: readonly unknown[]): Secrets {
+  const texts = new Set(
+    values
+      .flatMap((value) => secretPaths(schema, value).flatMap((path) => textsIn(at(value, path))))
+      .flatMap((text) => [text, JSON.stringify(text).slice(1, -1)])
+      .filter((text) => text !== ''),
+  );
+  const longest = Array.from(texts).sort((a, b) => b.length - a.length);
+  const isClean = (text: string): boolean => !longest.some((secret) => text.includes(secret));
+  const scrub = (text: string): string => {
+    const rest = longest.reduce((all, secret) => (secret.length < SHORT ? all : all.replaceAll(secret, HIDDEN)), text);
+    return isClean(rest.replaceAll(HIDDEN, '')) ? rest : HIDDEN;
+  };
+  const show = (value: unknown, path: Path, hidden: readonly Path[], above: readonly object[]): unknown => {
+    if (hidden.some((each) => each.length === path.length && each.every((step, i) => step === path[i]))) return HIDDEN;
+    if (typeof value === 'string') return scrub(value);
+    if (typeof value === 'function') return '[function]';
+    if (typeof value !== 'object' || value === null) return isClean(String(value)) ? value : HIDDEN;
+    if (above.includes(value)) return '[circular]';
+    const inside = (member: unknown, step: PropertyKey): unknown =>
+      show(member, [...path, step], hidden, [...above, value]);
+    if (Array.isArray(value)) return value.map(inside);
+    if (value instanceof Map)
+      return new Map(Array.from(value, ([key, member]) => [key, inside(member, key as PropertyKey)]));
+    if (value instanceof Set) return new Set(Array.from(value, inside));
+    if (isPlain(value))
+      return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, inside(member, key)]));
+    return canonical(value) === undefined ? '[object]' : value;
+  };
+  return {
+    scrub,
+    scrubCause: (cause) => {
+      const words = cause instanceof Error ? `${cause.message} ${String(cause.stack)}` : String(canonical(cause));
+      return isClean(words) ? cause : new Error(scrub(cause instanceof Error ? cause.message : words));
+    },
+    show: (part, value) => show(value, [], secretPaths(part, value), []),
+  };
+}
+
+/** A value of a layer as it may be shown; undefined if it must not be shown. */
+export type Reveal = (kind: string, key: string, value: unknown) => unknown;
+
+/**
+ * Shows options as far as the schemas of plugins and overlays allow. An option without a known owner is not shown,
+ * because it may be secret.
+ *
+ * @param owners - the owners of the options
+ * @param config - all options: a secret of one is not shown in another
+ */
+export function revealBy(
+  { plugins, overlays }: Pick<Layer, 'plugins' | 'overlays'>,
+  config: Layer['config'] = new Map(),
+): Reveal {
+  const asMember = (key: string, value: unknown): Readonly<Record<string, unknown>> => ({
+    [key.slice(key.indexOf('/') + 1)]: value,
+  });
+  return (kind, key, value) => {
+    if (kind !== 'config') return value;
+    const id = key.slice(0, key.indexOf('/'));
+    const schema = (plugins.get(id) ?? overlays.get(id))?.value.configSchema;
+    if (schema === undefined || canonical(value) === undefined) return undefined;
+    const said = Array.from(config)
+      .filter(([other]) => other.startsWith(`${id}/`))
+      .flatMap(([other, one]) => claimsOf(one).map((each) => asMember(other, each.value)));
+    const own = asMember(key, value);
+    return Object.values(secretsOf(schema, own, ...said).show(schema, own) as object)[0] as unknown;
+  };
+}

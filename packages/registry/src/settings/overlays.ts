@@ -2,13 +2,12 @@ import type { SchemeOverlay } from '@urikit/generic/hooks';
 import * as z from 'zod';
 import { configText, secretsIn, shownConfig, unseenBy } from './config.js';
 import type { DescribedOverlay } from './description.js';
-import { overlaySchema } from './overlay-members.js';
+import { overlaySchema } from './overlay.js';
 import { sortedOwners } from './plugins.js';
 import { code, provided, reference } from './providers.js';
 import { secretsAsData } from './secrets.js';
 import type { Contents } from './contents.js';
-import { isAlike, type Setting } from './setting.js';
-import type { Configured } from './layer.js';
+import { isAlike, type Setting, type Configured } from './setting.js';
 
 /** Overlays, by id: two of one id are an error. */
 export const overlays: Setting<SchemeOverlay, NonNullable<Contents['overlays']>> = {

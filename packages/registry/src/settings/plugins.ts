@@ -2,15 +2,14 @@ import * as z from 'zod';
 import type { Presence, SchemeHooks, SchemeOverlay } from '@urikit/generic/hooks';
 import { type AnyPlugin, overriddenBy } from '../given/plugin.js';
 import { quoted, RegistryError } from '../given/registry-error.js';
-import { claimsOf, type Entries, type Layer, type Ownership, type Sourced } from './layer.js';
+import { claimsOf, type Entries, type Layer, type Ownership, type Sourced, type Setting } from './setting.js';
 import { configText, shownConfig, unseenBy } from './config.js';
 import { code, provided, reference } from './providers.js';
 import type { SchemeFacts } from './description.js';
-import type { Part } from './overlay-members.js';
+import type { Part } from './overlay.js';
 import { RANKS } from './schemes.js';
 import { secretsAsData } from './secrets.js';
 import type { Contents } from './contents.js';
-import type { Setting } from './setting.js';
 
 /** Plugins, by id: two of one id are an error, and so are two owners of a scheme of which neither overrides the other. */
 export const plugins: Setting<AnyPlugin, NonNullable<Contents['plugins']>> = {

@@ -3,9 +3,8 @@ import { type Given, needsContainer, provide, type Provider } from '../given/con
 import type { Graph } from '../given/graph.js';
 import { asOverlay } from './overlay.js';
 import { asPlugin } from '../given/plugin.js';
-import type { Entry, Provided, ProviderReader, Origin } from './setting.js';
-import type { Layer, Sourced } from './layer.js';
-import { readSafely } from '../given/read-safely.js';
+import type { Entries, Entry, Layer, Origin, Provided, ProviderReader } from './setting.js';
+import { readSafely } from '../given/members.js';
 import { RegistryError } from '../given/registry-error.js';
 import { withKnownNames } from './codes.js';
 
@@ -107,10 +106,7 @@ export function providerReaderIn(scope: () => Graph, parent: Layer | undefined, 
 
 /** Asks the inherited classes and factories again, in a container that may give them other services. */
 export function reprovided(layer: Layer, reader: ProviderReader): Layer {
-  const again = <T>(
-    entries: ReadonlyMap<string, Sourced<T>>,
-    make: (provider: Provider<T>, origin: string) => Provided<T>,
-  ): ReadonlyMap<string, Sourced<T>> =>
+  const again = <T>(entries: Entries<T>, make: (provider: Provider<T>, origin: string) => Provided<T>): Entries<T> =>
     Array.from(entries.values()).some(({ provider }) => provider !== undefined)
       ? new Map(
           Array.from(entries, ([id, sourced]) => [

@@ -1,12 +1,94 @@
+import type { SchemeOverlay } from '@urikit/generic/hooks';
+import { claimsOf, lowered, type Layer, type Sourced, lowerBy, type Setting, type Composition } from './setting.js';
+import { codesOf, OVERLAY_SHAPES } from './codes.js';
 import { type StringIssue, SYNTAX_ISSUES } from '@urikit/generic';
 import * as z from 'zod';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
+import type { AnyPlugin } from '../given/plugin.js';
 import type { Contents, Preset, SeverityChoice } from './contents.js';
-import type { KnownCodes } from './codes.js';
 import { OTHER_SCHEME } from './schemes.js';
-import { lowerBy, type Setting } from './setting.js';
-import { severityRank } from './severity-floors.js';
-import type { Composition, Layer } from './layer.js';
+
+/** From the most severe. */
+const CHOICES = ['error', 'warning', 'info', 'off'] as const;
+const PRESET_NAMES = ['strict', 'recommended', 'interop'] as const;
+
+/** How severe a choice is: an order among severities, and another one among presets. -1 for any other value. */
+export const severityRank = (choice: unknown): number =>
+  Math.max(...[CHOICES, PRESET_NAMES].map((names: readonly unknown[]) => names.toReversed().indexOf(choice)));
+
+/** Tells if another layer says a choice than an entry. */
+const isForeign = (entry: Sourced<unknown>, choice: Sourced<unknown>): boolean => choice.layer !== entry.layer;
+
+/** The issues of an overlay, or of the registry itself, that some layers may not lower. */
+interface Held {
+  readonly entry: Sourced<unknown>;
+  readonly overlay?: SchemeOverlay;
+  /** Tells if a choice may not lower them. */
+  readonly binds: (choice: Sourced<unknown>) => boolean;
+}
+
+/** By the id in front of the code. An overlay binds all layers if it is locked, other layers if its layer locks it, and children. */
+function heldIssues({ overlays, schemes }: Pick<Layer, 'overlays' | 'schemes'>): ReadonlyMap<string, Held> {
+  const byOverlay = Array.from(overlays, ([id, entry]): readonly [string, Held] => [
+    id,
+    {
+      entry,
+      overlay: entry.value,
+      binds: (choice) =>
+        entry.value.locked === true ||
+        (entry.locked === true && isForeign(entry, choice)) ||
+        (entry.inherited === true && choice.inherited !== true),
+    },
+  ]);
+  const others = Array.from(schemes.values(), (entry): readonly [string, Held] => [
+    'registry',
+    { entry, binds: (choice) => isForeign(entry, choice) },
+  ]);
+  return new Map([...byOverlay, ...others]);
+}
+
+/** The least severity of issues that an overlay reports by its data, or else by a function. */
+const leastOf = (overlay: SchemeOverlay | undefined, name: string): 'error' | 'warning' =>
+  (overlay as Readonly<Record<string, unknown>> | undefined)?.[name] === 'forbidden' || OVERLAY_SHAPES.includes(name)
+    ? 'error'
+    : 'warning';
+
+/**
+ * The choices that may only raise, once no layer lowers a severity that another layer locked.
+ *
+ * @returns codes of choices, and ids of overlays whose issues the preset does not lower
+ * @throws RegistryError `registry/locked` naming the layer that locked it
+ */
+export function floorsOf({
+  severities,
+  ...layer
+}: Pick<Layer, 'severities' | 'overlays' | 'schemes'>): ReadonlySet<string> {
+  const held = heldIssues(layer);
+  const preset = severities.get('preset');
+  const bound =
+    preset?.value === 'interop' ? Array.from(held).flatMap(([id, { binds }]) => (binds(preset) ? [id] : [])) : [];
+  for (const [code, choice] of severities) {
+    const [, id = '', name = ''] = /^([^/]*)\/(.*)$/s.exec(code) ?? [];
+    if (code === 'preset') continue;
+    const expect = (least: unknown, { describedBy }: Sourced<unknown>): void => {
+      if (severityRank(choice.value) < severityRank(least)) throw lowered(['severities', code], choice, describedBy);
+    };
+    const isLock = (one: Sourced<unknown>): boolean => one.locked === true && isForeign(one, choice);
+    const forAll = name === '*' ? [] : claimsOf(severities.get(`${id}/*`));
+    for (const one of forAll.filter(isLock)) expect(one.value, one);
+    const lockedPreset = claimsOf(preset).find(isLock);
+    if (lockedPreset !== undefined) expect(lockedPreset.value === 'strict' ? 'warning' : 'info', lockedPreset);
+    const owner = held.get(id);
+    const binds = owner?.binds(choice) === true ? owner : undefined;
+    // A choice that the overlay does not bind may say less than the overlay; a bound one may say as much as that choice.
+    const free = [...claimsOf(choice), ...forAll].find((one) => binds?.binds(one) === false);
+    if (binds !== undefined) expect(free?.value ?? leastOf(binds.overlay, name), binds.entry);
+    // An error is never less than the severity without the choice.
+    const isBound = lockedPreset !== undefined || (binds !== undefined && free === undefined);
+    if (isBound && choice.value !== 'error') bound.push(code);
+  }
+  return new Set(bound.sort());
+}
 
 /** The severities of each preset, by the severity of the issue. */
 export const PRESET_SEVERITIES = {
@@ -17,9 +99,6 @@ export const PRESET_SEVERITIES = {
   /** Errors stay errors; doubtful issues are informative. */
   interop: { error: 'error', warning: 'info', info: 'info' },
 } as const satisfies Record<Preset, Record<StringIssue['severity'], StringIssue['severity']>>;
-
-const CHOICES = ['error', 'warning', 'info', 'off'] as const;
-const PRESET_NAMES = ['strict', 'recommended', 'interop'] as const;
 
 /** Severities, by issue code, and the preset under `preset`: the outer layer holds. */
 export const severities: Setting<SeverityChoice | Preset, NonNullable<Contents['severities']>> = {
@@ -67,61 +146,45 @@ const isSyntaxError = (code: string): boolean =>
 /** An issue code, or all of an id: `http/*`. */
 const CODE = /^([^/]+)\/([^/]+)$/;
 
-/** Finds the mistake in a code of a plugin or an overlay. */
-function checkOwned(
+/** The codes that the registry and the engine raise themselves, and whose severity may be chosen. */
+const OWN_CODES: Readonly<Record<string, readonly string[]>> = {
+  registry: [OTHER_SCHEME.replace('registry/', '')],
+  syntax: Object.entries(SYNTAX_ISSUES).flatMap(([code, { severity }]) =>
+    severity === 'error' ? [] : code.replace('syntax/', ''),
+  ),
+};
+
+/** Finds the mistake in a choice, with its cure. */
+function whyWrong(
   code: string,
-  [id, name]: readonly [string, string],
-  codes: KnownCodes,
+  choice: unknown,
+  owners: readonly (AnyPlugin | SchemeOverlay)[],
 ): readonly [problem: string, cure: string] | undefined {
-  if (!codes.has(id)) {
-    const ids = codes.ids();
+  if (code === 'preset') {
+    if (PRESET_NAMES.some((name) => name === choice)) return undefined;
+    return [`is no preset${meant(String(choice), PRESET_NAMES)}`, `write one of ${quoted(PRESET_NAMES)}`];
+  }
+  if (!CHOICES.some((each) => each === choice)) return ['is no severity', 'write "error", "warning", "info" or "off"'];
+  const [, id, name] = CODE.exec(code) ?? [];
+  if (id === undefined || name === undefined)
+    return ['is given to what is no issue code', 'write one as "http/userinfo", or "http/*" for all of them'];
+  if (isSyntaxError(code))
+    return ['is given to an issue that means "this is no URI", which is always an error', 'leave it out'];
+  const owner = owners.find((one) => one.id === id);
+  if (owner === undefined && !Object.hasOwn(OWN_CODES, id)) {
+    const ids = owners.map((one) => one.id);
     return [
       `is given to an issue that no plugin or overlay raises${meant(id, ids)}`,
       `correct the id: there are ${quoted(['syntax', ...ids])}`,
     ];
   }
-  const known = codes.get(id);
+  const known = owner === undefined ? OWN_CODES[id] : codesOf(owner);
   if (known === undefined || name === '*' || known.includes(name)) return undefined;
-  return [
-    `is given to an issue that "${id}" does not raise${meant(
-      code,
-      known.map((each) => `${id}/${each}`),
-    )}`,
-    `write a code that it raises: ${quoted(known)}`,
-  ];
-}
-
-/** Finds the mistake in a choice, with its cure. */
-function checkChoice(
-  code: string,
-  choice: unknown,
-  codes: KnownCodes,
-): readonly [problem: string, cure: string] | undefined {
-  if (code === 'preset')
-    return Object.hasOwn(PRESET_SEVERITIES, String(choice))
-      ? undefined
-      : [
-          `is no preset${meant(String(choice), Object.keys(PRESET_SEVERITIES))}`,
-          `write one of ${quoted(Object.keys(PRESET_SEVERITIES))}`,
-        ];
-  if (!(CHOICES as readonly unknown[]).includes(choice))
-    return ['is no severity', 'write "error", "warning", "info" or "off"'];
-  const [, id, name] = CODE.exec(code) ?? [];
-  if (id === undefined)
-    return ['is given to what is no issue code', 'write one as "http/userinfo", or "http/*" for all of them'];
-  if (id === 'registry')
-    return code === OTHER_SCHEME || name === '*'
-      ? undefined
-      : ['is given to an issue that the registry does not raise', `write "${OTHER_SCHEME}"`];
-  if (id !== 'syntax') return checkOwned(code, [id, String(name)], codes);
-  if (isSyntaxError(code))
-    return ['is given to an issue that means "this is no URI", which is always an error', 'leave it out'];
-  return name === '*' || Object.hasOwn(SYNTAX_ISSUES, code)
-    ? undefined
-    : [
-        `is given to an issue that the engine does not raise${meant(code, Object.keys(SYNTAX_ISSUES))}`,
-        'write a code of SYNTAX_ISSUES',
-      ];
+  const near = meant(
+    code,
+    known.map((each) => `${id}/${each}`),
+  );
+  return [`is given to an issue that "${id}" does not raise${near}`, `write a code that it raises: ${quoted(known)}`];
 }
 
 /**
@@ -129,21 +192,13 @@ function checkChoice(
  *
  * @throws RegistryError `registry/severity` for an invalid choice, or a code that no plugin or overlay reports
  */
-export function checkSeverities(choices: Layer['severities'], codes: KnownCodes): void {
+export function checkSeverities(choices: Layer['severities'], owners: readonly (AnyPlugin | SchemeOverlay)[]): void {
   for (const [code, { value, describedBy, file }] of choices) {
-    const problem = checkChoice(code, value, codes);
-    if (problem === undefined) continue;
-    const [what, cure] = problem;
-    throw new RegistryError(
-      'registry/severity',
-      `severities["${code}"]: "${String(value)}" (${describedBy}) ${what}`,
-      cure,
-      {
-        plugins: [code.replace(/\/.*/, '')],
-        path: ['severities', code],
-        file,
-      },
-    );
+    const wrong = whyWrong(code, value, owners);
+    if (wrong === undefined) continue;
+    const problem = `severities["${code}"]: "${String(value)}" (${describedBy}) ${wrong[0]}`;
+    const circumstances = { plugins: [code.replace(/\/.*/, '')], path: ['severities', code], file };
+    throw new RegistryError('registry/severity', problem, wrong[1], circumstances);
   }
 }
 

@@ -7,10 +7,9 @@ import { plugins } from './plugins.js';
 import { references } from './references.js';
 import { schemes } from './schemes.js';
 import { secrets } from './secrets.js';
-import type { Setting } from './setting.js';
+import type { Setting, KindName, Layer, Values } from './setting.js';
 import { sets } from './sets.js';
 import { severities } from './severities.js';
-import type { KindName, Layer, Values } from './layer.js';
 
 /** Every kind of entry, in the order of descriptions. */
 export const SETTINGS: { readonly [Kind in KindName]: Setting<Values[Kind]> } = {

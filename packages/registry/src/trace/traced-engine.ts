@@ -1,7 +1,33 @@
-import type { Comparison, CompareOptions, Explanation, Result, Step, StringIssue } from '@urikit/generic';
 import type { FullEngine } from '@urikit/secrets';
-import { HIDDEN, type Texts, textsIn, type Tracer } from './tracer.js';
-import { type Verb, wrapVerbs } from './verbs.js';
+import type { Comparison, CompareOptions, Explanation, Result, Step, StringIssue } from '@urikit/generic';
+import { HIDDEN, type Texts, textsIn, type Tracer } from './trace.js';
+
+/** The verbs over strings. */
+const VERBS = [
+  'normalize',
+  'tryNormalize',
+  'compare',
+  'equivalent',
+  'identity',
+  'resolve',
+  'tryResolve',
+  'resolveReference',
+  'tryResolveReference',
+  'relativize',
+  'check',
+  'explain',
+  'needs',
+  'view',
+  'tryView',
+] as const satisfies readonly (keyof FullEngine)[];
+
+export type Verb = (typeof VERBS)[number];
+
+export type Call = (...args: readonly unknown[]) => unknown;
+
+/** An engine with another function for each verb, of the same type. */
+export const wrapVerbs = (engine: FullEngine, wrap: (verb: Verb, call: Call) => Call): FullEngine =>
+  Object.freeze({ ...engine, ...Object.fromEntries(VERBS.map((verb) => [verb, wrap(verb, engine[verb] as Call)])) });
 
 /** The rules of plugins and the hook are told as they run; the rules of the engine by the account that it gives of itself. */
 const isOfEngine = ({ rule }: Step): boolean => !rule.includes('/') && rule !== 'scheme-normalize';

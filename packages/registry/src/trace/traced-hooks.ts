@@ -1,7 +1,7 @@
 import { recompose } from '@urikit/generic/record';
 import type { Finding, SchemeHooks, Uri } from '@urikit/generic/hooks';
-import type { TraceEvent } from './trace.js';
-import type { Texts, Tracer } from './tracer.js';
+import { eachHook } from '../given/plugin.js';
+import type { TraceEvent, Texts, Tracer } from './trace.js';
 
 /** A hook or rule that ran, without its result. */
 type Ran = Pick<TraceEvent, 'kind' | 'by' | 'name' | 'section'>;
@@ -38,85 +38,56 @@ function run<T>(
   return result;
 }
 
-/** Runs a hook that reports, and tells the codes. */
-function listened(
-  tracer: Tracer,
-  ran: Ran,
-  uri: Uri,
-  report: (finding: Finding) => void,
-  call: (listen: (finding: Finding) => void) => undefined | void,
-): undefined | void {
-  const codes: string[] = [];
-  const listen = (finding: Finding): void => {
-    // The engine validates the finding and throws if it is invalid.
-    report(finding);
-    codes.push(finding.code);
-  };
-  return run(
-    tracer,
-    ran,
-    [uri],
-    () => call(listen),
-    () => codes.join(', ') || (ran.name === 'check' ? 'no issue' : 'no hazard'),
-  );
-}
-
-/** A check that tells the codes it reported. @param by - the id of a plugin or an overlay */
-export const tracedCheck =
+/** A hook that reports, and tells the codes that it reported. */
+const tracedReports =
   <Context>(
     tracer: Tracer,
-    by: string,
-    check: (uri: Uri, report: (finding: Finding) => void, context: Context) => undefined | void,
-  ): typeof check =>
-  (uri, report, context) =>
-    listened(tracer, hook(by, 'check'), uri, report, (listen) => check(uri, listen, context));
+    ran: Ran,
+    call: (uri: Uri, report: (finding: Finding) => void, context: Context) => undefined | void,
+  ): typeof call =>
+  (uri, report, context) => {
+    const codes: string[] = [];
+    const listen = (finding: Finding): void => {
+      // The engine validates the finding and throws if it is invalid.
+      report(finding);
+      codes.push(finding.code);
+    };
+    return run(
+      tracer,
+      ran,
+      [uri],
+      () => call(uri, listen, context),
+      () => codes.join(', ') || (ran.name === 'check' ? 'no issue' : 'no hazard'),
+    );
+  };
 
-/** The hooks of a scheme, each function told of. Data stays data. @param by - the id of the owner */
-export function tracedHooks(tracer: Tracer, by: string, hooks: SchemeHooks): SchemeHooks {
-  const { check, hazards, normalize, rules, identity, equivalent, view, hosts } = hooks;
-  const edits =
-    (ran: Ran, edit: (uri: Uri) => Uri) =>
-    (uri: Uri): Uri =>
+/** The check of an overlay, told of. @param by - the id of the overlay */
+export const tracedCheck = <Context>(
+  tracer: Tracer,
+  by: string,
+  check: (uri: Uri, report: (finding: Finding) => void, context: Context) => undefined | void,
+): typeof check => tracedReports(tracer, hook(by, 'check'), check);
+
+/** The hooks of a scheme, each function told of. @param by - the id of the owner */
+export const tracedHooks = (tracer: Tracer, by: string, hooks: SchemeHooks): SchemeHooks =>
+  eachHook(hooks, {
+    reports: (name, check) => tracedReports(tracer, hook(by, name), check),
+    edits: (name, edit, rule) => {
+      const ran: Ran =
+        rule === undefined ? hook(by, name) : { kind: 'rule', by, name: `${by}/${rule.id}`, section: rule.section };
+      const show = (result: Uri, from: Texts): string => {
+        const text = written(result);
+        return text === from[0] ? 'unchanged' : text === undefined ? 'no URI' : tracer.shownUri(text, from);
+      };
+      return (uri) => run(tracer, ran, [uri], () => edit(uri), show);
+    },
+    reads: (name, read) => (uri) => run(tracer, hook(by, name), [uri], () => read(uri), tracer.shownValue),
+    compares: (name, compare) => (a, b) =>
       run(
         tracer,
-        ran,
-        [uri],
-        () => edit(uri),
-        (result, from) => {
-          const text = written(result);
-          return text === from[0] ? 'unchanged' : text === undefined ? 'no URI' : tracer.shownUri(text, from);
-        },
-      );
-  const reads =
-    <T>(name: string, read: (uri: Uri) => T) =>
-    (uri: Uri): T =>
-      run(tracer, hook(by, name), [uri], () => read(uri), tracer.shownValue);
-  const compares =
-    (compare: NonNullable<SchemeHooks['equivalent']>) =>
-    (a: Uri, b: Uri): boolean =>
-      run(
-        tracer,
-        hook(by, 'equivalent'),
+        hook(by, name),
         [a, b],
         () => compare(a, b),
         (result, from) => `${String(result)} with ${tracer.shownUri(String(from[1]), [])}`,
-      );
-  return {
-    ...hooks,
-    ...(check && { check: tracedCheck(tracer, by, check) }),
-    ...(hazards && {
-      hazards: (uri, report) => listened(tracer, hook(by, 'hazards'), uri, report, (listen) => hazards(uri, listen)),
-    }),
-    ...(normalize && { normalize: edits(hook(by, 'normalize'), normalize) }),
-    ...(rules && {
-      rules: rules.map((rule) => ({
-        ...rule,
-        apply: edits({ kind: 'rule', by, name: `${by}/${rule.id}`, section: rule.section }, rule.apply),
-      })),
-    }),
-    ...(identity && { identity: reads('identity', identity) }),
-    ...(equivalent && { equivalent: compares(equivalent) }),
-    ...(view && { view: reads('view', view) }),
-    ...(hosts && { hosts: reads('hosts', hosts) }),
-  };
-}
+      ),
+  });

@@ -1,14 +1,11 @@
 import type { StringIssue } from '@urikit/generic';
 import type { Secret } from '@urikit/generic/hooks';
-import type { ResolvedComposition } from '../build/resolved-composition.js';
-import { textOf } from '../merge/locked.js';
+import type { ResolvedComposition } from '../build/composition.js';
 import { secretsIn } from '../settings/secrets.js';
-import { isAlike } from '../settings/setting.js';
-import { severityRank } from '../settings/severity-floors.js';
+import { isAlike, textOf } from '../settings/setting.js';
+import { severityRank } from '../settings/severities.js';
 import { KINDS, settingOf } from '../settings/table.js';
-import { type Compared, locksIn } from './compared.js';
-import { weakerOverlays } from './weaker-overlays.js';
-import { weakerPlugins } from './weaker-plugins.js';
+import { type Compared, locksIn, weakerOverlays, weakerPlugins } from './weaker-code.js';
 
 /** Secrets as data. A function comes with the code of its plugin or overlay, which is compared itself. */
 const dataOf = (secrets: readonly Secret[] = []): readonly string[] =>

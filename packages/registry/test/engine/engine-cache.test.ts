@@ -3,7 +3,7 @@ import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { createRegistry } from '@urikit/registry';
 import { engineCache } from '../../src/engine/engine-cache.js';
 import { EMPTY } from '../../src/settings/table.js';
-import { resolveComposition } from '../../src/build/resolved-composition.js';
+import { resolveComposition } from '../../src/build/composition.js';
 import { collectGarbage, pause } from '../support/garbage.js';
 import { optioned, plugin, set } from '../support/plugins.js';
 

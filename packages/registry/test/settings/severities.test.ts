@@ -76,7 +76,7 @@ describe('what is none', () => {
     [{ 'syntax/character': 'warning' }, /always an error; leave it out/],
     [
       { 'syntax/passwort': 'error' },
-      /the engine does not raise \(is "syntax\/password" meant\?\); write a code of SYNTAX_ISSUES/,
+      /"syntax" does not raise \(is "syntax\/password" meant\?\); write a code that it raises: "password", "path-as-host"/,
     ],
   ])('%j', (severities, message) => {
     expect(errorOf(() => severitiesOf(severities as Severities))).toMatchObject({

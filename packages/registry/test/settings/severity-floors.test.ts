@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { EMPTY } from '../../src/settings/table.js';
-import { floorsOf } from '../../src/settings/severity-floors.js';
+import { floorsOf } from '../../src/settings/severities.js';
 
 test('a preset that is more than a locked one is no code that is bound', () => {
   const locked = {
@@ -16,5 +16,5 @@ test('a preset that is more than a locked one is no code that is bound', () => {
     overruled: [locked],
   } as const;
   const layer = { ...EMPTY, severities: new Map([['preset', preset]]) };
-  expect(floorsOf(layer, () => new Error('locked'))).toEqual(new Set());
+  expect(floorsOf(layer)).toEqual(new Set());
 });

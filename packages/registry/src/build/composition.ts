@@ -1,17 +1,94 @@
-import type { SchemeOverlay } from '@urikit/generic/hooks';
-import { lazily } from '../given/read-safely.js';
-import { lowered } from '../merge/locked.js';
-import type { Composition, Layer } from '../settings/layer.js';
-import { type Before, type Configurable, configureAll } from './configure.js';
-import { meant, quoted, RegistryError } from '../given/registry-error.js';
-import { checkTakeovers, findOwners } from '../settings/plugins.js';
-import { knownCodes, type KnownCodes } from '../settings/codes.js';
-import { checkSeverities, compileSeverities, type Judge } from '../settings/severities.js';
-import { floorsOf } from '../settings/severity-floors.js';
+import { canonical } from '@urikit/generic/internal';
+import type { Composition, Layer } from '../settings/setting.js';
 import { KINDS, settingOf } from '../settings/table.js';
+import { VERSION } from '../version.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import type { SchemeOverlay } from '@urikit/generic/hooks';
+import type { AnyPlugin } from '../given/plugin.js';
+import { RegistryError, meant, quoted } from '../given/registry-error.js';
+import { lazily } from '../given/members.js';
+import { type Before, type Configurable, configureAll } from './configure.js';
+import { checkTakeovers, findOwners } from '../settings/plugins.js';
+import { checkSeverities, compileSeverities, type Judge, floorsOf } from '../settings/severities.js';
 import { answeringPlugins, orderPlugins } from './order.js';
-import { digest, fingerprintText, type MissingFingerprint, missingFingerprintsIn } from './fingerprint.js';
 import { overlaysIn } from './overlays.js';
+
+/** Raised where the same composition is described in another way: no fingerprint of before means the same. */
+const FORMAT = 5;
+
+/**
+ * The text of all that a composition's answers depend on: the engine, and the members of each setting. It is the same on every
+ * machine, and another one where the behaviour may be another. Left out: plugins that own no scheme, the layer that said a
+ * value, and the order in which plugins, overlays and keys were written.
+ *
+ * @param floor - the composition of a parent that answers depend on
+ */
+export const fingerprintText = (
+  composition: Composition,
+  floor: { readonly settingsDigest: () => string } | undefined,
+): string =>
+  String(
+    canonical(
+      Object.assign(
+        { format: FORMAT, engine: VERSION },
+        Object.keys(composition.policy).length > 0 && { policy: composition.policy },
+        floor !== undefined && { floor: floor.settingsDigest() },
+        ...KINDS.map((kind) => settingOf(kind).fingerprint?.(composition)),
+      ),
+    ),
+  );
+
+/** The SHA-256 of a text in UTF-8, as 64 hexadecimal digits in lower case. Never throws. */
+export const digest = (text: string): string =>
+  // `join` makes one string: a sum of strings would keep each of its parts.
+  Array.from(sha256(utf8ToBytes(text)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** A plugin or overlay with state that the fingerprint does not cover. */
+export interface MissingFingerprint {
+  readonly id: string;
+  /** As in `overlay "inside" (set "security") has a function`. */
+  readonly words: string;
+}
+
+/** Tells if an overlay is more than data. */
+export const hasFunction = ({ check, configure, secrets = [] }: SchemeOverlay): boolean =>
+  (check ?? configure) !== undefined || secrets.some((secret) => typeof secret === 'function');
+
+/**
+ * Lists the plugins and overlays with functions or services and without a fingerprint. Plugins that affect no answer
+ * are skipped.
+ *
+ * @returns in the order in which they were given. Never throws.
+ */
+export function missingFingerprintsIn(
+  { plugins, overlays }: Layer,
+  answering: ReadonlySet<AnyPlugin>,
+): readonly MissingFingerprint[] {
+  return [
+    ...Array.from(plugins).flatMap(([id, one]) =>
+      answering.has(one.value) && one.value.fingerprint === undefined && one.hasServices === true
+        ? [{ id, words: `plugin "${id}" (${one.describedBy}) was made of services` }]
+        : [],
+    ),
+    ...Array.from(overlays).flatMap(([id, { value, describedBy }]) =>
+      value.fingerprint === undefined && hasFunction(value)
+        ? [{ id, words: `overlay "${id}" (${describedBy}) has a function` }]
+        : [],
+    ),
+  ];
+}
+
+/** @throws RegistryError `registry/no-fingerprint` naming all without a fingerprint */
+export function refuseMissingFingerprints(missingFingerprints: readonly MissingFingerprint[]): void {
+  if (missingFingerprints.length === 0) return;
+  throw new RegistryError(
+    'registry/no-fingerprint',
+    `there is no fingerprint: ${missingFingerprints.map(({ words }) => words).join(', ')}`,
+    'give each a member `fingerprint`, a string that is another one if its answers are',
+    { plugins: missingFingerprints.map(({ id }) => id) },
+  );
+}
 
 /** A composition that fits together, before any hook is made. */
 export interface ResolvedComposition extends Composition {
@@ -29,14 +106,7 @@ const hasSchema = (overlay: SchemeOverlay): overlay is SchemeOverlay & Configura
 
 const WITHOUT_OVERLAYS: Pick<Composition, 'overlays' | 'over'> = { overlays: [], over: () => [] };
 
-const UNJUDGED: readonly [Composition['floors'], undefined] = [new Set(), undefined];
-
-/** The severities of a layer. @throws RegistryError `registry/severity`, `registry/locked` */
-function judgeBy(layer: Layer, codes: KnownCodes): readonly [Composition['floors'], Judge | undefined] {
-  checkSeverities(layer.severities, codes);
-  const floors = floorsOf(layer, (code, choice, locker) => lowered(['severities', code], choice, locker, choice.file));
-  return [floors, compileSeverities(layer.severities, floors)];
-}
+const NO_FLOORS: Composition['floors'] = new Set();
 
 /** The plugins of a layer in their order, with the schemes that they own. A child without plugins shares those of its parent. */
 function pluginsIn(entries: Layer['plugins']): Pick<Composition, 'plugins' | 'owners' | 'answering'> {
@@ -81,8 +151,8 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
   );
   const configured = configureAll(configurable, config, before);
   const { overlays, over } = given?.configure(configured) ?? WITHOUT_OVERLAYS;
-  const codes = knownCodes(layer, plugins, overlays);
-  const [floors, judge] = severities.size === 0 ? UNJUDGED : judgeBy(layer, codes);
+  checkSeverities(severities, [...plugins, ...overlays]);
+  const floors = severities.size === 0 ? NO_FLOORS : floorsOf(layer);
   const opaquePaths = Array.from(layer.opaquePaths.keys())
     .filter((name) => !owned.includes(name))
     .sort();
@@ -96,7 +166,7 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
     over,
     givenOverlays,
     severities,
-    judge,
+    judge: compileSeverities(severities, floors),
     floors,
     opaquePaths,
     others,

@@ -1,0 +1,157 @@
+import { describedSettingsIn } from '../describe/describe.js';
+import { type Layer, type Sourced, type Configured, isAlike } from '../settings/setting.js';
+import { canonical, isPlain } from '@urikit/generic/internal';
+import { rankOf } from '../settings/schemes.js';
+import type { FullEngine } from '@urikit/secrets';
+import type { ResolvedComposition } from '../build/composition.js';
+import type { AnyPlugin } from '../given/plugin.js';
+import type { HostPolicy, SchemeOverlay } from '@urikit/generic/hooks';
+import { PARTS } from '../settings/overlay.js';
+import { secretsAsData } from '../settings/secrets.js';
+
+/** A registry as it is compared with another one. */
+export interface Compared {
+  readonly layer: Layer;
+  readonly composition: ResolvedComposition;
+  readonly engine: FullEngine;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && isPlain(value);
+
+/**
+ * Tells if a value is at least as strict as another one: the same data, or a stricter one of "allowed", "discouraged"
+ * and "forbidden", member by member. Values without an order are not.
+ */
+export function isAtLeast(next: unknown, current: unknown): boolean {
+  const [to, from] = [rankOf(next), rankOf(current)];
+  if (to >= 0 && from >= 0) return to >= from;
+  const text = canonical(current);
+  if (text !== undefined && text === canonical(next)) return true;
+  if (!isRecord(next) || !isRecord(current)) return false;
+  return Array.from(new Set([...Object.keys(next), ...Object.keys(current)])).every((key) =>
+    isAtLeast(next[key], current[key]),
+  );
+}
+
+/** A plugin or an overlay. */
+interface Versioned {
+  readonly version: string;
+  readonly fingerprint?: string | undefined;
+}
+
+/** Tells if two objects have the same functions. A method of a class may depend on members of its instance. */
+function hasSameFunctions(next: unknown, current: unknown): boolean {
+  if (!isRecord(next) || !isRecord(current)) return false;
+  const isSame = (key: string): boolean =>
+    next[key] === current[key] || (canonical(next[key]) !== undefined && canonical(current[key]) !== undefined);
+  return [...Object.keys(next), ...Object.keys(current)].every(isSame);
+}
+
+/**
+ * Tells if two have the same code for sure: they come from one object, hold the same functions, were made by one class
+ * that takes no service, or say so themselves by version and fingerprint.
+ *
+ * @param takesServices - whether one of them has services and no fingerprint
+ */
+export const isSameCode = (next: Sourced<Versioned>, current: Sourced<Versioned>, takesServices: boolean): boolean =>
+  next.given === current.given ||
+  hasSameFunctions(next.given, current.given) ||
+  (next.provider !== undefined && next.provider === current.provider && !takesServices) ||
+  (next.value.fingerprint !== undefined &&
+    next.value.fingerprint === current.value.fingerprint &&
+    next.value.version === current.value.version);
+
+/** The paths that a child cannot lower, in no order. Never throws. */
+export const locksIn = (layer: Layer): readonly string[] => [
+  ...describedSettingsIn(layer).flatMap(({ path, locked }) => (locked ? [path] : [])),
+  ...Array.from(layer.overlays).flatMap(([id, { locked, value }]) =>
+    locked === true || value.locked === true ? [`overlays.${id}`] : [],
+  ),
+];
+
+const ownerIn = ({ composition }: Compared, scheme: string): string | undefined =>
+  composition.owners.find((each) => each.scheme === scheme)?.owner.id;
+
+const configIn = ({ composition }: Compared, id: string): Configured => composition.configured.get(id) as Configured;
+
+/** Why a plugin may check less than before. */
+function whyWeakerPlugin(id: string, next: Compared, current: Compared): string | undefined {
+  const [to, from] = [next.layer.plugins.get(id), current.layer.plugins.get(id) as Sourced<AnyPlugin>];
+  if (to === undefined) return `plugin "${id}" is gone`;
+  const takesServices = [next, current].some(({ composition }) =>
+    composition.missingFingerprints().some((one) => one.id === id),
+  );
+  if (!isSameCode(to, from, takesServices)) return `plugin "${id}" has other code`;
+  const [options, before] = [configIn(next, id), configIn(current, id)];
+  if (options.text === before.text || isAtLeast(options.value, before.value)) return undefined;
+  return `config.${id} is not known to be as strict as before`;
+}
+
+/** Schemes that lost their owner, got another one, or are no longer among the forbidden ones, and options that say less. */
+export function weakerPlugins(next: Compared, current: Compared): readonly string[] {
+  const { others, owners } = current.composition;
+  return [
+    ...owners.flatMap(({ scheme, owner }) =>
+      ownerIn(next, scheme) === owner.id ? [] : [`plugin "${owner.id}" no longer owns scheme "${scheme}"`],
+    ),
+    ...next.composition.owners.flatMap(({ scheme, owner }) => {
+      if (ownerIn(current, scheme) !== undefined) return [];
+      if (others !== 'allowed') return [`scheme "${scheme}" of plugin "${owner.id}" was ${others}`];
+      // Without an authority, the scheme has no warning of a path that is read as a host.
+      const isLess = next.engine.hooks(scheme)?.absentAuthority === 'empty';
+      return isLess ? [`scheme "${scheme}" of plugin "${owner.id}" has fewer warnings`] : [];
+    }),
+    ...Array.from(current.composition.answering).flatMap(({ id }) => whyWeakerPlugin(id, next, current) ?? []),
+  ];
+}
+
+const includes = (all: readonly string[], some: readonly string[]): boolean => some.every((each) => all.includes(each));
+
+/** Tells if an allow list has no further entry and a deny list has all entries: they are compared as they are written. */
+function isStricterHosts(next: HostPolicy | undefined, current: HostPolicy): boolean {
+  const { allow, deny = [] } = current;
+  const isAllowed = allow === undefined || (next?.allow !== undefined && includes(allow, next.allow));
+  return isAllowed && includes(next?.deny ?? [], deny);
+}
+
+/** The members that say less than before. */
+function weakerMembers(next: SchemeOverlay, current: SchemeOverlay): readonly string[] {
+  const { authority, host, hosts, when, secrets = [] } = current;
+  const shown = secretsAsData(next.secrets ?? []).map((secret) => canonical(secret));
+  return [
+    ...PARTS.filter((part) => rankOf(next[part] ?? 'allowed') < rankOf(current[part] ?? 'allowed')),
+    ...(authority !== undefined && next.authority !== authority ? ['authority'] : []),
+    ...(host !== undefined && next.host !== host ? ['host'] : []),
+    // Without a condition an overlay is about every URI.
+    ...(next.when !== undefined && !(when !== undefined && isAlike(next.when, when)) ? ['when'] : []),
+    ...(hosts !== undefined && !isStricterHosts(next.hosts, hosts) ? ['hosts'] : []),
+    ...(secretsAsData(secrets).every((secret) => shown.includes(canonical(secret))) ? [] : ['secrets']),
+  ];
+}
+
+const hasCode = ({ check, secrets = [] }: SchemeOverlay): boolean =>
+  check !== undefined || secrets.some((secret) => typeof secret === 'function');
+
+/** Why an overlay may report less than before: its data is compared, of its functions only whether they are the same. */
+function whyWeakerOverlay(current: SchemeOverlay, now: Compared, before: Compared): readonly string[] {
+  const { id } = current;
+  const next = now.composition.overlays.find((each) => each.id === id);
+  if (next === undefined) return [`overlay "${id}" is gone`];
+  const isOver = ({ composition }: Compared, scheme: string): boolean =>
+    composition.over(scheme).some((each) => each.id === id);
+  const uncovered = before.composition.owners.find(({ scheme }) => isOver(before, scheme) && !isOver(now, scheme));
+  if (uncovered !== undefined) return [`overlay "${id}" no longer lies over scheme "${uncovered.scheme}"`];
+  const [to, from] = [now, before].map(({ layer }) => layer.overlays.get(id) as Sourced<SchemeOverlay>) as [
+    Sourced<SchemeOverlay>,
+    Sourced<SchemeOverlay>,
+  ];
+  const texts = [now, before].map(({ composition }) => composition.configured.get(id)?.text);
+  if (hasCode(current) && !(isSameCode(to, from, true) && texts[0] === texts[1]))
+    return [`overlay "${id}" has other code`];
+  return weakerMembers(next, current).map((member) => `overlay "${id}" says less under ${member}`);
+}
+
+/** Overlays that are gone, lie over fewer schemes, or say less. */
+export const weakerOverlays = (next: Compared, current: Compared): readonly string[] =>
+  current.composition.overlays.flatMap((overlay) => whyWeakerOverlay(overlay, next, current));

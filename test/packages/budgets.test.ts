@@ -27,8 +27,9 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   // The way of sixteen bytes that all stay is 30 of it, and halves the time of a long query.
   ["export * from '@urikit/lines/wasm'", 11_070],
   ["export * from '@urikit/generic/text'", 4290],
-  // Names of secrets in other languages and of more vendors are 800 of it, here and in the rows below.
-  ["export { engine } from 'urikit'", 46_010],
+  // Names of secrets in other languages and of more vendors are 800 of it, here and in the rows below; commands, links and
+  // trackers with a secret are 480.
+  ["export { engine } from 'urikit'", 46_490],
   ["export { httpSchemes } from '@urikit/scheme-http/profile'", 512],
   ["export { fileSchemes } from '@urikit/scheme-file/profile'", 4096],
   ["export { mailtoSchemes } from '@urikit/scheme-mailto/profile'", 4096],
@@ -47,11 +48,12 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export * from '@urikit/fast-uri'", 18_970],
   ["export * from '@urikit/uri-js'", 19_140],
   // 6,600 of it is semver, which is a part of the build; 350 are deprecated names and calls that are repeated for a shadow.
-  ["export { createRegistry } from '@urikit/registry'", 76_300],
-  ["export { describeScheme } from '@urikit/scheme-conformance'", 48_480],
+  ["export { createRegistry } from '@urikit/registry'", 76_750],
+  ["export { describeScheme } from '@urikit/scheme-conformance'", 48_920],
   // The forms of a path are 1000 of it, and 100 the answer to other versions of HTTP; the checks of a configuration, which
   // the command alone made, are 1800.
-  ["export * from '@urikit/gateway'", 126_360],
+  // Secrets in lines of logs are 1020 of it.
+  ["export * from '@urikit/gateway'", 127_870],
   // The forms of a path are 1000 of it, and 50 that the page of the operator is for windows of a browser alone.
   // The forms of a path are 1000 of it; 50 that the page of the operator is for windows of a browser alone; 60 purges by raw prefixes.
 ];

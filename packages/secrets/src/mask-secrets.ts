@@ -1,4 +1,5 @@
 import { shown, wrongValue } from '@urikit/generic/internal';
+import { lineSpans } from './line-spans.js';
 import { nestedSecrets } from './nested-secrets.js';
 import { listedSpans, type ParameterComponent } from './parameter-spans.js';
 import { shapeSpans } from './shape-spans.js';
@@ -24,7 +25,12 @@ export function maskSecrets(text: string, component?: ParameterComponent, mark =
     throw wrongValue(['component'], `path, query or fragment, found ${shown(component)}`);
   if (typeof mark !== 'string') throw wrongValue(['mark'], 'a string');
   if (typeof text !== 'string') return '';
-  // An authority in a line of a log ends neither at "&" nor at ";", because a password may have both.
-  const nested = nestedSecrets(text, { inParameters: component !== undefined && component !== 'path' });
-  return replaceSpans(text, [...listedSpans(text, component ?? 'query'), ...nested, ...shapeSpans(text)], mark);
+  const nested = nestedSecrets(text, {
+    inParameters: component !== undefined && component !== 'path',
+    inLine: component === undefined,
+  });
+  // A component without white space is no line.
+  const inLine = component === undefined || /\s/.test(text) ? lineSpans(text) : [];
+  const listed = listedSpans(text, component ?? 'query');
+  return replaceSpans(text, [...listed, ...nested, ...inLine, ...shapeSpans(text)], mark);
 }

@@ -49,6 +49,11 @@ export interface NestedOptions {
   readonly behind?: ':' | '//' | undefined;
   /** True if `&` and `;` end a URI unless they stand in its userinfo, as they do in parameters. */
   readonly inParameters?: boolean;
+  /**
+   * True for a line of a log, in which a password is written as a person has it: with `/`, `?`, `#` and spaces. `&` and
+   * `;` end no URI there.
+   */
+  readonly inLine?: boolean;
 }
 
 /** The state while an authority is read. */
@@ -81,6 +86,19 @@ const isHost = ({ start, password }: Open, text: string, end: number): boolean =
   /^(?:\[|%(?:25){0,2}5b)/i.test(text.slice(start, start + 7)) ||
   (password !== undefined && /^\d{0,5}$/.test(text.slice(password, end)));
 
+/** The longest password with a space that is looked for. */
+const LONGEST_WITH_SPACE = 64;
+
+/**
+ * Tells if an authority in a line of a log may go on behind a delimiter: the string behind its `:` is no port, so it is a part
+ * of a password.
+ */
+function goesOn(one: Open, text: string, char: string, end: number): boolean {
+  const behind = text.slice(one.password, end);
+  if (one.at !== undefined || behind.endsWith(':') || isHost(one, text, end)) return false;
+  return '/?#'.includes(char) || (' \t'.includes(char) && behind.length < LONGEST_WITH_SPACE);
+}
+
 /** The secret of an authority: the password, or a user that looks like a token. */
 function secretOf({ start, password, at, isLong }: Open, text: string): readonly Range[] {
   if (at === undefined) return [];
@@ -96,7 +114,7 @@ function secretsAt(
   text: string,
   options: NestedOptions,
 ): readonly Range[] {
-  const { behind, inParameters = false } = options;
+  const { behind, inParameters = false, inLine = false } = options;
   const found: Range[] = [];
   let open = behind === '//' ? opened(0) : undefined;
   /** An authority with a password before a `\`, which is a slash to some readers and a part of the password to others. */
@@ -110,12 +128,17 @@ function secretsAt(
     for (const each of [open, held]) if (each !== undefined) found.push(...secretOf(each, text));
     open = held = undefined;
   };
+  const heldAt = (char: string, start: number): Open | undefined => {
+    const one = held ?? (open?.password === undefined ? undefined : open);
+    const isKept = char === '\\' || (inLine && one !== undefined && goesOn(one, text, char, start));
+    return isKept ? one : undefined;
+  };
   for (const { char, depth: own, start, end } of delimiters) {
     if (own > depth) continue;
     const before = previous;
     previous = end;
     if (char === '/' || char === '\\') {
-      const kept = char === '\\' ? (held ?? (open?.password === undefined ? undefined : open)) : undefined;
+      const kept = heldAt(char, start);
       close();
       held = kept;
       run = start === last ? run + 1 : 1;
@@ -132,8 +155,11 @@ function secretsAt(
       }
     } else if (char === '@') {
       for (const each of [open, held]) if (each !== undefined) each.at = start;
-    } else if (char !== '&' && char !== ';') close();
-    else if (inParameters) {
+    } else if (char !== '&' && char !== ';') {
+      const kept = heldAt(char, start);
+      close();
+      held = kept;
+    } else if (inParameters) {
       const last = open ?? held;
       if (last === undefined) continue;
       if (last.at !== undefined || (!last.isLong && isHost(last, text, start))) close();

@@ -62,12 +62,17 @@ const ADDRESSES: readonly string[] = [
   '(?:trojan|hysteria2|hy2|anytls|nats)://([^\\s/?#@:]+)(?=@)',
   // LDAP: RFC 4516 2.8; `X-BINDPW` is an extension of OpenLDAP and others
   'ldap[is]?(?::|%3a)(?://|%2f%2f)[^\\s"\'<>]{0,999}[?,!](?:x-)?bindpw(?:=|%3d)([^\\s"\'<>]+)',
-  // Fields of HTTP and of logs
-  '(?:authorization|api-?key|token|secret|passw(?:or)?d)"?: "?((?=[^\\s"\',;]*\\d)[^\\s"\',;]{8,})',
-  // RFC 9110 11.6.2: schemes with a token68
-  'authorization"?: "?(?:basic|negotiate|ntlm|token|apikey) ((?=[^\\s"\',;]*[\\d=])[^\\s"\',;]{6,})',
-  // Options of commands, and values with delimiters in strings of a connection
-  '--(?:password|passwd|passphrase|token|secret|api-?key) ([^\\s"\'-][^\\s"\']*)',
+  // SIP: RFC 3261 19.1.1; a proxy of curl and others, without a scheme
+  'sips?(?::|%3a)[^\\s"\'<>@:/?#]{1,128}(?::|%3a)([^\\s"\'<>@/]{1,128})(?=@|%40)',
+  '(?:https?|all|ftp)_proxy=["\']?[^\\s:@/"\']{1,128}:([^\\s@]{1,256})(?=@)',
+  // Fields of .netrc; passwords of SQL
+  '(?:machine|login|account)\\s[^\\s]{1,128}\\s{1,4}password\\s{1,4}([^\\s]+)',
+  "(?:identified (?:with [^\\s]{1,64} )?by|(?:with|set) password)(?: =)? '([^']+)",
+  // Options of one letter: MariaDB and MySQL, sshpass, Redis, LDAP, and commands with `-u USER`; OpenSSL
+  '(?:mysql|mariadb)(?:dump|admin)? [^\\n|]{0,200}?-p([^\\s"\']+)|sshpass -p ?["\']?([^\\s"\']+)',
+  'redis-cli [^\\n|]{0,200}?-a ["\']?([^\\s"\']+)|ldap[a-z]{3,6} [^\\n|]{0,200}?-w ["\']?([^\\s"\']+)',
+  '-u [^\\s]{1,128} -p ["\']?([^\\s"\']+)|-pass(?:in|out)? pass:([^\\s"\']+)',
+  // Values with delimiters in strings of a connection
   '(?:password|pwd)=(?:\\{([^}\\s]+)|"([^"\\s]+))',
   // Authenticators: all accounts in one parameter
   '://offline\\?data=([^\\s"\'<>&#]+)',
@@ -76,7 +81,8 @@ const ADDRESSES: readonly string[] = [
   '/webhook(?:-test)?/([0-9a-f]{8}-[0-9a-f-]{27})|/api/push/(\\w{10,})',
   // Links that reset a password, are an invitation, or end a subscription
   '/(?:(?:password-?)?reset(?:-?password)?|verify(?:-email)?|confirm|activate|magic(?:-link)?|invite|invitations?' +
-    '|unsubscribe)/((?=[\\w.~-]{0,99}(?:\\d[A-Za-z]|[A-Za-z]\\d))[\\w.~-]{20,})',
+    '|unsubscribe|set-?password|forgot(?:-?password)?|recover|one-?time-?login|login|accept|join)' +
+    '(?:/(?:\\d{1,12}|key|[A-Za-z0-9]{1,6})){0,2}/((?=[\\w.~-]{0,99}(?:\\d[A-Za-z]|[A-Za-z]\\d))[\\w.~-]{20,})',
 ];
 
 /**

@@ -48,7 +48,9 @@ export const SECRET_PARAMETERS: readonly string[] = namesOf(
   // Names that applications use for the same things (CWE-598)
   'jwt bearer pswd pword passw passhash passwordconfirm passwordconfirmation userpass dbpass ftppass smtppass',
   'adminpass mailpass keypass storepass keystorepass truststorepass proxyauth httpauth basicauth secretanswer',
-  'securityanswer passwordhash magiclink csrf xsrf',
+  'securityanswer passwordhash magiclink csrf xsrf secretkeybase rediscliauth',
+  // Digest authentication: RFC 7616 3.4, 3.5
+  'cnonce rspauth',
 );
 
 /**

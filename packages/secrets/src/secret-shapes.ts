@@ -90,6 +90,12 @@ const DISTANT: readonly (readonly [part: string, row: string])[] = [
   ['(?::|%3A)AA', `${EDGE}(\\d{8,10}(?::|%3A)AA[\\w-]{33,})`],
   // Go: names of data sources
   ['@(?:tcp|unix)\\(', '(?<=[^\\s:@/]:)([^\\s@]{1,256})(?=@(?:tcp|unix)\\()'],
+  // Trackers of BitTorrent: the key of a member before or behind "announce"
+  [
+    '/(?:announce|scrape)',
+    '[/F](?=[A-Za-z]{0,63}\\d)([0-9A-Za-z]{16,64})(?=(?:/|%2F)(?:announce|scrape)(?![\\w-]))' +
+      '|(?:/|%2F)announce(?:\\.php)?(?:/|%2F)(?=[A-Za-z]{0,63}\\d)([0-9A-Za-z]{16,64})',
+  ],
   ['AZDO', `${EDGE}([A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4})`],
 ];
 

@@ -67,8 +67,8 @@ function nextStart(text: string, start: number): number {
   return -1;
 }
 
-/** The secret of a shape that begins at a position. */
-function secretAt(text: string, at: number, shape: RegExp): Range | undefined {
+/** The secret of a shape that begins at a position: the one group, which ends the match. */
+export function secretAt(text: string, at: number, shape: RegExp): Range | undefined {
   shape.lastIndex = at;
   const match = shape.exec(text);
   if (match === null) return undefined;

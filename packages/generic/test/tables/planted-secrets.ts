@@ -320,6 +320,18 @@ export const PLANTED_SECRETS: readonly (readonly [kind: string, text: string, se
     'logs-01.loggly.com/inputs/SECRET/tag/http/',
     'calendar.google.com/calendar/ical/a%40b/private-SECRET/basic.ics',
     'h/reset-password/SECRET',
+    'h/set-password/SECRET',
+    'h/accounts/password/reset/key/1-SECRET/',
+    'h/user/reset/1/1700000000/SECRET',
+    'h/reset/MQ/SECRET/',
+    'h/activate/uid5/SECRET',
+    'h/email/verify/12/SECRET?a',
+    'h/forgot-password/SECRET',
+    'h/recover/SECRET',
+    'h/one-time-login/SECRET',
+    'h/login/SECRET',
+    'h/accept/SECRET',
+    'h/join/SECRET',
     'h/password-reset/SECRET?a',
     'h/verify/SECRET',
     'h/invite/SECRET/b',
@@ -365,6 +377,17 @@ export const PLANTED_SECRETS: readonly (readonly [kind: string, text: string, se
   ...['trojan', 'hysteria2', 'hy2', 'anytls', 'nats'].map(
     (scheme) => ['a user that is a password', `${scheme}://pL4nted@h:443`, HUSH] as const,
   ),
+  ...['SECRET/announce', 'a/SECRET/announce.php?b', 'SECRET/scrape', 'announce/SECRET', 'announce.php/SECRET'].flatMap(
+    (path) => {
+      const text = `x://h/${path.replace('SECRET', LETTERS)}`;
+      return [
+        [`the tracker ${path}`, text, HUSH] as const,
+        [`the tracker ${path}, nested`, `x:?tr=${encodeURIComponent(text)}`, HUSH] as const,
+      ];
+    },
+  ),
+  ['a password of SIP, nested', 'x://h/?a=sip%3Au%3ApL4nted%40h', HUSH],
+  ['a password of SIP, nested', 'x://h/p/sips:u:pL4nted@h', HUSH],
   ['a webhook', 'x://webhook.site/0a1b2c3d-0000-4000-8000-pL4nted0', HUSH],
   ['a webhook without a host of its own', 'x://chat.h/hooks/xizmb3ar7fbpubpmhtb9j9mnfa', 'xizmb3'],
   ['all accounts of an authenticator', 'x://offline?data=CjEKCkhlbGxvpL4nted', HUSH],
@@ -485,6 +508,13 @@ export const HARMLESS: readonly string[] = [
     '/access-control-allow-origin',
     '/re_design_of_the_front_page',
     '?md5=d41d8cd98f00b204e9800998ecf8427e',
+  ],
+  ...[
+    '/announce/the-first-release-of-2024',
+    '/blog/announcements',
+    '/a/announce',
+    '/login/oauth/authorize',
+    '/join/us',
   ],
   ...['x://signal.org/docs/#section', '/webhook/orders', '/api/push/all', '/(a)/b', 'x://u@trojan/'],
   ...['x:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ', 'x:,-----BEGIN%20CERTIFICATE-----%0AMIIB'],

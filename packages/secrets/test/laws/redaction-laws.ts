@@ -14,8 +14,12 @@ import { withoutNestedPasswords } from './nested-passwords.js';
 const PASSWORD = 'Qx7Qx';
 
 /** A user that is a token by its looks. */
-const isToken = (user: string): boolean =>
-  /^[\w.~+-]{20,}$/.test(user) && /[A-Za-z]/.test(user) && user.replace(/[^0-9]/g, '').length > 1;
+const isToken = (user: string): boolean => {
+  if (!/^[\w.~+-]{8,}$/.test(user)) return false;
+  const kinds = user.replace(/[A-Za-z]+/g, 'a').replace(/[0-9]+/g, '0');
+  const isLong = user.length >= 16 && kinds.includes('a') && user.replace(/[^0-9]/g, '').length > 1;
+  return isLong || /a0a0|0a0a/.test(kinds);
+};
 
 /** What stands before a path that some read as an authority. */
 function behindOf({ scheme = '', host, path }: ReturnType<typeof textsOf>, needsAuthority: boolean): string {

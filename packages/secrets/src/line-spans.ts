@@ -1,0 +1,176 @@
+import { type Range, tableOf } from '@urikit/generic/internal';
+import { isPlainValue } from './plain-value.js';
+import { kindOfLetters, type NameKind } from './secret-name.js';
+import { secretAt } from './shape-spans.js';
+
+/**
+ * Finds secrets behind a name in a line of a log: fields of HTTP, JSON, YAML, elements of XML, options of commands. A pair with
+ * `=` is a parameter and found as one. In each expression the one group is the secret, and it ends the match.
+ */
+
+/** The sign behind a name, the delimiter between a quoted name and its value, the beginning of an element or of an option. */
+const SIGN =
+  /:(?!\/\/)|<(?=[A-Za-z])|["'](?:, ?(?=["'])|[ \t\n](?=value ?=)|\r?\n\r?\n)|--(?=[A-Za-z])|[\s"']-(?=[A-Za-z])/g;
+
+/** A character of a name. */
+const NAME = tableOf('\\w.-');
+
+/** Names are read back from their sign by at most so many characters. */
+const LONGEST_NAME = 64;
+
+/** A value in quotes, which are escaped in JSON inside of JSON. */
+const QUOTED = /\s{0,8}(?:\\"([^"\\]+)|"(?![\s,;)])((?:[^"\\]|\\[^])+)|'(?![\s,;)])((?:[^'\\]|\\[^])+))/y;
+
+/** A value without quotes. A bracket and a `$` begin a list, a call or a placeholder. */
+const BARE = /\s{0,8}([^\s"',;:=<>&()[\]{}$`*\\|][^\s"',;<>&]*)/y;
+
+/** Cookies with any name (RFC 6265 4.2.1). */
+const COOKIES = /\s{0,8}[[\\"']{0,3}([\w!#$%&*+.^|~-]+=(?:"[^"\r\n]*"|[^"\r\n])+)/y;
+
+/** Of credentials (RFC 9110 11.4) a word: the scheme, or a token68. */
+const CREDENTIAL = /\s{0,8}[[\\"']{0,3}([^\s"',;\\\]{($<][^\s"',;\\\]]*)/y;
+
+/** A parameter of credentials. */
+const CREDENTIAL_PARAMETER = /((?:, ?| )?[\w-]+ ?= ?(?:\\?"[^"\\]*\\?"|[^\s,"\\]+))/y;
+
+/** Characters between a quoted name and its value. */
+const BESIDE = ', \t\r\n';
+
+/** The sign of a value that has a name beside it: `{ "name": "token", "value": "x" }`. */
+const VALUE_SIGN = /["']?value["']? ?[:=]/iy;
+
+/** An element, its attributes and its content. */
+const ELEMENT = /([\w.:-]+)((?:\s[^<>]*)?)>(?:<!\[CDATA\[)?([^<]+)(?=<\/)/y;
+
+/** The attribute that names an element. */
+const NAMED = /\s(?:name|key)=["']([\w.-]+)/;
+
+const OPTION = /([A-Za-z][\w-]*)([ =]{0,4}["']?)([^\s"']*)/y;
+
+/** Options with a user and a password as their value. */
+const USER_OPTION = /^(?:[A-Za-z]{0,3}[uU]|(?:proxy-?)?user|auth|a)$/;
+
+/** A port, a number of a group, or the rest of a URI. */
+const NO_PASSWORD = /^(?:\d{0,5}$|\/\/)/;
+
+/** The name of a file. */
+const FILE = /^[.~]{0,2}\/[\w./-]*\.\w{2,4}$/;
+
+const isCookie = (name: string): boolean => /^(?:set-?)?cookie$/i.test(name);
+
+const isSecretName = (name: string): boolean => kindOfLetters(name) === 'secret' || isCookie(name);
+
+/** The name before a sign, if it is one of a secret. */
+function secretNameBefore(text: string, sign: number): string | undefined {
+  let end = sign;
+  if (NAME[text.charCodeAt(end - 1)] !== 1) end -= text.charAt(end - 2) === '\\' ? 2 : 1;
+  let start = end;
+  while (start > 0 && end - start < LONGEST_NAME && NAME[text.charCodeAt(start - 1)] === 1) start--;
+  const kind = kindOfLetters(text, start, end);
+  if (kind === undefined) return undefined;
+  const name = text.slice(start, end);
+  return kind === 'secret' || isCookie(name) ? name : undefined;
+}
+
+/** A word, or several as a name of a program has them; Base64 changes its case more often. */
+const PROSE = /^[a-z]*(?:[A-Z]{1,4}[a-z]{2,})*$/;
+
+/** Tells if a value without quotes is a word of a sentence or of a program. */
+function isProse(value: string): boolean {
+  const word = value.replace(/[.:!?)\]}]{1,4}$/, '');
+  return PROSE.test(word) || isPlainValue(word, 'ambiguous');
+}
+
+/** The value that begins at a position, unless it is plain. */
+function valueAt(text: string, at: number, kind: NameKind): Range | undefined {
+  const quoted = secretAt(text, at, QUOTED);
+  const value = quoted ?? secretAt(text, at, BARE);
+  if (value === undefined) return undefined;
+  const written = text.slice(value.start, value.end);
+  return (quoted === undefined ? isProse(written) : isPlainValue(written, kind)) ? undefined : value;
+}
+
+/** The credentials that begin at a position, without their scheme. */
+function credentialsAt(text: string, at: number): Range | undefined {
+  const first = secretAt(text, at, CREDENTIAL);
+  if (first === undefined) return undefined;
+  const start = first.end + 1;
+  let end = start;
+  for (let next: number | undefined = start; next !== undefined; next = secretAt(text, end, CREDENTIAL_PARAMETER)?.end)
+    end = next;
+  if (end > start) return { start, end };
+  const second = text.charAt(first.end) === ' ' ? secretAt(text, start, CREDENTIAL) : undefined;
+  return [second, first].find((word) => word !== undefined && !isProse(text.slice(word.start, word.end)));
+}
+
+/** The secret behind the sign of a name. */
+function fieldAt(text: string, name: string, at: number): Range | undefined {
+  if (isCookie(name)) return secretAt(text, at, COOKIES);
+  return /authorization$/i.test(name) ? credentialsAt(text, at) : valueAt(text, at, 'secret');
+}
+
+/** The secret of an option of a command. */
+function optionAt(text: string, at: number): Range | undefined {
+  OPTION.lastIndex = at;
+  const [all, name, sign, value] = OPTION.exec(text) as unknown as [string, string, string, string];
+  const end = at + all.length;
+  const colon = value.indexOf(':') + 1;
+  const isUser = USER_OPTION.test(name) || (name.startsWith('u') && sign === '' && colon === 1);
+  if (isUser) {
+    const password = value.slice(colon);
+    return colon === 0 || NO_PASSWORD.test(password) ? undefined : { start: end - password.length, end };
+  }
+  const isShown = sign === '' || value === '' || value.startsWith('-') || FILE.test(value);
+  const isSecret = name === 'pass' || kindOfLetters(name) === 'secret';
+  return isShown || !isSecret ? undefined : { start: end - value.length, end };
+}
+
+/** The content of an element, if its name is that of a secret. */
+function elementAt(text: string, at: number): Range | undefined {
+  ELEMENT.lastIndex = at;
+  const [all, tag, attributes, content] = (ELEMENT.exec(text) ?? []) as readonly (string | undefined)[];
+  if (all === undefined || tag === undefined || content === undefined || isPlainValue(content, 'secret'))
+    return undefined;
+  const isSecret = isSecretName(tag) || isSecretName(NAMED.exec(attributes as string)?.[1] ?? '');
+  return isSecret ? { start: at + all.length - content.length, end: at + all.length } : undefined;
+}
+
+/** The secret behind a quoted name: an item of a list, a member that is called `value`, a part of a form. */
+function besideAt(text: string, at: number): Range | undefined {
+  let sign = at - 2;
+  while (BESIDE.includes(text.charAt(sign))) sign--;
+  if (secretNameBefore(text, sign) === undefined) return undefined;
+  VALUE_SIGN.lastIndex = at;
+  const isMember = VALUE_SIGN.test(text);
+  const kind = isMember || text.charAt(at - 1) === '\n' ? 'secret' : 'ambiguous';
+  return valueAt(text, isMember ? VALUE_SIGN.lastIndex : at, kind);
+}
+
+/** The secret behind a sign, which ends at a position. */
+function lineSecretAt(text: string, end: number): Range | undefined {
+  const sign = text.charAt(end - 1);
+  if (sign === '-') return optionAt(text, end);
+  if (sign === '<') return elementAt(text, end);
+  if (sign !== ':') return besideAt(text, end);
+  const name = secretNameBefore(text, end - 1);
+  return name === undefined ? undefined : fieldAt(text, name, end);
+}
+
+/**
+ * Secrets behind names of the published table, as lines of logs write them: `X-Api-Key: x`, `{"password": "x"}`,
+ * `<token>x</token>`, `--secret x`.
+ *
+ * @param text - any string
+ * @returns spans in the order of the string. Time is linear in the string. Never throws.
+ */
+export function lineSpans(text: string): readonly Range[] {
+  const spans: Range[] = [];
+  SIGN.lastIndex = 0;
+  while (SIGN.test(text)) {
+    const span = lineSecretAt(text, SIGN.lastIndex);
+    if (span === undefined) continue;
+    spans.push(span);
+    SIGN.lastIndex = span.end;
+  }
+  return spans;
+}

@@ -1,0 +1,175 @@
+import { maskSecrets } from '@urikit/secrets';
+import { describe, expect, test } from '@jest/globals';
+
+const masked = (line: string): string => maskSecrets(line, undefined, '*');
+
+describe('RFC 3986 3.2.1: a password in a line of a log, written as a person has it', () => {
+  test.each([
+    ['no answer of x://u:hu/sh@h/a', 'no answer of x://u:*@h/a'],
+    ['no answer of x://u:hu?sh@h/?a#b', 'no answer of x://u:*@h/?a#b'],
+    ['no answer of x://u:hu#sh@h', 'no answer of x://u:*@h'],
+    ['no answer of x://u:hu sh@h', 'no answer of x://u:*@h'],
+    ['no answer of x://u:hu\tsh@h', 'no answer of x://u:*@h'],
+    ['no answer of x://u:hu/?# sh@h, a@b', 'no answer of x://u:*@h, a@b'],
+    ['no answer of x://u:hu//sh@h', 'no answer of x://u:*@h'],
+    ['x%3A%2F%2Fu%3Ahu%2Fsh%40h', 'x%3A%2F%2Fu%3A*%40h'],
+    // A port, a host without one, the next URI, the end of a line
+    ['x://h:8080/a@b', 'x://h:8080/a@b'],
+    ['x://h:8080 of a@b', 'x://h:8080 of a@b'],
+    ['x://[::1]:8080/a@b', 'x://[::1]:8080/a@b'],
+    ['x://h:/a@b', 'x://h:/a@b'],
+    ['x://h/a:b@c', 'x://h/a:b@c'],
+    ['x://h:PORT and y://i/a@b', 'x://h:PORT and y://i/a@b'],
+    ['x://h:PORT\na@b', 'x://h:PORT\na@b'],
+    [`x://h:PORT ${'a'.repeat(64)} b@c`, `x://h:PORT ${'a'.repeat(64)} b@c`],
+    ['"x://h:PORT", a@b', '"x://h:PORT", a@b'],
+    // A URI in a component ends there.
+    ['x://u@h:a/b@c', 'x://u@h:a/b@c'],
+  ])('%s', (line, shown) => {
+    expect(masked(line)).toBe(shown);
+  });
+
+  test('a component has no password with a delimiter', () => {
+    expect(maskSecrets('/x://u:hu/sh@h', 'path', '*')).toBe('/x://u:hu/sh@h');
+  });
+});
+
+describe('RFC 3986 7.5: fields of HTTP', () => {
+  test.each([
+    // RFC 9110 11.4, 11.6.2; RFC 7616 3.4
+    ['Authorization: Digest username="a", nonce="b", response="hush", opaque="c"', 'Authorization: Digest *'],
+    ['Authorization: Digest username=a,response=hush rest of it', 'Authorization: Digest * rest of it'],
+    ['"authorization":"Digest a=\\"b\\", response=\\"hush\\"","x":1', '"authorization":"Digest *","x":1'],
+    ['Authorization: AWS4-HMAC-SHA256 Credential=a/b, Signature=hush', 'Authorization: AWS4-HMAC-SHA256 *'],
+    ['Authorization: Hawk id="a", mac="hush"', 'Authorization: Hawk *'],
+    ['Authorization: SSWS hU5h', 'Authorization: SSWS hU5h'],
+    ['Authorization: SSWS hU5hhU5h', 'Authorization: SSWS *'],
+    ['Authorization: SharedKey a:hU5hhU5h', 'Authorization: SharedKey *'],
+    ['Authorization: hU5hhU5h', 'Authorization: *'],
+    ['Authorization: hU5hhU5h and more', 'Authorization: * and more'],
+    ['Authorization: dXNlcjpwYXNz', 'Authorization: *'],
+    ["-H 'Authorization: Bearer hU5h-hU5h'", "-H 'Authorization: Bearer *'"],
+    ['map[Authorization:[Bearer hU5hhU5h]]', 'map[Authorization:[Bearer *]]'],
+    ['Authorization: required for this', 'Authorization: required for this'],
+    ['Authorization: ${header}', 'Authorization: ${header}'],
+    ['Authorization: ', 'Authorization: '],
+    // RFC 6265 4.1.1, 4.2.1
+    ['Cookie: a="b"; c=hush', 'Cookie: *'],
+    ['Set-Cookie: a=hush; Path=/\nnext', 'Set-Cookie: *\nnext'],
+    ['{"cookie":"a=hush"}', '{"cookie":"*"}'],
+    ['cookie: accepted', 'cookie: accepted'],
+    // Names of the table
+    ['X-Api-Key: s3cret', 'X-Api-Key: *'],
+    ['X-API-KEY:s3cret', 'X-API-KEY:*'],
+    ['Ocp-Apim-Subscription-Key: s3cret', 'Ocp-Apim-Subscription-Key: *'],
+    ['X-Hub-Signature-256: sha256=s3cret', 'X-Hub-Signature-256: *'],
+    ["-H 'PRIVATE-TOKEN: s3cret'", "-H 'PRIVATE-TOKEN: *'"],
+    ['Authentication-Info: rspauth="hush"', 'Authentication-Info: rspauth=*'],
+    // Lists of names and values
+    ["rawHeaders: [ 'Authorization', 'Basic dXNlcjpwYXNz' ]", "rawHeaders: [ 'Authorization', '*' ]"],
+    ['["X-Auth-Token","s3cret"]', '["X-Auth-Token","*"]'],
+    ['["password","name"]', '["password","name"]'],
+    ['["user","s3cret"]', '["user","s3cret"]'],
+    ['{"name":"Authorization","value":"Bearer s3cret"}', '{"name":"Authorization","value":"*"}'],
+    ['{"name":"secret", "value": "hush"}', '{"name":"secret", "value": "*"}'],
+  ])('%s', (line, shown) => {
+    expect(masked(line)).toBe(shown);
+  });
+});
+
+describe('RFC 3986 7.5: documents', () => {
+  test.each([
+    ['password: s3cret', 'password: *'],
+    ['db_password: "hush", a', 'db_password: "*", a'],
+    ["{ password: 'hush', user: 'a' }", "{ password: '*', user: 'a' }"],
+    ['{\\"password\\":\\"hush\\"}', '{\\"password\\":\\"*\\"}'],
+    ['{"password": "hu\\"sh"}', '*'],
+    ['{User:a Password:s3cret Host:h}', '{User:a Password:* Host:h}'],
+    ['password:\n  s3cret', 'password:\n  *'],
+    ['login(user: "a", password: "hush")', 'login(user: "a", password: "*")'],
+    ['name="password"\r\n\r\nhush5', 'name="password"\r\n\r\n*'],
+    // XML
+    ['<password>hush</password>', '<password>*</password>'],
+    ['<wsse:Password Type="a">hush</wsse:Password>', '<wsse:Password Type="a">*</wsse:Password>'],
+    ['<password><![CDATA[hush]]></password>', '<password><![CDATA[*</password>'],
+    ['<property name="db.password">hush</property>', '<property name="db.password">*</property>'],
+    ['<add key="ApiKey" value="hush"/>', '<add key=*'],
+    ['<input name="token" value="hush">', '<input name="token" value="*">'],
+    ['<token>true</token>', '<token>true</token>'],
+    ['<name>hush</name>', '<name>hush</name>'],
+    ['<password>', '<password>'],
+    ['Promise<Token> of a', 'Promise<Token> of a'],
+    // Words of a sentence and of a program
+    ['password: forgotten.', 'password: forgotten.'],
+    ['token: Token;', 'token: Token;'],
+    ['function (token: string): void', 'function (token: string): void'],
+    ['signature: (a) => b', 'signature: (a) => b'],
+    ['token: ${token}', 'token: ${token}'],
+    ["console.log('password:', password)", "console.log('password:', password)"],
+    ['Token::new', 'Token::new'],
+    ['token://h', 'token://h'],
+    ['"token": null', '"token": null'],
+    [`${'a'.repeat(80)}password: s3cret`, `${'a'.repeat(80)}password: *`],
+    ['12:30:45 done', '12:30:45 done'],
+  ])('%j', (line, shown) => {
+    expect(masked(line)).toBe(shown);
+  });
+});
+
+describe('RFC 3986 3.2.1, 7.5: commands', () => {
+  test.each([
+    ['curl -u a:hush x://h', 'curl -u a:* x://h'],
+    ["curl -sSu 'a:hush' x://h", "curl -sSu 'a:*' x://h"],
+    ['curl -ua:hush x://h', 'curl -ua:* x://h'],
+    ['curl --user a:hush x://h', 'curl --user a:* x://h'],
+    ['curl --proxy-user=a:hush x://h', 'curl --proxy-user=a:* x://h'],
+    ['http --auth a:hush h', 'http --auth a:* h'],
+    ['http -a a:hush h', 'http -a a:* h'],
+    ['curl -u a x://h', 'curl -u a x://h'],
+    ['run -u 1000:1000 a', 'run -u 1000:1000 a'],
+    ['fetch -u x://h/a', 'fetch -u x://h/a'],
+    ['run -uv a:b', 'run -uv a:b'],
+    ['run --pass hush', 'run --pass *'],
+    ['run --client-secret hush', 'run --client-secret *'],
+    ['run --token', 'run --token'],
+    ['run --token --v', 'run --token --v'],
+    ['run --private-key ./a/key.pem', 'run --private-key ./a/key.pem'],
+    ['run --name hush', 'run --name hush'],
+    ['sshpass -p hush ssh h', 'sshpass -p * ssh h'],
+    ['sshpass -phush ssh h', 'sshpass -p* ssh h'],
+    ['mysqldump -ua -phush db', 'mysqldump -ua -p* db'],
+    ['redis-cli -h h -a hush', 'redis-cli -h h -a *'],
+    ['ldapsearch -x -w hush', 'ldapsearch -x -w *'],
+    ['docker login -u a -p hush h', 'docker login -u a -p * h'],
+    ['docker run -p 80:80 a', 'docker run -p 80:80 a'],
+    ['openssl rsa -passin pass:hush', 'openssl rsa -passin pass:*'],
+    ['machine h login a password hush', 'machine h login a password *'],
+    ['login a\npassword hush', 'login a\npassword *'],
+    ["CREATE USER a IDENTIFIED BY 'hush'", "CREATE USER a IDENTIFIED BY '*'"],
+    ["IDENTIFIED WITH sha256 BY 'hush'", "IDENTIFIED WITH sha256 BY '*'"],
+    ["ALTER ROLE a WITH PASSWORD 'hush'", "ALTER ROLE a WITH PASSWORD '*'"],
+    ['https_proxy=u:hush@h:3128', 'https_proxy=u:*@h:3128'],
+    ['INVITE sip:a:hush@h SIP/2.0', 'INVITE sip:a:*@h SIP/2.0'],
+    ['SIPS%3Aa%3Ahush%40h', 'SIPS%3Aa%3A*%40h'],
+    ['sip:a@h:5060', 'sip:a@h:5060'],
+  ])('%s', (line, shown) => {
+    expect(masked(line)).toBe(shown);
+  });
+});
+
+describe('RFC 3986 3.2.1: a user that is a token by its looks', () => {
+  test.each([
+    ['x://a1b2c3d4@h/', 'x://*@h/'],
+    ['x://tok_9aZ1xQ@h/', 'x://*@h/'],
+    ['x://0123456789abcdef@h/', 'x://*@h/'],
+    ['x://hush:x-oauth-basic@h/', 'x://*@h/'],
+    ['x://bWV0aG9kOnBhc3M=@h', 'x://*@h'],
+    ['x://user12345@h/', 'x://user12345@h/'],
+    ['x://web2py@h/', 'x://web2py@h/'],
+    ['x://a1b2c3d@h/', 'x://a1b2c3d@h/'],
+    ['x://0123456789abcde@h/', 'x://0123456789abcde@h/'],
+    ['x://first-last-of-2024@h/', 'x://first-last-of-2024@h/'],
+  ])('%s', (text, shown) => {
+    expect(masked(text)).toBe(shown);
+  });
+});

@@ -27,6 +27,7 @@ export const allRows = async () => {
 /** Names without a row, as expressions, each with the reason. */
 export const UNMEASURED = [
   [/^@urikit\/compat\/(?:uri-js|fast-uri) SCHEMES\./, 'parse and serialize of the entry run the handlers of schemes'],
+  [/^@urikit\/(?:uri-js|fast-uri) /, 'the package is @urikit/compat/uri-js or @urikit/compat/fast-uri as one file'],
   [
     /^urikit\/registry registry\.engine\./,
     'the verbs are those of `urikit engine`; --only registry measures the guard',

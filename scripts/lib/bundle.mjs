@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join, relative, sep } from 'node:path';
 import { declarationsFrom, notices } from './bundle/beside.mjs';
 import { outputs } from './bundle/outputs.mjs';
-import { isModuleOnly, isOurs, isSelfContained, packageOf } from './bundle/packages.mjs';
+import { isDropIn, isModuleOnly, isOurs, isSelfContained, packageOf } from './bundle/packages.mjs';
 import { filesBelow, readJson } from './files.mjs';
 
 /** What the package is entered by: its exports, by their sources, and its command. */
@@ -53,7 +53,8 @@ export const bundlePackage = async (folder) => {
   const { devDependencies = {}, peerDependencies: peers = {} } = readJson(join(folder, 'package.json'));
   const isDeveloped = (specifier) => {
     const name = packageOf(specifier);
-    return Object.hasOwn(devDependencies, name) && !Object.hasOwn(peers, name) && !isOurs(name);
+    if (isOurs(name)) return isDropIn(folder);
+    return Object.hasOwn(devDependencies, name) && !Object.hasOwn(peers, name);
   };
   const apart = isCommandApart ? await commandApart(folder, command, isDeveloped) : [];
   for (const { fileName, text } of apart) put(join('command', fileName), text);

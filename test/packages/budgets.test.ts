@@ -43,10 +43,9 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   // The options of a path, with their descriptions, are 1000 of it.
   ["export { compile } from '@urikit/cache-key'", 28_080],
   ["export { iriToUri } from '@urikit/iri'", 6950],
-  // The tables of IDNA are no part.
-  // The rules of a normal form are 1500 of it; the tables of IDNA are no part.
-  ["export * from '@urikit/fast-uri'", 18_970],
-  ["export * from '@urikit/uri-js'", 19_140],
+  // The rules of a normal form are 1500 of it; the tables of IDNA are no part. 100 are of names that parts of one file repeat.
+  ["export * from '@urikit/fast-uri'", 19_080],
+  ["export * from '@urikit/uri-js'", 19_260],
   // 6,600 of it is semver, which is a part of the build; 350 are deprecated names and calls that are repeated for a shadow.
   ["export { createRegistry } from '@urikit/registry'", 76_750],
   ["export { describeScheme } from '@urikit/scheme-conformance'", 48_920],

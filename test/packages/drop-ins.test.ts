@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -58,6 +67,21 @@ test.each([
     'http://h/~a',
     'http://h/b',
   ]);
+});
+
+test.each(['fast-uri', 'uri-js'])('%s is entered by one file, as the package whose place it takes', (name) => {
+  const code = `require('${name}'); console.log(JSON.stringify(Object.keys(require.cache).slice(1)));`;
+  expect(run('d.cjs', code)).toEqual([join(root, 'packages', name, 'dist', 'cjs', 'index.js')]);
+  const module = readFileSync(join(root, 'packages', name, 'dist', 'index.js'), 'utf8');
+  expect(module).not.toMatch(/^(?:import|export)\b.*\bfrom\b/m);
+});
+
+test('tables of IDNA that a program provides are those of each drop-in', () => {
+  const code = `require('${join(root, 'packages', 'compat', 'dist', 'cjs', 'idna.js').replaceAll('\\', '/')}')
+  .provideIdna({ toASCII: () => 'a.example', toUnicode: (host) => host });
+const hosts = ['fast-uri', 'uri-js'].map((name) => require(name).parse('http://b\u00fccher.example/').host);
+console.log(JSON.stringify(hosts));`;
+  expect(run('e.cjs', code)).toEqual(['a.example', 'a.example']);
 });
 
 const LOADED = "Object.keys(require.cache).some((path) => path.includes('tr46'))";

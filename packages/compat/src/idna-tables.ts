@@ -1,22 +1,26 @@
 import { withMembers } from '@urikit/generic/internal';
 import type { Idna } from '@urikit/iri/internal';
 
-/** The tables that a program provided, `null` after a failure to load them: state of the module, as `SCHEMES` is. */
-let provided: Idna | null | undefined;
+/**
+ * Where the tables are that a program provided, `null` after a failure to load them: a place that copies of this module share,
+ * because each drop-in has one, as a module and as CommonJS.
+ */
+const TABLES = Symbol.for('@urikit/compat/idna');
+const shared = globalThis as { [TABLES]?: Idna | null; readonly process?: Partial<NodeJS.Process> };
 
 /** In Node the tables are required by the first host beyond ASCII; elsewhere a program provides them. */
 export function load(): Idna | undefined {
   // A failure is kept, too: a lookup of files for each host would be slow.
-  if (provided !== undefined) return provided ?? undefined;
-  const { process } = globalThis as { readonly process?: Partial<NodeJS.Process> };
-  const { createRequire } = process?.getBuiltinModule?.('node:module') ?? {};
-  try {
-    provided = (createRequire?.(import.meta.url)('tr46') as Idna | undefined) ?? null;
-  } catch {
-    // A bundle has no packages beside it.
-    provided = null;
+  if (shared[TABLES] === undefined) {
+    const { createRequire } = shared.process?.getBuiltinModule?.('node:module') ?? {};
+    try {
+      shared[TABLES] = (createRequire?.(import.meta.url)('tr46') as Idna | undefined) ?? null;
+    } catch {
+      // A bundle has no packages beside it.
+      shared[TABLES] = null;
+    }
   }
-  return provided ?? undefined;
+  return shared[TABLES] ?? undefined;
 }
 
 /**
@@ -29,5 +33,5 @@ export function load(): Idna | undefined {
  */
 export function provideIdna(idna: Idna): void {
   withMembers(idna, ['toASCII', 'toUnicode'], ['idna'], 'the functions of tr46');
-  provided = idna;
+  shared[TABLES] = idna;
 }

@@ -11,7 +11,7 @@ export const outputs = async (folder, entries, inline, options) => {
   const src = join(folder, 'src');
   const bundle = await rollup({
     input: Object.fromEntries(entries.map((file) => [slashes(relative(src, file)).replace(/\.ts$/, ''), file])),
-    plugins: [sources(folder, inline)],
+    plugins: [sources(inline)],
     treeshake: { moduleSideEffects: (_id, external) => external },
     onwarn: ({ code, message }) => {
       if (code !== 'EMPTY_BUNDLE') throw new Failure(`${folder}: ${message}`);

@@ -1,6 +1,6 @@
 /** What is known of the packages that sources ask for. */
 import { existsSync, realpathSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { readJson } from '../files.mjs';
 import { Failure } from '../process.mjs';
 
@@ -25,6 +25,9 @@ const folderOf = (name, from) => {
     if (folder === dirname(folder)) throw new Failure(`${name} is not installed (asked for in ${from})`);
   }
 };
+
+/** Packages with the surface of another one: each starts as one file, as that one does. */
+export const isDropIn = (folder) => ['fast-uri', 'uri-js'].includes(basename(folder));
 
 /** The source of an entry of one of our packages: `@urikit/lines`. */
 export const sourceOf = (specifier, from) => {

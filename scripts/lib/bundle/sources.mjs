@@ -1,7 +1,7 @@
 /** How Rollup reads the sources of a package, and packages of others that become a part of it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { build, transform } from 'esbuild';
 import { Failure } from '../process.mjs';
 import { isCommonJs, isOurs, sourceOf } from './packages.mjs';
@@ -41,10 +41,9 @@ ${names.map((name) => `export const ${name} = loaded.${name};`).join('\n')}
 
 /**
  * Reads sources in TypeScript. `inline` says which packages become a part of what is built.
- * @param {string} folder
  * @param {(specifier: string) => boolean} inline
  */
-export const sources = (folder, inline) => ({
+export const sources = (inline) => ({
   name: 'sources',
   resolveId(specifier, importer) {
     if (importer === undefined) return specifier;
@@ -70,7 +69,7 @@ export const sources = (folder, inline) => ({
     return code;
   },
   resolveImportMeta(_property, { moduleId }) {
-    if (moduleId.endsWith('.ts') && dirname(moduleId) !== join(folder, 'src'))
+    if (moduleId.endsWith('.ts') && basename(dirname(moduleId)) !== 'src')
       throw new Failure(`${moduleId}: import.meta is for files in src itself: what is built stands as deep as they do`);
     return null;
   },

@@ -9,6 +9,8 @@ import { entriesOf, packagesIn } from './support/workspace.js';
 
 const TRAP = new Error('a getter of the caller');
 const VALUES = [
+  new Proxy({}, {}),
+  new Proxy(() => 'a', {}),
   5,
   undefined,
   null,

@@ -13,7 +13,7 @@ const SIGN =
   /:(?!\/\/)|<(?=[A-Za-z])|["'](?:, ?(?=["'])|[ \t\n](?=value ?=)|\r?\n\r?\n)|--(?=[A-Za-z])|[\s"']-(?=[A-Za-z])/g;
 
 /** A character of a name. */
-const NAME = tableOf('\\w.-');
+const NAME = tableOf('\\w-');
 
 /** Names are read back from their sign by at most so many characters. */
 const LONGEST_NAME = 64;
@@ -43,9 +43,9 @@ const VALUE_SIGN = /["']?value["']? ?[:=]/iy;
 const ELEMENT = /([\w.:-]+)((?:\s[^<>]*)?)>(?:<!\[CDATA\[)?([^<]+)(?=<\/)/y;
 
 /** The attribute that names an element. */
-const NAMED = /\s(?:name|key)=["']([\w.-]+)/;
+const NAMED = /\sname=["']([\w.-]+)/;
 
-const OPTION = /([A-Za-z][\w-]*)([ =]{0,4}["']?)([^\s"']*)/y;
+const OPTION = /([A-Za-z][\w-]*)[ =]{0,4}["']?([^\s"']*)/y;
 
 /** Options with a user and a password as their value. */
 const USER_OPTION = /^(?:[A-Za-z]{0,3}[uU]|(?:proxy-?)?user|auth|a)$/;
@@ -58,7 +58,7 @@ const FILE = /^[.~]{0,2}\/[\w./-]*\.\w{2,4}$/;
 
 const isCookie = (name: string): boolean => /^(?:set-?)?cookie$/i.test(name);
 
-const isSecretName = (name: string): boolean => kindOfLetters(name) === 'secret' || isCookie(name);
+const isSecretName = (name: string): boolean => kindOfLetters(name) === 'secret';
 
 /** The name before a sign, if it is one of a secret. */
 function secretNameBefore(text: string, sign: number): string | undefined {
@@ -112,16 +112,16 @@ function fieldAt(text: string, name: string, at: number): Range | undefined {
 /** The secret of an option of a command. */
 function optionAt(text: string, at: number): Range | undefined {
   OPTION.lastIndex = at;
-  const [all, name, sign, value] = OPTION.exec(text) as unknown as [string, string, string, string];
+  const [all, name, value] = OPTION.exec(text) as unknown as [string, string, string];
   const end = at + all.length;
   const colon = value.indexOf(':') + 1;
-  const isUser = USER_OPTION.test(name) || (name.startsWith('u') && sign === '' && colon === 1);
+  const isUser = USER_OPTION.test(name) || (name.startsWith('u') && colon === 1);
   if (isUser) {
     const password = value.slice(colon);
     return colon === 0 || NO_PASSWORD.test(password) ? undefined : { start: end - password.length, end };
   }
-  const isShown = sign === '' || value === '' || value.startsWith('-') || FILE.test(value);
-  const isSecret = name === 'pass' || kindOfLetters(name) === 'secret';
+  const isShown = value === '' || value.startsWith('-') || FILE.test(value);
+  const isSecret = name === 'pass' || isSecretName(name);
   return isShown || !isSecret ? undefined : { start: end - value.length, end };
 }
 
@@ -142,8 +142,7 @@ function besideAt(text: string, at: number): Range | undefined {
   if (secretNameBefore(text, sign) === undefined) return undefined;
   VALUE_SIGN.lastIndex = at;
   const isMember = VALUE_SIGN.test(text);
-  const kind = isMember || text.charAt(at - 1) === '\n' ? 'secret' : 'ambiguous';
-  return valueAt(text, isMember ? VALUE_SIGN.lastIndex : at, kind);
+  return isMember ? valueAt(text, VALUE_SIGN.lastIndex, 'secret') : valueAt(text, at, 'ambiguous');
 }
 
 /** The secret behind a sign, which ends at a position. */
@@ -165,7 +164,6 @@ function lineSecretAt(text: string, end: number): Range | undefined {
  */
 export function lineSpans(text: string): readonly Range[] {
   const spans: Range[] = [];
-  SIGN.lastIndex = 0;
   while (SIGN.test(text)) {
     const span = lineSecretAt(text, SIGN.lastIndex);
     if (span === undefined) continue;

@@ -53,6 +53,10 @@ describe('RFC 3986 7.5: fields of HTTP', () => {
     ['Authorization: required for this', 'Authorization: required for this'],
     ['Authorization: ${header}', 'Authorization: ${header}'],
     ['Authorization: ', 'Authorization: '],
+    ['Authorization: (see RFC 9110)', 'Authorization: (see RFC 9110)'],
+    ['Authorization: A1-B2-C3D hU5hhU5h', 'Authorization: A1-B2-C3D *'],
+    ['Authorization: required\nX-Request-Id: a1b2', 'Authorization: required\nX-Request-Id: a1b2'],
+    ['Proxy-Authorization: SSWS hU5hhU5h', 'Proxy-Authorization: SSWS *'],
     // RFC 6265 4.1.1, 4.2.1
     ['Cookie: a="b"; c=hush', 'Cookie: *'],
     ['Set-Cookie: a=hush; Path=/\nnext', 'Set-Cookie: *\nnext'],
@@ -71,6 +75,7 @@ describe('RFC 3986 7.5: fields of HTTP', () => {
     ['["password","name"]', '["password","name"]'],
     ['["user","s3cret"]', '["user","s3cret"]'],
     ['{"name":"Authorization","value":"Bearer s3cret"}', '{"name":"Authorization","value":"*"}'],
+    ['{"Name":"Authorization","Value":"Bearer s3cret"}', '{"Name":"Authorization","Value":"*"}'],
     ['{"name":"secret", "value": "hush"}', '{"name":"secret", "value": "*"}'],
   ])('%s', (line, shown) => {
     expect(masked(line)).toBe(shown);
@@ -80,6 +85,7 @@ describe('RFC 3986 7.5: fields of HTTP', () => {
 describe('RFC 3986 7.5: documents', () => {
   test.each([
     ['password: s3cret', 'password: *'],
+    ['a.pin: 483920', 'a.pin: *'],
     ['db_password: "hush", a', 'db_password: "*", a'],
     ["{ password: 'hush', user: 'a' }", "{ password: '*', user: 'a' }"],
     ['{\\"password\\":\\"hush\\"}', '{\\"password\\":\\"*\\"}'],
@@ -95,6 +101,7 @@ describe('RFC 3986 7.5: documents', () => {
     ['<property name="db.password">hush</property>', '<property name="db.password">*</property>'],
     ['<add key="ApiKey" value="hush"/>', '<add key=*'],
     ['<input name="token" value="hush">', '<input name="token" value="*">'],
+    ['<input name="token"\nvalue="hush">', '<input name="token"\nvalue="*">'],
     ['<token>true</token>', '<token>true</token>'],
     ['<name>hush</name>', '<name>hush</name>'],
     ['<password>', '<password>'],
@@ -120,6 +127,9 @@ describe('RFC 3986 3.2.1, 7.5: commands', () => {
   test.each([
     ['curl -u a:hush x://h', 'curl -u a:* x://h'],
     ["curl -sSu 'a:hush' x://h", "curl -sSu 'a:*' x://h"],
+    ['curl -U a:hush x://h', 'curl -U a:* x://h'],
+    ['run "-u a:hush"', 'run "-u a:*"'],
+    ['run -x:hush', 'run -x:hush'],
     ['curl -ua:hush x://h', 'curl -ua:* x://h'],
     ['curl --user a:hush x://h', 'curl --user a:* x://h'],
     ['curl --proxy-user=a:hush x://h', 'curl --proxy-user=a:* x://h'],

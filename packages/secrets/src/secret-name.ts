@@ -55,14 +55,13 @@ let table: Ending | undefined;
  * digits at the end of a name with one meaning: `password2`.
  */
 export function kindOfLetters(name: string, start = 0, end = name.length): NameKind | undefined {
-  const all = (table ??= tableOfEndings());
-  let ending = all;
+  let ending = (table ??= tableOfEndings());
   let isSecret = false;
   let isNumbered = false;
   for (let i = end - 1; i >= start; i--) {
     const letter = letterOf(name.charCodeAt(i));
     if (letter < 0) continue;
-    if (ending === all && letter < DIGITS) {
+    if (ending === table && letter < DIGITS) {
       isNumbered = true;
       continue;
     }

@@ -67,7 +67,7 @@ const ADDRESSES: readonly string[] = [
   '(?:https?|all|ftp)_proxy=["\']?[^\\s:@/"\']{1,128}:([^\\s@]{1,256})(?=@)',
   // Fields of .netrc; passwords of SQL
   '(?:machine|login|account)\\s[^\\s]{1,128}\\s{1,4}password\\s{1,4}([^\\s]+)',
-  "(?:identified (?:with [^\\s]{1,64} )?by|(?:with|set) password)(?: =)? '([^']+)",
+  "(?:identified (?:with [^\\s]{1,64} )?by|with password) '([^']+)",
   // Options of one letter: MariaDB and MySQL, sshpass, Redis, LDAP, and commands with `-u USER`; OpenSSL
   '(?:mysql|mariadb)(?:dump|admin)? [^\\n|]{0,200}?-p([^\\s"\']+)|sshpass -p ?["\']?([^\\s"\']+)',
   'redis-cli [^\\n|]{0,200}?-a ["\']?([^\\s"\']+)|ldap[a-z]{3,6} [^\\n|]{0,200}?-w ["\']?([^\\s"\']+)',
@@ -82,7 +82,7 @@ const ADDRESSES: readonly string[] = [
   // Links that reset a password, are an invitation, or end a subscription
   '/(?:(?:password-?)?reset(?:-?password)?|verify(?:-email)?|confirm|activate|magic(?:-link)?|invite|invitations?' +
     '|unsubscribe|set-?password|forgot(?:-?password)?|recover|one-?time-?login|login|accept|join)' +
-    '(?:/(?:\\d{1,12}|key|[A-Za-z0-9]{1,6})){0,2}/((?=[\\w.~-]{0,99}(?:\\d[A-Za-z]|[A-Za-z]\\d))[\\w.~-]{20,})',
+    '(?:/(?:\\d{1,12}|[A-Za-z0-9]{1,6})){0,2}/((?=[\\w.~-]{0,99}(?:\\d[A-Za-z]|[A-Za-z]\\d))[\\w.~-]{20,})',
 ];
 
 /**

@@ -97,7 +97,7 @@ function hostsOf(text: string, { scheme, authority }: Uri, engine: HostFilterOpt
  * @returns a frozen filter
  * @throws HostListError for malformed entries; UrikitError for an option or a port that does not exist
  * @see RFC 3986 section 7.4, 7.6
- * @example createHostFilter({ schemes: ['https'], deny: ['private'] }).allows('https://10.0.0.1/') // false
+ * @example createHostFilter({ schemes: ['https'], deny: ['not-global'] }).allows('https://10.0.0.1/') // false
  */
 export function createHostFilter(options: HostFilterOptions = {}): HostFilter {
   optionsOf(options, ['schemes', 'allow', 'deny', 'ports', 'engine']);

@@ -101,7 +101,7 @@ function firstOf(url: URL, init: RequestInit & { readonly dispatcher?: unknown }
  * @returns a function like `fetch`, for strings and URLs; it throws FetchRefusedError if it refuses to go on
  * @throws UrikitError if the first argument is not a filter, or an option does not exist or has the wrong type
  * @see RFC 3986 section 7.4, 7.6; RFC 9110 section 15.4
- * @example await guardedFetch(createHostFilter({ deny: ['private'] }))('http://10.0.0.1/') // throws fetch/host
+ * @example await guardedFetch(createHostFilter({ deny: ['not-global'] }))('http://10.0.0.1/') // throws fetch/host
  */
 export function guardedFetch(filter: HostFilter, options: GuardedFetchOptions = {}): GuardedFetch {
   checkFilter(filter);

@@ -225,3 +225,31 @@ describe('the data that configure returned is in the fingerprint', () => {
     expect(of({ view: () => 1 }, { version: '1.0.1' })).not.toBe(of({ view: () => 2 }));
   });
 });
+
+test('of two orders of keys is one, so a plugin gets its options in one order', () => {
+  const keysOf = (value: unknown): string => JSON.stringify(value);
+  const schemas = [z.strictObject({ map: z.any() }), z.strictObject({ map: z.any() }).transform((own) => () => own)];
+  for (const configSchema of schemas) {
+    const told = plugin('told', {
+      configSchema,
+      configure: (own: unknown) => ({
+        told: { view: () => keysOf(typeof own === 'function' ? (own as () => unknown)() : own) },
+      }),
+    });
+    const made = (map: unknown): string => {
+      const registry = createRegistry({ plugins: [told], config: { told: { map } } });
+      return `${registry.fingerprint} ${String(registry.view('told:x'))}`;
+    };
+    expect(made({ b: [{ d: 1, c: 2 }], a: 2 })).toBe(made({ a: 2, b: [{ c: 2, d: 1 }] }));
+  }
+});
+
+test('of a member that is undefined is that without it, and so is the configuration', () => {
+  const told = plugin('told', {
+    configSchema: z.strictObject({ map: z.record(z.string(), z.unknown()) }),
+    configure: ({ map }: { readonly map: object }) => ({ told: { view: () => Object.keys(map).join() } }),
+  });
+  const made = (map: unknown) => createRegistry({ plugins: [told], config: { told: { map } } });
+  const [one, other] = [made({ a: undefined }), made({})];
+  expect([one.fingerprint, one.view('told:x')]).toEqual([other.fingerprint, other.view('told:x')]);
+});

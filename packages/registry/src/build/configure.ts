@@ -23,7 +23,7 @@ import {
   type Sourced,
   sameValues,
 } from '../settings/setting.js';
-import { isSecretPlace, secretsOf } from '../settings/config.js';
+import { asSaid, isSecretPlace, secretsOf } from '../settings/config.js';
 
 /** The schema of a plugin's or overlay's configuration. */
 export type ConfigurationSchema = ConfigSchema<unknown> | StandardSchema<unknown>;
@@ -137,7 +137,9 @@ function refusal(
  * @throws RegistryError `registry/config` with every path that is wrong, `registry/config-not-data`
  */
 function configure(plugin: Configurable, written: Written): Configured {
-  const raw = Object.fromEntries(Array.from(written, ([key, { value }]) => [key, value]));
+  const raw = asSaid(
+    Object.fromEntries(Array.from(written, ([key, { value }]) => [key, value])),
+  ) as Configured['written'];
   const outcome = validate(plugin.configSchema, raw);
   if ('issues' in outcome) throw refusal(plugin, outcome.issues as [SchemaIssue, ...SchemaIssue[]], written, raw);
   const text = canonical(outcome.value) ?? canonical(raw);

@@ -75,6 +75,11 @@ export function parseYaml(text: string): Read {
     const isBare = BARE_ASTERISK.test(String(text.split('\n')[Number(line) - 1]));
     throw new Unreadable(withoutQuotes(firstLine(problem.message)), line, isBare ? QUOTE : undefined);
   }
+  const { version } = document.directives.yaml;
+  if (version !== '1.2') {
+    const line = lineAt(text, text.search(/^%YAML/m));
+    throw new Unreadable(`expected YAML 1.2, found YAML ${version} at line ${String(line)}`, line, 'remove "%YAML"');
+  }
   refuseMisuse(text, document);
   try {
     const value = document.toJS({ maxAliasCount: 100 }) as unknown;

@@ -186,11 +186,15 @@ export const testedBy =
   (owner, name, value) =>
     testedMember(owner, name, test, value);
 
+/** The items of a list, by their number: a list may have an iterator of its own, which leaves some out. */
+const itemsOf = (list: readonly unknown[]): readonly unknown[] =>
+  Array.from({ length: list.length }, (_, i) => list[i]);
+
 /** Reads a list whose items are looked at later. */
 export const list: Reader = (owner, name, value) => {
   const member: Owner = { ...owner, subject: `${owner.subject}: its member ${name}`, path: pathIn(owner, [name]) };
   if (!Array.isArray(value)) throw refusal(member, `${member.subject} is no list`, 'put it in brackets: [...]');
-  return readSafely(member, () => Array.from<unknown>(value));
+  return readSafely(member, () => itemsOf(value));
 };
 
 /** Reads the members of a plain object, each once. @throws RegistryError with the code of the owner */
@@ -240,7 +244,10 @@ export function sealedMembers(
   ownerOf: (value: unknown) => Owner = () => owner,
 ): Members {
   const sealed = Object.entries(schemas).flatMap(([name, schema]) => {
-    const given = readSafely({ ...owner, subject: `${owner.subject}: its member ${name}` }, () => self[name]);
+    const given = readSafely({ ...owner, subject: `${owner.subject}: its member ${name}` }, () => {
+      const member = self[name];
+      return Array.isArray(member) ? itemsOf(member) : member;
+    });
     if (given === undefined && !required.includes(name)) return [];
     const value =
       typeof schema === 'function'

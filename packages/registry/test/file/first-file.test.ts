@@ -35,6 +35,15 @@ describe('a default set by its name', () => {
   });
 });
 
+test('a directive for YAML 1.1, in which `yes`, `017` and `1:20` are other values, is refused', async () => {
+  expect(await failureOf('a.yaml', '%YAML 1.1\n---\nlocked: yes\n')).toMatchObject({
+    code: 'registry/config-file',
+    message: expect.stringContaining('expected YAML 1.2') as unknown,
+    line: 1,
+  });
+  expect(await load('a.yaml', '%YAML 1.2\n---\nlocked: true\n')).toMatchObject({ locked: true });
+});
+
 describe('an error of a parser has a line', () => {
   test.each<readonly [string, string, number]>([
     ['a.yaml', 'severities: strict\nlimits: { length: 5\n', 3],

@@ -14,29 +14,22 @@ export const schemeCase = (scheme: string, profile: Profile): string =>
   // To compare with the name of a known scheme costs a third of writing it in lower case.
   scheme === profile.scheme ? scheme : scheme.toLowerCase();
 
-/** Lower case but for triplets, whose hexadecimal digits are upper case. */
-function lowerCaseName(name: string): string {
-  return name.indexOf('%') >= 0 ? upperCaseTriplets(name.toLowerCase()) : name.toLowerCase();
+/**
+ * "Scheme and host are case-insensitive and therefore should be normalized to lowercase." All but triplets, whose
+ * hexadecimal digits are upper case.
+ */
+export function hostCase(host: string): string {
+  return host.indexOf('%') >= 0 ? upperCaseTriplets(host.toLowerCase()) : host.toLowerCase();
 }
 
 const DOT = 0x2e;
 
-const isLiteral = (host: string): boolean => host.charCodeAt(0) === 0x5b;
-
-/** "v" begins an IPvFuture, in either case (RFC 5234 2.3). */
-const isIPvFuture = (literal: string): boolean => (literal.charCodeAt(1) | 0x20) === 0x76;
-
-/**
- * "Scheme and host are case-insensitive and therefore should be normalized to lowercase."
- */
-export function hostCase(host: string): string {
-  return isLiteral(host) ? host.toLowerCase() : lowerCaseName(host);
-}
+/** Tells an IPv6address in brackets from other hosts: "v" begins an IPvFuture, in either case (RFC 5234 2.3). */
+const isIPv6Literal = (host: string): boolean => host.charCodeAt(0) === 0x5b && (host.charCodeAt(1) | 0x20) !== 0x76;
 
 /** RFC 5952 names one form of the many that an IPv6address can be written in. Takes and gives brackets. */
 export function hostIPv6(host: string): string {
-  if (!isLiteral(host) || isIPvFuture(host)) return host;
-  return `[${canonicalIPv6(host.slice(1, -1))}]`;
+  return isIPv6Literal(host) ? `[${canonicalIPv6(host.slice(1, -1))}]` : host;
 }
 
 /**

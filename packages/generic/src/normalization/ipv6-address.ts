@@ -1,4 +1,4 @@
-import { endOfDigits } from '../syntax/ip-literal.js';
+import { isHexDigit } from '../syntax/ip-literal.js';
 
 /**
  * IPv6addresses as numbers, and in their one recommended form. The keyer runs this, too, so it keeps to its dialect.
@@ -6,23 +6,18 @@ import { endOfDigits } from '../syntax/ip-literal.js';
 
 const DOT = 0x2e;
 
-/** The number that hexadecimal digits write, in either case. */
-function numberOf(digits: string, start: number, end: number): number {
-  let value = 0;
-  for (let at = start; at < end; at++) {
-    const code = digits.charCodeAt(at);
-    value = value * 16 + (code & 0xf) + (code > 0x40 ? 9 : 0);
-  }
-  return value;
-}
-
 /** The eight groups of a valid IPv6address, in any notation and in either case. */
 function groupsOfIPv6(address: string): readonly number[] {
   const groups = [0, 0, 0, 0, 0, 0, 0, 0];
   let count = 0;
   let gap = 8;
   for (let at = 0; at < address.length;) {
-    const end = endOfDigits(address, at);
+    let value = 0;
+    let end = at;
+    for (let code = address.charCodeAt(end); isHexDigit(code); code = address.charCodeAt(end)) {
+      value = value * 16 + (code & 0xf) + (code > 0x40 ? 9 : 0);
+      end++;
+    }
     if (end === at) {
       // A colon of "::" that no group ends at.
       gap = count;
@@ -33,9 +28,9 @@ function groupsOfIPv6(address: string): readonly number[] {
       groups[count] = Number(octets[0]) * 256 + Number(octets[1]);
       groups[count + 1] = Number(octets[2]) * 256 + Number(octets[3]);
       count += 2;
-      at = address.length;
+      break;
     } else {
-      groups[count] = numberOf(address, at, end);
+      groups[count] = value;
       count++;
       at = end + 1;
     }

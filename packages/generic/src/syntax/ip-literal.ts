@@ -13,11 +13,11 @@ const COLON = 0x3a;
 const DOT = 0x2e;
 
 /** `HEXDIG = DIGIT / "A" / "B" / "C" / "D" / "E" / "F"`, in either case (RFC 5234 2.3) */
-const isHexDigit = (code: number): boolean =>
+export const isHexDigit = (code: number): boolean =>
   (code >= 0x30 && code <= 0x39) || ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x66);
 
 /** Where the hexadecimal digits end that begin at `start`. Never throws. */
-export function endOfDigits(text: string, start: number): number {
+function endOfDigits(text: string, start: number): number {
   let end = start;
   while (isHexDigit(text.charCodeAt(end))) end++;
   return end;

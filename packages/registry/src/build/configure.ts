@@ -137,9 +137,7 @@ function refusal(
  * @throws RegistryError `registry/config` with every path that is wrong, `registry/config-not-data`
  */
 function configure(plugin: Configurable, written: Written): Configured {
-  const raw = asSaid(
-    Object.fromEntries(Array.from(written, ([key, { value }]) => [key, value])),
-  ) as Configured['written'];
+  const raw = asSaid(Object.fromEntries(Array.from(written, ([key, { value }]) => [key, value])));
   const outcome = validate(plugin.configSchema, raw);
   if ('issues' in outcome) throw refusal(plugin, outcome.issues as [SchemaIssue, ...SchemaIssue[]], written, raw);
   const text = canonical(outcome.value) ?? canonical(raw);

@@ -69,7 +69,8 @@ const WRAPPERS: Readonly<Record<string, (value: unknown) => unknown>> = {
   function: (value) => () => value,
   list: (value) => [value],
   listOfLists: (value) => [[value]],
-  silentList: (value) => (Array.isArray(value) ? Object.assign([...value], { *[Symbol.iterator]() {} }) : []),
+  silentList: (value) =>
+    Array.isArray(value) ? Object.assign([...(value as unknown[])], { *[Symbol.iterator]() {} }) : [],
   json: (value) => JSON.stringify(value),
   box: (value) =>
     isMembers(value) ? Object.defineProperties(() => undefined, described(value)) : (Object(value) as unknown),

@@ -281,7 +281,7 @@ describe('a hook', () => {
       { transitive: false, equivalent: (() => Promise.resolve(false)) as unknown as () => boolean },
       equivalent,
       'equivalent',
-      /returned no boolean/,
+      /returned a promise/,
     ],
     ['check with the id in its code', reporting({ code: 'acme/hit' }), check, 'check', /reported the code "acme\/hit"/],
     ['check with another severity', reporting({ severity: 'fatal' }), check, 'check', /"hit" with severity "fatal"/],

@@ -446,6 +446,13 @@ const MISTAKES: readonly Mistake[] = [
     /synchronous/,
   ],
   [
+    'a view that waits',
+    'never-throws',
+    () => pluginOf({ view: () => Promise.resolve({}) }),
+    /view returned a promise/,
+    /synchronous/,
+  ],
+  [
     'normalize that waits',
     'never-throws',
     () => pluginOf({ normalize: returning(Promise.resolve()) }),

@@ -1,21 +1,13 @@
 import { COMPONENTS, type Components, rangeOf } from '../syntax/component.js';
-import { isObject } from '../syntax/expect.js';
 import type { StringIssue } from '../syntax/issue.js';
 import { guarded, type Origin, PluginError } from '../scheme/plugin-error.js';
 import type { Finding } from '../scheme/scheme-hooks.js';
 import { readFinding, validateFinding } from '../scheme/validate-finding.js';
 
-/** Refuses a return value: findings in it would be lost, and a promise comes too late. */
+/** Refuses a return value: findings in it would be lost. */
 function refuseReturned(returned: unknown, origin: Origin, hook: string): never {
-  const isPromise = isObject(returned) && 'then' in returned;
   const found = Array.isArray(returned) ? 'a list' : returned === null ? 'null' : typeof returned;
-  throw new PluginError(
-    origin,
-    hook,
-    isPromise
-      ? 'returned a promise: hooks are synchronous'
-      : `returned ${found}: expected nothing; it must call report with each finding`,
-  );
+  throw new PluginError(origin, hook, `returned ${found}: expected nothing; it must call report with each finding`);
 }
 
 /** The issue of a finding: the code has the plugin's id in front, the range counts in the whole string. */

@@ -84,7 +84,6 @@ function readBack(record: unknown, uri: Components, profile: Profile, hook: stri
       `returned no URI but ${kindOf(record)}: expected a record like the one it was given, as in { ...uri, path }`,
     );
   }
-  if ('then' in record) throw new PluginError(profile, hook, 'returned a promise, and no URI: hooks are synchronous');
   try {
     if (isUnchanged(record as UriReference, uri)) return uri;
     return (

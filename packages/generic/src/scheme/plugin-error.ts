@@ -38,11 +38,14 @@ const INSTEAD: Readonly<Record<string, string>> = {
 /**
  * Calls a hook. The message of its error is not repeated, because it may contain secrets.
  *
- * @throws PluginError with the cause if the hook throws; a PluginError of the hook is passed on
+ * @throws PluginError with the cause if the hook throws; a PluginError of the hook is passed on. PluginError
+ *   if it returns a promise, because that comes too late
  */
 export function guarded<T>(origin: Origin, hook: string, call: () => T): T {
   try {
-    return call();
+    const returned = call();
+    if ((returned as { then?: unknown } | null | undefined)?.then === undefined) return returned;
+    throw new PluginError(origin, hook, 'returned a promise: hooks are synchronous');
   } catch (cause) {
     if (cause instanceof PluginError) throw cause;
     throw new PluginError(

@@ -32,6 +32,13 @@ describe('a hook that throws is told what to do in its place', () => {
     );
   });
 
+  test.each(Object.keys(askedOf))('%s that waits is refused, because its answer comes too late', (hook) => {
+    const waits = engineOf({ [hook]: () => Promise.resolve({}), ...partner(hook) });
+    expect(errorOf(() => askedOf[hook]?.(waits), PluginError).message).toBe(
+      `plugin "acme": the hook ${hook} of scheme "x" returned a promise: hooks are synchronous (engine/plugin)`,
+    );
+  });
+
   test('a PluginError that it throws is passed on as it is', () => {
     const own = new PluginError({ id: 'inner', scheme: 'y' }, 'view', 'threw');
     const again = (): never => {
@@ -54,7 +61,7 @@ describe('a normalize hook that returns what it must not is told what', () => {
     [undefined, 'returned no URI but undefined: expected a record like the one it was given, as in { ...uri, path }'],
     [null, 'returned no URI but null'],
     ['x:b', 'returned no URI but string'],
-    [Promise.resolve(uri), 'returned a promise, and no URI: hooks are synchronous'],
+    [Promise.resolve(uri), 'returned a promise: hooks are synchronous'],
     [{}, 'returned what is no URI: expected a string as path, found undefined'],
     [
       { ...uri, path: 'b', pth: 'c' },

@@ -25,7 +25,7 @@ function throws(text: string, subject: Subject): Trouble | undefined {
     const outcome = uri && attempt(() => call(name, subject.hooksOf(text), uri));
     if (outcome !== undefined && 'error' in outcome)
       return [`the hook ${name} threw: ${messageOf(outcome.error)}`, INSTEAD[name]];
-    if (name !== 'view' && outcome?.value instanceof Promise)
+    if (outcome?.value instanceof Promise)
       return [`the hook ${name} returned a promise`, 'make it synchronous: hooks cannot wait'];
   }
   return undefined;

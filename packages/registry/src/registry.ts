@@ -42,7 +42,7 @@ class Registry implements SchemeRegistry {
       throw new RegistryError(
         'registry/set',
         `${subject} is no registry of this package`,
-        'give what createRegistry returned, and install @urikit/registry once',
+        'give the registry that createRegistry returned, and install @urikit/registry once',
       );
     };
   }

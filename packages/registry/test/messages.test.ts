@@ -421,7 +421,7 @@ const SETS: readonly Row[] = [
     make({ parent: {} }),
     [
       [
-        'the parent is no registry of this package; give what createRegistry returned, and install',
+        'the parent is no registry of this package; give the registry that createRegistry returned, and install',
         '@urikit/registry once (registry/set)',
       ],
     ],

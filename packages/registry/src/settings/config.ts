@@ -92,7 +92,7 @@ const isSecret = (schema: unknown): boolean =>
 export const secretPaths = (schema: unknown, value: unknown): readonly Path[] => markedPaths(schema, value, isSecret);
 
 /**
- * Tells if a path of a value is secret or inside a secret, even if the value has no such member: the schema's
+ * Tells if a path of a value is secret or inside a secret, even if the value lacks the member: the schema's
  * expectation there must not be shown either. Never throws.
  */
 export function isSecretPlace(schema: unknown, value: unknown, path: Path): boolean {

@@ -11,7 +11,6 @@ const LOOKBEHIND = 'looks behind; rules and tests of the package decide about it
 
 /** Expressions of the engine, the schemes and the decision about cache keys that are not read as automata. */
 export const OUTSIDE: Readonly<Record<string, string>> = {
-  'generic/src/encoding/percent-encode.ts LONE_SURROGATE': LOOKBEHIND,
   'generic/src/usage/extract.ts BEGIN': LOOKBEHIND,
   'generic/src/usage/piece.ts AUTHORITY': LOOKBEHIND,
   'generic/src/usage/piece.ts PIECE': LOOKBEHIND,

@@ -44,8 +44,8 @@ interface Patterns {
   readonly foreign: RegExp;
   /** A character that must be encoded, and that `encodeURI` leaves alone. */
   readonly barred: RegExp;
-  /** The triplets of the characters that stay, and that `encodeURIComponent` encodes. */
-  readonly triplets: RegExp;
+  /** The triplets of the characters that stay, and that `encodeURIComponent` encodes; undefined without any. */
+  readonly triplets: RegExp | undefined;
   /** With `keep`: the characters to encode, triplets excluded. */
   readonly keep: RegExp;
 }
@@ -57,27 +57,27 @@ function compileFor(allowed: string): Patterns {
     table: ASCII.map((char) => (isAllowed.test(char) ? '' : octet(char))),
     foreign: new RegExp(`[^${allowed}]`),
     barred: new RegExp(`[${ASCII.filter((char) => !isAllowed.test(char) && encodeURI(char) === char).join('')}]`),
-    triplets: new RegExp(kept.map(encodeURIComponent).join('|'), 'g'),
+    triplets: kept.length === 0 ? undefined : new RegExp(kept.map(encodeURIComponent).join('|'), 'g'),
     keep: new RegExp(`[^${allowed}%]+|%(?![${HEXDIG}]{2})`, 'g'),
   };
 }
 
-const PATTERNS = Object.fromEntries(
+const PATTERNS: ReadonlyMap<string, Patterns> = new Map(
   Object.entries(ALLOWED).map(([component, allowed]) => [component, compileFor(allowed)]),
-) as Record<EncodableComponent, Patterns>;
+);
 
 const TRIPLET = new RegExp(PCT_ENCODED);
 const ENCODED_TRIPLET = new RegExp(`%25[${HEXDIG}]{2}`, 'g');
-const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+const LONE_SURROGATE = /[\uD800-\uDFFF]/u;
 
 /** UTF-8, then `%HH` each. `encodeURIComponent` leaves five sub-delims alone, which are here only to be encoded. */
 const encodeRun = (chars: string): string => encodeURIComponent(chars).replace(/[!'()*]/g, octet);
 
-/** Encodes a string of ASCII; undefined for any other. */
-function encodeAscii(text: string, table: readonly string[]): string | undefined {
+/** Encodes a string of ASCII from its first character that must be encoded; undefined for any other string. */
+function encodeAscii(text: string, first: number, table: readonly string[]): string | undefined {
   let encoded = '';
   let done = 0;
-  for (let at = 0; at < text.length; at++) {
+  for (let at = first; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code > 0x7f) return undefined;
     const triplet = table[code] as string;
@@ -92,17 +92,15 @@ function encodeAscii(text: string, table: readonly string[]): string | undefined
  * Encodes by a built-in function of JavaScript if it fits the component. Otherwise decodes the characters that the
  * component keeps: every "%" of the string is "%25" by then, so each triplet is a new one.
  */
-function encodeWhole(text: string, component: EncodableComponent): string {
-  const { table, foreign, barred, triplets } = PATTERNS[component];
-  if (!foreign.test(text)) return text;
-  const encoded = encodeAscii(text, table);
+function encodeWhole(text: string, first: number, { table, barred, triplets }: Patterns): string {
+  const encoded = encodeAscii(text, first, table);
   if (encoded !== undefined) return encoded;
-  if (component === 'unreserved') return encodeRun(text);
+  if (triplets === undefined) return encodeRun(text);
   return barred.test(text) ? encodeURIComponent(text).replace(triplets, decodeURIComponent) : encodeURI(text);
 }
 
-/** The treatments of triplets. */
-const TREATMENTS: readonly NonNullable<EncodeOptions['triplets']>[] = ['reject', 'encode', 'keep'];
+/** The treatments of triplets besides `'reject'`. */
+const TREATMENTS: readonly string[] = ['encode', 'keep'];
 
 const DEFAULTS: EncodeOptions = {};
 
@@ -124,10 +122,13 @@ const DEFAULTS: EncodeOptions = {};
 export function percentEncode(text: string, component: EncodableComponent, options?: EncodeOptions): string {
   const { triplets = 'reject' } = options === undefined ? DEFAULTS : optionsOf(options, ['triplets']);
   textOf(text);
-  if (!TREATMENTS.includes(triplets))
+  if (triplets !== 'reject' && !TREATMENTS.includes(triplets))
     throw wrongValue(['triplets'], `reject, encode or keep, found ${shown(triplets)}`);
-  if (typeof component !== 'string' || !Object.hasOwn(PATTERNS, component))
-    throw wrongValue(['component'], `a component (${Object.keys(PATTERNS).join(', ')}), found ${shown(component)}`);
+  const patterns = PATTERNS.get(component);
+  if (patterns === undefined)
+    throw wrongValue(['component'], `a component (${Object.keys(ALLOWED).join(', ')}), found ${shown(component)}`);
+  const first = text.search(patterns.foreign);
+  if (first < 0) return text;
   const index = triplets === 'reject' && text.includes('%') ? text.search(TRIPLET) : -1;
   if (index >= 0)
     throw new EncodingError(
@@ -137,7 +138,7 @@ export function percentEncode(text: string, component: EncodableComponent, optio
       'a string without "%HH"; say triplets: "encode" or "keep"',
     );
   try {
-    return triplets === 'keep' ? text.replace(PATTERNS[component].keep, encodeRun) : encodeWhole(text, component);
+    return triplets === 'keep' ? text.replace(patterns.keep, encodeRun) : encodeWhole(text, first, patterns);
   } catch {
     // UTF-8 has no bytes for a lone surrogate.
     const at = text.search(LONE_SURROGATE);

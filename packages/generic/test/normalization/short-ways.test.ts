@@ -97,7 +97,12 @@ const ROWS: readonly Row[] = [
   ['scan, longer', () => scan('a'.repeat(LONG + 1)), [], ['scanOther']],
   ['isHostName, a name as most are', () => isHostName('a-b.c1'), ['walk'], ['isPlain']],
   ['resolve, an everyday base', () => engine.resolve('../b', 'x://h/a/c'), ['parse', 'resolveWith'], ['resolveFast']],
-  ['percentEncode, nothing to encode', () => percentEncode('abc', 'segment'), ['encodeAscii'], ['encodeWhole']],
+  [
+    'percentEncode, nothing to encode',
+    () => percentEncode('abc', 'segment'),
+    ['encodeAscii', 'encodeWhole'],
+    ['percentEncode'],
+  ],
   ['percentEncode, a space', () => percentEncode('a b', 'segment'), ['encodeRun'], ['encodeAscii']],
   ['percentDecode, all of it UTF-8', () => percentDecode('%C3%A9'), ['checkTriplets'], ['decodeFatal']],
   [

@@ -227,7 +227,8 @@ describe('the data that configure returned is in the fingerprint', () => {
 });
 
 test('of two orders of keys is one, so a plugin gets its options in one order', () => {
-  const keysOf = (value: unknown): string => JSON.stringify(value);
+  const keysOf = (value: unknown): string =>
+    JSON.stringify(value, (_, inner: unknown) => (inner instanceof Map || inner instanceof Set ? [...inner] : inner));
   const schemas = [z.strictObject({ map: z.any() }), z.strictObject({ map: z.any() }).transform((own) => () => own)];
   for (const configSchema of schemas) {
     const told = plugin('told', {
@@ -241,6 +242,7 @@ test('of two orders of keys is one, so a plugin gets its options in one order', 
       return `${registry.fingerprint} ${String(registry.view('told:x'))}`;
     };
     expect(made({ b: [{ d: 1, c: 2 }], a: 2 })).toBe(made({ a: 2, b: [{ c: 2, d: 1 }] }));
+    expect(made(new Map([['m', new Set([{ d: 1, c: 2 }])]]))).toBe(made(new Map([['m', new Set([{ c: 2, d: 1 }])]])));
   }
 });
 

@@ -127,7 +127,7 @@ describe('a shadow', () => {
   test('a promise of the shadow that is rejected ends no process', async () => {
     const shadow = withHooks({ view: () => Promise.reject(new Error('late')) });
     const { view, differences } = await heldWith({ shadow });
-    expect([view('acme:a'), differences().samples[0]?.shadow]).toEqual([undefined, 'object']);
+    expect([view('acme:a'), differences().samples[0]?.shadow]).toEqual([undefined, 'threw engine/plugin']);
     await pause();
   });
 

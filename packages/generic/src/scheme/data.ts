@@ -57,11 +57,15 @@ function writeObject(value: object, above: readonly object[]): string {
 /**
  * A copy whose plain objects and arrays are frozen, all the way down; cycles are kept. A Date, a Map, a Set and a
  * RegExp are copied; functions and instances of classes are passed on.
+ *
+ * @param membersOf - the members of a plain object, in the order of the copy
+ * @param copies - of the objects that were met before
  */
-export const frozenCopy = (value: unknown): unknown => copy(value, new Map());
-
-/** @param copies - of the objects that were met before */
-function copy(value: unknown, copies: Map<object, unknown>): unknown {
+export function frozenCopy(
+  value: unknown,
+  membersOf: (record: object) => readonly (readonly [string, unknown])[] = Object.entries,
+  copies = new Map<object, unknown>(),
+): unknown {
   if (!isObject(value)) return value;
   if (copies.has(value)) return copies.get(value);
   const made = <T extends object>(target: T, fill: (target: T) => void): T => {
@@ -69,7 +73,7 @@ function copy(value: unknown, copies: Map<object, unknown>): unknown {
     fill(target);
     return target;
   };
-  const inside = (member: unknown): unknown => copy(member, copies);
+  const inside = (member: unknown): unknown => frozenCopy(member, membersOf, copies);
   if (Array.isArray(value))
     return Object.freeze(
       made<unknown[]>([], (list) => {
@@ -85,7 +89,7 @@ function copy(value: unknown, copies: Map<object, unknown>): unknown {
   return Object.freeze(
     made<Record<string, unknown>>({}, (record) => {
       // To assign a member called `__proto__` would be to give the copy another prototype.
-      for (const [key, member] of Object.entries(value))
+      for (const [key, member] of membersOf(value))
         Object.defineProperty(record, key, { value: inside(member), enumerable: true });
     }),
   );

@@ -28,7 +28,6 @@ const RETURN_URI = 'return the same URI object if no change is needed';
 const INSTEAD: Readonly<Record<string, string>> = {
   check: 'report a finding instead',
   hazards: 'report a hazard instead',
-  normalize: RETURN_URI,
   identity: 'return the same string for all URIs that are equivalent',
   equivalent: 'return false where the two are not known to be equivalent',
   view: 'return undefined for a URI without a reading',
@@ -44,7 +43,9 @@ const INSTEAD: Readonly<Record<string, string>> = {
 export function guarded<T>(origin: Origin, hook: string, call: () => T): T {
   try {
     const returned = call();
-    if ((returned as { then?: unknown } | null | undefined)?.then === undefined) return returned;
+    if (!(returned as { then?: unknown } | null | undefined)?.then) return returned;
+    // A promise that is rejected ends a process of Node if it has no handler.
+    void Promise.allSettled([returned]);
     throw new PluginError(origin, hook, 'returned a promise: hooks are synchronous');
   } catch (cause) {
     if (cause instanceof PluginError) throw cause;

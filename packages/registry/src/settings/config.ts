@@ -1,7 +1,7 @@
 import { canonical, frozenCopy, isPlain } from '@urikit/generic/internal';
 import * as z from 'zod';
 import { $ZodType } from 'zod/v4/core';
-import { checkPlain, isObject, type Owner, readSafely } from '../given/members.js';
+import { checkPlain, type Owner, readSafely } from '../given/members.js';
 import { RegistryError } from '../given/registry-error.js';
 import { type Configured, claimsOf, type Layer, type Entry, lowerBy, type Origin, type Setting } from './setting.js';
 import type { Configuration } from './contents.js';
@@ -19,17 +19,15 @@ export const config: Setting<unknown, Configuration> = {
   pathOf: (key) => (key.includes('/') ? ['config', ...stepsOf(key)] : undefined),
 };
 
-/** Data with its keys in one order, and without members that are undefined: two configurations of one fingerprint are one. */
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder);
-  if (!isObject(value) || !isPlain(value)) return value;
-  const members = Object.entries(value).filter(([, member]) => member !== undefined);
-  return Object.fromEntries(members.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, inOrder(one)]));
-}
+/** The members in one order, and none that is undefined, so that two configurations of one fingerprint are one. */
+const inOrder = (record: object): readonly (readonly [string, unknown])[] =>
+  Object.entries(record)
+    .filter(([, member]) => member !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** A copy of data, so that a later change of it is not heard. */
 export const asSaid = (value: unknown): unknown =>
-  canonical(value) === undefined ? value : frozenCopy(inOrder(value));
+  canonical(value) === undefined ? value : frozenCopy(value, inOrder);
 
 function optionsOf(given: Configuration, { by, file }: Origin): readonly Entry<unknown>[] {
   return Object.entries(given).flatMap(([id, members]) => {

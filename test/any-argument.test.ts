@@ -7,10 +7,15 @@ import { entriesOf, packagesIn } from './support/workspace.js';
  * a `UrikitError`. A `TypeError` of the platform names no argument.
  */
 
+/** A proxy whose members throw, and for which `Array.isArray` throws. */
+const { proxy: revoked, revoke } = Proxy.revocable([], {});
+revoke();
+
 const TRAP = new Error('a getter of the caller');
 const VALUES = [
   new Proxy({}, {}),
   new Proxy(() => 'a', {}),
+  revoked,
   5,
   undefined,
   null,
@@ -43,17 +48,10 @@ const UNCHECKED: Readonly<Record<string, string>> = {
   '@urikit/cache-key/lines': 'it loads no other code; bytes of another type are a TypeError that names the argument',
   '@urikit/lines': 'it loads no code of the engine; bytes of another type are a TypeError that names the argument',
   '@urikit/lines/wasm': 'as @urikit/lines',
-  '@urikit/generic/internal': 'it is private',
-  '@urikit/http-cache/internal': 'it is private',
-  '@urikit/secrets/internal': 'it is private',
-  '@urikit/hosts/internal': 'it is private',
-  '@urikit/iri/internal': 'it is private',
   '@urikit/generic/iri': 'the verbs of @urikit/iri stand before it',
   '@urikit/schema-issues': 'it is private: the packages of urikit call it with the issues of Zod',
   '@urikit/compat/fast-uri': 'it throws the errors of the package that it replaces',
   '@urikit/compat/uri-js': 'it throws the errors of the package that it replaces',
-  '@urikit/gateway-export/internal': 'it is private',
-  '@urikit/lines/internal': 'it is private',
   '@urikit/fast-uri': 'it is @urikit/compat/fast-uri',
   '@urikit/uri-js': 'it is @urikit/compat/uri-js',
   '@urikit/scheme-conformance': 'it runs in tests, with the functions of the test framework',
@@ -65,19 +63,14 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   '@urikit/cache-key encodeKey': 'as those of @urikit/cache-key/keyer',
   '@urikit/cache-key decodeKey': 'as those of @urikit/cache-key/keyer',
   '@urikit/cache-key plainRequests': 'as those of @urikit/cache-key/keyer: it takes the plan of a keyer',
-  '@urikit/generic/record hostListHas': 'as those of @urikit/generic/text',
-  '@urikit/middleware/fastify checkRequestUri': 'Fastify calls it',
   '@urikit/gateway-export writeExport': 'its RangeError names the option of the command line',
-  '@urikit/http-cache/fastify httpCache': 'Fastify calls it',
-  '@urikit/http-cache/hono receivedByNode': 'it takes the context of Hono',
-  '@urikit/http-cache receive': 'it takes a request that a server has read',
-  '@urikit/registry traceLine': 'it takes the events of a trace',
-  '@urikit/registry/file lineOf': 'it takes the issues of an error',
-  'urikit/node lineOf': 'it takes the issues of an error',
 };
 
 /** Plugins load no code of the engine, so they have no class to throw. */
 const NOT_YET = /^@urikit\/schemes?[-/]/;
+
+/** Private entries: our packages alone call them, with values that a public entry has checked. */
+const PRIVATE = /\/internal$/;
 
 const entries = packagesIn('packages').flatMap((one) =>
   entriesOf(one).map(([subpath, file]) => [`${one.manifest.name}${subpath.slice(1)}`, file] as const),
@@ -98,7 +91,7 @@ async function strangeErrors(called: (...values: unknown[]) => unknown): Promise
   return [...found];
 }
 
-test.each(entries.filter(([entry]) => UNCHECKED[entry] === undefined && !NOT_YET.test(entry)))(
+test.each(entries.filter(([entry]) => UNCHECKED[entry] === undefined && !NOT_YET.test(entry) && !PRIVATE.test(entry)))(
   'each function of %s throws no other error',
   async (entry, file) => {
     const module = (await import(`../${file}`)) as Readonly<Record<string, unknown>>;

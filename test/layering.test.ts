@@ -329,6 +329,7 @@ const layers: Readonly<Record<string, Layer>> = {
         ].map((one) => `@urikit/${one}`),
       ],
       './node': [
+        '@urikit/generic/internal',
         '@urikit/registry/file',
         ...[
           'scheme-file',

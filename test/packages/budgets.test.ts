@@ -14,22 +14,23 @@ import { packagesIn, root } from '../support/workspace.js';
  */
 const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { isUri } from '@urikit/generic'", 1500],
-  ["export { parse } from '@urikit/generic'", 3460],
-  ["export { parse } from 'urikit'", 3460],
+  // The answer to a revoked proxy is 10 to 40 of each row that reads arguments: it was an error of the language.
+  ["export { parse } from '@urikit/generic'", 3470],
+  ["export { parse } from 'urikit'", 3470],
   // The expression of clean strings is 240 of it: check of one is five times as fast.
-  ["export { createEngine } from '@urikit/generic'", 23_440],
-  ["export * from '@urikit/generic'", 29_660],
+  ["export { createEngine } from '@urikit/generic'", 23_480],
+  ["export * from '@urikit/generic'", 29_690],
   // The functions of IPv6addresses are 770 of it; an engine has them, too.
   ["export * from '@urikit/lines'", 7980],
   // The module of ClickHouse is 5500 of it, of which targets, issues and levels are 1400.
-  ["export * from '@urikit/lines/internal'", 13_550],
+  ["export * from '@urikit/lines/internal'", 13_590],
   ["export * from '@urikit/lines/surt'", 4300],
   // The way of sixteen bytes that all stay is 30 of it, and halves the time of a long query.
   ["export * from '@urikit/lines/wasm'", 11_070],
   ["export * from '@urikit/generic/text'", 4290],
   // Names of secrets in other languages and of more vendors are 800 of it, here and in the rows below; commands, links and
   // trackers with a secret are 480.
-  ["export { engine } from 'urikit'", 46_490],
+  ["export { engine } from 'urikit'", 46_500],
   ["export { httpSchemes } from '@urikit/scheme-http/profile'", 512],
   ["export { fileSchemes } from '@urikit/scheme-file/profile'", 4096],
   ["export { mailtoSchemes } from '@urikit/scheme-mailto/profile'", 4096],
@@ -41,18 +42,18 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export * from '@urikit/cache-key/access-log'", 1024],
   ["export * from '@urikit/cache-key/lines'", 1024],
   // The options of a path, with their descriptions, are 1000 of it.
-  ["export { compile } from '@urikit/cache-key'", 28_080],
+  ["export { compile } from '@urikit/cache-key'", 28_100],
   ["export { iriToUri } from '@urikit/iri'", 6950],
   // The rules of a normal form are 1500 of it; the tables of IDNA are no part. 100 are of names that parts of one file repeat.
-  ["export * from '@urikit/fast-uri'", 19_080],
-  ["export * from '@urikit/uri-js'", 19_260],
+  ["export * from '@urikit/fast-uri'", 19_100],
+  ["export * from '@urikit/uri-js'", 19_280],
   // 6,600 of it is semver, which is a part of the build; 350 are deprecated names and calls that are repeated for a shadow.
   ["export { createRegistry } from '@urikit/registry'", 76_750],
-  ["export { describeScheme } from '@urikit/scheme-conformance'", 48_920],
+  ["export { describeScheme } from '@urikit/scheme-conformance'", 48_950],
   // The forms of a path are 1000 of it, and 100 the answer to other versions of HTTP; the checks of a configuration, which
   // the command alone made, are 1800.
   // Secrets in lines of logs are 1020 of it.
-  ["export * from '@urikit/gateway'", 127_870],
+  ["export * from '@urikit/gateway'", 127_890],
   // The forms of a path are 1000 of it, and 50 that the page of the operator is for windows of a browser alone.
   // The forms of a path are 1000 of it; 50 that the page of the operator is for windows of a browser alone; 60 purges by raw prefixes.
 ];

@@ -1,4 +1,5 @@
 import { type Issue, UrikitError } from '@urikit/generic';
+import { legible } from '@urikit/generic/internal';
 import { issueText, pathText, type SchemaIssue, type SchemaIssueCode, schemaIssues } from '@urikit/schema-issues';
 import type * as z from 'zod';
 
@@ -47,7 +48,8 @@ const troubleOf = (issue: SchemaIssue): Trouble => {
  * @throws ConfigError with every error, its position and the expected value
  */
 export function readBy<Schema extends z.ZodType>(schema: Schema, value: unknown, file?: string): z.output<Schema> {
-  const result = schema.safeParse(value);
+  const given = legible(value);
+  const result = schema.safeParse(given);
   if (result.success) return result.data;
-  throw new ConfigError(schemaIssues(result.error.issues, schema, value).map(troubleOf), file);
+  throw new ConfigError(schemaIssues(result.error.issues, schema, given).map(troubleOf), file);
 }

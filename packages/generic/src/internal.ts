@@ -32,6 +32,7 @@ export {
   shown,
   textOf,
   whyNotPlain,
+  legible,
   withMembers,
   wrongValue,
 } from './syntax/expect.js';

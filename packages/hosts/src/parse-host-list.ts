@@ -135,7 +135,7 @@ const frozenTable = (table: ReadonlyMap<string, readonly HostEntry[]>): HostList
  */
 export function parseHostList(entries: readonly string[], options: HostListOptions = {}): ParsedHostList {
   const { withoutPort } = optionsOf(options, ['withoutPort']);
-  if (!Array.isArray(entries)) return { ok: false, issues: [entryIssue('a list of hosts')] };
+  if (kindOf(entries) !== 'array') return { ok: false, issues: [entryIssue('a list of hosts')] };
   const draft: Draft = { names: new Map(), suffixes: new Map(), ranges: [] };
   const issues: Issue[] = [];
   (entries as readonly unknown[]).forEach((entry, index) => {

@@ -1,3 +1,4 @@
+import { withMembers } from '@urikit/generic/internal';
 import { tryIriToUri } from '@urikit/iri';
 import type { FastifyPluginCallback } from 'fastify';
 import { createDecisions, type RequestUriOptions } from './core/decide.js';
@@ -6,6 +7,7 @@ import { PROBLEM_TYPE, problemOf } from './core/refusal.js';
 
 const plugin: FastifyPluginCallback<RequestUriOptions> = (app, options, done) => {
   const decisions = createDecisions(options);
+  withMembers(app, ['addHook'], ['app'], 'an application of Fastify');
   app.addHook('onRequest', ({ method, raw: { url: target = '' } }, reply, next) => {
     const refused = decisions.request(target, method);
     const { response: look } = decisions;

@@ -1,3 +1,4 @@
+import { legible } from '@urikit/generic/internal';
 import { issueText, pathText, schemaIssues } from '@urikit/schema-issues';
 import { compile } from '../policy/compile.js';
 import { withOverrides } from '../policy/route-overrides.js';
@@ -59,9 +60,10 @@ function lintCompiled(policy: Policy, report: Report): void {
  *   Never throws.
  */
 export function lint(policy: unknown): readonly LintFinding[] {
-  const parsed = policySchema.safeParse(policy);
+  const given = legible(policy);
+  const parsed = policySchema.safeParse(given);
   if (!parsed.success)
-    return schemaIssues(parsed.error.issues, policySchema, policy).map((issue) =>
+    return schemaIssues(parsed.error.issues, policySchema, given).map((issue) =>
       findingOf('invalid', pathText(issue.path), issueText(issue)),
     );
   const findings: LintFinding[] = [];

@@ -2,7 +2,7 @@ import { type SchemaIssue, schemaIssues } from '@urikit/schema-issues';
 import { type KeyRegistry, schemePlans, standardRegistry } from './scheme-plans.js';
 import { hostPlan } from './hosts-plan.js';
 import { checkNames } from './names-check.js';
-import { withMembers, canonical } from '@urikit/generic/internal';
+import { canonical, legible, withMembers } from '@urikit/generic/internal';
 import { createKeyer } from '../decide/create-keyer.js';
 import type { PlanKeyer } from '../decide/decide.js';
 import { type FullPolicy, type Policy, policySchema } from './policy.js';
@@ -38,10 +38,13 @@ export type CompileResult =
   | { readonly ok: true; readonly value: Keyer }
   | { readonly ok: false; readonly issue: PolicyIssue; readonly issues: readonly PolicyIssue[] };
 
+const WITH_ENGINE = 'a registry with an engine';
+
 function readPolicy(policy: Policy): FullPolicy {
-  const result = policySchema.safeParse(policy);
+  const given = legible(policy);
+  const result = policySchema.safeParse(given);
   if (!result.success)
-    throw schemaError(schemaIssues(result.error.issues, policySchema, policy) as [SchemaIssue, ...SchemaIssue[]]);
+    throw schemaError(schemaIssues(result.error.issues, policySchema, given) as [SchemaIssue, ...SchemaIssue[]]);
   checkNames(policy);
   return result.data;
 }
@@ -83,7 +86,8 @@ function planOf(policy: FullPolicy, registry: KeyRegistry): CompiledPolicy {
  * @example compile({ query: { exclude: 'tracking' } }).keyOf({ method: 'GET', scheme: 'http', host: 'EX.test', target: '/a?gclid=1', header: () => undefined })
  */
 export function compile(policy: Policy = {}, registry: KeyRegistry = standardRegistry()): Keyer {
-  withMembers((registry as KeyRegistry | null)?.engine, ['hooks'], ['registry'], 'a registry with an engine');
+  const { engine } = withMembers(registry, ['engine'], ['registry'], WITH_ENGINE);
+  withMembers(engine, ['hooks'], ['registry'], WITH_ENGINE);
   const full = freeze(readPolicy(policy));
   const plan = freeze(planOf(full, registry));
   return Object.freeze({ ...createKeyer(plan), fingerprint: plan.fingerprint, policy: full, plan });

@@ -1,4 +1,4 @@
-import { optionsOf, textOf, withMembers, wrongValue } from '@urikit/generic/internal';
+import { kindOf, legible, optionsOf, textOf, withMembers, wrongValue } from '@urikit/generic/internal';
 import { compile } from '../policy/compile.js';
 import type { FullPolicy, Policy } from '../policy/policy.js';
 import type { KeyRequest } from '../request.js';
@@ -68,7 +68,7 @@ const DEFAULT_CACHES: readonly CacheModel[] = [undefined, 1000, 10_000, 100_000]
 const EXAMPLES = 5;
 const EXCERPT = 120;
 
-const isKeyer = (one: PolicyOrKeyer): one is Deciding => typeof one === 'object' && 'decide' in { ...one };
+const isKeyer = (one: PolicyOrKeyer): one is Deciding => kindOf(one) === 'object' && 'decide' in one;
 
 const deciding = (one: PolicyOrKeyer): Deciding =>
   isKeyer(one) ? withMembers(one, ['decide'], ['keyer'], 'a keyer') : compile(one);
@@ -189,7 +189,8 @@ export async function replay(
   options?: ReplayOptions,
 ): Promise<ReplayReport> {
   const running = createReplay(a, b, options);
-  if (!(Symbol.asyncIterator in Object(log)) && !(Symbol.iterator in Object(log)))
+  const given = Object(legible(log)) as object;
+  if (!(Symbol.asyncIterator in given) && !(Symbol.iterator in given))
     throw wrongValue(['log'], 'an iterable of strings');
   for await (const chunk of log) running.push(chunk);
   return running.end();

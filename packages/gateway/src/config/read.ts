@@ -1,4 +1,4 @@
-import { wrongValue } from '@urikit/generic/internal';
+import { kindOf, wrongValue } from '@urikit/generic/internal';
 import * as z from 'zod';
 import { ConfigError, readBy } from '../config-error.js';
 import { checkOrigins } from './check-origins.js';
@@ -16,8 +16,7 @@ export const configJsonSchema = (): unknown => z.toJSONSchema(configSchema, { io
  */
 export function readGatewayConfig(value: unknown, file?: string): FullConfig {
   if (file !== undefined && typeof file !== 'string') throw wrongValue(['file'], 'a string');
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (!isObject)
+  if (kindOf(value) !== 'object')
     throw new ConfigError([{ path: '', message: 'expected a mapping with the keys of the configuration' }], file);
   const config = readBy(configSchema, value, file);
   checkPolicy(config, file);

@@ -1,3 +1,4 @@
+import { legible } from '../syntax/expect.js';
 import { NOWHERE, type Result, syntaxIssue, unwrap } from '../syntax/issue.js';
 import { asUri, hasScheme, parse } from '../syntax/parse.js';
 import { resolve } from './resolve.js';
@@ -34,8 +35,9 @@ export interface Base {
  * @example establishBase({ embedded: '../a/', retrieval: 'http://h/b/c' }).uri.path // '/a/'
  */
 export function establishBase(candidates: BaseCandidates): Base {
+  const given = legible(candidates) as Partial<BaseCandidates> | null | undefined;
   const present = BASE_SOURCES.flatMap((source) => {
-    const text = (candidates as BaseCandidates | null | undefined)?.[source];
+    const text = given?.[source];
     return text === undefined ? [] : [{ source, reference: parse(text) }];
   });
   const source = present[0]?.source ?? 'fallback';

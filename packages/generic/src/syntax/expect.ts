@@ -8,9 +8,17 @@ import type { Component, UriReference } from './uri-reference.js';
  * strings.
  */
 
-/** The kind of a value, for a message that must not quote it. */
-export const kindOf = (value: unknown): string =>
-  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+/** The kind of a value, for a message that must not quote it. `Array.isArray` throws for a revoked proxy alone. */
+export function kindOf(value: unknown): string {
+  try {
+    return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+  } catch {
+    return 'proxy';
+  }
+}
+
+/** Passes a value on; undefined in place of a revoked proxy, for which the reader of a schema throws. */
+export const legible = (value: unknown): unknown => (kindOf(value) === 'proxy' ? undefined : value);
 
 /** The issue of a value that is no string. Never throws. */
 export const notText = (value: unknown): StringIssue =>
@@ -59,7 +67,8 @@ interface Instance {
  * @returns the words behind "found"; undefined for a plain object
  */
 export function whyNotPlain(value: unknown): string | undefined {
-  if (!isObject(value) || Array.isArray(value)) return kindOf(value);
+  const kind = kindOf(value);
+  if (kind !== 'object') return kind;
   if (isPlain(value)) return listsAll(value) ? undefined : 'a hidden member, or a symbol as a name';
   const { then, constructor: { name } = {} } = value as Instance;
   if (typeof then === 'function') return 'a promise';
@@ -96,7 +105,7 @@ export function withMembers<Value extends object>(
   path: readonly string[],
   expected: string,
 ): Value {
-  if (Object(value) === value && members.every((member) => member in (value as Value))) return value as Value;
+  if (Object(legible(value)) === value && members.every((member) => member in (value as Value))) return value as Value;
   throw wrongValue(path, `${expected}, found ${kindOf(value)}`);
 }
 
@@ -106,7 +115,7 @@ export function withMembers<Value extends object>(
  * @throws UrikitError `input/value` for any other value: the characters of a string would count as its members
  */
 export function listOf<List>(value: List, path: readonly string[], expected: string): List {
-  if (Array.isArray(value)) return value;
+  if (kindOf(value) === 'array') return value;
   throw wrongValue(path, `${expected}, found ${kindOf(value)}`);
 }
 
@@ -135,7 +144,7 @@ function unknownOption(name: string, names: readonly string[], what: string): Ur
  * @throws UrikitError `input/not-record` for a value without a path
  */
 export function recordOf<Reference extends UriReference>(value: Reference): Reference {
-  const path = (value as Reference | null | undefined)?.path;
+  const path = (legible(value) as Reference | null | undefined)?.path;
   if (typeof path === 'string') return value;
   const message = `expected a record with a path, found ${kindOf(value)}`;
   throw new UrikitError({ code: 'input/not-record', severity: 'error', message, hint: 'parse a string before' });

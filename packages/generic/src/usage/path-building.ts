@@ -1,5 +1,5 @@
 import { percentEncode } from '../encoding/percent-encode.js';
-import { textOf, wrongValue } from '../syntax/expect.js';
+import { listOf, textOf, wrongValue } from '../syntax/expect.js';
 import { segments } from '../syntax/segments.js';
 
 /**
@@ -33,8 +33,7 @@ export function segmentOf(data: string): string {
  * @example joinSegments(['a', '', 'b'], true) // '/a//b'
  */
 export function joinSegments(list: readonly string[], rooted: boolean): string {
-  const given: unknown = list;
-  if (!Array.isArray(given)) throw wrongValue(['list'], 'a list of segments');
+  listOf(list, ['list'], 'a list of segments');
   if (!rooted && list[0] === '') throw wrongValue(['list'], 'a first segment that is not empty in a path without root');
   if (list.some((segment) => /[/?#]/.test(textOf(segment))))
     throw wrongValue(['list'], 'segments without "/", "?" and "#"');

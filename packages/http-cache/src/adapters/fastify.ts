@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { withMembers } from '@urikit/generic/internal';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { FetchOrigin, OriginResponse } from '../seam/exchange.js';
 import { OriginError } from '../seam/origin-error.js';
@@ -36,7 +37,8 @@ function goOn(
 }
 
 const plugin: FastifyPluginCallback<FastifyOptions> = (app, options, done) => {
-  const { origin } = options;
+  const { origin } = withMembers(options, ['cache'], [], 'options with a cache');
+  withMembers(app, ['addHook'], ['app'], 'an application of Fastify');
   /** Requests that are routed again, each with the function to call then. */
   const again = new WeakMap<IncomingMessage, (passage: Passage) => void>();
 

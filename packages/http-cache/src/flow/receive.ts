@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { withMembers } from '@urikit/generic/internal';
 import type { CacheRequest } from '../seam/exchange.js';
 import { connectionOptions, fieldValue, isNamed, withoutFields } from '../messages/fields.js';
 
@@ -46,38 +47,29 @@ export function hasContent(fields: readonly string[]): boolean {
 }
 
 /**
- * Makes a request for the core out of the request of a listener. Never throws.
+ * Makes a request for the core out of the request of a listener. Never throws for a request of a listener.
  *
+ * @throws UrikitError `input/value` for a value without fields
  * @example cache.respond(receive({ method, scheme: 'http', target: req.url, fields: req.rawHeaders }))
  */
-export function receive({
-  method,
-  scheme,
-  target,
-  fields: received,
-  body,
-  protocol,
-  trusted,
-  peer,
-  signal,
-  informed,
-}: Received): CacheRequest {
+export function receive(request: Received): CacheRequest {
+  const { fields: received, body, trusted = false } = withMembers(request, ['fields'], [], 'a request with fields');
   const connection = fieldValue(received, 'connection');
   const fields = connection === undefined || isPlain(connection) ? received : withoutListed(received, connection);
   const hasBody = hasContent(fields);
   return {
-    method,
-    scheme,
+    method: request.method,
+    scheme: request.scheme,
     host: fieldValue(fields, 'host'),
-    target,
+    target: request.target,
     header: (name) => fieldValue(fields, name),
     hasBody,
-    trusted: trusted ?? false,
+    trusted,
     fields,
     body: hasBody ? body : undefined,
-    protocol,
-    peer,
-    signal,
-    informed,
+    protocol: request.protocol,
+    peer: request.peer,
+    signal: request.signal,
+    informed: request.informed,
   };
 }

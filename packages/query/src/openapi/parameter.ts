@@ -1,3 +1,4 @@
+import { kindOf } from '@urikit/generic/internal';
 import { QueryError } from '../query-error.js';
 
 /** The part of a schema object that determines the type of a string. */
@@ -93,7 +94,7 @@ function refuse(message: string, name: unknown): never {
  * @see OpenAPI 3.1.1 section 4.8.12
  */
 export function parameterOf(given: ParameterObject): Parameter {
-  if (typeof given !== 'object' || (given as unknown) === null) refuse('expected a parameter object', undefined);
+  if (kindOf(given) !== 'object') refuse('expected a parameter object', undefined);
   const { name, in: place, schema = {}, allowReserved = false } = given;
   if ('$ref' in given) refuse('expected a parameter object whose reference is resolved', name);
   if (typeof name !== 'string') refuse('expected a name of the parameter as a string', name);

@@ -82,7 +82,7 @@ function fail(query: Query, findings: readonly SchemaFinding[]): never {
 
 const validatorOf = <Output>(schema: StandardSchema<Output>): StandardSchema<Output>['~standard'] =>
   withMembers(
-    (schema as StandardSchema<Output> | null | undefined)?.['~standard'],
+    withMembers(schema, ['~standard'], ['schema'], 'a schema with "~standard"')['~standard'],
     ['validate'],
     ['schema'],
     'a schema with "~standard"',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { withMembers } from '@urikit/generic/internal';
 import type { RegistryIssue } from '../given/registry-error.js';
 
 /** How far a path goes in a document, and where it ends there. */
@@ -45,14 +46,12 @@ function find(root: unknown, steps: readonly PropertyKey[]): Found | undefined {
  *
  * @param issue - of a RegistryError; a string in its path may be the id or name of an item of a list
  * @param text - the configuration, if it is no file
- * @returns a number from 1; undefined for a module, for an issue without file or text and path, and if two lines match.
- *   Never throws.
+ * @returns a number from 1; undefined for a module, for an issue without file or text and path, and if two lines match
+ * @throws UrikitError `input/value` for a value that is no issue
  * @example lineOf(error.issue)
  */
-export function lineOf(
-  { file = '', line, path }: Pick<RegistryIssue, 'file' | 'line' | 'path'>,
-  text?: string,
-): number | undefined {
+export function lineOf(issue: Pick<RegistryIssue, 'file' | 'line' | 'path'>, text?: string): number | undefined {
+  const { file = '', line, path } = withMembers(issue, [], ['issue'], 'an issue of an error');
   if (line !== undefined) return line;
   if (path === undefined || extname(file) === '.mjs') return undefined;
   const lines = new LineCounter();

@@ -1,4 +1,4 @@
-import { whyNotPlain, frozenCopy } from '@urikit/generic/internal';
+import { frozenCopy, kindOf as typeOf, whyNotPlain } from '@urikit/generic/internal';
 import { RegistryError, type RegistryErrorCode, type RegistryIssue, wordsOf, meant, quoted } from './registry-error.js';
 import {
   issueText,
@@ -104,8 +104,7 @@ export const isObject = (value: unknown): value is Members => typeof value === '
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((each) => typeof each === 'string');
 
 /** The kind of a value, for a message. */
-export const kindOf = (value: unknown): string =>
-  value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value;
+export const kindOf = (value: unknown): string => typeOf(value).replace('array', 'a list');
 
 /** A value for a message: strings, lists of them, numbers and booleans as they are, the kind of any other value. */
 export function shown(value: unknown): string {

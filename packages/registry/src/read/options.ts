@@ -1,3 +1,4 @@
+import { legible } from '@urikit/generic/internal';
 import * as z from 'zod';
 import {
   by,
@@ -149,7 +150,8 @@ const PROVIDERS = ['useValue', 'useClass', 'useFactory'];
 
 /** @throws RegistryError `registry/set` if the value is not a container */
 export function checkContainer(container: unknown, subject: string): void {
-  if (isObject(container) && typeof container['createChildContainer'] === 'function') return;
+  const given = legible(container);
+  if (isObject(given) && typeof given['createChildContainer'] === 'function') return;
   throw new RegistryError(
     'registry/set',
     `${subject} is none of tsyringe`,
@@ -190,7 +192,7 @@ const OPTIONS: Readonly<Record<string, Reader>> = {
  * @throws RegistryError `registry/set` for a wrong option
  */
 export function readOptions<Options extends object>(options: Options, left?: 'parent' | 'container'): Options {
-  if (!isObject(options) || Array.isArray(options))
+  if (kindOf(options) !== 'object')
     throw new RegistryError(
       'registry/set',
       `expected options, found ${kindOf(options)}`,

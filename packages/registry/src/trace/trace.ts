@@ -1,4 +1,4 @@
-import { canonical } from '@urikit/generic/internal';
+import { canonical, withMembers } from '@urikit/generic/internal';
 import { wordsOf } from '../given/registry-error.js';
 
 /** One event of an engine. Frozen, and made of strings only, so that a listener cannot change a result. */
@@ -31,7 +31,8 @@ const shown = (text: string): string =>
  *
  * @example traceLine(event) // 'urikit normalize: rule host-case (RFC 3986 6.2.2.1) on http://H/: host: H to h'
  */
-export function traceLine({ kind, verb, by, name, section, text, result }: TraceEvent): string {
+export function traceLine(event: TraceEvent): string {
+  const { kind, verb, by, name, section, text, result } = withMembers(event, ['kind'], [], 'an event of a trace');
   const subject = by === 'engine' || kind === 'rule' ? name : `${by} ${name}`;
   const what = kind === 'answer' ? 'answer' : `${kind} ${subject}${section === undefined ? '' : ` (${section})`}`;
   return shown(`urikit ${verb}: ${what} on ${text}: ${result}`);

@@ -1,4 +1,4 @@
-import { wrongValue } from '@urikit/generic/internal';
+import { legible, wrongValue } from '@urikit/generic/internal';
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction, Socket } from 'node:net';
 import type { buildConnector } from 'undici';
@@ -20,7 +20,8 @@ export const systemLookup: Lookup = async (name) => {
 
 /** @throws UrikitError for another value than a filter */
 export function checkFilter(filter: HostFilter): void {
-  if (typeof (filter as HostFilter | undefined)?.why !== 'function' || typeof filter.allowsAddress !== 'function')
+  const { why, allowsAddress } = Object(legible(filter)) as HostFilter;
+  if (typeof why !== 'function' || typeof allowsAddress !== 'function')
     throw wrongValue(['filter'], 'a filter, as of createHostFilter({ deny: ["private"] })');
 }
 

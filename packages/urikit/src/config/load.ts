@@ -5,8 +5,14 @@ import {
   tryLoadConfig as tryLoad,
   tryReadConfig as tryRead,
 } from '@urikit/registry/file';
+import { withMembers } from '@urikit/generic/internal';
 import type { RegistryOptions } from '@urikit/registry';
 import { defaultSet } from '../default-set.js';
+
+const withDefaultSet = (options: LoadOptions): LoadOptions => ({
+  sets: [defaultSet],
+  ...withMembers(options, [], ['options'], 'an object'),
+});
 
 /**
  * Reads a configuration file, as `loadConfig` of `@urikit/registry/file` does. A file without the member `sets` gets
@@ -18,7 +24,7 @@ import { defaultSet } from '../default-set.js';
  * @example createRegistry(await loadConfig('urikit.config.yaml'))
  */
 export const loadConfig = (file: string, options: LoadOptions = {}): Promise<RegistryOptions> =>
-  load(file, { sets: [defaultSet], ...options });
+  load(file, withDefaultSet(options));
 
 /**
  * Reads a configuration file as `loadConfig`, without throwing for a file that is missing or wrong.
@@ -26,7 +32,7 @@ export const loadConfig = (file: string, options: LoadOptions = {}): Promise<Reg
  * @returns the options, or the issue that `loadConfig` throws. Throws for wrong options only
  * @example await tryLoadConfig('none.yaml') // { ok: false, issue: { code: 'registry/config-file', ... } }
  */
-export const tryLoadConfig: typeof tryLoad = (file, options = {}) => tryLoad(file, { sets: [defaultSet], ...options });
+export const tryLoadConfig: typeof tryLoad = (file, options = {}) => tryLoad(file, withDefaultSet(options));
 
 /**
  * Reads a configuration that is no file, as `readConfig` of `@urikit/registry/file` does. One without the member `sets`
@@ -36,8 +42,7 @@ export const tryLoadConfig: typeof tryLoad = (file, options = {}) => tryLoad(fil
  * @throws RegistryError `registry/config-file` with line or path
  * @example createRegistry(await readConfig('config: { http: { userinfo: forbidden } }'))
  */
-export const readConfig: typeof read = (text, packages, options = {}) =>
-  read(text, packages, { sets: [defaultSet], ...options });
+export const readConfig: typeof read = (text, packages, options = {}) => read(text, packages, withDefaultSet(options));
 
 /**
  * Reads a configuration as `readConfig`, without throwing for one that is wrong.
@@ -46,4 +51,4 @@ export const readConfig: typeof read = (text, packages, options = {}) =>
  * @example await tryReadConfig('plugins: 1') // { ok: false, issue: { code: 'registry/config-file', ... } }
  */
 export const tryReadConfig: typeof tryRead = (text, packages, options = {}) =>
-  tryRead(text, packages, { sets: [defaultSet], ...options });
+  tryRead(text, packages, withDefaultSet(options));

@@ -45,7 +45,7 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { compile } from '@urikit/cache-key'", 28_100],
   ["export { iriToUri } from '@urikit/iri'", 6950],
   // The rules of a normal form are 1500 of it; the tables of IDNA are no part. 100 are of names that parts of one file repeat.
-  ["export * from '@urikit/fast-uri'", 19_100],
+  ["export * from '@urikit/fast-uri'", 19_110],
   ["export * from '@urikit/uri-js'", 19_280],
   // 6,600 of it is semver, which is a part of the build; 350 are deprecated names and calls that are repeated for a shadow.
   ["export { createRegistry } from '@urikit/registry'", 76_750],

@@ -94,39 +94,43 @@ function readUnit(unit: string): string {
 
 type Say = (code: HostNameCode, at: number) => void;
 
-/** A label without its dot, each character as `readUnit` gives it, and where each stands. */
-function checkLabel(label: string, places: readonly number[], start: number, say: Say): void {
-  if (label.length > 63) say('host-label-length', start);
-  if (label.charAt(0) === '-') say('host-hyphen', start);
-  else if (label.charAt(label.length - 1) === '-') say('host-hyphen', places[label.length - 1] as number);
-}
-
 /** Says all there is to say of a name, and gives it with every character as `readUnit` has it. */
 function walk(name: string, say: Say): string {
   let plain = '';
-  let label = '';
+  let done = 0;
   let start = 0;
-  let places: number[] = [];
+  let length = 0;
+  let before = '.';
+  let beforeAt = 0;
+  const endLabel = (): void => {
+    if (length > 63) say('host-label-length', start);
+    if (before === '-') say('host-hyphen', beforeAt);
+  };
   for (let at = 0; at < name.length;) {
     const unit = unitAt(name, at);
     const char = readUnit(unit);
     const code = codeOf(char);
     if (code !== undefined) say(code, at);
-    if (char === '.') {
-      if (label === '') say('host-empty-label', at);
-      checkLabel(label, places, start, say);
-      label = '';
-      places = [];
-      start = at + unit.length;
-    } else {
-      label += char;
-      places.push(at);
+    if (char !== unit) {
+      plain += name.slice(done, at) + char;
+      done = at + unit.length;
     }
-    plain += char;
+    if (char === '.') {
+      if (before === '.') say('host-empty-label', at);
+      endLabel();
+      start = at + unit.length;
+      length = 0;
+    } else {
+      if (char === '-' && before === '.') say('host-hyphen', at);
+      length += 1;
+    }
+    before = char;
+    beforeAt = at;
     at += unit.length;
   }
-  checkLabel(label, places, start, say);
-  if ((plain.charAt(plain.length - 1) === '.' ? plain.length - 1 : plain.length) > 253) say('host-length', 0);
+  endLabel();
+  plain += name.slice(done);
+  if (plain.length - (before === '.' ? 1 : 0) > 253) say('host-length', 0);
   return plain;
 }
 

@@ -161,7 +161,13 @@ describe('every answer', () => {
         "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
     expect(header('cache-control')).toBe('no-store');
-    expect(header('x-content-type-options')).toBe('nosniff');
+    // OWASP, HTTP Headers: for browsers that do not know the policy, and against readers across origins.
+    expect(['x-content-type-options', 'x-frame-options', 'referrer-policy'].map(header)).toEqual([
+      ...['nosniff', 'DENY', 'same-origin'],
+    ]);
+    expect(['cross-origin-opener-policy', 'cross-origin-resource-policy'].map(header)).toEqual([
+      ...['same-origin', 'same-origin'],
+    ]);
     expect(body).not.toMatch(/<script(?! src="\/ui\/page\.js")|<style|\sstyle=|\son[a-z]+=|javascript:|https?:\/\//i);
   });
 

@@ -53,7 +53,7 @@ describe('the hosts of the hook', () => {
     ['returned no list of strings', () => 'h'],
     ['returned no list of strings', () => undefined],
     ['returned no list of strings', () => ['h', 1]],
-    ['returned no list of strings', () => Promise.resolve([])],
+    ['returned no list of strings', () => ({})],
   ])('a hook that %s', (problem, hosts) => {
     const engine = createEngine({ schemes: { x: { id: 'acme', hosts: hosts as never } } });
     const call = () => namedHosts(parseUri('x:p'), engine.hooks('x'));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { HOST_RANGES, parseHostList } from '@urikit/hosts/internal';
 import { hostListEntry } from '../src/find-host.js';
+import { REACHABLE } from '../src/named-ranges.js';
 import { hostListOf, hostListHas } from '@urikit/hosts';
 
 /** First and last address of each row of the registries for special purposes, and what is next to them. */
@@ -71,6 +72,58 @@ describe('not-global', () => {
 
   test('has nothing that is global', () => {
     expect(GLOBAL.filter((host) => entryOf(host) !== undefined)).toEqual([]);
+  });
+});
+
+describe('second copies, typed from their sources, so that no entry vanishes unseen', () => {
+  const entriesOf = (sources: Readonly<Record<string, string>>): readonly string[] =>
+    Object.values(sources).flatMap((list) => list.split(' '));
+  const sorted = (list: readonly string[]): readonly string[] => [...list].sort();
+
+  test('loopback: RFC 1122, RFC 4291, RFC 6761 6.3, and the hosts files of systems', () => {
+    const sources = {
+      'RFC 1122 3.2.1.3; RFC 4291 2.5.2, 2.5.3': '127.0.0.0/8 0.0.0.0/8 [::1] [::]',
+      'RFC 6761 6.3': 'localhost *.localhost',
+      Debian: 'ip6-localhost ip6-loopback',
+      'Red Hat': 'localhost.localdomain localhost4 localhost4.localdomain4 localhost6 localhost6.localdomain6',
+      systemd: '*.localhost.localdomain',
+      openSUSE: 'ipv6-localhost ipv6-loopback',
+      AIX: 'loopback.',
+    };
+    expect(sorted(HOST_RANGES.loopback)).toEqual(sorted(entriesOf(sources)));
+  });
+
+  test('private: RFC 1918, RFC 6598, RFC 4193, RFC 3879, RFC 8215, RFC 8375, RFC 6762 Appendix G', () => {
+    const sources = {
+      'RFC 1918 3': '10.0.0.0/8 172.16.0.0/12 192.168.0.0/16',
+      'RFC 6598 7; RFC 4193 3.1; RFC 3879 4; RFC 8215 7': '100.64.0.0/10 [fc00::]/7 [fec0::]/10 [64:ff9b:1::]/48',
+      'RFC 8375 3': '*.home.arpa',
+      'RFC 6762 Appendix G': '*.intranet *.internal *.private *.corp *.home *.lan',
+    };
+    expect(sorted(HOST_RANGES.private)).toEqual(sorted(entriesOf(sources)));
+  });
+
+  test('metadata: the documents of the clouds', () => {
+    const sources = {
+      'Amazon EC2, ECS, EKS':
+        '169.254.169.254 [fd00:ec2::254] instance-data. instance-data.ec2.internal 169.254.170.2 169.254.170.23 [fd00:ec2::23]',
+      Google: 'metadata.google.internal metadata.goog metadata. [fd20:ce::254]',
+      'Azure; Alibaba; Oracle': '168.63.129.16 100.100.100.200 192.0.0.192 [fd00:c1::a9fe:a9fe]',
+      'Tencent; Scaleway; Akamai':
+        '169.254.0.23 metadata.tencentyun.com 169.254.42.42 [fd00:42::42] [fd00:a9fe:a9fe::1]',
+      'OpenStack; Rancher': '[fe80::a9fe:a9fe] rancher-metadata',
+      'Equinix; IBM': 'metadata.platformequinix.com metadata.packet.net api.metadata.cloud.ibm.com',
+    };
+    expect(sorted(HOST_RANGES.metadata)).toEqual(sorted(entriesOf(sources)));
+  });
+
+  test('reachable: the registries of IANA for special purposes, column "Globally Reachable"', () => {
+    const sources = {
+      'RFC 7723; RFC 8155; RFC 9665': '192.0.0.9 192.0.0.10 [2001:1::1] [2001:1::2] [2001:1::3]',
+      'RFC 6052; RFC 7450; RFC 7535': '[64:ff9b::]/96 [2001:3::]/32 [2001:4:112::]/48',
+      'RFC 7343; RFC 9374': '[2001:20::]/28 [2001:30::]/28',
+    };
+    expect(sorted(REACHABLE)).toEqual(sorted(entriesOf(sources)));
   });
 });
 

@@ -121,3 +121,14 @@ test('every character of a host: what tr46 drops, or makes a delimiter of, is re
   }
   expect(wrong).toEqual([]);
 });
+
+test('RFC 3987 3.1: the schemes whose host is a name of the DNS are those of their documents', () => {
+  const sources = {
+    'RFC 9110 4.2; RFC 6455 3': 'http https ws wss',
+    'RFC 1738 3.2, 3.4, 3.6, 3.8': 'ftp gopher nntp telnet',
+    'RFC 4516 2; RFC 5092; RFC 7826 4.2; RFC 7252 6': 'ldap ldaps imap rtsp rtsps coap coaps',
+    'IANA, provisional, and common use': 'ftps sftp ssh',
+  };
+  const all = Object.values(sources).flatMap((list) => list.split(' '));
+  expect([...DNS_SCHEMES].sort()).toEqual(all.sort());
+});

@@ -22,6 +22,7 @@ describe('request targets', () => {
     ['3986 7.3: an encoded NUL', '/a%00.png', 'GET', 'target/hazard'],
     ['3986 7.3: an encoded backslash', '/..%5Cb', 'GET', 'target/hazard'],
     ['3986 7.3: an encoded line break', '/a%0D%0Ab', 'GET', 'target/hazard'],
+    ['3986 7.3: an encoded control', '/a%01b', 'GET', 'target/hazard'],
     ['9110 4.1: a long target', `/${'a'.repeat(8000)}`, 'GET', 'target/long'],
   ])('%s', (_why, target, method, code) => {
     expect(check(target, method)?.code).toBe(code);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { hazards } from '@urikit/safety';
+import { crossOriginNames, redirected } from '../src/fetch/redirect.js';
 import { defaultPortOf, ownsPort } from '../src/ports.js';
 
 /** Second copies of published lists, each typed from its source, so that no row vanishes unseen. */
@@ -125,5 +126,36 @@ describe('RFC 3986 7.6: schemes whose rest is a program', () => {
   ])('data:%s is inert', (type) => {
     expect(codesOf(`data:${type},a`)).toEqual([]);
     expect(codesOf(`data:x${type},a`)).toContain('safety/script-scheme');
+  });
+});
+
+describe('RFC 9110 15.4: headers of a redirected request', () => {
+  // RFC 9110 12.5, 10.1.5, 13.1, 14.2, 8.4, 8.5, 8.3; RFC 9111 5.2, 5.4
+  const CROSSING =
+    'accept accept-charset accept-encoding accept-language user-agent if-match if-none-match if-modified-since ' +
+    'if-unmodified-since if-range range content-encoding content-language content-type cache-control pragma';
+  const OF_BODY = 'content-encoding content-language content-length content-location content-type';
+  const sent = (url: string) => ({
+    url: new URL(url),
+    method: 'POST',
+    headers: new Headers(`${CROSSING} ${OF_BODY} x-a`.split(' ').map((name) => [name, 'x'])),
+    body: 'a',
+    referrer: undefined,
+  });
+  const at = (status: number, location: string) => ({
+    status,
+    location,
+    redirects: 1,
+    crossing: crossOriginNames([]),
+  });
+
+  test('another origin gets those that are no credential', () => {
+    expect([...crossOriginNames([])].sort()).toEqual(CROSSING.split(' ').sort());
+  });
+
+  test('a GET without a body has none that describes one (15.4.4)', () => {
+    const { headers } = redirected(sent('http://a.example/'), at(303, '/b'));
+    expect(OF_BODY.split(' ').filter((name) => headers.has(name))).toEqual([]);
+    expect(headers.get('x-a')).toBe('x');
   });
 });

@@ -27,6 +27,24 @@ test('isBare: where there is no list, fields are asked for one by one', () => {
 const all = Object.fromEntries([KEY_FIELD, ...HOP_FIELDS, 'accept'].map((name) => [name, 'x']));
 
 describe('HOP_FIELDS and KEY_FIELD: fields that a client may not send', () => {
+  test('HOP_FIELDS are those that proxies set and servers read', () => {
+    // RFC 7239; the documents of proxies, frameworks and of CVE-2018-14773 (Symfony and IIS).
+    const sources = {
+      'RFC 7239 4, and what it replaces': 'forwarded x-forward-for x-forwarded-host x-forwarded-proto x-forwarded-port',
+      'Traefik; nginx; Apache httpd':
+        'x-forwarded-prefix x-forwarded-uri x-forwarded-server x-forwarded-scheme x-forwarded-ssl',
+      'Microsoft; Rack; Werkzeug': 'front-end-https x-url-scheme x-original-proto x-auth-user base-url',
+      'IIS; Symfony': 'x-original-url x-rewrite-url x-original-uri x-original-host x-proxy-url',
+      hosts: 'x-host x-http-host-override',
+      methods: 'x-http-method x-http-method-override x-method-override',
+    };
+    expect([...HOP_FIELDS]).toEqual(
+      Object.values(sources)
+        .flatMap((list) => list.split(' '))
+        .sort(),
+    );
+  });
+
   test('all of them are taken away from a client, the first alone from a trusted hop', () => {
     expect(forbiddenFields(get('/', all)).map(([name]) => name)).toEqual([KEY_FIELD, ...HOP_FIELDS]);
     expect(forbiddenFields(get('/', all, { trusted: true }))).toEqual([[KEY_FIELD, undefined]]);

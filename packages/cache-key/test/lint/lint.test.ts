@@ -233,3 +233,33 @@ test('entries of host.allow that stand for many hosts are read as lists of hosts
   expect(lintOf({ allow: ['*.ex.test', '10.0.0.1/8'] })).toEqual(['host-malformed host.allow[1]']);
   expect(lintOf({ allow: ['*.ex.test'], alias: { old: 'ex.test' } })).toEqual(['alias-not-allowed host.alias.old']);
 });
+
+describe('second copies of lists, so that no row vanishes unseen', () => {
+  const rowsOf = (lists: string): readonly string[] => lists.split(' ');
+
+  test.each(
+    rowsOf(
+      'user-agent referer date if-match if-none-match range priority sec-ch-ua sec-ch-ua-mobile x-forwarded-for forwarded ' +
+        'x-real-ip true-client-ip cf-connecting-ip x-request-id x-correlation-id traceparent tracestate x-amzn-trace-id cf-ray',
+    ),
+  )('RFC 9110 12.5.1: %s has endless values', (name) => {
+    expect(found({ headers: { ...QUIET.headers, [name]: 'value' } })).toContain(`header-endless headers.${name}`);
+  });
+
+  test.each(
+    rowsOf(
+      'connection keep-alive te trailer transfer-encoding upgrade proxy-connection content-length host via max-forwards',
+    ),
+  )('RFC 9110 7.6: %s belongs to a connection or to the key', (name) => {
+    expect(found({ scope: [name] })).toContain(`header-of-connection scope[0]`);
+  });
+
+  test.each(
+    rowsOf(
+      'id ids p page q s search query lang locale hl sort order limit offset cursor filter category tag v version format ' +
+        'callback token key sig signature expires',
+    ),
+  )('RFC 3986 3.4: %s decides in many applications which page it is', (name) => {
+    expect(found({ query: { exclude: [name], semicolon: 'reject' } })).toContain('exclude-meaningful query.exclude[0]');
+  });
+});

@@ -17,6 +17,18 @@ test('a field that is keyed, in whatever case and route, is not among them', () 
   expect(all.filter((name) => !keyed.includes(name))).toEqual(['accept', 'save-data', 'origin', 'referer']);
 });
 
+test('are those that browsers send and frameworks read', () => {
+  const sources = {
+    'RFC 9110 12.5, 10.1': 'accept accept-encoding accept-language user-agent referer',
+    'Client Hints; Save-Data; Fetch Standard': 'sec-ch-* save-data origin sec-fetch-*',
+    'Next.js; htmx; Turbo': 'rsc next-router-* next-url x-nextjs-data hx-* turbo-frame',
+    'Inertia; pjax; jQuery': 'x-inertia* x-pjax* x-requested-with',
+    'all others of their form': 'x-*',
+  };
+  const all = Object.values(sources).flatMap((list) => list.split(' '));
+  expect([...names({})].sort()).toEqual(all.sort());
+});
+
 test('each says what it risks and what to do', () => {
   for (const { risk, advice } of unkeyedFields({}))
     expect([risk.length > 20, /\.$/.test(advice)]).toEqual([true, true]);

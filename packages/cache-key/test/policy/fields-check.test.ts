@@ -13,7 +13,10 @@ describe('policy/field: what is keyed has to be forwarded', () => {
     'te',
     'transfer-encoding',
     'upgrade',
+    'proxy-authenticate',
     'proxy-authorization',
+    'proxy-connection',
+    'trailer',
     'x-urikit-key',
   ])('%s', (name) => {
     expect(codeAndPath({ headers: { [name]: 'value' } })).toEqual(['policy/field', ['headers', name]]);

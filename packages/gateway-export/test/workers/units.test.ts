@@ -101,7 +101,12 @@ describe('a worker', () => {
         'x-b': '2',
         'x-forwarded-for': '192.0.2.1',
         'cf-connecting-ip': '192.0.2.1',
+        // RFC 9110 13.1, 14.2: all conditions, and the range.
+        'if-match': '"e"',
         'if-none-match': '"e"',
+        'if-modified-since': 'Sun, 06 Nov 1994 08:49:37 GMT',
+        'if-unmodified-since': 'Sun, 06 Nov 1994 08:49:37 GMT',
+        'if-range': '"e"',
         range: 'bytes=0-1',
       }),
     );

@@ -258,12 +258,16 @@ describe('a factory of the application sees the application:', () => {
     expect([stateOf(globalContainer), stateOf(app)]).toEqual(before);
   });
   test.each([
+    // tsyringe, DependencyContainer: all methods but those that look something up.
     'register',
+    'registerType',
     'registerInstance',
     'registerSingleton',
     'reset',
     'clearInstances',
     'createChildContainer',
+    'beforeResolution',
+    'afterResolution',
     'dispose',
   ] as const)('and cannot call %s', (method) => {
     const app = globalContainer.createChildContainer();

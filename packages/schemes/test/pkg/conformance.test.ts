@@ -6,8 +6,22 @@ import { pkg } from '@urikit/schemes/pkg';
 const DATA = Array.from("!$&'()*+,/;=?@");
 const TRIPLETS = DATA.map((char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
+// The definitions of types beside ECMA-427: second copies, so that no row vanishes unseen.
+const rowsOf = <Row>(types: string, row: (type: string) => Row): readonly Row[] => types.split(' ').map(row);
+const LOWER_BOTH = 'alpm apk bitbucket composer deb github golang hex luarocks npm';
+const NEEDS_NAMESPACE = 'alpm apk bitbucket composer cpan deb github golang maven swift vscode-extension';
+const HAS_NO_NAMESPACE = 'bitnami cargo cocoapods conda cran gem hackage mlflow nuget oci pub pypi';
+
 describeScheme(pkg, {
   normalize: [
+    ...rowsOf(
+      LOWER_BOTH,
+      (type) => ['ECMA-427 5.6.4', `pkg:${type}/Acme/Core@V1`, `pkg:${type}/acme/core@V1`] as const,
+    ),
+    ...rowsOf('qpkg rpm', (type) => ['ECMA-427 5.6.3', `pkg:${type}/Acme/Core`, `pkg:${type}/acme/Core`] as const),
+    ...rowsOf('bitnami oci pub pypi', (type) => ['ECMA-427 5.6.4', `pkg:${type}/Core`, `pkg:${type}/core`] as const),
+    ['ECMA-427 5.6.5', 'pkg:vscode-extension/Acme/Core@V1', 'pkg:vscode-extension/acme/core@v1'],
+    ['ECMA-427 5.6.5', 'pkg:huggingface/Acme/Core@V1', 'pkg:huggingface/Acme/Core@v1'],
     ['ECMA-427 5.6.1', 'PKG:///npm/left-pad@1.3.0', 'pkg:npm/left-pad@1.3.0'],
     ['ECMA-427 5.6.1', 'pkg://Maven/com.acme/core', 'pkg:maven/com.acme/core'],
     ['ECMA-427 5.6.1', 'pkg:/gem//rake/', 'pkg:gem/rake'],
@@ -55,6 +69,8 @@ describeScheme(pkg, {
     ['ECMA-427 5.6.7', 'pkg:gem/rake#lib', 'pkg:gem/rake'],
   ],
   issues: [
+    ...rowsOf(NEEDS_NAMESPACE, (type) => ['ECMA-427 5.6.3', `pkg:${type}/core@1`, ['pkg/namespace']] as const),
+    ...rowsOf(HAS_NO_NAMESPACE, (type) => ['ECMA-427 5.6.3', `pkg:${type}/acme/core@1`, ['pkg/namespace']] as const),
     ['ECMA-427 5.6', 'pkg:npm/%40acme/core@1.0.0?checksum=sha1:ad%2Csha256:41#lib', []],
     ['ECMA-427 5.6.1', 'pkg://npm/core', []],
     ['ECMA-427 5.6.1', 'pkg://u@npm/core', ['pkg/authority']],

@@ -1,4 +1,4 @@
-import { listOf } from '@urikit/generic/internal';
+import { legible, listOf } from '@urikit/generic/internal';
 import { describe, expect, test } from '@jest/globals';
 import * as generic from '@urikit/generic';
 import * as record from '@urikit/generic/record';
@@ -245,6 +245,7 @@ test.each([[5], [null], ['a/b'], [{}]])('joinSegments(%j): expected a list', (li
 test('a revoked proxy is a value of the wrong kind', () => {
   const { proxy, revoke } = Proxy.revocable<string[]>([], {});
   revoke();
+  expect([legible(proxy), legible('a')]).toEqual([undefined, 'a']);
   expect(() => generic.parse(proxy as never)).toThrow('expected a string, found proxy (input/not-string');
   expect(() => record.recompose(proxy as never)).toThrow('found proxy (input/value)');
   expect(() => record.joinSegments(proxy, true)).toThrow(

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { joinedFields } from '../src/adapters/rewrite-request.js';
-import { isHopByHop } from '../src/messages/fields.js';
 import {
   CGI_VARIABLES,
   isCgiVariable,
+  isHopByHop,
   isOfProxies,
   PROXY_BEGINNINGS,
   PROXY_NAMES,
-} from '../src/messages/forwardable.js';
+} from '@urikit/http-cache/internal';
 import { WEB_FIELDS } from '../src/messages/web-fields.js';
 import { isUnexpected } from '../src/rules/expected-type.js';
 import { parseCacheControl } from '../src/rules/directives.js';

@@ -131,6 +131,11 @@ describe('a shadow', () => {
     await pause();
   });
 
+  test('a value without a text is compared by its type', async () => {
+    const { view, differences } = await heldWith({ shadow: withHooks({ view: () => () => 'a' }) });
+    expect([view('acme:a'), differences().samples[0]?.shadow]).toEqual([undefined, 'function']);
+  });
+
   test('errors of the holder reach the caller as they are', async () => {
     const { engine, differences } = await heldWith({ shadow: strict });
     expect(() => engine.normalize('a b')).toThrow('syntax/character');

@@ -18,9 +18,9 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { parse } from '@urikit/generic'", 3470],
   ["export { parse } from 'urikit'", 3470],
   // The expression of clean strings is 240 of it: check of one is five times as fast. 20 are that a host is checked in place:
-  // one of 400,000 characters takes a tenth of the time.
-  ["export { createEngine } from '@urikit/generic'", 23_500],
-  ["export * from '@urikit/generic'", 29_710],
+  // one of 400,000 characters takes a tenth of the time. 10 are that equivalence of two different strings takes a quarter.
+  ["export { createEngine } from '@urikit/generic'", 23_510],
+  ["export * from '@urikit/generic'", 29_720],
   // The functions of IPv6addresses are 770 of it; an engine has them, too.
   ["export * from '@urikit/lines'", 7980],
   // The module of ClickHouse is 5500 of it, of which targets, issues and levels are 1400.
@@ -31,7 +31,7 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export * from '@urikit/generic/text'", 4290],
   // Names of secrets in other languages and of more vendors are 800 of it, here and in the rows below; commands, links and
   // trackers with a secret are 480.
-  ["export { engine } from 'urikit'", 46_500],
+  ["export { engine } from 'urikit'", 46_510],
   ["export { httpSchemes } from '@urikit/scheme-http/profile'", 512],
   ["export { fileSchemes } from '@urikit/scheme-file/profile'", 4096],
   ["export { mailtoSchemes } from '@urikit/scheme-mailto/profile'", 4096],
@@ -50,11 +50,11 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export * from '@urikit/uri-js'", 19_280],
   // 6,600 of it is semver, which is a part of the build; 350 are deprecated names and calls that are repeated for a shadow.
   ["export { createRegistry } from '@urikit/registry'", 76_750],
-  ["export { describeScheme } from '@urikit/scheme-conformance'", 48_950],
+  ["export { describeScheme } from '@urikit/scheme-conformance'", 48_960],
   // The forms of a path are 1000 of it, and 100 the answer to other versions of HTTP; the checks of a configuration, which
   // the command alone made, are 1800.
   // Secrets in lines of logs are 1020 of it.
-  ["export * from '@urikit/gateway'", 127_890],
+  ["export * from '@urikit/gateway'", 127_900],
   // The forms of a path are 1000 of it, and 50 that the page of the operator is for windows of a browser alone.
   // The forms of a path are 1000 of it; 50 that the page of the operator is for windows of a browser alone; 60 purges by raw prefixes.
 ];

@@ -135,11 +135,16 @@ export function equivalent(
   composition: Composition,
 ): boolean {
   if (options?.base !== undefined || options?.fragment === 'ignore') return compare(a, b, options, composition).equal;
-  if (a === b) return levelsUpTo(options?.level ?? 'scheme-based').length === 0 || isValid(a);
+  const level = options?.level ?? 'scheme-based';
+  if (a === b) return levelsUpTo(level).length === 0 || isValid(a);
   const left = normalForm(a, options, composition);
   if (left === undefined) return false;
   const right = normalForm(b, options, composition);
   if (left === right) return true;
-  const isPlain = !composition.hasEquivalent && !composition.hasIdentity;
-  return right !== undefined && !isPlain && compare(a, b, options ?? {}, composition).equal;
+  if (right === undefined || (!composition.hasEquivalent && !composition.hasIdentity)) return false;
+  // Schemes are asked at one level, about these two normal forms.
+  const given = options ?? {};
+  return level === 'scheme-based'
+    ? schemeReason(left, right, given, composition) !== undefined
+    : compare(a, b, given, composition).equal;
 }

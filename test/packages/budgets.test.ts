@@ -18,7 +18,8 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { parse } from '@urikit/generic'", 3470],
   ["export { parse } from 'urikit'", 3470],
   // The expression of clean strings is 240 of it: check of one is five times as fast. 20 are that a host is checked in place:
-  // one of 400,000 characters takes a tenth of the time. 10 are that equivalence of two different strings takes a quarter.
+  // one of 400,000 characters takes a tenth of the time. 10 are that equivalence of two different strings takes a quarter of the time,
+  // and 3 that a view may have a member called `then`, here and in rows below.
   ["export { createEngine } from '@urikit/generic'", 23_510],
   ["export * from '@urikit/generic'", 29_720],
   // The functions of IPv6addresses are 770 of it; an engine has them, too.
@@ -47,14 +48,14 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { iriToUri } from '@urikit/iri'", 6950],
   // The rules of a normal form are 1500 of it; the tables of IDNA are no part. 100 are of names that parts of one file repeat.
   ["export * from '@urikit/fast-uri'", 19_110],
-  ["export * from '@urikit/uri-js'", 19_280],
+  ["export * from '@urikit/uri-js'", 19_290],
   // 6,600 of it is semver, which is a part of the build; 350 are deprecated names and calls that are repeated for a shadow.
   ["export { createRegistry } from '@urikit/registry'", 76_750],
   ["export { describeScheme } from '@urikit/scheme-conformance'", 48_960],
   // The forms of a path are 1000 of it, and 100 the answer to other versions of HTTP; the checks of a configuration, which
   // the command alone made, are 1800.
   // Secrets in lines of logs are 1020 of it.
-  ["export * from '@urikit/gateway'", 127_900],
+  ["export * from '@urikit/gateway'", 127_910],
   // The forms of a path are 1000 of it, and 50 that the page of the operator is for windows of a browser alone.
   // The forms of a path are 1000 of it; 50 that the page of the operator is for windows of a browser alone; 60 purges by raw prefixes.
 ];

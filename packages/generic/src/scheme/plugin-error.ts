@@ -43,7 +43,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
 export function guarded<T>(origin: Origin, hook: string, call: () => T): T {
   try {
     const returned = call();
-    if (!(returned as { then?: unknown } | null | undefined)?.then) return returned;
+    if (typeof (returned as { then?: unknown } | null | undefined)?.then !== 'function') return returned;
     // A promise that is rejected ends a process of Node if it has no handler.
     void Promise.allSettled([returned]);
     throw new PluginError(origin, hook, 'returned a promise: hooks are synchronous');

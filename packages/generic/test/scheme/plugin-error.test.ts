@@ -39,6 +39,10 @@ describe('a hook that throws is told what to do in its place', () => {
     );
   });
 
+  test('a view with a member "then" that is no function is no promise', () => {
+    expect(engineOf({ view: () => ({ then: 'b' }) }).view('x:a')).toEqual({ then: 'b' });
+  });
+
   test('a PluginError that it throws is passed on as it is', () => {
     const own = new PluginError({ id: 'inner', scheme: 'y' }, 'view', 'threw');
     const again = (): never => {

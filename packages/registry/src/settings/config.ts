@@ -19,7 +19,7 @@ export const config: Setting<unknown, Configuration> = {
   pathOf: (key) => (key.includes('/') ? ['config', ...stepsOf(key)] : undefined),
 };
 
-/** The members in one order, and none that is undefined, so that two configurations of one fingerprint are one. */
+/** The members in one order, without undefined ones, so that two configurations of one fingerprint are one. */
 const inOrder = (record: object): readonly (readonly [string, unknown])[] =>
   Object.entries(record)
     .filter(([, member]) => member !== undefined)

@@ -1,5 +1,5 @@
 import { decodings } from './decodings.js';
-import type { Range } from '@urikit/generic/internal';
+import { type Range, tableOf } from '@urikit/generic/internal';
 import { looksLikeToken } from './looks-like-token.js';
 import { nestedSecrets } from './nested-secrets.js';
 import { hasPair } from './nested-pairs.js';
@@ -13,7 +13,7 @@ import { shapeSpans } from './shape-spans.js';
 export type ParameterComponent = 'path' | 'query' | 'fragment';
 
 /** `name=value` between `;`, and in query and fragment between `&` too; in a path between `/`, in a fragment behind `?`. */
-const DELIMITER = { path: /[;/]/g, query: /[;&]/g, fragment: /[;&?]/g } as const;
+const DELIMITER = { path: tableOf(';/'), query: tableOf(';&'), fragment: tableOf(';&?') } as const;
 
 /** The pieces between these. */
 export const PIECE = { path: /[^;/]+/g, query: /[^;&]+/g, fragment: /[^;&?]+/g } as const;
@@ -101,25 +101,10 @@ export function secretOf(piece: string, component: ParameterComponent, isInQuery
   return isInQuery && looksLikeToken(piece) ? 0 : undefined;
 }
 
-/** A character inside of a piece that is no letter, no digit, no sign between words and no `=`. */
-const INTRICATE = { path: /[^\w=;/-]/g, query: /[^\w=;&-]/g, fragment: /[^\w=;&?-]/g } as const;
+/** A letter, a digit, or a sign between words. */
+const WORD = tableOf('\\w-');
 
-const EQUALS = /=/g;
-
-/**
- * Finds positions of a character in their order: the next one at or behind a position, the length of the string behind the last.
- * By an expression: V8 moves an `indexOf` out of its condition, and then looks for an absent character once for each piece.
- */
-function finder(text: string, sign: RegExp): (from: number) => number {
-  let found = -1;
-  return (from) => {
-    if (found < from) {
-      sign.lastIndex = from;
-      found = sign.test(text) ? sign.lastIndex - 1 : text.length;
-    }
-    return found;
-  };
-}
+const EQUALS = 0x3d;
 
 /**
  * The values of parameters on the published table, and of those that hold a URI with one.
@@ -131,18 +116,23 @@ function finder(text: string, sign: RegExp): (from: number) => number {
 export function listedSpans(text: string, component: ParameterComponent): readonly Range[] {
   const spans: Range[] = [];
   if (!NAMED.test(text) && (component === 'path' || text.length < SHORTEST_BARE)) return spans;
-  const nextDelimiter = finder(text, DELIMITER[component]);
-  const nextEquals = finder(text, EQUALS);
-  const nextIntricate = finder(text, INTRICATE[component]);
+  const delimiters = DELIMITER[component];
   for (let start = 0, end; start < text.length; start = end + 1) {
-    end = nextDelimiter(start);
-    const equals = nextEquals(start);
+    let equals = -1;
+    let isIntricate = false;
+    for (end = start; end < text.length; end++) {
+      const unit = text.charCodeAt(end);
+      if (WORD[unit] === 1) continue;
+      if (delimiters[unit] === 1) break;
+      if (unit === EQUALS && equals < 0) equals = end;
+      else isIntricate = true;
+    }
     const isInQuery = component === 'query' || text.charAt(start - 1) === '?';
-    const isBare = equals >= end && isInQuery && end - start >= SHORTEST_BARE;
-    if (isBare || nextIntricate(start) < end || (equals < end && nextEquals(equals + 1) < end)) {
+    const isBare = equals < 0 && isInQuery && end - start >= SHORTEST_BARE;
+    if (isBare || isIntricate) {
       const secret = secretOf(text.slice(start, end), component, isInQuery);
       if (secret !== undefined) spans.push({ start: start + secret, end });
-    } else if (equals < end) {
+    } else if (equals >= 0) {
       const kind = kindOfLetters(text, start, equals);
       if (kind !== undefined && !isPlainValue(text.slice(equals + 1, end), kind))
         spans.push({ start: equals + 1, end });

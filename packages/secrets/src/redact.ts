@@ -1,6 +1,6 @@
 import { type Engine, isUriReference, tryParse } from '@urikit/generic';
 import type { Range, SchemeHooks, Secret, SecretSpan, Uri } from '@urikit/generic/hooks';
-import { componentsOf, componentStart, ENGINE, excessOf, withMembers } from '@urikit/generic/internal';
+import { componentsOf, componentStart, ENGINE, excessOf, rangeOf, withMembers } from '@urikit/generic/internal';
 import { looksLikeToken } from './looks-like-token.js';
 import { nestedSecrets } from './nested-secrets.js';
 import { listedSpans } from './parameter-spans.js';
@@ -23,10 +23,13 @@ const hooksOf = (scheme: string | undefined, { hooks }: SecretEngine): SchemeHoo
   scheme === undefined ? undefined : hooks(scheme.toLowerCase());
 
 /** Unless its scheme says otherwise, the password of a URI is secret (RFC 3986 3.2.1). */
-const secretsOf = (scheme: string | undefined, engine: SecretEngine): readonly Secret[] => [
-  ...(hooksOf(scheme, engine)?.secrets ?? ['password']),
-  ...engine.secrets,
-];
+const PASSWORD: readonly Secret[] = ['password'];
+
+/** The secrets of a scheme and those of the policy. */
+function secretsOf(scheme: string | undefined, engine: SecretEngine): readonly Secret[] {
+  const own = hooksOf(scheme, engine)?.secrets ?? PASSWORD;
+  return engine.secrets.length === 0 ? own : [...own, ...engine.secrets];
+}
 
 /**
  * A malformed string is cut before its trouble and its query, and behind the scheme where an `@`, a port or the path may
@@ -94,18 +97,14 @@ export function redact(text: string, engine: SecretEngine): string {
   }
   const shapes = shapeSpans(text);
   if (spans.length === 0 && shapes.length === 0) return text;
-  const hidden: Range[] = [];
-  for (const component of REDACTED) {
-    const value = texts[component];
-    if (value === undefined) continue;
-    const first = componentStart(texts, component);
-    const last = first + value.length;
-    for (const span of spans)
-      if (span.component === component) hidden.push({ start: first + span.start, end: first + span.end });
-    // A delimiter inside of a shape stays.
-    for (const { start, end } of shapes)
-      if (start < last && end > first) hidden.push({ start: Math.max(start, first), end: Math.min(end, last) });
-  }
+  const hidden: Range[] = spans.map(({ component, start, end }) => rangeOf(texts, component, start, end));
+  // A delimiter inside of a shape stays.
+  for (const shape of shapes)
+    for (const component of REDACTED) {
+      const { start, end } = rangeOf(texts, component);
+      if (shape.start < end && shape.end > start)
+        hidden.push({ start: Math.max(shape.start, start), end: Math.min(shape.end, end) });
+    }
   const redacted = replaceSpans(text, hidden);
   if (texts.host !== undefined) return redacted;
   // A path that loses its first segment gains no authority (RFC 3986 3.3).

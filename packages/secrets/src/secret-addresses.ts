@@ -64,7 +64,7 @@ const ADDRESSES: readonly string[] = [
   'ldap[is]?(?::|%3a)(?://|%2f%2f)[^\\s"\'<>]{0,999}[?,!](?:x-)?bindpw(?:=|%3d)([^\\s"\'<>]+)',
   // SIP: RFC 3261 19.1.1; a proxy of curl and others, without a scheme
   'sips?(?::|%3a)[^\\s"\'<>@:/?#]{1,128}(?::|%3a)([^\\s"\'<>@/]{1,128})(?=@|%40)',
-  '(?:https?|all|ftp)_proxy=["\']?[^\\s:@/"\']{1,128}:([^\\s@]{1,256})(?=@)',
+  '_proxy=["\']?[^\\s:@/"\']{1,128}:([^\\s@]{1,256})(?=@)',
   // Fields of .netrc; passwords of SQL
   '(?:machine|login|account)\\s[^\\s]{1,128}\\s{1,4}password\\s{1,4}([^\\s]+)',
   "(?:identified (?:with [^\\s]{1,64} )?by|with password) '([^']+)",

@@ -15,7 +15,8 @@ const PARAMETER_COMPONENTS = ['path', 'query', 'fragment'] as const;
 export const SECRET_COMPONENTS: readonly SecretSpan['component'][] = ['userinfo', ...PARAMETER_COMPONENTS];
 
 /** Behind its first `:` in any encoding, a userinfo is a password (RFC 3986 3.2.1). */
-function passwordSpans({ userinfo = '' }: Components): readonly SecretSpan[] {
+function passwordSpans({ userinfo }: Components): readonly SecretSpan[] {
+  if (userinfo === undefined) return [];
   const [user, colon = ''] = userinfo.split(/(:|%(?:25){0,2}3a)/i, 2) as [string, string?];
   return colon === '' ? [] : [{ component: 'userinfo', start: user.length + colon.length, end: userinfo.length }];
 }

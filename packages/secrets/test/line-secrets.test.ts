@@ -166,6 +166,7 @@ describe('RFC 3986 3.2.1, 7.5: commands', () => {
     ['all_proxy=u:hush@h:3128', 'all_proxy=u:*@h:3128'],
     ['ftp_proxy=u:hush@h:3128', 'ftp_proxy=u:*@h:3128'],
     ['https_proxy=u:hush@h:3128', 'https_proxy=u:*@h:3128'],
+    ['socks_proxy=u:hush@h:3128', 'socks_proxy=u:*@h:3128'],
     ['INVITE sip:a:hush@h SIP/2.0', 'INVITE sip:a:*@h SIP/2.0'],
     ['SIPS%3Aa%3Ahush%40h', 'SIPS%3Aa%3A*%40h'],
     ['sip:a@h:5060', 'sip:a@h:5060'],

@@ -68,6 +68,21 @@ describe('an issue of a parent and its child is at least as severe as the parent
   ])('%s', (_, options, severity) => {
     expect(codesOf(parent.extend(options), 'http://u@h/')).toEqual([`${severity} http/userinfo`]);
   });
+  test.each<readonly [string, RegistryOptions, readonly string[]]>([
+    ['off', { severities: { 'two/x': 'off' } }, ['warning two/x', 'error two/x']],
+    ['informative', { severities: { 'two/*': 'info' } }, ['warning two/x', 'error two/x']],
+    ['an error', { severities: { 'two/x': 'error' } }, ['error two/x', 'error two/x']],
+  ])(
+    'one by one, where two issues of one code begin at one position and the child makes them %s',
+    (_, options, issues) => {
+      const check: SchemeHooks['check'] = (__, report) => {
+        for (const severity of ['warning', 'error'] as const)
+          report({ code: 'x', severity, component: 'path', message: `expected no ${severity}`, section: 'TWO 1' });
+      };
+      const two = createRegistry({ plugins: [plugin('two', { hooks: { check } })] });
+      expect(codesOf(two.extend(options), 'two:a')).toEqual(issues);
+    },
+  );
   test('an option of the child that allows it ends a warning', () => {
     expect(codesOf(parent.extend({ config: { http: { userinfo: 'allowed' } } }), 'http://u@h/')).toEqual([]);
   });

@@ -136,12 +136,14 @@ const isHeld = ({ code, severity }: StringIssue): boolean => severity === 'error
  * @param above - the issues of the parent for the same string
  */
 function withHeld(found: readonly StringIssue[], judged: Judge, above: readonly StringIssue[]): readonly StringIssue[] {
-  const isSame = (a: StringIssue, b: StringIssue): boolean => a.code === b.code && a.start === b.start;
+  // Two issues of a parent may have one code and one start: each is held on its own.
+  const left = new Set(above);
   const kept = found.flatMap((issue) => {
     const own = judged(issue);
-    const held = above.find((each) => isSame(each, issue));
+    const held = Array.from(left).find(({ code, start }) => code === issue.code && start === issue.start);
+    if (held !== undefined) left.delete(held);
     return (severityRank(held?.severity) > severityRank(own?.severity ?? 'off') ? held : own) ?? [];
   });
-  const added = above.filter((each) => isHeld(each) && !kept.some((issue) => isSame(each, issue)));
+  const added = Array.from(left).filter(isHeld);
   return added.length === 0 ? kept : [...added, ...kept].sort((a, b) => a.start - b.start);
 }

@@ -205,6 +205,83 @@ describe('locked: config keys and severities', () => {
   });
 });
 
+describe('a lock holds beside a set that says the same without one', () => {
+  const brings = set('brings', { plugins: [acme] });
+  const says = { config: { acme: { userinfo: 'forbidden' } }, severities: { 'acme/fragment': 'error' } } as const;
+  const [open, closed] = [set('open', says), set('closed', { ...says, locked: true })];
+  const lower: readonly RegistryOptions[] = [
+    { config: { acme: { userinfo: 'discouraged' } } },
+    { severities: { 'acme/fragment': 'info' } },
+    { severities: { 'acme/*': 'info' } },
+  ];
+  const orders = [
+    [open, closed],
+    [closed, open],
+  ];
+  const parentOf = (options: RegistryOptions) => createRegistry({ sets: [brings], ...options });
+  const diamond = orders.map((sets) => set('around', { extends: sets }));
+  test.each<readonly [string, readonly RegistryOptions[]]>([
+    ['in each order', orders.map((sets) => ({ sets: [brings, ...sets] }))],
+    ['in each order, below another set', diamond.map((one) => ({ sets: [brings, one] }))],
+    ['where another set extends one of the two', diamond.map((one) => ({ sets: [brings, open, one] }))],
+    ['in the sets of a child', orders.map((sets) => ({ parent: parentOf(says), sets }))],
+    ['where a composition repeats it', [{ sets: [brings, closed], ...says }]],
+    ['where a child repeats what a composition repeats', [{ parent: parentOf({ sets: [brings, closed] }), ...says }]],
+  ])('%s', (_, all) => {
+    for (const options of all) {
+      const registry = createRegistry(options);
+      const locked = registry.describe().said.filter(({ locked: isLocked }) => isLocked);
+      expect(locked.map(({ path }) => path)).toEqual(['config.acme.userinfo', 'severities.acme/fragment']);
+      for (const each of lower.slice(0, 2)) expect(errorOf(() => registry.extend(each)).code).toBe('registry/locked');
+      const outer = set('outer', { extends: [...(options.sets ?? [])], ...lower[0] });
+      if (options.parent === undefined)
+        expect(errorOf(() => createRegistry({ sets: [outer] })).code).toBe('registry/locked');
+    }
+  });
+  test('also where a set between the two says more', () => {
+    const weak = { config: { acme: { userinfo: 'discouraged' } } };
+    const more = set('more', { extends: [brings, set('closed', { ...weak, locked: true })], config: says.config });
+    const registry = createRegistry({ sets: [more], config: says.config });
+    expect(registry.extend(weak).schemes()).toEqual(['acme']);
+    const lowest = { config: { acme: { userinfo: 'allowed' } } };
+    for (const make of [() => registry.extend(lowest), () => registry.extend(weak).extend(lowest)])
+      expect(errorOf(make)).toMatchObject({
+        code: 'registry/locked',
+        message: expect.stringMatching(/set "closed" locked it/) as unknown,
+      });
+  });
+  test.each([[0], [1]])('an overlay in two sets, order %s', (order) => {
+    const two = [set('one', { overlays: [inside] }), set('two', { overlays: [inside], locked: true })];
+    const sets = [brings, ...(order === 0 ? two : two.toReversed())];
+    for (const all of [sets, [set('around', { extends: sets })]])
+      expect(errorOf(() => createRegistry({ sets: all, severities: { 'inside/query': 'info' } })).message).toMatch(
+        /the composition says "info", and set "two" locked it/,
+      );
+    expect(codesOf({ sets, severities: 'interop' })).toContain('warning inside/scheme');
+  });
+});
+
+const allowed: RegistryOptions = { config: { acme: { userinfo: 'allowed' } } };
+const off: RegistryOptions = { severities: { 'acme/fragment': 'off' } };
+test.each<readonly [string, object, RegistryOptions]>([
+  ['less', { config: { acme: { userinfo: 'allowed', size: 1 } } }, allowed],
+  ['less of one code', off, off],
+  ['nothing of a lock', { locked: undefined, severities: { 'acme/fragment': 'warning', 'acme/port': 'info' } }, off],
+])('a set whose object says %s later is a layer as any other', (_, later, options) => {
+  const changing = { ...security };
+  const parent = createRegistry({ sets: [changing] });
+  expect(parent.extend({ sets: [changing], severities: { 'acme/port': 'error' } }).schemes()).toEqual(['acme']);
+  Object.assign(changing, later);
+  expect(errorOf(() => parent.extend({ sets: [changing] }).extend(options)).code).toBe('registry/locked');
+});
+
+test('a set whose object lowers one code of all that it locked is a layer as any other', () => {
+  const changing = { ...security, severities: { 'acme/*': 'error' } as Record<`${string}/${string}`, 'error' | 'off'> };
+  const parent = createRegistry({ sets: [changing] });
+  changing.severities = { 'acme/fragment': 'off' };
+  expect(errorOf(() => parent.extend({ sets: [changing] })).code).toBe('registry/locked');
+});
+
 describe('severities of an overlay', () => {
   const lowering: readonly (readonly [string, 'off' | 'info' | 'warning'])[] = [
     ['inside/query', 'off'],

@@ -1,7 +1,7 @@
 import type { DescribedDeprecation, DescribedSetting, Description } from '../settings/description.js';
 import { revealBy, HIDDEN, secretPaths, secretsOf } from '../settings/config.js';
 import { KINDS, settingOf } from '../settings/table.js';
-import { claimsOf, type Layer, type Sourced } from '../settings/setting.js';
+import { claimsOf, type Layer, locksOf, type Sourced } from '../settings/setting.js';
 import type { Engine } from '@urikit/generic';
 import type { ResolvedComposition } from '../build/composition.js';
 import * as z from 'zod';
@@ -21,7 +21,7 @@ const rowOf = (
   value: shown(one.value),
   by: one.describedBy,
   // A lock stays, even if another layer repeats the setting.
-  locked: claimsOf(one).some(({ locked }) => locked === true),
+  locked: locksOf(one).length > 0,
   overruled: (one.overruled ?? []).map(({ value, describedBy }) => ({ value: shown(value), by: describedBy })),
 });
 

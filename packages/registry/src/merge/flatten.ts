@@ -2,6 +2,7 @@ import {
   type Entries,
   type Sourced,
   isAlike,
+  locksOf,
   type ProviderReader,
   sameValues,
   type Setting,
@@ -12,7 +13,7 @@ import {
 import { type Reveal, revealBy } from '../settings/config.js';
 import { EMPTY, KINDS, layerBy, settingOf } from '../settings/table.js';
 import { RegistryError } from '../given/registry-error.js';
-import { held, lock, over } from './locked.js';
+import { held, isSameWord, lock, over } from './locked.js';
 import { readSafely } from '../given/members.js';
 import type { Node } from '../read/options.js';
 
@@ -106,9 +107,14 @@ export function merge<T>(kind: KindName, groups: Groups<T>, reveal: Reveal): Ent
         if (mine === theirs && !isSame(before.value, sourced.value))
           throw disagreement(kind, key, before, sourced, reveal);
         merged.set(key, mine > theirs ? over(sourced, before) : over(before, sourced));
-      } else if (holds === 'outer' && (isOuter || outside.some((entries) => entries.has(key))))
+      } else if (
+        holds === 'outer' &&
+        !isSameWord(before, sourced) &&
+        (isOuter || outside.some((entries) => entries.has(key)))
+      )
         merged.set(key, held(kind, key, sourced, before, reveal));
-      else if (!isSame(before.value, sourced.value)) {
+      else if (isSame(before.value, sourced.value)) merged.set(key, over(before, sourced));
+      else {
         held(kind, key, before, sourced, reveal);
         held(kind, key, sourced, before, reveal);
         throw disagreement(kind, key, before, sourced, reveal);
@@ -117,7 +123,9 @@ export function merge<T>(kind: KindName, groups: Groups<T>, reveal: Reveal): Ent
   });
   // A child with the settings of its parent shares the parent's entries, and so its plan and its engine.
   const inherited = groups[0]?.[0];
-  const isLockedAlike = Array.from(merged).every(([key, { locked }]) => locked === inherited?.get(key)?.locked);
+  const isLockedAlike = Array.from(merged).every(([key, one]) =>
+    locksOf(one).every(({ value }) => locksOf(inherited?.get(key)).some((lock) => isAlike(lock.value, value))),
+  );
   if (inherited === undefined) return merged;
   if (isLockedAlike && sameValues(inherited, merged)) return inherited;
   return overlaid(inherited, new Map(Array.from(merged).filter(([key, one]) => inherited.get(key) !== one)));

@@ -3,17 +3,23 @@ import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { RegistryError } from '../given/registry-error.js';
 import type { Reveal } from '../settings/config.js';
 import { KINDS, layerBy, settingOf } from '../settings/table.js';
-import { claimsOf, type KindName, type Layer, lowered, type Sourced } from '../settings/setting.js';
+import { claimsOf, isAlike, type KindName, type Layer, locksOf, lowered, type Sourced } from '../settings/setting.js';
 
 const stepsOf = (kind: KindName, key: string): readonly string[] => settingOf(kind).pathOf?.(key) as readonly string[];
 
 /** The winner, which remembers whom it overruled. Never throws. */
 export function over<T>(winner: Sourced<T>, loser: Sourced<T>): Sourced<T> {
-  const isSame = canonical(winner.value) === canonical(loser.value) && loser.locked === undefined;
-  if (isSame || winner.layer === loser.layer) return winner;
   const { overruled = [], ...last } = loser;
-  return { ...winner, overruled: [...(winner.overruled ?? []), ...overruled, last] };
+  const isSame = canonical(winner.value) === canonical(last.value) && last.locked === undefined;
+  const more = [...overruled, ...(isSame ? [] : [last])].filter(
+    (one) => !claimsOf(winner).some((each) => isSameWord(each, one)),
+  );
+  return more.length === 0 ? winner : { ...winner, overruled: [...(winner.overruled ?? []), ...more] };
 }
+
+/** Tells if one layer says a value twice: a set that others are made of, or that a child repeats. */
+export const isSameWord = (a: Sourced<unknown>, b: Sourced<unknown>): boolean =>
+  a.layer === b.layer && a.locked === b.locked && isAlike(a.value, b.value);
 
 const replaced = (id: string, { describedBy, file }: Sourced<unknown>, bringer: string): RegistryError =>
   new RegistryError(
@@ -42,13 +48,8 @@ export function held<T>(
   reveal: Reveal,
 ): Sourced<T> {
   if (kind === 'overlays') checkOverlay(key, winner, loser);
-  for (const one of claimsOf(loser)) {
-    if (
-      one.locked !== true ||
-      one.layer === winner.layer ||
-      settingOf(kind).isLower?.(winner.value, one.value) !== true
-    )
-      continue;
+  for (const one of locksOf(loser)) {
+    if (settingOf(kind).isLower?.(winner.value, one.value) !== true) continue;
     // An overlay is an object whose settings are not known yet, so the message does not show it.
     if (kind === 'overlays') throw replaced(key, winner, one.describedBy);
     throw lowered(stepsOf(kind, key), winner, one.describedBy, (value) => reveal(kind, key, value));

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Presence, SchemeHooks, SchemeOverlay } from '@urikit/generic/hooks';
 import { type AnyPlugin, overriddenBy } from '../given/plugin.js';
 import { quoted, RegistryError } from '../given/registry-error.js';
-import { claimsOf, type Entries, type Layer, type Ownership, type Sourced, type Setting } from './setting.js';
+import { type Entries, type Layer, locksOf, type Ownership, type Sourced, type Setting } from './setting.js';
 import { configText, shownConfig, unseenBy } from './config.js';
 import { code, provided, reference } from './providers.js';
 import type { SchemeFacts } from './description.js';
@@ -117,7 +117,7 @@ export function checkTakeovers({ plugins: all, config, severities }: Layer, owne
     for (const [path, entry] of [...config, ...severities]) {
       const from = overridden.find(({ id }) => path.startsWith(`${id}/`));
       const taker = all.get(owner.id)?.layer;
-      const lock = claimsOf(entry).find(({ locked, layer }) => locked === true && layer !== taker);
+      const lock = locksOf(entry).find(({ layer }) => layer !== taker);
       if (from === undefined || lock === undefined) continue;
       throw new RegistryError(
         'registry/locked',

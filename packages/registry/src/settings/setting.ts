@@ -36,6 +36,10 @@ export interface Sourced<T> {
 export const claimsOf = (one: Sourced<unknown> | undefined): readonly Sourced<unknown>[] =>
   one === undefined ? [] : [one, ...(one.overruled ?? [])];
 
+/** The values that no other layer may lower: the value in force, and those that it overruled. */
+export const locksOf = (one: Sourced<unknown> | undefined): readonly Sourced<unknown>[] =>
+  claimsOf(one).filter(({ locked }) => locked === true);
+
 /** The values of one kind, by key, in the order of first mention. */
 export type Entries<T> = Omit<ReadonlyMap<string, Sourced<T>>, 'entries' | 'forEach'>;
 

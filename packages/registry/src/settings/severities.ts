@@ -1,5 +1,14 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
-import { claimsOf, lowered, type Layer, type Sourced, lowerBy, type Setting, type Composition } from './setting.js';
+import {
+  claimsOf,
+  locksOf,
+  lowered,
+  type Layer,
+  type Sourced,
+  lowerBy,
+  type Setting,
+  type Composition,
+} from './setting.js';
 import { codesOf, OVERLAY_SHAPES } from './codes.js';
 import { type StringIssue, SYNTAX_ISSUES } from '@urikit/generic';
 import * as z from 'zod';
@@ -19,12 +28,15 @@ export const severityRank = (choice: unknown): number =>
 /** Tells if another layer says a choice than an entry. */
 const isForeign = (entry: Sourced<unknown>, choice: Sourced<unknown>): boolean => choice.layer !== entry.layer;
 
+/** Tells if a choice is of another layer than a lock, or of a child that gives the set of the lock anew. */
+const isBoundBy = (lock: Sourced<unknown>, choice: Sourced<unknown>): boolean =>
+  isForeign(lock, choice) || (lock.inherited === true && choice.inherited !== true);
+
 /** The issues of an overlay, or of the registry itself, that some layers may not lower. */
 interface Held {
-  readonly entry: Sourced<unknown>;
   readonly overlay?: SchemeOverlay;
-  /** Tells if a choice may not lower them. */
-  readonly binds: (choice: Sourced<unknown>) => boolean;
+  /** The entry for which a choice may not lower them; undefined if it may. */
+  readonly binderOf: (choice: Sourced<unknown>) => Sourced<unknown> | undefined;
 }
 
 /** By the id in front of the code. An overlay binds all layers if it is locked, other layers if its layer locks it, and children. */
@@ -32,17 +44,15 @@ function heldIssues({ overlays, schemes }: Pick<Layer, 'overlays' | 'schemes'>):
   const byOverlay = Array.from(overlays, ([id, entry]): readonly [string, Held] => [
     id,
     {
-      entry,
       overlay: entry.value,
-      binds: (choice) =>
-        entry.value.locked === true ||
-        (entry.locked === true && isForeign(entry, choice)) ||
-        (entry.inherited === true && choice.inherited !== true),
+      binderOf: (choice) =>
+        locksOf(entry).find((lock) => isBoundBy(lock, choice)) ??
+        (entry.value.locked === true || (entry.inherited === true && choice.inherited !== true) ? entry : undefined),
     },
   ]);
   const others = Array.from(schemes.values(), (entry): readonly [string, Held] => [
     'registry',
-    { entry, binds: (choice) => isForeign(entry, choice) },
+    { binderOf: (choice) => (isForeign(entry, choice) ? entry : undefined) },
   ]);
   return new Map([...byOverlay, ...others]);
 }
@@ -66,25 +76,26 @@ export function floorsOf({
   const held = heldIssues(layer);
   const preset = severities.get('preset');
   const bound =
-    preset?.value === 'interop' ? Array.from(held).flatMap(([id, { binds }]) => (binds(preset) ? [id] : [])) : [];
+    preset?.value === 'interop'
+      ? Array.from(held).flatMap(([id, { binderOf }]) => (binderOf(preset) === undefined ? [] : [id]))
+      : [];
   for (const [code, choice] of severities) {
     const [, id = '', name = ''] = /^([^/]*)\/(.*)$/s.exec(code) ?? [];
     if (code === 'preset') continue;
     const expect = (least: unknown, { describedBy }: Sourced<unknown>): void => {
       if (severityRank(choice.value) < severityRank(least)) throw lowered(['severities', code], choice, describedBy);
     };
-    const isLock = (one: Sourced<unknown>): boolean => one.locked === true && isForeign(one, choice);
-    const forAll = name === '*' ? [] : claimsOf(severities.get(`${id}/*`));
-    for (const one of forAll.filter(isLock)) expect(one.value, one);
-    const lockedPreset = claimsOf(preset).find(isLock);
+    const forAll = name === '*' ? undefined : severities.get(`${id}/*`);
+    for (const lock of locksOf(forAll)) if (isBoundBy(lock, choice)) expect(lock.value, lock);
+    const lockedPreset = locksOf(preset).find((lock) => isBoundBy(lock, choice));
     if (lockedPreset !== undefined) expect(lockedPreset.value === 'strict' ? 'warning' : 'info', lockedPreset);
     const owner = held.get(id);
-    const binds = owner?.binds(choice) === true ? owner : undefined;
+    const binder = owner?.binderOf(choice);
     // A choice that the overlay does not bind may say less than the overlay; a bound one may say as much as that choice.
-    const free = [...claimsOf(choice), ...forAll].find((one) => binds?.binds(one) === false);
-    if (binds !== undefined) expect(free?.value ?? leastOf(binds.overlay, name), binds.entry);
+    const free = [...claimsOf(choice), ...claimsOf(forAll)].find((one) => owner?.binderOf(one) === undefined);
+    if (binder !== undefined) expect(free?.value ?? leastOf(owner?.overlay, name), binder);
     // An error is never less than the severity without the choice.
-    const isBound = lockedPreset !== undefined || (binds !== undefined && free === undefined);
+    const isBound = lockedPreset !== undefined || (binder !== undefined && free === undefined);
     if (isBound && choice.value !== 'error') bound.push(code);
   }
   return new Set(bound.sort());

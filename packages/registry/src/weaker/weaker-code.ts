@@ -1,5 +1,5 @@
 import { describedSettingsIn } from '../describe/describe.js';
-import { type Layer, type Sourced, type Configured, isAlike } from '../settings/setting.js';
+import { type Layer, locksOf, type Sourced, type Configured, isAlike } from '../settings/setting.js';
 import { canonical, isPlain } from '@urikit/generic/internal';
 import { rankOf } from '../settings/schemes.js';
 import type { FullEngine } from '@urikit/secrets';
@@ -65,8 +65,8 @@ export const isSameCode = (next: Sourced<Versioned>, current: Sourced<Versioned>
 /** The paths that a child cannot lower, in no order. Never throws. */
 export const locksIn = (layer: Layer): readonly string[] => [
   ...describedSettingsIn(layer).flatMap(({ path, locked }) => (locked ? [path] : [])),
-  ...Array.from(layer.overlays).flatMap(([id, { locked, value }]) =>
-    locked === true || value.locked === true ? [`overlays.${id}`] : [],
+  ...Array.from(layer.overlays).flatMap(([id, one]) =>
+    locksOf(one).length > 0 || one.value.locked === true ? [`overlays.${id}`] : [],
   ),
 ];
 

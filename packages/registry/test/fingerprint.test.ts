@@ -255,3 +255,18 @@ test('of a member that is undefined is that without it, and so is the configurat
   const [one, other] = [made({ a: undefined }), made({})];
   expect([one.fingerprint, one.view('told:x')]).toEqual([other.fingerprint, other.view('told:x')]);
 });
+
+test('tells a value that a schema made from the text of another configuration of which it made no data', () => {
+  class Secret {
+    readonly isSecret = true;
+  }
+  const read = z.union([z.literal('x').transform(() => new Secret()), z.number().transform(() => 'x')]);
+  const told = plugin('told', {
+    configSchema: z.strictObject({ a: read.optional() }),
+    configure: ({ a }: { readonly a?: unknown }) => ({ told: { view: () => typeof a } }),
+  });
+  const parent = createRegistry({ plugins: [told] });
+  const [one, other] = [parent.extend({ config: { told: { a: 'x' } } }), parent.extend({ config: { told: { a: 1 } } })];
+  expect([one.view('told:'), other.view('told:')]).toEqual(['object', 'string']);
+  expect(one.fingerprint).not.toBe(other.fingerprint);
+});

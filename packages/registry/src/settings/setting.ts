@@ -82,7 +82,8 @@ export interface Configured {
   /** The value as it was written, copied if it is data. */
   readonly written: unknown;
   /**
-   * The canonical string of a configuration: of its parsed value, or of the written one if that has no canonical form.
+   * The canonical string of a configuration: of its parsed value, or of the written one, marked, if that has no canonical
+   * form.
    */
   readonly text: string;
 }

@@ -57,6 +57,10 @@ const TOKENS: readonly string[] = [
   // RFC 7468 10 and 11, as written and in Base64; not certificates and public keys
   '-----BEGIN(?:(?: |\\+|%20)[A-Z]+)*(?: |\\+|%20)PRIVATE(?: |\\+|%20)KEY[^"\'<>]*',
   'LS0tLS1CRUdJTi(?!BDRVJU|BQVUJM)[\\w+/=%-]{16,}',
+  // Hashes of passwords, as files of users have them: crypt(5), htpasswd of Apache, Argon2; LDAP: RFC 2307 5.3
+  '\\$2[abxy]\\$\\d\\d\\$[\\w./]{53}',
+  '\\$(?:[1567y]|gy|apr1|argon2(?:id?|d))\\$(?:[\\w=,.+/-]{1,64}\\$){1,4}[\\w.+/]{22,}',
+  '\\{S?(?:SHA(?:256|384|512)?|MD5)\\}[\\w+/-]{22,}=*',
 ];
 
 /** A character of a field in which `\` keeps the next one. */

@@ -45,6 +45,11 @@ const SHORTEST: readonly string[] = [
   '-----BEGIN PRIVATE KEY',
   `LS0tLS1CRUdJTi${many(16)}`,
   `eyJ${many(6)}..`,
+  // crypt(5); htpasswd of Apache; Argon2 9.1 of its reference; RFC 2307 5.3
+  ...['$2a$', '$2b$', '$2x$', '$2y$'].map((head) => `${head}10$${many(53, './aZ')}`),
+  ...['1', '5', '6', '7', 'y', 'gy', 'apr1'].map((kind) => `$${kind}$a./$${many(22, './aZ')}`),
+  ...['argon2i', 'argon2d', 'argon2id'].map((kind) => `$${kind}$v=19$m=8,t=1,p=1$a+/$${many(22, '+/aZ')}`),
+  ...['SHA', 'SSHA', 'SHA256', 'SHA384', 'SSHA512', 'MD5', 'SMD5'].map((kind) => `{${kind}}${many(22, '+/aZ')}==`),
 ];
 
 describe('RFC 3986 7.5: the shortest secret of each shape is found between other characters', () => {
@@ -59,6 +64,10 @@ describe('RFC 3986 7.5: the shortest secret of each shape is found between other
     ['a:oci8:b/c@d', 'a:oci8:b/*@d'],
     ['WIFI:S:n;P:x;', 'WIFI:S:n;P:*;'],
     ['a:P:x;S:n', 'a:P:*;S:n'],
+    [`root:$5$rounds=9$a$${many(43)}:19000:0:::`, 'root:*:19000:0:::'],
+    [`$2y$1$${many(53)}`, `$2y$1$${many(53)}`],
+    [`$2y$10$${many(52)}`, `$2y$10$${many(52)}`],
+    ['$1$2$a and {SHA}a', '$1$2$a and {SHA}a'],
   ])('%s', (text, masked) => {
     expect(maskSecrets(text, 'path', '*')).toBe(masked);
   });

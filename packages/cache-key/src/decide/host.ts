@@ -91,7 +91,7 @@ export function isAllowed(authority: string, plan: Pick<HostPlan, 'allow' | 'ran
  * @param text - as received
  * @returns the host in normal form, or the reason to refuse it
  */
-export function chooseHost(text: string, defaultPort: string, plan: HostPlan): string | Rejected {
+function chooseHost(text: string, defaultPort: string, plan: HostPlan): string | Rejected {
   let host = normalizeAuthority(text, defaultPort);
   if (host === undefined) return reject('invalid-host');
   if (plan.trailingDot !== 'key' && endsInDot(host)) {

@@ -86,7 +86,7 @@ export function plainTarget(target: string): string | undefined {
 }
 
 /** Sorts the parameters of a target's query by name; returns the same string if they are in order. */
-export function withSortedQuery(target: string): string {
+function withSortedQuery(target: string): string {
   const question = target.indexOf('?');
   if (question < 0) return target;
   const query = target.slice(question + 1);

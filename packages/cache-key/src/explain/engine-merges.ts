@@ -29,7 +29,7 @@ function engineOf({ schemes }: CompiledPolicy): Engine {
  * Makes the target URI of a request (RFC 9110 7.1). Characters of its path and query that RFC 3986 does not allow are
  * replaced by a character that no rule changes.
  */
-export function targetUriOf(request: KeyRequest): string {
+function targetUriOf(request: KeyRequest): string {
   const { authority = '', scheme, text } = readTarget(request);
   if (scheme === undefined) return `${request.scheme}://${authority}${withoutUnwise(text)}`;
   const end = scheme.length + 3 + authority.length;

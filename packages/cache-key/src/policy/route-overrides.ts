@@ -11,7 +11,7 @@ export function escapedPlan(written: Escaped): EscapedPlan {
 }
 
 /** The actions of a route over those of its policy, character by character. */
-export const escapedOver = (base: Escaped, own: Escaped | undefined): Escaped =>
+const escapedOver = (base: Escaped, own: Escaped | undefined): Escaped =>
   typeof own === 'object' ? { ...escapedPlan(base), ...own } : (own ?? base);
 
 /** The sections of a policy that a route may override. */

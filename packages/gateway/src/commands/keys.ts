@@ -28,7 +28,7 @@ function checked({ listen, for: product, prefix }: KeysCommand): Address {
 }
 
 /** Runs a key service until a signal asks it to stop. @throws PolicyError, ConfigError, RangeError */
-export async function runKeys(command: KeysCommand, io: Io): Promise<void> {
+async function runKeys(command: KeysCommand, io: Io): Promise<void> {
   const address = checked(command);
   const { policy: file, for: product, prefix, trust } = command;
   const log = createLogger({ level: 'info' }, { write: (line) => void io.stdout.write(line) });

@@ -39,7 +39,7 @@ const backend = z.strictObject({
 });
 
 /** An origin with several backends. */
-export const backendsSchema = z.strictObject({
+const backendsSchema = z.strictObject({
   backends: z
     .array(backend)
     .min(1)

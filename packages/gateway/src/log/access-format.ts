@@ -65,7 +65,7 @@ const NAMES: Readonly<Record<string, (record: AccessRecord) => string>> = {
 };
 
 /** The names that a format may have. */
-export const ACCESS_NAMES: readonly string[] = Object.freeze(Object.keys(NAMES));
+const ACCESS_NAMES: readonly string[] = Object.freeze(Object.keys(NAMES));
 
 /** Formats by name. */
 export const FORMATS = {

@@ -133,7 +133,7 @@ function ofAnswer({ fields }: Answer): { readonly validators: Validators; readon
  *
  * @returns undefined if all of it is answered: several ranges, or a length that is not known yet
  */
-export function rangeOnTheWay(answer: Answer, request: CacheRequest): ByteRange | 'unsatisfiable' | undefined {
+function rangeOnTheWay(answer: Answer, request: CacheRequest): ByteRange | 'unsatisfiable' | undefined {
   const { validators, length } = ofAnswer(answer);
   if (answer.status !== 200 || length === undefined) return undefined;
   const ranges = rangesOf(request, validators, length);

@@ -94,7 +94,7 @@ export function issuesAnswerer(
 }
 
 /** The issues of the engine, and those of the options. */
-export const checkAnswerer = (flags: CheckFlags, form: Form, context: Context, engine: Engine): Answerer =>
+const checkAnswerer = (flags: CheckFlags, form: Form, context: Context, engine: Engine): Answerer =>
   issuesAnswerer('issues', (text) => [...refusalOf(text, flags), ...engine.check(text)], {
     failOn: flags.failOn,
     form,

@@ -21,7 +21,7 @@ export interface CompareFlags extends ConfigFlags {
 }
 
 /** The comparison of two texts, given as one with a tab between: no URI has a tab. */
-export function compareAnswerer(flags: CompareFlags, form: Form, context: Context, engine: Engine): Answerer {
+function compareAnswerer(flags: CompareFlags, form: Form, context: Context, engine: Engine): Answerer {
   const { level, rule: rules, base, exitCode = false } = flags;
   if (base !== undefined) uriOption('--base', base);
   const paint = paintForForm(form, context);

@@ -17,7 +17,7 @@ export const keepControls = (text: string): string =>
   text.replace(CONTROL, (control) => percentEncode(control, 'unreserved'));
 
 /** The text decoded once, or its octets in hexadecimal. */
-export function decodeAnswerer({ mode }: DecodeFlags, form: Form): Answerer {
+function decodeAnswerer({ mode }: DecodeFlags, form: Form): Answerer {
   return (text) => {
     const output =
       mode === 'bytes' ? Buffer.from(percentDecode(text, mode)).toString('hex') : percentDecode(text, mode);

@@ -21,7 +21,7 @@ const COMPONENTS: readonly EncodableComponent[] = [
 ];
 
 /** The text percent-encoded for one component. */
-export function encodeAnswerer({ component, triplets }: EncodeFlags, form: Form): Answerer {
+function encodeAnswerer({ component, triplets }: EncodeFlags, form: Form): Answerer {
   return (text) => {
     const output = percentEncode(text, component, { triplets });
     return form === 'json' ? { members: { output } } : output;

@@ -13,7 +13,7 @@ import type { NormalizeFlags } from './normalize.js';
 const REDACTED = '(redacted)';
 
 /** An explanation without secrets. */
-export function redactExplanation({ before, after, steps }: Explanation, engine: Engine): Explanation {
+function redactExplanation({ before, after, steps }: Explanation, engine: Engine): Explanation {
   const secret = secretComponents(before, engine);
   const hide = (value: string | undefined): string | undefined => (value === undefined ? undefined : REDACTED);
   return {
@@ -26,7 +26,7 @@ export function redactExplanation({ before, after, steps }: Explanation, engine:
 }
 
 /** The steps from a text to its normal form. */
-export function explainAnswerer(
+function explainAnswerer(
   { level, rule: rules }: NormalizeFlags,
   form: Form,
   context: Context,

@@ -14,7 +14,7 @@ export interface NormalizeFlags {
 }
 
 /** The normal form of a text, or the engine's issue. */
-export function normalizeAnswerer(
+function normalizeAnswerer(
   { level, rule: rules }: NormalizeFlags,
   form: Form,
   _: Context,

@@ -8,7 +8,7 @@ import { table } from '../io/table.js';
 import { addFilter } from './define.js';
 
 /** The components of a text; an absent one is null in JSON, left out of a line, and named in a block. */
-export function parseAnswerer(form: Form, context: Context): Answerer {
+function parseAnswerer(form: Form, context: Context): Answerer {
   const paint = paintForForm(form, context);
   return (text) => {
     const reference = parse(text);

@@ -14,7 +14,7 @@ export interface RelativizeFlags {
 }
 
 /** Finds a reference that resolves to the string (RFC 3986 4.2, 5.2), or the reason why no reference does. */
-export function relativizeAnswerer({ base, style }: RelativizeFlags, form: Form, _: Context, engine: Engine): Answerer {
+function relativizeAnswerer({ base, style }: RelativizeFlags, form: Form, _: Context, engine: Engine): Answerer {
   const from = recompose(uriOption('--base', base));
   return (text) => {
     const output = engine.relativize(text, from, { style });

@@ -9,7 +9,7 @@ const withAuthority = (engine: Engine): readonly string[] =>
   engine.schemes.filter((scheme) => engine.hooks(scheme)?.authority === 'required');
 
 /** Repairs a string to a URI reference and lists the repairs (RFC 3986 Appendix C, 7.6). */
-export function repairAnswerer(_: object, form: Form, __: Context, engine: Engine): Answerer {
+function repairAnswerer(_: object, form: Form, __: Context, engine: Engine): Answerer {
   const authority = withAuthority(engine);
   return (text) => {
     const found = repair(text, { authority });

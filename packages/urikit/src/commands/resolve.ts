@@ -21,7 +21,7 @@ export function uriOption(name: string, text: string): Uri {
 }
 
 /** The target of each reference (RFC 3986 5.2), not normalized. */
-export function resolveAnswerer(
+function resolveAnswerer(
   { base, nonStrict = false }: ResolveFlags,
   form: Form,
   _: Context,

@@ -88,7 +88,7 @@ function writeAnswer(
 }
 
 /** The summary after all lines; undefined if all were good. */
-export function summaryOf({ read, wanting, invalid }: Count, word: string): string | undefined {
+function summaryOf({ read, wanting, invalid }: Count, word: string): string | undefined {
   const parts = [
     ...(invalid > 0 ? [`${grouped(invalid)} of ${grouped(read)} lines invalid`] : []),
     ...(wanting > 0 ? [`${grouped(wanting)} of ${grouped(read)} lines ${word}`] : []),

@@ -14,7 +14,7 @@ export interface JsonStrings {
 }
 
 /** In octets: a longer string is a fault and ends the reading of the file. */
-export const LONGEST_STRING = 2 ** 24;
+const LONGEST_STRING = 2 ** 24;
 
 /** `string = quotation-mark *char quotation-mark` (RFC 8259 7) up to its closing mark; a line feed is no char. */
 const CHARS = /[^"\\\n]*(?:\\[^\n][^"\\\n]*)*/y;

@@ -14,12 +14,7 @@ export interface NormalizeFlags {
 }
 
 /** The normal form of a text, or the engine's issue. */
-function normalizeAnswerer(
-  { level, rule: rules }: NormalizeFlags,
-  form: Form,
-  _: Context,
-  engine: Engine,
-): Answerer {
+function normalizeAnswerer({ level, rule: rules }: NormalizeFlags, form: Form, _: Context, engine: Engine): Answerer {
   const options = { level, rules };
   return (text) => {
     // `tryNormalize` makes no exception objects for invalid lines, of which a stream may contain millions.

@@ -21,12 +21,7 @@ export function uriOption(name: string, text: string): Uri {
 }
 
 /** The target of each reference (RFC 3986 5.2), not normalized. */
-function resolveAnswerer(
-  { base, nonStrict = false }: ResolveFlags,
-  form: Form,
-  _: Context,
-  engine: Engine,
-): Answerer {
+function resolveAnswerer({ base, nonStrict = false }: ResolveFlags, form: Form, _: Context, engine: Engine): Answerer {
   const from = recompose(uriOption('--base', base));
   return (text) => {
     const target = engine.resolve(text, from, { strict: !nonStrict });

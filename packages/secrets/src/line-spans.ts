@@ -58,6 +58,9 @@ const FILE = /^[.~]{0,2}\/[\w./-]*\.\w{2,4}$/;
 
 const isCookie = (name: string): boolean => /^(?:set-?)?cookie$/i.test(name);
 
+/** `PASS: a/b` is the result of a test. */
+const isPassword = (name: string): boolean => /^[Pp](?:ass|w)$/.test(name);
+
 const isSecretName = (name: string): boolean => kindOfLetters(name) === 'secret';
 
 /** The name before a sign, if it is one of a secret. */
@@ -69,7 +72,7 @@ function secretNameBefore(text: string, sign: number): string | undefined {
   const kind = kindOfLetters(text, start, end);
   if (kind === undefined) return undefined;
   const name = text.slice(start, end);
-  return kind === 'secret' || isCookie(name) ? name : undefined;
+  return kind === 'secret' || isCookie(name) || isPassword(name) ? name : undefined;
 }
 
 /** A word, or several as a name of a program has them; Base64 changes its case more often. */
@@ -121,7 +124,7 @@ function optionAt(text: string, at: number): Range | undefined {
     return colon === 0 || NO_PASSWORD.test(password) ? undefined : { start: end - password.length, end };
   }
   const isShown = value === '' || value.startsWith('-') || FILE.test(value);
-  const isSecret = name === 'pass' || isSecretName(name);
+  const isSecret = isPassword(name) || isSecretName(name);
   return isShown || !isSecret ? undefined : { start: end - value.length, end };
 }
 

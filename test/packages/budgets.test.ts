@@ -19,9 +19,10 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { parse } from 'urikit'", 3470],
   // The expression of clean strings is 240 of it: check of one is five times as fast. 20 are that a host is checked in place:
   // one of 400,000 characters takes a tenth of the time. 10 are that equivalence of two different strings takes a quarter of the time,
-  // and 3 that a view may have a member called `then`, here and in rows below.
-  ["export { createEngine } from '@urikit/generic'", 23_510],
-  ["export * from '@urikit/generic'", 29_720],
+  // and 3 that a view may have a member called `then`, here and in rows below. 115 are that the options of a call are looked at,
+  // whatever its strings are.
+  ["export { createEngine } from '@urikit/generic'", 23_625],
+  ["export * from '@urikit/generic'", 29_810],
   // The functions of IPv6addresses are 770 of it; an engine has them, too.
   ["export * from '@urikit/lines'", 7980],
   // The module of ClickHouse is 5500 of it, of which targets, issues and levels are 1400.
@@ -32,7 +33,7 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export * from '@urikit/generic/text'", 4290],
   // Names of secrets in other languages and of more vendors are 800 of it, here and in the rows below; commands, links and
   // trackers with a secret are 480, and forms of hashes of passwords 90.
-  ["export { engine } from 'urikit'", 46_600],
+  ["export { engine } from 'urikit'", 46_705],
   ["export { httpSchemes } from '@urikit/scheme-http/profile'", 512],
   ["export { fileSchemes } from '@urikit/scheme-file/profile'", 4096],
   ["export { mailtoSchemes } from '@urikit/scheme-mailto/profile'", 4096],
@@ -44,18 +45,18 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export * from '@urikit/cache-key/access-log'", 1024],
   ["export * from '@urikit/cache-key/lines'", 1024],
   // The options of a path, with their descriptions, are 1000 of it.
-  ["export { compile } from '@urikit/cache-key'", 28_100],
+  ["export { compile } from '@urikit/cache-key'", 28_110],
   ["export { iriToUri } from '@urikit/iri'", 6950],
   // The rules of a normal form are 1500 of it; the tables of IDNA are no part. 100 are of names that parts of one file repeat.
-  ["export * from '@urikit/fast-uri'", 19_110],
-  ["export * from '@urikit/uri-js'", 19_290],
+  ["export * from '@urikit/fast-uri'", 19_120],
+  ["export * from '@urikit/uri-js'", 19_300],
   // 6,600 of it is semver, which is a part of the build; 350 are deprecated names and calls that are repeated for a shadow.
   ["export { createRegistry } from '@urikit/registry'", 76_750],
   ["export { describeScheme } from '@urikit/scheme-conformance'", 49_050],
   // The forms of a path are 1000 of it, and 100 the answer to other versions of HTTP; the checks of a configuration, which
   // the command alone made, are 1800.
   // Secrets in lines of logs are 1020 of it.
-  ["export * from '@urikit/gateway'", 128_010],
+  ["export * from '@urikit/gateway'", 128_130],
   // The forms of a path are 1000 of it, and 50 that the page of the operator is for windows of a browser alone.
   // The forms of a path are 1000 of it; 50 that the page of the operator is for windows of a browser alone; 60 purges by raw prefixes.
 ];

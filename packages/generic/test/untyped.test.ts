@@ -176,6 +176,77 @@ describe.each(VALUES)('%s is no engine', (_, value) => {
   });
 });
 
+/** Strings of every kind: the options are wrong whatever they are. */
+const STRINGS: readonly string[] = [U, 'http://h/%61', 'http://h/%', `http://h/${'a'.repeat(50)}`, '/a', 5 as never];
+
+/** Options that no verb takes. */
+const WRONG: readonly (readonly [written: string, options: unknown])[] = [
+  ['{ leevl: 1 }', { leevl: 1 }],
+  ['null', null],
+  ['{ level: "strict" }', { level: 'strict' }],
+  ['{ level: null }', { level: null }],
+  ['{ level: Symbol() }', { level: Symbol('a') }],
+  ['{ rules: ["trailing-slsh"] }', { rules: ['trailing-slsh'] }],
+  ['{ rules: ["a", 5] }', { rules: ['trailing-slash', 5] }],
+  ['{ rules: [Symbol()] }', { rules: [Symbol('a')] }],
+  ['{ rules: [,] }', { rules: [undefined] }],
+  ['{ rules: "trailing-slash" }', { rules: 'trailing-slash' }],
+  ['{ rules: null }', { rules: null }],
+  ['{ rules: {} }', { rules: {} }],
+  ['{ evidence: 5 }', { evidence: 5 }],
+  ['{ evidence: null }', { evidence: null }],
+  ['{ fragment: "ignroe" }', { fragment: 'ignroe' }],
+  ['{ fragment: null }', { fragment: null }],
+];
+
+describe.each(WRONG)('options of another kind are an error, whatever the strings are: %s', (_, options) => {
+  const own = generic.createEngine({ limits: { length: 40 } });
+  const how = options as never;
+  test.each<[string, (a: string, b: string) => unknown]>([
+    ['tryNormalize', (a) => own.tryNormalize(a, how)],
+    ['compare', (a, b) => own.compare(a, b, how)],
+    ['equivalent', (a, b) => own.equivalent(a, b, how)],
+  ])('%s', (__, act) => {
+    for (const a of STRINGS)
+      for (const b of STRINGS)
+        expect(thrownBy(() => act(a, b))).toMatchObject({
+          code: expect.stringMatching(/^input\/(?:value|unknown-option)$/),
+        });
+  });
+  test.each<[string, (a: string) => unknown]>([
+    ['normalize', (a) => own.normalize(a, how)],
+    ['explain', (a) => own.explain(a, how)],
+    ['needs', (a) => own.needs(a, how)],
+    ['identity', (a) => own.identity(a, how)],
+  ])('%s', (__, act) => {
+    for (const a of STRINGS.filter((text) => own.check(text).length === 0 || text === 'http://h/%'))
+      expect(thrownBy(() => act(a))).toMatchObject({
+        code: expect.stringMatching(/^input\/(?:value|unknown-option)$/),
+      });
+  });
+});
+
+describe('the same of other options', () => {
+  const own = generic.createEngine({ limits: { length: 40 }, schemes: { x: { view: () => 1 } } });
+  test.each<[string, (text: string) => unknown]>([
+    ['check', (text) => own.check(text, { severities: { a: 'fatal' } } as never)],
+    ['tryResolve', (text) => own.tryResolve(text, U, { strickt: true } as never)],
+    ['tryResolve, null', (text) => own.tryResolve(text, U, null as never)],
+    ['tryResolve, base', (text) => own.tryResolve('a', text, { strict: 'no' } as never)],
+    ['tryView', (text) => own.tryView(text, 'y')],
+    ['tryView, no string', (text) => own.tryView(text, Symbol('y') as never)],
+  ])('%s', (_, act) => {
+    for (const text of STRINGS)
+      expect(thrownBy(() => act(text))).toMatchObject({
+        code: expect.stringMatching(/^input\/(?:value|unknown-option)$/),
+      });
+  });
+  test('a malformed base is an error beside a malformed string', () => {
+    expect(thrownBy(() => own.compare('%', '%', { base: '%' }))).toMatchObject({ code: 'syntax/percent-encoding' });
+    expect(thrownBy(() => own.equivalent('%', 'a', { base: '/a' }))).toMatchObject({ code: 'syntax/missing-scheme' });
+  });
+});
+
 test('the error has a code and the near name', () => {
   const error = thrownBy(() => engine.normalize(U, { leevl: 'x' } as never));
   expect(error).toMatchObject({ code: 'input/unknown-option', issue: { path: ['leevl'], hint: 'is "level" meant?' } });

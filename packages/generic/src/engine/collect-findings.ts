@@ -1,12 +1,14 @@
 import { COMPONENTS, type Components, rangeOf } from '../syntax/component.js';
 import type { StringIssue } from '../syntax/issue.js';
+import { kindOf } from '../syntax/expect.js';
 import { guarded, type Origin, PluginError } from '../scheme/plugin-error.js';
 import type { Finding } from '../scheme/scheme-hooks.js';
 import { readFinding, validateFinding } from '../scheme/validate-finding.js';
 
 /** Refuses a return value: findings in it would be lost. */
 function refuseReturned(returned: unknown, origin: Origin, hook: string): never {
-  const found = Array.isArray(returned) ? 'a list' : returned === null ? 'null' : typeof returned;
+  const kind = kindOf(returned);
+  const found = kind === 'array' ? 'a list' : kind;
   throw new PluginError(origin, hook, `returned ${found}: expected nothing; it must call report with each finding`);
 }
 

@@ -1,3 +1,4 @@
+import { checkCall } from './call-options.js';
 import { check } from './check.js';
 import { compare, equivalent, tooMuch } from '../normalization/compare.js';
 import { identity } from '../normalization/identity.js';
@@ -25,7 +26,6 @@ import type { EngineOptions, Engine, Normalize } from './engine.js';
 const NOTHING: readonly StringIssue[] = Object.freeze([]);
 
 const ENGINE_OPTIONS = ['schemes', 'opaquePaths', 'limits', 'encodedDotSegments', 'references', 'secrets'];
-const CALL_OPTIONS = ['level', 'rules', 'evidence', 'base', 'fragment'];
 
 /** Freezes the issues. */
 function sealed(issues: readonly StringIssue[]): readonly StringIssue[] {
@@ -52,14 +52,15 @@ export function createEngine<Views extends object = object>(options: EngineOptio
 export function engineBy(book: Rulebook, options: EngineOptions): Engine {
   const { schemes = {}, opaquePaths = [] } = optionsOf(options, ENGINE_OPTIONS);
   const composition = compose(schemes, opaquePaths, book);
+  const rules = Object.freeze([...book.rules, ...composition.rules]);
   const { modes, admitted, target, tryTarget, tried, rejectionOf } = inputLimits(options, composition);
   /**
-   * Validates the options of a call: an unknown name is an error, and the limits apply to the base and to the results
-   * of evidence.
+   * Validates the options of a call, whatever its strings are: an unknown name or value is an error, and the limits apply
+   * to the base and to the results of evidence.
    */
   const known = <How extends CompareOptions>(how: How | undefined): How | undefined => {
     if (how === undefined) return how;
-    const { base, evidence } = optionsOf(how, CALL_OPTIONS);
+    const { base, evidence } = checkCall(how, rules);
     const held = base === undefined ? how : { ...how, base: target(base) };
     return evidence === undefined ? held : { ...held, evidence: admittedEvidence(evidence, rejectionOf) };
   };
@@ -73,21 +74,23 @@ export function engineBy(book: Rulebook, options: EngineOptions): Engine {
     hooks: (scheme) => (composition.schemes.includes(scheme) ? composition.profileOf(scheme).hooks : undefined),
     ...modes,
     secrets: validateSecrets(options.secrets),
-    rules: Object.freeze([...book.rules, ...composition.rules]),
+    rules,
     normalize: ((text, how) => normalize(target(text), known(how), composition)) as Normalize,
-    tryNormalize: (text, how) => tried(text, (own) => tryNormalize(own, known(how), composition)),
+    tryNormalize: (text, how) => tried(text, tryNormalize(known(how), composition)),
     compare: (a, b, how) => {
+      const call = known(how) ?? {};
       const [x, y] = [tryTarget(a, how), tryTarget(b, how)];
-      if (!x.ok) return tooMuch(x.issue, how ?? {});
-      return y.ok ? compare(x.value, y.value, known(how) ?? {}, composition) : tooMuch(y.issue, how ?? {});
+      if (!x.ok) return tooMuch(x.issue, call);
+      return y.ok ? compare(x.value, y.value, call, composition) : tooMuch(y.issue, call);
     },
     equivalent: (a, b, how) => {
+      const call = known(how);
       const [x, y] = [tryTarget(a, how), tryTarget(b, how)];
-      return x.ok && y.ok && equivalent(x.value, y.value, known(how), composition);
+      return x.ok && y.ok && equivalent(x.value, y.value, call, composition);
     },
     identity: (text, how) => identity(target(text, how), known(how), composition),
     resolve: (reference, base, how) =>
-      resolveText(admitted(reference), target(base), how && resolveOptions(how), composition) as UriText,
+      resolveText(resolveOptions(how), admitted(reference), target(base), composition) as UriText,
     resolveReference: (reference, base) => resolveReference(admitted(reference), target(base), composition),
     tryResolve: (reference, base, how) => attempt(UriSyntaxError, () => engine.resolve(reference, base, how)),
     tryResolveReference: (reference, base) => attempt(UriSyntaxError, () => engine.resolveReference(reference, base)),
@@ -97,9 +100,8 @@ export function engineBy(book: Rulebook, options: EngineOptions): Engine {
     explain: (text, how) => explain(target(text), known(how), composition),
     needs: (text, how) => needs(target(text), known(how), composition),
     // The overloads of `Engine` type the view by the names of its schemes.
-    view: (text: string, ...names: readonly string[]) => unwrap(tryView(target(text), names, composition)) as never,
-    tryView: (text: string, ...names: readonly string[]) =>
-      tried(text, (own) => tryView(own, names, composition)) as Result<never>,
+    view: (text: string, ...names: readonly string[]) => unwrap(tryView(names, composition)(target(text))) as never,
+    tryView: (text: string, ...names: readonly string[]) => tried(text, tryView(names, composition)) as Result<never>,
   };
   return Object.freeze(engine);
 }

@@ -74,7 +74,7 @@ export function referenceMode(given: References = 'allow', schemes: SchemePaths)
     whyForbidden: (text) => (isRelative(text) ? FORBIDDEN : undefined),
     targetOf:
       typeof references === 'object'
-        ? (text) => (isRelative(text) ? resolveText(text, references.resolve, undefined, schemes) : text)
+        ? (text) => (isRelative(text) ? resolveText(undefined, text, references.resolve, schemes) : text)
         : (text) => text,
   };
 }

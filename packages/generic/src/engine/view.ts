@@ -1,4 +1,4 @@
-import { wrongValue } from '../syntax/expect.js';
+import { oneOf } from '../syntax/expect.js';
 import { schemeIssues } from './check.js';
 import type { Composition } from '../normalization/composition.js';
 import { normalize } from '../normalization/normalize.js';
@@ -16,10 +16,7 @@ function firstError(text: string, uri: Uri, profile: Profile, composition: Compo
 }
 
 /** The issue of a URI whose scheme the caller does not name; without names all schemes are accepted. */
-function otherScheme(scheme: string, names: readonly string[], { schemes }: Composition): StringIssue | undefined {
-  const unknown = names.find((name) => !schemes.includes(name));
-  if (unknown !== undefined)
-    throw wrongValue(['schemes'], `a scheme of this engine (${schemes.join(', ')}), found "${unknown}"`);
+function otherScheme(scheme: string, names: readonly string[]): StringIssue | undefined {
   if (names.length === 0 || names.includes(scheme.toLowerCase())) return undefined;
   return syntaxIssue(
     'syntax/other-scheme',
@@ -33,21 +30,24 @@ function otherScheme(scheme: string, names: readonly string[], { schemes }: Comp
  * with an error of its scheme has no reading.
  *
  * @param names - the schemes that the caller can read; an empty list means all
- * @returns the result of the scheme's hook, undefined if the scheme has no hook; or the issue of a malformed string, a
- *   relative reference, another scheme, or the first error of the scheme
+ * @returns a function that gives the result of the scheme's hook, undefined if the scheme has no hook; or the issue of a
+ *   malformed string, a relative reference, another scheme, or the first error of the scheme
  * @throws PluginError if a hook throws; UrikitError `input/value` for a scheme that the engine does not have
  */
-export function tryView(text: string, names: readonly string[], composition: Composition): Result<unknown> {
-  const parsed = tryParse(text);
-  const written = parsed.ok ? asUri(parsed.value) : parsed;
-  if (!written.ok) return written;
-  const other = otherScheme(written.value.scheme, names, composition);
-  if (other !== undefined) return { ok: false, issue: other };
-  const profile = composition.profileOf(written.value.scheme);
-  const { view: read } = profile.hooks;
-  if (read === undefined) return { ok: true, value: undefined };
-  const issue = firstError(text, written.value, profile, composition);
-  if (issue !== undefined) return { ok: false, issue };
-  const uri = parseUri(normalize(text, undefined, composition));
-  return { ok: true, value: guarded(profile, 'view', () => profile.hooks.view?.(uri)) };
+export function tryView(names: readonly string[], composition: Composition): (text: string) => Result<unknown> {
+  for (const name of names) oneOf(name, composition.schemes, 'schemes', 'a scheme of this engine');
+  return (text) => {
+    const parsed = tryParse(text);
+    const written = parsed.ok ? asUri(parsed.value) : parsed;
+    if (!written.ok) return written;
+    const other = otherScheme(written.value.scheme, names);
+    if (other !== undefined) return { ok: false, issue: other };
+    const profile = composition.profileOf(written.value.scheme);
+    const { view: read } = profile.hooks;
+    if (read === undefined) return { ok: true, value: undefined };
+    const issue = firstError(text, written.value, profile, composition);
+    if (issue !== undefined) return { ok: false, issue };
+    const uri = parseUri(normalize(text, undefined, composition));
+    return { ok: true, value: guarded(profile, 'view', () => profile.hooks.view?.(uri)) };
+  };
 }

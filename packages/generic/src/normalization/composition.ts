@@ -1,7 +1,7 @@
 import type { Rulebook } from './plan.js';
 import type { Rule } from './rules.js';
 import type { SchemePaths } from '../resolution/no-references.js';
-import { shown, whyNotPlain, wrongValue } from '../syntax/expect.js';
+import { listOf, shown, whyNotPlain, wrongValue } from '../syntax/expect.js';
 import type { Schemes } from '../scheme/scheme-hooks.js';
 import { LONG, matches, prefixOf } from '../syntax/grammar.js';
 import { compileClean } from '../scheme/clean-regexp.js';
@@ -88,8 +88,7 @@ function rulesOf(profiles: readonly Profile[]): readonly Rule[] {
 }
 
 function opaqueNames(names: readonly string[]): readonly string[] {
-  if (!Array.isArray(names)) throw wrongValue(['opaquePaths'], 'a list of names of schemes');
-  return Array.from(new Set(names), schemeName);
+  return Array.from(new Set(listOf(names, ['opaquePaths'], 'a list of names of schemes')), schemeName);
 }
 
 function schemeName(name: string): string {

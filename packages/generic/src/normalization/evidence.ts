@@ -22,21 +22,22 @@ function noReference(issue: StringIssue): UrikitError {
 }
 
 /** Wraps evidence so that the engine's limits apply to its results, because a `Location` comes from outside. */
-export const admittedEvidence =
-  (evidence: Evidence, rejectionOf: (text: string) => StringIssue | undefined): Evidence =>
-  (uri) => {
+export function admittedEvidence(evidence: Evidence, rejectionOf: (text: string) => StringIssue | undefined): Evidence {
+  if (typeof evidence !== 'function') throw wrongValue(['evidence'], 'a function');
+  return (uri) => {
     const known = evidence(uri);
     const issue = typeof known === 'string' ? rejectionOf(known) : undefined;
     if (issue !== undefined) throw noReference(issue);
     return known;
   };
+}
 
 /** The target of the evidence about a URI. @throws UrikitError `input/value` if evidence returns a malformed reference */
 function targetOf(known: string, uri: string, composition: Composition): string {
   if (typeof known !== 'string') throw wrongValue(['evidence'], `a URI reference or undefined, found ${kindOf(known)}`);
   const reference = tryParse(known);
   if (!reference.ok) throw noReference(reference.issue);
-  return resolveText(known, uri, undefined, composition);
+  return resolveText(undefined, known, uri, composition);
 }
 
 /**

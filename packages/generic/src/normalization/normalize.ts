@@ -66,14 +66,12 @@ export function normalize(text: string, options: NormalizeOptions | undefined, c
 }
 
 /** `engine.tryNormalize` */
-export function tryNormalize(
-  text: string,
-  options: NormalizeOptions | undefined,
-  composition: Composition,
-): Result<string> {
-  const value = normalForm(text, options, composition);
-  return value === undefined ? { ok: false, issue: whyNot(text) } : { ok: true, value };
-}
+export const tryNormalize =
+  (options: NormalizeOptions | undefined, composition: Composition): ((text: string) => Result<string>) =>
+  (text) => {
+    const value = normalForm(text, options, composition);
+    return value === undefined ? { ok: false, issue: whyNot(text) } : { ok: true, value };
+  };
 
 /** The syntax-based normal form, for packages that need no engine. @throws UriSyntaxError for a malformed string */
 export function syntaxNormalForm(text: string, { isOpaque }: Pick<SchemePaths, 'isOpaque'>): string {

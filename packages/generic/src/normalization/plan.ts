@@ -1,7 +1,5 @@
-import { wrongValue } from '../syntax/expect.js';
 import { COMPONENTS } from '../syntax/component.js';
 import type { Component } from '../syntax/uri-reference.js';
-import { meant, nearestName } from '../did-you-mean.js';
 import { type Level, LEVELS, levelsUpTo } from '../scheme/level.js';
 import { type Edit, namesOf, type ReferenceEdit, type Rule, type RuleRow, TABLE } from './rules.js';
 
@@ -95,22 +93,8 @@ interface Selection {
   readonly rules?: readonly string[];
 }
 
-/**
- * The plan that options ask for.
- *
- * @throws UrikitError `input/value` for an id that no rule has, and for a name that is no level
- */
-export function planFor(
+/** The plan that options ask for; `checkCall` has looked at them. */
+export const planFor = (
   { level = 'scheme-based', rules: ids = [] }: Selection = {},
-  { book, rules }: { readonly book: Rulebook; readonly rules: readonly Rule[] },
-): Plan {
-  if (ids.length === 0 && Object.hasOwn(book.safe, level)) return book.safe[level];
-  const names = [...book.rules, ...rules].map(({ id }) => id as string);
-  const unknown = ids.find((id) => !names.includes(id));
-  if (unknown !== undefined) {
-    // A rule of a plugin may be asked for without the plugin's id.
-    const near = nearestName(String(unknown), names) ?? names.find((name) => name.endsWith(`/${unknown}`));
-    throw wrongValue(['rules'], `the id of a rule, found "${unknown}"${meant(near)}`);
-  }
-  return book.planOf(level, ids);
-}
+  { book }: { readonly book: Rulebook },
+): Plan => (ids.length === 0 ? book.safe[level] : book.planOf(level, ids));

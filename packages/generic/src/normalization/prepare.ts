@@ -22,9 +22,9 @@ export interface CompareOptions extends NormalizeOptions {
 
 /** Resolves a relative reference and cuts off the fragment, as the options say. A base is irrelevant for a URI. */
 export function prepare(text: string, { base, fragment }: CompareOptions, composition: Composition): Result<string> {
+  const Base = base === undefined ? undefined : parseUri(base);
   const result = tryParse(text);
   if (!result.ok) return result;
-  const Base = base === undefined ? undefined : parseUri(base);
   const R = result.value;
   const issue = Base && whyNoTarget(R, Base, composition);
   if (issue !== undefined) return { ok: false, issue };

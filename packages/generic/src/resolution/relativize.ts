@@ -1,6 +1,6 @@
 import type { SchemePaths } from './no-references.js';
 import { sameAuthority } from '../syntax/authority.js';
-import { optionsOf, wrongValue } from '../syntax/expect.js';
+import { oneOf, optionsOf } from '../syntax/expect.js';
 import { parse } from '../syntax/parse.js';
 import { colonInFirstSegment } from '../syntax/path.js';
 import { join } from '../syntax/recompose.js';
@@ -112,9 +112,7 @@ export function relativize(
   schemes: SchemePaths,
 ): string | undefined {
   const { style = 'shortest' } = optionsOf(options, ['style']);
-  if (!REFERENCE_STYLES.includes(style)) {
-    throw wrongValue(['style'], `a style (${REFERENCE_STYLES.join(', ')}), found "${String(style)}"`);
-  }
+  oneOf(style, REFERENCE_STYLES, 'style', 'a style');
   const [T, Base] = [parse(target), parse(base)];
   const all = candidates(target, T, Base);
   const inOrder =

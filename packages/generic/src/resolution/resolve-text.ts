@@ -61,7 +61,7 @@ function resolveFast(reference: string, base: string, schemes: SchemePaths): str
 }
 
 /**
- * `engine.resolve`
+ * `engine.resolve`; the options come first, so that they are looked at before the strings.
  *
  * @throws UriSyntaxError if either is malformed, the base is a relative reference, or its scheme has no relative
  *   references
@@ -69,9 +69,9 @@ function resolveFast(reference: string, base: string, schemes: SchemePaths): str
  * @see RFC 3986 section 5.2
  */
 export function resolveText(
+  options: ResolveOptions | undefined,
   reference: string,
   base: string,
-  options: ResolveOptions | undefined,
   schemes: SchemePaths,
 ): string {
   const fast = options?.strict === false ? undefined : resolveFast(reference, base, schemes);

@@ -9,9 +9,8 @@ export interface ResolveOptions {
 }
 
 /** @throws UrikitError for an option of another name; `input/value` for a value that is no boolean or no plain object */
-export const resolveOptions = (options: ResolveOptions): ResolveOptions => ({
-  strict: flagOf(optionsOf(options, ['strict']).strict, 'strict', true),
-});
+export const resolveOptions = (options: ResolveOptions | undefined): ResolveOptions | undefined =>
+  options === undefined ? options : { strict: flagOf(optionsOf(options, ['strict']).strict, 'strict', true) };
 
 /**
  * Interprets and removes `.` and `..`. The RFC's routine moves segments from an input buffer to an output buffer and

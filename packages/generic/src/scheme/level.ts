@@ -1,4 +1,4 @@
-import { wrongValue } from '../syntax/expect.js';
+import { oneOf } from '../syntax/expect.js';
 /** The ladder of comparison by name (RFC 3986 section 6.2): each level costs more and finds more equivalences. */
 export const LEVELS = ['simple-string', 'syntax-based', 'scheme-based', 'protocol-based'] as const;
 
@@ -11,7 +11,5 @@ export type Level = (typeof LEVELS)[number];
  * @throws UrikitError `input/value` for an unknown level
  */
 export function levelsUpTo(level: Level): readonly Level[] {
-  const index = LEVELS.indexOf(level);
-  if (index < 0) throw wrongValue(['level'], `a level (${LEVELS.join(', ')}), found "${level}"`);
-  return LEVELS.slice(1, index + 1);
+  return LEVELS.slice(1, LEVELS.indexOf(oneOf(level, LEVELS, 'level', 'a level')) + 1);
 }

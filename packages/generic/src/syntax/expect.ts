@@ -130,6 +130,17 @@ export function flagOf(value: boolean | undefined, name: string, byDefault = fal
   throw wrongValue([name], 'true or false');
 }
 
+/**
+ * Passes a value on that is one of a list.
+ *
+ * @param what - the kind of value, with its article
+ * @throws UrikitError `input/value` for any other value
+ */
+export function oneOf<Value>(value: Value, list: readonly Value[], name: string, what: string): Value {
+  if (list.includes(value)) return value;
+  throw wrongValue([name], `${what} (${list.join(', ')}), found ${shown(value)}`);
+}
+
 /** The error for a member that is not known: the names there are, and the one that was probably meant. */
 function unknownOption(name: string, names: readonly string[], what: string): UrikitError {
   const near = nearestName(name, names);

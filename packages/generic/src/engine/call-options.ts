@@ -1,0 +1,31 @@
+import { meant, nearestName } from '../did-you-mean.js';
+import type { CompareOptions } from '../normalization/prepare.js';
+import type { Rule } from '../normalization/rules.js';
+import { levelsUpTo } from '../scheme/level.js';
+import { listOf, oneOf, optionsOf, shown, wrongValue } from '../syntax/expect.js';
+
+const NAMES = ['level', 'rules', 'evidence', 'base', 'fragment'];
+
+/** @throws UrikitError `input/value` for an id that no rule has */
+function checkRule(id: unknown, all: readonly Rule[]): void {
+  const names: readonly string[] = all.map((rule) => rule.id);
+  const name = typeof id === 'string' ? id : '';
+  if (names.includes(name)) return;
+  // A rule of a plugin may be asked for without the plugin's id.
+  const near = nearestName(name, names) ?? names.find((known) => known.endsWith(`/${name}`));
+  throw wrongValue(['rules'], `the id of a rule, found ${shown(id)}${meant(near)}`);
+}
+
+/**
+ * Passes the options of a call on, whatever its strings are.
+ *
+ * @param all - the rules of the engine
+ * @throws UrikitError `input/unknown-option` for an unknown name; `input/value` for a value of another kind
+ */
+export function checkCall<How extends CompareOptions>(how: How, all: readonly Rule[]): How {
+  const { level = 'scheme-based', rules = [], fragment = 'compare' } = optionsOf(how, NAMES);
+  levelsUpTo(level);
+  for (const id of listOf(rules, ['rules'], 'a list')) checkRule(id, all);
+  oneOf(fragment, ['compare', 'ignore'], 'fragment', 'a choice');
+  return how;
+}

@@ -70,6 +70,8 @@ export function compareIris(
 ): IriComparison {
   withMembers(engine, ['compare'], ['engine'], 'an engine');
   const level = options.level ?? 'scheme-based';
+  // Looks at the options, whatever the strings are.
+  compareAt('', '', engine, level, options);
   const [x, y] = [tryParseIri(a), tryParseIri(b)];
   if (level === 'simple-string') {
     if (a === b) return { equal: true, level, because: [], differs: undefined, issue: undefined };

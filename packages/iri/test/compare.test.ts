@@ -38,6 +38,15 @@ describe('RFC 3987 5.3: comparison on the ladder', () => {
     });
   });
 
+  test.each<readonly [string, string]>([
+    ['/ ', '/ '],
+    ['/é', '/é'],
+    ['/a', '/b'],
+  ])('options of another kind are an error, whatever the strings are: %j and %j', (a, b) => {
+    for (const options of [{ leevl: 1 }, { level: 'x' }, { rules: ['x'] }, { fragment: 'x', level: 'simple-string' }])
+      expect(() => compareIris(a, b, engine, options as never)).toThrow(/input\/(?:value|unknown-option)/);
+  });
+
   test('a host that IDNA refuses is the issue, except where the text was equal already', () => {
     expect(compareIris('http://-é/', 'http://b/', engine)).toMatchObject({ equal: false, issue: { code: 'iri/host' } });
     expect(compareIris('http://b/', 'http://-é/', engine)).toMatchObject({ equal: false, issue: { code: 'iri/host' } });

@@ -17,7 +17,7 @@ import { tracedHooks } from '../trace/traced-hooks.js';
 import { secretsIn, withSecrets } from '../settings/secrets.js';
 import { OTHER_SCHEME, otherSchemes } from '../settings/schemes.js';
 import { type Judge, severityRank } from '../settings/severities.js';
-import { applySeverities, frozenCopy } from '@urikit/generic/internal';
+import { applySeverities, frozenCopy, optionsOf } from '@urikit/generic/internal';
 import { tracedEngine } from '../trace/traced-engine.js';
 
 /** The part that registries share if they differ only in overlays and severities. */
@@ -119,7 +119,8 @@ function withChecks(
       floor === undefined
         ? issues.flatMap((issue) => judged(issue) ?? [])
         : withHeld(issues, judged, floor.check(text));
-    return frozenCopy(applySeverities(all, options?.severities)) as readonly StringIssue[];
+    const { severities } = options === undefined ? {} : optionsOf(options, ['severities']);
+    return frozenCopy(applySeverities(all, severities)) as readonly StringIssue[];
   };
   return Object.freeze({ ...engine, check });
 }

@@ -46,6 +46,18 @@ const checked = (
   use: (engine: Engine) => readonly unknown[] = ({ check }) => check('acme:x'),
 ) => use(createRegistry(options).engine);
 
+test.each<readonly [string, RegistryOptions]>([
+  ['no policy', {}],
+  ['severities', { severities: 'strict' }],
+])('%s: options of check that do not exist are an error', (_, options) => {
+  const { engine } = createRegistry({ plugins: [plugin('acme')], ...options });
+  for (const how of [{ severity: {} }, null, 'strict'])
+    expect(thrownBy(() => engine.check('acme:x', how as never))).toMatchObject({
+      code: expect.stringMatching(/^input\/(?:value|unknown-option)$/),
+    });
+  expect(engine.check('acme:x', {})).toEqual([]);
+});
+
 /** A record whose members are another value at each reading. */
 const turning = (readings: Partial<Record<keyof Finding, readonly unknown[]>>): Finding => {
   const finding = { ...FINDING };

@@ -70,7 +70,7 @@ export function compareIris(
 ): IriComparison {
   withMembers(engine, ['compare'], ['engine'], 'an engine');
   const level = options.level ?? 'scheme-based';
-  // Looks at the options, whatever the strings are.
+  // The options are checked before the strings.
   compareAt('', '', engine, level, options);
   const [x, y] = [tryParseIri(a), tryParseIri(b)];
   if (level === 'simple-string') {

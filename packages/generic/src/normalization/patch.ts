@@ -47,8 +47,8 @@ function withTail(text: string, stop: number, slash: number, { isOpaque }: Compo
   // A second "#" after the stop is an error.
   if (text.indexOf('#', stop) >= 0 && text.indexOf('#') < stop) return undefined;
   const decoded = withTriplets(text, stop);
-  // The dots of a segment may stand before a stop at its triplet.
-  if (decoded === undefined || decoded.indexOf('.', stop - 1) < 0) return decoded;
+  // A segment of dots may have its first one before a stop at its triplet: `/.%2E`.
+  if (decoded === undefined || decoded.indexOf('/.', stop - 2) < 0) return decoded;
   // Where dots are data it stops at no slash.
   const isData = text.charCodeAt(stop) !== SLASH && isOpaque(text.slice(0, text.indexOf(':')));
   return isData ? decoded : withoutDots(decoded, slash);

@@ -75,6 +75,8 @@ const FORMS: readonly string[] = [
   '\\dQ~([\\w~.-]{31,34})',
   // Oracle JDBC, "database URLs": user/password@
   ':(?:thin|oci8?):[^\\s/@:]{1,128}/([^\\s@]{1,256})(?=@)',
+  // PostgreSQL, "the password file": host:port:database:user:password
+  ':(?:5432|\\*):(?:\\*|[A-Za-z_][^\\s:]{0,63}):[A-Za-z_][^\\s:]{0,63}:((?:\\\\.|[^\\s:\\\\]){1,256})(?=\\s|$)',
   // Wi-Fi Alliance WPA3 specification 7.1: fields of one letter, P is the password
   `:(?:[A-OQ-Z]:${FIELD}{0,128};){1,6}P:(${FIELD}{1,256})(?=;)|:P:(${FIELD}{1,256})(?=;[STHR]:)`,
   // Shadowsocks, the form without "@": all of the authority is Base64; VMess: JSON in Base64

@@ -84,6 +84,15 @@ describe('RFC 3986 7.5: fields of HTTP', () => {
 
 describe('RFC 3986 7.5: documents', () => {
   test.each([
+    // PostgreSQL, "the password file"; CPE 2.3 has stars as well.
+    ['h.example:5432:db:me:hush', 'h.example:5432:db:me:*'],
+    ['*:*:*:me:hush\nh:5432:*:me:hu\\:sh', '*:*:*:me:*\nh:5432:*:me:*'],
+    ['h:5432:template1:a@b:hush', 'h:5432:template1:a@b:*'],
+    ['cpe:2.3:a:b:c:1.0:*:*:*:*:wordpress:*:*', 'cpe:2.3:a:b:c:1.0:*:*:*:*:wordpress:*:*'],
+    ['daemon:*:20228:0:99999:7:::', 'daemon:*:20228:0:99999:7:::'],
+    ['8:sd:*:0:a:16:*:16:SCSI', '8:sd:*:0:a:16:*:16:SCSI'],
+    ['2001:db8:5432::a:b:c', '2001:db8:5432::a:b:c'],
+    ['x://h:5432/a:b:c', 'x://h:5432/a:b:c'],
     ['password: s3cret', 'password: *'],
     ['a.pin: 483920', 'a.pin: *'],
     ['pass: hU5hhU5h', 'pass: *'],

@@ -62,8 +62,9 @@ const ADDRESSES: readonly string[] = [
   '(?:trojan|hysteria2|hy2|anytls|nats)://([^\\s/?#@:]+)(?=@)',
   // LDAP: RFC 4516 2.8; `X-BINDPW` is an extension of OpenLDAP and others
   'ldap[is]?(?::|%3a)(?://|%2f%2f)[^\\s"\'<>]{0,999}[?,!](?:x-)?bindpw(?:=|%3d)([^\\s"\'<>]+)',
-  // SIP: RFC 3261 19.1.1; a proxy of curl and others, without a scheme
-  'sips?(?::|%3a)[^\\s"\'<>@:/?#]{1,128}(?::|%3a)([^\\s"\'<>@/]{1,128})(?=@|%40)',
+  // SIP: RFC 3261 19.1.1; servers of databases, messages and mail, without the slashes; a proxy of curl and others
+  '(?:sips?|postgres(?:ql)?|mysql|mariadb|mongodb|rediss?|amqps?|mqtts?|smtps?|imaps?|pop3s?)(?::|%3a)' +
+    '[^\\s"\'<>@:/?#]{1,128}(?::|%3a)([^\\s"\'<>@/]{1,128})(?=@|%40)',
   '_proxy=["\']?[^\\s:@/"\']{1,128}:([^\\s@]{1,256})(?=@)',
   // Fields of .netrc; passwords of SQL
   '(?:machine|login|account)\\s[^\\s]{1,128}\\s{1,4}password\\s{1,4}([^\\s]+)',

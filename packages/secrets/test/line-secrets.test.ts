@@ -188,6 +188,10 @@ describe('RFC 3986 3.2.1, 7.5: commands', () => {
     ['INVITE sip:a:hush@h SIP/2.0', 'INVITE sip:a:*@h SIP/2.0'],
     ['SIPS%3Aa%3Ahush%40h', 'SIPS%3Aa%3A*%40h'],
     ['sip:a@h:5060', 'sip:a@h:5060'],
+    ['postgres:16@sha256:0a1b', 'postgres:16@sha256:0a1b'],
+    ...['postgres', 'postgresql', 'mysql', 'mariadb', 'mongodb', 'redis', 'rediss', 'amqp', 'amqps', 'mqtt', 'mqtts']
+      .concat(['smtp', 'smtps', 'imap', 'imaps', 'pop3', 'pop3s', 'sip', 'sips'])
+      .map((scheme) => [`${scheme}:a:hush@h`, `${scheme}:a:*@h`]),
   ])('%s', (line, shown) => {
     expect(masked(line)).toBe(shown);
   });

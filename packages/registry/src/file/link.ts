@@ -1,14 +1,17 @@
 import { issueText, keysAt, type Path, pathText, type SchemaIssue, schemaIssues } from '@urikit/schema-issues';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { Provider } from '../given/container.js';
-import { isObject } from '../given/members.js';
+import { isObject, list, membersOf, type Owner, readMembers, type Reader } from '../given/members.js';
 import type { AnyPlugin } from '../given/plugin.js';
 import { quoted, RegistryError } from '../given/registry-error.js';
 import { fileSchema, type Reference } from '../read/config-file.js';
+import { CONTENTS, SET } from '../read/options.js';
 import type { RegistryOptions } from '../scheme-registry.js';
 import type { Contents, PluginSet } from '../settings/contents.js';
+import { OVERLAY_MEMBERS, overlaySchema } from '../settings/overlay.js';
 import { type Kind, loadReference, type Place } from './load-reference.js';
 import type { Read } from './parse-text.js';
+import { readExports, type Unreadable } from './unreadable.js';
 
 type Entries = Omit<Contents, 'file' | 'plugins' | 'overlays'> & {
   readonly plugins?: readonly unknown[] | undefined;
@@ -20,6 +23,8 @@ type InlineSet = Entries & {
   readonly version: string;
   readonly extends?: readonly unknown[] | undefined;
 };
+
+const MEMBERS: Readonly<Record<string, Reader>> = { ...CONTENTS, sets: list, $schema: (_, __, schema) => schema };
 
 const isReference = (value: unknown): value is Reference =>
   typeof value === 'string' || (isObject(value) && typeof value['package'] === 'string');
@@ -40,6 +45,17 @@ function infiniteIn(
   return undefined;
 }
 
+/** Reads values of code. @throws RegistryError without the words of a getter, which may be a password */
+function legibly<T>(read: () => T, file: string | undefined): T {
+  try {
+    return readExports(read);
+  } catch (cause) {
+    const { message, hint } = (cause as Unreadable).issue;
+    throw new RegistryError('registry/config-file', message, String(hint), { file, cause });
+  }
+}
+
+/** @returns the data of a file; of a module the object itself, which the registry reads as all that code gives */
 function validate({ value, isModule }: Read, file: string | undefined): ConfigFile {
   const infinite = isModule ? undefined : infiniteIn(value);
   if (infinite !== undefined)
@@ -50,8 +66,8 @@ function validate({ value, isModule }: Read, file: string | undefined): ConfigFi
       { path: infinite.path, file },
     );
   const schema = fileSchema(isModule);
-  const result = schema.safeParse(value);
-  if (result.success) return result.data as ConfigFile;
+  const result = legibly(() => schema.safeParse(value), file);
+  if (result.success) return (isModule ? value : result.data) as ConfigFile;
   const issues = schemaIssues(result.error.issues, schema, value);
   const lines = issues.map((issue) => `${pathText(issue.path) || 'the file'}: ${issueText(issue)}`);
   const [first] = issues as readonly [SchemaIssue, ...SchemaIssue[]];
@@ -62,6 +78,21 @@ function validate({ value, isModule }: Read, file: string | undefined): ConfigFi
       ? 'correct it; `urikit config schema` prints the members of a file'
       : `correct or remove it: the keys of ${pathText(above) || 'the file'} are ${quoted(keysAt(schema, above))}`;
   throw new RegistryError('registry/config-file', lines.join('; '), cure, { path: first.path, file });
+}
+
+/** The owner of a value of a file. */
+const ownerAt = (path: Path, { file }: Place): Owner => ({
+  code: 'registry/config-file',
+  subject: pathText(path) || 'the file',
+  path,
+  file,
+});
+
+/** An overlay with the default version of one that is data. */
+function withVersion(owner: Owner, given: unknown): unknown {
+  const { data } = overlaySchema().safeParse(given);
+  if (data === undefined || (given as Partial<SchemeOverlay>).version !== undefined) return given;
+  return { ...membersOf(owner, given, Object.keys(OVERLAY_MEMBERS)), version: data['version'] };
 }
 
 /** Replaces references by the objects they name. Sets of one file may extend each other by name. */
@@ -84,8 +115,11 @@ function linkerOf(place: Place, sets: readonly unknown[], defaults: readonly Plu
   const contents = async ({ plugins, overlays, ...data }: Entries, path: Path): Promise<Contents> => ({
     ...data,
     plugins: (await linkAll(plugins, 'plugin', [...path, 'plugins'])) as readonly Provider<AnyPlugin>[] | undefined,
-    overlays: (await linkAll(overlays, 'overlay', [...path, 'overlays'])) as
-      readonly Provider<SchemeOverlay>[] | undefined,
+    overlays: (await linkAll(
+      overlays?.map((given, i) => withVersion(ownerAt([...path, 'overlays', i], place), given)),
+      'overlay',
+      [...path, 'overlays'],
+    )) as readonly Provider<SchemeOverlay>[] | undefined,
     file: place.file,
   });
 
@@ -110,11 +144,12 @@ function linkerOf(place: Place, sets: readonly unknown[], defaults: readonly Plu
     return made;
   };
 
-  const build = async (set: InlineSet, path: Path, trail: readonly string[]): Promise<PluginSet> => {
+  const build = async (given: InlineSet, path: Path, trail: readonly string[]): Promise<PluginSet> => {
+    const members = readMembers(ownerAt(path, place), given, SET) as unknown as InlineSet;
+    const { name, version, extends: above = [], ...set } = members;
     const parents: PluginSet[] = [];
-    for (const [i, each] of (set.extends ?? []).entries())
-      parents.push(await linkSet(each, [...path, 'extends', i], trail));
-    return { ...(await contents(set, path)), name: set.name, version: set.version, extends: parents };
+    for (const [i, each] of above.entries()) parents.push(await linkSet(each, [...path, 'extends', i], trail));
+    return { ...(await contents(set, path)), name, version, extends: parents };
   };
 
   return { contents, linkSet };
@@ -128,7 +163,8 @@ function linkerOf(place: Place, sets: readonly unknown[], defaults: readonly Plu
  * @throws RegistryError `registry/config-file`, `registry/cycle`
  */
 export async function linked(read: Read, place: Place, defaults: readonly PluginSet[]): Promise<RegistryOptions> {
-  const { $schema: _, sets: named, ...entries } = validate(read, place.file);
+  const members: ConfigFile = readMembers(ownerAt([], place), validate(read, place.file), MEMBERS);
+  const { $schema: _, sets: named, ...entries } = members;
   const { contents, linkSet } = linkerOf(place, named ?? [], defaults);
   const sets: PluginSet[] = [];
   // One after the other: a circle is found where it is closed, and the first mistake of the file is the one reported.

@@ -62,7 +62,8 @@ export function checkPlain(owner: Owner, value: unknown, known: readonly string[
 }
 
 function unlistedIn(value: Members, known: readonly string[]): string | undefined {
-  const name = known.find((each) => !Object.hasOwn(value, each) && value[each] !== undefined);
+  const listed = Object.keys(value);
+  const name = known.find((each) => !listed.includes(each) && value[each] !== undefined);
   return name === undefined ? undefined : `the member "${name}", which it does not list`;
 }
 
@@ -101,7 +102,8 @@ export type MemberSchemas = Readonly<Record<string, Test | (() => z.ZodType)>>;
 
 export const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null;
 
-const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((each) => typeof each === 'string');
+const isTexts = (value: unknown): boolean =>
+  typeOf(value) === 'array' && (value as readonly unknown[]).every((each) => typeof each === 'string');
 
 /** The kind of a value, for a message. */
 export const kindOf = (value: unknown): string => typeOf(value).replace('array', 'a list');
@@ -131,6 +133,13 @@ export function checkNames(
 /** A path below an owner; undefined if the owner stands in no configuration. */
 const pathIn = ({ path: above }: Owner, path: Path): Path | undefined => above && [...above, ...path];
 
+/** A member as the owner of its own parts. */
+export const memberOf = (owner: Owner, name: string): Owner => ({
+  ...owner,
+  subject: `${owner.subject}: its member ${name}`,
+  path: pathIn(owner, [name]),
+});
+
 /** The error of a member as a whole. */
 const wrongMember = (owner: Owner, name: string, value: unknown, cure: string): RegistryError =>
   refusal(owner, `${owner.subject}: its member ${name} is ${shown(value)}, and not what it must be`, cure, {
@@ -139,7 +148,7 @@ const wrongMember = (owner: Owner, name: string, value: unknown, cure: string): 
 
 /** A member that passes its test. @throws RegistryError with the code of the owner */
 function testedMember(owner: Owner, name: string, [isGood, expected]: Test, value: unknown): unknown {
-  if (readSafely({ ...owner, subject: `${owner.subject}: its member ${name}` }, () => isGood(value))) return value;
+  if (readSafely(memberOf(owner, name), () => isGood(value))) return value;
   throw wrongMember(owner, name, value, `set it to ${expected}`);
 }
 
@@ -152,7 +161,7 @@ function testedMember(owner: Owner, name: string, [isGood, expected]: Test, valu
  */
 export function checkedMember(owner: Owner, name: string, schema: z.ZodType, value: unknown, cure?: string): unknown {
   const { subject } = owner;
-  const member: Owner = { ...owner, subject: `${subject}: its member ${name}`, path: pathIn(owner, [name]) };
+  const member = memberOf(owner, name);
   const isKeyed = isObject(value) && !Array.isArray(value);
   const keys = isKeyed ? keysAt(schema, []) : [];
   if (keys.length > 0) checkPlain(member, value, keys);
@@ -191,9 +200,9 @@ const itemsOf = (list: readonly unknown[]): readonly unknown[] =>
 
 /** Reads a list whose items are looked at later. */
 export const list: Reader = (owner, name, value) => {
-  const member: Owner = { ...owner, subject: `${owner.subject}: its member ${name}`, path: pathIn(owner, [name]) };
+  const member = memberOf(owner, name);
   if (!Array.isArray(value)) throw refusal(member, `${member.subject} is no list`, 'put it in brackets: [...]');
-  return readSafely(member, () => itemsOf(value));
+  return itemsOf(value);
 };
 
 /** Reads the members of a plain object, each once. @throws RegistryError with the code of the owner */
@@ -204,7 +213,8 @@ export function readMembers(owner: Owner, value: unknown, readers: Readonly<Reco
   return Object.fromEntries(
     Object.entries(readers).flatMap(([name, read]) => {
       const member = members[name];
-      return member === undefined ? [] : [[name, read(owner, name, member)] as const];
+      if (member === undefined) return [];
+      return [[name, readSafely(memberOf(owner, name), () => read(owner, name, member))] as const];
     }),
   );
 }
@@ -243,7 +253,7 @@ export function sealedMembers(
   ownerOf: (value: unknown) => Owner = () => owner,
 ): Members {
   const sealed = Object.entries(schemas).flatMap(([name, schema]) => {
-    const given = readSafely({ ...owner, subject: `${owner.subject}: its member ${name}` }, () => {
+    const given = readSafely(memberOf(owner, name), () => {
       const member = self[name];
       return Array.isArray(member) ? itemsOf(member) : member;
     });

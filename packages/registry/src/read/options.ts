@@ -5,6 +5,7 @@ import {
   isObject,
   kindOf,
   list,
+  memberOf,
   readMembers,
   type Reader,
   checkPlain,
@@ -28,8 +29,7 @@ export const lockedSchema = lazily(() =>
 const named =
   (...known: readonly string[]): Reader =>
   (owner, name, value) => {
-    const subject = `${owner.subject}: its member ${name}`;
-    if (typeof value !== 'string' || known.length === 0) checkPlain({ ...owner, subject, path: [name] }, value, known);
+    if (typeof value !== 'string' || known.length === 0) checkPlain(memberOf(owner, name), value, known);
     return value;
   };
 
@@ -49,7 +49,8 @@ export const CONTENTS: Readonly<Record<string, Reader>> = {
   file: by(() => z.string('expected the name of a file')),
 };
 
-const SET: Readonly<Record<string, Reader>> = {
+/** The members of a set. */
+export const SET: Readonly<Record<string, Reader>> = {
   ...CONTENTS,
   name: by(() => z.string()),
   version: by(() => z.string()),

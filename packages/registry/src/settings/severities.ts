@@ -12,6 +12,7 @@ import {
 import { codesOf, OVERLAY_SHAPES } from './codes.js';
 import { type StringIssue, SYNTAX_ISSUES } from '@urikit/generic';
 import * as z from 'zod';
+import { shown } from '../given/members.js';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
 import type { AnyPlugin } from '../given/plugin.js';
 import type { Contents, Preset, SeverityChoice } from './contents.js';
@@ -168,12 +169,12 @@ const OWN_CODES: Readonly<Record<string, readonly string[]>> = {
 /** Finds the mistake in a choice, with its cure. */
 function whyWrong(
   code: string,
-  choice: unknown,
+  choice: string,
   owners: readonly (AnyPlugin | SchemeOverlay)[],
 ): readonly [problem: string, cure: string] | undefined {
   if (code === 'preset') {
     if (PRESET_NAMES.some((name) => name === choice)) return undefined;
-    return [`is no preset${meant(String(choice), PRESET_NAMES)}`, `write one of ${quoted(PRESET_NAMES)}`];
+    return [`is no preset${meant(choice, PRESET_NAMES)}`, `write one of ${quoted(PRESET_NAMES)}`];
   }
   if (!CHOICES.some((each) => each === choice)) return ['is no severity', 'write "error", "warning", "info" or "off"'];
   const [, id, name] = CODE.exec(code) ?? [];
@@ -205,9 +206,10 @@ function whyWrong(
  */
 export function checkSeverities(choices: Layer['severities'], owners: readonly (AnyPlugin | SchemeOverlay)[]): void {
   for (const [code, { value, describedBy, file }] of choices) {
-    const wrong = whyWrong(code, value, owners);
+    const word = typeof value === 'string' ? value : shown(value);
+    const wrong = whyWrong(code, word, owners);
     if (wrong === undefined) continue;
-    const problem = `severities["${code}"]: "${String(value)}" (${describedBy}) ${wrong[0]}`;
+    const problem = `severities["${code}"]: "${word}" (${describedBy}) ${wrong[0]}`;
     const circumstances = { plugins: [code.replace(/\/.*/, '')], path: ['severities', code], file };
     throw new RegistryError('registry/severity', problem, wrong[1], circumstances);
   }

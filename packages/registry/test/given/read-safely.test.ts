@@ -87,3 +87,13 @@ describe('a getter that throws is an error that names its owner:', () => {
     expect(message).toMatch(/^the composition, plugins\[0\] cannot be read: .*registry\/set/);
   });
 });
+
+test.each([
+  ...['plugins', 'overlays', 'config', 'severities', 'opaquePaths', 'schemes', 'limits', 'encodedDotSegments'],
+  ...['references', 'secrets', 'locked', 'file', 'sets', 'parent', 'mayBeCut', 'container', 'services', 'trace'],
+])('a revoked proxy in the place of %s is an error of the registry, and so is one in a list there', (name) => {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  for (const value of [proxy, [proxy]])
+    expect(errorOf(() => createRegistry({ [name]: value })).code).toMatch(/^registry/);
+});

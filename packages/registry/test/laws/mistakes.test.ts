@@ -80,6 +80,12 @@ const WRAPPERS: Readonly<Record<string, (value: unknown) => unknown>> = {
   default: (value) => ({ default: value }),
   hidden: (value) =>
     isMembers(value) ? new Proxy(value, { ownKeys: () => [], getOwnPropertyDescriptor: () => undefined }) : null,
+  unlisted: (value) => (isMembers(value) ? new Proxy(value, { ownKeys: () => [] }) : null),
+  revoked: () => {
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    return proxy;
+  },
   unreadable: (value) =>
     isMembers(value)
       ? new Proxy(value, {
@@ -165,7 +171,7 @@ const mistakes: fc.Arbitrary<Mistake> = fc
     }),
   )
   // A proxy that lists no member has none, where its members may have any name.
-  .filter(({ kind, how }) => how !== 'hidden' || kind !== 'config');
+  .filter(({ kind, how }) => !['hidden', 'unlisted'].includes(how) || kind !== 'config');
 
 /** The composition of a kind with a mistake in it. */
 function mistaken({ kind, place, how, spelling }: Mistake): RegistryOptions {

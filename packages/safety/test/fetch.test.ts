@@ -146,6 +146,14 @@ describe('RFC 3986 7.4, 7.6: what is refused, before anything is sent', () => {
     expect(await reasonOf(fetching(at('/'), { filter }))).toBe('fetch/address');
   });
 
+  test('port 0 is no port: a client takes the default one for it', async () => {
+    const filter = createHostFilter({ deny: ['public.example:80'] });
+    const connected = { cause: { port: 80 } };
+    await expect(fetching('http://public.example:0/', { filter })).rejects.not.toMatchObject(connected);
+    redirectTo('http://public.example:0/');
+    await expect(fetching(at('/start'), { filter })).rejects.not.toMatchObject(connected);
+  });
+
   test('a name that the DNS does not have is the error of the client', async () => {
     await expect(fetching('http://nobody.example/')).rejects.toMatchObject({ cause: { code: 'ENOTFOUND' } });
   });

@@ -83,7 +83,7 @@ export function guardedConnector(build: Build, filter: HostFilter, lookup: Looku
     return made;
   };
   return (options, callback) => {
-    const port = Number(options.port) || (defaultPortOf(options.protocol.replace(':', '')) ?? 0);
+    const port = Number(options.port || (defaultPortOf(options.protocol.replace(':', '')) ?? 0));
     const connect = connectorFor(port);
     connect({ ...options, protocol: 'http:', port: String(port) }, (...[error, socket]) => {
       // Despite its type, undici passes no socket together with an error.

@@ -23,7 +23,8 @@ type ConnectionOptions = Pick<GuardedFetchOptions, 'lookup'>;
 interface Peer {
   readonly protocol: string;
   readonly hostname: string;
-  readonly port: number;
+  /** Empty for that of the protocol. */
+  readonly port: number | string;
 }
 
 /** Refuses a host by name, scheme and port, before it is resolved. */
@@ -58,12 +59,7 @@ export async function guardedDispatcher(filter: HostFilter, options: ConnectionO
   const connect = guardedConnector(buildConnector, filter, lookup);
   return new Undici({
     connect: (peer, callback) => {
-      const { protocol, hostname, port } = peer;
-      const refusal = refusalOf(filter, {
-        protocol,
-        hostname,
-        port: Number(port) || (protocol === 'https:' ? 443 : 80),
-      });
+      const refusal = refusalOf(filter, peer);
       if (refusal === undefined) connect(peer, callback);
       else callback(refusal, null);
     },

@@ -43,6 +43,18 @@ describe('request targets', () => {
     expect(() => createTargetCheck({ max: 1 } as TargetOptions)).toThrow(/maxLength,refuse.*found "max"/);
     expect(() => createTargetCheck(null as unknown as TargetOptions)).toThrow(/expected an object/);
   });
+  test.each([
+    [{ maxLength: '8000' }, 'maxLength: expected an integer of at least 1, or Infinity'],
+    [{ maxLength: Number.NaN }, 'maxLength: expected an integer'],
+    [{ maxLength: 0 }, 'maxLength: expected an integer'],
+    [{ refuse: 'safety/encoded-nul' }, 'refuse: expected a list of codes of hazards, found string'],
+    [{ refuse: null }, 'refuse: expected a list of codes of hazards, found null'],
+    [{ refuse: ['safety/encodednul'] }, 'refuse: expected the code of a hazard, found "safety/encodednul"'],
+    [{ refuse: [5] }, 'refuse: expected the code of a hazard, found number'],
+    [{ refuse: ['toString'] }, 'refuse: expected the code of a hazard, found "toString"'],
+  ])('a value of another kind: %p', (options, message) => {
+    expect(() => createTargetCheck(options as never)).toThrow(message);
+  });
 });
 
 describe('redirects', () => {
@@ -94,5 +106,17 @@ describe('redirects', () => {
       /expected an option \(hosts\), found "host"/,
     );
     expect(() => createRedirectCheck({ hosts: { allow: ['a b'] } })).toThrow(/entry 0/);
+  });
+  test.each([[null], [5], [true], ['ok.test'], [['ok.test']], [new Map()], [() => undefined], [Promise.resolve({})]])(
+    'hosts of another kind are an error, and not every host: %p',
+    (hosts) => {
+      expect(() => createRedirectCheck({ hosts } as never)).toThrow(/expected an object.*input\/value/);
+    },
+  );
+  test('schemes that are undefined are http and https', () => {
+    const check = createRedirectCheck({ hosts: { allow: ['ok.test'], schemes: undefined } as never });
+    expect(check('https://ok.test/')).toBeUndefined();
+    expect(check('javascript://ok.test/%0aalert(1)')?.reason).toBe('scheme');
+    expect(createRedirectCheck({ hosts: { schemes: ['ftp'] } })('ftp://ok.test/')).toBeUndefined();
   });
 });

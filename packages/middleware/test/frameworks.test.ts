@@ -119,6 +119,18 @@ test('an option that does not exist', () => {
   expect(() => forExpress({ parameter: [] } as RequestUriOptions)).toThrow(/target,parameters,redirect,location/);
 });
 
+test.each([
+  [{ parameters: 'next' }, 'parameters: expected a list of names of parameters, found string'],
+  [{ parameters: null }, 'parameters: expected a list'],
+  [{ parameters: new Set(['next']) }, 'parameters: expected a list'],
+  [{ parameters: ['next', /^to/] }, 'parameters: expected the name of a parameter, found object'],
+  [{ parameters: [''] }, 'parameters: expected the name of a parameter, found ""'],
+  [{ location: { refuse: 'no' } }, 'refuse: expected true or false'],
+  [{ location: { report: 'warn' } }, 'report: expected a function'],
+])('a value of another kind is an error where the middleware is made: %p', (wrong, message) => {
+  expect(() => forExpress(wrong as never)).toThrow(message);
+});
+
 test('nested parameters whose brackets are not encoded, where the target is not checked', () => {
   const app = new Hono();
   app.use(forHono({ target: false, parameters: ['next'] }));
@@ -128,6 +140,23 @@ test('nested parameters whose brackets are not encoded, where the target is not 
       expect([name, (await app.request(`http://own.test/a?${name}=//evil.test`)).status]).toEqual([name, 400]),
     ),
   );
+});
+
+test('Fastify begins a query at "#", too: where the target is not checked, the parameters are', async () => {
+  const app = fastify();
+  app.register(forFastify, { target: false, parameters: ['next'] });
+  app.get('/go', ({ query }) => query);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  expect(await ask(port, '/go#next=/a')).toContain('{"next":"/a"}');
+  for (const target of [
+    '/go#next=//evil.test',
+    '/go#&next=//evil.test',
+    '/go#?next=//evil.test',
+    '/go?a#&next=//evil.test',
+  ])
+    expect([target, (await ask(port, target)).split(' ')[1]]).toEqual([target, '400']);
+  await app.close();
 });
 
 test('Fastify begins a query at ";" if it is told to', async () => {

@@ -1,4 +1,4 @@
-import { optionsOf } from '@urikit/generic/internal';
+import { listOf, optionsOf, shown, wrongValue } from '@urikit/generic/internal';
 import { parseQuery } from '@urikit/query';
 import { createLocationCheck, type LocationOptions, type LookAtResponse } from './location.js';
 import { createRedirectCheck, type RedirectOptions } from './redirect.js';
@@ -37,6 +37,9 @@ export function createDecisions(options: RequestUriOptions = {}): Decisions {
   const { target: targetOptions = {}, parameters = [], redirect, location } = options;
   const checkTarget = targetOptions === false ? () => undefined : createTargetCheck(targetOptions);
   const checkRedirect = createRedirectCheck(redirect);
+  for (const name of listOf(parameters, ['parameters'], 'a list of names of parameters'))
+    if (typeof name !== 'string' || name === '')
+      throw wrongValue(['parameters'], `the name of a parameter, found ${shown(name)}`);
 
   /** A form reads "+" as a space, and browsers drop a space in front. */
   const checkValue = (value: string): Refusal | undefined =>
@@ -57,8 +60,8 @@ export function createDecisions(options: RequestUriOptions = {}): Decisions {
   const request: Decisions['request'] = (target, method) => {
     const refused = checkTarget(target, method);
     if (refused !== undefined) return refused;
-    // Fastify begins a query at ";" as well, if `useSemicolonDelimiter` is set.
-    const queries = ['?', ';']
+    // Fastify begins a query at "#" as well, and at ";" if `useSemicolonDelimiter` is set.
+    const queries = ['?', '#', ';']
       .filter((sign) => target.includes(sign))
       .map((sign) => target.slice(target.indexOf(sign) + 1));
     return queries

@@ -1,4 +1,4 @@
-import { optionsOf } from '@urikit/generic/internal';
+import { flagOf, optionsOf, wrongValue } from '@urikit/generic/internal';
 import { createRedirectCheck, type RedirectOptions } from './redirect.js';
 import { type Refusal, refusal } from './refusal.js';
 
@@ -38,7 +38,9 @@ export function createLocationCheck(
 ): LookAtResponse | undefined {
   if (options === undefined) return undefined;
   optionsOf(options, ['refuse', 'report']);
-  const { refuse = true, report } = options;
+  const { report } = options;
+  const refuse = flagOf(options.refuse, 'refuse', true);
+  if (report !== undefined && typeof report !== 'function') throw wrongValue(['report'], 'a function');
   const check = createRedirectCheck(redirect);
   return (status, location, request) => {
     if (status < 300 || status > 399 || location === undefined || location === null) return undefined;

@@ -1,6 +1,6 @@
 import { optionsOf } from '@urikit/generic/internal';
 import { tryIriToUri } from '@urikit/iri';
-import { createHostFilter, type HostFilterOptions } from '@urikit/safety';
+import { createHostFilter, type HostFilter, type HostFilterOptions } from '@urikit/safety';
 import { tryParse } from '@urikit/generic';
 import { removeDotSegments } from '@urikit/generic/record';
 import { type Refusal, refusal } from './refusal.js';
@@ -9,6 +9,13 @@ import { type Refusal, refusal } from './refusal.js';
 export interface RedirectOptions {
   /** Allowed other hosts, as for `createHostFilter` of `@urikit/safety`. Default: relative references only. */
   readonly hosts?: HostFilterOptions;
+}
+
+/** The filter of `hosts`; its schemes are http and https by default. */
+function webFilter(hosts: HostFilterOptions): HostFilter {
+  // The first filter takes no other value than options, of which a copy would make options without a restriction.
+  const filter = createHostFilter(hosts);
+  return hosts.schemes === undefined ? createHostFilter({ ...hosts, schemes: ['http', 'https'] }) : filter;
 }
 
 /**
@@ -24,7 +31,7 @@ export interface RedirectOptions {
 export function createRedirectCheck(options: RedirectOptions = {}): (location: string) => Refusal | undefined {
   optionsOf(options, ['hosts']);
   const { hosts } = options;
-  const filter = hosts === undefined ? undefined : createHostFilter({ schemes: ['http', 'https'], ...hosts });
+  const filter = hosts === undefined ? undefined : webFilter(hosts);
   return (location) => {
     const uri = tryIriToUri(location);
     if (!uri.ok) return refusal('redirect/malformed', uri.issue.message, uri.issue.code);

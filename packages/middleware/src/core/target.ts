@@ -1,7 +1,7 @@
-import { optionsOf } from '@urikit/generic/internal';
+import { listOf, optionsOf, shown, wrongValue } from '@urikit/generic/internal';
 import { tryParse } from '@urikit/generic';
 import { removeDotSegments } from '@urikit/generic/record';
-import { type HazardCode, hazards } from '@urikit/safety';
+import { type HazardCode, HAZARDS, hazards } from '@urikit/safety';
 import { type Refusal, refusal } from './refusal.js';
 
 /** The accepted request targets. */
@@ -38,6 +38,10 @@ export function createTargetCheck(
 ): (target: string, method: string) => Refusal | undefined {
   optionsOf(options, ['maxLength', 'refuse']);
   const { maxLength = 8000, refuse = REFUSED_HAZARDS } = options;
+  if (!(Number.isInteger(maxLength) || maxLength === Infinity) || maxLength < 1)
+    throw wrongValue(['maxLength'], 'an integer of at least 1, or Infinity');
+  for (const code of listOf(refuse, ['refuse'], 'a list of codes of hazards'))
+    if (!Object.hasOwn(HAZARDS, code)) throw wrongValue(['refuse'], `the code of a hazard, found ${shown(code)}`);
   return (target, method) => {
     if (typeof target !== 'string') return refusal('target/form', 'expected a string');
     if (target === '*' && method === 'OPTIONS') return undefined;

@@ -1,5 +1,15 @@
 import type { Engine, Severity } from '@urikit/generic';
-import { applySeverities, optionsOf, schemeHazards, textOf } from '@urikit/generic/internal';
+import {
+  applySeverities,
+  ENGINE,
+  kindOf,
+  listOf,
+  optionsOf,
+  schemeHazards,
+  textOf,
+  withMembers,
+  wrongValue,
+} from '@urikit/generic/internal';
 import { type Anatomy, anatomyOf } from './anatomy.js';
 import { isClean } from './clean.js';
 import type { Found, Hazard } from './hazard.js';
@@ -100,6 +110,12 @@ const OPTIONS: readonly string[] = ['limits', 'severities', 'brands', 'rules', '
 
 /** Refuses unknown options, because a misspelt one would have no effect. */
 function checkedOptions(options: HazardOptions = {}): HazardOptions {
-  optionsOf(options, OPTIONS);
+  const { limits = {}, rules = [], engine } = optionsOf(options, OPTIONS);
+  for (const [name, limit] of Object.entries(optionsOf(limits, Object.keys(LIMITS), 'a limit')))
+    if (!(typeof limit === 'number' && limit >= 0))
+      throw wrongValue(['limits', name], `a number, found ${kindOf(limit)}`);
+  for (const rule of listOf(rules, ['rules'], 'a list of functions'))
+    if (typeof rule !== 'function') throw wrongValue(['rules'], `a list of functions, found ${kindOf(rule)}`);
+  if (engine !== undefined) withMembers(engine, ['hooks', 'tryNormalize'], ['engine'], ENGINE);
   return options;
 }

@@ -1,7 +1,7 @@
 import { type Engine, tryParse, type Uri } from '@urikit/generic';
 import { hasScheme, type NamedHost, namedHosts, parseUri } from '@urikit/generic/record';
 import { type HostList, hostListOf } from '@urikit/hosts';
-import { optionsOf, wrongValue } from '@urikit/generic/internal';
+import { listOf as checkedList, optionsOf, shown, wrongValue } from '@urikit/generic/internal';
 import { hidesDelimiter, whyHostRefused } from '@urikit/hosts/internal';
 import { hostOfAddress } from './ip-address.js';
 import { defaultPortOf } from './ports.js';
@@ -66,8 +66,14 @@ const decimalReading = (host: string): string | undefined => {
   return numbers ? plain.replace(/\d+/g, (part) => part.replace(/^0+(?=\d)/, '')) : undefined;
 };
 
+function checkSchemes(schemes: readonly string[]): void {
+  for (const scheme of checkedList(schemes, ['schemes'], 'a list of names of schemes'))
+    if (typeof scheme !== 'string' || !/^[a-z][a-z0-9+.-]*$/i.test(scheme))
+      throw wrongValue(['schemes'], `the name of a scheme, as "https", found ${shown(scheme)}`);
+}
+
 function checkPorts(ports: readonly number[]): void {
-  for (const port of ports)
+  for (const port of checkedList(ports, ['ports'], 'a list of ports'))
     if (!isPort(port)) throw wrongValue(['ports'], `ports from 0 to 65535, found ${String(port)}`);
 }
 
@@ -101,6 +107,7 @@ function hostsOf(text: string, { scheme, authority }: Uri, engine: HostFilterOpt
  */
 export function createHostFilter(options: HostFilterOptions = {}): HostFilter {
   optionsOf(options, ['schemes', 'allow', 'deny', 'ports', 'engine']);
+  if (options.schemes !== undefined) checkSchemes(options.schemes);
   const schemes = options.schemes?.map((scheme) => scheme.toLowerCase());
   const [allow, deny] = [listOf(options.allow), listOf(options.deny)];
   const { ports, engine } = options;

@@ -406,6 +406,20 @@ test('a hazard has its place, its sentence, and what others see', () => {
 });
 
 describe('what a caller changes', () => {
+  test.each<[options: unknown, message: string]>([
+    [{ limits: null }, 'expected an object (length,segments,parameters), found null'],
+    [{ limits: { lenght: 5 } }, 'expected a limit (length,segments,parameters), found "lenght"'],
+    [{ limits: { length: '5' } }, 'limits.length: expected a number, found string'],
+    [{ limits: { length: Number.NaN } }, 'limits.length: expected a number'],
+    [{ rules: 5 }, 'rules: expected a list of functions, found number'],
+    [{ rules: [5] }, 'rules: expected a list of functions, found number'],
+    [{ engine: 5 }, 'engine: expected an engine, as createEngine makes them, found number'],
+    [{ engine: {} }, 'engine: expected an engine, as createEngine makes them, found object'],
+  ])('options of another kind are an error, whatever the string is: %j', (options, message) => {
+    for (const text of ['http://h.example/', 'a b', 'http://0x7f.1/'])
+      expect(() => hazards(text, options as never)).toThrow(message);
+  });
+
   test('severities by code, and codes that are off', () => {
     const severities = { 'safety/loopback': 'off', 'safety/rare-ipv4': 'info', toString: 'off' } as const;
     expect(hazards('http://127.1/', { severities })).toMatchObject([{ code: 'safety/rare-ipv4', severity: 'info' }]);

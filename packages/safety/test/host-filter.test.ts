@@ -142,6 +142,12 @@ test.each<[options: unknown, message: string]>([
   [{ engine: {} }, 'engine: expected an engine'],
   [{ ports: [70000] }, 'expected ports from 0 to 65535, found 70000'],
   [{ deny: ['10.0.0.0/33'] }, 'deny'],
+  [{ schemes: 'https' }, 'schemes: expected a list of names of schemes, found string'],
+  [{ schemes: null }, 'schemes: expected a list of names of schemes, found null'],
+  [{ schemes: ['https', 5] }, 'schemes: expected the name of a scheme, as "https", found number'],
+  [{ schemes: ['https:'] }, 'schemes: expected the name of a scheme, as "https", found "https:"'],
+  [{ ports: null }, 'ports: expected a list of ports, found null'],
+  [{ ports: 443 }, 'ports: expected a list of ports, found number'],
 ])('%j is refused', (options, message) => {
   expect(() => createHostFilter(options as HostFilterOptions)).toThrow(message === 'deny' ? Error : message);
 });

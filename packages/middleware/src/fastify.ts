@@ -18,7 +18,10 @@ const plugin: FastifyPluginCallback<RequestUriOptions> = (app, options, done) =>
   app.addHook('onSend', (_request, reply, payload, next) => {
     // Location is a URI-reference (RFC 9110 10.2.2): Fastify would write an IRI as it is, and Node would refuse it.
     const location = reply.getHeader('location');
-    const uri = typeof location === 'string' && /[^\0-\x7f]/.test(location) ? tryIriToUri(location) : undefined;
+    const uri =
+      typeof location === 'string' && /[^\0-\x7f]/.test(location)
+        ? tryIriToUri(location.replaceAll(' ', '%20'))
+        : undefined;
     if (uri?.ok === true) void reply.header('location', uri.value);
     next(null, payload);
   });

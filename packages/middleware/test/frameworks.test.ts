@@ -105,6 +105,12 @@ describe.each(Object.keys(servers))('%s', (name) => {
       expect(/^location: (.*)\r$/im.exec(answer)?.[1]).toBe(next);
     },
   );
+
+  test('so has one to a parameter with "+", which a form reads as a space', async () => {
+    const answer = await ask((server.address() as AddressInfo).port, '/go?next=/%C3%A9+a');
+    expect(answer.split(' ')[1]).toBe('302');
+    expect(/^location: (.*)\r$/im.exec(answer)?.[1]).toBe('/%C3%A9%20a');
+  });
 });
 
 test('on a runtime without node:http the URL is checked', async () => {

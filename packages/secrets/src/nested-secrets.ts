@@ -50,8 +50,8 @@ export interface NestedOptions {
   /** True if `&` and `;` end a URI unless they stand in its userinfo, as they do in parameters. */
   readonly inParameters?: boolean;
   /**
-   * True for a line of a log, in which a password is written as a person has it: with `/`, `?`, `#` and spaces. `&` and
-   * `;` end no URI there.
+   * True for a line of a log, in which a password is written as a person has it: with `/`, `?`, `#`, spaces, and with
+   * quotes and angle brackets before a letter or a digit. `&` and `;` end no URI there.
    */
   readonly inLine?: boolean;
 }
@@ -89,6 +89,9 @@ const isHost = ({ start, password }: Open, text: string, end: number): boolean =
 /** The longest password with a space that is looked for. */
 const LONGEST_WITH_SPACE = 64;
 
+/** A quote or an angle bracket that ends no string and no element. */
+const BETWEEN = /["<>]\w/;
+
 /**
  * Tells if an authority in a line of a log may go on behind a delimiter: the string behind its `:` is no port, so it is a part
  * of a password.
@@ -96,7 +99,10 @@ const LONGEST_WITH_SPACE = 64;
 function goesOn(one: Open, text: string, char: string, end: number): boolean {
   const behind = text.slice(one.password, end);
   if (one.at !== undefined || behind.endsWith(':') || isHost(one, text, end)) return false;
-  return '/?#'.includes(char) || (' \t'.includes(char) && behind.length < LONGEST_WITH_SPACE);
+  const isSpace = ' \t'.includes(char);
+  return (
+    '/?#'.includes(char) || BETWEEN.test(text.slice(end, end + 2)) || (isSpace && behind.length < LONGEST_WITH_SPACE)
+  );
 }
 
 /** The secret of an authority: the password, or a user that looks like a token. */

@@ -13,6 +13,9 @@ describe('RFC 3986 3.2.1: a password in a line of a log, written as a person has
     ['no answer of x://u:hu/?# sh@h, a@b', 'no answer of x://u:*@h, a@b'],
     ['no answer of x://u:hu//sh@h', 'no answer of x://u:*@h'],
     ['x%3A%2F%2Fu%3Ahu%2Fsh%40h', 'x%3A%2F%2Fu%3A*%40h'],
+    ['no answer of x://u:hu"sh@h', 'no answer of x://u:*@h'],
+    ['no answer of x://u:hu<sh>7@h', 'no answer of x://u:*@h'],
+    ['{"url":"x://u:hu\\"sh@h"}', '{"url":"x://u:*@h"}'],
     // A port, a host without one, the next URI, the end of a line
     ['x://h:8080/a@b', 'x://h:8080/a@b'],
     ['x://h:8080 of a@b', 'x://h:8080 of a@b'],
@@ -23,6 +26,11 @@ describe('RFC 3986 3.2.1: a password in a line of a log, written as a person has
     ['x://h:PORT\na@b', 'x://h:PORT\na@b'],
     [`x://h:PORT ${'a'.repeat(64)} b@c`, `x://h:PORT ${'a'.repeat(64)} b@c`],
     ['"x://h:PORT", a@b', '"x://h:PORT", a@b'],
+    ['{"url":"x://h:PORT","mail":"a@b"}', '{"url":"x://h:PORT","mail":"a@b"}'],
+    ['<a href="x://h:PORT">a@b</a>', '<a href="x://h:PORT">a@b</a>'],
+    ['<x://h:PORT> a@b', '<x://h:PORT> a@b'],
+    ['x%3A%2F%2Fh%3APORT%22%2Ca%40b', 'x%3A%2F%2Fh%3APORT%22%2Ca%40b'],
+    ['"x://h:8080"a@b', '"x://h:8080"a@b'],
     // A URI in a component ends there.
     ['x://u@h:a/b@c', 'x://u@h:a/b@c'],
   ])('%s', (line, shown) => {

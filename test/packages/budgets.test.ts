@@ -32,8 +32,9 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export * from '@urikit/lines/wasm'", 11_070],
   ["export * from '@urikit/generic/text'", 4290],
   // Names of secrets in other languages and of more vendors are 800 of it, here and in the rows below; commands, links and
-  // trackers with a secret are 480; forms of hashes, of a password file and of URIs without slashes are 260.
-  ["export { engine } from 'urikit'", 46_780],
+  // trackers with a secret are 480; forms of hashes, of a password file, of URIs without slashes
+  // and of passwords with a quote or a slash are 320.
+  ["export { engine } from 'urikit'", 46_840],
   ["export { httpSchemes } from '@urikit/scheme-http/profile'", 512],
   ["export { fileSchemes } from '@urikit/scheme-file/profile'", 4096],
   ["export { mailtoSchemes } from '@urikit/scheme-mailto/profile'", 4096],
@@ -51,12 +52,12 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export * from '@urikit/fast-uri'", 19_120],
   ["export * from '@urikit/uri-js'", 19_300],
   // 6,600 of it is semver, which is a part of the build; 350 are deprecated names and calls that are repeated for a shadow.
-  ["export { createRegistry } from '@urikit/registry'", 76_980],
-  ["export { describeScheme } from '@urikit/scheme-conformance'", 49_240],
+  ["export { createRegistry } from '@urikit/registry'", 77_040],
+  ["export { describeScheme } from '@urikit/scheme-conformance'", 49_280],
   // The forms of a path are 1000 of it, and 100 the answer to other versions of HTTP; the checks of a configuration, which
   // the command alone made, are 1800.
   // Secrets in lines of logs are 1020 of it.
-  ["export * from '@urikit/gateway'", 128_220],
+  ["export * from '@urikit/gateway'", 128_260],
   // The forms of a path are 1000 of it, and 50 that the page of the operator is for windows of a browser alone.
   // The forms of a path are 1000 of it; 50 that the page of the operator is for windows of a browser alone; 60 purges by raw prefixes.
 ];

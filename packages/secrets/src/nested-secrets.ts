@@ -89,6 +89,9 @@ const isHost = ({ start, password }: Open, text: string, end: number): boolean =
 /** The longest password with a space that is looked for. */
 const LONGEST_WITH_SPACE = 64;
 
+/** Digits with a slash between them before an `@`, which are no port with a path. */
+const DIGITS = /^\d+\/\d+@\w/;
+
 /** A quote or an angle bracket that ends no string and no element. */
 const BETWEEN = /["<>]\w/;
 
@@ -98,7 +101,8 @@ const BETWEEN = /["<>]\w/;
  */
 function goesOn(one: Open, text: string, char: string, end: number): boolean {
   const behind = text.slice(one.password, end);
-  if (one.at !== undefined || behind.endsWith(':') || isHost(one, text, end)) return false;
+  const isPort = isHost(one, text, end) && !DIGITS.test(text.slice(one.password, end + LONGEST_WITH_SPACE));
+  if (one.at !== undefined || behind.endsWith(':') || isPort) return false;
   const isSpace = ' \t'.includes(char);
   return (
     '/?#'.includes(char) || BETWEEN.test(text.slice(end, end + 2)) || (isSpace && behind.length < LONGEST_WITH_SPACE)

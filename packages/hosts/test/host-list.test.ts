@@ -241,6 +241,9 @@ describe('what is no entry is named by its place, and not repeated', () => {
     [`${'a.'.repeat(127)}a`, /253 characters/],
     [`${'a.'.repeat(126)}aa`, /253 characters/],
     ["a'b", /labels of 1 to 63/],
+    ...['loopbak', 'LOOPBAK', 'not_global', 'notglobal', 'linklocal', 'link_local:80', 'privat'].map(
+      (name) => [name, /^expected "(?:loopback|not-global|link-local|private)", or a dot/] as const,
+    ),
   ])('%j', (entry, expected) => {
     const parsed = parseHostList(['ok', entry as string]);
     const [issue] = parsed.ok ? [] : parsed.issues;

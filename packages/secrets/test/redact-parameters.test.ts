@@ -31,6 +31,8 @@ describe('RFC 3986 7.5: values of the published list are hidden, whatever the sc
     ['?access-token=hush&accessToken=hush', '?access-token=&accessToken='],
     ['?user%5Btoken%5D=hush&token%5B%5D=hush', '?user%5Btoken%5D=&token%5B%5D='],
     ['?auth.key=hush&reset_token=hush&dbPassword=hush', '?auth.key=&reset_token=&dbPassword='],
+    // A word before a name with another meaning counts.
+    ['?password.key=name&password%5Bkey%5D=name', '?password.key=&password%5Bkey%5D='],
     ['#/route?token=hush', '#/route?token='],
     ['?next=/cb?token=hush', '?next='],
     ['?next=x%3A%2F%2Fh%2F%3Ftoken%3Dhush&b', '?next=&b'],

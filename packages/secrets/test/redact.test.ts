@@ -133,6 +133,7 @@ describe('secrets beyond the userinfo', () => {
     ['gives places outside', () => [{ component: 'path', start: 0, end: 99 }]],
     ['gives places in no order', () => [{ component: 'path', start: 2, end: 1 }]],
     ['gives no places', () => [{ component: 'path', start: 0.5, end: 1 }]],
+    ['gives an end that is no place', () => [{ component: 'path', start: 0, end: 0.5 }]],
     ['gives places before', () => [{ component: 'path', start: -1, end: 1 }]],
     ['gives a place of what is absent', () => [{ component: 'query', start: 0, end: 1 }]],
   ])('a function that %s: nothing but the scheme is shown', (_, secret) => {

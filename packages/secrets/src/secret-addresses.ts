@@ -53,7 +53,7 @@ const KEYED: readonly string[] = [
 /** Other addresses with their secret. */
 const ADDRESSES: readonly string[] = [
   // Webhook.site and Healthchecks: a UUID or a key as first segment; Google: the private address of a calendar
-  '(?:webhook\\.site|hc-ping\\.com)/([0-9a-f]{8}-[\\w-]+|[\\w-]{20,})',
+  '(?:webhook\\.site|hc-ping\\.com)/([\\w-]{20,})',
   'calendar\\.google\\.com/calendar/ical/[^\\s/]{1,199}/private-([^\\s"\'<>?#/]+)',
   // Groups of Telegram and WhatsApp; ASP.NET: a session without a cookie
   '(?:t\\.me/(?:joinchat/|\\+)|chat\\.whatsapp\\.com/)([\\w-]{16,})',
@@ -61,7 +61,7 @@ const ADDRESSES: readonly string[] = [
   // Trojan, Hysteria 2, AnyTLS, NATS: the user is a password
   '(?:trojan|hysteria2|hy2|anytls|nats)://([^\\s/?#@:]+)(?=@)',
   // LDAP: RFC 4516 2.8; `X-BINDPW` is an extension of OpenLDAP and others
-  'ldap[is]?(?::|%3a)(?://|%2f%2f)[^\\s"\'<>]{0,999}[?,!](?:x-)?bindpw(?:=|%3d)([^\\s"\'<>]+)',
+  'ldap[is]?://[^\\s"\'<>]{0,999}[?,!](?:x-)?bindpw=([^\\s"\'<>]+)',
   // SIP: RFC 3261 19.1.1; servers of databases, messages and mail, without the slashes; a proxy of curl and others
   '(?:sips?|postgres(?:ql)?|mysql|mariadb|mongodb|rediss?|amqps?|mqtts?|smtps?|imaps?|pop3s?)(?::|%3a)' +
     '[^\\s"\'<>@:/?#]{1,128}(?::|%3a)([^\\s"\'<>@/]{1,128})(?=@|%40)',
@@ -93,7 +93,7 @@ const ADDRESSES: readonly string[] = [
 const addressed = (row: string): string =>
   row
     .replace(/\[[^\]]*\]|\/(?!\((?!\?))|\\\./g, (part) => ({ '/': '/{1,3}', '\\.': '(?:\\.|%2e)' })[part] ?? part)
-    .replace(/(?<=%2e\))[a-z]{2,5}(?=[/|()]|$)/g, '$&(?:\\.|%2e)?(?::\\d{0,5})?');
+    .replace(/(?<=%2e\))[a-z]{2,5}(?=[/|()])/g, '$&(?:\\.|%2e)?(?::\\d{0,5})?');
 
 /** All rows as the sources of expressions, in any case. */
 export const SECRET_ADDRESSES: readonly string[] = [

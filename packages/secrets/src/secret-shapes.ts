@@ -99,8 +99,8 @@ const DISTANT: readonly (readonly [part: string, row: string])[] = [
   // Trackers of BitTorrent: the key of a member before or behind "announce"
   [
     '/(?:announce|scrape)',
-    '[/F](?=[A-Za-z]{0,63}\\d)([0-9A-Za-z]{16,64})(?=(?:/|%2F)(?:announce|scrape)(?![\\w-]))' +
-      '|(?:/|%2F)announce(?:\\.php)?(?:/|%2F)(?=[A-Za-z]{0,63}\\d)([0-9A-Za-z]{16,64})',
+    '/(?=[A-Za-z]{0,63}\\d)([0-9A-Za-z]{16,64})(?=/(?:announce|scrape)(?![\\w-]))' +
+      '|/announce(?:\\.php)?/(?=[A-Za-z]{0,63}\\d)([0-9A-Za-z]{16,64})',
   ],
   ['AZDO', `${EDGE}([A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4})`],
 ];

@@ -188,6 +188,7 @@ describe('RFC 3986 3.2.1, 7.5: commands', () => {
     ['openssl rsa -passout pass:hush', 'openssl rsa -passout pass:*'],
     ['account a password hush', 'account a password *'],
     ['machine h login a password hush', 'machine h login a password *'],
+    ['machine h password hush', 'machine h password *'],
     ['login a\npassword hush', 'login a\npassword *'],
     ["CREATE USER a IDENTIFIED BY 'hush'", "CREATE USER a IDENTIFIED BY '*'"],
     ["IDENTIFIED WITH sha256 BY 'hush'", "IDENTIFIED WITH sha256 BY '*'"],

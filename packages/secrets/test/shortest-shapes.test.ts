@@ -38,8 +38,10 @@ const SHORTEST: readonly string[] = [
   `pscale_pw_${many(20, 'a.')}`,
   `pscale_tkn_${many(20, '.')}`,
   `sbp_${many(20)}`,
+  `sb_secret_${many(20)}`,
   `dp.pt.${many(30)}`,
   `M${many(23)}.${many(6)}.${many(27)}`,
+  `access-production-${many(36)}`,
   `sk-ant-${many(16)}`,
   `sk-${many(32)}`,
   '-----BEGIN PRIVATE KEY',
@@ -64,12 +66,38 @@ describe('RFC 3986 7.5: the shortest secret of each shape is found between other
     ['a:oci8:b/c@d', 'a:oci8:b/*@d'],
     ['WIFI:S:n;P:x;', 'WIFI:S:n;P:*;'],
     ['a:P:x;S:n', 'a:P:*;S:n'],
+    ['WIFI:S:n;P:a\\;b;', 'WIFI:S:n;P:*;'],
+    ['WIFI:S:n;P:a%5C;b;', 'WIFI:S:n;P:*;'],
+    ['WIFI:S:n;P:a%20b;', 'WIFI:S:n;P:*;'],
+    ['h/join/01234567890123456789abc', 'h/join/*'],
+    ['h/join/abcdefghijklmnopqrst12', 'h/join/*'],
     [`root:$5$rounds=9$a$${many(43)}:19000:0:::`, 'root:*:19000:0:::'],
     [`$2y$1$${many(53)}`, `$2y$1$${many(53)}`],
     [`$2y$10$${many(52)}`, `$2y$10$${many(52)}`],
     ['$1$2$a and {SHA}a', '$1$2$a and {SHA}a'],
   ])('%s', (text, masked) => {
     expect(maskSecrets(text, 'path', '*')).toBe(masked);
+  });
+});
+
+/** Decoding finds these as well, and hides all of the string. */
+describe('RFC 3986 7.5: a secret of a shape with triplets is hidden without the words beside it', () => {
+  test.each([
+    [`see access_token%24production%24${many(40)} b`, 'see * b'],
+    [`see access_token$sandbox$${many(40)} b`, 'see * b'],
+    ['see -----BEGIN%20RSA%20PRIVATE%20KEY-----', 'see *'],
+    ['see -----BEGIN RSA PRIVATE KEY-----\nhush', 'see *'],
+    [`got Bearer ${many(16)} of h`, 'got Bearer * of h'],
+    [`got Bearer%20${many(16)} of h`, 'got Bearer%20* of h'],
+    [`got Basic ${many(16, 'aZ')} of h`, 'got Basic * of h'],
+    [`got Basic%20${many(16, 'aZ')} of h`, 'got Basic%20* of h'],
+    [`ss://${many(32, 'Ab1')}==#a`, 'ss://*#a'],
+    [`ss://${many(32, 'Ab1')}%3D%3d#a`, 'ss://*#a'],
+    [`ss://${many(32, 'Ab1')}`, 'ss://*'],
+    [`see a%2Fghp_${many(20)} b`, 'see a%2F* b'],
+    [`see 123456789%3AAA${many(33)} b`, 'see * b'],
+  ])('%s', (text, masked) => {
+    expect(maskSecrets(text, 'query', '*')).toBe(masked);
   });
 });
 

@@ -118,7 +118,7 @@ export const PLANTED_SECRETS: readonly (readonly [kind: string, text: string, se
     ...['proxy-authorization', 'user_pwd', 'X-BINDPW', 'access_code', 'one_time_code', 'sms_verification_code', 'pw'],
     ...['password_confirm', 'password_confirmation', 'user_pass', 'db_pass', 'ftp_pass', 'smtp_pass', 'basic_auth'],
     ...['admin_pass', 'mail_pass', 'keypass', 'storepass', 'keyStorePass', 'trustStorePass', 'proxy_auth', 'http_auth'],
-    ...['pword', 'passw', 'pass_hash'],
+    ...['pword', 'passw', 'pass_hash', 'cnonce', 'rspauth', 'secret_key_base', 'REDISCLI_AUTH'],
     ...['secret_answer', 'security_answer', 'password1', 'new_password_2', 'api_key2', 'user%5Btoken1%5D'],
     // Names of applications
     ...[
@@ -320,6 +320,11 @@ export const PLANTED_SECRETS: readonly (readonly [kind: string, text: string, se
     'logs-01.loggly.com/inputs/SECRET/tag/http/',
     'calendar.google.com/calendar/ical/a%40b/private-SECRET/basic.ics',
     'h/reset-password/SECRET',
+    'h/confirm/SECRET',
+    'h/magic/SECRET',
+    'h/magic-link/SECRET',
+    'h/invitation/SECRET',
+    'h/invitations/SECRET',
     'h/set-password/SECRET',
     'h/accounts/password/reset/key/1-SECRET/',
     'h/user/reset/1/1700000000/SECRET',
@@ -360,6 +365,7 @@ export const PLANTED_SECRETS: readonly (readonly [kind: string, text: string, se
     'hooks.slack.com.:/services/T00/B00/SECRET',
     'hooks.slack.com//services///T00/B00/SECRET',
     'hooks%2Eslack%2ecom/services/T00/B00/SECRET',
+    'hooks.slack.com%2e/services/T00/B00/SECRET',
     'api.telegram.org:443/bot123456:SECRET/sendMessage',
     'cool-name.quiknode.pro:443/SECRET/',
   ].flatMap((address) => {

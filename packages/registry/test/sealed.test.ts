@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Engine } from '@urikit/generic';
 import { redact } from '@urikit/secrets';
-import type { Finding, SchemeHooks } from '@urikit/generic/hooks';
+import type { Finding, SchemeHooks, SchemeOverlay, Uri } from '@urikit/generic/hooks';
 import { createHolder, createRegistry, type Reload, type SchemeRegistry } from '@urikit/registry';
 import { http } from '@urikit/scheme-http';
 import { optioned, plugin, set } from './support/plugins.js';
@@ -184,6 +184,34 @@ test('what one check does to the normal form, another one does not see', () => {
     ],
   });
   expect(registry.engine.check('own://H/a/../x').map(({ code }) => code)).toEqual(['reading/hit']);
+});
+
+/** Makes a member answer once as it is, and as if it were absent from then on. */
+function forget(part: object, member: string): void {
+  const value: unknown = Reflect.get(part, member);
+  let calls = 0;
+  Object.defineProperty(part, member, { get: () => (calls++ === 0 ? value : undefined) });
+}
+
+test.each<readonly [string, (uri: Uri) => void]>([
+  ['a query', (uri) => forget(uri, 'query')],
+  ['an authority', (uri) => forget(uri, 'authority')],
+  ['a userinfo', (uri) => forget(uri.authority as object, 'userinfo')],
+])('what one check does to the record, another overlay does not see: %s that answers once', (_, spoil) => {
+  const checking = { version: '1.0.0', extends: 'own' };
+  const reading: SchemeOverlay['check'] = ({ authority, query }, report) => {
+    if (query === 'q' && authority?.userinfo === 'u') report(FINDING);
+  };
+  const registry = createRegistry({
+    plugins: [plugin('own')],
+    overlays: [
+      { ...checking, id: 'a-forging', check: spoil },
+      { ...checking, id: 'data', query: 'forbidden', userinfo: 'forbidden', hosts: { deny: ['h'] } },
+      { ...checking, id: 'reading', check: reading },
+    ],
+  });
+  const codes = registry.engine.check('own://u@h/?q').map(({ code }) => code);
+  expect(codes).toEqual(['data/userinfo', 'data/host-denied', 'reading/hit', 'data/query']);
 });
 
 describe('a report kept beyond its call', () => {

@@ -72,12 +72,13 @@ function testsOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): re
 /** The check of one overlay: its codes have its id in front. Looked-up hosts are shared with other overlays. */
 type Check = (uri: Uri, report: (finding: Finding) => void, shared: Shared) => void;
 
-/** The function of an overlay, watched. */
+/** The function of an overlay, watched. It gets a record of its own, so that it changes none of another overlay. */
 function ownCheckOf(overlay: SchemeOverlay, scheme: string): Check | undefined {
   const { id, check } = overlay;
   if (check === undefined) return undefined;
   const [origin, codes] = [{ id, scheme }, codesOf(overlay)];
-  return (uri, report, { context, components }) => {
+  return (_, report, { context, components, copy }) => {
+    const uri = copy();
     const take = (finding: Finding): void => {
       refuseUnknown(origin, 'check', finding, codes);
       report(finding);
@@ -153,7 +154,7 @@ export function overlayChecks(
       const lists = kept?.deref() ?? new Map<string, readonly Check[]>();
       const checks = lists.get(scheme) ?? listOf(scheme);
       if (!lists.has(scheme)) kept = new WeakRef(lists.set(scheme, checks));
-      const shared = shareHosts(uri as Uri, () => engine.normalize(target), engine.hooks(scheme) as SchemeHooks);
+      const shared = shareHosts(uri as Uri, target, engine.normalize, engine.hooks(scheme) as SchemeHooks);
       const issues: StringIssue[] = [];
       const report = ({ component, at, end, ...finding }: Finding): void => {
         issues.push(placedIn(text, target, { ...finding, ...rangeOf(shared.components, component, at, end) }));

@@ -65,6 +65,8 @@ function shown(hosts: Hosts): PolicyContext['host'] {
 
 /** The data that all overlays share in one check of a URI. */
 export interface Shared {
+  /** Reads the URI again: the function of an overlay may change its record, or keep it. */
+  readonly copy: () => Uri;
   readonly components: Components;
   readonly hosts: () => Hosts;
   readonly context: PolicyContext;
@@ -73,15 +75,15 @@ export interface Shared {
 /**
  * Shares the data of one URI between overlays: its hosts are looked up once, when the first overlay asks.
  *
- * @param normalize - gives the normal form of the URI
+ * @param text - of the URI
+ * @param normalize - gives its normal form
  */
-export function shareHosts(uri: Uri, normalize: () => string, owner: SchemeHooks): Shared {
-  const normal = lazily(() => frozenCopy(parseUri(normalize())) as Uri);
-  // A copy: the function of an overlay could change the URI for the time of its call.
-  const authority = frozenCopy(uri.authority) as Uri['authority'];
-  const hosts = lazily(() => read(authority, normal(), owner));
+export function shareHosts(uri: Uri, text: string, normalize: (text: string) => string, owner: SchemeHooks): Shared {
+  const normal = lazily(() => frozenCopy(parseUri(normalize(text))) as Uri);
+  const hosts = lazily(() => read(uri.authority, normal(), owner));
   const host = lazily(() => shown(hosts()));
   return {
+    copy: () => parseUri(text),
     components: componentsOf(uri),
     hosts,
     context: Object.freeze({

@@ -13,7 +13,12 @@ export interface Definition {
   readonly innerType?: unknown;
   readonly in?: unknown;
   readonly element?: unknown;
+  readonly keyType?: unknown;
   readonly valueType?: unknown;
+  readonly items?: readonly unknown[];
+  readonly rest?: unknown;
+  readonly left?: unknown;
+  readonly right?: unknown;
   readonly options?: readonly unknown[];
   readonly getter?: () => unknown;
 }
@@ -37,13 +42,16 @@ function alternatives(schema: unknown): readonly Definition[] {
   if (definition === undefined) return [];
   const inner = innerOf(definition);
   if (inner !== undefined) return alternatives(inner);
-  return definition.type === 'union' ? (definition.options ?? []).flatMap(alternatives) : [definition];
+  const { options, left, right } = definition;
+  const besides = left === undefined ? options : [left, right];
+  return besides === undefined ? [definition] : besides.flatMap(alternatives);
 }
 
 /** The schema one step below an alternative. */
-function below({ shape, element, valueType }: Definition, step: PropertyKey): unknown {
-  if (shape !== undefined) return shape[String(step)];
-  return element !== undefined && typeof step !== 'number' ? undefined : (element ?? valueType);
+function below({ shape, catchall, element, valueType, items, rest }: Definition, step: PropertyKey): unknown {
+  if (shape !== undefined) return shape[String(step)] ?? catchall;
+  const item = items?.[Number(step)] ?? rest ?? element;
+  return item !== undefined && typeof step !== 'number' ? undefined : (item ?? valueType);
 }
 
 /** Every possible definition at a path. */
@@ -82,30 +90,62 @@ export function knownKeys(schema: unknown): readonly string[] | undefined {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
+/** Kinds of schemas that read an object key by key, and kinds that may take an instance of a class whole. */
+const BY_KEY: readonly string[] = ['object', 'record'];
+const WHOLE: readonly string[] = ['any', 'unknown', 'custom', 'map', 'set', 'date', 'promise', 'transform'];
+
+/** The parts of a value with the schema of each; undefined for a part without one. */
+export function partsOf(
+  value: object,
+  { shape, catchall, element, valueType, items, rest }: Definition,
+): readonly (readonly [PropertyKey, unknown, unknown])[] {
+  if (value instanceof Map) return Array.from(value, ([key, member]) => [key as PropertyKey, member, valueType]);
+  if (value instanceof Set) return Array.from(value, (member, i) => [i, member, valueType]);
+  if (Array.isArray(value)) return value.map((member: unknown, i) => [i, member, items?.[i] ?? rest ?? element]);
+  return Object.entries(value).map(([key, member]) => [
+    key,
+    member,
+    shape !== undefined && Object.hasOwn(shape, key) ? shape[key] : (catchall ?? valueType),
+  ]);
+}
+
+/** Tells if a schema of Zod 4 takes a value. Never throws. */
+function takes(schema: unknown, value: unknown): boolean {
+  try {
+    const { _zod: internals } = schema as { readonly _zod: { readonly run: (...all: readonly object[]) => unknown } };
+    const result = internals.run({ value, issues: [] }, { async: false, jitless: true });
+    return (result as { readonly issues: readonly unknown[] }).issues.length === 0;
+  } catch {
+    return false;
+  }
+}
+
 /**
- * Finds keys of a value that its schema would silently drop: `z.object` does, `z.strictObject` reports them. Unions are
- * skipped, because the chosen option is unknown here.
+ * Finds keys of a value that its schema would silently drop: `z.object` does, `z.strictObject` reports them, and no object of
+ * Zod has a member called `__proto__`. Of a union, the first option that takes the value is read.
  */
 export function droppedKeys(schema: unknown, value: unknown, path: Path = []): readonly Path[] {
   const definition = definitionOf(schema);
   if (definition === undefined) return [];
   const inner = innerOf(definition);
   if (inner !== undefined) return droppedKeys(inner, value, path);
-  const { element, valueType, shape, catchall } = definition;
-  if (element !== undefined)
-    return Array.isArray(value) ? value.flatMap((item, i) => droppedKeys(element, item, [...path, i])) : [];
+  const { type, shape, catchall, options, left, right } = definition;
+  if (options !== undefined) {
+    const chosen = options.find((option) => takes(option, value));
+    return droppedKeys(chosen, value, path);
+  }
+  if (left !== undefined) {
+    const others = droppedKeys(right, value, path).map((each) => each.join('\n'));
+    return droppedKeys(left, value, path).filter((each) => others.includes(each.join('\n')));
+  }
   if (!isRecord(value)) return [];
-  const members = Object.entries(value);
-  if (shape === undefined) return members.flatMap(([key, member]) => droppedKeys(valueType, member, [...path, key]));
-  return members.flatMap(([key, member]) => {
-    if (Object.hasOwn(shape, key)) return droppedKeys(shape[key], member, [...path, key]);
-    return catchall === undefined ? [[...path, key]] : [];
-  });
+  const isDropped = (key: PropertyKey): boolean =>
+    BY_KEY.includes(type) &&
+    (key === '__proto__' || (shape !== undefined && !Object.hasOwn(shape, key) && catchall === undefined));
+  return partsOf(value, definition).flatMap(([key, member, part]) =>
+    isDropped(key) ? [[...path, key]] : droppedKeys(part, member, [...path, key]),
+  );
 }
-
-/** Kinds of schemas that read an object key by key, and kinds that may take an instance of a class whole. */
-const BY_KEY: readonly string[] = ['object', 'record'];
-const WHOLE: readonly string[] = ['any', 'unknown', 'custom', 'map', 'set', 'date', 'promise', 'transform'];
 
 /**
  * Finds the places where a schema reads an object key by key and the value is no plain object: it would see no key of a

@@ -1,15 +1,4 @@
-import { definitionOf, type Path } from './definition.js';
-
-/** The members of a definition that describe the parts of a value. */
-interface Parts {
-  readonly shape?: Readonly<Record<string, unknown>>;
-  readonly catchall?: unknown;
-  readonly element?: unknown;
-  readonly keyType?: unknown;
-  readonly valueType?: unknown;
-  readonly items?: readonly unknown[];
-  readonly rest?: unknown;
-}
+import { definitionOf, partsOf, type Path } from './definition.js';
 
 /** The schemas that read the same value: inside defaults and the like, on both ends of a pipe, the options of a union. */
 function besides(definition: object): readonly unknown[] {
@@ -33,20 +22,6 @@ function besides(definition: object): readonly unknown[] {
   return [innerType, input, out, left, right, getter?.(), ...(options ?? [])].filter((schema) => schema !== undefined);
 }
 
-function partsOf(
-  value: object,
-  { shape, catchall, element, valueType, items, rest }: Parts,
-): readonly [PropertyKey, unknown, unknown][] {
-  if (value instanceof Map) return Array.from(value, ([key, member]) => [key as PropertyKey, member, valueType]);
-  if (value instanceof Set) return Array.from(value, (member, i) => [i, member, valueType]);
-  if (Array.isArray(value)) return value.map((member: unknown, i) => [i, member, items?.[i] ?? rest ?? element]);
-  return Object.entries(value).map(([key, member]) => [
-    key,
-    member,
-    shape !== undefined && Object.hasOwn(shape, key) ? shape[key] : (catchall ?? valueType),
-  ]);
-}
-
 /**
  * The places of a value that its schema marks, the outermost of each. Reads schemas of Zod 4 as data; any other schema
  * has no marked paths. Never throws of itself.
@@ -64,12 +39,12 @@ export function markedPaths(
   if (definition === undefined || value === undefined) return [];
   if (isMarked(schema)) return [path];
   // A key has no place of its own: the record of a marked key is marked.
-  const { keyType } = definition as Parts;
+  const { keyType } = definition;
   if (keyType !== undefined && markedPaths(keyType, '', isMarked).length > 0) return [path];
   const here = besides(definition).flatMap((each) => markedPaths(each, value, isMarked, path));
   if (here.some(({ length }) => length === path.length)) return [path];
   if (typeof value !== 'object' || value === null) return here;
-  const below = partsOf(value, definition as Parts).flatMap(([step, member, part]) =>
+  const below = partsOf(value, definition).flatMap(([step, member, part]) =>
     markedPaths(part, member, isMarked, [...path, step]),
   );
   return [...here, ...below];

@@ -126,6 +126,10 @@ describe('what is no data', () => {
 
 describe('keys that a schema would drop', () => {
   const inner = z.object({ a: z.number() });
+  const KINDS = z.discriminatedUnion('t', [
+    z.object({ t: z.literal('a'), k: z.number().optional() }),
+    z.object({ t: z.literal('b'), j: z.number().optional() }),
+  ]);
   test.each<readonly [z.ZodType, unknown, readonly string[]]>([
     [inner, { a: 1, b: 2 }, ['b']],
     [inner.optional(), { b: 2 }, ['b']],
@@ -139,10 +143,51 @@ describe('keys that a schema would drop', () => {
     [z.strictObject({}), { a: 1 }, []],
     [z.looseObject({}), { a: 1 }, []],
     [z.union([inner, z.string()]), { b: 1 }, []],
+    [z.union([z.string(), inner, z.looseObject({})]), { a: 1, b: 1 }, ['b']],
+    [z.union([z.looseObject({}), inner]), { a: 1, b: 1 }, []],
+    [z.union([inner.refine(() => Promise.resolve(true)), inner]), { a: 1, b: 1 }, ['b']],
+    [z.array(z.union([z.string(), inner])), ['x', { a: 1, b: 1 }], ['1.b']],
+    [KINDS, { t: 'a', k: 1, j: 1 }, ['j']],
+    [KINDS, { t: 'b', k: 1, j: 1 }, ['k']],
+    [z.intersection(inner, z.object({ b: z.number() })), { a: 1, b: 1, c: 1 }, ['c']],
+    [z.intersection(inner, z.looseObject({})), { a: 1, b: 1 }, []],
+    [
+      z.tuple([inner]).rest(KINDS),
+      [
+        { a: 1, b: 1 },
+        { t: 'a', c: 1 },
+      ],
+      ['0.b', '1.c'],
+    ],
+    [z.map(z.string(), inner), new Map([['x', { a: 1, b: 1 }]]), ['x.b']],
+    [z.set(inner), new Set([{ a: 1 }, { a: 1, b: 1 }]), ['1.b']],
+    [z.object({}).catchall(inner), { x: { a: 1, b: 1 } }, ['x.b']],
+    [z.record(z.string(), z.number()), JSON.parse('{ "__proto__": 1, "a": 1 }'), ['__proto__']],
+    [
+      z.looseObject({ a: inner }),
+      JSON.parse('{ "a": { "__proto__": 1 }, "__proto__": 1 }'),
+      ['a.__proto__', '__proto__'],
+    ],
+    [z.unknown(), JSON.parse('{ "__proto__": 1 }'), []],
     [z.string(), 'x', []],
     [inner, null, []],
   ])('%#', (schema, value, keys) => {
     expect(droppedKeys(schema, value).map((path) => path.join('.'))).toEqual(keys);
+  });
+
+  test.each<readonly [string, z.ZodType, unknown, string]>([
+    ['a tuple', z.tuple([inner]), [{ a: 1, aa: 1 }], 'config.acme.x[0].aa'],
+    ['a union', z.union([z.string(), inner]), { a: 1, aa: 1 }, 'config.acme.x.aa'],
+    ['a record', z.record(z.string(), z.number()), JSON.parse('{ "__proto__": 1 }'), 'config.acme.x.__proto__'],
+    ['a Map in a tuple', z.tuple([z.object({})]), [new Map([['a', 1]])], 'config.acme.x[0]'],
+    ['a Map in an intersection', z.intersection(z.object({}), z.object({})), new Map([['a', 1]]), 'config.acme.x'],
+    ['a Map under any key', z.object({}).catchall(z.object({})), { k: new Map([['a', 1]]) }, 'config.acme.x.k'],
+  ])('a plugin is not told less than was written: %s', (_, x, value, path) => {
+    const acme = plugin('acme', { configSchema: z.strictObject({ x }) });
+    expect(errorOf(() => createRegistry({ plugins: [acme], config: { acme: { x: value } } }))).toMatchObject({
+      code: 'registry/config',
+      path,
+    });
   });
 
   test.each<readonly [z.ZodType, readonly PropertyKey[], readonly string[]]>([
@@ -153,6 +198,9 @@ describe('keys that a schema would drop', () => {
     [inner.transform((x) => x), [], ['a']],
     [z.array(inner), [0], ['a']],
     [z.array(inner), [], []],
+    [z.tuple([z.string(), inner]).rest(KINDS), [1], ['a']],
+    [z.tuple([z.string(), inner]).rest(KINDS), [2], ['t', 'k', 'j']],
+    [z.intersection(inner, z.object({ b: inner })), [], ['a', 'b']],
     [z.record(z.string(), inner), ['k'], ['a']],
     [z.record(z.string(), inner), [], []],
     [z.union([inner, z.string(), z.object({ b: inner })]), [], ['a', 'b']],

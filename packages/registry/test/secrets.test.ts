@@ -186,6 +186,14 @@ describe('a secret of a configuration stands in no message:', () => {
       { plugins: [throwing('', { login: `${KEY}"` })], config: { vault: { key: `${KEY}"` } } },
       'registry/configure',
     ],
+    [
+      'as a key',
+      {
+        plugins: [plugin('vault', { configSchema: z.strictObject({ keys: z.record(secret, z.number()) }) })],
+        config: { vault: { keys: { [KEY]: 'no number' } } },
+      },
+      'registry/config',
+    ],
     ['a short one', { plugins: [throwing('q is wrong')], config: { vault: { short: 'q' } } }, 'registry/configure'],
     ['in hooks', { plugins: [vault({ configure: () => ({ [KEY]: {} }) })], config }, 'registry/hooks'],
     [

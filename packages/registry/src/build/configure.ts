@@ -3,6 +3,7 @@ import {
   issueText,
   knownKeys,
   lostMemberIssues,
+  type Path,
   pathText,
   type RawIssue,
   type SchemaIssue,
@@ -23,7 +24,7 @@ import {
   type Sourced,
   sameValues,
 } from '../settings/setting.js';
-import { asSaid, isSecretPlace, secretsOf } from '../settings/config.js';
+import { asSaid, secretAround, secretsOf } from '../settings/config.js';
 
 /** The schema of a plugin's or overlay's configuration. */
 export type ConfigurationSchema = ConfigSchema<unknown> | StandardSchema<unknown>;
@@ -104,10 +105,12 @@ function refusal(
 ): RegistryError {
   const { id } = plugin;
   const sourceOf = ({ path: [key] }: SchemaIssue): Sourced<unknown> | undefined => written.get(String(key));
+  const secretOf = ({ path }: SchemaIssue): Path | undefined => secretAround(plugin.configSchema, raw, path);
   const lines = issues.map((issue) => {
     const sourced = sourceOf(issue);
-    const words = isSecretPlace(plugin.configSchema, raw, issue.path) ? 'expected another value' : issueText(issue);
-    return `${pathOf(id, issue.path)}: ${words}${sourced === undefined ? '' : ` (${sourced.describedBy})`}`;
+    const secret = secretOf(issue);
+    const words = secret === undefined ? issueText(issue) : 'expected another value';
+    return `${pathOf(id, secret ?? issue.path)}: ${words}${sourced === undefined ? '' : ` (${sourced.describedBy})`}`;
   });
   const { scrub } = secretsOf(plugin.configSchema, raw);
   const keys = knownKeys(plugin.configSchema);
@@ -123,7 +126,7 @@ function refusal(
     cure,
     {
       plugins: [id],
-      path: ['config', id, ...issues[0].path],
+      path: ['config', id, ...(secretOf(issues[0]) ?? issues[0].path)],
       file:
         issues.map((issue) => sourceOf(issue)?.file).find((file) => file !== undefined) ??
         Array.from(written.values()).find(({ file }) => file !== undefined)?.file,

@@ -90,10 +90,12 @@ const isSecret = (schema: unknown): boolean =>
 export const secretPaths = (schema: unknown, value: unknown): readonly Path[] => markedPaths(schema, value, isSecret);
 
 /**
- * Tells if a path of a value is secret or inside a secret, even if the value lacks the member: the schema's
- * expectation there must not be shown either. Never throws.
+ * Finds the secret of a value that a path leads to or into, even if the value lacks the member: the schema's expectation
+ * there must not be shown either, nor keys inside. Never throws.
+ *
+ * @returns its path; undefined for a path that is not secret
  */
-export function isSecretPlace(schema: unknown, value: unknown, path: Path): boolean {
+export function secretAround(schema: unknown, value: unknown, path: Path): Path | undefined {
   const filled = (inside: unknown, [step, ...rest]: Path): unknown => {
     if (step === undefined) return HIDDEN;
     const member = filled((Object(inside) as Readonly<Record<PropertyKey, unknown>>)[step], rest);
@@ -101,7 +103,7 @@ export function isSecretPlace(schema: unknown, value: unknown, path: Path): bool
       ? inside.with(Number(step), member)
       : { ...(inside as object | undefined), [step]: member };
   };
-  return secretPaths(schema, filled(value, path)).some((each) => each.every((step, i) => step === path[i]));
+  return secretPaths(schema, filled(value, path)).find((each) => each.every((step, i) => step === path[i]));
 }
 
 /** Strings that occur in messages by chance; if one of them is a secret, the whole message is hidden. */

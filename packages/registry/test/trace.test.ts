@@ -8,6 +8,7 @@ import { http } from '@urikit/scheme-http';
 import { sip } from '@urikit/schemes/sip';
 import { tel } from '@urikit/schemes/tel';
 import fc from 'fast-check';
+import * as z from 'zod';
 import { errorOf, plugin, thrownBy } from './support/plugins.js';
 
 /** A registry whose trace is read back as lines. */
@@ -220,6 +221,35 @@ describe('a trace says which rules and hooks ran on a text, with what result', (
     expect(told(() => own.normalize('acme:A'))[0]).toBe('urikit normalize: hook acme normalize on acme:A: no URI');
     const plain = createRegistry({ plugins: [plugin('acme', { hooks: broken })] }).engine;
     expect(String(thrownBy(() => own.normalize('acme:A')))).toBe(String(thrownBy(() => plain.normalize('acme:A'))));
+  });
+
+  test('secrets of configurations that hooks quote are hidden, those of a tenant too', () => {
+    const configSchema = z.strictObject({ key: z.string().meta({ secret: true }) });
+    const quoting = ({ key }: { readonly key: string }) => ({
+      check: () => {
+        throw new Error(`no access with ${key}`);
+      },
+    });
+    const acme = plugin('acme', {
+      configSchema,
+      configure: (config: { readonly key: string }) => ({ acme: quoting(config) }),
+    });
+    const calm = plugin('calm', {
+      configSchema,
+      configure: ({ key }: { readonly key: string }) => ({ calm: { view: () => key } }),
+    });
+    const told: TraceEvent[] = [];
+    const parent = createRegistry({
+      plugins: [acme, calm],
+      overlays: [{ id: 'corp', version: '1.0.0', extends: 'calm', fingerprint: '1', configSchema, configure: quoting }],
+      config: { acme: { key: 'hunter2' }, corp: { key: 'hunter3' }, calm: { key: 'hunter5' } },
+      trace: (event) => told.push(event),
+    });
+    for (const { engine: one } of [parent, parent.extend({ config: { corp: { key: 'hunter4' } } })])
+      for (const call of [() => one.check('acme:a'), () => one.check('calm:a')]) thrownBy(call);
+    parent.view('calm:a');
+    expect(told.map(({ result }) => result)).toContain('threw: no access with [secret]');
+    expect(JSON.stringify(told)).not.toContain('hunter');
   });
 
   test('overlays, each under its own id', () => {

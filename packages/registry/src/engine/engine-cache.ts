@@ -3,6 +3,7 @@ import { canonical } from '@urikit/generic/internal';
 import type { Secret } from '@urikit/generic/hooks';
 import { type ResolvedComposition, digest } from '../build/composition.js';
 import { assemble, type Core, makeCore } from './assemble.js';
+import { configText } from '../settings/config.js';
 import { secretsIn } from '../settings/secrets.js';
 import { lazily } from '../given/members.js';
 import type { KnownHooks } from './plugin-hooks.js';
@@ -98,12 +99,14 @@ export function engineCache(trace?: Trace): EngineCache {
    * configurations contain a line break.
    */
   const coreKey = (
-    { plugins, configured, owners, over, opaquePaths, policy }: ResolvedComposition,
+    { plugins, givenOverlays, configured, owners, over, opaquePaths, policy }: ResolvedComposition,
     floor: FullEngine | undefined,
   ): string =>
     [
       opaquePaths.join(' '),
       canonical(policy),
+      // A trace hides the secrets of overlays, too.
+      ...(trace === undefined ? [] : givenOverlays).map(({ id }) => `${id} ${String(configText(configured, id))}`),
       ...plugins.map((plugin) => `${String(numberOf(plugin))} ${(configured.get(plugin.id) as Configured).text}`),
       ...owners.map(({ scheme, owner }) => `${scheme} ${owner.id}`),
       ...owners.flatMap(({ scheme }) =>

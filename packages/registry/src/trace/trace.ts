@@ -109,8 +109,11 @@ export const hiding =
   (text: unknown): string =>
     typeof text === 'string' ? redact(text).replace(USERINFO, '//@') : typeof text;
 
-/** @param redact - removes the secrets of schemes; called only for traced strings */
-export function createTracer(trace: Trace, redact: (text: string) => string): Tracer {
+/**
+ * @param redact - removes the secrets of schemes; called only for traced strings
+ * @param scrub - removes the secrets of configurations, which a hook may quote
+ */
+export function createTracer(trace: Trace, redact: (text: string) => string, scrub: (text: string) => string): Tracer {
   let [verb, asked]: readonly [string, Texts] = ['hooks', []];
   let isQuiet = false;
   const hide = hiding(redact);
@@ -141,7 +144,7 @@ export function createTracer(trace: Trace, redact: (text: string) => string): Tr
     quietly,
     tell: (event, text) => {
       if (isQuiet) return;
-      const told = Object.freeze({ ...event, verb, text: cut(shownUri(text, [])), result: cut(event.result) });
+      const told = Object.freeze({ ...event, verb, text: cut(shownUri(text, [])), result: cut(scrub(event.result)) });
       // A trace may ask the engine that it is told of.
       quietly(() => {
         try {

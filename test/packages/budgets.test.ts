@@ -51,8 +51,9 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   // The rules of a normal form are 1500 of it; the tables of IDNA are no part. 100 are of names that parts of one file repeat.
   ["export * from '@urikit/fast-uri'", 19_120],
   ["export * from '@urikit/uri-js'", 19_300],
-  // 6,600 of it is semver, which is a part of the build; 350 are deprecated names and calls that are repeated for a shadow.
-  ["export { createRegistry } from '@urikit/registry'", 77_100],
+  // 6,600 of it is semver, which is a part of the build; 350 are deprecated names and calls that are repeated for a shadow;
+  // 270 are keys that a schema drops inside a union, a tuple or a Map, and secrets of configurations that a hook quotes.
+  ["export { createRegistry } from '@urikit/registry'", 77_370],
   ["export { describeScheme } from '@urikit/scheme-conformance'", 49_280],
   // The forms of a path are 1000 of it, and 100 the answer to other versions of HTTP; the checks of a configuration, which
   // the command alone made, are 1800.
@@ -138,7 +139,7 @@ describe('what an import weighs, minified and gzip', () => {
   test.each([
     ["export { http } from '@urikit/scheme-http'", 72_000],
     ["export { uri } from '@urikit/zod'", 184_650],
-    ["export { createRegistry } from '@urikit/registry'", 307_150],
+    ["export { createRegistry } from '@urikit/registry'", 307_550],
   ])('%s brings no more of zod than it asks for', async (code, limit) => {
     const others = OTHERS.filter((name) => name !== 'zod');
     expect((await byEsbuild(code, others)).length).toBeLessThan(limit);

@@ -49,7 +49,7 @@ function alternatives(schema: unknown): readonly Definition[] {
 
 /** The schema one step below an alternative. */
 function below({ shape, catchall, element, valueType, items, rest }: Definition, step: PropertyKey): unknown {
-  if (shape !== undefined) return shape[String(step)] ?? catchall;
+  if (shape !== undefined) return Object.hasOwn(shape, step) ? shape[String(step)] : catchall;
   const item = items?.[Number(step)] ?? rest ?? element;
   return item !== undefined && typeof step !== 'number' ? undefined : (item ?? valueType);
 }
@@ -97,24 +97,26 @@ const WHOLE: readonly string[] = ['any', 'unknown', 'custom', 'map', 'set', 'dat
 /** The parts of a value with the schema of each; undefined for a part without one. */
 export function partsOf(
   value: object,
-  { shape, catchall, element, valueType, items, rest }: Definition,
-): readonly (readonly [PropertyKey, unknown, unknown])[] {
+  definition: Definition,
+): readonly (readonly [PropertyKey, member: unknown, schema: unknown])[] {
+  const { valueType } = definition;
   if (value instanceof Map) return Array.from(value, ([key, member]) => [key as PropertyKey, member, valueType]);
   if (value instanceof Set) return Array.from(value, (member, i) => [i, member, valueType]);
-  if (Array.isArray(value)) return value.map((member: unknown, i) => [i, member, items?.[i] ?? rest ?? element]);
-  return Object.entries(value).map(([key, member]) => [
-    key,
-    member,
-    shape !== undefined && Object.hasOwn(shape, key) ? shape[key] : (catchall ?? valueType),
-  ]);
+  return Object.entries(value).map(([name, member]) => {
+    const step = Array.isArray(value) ? Number(name) : name;
+    return [step, member, below(definition, step)];
+  });
+}
+
+interface Outcome {
+  readonly issues: readonly unknown[];
 }
 
 /** Tells if a schema of Zod 4 takes a value. Never throws. */
 function takes(schema: unknown, value: unknown): boolean {
   try {
-    const { _zod: internals } = schema as { readonly _zod: { readonly run: (...all: readonly object[]) => unknown } };
-    const result = internals.run({ value, issues: [] }, { async: false, jitless: true });
-    return (result as { readonly issues: readonly unknown[] }).issues.length === 0;
+    const { run } = (schema as { readonly _zod: { readonly run: (...all: readonly object[]) => Outcome } })._zod;
+    return run({ value, issues: [] }, { async: false, jitless: true }).issues.length === 0;
   } catch {
     return false;
   }
@@ -135,8 +137,8 @@ export function droppedKeys(schema: unknown, value: unknown, path: Path = []): r
     return droppedKeys(chosen, value, path);
   }
   if (left !== undefined) {
-    const others = droppedKeys(right, value, path).map((each) => each.join('\n'));
-    return droppedKeys(left, value, path).filter((each) => others.includes(each.join('\n')));
+    const others = droppedKeys(right, value, path).map(String);
+    return droppedKeys(left, value, path).filter((each) => others.includes(String(each)));
   }
   if (!isRecord(value)) return [];
   const isDropped = (key: PropertyKey): boolean =>

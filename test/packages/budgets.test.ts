@@ -45,8 +45,8 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export * from '@urikit/cache-key/keyer'", 11_220],
   ["export * from '@urikit/cache-key/access-log'", 1024],
   ["export * from '@urikit/cache-key/lines'", 1024],
-  // The options of a path, with their descriptions, are 1000 of it.
-  ["export { compile } from '@urikit/cache-key'", 28_150],
+  // The options of a path, with their descriptions, are 1000 of it; keys of objects in tuples and intersections are 55.
+  ["export { compile } from '@urikit/cache-key'", 28_205],
   ["export { iriToUri } from '@urikit/iri'", 6950],
   // The rules of a normal form are 1500 of it; the tables of IDNA are no part. 100 are of names that parts of one file repeat.
   ["export * from '@urikit/fast-uri'", 19_120],
@@ -58,7 +58,7 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   // The forms of a path are 1000 of it, and 100 the answer to other versions of HTTP; the checks of a configuration, which
   // the command alone made, are 1800.
   // Secrets in lines of logs are 1020 of it.
-  ["export * from '@urikit/gateway'", 128_300],
+  ["export * from '@urikit/gateway'", 128_320],
   // The forms of a path are 1000 of it, and 50 that the page of the operator is for windows of a browser alone.
   // The forms of a path are 1000 of it; 50 that the page of the operator is for windows of a browser alone; 60 purges by raw prefixes.
 ];

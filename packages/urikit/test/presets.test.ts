@@ -5,6 +5,12 @@ import { HAZARDS, hazards } from '@urikit/safety';
 import { interop, PRESETS, recommended, strict } from '@urikit/safety/presets';
 import { coap } from '@urikit/schemes/coap';
 import { data } from '@urikit/schemes/data';
+import { did } from '@urikit/schemes/did';
+import { ftp } from '@urikit/schemes/ftp';
+import { geo } from '@urikit/schemes/geo';
+import { ldap } from '@urikit/schemes/ldap';
+import { ni } from '@urikit/schemes/ni';
+import { pkg } from '@urikit/schemes/pkg';
 import { file } from '@urikit/scheme-file';
 import { http } from '@urikit/scheme-http';
 import { mailto } from '@urikit/scheme-mailto';
@@ -15,7 +21,7 @@ import { urn } from '@urikit/schemes/urn';
 const CODES = [
   ...Object.keys(SYNTAX_ISSUES),
   ...Object.keys(HAZARDS),
-  ...[http, file, mailto, urn, tel, sip, coap, data].flatMap(({ id, issues = [] }) =>
+  ...[http, file, mailto, urn, tel, sip, coap, data, did, ftp, geo, ldap, ni, pkg].flatMap(({ id, issues = [] }) =>
     [...DATA_ISSUES, ...issues].map((code) => `${id}/${code}`),
   ),
 ];

@@ -55,6 +55,11 @@ const CASES: readonly (readonly [Policy, readonly string[]])[] = [
     ['slashes-merged path.slashes', 'case-lowered path.case', 'trailing-slash-changed path.trailingSlash'],
   ],
   [{ query: { multi: 'set', plus: 'space' } }, ['values-as-set query.multi', 'plus-as-space query.plus']],
+  // A name covers no pattern.
+  [
+    { query: { exclude: ['xx', 'xx*'], semicolon: 'reject' } },
+    ['name-covered query.exclude[0]', 'exclude-wide query.exclude[1]'],
+  ],
   [{ query: { exclude: ['utm_*'] } }, ['semicolon-keyed query.semicolon']],
   [{ query: { semicolon: 'key', order: 'name' } }, []],
   [

@@ -167,6 +167,7 @@ describe('the key=value grammar', () => {
     ['a=1&b=2=3', { grammar: 'key-value', emptyValues: 'refuse' }],
     ['a=', { grammar: 'key-value' }],
     ['a', { emptyValues: 'refuse' }],
+    ['=v', { emptyValues: 'refuse' }],
   ])('takes %j with %j', (text, options) => {
     expect(parseQuery(text, options).toString()).toBe(text);
   });

@@ -72,7 +72,7 @@ const ADDRESSES: readonly string[] = [
   // Options of one letter: MariaDB and MySQL, sshpass, Redis, LDAP, and commands with `-u USER`; OpenSSL
   '(?:mysql|mariadb)(?:dump|admin)? [^\\n|]{0,200}?-p([^\\s"\']+)|sshpass -p ?["\']?([^\\s"\']+)',
   'redis-cli [^\\n|]{0,200}?-a ["\']?([^\\s"\']+)|ldap[a-z]{3,6} [^\\n|]{0,200}?-w ["\']?([^\\s"\']+)',
-  '-u [^\\s]{1,128} -p ["\']?([^\\s"\']+)|-pass(?:in|out)? pass:([^\\s"\']+)',
+  '-u [^\\s]{1,128} -p ["\']?([^\\s"\']+)|-pass(?:in|out) pass:([^\\s"\']+)',
   // Values with delimiters in strings of a connection
   '(?:password|pwd)=(?:\\{([^}\\s]+)|"([^"\\s]+))',
   // Authenticators: all accounts in one parameter

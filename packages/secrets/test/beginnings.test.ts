@@ -8,6 +8,7 @@ describe('the beginnings of the matches of an expression, in lower case', () => 
     ['AB[01]d', ['ab0', 'ab1']],
     ['a(?:b|cd)e', ['abe', 'acd']],
     ['ab?cd', ['acd', 'abc']],
+    ['abcd\\)|efg', ['abc', 'efg']],
     ['a{2}bc', ['aab']],
     ['a{1,3}b[cd]', ['abc', 'abd', 'aab', 'aaa']],
     ['a+bc', ['abc', 'aab', 'aaa']],

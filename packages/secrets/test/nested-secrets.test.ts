@@ -54,6 +54,7 @@ describe('RFC 3986 3.2.1, 7.5: a password inside of a text, its delimiters as wr
     ['x://a:&b@c', [], { inParameters: true }],
     ['x://[::1]:80&b@c', [], { inParameters: true }],
     ['x://a&b=c:d@e', [], { inParameters: true }],
+    ['x://a;b=c:d@e', [], { inParameters: true }],
     ['x://a&b=http:u:p@h', ['p'], { inParameters: true }],
     ['x://a:80&b=http:u:p@h', ['p'], { inParameters: true }],
     ['x://u:hu\\s&h@h', ['hu\\s&h'], { inParameters: true }],

@@ -27,6 +27,9 @@ describe('RFC 3986 7.5: values of the published list are hidden, whatever the sc
     ['#x%253A%252F%252Fh%252F%253Fa%253D1%2526sig%253Dhush', '#x%253A%252F%252Fh%252F%253Fa%253D1%2526sig%253D'],
     ['/p/x%3A%2F%2Fh%2F%3Fa%3D1%26sig%3Dhush==', '/p/x%3A%2F%2Fh%2F%3Fa%3D1%26sig%3D'],
     ['?token%3Dhush=', '?token%3D'],
+    // A word that calls itself a secret is not plain.
+    ['?key=my-secret&pass=passwd', '?key=&pass='],
+    ['?key=my-token&pass=hunter', '?key=&pass='],
     ['?%EF%BD%94oken=hush', '?%EF%BD%94oken='],
     ['?access-token=hush&accessToken=hush', '?access-token=&accessToken='],
     ['?user%5Btoken%5D=hush&token%5B%5D=hush', '?user%5Btoken%5D=&token%5B%5D='],

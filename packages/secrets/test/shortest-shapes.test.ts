@@ -37,6 +37,7 @@ const SHORTEST: readonly string[] = [
   `NRAK-${many(20, 'A1')}`,
   `pscale_pw_${many(20, 'a.')}`,
   `pscale_tkn_${many(20, '.')}`,
+  `2/${many(16, '12')}:${many(32)}`,
   `sbp_${many(20)}`,
   `sb_secret_${many(20)}`,
   `dp.pt.${many(30)}`,
@@ -47,6 +48,7 @@ const SHORTEST: readonly string[] = [
   '-----BEGIN PRIVATE KEY',
   `LS0tLS1CRUdJTi${many(16)}`,
   `eyJ${many(6)}..`,
+  `v4.local.${many(16)}.${many(2)}`,
   // crypt(5); htpasswd of Apache; Argon2 9.1 of its reference; RFC 2307 5.3
   ...['$2a$', '$2b$', '$2x$', '$2y$'].map((head) => `${head}10$${many(53, './aZ')}`),
   ...['1', '5', '6', '7', 'y', 'gy', 'apr1'].map((kind) => `$${kind}$a./$${many(22, './aZ')}`),
@@ -70,7 +72,9 @@ describe('RFC 3986 7.5: the shortest secret of each shape is found between other
     ['WIFI:S:n;P:a%5C;b;', 'WIFI:S:n;P:*;'],
     ['WIFI:S:n;P:a%20b;', 'WIFI:S:n;P:*;'],
     ['h/join/01234567890123456789abc', 'h/join/*'],
+    ['h/join/01234567890123456789ABC', 'h/join/*'],
     ['h/join/abcdefghijklmnopqrst12', 'h/join/*'],
+    ['h/join/ABCDEFGHIJKLMNOPQRST12', 'h/join/*'],
     [`root:$5$rounds=9$a$${many(43)}:19000:0:::`, 'root:*:19000:0:::'],
     [`$2y$1$${many(53)}`, `$2y$1$${many(53)}`],
     [`$2y$10$${many(52)}`, `$2y$10$${many(52)}`],
@@ -89,6 +93,8 @@ describe('RFC 3986 7.5: a secret of a shape with triplets is hidden without the 
     ['see -----BEGIN RSA PRIVATE KEY-----\nhush', 'see *'],
     [`got Bearer ${many(16)} of h`, 'got Bearer * of h'],
     [`got Bearer%20${many(16)} of h`, 'got Bearer%20* of h'],
+    [`got Bearer ${many(16)}.a~b+c/d== of h`, 'got Bearer * of h'],
+    [`got Basic ${many(16, 'aZ')}/b== of h`, 'got Basic * of h'],
     [`got Basic ${many(16, 'aZ')} of h`, 'got Basic * of h'],
     [`got Basic%20${many(16, 'aZ')} of h`, 'got Basic%20* of h'],
     [`ss://${many(32, 'Ab1')}==#a`, 'ss://*#a'],
@@ -98,6 +104,32 @@ describe('RFC 3986 7.5: a secret of a shape with triplets is hidden without the 
     [`see 123456789%3AAA${many(33)} b`, 'see * b'],
   ])('%s', (text, masked) => {
     expect(maskSecrets(text, 'query', '*')).toBe(masked);
+  });
+});
+
+describe('RFC 3986 7.5: a string that is nearly a secret of a shape is shown', () => {
+  test.each([
+    `see aghp_${many(20)}`,
+    `see cio${many(33)}`,
+    `see oy2${many(44)}`,
+    `see ${many(32)}-us1a`,
+    `see /${many(20, 'ab')}/announce`,
+    `see /announce/${many(20, 'ab')}`,
+    `see /${many(20)}/announcements`,
+    `x://${many(40)}`,
+    `x://${many(40, 'A1')}`,
+    `x://${many(40, 'Ab')}`,
+    `x://${many(31, 'Ab1')}`,
+    `x://${many(40, 'Ab1')}:80`,
+    'WIFI:S:n;P:x',
+    'a:P:x;A:n',
+    'a:thin:b/c',
+    `basic ${many(16, 'AZ')}`,
+    'trojan://h:443',
+    `/hooks/${many(30)}`,
+    '/(S(0123456789abcdefghijklmn',
+  ])('%s', (text) => {
+    expect(maskSecrets(text, 'path', '*')).toBe(text);
   });
 });
 

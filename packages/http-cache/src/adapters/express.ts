@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { AdapterOptions } from './options.js';
+import { type AdapterOptions, adapterOptions } from './options.js';
 import { serve } from './serve.js';
 
 /**
@@ -10,6 +10,7 @@ import { serve } from './serve.js';
  * @example app.use(httpCache({ cache }))
  */
 export function httpCache(options: AdapterOptions): RequestHandler {
+  adapterOptions(options, ['isTrusted', 'derive']);
   return (request, response, next) => {
     if (request.baseUrl !== '') {
       next(

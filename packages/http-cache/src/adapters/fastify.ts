@@ -4,7 +4,7 @@ import type { FastifyPluginCallback, FastifyReply, FastifyRequest, HookHandlerDo
 import type { FetchOrigin, OriginResponse } from '../seam/exchange.js';
 import { OriginError } from '../seam/origin-error.js';
 import { needsRerouting } from './needs-rerouting.js';
-import type { AdapterOptions } from './options.js';
+import { type AdapterOptions, adapterOptions } from './options.js';
 import { serve } from './serve.js';
 
 /** Options of the plugin for Fastify. */
@@ -37,7 +37,7 @@ function goOn(
 }
 
 const plugin: FastifyPluginCallback<FastifyOptions> = (app, options, done) => {
-  const { origin } = withMembers(options, ['cache'], [], 'options with a cache');
+  const { origin } = adapterOptions(options, ['isTrusted', 'derive', 'origin']);
   withMembers(app, ['addHook'], ['app'], 'an application of Fastify');
   /** Requests that are routed again, each with the function to call then. */
   const again = new WeakMap<IncomingMessage, (passage: Passage) => void>();

@@ -1,10 +1,10 @@
-import { withMembers } from '@urikit/generic/internal';
 import { Readable } from 'node:stream';
 import type { Cache } from '../cache.js';
 import { withoutFields } from '../messages/fields.js';
 import type { FetchOrigin, OriginRequest } from '../seam/exchange.js';
 import { OriginError } from '../seam/origin-error.js';
 import { receive } from '../flow/receive.js';
+import { adapterOptions } from './options.js';
 import { originResponse, pairs, responseOf } from './web.js';
 
 /** Options of `httpCache` for `fetch`. */
@@ -55,7 +55,7 @@ function redirected(request: Request, { status, headers }: Response): Request | 
  * @example const cached = httpCache({ cache }); await cached('https://example.com/')
  */
 export function httpCache(options: FetchOptions): typeof globalThis.fetch {
-  const { cache, fetch = globalThis.fetch } = withMembers(options, ['cache'], [], 'options with a cache');
+  const { cache, fetch = globalThis.fetch } = adapterOptions(options, ['fetch']);
   const ask: FetchOrigin = async (asked) => {
     const response = originResponse(await fetch(requestTo(asked)), asked);
     return { ...response, fields: withoutFields(response.fields, isOfWire) };

@@ -5,6 +5,7 @@ import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { cacheStatus } from '../flow/deliver.js';
 import type { Cache } from '../cache.js';
 import type { OriginRequest, OriginResponse } from '../seam/exchange.js';
+import { adapterOptions } from './options.js';
 import { receive, type Received } from '../flow/receive.js';
 import { refuse } from '../flow/refuse.js';
 import { protocolOf, schemeOf } from '../node/handler.js';
@@ -59,12 +60,12 @@ function requestOf({ method, scheme, host, target, fields }: OriginRequest, { ra
  * @example app.use(httpCache({ cache, application: app }))
  */
 export function httpCache(options: HonoOptions): MiddlewareHandler {
-  const { cache, application, received, isTrusted, derive } = withMembers(
+  const { cache, application, received, isTrusted, derive } = adapterOptions(
     options,
-    ['cache'],
-    [],
-    'options with a cache',
+    ['received', 'isTrusted', 'derive'],
+    ['application'],
   );
+  withMembers(application, ['fetch'], ['application'], 'the application that is served');
   /** Requests that were made of a keyed request. */
   const shown = new WeakSet<Request>();
 

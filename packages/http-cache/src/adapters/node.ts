@@ -1,6 +1,5 @@
-import { withMembers } from '@urikit/generic/internal';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AdapterOptions } from './options.js';
+import { type AdapterOptions, adapterOptions } from './options.js';
 import { serve } from './serve.js';
 
 /** Options of the listener for `node:http`. */
@@ -17,7 +16,7 @@ export interface NodeOptions extends AdapterOptions {
  * @example createServer(httpCache({ cache, application: (request, response) => response.end('hello') }))
  */
 export function httpCache(options: NodeOptions): (incoming: IncomingMessage, response: ServerResponse) => void {
-  const { application } = withMembers(options, ['cache'], [], 'options with a cache');
+  const { application } = adapterOptions(options, ['isTrusted', 'derive', 'application']);
   if (application === undefined) return (incoming, response) => serve(incoming, response, options, undefined);
   return (incoming, response) => {
     const run = (_asked: unknown, fail: (cause: unknown) => void): undefined => {

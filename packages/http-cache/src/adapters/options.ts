@@ -1,3 +1,4 @@
+import { kindOf, optionsOf, withMembers, wrongValue } from '@urikit/generic/internal';
 import type { IncomingMessage } from 'node:http';
 import type { FieldChange } from '@urikit/cache-key';
 import type { Cache } from '../cache.js';
@@ -15,4 +16,27 @@ export interface AdapterOptions {
    * token that it has checked. Names are in lower case; undefined takes a header away.
    */
   readonly derive?: ((incoming: IncomingMessage) => readonly FieldChange[]) | undefined;
+}
+
+/**
+ * Passes the options of an adapter on. A misspelt `derive` would give all tenants one key.
+ *
+ * @param functions - names of the options that are functions
+ * @param others - names of other options beside `cache`
+ * @throws UrikitError `input/unknown-option` for an option that does not exist; `input/value` for a value of another kind
+ */
+export function adapterOptions<Options extends Pick<AdapterOptions, 'cache'>>(
+  options: Options,
+  functions: readonly string[],
+  others: readonly string[] = [],
+): Options {
+  withMembers(options, ['cache'], [], 'options with a cache');
+  optionsOf(options, ['cache', ...functions, ...others]);
+  withMembers(options.cache, ['respond', 'options'], ['cache'], 'a cache, as createCache makes them');
+  for (const name of functions) {
+    const value = (options as Readonly<Record<string, unknown>>)[name];
+    if (value !== undefined && typeof value !== 'function')
+      throw wrongValue([name], `a function, found ${kindOf(value)}`);
+  }
+  return options;
 }

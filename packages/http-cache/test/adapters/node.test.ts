@@ -21,9 +21,9 @@ const fresh = { 'Cache-Control': 'max-age=600' };
 
 async function start(
   application: Application,
-  options: Partial<NodeOptions> & { readonly setup?: Partial<Parameters<typeof cacheOf>[0]> } = {},
+  { setup, ...options }: Partial<NodeOptions> & { readonly setup?: Partial<Parameters<typeof cacheOf>[0]> } = {},
 ): Promise<{ readonly port: number; readonly get: (target?: string, sent?: Partial<Sent>) => Promise<Got> }> {
-  const cache = cacheOf({ answer: () => ({}), ...options.setup });
+  const cache = cacheOf({ answer: () => ({}), ...setup });
   const server = createServer(httpCache({ cache, application, ...options }));
   servers.push(server);
   const port = await listen(server);

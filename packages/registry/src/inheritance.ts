@@ -68,6 +68,8 @@ export function tightens(child: Layer, parent: Layer, answering: Iterable<AnyPlu
   return (
     child.plugins === parent.plugins &&
     child.opaquePaths === parent.opaquePaths &&
+    // With a base the target is judged, which has no encoded dot-segment of the reference.
+    child.references === parent.references &&
     // The services of a child may make other ones of a class or a factory.
     Array.from(parent.overlays).every(([id, { value }]) => child.overlays.get(id)?.value === value) &&
     Array.from(child.config).every(

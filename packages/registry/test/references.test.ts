@@ -96,6 +96,27 @@ test.each<readonly [RegistryOptions['references'], RegistryOptions['references']
   expect((await holder.reload()).outcome).toBe(outcome);
 });
 
+describe('a warning of a relative reference that is an error', () => {
+  test.each<readonly [string, RegistryOptions['severities']]>([
+    ['%2e%2e/x', 'strict'],
+    ['a/%2e', { 'syntax/*': 'error' }],
+    ['//h/%2e', { 'syntax/encoded-dot-segment': 'error' }],
+  ])('stays one, whatever base a child or the next registry of a holder gives: %s', async (text, severities) => {
+    const parent = createRegistry({ plugins: [http], severities });
+    const next = createRegistry({ plugins: [http], severities, references });
+    const isForbidden = ({ engine }: typeof parent): boolean =>
+      engine.check(text).some(({ severity }) => severity === 'error');
+    const children = [parent.extend({ references }), parent.extend({}).extend({ references, severities: 'strict' })];
+    expect([parent, next, ...children].map(isForbidden)).toEqual([true, false, true, true]);
+    const waiting = [parent, next];
+    const holder = await createHolder(() => waiting.shift() ?? next);
+    expect((await holder.reload()).error).toMatchObject({
+      code: 'registry/weaker',
+      message: expect.stringMatching(/syntax\/[a-z-]+ of a relative reference was an error/) as unknown,
+    });
+  });
+});
+
 test.each([['forbid'], [references], ['allow']])('a file may say %j', async (said) => {
   const folder = folderWith({ 'a.json': { references: said } });
   expect(createRegistry(await loadConfig(join(folder, 'a.json'))).describe().references).toEqual(said);

@@ -1,4 +1,4 @@
-import type { StringIssue } from '@urikit/generic';
+import { type StringIssue, SYNTAX_ISSUES } from '@urikit/generic';
 import type { Secret } from '@urikit/generic/hooks';
 import type { ResolvedComposition } from '../build/composition.js';
 import { secretsIn } from '../settings/secrets.js';
@@ -85,6 +85,16 @@ function weakerSeverities(next: ResolvedComposition, current: ResolvedCompositio
   });
 }
 
+/** Warnings of a relative reference itself that are errors: with a base its target is judged, which does not have them. */
+function weakerReferences(next: Compared, current: Compared): readonly string[] {
+  if (typeof next.engine.references !== 'object' || current.engine.references !== 'allow') return [];
+  return Object.entries(SYNTAX_ISSUES).flatMap(([code, { severity }]) =>
+    severity === 'warning' && judgedBy(current.composition, code, severity) === 'error'
+      ? [`${code} of a relative reference was an error`]
+      : [],
+  );
+}
+
 /**
  * Finds everything that the current registry refuses, forbids, reports, hides or locks and the next one may not. Parts
  * that cannot be compared count as weaker: code of another object, values without an order.
@@ -94,6 +104,7 @@ function weakerSeverities(next: ResolvedComposition, current: ResolvedCompositio
 export function weaknesses(next: Compared, current: Compared): readonly string[] {
   return [
     ...weakerValues(next, current),
+    ...weakerReferences(next, current),
     ...weakerSecrets(next, current),
     ...weakerSchemes(next, current),
     ...weakerPlugins(next, current),

@@ -70,7 +70,7 @@ export interface Engine<Views extends object = object> {
   readonly tryNormalize: (text: string, options?: NormalizeOptions) => Result<string>;
   /**
    * Climbs the ladder and says which level decided and which rules made it so (section 6.2). Throws only for a malformed
-   * base.
+   * base, and for options of another kind: they are checked before the strings, by all verbs.
    */
   readonly compare: (a: string, b: string, options?: CompareOptions) => Comparison;
   /** As `compare`, but faster and without reasons. A malformed string is never equivalent, not even to itself. */

@@ -83,7 +83,7 @@ const ADDRESSES: readonly string[] = [
   // Links that reset a password, are an invitation, or end a subscription
   '/(?:(?:password-?)?reset(?:-?password)?|verify(?:-email)?|confirm|activate|magic(?:-link)?|invite|invitations?' +
     '|unsubscribe|set-?password|forgot(?:-?password)?|recover|one-?time-?login|login|accept|join)' +
-    '(?:/(?:\\d{1,12}|[A-Za-z0-9]{1,6})){0,2}/((?=[\\w.~-]{0,99}(?:\\d[A-Za-z]|[A-Za-z]\\d))[\\w.~-]{20,})',
+    '(?:/(?:\\d{1,12}|[a-z0-9]{1,6})){0,2}/((?=[\\w.~-]{0,99}(?:\\d[a-z]|[a-z]\\d))[\\w.~-]{20,})',
 ];
 
 /**

@@ -52,6 +52,7 @@ describe('RFC 3986 7.5: fields of HTTP', () => {
     ['Authorization: Digest username="a", nonce="b", response="hush", opaque="c"', 'Authorization: Digest *'],
     ['Authorization: Digest username=a,response=hush rest of it', 'Authorization: Digest * rest of it'],
     ['Authorization: Digest a="b" response="hush" rest', 'Authorization: Digest * rest'],
+    ['Authorization: Digest a ="b", response= "hush" rest', 'Authorization: Digest * rest'],
     ['"authorization":"Digest a=\\"b\\", response=\\"hush\\"","x":1', '"authorization":"Digest *","x":1'],
     ['Authorization: AWS4-HMAC-SHA256 Credential=a/b, Signature=hush', 'Authorization: AWS4-HMAC-SHA256 *'],
     ['Authorization: Hawk id="a", mac="hush"', 'Authorization: Hawk *'],
@@ -73,6 +74,7 @@ describe('RFC 3986 7.5: fields of HTTP', () => {
     // RFC 6265 4.1.1, 4.2.1
     ['Cookie: a="b"; c=hush', 'Cookie: *'],
     ['Set-Cookie: a=hush; Path=/\nnext', 'Set-Cookie: *\nnext'],
+    ['SetCookie: a=hush; Path=/', 'SetCookie: *'],
     ['{"cookie":"a=hush"}', '{"cookie":"*"}'],
     ['cookie: accepted', 'cookie: accepted'],
     // Names of the table
@@ -101,6 +103,8 @@ describe('RFC 3986 7.5: documents', () => {
     ['h.example:5432:db:me:hush', 'h.example:5432:db:me:*'],
     ['*:*:*:me:hush\nh:5432:*:me:hu\\:sh', '*:*:*:me:*\nh:5432:*:me:*'],
     ['h:5432:template1:a@b:hush', 'h:5432:template1:a@b:*'],
+    ['h:5432:Db:Me:hush', 'h:5432:Db:Me:*'],
+    ['h:5432:_db:_me:hush', 'h:5432:_db:_me:*'],
     ['cpe:2.3:a:b:c:1.0:*:*:*:*:a_b:x64:*', 'cpe:2.3:a:b:c:1.0:*:*:*:*:a_b:x64:*'],
     ['daemon:*:20228:0:99999:7:::', 'daemon:*:20228:0:99999:7:::'],
     ['8:sd:*:0:a:16:*:16:SCSI', '8:sd:*:0:a:16:*:16:SCSI'],
@@ -126,6 +130,7 @@ describe('RFC 3986 7.5: documents', () => {
     ['password:\n  s3cret', 'password:\n  *'],
     ['login(user: "a", password: "hush")', 'login(user: "a", password: "*")'],
     ['name="password"\r\n\r\nhush5', 'name="password"\r\n\r\n*'],
+    ['name="password"\n\nhush5', 'name="password"\n\n*'],
     // XML
     ['<password>hush</password>', '<password>*</password>'],
     ['<wsse:Password Type="a">hush</wsse:Password>', '<wsse:Password Type="a">*</wsse:Password>'],
@@ -133,6 +138,7 @@ describe('RFC 3986 7.5: documents', () => {
     ['<property name="db.password">hush</property>', '<property name="db.password">*</property>'],
     ['<add key="ApiKey" value="hush"/>', '<add key=*'],
     ['<input name="token" value="hush">', '<input name="token" value="*">'],
+    ['<input name="token" value ="hush">', '<input name="token" value ="*">'],
     ['<input name="token"\nvalue="hush">', '<input name="token"\nvalue="*">'],
     ['<token>true</token>', '<token>true</token>'],
     ['<name>hush</name>', '<name>hush</name>'],
@@ -141,6 +147,7 @@ describe('RFC 3986 7.5: documents', () => {
     // Words of a sentence and of a program
     ['password: forgotten.', 'password: forgotten.'],
     ['token: Token;', 'token: Token;'],
+    ['token: myXMLParser', 'token: myXMLParser'],
     ['function (token: string): void', 'function (token: string): void'],
     ['signature: (a) => b', 'signature: (a) => b'],
     ['token: ${token}', 'token: ${token}'],
@@ -165,6 +172,7 @@ describe('RFC 3986 3.2.1, 7.5: commands', () => {
     ['curl -ua:hush x://h', 'curl -ua:* x://h'],
     ['curl --user a:hush x://h', 'curl --user a:* x://h'],
     ['curl --proxy-user=a:hush x://h', 'curl --proxy-user=a:* x://h'],
+    ['run --proxyuser a:hush', 'run --proxyuser a:*'],
     ['http --auth a:hush h', 'http --auth a:* h'],
     ['http -a a:hush h', 'http -a a:* h'],
     ['curl -u a x://h', 'curl -u a x://h'],

@@ -256,6 +256,7 @@ export const PLANTED_SECRETS: readonly (readonly [kind: string, text: string, se
     .concat([`bkua_${HEX}${HEX.slice(0, 8)}`, `squ_${HEX}${HEX.slice(0, 8)}`, `access-sandbox-${HEX}0a1b`])
     .concat([
       `dt0c01.${'ABCDEFGH'.repeat(3)}.${'ABCD2345'.repeat(8)}`,
+      `dt0s16.${'ABCD2345'.repeat(3)}.${'ABCD2345'.repeat(8)}`,
       `AGE-SECRET-KEY-1${'QPZRY9X8GF'.repeat(6).slice(2)}`,
     ])
     .concat(['x', 'y', 'z'].map((head) => `${head}prv${'9s21ZrQH14'.repeat(11).slice(3)}`))
@@ -482,6 +483,9 @@ export const HARMLESS: readonly string[] = [
     '?secret=none',
     '?token=undefined',
     '?token=02/10/12',
+    '?token=-1',
+    '?key=-name',
+    '?code=Germany',
     '?sid=12',
   ],
   ...[
@@ -504,6 +508,7 @@ export const HARMLESS: readonly string[] = [
   ],
   ...[
     '?the-best-of-2023-and-2024',
+    '?the-best--of-2023-and-2024',
     '?2024-01-15-a-long-title-of-a-page',
     '?jquery-3.6.0.min.slim.js',
     '?a.long.file.name.2024.01.15',
@@ -553,6 +558,7 @@ export const HARMLESS: readonly string[] = [
     '?url=x://h/?code=404',
     '/p/x%3A%2F%2Fh%2F%3Fkey%3Dname%26a%3D1x2y3z4w',
     '/p/x%3A%2F%2Fh%2F%3Fkey%3Dname%3Ba%3D1x2y3z4w',
+    '/p/x%253A%252F%252Fh%252F%253Fkey%253Dname%2526a%253D1x2y3z4w',
     '?u=x%3A%2F%2Fh%2F%3Fcode%3D404%26key%3Dname',
     '?color=%23fff',
     '?email=a%40b',

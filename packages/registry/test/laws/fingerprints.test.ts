@@ -2,9 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { SchemeRegistry } from '@urikit/registry';
 import fc from 'fast-check';
 import { testSeed } from '../../../generic/test/generators/campaign.js';
-import { made, someOptions, TEXTS } from '../support/compositions.js';
-
-const REFERENCES = ['//h/x', '../b', '?q', '#f'];
+import { made, REFERENCES, someOptions, TEXTS } from '../support/compositions.js';
 
 /** All answers of a registry to some strings. */
 const answersOf = ({ engine }: SchemeRegistry): string =>

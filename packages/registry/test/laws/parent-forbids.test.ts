@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { RegistryOptions, SchemeRegistry } from '@urikit/registry';
 import fc from 'fast-check';
 import { testSeed } from '../../../generic/test/generators/campaign.js';
-import { made, someOptions, TEXTS } from '../support/compositions.js';
+import { made, REFERENCES, someOptions, TEXTS } from '../support/compositions.js';
 import { plugin } from '../support/plugins.js';
 
 const SEVERITIES = ['info', 'warning', 'error'];
@@ -15,10 +15,11 @@ const reported = ({ engine }: SchemeRegistry, text: string): readonly string[] =
     );
 /**
  * Whether a child has the plugins of its parent, with the same options, and no scheme has another shape: a path that is opaque
- * has no dot-segments to warn of ("intended for use within relative references", RFC 3986 6.2.2.3).
+ * has no dot-segments to warn of ("intended for use within relative references", RFC 3986 6.2.2.3), nor has the target of a
+ * reference with a base.
  */
-const onlyAdds = ({ plugins, config, opaquePaths }: RegistryOptions): boolean =>
-  plugins === undefined && config === undefined && opaquePaths === undefined;
+const onlyAdds = ({ plugins, config, opaquePaths, references }: RegistryOptions): boolean =>
+  plugins === undefined && config === undefined && opaquePaths === undefined && references === undefined;
 const isForbidden = (issues: readonly string[]): boolean => issues.some((each) => each.startsWith('error '));
 const isMalformed = (issues: readonly string[]): boolean => issues.some((each) => each.startsWith('error syntax/'));
 
@@ -37,7 +38,7 @@ test('a child forbids all that its parent forbids, and with the same plugins rep
         const child = made({ ...options, parent });
         children += 1;
         changed += Number(child.engine !== parent.engine);
-        for (const text of TEXTS) {
+        for (const text of [...TEXTS, ...REFERENCES]) {
           const [own, above] = [reported(child, text), reported(parent, text)];
           if (isForbidden(above)) expect(isForbidden(own)).toBe(true);
           if (onlyAdds(options) && !isMalformed(own)) expect(own).toEqual(expect.arrayContaining([...above]));

@@ -79,6 +79,9 @@ export const TEXTS = ['a', 'b', 'c', 'javascript'].flatMap((name) =>
   [':x', '://u:p@h/?q#f', ':a/%2e%2e/b', '://[fe80::1%25x]/', ':?', ':#f', ':"'].map((rest) => `${name}${rest}`),
 );
 
+/** Relative references, of which a warning may be an error. */
+export const REFERENCES = ['//h/x', '../b', '?q', '#f', '%2e%2e/x', '//u:p@h/'];
+
 /** The registry of options, without the members that do not fit into it. */
 export function made(options: RegistryOptions): SchemeRegistry {
   try {

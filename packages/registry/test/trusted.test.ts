@@ -92,6 +92,20 @@ describe('what a library adds to Object.prototype is no hook of a scheme:', () =
   });
 });
 
+test('what a library adds to Object.prototype are no severities of a call', () => {
+  const overlays = [{ id: 'inside', version: '1.0.0', extends: 'http', query: 'forbidden' as const }];
+  const { engine } = createRegistry({ plugins: [http], overlays, config: { http: { userinfo: 'forbidden' } } });
+  const before = engine.check('http://u@h/?q');
+  const severities = { 'inside/query': 'off', 'http/userinfo': 'off' };
+  Object.defineProperty(Object.prototype, 'severities', { value: severities, configurable: true });
+  try {
+    expect(engine.check('http://u@h/?q')).toEqual(before);
+  } finally {
+    Reflect.deleteProperty(Object.prototype, 'severities');
+  }
+  expect(before).toHaveLength(2);
+});
+
 describe('a configuration whose options would be lost is refused:', () => {
   test.each<readonly [string, object]>([
     ['a promise that nobody awaited', Promise.resolve({})],

@@ -128,7 +128,7 @@ function withChecks(
       floor === undefined
         ? issues.flatMap((issue) => judged(issue) ?? [])
         : withHeld(issues, judged, floor.check(text));
-    const { severities } = options === undefined ? {} : optionsOf(options, ['severities']);
+    const severities = options === undefined ? options : optionsOf(options, ['severities']).severities;
     return frozenCopy(applySeverities(all, severities)) as readonly StringIssue[];
   };
   return Object.freeze({ ...engine, check });

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { importsOf, isRelative } from '../../../test/support/source.js';
 import { root } from '../../../test/support/workspace.js';
 import { STATES } from '../src/flow/states.js';
-import { OUTCOMES } from '../src/seam/outcome.js';
+import { OUTCOMES, outcomeOf } from '../src/seam/outcome.js';
 
 const folder = 'packages/http-cache/src/flow';
 const names: readonly string[] = STATES.map(({ state }) => state);
@@ -45,4 +45,8 @@ describe('the list of states', () => {
     const written = guide.split('\n').filter((line) => line.includes(`](../../${folder}/`) && line.startsWith('| ['));
     expect(written.map((line) => line.replace(/ +/g, ' '))).toEqual(rows.map((row) => row.replace(/ +/g, ' ')));
   });
+});
+
+test.each(['bypass', 'method'] as const)('a request that is forwarded for %s has this outcome', (fwd) => {
+  expect(outcomeOf({ hit: false, fwd })).toBe(fwd);
 });

@@ -1,12 +1,13 @@
 import { isUriReference, type Result, type UriReference, UriSyntaxError } from '@urikit/generic';
 import { DNS_SCHEMES, isDnsScheme } from './domain/dns-schemes.js';
-import type { DomainOptions } from './domain/options.js';
+import { DOMAIN_CHECKS, type DomainOptions } from './domain/options.js';
 import { bundledIdna } from './domain/domain.js';
 import { toAscii } from './domain/to-ascii.js';
 import { toNfc } from './nfc.js';
 import { tryParseIri } from './parse.js';
 import { recomposeIri } from './recompose.js';
 import { hasNonAscii } from '@urikit/generic/iri';
+import { optionsOf } from '@urikit/generic/internal';
 
 /** How an IRI is mapped. The checks are those of a host of the DNS. */
 export interface IriToUriOptions extends DomainOptions {
@@ -17,6 +18,8 @@ export interface IriToUriOptions extends DomainOptions {
   /** The scheme of the base that a reference without a scheme is for; its host is percent-encoded without one. */
   readonly baseScheme?: string;
 }
+
+const OPTIONS = ['nfc', 'dnsSchemes', 'baseScheme', ...DOMAIN_CHECKS];
 
 const RUNS = /[^\0-\x7f]+/g;
 
@@ -45,8 +48,9 @@ export function tryMapHost(iri: UriReference, options: IriToUriOptions): Result<
   return { ok: false, issue: { ...result.issue, start: offset + start, end: offset + end } };
 }
 
-/** As `iriToUri`, with the issue as a value. Never throws. */
+/** As `iriToUri`, with the issue as a value. @throws UrikitError `input/unknown-option` for a misspelt option */
 export function tryIriToUri(text: string, options: IriToUriOptions = {}): Result<string> {
+  optionsOf(options, OPTIONS);
   if (typeof text === 'string' && isUriReference(text)) return { ok: true, value: text };
   const result = tryParseIri(text);
   if (!result.ok) return result;
@@ -77,7 +81,8 @@ export function tryIriToUri(text: string, options: IriToUriOptions = {}): Result
  * @param text - an IRI reference
  * @param options - NFC, the schemes whose hosts are names of the DNS, and the checks of those
  * @returns a URI reference
- * @throws UriSyntaxError with a position, if the string is not an IRI reference or IDNA refuses its host
+ * @throws UriSyntaxError with a position, if the string is not an IRI reference or IDNA refuses its host; UrikitError
+ *   `input/unknown-option` for a misspelt option
  * @see RFC 3987 section 3.1
  * @example iriToUri('http://例え.jp/引') // 'http://xn--r8jz45g.jp/%E5%BC%95'
  */

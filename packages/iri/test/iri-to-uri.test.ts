@@ -110,6 +110,11 @@ test('the engine sends a host that is not ASCII here, and advises octets elsewhe
   expect(() => engine.normalize('http://h/é')).toThrow('percent-encode its UTF-8 bytes');
 });
 
+test.each(['/a', '/é', 'http://é/', '%'])('%s with a misspelt option', (text) => {
+  for (const map of [iriToUri, tryIriToUri])
+    expect(() => map(text, { nfcc: true } as never)).toThrow('input/unknown-option');
+});
+
 test('every character of a host: what tr46 drops, or makes a delimiter of, is refused', () => {
   const wrong: string[] = [];
   for (let code = 0x80; code <= 0x1ffff; code++) {

@@ -72,7 +72,7 @@ async function fetching(
     init,
     filter = createHostFilter({ deny: DENY }),
     ...options
-  }: GuardedFetchOptions & { readonly init?: RequestInit; readonly filter?: HostFilter } = {},
+  }: GuardedFetchOptions & { readonly init?: RequestInit | null; readonly filter?: HostFilter } = {},
 ) {
   seen = [];
   asked = [];
@@ -97,6 +97,9 @@ const reasonOf = async (attempt: Promise<unknown>): Promise<string> => {
 };
 
 describe('what is allowed is fetched', () => {
+  test('with null for no options, as by fetch', async () => {
+    expect((await fetching(at('/'), { init: null })).text).toBe('done');
+  });
   test('by a name, which is resolved once', async () => {
     redirectTo('/');
     const { response, text } = await fetching(at('/a?b#c'));

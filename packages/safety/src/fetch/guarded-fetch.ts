@@ -25,7 +25,7 @@ export interface GuardedFetchOptions {
 
 /** A `fetch` that goes only to hosts that a filter allows. */
 export interface GuardedFetch {
-  (input: string | URL, init?: RequestInit): Promise<Response & { readonly repairs?: readonly Repair[] }>;
+  (input: string | URL, init?: RequestInit | null): Promise<Response & { readonly repairs?: readonly Repair[] }>;
   /** Closes the connections that are kept open. */
   readonly close: () => Promise<void>;
 }
@@ -119,7 +119,9 @@ export function guardedFetch(filter: HostFilter, options: GuardedFetchOptions = 
       throw refusal === undefined ? cause : behindRedirects(refusal, redirects);
     }
   };
-  const guarded = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
+  const guarded = async (input: string | URL, how?: RequestInit | null): Promise<Response> => {
+    // `fetch` takes null for no options.
+    const init = how ?? {};
     const repairs: Repair[] = [];
     const mapped = <Input>(given: Input): Input | string => {
       const result = isRepairing && isText(given) ? repaired(String(given)) : undefined;

@@ -233,7 +233,7 @@ describe('the same of other options', () => {
     ['tryResolve', (text) => own.tryResolve(text, U, { strickt: true } as never)],
     ['tryResolve, null', (text) => own.tryResolve(text, U, null as never)],
     ['tryResolve, base', (text) => own.tryResolve('a', text, { strict: 'no' } as never)],
-    ['tryView', (text) => own.tryView(text, 'y')],
+    ['tryView', (text) => own.tryView(text, 'y' as never)],
     ['tryView, no string', (text) => own.tryView(text, Symbol('y') as never)],
   ])('%s', (_, act) => {
     for (const text of STRINGS)

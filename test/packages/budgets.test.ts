@@ -47,7 +47,8 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export * from '@urikit/cache-key/lines'", 1024],
   // The options of a path, with their descriptions, are 1000 of it; keys of objects in tuples and intersections are 55.
   ["export { compile } from '@urikit/cache-key'", 28_205],
-  ["export { iriToUri } from '@urikit/iri'", 6950],
+  // A misspelt option, with the near name, is 540 of it.
+  ["export { iriToUri } from '@urikit/iri'", 7495],
   // The rules of a normal form are 1500 of it; the tables of IDNA are no part. 100 are of names that parts of one file repeat.
   ["export * from '@urikit/fast-uri'", 19_120],
   ["export * from '@urikit/uri-js'", 19_300],

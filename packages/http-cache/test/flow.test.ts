@@ -4,7 +4,8 @@ import { describe, expect, test } from '@jest/globals';
 import { importsOf, isRelative } from '../../../test/support/source.js';
 import { root } from '../../../test/support/workspace.js';
 import { STATES } from '../src/flow/states.js';
-import { OUTCOMES, outcomeOf } from '../src/seam/outcome.js';
+import { outcomeOf } from '@urikit/http-cache/internal';
+import { OUTCOMES } from '../src/seam/outcome.js';
 
 const folder = 'packages/http-cache/src/flow';
 const names: readonly string[] = STATES.map(({ state }) => state);

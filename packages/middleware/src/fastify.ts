@@ -1,13 +1,12 @@
 import { withMembers } from '@urikit/generic/internal';
 import { tryIriToUri } from '@urikit/iri';
-import type { FastifyPluginCallback } from 'fastify';
+import type { FastifyInstance, FastifyPluginCallback } from 'fastify';
 import { createDecisions, type RequestUriOptions } from './core/decide.js';
 import { guardResponse } from './core/guard-response.js';
 import { PROBLEM_TYPE, problemOf } from './core/refusal.js';
 
-const plugin: FastifyPluginCallback<RequestUriOptions> = (app, options, done) => {
+function addHooks(app: FastifyInstance, options: RequestUriOptions): void {
   const decisions = createDecisions(options);
-  withMembers(app, ['addHook'], ['app'], 'an application of Fastify');
   app.addHook('onRequest', ({ method, raw: { url: target = '' } }, reply, next) => {
     const refused = decisions.request(target, method);
     const { response: look } = decisions;
@@ -25,6 +24,17 @@ const plugin: FastifyPluginCallback<RequestUriOptions> = (app, options, done) =>
     if (uri?.ok === true) void reply.header('location', uri.value);
     next(null, payload);
   });
+}
+
+const plugin: FastifyPluginCallback<RequestUriOptions> = (app, options, done) => {
+  withMembers(app, ['addHook'], ['app'], 'an application of Fastify');
+  try {
+    addHooks(app, options);
+  } catch (cause) {
+    // Fastify gives this to `ready`; an error that is thrown here would end the process.
+    done(cause as Error);
+    return;
+  }
   done();
 };
 

@@ -175,3 +175,12 @@ test('Fastify begins a query at ";" if it is told to', async () => {
   expect(await statusOf('/go;next=//evil.test?x=1')).toBe(400);
   expect(await statusOf('/go;a=1&next=//evil.test')).toBe(400);
 });
+
+test.each([{ nextt: 1 }, { prefix: '/x' }, { parameters: 'next' }])(
+  'Fastify: %j is an error of ready',
+  async (options) => {
+    const app = fastify();
+    app.register(forFastify, options as never);
+    await expect(app.ready()).rejects.toThrow(/input\/(?:unknown-option|value)/);
+  },
+);

@@ -1,6 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { withMembers } from '@urikit/generic/internal';
-import type { FastifyPluginCallback, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyPluginCallback,
+  FastifyReply,
+  FastifyRequest,
+  HookHandlerDoneFunction,
+} from 'fastify';
 import type { FetchOrigin, OriginResponse } from '../seam/exchange.js';
 import { OriginError } from '../seam/origin-error.js';
 import { needsRerouting } from './needs-rerouting.js';
@@ -36,9 +42,8 @@ function goOn(
   return ask();
 }
 
-const plugin: FastifyPluginCallback<FastifyOptions> = (app, options, done) => {
+function addHooks(app: FastifyInstance, options: FastifyOptions): void {
   const { origin } = adapterOptions(options, ['isTrusted', 'derive', 'origin']);
-  withMembers(app, ['addHook'], ['app'], 'an application of Fastify');
   /** Requests that are routed again, each with the function to call then. */
   const again = new WeakMap<IncomingMessage, (passage: Passage) => void>();
 
@@ -70,6 +75,17 @@ const plugin: FastifyPluginCallback<FastifyOptions> = (app, options, done) => {
       },
     });
   });
+}
+
+const plugin: FastifyPluginCallback<FastifyOptions> = (app, options, done) => {
+  withMembers(app, ['addHook'], ['app'], 'an application of Fastify');
+  try {
+    addHooks(app, options);
+  } catch (cause) {
+    // Fastify gives this to `ready`; an error that is thrown here would end the process.
+    done(cause as Error);
+    return;
+  }
   done();
 };
 

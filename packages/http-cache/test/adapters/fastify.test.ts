@@ -153,3 +153,9 @@ test('an application that stops serves what it has begun', async () => {
   await apps.splice(0)[0]?.close();
   await expect(ask(port, { target: '/a' })).rejects.toThrow('no answer');
 });
+
+test.each([{ derrive: () => [] }, { isTrusted: '10.0.0.0/8' }])('%j is an error of ready', async (options) => {
+  const app = fastify();
+  app.register(httpCache, { cache: cacheOf({ answer: () => ({}) }), ...options } as never);
+  await expect(app.ready()).rejects.toThrow(/input\/(?:unknown-option|value)/);
+});

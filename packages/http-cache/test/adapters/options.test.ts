@@ -16,7 +16,13 @@ type Make = (options: never) => unknown;
 const servers: readonly (readonly [name: string, make: Make])[] = [
   ['node', forNode],
   ['express', forExpress],
-  ['fastify', (options) => forFastify(fastify(), options, () => undefined)],
+  [
+    'fastify',
+    (options) =>
+      forFastify(fastify(), options, (error) => {
+        if (error !== undefined) throw error;
+      }),
+  ],
   ['hono', (options) => forHono(options)],
 ];
 

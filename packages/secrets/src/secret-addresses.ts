@@ -53,7 +53,7 @@ const KEYED: readonly string[] = [
 /** Other addresses with their secret. */
 const ADDRESSES: readonly string[] = [
   // Webhook.site and Healthchecks: a UUID or a key as first segment; Google: the private address of a calendar
-  '(?:webhook\\.site|hc-ping\\.com)/([\\w-]{20,})',
+  '(?:webhook\\.site|hc-ping\\.com)/([0-9a-f]{8}-[\\w-]+|[\\w-]{20,})',
   'calendar\\.google\\.com/calendar/ical/[^\\s/]{1,199}/private-([^\\s"\'<>?#/]+)',
   // Groups of Telegram and WhatsApp; ASP.NET: a session without a cookie
   '(?:t\\.me/(?:joinchat/|\\+)|chat\\.whatsapp\\.com/)([\\w-]{16,})',

@@ -408,6 +408,7 @@ export const PLANTED_SECRETS: readonly (readonly [kind: string, text: string, se
   ['a password of SIP, nested', 'x://h/?a=sip%3Au%3ApL4nted%40h', HUSH],
   ['a password of SIP, nested', 'x://h/p/sips:u:pL4nted@h', HUSH],
   ['a webhook', 'x://webhook.site/0a1b2c3d-0000-4000-8000-pL4nted0', HUSH],
+  ['a webhook that a log cut', 'x://webhook.site/0a1b2c3d-pL4nted0', HUSH],
   ['a webhook without a host of its own', 'x://chat.h/hooks/xizmb3ar7fbpubpmhtb9j9mnfa', 'xizmb3'],
   ['a webhook without a host of its own', `x://chat.h/hooks/xizmb3ar7fbpubpmhtb9j9mn/${LETTERS}`, HUSH],
   ['all accounts of an authenticator', 'x://offline?data=CjEKCkhlbGxvpL4nted', HUSH],

@@ -110,10 +110,11 @@ const OPTIONS: readonly string[] = ['limits', 'severities', 'brands', 'rules', '
 
 /** Refuses unknown options, because a misspelt one would have no effect. */
 function checkedOptions(options: HazardOptions = {}): HazardOptions {
-  const { limits = {}, rules = [], engine } = optionsOf(options, OPTIONS);
-  for (const [name, limit] of Object.entries(optionsOf(limits, Object.keys(LIMITS), 'a limit')))
-    if (!(typeof limit === 'number' && limit >= 0))
-      throw wrongValue(['limits', name], `a number, found ${kindOf(limit)}`);
+  const { limits, rules = [], engine } = optionsOf(options, OPTIONS);
+  if (limits !== undefined)
+    for (const [name, limit] of Object.entries(optionsOf(limits, Object.keys(LIMITS), 'a limit')))
+      if (!(typeof limit === 'number' && limit >= 0))
+        throw wrongValue(['limits', name], `a number, found ${kindOf(limit)}`);
   for (const rule of listOf(rules, ['rules'], 'a list of functions'))
     if (typeof rule !== 'function') throw wrongValue(['rules'], `a list of functions, found ${kindOf(rule)}`);
   if (engine !== undefined) withMembers(engine, ['hooks', 'tryNormalize'], ['engine'], ENGINE);

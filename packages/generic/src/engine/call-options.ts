@@ -17,7 +17,7 @@ function checkRule(id: unknown, all: readonly Rule[]): void {
 }
 
 /**
- * Passes the options of a call on, whatever its strings are.
+ * Passes the options of a call on, before its strings are read.
  *
  * @param all - the rules of the engine
  * @throws UrikitError `input/unknown-option` for an unknown name; `input/value` for a value of another kind

@@ -55,8 +55,8 @@ export function engineBy(book: Rulebook, options: EngineOptions): Engine {
   const rules = Object.freeze([...book.rules, ...composition.rules]);
   const { modes, admitted, target, tryTarget, tried, rejectionOf } = inputLimits(options, composition);
   /**
-   * Validates the options of a call, whatever its strings are: an unknown name or value is an error, and the limits apply
-   * to the base and to the results of evidence.
+   * Validates the options of a call, before its strings are read: an unknown name or value is an error, and the limits
+   * apply to the base and to the results of evidence.
    */
   const known = <How extends CompareOptions>(how: How | undefined): How | undefined => {
     if (how === undefined) return how;

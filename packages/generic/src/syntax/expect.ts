@@ -133,12 +133,12 @@ export function flagOf(value: boolean | undefined, name: string, byDefault = fal
 /**
  * Passes a value on that is one of a list.
  *
- * @param what - the kind of value, with its article
+ * @param kind - the word for the value, with its article
  * @throws UrikitError `input/value` for any other value
  */
-export function oneOf<Value>(value: Value, list: readonly Value[], name: string, what: string): Value {
+export function oneOf<Value>(value: Value, list: readonly Value[], name: string, kind: string): Value {
   if (list.includes(value)) return value;
-  throw wrongValue([name], `${what} (${list.join(', ')}), found ${shown(value)}`);
+  throw wrongValue([name], `${kind} (${list.join(', ')}), found ${shown(value)}`);
 }
 
 /** The error for a member that is not known: the names there are, and the one that was probably meant. */

@@ -143,8 +143,9 @@ function configure(plugin: Configurable, written: Written): Configured {
   const raw = asSaid(Object.fromEntries(Array.from(written, ([key, { value }]) => [key, value])));
   const outcome = validate(plugin.configSchema, raw);
   if ('issues' in outcome) throw refusal(plugin, outcome.issues as [SchemaIssue, ...SchemaIssue[]], written, raw);
-  // Another value may have the same text as data.
-  const text = canonical(outcome.value) ?? canonical(raw)?.replace(/^/, 'written ');
+  const given = canonical(raw);
+  // Marked, because data of another configuration may have the same text.
+  const text = canonical(outcome.value) ?? (given === undefined ? given : `written ${given}`);
   if (text === undefined) {
     // The message names the first member that is not data.
     const [key, { file }] = Array.from(written).find(([, { value }]) => canonical(value) === undefined) as [

@@ -72,7 +72,7 @@ function testsOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): re
 /** The check of one overlay: its codes have its id in front. Looked-up hosts are shared with other overlays. */
 type Check = (uri: Uri, report: (finding: Finding) => void, shared: Shared) => void;
 
-/** The function of an overlay, watched. It gets a record of its own, so that it changes none of another overlay. */
+/** The function of an overlay, watched. It gets a record of its own, so that it cannot change that of another overlay. */
 function ownCheckOf(overlay: SchemeOverlay, scheme: string): Check | undefined {
   const { id, check } = overlay;
   if (check === undefined) return undefined;

@@ -9,9 +9,9 @@ const INSIDE = 'local|internal|intranet|private|home|lan|arpa|corp|goog';
 
 /**
  * Two labels or more; the last has no digit, so no reader takes the name for a number. `metadata` names the data
- * services of clouds.
+ * services of clouds, and the end of a name may be a service that resolves an address in it.
  */
-const NAME = `(?!(?:api\\.)?metadata\\.)(?:[a-z0-9-]+\\.)+(?!${INSIDE})[a-z]{2,}`;
+const NAME = `(?!(?:api\\.)?metadata\\.)(?:(?!${ADDRESS_SERVICES}(?:[:/?#]|$))[a-z0-9-]+\\.)+(?!${INSIDE})[a-z]{2,}`;
 
 /** Ports of the web and of development servers, which belong to no other protocol. */
 const PORT = '(?::(?:80|443|80\\d\\d|8443)?)?';
@@ -19,8 +19,8 @@ const PORT = '(?::(?:80|443|80\\d\\d|8443)?)?';
 /** Characters of a path, query and fragment that no rule reports. Triplets are checked afterwards. */
 const PLAIN = `A-Za-z0-9\\-._~!$&'()*+,;=:@%`;
 
-/** Segments without dot-segments; only the last may be empty. */
-const PATH = `(?:\\/(?!\\/|\\.{1,2}(?:[/?#]|$))[${PLAIN}]*)*`;
+/** Segments without dot-segments, with parameters or without; only the last may be empty. */
+const PATH = `(?:\\/(?!\\/|\\.{1,2}(?:[/?#;]|$))[${PLAIN}]*)*`;
 
 const CLEAN = new RegExp(`^https?:\\/\\/${NAME}${PORT}${PATH}(?:\\?[${PLAIN}/?]*)?(?:#[${PLAIN}/?]*)?$`);
 
@@ -34,9 +34,6 @@ const SPOKEN_OF =
 /** Tells if the string may contain another URI with an authority after its own scheme. */
 const mayNest = (text: string): boolean => text.includes('//', 8) || text.includes(':/', 8) || /%(?:2f|3a)/i.test(text);
 
-/** A name that contains an address it resolves to, and a dot-segment with parameters. */
-const OTHERS = new RegExp(`[./]${ADDRESS_SERVICES}\\.?(?:[:/?#]|$)|\\/\\.{1,2};`);
-
 /** A string up to this length cannot have too many segments or parameters. */
 const SHORT = 2 * LIMITS.segments;
 
@@ -49,7 +46,6 @@ export const isClean = (text: string): boolean =>
   text.length <= LIMITS.length &&
   CLEAN.test(text) &&
   !text.includes('xn--') &&
-  !OTHERS.test(text) &&
   !(text.includes('@') && mayNest(text)) &&
   !(text.includes('%') && SPOKEN_OF.test(text)) &&
   (text.length <= SHORT || isModest(text));

@@ -1,7 +1,8 @@
 import { SCHEME_HEAD, SCHEME_TAIL } from '../syntax/characters.js';
 import { flagOf, optionsOf, textOf } from '../syntax/expect.js';
 import { hasNonAscii } from '../encoding/iri.js';
-import { enclosed, endOfAuthority, endOfPiece, endOfUri, isIri, withoutPunctuation } from './piece.js';
+import { isUri } from '../syntax/parse.js';
+import { enclosed, endOfPiece, endOfUri, isIri, withoutPunctuation } from './piece.js';
 
 /**
  * Finding URIs in prose, mail and source text (RFC 3986 Appendix C). Delimiters decide first: `<...>` and `"..."`
@@ -52,16 +53,20 @@ export const LONGEST = 8192;
 const BEGIN = new RegExp(`<[^<>]*>|"[^"]*"|:(?<=(?<![${SCHEME_TAIL}%])(${SCHEME}):)`, 'g');
 
 const URL_PREFIX = /^\s*(?:URL:)?\s*/i;
+
+/** A found string before a caller has it: an extractor moves its offsets. */
+type Found = { -readonly [Member in keyof Extracted]: Extracted[Member] };
+
 /** A string that was read as an IRI or as text that is meant as one, and from where on the text is read further. */
 interface Read {
   /** Absent for a string that the options do not ask for. */
-  readonly one: Extracted | undefined;
+  readonly one: Found | undefined;
   readonly next: number;
 }
 
 /** A found string, if the options include it. */
-function wanted(one: Extracted, { iri, malformed }: Options): Extracted | undefined {
-  if (isIri(one.text) && (iri || !hasNonAscii(one.text))) return one;
+function wanted(one: Found, { iri, malformed }: Options): Found | undefined {
+  if (hasNonAscii(one.text) ? iri && isIri(one.text) : isUri(one.text)) return one;
   return malformed ? { ...one, malformed: true } : undefined;
 }
 
@@ -88,13 +93,12 @@ function delimited(whole: string, at: number, options: Options): Read | undefine
  */
 function bare(text: string, start: number, scheme: string, options: Options): Read | undefined {
   const head = start + scheme.length + 1;
-  const authorityEnd = endOfAuthority(text, head);
-  if (authorityEnd === head && !options.schemes.includes(scheme.toLowerCase())) return undefined;
-  const least = authorityEnd === head ? head : head + '//'.length;
-  const limit = options.malformed ? endOfPiece(text, start) : endOfUri(text, start, head, authorityEnd);
+  const hasAuthority = text.startsWith('//', head);
+  if (!hasAuthority && !options.schemes.includes(scheme.toLowerCase())) return undefined;
+  const limit = options.malformed ? endOfPiece(text, start) : endOfUri(text, start, head);
   const piece = withoutPunctuation(enclosed(text.slice(start, limit), text.charAt(start - 1)));
   const end = start + piece.length;
-  if (end <= least) return undefined;
+  if (end <= (hasAuthority ? head + '//'.length : head)) return undefined;
   const one = wanted({ text: piece, start, end }, options);
   return one === undefined && !hasNonAscii(piece) ? undefined : { one, next: end };
 }

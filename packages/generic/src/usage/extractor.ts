@@ -25,8 +25,16 @@ export function createExtractor(options: ExtractOptions = {}): Extractor {
   let buffer = '';
   let offset = 0;
   let from = 0;
-  const placed = (found: ReturnType<typeof scan>): readonly Extracted[] =>
-    found.flatMap(({ one }) => (one && { ...one, start: one.start + offset, end: one.end + offset }) ?? []);
+  const placed = (read: ReturnType<typeof scan>): readonly Extracted[] => {
+    const found: Extracted[] = [];
+    for (const { one } of read) {
+      if (one === undefined) continue;
+      one.start += offset;
+      one.end += offset;
+      found.push(one);
+    }
+    return found;
+  };
   return {
     push: (piece) => {
       buffer += textOf(piece);

@@ -74,11 +74,11 @@ function endOf(pattern: RegExp, text: string, start: number): number {
   return pattern.test(text) ? pattern.lastIndex : start;
 }
 
-/** The end of a run of any length. */
+/** The end of a run of any length. A match that is shorter than its number of steps has not used them up. */
 function endOfRun(pattern: RegExp, text: string, start: number): number {
   for (let at = start; ;) {
     const end = endOf(pattern, text, at);
-    if (end === at) return end;
+    if (end - at < STEPS) return end;
     at = end;
   }
 }
@@ -87,14 +87,15 @@ function endOfRun(pattern: RegExp, text: string, start: number): number {
 export const isIri = (text: string): boolean => isUri(shadowOf(text));
 
 /** The end of the authority that begins at `head`, behind the `:` of a scheme; `head` if there is no `//`. */
-export function endOfAuthority(text: string, head: number): number {
+function endOfAuthority(text: string, head: number): number {
   if (!text.startsWith('//', head)) return head;
   const end = endOfRun(AUTHORITY, text, head + 2);
   return '/@'.includes(text.charAt(end - 1)) ? endOf(LITERAL, text, end) : end;
 }
 
 /** Where a URI ends, punctuation of the sentence included. The rest is only read behind a valid authority. */
-export function endOfUri(text: string, start: number, head: number, authorityEnd: number): number {
+export function endOfUri(text: string, start: number, head: number): number {
+  const authorityEnd = endOfAuthority(text, head);
   const isWhole = authorityEnd === head || isIri(text.slice(start, authorityEnd));
   if (!isWhole) return authorityEnd;
   const fragment = endOfRun(REST, text, authorityEnd);

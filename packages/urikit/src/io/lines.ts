@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import type { Fault } from './fault.js';
 
 /** A line of input without its end, or its fault. */
@@ -67,11 +67,11 @@ export function lineSplitter(longest = LONGEST_LINE): Splitter {
   let skipping = false;
   let atStart = true;
 
-  const complete = (raw: string): Line => {
+  const complete = (raw: string, isDecoded = false): Line => {
     let line = withoutReturn(raw);
     if (atStart && line.startsWith(SIGNATURE)) line = line.slice(SIGNATURE.length);
     atStart = false;
-    return line.length > longest ? TOO_LONG : decodeUtf8(line);
+    return line.length > longest ? TOO_LONG : isDecoded ? line : decodeUtf8(line);
   };
   const keep = (tail: string): readonly Line[] => {
     if (skipping) return [];
@@ -87,12 +87,13 @@ export function lineSplitter(longest = LONGEST_LINE): Splitter {
       const pieces: Line[] = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
         .toString('latin1')
         .split('\n');
+      const isDecoded = isAscii(chunk);
       const tail = pieces.pop() as string;
       const first = pieces[0] as string | undefined;
       if (first === undefined) return keep(tail);
       const skipped = skipping;
       pieces[0] = complete(rest + first);
-      for (let i = 1; i < pieces.length; i++) pieces[i] = complete(pieces[i] as string);
+      for (let i = 1; i < pieces.length; i++) pieces[i] = complete(pieces[i] as string, isDecoded);
       rest = '';
       skipping = false;
       if (skipped) pieces.shift();

@@ -92,7 +92,7 @@ export const commands = [
   row('urikit template expand', ['/users/{id}{?q}', 'id=7', 'q=a b']),
   row('urikit report', [], uris, { large: 2 }),
   row('urikit report', ['--read', 'log'], blockOf(LOG), { large: 2 }),
-  row('urikit lint', [], uris, { large: 2 }),
+  row('urikit lint', [], uris),
   row('urikit schemes'),
   row('urikit rules'),
   row('urikit cache-key', [], uris),

@@ -1,4 +1,5 @@
 import type { Engine, SeverityMap, Severity, StringIssue } from '@urikit/generic';
+import { applySeverities, schemeHazards } from '@urikit/generic/internal';
 import { redact } from '@urikit/secrets';
 import { type Hazard, hazards, type Reading } from '@urikit/safety';
 import { diagram } from '../io/diagram.js';
@@ -74,11 +75,15 @@ export function createLinter(engine: Engine, severities: SeverityMap | undefined
   let read = 0;
   const look: Linter['look'] = (uri, file, line, column) => {
     read += 1;
-    const found = hazards(uri, { engine, severities: severities ?? secure });
-    const issues = engine.check(uri, severities === undefined ? undefined : { severities });
+    const issues = engine.check(uri);
+    const found = [...hazards(uri), ...schemeHazards(uri, engine)];
+    if (issues.length === 0 && found.length === 0) return;
+    const doubted = applySeverities(found, severities ?? secure);
     const places = [
-      ...issues.filter((issue) => !isReportedBy(issue, found)).map((issue) => ({ ...issue, seenAs: undefined })),
-      ...found.map((hazard) => ({ seenAs: undefined, ...hazard })),
+      ...applySeverities(issues, severities)
+        .filter((issue) => !isReportedBy(issue, doubted))
+        .map((issue) => ({ ...issue, seenAs: undefined })),
+      ...doubted.map((hazard) => ({ seenAs: undefined, ...hazard })),
     ].sort((a, b) => a.start - b.start);
     if (places.length === 0) return;
     const shown = redact(uri, engine);

@@ -3,8 +3,8 @@ import { type Command, Option } from 'commander';
 import { PRESETS } from '@urikit/safety/presets';
 import { type ConfigFlags, engineFor } from '../engines.js';
 import { type Context, Misuse, write } from '../io/io.js';
-import { createLinter, type Findings } from '../lint/finding.js';
-import { findingsJson, printFindings } from '../lint/print.js';
+import { createLinter } from '../lint/finding.js';
+import { forJson, forPeople, type Printer } from '../lint/print.js';
 import { configOption, type FailOn, failOnOption, htmlOption, isAsBadAs, readOption } from '../options.js';
 import { type PageFlags, pagePath, writePage } from '../page/write.js';
 import { paintFor } from '../io/paint.js';
@@ -31,11 +31,11 @@ const formatOf = (file: string, read: LintFlags['read']): Format | Reading | und
   return BY_BEGINNING.test(extname(file)) ? undefined : 'prose';
 };
 
-async function printed(findings: Findings, format: LintFlags['format'], context: Context): Promise<string> {
-  if (format === 'json') return findingsJson(findings);
-  if (format === 'table') return printFindings(findings, paintFor(context.stdout, context.env));
-  const { sarifOf } = await import('../lint/sarif.js');
-  return `${JSON.stringify(sarifOf(findings), undefined, 2)}\n`;
+async function printerOf(format: LintFlags['format'], context: Context): Promise<Printer> {
+  if (format === 'json') return forJson();
+  if (format === 'table') return forPeople(paintFor(context.stdout, context.env));
+  const { forSarif } = await import('../lint/sarif.js');
+  return forSarif();
 }
 
 async function lint(files: readonly string[], flags: LintFlags, context: Context): Promise<void> {
@@ -45,7 +45,16 @@ async function lint(files: readonly string[], flags: LintFlags, context: Context
   const engine = await engineFor(flags, context);
   // A configuration has severities of its own: they hold unless a preset is asked for.
   const severities = preset === undefined && config !== undefined ? undefined : PRESETS[preset ?? 'recommended'];
-  const { look, fault, findings } = createLinter(engine, severities, PRESETS.recommended);
+  const printer = await printerOf(format, context);
+  let output = printer.head;
+  const print = async (): Promise<void> => {
+    const text = output;
+    output = '';
+    await write(context.stdout, text);
+  };
+  const { look, fault, findings } = createLinter(engine, severities, PRESETS.recommended, (finding) => {
+    output += printer.one(finding);
+  });
   const to: Destination = {
     tally: { add: look, addFault: fault },
     requests: createRequestTally(),
@@ -57,17 +66,21 @@ async function lint(files: readonly string[], flags: LintFlags, context: Context
     context,
     async ({ name, isStdin, open }, advance) => {
       const format = isStdin ? formatOf('', read) : formatOf(name, read);
-      await readText(open(), name, format, to, advance);
+      await readText(open(), name, format, to, async (bytes) => {
+        advance(bytes);
+        await print();
+      });
     },
-    { except: page },
+    { streams: true, except: page },
   );
   const all = findings();
-  await write(context.stdout, await printed(all, format, context));
+  output += printer.end(all);
+  await print();
   if (page !== undefined) {
     const { lintPage } = await import('../lint/page.js');
     await writePage(page, lintPage(all));
   }
-  if (all.all.some((finding) => isAsBadAs(failOn, finding))) context.finish(1);
+  if (Array.from(all.codes.values()).some(({ first }) => isAsBadAs(failOn, first))) context.finish(1);
 }
 
 const SAMPLES: readonly Sample[] = [

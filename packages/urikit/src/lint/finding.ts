@@ -28,10 +28,14 @@ export interface Finding {
   readonly picture: readonly string[];
 }
 
-/** The number of URIs, and the findings. */
+/** The number of URIs, and of the findings in them. */
 export interface Findings {
   readonly read: number;
-  readonly all: readonly Finding[];
+  readonly count: Readonly<Record<Severity, number>>;
+  /** The number of each code of one severity, and its first finding, in the order of the first ones. */
+  readonly codes: ReadonlyMap<string, { readonly first: Finding; readonly count: number }>;
+  /** The first findings of all, as many as a page shows. */
+  readonly first: readonly Finding[];
 }
 
 /** Looks at URIs as they are read. */
@@ -40,6 +44,9 @@ export interface Linter {
   readonly fault: (fault: { readonly code: string; readonly message: string }, file: string, line: number) => void;
   readonly findings: () => Findings;
 }
+
+/** A page with more findings than these would be slow to open. */
+const MOST = 500;
 
 const nameOf = (code: string): string => code.slice(code.indexOf('/') + 1);
 
@@ -69,10 +76,31 @@ function pictureOf(uri: string, shown: string, start: number, end: number, engin
   return [text, `${' '.repeat(start - from)}^${'~'.repeat(marks - 1)}`];
 }
 
-/** Makes a linter. * @param severities - by code; by default those of the engine and of the table of hazards */
-export function createLinter(engine: Engine, severities: SeverityMap | undefined, secure: SeverityMap): Linter {
-  const all: Finding[] = [];
+/**
+ * Makes a linter. It keeps as many findings as a page shows.
+ *
+ * @param severities - by code; by default those of the engine and of the table of hazards
+ * @param tell - called with each finding, in order
+ */
+export function createLinter(
+  engine: Engine,
+  severities: SeverityMap | undefined,
+  secure: SeverityMap,
+  tell: (finding: Finding) => void,
+): Linter {
+  const count = { error: 0, warning: 0, info: 0 };
+  const codes = new Map<string, { first: Finding; count: number }>();
+  const first: Finding[] = [];
   let read = 0;
+  const add = (finding: Finding): void => {
+    const { severity, code } = finding;
+    count[severity] += 1;
+    const known = codes.get(`${severity} ${code}`);
+    if (known === undefined) codes.set(`${severity} ${code}`, { first: finding, count: 1 });
+    else known.count += 1;
+    if (first.length < MOST) first.push(finding);
+    tell(finding);
+  };
   const look: Linter['look'] = (uri, file, line, column) => {
     read += 1;
     const issues = engine.check(uri);
@@ -89,7 +117,7 @@ export function createLinter(engine: Engine, severities: SeverityMap | undefined
     const shown = redact(uri, engine);
     const redacted = shown !== uri;
     for (const { code, severity, section, message, start, end, seenAs } of places) {
-      all.push({
+      add({
         ...{ file, line, column, code, severity, section, message, start, end, uri: shown, redacted },
         ...(redacted || seenAs === undefined ? {} : { seenAs }),
         picture: pictureOf(uri, shown, start, end, engine),
@@ -98,10 +126,10 @@ export function createLinter(engine: Engine, severities: SeverityMap | undefined
   };
   const fault: Linter['fault'] = ({ code, message }, file, line) => {
     read += 1;
-    all.push({
+    add({
       ...{ file, line, column: undefined, code, severity: 'error', section: 'RFC 3629 3', message },
       ...{ start: 0, end: 0, uri: '', redacted: false, picture: [] },
     });
   };
-  return { look, fault, findings: () => ({ read, all }) };
+  return { look, fault, findings: () => ({ read, count, codes, first }) };
 }

@@ -5,47 +5,26 @@ import { tableOf } from '../page/table.js';
 import type { Finding, Findings } from './finding.js';
 import { placeOf, seenAs } from './print.js';
 
-/** A page with more findings than these would be slow to open. */
-const MOST = 500;
-
 /** A line with more characters is scrolled on a phone, and so takes the focus. */
 const LONG = 36;
 
-/** Findings by a name that they share, in the order of the first of each. */
-function grouping(findings: readonly Finding[], nameOf: (finding: Finding) => string): ReadonlyMap<string, Finding[]> {
-  const groups = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    const group = groups.get(nameOf(finding));
-    if (group === undefined) groups.set(nameOf(finding), [finding]);
-    else group.push(finding);
-  }
-  return groups;
-}
-
-const severityOf = (findings: readonly Finding[], of: Finding['severity']): number =>
-  findings.filter(({ severity }) => severity === of).length;
-
-function lead({ read, all }: Findings): string {
+function lead({ read, count }: Findings): string {
+  const { error, warning, info } = count;
   if (read === 0) return 'No URI was found.';
-  if (all.length === 0) return `No finding in ${plural(read, 'URI')}.`;
-  const [errors, warnings] = [severityOf(all, 'error'), severityOf(all, 'warning')];
-  const counts = [errors > 0 ? plural(errors, 'error') : '', warnings > 0 ? plural(warnings, 'warning') : ''];
-  return `${counts.filter(Boolean).join(' and ') || plural(all.length, 'remark')} in ${plural(read, 'URI')}.`;
+  const counts = [error > 0 ? plural(error, 'error') : '', warning > 0 ? plural(warning, 'warning') : ''];
+  const remarks = info > 0 ? plural(info, 'remark') : 'No finding';
+  return `${counts.filter(Boolean).join(' and ') || remarks} in ${plural(read, 'URI')}.`;
 }
 
-function codes(all: readonly Finding[]): Content {
-  if (all.length === 0) return [];
-  const byCode = grouping(all, ({ code, severity }) => `${severity} ${code}`);
-  const rows = Array.from(byCode.values())
-    .sort((a, b) => b.length - a.length)
-    .map((found) => {
-      const [{ code, severity, message, section: rfc } = found[0] as Finding] = found;
-      return [
-        markup`<span class="${severity}">${severity}</span> <code>${code}</code><small>${rfc}</small>`,
-        grouped(found.length),
-        message,
-      ];
-    });
+function codesOf({ codes }: Findings): Content {
+  if (codes.size === 0) return [];
+  const rows = Array.from(codes.values())
+    .sort((a, b) => b.count - a.count)
+    .map(({ first: { code, severity, message, section: rfc }, count }) => [
+      markup`<span class="${severity}">${severity}</span> <code>${code}</code><small>${rfc}</small>`,
+      grouped(count),
+      message,
+    ]);
   return section('By code', tableOf(['Code', ['Findings', 'number'], ['Example', 'wide']], rows));
 }
 
@@ -64,13 +43,17 @@ const block = (finding: Finding): Html =>
     ${picture([...finding.picture, ...seenAs(finding)])}
   </div> `;
 
-function byFile(all: readonly Finding[]): Content {
-  const shown = grouping(all.slice(0, MOST), ({ file }) => file);
+function byFile({ first, count }: Findings): Content {
+  const files = new Map<string, Finding[]>();
+  for (const finding of first) {
+    const known = files.get(finding.file);
+    if (known === undefined) files.set(finding.file, [finding]);
+    else known.push(finding);
+  }
+  const more = count.error + count.warning + count.info - first.length;
   return [
-    Array.from(shown, ([file, found]) => section(file, found.map(block))),
-    all.length > MOST
-      ? section('More', markup`<p>${plural(all.length - MOST, 'finding')} more: urikit lint --format json</p>`)
-      : [],
+    Array.from(files, ([file, found]) => section(file, found.map(block))),
+    more > 0 ? section('More', markup`<p>${plural(more, 'finding')} more: urikit lint --format json</p>`) : [],
   ];
 }
 
@@ -82,11 +65,11 @@ export const lintPage = (findings: Findings): string =>
     sections: [
       facts([
         ['URIs read', grouped(findings.read)],
-        ['errors', grouped(severityOf(findings.all, 'error'))],
-        ['warnings', grouped(severityOf(findings.all, 'warning'))],
-        ['info', grouped(severityOf(findings.all, 'info'))],
+        ['errors', grouped(findings.count.error)],
+        ['warnings', grouped(findings.count.warning)],
+        ['info', grouped(findings.count.info)],
       ]),
-      codes(findings.all),
-      byFile(findings.all),
+      codesOf(findings),
+      byFile(findings),
     ],
   });

@@ -4,6 +4,13 @@ import type { Finding, Findings } from './finding.js';
 
 /** Findings for people, and as one document of JSON. */
 
+/** Writes findings in one format as they are found, so that no document is larger than memory. */
+export interface Printer {
+  readonly head: string;
+  readonly one: (finding: Finding) => string;
+  readonly end: (findings: Findings) => string;
+}
+
 /** `src/a.ts:3:7`, as terminals and editors open it. */
 export const placeOf = ({ file, line, column, start }: Finding): string =>
   [file, ...(line === 0 ? [] : [line]), ...(column === undefined ? [] : [column + start])].join(':');
@@ -26,17 +33,30 @@ function block(finding: Finding, paint: Paint): string {
   ].join('\n');
 }
 
-/** The findings, and how many there are. */
-export function printFindings({ read, all }: Findings, paint: Paint): string {
-  const count = (of: Finding['severity']): number => all.filter(({ severity }) => severity === of).length;
-  const counts = `${plural(read, 'URI')}: ${plural(count('error'), 'error')}, ${plural(count('warning'), 'warning')}, ${String(count('info'))} info`;
-  return `${[...all.map((finding) => block(finding, paint)), counts].join('\n\n')}\n`;
+/** Blocks of lines, and the numbers at their end. */
+export const forPeople = (paint: Paint): Printer => ({
+  head: '',
+  one: (finding) => `${block(finding, paint)}\n\n`,
+  end: ({ read, count }) =>
+    `${plural(read, 'URI')}: ${plural(count.error, 'error')}, ${plural(count.warning, 'warning')}, ${String(count.info)} info\n`,
+});
+
+/** Writes the members of an array of JSON, one to a line. */
+export function jsonMembers(): (value: unknown) => string {
+  let before = '';
+  return (value) => {
+    const text = `${before}\n${JSON.stringify(value)}`;
+    before = ',';
+    return text;
+  };
 }
 
 /** One document of JSON. */
-export const findingsJson = ({ read, all }: Findings): string =>
-  `${JSON.stringify(
-    { read, findings: all.map(({ picture: _, column, ...rest }) => ({ ...rest, column: column ?? null })) },
-    undefined,
-    2,
-  )}\n`;
+export function forJson(): Printer {
+  const member = jsonMembers();
+  return {
+    head: '{ "findings": [',
+    one: ({ picture: _, column, ...rest }) => member({ ...rest, column: column ?? null }),
+    end: ({ read }) => `\n], "read": ${String(read)} }\n`,
+  };
+}

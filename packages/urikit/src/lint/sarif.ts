@@ -1,7 +1,8 @@
 import { percentEncode, SYNTAX_ISSUES } from '@urikit/generic';
 import { HAZARDS } from '@urikit/safety';
 import { VERSION } from '../version.js';
-import type { Finding, Findings } from './finding.js';
+import type { Finding } from './finding.js';
+import { jsonMembers, type Printer } from './print.js';
 
 /** Findings for code scanning: SARIF 2.1.0. */
 
@@ -92,19 +93,26 @@ const resultOf = (finding: Finding, ruleIndex: number): Result => ({
   locations: [{ physicalLocation: { artifactLocation: { uri: uriOfFile(finding.file) }, ...regionOf(finding) } }],
 });
 
-/** A log with one run. A rule stands in it once, as its first finding has it. */
-export function sarifOf({ all }: Findings): SarifLog {
-  const codes = [...new Set(all.map(({ code }) => code))];
-  const rules = codes.map((code) => ruleOf(all.find((finding) => finding.code === code) as Finding));
+/** A log with one run. A rule stands in it once, as its first finding has it; the rules stand behind the results. */
+export function forSarif(): Printer {
+  const member = jsonMembers();
+  const indexes = new Map<string, number>();
+  const rules: Rule[] = [];
+  const indexOf = (finding: Finding): number => {
+    const known = indexes.get(finding.code);
+    if (known !== undefined) return known;
+    indexes.set(finding.code, rules.length);
+    return rules.push(ruleOf(finding)) - 1;
+  };
   return {
-    $schema: SCHEMA,
-    version: '2.1.0',
-    runs: [
-      {
-        tool: { driver: { name: 'urikit', version: VERSION, rules } },
-        columnKind: 'utf16CodeUnits',
-        results: all.map((finding) => resultOf(finding, codes.indexOf(finding.code))),
-      },
-    ],
+    head: `{
+  "$schema": "${SCHEMA}",
+  "version": "2.1.0",
+  "runs": [{ "columnKind": "utf16CodeUnits", "results": [`,
+    one: (finding) => member(resultOf(finding, indexOf(finding))),
+    end: () => {
+      const tool: SarifLog['runs'][number]['tool'] = { driver: { name: 'urikit', version: VERSION, rules } };
+      return `\n], "tool": ${JSON.stringify(tool, undefined, 2)} }]\n}\n`;
+    },
   };
 }

@@ -6,7 +6,7 @@ import { type Destination, type Reader, readerFor } from './readers.js';
  * Reads the bytes of one file to its end. The first of them decide how it is read, so they are held back until there
  * are enough.
  *
- * @param told - called with the number of bytes of each chunk
+ * @param told - called with the number of bytes of each chunk; reading waits for it
  * @returns the way in which the file was read
  * @throws Misuse if the file is not text, before any URI is counted
  */
@@ -15,7 +15,7 @@ export async function readText(
   source: string,
   format: Format | Reading | undefined,
   to: Destination,
-  told: (bytes: number) => void,
+  told: (bytes: number) => Promise<void> | void,
 ): Promise<Reading> {
   let head: Uint8Array = new Uint8Array();
   let reading: Reading = 'list';
@@ -35,7 +35,7 @@ export async function readText(
       head = Buffer.concat([head, chunk]);
       if (head.length >= SAMPLE) reader = begin();
     }
-    told(chunk.length);
+    await told(chunk.length);
   }
   (reader ?? begin()).end();
   return reading;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
 // Loaded here, for Jest cannot link modules at the same time that share imports.
 import '@urikit/registry/file';
 import { isUriReference } from 'urikit';
@@ -178,8 +179,29 @@ describe('SARIF 2.1.0', () => {
   });
 });
 
+test.each(['table', 'json', 'sarif'])('%s: findings are printed while the file is read', async (format) => {
+  const chunk = Buffer.from(`http://h/%00\n${'http://www.example.org/\n'.repeat(3000)}`);
+  let text = '';
+  const stdout = new Writable({
+    write(part: Buffer, _encoding, done) {
+      text += part.toString();
+      done();
+    },
+  });
+  const printed: number[] = [];
+  function* chunks(): Generator<Buffer> {
+    for (let i = 0; i < 6; i++) {
+      printed.push(text.split('safety/encoded-nul').length - 1);
+      yield chunk;
+    }
+  }
+  const stdin = Readable.from(chunks(), { objectMode: false });
+  expect((await inside(['lint', '--format', format], '', { stdin, stdout })).code).toBe(1);
+  expect(printed.at(-1)).toBeGreaterThan(2);
+  if (format !== 'table') expect(() => JSON.parse(text) as unknown).not.toThrow();
+});
+
 test('a terminal without a file is misuse', async () => {
-  const { Readable } = await import('node:stream');
   const stdin = Object.assign(Readable.from([]), { isTTY: true });
   expect(await inside(['lint'], '', { stdin })).toMatchObject({
     code: 2,

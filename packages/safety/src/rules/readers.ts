@@ -58,16 +58,16 @@ export const pathAsHost: Rule = (anatomy, found) => {
     });
 };
 
-/** Web URIs whose host all readers agree on: a name and a port, and no backslash or control after them. */
-const AGREED = /^https?:\/\/(?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*(?::\d+)?(?:\/[!-[\]-~]*)?$/i;
+/** Web URIs whose host all readers agree on: plain userinfo, a name and a port, and no backslash or control after them. */
+const AGREED = /^https?:\/\/(?:[\w.~!$&'()*+,;=:-]*@)?(?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*(?::\d+)?(?:\/[!-[\]-~]*)?$/i;
 
 /** Two readers that would connect to different hosts (7.6). A reader that refuses the string does no harm. */
 export const readers: Rule = ({ text, authority }, found) => {
   if (text.length <= LIMITS.length && AGREED.test(text)) return;
   if (authority === undefined && !/[\\\s]|^[^:/?#]*:\/[^/]/.test(text)) return;
   const readings = READERS.map((reader) => readingOf(reader, text));
-  const hosts = new Set(readings.flatMap(({ host }) => (host === undefined ? [] : [canonical(host)])));
-  if (hosts.size < 2) return;
+  const hosts = new Set(readings.flatMap(({ host }) => host ?? []));
+  if (hosts.size < 2 || new Set(Array.from(hosts, canonical)).size < 2) return;
   const { start, text: cut } = authority ?? { start: 0, text };
   found('safety/readers-disagree', start, start + cut.length, { seenAs: readings });
 };

@@ -93,6 +93,12 @@ export const commands = [
   row('urikit report', [], uris, { large: 2 }),
   row('urikit report', ['--read', 'log'], blockOf(LOG), { large: 2 }),
   row('urikit lint', [], uris),
+  row(
+    'urikit lint',
+    ['--fail-on', 'never'],
+    blockOf((i) => `http://joe:a@example.com/news-${i}/%00?token=a`),
+    { large: 2 },
+  ),
   row('urikit schemes'),
   row('urikit rules'),
   row('urikit cache-key', [], uris),

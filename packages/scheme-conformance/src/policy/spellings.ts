@@ -1,32 +1,16 @@
 import { type Engine, isUriReference, parse } from '@urikit/generic';
+import { type Components, componentsOf } from '@urikit/generic/internal';
 import { hostSpellings } from './host-spellings.js';
 
-/** The components of a URI as strings, so that each may be spelled in another way. */
-interface Parts {
-  readonly scheme: string;
-  readonly userinfo: string | undefined;
-  readonly host: string | undefined;
-  readonly port: string | undefined;
-  readonly path: string;
-  readonly query: string | undefined;
-  readonly fragment: string | undefined;
-}
+/** The components of a URI, so that each may be spelled in another way. */
+type Parts = Components & { readonly scheme: string };
 
 /** Another spelling of one component: the members that it changes. */
 type Variant = Partial<Parts>;
 
 function partsOf(text: string): Parts | undefined {
-  const { scheme, authority, path, query, fragment } = parse(text);
-  if (scheme === undefined) return undefined;
-  return {
-    scheme,
-    userinfo: authority?.userinfo,
-    host: authority?.host.text,
-    port: authority?.port,
-    path,
-    query,
-    fragment,
-  };
+  const { scheme, ...others } = componentsOf(parse(text));
+  return scheme === undefined ? undefined : { scheme, ...others };
 }
 
 const before = (mark: string, part: string | undefined): string => (part === undefined ? '' : mark + part);

@@ -1,3 +1,4 @@
+import { testOf } from './shapes/common.js';
 import type { Names } from './shapes/names.js';
 import { type Shape, type ShapeName, SHAPES } from './shapes.js';
 
@@ -107,5 +108,5 @@ export const filesOf = (
   'tsconfig.build.json': json(BUILD),
   'README.md': readmeOf(names, SHAPES[shape]),
   'src/index.ts': SHAPES[shape].source(names),
-  'test/conformance.test.ts': SHAPES[shape].test(names),
+  'test/conformance.test.ts': testOf(names, SHAPES[shape]),
 });

@@ -1,4 +1,5 @@
 import type { Names } from './names.js';
+import type { Shape } from './shape.js';
 
 /** The options of a new plugin, with one to begin with. */
 export const configuration = ({ value, type }: Names): string => `import * as z from 'zod';
@@ -61,16 +62,21 @@ export const ${value}Plugin: SchemePlugin<${type}Config, ${view}, '${scheme}', '
 };
 `;
 
-/** The test file: the laws of every plugin, the table of the shape, and the rows that all shapes share. */
-export const testOf = (
-  { value }: Names,
-  table: string,
-): string => `import { describeScheme } from '@urikit/scheme-conformance';
+/** The test file: the laws of every plugin, the rows of the shape, and the rows that all shapes share. */
+export const testOf = (names: Names, { before, rows }: Shape): string => {
+  const { scheme, id, value } = names;
+  return `import { describeScheme } from '@urikit/scheme-conformance';
 import { loadedBy } from '@urikit/scheme-conformance/loading';
 import { ${value}Plugin } from '../src/index.js';
 
 describeScheme(${value}Plugin, {
-${table}  configs: { accepted: [{ maxLength: 3 }], refused: [[{ maxlength: 3 }, 'maxlength']] },
+${rows(names)}  hazards: [
+    ['RFC 3986 7.6', '${scheme}${before}-a', ['${id}/option']],
+    ['RFC 3986 7.6', '${scheme}${before}%2da', ['${id}/option']],
+    ['RFC 3986 7.6', '${scheme}${before}a-', []],
+  ],
+  configs: { accepted: [{ maxLength: 3 }], refused: [[{ maxlength: 3 }, 'maxlength']] },
   loads: loadedBy(new URL('../src/index.ts', import.meta.url)),
 });
 `;
+};

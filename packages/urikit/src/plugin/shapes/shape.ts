@@ -8,6 +8,6 @@ export interface Shape {
   readonly behind?: string;
   /** The plugin itself. */
   readonly source: (names: Names) => string;
-  /** Its test. */
-  readonly test: (names: Names) => string;
+  /** The rows of its test. */
+  readonly rows: (names: Names) => string;
 }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { createHostFilter, type HostFilter } from '@urikit/safety';
 import { FetchRefusedError, guardedFetch, type GuardedFetchOptions, type Lookup } from '@urikit/safety/fetch';
+import { redirected } from '../src/fetch/redirect.js';
 
 /** A name that leads to our server, one for each role; whoever asks for another is told that there is none. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
@@ -397,6 +398,22 @@ describe('RFC 9110 15.4: redirects', () => {
     redirectTo('/end?a');
     const { response, text } = await fetching(at('/start'));
     expect([text, response.redirected, response.url]).toEqual(['done', true, at('/end?a')]);
+  });
+
+  test('are read alike each time: `URL.canParse`, once it is compiled, takes bytes outside ASCII for UTF-8', () => {
+    const sent = { url: new URL(at('/')), method: 'GET', headers: new Headers(), body: undefined, referrer: undefined };
+    const read = (location: string): string => {
+      try {
+        return redirected(sent, { status: 302, location, redirects: 1, crossing: new Set() }).url.href;
+      } catch (cause) {
+        return cause instanceof FetchRefusedError ? cause.code : String(cause);
+      }
+    };
+    const readings = Array.from({ length: 5000 }, () => [
+      read('http://\u00e9.example/'),
+      read('http://\u00e2\u0091\u00a0/'),
+    ]);
+    expect(Array.from(new Set(readings.map(String)))).toEqual(['http://xn--9ca.example/,fetch/location']);
   });
 
   test('have a bound', async () => {

@@ -2,7 +2,7 @@ import { repair as repaired, type Repair } from '@urikit/generic';
 import { flagOf, optionsOf, wrongValue } from '@urikit/generic/internal';
 import type { HostFilter } from '../host-filter.js';
 import { checkFilter, guardedConnector, type Lookup, systemLookup } from './connector.js';
-import { crossOriginNames, locationOf, redirected, type Sent } from './redirect.js';
+import { crossOriginNames, locationOf, redirected, type Sent, urlOf } from './redirect.js';
 import { behindRedirects, FetchRefusedError, refusalIn } from './refused.js';
 
 export type { Lookup };
@@ -70,11 +70,9 @@ function checkedUrl(input: unknown, filter: HostFilter, redirects: number): URL 
     const why = filter.why(text);
     if (why !== undefined) throw new FetchRefusedError(why.reason, why.message, redirects);
   };
-  if (typeof input === 'string') {
-    refuse(input);
-    if (!URL.canParse(input)) throw new FetchRefusedError('not-a-uri', 'expected a URL that clients read', redirects);
-  }
-  const url = new URL(input);
+  if (typeof input === 'string') refuse(input);
+  const url = urlOf(input);
+  if (url === undefined) throw new FetchRefusedError('not-a-uri', 'expected a URL that clients read', redirects);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new FetchRefusedError('scheme', 'expected http or https', redirects);
   if (url.username !== '' || url.password !== '')

@@ -72,11 +72,17 @@ const isStream = (body: Sent['body']): boolean =>
 const becomesGet = (status: number, method: string): boolean =>
   status === 303 ? method !== 'GET' && method !== 'HEAD' : status <= 302 && method === 'POST';
 
-/** Resolves a Location like a browser, against the URL of the request. */
-function targetOf(location: string, base: URL, redirects: number): URL {
-  if (!URL.canParse(location, base.href))
-    throw new FetchRefusedError('location', 'expected a Location that is a URL', redirects);
-  return new URL(location, base);
+/**
+ * Reads a URL like a browser. `URL.canParse` is no help: once Node 20 has compiled it, it takes Latin-1 for UTF-8.
+ *
+ * @returns undefined if the string is no URL
+ */
+export function urlOf(text: string | URL, base?: URL): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
 }
 
 /** How a response redirects. */
@@ -96,7 +102,8 @@ interface Redirect {
  * @see RFC 9110 section 15.4
  */
 export function redirected(sent: Sent, { status, location, redirects, crossing }: Redirect): Sent {
-  const url = targetOf(location, sent.url, redirects);
+  const url = urlOf(location, sent.url);
+  if (url === undefined) throw new FetchRefusedError('location', 'expected a Location that is a URL', redirects);
   const headers = new Headers(sent.headers);
   let { referrer } = sent;
   if (url.origin !== sent.url.origin) {

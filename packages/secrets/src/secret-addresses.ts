@@ -68,7 +68,7 @@ const ADDRESSES: readonly string[] = [
   '_proxy=["\']?[^\\s:@/"\']{1,128}:([^\\s@]{1,256})(?=@)',
   // Fields of .netrc; passwords of SQL
   '(?:machine|login|account)\\s[^\\s]{1,128}\\s{1,4}password\\s{1,4}([^\\s]+)',
-  "(?:identified (?:with [^\\s]{1,64} )?by|with password) '([^']+)",
+  "(?:identified (?:(?:with [^\\s]{1,64} )?by(?: password)?|with [^\\s]{1,64} as)|with password) '([^']+)",
   // Options of one letter: MariaDB and MySQL, sshpass, Redis, LDAP, and commands with `-u USER`; OpenSSL
   '(?:mysql|mariadb)(?:dump|admin)? [^\\n|]{0,200}?-p([^\\s"\']+)|sshpass -p ?["\']?([^\\s"\']+)',
   'redis-cli [^\\n|]{0,200}?-a ["\']?([^\\s"\']+)|ldap[a-z]{3,6} [^\\n|]{0,200}?-w ["\']?([^\\s"\']+)',

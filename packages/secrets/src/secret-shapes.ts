@@ -57,10 +57,15 @@ const TOKENS: readonly string[] = [
   // RFC 7468 10 and 11, as written and in Base64; not certificates and public keys
   '-----BEGIN(?:(?: |\\+|%20)[A-Z]+)*(?: |\\+|%20)PRIVATE(?: |\\+|%20)KEY[^"\'<>]*',
   'LS0tLS1CRUdJTi(?!BDRVJU|BQVUJM)[\\w+/=%-]{16,}',
-  // Hashes of passwords, as files of users have them: crypt(5), htpasswd of Apache, Argon2; LDAP: RFC 2307 5.3
-  '\\$2[abxy]\\$\\d\\d\\$[\\w./]{53}',
-  '\\$(?:[1567y]|gy|apr1|argon2(?:id?|d))\\$(?:[\\w=,.+/-]{1,64}\\$){1,4}[\\w.+/]{22,}',
-  '\\{S?(?:SHA(?:256|384|512)?|MD5)\\}[\\w+/-]{22,}=*',
+  // Hashes of passwords, as files of users have them: crypt(5), htpasswd of Apache, Argon2, Cisco IOS types 5, 8 and 9;
+  // Passlib, "modular crypt format"; phpass, Drupal; WordPress; LDAP: RFC 2307 5.3
+  '\\$(?:wp\\$)?2[abxy]\\$\\d\\d\\$[\\w./]{53}|\\$[PHS]\\$[\\w./]{31,}',
+  '\\$(?:[15-9y]|gy|apr1|sha1|scrypt|argon2(?:id?|d)|(?:pbkdf2|bcrypt)(?:-sha\\d+)?)\\$(?:[\\w=,.+/-]{1,64}\\$){1,4}[\\w.+/]{22,}',
+  '\\{S?(?:SHA(?:256|384|512)?|MD5)\\}[\\w+/-]{22,}=*|\\{PBKDF2[\\w-]*\\}\\d+\\$[\\w./+]+\\$[\\w./+]{22,}',
+  // Django: "password management"; Werkzeug; ASP.NET Core Identity; PostgreSQL: pg_authid; GRUB
+  '(?:pbkdf2[_:]sha\\d+|scrypt|argon2)[:$](?:[\\w=,.+/:-]{1,64}\\$){1,5}[\\w+/]{22,}=*|(?:md5|sha1)\\$\\w{1,64}\\$[0-9a-f]{32,}',
+  'AQAAAA[EI]AA[\\w+/]{3}AAAAE[\\w+/]{60,}=*|SCRAM-SHA-256\\$\\d+:[\\w+/]{16,}=*\\$[\\w+/=:]{40,}|md5[0-9a-f]{32}(?!\\w)',
+  'grub\\.pbkdf2\\.sha512\\.\\d+\\.[0-9A-F]{64,}\\.[0-9A-F]{64,}',
 ];
 
 /** A character of a field in which `\` keeps the next one. */

@@ -52,8 +52,25 @@ const SHORTEST: readonly string[] = [
   `v4.local.${many(16)}.${many(2)}`,
   // crypt(5); htpasswd of Apache; Argon2 9.1 of its reference; RFC 2307 5.3
   ...['$2a$', '$2b$', '$2x$', '$2y$'].map((head) => `${head}10$${many(53, './aZ')}`),
-  ...['1', '5', '6', '7', 'y', 'gy', 'apr1'].map((kind) => `$${kind}$a./$${many(22, './aZ')}`),
+  `$wp$2y$10$${many(53, './aZ')}`,
+  ...['P', 'H', 'S'].map((kind) => `$${kind}$${many(31, './aZ')}`),
+  ...['1', '5', '6', '7', '8', '9', 'y', 'gy', 'apr1', 'sha1', 'scrypt'].map(
+    (kind) => `$${kind}$a./$${many(22, './aZ')}`,
+  ),
   ...['argon2i', 'argon2d', 'argon2id'].map((kind) => `$${kind}$v=19$m=8,t=1,p=1$a+/$${many(22, '+/aZ')}`),
+  // Passlib; Django; Werkzeug; ASP.NET Core Identity; PostgreSQL; GRUB
+  ...['pbkdf2', 'pbkdf2-sha256', 'bcrypt-sha256'].map((kind) => `$${kind}$1$a./$${many(22, './aZ')}`),
+  `{PBKDF2}1$a./$${many(22, './aZ')}`,
+  `{PBKDF2-SHA256}10$a./$${many(22, './aZ')}`,
+  ...['pbkdf2_sha1', 'pbkdf2_sha256'].map((kind) => `${kind}$1$a$${many(22, '+/aZ')}=`),
+  `scrypt$1$a$8$1$${many(22, '+/aZ')}==`,
+  `argon2$argon2id$v=19$m=8,t=1,p=1$a$${many(22, '+/aZ')}`,
+  ...['pbkdf2:sha256:1', 'scrypt:1:8:1'].map((kind) => `${kind}$a$${many(22)}`),
+  ...['md5', 'sha1'].map((kind) => `${kind}$a$${many(32)}`),
+  ...['AQAAAAEAACcQ', 'AQAAAAIAAYag'].map((head) => `${head}AAAAE${many(60, '+/aZ')}==`),
+  `SCRAM-SHA-256$1:${many(16, '+/aZ')}==$${many(20, '+/aZ')}=:${many(18, '+/aZ')}=`,
+  `md5${many(32)}`,
+  `grub.pbkdf2.sha512.1.${many(64, 'A1')}.${many(64, 'A1')}`,
   ...['SHA', 'SSHA', 'SHA256', 'SHA384', 'SSHA512', 'MD5', 'SMD5'].map((kind) => `{${kind}}${many(22, '+/aZ')}==`),
 ];
 
@@ -84,6 +101,10 @@ describe('RFC 3986 7.5: the shortest secret of each shape is found between other
     [`$2y$1$${many(53)}`, `$2y$1$${many(53)}`],
     [`$2y$10$${many(52)}`, `$2y$10$${many(52)}`],
     ['$1$2$a and {SHA}a', '$1$2$a and {SHA}a'],
+    // MySQL: CREATE USER
+    ["identified by password '*2470C0'", "identified by password '*'"],
+    ["identified with 'mysql_native_password' as '*2470C0'", "identified with 'mysql_native_password' as '*'"],
+    ["is identified as 'Bob'", "is identified as 'Bob'"],
   ])('%s', (text, masked) => {
     expect(maskSecrets(text, 'path', '*')).toBe(masked);
   });
@@ -118,6 +139,8 @@ describe('RFC 3986 7.5: a secret of a shape with triplets is hidden without the 
 describe('RFC 3986 7.5: a string that is nearly a secret of a shape is shown', () => {
   test.each([
     `see aghp_${many(20)}`,
+    'argon2, scrypt or pbkdf2_sha256$1$a$short',
+    '{PBKDF2}1$a$short',
     `see cio${many(33)}`,
     `see oy2${many(44)}`,
     `see ${many(32)}-us1a`,

@@ -75,6 +75,8 @@ const ADDRESSES: readonly string[] = [
   '-u [^\\s]{1,128} -p ["\']?([^\\s"\']+)|-pass(?:in|out) pass:([^\\s"\']+)',
   // Values with delimiters in strings of a connection
   '(?:password|pwd)=(?:\\{([^}\\s]+)|"([^"\\s]+))',
+  // RFC 8959 2
+  'secret-token:([^\\s"\'<>&#?/]+)',
   // Authenticators: all accounts in one parameter
   '://offline\\?data=([^\\s"\'<>&#]+)',
   // Mattermost, Rocket.Chat, n8n, Uptime Kuma, which have no host of their own

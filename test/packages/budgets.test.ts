@@ -22,7 +22,7 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   // and 3 that a view may have a member called `then`, here and in rows below. 115 are that the options of a call are looked at,
   // before its strings are read.
   ["export { createEngine } from '@urikit/generic'", 23_625],
-  ["export * from '@urikit/generic'", 29_810],
+  ["export * from '@urikit/generic'", 29_820],
   // The functions of IPv6addresses are 770 of it; an engine has them, too.
   ["export * from '@urikit/lines'", 7980],
   // The module of ClickHouse is 5500 of it, of which targets, issues and levels are 1400.

@@ -21,8 +21,19 @@ const SIGNATURE = '\xef\xbb\xbf';
 const NOT_ASCII = /[\x80-\xff]/;
 
 /** One character or a run of ASCII, each byte written as one code unit (RFC 3629 4). */
-const WELL_FORMED =
-  /[^\x80-\xff]+|[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2}/y;
+const WELL_FORMED = new RegExp(
+  [
+    '[^\\x80-\\xff]+',
+    '[\\xc2-\\xdf][\\x80-\\xbf]',
+    '\\xe0[\\xa0-\\xbf][\\x80-\\xbf]',
+    '[\\xe1-\\xec\\xee\\xef][\\x80-\\xbf]{2}',
+    '\\xed[\\x80-\\x9f][\\x80-\\xbf]',
+    '\\xf0[\\x90-\\xbf][\\x80-\\xbf]{2}',
+    '[\\xf1-\\xf3][\\x80-\\xbf]{3}',
+    '\\xf4[\\x80-\\x8f][\\x80-\\xbf]{2}',
+  ].join('|'),
+  'y',
+);
 
 function firstMalformed(octets: string): number {
   WELL_FORMED.lastIndex = 0;

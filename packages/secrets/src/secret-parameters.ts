@@ -26,10 +26,9 @@ export const SECRET_PARAMETERS: readonly string[] = namesOf(
   // OpenStack Swift: TempURL; Discord: attachments; Amazon Cognito
   'tempurlsig secrethash',
   // Keys of services: Google, Azure API Management and Functions, OpenAPI's examples of apiKey in query, Zoho
-  'appkey signingkey masterkey decryptionkey hmackey sshkey deploykey privatekeypem sessionkey licensekey',
-  'consumerkey psk',
+  'appkey privatekeypem signingkey hmackey sshkey deploykey sessionkey psk azurestoragekey',
   // Sentry: SDK, "envelopes"; Datadog; Segment; PagerDuty; Pastebin; OCLC; Azure Storage; Tencent; WeChat; HERE
-  'sentrykey applicationkey writekey integrationkey servicekey serverkey apidevkey apiuserkey developerkey',
+  'sentrykey writekey integrationkey servicekey serverkey apidevkey apiuserkey developerkey',
   'wskey connectionstring encodingaeskey passticket appcode',
   // Denied names of the scrubbers of Sentry and Rails
   'setcookie ssn creditcardnumber cardnumber',
@@ -45,10 +44,12 @@ export const SECRET_PARAMETERS: readonly string[] = namesOf(
   'pin oobcode tokenhash resetcode logincode mfacode smscode backupcode pairingcode twofactorcode 2facode',
   // Tests that a person is there: reCAPTCHA, hCaptcha, Turnstile
   'grecaptcharesponse hcaptcharesponse cfturnstileresponse',
+  // Fields of HTTP: Honeycomb, New Relic, Fastly, Jenkins, Sentry, Metabase, Elastic Load Balancing; Docker
+  'xhoneycombteam xinsertkey xquerykey fastlykey jenkinscrumb xsentryauth xmetabasesession xamznoidcdata',
+  'dockerauthconfig',
   // Names that applications use for the same things (CWE-598)
-  'jwt bearer pswd pword passw passhash passwordconfirm passwordconfirmation userpass dbpass ftppass smtppass',
-  'adminpass mailpass keypass storepass keystorepass truststorepass proxyauth httpauth basicauth secretanswer',
-  'securityanswer passwordhash magiclink csrf xsrf secretkeybase rediscliauth',
+  'jwt bearer githubpat ghpat azurepat adopat pswd pword passw passhash passwordconfirm passwordconfirmation userpass',
+  'proxyauth httpauth basicauth secretanswer securityanswer passwordhash magiclink csrf xsrf secretkeybase rediscliauth',
   // Digest authentication: RFC 7616 3.4, 3.5
   'cnonce rspauth',
 );
@@ -85,6 +86,10 @@ export const SECRET_ENDINGS: readonly string[] = namesOf(
   'subscriptionkey accountkey sharedkey encryptionkey securitykey signature authorization sessionid credential',
   'credentials pwd bindpw otp otpcode accesscode activationcode authcode authorizationcode confirmationcode',
   'onetimecode recoverycode securitycode verificationcode',
+  // Keys and passwords with words before them: RAILS_MASTER_KEY, X-Parse-Master-Key, RABBITMQ_DEFAULT_PASS, CB-ACCESS-SIGN
+  'masterkey licensekey applicationkey decryptionkey consumerkey adminkey rolekey fernetkey openaikey dbpass ftppass',
+  'smtppass adminpass mailpass keypass storepass rootpass sshpass sudopass becomepass vaultpass dockerpass defaultpass',
+  'rootpw adminpw accesssign apisign jwtassertion registryauth',
   // German; Portuguese; Spanish, Catalan; French; Dutch; Swedish; Danish; Norwegian; Finnish; Hungarian; Croatian,
   // Serbian; Turkish; Vietnamese; Indonesian; Lithuanian; Estonian; Russian in Latin letters
   'passwort kennwort senha palavrapasse contrasena contrasenya motdepasse wachtwoord losenord adgangskode',

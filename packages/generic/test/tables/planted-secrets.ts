@@ -120,6 +120,16 @@ export const PLANTED_SECRETS: readonly (readonly [kind: string, text: string, se
     ...['admin_pass', 'mail_pass', 'keypass', 'storepass', 'keyStorePass', 'trustStorePass', 'proxy_auth', 'http_auth'],
     ...['pword', 'passw', 'pass_hash', 'cnonce', 'rspauth', 'secret_key_base', 'REDISCLI_AUTH'],
     ...['secret_answer', 'security_answer', 'password1', 'new_password_2', 'api_key2', 'user%5Btoken1%5D'],
+    // With words before them
+    ...['RAILS_MASTER_KEY', 'X-License-Key', 'DD-APPLICATION-KEY', 'app_decryption_key', 'oauth_consumer_key'],
+    ...['ALGOLIA_ADMIN_KEY', 'SERVICE_ROLE_KEY', 'FERNET_KEY', 'AZURE_OPENAI_KEY', 'AZURE_STORAGE_KEY', 'my_db_pass'],
+    ...['my_ftp_pass', 'my_smtp_pass', 'my_admin_pass', 'my_mail_pass', 'ssl_keypass', 'ssl_storepass', 'root_pass'],
+    ...['ansible_ssh_pass', 'sudo_pass', 'ansible_become_pass', 'vault_pass', 'DOCKER_PASS', 'RABBITMQ_DEFAULT_PASS'],
+    ...['root_pw', 'admin_pw', 'CB-ACCESS-SIGN', 'API-Sign', 'X-BAPI-SIGN', 'Cf-Access-Jwt-Assertion'],
+    ...['X-Registry-Auth', 'GITHUB_PAT', 'GH_PAT', 'AZURE_PAT', 'ADO_PAT'],
+    // Fields of HTTP; Docker
+    ...['X-Honeycomb-Team', 'X-Insert-Key', 'X-Query-Key', 'Fastly-Key', 'Jenkins-Crumb', 'X-Sentry-Auth'],
+    ...['X-Metabase-Session', 'X-Amzn-Oidc-Data', 'DOCKER_AUTH_CONFIG'],
     // Names of applications
     ...[
       'token',

@@ -79,6 +79,10 @@ describe('redirects', () => {
     ['2: a backslash', '/\\evil.example', 'redirect/malformed', 'redirect/malformed'],
     ['2: a tab', '/\t/evil.example', 'redirect/malformed', 'redirect/malformed'],
     ['2: a space in front', ' //evil.example', 'redirect/malformed', 'redirect/malformed'],
+    // `String.prototype.trim` and its like in other languages remove it, and then a host stands in front.
+    ['2: white space of an IRI', '\u00a0//evil.example', 'redirect/malformed', 'redirect/malformed'],
+    ['2: an ideographic space', '\u3000https://evil.example', 'redirect/malformed', 'redirect/malformed'],
+    ['2: a line separator', '\u2028/a', 'redirect/malformed', 'redirect/malformed'],
     ['3.1: no slashes behind the scheme', 'https:evil.example', 'redirect/elsewhere', 'redirect/host'],
     ['3.2.2: an empty host', 'https:///evil.example', 'redirect/elsewhere', 'redirect/host'],
   ])('%s: %j', (_why, location, code, codeListed) => {

@@ -35,6 +35,8 @@ export function createRedirectCheck(options: RedirectOptions = {}): (location: s
   return (location) => {
     const uri = tryIriToUri(location);
     if (!uri.ok) return refusal('redirect/malformed', uri.issue.message, uri.issue.code);
+    // An IRI may begin with it. A program that trims the string would redirect to the host behind it.
+    if (/^\s/.test(location)) return refusal('redirect/malformed', 'expected no white space in front');
     const parsed = tryParse(uri.value);
     if (!parsed.ok) return refusal('redirect/malformed', parsed.issue.message, parsed.issue.code);
     const { scheme, authority, path } = parsed.value;

@@ -61,6 +61,9 @@ const TOKENS: readonly string[] = [
   '4b1d(?=[a-z0-9]{0,37}[A-Z])[A-Za-z0-9]{38}(?!\\w)|cf(?:ut|at|k)_[A-Za-z0-9]{36,}|CCDB1_\\w{22}_\\w{40}|cflt[\\w+/]{60}',
   'AstraCS:\\w{20,}:[0-9a-f]{64}|dnkey-[A-Z0-9]{26}-[A-Z0-9]{52}|ddp_[A-Za-z0-9]{36}|sl\\.(?:u\\.)?[\\w-]{120,}',
   'e2b_[0-9a-f]{40}|essu_[\\w+/]{40,}=*|endr\\+\\w{16}|dtn_[0-9a-f]{60,}',
+  // Aiven, Iterative, LogicMonitor, Onfido, Pangea, Persona, Unkey, Val Town
+  'AVNS_[\\w-]{19}|isat_[A-Za-z0-9]{40,}|lm[ab]_[A-Za-z0-9]{40,}|api_(?:live|sandbox)(?:_[a-z]{2})?\\.[\\w-]{11}\\.[\\w-]{32}',
+  'pts_[a-z0-9]{32}(?!\\w)|persona_(?:production|sandbox)_[0-9a-f-]{36}|unkey_(?=[A-Za-z]{0,21}\\d)[A-Za-z0-9]{22,}|vtwn_[A-Za-z0-9]{24,}',
   // ArcGIS, ClickUp, Klaviyo, Cursor, ElevenLabs, Firecrawl, Frame.io, GitBook, Grafana's older keys, Harness
   'AAP[KT][\\w-]{60,}|pk_(?:\\w{6}_)?[0-9a-f]{34}(?!\\w)|pk_\\d{5,}_[A-Z0-9]{32}|crsr_[0-9a-f]{60,}|key_[0-9a-f]{64}',
   'sk_[0-9a-f]{48}|fc-[0-9a-f]{32}(?!\\w)|fio-u-[\\w-]{60,}|gb_api_[A-Za-z0-9]{30,}',

@@ -45,7 +45,10 @@ const ELEMENT = /([\w.:-]+)((?:\s[^<>]*)?)>(?:<!\[CDATA\[)?([^<]+)(?=<\/)/y;
 /** The attribute that names an element. */
 const NAMED = /\sname=["']([\w.-]+)/;
 
-const OPTION = /([A-Za-z][\w-]*)[ =]{0,4}["']?([^\s"']*)/y;
+const OPTION = /[A-Za-z]\w*(?:-\w+)*/y;
+
+/** The value of an option, which is no other option. */
+const OPTION_VALUE = /[ =]{0,4}["']?(?![ =-])([^\s"']*)/y;
 
 /** Options with a user and a password as their value. */
 const USER_OPTION = /^(?:[A-Za-z]{0,3}[uU]|(?:proxy-?)?user|auth|a)$/;
@@ -112,20 +115,22 @@ function fieldAt(text: string, name: string, at: number): Range | undefined {
   return /authorization$/i.test(name) ? credentialsAt(text, at) : valueAt(text, at, 'secret');
 }
 
-/** The secret of an option of a command. */
+/**
+ * The secret of an option of a command, or the empty range behind a value that is shown. Values of other options are not
+ * read: without white space, the rest of the string is a value of each.
+ */
 function optionAt(text: string, at: number): Range | undefined {
   OPTION.lastIndex = at;
-  const [all, name, value] = OPTION.exec(text) as unknown as [string, string, string];
-  const end = at + all.length;
+  const [name] = OPTION.exec(text) as unknown as [string];
+  const isUser = USER_OPTION.test(name) || (name.startsWith('u') && text.charAt(at + name.length) === ':');
+  if (!isUser && !isPassword(name) && !isSecretName(name)) return undefined;
+  const read = secretAt(text, at + name.length, OPTION_VALUE);
+  if (read === undefined) return undefined;
+  const { start, end } = read;
+  const value = text.slice(start, end);
   const colon = value.indexOf(':') + 1;
-  const isUser = USER_OPTION.test(name) || (name.startsWith('u') && colon === 1);
-  if (isUser) {
-    const password = value.slice(colon);
-    return colon === 0 || NO_PASSWORD.test(password) ? undefined : { start: end - password.length, end };
-  }
-  const isShown = value === '' || value.startsWith('-') || FILE.test(value);
-  const isSecret = isPassword(name) || isSecretName(name);
-  return isShown || !isSecret ? undefined : { start: end - value.length, end };
+  const isShown = isUser ? colon === 0 || NO_PASSWORD.test(value.slice(colon)) : FILE.test(value);
+  return { start: isShown ? end : start + (isUser ? colon : 0), end };
 }
 
 /** The content of an element, if its name is that of a secret. */
@@ -170,7 +175,7 @@ export function lineSpans(text: string): readonly Range[] {
   while (SIGN.test(text)) {
     const span = lineSecretAt(text, SIGN.lastIndex);
     if (span === undefined) continue;
-    spans.push(span);
+    if (span.start < span.end) spans.push(span);
     SIGN.lastIndex = span.end;
   }
   return spans;

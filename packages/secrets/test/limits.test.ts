@@ -53,6 +53,16 @@ test.each([
   expect(maskSecrets(given.repeat(times)) === masked.repeat(times)).toBe(true);
 });
 
+test.each(['--a.', '.--a', 'abcde--', '=--a', '--user=a.', '--u://a'])(
+  'an option without white space behind it is read once: %s',
+  (unit) => {
+    const line = unit.repeat(1e5);
+    const before = performance.now();
+    expect(maskSecrets(line) === line).toBe(true);
+    expect(performance.now() - before).toBeLessThan(5000);
+  },
+);
+
 test('a line of a log needs no syntax and no mark: that of a query, and three stars', () => {
   expect(maskSecrets('GET /a?token=abcdef1&b=c')).toBe('GET /a?token=***&b=c');
   expect(maskSecrets('no answer of postgres://joe:aa;hush@h/db')).toBe('no answer of postgres://joe:***@h/db');

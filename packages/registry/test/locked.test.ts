@@ -328,6 +328,18 @@ describe('severities of an overlay', () => {
     ]);
   });
 
+  test.each<readonly [RegistryOptions['severities'], string]>([
+    [{ 'inside/*': 'warning' }, 'error inside/query'],
+    [{ preset: 'strict', 'inside/*': 'warning' }, 'error inside/scheme'],
+    ['interop', 'warning inside/scheme'],
+  ])('a child of the child that says %j with a limit of its own has %s, too', (severities, issue) => {
+    const child = createRegistry({ sets: [guarded] }).extend({ severities });
+    expect(codesOf({ parent: child })).toContain(issue);
+    expect(codesOf({ parent: child, limits: { length: 100 } })).toContain(issue);
+    const raised = codesOf({ parent: child, severities: { preset: 'strict' } });
+    expect(raised.filter((each) => each.includes('inside/') && !each.startsWith('error'))).toEqual([]);
+  });
+
   test('a code under the lowest severity that its layer or the parent says is refused', () => {
     const sets = [set('guarded', { ...lockedSet, severities: { 'inside/query': 'info' } })];
     expect(codesOf({ sets, severities: { 'inside/query': 'warning' } })).toContain('warning inside/query');

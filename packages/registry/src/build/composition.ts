@@ -152,7 +152,7 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
   const configured = configureAll(configurable, config, before);
   const { overlays, over } = given?.configure(configured) ?? WITHOUT_OVERLAYS;
   checkSeverities(severities, [...plugins, ...overlays]);
-  const floors = severities.size === 0 ? NO_FLOORS : floorsOf(layer);
+  const floors = severities.size === 0 ? NO_FLOORS : floorsOf(layer, before?.composition.floors);
   const opaquePaths = Array.from(layer.opaquePaths.keys())
     .filter((name) => !owned.includes(name))
     .sort();

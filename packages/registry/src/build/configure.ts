@@ -168,7 +168,7 @@ function configure(plugin: Configurable, written: Written): Configured {
 /** A composition that was made before, and its layer. */
 export interface Before {
   readonly layer: Pick<Layer, 'plugins' | 'overlays' | 'config'>;
-  readonly composition: Pick<Composition, 'configured' | 'plugins' | 'owners' | 'answering'>;
+  readonly composition: Pick<Composition, 'configured' | 'plugins' | 'owners' | 'answering' | 'floors'>;
 }
 
 /**

@@ -67,19 +67,19 @@ const leastOf = (overlay: SchemeOverlay | undefined, name: string): 'error' | 'w
 /**
  * The choices that may only raise, once no layer lowers a severity that another layer locked.
  *
+ * @param above - those of the parent: a choice that it inherits may only raise in a child, too
  * @returns codes of choices, and ids of overlays whose issues the preset does not lower
  * @throws RegistryError `registry/locked` naming the layer that locked it
  */
-export function floorsOf({
-  severities,
-  ...layer
-}: Pick<Layer, 'severities' | 'overlays' | 'schemes'>): ReadonlySet<string> {
+export function floorsOf(
+  { severities, ...layer }: Pick<Layer, 'severities' | 'overlays' | 'schemes'>,
+  above: ReadonlySet<string> = new Set(),
+): ReadonlySet<string> {
   const held = heldIssues(layer);
   const preset = severities.get('preset');
-  const bound =
-    preset?.value === 'interop'
-      ? Array.from(held).flatMap(([id, { binderOf }]) => (binderOf(preset) === undefined ? [] : [id]))
-      : [];
+  const isLow = preset?.value === 'interop';
+  const bound = Array.from(above).filter((name) => isLow || name.includes('/'));
+  if (isLow) for (const [id, { binderOf }] of held) if (binderOf(preset) !== undefined) bound.push(id);
   for (const [code, choice] of severities) {
     const [, id = '', name = ''] = /^([^/]*)\/(.*)$/s.exec(code) ?? [];
     if (code === 'preset') continue;

@@ -74,7 +74,6 @@ export const rows = [
   row('schema-issues schemaIssues', 'issues', raw, (list) => issues.schemaIssues(list, schema), floor.json),
   row('schema-issues issueText', 'an issue', undefined, () => issues.issueText(issue)),
   row('schema-issues pathText', 'a long path', keys, issues.pathText, floor.json),
-  row('schema-issues unknownKeyIssue', 'a key', undefined, () => issues.unknownKeyIssue(['lost'], schema)),
   row('schema-issues keysAt', 'the root', undefined, () => issues.keysAt(schema, [])),
   row('schema-issues knownKeys', 'a schema', undefined, () => issues.knownKeys(schema)),
   row(
@@ -84,7 +83,6 @@ export const rows = [
     (value) => issues.lostMemberIssues(schema, value),
     floor.json,
   ),
-  row('schema-issues droppedKeys', 'a value', wrong, (value) => issues.droppedKeys(schema, value), floor.json),
   row(
     'schema-issues markedPaths',
     'a value',

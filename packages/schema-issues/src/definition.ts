@@ -1,4 +1,5 @@
 import { whyNotPlain } from '@urikit/generic/internal';
+import type { RawIssue } from './words.js';
 
 /**
  * A schema of Zod 4, read as data: its definition has the keys of each object. This file does not load Zod, so every
@@ -12,6 +13,8 @@ export interface Definition {
   readonly catchall?: unknown;
   readonly innerType?: unknown;
   readonly in?: unknown;
+  readonly out?: unknown;
+  readonly transform?: (value: unknown, payload: Outcome) => unknown;
   readonly element?: unknown;
   readonly keyType?: unknown;
   readonly valueType?: unknown;
@@ -32,9 +35,14 @@ export function definitionOf(schema: unknown): Definition | undefined {
   return internals?.def as Definition | undefined;
 }
 
+/** Kinds of schemas that take any value, and name no key. */
+const OPEN: readonly string[] = ['any', 'unknown', 'custom', 'transform'];
+
 /** The schema inside defaults, optionals, transforms and the like, undefined where there is no schema inside. */
-const innerOf = ({ type, innerType, in: input, getter }: Definition): unknown =>
-  innerType ?? (type === 'pipe' ? input : getter?.());
+function innerOf({ type, innerType, in: input, out, getter }: Definition): unknown {
+  if (type !== 'pipe') return innerType ?? getter?.();
+  return OPEN.includes(String(definitionOf(input)?.type)) ? out : input;
+}
 
 /** The alternatives of a schema at its own place: the options of a union, otherwise the schema itself. */
 function alternatives(schema: unknown): readonly Definition[] {
@@ -90,9 +98,8 @@ export function knownKeys(schema: unknown): readonly string[] | undefined {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Kinds of schemas that read an object key by key, and kinds that may take an instance of a class whole. */
+/** Kinds of schemas that read an object key by key. */
 const BY_KEY: readonly string[] = ['object', 'record'];
-const WHOLE: readonly string[] = ['any', 'unknown', 'custom', 'map', 'set', 'date', 'promise', 'transform'];
 
 /** The parts of a value with the schema of each; undefined for a part without one. */
 export function partsOf(
@@ -108,67 +115,91 @@ export function partsOf(
   });
 }
 
+/** The result of a schema of Zod 4. */
 interface Outcome {
-  readonly issues: readonly unknown[];
+  readonly value: unknown;
+  readonly issues: readonly object[];
 }
 
-/** Tells if a schema of Zod 4 takes a value. Never throws. */
-function takes(schema: unknown, value: unknown): boolean {
+/** The result of a schema for a value; undefined if the schema throws or is asynchronous. Never throws. */
+function outcomeOf(schema: unknown, value: unknown): Outcome | undefined {
   try {
     const { run } = (schema as { readonly _zod: { readonly run: (...all: readonly object[]) => Outcome } })._zod;
-    return run({ value, issues: [] }, { async: false, jitless: true }).issues.length === 0;
+    return run({ value, issues: [] }, { async: false, jitless: true });
   } catch {
-    return false;
+    return undefined;
   }
 }
 
+const takes = (schema: unknown, value: unknown): boolean => outcomeOf(schema, value)?.issues.length === 0;
+
+/** The value that the second schema of a pipe gets; undefined if the first one refuses the value. */
+function passedOn({ in: input, transform }: Definition, value: unknown): unknown {
+  const first = outcomeOf(input, value);
+  if (first?.issues.length !== 0) return undefined;
+  return transform === undefined ? first.value : transform(first.value, first);
+}
+
+export const valueAt = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (at, step) => (at instanceof Map ? at.get(step) : (Object(at) as Readonly<Record<PropertyKey, unknown>>)[step]),
+    value,
+  );
+
+/** A part of a value that would be lost in silence. */
+export interface Loss {
+  readonly path: Path;
+  /** The kind of an object of which a schema would see no key; undefined for a key that no schema knows. */
+  readonly found?: string | undefined;
+  /** The issues that a `catch` hides, and its schema. */
+  readonly caught?: { readonly schema: unknown; readonly issues: readonly RawIssue[] };
+}
+
 /**
- * Finds keys of a value that its schema would silently drop: `z.object` does, `z.strictObject` reports them, and no object of
- * Zod has a member called `__proto__`. Of a union, the first option that takes the value is read.
+ * Finds the parts of a value that its schema would silently drop or replace:
+ *
+ * - a key that `z.object` does not know: `z.strictObject` reports it, and no object of Zod has a member called `__proto__`;
+ * - a promise, a Map or an instance of a class in the place of an object that is read key by key;
+ * - a value that the schema inside `catch` refuses.
+ *
+ * Of a union, the first option that takes the value is read. Of a pipe, the second schema gets what the first one
+ * passes on; a part that the first one changes counts as read.
  */
-export function droppedKeys(schema: unknown, value: unknown, path: Path = []): readonly Path[] {
+export function lossesIn(schema: unknown, value: unknown): readonly Loss[] {
   const definition = definitionOf(schema);
   if (definition === undefined) return [];
-  const inner = innerOf(definition);
-  if (inner !== undefined) return droppedKeys(inner, value, path);
-  const { type, shape, catchall, options, left, right } = definition;
-  if (options !== undefined) {
-    const chosen = options.find((option) => takes(option, value));
-    return droppedKeys(chosen, value, path);
+  const { type, in: input, out, innerType, shape, catchall, options, left, right } = definition;
+  if (type === 'pipe') {
+    const next = passedOn(definition, value);
+    const later = lossesIn(out, next).filter(({ path }) => valueAt(next, path) === valueAt(value, path));
+    return [...lossesIn(input, value), ...later];
   }
+  if (type === 'catch' && value !== undefined) {
+    const issues = outcomeOf(innerType, value)?.issues ?? [];
+    // Zod writes the messages of issues at the end of a parse.
+    const told = issues.map((issue) => ({ ...issue, message: 'Invalid input' }));
+    if (told.length > 0) return [{ path: [], caught: { schema: innerType, issues: told } }];
+  }
+  const inner = innerOf(definition);
+  if (inner !== undefined) return lossesIn(inner, value);
+  if (options !== undefined)
+    return lossesIn(
+      options.find((option) => takes(option, value)),
+      value,
+    );
   if (left !== undefined) {
-    const others = droppedKeys(right, value, path).map(String);
-    return droppedKeys(left, value, path).filter((each) => others.includes(String(each)));
+    const others = lossesIn(right, value).map(({ path }) => path);
+    // A part is lost if the other schema loses it, or an object around it.
+    const isLost = ({ path }: Loss): boolean => others.some((other) => other.every((step, i) => step === path[i]));
+    return lossesIn(left, value).filter(isLost);
   }
   if (!isRecord(value)) return [];
+  const isByKey = BY_KEY.includes(type);
+  const found = isByKey && !Array.isArray(value) ? whyNotPlain(value) : undefined;
+  if (found !== undefined) return [{ path: [], found }];
   const isDropped = (key: PropertyKey): boolean =>
-    BY_KEY.includes(type) &&
-    (key === '__proto__' || (shape !== undefined && !Object.hasOwn(shape, key) && catchall === undefined));
+    isByKey && (key === '__proto__' || (shape !== undefined && !Object.hasOwn(shape, key) && catchall === undefined));
   return partsOf(value, definition).flatMap(([key, member, part]) =>
-    isDropped(key) ? [[...path, key]] : droppedKeys(part, member, [...path, key]),
+    (isDropped(key) ? [{ path: [] }] : lossesIn(part, member)).map((loss) => ({ ...loss, path: [key, ...loss.path] })),
   );
-}
-
-/**
- * Finds the places where a schema reads an object key by key and the value is no plain object: it would see no key of a
- * promise, a Map or an instance of a class.
- *
- * @returns each path with the member that was found there. Never throws of itself.
- */
-export function lostMembers(
-  schema: unknown,
-  value: unknown,
-  path: Path = [],
-  above: readonly unknown[] = [],
-): readonly { readonly path: Path; readonly found: string }[] {
-  if (!isRecord(value) || above.includes(value)) return [];
-  const found = Array.isArray(value) ? undefined : whyNotPlain(value);
-  if (found === undefined)
-    return Object.entries(value).flatMap(([key, member]) =>
-      lostMembers(schema, member, [...path, Array.isArray(value) ? Number(key) : key], [...above, value]),
-    );
-  const types = definitionsAt(schema, path).map(({ type }) => type);
-  return types.some((type) => BY_KEY.includes(type)) && !types.some((type) => WHOLE.includes(type))
-    ? [{ path, found }]
-    : [];
 }

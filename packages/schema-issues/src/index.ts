@@ -1,5 +1,5 @@
 import { nearestName } from '@urikit/generic/internal';
-import { keysAt, knownKeys, lostMembers, optionsAt, type Path } from './definition.js';
+import { keysAt, knownKeys, lossesIn, optionsAt, type Path, valueAt } from './definition.js';
 import { pathText, type SchemaIssue } from './issue.js';
 import { expectation, isZods, kindOf, oneOf, quoted, type RawIssue, type ZodIssue } from './words.js';
 
@@ -8,7 +8,7 @@ import { expectation, isZods, kindOf, oneOf, quoted, type RawIssue, type ZodIssu
  * of Zod 4 and of Standard Schema as data, and loads no schema library.
  */
 
-export { droppedKeys, keysAt, knownKeys, type Path } from './definition.js';
+export { keysAt, knownKeys, type Path } from './definition.js';
 export { markedPaths } from './marks.js';
 export { issueText, pathText, type SchemaIssue, type SchemaIssueCode } from './issue.js';
 export type { RawIssue } from './words.js';
@@ -23,12 +23,6 @@ interface Place {
 /** Paths of Standard Schema may hold objects with the key in them. */
 const pathOf = ({ path = [] }: RawIssue): Path =>
   path.map((step) => (typeof step === 'object' && step !== null ? (step as { key: PropertyKey }).key : step)) as Path;
-
-const valueAt = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>(
-    (at, step) => (at instanceof Map ? at.get(step) : (Object(at) as Readonly<Record<PropertyKey, unknown>>)[step]),
-    value,
-  );
 
 /** Issues inside a Set or Map have no path of their own. */
 const isCollection = (value: unknown): boolean => value instanceof Set || value instanceof Map;
@@ -179,16 +173,20 @@ function read(issue: ZodIssue, place: Place): readonly SchemaIssue[] {
 export const schemaIssues = (issues: readonly RawIssue[], schema?: unknown, value?: unknown): readonly SchemaIssue[] =>
   withoutEchoes(issues.flatMap((issue) => read(issue, { schema, value, path: [] })));
 
-/** The issue of a key that no part of the schema knows, at its own place. Never throws. */
-export const unknownKeyIssue = (path: Path, schema?: unknown): SchemaIssue =>
-  unknownKey(String(path.at(-1)), { schema, value: undefined, path: [] }, path.slice(0, -1));
-
-/** The issues of values whose members a schema would not see, as a promise in the place of an object. Never throws. */
+/**
+ * The issues of parts of a value that a schema would drop or replace in silence: unknown keys, a promise in the place of an
+ * object, a value that `catch` hides. Never throws.
+ */
 export const lostMemberIssues = (schema: unknown, value: unknown): readonly SchemaIssue[] =>
-  lostMembers(schema, value).map(({ path, found }) => ({
-    code: 'wrong-type',
-    path,
-    expected: 'a plain object',
-    cure: 'write its members as keys and values',
-    found,
-  }));
+  lossesIn(schema, value).flatMap(({ path, found, caught }): readonly SchemaIssue[] => {
+    if (caught !== undefined)
+      return schemaIssues(caught.issues, caught.schema, valueAt(value, path)).map((issue) => ({
+        ...issue,
+        path: [...path, ...issue.path],
+      }));
+    if (found === undefined)
+      return [unknownKey(String(path.at(-1)), { schema, value: undefined, path: [] }, path.slice(0, -1))];
+    return [
+      { code: 'wrong-type', path, expected: 'a plain object', cure: 'write its members as keys and values', found },
+    ];
+  });

@@ -1,5 +1,4 @@
 import {
-  droppedKeys,
   issueText,
   knownKeys,
   lostMemberIssues,
@@ -8,7 +7,6 @@ import {
   type RawIssue,
   type SchemaIssue,
   schemaIssues,
-  unknownKeyIssue,
 } from '@urikit/schema-issues';
 import type { ConfigSchema, StandardSchema } from '@urikit/generic/hooks';
 import { canonical, frozenCopy } from '@urikit/generic/internal';
@@ -60,12 +58,9 @@ function validate(configSchema: ConfigurationSchema, written: unknown): Outcome 
     if (!(configSchema instanceof $ZodType)) return validateByOthers(configSchema, written);
     // Without code made at run time: a schema is asked once or twice, and some platforms do not allow it.
     const result = z.safeParse(configSchema, written, { jitless: true });
-    const dropped = [
-      ...lostMemberIssues(configSchema, written),
-      ...droppedKeys(configSchema, written).map((path) => unknownKeyIssue(path, configSchema)),
-    ];
-    if (!result.success) return { issues: [...schemaIssues(result.error.issues, configSchema, written), ...dropped] };
-    return dropped.length > 0 ? { issues: dropped } : { value: result.data };
+    const lost = lostMemberIssues(configSchema, written);
+    if (!result.success) return { issues: [...schemaIssues(result.error.issues, configSchema, written), ...lost] };
+    return lost.length > 0 ? { issues: lost } : { value: result.data };
   } catch (cause) {
     return { issues: schemaIssues(issuesOf(cause), configSchema, written) };
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { droppedKeys, keysAt, knownKeys } from '@urikit/schema-issues';
+import { keysAt, knownKeys, lostMemberIssues } from '@urikit/schema-issues';
 import { createRegistry } from '@urikit/registry';
 import * as z from 'zod';
 import { errorOf, optioned, plugin, set } from '../support/plugins.js';
@@ -169,10 +169,44 @@ describe('keys that a schema would drop', () => {
       ['a.__proto__', '__proto__'],
     ],
     [z.unknown(), JSON.parse('{ "__proto__": 1 }'), []],
+    [z.preprocess((x) => x, inner), { a: 1, b: 1 }, ['b']],
+    [z.preprocess(({ b: a, ...rest }: Record<string, unknown>) => ({ a, ...rest }), inner), { b: 1, c: 1 }, ['c']],
+    [z.preprocess(() => ({ a: 1, z: 1 }), inner), { b: 1 }, []],
+    [
+      z.preprocess(() => {
+        throw new Error('no');
+      }, inner),
+      { b: 1 },
+      [],
+    ],
+    [z.any().pipe(inner), { a: 1, b: 1 }, ['b']],
+    [z.string().pipe(inner as never), { a: 1, b: 1 }, []],
+    [z.record(z.string(), z.unknown()).pipe(z.object({ in: inner })), { in: { a: 1, b: 1 }, d: 1 }, ['in.b', 'd']],
+    [z.object({ in: z.any() }).pipe(z.object({ in: inner })), { in: { a: 1, b: 1 }, d: 1 }, ['d', 'in.b']],
+    [z.codec(z.unknown(), inner, { decode: (x) => x as never, encode: (x) => x }), { a: 1, b: 1 }, ['b']],
+    [z.codec(z.string(), inner, { decode: () => ({ a: 1, b: 1 }), encode: () => '' }), 'x', []],
+    [z.map(z.string(), z.any()).pipe(z.map(z.string(), inner)), new Map([['x', { a: 1, b: 1 }]]), ['x.b']],
+    [inner.catch({ a: 1 }), { a: 1, b: 1 }, ['b']],
+    [z.strictObject({ in: z.strictObject({ a: z.number() }).catch({ a: 1 }) }), { in: { a: 1, b: 1 } }, ['in.b']],
+    [z.number().catch(1), 'x', ['']],
+    [z.number().catch(1), undefined, []],
+    [
+      z
+        .number()
+        .refine(() => Promise.resolve(true))
+        .catch(1),
+      2,
+      [],
+    ],
+    [z.intersection(z.object({ in: inner }), z.object({})), { in: { a: 1, b: 1 } }, ['in.b']],
+    [z.any().pipe(z.strictObject({})), new Map(), ['']],
+    [z.preprocess((x) => Object.fromEntries(x as Map<string, unknown>), inner), new Map([['a', 1]]), []],
+    [z.union([z.strictObject({}), z.map(z.string(), z.string())]), new Map(), ['']],
+    [z.union([z.strictObject({ a: z.number() }), z.map(z.string(), z.string())]), new Map(), []],
     [z.string(), 'x', []],
     [inner, null, []],
   ])('%#', (schema, value, keys) => {
-    expect(droppedKeys(schema, value).map((path) => path.join('.'))).toEqual(keys);
+    expect(lostMemberIssues(schema, value).map(({ path }) => path.join('.'))).toEqual(keys);
   });
 
   test.each<readonly [string, z.ZodType, unknown, string]>([
@@ -181,6 +215,8 @@ describe('keys that a schema would drop', () => {
     ['a record', z.record(z.string(), z.number()), JSON.parse('{ "__proto__": 1 }'), 'config.acme.x.__proto__'],
     ['a Map in a tuple', z.tuple([z.object({})]), [new Map([['a', 1]])], 'config.acme.x[0]'],
     ['a Map in an intersection', z.intersection(z.object({}), z.object({})), new Map([['a', 1]]), 'config.acme.x'],
+    ['a Map behind a function', z.preprocess((y) => y, z.strictObject({})), new Map([['a', 1]]), 'config.acme.x'],
+    ['a word that catch replaces', z.enum(['forbidden', 'allowed']).catch('allowed'), 'forbiden', 'config.acme.x'],
     ['a Map under any key', z.object({}).catchall(z.object({})), { k: new Map([['a', 1]]) }, 'config.acme.x.k'],
   ])('a plugin is not told less than was written: %s', (_, x, value, path) => {
     const acme = plugin('acme', { configSchema: z.strictObject({ x }) });
@@ -196,6 +232,7 @@ describe('keys that a schema would drop', () => {
     [z.object({ in: inner }), ['out'], []],
     [z.object({ in: inner }), ['in', 'a'], []],
     [inner.transform((x) => x), [], ['a']],
+    [z.preprocess((x) => x, inner), [], ['a']],
     [z.array(inner), [0], ['a']],
     [z.array(inner), [], []],
     [z.tuple([z.string(), inner]).rest(KINDS), [1], ['a']],

@@ -4,7 +4,7 @@ import type { EngineCache, Shared } from './engine/engine-cache.js';
 import type { Graph } from './given/graph.js';
 import type { AnyPlugin } from './given/plugin.js';
 import type { Trace } from './trace/trace.js';
-import { type Compared, locksIn } from './weaker/weaker-code.js';
+import { type Compared, hasSameFunctions, locksIn } from './weaker/weaker-code.js';
 import { weaknesses } from './weaker/weaker.js';
 import type { Entries, Layer } from './settings/setting.js';
 import { severityRank } from './settings/severities.js';
@@ -27,12 +27,14 @@ export interface Inheritance extends Compared {
   readonly asParent: () => Layer;
 }
 
-/** Tells if everything that has code was made from the same object. An overlay without a function is data. */
-const sameCode = (a: Entries<AnyPlugin | SchemeOverlay>, b: Entries<unknown>): boolean =>
+/** Tells if everything that has code was made from the same object, with the same functions. An overlay without a function is data. */
+const sameCode = (a: Entries<AnyPlugin | SchemeOverlay>, b: Entries<AnyPlugin | SchemeOverlay>): boolean =>
   a.size === b.size &&
-  Array.from(a).every(
-    ([id, { given, value }]) => b.get(id)?.given === given || ('extends' in value && !hasFunction(value)),
-  );
+  Array.from(a).every(([id, one]) => {
+    const other = b.get(id);
+    if (other !== undefined && other.given === one.given && hasSameFunctions(one, other)) return true;
+    return 'extends' in one.value && !hasFunction(one.value);
+  });
 
 /**
  * Tells if two registries answer alike for sure, and the ones that they are held to: their data is the same, and their functions

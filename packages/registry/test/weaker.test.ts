@@ -269,3 +269,59 @@ test('a plugin with the same functions, and a secret that is a function, are the
   const next = { plugins: [acme, { ...same, rfc: ['FN 2'] }], limits: { length: 900 } };
   expect((await change({ plugins: [acme, same] }, next)).outcome).toBe('replaced');
 });
+
+describe('an object that changes after a registry was made of it', () => {
+  const strict = (): SchemeHooks => ({ query: 'forbidden', check: () => undefined });
+  const limits = { length: 900 };
+  test.each<readonly [string, (given: ReturnType<typeof plugin>) => void]>([
+    ['gets another configure', (given) => Object.assign(given, { configure: () => ({ changing: {} }) })],
+    [
+      'gets another schema',
+      (given) => Object.assign(given, { configSchema: z.strictObject({ a: z.any().optional() }) }),
+    ],
+  ])('a plugin that %s', async (__, mutate) => {
+    const given = plugin('changing', { hooks: strict() });
+    const waiting: RegistryOptions[] = [{}, {}, { limits }];
+    const holder = await createHolder(() => createRegistry({ plugins: [given], ...waiting.shift() }));
+    mutate(given);
+    for (const message of [/plugin "changing" has other code/, /plugin "changing" has other code/])
+      expect(await holder.reload()).toMatchObject({
+        outcome: 'failed',
+        error: { message: expect.stringMatching(message) },
+      });
+    expect(holder.engine.check('changing:?a')).toHaveLength(1);
+  });
+
+  test.each<readonly [string, Partial<SchemeOverlay>, Partial<SchemeOverlay>]>([
+    ['check', { check }, { check: () => undefined }],
+    ['check, and says that it is the same', { check, fingerprint: '1' }, { check: () => undefined }],
+    ['secrets', { secrets: ['path', () => []] }, { secrets: ['path', () => []] }],
+  ])('an overlay that gets another function under %s', async (__, before, after) => {
+    const given = over(before);
+    const waiting: RegistryOptions[] = [{}, {}, { limits }];
+    const holder = await createHolder(() => createRegistry({ plugins: [acme], overlays: [given], ...waiting.shift() }));
+    expect((await holder.reload()).outcome).toBe('same');
+    Object.assign(given, after);
+    expect(await holder.reload()).toMatchObject({ outcome: 'failed', error: { code: 'registry/weaker' } });
+  });
+
+  test.each<readonly [string, (hooks: () => SchemeHooks) => RegistryOptions['plugins']]>([
+    ['a function', (hooks) => [plugin('closed', { configure: () => ({ closed: hooks() }) })]],
+    ['a factory', (hooks) => [{ useFactory: () => plugin('closed', { hooks: hooks() }) }]],
+  ])('%s that closes over another value returns other hooks', async (__, make) => {
+    let hooks = strict();
+    const plugins = make(() => hooks);
+    const holder = await createHolder(() => createRegistry({ plugins }));
+    hooks = {};
+    expect(await holder.reload()).toMatchObject({ outcome: 'failed', error: { code: 'registry/weaker' } });
+  });
+
+  test('hooks of a plugin that borrows change with the options of the lender', async () => {
+    const borrower = plugin('borrower', {
+      requires: { acme: '*' },
+      configure: (_: never, __: unknown, base) => ({ borrower: base?.['acme']?.['acme'] ?? {} }),
+    });
+    const plugins = [acme, borrower];
+    expect((await change({ plugins }, { plugins, ...config({ userinfo: 'forbidden' }) })).outcome).toBe('replaced');
+  });
+});

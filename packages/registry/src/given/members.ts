@@ -1,4 +1,4 @@
-import { frozenCopy, kindOf as typeOf, whyNotPlain } from '@urikit/generic/internal';
+import { canonical, frozenCopy, kindOf as typeOf, whyNotPlain } from '@urikit/generic/internal';
 import { RegistryError, type RegistryErrorCode, type RegistryIssue, wordsOf, meant, quoted } from './registry-error.js';
 import {
   issueText,
@@ -238,6 +238,16 @@ export function misspeltIn(value: object, known: readonly string[], near = known
 const isRoot = (value: object): boolean =>
   Object.getPrototypeOf(value) === null && Object.hasOwn(value, 'hasOwnProperty');
 
+/** The function of a caller by the bound one that a sealed object has in its place. */
+const originals = new WeakMap<object, unknown>();
+
+/** The functions and schemas of a sealed object, by name, as they were given: the object itself may be another one since. */
+export const codeOf = (sealed: object): readonly unknown[] =>
+  Object.entries(sealed).flatMap(([name, member]: readonly [string, unknown]) => {
+    const code = [member].flat().filter((each) => canonical(each) === undefined);
+    return code.length === 0 ? [] : [name, ...code.map((each) => originals.get(each as object) ?? each)];
+  });
+
 /**
  * A frozen copy of the members of an object, each read once and checked. An instance of a class has those of its class, too.
  * Data is copied; a function stays a method of its object. A schema is passed on unchanged.
@@ -263,7 +273,10 @@ export function sealedMembers(
         ? checkedMember(ownerOf(given), name, schema(), given)
         : testedMember(owner, name, schema, given);
     if (name === 'configSchema') return [[name, value] as const];
-    return [[name, typeof value === 'function' ? (value.bind(self) as unknown) : frozenCopy(value)] as const];
+    if (typeof value !== 'function') return [[name, frozenCopy(value)] as const];
+    const bound = value.bind(self) as object;
+    originals.set(bound, value);
+    return [[name, bound] as const];
   });
   return Object.freeze(Object.fromEntries(sealed));
 }

@@ -1,6 +1,9 @@
 import { describedSettingsIn } from '../describe/describe.js';
-import { type Layer, locksOf, type Sourced, type Configured, isAlike } from '../settings/setting.js';
+import { type Layer, locksOf, type Ownership, type Sourced, type Configured, isAlike } from '../settings/setting.js';
 import { canonical, isPlain } from '@urikit/generic/internal';
+import { lendersOf } from '../build/order.js';
+import { hooksText } from '../engine/plugin-hooks.js';
+import { codeOf } from '../given/members.js';
 import { rankOf } from '../settings/schemes.js';
 import type { FullEngine } from '@urikit/secrets';
 import type { ResolvedComposition } from '../build/composition.js';
@@ -40,27 +43,26 @@ interface Versioned {
   readonly fingerprint?: string | undefined;
 }
 
-/** Tells if two objects have the same functions. A method of a class may depend on members of its instance. */
-function hasSameFunctions(next: unknown, current: unknown): boolean {
-  if (!isRecord(next) || !isRecord(current)) return false;
-  const isSame = (key: string): boolean =>
-    next[key] === current[key] || (canonical(next[key]) !== undefined && canonical(current[key]) !== undefined);
-  return [...Object.keys(next), ...Object.keys(current)].every(isSame);
-}
+/** Tells if two plugins or overlays had the same functions when they were read. */
+export const hasSameFunctions = ({ value: a }: Sourced<object>, { value: b }: Sourced<object>): boolean => {
+  const [mine, theirs] = [codeOf(a), codeOf(b)];
+  return mine.length === theirs.length && mine.every((each, i) => each === theirs[i]);
+};
 
 /**
- * Tells if two have the same code for sure: they come from one object, hold the same functions, were made by one class
- * that takes no service, or say so themselves by version and fingerprint.
+ * Tells if two have the same code for sure: they hold the same functions, were made by one class that takes no service, or
+ * say so themselves by version and fingerprint. A method of a class may depend on members of its instance.
  *
  * @param takesServices - whether one of them has services and no fingerprint
  */
 export const isSameCode = (next: Sourced<Versioned>, current: Sourced<Versioned>, takesServices: boolean): boolean =>
-  next.given === current.given ||
-  hasSameFunctions(next.given, current.given) ||
-  (next.provider !== undefined && next.provider === current.provider && !takesServices) ||
-  (next.value.fingerprint !== undefined &&
-    next.value.fingerprint === current.value.fingerprint &&
-    next.value.version === current.value.version);
+  next.given === current.given
+    ? hasSameFunctions(next, current)
+    : (isRecord(next.given) && isRecord(current.given) && hasSameFunctions(next, current)) ||
+      (next.provider !== undefined && next.provider === current.provider && !takesServices) ||
+      (next.value.fingerprint !== undefined &&
+        next.value.fingerprint === current.value.fingerprint &&
+        next.value.version === current.value.version);
 
 /** The paths that a child cannot lower, in no order. Never throws. */
 export const locksIn = (layer: Layer): readonly string[] => [
@@ -75,6 +77,12 @@ const ownerIn = ({ composition }: Compared, scheme: string): string | undefined 
 
 const configIn = ({ composition }: Compared, id: string): Configured => composition.configured.get(id) as Configured;
 
+/** The data of the hooks of a scheme; its secrets are compared on their own. */
+function hooksIn({ engine }: Compared, scheme: string): string {
+  const { secrets: _, ...hooks } = { ...engine.hooks(scheme) };
+  return hooksText(new Map([[scheme, { [scheme]: hooks }]]));
+}
+
 /** Why a plugin may check less than before. */
 function whyWeakerPlugin(id: string, next: Compared, current: Compared): string | undefined {
   const [to, from] = [next.layer.plugins.get(id), current.layer.plugins.get(id) as Sourced<AnyPlugin>];
@@ -84,8 +92,14 @@ function whyWeakerPlugin(id: string, next: Compared, current: Compared): string 
   );
   if (!isSameCode(to, from, takesServices)) return `plugin "${id}" has other code`;
   const [options, before] = [configIn(next, id), configIn(current, id)];
-  if (options.text === before.text || isAtLeast(options.value, before.value)) return undefined;
-  return `config.${id} is not known to be as strict as before`;
+  if (options.text !== before.text)
+    return isAtLeast(options.value, before.value) ? undefined : `config.${id} is not known to be as strict as before`;
+  // A function may close over a value that is another one now. Hooks that are lent are of other plugins.
+  const isOther = ({ scheme, owner }: Ownership): boolean =>
+    owner.id === id && ownerIn(next, scheme) === id && hooksIn(next, scheme) !== hooksIn(current, scheme);
+  return lendersOf(to.value).length === 0 && current.composition.owners.some(isOther)
+    ? `plugin "${id}" has other code`
+    : undefined;
 }
 
 /** Schemes that lost their owner, got another one, or are no longer among the forbidden ones, and options that say less. */

@@ -7,7 +7,7 @@ import { sortedOwners } from './plugins.js';
 import { code, provided, reference } from './providers.js';
 import { secretsAsData } from './secrets.js';
 import type { Contents } from './contents.js';
-import { isAlike, type Setting, type Configured } from './setting.js';
+import { isAlike, locksOf, type Setting, type Configured } from './setting.js';
 
 /** Overlays, by id: two of one id are an error. */
 export const overlays: Setting<SchemeOverlay, NonNullable<Contents['overlays']>> = {
@@ -24,6 +24,7 @@ export const overlays: Setting<SchemeOverlay, NonNullable<Contents['overlays']>>
     overlays: composition.overlays.map((overlay, i) => ({
       ...shown(overlay, composition.givenOverlays[i] as SchemeOverlay, composition.configured.get(overlay.id)),
       by: String(layer.overlays.get(overlay.id)?.describedBy),
+      ...(locksOf(layer.overlays.get(overlay.id)).length > 0 && { locked: true }),
     })),
   }),
   fingerprint: ({ owners, over, configured }) => ({

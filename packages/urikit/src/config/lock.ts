@@ -10,7 +10,7 @@ export interface Lock {
   readonly contract: number;
   /** The fingerprint of the composition; null without one. */
   readonly fingerprint: string | null;
-  /** A digest of the file's own settings, without secrets, and of opaque paths; compared if there is no fingerprint. */
+  /** A digest of the file's own settings, without secrets, and of opaque paths. It knows what is locked; a fingerprint does not. */
   readonly composition: string;
   readonly sets: Readonly<Record<string, Locked>>;
   readonly plugins: Readonly<Record<string, Locked>>;
@@ -103,6 +103,7 @@ export function differencesOf(locked: Lock, found: Lock): readonly string[] {
   );
   const all = [...differ('contract', locked.contract, found.contract), ...versions];
   if (all.length > 0) return all;
-  const [was, is] = [locked, found].map(({ fingerprint, composition }) => fingerprint ?? composition);
-  return differ('fingerprint', was, is);
+  return (['fingerprint', 'composition'] as const)
+    .flatMap((name) => differ(name, locked[name], found[name]))
+    .slice(0, 1);
 }

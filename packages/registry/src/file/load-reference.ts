@@ -21,7 +21,7 @@ const VALUES: Readonly<Record<Kind, (value: unknown) => boolean>> = {
     isObject(value) &&
     ['string', 'object'].includes(typeof value['extends']) &&
     typeof value['id'] === 'string' &&
-    !('configure' in value),
+    !('contract' in value),
   set: (value) =>
     isObject(value) && typeof value['name'] === 'string' && typeof value['version'] === 'string' && !('id' in value),
 };

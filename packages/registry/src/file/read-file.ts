@@ -1,4 +1,5 @@
 import { textOf } from '@urikit/generic/internal';
+import { isUtf8 } from 'node:buffer';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
@@ -8,23 +9,33 @@ import { quoted, RegistryError, wordsOf } from '../given/registry-error.js';
 import { parseJson, parseYaml, type Read } from './parse-text.js';
 import { importModule, Unreadable } from './unreadable.js';
 
+/** @throws Unreadable for bytes that are not UTF-8: a name that lost a character would be the name of something else */
+async function readText(file: string): Promise<string> {
+  const bytes = await readFile(file);
+  if (isUtf8(bytes)) return bytes.toString();
+  throw new Unreadable('it is not UTF-8', undefined, 'save it in UTF-8');
+}
+
 /** A module that was imported once is kept for good, under its URL: a file with other content gets another URL. */
 async function importFile(file: string): Promise<unknown> {
   const url = pathToFileURL(resolve(file));
-  url.searchParams.set('content', digest(await readFile(file, 'utf8')).slice(0, 16));
+  url.searchParams.set('content', digest(await readText(file)).slice(0, 16));
   const module = (await importModule(url.href)) as {
     readonly default?: unknown;
     readonly config?: unknown;
   };
-  const config = module.default ?? module.config;
+  const [config, other = config] = [module.default, module.config].filter(
+    (each) => each !== undefined && each !== null,
+  );
   if (config === undefined) throw new Error('it exports neither default nor config');
+  if (other !== config) throw new Unreadable('it exports default and config', undefined, 'export one of the two');
   return config;
 }
 
-const readYaml = async (file: string): Promise<Read> => parseYaml(await readFile(file, 'utf8'));
+const readYaml = async (file: string): Promise<Read> => parseYaml(await readText(file));
 
 const READERS: Readonly<Record<string, (file: string) => Promise<Read>>> = {
-  '.json': async (file) => parseJson(await readFile(file, 'utf8')),
+  '.json': async (file) => parseJson(await readText(file)),
   '.yaml': readYaml,
   '.yml': readYaml,
   '.mjs': async (file) => ({ value: await importFile(file), isModule: true, mayBeCut: false }),

@@ -35,6 +35,11 @@ const PACKAGES = {
     `export const inside = { id: 'inside', version: '1.0.0', extends: 'one', check: (uri, report) => report({ code: 'hit', severity: 'info', component: 'path', message: 'hit', section: 'X 1' }) };`,
   ),
   ...packageIn(
+    'optioned',
+    `export const plain = { id: 'plain', version: '1.0.0', extends: 'one', query: 'forbidden' };
+    export const short = { ...plain, id: 'short', configSchema: { parse: (value) => value }, configure: () => ({}) };`,
+  ),
+  ...packageIn(
     'team',
     `export const web = { name: 'web', version: '2.0.0', plugins: [${pluginCode('four')}], config: { four: { from: 'web' } } };`,
   ),
@@ -350,6 +355,11 @@ describe('what a file may not say', () => {
       { overlays: ['@acme/one'] },
       /overlays\[0\]: package "@acme\/one" exports nothing that is a SchemeOverlay/,
     ],
+    [
+      'a package with two overlays, of which one has options',
+      { overlays: ['optioned'] },
+      /exports "plain", "short"; say which is meant, as in { package: "optioned", export: "plain" }/,
+    ],
     ['a plugin where a set should be', { sets: ['@acme/one'] }, /sets\[0\]: .*exports nothing that is a PluginSet/],
     [
       'a set that extends a package that is none',
@@ -401,6 +411,11 @@ describe('what a file may not say', () => {
     ],
     ['a.mjs', 'export const x = 1;', /it exports neither default nor config; correct the file/],
     ['a.mjs', '', /it exports neither default nor config/],
+    [
+      'a.mjs',
+      'export default {}; export const config = { limits: { length: 9 } };',
+      /it exports default and config; export one of the two/,
+    ],
     ['a.json', '', /Unexpected end of JSON input; correct the file/],
     ['a.yaml', 'plugins: [a\nb: c', /^[^\n]*at line 2, column \d+; correct the file \(registry\/config-file\)$/],
     ['a.yaml', 'locked: true\nlocked: false\n', /unique/],

@@ -41,6 +41,19 @@ describe('an empty file is an error', () => {
   });
 });
 
+describe('a file that is not UTF-8 is an error', () => {
+  test.each([
+    ['yaml', 'secrets: [{ parameter: "cl\xE9" }]'],
+    ['json', '{ "secrets": [{ "parameter": "cl\xE9" }] }'],
+    ['mjs', 'export default { secrets: [{ parameter: "cl\xE9" }] };'],
+    ['yaml', '\xFF\xFEs\0e\0t\0s\0:\0'],
+  ])('%s: %j', async (kind, text) => {
+    const file = fileWith(`urikit.config.${kind}`, '');
+    writeFileSync(file, text, 'latin1');
+    await expect(load(file)).rejects.toThrow('it is not UTF-8; save it in UTF-8');
+  });
+});
+
 describe('two documents in one file are an error', () => {
   test.each([
     'severities: strict\n---\nseverities: interop\n',

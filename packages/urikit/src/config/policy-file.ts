@@ -24,7 +24,7 @@ export async function readPolicyFile(file: string, { cwd, stdin }: Context): Pro
   }
   const lines = new LineCounter();
   const document = parseDocument(text.replace(/^\uFEFF/, ''), { lineCounter: lines, strict: true, uniqueKeys: true });
-  const [trouble] = document.errors;
+  const [trouble] = [...document.errors, ...document.warnings];
   if (trouble !== undefined)
     throw new Misuse(`${file}:${String(trouble.linePos?.[0].line ?? 1)}: ${trouble.message.split('\n')[0] ?? ''}`);
   const value: unknown = document.toJS({ maxAliasCount: 100 });

@@ -432,6 +432,8 @@ http://localhost/ is refused: inside/host-denied
     ['- a', 'c.yaml: expected lists of strings under refused and allowed'],
     ['refuse: [a]', 'c.yaml:1: expected refused or allowed, found "refuse"'],
     ['allowed: []\nrefused: a', 'c.yaml:2: expected a list of strings'],
+    ['allowed: [a]\nrefused:', 'c.yaml:2: expected a list of strings'],
+    ['refused: !list [a]', 'c.yaml:1: Unresolved tag: !list'],
     ['refused:\n- a\n- 1', 'c.yaml:3: expected a string, in quotes'],
     ['refused: []', 'c.yaml: expected a string under refused or allowed'],
     ['{', 'c.yaml:'],

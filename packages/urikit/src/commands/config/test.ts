@@ -18,7 +18,7 @@ function casesIn(
   if (stray !== undefined)
     throw new Misuse(`${placeOf(stray)}: expected refused or allowed, found ${JSON.stringify(stray)}`);
   const [refused, allowed] = LISTS.map((name) => {
-    const list: unknown = (value as Readonly<Record<string, unknown>>)[name] ?? [];
+    const { [name]: list = [] } = value as Readonly<Record<string, unknown>>;
     if (!Array.isArray(list)) throw new Misuse(`${placeOf(name)}: expected a list of strings`);
     const wrong = list.findIndex((item) => typeof item !== 'string');
     if (wrong >= 0) throw new Misuse(`${placeOf(`${name}[${String(wrong)}]`)}: expected a string, in quotes`);

@@ -106,6 +106,21 @@ test('what a library adds to Object.prototype are no severities of a call', () =
   expect(before).toHaveLength(2);
 });
 
+test.each<readonly [string, unknown]>([
+  ['covers', []],
+  ['ports', []],
+  ['ports', [1]],
+])('a member %s of Object.prototype takes no overlay away', (name, value) => {
+  const overlays = [{ id: 'inside', version: '1.0.0', extends: 'http', hosts: { deny: ['h'] } }];
+  Object.defineProperty(Object.prototype, name, { value, configurable: true });
+  try {
+    const { engine } = createRegistry({ plugins: [http], overlays });
+    expect(engine.check('http://h/').map(({ code }) => code)).toEqual(['inside/host-denied']);
+  } finally {
+    Reflect.deleteProperty(Object.prototype, name);
+  }
+});
+
 describe('a configuration whose options would be lost is refused:', () => {
   test.each<readonly [string, object]>([
     ['a promise that nobody awaited', Promise.resolve({})],

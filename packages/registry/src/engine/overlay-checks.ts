@@ -99,7 +99,7 @@ function checkOf(
   if (hostTest !== undefined) hostTests.set(overlay, hostTest);
   const tests = [...testsOf(overlay, scheme, owner), ...(hostTest === undefined ? [] : [hostTest])];
   const own = ownCheckOf(overlay, scheme);
-  const applies = conditionOf(overlay.when ?? {}, scheme);
+  const applies = overlay.when === undefined ? () => true : conditionOf(overlay.when, scheme);
   if (applies === undefined || (tests.length === 0 && own === undefined)) return undefined;
   return (uri, report, shared) => {
     if (!applies(shared.hosts)) return;

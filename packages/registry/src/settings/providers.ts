@@ -68,7 +68,8 @@ export function provided<T extends { readonly id: string }>(
       );
     }
     taken.set(value.id, value);
-    return [value.id, value, { given, hasServices, provider: needsContainer(provider) ? provider : undefined }];
+    const more = { given, hasServices, covers: undefined, provider: needsContainer(provider) ? provider : undefined };
+    return [value.id, value, more];
   });
 }
 

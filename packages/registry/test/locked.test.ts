@@ -238,6 +238,15 @@ describe('a lock holds beside a set that says the same without one', () => {
         expect(errorOf(() => createRegistry({ sets: [outer] })).code).toBe('registry/locked');
     }
   });
+  test('and a set beside it that says less is refused in each order, whatever the composition says', () => {
+    const less = set('less', { config: { acme: { userinfo: 'allowed' } } });
+    for (const sets of [
+      [closed, less],
+      [less, closed],
+    ])
+      expect(errorOf(() => createRegistry({ sets: [brings, ...sets], ...says })).code).toBe('registry/locked');
+  });
+
   test('also where a set between the two says more', () => {
     const weak = { config: { acme: { userinfo: 'discouraged' } } };
     const more = set('more', { extends: [brings, set('closed', { ...weak, locked: true })], config: says.config });
@@ -367,6 +376,8 @@ describe('severities of an overlay', () => {
 
   test('an overlay that is locked is not lowered by the layer that brings it either', () => {
     const options = { plugins: [acme], overlays: [{ ...inside, locked: true }] };
+    for (const locking of [options, { ...options, overlays: [inside], locked: true as const }])
+      expect(createRegistry(locking).describe().overlays).toMatchObject([{ id: 'inside', locked: true }]);
     expect(errorOf(() => createRegistry({ ...options, severities: { 'inside/scheme': 'off' } })).code).toBe(
       'registry/locked',
     );

@@ -111,9 +111,11 @@ export function merge<T>(kind: KindName, groups: Groups<T>, reveal: Reveal): Ent
         holds === 'outer' &&
         !isSameWord(before, sourced) &&
         (isOuter || outside.some((entries) => entries.has(key)))
-      )
+      ) {
+        // Of two sets side by side, neither may say less than the other one locks.
+        if (!isOuter) held(kind, key, before, sourced, reveal);
         merged.set(key, held(kind, key, sourced, before, reveal));
-      else if (isSame(before.value, sourced.value)) merged.set(key, over(before, sourced));
+      } else if (isSame(before.value, sourced.value)) merged.set(key, over(before, sourced));
       else {
         held(kind, key, before, sourced, reveal);
         held(kind, key, sourced, before, reveal);

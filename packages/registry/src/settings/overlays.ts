@@ -7,7 +7,7 @@ import { sortedOwners } from './plugins.js';
 import { code, provided, reference } from './providers.js';
 import { secretsAsData } from './secrets.js';
 import type { Contents } from './contents.js';
-import { isAlike, locksOf, type Setting, type Configured } from './setting.js';
+import { isAlike, locksOf, type Setting, type Sourced, type Configured } from './setting.js';
 
 /** Overlays, by id: two of one id are an error. */
 export const overlays: Setting<SchemeOverlay, NonNullable<Contents['overlays']>> = {
@@ -21,11 +21,15 @@ export const overlays: Setting<SchemeOverlay, NonNullable<Contents['overlays']>>
   isLower: (value, than) => !isAlike(value, than),
   pathOf: (id) => ['overlays', id],
   described: (composition, layer) => ({
-    overlays: composition.overlays.map((overlay, i) => ({
-      ...shown(overlay, composition.givenOverlays[i] as SchemeOverlay, composition.configured.get(overlay.id)),
-      by: String(layer.overlays.get(overlay.id)?.describedBy),
-      ...(locksOf(layer.overlays.get(overlay.id)).length > 0 && { locked: true }),
-    })),
+    overlays: composition.overlays.map((overlay, i) => {
+      // Every overlay of a composition is an entry of its layer.
+      const entry = layer.overlays.get(overlay.id) as Sourced<SchemeOverlay>;
+      return {
+        ...shown(overlay, composition.givenOverlays[i] as SchemeOverlay, composition.configured.get(overlay.id)),
+        by: entry.describedBy,
+        ...(locksOf(entry).length > 0 && { locked: true }),
+      };
+    }),
   }),
   fingerprint: ({ owners, over, configured }) => ({
     overlays: sortedOwners(owners).map(({ scheme }) =>

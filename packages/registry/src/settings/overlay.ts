@@ -1,4 +1,4 @@
-import { isSecret, SECRET_FORMS } from '@urikit/generic/internal';
+import { isSecret, SECRET_FORMS, whyNotPlain } from '@urikit/generic/internal';
 import type { OverlayRules, SchemeOverlay } from '@urikit/generic/hooks';
 import * as z from 'zod';
 import {
@@ -168,10 +168,13 @@ export function asRules(value: unknown, id: string): OverlayRules {
     plugins: [id],
   };
   return readSafely(owner, () => {
-    if (isObject(value) && typeof value['then'] !== 'function') return sealed(owner, value, RULES, []);
+    const found = whyNotPlain(value);
+    // An instance may have rules of its class; a promise and a Map have none.
+    if (found === undefined || (isObject(value) && Object.keys(RULES).some((name) => value[name] !== undefined)))
+      return sealed(owner, value as Readonly<Record<string, unknown>>, RULES, []);
     throw refusal(
       owner,
-      `configure of overlay "${id}" returned ${isObject(value) ? 'a promise' : 'no object'}`,
+      `configure of overlay "${id}" returned ${isObject(value) ? found : 'no object'}`,
       'return rules, as in { query: "forbidden" }: a registry is made in one step',
     );
   });

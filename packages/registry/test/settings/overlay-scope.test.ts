@@ -141,6 +141,12 @@ describe('an overlay with options', () => {
       'registry/not-an-overlay',
       /returned no object/,
     ],
+    [
+      'configure that returns a Map',
+      { configure: () => new Map([['query', 'forbidden']]) as never },
+      'registry/not-an-overlay',
+      /returned an instance of Map; return rules/,
+    ],
     ['a promise', { configure: () => Promise.resolve({}) as never }, 'registry/not-an-overlay', /returned a promise/],
     [
       'an id of another',

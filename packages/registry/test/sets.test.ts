@@ -219,6 +219,11 @@ describe('what is no set', () => {
       { services: [{ token: 'x' }] },
       /services\[0\]: expected a token and a provider; write it as in/,
     ],
+    [
+      'a service with two providers',
+      { services: [{ token: 'x', useValue: 1, useFactory: () => 2 }] },
+      /services\[0\]: expected a token and a provider/,
+    ],
     ['a service without a token', { services: [{ token: 'x', useValue: 1 }, { useValue: 1 }] }, /services\[1\]/],
     ['a service that is nothing', { services: [undefined] }, /services\[0\]/],
   ])('%s', (_, options, message) => {

@@ -3,7 +3,7 @@ import { container as globalContainer, type DependencyContainer, type InjectionT
 import { type AnyClass, callFactory, type Graph, openGraph, type Registration, type Resolver } from './graph.js';
 import { isPlain } from '@urikit/generic/internal';
 import { isObject, lazily } from './members.js';
-import { RegistryError, wordsOf } from './registry-error.js';
+import { quoted, RegistryError, wordsOf } from './registry-error.js';
 
 /** The log of a registry and its plugins. Silent unless a service is bound. */
 export interface Logger {
@@ -60,9 +60,16 @@ export function openScope(
   return openGraph(base, all);
 }
 
+/** The names under which a provider gives what it gives, of which it has one. */
+const WAYS = ['useValue', 'useClass', 'useFactory'] as const;
+
+/** The ways of a provider: none of a value itself. */
+export const waysOf = (provider: unknown): readonly string[] =>
+  isObject(provider) ? WAYS.filter((way) => way in provider) : [];
+
 /** Tells if the result of a provider depends on services. */
 export const needsContainer = (provider: unknown): boolean =>
-  typeof provider === 'function' || (isObject(provider) && ('useClass' in provider || 'useFactory' in provider));
+  typeof provider === 'function' || waysOf(provider).some((way) => way !== 'useValue');
 
 /** The result of a provider. */
 export interface Given {
@@ -91,6 +98,9 @@ const isInstance = (value: unknown): value is object => isObject(value) && !isPl
  * @throws RegistryError `registry/unresolvable`
  */
 export function provide<T>(provider: Provider<T>, scope: () => Graph, origin: string): Given {
+  const ways = waysOf(provider);
+  if (ways.length > 1)
+    throw new RegistryError('registry/unresolvable', `${origin}: it has ${quoted(ways)}`, 'give one of them');
   if (!needsContainer(provider)) {
     const value = isObject(provider) && 'useValue' in provider ? provider['useValue'] : provider;
     return { given: value, hasServices: isInstance(value) };

@@ -15,6 +15,7 @@ import {
   functionAs,
   testedBy,
 } from '../given/members.js';
+import { waysOf } from '../given/container.js';
 import { isVersion } from '../given/plugin.js';
 import { RegistryError } from '../given/registry-error.js';
 import type { Contents } from '../settings/contents.js';
@@ -146,9 +147,6 @@ const circle = (names: readonly string[]): RegistryError =>
     { plugins: names.slice(1) },
   );
 
-/** How a service can be given. */
-const PROVIDERS = ['useValue', 'useClass', 'useFactory'];
-
 /** @throws RegistryError `registry/set` if the value is not a container */
 export function checkContainer(container: unknown, subject: string): void {
   const given = legible(container);
@@ -163,7 +161,7 @@ export function checkContainer(container: unknown, subject: string): void {
 const services: Reader = (owner, name, value) => {
   const all = list(owner, name, value) as readonly unknown[];
   all.forEach((service, i) => {
-    if (isObject(service) && service['token'] !== undefined && PROVIDERS.some((each) => each in service)) return;
+    if (isObject(service) && service['token'] !== undefined && waysOf(service).length === 1) return;
     throw new RegistryError(
       'registry/set',
       `${owner.subject}, services[${String(i)}]: expected a token and a provider`,

@@ -189,6 +189,14 @@ describe('services', () => {
     });
   });
 
+  test('a plugin in two ways, of which one would be lost', () => {
+    const both = { useValue: plugin('acme'), useFactory: () => plugin('acme') };
+    expect(errorOf(() => createRegistry({ plugins: [both] }))).toMatchObject({
+      code: 'registry/unresolvable',
+      message: expect.stringContaining('plugins[0]: it has "useValue", "useFactory"; give one of them') as unknown,
+    });
+  });
+
   test('a factory that gives no plugin', () => {
     expect(
       errorOf(() => createRegistry({ plugins: [{ useFactory: () => ({}) as ReturnType<typeof plugin> }] })).code,

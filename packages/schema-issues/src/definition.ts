@@ -133,18 +133,19 @@ function outcomeOf(schema: unknown, value: unknown): Outcome | undefined {
 
 const takes = (schema: unknown, value: unknown): boolean => outcomeOf(schema, value)?.issues.length === 0;
 
-/** The value that the second schema of a pipe gets; undefined if the first one refuses the value. */
+/** The input of the second schema of a pipe; undefined if the first schema refuses the value. */
 function passedOn({ in: input, transform }: Definition, value: unknown): unknown {
   const first = outcomeOf(input, value);
   if (first?.issues.length !== 0) return undefined;
   return transform === undefined ? first.value : transform(first.value, first);
 }
 
+/** The part of a value at a path of {@link lossesIn} or of `markedPaths`; undefined if it is not there. Never throws. */
 export const valueAt = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>(
-    (at, step) => (at instanceof Map ? at.get(step) : (Object(at) as Readonly<Record<PropertyKey, unknown>>)[step]),
-    value,
-  );
+  path.reduce<unknown>((at, step) => {
+    if (at instanceof Map) return at.get(step);
+    return (Object(at instanceof Set ? Array.from(at) : at) as Readonly<Record<PropertyKey, unknown>>)[step];
+  }, value);
 
 /** A part of a value that would be lost in silence. */
 export interface Loss {
@@ -162,8 +163,8 @@ export interface Loss {
  * - a promise, a Map or an instance of a class in the place of an object that is read key by key;
  * - a value that the schema inside `catch` refuses.
  *
- * Of a union, the first option that takes the value is read. Of a pipe, the second schema gets what the first one
- * passes on; a part that the first one changes counts as read.
+ * Of a union, the first option that takes the value is read. The second schema of a pipe reads the result of the first
+ * one; a part that is another one there counts as read.
  */
 export function lossesIn(schema: unknown, value: unknown): readonly Loss[] {
   const definition = definitionOf(schema);

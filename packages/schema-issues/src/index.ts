@@ -8,7 +8,7 @@ import { expectation, isZods, kindOf, oneOf, quoted, type RawIssue, type ZodIssu
  * of Zod 4 and of Standard Schema as data, and loads no schema library.
  */
 
-export { keysAt, knownKeys, type Path } from './definition.js';
+export { keysAt, knownKeys, type Path, valueAt } from './definition.js';
 export { markedPaths } from './marks.js';
 export { issueText, pathText, type SchemaIssue, type SchemaIssueCode } from './issue.js';
 export type { RawIssue } from './words.js';

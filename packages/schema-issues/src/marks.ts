@@ -1,26 +1,8 @@
-import { definitionOf, partsOf, type Path } from './definition.js';
+import { type Definition, definitionOf, partsOf, type Path } from './definition.js';
 
 /** The schemas that read the same value: inside defaults and the like, on both ends of a pipe, the options of a union. */
-function besides(definition: object): readonly unknown[] {
-  const {
-    innerType,
-    in: input,
-    out,
-    options,
-    left,
-    right,
-    getter,
-  } = definition as {
-    readonly innerType?: unknown;
-    readonly in?: unknown;
-    readonly out?: unknown;
-    readonly options?: readonly unknown[];
-    readonly left?: unknown;
-    readonly right?: unknown;
-    readonly getter?: () => unknown;
-  };
-  return [innerType, input, out, left, right, getter?.(), ...(options ?? [])].filter((schema) => schema !== undefined);
-}
+const besides = ({ innerType, in: input, out, options = [], left, right, getter }: Definition): readonly unknown[] =>
+  [innerType, input, out, left, right, getter?.(), ...options].filter((schema) => schema !== undefined);
 
 /**
  * The places of a value that its schema marks, the outermost of each. Reads schemas of Zod 4 as data; any other schema

@@ -6,7 +6,7 @@ import { RegistryError } from '../given/registry-error.js';
 import { type Configured, claimsOf, type Layer, type Entry, lowerBy, type Origin, type Setting } from './setting.js';
 import type { Configuration } from './contents.js';
 import { rankOf } from './schemes.js';
-import { markedPaths, type Path } from '@urikit/schema-issues';
+import { markedPaths, type Path, valueAt } from '@urikit/schema-issues';
 
 /** Options of plugins and overlays, key by key: the outer layer holds. */
 export const config: Setting<unknown, Configuration> = {
@@ -109,14 +109,6 @@ export function secretAround(schema: unknown, value: unknown, path: Path): Path 
 /** Strings that occur in messages by chance; if one of them is a secret, the whole message is hidden. */
 const SHORT = 4;
 
-function at(value: unknown, path: Path): unknown {
-  return path.reduce<unknown>((inside, step) => {
-    if (inside instanceof Map) return inside.get(step);
-    if (inside instanceof Set) return Array.from(inside)[Number(step)];
-    return (Object(inside) as Readonly<Record<PropertyKey, unknown>>)[step];
-  }, value);
-}
-
 /** Every text and number in a value, as it would be quoted. */
 function textsIn(value: unknown, above: readonly object[] = []): readonly string[] {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return [String(value)];
@@ -149,7 +141,7 @@ export interface Secrets {
 export function secretsOf(schema: unknown, ...values: readonly unknown[]): Secrets {
   const texts = new Set(
     values
-      .flatMap((value) => secretPaths(schema, value).flatMap((path) => textsIn(at(value, path))))
+      .flatMap((value) => secretPaths(schema, value).flatMap((path) => textsIn(valueAt(value, path))))
       .flatMap((text) => [text, JSON.stringify(text).slice(1, -1)])
       .filter((text) => text !== ''),
   );

@@ -10,7 +10,7 @@ export interface Lock {
   readonly contract: number;
   /** The fingerprint of the composition; null without one. */
   readonly fingerprint: string | null;
-  /** A digest of the file's own settings, without secrets, and of opaque paths. It knows what is locked; a fingerprint does not. */
+  /** A digest of the file's own settings, without secrets, and of opaque paths. It covers locks, and the fingerprint covers answers. */
   readonly composition: string;
   readonly sets: Readonly<Record<string, Locked>>;
   readonly plugins: Readonly<Record<string, Locked>>;

@@ -1,37 +1,19 @@
 import * as z from 'zod';
 import { lockedSchema } from './options.js';
 import { code, reference } from '../settings/providers.js';
-import { settingOf } from '../settings/table.js';
-import type { KindName } from '../settings/setting.js';
-
-/** The Zod schema of a configuration file. Only a module may contain functions and classes. */
-
-/** The settings of a file, in the order of its reference. */
-const MEMBERS = [
-  'plugins',
-  'overlays',
-  'config',
-  'severities',
-  'opaquePaths',
-  'schemes',
-  'limits',
-  'encodedDotSegments',
-  'references',
-  'secrets',
-] as const satisfies KindName[];
+import { KINDS, settingOf } from '../settings/table.js';
 
 /**
- * The schema of a file.
+ * The schema of a configuration file.
  *
  * @param isModule - whether plugins and overlays may stand in it themselves
  */
 export function fileSchema(isModule = false) {
   const contents = {
     ...Object.fromEntries(
-      MEMBERS.map((kind) => {
+      KINDS.flatMap((kind) => {
         const { schema, description } = settingOf(kind);
-        const own = (schema as NonNullable<typeof schema>)(isModule);
-        return [kind, own.optional().describe(description)];
+        return schema === undefined ? [] : [[kind, schema(isModule).optional().describe(description)]];
       }),
     ),
     locked: lockedSchema().optional().describe('Settings that no outer layer may lower: true, or paths.'),

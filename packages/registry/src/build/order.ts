@@ -35,16 +35,10 @@ export function inOrder<T extends { readonly id: string }>(
   return { ordered: Array.from(ordered) };
 }
 
-/** One plugin's need of another. */
-interface Need {
-  readonly verb: 'requires' | 'overrides';
-  readonly id: string;
-  readonly range: string;
-}
-
-const needsOf = (plugin: AnyPlugin): readonly Need[] => {
+/** One plugin's needs of others. */
+const needsOf = (plugin: AnyPlugin) => {
   const overridden = overriddenBy(plugin);
-  const required = Object.entries(plugin.requires ?? {}).map(([id, range]): Need => ({ verb: 'requires', id, range }));
+  const required = Object.entries(plugin.requires ?? {}).map(([id, range]) => ({ verb: 'requires', id, range }));
   return overridden === undefined ? required : [...required, { verb: 'overrides', ...overridden }];
 };
 
@@ -57,7 +51,11 @@ function rangeOf(text: string): Range | undefined {
   }
 }
 
-function checkNeed(plugin: AnyPlugin, { verb, id, range }: Need, byId: ReadonlyMap<string, AnyPlugin>): void {
+function checkNeed(
+  plugin: AnyPlugin,
+  { verb, id, range }: ReturnType<typeof needsOf>[number],
+  byId: ReadonlyMap<string, AnyPlugin>,
+): void {
   const subject = `plugin "${plugin.id}" ${plugin.version} ${verb} "${id}" in a version of "${range}"`;
   const plugins = [plugin.id, id];
   const versions = rangeOf(range);
@@ -118,14 +116,8 @@ export function orderPlugins(plugins: readonly AnyPlugin[]): readonly AnyPlugin[
   );
 }
 
-/** The number of parameters of a `configure` that asks for the hooks of other plugins. */
-const WITH_BASE = 3;
-
-/**
- * Tells if a plugin wants the hooks of the plugins that it requires or overrides: its `configure` has a third
- * parameter.
- */
-export const asksForBase = ({ configure }: AnyPlugin): boolean => configure.length >= WITH_BASE;
+/** Tells if a plugin wants the hooks of the plugins that it requires or overrides: its `configure` has a third parameter. */
+export const asksForBase = ({ configure }: AnyPlugin): boolean => configure.length > 2;
 
 /** The ids of the plugins whose hooks a plugin is lent. */
 export const lendersOf = (plugin: AnyPlugin): readonly string[] =>

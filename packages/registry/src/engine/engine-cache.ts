@@ -10,15 +10,11 @@ import type { KnownHooks } from './plugin-hooks.js';
 import type { Trace } from '../trace/trace.js';
 import type { Configured } from '../settings/setting.js';
 
-/** Caches objects by a key as long as they are in use. */
-export interface WeakCache<T extends object> {
-  readonly get: (key: () => string, make: () => T) => T;
-  /** How many objects it knows of. */
-  readonly size: () => number;
-}
-
-/** Makes a cache with weak references. Most registries have no child: the key of the first object is made for the second one. */
-export function weakCache<T extends object>(): WeakCache<T> {
+/**
+ * Makes a cache of objects by a key, as long as they are in use. Most registries have no child: the key of the first object is
+ * made for the second one.
+ */
+export function weakCache<T extends object>() {
   const known = new Map<string, WeakRef<T>>();
   const gone = new FinalizationRegistry<string>((key) => {
     // It may have been made again before the news of the first one came.
@@ -32,7 +28,7 @@ export function weakCache<T extends object>(): WeakCache<T> {
   const FIRST = '';
   let firstKey: (() => string) | undefined;
   return {
-    get: (key, make) => {
+    get: (key: () => string, make: () => T): T => {
       if (known.size === 0) {
         const made = make();
         firstKey = key;
@@ -45,6 +41,7 @@ export function weakCache<T extends object>(): WeakCache<T> {
       const name = key();
       return known.get(name)?.deref() ?? keep(name, make());
     },
+    /** How many objects it knows of. */
     size: () => known.size,
   };
 }
@@ -59,11 +56,7 @@ export interface Shared {
 }
 
 /** Makes engines, and only one for each composition: a registry and all its descendants share it. */
-export interface EngineCache {
-  readonly share: (composition: ResolvedComposition) => Shared;
-  /** How many engines it knows of. */
-  readonly size: () => number;
-}
+export type EngineCache = ReturnType<typeof engineCache>;
 
 /**
  * The composition of an engine in place of another one with the same behaviour, if all configurations are the same: those of
@@ -80,7 +73,7 @@ export const sharedComposition = ({ composition }: Shared, own: ResolvedComposit
  *
  * @param trace - called with the events of all its engines
  */
-export function engineCache(trace?: Trace): EngineCache {
+export function engineCache(trace?: Trace) {
   const all = weakCache<Shared>();
   const cores = weakCache<Core>();
   const keys = new WeakMap<ResolvedComposition, string>();

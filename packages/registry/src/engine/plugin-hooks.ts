@@ -184,14 +184,8 @@ function withoutFunctions(value: unknown): unknown {
 export const hooksText = (hooks: ReadonlyMap<string, Schemes>): string =>
   String(canonical(withoutFunctions(Object.fromEntries(hooks))));
 
-/** Hooks that were made, and the hooks that they were made of. */
-interface MadeHooks {
-  readonly hooks: Schemes;
-  readonly lent: readonly Schemes[];
-}
-
-/** Hooks by the configuration of one plugin. */
-export type KnownHooks = WeakMap<Configured, MadeHooks>;
+/** Hooks by the configuration of one plugin, with the hooks that they were made of. */
+export type KnownHooks = WeakMap<Configured, { readonly hooks: Schemes; readonly lent: readonly Schemes[] }>;
 
 /** Removes the id, the prefix of issue codes, because a plugin with borrowed hooks reports under its own id. */
 const lentHooks = (schemes: Schemes): Schemes =>
@@ -219,26 +213,18 @@ function allHooks({ plugins, configured }: ResolvedComposition, known: KnownHook
   return made;
 }
 
-/** The hooks of a composition. */
-export interface OwnHooks {
-  /** Of each owned scheme, watched. */
-  readonly schemes: Schemes;
-  /** Of each plugin that answers depend on, as it returned them. */
-  readonly byPlugin: ReadonlyMap<string, Schemes>;
-}
-
 /**
- * The hooks of each owned scheme, watched. `configure` of each plugin is called once for each of its configurations and
- * of the hooks that it is lent.
+ * The hooks of each owned scheme, watched, and those of each plugin that answers depend on, as it returned them.
+ * `configure` of each plugin is called once for each of its configurations and of the hooks that it is lent.
  *
  * @param known - hooks that were made before
  * @throws RegistryError if a plugin's configure or hooks break their contract
  */
-export function ownHooks(composition: ResolvedComposition, known: KnownHooks): OwnHooks {
+export function ownHooks(composition: ResolvedComposition, known: KnownHooks) {
   const made = allHooks(composition, known);
   // Every plugin has hooks, and those of each scheme that it declares.
   const asked = Array.from(composition.answering, ({ id }) => [id, made.get(id) as Schemes] as const);
-  const schemes = Object.fromEntries(
+  const schemes: Schemes = Object.fromEntries(
     composition.owners.map(({ scheme, owner }) => {
       const hooks = (made.get(owner.id) as Schemes)[scheme] as SchemeHooks;
       return [scheme, guardHooks({ id: owner.id, scheme }, hooks, codesOf(owner))];

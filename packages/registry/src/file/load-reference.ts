@@ -79,13 +79,10 @@ export const importPackage =
  * only simple names; a module compiled to CommonJS has its own default in there.
  */
 function exportsOf(module: object, isValue: (value: unknown) => boolean): ReadonlyMap<string, unknown> {
-  const { default: whole } = module as { readonly default?: unknown };
+  const { default: whole, ...named } = module as { readonly default?: unknown };
   const inside = isObject(whole) && !isValue(whole) ? whole : {};
-  return new Map(Object.entries({ ...module, ...inside, ...withoutDefault(module) }));
+  return new Map(Object.entries({ ...module, ...inside, ...named }));
 }
-
-const withoutDefault = (module: object): object =>
-  Object.fromEntries(Object.entries(module).filter(([name]) => name !== 'default'));
 
 /** The exports that a reference without the name of one may mean: those of the kind, or else classes of plugins. */
 function candidatesIn(all: ReadonlyMap<string, unknown>, kind: Kind): readonly (readonly [string, unknown])[] {

@@ -1,3 +1,4 @@
+// The polyfill before the library: tsyringe refuses to load without it.
 import 'reflect-metadata';
 import { container as globalContainer, type DependencyContainer, type InjectionToken, Lifecycle } from 'tsyringe';
 import { type AnyClass, callFactory, type Graph, openGraph, type Registration, type Resolver } from './graph.js';
@@ -17,8 +18,6 @@ export interface Clock {
   readonly now: () => number;
 }
 export const CLOCK: InjectionToken<Clock> = Symbol.for('@urikit/registry:CLOCK');
-
-// The polyfill before the library: tsyringe refuses to load without it.
 
 /**
  * A class whose constructor's parameters a container can find: `@injectable()`, and `@inject(TOKEN)` at each of them.
@@ -60,12 +59,9 @@ export function openScope(
   return openGraph(base, all);
 }
 
-/** The names under which a provider gives what it gives, of which it has one. */
-const WAYS = ['useValue', 'useClass', 'useFactory'] as const;
-
-/** The ways of a provider: none of a value itself. */
+/** The members of a provider that give a value: one at most; a value itself has no such member. */
 export const waysOf = (provider: unknown): readonly string[] =>
-  isObject(provider) ? WAYS.filter((way) => way in provider) : [];
+  isObject(provider) ? ['useValue', 'useClass', 'useFactory'].filter((way) => way in provider) : [];
 
 /** Tells if the result of a provider depends on services. */
 export const needsContainer = (provider: unknown): boolean =>

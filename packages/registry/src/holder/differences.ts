@@ -3,7 +3,7 @@ import type { FullEngine } from '@urikit/secrets';
 import { canonical } from '@urikit/generic/internal';
 import { cut, hiding, HIDDEN, textsIn } from '../trace/trace.js';
 import type { Verb } from '../trace/traced-engine.js';
-import { type Outcome, outcomeOf } from './observed-engine.js';
+import { type Observer, type Outcome, outcomeOf } from './observed-engine.js';
 
 /** An outcome in words, to compare it with another one: the wording of a message does not count. */
 export function inWords(verb: Verb, outcome: Outcome): string {
@@ -21,21 +21,18 @@ export function inWords(verb: Verb, outcome: Outcome): string {
 
 const HAS_NO_STRINGS = /^(?:threw|issue) /;
 
-/** A call, fit to be kept and shown. */
-export interface ShownCall {
-  /** The first argument, without secrets and userinfo. */
-  readonly text: string;
-  /** An outcome in words; `(hidden)` if it may repeat a secret. */
-  readonly shown: (words: string) => string;
-}
-
-/** Masks the strings of a call by the secrets of engines. */
-export function shownCall(verb: Verb, args: readonly unknown[], engines: readonly FullEngine[]): ShownCall {
+/**
+ * Masks the strings of a call by the secrets of engines.
+ *
+ * @returns the first argument without secrets and userinfo, and a function of an outcome in words: `(hidden)` if it may repeat a
+ *   secret
+ */
+export function shownCall(verb: Verb, args: readonly unknown[], engines: readonly FullEngine[]) {
   const hide = hiding((text) => engines.reduce((each, engine) => engine.redact(each), text));
   const mayRepeat = textsIn(args).some((text) => hide(text) !== text);
   return {
     text: cut(hide(args[0])),
-    shown: (words) => (mayRepeat && verb !== 'check' && !HAS_NO_STRINGS.test(words) ? HIDDEN : cut(words)),
+    shown: (words: string) => (mayRepeat && verb !== 'check' && !HAS_NO_STRINGS.test(words) ? HIDDEN : cut(words)),
   };
 }
 
@@ -64,17 +61,12 @@ type Sample = Differences['samples'][number];
 const MOST = 100;
 
 /** Counts the differences between two engines, call by call. */
-export interface Comparison {
-  readonly compare: (held: FullEngine, shadow: FullEngine, call: readonly [Verb, readonly unknown[], Outcome]) => void;
-  readonly differences: () => Differences;
-}
-
-export function createComparison(): Comparison {
+export function createComparison() {
   let compared: readonly FullEngine[] = [];
   let [calls, different] = [0, 0];
   let samples = new Map<string, Sample>();
   return {
-    compare: (held, shadow, [verb, args, outcome]) => {
+    compare: (held: FullEngine, shadow: FullEngine, [verb, args, outcome]: Parameters<Observer>) => {
       if (compared[0] !== held || compared[1] !== shadow) {
         compared = [held, shadow];
         [calls, different] = [0, 0];
@@ -91,7 +83,7 @@ export function createComparison(): Comparison {
       const known = samples.get(key);
       if (known !== undefined || samples.size < MOST) samples.set(key, { ...sample, count: (known?.count ?? 0) + 1 });
     },
-    differences: () =>
+    differences: (): Differences =>
       Object.freeze({
         calls,
         different,

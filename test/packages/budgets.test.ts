@@ -20,9 +20,9 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   // The expression of clean strings is 240 of it: check of one is five times as fast. 20 are that a host is checked in place:
   // one of 400,000 characters takes a tenth of the time. 10 are that equivalence of two different strings takes a quarter of the time,
   // and 3 that a view may have a member called `then`, here and in rows below. 115 are that the options of a call are looked at,
-  // before its strings are read.
-  ["export { createEngine } from '@urikit/generic'", 23_625],
-  ["export * from '@urikit/generic'", 29_820],
+  // before its strings are read, and 8 that a list may have an iterator of its own.
+  ["export { createEngine } from '@urikit/generic'", 23_635],
+  ["export * from '@urikit/generic'", 29_830],
   // The functions of IPv6addresses are 770 of it; an engine has them, too.
   ["export * from '@urikit/lines'", 7980],
   // The module of ClickHouse is 5500 of it, of which targets, issues and levels are 1400.
@@ -45,21 +45,23 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export * from '@urikit/cache-key/keyer'", 11_220],
   ["export * from '@urikit/cache-key/access-log'", 1024],
   ["export * from '@urikit/cache-key/lines'", 1024],
-  // The options of a path, with their descriptions, are 1000 of it; keys of objects in tuples and intersections are 55.
-  ["export { compile } from '@urikit/cache-key'", 28_205],
+  // The options of a path, with their descriptions, are 1000 of it; keys of objects in tuples and intersections are 55,
+  // and 60 keys behind a pipe.
+  ["export { compile } from '@urikit/cache-key'", 28_270],
   // A misspelt option, with the near name, is 540 of it.
   ["export { iriToUri } from '@urikit/iri'", 7495],
   // The rules of a normal form are 1500 of it; the tables of IDNA are no part. 100 are of names that parts of one file repeat.
   ["export * from '@urikit/fast-uri'", 19_120],
   ["export * from '@urikit/uri-js'", 19_300],
   // 6,600 of it is semver, which is a part of the build; 350 are deprecated names and calls that are repeated for a shadow;
-  // 270 are keys that a schema drops inside a union, a tuple or a Map, and secrets of configurations that a hook quotes.
-  ["export { createRegistry } from '@urikit/registry'", 79_345],
-  ["export { describeScheme } from '@urikit/scheme-conformance'", 51_265],
+  // 270 are keys that a schema drops inside a union, a tuple or a Map, and secrets of configurations that a hook quotes; 300
+  // are values that a schema drops behind a pipe or a catch, and functions that changed between two reloads.
+  ["export { createRegistry } from '@urikit/registry'", 79_650],
+  ["export { describeScheme } from '@urikit/scheme-conformance'", 51_270],
   // The forms of a path are 1000 of it, and 100 the answer to other versions of HTTP; the checks of a configuration, which
   // the command alone made, are 1800.
   // Secrets in lines of logs are 1020 of it.
-  ["export * from '@urikit/gateway'", 130_350],
+  ["export * from '@urikit/gateway'", 130_390],
   // The forms of a path are 1000 of it, and 50 that the page of the operator is for windows of a browser alone.
   // The forms of a path are 1000 of it; 50 that the page of the operator is for windows of a browser alone; 60 purges by raw prefixes.
 ];
@@ -140,7 +142,7 @@ describe('what an import weighs, minified and gzip', () => {
   test.each([
     ["export { http } from '@urikit/scheme-http'", 72_000],
     ["export { uri } from '@urikit/zod'", 184_650],
-    ["export { createRegistry } from '@urikit/registry'", 312_350],
+    ["export { createRegistry } from '@urikit/registry'", 312_850],
   ])('%s brings no more of zod than it asks for', async (code, limit) => {
     const others = OTHERS.filter((name) => name !== 'zod');
     expect((await byEsbuild(code, others)).length).toBeLessThan(limit);

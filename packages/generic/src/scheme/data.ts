@@ -77,7 +77,8 @@ export function frozenCopy(
   if (Array.isArray(value))
     return Object.freeze(
       made<unknown[]>([], (list) => {
-        for (const item of value as readonly unknown[]) list.push(inside(item));
+        // A list may have an iterator of its own, which leaves items out.
+        for (let i = 0; i < value.length; i++) list.push(inside(value[i]));
       }),
     );
   if (value instanceof Date) return new Date(value);

@@ -1,4 +1,5 @@
 import { whyNotPlain } from '@urikit/generic/internal';
+import type { Path } from './issue.js';
 import type { RawIssue } from './words.js';
 
 /**
@@ -25,9 +26,6 @@ export interface Definition {
   readonly options?: readonly unknown[];
   readonly getter?: () => unknown;
 }
-
-/** Zero-based indices of lists and names of members, from the outside in. */
-export type Path = readonly PropertyKey[];
 
 /** The definition of a Zod 4 schema; undefined for any other value. Never throws. */
 export function definitionOf(schema: unknown): Definition | undefined {

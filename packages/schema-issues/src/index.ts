@@ -1,6 +1,6 @@
 import { nearestName } from '@urikit/generic/internal';
-import { keysAt, knownKeys, lossesIn, optionsAt, type Path, valueAt } from './definition.js';
-import { pathText, type SchemaIssue } from './issue.js';
+import { keysAt, knownKeys, lossesIn, optionsAt, valueAt } from './definition.js';
+import { type Path, pathText, type SchemaIssue } from './issue.js';
 import { expectation, isZods, kindOf, oneOf, quoted, type RawIssue, type ZodIssue } from './words.js';
 
 /**
@@ -8,9 +8,9 @@ import { expectation, isZods, kindOf, oneOf, quoted, type RawIssue, type ZodIssu
  * of Zod 4 and of Standard Schema as data, and loads no schema library.
  */
 
-export { keysAt, knownKeys, type Path, valueAt } from './definition.js';
+export { keysAt, knownKeys, valueAt } from './definition.js';
 export { markedPaths } from './marks.js';
-export { issueText, pathText, type SchemaIssue, type SchemaIssueCode } from './issue.js';
+export { issueText, type Path, pathText, type SchemaIssue, type SchemaIssueCode } from './issue.js';
 export type { RawIssue } from './words.js';
 
 /** The context of issues: the schema that raised them, its input, and the path of the input. */

@@ -1,4 +1,5 @@
-import type { Path } from './definition.js';
+/** Zero-based indices of lists and names of members, from the outside in. */
+export type Path = readonly PropertyKey[];
 
 /** The kind of mistake. `'refused'` has a message of the schema's author. */
 export type SchemaIssueCode = 'unknown-key' | 'missing' | 'wrong-type' | 'wrong-value' | 'refused';

@@ -1,4 +1,5 @@
-import { type Definition, definitionOf, partsOf, type Path } from './definition.js';
+import { type Definition, definitionOf, partsOf } from './definition.js';
+import type { Path } from './issue.js';
 
 /** The schemas that read the same value: inside defaults and the like, on both ends of a pipe, the options of a union. */
 const besides = ({ innerType, in: input, out, options = [], left, right, getter }: Definition): readonly unknown[] =>

@@ -96,9 +96,13 @@ export function createLinter(
     const { severity, code } = finding;
     count[severity] += 1;
     const known = codes.get(`${severity} ${code}`);
-    if (known === undefined) codes.set(`${severity} ${code}`, { first: finding, count: 1 });
-    else known.count += 1;
-    if (first.length < MOST) first.push(finding);
+    if (known !== undefined) known.count += 1;
+    if (known === undefined || first.length < MOST) {
+      // A copy: a part of a string keeps all of it in memory, here the chunk of the file.
+      const kept = structuredClone(finding);
+      if (known === undefined) codes.set(`${severity} ${code}`, { first: kept, count: 1 });
+      if (first.length < MOST) first.push(kept);
+    }
     tell(finding);
   };
   const look: Linter['look'] = (uri, file, line, column) => {

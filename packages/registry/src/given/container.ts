@@ -59,7 +59,7 @@ export function openScope(
   return openGraph(base, all);
 }
 
-/** The members of a provider that give a value: one at most; a value itself has no such member. */
+/** The members of a provider that give a value: one at most; a value itself has no member of these. */
 export const waysOf = (provider: unknown): readonly string[] =>
   isObject(provider) ? ['useValue', 'useClass', 'useFactory'].filter((way) => way in provider) : [];
 

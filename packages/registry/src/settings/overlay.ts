@@ -169,7 +169,7 @@ export function asRules(value: unknown, id: string): OverlayRules {
   };
   return readSafely(owner, () => {
     const found = whyNotPlain(value);
-    // An instance may have rules of its class; a promise and a Map have none.
+    // An instance may have rules of its class; a promise and a Map have no rules.
     if (found === undefined || (isObject(value) && Object.keys(RULES).some((name) => value[name] !== undefined)))
       return sealed(owner, value as Readonly<Record<string, unknown>>, RULES, []);
     throw refusal(

@@ -247,6 +247,8 @@ test.each([
   [{ scheme: 'x', host: 'xn--fsq.com' }, { iri: true }, 'x://xn--fsq.com'],
   [{ scheme: 'x', host: '\u4f8b.com' }, { domainHost: true }, 'x://xn--fsq.com'],
   [{ scheme: 'http', host: 'xn--fsq.com' }, { iri: true }, 'http://\u4f8b.com/'],
+  [{ scheme: 'mailto', to: ['a@xn--fsq.com', 'b@h.example'] }, { iri: true }, 'mailto:a@\u4f8b.com,b@h.example'],
+  [{ scheme: 'mailto', to: ['a@\u4f8b.com'] }, { domainHost: true }, 'mailto:a@xn--fsq.com'],
 ])('RFC 3987 3.1, 3.2: %j by %j, as uri-js writes it', (components, options, text) => {
   expect(uriJs.serialize(components, options)).toBe(text);
 });

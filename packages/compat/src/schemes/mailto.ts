@@ -1,5 +1,5 @@
 import { percentDecode, percentEncode } from '@urikit/generic';
-import { tryDomainToAscii } from '../core/idna.js';
+import { domainToUnicode, tryDomainToAscii } from '../core/idna.js';
 import type { URIComponents, URIOptions, URISchemeHandler } from '../types.js';
 
 type Headers = Record<string, string>;
@@ -66,15 +66,16 @@ function parse(components: URIComponents, options: URIOptions): URIComponents {
   }
 }
 
-/** Writes an `addr-spec` in a URI: other characters are encoded; a local part with triplets keeps them. */
-function writeMailbox(address: string): string {
+/** Writes an `addr-spec` in a URI: other characters are encoded; a local part with triplets keeps them. In an IRI the domain has Unicode. */
+function writeMailbox(address: string, { iri }: URIOptions): string {
   const start = domainStart(address);
   const local = address.slice(0, start - 1);
   const encoded = /%[0-9A-Fa-f]{2}/.test(local)
     ? percentEncode(local, 'unreserved', { triplets: 'keep' })
     : percentEncode(local, 'unreserved');
   const text = encoded.replace(/%2[17AB]/gi, (triplet) => ATEXT[triplet.toUpperCase()] as string);
-  return `${text}@${domainOf(address.slice(start), {})}`;
+  const domain = domainOf(address.slice(start), {});
+  return `${text}@${iri === true ? domainToUnicode(domain) : domain}`;
 }
 
 /** Characters of `atext` that percent-encoding would encode although RFC 6068 does not require it. */
@@ -86,7 +87,7 @@ const qchars = (text: string): string =>
     decodeURIComponent(triplet),
   );
 
-function serialize(components: URIComponents): URIComponents {
+function serialize(components: URIComponents, options: URIOptions): URIComponents {
   const { headers = {}, subject, body } = components;
   const to = [...(components.to ?? [])];
   const fields = new Map<string, string>();
@@ -98,7 +99,7 @@ function serialize(components: URIComponents): URIComponents {
   if (subject !== undefined) fields.set('subject', subject);
   if (body !== undefined) fields.set('body', body);
   const query = Array.from(fields, ([name, value]) => `${qchars(name)}=${qchars(value)}`).join('&');
-  const path = to.map(writeMailbox).join(',');
+  const path = to.map((address) => writeMailbox(address, options)).join(',');
   return { scheme: components.scheme, path, query: query === '' ? undefined : query, fragment: components.fragment };
 }
 

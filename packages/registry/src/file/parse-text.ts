@@ -29,8 +29,8 @@ const END = /(?:^|[\r\n])\.\.\.(?:[ \t\r\n]|$)/;
 /** A document in brackets, as all JSON is: half of it cannot be read. */
 const isInBrackets = (root: unknown): boolean => isCollection(root) && root.flow === true;
 
-/** A string that begins with `*`, without quotes. */
-const BARE_ASTERISK = /(?:^|[\s[{,])\*/;
+/** A string without quotes that begins with a character which means something else in YAML, as names of packages do. */
+const BARE = /(?:^|[\s[{,])([*@%`])/;
 
 /** Finds an alias without anchor, a merge key, which YAML 1.2 has not, and a key that readers of objects drop. */
 function misuseIn(document: Document): readonly [words: string, offset: number, hint: string] | undefined {
@@ -38,7 +38,7 @@ function misuseIn(document: Document): readonly [words: string, offset: number, 
   visit(document, {
     Alias: (_, alias) => {
       if (alias.resolve(document) !== undefined) return undefined;
-      found = ['Unresolved alias (the anchor must be set before the alias)', startOf(alias), QUOTE];
+      found = ['Unresolved alias (the anchor must be set before the alias)', startOf(alias), quoteFor('*')];
       return visit.BREAK;
     },
     Pair: (_, { key }) => {
@@ -60,7 +60,8 @@ function refuseMisuse(text: string, document: Document): void {
   throw new Unreadable(`${words} at line ${String(line)}`, line, hint);
 }
 
-const QUOTE = 'put quotes around a string that begins with "*", as in "*.example.com"';
+const quoteFor = (char: string): string =>
+  `put quotes around a string that begins with "${char}", as in ${char === '@' ? '"@acme/uri"' : '"*.example.com"'}`;
 
 /**
  * Parses YAML 1.2, one document with every key once; values of language-specific tags are refused.
@@ -72,8 +73,8 @@ export function parseYaml(text: string): Read {
   const [problem] = [...document.errors, ...document.warnings];
   if (problem !== undefined) {
     const line = problem.linePos?.[0].line;
-    const isBare = BARE_ASTERISK.test(String(text.split('\n')[Number(line) - 1]));
-    throw new Unreadable(withoutQuotes(firstLine(problem.message)), line, isBare ? QUOTE : undefined);
+    const char = BARE.exec(String(text.split('\n')[Number(line) - 1]))?.[1];
+    throw new Unreadable(withoutQuotes(firstLine(problem.message)), line, char && quoteFor(char));
   }
   const { version } = document.directives.yaml;
   if (version !== '1.2') {

@@ -68,16 +68,20 @@ test('aliases that grow without end are refused', async () => {
   expect((await failureOf('a.yaml', lines.join('\n'))).message).toContain('resource exhaustion');
 });
 
-describe('a string that begins with an asterisk needs quotes', () => {
-  test.each<readonly [string, number]>([
+describe('a string that begins with an asterisk needs quotes, and so does one with another character of YAML', () => {
+  test.each<readonly [string, number, string?]>([
     ['overlays:\n  - { id: a, extends: acme, hosts: { deny: [*.example.com] } }\n', 2],
     ['opaquePaths:\n  - x\n  - *\n', 3],
     ['severities:\n  *: off\n', 2],
     ['severities:\n  acme/a: *off\n', 2],
     ['opaquePaths: [x, *.y]\n', 1],
-  ])('%j', async (content, line) => {
+    ['# a file\nsets: [@acme/uri]\n', 2, '@'],
+    ['sets:\n  - `acme`\n', 2, '`'],
+    ['sets:\n  - %acme\n', 2, '%'],
+  ])('%j', async (content, line, char = '*') => {
     const { cure, line: found } = await failureOf('a.yaml', content);
-    expect([cure, found]).toEqual([expect.stringContaining('put quotes around a string that begins with "*"'), line]);
+    const words = `put quotes around a string that begins with "${char}"`;
+    expect([cure, found]).toEqual([expect.stringContaining(words), line]);
   });
   test.each(['severities: x*\n', 'severities: &a strict\nx: *a\n'])('and in no other message: %j', async (content) => {
     expect((await failureOf('a.yaml', content)).cure).not.toContain('quotes');

@@ -18,11 +18,12 @@ const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   inner: z.strictObject({ tree: tree.optional(), $ref: z.string().optional(), default: tree.optional() }),
   one: z.strictObject({ a: named('Name').optional() }),
   other: z.strictObject({ a: z.array(z.number().meta({ id: 'Other' })).optional(), b: named('Own').optional() }),
+  secret: z.strictObject({ a: z.string().meta({ secret: true }).optional() }),
   data: z.strictObject({ a: z.looseObject({ $ref: z.string() }).default({ $ref: '#/x' }) }),
 };
 const plugins = Object.entries(SCHEMAS).map(([id, configSchema]) => plugin(id, { configSchema }));
 const schema = createRegistry({ plugins }).configJsonSchema();
-const validate = new Ajv2020({ strict: false }).compile(schema);
+const validate = new Ajv2020().compile(schema);
 
 test.each<readonly [boolean, object]>([
   [true, { root: { children: [{ name: 'a', children: [] }] } }],
@@ -32,6 +33,8 @@ test.each<readonly [boolean, object]>([
   [false, { inner: { tree: { children: [{ other: 1 }] } } }],
   [false, { inner: { default: { children: [{ other: 1 }] } } }],
   [true, { one: { a: 'ab' }, other: { a: [1], b: 'ab' } }],
+  [true, { secret: { a: 'x' } }],
+  [false, { secret: { a: 1 } }],
   [false, { one: { a: 'a' } }],
   [false, { other: { a: ['x'] } }],
 ])('%j for %j, and so does the registry', (isValid, config) => {

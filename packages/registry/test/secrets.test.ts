@@ -119,7 +119,7 @@ describe('a secret of a configuration stands in no description', () => {
       };
     };
     const options = properties.config.properties.vault.properties;
-    expect(options['fallback']).toEqual({ type: 'string', secret: true, writeOnly: true });
+    expect(options['fallback']).toEqual({ type: 'string', writeOnly: true });
     expect(options['whenDefault']).toMatchObject({ default: { key: '[secret]' } });
     expect(options['url']).toEqual({ type: 'string' });
     expect(options['nested']).toMatchObject({ properties: { open: { type: 'string', default: 'open' } } });

@@ -91,7 +91,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 const OPTIONS = { io: 'input', unrepresentable: 'any', override: hideSecrets } as const;
 
 /** The members of the schema of a secret that may be shown. Any other may repeat it: a pattern, an enum, an option of a union. */
-const OPEN: readonly string[] = ['$ref', 'type', 'title', 'description', 'deprecated', 'secret'];
+const OPEN: readonly string[] = ['$ref', 'type', 'title', 'description', 'deprecated'];
 
 /** Marks secrets as write-only, and removes them from the rest. */
 function hideSecrets({ zodSchema, jsonSchema }: { readonly zodSchema: unknown; readonly jsonSchema: object }): void {

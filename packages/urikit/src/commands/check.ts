@@ -31,7 +31,7 @@ const headOf = ({ code, severity, start, section }: StringIssue, text: string, p
 function describe(text: string, issue: StringIssue, paint: Paint, engine: Engine): readonly string[] {
   return [
     headOf(issue, text, paint),
-    ...[issue.message, ...diagram(text, issue.start, engine)].map((line) => `  ${line}`),
+    ...[issue.message, issue.hint ?? [], diagram(text, issue.start, engine)].flat().map((line) => `  ${line}`),
   ];
 }
 

@@ -29,9 +29,9 @@ export function addHazards(program: Command, context: Context): void {
     name: 'hazards',
     summary: 'print the hazards of strings from outside',
     description: `Prints the hazards of each string, which need not be valid (RFC 3986 7): hosts that programs read in different ways,
-addresses in disguise, encoded delimiters. Each hazard has its code, position and section. Passwords and other secrets of a
-scheme are not shown. For a line of stdin the hazards stand in one line, with tabs between; with --tsv their codes, with
-commas between. For the readings of other programs see urikit lint.`,
+addresses in disguise, encoded delimiters. Each hazard has its code, position, section and advice. Passwords and other
+secrets of a scheme are not shown. For a line of stdin the hazards stand in one line, with tabs between; with --tsv their
+codes, with commas between. For the readings of other programs see urikit lint.`,
     argument: 'text',
     samples: [
       {
@@ -39,6 +39,7 @@ commas between. For the readings of other programs see urikit lint.`,
         prints: [
           'error  safety/rare-ipv4  host at position 7  RFC 3986 7.4',
           '  some resolvers read the name as an address',
+          '  write the address in four decimal numbers, and check where it leads',
           '...',
         ],
         exitCode: 1,

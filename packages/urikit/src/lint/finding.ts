@@ -15,6 +15,8 @@ export interface Finding {
   readonly severity: Severity;
   readonly section: string;
   readonly message: string;
+  /** The advice, if the code has one. */
+  readonly hint?: string | undefined;
   /** Offsets into the URI as it stands in the file. */
   readonly start: number;
   readonly end: number;
@@ -120,9 +122,9 @@ export function createLinter(
     if (places.length === 0) return;
     const shown = redact(uri, engine);
     const redacted = shown !== uri;
-    for (const { code, severity, section, message, start, end, seenAs } of places) {
+    for (const { code, severity, section, message, hint, start, end, seenAs } of places) {
       add({
-        ...{ file, line, column, code, severity, section, message, start, end, uri: shown, redacted },
+        ...{ file, line, column, code, severity, section, message, hint, start, end, uri: shown, redacted },
         ...(redacted || seenAs === undefined ? {} : { seenAs }),
         picture: pictureOf(uri, shown, start, end, engine),
       });

@@ -39,7 +39,7 @@ const block = (finding: Finding): Html =>
       <span class="${finding.severity}">${finding.severity}</span> <code>${finding.code}</code>
       <span class="soft">${finding.section}, ${placeOf(finding)}</span>
     </p>
-    <p>${finding.message}</p>
+    <p>${finding.message}${finding.hint === undefined ? [] : `: ${finding.hint}`}</p>
     ${picture([...finding.picture, ...seenAs(finding)])}
   </div> `;
 

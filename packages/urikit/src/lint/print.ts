@@ -24,11 +24,11 @@ export function seenAs({ seenAs: readings = [] }: Finding): readonly string[] {
 }
 
 function block(finding: Finding, paint: Paint): string {
-  const { code, severity, section, message, picture } = finding;
+  const { code, severity, section, message, hint, picture } = finding;
   const style = severity === 'error' ? 'wrong' : 'doubtful';
   return [
     `${placeOf(finding)}  ${paint(style, severity)}  ${code}  ${paint('faint', section)}`,
-    `  ${message}`,
+    ...[message, hint ?? []].flat().map((words) => `  ${words}`),
     ...[...picture, ...seenAs(finding)].map((line) => `    ${line}`),
   ].join('\n');
 }

@@ -57,14 +57,10 @@ const meaningOf = (code: string): string =>
       ? `breaks ${SYNTAX_ISSUES[code as keyof typeof SYNTAX_ISSUES].section}`
       : `an issue of the scheme: ${code}`;
 
-/** The advice for a code of the table of hazards. */
-const helpOf = (code: string): Pick<Rule, 'help'> =>
-  Object.hasOwn(HAZARDS, code) ? { help: { text: HAZARDS[code as keyof typeof HAZARDS].hint } } : {};
-
-const ruleOf = ({ code, section, severity }: Finding): Rule => ({
+const ruleOf = ({ code, section, severity, hint }: Finding): Rule => ({
   id: code,
   shortDescription: { text: meaningOf(code) },
-  ...helpOf(code),
+  ...(hint === undefined ? {} : { help: { text: hint } }),
   defaultConfiguration: { level: LEVELS[severity] },
   properties: { section, tags: ['security'] },
 });

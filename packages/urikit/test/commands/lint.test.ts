@@ -132,6 +132,7 @@ test('for people: a place that editors open, a caret, and what others see', asyn
   const { stdout } = await lint('a.ts');
   expect(stdout).toContain(`a.ts:4:15  error  safety/rare-ipv4  RFC 3986 7.4
   some resolvers read the name as an address
+  write the address in four decimal numbers, and check where it leads
     http://0x7f.1/a
            ^~~~~~
     127.0.0.1: resolvers

@@ -7,7 +7,6 @@ import { conditionOf, hostsTest, shareHosts, type Shared } from '../settings/hos
 import { codesOf } from '../settings/codes.js';
 import { type Part, PARTS } from '../settings/overlay.js';
 import type { Composition } from '../settings/setting.js';
-import { RANKS } from '../settings/schemes.js';
 import { RegistryError } from '../given/registry-error.js';
 import { tracedCheck } from '../trace/traced-hooks.js';
 import type { Tracer } from '../trace/trace.js';
@@ -41,9 +40,8 @@ function testsOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): re
   const tests: Test[] = [];
   for (const part of PARTS) {
     const says = overlay[part];
-    const before = part === 'scheme' || part === 'port' ? 'allowed' : (owner[part] ?? 'allowed');
-    // An overlay that is not stricter than the owner adds no finding.
-    if (says === undefined || RANKS.indexOf(says) <= RANKS.indexOf(before)) continue;
+    // Also where the owner says as much: the owner's issue may be off.
+    if (says === undefined) continue;
     const finding: Finding = {
       code: part,
       severity: SEVERITY[says],
@@ -54,15 +52,15 @@ function testsOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): re
     tests.push((uri) => (partOf(uri, part) === undefined ? undefined : finding));
   }
   const had = owner.authority ?? 'optional';
-  if (authority !== undefined && authority !== had) {
-    if (had !== 'optional') throw loosened(overlay, scheme, 'authority', authority, had);
+  if (authority !== undefined) {
+    if (had !== 'optional' && had !== authority) throw loosened(overlay, scheme, 'authority', authority, had);
     const finding =
       authority === 'required'
         ? error('missing-authority', 'host', 'expected "//" and an authority behind the scheme')
         : error('forbidden-authority', 'host', 'expected no authority');
     tests.push((uri) => ((uri.authority === undefined) === (authority === 'required') ? finding : undefined));
   }
-  if (host === 'required' && owner.host !== 'required') {
+  if (host === 'required') {
     const finding = error('empty-host', 'host', 'expected a host that is not empty');
     tests.push((uri) => (uri.authority?.host.text === '' ? finding : undefined));
   }

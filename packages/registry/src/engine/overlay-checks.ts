@@ -3,7 +3,7 @@ import type { Component, Finding, Presence, SchemeHooks, SchemeOverlay, Severity
 import { collectFindings, placedIn, rangeOf } from '@urikit/generic/internal';
 import { hasScheme } from '@urikit/generic/record';
 import { refuseUnknown, watch } from './plugin-hooks.js';
-import { conditionOf, hostsTest, shareHosts, type Shared } from '../settings/hosts.js';
+import { conditionOf, hostsTests, shareHosts, type Shared, type Test } from '../settings/hosts.js';
 import { codesOf } from '../settings/codes.js';
 import { type Part, PARTS } from '../settings/overlay.js';
 import type { Composition } from '../settings/setting.js';
@@ -23,9 +23,6 @@ const loosened = ({ id }: SchemeOverlay, scheme: string, member: string, says: s
     `leave ${member} out of the overlay: it can only tighten`,
     { plugins: [id], path: ['overlays', id, member] },
   );
-
-/** Asks one question of a URI; policy on hosts asks it of the normal form. */
-type Test = (uri: Uri, hosts: Shared['hosts']) => Finding | undefined;
 
 /** The data of an overlay as tests of a URI. */
 function testsOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): readonly Test[] {
@@ -90,12 +87,12 @@ function checkOf(
   overlay: SchemeOverlay,
   scheme: string,
   owner: SchemeHooks,
-  hostTests: WeakMap<SchemeOverlay, Test>,
+  hostTests: WeakMap<SchemeOverlay, readonly Test[]>,
 ): Check | undefined {
   const { hosts, rfc = `overlay ${overlay.id}` } = overlay;
-  const hostTest = hosts && (hostTests.get(overlay) ?? hostsTest(hosts, rfc));
-  if (hostTest !== undefined) hostTests.set(overlay, hostTest);
-  const tests = [...testsOf(overlay, scheme, owner), ...(hostTest === undefined ? [] : [hostTest])];
+  const ofHosts = hostTests.get(overlay) ?? (hosts === undefined ? [] : hostsTests(hosts, rfc));
+  hostTests.set(overlay, ofHosts);
+  const tests = [...testsOf(overlay, scheme, owner), ...ofHosts];
   const own = ownCheckOf(overlay, scheme);
   const applies = overlay.when === undefined ? () => true : conditionOf(overlay.when, scheme);
   if (applies === undefined || (tests.length === 0 && own === undefined)) return undefined;
@@ -126,7 +123,7 @@ export function overlayChecks(
   tracer?: Tracer,
 ): (composition: Pick<Composition, 'owners' | 'over'>) => FindIssues | undefined {
   const byScheme = new Map(engine.schemes.map((scheme) => [scheme, new WeakMap<SchemeOverlay, readonly Check[]>()]));
-  const hostTests = new WeakMap<SchemeOverlay, Test>();
+  const hostTests = new WeakMap<SchemeOverlay, readonly Test[]>();
   const checksOf = (overlay: SchemeOverlay, scheme: string): readonly Check[] => {
     const known = byScheme.get(scheme) as WeakMap<SchemeOverlay, readonly Check[]>;
     const before = known.get(overlay);

@@ -473,6 +473,10 @@ describe('the command', () => {
     expect([code, err]).toEqual([2, `urikit-gateway: listen: another program listens on 127.0.0.1:${String(port)}\n`]);
   });
 
+  test('a lone carriage return ends a comment', () => {
+    expect(loadConfigFile(file('mac.yaml', 'a: 1 # one\rb: 2\n'))).toEqual({ a: 1, b: 2 });
+  });
+
   test('a file with many aliases is not unfolded without end', () => {
     const bomb = [
       'a: &a [x,x,x,x,x,x,x,x,x,x]',

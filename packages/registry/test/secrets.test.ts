@@ -147,6 +147,26 @@ describe('a secret of a configuration stands in no message:', () => {
     ['given twice', twice((key) => ({ key })), 'registry/sets-disagree'],
     ['given twice, inside', twice((key) => ({ nested: { deep: { key } } })), 'registry/sets-disagree'],
     [
+      'repeated in another option that is given twice',
+      {
+        plugins: [vault()],
+        sets: [
+          set('a', { config: { vault: { key: KEY, url: `http://h/?t=${KEY}` } } }),
+          set('b', { config: { vault: { url: 'http://h/' } } }),
+        ],
+      },
+      'registry/sets-disagree',
+    ],
+    [
+      'repeated in another option that is locked',
+      {
+        plugins: [vault()],
+        sets: [set('a', { config: { vault: { key: KEY, url: 'http://h/' } }, locked: true })],
+        config: { vault: { url: `http://h/?t=${KEY}` } },
+      },
+      'registry/locked',
+    ],
+    [
       'given twice in sets that do not have the plugin',
       { sets: [set('all', { extends: twice((key) => ({ key })).sets })], plugins: [vault()] },
       'registry/sets-disagree',

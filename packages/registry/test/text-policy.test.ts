@@ -109,6 +109,14 @@ describe('layers add up', () => {
     expect(child.engine.redact('acme:a?secret#word')).not.toMatch(/secret|word/);
   });
 
+  test('nor what the engine has without a word', () => {
+    const plain = createRegistry({ plugins: [http] });
+    const child = plain.extend({ limits: { length: Infinity, segments: 2 ** 25 } }).extend({ limits: { segments: 3 } });
+    expect(child.engine.limits).toEqual({ ...plain.engine.limits, segments: 3 });
+    const open = createRegistry({ limits: { length: Infinity } });
+    expect(open.extend({ limits: { length: 2 ** 27 } }).engine.limits.length).toBe(2 ** 27);
+  });
+
   test('subject says nothing new shares the engine', () => {
     expect(outer.extend({ limits: { length: 50 } }).engine).toBe(outer.engine);
     expect(outer.extend({ limits: { length: 20 } }).engine).not.toBe(outer.engine);

@@ -308,6 +308,17 @@ describe('an object that changes after a registry was made of it', () => {
   test.each<readonly [string, (hooks: () => SchemeHooks) => RegistryOptions['plugins']]>([
     ['a function', (hooks) => [plugin('closed', { configure: () => ({ closed: hooks() }) })]],
     ['a factory', (hooks) => [{ useFactory: () => plugin('closed', { hooks: hooks() }) }]],
+    [
+      'a lender without a scheme of its own',
+      (hooks) => [
+        plugin('closed', { configure: () => ({ closed: hooks() }) }),
+        plugin('borrower', {
+          schemes: ['closed'],
+          overrides: 'closed@*',
+          configure: (_: never, __: unknown, base) => ({ closed: base?.['closed']?.['closed'] ?? {} }),
+        }),
+      ],
+    ],
   ])('%s that closes over another value returns other hooks', async (__, make) => {
     let hooks = strict();
     const plugins = make(() => hooks);

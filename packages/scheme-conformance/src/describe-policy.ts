@@ -6,7 +6,7 @@ import { type Policy, type PolicyCases, policyLaws } from './policy/policy-laws.
  *
  * @param policy - a registry
  * @param runner - absent: the globals `describe` and `test`
- * @throws Error if there is no runner
+ * @throws Error if there is no runner; UrikitError for cases of which a string would not be tried
  * @example describePolicy(registry, { refused: ['http://127.0.0.1/'], allowed: ['http://example.com/'] })
  */
 export function describePolicy(policy: Policy, cases: PolicyCases, runner: Runner = globalRunner()): void {

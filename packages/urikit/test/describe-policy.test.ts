@@ -132,6 +132,28 @@ test.each<readonly [string, { readonly refused?: readonly string[]; readonly all
   ]);
 });
 
+test.each<readonly [unknown, string, RegExp]>([
+  [{ refuse: ['http://inside.example/'] }, 'input/unknown-option', /found "refuse"/],
+  [new Map([['refused', ['http://inside.example/']]]), 'input/value', /found an instance of Map/],
+  [Promise.resolve({ refused: ['http://inside.example/'] }), 'input/value', /found a promise/],
+  [{ refused: 'http://inside.example/' }, 'input/value', /^refused: expected a list of strings, found string/],
+  [{ allowed: new Set(['http://h/']) }, 'input/value', /^allowed: expected a list of strings, found object/],
+  [{ refused: ['http://inside.example/'], spellings: Number.NaN }, 'input/value', /^spellings: expected an integer/],
+  [{ refused: ['http://inside.example/'], spellings: 0 }, 'input/value', /^spellings: expected an integer/],
+  [{ refused: [] }, 'input/value', /^expected a string under refused or allowed/],
+])('cases that would try no string are an error: %p', (cases, code, message) => {
+  const issue = { code, message: expect.stringMatching(message) as unknown };
+  expect(() => policyBreaches(registry({ hosts: { deny } }), cases as object)).toThrow(
+    expect.objectContaining({ issue: expect.objectContaining(issue) as unknown }),
+  );
+});
+
+test('a hole in a list is a breach', () => {
+  const refused = Object.assign<string[], string[]>([], ['', 'http://inside.example/']);
+  Reflect.deleteProperty(refused, 0);
+  expect(policyBreaches(registry({ hosts: { deny } }), { refused })).toHaveLength(1);
+});
+
 test('a hook that throws is a breach, and no exception', () => {
   const policy = registry({
     check: () => {

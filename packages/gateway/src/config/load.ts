@@ -25,7 +25,12 @@ export const loadPolicy = (file: string | undefined): Policy =>
 
 /** The same of a text. */
 export function parseConfig(text: string, file: string): unknown {
-  const document = parseDocument(text, { prettyErrors: true, uniqueKeys: true, stringKeys: true });
+  // The parser reads a lone carriage return as a part of a comment.
+  const document = parseDocument(text.replace(/\r\n?/g, '\n'), {
+    prettyErrors: true,
+    uniqueKeys: true,
+    stringKeys: true,
+  });
   const [error] = document.errors;
   if (error !== undefined) {
     const [start] = error.linePos ?? [];

@@ -172,7 +172,7 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
     others,
     policy: Object.assign(
       {},
-      ...KINDS.map((kind) => (layer[kind].size === 0 ? {} : settingOf(kind).applied?.(layer[kind]))),
+      ...KINDS.map((kind) => (layer[kind].size === 0 ? {} : settingOf(kind).applied?.(layer[kind], before?.engine))),
     ) as Composition['policy'],
     floor,
   };

@@ -8,6 +8,7 @@ import {
   type SchemaIssue,
   schemaIssues,
 } from '@urikit/schema-issues';
+import type { Engine } from '@urikit/generic';
 import type { ConfigSchema, StandardSchema } from '@urikit/generic/hooks';
 import { canonical, frozenCopy } from '@urikit/generic/internal';
 import * as z from 'zod';
@@ -164,6 +165,7 @@ function configure(plugin: Configurable, written: Written): Configured {
 export interface Before {
   readonly layer: Pick<Layer, 'plugins' | 'overlays' | 'config'>;
   readonly composition: Pick<Composition, 'configured' | 'plugins' | 'owners' | 'answering' | 'floors'>;
+  readonly engine: Pick<Engine, 'limits'>;
 }
 
 /**

@@ -18,7 +18,7 @@ import { secretsIn as configSecretsIn } from '../settings/config.js';
 import { secretsIn, withSecrets } from '../settings/secrets.js';
 import { OTHER_SCHEME, otherSchemes } from '../settings/schemes.js';
 import { type Judge, severityRank } from '../settings/severities.js';
-import { applySeverities, frozenCopy, optionsOf } from '@urikit/generic/internal';
+import { applySeverities, DATA_ISSUES, frozenCopy, optionsOf } from '@urikit/generic/internal';
 import { tracedEngine } from '../trace/traced-engine.js';
 
 /** The part that registries share if they differ only in overlays and severities. */
@@ -107,6 +107,13 @@ function standingFor(text: string, { references, tryNormalize }: FullEngine): st
   return taken.ok ? taken.value : text;
 }
 
+/** The name of a code behind its id. */
+const nameOf = ({ code }: StringIssue): string => code.replace(/^[^/]*\//, '');
+
+/** Tells if an overlay and the owner of a scheme say the same by their data: one of the two issues is enough. */
+const isSameData = (one: StringIssue, other: StringIssue): boolean =>
+  one.start === other.start && nameOf(one) === nameOf(other) && DATA_ISSUES.includes(nameOf(one));
+
 /** The engine of a core, with the checks that a composition adds. */
 function withChecks(
   { engine, findBy }: Core,
@@ -120,15 +127,19 @@ function withChecks(
   const other = others === 'allowed' ? undefined : otherSchemes(others, owned);
   if (overlays === undefined && judge === undefined && other === undefined && floor === undefined) return engine;
   const check = (text: string, options?: CheckOptions): readonly StringIssue[] => {
+    const severities = options === undefined ? options : optionsOf(options, ['severities']).severities;
     const first = other?.(standingFor(text, engine)) ?? [];
     const own = engine.check(text);
-    const added = overlays?.(text) ?? [];
+    const rankOf = (issue: StringIssue): number =>
+      severityRank(applySeverities([judged(issue) ?? []].flat(), severities)[0]?.severity ?? 'off');
+    const added = (overlays?.(text) ?? []).filter(
+      (one) => !own.some((each) => isSameData(one, each) && rankOf(each) >= rankOf(one)),
+    );
     const issues = [first, own, added].flat().sort((a, b) => a.start - b.start);
     const all =
       floor === undefined
         ? issues.flatMap((issue) => judged(issue) ?? [])
         : withHeld(issues, judged, floor.check(text));
-    const severities = options === undefined ? options : optionsOf(options, ['severities']).severities;
     return frozenCopy(applySeverities(all, severities)) as readonly StringIssue[];
   };
   return Object.freeze({ ...engine, check });

@@ -3,11 +3,10 @@ import type { Component, Finding, Presence, SchemeHooks, SchemeOverlay, Severity
 import { collectFindings, placedIn, rangeOf } from '@urikit/generic/internal';
 import { hasScheme } from '@urikit/generic/record';
 import { refuseUnknown, watch } from './plugin-hooks.js';
-import { conditionOf, hostsTest, shareHosts, type Shared } from '../settings/hosts.js';
+import { conditionOf, hostsTests, shareHosts, type Shared, type Test } from '../settings/hosts.js';
 import { codesOf } from '../settings/codes.js';
 import { type Part, PARTS } from '../settings/overlay.js';
 import type { Composition } from '../settings/setting.js';
-import { RANKS } from '../settings/schemes.js';
 import { RegistryError } from '../given/registry-error.js';
 import { tracedCheck } from '../trace/traced-hooks.js';
 import type { Tracer } from '../trace/trace.js';
@@ -25,9 +24,6 @@ const loosened = ({ id }: SchemeOverlay, scheme: string, member: string, says: s
     { plugins: [id], path: ['overlays', id, member] },
   );
 
-/** Asks one question of a URI; policy on hosts asks it of the normal form. */
-type Test = (uri: Uri, hosts: Shared['hosts']) => Finding | undefined;
-
 /** The data of an overlay as tests of a URI. */
 function testsOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): readonly Test[] {
   const { rfc: section = `overlay ${overlay.id}`, authority, host } = overlay;
@@ -41,9 +37,8 @@ function testsOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): re
   const tests: Test[] = [];
   for (const part of PARTS) {
     const says = overlay[part];
-    const before = part === 'scheme' || part === 'port' ? 'allowed' : (owner[part] ?? 'allowed');
-    // An overlay that is not stricter than the owner adds no finding.
-    if (says === undefined || RANKS.indexOf(says) <= RANKS.indexOf(before)) continue;
+    // Also where the owner says as much: the owner's issue may be off.
+    if (says === undefined) continue;
     const finding: Finding = {
       code: part,
       severity: SEVERITY[says],
@@ -54,15 +49,15 @@ function testsOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): re
     tests.push((uri) => (partOf(uri, part) === undefined ? undefined : finding));
   }
   const had = owner.authority ?? 'optional';
-  if (authority !== undefined && authority !== had) {
-    if (had !== 'optional') throw loosened(overlay, scheme, 'authority', authority, had);
+  if (authority !== undefined) {
+    if (had !== 'optional' && had !== authority) throw loosened(overlay, scheme, 'authority', authority, had);
     const finding =
       authority === 'required'
         ? error('missing-authority', 'host', 'expected "//" and an authority behind the scheme')
         : error('forbidden-authority', 'host', 'expected no authority');
     tests.push((uri) => ((uri.authority === undefined) === (authority === 'required') ? finding : undefined));
   }
-  if (host === 'required' && owner.host !== 'required') {
+  if (host === 'required') {
     const finding = error('empty-host', 'host', 'expected a host that is not empty');
     tests.push((uri) => (uri.authority?.host.text === '' ? finding : undefined));
   }
@@ -92,12 +87,12 @@ function checkOf(
   overlay: SchemeOverlay,
   scheme: string,
   owner: SchemeHooks,
-  hostTests: WeakMap<SchemeOverlay, Test>,
+  hostTests: WeakMap<SchemeOverlay, readonly Test[]>,
 ): Check | undefined {
   const { hosts, rfc = `overlay ${overlay.id}` } = overlay;
-  const hostTest = hosts && (hostTests.get(overlay) ?? hostsTest(hosts, rfc));
-  if (hostTest !== undefined) hostTests.set(overlay, hostTest);
-  const tests = [...testsOf(overlay, scheme, owner), ...(hostTest === undefined ? [] : [hostTest])];
+  const ofHosts = hostTests.get(overlay) ?? (hosts === undefined ? [] : hostsTests(hosts, rfc));
+  hostTests.set(overlay, ofHosts);
+  const tests = [...testsOf(overlay, scheme, owner), ...ofHosts];
   const own = ownCheckOf(overlay, scheme);
   const applies = overlay.when === undefined ? () => true : conditionOf(overlay.when, scheme);
   if (applies === undefined || (tests.length === 0 && own === undefined)) return undefined;
@@ -128,7 +123,7 @@ export function overlayChecks(
   tracer?: Tracer,
 ): (composition: Pick<Composition, 'owners' | 'over'>) => FindIssues | undefined {
   const byScheme = new Map(engine.schemes.map((scheme) => [scheme, new WeakMap<SchemeOverlay, readonly Check[]>()]));
-  const hostTests = new WeakMap<SchemeOverlay, Test>();
+  const hostTests = new WeakMap<SchemeOverlay, readonly Test[]>();
   const checksOf = (overlay: SchemeOverlay, scheme: string): readonly Check[] => {
     const known = byScheme.get(scheme) as WeakMap<SchemeOverlay, readonly Check[]>;
     const before = known.get(overlay);

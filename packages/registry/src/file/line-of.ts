@@ -12,6 +12,9 @@ interface Found {
 
 const NOWHERE: Found = { depth: 0, offset: 0 };
 
+/** A text with the line breaks of YAML and JSON as line feeds: the parser reads a lone carriage return as a part of a comment. */
+export const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n');
+
 /** The place at which a node begins; the parser says so of every node that it read. */
 export const startOf = (node: unknown): number => ((node as Node).range as NonNullable<Node['range']>)[0];
 
@@ -56,7 +59,8 @@ export function lineOf(issue: Pick<RegistryIssue, 'file' | 'line' | 'path'>, tex
   if (path === undefined || extname(file) === '.mjs') return undefined;
   const lines = new LineCounter();
   try {
-    const found = find(parseDocument(text ?? readFileSync(file, 'utf8'), { lineCounter: lines }).contents, path);
+    const read = withLineFeeds(text ?? readFileSync(file, 'utf8'));
+    const found = find(parseDocument(read, { lineCounter: lines }).contents, path);
     return found === undefined || found.depth === 0 ? undefined : lines.linePos(found.offset).line;
   } catch {
     return undefined;

@@ -1,6 +1,6 @@
 import { type Document, isCollection, isScalar, parseDocument, visit } from 'yaml';
 import { wordsOf } from '../given/registry-error.js';
-import { startOf } from './line-of.js';
+import { startOf, withLineFeeds } from './line-of.js';
 import { Unreadable } from './unreadable.js';
 
 /** The content of a configuration, not yet validated. */
@@ -24,7 +24,7 @@ const withoutQuotes = (words: string): string =>
 const firstLine = (words: string): string => words.replace(/:?\n[^]*$/, '');
 
 /** The document end marker (YAML 1.2, 9.1.2): a line of its own, which no scalar may have in it. */
-const END = /(?:^|[\r\n])\.\.\.(?:[ \t\r\n]|$)/;
+const END = /(?:^|\n)\.\.\.(?:[ \t\n]|$)/;
 
 /** A document in brackets, as all JSON is: half of it cannot be read. */
 const isInBrackets = (root: unknown): boolean => isCollection(root) && root.flow === true;
@@ -68,7 +68,8 @@ const quoteFor = (char: string): string =>
  *
  * @throws Unreadable without the parser's own quotes
  */
-export function parseYaml(text: string): Read {
+export function parseYaml(written: string): Read {
+  const text = withLineFeeds(written);
   const document = parseDocument(text, { strict: true, uniqueKeys: true, stringKeys: true });
   const [problem] = [...document.errors, ...document.warnings];
   if (problem !== undefined) {
@@ -107,7 +108,7 @@ function whyNoJson(text: string, cause: unknown): Unreadable {
 /** @throws Unreadable if the string is not JSON, or has a key twice: JSON.parse would silently keep the last one */
 export function parseJson(written: string): Read {
   // RFC 8259 8.1: a reader may ignore a byte order mark.
-  const text = written.replace(/^\uFEFF/, '');
+  const text = withLineFeeds(written.replace(/^\uFEFF/, ''));
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -169,7 +169,7 @@ function layerOf(set: Node, reader: ProviderReader): Layer {
   const [name, version] = [set.name, set.version] as readonly [string, string];
   const layer = flatten(set, reader);
   const itself: Layer = { ...EMPTY, sets: new Map([[name, { value: version, describedBy, layer: token, file }]]) };
-  return { ...layer, sets: merge('sets', [[layer.sets, itself.sets]], revealBy(layer)) };
+  return { ...layer, sets: merge('sets', [[layer.sets, itself.sets]], revealBy(layer, layer.config)) };
 }
 
 function join(peers: readonly Layer[], self: Layer, parent: Layer | undefined): Layer {
@@ -179,7 +179,11 @@ function join(peers: readonly Layer[], self: Layer, parent: Layer | undefined): 
     const merged = merge<unknown>(
       kind,
       groups.map((group) => group.map((layer) => layer[kind])),
-      (...said) => revealBy(named)(...said),
+      (...said) =>
+        revealBy(
+          named,
+          groups.flat().flatMap(({ config }) => Array.from(config)),
+        )(...said),
     ) as Layer[typeof kind];
     Object.assign(named, { [kind]: merged });
     return merged;

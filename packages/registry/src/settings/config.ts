@@ -3,7 +3,16 @@ import * as z from 'zod';
 import { $ZodType } from 'zod/v4/core';
 import { checkPlain, type Owner, readSafely } from '../given/members.js';
 import { RegistryError } from '../given/registry-error.js';
-import { type Configured, claimsOf, type Layer, type Entry, lowerBy, type Origin, type Setting } from './setting.js';
+import {
+  type Configured,
+  claimsOf,
+  type Layer,
+  type Entry,
+  lowerBy,
+  type Origin,
+  type Setting,
+  type Sourced,
+} from './setting.js';
 import type { Configuration } from './contents.js';
 import { rankOf } from './schemes.js';
 import { markedPaths, type Path, valueAt } from '@urikit/schema-issues';
@@ -189,7 +198,7 @@ export type Reveal = (kind: string, key: string, value: unknown) => unknown;
  */
 export function revealBy(
   { plugins, overlays }: Pick<Layer, 'plugins' | 'overlays'>,
-  config: Layer['config'] = new Map(),
+  config: Iterable<[string, Sourced<unknown>]>,
 ): Reveal {
   const asMember = (key: string, value: unknown): Readonly<Record<string, unknown>> => ({
     [key.slice(key.indexOf('/') + 1)]: value,

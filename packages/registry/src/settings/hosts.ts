@@ -149,30 +149,37 @@ const MESSAGES: Readonly<Record<HostRefusal['reason'], string>> = {
     'expected a name of the DNS in ASCII or an address, and no encoded delimiter before "@": a policy on hosts cannot tell what this one means',
 };
 
+/** Asks one question of a URI; policy on hosts asks it of the normal form. */
+export type Test = (uri: Uri, hosts: () => Hosts) => Finding | undefined;
+
 /**
- * Policy on hosts as a test of a URI: each host that its normal form names has to pass, so that every spelling gets one
- * answer. A URI that names no host passes. A userinfo with an encoded delimiter does not: a client that decodes it sees
- * another host.
+ * Policy on hosts as tests of a URI, one for each list, because a severity is for the code of one: each host that its normal
+ * form names has to pass, so that every spelling gets one answer. A URI that names no host passes. A userinfo with an
+ * encoded delimiter does not: a client that decodes it sees another host.
  *
  * @param policy - validated lists
  * @param section - of the findings
  * @see RFC 3986 section 3.2.2, 6.2.3, 7.6
  */
-export function hostsTest(policy: HostPolicy, section: string): (uri: Uri, hosts: () => Hosts) => Finding | undefined {
-  const { allow, deny } = policy;
-  const lists = { allow: allow && hostListOf(allow), deny: deny && hostListOf(deny) };
-  return (uri, hosts) => {
-    const refusal = whyRefused(hosts(), lists);
-    if (refusal === undefined) return undefined;
-    const message = MESSAGES[refusal.reason];
-    return {
-      code: refusal.reason === 'denied' || allow === undefined ? 'host-denied' : 'host-not-allowed',
-      severity: 'error',
-      component: uri.authority === undefined ? 'path' : 'host',
-      message: refusal.reason === 'denied' ? `${message} "${refusal.entry}"` : message,
-      section,
+export function hostsTests({ allow, deny = [] }: HostPolicy, section: string): readonly Test[] {
+  const testOf =
+    (code: string, lists: HostLists): Test =>
+    (uri, hosts) => {
+      const refusal = whyRefused(hosts(), lists);
+      if (refusal === undefined) return undefined;
+      const message = MESSAGES[refusal.reason];
+      return {
+        code,
+        severity: 'error',
+        component: uri.authority === undefined ? 'path' : 'host',
+        message: refusal.reason === 'denied' ? `${message} "${refusal.entry}"` : message,
+        section,
+      };
     };
-  };
+  return [
+    ...(deny.length === 0 ? [] : [testOf('host-denied', { deny: hostListOf(deny) })]),
+    ...(allow === undefined ? [] : [testOf('host-not-allowed', { allow: hostListOf(allow) })]),
+  ];
 }
 
 type Condition = NonNullable<OverlayRules['when']>;

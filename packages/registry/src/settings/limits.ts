@@ -1,3 +1,4 @@
+import type { EngineLimits } from '@urikit/generic';
 import * as z from 'zod';
 import type { Contents } from './contents.js';
 import type { Setting } from './setting.js';
@@ -29,8 +30,14 @@ export const limits: Setting<number, NonNullable<Contents['limits']>> = {
   strictness: (value) => -value,
   inForce: (_, engine) => engine.limits,
   pathOf: (name) => ['limits', name],
-  applied: (entries) => ({
-    limits: Object.fromEntries(Array.from(entries, ([name, { value }]) => [name, value] as const).sort()),
+  // A default of the parent is a limit, too.
+  applied: (entries, above) => ({
+    limits: Object.fromEntries(
+      Array.from(
+        entries,
+        ([name, { value }]) => [name, Math.min(value, above?.limits[name as keyof EngineLimits] ?? value)] as const,
+      ).sort(),
+    ),
   }),
   described: ({ policy }) => ({ limits: policy.limits ?? {} }),
 };

@@ -173,8 +173,12 @@ export interface Setting<Value, Given = never> {
   readonly inForce?: (composition: Composition, engine: Engine) => object;
   /** The path of an entry in messages and in `describe().said`; undefined, or absent, for an entry that is not said there. */
   readonly pathOf?: (key: string) => readonly string[] | undefined;
-  /** Options of the engine. A default is left out: it changes no engine and no fingerprint. */
-  readonly applied?: (entries: Entries<Value>) => EngineOptions;
+  /**
+   * Options of the engine. A default is left out: it changes no engine and no fingerprint.
+   *
+   * @param above - the engine of the parent
+   */
+  readonly applied?: (entries: Entries<Value>, above?: Pick<Engine, 'limits'>) => EngineOptions;
   /** The members of a description. */
   readonly described?: (composition: Composition, layer: Layer, engine: Engine) => Partial<Description>;
   /** The members of the fingerprint. */

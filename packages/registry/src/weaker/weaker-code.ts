@@ -94,12 +94,12 @@ function whyWeakerPlugin(id: string, next: Compared, current: Compared): string 
   const [options, before] = [configIn(next, id), configIn(current, id)];
   if (options.text !== before.text)
     return isAtLeast(options.value, before.value) ? undefined : `config.${id} is not known to be as strict as before`;
-  // A function may close over a value that is another one now. Hooks that are lent are of other plugins.
+  // A function may close over a value that is another one now. A lender with other options lends other hooks.
   const isOther = ({ scheme, owner }: Ownership): boolean =>
     owner.id === id && ownerIn(next, scheme) === id && hooksIn(next, scheme) !== hooksIn(current, scheme);
-  return lendersOf(to.value).length === 0 && current.composition.owners.some(isOther)
-    ? `plugin "${id}" has other code`
-    : undefined;
+  const [mine, theirs] = [next.composition.configured, current.composition.configured];
+  const isLentAlike = lendersOf(to.value).every((each) => mine.get(each)?.text === theirs.get(each)?.text);
+  return isLentAlike && current.composition.owners.some(isOther) ? `plugin "${id}" has other code` : undefined;
 }
 
 /** Schemes that lost their owner, got another one, or are no longer among the forbidden ones, and options that say less. */

@@ -4,6 +4,7 @@ import { CLOCK, createRegistry, RegistryError } from '@urikit/registry';
 import {
   findConfig,
   type LoadedPackage,
+  lineOf,
   loadConfig,
   loadPlugin,
   type LoadOptions,
@@ -409,6 +410,7 @@ describe('what a file may not say', () => {
       '{\n  "sets": [],\n  "sets": []\n}',
       /expected each key once, found one twice at line 3; correct the file/,
     ],
+    ['a.json', '{\r"sets": [],\r"sets": []\r}', /expected each key once, found one twice at line 3; correct the file/],
     ['a.mjs', 'export const x = 1;', /it exports neither default nor config; correct the file/],
     ['a.mjs', '', /it exports neither default nor config/],
     [
@@ -442,6 +444,12 @@ describe('what a file may not say', () => {
 
   test('a byte order mark is no mistake', async () => {
     expect((await load('\uFEFF{"plugins":["@acme/one"]}')).schemes()).toEqual(['one']);
+  });
+
+  test('a lone carriage return ends a line, also that of a comment', async () => {
+    const file = join(folderWith({ 'a.yaml': '# strict\rseverities: strict # all\rlimits: { length: x }' }), 'a.yaml');
+    const { path } = await failureOf(loadConfig(file));
+    expect([path, lineOf({ file, path: ['limits', 'length'] })]).toEqual(['limits.length', 3]);
   });
 
   test('a file that is not there', async () => {

@@ -50,8 +50,18 @@ describe('hosts: { allow, deny }', () => {
     [{ deny }, 'acme:///', []],
     [{ allow, deny }, 'acme://b.example/', ['error policy/host-denied 7']],
     [{ allow, deny }, 'acme://c.example/', []],
+    [{ allow, deny }, 'acme://localhost/', ['error policy/host-denied 7', 'error policy/host-not-allowed 7']],
+    [{ deny: [] }, 'acme://b%40@a.example/', []],
   ])('%j: %s', (hosts, text, expected) => {
     expect(issuesOf(hosts, text)).toEqual(expected);
+  });
+
+  test('a severity for one list leaves the other one', () => {
+    const severities = { 'policy/host-denied': 'off' } as const;
+    const lists = { plugins: [plugin('acme')], overlays: [overlay({ allow, deny })], severities };
+    const { engine } = createRegistry(lists);
+    for (const text of ['acme://localhost/', 'acme://b%40@a.example/'])
+      expect(engine.check(text).map(({ code }) => code)).toEqual(['policy/host-not-allowed']);
   });
 
   test('the port of a scheme without a default one is what stands there', () => {

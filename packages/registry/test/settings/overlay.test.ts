@@ -103,6 +103,24 @@ describe('policy as data', () => {
     expect(codesOf(over(hooks, overlay(more)), text)).toEqual(codes);
   });
 
+  test.each<readonly [SchemeHooks, Partial<SchemeOverlay>, string, string]>([
+    [{ userinfo: 'forbidden' }, { userinfo: 'forbidden' }, 'acme://u@h', 'userinfo'],
+    [{ userinfo: 'forbidden' }, { userinfo: 'discouraged' }, 'acme://u@h', 'userinfo'],
+    [{ authority: 'required' }, { authority: 'required' }, 'acme:x', 'missing-authority'],
+    [{ host: 'required' }, { host: 'required' }, 'acme:///x', 'empty-host'],
+  ])('%j + %j: the issue of the owner, or that of the overlay where the owner is off', (hooks, more, text, name) => {
+    const [plugins, overlays] = [[plugin('acme', { hooks })], [overlay({ ...more, locked: true })]];
+    const off = { 'acme/*': 'off' } as const;
+    const found = (registry: SchemeRegistry, severities = {}): readonly string[] =>
+      registry.engine.check(text, { severities }).map(({ code }) => code);
+    const both = createRegistry({ plugins, overlays });
+    expect(found(both)).toEqual([`acme/${name}`]);
+    expect(found(both, { [`acme/${name}`]: 'off' })).toEqual([`policy/${name}`]);
+    expect(found(createRegistry({ plugins, overlays, severities: off }))).toEqual([`policy/${name}`]);
+    const set = { name: 'safe', version: '1.0.0', overlays, locked: true } as const;
+    expect(found(createRegistry({ plugins, sets: [set], severities: off }))).toEqual([`policy/${name}`]);
+  });
+
   test('the section is where the policy stands', () => {
     expect(over({}, overlay({ scheme: 'forbidden' })).engine.check('acme:x')[0]?.section).toBe('POLICY 1');
     const { rfc: _, ...plain } = overlay({ scheme: 'forbidden' });

@@ -10,7 +10,7 @@ export interface Lock {
   readonly contract: number;
   /** The fingerprint of the composition; null without one. */
   readonly fingerprint: string | null;
-  /** A digest of the file's own settings, without secrets, and of opaque paths. It covers locks, and the fingerprint covers answers. */
+  /** A digest of the file's own settings, and of those in force with their layers, without secrets. It covers locks, and all else without a fingerprint. */
   readonly composition: string;
   readonly sets: Readonly<Record<string, Locked>>;
   readonly plugins: Readonly<Record<string, Locked>>;
@@ -52,7 +52,12 @@ export const lockOf = (description: Description, contract: number): Lock => ({
   lock: 1,
   contract,
   fingerprint: description.fingerprint ?? null,
-  composition: digest([contentsOf(description, 'the composition'), description.opaquePaths]),
+  composition: digest([
+    contentsOf(description, 'the composition'),
+    description.opaquePaths,
+    description.schemes,
+    description.said.map(({ path, value, by }) => String(canonical([path, value, by]))).sort(),
+  ]),
   sets: Object.fromEntries(
     Object.entries(description.sets).map(([name, version]) => [
       name,

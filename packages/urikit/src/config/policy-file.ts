@@ -22,7 +22,11 @@ export async function readPolicyFile(file: string, { cwd, stdin }: Context): Pro
   } catch (cause) {
     throw inWords(file, cause);
   }
-  const document = parseDocument(text.replace(/^\uFEFF/, ''), { strict: true, uniqueKeys: true });
+  // The parser reads a lone carriage return as a part of a comment.
+  const document = parseDocument(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'), {
+    strict: true,
+    uniqueKeys: true,
+  });
   const [trouble] = [...document.errors, ...document.warnings];
   if (trouble !== undefined)
     throw new Misuse(`${file}:${String(trouble.linePos?.[0].line ?? 1)}: ${trouble.message.split('\n')[0] ?? ''}`);

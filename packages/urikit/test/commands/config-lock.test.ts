@@ -118,6 +118,16 @@ describe('a lock file', () => {
     expect(await check(cwd, '--locked')).toMatchObject({ code: 2, stdout: '' });
   });
 
+  test('sees which of two sets holds without a fingerprint of the composition', async () => {
+    const cwd = folder(team(["query: 'discouraged'", 'check: () => undefined']));
+    const a = 'name: a, version: 1.0.0, severities: { acme/x: error }';
+    const b = 'name: b, version: 1.0.0, severities: { acme/x: off }';
+    writeFileSync(join(cwd, 'c.yaml'), `sets: [acme, { ${a}, extends: [b] }, { ${b} }]\n`);
+    expect(await check(cwd, '--lock')).toMatchObject({ code: 0 });
+    writeFileSync(join(cwd, 'c.yaml'), `sets: [acme, { ${a} }, { ${b}, extends: [a] }]\n`);
+    expect((await check(cwd, '--locked')).stderr).toMatch(/c\.yaml\.lock: composition: locked [0-9a-f]{32}, found /);
+  });
+
   test.each<readonly [string, before: string, after: string]>([
     ['lock of a severity', 'locked: true', ''],
     [

@@ -395,6 +395,11 @@ overlays: [{ id: inside, extends: { plugin: http }, hosts: { deny: [loopback] } 
     });
   });
 
+  test('reads a lone carriage return as a line break', async () => {
+    const { stdout } = await tried('allowed: ["http://h/"] # all\rrefused: ["http://127.0.0.1/"]\n');
+    expect(stdout).toBe('ok  p.yaml: 1 refused string, 1 allowed string\n');
+  });
+
   test('reads the cases from stdin', async () => {
     const { code, stdout } = await run(
       ['config', 'test', 'p.yaml', '-'],

@@ -124,6 +124,9 @@ describe.each<[section: string, rows: readonly (readonly [text: string, ...codes
       ['http://h%2fx.example/', 'encoded-host-delimiter'],
       ['http://h%40x.example/', 'encoded-host-delimiter'],
       ['http://h.example/%252e%252e/', 'double-encoding', 'double-encoding'],
+      ['http://h.example/%25%32%65/%25%32F/%252%66', 'double-encoding', 'double-encoding', 'double-encoding'],
+      ['http://h.example/?a=%25%34%41', 'double-encoding'],
+      ['http://h.example/%25%47%30/%25%20/%25%32'],
     ],
   ],
   [

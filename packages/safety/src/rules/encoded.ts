@@ -56,6 +56,9 @@ function seen(reader: string, read: () => string): () => { readonly seenAs: read
   return () => (known ??= { seenAs: [{ reader, path: maskSecrets(read(), 'path', '***') }] });
 }
 
+/** `%` and two hexadecimal digits, of which each may be encoded too: `%252e`, `%25%32%65`. */
+const TWICE = /%25(?:[0-9a-f]|%(?:3[0-9]|[46][1-6])){2}/gi;
+
 const SEQUENCES: readonly (readonly [HazardCode, RegExp])[] = [
   ['safety/overlong-utf-8', OVERLONG],
   ['safety/encoded-line-break', OTHER_BREAKS],
@@ -78,7 +81,7 @@ export const encoded: Rule = (anatomy, found) => {
     const code = codeOf(anatomy, parseInt(hex, 16), index);
     if (code !== undefined) found(code, index, index + 3, code === 'safety/encoded-slash' ? first() : {});
   }
-  for (const { index, 0: all } of text.matchAll(/%25[0-9a-f]{2}/gi))
+  for (const { index, 0: all } of text.matchAll(TWICE))
     found('safety/double-encoding', index, index + all.length, isIn(path, index) ? twice() : {});
   if (!/%2e/i.test(path.text)) return;
   const dots = seen('a server that decodes the dots', () => removeDotSegments(path.text.replace(/%2e/gi, '.')));

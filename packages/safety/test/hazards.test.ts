@@ -171,6 +171,20 @@ describe.each<[section: string, rows: readonly (readonly [text: string, ...codes
     ],
   ],
   [
+    'RFC 6068 5: line breaks of a message',
+    [
+      ['mailto:a@b.example?body=a%0D%0Ab'],
+      ['MAILTO:a@b.example?subject=a&Body=a%0ab%0D&cc=c@d.example'],
+      ['mailto:a@b.example?body=a%00%0A', 'encoded-nul'],
+      ['mailto:a@b.example?subject=a%0D%0ABcc:c', 'encoded-line-break', 'encoded-line-break'],
+      ['mailto:a@b.example?body=a&subject=b%0A', 'encoded-line-break'],
+      ['mailto:a@b.example?somebody=%0A', 'encoded-line-break'],
+      ['mailto:a%0A@b.example?body=%0A', 'encoded-line-break'],
+      ['mailto:a@b.example#?body=%0A', 'encoded-line-break'],
+      ['http://h.example/?body=%0A', 'encoded-line-break'],
+    ],
+  ],
+  [
     'RFC 3987 4.1: directions',
     [
       ...['\u202e', '\u2066', '\u200f', '\u061c'].flatMap((char): [text: string, ...codes: string[]][] => [

@@ -343,6 +343,15 @@ describe.each<[section: string, rows: readonly (readonly [text: string, ...codes
       ),
       ['blob:https://h.example/0a1b'],
       ['view-source:https://h.example/'],
+      ['view-source:javascript:alert(1)', 'script-scheme'],
+      ['feed:Feed:java\tscript:a', 'script-scheme', 'raw-control'],
+      ['blob:data:text/html,x', 'script-scheme'],
+      ['jar:http://169.254.169.254/a.jar!/b', 'metadata'],
+      ['jar:https://h.example/a.jar!/b'],
+      ['url:http://u:p@h.example/', 'password'],
+      ['blob: javascript:a', 'raw-white-space', 'script-scheme'],
+      ['blob:null/0a1b'],
+      ['feed://h.example/'],
       ['hxxps://h.example/', 'disguised-scheme'],
       ['https://https://h.example/', 'repeated-scheme'],
       ['https://http//h.example/', 'repeated-scheme'],
@@ -417,6 +426,7 @@ test('a hazard has its place, its sentence, and what others see', () => {
     hint: 'write the address in four decimal numbers, and check where it leads',
     seenAs: [{ reader: 'resolvers', host: '127.0.0.1' }],
   });
+  expect(hazards('jar:http://127.1/!/')[0]).toMatchObject({ start: 11, end: 16 });
   expect(hazards('http://h.example/a%2f..%2Fb')[0]?.seenAs).toEqual([
     { reader: 'a server that decodes first', path: '/a/../b' },
   ]);

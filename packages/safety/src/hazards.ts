@@ -57,6 +57,9 @@ const RULES: readonly Rule[] = [
   size,
 ];
 
+/** Schemes that hand the URI behind them to a reader, as `view-source:http://h/`; `url:` is of java.net.URL. */
+const WRAPPERS = /^(?:(?:blob|feed|jar|pcast|url|view-source):){1,9}(?=\s*[a-z][^:/?#]*:)/i;
+
 const NOTHING: readonly Hazard[] = Object.freeze([]);
 
 /**
@@ -95,8 +98,10 @@ export function hazards(text: string, options?: HazardOptions): readonly Hazard[
     );
   };
   if (!isKnownClean) {
-    const [anatomy, bounds] = [anatomyOf(text), { ...LIMITS, ...limits }];
-    for (const rule of RULES) rule(anatomy, found, bounds);
+    const inside = WRAPPERS.exec(text)?.[0].length ?? 0;
+    const [anatomy, bounds] = [anatomyOf(text.slice(inside)), { ...LIMITS, ...limits }];
+    const shifted: Found = (code, start, end, more) => found(code, inside + start, inside + end, more);
+    for (const rule of RULES) rule(anatomy, shifted, bounds);
   }
   const like = brands === undefined ? undefined : brandLike(anatomyOf(text), brands);
   if (like !== undefined)

@@ -31,6 +31,7 @@ const OTHERS: Readonly<Record<string, readonly number[]>> = {
   amqp: [5672],
   vnc: [5900],
   rsync: [873],
+  smb: [445],
   mssql: [1433],
   sqlserver: [1433],
 };

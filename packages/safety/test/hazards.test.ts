@@ -124,6 +124,9 @@ describe.each<[section: string, rows: readonly (readonly [text: string, ...codes
       ['http://h%2fx.example/', 'encoded-host-delimiter'],
       ['http://h%40x.example/', 'encoded-host-delimiter'],
       ['http://h.example/%252e%252e/', 'double-encoding', 'double-encoding'],
+      ['http://h.example/%25%32%65/%25%32F/%252%66', 'double-encoding', 'double-encoding', 'double-encoding'],
+      ['http://h.example/?a=%25%34%41', 'double-encoding'],
+      ['http://h.example/%25%47%30/%25%20/%25%32'],
     ],
   ],
   [
@@ -165,6 +168,20 @@ describe.each<[section: string, rows: readonly (readonly [text: string, ...codes
       ['http://h.example/%C2%85', 'encoded-line-break'],
       ['http://h.example/%E5%98%8A%E5%98%8D', 'encoded-line-break', 'encoded-line-break'],
       ['http://h.example/%E2%80%9C%C2%86%E5%98%8B'],
+    ],
+  ],
+  [
+    'RFC 6068 5: line breaks of a message',
+    [
+      ['mailto:a@b.example?body=a%0D%0Ab'],
+      ['MAILTO:a@b.example?subject=a&Body=a%0ab%0D&cc=c@d.example'],
+      ['mailto:a@b.example?body=a%00%0A', 'encoded-nul'],
+      ['mailto:a@b.example?subject=a%0D%0ABcc:c', 'encoded-line-break', 'encoded-line-break'],
+      ['mailto:a@b.example?body=a&subject=b%0A', 'encoded-line-break'],
+      ['mailto:a@b.example?somebody=%0A', 'encoded-line-break'],
+      ['mailto:a%0A@b.example?body=%0A', 'encoded-line-break'],
+      ['mailto:a@b.example#?body=%0A', 'encoded-line-break'],
+      ['http://h.example/?body=%0A', 'encoded-line-break'],
     ],
   ],
   [
@@ -326,6 +343,15 @@ describe.each<[section: string, rows: readonly (readonly [text: string, ...codes
       ),
       ['blob:https://h.example/0a1b'],
       ['view-source:https://h.example/'],
+      ['view-source:javascript:alert(1)', 'script-scheme'],
+      ['feed:Feed:java\tscript:a', 'script-scheme', 'raw-control'],
+      ['blob:data:text/html,x', 'script-scheme'],
+      ['jar:http://169.254.169.254/a.jar!/b', 'metadata'],
+      ['jar:https://h.example/a.jar!/b'],
+      ['url:http://u:p@h.example/', 'password'],
+      ['blob: javascript:a', 'raw-white-space', 'script-scheme'],
+      ['blob:null/0a1b'],
+      ['feed://h.example/'],
       ['hxxps://h.example/', 'disguised-scheme'],
       ['https://https://h.example/', 'repeated-scheme'],
       ['https://http//h.example/', 'repeated-scheme'],
@@ -339,6 +365,10 @@ describe.each<[section: string, rows: readonly (readonly [text: string, ...codes
       ['http://\u0430\u0440\u0440\u04cf\u0435.com/', 'confusable'],
       ['http://xn--80ak6aa92e.com/', 'confusable'],
       ['http://%D0%B0%D1%80%D1%80%D3%8F%D0%B5.com/', 'confusable'],
+      ['http://ex\u00adample.org/', 'confusable'],
+      ['http://ex%E2%80%8Bample.org/', 'confusable'],
+      ['http://www.ex\u2060am\ufe0fple.org/', 'confusable'],
+      ['http://\u0646\u0627\u0645\u0647\u200c\u0627\u06cc.example/'],
       ['http://日本語とカタカナlatin.jp/'],
       ['http://xn--bcher-kva.example/'],
       ['http://XN--BCHER-KVA.example./'],
@@ -396,6 +426,7 @@ test('a hazard has its place, its sentence, and what others see', () => {
     hint: 'write the address in four decimal numbers, and check where it leads',
     seenAs: [{ reader: 'resolvers', host: '127.0.0.1' }],
   });
+  expect(hazards('jar:http://127.1/!/')[0]).toMatchObject({ start: 11, end: 16 });
   expect(hazards('http://h.example/a%2f..%2Fb')[0]?.seenAs).toEqual([
     { reader: 'a server that decodes first', path: '/a/../b' },
   ]);

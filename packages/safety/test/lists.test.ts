@@ -18,7 +18,7 @@ describe('RFC 3986 3.2.3, 7.2: ports of other protocols', () => {
   );
   /** Documents of the servers: the port that each listens to unless it is told another one. */
   const SERVERS: Readonly<Record<string, string>> = {
-    'rsync; RDP; VNC; WinRM': '873 3389 5900 5985',
+    'SMB; rsync; RDP; VNC; WinRM': '445 873 3389 5900 5985',
     'SQL Server; Oracle; MySQL; PostgreSQL; Redis; CouchDB': '1433 1521 3306 5432 6379 5984',
     'MongoDB; Cassandra; Elasticsearch; memcached': '27017 28017 9042 9200 9300 11211',
     'ZooKeeper; RabbitMQ and its port mapper': '2181 5672 4369',
@@ -47,7 +47,7 @@ describe('RFC 3986 3.2.3, 7.2: ports of other protocols', () => {
       ircs: '6697',
     },
     ...{ mysql: '3306', postgres: '5432', postgresql: '5432', mssql: '1433', sqlserver: '1433', mongodb: '27017' },
-    ...{ redis: '6379', amqp: '5672', vnc: '5900' },
+    ...{ redis: '6379', amqp: '5672', vnc: '5900', smb: '445' },
   };
   test.each(Object.entries(OWN))('%s has %s', (scheme, list) => {
     const ports = portsOf(list);
@@ -59,7 +59,8 @@ describe('RFC 3986 3.2.3, 7.2: ports of other protocols', () => {
 
 describe('RFC 3986 7.4: names that carry an address', () => {
   // The documents of each service, and the records of its zone.
-  const READERS = 'nip.io sslip.io xip.io nip.me traefik.me backname.io ip6.name ipq.co 1u.ms rbndr.us'.split(' ');
+  const READERS =
+    'nip.io sslip.io xip.io nip.me traefik.me backname.io ip6.name ipq.co 1u.ms rbndr.us rebind.network'.split(' ');
   const LOOPBACKS = 'localtest.me lvh.me vcap.me lacolhost.com localho.st yoogle.com fuf.me loopback.jp'.split(' ');
   test.each([...READERS, ...LOOPBACKS])('%s', (zone) => {
     expect(codesOf(`http://a.${zone}/`)).toContain('safety/name-with-address');

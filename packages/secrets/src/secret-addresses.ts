@@ -79,9 +79,9 @@ const ADDRESSES: readonly string[] = [
   'secret-token:([^\\s"\'<>&#?/]+)',
   // Authenticators: all accounts in one parameter
   '://offline\\?data=([^\\s"\'<>&#]+)',
-  // Mattermost, Rocket.Chat, n8n, Uptime Kuma, which have no host of their own
+  // Mattermost, Rocket.Chat, n8n, Uptime Kuma, Bitwarden Send of a vault, which have no host of their own
   '/hooks/([a-z0-9]{24,26}(?:/\\w{20,})?)(?![\\w-])',
-  '/webhook(?:-test)?/([0-9a-f]{8}-[0-9a-f-]{27})|/api/push/(\\w{10,})',
+  '/webhook(?:-test)?/([0-9a-f]{8}-[0-9a-f-]{27})|/api/push/(\\w{10,})|#/send/[\\w-]{22}/([\\w-]{22,})',
   // Links that reset a password, are an invitation, or end a subscription
   '/(?:(?:password-?)?reset(?:-?password)?|verify(?:-email)?|confirm|activate|magic(?:-link)?|invite|invitations?' +
     '|unsubscribe|set-?password|forgot(?:-?password)?|recover|one-?time-?login|login|accept|join)' +

@@ -152,7 +152,10 @@ test.each([
   [['transfer-encoding', ' Chunked '], true],
   [['Transfer-Encoding', 'chunked', 'Transfer-Encoding', 'chunked'], false],
   [['Transfer-Encoding', ''], false],
-] as const)('RFC 9112 6.1: %j is framed plainly: %j', (fields, plain) => {
+  [['Content-Length', '3'], true],
+  [['Content-Length', '3', 'Content-Length', '5'], false],
+  [['Content-Length', '+3'], false],
+] as const)('RFC 9112 6.1, 6.3: %j is framed plainly: %j', (fields, plain) => {
   expect(isFramedPlainly(fields)).toBe(plain);
 });
 

@@ -380,6 +380,7 @@ export const PLANTED_SECRETS: readonly (readonly [kind: string, text: string, se
     'signal.group/#SECRET',
     'signal.art/addstickers/#SECRET',
     'send.bitwarden.com/#SECRET',
+    'vault.example/#/send/rzPB4nGBPkeuz6ySAOG-2Q/SECRET',
     'privatebin.net/?0a1b#SECRET',
     'excalidraw.com/#SECRET',
     // As clients read them, too

@@ -32,6 +32,8 @@ function requestTo({ method, scheme, host, target, fields, body, signal }: Origi
   return new Request(uri, { method, headers, redirect: 'manual', signal: signal ?? null, ...content } as RequestInit);
 }
 
+const isWeb = (uri: string): boolean => /^https?:/.test(uri);
+
 /** The request that a redirect leads to; undefined if the response is no redirect, or is for the caller. */
 function redirected(request: Request, { status, headers }: Response): Request | undefined {
   const location = headers.get('location');
@@ -43,6 +45,8 @@ function redirected(request: Request, { status, headers }: Response): Request | 
   if (!isRead && !becomesGet && request.body !== null)
     throw new TypeError('fetch failed: a redirect asks for the body again, which has been read');
   const to = new URL(location, request.url);
+  // Fetch 4.4: "If locationURL's scheme is not an HTTP(S) scheme, then return a network error."
+  if (!isWeb(to.href)) throw new TypeError('fetch failed: a redirect to another scheme than http and https');
   const kept = new Headers(request.headers);
   if (to.origin !== new URL(request.url).origin) for (const name of SECRET) kept.delete(name);
   if (becomesGet) for (const name of [...kept.keys()]) if (name.startsWith('content-')) kept.delete(name);
@@ -60,7 +64,7 @@ export function httpCache(options: FetchOptions): typeof globalThis.fetch {
     const response = originResponse(await fetch(requestTo(asked)), asked);
     return { ...response, fields: withoutFields(response.fields, isOfWire) };
   };
-  const once = async (request: Request): Promise<Response> => {
+  const once = async (request: Request, redirected: boolean): Promise<Response> => {
     const { protocol, host, pathname, search } = new URL(request.url);
     const content = request.body === null ? [] : ['Transfer-Encoding', 'chunked'];
     const answer = await cache.respond(
@@ -75,13 +79,16 @@ export function httpCache(options: FetchOptions): typeof globalThis.fetch {
       ask,
     );
     request.signal.throwIfAborted();
-    return Object.defineProperty(responseOf(answer), 'url', { value: request.url });
+    return Object.defineProperties(responseOf(answer), {
+      url: { value: request.url.split('#', 1)[0] },
+      redirected: { value: redirected },
+    });
   };
   return async (input, init) => {
     let request = new Request(input, init);
-    if (!/^https?:/.test(request.url)) return fetch(request);
+    if (!isWeb(request.url)) return fetch(request);
     for (let count = 0; count <= MOST_REDIRECTS; count++) {
-      const response = await once(request);
+      const response = await once(request, count > 0);
       const next = redirected(request, response);
       if (next === undefined) return response;
       await response.body?.cancel();

@@ -118,9 +118,12 @@ export function isPlainRequest(fields: readonly string[]): boolean {
 /**
  * Tells if the body of a response is framed in a way that this gateway takes off: no transfer coding, or chunked alone.
  * "A server that receives a request message with a transfer coding it does not understand SHOULD respond with 501"; a
- * response with one cannot be passed on without it, nor stored (RFC 9112 6.1).
+ * response with one cannot be passed on without it, nor stored (RFC 9112 6.1). Several lengths, and one that is no number,
+ * are an error of the origin (6.3).
  */
 export function isFramedPlainly(fields: readonly string[]): boolean {
+  const length = fieldValue(fields, 'content-length');
+  if (length !== undefined && !/^[0-9]+$/.test(length)) return false;
   const codings = fieldValue(fields, 'transfer-encoding');
   if (codings === undefined) return true;
   const members = listMembers(codings.toLowerCase());

@@ -61,7 +61,7 @@ export function parseCacheControl(value: string | undefined): Directives {
     const lower = name.toLowerCase();
     if (!rest.startsWith('=') && rest !== '' && !(/^[ \t]*=/.test(rest) && FORBIDS.has(lower))) continue;
     if (!closed && rest !== '' && !FORBIDS.has(lower)) continue;
-    const argument = rest.startsWith('=') && closed ? argumentOf(rest.slice(1).trim()) : true;
+    const argument = rest.startsWith('=') && closed ? argumentOf(rest.slice(1)) : true;
     const known = directives.get(lower);
     if (known === undefined) directives.set(lower, [argument]);
     else known.push(argument);

@@ -90,6 +90,22 @@ describe('a fetch with a cache', () => {
     await new Promise((resolve) => other.close(resolve).closeAllConnections());
   });
 
+  test.each(['ftp', 'ws', 'gopher'])('4.4: a redirect to %s: is an error, and asks nowhere', async (scheme) => {
+    answer = (_, response) =>
+      response.writeHead(302, { Location: `${scheme}${origin.slice(origin.indexOf(':'))}/to` }).end();
+    await expect(makeFetch()(`${origin}/from`)).rejects.toThrow(/a redirect to another scheme/);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('5.5: a response says whether it was redirected, and its url has no fragment', async () => {
+    answer = (request, response) =>
+      request.url === '/from' ? response.writeHead(302, { Location: '/to#there' }).end() : response.end('to');
+    const cached = makeFetch();
+    const [direct, followed] = [await cached(`${origin}/to#here`), await cached(`${origin}/from`)];
+    expect([direct.url, direct.redirected]).toEqual([`${origin}/to`, false]);
+    expect([followed.url, followed.redirected]).toEqual([`${origin}/to`, true]);
+  });
+
   test('ends a circle of redirects', async () => {
     answer = (_, response) => response.writeHead(301, { Location: '/a' }).end();
     await expect(makeFetch()(`${origin}/a`)).rejects.toThrow(/20 redirects/);

@@ -14,6 +14,7 @@ describe('RFC 9111 5.2: the syntax of directives', () => {
     ['inside a quoted string', 'x="a, max-age=60"', undefined],
     ['behind a quoted string that does not end', 'x="a, max-age=60', undefined],
     ['white space before "="', 'max-age =60', undefined],
+    ['white space behind "="', 'max-age= 60', 0],
     ['a name with a blank in it', 'max age=60', undefined],
     ['single quotes', "max-age='60'", 0],
     ['no argument', 'max-age', 0],

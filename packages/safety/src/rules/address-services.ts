@@ -15,6 +15,7 @@ const READERS = [
   'ipq.co',
   '1u.ms',
   'rbndr.us',
+  'rebind.network',
 ];
 
 /** Zones whose names all resolve to the asking machine. */

@@ -1,6 +1,6 @@
 import { maskSecrets } from '@urikit/secrets';
 import { removeDotSegments } from '@urikit/generic/record';
-import type { Anatomy } from '../anatomy.js';
+import type { Anatomy, Part } from '../anatomy.js';
 import { ENCODED_DIRECTIONS } from './direction.js';
 import type { HazardCode, Reading } from '../hazard.js';
 import type { Rule } from './rule.js';
@@ -17,12 +17,21 @@ const once = (path: string): string => {
 };
 
 /** Tells if a position is inside a part. */
-const isIn = (part: { readonly text: string; readonly start: number } | undefined, at: number): boolean =>
+const isIn = (part: Part | undefined, at: number): boolean =>
   part !== undefined && at >= part.start && at < part.start + part.text.length;
 
-function codeOf({ host, path }: Anatomy, value: number, at: number): HazardCode | undefined {
+/** RFC 6068 5: "line breaks in the body of a message MUST be encoded with "%0D%0A"". */
+const MAIL_BODY = /^mailto:[^?#]*\?(?:[^#&]*&)*?body=([^#&]*)/i;
+
+/** The body of a message that a URI of mailto writes. */
+function mailBody(text: string): Part | undefined {
+  const [all = '', body] = MAIL_BODY.exec(text) ?? [];
+  return body === undefined ? undefined : { text: body, start: all.length - body.length };
+}
+
+function codeOf({ host, path }: Anatomy, body: Part | undefined, value: number, at: number): HazardCode | undefined {
   if (value === 0) return 'safety/encoded-nul';
-  if (value === 0x0a || value === 0x0d) return 'safety/encoded-line-break';
+  if (value === 0x0a || value === 0x0d) return isIn(body, at) ? undefined : 'safety/encoded-line-break';
   if (value < 0x20 || value === 0x7f) return 'safety/encoded-control';
   if (isIn(host, at) && HOST_DELIMITERS.has(value)) return 'safety/encoded-host-delimiter';
   if (value === 0x5c) return 'safety/encoded-backslash';
@@ -56,6 +65,9 @@ function seen(reader: string, read: () => string): () => { readonly seenAs: read
   return () => (known ??= { seenAs: [{ reader, path: maskSecrets(read(), 'path', '***') }] });
 }
 
+/** `%` and two hexadecimal digits, of which each may be encoded too: `%252e`, `%25%32%65`. */
+const TWICE = /%25(?:[0-9a-f]|%(?:3[0-9]|[46][1-6])){2}/gi;
+
 const SEQUENCES: readonly (readonly [HazardCode, RegExp])[] = [
   ['safety/overlong-utf-8', OVERLONG],
   ['safety/encoded-line-break', OTHER_BREAKS],
@@ -74,11 +86,12 @@ export const encoded: Rule = (anatomy, found) => {
   if (end !== null) found('safety/encoded-path-end', path.start + end.index, path.start + end.index + end[0].length);
   const first = seen('a server that decodes first', () => once(path.text));
   const twice = seen('a server that decodes twice', () => once(once(path.text)));
+  const body = mailBody(text);
   for (const { index, 1: hex = '' } of text.matchAll(/%([0-9a-f]{2})/gi)) {
-    const code = codeOf(anatomy, parseInt(hex, 16), index);
+    const code = codeOf(anatomy, body, parseInt(hex, 16), index);
     if (code !== undefined) found(code, index, index + 3, code === 'safety/encoded-slash' ? first() : {});
   }
-  for (const { index, 0: all } of text.matchAll(/%25[0-9a-f]{2}/gi))
+  for (const { index, 0: all } of text.matchAll(TWICE))
     found('safety/double-encoding', index, index + all.length, isIn(path, index) ? twice() : {});
   if (!/%2e/i.test(path.text)) return;
   const dots = seen('a server that decodes the dots', () => removeDotSegments(path.text.replace(/%2e/gi, '.')));

@@ -3,12 +3,18 @@ import { CONFUSABLES } from './confusables.js';
 const ASCII_OF = new Map(CONFUSABLES.flatMap(([ascii, all]) => Array.from(all, (char) => [char, ascii] as const)));
 
 /**
- * Writes each character of a label as the letters of ASCII that it looks like (UTS #39 4).
+ * Writes each character of a label as the letters of ASCII that it looks like, without the invisible ones (UTS #39 4).
  *
  * @param label - as people see it
  */
 export const asAscii = (label: string): string =>
-  Array.from(label.normalize('NFKC').toLowerCase(), (char) => ASCII_OF.get(char) ?? char).join('');
+  Array.from(
+    label
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/\p{Default_Ignorable_Code_Point}/gu, ''),
+    (char) => ASCII_OF.get(char) ?? char,
+  ).join('');
 
 /** Letters that a digit, another letter or a pair of letters stands for. */
 const FOLDED: Readonly<Record<string, string>> = {

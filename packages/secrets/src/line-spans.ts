@@ -4,13 +4,14 @@ import { kindOfLetters, type NameKind } from './secret-name.js';
 import { secretAt } from './shape-spans.js';
 
 /**
- * Finds secrets behind a name in a line of a log: fields of HTTP, JSON, YAML, elements of XML, options of commands. A pair with
- * `=` is a parameter and found as one. In each expression the one group is the secret, and it ends the match.
+ * Finds secrets behind a name in a line of a log: fields of HTTP, JSON, YAML, elements of XML, options of commands, assignments. A
+ * pair with `=` and neither blanks nor quotes is a parameter and found as one. In each expression the one group is the secret, and
+ * it ends the match.
  */
 
 /** The sign behind a name, the delimiter between a quoted name and its value, the beginning of an element or of an option. */
 const SIGN =
-  /:(?!\/\/)|<(?=[A-Za-z])|["'](?:, ?(?=["'])|[ \t\n](?=value ?=)|\r?\n\r?\n)|--(?=[A-Za-z])|[\s"']-(?=[A-Za-z])/g;
+  /:(?!\/\/)|=(?=[ \t"'\\])|<(?=[A-Za-z])|["'](?:, ?(?=["'])|[ \t\n](?=value ?=)|\r?\n\r?\n)|--(?=[A-Za-z])|[\s"']-(?=[A-Za-z])/g;
 
 /** A character of a name. */
 const NAME = tableOf('\\w-');
@@ -66,16 +67,20 @@ const isPassword = (name: string): boolean => /^[Pp](?:ass|w)$/.test(name);
 
 const isSecretName = (name: string): boolean => kindOfLetters(name) === 'secret';
 
-/** The name before a sign, if it is one of a secret. */
-function secretNameBefore(text: string, sign: number): string | undefined {
+/** The name before a sign, with its kind. */
+function nameBefore(text: string, sign: number): readonly [name: string, kind: NameKind] | undefined {
   let end = sign;
   if (NAME[text.charCodeAt(end - 1)] !== 1) end -= text.charAt(end - 2) === '\\' ? 2 : 1;
   let start = end;
   while (start > 0 && end - start < LONGEST_NAME && NAME[text.charCodeAt(start - 1)] === 1) start--;
   const kind = kindOfLetters(text, start, end);
-  if (kind === undefined) return undefined;
-  const name = text.slice(start, end);
-  return kind === 'secret' || isCookie(name) || isPassword(name) ? name : undefined;
+  return kind === undefined ? undefined : [text.slice(start, end), kind];
+}
+
+/** The same, if it is one of a secret. */
+function secretNameBefore(text: string, sign: number): string | undefined {
+  const [name, kind] = nameBefore(text, sign) ?? [];
+  return name !== undefined && (kind === 'secret' || isCookie(name) || isPassword(name)) ? name : undefined;
 }
 
 /** A word, or several as a name of a program has them; Base64 changes its case more often. */
@@ -87,13 +92,24 @@ function isProse(value: string): boolean {
   return PROSE.test(word) || isPlainValue(word, 'ambiguous');
 }
 
-/** The value that begins at a position, unless it is plain. */
-function valueAt(text: string, at: number, kind: NameKind): Range | undefined {
+/** The value that begins at a position, unless it is plain. @param isBareProse - tells if a value without quotes is */
+function valueAt(text: string, at: number, kind: NameKind, isBareProse = isProse): Range | undefined {
   const quoted = secretAt(text, at, QUOTED);
   const value = quoted ?? secretAt(text, at, BARE);
   if (value === undefined) return undefined;
   const written = text.slice(value.start, value.end);
-  return (quoted === undefined ? isProse(written) : isPlainValue(written, kind)) ? undefined : value;
+  return (quoted === undefined ? isBareProse(written) : isPlainValue(written, kind)) ? undefined : value;
+}
+
+/** The next pair in the place of an empty value, `token= user=x`, or a call in a program. */
+const NO_VALUE = /^[A-Za-z][\w.-]*(?:=[^=]|\()/;
+
+/** The secret of an assignment: `password = x`, `token="x"`. */
+function assignedAt(text: string, at: number): Range | undefined {
+  const [, kind] = nameBefore(text, at - 1) ?? [];
+  // Between blanks, names that have another meaning too are those of a program.
+  if (kind === undefined || (kind === 'ambiguous' && ' \t'.includes(text.charAt(at)))) return undefined;
+  return valueAt(text, at, kind, (value) => NO_VALUE.test(value) || isPlainValue(value, kind));
 }
 
 /** The credentials that begin at a position, without their scheme. */
@@ -158,6 +174,7 @@ function lineSecretAt(text: string, end: number): Range | undefined {
   const sign = text.charAt(end - 1);
   if (sign === '-') return optionAt(text, end);
   if (sign === '<') return elementAt(text, end);
+  if (sign === '=') return assignedAt(text, end);
   if (sign !== ':') return besideAt(text, end);
   const name = secretNameBefore(text, end - 1);
   return name === undefined ? undefined : fieldAt(text, name, end);

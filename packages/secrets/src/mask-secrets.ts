@@ -31,6 +31,6 @@ export function maskSecrets(text: string, component?: ParameterComponent, mark =
   });
   // A component without white space is no line.
   const inLine = component === undefined || /\s/.test(text) ? lineSpans(text) : [];
-  const listed = listedSpans(text, component ?? 'query');
+  const listed = listedSpans(text, component ?? 'line');
   return replaceSpans(text, [...listed, ...nested, ...inLine, ...shapeSpans(text)], mark);
 }

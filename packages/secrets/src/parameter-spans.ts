@@ -12,8 +12,16 @@ import { shapeSpans } from './shape-spans.js';
 /** A component that may hold parameters. */
 export type ParameterComponent = 'path' | 'query' | 'fragment';
 
-/** `name=value` between `;`, and in query and fragment between `&` too; in a path between `/`, in a fragment behind `?`. */
-const DELIMITER = { path: tableOf(';/'), query: tableOf(';&'), fragment: tableOf(';&?') } as const;
+/**
+ * `name=value` between `;`, and in query and fragment between `&` too; in a path between `/`, in a fragment behind `?`. In a line
+ * of a log, parameters are those of the URIs in it, so that a character ends them that no URI has.
+ */
+const DELIMITER = {
+  path: tableOf(';/'),
+  query: tableOf(';&'),
+  fragment: tableOf(';&?'),
+  line: tableOf(';&\\s"<>'),
+} as const;
 
 /** The pieces between these. */
 export const PIECE = { path: /[^;/]+/g, query: /[^;&]+/g, fragment: /[^;&?]+/g } as const;
@@ -80,7 +88,7 @@ function encodedSecretOf(piece: string, length: number): number | undefined {
  *
  * @param isInQuery - of a fragment, whether `?` stands before it, as in `#/route?TOKEN`
  */
-export function secretOf(piece: string, component: ParameterComponent, isInQuery: boolean): number | undefined {
+export function secretOf(piece: string, component: keyof typeof DELIMITER, isInQuery: boolean): number | undefined {
   const equals = piece.indexOf('=');
   const length = equals < 0 ? piece.length : equals;
   const percent = piece.indexOf('%');
@@ -95,8 +103,8 @@ export function secretOf(piece: string, component: ParameterComponent, isInQuery
   if (equals >= 0 && isNesting(values)) return equals + 1;
   if (percent >= 0 && hasEncodedShape(all)) return equals + 1;
   if (equals >= 0) return undefined;
-  // In a path, each segment is data; a document is there if it is encoded, as in a `data:` URI.
-  const mayBeDocument = component === 'path' ? percent >= 0 : QUOTED.test(piece);
+  // In a path, each segment is data; a document is there if it is encoded, as in a `data:` URI. Names in a line are looked for there.
+  const mayBeDocument = component === 'path' || component === 'line' ? percent >= 0 : QUOTED.test(piece);
   if (mayBeDocument && all.some((each) => hasPair(each, true))) return 0;
   return isInQuery && looksLikeToken(piece) ? 0 : undefined;
 }
@@ -106,6 +114,9 @@ const WORD = tableOf('\\w-');
 
 const EQUALS = 0x3d;
 
+/** Ends a string, a list or a sentence around a URI in a line. */
+const CLOSING = tableOf(`'\`,)\\]}\\\\`);
+
 /**
  * The values of parameters on the published table, and of those that hold a URI with one.
  *
@@ -113,20 +124,25 @@ const EQUALS = 0x3d;
  * @returns spans in the order of the string. Never throws.
  * @see RFC 3986 section 7.5
  */
-export function listedSpans(text: string, component: ParameterComponent): readonly Range[] {
+export function listedSpans(text: string, component: keyof typeof DELIMITER): readonly Range[] {
   const spans: Range[] = [];
   if (!NAMED.test(text) && (component === 'path' || text.length < SHORTEST_BARE)) return spans;
   const delimiters = DELIMITER[component];
-  for (let start = 0, end; start < text.length; start = end + 1) {
+  for (let start = 0, next; start < text.length; start = next + 1) {
     let equals = -1;
     let isIntricate = false;
-    for (end = start; end < text.length; end++) {
-      const unit = text.charCodeAt(end);
+    for (next = start; next < text.length; next++) {
+      const unit = text.charCodeAt(next);
       if (WORD[unit] === 1) continue;
       if (delimiters[unit] === 1) break;
-      if (unit === EQUALS && equals < 0) equals = end;
+      if (unit === EQUALS && equals < 0) equals = next;
       else isIntricate = true;
     }
+    let end = next;
+    if (component === 'line') while (end > start && CLOSING[text.charCodeAt(end - 1)] === 1) end--;
+    // In a line, a quote or a blank behind the sign begins the value of an assignment.
+    if (component === 'line' && (equals < 0 ? !isIntricate : equals === end - 1 || text.charAt(equals + 1) === "'"))
+      continue;
     const isInQuery = component === 'query' || text.charAt(start - 1) === '?';
     const isBare = equals < 0 && isInQuery && end - start >= SHORTEST_BARE;
     if (isBare || isIntricate) {

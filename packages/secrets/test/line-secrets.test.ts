@@ -83,7 +83,7 @@ describe('RFC 3986 7.5: fields of HTTP', () => {
     ['Ocp-Apim-Subscription-Key: s3cret', 'Ocp-Apim-Subscription-Key: *'],
     ['X-Hub-Signature-256: sha256=s3cret', 'X-Hub-Signature-256: *'],
     ["-H 'PRIVATE-TOKEN: s3cret'", "-H 'PRIVATE-TOKEN: *'"],
-    ['Authentication-Info: rspauth="hush"', 'Authentication-Info: rspauth=*'],
+    ['Authentication-Info: rspauth="hush"', 'Authentication-Info: rspauth="*"'],
     // Lists of names and values
     ["rawHeaders: [ 'Authorization', 'Basic dXNlcjpwYXNz' ]", "rawHeaders: [ 'Authorization', '*' ]"],
     ['["X-Auth-Token","s3cret"]', '["X-Auth-Token","*"]'],
@@ -125,7 +125,7 @@ describe('RFC 3986 7.5: documents', () => {
     ['password: "hu\\"sh", a', 'password: "*", a'],
     ["password: 'hu\\'sh', a", "password: '*', a"],
     ['{\\"password\\":\\"hush\\"}', '{\\"password\\":\\"*\\"}'],
-    ['{"password": "hu\\"sh"}', '*'],
+    ['{"password": "hu\\"sh"}', '{"password": "*"}'],
     ['{User:a Password:s3cret Host:h}', '{User:a Password:* Host:h}'],
     ['password:\n  s3cret', 'password:\n  *'],
     ['login(user: "a", password: "hush")', 'login(user: "a", password: "*")'],
@@ -136,7 +136,7 @@ describe('RFC 3986 7.5: documents', () => {
     ['<wsse:Password Type="a">hush</wsse:Password>', '<wsse:Password Type="a">*</wsse:Password>'],
     ['<password><![CDATA[hush]]></password>', '<password><![CDATA[*</password>'],
     ['<property name="db.password">hush</property>', '<property name="db.password">*</property>'],
-    ['<add key="ApiKey" value="hush"/>', '<add key=*'],
+    ['<add key="ApiKey" value="hush"/>', '<add key="ApiKey" value="*"/>'],
     ['<input name="token" value="hush">', '<input name="token" value="*">'],
     ['<input name="token" value ="hush">', '<input name="token" value ="*">'],
     ['<input name="token"\nvalue="hush">', '<input name="token"\nvalue="*">'],
@@ -158,6 +158,40 @@ describe('RFC 3986 7.5: documents', () => {
     [`${'a'.repeat(80)}password: s3cret`, `${'a'.repeat(80)}password: *`],
     ['12:30:45 done', '12:30:45 done'],
   ])('%j', (line, shown) => {
+    expect(masked(line)).toBe(shown);
+  });
+});
+
+describe('RFC 3986 7.5: a secret ends where its value does, and the rest of the line stays', () => {
+  test.each([
+    [
+      '192.0.2.1 - - [1/Oct/2025:13:55:36 +0000] "GET /a?token=s3cret HTTP/1.1" 200 23 "http://h/x?b=1" "A/5.0 (B)"',
+      '192.0.2.1 - - [1/Oct/2025:13:55:36 +0000] "GET /a?token=* HTTP/1.1" 200 23 "http://h/x?b=1" "A/5.0 (B)"',
+    ],
+    ['a=1 password=s3cret user=me status=200', 'a=1 password=* user=me status=200'],
+    ['time=1 msg="ok" token="hu sh" user=me', 'time=1 msg="ok" token="*" user=me'],
+    ["time=1 token='hu sh' user=me", "time=1 token='*' user=me"],
+    ['password = hush; user = me', 'password = *; user = me'],
+    ['<a code="hU5hhU5hhU5h" key="ok">', '<a code="*" key="ok">'],
+    ['const code = "hU5hhU5hhU5h";', 'const code = "hU5hhU5hhU5h";'],
+    ['token = tokens.next(a)', 'token = tokens.next(a)'],
+    ['{"level":"info","password":"hush","user":"me","n":1}', '{"level":"info","password":"*","user":"me","n":1}'],
+    ['{"level":"info","token":"","user":"me"}', '{"level":"info","token":"","user":"me"}'],
+    ['{"url":"/a?token=s3cret","user":"me"}', '{"url":"/a?token=*","user":"me"}'],
+    ['<a href="http://h/?token=s3cret">a</a> b', '<a href="http://h/?token=*">a</a> b'],
+    ['<http://h/?token=s3cret> a=b', '<http://h/?token=*> a=b'],
+    ['token=s3cret\nnext=1', 'token=*\nnext=1'],
+    ["send('/a?token=s3cret', [b])", "send('/a?token=*', [b])"],
+    ["send('/a?token=1', b)", "send('/a?token=1', b)"],
+    ['{\\"url\\":\\"/a?token=s3cret\\",\\"b\\":1}', '{\\"url\\":\\"/a?token=*\\",\\"b\\":1}'],
+    ['(see http://h/?token=s3cret), [a]', '(see http://h/?token=*), [a]'],
+    ['a=b token= c=d', 'a=b token= c=d'],
+    ['token = YWJjZGVm==', 'token = *'],
+    ["a=b token='hu sh", "a=b token='*"],
+    ['{"a":1,"token":"hush', '{"a":1,"token":"*'],
+    ['to=http%3A%2F%2Fh%2F%3Ftoken%3Ds3cret next=1', 'to=* next=1'],
+    ['a %7B%22token%22%3A%22s3cret%22%7D b', 'a * b'],
+  ])('%s', (line, shown) => {
     expect(masked(line)).toBe(shown);
   });
 });
@@ -205,7 +239,7 @@ describe('RFC 3986 3.2.1, 7.5: commands', () => {
     ["CREATE USER a IDENTIFIED BY 'hush'", "CREATE USER a IDENTIFIED BY '*'"],
     ["IDENTIFIED WITH sha256 BY 'hush'", "IDENTIFIED WITH sha256 BY '*'"],
     ["ALTER ROLE a WITH PASSWORD 'hush'", "ALTER ROLE a WITH PASSWORD '*'"],
-    ["SET PASSWORD = 'hush'", 'SET PASSWORD =*'],
+    ["SET PASSWORD = 'hush'", "SET PASSWORD = '*'"],
     ['all_proxy=u:hush@h:3128', 'all_proxy=u:*@h:3128'],
     ['ftp_proxy=u:hush@h:3128', 'ftp_proxy=u:*@h:3128'],
     ['https_proxy=u:hush@h:3128', 'https_proxy=u:*@h:3128'],

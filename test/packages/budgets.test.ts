@@ -22,7 +22,8 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   // and 3 that a view may have a member called `then`, here and in rows below. 115 are that the options of a call are looked at,
   // before its strings are read, and 8 that a list may have an iterator of its own.
   ["export { createEngine } from '@urikit/generic'", 23_635],
-  ["export * from '@urikit/generic'", 29_830],
+  // 65 are that the options of guess, repair, extract and establishBase are looked at.
+  ["export * from '@urikit/generic'", 29_895],
   // The functions of IPv6addresses are 770 of it; an engine has them, too.
   ["export * from '@urikit/lines'", 7980],
   // The module of ClickHouse is 5500 of it, of which targets, issues and levels are 1400.
@@ -34,13 +35,15 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   // Names of secrets in other languages and of more vendors are 800 of it, here and in the rows below; commands, links and
   // trackers with a secret are 480; forms of hashes, of a password file, of URIs without slashes
   // and of passwords with a quote or a slash are 320; tokens of 120 more issuers and more forms of hashes are 1825, more names 165, a link of a vault 20.
-  ["export { engine } from 'urikit'", 48_880],
+  // 35 are the delimiters in a password of SIP and the characters of a subaddress of tel.
+  ["export { engine } from 'urikit'", 48_915],
   ["export { httpSchemes } from '@urikit/scheme-http/profile'", 512],
   ["export { fileSchemes } from '@urikit/scheme-file/profile'", 4096],
   ["export { mailtoSchemes } from '@urikit/scheme-mailto/profile'", 4096],
   ["export { parseQuery } from '@urikit/query'", 8790],
   ["export * from '@urikit/query/tracking'", 2048],
-  ["export { parseTemplate } from '@urikit/template'", 14_890],
+  // The shapes and options of a match, looked at, are 30 of it.
+  ["export { parseTemplate } from '@urikit/template'", 14_920],
   // The forms of a path are 560 of it, with the table of escaped characters.
   ["export * from '@urikit/cache-key/keyer'", 11_220],
   ["export * from '@urikit/cache-key/access-log'", 1024],
@@ -48,8 +51,8 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   // The options of a path, with their descriptions, are 1000 of it; keys of objects in tuples and intersections are 55,
   // and 60 keys behind a pipe.
   ["export { compile } from '@urikit/cache-key'", 28_270],
-  // A misspelt option, with the near name, is 540 of it.
-  ["export { iriToUri } from '@urikit/iri'", 7495],
+  // A misspelt option, with the near name, is 540 of it, and an option of another kind 130.
+  ["export { iriToUri } from '@urikit/iri'", 7625],
   // The rules of a normal form are 1500 of it; the tables of IDNA are no part. 100 are of names that parts of one file repeat.
   ["export * from '@urikit/fast-uri'", 19_120],
   ["export * from '@urikit/uri-js'", 19_300],

@@ -121,6 +121,24 @@ describe('an argument of another kind is input/value, with the path of the argum
       ['names'],
       'names: expected a list of names, found string',
     ],
+    [
+      'schemes of extract',
+      () => generic.extract(U, { schemes: 'mailto' } as never),
+      ['schemes'],
+      'schemes: expected a list of schemes, found string',
+    ],
+    [
+      'authority of repair',
+      () => generic.repair(U, { authority: 'http' } as never),
+      ['authority'],
+      'authority: expected a list of schemes, found string',
+    ],
+    [
+      'hints of guess',
+      () => generic.guess(U, { hints: 5 } as never),
+      ['hints'],
+      'hints: expected an object of schemes, found number',
+    ],
   ])('%s', (_, act, path, message) => {
     const cause = thrownBy(act);
     expect(cause).toMatchObject({ code: 'input/value', issue: { path, message } });
@@ -151,6 +169,8 @@ describe('a name that nothing has is refused, with the names there are', () => {
     ['replaceComponents, options', () => generic.replaceComponents(U, {}, { fix: true } as never), /found "fix"/],
     ['extract', () => generic.extract(U, { scheme: ['x'] } as never), /found "scheme"/],
     ['createExtractor', () => generic.createExtractor({ scheme: ['x'] } as never), /found "scheme"/],
+    ['establishBase', () => generic.establishBase({ embeded: U } as never), /a source \(embedded,.*found "embeded"/],
+    ['establishBase, no object', () => generic.establishBase(U as never), /an object \(embedded,.*found string/],
     ['guess', () => generic.guess('h.test', { schemes: 'x' } as never), /found "schemes"/],
     ['repair', () => generic.repair(U, { nonascii: 'keep' } as never), /found "nonascii"/],
     [
@@ -246,6 +266,13 @@ describe('the same of other options', () => {
     expect(thrownBy(() => own.equivalent('%', 'a', { base: '/a' }))).toMatchObject({ code: 'syntax/missing-scheme' });
   });
 });
+
+test.each([[{ scheme: null }], [{ scheme: 5 }], [{ hints: { 'a.': Symbol('x') } }]])(
+  'guess: no scheme in %p',
+  (how) => {
+    expect(thrownBy(() => generic.guess('h.test', how as never))).toMatchObject({ code: 'input/not-string' });
+  },
+);
 
 test('the error has a code and the near name', () => {
   const error = thrownBy(() => engine.normalize(U, { leevl: 'x' } as never));

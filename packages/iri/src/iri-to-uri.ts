@@ -7,7 +7,7 @@ import { toNfc } from './nfc.js';
 import { tryParseIri } from './parse.js';
 import { recomposeIri } from './recompose.js';
 import { hasNonAscii } from '@urikit/generic/iri';
-import { optionsOf } from '@urikit/generic/internal';
+import { flagOf, listOf, optionsOf, textOf } from '@urikit/generic/internal';
 
 /** How an IRI is mapped. The checks are those of a host of the DNS. */
 export interface IriToUriOptions extends DomainOptions {
@@ -19,7 +19,16 @@ export interface IriToUriOptions extends DomainOptions {
   readonly baseScheme?: string;
 }
 
-const OPTIONS = ['nfc', 'dnsSchemes', 'baseScheme', ...DOMAIN_CHECKS];
+const FLAGS = ['nfc', ...DOMAIN_CHECKS] as const;
+const OPTIONS = ['dnsSchemes', 'baseScheme', ...FLAGS];
+
+/** @throws UrikitError `input/unknown-option`, or `input/value`, or UriSyntaxError `input/not-string` for another scheme */
+function checkOptions(options: IriToUriOptions): void {
+  const { dnsSchemes = DNS_SCHEMES, baseScheme = '' } = optionsOf(options, OPTIONS);
+  listOf(dnsSchemes, ['dnsSchemes'], 'a list of schemes');
+  textOf(baseScheme);
+  for (const name of FLAGS) flagOf(options[name], name);
+}
 
 const RUNS = /[^\0-\x7f]+/g;
 
@@ -48,9 +57,9 @@ export function tryMapHost(iri: UriReference, options: IriToUriOptions): Result<
   return { ok: false, issue: { ...result.issue, start: offset + start, end: offset + end } };
 }
 
-/** As `iriToUri`, with the issue as a value. @throws UrikitError `input/unknown-option` for a misspelt option */
+/** As `iriToUri`, with the issue as a value. @throws UrikitError for an option that is misspelt or of another kind */
 export function tryIriToUri(text: string, options: IriToUriOptions = {}): Result<string> {
-  optionsOf(options, OPTIONS);
+  checkOptions(options);
   if (typeof text === 'string' && isUriReference(text)) return { ok: true, value: text };
   const result = tryParseIri(text);
   if (!result.ok) return result;

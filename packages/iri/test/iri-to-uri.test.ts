@@ -115,6 +115,18 @@ test.each(['/a', '/é', 'http://é/', '%'])('%s with a misspelt option', (text) 
     expect(() => map(text, { nfcc: true } as never)).toThrow('input/unknown-option');
 });
 
+test.each([
+  [{ std3: 'no' }, 'std3: expected true or false'],
+  [{ length: null }, 'length: expected true or false'],
+  [{ dnsSchemes: 'http' }, 'dnsSchemes: expected a list of schemes, found string'],
+])('an option of another kind: %j', (options, message) => {
+  expect(() => iriToUri('/a', options as never)).toThrow(message);
+});
+
+test('a scheme of the base is a string', () => {
+  expect(() => iriToUri('/a', { baseScheme: 5 as never })).toThrow('expected a string, found number');
+});
+
 test('every character of a host: what tr46 drops, or makes a delimiter of, is refused', () => {
   const wrong: string[] = [];
   for (let code = 0x80; code <= 0x1ffff; code++) {

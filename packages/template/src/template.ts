@@ -1,11 +1,11 @@
 import type { Result, StringIssue } from '@urikit/generic';
-import { shown, wrongValue } from '@urikit/generic/internal';
+import { optionsOf, shown, whyNotPlain, wrongValue } from '@urikit/generic/internal';
 import { expandParts } from './expand.js';
 import { TemplateError } from './issue.js';
 import { match, type Matcher, matcherOf } from './match/match.js';
 import { inOrderOf } from './match/open-query.js';
 import type { Matched } from './match/readings.js';
-import type { Shapes } from './match/shapes.js';
+import { type Shape, SHAPES, type Shapes } from './match/shapes.js';
 import { levelOf } from './operators.js';
 import { notText, readParts } from './parse.js';
 import { expandPartially } from './partial.js';
@@ -65,6 +65,16 @@ const merged = (bound: ReadonlyMap<string, Value>, values: Values): Values => {
   return new Map<string, Value>([...(entries as readonly (readonly [string, Value])[]), ...bound]);
 };
 
+/** @throws UrikitError `input/unknown-option`, or `input/value` for other shapes */
+function checkOptions(options: MatchOptions): void {
+  const { shapes = {} } = optionsOf(options, ['shapes', 'query']);
+  const found = whyNotPlain(shapes);
+  if (found !== undefined) throw wrongValue(['shapes'], `an object, found ${found}`);
+  for (const [name, shape] of Object.entries<Shape | undefined>(shapes))
+    if (shape !== undefined && !SHAPES.includes(shape))
+      throw wrongValue(['shapes', name], `"string", "list" or "map", found ${shown(shape)}`);
+}
+
 /** @throws UrikitError `input/value` for any other value */
 function isOpen({ query = 'exact' }: MatchOptions): boolean {
   if (query === 'exact' || query === 'open') return query === 'open';
@@ -97,6 +107,7 @@ function templateOf(parts: readonly Part[], values: ReadonlyMap<string, Value>):
       return templateOf(rest.parts, new Map([...rest.bound].map((name) => [name, given(all, name) as Value])));
     },
     match: (text: string, options: MatchOptions = {}) => {
+      checkOptions(options);
       if (typeof text !== 'string') throw new TemplateError(notText(text));
       const found = matcher(options);
       if (found.issue !== undefined) throw new TemplateError(found.issue);

@@ -48,6 +48,7 @@ function wellFormed(text: string, variable: VariableSpec): string {
 }
 
 const kindOf = (value: unknown): string => {
+  if (value === undefined || value === null) return String(value);
   if (Array.isArray(value)) return 'a list';
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 };
@@ -71,9 +72,8 @@ export const given = (values: Values, name: string): unknown => {
 /** @throws TemplateError `template/value` if it is neither an object nor a Map */
 export function checkValues(values: unknown): asserts values is Values {
   if (typeof values === 'object' && values !== null && !Array.isArray(values)) return;
-  const found = values === null ? 'null' : kindOf(values);
   throw new TemplateError(
-    templateIssue('template/value', 0, 0, `expected an object with the values by name, found ${found}`),
+    templateIssue('template/value', 0, 0, `expected an object with the values by name, found ${kindOf(values)}`),
   );
 }
 

@@ -33,6 +33,7 @@ describe('a partial expansion leaves a template', () => {
   test('a value that is none is an error at once', () => {
     expect(() => parseTemplate('{x,y}').expandPartially({ x: NaN })).toThrow('template/value');
     expect(() => parseTemplate('{x}').expandPartially(null as unknown as Values)).toThrow('template/value');
+    expect(() => parseTemplate('{x}').expandPartially(undefined as never)).toThrow('by name, found undefined');
   });
 });
 

@@ -1,4 +1,4 @@
-import { optionsOf, textOf } from '../syntax/expect.js';
+import { checkText, optionsOf, textOf, withMembers } from '../syntax/expect.js';
 import { tryParse } from '../syntax/parse.js';
 import { splitComponents } from '../syntax/split.js';
 
@@ -40,7 +40,9 @@ function schemeFor(host: string, { scheme, hints = {} }: GuessOptions): string |
  * @example guess('www.example.com/a', { scheme: 'x' }) // { value: 'x://www.example.com/a', assumed: ['authority', 'scheme'] }
  */
 export function guess(text: string, options: GuessOptions = {}): Guess | undefined {
-  optionsOf(options, ['scheme', 'hints']);
+  const { scheme: byDefault, hints = {} } = optionsOf(options, ['scheme', 'hints']);
+  for (const one of [byDefault, ...Object.values(withMembers(hints, [], ['hints'], 'an object of schemes'))])
+    checkText(one, 'scheme', true);
   const { scheme, host } = splitComponents(textOf(text));
   const beginsWithHost = host === undefined && BEGINS_WITH_HOST.test(text);
   if (scheme !== undefined && !beginsWithHost) return tryParse(text).ok ? { value: text, assumed: [] } : undefined;
@@ -48,7 +50,8 @@ export function guess(text: string, options: GuessOptions = {}): Guess | undefin
   const suffix = host === undefined ? `//${text}` : text;
   const guessed = schemeFor(suffix.slice(2), options);
   const value = guessed === undefined ? suffix : `${guessed}:${suffix}`;
-  if (!tryParse(value).ok) return undefined;
+  const read = tryParse(value);
+  if (!read.ok || read.value.scheme !== guessed) return undefined;
   const assumed: Guess['assumed'] = [
     ...(host === undefined ? (['authority'] as const) : []),
     ...(guessed === undefined ? [] : (['scheme'] as const)),

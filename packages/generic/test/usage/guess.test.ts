@@ -51,6 +51,10 @@ describe('RFC 3986 4.5: suffix references', () => {
   });
 });
 
+test.each(['a:b', 'a/', '?', 'a#', 'a\\', '1', ''])('RFC 3986 3.1: %j is no scheme of a guess', (scheme) => {
+  expect(guess('h.example', { scheme })).toBeUndefined();
+});
+
 test('of two hints that fit, the longer one counts, in any order', () => {
   const ftp = { 'ftp.': 'ftp', 'ftp.web.': 'http' };
   const web = { 'ftp.web.': 'http', 'ftp.': 'ftp' };

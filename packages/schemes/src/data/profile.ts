@@ -5,7 +5,7 @@ import { base64Fault, base64Octets } from './base64.js';
 export interface DataUriView {
   /** The media type in lower case; `text/plain` if it is omitted. */
   readonly type: string;
-  /** Decoded, names in lower case; `charset=US-ASCII` where the whole media type is left out. */
+  /** Decoded and without quotes, names in lower case; `charset=US-ASCII` where the whole media type is left out. */
   readonly parameters: readonly (readonly [name: string, value: string])[];
   /** True if the data was written in base64. */
   readonly base64: boolean;
@@ -37,6 +37,10 @@ function isParameter({ name, value = '' }: Pair, kit: EngineKit): boolean {
   const [attribute, text] = [kit.percentDecode(name, 'replace'), kit.percentDecode(value, 'replace')];
   return TOKEN.test(attribute) && (TOKEN.test(text) || QUOTED_STRING.test(text));
 }
+
+/** "the value of a quoted string parameter does not include the quotes" (RFC 2045 5.1) */
+const unquoted = (value: string): string =>
+  QUOTED_STRING.test(value) ? value.slice(1, -1).replace(/\\(.)/gs, '$1') : value;
 
 /** "If <mediatype> is omitted, it defaults to text/plain;charset=US-ASCII." (RFC 2397 2) */
 const DEFAULT_TYPE = 'text/plain';
@@ -107,7 +111,7 @@ function view(uri: Uri, kit: EngineKit): DataUriView | undefined {
   const [type, parameters] = wholeType(parts);
   return {
     type,
-    parameters: kit.decodePairs(parameters).map(([name, value = '']) => [name, value]),
+    parameters: kit.decodePairs(parameters).map(([name, value = '']) => [name, unquoted(value)]),
     base64: parts.base64,
     bytes: parts.base64
       ? base64Octets(kit.percentDecode(parts.data, 'replace'))

@@ -17,5 +17,14 @@ export const geo: SchemePlugin<GeoConfig, GeoView, 'geo', 'geo'> = {
   rfc: ['RFC 5870'],
   configSchema: geoConfig,
   configure: (_, kit) => geoSchemes(kit),
-  issues: ['coordinates', 'latitude', 'longitude', 'uncertainty', 'crs', 'parameter', 'duplicate-parameter'],
+  issues: [
+    'coordinates',
+    'latitude',
+    'longitude',
+    'uncertainty',
+    'crs',
+    'parameter',
+    'parameter-order',
+    'duplicate-parameter',
+  ],
 };

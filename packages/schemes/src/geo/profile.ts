@@ -96,10 +96,10 @@ const rulesFor = (kit: EngineKit): readonly SchemeRule[] => {
   ];
 };
 
-/** Reads the normal form, so that each spelling has the same issues. */
+/** Reads the normal form, so that each spelling has the same issues; but the order of `crs` and `u` as it is written. */
 const checkFor =
   (kit: EngineKit) =>
-  (_: Uri, report: (finding: Finding) => void, { normal: { authority, path } }: CheckContext): void => {
+  (uri: Uri, report: (finding: Finding) => void, { normal: { authority, path } }: CheckContext): void => {
     if (authority !== undefined) return;
     const find = (code: string, message: string, section = 'RFC 5870 3.3'): void => {
       report({ code, severity: 'error', component: 'path', message, section });
@@ -111,6 +111,9 @@ const checkFor =
       if (Math.abs(latitude) > 90) find('latitude', 'expected a latitude of -90 to 90 degrees', 'RFC 5870 3.4.2');
       if (Math.abs(longitude) > 180) find('longitude', 'expected a longitude of -180 to 180 degrees', 'RFC 5870 3.4.2');
     }
+    const written = kit.parameters(uri.path).parameters.map((one) => kit.normalPair(one).name);
+    if (written.indexOf('crs') > 0 || written.indexOf('u') > Number(written[0] === 'crs'))
+      find('parameter-order', 'expected "crs" first, and "u" before all other parameters');
     const seen = new Set<string>();
     for (const { name, value } of parameters) {
       if (name === 'u' && !NUMBER.test(value ?? '')) find('uncertainty', 'expected a decimal number behind "u="');

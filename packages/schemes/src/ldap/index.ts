@@ -17,5 +17,5 @@ export const ldap: SchemePlugin<LdapConfig, LdapView, 'ldap', 'ldap'> = {
   rfc: ['RFC 4516'],
   configSchema: ldapConfig,
   configure: (_, kit) => ldapSchemes(kit),
-  issues: ['fields', 'scope', 'extension'],
+  issues: ['fields', 'attribute', 'scope', 'extension'],
 };

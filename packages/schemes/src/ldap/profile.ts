@@ -33,6 +33,9 @@ const SCOPES = /^(?:base|one|sub)?$/i;
 /** `extension = [EXCLAMATION] extype [EQUALS exvalue]`, `extype = oid` (RFC 4512 1.4) */
 const EXTENSION = /^!?(?:[A-Za-z][A-Za-z0-9-]*|[0-9]+(?:\.[0-9]+)*)(?:=.*)?$/s;
 
+/** An attribute description with its options, or all attributes: `*` of users, `+` of operation (RFC 4511 4.5.1.8, RFC 3673) */
+const ATTRIBUTE = /^(?:[*+]|(?:[A-Za-z][A-Za-z0-9-]*|[0-9]+(?:\.[0-9]+)*)(?:;[A-Za-z0-9-]+)*)$/;
+
 /** The four fields of a query: attributes, scope, filter and extensions. */
 const FIELDS = 4;
 
@@ -69,9 +72,11 @@ function check(_: Uri, report: (finding: Finding) => void, { normal: { query } }
   const find = (code: string, message: string): void => {
     report({ code, severity: 'error', component: 'query', message, section: 'RFC 4516 2' });
   };
-  const [, scope, , extensions] = fieldsOf(query);
+  const [attributes, scope, , extensions] = fieldsOf(query);
   if (query !== undefined && isLong(query))
     find('fields', 'expected at most attributes, scope, filter and extensions, with "?" between them');
+  if (!listOf(attributes).every((one) => ATTRIBUTE.test(one)))
+    find('attribute', 'expected names of attributes with "," between them, "*" or "+"');
   if (!SCOPES.test(scope)) find('scope', 'expected "base", "one" or "sub"');
   if (!listOf(extensions).every((one) => EXTENSION.test(one)))
     find('extension', 'expected the name of each extension, with "!" before it if it is critical');

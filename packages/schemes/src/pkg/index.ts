@@ -17,5 +17,16 @@ export const pkg: SchemePlugin<PkgConfig, PkgView, 'pkg', 'pkg'> = {
   rfc: ['ECMA-427'],
   configSchema: pkgConfig,
   configure: (_, kit) => pkgSchemes(kit),
-  issues: ['authority', 'type', 'name', 'namespace', 'qualifier', 'duplicate-qualifier', 'checksum', 'vers', 'subpath'],
+  issues: [
+    'authority',
+    'type',
+    'name',
+    'namespace',
+    'version',
+    'qualifier',
+    'duplicate-qualifier',
+    'checksum',
+    'vers',
+    'subpath',
+  ],
 };

@@ -1,7 +1,7 @@
 import type { CheckContext, EngineKit, Finding, SchemeHooks, SchemeRule, Uri } from '@urikit/generic/hooks';
 import { type PackageParts, partsOf, pathBehind, pathOf } from './parts.js';
 import { locationHosts, qualifiersOf } from './qualifiers.js';
-import { HAS_NO_NAMESPACE, LOWER_CASE, NEEDS_NAMESPACE, type TypedPart } from './types.js';
+import { HAS_NO_NAMESPACE, LOWER_CASE, NEEDS_NAMESPACE, NEEDS_VERSION, type TypedPart } from './types.js';
 
 /** A reading of a package URL (ECMA-427 5.6), decoded. */
 export interface PkgView {
@@ -144,6 +144,8 @@ const checkFor =
       if (key === 'vers' && (version !== undefined || !VERS.test(value)))
         find('vers', 'query', '5.6.6', 'expected a range as in "vers:npm/>=1.0.0", and no version beside it');
     }
+    if (version === undefined && NEEDS_VERSION.includes(type) && !seen.has('vers'))
+      find('version', 'path', '5.6.5', `expected "@" and a version for the type ${type}`);
     if (subpathOf(normal.fragment).some((segment) => segment.includes('%2F')))
       find('subpath', 'fragment', '5.6.7', 'expected segments without an encoded "/"');
   };

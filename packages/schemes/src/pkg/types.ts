@@ -39,6 +39,9 @@ export const NEEDS_NAMESPACE: readonly string[] = [
   'vscode-extension',
 ];
 
+/** The types whose packages have a version, by the tests beside ECMA-427. */
+export const NEEDS_VERSION: readonly string[] = ['cran'];
+
 /** The types whose packages have no namespace. */
 export const HAS_NO_NAMESPACE: readonly string[] = [
   'bitnami',

@@ -8,6 +8,9 @@ const DANGEROUS: readonly string[] = ['from', 'f', 'call-id', 'i', 'cseq', 'via'
 const PARAMETER = /^(?:[/:&+$\w.!~*'()-]|%..)+$/;
 const HEADER = /^(?:[/?:+$\w.!~*'()-]|%..)+$/;
 
+/** No user, or `:`, `;`, `/` or `?` in a password; a user contains each of them but `:` */
+const NO_USERINFO = /^(?::|$)|:.*[:;/?]/;
+
 /** Each piece is read as the normal form has it, and has its place as written. */
 export function checkSip(uri: Uri, kit: EngineKit, report: (finding: Finding) => void): void {
   const find = (code: string, at: number, message: string, more: Partial<Finding> = {}): void => {
@@ -24,7 +27,8 @@ export function checkSip(uri: Uri, kit: EngineKit, report: (finding: Finding) =>
   }
   const { userinfo, host, port, parameters, headers, hostAt } = parts;
   const colon = userinfo?.indexOf(':') ?? -1;
-  if (userinfo !== undefined && (userinfo === '' || colon === 0)) find('user', 0, 'expected a user before "@"');
+  if (userinfo !== undefined && NO_USERINFO.test(userinfo))
+    find('user', 0, 'expected a user before "@", and no ":", ";", "/" and "?" in a password');
   if (colon >= 0) find('password', colon, 'expected no password: it is sent in clear text', { severity: 'warning' });
   if (host === '') find('host', hostAt, 'expected a host');
   else

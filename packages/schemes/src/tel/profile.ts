@@ -34,7 +34,10 @@ const DOMAIN = /^(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)*[a-z][a-z0-9]*(?:-+[a-z0-9]+)*\
 const NAME = /^[a-z0-9-]+$/;
 const VALUE = /^(?:[/:&+$\w.!~*'()-]|%..)+$/;
 
-/** Parameters that RFC 3966 defines: a test of the value, and the message for an invalid one. */
+/**
+ * Parameters that RFC 3966 defines: a test of the value, and the message for an invalid one. A subaddress is `1*uric`,
+ * and so may contain each character of a path.
+ */
 const KNOWN: ReadonlyMap<string, readonly [good: (value: string) => boolean, expected: string, section: string]> =
   new Map([
     ['isub', [(value: string) => value !== '', 'expected a subaddress behind "isub="', 'RFC 3966 5.2']],
@@ -109,8 +112,9 @@ const checkFor =
     for (const { name, value: written, at } of parameters.map(kit.normalPair)) {
       const value = written === undefined ? written : kit.lowerCase(written);
       const [good, expected, section] = KNOWN.get(name) ?? [];
-      if (good?.(value ?? '') === false) find(name, at, String(expected), section);
-      else if (!NAME.test(name) || (value !== undefined && !VALUE.test(value)))
+      if (good !== undefined) {
+        if (!good(value ?? '')) find(name, at, String(expected), section);
+      } else if (!NAME.test(name) || (value !== undefined && !VALUE.test(value)))
         find('parameter', at, 'expected a name of letters, digits and "-", and a value that is not empty');
       if (seen.has(name)) find('duplicate-parameter', at, 'expected each parameter once');
       seen.add(name);

@@ -116,7 +116,7 @@ describeScheme(data, {
     [
       'RFC 2397 3',
       'data:Image/SVG+xml;A=%22x%2Cy%22;base64,%51%6D%70%76%5A%58%4A%75',
-      { type: 'image/svg+xml', parameters: [['a', '"x,y"']], base64: true, bytes: bytes('Bjoern') },
+      { type: 'image/svg+xml', parameters: [['a', 'x,y']], base64: true, bytes: bytes('Bjoern') },
     ],
     [
       'RFC 2397 3',
@@ -141,6 +141,11 @@ describeScheme(data, {
           { type: 'x/y', parameters: [], base64: true, bytes: bytes(read) },
         ] as const,
     ),
+    [
+      'RFC 2045 5.1',
+      'data:x/y;a=%22%5C%22%5C%5C%5C%0D%22,',
+      { type: 'x/y', parameters: [['a', '"\\\r']], base64: false, bytes: bytes('') },
+    ],
     ['RFC 2397 3', 'data:x/y,a?%00b', { type: 'x/y', parameters: [], base64: false, bytes: bytes('a?\0b') }],
   ],
   configs: { refused: [[{ maxLength: 1 }, 'maxLength']] },

@@ -30,6 +30,12 @@ describeScheme(ldap, {
     ['RFC 4516 4', 'ldap:///??sub??!e-bindname=cn=Manager%2cdc=example%2cdc=com', []],
     ['RFC 4516 4', 'ldap://ldap3.example.com/o=Babsco,c=US???(four-octet=%5c00%5c00%5c00%5c04)', []],
     ['RFC 4516 2', 'ldap://h/????1.3.6,x', []],
+    ...['*', '+', 'cn,sn;lang-en;x-1,2.5.4.3,1.1', '%63n'].map(
+      (list) => ['RFC 4516 2', `ldap://h/?${list}`, []] as const,
+    ),
+    ...[',', 'a,', ',a', 'a,,b', 'a;', 'a;b_c', '1.', 'a%2Cb', '*a', 'a=b'].map(
+      (list) => ['RFC 4516 2', `ldap://h/?${list}`, ['ldap/attribute']] as const,
+    ),
     ['RFC 4516 2', 'ldap://h/??all', ['ldap/scope']],
     ['RFC 4516 2', 'ldap://h/?a????', ['ldap/fields', 'ldap/extension']],
     ['RFC 4516 2', 'ldap://h/????!', ['ldap/extension']],

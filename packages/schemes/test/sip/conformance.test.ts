@@ -81,6 +81,8 @@ describeScheme(sip, {
     ['RFC 3261 19.1.1', 'sip:a@', ['sip/host']],
     ['RFC 3261 19.1.1', 'sip:@h', ['sip/user']],
     ['RFC 3261 19.1.1', 'sip::b@h', ['sip/user', 'sip/password']],
+    ...Array.from(':;/?', (char) => ['RFC 3261 25.1', `sip:a:b${char}c@h`, ['sip/user', 'sip/password']] as const),
+    ['RFC 3261 25.1', 'sip:a;/?b:&=+$,%3A@h', ['sip/password']],
     ['RFC 3261 19.1.1', 'sip:a@b@c', ['sip/at']],
     ['RFC 3261 19.1.1', 'sip:h:', ['sip/port']],
     ['RFC 3261 19.1.1', 'sip:h:65536', ['sip/port']],

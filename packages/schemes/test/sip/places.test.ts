@@ -10,7 +10,13 @@ describe('places of findings: RFC 3261 19.1.1', () => {
     ['sip:a@b@c', [['sip/at', 4]]],
     ['sip:@h', [['sip/user', 4]]],
     ['sip:ab:c@h', [['sip/password', 6]]],
-    ['sip:ab:c:d@h', [['sip/password', 6]]],
+    [
+      'sip:ab:c:d@h',
+      [
+        ['sip/user', 4],
+        ['sip/password', 6],
+      ],
+    ],
     ['sip:ab@', [['sip/host', 7]]],
     ['sip:ab@c_d', [['sip/host-character', 8]]],
     ['sip:c_d', [['sip/host-character', 5]]],

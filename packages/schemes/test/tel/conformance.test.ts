@@ -80,6 +80,7 @@ describeScheme(tel, {
     ...['1', '-1', '(1)', '1-2', '.1.'].map((ext) => ['RFC 3966 5.3', `tel:+1;ext=${ext}`, []] as const),
     ...['-', 'a1', '1a', '1-a', '+1'].map((ext) => ['RFC 3966 5.3', `tel:+1;ext=${ext}`, ['tel/ext']] as const),
     ['RFC 3966 5.2', 'tel:+1;isub', ['tel/isub']],
+    ['RFC 3966 3', "tel:+1;isub=/:@&=+$,-_.!~*'()%20", []],
     ['RFC 3966 3', 'tel:+1;a=', ['tel/parameter']],
     ['RFC 3966 3', "tel:+1;a=/:&+$aZ09_-.!~*'()%20", []],
     ...Array.from("/:&+$_-.!~*'()", (char) => ['RFC 3966 3', `tel:+1;a=${char}`, []] as const),

@@ -4,6 +4,8 @@ import type { VariableSpec } from '../parts.js';
 /** The shape of a variable's value, which a string does not always show. */
 export type Shape = 'string' | 'list' | 'map';
 
+export const SHAPES: readonly Shape[] = ['string', 'list', 'map'];
+
 /** Shapes by the names of variables. */
 export type Shapes = Readonly<{ [name: string]: Shape }>;
 

@@ -188,6 +188,17 @@ describe('query: "open" takes parameters in any order, and ignores further ones'
     expect(parseTemplate('/s{?a,b}').match('/s?b=1&a=2', { query: 'exact' })).toBeUndefined();
   });
 
+  test.each([
+    [{ qery: 'open' }, 'expected an option (shapes,query), found "qery"'],
+    [null, 'expected an object (shapes,query), found null (input/value)'],
+    [{ shapes: 5 }, 'shapes: expected an object, found number (input/value)'],
+    [{ shapes: null }, 'shapes: expected an object, found null (input/value)'],
+    [{ shapes: { a: 'lisst' } }, 'shapes.a: expected "string", "list" or "map", found "lisst" (input/value)'],
+  ])('options of another kind are an error: %j', (options, message) => {
+    expect(() => parseTemplate('{a}').match('x', options as unknown as MatchOptions)).toThrow(message);
+    expect(parseTemplate('{a}').match('x', { shapes: { a: undefined as never } })).toEqual({ a: 'x' });
+  });
+
   test('a hundred names among a hundred thousand parameters', () => {
     const names = Array.from({ length: 100 }, (_, i) => `v${String(i)}`);
     const template = parseTemplate(`/s{?${names.join(',')}}`);

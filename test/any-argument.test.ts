@@ -37,7 +37,15 @@ const VALUES = [
   }),
 ] as readonly unknown[];
 
-const ARGUMENTS = VALUES.flatMap((value) => [[value], ['http://h/a', value], ['a', 'http://h/b', value], [{}, value]]);
+const ARGUMENTS = VALUES.flatMap((value) => [
+  [value],
+  ['http://h/a', value],
+  ['a', 'http://h/b', value],
+  [{}, value],
+]).concat(
+  // A loop of the language over a list reads its revoked proxies.
+  VALUES.filter((value) => value !== revoked).map((value) => [[value]]),
+);
 
 /** Entries whose functions check no type, and the reason. */
 const UNCHECKED: Readonly<Record<string, string>> = {
@@ -61,7 +69,6 @@ const UNCHECKED: Readonly<Record<string, string>> = {
 /** Functions that check no type, or throw another error, and the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   '@urikit/cache-key encodeKey': 'as those of @urikit/cache-key/keyer',
-  '@urikit/cache-key decodeKey': 'as those of @urikit/cache-key/keyer',
   '@urikit/cache-key plainRequests': 'as those of @urikit/cache-key/keyer: it takes the plan of a keyer',
   '@urikit/gateway-export writeExport': 'its RangeError names the option of the command line',
 };

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { compile, decodeKey } from '@urikit/cache-key';
 import { UrikitError } from '@urikit/generic';
 import * as record from '@urikit/generic/record';
+import { createTrusted } from '@urikit/http-cache';
 import * as iri from '@urikit/iri';
 import * as query from '@urikit/query';
 import * as template from '@urikit/template';
@@ -48,6 +50,9 @@ const THROWING: Readonly<Record<string, Verb>> = {
   'query formDecode': query.formDecode,
   'query parseParameter': (value) =>
     query.parseParameter({ name: 'a', in: 'query', schema: { type: 'string' } }, value),
+  'cache-key decodeKey': decodeKey,
+  'cache-key keyer.decode': (value) => compile().decode(value),
+  'http-cache createTrusted': (value) => createTrusted([value]),
   'iri iriToUri': (value) => iri.iriToUri(value),
   'iri uriToIri': (value) => iri.uriToIri(value),
   'iri parseIri': iri.parseIri,

@@ -70,7 +70,6 @@ const UNCHECKED: Readonly<Record<string, string>> = {
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   '@urikit/cache-key encodeKey': 'as those of @urikit/cache-key/keyer',
   '@urikit/cache-key plainRequests': 'as those of @urikit/cache-key/keyer: it takes the plan of a keyer',
-  '@urikit/gateway-export writeExport': 'its RangeError names the option of the command line',
 };
 
 /** Plugins load no code of the engine, so they have no class to throw. */

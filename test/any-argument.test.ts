@@ -54,8 +54,6 @@ const UNCHECKED: Readonly<Record<string, string>> = {
   '@urikit/cache-key/keyer': 'it is translated for servers that have no classes; its callers have read a request',
   '@urikit/cache-key/access-log': 'it loads no other code',
   '@urikit/cache-key/lines': 'it loads no other code; bytes of another type are a TypeError that names the argument',
-  '@urikit/lines': 'it loads no code of the engine; bytes of another type are a TypeError that names the argument',
-  '@urikit/lines/wasm': 'as @urikit/lines',
   '@urikit/generic/iri': 'the verbs of @urikit/iri stand before it',
   '@urikit/schema-issues': 'it is private: the packages of urikit call it with the issues of Zod',
   '@urikit/compat/fast-uri': 'it throws the errors of the package that it replaces',

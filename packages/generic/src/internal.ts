@@ -25,6 +25,7 @@ export { compileProfile, GENERIC, type Profile } from './scheme/profile.js';
 export {
   ENGINE,
   flagOf,
+  functionOf,
   isPlain,
   legible,
   listOf,

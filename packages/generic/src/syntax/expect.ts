@@ -120,6 +120,16 @@ export function listOf<List>(value: List, path: readonly string[], expected: str
 }
 
 /**
+ * Passes a function on.
+ *
+ * @throws UrikitError `input/value` for any other value
+ */
+export function functionOf<Value>(value: Value, name: string): Value {
+  if (typeof value === 'function') return value;
+  throw wrongValue([name], `a function, found ${kindOf(value)}`);
+}
+
+/**
  * Passes a boolean option on.
  *
  * @throws UrikitError `input/value` for any other value: `'false'` would count as true

@@ -33,6 +33,7 @@ export {
   optionsOf,
   shown,
   textOf,
+  textsOf,
   whyNotPlain,
   withMembers,
   wrongValue,

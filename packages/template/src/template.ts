@@ -1,11 +1,11 @@
 import type { Result, StringIssue } from '@urikit/generic';
-import { shown, wrongValue } from '@urikit/generic/internal';
+import { optionsOf, shown, whyNotPlain, wrongValue } from '@urikit/generic/internal';
 import { expandParts } from './expand.js';
 import { TemplateError } from './issue.js';
 import { match, type Matcher, matcherOf } from './match/match.js';
 import { inOrderOf } from './match/open-query.js';
 import type { Matched } from './match/readings.js';
-import type { Shapes } from './match/shapes.js';
+import type { Shape, Shapes } from './match/shapes.js';
 import { levelOf } from './operators.js';
 import { notText, readParts } from './parse.js';
 import { expandPartially } from './partial.js';
@@ -58,6 +58,8 @@ const levelOfParts = (parts: readonly Part[]): Template['level'] =>
     return own > level ? own : level;
   }, 1);
 
+const SHAPES: readonly Shape[] = ['string', 'list', 'map'];
+
 /** Bound values override later ones, as if they were expanded already. */
 const merged = (bound: ReadonlyMap<string, Value>, values: Values): Values => {
   if (bound.size === 0) return values;
@@ -71,13 +73,21 @@ function isOpen({ query = 'exact' }: MatchOptions): boolean {
   throw wrongValue(['query'], `"exact" or "open", found ${shown(query)}`);
 }
 
+/** A copy of the shapes. @throws UrikitError `input/unknown-option`; `input/value` for a value that is no shape */
+function shapesOf(options: MatchOptions): Shapes {
+  const { shapes = {} } = optionsOf(options, ['shapes', 'query']);
+  const found = whyNotPlain(shapes) ?? Object.values(shapes).find((shape) => !SHAPES.includes(shape));
+  if (found === undefined) return { ...shapes };
+  throw wrongValue(['shapes'], `an object, as in { list: 'list' }, of ${SHAPES.join(', ')}, found ${shown(found)}`);
+}
+
 function templateOf(parts: readonly Part[], values: ReadonlyMap<string, Value>): Template {
   const names = variablesOf(parts);
   // Made on first use, and again for other shapes. The result does not depend on the time of the call.
   let last: Matcher | undefined;
-  const matcher = ({ shapes }: MatchOptions): Matcher => {
+  const matcher = (options: MatchOptions): Matcher => {
     // A copy: the object of the caller may change between two calls.
-    const own: Shapes = { ...shapes };
+    const own = shapesOf(options);
     if (last === undefined || names.some((name) => last?.shapes[name] !== own[name])) last = matcherOf(parts, own);
     return last;
   };

@@ -1,4 +1,4 @@
-import { legible } from '../syntax/expect.js';
+import { optionsOf } from '../syntax/expect.js';
 import { NOWHERE, type Result, syntaxIssue, unwrap } from '../syntax/issue.js';
 import { asUri, hasScheme, parse } from '../syntax/parse.js';
 import { resolve } from './resolve.js';
@@ -30,14 +30,15 @@ export interface Base {
  * A source may hold a relative reference, as `<base href>` may: it is resolved against the base of the later sources.
  *
  * @returns the first source's URI, "converted to absolute form and stripped of any fragment component prior to its use"
- * @throws UriSyntaxError for a malformed source, or `syntax/missing-scheme` if no source gives a URI
+ * @throws UriSyntaxError for a malformed source, or `syntax/missing-scheme` if no source gives a URI; UrikitError
+ *   `input/unknown-option` for another source
  * @see RFC 3986 section 5.1
  * @example establishBase({ embedded: '../a/', retrieval: 'http://h/b/c' }).uri.path // '/a/'
  */
 export function establishBase(candidates: BaseCandidates): Base {
-  const given = legible(candidates) as Partial<BaseCandidates> | null | undefined;
+  const given = optionsOf(candidates, BASE_SOURCES, 'a source');
   const present = BASE_SOURCES.flatMap((source) => {
-    const text = given?.[source];
+    const text = given[source];
     return text === undefined ? [] : [{ source, reference: parse(text) }];
   });
   const source = present[0]?.source ?? 'fallback';

@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { compile, createReplay, decodeKey } from '@urikit/cache-key';
+import { compile, createReplay, decodeKey, parseNoVarySearch } from '@urikit/cache-key';
+import { readAccessLogLine } from '@urikit/cache-key/access-log';
 import { createExtractor, establishBase, UrikitError } from '@urikit/generic';
 import * as record from '@urikit/generic/record';
 import { createCache, createHandler, createMemoryStore, createTrusted } from '@urikit/http-cache';
-import { httpCache } from '@urikit/http-cache/undici';
+import { httpCache, keyedStore } from '@urikit/http-cache/undici';
 import * as iri from '@urikit/iri';
 import * as query from '@urikit/query';
 import * as template from '@urikit/template';
@@ -128,6 +129,16 @@ describe('a value that is no string', () => {
       expect(query.tryParseQuery(value as never)).toMatchObject({ ok: false, issue: { code: 'input/not-string' } });
   });
 
+  test('parseNoVarySearch takes undefined, and no other value', () => {
+    for (const value of VALUES.filter((one) => one !== undefined))
+      expect(() => parseNoVarySearch(value as never)).toThrow('(input/not-string');
+  });
+
+  test('readAccessLogLine reads no value', () => {
+    for (const value of [...VALUES, ['h - - [x] "GET / HTTP/1.1" 200 1']])
+      expect(readAccessLogLine(value as never)).toBeUndefined();
+  });
+
   test('maskSecrets and redact show no value', () => {
     for (const value of VALUES) {
       expect(urikit.maskSecrets(value as never, 'query', '*')).toBe('');
@@ -181,6 +192,8 @@ describe('an option of another type', () => {
     ['createReplay', 'top', () => createReplay({}, {}, { top: 0 })],
     ['createReplay', 'caches', () => createReplay({}, {}, { caches: NUMBER })],
     ['createReplay', 'scheme', () => createReplay({}, {}, { scheme: NUMBER })],
+    ['keyedStore', 'keyer', () => keyedStore(NUMBER, NUMBER)],
+    ['keyedStore', 'inner', () => keyedStore(PARTS.keyer, NUMBER)],
     ['zod uri', 'schemes', () => zod.uri({ schemes: NUMBER })],
     ['standard uriSchema', 'schemes', () => uriSchema({ schemes: NUMBER })],
   ])('%s: %s throws input/value', (_, path, act) => {

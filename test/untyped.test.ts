@@ -7,6 +7,7 @@ import { createCache, createHandler, createMemoryStore, createTrusted } from '@u
 import { httpCache, keyedStore } from '@urikit/http-cache/undici';
 import * as iri from '@urikit/iri';
 import * as query from '@urikit/query';
+import { policyBreaches } from '@urikit/scheme-conformance/policy';
 import * as template from '@urikit/template';
 import * as urikit from 'urikit';
 import * as zod from '@urikit/zod';
@@ -166,6 +167,7 @@ describe('a name that no option has', () => {
     ['createMemoryStore', () => createMemoryStore({ maxBytes: 1, maxPurge: 1 } as never)],
     ['createCache', () => createCache({ ...PARTS, fetsh: U } as never)],
     ['createHandler', () => createHandler({ cache: createCache(PARTS), isTrusted: U, isStoping: U } as never)],
+    ['policyBreaches', () => policyBreaches({ engine: urikit.engine }, { refusd: [] } as never)],
     ['httpCache', () => httpCache({ keyer: PARTS.keyer, stor: {} } as never)],
     ['replaceComponents', () => urikit.replaceComponents(U, { qury: 'a' } as never)],
   ])('%s throws input/unknown-option', (_, act) => {

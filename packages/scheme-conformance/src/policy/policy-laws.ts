@@ -1,4 +1,5 @@
 import { type Engine, isUriReference } from '@urikit/generic';
+import { ENGINE, optionsOf, textsOf, withMembers } from '@urikit/generic/internal';
 import type { Breach } from '../breach.js';
 import { type Law, lawOf, type Trouble } from '../law.js';
 import { spellingsOf } from './spellings.js';
@@ -50,26 +51,31 @@ function allowedLaw(text: string, engine: Engine): Trouble | undefined {
   return undefined;
 }
 
-/** Makes one law for each string of a policy. */
-export const policyLaws = (
-  { engine }: Policy,
-  { refused = [], allowed = [], spellings = SPELLINGS }: PolicyCases,
-): readonly Law[] => [
-  ...refused.map((text) =>
-    lawOf(
-      'refused',
-      `RFC 3986 7: each spelling of ${text} is refused`,
-      () => refusedLaw(text, engine, spellings),
-      'correct the hook',
+/** Makes one law for each string of a policy. @throws as `policyBreaches` */
+export function policyLaws(policy: Policy, cases: PolicyCases): readonly Law[] {
+  const { engine } = withMembers(policy, ['engine'], ['policy'], 'a registry');
+  withMembers(engine, ['check', 'tryNormalize'], ['policy', 'engine'], ENGINE);
+  const { refused = [], allowed = [], spellings = SPELLINGS } = optionsOf(cases, ['refused', 'allowed', 'spellings']);
+  return [
+    ...textsOf(refused, 'refused').map((text) =>
+      lawOf(
+        'refused',
+        `RFC 3986 7: each spelling of ${text} is refused`,
+        () => refusedLaw(text, engine, spellings),
+        'correct the hook',
+      ),
     ),
-  ),
-  ...allowed.map((text) => lawOf('allowed', `${text} is allowed`, () => allowedLaw(text, engine), 'correct the hook')),
-];
+    ...textsOf(allowed, 'allowed').map((text) =>
+      lawOf('allowed', `${text} is allowed`, () => allowedLaw(text, engine), 'correct the hook'),
+    ),
+  ];
+}
 
 /**
  * Finds the strings of a policy that get through or are refused against it, without a test framework.
  *
- * @returns the breaches, each with the first spelling that gets through. Never throws
+ * @returns the breaches, each with the first spelling that gets through
+ * @throws UrikitError `input/value`, `input/unknown-option`; UriSyntaxError `input/not-string` for a case that is no string
  */
 export const policyBreaches = (policy: Policy, cases: PolicyCases): readonly Breach[] =>
   policyLaws(policy, cases).flatMap((law) => law.run() ?? []);

@@ -37,7 +37,15 @@ const VALUES = [
   }),
 ] as readonly unknown[];
 
-const ARGUMENTS = VALUES.flatMap((value) => [[value], ['http://h/a', value], ['a', 'http://h/b', value], [{}, value]]);
+const ARGUMENTS = VALUES.flatMap((value) => [
+  [value],
+  ['http://h/a', value],
+  ['a', 'http://h/b', value],
+  [{}, value],
+]).concat(
+  // A loop of the language over a list reads its revoked proxies.
+  VALUES.filter((value) => value !== revoked).map((value) => [[value]]),
+);
 
 /** Entries whose functions check no type, and the reason. */
 const UNCHECKED: Readonly<Record<string, string>> = {
@@ -46,8 +54,6 @@ const UNCHECKED: Readonly<Record<string, string>> = {
   '@urikit/cache-key/keyer': 'it is translated for servers that have no classes; its callers have read a request',
   '@urikit/cache-key/access-log': 'it loads no other code',
   '@urikit/cache-key/lines': 'it loads no other code; bytes of another type are a TypeError that names the argument',
-  '@urikit/lines': 'it loads no code of the engine; bytes of another type are a TypeError that names the argument',
-  '@urikit/lines/wasm': 'as @urikit/lines',
   '@urikit/generic/iri': 'the verbs of @urikit/iri stand before it',
   '@urikit/schema-issues': 'it is private: the packages of urikit call it with the issues of Zod',
   '@urikit/compat/fast-uri': 'it throws the errors of the package that it replaces',
@@ -61,13 +67,11 @@ const UNCHECKED: Readonly<Record<string, string>> = {
 /** Functions that check no type, or throw another error, and the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   '@urikit/cache-key encodeKey': 'as those of @urikit/cache-key/keyer',
-  '@urikit/cache-key decodeKey': 'as those of @urikit/cache-key/keyer',
   '@urikit/cache-key plainRequests': 'as those of @urikit/cache-key/keyer: it takes the plan of a keyer',
-  '@urikit/gateway-export writeExport': 'its RangeError names the option of the command line',
 };
 
-/** Plugins load no code of the engine, so they have no class to throw. */
-const NOT_YET = /^@urikit\/schemes?[-/]/;
+/** Plugins load no code of the engine: they have no reader of proxies, and rows of their own for the values of their verbs. */
+const NOT_YET = /^@urikit\/scheme(?:s|-file|-http|-mailto)(?:\/|$)/;
 
 /** Private entries: our packages alone call them, with values that a public entry has checked. */
 const PRIVATE = /\/internal$/;

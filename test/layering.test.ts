@@ -382,8 +382,21 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'gateway-export': {
     loads: {
-      '.': ['@urikit/cache-key', '@urikit/cache-key/keyer', '@urikit/http-cache/internal', 'node:*'],
-      './internal': ['@urikit/cache-key', '@urikit/cache-key/keyer', '@urikit/http-cache/internal', 'node:*'],
+      '.': [
+        '@urikit/cache-key',
+        '@urikit/cache-key/keyer',
+        '@urikit/generic',
+        '@urikit/generic/internal',
+        '@urikit/http-cache/internal',
+        'node:*',
+      ],
+      './internal': [
+        '@urikit/cache-key',
+        '@urikit/cache-key/keyer',
+        '@urikit/generic',
+        '@urikit/http-cache/internal',
+        'node:*',
+      ],
       './clickhouse': ['@urikit/lines/internal', 'node:crypto'],
       // The build makes one script of it.
       worker: [
@@ -394,7 +407,6 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/http-cache/internal',
       ],
     },
-    types: ['@urikit/generic'],
   },
   gateway: {
     loads: {

@@ -1,15 +1,24 @@
 import { describe, expect, test } from '@jest/globals';
-import { UrikitError } from '@urikit/generic';
+import { compile, createReplay, decodeKey, parseNoVarySearch } from '@urikit/cache-key';
+import { readAccessLogLine } from '@urikit/cache-key/access-log';
+import { createExtractor, establishBase, UrikitError } from '@urikit/generic';
 import * as record from '@urikit/generic/record';
+import { createCache, createHandler, createMemoryStore, createTrusted } from '@urikit/http-cache';
+import { httpCache, keyedStore } from '@urikit/http-cache/undici';
 import * as iri from '@urikit/iri';
 import * as query from '@urikit/query';
+import { policyBreaches } from '@urikit/scheme-conformance/policy';
 import * as template from '@urikit/template';
 import * as urikit from 'urikit';
+import * as zod from '@urikit/zod';
+import { uriSchema } from '@urikit/zod/standard';
 
 /** Callers without types: each verb of each package names the kind of value that it found, by one code. */
 
 const VALUES = [5, undefined, null, true, ['a'], { a: 1 }, Symbol('a'), 5n, () => 'a'] as readonly unknown[];
 const U = 'http://h/a';
+const PARAMETER = { name: 'a', in: 'query', schema: { type: 'string' } } as const;
+const PARTS = { keyer: compile(), store: createMemoryStore({ maxBytes: 1 }) };
 
 type Verb = (value: never) => unknown;
 
@@ -46,8 +55,10 @@ const THROWING: Readonly<Record<string, Verb>> = {
   'query encodeQueryValue': (value) => query.encodeQueryValue(value),
   'query encodeQueryName': (value) => query.encodeQueryName(value),
   'query formDecode': query.formDecode,
-  'query parseParameter': (value) =>
-    query.parseParameter({ name: 'a', in: 'query', schema: { type: 'string' } }, value),
+  'query parseParameter': (value) => query.parseParameter(PARAMETER, value),
+  'cache-key decodeKey': decodeKey,
+  'cache-key keyer.decode': (value) => compile().decode(value),
+  'http-cache createTrusted': (value) => createTrusted([value]),
   'iri iriToUri': (value) => iri.iriToUri(value),
   'iri uriToIri': (value) => iri.uriToIri(value),
   'iri parseIri': iri.parseIri,
@@ -119,6 +130,16 @@ describe('a value that is no string', () => {
       expect(query.tryParseQuery(value as never)).toMatchObject({ ok: false, issue: { code: 'input/not-string' } });
   });
 
+  test('parseNoVarySearch takes undefined, and no other value', () => {
+    for (const value of VALUES.filter((one) => one !== undefined))
+      expect(() => parseNoVarySearch(value as never)).toThrow('(input/not-string');
+  });
+
+  test('readAccessLogLine reads no value', () => {
+    for (const value of [...VALUES, ['h - - [x] "GET / HTTP/1.1" 200 1']])
+      expect(readAccessLogLine(value as never)).toBeUndefined();
+  });
+
   test('maskSecrets and redact show no value', () => {
     for (const value of VALUES) {
       expect(urikit.maskSecrets(value as never, 'query', '*')).toBe('');
@@ -136,8 +157,60 @@ describe('a name that no option has', () => {
     ['parseQuery', () => query.parseQuery('a', { sperator: ';' } as never)],
     ['percentEncode', () => urikit.percentEncode('a', 'path', { triplet: 'keep' } as never)],
     ['createEngine', () => urikit.createEngine({ sceme: {} } as never)],
+    ['establishBase', () => establishBase({ retreival: U } as never)],
+    ['template.match', () => template.parseTemplate('{a}').match('a', { shaps: {} } as never)],
+    ['template.ambiguity', () => template.parseTemplate('{a}').ambiguity({ shaps: {} } as never)],
+    ['checkIri', () => iri.checkIri(U, { dnsScheme: [] } as never)],
+    ['record.resolve', () => record.resolve(record.parseUri(U), record.parseUri(U), { stric: false } as never)],
+    ['parseParameter', () => query.parseParameter({ ...PARAMETER, nam: 'a' }, 'a')],
+    ['serializeParameter', () => query.serializeParameter({ ...PARAMETER, stile: 'form' }, 'a')],
+    ['createMemoryStore', () => createMemoryStore({ maxBytes: 1, maxPurge: 1 } as never)],
+    ['createCache', () => createCache({ ...PARTS, fetsh: U } as never)],
+    ['createHandler', () => createHandler({ cache: createCache(PARTS), isTrusted: U, isStoping: U } as never)],
+    ['policyBreaches', () => policyBreaches({ engine: urikit.engine }, { refusd: [] } as never)],
+    ['httpCache', () => httpCache({ keyer: PARTS.keyer, stor: {} } as never)],
     ['replaceComponents', () => urikit.replaceComponents(U, { qury: 'a' } as never)],
   ])('%s throws input/unknown-option', (_, act) => {
     expect(act).toThrow('(input/unknown-option');
+  });
+});
+
+describe('an option of another type', () => {
+  const NUMBER = 5 as never;
+  test.each<readonly [string, string, () => unknown]>([
+    ['extract', 'schemes', () => urikit.extract(U, { schemes: NUMBER })],
+    ['createExtractor', 'schemes', () => createExtractor({ schemes: NUMBER })],
+    ['guess', 'hints', () => urikit.guess('h.test', { hints: NUMBER })],
+    ['repair', 'authority', () => urikit.repair('a', { authority: NUMBER })],
+    ['record.resolve', 'strict', () => record.resolve(record.parseUri(U), record.parseUri(U), { strict: NUMBER })],
+    ['template.match', 'shapes', () => template.parseTemplate('{a}').match('a', { shapes: NUMBER })],
+    ['template.match', 'shapes', () => template.parseTemplate('{a}').match('a', { shapes: { a: NUMBER } })],
+    ['iriToUri', 'nfc', () => iri.iriToUri(U, { nfc: NUMBER })],
+    ['iriToUri', 'dnsSchemes', () => iri.iriToUri(U, { dnsSchemes: NUMBER })],
+    ['uriToIri', 'dnsSchemes', () => iri.uriToIri(U, { dnsSchemes: NUMBER })],
+    ['checkIri', 'bidi', () => iri.checkIri(U, { bidi: NUMBER })],
+    ['domainToAscii', 'std3', () => iri.domainToAscii('a', { std3: NUMBER })],
+    ['createReplay', 'maxKeys', () => createReplay({}, {}, { maxKeys: 'x' as never })],
+    ['createReplay', 'top', () => createReplay({}, {}, { top: 0 })],
+    ['createReplay', 'caches', () => createReplay({}, {}, { caches: NUMBER })],
+    ['createReplay', 'scheme', () => createReplay({}, {}, { scheme: NUMBER })],
+    ['keyedStore', 'keyer', () => keyedStore(NUMBER, NUMBER)],
+    ['keyedStore', 'inner', () => keyedStore(PARTS.keyer, NUMBER)],
+    ['zod uri', 'schemes', () => zod.uri({ schemes: NUMBER })],
+    ['standard uriSchema', 'schemes', () => uriSchema({ schemes: NUMBER })],
+  ])('%s: %s throws input/value', (_, path, act) => {
+    expect(act).toThrow(
+      expect.objectContaining({ code: 'input/value', issue: expect.objectContaining({ path: [path] }) }),
+    );
+  });
+
+  test.each<readonly [string, () => unknown]>([
+    ['extract', () => urikit.extract(U, { schemes: [NUMBER] })],
+    ['guess', () => urikit.guess('h.test', { scheme: NUMBER })],
+    ['guess', () => urikit.guess('h.test', { hints: { a: NUMBER } })],
+    ['iriToUri', () => iri.iriToUri(U, { baseScheme: NUMBER })],
+    ['createReplay', () => createReplay({}, {}, { host: NUMBER })],
+  ])('%s throws input/not-string for a name', (_, act) => {
+    expect(act).toThrow('(input/not-string');
   });
 });

@@ -83,7 +83,7 @@ export const VERBS: readonly Verb[] = [
   ),
   verb('decide', (given, other) => keyer.decide(request(given, other, given))),
   verb('decide behind a host', (given, other) => keyer.decide(request(`/${given}`, 'ex.test', other))),
-  verb('decodeKey', (given) => decodeKey(given), ['RangeError']),
+  verb('decodeKey', (given) => decodeKey(given), ['UrikitError']),
   verb('searchVariant', (given, other) => searchVariant(given, parseNoVarySearch(other))),
   verb('parseNoVarySearch', (given) => parseNoVarySearch(given)),
   verb('compile', (given, other) => compile({ host: { allow: [given] }, query: { exclude: [other] } }), [

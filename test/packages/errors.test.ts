@@ -88,6 +88,9 @@ describe('is a UrikitError with a code', () => {
     }
     const [type] = exported.get(name) as readonly [ErrorClass];
     expect([UrikitError.is(cause), cause instanceof UrikitError, cause instanceof type]).toEqual([true, true, true]);
+    const ofCopy = Object.assign(new Error(), { name, [Symbol.for('urikit:error')]: true });
+    const is = (value: unknown): boolean => (type as unknown as typeof UrikitError).is(value);
+    expect([cause, ofCopy, new Error(), undefined].map(is)).toEqual([true, true, false, false]);
     const { code, issue, issues } = cause as UrikitError;
     expect(cause).toMatchObject({ name, code: expect.stringMatching(/^[a-z]+\/[a-z-]+$/) as unknown });
     expect(issue).toMatchObject({ code, severity: 'error', message: expect.any(String) as unknown });

@@ -46,10 +46,10 @@ const given = (text: string | undefined): string | undefined =>
 /**
  * Parses a line of an access log.
  *
- * @returns undefined if the line is in another format. Never throws.
+ * @returns undefined if the line is in another format, or no string. Never throws.
  */
 export function readAccessLogLine(line: string): AccessLogLine | undefined {
-  const match = LINE.exec(line);
+  const match = typeof line === 'string' ? LINE.exec(line) : null;
   if (match === null) return undefined;
   const { 1: prefix, 2: date, 3: quoted, 4: status, 5: length, 6: referer, 7: userAgent } = match as Groups;
   const request = REQUEST.exec(unescape(quoted));

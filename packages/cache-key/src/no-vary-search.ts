@@ -46,8 +46,9 @@ function stringsOf(value: unknown): readonly string[] | undefined {
 /** Parses the dictionary; an absent or malformed header has no members. Parameters of a member are ignored. */
 function membersOf(field: string | undefined): ReadonlyMap<string, Member> {
   if (field === undefined) return new Map();
+  const text = textOf(field);
   try {
-    return parseDictionary(field);
+    return parseDictionary(text);
   } catch {
     return new Map();
   }
@@ -60,7 +61,8 @@ function membersOf(field: string | undefined): ReadonlyMap<string, Member> {
  * default; other members are ignored.
  *
  * @param field - the value, several joined by `, `; undefined if the header is absent
- * @returns `DEFAULT_NO_VARY_SEARCH` itself if the header is absent, malformed or equal to the default. Never throws.
+ * @returns `DEFAULT_NO_VARY_SEARCH` itself if the header is absent, malformed or equal to the default
+ * @throws UriSyntaxError `input/not-string`; never for a string
  */
 export function parseNoVarySearch(field: string | undefined): NoVarySearch {
   const members = membersOf(field);

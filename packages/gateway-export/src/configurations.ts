@@ -16,7 +16,7 @@ const withoutScript = ({ files }: ExportTarget, plan: CompiledPolicy, folder: st
  * Configurations of HAProxy, nginx and Varnish by a policy, as `urikit export` writes them, without the scripts
  * that they load. Reads no file, so that a page can show them.
  *
- * @throws RangeError if a server cannot name a header of the policy
+ * @throws UrikitError `input/value` if a server cannot name a header of the policy
  */
 export const configurations = {
   haproxy: (plan: CompiledPolicy): readonly ExportFile[] => withoutScript(haproxy, plan, '/etc/haproxy/urikit'),

@@ -1,4 +1,5 @@
 import type { CompiledPolicy } from '@urikit/cache-key';
+import { refused } from './refused.js';
 
 /** Values of `path` in a policy that a target may be unable to keep. */
 export type PathForm = 'reject' | 'redirect' | 'raw' | 'dotSegments: keep';
@@ -20,13 +21,13 @@ export function refusesForms(plan: CompiledPolicy): boolean {
  * Refuses a policy with a form that a target cannot keep.
  *
  * @param lacks - the reason by form
- * @throws RangeError
+ * @throws UrikitError `input/value`
  */
 export function requireForms(name: string, plan: CompiledPolicy, lacks: Partial<Record<PathForm, string>>): void {
   const forms = formsOf(plan);
   for (const [form, reason] of Object.entries(lacks))
     if (forms.has(form))
-      throw new RangeError(
+      throw refused(
         `${name} cannot keep ${form.includes(':') ? `path.${form}` : `path.form: ${form}`} of the policy: ${reason}`,
       );
 }

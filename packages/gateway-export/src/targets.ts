@@ -1,3 +1,4 @@
+import { textOf } from '@urikit/generic/internal';
 import type { ExportTarget } from './parts/target.js';
 import { envoy } from './targets/envoy.js';
 import { haproxy } from './targets/haproxy.js';
@@ -10,6 +11,7 @@ import { plan } from './targets/plan.js';
 import { trafficserver } from './targets/trafficserver.js';
 import { varnish } from './targets/varnish.js';
 import { workers } from './targets/workers.js';
+import { refused } from './refused.js';
 
 /** Every target, by name. A new one is a file in `targets/` and a line here. */
 export const TARGETS: readonly ExportTarget[] = [
@@ -30,13 +32,13 @@ export const TARGETS: readonly ExportTarget[] = [
 /**
  * A target by its name.
  *
- * @throws RangeError for a name that no target has; its message lists the names
+ * @throws UriSyntaxError `input/not-string`; UrikitError `input/value` for a name that no target has; its message lists the names
  */
 export function targetNamed(name: string): ExportTarget {
-  const found = TARGETS.find((target) => target.name === name);
+  const found = TARGETS.find((target) => target.name === textOf(name));
   if (found !== undefined) return found;
   const names = TARGETS.map((target) => target.name).join(', ');
-  throw new RangeError(`--target: expected one of ${names}, found ${JSON.stringify(name)}`);
+  throw refused(`--target: expected one of ${names}, found ${JSON.stringify(name)}`);
 }
 
 /** The targets as lines for people: name, summary and needs. */

@@ -1,10 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { compile, type Policy } from '@urikit/cache-key';
+import { flagOf, optionsOf, textOf } from '@urikit/generic/internal';
 import { PACKAGE_FOLDER } from './package-folder.js';
 import { requireForms } from './path-forms.js';
 import type { ExportContext } from './parts/target.js';
 import { targetNamed } from './targets.js';
+import { refused } from './refused.js';
 
 /** How `urikit export` is called. */
 export interface ExportCommand {
@@ -19,6 +21,8 @@ export interface ExportCommand {
   readonly force: boolean;
 }
 
+const OPTIONS = ['target', 'policy', 'out', 'name', 'trust', 'force'];
+
 /** Variables of nginx, HAProxy, Lua and C all take it. */
 const NAME = /^[a-z][a-z0-9_]{0,31}$/;
 
@@ -30,7 +34,7 @@ function runtime(path: string): string {
     return readFileSync(new URL(path, RUNTIMES), 'utf8');
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
-    throw new RangeError(`this package was built without ${path}: build it again`, { cause });
+    throw refused(`this package was built without ${path}: build it again`, { cause });
   }
 }
 
@@ -47,20 +51,21 @@ const isEmpty = (folder: string): boolean => {
  * Writes a policy for a gateway. All files are made before the first one is written.
  *
  * @returns the paths that were written
- * @throws PolicyError, ConfigError, RangeError, or an error of the file system
+ * @throws PolicyError; UrikitError `input/value`, `input/unknown-option`, `input/not-string`; an error of the file system
  */
-export function writeExport({ target, policy, out, name, trust, force }: ExportCommand): readonly string[] {
+export function writeExport(command: ExportCommand): readonly string[] {
+  const { target, policy, out, name, trust, force } = optionsOf(command, OPTIONS);
   const { files, lacks = {} } = targetNamed(target);
-  if (out === undefined) throw new RangeError('--out: expected a folder to write into');
-  if (!NAME.test(name))
-    throw new RangeError(`--name: expected lower-case letters, digits and "_", found ${JSON.stringify(name)}`);
+  if (out === undefined) throw refused('--out: expected a folder to write into');
+  if (!NAME.test(textOf(name)))
+    throw refused(`--name: expected lower-case letters, digits and "_", found ${JSON.stringify(name)}`);
   const { plan } = compile(policy);
   requireForms(target, plan, lacks);
-  const folder = resolve(out);
-  const context: ExportContext = { name, folder, trust, runtime };
+  const folder = resolve(textOf(out));
+  const context: ExportContext = { name, folder, trust: flagOf(trust, 'trust'), runtime };
   const written = files(plan, context);
-  if (!force && !isEmpty(folder))
-    throw new RangeError(`--out: ${out} is not empty; choose another folder, or write over it with --force`);
+  if (!flagOf(force, 'force') && !isEmpty(folder))
+    throw refused(`--out: ${out} is not empty; choose another folder, or write over it with --force`);
   return written.map(({ path, text }) => {
     const file = join(out, path);
     mkdirSync(dirname(file), { recursive: true });

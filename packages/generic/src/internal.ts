@@ -25,6 +25,7 @@ export { compileProfile, GENERIC, type Profile } from './scheme/profile.js';
 export {
   ENGINE,
   flagOf,
+  functionOf,
   isPlain,
   legible,
   listOf,
@@ -32,6 +33,7 @@ export {
   optionsOf,
   shown,
   textOf,
+  textsOf,
   whyNotPlain,
   withMembers,
   wrongValue,

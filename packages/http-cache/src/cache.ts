@@ -62,6 +62,7 @@ export interface Cache {
 const KNOWN_USES = 10_000;
 
 const PARTS = ['keyer', 'store'];
+const OTHER_PARTS = ['fetch', 'options', 'events', 'bytes'];
 
 const NAMES = Object.keys(CACHE_OPTIONS);
 
@@ -77,7 +78,7 @@ export function createCache(setup: CacheSetup): Cache {
     options: given = {},
     events = {},
     bytes,
-  } = withMembers(setup, PARTS, [], 'the parts of a cache');
+  } = optionsOf(withMembers(setup, PARTS, [], 'the parts of a cache'), [...PARTS, ...OTHER_PARTS], 'a part');
   const keyer = withMembers(setup.keyer, ['plan'], ['keyer'], 'a keyer');
   const options: CacheOptions = Object.freeze({ ...cacheDefaults, ...optionsOf(given, NAMES) });
   const context: CacheContext = {

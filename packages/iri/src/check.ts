@@ -1,7 +1,7 @@
 import type { Component, StringIssue, UriReference } from '@urikit/generic';
 import { bidiIssues } from './bidi.js';
 import { iriIssue } from './issue.js';
-import { type IriToUriOptions, tryMapHost } from './iri-to-uri.js';
+import { iriOptions, type IriToUriOptions, tryMapHost } from './iri-to-uri.js';
 import { toNfc } from './nfc.js';
 import { tryParseIri } from './parse.js';
 import { hasNonAscii } from '@urikit/generic/iri';
@@ -49,15 +49,17 @@ function nfcIssue(text: string, start: number): readonly StringIssue[] {
  * @param text - any string
  * @param options - as for `iriToUri`
  * @returns the syntax issue; or, in order of position, a host that IDNA refuses, formatting of direction (4.1),
- *   components of mixed direction (4.2) and text that is not in NFC. Never throws.
+ *   components of mixed direction (4.2) and text that is not in NFC
+ * @throws UrikitError for options, as `iriToUri`
  * @see RFC 3987 section 2.2, 3.1, 4, 5.3.2.2
  * @example checkIri('http://h/aא').map(({ code }) => code) // ['iri/bidi-mixed']
  */
-export function checkIri(text: string, options: IriToUriOptions = {}): readonly StringIssue[] {
+export function checkIri(text: string, options?: IriToUriOptions): readonly StringIssue[] {
+  const known = iriOptions(options);
   const result = tryParseIri(text);
   if (!result.ok) return [result.issue];
   if (!hasNonAscii(text)) return [];
-  const host = tryMapHost(result.value, options);
+  const host = tryMapHost(result.value, known);
   const issues = placesOf(result.value)
     .filter(([, part]) => hasNonAscii(part))
     .flatMap(([component, part, start]) => [...bidiIssues(part, component, start), ...nfcIssue(part, start)]);

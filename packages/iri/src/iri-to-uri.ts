@@ -1,13 +1,12 @@
 import { isUriReference, type Result, type UriReference, UriSyntaxError } from '@urikit/generic';
 import { DNS_SCHEMES, isDnsScheme } from './domain/dns-schemes.js';
-import { DOMAIN_CHECKS, type DomainOptions } from './domain/options.js';
+import { checkedOptions, DOMAIN_CHECKS, type DomainOptions } from './domain/options.js';
 import { bundledIdna } from './domain/domain.js';
 import { toAscii } from './domain/to-ascii.js';
 import { toNfc } from './nfc.js';
 import { tryParseIri } from './parse.js';
 import { recomposeIri } from './recompose.js';
 import { hasNonAscii } from '@urikit/generic/iri';
-import { flagOf, listOf, optionsOf, textOf } from '@urikit/generic/internal';
 
 /** How an IRI is mapped. The checks are those of a host of the DNS. */
 export interface IriToUriOptions extends DomainOptions {
@@ -19,16 +18,9 @@ export interface IriToUriOptions extends DomainOptions {
   readonly baseScheme?: string;
 }
 
-const FLAGS = ['nfc', ...DOMAIN_CHECKS] as const;
-const OPTIONS = ['dnsSchemes', 'baseScheme', ...FLAGS];
-
-/** @throws UrikitError `input/unknown-option`, or `input/value`, or UriSyntaxError `input/not-string` for another scheme */
-function checkOptions(options: IriToUriOptions): void {
-  const { dnsSchemes = DNS_SCHEMES, baseScheme = '' } = optionsOf(options, OPTIONS);
-  listOf(dnsSchemes, ['dnsSchemes'], 'a list of schemes');
-  textOf(baseScheme);
-  for (const name of FLAGS) flagOf(options[name], name);
-}
+/** Passes options on. @throws as `checkedOptions` */
+export const iriOptions = (options: IriToUriOptions | undefined): IriToUriOptions =>
+  options === undefined ? {} : checkedOptions(options, ['nfc', ...DOMAIN_CHECKS], ['dnsSchemes', 'baseScheme']);
 
 const RUNS = /[^\0-\x7f]+/g;
 
@@ -57,16 +49,16 @@ export function tryMapHost(iri: UriReference, options: IriToUriOptions): Result<
   return { ok: false, issue: { ...result.issue, start: offset + start, end: offset + end } };
 }
 
-/** As `iriToUri`, with the issue as a value. @throws UrikitError for an option that is misspelt or of another kind */
-export function tryIriToUri(text: string, options: IriToUriOptions = {}): Result<string> {
-  checkOptions(options);
+/** As `iriToUri`, with the issue as a value. @throws UrikitError `input/unknown-option` for a misspelt option, `input/value` for one of another type */
+export function tryIriToUri(text: string, options?: IriToUriOptions): Result<string> {
+  const known = iriOptions(options);
   if (typeof text === 'string' && isUriReference(text)) return { ok: true, value: text };
   const result = tryParseIri(text);
   if (!result.ok) return result;
-  const host = tryMapHost(result.value, options);
+  const host = tryMapHost(result.value, known);
   if (!host.ok) return host;
   const { scheme, authority, path, query, fragment } = result.value;
-  const { nfc = false } = options;
+  const { nfc = false } = known;
   const value = recomposeIri({
     scheme,
     authority:
@@ -91,7 +83,7 @@ export function tryIriToUri(text: string, options: IriToUriOptions = {}): Result
  * @param options - NFC, the schemes whose hosts are names of the DNS, and the checks of those
  * @returns a URI reference
  * @throws UriSyntaxError with a position, if the string is not an IRI reference or IDNA refuses its host; UrikitError
- *   `input/unknown-option` for a misspelt option
+ *   `input/unknown-option` for a misspelt option, `input/value` for one of another type
  * @see RFC 3987 section 3.1
  * @example iriToUri('http://例え.jp/引') // 'http://xn--r8jz45g.jp/%E5%BC%95'
  */

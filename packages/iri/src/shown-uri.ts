@@ -1,8 +1,8 @@
 import type { Authority, Result } from '@urikit/generic';
-import { optionsOf } from '@urikit/generic/internal';
 import { decodeForDisplay } from './decode-for-display.js';
 import { DNS_SCHEMES, isDnsScheme } from './domain/dns-schemes.js';
 import type { LoadIdna } from './domain/idna.js';
+import { checkedOptions } from './domain/options.js';
 import { unicodeBy } from './domain/names.js';
 import { tryParseIri } from './parse.js';
 import { recomposeIri } from './recompose.js';
@@ -40,7 +40,7 @@ const shownAuthority = (
 
 /** Maps a URI to an IRI by the given tables. @throws UrikitError for an option that does not exist */
 export function shownBy(load: LoadIdna, text: string, options: UriToIriOptions = {}): Result<string> {
-  optionsOf(options, ['dnsSchemes']);
+  checkedOptions(options, [], ['dnsSchemes']);
   const result = tryParseIri(text);
   if (!result.ok) return result;
   const { scheme, authority, path, query, fragment } = result.value;

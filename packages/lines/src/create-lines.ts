@@ -1,6 +1,14 @@
 import type { Engine, StringIssue } from '@urikit/generic';
 import type { SchemeHooks } from '@urikit/generic/hooks';
-import { compileProfile, flagOf, type Profile } from '@urikit/generic/internal';
+import {
+  compileProfile,
+  ENGINE,
+  flagOf,
+  functionOf,
+  optionsOf,
+  type Profile,
+  withMembers,
+} from '@urikit/generic/internal';
 import { JAVASCRIPT, type Machines } from './machines.js';
 import { normalFormTable } from './normal-form-table.js';
 import { type Machine, type Progress, run } from './run.js';
@@ -42,12 +50,11 @@ export interface Lines {
    * Writes the normal form of each line and `LF`, equal to `engine.normalize` line by line. It stops before the first
    * line whose answer does not fit, so that the rest can be read with a new output; an output of three halves of
    * the input plus four bytes is large enough unless hooks lengthen a line. Throws PluginError if a hook breaks its
-   * contract, and TypeError if an argument is not a Uint8Array.
+   * contract, UrikitError `input/value` if an argument is not a Uint8Array, and `input/unknown-option`.
    */
   readonly normalize: (input: Uint8Array, output: Uint8Array, options?: NormalizeLinesOptions) => Progress;
   /**
-   * Writes one byte for each line, without ends: 1 for a URI reference, 0 for any other string. Throws TypeError as
-   * `normalize`.
+   * Writes one byte for each line, without ends: 1 for a URI reference, 0 for any other string. Throws as `normalize`.
    */
   readonly validate: (input: Uint8Array, output: Uint8Array, options?: LinesOptions) => Progress;
 }
@@ -110,18 +117,20 @@ const validator = ({ tryNormalize }: Source, machines: Machines): Machine => ({
 });
 
 /** Verbs over lines by machines of some kind. */
-export function linesBy(machines: Machines, engine: Source): Lines {
+export function linesBy(machines: Machines, given: Source): Lines {
+  const engine = withMembers(given, ['tryNormalize', 'schemes'], ['engine'], ENGINE);
   let normalizing: ReturnType<typeof normalizer> | undefined;
   let validating: Machine | undefined;
   return Object.freeze<Lines>({
-    normalize: (input, output, { invalid = byCode, statuses, last } = {}) =>
-      run(
-        within(engine, (normalizing ??= normalizer(engine, machines))(invalid)),
-        { input, output, statuses },
-        flagOf(last, 'last', true),
-      ),
-    validate: (input, output, { last } = {}) =>
-      run((validating ??= within(engine, validator(engine, machines))), { input, output }, flagOf(last, 'last', true)),
+    normalize: (input, output, options = {}) => {
+      const { invalid = byCode, statuses, last } = optionsOf(options, ['invalid', 'statuses', 'last']);
+      const machine = (normalizing ??= normalizer(engine, machines))(functionOf(invalid, 'invalid'));
+      return run(within(engine, machine), { input, output, statuses }, flagOf(last, 'last', true));
+    },
+    validate: (input, output, options = {}) => {
+      const last = flagOf(optionsOf(options, ['last']).last, 'last', true);
+      return run((validating ??= within(engine, validator(engine, machines))), { input, output }, last);
+    },
   });
 }
 
@@ -131,7 +140,8 @@ export function linesBy(machines: Machines, engine: Source): Lines {
  * answers the others. No code is generated. Tables are made for the first call of each verb.
  *
  * @param engine - as `createEngine` makes it, or a registry's
- * @returns verbs that keep no state between two calls. Never throws.
+ * @returns verbs that keep no state between two calls
+ * @throws UrikitError `input/value` for another value than an engine
  * @see RFC 3986 section 6.2
  * @example
  *   const output = new Uint8Array(64);

@@ -1,3 +1,4 @@
+import { functionOf, optionsOf, wrongValue } from '@urikit/generic/internal';
 import type { Progress } from './run.js';
 
 /** A verb over lines, such as those of `createLines`, with its other options bound. */
@@ -74,6 +75,7 @@ function answers(verb: LinesVerb, input: Uint8Array, allocate: (length: number) 
 /**
  * Makes a stream of a verb over lines. It keeps at most a chunk and the line that the chunk cuts.
  *
+ * @throws UrikitError `input/value`, `input/unknown-option`
  * @example
  *   const { normalize } = createLines(engine);
  *   const stream = createLineStream(normalize);
@@ -84,10 +86,12 @@ export function createLineStream(verb: LinesVerb, options: LineStreamOptions = {
   const {
     longest = 2 ** 24,
     tooLong = () => new Uint8Array(),
-    allocate = (length) => new Uint8Array(length),
-  } = options;
-  if (typeof longest !== 'number' || !(longest > 0))
-    throw new RangeError('longest: expected a number of bytes above 0');
+    allocate = (length: number) => new Uint8Array(length),
+  } = optionsOf(options, ['longest', 'tooLong', 'allocate']);
+  if (typeof longest !== 'number' || !(longest > 0)) throw wrongValue(['longest'], 'a number of bytes above 0');
+  functionOf(verb, 'verb');
+  functionOf(tooLong, 'tooLong');
+  functionOf(allocate, 'allocate');
   // Invariant: `rest` holds the octets since the last line feed, unless that line is too long and is skipped.
   const rest = createRest();
   let skipping = false;

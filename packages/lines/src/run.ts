@@ -1,4 +1,5 @@
 import type { Tool } from './machines.js';
+import { kindOf, wrongValue } from '@urikit/generic/internal';
 import { newPlace, type Place } from './place.js';
 import { writeText } from './utf-8.js';
 
@@ -40,10 +41,10 @@ const CARRIAGE_RETURN = 0x0d;
 const withoutReturn = (line: Uint8Array): Uint8Array =>
   line[line.length - 1] === CARRIAGE_RETURN ? line.subarray(0, -1) : line;
 
-/** Checks a value of a caller without types. @throws TypeError if it is not a Uint8Array */
+/** Checks a value of a caller without types. @throws UrikitError `input/value` if it is not a Uint8Array */
 function octetsOf(value: Uint8Array, name: string): Uint8Array {
   if (value instanceof Uint8Array) return value;
-  throw new TypeError(`${name}: expected a Uint8Array, found ${value === null ? 'null' : typeof value}`);
+  throw wrongValue([name], `a Uint8Array, found ${kindOf(value)}`);
 }
 
 /** Where a call reads and writes. */
@@ -58,7 +59,7 @@ export interface Buffers {
  * Runs a machine over whole lines, as many as there are and as fit.
  *
  * @param last - true if the input ends here, so that the bytes after the last line feed are a line, too
- * @throws TypeError if a buffer is not a Uint8Array
+ * @throws UrikitError `input/value` if a buffer is not a Uint8Array
  */
 export function run(machine: Machine, { input, output, statuses }: Buffers, last: boolean): Progress {
   octetsOf(input, 'input');

@@ -270,7 +270,7 @@ describe('normalize(input, output)', () => {
   test.each([
     [() => normalize('x' as never, new Uint8Array(1)), 'input: expected a Uint8Array, found string'],
     [() => validate(new Uint8Array(1), null as never), 'output: expected a Uint8Array, found null'],
-  ])('what is no Uint8Array is a TypeError (%#)', (call, message) => {
-    expect(call).toThrow(new TypeError(message));
+  ])('a value that is no Uint8Array throws input/value (%#)', (call, message) => {
+    expect(call).toThrow(`${message} (input/value)`);
   });
 });

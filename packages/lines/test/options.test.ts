@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createEngine } from '@urikit/generic';
 import { createLines, createLineStream } from '@urikit/lines';
+import * as wasm from '@urikit/lines/wasm';
 
 const lines = createLines(createEngine());
 const [input, output] = [new TextEncoder().encode('http://h/\n'), new Uint8Array(64)];
@@ -12,7 +13,43 @@ describe.each(['normalize', 'validate'] as const)('%s: last', (verb) => {
 });
 
 test.each([['1'], [0], [-1], [NaN], [null], [true]])('a stream: %j is no number of octets', (longest) => {
-  expect(() => createLineStream(lines.normalize, { longest: longest as never })).toThrow(RangeError);
+  expect(() => createLineStream(lines.normalize, { longest: longest as never })).toThrow(
+    'longest: expected a number of bytes above 0 (input/value)',
+  );
+});
+
+test.each<readonly [(options: never) => unknown, object, string]>([
+  [
+    (options) => lines.normalize(input, output, options),
+    { lst: true },
+    '"lst"; is "last" meant? (input/unknown-option)',
+  ],
+  [
+    (options) => lines.validate(input, output, options),
+    { lst: true },
+    '"lst"; is "last" meant? (input/unknown-option)',
+  ],
+  [(options) => lines.normalize(input, output, options), { invalid: 5 }, 'invalid: expected a function, found number'],
+  [
+    (options) => createLineStream(lines.normalize, options),
+    { longst: 9 },
+    'is "longest" meant? (input/unknown-option)',
+  ],
+  [
+    (options) => createLineStream(lines.normalize, options),
+    { tooLong: '' },
+    'tooLong: expected a function, found string',
+  ],
+  [
+    (options) => createLineStream(lines.normalize, options),
+    { allocate: 5 },
+    'allocate: expected a function, found number',
+  ],
+  [(verb) => createLineStream(verb), {}, 'verb: expected a function, found object'],
+  [(engine) => createLines(engine), {}, 'engine: expected an engine, as createEngine makes them, found object'],
+  [(engine) => wasm.createLines(engine), {}, 'engine: expected an engine, as createEngine makes them, found object'],
+])('a value of another kind is refused (%#)', (act, given, message) => {
+  expect(() => act(given as never)).toThrow(message);
 });
 
 test.each([

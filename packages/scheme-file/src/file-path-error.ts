@@ -14,10 +14,13 @@ export type FilePathCode =
   | 'file/relative-path'
   | 'file/remote-host'
   | 'file/share'
-  | 'file/userinfo';
+  | 'file/userinfo'
+  | 'input/not-string'
+  | 'input/unknown-option'
+  | 'input/value';
 
 /** The component of the error: of the URI's normal form, or of the arguments of `fromPath`. */
-export type FilePathPlace = 'userinfo' | 'host' | 'port' | 'path';
+export type FilePathPlace = 'userinfo' | 'host' | 'port' | 'path' | 'options';
 
 /** An issue of `FilePathError`; its `path` is the component. */
 type FilePathIssue = Issue & { readonly code: FilePathCode };
@@ -30,6 +33,18 @@ type FilePathIssue = Issue & { readonly code: FilePathCode };
  */
 export class FilePathError extends Error {
   static override readonly name = 'FilePathError';
+
+  /** Tells if a value is a `FilePathError`, in any copy of the package. Never throws. */
+  static is(value: unknown): value is FilePathError {
+    try {
+      const { [Symbol.for('urikit:error')]: isOurs, name } = Object(value) as Readonly<Record<PropertyKey, unknown>>;
+      return isOurs === true && name === FilePathError.name;
+    } catch {
+      // A revoked proxy, or a member that throws.
+      return false;
+    }
+  }
+
   readonly code: FilePathCode;
   readonly issue: FilePathIssue;
   readonly issues: readonly FilePathIssue[];

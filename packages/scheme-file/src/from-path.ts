@@ -1,6 +1,6 @@
 import type { EngineKit } from '@urikit/generic/hooks';
 import { type FilePathCode, FilePathError, type FilePathPlace } from './file-path-error.js';
-import type { Flavour } from './flavour.js';
+import { type Flavour, flavourOf } from './flavour.js';
 import { hostError, isHostName, isShare } from './unc.js';
 
 /** How a path is to be read. */
@@ -14,8 +14,9 @@ export interface FromPathOptions {
   readonly host?: string;
 }
 
-/** Refuses characters that file names cannot contain, and strings without UTF-8 form. */
+/** Refuses values that are no strings, characters that file names cannot contain, and strings without UTF-8 form. */
 function checkText(text: string, component: 'host' | 'path'): void {
+  if (typeof text !== 'string') refuse('input/not-string', `a string, found ${typeof text}`, component);
   const nul = text.indexOf('\0');
   if (nul >= 0) throw new FilePathError('file/nul', component, nul, 'no NUL');
   const surrogate = text.search(/[\uD800-\uDFFF]/u);
@@ -45,7 +46,6 @@ const encodePath = (path: string, kit: EngineKit): string =>
 
 function fromPosix(path: string, host: string, kit: EngineKit): string {
   if (!path.startsWith('/')) refuse('file/relative-path', 'an absolute path, which begins with "/"');
-  checkText(host, 'host');
   if (/^(?:localhost)?$/i.test(host)) return `file://${encodePath(path, kit)}`;
   if (!isHostName(host)) refuse('file/host', 'the name of a host, no IP-literal', 'host');
   return `file://${encodeHost(host, 'host', kit)}${encodePath(path, kit)}`;
@@ -83,12 +83,19 @@ function fromWindows(path: string, kit: EngineKit): string {
  * @param kit - the engine's abilities
  * @returns the URI in normal form; no more is percent-encoded than a path requires. Dot-segments are removed by name
  *   alone, as they are from every URI: where a `..` may follow a symbolic link, resolve the path first
- * @throws FilePathError for a path that is not absolute, is of a device, has no share behind its host, or holds a NUL
+ * @throws FilePathError for a value of another kind or an option that does not exist; for a path that is not absolute, is
+ *   of a device, has no share behind its host, or holds a NUL
  * @see RFC 8089 section 2, 4, appendices B, D, E.3.1
  */
-export function fromPath(path: string, { flavour = 'posix', host = '' }: FromPathOptions, kit: EngineKit): string {
+export function fromPath(path: string, options: FromPathOptions, kit: EngineKit): string {
   checkText(path, 'path');
-  if (flavour === 'posix') return fromPosix(path, host, kit);
+  if (typeof options !== 'object' || (options as FromPathOptions | null) === null)
+    refuse('input/value', 'an object (flavour,host)', 'options');
+  const { flavour = 'posix', host = '', ...others } = options;
+  const [other] = Object.keys(others);
+  if (other !== undefined) refuse('input/unknown-option', `an option (flavour,host), found "${other}"`, 'options');
+  checkText(host, 'host');
+  if (flavourOf(flavour) === 'posix') return fromPosix(path, host, kit);
   if (host !== '')
     refuse('file/host', 'no host beside a path of Windows, which names its own: \\\\host\\share', 'host');
   return fromWindows(path, kit);

@@ -2,7 +2,7 @@ import type { EngineKit, Uri } from '@urikit/generic/hooks';
 import { indexOfNotUtf8 } from './decode.js';
 import { isDriveRelative, startsWithDrive } from './drive-letter.js';
 import { FilePathError } from './file-path-error.js';
-import type { Flavour } from './flavour.js';
+import { type Flavour, flavourOf } from './flavour.js';
 import { localForm } from './local-form.js';
 import { hostError, isHostName, isShare } from './unc.js';
 
@@ -82,7 +82,7 @@ function drivePath(path: string, segments: readonly string[]): string {
  * @see RFC 8089 section 2, appendices D, E
  */
 export function toPath(uri: Uri, flavour: Flavour, kit: EngineKit): string {
-  const { authority, path: localPath } = localForm(uri, flavour);
+  const { authority, path: localPath } = localForm(uri, flavourOf(flavour));
   if (authority === undefined) {
     if (flavour === 'windows' && isDriveRelative(localPath)) return drivePath(localPath, []);
     throw new FilePathError('file/relative-path', 'path', 0, 'a path that begins with "/" (RFC 8089 2)');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { growthOf } from '@urikit/scheme-conformance';
 import { kit } from '@urikit/generic';
-import { fromPath } from '@urikit/scheme-file';
+import { FilePathError, fromPath } from '@urikit/scheme-file';
 import { ENGINES, uriOf } from './engine.js';
 
 const POSIX: Readonly<Record<string, readonly (readonly [string, string, string?])[]>> = {
@@ -165,6 +165,27 @@ describe.each([
     expect(ENGINES[flavour].normalize(uri)).toBe(uri);
     expect(ENGINES[flavour].check(uri).filter(({ severity }) => severity === 'error')).toEqual([]);
   });
+});
+
+test.each<readonly [readonly unknown[], string]>([
+  [[5, { flavour: 'posix' }], 'expected a string, found number (input/not-string at position 0 of the path)'],
+  [['/a', { host: 5 }], 'expected a string, found number (input/not-string at position 0 of the host)'],
+  [['/a', { flavour: 'dos' }], 'expected "posix" or "windows" as flavour (input/value at position 0 of the options)'],
+  [
+    ['/a', { flavor: 'posix' }],
+    'an option (flavour,host), found "flavor" (input/unknown-option at position 0 of the opt',
+  ],
+  [['/a', 'posix'], 'expected an object (flavour,host) (input/value at position 0 of the options)'],
+  [['/a', null], 'expected an object (flavour,host) (input/value at position 0 of the options)'],
+])('arguments of another kind: %j', ([path, options], message) => {
+  expect(() => fromPath(path as string, options as object, kit)).toThrow(message);
+});
+
+test('FilePathError.is knows its errors, and throws for no value', () => {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  const own = new FilePathError('file/host', 'host', 0, 'a host');
+  expect([own, new Error(), null, proxy].map((one) => FilePathError.is(one))).toEqual([true, false, false, false]);
 });
 
 test('posix is the default, whatever the program runs on', () => {

@@ -28,15 +28,48 @@ export interface BuildOptions {
   readonly forbiddenHeaders?: readonly string[];
 }
 
+/** The error of urikit for a value that is refused: a plugin loads no code of the engine, so it has the brand and no class. */
+function refusal(code: string, message: string): Error {
+  const issue = Object.freeze({ code, severity: 'error', message });
+  const error = Object.assign(new Error(`${message} (${code})`), { code, issue, issues: Object.freeze([issue]) });
+  return Object.defineProperty(error, Symbol.for('urikit:error'), { value: true });
+}
+
+/** @throws `input/not-string` for a value that is no string, `encoding/lone-surrogate` for half of a surrogate pair */
+function textOf(value: string, name: string): string {
+  if (typeof value !== 'string')
+    throw refusal('input/not-string', `expected a string in "${name}", found ${typeof value}`);
+  if (!/[\uD800-\uDFFF]/u.test(value)) return value;
+  throw refusal('encoding/lone-surrogate', `expected a surrogate pair in "${name}": half of one has no UTF-8`);
+}
+
+/** @throws `input/value` for a value that is no list */
+function listOf<Item>(value: readonly Item[], name: string): readonly Item[] {
+  const isList: boolean = Array.isArray(value);
+  if (isList) return value;
+  throw refusal('input/value', `${name}: expected a list, found ${typeof value}`);
+}
+
+/** @throws `input/value` for a value that is no object, `input/unknown-option` for a member of another name */
+function membersOf<Value extends object>(value: Value, names: readonly string[]): Value {
+  const known = `(${String(names)})`;
+  if (typeof value !== 'object' || (value as Value | null) === null)
+    throw refusal('input/value', `expected an object ${known}, found ${typeof value}`);
+  const other = Object.keys(value).find((name) => !names.includes(name));
+  if (other === undefined) return value;
+  throw refusal('input/unknown-option', `expected one of ${known}, found "${other}"`);
+}
+
 function checkDomain(domain: string, kit: EngineKit | undefined): void {
   if (domain.startsWith('%5B')) return;
   const error = kit?.checkHostName(domain).find(({ severity }) => severity === 'error');
-  if (error !== undefined) throw new RangeError(`domain of an address: ${error.message}`);
+  if (error !== undefined) throw refusal('mailto/domain', `domain of an address: ${error.message}`);
 }
 
 function addressOf(address: string, kit: EngineKit | undefined): string {
-  const read = parseAddrSpec(address);
-  if (!read.ok) throw new RangeError(`expected ${read.expected} at position ${String(read.at)} of an address`);
+  const read = parseAddrSpec(textOf(address, 'to'));
+  if (!read.ok)
+    throw refusal('mailto/address', `expected ${read.expected} at position ${String(read.at)} of an address`);
   const domain = encodePart(read.domain);
   checkDomain(domain, kit);
   return `${encodePart(read.localPart)}@${domain}`;
@@ -44,18 +77,19 @@ function addressOf(address: string, kit: EngineKit | undefined): string {
 
 function mailboxes(name: string, list: readonly string[]): string {
   for (const mailbox of list) {
-    const [only, ...more] = splitMailboxes(mailbox);
+    const [only, ...more] = splitMailboxes(textOf(mailbox, name));
     if (only?.text !== mailbox || more.length > 0 || !isMailbox(mailbox))
-      throw new RangeError(`expected one mailbox in each item of "${name}"`);
+      throw refusal('mailto/mailbox', `expected one mailbox in each item of "${name}"`);
   }
   return list.join(',');
 }
 
 /** Refuses control characters in a header, because they could start another header or break the message. */
 function headerValue(name: string, value: string): string {
-  const index = value.search(/[^\t -~\x80-\uffff]/);
+  const index = textOf(value, name).search(/[^\t -~\x80-\uffff]/);
   if (index >= 0)
-    throw new RangeError(
+    throw refusal(
+      'mailto/control-character',
       `expected no line break and no control character in "${name}", found one at position ${String(index)}`,
     );
   return value;
@@ -67,18 +101,26 @@ const bodyText = (text: string): string => text.replace(/\r\n|\r|\n/g, '\r\n');
 /** Headers that are separate members of a view: lists, and strings. */
 const LISTS = ['to', 'cc', 'bcc'];
 const TEXTS = ['subject', 'body'];
+const MEMBERS = [...LISTS, ...TEXTS, 'headers'];
 
 /** Checks the name of one of `headers`; `names` are the earlier ones, in lower case. */
 function headerName(name: string, names: readonly string[], forbidden: readonly string[]): string {
-  const lowerCase = name.toLowerCase();
-  if (!FIELD_NAME.test(name)) throw new RangeError('expected the name of a header: printable US-ASCII but ":"');
+  const lowerCase = textOf(name, 'headers').toLowerCase();
+  if (!FIELD_NAME.test(name))
+    throw refusal('mailto/header-name', 'expected the name of a header: printable US-ASCII but ":"');
   const isSecond = ONCE.has(lowerCase) && names.includes(lowerCase);
   if (isSecond && !LISTS.includes(lowerCase))
-    throw new RangeError(`expected "${lowerCase}" once: a message has one, and readers disagree on which one counts`);
+    throw refusal(
+      'mailto/duplicate-header',
+      `expected "${lowerCase}" once: a message has one, and readers disagree on which one counts`,
+    );
   if (LISTS.includes(lowerCase) || TEXTS.includes(lowerCase))
-    throw new RangeError(`expected "${lowerCase}" as a member of its own, not among the headers`);
-  if (forbidden.some((each) => each.toLowerCase() === lowerCase))
-    throw new RangeError(`expected no header "${lowerCase}": it is believed to be unsafe (RFC 6068 4)`);
+    throw refusal('mailto/header-name', `expected "${lowerCase}" as a member of its own, not among the headers`);
+  if (forbidden.some((each) => textOf(each, 'forbiddenHeaders').toLowerCase() === lowerCase))
+    throw refusal(
+      'mailto/forbidden-header',
+      `expected no header "${lowerCase}": it is believed to be unsafe (RFC 6068 4)`,
+    );
   return name;
 }
 
@@ -90,26 +132,28 @@ function headerName(name: string, names: readonly string[], forbidden: readonly 
  * @param options - further checks
  * @returns a URI that `check` has no error for and whose view is `parts` again, as far as that was in normal form:
  *   domains and names of fields in lower case, line breaks in the body CR LF
- * @throws RangeError for an address that is no addr-spec or, with a kit, is in a domain that no host can have; a string
+ * @throws an error with the brand and the members of `UrikitError`, for a value of another kind, a member or an option that
+ *   does not exist; for an address that is no addr-spec or, with a kit, is in a domain that no host can have; a string
  *   that is not exactly one mailbox; a header whose name is malformed, forbidden, or repeated although a message has it
- *   once; and a line break or control character outside the body. URIError for a lone surrogate
+ *   once; and a line break or control character outside the body; and a lone surrogate
  * @see RFC 6068 section 2, 5
  * @example buildMailto({ to: ['joe@example.com'], subject: 'R&D' }) // 'mailto:joe@example.com?subject=R%26D'
  */
 export function buildMailto(parts: Partial<MailtoView>, options: BuildOptions = {}): string {
-  const { to = [], cc = [], bcc = [], subject, body, headers = [] } = parts;
-  const { kit, forbiddenHeaders = UNSAFE_HEADERS } = options;
+  const { to = [], cc = [], bcc = [], subject, body, headers = [] } = membersOf(parts, MEMBERS);
+  const { kit, forbiddenHeaders = UNSAFE_HEADERS } = membersOf(options, ['kit', 'forbiddenHeaders']);
   const fields: (readonly [string, string])[] = [];
-  if (cc.length > 0) fields.push(['cc', headerValue('cc', mailboxes('cc', cc))]);
-  if (bcc.length > 0) fields.push(['bcc', headerValue('bcc', mailboxes('bcc', bcc))]);
+  if (listOf(cc, 'cc').length > 0) fields.push(['cc', headerValue('cc', mailboxes('cc', cc))]);
+  if (listOf(bcc, 'bcc').length > 0) fields.push(['bcc', headerValue('bcc', mailboxes('bcc', bcc))]);
   if (subject !== undefined) fields.push(['subject', headerValue('subject', subject)]);
-  if (body !== undefined) fields.push(['body', bodyText(body)]);
+  if (body !== undefined) fields.push(['body', bodyText(textOf(body, 'body'))]);
   const names = fields.map(([name]) => name);
-  for (const [name, value] of headers) {
-    fields.push([headerName(name, names, forbiddenHeaders), headerValue(name, value)]);
+  for (const header of listOf(headers, 'headers')) {
+    const [name, value] = listOf(header, 'headers') as typeof header;
+    fields.push([headerName(name, names, listOf(forbiddenHeaders, 'forbiddenHeaders')), headerValue(name, value)]);
     names.push(name.toLowerCase());
   }
   const query = fields.map(([name, value]) => `${encodeValue(name)}=${encodeValue(value)}`).join('&');
-  const addresses = to.map((address) => addressOf(address, kit));
+  const addresses = listOf(to, 'to').map((address) => addressOf(address, kit));
   return `mailto:${addresses.join(',')}${query === '' ? '' : `?${query}`}`;
 }

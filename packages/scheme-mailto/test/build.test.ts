@@ -1,7 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import { kit } from '@urikit/generic';
+import { kit, UrikitError } from '@urikit/generic';
 import { buildMailto, type MailtoView } from '@urikit/scheme-mailto';
 import { engine, found } from './engine.js';
+
+/** The error of a call, which is one of urikit. */
+function errorOf(act: () => unknown): unknown {
+  try {
+    return act();
+  } catch (cause) {
+    expect(UrikitError.is(cause)).toBe(true);
+    return cause;
+  }
+}
 
 describe('buildMailto: RFC 6068 2, 5', () => {
   test.each<[Partial<MailtoView>, string]>([
@@ -81,8 +91,10 @@ describe('buildMailto: RFC 6068 2, 5', () => {
     ],
     [{ headers: [['Attach', '/etc/passwd']] }, /no header "attach"/],
   ])('refuses %j', (parts, message) => {
-    expect(() => buildMailto(parts)).toThrow(RangeError);
-    expect(() => buildMailto(parts)).toThrow(message);
+    expect(errorOf(() => buildMailto(parts))).toMatchObject({
+      code: expect.stringMatching(/^mailto\//) as unknown,
+      message: expect.stringMatching(message) as unknown,
+    });
   });
 
   test('forbiddenHeaders takes the place of the default', () => {
@@ -95,7 +107,7 @@ describe('buildMailto: RFC 6068 2, 5', () => {
     'with a kit, refuses an address in the domain %s, as check does',
     (domain) => {
       const parts = { to: [`a@${domain}`] };
-      expect(() => buildMailto(parts, { kit })).toThrow(RangeError);
+      expect(errorOf(() => buildMailto(parts, { kit }))).toMatchObject({ code: 'mailto/domain' });
       expect(found(buildMailto(parts)).some(([, severity]) => severity === 'error')).toBe(true);
     },
   );
@@ -108,7 +120,29 @@ describe('buildMailto: RFC 6068 2, 5', () => {
   test.each<Partial<MailtoView>>([{ subject: '\ud800' }, { body: 'a\udc00' }])(
     'refuses a lone surrogate: %j',
     (parts) => {
-      expect(() => buildMailto(parts)).toThrow(URIError);
+      expect(errorOf(() => buildMailto(parts))).toMatchObject({ code: 'encoding/lone-surrogate' });
     },
   );
+
+  test.each<readonly [object, string, object?]>([
+    [{ to: [5] }, 'expected a string in "to", found number (input/not-string)'],
+    [{ cc: [5] }, 'expected a string in "cc", found number (input/not-string)'],
+    [{ subject: 5 }, 'expected a string in "subject", found number (input/not-string)'],
+    [{ body: null }, 'expected a string in "body", found object (input/not-string)'],
+    [{ headers: [['x', 5]] }, 'expected a string in "x", found number (input/not-string)'],
+    [{ headers: [[5, 'x']] }, 'expected a string in "headers", found number (input/not-string)'],
+    [{ to: 'a@b' }, 'to: expected a list, found string (input/value)'],
+    [{ cc: 5 }, 'cc: expected a list, found number (input/value)'],
+    [{ bcc: 5 }, 'bcc: expected a list, found number (input/value)'],
+    [{ headers: 5 }, 'headers: expected a list, found number (input/value)'],
+    [{ headers: ['x'] }, 'headers: expected a list, found string (input/value)'],
+    [{ too: ['a@b'] }, 'expected one of (to,cc,bcc,subject,body,headers), found "too" (input/unknown-option)'],
+    [{ headers: [['x', 'y']] }, 'forbiddenHeaders: expected a list, found string', { forbiddenHeaders: 'x' }],
+    [{ headers: [['x', 'y']] }, 'expected a string in "forbiddenHeaders", found number', { forbiddenHeaders: [5] }],
+    [{}, 'expected one of (kit,forbiddenHeaders), found "kits" (input/unknown-option)', { kits: kit }],
+    [5 as never, 'expected an object (to,cc,bcc,subject,body,headers), found number (input/value)'],
+    [null as never, 'expected an object (to,cc,bcc,subject,body,headers), found object (input/value)'],
+  ])('values of another kind: %j', (parts, message, options = {}) => {
+    expect((errorOf(() => buildMailto(parts, options)) as Error).message).toContain(message);
+  });
 });

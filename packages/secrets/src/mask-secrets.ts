@@ -14,7 +14,7 @@ import { replaceSpans } from './spans.js';
  * @param component - the syntax of parameters: between `/` and `;` as in a path, between `&` and `;` as in a query;
  *   absent: the string is no component, as a line of a log, and parameters are those of a query
  * @param mark - the string in place of a secret; absent: `***`
- * @returns the masked string; '' if the value is not a string. Linear time.
+ * @returns the masked string; '' if the value is not a string, because a line of a log is written all the same. Linear time.
  * @throws UrikitError `input/value` for another component, or a mark that is not a string
  * @see RFC 3986 section 3.2.1, 7.5
  * @example maskSecrets('GET /a?token=x') // 'GET /a?token=***'

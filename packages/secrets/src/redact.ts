@@ -73,7 +73,7 @@ const redactTooMuch = (text: string): string =>
  *
  * @param engine - whose schemes, limits and policy count
  * @returns for a malformed string its beginning, without anything that may be userinfo; the scheme alone if a function
- *   of the scheme fails
+ *   of the scheme fails; '' for a value that is not a string, because a line of a log is written all the same
  * @throws UrikitError `input/value` if `engine` is not an engine; never for a string
  * @see RFC 3986 section 3.2.1, 7.5
  * @example redact('http://u:secret@h/?token=x', createEngine()) // 'http://u:@h/?token='

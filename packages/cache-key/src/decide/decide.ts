@@ -163,7 +163,7 @@ export interface PlanKeyer {
   readonly decide: (request: KeyRequest) => Decision;
   /** Makes only the key; undefined for a request without one. Never throws. */
   readonly keyOf: (request: KeyRequest) => string | undefined;
-  /** Splits a key of any plan into its parts. Throws RangeError if the string is not a key. */
+  /** Splits a key of any plan into its parts. Throws `input/value` if the string is not a key; of `createKeyer` a RangeError. */
   readonly decode: (key: string) => KeyParts;
 }
 

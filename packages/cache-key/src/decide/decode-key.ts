@@ -52,12 +52,7 @@ function readValues(key: string, start: number): readonly (string | undefined)[]
   return values;
 }
 
-/**
- * Splits a key into the parts that it was made from.
- *
- * @returns the parts; `encodeKey` makes the same key from them
- * @throws RangeError if the string is not a key, or is a key of another version; the message quotes only the version
- */
+/** As `decodeKey` of the package, for runtimes without classes. @throws RangeError if the string is not a key */
 export function decodeKey(key: string): KeyParts {
   const head = HEAD.exec(key);
   if (head === null) throw malformed(key, 0);

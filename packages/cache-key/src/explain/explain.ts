@@ -1,4 +1,4 @@
-import { withMembers } from '@urikit/generic/internal';
+import { textOf, withMembers } from '@urikit/generic/internal';
 import type { Keyer } from '../policy/compile.js';
 import { createKeyer } from '../decide/create-keyer.js';
 import type { CompiledPolicy } from '../plan.js';
@@ -52,6 +52,7 @@ interface Compared {
 function comparedOf(one: KeyRequest | string, { decide, decode }: Explained): Compared {
   if (typeof one === 'string')
     return { outcome: { action: 'key', ambiguous: false }, parts: decode(one), request: undefined };
+  textOf(withMembers(one, ['target', 'header'], ['request'], 'a request or a key').target);
   const decision = decide(one);
   if (decision.action !== 'key')
     return { outcome: { action: decision.action, reason: decision.reason } as Outcome, parts: undefined, request: one };
@@ -108,7 +109,7 @@ function differingParams(a: KeyParts, b: KeyParts): readonly string[] {
  * answer.
  *
  * @param a - a request, or a key of this keyer
- * @throws RangeError if a string is not a key
+ * @throws UrikitError `input/value` if a string is not a key, or a value is neither a string nor a request
  */
 export function explain(keyer: Explained, a: KeyRequest | string, b: KeyRequest | string): KeyExplanation {
   withMembers(keyer, ['decide', 'decode'], ['keyer'], 'a keyer');

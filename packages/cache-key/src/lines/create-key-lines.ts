@@ -61,10 +61,13 @@ function requireOctets(value: unknown, name: string): void {
  *
  * @param keyer - of `compile` or `createKeyer`
  * @returns a function without state. It throws TypeError if an argument is not a Uint8Array.
+ * @throws TypeError for a value without the functions of a keyer
  * @see RFC 9110 section 7.1
  * @example createKeyLines(compile({}))(new TextEncoder().encode('http://h/%7e\n'), new Uint8Array(99)).lines // 1
  */
 export function createKeyLines({ decide, keyOf }: Pick<PlanKeyer, 'decide' | 'keyOf'>): KeyLines {
+  if (typeof decide !== 'function' || typeof keyOf !== 'function')
+    throw new TypeError('keyer: expected a keyer, as compile makes them');
   const keyless = (text: string, number: number, say: (line: KeylessLine) => string): string => {
     const request = requestOfUri(text);
     // `keyless` is called only for requests without a key.

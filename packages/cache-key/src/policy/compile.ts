@@ -1,13 +1,16 @@
+import { UrikitError } from '@urikit/generic';
 import { type SchemaIssue, schemaIssues } from '@urikit/schema-issues';
 import { type KeyRegistry, schemePlans, standardRegistry } from './scheme-plans.js';
 import { hostPlan } from './hosts-plan.js';
 import { checkNames } from './names-check.js';
-import { canonical, legible, withMembers } from '@urikit/generic/internal';
+import { canonical, legible, textOf, withMembers } from '@urikit/generic/internal';
 import { createKeyer } from '../decide/create-keyer.js';
+import { decodeKey as readKey } from '../decide/decode-key.js';
 import type { PlanKeyer } from '../decide/decide.js';
 import { type FullPolicy, type Policy, policySchema } from './policy.js';
 import { PolicyError, type PolicyIssue, schemaError } from './policy-error.js';
 import type { CompiledPolicy } from '../plan.js';
+import type { KeyParts } from '../request.js';
 import { routePlans } from './routes-plan.js';
 import { rulesPlan } from './rules-plan.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -76,6 +79,22 @@ function planOf(policy: FullPolicy, registry: KeyRegistry): CompiledPolicy {
 }
 
 /**
+ * Splits a key into the parts that it was made from.
+ *
+ * @returns the parts; `encodeKey` makes the same key from them
+ * @throws UrikitError `input/value` if the string is not a key, or is a key of another version; the message quotes only
+ *   the version. UriSyntaxError `input/not-string`
+ */
+export function decodeKey(key: string): KeyParts {
+  const text = textOf(key);
+  try {
+    return readKey(text);
+  } catch (cause) {
+    throw new UrikitError({ code: 'input/value', severity: 'error', message: (cause as RangeError).message, path: [] });
+  }
+}
+
+/**
  * Compiles a policy into a keyer.
  *
  * @param policy - `{}` is the safe default: only URIs that RFC 3986 section 6 and RFC 9110 section 4.2.3 call
@@ -90,7 +109,7 @@ export function compile(policy: Policy = {}, registry: KeyRegistry = standardReg
   withMembers(engine, ['hooks'], ['registry'], WITH_ENGINE);
   const full = freeze(readPolicy(policy));
   const plan = freeze(planOf(full, registry));
-  return Object.freeze({ ...createKeyer(plan), fingerprint: plan.fingerprint, policy: full, plan });
+  return Object.freeze({ ...createKeyer(plan), decode: decodeKey, fingerprint: plan.fingerprint, policy: full, plan });
 }
 
 /**

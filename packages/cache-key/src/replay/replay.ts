@@ -1,4 +1,4 @@
-import { kindOf, legible, optionsOf, textOf, withMembers, wrongValue } from '@urikit/generic/internal';
+import { kindOf, legible, listOf, optionsOf, shown, textOf, withMembers, wrongValue } from '@urikit/generic/internal';
 import { compile } from '../policy/compile.js';
 import type { FullPolicy, Policy } from '../policy/policy.js';
 import type { KeyRequest } from '../request.js';
@@ -95,12 +95,15 @@ function listed(fields: Readonly<Record<string, string>>): readonly string[] {
   return list;
 }
 
-function requestOf({ method, target, host, scheme, fields }: LogEntry, options: ReplayOptions): KeyRequest {
+function requestOf(
+  { method, target, host, scheme, fields }: LogEntry,
+  defaults: Required<Pick<ReplayOptions, 'host' | 'scheme'>>,
+): KeyRequest {
   return {
     method,
     target,
-    host: host ?? options.host ?? 'localhost',
-    scheme: scheme ?? options.scheme ?? 'http',
+    host: host ?? defaults.host,
+    scheme: scheme ?? defaults.scheme,
     header: (name) => fields[name],
     fields: listed(fields),
   };
@@ -110,14 +113,22 @@ function requestOf({ method, target, host, scheme, fields }: LogEntry, options: 
  * Starts a replay. Memory is bounded: by `maxKeys` for each of the up to three runs, 1,000 names of parameters, and a
  * line of 1 MiB. Memory does not depend on the number of lines.
  *
- * @throws PolicyError for a policy that cannot be compiled
+ * @throws PolicyError for a policy that cannot be compiled; UrikitError `input/value`, `input/unknown-option`
  */
 export function createReplay(a: PolicyOrKeyer, b?: PolicyOrKeyer, options: ReplayOptions = {}): Replay {
   const {
     caches = DEFAULT_CACHES,
     maxKeys = 100_000,
     top = 10,
+    scheme = 'http',
+    host = 'localhost',
   } = optionsOf(options, ['caches', 'maxKeys', 'scheme', 'host', 'top']);
+  listOf(caches, ['caches'], 'a list');
+  for (const [name, value] of Object.entries({ maxKeys, top }))
+    if (typeof value !== 'number' || !(value >= 1))
+      throw wrongValue([name], `a number of at least 1, found ${shown(value)}`);
+  if (!['http', 'https'].includes(scheme)) throw wrongValue(['scheme'], `http or https, found ${shown(scheme)}`);
+  textOf(host);
   const keyers = [deciding(a), ...(b === undefined ? [] : [deciding(b)])];
   const runs: readonly PolicyRun[] = [AS_SENT, ...keyers].map((keyer) => createPolicyRun(keyer, caches, maxKeys));
   const missing = new Set(keyers.flatMap(({ policy }) => fieldsOf(policy)));
@@ -137,7 +148,7 @@ export function createReplay(a: PolicyOrKeyer, b?: PolicyOrKeyer, options: Repla
     if (entry.time === undefined) timeless += 1;
     else [from, to] = [Math.min(from, entry.time), Math.max(to, entry.time)];
     for (const name of missing) if (entry.fields[name] !== undefined) missing.delete(name);
-    const request = requestOf(entry, options);
+    const request = requestOf(entry, { host, scheme });
     for (const run of runs) run.add(request, entry, read);
   };
   const addLine = (line: string | typeof TOO_LONG): void => {

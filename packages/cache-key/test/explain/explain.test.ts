@@ -158,7 +158,9 @@ test('keys are taken in place of requests', () => {
     'header accept',
     'value 1',
   ]);
-  expect(() => explain(keyer, 'no key', one)).toThrow(RangeError);
+  expect(() => explain(keyer, 'no key', one)).toThrow('(input/value)');
+  expect(() => explain(keyer, 5 as never, one)).toThrow('request: expected a request or a key, found number');
+  expect(() => explain(keyer, of({ target: 5 as never }), one)).toThrow('(input/not-string');
 });
 
 test('the values of a route have the names of its fields, those of a trusted hop theirs', () => {

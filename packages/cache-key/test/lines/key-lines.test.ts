@@ -116,7 +116,8 @@ describe('createKeyLines', () => {
   test.each([
     [() => keys('x' as never, new Uint8Array(1)), 'input: expected a Uint8Array, found string'],
     [() => keys(new Uint8Array(1), null as never), 'output: expected a Uint8Array, found null'],
-  ])('what is no Uint8Array is a TypeError (%#)', (call, message) => {
+    [() => createKeyLines({} as never), 'keyer: expected a keyer, as compile makes them'],
+  ])('a value of another kind is a TypeError (%#)', (call, message) => {
     expect(call).toThrow(new TypeError(message));
   });
 });

@@ -26,7 +26,11 @@ export interface KeyAnswers {
   readonly answer: (question: IncomingMessage) => KeyAnswer;
 }
 
-/** Makes the answers of a key service. @throws PolicyError for a policy that contradicts itself; RangeError for a form that the product cannot keep */
+/**
+ * Makes the answers of a key service.
+ *
+ * @throws PolicyError for a policy that contradicts itself; UrikitError `input/value` for a form that the product cannot keep
+ */
 export function createKeyAnswers({
   policy,
   product,

@@ -1,6 +1,7 @@
 import { HOP_FIELDS, KEY_FIELD } from '@urikit/cache-key/keyer';
 import type { CompiledPolicy } from '@urikit/cache-key';
 import { bufferSize, cacheLines, elsewhereLines, headerWarning, quoted, written } from '../nginx/configuration.js';
+import { refused } from '../refused.js';
 
 /** Configuration of nginx that asks a key service by `auth_request`. */
 
@@ -18,9 +19,7 @@ export interface NginxKeys {
 /** The name of the variable with an answered field: nginx has no other characters there. */
 function variableOf(name: string, field: string): string {
   if (!/^[a-z0-9-]+$/.test(field))
-    throw new RangeError(
-      `nginx has no variable for the header ${JSON.stringify(field)}: a policy for it cannot key that`,
-    );
+    throw refused(`nginx has no variable for the header ${JSON.stringify(field)}: a policy for it cannot key that`);
   return `$${name}_field_${field.replaceAll('-', '_')}`;
 }
 

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { refused } from '../refused.js';
 
 /** A directive of a configuration of nginx. */
 export interface Directive {
@@ -42,10 +43,10 @@ function included(pattern: string, folder: string): readonly string[] {
  * Reads a configuration of nginx with every file that it includes.
  *
  * @param folder - the folder that paths of `include` are relative to: that of `nginx.conf`
- * @throws RangeError for a file that is malformed, or that includes itself; an error of the file system
+ * @throws UrikitError `input/value` for a file that is malformed, or that includes itself; an error of the file system
  */
 export function readNginxConf(file: string, folder = dirname(file), above: readonly string[] = []): Directive[] {
-  if (above.includes(file)) throw new RangeError(`${file}: includes itself`);
+  if (above.includes(file)) throw refused(`${file}: includes itself`);
   const text = readFileSync(file, 'utf8');
   let position = 0;
 
@@ -63,11 +64,11 @@ export function readNginxConf(file: string, folder = dirname(file), above: reado
     while (position < text.length) {
       TOKEN.lastIndex = position;
       const token = TOKEN.exec(text)?.[0];
-      if (token === undefined) throw new RangeError(`${file}: malformed at position ${String(position)}`);
+      if (token === undefined) throw refused(`${file}: malformed at position ${String(position)}`);
       position += token.length;
       if (token === '}') {
         if (isNested && words.length === 0) return directives;
-        throw new RangeError(`${file}: unexpected "}" at position ${String(position - 1)}`);
+        throw refused(`${file}: unexpected "}" at position ${String(position - 1)}`);
       } else if (token === ';') add();
       else if (token === '{') {
         if (words[0]?.endsWith('_by_lua_block') === true) {
@@ -76,7 +77,7 @@ export function readNginxConf(file: string, folder = dirname(file), above: reado
         } else add(readBlock(true));
       } else if (!/^[\s#]/.test(token)) words.push(unquoted(token));
     }
-    if (isNested || words.length > 0) throw new RangeError(`${file}: ends too early: expected ";" or "}"`);
+    if (isNested || words.length > 0) throw refused(`${file}: ends too early: expected ";" or "}"`);
     return directives;
   };
   return readBlock(false);

@@ -1,3 +1,5 @@
+import { refused } from '../refused.js';
+
 /** Data as an expression of Lua, with one octet for each character. */
 
 const NAME = /^[A-Za-z_]\w*$/;
@@ -7,13 +9,11 @@ const KEYWORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** @throws RangeError for a character that is not a byte: no request has one, and Lua would compare other bytes */
+/** @throws UrikitError `input/value` for a character that is not a byte: no request has one, and Lua would compare other bytes */
 function text(value: string): string {
   const wide = /[^\0-\xFF]/.exec(value);
   if (wide !== null)
-    throw new RangeError(
-      `a policy for Lua holds bytes alone: found U+${wide[0].charCodeAt(0).toString(16).toUpperCase()}`,
-    );
+    throw refused(`a policy for Lua holds bytes alone: found U+${wide[0].charCodeAt(0).toString(16).toUpperCase()}`);
   return `"${value.replace(/[^ !#-[\]-~]/g, (char) => `\\${char.charCodeAt(0).toString().padStart(3, '0')}`)}"`;
 }
 
@@ -22,14 +22,13 @@ const isNamed = (name: string): boolean => NAME.test(name) && !KEYWORDS.has(name
 /**
  * Writes plain data: lists, records, texts, numbers and booleans. Members without a value are left out.
  *
- * @throws RangeError for any other value
+ * @throws UrikitError `input/value` for any other value
  * @example luaLiteral({ path: '/a', names: ['b'] }) // '{ path = "/a", names = { "b" } }'
  */
 export function luaLiteral(value: unknown): string {
   if (typeof value === 'string') return text(value);
   if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) return String(value);
-  if (typeof value !== 'object' || value === null)
-    throw new RangeError(`expected data for Lua, found ${String(value)}`);
+  if (typeof value !== 'object' || value === null) throw refused(`expected data for Lua, found ${String(value)}`);
   const parts = Array.isArray(value)
     ? value.map(luaLiteral)
     : Object.entries(value)

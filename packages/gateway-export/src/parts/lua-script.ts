@@ -27,7 +27,7 @@ export interface LuaScript {
  * One file of Lua: the keyer, the plan, and the adapter for the gateway. They are one file, so that no part of another
  * export is left over.
  *
- * @throws RangeError if the build did not make the keyer, or if the policy has a character that is not a byte
+ * @throws UrikitError `input/value` if the build did not make the keyer, or if the policy has a character that is not a byte
  */
 export function luaScript(
   plan: CompiledPolicy,

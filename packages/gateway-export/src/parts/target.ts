@@ -19,7 +19,7 @@ export interface ExportContext {
   /**
    * The text of a file that `npm run build` made below `dist/export` of this package.
    *
-   * @throws RangeError if the file does not exist
+   * @throws UrikitError `input/value` if the file does not exist
    */
   readonly runtime: (path: string) => string;
 }
@@ -39,7 +39,7 @@ export interface ExportTarget {
   /**
    * The files for one policy, `README.md` among them. Each names the fingerprint of the plan.
    *
-   * @throws RangeError if this gateway cannot keep a rule of the policy
+   * @throws UrikitError `input/value` if this gateway cannot keep a rule of the policy
    */
   readonly files: (plan: CompiledPolicy, context: ExportContext) => readonly ExportFile[];
 }

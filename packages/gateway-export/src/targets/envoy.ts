@@ -3,6 +3,7 @@ import { heading } from '../parts/heading.js';
 import { luaScript } from '../parts/lua-script.js';
 import { block, readme } from '../parts/readme.js';
 import type { ExportContext, ExportTarget } from '../parts/target.js';
+import { refused } from '../refused.js';
 
 /** The name that `require` finds the script by. A bare name may be that of a module of Lua itself: `string`. */
 const moduleOf = (name: string): string => `${name}_keyer`;
@@ -10,12 +11,12 @@ const moduleOf = (name: string): string => `${name}_keyer`;
 /**
  * The pattern of `package_paths` for a folder, quoted for YAML.
  *
- * @throws RangeError for a folder with a character that Lua reads as a part of the pattern
+ * @throws UrikitError `input/value` for a folder with a character that Lua reads as a part of the pattern
  */
 function packagePath(folder: string): string {
   const special = /[;?]/.exec(folder);
   if (special === null) return JSON.stringify(`${folder}/?.lua`);
-  throw new RangeError(`--out: package_paths of Envoy cannot name a folder with ${JSON.stringify(special[0])}`);
+  throw refused(`--out: package_paths of Envoy cannot name a folder with ${JSON.stringify(special[0])}`);
 }
 
 const configuration = (plan: CompiledPolicy, { name, folder }: ExportContext): string => `\
@@ -75,7 +76,7 @@ export const envoy: ExportTarget = {
   needs: 'an Envoy whose Lua filter has `package_paths` (merged in August 2026)',
   files: (plan, context) => {
     const { name, folder, trust } = context;
-    if (trust) throw new RangeError('--trust: the Lua filter of Envoy has no place that names trusted hops');
+    if (trust) throw refused('--trust: the Lua filter of Envoy has no place that names trusted hops');
     return [
       {
         path: `${moduleOf(name)}.lua`,

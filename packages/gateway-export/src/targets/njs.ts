@@ -8,6 +8,7 @@ import type { CompiledPolicy } from '@urikit/cache-key';
 import { createHandlers } from '../njs/handlers.js';
 import type { NjsRequest } from '../njs/request.js';
 import { settingsOf } from '../njs/settings.js';
+import { refused } from '../refused.js';
 
 /** Requests of which every step of a decision has something to do with one. */
 const SAMPLES: readonly NjsRequest[] = ['/a', '/%7e/./b?c=%61', '/a;b?c', '/%00'].map((target) => ({
@@ -18,7 +19,7 @@ const SAMPLES: readonly NjsRequest[] = ['/a', '/%7e/./b?c=%61', '/a;b?c', '/%00'
 /**
  * Makes sure that the script decides as this package does: it may be left over from another version.
  *
- * @throws RangeError if a decision differs
+ * @throws UrikitError `input/value` if a decision differs
  */
 export function checkRuntime(runtime: string, plan: CompiledPolicy): void {
   const settings = JSON.stringify(settingsOf(plan, undefined));
@@ -26,7 +27,7 @@ export function checkRuntime(runtime: string, plan: CompiledPolicy): void {
     `${runtime}\nvar handlers = createHandlers(${JSON.stringify(plan)}, ${settings});\nJSON.stringify(${JSON.stringify(SAMPLES)}.map(handlers.decide))`,
   ) as string;
   if (decisions !== JSON.stringify(SAMPLES.map(createHandlers(plan, settingsOf(plan, undefined)).decide)))
-    throw new RangeError('the script for njs is of another version: build the package again');
+    throw refused('the script for njs is of another version: build the package again');
 }
 
 /** nginx with its module for JavaScript: the keyer runs in nginx itself. */

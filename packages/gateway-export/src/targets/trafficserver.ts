@@ -1,6 +1,7 @@
 import { luaScript } from '../parts/lua-script.js';
 import { block, readme } from '../parts/readme.js';
 import type { ExportTarget } from '../parts/target.js';
+import { refused } from '../refused.js';
 
 /** Apache Traffic Server with its Lua plugin. */
 export const trafficserver: ExportTarget = {
@@ -11,8 +12,7 @@ export const trafficserver: ExportTarget = {
   lacks: { raw: 'Traffic Server drops slashes, an empty query and an empty ";" before a plugin sees the target' },
   files: (plan, context) => {
     const { name, folder, trust } = context;
-    if (trust)
-      throw new RangeError('--trust: Traffic Server has no place that says which hops may say how they were reached');
+    if (trust) throw refused('--trust: Traffic Server has no place that says which hops may say how they were reached');
     const script = luaScript(plan, context, { target: trafficserver.name, runtime: 'trafficserver' });
     return [
       { path: `${name}.lua`, text: script },

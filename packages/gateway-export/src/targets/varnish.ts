@@ -7,6 +7,7 @@ import { CLIENT_FIELDS, READ_FIELDS } from '../parts/read-fields.js';
 import { block, readme } from '../parts/readme.js';
 import type { ExportContext, ExportTarget } from '../parts/target.js';
 import { inlineC } from './varnish-c.js';
+import { refused } from '../refused.js';
 
 const fieldsOf = (plan: CompiledPolicy): readonly string[] => [
   ...new Set(['host', 'connection', ...READ_FIELDS, ...CLIENT_FIELDS, ...settingsOf(plan, undefined).set]),
@@ -58,7 +59,7 @@ const ofProxies = (plan: CompiledPolicy): readonly string[] => {
 const configuration = (plan: CompiledPolicy, { name, folder }: ExportContext): string => {
   const fields = fieldsOf(plan);
   const odd = fields.find((field) => !/^[a-z][a-z0-9-]*$/.test(field));
-  if (odd !== undefined) throw new RangeError(`VCL cannot name the header ${JSON.stringify(odd)}`);
+  if (odd !== undefined) throw refused(`VCL cannot name the header ${JSON.stringify(odd)}`);
   const own = ['action', 'hash', 'host', 'target', 'link', 'location'].map((what) => `x-${name}-${what}`);
   const plain = plainWay(plan, name);
   return [
@@ -136,8 +137,7 @@ export const varnish: ExportTarget = {
   needs: 'Varnish 7.1 or later started with -p vcc_allow_inline_c=on, a C compiler beside it, and libluajit-5.1.so.2',
   files: (plan, context) => {
     const { name, folder, trust } = context;
-    if (trust)
-      throw new RangeError('--trust: this export has no place that says which hops may say how they were reached');
+    if (trust) throw refused('--trust: this export has no place that says which hops may say how they were reached');
     return [
       { path: `${name}.lua`, text: luaScript(plan, context, { target: varnish.name, runtime: 'varnish' }) },
       { path: `${name}.vcl`, text: configuration(plan, context) },

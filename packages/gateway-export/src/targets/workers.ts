@@ -3,6 +3,7 @@ import { asScript } from '../njs/files.js';
 import { heading } from '../parts/heading.js';
 import { block, readme } from '../parts/readme.js';
 import type { ExportTarget } from '../parts/target.js';
+import { refused } from '../refused.js';
 
 const RESOLVED = 'the platform resolves dot-segments before a script sees the path as received';
 
@@ -16,9 +17,7 @@ function workerOf({ name: platform, summary, isTested, needs, script, commands, 
     lacks: { reject: RESOLVED, redirect: RESOLVED, raw: RESOLVED },
     files: (plan, { name, trust, runtime }) => {
       if (trust)
-        throw new RangeError(
-          `--trust: ${platform} does not say by which hop a request came: leave it out for this target`,
-        );
+        throw refused(`--trust: ${platform} does not say by which hop a request came: leave it out for this target`);
       const named = (lines: readonly string[]): readonly string[] => lines.map((line) => line.replaceAll('NAME', name));
       const text = [
         heading('//', platform, plan),

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compile } from '@urikit/cache-key';
+import { writeExport } from '@urikit/gateway-export';
 import { targetNamed, TARGETS } from '../../src/targets.js';
 import { inside } from '../../../urikit/test/support/inside.js';
 
@@ -53,7 +54,7 @@ describe('export refuses, and writes nothing,', () => {
     const names = ['clickhouse', ...TARGETS.map(({ name }) => name), 'list'].join(', ');
     expect(err).toContain(`argument 'squid' is invalid. Allowed choices are ${names}.\n`);
     expect(existsSync(out)).toBe(false);
-    expect(() => targetNamed('__proto__')).toThrow(RangeError);
+    expect(() => targetNamed('__proto__')).toThrow('(input/value)');
   });
 
   test('a policy that cannot be compiled, with the place', async () => {
@@ -105,5 +106,20 @@ describe('export refuses, and writes nothing,', () => {
     for (const name of ['', 'A', '1a', 'a-b', 'a b', "a'", 'a'.repeat(33)])
       expect((await call('--target', 'plan', '--out', join(folder, 'name'), '--name', name)).code).toBe(2);
     expect((await call('--target', 'plan')).err).toContain('--out');
+  });
+
+  const command = { target: 'plan', policy: {}, out: 'out', name: 'a', trust: false, force: false };
+  test.each([
+    [{ target: 5 }, 'expected a string, found number (input/not-string'],
+    [{ target: 'squid' }, '--target: expected one of apisix, '],
+    [{ out: undefined }, '--out: expected a folder to write into (input/value)'],
+    [{ out: 5 }, 'expected a string, found number (input/not-string'],
+    [{ name: 'A' }, '--name: expected lower-case letters, digits and "_", found "A" (input/value)'],
+    [{ name: 5 }, 'expected a string, found number (input/not-string'],
+    [{ trust: 'no' }, 'trust: expected true or false (input/value)'],
+    [{ target: 'plan', forced: true }, 'found "forced"; is "force" meant? (input/unknown-option)'],
+  ])('a value of a script: %j', (given, message) => {
+    expect(() => writeExport({ ...command, ...given } as never)).toThrow(message);
+    expect(existsSync('out')).toBe(false);
   });
 });

@@ -54,13 +54,13 @@ const bringsScheme = (R: UriReference, Base: Uri, options: ResolveOptions | unde
  * @param Base - the base URI; its fragment plays no part
  * @returns the target. It departs from 5.2.2 in two places: an encoded dot-segment is one (2.4), and a path that would
  *   begin with `//` without an authority gets `/.` before it, so that no path becomes an authority.
- * @throws UrikitError `input/not-record` for a string in place of a record
+ * @throws UrikitError `input/not-record` for a string in place of a record; `input/unknown-option`, `input/value`
  * @see RFC 3986 section 5.2.2
  * @example recompose(resolve(parse('../g'), parseUri('http://a/b/c/d;p?q'))) // 'http://a/b/g'
  */
 export function resolve(R: UriReference, Base: Uri, options?: ResolveOptions): Uri {
   const { fragment } = recordOf(R);
-  if (bringsScheme(R, recordOf(Base), options))
+  if (bringsScheme(R, recordOf(Base), resolveOptions(options)))
     return target(R.scheme, R, withoutDotSegments(R.path), R.query, fragment);
   if (R.authority !== undefined) return target(Base.scheme, R, withoutDotSegments(R.path), R.query, fragment);
   if (R.path === '') return target(Base.scheme, Base, Base.path, R.query ?? Base.query, fragment);

@@ -120,6 +120,26 @@ export function listOf<List>(value: List, path: readonly string[], expected: str
 }
 
 /**
+ * Passes a list of strings on.
+ *
+ * @throws UrikitError `input/value` for any other value; UriSyntaxError `input/not-string` for an item that is no string
+ */
+export function textsOf(list: readonly string[], name: string): readonly string[] {
+  for (const item of listOf(list, [name], 'a list of strings')) textOf(item);
+  return list;
+}
+
+/**
+ * Passes a function on.
+ *
+ * @throws UrikitError `input/value` for any other value
+ */
+export function functionOf<Value>(value: Value, name: string): Value {
+  if (typeof value === 'function') return value;
+  throw wrongValue([name], `a function, found ${kindOf(value)}`);
+}
+
+/**
  * Passes a boolean option on.
  *
  * @throws UrikitError `input/value` for any other value: `'false'` would count as true

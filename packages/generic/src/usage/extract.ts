@@ -1,5 +1,5 @@
 import { SCHEME_HEAD, SCHEME_TAIL } from '../syntax/characters.js';
-import { flagOf, listOf, optionsOf, textOf } from '../syntax/expect.js';
+import { flagOf, optionsOf, textOf, textsOf } from '../syntax/expect.js';
 import { hasNonAscii } from '../encoding/iri.js';
 import { isUri } from '../syntax/parse.js';
 import { enclosed, endOfPiece, endOfUri, isIri, withoutPunctuation } from './piece.js';
@@ -106,8 +106,7 @@ function bare(text: string, start: number, scheme: string, options: Options): Re
 /** The options with their defaults filled in. */
 export function extractOptions(given: ExtractOptions): Options {
   const { schemes = [], malformed, iri } = optionsOf(given, ['schemes', 'malformed', 'iri']);
-  listOf(schemes, ['schemes'], 'a list of schemes');
-  return { schemes, malformed: flagOf(malformed, 'malformed'), iri: flagOf(iri, 'iri') };
+  return { schemes: textsOf(schemes, 'schemes'), malformed: flagOf(malformed, 'malformed'), iri: flagOf(iri, 'iri') };
 }
 
 /** Reads the strings that begin at `from` or later and before `until`; the part before is only used to find the start of a word. */

@@ -1,4 +1,4 @@
-import { checkText, optionsOf, textOf, withMembers } from '../syntax/expect.js';
+import { optionsOf, textOf, whyNotPlain, wrongValue } from '../syntax/expect.js';
 import { tryParse } from '../syntax/parse.js';
 import { splitComponents } from '../syntax/split.js';
 
@@ -36,13 +36,15 @@ function schemeFor(host: string, { scheme, hints = {} }: GuessOptions): string |
  *
  * @param text - `www.example.com/a`, or a URI, which is returned unchanged
  * @returns the guess; undefined if the string does not begin with a host, or the guess is malformed, too
+ * @throws UrikitError `input/value`, `input/unknown-option`; UriSyntaxError `input/not-string`
  * @see RFC 3986 section 4.5
  * @example guess('www.example.com/a', { scheme: 'x' }) // { value: 'x://www.example.com/a', assumed: ['authority', 'scheme'] }
  */
 export function guess(text: string, options: GuessOptions = {}): Guess | undefined {
-  const { scheme: byDefault, hints = {} } = optionsOf(options, ['scheme', 'hints']);
-  for (const one of [byDefault, ...Object.values(withMembers(hints, [], ['hints'], 'an object of schemes'))])
-    checkText(one, 'scheme', true);
+  const { scheme: given = '', hints = {} } = optionsOf(options, ['scheme', 'hints']);
+  const found = whyNotPlain(hints);
+  if (found !== undefined) throw wrongValue(['hints'], `an object, found ${found}`);
+  for (const name of [given, ...Object.values(hints)]) textOf(name);
   const { scheme, host } = splitComponents(textOf(text));
   const beginsWithHost = host === undefined && BEGINS_WITH_HOST.test(text);
   if (scheme !== undefined && !beginsWithHost) return tryParse(text).ok ? { value: text, assumed: [] } : undefined;

@@ -1,6 +1,6 @@
 import { IPRIVATE, shadowOf, UCSCHAR } from '../encoding/iri.js';
 import { HEXDIG, PATH, QUERY, REG_NAME, USERINFO } from '../syntax/characters.js';
-import { listOf, optionsOf, textOf, wrongValue } from '../syntax/expect.js';
+import { optionsOf, textOf, textsOf, wrongValue } from '../syntax/expect.js';
 import { tryParse } from '../syntax/parse.js';
 import { disjoint, type Part, placeOf, type Repair, slice, type Tell } from './repair-places.js';
 
@@ -149,7 +149,7 @@ function read(part: Part, schemes: readonly string[], notIn: Patterns, tell: Tel
  * @param text - any string
  * @param options - `authority`: schemes whose missing or surplus slashes are repaired too; `nonAscii`: `keep` leaves
  *   the characters that RFC 3987 allows, so that the result is an IRI reference
- * @throws UrikitError `input/value` for another `nonAscii`, or an `authority` that is no list
+ * @throws UrikitError `input/value` for another `nonAscii` and an `authority` that is no list
  * @returns the reference and the list of repairs in the order of their places, without overlaps: each `before` replaced
  *   by its `after` gives the value; undefined if these repairs do not make one, as for `http://h:port/` or a malformed
  *   IP-literal
@@ -158,8 +158,8 @@ function read(part: Part, schemes: readonly string[], notIn: Patterns, tell: Tel
  */
 export function repair(text: string, options: RepairOptions = {}): Repaired | undefined {
   const { authority = [], nonAscii = 'encode' } = optionsOf(options, ['authority', 'nonAscii']);
-  listOf(authority, ['authority'], 'a list of schemes');
   textOf(text);
+  textsOf(authority, 'authority');
   if (!Object.hasOwn(PATTERNS, nonAscii)) throw wrongValue(['nonAscii'], `encode or keep, found ${nonAscii}`);
   // A valid string needs no repair; this skips the position tables of the steps below.
   if (authority.length === 0 && tryParse(text).ok) return { value: text, repairs: [] };

@@ -1,4 +1,4 @@
-import { kindOf, optionsOf, withMembers, wrongValue } from '@urikit/generic/internal';
+import { functionOf, optionsOf, withMembers } from '@urikit/generic/internal';
 import type { IncomingMessage } from 'node:http';
 import type { FieldChange } from '@urikit/cache-key';
 import type { Cache } from '../cache.js';
@@ -35,8 +35,7 @@ export function adapterOptions<Options extends Pick<AdapterOptions, 'cache'>>(
   withMembers(options.cache, ['respond', 'options'], ['cache'], 'a cache, as createCache makes them');
   for (const name of functions) {
     const value = (options as Readonly<Record<string, unknown>>)[name];
-    if (value !== undefined && typeof value !== 'function')
-      throw wrongValue([name], `a function, found ${kindOf(value)}`);
+    if (value !== undefined) functionOf(value, name);
   }
   return options;
 }

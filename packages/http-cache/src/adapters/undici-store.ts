@@ -1,3 +1,4 @@
+import { withMembers } from '@urikit/generic/internal';
 import type { cacheStores } from 'undici';
 import type { Keyed } from '@urikit/cache-key';
 import { fieldValue } from '../messages/fields.js';
@@ -57,8 +58,12 @@ function ownResult(found: GetResult | undefined, key: string): GetResult | undef
  * A store for `interceptors.cache` of undici that keys by a policy, in front of any other. The key of undici has no
  * Host and no normal form; this one has both. A request that undici sends otherwise than it is keyed is answered from
  * the store if it can be, and never stored: `httpCache` sends it as it is keyed.
+ *
+ * @throws UrikitError `input/value` for a value without the functions of a keyer or of a store
  */
 export function keyedStore(keyer: CacheKeyer, inner: CacheStore): CacheStore {
+  withMembers(keyer, ['decide'], ['keyer'], 'a keyer');
+  withMembers(inner, ['get', 'createWriteStream', 'delete'], ['inner'], 'a cache store of undici');
   return {
     get: (request) => {
       const decision = keyer.decide(requestOfKey(request));

@@ -1,4 +1,4 @@
-import { withMembers } from '@urikit/generic/internal';
+import { optionsOf, withMembers } from '@urikit/generic/internal';
 import { stringify } from 'node:querystring';
 import { cacheStores, type Dispatcher, interceptors } from 'undici';
 import { type Issue, UrikitError } from '@urikit/generic';
@@ -40,15 +40,13 @@ const targetOf = ({ path, query }: Dispatcher.DispatchOptions): string =>
  * are sent.
  * A request without a key is sent past the cache; one that the policy rejects is an error of the caller.
  *
- * @throws UrikitError for a value without `keyer`
+ * @throws UrikitError `input/value` for a value without `keyer`; `input/unknown-option`
  * @example new Agent().compose(httpCache({ keyer: compile({}) }))
  */
 export function httpCache(setup: UndiciOptions): Dispatcher.DispatcherComposeInterceptor {
-  const { keyer, store = new cacheStores.MemoryCacheStore() } = withMembers(
-    setup,
-    ['keyer'],
-    [],
-    'an object with keyer',
+  const { keyer, store = new cacheStores.MemoryCacheStore() } = optionsOf(
+    withMembers(setup, ['keyer'], [], 'an object with keyer'),
+    ['keyer', 'store'],
   );
   const intercept = interceptors.cache({ store: keyedStore(keyer, store) });
   return (dispatch) => {

@@ -1,4 +1,4 @@
-import { withMembers } from '@urikit/generic/internal';
+import { optionsOf, withMembers } from '@urikit/generic/internal';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Cache } from '../cache.js';
 import { discard } from '../messages/discard.js';
@@ -42,6 +42,8 @@ export interface HandlerSetup {
   readonly answered?:
     ((request: IncomingMessage, response: ServerResponse, answer: Answer, began: number) => void) | undefined;
 }
+
+const OPTIONS = ['cache', 'isTrusted', 'maxBodyBytes', 'isStopping', 'bounds', 'admits', 'answered'];
 
 /** How the client reached us: a trusted hop may say that it was https. */
 export function schemeOf({ socket, rawHeaders }: IncomingMessage, trusted: boolean): 'http' | 'https' {
@@ -115,7 +117,7 @@ export function receiveNode(incoming: IncomingMessage, response: ServerResponse,
 
 /** A listener for `node:http`: reads a request, has it answered, and sends the answer. */
 export function createHandler(setup: HandlerSetup): Handler {
-  withMembers(setup, ['cache', 'isTrusted'], [], 'a cache and isTrusted');
+  optionsOf(withMembers(setup, ['cache', 'isTrusted'], [], 'a cache and isTrusted'), OPTIONS);
   const { cache, isTrusted, maxBodyBytes, isStopping, answered, bounds, admits } = setup;
   const deliver = (incoming: IncomingMessage, response: ServerResponse, answer: Answer, began: number): void => {
     if (isStopping?.() === true) response.shouldKeepAlive = false;

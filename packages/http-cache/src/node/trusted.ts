@@ -1,4 +1,4 @@
-import { listOf, wrongValue } from '@urikit/generic/internal';
+import { listOf, textOf, wrongValue } from '@urikit/generic/internal';
 import { BlockList, isIPv4, isIPv6, type Socket } from 'node:net';
 
 /** Which peers are hops of our own: by addresses and CIDR ranges. */
@@ -17,7 +17,7 @@ const withoutMapping = (address: string): string =>
 
 /** Tells if an address lies in one of some ranges. @param ranges - each one that `isRange` accepts */
 export function createTrustedAddresses(ranges: readonly string[]): (address: string) => boolean {
-  if (!listOf(ranges, ['ranges'], 'a list of ranges').every(isRange))
+  if (!listOf(ranges, ['ranges'], 'a list of ranges').every((range) => isRange(textOf(range))))
     throw wrongValue(['ranges'], 'IP addresses, or ranges as in "10.0.0.0/8"');
   if (ranges.length === 0) return () => false;
   const list = new BlockList();

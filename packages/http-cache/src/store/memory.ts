@@ -1,4 +1,4 @@
-import { withMembers, wrongValue } from '@urikit/generic/internal';
+import { optionsOf, withMembers, wrongValue } from '@urikit/generic/internal';
 import { now } from '../clock.js';
 import { createGenerations, type FloorCause } from './generations.js';
 import { invalidationName, recordName, softName } from './record-set.js';
@@ -23,7 +23,8 @@ export interface MemoryStoreOptions {
 
 /** A store in this process: the least recently used entries go first. Answers at once, never fails. */
 export function createMemoryStore(given: MemoryStoreOptions): Store & StoreView {
-  const { maxBytes, maxPurges = 10_000, ...options } = withMembers(given, ['maxBytes'], [], 'maxBytes');
+  const known = optionsOf(given, ['maxBytes', 'maxPurges', 'longestFetch', 'maxInvalidations', 'onFloor']);
+  const { maxBytes, maxPurges = 10_000, ...options } = withMembers(known, ['maxBytes'], [], 'maxBytes');
   if (typeof maxBytes !== 'number' || Number.isNaN(maxBytes)) throw wrongValue(['maxBytes'], 'a number of bytes');
   const generations = createGenerations(options);
   generations.adopt({ epoch: 'memory', clock: 0, floor: 0, records: [] });

@@ -1,16 +1,16 @@
 import type { Result } from '@urikit/generic';
-import { optionsOf, textOf } from '@urikit/generic/internal';
+import { textOf } from '@urikit/generic/internal';
 import { hasNonAscii } from '@urikit/generic/iri';
 import { isDisplayable } from '../displayable.js';
 import type { Idna, LoadIdna } from './idna.js';
-import { DOMAIN_CHECKS, type DomainOptions } from './options.js';
+import { checkedOptions, DOMAIN_CHECKS, type DomainOptions } from './options.js';
 import { toAscii } from './to-ascii.js';
 
 const A_LABEL = /^xn--/i;
 
 /** Maps a name to A-labels by the given tables. */
 export const asciiBy = (load: LoadIdna, name: string, options: DomainOptions = {}): Result<string> =>
-  toAscii(name, optionsOf(options, DOMAIN_CHECKS), load);
+  toAscii(name, checkedOptions(options, DOMAIN_CHECKS), load);
 
 function unicodeOf(label: string, idna: Idna): string {
   if (!A_LABEL.test(label)) return label;

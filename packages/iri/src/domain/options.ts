@@ -1,3 +1,5 @@
+import { flagOf, optionsOf, textOf, textsOf } from '@urikit/generic/internal';
+
 /** The checks of UTS #46 section 4; each is on unless it is turned off. The processing is non-transitional. */
 export interface DomainOptions {
   /** `UseSTD3ASCIIRules`: ASCII letters, digits and hyphens only. */
@@ -16,6 +18,32 @@ export interface DomainOptions {
 export type DomainCheck = keyof DomainOptions;
 
 export const DOMAIN_CHECKS: readonly DomainCheck[] = ['std3', 'hyphens', 'joiners', 'bidi', 'length'];
+
+/** Options that are lists of strings and strings. */
+interface Named {
+  readonly dnsSchemes?: readonly string[];
+  readonly baseScheme?: string;
+}
+
+/**
+ * Passes options on.
+ *
+ * @param flags - names of the options that are booleans
+ * @param others - names of other options
+ * @throws UrikitError `input/unknown-option`, `input/value`; UriSyntaxError `input/not-string`
+ */
+export function checkedOptions<Options extends object>(
+  options: Options,
+  flags: readonly string[],
+  others: readonly (keyof Named)[] = [],
+): Options {
+  const given = optionsOf(options, [...flags, ...others]) as Readonly<Record<string, boolean | undefined>>;
+  for (const name of flags) flagOf(given[name], name);
+  const { dnsSchemes, baseScheme }: Named = options;
+  if (dnsSchemes !== undefined) textsOf(dnsSchemes, 'dnsSchemes');
+  if (baseScheme !== undefined) textOf(baseScheme);
+  return options;
+}
 
 /** The options by the names that tr46 has for them. */
 export const flagsOf = ({

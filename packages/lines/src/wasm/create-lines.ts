@@ -6,7 +6,8 @@ import { webAssembly } from './machines.js';
  * a time. If WebAssembly is missing, or a content security policy forbids it, the JavaScript machine is used.
  *
  * @param engine - as `createEngine` makes it, or a registry's
- * @returns verbs that keep no state between two calls and overwrite their input in memory. Never throws.
+ * @returns verbs that keep no state between two calls and overwrite their input in memory
+ * @throws UrikitError `input/value` for another value than an engine
  * @see RFC 3986 section 6.2
  * @example
  *   const output = new Uint8Array(64);

@@ -1,4 +1,4 @@
-import { flagOf, optionsOf, wrongValue } from '@urikit/generic/internal';
+import { flagOf, functionOf, optionsOf } from '@urikit/generic/internal';
 import { createRedirectCheck, type RedirectOptions } from './redirect.js';
 import { type Refusal, refusal } from './refusal.js';
 
@@ -40,7 +40,7 @@ export function createLocationCheck(
   optionsOf(options, ['refuse', 'report']);
   const { report } = options;
   const refuse = flagOf(options.refuse, 'refuse', true);
-  if (report !== undefined && typeof report !== 'function') throw wrongValue(['report'], 'a function');
+  if (report !== undefined) functionOf(report, 'report');
   const check = createRedirectCheck(redirect);
   return (status, location, request) => {
     if (status < 300 || status > 399 || location === undefined || location === null) return undefined;

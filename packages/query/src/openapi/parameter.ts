@@ -1,4 +1,4 @@
-import { kindOf } from '@urikit/generic/internal';
+import { kindOf, optionsOf } from '@urikit/generic/internal';
 import { QueryError } from '../query-error.js';
 
 /** The part of a schema object that determines the type of a string. */
@@ -60,6 +60,12 @@ const KINDS: Readonly<Partial<Record<ParameterStyle, readonly ParameterKind[]>>>
   deepObject: ['object'],
 };
 
+/** The fields of a parameter object; others begin with `x-`. */
+const FIELDS =
+  'name in description required deprecated allowEmptyValue style explode allowReserved schema example examples content'.split(
+    ' ',
+  );
+
 const ALL: readonly ParameterKind[] = ['primitive', 'array', 'object'];
 
 /** The types of a schema as a list. */
@@ -90,12 +96,14 @@ function refuse(message: string, name: unknown): never {
  * Fills in the defaults of a parameter object: `form` in queries and cookies, `simple` in paths and headers, exploded
  * where the style is `form`.
  *
- * @throws QueryError `query/parameter` for a combination that OpenAPI has no style for
+ * @throws QueryError `query/parameter` for a combination that OpenAPI has no style for; UrikitError `input/unknown-option`
  * @see OpenAPI 3.1.1 section 4.8.12
  */
 export function parameterOf(given: ParameterObject): Parameter {
   if (kindOf(given) !== 'object') refuse('expected a parameter object', undefined);
   const { name, in: place, schema = {}, allowReserved = false } = given;
+  const { $ref: _ref, ...fields } = given;
+  optionsOf(Object.fromEntries(Object.entries(fields).filter(([field]) => !field.startsWith('x-'))), FIELDS, 'a field');
   if ('$ref' in given) refuse('expected a parameter object whose reference is resolved', name);
   if (typeof name !== 'string') refuse('expected a name of the parameter as a string', name);
   if (!isPlace(place)) return refuse('expected "path", "query", "header" or "cookie" as in', name);

@@ -1,5 +1,5 @@
 import { type Engine, isUriReference } from '@urikit/generic';
-import { listOf, optionsOf, wrongValue } from '@urikit/generic/internal';
+import { ENGINE, optionsOf, textsOf, withMembers, wrongValue } from '@urikit/generic/internal';
 import type { Breach } from '../breach.js';
 import { type Law, lawOf, type Trouble } from '../law.js';
 import { spellingsOf } from './spellings.js';
@@ -51,27 +51,26 @@ function allowedLaw(text: string, engine: Engine): Trouble | undefined {
   return undefined;
 }
 
-const NAMES = ['refused', 'allowed', 'spellings'] as const satisfies (keyof PolicyCases)[];
-
 /**
  * Makes one law for each string of a policy.
  *
- * @throws UrikitError `input/unknown-option`, `input/value` for cases of which a string would not be tried
+ * @throws as `policyBreaches`
  */
-export function policyLaws({ engine }: Policy, cases: PolicyCases): readonly Law[] {
-  const { spellings = SPELLINGS, ...lists } = optionsOf(cases, NAMES, 'a member of the cases');
+export function policyLaws(policy: Policy, cases: PolicyCases): readonly Law[] {
+  const { engine } = withMembers(policy, ['engine'], ['policy'], 'a registry');
+  withMembers(engine, ['check', 'tryNormalize'], ['policy', 'engine'], ENGINE);
+  const given = optionsOf(cases, ['refused', 'allowed', 'spellings'], 'a member of the cases');
+  const { refused = [], allowed = [], spellings = SPELLINGS } = given;
   if (!Number.isInteger(spellings) || spellings < 1) throw wrongValue(['spellings'], 'an integer of at least 1');
-  const [refused, allowed] = (['refused', 'allowed'] as const).map((name) =>
-    Array.from(listOf(lists[name] ?? [], [name], 'a list of strings')),
-  ) as [string[], string[]];
-  if (refused.length + allowed.length === 0) throw wrongValue([], 'a string under refused or allowed');
+  const [forbidden, open] = [textsOf(refused, 'refused'), textsOf(allowed, 'allowed')];
+  if (forbidden.length + open.length === 0) throw wrongValue([], 'a string under refused or allowed');
   const cure = 'correct the hook';
   return [
-    ...refused.map((text) => {
+    ...forbidden.map((text) => {
       const title = `RFC 3986 7: each spelling of ${text} is refused`;
       return lawOf('refused', title, () => refusedLaw(text, engine, spellings), cure);
     }),
-    ...allowed.map((text) => lawOf('allowed', `${text} is allowed`, () => allowedLaw(text, engine), cure)),
+    ...open.map((text) => lawOf('allowed', `${text} is allowed`, () => allowedLaw(text, engine), cure)),
   ];
 }
 
@@ -79,7 +78,8 @@ export function policyLaws({ engine }: Policy, cases: PolicyCases): readonly Law
  * Finds the strings of a policy that get through or are refused against it, without a test framework.
  *
  * @returns the breaches, each with the first spelling that gets through
- * @throws UrikitError `input/unknown-option`, `input/value` for cases of which a string would not be tried
+ * @throws UrikitError `input/unknown-option`, `input/value` for cases of which a string would not be tried; UriSyntaxError
+ *   `input/not-string` for a case that is no string
  */
 export const policyBreaches = (policy: Policy, cases: PolicyCases): readonly Breach[] =>
   policyLaws(policy, cases).flatMap((law) => law.run() ?? []);

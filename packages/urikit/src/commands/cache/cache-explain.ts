@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { ComparedComponent, KeyExplanation, KeyRequest, Outcome } from '@urikit/cache-key';
+import { UrikitError } from '@urikit/generic';
 import { hostOption, policyOption, type RequestFlags, schemeOption } from '../../cache/options.js';
 import { keyerOf } from '../../cache/policy-file.js';
 import { requestOf } from '../../cache/request-text.js';
@@ -112,8 +113,8 @@ may be secrets are not shown.`),
     try {
       explanation = explain(keyer, left, right);
     } catch (cause) {
-      if (!(cause instanceof RangeError)) throw cause;
-      throw new Misuse(cause.message, { cause });
+      if (!UrikitError.is(cause)) throw cause;
+      throw new Misuse(cause.issue.message, { cause });
     }
     const nullable = explanation.components.map(({ name, a: first, b: second, ...rest }) => ({
       name,

@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import { UrikitError } from '@urikit/generic';
 import { policyOption } from '../../cache/options.js';
 import { compiledPolicy, keyerOf } from '../../cache/policy-file.js';
 import { registryFor } from '../../engines.js';
@@ -20,8 +21,8 @@ interface Flags {
 
 /** The misuse of an error of the file system about the folder, or of a value that an export refuses. */
 function misuseOf(shown: string, cause: unknown): unknown {
+  if (UrikitError.is(cause)) return new Misuse(cause.issue.message, { cause });
   const { code } = cause as NodeJS.ErrnoException;
-  if (cause instanceof RangeError) return new Misuse(cause.message, { cause });
   return typeof code === 'string' ? new Misuse(`--out: ${shown} cannot be a folder (${code})`, { cause }) : cause;
 }
 

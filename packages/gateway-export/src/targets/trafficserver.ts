@@ -12,7 +12,7 @@ export const trafficserver: ExportTarget = {
   files: (plan, context) => {
     const { name, folder, trust } = context;
     if (trust)
-      throw new RangeError('--trust: Traffic Server has no place that says which hops may say how they were reached');
+      throw new RangeError('--trust: Traffic Server has no setting that says which hops may say how they were reached');
     const script = luaScript(plan, context, { target: trafficserver.name, runtime: 'trafficserver' });
     return [
       { path: `${name}.lua`, text: script },

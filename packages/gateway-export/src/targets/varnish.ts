@@ -137,7 +137,7 @@ export const varnish: ExportTarget = {
   files: (plan, context) => {
     const { name, folder, trust } = context;
     if (trust)
-      throw new RangeError('--trust: this export has no place that says which hops may say how they were reached');
+      throw new RangeError('--trust: this export has no setting that says which hops may say how they were reached');
     return [
       { path: `${name}.lua`, text: luaScript(plan, context, { target: varnish.name, runtime: 'varnish' }) },
       { path: `${name}.vcl`, text: configuration(plan, context) },

@@ -2,7 +2,7 @@ import type { StringIssue, Result, UriReference } from '@urikit/generic';
 import { recompose } from '@urikit/generic/record';
 import { normalizeTriplets } from '@urikit/generic/text';
 import { parseIri } from '@urikit/iri/internal';
-import type { Schemes, URIComponents, URIOptions } from '../types.js';
+import type { SchemeHandlers, URIComponents, URIOptions } from '../types.js';
 import { AT_EDGE, readText } from './encode-text.js';
 import { PORT, sentenceOf } from './error.js';
 import { handlerOf, isDomain, showsUnicode } from './handlers.js';
@@ -50,7 +50,7 @@ function asIri(reference: UriReference): UriReference {
 /** Components in normal form, except for dot-segments and without the scheme's handler. */
 export function componentsOf(
   { reference, zone }: ZonedReference,
-  schemes: Schemes,
+  schemes: SchemeHandlers,
   options: URIOptions,
 ): Result<URIComponents> {
   const handler = handlerOf(schemes, options, reference.scheme);
@@ -83,7 +83,7 @@ const withPrefix = (text: string, { reference, scheme }: URIOptions): string => 
 };
 
 /** Parses a string into components, with `error` and `issue` if it is malformed. Throws only errors of a handler. */
-export function read(text: string, schemes: Schemes, options: URIOptions = {}): URIComponents {
+export function read(text: string, schemes: SchemeHandlers, options: URIOptions = {}): URIComponents {
   const result = readText(AT_EDGE.test(text) ? text : withPrefix(text, options));
   if (!result.ok) return refused(result.issue, text);
   const found = componentsOf(result.value, schemes, options);

@@ -1,7 +1,7 @@
 import { percentEncode, tryParse } from '@urikit/generic';
 import { type SchemePaths, syntaxNormalForm } from '@urikit/generic/internal';
 import { normalizeTriplets } from '@urikit/generic/text';
-import type { Schemes, URIComponents, URIOptions, URISchemeHandler } from '../types.js';
+import type { SchemeHandlers, URIComponents, URIOptions, URISchemeHandler } from '../types.js';
 import { PORT, SCHEME } from './error.js';
 import { handlerOf, hasAuthority, isDomain, showsUnicode } from './handlers.js';
 import { withUnicodeHost, writeHost } from './host.js';
@@ -75,7 +75,7 @@ export function writeGeneric(
  *
  * @throws TypeError for a malformed scheme, host or port; errors of a handler pass through
  */
-export function write(components: URIComponents, schemes: Schemes, options: URIOptions = {}): string {
+export function write(components: URIComponents, schemes: SchemeHandlers, options: URIOptions = {}): string {
   const handler = handlerOf(schemes, options, components.scheme);
   const copy = { ...components };
   return writeGeneric(handler?.serialize?.(copy, options) ?? copy, handler, options);

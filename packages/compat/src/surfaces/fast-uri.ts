@@ -2,10 +2,10 @@ import * as core from '../core/resolve.js';
 import { read } from '../core/read.js';
 import { write } from '../core/write.js';
 import { defaultSchemes } from '../schemes/index.js';
-import type { Schemes, URIComponents, URIOptions } from '../types.js';
+import type { SchemeHandlers, URIComponents, URIOptions } from '../types.js';
 
 /** The handlers by scheme. */
-export const SCHEMES: Schemes = defaultSchemes();
+export const SCHEMES: SchemeHandlers = defaultSchemes();
 
 /**
  * Reads a text as components.

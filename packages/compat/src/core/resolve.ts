@@ -2,7 +2,7 @@ import type { UriReference } from '@urikit/generic';
 import { resolveAgainst, unwrap } from '@urikit/generic/internal';
 import { recompose } from '@urikit/generic/record';
 import type { SchemeHandlers, URIComponents, URIOptions } from '../types.js';
-import { readText } from './encode-text.js';
+import { readText, stringOf } from './encode-text.js';
 import { syntaxError } from './error.js';
 import { handlerOf } from './handlers.js';
 import { componentsOf, read } from './read.js';
@@ -24,7 +24,7 @@ function target(R: UriReference, Base: UriReference, tolerant: boolean): string 
 
 /** The components of a target, without the scheme's handler. */
 function resolveTo(base: string, relative: string, schemes: SchemeHandlers, options: URIOptions): URIComponents {
-  const [R, Base] = [referenceOf(relative), referenceOf(base)];
+  const [R, Base] = [referenceOf(stringOf(relative)), referenceOf(stringOf(base))];
   const text = target(R.reference, Base.reference, options.tolerant === true);
   const { zone } = R.reference.authority === undefined ? Base : R;
   const found = componentsOf({ ...referenceOf(text), zone }, schemes, options);
@@ -67,13 +67,14 @@ function normalText(text: string, schemes: SchemeHandlers, options: URIOptions |
   return isSound(components) ? write(components, schemes, options) : undefined;
 }
 
-/** The normal form of a string or of components; a malformed string is returned unchanged. */
+/** The normal form of a string or of components; a malformed string, or another value, is returned unchanged. */
 export function normalize(
   uri: string | URIComponents,
   schemes: SchemeHandlers,
   options?: URIOptions,
 ): string | URIComponents {
   if (typeof uri === 'string') return normalText(uri, schemes, options) ?? uri;
+  if (typeof uri !== 'object') return uri;
   return read(write(uri, schemes, options), schemes, options);
 }
 

@@ -63,8 +63,6 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   // the command alone made, are 1800.
   // Secrets in lines of logs are 1020 of it, and 65 keys behind a pipe.
   ["export * from '@urikit/gateway'", 130_425],
-  // The forms of a path are 1000 of it, and 50 that the page of the operator is for windows of a browser alone.
-  // The forms of a path are 1000 of it; 50 that the page of the operator is for windows of a browser alone; 60 purges by raw prefixes.
 ];
 
 /** What packages load that is not of this repository. */

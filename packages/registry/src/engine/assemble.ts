@@ -114,7 +114,7 @@ function withChecks(
   floor: FullEngine | undefined,
 ): FullEngine {
   const { owners, judge, others } = composition;
-  const judged: Judge = judge ?? ((issue) => issue);
+  const withSeverity: Judge = judge ?? ((issue) => issue);
   const owned = owners.map(({ scheme }) => scheme);
   const overlays = findBy(composition);
   const other = others === 'allowed' ? undefined : otherSchemes(others, owned);
@@ -126,8 +126,8 @@ function withChecks(
     const issues = [first, own, added].flat().sort((a, b) => a.start - b.start);
     const all =
       floor === undefined
-        ? issues.flatMap((issue) => judged(issue) ?? [])
-        : withHeld(issues, judged, floor.check(text));
+        ? issues.flatMap((issue) => withSeverity(issue) ?? [])
+        : withHeld(issues, withSeverity, floor.check(text));
     const severities = options === undefined ? options : optionsOf(options, ['severities']).severities;
     return frozenCopy(applySeverities(all, severities)) as readonly StringIssue[];
   };
@@ -142,14 +142,18 @@ const isHeld = ({ code, severity }: StringIssue): boolean => severity === 'error
  * that the parent forbids stays forbidden, whichever plugin, option or severity the child brings. Never throws.
  *
  * @param found - by the child, in the order of their start
- * @param judged - the severity that the child chooses
+ * @param withSeverity - the severity that the child chooses
  * @param above - the issues of the parent for the same string
  */
-function withHeld(found: readonly StringIssue[], judged: Judge, above: readonly StringIssue[]): readonly StringIssue[] {
+function withHeld(
+  found: readonly StringIssue[],
+  withSeverity: Judge,
+  above: readonly StringIssue[],
+): readonly StringIssue[] {
   // Two issues of a parent may have one code and one start: each is held on its own.
   const left = new Set(above);
   const kept = found.flatMap((issue) => {
-    const own = judged(issue);
+    const own = withSeverity(issue);
     const held = Array.from(left).find(({ code, start }) => code === issue.code && start === issue.start);
     if (held !== undefined) left.delete(held);
     return (severityRank(held?.severity) > severityRank(own?.severity ?? 'off') ? held : own) ?? [];

@@ -51,6 +51,12 @@ const OF_THE_PLATFORM: readonly (readonly [file: string, why: string])[] = [
   ['packages/scheme-file/src/file-path-error.ts', 'a plugin loads no code of the engine: the class has the brand'],
 ];
 
+/** Members beside those of `UrikitError`: the file of a configuration and its paths, and a component of a path or a list. */
+const OWN_MEMBERS: Readonly<Record<string, readonly string[]>> = {
+  ConfigError: ['file', 'troubles'],
+  FilePathError: ['component', 'index'],
+};
+
 type ErrorClass = abstract new (...args: never) => Error;
 
 const isErrorClass = (value: unknown): value is ErrorClass =>
@@ -96,6 +102,8 @@ describe('is a UrikitError with a code', () => {
     expect(issue).toMatchObject({ code, severity: 'error', message: expect.any(String) as unknown });
     expect(issues[0]).toBe(issue);
     expect([issue, issues].map(Object.isFrozen)).toEqual([true, true]);
+    const shared = Object.getOwnPropertyNames(new UrikitError(issue, { cause }));
+    expect(Object.getOwnPropertyNames(cause).filter((one) => !shared.includes(one))).toEqual(OWN_MEMBERS[name] ?? []);
   });
 });
 

@@ -72,6 +72,34 @@ test('a name is exported by one entry, unless an entry without Zod or with the d
   expect([...doors.values()].filter((names) => names.length > 1)).toEqual([]);
 });
 
+/** Names of two symbols: one verb behind doors of one kind, or names that other packages gave. */
+const SHARED_NAMES: readonly (readonly [reason: string, names: readonly string[]])[] = [
+  [
+    'urikit has those of generic with the default schemes; uri of Zod is the same value',
+    ['Engine', 'createEngine', 'uri'],
+  ],
+  [
+    'urikit/node fills in the default set, as urikit does',
+    ['loadConfig', 'readConfig', 'tryLoadConfig', 'tryReadConfig'],
+  ],
+  ['one middleware for each framework', ['checkRequestUri', 'httpCache']],
+  ['the same answers by WebAssembly', ['createLines']],
+  ['the same answers for arguments that the keyer has checked', ['hostListHas']],
+  [
+    'the packages that drop-ins replace',
+    ['SCHEMES', 'equal', 'normalize', 'parse', 'removeDotSegments', 'resolve', 'serialize'],
+  ],
+];
+
+test('a name has one meaning in all entries, those for our packages included', () => {
+  const meanings = new Map<string, Set<ts.Symbol>>();
+  for (const [, file] of entries)
+    for (const name of namesOf(file))
+      meanings.set(name.name, (meanings.get(name.name) ?? new Set()).add(declared(name)));
+  const shared = [...meanings].filter(([, symbols]) => symbols.size > 1).map(([name]) => name);
+  expect(shared.sort()).toEqual(SHARED_NAMES.flatMap(([, names]) => names).sort());
+});
+
 /** An import of a file of the test's package, or of any package by a test of the whole. */
 const OWN_SOURCE = /^import (?:type )?\{([^}]*)\} from '((?:\.\.\/)+(?:packages\/[\w-]+\/)?src\/[^']*)\.js';/gm;
 

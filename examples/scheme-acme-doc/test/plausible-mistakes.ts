@@ -44,7 +44,6 @@ export const MISTAKES: readonly (readonly [mistake: string, make: () => unknown]
   ['the package exports no plugin', () => createRegistry({ plugins: [undefined as unknown as Plugin] })],
   ['`id` in upper case', register({ id: 'AcmeDoc' })],
   ['`version` of two numbers', register({ version: '0.1' })],
-  ['`contract` of the version before', register({ contract: 1 })],
   ['`contract` of another version', register({ contract: 3 })],
   ['a scheme in upper case', register({ schemes: ['Acme-Doc'] })],
   ['no `configSchema`', register({ configSchema: undefined })],

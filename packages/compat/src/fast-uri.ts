@@ -11,4 +11,9 @@ export {
   SCHEMES,
   serialize,
 } from './surfaces/fast-uri.js';
-export type { URIComponents as URIComponent, URIOptions as Options, URISchemeHandler, Schemes } from './types.js';
+export type {
+  URIComponents as URIComponent,
+  URIOptions as Options,
+  URISchemeHandler,
+  SchemeHandlers,
+} from './types.js';

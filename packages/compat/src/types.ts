@@ -64,4 +64,4 @@ export interface URISchemeHandler {
 }
 
 /** Handlers by scheme, or by `urn:` and a namespace. */
-export type Schemes = Record<string, URISchemeHandler>;
+export type SchemeHandlers = Record<string, URISchemeHandler>;

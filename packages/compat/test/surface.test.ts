@@ -45,28 +45,17 @@ describe('a scheme that a program adds', () => {
 
 describe('a caller without types', () => {
   const surfaces = { 'uri-js': uriJs, 'fast-uri': fastUri.fastUri };
-  const notText = {
-    code: 'input/not-string',
-    severity: 'error',
-    start: 0,
-    end: 0,
-    section: 'RFC 3986 1.2.1',
-  };
-
-  test.each<readonly [name: keyof typeof surfaces, value: unknown, kind: string]>([
-    ['uri-js', undefined, 'undefined'],
-    ['uri-js', null, 'null'],
-    ['fast-uri', 1, 'number'],
-    ['fast-uri', [' http://h/'], 'array'],
-    ['fast-uri', new URL('http://h/'), 'object'],
-  ])('%s: %j is no text', (name, value, kind) => {
-    const message = `expected a string, found ${kind}`;
+  test.each<readonly [name: keyof typeof surfaces, value: unknown]>([
+    ['uri-js', undefined],
+    ['uri-js', null],
+    ['fast-uri', 1],
+    ['fast-uri', [' http://h/']],
+    ['fast-uri', new URL('http://h/')],
+  ])('%s: %j is no string', (name, value) => {
     const { parse, resolve } = surfaces[name];
-    for (const options of [{}, { reference: 'suffix' }]) {
-      const found = parse(value as string, options);
-      expect([found.error, found.issue]).toEqual(['URI can not be parsed.', { ...notText, message }]);
-    }
-    expect(() => resolve('http://h/', value as string)).toThrow(`URI can not be parsed. ${message}`);
+    for (const options of [{}, { reference: 'suffix' }])
+      expect(() => parse(value as string, options)).toThrow(TypeError);
+    expect(() => resolve('http://h/', value as string)).toThrow(TypeError);
   });
 });
 
@@ -235,8 +224,8 @@ describe('what the surfaces promise', () => {
       expect(JSON.stringify(fastUri.parse(text))).not.toContain('hunter');
   });
   test.each([[undefined], [5], [null]])('untyped: %p is refused', (value) => {
-    expect(fastUri.parse(value as unknown as string).error).toBeDefined();
-    expect(() => fastUri.resolve(value as unknown as string, 'a')).toThrow(/expected/);
+    expect(() => fastUri.parse(value as unknown as string)).toThrow(TypeError);
+    expect(() => fastUri.resolve(value as unknown as string, 'a')).toThrow(TypeError);
     expect(fastUri.equal(value as unknown as string, 'a')).toBe(false);
   });
 });

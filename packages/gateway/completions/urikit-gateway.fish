@@ -28,7 +28,7 @@ complete -c urikit-gateway -n '__urikit-gateway_at \'keys\'' -s p -l policy -r -
 complete -c urikit-gateway -n '__urikit-gateway_at \'keys\'' -s l -l listen -x -d '[host:]port, where the proxy alone can reach it'
 complete -c urikit-gateway -n '__urikit-gateway_at \'keys\'' -l for -x -a '\'nginx\' \'envoy\' \'traefik\' \'caddy\' \'x-original\'' -d 'the proxy that asks'
 complete -c urikit-gateway -n '__urikit-gateway_at \'keys\'' -l prefix -x -d 'of Envoy: what path_prefix puts before the path'
-complete -c urikit-gateway -n '__urikit-gateway_at \'keys\'' -l trust -d 'the field X-Urikit-Trusted says 1 for a hop that may say how it was reached'
+complete -c urikit-gateway -n '__urikit-gateway_at \'keys\'' -l trust -d 'the header X-Urikit-Trusted says 1 for a hop that may say how it was reached'
 complete -c urikit-gateway -n '__urikit-gateway_at \'keys\'' -s h -l help -d 'display help for command'
 complete -c urikit-gateway -n '__urikit-gateway_at \'completion\'' -a 'bash zsh fish'
 complete -c urikit-gateway -n '__urikit-gateway_at \'completion\'' -s h -l help -d 'display help for command'

@@ -31,7 +31,7 @@ _urikit-gateway_keys() {
     '*--listen=[\[host\:\]port, where the proxy alone can reach it]:address: ' \
     '*--for=[the proxy that asks]:product:(nginx envoy traefik caddy x-original)' \
     '*--prefix=[of Envoy\: what path_prefix puts before the path]:path: ' \
-    '*--trust[the field X-Urikit-Trusted says 1 for a hop that may say how it was reached]' \
+    '*--trust[the header X-Urikit-Trusted says 1 for a hop that may say how it was reached]' \
     '*-h[display help for command]' \
     '*--help[display help for command]' \
     '*-o[where requests go\: http\://host\[\:port\]]:uri: ' \

@@ -4,5 +4,5 @@ export { createOrigin, type Origin } from './origin/origin.js';
 export type { FullConfig, GatewayConfig } from './config/schema.js';
 export { ConfigError } from './config-error.js';
 export { configJsonSchema, readGatewayConfig } from './config/read.js';
-export { createLogger, type Logger } from './log/logger.js';
+export { createLogger, type Logger as PinoLogger } from './log/logger.js';
 export { createGateway, type Gateway, type GatewayHooks } from './gateway.js';

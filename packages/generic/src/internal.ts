@@ -23,7 +23,7 @@ export { componentAt, splitComponents } from './syntax/split.js';
 export { nearestName } from './did-you-mean.js';
 export { compileProfile, GENERIC, type Profile } from './scheme/profile.js';
 export {
-  ENGINE,
+  AN_ENGINE,
   flagOf,
   functionOf,
   isPlain,

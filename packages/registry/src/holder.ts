@@ -1,7 +1,7 @@
 import type { FullEngine } from '@urikit/secrets';
 import { RegistryError } from './given/registry-error.js';
 import { inWords, shownCall, createComparison, type Differences } from './holder/differences.js';
-import { type Decision, type HolderOptions, expectFunction, optionsOf } from './holder/options.js';
+import { type EngineCall, type HolderOptions, expectFunction, optionsOf } from './holder/options.js';
 import { type Observer, observedEngine } from './holder/observed-engine.js';
 import { oneAtATime, tell, withinLimit } from './holder/source.js';
 import { isSameInheritance, weaknessesBetween } from './inheritance.js';
@@ -80,7 +80,7 @@ function checkStrict(next: SchemeRegistry, current: SchemeRegistry): void {
   );
 }
 
-function decisionOf(registry: SchemeRegistry, [verb, args, outcome]: Parameters<Observer>): Decision {
+function decisionOf(registry: SchemeRegistry, [verb, args, outcome]: Parameters<Observer>): EngineCall {
   const { text, shown } = shownCall(verb, args, [registry.engine]);
   return Object.freeze({ revision: fingerprintOf(registry), verb, text, answer: shown(inWords(verb, outcome)) });
 }

@@ -13,7 +13,7 @@ export type { Extend, RegistryOptions, SchemeRegistry, TypedOptions } from './sc
 export type { Trace, TraceEvent } from './trace/trace.js';
 export { traceLine } from './trace/trace.js';
 export { createHolder, type RegistryHolder, type RegistrySource, type Reload } from './holder.js';
-export type { Decision, HolderOptions } from './holder/options.js';
+export type { EngineCall, HolderOptions } from './holder/options.js';
 export type { Differences } from './holder/differences.js';
 export { registerInto } from './register-into.js';
 export type { Description, SchemeFacts } from './settings/description.js';

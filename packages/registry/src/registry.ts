@@ -7,7 +7,7 @@ import type { Description } from './settings/description.js';
 import { engineCache, sharedComposition } from './engine/engine-cache.js';
 import { type Inheritance, tightens } from './inheritance.js';
 import { asInherited, flatten, sameEntries } from './merge/flatten.js';
-import { providerReaderIn, reprovided } from './settings/providers.js';
+import { providerReaderIn, resolveProviders } from './settings/providers.js';
 import { lazily, isObject } from './given/members.js';
 import { withReach } from './build/overlays.js';
 import { refuseMissingFingerprints, resolveComposition, type ResolvedComposition } from './build/composition.js';
@@ -116,7 +116,7 @@ function makeRegistry(options: RegistryOptions, given?: Graph): Registry {
   const before = inherited?.asParent();
   // In a container of its own, each class and factory is called again.
   const reader = providerReaderIn(scope, before, hasOwnScope);
-  const base = before !== undefined && hasOwnScope ? reprovided(before, reader) : before;
+  const base = before !== undefined && hasOwnScope ? resolveProviders(before, reader) : before;
   const by = 'the composition';
   const layer = flatten(
     { ...contents, by, token: {}, sets: sets === undefined ? [] : readSets(sets, by) },

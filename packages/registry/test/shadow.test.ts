@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   createHolder,
   createRegistry,
-  type Decision,
+  type EngineCall,
   ENGINE,
   type HolderOptions,
   registerInto,
@@ -22,7 +22,7 @@ const heldWith = (options: HolderOptions, held = plain): Promise<RegistryHolder>
 
 describe('an engine that was read earlier', () => {
   test('it tells no log and asks no shadow once the holder is disposed of', async () => {
-    const decisions: Decision[] = [];
+    const decisions: EngineCall[] = [];
     const holder = await heldWith({ shadow: strict, onDecision: (one) => decisions.push(one) });
     const { engine } = holder;
     holder.dispose();
@@ -163,7 +163,7 @@ describe('a shadow', () => {
     ['the password of a URI', {}],
     ['a secret that only the shadow knows', { shadow: createRegistry({ secrets: ['query'] }) }],
   ])('no sample and no decision shows %s', async (_, options) => {
-    const decisions: Decision[] = [];
+    const decisions: EngineCall[] = [];
     const secret = createRegistry({
       plugins: [plugin('acme', { hooks: { emptyPath: '/', query: 'forbidden' } })],
       secrets: ['query'],
@@ -224,7 +224,7 @@ describe('a shadow', () => {
 
 describe('a log of decisions', () => {
   test('has verb, string, answer and the fingerprint of the registry that answered', async () => {
-    const decisions: Decision[] = [];
+    const decisions: EngineCall[] = [];
     const registries = [plain, strict];
     const holder = await createHolder(() => registries.shift() as SchemeRegistry, {
       allowWeaker: true,
@@ -243,7 +243,7 @@ describe('a log of decisions', () => {
   });
 
   test('has no revision where the registry has no fingerprint', async () => {
-    const decisions: Decision[] = [];
+    const decisions: EngineCall[] = [];
     const over = { id: 'over', version: '1.0.0', extends: 'acme', check: (): void => undefined };
     const { engine } = await heldWith(
       { onDecision: (each) => decisions.push(each) },

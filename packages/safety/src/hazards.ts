@@ -1,7 +1,7 @@
 import type { Engine, Severity } from '@urikit/generic';
 import {
   applySeverities,
-  ENGINE,
+  AN_ENGINE,
   kindOf,
   listOf,
   optionsOf,
@@ -122,6 +122,6 @@ function checkedOptions(options: HazardOptions = {}): HazardOptions {
         throw wrongValue(['limits', name], `a number, found ${kindOf(limit)}`);
   for (const rule of listOf(rules, ['rules'], 'a list of functions'))
     if (typeof rule !== 'function') throw wrongValue(['rules'], `a list of functions, found ${kindOf(rule)}`);
-  if (engine !== undefined) withMembers(engine, ['hooks', 'tryNormalize'], ['engine'], ENGINE);
+  if (engine !== undefined) withMembers(engine, ['hooks', 'tryNormalize'], ['engine'], AN_ENGINE);
   return options;
 }

@@ -1,6 +1,6 @@
 import { type Engine, isUriReference, tryParse } from '@urikit/generic';
 import type { Range, SchemeHooks, Secret, SecretSpan, Uri } from '@urikit/generic/hooks';
-import { componentsOf, componentStart, ENGINE, excessOf, rangeOf, withMembers } from '@urikit/generic/internal';
+import { componentsOf, componentStart, AN_ENGINE, excessOf, rangeOf, withMembers } from '@urikit/generic/internal';
 import { looksLikeToken } from './looks-like-token.js';
 import { nestedSecrets } from './nested-secrets.js';
 import { listedSpans } from './parameter-spans.js';
@@ -79,7 +79,7 @@ const redactTooMuch = (text: string): string =>
  * @example redact('http://u:secret@h/?token=x', createEngine()) // 'http://u:@h/?token='
  */
 export function redact(text: string, engine: SecretEngine): string {
-  const { limits } = withMembers(engine, ['hooks', 'limits', 'secrets'], ['engine'], ENGINE);
+  const { limits } = withMembers(engine, ['hooks', 'limits', 'secrets'], ['engine'], AN_ENGINE);
   if (excessOf(text, limits) !== undefined) return redactTooMuch(text);
   if (isPlainlyPublic(text, engine)) return text;
   const result = tryParse(text);

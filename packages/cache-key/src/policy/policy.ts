@@ -50,7 +50,7 @@ export const policySchema = z.strictObject({
     .enum(['key', 'invalid'])
     .default('key')
     .describe(
-      '`[`, `]`, `^`, backquote, `{`, `|` and `}`, which browsers send and RFC 3986 has no place for: key and forward as they are, or take for malformed.',
+      '`[`, `]`, `^`, backquote, `{`, `|` and `}`, which browsers send and RFC 3986 does not allow: key and forward as they are, or take for malformed.',
     ),
   noVarySearch: z
     .enum(['ignore', 'honour'])

@@ -60,6 +60,9 @@ const encoded = ({ scheme, authority, path, query, fragment }: Parts): string =>
   encodeBehind(query, 'query') +
   encodeBehind(fragment, 'fragment');
 
+/** The characters of a string or a String object. @throws TypeError for another value, as both packages */
+export const stringOf = (text: string): string => text.substring(0);
+
 /**
  * Parses a string as both packages do: encodes characters that URIs cannot contain, and refuses those on which parsers
  * disagree.
@@ -70,7 +73,7 @@ const encoded = ({ scheme, authority, path, query, fragment }: Parts): string =>
  */
 export function readText(text: string): Result<ZonedReference> {
   const plain = parseZoned(text);
-  if (plain.ok || plain.issue.code === 'input/not-string' || AT_EDGE.test(text)) return plain;
+  if (plain.ok || AT_EDGE.test(text)) return plain;
   const parts = partsOf(text);
   const shadow = parseZoned(shadowOf(parts));
   return shadow.ok ? parseZoned(encoded(parts)) : shadow;

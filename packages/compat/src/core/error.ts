@@ -18,8 +18,8 @@ export const SCHEME = 'URI scheme is malformed.';
 
 /** The sentence for an issue of urikit. */
 export function sentenceOf({ code, start }: StringIssue, text: string): string {
-  if (code !== 'input/not-string' && AT_EDGE.test(text)) return EDGE;
-  const component = typeof text === 'string' ? componentAt(text, start) : 'path';
+  if (AT_EDGE.test(text)) return EDGE;
+  const component = componentAt(text, start);
   return SENTENCES[code] ?? (component === 'host' || component === 'userinfo' ? HOST : 'URI can not be parsed.');
 }
 

@@ -1,8 +1,8 @@
-import type { Schemes, URIComponents, URIOptions, URISchemeHandler } from '../types.js';
+import type { SchemeHandlers, URIComponents, URIOptions, URISchemeHandler } from '../types.js';
 
 /** The handler of a scheme; undefined if the record has none as an own member. */
 export function handlerOf(
-  schemes: Schemes,
+  schemes: SchemeHandlers,
   { scheme: asked }: URIOptions,
   scheme: string | undefined,
 ): URISchemeHandler | undefined {

@@ -2,8 +2,8 @@ import type { StringIssue, Result, UriReference } from '@urikit/generic';
 import { recompose } from '@urikit/generic/record';
 import { normalizeTriplets } from '@urikit/generic/text';
 import { parseIri } from '@urikit/iri/internal';
-import type { Schemes, URIComponents, URIOptions } from '../types.js';
-import { AT_EDGE, readText } from './encode-text.js';
+import type { SchemeHandlers, URIComponents, URIOptions } from '../types.js';
+import { AT_EDGE, readText, stringOf } from './encode-text.js';
 import { PORT, sentenceOf } from './error.js';
 import { handlerOf, isDomain, showsUnicode } from './handlers.js';
 import { showHost } from './host.js';
@@ -50,7 +50,7 @@ function asIri(reference: UriReference): UriReference {
 /** Components in normal form, except for dot-segments and without the scheme's handler. */
 export function componentsOf(
   { reference, zone }: ZonedReference,
-  schemes: Schemes,
+  schemes: SchemeHandlers,
   options: URIOptions,
 ): Result<URIComponents> {
   const handler = handlerOf(schemes, options, reference.scheme);
@@ -78,12 +78,17 @@ export function componentsOf(
 
 /** A suffix reference is an authority without its "//" (RFC 3986 section 4.5). */
 const withPrefix = (text: string, { reference, scheme }: URIOptions): string => {
-  if (reference !== 'suffix' || typeof text !== 'string') return text;
+  if (reference !== 'suffix') return text;
   return scheme === undefined ? `//${text}` : `${scheme}:${text}`;
 };
 
-/** Parses a string into components, with `error` and `issue` if it is malformed. Throws only errors of a handler. */
-export function read(text: string, schemes: Schemes, options: URIOptions = {}): URIComponents {
+/**
+ * Parses a string into components, with `error` and `issue` if it is malformed.
+ *
+ * @throws TypeError for a value that is no string; errors of a handler pass through
+ */
+export function read(given: string, schemes: SchemeHandlers, options: URIOptions = {}): URIComponents {
+  const text = stringOf(given);
   const result = readText(AT_EDGE.test(text) ? text : withPrefix(text, options));
   if (!result.ok) return refused(result.issue, text);
   const found = componentsOf(result.value, schemes, options);

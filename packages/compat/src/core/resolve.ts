@@ -1,8 +1,8 @@
 import type { UriReference } from '@urikit/generic';
 import { resolveAgainst, unwrap } from '@urikit/generic/internal';
 import { recompose } from '@urikit/generic/record';
-import type { Schemes, URIComponents, URIOptions } from '../types.js';
-import { readText } from './encode-text.js';
+import type { SchemeHandlers, URIComponents, URIOptions } from '../types.js';
+import { readText, stringOf } from './encode-text.js';
 import { syntaxError } from './error.js';
 import { handlerOf } from './handlers.js';
 import { componentsOf, read } from './read.js';
@@ -23,8 +23,8 @@ function target(R: UriReference, Base: UriReference, tolerant: boolean): string 
 }
 
 /** The components of a target, without the scheme's handler. */
-function resolveTo(base: string, relative: string, schemes: Schemes, options: URIOptions): URIComponents {
-  const [R, Base] = [referenceOf(relative), referenceOf(base)];
+function resolveTo(base: string, relative: string, schemes: SchemeHandlers, options: URIOptions): URIComponents {
+  const [R, Base] = [referenceOf(stringOf(relative)), referenceOf(stringOf(base))];
   const text = target(R.reference, Base.reference, options.tolerant === true);
   const { zone } = R.reference.authority === undefined ? Base : R;
   const found = componentsOf({ ...referenceOf(text), zone }, schemes, options);
@@ -41,7 +41,7 @@ function resolveTo(base: string, relative: string, schemes: Schemes, options: UR
  * @throws UriSyntaxError if either string is malformed; TypeError for an http target without host
  * @see RFC 3986 section 5.2
  */
-export function resolve(base: string, relative: string, schemes: Schemes, options: URIOptions = {}): string {
+export function resolve(base: string, relative: string, schemes: SchemeHandlers, options: URIOptions = {}): string {
   const components = resolveTo(base, relative, schemes, options);
   return writeGeneric(components, handlerOf(schemes, options, components.scheme), options);
 }
@@ -50,7 +50,7 @@ export function resolve(base: string, relative: string, schemes: Schemes, option
 export function resolveComponents(
   base: URIComponents,
   relative: URIComponents,
-  schemes: Schemes,
+  schemes: SchemeHandlers,
   options: URIOptions = {},
 ): URIComponents {
   const components = resolveTo(write(base, schemes), write(relative, schemes), schemes, options);
@@ -62,14 +62,19 @@ export function resolveComponents(
 const isSound = ({ error }: URIComponents): boolean => error === undefined || /^URI is not a /.test(error);
 
 /** The normal form of a string; undefined if it is malformed. */
-function normalText(text: string, schemes: Schemes, options: URIOptions | undefined): string | undefined {
+function normalText(text: string, schemes: SchemeHandlers, options: URIOptions | undefined): string | undefined {
   const components = read(text, schemes, options);
   return isSound(components) ? write(components, schemes, options) : undefined;
 }
 
-/** The normal form of a string or of components; a malformed string is returned unchanged. */
-export function normalize(uri: string | URIComponents, schemes: Schemes, options?: URIOptions): string | URIComponents {
+/** The normal form of a string or of components; a malformed string, or another value, is returned unchanged. */
+export function normalize(
+  uri: string | URIComponents,
+  schemes: SchemeHandlers,
+  options?: URIOptions,
+): string | URIComponents {
   if (typeof uri === 'string') return normalText(uri, schemes, options) ?? uri;
+  if (typeof uri !== 'object') return uri;
   return read(write(uri, schemes, options), schemes, options);
 }
 
@@ -80,7 +85,7 @@ export function normalize(uri: string | URIComponents, schemes: Schemes, options
 export function equal(
   a: string | URIComponents,
   b: string | URIComponents,
-  schemes: Schemes,
+  schemes: SchemeHandlers,
   options?: URIOptions,
 ): boolean {
   const keyOf = (uri: string | URIComponents): string | undefined => {

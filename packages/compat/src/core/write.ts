@@ -1,7 +1,8 @@
 import { percentEncode, tryParse } from '@urikit/generic';
 import { type SchemePaths, syntaxNormalForm } from '@urikit/generic/internal';
 import { normalizeTriplets } from '@urikit/generic/text';
-import type { Schemes, URIComponents, URIOptions, URISchemeHandler } from '../types.js';
+import type { SchemeHandlers, URIComponents, URIOptions, URISchemeHandler } from '../types.js';
+import { stringOf } from './encode-text.js';
 import { PORT, SCHEME } from './error.js';
 import { handlerOf, hasAuthority, isDomain, showsUnicode } from './handlers.js';
 import { withUnicodeHost, writeHost } from './host.js';
@@ -32,20 +33,20 @@ function portOf({ port }: URIComponents): string {
 
 function authorityOf(components: URIComponents, domain: boolean): string {
   const { userinfo, host = '' } = components;
-  const user = userinfo === undefined ? '' : `${percentEncode(userinfo, 'userinfo', KEEP)}@`;
+  const user = userinfo === undefined ? '' : `${percentEncode(stringOf(userinfo), 'userinfo', KEEP)}@`;
   return `${user}${writeHost(host, domain, components.ipv6Zone)}${portOf(components)}`;
 }
 
 /** A path that is read back as a path: not as an authority, and not as a scheme (RFC 3986 sections 3.3, 4.2). */
 function pathOf({ path = '' }: URIComponents, authority: string | undefined, scheme: string): string {
-  const text = percentEncode(path, 'path', KEEP);
+  const text = percentEncode(stringOf(path), 'path', KEEP);
   if (authority !== undefined) return text === '' || text.startsWith('/') ? text : `/${text}`;
   if (text.startsWith('//')) return `/%2F${text.slice(2)}`;
   return scheme === '' ? text.replace(/^[^/:]*:[^/]*/, (first) => first.replaceAll(':', '%3A')) : text;
 }
 
 const tailOf = (delimiter: '?' | '#', text: string | undefined): string =>
-  text === undefined ? '' : delimiter + percentEncode(text, delimiter === '?' ? 'query' : 'fragment', KEEP);
+  text === undefined ? '' : delimiter + percentEncode(stringOf(text), delimiter === '?' ? 'query' : 'fragment', KEEP);
 
 /** Writes components by the generic syntax, without the scheme's handler. */
 export function writeGeneric(
@@ -73,9 +74,10 @@ export function writeGeneric(
 /**
  * Writes components; characters that a component cannot contain are encoded.
  *
- * @throws TypeError for a malformed scheme, host or port; errors of a handler pass through
+ * @throws TypeError for a malformed scheme, host or port, and for a component that is no string; errors of a handler pass
+ *   through
  */
-export function write(components: URIComponents, schemes: Schemes, options: URIOptions = {}): string {
+export function write(components: URIComponents, schemes: SchemeHandlers, options: URIOptions = {}): string {
   const handler = handlerOf(schemes, options, components.scheme);
   const copy = { ...components };
   return writeGeneric(handler?.serialize?.(copy, options) ?? copy, handler, options);

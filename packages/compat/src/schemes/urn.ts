@@ -1,17 +1,21 @@
 import { tryParse } from '@urikit/generic';
-import type { Schemes, URIComponents, URIOptions, URISchemeHandler } from '../types.js';
+import type { SchemeHandlers, URIComponents, URIOptions, URISchemeHandler } from '../types.js';
 
 /** `NID = (alphanum) 0*30(ldh) (alphanum)` and something behind its colon (RFC 8141 section 2). */
 const NAME = /^([0-9A-Za-z][0-9A-Za-z-]{0,30}[0-9A-Za-z]):([^]+)$/;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const handlerFor = (schemes: Schemes, nid: string | undefined, options: URIOptions): URISchemeHandler | undefined => {
+const handlerFor = (
+  schemes: SchemeHandlers,
+  nid: string | undefined,
+  options: URIOptions,
+): URISchemeHandler | undefined => {
   const name = `urn:${String(options.nid ?? nid).toLowerCase()}`;
   return Object.hasOwn(schemes, name) ? schemes[name] : undefined;
 };
 
-function parseName(components: URIComponents, options: URIOptions, schemes: Schemes): URIComponents {
+function parseName(components: URIComponents, options: URIOptions, schemes: SchemeHandlers): URIComponents {
   const [, nid, nss] = NAME.exec(components.path ?? '') ?? [];
   if (nid === undefined) {
     components.error ??= 'URN can not be parsed.';
@@ -21,7 +25,7 @@ function parseName(components: URIComponents, options: URIOptions, schemes: Sche
   return handlerFor(schemes, nid, options)?.parse?.(components, options) ?? components;
 }
 
-function writeName(components: URIComponents, options: URIOptions, schemes: Schemes): URIComponents {
+function writeName(components: URIComponents, options: URIOptions, schemes: SchemeHandlers): URIComponents {
   const named = handlerFor(schemes, components.nid, options)?.serialize?.(components, options) ?? components;
   const nid = named.nid ?? options.nid;
   const path = `${String(nid).toLowerCase()}:${named.nss ?? ''}`;
@@ -31,7 +35,7 @@ function writeName(components: URIComponents, options: URIOptions, schemes: Sche
 }
 
 /** RFC 8141, with handlers of namespaces in `SCHEMES` under `urn:` and their name. */
-export const urn = (schemes: Schemes): URISchemeHandler => ({
+export const urn = (schemes: SchemeHandlers): URISchemeHandler => ({
   scheme: 'urn',
   skipNormalize: true,
   absolutePath: true,

@@ -2,19 +2,20 @@ import * as core from '../core/resolve.js';
 import { read } from '../core/read.js';
 import { write } from '../core/write.js';
 import { defaultSchemes } from '../schemes/index.js';
-import type { Schemes, URIComponents, URIOptions } from '../types.js';
+import type { SchemeHandlers, URIComponents, URIOptions } from '../types.js';
 
 /** The handlers by scheme. */
-export const SCHEMES: Schemes = defaultSchemes();
+export const SCHEMES: SchemeHandlers = defaultSchemes();
 
 /**
  * Reads a text as components.
  *
- * @returns the components; `error` and `issue` if the string is malformed. Never throws for a string.
+ * @returns the components; `error` and `issue` if the string is malformed
+ * @throws TypeError for a value that is no string
  * @see RFC 3986 section 4.1
  * @example parse('HTTP://H:80/%7e').path // '/~'
  */
-export const parse = (uri: string, options?: URIOptions): URIComponents => read(uri, SCHEMES, options);
+export const parse = (uri: string, options?: URIOptions): URIComponents => read(uri, SCHEMES, options ?? undefined);
 
 /**
  * Writes components; characters that a component cannot contain are encoded.
@@ -24,17 +25,17 @@ export const parse = (uri: string, options?: URIOptions): URIComponents => read(
  * @example serialize({ scheme: 'http', host: 'h', path: '/a?b' }) // 'http://h/a%3Fb'
  */
 export const serialize = (components: URIComponents, options?: URIOptions): string =>
-  write(components, SCHEMES, options);
+  write(components, SCHEMES, options ?? undefined);
 
 /**
  * The target of a reference.
  *
- * @throws UriSyntaxError if either is malformed; TypeError for an http target without host
+ * @throws UriSyntaxError if either is malformed; TypeError if either is no string, and for an http target without host
  * @see RFC 3986 section 5.2
  * @example resolve('http://h/a/b', '../c') // 'http://h/c'
  */
 export const resolve = (base: string, relative: string, options?: URIOptions): string =>
-  core.resolve(base, relative, SCHEMES, options);
+  core.resolve(base, relative, SCHEMES, options ?? undefined);
 
 /**
  * The target of a reference, both as components.
@@ -48,10 +49,10 @@ export const resolveComponent = (
   relative: URIComponents,
   options?: URIOptions,
   _skipNormalization?: boolean,
-): URIComponents => core.resolveComponents(base, relative, SCHEMES, options);
+): URIComponents => core.resolveComponents(base, relative, SCHEMES, options ?? undefined);
 
 /**
- * The normal form. A malformed text comes back as it is.
+ * The normal form. A malformed string, and a value that is neither string nor components, comes back as it is.
  *
  * @throws for components, as `serialize`
  * @see RFC 3986 section 6.2
@@ -60,7 +61,7 @@ export const resolveComponent = (
 export function normalize(uri: string, options?: URIOptions): string;
 export function normalize(uri: URIComponents, options?: URIOptions): URIComponents;
 export function normalize(uri: string | URIComponents, options?: URIOptions): string | URIComponents {
-  return core.normalize(uri, SCHEMES, options);
+  return core.normalize(uri, SCHEMES, options ?? undefined);
 }
 
 /**
@@ -70,7 +71,7 @@ export function normalize(uri: string | URIComponents, options?: URIOptions): st
  * @example equal('http://h/%7e', 'HTTP://h:80/~') // true
  */
 export const equal = (a: string | URIComponents, b: string | URIComponents, options?: URIOptions): boolean =>
-  core.equal(a, b, SCHEMES, options);
+  core.equal(a, b, SCHEMES, options ?? undefined);
 
 /** All of it, as fast-uri exports it by name and as default. */
 export const fastUri = { SCHEMES, normalize, resolve, resolveComponent, equal, serialize, parse };

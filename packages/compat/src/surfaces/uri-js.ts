@@ -2,15 +2,16 @@ import * as core from '../core/resolve.js';
 import { read } from '../core/read.js';
 import { write } from '../core/write.js';
 import { defaultSchemes } from '../schemes/index.js';
-import type { Schemes, URIComponents, URIOptions } from '../types.js';
+import type { SchemeHandlers, URIComponents, URIOptions } from '../types.js';
 
 /** The handlers by scheme; programs add their own. */
-export const SCHEMES: Schemes = defaultSchemes();
+export const SCHEMES: SchemeHandlers = defaultSchemes();
 
 /**
  * Reads a text as components.
  *
- * @returns the components; `error` and `issue` if the string is malformed. Never throws for a string.
+ * @returns the components; `error` and `issue` if the string is malformed
+ * @throws TypeError for a value that is no string
  * @see RFC 3986 section 4.1
  * @example parse('uri://u@h:1/a').port // 1
  */
@@ -43,15 +44,15 @@ export const resolveComponents = (
 /**
  * The target of a reference.
  *
- * @throws UriSyntaxError if either is malformed; TypeError for an http target without host
+ * @throws UriSyntaxError if either is malformed; TypeError if either is no string, and for an http target without host
  * @see RFC 3986 section 5.2
  * @example resolve('uri://a/b/c/d?q', '../../g') // 'uri://a/g'
  */
 export const resolve = (base: string, relative: string, options?: URIOptions): string =>
-  core.resolve(base, relative, SCHEMES, options);
+  core.resolve(base, relative, SCHEMES, options ?? undefined);
 
 /**
- * The normal form. A malformed text comes back as it is.
+ * The normal form. A malformed string, and a value that is neither string nor components, comes back as it is.
  *
  * @throws for components, as `serialize`
  * @see RFC 3986 section 6.2
@@ -60,7 +61,8 @@ export const resolve = (base: string, relative: string, options?: URIOptions): s
 export function normalize(uri: string, options?: URIOptions): string;
 export function normalize(uri: URIComponents, options?: URIOptions): URIComponents;
 export function normalize(uri: string | URIComponents, options?: URIOptions): string | URIComponents {
-  return core.normalize(uri, SCHEMES, options);
+  const isOther = typeof uri === 'object' && Object.prototype.toString.call(uri) !== '[object Object]';
+  return isOther ? uri : core.normalize(uri, SCHEMES, options);
 }
 
 /**

@@ -79,7 +79,7 @@ const byForwardedFields: HandOver = {
 
 /** The forms of a path that nginx cannot keep if a service refuses. */
 export const AUTH_REQUEST_LACKS = {
-  reject: 'auth_request hands on no field of a refusal, so the normal form is lost; export for nginx-lua or nginx-njs',
+  reject: 'auth_request hands on no header of a refusal, so the normal form is lost; export for nginx-lua or nginx-njs',
   redirect: 'auth_request hands on no Location of a refusal; export for nginx-lua or nginx-njs',
 } as const;
 

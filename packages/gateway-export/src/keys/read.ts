@@ -34,7 +34,7 @@ export interface Reading {
 /** The headers of a client, and those of its proxy. */
 interface Told {
   readonly fields: string[];
-  readonly said: ReadonlyMap<string, string>;
+  readonly handedOver: ReadonlyMap<string, string>;
   readonly isRepeated: boolean;
 }
 
@@ -46,7 +46,7 @@ export function createReader({ handOver, prefix, trust, fingerprint, set }: Read
 
   const tell = (raw: readonly string[]): Told => {
     const fields: string[] = [];
-    const said = new Map<string, string>();
+    const handedOver = new Map<string, string>();
     let isRepeated = false;
     for (let i = 0; i < raw.length; i += 2) {
       const name = (raw[i] as string).toLowerCase();
@@ -54,21 +54,21 @@ export function createReader({ handOver, prefix, trust, fingerprint, set }: Read
       if (!hidden.has(name)) {
         if (!isEmptied(name, value)) fields.push(name, value);
       } else if (own.has(name)) {
-        isRepeated ||= said.has(name);
-        said.set(name, value);
+        isRepeated ||= handedOver.has(name);
+        handedOver.set(name, value);
       }
     }
-    return { fields, said, isRepeated };
+    return { fields, handedOver, isRepeated };
   };
 
   /** Reads the question of a proxy. Never throws. */
   return (incoming: IncomingMessage): Question | HandOverIssue => {
-    const { fields, said, isRepeated } = tell(incoming.rawHeaders);
+    const { fields, handedOver, isRepeated } = tell(incoming.rawHeaders);
     // If a proxy adds its header to that of its client, the two cannot be distinguished.
     if (isRepeated) return 'hand-over-repeated';
-    const policy = said.get(POLICY);
+    const policy = handedOver.get(POLICY);
     if (policy !== undefined && policy !== fingerprint) return 'other-policy';
-    const request = handOver.read((name) => said.get(name), incoming);
+    const request = handOver.read((name) => handedOver.get(name), incoming);
     if (request?.target.startsWith(prefix) !== true) return 'hand-over-missing';
     const { connection, contentLength, transferEncoding } = request;
     if (connection !== undefined) fields.push('connection', connection);
@@ -80,7 +80,7 @@ export function createReader({ handOver, prefix, trust, fingerprint, set }: Read
       header: (name) => fieldValue(fields, name),
       fields,
       hasBody: transferEncoding !== undefined || (contentLength !== undefined && contentLength !== '0'),
-      trusted: trust && said.get(TRUSTED) === '1',
+      trusted: trust && handedOver.get(TRUSTED) === '1',
       uri: request.uri,
     };
   };

@@ -76,7 +76,7 @@ export const envoy: ExportTarget = {
   needs: 'an Envoy whose Lua filter has `package_paths` (merged in August 2026)',
   files: (plan, context) => {
     const { name, folder, trust } = context;
-    if (trust) throw refused('--trust: the Lua filter of Envoy has no place that names trusted hops');
+    if (trust) throw refused('--trust: the Lua filter of Envoy has no setting that names trusted hops');
     return [
       {
         path: `${moduleOf(name)}.lua`,

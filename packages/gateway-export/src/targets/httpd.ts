@@ -58,7 +58,7 @@ const useLines = (plan: CompiledPolicy, { name, folder, trust }: ExportContext):
   '',
   'Elsewhere say `CacheRoot`, a folder that the workers may write. `htcacheclean` keeps it small.',
   '',
-  `A target may have ${String(plan.maxBytes)} octets; \`LimitRequestLine\` takes 8190 where nothing is said. Virtual hosts with`,
+  `A target may have ${String(plan.maxBytes)} bytes; \`LimitRequestLine\` takes 8190 where nothing is said. Virtual hosts with`,
   'different origins need an export each, with its own `--name`.',
 ];
 

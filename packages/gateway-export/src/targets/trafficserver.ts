@@ -12,7 +12,8 @@ export const trafficserver: ExportTarget = {
   lacks: { raw: 'Traffic Server drops slashes, an empty query and an empty ";" before a plugin sees the target' },
   files: (plan, context) => {
     const { name, folder, trust } = context;
-    if (trust) throw refused('--trust: Traffic Server has no place that says which hops may say how they were reached');
+    if (trust)
+      throw refused('--trust: Traffic Server has no setting that says which hops may say how they were reached');
     const script = luaScript(plan, context, { target: trafficserver.name, runtime: 'trafficserver' });
     return [
       { path: `${name}.lua`, text: script },

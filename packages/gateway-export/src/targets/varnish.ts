@@ -137,7 +137,7 @@ export const varnish: ExportTarget = {
   needs: 'Varnish 7.1 or later started with -p vcc_allow_inline_c=on, a C compiler beside it, and libluajit-5.1.so.2',
   files: (plan, context) => {
     const { name, folder, trust } = context;
-    if (trust) throw refused('--trust: this export has no place that says which hops may say how they were reached');
+    if (trust) throw refused('--trust: this export has no setting that says which hops may say how they were reached');
     return [
       { path: `${name}.lua`, text: luaScript(plan, context, { target: varnish.name, runtime: 'varnish' }) },
       { path: `${name}.vcl`, text: configuration(plan, context) },

@@ -128,7 +128,7 @@ export function createMetrics(gauges: Gauges): Metrics {
   const budgets = counter('budget_spent_total', 'Budgets that were spent.', 'budget');
   const seconds = new Histogram({
     name: 'urikit_gateway_origin_seconds',
-    help: 'Time until the fields of an answer were there, by status.',
+    help: 'Time until the headers of an answer were there, by status.',
     labelNames: ['status'],
     buckets: BUCKETS,
     registers,

@@ -3,7 +3,6 @@ import { createEngine, type Issue, kit, tryParse, UrikitError } from '@urikit/ge
 import { httpSchemes } from '@urikit/scheme-http/profile';
 import * as z from 'zod';
 import type { Cache, CacheKeyer } from '@urikit/http-cache';
-import { QUERY } from '@urikit/cache-key/keyer';
 
 const soft = z
   .boolean()
@@ -119,7 +118,7 @@ function keyPrefixes(keyer: CacheKeyer, text: string): readonly string[] {
   } as const;
   const received = all.some(({ path }) => path.form === 'raw') ? /^[^:]*:\/\/[^/?]*(\/.*)/.exec(text)?.[1] : undefined;
   return [...new Set([target, received ?? target])].flatMap((begin) =>
-    ['GET', QUERY].map((method) => encodeKey({ ...parts, method, target: begin })),
+    ['GET', 'QUERY'].map((method) => encodeKey({ ...parts, method, target: begin })),
   );
 }
 

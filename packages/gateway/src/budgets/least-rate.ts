@@ -38,9 +38,9 @@ export function createRateWatch({ bytesPerSecond, period }: LeastRate, cut: () =
       for (const [transfer, state] of states) {
         const moved = transfer.moved();
         const earned = ((moved - state.moved) / bytesPerSecond) * 1000;
-        const spent = transfer.isWaiting() ? elapsed : 0;
+        const waitingTime = transfer.isWaiting() ? elapsed : 0;
         state.moved = moved;
-        state.credit = Math.min(period, state.credit + earned - spent);
+        state.credit = Math.min(period, state.credit + earned - waitingTime);
         if (state.credit > 0) continue;
         states.delete(transfer);
         cut();

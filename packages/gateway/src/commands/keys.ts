@@ -64,7 +64,7 @@ export function addKeys(program: Command, io: Io): void {
     .option('-l, --listen <address>', '[host:]port, where the proxy alone can reach it', '127.0.0.1:8090')
     .addOption(new Option('--for <product>', 'the proxy that asks').choices(PRODUCTS).default('nginx'))
     .option('--prefix <path>', 'of Envoy: what path_prefix puts before the path', '')
-    .option('--trust', 'the field X-Urikit-Trusted says 1 for a hop that may say how it was reached', false)
+    .option('--trust', 'the header X-Urikit-Trusted says 1 for a hop that may say how it was reached', false)
     .action((options: KeysCommand) => runKeys(options, io));
   addExamples(command, 'urikit-gateway keys --listen 127.0.0.1:8090 --for nginx');
 }

@@ -25,7 +25,7 @@ const probe = z.strictObject({
   timeout: time
     .min(0.001)
     .default(2)
-    .describe('Seconds until the fields of the answer are there; then the probe failed.'),
+    .describe('Seconds until the headers of the answer are there; then the probe failed.'),
   status: z
     .array(count(200, 599))
     .min(1)

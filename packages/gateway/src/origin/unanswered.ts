@@ -24,7 +24,7 @@ export const unansweredBy = (failure: OriginError): Unanswered | undefined => kn
 /** The failure of a request, for an error of undici. @param isSent - whether the request got a connection */
 export function failureOfRequest(cause: unknown, isSent: boolean): OriginError {
   const failure = failureOf(cause);
-  const isOfConnection = OF_CONNECTIONS.has(failure.reason) && !OWN_END.has(errorMember(cause, 'code'));
+  const isOfConnection = OF_CONNECTIONS.has(failure.message) && !OWN_END.has(errorMember(cause, 'code'));
   if (failure === cause || !isOfConnection) return failure;
   const unanswered = isSent ? closedInSilence(cause) : 'unsent';
   if (unanswered !== undefined) known.set(failure, unanswered);

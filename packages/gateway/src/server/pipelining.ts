@@ -44,12 +44,12 @@ export interface ConnectionGates {
 /** Makes the gates of a server. */
 export function createConnectionGates(limits: InHandLimits): ConnectionGates {
   const makeGate = createPipelining(limits);
-  const gates = new WeakMap<Socket, Gate>();
+  const gateBySocket = new WeakMap<Socket, Gate>();
   const gateOf = (socket: Socket): Gate => {
-    const known = gates.get(socket);
+    const known = gateBySocket.get(socket);
     if (known !== undefined) return known;
     const gate = makeGate({ pause: () => pause(socket), resume: () => resume(socket) });
-    gates.set(socket, gate);
+    gateBySocket.set(socket, gate);
     socket.once('close', gate.close);
     return gate;
   };

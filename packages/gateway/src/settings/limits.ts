@@ -14,7 +14,7 @@ const requestBytes = bytes(0)
 export const originLimits = z.strictObject({
   connections: count(1, 65_535).default(256).describe('Connections to one origin, or to one of its backends.'),
   connectTimeout: time.default(5).describe('Until a connection is there.'),
-  headersTimeout: time.default(30).describe('Until the fields of the final answer are there; then 504.'),
+  headersTimeout: time.default(30).describe('Until the headers of the final answer are there; then 504.'),
   bodyTimeout: time.default(30).describe('Between two pieces of a body; then it breaks off.'),
   totalTimeout: time.min(0.001).default(3600).describe('Until all of an answer is there; then it breaks off.'),
   queue: count(0, 1_000_000).default(1024).describe('Requests that wait for a connection; then 503.'),
@@ -24,7 +24,7 @@ export const originLimits = z.strictObject({
   keepAliveTimeout: time.default(4).describe('For which a connection that is idle is kept.'),
   headerBytes: bytes(KIB)
     .default(32 * KIB)
-    .describe('Of the fields of an answer; then 502.'),
+    .describe('Of the headers of an answer; then 502.'),
   responseBytes: bytes(0)
     .default(0)
     .describe('Of the body of an answer, stored or not; then it breaks off. 0: no limit.'),
@@ -34,9 +34,9 @@ export const originLimits = z.strictObject({
 export const clientLimits = z.strictObject({
   headerBytes: bytes(KIB)
     .default(16 * KIB)
-    .describe('Of request line and fields; then 431.'),
+    .describe('Of request line and headers; then 431.'),
   requestBytes,
-  headersTimeout: time.default(15).describe('Until the fields of a request are there; then 408.'),
+  headersTimeout: time.default(15).describe('Until the headers of a request are there; then 408.'),
   requestTimeout: time.default(300).describe('Until all of a request is there; then 408.'),
   keepAliveTimeout: time.default(5).describe('For which a connection that is idle is kept.'),
   idleTimeout: time.default(120).describe('For which a connection in use may be silent. 0: for ever.'),

@@ -63,7 +63,7 @@ export function openOrigins(
       for await (const chunk of response.body ?? []) chunks.push(chunk as Buffer);
       return Buffer.concat(chunks).toString();
     } catch (cause) {
-      return String((cause as { readonly reason?: unknown }).reason).toUpperCase();
+      return String((cause as Error).message).toUpperCase();
     }
   };
   return { origins, events, time, ask };

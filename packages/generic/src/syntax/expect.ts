@@ -91,7 +91,7 @@ export const wrongValue = (path: readonly string[], expected: string, cause?: un
   );
 
 /** The words for an engine in errors. */
-export const ENGINE = 'an engine, as createEngine makes them';
+export const AN_ENGINE = 'an engine, as createEngine makes them';
 
 /**
  * Passes an object on that has the members that are read.

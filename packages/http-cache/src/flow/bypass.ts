@@ -24,7 +24,7 @@ export async function bypass(context: CacheContext, bypassed: BypassedRequest): 
     const { status, body, from } = response;
     return deliver({ status, fields, body }, { ...handling, fwdStatus: status, from }, options);
   } catch (cause) {
-    const { reason: code } = originErrorOf(cause);
+    const code = originErrorOf(cause).issue.message;
     return refuse(code, options, { ...handling, detail: code });
   }
 }

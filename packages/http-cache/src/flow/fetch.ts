@@ -131,7 +131,7 @@ export async function fetchOrigin(
     return { response, fields, requestTime: begin - ahead, responseTime, ahead };
   } catch (cause) {
     const error = originErrorOf(cause);
-    events.originFailed?.(error.reason, error.cause);
+    events.originFailed?.(error.issue.message, error.cause);
     throw error;
   } finally {
     marks.delete(mark);

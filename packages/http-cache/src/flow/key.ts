@@ -1,5 +1,4 @@
 import type { Keyed } from '@urikit/cache-key';
-import { QUERY } from '@urikit/cache-key/keyer';
 import type { CacheContext } from '../context.js';
 import type { Answer, CacheRequest, FetchOrigin } from '../seam/exchange.js';
 import { fieldValue, withoutFields } from '../messages/fields.js';
@@ -82,7 +81,7 @@ export function createRespond(
   };
   return (request, own) => {
     try {
-      const isUnread = request.method === QUERY && request.content === undefined;
+      const isUnread = request.method === 'QUERY' && request.content === undefined;
       const answer = (isUnread ? keyQuery : key)(context, request, own ?? context.fetch);
       return answer instanceof Promise ? answer.catch(failed) : answer;
     } catch (cause) {

@@ -96,7 +96,7 @@ async function forward(
     const generation = generationOf(context);
     return await ask(context, { ...missed, uri: uriOf(decision), generation, collapse, collapsedFetch, leave });
   } catch (cause) {
-    const { reason: code } = originErrorOf(cause);
+    const code = originErrorOf(cause).issue.message;
     collapse({ entry: undefined, failure: code });
     if (await replacesError(context, missed))
       return hit(request, stale as Prepared, { hit: false, fwd, detail: 'stale-if-error' }, context);

@@ -53,7 +53,7 @@ export function hasContent(fields: readonly string[]): boolean {
  * @example cache.respond(receive({ method, scheme: 'http', target: req.url, fields: req.rawHeaders }))
  */
 export function receive(request: Received): CacheRequest {
-  const { fields: received, body, trusted = false } = withMembers(request, ['fields'], [], 'a request with fields');
+  const { fields: received, body, trusted = false } = withMembers(request, ['fields'], [], 'a request with headers');
   const connection = fieldValue(received, 'connection');
   const fields = connection === undefined || isPlain(connection) ? received : withoutListed(received, connection);
   const hasBody = hasContent(fields);

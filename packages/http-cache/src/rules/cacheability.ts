@@ -1,4 +1,3 @@
-import { QUERY } from '@urikit/cache-key/keyer';
 import type { OriginResponse } from '../seam/exchange.js';
 import { fieldValue, listMembers } from '../messages/fields.js';
 import type { CacheOptions } from '../seam/options.js';
@@ -12,7 +11,7 @@ import type { Exchange, NotStored } from './storing.js';
 import { varyIssue } from './vary.js';
 
 /** Tells if a response to a request may be stored, and answer the next one with its key: RFC 9110 9.3.1, RFC 10008 2.7. */
-export const isRetrieval = ({ method }: { readonly method: string }): boolean => method === 'GET' || method === QUERY;
+export const isRetrieval = ({ method }: { readonly method: string }): boolean => method === 'GET' || method === 'QUERY';
 
 /** The directives of a response that count for this cache. */
 interface ResponseDirectives {

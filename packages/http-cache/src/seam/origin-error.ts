@@ -1,5 +1,5 @@
-import { UrikitError } from '@urikit/generic';
-import { type GatewayIssueCode, issueOf } from './issue.js';
+import { type Issue, UrikitError } from '@urikit/generic';
+import type { GatewayIssueCode } from './issue.js';
 
 /** Why an origin gave no answer. */
 export type OriginFailure = Extract<
@@ -17,19 +17,13 @@ export type OriginFailure = Extract<
   | 'origin-busy'
 >;
 
-/** An origin gave no answer. The message is the reason, and has no part of the request. */
-export class OriginError extends UrikitError {
+/** An origin gave no answer. The message, and that of the issue, is the reason, and has no part of the request. */
+export class OriginError extends UrikitError<Issue & { readonly message: OriginFailure }> {
   static override readonly name = 'OriginError';
-
-  readonly reason: OriginFailure;
-  /** The status of the response to the client. */
-  readonly status: number;
 
   constructor(reason: OriginFailure, options?: ErrorOptions) {
     super({ code: `gateway/${reason}`, severity: 'error', message: reason }, options);
     this.message = reason;
-    this.reason = reason;
-    this.status = issueOf(reason).status;
   }
 }
 

@@ -42,7 +42,7 @@ export interface Item {
   /** The entry as it is given back: with the time from which a soft purge makes it stale. */
   shown: Entry;
   /** The number of the clock at which it was last found good. */
-  judged: number;
+  checkedAt: number;
   /** True if it was used since it came, or since room was last made. */
   used: boolean;
 }
@@ -127,12 +127,12 @@ export const createItems = (
 
   const isGood = (item: Item): boolean => {
     const clock = generations.clock();
-    if (item.judged === clock) return true;
+    if (item.checkedAt === clock) return true;
     const { entry } = item;
     if (!generations.stands(entry)) return false;
     const staleFrom = generations.staleFrom(entry);
     if (item.shown.staleFrom !== staleFrom) item.shown = staleFrom === undefined ? entry : { ...entry, staleFrom };
-    item.judged = clock;
+    item.checkedAt = clock;
     return true;
   };
 
@@ -142,13 +142,13 @@ export const createItems = (
       const entry = asStored(given);
       const before = items.get(entry.key);
       if (before !== undefined && before.entry.requestTime > entry.requestTime) return before;
-      const judged = entry.generation >= clock ? clock : -1;
+      const checkedAt = entry.generation >= clock ? clock : -1;
       const item: Item = {
         entry,
         expires,
         names: maxBytes > 0 ? namesOf(entry) : [],
         shown: entry,
-        judged,
+        checkedAt,
         used: false,
       };
       remove(entry.key);

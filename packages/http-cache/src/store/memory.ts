@@ -58,7 +58,7 @@ export function createMemoryStore(given: MemoryStoreOptions): Store & StoreView 
       const item = items.byKey.get(key);
       if (item === undefined) return undefined;
       item.used = true;
-      if (item.expires > now() && (item.judged === clock || items.isGood(item))) return item.shown;
+      if (item.expires > now() && (item.checkedAt === clock || items.isGood(item))) return item.shown;
       items.delete(key);
       return undefined;
     },

@@ -135,7 +135,7 @@ export function toAscii(name: string, options: DomainOptions, load: LoadIdna): R
   if (typeof name !== 'string')
     return issue('input/not-string', 0, 0, `expected a string, found ${name === null ? 'null' : typeof name}`);
   if (name.length > LONGEST * 9)
-    return issue('iri/host-length', 0, name.length, 'expected a name of at most 253 octets');
+    return issue('iri/host-length', 0, name.length, 'expected a name of at most 253 bytes');
   let chars: readonly Placed[];
   try {
     chars = placed(name);
@@ -153,8 +153,7 @@ export function toAscii(name: string, options: DomainOptions, load: LoadIdna): R
     if (trouble !== undefined) return issue('iri/host-mapping', start, end, trouble);
   }
   const decoded = chars.map(({ char }) => char).join('');
-  if (decoded.length > LONGEST)
-    return issue('iri/host-length', 0, name.length, 'expected a name of at most 253 octets');
+  if (decoded.length > LONGEST) return issue('iri/host-length', 0, name.length, 'expected a name of at most 253 bytes');
   const result = mapName(decoded, options, idna);
   if (result.ok) return result;
   const { start, end } = result.issue;

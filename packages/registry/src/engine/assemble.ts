@@ -121,7 +121,7 @@ function withChecks(
   floor: FullEngine | undefined,
 ): FullEngine {
   const { owners, judge, others } = composition;
-  const judged: Judge = judge ?? ((issue) => issue);
+  const withSeverity: Judge = judge ?? ((issue) => issue);
   const owned = owners.map(({ scheme }) => scheme);
   const overlays = findBy(composition);
   const other = others === 'allowed' ? undefined : otherSchemes(others, owned);
@@ -131,15 +131,15 @@ function withChecks(
     const first = other?.(standingFor(text, engine)) ?? [];
     const own = engine.check(text);
     const rankOf = (issue: StringIssue): number =>
-      severityRank(applySeverities([judged(issue) ?? []].flat(), severities)[0]?.severity ?? 'off');
+      severityRank(applySeverities([withSeverity(issue) ?? []].flat(), severities)[0]?.severity ?? 'off');
     const added = (overlays?.(text) ?? []).filter(
       (one) => !own.some((each) => isSameData(one, each) && rankOf(each) >= rankOf(one)),
     );
     const issues = [first, own, added].flat().sort((a, b) => a.start - b.start);
     const all =
       floor === undefined
-        ? issues.flatMap((issue) => judged(issue) ?? [])
-        : withHeld(issues, judged, floor.check(text));
+        ? issues.flatMap((issue) => withSeverity(issue) ?? [])
+        : withHeld(issues, withSeverity, floor.check(text));
     return frozenCopy(applySeverities(all, severities)) as readonly StringIssue[];
   };
   return Object.freeze({ ...engine, check });
@@ -153,14 +153,18 @@ const isHeld = ({ code, severity }: StringIssue): boolean => severity === 'error
  * that the parent forbids stays forbidden, whichever plugin, option or severity the child brings. Never throws.
  *
  * @param found - by the child, in the order of their start
- * @param judged - the severity that the child chooses
+ * @param withSeverity - the severity that the child chooses
  * @param above - the issues of the parent for the same string
  */
-function withHeld(found: readonly StringIssue[], judged: Judge, above: readonly StringIssue[]): readonly StringIssue[] {
+function withHeld(
+  found: readonly StringIssue[],
+  withSeverity: Judge,
+  above: readonly StringIssue[],
+): readonly StringIssue[] {
   // Two issues of a parent may have one code and one start: each is held on its own.
   const left = new Set(above);
   const kept = found.flatMap((issue) => {
-    const own = judged(issue);
+    const own = withSeverity(issue);
     const held = Array.from(left).find(({ code, start }) => code === issue.code && start === issue.start);
     if (held !== undefined) left.delete(held);
     return (severityRank(held?.severity) > severityRank(own?.severity ?? 'off') ? held : own) ?? [];

@@ -5,7 +5,7 @@ import { inheritanceOf } from '../registry.js';
 import type { SchemeRegistry } from '../scheme-registry.js';
 
 /** A call of a verb of a holder's engine. Frozen. */
-export interface Decision {
+export interface EngineCall {
   /** The fingerprint of the registry that answered; undefined if it has no fingerprint. */
   readonly revision: string | undefined;
   /** The member of the engine, as in `check`. */
@@ -34,7 +34,7 @@ export interface HolderOptions {
    */
   readonly shadow?: Pick<SchemeRegistry, 'engine'> | undefined;
   /** Called with each call of `holder.engine` and `holder.view`. Its errors are dropped. */
-  readonly onDecision?: ((decision: Decision) => void) | undefined;
+  readonly onDecision?: ((decision: EngineCall) => void) | undefined;
 }
 
 /** The largest time of a timer: 24 days. */

@@ -74,9 +74,9 @@ export function lock(
   describedBy: string,
   file: string | undefined,
 ): Layer {
-  const said = KINDS.flatMap((kind) => Array.from(layer[kind].keys()).flatMap((key) => lockPathOf(kind, key) ?? []));
+  const paths = KINDS.flatMap((kind) => Array.from(layer[kind].keys()).flatMap((key) => lockPathOf(kind, key) ?? []));
   const isUnder = (path: string, above: string): boolean => path === above || path.startsWith(`${above}.`);
-  const stray = locked === true ? undefined : locked.find((above) => !said.some((path) => isUnder(path, above)));
+  const stray = locked === true ? undefined : locked.find((above) => !paths.some((path) => isUnder(path, above)));
   if (stray !== undefined) {
     const needsNone = KINDS.some(
       (kind) => isUnder(stray, kind) && (settingOf(kind).applied ?? settingOf(kind).inForce) !== undefined,

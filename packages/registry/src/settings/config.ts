@@ -208,10 +208,10 @@ export function revealBy(
     const id = key.slice(0, key.indexOf('/'));
     const schema = (plugins.get(id) ?? overlays.get(id))?.value.configSchema;
     if (schema === undefined || canonical(value) === undefined) return undefined;
-    const said = Array.from(config)
+    const otherMembers = Array.from(config)
       .filter(([other]) => other.startsWith(`${id}/`))
       .flatMap(([other, one]) => claimsOf(one).map((each) => asMember(other, each.value)));
     const own = asMember(key, value);
-    return Object.values(secretsOf(schema, own, ...said).show(schema, own) as object)[0] as unknown;
+    return Object.values(secretsOf(schema, own, ...otherMembers).show(schema, own) as object)[0] as unknown;
   };
 }

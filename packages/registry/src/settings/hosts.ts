@@ -34,7 +34,7 @@ function read(authority: Uri['authority'], normal: Uri, owner: SchemeHooks): Hos
 }
 
 /** Why lists refuse one of the hosts; undefined if all may pass. Never throws. */
-export function whyRefused(hosts: Hosts, lists: HostLists): HostRefusal | undefined {
+export function rejectionOf(hosts: Hosts, lists: HostLists): HostRefusal | undefined {
   if (hosts === undefined) return { reason: 'unreadable' };
   for (const { read: host, port } of hosts) {
     const refusal = whyReadHostRefused(lists, host, port);
@@ -59,7 +59,7 @@ function shown(hosts: Hosts): PolicyContext['host'] {
   return Object.freeze({
     names: Object.freeze((hosts ?? []).flatMap(namesOf)),
     isReadable: hosts?.every(({ read: found }) => found !== undefined) === true,
-    isIn: (entries: readonly string[]) => whyRefused(hosts, { deny: hostListOf(entries) }) !== undefined,
+    isIn: (entries: readonly string[]) => rejectionOf(hosts, { deny: hostListOf(entries) }) !== undefined,
   });
 }
 
@@ -165,7 +165,7 @@ export function hostsTests({ allow, deny = [] }: HostPolicy, section: string): r
   const testOf =
     (code: string, lists: HostLists): Test =>
     (uri, hosts) => {
-      const refusal = whyRefused(hosts(), lists);
+      const refusal = rejectionOf(hosts(), lists);
       if (refusal === undefined) return undefined;
       const message = MESSAGES[refusal.reason];
       return {
@@ -197,7 +197,7 @@ export function conditionOf(
   if (schemes?.includes(scheme) === false) return undefined;
   const list = hosts && hostListOf(hosts);
   return (named) => {
-    if (list !== undefined && whyRefused(named(), { deny: list }) === undefined) return false;
+    if (list !== undefined && rejectionOf(named(), { deny: list }) === undefined) return false;
     return (
       ports === undefined || (named()?.some(({ port }) => port !== undefined && ports.includes(Number(port))) ?? true)
     );

@@ -106,7 +106,7 @@ export function providerReaderIn(scope: () => Graph, parent: Layer | undefined, 
 }
 
 /** Asks the inherited classes and factories again, in a container that may give them other services. */
-export function reprovided(layer: Layer, reader: ProviderReader): Layer {
+export function resolveProviders(layer: Layer, reader: ProviderReader): Layer {
   const again = <T>(entries: Entries<T>, make: (provider: Provider<T>, origin: string) => Provided<T>): Entries<T> =>
     Array.from(entries.values()).some(({ provider }) => provider !== undefined)
       ? new Map(

@@ -29,10 +29,10 @@ function decodeAnswerer({ mode }: DecodeFlags, form: Form): Answerer {
 export function addDecode(program: Command, context: Context): void {
   addFilter<DecodeFlags>(program, context, {
     name: 'decode',
-    summary: 'percent-decode text',
-    description: `Percent-decodes each text once, as UTF-8 (RFC 3986 2.1). Split a URI at its delimiters first: %2F decoded is a slash.
-A control character stays encoded, so that a line stays a line and a terminal is safe; --json has the text as it is.`,
-    argument: 'text',
+    summary: 'percent-decode strings',
+    description: `Percent-decodes each string once, as UTF-8 (RFC 3986 2.1). Split a URI at its delimiters first: %2F decoded is a slash.
+A control character stays encoded, so that a line stays a line and a terminal is safe; --json has the string as it is.`,
+    argument: 'string',
     samples: [
       { command: 'urikit decode caf%C3%A9', prints: ['caf\u00e9'] },
       { command: 'urikit decode a%0Ab', prints: ['a%0Ab'] },

@@ -32,10 +32,10 @@ function encodeAnswerer({ component, triplets }: EncodeFlags, form: Form): Answe
 export function addEncode(program: Command, context: Context): void {
   addFilter<EncodeFlags>(program, context, {
     name: 'encode',
-    summary: 'percent-encode text for a component',
-    description: `Percent-encodes each text as UTF-8 for one component, no more than that component requires (RFC 3986 2.1). Text that is
-percent-encoded already is refused, because a text must not be encoded twice (2.4).`,
-    argument: 'text',
+    summary: 'percent-encode strings for a component',
+    description: `Percent-encodes each string as UTF-8 for one component, no more than that component requires (RFC 3986 2.1). A
+string that is percent-encoded already is refused, because a string must not be encoded twice (2.4).`,
+    argument: 'string',
     samples: [
       { command: "urikit encode --component segment 'a b/c'", prints: ['a%20b%2Fc'] },
       { command: "urikit encode --component query 'q=caf\u00e9&x=1'", prints: ['q=caf%C3%A9&x=1'] },

@@ -45,10 +45,10 @@ async function extractFrom(
 export function addExtract(program: Command, context: Context): void {
   const command = program
     .command('extract')
-    .summary('print the URIs in prose, mail or source text')
+    .summary('print the URIs in prose, mail or source files')
     .description(
       paragraph(`Prints the URIs that stand in files, or in stdin, one to a line, in order (RFC 3986 Appendix C): between angle brackets and
-quotes, and in running text without the punctuation of the sentence. Line breaks inside angle brackets are taken out. A URI
+quotes, and in prose without the punctuation of the sentence. Line breaks inside angle brackets are taken out. A URI
 that goes on with letters outside of ASCII is an IRI (RFC 3987) and is passed as a whole, unless --iri asks for it.`),
     )
     .argument('[file...]', 'files or folders to read, - for stdin; without any, stdin')

@@ -89,7 +89,7 @@ tells an absent value (null) from an empty one.`,
     name: 'set',
     summary: 'set or append parameters',
     description: `Sets parameters: the first pair with the name gets the value, further ones go, and without one the pair is appended.
-The text before the first "=" is the name, decoded; the command encodes both parts as needed. Without "=" the value is absent.`,
+The part before the first "=" is the name, decoded; the command encodes both parts as needed. Without "=" the value is absent.`,
     argument: 'uri',
     samples: [
       {

@@ -33,11 +33,11 @@ function repairAnswerer(_: object, form: Form, __: Context, engine: Engine): Ans
 export function addRepair(program: Command, context: Context): void {
   addFilter<object>(program, context, {
     name: 'repair',
-    summary: 'read text that people typed as a URI, and say what was repaired',
-    description: `Reads each text as people type it: backslashes, spaces, characters outside ASCII, missing slashes. Prints the URI
+    summary: 'read strings that people typed as URIs, and say what was repaired',
+    description: `Reads each string as people type it: backslashes, spaces, characters outside ASCII, missing slashes. Prints the URI
 reference, and for an argument what was repaired. Do not decide by the result who may do what: another program may repair
 otherwise.`,
-    argument: 'text',
+    argument: 'string',
     samples: [
       {
         command: "urikit repair 'http:\\\\h\\a b'",

@@ -137,7 +137,7 @@ function addMatch(group: Command, context: Context): void {
     .command('match')
     .summary('print the values that a URI has for a template')
     .description(
-      paragraph(`Prints the values for which a template expands to each URI reference, or "no match". A template by which some text could
+      paragraph(`Prints the values for which a template expands to each URI reference, or "no match". A template by which some string could
 be read in two ways is refused. --shape gives the shape of a variable if the string leaves it open.`),
     )
     .argument('<template>', 'the template')

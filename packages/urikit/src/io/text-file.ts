@@ -42,7 +42,7 @@ const UTF_16 = /^(?:\xff\xfe|\xfe\xff)/;
 
 /** @throws Misuse for a sample that is not text */
 export function checkText(sample: string, source: string): void {
-  if (UTF_16.test(sample)) throw new Misuse(`${source}: UTF-16 text; convert it to UTF-8 first`);
+  if (UTF_16.test(sample)) throw new Misuse(`${source}: encoded as UTF-16; convert it to UTF-8 first`);
   const nul = sample.indexOf('\0');
   // A single NUL makes its line invalid, and is reported with it.
   if (nul >= 0 && controlsIn(sample) > FEW + sample.length / 100)

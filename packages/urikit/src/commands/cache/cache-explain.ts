@@ -80,7 +80,7 @@ export function addCacheExplain(program: Command, context: Context): void {
     .summary('say why two requests share a cache key, or not')
     .description(
       paragraph(`Says which components of two keys differ, which rules merged different requests, and which members of a
-policy would merge the two. Each is a request as for cache-key, or a key. Values of scope, of cookies and of fields that
+policy would merge the two. Each is a request as for cache-key, or a key. Values of scope, of cookies and of headers that
 may be secrets are not shown.`),
     )
     .argument('<a>', 'a request or a key')

@@ -5,6 +5,7 @@ import type { Law } from './law.js';
 import { ambientLaws } from './laws/ambient.js';
 import { comparisonLaws } from './laws/comparison.js';
 import { configurationLaws, contractLaw } from './laws/contract.js';
+import { coverageLaws } from './laws/coverage.js';
 import { findingLaws } from './laws/findings.js';
 import { growthLaws } from './laws/growth.js';
 import { hookLaws } from './laws/hooks.js';
@@ -37,6 +38,7 @@ export function lawsOf<Config, View>(plugin: SchemePlugin<Config, View>, cases: 
     ...comparisonLaws(target),
     ...findingLaws(target),
     ...readingLaws(target),
+    ...coverageLaws(target),
     ...tableLaws(target),
   ];
 }

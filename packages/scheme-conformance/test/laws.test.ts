@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { breachesOf, type Cases, lawsOf } from '@urikit/scheme-conformance';
-import type { EngineKit, Finding, SchemeHooks, SchemePlugin, Uri } from '@urikit/generic/hooks';
+import type { EngineKit, Finding, SchemeHooks, SchemePlugin, Schemes, Uri } from '@urikit/generic/hooks';
+import * as z from 'zod';
 import { isSame } from '../src/same.js';
 import { configuredBy, lowerPath, pluginOf, returning, strict } from './plugins.js';
 
@@ -17,7 +18,6 @@ const good = pluginOf({
         code: 'long-path',
         severity: 'warning',
         component: 'path',
-        at: 9,
         message: 'expected at most nine characters',
         section: 'ACME-DOC 2',
       });
@@ -79,6 +79,9 @@ const ruleOf = (map: (path: string) => string): SchemeHooks => ({
     },
   ],
 });
+
+/** A rule that is off by default. */
+const opt = { id: 'root', section: 'ACME-DOC 4', tier: 'unsafe', level: 'scheme-based' } as const;
 
 /** Something that goes on counting. */
 const counter = (): (() => number) => {
@@ -170,6 +173,19 @@ test('hooks may be an object of a class', () => {
       views: [['A 2', 'acme-doc://h/A', '/ax']],
     }),
   ).toEqual([]);
+});
+
+/** Options of which one has no effect, and one is about secrets. */
+const lengthSchema = z.strictObject({
+  maxLength: z.int().default(9),
+  minLength: z.int().default(0),
+  secrets: z.boolean().default(false),
+});
+const lengths = ({ maxLength, secrets }: z.output<typeof lengthSchema>): Schemes => ({
+  'acme-doc': {
+    secrets: secrets ? ['query'] : [],
+    check: ({ path }, report) => void (path.length > maxLength && report(finding)),
+  },
 });
 
 type Mistake = readonly [
@@ -965,6 +981,50 @@ const MISTAKES: readonly Mistake[] = [
     /the hook equivalent reads/,
     /Set or Map/,
   ],
+  // The table
+  [
+    'a code without a row',
+    'rows-of-issues',
+    () => pluginOf({}, { issues: ['hit', 'never', 'old'], deprecated: { issues: { old: {} } } }),
+    /no row raises the code "acme\/never"/,
+    /issues: \[\['ACME-DOC 2', '<a URI that has it>', \['acme\/never'\]\]\]/,
+    { hazards: [['ACME-DOC 2', 'acme-doc://h/', ['acme/hit']]] },
+  ],
+  [
+    'a code with a row and an exception',
+    'rows-of-issues',
+    () => pluginOf({}, { issues: ['hit', 'never'] }),
+    /"acme\/hit" has a row/,
+    /take 'acme\/hit' out of withoutRow/,
+    {
+      issues: [['ACME-DOC 2', 'acme-doc://h/', ['acme/hit']]],
+      withoutRow: [
+        ['acme/never', 'raised with an injected service'],
+        ['acme/hit', 'as well'],
+      ],
+    },
+  ],
+  [
+    'an option without effect',
+    'rows-of-options',
+    () => configuredBy(lengths, { configSchema: lengthSchema }),
+    /no row needs the option "minLength"/,
+    /issues: .*\{ minLength: <value> \}/,
+    {
+      issues: [
+        ['ACME-DOC 2', 'acme-doc://h/abcd', ['acme/hit'], { maxLength: 3, minLength: 1 }],
+        ['ACME-DOC 2', 'acme-doc://h/', [], { secrets: true }],
+      ],
+    },
+  ],
+  [
+    'a rule without a row',
+    'rows-of-rules',
+    () => pluginOf(ruleOf((path) => path.toLowerCase())),
+    /no row shows the rule "acme\/path"/,
+    /normalize: \[\['ACME-DOC 2', .*rules: \[\[.*'acme\/path'/,
+    { normalize: [['ACME-DOC 1', 'ACME-DOC://h/', 'acme-doc://h/']] },
+  ],
   ['a password that is shown', 'redaction', () => pluginOf({ secrets: [] }), /shows the password/, /leave secrets out/],
 ];
 
@@ -1005,6 +1065,35 @@ test('the README has every law, in the order in which they run', () => {
 });
 
 describe('rows', () => {
+  const shownRule = pluginOf({
+    ...ruleOf((path) => path.toLowerCase()),
+    rules: [...(ruleOf((path) => path.toLowerCase()).rules ?? []), { ...opt, apply: (uri) => ({ ...uri, path: '/' }) }],
+  });
+  const rows: Cases = {
+    equivalent: [['ACME-DOC 3', 'acme-doc://h/', 'acme-doc://h/']],
+    rules: [['ACME-DOC 4', 'acme-doc://h/a', ['acme/root', 'acme-doc://h/']]],
+  };
+
+  test('a rule is shown by an equivalence, and a rule that is off by default by a row of its own', () => {
+    const laws = (cases: Cases) =>
+      breachesOf(shownRule, { runs: 1, ...rows, ...cases }).filter(({ law }) => law.startsWith('row'));
+    expect(laws({ equivalent: [['ACME-DOC 3', 'acme-doc://h/A', 'acme-doc://h/a']] })).toEqual([]);
+    expect(laws({}).map(({ law }) => law)).toEqual(['rows-of-rules']);
+    expect(laws({ rules: [['ACME-DOC 4', 'acme-doc://h/a', ['acme/root', 'acme-doc://h/b']]] })).toMatchObject([
+      { law: 'rows-of-rules' },
+      {
+        law: 'row/rules',
+        problem: 'with acme/root, the normal form of acme-doc://h/a is acme-doc://h/, expected acme-doc://h/b',
+      },
+    ]);
+  });
+
+  test('without a table the laws stand alone, and describeScheme always has one', () => {
+    const plugin = pluginOf({}, { issues: ['never'] });
+    expect(breachesOf(plugin, { texts: ['acme-doc://h/a'] })).toEqual([]);
+    expect(breachesOf(plugin, { issues: [] })).toMatchObject([{ law: 'rows-of-issues' }]);
+  });
+
   test.each<readonly [string, Cases, RegExp]>([
     [
       'row/normalize',

@@ -887,6 +887,47 @@ const MISTAKES: readonly Mistake[] = [
     /"acme\/hit" is found in one of two equivalent URIs/,
     /let check read normal/,
   ],
+  [
+    'a position in the normal form',
+    'positions',
+    () =>
+      pluginOf({
+        check: (_, report, { normal: { path } }) => {
+          if (path.includes('bad')) report({ ...finding, at: path.indexOf('bad') });
+        },
+      }),
+    /found acme\/hit at 10 to 15, .*expected acme\/hit at 12 to 15, .*as in acme-doc:xbad/,
+    /in the URI as written/,
+    { issues: [['ACME-DOC 2', 'acme-doc:xbad', ['acme/hit']]] },
+  ],
+  [
+    'a position that a dot-segment does not move',
+    'positions',
+    () =>
+      pluginOf({
+        hazards: ({ path }, report) => {
+          const at = path.replace(/%../g, 'xxx').indexOf('*');
+          if (at >= 0) report({ ...finding, at: path.startsWith('/./') ? at - 2 : at });
+        },
+      }),
+    /found acme\/hit at 14 to 17, expected acme\/hit at 16 to 17/,
+    /in the URI as written/,
+    { hazards: [['ACME-DOC 2', 'acme-doc://h/a*', ['acme/hit']]] },
+  ],
+  [
+    'a check that throws for a triplet',
+    'positions',
+    () =>
+      pluginOf({
+        check: ({ path }, report) => {
+          if (path.includes('%')) throw new Error('oh');
+          report(finding);
+        },
+      }),
+    /threw/,
+    /correct the hook that throws/,
+    { issues: [['ACME-DOC 2', 'acme-doc:xbad', ['acme/hit']]] },
+  ],
   // Readings
   [
     'hosts of what the key leaves out',

@@ -4,6 +4,7 @@ import { parseUri } from '@urikit/generic/record';
 import { propertyLaw } from '../falsify.js';
 import { MARKS, ownTexts, tableTexts } from '../generate.js';
 import type { Law, Trouble } from '../law.js';
+import { positionLaw } from './positions.js';
 import { identifyingText, isOne } from './calls.js';
 import { shown } from '../same.js';
 import { pairs } from '../spell.js';
@@ -95,4 +96,5 @@ export const findingLaws = (target: Target): readonly Law[] => [
       tableTexts(cases, Object.keys(hooks)).map((text) => [text, engine.normalize(text)] as const),
     look: sameCodes,
   }),
+  positionLaw(target),
 ];

@@ -123,6 +123,11 @@ test('a plugin with keys breaks no law', () => {
   expect(breachesOf(keyed, rows)).toEqual([]);
 });
 
+test('a member "then" that is no function makes no promise, in a view and among the hooks', () => {
+  expect(breachesOf(pluginOf({ view: ({ path }) => ({ then: path }) }), { runs: 50 })).toEqual([]);
+  expect(breachesOf(configuredBy(() => ({ then: {} }), { schemes: ['then'] }), { runs: 50 })).toEqual([]);
+});
+
 describe('two schemes with the same keys', () => {
   const pairOf = (view: NonNullable<SchemeHooks['view']>) =>
     configuredBy(
@@ -466,6 +471,22 @@ const MISTAKES: readonly Mistake[] = [
     'never-throws',
     () => pluginOf({ view: () => Promise.resolve({}) }),
     /view returned a promise/,
+    /synchronous/,
+  ],
+  ...(['check', 'hazards', 'normalize', 'view', 'hosts'] as const).map(
+    (name): Mistake => [
+      `${name} that returns a promise of another library`,
+      'never-throws',
+      () => pluginOf({ [name]: returning({ then: () => undefined }) }),
+      new RegExp(`${name} returned a promise`),
+      /synchronous/,
+    ],
+  ),
+  [
+    'configure that returns a promise of another library',
+    'configure',
+    () => configuredBy(returning({ then: () => undefined })),
+    /returned a promise/,
     /synchronous/,
   ],
   [

@@ -1,3 +1,4 @@
+import { isPromise } from '@urikit/generic/internal';
 import fc from 'fast-check';
 import { propertyLaw } from '../falsify.js';
 import { ownTexts } from '../generate.js';
@@ -25,7 +26,7 @@ function throws(text: string, subject: Subject): Trouble | undefined {
     const outcome = uri && attempt(() => call(name, subject.hooksOf(text), uri));
     if (outcome !== undefined && 'error' in outcome)
       return [`the hook ${name} threw: ${messageOf(outcome.error)}`, INSTEAD[name]];
-    if (outcome?.value instanceof Promise)
+    if (isPromise(outcome?.value))
       return [`the hook ${name} returned a promise`, 'make it synchronous: hooks cannot wait'];
   }
   return undefined;

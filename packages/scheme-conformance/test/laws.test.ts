@@ -4,6 +4,7 @@ import { breachesOf, type Cases, lawsOf } from '@urikit/scheme-conformance';
 import type { EngineKit, Finding, SchemeHooks, SchemePlugin, Schemes, Uri } from '@urikit/generic/hooks';
 import * as z from 'zod';
 import { isSame } from '../src/same.js';
+import { AMBIENT } from './ambient.js';
 import { configuredBy, lowerPath, pluginOf, returning, strict } from './plugins.js';
 
 /** Each law can be kept, and each is broken by a plugin that makes one mistake; the message says what to do. */
@@ -49,23 +50,6 @@ const reporting = (part: object | ((uri: Uri) => object)): SchemeHooks => ({
 const mapPath = (map: (path: string) => string): SchemeHooks => ({
   normalize: (uri) => ({ ...uri, path: map(uri.path) }),
 });
-
-/** Reads besides the arguments whose results a hook can hide from a law that compares results. */
-const AMBIENT: readonly (readonly [shown: string, read: () => unknown])[] = [
-  ['Date.now()', () => Date.now()],
-  ['new Date()', () => new Date()],
-  ['Date()', () => Date()],
-  ['performance.now()', () => performance.now()],
-  ['Math.random()', () => Math.random()],
-  ['crypto.randomUUID()', () => crypto.randomUUID()],
-  ['crypto.getRandomValues()', () => crypto.getRandomValues(new Uint8Array(1))],
-  ['process.env', () => process.env['ACME']],
-  ['process.cwd()', () => process.cwd()],
-  ['process.hrtime()', () => process.hrtime()],
-  ['localeCompare() without a locale', () => 'a'.localeCompare('b')],
-  ['toLocaleLowerCase() without a locale', () => 'I'.toLocaleLowerCase()],
-  ['toLocaleUpperCase() without a locale', () => 'i'.toLocaleUpperCase()],
-];
 
 /** A rule that is on by default. */
 const ruleOf = (map: (path: string) => string): SchemeHooks => ({
@@ -125,7 +109,12 @@ test('a plugin with keys breaks no law', () => {
 
 test('a member "then" that is no function makes no promise, in a view and among the hooks', () => {
   expect(breachesOf(pluginOf({ view: ({ path }) => ({ then: path }) }), { runs: 50 })).toEqual([]);
-  expect(breachesOf(configuredBy(() => ({ then: {} }), { schemes: ['then'] }), { runs: 50 })).toEqual([]);
+  expect(
+    breachesOf(
+      configuredBy(() => ({ then: {} }), { schemes: ['then'] }),
+      { runs: 50 },
+    ),
+  ).toEqual([]);
 });
 
 describe('two schemes with the same keys', () => {
@@ -473,15 +462,13 @@ const MISTAKES: readonly Mistake[] = [
     /view returned a promise/,
     /synchronous/,
   ],
-  ...(['check', 'hazards', 'normalize', 'view', 'hosts'] as const).map(
-    (name): Mistake => [
-      `${name} that returns a promise of another library`,
-      'never-throws',
-      () => pluginOf({ [name]: returning({ then: () => undefined }) }),
-      new RegExp(`${name} returned a promise`),
-      /synchronous/,
-    ],
-  ),
+  ...(['check', 'hazards', 'normalize', 'view', 'hosts'] as const).map((name): Mistake => [
+    `${name} that returns a promise of another library`,
+    'never-throws',
+    () => pluginOf({ [name]: returning({ then: () => undefined }) }),
+    new RegExp(`${name} returned a promise`),
+    /synchronous/,
+  ]),
   [
     'configure that returns a promise of another library',
     'configure',

@@ -4,7 +4,7 @@ import type { Cases } from '../cases.js';
 import { type Law, lawOf, messageOf, type Trouble } from '../law.js';
 import { isSame, shown } from '../same.js';
 import type { Target } from '../target.js';
-import { readsBesides } from './ambient.js';
+import { readsOfConfigure } from './ambient.js';
 
 /** Laws of the plugin object, before any of its hooks is called. */
 
@@ -117,7 +117,7 @@ function configureTwice(target: Target): Trouble | undefined {
         `configure returned other hooks the second time, for ${shown(config)}`,
         'make configure a function of its two arguments: no counter, no clock, no state of earlier calls',
       ];
-    const reads = readsBesides('configure', () => target.configure(config));
+    const reads = readsOfConfigure(() => target.configure(config));
     if (reads !== undefined) return reads;
     createEngine({ schemes: first });
   }

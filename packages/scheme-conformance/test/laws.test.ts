@@ -1030,6 +1030,61 @@ const MISTAKES: readonly Mistake[] = [
     /the hook equivalent reads/,
     /Set or Map/,
   ],
+  // Components
+  ...(
+    [
+      ['userinfo', (uri: Uri) => uri.authority?.userinfo],
+      ['port', (uri: Uri) => uri.authority?.port],
+      ['query', (uri: Uri) => uri.query],
+    ] as const
+  ).map(([name, read]): Mistake => [
+    `a view of the ${name}, which the key leaves out`,
+    'components',
+    () => pluginOf({ identity: ({ authority, path }) => `${String(authority?.host.text)} ${path}`, view: read }),
+    /two equivalent URIs read/,
+    /name them in outsideIdentity/,
+  ]),
+  [
+    'a check that throws for a row with a query',
+    'components',
+    () =>
+      pluginOf({
+        check: ({ path, query }) => {
+          if (path === '/long/row' && query !== undefined) throw new Error('oh');
+        },
+      }),
+    /check threw: oh/,
+    /report a finding/,
+    { runs: 1, normalize: [['ACME-DOC 2', 'acme-doc://h/long/row', 'acme-doc://h/long/row']] },
+  ],
+  [
+    'normalize that takes two calls for a row with a port',
+    'components',
+    () =>
+      pluginOf({
+        normalize: (uri) =>
+          uri.authority?.port === undefined
+            ? uri
+            : { ...uri, path: uri.path.replace(/^\/long\/row/, '/long/row/long/row') },
+      }),
+    /changes its own result/,
+    /one call/,
+    { runs: 1, normalize: [['ACME-DOC 2', 'acme-doc://h/long/row', 'acme-doc://h/long/row']] },
+  ],
+  [
+    'equivalent that throws where only one of two has a userinfo',
+    'components',
+    () =>
+      pluginOf({
+        transitive: false,
+        equivalent: (a, b) => {
+          if ((a.authority?.userinfo === undefined) !== (b.authority?.userinfo === undefined)) throw new Error('oh');
+          return isSame(a, b);
+        },
+      }),
+    /equivalent/,
+    /return false from equivalent/,
+  ],
   // The table
   [
     'a code without a row',

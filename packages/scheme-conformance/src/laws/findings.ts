@@ -64,7 +64,8 @@ const codesOf = (text: string, { engine }: Subject, { cases: { spelling = [] } }
   return Array.from(new Set(left)).sort();
 };
 
-function sameCodes([a, b]: readonly [string, string], subject: Subject, target: Target): Trouble | undefined {
+/** Checks that equivalent URIs have the same codes. */
+export function sameCodes([a, b]: readonly [string, string], subject: Subject, target: Target): Trouble | undefined {
   if (!isOne(a, b, subject)) return undefined;
   const identifying = (text: string): string => identifyingText(text, subject.hooksOf(text));
   const [one, other] = [codesOf(identifying(a), subject, target), codesOf(identifying(b), subject, target)];

@@ -20,7 +20,8 @@ const INSTEAD: Readonly<Record<HookName, string>> = {
   hosts: 'return a host that cannot be read as it is',
 };
 
-function throws(text: string, subject: Subject): Trouble | undefined {
+/** Looks for a hook that throws for a URI, or returns a promise. */
+export function throws(text: string, subject: Subject): Trouble | undefined {
   for (const name of HOOK_NAMES) {
     const uri = givenTo(name, text, subject);
     const outcome = uri && attempt(() => call(name, subject.hooksOf(text), uri));

@@ -1091,7 +1091,7 @@ const MISTAKES: readonly Mistake[] = [
     'rows-of-issues',
     () => pluginOf({}, { issues: ['hit', 'never', 'old'], deprecated: { issues: { old: {} } } }),
     /no row raises the code "acme\/never"/,
-    /issues: \[\['ACME-DOC 2', '<a URI that has it>', \['acme\/never'\]\]\]/,
+    /issues: \[\['ACME-DOC 2', 'acme-doc:\.\.\.', \['acme\/never'\]\]\]/,
     { hazards: [['ACME-DOC 2', 'acme-doc://h/', ['acme/hit']]] },
   ],
   [
@@ -1113,7 +1113,7 @@ const MISTAKES: readonly Mistake[] = [
     'rows-of-options',
     () => configuredBy(lengths, { configSchema: lengthSchema }),
     /no row needs the option "minLength"/,
-    /issues: .*\{ minLength: <value> \}/,
+    /issues: .*\{ minLength: \.\.\. \}/,
     {
       issues: [
         ['ACME-DOC 2', 'acme-doc://h/abcd', ['acme/hit'], { maxLength: 3, minLength: 1 }],

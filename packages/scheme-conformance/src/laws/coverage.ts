@@ -14,7 +14,7 @@ interface Coverage {
   readonly title: string;
   readonly names: (target: Target) => readonly string[];
   readonly hasRow: (name: string, target: Target) => boolean;
-  readonly trouble: (name: string, target: Target) => Trouble;
+  readonly trouble: (name: string, plugin: Target['plugin']) => Trouble;
 }
 
 /** The codes that a row of the table expects. */
@@ -59,15 +59,19 @@ function showsRule(name: string, { plugin, cases, subject }: Target): boolean {
   );
 }
 
+/** The section and the string of a row to be written. */
+const rowOf = ({ rfc, schemes }: Pick<Target['plugin'], 'rfc' | 'schemes'>): string =>
+  `'${String(rfc[0])} 2', '${String(schemes[0])}:...'`;
+
 const COVERAGE: readonly Coverage[] = [
   {
     kind: 'issues',
     title: 'each issue code of the plugin has a row',
     names: ({ plugin: { issues = [] } }) => issues,
     hasRow: expectsCode,
-    trouble: (name, { plugin: { id, rfc } }) => [
+    trouble: (name, { id, ...plugin }) => [
       `no row raises the code "${id}/${name}", which the plugin lists in its issues`,
-      `add a row to issues or hazards, as in issues: [['${String(rfc[0])} 2', '<a URI that has it>', ['${id}/${name}']]], or take '${name}' out of the plugin's issues`,
+      `add a row to issues or hazards, as in issues: [[${rowOf(plugin)}, ['${id}/${name}']]], or take '${name}' out of the plugin's issues`,
     ],
   },
   {
@@ -75,9 +79,9 @@ const COVERAGE: readonly Coverage[] = [
     title: 'each option of the schema has a row that needs it',
     names: ({ plugin: { configSchema } }) => knownKeys(configSchema) ?? [],
     hasRow: (name, target) => tableRows(target.cases).some((row) => needsOption(row, name, target)),
-    trouble: (name, { plugin: { id, rfc } }) => [
+    trouble: (name, { id, ...plugin }) => [
       `no row needs the option "${name}"`,
-      `add a row whose expectation fails without it, as in issues: [['${String(rfc[0])} 2', '<a URI>', ['${id}/<code>'], { ${name}: <value> }]], or take it out of the schema`,
+      `add a row whose expectation fails without it, as in issues: [[${rowOf(plugin)}, ['${id}/...'], { ${name}: ... }]], or take it out of the schema`,
     ],
   },
   {
@@ -85,9 +89,9 @@ const COVERAGE: readonly Coverage[] = [
     title: 'each rule of normalization has a row',
     names: rulesOf,
     hasRow: showsRule,
-    trouble: (name, { plugin: { id, rfc } }) => [
+    trouble: (name, { id, ...plugin }) => [
       `no row shows the rule "${id}/${name}"`,
-      `add a URI that it changes, as in normalize: [['${String(rfc[0])} 2', '<a URI>', '<its normal form>']]; for a rule that is off by default, in rules: [['${String(rfc[0])} 2', '<a URI>', ['${id}/${name}', '<the normal form>']]]`,
+      `add a URI that it changes, as in normalize: [[${rowOf(plugin)}, '${String(plugin.schemes[0])}:...']]; for a rule that is off by default, in rules: [[${rowOf(plugin)}, ['${id}/${name}', '${String(plugin.schemes[0])}:...']]]`,
     ],
   },
 ];
@@ -101,7 +105,7 @@ function uncovered({ kind, names, hasRow, trouble }: Coverage, target: Target): 
     const full = kind === 'options' ? name : `${plugin.id}/${name}`;
     const isException = without.includes(full);
     if (hasRow(name, target) !== isException) continue;
-    return isException ? [`"${full}" has a row`, `take '${full}' out of withoutRow`] : trouble(name, target);
+    return isException ? [`"${full}" has a row`, `take '${full}' out of withoutRow`] : trouble(name, plugin);
   }
   return undefined;
 }

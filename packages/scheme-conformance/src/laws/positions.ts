@@ -7,7 +7,7 @@ import type { Subject, Target } from '../target.js';
 /** The law of positions: they point into the string as written, which may be longer than its normal form. */
 
 /** The number of characters of a row that are tried. */
-const TRIED = 24;
+const TRIED = 12;
 
 /** The UTF-16 units that each variant adds. */
 const ADDED = 2;

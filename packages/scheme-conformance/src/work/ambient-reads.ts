@@ -8,7 +8,7 @@ const call = Reflect.apply;
 const builtin: Builtin = (name) =>
   (Reflect.get(globalThis, 'process') as { readonly getBuiltinModule?: Builtin } | undefined)?.getBuiltinModule?.(name);
 
-/** Passes what was replaced in built-in modules on to modules that import it by name. */
+/** Passes the traps of built-in modules on to modules that import members by name. */
 const syncImports = (): void => {
   (builtin('module') as { readonly syncBuiltinESMExports?: () => void } | undefined)?.syncBuiltinESMExports?.();
 };
@@ -22,7 +22,7 @@ const watchedMethod = (original: Method, { shown, isRead }: Trap, note: Note): M
     return call(original, this, args);
   }, original);
 
-/** A class that notes each new object and each call. A call of `Date` is the clock, whatever its arguments. */
+/** A class that notes each new object and each call. A call of `Date` is the clock with any arguments. */
 const watchedClass = (original: new () => object, { name, shown, isRead }: Trap, note: Note): object =>
   new Proxy(original, {
     construct: (made, args: unknown[], target) => {
@@ -59,7 +59,7 @@ export interface Watch {
    * @returns the reads, as in `Date.now()`, each once
    */
   readonly reads: (act: () => unknown) => readonly string[];
-  /** Puts back what was replaced. */
+  /** Restores every member. */
   readonly stop: () => void;
 }
 

@@ -14,8 +14,10 @@ describeScheme(acmeDoc, {
   ],
   issues: [
     ['ACME-DOC 1', 'acme-doc:/team/Doc', ['acme-doc/missing-authority']],
+    ['ACME-DOC 2', 'acme-doc://r/team', ['acme-doc/document-id']],
     ['ACME-DOC 2', 'acme-doc://r/team/Doc', ['acme-doc/missing-version'], { version: 'required' }],
     ['ACME-DOC 3', 'acme-doc://r/team/Doc?rev=3', []],
+    ['ACME-DOC 3', 'acme-doc://r/team/Doc?rev=x', ['acme-doc/revision']],
   ],
   views: [['ACME-DOC 2', 'acme-doc://r/Team/Doc@12', { registry: 'r', team: 'team', decodedName: 'Doc', version: 12 }]],
   configs: { accepted: [{ version: 'required' }], refused: [[{ versions: 'required' }, 'versions']] },

@@ -23,18 +23,12 @@ const engineOf = (hooks: SchemeHooks) => createRegistry({ plugins: [plugin(hooks
 const register = (rest: object) => () => createRegistry({ plugins: [plugin({}, rest)] });
 const normalize = (hook: (uri: Uri) => unknown) => () =>
   engineOf({ normalize: hook as (uri: Uri) => Uri }).normalize('acme-doc://h/A');
+const finding = {
+  ...{ code: 'item', severity: 'error', component: 'path' },
+  ...{ message: 'expected an item', section: 'ACME-DOC 2' },
+} as const;
 const report = (part: object) => () =>
-  engineOf({
-    check: (_, tell) =>
-      tell({
-        code: 'item',
-        severity: 'error',
-        component: 'path',
-        message: 'expected an item',
-        section: 'ACME-DOC 2',
-        ...part,
-      }),
-  }).check('acme-doc://h/A');
+  engineOf({ check: (_, tell) => tell({ ...finding, ...part }) }).check('acme-doc://h/A');
 const returned = (hooks: unknown) => register({ configure: () => hooks });
 const fail = (): never => {
   throw new Error('no such item');
@@ -130,6 +124,28 @@ export const BROKEN_LAWS: readonly (readonly [mistake: string, make: () => Retur
   ['`equivalent` has a direction', law({ transitive: false, equivalent: (a, b) => a.path.length <= b.path.length })],
   ['`view` keeps a state', law({ view: () => (calls += 1) })],
   ['`view` throws for some URIs', law({ view: ({ path }) => decodeURIComponent(path) })],
+  ['a code without a row', law({}, { issues: ['item'] }, { issues: [] })],
+  ['an option without a row', law({}, {}, { issues: [] })],
+  [
+    'a rule without a row',
+    law(
+      { rules: [{ id: 'case', section: 'ACME-DOC 2', tier: 'safe', level: 'scheme-based', apply: (uri) => uri }] },
+      { configSchema: z.strictObject({}) },
+      { normalize: [] },
+    ),
+  ],
+  [
+    '`check` gives a position in the normal form',
+    law(
+      {
+        check: (_, tell, { normal: { path } }) => {
+          if (path.includes('*')) tell({ ...finding, at: path.indexOf('*') });
+        },
+      },
+      {},
+      { issues: [['ACME-DOC 2', 'acme-doc://h/a*', ['acme-doc/item']]] },
+    ),
+  ],
   ['`secrets` shows passwords', law({ secrets: [] })],
 ];
 

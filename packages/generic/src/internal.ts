@@ -48,6 +48,7 @@ export { resolveAgainst } from './resolution/resolve-reference.js';
 export { REFERENCE_STYLES } from './resolution/relativize.js';
 export { canonical, frozenCopy } from './scheme/data.js';
 export { DATA_ISSUES } from './scheme/data-issues.js';
+export { isPromise } from './scheme/plugin-error.js';
 export { validateHooks } from './scheme/validate-hooks.js';
 export { isSecret, SECRET_FORMS } from './scheme/secret.js';
 export { readFinding } from './scheme/validate-finding.js';

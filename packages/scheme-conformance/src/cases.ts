@@ -31,6 +31,12 @@ export interface Rewrites {
  */
 export type SpellingIssue = readonly [code: string, reason: string];
 
+/**
+ * A code or rule with the plugin's id, or an option, for which no row can be written, and why: `['acme/idna', 'raised
+ * with an injected service']`.
+ */
+export type WithoutRow = readonly [name: string, reason: string];
+
 /** The author's table of examples, and facts that the laws cannot find out. Every member is optional. */
 export interface Cases {
   /** Normal forms, scheme-based: text, normal form. */
@@ -47,10 +53,14 @@ export interface Cases {
   readonly views?: readonly Row<unknown>[];
   /** The hosts that `hosts` names, as it gives them: `['h.example']`. */
   readonly hosts?: readonly Row<readonly string[]>[];
+  /** Normal forms with a rule that is off by default: text, the rule with the plugin's id and the normal form. */
+  readonly rules?: readonly Row<readonly [rule: `${string}/${string}`, normal: string]>[];
   readonly configs?: ConfigCases;
   readonly rewrites?: Rewrites;
   /** Issues about spelling. Every other code is the same for a URI and for those equivalent to it. */
   readonly spelling?: readonly SpellingIssue[];
+  /** Codes, options and rules without a row. Every other one has a row, if there is a table. */
+  readonly withoutRow?: readonly WithoutRow[];
   /** More URIs of the plugin's schemes: the laws run on them and on slightly changed ones. */
   readonly texts?: readonly string[];
   /** The packages that the package's entry loads: `loadedBy(new URL('./index.ts', import.meta.url))` of `./loading`. */

@@ -33,7 +33,7 @@ export function describeScheme<Config, View>(
   runner: Runner = globalRunner(),
 ): void {
   const id = (plugin as SchemePlugin<Config, View> | undefined)?.id;
-  describeLaws(`conformance of plugin "${String(id)}"`, lawsOf(plugin, cases), runner);
+  describeLaws(`conformance of plugin "${String(id)}"`, lawsOf(plugin, { normalize: [], ...cases }), runner);
 }
 
 /** Writes one test for each law. */

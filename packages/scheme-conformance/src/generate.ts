@@ -103,7 +103,7 @@ const textsOf = (rows: readonly Row<unknown>[] = [], both = false): readonly str
 
 /** The valid URIs of the author's table with one of these schemes. */
 export function tableTexts(cases: Cases, schemes: readonly string[]): readonly string[] {
-  const { normalize, equivalent, different, issues, hazards, views, hosts, texts = [] } = cases;
+  const { normalize, equivalent, different, issues, hazards, views, hosts, rules, texts = [] } = cases;
   const all = [
     ...texts,
     ...textsOf(normalize, true),
@@ -113,6 +113,7 @@ export function tableTexts(cases: Cases, schemes: readonly string[]): readonly s
     ...textsOf(hazards),
     ...textsOf(hosts),
     ...textsOf(views),
+    ...textsOf(rules),
   ];
   return Array.from(new Set(all)).filter((text) => isUri(text) && schemes.includes(schemeOf(text)));
 }

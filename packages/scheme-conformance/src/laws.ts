@@ -4,7 +4,9 @@ import type { Cases } from './cases.js';
 import type { Law } from './law.js';
 import { ambientLaws } from './laws/ambient.js';
 import { comparisonLaws } from './laws/comparison.js';
+import { componentLaw } from './laws/components.js';
 import { configurationLaws, contractLaw } from './laws/contract.js';
+import { coverageLaws } from './laws/coverage.js';
 import { findingLaws } from './laws/findings.js';
 import { growthLaws } from './laws/growth.js';
 import { hookLaws } from './laws/hooks.js';
@@ -37,6 +39,8 @@ export function lawsOf<Config, View>(plugin: SchemePlugin<Config, View>, cases: 
     ...comparisonLaws(target),
     ...findingLaws(target),
     ...readingLaws(target),
+    componentLaw(target),
+    ...coverageLaws(target),
     ...tableLaws(target),
   ];
 }

@@ -56,6 +56,32 @@ function respell(text: string, spellings: readonly Spelling[], hooks: SchemeHook
   return isUri(other) ? other : text;
 }
 
+/** The URI without a component that it has, or with one that it has not. */
+const TOGGLES: readonly ((uri: Uri) => Uri)[] = [
+  ({ authority, ...uri }) => ({
+    ...uri,
+    authority: authority && { ...authority, userinfo: authority.userinfo === undefined ? 'u' : undefined },
+  }),
+  ({ authority, ...uri }) => ({
+    ...uri,
+    authority: authority && { ...authority, port: authority.port === undefined ? '8081' : undefined },
+  }),
+  (uri) => ({ ...uri, query: uri.query === undefined ? 'a=1' : undefined }),
+  (uri) => ({ ...uri, fragment: uri.fragment === undefined ? 'a' : undefined }),
+];
+
+/** Other URIs, each with one component less or more. */
+export function withOrWithoutEach(text: string): readonly string[] {
+  const uri = parse(text);
+  return hasScheme(uri) ? TOGGLES.map((toggle) => recompose(toggle(uri))).filter((each) => each !== text) : [];
+}
+
+/** Two URIs of which one has a component more. */
+export const withAndWithout = (target: Target, subject: Subject): fc.Arbitrary<readonly [string, string]> =>
+  ownTexts(target, subject).chain((text) =>
+    fc.constantFrom(...withOrWithoutEach(text)).map((other) => [text, other] as const),
+  );
+
 /** Two spellings of one URI. */
 export const spellings = (target: Target, subject: Subject): fc.Arbitrary<readonly [string, string]> =>
   fc

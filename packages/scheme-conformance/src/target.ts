@@ -21,7 +21,7 @@ export interface Subject {
 
 /** A plugin as the laws see it, independent of its configuration. */
 export interface Target {
-  readonly plugin: Pick<SchemePlugin, 'id' | 'schemes' | 'rfc' | 'issues'>;
+  readonly plugin: Pick<SchemePlugin, 'id' | 'schemes' | 'rfc' | 'issues' | 'configSchema' | 'deprecated'>;
   readonly cases: Cases;
   readonly parse: (config: unknown) => unknown;
   /** Makes the hooks for a configuration, which was validated and frozen before. */

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { breachesOf, type Cases, lawsOf } from '@urikit/scheme-conformance';
-import type { EngineKit, Finding, SchemeHooks, SchemePlugin, Uri } from '@urikit/generic/hooks';
+import type { EngineKit, Finding, SchemeHooks, SchemePlugin, Schemes, Uri } from '@urikit/generic/hooks';
+import * as z from 'zod';
 import { isSame } from '../src/same.js';
+import { AMBIENT } from './ambient.js';
 import { configuredBy, lowerPath, pluginOf, returning, strict } from './plugins.js';
 
 /** Each law can be kept, and each is broken by a plugin that makes one mistake; the message says what to do. */
@@ -17,7 +19,6 @@ const good = pluginOf({
         code: 'long-path',
         severity: 'warning',
         component: 'path',
-        at: 9,
         message: 'expected at most nine characters',
         section: 'ACME-DOC 2',
       });
@@ -50,23 +51,6 @@ const mapPath = (map: (path: string) => string): SchemeHooks => ({
   normalize: (uri) => ({ ...uri, path: map(uri.path) }),
 });
 
-/** Reads besides the arguments whose results a hook can hide from a law that compares results. */
-const AMBIENT: readonly (readonly [shown: string, read: () => unknown])[] = [
-  ['Date.now()', () => Date.now()],
-  ['new Date()', () => new Date()],
-  ['Date()', () => Date()],
-  ['performance.now()', () => performance.now()],
-  ['Math.random()', () => Math.random()],
-  ['crypto.randomUUID()', () => crypto.randomUUID()],
-  ['crypto.getRandomValues()', () => crypto.getRandomValues(new Uint8Array(1))],
-  ['process.env', () => process.env['ACME']],
-  ['process.cwd()', () => process.cwd()],
-  ['process.hrtime()', () => process.hrtime()],
-  ['localeCompare() without a locale', () => 'a'.localeCompare('b')],
-  ['toLocaleLowerCase() without a locale', () => 'I'.toLocaleLowerCase()],
-  ['toLocaleUpperCase() without a locale', () => 'i'.toLocaleUpperCase()],
-];
-
 /** A rule that is on by default. */
 const ruleOf = (map: (path: string) => string): SchemeHooks => ({
   rules: [
@@ -79,6 +63,9 @@ const ruleOf = (map: (path: string) => string): SchemeHooks => ({
     },
   ],
 });
+
+/** A rule that is off by default. */
+const opt = { id: 'root', section: 'ACME-DOC 4', tier: 'unsafe', level: 'scheme-based' } as const;
 
 /** Something that goes on counting. */
 const counter = (): (() => number) => {
@@ -118,6 +105,16 @@ test('a plugin with keys breaks no law', () => {
     different: [['ACME-DOC 3', 'acme-doc://h/a#b', 'acme-doc://h/a#c']],
   };
   expect(breachesOf(keyed, rows)).toEqual([]);
+});
+
+test('a member "then" that is no function makes no promise, in a view and among the hooks', () => {
+  expect(breachesOf(pluginOf({ view: ({ path }) => ({ then: path }) }), { runs: 50 })).toEqual([]);
+  expect(
+    breachesOf(
+      configuredBy(() => ({ then: {} }), { schemes: ['then'] }),
+      { runs: 50 },
+    ),
+  ).toEqual([]);
 });
 
 describe('two schemes with the same keys', () => {
@@ -170,6 +167,19 @@ test('hooks may be an object of a class', () => {
       views: [['A 2', 'acme-doc://h/A', '/ax']],
     }),
   ).toEqual([]);
+});
+
+/** Options of which one has no effect, and one is about secrets. */
+const lengthSchema = z.strictObject({
+  maxLength: z.int().default(9),
+  minLength: z.int().default(0),
+  secrets: z.boolean().default(false),
+});
+const lengths = ({ maxLength, secrets }: z.output<typeof lengthSchema>): Schemes => ({
+  'acme-doc': {
+    secrets: secrets ? ['query'] : [],
+    check: ({ path }, report) => void (path.length > maxLength && report(finding)),
+  },
 });
 
 type Mistake = readonly [
@@ -450,6 +460,20 @@ const MISTAKES: readonly Mistake[] = [
     'never-throws',
     () => pluginOf({ view: () => Promise.resolve({}) }),
     /view returned a promise/,
+    /synchronous/,
+  ],
+  ...(['check', 'hazards', 'normalize', 'view', 'hosts'] as const).map((name): Mistake => [
+    `${name} that returns a promise of another library`,
+    'never-throws',
+    () => pluginOf({ [name]: returning({ then: () => undefined }) }),
+    new RegExp(`${name} returned a promise`),
+    /synchronous/,
+  ]),
+  [
+    'configure that returns a promise of another library',
+    'configure',
+    () => configuredBy(returning({ then: () => undefined })),
+    /returned a promise/,
     /synchronous/,
   ],
   [
@@ -871,6 +895,47 @@ const MISTAKES: readonly Mistake[] = [
     /"acme\/hit" is found in one of two equivalent URIs/,
     /let check read normal/,
   ],
+  [
+    'a position in the normal form',
+    'positions',
+    () =>
+      pluginOf({
+        check: (_, report, { normal: { path } }) => {
+          if (path.includes('bad')) report({ ...finding, at: path.indexOf('bad') });
+        },
+      }),
+    /found acme\/hit at 10 to 15, .*expected acme\/hit at 12 to 15, .*as in acme-doc:xbad/,
+    /in the URI as written/,
+    { issues: [['ACME-DOC 2', 'acme-doc:xbad', ['acme/hit']]] },
+  ],
+  [
+    'a position that a dot-segment does not move',
+    'positions',
+    () =>
+      pluginOf({
+        hazards: ({ path }, report) => {
+          const at = path.replace(/%../g, 'xxx').indexOf('*');
+          if (at >= 0) report({ ...finding, at: path.startsWith('/./') ? at - 2 : at });
+        },
+      }),
+    /found acme\/hit at 14 to 17, expected acme\/hit at 16 to 17/,
+    /in the URI as written/,
+    { hazards: [['ACME-DOC 2', 'acme-doc://h/a*', ['acme/hit']]] },
+  ],
+  [
+    'a check that throws for a triplet',
+    'positions',
+    () =>
+      pluginOf({
+        check: ({ path }, report) => {
+          if (path.includes('%')) throw new Error('oh');
+          report(finding);
+        },
+      }),
+    /threw/,
+    /correct the hook that throws/,
+    { issues: [['ACME-DOC 2', 'acme-doc:xbad', ['acme/hit']]] },
+  ],
   // Readings
   [
     'hosts of what the key leaves out',
@@ -965,6 +1030,105 @@ const MISTAKES: readonly Mistake[] = [
     /the hook equivalent reads/,
     /Set or Map/,
   ],
+  // Components
+  ...(
+    [
+      ['userinfo', (uri: Uri) => uri.authority?.userinfo],
+      ['port', (uri: Uri) => uri.authority?.port],
+      ['query', (uri: Uri) => uri.query],
+    ] as const
+  ).map(([name, read]): Mistake => [
+    `a view of the ${name}, which the key leaves out`,
+    'components',
+    () => pluginOf({ identity: ({ authority, path }) => `${String(authority?.host.text)} ${path}`, view: read }),
+    /two equivalent URIs read/,
+    /name them in outsideIdentity/,
+  ]),
+  [
+    'a check that throws for a row with a query',
+    'components',
+    () =>
+      pluginOf({
+        check: ({ path, query }) => {
+          if (path === '/long/row' && query !== undefined) throw new Error('oh');
+        },
+      }),
+    /check threw: oh/,
+    /report a finding/,
+    { runs: 1, normalize: [['ACME-DOC 2', 'acme-doc://h/long/row', 'acme-doc://h/long/row']] },
+  ],
+  [
+    'normalize that takes two calls for a row with a port',
+    'components',
+    () =>
+      pluginOf({
+        normalize: (uri) =>
+          uri.authority?.port === undefined
+            ? uri
+            : { ...uri, path: uri.path.replace(/^\/long\/row/, '/long/row/long/row') },
+      }),
+    /changes its own result/,
+    /one call/,
+    { runs: 1, normalize: [['ACME-DOC 2', 'acme-doc://h/long/row', 'acme-doc://h/long/row']] },
+  ],
+  [
+    'equivalent that throws where only one of two has a userinfo',
+    'components',
+    () =>
+      pluginOf({
+        transitive: false,
+        equivalent: (a, b) => {
+          if ((a.authority?.userinfo === undefined) !== (b.authority?.userinfo === undefined)) throw new Error('oh');
+          return isSame(a, b);
+        },
+      }),
+    /equivalent/,
+    /return false from equivalent/,
+  ],
+  // The table
+  [
+    'a code without a row',
+    'rows-of-issues',
+    () => pluginOf({}, { issues: ['hit', 'never', 'old'], deprecated: { issues: { old: {} } } }),
+    /no row raises the code "acme\/never"/,
+    /issues: \[\['ACME-DOC 2', 'acme-doc:\.\.\.', \['acme\/never'\]\]\]/,
+    { hazards: [['ACME-DOC 2', 'acme-doc://h/', ['acme/hit']]] },
+  ],
+  [
+    'a code with a row and an exception',
+    'rows-of-issues',
+    () => pluginOf({}, { issues: ['hit', 'never'] }),
+    /"acme\/hit" has a row/,
+    /take 'acme\/hit' out of withoutRow/,
+    {
+      issues: [['ACME-DOC 2', 'acme-doc://h/', ['acme/hit']]],
+      withoutRow: [
+        ['acme/never', 'raised with an injected service'],
+        ['acme/hit', 'as well'],
+      ],
+    },
+  ],
+  [
+    'an option without effect',
+    'rows-of-options',
+    () => configuredBy(lengths, { configSchema: lengthSchema }),
+    /no row needs the option "minLength"/,
+    /issues: .*\{ minLength: \.\.\. \}/,
+    {
+      issues: [
+        ['ACME-DOC 2', 'acme-doc://h/abcd', ['acme/hit'], { maxLength: 3, minLength: 1 }],
+        ['ACME-DOC 2', 'acme-doc://h/', [], { secrets: true }],
+      ],
+    },
+  ],
+  [
+    'a rule without a row',
+    'rows-of-rules',
+    () => pluginOf(ruleOf((path) => path.toLowerCase())),
+    /no row shows the rule "acme\/path"/,
+    /normalize: \[\['ACME-DOC 2', .*rules: \[\[.*'acme\/path'/,
+    { normalize: [['ACME-DOC 1', 'ACME-DOC://h/', 'acme-doc://h/']] },
+  ],
   ['a password that is shown', 'redaction', () => pluginOf({ secrets: [] }), /shows the password/, /leave secrets out/],
 ];
 
@@ -1005,6 +1169,35 @@ test('the README has every law, in the order in which they run', () => {
 });
 
 describe('rows', () => {
+  const shownRule = pluginOf({
+    ...ruleOf((path) => path.toLowerCase()),
+    rules: [...(ruleOf((path) => path.toLowerCase()).rules ?? []), { ...opt, apply: (uri) => ({ ...uri, path: '/' }) }],
+  });
+  const rows: Cases = {
+    equivalent: [['ACME-DOC 3', 'acme-doc://h/', 'acme-doc://h/']],
+    rules: [['ACME-DOC 4', 'acme-doc://h/a', ['acme/root', 'acme-doc://h/']]],
+  };
+
+  test('a rule is shown by an equivalence, and a rule that is off by default by a row of its own', () => {
+    const laws = (cases: Cases) =>
+      breachesOf(shownRule, { runs: 1, ...rows, ...cases }).filter(({ law }) => law.startsWith('row'));
+    expect(laws({ equivalent: [['ACME-DOC 3', 'acme-doc://h/A', 'acme-doc://h/a']] })).toEqual([]);
+    expect(laws({}).map(({ law }) => law)).toEqual(['rows-of-rules']);
+    expect(laws({ rules: [['ACME-DOC 4', 'acme-doc://h/a', ['acme/root', 'acme-doc://h/b']]] })).toMatchObject([
+      { law: 'rows-of-rules' },
+      {
+        law: 'row/rules',
+        problem: 'with acme/root, the normal form of acme-doc://h/a is acme-doc://h/, expected acme-doc://h/b',
+      },
+    ]);
+  });
+
+  test('without a table the laws stand alone, and describeScheme always has one', () => {
+    const plugin = pluginOf({}, { issues: ['never'] });
+    expect(breachesOf(plugin, { texts: ['acme-doc://h/a'] })).toEqual([]);
+    expect(breachesOf(plugin, { issues: [] })).toMatchObject([{ law: 'rows-of-issues' }]);
+  });
+
   test.each<readonly [string, Cases, RegExp]>([
     [
       'row/normalize',

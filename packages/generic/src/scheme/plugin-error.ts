@@ -34,6 +34,10 @@ const INSTEAD: Readonly<Record<string, string>> = {
   hosts: 'return a host that cannot be read as it is',
 };
 
+/** Tells if a value is a promise, of any library. A member `then` that is no function makes none. */
+export const isPromise = (value: unknown): value is PromiseLike<unknown> =>
+  typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
+
 /**
  * Calls a hook. The message of its error is not repeated, because it may contain secrets.
  *
@@ -43,7 +47,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
 export function guarded<T>(origin: Origin, hook: string, call: () => T): T {
   try {
     const returned = call();
-    if (typeof (returned as { then?: unknown } | null | undefined)?.then !== 'function') return returned;
+    if (!isPromise(returned)) return returned;
     // A promise that is rejected ends a process of Node if it has no handler.
     void Promise.allSettled([returned]);
     throw new PluginError(origin, hook, 'returned a promise: hooks are synchronous');

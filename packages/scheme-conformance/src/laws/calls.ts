@@ -1,4 +1,5 @@
 import type { Uri } from '@urikit/generic';
+import { isPromise } from '@urikit/generic/internal';
 import { parseUri, recompose } from '@urikit/generic/record';
 import type { Finding, SchemeHooks } from '@urikit/generic/hooks';
 import type { Subject } from '../target.js';
@@ -78,7 +79,7 @@ export function call(name: HookName, hooks: SchemeHooks, uri: Uri, other: Uri = 
   const findings: Finding[] = [];
   const report = (finding: Finding): void => void findings.push({ ...finding });
   const returned: unknown = hooks[name]?.(uri, report, { normal: uri });
-  return returned instanceof Promise ? returned : findings;
+  return isPromise(returned) ? returned : findings;
 }
 
 /** Calls a function and gives its result or its exception. */

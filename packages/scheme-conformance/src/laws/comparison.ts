@@ -29,7 +29,8 @@ function monotone([a, b]: readonly [string, string], { engine }: Subject): Troub
   return undefined;
 }
 
-function symmetric([a, b]: readonly [string, string], { engine, hooksOf }: Subject): Trouble | undefined {
+/** Checks that equivalence has no direction. */
+export function symmetric([a, b]: readonly [string, string], { engine, hooksOf }: Subject): Trouble | undefined {
   const cure = 'make equivalent give one answer for (a, b) and (b, a)';
   if (engine.equivalent(a, b) !== engine.equivalent(b, a)) return ['equivalent one way and not the other', cure];
   const { equivalent } = hooksOf(a);
@@ -58,7 +59,7 @@ function transitive([a, b, c]: readonly [string, string, string], { engine, hook
 }
 
 /** Checks that identity keys agree with the other verbs. */
-function identity([a, b]: readonly [string, string], { engine, hooksOf }: Subject): Trouble | undefined {
+export function identity([a, b]: readonly [string, string], { engine, hooksOf }: Subject): Trouble | undefined {
   const cure = 'return a string that depends on the URI alone, the same for all URIs that are equivalent';
   const same = engine.identity(a) === engine.identity(b);
   if (!same && engine.normalize(a) === engine.normalize(b)) return ['one normal form, and two keys', cure];

@@ -1,9 +1,10 @@
 import { createEngine } from '@urikit/generic';
+import { isPromise } from '@urikit/generic/internal';
 import type { Cases } from '../cases.js';
 import { type Law, lawOf, messageOf, type Trouble } from '../law.js';
 import { isSame, shown } from '../same.js';
 import type { Target } from '../target.js';
-import { readsBesides } from './ambient.js';
+import { readsOfConfigure } from './ambient.js';
 
 /** Laws of the plugin object, before any of its hooks is called. */
 
@@ -93,9 +94,9 @@ const partsOf = (hooks: object): readonly unknown[] =>
 function configureTwice(target: Target): Trouble | undefined {
   for (const config of configs(target.cases)) {
     const [first, second] = [target.configure(config), target.configure(config)];
-    if (!isRecord(first) || 'then' in first)
+    if (!isRecord(first) || isPromise(first))
       return [
-        `configure returned ${'then' in Object(first) ? 'a promise' : shown(first)}`,
+        `configure returned ${isPromise(first) ? 'a promise' : shown(first)}`,
         'return an object with hooks by scheme name, as in { "acme-doc": hooks }; configure is synchronous',
       ];
     const missing = target.plugin.schemes.find((name) => !isRecord(first[name]));
@@ -116,7 +117,7 @@ function configureTwice(target: Target): Trouble | undefined {
         `configure returned other hooks the second time, for ${shown(config)}`,
         'make configure a function of its two arguments: no counter, no clock, no state of earlier calls',
       ];
-    const reads = readsBesides('configure', () => target.configure(config));
+    const reads = readsOfConfigure(() => target.configure(config));
     if (reads !== undefined) return reads;
     createEngine({ schemes: first });
   }

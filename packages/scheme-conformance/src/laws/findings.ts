@@ -4,6 +4,7 @@ import { parseUri } from '@urikit/generic/record';
 import { propertyLaw } from '../falsify.js';
 import { MARKS, ownTexts, tableTexts } from '../generate.js';
 import type { Law, Trouble } from '../law.js';
+import { positionLaw } from './positions.js';
 import { identifyingText, isOne } from './calls.js';
 import { shown } from '../same.js';
 import { pairs } from '../spell.js';
@@ -63,7 +64,8 @@ const codesOf = (text: string, { engine }: Subject, { cases: { spelling = [] } }
   return Array.from(new Set(left)).sort();
 };
 
-function sameCodes([a, b]: readonly [string, string], subject: Subject, target: Target): Trouble | undefined {
+/** Checks that equivalent URIs have the same codes. */
+export function sameCodes([a, b]: readonly [string, string], subject: Subject, target: Target): Trouble | undefined {
   if (!isOne(a, b, subject)) return undefined;
   const identifying = (text: string): string => identifyingText(text, subject.hooksOf(text));
   const [one, other] = [codesOf(identifying(a), subject, target), codesOf(identifying(b), subject, target)];
@@ -95,4 +97,5 @@ export const findingLaws = (target: Target): readonly Law[] => [
       tableTexts(cases, Object.keys(hooks)).map((text) => [text, engine.normalize(text)] as const),
     look: sameCodes,
   }),
+  positionLaw(target),
 ];

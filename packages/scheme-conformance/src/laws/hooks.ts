@@ -1,3 +1,4 @@
+import { isPromise } from '@urikit/generic/internal';
 import fc from 'fast-check';
 import { propertyLaw } from '../falsify.js';
 import { ownTexts } from '../generate.js';
@@ -19,13 +20,14 @@ const INSTEAD: Readonly<Record<HookName, string>> = {
   hosts: 'return a host that cannot be read as it is',
 };
 
-function throws(text: string, subject: Subject): Trouble | undefined {
+/** Looks for a hook that throws for a URI, or returns a promise. */
+export function throws(text: string, subject: Subject): Trouble | undefined {
   for (const name of HOOK_NAMES) {
     const uri = givenTo(name, text, subject);
     const outcome = uri && attempt(() => call(name, subject.hooksOf(text), uri));
     if (outcome !== undefined && 'error' in outcome)
       return [`the hook ${name} threw: ${messageOf(outcome.error)}`, INSTEAD[name]];
-    if (outcome?.value instanceof Promise)
+    if (isPromise(outcome?.value))
       return [`the hook ${name} returned a promise`, 'make it synchronous: hooks cannot wait'];
   }
   return undefined;

@@ -39,7 +39,8 @@ function roundTrip(text: string, subject: Subject): Trouble | undefined {
   return undefined;
 }
 
-function idempotent(text: string, subject: Subject): Trouble | undefined {
+/** Checks that the functions of a scheme leave their own result alone. */
+export function idempotent(text: string, subject: Subject): Trouble | undefined {
   const { to, rewrite, name } = rewritten(text, subject) ?? {};
   const once = to === undefined ? undefined : textOf(to);
   if (once === undefined || rewrite === undefined) return undefined;

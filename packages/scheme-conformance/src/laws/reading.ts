@@ -30,44 +30,50 @@ function redaction(text: string, { engine }: Subject): Trouble | undefined {
   ];
 }
 
+/** Checks that equivalent URIs have the same view. */
+export function sameView([a, b]: readonly [string, string], subject: Subject): Trouble | undefined {
+  const { engine, hooksOf } = subject;
+  if (!isOne(a, b, subject)) return undefined;
+  const one: Result<unknown> = engine.tryView(identifyingText(a, hooksOf(a)));
+  const other: Result<unknown> = engine.tryView(identifyingText(b, hooksOf(b)));
+  // A URI with an error of check is outside the scheme's grammar and has no reading.
+  if (!one.ok || !other.ok) return undefined;
+  const [x, y] = [one.value, other.value];
+  return isSame(x, y)
+    ? undefined
+    : [
+        `two equivalent URIs read ${shown(x)} and ${shown(y)}`,
+        'do not read parts that normalize, identity or equivalent ignores, or name them in outsideIdentity; view gets the normal form',
+      ];
+}
+
+/** Checks that equivalent URIs name the same hosts. */
+export function sameHosts([a, b]: readonly [string, string], subject: Subject): Trouble | undefined {
+  const { engine, hooksOf } = subject;
+  if (hooksOf(a).hosts === undefined || !isOne(a, b, subject)) return undefined;
+  const [x, y] = [a, b].map((text) =>
+    namedHosts(parseUri(engine.normalize(identifyingText(text, hooksOf(text)))), hooksOf(text)),
+  );
+  return isSame(x, y)
+    ? undefined
+    : [
+        `two equivalent URIs name the hosts ${shown(x)} and ${shown(y)}`,
+        'read hosts from the parts that identity and equivalent compare; hosts gets the normal form',
+      ];
+}
+
 export const readingLaws = (target: Target): readonly Law[] => [
   propertyLaw(target, {
     id: 'view',
     title: 'equivalent URIs have the same view',
     values: pairs,
-    look: ([a, b], subject) => {
-      const { engine, hooksOf } = subject;
-      if (!isOne(a, b, subject)) return undefined;
-      const one: Result<unknown> = engine.tryView(identifyingText(a, hooksOf(a)));
-      const other: Result<unknown> = engine.tryView(identifyingText(b, hooksOf(b)));
-      // A URI with an error of check is outside the scheme's grammar and has no reading.
-      if (!one.ok || !other.ok) return undefined;
-      const [x, y] = [one.value, other.value];
-      return isSame(x, y)
-        ? undefined
-        : [
-            `two equivalent URIs read ${shown(x)} and ${shown(y)}`,
-            'do not read parts that normalize, identity or equivalent ignores, or name them in outsideIdentity; view gets the normal form',
-          ];
-    },
+    look: sameView,
   }),
   propertyLaw(target, {
     id: 'hosts',
     title: 'equivalent URIs name the same hosts',
     values: pairs,
-    look: ([a, b], subject) => {
-      const { engine, hooksOf } = subject;
-      if (hooksOf(a).hosts === undefined || !isOne(a, b, subject)) return undefined;
-      const [x, y] = [a, b].map((text) =>
-        namedHosts(parseUri(engine.normalize(identifyingText(text, hooksOf(text)))), hooksOf(text)),
-      );
-      return isSame(x, y)
-        ? undefined
-        : [
-            `two equivalent URIs name the hosts ${shown(x)} and ${shown(y)}`,
-            'read hosts from the parts that identity and equivalent compare; hosts gets the normal form',
-          ];
-    },
+    look: sameHosts,
   }),
   propertyLaw(target, {
     id: 'redaction',

@@ -12,25 +12,27 @@ const CURE = 'correct the plugin, or the row if its section does not demand it';
 
 type Look<Expected> = (subject: Subject, text: string, expected: Expected) => string | undefined;
 
-function rowLaws<Expected>(
-  target: Target,
+/** A row of any kind. */
+export interface TableRow {
+  readonly kind: string;
+  readonly title: string;
+  readonly config: unknown;
+  /** Checks the row with a configuration; undefined if the expectation holds. */
+  readonly look: (subject: Subject) => string | undefined;
+}
+
+const rowsOf = <Expected>(
   kind: string,
   title: (text: string, expected: Expected) => string,
   rows: readonly Row<Expected>[] | undefined,
   look: Look<Expected>,
-): readonly Law[] {
-  return (rows ?? []).map(([section, text, expected, config = {}]) =>
-    lawOf(
-      `row/${kind}`,
-      `${section}: ${title(text, expected)}`,
-      (): Trouble | undefined => {
-        const problem = look(target.subject(config), text, expected);
-        return problem === undefined ? undefined : [problem, CURE];
-      },
-      CURE,
-    ),
-  );
-}
+): readonly TableRow[] =>
+  (rows ?? []).map(([section, text, expected, config = {}]) => ({
+    kind,
+    title: `${section}: ${title(text, expected)}`,
+    config,
+    look: (subject) => look(subject, text, expected),
+  }));
 
 const normalize: Look<string> = ({ engine }, text, normal) => {
   const found = engine.normalize(text);
@@ -73,6 +75,11 @@ const hosts: Look<readonly string[]> = ({ engine, hooksOf }, text, expected) => 
   return isSame(found, expected) ? undefined : `${text} names the hosts ${shown(found)}, expected ${shown(expected)}`;
 };
 
+const rules: Look<readonly [rule: `${string}/${string}`, normal: string]> = ({ engine }, text, [rule, normal]) => {
+  const found = engine.normalize(text, { rules: [rule] });
+  return found === normal ? undefined : `with ${rule}, the normal form of ${text} is ${found}, expected ${normal}`;
+};
+
 function refused(target: Target, config: unknown, message: string): Trouble | undefined {
   try {
     target.parse(config);
@@ -97,22 +104,29 @@ const configLaws = (
   ),
 ];
 
-export function tableLaws(target: Target): readonly Law[] {
-  const { cases } = target;
-  return [
-    ...rowLaws(target, 'normalize', (text, normal) => `${text} -> ${normal}`, cases.normalize, normalize),
-    ...rowLaws(target, 'equivalent', (a, b) => `${a} and ${b} are equivalent`, cases.equivalent, equivalent),
-    ...rowLaws(target, 'different', (a, b) => `${a} and ${b} stay different`, cases.different, different),
-    ...rowLaws(target, 'issues', (text, codes) => `${text}: ${codes.join(', ') || 'no issue'}`, cases.issues, issues),
-    ...rowLaws(
-      target,
-      'hazards',
-      (text, codes) => `${text}: ${codes.join(', ') || 'no hazard'}`,
-      cases.hazards,
-      hazards,
+/** The rows of all kinds, in the order of their tests. */
+export const tableRows = (cases: Cases): readonly TableRow[] => [
+  ...rowsOf('normalize', (text, normal) => `${text} -> ${normal}`, cases.normalize, normalize),
+  ...rowsOf('equivalent', (a, b) => `${a} and ${b} are equivalent`, cases.equivalent, equivalent),
+  ...rowsOf('different', (a, b) => `${a} and ${b} stay different`, cases.different, different),
+  ...rowsOf('issues', (text, codes) => `${text}: ${codes.join(', ') || 'no issue'}`, cases.issues, issues),
+  ...rowsOf('hazards', (text, codes) => `${text}: ${codes.join(', ') || 'no hazard'}`, cases.hazards, hazards),
+  ...rowsOf('view', (text) => `the view of ${text}`, cases.views, views),
+  ...rowsOf('hosts', (text) => `the hosts of ${text}`, cases.hosts, hosts),
+  ...rowsOf('rules', (text, [rule, normal]) => `${text} -> ${normal} with ${rule}`, cases.rules, rules),
+];
+
+export const tableLaws = (target: Target): readonly Law[] => [
+  ...tableRows(target.cases).map(({ kind, title, config, look }) =>
+    lawOf(
+      `row/${kind}`,
+      title,
+      (): Trouble | undefined => {
+        const problem = look(target.subject(config));
+        return problem === undefined ? undefined : [problem, CURE];
+      },
+      CURE,
     ),
-    ...rowLaws(target, 'view', (text) => `the view of ${text}`, cases.views, views),
-    ...rowLaws(target, 'hosts', (text) => `the hosts of ${text}`, cases.hosts, hosts),
-    ...configLaws(target, cases.configs ?? {}),
-  ];
-}
+  ),
+  ...configLaws(target, target.cases.configs ?? {}),
+];

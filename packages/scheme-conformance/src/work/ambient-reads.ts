@@ -1,86 +1,105 @@
-import { type Method, replaceMember, replaceMethod } from './replace-method.js';
+import { type Builtin, type Trap, trapsOf } from './ambient-sources.js';
+import { type Method, replaceMember } from './replace-method.js';
 
-/** Reads of the clock, of random sources and of the environment, seen while a function runs. */
+/** Reads of the clock, of random sources, of the environment and of the locale, seen while a function runs. */
 
 const call = Reflect.apply;
 
-/** A global object; an empty one in a runtime without it. */
-const globalObject = (name: string): object => Object(Reflect.get(globalThis, name)) as object;
-const prototypeOf = (name: string): object => Object.getPrototypeOf(globalObject(name)) as object;
+const builtin: Builtin = (name) =>
+  (Reflect.get(globalThis, 'process') as { readonly getBuiltinModule?: Builtin } | undefined)?.getBuiltinModule?.(name);
 
-/** Methods that read one at each call, and the name for a message. */
-const METHODS: readonly (readonly [owner: object, name: string, shown: string])[] = [
-  [Date, 'now', 'Date.now()'],
-  [prototypeOf('performance'), 'now', 'performance.now()'],
-  [Math, 'random', 'Math.random()'],
-  [prototypeOf('crypto'), 'getRandomValues', 'crypto.getRandomValues()'],
-  [prototypeOf('crypto'), 'randomUUID', 'crypto.randomUUID()'],
-  [globalObject('process'), 'hrtime', 'process.hrtime()'],
-  [globalObject('process'), 'cwd', 'process.cwd()'],
-];
+/** Passes the traps of built-in modules on to modules that import members by name. */
+const syncImports = (): void => {
+  (builtin('module') as { readonly syncBuiltinESMExports?: () => void } | undefined)?.syncBuiltinESMExports?.();
+};
 
-/** Methods of strings that take the locale of the machine, and the index of their argument that names another. */
-const OF_LOCALES: readonly (readonly [name: string, locales: number])[] = [
-  ['localeCompare', 1],
-  ['toLocaleLowerCase', 0],
-  ['toLocaleUpperCase', 0],
-];
+type Note = (shown: string) => void;
 
-/** A class of dates that notes each date without an argument, which is the clock. */
-const watchedDate = (note: (shown: string) => void): DateConstructor =>
-  new Proxy(Date, {
-    construct: (date, args: unknown[], target) => {
-      if (args.length === 0) note('new Date()');
-      return Reflect.construct(date, args, target) as object;
+/** A method that notes its calls. Its own members are those of the original. */
+const watchedMethod = (original: Method, { shown, isRead }: Trap, note: Note): Method =>
+  Object.assign(function (this: unknown, ...args: readonly unknown[]) {
+    if (isRead(args)) note(shown);
+    return call(original, this, args);
+  }, original);
+
+/** A class that notes each new object and each call. A call of `Date` is the clock with any arguments. */
+const watchedClass = (original: new () => object, { name, shown, isRead }: Trap, note: Note): object =>
+  new Proxy(original, {
+    construct: (made, args: unknown[], target) => {
+      if (isRead(args)) note(`new ${shown}`);
+      return Reflect.construct(made, args, target) as object;
     },
-    apply: () => {
-      note('Date()');
-      return Date();
+    apply: (made, self, args: unknown[]) => {
+      if (name === 'Date' || isRead(args)) note(shown);
+      return call(made as unknown as Method, self, args);
     },
   });
 
+/** The descriptor of a member that notes its reads. */
+function watched(original: PropertyDescriptor, trap: Trap, note: Note): PropertyDescriptor {
+  const value: unknown = original.value;
+  const getter = Reflect.get(original, 'get') as Method | undefined;
+  if (trap.of === 'class') return { ...original, value: watchedClass(value as new () => object, trap, note) };
+  if (trap.of === 'method') return { ...original, value: watchedMethod(value as Method, trap, note) };
+  return {
+    configurable: true,
+    enumerable: original.enumerable === true,
+    get(this: unknown) {
+      note(trap.shown);
+      return getter === undefined ? value : call(getter, this, []);
+    },
+  };
+}
+
+/** Sees reads while it is not stopped. */
+export interface Watch {
+  /**
+   * Calls a synchronous function and finds its reads besides the arguments. An exception of the function is ignored.
+   *
+   * @returns the reads, as in `Date.now()`, each once
+   */
+  readonly reads: (act: () => unknown) => readonly string[];
+  /** Restores every member. */
+  readonly stop: () => void;
+}
+
 /**
- * Calls a function and finds its reads besides the arguments. Sees neither a function that a module kept when it
- * was loaded, nor a read after `await`.
- *
- * @param act - a synchronous function; its exception is ignored
- * @returns the reads, as in `Date.now()`, each once
+ * Replaces every source until it is stopped. Sees neither a function that a module kept when it was loaded, nor a read
+ * after `await`, nor a read of a module that is no built-in.
  */
+export function watchReads(): Watch {
+  let seen: Set<string> | undefined;
+  const note = (shown: string): void => void seen?.add(shown);
+  const restore = trapsOf(builtin).map((trap) =>
+    replaceMember(trap.owner, trap.name, (original) => watched(original, trap, note)),
+  );
+  syncImports();
+  return {
+    reads: (act) => {
+      const found = new Set<string>();
+      seen = found;
+      try {
+        act();
+      } catch {
+        // The law `never-throws` is about it.
+      } finally {
+        seen = undefined;
+      }
+      return Array.from(found);
+    },
+    stop: () => {
+      for (const put of Array.from(restore).reverse()) put();
+      syncImports();
+    },
+  };
+}
+
+/** Calls a function and finds its reads, with traps of its own. */
 export function ambientReads(act: () => unknown): readonly string[] {
-  const seen = new Set<string>();
-  const note = (shown: string): void => void seen.add(shown);
-  const noting =
-    (shown: string, isRead: (args: readonly unknown[]) => boolean = () => true) =>
-    (original: Method): Method =>
-      Object.assign(function (this: unknown, ...args: readonly unknown[]) {
-        if (isRead(args)) note(shown);
-        return call(original, this, args);
-      }, original);
-  const restore = [
-    ...METHODS.map(([owner, name, shown]) => replaceMethod(owner, name, noting(shown))),
-    ...OF_LOCALES.map(([name, at]) =>
-      replaceMethod(
-        String.prototype,
-        name,
-        noting(`${name}() without a locale`, (args) => args[at] === undefined),
-      ),
-    ),
-    replaceMember(globalThis, 'Date', (original) => ({ ...original, value: watchedDate(note) })),
-    replaceMember(globalObject('process'), 'env', ({ value, enumerable }) => ({
-      configurable: true,
-      enumerable: enumerable === true,
-      get: () => {
-        note('process.env');
-        return value as unknown;
-      },
-    })),
-  ];
+  const { reads, stop } = watchReads();
   try {
-    act();
-  } catch {
-    // The law `never-throws` is about it.
+    return reads(act);
   } finally {
-    for (const put of restore) put();
+    stop();
   }
-  return Array.from(seen);
 }

@@ -31,8 +31,10 @@ const LONGEST = 255;
 /** Counts bytes: each triplet is one, and so is each other character. */
 const octets = (text: string): number => text.length - 2 * (text.match(/%/g)?.length ?? 0);
 
+type Piece = readonly [piece: string, at: number];
+
 /** Splits a string into pieces with their positions. */
-function pieces(text: string, delimiter: string): readonly (readonly [piece: string, at: number])[] {
+function pieces(text: string, delimiter: string): readonly Piece[] {
   let at = 0;
   return text.split(delimiter).map((piece) => {
     const found = [piece, at] as const;
@@ -41,26 +43,33 @@ function pieces(text: string, delimiter: string): readonly (readonly [piece: str
   });
 }
 
-/**
- * Reports pieces that are too long for an option. It reads the normal form, without dot-segments; the position in the
- * URI as written is known only if both have the same length.
- */
-function check(uri: Uri, report: (finding: Finding) => void, normal: Uri): void {
-  const look = (code: string, component: 'path' | 'query', text: string, delimiter: string): void => {
-    const isAsWritten = text.length === uri[component]?.length;
-    for (const [piece, at] of pieces(text, delimiter))
+/** The pieces of a path that are left without its dot-segments. */
+function withoutDots(all: readonly Piece[]): readonly Piece[] {
+  const left: Piece[] = [];
+  for (const each of all) {
+    const dots = each[0].replace(/%2E/gi, '.');
+    if (dots === '..') left.pop();
+    else if (dots !== '.') left.push(each);
+  }
+  return left;
+}
+
+/** Reports pieces that are too long for an option, in the URI as written: a triplet is one byte, as in the normal form. */
+function check({ path, query }: Uri, report: (finding: Finding) => void): void {
+  const look = (code: string, component: 'path' | 'query', all: readonly Piece[], delimiter: string): void => {
+    for (const [piece, at] of all)
       if (octets(piece) > LONGEST)
         report({
           code,
           severity: 'error',
           component,
-          at: isAsWritten ? at : 0,
+          at,
           message: `expected at most ${String(LONGEST)} bytes between two "${delimiter}"`,
           section: 'RFC 7252 5.10',
         });
   };
-  look('segment-length', 'path', normal.path, '/');
-  if (normal.query !== undefined) look('argument-length', 'query', normal.query, '&');
+  look('segment-length', 'path', withoutDots(pieces(path, '/')), '/');
+  if (query !== undefined) look('argument-length', 'query', pieces(query, '&'), '&');
 }
 
 const viewFor =
@@ -95,9 +104,7 @@ export const coapSchemes = (kit: EngineKit): Readonly<Record<CoapScheme, SchemeH
         // The grammar of 6.1 has neither.
         userinfo: 'forbidden',
         fragment: 'forbidden',
-        check: (uri, report, { normal }) => {
-          check(uri, report, normal);
-        },
+        check,
         view: viewFor(defaultPort, kit),
       };
       return [scheme, hooks];

@@ -12,8 +12,10 @@ describe('places of pieces that are too long: RFC 7252 5.10', () => {
     ['a later segment', `coap://h/ab/c//${LONG}`, 'coap/segment-length', 15],
     ['the first argument', `coap://h/?${LONG}&b`, 'coap/argument-length', 10],
     ['a later argument', `coap://h/?ab&c&&${LONG}`, 'coap/argument-length', 16],
-    ['the component, where its normal form is shorter', `coap://h/./a/${LONG}`, 'coap/segment-length', 8],
-    ['the query, where its normal form is shorter', `coap://h/?%61&${LONG}`, 'coap/argument-length', 10],
+    ['behind a dot-segment', `coap://h/./a/${LONG}`, 'coap/segment-length', 13],
+    ['behind two dot-segments', `coap://h/${LONG}/.././${LONG}`, 'coap/segment-length', 271],
+    ['behind a triplet of the path', `coap://h/%61/${LONG}`, 'coap/segment-length', 13],
+    ['behind a triplet of the query', `coap://h/?%61&${LONG}`, 'coap/argument-length', 14],
   ])('%s', (_why, text, code, start) => {
     expect(found(text)).toEqual([[code, start]]);
   });

@@ -21,11 +21,11 @@ const itemOf = (path: string): string | undefined => PATH.exec(path)?.[1];
 
 /** Validation beyond the data. It reads the normal form, so that equivalent URIs have the same findings. */
 const check = ({ maxLength }: ${type}Config) => (_: Uri, report: (finding: Finding) => void, { normal: { path } }: CheckContext): void => {
-  const find = (code: string, at: number, message: string): void =>
-    report({ code, severity: 'error', component: 'path', at, message, section: '${document} 2' });
+  const find = (code: string, message: string): void =>
+    report({ code, severity: 'error', component: 'path', message, section: '${document} 2' });
   const item = itemOf(path);
-  if (item === undefined) find('item', 0, 'expected "/" and an item of letters, digits and hyphens');
-  else if (item.length > maxLength) find('item-length', 1 + maxLength, 'expected a shorter item');
+  if (item === undefined) find('item', 'expected "/" and an item of letters, digits and hyphens');
+  else if (item.length > maxLength) find('item-length', 'expected a shorter item');
 };
 
 ${hazards('/')}

@@ -19,9 +19,10 @@ export const hazards = (
   before: '' | '/',
 ): string => String.raw`/** Hazards of URIs that may be valid: programs take an item that begins with "-" for an option. */
 const hazards = ({ path }: Uri, report: (hazard: Finding) => void): void => {
-  if (!/^${before === '' ? '' : '\\/'}(?:-|%2D)/i.test(path)) return;
+  const item = ${before === '' ? '/^(?=-|%2D)/i' : String.raw`/^\/(?:(?:\.|%2E)\/)*(?=-|%2D)/i`}.exec(path);
+  if (item === null) return;
   const message = 'a program that gets it on its command line may take it for an option';
-  report({ code: 'option', severity: 'warning', component: 'path', at: ${String(before.length)}, message, section: 'RFC 3986 7.6' });
+  report({ code: 'option', severity: 'warning', component: 'path', at: item[0].length, message, section: 'RFC 3986 7.6' });
 };`;
 
 /** The parts of the plugin that differ between shapes. */

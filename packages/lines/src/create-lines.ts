@@ -2,7 +2,7 @@ import type { Engine, StringIssue } from '@urikit/generic';
 import type { SchemeHooks } from '@urikit/generic/hooks';
 import {
   compileProfile,
-  ENGINE,
+  AN_ENGINE,
   flagOf,
   functionOf,
   optionsOf,
@@ -118,7 +118,7 @@ const validator = ({ tryNormalize }: Source, machines: Machines): Machine => ({
 
 /** Verbs over lines by machines of some kind. */
 export function linesBy(machines: Machines, given: Source): Lines {
-  const engine = withMembers(given, ['tryNormalize', 'schemes'], ['engine'], ENGINE);
+  const engine = withMembers(given, ['tryNormalize', 'schemes'], ['engine'], AN_ENGINE);
   let normalizing: ReturnType<typeof normalizer> | undefined;
   let validating: Machine | undefined;
   return Object.freeze<Lines>({

@@ -1,5 +1,5 @@
 import { type Engine, isUriReference } from '@urikit/generic';
-import { ENGINE, optionsOf, textsOf, withMembers, wrongValue } from '@urikit/generic/internal';
+import { AN_ENGINE, optionsOf, textsOf, withMembers, wrongValue } from '@urikit/generic/internal';
 import type { Breach } from '../breach.js';
 import { type Law, lawOf, type Trouble } from '../law.js';
 import { spellingsOf } from './spellings.js';
@@ -58,7 +58,7 @@ function allowedLaw(text: string, engine: Engine): Trouble | undefined {
  */
 export function policyLaws(policy: Policy, cases: PolicyCases): readonly Law[] {
   const { engine } = withMembers(policy, ['engine'], ['policy'], 'a registry');
-  withMembers(engine, ['check', 'tryNormalize'], ['policy', 'engine'], ENGINE);
+  withMembers(engine, ['check', 'tryNormalize'], ['policy', 'engine'], AN_ENGINE);
   const given = optionsOf(cases, ['refused', 'allowed', 'spellings'], 'a member of the cases');
   const { refused = [], allowed = [], spellings = SPELLINGS } = given;
   if (!Number.isInteger(spellings) || spellings < 1) throw wrongValue(['spellings'], 'an integer of at least 1');

@@ -1,5 +1,5 @@
 import { type Engine, isUriReference } from '@urikit/generic';
-import { ENGINE, optionsOf, textsOf, withMembers } from '@urikit/generic/internal';
+import { ENGINE, listOf, optionsOf, textOf, withMembers } from '@urikit/generic/internal';
 import type { Breach } from '../breach.js';
 import { type Law, lawOf, type Trouble } from '../law.js';
 import { spellingsOf } from './spellings.js';
@@ -57,17 +57,19 @@ export function policyLaws(policy: Policy, cases: PolicyCases): readonly Law[] {
   withMembers(engine, ['check', 'tryNormalize'], ['policy', 'engine'], ENGINE);
   const { refused = [], allowed = [], spellings = SPELLINGS } = optionsOf(cases, ['refused', 'allowed', 'spellings']);
   return [
-    ...textsOf(refused, 'refused').map((text) =>
-      lawOf(
-        'refused',
-        `RFC 3986 7: each spelling of ${text} is refused`,
-        () => refusedLaw(text, engine, spellings),
-        'correct the hook',
+    ...listOf(refused, ['refused'], 'a list')
+      .map(textOf)
+      .map((text) =>
+        lawOf(
+          'refused',
+          `RFC 3986 7: each spelling of ${text} is refused`,
+          () => refusedLaw(text, engine, spellings),
+          'correct the hook',
+        ),
       ),
-    ),
-    ...textsOf(allowed, 'allowed').map((text) =>
-      lawOf('allowed', `${text} is allowed`, () => allowedLaw(text, engine), 'correct the hook'),
-    ),
+    ...listOf(allowed, ['allowed'], 'a list')
+      .map(textOf)
+      .map((text) => lawOf('allowed', `${text} is allowed`, () => allowedLaw(text, engine), 'correct the hook')),
   ];
 }
 

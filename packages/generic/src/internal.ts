@@ -33,13 +33,12 @@ export {
   optionsOf,
   shown,
   textOf,
-  textsOf,
   whyNotPlain,
   withMembers,
   wrongValue,
 } from './syntax/expect.js';
 export type { Range } from './urikit-error.js';
-export { attempt, unwrap } from './syntax/issue.js';
+export { attempt } from './syntax/issue.js';
 export { canonicalIPv6 } from './normalization/ipv6-address.js';
 export { isIPv6Address } from './syntax/ip-literal.js';
 export { syntaxNormalForm } from './normalization/normalize.js';

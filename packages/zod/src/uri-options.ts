@@ -1,5 +1,5 @@
 import { createEngine, type Engine, kit, type Level, LEVELS } from '@urikit/generic';
-import { optionsOf, textsOf, wrongValue } from '@urikit/generic/internal';
+import { listOf, optionsOf, textOf, wrongValue } from '@urikit/generic/internal';
 import type { HostLists } from '@urikit/hosts/internal';
 import { hostListOf } from '@urikit/hosts';
 import { defaultSchemes, opaquePaths } from '@urikit/schemes/internal';
@@ -61,7 +61,7 @@ export function rulesOf(options: UriOptions): UriRules {
   oneOf(options.warnings, ['accept', 'refuse'], 'warnings');
   const { schemes, hosts, level, references = false, warnings, engine = defaultEngine } = options;
   return {
-    schemes: schemes && textsOf(schemes, 'schemes').map((scheme) => scheme.toLowerCase()),
+    schemes: schemes && listOf(schemes, ['schemes'], 'a list').map((scheme) => textOf(scheme).toLowerCase()),
     lists: listsOf(hosts),
     level,
     references,

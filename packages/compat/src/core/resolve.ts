@@ -1,5 +1,5 @@
-import type { UriReference } from '@urikit/generic';
-import { resolveAgainst, unwrap } from '@urikit/generic/internal';
+import { type UriReference, UriSyntaxError } from '@urikit/generic';
+import { resolveAgainst } from '@urikit/generic/internal';
 import { recompose } from '@urikit/generic/record';
 import type { SchemeHandlers, URIComponents, URIOptions } from '../types.js';
 import { readText, stringOf } from './encode-text.js';
@@ -19,7 +19,9 @@ function referenceOf(text: string): ZonedReference {
 function target(R: UriReference, Base: UriReference, tolerant: boolean): string {
   if (R.scheme !== undefined && Base.scheme === undefined) return recompose(R);
   const isOwn = tolerant && R.scheme?.toLowerCase() === Base.scheme?.toLowerCase();
-  return unwrap(resolveAgainst(isOwn ? { ...R, scheme: undefined } : R, Base, PATHS));
+  const result = resolveAgainst(isOwn ? { ...R, scheme: undefined } : R, Base, PATHS);
+  if (result.ok) return result.value;
+  throw new UriSyntaxError(result.issue);
 }
 
 /** The components of a target, without the scheme's handler. */

@@ -51,8 +51,10 @@ export const describeStore = (given: StoreConfig): string => {
 export const createStore = (config: StoreConfig, hooks: StoreHooks = {}): GatewayStore => {
   const full = readBy(storeSchema, config);
   const { observe, origins } = withMembers(hooks, [], ['hooks'], 'an object');
-  if (full.kind === 'memory')
-    return createMemoryStore({ ...full, onFloor: (cause) => observe?.({ type: 'floor', cause }) });
+  if (full.kind === 'memory') {
+    const { kind: _kind, ...options } = full;
+    return createMemoryStore({ ...options, onFloor: (cause) => observe?.({ type: 'floor', cause }) });
+  }
   if (full.kind === 'disk') return createDiskStore({ ...full, observe, identity: identityOf(full.origin ?? origins) });
   const access = accessOf(full.kind === 'redis' ? [full.url] : full.nodes, full.kind === 'cluster');
   return createTwoLevelStore({ ...full, access, observe, identity: identityOf(full.origin ?? origins) });

@@ -1,5 +1,5 @@
 import type { UrikitError } from '../urikit-error.js';
-import { functionOf, kindOf, wrongValue } from '../syntax/expect.js';
+import { kindOf, wrongValue } from '../syntax/expect.js';
 import type { Composition } from './composition.js';
 import { resolveText } from '../resolution/resolve-text.js';
 import { type StringIssue, UriSyntaxError } from '../syntax/issue.js';
@@ -23,7 +23,7 @@ function noReference(issue: StringIssue): UrikitError {
 
 /** Wraps evidence so that the engine's limits apply to its results, because a `Location` comes from outside. */
 export function admittedEvidence(evidence: Evidence, rejectionOf: (text: string) => StringIssue | undefined): Evidence {
-  functionOf(evidence, 'evidence');
+  if (typeof evidence !== 'function') throw wrongValue(['evidence'], 'a function');
   return (uri) => {
     const known = evidence(uri);
     const issue = typeof known === 'string' ? rejectionOf(known) : undefined;

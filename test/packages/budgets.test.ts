@@ -34,7 +34,7 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   // Names of secrets in other languages and of more vendors are 800 of it, here and in the rows below; commands, links and
   // trackers with a secret are 480; forms of hashes, of a password file, of URIs without slashes
   // and of passwords with a quote or a slash are 320; tokens of 120 more issuers and more forms of hashes are 1825, more names 165.
-  ["export { engine } from 'urikit'", 48_860],
+  ["export { engine } from 'urikit'", 48_865],
   ["export { httpSchemes } from '@urikit/scheme-http/profile'", 512],
   ["export { fileSchemes } from '@urikit/scheme-file/profile'", 4096],
   ["export { mailtoSchemes } from '@urikit/scheme-mailto/profile'", 4096],
@@ -61,8 +61,9 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { describeScheme } from '@urikit/scheme-conformance'", 51_270],
   // The forms of a path are 1000 of it, and 100 the answer to other versions of HTTP; the checks of a configuration, which
   // the command alone made, are 1800.
-  // Secrets in lines of logs are 1020 of it, and 65 keys behind a pipe.
-  ["export * from '@urikit/gateway'", 130_425],
+  // Secrets in lines of logs are 1020 of it, 65 keys behind a pipe, and 195 the order of its modules, with 12 bytes fewer
+  // before compression.
+  ["export * from '@urikit/gateway'", 130_620],
 ];
 
 /** What packages load that is not of this repository. */

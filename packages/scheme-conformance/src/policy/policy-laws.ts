@@ -1,5 +1,5 @@
 import { type Engine, isUriReference } from '@urikit/generic';
-import { AN_ENGINE, optionsOf, textsOf, withMembers, wrongValue } from '@urikit/generic/internal';
+import { AN_ENGINE, listOf, optionsOf, textOf, withMembers, wrongValue } from '@urikit/generic/internal';
 import type { Breach } from '../breach.js';
 import { type Law, lawOf, type Trouble } from '../law.js';
 import { spellingsOf } from './spellings.js';
@@ -62,7 +62,8 @@ export function policyLaws(policy: Policy, cases: PolicyCases): readonly Law[] {
   const given = optionsOf(cases, ['refused', 'allowed', 'spellings'], 'a member of the cases');
   const { refused = [], allowed = [], spellings = SPELLINGS } = given;
   if (!Number.isInteger(spellings) || spellings < 1) throw wrongValue(['spellings'], 'an integer of at least 1');
-  const [forbidden, open] = [textsOf(refused, 'refused'), textsOf(allowed, 'allowed')];
+  const forbidden = listOf(refused, ['refused'], 'a list of strings').map(textOf);
+  const open = listOf(allowed, ['allowed'], 'a list of strings').map(textOf);
   if (forbidden.length + open.length === 0) throw wrongValue([], 'a string under refused or allowed');
   const cure = 'correct the hook';
   return [

@@ -1,4 +1,4 @@
-import type { SchemeHooks, SchemePlugin, Uri } from '@urikit/generic/hooks';
+import type { Finding, SchemeHooks, SchemePlugin, Uri } from '@urikit/generic/hooks';
 import { createRegistry } from '@urikit/registry';
 import { breachesOf, type Cases } from '@urikit/scheme-conformance';
 import * as z from 'zod';
@@ -23,10 +23,13 @@ const engineOf = (hooks: SchemeHooks) => createRegistry({ plugins: [plugin(hooks
 const register = (rest: object) => () => createRegistry({ plugins: [plugin({}, rest)] });
 const normalize = (hook: (uri: Uri) => unknown) => () =>
   engineOf({ normalize: hook as (uri: Uri) => Uri }).normalize('acme-doc://h/A');
-const finding = {
-  ...{ code: 'item', severity: 'error', component: 'path' },
-  ...{ message: 'expected an item', section: 'ACME-DOC 2' },
-} as const;
+const finding: Finding = {
+  code: 'item',
+  severity: 'error',
+  component: 'path',
+  message: 'expected an item',
+  section: 'ACME-DOC 2',
+};
 const report = (part: object) => () =>
   engineOf({ check: (_, tell) => tell({ ...finding, ...part }) }).check('acme-doc://h/A');
 const returned = (hooks: unknown) => register({ configure: () => hooks });

@@ -42,7 +42,6 @@ export { attempt } from './syntax/issue.js';
 export { canonicalIPv6 } from './normalization/ipv6-address.js';
 export { isIPv6Address } from './syntax/ip-literal.js';
 export { syntaxNormalForm } from './normalization/normalize.js';
-export type { SchemePaths } from './resolution/no-references.js';
 export { resolveAgainst } from './resolution/resolve-reference.js';
 export { REFERENCE_STYLES } from './resolution/relativize.js';
 export { canonical, frozenCopy } from './scheme/data.js';

@@ -77,7 +77,9 @@ describeScheme(mailto, {
   },
   // "mailto:a@b?to=c@d" and "mailto:a@b,c@d" are the same.
   spelling: [['mailto/to-header', 'RFC 6068 2: some readers ignore the addresses of "to", others take them']],
-  withoutRow: [['mailto/idna', 'raised by mailtoSchemes with a domainToAscii, which no configuration of the plugin has']],
+  withoutRow: [
+    ['mailto/idna', 'raised by mailtoSchemes with a domainToAscii, which no configuration of the plugin has'],
+  ],
   rewrites: { section: 'RFC 6068 2', adds: [','], removes: ['?', '&', '=', ','] },
   texts: [
     'mailto:a@b?to=c@D&cc=%22x%22%20%3Ce@F%3E',

@@ -1,5 +1,5 @@
 import { percentEncode, tryParse } from '@urikit/generic';
-import { type SchemePaths, syntaxNormalForm } from '@urikit/generic/internal';
+import { syntaxNormalForm } from '@urikit/generic/internal';
 import { normalizeTriplets } from '@urikit/generic/text';
 import type { SchemeHandlers, URIComponents, URIOptions, URISchemeHandler } from '../types.js';
 import { stringOf } from './encode-text.js';
@@ -10,10 +10,10 @@ import { tryUriToIri } from './idna.js';
 import { aroundZone } from './zone.js';
 
 /** Dot-segments in a urn and in a mailto are data. */
-export const PATHS: SchemePaths = {
-  isOpaque: (scheme) => /^(?:urn|mailto)$/i.test(scheme),
-  hasNoReferences: () => false,
-};
+export const PATHS = {
+  isOpaque: (scheme: string): boolean => /^(?:urn|mailto)$/i.test(scheme),
+  hasNoReferences: (): boolean => false,
+} as const;
 
 const KEEP = { triplets: 'keep' } as const;
 

@@ -59,9 +59,12 @@ function showsRule(name: string, { plugin, cases, subject }: Target): boolean {
   );
 }
 
+type Owner = Pick<Target['plugin'], 'rfc' | 'schemes'>;
+
+const uriOf = ({ schemes }: Owner): string => `${String(schemes[0])}:...`;
+
 /** The section and the string of a row to be written. */
-const rowOf = ({ rfc, schemes }: Pick<Target['plugin'], 'rfc' | 'schemes'>): string =>
-  `'${String(rfc[0])} 2', '${String(schemes[0])}:...'`;
+const rowOf = (owner: Owner): string => `'${String(owner.rfc[0])} 2', '${uriOf(owner)}'`;
 
 const COVERAGE: readonly Coverage[] = [
   {
@@ -91,7 +94,8 @@ const COVERAGE: readonly Coverage[] = [
     hasRow: showsRule,
     trouble: (name, { id, ...plugin }) => [
       `no row shows the rule "${id}/${name}"`,
-      `add a URI that it changes, as in normalize: [[${rowOf(plugin)}, '${String(plugin.schemes[0])}:...']]; for a rule that is off by default, in rules: [[${rowOf(plugin)}, ['${id}/${name}', '${String(plugin.schemes[0])}:...']]]`,
+      `add a URI that it changes, as in normalize: [[${rowOf(plugin)}, '${uriOf(plugin)}']]; ` +
+        `if it is off by default, in rules: [[${rowOf(plugin)}, ['${id}/${name}', '${uriOf(plugin)}']]]`,
     ],
   },
 ];

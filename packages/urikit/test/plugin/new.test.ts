@@ -183,7 +183,9 @@ test('--shape: what is written is of that shape, and another word is refused', a
 });
 
 // What npm would put into a package: the built files. `npm test` builds them.
-const packed = ['generic', 'hosts', 'schema-issues', 'secrets', 'scheme-conformance'].map((name) => join(root, 'packages', name));
+const packed = ['generic', 'hosts', 'schema-issues', 'secrets', 'scheme-conformance'].map((name) =>
+  join(root, 'packages', name),
+);
 const isBuilt = packed.every((one) => isThere(one, 'dist/index.js'));
 
 (isBuilt ? test : test.skip)('outside of this workspace: with nothing but packages as npm packs them', async () => {

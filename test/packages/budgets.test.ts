@@ -36,8 +36,8 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   // Names of secrets in other languages and of more vendors are 800 of it, here and in the rows below; commands, links and
   // trackers with a secret are 480; forms of hashes, of a password file, of URIs without slashes
   // and of passwords with a quote or a slash are 320; tokens of 120 more issuers and more forms of hashes are 1825, more names 165, a link of a vault 20.
-  // 35 are the delimiters in a password of SIP and the characters of a subaddress of tel.
-  ["export { engine } from 'urikit'", 49_020],
+  // 35 are the delimiters in a password of SIP and the characters of a subaddress of tel, 95 the end of a value in a line of a log.
+  ["export { engine } from 'urikit'", 49_135],
   ["export { httpSchemes } from '@urikit/scheme-http/profile'", 512],
   ["export { fileSchemes } from '@urikit/scheme-file/profile'", 4096],
   ["export { mailtoSchemes } from '@urikit/scheme-mailto/profile'", 4096],
@@ -51,24 +51,26 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export * from '@urikit/cache-key/lines'", 1024],
   // The options of a path, with their descriptions, are 1000 of it; keys of objects in tuples and intersections are 55,
   // and 60 keys behind a pipe; the error for a string that is no key is 45.
-  ["export { compile } from '@urikit/cache-key'", 28_315],
+  ["export { compile } from '@urikit/cache-key'", 28_320],
   // A misspelt option, with the near name, is 540 of it; options of another type are 155.
   ["export { iriToUri } from '@urikit/iri'", 7780],
   // The rules of a normal form are 1500 of it; the tables of IDNA are no part. 100 are of names that parts of one file repeat.
-  // 10 and 65 are that wrong arguments get the answers of the packages that these replace.
-  ["export * from '@urikit/fast-uri'", 19_130],
-  ["export * from '@urikit/uri-js'", 19_365],
+  // 10 and 65 are that wrong arguments get the answers of the packages that these replace; 200 the options that are looked at
+  // where an IRI is mapped.
+  ["export * from '@urikit/fast-uri'", 19_330],
+  ["export * from '@urikit/uri-js'", 19_570],
   // 6,600 of it is semver, which is a part of the build; 350 are deprecated names and calls that are repeated for a shadow;
   // 270 are keys that a schema drops inside a union, a tuple or a Map, and secrets of configurations that a hook quotes; 300
-  // are values that a schema drops behind a pipe or a catch, and functions that changed between two reloads.
-  ["export { createRegistry } from '@urikit/registry'", 79_650],
+  // are values that a schema drops behind a pipe or a catch, and functions that changed between two reloads; 205 are overlays that
+  // speak where the owner is silent, hosts list by list, and secrets that another option repeats.
+  ["export { createRegistry } from '@urikit/registry'", 79_855],
   // Rows of each code, option and rule are 1700 of it, with the reader of the keys of a schema; positions, components and the table
   // of sources that a hook may not read are 1270.
-  ["export { describeScheme } from '@urikit/scheme-conformance'", 54_240],
+  ["export { describeScheme } from '@urikit/scheme-conformance'", 54_370],
   // The forms of a path are 1000 of it, and 100 the answer to other versions of HTTP; the checks of a configuration, which
   // the command alone made, are 1800.
   // Secrets in lines of logs are 1040 of it, 65 keys behind a pipe, and misspelt parts of a cache and of a store 175.
-  ["export * from '@urikit/gateway'", 130_800],
+  ["export * from '@urikit/gateway'", 131_025],
 ];
 
 /** What packages load that is not of this repository. */
@@ -147,8 +149,8 @@ describe('what an import weighs, minified and gzip', () => {
   test.each([
     ["export { http } from '@urikit/scheme-http'", 72_000],
     // A list of schemes that is looked at is 35 of it.
-    ["export { uri } from '@urikit/zod'", 184_685],
-    ["export { createRegistry } from '@urikit/registry'", 312_850],
+    ["export { uri } from '@urikit/zod'", 184_850],
+    ["export { createRegistry } from '@urikit/registry'", 313_200],
   ])('%s brings no more of zod than it asks for', async (code, limit) => {
     const others = OTHERS.filter((name) => name !== 'zod');
     expect((await byEsbuild(code, others)).length).toBeLessThan(limit);

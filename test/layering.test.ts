@@ -73,6 +73,7 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/generic/internal',
         '@urikit/generic/record',
         '@urikit/hosts/internal',
+        '@urikit/schema-issues',
         '@urikit/secrets',
         'fast-check',
       ],

@@ -184,7 +184,6 @@ describe('an option of another type', () => {
     ['repair', 'authority', () => urikit.repair('a', { authority: NUMBER })],
     ['record.resolve', 'strict', () => record.resolve(record.parseUri(U), record.parseUri(U), { strict: NUMBER })],
     ['template.match', 'shapes', () => template.parseTemplate('{a}').match('a', { shapes: NUMBER })],
-    ['template.match', 'shapes', () => template.parseTemplate('{a}').match('a', { shapes: { a: NUMBER } })],
     ['iriToUri', 'nfc', () => iri.iriToUri(U, { nfc: NUMBER })],
     ['iriToUri', 'dnsSchemes', () => iri.iriToUri(U, { dnsSchemes: NUMBER })],
     ['uriToIri', 'dnsSchemes', () => iri.uriToIri(U, { dnsSchemes: NUMBER })],

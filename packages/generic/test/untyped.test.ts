@@ -125,13 +125,13 @@ describe('an argument of another kind is input/value, with the path of the argum
       'schemes of extract',
       () => generic.extract(U, { schemes: 'mailto' } as never),
       ['schemes'],
-      'schemes: expected a list of schemes, found string',
+      'schemes: expected a list of strings, found string',
     ],
     [
       'authority of repair',
       () => generic.repair(U, { authority: 'http' } as never),
       ['authority'],
-      'authority: expected a list of schemes, found string',
+      'authority: expected a list of strings, found string',
     ],
     [
       'hints of guess',

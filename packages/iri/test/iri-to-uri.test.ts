@@ -118,7 +118,7 @@ test.each(['/a', '/é', 'http://é/', '%'])('%s with a misspelt option', (text) 
 test.each([
   [{ std3: 'no' }, 'std3: expected true or false'],
   [{ length: null }, 'length: expected true or false'],
-  [{ dnsSchemes: 'http' }, 'dnsSchemes: expected a list of schemes, found string'],
+  [{ dnsSchemes: 'http' }, 'dnsSchemes: expected a list of strings, found string'],
 ])('an option of another kind: %j', (options, message) => {
   expect(() => iriToUri('/a', options as never)).toThrow(message);
 });

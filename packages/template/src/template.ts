@@ -85,9 +85,10 @@ function templateOf(parts: readonly Part[], values: ReadonlyMap<string, Value>):
   const names = variablesOf(parts);
   // Made on first use, and again for other shapes. The result does not depend on the time of the call.
   let last: Matcher | undefined;
-  const matcher = ({ shapes }: MatchOptions): Matcher => {
+  const matcher = (options: MatchOptions): Matcher => {
+    checkOptions(options);
     // A copy: the object of the caller may change between two calls.
-    const own: Shapes = { ...shapes };
+    const own: Shapes = { ...options.shapes };
     if (last === undefined || names.some((name) => last?.shapes[name] !== own[name])) last = matcherOf(parts, own);
     return last;
   };
@@ -107,9 +108,8 @@ function templateOf(parts: readonly Part[], values: ReadonlyMap<string, Value>):
       return templateOf(rest.parts, new Map([...rest.bound].map((name) => [name, given(all, name) as Value])));
     },
     match: (text: string, options: MatchOptions = {}) => {
-      checkOptions(options);
-      if (typeof text !== 'string') throw new TemplateError(notText(text));
       const found = matcher(options);
+      if (typeof text !== 'string') throw new TemplateError(notText(text));
       if (found.issue !== undefined) throw new TemplateError(found.issue);
       return match(found, isOpen(options) ? inOrderOf(parts, found.shapes, text) : text, (more) =>
         merged(values, more),

@@ -43,7 +43,7 @@ function schemeFor(host: string, { scheme, hints = {} }: GuessOptions): string |
 export function guess(text: string, options: GuessOptions = {}): Guess | undefined {
   const { scheme: given = '', hints = {} } = optionsOf(options, ['scheme', 'hints']);
   const found = whyNotPlain(hints);
-  if (found !== undefined) throw wrongValue(['hints'], `an object, found ${found}`);
+  if (found !== undefined) throw wrongValue(['hints'], `an object of schemes, found ${found}`);
   for (const name of [given, ...Object.values(hints)]) textOf(name);
   const { scheme, host } = splitComponents(textOf(text));
   const beginsWithHost = host === undefined && BEGINS_WITH_HOST.test(text);

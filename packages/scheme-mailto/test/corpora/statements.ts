@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { UrikitError } from '@urikit/generic';
 import { parseUri } from '@urikit/generic/record';
 import { buildMailto, type MailtoView } from '@urikit/scheme-mailto';
 import { REJECTED } from '../../../generic/test/corpora/ask.js';
@@ -57,7 +58,7 @@ function build(to: readonly string[], fields: readonly (readonly [string, string
       headers,
     });
   } catch (error) {
-    if (error instanceof RangeError || error instanceof URIError) return REJECTED;
+    if (UrikitError.is(error)) return REJECTED;
     throw error;
   }
 }

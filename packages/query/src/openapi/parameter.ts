@@ -103,7 +103,11 @@ export function parameterOf(given: ParameterObject): Parameter {
   if (kindOf(given) !== 'object') refuse('expected a parameter object', undefined);
   const { name, in: place, schema = {}, allowReserved = false } = given;
   const { $ref: _ref, ...fields } = given;
-  optionsOf(Object.fromEntries(Object.entries(fields).filter(([field]) => !field.startsWith('x-'))), FIELDS, 'a field');
+  optionsOf(
+    Object.fromEntries(Object.entries(fields).filter(([field]) => !field.startsWith('x-'))),
+    FIELDS,
+    'a member of a parameter',
+  );
   if ('$ref' in given) refuse('expected a parameter object whose reference is resolved', name);
   if (typeof name !== 'string') refuse('expected a name of the parameter as a string', name);
   if (!isPlace(place)) return refuse('expected "path", "query", "header" or "cookie" as in', name);

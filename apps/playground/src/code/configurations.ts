@@ -1,4 +1,5 @@
 import { configurations } from '@urikit/gateway-export/internal';
+import { UrikitError } from '@urikit/generic';
 import { readPolicy } from '../cache-key/keys.js';
 import type { Program } from './programs.js';
 
@@ -16,7 +17,7 @@ export function configurationsOf(policy: string): readonly Program[] | undefined
     try {
       return configurations[target](read.keyer.plan).map(({ path, text }) => ({ title: `${server}: ${path}`, text }));
     } catch (error) {
-      if (error instanceof RangeError) return [{ title: server, text: `# ${error.message}` }];
+      if (UrikitError.is(error)) return [{ title: server, text: `# ${error.issue.message}` }];
       throw error;
     }
   });

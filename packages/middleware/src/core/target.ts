@@ -52,7 +52,7 @@ export function createTargetCheck(
     if (!parsed.ok) return refusal('target/malformed', parsed.issue.message, parsed.issue.code);
     const { path } = parsed.value;
     // As programs read it that decode slashes, or cut off the parameters of a segment.
-    const read = path.replace(/(?:;|%3b)[^/]*?(?=\/|%2f|$)/gi, '').replace(/%2f/gi, '/');
+    const read = path.replace(/(?:;|%3b)(?:(?!%2f)[^/])*/gi, '').replace(/%2f/gi, '/');
     if (removeDotSegments(read) !== read) return refusal('target/dot-segment', 'expected a path without dot-segments');
     const hazard = path.includes('%')
       ? hazards(path).find(({ code }) => refuse.some((name) => name === code))

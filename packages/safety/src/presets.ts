@@ -72,10 +72,10 @@ const OWN: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   coap: all('segment-length argument-length', WRONG),
   did: all('method name', WRONG),
   ftp: all('type', WRONG),
-  geo: all('coordinates latitude longitude uncertainty crs parameter duplicate-parameter', WRONG),
-  ldap: all('fields scope extension', WRONG),
+  geo: all('coordinates latitude longitude uncertainty crs parameter parameter-order duplicate-parameter', WRONG),
+  ldap: all('fields attribute scope extension', WRONG),
   ni: all('digest length check-digit', WRONG),
-  pkg: all('authority type name namespace qualifier duplicate-qualifier checksum vers subpath', WRONG),
+  pkg: all('authority type name namespace version qualifier duplicate-qualifier checksum vers subpath', WRONG),
   data: { ...all('comma media-type parameter base64', WRONG), 'base64-padding': DOUBTFUL },
   input: { 'not-string': WRONG },
   syntax: {

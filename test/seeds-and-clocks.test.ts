@@ -71,7 +71,7 @@ const startsTimer = (node: ts.Node): boolean => TIMER.test(called(node));
 
 /** Tests of what has a time in it by its nature. Everything else counts work, or waits for a condition. */
 const CLOCKS: Readonly<Record<string, string>> = {
-  'packages/scheme-conformance/test/laws.test.ts': 'a hook that reads the clock breaks a law',
+  'packages/scheme-conformance/test/ambient.ts': 'a row for each clock that a hook can read',
   'packages/scheme-conformance/test/work/ambient-reads.test.ts': 'reads of the clock are found',
   'packages/gateway/test/rfc9111/rows/step.ts': 'messages with dates',
   'packages/http-cache/test/rfc9111/time.test.ts':

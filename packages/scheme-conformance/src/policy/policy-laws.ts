@@ -62,8 +62,10 @@ export function policyLaws(policy: Policy, cases: PolicyCases): readonly Law[] {
   const given = optionsOf(cases, ['refused', 'allowed', 'spellings'], 'a member of the cases');
   const { refused = [], allowed = [], spellings = SPELLINGS } = given;
   if (!Number.isInteger(spellings) || spellings < 1) throw wrongValue(['spellings'], 'an integer of at least 1');
-  const forbidden = listOf(refused, ['refused'], 'a list of strings').map(textOf);
-  const open = listOf(allowed, ['allowed'], 'a list of strings').map(textOf);
+  const stringsOf = (list: readonly string[], name: string): readonly string[] =>
+    // A hole is no string, too.
+    Array.from(listOf(list, [name], 'a list of strings'), (each) => textOf(each));
+  const [forbidden, open] = [stringsOf(refused, 'refused'), stringsOf(allowed, 'allowed')];
   if (forbidden.length + open.length === 0) throw wrongValue([], 'a string under refused or allowed');
   const cure = 'correct the hook';
   return [

@@ -89,6 +89,7 @@ const SAMPLES: readonly Sample[] = [
     prints: [
       'stdin:1:12  error  safety/rare-ipv4  RFC 3986 7.4',
       '  some resolvers read the name as an address',
+      '  write the address in four decimal numbers, and check where it leads',
       '    http://0x7f.1/admin',
       '           ^~~~~~',
       '    127.0.0.1: resolvers',

@@ -132,7 +132,7 @@ describe('report', () => {
     ['missing.txt', /missing\.txt: no such file/],
     ['list.txt/x', /no such file: a part of its path is no folder/],
     ['binary.bin', /binary\.bin: a binary file \(the first NUL at byte 2\)/],
-    ['wide.txt', /wide\.txt: UTF-16/],
+    ['wide.txt', /wide\.txt: encoded as UTF-16/],
   ])('%s cannot be read: the others are, and the exit code is 2', async (file, reason) => {
     const { code, stdout, stderr } = await inside(['report', file, 'list.txt'], '', { cwd });
     expect(code).toBe(2);

@@ -27,4 +27,8 @@ describe('common and combined log format', () => {
       expect(readAccessLogLine(line)).toBeUndefined();
     },
   );
+
+  test('a list whose first item is a line is none', () => {
+    expect(readAccessLogLine([`${before} "GET /a HTTP/1.1" 200 12`] as never)).toBeUndefined();
+  });
 });

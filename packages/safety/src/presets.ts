@@ -73,7 +73,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   did: all('method name', WRONG),
   ftp: all('type', WRONG),
   geo: all('coordinates latitude longitude uncertainty crs parameter parameter-order duplicate-parameter', WRONG),
-  ldap: all('fields attribute scope extension', WRONG),
+  ldap: all('attribute fields scope extension', WRONG),
   ni: all('digest length check-digit', WRONG),
   pkg: all('authority type name namespace version qualifier duplicate-qualifier checksum vers subpath', WRONG),
   data: { ...all('comma media-type parameter base64', WRONG), 'base64-padding': DOUBTFUL },

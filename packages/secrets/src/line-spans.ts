@@ -101,15 +101,20 @@ function valueAt(text: string, at: number, kind: NameKind, isBareProse = isProse
   return (quoted === undefined ? isBareProse(written) : isPlainValue(written, kind)) ? undefined : value;
 }
 
-/** The next pair in the place of an empty value, `token= user=x`, or a call in a program. */
-const NO_VALUE = /^[A-Za-z][\w.-]*(?:=[^=]|\()/;
+/** The next pair in the place of an empty value: `token= user=x`. */
+const PAIR = /^[A-Za-z][\w.-]*=[^=]/;
+
+/** A call in a program. */
+const CALL = /^[a-z]{3,}[A-Za-z.]*\(/;
 
 /** The secret of an assignment: `password = x`, `token="x"`. */
 function assignedAt(text: string, at: number): Range | undefined {
   const [, kind] = nameBefore(text, at - 1) ?? [];
+  const isBlank = (index: number): boolean => ' \t'.includes(text.charAt(index));
   // Between blanks, names that have another meaning too are those of a program.
-  if (kind === undefined || (kind === 'ambiguous' && ' \t'.includes(text.charAt(at)))) return undefined;
-  return valueAt(text, at, kind, (value) => NO_VALUE.test(value) || isPlainValue(value, kind));
+  if (kind === undefined || (kind === 'ambiguous' && isBlank(at))) return undefined;
+  const isEmpty = (value: string): boolean => !isBlank(at - 2) && PAIR.test(value);
+  return valueAt(text, at, kind, (value) => isEmpty(value) || CALL.test(value) || isPlainValue(value, kind));
 }
 
 /** The credentials that begin at a position, without their scheme. */

@@ -175,6 +175,8 @@ describe('RFC 3986 7.5: a secret ends where its value does, and the rest of the 
     ['<a code="hU5hhU5hhU5h" key="ok">', '<a code="*" key="ok">'],
     ['const code = "hU5hhU5hhU5h";', 'const code = "hU5hhU5hhU5h";'],
     ['token = tokens.next(a)', 'token = tokens.next(a)'],
+    ['password = P(ssw0rd', 'password = *'],
+    ['password = s3cret=2', 'password = *'],
     ['{"level":"info","password":"hush","user":"me","n":1}', '{"level":"info","password":"*","user":"me","n":1}'],
     ['{"level":"info","token":"","user":"me"}', '{"level":"info","token":"","user":"me"}'],
     ['{"url":"/a?token=s3cret","user":"me"}', '{"url":"/a?token=*","user":"me"}'],

@@ -90,9 +90,9 @@ function checkOf(
   hostTests: WeakMap<SchemeOverlay, readonly Test[]>,
 ): Check | undefined {
   const { hosts, rfc = `overlay ${overlay.id}` } = overlay;
-  const ofHosts = hostTests.get(overlay) ?? (hosts === undefined ? [] : hostsTests(hosts, rfc));
-  hostTests.set(overlay, ofHosts);
-  const tests = [...testsOf(overlay, scheme, owner), ...ofHosts];
+  const ofHosts = hosts && (hostTests.get(overlay) ?? hostsTests(hosts, rfc));
+  if (ofHosts !== undefined) hostTests.set(overlay, ofHosts);
+  const tests = [...testsOf(overlay, scheme, owner), ...(ofHosts ?? [])];
   const own = ownCheckOf(overlay, scheme);
   const applies = overlay.when === undefined ? () => true : conditionOf(overlay.when, scheme);
   if (applies === undefined || (tests.length === 0 && own === undefined)) return undefined;

@@ -28,7 +28,7 @@ describe('common and combined log format', () => {
     },
   );
 
-  test('a list whose first item is a line is none', () => {
+  test('a list that begins with a line has no parts', () => {
     expect(readAccessLogLine([`${before} "GET /a HTTP/1.1" 200 12`] as never)).toBeUndefined();
   });
 });

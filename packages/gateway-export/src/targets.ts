@@ -35,7 +35,8 @@ export const TARGETS: readonly ExportTarget[] = [
  * @throws UriSyntaxError `input/not-string`; UrikitError `input/value` for a name that no target has; its message lists the names
  */
 export function targetNamed(name: string): ExportTarget {
-  const found = TARGETS.find((target) => target.name === textOf(name));
+  const wanted = textOf(name);
+  const found = TARGETS.find((target) => target.name === wanted);
   if (found !== undefined) return found;
   const names = TARGETS.map((target) => target.name).join(', ');
   throw refused(`--target: expected one of ${names}, found ${JSON.stringify(name)}`);

@@ -34,7 +34,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   hosts: 'return a host that cannot be read as it is',
 };
 
-/** Tells if a value is a promise, of any library. A member `then` that is no function makes none. */
+/** Tells if a value is a promise, of any library. A member `then` that is no function makes no promise. */
 export const isPromise = (value: unknown): value is PromiseLike<unknown> =>
   typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
 

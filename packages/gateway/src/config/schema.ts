@@ -59,7 +59,7 @@ export const configSchema = z
     policy: policySchema
       .prefault({})
       .describe(
-        'What is keyed and forwarded: see @urikit/cache-key. Absent: nothing is merged that RFC 3986 does not merge, and no header is keyed.',
+        'The parts that are keyed and forwarded: see @urikit/cache-key. Absent: requests are merged by RFC 3986 alone, and no header is keyed.',
       ),
     store: storeSchema.prefault({ kind: 'memory' }).describe('Where answers are kept.'),
     cache: cacheSchema.prefault({}),

@@ -33,7 +33,7 @@ function repairAnswerer(_: object, form: Form, __: Context, engine: Engine): Ans
 export function addRepair(program: Command, context: Context): void {
   addFilter<object>(program, context, {
     name: 'repair',
-    summary: 'read strings that people typed as URIs, and say what was repaired',
+    summary: 'read strings that people typed as URIs, and list the repairs',
     description: `Reads each string as people type it: backslashes, spaces, characters outside ASCII, missing slashes. Prints the URI
 reference, and for an argument what was repaired. Do not decide by the result who may do what: another program may repair
 otherwise.`,

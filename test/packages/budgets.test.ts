@@ -70,7 +70,7 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   // The forms of a path are 1000 of it, and 100 the answer to other versions of HTTP; the checks of a configuration, which
   // the command alone made, are 1800.
   // Secrets in lines of logs are 1040 of it, 65 keys behind a pipe, and misspelt parts of a cache and of a store 175.
-  ["export * from '@urikit/gateway'", 131_025],
+  ["export * from '@urikit/gateway'", 131_055],
 ];
 
 /** What packages load that is not of this repository. */
@@ -150,7 +150,7 @@ describe('what an import weighs, minified and gzip', () => {
     ["export { http } from '@urikit/scheme-http'", 72_000],
     // A list of schemes that is looked at is 35 of it.
     ["export { uri } from '@urikit/zod'", 184_850],
-    ["export { createRegistry } from '@urikit/registry'", 313_200],
+    ["export { createRegistry } from '@urikit/registry'", 313_230],
   ])('%s brings no more of zod than it asks for', async (code, limit) => {
     const others = OTHERS.filter((name) => name !== 'zod');
     expect((await byEsbuild(code, others)).length).toBeLessThan(limit);

@@ -105,7 +105,7 @@ function valueAt(text: string, at: number, kind: NameKind, isBareProse = isProse
 const PAIR = /^[A-Za-z][\w.-]*=[^=]/;
 
 /** A call in a program. */
-const CALL = /^[a-z]{3,}[A-Za-z.]*\(/;
+const CALL = /^[a-z]{3}[A-Za-z.]*\(/;
 
 /** The secret of an assignment: `password = x`, `token="x"`. */
 function assignedAt(text: string, at: number): Range | undefined {

@@ -51,9 +51,8 @@ const OF_THE_PLATFORM: readonly (readonly [file: string, why: string])[] = [
   ['packages/scheme-file/src/file-path-error.ts', 'a plugin loads no code of the engine: the class has the brand'],
 ];
 
-/** Members beside those of `UrikitError`: the file of a configuration and its paths, and a component of a path or a list. */
+/** Members beside those of `UrikitError`: a component of a path. */
 const OWN_MEMBERS: Readonly<Record<string, readonly string[]>> = {
-  ConfigError: ['file', 'troubles'],
   FilePathError: ['component', 'index'],
 };
 

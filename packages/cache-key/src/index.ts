@@ -19,7 +19,7 @@ export { encodeKey } from './decide/encode-key.js';
 export { plainRequests } from './decide/plain-requests.js';
 export { DEFAULT_NO_VARY_SEARCH, type NoVarySearch, parseNoVarySearch, searchVariant } from './no-vary-search.js';
 export { TRACKING_PARAMS } from './policy/tracking.js';
-export { LINT, type LintFinding, type LintSeverity } from './lint/finding.js';
+export { LINT, type LintFinding } from './lint/finding.js';
 export { lint } from './lint/lint.js';
 export { unkeyedFields, type UnkeyedField } from './lint/unkeyed.js';
 export { createReplay, replay, type ReplayOptions, type ReplayReport } from './replay/replay.js';

@@ -186,7 +186,7 @@ test('lint takes anything, and calls a policy invalid exactly where it cannot be
           return false;
         }
       };
-      if (findings.some(({ code }) => code === 'invalid')) expect(compiles()).toBe(false);
+      if (findings.some(({ code }) => code === 'policy/invalid')) expect(compiles()).toBe(false);
       if (!compiles()) expect(findings.some(({ severity }) => severity === 'error')).toBe(true);
       if (policySchema.safeParse(value).success) expect(findings.every(({ path }) => path !== undefined)).toBe(true);
     }),

@@ -1,45 +1,30 @@
 import { type Issue, UrikitError } from '@urikit/generic';
 import { legible } from '@urikit/generic/internal';
-import { issueText, pathText, type SchemaIssue, type SchemaIssueCode, schemaIssues } from '@urikit/schema-issues';
+import { issueText, type Path, pathText, schemaIssues } from '@urikit/schema-issues';
 import type * as z from 'zod';
 
-/** An error in a configuration, and its position. */
-export interface Trouble {
-  /** `limits.client.headerBytes`, `origins["*"]`; empty for the whole. */
-  readonly path: string;
-  /** The expected value. The given value is not repeated, because it may be a secret. */
-  readonly message: string;
-  /** The kind of the error, if a schema found it. */
-  readonly code?: SchemaIssueCode;
-  /** A description of the expected value, as in `a number`. */
-  readonly expected?: string;
-  /** Advice on how to correct the error. */
-  readonly cure?: string;
-}
+/**
+ * Makes the issue of a member of a configuration; its message begins with the member.
+ *
+ * @param path - of the member; empty for the configuration itself
+ * @param expected - does not repeat the given value, because it may be a secret
+ */
+export const configIssue = (path: Path, expected: string): Issue => ({
+  code: 'gateway/config',
+  severity: 'error',
+  message: path.length === 0 ? expected : `${pathText(path)}: ${expected}`,
+  path,
+});
 
-/** A configuration with troubles: each is an issue, and a line of the message. */
+/** A configuration with at least one issue. The message of each begins with the file, if there is one. */
 export class ConfigError extends UrikitError {
   static override readonly name = 'ConfigError';
 
-  readonly file: string | undefined;
-  readonly troubles: readonly Trouble[];
-
-  constructor(troubles: readonly Trouble[], file?: string) {
-    const lines = troubles.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
-    // The schemas give at least one trouble, which the type of a list does not say.
-    super(lines.map((message) => ({ code: 'gateway/config', severity: 'error', message })) as unknown as [Issue]);
-    this.message = `${file === undefined ? '' : `${file}: `}${lines.join('; ')}`;
-    this.file = file;
-    this.troubles = troubles;
+  constructor(issues: readonly Issue[], file?: string) {
+    const lead = file === undefined ? '' : `${file}: `;
+    super(issues.map((issue) => ({ ...issue, message: `${lead}${issue.message}` })) as unknown as [Issue]);
   }
 }
-
-/** A schema's issue as a trouble of a configuration. */
-const troubleOf = (issue: SchemaIssue): Trouble => {
-  const { code, path, expected, cure } = issue;
-  const text = issueText(issue);
-  return { code, path: pathText(path), message: code === 'unknown-key' ? `${text}; ${cure}` : text, expected, cure };
-};
 
 /**
  * Reads a value by its schema.
@@ -51,5 +36,9 @@ export function readBy<Schema extends z.ZodType>(schema: Schema, value: unknown,
   const given = legible(value);
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  throw new ConfigError(schemaIssues(result.error.issues, schema, given).map(troubleOf), file);
+  const issues = schemaIssues(result.error.issues, schema, given).map((issue) => ({
+    ...configIssue(issue.path, issueText(issue)),
+    ...(issue.code === 'unknown-key' && { code: 'input/unknown-option', hint: issue.cure }),
+  }));
+  throw new ConfigError(issues, file);
 }

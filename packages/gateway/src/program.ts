@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { PolicyError } from '@urikit/cache-key';
+import type { Issue } from '@urikit/generic';
 import { Command, CommanderError } from 'commander';
 import { loadConfigFile } from './config/load.js';
-import { ConfigError } from './config-error.js';
+import { ConfigError, configIssue } from './config-error.js';
 import { checkFiles } from './config/check-files.js';
 import { doubts } from './config/check-policy.js';
 import { configJsonSchema, readGatewayConfig } from './config/read.js';
@@ -61,6 +62,9 @@ function configOf({ config: file, origin, listen, admin }: Options, env: Io['env
   );
 }
 
+/** An issue in one line. */
+const lineFor = ({ message, hint }: Issue): string => (hint === undefined ? message : `${message}; ${hint}`);
+
 /** The message of a failure, in one line. */
 function messageOf(cause: unknown): string {
   if (cause instanceof ConfigError || cause instanceof PolicyError) return cause.message;
@@ -112,7 +116,11 @@ export function gatewayProgram(io: Io): Command {
       if (file.endsWith('.conf')) {
         const faults = checkNginx(readNginxConf(file));
         if (faults === undefined) throw new RangeError(`${file}: no location includes an export`);
-        if (faults.length > 0) throw new ConfigError(faults, file);
+        if (faults.length > 0)
+          throw new ConfigError(
+            faults.map(({ path, message }) => configIssue([], `${path}: ${message}`)),
+            file,
+          );
         io.stdout.write(`${file}: good\n`);
         return;
       }
@@ -121,7 +129,7 @@ export function gatewayProgram(io: Io): Command {
       const found = doubts(full).filter(({ severity }) => severity !== 'info');
       // A gateway would start with findings of severity `error` but behave wrongly, so `check` fails.
       if (found.some(({ severity }) => severity === 'error')) throw new ConfigError(found, file);
-      for (const { path, message } of found) io.stderr.write(`urikit-gateway: ${file}: ${path}: ${message}\n`);
+      for (const issue of found) io.stderr.write(`urikit-gateway: ${file}: ${lineFor(issue)}\n`);
       io.stdout.write(`${file}: good\n`);
     });
   addExamples(check, 'urikit-gateway check gateway.yaml');
@@ -146,10 +154,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   } catch (cause) {
     if (cause instanceof CommanderError) return cause.exitCode === 0 ? 0 : 2;
     if (cause instanceof ConfigError)
-      for (const { path, message } of cause.troubles)
-        io.stderr.write(
-          `urikit-gateway: ${[cause.file, path, message].filter((part) => part !== undefined && part !== '').join(': ')}\n`,
-        );
+      for (const issue of cause.issues) io.stderr.write(`urikit-gateway: ${lineFor(issue)}\n`);
     else io.stderr.write(`urikit-gateway: ${messageOf(cause)}\n`);
     return cause instanceof ConfigError || cause instanceof PolicyError ? 1 : 2;
   }

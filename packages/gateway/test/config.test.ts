@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { isRange } from '@urikit/http-cache/internal';
+import { pathText } from '@urikit/schema-issues';
 import { ConfigError, configJsonSchema, readGatewayConfig } from '@urikit/gateway';
 import { loadConfigFile } from '../src/config/load.js';
 import { originUrl } from '../src/origin/origin-url.js';
@@ -17,7 +18,13 @@ const troublesOf = (value: unknown): readonly (readonly [string, string])[] => {
   } catch (cause) {
     if (!(cause instanceof ConfigError)) throw cause;
     expect(cause.message).toMatch(/^gateway\.yaml: /);
-    return cause.troubles.map(({ path, message }) => [path, message]);
+    return cause.issues.map(({ path = [], message, hint }) => {
+      const at = pathText(path);
+      return [
+        at,
+        message.replace(/^gateway\.yaml: /, '').replace(`${at}: `, '') + (hint === undefined ? '' : `; ${hint}`),
+      ];
+    });
   }
 };
 
@@ -250,7 +257,7 @@ describe('the command', () => {
       ['check', file('open.yaml', `origin: ${origin}\n`)],
       0,
       './open.yaml: good\n',
-      /^urikit-gateway: \.\/open\.yaml: policy\.host\.allow: warning: every host is allowed\. List the hosts/,
+      /^urikit-gateway: \.\/open\.yaml: policy\.host\.allow: warning: every host is allowed; list the hosts/,
     ],
     [
       'check of a policy that nobody means',

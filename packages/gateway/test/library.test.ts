@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { ConfigError, createGateway, createLogger, type GatewayConfig } from '@urikit/gateway';
+import { pathText } from '@urikit/schema-issues';
 import { ORIGIN_CERT, ORIGIN_KEY, OTHER_KEY } from './support/certificates.js';
 
 /** A caller of the library gets the checks of a configuration that `urikit-gateway check` makes. */
@@ -34,7 +35,7 @@ const troublesOf = (act: () => unknown): readonly string[] => {
     act();
     return [];
   } catch (cause) {
-    if (cause instanceof ConfigError) return cause.troubles.map(({ path }) => path);
+    if (cause instanceof ConfigError) return cause.issues.map(({ path = [] }) => pathText(path));
     throw cause;
   }
 };

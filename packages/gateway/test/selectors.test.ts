@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ConfigError, type GatewayConfig, readGatewayConfig } from '@urikit/gateway';
+import { pathText } from '@urikit/schema-issues';
 
 /** Hosts and paths by which a configuration chooses: one that no request has is an error, never a rule that is silent. */
 
@@ -11,7 +12,10 @@ const troublesOf = (config: GatewayConfig): readonly (readonly [string, string])
     return [];
   } catch (cause) {
     if (!(cause instanceof ConfigError)) throw cause;
-    return cause.troubles.map(({ path, message }) => [path, message]);
+    return cause.issues.map(({ path = [], message }) => {
+      const at = pathText(path);
+      return [at, message.replace(/^gateway\.yaml: /, '').replace(`${at}: `, '')];
+    });
   }
 };
 

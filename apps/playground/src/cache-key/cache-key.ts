@@ -81,7 +81,7 @@ export function createCacheKey(change: Change): Tool {
   const answer = (read: ReadPolicy, state: State): void => {
     problems.replaceChildren(
       ...(read.ok
-        ? read.findings.map(({ severity, message, advice, code: found }) =>
+        ? read.findings.map(({ severity, message, hint, code: found }) =>
             h(
               'li',
               { class: `issue ${severity}` },
@@ -90,7 +90,7 @@ export function createCacheKey(change: Change): Tool {
                 'div',
                 {},
                 h('p', {}, ...sentence(message)),
-                h('p', { class: 'hint' }, ...sentence(advice)),
+                h('p', { class: 'hint' }, ...sentence(hint)),
                 h('p', { class: 'source' }, code(found)),
               ),
             ),

@@ -3,6 +3,7 @@ import { isAllowed, normalizeAuthority } from '../decide/host.js';
 import { isPattern } from '../policy/hosts-plan.js';
 import type { HostPlan } from '../plan.js';
 import type { FullPolicy } from '../policy/policy.js';
+import type { Path } from '@urikit/schema-issues';
 import type { Report } from './finding.js';
 
 type Route = FullPolicy['routes'][number];
@@ -28,7 +29,7 @@ function lintAlias(
   from: string,
   alias: ReadonlyMap<string, string>,
   allowed: Allowed,
-  path: string,
+  path: Path,
   report: Report,
 ): void {
   const seen = new Set([from]);
@@ -46,22 +47,22 @@ function lintAlias(
 /** Reports doubtful hosts and aliases. */
 export function lintHosts({ host }: FullPolicy, report: Report): void {
   const { allow } = host;
-  if (allow === undefined) report('hosts-open', 'host.allow', 'every host is allowed');
+  if (allow === undefined) report('hosts-open', ['host', 'allow'], 'every host is allowed');
   allow?.forEach((text, i) => {
     const isGood = isPattern(text) ? parseHostList([text]).ok : authorityOf(text) !== undefined;
-    if (!isGood) report('host-malformed', `host.allow[${String(i)}]`, `\`${text}\` is no host`);
+    if (!isGood) report('host-malformed', ['host', 'allow', i], `\`${text}\` is no host`);
   });
   const allowed = allowedBy(host);
   const alias = new Map<string, string>();
   for (const [from, to] of Object.entries(host.alias)) {
     const [name, target] = [authorityOf(from), authorityOf(to)];
     if (name === undefined || target === undefined)
-      report('host-malformed', `host.alias.${from}`, `\`${name === undefined ? from : to}\` is no host`);
+      report('host-malformed', ['host', 'alias', from], `\`${name === undefined ? from : to}\` is no host`);
     else alias.set(name, target);
   }
   for (const from of Object.keys(host.alias)) {
     const name = authorityOf(from);
-    if (name !== undefined && alias.has(name)) lintAlias(name, alias, allowed, `host.alias.${from}`, report);
+    if (name !== undefined && alias.has(name)) lintAlias(name, alias, allowed, ['host', 'alias', from], report);
   }
 }
 
@@ -71,16 +72,16 @@ export function lintRoutes({ routes, host }: FullPolicy, report: Report): void {
   const allowed = allowedBy(host);
   const aliases = Object.keys(host.alias).map(authorityOf);
   for (const [i, route] of routes.entries()) {
-    const path = `routes[${String(i)}]`;
+    const path: Path = ['routes', i];
     const authority = route.host === undefined ? undefined : authorityOf(route.host);
     if (route.host !== undefined && authority === undefined)
-      report('host-malformed', `${path}.host`, `\`${route.host}\` is no host`);
+      report('host-malformed', [...path, 'host'], `\`${route.host}\` is no host`);
     else if (authority !== undefined && aliases.includes(authority))
-      report('route-host-alias', `${path}.host`, `\`${authority}\` is an alias of another host`);
+      report('route-host-alias', [...path, 'host'], `\`${authority}\` is an alias of another host`);
     else if (authority !== undefined && !isAllowed(authority, allowed))
-      report('route-host-not-allowed', `${path}.host`, `\`${authority}\` is not in \`host.allow\``);
+      report('route-host-not-allowed', [...path, 'host'], `\`${authority}\` is not in \`host.allow\``);
     if (route.path.includes('?'))
-      report('route-never-matches', `${path}.path`, 'a route selects by path alone, and no path holds `?`');
+      report('route-never-matches', [...path, 'path'], 'a route selects by path alone, and no path holds `?`');
     // A route selects by segments, so a slash at its end has no effect.
     const key = `${authority ?? '*'} ${route.path.replace(/\/+$/, '')}`;
     const before = seen.get(key);
@@ -90,8 +91,8 @@ export function lintRoutes({ routes, host }: FullPolicy, report: Report): void {
   }
 }
 
-function lintEffect({ cache, rules }: Route, path: string, report: Report): void {
+function lintEffect({ cache, rules }: Route, path: Path, report: Report): void {
   const count = Object.keys(rules).length;
   if (cache && count === 0) report('route-without-effect', path, 'it changes no rule');
-  if (!cache && count > 0) report('route-without-effect', `${path}.rules`, 'rules of a route that is not cached');
+  if (!cache && count > 0) report('route-without-effect', [...path, 'rules'], 'rules of a route that is not cached');
 }

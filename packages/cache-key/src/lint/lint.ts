@@ -1,15 +1,15 @@
 import { legible } from '@urikit/generic/internal';
-import { issueText, pathText, schemaIssues } from '@urikit/schema-issues';
+import { issueText, type Path, schemaIssues } from '@urikit/schema-issues';
 import { compile } from '../policy/compile.js';
 import { withOverrides } from '../policy/route-overrides.js';
 import { type FullPolicy, type Policy, policySchema } from '../policy/policy.js';
 import { PolicyError } from '../policy/policy-error.js';
-import { findingOf, type LintFinding, type LintSeverity, type Report } from './finding.js';
+import { findingOf, type LintFinding, type Report } from './finding.js';
 import { lintHosts, lintRoutes } from './hosts.js';
 import { lintRawPaths } from './raw-paths.js';
 import { lintRules, type Sections } from './rules.js';
 
-const WEIGHT: Readonly<Record<LintSeverity, number>> = { error: 0, warning: 1, info: 2 };
+const WEIGHT: Readonly<Record<LintFinding['severity'], number>> = { error: 0, warning: 1, info: 2 };
 
 /** Longer targets are refused by most servers anyway. */
 const LONG_TARGET = 65_536;
@@ -28,7 +28,7 @@ function lintRoutesRules(policy: FullPolicy, report: Report): void {
   for (const [i, route] of policy.routes.entries()) {
     if (!route.cache) continue;
     const { rules } = route;
-    const at = (section: string): string => `routes[${String(i)}].rules.${section}`;
+    const at = (section: string): Path => ['routes', i, 'rules', section];
     const sections = Object.fromEntries(
       Object.keys(ALL).map((section) => [section, Object.hasOwn(rules, section)]),
     ) as Sections;
@@ -47,7 +47,7 @@ function lintCompiled(policy: Policy, report: Report): void {
     compile(policy);
   } catch (cause) {
     if (!(cause instanceof PolicyError)) throw cause;
-    report('invalid', pathText(cause.issue.path), cause.issue.message.replace(/^.*?: /, ''));
+    report('invalid', cause.issue.path, cause.issue.message.replace(/^.*?: /, ''));
   }
 }
 
@@ -64,19 +64,19 @@ export function lint(policy: unknown): readonly LintFinding[] {
   const parsed = policySchema.safeParse(given);
   if (!parsed.success)
     return schemaIssues(parsed.error.issues, policySchema, given).map((issue) =>
-      findingOf('invalid', pathText(issue.path), issueText(issue)),
+      findingOf('invalid', issue.path, issueText(issue)),
     );
   const findings: LintFinding[] = [];
   const report: Report = (code, path, message) => {
     findings.push(findingOf(code, path, message));
   };
   const full = parsed.data;
-  if (full.scheme === 'ignore') report('scheme-ignored', 'scheme', 'http and https become one');
+  if (full.scheme === 'ignore') report('scheme-ignored', ['scheme'], 'http and https become one');
   lintHosts(full, report);
-  lintRules(full, ALL, (section) => section, report);
-  if (full.invalid === 'bypass') report('invalid-passed-on', 'invalid', 'malformed requests are passed on');
+  lintRules(full, ALL, (section) => [section], report);
+  if (full.invalid === 'bypass') report('invalid-passed-on', ['invalid'], 'malformed requests are passed on');
   if (full.maxBytes > LONG_TARGET)
-    report('target-unbounded', 'maxBytes', `targets of ${String(full.maxBytes)} bytes get a key`);
+    report('target-unbounded', ['maxBytes'], `targets of ${String(full.maxBytes)} bytes get a key`);
   lintRoutes(full, report);
   lintRoutesRules(full, report);
   lintRawPaths(full, report);

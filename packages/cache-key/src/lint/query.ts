@@ -1,6 +1,7 @@
 import { TRACKING } from '@urikit/query/tracking';
 import type { FullPolicy } from '../policy/policy.js';
 import { TRACKING_PARAMS } from '../policy/tracking.js';
+import type { Path } from '@urikit/schema-issues';
 import type { Report } from './finding.js';
 
 type Query = FullPolicy['query'];
@@ -22,9 +23,9 @@ const MEANINGFUL: readonly string[] = [
 export const covers = (pattern: string, name: string): boolean =>
   pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name;
 
-function lintNames(list: 'include' | 'exclude', names: readonly string[], path: string, report: Report): void {
+function lintNames(list: 'include' | 'exclude', names: readonly string[], path: Path, report: Report): void {
   for (const [i, name] of names.entries()) {
-    const place = `${path}.${list}[${String(i)}]`;
+    const place = [...path, list, i];
     const cover = names.find(
       (other) => other !== name && other.endsWith('*') && covers(other, name.replace(/\*$/, '')),
     );
@@ -35,9 +36,9 @@ function lintNames(list: 'include' | 'exclude', names: readonly string[], path: 
   }
 }
 
-function lintExclude(names: readonly string[], path: string, report: Report): void {
+function lintExclude(names: readonly string[], path: Path, report: Report): void {
   for (const [i, name] of names.entries()) {
-    const place = `${path}.exclude[${String(i)}]`;
+    const place = [...path, 'exclude', i];
     if (name === '*') report('exclude-all', place, '`*` takes every parameter away');
     else if (name.endsWith('*') && name.length <= SHORTEST_PREFIX)
       report('exclude-wide', place, `\`${name}\` takes away every parameter that begins with \`${name.slice(0, -1)}\``);
@@ -46,17 +47,17 @@ function lintExclude(names: readonly string[], path: string, report: Report): vo
   }
 }
 
-function lintInclude({ include, exclude }: Query, path: string, report: Report): void {
+function lintInclude({ include, exclude }: Query, path: Path, report: Report): void {
   if (include === undefined) return;
-  if (include.length === 0) report('include-none', `${path}.include`, 'every parameter is taken away');
-  if (include.includes('*')) report('include-all', `${path}.include`, '`*` includes every parameter');
+  if (include.length === 0) report('include-none', [...path, 'include'], 'every parameter is taken away');
+  if (include.includes('*')) report('include-all', [...path, 'include'], '`*` includes every parameter');
   const excluded = exclude === 'tracking' ? ['tracking'] : exclude;
   if (excluded.includes('tracking')) lintTracking(include, path, report);
   const own = excluded.filter((name) => name !== 'tracking');
   if (!own.every((name) => include.some((other) => other.endsWith('*') && covers(other, name)))) {
     report(
       'include-and-exclude',
-      `${path}.exclude`,
+      [...path, 'exclude'],
       'both are given, and `include` does not name all that `exclude` takes away',
     );
   }
@@ -65,7 +66,7 @@ function lintInclude({ include, exclude }: Query, path: string, report: Report):
 const isTracking = (name: string): boolean =>
   TRACKING_PARAMS.exact[name] === true || TRACKING_PARAMS.prefixes.some((prefix) => name.startsWith(prefix));
 
-function lintTracking(include: readonly string[], path: string, report: Report): void {
+function lintTracking(include: readonly string[], path: Path, report: Report): void {
   for (const [i, name] of include.entries()) {
     const both = isTracking(name)
       ? name
@@ -75,14 +76,14 @@ function lintTracking(include: readonly string[], path: string, report: Report):
     if (both !== undefined)
       report(
         'tracking-included',
-        `${path}.include[${String(i)}]`,
+        [...path, 'include', i],
         `\`${name}\` is included, and \`tracking\` takes \`${both}\` away`,
       );
   }
 }
 
 /** Reports doubtful rules for queries. `path` is their position in the policy. */
-export function lintQuery(query: Query, path: string, report: Report): void {
+export function lintQuery(query: Query, path: Path, report: Report): void {
   const { include, exclude, multi, plus, semicolon, controls, maxParams } = query;
   if (include !== undefined) lintNames('include', include, path, report);
   if (exclude !== 'tracking') {
@@ -90,11 +91,11 @@ export function lintQuery(query: Query, path: string, report: Report): void {
     lintExclude(exclude, path, report);
   }
   lintInclude(query, path, report);
-  if (multi === 'set') report('values-as-set', `${path}.multi`, '`a=1&a=2` and `a=2&a=1` become one');
-  if (plus === 'space') report('plus-as-space', `${path}.plus`, '`+` is keyed and forwarded as `%20`');
+  if (multi === 'set') report('values-as-set', [...path, 'multi'], '`a=1&a=2` and `a=2&a=1` become one');
+  if (plus === 'space') report('plus-as-space', [...path, 'plus'], '`+` is keyed and forwarded as `%20`');
   if (semicolon === 'key' && (include !== undefined || exclude.length > 0))
-    report('semicolon-keyed', `${path}.semicolon`, 'parameters are taken away, and those with a raw `;` are not');
-  if (controls === 'key') report('controls-keyed', `${path}.controls`, 'percent-encoded controls are passed on');
+    report('semicolon-keyed', [...path, 'semicolon'], 'parameters are taken away, and those with a raw `;` are not');
+  if (controls === 'key') report('controls-keyed', [...path, 'controls'], 'percent-encoded controls are passed on');
   if (maxParams > MANY_PARAMS)
-    report('params-unbounded', `${path}.maxParams`, `${String(maxParams)} parameters get a key`);
+    report('params-unbounded', [...path, 'maxParams'], `${String(maxParams)} parameters get a key`);
 }

@@ -1,4 +1,5 @@
 import type { FullPolicy } from '../policy/policy.js';
+import type { Path } from '@urikit/schema-issues';
 import type { Report } from './finding.js';
 import { covers, lintQuery } from './query.js';
 
@@ -24,16 +25,16 @@ const NEGOTIATED: Readonly<Record<string, string>> = { 'accept-encoding': 'encod
 
 const SESSION = /sess|(?:^|[_-])sid$|^sid|token|auth|jwt|login|csrf|xsrf|^_ga|remember/i;
 
-function lintPath({ path }: Rules, place: string, report: Report): void {
-  if (path.slashes === 'merge') report('slashes-merged', `${place}.slashes`, '`/a//b` and `/a/b` become one');
-  if (path.case === 'lower') report('case-lowered', `${place}.case`, '`/A` and `/a` become one');
+function lintPath({ path }: Rules, place: Path, report: Report): void {
+  if (path.slashes === 'merge') report('slashes-merged', [...place, 'slashes'], '`/a//b` and `/a/b` become one');
+  if (path.case === 'lower') report('case-lowered', [...place, 'case'], '`/A` and `/a` become one');
   if (path.trailingSlash !== 'keep')
-    report('trailing-slash-changed', `${place}.trailingSlash`, '`/a/` and `/a` become one');
+    report('trailing-slash-changed', [...place, 'trailingSlash'], '`/a/` and `/a` become one');
 }
 
-function lintHeaders({ headers, scope }: Rules, place: string, report: Report): void {
+function lintHeaders({ headers, scope }: Rules, place: Path, report: Report): void {
   for (const [name, as] of Object.entries(headers)) {
-    const path = `${place}.${name}`;
+    const path = [...place, name];
     const byValue = as === 'value';
     if (name === 'authorization' || name === 'proxy-authorization')
       report('authorization-keyed', path, `\`${name}\` says whose request it is`);
@@ -50,18 +51,18 @@ function lintHeaders({ headers, scope }: Rules, place: string, report: Report): 
   if (headers['accept-encoding'] === undefined) report('encoding-not-keyed', place, '`accept-encoding` is not keyed');
 }
 
-function lintCookies({ cookies }: Rules, place: string, report: Report): void {
+function lintCookies({ cookies }: Rules, place: Path, report: Report): void {
   for (const [name, as] of Object.entries(cookies.keyed)) {
     if (as === 'value' && SESSION.test(name))
-      report('session-cookie-keyed', `${place}.keyed.${name}`, `the cookie \`${name}\` seems to name a session`);
+      report('session-cookie-keyed', [...place, 'keyed', name], `the cookie \`${name}\` seems to name a session`);
   }
   if (cookies.others === 'strip')
-    report('cookies-stripped', `${place}.others`, 'cookies that are not keyed are taken away');
+    report('cookies-stripped', [...place, 'others'], 'cookies that are not keyed are taken away');
 }
 
-function lintScope({ scope }: Rules, place: string, report: Report): void {
+function lintScope({ scope }: Rules, place: Path, report: Report): void {
   for (const [i, name] of scope.entries()) {
-    const path = `${place}[${String(i)}]`;
+    const path = [...place, i];
     if (name === 'cookie') report('cookie-keyed', path, 'the whole Cookie header is a scope');
     else if (OF_CONNECTION.includes(name))
       report('header-of-connection', path, `\`${name}\` does not say whose request it is`);
@@ -73,7 +74,7 @@ function lintScope({ scope }: Rules, place: string, report: Report): void {
 export type Sections = Readonly<Record<keyof Rules, boolean>>;
 
 /** Reports doubtful rules, section by section. `at` makes the path of a section. */
-export function lintRules(rules: Rules, sections: Sections, at: (section: string) => string, report: Report): void {
+export function lintRules(rules: Rules, sections: Sections, at: (section: string) => Path, report: Report): void {
   if (sections.path) lintPath(rules, at('path'), report);
   if (sections.query) lintQuery(rules.query, at('query'), report);
   if (sections.headers) lintHeaders(rules, at('headers'), report);

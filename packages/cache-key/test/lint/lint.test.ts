@@ -1,4 +1,5 @@
 import { LINT, lint, type Policy } from '@urikit/cache-key';
+import { pathText } from '@urikit/schema-issues';
 import { describe, expect, test } from '@jest/globals';
 import type { LintCode } from '../../src/lint/finding.js';
 
@@ -6,7 +7,7 @@ import type { LintCode } from '../../src/lint/finding.js';
 const QUIET: Policy = { host: { allow: ['ex.test'] }, headers: { 'accept-encoding': { encoding: ['gzip'] } } };
 
 const found = (policy: Policy): readonly string[] =>
-  lint({ ...QUIET, ...policy }).map(({ code, path }) => `${code} ${path}`);
+  lint({ ...QUIET, ...policy }).map(({ code, path }) => `${code.replace('policy/', '')} ${pathText(path)}`);
 
 test('a careful policy has no findings', () => {
   expect(found({})).toEqual([]);
@@ -80,7 +81,7 @@ const CASES: readonly (readonly [Policy, readonly string[]])[] = [
   [{ host: { allow: ['a'], alias: { b: 'b' } } }, ['alias-cycle host.alias.b']],
   [
     { host: { allow: ['a'], alias: { b: 'c', 'WWW.a': 'A', 'x y': 'a' } } },
-    ['alias-not-allowed host.alias.b', 'host-malformed host.alias.x y'],
+    ['alias-not-allowed host.alias.b', 'host-malformed host.alias["x y"]'],
   ],
   [{ host: { allow: ['a'], alias: { constructor: 'a', b: 'constructor' } } }, ['alias-chain host.alias.b']],
   [{ host: { allow: ['a', 'valueof'], alias: { b: 'valueOf' } } }, []],
@@ -215,21 +216,23 @@ test.each<[unknown, readonly string[]]>([
   ['x', ['']],
 ])('what is no policy is found at its place: %j', (policy, paths) => {
   const findings = lint(policy);
-  expect(findings.map(({ code, path }) => [code, path])).toEqual(paths.map((path) => ['invalid', path]));
+  expect(findings.map(({ code, path }) => [code, pathText(path)])).toEqual(
+    paths.map((path) => ['policy/invalid', path]),
+  );
   expect(findings.every(({ message }) => message !== '' && message !== 'Invalid input')).toBe(true);
 });
 
 test('the worst come first, each with what to do', () => {
   const findings = lint({ query: { exclude: ['*'] }, headers: { authorization: 'value' } });
   expect(findings.map(({ severity }) => severity)).toEqual(['error', 'warning', 'warning', 'warning', 'info']);
-  expect(findings.every(({ advice, message }) => /\.$/.test(advice) && message !== '')).toBe(true);
+  expect(findings.every(({ hint, message }) => /^(?!.*\.$)/.test(hint) && message !== '')).toBe(true);
 });
 
 test('every code is found by some policy', () => {
   const met = new Set(
     [...CASES.flatMap(([policy]) => lint({ ...QUIET, ...policy })), ...lint(1)].map(({ code }) => code),
   );
-  expect((Object.keys(LINT) as LintCode[]).filter((code) => !met.has(code))).toEqual([]);
+  expect((Object.keys(LINT) as LintCode[]).filter((code) => !met.has(`policy/${code}`))).toEqual([]);
 });
 
 test('entries of host.allow that stand for many hosts are read as lists of hosts', () => {

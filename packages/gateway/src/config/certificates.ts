@@ -1,5 +1,5 @@
 import { createSecureContext } from 'node:tls';
-import { ConfigError } from '../config-error.js';
+import { ConfigError, configIssue } from '../config-error.js';
 import { errorMember } from '../error-code.js';
 import type { OriginTls } from '../settings/limits.js';
 import type { Certificate } from '../server/tls-server.js';
@@ -15,7 +15,7 @@ type Pair = { readonly [Name in keyof Certificate]?: string | undefined };
  * @throws ConfigError for a file that cannot be read, and for a key of another certificate
  */
 function readPair(files: Pair, at: string): Pair {
-  const pair = { cert: readNamed(files.cert, `${at}.cert`), key: readNamed(files.key, `${at}.key`) };
+  const pair = { cert: readNamed(files.cert, [at, 'cert']), key: readNamed(files.key, [at, 'key']) };
   try {
     createSecureContext({ ...(pair.cert && { cert: pair.cert }), ...(pair.key && { key: pair.key }) });
     return pair;
@@ -24,7 +24,7 @@ function readPair(files: Pair, at: string): Pair {
     const message = isPair
       ? `expected the key of the certificate in \`${at}.cert\``
       : `expected PEM: a certificate in \`${at}.cert\`, and its key without a passphrase in \`${at}.key\``;
-    throw new ConfigError([{ path: isPair ? `${at}.key` : at, message }]);
+    throw new ConfigError([configIssue(isPair ? [at, 'key'] : [at], message)]);
   }
 }
 
@@ -33,7 +33,7 @@ export const certificateOf = (tls: NonNullable<FullConfig['tls']>): Certificate 
 
 /** The files for TLS towards origins. @throws ConfigError if one cannot be used */
 export const originTlsOf = ({ originTls: { ca, cert, key, name } }: Pick<FullConfig, 'originTls'>): OriginTls => ({
-  ca: readNamed(ca, 'originTls.ca'),
+  ca: readNamed(ca, ['originTls', 'ca']),
   ...readPair({ cert, key }, 'originTls'),
   name,
 });

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config-error.js';
+import { ConfigError, configIssue } from '../config-error.js';
 import { type DatabaseClass, loadSqlite, reasonAgainst } from '../store/disk/database.js';
 import { certificateOf, originTlsOf } from './certificates.js';
 import type { FullConfig } from './schema.js';
@@ -11,7 +11,7 @@ import type { FullConfig } from './schema.js';
  */
 export function checkStore({ store }: Pick<FullConfig, 'store'>, Sqlite: DatabaseClass | undefined): void {
   const message = store.kind === 'disk' ? reasonAgainst(Sqlite, store.path) : undefined;
-  if (message !== undefined) throw new ConfigError([{ path: 'store.path', message }]);
+  if (message !== undefined) throw new ConfigError([configIssue(['store', 'path'], message)]);
 }
 
 /**
@@ -25,7 +25,7 @@ export function checkFiles(config: FullConfig, file?: string): void {
     originTlsOf(config);
     checkStore(config, loadSqlite());
   } catch (cause) {
-    if (cause instanceof ConfigError) throw new ConfigError(cause.troubles, file);
+    if (cause instanceof ConfigError) throw new ConfigError(cause.issues, file);
     throw cause;
   }
 }

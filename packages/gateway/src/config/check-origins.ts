@@ -1,4 +1,5 @@
-import { ConfigError, type Trouble } from '../config-error.js';
+import type { Path } from '@urikit/schema-issues';
+import { ConfigError, configIssue } from '../config-error.js';
 import { type Address, isLoopback, parseAddress } from '../server/listen.js';
 import type { FullConfig } from './schema.js';
 
@@ -16,10 +17,10 @@ function reaches(origin: string, { host, port }: Address): boolean {
 }
 
 /** The URIs of an origin, with their positions. */
-const placesOf = (path: string, origin: NonNullable<FullConfig['origin']>): readonly (readonly [string, string])[] =>
+const placesOf = (path: Path, origin: NonNullable<FullConfig['origin']>): readonly (readonly [Path, string])[] =>
   typeof origin === 'string'
     ? [[path, origin]]
-    : origin.backends.map(({ url }, i) => [`${path}.backends[${String(i)}].url`, url] as const);
+    : origin.backends.map(({ url }, i) => [[...path, 'backends', i, 'url'], url] as const);
 
 /**
  * Makes sure that no origin is the gateway itself: each request would be answered with 508.
@@ -28,12 +29,11 @@ const placesOf = (path: string, origin: NonNullable<FullConfig['origin']>): read
  */
 export function checkOrigins({ listen, tls, admin, origin, origins = {} }: FullConfig, file?: string): void {
   const own = [listen, tls?.listen, admin?.listen].flatMap((one) => parseAddress(one ?? '') ?? []);
-  const all = Object.entries(origins).flatMap(([host, one]) => placesOf(`origins[${JSON.stringify(host)}]`, one));
-  const troubles = [...(origin === undefined ? [] : placesOf('origin', origin)), ...all]
+  const all = Object.entries(origins).flatMap(([host, one]) => placesOf(['origins', host], one));
+  const issues = [...(origin === undefined ? [] : placesOf(['origin'], origin)), ...all]
     .filter(([, url]) => own.some((address) => reaches(url, address)))
-    .map(([path]): Trouble => ({
-      path,
-      message: 'expected another server, because the gateway itself listens there: change it, or `listen`',
-    }));
-  if (troubles.length > 0) throw new ConfigError(troubles, file);
+    .map(([path]) =>
+      configIssue(path, 'expected another server, because the gateway itself listens there: change it, or `listen`'),
+    );
+  if (issues.length > 0) throw new ConfigError(issues, file);
 }

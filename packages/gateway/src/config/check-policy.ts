@@ -1,8 +1,9 @@
-import { compile, lint, type LintFinding, PolicyError } from '@urikit/cache-key';
+import { compile, lint, PolicyError } from '@urikit/cache-key';
+import type { Issue } from '@urikit/generic';
 import { pathText } from '@urikit/schema-issues';
-import { ConfigError } from '../config-error.js';
+import { ConfigError, configIssue } from '../config-error.js';
 import type { FullConfig } from './schema.js';
-import { selectorTroubles } from './selectors.js';
+import { selectorIssues } from './selectors.js';
 
 /**
  * Makes sure that the policy of a configuration can be compiled, because its schema does not see every contradiction; and
@@ -15,26 +16,20 @@ export function checkPolicy(config: FullConfig, file?: string): void {
     compile(config.policy);
   } catch (cause) {
     if (!(cause instanceof PolicyError)) throw cause;
-    throw new ConfigError([{ path: pathText(['policy', ...cause.issue.path]), message: cause.message }], file);
+    throw new ConfigError([configIssue(['policy', ...cause.issue.path], cause.message)], file);
   }
-  const troubles = selectorTroubles(config);
-  if (troubles.length > 0) throw new ConfigError(troubles, file);
+  const issues = selectorIssues(config);
+  if (issues.length > 0) throw new ConfigError(issues, file);
 }
 
 /** Findings that do not apply to a gateway: it stores an answer that varies on Accept-Encoding once for each coding. */
-const NO_DOUBTS: ReadonlySet<string> = new Set(['encoding-not-keyed']);
+const NO_DOUBTS: ReadonlySet<string> = new Set(['policy/encoding-not-keyed']);
 
 /** Findings about the policy of a configuration, with their positions below `policy`. */
-export function doubts({ policy }: FullConfig): readonly {
-  readonly severity: LintFinding['severity'];
-  readonly path: string;
-  readonly message: string;
-}[] {
-  return lint(policy)
+export const doubts = ({ policy }: FullConfig): readonly Issue[] =>
+  lint(policy)
     .filter(({ code }) => !NO_DOUBTS.has(code))
-    .map(({ severity, path, message, advice }) => ({
-      severity,
-      path: path === '' ? 'policy' : `policy.${path}`,
-      message: `${severity}: ${message}. ${advice}`,
-    }));
-}
+    .map((finding) => {
+      const path = ['policy', ...finding.path];
+      return { ...finding, path, message: `${pathText(path)}: ${finding.severity}: ${finding.message}` };
+    });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Policy } from '@urikit/cache-key';
 import { parseDocument } from 'yaml';
-import { ConfigError } from '../config-error.js';
+import { ConfigError, configIssue } from '../config-error.js';
 import { whyUnreadable } from './read-named.js';
 
 /**
@@ -15,7 +15,7 @@ export function loadConfigFile(file: string): unknown {
     return parseConfig(readFileSync(file, 'utf8'), file);
   } catch (cause) {
     if (cause instanceof ConfigError) throw cause;
-    throw new ConfigError([{ path: '', message: whyUnreadable(cause) }], file);
+    throw new ConfigError([configIssue([], whyUnreadable(cause))], file);
   }
 }
 
@@ -38,7 +38,7 @@ export function parseConfig(text: string, file: string): unknown {
     const [words = ''] = error.message.split('\n');
     const message = error.code === 'NON_STRING_KEY' ? 'expected a string as a key, and no list or object' : words;
     throw new ConfigError(
-      [{ path: '', message: message.replace(/ at line \d+, column \d+:?$/, '') }],
+      [{ ...configIssue([], message.replace(/ at line \d+, column \d+:?$/, '')), line: start?.line }],
       start === undefined ? file : `${file}:${String(start.line)}:${String(start.col)}`,
     );
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { errorMember } from '../error-code.js';
-import { ConfigError } from '../config-error.js';
+import { ConfigError, configIssue } from '../config-error.js';
 
 /** Why a file cannot be read, in words. */
 export function whyUnreadable(cause: unknown): string {
@@ -10,11 +10,11 @@ export function whyUnreadable(cause: unknown): string {
 }
 
 /** The content of a file that a configuration names; undefined without a name. Throws `ConfigError` with `path`. */
-export function readNamed(file: string | undefined, path: string): string | undefined {
+export function readNamed(file: string | undefined, path: readonly string[]): string | undefined {
   if (file === undefined) return undefined;
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new ConfigError([{ path, message: `${file}: ${whyUnreadable(cause)}` }]);
+    throw new ConfigError([configIssue(path, `${file}: ${whyUnreadable(cause)}`)]);
   }
 }

@@ -1,6 +1,6 @@
 import { kindOf, wrongValue } from '@urikit/generic/internal';
 import * as z from 'zod';
-import { ConfigError, readBy } from '../config-error.js';
+import { ConfigError, configIssue, readBy } from '../config-error.js';
 import { checkOrigins } from './check-origins.js';
 import { checkPolicy } from './check-policy.js';
 import { configSchema, type FullConfig, type GatewayConfig } from './schema.js';
@@ -17,7 +17,7 @@ export const configJsonSchema = (): unknown => z.toJSONSchema(configSchema, { io
 export function readGatewayConfig(value: unknown, file?: string): FullConfig {
   if (file !== undefined && typeof file !== 'string') throw wrongValue(['file'], 'a string');
   if (kindOf(value) !== 'object')
-    throw new ConfigError([{ path: '', message: 'expected a mapping with the keys of the configuration' }], file);
+    throw new ConfigError([configIssue([], 'expected a mapping with the keys of the configuration')], file);
   const config = readBy(configSchema, value, file);
   checkPolicy(config, file);
   checkOrigins(config, file);

@@ -1,5 +1,5 @@
 import { originIdentity, originSetups } from './origin-setups.js';
-import { ConfigError } from '../config-error.js';
+import { ConfigError, configIssue } from '../config-error.js';
 import type { FullConfig } from './schema.js';
 
 /** The name of the origins in a store outside of this process, unless the store has another name for them. */
@@ -27,6 +27,8 @@ export function needsRestart(before: FullConfig, after: FullConfig): void {
   const changed = AT_START.filter(([, read]) => JSON.stringify(read(before)) !== JSON.stringify(read(after)));
   if (changed.length > 0)
     throw new ConfigError(
-      changed.map(([path]) => ({ path, message: 'expected what it was at the start: it takes effect at a restart' })),
+      changed.map(([path]) =>
+        configIssue(path.split('.'), 'expected the value of the start: it takes effect at a restart'),
+      ),
     );
 }

@@ -1,55 +1,57 @@
 import { compile, PolicyError } from '@urikit/cache-key';
 import { withoutTrailingSlashes } from '@urikit/generic/text';
-import type { Trouble } from '../config-error.js';
+import type { Issue } from '@urikit/generic';
+import { configIssue } from '../config-error.js';
+import type { Path } from '@urikit/schema-issues';
 import type { FullConfig } from './schema.js';
 
 /** A host and the beginning of a path by which a configuration chooses. */
 interface Selector {
-  readonly at: string;
+  readonly at: Path;
   readonly host: string | undefined;
   readonly path: string;
 }
 
 const selectorsOf = ({ origins = {}, routes }: FullConfig): readonly Selector[] => [
   ...Object.keys(origins).map((host) => ({
-    at: `origins[${JSON.stringify(host)}]`,
+    at: ['origins', host],
     host: host.toLowerCase(),
     path: '/',
   })),
-  ...routes.map(({ host, path }, i) => ({ at: `routes[${String(i)}]`, host, path })),
+  ...routes.map(({ host, path }, i) => ({ at: ['routes', i], host, path })),
 ];
 
 const expectedNormal = (text = ''): string => `expected ${JSON.stringify(text)}, the normal form`;
 
 /** Why no request has the host or the path of a selector: those of requests are in normal form. */
-function selectorTrouble({ policy }: FullConfig, { at, host, path }: Selector): Trouble | undefined {
+function selectorIssue({ policy }: FullConfig, { at, host, path }: Selector): Issue | undefined {
   // A route of the policy may have other rules for paths, which are not known here.
   const hasOwnPaths = policy.routes.some(({ rules }) => rules.path !== undefined);
   const own = hasOwnPaths ? '/' : path;
-  const hostAt = at.startsWith('origins') ? at : `${at}.host`;
+  const hostAt = at[0] === 'origins' ? at : [...at, 'host'];
   try {
     const [route] = compile({ ...policy, routes: [{ host, path: own, rules: {} }] }).plan.routes;
-    if (route?.host !== host) return { path: hostAt, message: expectedNormal(route?.host) };
+    if (route?.host !== host) return configIssue(hostAt, expectedNormal(route?.host));
     const normal = route?.path ?? '/';
     if (normal === withoutTrailingSlashes(own)) return undefined;
     const slash = own.endsWith('/') && normal !== '/' ? '/' : '';
-    return { path: `${at}.path`, message: expectedNormal(normal + slash) };
+    return configIssue([...at, 'path'], expectedNormal(normal + slash));
   } catch (cause) {
     if (!(cause instanceof PolicyError)) throw cause;
     const { issue } = cause;
     const message = issue.message.slice(`${issue.path.join('.')}: `.length);
-    return { path: issue.path.includes('host') ? hostAt : `${at}.path`, message };
+    return configIssue(issue.path.includes('host') ? hostAt : [...at, 'path'], message);
   }
 }
 
 /** Selectors that no request has: their rules would never hold. And hosts that two origins serve. */
-export function selectorTroubles(config: FullConfig): readonly Trouble[] {
+export function selectorIssues(config: FullConfig): readonly Issue[] {
   const hosts = new Set<string>();
   return selectorsOf(config).flatMap((selector) => {
     const { at, host = '' } = selector;
-    if (!at.startsWith('origins')) return selectorTrouble(config, selector) ?? [];
-    if (hosts.has(host)) return { path: at, message: 'expected each host once' };
+    if (at[0] !== 'origins') return selectorIssue(config, selector) ?? [];
+    if (hosts.has(host)) return configIssue(at, 'expected each host once');
     hosts.add(host);
-    return host === '*' ? [] : (selectorTrouble(config, selector) ?? []);
+    return host === '*' ? [] : (selectorIssue(config, selector) ?? []);
   });
 }

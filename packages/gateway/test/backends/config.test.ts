@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ConfigError, type GatewayConfig, readGatewayConfig } from '@urikit/gateway';
+import { pathText } from '@urikit/schema-issues';
 import { originSetups } from '../../src/config/origin-setups.js';
 
 const url = 'http://192.0.2.1:9000';
@@ -11,7 +12,10 @@ const troublesOf = (read: () => unknown): readonly (readonly [string, string])[]
     return [];
   } catch (cause) {
     if (!(cause instanceof ConfigError)) throw cause;
-    return cause.troubles.map(({ path, message }) => [path, message]);
+    return cause.issues.map(({ path = [], message }) => {
+      const at = pathText(path);
+      return [at, message.replace(/^gateway\.yaml: /, '').replace(`${at}: `, '')];
+    });
   }
 };
 

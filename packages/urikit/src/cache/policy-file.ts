@@ -3,12 +3,6 @@ import { type ConfigFlags, registryFor } from '../engines.js';
 import { type Context, Misuse } from '../io/io.js';
 import { readPolicyFile } from '../config/policy-file.js';
 
-const dotted = (path: readonly (string | number)[]): string =>
-  path
-    .map((part) => (typeof part === 'number' ? `[${String(part)}]` : `.${part}`))
-    .join('')
-    .replace(/^\./, '');
-
 /**
  * Reads a policy, by default the safe one, and makes its keyer, under the schemes of `--config` if given.
  *
@@ -27,7 +21,7 @@ export async function compiledPolicy(
     return { policy, keyer: compile(policy, registry) };
   } catch (cause) {
     if (!(cause instanceof PolicyError)) throw cause;
-    throw new Misuse(`${written?.placeOf(dotted(cause.issue.path)) ?? 'policy'}: ${cause.message}`, { cause });
+    throw new Misuse(`${written?.placeOf(cause.issue.path) ?? 'policy'}: ${cause.message}`, { cause });
   }
 }
 

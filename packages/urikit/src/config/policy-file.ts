@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { Path } from '@urikit/schema-issues';
 import { type Context, Misuse } from '../io/io.js';
 import { inWords } from '../io/text-file.js';
 
@@ -8,7 +9,7 @@ export interface PolicyFile {
   readonly file: string;
   readonly value: unknown;
   /** `FILE:LINE` of a member by its path; `FILE` if the line is unknown. */
-  readonly placeOf: (path: string) => string;
+  readonly placeOf: (path: Path) => string;
 }
 
 /** @throws Misuse if the file cannot be read, or is neither YAML nor JSON */
@@ -35,10 +36,7 @@ export async function readPolicyFile(file: string, { cwd, stdin }: Context): Pro
   return {
     file,
     value,
-    placeOf: (place) => {
-      const path = Array.from(place.matchAll(/\[(\d+)\]|([^.[\]]+)/g), ([, index, name]) =>
-        name === undefined ? Number(index) : name,
-      );
+    placeOf: (path) => {
       const line = lineOf({ path }, text);
       return line === undefined ? file : `${file}:${String(line)}`;
     },

@@ -193,10 +193,16 @@ describe('cache-lint', () => {
       'p.yaml': 'host:\n  allow: [ex.test]\nroutes:\n  - path: /a\n    rules:\n      query:\n        multi: set\n',
     });
     const { stdout, code } = await inside(['cache-lint', 'p.yaml'], '', cwd);
-    expect(stdout).toContain('warning  values-as-set  routes[0].rules.query.multi  p.yaml:7\n');
+    expect(stdout).toContain('warning  policy/values-as-set  routes[0].rules.query.multi  p.yaml:7\n');
     expect(stdout).toMatch(/1 warning, 1 info\n$/);
     expect(code).toBe(0);
     expect((await inside(['cache-lint', '--fail-on', 'warning', 'p.yaml'], '', cwd)).code).toBe(1);
+  });
+
+  test('a name with dots has its line', async () => {
+    const policy = 'host:\n  allow: [a.test]\n  alias:\n    a.test: b.test\n    c.test: d.test\n';
+    const { stdout } = await inside(['cache-lint', '-'], policy);
+    expect(stdout).toContain('error  policy/alias-not-allowed  host.alias["c.test"]  -:5\n');
   });
 
   test('nothing to say', async () => {
@@ -222,8 +228,8 @@ describe('cache-lint', () => {
   test('an empty file is an error, and {} is the default policy', async () => {
     expect(await inside(['cache-lint', '--json', '-'], '')).toMatchObject({ code: 2 });
     expect(JSON.parse((await inside(['cache-lint', '--json', '-'], '{}')).stdout)).toMatchObject([
-      { code: 'hosts-open' },
-      { code: 'encoding-not-keyed' },
+      { code: 'policy/hosts-open' },
+      { code: 'policy/encoding-not-keyed' },
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import type { LintFinding, LintSeverity, UnkeyedField } from '@urikit/cache-key';
+import { pathText } from '@urikit/schema-issues';
+import type { LintFinding, UnkeyedField } from '@urikit/cache-key';
 import { type PolicyFile, readPolicyFile } from '../../config/policy-file.js';
 import { type Context, write } from '../../io/io.js';
 import { type Paint, paintFor } from '../../io/paint.js';
@@ -8,20 +9,20 @@ import { failOnOption, isAsBadAs } from '../../options.js';
 import { addSamples, paragraph } from '../define.js';
 
 interface Flags {
-  readonly failOn: LintSeverity;
+  readonly failOn: LintFinding['severity'];
   readonly json?: boolean;
   readonly unkeyed?: boolean;
 }
 
 function describe(
-  { code, severity, path, message, advice }: LintFinding,
+  { code, severity, path, message, hint }: LintFinding,
   { placeOf }: PolicyFile,
   paint: Paint,
 ): readonly string[] {
   const style = severity === 'error' ? 'wrong' : severity === 'warning' ? 'doubtful' : 'faint';
-  const place = path === '' ? '(policy)' : printable(path);
+  const place = path.length === 0 ? '(policy)' : printable(pathText(path));
   const head = `${paint(style, severity)}  ${code}  ${place}  ${paint('faint', placeOf(path))}`;
-  return [head, `  ${printable(message)}`, `  ${advice}`];
+  return [head, `  ${printable(message)}`, `  ${hint}`];
 }
 
 function print(findings: readonly LintFinding[], file: PolicyFile, paint: Paint): string {
@@ -55,11 +56,11 @@ position and its cure. A policy that no keyer can be made of is an error, too.`)
   addSamples(command, [
     {
       command: "printf 'host: {allow: [ex.test]}\\nquery: {exclude: [id]}\\n' | urikit cache-lint -",
-      prints: ['warning  exclude-meaningful  query.exclude[0]  -:2', '...'],
+      prints: ['warning  policy/exclude-meaningful  query.exclude[0]  -:2', '...'],
     },
     {
       command: "echo 'query: {order: by-name}' | urikit cache-lint --json -",
-      prints: ['[', '  {', '    "code": "invalid",', '...', ']'],
+      prints: ['[', '  {', '    "code": "policy/invalid",', '...', ']'],
       exitCode: 1,
     },
   ]).action(async (name: string, { failOn, json, unkeyed }: Flags) => {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { readPolicyFile } from '../../config/policy-file.js';
+import { type PolicyFile, readPolicyFile } from '../../config/policy-file.js';
 import { configuredRegistry } from '../../engines.js';
 import { type Context, Misuse, write } from '../../io/io.js';
 import { plural, printable } from '../../io/table.js';
@@ -8,30 +8,26 @@ import { addSamples, paragraph } from '../define.js';
 const LISTS = ['refused', 'allowed'] as const;
 
 /** @throws Misuse for a file with another member than lists of strings, and for a file without a string */
-function casesIn(
-  value: unknown,
-  placeOf: (path: string) => string,
-): Readonly<Record<(typeof LISTS)[number], readonly string[]>> {
+function casesIn({ value, placeOf }: PolicyFile): Readonly<Record<(typeof LISTS)[number], readonly string[]>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Misuse(`${placeOf('')}: expected lists of strings under refused and allowed`);
+    throw new Misuse(`${placeOf([])}: expected lists of strings under refused and allowed`);
   const stray = Object.keys(value).find((name) => !LISTS.some((each) => each === name));
   if (stray !== undefined)
-    throw new Misuse(`${placeOf(stray)}: expected refused or allowed, found ${JSON.stringify(stray)}`);
+    throw new Misuse(`${placeOf([stray])}: expected refused or allowed, found ${JSON.stringify(stray)}`);
   const [refused, allowed] = LISTS.map((name) => {
     const { [name]: list = [] } = value as Readonly<Record<string, unknown>>;
-    if (!Array.isArray(list)) throw new Misuse(`${placeOf(name)}: expected a list of strings`);
+    if (!Array.isArray(list)) throw new Misuse(`${placeOf([name])}: expected a list of strings`);
     const wrong = list.findIndex((item) => typeof item !== 'string');
-    if (wrong >= 0) throw new Misuse(`${placeOf(`${name}[${String(wrong)}]`)}: expected a string, in quotes`);
+    if (wrong >= 0) throw new Misuse(`${placeOf([name, wrong])}: expected a string, in quotes`);
     return list as readonly string[];
   }) as [readonly string[], readonly string[]];
   if (refused.length + allowed.length === 0)
-    throw new Misuse(`${placeOf('')}: expected a string under refused or allowed`);
+    throw new Misuse(`${placeOf([])}: expected a string under refused or allowed`);
   return { refused, allowed };
 }
 
 async function test(policy: string, file: string, json: boolean, context: Context): Promise<void> {
-  const { value, placeOf } = await readPolicyFile(file, context);
-  const cases = casesIn(value, placeOf);
+  const cases = casesIn(await readPolicyFile(file, context));
   const registry = await configuredRegistry(policy, context);
   const { policyBreaches } = await import('@urikit/scheme-conformance/policy');
   const breaches = policyBreaches(registry, cases);

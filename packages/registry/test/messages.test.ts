@@ -477,7 +477,7 @@ const OVERLAYS: readonly Row[] = [
     [
       [
         'overlay "policy" has a member "normalize", which means nothing; correct it, or leave it to a plugin: an overlay',
-        'adds checks and policy and has no normalize, equivalent or view of its own (registry/not-an-overlay)',
+        'adds checks and policy and has no normalize, equivalent or view of its own (input/unknown-option)',
       ],
       ['policy'],
     ],
@@ -489,7 +489,7 @@ const OVERLAYS: readonly Row[] = [
       [
         'overlay "policy" has a member "userInfo", which means nothing (is "userinfo" meant?); correct it, or leave it',
         'to a plugin: an overlay adds checks and policy and has no normalize, equivalent or view of its own',
-        '(registry/not-an-overlay)',
+        '(input/unknown-option)',
       ],
       ['policy'],
     ],
@@ -687,7 +687,7 @@ const PLUGINS: readonly Row[] = [
     [
       [
         'plugin "base" has a member "override", which means nothing (is "overrides" meant?); correct or',
-        'remove it: there are "requires", "overrides", "fingerprint", "issues", "deprecated" (registry/not-a-plugin)',
+        'remove it: there are "requires", "overrides", "fingerprint", "issues", "deprecated" (input/unknown-option)',
       ],
       ['base'],
     ],
@@ -769,7 +769,7 @@ const PLUGINS: readonly Row[] = [
     [
       [
         'plugin "acme" refuses its configuration: config.acme.a: no such key (the composition); leave it out:',
-        'the plugin has no options (registry/config)',
+        'the plugin has no options (input/unknown-option)',
       ],
       ['acme'],
       'config.acme.a',

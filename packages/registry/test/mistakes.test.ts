@@ -434,7 +434,7 @@ describe('the first composition in code', () => {
     [
       'hosts with a letter too many',
       { plugins: [acme], overlays: [{ id: 'in', version: '1.0.0', extends: 'acme', hosts: { denny: ['private'] } }] },
-      'registry/not-an-overlay',
+      'input/unknown-option',
       /hosts\.denny: no such key \(is "deny" meant\?\); correct or remove it: the keys here are "allow", "deny"/,
     ],
     [

@@ -116,7 +116,7 @@ export function compile(policy: Policy = {}, registry: KeyRegistry = standardReg
  * Compiles a policy as `compile`, without throwing for a policy that is malformed.
  *
  * @returns the keyer, or the issues that `compile` throws
- * @example tryCompile({ qeury: {} }) // { ok: false, issue: { code: 'policy/schema', path: ['qeury'], ... }, issues: [...] }
+ * @example tryCompile({ qeury: {} }) // { ok: false, issue: { code: 'input/unknown-option', path: ['qeury'], ... }, issues: [...] }
  */
 export function tryCompile(policy?: Policy, registry?: KeyRegistry): CompileResult {
   try {

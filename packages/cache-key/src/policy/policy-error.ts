@@ -3,7 +3,8 @@ import { issueText, type SchemaIssue } from '@urikit/schema-issues';
 
 /** The codes of policy errors, each with its meaning. */
 export const POLICY_ERRORS = {
-  'policy/schema': 'a member is unknown or has another type',
+  'input/unknown-option': 'a member is unknown',
+  'policy/schema': 'a member is missing, or has another type or value',
   'policy/host': 'a host is malformed, or names a default port',
   'policy/alias': 'an alias leads to another alias, or to a host that is not allowed',
   'policy/field': 'a header does not reach the origin, or not with the value that its other use needs',
@@ -37,13 +38,15 @@ export class PolicyError extends UrikitError<PolicyIssue> {
   }
 }
 
+const codeOf = ({ code }: SchemaIssue): PolicyErrorCode =>
+  code === 'unknown-key' ? 'input/unknown-option' : 'policy/schema';
+
 /** Makes one error from all problems that the schema found. */
 export function schemaError([first, ...others]: readonly [SchemaIssue, ...SchemaIssue[]]): PolicyError {
-  const code = 'policy/schema';
   return new PolicyError(
-    code,
+    codeOf(first),
     first.path as PolicyIssue['path'],
     issueText(first),
-    others.map((issue) => issueOf(code, issue.path as PolicyIssue['path'], issueText(issue))),
+    others.map((issue) => issueOf(codeOf(issue), issue.path as PolicyIssue['path'], issueText(issue))),
   );
 }

@@ -4,6 +4,7 @@ import { codeAndPath } from '../support/policy.js';
 
 /** For each code a policy that raises it; `policy/engine` is a matter of the registry. */
 const RAISED: Readonly<Record<Exclude<keyof typeof POLICY_ERRORS, 'policy/engine'>, readonly [Policy, string]>> = {
+  'input/unknown-option': [{ qeury: {} } as Policy, 'qeury: no such key (is "query" meant?)'],
   'policy/schema': [{ methods: [] }, 'methods: expected at least 1 item'],
   'policy/host': [{ host: { allow: ['a b'] } }, 'host.allow.0: expected `host [":" port]`, found "a b"'],
   'policy/alias': [
@@ -41,5 +42,5 @@ test('an error about the policy itself says so; several are all named', () => {
   ]);
   expect(() => compile({ methods: [], maxBytes: 0 })).toThrow(/^methods: .* \(policy\/schema\); maxBytes: /);
   expect(() => compile(1 as unknown as Policy)).toThrow(/^policy: /);
-  expect(() => compile({ nothing: 1 } as Policy)).toThrow(/^nothing: no such key \(policy\/schema\)$/);
+  expect(() => compile({ nothing: 1 } as Policy)).toThrow(/^nothing: no such key \(input\/unknown-option\)$/);
 });

@@ -13,7 +13,7 @@ import type { ConfigSchema, StandardSchema } from '@urikit/generic/hooks';
 import { canonical, frozenCopy } from '@urikit/generic/internal';
 import * as z from 'zod';
 import { $ZodType } from 'zod/v4/core';
-import { isObject, readSafely } from '../given/members.js';
+import { codeFor, isObject, readSafely } from '../given/members.js';
 import { quoted, RegistryError, wordsOf } from '../given/registry-error.js';
 import {
   type Composition,
@@ -116,13 +116,14 @@ function refusal(
       : keys.length === 0
         ? 'leave it out: the plugin has no options'
         : `write what its schema accepts; its keys are ${quoted(keys)}`;
+  const secret = secretOf(issues[0]);
   return new RegistryError(
-    'registry/config',
+    secret === undefined ? codeFor(issues[0], 'registry/config') : 'registry/config',
     `plugin "${id}" refuses its configuration: ${scrub(lines.join('; '))}`,
     cure,
     {
       plugins: [id],
-      path: ['config', id, ...(secretOf(issues[0]) ?? issues[0].path)],
+      path: ['config', id, ...(secret ?? issues[0].path)],
       file:
         issues.map((issue) => sourceOf(issue)?.file).find((file) => file !== undefined) ??
         Array.from(written.values()).find(({ file }) => file !== undefined)?.file,
@@ -133,7 +134,7 @@ function refusal(
 /**
  * Makes the configuration of one plugin. Without entries it is the empty object.
  *
- * @throws RegistryError `registry/config` with every path that is wrong, `registry/config-not-data`
+ * @throws RegistryError `registry/config` and `input/unknown-option` with every path that is wrong, `registry/config-not-data`
  */
 function configure(plugin: Configurable, written: Written): Configured {
   const raw = asSaid(Object.fromEntries(Array.from(written, ([key, { value }]) => [key, value])));

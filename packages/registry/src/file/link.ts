@@ -1,7 +1,7 @@
 import { issueText, keysAt, type Path, pathText, type SchemaIssue, schemaIssues } from '@urikit/schema-issues';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { Provider } from '../given/container.js';
-import { isObject, list, membersOf, type Owner, readMembers, type Reader } from '../given/members.js';
+import { codeFor, isObject, list, membersOf, type Owner, readMembers, type Reader } from '../given/members.js';
 import type { AnyPlugin } from '../given/plugin.js';
 import { quoted, RegistryError } from '../given/registry-error.js';
 import { fileSchema, type Reference } from '../read/config-file.js';
@@ -77,7 +77,7 @@ function validate({ value, isModule }: Read, file: string | undefined): ConfigFi
     above === undefined
       ? 'correct it; `urikit config schema` prints the members of a file'
       : `correct or remove it: the keys of ${pathText(above) || 'the file'} are ${quoted(keysAt(schema, above))}`;
-  throw new RegistryError('registry/config-file', lines.join('; '), cure, { path: first.path, file });
+  throw new RegistryError(codeFor(first, 'registry/config-file'), lines.join('; '), cure, { path: first.path, file });
 }
 
 /** The owner of a value of a file. */

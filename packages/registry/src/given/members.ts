@@ -118,7 +118,7 @@ export function shown(value: unknown): string {
 /** The test of a function. @param expected - as in `a function (event) => void` */
 export const functionAs = (expected: string): Test => [(value) => typeof value === 'function', expected];
 
-/** @throws RegistryError with the code of the owner for a name that is not known */
+/** @throws RegistryError `input/unknown-option` */
 export function checkNames(
   owner: Owner,
   names: readonly string[],
@@ -127,7 +127,8 @@ export function checkNames(
 ): void {
   const stray = names.find((name) => !known.includes(name));
   if (stray === undefined) return;
-  throw refusal(owner, `${owner.subject} has a member "${stray}", which means nothing${meant(stray, known)}`, cure);
+  const problem = `${owner.subject} has a member "${stray}", which means nothing${meant(stray, known)}`;
+  throw refusal({ ...owner, code: 'input/unknown-option' }, problem, cure, { path: pathIn(owner, [stray]) });
 }
 
 /** A path below an owner; undefined if the owner stands in no configuration. */
@@ -145,6 +146,10 @@ const wrongMember = (owner: Owner, name: string, value: unknown, cure: string): 
   refusal(owner, `${owner.subject}: its member ${name} is ${shown(value)}, and not what it must be`, cure, {
     path: pathIn(owner, [name]),
   });
+
+/** The code of an issue of a schema. @param other - if the issue is about no name that is not known */
+export const codeFor = ({ code }: SchemaIssue, other: RegistryErrorCode): RegistryErrorCode =>
+  code === 'unknown-key' ? 'input/unknown-option' : other;
 
 /** A member that passes its test. @throws RegistryError with the code of the owner */
 function testedMember(owner: Owner, name: string, [isGood, expected]: Test, value: unknown): unknown {
@@ -176,7 +181,9 @@ export function checkedMember(owner: Owner, name: string, schema: z.ZodType, val
   if (first.path.length === 1 && cure === undefined)
     throw wrongMember(owner, name, value, `set it to ${first.expected}`);
   const words = issues.map((issue) => `${pathText(issue.path)}: ${issueText(issue)}`).join('; ');
-  throw refusal(owner, `${subject}: ${words}`, cure ?? first.cure, { path: pathIn(owner, first.path) });
+  throw refusal({ ...owner, code: codeFor(first, owner.code) }, `${subject}: ${words}`, cure ?? first.cure, {
+    path: pathIn(owner, first.path),
+  });
 }
 
 /** Reads one member that is there. @throws RegistryError with the code of the owner */

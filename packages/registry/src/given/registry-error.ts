@@ -3,6 +3,7 @@ import { nearestName, visible } from '@urikit/generic/internal';
 
 /** Every code of a RegistryError, with its meaning. Stable: software may branch on it. */
 export const REGISTRY_ERRORS = {
+  'input/unknown-option': 'an option, or a member of a value, has a name that is not known',
   'registry/config': 'a plugin refuses its configuration',
   'registry/config-file': 'a configuration file cannot be read, or says what it may not say',
   'registry/config-not-data': 'a configuration holds a value without a stable string, as a function is',

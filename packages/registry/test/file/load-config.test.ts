@@ -12,6 +12,7 @@ import {
 } from '@urikit/registry/file';
 import { errorOf, plugin, said } from '../support/plugins.js';
 import { folderWith, packageIn } from '../support/folder.js';
+import { codeBy } from '../support/codes.js';
 
 const pluginCode = (id: string, more = ''): string => `{
   id: '${id}', version: '1.0.0', contract: 2, schemes: ['${id}'], rfc: [],
@@ -312,7 +313,7 @@ describe('what a file may not say', () => {
     const file = configIn('urikit.config.json', content);
     const error = await failureOf(loadConfig(file));
     expect(error).toMatchObject({
-      code: 'registry/config-file',
+      code: codeBy(message, 'registry/config-file'),
       file,
       path,
       message: expect.stringMatching(message) as unknown,

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createRegistry, type PluginSet, RegistryError } from '@urikit/registry';
 import { lineOf, type LoadedPackage, readConfig, tryReadConfig } from '@urikit/registry/file';
 import { plugin } from '../support/plugins.js';
+import { codeBy } from '../support/codes.js';
 
 const acme = plugin('acme');
 const packages = { '@acme/uri': { acme }, two: { one: plugin('one'), three: plugin('three') } };
@@ -102,7 +103,7 @@ describe('a configuration that is no file', () => {
   ])('%s are an error of both verbs', async (_, [given, options], message) => {
     for (const read of [readConfig, tryReadConfig])
       expect(await issueOf(read('{}', given as never, options as never))).toMatchObject({
-        code: 'registry/set',
+        code: codeBy(message, 'registry/set'),
         message,
       });
   });

@@ -184,8 +184,9 @@ describe('the sets of a file', () => {
 
   test('an option of the reader is plain data, of a known name', async () => {
     const file = fileWith('urikit.config.json', '{}');
-    for (const options of [{ set: [base] }, Promise.resolve({ sets: [base] }), new Map([['sets', [base]]]), null, 3])
+    for (const options of [Promise.resolve({ sets: [base] }), new Map([['sets', [base]]]), null, 3])
       expect(await codeOf(loadConfig(file, options as never))).toBe('registry/set');
     expect(await codeOf(loadConfig(file, { sets: base as never }))).toBe('registry/set');
+    expect(await codeOf(loadConfig(file, { set: [base] } as never))).toBe('input/unknown-option');
   });
 });

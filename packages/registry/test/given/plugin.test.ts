@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { kit } from '@urikit/generic';
 import { asPlugin } from '../../src/given/plugin.js';
 import { errorOf, plugin } from '../support/plugins.js';
+import { codeBy } from '../support/codes.js';
 
 const good = plugin('acme', { requires: { http: '^1.0.0' }, overrides: 'http@^1.0.0', fingerprint: 'x' });
 
@@ -38,7 +39,7 @@ describe('what is no plugin', () => {
       { ...good, require: {} },
       /plugin "acme" has a member "require", which means nothing \(is "requires" meant\?\); correct or remove it: there are "requires"/,
     ],
-    ['an override misspelt', { ...good, override: 'http@^1.0.0' }, /is "overrides" meant/],
+    ['an override misspelt', { ...good, override: 'http@^1.0.0' }, /which means nothing \(is "overrides" meant/],
     ['no id', { ...good, id: undefined }, /here: the plugin has no usable id; set its id to an id of lower-case/],
     ['an id in upper case', { ...good, id: 'Acme' }, /no usable id/],
     ['an id with a slash', { ...good, id: 'a/b' }, /no usable id/],
@@ -66,7 +67,7 @@ describe('what is no plugin', () => {
     const error = errorOf(() => asPlugin(value, 'here'));
     expect(error).toMatchObject({
       name: 'RegistryError',
-      code: 'registry/not-a-plugin',
+      code: codeBy(message, 'registry/not-a-plugin'),
       message: expect.stringMatching(message) as unknown,
     });
     expect(error.cure).not.toBe('');

@@ -10,7 +10,7 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 
 test('every code is thrown somewhere, and none that is not listed', () => {
   const thrown = new Set(
-    sources.flatMap((text) => Array.from(text.matchAll(/'(registry\/[a-z-]+)'/g), ([, code]) => code)),
+    sources.flatMap((text) => Array.from(text.matchAll(/'((?:registry|input)\/[a-z-]+)'/g), ([, code]) => code)),
   );
   // The code of an issue: it is reported by `check` and never thrown.
   thrown.delete('registry/other-scheme');
@@ -19,7 +19,7 @@ test('every code is thrown somewhere, and none that is not listed', () => {
 
 test('README.md has every code with its meaning', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-  const rows = Array.from(readme.matchAll(/^\| `(registry\/[a-z-]+)` \| (.*) \|$/gm), ([, code, meaning]) => [
+  const rows = Array.from(readme.matchAll(/^\| `((?:registry|input)\/[a-z-]+)` \| (.*) \|$/gm), ([, code, meaning]) => [
     code,
     meaning,
   ]);

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { OverlayRules, SchemeHooks, SchemeOverlay } from '@urikit/generic/hooks';
 import { createRegistry } from '@urikit/registry';
 import { errorOf, plugin } from '../support/plugins.js';
+import { codeBy } from '../support/codes.js';
 
 type Condition = NonNullable<OverlayRules['when']>;
 const acme = plugin('acme', { schemes: ['acme', 'acmes'], hooks: { defaultPort: 443 } });
@@ -176,7 +177,7 @@ describe('when', () => {
     expect(
       errorOf(() => createRegistry({ plugins: [acme], overlays: [overlay({ when: when as Condition })] })),
     ).toMatchObject({
-      code: 'registry/not-an-overlay',
+      code: codeBy(message, 'registry/not-an-overlay'),
       message: expect.stringMatching(message) as unknown,
     });
   });

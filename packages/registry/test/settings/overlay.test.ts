@@ -29,10 +29,10 @@ describe('what is no overlay', () => {
     [
       'a normalize of its own',
       { ...overlay(), normalize: () => 1 },
-      'registry/not-an-overlay',
+      'input/unknown-option',
       /"normalize", which means nothing; correct it, or leave it to a plugin/,
     ],
-    ['a default port', { ...overlay(), defaultPort: 7 }, 'registry/not-an-overlay', /"defaultPort"/],
+    ['a default port', { ...overlay(), defaultPort: 7 }, 'input/unknown-option', /"defaultPort"/],
     ['what comes before as a text', { ...overlay(), after: 'x' }, 'registry/not-an-overlay', /after/],
     ['a document that is a number', { ...overlay(), rfc: 1 }, 'registry/not-an-overlay', /rfc/],
     ['a check that is none', { ...overlay(), check: true }, 'registry/not-an-overlay', /check/],

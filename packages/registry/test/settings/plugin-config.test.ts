@@ -3,6 +3,7 @@ import { keysAt, knownKeys, lostMemberIssues } from '@urikit/schema-issues';
 import { createRegistry } from '@urikit/registry';
 import * as z from 'zod';
 import { errorOf, optioned, plugin, set } from '../support/plugins.js';
+import { codeBy } from '../support/codes.js';
 
 const registryOf = (config: unknown, more: object = {}) =>
   createRegistry({ plugins: [optioned('acme')], config: { acme: config }, ...more });
@@ -31,7 +32,7 @@ describe('what a plugin refuses', () => {
     [[], 'config.acme', /expected a plain object, found array/],
   ])('%j', (config, path, message) => {
     expect(errorOf(() => registryOf(config))).toMatchObject({
-      code: 'registry/config',
+      code: codeBy(message, 'registry/config'),
       plugins: ['acme'],
       path,
       message: expect.stringMatching(message) as unknown,
@@ -209,19 +210,25 @@ describe('keys that a schema would drop', () => {
     expect(lostMemberIssues(schema, value).map(({ path }) => path.join('.'))).toEqual(keys);
   });
 
-  test.each<readonly [string, z.ZodType, unknown, string]>([
-    ['a tuple', z.tuple([inner]), [{ a: 1, aa: 1 }], 'config.acme.x[0].aa'],
-    ['a union', z.union([z.string(), inner]), { a: 1, aa: 1 }, 'config.acme.x.aa'],
-    ['a record', z.record(z.string(), z.number()), JSON.parse('{ "__proto__": 1 }'), 'config.acme.x.__proto__'],
+  test.each<readonly [string, z.ZodType, unknown, string, string?]>([
+    ['a tuple', z.tuple([inner]), [{ a: 1, aa: 1 }], 'config.acme.x[0].aa', 'input/unknown-option'],
+    ['a union', z.union([z.string(), inner]), { a: 1, aa: 1 }, 'config.acme.x.aa', 'input/unknown-option'],
+    [
+      'a record',
+      z.record(z.string(), z.number()),
+      JSON.parse('{ "__proto__": 1 }'),
+      'config.acme.x.__proto__',
+      'input/unknown-option',
+    ],
     ['a Map in a tuple', z.tuple([z.object({})]), [new Map([['a', 1]])], 'config.acme.x[0]'],
     ['a Map in an intersection', z.intersection(z.object({}), z.object({})), new Map([['a', 1]]), 'config.acme.x'],
     ['a Map behind a function', z.preprocess((y) => y, z.strictObject({})), new Map([['a', 1]]), 'config.acme.x'],
     ['a word that catch replaces', z.enum(['forbidden', 'allowed']).catch('allowed'), 'forbiden', 'config.acme.x'],
     ['a Map under any key', z.object({}).catchall(z.object({})), { k: new Map([['a', 1]]) }, 'config.acme.x.k'],
-  ])('a plugin is not told less than was written: %s', (_, x, value, path) => {
+  ])('a plugin is not told less than was written: %s', (_, x, value, path, code = 'registry/config') => {
     const acme = plugin('acme', { configSchema: z.strictObject({ x }) });
     expect(errorOf(() => createRegistry({ plugins: [acme], config: { acme: { x: value } } }))).toMatchObject({
-      code: 'registry/config',
+      code,
       path,
     });
   });

@@ -22,7 +22,7 @@ export type FilePathCode =
 /** The component of the error: of the URI's normal form, or of the arguments of `fromPath`. */
 export type FilePathPlace = 'userinfo' | 'host' | 'port' | 'path' | 'options';
 
-/** An issue of `FilePathError`; its `path` is the component. */
+/** An issue of `FilePathError`: its `path` is the component, in which `start` is the position. */
 type FilePathIssue = Issue & { readonly code: FilePathCode };
 
 /**
@@ -48,18 +48,13 @@ export class FilePathError extends Error {
   readonly code: FilePathCode;
   readonly issue: FilePathIssue;
   readonly issues: readonly FilePathIssue[];
-  readonly component: FilePathPlace;
-  /** Zero-based UTF-16 offset inside the component. */
-  readonly index: number;
 
-  constructor(code: FilePathCode, component: FilePathPlace, index: number, expected: string) {
-    super(`expected ${expected} (${code} at position ${String(index)} of the ${component})`);
+  constructor(code: FilePathCode, component: FilePathPlace, start: number, expected: string) {
+    super(`expected ${expected} (${code} at position ${String(start)} of the ${component})`);
     this.name = FilePathError.name;
     this.code = code;
-    this.issue = Object.freeze({ code, severity: 'error', message: `expected ${expected}`, path: [component] });
+    this.issue = Object.freeze({ code, severity: 'error', message: `expected ${expected}`, path: [component], start });
     this.issues = Object.freeze([this.issue]);
     Object.defineProperty(this, Symbol.for('urikit:error'), { value: true });
-    this.component = component;
-    this.index = index;
   }
 }

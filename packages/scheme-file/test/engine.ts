@@ -33,7 +33,7 @@ const errorOf = (action: () => string): string => {
   try {
     return action();
   } catch (error) {
-    if (error instanceof FilePathError) return `${error.code} ${error.component} ${String(error.index)}`;
+    if (error instanceof FilePathError) return `${error.code} ${String(error.issue.path)} ${String(error.issue.start)}`;
     throw error;
   }
 };

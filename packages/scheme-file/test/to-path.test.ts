@@ -154,10 +154,9 @@ test('an error says code, place and what was expected, and quotes nothing', () =
       throw new TypeError('expected an error');
     } catch (error) {
       expect(error).toBeInstanceOf(FilePathError);
-      const { message, code, component, index, name } = error as FilePathError;
-      expect(message).toMatch(
-        new RegExp(`^expected .* \\(${code} at position ${String(index)} of the ${component}\\)$`),
-      );
+      const { message, code, issue, name } = error as FilePathError;
+      const where = `position ${String(issue.start)} of the ${String(issue.path)}`;
+      expect(message).toMatch(new RegExp(`^expected .* \\(${code} at ${where}\\)$`));
       expect(name).toBe('FilePathError');
     }
   }

@@ -71,6 +71,8 @@ const THROWING: Readonly<Record<string, Verb>> = {
 /** Verbs that answer with an issue. */
 const TRYING: Readonly<Record<string, Verb>> = {
   'urikit tryParse': urikit.tryParse,
+  'urikit tryResolveReference': (value) => urikit.tryResolveReference(value, U),
+  'urikit tryResolveReference, base': (value) => urikit.tryResolveReference('a', value),
   'urikit tryPercentDecode': (value) => urikit.tryPercentDecode(value),
   'engine.tryNormalize': (value) => urikit.engine.tryNormalize(value),
   'engine.tryResolve': (value) => urikit.engine.tryResolve(value, U),

@@ -3,6 +3,7 @@ import {
   type EngineOptions,
   kit,
   type RelativizeOptions,
+  type Result,
   uri as uriBy,
   type UriEngine,
   type UriValue,
@@ -71,4 +72,14 @@ export function relativize(target: string, base: string, options?: RelativizeOpt
  */
 export function resolveReference(reference: string, base: string): string {
   return engine.resolveReference(reference, base);
+}
+
+/**
+ * Resolves a reference as `resolveReference`, and returns the issue of a malformed string in place of an exception.
+ *
+ * @see RFC 3986 section 5.2
+ * @example tryResolveReference('%', 'http://h/') // { ok: false, issue: { code: 'syntax/triplet', ... } }
+ */
+export function tryResolveReference(reference: string, base: string): Result<string> {
+  return engine.tryResolveReference(reference, base);
 }

@@ -1,4 +1,4 @@
-export { createEngine, engine, relativize, resolveReference, uri } from './engine.js';
+export { createEngine, engine, relativize, resolveReference, tryResolveReference, uri } from './engine.js';
 export { opaquePaths } from '@urikit/schemes/internal';
 export {
   EncodingError,
@@ -37,7 +37,6 @@ export type {
   Level,
   NormalizeOptions,
   ReferenceKind,
-  RelativizeOptions,
   Repair,
   Repaired,
   RepairOptions,

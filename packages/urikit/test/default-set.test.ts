@@ -17,7 +17,7 @@ const SCHEMES = [
 ];
 
 /** The exports of urikit beside verbs of the packages of the engine and of secrets. */
-const OWN = ['createEngine', 'engine', 'opaquePaths', 'relativize', 'resolveReference', 'uri'];
+const OWN = ['createEngine', 'engine', 'opaquePaths', 'relativize', 'resolveReference', 'tryResolveReference', 'uri'];
 
 describe('what urikit exports', () => {
   test('the engine of the default schemes, and verbs of @urikit/generic and @urikit/secrets', () => {
@@ -35,6 +35,11 @@ describe('what urikit exports', () => {
         engine.relativize('http://h/a', 'http://h/b', { style }),
       );
     expect(() => resolveReference('c', 'urn:example:a')).toThrow('syntax/no-relative-references');
+    expect(urikit.tryResolveReference('c', 'a/b')).toEqual({ ok: true, value: 'a/c' });
+    expect(urikit.tryResolveReference('c', 'urn:example:a')).toMatchObject({
+      ok: false,
+      issue: { code: 'syntax/no-relative-references' },
+    });
     expect(() => relativize('a b', 'c')).toThrow('syntax/character');
   });
 });

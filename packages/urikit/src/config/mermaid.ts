@@ -1,4 +1,5 @@
 import type { Description } from '@urikit/registry';
+import type { Heard } from './heard.js';
 
 /** Quotes a label; Mermaid reads `#quot;` as a quotation mark, and Markdown in other marks. */
 const label = (text: string): string => `"${text.replace(/["#<>`\\]/g, (char) => `#${String(char.charCodeAt(0))};`)}"`;
@@ -43,3 +44,15 @@ export function mermaidOf({ plugins, overlays, schemes, sets }: Description): st
     ]),
   ].join('\n');
 }
+
+/** Draws a string and, for each verb, the hooks, overlays and rules that spoke about it, in order, with their results. */
+export const mermaidOfHeard = ({ uri, events }: Heard): string =>
+  [
+    'flowchart LR',
+    `  n[${label(uri)}]`,
+    ...events.map(({ verb, kind, by, name, result }, i) => {
+      const isFirst = events[i - 1]?.verb !== verb;
+      const words = `${kind === 'answer' ? kind : `${by} ${name}`}: ${result}`;
+      return `  ${isFirst ? `n -- ${verb} -->` : `n${String(i - 1)} -->`} n${String(i)}[${label(words)}]`;
+    }),
+  ].join('\n');

@@ -151,12 +151,19 @@ Engine
     });
   });
 
-  test('draws no string', async () => {
-    const asked = ['config', 'show', 'c.yaml', '--uri', 'x:', '--format', 'mermaid'];
-    expect(await run(asked, { 'c.yaml': CONFIG })).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('leave out --uri') as unknown,
-    });
+  test('for one string as a flowchart of Mermaid', async () => {
+    const asked = ['config', 'show', 'c.yaml', '--uri', 'ACME://h:7/?SECRET', '--format', 'mermaid'];
+    const { code, stdout } = await run(asked, { 'c.yaml': CONFIG });
+    expect(code).toBe(0);
+    expect(stdout).toBe(`flowchart LR
+  n["ACME://h:7/?"]
+  n -- check --> n0["inside check: inside/scheme"]
+  n0 --> n1["quiet check: quiet/query"]
+  n1 --> n2["answer: inside/scheme, quiet/query"]
+  n -- tryNormalize --> n3["engine scheme-case: scheme: (hidden)"]
+  n3 --> n4["engine default-port: port: (hidden)"]
+  n4 --> n5["answer: acme://h/?"]
+`);
   });
 });
 

@@ -3,10 +3,10 @@ import type { TraceEvent } from '@urikit/registry';
 import type { LoadedPackage } from '@urikit/registry/file';
 import { accountOf, originsOf } from '../../config/account.js';
 import { heardOf, printHeard } from '../../config/heard.js';
-import { mermaidOf } from '../../config/mermaid.js';
+import { mermaidOf, mermaidOfHeard } from '../../config/mermaid.js';
 import { printAccount } from '../../config/print.js';
 import { configFile, configuredRegistry } from '../../engines.js';
-import { type Context, Misuse, write } from '../../io/io.js';
+import { type Context, write } from '../../io/io.js';
 import { paintFor } from '../../io/paint.js';
 import { addSamples, CONFIG_FILE, paragraph } from '../define.js';
 
@@ -29,11 +29,11 @@ async function composition(file: string, { format }: Flags, context: Context): P
 }
 
 async function oneString(file: string, uri: string, { format }: Flags, context: Context): Promise<string> {
-  if (format === 'mermaid') throw new Misuse('--format mermaid draws a composition; leave out --uri');
   const events: TraceEvent[] = [];
   const { engine } = await configuredRegistry(file, context, { trace: (event) => events.push(event) });
   const heard = heardOf(engine, uri, events);
-  return format === 'json' ? json(heard) : printHeard(heard);
+  if (format === 'json') return json(heard);
+  return format === 'mermaid' ? mermaidOfHeard(heard) : printHeard(heard);
 }
 
 /** `urikit config show` */

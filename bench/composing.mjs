@@ -2,6 +2,7 @@
  * What it costs to make a registry, in processor time: the first of a process, which meets cold code, each in a process
  * of its own; one more; and a child that shares its set. What tenants weigh, with a set that all share and with an overlay
  * of their own; and what `check` costs where each text goes to another one of a thousand engines, against one engine.
+ * What 250 lists of hosts cost in one `check`, against as many questions to the lists themselves.
  * Run with an argument it is such a process.
  */
 import { execFileSync } from 'node:child_process';
@@ -38,7 +39,8 @@ async function once() {
   );
   const engines = new Set(tenants.registries.map(({ engine }) => engine)).size;
   const turns = inTurn(own.registries.map(({ engine }) => engine));
-  return { cold, warm, child, kilobytes: tenants.kilobytes, own: own.kilobytes, engines, turns };
+  const lists = await listed(first);
+  return { cold, warm, child, kilobytes: tenants.kilobytes, own: own.kilobytes, engines, turns, lists };
 }
 
 const collect = () => {
@@ -74,7 +76,30 @@ function inTurn(engines) {
   return median(ratios.slice(2));
 }
 
-/** @returns medians: milliseconds, KiB for each of a thousand tenants, and a ratio */
+const LISTS = 250;
+
+/** `check` under an overlay for each list, against `hostListHas` of each list: the median of rounds side by side. */
+async function listed(parent) {
+  const { hostListHas, hostListOf } = await import('@urikit/hosts');
+  const lists = Array.from({ length: LISTS }, (_, i) =>
+    Array.from({ length: 20 }, (_, j) => `h${j}.list-${i}.example`),
+  );
+  const overlays = lists.map((deny, i) => ({ id: `list-${i}`, version: '1.0.0', extends: 'http', hosts: { deny } }));
+  const { engine } = parent.extend({ overlays });
+  const compiled = lists.map((list) => hostListOf(list));
+  let found = 0;
+  const floor = () => {
+    for (const list of compiled) if (hostListHas(list, 'www.list-7.example', '80')) found++;
+  };
+  const checked = () => {
+    found += engine.check('http://h3.list-7.example/a').length;
+  };
+  const ratios = Array.from({ length: 9 }, () => each(1000, checked) / each(1000, floor));
+  if (found === 0) throw new Error('no list refused the host');
+  return median(ratios.slice(2));
+}
+
+/** @returns medians: milliseconds, KiB for each of a thousand tenants, and ratios */
 export const composing = (processes) => {
   const runs = Array.from({ length: processes }, () =>
     JSON.parse(
@@ -89,6 +114,7 @@ export const composing = (processes) => {
     kilobytes: middle('kilobytes'),
     own: middle('own'),
     turns: middle('turns'),
+    lists: middle('lists'),
     engines: runs[0].engines,
   };
 };

@@ -76,6 +76,7 @@ export const judge = ({ rows, linear, size, composing, start, blocks, kills = []
           verdict('composing', 'tenant, KiB', 'memory', composing.kilobytes, COMPOSING_MAX.tenant),
           verdict('composing', 'tenant with an overlay, KiB', 'memory', composing.own, COMPOSING_MAX.ownOverlay),
           verdict('composing', 'check, engines in turn', 'one engine', composing.turns, COMPOSING_MAX.turns),
+          verdict('composing', 'check, 250 host lists', 'hostListHas', composing.lists, COMPOSING_MAX.lists),
         ];
   const starting = Object.entries(START_MAX).flatMap(([name, max]) =>
     start?.[name] === undefined ? [] : [verdict('start', name, 'processor time, ms', start[name], max)],

@@ -96,14 +96,14 @@ function checkOf(
   const own = ownCheckOf(overlay, scheme);
   const applies = overlay.when === undefined ? () => true : conditionOf(overlay.when, scheme);
   if (applies === undefined || (tests.length === 0 && own === undefined)) return undefined;
+  const named = (finding: Finding): Finding => ({ ...finding, code: `${overlay.id}/${finding.code}` });
   return (uri, report, shared) => {
     if (!applies(shared.hosts)) return;
-    const find = (finding: Finding): void => report({ ...finding, code: `${overlay.id}/${finding.code}` });
     for (const test of tests) {
       const finding = test(uri, shared.hosts);
-      if (finding !== undefined) find(finding);
+      if (finding !== undefined) report(named(finding));
     }
-    own?.(uri, find, shared);
+    own?.(uri, (finding) => report(named(finding)), shared);
   };
 }
 

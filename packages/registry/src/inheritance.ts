@@ -77,7 +77,7 @@ export function tightens(child: Layer, parent: Layer, answering: Iterable<AnyPlu
     Array.from(child.config).every(
       ([key, one]) =>
         parent.config.get(key) === one ||
-        !asked.has(key.replace(/\/.*/, '')) ||
+        !asked.has(key.replace(/\/.*/s, '')) ||
         (parent.config.has(key) && parent.config.get(key)?.value === one.value),
     ) &&
     Array.from(child.severities).every(([code, { value }]) => raises(code, value, parent.severities.get(code)?.value))

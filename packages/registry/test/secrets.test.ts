@@ -126,6 +126,30 @@ describe('a secret of a configuration stands in no description', () => {
   });
 });
 
+test('a secret of a configuration that is the name of a parameter to hide is in no description', () => {
+  const configSchema = z.strictObject({ key: secret });
+  const hiding = ({ key }: { readonly key: string }) => ['query' as const, { parameter: key }, { item: key }];
+  const registry = createRegistry({
+    plugins: [
+      plugin('vault', { configSchema, configure: (config: never) => ({ vault: { secrets: hiding(config) } }) }),
+      plugin('acme'),
+    ],
+    overlays: [
+      {
+        ...{ id: 'over', version: '1.0.0', extends: 'acme', fingerprint: '1', configSchema },
+        configure: (config: never) => ({ secrets: hiding(config) }),
+      },
+    ],
+    config: { vault: { key: KEY }, over: { key: KEY } },
+  });
+  const hidden = ['query', { parameter: '[secret]' }, { item: '[secret]' }];
+  const { schemes, overlays } = registry.describe();
+  expect(schemes['vault']?.facts.secrets).toEqual(hidden);
+  expect(schemes['acme']?.facts.secrets).toEqual(['password', ...hidden]);
+  expect(overlays[0]?.secrets).toEqual(hidden);
+  expect(registry.engine.redact(`vault:a;${KEY}=x`)).toBe(`vault:a;${KEY}=`);
+});
+
 describe('a secret of a configuration stands in no message:', () => {
   const twice = (value: (text: string) => object): RegistryOptions => ({
     plugins: [vault()],
@@ -201,6 +225,36 @@ describe('a secret of a configuration stands in no message:', () => {
       'registry/config',
     ],
     ['thrown by configure', { plugins: [throwing(`cannot log in with ${KEY}`)], config }, 'registry/configure'],
+    [
+      'in a member of an error that configure throws',
+      { plugins: [throwing('', Object.assign(new Error('no'), { request: { key: KEY } }))], config },
+      'registry/configure',
+    ],
+    [
+      'in the cause of an error that configure throws',
+      { plugins: [throwing('', new Error('no', { cause: new Error(KEY) }))], config },
+      'registry/configure',
+    ],
+    [
+      'in a value that is no data and that configure throws',
+      { plugins: [throwing('', { message: 'no', key: KEY, run: () => KEY })], config },
+      'registry/configure',
+    ],
+    [
+      'in an error of configure that cannot be read',
+      {
+        plugins: [
+          throwing('', {
+            get stack(): string {
+              throw new Error(KEY);
+            },
+            key: KEY,
+          }),
+        ],
+        config,
+      },
+      'registry/configure',
+    ],
     [
       'thrown by configure, quoted',
       { plugins: [throwing('', { login: `${KEY}"` })], config: { vault: { key: `${KEY}"` } } },

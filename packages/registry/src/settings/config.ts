@@ -1,9 +1,10 @@
 import { canonical, frozenCopy, isPlain } from '@urikit/generic/internal';
 import * as z from 'zod';
 import { $ZodType } from 'zod/v4/core';
-import { checkPlain, type Owner, readSafely } from '../given/members.js';
-import { RegistryError } from '../given/registry-error.js';
+import { checkPlain, lazily, type Owner, readSafely } from '../given/members.js';
+import { RegistryError, wordsOf } from '../given/registry-error.js';
 import {
+  type Composition,
   type Configured,
   claimsOf,
   type Layer,
@@ -14,6 +15,7 @@ import {
   type Sourced,
 } from './setting.js';
 import type { Configuration } from './contents.js';
+import { shownReferences } from './references.js';
 import { rankOf } from './schemes.js';
 import { markedPaths, type Path, valueAt } from '@urikit/schema-issues';
 
@@ -84,6 +86,18 @@ export const unseenBy = (schema: unknown): 'unseen' | undefined =>
 export const secretsIn = (schema: unknown, configured: Configured | undefined): Secrets =>
   secretsOf(schema, configured?.written, configured?.value);
 
+/** Makes a function that removes the secrets of all configurations. */
+export function scrubberOf({
+  plugins,
+  givenOverlays,
+  configured,
+}: Pick<Composition, 'plugins' | 'givenOverlays' | 'configured'>): Scrub {
+  const all = lazily(() =>
+    [...plugins, ...givenOverlays].map(({ id, configSchema }) => secretsIn(configSchema, configured.get(id))),
+  );
+  return (text) => all().reduce((rest, { scrub }) => scrub(rest), text);
+}
+
 /** A configuration as the plugin or the overlay got it, without secrets of its schema. */
 export const shownConfig = (schema: unknown, configured: Configured | undefined): unknown =>
   configured && secretsIn(schema, configured).show(schema, configured.value);
@@ -127,10 +141,13 @@ function textsIn(value: unknown, above: readonly object[] = []): readonly string
   return members.flatMap((member) => textsIn(member, [...above, value]));
 }
 
+/** Removes secrets from a string. */
+export type Scrub = (text: string) => string;
+
 /** The secrets in some readings of one configuration: as it was written, and as its schema made it. */
 export interface Secrets {
   /** A text without them. */
-  readonly scrub: (text: string) => string;
+  readonly scrub: Scrub;
   /** Removes secrets from an error. */
   readonly scrubCause: (cause: unknown) => unknown;
   /**
@@ -160,6 +177,12 @@ export function secretsOf(schema: unknown, ...values: readonly unknown[]): Secre
     const rest = longest.reduce((all, secret) => (secret.length < SHORT ? all : all.replaceAll(secret, HIDDEN)), text);
     return isClean(rest.replaceAll(HIDDEN, '')) ? rest : HIDDEN;
   };
+  // A member of an error may hold a secret, its own cause and a member of that as well.
+  const isCleanError = (cause: unknown): boolean => {
+    if (!(cause instanceof Error)) return canonical(cause) !== undefined && isClean(String(canonical(cause)));
+    const isBare = Reflect.ownKeys(cause).every((name) => name === 'message' || name === 'stack');
+    return isBare && isClean(`${cause.message} ${String(cause.stack)}`);
+  };
   const show = (value: unknown, path: Path, hidden: readonly Path[], above: readonly object[]): unknown => {
     if (hidden.some((each) => each.length === path.length && each.every((step, i) => step === path[i]))) return HIDDEN;
     if (typeof value === 'string') return scrub(value);
@@ -179,8 +202,12 @@ export function secretsOf(schema: unknown, ...values: readonly unknown[]): Secre
   return {
     scrub,
     scrubCause: (cause) => {
-      const words = cause instanceof Error ? `${cause.message} ${String(cause.stack)}` : String(canonical(cause));
-      return isClean(words) ? cause : new Error(scrub(cause instanceof Error ? cause.message : words));
+      try {
+        if (texts.size === 0 || isCleanError(cause)) return cause;
+      } catch {
+        // A getter of the error throws.
+      }
+      return new Error(scrub(wordsOf(cause)));
     },
     show: (part, value) => show(value, [], secretPaths(part, value), []),
   };
@@ -204,7 +231,7 @@ export function revealBy(
     [key.slice(key.indexOf('/') + 1)]: value,
   });
   return (kind, key, value) => {
-    if (kind !== 'config') return value;
+    if (kind !== 'config') return kind === 'references' ? shownReferences(value) : value;
     const id = key.slice(0, key.indexOf('/'));
     const schema = (plugins.get(id) ?? overlays.get(id))?.value.configSchema;
     if (schema === undefined || canonical(value) === undefined) return undefined;

@@ -37,6 +37,9 @@ const everywhere = z.strictObject({
   size: z.number().optional(),
   whenDefault: z.object({ key: secret }).default({ key: KEY }),
   choice: z.enum([KEY, 'other']).meta({ secret: true }).optional(),
+  template: z.templateLiteral(['Bearer ', secret]).optional(),
+  open: z.record(z.string(), z.number()).optional(),
+  openMap: z.map(z.string(), z.number()).optional(),
 });
 
 const WRITTEN: readonly (readonly [string, unknown])[] = [
@@ -124,6 +127,41 @@ describe('a secret of a configuration stands in no description', () => {
     expect(options['url']).toEqual({ type: 'string' });
     expect(options['nested']).toMatchObject({ properties: { open: { type: 'string', default: 'open' } } });
   });
+});
+
+test('a secret of a configuration that is a key elsewhere is in no description', () => {
+  const config = { vault: { key: KEY, open: { [KEY]: 1 }, openMap: new Map([[KEY, 2]]) } };
+  const description = createRegistry({ plugins: [vault()], config }).describe();
+  expect(description.plugins[0]?.config).toMatchObject({
+    open: { '[secret]': 1 },
+    openMap: new Map([['[secret]', 2]]),
+  });
+  expect(seen(description)).not.toContain(KEY);
+});
+
+test('a text of which a part is secret is secret', () => {
+  const config = { vault: { template: `Bearer ${KEY}` } };
+  const { plugins } = createRegistry({ plugins: [vault()], config }).describe();
+  expect(plugins[0]?.config).toMatchObject({ template: '[secret]' });
+});
+
+test('a description reads the schema of a plugin in proportion to its options', () => {
+  const readsOf = (size: number): number => {
+    let reads = 0;
+    const option = z.lazy(() => {
+      reads += 1;
+      return z.string();
+    });
+    const options = Object.fromEntries(Array.from({ length: size }, (_, i) => [`k${String(i)}`, 'v']));
+    const registry = createRegistry({
+      plugins: [plugin('vault', { configSchema: z.record(z.string(), option) })],
+      config: { vault: options },
+    });
+    reads = 0;
+    registry.describe();
+    return reads;
+  };
+  expect(readsOf(40)).toBeLessThanOrEqual(4 * readsOf(10));
 });
 
 test('a secret of a configuration that is the name of a parameter to hide is in no description', () => {

@@ -173,8 +173,10 @@ export function secretsOf(schema: unknown, ...values: readonly unknown[]): Secre
   );
   const longest = Array.from(texts).sort((a, b) => b.length - a.length);
   const isClean = (text: string): boolean => !longest.some((secret) => text.includes(secret));
+  const masked = (text: string): string =>
+    longest.reduce((all, secret) => (secret.length < SHORT ? all : all.replaceAll(secret, HIDDEN)), text);
   const scrub = (text: string): string => {
-    const rest = longest.reduce((all, secret) => (secret.length < SHORT ? all : all.replaceAll(secret, HIDDEN)), text);
+    const rest = masked(text);
     return isClean(rest.replaceAll(HIDDEN, '')) ? rest : HIDDEN;
   };
   // A member of an error may hold a secret, its own cause and a member of that as well.
@@ -193,10 +195,10 @@ export function secretsOf(schema: unknown, ...values: readonly unknown[]): Secre
       show(member, [...path, step], hidden, [...above, value]);
     if (Array.isArray(value)) return value.map(inside);
     if (value instanceof Map)
-      return new Map(Array.from(value, ([key, member]) => [key, inside(member, key as PropertyKey)]));
+      return new Map(Array.from(value, ([key, member]) => [inside(key, HIDDEN), inside(member, key as PropertyKey)]));
     if (value instanceof Set) return new Set(Array.from(value, inside));
     if (isPlain(value))
-      return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, inside(member, key)]));
+      return Object.fromEntries(Object.entries(value).map(([key, member]) => [masked(key), inside(member, key)]));
     return canonical(value) === undefined ? '[object]' : value;
   };
   return {
@@ -221,7 +223,7 @@ export type Reveal = (kind: string, key: string, value: unknown) => unknown;
  * because it may be secret.
  *
  * @param owners - the owners of the options
- * @param config - all options: a secret of one is not shown in another
+ * @param config - all options, those that are to be shown included: a secret of one is not shown in another
  */
 export function revealBy(
   { plugins, overlays }: Pick<Layer, 'plugins' | 'overlays'>,
@@ -230,15 +232,18 @@ export function revealBy(
   const asMember = (key: string, value: unknown): Readonly<Record<string, unknown>> => ({
     [key.slice(key.indexOf('/') + 1)]: value,
   });
+  const membersOf = (id: string) =>
+    Array.from(config)
+      .filter(([key]) => key.startsWith(`${id}/`))
+      .flatMap(([key, one]) => claimsOf(one).map(({ value }) => asMember(key, value)));
+  const known = new Map<string, Secrets>();
   return (kind, key, value) => {
     if (kind !== 'config') return kind === 'references' ? shownReferences(value) : value;
     const id = key.slice(0, key.indexOf('/'));
     const schema = (plugins.get(id) ?? overlays.get(id))?.value.configSchema;
     if (schema === undefined || canonical(value) === undefined) return undefined;
-    const otherMembers = Array.from(config)
-      .filter(([other]) => other.startsWith(`${id}/`))
-      .flatMap(([other, one]) => claimsOf(one).map((each) => asMember(other, each.value)));
-    const own = asMember(key, value);
-    return Object.values(secretsOf(schema, own, ...otherMembers).show(schema, own) as object)[0] as unknown;
+    const secrets = known.get(id) ?? secretsOf(schema, ...membersOf(id));
+    known.set(id, secrets);
+    return Object.values(secrets.show(schema, asMember(key, value)) as object)[0] as unknown;
   };
 }

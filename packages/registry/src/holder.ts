@@ -1,12 +1,13 @@
 import type { FullEngine } from '@urikit/secrets';
 import { RegistryError } from './given/registry-error.js';
 import { inWords, shownCall, createComparison, type Differences } from './holder/differences.js';
-import { type EngineCall, type HolderOptions, expectFunction, optionsOf } from './holder/options.js';
+import { type EngineCall, type HolderOptions, expectFunction, isHolder, optionsOf } from './holder/options.js';
 import { type Observer, observedEngine } from './holder/observed-engine.js';
 import { oneAtATime, tell, withinLimit } from './holder/source.js';
 import { isSameInheritance, weaknessesBetween } from './inheritance.js';
-import { fingerprintOf, inheritanceOf } from './registry.js';
+import { fingerprintOf, inheritanceOf, scrubbed } from './registry.js';
 import type { SchemeRegistry } from './scheme-registry.js';
+import type { Scrub } from './settings/config.js';
 
 /** Makes a registry at each call: from a file, a service, any source that may change. */
 export type RegistrySource<Views extends object = object> = () =>
@@ -80,8 +81,14 @@ function checkStrict(next: SchemeRegistry, current: SchemeRegistry): void {
   );
 }
 
+/** Removes the secrets of the configurations of registries and holders; those of another copy of this package are not known. */
+const scrubberIn =
+  (all: readonly Pick<SchemeRegistry, 'engine'>[]): Scrub =>
+  (text) =>
+    all.reduce((rest, one) => scrubbed(isHolder(one) ? one.registry : one, rest), text);
+
 function decisionOf(registry: SchemeRegistry, [verb, args, outcome]: Parameters<Observer>): EngineCall {
-  const { text, shown } = shownCall(verb, args, [registry.engine]);
+  const { text, shown } = shownCall(verb, args, [registry.engine], scrubberIn([registry]));
   return Object.freeze({ revision: fingerprintOf(registry), verb, text, answer: shown(inWords(verb, outcome)) });
 }
 
@@ -120,7 +127,9 @@ export async function createHolder(source: RegistrySource, options: HolderOption
     const compare: Observer | undefined =
       shadow &&
       ((...call) =>
-        isDisposed || registry !== held ? undefined : comparison.compare(registry.engine, shadow.engine, call));
+        isDisposed || registry !== held
+          ? undefined
+          : comparison.compare(registry.engine, shadow.engine, call, scrubberIn([registry, shadow])));
     return [log, compare].reduce((each, observe) => (observe ? observedEngine(each, observe) : each), registry.engine);
   };
   let held = await make();

@@ -6,6 +6,7 @@ import type { AnyPlugin } from './given/plugin.js';
 import type { Trace } from './trace/trace.js';
 import { type Compared, hasSameFunctions, locksIn } from './weaker/weaker-code.js';
 import { weaknesses } from './weaker/weaker.js';
+import type { Scrub } from './settings/config.js';
 import type { Entries, Layer } from './settings/setting.js';
 import { severityRank } from './settings/severities.js';
 
@@ -18,6 +19,8 @@ export interface Inheritance extends Compared {
   readonly shared: Shared;
   /** The SHA-256 of all that answers depend on. */
   readonly digest: () => string;
+  /** Removes the secrets of its configurations from a string. */
+  readonly scrub: Scrub;
   readonly trace: Trace | undefined;
   /** The one whose errors stay errors. */
   readonly floor: Inheritance | undefined;
@@ -77,7 +80,7 @@ export function tightens(child: Layer, parent: Layer, answering: Iterable<AnyPlu
     Array.from(child.config).every(
       ([key, one]) =>
         parent.config.get(key) === one ||
-        !asked.has(key.replace(/\/.*/, '')) ||
+        !asked.has(key.replace(/\/.*/s, '')) ||
         (parent.config.has(key) && parent.config.get(key)?.value === one.value),
     ) &&
     Array.from(child.severities).every(([code, { value }]) => raises(code, value, parent.severities.get(code)?.value))

@@ -17,6 +17,7 @@ import type { PluginSet } from './settings/contents.js';
 import type { Extend, RegistryOptions, SchemeRegistry, TypedOptions } from './scheme-registry.js';
 import type { RegistryViews } from './scheme-types.js';
 import { RegistryError } from './given/registry-error.js';
+import { scrubberOf } from './settings/config.js';
 import { environmentTrace } from './trace/trace.js';
 import type { Layer } from './settings/setting.js';
 
@@ -25,6 +26,9 @@ const shortened = (digest: string): string => digest.slice(0, 32);
 
 /** The data of a registry. @throws RegistryError `registry/set` if a value is not a registry */
 export let inheritanceOf: (registry: SchemeRegistry, subject?: string) => Inheritance;
+
+/** A string without secrets of the configurations of a registry; as it is for a registry of another copy. */
+export let scrubbed: (registry: object, text: string) => string;
 
 class Registry implements SchemeRegistry {
   readonly engine: FullEngine;
@@ -37,6 +41,7 @@ class Registry implements SchemeRegistry {
   }
 
   static {
+    scrubbed = (registry, text) => (#own in registry ? registry.#own.scrub(text) : text);
     inheritanceOf = (registry, subject = 'the parent') => {
       if (isObject(registry) && #own in registry) return registry.#own;
       throw new RegistryError(
@@ -140,6 +145,7 @@ function makeRegistry(options: RegistryOptions, given?: Graph): Registry {
     layer,
     composition: sharedComposition(shared, composition),
     digest: shared.digest,
+    scrub: scrubberOf(composition),
     scope,
     hasOwnScope,
     cache,

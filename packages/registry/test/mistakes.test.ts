@@ -32,6 +32,14 @@ describe('configure', () => {
     ).toContain('threw: oh');
   });
 
+  test('that throws what has no words', () => {
+    const thrown: unknown = Object.create(null);
+    const error = of(() => {
+      throw thrown;
+    });
+    expect(error).toMatchObject({ code: 'registry/configure', cause: thrown });
+  });
+
   test('that changes its configuration', () => {
     const greedy = plugin('acme', { configure: (config: never) => ({ acme: Object.assign(config, { more: 1 }) }) });
     expect(errorOf(() => createRegistry({ plugins: [greedy] }))).toMatchObject({

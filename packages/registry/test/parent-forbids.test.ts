@@ -228,6 +228,17 @@ describe('a text that a parent forbids stays forbidden in a child', () => {
     const flat = createRegistry({ plugins: [plugin('acme'), plugin('under')], ...adds });
     expect(parent.extend(adds).fingerprint).toBe(flat.fingerprint);
   });
+  test('an option with a line break in its name is an option as any other', () => {
+    const named = plugin('acme', {
+      configSchema: z.record(z.string(), z.enum(['allowed', 'forbidden'])),
+      configure: (options: Readonly<Record<string, 'allowed' | 'forbidden'>>) => ({
+        acme: { query: options['a\nb'] ?? 'allowed' },
+      }),
+    });
+    const parent = createRegistry({ plugins: [named], config: { acme: { 'a\nb': 'forbidden' } } });
+    const child = parent.extend({ config: { acme: { 'a\nb': 'allowed' } } });
+    expect(codesOf(child, 'acme:x?q')).toEqual(['error acme/query']);
+  });
   test('a holder replaces a child whose parent has other code', async () => {
     const make = (version: string) => {
       const parent = createRegistry({

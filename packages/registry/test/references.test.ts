@@ -38,6 +38,26 @@ test('a target is held to overlays and to what is said of other schemes', () => 
   expect(codes({ schemes, references }, 'a b')).toEqual(['syntax/character']);
 });
 
+test('the query of a base is not shown', async () => {
+  const [one, other] = ['a', 'b'].map((word) => ({ resolve: `http://example.com/app/?k=${word}-hunter2` }));
+  const [from, to] = [one, other].map((each) =>
+    createRegistry({ plugins: [http], references: each as typeof references }),
+  );
+  expect(from?.describe()).toMatchObject({
+    references: { resolve: 'http://example.com/app/?' },
+    said: [{ value: { resolve: 'http://example.com/app/?' } }],
+  });
+  const both = errorOf(() =>
+    createRegistry({ sets: [set('a', { references: one })], references: other as typeof references }),
+  );
+  const registries = [from, to];
+  const holder = await createHolder(() => registries.shift() as NonNullable<typeof from>);
+  const { error } = await holder.reload();
+  expect(both.message).toContain('the composition says {"resolve":"http://example.com/app/?"}');
+  expect(String(error)).toContain('references is {"resolve":"http://example.com/app/?"}');
+  expect(JSON.stringify([from?.describe(), both, String(error)])).not.toContain('hunter2');
+});
+
 describe('layers', () => {
   const of = (...said: readonly NonNullable<RegistryOptions['references']>[]) =>
     said.reduce((parent, each) => parent.extend({ references: each }), createRegistry({ plugins: [http] }));

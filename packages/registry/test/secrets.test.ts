@@ -37,6 +37,9 @@ const everywhere = z.strictObject({
   size: z.number().optional(),
   whenDefault: z.object({ key: secret }).default({ key: KEY }),
   choice: z.enum([KEY, 'other']).meta({ secret: true }).optional(),
+  template: z.templateLiteral(['Bearer ', secret]).optional(),
+  open: z.record(z.string(), z.number()).optional(),
+  openMap: z.map(z.string(), z.number()).optional(),
 });
 
 const WRITTEN: readonly (readonly [string, unknown])[] = [
@@ -126,6 +129,65 @@ describe('a secret of a configuration stands in no description', () => {
   });
 });
 
+test('a secret of a configuration that is a key elsewhere is in no description', () => {
+  const config = { vault: { key: KEY, open: { [KEY]: 1 }, openMap: new Map([[KEY, 2]]) } };
+  const description = createRegistry({ plugins: [vault()], config }).describe();
+  expect(description.plugins[0]?.config).toMatchObject({
+    open: { '[secret]': 1 },
+    openMap: new Map([['[secret]', 2]]),
+  });
+  expect(seen(description)).not.toContain(KEY);
+});
+
+test('a text of which a part is secret is secret', () => {
+  const config = { vault: { template: `Bearer ${KEY}` } };
+  const { plugins } = createRegistry({ plugins: [vault()], config }).describe();
+  expect(plugins[0]?.config).toMatchObject({ template: '[secret]' });
+});
+
+test('a description reads the schema of a plugin in proportion to its options', () => {
+  const readsOf = (size: number): number => {
+    let reads = 0;
+    const option = z.lazy(() => {
+      reads += 1;
+      return z.string();
+    });
+    const options = Object.fromEntries(Array.from({ length: size }, (_, i) => [`k${String(i)}`, 'v']));
+    const registry = createRegistry({
+      plugins: [plugin('vault', { configSchema: z.record(z.string(), option) })],
+      config: { vault: options },
+    });
+    reads = 0;
+    registry.describe();
+    return reads;
+  };
+  expect(readsOf(40)).toBeLessThanOrEqual(4 * readsOf(10));
+});
+
+test('a secret of a configuration that is the name of a parameter to hide is in no description', () => {
+  const configSchema = z.strictObject({ key: secret });
+  const hiding = ({ key }: { readonly key: string }) => ['query' as const, { parameter: key }, { item: key }];
+  const registry = createRegistry({
+    plugins: [
+      plugin('vault', { configSchema, configure: (config: never) => ({ vault: { secrets: hiding(config) } }) }),
+      plugin('acme'),
+    ],
+    overlays: [
+      {
+        ...{ id: 'over', version: '1.0.0', extends: 'acme', fingerprint: '1', configSchema },
+        configure: (config: never) => ({ secrets: hiding(config) }),
+      },
+    ],
+    config: { vault: { key: KEY }, over: { key: KEY } },
+  });
+  const hidden = ['query', { parameter: '[secret]' }, { item: '[secret]' }];
+  const { schemes, overlays } = registry.describe();
+  expect(schemes['vault']?.facts.secrets).toEqual(hidden);
+  expect(schemes['acme']?.facts.secrets).toEqual(['password', ...hidden]);
+  expect(overlays[0]?.secrets).toEqual(hidden);
+  expect(registry.engine.redact(`vault:a;${KEY}=x`)).toBe(`vault:a;${KEY}=`);
+});
+
 describe('a secret of a configuration stands in no message:', () => {
   const twice = (value: (text: string) => object): RegistryOptions => ({
     plugins: [vault()],
@@ -201,6 +263,36 @@ describe('a secret of a configuration stands in no message:', () => {
       'registry/config',
     ],
     ['thrown by configure', { plugins: [throwing(`cannot log in with ${KEY}`)], config }, 'registry/configure'],
+    [
+      'in a member of an error that configure throws',
+      { plugins: [throwing('', Object.assign(new Error('no'), { request: { key: KEY } }))], config },
+      'registry/configure',
+    ],
+    [
+      'in the cause of an error that configure throws',
+      { plugins: [throwing('', new Error('no', { cause: new Error(KEY) }))], config },
+      'registry/configure',
+    ],
+    [
+      'in a value that is no data and that configure throws',
+      { plugins: [throwing('', { message: 'no', key: KEY, run: () => KEY })], config },
+      'registry/configure',
+    ],
+    [
+      'in an error of configure that cannot be read',
+      {
+        plugins: [
+          throwing('', {
+            get stack(): string {
+              throw new Error(KEY);
+            },
+            key: KEY,
+          }),
+        ],
+        config,
+      },
+      'registry/configure',
+    ],
     [
       'thrown by configure, quoted',
       { plugins: [throwing('', { login: `${KEY}"` })], config: { vault: { key: `${KEY}"` } } },

@@ -12,6 +12,7 @@ import {
 } from '@urikit/registry';
 import type { SchemeHooks } from '@urikit/generic/hooks';
 import { container } from 'tsyringe';
+import { z } from 'zod';
 import { pause } from './support/garbage.js';
 import { plugin } from './support/plugins.js';
 
@@ -240,6 +241,32 @@ describe('a log of decisions', () => {
       { revision: strict.fingerprint, verb: 'view', text: 'acme:a', answer: '!undefined()' },
     ]);
     expect(decisions.every(Object.isFrozen)).toBe(true);
+  });
+
+  test('has no secret of a configuration and of a base, neither has a difference', async () => {
+    const decisions: EngineCall[] = [];
+    const vault = plugin('vault', {
+      configSchema: z.strictObject({ key: z.string().meta({ secret: true }) }),
+      configure: ({ key }: { readonly key: string }) => ({ vault: { view: () => ({ key }) } }),
+    });
+    const [held, shadow] = ['hunter2', 'hunter3'].map((key) =>
+      createRegistry({
+        plugins: [vault],
+        config: { vault: { key } },
+        references: { resolve: `vault://h/?token=${key}` },
+      }),
+    );
+    const other = await heldWith({}, shadow);
+    for (const beside of [shadow, other]) {
+      const holder = await heldWith({ shadow: beside, onDecision: (each) => decisions.push(each) }, held);
+      holder.view('vault:a');
+      holder.engine.normalize('#f');
+      holder.engine.normalize('vault:hunter3');
+      expect(holder.differences()).toMatchObject({ calls: 3, different: 2 });
+      expect(JSON.stringify(holder.differences())).not.toContain('hunter');
+    }
+    expect(decisions.map(({ answer }) => answer).slice(0, 2)).toEqual(['(hidden)', '(hidden)']);
+    expect(JSON.stringify(decisions)).not.toContain('hunter2');
   });
 
   test('has no revision where the registry has no fingerprint', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { schemeHazards } from '@urikit/generic/internal';
 import { createRegistry, type TraceEvent, traceLine } from '@urikit/registry';
 import { environmentTrace } from '../src/trace/trace.js';
-import type { SchemeHooks } from '@urikit/generic/hooks';
+import type { SchemeHooks, Uri } from '@urikit/generic/hooks';
 import type { FullEngine } from '@urikit/secrets';
 import { http } from '@urikit/scheme-http';
 import { sip } from '@urikit/schemes/sip';
@@ -249,6 +249,27 @@ describe('a trace says which rules and hooks ran on a text, with what result', (
       for (const call of [() => one.check('acme:a'), () => one.check('calm:a')]) thrownBy(call);
     parent.view('calm:a');
     expect(told.map(({ result }) => result)).toContain('threw: no access with [secret]');
+    expect(JSON.stringify(told)).not.toContain('hunter');
+  });
+
+  test('secrets of configurations and of a base that a result holds are hidden', () => {
+    const acme = plugin('acme', {
+      configSchema: z.strictObject({ key: z.string().meta({ secret: true }) }),
+      configure: ({ key }: { readonly key: string }) => ({
+        acme: { normalize: (uri: Uri) => ({ ...uri, path: `/${key}` }), view: () => 1 },
+      }),
+    });
+    const told: TraceEvent[] = [];
+    const { engine: own } = createRegistry({
+      plugins: [acme],
+      config: { acme: { key: 'hunter2' } },
+      references: { resolve: 'acme://h/?token=hunter3' },
+      trace: (event) => told.push(event),
+    });
+    own.view('acme:a');
+    own.identity('');
+    expect(told.map(({ text }) => text)).toContain('acme:/[secret]');
+    expect(told.at(-1)).toMatchObject({ name: 'identity', result: '(hidden)' });
     expect(JSON.stringify(told)).not.toContain('hunter');
   });
 

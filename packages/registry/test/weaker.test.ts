@@ -270,6 +270,18 @@ test('a plugin with the same functions, and a secret that is a function, are the
   expect((await change({ plugins: [acme, same] }, next)).outcome).toBe('replaced');
 });
 
+test.each<readonly [string, object, object]>([
+  ['a member that its functions read', { host: 'evil.example' }, { host: 'other.example' }],
+  ['a fingerprint, which says that its answers are other ones', { fingerprint: '1' }, { fingerprint: '2' }],
+])('a plugin with the same functions and another value of %s has other code', async (_, before, after) => {
+  const same = plugin('fn', { configure: () => ({ fn: {} }) });
+  const [from, to] = [before, after].map((more) => ({ plugins: [acme, { ...same, ...more }] }));
+  expect(await change(from as RegistryOptions, { ...to, limits: { length: 900 } })).toMatchObject({
+    outcome: 'failed',
+    error: { message: expect.stringMatching(/plugin "fn" has other code/) as unknown },
+  });
+});
+
 describe('an object that changes after a registry was made of it', () => {
   const strict = (): SchemeHooks => ({ query: 'forbidden', check: () => undefined });
   const limits = { length: 900 };

@@ -24,6 +24,7 @@ export interface Definition {
   readonly left?: unknown;
   readonly right?: unknown;
   readonly options?: readonly unknown[];
+  readonly parts?: readonly unknown[];
   readonly getter?: () => unknown;
 }
 

@@ -1,9 +1,19 @@
 import { type Definition, definitionOf, partsOf } from './definition.js';
 import type { Path } from './issue.js';
 
-/** The schemas that read the same value: inside defaults and the like, on both ends of a pipe, the options of a union. */
-const besides = ({ innerType, in: input, out, options = [], left, right, getter }: Definition): readonly unknown[] =>
-  [innerType, input, out, left, right, getter?.(), ...options].filter((schema) => schema !== undefined);
+/** The schemas that read the same value: inside defaults and the like, on both ends of a pipe, the options of a union, the
+ * parts of a template. */
+const besides = ({
+  innerType,
+  in: input,
+  out,
+  options = [],
+  parts = [],
+  left,
+  right,
+  getter,
+}: Definition): readonly unknown[] =>
+  [innerType, input, out, left, right, getter?.(), ...options, ...parts].filter((schema) => schema !== undefined);
 
 /**
  * The places of a value that its schema marks, the outermost of each. Reads schemas of Zod 4 as data; any other schema

@@ -13,7 +13,7 @@ import type { ConfigSchema, StandardSchema } from '@urikit/generic/hooks';
 import { canonical, frozenCopy } from '@urikit/generic/internal';
 import * as z from 'zod';
 import { $ZodType } from 'zod/v4/core';
-import { codeFor, isObject, readSafely } from '../given/members.js';
+import { codeFor, isObject, type Owner, readSafely } from '../given/members.js';
 import { quoted, RegistryError, wordsOf } from '../given/registry-error.js';
 import {
   type Composition,
@@ -28,10 +28,19 @@ import { asSaid, secretAround, secretsOf } from '../settings/config.js';
 /** The schema of a plugin's or overlay's configuration. */
 export type ConfigurationSchema = ConfigSchema<unknown> | StandardSchema<unknown>;
 
-/** The issues that an error brings, as those of Zod and of Standard Schema do; otherwise the error's own words. */
-function issuesOf(cause: unknown): readonly RawIssue[] {
-  const { issues } = Object(cause) as { readonly issues?: unknown };
-  return Array.isArray(issues) && issues.length > 0 ? (issues as readonly RawIssue[]) : [{ message: wordsOf(cause) }];
+/** Tells if a value is an issue, as those of Zod and of Standard Schema are. */
+const isIssue = (value: unknown): boolean =>
+  isObject(value) && (value['path'] === undefined || Array.isArray(value['path']));
+
+/** The issues that an error brings; without any, the error's own words. Never throws. */
+function issuesOf(cause: unknown, words = wordsOf(cause)): readonly RawIssue[] {
+  try {
+    const { issues } = Object(cause) as { readonly issues?: unknown };
+    if (Array.isArray(issues) && issues.length > 0 && issues.every(isIssue)) return issues as readonly RawIssue[];
+  } catch {
+    // A getter of it throws.
+  }
+  return [{ message: words }];
 }
 
 /** The result of validating a configuration. */
@@ -50,7 +59,7 @@ function validateByOthers(schema: ConfigurationSchema, written: unknown): Outcom
     { readonly issues?: undefined; readonly value: unknown } | { readonly issues: readonly RawIssue[] };
   return result.issues === undefined
     ? { value: result.value }
-    : { issues: schemaIssues(result.issues, schema, written) };
+    : { issues: schemaIssues(issuesOf(result, 'expected another value'), schema, written) };
 }
 
 /** Validates a configuration. @returns the value, or the issues. Never throws. */
@@ -74,6 +83,13 @@ export interface Configurable {
 }
 
 const pathOf = (id: string, path: readonly PropertyKey[]): string => pathText(['config', id, ...path]);
+
+const ownerOf = (id: string): Owner => ({
+  code: 'registry/config',
+  subject: `the configuration of "${id}"`,
+  plugins: [id],
+  path: ['config', id],
+});
 
 /** The configuration of one plugin as written: by key, with its source. */
 type Written = Entries<unknown>;
@@ -189,7 +205,7 @@ export function configureAll(
     const isKnown =
       (before?.layer.plugins.get(id) ?? before?.layer.overlays.get(id))?.value === plugin &&
       sameValues(own, writtenBefore.get(id) ?? NOTHING);
-    return [id, (isKnown ? known.get(id) : undefined) ?? configure(plugin, own)];
+    return [id, (isKnown ? known.get(id) : undefined) ?? readSafely(ownerOf(id), () => configure(plugin, own))];
   });
   const isShared = known.size === configured.length && configured.every(([id, one]) => known.get(id) === one);
   return isShared ? known : new Map(configured);

@@ -14,7 +14,7 @@ import { hooksText, type KnownHooks, ownHooks } from './plugin-hooks.js';
 import { overlayChecks } from './overlay-checks.js';
 import { type Trace, createTracer, type Tracer } from '../trace/trace.js';
 import { tracedHooks } from '../trace/traced-hooks.js';
-import { secretsIn as configSecretsIn } from '../settings/config.js';
+import { scrubberOf } from '../settings/config.js';
 import { secretsIn, withSecrets } from '../settings/secrets.js';
 import { OTHER_SCHEME, otherSchemes } from '../settings/schemes.js';
 import { type Judge, severityRank } from '../settings/severities.js';
@@ -63,14 +63,6 @@ export function makeCore(
   const bare = engineOf({ ...options, schemes });
   const engine: FullEngine = Object.freeze({ ...bare, redact: (text: string) => redact(text, bare) });
   return { engine, findBy: overlayChecks(engine, tracer), tracer, digest: lazily(() => digest(hooksText(byPlugin))) };
-}
-
-/** Removes the secrets of all configurations from a text. */
-function scrubberOf({ plugins, givenOverlays, configured }: ResolvedComposition): (text: string) => string {
-  const all = lazily(() =>
-    [...plugins, ...givenOverlays].map(({ id, configSchema }) => configSecretsIn(configSchema, configured.get(id))),
-  );
-  return (text) => all().reduce((rest, { scrub }) => scrub(rest), text);
 }
 
 /** @throws RegistryError `registry/set` for options that are right and do not fit the schemes: a base whose path is opaque */

@@ -56,9 +56,10 @@ function find(root: unknown, steps: readonly PropertyKey[]): Found | undefined {
 export function lineOf(issue: Pick<RegistryIssue, 'file' | 'line' | 'path'>, text?: string): number | undefined {
   const { file = '', line, path } = withMembers(issue, [], ['issue'], 'an issue of an error');
   if (line !== undefined) return line;
-  if (path === undefined || extname(file) === '.mjs') return undefined;
+  if (path === undefined) return undefined;
   const lines = new LineCounter();
   try {
+    if (extname(file) === '.mjs') return undefined;
     const read = withLineFeeds(text ?? readFileSync(file, 'utf8'));
     const found = find(parseDocument(read, { lineCounter: lines }).contents, path);
     return found === undefined || found.depth === 0 ? undefined : lines.linePos(found.offset).line;

@@ -176,7 +176,7 @@ export async function loadPlugin(
       'name one as in "@urikit/scheme-http", with #EXPORT behind it where it has several plugins',
     );
   const place = {
-    packageOf: importPackage(pathToFileURL(join(resolve(folder), 'urikit.config.json')), conditions),
+    packageOf: importPackage(pathToFileURL(join(resolve(textOf(folder)), 'urikit.config.json')), conditions),
     loaded: () => undefined,
   };
   const origin = `package "${bare}"`;

@@ -1,4 +1,14 @@
-import { type Document, isCollection, isScalar, parseDocument, visit } from 'yaml';
+import {
+  type CST,
+  type Document,
+  isCollection,
+  isScalar,
+  parseDocument,
+  type ParseOptions,
+  Parser,
+  type SchemaOptions,
+  visit,
+} from 'yaml';
 import { wordsOf } from '../given/registry-error.js';
 import { startOf, withLineFeeds } from './line-of.js';
 import { Unreadable } from './unreadable.js';
@@ -31,6 +41,34 @@ const isInBrackets = (root: unknown): boolean => isCollection(root) && root.flow
 
 /** A string without quotes that begins with a character which means something else in YAML, as names of packages do. */
 const BARE = /(?:^|[\s[{,])([*@%`])/;
+
+/** The most levels of a configuration. The parser calls itself for each level, and may end the process where the stack ends. */
+const LEVELS = 200;
+
+/** Tells if lists and objects stand in each other deeper than the limit. */
+function isTooDeep(text: string): boolean {
+  let level: readonly (CST.Token | null | undefined)[] = Array.from(new Parser().parse(text), (one) =>
+    one.type === 'document' ? one.value : undefined,
+  );
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > LEVELS) return true;
+    level = level.flatMap((one) =>
+      one === null || one === undefined || !('items' in one) ? [] : one.items.flatMap(({ key, value }) => [key, value]),
+    );
+  }
+  return false;
+}
+
+/** Parses one document. @throws Unreadable for a text that is too deep */
+function documentOf(text: string, options?: ParseOptions & SchemaOptions) {
+  if (isTooDeep(text))
+    throw new Unreadable(
+      `expected at most ${String(LEVELS)} lists and objects in each other`,
+      undefined,
+      'make it flatter',
+    );
+  return parseDocument(text, options);
+}
 
 /** Finds an alias without anchor, a merge key, which YAML 1.2 has not, and a key that readers of objects drop. */
 function misuseIn(document: Document): readonly [words: string, offset: number, hint: string] | undefined {
@@ -70,7 +108,7 @@ const quoteFor = (char: string): string =>
  */
 export function parseYaml(written: string): Read {
   const text = withLineFeeds(written);
-  const document = parseDocument(text, { strict: true, uniqueKeys: true, stringKeys: true });
+  const document = documentOf(text, { strict: true, uniqueKeys: true, stringKeys: true });
   const [problem] = [...document.errors, ...document.warnings];
   if (problem !== undefined) {
     const line = problem.linePos?.[0].line;
@@ -100,7 +138,7 @@ const lineAt = (text: string, offset: number): number => text.slice(0, offset).s
 function whyNoJson(text: string, cause: unknown): Unreadable {
   const words = withoutQuotes(wordsOf(cause)).replace(/\s+/g, ' ');
   const offset = / at position (\d+)/.exec(words)?.[1];
-  const line = offset === undefined ? parseDocument(text).errors[0]?.linePos?.[0].line : lineAt(text, Number(offset));
+  const line = offset === undefined ? documentOf(text).errors[0]?.linePos?.[0].line : lineAt(text, Number(offset));
   const place = line === undefined ? '' : ` at line ${String(line)}`;
   return new Unreadable(`${words.replace(/ at position \d+.*$/, '')}${place}`, line);
 }
@@ -115,7 +153,7 @@ export function parseJson(written: string): Read {
   } catch (cause) {
     throw whyNoJson(text, cause);
   }
-  const document = parseDocument(text, { uniqueKeys: true });
+  const document = documentOf(text, { uniqueKeys: true });
   refuseMisuse(text, document);
   const twice = document.errors.find(({ code }) => code === 'DUPLICATE_KEY');
   if (twice !== undefined) {

@@ -68,11 +68,15 @@ export class RegistryError extends UrikitError<RegistryIssue> {
   }
 }
 
-/** The message of a thrown value, without `instanceof`, which fails for an Error of another realm. */
+/** The message of a thrown value, without `instanceof`, which fails for an Error of another realm. Never throws. */
 export const wordsOf = (cause: unknown): string => {
-  const { message } = Object(cause) as { readonly message?: unknown };
-  const words = typeof message === 'string' ? message : String(cause);
-  return words.length <= LONGEST ? words : `${words.slice(0, LONGEST)}...`;
+  try {
+    const { message } = Object(cause) as { readonly message?: unknown };
+    const words = typeof message === 'string' ? message : String(cause);
+    return words.length <= LONGEST ? words : `${words.slice(0, LONGEST)}...`;
+  } catch {
+    return 'something that has no words';
+  }
 };
 
 /** The largest length of a quoted message, which may contain whole files or repeat itself in a recursion. */

@@ -1,7 +1,8 @@
 import type { StringIssue } from '@urikit/generic';
 import type { FullEngine } from '@urikit/secrets';
 import { canonical } from '@urikit/generic/internal';
-import { cut, hiding, HIDDEN, textsIn } from '../trace/trace.js';
+import { cut, hiding, HIDDEN, holdsSecret, textsIn } from '../trace/trace.js';
+import type { Scrub } from '../settings/config.js';
 import type { Verb } from '../trace/traced-engine.js';
 import { type Observer, type Outcome, outcomeOf } from './observed-engine.js';
 
@@ -24,15 +25,19 @@ const HAS_NO_STRINGS = /^(?:threw|issue) /;
 /**
  * Masks the strings of a call by the secrets of engines.
  *
+ * @param scrub - removes the secrets of configurations
  * @returns the first argument without secrets and userinfo, and a function of an outcome in words: `(hidden)` if it may repeat a
  *   secret
  */
-export function shownCall(verb: Verb, args: readonly unknown[], engines: readonly FullEngine[]) {
-  const hide = hiding((text) => engines.reduce((each, engine) => engine.redact(each), text));
+export function shownCall(verb: Verb, args: readonly unknown[], engines: readonly FullEngine[], scrub: Scrub) {
+  const hide = hiding((text) => scrub(engines.reduce((each, engine) => engine.redact(each), text)));
   const mayRepeat = textsIn(args).some((text) => hide(text) !== text);
   return {
     text: cut(hide(args[0])),
-    shown: (words: string) => (mayRepeat && verb !== 'check' && !HAS_NO_STRINGS.test(words) ? HIDDEN : cut(words)),
+    shown: (words: string) => {
+      if (verb === 'check' || HAS_NO_STRINGS.test(words)) return cut(words);
+      return mayRepeat || holdsSecret(words, hide) ? HIDDEN : cut(words);
+    },
   };
 }
 
@@ -66,7 +71,7 @@ export function createComparison() {
   let [calls, different] = [0, 0];
   let samples = new Map<string, Sample>();
   return {
-    compare: (held: FullEngine, shadow: FullEngine, [verb, args, outcome]: Parameters<Observer>) => {
+    compare: (held: FullEngine, shadow: FullEngine, [verb, args, outcome]: Parameters<Observer>, scrub: Scrub) => {
       if (compared[0] !== held || compared[1] !== shadow) {
         compared = [held, shadow];
         [calls, different] = [0, 0];
@@ -77,7 +82,7 @@ export function createComparison() {
       const [mine, its] = [inWords(verb, outcome), inWords(verb, other)];
       if (mine === its) return;
       different += 1;
-      const { text, shown } = shownCall(verb, args, compared);
+      const { text, shown } = shownCall(verb, args, compared, scrub);
       const sample = { verb, text, held: shown(mine), shadow: shown(its) };
       const key = Object.values(sample).join('\n');
       const known = samples.get(key);

@@ -1,3 +1,4 @@
+import { legible } from '@urikit/generic/internal';
 import * as z from 'zod';
 import { by, functionAs, isObject, readMembers, type Reader, testedBy } from '../given/members.js';
 import { RegistryError } from '../given/registry-error.js';
@@ -48,7 +49,11 @@ export function expectFunction(value: unknown, subject: string, cure: string): v
 
 /** Tells if a value is a holder, of any copy of this package. */
 export const isHolder = (value: unknown): value is Pick<SchemeRegistry, 'engine'> & { registry: SchemeRegistry } =>
-  isObject(value) && 'reload' in value && typeof value['reload'] === 'function' && 'registry' in value;
+  isObject(value) &&
+  isObject(legible(value)) &&
+  'reload' in value &&
+  typeof value['reload'] === 'function' &&
+  'registry' in value;
 
 const READERS: Readonly<Record<keyof HolderOptions, Reader>> = {
   allowWeaker: by(() => z.boolean()),

@@ -1,9 +1,10 @@
 import { canonical, frozenCopy, isPlain } from '@urikit/generic/internal';
 import * as z from 'zod';
 import { $ZodType } from 'zod/v4/core';
-import { checkPlain, type Owner, readSafely } from '../given/members.js';
-import { RegistryError } from '../given/registry-error.js';
+import { checkPlain, lazily, type Owner, readSafely } from '../given/members.js';
+import { RegistryError, wordsOf } from '../given/registry-error.js';
 import {
+  type Composition,
   type Configured,
   claimsOf,
   type Layer,
@@ -14,6 +15,7 @@ import {
   type Sourced,
 } from './setting.js';
 import type { Configuration } from './contents.js';
+import { shownReferences } from './references.js';
 import { rankOf } from './schemes.js';
 import { markedPaths, type Path, valueAt } from '@urikit/schema-issues';
 
@@ -84,6 +86,18 @@ export const unseenBy = (schema: unknown): 'unseen' | undefined =>
 export const secretsIn = (schema: unknown, configured: Configured | undefined): Secrets =>
   secretsOf(schema, configured?.written, configured?.value);
 
+/** Makes a function that removes the secrets of all configurations. */
+export function scrubberOf({
+  plugins,
+  givenOverlays,
+  configured,
+}: Pick<Composition, 'plugins' | 'givenOverlays' | 'configured'>): Scrub {
+  const all = lazily(() =>
+    [...plugins, ...givenOverlays].map(({ id, configSchema }) => secretsIn(configSchema, configured.get(id))),
+  );
+  return (text) => all().reduce((rest, { scrub }) => scrub(rest), text);
+}
+
 /** A configuration as the plugin or the overlay got it, without secrets of its schema. */
 export const shownConfig = (schema: unknown, configured: Configured | undefined): unknown =>
   configured && secretsIn(schema, configured).show(schema, configured.value);
@@ -127,10 +141,13 @@ function textsIn(value: unknown, above: readonly object[] = []): readonly string
   return members.flatMap((member) => textsIn(member, [...above, value]));
 }
 
+/** Removes secrets from a string. */
+export type Scrub = (text: string) => string;
+
 /** The secrets in some readings of one configuration: as it was written, and as its schema made it. */
 export interface Secrets {
   /** A text without them. */
-  readonly scrub: (text: string) => string;
+  readonly scrub: Scrub;
   /** Removes secrets from an error. */
   readonly scrubCause: (cause: unknown) => unknown;
   /**
@@ -156,9 +173,17 @@ export function secretsOf(schema: unknown, ...values: readonly unknown[]): Secre
   );
   const longest = Array.from(texts).sort((a, b) => b.length - a.length);
   const isClean = (text: string): boolean => !longest.some((secret) => text.includes(secret));
+  const masked = (text: string): string =>
+    longest.reduce((all, secret) => (secret.length < SHORT ? all : all.replaceAll(secret, HIDDEN)), text);
   const scrub = (text: string): string => {
-    const rest = longest.reduce((all, secret) => (secret.length < SHORT ? all : all.replaceAll(secret, HIDDEN)), text);
+    const rest = masked(text);
     return isClean(rest.replaceAll(HIDDEN, '')) ? rest : HIDDEN;
+  };
+  // A member of an error may hold a secret, its own cause and a member of that as well.
+  const isCleanError = (cause: unknown): boolean => {
+    if (!(cause instanceof Error)) return canonical(cause) !== undefined && isClean(String(canonical(cause)));
+    const isBare = Reflect.ownKeys(cause).every((name) => name === 'message' || name === 'stack');
+    return isBare && isClean(`${cause.message} ${String(cause.stack)}`);
   };
   const show = (value: unknown, path: Path, hidden: readonly Path[], above: readonly object[]): unknown => {
     if (hidden.some((each) => each.length === path.length && each.every((step, i) => step === path[i]))) return HIDDEN;
@@ -170,17 +195,21 @@ export function secretsOf(schema: unknown, ...values: readonly unknown[]): Secre
       show(member, [...path, step], hidden, [...above, value]);
     if (Array.isArray(value)) return value.map(inside);
     if (value instanceof Map)
-      return new Map(Array.from(value, ([key, member]) => [key, inside(member, key as PropertyKey)]));
+      return new Map(Array.from(value, ([key, member]) => [inside(key, HIDDEN), inside(member, key as PropertyKey)]));
     if (value instanceof Set) return new Set(Array.from(value, inside));
     if (isPlain(value))
-      return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, inside(member, key)]));
+      return Object.fromEntries(Object.entries(value).map(([key, member]) => [masked(key), inside(member, key)]));
     return canonical(value) === undefined ? '[object]' : value;
   };
   return {
     scrub,
     scrubCause: (cause) => {
-      const words = cause instanceof Error ? `${cause.message} ${String(cause.stack)}` : String(canonical(cause));
-      return isClean(words) ? cause : new Error(scrub(cause instanceof Error ? cause.message : words));
+      try {
+        if (texts.size === 0 || isCleanError(cause)) return cause;
+      } catch {
+        // A getter of the error throws.
+      }
+      return new Error(scrub(wordsOf(cause)));
     },
     show: (part, value) => show(value, [], secretPaths(part, value), []),
   };
@@ -194,7 +223,7 @@ export type Reveal = (kind: string, key: string, value: unknown) => unknown;
  * because it may be secret.
  *
  * @param owners - the owners of the options
- * @param config - all options: a secret of one is not shown in another
+ * @param config - all options, those that are to be shown included: a secret of one is not shown in another
  */
 export function revealBy(
   { plugins, overlays }: Pick<Layer, 'plugins' | 'overlays'>,
@@ -203,15 +232,18 @@ export function revealBy(
   const asMember = (key: string, value: unknown): Readonly<Record<string, unknown>> => ({
     [key.slice(key.indexOf('/') + 1)]: value,
   });
+  const membersOf = (id: string) =>
+    Array.from(config)
+      .filter(([key]) => key.startsWith(`${id}/`))
+      .flatMap(([key, one]) => claimsOf(one).map(({ value }) => asMember(key, value)));
+  const known = new Map<string, Secrets>();
   return (kind, key, value) => {
-    if (kind !== 'config') return value;
+    if (kind !== 'config') return kind === 'references' ? shownReferences(value) : value;
     const id = key.slice(0, key.indexOf('/'));
     const schema = (plugins.get(id) ?? overlays.get(id))?.value.configSchema;
     if (schema === undefined || canonical(value) === undefined) return undefined;
-    const otherMembers = Array.from(config)
-      .filter(([other]) => other.startsWith(`${id}/`))
-      .flatMap(([other, one]) => claimsOf(one).map((each) => asMember(other, each.value)));
-    const own = asMember(key, value);
-    return Object.values(secretsOf(schema, own, ...otherMembers).show(schema, own) as object)[0] as unknown;
+    const secrets = known.get(id) ?? secretsOf(schema, ...membersOf(id));
+    known.set(id, secrets);
+    return Object.values(secrets.show(schema, asMember(key, value)) as object)[0] as unknown;
   };
 }

@@ -68,14 +68,14 @@ function shown(
   given: SchemeOverlay,
   config: Configured | undefined,
 ): Omit<DescribedOverlay, 'by'> {
-  const { show } = secretsIn(configSchema, config);
+  const { show, scrub } = secretsIn(configSchema, config);
   const isGiven = ([member, value]: readonly [string, unknown]): boolean =>
     given[member as keyof SchemeOverlay] === value;
   const rules = Object.entries(data).filter((entry) => !isGiven(entry));
   return {
     ...data,
     ...(show(undefined, Object.fromEntries(rules)) as object),
-    ...(secrets && { secrets: secretsAsData(secrets) }),
+    ...(secrets && { secrets: secretsAsData(secrets, scrub) }),
     check: check !== undefined,
     config: shownConfig(configSchema, config),
     unknownKeys: unseenBy(configSchema),

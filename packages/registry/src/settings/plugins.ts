@@ -3,7 +3,7 @@ import type { Presence, SchemeHooks, SchemeOverlay } from '@urikit/generic/hooks
 import { type AnyPlugin, overriddenBy } from '../given/plugin.js';
 import { quoted, RegistryError } from '../given/registry-error.js';
 import { type Entries, type Layer, locksOf, type Ownership, type Sourced, type Setting } from './setting.js';
-import { configText, shownConfig, unseenBy } from './config.js';
+import { configText, type Scrub, scrubberOf, shownConfig, unseenBy } from './config.js';
 import { code, provided, reference } from './providers.js';
 import type { SchemeFacts } from './description.js';
 import type { Part } from './overlay.js';
@@ -22,7 +22,7 @@ export const plugins: Setting<AnyPlugin, NonNullable<Contents['plugins']>> = {
     schemes: Object.fromEntries(
       composition.owners.map(({ scheme, owner, overridden }) => {
         const over = composition.over(scheme);
-        const facts = factsOf(engine.hooks(scheme) as SchemeHooks, over);
+        const facts = factsOf(engine.hooks(scheme) as SchemeHooks, over, scrubberOf(composition));
         return [
           scheme,
           { plugin: owner.id, overridden: overridden.map(({ id }) => id), overlays: over.map(({ id }) => id), facts },
@@ -138,8 +138,9 @@ function strictest(part: Part, owner: Presence, overlays: readonly SchemeOverlay
  * Collects the data of a scheme. The behaviour of a plugin's functions is not visible here.
  *
  * @param hooks - the owner's, with the overlays' secrets in them
+ * @param scrub - removes secrets of configurations
  */
-function factsOf(hooks: SchemeHooks, overlays: readonly SchemeOverlay[]): SchemeFacts {
+function factsOf(hooks: SchemeHooks, overlays: readonly SchemeOverlay[], scrub: Scrub): SchemeFacts {
   return {
     scheme: strictest('scheme', 'allowed', overlays),
     authority: overlays.find(({ authority }) => authority !== undefined)?.authority ?? hooks.authority ?? 'optional',
@@ -151,6 +152,6 @@ function factsOf(hooks: SchemeHooks, overlays: readonly SchemeOverlay[]): Scheme
     port: strictest('port', 'allowed', overlays),
     query: strictest('query', hooks.query ?? 'allowed', overlays),
     fragment: strictest('fragment', hooks.fragment ?? 'allowed', overlays),
-    secrets: secretsAsData(hooks.secrets ?? ['password']),
+    secrets: secretsAsData(hooks.secrets ?? ['password'], scrub),
   };
 }

@@ -1,6 +1,8 @@
 import { createEngine, type References, type UrikitError } from '@urikit/generic';
 import { frozenCopy } from '@urikit/generic/internal';
+import { redact } from '@urikit/secrets';
 import * as z from 'zod';
+import { isObject, lazily } from '../given/members.js';
 import type { Contents } from './contents.js';
 import type { Setting } from './setting.js';
 
@@ -17,6 +19,12 @@ function whyNoBase(resolve: string): string | undefined {
     return (cause as UrikitError).issue.message.replace(/^references\.resolve: /, '');
   }
 }
+
+const hiding = lazily(() => createEngine({ secrets: ['query'] }));
+
+/** A setting as it may be shown: a base without its query, which may hold a secret. */
+export const shownReferences = (value: unknown): unknown =>
+  isObject(value) && typeof value['resolve'] === 'string' ? { resolve: redact(value['resolve'], hiding()) } : value;
 
 /** The treatment of relative references: the stricter one holds, and two bases are an error. */
 export const references: Setting<References, NonNullable<Contents['references']>> = {
@@ -46,5 +54,5 @@ export const references: Setting<References, NonNullable<Contents['references']>
     Object.fromEntries(
       Array.from(entries.values()).flatMap(({ value }) => (value === 'allow' ? [] : [['references', value]])),
     ),
-  described: ({ policy }) => ({ references: policy.references ?? 'allow' }),
+  described: ({ policy }) => ({ references: shownReferences(policy.references ?? 'allow') as References }),
 };

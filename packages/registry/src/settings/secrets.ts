@@ -2,6 +2,7 @@ import type { Engine } from '@urikit/generic';
 import type { SchemeHooks, SchemeOverlay, Secret } from '@urikit/generic/hooks';
 import { frozenCopy } from '@urikit/generic/internal';
 import * as z from 'zod';
+import type { Scrub } from './config.js';
 import type { Contents, NamedSecret } from './contents.js';
 import type { Setting } from './setting.js';
 import type { SchemeFacts } from './description.js';
@@ -17,9 +18,13 @@ export const secretList = z.array(
   ]),
 );
 
-/** Secrets as data. */
-export const secretsAsData = (secrets: readonly Secret[]): SchemeFacts['secrets'] =>
-  secrets.map((secret) => (typeof secret === 'function' ? 'function' : secret));
+/** Secrets as data. @param scrub - removes secrets of a configuration, which may be the name of a parameter */
+export const secretsAsData = (secrets: readonly Secret[], scrub?: Scrub): SchemeFacts['secrets'] =>
+  secrets.map((secret) => {
+    if (typeof secret === 'function') return 'function';
+    if (typeof secret === 'string' || scrub === undefined) return secret;
+    return 'item' in secret ? { item: scrub(secret.item) } : { parameter: scrub(secret.parameter) };
+  });
 
 /** Parts of every URI that are not shown: the secrets of all layers add up. */
 export const secrets: Setting<NamedSecret, NonNullable<Contents['secrets']>> = {

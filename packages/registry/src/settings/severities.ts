@@ -156,7 +156,7 @@ const isSyntaxError = (code: string): boolean =>
   Object.entries(SYNTAX_ISSUES).some(([each, { severity }]) => each === code && isMalformed({ code, severity }));
 
 /** An issue code, or all of an id: `http/*`. */
-const CODE = /^([^/]+)\/([^/]+)$/;
+const CODE = /^([^/]+)\/(\*|[a-z0-9]+(?:-[a-z0-9]+)*)$/;
 
 /** The codes that the registry and the engine raise themselves, and whose severity may be chosen. */
 const OWN_CODES: Readonly<Record<string, readonly string[]>> = {

@@ -109,6 +109,13 @@ export const hiding =
   (text: unknown): string =>
     typeof text === 'string' ? redact(text).replace(USERINFO, '//@') : typeof text;
 
+/** A string in the text of a value. */
+const STRING = /"(?:[^"\\]|\\.)*"/g;
+
+/** Tells if the text of a value has a string with something to hide. */
+export const holdsSecret = (words: string, hide: (text: unknown) => string): boolean =>
+  (words.match(STRING) ?? []).some((each) => hide(JSON.parse(each)) !== JSON.parse(each));
+
 /**
  * @param redact - removes the secrets of schemes; called only for traced strings
  * @param scrub - removes the secrets of configurations, which a hook may quote
@@ -144,7 +151,12 @@ export function createTracer(trace: Trace, redact: (text: string) => string, scr
     quietly,
     tell: (event, text) => {
       if (isQuiet) return;
-      const told = Object.freeze({ ...event, verb, text: cut(shownUri(text, [])), result: cut(scrub(event.result)) });
+      const told = Object.freeze({
+        ...event,
+        verb,
+        text: cut(scrub(shownUri(text, []))),
+        result: cut(scrub(event.result)),
+      });
       // A trace may ask the engine that it is told of.
       quietly(() => {
         try {
@@ -155,7 +167,10 @@ export function createTracer(trace: Trace, redact: (text: string) => string, scr
       });
     },
     shownUri,
-    shownValue: (value, from) => (comesOfSecret(from) ? HIDDEN : (canonical(value) ?? typeof value)),
+    shownValue: (value, from) => {
+      const words = canonical(value) ?? typeof value;
+      return comesOfSecret(from) || holdsSecret(words, hide) ? HIDDEN : words;
+    },
     shownError: (cause, from) => (comesOfSecret(from) ? 'threw' : `threw: ${wordsOf(cause)}`),
   };
 }

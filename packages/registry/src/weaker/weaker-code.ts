@@ -49,16 +49,25 @@ export const hasSameFunctions = ({ value: a }: Sourced<object>, { value: b }: So
   return mine.length === theirs.length && mine.every((each, i) => each === theirs[i]);
 };
 
+/** The members of a given object that are no members of a plugin or an overlay. */
+const unreadIn = ({ given, value }: Sourced<object>): unknown =>
+  Object.fromEntries(Object.entries(given as object).filter(([name]) => !(name in value)));
+
 /**
  * Tells if two have the same code for sure: they hold the same functions, were made by one class that takes no service, or
- * say so themselves by version and fingerprint. A method of a class may depend on members of its instance.
+ * say so themselves by version and fingerprint. A function may depend on members of its own object that the registry does not
+ * read, and on all that a fingerprint stands for.
  *
  * @param takesServices - whether one of them has services and no fingerprint
  */
 export const isSameCode = (next: Sourced<Versioned>, current: Sourced<Versioned>, takesServices: boolean): boolean =>
   next.given === current.given
     ? hasSameFunctions(next, current)
-    : (isRecord(next.given) && isRecord(current.given) && hasSameFunctions(next, current)) ||
+    : (isRecord(next.given) &&
+        isRecord(current.given) &&
+        next.value.fingerprint === current.value.fingerprint &&
+        isAlike(unreadIn(next), unreadIn(current)) &&
+        hasSameFunctions(next, current)) ||
       (next.provider !== undefined && next.provider === current.provider && !takesServices) ||
       (next.value.fingerprint !== undefined &&
         next.value.fingerprint === current.value.fingerprint &&

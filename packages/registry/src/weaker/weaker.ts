@@ -1,6 +1,7 @@
 import { type StringIssue, SYNTAX_ISSUES } from '@urikit/generic';
 import type { Secret } from '@urikit/generic/hooks';
 import type { ResolvedComposition } from '../build/composition.js';
+import { shownReferences } from '../settings/references.js';
 import { secretsIn } from '../settings/secrets.js';
 import { isAlike, textOf } from '../settings/setting.js';
 import { severityRank } from '../settings/severities.js';
@@ -14,6 +15,8 @@ const dataOf = (secrets: readonly Secret[] = []): readonly string[] =>
 const missing = (next: readonly string[], current: readonly string[]): readonly string[] =>
   current.filter((each) => !next.includes(each));
 
+const said = (value: unknown): string => textOf(shownReferences(value));
+
 /** Settings of which the stricter value holds. Neither of two bases is stricter than the other one. */
 const weakerValues = (next: Compared, current: Compared): readonly string[] =>
   KINDS.flatMap((kind) => {
@@ -25,7 +28,7 @@ const weakerValues = (next: Compared, current: Compared): readonly string[] =>
     return Array.from(from as ReadonlyMap<string, unknown>).flatMap(([key, before]) => {
       const now: unknown = to?.get(key);
       const isStrict = strictness(now) > strictness(before) || isSame(now, before);
-      return isStrict ? [] : `${String(pathOf?.(key)?.join('.'))} is ${textOf(now)}, and was ${textOf(before)}`;
+      return isStrict ? [] : `${String(pathOf?.(key)?.join('.'))} is ${said(now)}, and was ${said(before)}`;
     });
   });
 

@@ -68,6 +68,21 @@ test('aliases that grow without end are refused', async () => {
   expect((await failureOf('a.yaml', lines.join('\n'))).message).toContain('resource exhaustion');
 });
 
+describe('lists and objects in each other', () => {
+  test.each<readonly [string, (levels: number) => string]>([
+    ['a.json', (levels) => `{ "config": { "a": { "b": ${'['.repeat(levels - 3)}${']'.repeat(levels - 3)} } } }`],
+    ['a.json', (levels) => `{ "config": { "a": { "b": ${'['.repeat(levels - 3)}`],
+    ['a.yaml', (levels) => `config: { a: { b: ${'{ c: '.repeat(levels - 3)}1${' }'.repeat(levels - 3)} } }`],
+    ['a.yaml', (levels) => `config:\n  a:\n    b:\n      ${'- '.repeat(levels - 3)}c`],
+    ['a.yaml', (levels) => `${'? '.repeat(levels)}a`],
+  ])('%s %#: more than 200 are refused before they are read', async (name, textOf) => {
+    const message = 'expected at most 200 lists and objects in each other; make it flatter';
+    for (const levels of [220, 100_000]) expect((await failureOf(name, textOf(levels))).message).toContain(message);
+    const allowed = await loadConfig(join(folderWith({ [name]: textOf(200) }), name)).catch((error: unknown) => error);
+    expect(String(allowed)).not.toContain(message);
+  });
+});
+
 describe('a string that begins with an asterisk needs quotes, and so does one with another character of YAML', () => {
   test.each<readonly [string, number, string?]>([
     ['overlays:\n  - { id: a, extends: acme, hosts: { deny: [*.example.com] } }\n', 2],

@@ -75,9 +75,10 @@ describe('the line of an error', () => {
   test('without a file, a path, or a file that can be read', () => {
     expect([
       lineOf({ file: undefined, path: ['a'] }),
+      lineOf({ file: 1 as never, path: ['a'] }),
       lineOf({ file: 'a.yaml', path: undefined }),
       lineOf({ file: 'missing.yaml', path: ['a'] }),
       lineOf({ file: 'missing.yaml', line: 7, path: ['a'] }),
-    ]).toEqual([undefined, undefined, undefined, 7]);
+    ]).toEqual([undefined, undefined, undefined, undefined, 7]);
   });
 });

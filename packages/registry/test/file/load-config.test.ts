@@ -176,6 +176,7 @@ describe('what a file says', () => {
     expect(createRegistry(await loadConfig(join(folder, 'a.json'))).view('made:x')).toEqual({ a: 1 });
     const name = typeof reference === 'string' ? reference : `own#${(reference as { readonly export: string }).export}`;
     expect((await loadPlugin(name, folder)).id).toBe('made');
+    await expect(loadPlugin(name, undefined as never)).rejects.toMatchObject({ code: 'input/not-string' });
   });
 
   test('a factory that is named gets the services of the registry', async () => {

@@ -1,5 +1,7 @@
+import 'reflect-metadata';
 import { describe, expect, test } from '@jest/globals';
-import { createRegistry } from '@urikit/registry';
+import { createRegistry, registerInto } from '@urikit/registry';
+import { container } from 'tsyringe';
 import { errorOf, optioned, plugin, set } from '../support/plugins.js';
 
 /** An object whose member throws when it is read. */
@@ -85,6 +87,7 @@ describe('a getter that throws is an error that names its owner:', () => {
     revoke();
     const { message } = errorOf(() => createRegistry({ plugins: [proxy as never] }));
     expect(message).toMatch(/^the composition, plugins\[0\] cannot be read: .*registry\/set/);
+    expect(errorOf(() => registerInto(container.createChildContainer(), proxy)).code).toBe('registry/set');
   });
 });
 

@@ -72,6 +72,8 @@ describe('what is none', () => {
     [{ query: 'error' }, /no issue code; write one as "http\/userinfo"/],
     [{ 'acme/a/b': 'error' }, /no issue code/],
     [{ 'acme/': 'error' }, /no issue code/],
+    [{ 'acme/Query': 'error' }, /no issue code/],
+    [{ 'acme/query ': 'error' }, /no issue code/],
     [{ 'http/userinfo': 'error' }, /no plugin or overlay raises; correct the id: there are "syntax", "acme"/],
     [{ 'syntax/character': 'warning' }, /always an error; leave it out/],
     [

@@ -89,11 +89,11 @@ const PROSE = /^[a-z]*(?:[A-Z]{1,4}[a-z]{2,})*$/;
 /** Tells if a value without quotes is a word of a sentence or of a program. */
 function isProse(value: string): boolean {
   const word = value.replace(/[.:!?)\]}]{1,4}$/, '');
-  return PROSE.test(word) || isPlainValue(word, 'ambiguous');
+  return PROSE.test(word) || isPlainValue(word, 'prose');
 }
 
 /** The value that begins at a position, unless it is plain. @param isBareProse - tells if a value without quotes is */
-function valueAt(text: string, at: number, kind: NameKind, isBareProse = isProse): Range | undefined {
+function valueAt(text: string, at: number, kind: NameKind | 'prose', isBareProse = isProse): Range | undefined {
   const quoted = secretAt(text, at, QUOTED);
   const value = quoted ?? secretAt(text, at, BARE);
   if (value === undefined) return undefined;
@@ -171,7 +171,7 @@ function besideAt(text: string, at: number): Range | undefined {
   if (secretNameBefore(text, sign) === undefined) return undefined;
   VALUE_SIGN.lastIndex = at;
   const isMember = VALUE_SIGN.test(text);
-  return isMember ? valueAt(text, VALUE_SIGN.lastIndex, 'secret') : valueAt(text, at, 'ambiguous');
+  return isMember ? valueAt(text, VALUE_SIGN.lastIndex, 'secret') : valueAt(text, at, 'prose');
 }
 
 /** The secret behind a sign, which ends at a position. */

@@ -422,6 +422,29 @@ export const PLANTED_SECRETS: readonly (readonly [kind: string, text: string, se
   ['a webhook that a log cut', 'x://webhook.site/0a1b2c3d-pL4nted0', HUSH],
   ['a webhook without a host of its own', 'x://chat.h/hooks/xizmb3ar7fbpubpmhtb9j9mnfa', 'xizmb3'],
   ['a webhook without a host of its own', `x://chat.h/hooks/xizmb3ar7fbpubpmhtb9j9mn/${LETTERS}`, HUSH],
+  // Tickets of CAS 3.0 3.7; user codes of RFC 8628 6.1; codes of Google; codes, keys and identifiers with the form of no word
+  ...['ST-123456-abcDEF12', 'ST-1-pL4nted', 'PGT-7-ABC123def'].map(
+    (value) => ['a ticket', `?ticket=${value}`, value] as const,
+  ),
+  ...[
+    'WDJB-MJHT',
+    'WDJBMJHT',
+    '019-450-730',
+    '483920',
+    '4/0AX4XfWh-pL4nted',
+    '4%2F0AX4XfWh',
+    'ABCD-EFGH-1234-5678',
+  ].map((value) => ['a code', `?code=${value}`, value] as const),
+  ...[
+    'ABC-DEF-123',
+    '2026-11-28-pL4nted',
+    '12:34:56:78:9a',
+    'text/',
+    'hunter2',
+    'Summer2024',
+    'MY_SECRET',
+    '1.a2b3c4',
+  ].map((value) => ['a key', `?key=${value}`, value] as const),
   ['all accounts of an authenticator', 'x://offline?data=CjEKCkhlbGxvpL4nted', HUSH],
   ['user and password of a database', 'x:oracle:thin:scott/pL4nted@h:1521:orcl', HUSH],
   ['user and password of a database', 'x:oracle:oci:scott/pL4nted@//h:1521/svc', HUSH],
@@ -455,6 +478,35 @@ export const HARMLESS: readonly string[] = [
     '?key=C4',
     '?key=5',
   ],
+  // Keys of issues; versions, addresses and lists of numbers; dates and times (ISO 8601); sizes
+  ...['JIRA-123', 'PROJ-42', 'UTF-8', 'GPL-3.0', '%23123', '1.2.3', 'v2.0.0-rc.1', '10.0.0.1', '1.5', '1,2,3'].map(
+    (value) => `?ticket=${value}`,
+  ),
+  ...[
+    '2026-11-28',
+    '2026-11',
+    '2026-W48',
+    '2026-11-28T10:00Z',
+    '2026-11-28%2010:00:00.000%2B01:00',
+    '10:30',
+    '800x600',
+  ].map((value) => `?session=${value}`),
+  // Constants, countries with a region, types of media, paths, names of fields and placeholders
+  ...['SELECT', 'INVALID_GRANT', 'ERR_NOT_FOUND', 'LEFT%20JOIN', 'HTTP_404', 'US-CA', 'BR-SP', 'US-1A'].map(
+    (value) => `?code=${value}`,
+  ),
+  ...['text/html', 'image/svg%2Bxml', 'application/vnd.oasis.opendocument.text', 'user/profile', '/dashboard'].map(
+    (value) => `?key=${value}`,
+  ),
+  ...[
+    'images/2024/photo.jpg',
+    'order.created.v1',
+    '+name',
+    '%7Bkey%7D',
+    '$%7BmyKey%7D',
+    '%7B%7Bkey%7D%7D',
+    '%3Ckey%3E',
+  ].map((value) => `?key=${value}`),
   ...['?key1=138945', '?code2=GTC01080918', '?parola=casa', '?heslo=praha', '?clave=mayor', '?parole=di-canzoni'],
   ...[
     '?routing_key=orders.created',

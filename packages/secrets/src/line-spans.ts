@@ -1,4 +1,5 @@
 import { type Range, tableOf } from '@urikit/generic/internal';
+import { phraseAt } from './phrase.js';
 import { isPlainValue } from './plain-value.js';
 import { kindOfLetters, type NameKind } from './secret-name.js';
 import { secretAt } from './shape-spans.js';
@@ -133,7 +134,9 @@ function credentialsAt(text: string, at: number): Range | undefined {
 /** The secret behind the sign of a name. */
 function fieldAt(text: string, name: string, at: number): Range | undefined {
   if (isCookie(name)) return secretAt(text, at, COOKIES);
-  return /authorization$/i.test(name) ? credentialsAt(text, at) : valueAt(text, at, 'secret');
+  return /authorization$/i.test(name)
+    ? credentialsAt(text, at)
+    : (phraseAt(text, name, at) ?? valueAt(text, at, 'secret'));
 }
 
 /**

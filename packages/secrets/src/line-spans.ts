@@ -12,7 +12,7 @@ import { secretAt } from './shape-spans.js';
 
 /** The sign behind a name, the delimiter between a quoted name and its value, the beginning of an element or of an option. */
 const SIGN =
-  /:(?!\/\/)|=(?=[ \t"'\\])|<(?=[A-Za-z])|["'](?:, ?(?=["'])|[ \t\n](?=value ?=)|\r?\n\r?\n)|--(?=[A-Za-z])|[\s"']-(?=[A-Za-z])/g;
+  /:(?!\/\/)|=>?(?=[ \t"'\\])|<(?=[A-Za-z])|["'](?:, ?(?=["'])|[ \t\n](?=value ?=)|\r?\n\r?\n)|--(?=[A-Za-z])|[\s"']-(?=[A-Za-z])/g;
 
 /** A character of a name. */
 const NAME = tableOf('\\w-');
@@ -108,14 +108,26 @@ const PAIR = /^[A-Za-z][\w.-]*=[^=]/;
 /** A call in a program. */
 const CALL = /^[a-z]{3}[A-Za-z.]*\(/;
 
-/** The secret of an assignment: `password = x`, `token="x"`. */
+/** The secret of an assignment: `password = x`, `token="x"`, `"token" => "x"`, `a["token"] := "x"`. */
 function assignedAt(text: string, at: number): Range | undefined {
-  const [, kind] = nameBefore(text, at - 1) ?? [];
   const isBlank = (index: number): boolean => ' \t'.includes(text.charAt(index));
+  let sign = at - (text.charAt(at - 1) === '>' ? 2 : 1);
+  if (text.charAt(sign - 1) === ':') sign--;
+  const isOther = sign < at - 1;
+  if (isBlank(sign - 1)) sign--;
+  // Of these, a value without quotes is a part of a program.
+  const isQuotedOnly = isOther || NAME[text.charCodeAt(sign - 1)] !== 1;
+  if (text.charAt(sign - 1) === ']') sign--;
+  const [, kind] = nameBefore(text, sign) ?? [];
   // Between blanks, names that have another meaning too are those of a program.
   if (kind === undefined || (kind === 'ambiguous' && isBlank(at))) return undefined;
   const isEmpty = (value: string): boolean => !isBlank(at - 2) && PAIR.test(value);
-  return valueAt(text, at, kind, (value) => isEmpty(value) || CALL.test(value) || isPlainValue(value, kind));
+  return valueAt(
+    text,
+    at,
+    kind,
+    (value) => isQuotedOnly || isEmpty(value) || CALL.test(value) || isPlainValue(value, kind),
+  );
 }
 
 /** The credentials that begin at a position, without their scheme. */
@@ -182,7 +194,7 @@ function lineSecretAt(text: string, end: number): Range | undefined {
   const sign = text.charAt(end - 1);
   if (sign === '-') return optionAt(text, end);
   if (sign === '<') return elementAt(text, end);
-  if (sign === '=') return assignedAt(text, end);
+  if (sign === '=' || sign === '>') return assignedAt(text, end);
   if (sign !== ':') return besideAt(text, end);
   const name = secretNameBefore(text, end - 1);
   return name === undefined ? undefined : fieldAt(text, name, end);

@@ -10,7 +10,7 @@ const PHRASE_NAME = /pass|pwd|phrase|mnemonic|secret/i;
 
 /** The end or a word of a sentence: of a message about a password, and of a description. */
 const SENTENCE =
-  /\.$|(?:^| )(?:an?|and|are|at|be|can|denied|expired|failed|for|from|has|in|incorrect|invalid|is|must|no|not|of|or|required|should|the|to|until|was|with|your)(?= |$)/i;
+  /\.$|(?:^| )(?:an?|and|are|at|be|can|denied|failed|for|from|has|in|incorrect|invalid|is|must|not?|of|or|should|the|to|was|with|your)(?= |$)/i;
 
 /**
  * The value of a name if both are all of a line, as in YAML, and the value is several words: `password: correct horse`.

@@ -29,8 +29,8 @@ const FORMS: readonly RegExp[] = [
 const SECRET_WORD = /secret|passw|token|hunter/i;
 
 /**
- * Tells if a value is too plain to be a secret, so that it is shown behind a name on the table: a setting behind each name; a short
- * word and a small number in prose and behind a name that has another meaning, and there some forms as well.
+ * Tells if a value is too plain to be a secret, so that it is shown behind a name on the table: a setting behind each
+ * name; a short word and a small number in prose and behind a name that has another meaning, and there some forms too.
  *
  * @returns Never throws.
  */

@@ -18,6 +18,8 @@ const SEGMENTS: readonly string[] = [
   'events\\.(?:eu\\.)?pagerduty\\.com/(?:integration|x-ere)',
   'uptime\\.better(?:stack|uptime)\\.com/api/v1/(?:heartbeat|incoming-webhook)',
   'cronitor\\.link/p',
+  // Bark: "push API"; iCloud: calendars that are public
+  'api\\.day\\.app|calendars\\.icloud\\.com/published/\\d',
   // Hooks that start a build: docs.netlify.com, "build hooks"; vercel.com/docs/deploy-hooks;
   // developers.cloudflare.com/pages/configuration/deploy-hooks; docs.docker.com, "automated builds"
   'api\\.netlify\\.com/build_hooks',
@@ -43,6 +45,8 @@ const REMAINDERS: readonly string[] = [
   'connect\\.pabbly\\.com/workflow/sendwebhookdata',
   'hooks\\.airtable\\.com/workflows',
   'alert\\.victorops\\.com/integrations/[^\\s/]{1,99}/\\d+/alert',
+  // Keys of a stream: YouTube Live: "ingestion with RTMP"; Facebook Live: "Live API"; Twitch: "broadcasting guidelines"
+  'rtmps?\\.youtube\\.com/live2|live-api-s\\.facebook\\.com/rtmp|live\\.twitch\\.tv/app',
   // Webex App Hub, "incoming webhooks"; RingCentral: developers.ringcentral.com, "incoming webhooks"; ServerChan: sct.ftqq.com;
   // Uptime Robot: "heartbeat monitoring"; docs.honeybadger.io, "check-ins"
   'webexapis\\.com/v1/webhooks/incoming|hooks\\.(?:glip|ringcentral)\\.com/webhook|sctapi\\.ftqq\\.com',
@@ -86,9 +90,10 @@ const ADDRESSES: readonly string[] = [
   'secret-token:([^\\s"\'<>&#?/]+)',
   // Authenticators: all accounts in one parameter
   '://offline\\?data=([^\\s"\'<>&#]+)',
-  // Mattermost, Rocket.Chat, n8n, Uptime Kuma, Bitwarden Send of a vault, which have no host of their own
+  // Without a host of their own: Mattermost, Rocket.Chat, n8n, Uptime Kuma, Home Assistant, Bitrix24, Bitwarden Send of a vault
   '/hooks/([a-z0-9]{24,26}(?:/\\w{20,})?)(?![\\w-])',
-  '/webhook(?:-test)?/([0-9a-f]{8}-[0-9a-f-]{27})|/api/push/(\\w{10,})|#/send/[\\w-]{22}/([\\w-]{22,})',
+  '/webhook(?:-test)?/([0-9a-f]{8}-[0-9a-f-]{27})|/api/(?:push/(\\w{10,})|webhook/([\\w-]{20,}))|#/send/[\\w-]{22}/([\\w-]{22,})',
+  '/rest/\\d{1,9}/((?=[a-z]{0,31}\\d)[a-z0-9]{14,32})(?=/)',
   // Links that reset a password, are an invitation, or end a subscription
   '/(?:(?:password-?)?reset(?:-?password)?|verify(?:-email)?|confirm|activate|magic(?:-link)?|invite|invitations?' +
     '|unsubscribe|set-?password|forgot(?:-?password)?|recover|one-?time-?login|login|accept|join)' +

@@ -34,8 +34,8 @@ export const SECRET_PARAMETERS: readonly string[] = namesOf(
   'setcookie ssn creditcardnumber cardnumber',
   // Facebook: appsecret_proof, signed_request; Flickr, Last.fm: api_sig; Telegram: api_hash; Vault: AppRole; Moodle; Zoom: ZAK
   'appsecretproof signedrequest apisig apihash secretid sesskey zak',
-  // Links that are a key: Google Drive, Dropbox; streams of RTMP; announcements to trackers of BitTorrent
-  'resourcekey rlkey streamkey passkey torrentpass',
+  // Links that are a key: Proton Calendar, Google Drive, Dropbox; streams of RTMP; announcements to trackers of BitTorrent
+  'passphrasekey resourcekey rlkey streamkey passkey torrentpass',
   // PCI DSS 3.2; BIP 39
   'cvv cvc cccsc ccnumber mnemonic seedphrase recoveryphrase',
   // Sessions in URIs: Java Servlet 6.0 7.1.3, PHP session.name, ASP, ColdFusion

@@ -37,7 +37,9 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   // trackers with a secret are 480; forms of hashes, of a password file, of URIs without slashes
   // and of passwords with a quote or a slash are 320; tokens of 120 more issuers and more forms of hashes are 1825, more names 165, a link of a vault 20.
   // 35 are the delimiters in a password of SIP and the characters of a subaddress of tel, 95 the end of a value in a line of a log.
-  ["export { engine } from 'urikit'", 49_135],
+  // 480 are forms of values that are no secret, values of several words, assignments with `=>`, and addresses of more vendors, here and
+  // in the rows below that have secrets.
+  ["export { engine } from 'urikit'", 49_620],
   ["export { httpSchemes } from '@urikit/scheme-http/profile'", 512],
   ["export { fileSchemes } from '@urikit/scheme-file/profile'", 4096],
   ["export { mailtoSchemes } from '@urikit/scheme-mailto/profile'", 4096],
@@ -63,14 +65,14 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   // 270 are keys that a schema drops inside a union, a tuple or a Map, and secrets of configurations that a hook quotes; 300
   // are values that a schema drops behind a pipe or a catch, and functions that changed between two reloads; 205 are overlays that
   // speak where the owner is silent, hosts list by list, and secrets that another option repeats.
-  ["export { createRegistry } from '@urikit/registry'", 79_855],
+  ["export { createRegistry } from '@urikit/registry'", 80_250],
   // Rows of each code, option and rule are 1700 of it, with the reader of the keys of a schema; positions, components and the table
   // of sources that a hook may not read are 1270.
-  ["export { describeScheme } from '@urikit/scheme-conformance'", 54_370],
+  ["export { describeScheme } from '@urikit/scheme-conformance'", 54_810],
   // The forms of a path are 1000 of it, and 100 the answer to other versions of HTTP; the checks of a configuration, which
   // the command alone made, are 1800.
   // Secrets in lines of logs are 1040 of it, 65 keys behind a pipe, and misspelt parts of a cache and of a store 175.
-  ["export * from '@urikit/gateway'", 131_055],
+  ["export * from '@urikit/gateway'", 131_860],
 ];
 
 /** What packages load that is not of this repository. */
@@ -149,8 +151,8 @@ describe('what an import weighs, minified and gzip', () => {
   test.each([
     ["export { http } from '@urikit/scheme-http'", 72_000],
     // A list of schemes that is looked at is 35 of it.
-    ["export { uri } from '@urikit/zod'", 184_850],
-    ["export { createRegistry } from '@urikit/registry'", 313_230],
+    ["export { uri } from '@urikit/zod'", 185_035],
+    ["export { createRegistry } from '@urikit/registry'", 314_085],
   ])('%s brings no more of zod than it asks for', async (code, limit) => {
     const others = OTHERS.filter((name) => name !== 'zod');
     expect((await byEsbuild(code, others)).length).toBeLessThan(limit);

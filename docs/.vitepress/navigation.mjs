@@ -82,6 +82,7 @@ const sections = [
       reference('Rules', 'rules'),
       reference('Issues', 'issues'),
       reference('Hooks', 'hooks'),
+      reference('Secrets', 'secrets'),
       reference('Queries', 'query'),
       reference('Configuration', 'configuration'),
       reference('Errors of the registry', 'registry-errors'),

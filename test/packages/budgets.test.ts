@@ -37,7 +37,9 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   // trackers with a secret are 480; forms of hashes, of a password file, of URIs without slashes
   // and of passwords with a quote or a slash are 320; tokens of 120 more issuers and more forms of hashes are 1825, more names 165, a link of a vault 20.
   // 35 are the delimiters in a password of SIP and the characters of a subaddress of tel, 95 the end of a value in a line of a log.
-  ["export { engine } from 'urikit'", 49_135],
+  // 480 are forms of values that are no secret, values of several words, assignments with `=>`, and addresses of more vendors, here and
+  // in the rows below that have secrets.
+  ["export { engine } from 'urikit'", 49_620],
   ["export { httpSchemes } from '@urikit/scheme-http/profile'", 512],
   ["export { fileSchemes } from '@urikit/scheme-file/profile'", 4096],
   ["export { mailtoSchemes } from '@urikit/scheme-mailto/profile'", 4096],
@@ -67,11 +69,11 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { createRegistry } from '@urikit/registry'", 80_190],
   // Rows of each code, option and rule are 1700 of it, with the reader of the keys of a schema; positions, components and the table
   // of sources that a hook may not read are 1270.
-  ["export { describeScheme } from '@urikit/scheme-conformance'", 54_370],
+  ["export { describeScheme } from '@urikit/scheme-conformance'", 54_810],
   // The forms of a path are 1000 of it, and 100 the answer to other versions of HTTP; the checks of a configuration, which
   // the command alone made, are 1800.
   // Secrets in lines of logs are 1040 of it, 65 keys behind a pipe, and misspelt parts of a cache and of a store 175.
-  ["export * from '@urikit/gateway'", 131_055],
+  ["export * from '@urikit/gateway'", 131_860],
 ];
 
 /** What packages load that is not of this repository. */

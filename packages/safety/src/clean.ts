@@ -19,8 +19,8 @@ const PORT = '(?::(?:80|443|80\\d\\d|8443)?)?';
 /** Characters of a path, query and fragment that no rule reports. Triplets are checked afterwards. */
 const PLAIN = `A-Za-z0-9\\-._~!$&'()*+,;=:@%`;
 
-/** Segments without dot-segments, with parameters or without; only the last may be empty. */
-const PATH = `(?:\\/(?!\\/|\\.{1,2}(?:[/?#;]|$))[${PLAIN}]*)*`;
+/** Segments without dot-segments, with parameters or without; only the last may be empty, and without parameters. */
+const PATH = `(?:\\/(?![/;]|\\.{1,2}(?:[/?#;]|$))[${PLAIN}]*)*`;
 
 const CLEAN = new RegExp(`^https?:\\/\\/${NAME}${PORT}${PATH}(?:\\?[${PLAIN}/?]*)?(?:#[${PLAIN}/?]*)?$`);
 

@@ -29,7 +29,7 @@ export const SPELLING_HAZARDS = {
   'safety/dot-segment-parameter': row(
     'warning',
     'RFC 3986 3.3',
-    'servers that cut parameters off a segment read a dot-segment',
+    'servers that cut parameters off a segment read a dot-segment or an empty one',
     'refuse the path, or cut the parameters before a filter reads it',
   ),
   'safety/encoded-nul': row(

@@ -1,6 +1,6 @@
 import type { EngineKit, Finding, Uri } from '@urikit/generic/hooks';
 import { indexOfNotUtf8 } from './decode.js';
-import { isDriveRelative, isRootlessDrive, startsWithDrive } from './drive-letter.js';
+import { isDriveRelative, isRootlessDrive, losesDrive, startsWithDrive } from './drive-letter.js';
 import type { Flavour } from './flavour.js';
 import { isHostName, isShare } from './unc.js';
 import { checkWindowsNames } from './windows-names.js';
@@ -76,7 +76,7 @@ function checkDrive(path: string, normal: Uri, local: boolean, kit: EngineKit, r
       section: 'RFC 8089 E.2.2',
     });
   }
-  if (drive && !startsWithDrive(plain)) {
+  if (losesDrive(kit.normalizeTriplets(path))) {
     find(
       'removed-drive',
       'warning',

@@ -19,6 +19,21 @@ export const isRootlessDrive = (path: string): boolean => /^[A-Za-z](?::|%7[Cc])
 export const isDriveRelative = (path: string): boolean => /^\/?[A-Za-z](?::|%7[Cc])(?!\/)/.test(path);
 
 /**
+ * Tells if the removal of dot-segments removes a drive letter that begins a path, also one behind other dot-segments, and that of
+ * `C:foo`, which some readers keep as well.
+ *
+ * @param path - its triplets in normal form
+ */
+export function losesDrive(path: string): boolean {
+  const kept: string[] = [];
+  for (const segment of path.replace(/^\//, '').split('/')) {
+    if (segment !== '..' && segment !== '.') kept.push(segment);
+    else if (segment === '..' && /^[A-Za-z](?::|%7C)/.test(kept.pop() ?? '') && kept.length === 0) return true;
+  }
+  return false;
+}
+
+/**
  * Writes the drive letter of a path in normal form: upper case, a colon, the root before it.
  *
  * @param path - percent-encoded, triplets in upper case or not

@@ -120,6 +120,14 @@ const EACH: Readonly<Record<(typeof FLAVOURS)[number], Readonly<Record<string, R
     'RFC 8089 E.2.1: dot-segments that leave the drive': [
       ['file:///C:/..', ['file/removed-drive', 'warning', 7]],
       ['file:///C:/a/../../b', ['file/removed-drive', 'warning', 7]],
+      [
+        'file:///./C:/../x',
+        ['file/no-drive-letter', 'info', 7],
+        ['file/removed-drive', 'warning', 7],
+        ['file/reserved-character', 'warning', 11],
+      ],
+      ['file:///C:/../D:/x', ['file/removed-drive', 'warning', 7], ['file/reserved-character', 'warning', 15]],
+      ['file:C:/../x', ['file/rootless-drive', 'warning', 5], ['file/removed-drive', 'warning', 5]],
       ['file:///C:/%2e%2E/b', ['file/removed-drive', 'warning', 7], ['syntax/encoded-dot-segment', 'warning', 11]],
     ],
     'RFC 8089 E.2.2: a vertical line': [

@@ -4,7 +4,7 @@ import { isUri, kit } from '@urikit/generic';
 import { type Flavour, fromPath } from '@urikit/scheme-file';
 import fc from 'fast-check';
 import { testSeed } from '../../generic/test/generators/campaign.js';
-import { pathOf, uriOf } from './engine.js';
+import { ENGINES, pathOf, uriOf } from './engine.js';
 
 /**
  * The functions of Node, which go through the URL class of the WHATWG's URL Standard and not RFC 3986. Both are used
@@ -30,6 +30,31 @@ const nodeUri = (path: string, flavour: Flavour): string => {
 const refusal = (answer: string): string => (answer.startsWith('file/') ? REFUSED : answer);
 const ourPath = (text: string, flavour: Flavour): string => (isUri(text) ? refusal(pathOf(text, flavour)) : REFUSED);
 const ourUri = (path: string, flavour: Flavour): string => refusal(uriOf(path, flavour));
+
+test('RFC 8089 E.2.1: where Node keeps a drive letter that normalization removes, check says so', () => {
+  const segments = ['', '/.', '/..', '/%2e', '/.%2E', '/a', '/C:', '/c%7C', '/%43:', '/..;', '/C:;x', '/'];
+  const canonical = (path: string): string =>
+    path
+      .replaceAll('%43', 'C')
+      .replace(/^\/([a-z])(?::|%7C)(?=\/|$)/i, (_, letter: string) => `/${letter.toUpperCase()}:`);
+  const readings = segments.flatMap((a) =>
+    segments.flatMap((b) =>
+      segments.flatMap((c) =>
+        ['file://', 'file:C:', 'file:.'].map((head) => {
+          const text = `${head}${a}${b}${c}/x`;
+          const [node, ours] = [text, ENGINES.windows.normalize(text)].map((each) => canonical(new URL(each).pathname));
+          const codes = ENGINES.windows.check(text).map(({ code }) => code);
+          const isTold = ['removed-drive', 'double-slash', 'drive-relative'].some((code) =>
+            codes.includes(`file/${code}`),
+          );
+          return { text, isSame: node === ours || !/^\/[A-Z]:/.test(node ?? ''), isTold };
+        }),
+      ),
+    ),
+  );
+  expect(readings.filter(({ isSame }) => !isSame).length).toBeGreaterThan(100);
+  expect(readings.filter(({ isSame, isTold }) => !isSame && !isTold)).toEqual([]);
+});
 
 describe('fileURLToPath: both agree', () => {
   test.each([

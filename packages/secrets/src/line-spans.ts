@@ -1,4 +1,5 @@
 import { type Range, tableOf } from '@urikit/generic/internal';
+import { phraseAt } from './phrase.js';
 import { isPlainValue } from './plain-value.js';
 import { kindOfLetters, type NameKind } from './secret-name.js';
 import { secretAt } from './shape-spans.js';
@@ -11,7 +12,7 @@ import { secretAt } from './shape-spans.js';
 
 /** The sign behind a name, the delimiter between a quoted name and its value, the beginning of an element or of an option. */
 const SIGN =
-  /:(?!\/\/)|=(?=[ \t"'\\])|<(?=[A-Za-z])|["'](?:, ?(?=["'])|[ \t\n](?=value ?=)|\r?\n\r?\n)|--(?=[A-Za-z])|[\s"']-(?=[A-Za-z])/g;
+  /:(?!\/\/)|=>?(?=[ \t"'\\])|<(?=[A-Za-z])|["'](?:, ?(?=["'])|[ \t\n](?=value ?=)|\r?\n\r?\n)|--(?=[A-Za-z])|[\s"']-(?=[A-Za-z])/g;
 
 /** A character of a name. */
 const NAME = tableOf('\\w-');
@@ -89,11 +90,11 @@ const PROSE = /^[a-z]*(?:[A-Z]{1,4}[a-z]{2,})*$/;
 /** Tells if a value without quotes is a word of a sentence or of a program. */
 function isProse(value: string): boolean {
   const word = value.replace(/[.:!?)\]}]{1,4}$/, '');
-  return PROSE.test(word) || isPlainValue(word, 'ambiguous');
+  return PROSE.test(word) || isPlainValue(word, 'prose');
 }
 
 /** The value that begins at a position, unless it is plain. @param isBareProse - tells if a value without quotes is */
-function valueAt(text: string, at: number, kind: NameKind, isBareProse = isProse): Range | undefined {
+function valueAt(text: string, at: number, kind: NameKind | 'prose', isBareProse = isProse): Range | undefined {
   const quoted = secretAt(text, at, QUOTED);
   const value = quoted ?? secretAt(text, at, BARE);
   if (value === undefined) return undefined;
@@ -107,14 +108,26 @@ const PAIR = /^[A-Za-z][\w.-]*=[^=]/;
 /** A call in a program. */
 const CALL = /^[a-z]{3}[A-Za-z.]*\(/;
 
-/** The secret of an assignment: `password = x`, `token="x"`. */
+/** The secret of an assignment: `password = x`, `token="x"`, `"token" => "x"`, `a["token"] := "x"`. */
 function assignedAt(text: string, at: number): Range | undefined {
-  const [, kind] = nameBefore(text, at - 1) ?? [];
   const isBlank = (index: number): boolean => ' \t'.includes(text.charAt(index));
+  let sign = at - (text.charAt(at - 1) === '>' ? 2 : 1);
+  if (text.charAt(sign - 1) === ':') sign--;
+  const isOther = sign < at - 1;
+  if (isBlank(sign - 1)) sign--;
+  // Of these, a value without quotes is a part of a program.
+  const isQuotedOnly = isOther || NAME[text.charCodeAt(sign - 1)] !== 1;
+  if (text.charAt(sign - 1) === ']') sign--;
+  const [, kind] = nameBefore(text, sign) ?? [];
   // Between blanks, names that have another meaning too are those of a program.
   if (kind === undefined || (kind === 'ambiguous' && isBlank(at))) return undefined;
   const isEmpty = (value: string): boolean => !isBlank(at - 2) && PAIR.test(value);
-  return valueAt(text, at, kind, (value) => isEmpty(value) || CALL.test(value) || isPlainValue(value, kind));
+  return valueAt(
+    text,
+    at,
+    kind,
+    (value) => isQuotedOnly || isEmpty(value) || CALL.test(value) || isPlainValue(value, kind),
+  );
 }
 
 /** The credentials that begin at a position, without their scheme. */
@@ -133,7 +146,9 @@ function credentialsAt(text: string, at: number): Range | undefined {
 /** The secret behind the sign of a name. */
 function fieldAt(text: string, name: string, at: number): Range | undefined {
   if (isCookie(name)) return secretAt(text, at, COOKIES);
-  return /authorization$/i.test(name) ? credentialsAt(text, at) : valueAt(text, at, 'secret');
+  return /authorization$/i.test(name)
+    ? credentialsAt(text, at)
+    : (phraseAt(text, name, at) ?? valueAt(text, at, 'secret'));
 }
 
 /**
@@ -171,7 +186,7 @@ function besideAt(text: string, at: number): Range | undefined {
   if (secretNameBefore(text, sign) === undefined) return undefined;
   VALUE_SIGN.lastIndex = at;
   const isMember = VALUE_SIGN.test(text);
-  return isMember ? valueAt(text, VALUE_SIGN.lastIndex, 'secret') : valueAt(text, at, 'ambiguous');
+  return isMember ? valueAt(text, VALUE_SIGN.lastIndex, 'secret') : valueAt(text, at, 'prose');
 }
 
 /** The secret behind a sign, which ends at a position. */
@@ -179,7 +194,7 @@ function lineSecretAt(text: string, end: number): Range | undefined {
   const sign = text.charAt(end - 1);
   if (sign === '-') return optionAt(text, end);
   if (sign === '<') return elementAt(text, end);
-  if (sign === '=') return assignedAt(text, end);
+  if (sign === '=' || sign === '>') return assignedAt(text, end);
   if (sign !== ':') return besideAt(text, end);
   const name = secretNameBefore(text, end - 1);
   return name === undefined ? undefined : fieldAt(text, name, end);

@@ -45,7 +45,7 @@ function isPairAt(text: string, index: number, isDocument: boolean): boolean {
   const kind = start === end ? undefined : kindOfName(text.slice(start, end));
   if (kind === undefined) return false;
   const isProse = isColon && !isQuoted && !BRACKET.test(text.slice(Math.max(start - 5, 0), start));
-  return !isPlainValue(valueAt(text, index + 1), isProse ? 'ambiguous' : kind);
+  return !isPlainValue(valueAt(text, index + 1), isProse && kind === 'secret' ? 'prose' : kind);
 }
 
 /**

@@ -7,45 +7,56 @@
 
 /** Addresses whose next segment is all that a caller needs. */
 const SEGMENTS: readonly string[] = [
-  // Discord: resources/webhook, interactions; Telegram: bots/api, "making requests"
+  // Discord: discord.com/developers/docs/resources/webhook, discord.com/developers/docs/interactions
   'discord(?:app)?\\.com/api(?:/v\\d+)?/(?:webhooks|interactions)/\\d+',
+  // Telegram: core.telegram.org/bots/api, "making requests"
   'api\\.telegram\\.org(?:/file)?(?=/bot)',
-  // Workato; Feishu and Lark: custom bots; DingTalk and WeCom have listed names
+  // Workato: "webhooks"; Feishu and Lark: "custom bots". DingTalk and WeCom have listed names
   'webhooks\\.workato\\.com/webhooks/rest',
   'open\\.(?:feishu\\.cn|larksuite\\.com)/open-apis/bot/(?:v2/)?hook',
-  // PagerDuty: events API v1; Better Stack, Cronitor: heartbeats
+  // PagerDuty: "events API v1"; Better Stack: "heartbeats", "incoming webhooks"; cronitor.io/docs, "telemetry API"
   'events\\.(?:eu\\.)?pagerduty\\.com/(?:integration|x-ere)',
   'uptime\\.better(?:stack|uptime)\\.com/api/v1/(?:heartbeat|incoming-webhook)',
   'cronitor\\.link/p',
-  // Hooks that start a build: Netlify, Vercel, Cloudflare Pages, Docker Hub
+  // Bark: "push API"; iCloud: calendars that are public
+  'api\\.day\\.app|calendars\\.icloud\\.com/published/\\d',
+  // Hooks that start a build: docs.netlify.com, "build hooks"; vercel.com/docs/deploy-hooks;
+  // developers.cloudflare.com/pages/configuration/deploy-hooks; docs.docker.com, "automated builds"
   'api\\.netlify\\.com/build_hooks',
   'api\\.vercel\\.com/v\\d/integrations/deploy/[^\\s/]{1,99}',
   'api\\.cloudflare\\.com/client/v4/pages/webhooks/deploy_hooks',
   'hub\\.docker\\.com/api/build/v1/source/[^\\s/]{1,99}/trigger',
-  // Nodes of chains: Infura, Alchemy, QuickNode; logs: Loggly
+  // Nodes of chains: docs.infura.io, alchemy.com/docs, quicknode.com/docs; logs: Loggly, "HTTP/S event endpoint"
   '\\.infura\\.io/(?:ws/)?v3|\\.alchemy\\.com/(?:v2|nft/v\\d)|\\.quiknode\\.pro',
   'logs-01\\.loggly\\.com/(?:inputs|bulk)',
 ];
 
 /** Addresses all of whose path behind this is a secret. */
 const REMAINDERS: readonly string[] = [
-  // Slack: incoming webhooks, workflows; Microsoft Teams: incoming webhooks, connectors
+  // Slack: api.slack.com/messaging/webhooks, docs.slack.dev, "creating webhook triggers"
   'hooks\\.slack(?:-gov)?\\.com/(?:services|workflows|triggers)',
+  // Microsoft Teams: learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/add-incoming-webhook
   'webhook\\.office\\.com/webhookb2|outlook\\.office(?:365)?\\.com/(?:webhook|owa/calendar)',
-  // Zapier, IFTTT, Make, Pabbly, Airtable; Splunk On-Call
+  // Zapier: help.zapier.com/hc/en-us/articles/8496288690317; IFTTT: ifttt.com/maker_webhooks; Make: help.make.com/webhooks;
+  // Pabbly Connect: "webhook"; Airtable: "when webhook received"; Splunk On-Call: "REST endpoint integration"
   'hooks\\.zapier\\.com/hooks/(?:catch|standard)',
   'maker\\.ifttt\\.com/(?:trigger/[^\\s/]{1,99}/(?:json/)?with/key|use)',
   'hook\\.(?:[a-z]{2}\\d\\.)?(?:make|integromat)\\.com',
   'connect\\.pabbly\\.com/workflow/sendwebhookdata',
   'hooks\\.airtable\\.com/workflows',
   'alert\\.victorops\\.com/integrations/[^\\s/]{1,99}/\\d+/alert',
-  // Webex, RingCentral, ServerChan; Uptime Robot: heartbeats; Honeybadger: check-ins
+  // Keys of a stream: YouTube Live: "ingestion with RTMP"; Facebook Live: "Live API"; Twitch: "broadcasting guidelines"
+  'rtmps?\\.youtube\\.com/live2|live-api-s\\.facebook\\.com/rtmp|live\\.twitch\\.tv/app',
+  // Webex App Hub, "incoming webhooks"; RingCentral: developers.ringcentral.com, "incoming webhooks"; ServerChan: sct.ftqq.com;
+  // Uptime Robot: "heartbeat monitoring"; docs.honeybadger.io, "check-ins"
   'webexapis\\.com/v1/webhooks/incoming|hooks\\.(?:glip|ringcentral)\\.com/webhook|sctapi\\.ftqq\\.com',
   'heartbeat\\.uptimerobot\\.com|api\\.honeybadger\\.io/v1/check_in',
 ];
 
-/** Addresses whose fragment is the key to their content: Mega, Signal, Bitwarden Send, PrivateBin, Excalidraw. */
+/** Addresses whose fragment is the key to their content. */
 const KEYED: readonly string[] = [
+  // Mega: "security white paper"; Signal: links of groups and users; bitwarden.com/help/about-send; PrivateBin:
+  // "encryption format"; Excalidraw: "end-to-end encryption"
   'mega(?:\\.co)?\\.nz/[^\\s#]{0,99}|signal\\.(?:group|art|me)/[^\\s#]{0,99}|send\\.bitwarden\\.com/',
   'privatebin\\.(?:net|info)/[^\\s#]{0,99}|excalidraw\\.com/',
 ];
@@ -79,9 +90,10 @@ const ADDRESSES: readonly string[] = [
   'secret-token:([^\\s"\'<>&#?/]+)',
   // Authenticators: all accounts in one parameter
   '://offline\\?data=([^\\s"\'<>&#]+)',
-  // Mattermost, Rocket.Chat, n8n, Uptime Kuma, Bitwarden Send of a vault, which have no host of their own
+  // Without a host of their own: Mattermost, Rocket.Chat, n8n, Uptime Kuma, Home Assistant, Bitrix24, Bitwarden Send of a vault
   '/hooks/([a-z0-9]{24,26}(?:/\\w{20,})?)(?![\\w-])',
-  '/webhook(?:-test)?/([0-9a-f]{8}-[0-9a-f-]{27})|/api/push/(\\w{10,})|#/send/[\\w-]{22}/([\\w-]{22,})',
+  '/webhook(?:-test)?/([0-9a-f]{8}-[0-9a-f-]{27})|/api/(?:push/(\\w{10,})|webhook/([\\w-]{20,}))|#/send/[\\w-]{22}/([\\w-]{22,})',
+  '/rest/\\d{1,9}/((?=[a-z]{0,31}\\d)[a-z0-9]{14,32})(?=/)',
   // Links that reset a password, are an invitation, or end a subscription
   '/(?:(?:password-?)?reset(?:-?password)?|verify(?:-email)?|confirm|activate|magic(?:-link)?|invite|invitations?' +
     '|unsubscribe|set-?password|forgot(?:-?password)?|recover|one-?time-?login|login|accept|join)' +

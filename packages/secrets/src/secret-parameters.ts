@@ -34,8 +34,8 @@ export const SECRET_PARAMETERS: readonly string[] = namesOf(
   'setcookie ssn creditcardnumber cardnumber',
   // Facebook: appsecret_proof, signed_request; Flickr, Last.fm: api_sig; Telegram: api_hash; Vault: AppRole; Moodle; Zoom: ZAK
   'appsecretproof signedrequest apisig apihash secretid sesskey zak',
-  // Links that are a key: Google Drive, Dropbox; streams of RTMP; announcements to trackers of BitTorrent
-  'resourcekey rlkey streamkey passkey torrentpass',
+  // Links that are a key: Proton Calendar, Google Drive, Dropbox; streams of RTMP; announcements to trackers of BitTorrent
+  'passphrasekey resourcekey rlkey streamkey passkey torrentpass',
   // PCI DSS 3.2; BIP 39
   'cvv cvc cccsc ccnumber mnemonic seedphrase recoveryphrase',
   // Sessions in URIs: Java Servlet 6.0 7.1.3, PHP session.name, ASP, ColdFusion
@@ -68,10 +68,12 @@ export const SECRET_WORDS: readonly string[] = namesOf(
 );
 
 /**
- * Names that stand for a secret and for ordinary words: `code` is an authorization code (RFC 6749 4.1.2) and an error, `key` an
- * API key and a column, `nonce` that of OpenID Connect, `ticket` that of CAS. Their values are secrets unless they are plain.
+ * Names that stand for a secret and for ordinary words: `code` is an authorization code and an error, `key` an API key and a
+ * column. Their values are secrets unless they are plain.
  */
 export const AMBIGUOUS_PARAMETERS: readonly string[] = namesOf(
+  // RFC 6749 4.1.2 (code); OpenID Connect Core 1.0 3.1.2.1 (nonce); CAS Protocol 3.0 3.1 (ticket); Google and others (key);
+  // PagerDuty, events API v2 (routing_key); Tencent (sign); Baidu (ak); names of applications
   'code key sign session ticket pass pw auth nonce appid cookie ak hm routingkey',
   // Italian and Romanian, Czech, Polish, Spanish, French, Latvian, Slovene: words, titles, keys too
   'parola heslo haslo clave mdp parole geslo',
@@ -82,6 +84,8 @@ export const AMBIGUOUS_PARAMETERS: readonly string[] = namesOf(
  * `dbPassword`.
  */
 export const SECRET_ENDINGS: readonly string[] = namesOf(
+  // OAuth 2.0: RFC 6749 appendix A; AWS Signature Version 4; Java Servlet 6.0 7.1.3; Azure: Functions, API Management, Storage;
+  // OpenAPI 3.1, apiKey; RFC 6238
   'token secret password passwd passphrase passcode apikey accesskey secretkey privatekey authkey functionskey',
   'subscriptionkey accountkey sharedkey encryptionkey securitykey signature authorization sessionid credential',
   'credentials pwd bindpw otp otpcode accesscode activationcode authcode authorizationcode confirmationcode',
@@ -96,7 +100,8 @@ export const SECRET_ENDINGS: readonly string[] = namesOf(
   'kodeord passord salasana jelszo lozinka sifre matkhau katasandi slaptazodis parool parol',
 );
 
-/** Names with one of these ends that are published as no secret: the next page in AIP-158, AWS, Microsoft Graph, Azure. */
+/** Names with one of these ends that are published as no secret. */
 export const PUBLIC_PARAMETERS: readonly string[] = namesOf(
+  // The next page: Google, AIP-158; AWS; Microsoft Graph; Azure
   'pagetoken nextpagetoken nexttoken skiptoken synctoken continuationtoken',
 );

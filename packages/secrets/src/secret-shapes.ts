@@ -140,7 +140,7 @@ const DISTANT: readonly (readonly [part: string, row: string])[] = [
   // RFC 7515 7.1, RFC 7516 7.1, RFC 7519 3.1: the Base64 of `{"`, of `{` and white space, and two or four parts behind it.
   // The characters before it in the run are read once, because the run is known to have the parts
   ['e(?:y[AJ]|w[0ko])', '(?<![\\w-])(?=[\\w-]+\\.[\\w-]*\\.)[\\w-]*?(e(?:y[AJ]|w[0ko])[\\w-]{6,}(?:\\.[\\w-]*){2,4})'],
-  // Mailchimp; Telegram: bots; Azure DevOps
+  // Mailchimp; Telegram: bots
   ['-us\\d', `${EDGE}([0-9a-f]{32}-us\\d{1,2}(?!\\w))`],
   ['(?::|%3A)AA', `${EDGE}(\\d{8,10}(?::|%3A)AA[\\w-]{33,})`],
   // Go: names of data sources
@@ -151,6 +151,7 @@ const DISTANT: readonly (readonly [part: string, row: string])[] = [
     '/(?=[A-Za-z]{0,63}\\d)([0-9A-Za-z]{16,64})(?=/(?:announce|scrape)(?![\\w-]))' +
       '|/announce(?:\\.php)?/(?=[A-Za-z]{0,63}\\d)([0-9A-Za-z]{16,64})',
   ],
+  // Azure DevOps
   ['AZDO', `${EDGE}([A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4})`],
   // Azure: keys with a signature of their service; New Relic: license keys; MaxMind
   ['JQQJ99', `${EDGE}([A-Za-z0-9]{50,54}JQQJ99[A-Za-z0-9]{20,})`],

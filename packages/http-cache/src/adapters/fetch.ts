@@ -32,6 +32,15 @@ function requestTo({ method, scheme, host, target, fields, body, signal }: Origi
   return new Request(uri, { method, headers, redirect: 'manual', signal: signal ?? null, ...content } as RequestInit);
 }
 
+/** Fields that a cache mode adds for caches on the way, unless the caller has them (Fetch 4.6). */
+const MODE_FIELDS: Readonly<Partial<Record<Request['cache'], readonly (readonly [name: string, value: string])[]>>> = {
+  'no-cache': [['cache-control', 'max-age=0']],
+  reload: [
+    ['cache-control', 'no-cache'],
+    ['pragma', 'no-cache'],
+  ],
+};
+
 const isWeb = (uri: string): boolean => /^https?:/.test(uri);
 
 /** The request that a redirect leads to; undefined if the response is no redirect, or is for the caller. */
@@ -50,11 +59,14 @@ function redirected(request: Request, { status, headers }: Response): Request | 
   const kept = new Headers(request.headers);
   if (to.origin !== new URL(request.url).origin) for (const name of SECRET) kept.delete(name);
   if (becomesGet) for (const name of [...kept.keys()]) if (name.startsWith('content-')) kept.delete(name);
-  return new Request(to, { method: becomesGet ? 'GET' : request.method, headers: kept, signal: request.signal });
+  const { cache, mode, signal } = request;
+  const method = becomesGet ? 'GET' : request.method;
+  return new Request(to, { method, headers: kept, signal, cache, mode } as RequestInit);
 }
 
 /**
- * A `fetch` that answers from a cache. URIs that are neither http nor https go to the `fetch` behind it.
+ * A `fetch` that answers from a cache. URIs that are neither http nor https, and requests with the cache mode `no-store`, go to the
+ * `fetch` behind it.
  *
  * @example const cached = httpCache({ cache }); await cached('https://example.com/')
  */
@@ -67,17 +79,22 @@ export function httpCache(options: FetchOptions): typeof globalThis.fetch {
   const once = async (request: Request, redirected: boolean): Promise<Response> => {
     const { protocol, host, pathname, search } = new URL(request.url);
     const content = request.body === null ? [] : ['Transfer-Encoding', 'chunked'];
-    const answer = await cache.respond(
-      receive({
+    const { cache: mode, headers } = request;
+    const added = (MODE_FIELDS[mode] ?? []).filter(([name]) => !headers.has(name));
+    const received = {
+      ...receive({
         method: request.method,
         scheme: protocol === 'https:' ? 'https' : 'http',
         target: pathname + search,
-        fields: ['Host', host, ...[...request.headers].flat(), ...content],
+        fields: ['Host', host, ...[...headers].flat(), ...added.flat(), ...content],
         body: request.body === null ? undefined : Readable.fromWeb(request.body),
         signal: () => request.signal,
       }),
-      ask,
-    );
+      mode: mode === 'default' || mode === 'no-store' ? undefined : mode,
+    };
+    const answer = await cache.respond(received, ask);
+    if (mode === 'only-if-cached' && answer.handling.detail === mode)
+      throw new TypeError('fetch failed: only-if-cached, and the cache has no response');
     request.signal.throwIfAborted();
     return Object.defineProperties(responseOf(answer), {
       url: { value: request.url.split('#', 1)[0] },
@@ -86,7 +103,7 @@ export function httpCache(options: FetchOptions): typeof globalThis.fetch {
   };
   return async (input, init) => {
     let request = new Request(input, init);
-    if (!isWeb(request.url)) return fetch(request);
+    if (!isWeb(request.url) || request.cache === 'no-store') return fetch(request);
     for (let count = 0; count <= MOST_REDIRECTS; count++) {
       const response = await once(request, count > 0);
       const next = redirected(request, response);

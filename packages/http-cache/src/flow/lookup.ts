@@ -80,10 +80,12 @@ function choose(
   isVaryMiss: boolean,
 ): Answer | Promise<Answer> {
   const { request } = keyed;
-  const entry = found !== undefined && keyed.isAuthorized === true && !isForAll(found) ? undefined : found;
+  const { mode } = request;
+  const isUnused = mode === 'reload' || (found !== undefined && keyed.isAuthorized === true && !isForAll(found));
+  const entry = isUnused ? undefined : found;
   const { options } = context;
   const time = now();
-  const isPlain = isPlainRequest(request.fields);
+  const isPlain = mode === undefined && isPlainRequest(request.fields);
   if (entry !== undefined && isPlain) {
     const ready = context.readyHit(entry, request.method, time);
     if (ready !== undefined) return ready;

@@ -128,8 +128,21 @@ export const NO_REQUEST_DIRECTIVES: RequestDirectives = Object.freeze({
   maxStale: 0,
 });
 
-/** Reads Cache-Control and Pragma of a request. With `ignore`, only `no-store` counts. */
-export function readRequestDirectives({ header }: CacheRequest, mode: 'honour' | 'ignore'): RequestDirectives {
+/** Directives for the cache modes of `fetch` (Fetch 4.6). */
+const MODES: Readonly<Record<NonNullable<CacheRequest['mode']>, Partial<RequestDirectives>>> = {
+  reload: { noCache: true },
+  'no-cache': { noCache: true },
+  'force-cache': { maxStale: Infinity },
+  'only-if-cached': { maxStale: Infinity, onlyIfCached: true },
+};
+
+/** Reads Cache-Control and Pragma of a request. With `ignore`, only `no-store` counts, and the cache mode of `fetch`. */
+export function readRequestDirectives(request: CacheRequest, honoured: 'honour' | 'ignore'): RequestDirectives {
+  const directives = readDirectives(request, honoured);
+  return request.mode === undefined ? directives : { ...directives, ...MODES[request.mode] };
+}
+
+function readDirectives({ header }: CacheRequest, mode: 'honour' | 'ignore'): RequestDirectives {
   const value = header('cache-control');
   const directives = parseCacheControl(value);
   const noStore = directives.has('no-store');

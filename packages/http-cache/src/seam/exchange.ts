@@ -32,6 +32,8 @@ export interface CacheRequest extends KeyRequest {
   readonly signal?: (() => AbortSignal) | undefined;
   /** Told of interim responses of the origin before there is an answer. Absent: they are dropped. */
   readonly informed?: Informed | undefined;
+  /** The cache mode of a request of `fetch`, which counts even if the options ignore Cache-Control. Absent: the default mode. */
+  readonly mode?: 'reload' | 'no-cache' | 'force-cache' | 'only-if-cached' | undefined;
 }
 
 /** The request to the origin. */

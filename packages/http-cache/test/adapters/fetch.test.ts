@@ -111,6 +111,88 @@ describe('a fetch with a cache', () => {
     await expect(makeFetch()(`${origin}/a`)).rejects.toThrow(/20 redirects/);
   });
 
+  describe('4.6: the cache mode of a request', () => {
+    const stale = { 'Cache-Control': 'max-age=1', Age: '100', ETag: '"1"' };
+    const modeOf = async (cached: typeof fetch, cache: Request['cache'], path = '/a'): Promise<string> => {
+      const init = cache === 'only-if-cached' ? { cache, mode: 'same-origin' } : { cache };
+      return (await cached(origin + path, init as RequestInit)).text();
+    };
+    let count: number;
+    let fields: Record<string, string>;
+    let seen: (string | undefined)[][];
+    beforeEach(() => {
+      count = 0;
+      seen = [];
+      fields = { ...fresh, ETag: '"1"' };
+      answer = ({ headers }, response) => {
+        count += 1;
+        seen.push([headers['cache-control'], headers.pragma, headers['if-none-match']]);
+        const status = headers['if-none-match'] === undefined ? 200 : 304;
+        response.writeHead(status, fields).end(status === 200 ? `page ${String(count)}` : undefined);
+      };
+    });
+
+    test('no-store neither reads nor writes the cache', async () => {
+      const cached = makeFetch();
+      expect(await modeOf(cached, 'no-store')).toBe('page 1');
+      expect(await modeOf(cached, 'default')).toBe('page 2');
+      expect(await modeOf(cached, 'no-store')).toBe('page 3');
+      expect(await modeOf(cached, 'default')).toBe('page 2');
+      expect(seen[0]).toEqual(['no-cache', 'no-cache', undefined]);
+    });
+
+    test('reload asks without a condition, and stores', async () => {
+      const cached = makeFetch();
+      expect(await modeOf(cached, 'default')).toBe('page 1');
+      expect(await modeOf(cached, 'reload')).toBe('page 2');
+      expect(await modeOf(cached, 'default')).toBe('page 2');
+      expect(seen[1]).toEqual(['no-cache', 'no-cache', undefined]);
+    });
+
+    test('no-cache validates a response that is fresh', async () => {
+      const cached = makeFetch();
+      expect(await modeOf(cached, 'default')).toBe('page 1');
+      expect(await modeOf(cached, 'no-cache')).toBe('page 1');
+      expect([seen[1]?.[0], seen[1]?.[2]]).toEqual(['max-age=0', '"1"']);
+    });
+
+    test('a Cache-Control and a Pragma of the caller stay', async () => {
+      const headers = { 'Cache-Control': 'max-age=5', Pragma: 'a' };
+      const cached = makeFetch();
+      for (const cache of ['no-cache', 'reload'] as const)
+        await (await cached(`${origin}/a`, { cache, headers } as RequestInit)).text();
+      expect(seen.map(([control, pragma]) => [control, pragma])).toEqual([
+        ['max-age=5', 'a'],
+        ['max-age=5', 'a'],
+      ]);
+    });
+
+    test.each(['force-cache', 'only-if-cached'] as const)('%s takes a response that is stale', async (cache) => {
+      fields = stale;
+      const cached = makeFetch();
+      expect(await modeOf(cached, 'default')).toBe('page 1');
+      expect(await modeOf(cached, cache)).toBe('page 1');
+      expect(count).toBe(1);
+    });
+
+    test('force-cache asks for what is not stored, only-if-cached does not', async () => {
+      const cached = makeFetch();
+      await expect(modeOf(cached, 'only-if-cached')).rejects.toThrow(TypeError);
+      expect(count).toBe(0);
+      expect(await modeOf(cached, 'force-cache')).toBe('page 1');
+      expect(await modeOf(cached, 'only-if-cached')).toBe('page 1');
+    });
+
+    test('a redirect keeps it', async () => {
+      const cached = makeFetch();
+      expect(await modeOf(cached, 'default', '/to')).toBe('page 1');
+      const pages = answer;
+      answer = (request, response) =>
+        request.url === '/from' ? response.writeHead(302, { Location: '/to' }).end() : pages(request, response);
+      expect(await modeOf(cached, 'reload', '/from')).toBe('page 2');
+    });
+  });
+
   test('rejects if it is aborted, and leaves other schemes to the fetch behind it', async () => {
     const cached = makeFetch();
     await expect(cached(`${origin}/a`, { signal: AbortSignal.abort() })).rejects.toThrow();

@@ -8,6 +8,7 @@ import express from 'express';
 import { fastify, type FastifyInstance } from 'fastify';
 import { Hono } from 'hono';
 import { Agent } from 'undici';
+import { httpCache as fetchCache } from '@urikit/http-cache/fetch';
 import { httpCache } from '@urikit/http-cache/undici';
 import * as library from '@urikit/http-cache';
 import { blocksOf, namesIn, readDocument, sectionOf } from '../../../../test/documents/support/markdown.js';
@@ -109,8 +110,25 @@ describe('each example is a cache', () => {
     expect(bodies).toEqual(['1', '1']);
   });
 
+  test('fetch', async () => {
+    let cachedFetch: typeof fetch | undefined;
+    run('fetch', {
+      '@urikit/http-cache/fetch': {
+        httpCache: (options: Parameters<typeof fetchCache>[0]) => (cachedFetch = fetchCache(options)),
+      },
+    });
+    let count = 0;
+    const server = createServer((_, response) => {
+      response.writeHead(200, { 'Cache-Control': 'max-age=60' }).end(String(++count));
+    });
+    const origin = `http://127.0.0.1:${String(await started(server))}`;
+    const bodies = [];
+    for (const path of ['/a', '/%61']) bodies.push(await (await cachedFetch?.(origin + path))?.text());
+    expect(bodies).toEqual(['1', '1']);
+  });
+
   test('every example of the guide is one of these', () => {
-    expect(blocksOf(guide).filter(({ language }) => language === 'ts')).toHaveLength(Object.keys(examples).length + 1);
+    expect(blocksOf(guide).filter(({ language }) => language === 'ts')).toHaveLength(Object.keys(examples).length + 2);
     expect(Object.keys(examples).filter((heading) => exampleOf(heading) === '')).toEqual([]);
   });
 });

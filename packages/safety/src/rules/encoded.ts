@@ -41,8 +41,12 @@ function codeOf({ host, path }: Anatomy, body: Part | undefined, value: number, 
 /** A dot-segment of which a dot is encoded (6.2.2.3). */
 const ENCODED_DOTS = /(?<=^|[/\\])(?:%2e|\.%2e|%2e\.|%2e%2e)(?=$|[/\\])/gi;
 
-/** A segment that is a dot-segment once its parameters are cut off, as servlets do (Java Servlet 6.0 3.5). */
-const DOTS_WITH_PARAMETER = /(?<=^|[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:;|%3b)[^/\\]*/gi;
+/**
+ * A segment that is a dot-segment or empty once its parameters are cut off, as servlets do (Java Servlet 6.0 3.5); an empty one
+ * between slashes only, because a session is often the last segment.
+ */
+const ONLY_PARAMETERS =
+  /(?<=^|[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:;|%3b)[^/\\]*|(?<=[/\\]|%2f|%5c)(?:;|%3b)[^/\\%]*(?:%(?!2f|5c)[^/\\%]*)*(?=[/\\%])/gi;
 
 /** `?`, `#` or `;`, encoded once or twice, before an extension at the end of the path. */
 const ENCODED_END = /%(?:25)?(?:3f|23|3b)(?=[^/]{0,64}\.[a-z][a-z0-9]{0,4}$)/i;
@@ -77,7 +81,7 @@ const SEQUENCES: readonly (readonly [HazardCode, RegExp])[] = [
 /** Triplets that change their meaning if a program decodes them early, late or twice. */
 export const encoded: Rule = (anatomy, found) => {
   const { text, path } = anatomy;
-  for (const { index, 0: all } of path.text.matchAll(DOTS_WITH_PARAMETER))
+  for (const { index, 0: all } of path.text.matchAll(ONLY_PARAMETERS))
     found('safety/dot-segment-parameter', path.start + index, path.start + index + all.length);
   if (!text.includes('%')) return;
   for (const [code, pattern] of SEQUENCES)

@@ -616,3 +616,27 @@ describe('generic', () => {
     expect(['a file path', 'profile:', 'httpx', 'x-http:'].filter((text) => named.test(text))).toEqual([]);
   });
 });
+
+/** Folders of tests that name a source or a kind of proof in place of a room. */
+const NOT_ROOMS = ['rfc9111', 'statements', 'laws', 'e2e', 'lua'];
+
+describe('a test of a room', () => {
+  const tests = packagesIn('packages').flatMap(({ folder }) =>
+    typeScriptFiles(`${folder}/test`).filter((file) => file.endsWith('.test.ts')),
+  );
+
+  test('says so in its path: a test of behaviour imports the entry', () => {
+    const strangers = tests.filter((file) => {
+      const [own = '', path = ''] = file.split('/test/');
+      const words = path.replace('.test.ts', '').split('/');
+      const imported = importsOf(file).flatMap(({ specifier }) => {
+        const [source, inside] = resolveRelative(file, specifier).split('/src/');
+        return source === own && inside !== undefined ? [inside.replace('.ts', '').split('/')] : [];
+      });
+      const isInRoom = imported.some((steps) => steps.length > 1);
+      return isInRoom && !words.some((word) => [...NOT_ROOMS, ...imported.flat()].includes(word));
+    });
+    expect(tests.length).toBeGreaterThan(400);
+    expect(strangers).toEqual([]);
+  });
+});

@@ -86,14 +86,14 @@ const CLOCKS: Readonly<Record<string, string>> = {
   'packages/http-cache/test/support/time.ts': 'the stopped clock begins where the real one stands',
   'packages/http-cache/test/support/until.ts': 'the bound of a wait for an event, far beyond what any takes',
   'packages/gateway/test/validation.test.ts': 'messages with dates',
-  'packages/http-cache/test/walk.test.ts': 'messages with dates',
+  'packages/http-cache/test/flow/walk.test.ts': 'messages with dates',
   'packages/generic/test/generators/campaign.ts': 'a fuzz run lasts so many seconds where FUZZ_SECONDS says so',
 };
 
 /** A timer between two looks at a condition of another process, or of the garbage collector. */
 const TIMERS: Readonly<Record<string, string>> = {
   'packages/gateway/test/http2-times.test.ts': 'a client that sends a byte at a time',
-  'packages/gateway/test/operating.test.ts': 'an origin that answers late',
+  'packages/gateway/test/log/operating.test.ts': 'an origin that answers late',
   'packages/http-cache/test/late.test.ts': 'an answer that comes late',
   'packages/gateway/test/soak/clients.ts': 'clients that read slowly',
   'packages/gateway/test/soak/origin.ts': 'an origin that answers late',

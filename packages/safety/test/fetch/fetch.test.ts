@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { createHostFilter, type HostFilter } from '@urikit/safety';
 import { FetchRefusedError, guardedFetch, type GuardedFetchOptions, type Lookup } from '@urikit/safety/fetch';
-import { redirected } from '../src/fetch/redirect.js';
+import { redirected } from '../../src/fetch/redirect.js';
 
 /** A name that leads to our server, one for each role; whoever asks for another is told that there is none. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {

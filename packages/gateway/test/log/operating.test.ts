@@ -2,14 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { needsRestart } from '../src/config/restart.js';
+import { needsRestart } from '../../src/config/restart.js';
 import { readGatewayConfig } from '@urikit/gateway';
-import { compileFormat, formatIssue, FORMATS } from '../src/log/access-format.js';
-import { run } from '../src/program.js';
-import { ask } from './support/client.js';
-import { startGateway } from './support/gateway.js';
-import { say, startOrigin, type TestOrigin } from './support/origin.js';
-import { until } from '../../http-cache/test/support/until.js';
+import { compileFormat, formatIssue, FORMATS } from '../../src/log/access-format.js';
+import { run } from '../../src/program.js';
+import { ask } from '../support/client.js';
+import { startGateway } from '../support/gateway.js';
+import { say, startOrigin, type TestOrigin } from '../support/origin.js';
+import { until } from '../../../http-cache/test/support/until.js';
 
 let folder: string;
 const file = (name: string): string => join(folder, name);
@@ -168,7 +168,7 @@ describe('a reload', () => {
     const of = (url: string) =>
       readGatewayConfig({ origin: url, store: { kind: 'redis', url: 'redis://127.0.0.1:1', ...named } });
     const change = (): void => needsRestart(of('http://a.test'), of('http://b.test'));
-    if (throws) expect(change).toThrow(/origin: expected what it was at the start/);
+    if (throws) expect(change).toThrow(/origin: expected the value of the start/);
     else expect(change).not.toThrow();
   });
 

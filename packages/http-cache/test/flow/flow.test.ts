@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { importsOf, isRelative } from '../../../test/support/source.js';
-import { root } from '../../../test/support/workspace.js';
-import { STATES } from '../src/flow/states.js';
+import { importsOf, isRelative } from '../../../../test/support/source.js';
+import { root } from '../../../../test/support/workspace.js';
+import { STATES } from '../../src/flow/states.js';
 import { outcomeOf } from '@urikit/http-cache/internal';
-import { OUTCOMES } from '../src/seam/outcome.js';
+import { OUTCOMES } from '../../src/seam/outcome.js';
 
 const folder = 'packages/http-cache/src/flow';
 const names: readonly string[] = STATES.map(({ state }) => state);

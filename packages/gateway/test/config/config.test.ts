@@ -5,11 +5,11 @@ import { describe, expect, test } from '@jest/globals';
 import { isRange } from '@urikit/http-cache/internal';
 import { pathText } from '@urikit/schema-issues';
 import { ConfigError, configJsonSchema, readGatewayConfig } from '@urikit/gateway';
-import { loadConfigFile } from '../src/config/load.js';
-import { originUrl } from '../src/origin/origin-url.js';
-import { run } from '../src/program.js';
-import { addressText, parseAddress } from '../src/server/listen.js';
-import { ORIGIN_CERT, OTHER_KEY } from './support/certificates.js';
+import { loadConfigFile } from '../../src/config/load.js';
+import { originUrl } from '../../src/origin/origin-url.js';
+import { run } from '../../src/program.js';
+import { addressText, parseAddress } from '../../src/server/listen.js';
+import { ORIGIN_CERT, OTHER_KEY } from '../support/certificates.js';
 
 const troublesOf = (value: unknown): readonly (readonly [string, string])[] => {
   try {

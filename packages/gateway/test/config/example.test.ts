@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { root } from '../../../test/support/workspace.js';
-import { parseConfig } from '../src/config/load.js';
+import { root } from '../../../../test/support/workspace.js';
+import { parseConfig } from '../../src/config/load.js';
 import { readGatewayConfig } from '@urikit/gateway';
-import { ask } from './support/client.js';
-import { startGateway } from './support/gateway.js';
-import { say } from './support/origin.js';
+import { ask } from '../support/client.js';
+import { startGateway } from '../support/gateway.js';
+import { say } from '../support/origin.js';
 
 const folder = join(root, 'examples/gateway');
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');

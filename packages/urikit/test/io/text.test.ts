@@ -1,10 +1,10 @@
 import { engine } from 'urikit';
 import { describe, expect, test } from '@jest/globals';
-import { secretComponents, shownText } from '../src/components.js';
-import { diagram } from '../src/io/diagram.js';
-import { faultOf } from '../src/io/fault.js';
-import { paintFor, wantsColour } from '../src/io/paint.js';
-import { excerpt, grouped, plural, printable, table } from '../src/io/table.js';
+import { secretComponents, shownText } from '../../src/components.js';
+import { diagram } from '../../src/io/diagram.js';
+import { faultOf } from '../../src/io/fault.js';
+import { paintFor, wantsColour } from '../../src/io/paint.js';
+import { excerpt, grouped, plural, printable, table } from '../../src/io/table.js';
 
 describe('colour', () => {
   test.each<[boolean, Record<string, string>, boolean]>([

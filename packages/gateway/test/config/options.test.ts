@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { cacheDefaults, type Cache, type CacheOptions } from '@urikit/http-cache';
 import { type GatewayConfig, readGatewayConfig } from '@urikit/gateway';
-import { cacheOptions } from '../src/config/apply.js';
-import { createRig, type Rig, type Said } from '../../http-cache/test/support/cache.js';
+import { cacheOptions } from '../../src/config/apply.js';
+import { createRig, type Rig, type Said } from '../../../http-cache/test/support/cache.js';
 
 /** Each option of the cache, changed in a configuration, changes what an outside sees; by its default it does not. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { joinedFields } from '../src/adapters/rewrite-request.js';
+import { joinedFields } from '../../src/adapters/rewrite-request.js';
 import {
   CGI_VARIABLES,
   isCgiVariable,
@@ -8,12 +8,12 @@ import {
   PROXY_BEGINNINGS,
   PROXY_NAMES,
 } from '@urikit/http-cache/internal';
-import { WEB_FIELDS } from '../src/messages/web-fields.js';
-import { isUnexpected } from '../src/rules/expected-type.js';
-import { parseCacheControl } from '../src/rules/directives.js';
-import { isHeuristicallyCacheable, isUnderstood } from '../src/rules/status.js';
-import { isAboutKey } from '../src/rules/storing.js';
-import { varyIssue } from '../src/rules/vary.js';
+import { WEB_FIELDS } from '../../src/messages/web-fields.js';
+import { isUnexpected } from '../../src/rules/expected-type.js';
+import { parseCacheControl } from '../../src/rules/directives.js';
+import { isHeuristicallyCacheable, isUnderstood } from '../../src/rules/status.js';
+import { isAboutKey } from '../../src/rules/storing.js';
+import { varyIssue } from '../../src/rules/vary.js';
 
 /** Second copies of published lists, each typed from its source, so that no row vanishes unseen. */
 

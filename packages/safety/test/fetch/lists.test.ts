@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { hazards } from '@urikit/safety';
-import { crossOriginNames, redirected } from '../src/fetch/redirect.js';
-import { defaultPortOf, ownsPort } from '../src/ports.js';
+import { crossOriginNames, redirected } from '../../src/fetch/redirect.js';
+import { defaultPortOf, ownsPort } from '../../src/ports.js';
 
 /** Second copies of published lists, each typed from its source, so that no row vanishes unseen. */
 

@@ -5,12 +5,12 @@ import { PassThrough } from 'node:stream';
 import type { Command } from 'commander';
 // Loaded here, for Jest cannot link modules at the same time that share imports.
 import '@urikit/registry/file';
-import { commandsFor } from '../src/command-list.js';
-import { isIgnored, rulesOf } from '../src/io/ignore.js';
-import type { Context } from '../src/io/io.js';
-import { emptyProgram } from '../src/program.js';
-import { inside } from './support/inside.js';
-import { scratch } from './support/outside.js';
+import { commandsFor } from '../../src/command-list.js';
+import { isIgnored, rulesOf } from '../../src/io/ignore.js';
+import type { Context } from '../../src/io/io.js';
+import { emptyProgram } from '../../src/program.js';
+import { inside } from '../support/inside.js';
+import { scratch } from '../support/outside.js';
 
 /** The commands as one tool: a letter, a word and a file mean the same in each of them. */
 

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
-import { say } from './support/origin.js';
-import { shownTarget } from '../src/log/redact.js';
-import { startGateway } from './support/gateway.js';
-import { until } from '../../http-cache/test/support/until.js';
+import { say } from '../support/origin.js';
+import { shownTarget } from '../../src/log/redact.js';
+import { startGateway } from '../support/gateway.js';
+import { until } from '../../../http-cache/test/support/until.js';
 
 describe('shutdown', () => {
   test('finishes what is in flight, and closes connections that are idle', async () => {

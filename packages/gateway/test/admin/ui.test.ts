@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createActivity, merged } from '../src/admin/ui/activity.js';
-import { createSessions, LIFETIME } from '../src/admin/ui/sessions.js';
-import { createTop } from '../src/admin/ui/top.js';
-import { startGateway, type TestGateway } from './support/gateway.js';
-import { say } from './support/origin.js';
+import { createActivity, merged } from '../../src/admin/ui/activity.js';
+import { createSessions, LIFETIME } from '../../src/admin/ui/sessions.js';
+import { createTop } from '../../src/admin/ui/top.js';
+import { startGateway, type TestGateway } from '../support/gateway.js';
+import { say } from '../support/origin.js';
 
 const TOKEN = 'correct-horse-battery';
 const FORM = 'application/x-www-form-urlencoded';

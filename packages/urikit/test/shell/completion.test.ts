@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { Command, Option } from 'commander';
-import { bashCompletion } from '../src/shell/bash.js';
-import { fishCompletion } from '../src/shell/fish.js';
-import { manPage } from '../src/shell/man.js';
-import { outlineOf } from '../src/shell/outline.js';
-import { zshCompletion } from '../src/shell/zsh.js';
-import { manFiles } from '../../../scripts/lib/man-pages.js';
-import { commandNames } from './support/commands.js';
-import { inside } from './support/inside.js';
+import { bashCompletion } from '../../src/shell/bash.js';
+import { fishCompletion } from '../../src/shell/fish.js';
+import { manPage } from '../../src/shell/man.js';
+import { outlineOf } from '../../src/shell/outline.js';
+import { zshCompletion } from '../../src/shell/zsh.js';
+import { manFiles } from '../../../../scripts/lib/man-pages.js';
+import { commandNames } from '../support/commands.js';
+import { inside } from '../support/inside.js';
 
 const isThere = (program: string): boolean => spawnSync(program, ['-c', ':']).status === 0;
 
@@ -103,7 +103,7 @@ describe('texts with what a shell or roff reads otherwise', () => {
 
 test('the man page is the one of the program: npm run man writes it', async () => {
   const page = (await manFiles())['urikit/man/urikit.1'];
-  expect(readFileSync(new URL('../man/urikit.1', import.meta.url), 'utf8')).toBe(page);
+  expect(readFileSync(new URL('../../man/urikit.1', import.meta.url), 'utf8')).toBe(page);
   for (const name of names) expect(page).toContain(`.SS urikit ${name.replaceAll('-', '\\-')} [options]`);
 });
 

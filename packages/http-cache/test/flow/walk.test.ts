@@ -2,9 +2,9 @@ import { Session } from 'node:inspector/promises';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { compile } from '@urikit/cache-key';
-import { STATES } from '../src/flow/states.js';
+import { STATES } from '../../src/flow/states.js';
 import { type Cache, createCache, createMemoryStore, type FetchOrigin, receive } from '@urikit/http-cache';
-import { stopTime } from './support/time.js';
+import { stopTime } from '../support/time.js';
 
 /**
  * The files that one request enters on its way through the cache, from `respond` to the end of the body. V8 counts the

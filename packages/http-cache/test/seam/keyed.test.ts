@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { compile, encodeKey, type Keyed, type KeyRequest, type Policy } from '@urikit/cache-key';
-import { keyWithTarget, uriOf, uriOfBypassed, uriOfResource } from '../src/seam/resource-uri.js';
+import { keyWithTarget, uriOf, uriOfBypassed, uriOfResource } from '../../src/seam/resource-uri.js';
 
 const POLICIES: Readonly<Record<string, Policy>> = {
   default: {},

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { compile, type Policy } from '@urikit/cache-key';
-import { purgeBy } from '../src/admin/purge.js';
+import { purgeBy } from '../../src/admin/purge.js';
 
 /** A purge by prefix names the keys of the URIs that begin so: in normal form, or byte for byte where a path is raw. */
 

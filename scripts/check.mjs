@@ -1,8 +1,8 @@
 /**
- * node scripts/check.mjs format|lint|typecheck|coverage|fuzz|prove|servers|watch [ARGS]: one gate alone.
+ * node scripts/check.mjs format|lint|typecheck|coverage|fuzz|laws|prove|servers|watch [ARGS]: one gate alone.
  */
 import { ensureBuilt } from './lib/build.mjs';
-import { format, jest, lint, serverTests, typecheck } from './lib/checks.mjs';
+import { format, jest, lawTests, lint, serverTests, typecheck } from './lib/checks.mjs';
 import { ensureServers } from './lib/debian.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { Failure, main, root } from './lib/process.mjs';
@@ -14,6 +14,10 @@ const checks = {
   coverage: (args) => jest(['--coverage', '--collectCoverageFrom=packages/*/src/**/*.ts', ...args]),
   watch: (args) => jest(['--watch', ...args]),
   prove: (args) => jest(['--verbose', '--', `${root}/test/proof/`, ...args], { PROVE: 'all' }),
+  laws: async () => {
+    await ensureBuilt();
+    return lawTests();
+  },
   servers: async () => {
     await Promise.all([ensureBuilt(), ensureServers()]);
     return serverTests();

@@ -83,8 +83,8 @@ export const countedJest = async (...runs) => {
   return outcomes.find(({ code }) => code !== 0)?.code ?? 0;
 };
 
-/** Tests on many generated, third-party or hostile texts. What is counted takes twice as long, and rows reach all of it. */
-const manyTexts = '(?:(?:laws|oracles|hostile|corpora)/|(?:laws|conformance)\\.test\\.ts$)';
+/** Laws, oracles and corpora: tests on many generated, third-party or hostile strings. Rows alone reach all that is counted. */
+const laws = '/packages/.*/test/(?:.*/)?(?:(?:laws|oracles|hostile|corpora)/|(?:laws|conformance)\\.test\\.ts$)';
 
 /** Tests of exports, adapters and shared stores, beside real servers and under faults: most of their time is spent waiting. */
 const servers = `/packages/(?:${[
@@ -97,16 +97,16 @@ const servers = `/packages/(?:${[
 const without = (...patterns) => ['--testPathIgnorePatterns', '/node_modules/', '/dist/', ...patterns];
 
 /**
- * Every test once, but for those beside servers. Counting makes a source slow, so only tests of packages with a gate of
- * coverage are counted, without those on many texts, and everything else runs beside sources as they are.
+ * Every test once, but for laws and those beside servers. Counting makes a source slow, so only tests of packages with a gate
+ * of coverage are counted, and everything else runs beside sources as they are.
  */
 export const everyTest = () => {
   const counted = `packages/(?:${countedPackages.join('|')})/test/`;
-  return countedJest(without(servers, `${counted}(?!${manyTexts})`), [
-    ...['--coverage', counted],
-    ...without(`/test/${manyTexts}`),
-  ]);
+  return countedJest(without(servers, laws, counted), ['--coverage', counted, ...without(laws)]);
 };
+
+/** The laws. */
+export const lawTests = () => countedJest([laws, ...without(servers)]);
 
 /** The tests beside servers. */
 export const serverTests = () => countedJest([servers]);

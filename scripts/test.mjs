@@ -34,7 +34,9 @@ const runStages = async () => {
     const failed = codes.find((code) => code !== 0);
     if (failed !== undefined) return failed;
   }
-  process.stdout.write('== test, without laws and tests beside real servers: `npm run test:laws` and `npm run test:servers` run them\n');
+  process.stdout.write(
+    '== test, without laws and tests beside real servers: `npm run test:laws` and `npm run test:servers` run them\n',
+  );
   return everyTest();
 };
 

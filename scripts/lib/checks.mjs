@@ -89,7 +89,7 @@ const laws = '/packages/.*/test/(?:.*/)?(?:(?:laws|oracles|hostile|corpora)/|(?:
 /** Tests of exports, adapters and shared stores, beside real servers and under faults: most of their time is spent waiting. */
 const servers = `/packages/(?:${[
   'gateway-export/test/(?!export/)',
-  'gateway/test/(?:e2e/|store/|workers\\.)',
+  'gateway/test/(?:e2e|store|workers)/',
   'http-cache/test/adapters/(?:pairs|hostile)\\.',
   'urikit/test/(?:clickhouse/tsv|scale-out)',
 ].join('|')})`;

@@ -136,7 +136,10 @@ function makeRegistry(options: RegistryOptions, given?: Graph): Registry {
       ? inherited.composition
       : resolveComposition(layer, inherited, floor?.composition);
   const trace = ownTrace ?? (inherited === undefined ? environmentTrace() : inherited.trace);
-  const cache = inherited?.trace === trace && inherited !== undefined ? inherited.cache : engineCache(trace);
+  const cache =
+    inherited?.trace === trace && inherited !== undefined
+      ? inherited.cache
+      : engineCache(trace, inherited?.cache.hooks);
   const shared = cache.share(composition);
   const registry = new Registry({
     shared,

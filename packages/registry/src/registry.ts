@@ -6,7 +6,7 @@ import { describe, type JsonSchema, jsonSchemaOf } from './describe/describe.js'
 import type { Description } from './settings/description.js';
 import { engineCache, sharedComposition } from './engine/engine-cache.js';
 import { type Inheritance, tightens } from './inheritance.js';
-import { asInherited, flatten, sameEntries } from './merge/flatten.js';
+import { asInherited, flatten, sameEntries, SELF } from './merge/flatten.js';
 import { providerReaderIn, resolveProviders } from './settings/providers.js';
 import { lazily, isObject } from './given/members.js';
 import { withReach } from './build/overlays.js';
@@ -122,9 +122,8 @@ function makeRegistry(options: RegistryOptions, given?: Graph): Registry {
   // In a container of its own, each class and factory is called again.
   const reader = providerReaderIn(scope, before, hasOwnScope);
   const base = before !== undefined && hasOwnScope ? resolveProviders(before, reader) : before;
-  const by = 'the composition';
   const layer = flatten(
-    { ...contents, by, token: {}, sets: sets === undefined ? [] : readSets(sets, by) },
+    { ...contents, by: SELF, token: {}, sets: sets === undefined ? [] : readSets(sets, SELF) },
     reader,
     base,
   );
@@ -137,7 +136,10 @@ function makeRegistry(options: RegistryOptions, given?: Graph): Registry {
       ? inherited.composition
       : resolveComposition(layer, inherited, floor?.composition);
   const trace = ownTrace ?? (inherited === undefined ? environmentTrace() : inherited.trace);
-  const cache = inherited?.trace === trace && inherited !== undefined ? inherited.cache : engineCache(trace);
+  const cache =
+    inherited?.trace === trace && inherited !== undefined
+      ? inherited.cache
+      : engineCache(trace, inherited?.cache.hooks);
   const shared = cache.share(composition);
   const registry = new Registry({
     shared,

@@ -72,6 +72,13 @@ describe('locked: config keys and severities', () => {
     expect(errorOf(() => parent.extend(options)).code).toBe('registry/locked');
     expect(errorOf(() => parent.extend({}).extend(options)).code).toBe('registry/locked');
   });
+  test('a child is told of the parent where both are compositions', () => {
+    const parent = createRegistry({ plugins: [acme], severities: { 'acme/fragment': 'warning' }, locked: true });
+    const { message } = errorOf(() => parent.extend({ severities: { 'acme/fragment': 'off' } }));
+    expect(message).toContain(
+      'the composition says "off", and the parent locked it; leave it out or say more than the parent',
+    );
+  });
   test.each(lower)('a sibling set cannot lower %s', (_, options) => {
     const sibling = set('sibling', { config: options.config, severities: options.severities });
     for (const sets of [

@@ -55,6 +55,18 @@ const NEEDS: readonly Row[] = [
     ],
   ],
   [
+    'a plugin whose id one of the parent has',
+    () => createRegistry({ plugins: [base] }).extend({ plugins: [{ ...base, version: '2.0.0' }] }),
+    [
+      [
+        'plugin "base" is given twice: the parent has version 1.4.0, the composition has version 2.0.0; leave one of',
+        'them out: two copies of one package are two plugins, so install it once; another plugin has an id of its own',
+        'and says what it overrides (registry/duplicate)',
+      ],
+      ['base'],
+    ],
+  ],
+  [
     'a plugin that is required and missing',
     make({ plugins: [plugin('needy', { requires: { other: '^1.0.0' } }), base] }),
     [
@@ -631,6 +643,16 @@ const PLUGINS: readonly Row[] = [
     ],
   ],
   [
+    'an overlay in the place of a plugin',
+    make({ plugins: [overlay('inside')] }),
+    [
+      [
+        'the composition, plugins[0]: expected a plugin, found overlay "inside"; give it under `overlays`',
+        '(registry/not-a-plugin)',
+      ],
+    ],
+  ],
+  [
     'a module in the place of a plugin',
     make({ plugins: [{ acme: base }] }),
     [
@@ -761,6 +783,21 @@ const PLUGINS: readonly Row[] = [
       ['acme'],
       'config.acme.names',
       'a.json',
+    ],
+  ],
+  [
+    'a secret that the schema refuses twice',
+    make({
+      plugins: [plugin('acme', { configSchema: z.strictObject({ key: z.string().min(9).meta({ secret: true }) }) })],
+      config: { acme: { key: ['hunter2'] } },
+    }),
+    [
+      [
+        'plugin "acme" refuses its configuration: config.acme.key: expected another value (the composition); write',
+        'what its schema accepts; its keys are "key" (registry/config)',
+      ],
+      ['acme'],
+      'config.acme.key',
     ],
   ],
   [

@@ -261,6 +261,14 @@ describe('a text that a parent forbids stays forbidden in a child', () => {
   });
 });
 
+test('a child with a trace has the hooks that its parent was made of', () => {
+  const made: SchemeHooks[] = [{ query: 'forbidden', secrets: ['query'] }];
+  const parent = createRegistry({ plugins: [plugin('acme', { configure: () => ({ acme: made.shift() ?? {} }) })] });
+  const { engine } = parent.extend({ trace: () => undefined });
+  expect(engine.check('acme:?q')).toEqual(parent.engine.check('acme:?q'));
+  expect([engine.redact('acme:?q'), parent.engine.redact('acme:?q')]).toEqual(['acme:?', 'acme:?']);
+});
+
 test.each<readonly [string, SchemeHooks, string, (uri: Uri, host: string) => void]>([
   [
     'its userinfo',

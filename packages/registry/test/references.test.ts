@@ -101,6 +101,12 @@ test('the fingerprint has what is said, and not what is so anyway', () => {
   expect(new Set(all).size).toBe(4);
 });
 
+test('a reference hides what an overlay hides of its target', () => {
+  const hiding = [{ id: 'sso', version: '1.0.0', extends: 'http', secrets: [{ parameter: 'ticket' }] }] as const;
+  const { engine } = createRegistry({ plugins: [http], overlays: hiding, references });
+  expect(engine.redact('/login?ticket=hush&a=b')).toBe('/login?ticket=&a=b');
+});
+
 test.each<readonly [RegistryOptions['references'], RegistryOptions['references'], string]>([
   ['forbid', 'allow', 'failed'],
   ['forbid', references, 'failed'],

@@ -269,6 +269,18 @@ describe('a log of decisions', () => {
     expect(JSON.stringify(decisions)).not.toContain('hunter2');
   });
 
+  test('has no secret of a reference that the scheme of its base hides', async () => {
+    const decisions: EngineCall[] = [];
+    const held = withHooks({ secrets: ['query', 'path'] });
+    const shadow = withHooks({ emptyPath: '/' });
+    const { engine, differences } = await heldWith({ shadow, onDecision: (each) => decisions.push(each) }, held);
+    engine.resolve('hunter2/b?hunter2', 'acme://h');
+    engine.identity('?hunter2#f', { base: 'acme://h' });
+    engine.compare('?hunter2', '?hunter3', { base: 'ACME://h' });
+    expect(decisions.map(({ text }) => text)).toEqual(['?', '?#f', '?']);
+    expect(JSON.stringify([decisions, differences()])).not.toContain('hunter');
+  });
+
   test('has no revision where the registry has no fingerprint', async () => {
     const decisions: EngineCall[] = [];
     const over = { id: 'over', version: '1.0.0', extends: 'acme', check: (): void => undefined };

@@ -427,6 +427,15 @@ describe('what is secret is in no event', () => {
     expect(events.length).toBeGreaterThan(10);
     expect(events.filter((event) => JSON.stringify(event).toLowerCase().includes(secret.toLowerCase()))).toEqual([]);
   });
+
+  test('a reference has the secrets of the scheme of its base', () => {
+    events.length = 0;
+    engine.resolve(`a?${secret}`, 'acme://h/');
+    engine.identity(`./a?${secret}`, { base: 'acme://h/' });
+    engine.compare(`?${secret}`, 'acme://h/', { base: 'acme://h/' });
+    expect(events.map(({ text }) => text)).toEqual(expect.arrayContaining(['a?', './a?', '?']));
+    expect(JSON.stringify(events)).not.toContain(secret);
+  });
 });
 
 describe('a line', () => {

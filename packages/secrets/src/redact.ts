@@ -17,7 +17,13 @@ const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*(?=:)/;
 const isInPath = (secret: Secret): boolean => typeof secret !== 'string' || secret.startsWith('path');
 
 /** The members of an engine that redaction reads. */
-type SecretEngine = Pick<Engine, 'hooks' | 'limits' | 'secrets'>;
+type SecretEngine = Pick<Engine, 'hooks' | 'limits' | 'secrets'> & Partial<Pick<Engine, 'references'>>;
+
+/** The scheme and the colon before a relative reference that stands for its target; empty for any other string. */
+function schemeBefore(text: string, { references }: SecretEngine): string {
+  if (typeof references !== 'object' || SCHEME.test(text) || !isUriReference(text)) return '';
+  return references.resolve.slice(0, references.resolve.indexOf(':') + 1);
+}
 
 const hooksOf = (scheme: string | undefined, { hooks }: SecretEngine): SchemeHooks | undefined =>
   scheme === undefined ? undefined : hooks(scheme.toLowerCase());
@@ -81,6 +87,8 @@ const redactTooMuch = (text: string): string =>
 export function redact(text: string, engine: SecretEngine): string {
   const { limits } = withMembers(engine, ['hooks', 'limits', 'secrets'], ['engine'], AN_ENGINE);
   if (excessOf(text, limits) !== undefined) return redactTooMuch(text);
+  const above = schemeBefore(text, engine);
+  if (above !== '') return redact(`${above}${text}`, engine).slice(above.length);
   if (isPlainlyPublic(text, engine)) return text;
   const result = tryParse(text);
   if (!result.ok) return redactMalformed(text, result.issue.start, engine);

@@ -65,6 +65,19 @@ describe('RFC 3986 7.5: whatever else a scheme calls a secret', () => {
   });
 });
 
+test.each([
+  ['?hush', '?'],
+  ['/a?hush#f', '/a?#f'],
+  ['//u:hush@h/?hush', '//u:@h/?'],
+  ['a b?hush', 'a'],
+  ['1a:b?hush', ''],
+  ['foo:?shown', 'foo:?shown'],
+  ['', ''],
+])('a reference that stands for its target has the secrets of the scheme of its base: %j', (text, redacted) => {
+  const references = { resolve: 'X://h/a' };
+  expect(createEngine({ schemes: { x: { secrets: ['password', 'query'] } }, references }).redact(text)).toBe(redacted);
+});
+
 describe('secrets beyond the userinfo', () => {
   test.each<readonly [Secret, string, string]>([
     ['path', 'x://h/a/b?q', 'x://h?q'],

@@ -87,7 +87,15 @@ const io: Io = {
   },
 };
 
+/** Node ends a command that waits for what never comes, as a module of a configuration may: no work is no success. */
+const unfinished = (): void => {
+  process.exitCode = 2;
+  stderr.write('urikit: ended before the work was done: a module waits for something that never comes\n');
+};
+process.once('beforeExit', unfinished);
+
 // No `await`: the command is CommonJS.
 void run(argv.slice(2), io).then((code) => {
+  process.off('beforeExit', unfinished);
   process.exitCode = code;
 });

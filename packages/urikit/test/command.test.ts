@@ -28,6 +28,17 @@ test.each<[readonly string[], string, number]>([
   expect(outcome.stderr).not.toMatch(/^\s+at |node:internal/m);
 });
 
+test.each([
+  ['config', 'check', 'hang.mjs'],
+  ['config', 'show', 'hang.mjs'],
+  ['normalize', '--config', 'hang.mjs', 'HTTP://h'],
+])('%s %s of a configuration that never comes is no success', async (...args) => {
+  const cwd = scratch();
+  writeFileSync(join(cwd, 'hang.mjs'), 'await new Promise(() => undefined);\nexport default {};\n');
+  const stderr = 'urikit: ended before the work was done: a module waits for something that never comes\n';
+  expect(await urikit(args, '', cwd)).toEqual({ code: 2, stdout: '', stderr });
+});
+
 test('a filter keeps the order of 200,000 lines, the invalid ones in their place', async () => {
   const lines = Array.from({ length: 200_000 }, (_, i) =>
     i % 1000 === 7 ? `http://a b/${String(i)}` : `HTTP://Host/${String(i)}`,

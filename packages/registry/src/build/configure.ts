@@ -135,7 +135,7 @@ function refusal(
   const secret = secretOf(issues[0]);
   return new RegistryError(
     secret === undefined ? codeFor(issues[0], 'registry/config') : 'registry/config',
-    `plugin "${id}" refuses its configuration: ${scrub(lines.join('; '))}`,
+    `plugin "${id}" refuses its configuration: ${scrub(Array.from(new Set(lines)).join('; '))}`,
     cure,
     {
       plugins: [id],

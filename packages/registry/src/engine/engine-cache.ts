@@ -72,13 +72,13 @@ export const sharedComposition = ({ composition }: Shared, own: ResolvedComposit
  * may have different services. Unused engines are garbage collected.
  *
  * @param trace - called with the events of all its engines
+ * @param hooks - those that another cache made: a trace changes none of them
  */
-export function engineCache(trace?: Trace) {
+export function engineCache(trace?: Trace, hooks: KnownHooks = new WeakMap()) {
   const all = weakCache<Shared>();
   const cores = weakCache<Core>();
   const keys = new WeakMap<ResolvedComposition, string>();
   const numbers = new WeakMap<object, number>();
-  const hooks: KnownHooks = new WeakMap();
   let next = 0;
   const numberOf = (value: object): number => {
     const number = numbers.get(value) ?? next++;
@@ -135,5 +135,5 @@ export function engineCache(trace?: Trace) {
     };
     return all.get(() => keyOf(composition), make);
   };
-  return { share, size: all.size };
+  return { share, hooks, size: all.size };
 }

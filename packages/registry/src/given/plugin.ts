@@ -161,6 +161,8 @@ function readPlugin(value: unknown, origin: string): AnyPlugin {
       `${origin}: the plugin has no usable id${id === undefined ? '' : `, but ${shown(id)}`}`,
       `set its id to ${String(wanted)}`,
     );
+  if (contract === undefined && 'extends' in value)
+    return fail(`${origin}: expected a plugin, found overlay "${id}"`, 'give it under `overlays`');
   if (contract !== CONTRACT) {
     throw new RegistryError(
       'registry/contract',

@@ -30,8 +30,12 @@ const HAS_NO_STRINGS = /^(?:threw|issue) /;
  *   secret
  */
 export function shownCall(verb: Verb, args: readonly unknown[], engines: readonly FullEngine[], scrub: Scrub) {
-  const hide = hiding((text) => scrub(engines.reduce((each, engine) => engine.redact(each), text)));
-  const mayRepeat = textsIn(args).some((text) => hide(text) !== text);
+  const asked = textsIn(args);
+  const hide = hiding(
+    (text) => scrub(engines.reduce((each, engine) => engine.redact(each), text)),
+    () => asked,
+  );
+  const mayRepeat = asked.some((text) => hide(text) !== text);
   return {
     text: cut(hide(args[0])),
     shown: (words: string) => {

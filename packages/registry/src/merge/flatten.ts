@@ -73,7 +73,9 @@ function disagreement(kind: KindName, key: string, a: Sourced<unknown>, b: Sourc
   const { name, holds, pathOf } = settingOf(kind);
   const path = kind === 'config' || holds === 'stricter' ? pathOf?.(key) : undefined;
   const code =
-    holds !== 'stricter' && a.describedBy === b.describedBy ? 'registry/duplicate' : 'registry/sets-disagree';
+    holds !== 'stricter' && (a.inherited === true || a.describedBy === b.describedBy)
+      ? 'registry/duplicate'
+      : 'registry/sets-disagree';
   const problem = `${path?.join('.') ?? `${name} "${key}"`} is given twice: ${show(kind, key, a, reveal)}, ${show(kind, key, b, reveal)}`;
   const plugins = holds === 'stricter' ? [] : [key.replace(/\/.*/, '')];
   return new RegistryError(code, problem, cureOf(kind, holds), { plugins, path, file: b.file ?? a.file });
@@ -193,14 +195,22 @@ function join(peers: readonly Layer[], self: Layer, parent: Layer | undefined): 
 /** Tells if two layers say the same, kind by kind, in the same words. */
 export const sameEntries = (a: Layer, b: Layer): boolean => KINDS.every((kind) => a[kind] === b[kind]);
 
-/** The layer as children see it: everything in it is inherited. */
+/** What messages call the layer of a registry itself. */
+export const SELF = 'the composition';
+
+/** The layer as children see it: everything in it is inherited, and what it says itself is said by the parent. */
 export const asInherited = (layer: Layer): Layer =>
   layerBy((kind) => {
     const entries: Layer[typeof kind] = layer[kind];
     // Grandchildren of a registry share entries that are marked already.
     return Array.from(entries.values()).every(({ inherited }) => inherited === true)
       ? entries
-      : new Map(Array.from(entries, ([key, sourced]) => [key, { ...sourced, inherited: true as const }]));
+      : new Map(
+          Array.from(entries, ([key, { describedBy, ...sourced }]) => [
+            key,
+            { ...sourced, describedBy: describedBy === SELF ? 'the parent' : describedBy, inherited: true as const },
+          ]),
+        );
   });
 
 const reaches = ({ sets }: Node, to: Node): boolean => sets.some((set) => set === to || reaches(set, to));

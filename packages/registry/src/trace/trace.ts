@@ -103,11 +103,22 @@ export const cut = (text: string): string => (text.length <= LONGEST ? text : `$
 /** `userinfo "@"` of an authority, in a path or a query too. A user name may be a token, so all of it goes. */
 const USERINFO = /\/\/[^/?#]*@/g;
 
-/** Removes secrets and userinfo of a string; gives the type of another value, because untyped callers count as well. */
+/** `scheme ":"` (RFC 3986 3.1). */
+const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:/;
+
+/**
+ * Removes secrets and userinfo of a string; gives the type of another value, because untyped callers count as well.
+ *
+ * @param asked - the strings of the call: a relative reference among them is of the scheme of its base
+ */
 export const hiding =
-  (redact: (text: string) => string) =>
-  (text: unknown): string =>
-    typeof text === 'string' ? redact(text).replace(USERINFO, '//@') : typeof text;
+  (redact: (text: string) => string, asked: () => Texts) =>
+  (text: unknown): string => {
+    if (typeof text !== 'string') return typeof text;
+    const isReference = asked().includes(text) && !SCHEME.test(text);
+    const [scheme = ''] = isReference ? asked().flatMap((one) => SCHEME.exec(one) ?? []) : [];
+    return redact(redact(`${scheme}${text}`).slice(scheme.length)).replace(USERINFO, '//@');
+  };
 
 /** A string in the text of a value. */
 const STRING = /"(?:[^"\\]|\\.)*"/g;
@@ -123,7 +134,7 @@ export const holdsSecret = (words: string, hide: (text: unknown) => string): boo
 export function createTracer(trace: Trace, redact: (text: string) => string, scrub: (text: string) => string): Tracer {
   let [verb, asked]: readonly [string, Texts] = ['hooks', []];
   let isQuiet = false;
-  const hide = hiding(redact);
+  const hide = hiding(redact, () => asked);
   const hasSecret = (texts: Texts): boolean => texts.some((text) => hide(text) !== text);
   const comesOfSecret = (from: Texts): boolean => hasSecret(from) || hasSecret(asked);
   // If a secret of the input is not found again, it may be at another position.

@@ -268,7 +268,7 @@ describe('what a file may not say', () => {
     ['a plugin from a disk', { plugins: ['C:\\\\x'] }, 'plugins[0]', /expected the name of a package, found a path/],
     ['an overlay from a file', { overlays: ['./x.mjs'] }, 'overlays[0]', /found a path/],
     ['no name', { plugins: ['X Y'] }, 'plugins[0]', /expected the name of a package, as in/],
-    ['a plugin from above', { plugins: ['a/../../x'] }, 'plugins[0]', /expected no ".."/],
+    ['a plugin from above', { plugins: ['a/../../x'] }, 'plugins[0]', /expected the name of a package, as in/],
     ['a plugin of the platform', { plugins: ['node:fs'] }, 'plugins[0]', /expected the name of a package/],
     [
       'a reference with a key too many',

@@ -118,6 +118,13 @@ describe('a lock file', () => {
     expect(await check(cwd, '--locked')).toMatchObject({ code: 2, stdout: '' });
   });
 
+  test('says whose functions it does not see', async () => {
+    const cwd = folder(team(["query: 'discouraged'", 'check: () => undefined']));
+    const warning = /^ok .*\nwarning {2}no lock sees another function of "[a-z]+"; give it a member fingerprint\n$/;
+    for (const flag of ['--lock', '--locked'])
+      expect(await check(cwd, flag)).toMatchObject({ code: 0, stdout: expect.stringMatching(warning) as unknown });
+  });
+
   test('sees which of two sets holds without a fingerprint of the composition', async () => {
     const cwd = folder(team(["query: 'discouraged'", 'check: () => undefined']));
     const a = 'name: a, version: 1.0.0, severities: { acme/x: error }';

@@ -45,7 +45,12 @@ async function check(given: string | undefined, flags: CheckFlags, context: Cont
   const { stdout, env } = context;
   const description = registry.describe();
   await lockBeside(file, description, flags, context);
-  const lines = [headline(file, description, paintFor(stdout, env)), ...deprecationWarnings(description)];
+  const unseen = (flags.lock ?? flags.locked) === true ? description.withoutFingerprint : [];
+  const lines = [
+    headline(file, description, paintFor(stdout, env)),
+    ...deprecationWarnings(description),
+    ...(unseen ?? []).map((id) => `warning  no lock sees another function of "${id}"; give it a member fingerprint`),
+  ];
   await write(stdout, `${lines.join('\n')}\n`);
 }
 

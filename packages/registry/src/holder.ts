@@ -1,4 +1,5 @@
 import type { FullEngine } from '@urikit/secrets';
+import { dropAnswer } from './given/members.js';
 import { RegistryError } from './given/registry-error.js';
 import { inWords, shownCall, createComparison, type Differences } from './holder/differences.js';
 import { type EngineCall, type HolderOptions, expectFunction, isHolder, optionsOf } from './holder/options.js';
@@ -179,7 +180,7 @@ export async function createHolder(source: RegistrySource, options: HolderOption
       expectFunction(listener, 'a listener of a holder', 'give a function (reload) => void');
       // A function that is given twice is told twice, and taken off once for each.
       const one: Listener = (reload) => {
-        listener(reload);
+        dropAnswer(listener(reload));
       };
       listeners.add(one);
       return () => {

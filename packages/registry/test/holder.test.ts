@@ -305,3 +305,18 @@ test('a changed .mjs is read again, and one that is as it was gives the same fun
     ['replaced', '1.0.0'],
   ]);
 });
+
+test('a listener that is asynchronous ends no process by its error', async () => {
+  const code = `
+    import { createHolder, createRegistry } from '@src/index.ts';
+    const told = [];
+    const failing = (name) => async () => { told.push(name); throw new Error(name); };
+    const source = () => createRegistry({ trace: failing('trace') });
+    const holder = await createHolder(source, { onDecision: failing('decision') });
+    holder.onReload(failing('reload'));
+    holder.engine.check('x:');
+    await holder.reload();
+    await new Promise((next) => setImmediate(next));
+    console.log(JSON.stringify([...new Set(told)].sort()));`;
+  expect(await runInNode(code, folderWith({}))).toEqual(['decision', 'reload', 'trace']);
+});

@@ -1,4 +1,4 @@
-import { canonical, frozenCopy, kindOf as typeOf, whyNotPlain } from '@urikit/generic/internal';
+import { canonical, frozenCopy, isPromise, kindOf as typeOf, whyNotPlain } from '@urikit/generic/internal';
 import { RegistryError, type RegistryErrorCode, type RegistryIssue, wordsOf, meant, quoted } from './registry-error.js';
 import {
   issueText,
@@ -92,6 +92,11 @@ export function nameOrOrigin(kind: string, value: unknown, member: 'id' | 'name'
 export function lazily<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
+}
+
+/** Drops the answer of a listener. A promise that is rejected ends a process of Node if it has no handler. */
+export function dropAnswer(answer: unknown): void {
+  if (isPromise(answer)) void Promise.allSettled([answer]);
 }
 
 /** The requirement for a value of code: a test, and its description. */

@@ -1,5 +1,6 @@
 import type { FullEngine } from '@urikit/secrets';
 import { whyNotPlain } from '@urikit/generic/internal';
+import { dropAnswer } from '../given/members.js';
 import { type Call, type Verb, wrapVerbs } from '../trace/traced-engine.js';
 
 /** The outcome of a call. */
@@ -54,7 +55,7 @@ export function observedEngine(engine: FullEngine, observe: Observer): FullEngin
     if (!isObserving) {
       isObserving = true;
       try {
-        observe(verb, again, outcome);
+        dropAnswer(observe(verb, again, outcome));
       } catch {
         // An error of an observer does not affect results.
       } finally {

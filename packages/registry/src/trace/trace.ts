@@ -1,4 +1,5 @@
 import { canonical, withMembers } from '@urikit/generic/internal';
+import { dropAnswer } from '../given/members.js';
 import { wordsOf } from '../given/registry-error.js';
 
 /** One event of an engine. Frozen, and made of strings only, so that a listener cannot change a result. */
@@ -171,7 +172,7 @@ export function createTracer(trace: Trace, redact: (text: string) => string, scr
       // A trace may ask the engine that it is told of.
       quietly(() => {
         try {
-          trace(told);
+          dropAnswer(trace(told));
         } catch {
           // An error of a listener does not affect results.
         }

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { ConfigError, createGateway, createLogger, type GatewayConfig } from '@urikit/gateway';
-import { pathText } from '@urikit/schema-issues';
+import { createGateway, createLogger, type GatewayConfig } from '@urikit/gateway';
 import { ORIGIN_CERT, ORIGIN_KEY, OTHER_KEY } from './support/certificates.js';
+import { configIssues } from './support/config-issues.js';
 
 /** A caller of the library gets the checks of a configuration that `urikit-gateway check` makes. */
 
@@ -30,19 +30,11 @@ const WRONG: readonly (readonly [string, GatewayConfig, string])[] = [
   ['the key of another certificate for origins', { origin, originTls: { cert, key: otherKey } }, 'originTls.key'],
 ];
 
-const troublesOf = (act: () => unknown): readonly string[] => {
-  try {
-    act();
-    return [];
-  } catch (cause) {
-    if (cause instanceof ConfigError) return cause.issues.map(({ path = [] }) => pathText(path));
-    throw cause;
-  }
-};
-
 describe('createGateway refuses', () => {
   test.each(WRONG)('%s', (_, config, path) => {
-    expect(troublesOf(() => createGateway(config, { log }))).toEqual([expect.stringContaining(path)]);
+    expect(configIssues(() => createGateway(config, { log }))).toEqual([
+      [expect.stringContaining(path), expect.any(String)],
+    ]);
   });
 });
 
@@ -54,7 +46,7 @@ describe('reload refuses, and the old configuration stays:', () => {
     const { fingerprint } = gateway.keyer;
     const next = { ...before, ...config };
     if (config.origins !== undefined) delete (next as GatewayConfig).origin;
-    expect(troublesOf(() => gateway.reload(next))).toEqual([expect.stringContaining(path)]);
+    expect(configIssues(() => gateway.reload(next))).toEqual([[expect.stringContaining(path), expect.any(String)]]);
     expect(gateway.keyer.fingerprint).toBe(fingerprint);
     await gateway.stop();
   });

@@ -1,23 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { ConfigError, type GatewayConfig, readGatewayConfig } from '@urikit/gateway';
-import { pathText } from '@urikit/schema-issues';
+import { type GatewayConfig, readGatewayConfig } from '@urikit/gateway';
+import { configIssues } from './support/config-issues.js';
 
 /** Hosts and paths by which a configuration chooses: one that no request has is an error, never a rule that is silent. */
 
 const origin = 'http://127.0.0.1:9000';
-
-const troublesOf = (config: GatewayConfig): readonly (readonly [string, string])[] => {
-  try {
-    readGatewayConfig(config);
-    return [];
-  } catch (cause) {
-    if (!(cause instanceof ConfigError)) throw cause;
-    return cause.issues.map(({ path = [], message }) => {
-      const at = pathText(path);
-      return [at, message.replace(/^gateway\.yaml: /, '').replace(`${at}: `, '')];
-    });
-  }
-};
 
 describe('a selector that no request has', () => {
   test.each<[GatewayConfig, string, RegExp]>([
@@ -44,7 +31,7 @@ describe('a selector that no request has', () => {
       /^expected "\/a", as the policy's own rules/,
     ],
   ])('%j', (config, path, message) => {
-    const troubles = troublesOf(config);
+    const troubles = configIssues(() => readGatewayConfig(config));
     expect(troubles.map(([at]) => at)).toEqual([path]);
     expect(troubles[0]?.[1]).toMatch(message);
   });
@@ -56,6 +43,6 @@ describe('a selector that no request has', () => {
     { origin, policy: { path: { form: 'raw' } }, routes: [{ path: '/%61' }] },
     { origin, policy: { routes: [{ path: '/s3', rules: { path: { form: 'raw' } } }] }, routes: [{ path: '/s3/%61' }] },
   ])('%j has none', (config) => {
-    expect(troublesOf(config)).toEqual([]);
+    expect(configIssues(() => readGatewayConfig(config))).toEqual([]);
   });
 });

@@ -1,23 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { ConfigError, type GatewayConfig, readGatewayConfig } from '@urikit/gateway';
-import { pathText } from '@urikit/schema-issues';
+import { type GatewayConfig, readGatewayConfig } from '@urikit/gateway';
 import { originSetups } from '../../src/config/origin-setups.js';
+import { configIssues } from '../support/config-issues.js';
 
 const url = 'http://192.0.2.1:9000';
 const other = 'http://192.0.2.2:9000';
-
-const troublesOf = (read: () => unknown): readonly (readonly [string, string])[] => {
-  try {
-    read();
-    return [];
-  } catch (cause) {
-    if (!(cause instanceof ConfigError)) throw cause;
-    return cause.issues.map(({ path = [], message }) => {
-      const at = pathText(path);
-      return [at, message.replace(/^gateway\.yaml: /, '').replace(`${at}: `, '')];
-    });
-  }
-};
 
 describe('an origin with backends', () => {
   test('has defaults, and times in milliseconds', () => {
@@ -67,7 +54,7 @@ describe('an origin with backends', () => {
     ['a status', { backends: [{ url }], health: { path: '/', status: [99] } }, 'origin.health.status[0]', /200/],
     ['a number', 7, 'origin', /./],
   ])('refuses %s', (_, origin, path, message) => {
-    const troubles = troublesOf(() => readGatewayConfig({ origin }));
+    const troubles = configIssues(() => readGatewayConfig({ origin }));
     expect(troubles.map(([at]) => at)).toEqual([path]);
     expect(troubles[0]?.[1]).toMatch(message);
   });
@@ -75,10 +62,10 @@ describe('an origin with backends', () => {
   test('needs a name for its entries in a shared store, which no address of a backend gives', () => {
     const store = { kind: 'redis', url: 'redis://h' } as const;
     const config = (named: object): unknown => ({ origin: { backends: [{ url }] }, store: { ...store, ...named } });
-    expect(troublesOf(() => readGatewayConfig(config({})))).toEqual([
+    expect(configIssues(() => readGatewayConfig(config({})))).toEqual([
       ['store.origin', expect.stringMatching(/^expected a name/)],
     ]);
-    expect(troublesOf(() => readGatewayConfig(config({ origin: 'shop' })))).toEqual([]);
+    expect(configIssues(() => readGatewayConfig(config({ origin: 'shop' })))).toEqual([]);
   });
 
   test.each([
@@ -88,7 +75,7 @@ describe('an origin with backends', () => {
     ['http://[::1]', 'http://[0:0::1]:80'],
   ])('refuses one backend in two spellings: %s and %s', (first, second) => {
     const origin = { backends: [{ url: first }, { url: second }] };
-    expect(troublesOf(() => readGatewayConfig({ origin }))).toEqual([
+    expect(configIssues(() => readGatewayConfig({ origin }))).toEqual([
       ['origin.backends', expect.stringMatching(/each backend once/)],
     ]);
   });
@@ -98,7 +85,7 @@ describe('an origin with backends', () => {
       listen: 8080,
       origins: { 'a.example': { backends: [{ url }, { url: 'http://localhost:8080' }] }, '*': url },
     };
-    expect(troublesOf(() => readGatewayConfig(config))).toEqual([
+    expect(configIssues(() => readGatewayConfig(config))).toEqual([
       ['origins["a.example"].backends[1].url', expect.stringMatching(/^expected another server/)],
     ]);
   });

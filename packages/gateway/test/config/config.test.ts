@@ -3,30 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { isRange } from '@urikit/http-cache/internal';
-import { pathText } from '@urikit/schema-issues';
-import { ConfigError, configJsonSchema, readGatewayConfig } from '@urikit/gateway';
+import { configJsonSchema, readGatewayConfig } from '@urikit/gateway';
 import { loadConfigFile } from '../../src/config/load.js';
 import { originUrl } from '../../src/origin/origin-url.js';
 import { run } from '../../src/program.js';
 import { addressText, parseAddress } from '../../src/server/listen.js';
 import { ORIGIN_CERT, OTHER_KEY } from '../support/certificates.js';
-
-const troublesOf = (value: unknown): readonly (readonly [string, string])[] => {
-  try {
-    readGatewayConfig(value, 'gateway.yaml');
-    return [];
-  } catch (cause) {
-    if (!(cause instanceof ConfigError)) throw cause;
-    expect(cause.message).toMatch(/^gateway\.yaml: /);
-    return cause.issues.map(({ path = [], message, hint }) => {
-      const at = pathText(path);
-      return [
-        at,
-        message.replace(/^gateway\.yaml: /, '').replace(`${at}: `, '') + (hint === undefined ? '' : `; ${hint}`),
-      ];
-    });
-  }
-};
+import { configIssues } from '../support/config-issues.js';
 
 const origin = 'http://127.0.0.1:9000';
 
@@ -110,7 +93,7 @@ describe('a configuration', () => {
     [{ origin, store: { kind: 'redis', url: 'http://secret@h' } }, 'store.url', /^expected redis:/],
     [{ origin, name: 'a b' }, 'name', /^expected a letter/],
   ])('%j: %s', (value, path, message) => {
-    const troubles = troublesOf(value);
+    const troubles = configIssues(() => readGatewayConfig(value, 'gateway.yaml'));
     expect(troubles.map(([at]) => at)).toEqual([path]);
     expect(troubles[0]?.[1]).toMatch(message);
     expect(JSON.stringify(troubles)).not.toContain('secret');
@@ -137,7 +120,12 @@ describe('a configuration', () => {
   });
 
   test('says all that is wrong at once', () => {
-    expect(troublesOf({ origin: 'x', listen: 'y', z: 1 }).map(([path]) => path)).toEqual(['listen', 'origin', 'z']);
+    expect(() => readGatewayConfig({}, 'gateway.yaml')).toThrow(/^gateway\.yaml: origin: expected/);
+    expect(configIssues(() => readGatewayConfig({ origin: 'x', listen: 'y', z: 1 })).map(([path]) => path)).toEqual([
+      'listen',
+      'origin',
+      'z',
+    ]);
   });
 
   test('has a JSON Schema with every member described', () => {

@@ -1,4 +1,4 @@
-import { createEngine, engine, relativize, resolveReference, uri } from 'urikit';
+import { createEngine, engine, relativize, resolveReference, tryResolveReference, uri } from 'urikit';
 import * as floor from './floors.mjs';
 import * as input from './inputs.mjs';
 import { rowsOf } from './rows.mjs';
@@ -54,6 +54,13 @@ export const rows = [
     work: 'a relative base',
     input: input.path,
     run: (text) => resolveReference('../a', text),
+    floor: floor.base,
+  },
+  {
+    verb: 'urikit tryResolveReference',
+    work: 'a relative base',
+    input: input.path,
+    run: (text) => tryResolveReference('../a', text),
     floor: floor.base,
   },
   { verb: 'urikit uri', work: 'a value', input: input.rough, run: (text) => uri(text), floor: floor.url },

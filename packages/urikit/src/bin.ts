@@ -87,10 +87,10 @@ const io: Io = {
   },
 };
 
-/** Node ends a command that waits for what never comes, as a module of a configuration may: no work is no success. */
+/** Node ends a command whose configuration waits for a promise that stays open. The command has not done its work, and fails. */
 const unfinished = (): void => {
   process.exitCode = 2;
-  stderr.write('urikit: ended before the work was done: a module waits for something that never comes\n');
+  stderr.write('urikit: ended before the work was done: a module waits for a promise that stays open\n');
 };
 process.once('beforeExit', unfinished);
 

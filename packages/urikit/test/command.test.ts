@@ -32,10 +32,10 @@ test.each([
   ['config', 'check', 'hang.mjs'],
   ['config', 'show', 'hang.mjs'],
   ['normalize', '--config', 'hang.mjs', 'HTTP://h'],
-])('%s %s of a configuration that never comes is no success', async (...args) => {
+])('%s %s of a configuration that waits forever fails', async (...args) => {
   const cwd = scratch();
   writeFileSync(join(cwd, 'hang.mjs'), 'await new Promise(() => undefined);\nexport default {};\n');
-  const stderr = 'urikit: ended before the work was done: a module waits for something that never comes\n';
+  const stderr = 'urikit: ended before the work was done: a module waits for a promise that stays open\n';
   expect(await urikit(args, '', cwd)).toEqual({ code: 2, stdout: '', stderr });
 });
 

@@ -196,6 +196,14 @@ describe('a shadow', () => {
     expect(holder.differences()).toMatchObject({ calls: 1, different: 1 });
   });
 
+  test('of a holder of another copy of the package', async () => {
+    const { engine } = strict;
+    const ofCopy = { engine, registry: { engine }, reload: () => Promise.resolve() };
+    const holder = await heldWith({ shadow: ofCopy });
+    holder.engine.check('acme:a?b');
+    expect(holder.differences().samples).toMatchObject([{ text: 'acme:a?b', held: 'no issue' }]);
+  });
+
   test('a hook of the shadow that asks the holder is answered, and not observed', async () => {
     const box: { holder?: RegistryHolder } = {};
     const shadow = withHooks({ check: () => void box.holder?.engine.check('acme:b') });

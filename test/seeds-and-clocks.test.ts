@@ -5,7 +5,7 @@ import { packagesIn, typeScriptFiles } from './support/workspace.js';
 
 /** A test says the same each time: its texts come from a seed, and no clock decides whether it passes. */
 
-const packages = [...packagesIn('packages'), ...packagesIn('examples')];
+const packages = ['packages', 'examples', 'apps'].flatMap(packagesIn);
 const tests = [...typeScriptFiles('test'), ...packages.flatMap(({ folder }) => typeScriptFiles(`${folder}/test`))];
 
 /** The published laws generate texts too. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { RULES, tryParse } from '@urikit/generic';
+import { parse, RULES } from '@urikit/generic';
 import { READERS } from '@urikit/safety';
 import { engine } from 'urikit';
 import { diagramOf, grammarOf, partsOf } from '../src/core/parts.js';
@@ -163,8 +163,13 @@ describe('resolution step by step', () => {
         const resolved = resolutionOf(reference, 'http://a/b/c/d;p?q');
         if (!resolved.ok) return;
         const { turns, target } = resolved.value;
-        if (turns.length > 0) expect(tryParse(target)).toMatchObject({ value: { path: turns.at(-1)?.output } });
+        const output = turns.at(-1)?.output ?? '';
+        // Without an authority, `//` would begin one: the engine writes `/.` before it (RFC 3986 3.3).
+        const { authority, path: found } = parse(target);
+        const isAmbiguous = authority === undefined && output.startsWith('//');
+        if (turns.length > 0) expect(found).toBe(isAmbiguous ? `/.${output}` : output);
       }),
+      { seed: 3986, numRuns: 1000, examples: [['a:.///']] },
     );
   });
 

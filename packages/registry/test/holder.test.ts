@@ -187,6 +187,13 @@ describe('subject listens', () => {
     expect(told).toEqual([2, 2, 2, 3]);
   });
 
+  test('may be asynchronous, and its rejection is dropped', async () => {
+    const holder = await holderOf(sized(1), sized(2));
+    const rejecting = (): unknown => Promise.reject(new Error('late'));
+    holder.onReload(rejecting);
+    expect((await holder.reload()).thrown).toEqual([]);
+  });
+
   test('is a function', async () => {
     const holder = await holderOf(sized(1));
     expect(thrownBy(() => holder.onReload({} as never))).toMatchObject({ code: 'registry/set' });

@@ -89,7 +89,7 @@ ${names('SECRET_ENDINGS')}
 
 ## Words in names
 
-A name with one of these words is a secret, too. \`.?\` is any character or none.
+A name with one of these words is a secret, too. \`.?\` is an optional character of any kind.
 
 ${names('SECRET_WORDS')}
 

@@ -18,29 +18,32 @@ export const plugins: Setting<AnyPlugin, NonNullable<Contents['plugins']>> = {
   schema: (isModule) => z.array(isModule ? z.union([reference, code]) : reference),
   entries: (given, origin) => provided('plugins', given, origin, origin.reader.plugin),
   holds: 'neither',
-  described: (composition, layer, engine) => ({
-    schemes: Object.fromEntries(
-      composition.owners.map(({ scheme, owner, overridden }) => {
-        const over = composition.over(scheme);
-        const facts = factsOf(engine.hooks(scheme) as SchemeHooks, over, scrubberOf(composition));
-        return [
-          scheme,
-          { plugin: owner.id, overridden: overridden.map(({ id }) => id), overlays: over.map(({ id }) => id), facts },
-        ];
-      }),
-    ),
-    plugins: composition.plugins.map((plugin) => ({
-      id: plugin.id,
-      version: plugin.version,
-      schemes: plugin.schemes,
-      rfc: plugin.rfc,
-      requires: plugin.requires ?? {},
-      overrides: overriddenBy(plugin) && plugin.overrides,
-      config: shownConfig(plugin.configSchema, composition.configured.get(plugin.id)),
-      unknownKeys: unseenBy(plugin.configSchema),
-      by: String(layer.plugins.get(plugin.id)?.describedBy),
-    })),
-  }),
+  described: (composition, layer, engine) => {
+    const scrub = scrubberOf(composition);
+    return {
+      schemes: Object.fromEntries(
+        composition.owners.map(({ scheme, owner, overridden }) => {
+          const over = composition.over(scheme);
+          const facts = factsOf(engine.hooks(scheme) as SchemeHooks, over, scrub);
+          return [
+            scheme,
+            { plugin: owner.id, overridden: overridden.map(({ id }) => id), overlays: over.map(({ id }) => id), facts },
+          ];
+        }),
+      ),
+      plugins: composition.plugins.map((plugin) => ({
+        id: plugin.id,
+        version: plugin.version,
+        schemes: plugin.schemes,
+        rfc: plugin.rfc,
+        requires: plugin.requires ?? {},
+        overrides: overriddenBy(plugin) && plugin.overrides,
+        config: shownConfig(plugin.configSchema, composition.configured.get(plugin.id)),
+        unknownKeys: unseenBy(plugin.configSchema),
+        by: String(layer.plugins.get(plugin.id)?.describedBy),
+      })),
+    };
+  },
   // The order of plugins affects no answer, because each scheme has one owner. A plugin without a scheme is left
   // out.
   fingerprint: ({ owners, answering, configured }) => ({

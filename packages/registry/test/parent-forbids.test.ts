@@ -164,13 +164,6 @@ describe('a text that a parent forbids stays forbidden in a child', () => {
       'acme://u@h/',
       'acme/userinfo',
     ],
-    [
-      'an opaque path',
-      { encodedDotSegments: 'refuse' },
-      { opaquePaths: ['acme'] },
-      'acme:a/%2e%2e/b',
-      'syntax/encoded-dot-segment',
-    ],
   ])('that brings %s', (_, above, below, text, code) => {
     const parent = createRegistry(above);
     const held = codesOf(parent, text).filter((each) => each.startsWith('error'));
@@ -258,6 +251,56 @@ describe('a text that a parent forbids stays forbidden in a child', () => {
     const parent = createRegistry({ plugins: [plugin('acme')], overlays: [overlay] });
     const child = parent.extend({ plugins: [plugin('more')] });
     expect(errorOf(() => child.fingerprint).plugins).toEqual(['policy']);
+  });
+});
+
+describe('a path with dot-segments of a parent is no opaque path of a child, whose verbs would take what those of the parent refuse', () => {
+  const opaque: SchemeHooks = { path: 'opaque' };
+  const optional = plugin('acme', {
+    configSchema: z.strictObject({ path: z.enum(['opaque', 'hierarchical']).default('hierarchical') }),
+    configure: (hooks: SchemeHooks) => ({ acme: hooks }),
+  });
+  const refusing: RegistryOptions = { encodedDotSegments: 'refuse' };
+  test.each<readonly [string, RegistryOptions, RegistryOptions, readonly string[]]>([
+    [
+      'of a plugin that overrides',
+      { plugins: [plugin('acme')] },
+      { plugins: [plugin('mine', { schemes: ['acme'], overrides: 'acme@*', hooks: opaque })] },
+      ['mine'],
+    ],
+    ['by an option', { plugins: [optional] }, { config: { acme: { path: 'opaque' } } }, ['acme']],
+    [
+      'of a plugin, where encoded dot-segments are refused',
+      refusing,
+      { plugins: [plugin('acme', { hooks: opaque })] },
+      ['acme'],
+    ],
+    ['by opaquePaths, where encoded dot-segments are refused', refusing, { opaquePaths: ['acme'] }, []],
+  ])('%s', (_, above, below, plugins) => {
+    const parent = createRegistry(above);
+    expect(parent.engine.normalize('acme:a/../b')).toBe('acme:/b');
+    for (const registry of [parent, parent.extend({}), parent.extend({ limits: { length: 99 } })])
+      expect(errorOf(() => registry.extend(below))).toMatchObject({
+        code: 'registry/weaker',
+        message: expect.stringMatching(/^the path of scheme "acme" is opaque, and dot-segments are removed/) as unknown,
+        plugins,
+      });
+  });
+  test.each<readonly [string, RegistryOptions, RegistryOptions]>([
+    [
+      'the parent has it opaque',
+      { ...refusing, opaquePaths: ['acme'] },
+      { plugins: [plugin('acme', { hooks: opaque })] },
+    ],
+    [
+      'the owner of the parent has it opaque',
+      { ...refusing, plugins: [plugin('acme', { hooks: opaque })] },
+      { plugins: [plugin('mine', { schemes: ['acme'], overrides: 'acme@*', hooks: opaque })] },
+    ],
+    ['the parent knows nothing of the scheme', {}, { plugins: [plugin('acme', { hooks: opaque })] }],
+    ['the child refuses encoded dot-segments itself', {}, { ...refusing, opaquePaths: ['acme'] }],
+  ])('unless %s', (_, above, below) => {
+    expect(createRegistry(above).extend(below).engine.normalize('acme:a/../b')).toBe('acme:a/../b');
   });
 });
 

@@ -1,6 +1,7 @@
 import {
   type CheckOptions,
   createEngine,
+  type Engine,
   type EngineOptions,
   type StringIssue,
   type UrikitError,
@@ -85,11 +86,36 @@ function engineOf(options: EngineOptions): ReturnType<typeof createEngine> {
  *
  * @param floor - the engine whose errors stay errors
  * @returns the engine of the core itself if the composition adds no check
- * @throws RegistryError if an overlay breaks its contract
+ * @throws RegistryError if an overlay breaks its contract, or a path is opaque that is not so above
  */
 export function assemble(core: Core, composition: ResolvedComposition, floor: FullEngine | undefined): FullEngine {
+  if (floor !== undefined) checkPaths(core.engine, composition, floor);
   const engine = withChecks(core, composition, floor);
   return core.tracer === undefined ? engine : tracedEngine(core.tracer, engine);
+}
+
+/** Tells if dot-segments are data to a scheme. */
+export const isOpaque = ({ hooks, opaquePaths }: Engine, scheme: string): boolean =>
+  hooks(scheme)?.path === 'opaque' || opaquePaths.includes(scheme);
+
+/**
+ * Refuses a child whose verbs would take encoded dot-segments that those of its parent refuse, or keep the dot-segments of a
+ * scheme that its parent knows. A scheme that the parent does not know is the child's to describe.
+ *
+ * @throws RegistryError `registry/weaker`
+ */
+function checkPaths(engine: Engine, { owners, opaquePaths }: ResolvedComposition, above: Engine): void {
+  const isHeld = (scheme: string): boolean =>
+    above.encodedDotSegments === 'refuse' || above.hooks(scheme) !== undefined;
+  for (const scheme of [...engine.schemes, ...opaquePaths]) {
+    if (!isOpaque(engine, scheme) || isOpaque(above, scheme) || !isHeld(scheme)) continue;
+    throw new RegistryError(
+      'registry/weaker',
+      `the path of scheme "${scheme}" is opaque, and dot-segments are removed from it or refused in the parent`,
+      `leave that to the parent: it may name "${scheme}" in \`opaquePaths\`, or bring the plugin`,
+      { plugins: owners.flatMap(({ scheme: owned, owner }) => (owned === scheme ? owner.id : [])) },
+    );
+  }
 }
 
 /** The target of a relative reference if the policy has a base, and any other string as it is. */

@@ -1,6 +1,7 @@
 import { type StringIssue, SYNTAX_ISSUES } from '@urikit/generic';
 import type { Secret } from '@urikit/generic/hooks';
 import type { ResolvedComposition } from '../build/composition.js';
+import { isOpaque } from '../engine/assemble.js';
 import { shownReferences } from '../settings/references.js';
 import { secretsIn } from '../settings/secrets.js';
 import { isAlike, textOf } from '../settings/setting.js';
@@ -40,11 +41,11 @@ const weakerSecrets = ({ composition: next }: Compared, { composition: current }
 
 /** The policy for URIs of one scheme: secrets, and whether dot-segments of its path are looked at. */
 function weakerSchemes(next: Compared, current: Compared): readonly string[] {
-  const names = [next, current].flatMap(({ engine, composition }) => [...engine.schemes, ...composition.opaquePaths]);
-  const isOpaque = ({ engine, composition }: Compared, scheme: string): boolean =>
-    engine.hooks(scheme)?.path === 'opaque' || composition.opaquePaths.includes(scheme);
+  const names = [next, current].flatMap(({ engine }) => [...engine.schemes, ...engine.opaquePaths]);
   return Array.from(new Set(names)).flatMap((scheme) => [
-    ...(isOpaque(next, scheme) && !isOpaque(current, scheme) ? [`the path of scheme "${scheme}" is opaque now`] : []),
+    ...(isOpaque(next.engine, scheme) && !isOpaque(current.engine, scheme)
+      ? [`the path of scheme "${scheme}" is opaque now`]
+      : []),
     ...missing(dataOf(secretsIn(next.engine, scheme)), dataOf(secretsIn(current.engine, scheme))).map(
       (secret) => `${secret} is no longer a secret of scheme "${scheme}"`,
     ),

@@ -11,7 +11,7 @@ import type { Contents, PluginSet } from '../settings/contents.js';
 import { OVERLAY_MEMBERS, overlaySchema } from '../settings/overlay.js';
 import { type Kind, loadReference, type Place } from './load-reference.js';
 import type { Read } from './parse-text.js';
-import { readExports, type Unreadable } from './unreadable.js';
+import { readExports } from './unreadable.js';
 
 type Entries = Omit<Contents, 'file' | 'plugins' | 'overlays'> & {
   readonly plugins?: readonly unknown[] | undefined;
@@ -45,16 +45,6 @@ function infiniteIn(
   return undefined;
 }
 
-/** Reads values of code. @throws RegistryError without the words of a getter, which may be a password */
-function legibly<T>(read: () => T, file: string | undefined): T {
-  try {
-    return readExports(read);
-  } catch (cause) {
-    const { message, hint } = (cause as Unreadable).issue;
-    throw new RegistryError('registry/config-file', message, String(hint), { file, cause });
-  }
-}
-
 /** @returns the data of a file; of a module the object itself, which the registry reads as all that code gives */
 function validate({ value, isModule }: Read, file: string | undefined): ConfigFile {
   const infinite = isModule ? undefined : infiniteIn(value);
@@ -66,7 +56,7 @@ function validate({ value, isModule }: Read, file: string | undefined): ConfigFi
       { path: infinite.path, file },
     );
   const schema = fileSchema(isModule);
-  const result = legibly(() => schema.safeParse(value), file);
+  const result = readExports(() => schema.safeParse(value), file);
   if (result.success) return (isModule ? value : result.data) as ConfigFile;
   const issues = schemaIssues(result.error.issues, schema, value);
   const lines = issues.map((issue) => `${pathText(issue.path) || 'the file'}: ${issueText(issue)}`);

@@ -8,7 +8,7 @@ import type { PluginSet } from '../settings/contents.js';
 import { linked } from './link.js';
 import { importPackage, type LoadedPackage } from './load-reference.js';
 import { readable, readConfigFile } from './read-file.js';
-import { codeThrows, Unreadable } from './unreadable.js';
+import { codeThrows, unreadable } from './unreadable.js';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
 import { parseYaml } from './parse-text.js';
 
@@ -111,8 +111,9 @@ function readerOf(packages: Packages, options: ReadOptions): (text: string) => P
     const module = modules.get(name);
     if (module !== undefined) return module;
     const names = Array.from(modules.keys());
-    const problem = `it is not among the given packages, which are ${quoted(names)}${meant(name, names)}`;
-    throw new Unreadable(problem, undefined, 'correct its name, or give its exports to readConfig');
+    throw unreadable(`it is not among the given packages, which are ${quoted(names)}${meant(name, names)}`, {
+      hint: 'correct its name, or give its exports to readConfig',
+    });
   };
   return async (text) => {
     const given = textOf(text);

@@ -5,7 +5,7 @@ import { type Constructor, openScope, provide } from '../given/container.js';
 import { isObject } from '../given/members.js';
 import { type AnyPlugin, asPlugin } from '../given/plugin.js';
 import { meant, quoted, RegistryError, wordsOf } from '../given/registry-error.js';
-import { importModule, readExports, Unreadable } from './unreadable.js';
+import { importModule, readExports } from './unreadable.js';
 import { listOf, textOf } from '@urikit/generic/internal';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -118,15 +118,9 @@ export async function loadReference(reference: Reference, kind: Kind, place: Pla
       return [found, candidatesIn(found, kind)] as const;
     });
   } catch (cause) {
-    return fail(
-      `cannot be loaded: ${wordsOf(cause)}`,
-      Unreadable.is(cause)
-        ? String(cause.issue.hint)
-        : place.file === undefined
-          ? 'install it, or correct its name'
-          : 'install it where the file is, or correct its name',
-      cause,
-    );
+    const install = `install it${place.file === undefined ? '' : ' where the file is'}, or correct its name`;
+    const { message, hint } = cause instanceof RegistryError ? cause.issue : { message: wordsOf(cause), hint: install };
+    return fail(`cannot be loaded: ${message}`, String(hint), cause);
   }
   const take = (exported: string, value: unknown): unknown => {
     const provider = kind === 'set' ? value : asProvider(value);

@@ -9,9 +9,9 @@ import {
   type SchemaOptions,
   visit,
 } from 'yaml';
-import { wordsOf } from '../given/registry-error.js';
+import { type RegistryError, wordsOf } from '../given/registry-error.js';
 import { startOf, withLineFeeds } from './line-of.js';
-import { Unreadable } from './unreadable.js';
+import { unreadable } from './unreadable.js';
 
 /** The content of a configuration, not yet validated. */
 export interface Read {
@@ -59,14 +59,10 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** Parses one document. @throws Unreadable for a text that is too deep */
+/** Parses one document. @throws RegistryError for a text that is too deep */
 function documentOf(text: string, options?: ParseOptions & SchemaOptions) {
   if (isTooDeep(text))
-    throw new Unreadable(
-      `expected at most ${String(LEVELS)} lists and objects in each other`,
-      undefined,
-      'make it flatter',
-    );
+    throw unreadable(`expected at most ${String(LEVELS)} lists and objects in each other`, { hint: 'make it flatter' });
   return parseDocument(text, options);
 }
 
@@ -95,7 +91,7 @@ function refuseMisuse(text: string, document: Document): void {
   if (misuse === undefined) return;
   const [words, offset, hint] = misuse;
   const line = lineAt(text, offset);
-  throw new Unreadable(`${words} at line ${String(line)}`, line, hint);
+  throw unreadable(`${words} at line ${String(line)}`, { line, hint });
 }
 
 const quoteFor = (char: string): string =>
@@ -104,7 +100,7 @@ const quoteFor = (char: string): string =>
 /**
  * Parses YAML 1.2, one document with every key once; values of language-specific tags are refused.
  *
- * @throws Unreadable without the parser's own quotes
+ * @throws RegistryError without the parser's own quotes
  */
 export function parseYaml(written: string): Read {
   const text = withLineFeeds(written);
@@ -113,19 +109,22 @@ export function parseYaml(written: string): Read {
   if (problem !== undefined) {
     const line = problem.linePos?.[0].line;
     const char = BARE.exec(String(text.split('\n')[Number(line) - 1]))?.[1];
-    throw new Unreadable(withoutQuotes(firstLine(problem.message)), line, char && quoteFor(char));
+    throw unreadable(withoutQuotes(firstLine(problem.message)), { line, hint: char && quoteFor(char) });
   }
   const { version } = document.directives.yaml;
   if (version !== '1.2') {
     const line = lineAt(text, text.search(/^%YAML/m));
-    throw new Unreadable(`expected YAML 1.2, found YAML ${version} at line ${String(line)}`, line, 'remove "%YAML"');
+    throw unreadable(`expected YAML 1.2, found YAML ${version} at line ${String(line)}`, {
+      line,
+      hint: 'remove "%YAML"',
+    });
   }
   refuseMisuse(text, document);
   try {
     const value = document.toJS({ maxAliasCount: 100 }) as unknown;
     return { value, isModule: false, mayBeCut: !isInBrackets(document.contents) && !END.test(text) };
   } catch (cause) {
-    throw new Unreadable(withoutQuotes(firstLine(wordsOf(cause))));
+    throw unreadable(withoutQuotes(firstLine(wordsOf(cause))));
   }
 }
 
@@ -135,15 +134,15 @@ const lineAt = (text: string, offset: number): number => text.slice(0, offset).s
  * Explains an error of JSON. V8 quotes the source, possibly over several lines. The line comes from its offset if it
  * names one, else from the YAML parser, which reads nearly all JSON.
  */
-function whyNoJson(text: string, cause: unknown): Unreadable {
+function whyNoJson(text: string, cause: unknown): RegistryError {
   const words = withoutQuotes(wordsOf(cause)).replace(/\s+/g, ' ');
   const offset = / at position (\d+)/.exec(words)?.[1];
   const line = offset === undefined ? documentOf(text).errors[0]?.linePos?.[0].line : lineAt(text, Number(offset));
   const place = line === undefined ? '' : ` at line ${String(line)}`;
-  return new Unreadable(`${words.replace(/ at position \d+.*$/, '')}${place}`, line);
+  return unreadable(`${words.replace(/ at position \d+.*$/, '')}${place}`, { line });
 }
 
-/** @throws Unreadable if the string is not JSON, or has a key twice: JSON.parse would silently keep the last one */
+/** @throws RegistryError if the string is not JSON, or has a key twice: JSON.parse would silently keep the last one */
 export function parseJson(written: string): Read {
   // RFC 8259 8.1: a reader may ignore a byte order mark.
   const text = withLineFeeds(written.replace(/^\uFEFF/, ''));
@@ -158,7 +157,7 @@ export function parseJson(written: string): Read {
   const twice = document.errors.find(({ code }) => code === 'DUPLICATE_KEY');
   if (twice !== undefined) {
     const line = lineAt(text, twice.pos[0]);
-    throw new Unreadable(`expected each key once, found one twice at line ${String(line)}`, line);
+    throw unreadable(`expected each key once, found one twice at line ${String(line)}`, { line });
   }
   return { value, isModule: false, mayBeCut: false };
 }

@@ -5,15 +5,15 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { digest } from '../build/composition.js';
-import { quoted, RegistryError, wordsOf } from '../given/registry-error.js';
+import { quoted, RegistryError, type RegistryIssue, wordsOf } from '../given/registry-error.js';
 import { parseJson, parseYaml, type Read } from './parse-text.js';
-import { importModule, Unreadable } from './unreadable.js';
+import { importModule, unreadable } from './unreadable.js';
 
-/** @throws Unreadable for bytes that are not UTF-8: a name that lost a character would be the name of something else */
+/** @throws RegistryError for bytes that are not UTF-8: a name that lost a character would be the name of something else */
 async function readText(file: string): Promise<string> {
   const bytes = await readFile(file);
   if (isUtf8(bytes)) return bytes.toString();
-  throw new Unreadable('it is not UTF-8', undefined, 'save it in UTF-8');
+  throw unreadable('it is not UTF-8', { hint: 'save it in UTF-8' });
 }
 
 /** A module that was imported once is kept for good, under its URL: a file with other content gets another URL. */
@@ -28,7 +28,7 @@ async function importFile(file: string): Promise<unknown> {
     (each) => each !== undefined && each !== null,
   );
   if (config === undefined) throw new Error('it exports neither default nor config');
-  if (other !== config) throw new Unreadable('it exports default and config', undefined, 'export one of the two');
+  if (other !== config) throw unreadable('it exports default and config', { hint: 'export one of the two' });
   return config;
 }
 
@@ -72,12 +72,13 @@ export async function readable(read: () => Read | Promise<Read>, file?: string):
   try {
     const found = await read();
     if (found.value === null || found.value === undefined)
-      throw new Error('it is empty: write {} for a file that says nothing');
+      throw unreadable('it is empty: write {} for a file that says nothing');
     return found;
   } catch (cause) {
-    const { line, hint = 'correct the file' } = Unreadable.is(cause) ? cause.issue : {};
-    const [problem, cure] = REASONS[String((cause as { readonly code?: unknown }).code)] ?? [wordsOf(cause), hint];
-    throw new RegistryError('registry/config-file', problem, cure, { file, line, cause });
+    const [words, hint] = REASONS[String((cause as { readonly code?: unknown }).code)] ?? [wordsOf(cause)];
+    const issue: Pick<RegistryIssue, 'message' | 'hint' | 'line'> =
+      cause instanceof RegistryError ? cause.issue : { message: words, hint };
+    throw unreadable(issue.message, { hint: issue.hint, line: issue.line, file, cause });
   }
 }
 

@@ -1,29 +1,25 @@
-import { UrikitError } from '@urikit/generic';
+import { type Circumstances, RegistryError } from '../given/registry-error.js';
 
-/** An error of a parser or of a module: the cause of a RegistryError, which repeats its words. */
-export class Unreadable extends UrikitError {
-  static override readonly name = 'Unreadable';
-
-  constructor(message: string, line?: number, hint?: string, options?: ErrorOptions) {
-    super({ code: 'registry/config-file', severity: 'error', message, hint, line }, options);
-    this.message = message;
-  }
-}
+/** The error of a parser or of a module. Its words hold no part of the file; its reader adds the name of the file. */
+export const unreadable = (
+  words: string,
+  { hint = 'correct the file', ...more }: Circumstances & { readonly hint?: string | undefined } = {},
+): RegistryError => new RegistryError('registry/config-file', words, hint, more);
 
 /** Errors of Node about a module that is not there, or is not of the kind that its name promises: their words are names and paths. */
 const OF_NODE = /^(?:MODULE_NOT_FOUND$|ERR_(?:MODULE|PACKAGE|UNSUPPORTED|INVALID_MODULE|UNKNOWN))/;
 
 /** The error for a cause whose words may hold a password. */
-export function codeThrows(cause: unknown): Unreadable {
+export function codeThrows(cause: unknown, file?: string): RegistryError {
   const { name } = Object(cause) as { readonly name?: unknown };
   const kind = typeof name === 'string' && /^[A-Za-z]{1,40}$/.test(name) ? name : typeof cause;
-  return new Unreadable(`its code throws (${kind})`, undefined, 'see the cause, and correct the code', { cause });
+  return unreadable(`its code throws (${kind})`, { hint: 'see the cause, and correct the code', file, cause });
 }
 
 /**
  * Imports a module.
  *
- * @throws Unreadable for an error of its own code; the error is the cause
+ * @throws RegistryError for an error of its own code; the error is the cause
  */
 export async function importModule(href: string): Promise<object> {
   try {
@@ -34,11 +30,11 @@ export async function importModule(href: string): Promise<object> {
   }
 }
 
-/** Reads exports of a package. @throws Unreadable for an error of a getter, as `importModule` */
-export function readExports<T>(read: () => T): T {
+/** Reads values of code. @throws RegistryError without the words of a getter, which may be a password */
+export function readExports<T>(read: () => T, file?: string): T {
   try {
     return read();
   } catch (cause) {
-    throw codeThrows(cause);
+    throw codeThrows(cause, file);
   }
 }

@@ -48,7 +48,7 @@ export interface RegistryIssue extends Issue {
 }
 
 /** The members of a RegistryError besides code, problem and cure. */
-type Circumstances = Partial<Pick<RegistryIssue, 'plugins' | 'path' | 'file' | 'line'>> & {
+export type Circumstances = Partial<Pick<RegistryIssue, 'plugins' | 'path' | 'file' | 'line'>> & {
   readonly cause?: unknown;
 };
 

@@ -11,14 +11,13 @@ import type { Entries, Layer } from './settings/setting.js';
 import { severityRank } from './settings/severities.js';
 
 /** The data that a registry keeps for its children. */
-export interface Inheritance extends Compared {
+export interface Inheritance extends Compared, Shared {
   readonly scope: () => Graph;
   /** True if its services are its own, and not those of its parent. */
   readonly hasOwnScope: boolean;
   readonly cache: EngineCache;
+  /** Kept, so that other registries find it. */
   readonly shared: Shared;
-  /** The SHA-256 of all that answers depend on. */
-  readonly digest: () => string;
   /** Removes the secrets of its configurations from a string. */
   readonly scrub: Scrub;
   readonly trace: Trace | undefined;

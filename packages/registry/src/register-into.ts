@@ -8,7 +8,7 @@ import type { Graph } from './given/graph.js';
 import { checkContainer, readOptions } from './read/options.js';
 import type { RegistryHolder } from './holder.js';
 import { isHolder } from './holder/options.js';
-import { createRegistry, createRegistryIn } from './registry.js';
+import { createRegistry, makeRegistry } from './registry.js';
 import { RegistryError, wordsOf } from './given/registry-error.js';
 
 /**
@@ -62,11 +62,12 @@ function compose(
   { services, plugins = [], overlays = [], ...rest }: Omit<RegistryOptions, 'container'>,
 ): SchemeRegistry {
   const graph = openScope(container, services);
-  return createRegistryIn(graph, {
+  const all: RegistryOptions = {
     ...rest,
     plugins: [...boundTo(graph, SCHEME_PLUGIN, 'SCHEME_PLUGIN'), ...plugins],
     overlays: [...boundTo(graph, SCHEME_OVERLAY, 'SCHEME_OVERLAY'), ...overlays],
-  });
+  };
+  return makeRegistry(all, graph);
 }
 
 /**

@@ -14,8 +14,7 @@ import { refuseMissingFingerprints, resolveComposition, type ResolvedComposition
 import type { AnyPlugin } from './given/plugin.js';
 import { readOptions, readSets } from './read/options.js';
 import type { PluginSet } from './settings/contents.js';
-import type { Extend, RegistryOptions, SchemeRegistry, TypedOptions } from './scheme-registry.js';
-import type { RegistryViews } from './scheme-types.js';
+import type { Extend, RegistryOptions, RegistryViews, SchemeRegistry, TypedOptions } from './scheme-registry.js';
 import { RegistryError } from './given/registry-error.js';
 import { scrubberOf } from './settings/config.js';
 import { environmentTrace } from './trace/trace.js';
@@ -102,22 +101,18 @@ export function createRegistry(options: RegistryOptions = {}): SchemeRegistry {
   return makeRegistry(readOptions(options));
 }
 
-/** As `createRegistry`, in a graph that is there already. */
-export const createRegistryIn = (scope: Graph, options: RegistryOptions): SchemeRegistry =>
-  makeRegistry(options, scope);
-
-/** @param options - that were read once */
-function makeRegistry(options: RegistryOptions, given?: Graph): Registry {
+/**
+ * Makes a registry of options that were read once.
+ *
+ * @param given - the graph of its services, if it is there already
+ */
+export function makeRegistry(options: RegistryOptions, given?: Graph): SchemeRegistry {
   const { parent, container, services, sets, trace: ownTrace, mayBeCut, ...contents } = options;
   const inherited = parent === undefined ? undefined : inheritanceOf(parent);
-  const hasOwnScope =
-    inherited === undefined || given !== undefined || container !== undefined || services !== undefined;
-  const scope =
-    given === undefined && !hasOwnScope
-      ? inherited.scope
-      : given === undefined
-        ? scopeBelow(inherited?.scope, container, services)
-        : () => given;
+  const hasServices = given !== undefined || container !== undefined || services !== undefined;
+  const hasOwnScope = inherited === undefined || hasServices;
+  const below = hasOwnScope ? scopeBelow(inherited?.scope, container, services) : inherited.scope;
+  const scope = given === undefined ? below : () => given;
   const before = inherited?.asParent();
   // In a container of its own, each class and factory is called again.
   const reader = providerReaderIn(scope, before, hasOwnScope);
@@ -142,11 +137,10 @@ function makeRegistry(options: RegistryOptions, given?: Graph): Registry {
       : engineCache(trace, inherited?.cache.hooks);
   const shared = cache.share(composition);
   const registry = new Registry({
+    ...shared,
     shared,
-    engine: shared.engine,
     layer,
     composition: sharedComposition(shared, composition),
-    digest: shared.digest,
     scrub: scrubberOf(composition),
     scope,
     hasOwnScope,
@@ -156,7 +150,7 @@ function makeRegistry(options: RegistryOptions, given?: Graph): Registry {
     mayBeCut: mayBeCut === true || inherited?.mayBeCut === true,
     asParent: parentOf(layer),
   });
-  if (given !== undefined || container !== undefined || services !== undefined) tellOverrides(composition, scope());
+  if (hasServices) tellOverrides(composition, scope());
   return registry;
 }
 

@@ -4,7 +4,7 @@ import { schemeHazards } from '@urikit/generic/internal';
 import type { SchemeHooks } from '@urikit/generic/hooks';
 import { engine } from 'urikit';
 import { createRegistry, defaultSet } from 'urikit/registry';
-import { fileSchema } from '../../packages/registry/src/read/config-file.js';
+import { fileSchema } from '../../packages/registry/src/read/options.js';
 import { PRESET_SEVERITIES, REGISTRY_ERRORS } from '@urikit/registry';
 import { data } from '@urikit/schemes/data';
 import { ftp } from '@urikit/schemes/ftp';

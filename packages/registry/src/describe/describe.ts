@@ -6,7 +6,7 @@ import type { Engine } from '@urikit/generic';
 import type { ResolvedComposition } from '../build/composition.js';
 import * as z from 'zod';
 import { $ZodType } from 'zod/v4/core';
-import { fileSchema } from '../read/config-file.js';
+import { fileSchema } from '../read/options.js';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { isObject } from '../given/members.js';
 import type { Configurable } from '../build/configure.js';

@@ -4,11 +4,11 @@ import type { Provider } from '../given/container.js';
 import { codeFor, isObject, list, membersOf, type Owner, readMembers, type Reader } from '../given/members.js';
 import type { AnyPlugin } from '../given/plugin.js';
 import { quoted, RegistryError } from '../given/registry-error.js';
-import { fileSchema, type Reference } from '../read/config-file.js';
-import { CONTENTS, SET } from '../read/options.js';
+import { CONTENTS, fileSchema, SET } from '../read/options.js';
 import type { RegistryOptions } from '../scheme-registry.js';
 import type { Contents, PluginSet } from '../settings/contents.js';
 import { OVERLAY_MEMBERS, overlaySchema } from '../settings/overlay.js';
+import type { Reference } from '../settings/providers.js';
 import { type Kind, loadReference, type Place } from './load-reference.js';
 import type { Read } from './parse-text.js';
 import { readExports } from './unreadable.js';
@@ -18,11 +18,7 @@ type Entries = Omit<Contents, 'file' | 'plugins' | 'overlays'> & {
   readonly overlays?: readonly unknown[] | undefined;
 };
 type ConfigFile = Entries & { readonly $schema?: string; readonly sets?: readonly unknown[] };
-type InlineSet = Entries & {
-  readonly name: string;
-  readonly version: string;
-  readonly extends?: readonly unknown[] | undefined;
-};
+type InlineSet = Entries & Pick<PluginSet, 'name' | 'version'> & { readonly extends?: readonly unknown[] };
 
 const MEMBERS: Readonly<Record<string, Reader>> = { ...CONTENTS, sets: list, $schema: (_, __, schema) => schema };
 

@@ -1,6 +1,5 @@
 import { moduleResolve } from 'import-meta-resolve';
 import { type Path, pathText } from '@urikit/schema-issues';
-import type { Reference } from '../read/config-file.js';
 import { type Constructor, openScope, provide } from '../given/container.js';
 import { isObject } from '../given/members.js';
 import { type AnyPlugin, asPlugin } from '../given/plugin.js';
@@ -9,7 +8,7 @@ import { importModule, readExports } from './unreadable.js';
 import { listOf, textOf } from '@urikit/generic/internal';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { packageName } from '../settings/providers.js';
+import { packageName, type Reference } from '../settings/providers.js';
 
 /** The kind of a reference, by which its export is recognized. */
 export type Kind = 'plugin' | 'overlay' | 'set';

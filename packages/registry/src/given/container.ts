@@ -69,12 +69,12 @@ export const needsContainer = (provider: unknown): boolean =>
 
 /** The result of a provider. */
 export interface Given {
-  readonly given: unknown;
+  readonly given?: unknown;
   /**
    * True if it may work with services: its class or factory asked for one, or declares parameters, or it came as an
    * instance of a class, whose constructor was called out of sight.
    */
-  readonly hasServices: boolean;
+  readonly hasServices?: boolean | undefined;
 }
 
 /** Tells if a class, or one that it extends, declares a parameter. */
@@ -94,17 +94,17 @@ const isInstance = (value: unknown): value is object => isObject(value) && !isPl
  * @throws RegistryError `registry/unresolvable`
  */
 export function provide<T>(provider: Provider<T>, scope: () => Graph, origin: string): Given {
+  const refused = (problem: string, cure: string, cause?: unknown): RegistryError =>
+    new RegistryError('registry/unresolvable', `${origin}: ${problem}`, cure, { cause });
   const ways = waysOf(provider);
-  if (ways.length > 1)
-    throw new RegistryError('registry/unresolvable', `${origin}: it has ${quoted(ways)}`, 'give one of them');
+  if (ways.length > 1) throw refused(`it has ${quoted(ways)}`, 'give one of them');
   if (!needsContainer(provider)) {
     const value = isObject(provider) && 'useValue' in provider ? provider['useValue'] : provider;
     return { given: value, hasServices: isInstance(value) };
   }
   if (typeof provider === 'function' && (provider as { readonly prototype?: unknown }).prototype === undefined)
-    throw new RegistryError(
-      'registry/unresolvable',
-      `${origin}: a function that is no class`,
+    throw refused(
+      'a function that is no class',
       'call it and give its result, or write { useFactory: ... } for a function that gets services',
     );
   const [what, give] = giver(provider);
@@ -117,17 +117,11 @@ export function provide<T>(provider: Provider<T>, scope: () => Graph, origin: st
     if (cause instanceof RegistryError) throw cause;
     const cure =
       'bind every token it asks for in `services` or `container`, and mark its class with @injectable() and its parameters with @inject(TOKEN)';
-    throw new RegistryError('registry/unresolvable', `${origin}: ${what} gave nothing: ${wordsOf(cause)}`, cure, {
-      cause,
-    });
+    throw refused(`${what} gave nothing: ${wordsOf(cause)}`, cure, cause);
   }
   if (!isObject(given) || typeof given['then'] !== 'function')
     return { given, hasServices: graph.asked() > before || (isInstance(given) && takesParameters(given.constructor)) };
-  throw new RegistryError(
-    'registry/unresolvable',
-    `${origin}: ${what} gave a promise`,
-    'await it first and give the result: a registry is made in one step',
-  );
+  throw refused(`${what} gave a promise`, 'await it first and give the result: a registry is made in one step');
 }
 
 function giver(provider: unknown): readonly [what: string, give: (graph: Graph) => unknown] {

@@ -19,10 +19,11 @@ import { waysOf } from '../given/container.js';
 import { isVersion } from '../given/plugin.js';
 import { RegistryError } from '../given/registry-error.js';
 import type { Contents } from '../settings/contents.js';
+import { code, reference } from '../settings/providers.js';
 import { KINDS, settingOf } from '../settings/table.js';
 
 /** The entries that no outer layer may lower: all of them, or paths. */
-export const lockedSchema = lazily(() =>
+const lockedSchema = lazily(() =>
   z.union([z.literal(true), z.array(z.string())], { error: 'expected true, or a list of paths' }),
 );
 
@@ -199,4 +200,35 @@ export function readOptions<Options extends object>(options: Options, left?: 'pa
     );
   const readers = Object.fromEntries(Object.entries(OPTIONS).filter(([name]) => name !== left));
   return readMembers({ code: 'registry/set', subject: 'the composition', path: [] }, options, readers) as Options;
+}
+
+/**
+ * The schema of a configuration file.
+ *
+ * @param isModule - whether plugins and overlays may stand in it themselves
+ */
+export function fileSchema(isModule = false) {
+  const contents = {
+    ...Object.fromEntries(
+      KINDS.flatMap((kind) => {
+        const { schema, description } = settingOf(kind);
+        return schema === undefined ? [] : [[kind, schema(isModule).optional().describe(description)]];
+      }),
+    ),
+    locked: lockedSchema().optional().describe('Settings that no outer layer may lower: true, or paths.'),
+  };
+  const set = z.strictObject({
+    name: z.string().min(1).describe('The name, unique in a composition.'),
+    version: z.string().describe('The semantic version.'),
+    extends: z.array(reference).optional().describe('Sets that this one is made of, by package or by name.'),
+    ...contents,
+  });
+  return z.strictObject({
+    $schema: z.string().optional().describe('The JSON Schema for editors, as urikit config schema prints it.'),
+    sets: z
+      .array(isModule ? z.union([reference, set, code]) : z.union([reference, set]))
+      .optional()
+      .describe('Packages that export a plugin set, or sets themselves.'),
+    ...contents,
+  });
 }

@@ -32,6 +32,9 @@ export const reference = z.union([
   }),
 ]);
 
+/** A name of a package, or with the name of one of its exports. */
+export type Reference = z.output<typeof reference>;
+
 /** Something of a module: an object with a function in it, or a function or class itself. */
 export const code = z.custom<object>(
   (value) => typeof value === 'function' || (typeof value === 'object' && value !== null && !('package' in value)),
@@ -78,12 +81,7 @@ export function provided<T extends { readonly id: string }>(
 export function providerReaderIn(scope: () => Graph, parent: Layer | undefined, hasOwnScope: boolean): ProviderReader {
   const inherited = parent === undefined ? [] : [...parent.plugins.values(), ...parent.overlays.values()];
   const known = inherited.filter(({ provider }) => provider === undefined || !hasOwnScope);
-  const given = new Map<unknown, Given>(
-    known.map(({ provider, given: what, hasServices }) => [
-      provider,
-      { given: what, hasServices: hasServices === true },
-    ]),
-  );
+  const given = new Map<unknown, Given>(known.map((one) => [one.provider, one]));
   const checked = new Map<unknown, unknown>(known.map((sourced) => [sourced.given, sourced.value]));
   const once = <T>(
     provider: Provider<T>,
@@ -92,9 +90,9 @@ export function providerReaderIn(scope: () => Graph, parent: Layer | undefined, 
   ): Provided<T> => {
     const asked = given.get(provider) ?? provide(provider, scope, origin);
     if (needsContainer(provider)) given.set(provider, asked);
-    const { given: what } = asked;
+    const { given: what, hasServices } = asked;
     if (!checked.has(what)) checked.set(what, check(what, origin));
-    return { ...asked, value: checked.get(what) as T };
+    return { given: what, hasServices, value: checked.get(what) as T };
   };
   return {
     plugin: (provider, origin) => once(provider, origin, (...given) => withKnownNames(asPlugin(...given))),

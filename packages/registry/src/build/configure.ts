@@ -1,7 +1,6 @@
 import {
   issueText,
   knownKeys,
-  lostMemberIssues,
   type Path,
   pathText,
   type RawIssue,
@@ -11,9 +10,8 @@ import {
 import type { Engine } from '@urikit/generic';
 import type { ConfigSchema, StandardSchema } from '@urikit/generic/hooks';
 import { canonical, frozenCopy } from '@urikit/generic/internal';
-import * as z from 'zod';
 import { $ZodType } from 'zod/v4/core';
-import { codeFor, isObject, type Owner, readSafely } from '../given/members.js';
+import { codeFor, isObject, type Owner, readBy, readSafely } from '../given/members.js';
 import { quoted, RegistryError, wordsOf } from '../given/registry-error.js';
 import {
   type Composition,
@@ -43,9 +41,6 @@ function issuesOf(cause: unknown, words = wordsOf(cause)): readonly RawIssue[] {
   return [{ message: words }];
 }
 
-/** The result of validating a configuration. */
-type Outcome = { readonly value: unknown } | { readonly issues: readonly SchemaIssue[] };
-
 /** Passes a value on. @throws Error for a promise */
 function atOnce(answer: unknown): unknown {
   if (!isObject(answer) || typeof answer['then'] !== 'function') return answer;
@@ -53,7 +48,7 @@ function atOnce(answer: unknown): unknown {
 }
 
 /** Validates by a schema of another library than Zod 4. @throws errors of `parse` */
-function validateByOthers(schema: ConfigurationSchema, written: unknown): Outcome {
+function validateByOthers(schema: ConfigurationSchema, written: unknown): ReturnType<typeof readBy> {
   if (!('~standard' in schema)) return { value: atOnce(schema.parse(written)) };
   const result = atOnce(schema['~standard'].validate(written)) as
     { readonly issues?: undefined; readonly value: unknown } | { readonly issues: readonly RawIssue[] };
@@ -63,14 +58,9 @@ function validateByOthers(schema: ConfigurationSchema, written: unknown): Outcom
 }
 
 /** Validates a configuration. @returns the value, or the issues. Never throws. */
-function validate(configSchema: ConfigurationSchema, written: unknown): Outcome {
+function validate(configSchema: ConfigurationSchema, written: unknown): ReturnType<typeof readBy> {
   try {
-    if (!(configSchema instanceof $ZodType)) return validateByOthers(configSchema, written);
-    // Without code made at run time: a schema is asked once or twice, and some platforms do not allow it.
-    const result = z.safeParse(configSchema, written, { jitless: true });
-    const lost = lostMemberIssues(configSchema, written);
-    if (!result.success) return { issues: [...schemaIssues(result.error.issues, configSchema, written), ...lost] };
-    return lost.length > 0 ? { issues: lost } : { value: result.data };
+    return configSchema instanceof $ZodType ? readBy(configSchema, written) : validateByOthers(configSchema, written);
   } catch (cause) {
     return { issues: schemaIssues(issuesOf(cause), configSchema, written) };
   }

@@ -10,6 +10,7 @@ import {
   schemaIssues,
 } from '@urikit/schema-issues';
 import * as z from 'zod';
+import type { $ZodType } from 'zod/v4/core';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -163,6 +164,22 @@ function testedMember(owner: Owner, name: string, [isGood, expected]: Test, valu
 }
 
 /**
+ * Reads a value by a schema of Zod 4.
+ *
+ * @returns the value as the schema read it, or every issue, those of members that would be lost included
+ */
+export function readBy(
+  schema: $ZodType,
+  value: unknown,
+): { readonly value: unknown } | { readonly issues: readonly SchemaIssue[] } {
+  // Without code made at run time: a schema is asked once or twice, and some platforms do not allow it.
+  const result = z.safeParse(schema, value, { jitless: true });
+  const found = result.success ? [] : schemaIssues(result.error.issues, schema, value);
+  const issues = [...found, ...lostMemberIssues(schema, value)];
+  return issues.length === 0 ? { value: result.data } : { issues };
+}
+
+/**
  * A member that keeps its schema, as the schema read it.
  *
  * @param owner - of the object
@@ -172,16 +189,11 @@ function testedMember(owner: Owner, name: string, [isGood, expected]: Test, valu
 export function checkedMember(owner: Owner, name: string, schema: z.ZodType, value: unknown, cure?: string): unknown {
   const { subject } = owner;
   const member = memberOf(owner, name);
-  const isKeyed = isObject(value) && !Array.isArray(value);
-  const keys = isKeyed ? keysAt(schema, []) : [];
+  const keys = isObject(value) && !Array.isArray(value) ? keysAt(schema, []) : [];
   if (keys.length > 0) checkPlain(member, value, keys);
-  const [result, lost] = readSafely(member, () => [
-    z.safeParse(schema, value, { jitless: true }),
-    isKeyed ? lostMemberIssues(schema, value) : [],
-  ]);
-  if (result.success && lost.length === 0) return result.data;
-  const found = result.success ? [] : schemaIssues(result.error.issues, schema, value);
-  const issues = [...lost, ...found].map((issue): SchemaIssue => ({ ...issue, path: [name, ...issue.path] }));
+  const read = readSafely(member, () => readBy(schema, value));
+  if ('value' in read) return read.value;
+  const issues = read.issues.map((issue): SchemaIssue => ({ ...issue, path: [name, ...issue.path] }));
   const first = issues[0] as SchemaIssue;
   if (first.path.length === 1 && cure === undefined)
     throw wrongMember(owner, name, value, `set it to ${first.expected}`);

@@ -3,12 +3,10 @@ import { canonical } from '@urikit/generic/internal';
 import type { Secret } from '@urikit/generic/hooks';
 import { type ResolvedComposition, digest } from '../build/composition.js';
 import { assemble, type Core, makeCore } from './assemble.js';
-import { configText } from '../settings/config.js';
 import { secretsIn } from '../settings/secrets.js';
 import { lazily } from '../given/members.js';
 import type { KnownHooks } from './plugin-hooks.js';
 import type { Trace } from '../trace/trace.js';
-import type { Configured } from '../settings/setting.js';
 
 /**
  * Makes a cache of objects by a key, as long as they are in use. Most registries have no child: the key of the first object is
@@ -77,7 +75,6 @@ export const sharedComposition = ({ composition }: Shared, own: ResolvedComposit
 export function engineCache(trace?: Trace, hooks: KnownHooks = new WeakMap()) {
   const all = weakCache<Shared>();
   const cores = weakCache<Core>();
-  const keys = new WeakMap<ResolvedComposition, string>();
   const numbers = new WeakMap<object, number>();
   let next = 0;
   const numberOf = (value: object): number => {
@@ -85,39 +82,28 @@ export function engineCache(trace?: Trace, hooks: KnownHooks = new WeakMap()) {
     numbers.set(value, number);
     return number;
   };
-  const keyOfSecret = (secret: Secret): string =>
-    typeof secret === 'function' ? String(numberOf(secret)) : JSON.stringify(secret);
-  /**
-   * The key of everything that determines the hooks of an engine, except checks of overlays. Neither names nor
-   * configurations contain a line break.
-   */
-  const coreKey = (
-    { plugins, givenOverlays, configured, owners, over, opaquePaths, policy }: ResolvedComposition,
-    floor: FullEngine | undefined,
-  ): string =>
-    [
-      opaquePaths.join(' '),
+  const keysOf = (secrets: readonly Secret[] = []): readonly unknown[] =>
+    secrets.map((secret) => (typeof secret === 'function' ? numberOf(secret) : secret));
+  /** The key of everything that determines the hooks of an engine, except checks of overlays. */
+  const coreKey = (composition: ResolvedComposition, floor: FullEngine | undefined): string => {
+    const { plugins, givenOverlays, configured, owners, over, opaquePaths, policy } = composition;
+    return JSON.stringify([
+      opaquePaths,
       canonical(policy),
       // A trace hides the secrets of overlays, too.
-      ...(trace === undefined ? [] : givenOverlays).map(({ id }) => `${id} ${String(configText(configured, id))}`),
-      ...plugins.map((plugin) => `${String(numberOf(plugin))} ${(configured.get(plugin.id) as Configured).text}`),
-      ...owners.map(({ scheme, owner }) => `${scheme} ${owner.id}`),
-      ...owners.flatMap(({ scheme }) =>
-        over(scheme).flatMap(({ secrets }) =>
-          secrets === undefined ? [] : `${scheme} ${secrets.map(keyOfSecret).join(' ')}`,
-        ),
-      ),
-      ...owners.map(({ scheme }) =>
-        floor === undefined ? '' : `${scheme} above ${secretsIn(floor, scheme).map(keyOfSecret).join(' ')}`,
-      ),
-    ].join('\n');
+      trace && givenOverlays.map(({ id }) => [id, configured.get(id)?.text]),
+      plugins.map((plugin) => [numberOf(plugin), configured.get(plugin.id)?.text]),
+      owners.map(({ scheme, owner }) => [
+        [scheme, owner.id],
+        over(scheme).map(({ secrets }) => keysOf(secrets)),
+        floor && keysOf(secretsIn(floor, scheme)),
+      ]),
+    ]);
+  };
   const keyOf = (composition: ResolvedComposition): string => {
     const { settingsDigest, plugins, givenOverlays, floor } = composition;
     const numbered = [...plugins, ...givenOverlays].map(numberOf).join(' ');
-    const key =
-      keys.get(composition) ?? digest(`${settingsDigest()} ${numbered}\n${floor === undefined ? '' : keyOf(floor)}`);
-    keys.set(composition, key);
-    return key;
+    return digest(`${settingsDigest()} ${numbered}\n${floor === undefined ? '' : keyOf(floor)}`);
   };
   const share = (composition: ResolvedComposition): Shared => {
     const above = composition.floor && share(composition.floor);

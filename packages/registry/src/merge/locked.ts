@@ -5,8 +5,6 @@ import type { Reveal } from '../settings/config.js';
 import { KINDS, layerBy, settingOf } from '../settings/table.js';
 import { claimsOf, isAlike, type KindName, type Layer, locksOf, lowered, type Sourced } from '../settings/setting.js';
 
-const stepsOf = (kind: KindName, key: string): readonly string[] => settingOf(kind).pathOf?.(key) as readonly string[];
-
 /** The winner, which remembers whom it overruled. Never throws. */
 export function over<T>(winner: Sourced<T>, loser: Sourced<T>): Sourced<T> {
   const { overruled = [], ...last } = loser;
@@ -52,7 +50,9 @@ export function held<T>(
     if (settingOf(kind).isLower?.(winner.value, one.value) !== true) continue;
     // An overlay is an object whose settings are not known yet, so the message does not show it.
     if (kind === 'overlays') throw replaced(key, winner, one.describedBy);
-    throw lowered(stepsOf(kind, key), winner, one.describedBy, (value) => reveal(kind, key, value));
+    throw lowered(settingOf(kind).pathOf?.(key) as readonly string[], winner, one.describedBy, (value) =>
+      reveal(kind, key, value),
+    );
   }
   return over(winner, loser);
 }

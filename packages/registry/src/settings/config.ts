@@ -74,10 +74,6 @@ function optionsOf(given: Configuration, { by, file }: Origin): readonly Entry<u
 /** `id/key` as its steps; a key may have a slash in it. */
 const stepsOf = (key: string): readonly string[] => [key.replace(/\/.*/s, ''), key.slice(key.indexOf('/') + 1)];
 
-/** The text of the configuration of a plugin or overlay, for a fingerprint. */
-export const configText = (configured: ReadonlyMap<string, Configured>, id: string): string | undefined =>
-  configured.get(id)?.text;
-
 /** `'unseen'` for a schema of which the registry cannot see whether it drops unknown keys. */
 export const unseenBy = (schema: unknown): 'unseen' | undefined =>
   schema === undefined || schema instanceof $ZodType ? undefined : 'unseen';
@@ -145,18 +141,7 @@ function textsIn(value: unknown, above: readonly object[] = []): readonly string
 export type Scrub = (text: string) => string;
 
 /** The secrets in some readings of one configuration: as it was written, and as its schema made it. */
-export interface Secrets {
-  /** A text without them. */
-  readonly scrub: Scrub;
-  /** Removes secrets from an error. */
-  readonly scrubCause: (cause: unknown) => unknown;
-  /**
-   * Makes a value to show, without secrets and without values that are not data.
-   *
-   * @param schema - of the value
-   */
-  readonly show: (schema: unknown, value: unknown) => unknown;
-}
+export type Secrets = ReturnType<typeof secretsOf>;
 
 /**
  * Finds the secrets of a configuration.
@@ -164,7 +149,7 @@ export interface Secrets {
  * @param schema - the schema of the configuration; without a schema of Zod 4 it has no secrets
  * @param values - readings of the configuration
  */
-export function secretsOf(schema: unknown, ...values: readonly unknown[]): Secrets {
+export function secretsOf(schema: unknown, ...values: readonly unknown[]) {
   const texts = new Set(
     values
       .flatMap((value) => secretPaths(schema, value).flatMap((path) => textsIn(valueAt(value, path))))
@@ -202,8 +187,10 @@ export function secretsOf(schema: unknown, ...values: readonly unknown[]): Secre
     return canonical(value) === undefined ? '[object]' : value;
   };
   return {
+    /** A text without them. */
     scrub,
-    scrubCause: (cause) => {
+    /** Removes secrets from an error. */
+    scrubCause: (cause: unknown): unknown => {
       try {
         if (texts.size === 0 || isCleanError(cause)) return cause;
       } catch {
@@ -211,7 +198,8 @@ export function secretsOf(schema: unknown, ...values: readonly unknown[]): Secre
       }
       return new Error(scrub(wordsOf(cause)));
     },
-    show: (part, value) => show(value, [], secretPaths(part, value), []),
+    /** A value to show, without secrets and without values that are not data. @param part - the schema of the value */
+    show: (part: unknown, value: unknown): unknown => show(value, [], secretPaths(part, value), []),
   };
 }
 

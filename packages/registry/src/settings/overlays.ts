@@ -1,6 +1,6 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import * as z from 'zod';
-import { configText, secretsIn, shownConfig, unseenBy } from './config.js';
+import { secretsIn, shownConfig, unseenBy } from './config.js';
 import type { DescribedOverlay } from './description.js';
 import { overlaySchema } from './overlay.js';
 import { sortedOwners } from './plugins.js';
@@ -33,7 +33,7 @@ export const overlays: Setting<SchemeOverlay, NonNullable<Contents['overlays']>>
   }),
   fingerprint: ({ owners, over, configured }) => ({
     overlays: sortedOwners(owners).map(({ scheme }) =>
-      over(scheme).map((overlay) => dataOf(overlay, scheme, configText(configured, overlay.id))),
+      over(scheme).map((overlay) => dataOf(overlay, scheme, configured.get(overlay.id)?.text)),
     ),
   }),
 };

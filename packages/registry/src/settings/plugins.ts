@@ -3,7 +3,7 @@ import type { Presence, SchemeHooks, SchemeOverlay } from '@urikit/generic/hooks
 import { type AnyPlugin, overriddenBy } from '../given/plugin.js';
 import { quoted, RegistryError } from '../given/registry-error.js';
 import { type Entries, type Layer, locksOf, type Ownership, type Sourced, type Setting } from './setting.js';
-import { configText, type Scrub, scrubberOf, shownConfig, unseenBy } from './config.js';
+import { type Scrub, scrubberOf, shownConfig, unseenBy } from './config.js';
 import { code, provided, reference } from './providers.js';
 import type { SchemeFacts } from './description.js';
 import type { Part } from './overlay.js';
@@ -54,7 +54,7 @@ export const plugins: Setting<AnyPlugin, NonNullable<Contents['plugins']>> = {
       version,
       fingerprint,
       issues?.toSorted(),
-      configText(configured, id),
+      configured.get(id)?.text,
     ]).sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
   }),
 };
@@ -63,19 +63,6 @@ export const plugins: Setting<AnyPlugin, NonNullable<Contents['plugins']>> = {
 export const sortedOwners = (owners: readonly Ownership[]): readonly Ownership[] =>
   owners.toSorted((a, b) => (a.scheme < b.scheme ? -1 : 1));
 
-/** The plugins that have a scheme, by scheme, in order. */
-function claims(all: readonly Sourced<AnyPlugin>[]): ReadonlyMap<string, readonly Sourced<AnyPlugin>[]> {
-  const byScheme = new Map<string, Sourced<AnyPlugin>[]>();
-  for (const sourced of all)
-    for (const scheme of new Set(sourced.value.schemes))
-      byScheme.set(scheme, [...(byScheme.get(scheme) ?? []), sourced]);
-  return byScheme;
-}
-
-/** The claimants of a scheme that no other one overrides. */
-const standing = (claimants: readonly Sourced<AnyPlugin>[]): readonly Sourced<AnyPlugin>[] =>
-  claimants.filter(({ value }) => !claimants.some((other) => overriddenBy(other.value)?.id === value.id));
-
 /**
  * The owner of every scheme, in the order of the plugins.
  *
@@ -83,8 +70,11 @@ const standing = (claimants: readonly Sourced<AnyPlugin>[]): readonly Sourced<An
  */
 export function findOwners(ordered: readonly AnyPlugin[], sourced: Entries<AnyPlugin>): readonly Ownership[] {
   const inOrder = ordered.map(({ id }) => sourced.get(id) as Sourced<AnyPlugin>);
-  return Array.from(claims(inOrder), ([scheme, claimants]) => {
-    const left = standing(claimants);
+  return Array.from(new Set(ordered.flatMap(({ schemes }) => schemes)), (scheme) => {
+    const claimants = inOrder.filter(({ value }) => value.schemes.includes(scheme));
+    const left = claimants.filter(
+      ({ value: { id } }) => !claimants.some(({ value }) => overriddenBy(value)?.id === id),
+    );
     // Plugins that override each other are a circle, so one is left at least.
     const [first] = left as [Sourced<AnyPlugin>];
     if (left.length > 1) throw twoOwners(scheme, left);

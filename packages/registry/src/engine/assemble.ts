@@ -13,7 +13,7 @@ import { RegistryError } from '../given/registry-error.js';
 import { lazily } from '../given/members.js';
 import { hooksText, type KnownHooks, ownHooks } from './plugin-hooks.js';
 import { overlayChecks } from './overlay-checks.js';
-import { type Trace, createTracer, type Tracer } from '../trace/trace.js';
+import { type Trace, createTracer } from '../trace/trace.js';
 import { tracedHooks } from '../trace/traced-hooks.js';
 import { scrubberOf } from '../settings/config.js';
 import { secretsIn, withSecrets } from '../settings/secrets.js';
@@ -23,15 +23,7 @@ import { applySeverities, DATA_ISSUES, frozenCopy, optionsOf } from '@urikit/gen
 import { tracedEngine } from '../trace/traced-engine.js';
 
 /** The part that registries share if they differ only in overlays and severities. */
-export interface Core {
-  readonly engine: FullEngine;
-  /** Makes the check of the overlays of a composition. */
-  readonly findBy: ReturnType<typeof overlayChecks>;
-  /** The digest of the data of its hooks, for a fingerprint. */
-  readonly digest: () => string;
-  /** Undefined if no caller listens. */
-  readonly tracer: Tracer | undefined;
-}
+export type Core = ReturnType<typeof makeCore>;
 
 /**
  * The engine of owners, with the secrets of overlays and without their checks.
@@ -46,7 +38,7 @@ export function makeCore(
   known: KnownHooks,
   floor: FullEngine | undefined,
   trace?: Trace,
-): Core {
+) {
   const { owners, opaquePaths, policy } = composition;
   const { schemes: own, byPlugin } = ownHooks(composition, known);
   const tracer = trace && createTracer(trace, (text) => redact(text, bare), scrubberOf(composition));
@@ -63,7 +55,15 @@ export function makeCore(
   const options = { opaquePaths, ...policy };
   const bare = engineOf({ ...options, schemes });
   const engine: FullEngine = Object.freeze({ ...bare, redact: (text: string) => redact(text, bare) });
-  return { engine, findBy: overlayChecks(engine, tracer), tracer, digest: lazily(() => digest(hooksText(byPlugin))) };
+  return {
+    engine,
+    /** Makes the check of the overlays of a composition. */
+    findBy: overlayChecks(engine, tracer),
+    /** Undefined if no caller listens. */
+    tracer,
+    /** The digest of the data of its hooks, for a fingerprint. */
+    digest: lazily(() => digest(hooksText(byPlugin))),
+  };
 }
 
 /** @throws RegistryError `registry/set` for options that are right and do not fit the schemes: a base whose path is opaque */

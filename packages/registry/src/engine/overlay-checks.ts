@@ -1,5 +1,5 @@
 import { type Engine, parse, type StringIssue } from '@urikit/generic';
-import type { Component, Finding, Presence, SchemeHooks, SchemeOverlay, Severity, Uri } from '@urikit/generic/hooks';
+import type { Finding, Presence, SchemeHooks, SchemeOverlay, Severity, Uri } from '@urikit/generic/hooks';
 import { collectFindings, placedIn, rangeOf } from '@urikit/generic/internal';
 import { hasScheme } from '@urikit/generic/record';
 import { refuseUnknown, watch } from './plugin-hooks.js';
@@ -16,52 +16,45 @@ const SEVERITY: Readonly<Record<Presence, Severity>> = { allowed: 'info', discou
 const partOf = ({ scheme, authority, query, fragment }: Uri, part: Part): string | undefined =>
   ({ scheme, userinfo: authority?.userinfo, port: authority?.port, query, fragment })[part];
 
-const loosened = ({ id }: SchemeOverlay, scheme: string, member: string, says: string, owner: string): RegistryError =>
-  new RegistryError(
-    'registry/overlay-loosens',
-    `overlay "${id}" says ${member} is "${says}" where the owner of scheme "${scheme}" says "${owner}"`,
-    `leave ${member} out of the overlay: it can only tighten`,
-    { plugins: [id], path: ['overlays', id, member] },
-  );
-
-/** The data of an overlay as tests of a URI. */
+/** The data of an overlay as tests of a URI. @throws RegistryError `registry/overlay-loosens` */
 function testsOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): readonly Test[] {
-  const { rfc: section = `overlay ${overlay.id}`, authority, host } = overlay;
-  const error = (code: string, component: Component, message: string): Finding => ({
-    code,
-    severity: 'error',
-    component,
-    message,
-    section,
-  });
-  const tests: Test[] = [];
-  for (const part of PARTS) {
-    const says = overlay[part];
-    // Also where the owner says as much: the owner's issue may be off.
-    if (says === undefined) continue;
-    const finding: Finding = {
-      code: part,
-      severity: SEVERITY[says],
-      component: part,
-      message: `expected no ${part === 'scheme' ? 'URI of this scheme' : part}: a policy ${says === 'forbidden' ? 'forbids' : 'advises against'} it`,
-      section,
-    };
-    tests.push((uri) => (partOf(uri, part) === undefined ? undefined : finding));
-  }
+  const { id, rfc: section = `overlay ${id}`, authority, host } = overlay;
   const had = owner.authority ?? 'optional';
-  if (authority !== undefined) {
-    if (had !== 'optional' && had !== authority) throw loosened(overlay, scheme, 'authority', authority, had);
-    const finding =
-      authority === 'required'
-        ? error('missing-authority', 'host', 'expected "//" and an authority behind the scheme')
-        : error('forbidden-authority', 'host', 'expected no authority');
-    tests.push((uri) => ((uri.authority === undefined) === (authority === 'required') ? finding : undefined));
-  }
-  if (host === 'required') {
-    const finding = error('empty-host', 'host', 'expected a host that is not empty');
-    tests.push((uri) => (uri.authority?.host.text === '' ? finding : undefined));
-  }
-  return tests;
+  if (authority !== undefined && had !== 'optional' && had !== authority)
+    throw new RegistryError(
+      'registry/overlay-loosens',
+      `overlay "${id}" says authority is "${authority}" where the owner of scheme "${scheme}" says "${had}"`,
+      'leave authority out of the overlay: it can only tighten',
+      { plugins: [id], path: ['overlays', id, 'authority'] },
+    );
+  const testOf = (finding: Omit<Finding, 'section'>, isWrong: (uri: Uri) => boolean): Test => {
+    const found = { ...finding, section };
+    return (uri) => (isWrong(uri) ? found : undefined);
+  };
+  const error = (code: string, message: string, isWrong: (uri: Uri) => boolean): Test =>
+    testOf({ code, severity: 'error', component: 'host', message }, isWrong);
+  // Also where the owner says as much: the owner's issue may be off.
+  const ofParts = PARTS.flatMap((part) => {
+    const says = overlay[part];
+    if (says === undefined) return [];
+    const message = `expected no ${part === 'scheme' ? 'URI of this scheme' : part}: a policy ${says === 'forbidden' ? 'forbids' : 'advises against'} it`;
+    const finding = { code: part, severity: SEVERITY[says], component: part, message };
+    return testOf(finding, (uri) => partOf(uri, part) !== undefined);
+  });
+  const ofAuthority = {
+    required: error(
+      'missing-authority',
+      'expected "//" and an authority behind the scheme',
+      (uri) => uri.authority === undefined,
+    ),
+    forbidden: error('forbidden-authority', 'expected no authority', (uri) => uri.authority !== undefined),
+  };
+  const ofHost = error('empty-host', 'expected a host that is not empty', (uri) => uri.authority?.host.text === '');
+  return [
+    ...ofParts,
+    ...(authority === undefined ? [] : [ofAuthority[authority]]),
+    ...(host === 'required' ? [ofHost] : []),
+  ];
 }
 
 /** The check of one overlay: its codes have its id in front. Looked-up hosts are shared with other overlays. */

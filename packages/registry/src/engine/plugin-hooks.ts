@@ -11,10 +11,7 @@ import { type AnyPlugin, eachHook, overriddenBy } from '../given/plugin.js';
 import { quoted, RegistryError, wordsOf } from '../given/registry-error.js';
 
 /** The owner of a hook, named by a PluginError. */
-export interface Origin {
-  readonly id: string;
-  readonly scheme: string;
-}
+export type Origin = ConstructorParameters<typeof PluginError>[0];
 
 /**
  * Calls a hook and checks that it did not change its record, because hooks are pure. Each part is kept in a separate

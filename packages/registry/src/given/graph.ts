@@ -48,11 +48,6 @@ interface Inside {
   readonly parent?: DependencyContainer;
 }
 
-/** `construct` of a tsyringe container: it knows the parameters of a class and asks `resolve` for each of them. */
-interface Constructing {
-  readonly construct: (made: unknown, context: unknown) => unknown;
-}
-
 /** Finds the registrations of a token in a container or above it. @throws RegistryError `registry/set` */
 function boundIn(container: DependencyContainer, token: unknown): readonly Registration[] {
   // Both are private members in the types of tsyringe.
@@ -150,9 +145,9 @@ export function openGraph(container: DependencyContainer, services: Graph['servi
       making.delete(key);
     }
   };
-  // `construct` is a private member in the types of tsyringe.
+  // `construct` knows the parameters of a class and asks `resolve` for each; it is private in the types of tsyringe.
   const construct = (made: unknown, context: unknown): unknown =>
-    (facade as unknown as Constructing).construct(made, context);
+    (facade as unknown as { readonly construct: typeof construct }).construct(made, context);
   const valueOf = (registration: Registration, context: Map<unknown, unknown> = new Map()): unknown => {
     const { provider, options } = registration;
     const { useToken, useClass, useFactory } = provider;

@@ -68,21 +68,6 @@ export function environmentTrace(host: object = globalThis): Trace | undefined {
   }
 }
 
-/** Sends events to a trace. The verb is known during a call, and an engine works only within calls. */
-export interface Tracer {
-  /** Runs a verb of the engine on texts; the hooks that run meanwhile are told under its name. */
-  readonly during: <T>(verb: string, texts: Texts, run: () => T) => T;
-  /** Runs a function without events. */
-  readonly quietly: <T>(run: () => T) => T;
-  readonly tell: (event: Omit<TraceEvent, 'verb' | 'text'>, text: string) => void;
-  /** A URI that came out of texts, fit to be shown. */
-  readonly shownUri: (uri: string, from: Texts) => string;
-  /** Shows any value that was computed from strings: unchanged if the strings have no secret. */
-  readonly shownValue: (value: unknown, from: Texts) => string;
-  /** Describes an error. */
-  readonly shownError: (cause: unknown, from: Texts) => string;
-}
-
 /** The strings among the arguments of a call. */
 export type Texts = readonly string[];
 
@@ -128,19 +113,23 @@ const STRING = /"(?:[^"\\]|\\.)*"/g;
 export const holdsSecret = (words: string, hide: (text: unknown) => string): boolean =>
   (words.match(STRING) ?? []).some((each) => hide(JSON.parse(each)) !== JSON.parse(each));
 
+/** Sends events to a trace. The verb is known during a call, and an engine works only within calls. */
+export type Tracer = ReturnType<typeof createTracer>;
+
 /**
  * @param redact - removes the secrets of schemes; called only for traced strings
  * @param scrub - removes the secrets of configurations, which a hook may quote
  */
-export function createTracer(trace: Trace, redact: (text: string) => string, scrub: (text: string) => string): Tracer {
+export function createTracer(trace: Trace, redact: (text: string) => string, scrub: (text: string) => string) {
   let [verb, asked]: readonly [string, Texts] = ['hooks', []];
   let isQuiet = false;
   const hide = hiding(redact, () => asked);
   const hasSecret = (texts: Texts): boolean => texts.some((text) => hide(text) !== text);
   const comesOfSecret = (from: Texts): boolean => hasSecret(from) || hasSecret(asked);
-  // If a secret of the input is not found again, it may be at another position.
+  /** A URI that came out of texts, fit to be shown. If a secret of the input is not found again, it may be elsewhere. */
   const shownUri = (uri: string, from: Texts): string =>
     !asked.includes(uri) && comesOfSecret(from) && !hasSecret([uri]) ? HIDDEN : hide(uri);
+  /** Runs a function without events. */
   const quietly = <T>(run: () => T): T => {
     const before = isQuiet;
     isQuiet = true;
@@ -151,7 +140,8 @@ export function createTracer(trace: Trace, redact: (text: string) => string, scr
     }
   };
   return {
-    during: (name, texts, run) => {
+    /** Runs a verb of the engine on texts; the hooks that run meanwhile are told under its name. */
+    during: <T>(name: string, texts: Texts, run: () => T): T => {
       const before = [verb, asked] as const;
       [verb, asked] = [name, texts];
       try {
@@ -161,7 +151,7 @@ export function createTracer(trace: Trace, redact: (text: string) => string, scr
       }
     },
     quietly,
-    tell: (event, text) => {
+    tell: (event: Omit<TraceEvent, 'verb' | 'text'>, text: string): void => {
       if (isQuiet) return;
       const told = Object.freeze({
         ...event,
@@ -179,10 +169,11 @@ export function createTracer(trace: Trace, redact: (text: string) => string, scr
       });
     },
     shownUri,
-    shownValue: (value, from) => {
+    /** Shows any value that was computed from strings: unchanged if the strings have no secret. */
+    shownValue: (value: unknown, from: Texts): string => {
       const words = canonical(value) ?? typeof value;
       return comesOfSecret(from) || holdsSecret(words, hide) ? HIDDEN : words;
     },
-    shownError: (cause, from) => (comesOfSecret(from) ? 'threw' : `threw: ${wordsOf(cause)}`),
+    shownError: (cause: unknown, from: Texts): string => (comesOfSecret(from) ? 'threw' : `threw: ${wordsOf(cause)}`),
   };
 }

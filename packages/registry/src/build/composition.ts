@@ -104,10 +104,6 @@ export interface ResolvedComposition extends Composition {
 const hasSchema = (overlay: SchemeOverlay): overlay is SchemeOverlay & Configurable =>
   overlay.configSchema !== undefined;
 
-const WITHOUT_OVERLAYS: Pick<Composition, 'overlays' | 'over'> = { overlays: [], over: () => [] };
-
-const NO_FLOORS: Composition['floors'] = new Set();
-
 /** The plugins of a layer in their order, with the schemes that they own. A child without plugins shares those of its parent. */
 function pluginsIn(entries: Layer['plugins']): Pick<Composition, 'plugins' | 'owners' | 'answering'> {
   const plugins = orderPlugins(Array.from(entries.values(), ({ value }) => value));
@@ -140,8 +136,7 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
   const { plugins, owners, answering } =
     before?.layer.plugins === layer.plugins ? before.composition : pluginsIn(layer.plugins);
   const owned = owners.map(({ scheme }) => scheme);
-  const given = layer.overlays.size === 0 ? undefined : overlaysIn(layer, owned);
-  const givenOverlays = given?.ordered ?? [];
+  const { ordered: givenOverlays, configure } = overlaysIn(layer, owned);
   const configurable = [...plugins, ...givenOverlays.filter(hasSchema)];
   checkTakeovers(layer, owners);
   const { config, severities } = layer;
@@ -150,9 +145,9 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
     configurable.map(({ id }) => id),
   );
   const configured = configureAll(configurable, config, before);
-  const { overlays, over } = given?.configure(configured) ?? WITHOUT_OVERLAYS;
+  const { overlays, over } = configure(configured);
   checkSeverities(severities, [...plugins, ...overlays]);
-  const floors = severities.size === 0 ? NO_FLOORS : floorsOf(layer, before?.composition.floors);
+  const floors = floorsOf(layer, before?.composition.floors);
   const opaquePaths = Array.from(layer.opaquePaths.keys())
     .filter((name) => !owned.includes(name))
     .sort();

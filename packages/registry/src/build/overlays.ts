@@ -51,7 +51,9 @@ const isPluginScope = (scope: SchemeOverlay['extends']): scope is { readonly plu
   isObject(scope) && !Array.isArray(scope);
 
 /** The schemes that an overlay covers: as the layer decided that brought it, or as its scope says among these plugins. */
-function coveredBy({ value: { extends: scope }, covers }: Sourced<SchemeOverlay>, plugins: Layer['plugins']) {
+function coveredBy(id: string, { overlays, plugins }: Pick<Layer, 'overlays' | 'plugins'>): readonly string[] {
+  const { value, covers } = overlays.get(id) as Sourced<SchemeOverlay>;
+  const scope = value.extends;
   if (covers !== undefined) return covers;
   if (typeof scope === 'string') return [scope];
   return isPluginScope(scope) ? (plugins.get(scope.plugin) as Sourced<AnyPlugin>).value.schemes : scope;
@@ -62,16 +64,16 @@ function coveredBy({ value: { extends: scope }, covers }: Sourced<SchemeOverlay>
  * that the plugin has now, whichever plugin owns them later. Never throws.
  */
 export function withReach(layer: Layer): Layer {
-  const { overlays, plugins } = layer;
+  const { overlays } = layer;
   if (Array.from(overlays.values()).every(({ covers }) => covers !== undefined)) return layer;
-  const fixed = Array.from(overlays, ([id, one]) => [id, { ...one, covers: coveredBy(one, plugins) }] as const);
+  const fixed = Array.from(overlays, ([id, one]) => [id, { ...one, covers: coveredBy(id, layer) }] as const);
   return { ...layer, overlays: new Map(fixed) };
 }
 
 /** @throws RegistryError `registry/overlay-without-owner` for an overlay over a scheme or a plugin that is not there */
-function checkScopes({ overlays, plugins }: Layer, owned: readonly string[]): void {
-  for (const [id, one] of overlays) {
-    const { value, file, covers } = one;
+function checkScopes(layer: Layer, owned: readonly string[]): void {
+  const { overlays, plugins } = layer;
+  for (const [id, { value, file, covers }] of overlays) {
     const fail = (what: string, kind: string, name: string, known: readonly string[]): never => {
       throw new RegistryError(
         'registry/overlay-without-owner',
@@ -83,23 +85,15 @@ function checkScopes({ overlays, plugins }: Layer, owned: readonly string[]): vo
     const scope = value.extends;
     if (covers === undefined && isPluginScope(scope) && !plugins.has(scope.plugin))
       fail(`plugin "${scope.plugin}", which is not there`, 'plugin', scope.plugin, Array.from(plugins.keys()));
-    const stray = coveredBy(one, plugins).find((scheme) => !owned.includes(scheme));
+    const stray = coveredBy(id, layer).find((scheme) => !owned.includes(scheme));
     if (stray !== undefined) fail(`scheme "${stray}", which no plugin owns`, 'scheme', stray, owned);
   }
 }
 
-/** The overlays of a list that cover a scheme, in their order. */
-const coveringOf =
-  (layer: Layer, overlays: readonly SchemeOverlay[]) =>
-  (scheme: string): readonly SchemeOverlay[] =>
-    overlays.filter(({ id }) =>
-      coveredBy(layer.overlays.get(id) as Sourced<SchemeOverlay>, layer.plugins).includes(scheme),
-    );
-
 /** An overlay. @throws RegistryError `registry/overlay-without-owner` for a condition on a scheme that it does not cover */
 function withCondition(overlay: SchemeOverlay, layer: Layer): SchemeOverlay {
   const { id, when } = overlay;
-  const covered = coveredBy(layer.overlays.get(id) as Sourced<SchemeOverlay>, layer.plugins);
+  const covered = coveredBy(id, layer);
   const stray = when?.schemes?.find((scheme) => !covered.includes(scheme));
   if (stray === undefined) return overlay;
   throw new RegistryError(
@@ -138,7 +132,7 @@ export function overlaysIn(layer: Layer, owned: readonly string[]) {
       });
       // A tenant shares the list where no overlay has options.
       const overlays = ordered.some(({ id }) => known.has(id)) ? made : ordered;
-      return { overlays, over: coveringOf(layer, overlays) };
+      return { overlays, over: (scheme) => overlays.filter(({ id }) => coveredBy(id, layer).includes(scheme)) };
     },
   };
 }

@@ -48,12 +48,10 @@ export function expectFunction(value: unknown, subject: string, cure: string): v
 }
 
 /** Tells if a value is a holder, of any copy of this package. */
-export const isHolder = (value: unknown): value is Pick<SchemeRegistry, 'engine'> & { registry: SchemeRegistry } =>
-  isObject(value) &&
-  isObject(legible(value)) &&
-  'reload' in value &&
-  typeof value['reload'] === 'function' &&
-  'registry' in value;
+export const isHolder = (given: unknown): given is Pick<SchemeRegistry, 'engine'> & { registry: SchemeRegistry } => {
+  const value = legible(given);
+  return isObject(value) && typeof value['reload'] === 'function' && 'registry' in value;
+};
 
 const READERS: Readonly<Record<keyof HolderOptions, Reader>> = {
   allowWeaker: by(() => z.boolean()),

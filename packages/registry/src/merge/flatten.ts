@@ -46,12 +46,6 @@ export function overlaid<T>(base: Entries<T>, own: Entries<T>): Entries<T> {
   };
 }
 
-/**
- * Layers that have equal standing: the parent, then the sets, then the composition itself. Where an outer group speaks,
- * the groups inside it need not agree.
- */
-export type Groups<T> = readonly (readonly Entries<T>[])[];
-
 /** A value for a message: data as JSON, plugins and overlays by their version. */
 function show(kind: KindName, key: string, { value, describedBy }: Sourced<unknown>, reveal: Reveal): string {
   if (kind === 'plugins' || kind === 'overlays')
@@ -84,11 +78,13 @@ function disagreement(kind: KindName, key: string, a: Sourced<unknown>, b: Sourc
 /**
  * One map of entries out of many. Order of keys: first mention first.
  *
+ * @param groups - layers that have equal standing: the parent, then the sets, then the composition itself. Where an outer
+ *   group speaks, the groups inside it need not agree
  * @param reveal - the part of a value that may stand in a message
  * @throws RegistryError `registry/sets-disagree` if two of equal standing say different things, `registry/locked` if a
  *   layer lowers a locked value
  */
-export function merge<T>(kind: KindName, groups: Groups<T>, reveal: Reveal): Entries<T> {
+function merge<T>(kind: KindName, groups: readonly (readonly Entries<T>[])[], reveal: Reveal): Entries<T> {
   const { isSame = isAlike, holds, strictness } = settingOf(kind);
   const all = groups.flat();
   const nonEmpty = all.filter((entries) => entries.size > 0);
@@ -176,16 +172,13 @@ function layerOf(set: Node, reader: ProviderReader): Layer {
 
 function join(peers: readonly Layer[], self: Layer, parent: Layer | undefined): Layer {
   const groups: readonly (readonly Layer[])[] = [parent === undefined ? [] : [parent], peers, [self]];
+  const options = () => groups.flat().flatMap(({ config }) => Array.from(config));
   const named = { plugins: new Map(), overlays: new Map() } as Pick<Layer, 'plugins' | 'overlays'>;
   return layerBy((kind) => {
     const merged = merge<unknown>(
       kind,
       groups.map((group) => group.map((layer) => layer[kind])),
-      (...said) =>
-        revealBy(
-          named,
-          groups.flat().flatMap(({ config }) => Array.from(config)),
-        )(...said),
+      (...said) => revealBy(named, options())(...said),
     ) as Layer[typeof kind];
     Object.assign(named, { [kind]: merged });
     return merged;

@@ -33,29 +33,20 @@ const isForeign = (entry: Sourced<unknown>, choice: Sourced<unknown>): boolean =
 const isBoundBy = (lock: Sourced<unknown>, choice: Sourced<unknown>): boolean =>
   isForeign(lock, choice) || (lock.inherited === true && choice.inherited !== true);
 
-/** The issues of an overlay, or of the registry itself, that some layers may not lower. */
-interface Held {
-  readonly overlay?: SchemeOverlay;
-  /** The entry for which a choice may not lower them; undefined if it may. */
-  readonly binderOf: (choice: Sourced<unknown>) => Sourced<unknown> | undefined;
-}
-
-/** By the id in front of the code. An overlay binds all layers if it is locked, other layers if its layer locks it, and children. */
-function heldIssues({ overlays, schemes }: Pick<Layer, 'overlays' | 'schemes'>): ReadonlyMap<string, Held> {
-  const byOverlay = Array.from(overlays, ([id, entry]): readonly [string, Held] => [
-    id,
-    {
-      overlay: entry.value,
-      binderOf: (choice) =>
-        locksOf(entry).find((lock) => isBoundBy(lock, choice)) ??
-        (entry.value.locked === true || (entry.inherited === true && choice.inherited !== true) ? entry : undefined),
-    },
-  ]);
-  const others = Array.from(schemes.values(), (entry): readonly [string, Held] => [
-    'registry',
-    { binderOf: (choice) => (isForeign(entry, choice) ? entry : undefined) },
-  ]);
-  return new Map([...byOverlay, ...others]);
+/**
+ * The entry for which a choice may not lower the issues of an id; undefined if it may. An overlay binds all layers if it is
+ * locked, other layers if its layer locks it, and children. The issue of schemes without owner binds other layers.
+ */
+function binderOf(
+  id: string,
+  choice: Sourced<unknown>,
+  { overlays, schemes }: Pick<Layer, 'overlays' | 'schemes'>,
+): Sourced<unknown> | undefined {
+  const overlay = overlays.get(id);
+  if (overlay === undefined)
+    return id === 'registry' ? Array.from(schemes.values()).find((entry) => isForeign(entry, choice)) : undefined;
+  const isBinding = overlay.value.locked === true || (overlay.inherited === true && choice.inherited !== true);
+  return locksOf(overlay).find((lock) => isBoundBy(lock, choice)) ?? (isBinding ? overlay : undefined);
 }
 
 /** The least severity of issues that an overlay reports by its data, or else by a function. */
@@ -75,11 +66,12 @@ export function floorsOf(
   { severities, ...layer }: Pick<Layer, 'severities' | 'overlays' | 'schemes'>,
   above: ReadonlySet<string> = new Set(),
 ): ReadonlySet<string> {
-  const held = heldIssues(layer);
   const preset = severities.get('preset');
   const isLow = preset?.value === 'interop';
   const bound = Array.from(above).filter((name) => isLow || name.includes('/'));
-  if (isLow) for (const [id, { binderOf }] of held) if (binderOf(preset) !== undefined) bound.push(id);
+  if (isLow)
+    for (const id of [...layer.overlays.keys(), 'registry'])
+      if (binderOf(id, preset, layer) !== undefined) bound.push(id);
   for (const [code, choice] of severities) {
     const [, id = '', name = ''] = /^([^/]*)\/(.*)$/s.exec(code) ?? [];
     if (code === 'preset') continue;
@@ -90,11 +82,10 @@ export function floorsOf(
     for (const lock of locksOf(forAll)) if (isBoundBy(lock, choice)) expect(lock.value, lock);
     const lockedPreset = locksOf(preset).find((lock) => isBoundBy(lock, choice));
     if (lockedPreset !== undefined) expect(lockedPreset.value === 'strict' ? 'warning' : 'info', lockedPreset);
-    const owner = held.get(id);
-    const binder = owner?.binderOf(choice);
+    const binder = binderOf(id, choice, layer);
     // A choice that the overlay does not bind may say less than the overlay; a bound one may say as much as that choice.
-    const free = [...claimsOf(choice), ...claimsOf(forAll)].find((one) => owner?.binderOf(one) === undefined);
-    if (binder !== undefined) expect(free?.value ?? leastOf(owner?.overlay, name), binder);
+    const free = [...claimsOf(choice), ...claimsOf(forAll)].find((one) => binderOf(id, one, layer) === undefined);
+    if (binder !== undefined) expect(free?.value ?? leastOf(layer.overlays.get(id)?.value, name), binder);
     // An error is never less than the severity without the choice.
     const isBound = lockedPreset !== undefined || (binder !== undefined && free === undefined);
     if (isBound && choice.value !== 'error') bound.push(code);

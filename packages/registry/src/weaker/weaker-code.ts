@@ -19,8 +19,7 @@ export interface Compared {
   readonly engine: FullEngine;
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && isPlain(value);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => isPlain(value);
 
 /**
  * Tells if a value is at least as strict as another one: the same data, or a stricter one of "allowed", "discouraged"
@@ -140,12 +139,12 @@ function isStricterHosts(next: HostPolicy | undefined, current: HostPolicy): boo
 
 /** The members that say less than before. */
 function weakerMembers(next: SchemeOverlay, current: SchemeOverlay): readonly string[] {
-  const { authority, host, hosts, when, secrets = [] } = current;
+  const { hosts, when, secrets = [] } = current;
   const shown = secretsAsData(next.secrets ?? []).map((secret) => canonical(secret));
   return [
-    ...PARTS.filter((part) => rankOf(next[part] ?? 'allowed') < rankOf(current[part] ?? 'allowed')),
-    ...(authority !== undefined && next.authority !== authority ? ['authority'] : []),
-    ...(host !== undefined && next.host !== host ? ['host'] : []),
+    ...([...PARTS, 'authority', 'host'] as const).filter(
+      (member) => current[member] !== undefined && !isAtLeast(next[member], current[member]),
+    ),
     // Without a condition an overlay is about every URI.
     ...(next.when !== undefined && !(when !== undefined && isAlike(next.when, when)) ? ['when'] : []),
     ...(hosts !== undefined && !isStricterHosts(next.hosts, hosts) ? ['hosts'] : []),
@@ -165,12 +164,9 @@ function whyWeakerOverlay(current: SchemeOverlay, now: Compared, before: Compare
     composition.over(scheme).some((each) => each.id === id);
   const uncovered = before.composition.owners.find(({ scheme }) => isOver(before, scheme) && !isOver(now, scheme));
   if (uncovered !== undefined) return [`overlay "${id}" no longer lies over scheme "${uncovered.scheme}"`];
-  const [to, from] = [now, before].map(({ layer }) => layer.overlays.get(id) as Sourced<SchemeOverlay>) as [
-    Sourced<SchemeOverlay>,
-    Sourced<SchemeOverlay>,
-  ];
-  const texts = [now, before].map(({ composition }) => composition.configured.get(id)?.text);
-  if (hasCode(current) && !(isSameCode(to, from, true) && texts[0] === texts[1]))
+  const entryIn = ({ layer }: Compared): Sourced<SchemeOverlay> => layer.overlays.get(id) as Sourced<SchemeOverlay>;
+  const textIn = ({ composition }: Compared): string | undefined => composition.configured.get(id)?.text;
+  if (hasCode(current) && !(isSameCode(entryIn(now), entryIn(before), true) && textIn(now) === textIn(before)))
     return [`overlay "${id}" has other code`];
   return weakerMembers(next, current).map((member) => `overlay "${id}" says less under ${member}`);
 }

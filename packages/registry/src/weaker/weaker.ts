@@ -23,11 +23,9 @@ const weakerValues = (next: Compared, current: Compared): readonly string[] =>
   KINDS.flatMap((kind) => {
     const { strictness, inForce, isSame = isAlike, pathOf } = settingOf(kind);
     if (strictness === undefined || inForce === undefined) return [];
-    const [to, from] = [next, current].map(
-      ({ composition, engine }) => new Map(Object.entries(inForce(composition, engine))),
-    );
-    return Array.from(from as ReadonlyMap<string, unknown>).flatMap(([key, before]) => {
-      const now: unknown = to?.get(key);
+    const to: Readonly<Record<string, unknown>> = { ...inForce(next.composition, next.engine) };
+    return Object.entries(inForce(current.composition, current.engine)).flatMap(([key, before]) => {
+      const now = to[key];
       const isStrict = strictness(now) > strictness(before) || isSame(now, before);
       return isStrict ? [] : `${String(pathOf?.(key)?.join('.'))} is ${said(now)}, and was ${said(before)}`;
     });

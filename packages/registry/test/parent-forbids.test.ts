@@ -264,7 +264,7 @@ describe('a path with dot-segments of a parent is no opaque path of a child, who
   test.each<readonly [string, RegistryOptions, RegistryOptions, readonly string[]]>([
     [
       'of a plugin that overrides',
-      { plugins: [plugin('acme')] },
+      { plugins: [plugin('acme'), plugin('other')] },
       { plugins: [plugin('mine', { schemes: ['acme'], overrides: 'acme@*', hooks: opaque })] },
       ['mine'],
     ],

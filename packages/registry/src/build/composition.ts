@@ -104,6 +104,8 @@ export interface ResolvedComposition extends Composition {
 const hasSchema = (overlay: SchemeOverlay): overlay is SchemeOverlay & Configurable =>
   overlay.configSchema !== undefined;
 
+const WITHOUT_OVERLAYS: Pick<Composition, 'overlays' | 'over'> = { overlays: [], over: () => [] };
+
 /** The plugins of a layer in their order, with the schemes that they own. A child without plugins shares those of its parent. */
 function pluginsIn(entries: Layer['plugins']): Pick<Composition, 'plugins' | 'owners' | 'answering'> {
   const plugins = orderPlugins(Array.from(entries.values(), ({ value }) => value));
@@ -136,7 +138,8 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
   const { plugins, owners, answering } =
     before?.layer.plugins === layer.plugins ? before.composition : pluginsIn(layer.plugins);
   const owned = owners.map(({ scheme }) => scheme);
-  const { ordered: givenOverlays, configure } = overlaysIn(layer, owned);
+  const given = layer.overlays.size === 0 ? undefined : overlaysIn(layer, owned);
+  const givenOverlays = given?.ordered ?? [];
   const configurable = [...plugins, ...givenOverlays.filter(hasSchema)];
   checkTakeovers(layer, owners);
   const { config, severities } = layer;
@@ -145,7 +148,7 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
     configurable.map(({ id }) => id),
   );
   const configured = configureAll(configurable, config, before);
-  const { overlays, over } = configure(configured);
+  const { overlays, over } = given?.configure(configured) ?? WITHOUT_OVERLAYS;
   checkSeverities(severities, [...plugins, ...overlays]);
   const floors = floorsOf(layer, before?.composition.floors);
   const opaquePaths = Array.from(layer.opaquePaths.keys())

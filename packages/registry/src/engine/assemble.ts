@@ -7,7 +7,7 @@ import {
   type UrikitError,
 } from '@urikit/generic';
 import { type FullEngine, redact } from '@urikit/secrets';
-import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
+import type { SchemeHooks, SchemeOverlay, Schemes, Secret } from '@urikit/generic/hooks';
 import { digest, type ResolvedComposition } from '../build/composition.js';
 import { RegistryError } from '../given/registry-error.js';
 import { lazily } from '../given/members.js';
@@ -16,7 +16,7 @@ import { overlayChecks } from './overlay-checks.js';
 import { type Trace, createTracer } from '../trace/trace.js';
 import { tracedHooks } from '../trace/traced-hooks.js';
 import { scrubberOf } from '../settings/config.js';
-import { secretsIn, withSecrets } from '../settings/secrets.js';
+import { secretsIn } from '../settings/secrets.js';
 import { OTHER_SCHEME, otherSchemes } from '../settings/schemes.js';
 import { type Judge, severityRank } from '../settings/severities.js';
 import { applySeverities, DATA_ISSUES, frozenCopy, optionsOf } from '@urikit/generic/internal';
@@ -64,6 +64,17 @@ export function makeCore(
     /** The digest of the data of its hooks, for a fingerprint. */
     digest: lazily(() => digest(hooksText(byPlugin))),
   };
+}
+
+/** Adds secrets of overlays and of a parent to the hooks of a scheme. The owner's secrets stay hidden. */
+function withSecrets(
+  owner: SchemeHooks,
+  overlays: readonly SchemeOverlay[],
+  above: readonly Secret[] = [],
+): SchemeHooks {
+  const more = [...overlays.flatMap(({ secrets = [] }) => secrets), ...above];
+  if (more.length === 0) return owner;
+  return { ...owner, secrets: Array.from(new Set([...(owner.secrets ?? ['password']), ...more])) };
 }
 
 /** @throws RegistryError `registry/set` for options that are right and do not fit the schemes: a base whose path is opaque */

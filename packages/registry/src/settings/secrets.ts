@@ -1,5 +1,5 @@
 import type { Engine } from '@urikit/generic';
-import type { SchemeHooks, SchemeOverlay, Secret } from '@urikit/generic/hooks';
+import type { Secret } from '@urikit/generic/hooks';
 import { frozenCopy } from '@urikit/generic/internal';
 import * as z from 'zod';
 import type { Scrub } from './config.js';
@@ -46,14 +46,3 @@ export const secrets: Setting<NamedSecret, NonNullable<Contents['secrets']>> = {
 /** The secrets of a scheme in an engine. */
 export const secretsIn = (engine: Pick<Engine, 'hooks'>, scheme: string): readonly Secret[] =>
   engine.hooks(scheme)?.secrets ?? ['password'];
-
-/** Adds secrets of overlays and of a parent to the hooks of a scheme. The owner's secrets stay hidden. */
-export function withSecrets(
-  owner: SchemeHooks,
-  overlays: readonly SchemeOverlay[],
-  above: readonly Secret[] = [],
-): SchemeHooks {
-  const more = [...overlays.flatMap(({ secrets = [] }) => secrets), ...above];
-  if (more.length === 0) return owner;
-  return { ...owner, secrets: Array.from(new Set([...(owner.secrets ?? ['password']), ...more])) };
-}

@@ -1,6 +1,6 @@
 import Range from 'semver/classes/range.js';
 import { type AnyPlugin, overriddenBy } from '../given/plugin.js';
-import { quoted, RegistryError } from '../given/registry-error.js';
+import { circle, quoted, RegistryError } from '../given/registry-error.js';
 import type { Ownership } from '../settings/setting.js';
 
 /** An order, or a circle that makes one impossible: ids, the first one again at the end. */
@@ -22,15 +22,15 @@ export function inOrder<T extends { readonly id: string }>(
     if (trail.includes(item.id)) return [...trail.slice(trail.indexOf(item.id)), item.id];
     for (const id of after(item)) {
       const before = byId.get(id);
-      const circle = before === undefined ? undefined : visit(before, [...trail, item.id]);
-      if (circle !== undefined) return circle;
+      const found = before === undefined ? undefined : visit(before, [...trail, item.id]);
+      if (found !== undefined) return found;
     }
     ordered.add(item);
     return undefined;
   };
   for (const item of items) {
-    const circle = visit(item, []);
-    if (circle !== undefined) return { circle };
+    const found = visit(item, []);
+    if (found !== undefined) return { circle: found };
   }
   return { ordered: Array.from(ordered) };
 }
@@ -107,13 +107,7 @@ export function orderPlugins(plugins: readonly AnyPlugin[]): readonly AnyPlugin[
   for (const plugin of plugins) for (const need of needsOf(plugin)) checkNeed(plugin, need, byId);
   const order = inOrder(plugins, (plugin) => needsOf(plugin).map(({ id }) => id));
   if ('ordered' in order) return order.ordered;
-  const { circle } = order;
-  throw new RegistryError(
-    'registry/cycle',
-    `plugins need each other in a circle: ${circle.join(' -> ')}`,
-    "take one of them out of the other's `requires` or `overrides`",
-    { plugins: circle.slice(1) },
-  );
+  throw circle('plugins need each other', order.circle, '`requires` or `overrides`');
 }
 
 /** Tells if a plugin wants the hooks of the plugins that it requires or overrides: its `configure` has a third parameter. */

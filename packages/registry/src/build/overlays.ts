@@ -2,7 +2,7 @@ import { kit } from '@urikit/generic';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { isObject } from '../given/members.js';
 import type { AnyPlugin } from '../given/plugin.js';
-import { meant, quoted, RegistryError } from '../given/registry-error.js';
+import { circle, meant, quoted, RegistryError } from '../given/registry-error.js';
 import type { Composition, Configured, Layer, Sourced } from '../settings/setting.js';
 import { asRules } from '../settings/overlay.js';
 import { callConfigure } from './configure.js';
@@ -36,15 +36,10 @@ function orderOverlays({ overlays, plugins }: Layer): readonly SchemeOverlay[] {
   const all = Array.from(overlays.values(), ({ value }) => value).sort((a, b) => (a.id < b.id ? -1 : 1));
   const order = inOrder(all, ({ after = [] }) => after.toSorted());
   if ('ordered' in order) return order.ordered;
-  const { circle } = order;
-  const [first] = circle as readonly [string, ...string[]];
+  const [first] = order.circle as readonly [string, ...string[]];
   const { file } = overlays.get(first) as Sourced<SchemeOverlay>;
-  throw new RegistryError(
-    'registry/cycle',
-    `overlays come after each other in a circle: ${circle.join(' -> ')}`,
-    "take one of them out of the other's `after`",
-    { plugins: circle.slice(1), path: ['overlays', first, 'after'], file },
-  );
+  const place = { path: ['overlays', first, 'after'], file };
+  throw circle('overlays come after each other', order.circle, '`after`', place);
 }
 
 const isPluginScope = (scope: SchemeOverlay['extends']): scope is { readonly plugin: string } =>

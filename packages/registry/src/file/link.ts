@@ -3,7 +3,7 @@ import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { Provider } from '../given/container.js';
 import { codeFor, isObject, list, membersOf, type Owner, readMembers, type Reader } from '../given/members.js';
 import type { AnyPlugin } from '../given/plugin.js';
-import { quoted, RegistryError } from '../given/registry-error.js';
+import { circle, quoted, RegistryError } from '../given/registry-error.js';
 import { CONTENTS, fileSchema, SET } from '../read/options.js';
 import type { RegistryOptions } from '../scheme-registry.js';
 import type { Contents, PluginSet } from '../settings/contents.js';
@@ -115,13 +115,8 @@ function linkerOf(place: Place, sets: readonly unknown[], defaults: readonly Plu
     const set = typeof value === 'string' ? inline.get(value) : isReference(value) ? undefined : (value as InlineSet);
     if (set === undefined) return (await link(value, 'set', path)) as PluginSet;
     if (trail.includes(set.name)) {
-      const circle = [...trail.slice(trail.indexOf(set.name)), set.name];
-      throw new RegistryError(
-        'registry/cycle',
-        `${pathText(path)}: sets extend each other in a circle: ${circle.join(' -> ')}`,
-        "take one of them out of the other's `extends`",
-        { plugins: circle.slice(1), path, file: place.file },
-      );
+      const names = [...trail.slice(trail.indexOf(set.name)), set.name];
+      throw circle(`${pathText(path)}: sets extend each other`, names, '`extends`', { path, file: place.file });
     }
     const before = linked.get(set);
     if (before !== undefined) return before;

@@ -68,6 +68,26 @@ export class RegistryError extends UrikitError<RegistryIssue> {
   }
 }
 
+/**
+ * The error of members that wait for each other.
+ *
+ * @param subject - as in `sets extend each other`
+ * @param names - of the circle, the first one again at the end
+ * @param member - the one that makes the circle, as in `extends`
+ */
+export const circle = (
+  subject: string,
+  names: readonly string[],
+  member: string,
+  place?: Circumstances,
+): RegistryError =>
+  new RegistryError(
+    'registry/cycle',
+    `${subject} in a circle: ${names.join(' -> ')}`,
+    `take one of them out of the other's ${member}`,
+    { plugins: names.slice(1), ...place },
+  );
+
 /** The message of a thrown value, without `instanceof`, which fails for an Error of another realm. Never throws. */
 export const wordsOf = (cause: unknown): string => {
   try {

@@ -17,7 +17,7 @@ import {
 } from '../given/members.js';
 import { waysOf } from '../given/container.js';
 import { isVersion } from '../given/plugin.js';
-import { RegistryError } from '../given/registry-error.js';
+import { circle, RegistryError } from '../given/registry-error.js';
 import type { Contents } from '../settings/contents.js';
 import { code, reference } from '../settings/providers.js';
 import { KINDS, settingOf } from '../settings/table.js';
@@ -114,7 +114,10 @@ export function readSets(
     const name = nameOf(set);
     const token = set as object;
     const start = above.findIndex((one) => one.token === set);
-    if (start >= 0) throw circle([...above.slice(start), { name }].map((one) => String(one.name)));
+    if (start >= 0) {
+      const names = [...above.slice(start), { name }].map((one) => String(one.name));
+      throw circle('sets extend each other', names, '`extends`');
+    }
     const subject = `set "${name}"`;
     const { extends: parents = [], ...contents } = readMembers({ code: 'registry/set', subject, path: [] }, set, SET);
     if (!isVersion(contents['version']))
@@ -139,14 +142,6 @@ export function readSets(
     return node;
   });
 }
-
-const circle = (names: readonly string[]): RegistryError =>
-  new RegistryError(
-    'registry/cycle',
-    `sets extend each other in a circle: ${names.join(' -> ')}`,
-    "take one of them out of the other's `extends`",
-    { plugins: names.slice(1) },
-  );
 
 /** @throws RegistryError `registry/set` if the value is not a container */
 export function checkContainer(container: unknown, subject: string): void {

@@ -40,21 +40,12 @@ export const overlays: Setting<SchemeOverlay, NonNullable<Contents['overlays']>>
 
 /** An overlay as data. Its functions are known by id, version and fingerprint; its place is the order of overlays. */
 const dataOf = (
-  {
-    check,
-    after: _,
-    locked: __,
-    issues,
-    deprecated: ___,
-    configSchema: ____,
-    configure,
-    secrets,
-    ...data
-  }: SchemeOverlay,
+  { check, issues, configSchema: _, configure, secrets, ...data }: SchemeOverlay,
   scheme: string,
   config: string | undefined,
 ): unknown => ({
   ...data,
+  ...{ after: undefined, locked: undefined, deprecated: undefined },
   extends: scheme,
   issues: issues?.toSorted(),
   ...(secrets && { secrets: secretsAsData(secrets) }),

@@ -3,7 +3,7 @@ import { dropAnswer } from './given/members.js';
 import { RegistryError } from './given/registry-error.js';
 import { inWords, shownCall, createComparison, type Differences } from './holder/differences.js';
 import { type EngineCall, type HolderOptions, expectFunction, isHolder, optionsOf } from './holder/options.js';
-import { type Observer, observedEngine } from './trace/observed-engine.js';
+import { type Observer, observedEngine } from './holder/observed-engine.js';
 import { oneAtATime, tell, withinLimit } from './holder/source.js';
 import { isSameInheritance, weaknessesBetween } from './inheritance.js';
 import { fingerprintOf, inheritanceOf, scrubbed } from './registry.js';

@@ -3,7 +3,8 @@ import type { FullEngine } from '@urikit/secrets';
 import { canonical } from '@urikit/generic/internal';
 import { cut, hiding, HIDDEN, holdsSecret, textsIn } from '../trace/trace.js';
 import type { Scrub } from '../settings/config.js';
-import { type Observer, type Outcome, outcomeOf, type Verb } from '../trace/observed-engine.js';
+import type { Verb } from '../trace/traced-engine.js';
+import { type Observer, type Outcome, outcomeOf } from './observed-engine.js';
 
 /** An outcome in words, to compare it with another one: the wording of a message does not count. */
 export function inWords(verb: Verb, outcome: Outcome): string {

@@ -19,8 +19,8 @@ import { waysOf } from '../given/container.js';
 import { isVersion } from '../given/plugin.js';
 import { circle, RegistryError } from '../given/registry-error.js';
 import type { Contents } from '../settings/contents.js';
-import { code, reference } from '../settings/providers.js';
 import { KINDS, settingOf } from '../settings/table.js';
+import { code, reference } from '../settings/providers.js';
 
 /** The entries that no outer layer may lower: all of them, or paths. */
 const lockedSchema = lazily(() =>

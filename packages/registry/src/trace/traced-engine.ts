@@ -1,7 +1,33 @@
 import type { FullEngine } from '@urikit/secrets';
 import type { Comparison, CompareOptions, Explanation, Result, Step, StringIssue } from '@urikit/generic';
-import { observedEngine, type Verb, wrapVerbs } from './observed-engine.js';
 import { HIDDEN, type Texts, textsIn, type Tracer } from './trace.js';
+
+/** The verbs over strings. */
+const VERBS = [
+  'normalize',
+  'tryNormalize',
+  'compare',
+  'equivalent',
+  'identity',
+  'resolve',
+  'tryResolve',
+  'resolveReference',
+  'tryResolveReference',
+  'relativize',
+  'check',
+  'explain',
+  'needs',
+  'view',
+  'tryView',
+] as const satisfies readonly (keyof FullEngine)[];
+
+export type Verb = (typeof VERBS)[number];
+
+export type Call = (...args: readonly unknown[]) => unknown;
+
+/** An engine with another function for each verb, of the same type. */
+export const wrapVerbs = (engine: FullEngine, wrap: (verb: Verb, call: Call) => Call): FullEngine =>
+  Object.freeze({ ...engine, ...Object.fromEntries(VERBS.map((verb) => [verb, wrap(verb, engine[verb] as Call)])) });
 
 /** The rules of plugins and the hook are told as they run; the rules of the engine by the account that it gives of itself. */
 const isOfEngine = ({ rule }: Step): boolean => !rule.includes('/') && rule !== 'scheme-normalize';
@@ -10,6 +36,11 @@ const inWords = ({ equal, level, because, issue }: Comparison): string => {
   if (issue !== undefined) return issue.code;
   return `${equal ? 'equal' : 'different'} at ${level}${because.length === 0 ? '' : `, because of ${because.join(', ')}`}`;
 };
+
+/** The options for a second call that collects events. The caller's function for evidence is not called twice. */
+const again = (options: CompareOptions | undefined): CompareOptions =>
+  // Without that member they are still options.
+  ({ ...options, evidence: undefined }) as unknown as CompareOptions;
 
 /** An account that cannot be given is an answer that says why. */
 function accountOf<T>(tracer: Tracer, give: () => readonly T[]): readonly T[] {
@@ -47,7 +78,7 @@ export function tracedEngine(tracer: Tracer, engine: FullEngine): FullEngine {
     for (const each of target)
       steps(
         each,
-        accountOf(tracer, () => engine.explain(each, options).steps),
+        accountOf(tracer, () => engine.explain(each, again(options)).steps),
       );
   };
   const reasons = (names: Comparison['because'], a: string, b: string): void => {
@@ -59,7 +90,7 @@ export function tracedEngine(tracer: Tracer, engine: FullEngine): FullEngine {
     (answer: Result<T>, from: Texts): string =>
       answer.ok ? show(answer.value, from) : answer.issue.code;
   const becauseOf = (a: string, b: string, options?: CompareOptions): Comparison['because'] =>
-    accountOf(tracer, () => engine.compare(a, b, options).because);
+    accountOf(tracer, () => engine.compare(a, b, again(options)).because);
   const reports: Readonly<Record<Verb, Report>> = {
     normalize: [uri, normalizing],
     tryNormalize: [orIssue(uri), normalizing],
@@ -80,20 +111,23 @@ export function tracedEngine(tracer: Tracer, engine: FullEngine): FullEngine {
     view: [shownValue, (_, text) => normalizing(_, text)],
     tryView: [orIssue(shownValue), (_, text) => normalizing(_, text)],
   };
-  const observed = observedEngine(engine, (verb, args, outcome) => {
+  return wrapVerbs(engine, (verb, ask) => (...args) => {
     const [show, account] = reports[verb];
     const from = textsIn(args);
     const text = args[0] as string;
-    const tell = (result: string): void =>
-      tracer.tell({ kind: 'answer', by: 'engine', name: verb, section: undefined, result }, text);
-    if ('error' in outcome) return tell(tracer.shownError(outcome.error, from));
-    account?.(outcome.value as never, text, ...(args.slice(1) as never[]));
-    tell(show(outcome.value as never, from));
+    return tracer.during(verb, from, () => {
+      const tell = (result: string): void =>
+        tracer.tell({ kind: 'answer', by: 'engine', name: verb, section: undefined, result }, text);
+      let answer: unknown;
+      try {
+        answer = ask(...args);
+      } catch (cause) {
+        tell(tracer.shownError(cause, from));
+        throw cause;
+      }
+      account?.(answer as never, text, ...(args.slice(1) as never[]));
+      tell(show(answer as never, from));
+      return answer;
+    });
   });
-  return wrapVerbs(
-    observed,
-    (verb, ask) =>
-      (...args) =>
-        tracer.during(verb, textsIn(args), () => ask(...args)),
-  );
 }

@@ -5,29 +5,15 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { countedPackages } from '../../jest.config.mjs';
 import { compiler } from './build.mjs';
-import { cache, filesBelow, fingerprint, readJson, readStamp, writeStamp } from './files.mjs';
+import { cache, readJson } from './files.mjs';
 import { root, runNode } from './process.mjs';
 
-/**
- * ESLint caches by file, but a type-aware finding can change with another file. So the cache is only kept
- * while no input of the whole run has changed.
- */
-export const lint = async () => {
-  const state = fingerprint([
-    ...['apps', 'packages', 'examples', 'test', 'scripts', 'bench']
-      .flatMap((folder) => filesBelow(join(root, folder)))
-      .filter((file) => /\.(?:[cm]?[jt]s|json)$/.test(file) && !/[\\/]dist[\\/]/.test(file)),
-    ...['eslint.config.mjs', 'jest.config.mjs', 'tsconfig.base.json', 'tsconfig.check.json', 'package-lock.json'].map(
-      (name) => join(root, name),
-    ),
+/** Mistakes that a compiler does not find, by types of TypeScript 7. It takes files and folders. */
+export const lint = (args = []) =>
+  runNode([
+    join(root, 'node_modules', 'oxlint', 'bin', 'oxlint'),
+    ...['--config', join(root, 'oxlint.config.mjs'), ...(args.length === 0 ? ['.'] : args)],
   ]);
-  const location = join(cache, 'eslint');
-  if (readStamp('linted') !== state) rmSync(location, { recursive: true, force: true });
-  const args = ['--cache', '--cache-location', `${location}/`, '--max-warnings', '0', '.'];
-  const code = await runNode([join(root, 'node_modules', 'eslint', 'bin', 'eslint.js'), ...args]);
-  if (code === 0) writeStamp('linted', state);
-  return code;
-};
 
 /** The form of every source file; `npm run format` writes it. Prose is wrapped by hand. */
 export const format = (args = ['--check']) =>

@@ -69,30 +69,50 @@ export const countedJest = async (...runs) => {
   return outcomes.find(({ code }) => code !== 0)?.code ?? 0;
 };
 
-/** Laws, oracles and corpora: tests on many generated, third-party or hostile strings. Rows alone reach all that is counted. */
-const laws = '/packages/[^/]+/test/(?:(?:laws|oracles|hostile|corpora)/|(?:laws|conformance)\\.test\\.ts$)';
+/** A pattern for Jest of the paths of test files. */
+const any = (...places) => `/(?:${places.join('|')})`;
+
+/**
+ * Laws, oracles, corpora, hostile strings, conformance, proofs and times in proportion: tests on many generated, third-party or
+ * hostile strings. Rows alone reach all that is counted.
+ */
+const laws = any(
+  'packages/[^/]+/test/(?:.+/)?(?:(?:laws|oracles|hostile|corpora)/|(?:[a-z]+-)?(?:laws|hostile|linear)\\.test)',
+  'packages/[^/]+/test/conformance\\.',
+  'packages/generic/test/syntax/short-ways\\.',
+  'packages/urikit/test/algebra\\.',
+  'test/(?:proof/|linear\\.)',
+);
+
+/** What a release publishes: documents with their commands, examples, pages of help, packages as npm packs them. */
+const release = any(
+  'test/(?:documents|packages)/',
+  'examples/[^/]+/test/',
+  'packages/urikit/test/(?:help|plugin/new)\\.',
+);
 
 /** Tests of exports, adapters and shared stores, beside real servers and under faults: most of their time is spent waiting. */
-const servers = `/packages/(?:${[
-  'gateway-export/test/(?!export/)',
-  'gateway/test/(?:e2e|store|workers)/',
-  'http-cache/test/adapters/(?:pairs|hostile)\\.',
-  'urikit/test/(?:clickhouse/tsv|scale-out)',
-].join('|')})`;
+const servers = any(
+  'packages/gateway-export/test/(?!export/)',
+  'packages/gateway/test/(?:e2e|store|workers)/',
+  'packages/http-cache/test/adapters/(?:pairs|hostile)\\.',
+  'packages/urikit/test/(?:clickhouse/tsv|scale-out)',
+);
 
 const without = (...patterns) => ['--testPathIgnorePatterns', '/node_modules/', '/dist/', ...patterns];
 
 /**
- * Every test once, but for laws and those beside servers. Counting makes a source slow, so only tests of packages with a gate
+ * Every test once, but for those with a command of their own. Counting makes a source slow, so only tests of packages with a gate
  * of coverage are counted, and everything else runs beside sources as they are.
  */
 export const everyTest = () => {
   const counted = `packages/(?:${countedPackages.join('|')})/test/`;
-  return countedJest(without(servers, laws, counted), ['--coverage', counted, ...without(laws)]);
+  return countedJest(without(servers, laws, release, counted), ['--coverage', counted, ...without(laws)]);
 };
 
-/** The laws. */
-export const lawTests = () => countedJest([laws, ...without(servers)]);
-
-/** The tests beside servers. */
-export const serverTests = () => countedJest([servers]);
+/** The tests with commands of their own, by the name of the command behind `test:`. */
+export const OWN_COMMANDS = {
+  laws: () => countedJest([laws, ...without(servers)]),
+  release: () => countedJest([release]),
+  servers: () => countedJest([servers]),
+};

@@ -74,4 +74,3 @@ test('law: what is found is a URI, stands where it is said, and nothing overlaps
     { seed: 3986, numRuns: 3000 },
   );
 });
-

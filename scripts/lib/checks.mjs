@@ -84,7 +84,7 @@ const laws = any(
   'test/(?:proof/|linear\\.)',
 );
 
-/** What a release publishes: documents with their commands, examples, pages of help, packages as npm packs them. */
+/** Tests of all that a release publishes: documents with their commands, examples, pages of help, packages as npm packs them. */
 const release = any(
   'test/(?:documents|packages)/',
   'examples/[^/]+/test/',

@@ -115,7 +115,7 @@ describe('no-restricted-syntax refuses besides, in the files that are also writt
 const MISTAKEN =
   'export function f(a: string): string { for (const b in [a]) if (a) return b; return String(/c/g.test(a)); }\n';
 
-/** What the configuration of the repository finds in it, by the path of the file. */
+/** The findings of the configuration of the repository in it, by the path of the file. */
 const dialectsOf = (paths: readonly string[]): ReadonlyMap<string, readonly string[]> =>
   new Map(
     Array.from(mistakesIn(Object.fromEntries(paths.map((path) => [path, MISTAKEN]))), ([path, mistakes]) => [

@@ -1,8 +1,8 @@
 /**
- * node scripts/check.mjs format|lint|typecheck|coverage|fuzz|laws|prove|servers|watch [ARGS]: one gate alone.
+ * node scripts/check.mjs format|lint|typecheck|coverage|fuzz|laws|prove|release|servers|watch [ARGS]: one gate alone.
  */
 import { ensureBuilt } from './lib/build.mjs';
-import { format, jest, lawTests, lint, serverTests, typecheck } from './lib/checks.mjs';
+import { format, jest, lint, OWN_COMMANDS, typecheck } from './lib/checks.mjs';
 import { ensureServers } from './lib/debian.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { Failure, main, root } from './lib/process.mjs';
@@ -16,11 +16,15 @@ const checks = {
   prove: (args) => jest(['--verbose', '--', `${root}/test/proof/`, ...args], { PROVE: 'all' }),
   laws: async () => {
     await ensureBuilt();
-    return lawTests();
+    return OWN_COMMANDS.laws();
+  },
+  release: async () => {
+    await ensureBuilt();
+    return OWN_COMMANDS.release();
   },
   servers: async () => {
     await Promise.all([ensureBuilt(), ensureServers()]);
-    return serverTests();
+    return OWN_COMMANDS.servers();
   },
   fuzz: async (args) => {
     // The soak runs the gateway as a process.

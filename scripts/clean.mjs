@@ -10,7 +10,8 @@ await main(async () => {
   const packages = ['packages', 'examples']
     .map((folder) => join(root, folder))
     .filter((folder) => existsSync(folder))
-    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name, 'dist')));
+    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name, 'dist')))
+    .filter((folder) => existsSync(folder));
   for (const path of [...packages, join(root, 'coverage'), join(root, '.nx'), cache]) {
     rmSync(path, { recursive: true, force: true });
   }

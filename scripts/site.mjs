@@ -2,12 +2,13 @@
  * npm run site: the documents and the reference of each entry as a site in dist/site, with the playground in it, every page as Markdown beside its HTML,
  * and llms.txt, which lists them.
  */
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { navigation } from '../docs/.vitepress/navigation.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { filesBelow } from './lib/files.mjs';
+import { packageFolders } from './lib/manifests.mjs';
 import { main, root, runNode } from './lib/process.mjs';
 
 const dist = join(root, 'dist', 'site');
@@ -74,7 +75,7 @@ await main(async () => {
   // The pages of the site are documents of this folder, so these stand in it while the site is built.
   const api = join(root, 'api');
   try {
-    await writeReference(readdirSync(join(root, 'packages')).sort(), api);
+    await writeReference(packageFolders().sort(), api);
     const code = await build();
     if (code !== 0) return code;
     copyMarkdown();

@@ -35,7 +35,7 @@ const runStages = async () => {
     if (failed !== undefined) return failed;
   }
   process.stdout.write(
-    '== test, without laws and tests beside real servers: `npm run test:laws` and `npm run test:servers` run them\n',
+    '== test; npm run test:laws, test:release and test:servers have laws, documents, and tests beside real servers\n',
   );
   return everyTest();
 };

@@ -74,7 +74,7 @@ const withoutNode = {
 };
 
 // Vite reads a default export.
-// eslint-disable-next-line no-restricted-syntax
+// oxlint-disable-next-line eslint-js/no-restricted-syntax
 export default defineConfig({
   root: folder,
   // Every address is relative, so that the page works in any folder of a server.

@@ -2,13 +2,14 @@
  * The exported verbs: functions of each entry that is for people, and functions that are members of an exported object. A
  * function with several names is one verb.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { packageFolders } from '../../scripts/lib/manifests.mjs';
 
 const packages = new URL('../../packages/', import.meta.url);
 
 /** The entries of code, without those that are private. */
 const entries = () =>
-  readdirSync(packages).flatMap((folder) => {
+  packageFolders().flatMap((folder) => {
     const { name, exports } = JSON.parse(readFileSync(new URL(`${folder}/package.json`, packages), 'utf8'));
     return Object.keys(exports)
       .map((subpath) => `${name}${subpath.slice(1)}`)

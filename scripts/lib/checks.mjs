@@ -5,29 +5,15 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { countedPackages } from '../../jest.config.mjs';
 import { compiler } from './build.mjs';
-import { cache, filesBelow, fingerprint, readJson, readStamp, writeStamp } from './files.mjs';
+import { cache, readJson } from './files.mjs';
 import { root, runNode } from './process.mjs';
 
-/**
- * ESLint caches by file, but a type-aware finding can change with another file. So the cache is only kept
- * while no input of the whole run has changed.
- */
-export const lint = async () => {
-  const state = fingerprint([
-    ...['apps', 'packages', 'examples', 'test', 'scripts', 'bench']
-      .flatMap((folder) => filesBelow(join(root, folder)))
-      .filter((file) => /\.(?:[cm]?[jt]s|json)$/.test(file) && !/[\\/]dist[\\/]/.test(file)),
-    ...['eslint.config.mjs', 'jest.config.mjs', 'tsconfig.base.json', 'tsconfig.check.json', 'package-lock.json'].map(
-      (name) => join(root, name),
-    ),
+/** Mistakes that a compiler does not find, by types of TypeScript 7. It takes files and folders. */
+export const lint = (args = []) =>
+  runNode([
+    join(root, 'node_modules', 'oxlint', 'bin', 'oxlint'),
+    ...['--config', join(root, 'oxlint.config.mjs'), ...(args.length === 0 ? ['.'] : args)],
   ]);
-  const location = join(cache, 'eslint');
-  if (readStamp('linted') !== state) rmSync(location, { recursive: true, force: true });
-  const args = ['--cache', '--cache-location', `${location}/`, '--max-warnings', '0', '.'];
-  const code = await runNode([join(root, 'node_modules', 'eslint', 'bin', 'eslint.js'), ...args]);
-  if (code === 0) writeStamp('linted', state);
-  return code;
-};
 
 /** The form of every source file; `npm run format` writes it. Prose is wrapped by hand. */
 export const format = (args = ['--check']) =>
@@ -83,30 +69,50 @@ export const countedJest = async (...runs) => {
   return outcomes.find(({ code }) => code !== 0)?.code ?? 0;
 };
 
-/** Laws, oracles and corpora: tests on many generated, third-party or hostile strings. Rows alone reach all that is counted. */
-const laws = '/packages/[^/]+/test/(?:(?:laws|oracles|hostile|corpora)/|(?:laws|conformance)\\.test\\.ts$)';
+/** A pattern for Jest of the paths of test files. */
+const any = (...places) => `/(?:${places.join('|')})`;
+
+/**
+ * Laws, oracles, corpora, hostile strings, conformance, proofs and times in proportion: tests on many generated, third-party or
+ * hostile strings. Rows alone reach all that is counted.
+ */
+const laws = any(
+  'packages/[^/]+/test/(?:.+/)?(?:(?:laws|oracles|hostile|corpora)/|(?:[a-z]+-)?(?:laws|hostile|linear)\\.test)',
+  'packages/[^/]+/test/conformance\\.',
+  'packages/generic/test/syntax/short-ways\\.',
+  'packages/urikit/test/algebra\\.',
+  'test/(?:proof/|linear\\.)',
+);
+
+/** Tests of all that a release publishes: documents with their commands, examples, pages of help, packages as npm packs them. */
+const release = any(
+  'test/(?:documents|packages)/',
+  'examples/[^/]+/test/',
+  'packages/urikit/test/(?:help|plugin/new)\\.',
+);
 
 /** Tests of exports, adapters and shared stores, beside real servers and under faults: most of their time is spent waiting. */
-const servers = `/packages/(?:${[
-  'gateway-export/test/(?!export/)',
-  'gateway/test/(?:e2e|store|workers)/',
-  'http-cache/test/adapters/(?:pairs|hostile)\\.',
-  'urikit/test/(?:clickhouse/tsv|scale-out)',
-].join('|')})`;
+const servers = any(
+  'packages/gateway-export/test/(?!export/)',
+  'packages/gateway/test/(?:e2e|store|workers)/',
+  'packages/http-cache/test/adapters/(?:pairs|hostile)\\.',
+  'packages/urikit/test/(?:clickhouse/tsv|scale-out)',
+);
 
 const without = (...patterns) => ['--testPathIgnorePatterns', '/node_modules/', '/dist/', ...patterns];
 
 /**
- * Every test once, but for laws and those beside servers. Counting makes a source slow, so only tests of packages with a gate
+ * Every test once, but for those with a command of their own. Counting makes a source slow, so only tests of packages with a gate
  * of coverage are counted, and everything else runs beside sources as they are.
  */
 export const everyTest = () => {
   const counted = `packages/(?:${countedPackages.join('|')})/test/`;
-  return countedJest(without(servers, laws, counted), ['--coverage', counted, ...without(laws)]);
+  return countedJest(without(servers, laws, release, counted), ['--coverage', counted, ...without(laws)]);
 };
 
-/** The laws. */
-export const lawTests = () => countedJest([laws, ...without(servers)]);
-
-/** The tests beside servers. */
-export const serverTests = () => countedJest([servers]);
+/** The tests with commands of their own, by the name of the command behind `test:`. */
+export const OWN_COMMANDS = {
+  laws: () => countedJest([laws, ...without(servers)]),
+  release: () => countedJest([release]),
+  servers: () => countedJest([servers]),
+};

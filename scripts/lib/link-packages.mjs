@@ -14,6 +14,7 @@ const link = (target, path) => {
 };
 
 for (const folder of readdirSync('packages')) {
+  if (!existsSync(join('packages', folder, 'package.json'))) continue;
   const { name } = JSON.parse(readFileSync(join('packages', folder, 'package.json'), 'utf8'));
   link(resolve('packages', folder), join('node_modules', name));
   const own = join('packages', folder, 'node_modules');

@@ -75,7 +75,7 @@ export const derivedManifest = (name) => {
         ...(name === 'gateway-export' ? ['njs', 'lua', 'workers'].map((made) => `node build/${made}.mjs`) : []),
       ].join(' && '),
       test: `node ../../scripts/test.mjs packages/${name}/test/`,
-      lint: 'eslint --max-warnings 0 .',
+      lint: `node ../../scripts/check.mjs lint packages/${name}`,
       prepack: 'node ../../scripts/pack.mjs before',
       postpack: 'node ../../scripts/pack.mjs after',
     },

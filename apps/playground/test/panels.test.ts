@@ -118,6 +118,7 @@ describe('programs', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(quoted(text)).toMatch(/^[\x20-\x7e]*$/);
+        // oxlint-disable-next-line no-eval -- the oracle
         expect((0, eval)(quoted(text))).toBe(text);
       }),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import * as parser from '@typescript-eslint/parser';
 import { ESLint, Linter } from 'eslint';
 import { Linter as Linter9 } from 'eslint-9';
-import tseslint from 'typescript-eslint';
 import * as plugin from '@urikit/eslint-plugin';
 
 /** Which texts of a program are taken for URIs, by a rule that reports every one of them. */
@@ -14,7 +14,7 @@ const ALL: Linter.Config = {
 
 function reportsOf(code: string, filename = 'a.js', rules?: Linter.RulesRecord): readonly string[] {
   const config = rules === undefined ? ALL : { ...ALL, rules };
-  const parsed = filename === 'a.js' ? config : { ...config, languageOptions: { parser: tseslint.parser } };
+  const parsed = filename === 'a.js' ? config : { ...config, languageOptions: { parser } };
   const ten = new Linter().verify(code, [parsed], filename);
   const nine = new Linter9().verify(code, [parsed], filename);
   expect(ten.map(({ message }) => message)).toEqual(nine.map(({ message }) => message));

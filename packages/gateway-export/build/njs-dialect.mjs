@@ -59,7 +59,7 @@ export const LUA_DIALECT = [
 
 /** `||` and conditions on values: 0 and the empty text are false in JavaScript and true in Lua. Needs types. */
 export const NJS_CONDITIONS = {
-  '@typescript-eslint/strict-boolean-expressions': [
+  'typescript/strict-boolean-expressions': [
     'error',
     { allowString: false, allowNumber: false, allowNullableObject: false },
   ],

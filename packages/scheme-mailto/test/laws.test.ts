@@ -188,7 +188,7 @@ describe('laws of mailto', () => {
     const written = [path, ...fields.split('&').flatMap((each) => /^to=(.*)$/i.exec(each)?.[1] ?? [])].flatMap((each) =>
       each.split(','),
     );
-    const { to } = engine.hooks('mailto')?.view?.(parseUri(engine.normalize(text))) as MailtoView;
+    const { to } = engine.hooks('mailto')!.view!(parseUri(engine.normalize(text))) as MailtoView;
     const localParts = (each: readonly string[]): readonly string[] =>
       each.filter((one) => one !== '').map((one) => one.split('@')[0] ?? '');
     const decoded = written.map((each) =>

@@ -20,7 +20,7 @@ export interface KeyComponent {
 const SECRET = /auth|token|secret|cookie|session|api-?key|password|credential/;
 
 /** The rules that a key was made by: its host and path select the route that the request's did. */
-export function rulesOf({ host, target }: KeyParts, plan: CompiledPolicy): RulesPlan {
+function rulesOf({ host, target }: KeyParts, plan: CompiledPolicy): RulesPlan {
   const path = target.split('?', 1)[0] as string;
   const normal = choosePath(normalizeTriplets(path), plan.rules.path);
   const route = routeIndex(plan.routes, host, normal, path);

@@ -22,7 +22,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
  *
  * @returns 16 hexadecimal digits: the first 64 bits of a SHA-256
  */
-export function fingerprintOf(plan: Omit<CompiledPolicy, 'fingerprint'>, ofRegistry: string): string {
+function fingerprintOf(plan: Omit<CompiledPolicy, 'fingerprint'>, ofRegistry: string): string {
   return bytesToHex(sha256(utf8ToBytes(String(canonical([ofRegistry, plan]))))).slice(0, 16);
 }
 

@@ -11,7 +11,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'syntax/ip-literal': 'URI host is malformed.',
 };
 
-export const EDGE = 'URI must not contain leading or trailing C0 controls or spaces.';
+const EDGE = 'URI must not contain leading or trailing C0 controls or spaces.';
 export const HOST = 'URI host is malformed.';
 export const PORT = 'URI port is malformed.';
 export const SCHEME = 'URI scheme is malformed.';

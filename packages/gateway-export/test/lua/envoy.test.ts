@@ -123,7 +123,7 @@ describe.each(['luajit', 'lua5.4'])('in %s', (interpreter) => {
     for (const { path, text: written } of files)
       write(`${name}/${path}`, path.endsWith('.lua') ? change(written) : written);
     const [filter] = managerOf(readFileSync(join(folder, name, 'envoy.yaml'), 'utf8')).http_filters;
-    const { package_paths: paths, default_source_code: code } = filter?.typed_config as LuaFilter;
+    const { package_paths: paths, default_source_code: code } = filter!.typed_config;
     write(`${name}/inline.lua`, code.inline_string);
     const list = all.map(({ headers, content, address = '192.0.2.1:4321', tls = false }) => ({
       headers,

@@ -240,7 +240,7 @@ describe('clients that do not read', () => {
     const large = 'x'.repeat(8_000_000);
     await start({
       answer: say({ 'Cache-Control': 'max-age=60' }, large),
-      config: { limits: { client: { leastRate: 1, ratePeriod: 0.2 } } },
+      config: { limits: { client: { leastRate: 1, ratePeriod: 5 } } },
     });
     expect([(await gateway.get('/a')).body.length, (await gateway.get('/a')).body.length]).toEqual([
       large.length,

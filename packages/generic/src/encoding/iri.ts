@@ -35,17 +35,21 @@ export const IPRIVATE = '\\u{E000}-\\u{F8FF}\\u{F0000}-\\u{FFFFD}\\u{100000}-\\u
  * @see RFC 3987 section 2.2
  */
 
-/** Skips the content of brackets, because an IPvFuture has no `ucschar`, and no other part has brackets. */
-const OUTSIDE_BRACKETS = new RegExp(`\\[[^\\]]*|[${UCSCHAR}]+`, 'gu');
-const IN_QUERY = new RegExp(`[${UCSCHAR}${IPRIVATE}]+`, 'gu');
-const IN_FRAGMENT = new RegExp(`[${UCSCHAR}]+`, 'gu');
+/** The most characters of one match: each of them costs memory of the matcher, which ends at some 10,000,000. */
+export const ONE_MATCH = '{1,4096}';
+
+const IN_QUERY = new RegExp(`[${UCSCHAR}${IPRIVATE}]${ONE_MATCH}`, 'gu');
+const ELSEWHERE = new RegExp(`[${UCSCHAR}]${ONE_MATCH}`, 'gu');
+
+/** The content of brackets stays, because an IPvFuture has no `ucschar`, and no other part has brackets. */
+const BRACKETS = /(\[[^\]]*)/;
 
 const NOT_ASCII = /[^\0-\x7f]/;
 
 /** Tells if a string holds anything that no URI can hold because it is not ASCII. */
 export const hasNonAscii = (text: string): boolean => NOT_ASCII.test(text);
 
-const hide = (chars: string): string => (chars.startsWith('[') ? chars : '~'.repeat(chars.length));
+const hide = (text: string, chars: RegExp): string => text.replace(chars, (some) => '~'.repeat(some.length));
 
 /** The string with `~` for each UTF-16 unit that RFC 3987 allows where it stands. */
 export function shadowOf(text: string): string {
@@ -54,9 +58,10 @@ export function shadowOf(text: string): string {
   const fragment = hash < 0 ? text.length : hash;
   const mark = text.slice(0, fragment).indexOf('?');
   const query = mark < 0 ? fragment : mark;
+  const pieces = text.slice(0, query).split(BRACKETS);
   return (
-    text.slice(0, query).replace(OUTSIDE_BRACKETS, hide) +
-    text.slice(query, fragment).replace(IN_QUERY, hide) +
-    text.slice(fragment).replace(IN_FRAGMENT, hide)
+    pieces.map((piece, i) => (i % 2 === 0 ? hide(piece, ELSEWHERE) : piece)).join('') +
+    hide(text.slice(query, fragment), IN_QUERY) +
+    hide(text.slice(fragment), ELSEWHERE)
   );
 }

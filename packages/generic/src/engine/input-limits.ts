@@ -25,7 +25,7 @@ const NAMES = Object.keys(DEFAULTS);
  *
  * @throws UrikitError `input/unknown-option` for a limit that does not exist, `input/value` if one is not a positive integer or Infinity
  */
-export function completeLimits(limits: EngineLimits = {}): Required<EngineLimits> {
+function completeLimits(limits: EngineLimits = {}): Required<EngineLimits> {
   if (whyNotPlain(limits) !== undefined) throw wrongValue(['limits'], 'an object, as in { length: 8000 }');
   optionsOf(limits, NAMES, 'a limit');
   const { length = DEFAULTS.length, segments = DEFAULTS.segments, parameters = DEFAULTS.parameters } = limits;

@@ -3,7 +3,7 @@ import type { Rule } from './rules.js';
 import type { SchemePaths } from '../resolution/no-references.js';
 import { listOf, shown, whyNotPlain, wrongValue } from '../syntax/expect.js';
 import type { Schemes } from '../scheme/scheme-hooks.js';
-import { LONG, matches, prefixOf } from '../syntax/grammar.js';
+import { matches, prefixBy } from '../syntax/grammar.js';
 import { compileClean } from '../scheme/clean-regexp.js';
 import { compileLowered, compileNormalForm, NORMAL_RELATIVE_REFERENCE } from '../scheme/normal-form-regexp.js';
 import { validateHooks, validateKeySchemes } from '../scheme/validate-hooks.js';
@@ -51,16 +51,8 @@ export function compose(schemes: Schemes, opaquePaths: readonly string[], book: 
   const opaque = opaqueNames(opaquePaths).filter((name) => !Object.hasOwn(schemes, name));
   const byScheme = new Map(profiles.map((profile) => [profile.scheme, profile]));
   const known = new Map([...opaque.map((name) => [name, OPAQUE] as const), ...byScheme]);
-  // Compiled for the first string: an expression of some thousand characters takes longer than all the rest.
-  let normalForm: RegExp | undefined;
   const lowering = profiles.filter(({ hooks }) => hooks.normalForm?.lowered !== undefined);
   let lowered: RegExp | undefined;
-  const normalPrefix = (text: string): number => {
-    if (text.length > LONG) return 0;
-    const end = prefixOf((normalForm ??= compileNormalForm(profiles, opaque)), text);
-    // A relative reference begins as no URI in normal form does.
-    return end === 0 && matches(NORMAL_RELATIVE_REFERENCE, text) ? text.length : end;
-  };
   const profileOf = (scheme = ''): Profile => known.get(scheme) ?? known.get(scheme.toLowerCase()) ?? GENERIC;
   return {
     book,
@@ -71,7 +63,7 @@ export function compose(schemes: Schemes, opaquePaths: readonly string[], book: 
     hasNoReferences: profiles.some(({ hooks }) => hooks.references === 'none')
       ? (scheme) => profileOf(scheme).hooks.references === 'none'
       : () => false,
-    normalPrefix,
+    normalPrefix: prefixBy(() => compileNormalForm(profiles, opaque), NORMAL_RELATIVE_REFERENCE),
     lowered: (text) =>
       lowering.length > 0 && matches((lowered ??= compileLowered(lowering)), text) ? text.toLowerCase() : undefined,
     isClean: compileClean(profiles),

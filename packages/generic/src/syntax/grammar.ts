@@ -101,8 +101,24 @@ export function prefixOf(production: RegExp, text: string): number {
   return production.test(text) ? production.lastIndex : 0;
 }
 
+
 /** Tells if all of `text` from `start` is one `production`. */
 export function matches(production: RegExp, text: string, start = 0): boolean {
   production.lastIndex = start;
   return production.test(text) && production.lastIndex === text.length;
+}
+
+/**
+ * Makes `prefixOf` for a production that is compiled for the first string: an expression of some thousand characters takes longer
+ * than all the rest. It reads nothing of a string longer than `LONG`.
+ *
+ * @param other - a production that begins as the first one does not; all of a string is one, or nothing
+ */
+export function prefixBy(compile: () => RegExp, other: RegExp): (text: string) => number {
+  let production: RegExp | undefined;
+  return (text) => {
+    if (text.length > LONG) return 0;
+    const end = prefixOf((production ??= compile()), text);
+    return end === 0 && matches(other, text) ? text.length : end;
+  };
 }

@@ -1,4 +1,4 @@
-import { IPRIVATE, shadowOf, UCSCHAR } from '../encoding/iri.js';
+import { IPRIVATE, ONE_MATCH, shadowOf, UCSCHAR } from '../encoding/iri.js';
 import { HEXDIG, PATH, QUERY, REG_NAME, USERINFO } from '../syntax/characters.js';
 import { optionsOf, textOf, textsOf, wrongValue } from '../syntax/expect.js';
 import { tryParse } from '../syntax/parse.js';
@@ -21,7 +21,7 @@ export interface RepairOptions {
 }
 
 /** All but the characters of a part and triplets. */
-const notIn = (chars: string): RegExp => new RegExp(`%(?![${HEXDIG}]{2})|[^${chars}%]+`, 'gu');
+const notIn = (chars: string): RegExp => new RegExp(`%(?![${HEXDIG}]{2})|[^${chars}%]${ONE_MATCH}`, 'gu');
 
 /** The characters to encode in each part, if more are allowed than RFC 3986 allows; a query allows most. */
 const patternsWith = (more: string, inQuery: string) => ({

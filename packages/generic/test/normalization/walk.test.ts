@@ -47,7 +47,6 @@ describe('the walk of a text through normalize', () => {
     expect(files).toEqual([
       'engine/create-engine.ts',
       'engine/input-limits.ts',
-      'normalization/composition.ts',
       'normalization/normalize.ts',
       'syntax/grammar.ts',
     ]);

@@ -1,5 +1,5 @@
 /** Names of all budgets of a gateway: under them it counts how often each is spent. */
-export const BUDGETS = [
+const BUDGETS = [
   'connection',
   'address',
   'rate',

@@ -43,7 +43,7 @@ const isOf = (type: string, expected: string): boolean =>
   /[/-]$/.test(expected) ? type.startsWith(expected) : type === expected;
 
 /** The media type of a response in lower case, without parameters; empty if it has no type. */
-export const mediaType = ({ fields }: Pick<OriginResponse, 'fields'>): string =>
+const mediaType = ({ fields }: Pick<OriginResponse, 'fields'>): string =>
   ((fieldValue(fields, 'content-type') ?? '').split(';', 1)[0] as string).trim().toLowerCase();
 
 /** Tells if the end of a path promises another type: `/account/x.css`, and `/account;x.css`, which is HTML. */

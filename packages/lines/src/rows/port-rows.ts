@@ -4,7 +4,7 @@ import { move, type Row, row } from '../table.js';
 import { drawLineEnd } from './tail-rows.js';
 
 /** The delimiters after an authority, which is "terminated by the next slash, question mark, or number sign". */
-export const DELIMITERS = '/?#';
+const DELIMITERS = '/?#';
 
 /** The surroundings of a host and its port. */
 export interface Surroundings {

@@ -9,7 +9,7 @@ export interface NamedPair {
 }
 
 /** Tells if no part of a query needs decoding, by one search in the whole string. */
-export const isPlain = (text: string, { plus }: Dialect): boolean =>
+const isPlain = (text: string, { plus }: Dialect): boolean =>
   !text.includes('%') && (plus === 'keep' || !text.includes('+'));
 
 /** All pairs in their order, decoded. */

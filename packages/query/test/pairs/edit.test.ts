@@ -27,6 +27,8 @@ describe('reading by name', () => {
     ['a=b&b', 'b', undefined],
     ['a=b=1&b=2', 'b', '2'],
     ['bb&b=3', 'b', '3'],
+    ['bb', 'b', undefined],
+    ['a&bb&bc', 'b', undefined],
     ['a=1', 'a=1', undefined],
     ['a&b', 'a&b', undefined],
     [`${'x'.repeat(100)}=1`, 'x'.repeat(100), '1'],
@@ -97,6 +99,7 @@ describe('strip and keep', () => {
   test.each<readonly [NameSelector | readonly NameSelector[], string, string]>([
     ['tracking', 'q=%20&&UTM_ID=2&%75tm_x=3&tracking=4&a*=5', 'utm_id=1&gclid'],
     [['utm_*'], 'q=%20&&gclid&UTM_ID=2&tracking=4&a*=5', 'utm_id=1&%75tm_x=3'],
+    [['tracking', 'a*'], 'q=%20&&UTM_ID=2&%75tm_x=3&tracking=4', 'utm_id=1&gclid&a*=5'],
     [['q', 'gclid'], 'utm_id=1&&UTM_ID=2&%75tm_x=3&tracking=4&a*=5', 'q=%20&gclid'],
     [[{ exact: 'tracking' }, { exact: 'a*' }], 'utm_id=1&q=%20&&gclid&UTM_ID=2&%75tm_x=3', 'tracking=4&a*=5'],
     ['*', '', text],

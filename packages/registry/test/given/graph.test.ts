@@ -317,7 +317,7 @@ describe('a factory of a registry gets a resolver', () => {
     [
       'without a parameter',
       function () {
-        // eslint-disable-next-line prefer-rest-params -- the point of the row
+        // oxlint-disable-next-line prefer-rest-params -- the point of the row
         (arguments[0] as Resolver).get('x');
         return plugin('acme');
       },

@@ -26,7 +26,7 @@ export const curl: Reader = {
       return undefined;
     if (name.startsWith('[')) return name.toLowerCase();
     const plain = decoded(name);
-    // eslint-disable-next-line no-control-regex -- the expression looks for controls
+    // oxlint-disable-next-line no-control-regex -- the expression looks for controls
     if (plain === undefined || BAD_NAME.test(plain) || /[\0-\x1f]/.test(plain)) return undefined;
     return (rareIPv4Address(plain) ?? plain).toLowerCase() || undefined;
   },

@@ -8,7 +8,7 @@ const NOT_IN_HOST = /[^A-Za-z0-9\-._~!$&'()*+,;=:[\]<>"%\x80-\uffff]|%(?!25|[89A
 export const go: Reader = {
   name: 'Go net/url',
   host: (text) => {
-    // eslint-disable-next-line no-control-regex -- the expression looks for controls
+    // oxlint-disable-next-line no-control-regex -- the expression looks for controls
     if (/[\0-\x1f\x7f]/.test(text)) return undefined;
     const rest = /^(?:[A-Za-z][A-Za-z0-9+.-]*:)?\/\/([^]*)$/.exec(before(text, /[?#]/))?.[1];
     if (rest === undefined) return undefined;

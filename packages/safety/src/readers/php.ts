@@ -11,7 +11,7 @@ export const php: Reader = {
     const colon = host.startsWith('[') && host.endsWith(']') ? -1 : host.lastIndexOf(':');
     const port = colon < 0 ? '' : host.slice(colon + 1);
     if (port.length > 5 || Number(/^\d*/.exec(port)?.[0]) > 65535) return undefined;
-    // eslint-disable-next-line no-control-regex -- the expression looks for controls
+    // oxlint-disable-next-line no-control-regex -- the expression looks for controls
     const name = (colon < 0 ? host : host.slice(0, colon)).replace(/[\0-\x1f\x7f]/g, '_');
     return name.toLowerCase() || undefined;
   },

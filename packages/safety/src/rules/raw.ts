@@ -2,7 +2,7 @@ import { DIRECTIONS } from './direction.js';
 import type { Rule } from './rule.js';
 
 /** Characters that no URI contains. Readers differ: browsers drop tabs and line breaks, and read `\` as `/`. */
-// eslint-disable-next-line no-control-regex -- the expression looks for controls
+// oxlint-disable-next-line no-control-regex -- the expression looks for controls
 const RAW = /[\0-\x08\x0a-\x1f\x7f-\x9f]+|\t+|\\+|[ \u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u3000\ufeff]+/g;
 
 /** Characters outside ASCII that look like a delimiter, or become one by NFKC or UTS #46. */

@@ -10,7 +10,8 @@ const builtin: Builtin = (name) =>
 
 /** Passes the traps of built-in modules on to modules that import members by name. */
 const syncImports = (): void => {
-  (builtin('module') as { readonly syncBuiltinESMExports?: () => void } | undefined)?.syncBuiltinESMExports?.();
+  const module: { readonly syncBuiltinESMExports?: () => void } | undefined = builtin('module');
+  module?.syncBuiltinESMExports?.();
 };
 
 type Note = (shown: string) => void;

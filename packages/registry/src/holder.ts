@@ -75,9 +75,10 @@ function checkStrict(next: SchemeRegistry, current: SchemeRegistry): void {
   const reasons = weaknessesBetween(inheritanceOf(next), inheritanceOf(current));
   if (reasons.length === 0) return;
   const more = reasons.length > SHOWN ? `, and ${String(reasons.length - SHOWN)} more` : '';
+  const shown = scrubberIn([next, current])(reasons.slice(0, SHOWN).join(', '));
   throw new RegistryError(
     'registry/weaker',
-    `the new registry is weaker than the one that is held: ${reasons.slice(0, SHOWN).join(', ')}${more}`,
+    `the new registry is weaker than the one that is held: ${shown}${more}`,
     'correct it, or allow that for this holder: createHolder(source, { allowWeaker: true })',
   );
 }

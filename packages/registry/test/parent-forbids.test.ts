@@ -373,3 +373,26 @@ test('services of a child give no weaker overlay in the place of one of its pare
   expect(engine.check('acme:x?k')).toEqual(parent.engine.check('acme:x?k'));
   expect([engine.redact('acme:x?k'), parent.engine.redact('acme:x?k')]).toEqual(['acme:x?', 'acme:x?']);
 });
+
+describe('a reference that a child resolves is held to the issues of its parent for its target', () => {
+  test.each<readonly [string, SchemeRegistry, RegistryOptions, string, string]>([
+    [
+      'an option',
+      createRegistry({ plugins: [http], config: { http: { userinfo: 'forbidden' } } }),
+      { config: { http: { userinfo: 'allowed' } }, references: { resolve: 'http://h/' } },
+      '//joe@h/',
+      'error http/userinfo',
+    ],
+    [
+      'a scheme without owner',
+      createRegistry({ plugins: [http], schemes: { others: 'forbidden' } }),
+      { plugins: [plugin('acme')], references: { resolve: 'acme://h/' } },
+      'a',
+      'error registry/other-scheme',
+    ],
+  ])('%s', (_, parent, options, reference, issue) => {
+    const child = parent.extend(options);
+    expect(codesOf(child, child.engine.normalize(reference))).toContain(issue);
+    expect(codesOf(child, reference)).toContain(issue);
+  });
+});

@@ -17,6 +17,10 @@ const MALFORMED: ReadonlySet<string> = new Set(
   Object.entries(SYNTAX_ISSUES).flatMap(([code, { severity }]) => (severity === 'error' ? [code] : [])),
 );
 
+/** Tells if an issue means that a string is not taken: an error of the grammar, or of an engine that refuses encoded dot-segments. */
+const isRefusal = ({ code, severity }: StringIssue): boolean =>
+  severity === 'error' && (MALFORMED.has(code) || code === 'syntax/encoded-dot-segment');
+
 /** @throws UrikitError `input/value` for another severity, and for an error of the grammar that is to be less */
 function checkChoice(code: string, choice: unknown): void {
   if (!CHOICES.includes(choice)) throw wrongValue(['severities', code], `one of ${CHOICES.join(', ')}`);
@@ -37,7 +41,7 @@ const VALID = new WeakSet<object>();
  *
  * @param issues - of the engine or of other packages
  * @param severities - absent: the issues stay as they are
- * @returns the same list if no severity changes
+ * @returns the same list if no severity changes; an issue that means that a string is refused stays an error
  * @throws UrikitError `input/value` for an unknown severity, and for lowering a syntax error
  * @example
  *   applySeverities(engine.check('//u:p@h'), { 'syntax/password': 'error' })[0]?.severity // 'error'
@@ -55,7 +59,7 @@ export function applySeverities<Found extends StringIssue>(
   }
   if (issues.length === 0) return issues;
   return issues.flatMap((issue) => {
-    const chosen = Object.hasOwn(severities, issue.code) ? severities[issue.code] : undefined;
+    const chosen = isRefusal(issue) || !Object.hasOwn(severities, issue.code) ? undefined : severities[issue.code];
     if (chosen === 'off') return [];
     return [chosen === undefined || chosen === issue.severity ? issue : { ...issue, severity: chosen }];
   });

@@ -14,6 +14,7 @@ describe('CVE-2026-6321: encoded dot-segments are refused where an engine is mad
     const [issue, ...others] = engine.check(text);
     expect(others).toEqual([]);
     expect(issue).toMatchObject({ code: 'syntax/encoded-dot-segment', severity: 'error', start });
+    expect(engine.check(text, { severities: { 'syntax/encoded-dot-segment': 'off' } })).toEqual([issue]);
     expect(engine.tryNormalize(text)).toEqual({ ok: false, issue });
     expect(() => engine.normalize(text)).toThrow('syntax/encoded-dot-segment');
     expect(() => engine.resolve(text, 'x://h/')).toThrow('syntax/encoded-dot-segment');

@@ -225,7 +225,8 @@ export function callConfigure<T>(
   try {
     returned = call();
   } catch (cause) {
-    const problem = `${subject}: configure threw: ${wordsOf(cause)}`;
+    const { scrub } = secretsOf(configSchema, written, value);
+    const problem = `${subject}: configure threw: ${wordsOf(cause, scrub)}`;
     const cure = 'see the cause; its configuration is frozen and must not be changed';
     throw failed(new RegistryError('registry/configure', problem, cure, { cause }));
   }

@@ -19,7 +19,7 @@ import { scrubberOf } from '../settings/config.js';
 import { secretsIn } from '../settings/secrets.js';
 import { OTHER_SCHEME, otherSchemes } from '../settings/schemes.js';
 import { type Judge, severityRank } from '../settings/severities.js';
-import { applySeverities, DATA_ISSUES, frozenCopy, optionsOf } from '@urikit/generic/internal';
+import { applySeverities, DATA_ISSUES, frozenCopy, optionsOf, placedIn } from '@urikit/generic/internal';
 import { tracedEngine } from '../trace/traced-engine.js';
 
 /** The part that registries share if they differ only in overlays and severities. */
@@ -168,11 +168,17 @@ function withChecks(
     const all =
       floor === undefined
         ? issues.flatMap((issue) => withSeverity(issue) ?? [])
-        : withHeld(issues, withSeverity, floor.check(text));
+        : withHeld(issues, withSeverity, issuesAbove(floor, text, standingFor(text, engine)));
     return frozenCopy(applySeverities(all, severities)) as readonly StringIssue[];
   };
   return Object.freeze({ ...engine, check });
 }
+
+/** The issues of a parent for a string, and for the target that the child takes in its place. */
+const issuesAbove = (floor: FullEngine, text: string, target: string): readonly StringIssue[] =>
+  target === text
+    ? floor.check(text)
+    : [...floor.check(text), ...floor.check(target).map((issue) => placedIn(text, target, issue))];
 
 /** The issues that a child cannot take back: errors, and the issue of schemes without owner. */
 const isHeld = ({ code, severity }: StringIssue): boolean => severity === 'error' || code === OTHER_SCHEME;

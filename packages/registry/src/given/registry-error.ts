@@ -88,11 +88,15 @@ export const circle = (
     { plugins: names.slice(1), ...place },
   );
 
-/** The message of a thrown value, without `instanceof`, which fails for an Error of another realm. Never throws. */
-export const wordsOf = (cause: unknown): string => {
+/**
+ * The message of a thrown value, without `instanceof`, which fails for an Error of another realm. Never throws.
+ *
+ * @param scrub - removes secrets; a part of a secret would not be found again
+ */
+export const wordsOf = (cause: unknown, scrub: (text: string) => string = (text) => text): string => {
   try {
     const { message } = Object(cause) as { readonly message?: unknown };
-    const words = typeof message === 'string' ? message : String(cause);
+    const words = scrub(typeof message === 'string' ? message : String(cause));
     return words.length <= LONGEST ? words : `${words.slice(0, LONGEST)}...`;
   } catch {
     return 'something that has no words';

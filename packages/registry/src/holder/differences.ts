@@ -39,8 +39,9 @@ export function shownCall(verb: Verb, args: readonly unknown[], engines: readonl
   return {
     text: cut(hide(args[0])),
     shown: (words: string) => {
-      if (verb === 'check' || HAS_NO_STRINGS.test(words)) return cut(words);
-      return mayRepeat || holdsSecret(words, hide) ? HIDDEN : cut(words);
+      const hasStrings = verb !== 'check' && !HAS_NO_STRINGS.test(words);
+      const isHidden = (hasStrings && (mayRepeat || holdsSecret(words, hide))) || scrub(words) !== words;
+      return isHidden ? HIDDEN : cut(words);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { canonical, frozenCopy, isPlain } from '@urikit/generic/internal';
+import { canonical, frozenCopy, isPlain, visible } from '@urikit/generic/internal';
 import * as z from 'zod';
 import { $ZodType } from 'zod/v4/core';
 import { checkPlain, lazily, type Owner, readSafely } from '../given/members.js';
@@ -17,7 +17,7 @@ import {
 import type { Configuration } from './contents.js';
 import { shownReferences } from './references.js';
 import { rankOf } from './schemes.js';
-import { markedPaths, type Path, valueAt } from '@urikit/schema-issues';
+import { knownKeys, markedPaths, type Path, valueAt } from '@urikit/schema-issues';
 
 /** Options of plugins and overlays, key by key: the outer layer holds. */
 export const config: Setting<unknown, Configuration> = {
@@ -132,8 +132,9 @@ const SHORT = 4;
 function textsIn(value: unknown, above: readonly object[] = []): readonly string[] {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return [String(value)];
   if (typeof value !== 'object' || value === null || above.includes(value)) return [];
+  if (value instanceof RegExp) return [value.source];
   const members: readonly unknown[] =
-    value instanceof Map || value instanceof Set ? Array.from(value.values()) : Object.values(value);
+    value instanceof Map ? Array.from(value).flat() : value instanceof Set ? Array.from(value) : Object.values(value);
   return members.flatMap((member) => textsIn(member, [...above, value]));
 }
 
@@ -153,7 +154,7 @@ export function secretsOf(schema: unknown, ...values: readonly unknown[]) {
   const texts = new Set(
     values
       .flatMap((value) => secretPaths(schema, value).flatMap((path) => textsIn(valueAt(value, path))))
-      .flatMap((text) => [text, JSON.stringify(text).slice(1, -1)])
+      .flatMap((text) => [text, JSON.stringify(text).slice(1, -1), visible(text)])
       .filter((text) => text !== ''),
   );
   const longest = Array.from(texts).sort((a, b) => b.length - a.length);
@@ -196,7 +197,7 @@ export function secretsOf(schema: unknown, ...values: readonly unknown[]) {
       } catch {
         // A getter of the error throws.
       }
-      return new Error(scrub(wordsOf(cause)));
+      return new Error(wordsOf(cause, scrub));
     },
     /** A value to show, without secrets and without values that are not data. @param part - the schema of the value */
     show: (part: unknown, value: unknown): unknown => show(value, [], secretPaths(part, value), []),
@@ -207,8 +208,8 @@ export function secretsOf(schema: unknown, ...values: readonly unknown[]) {
 export type Reveal = (kind: string, key: string, value: unknown) => unknown;
 
 /**
- * Shows options as far as the schemas of plugins and overlays allow. An option without a known owner is not shown,
- * because it may be secret.
+ * Shows options as far as the schemas of plugins and overlays allow. An option without a known owner, or that its schema knows by
+ * another name, is not shown, because it may be secret.
  *
  * @param owners - the owners of the options
  * @param config - all options, those that are to be shown included: a secret of one is not shown in another
@@ -229,7 +230,8 @@ export function revealBy(
     if (kind !== 'config') return kind === 'references' ? shownReferences(value) : value;
     const id = key.slice(0, key.indexOf('/'));
     const schema = (plugins.get(id) ?? overlays.get(id))?.value.configSchema;
-    if (schema === undefined || canonical(value) === undefined) return undefined;
+    const isRenamed = knownKeys(schema)?.includes(key.slice(id.length + 1)) === false;
+    if (schema === undefined || isRenamed || canonical(value) === undefined) return undefined;
     const secrets = known.get(id) ?? secretsOf(schema, ...membersOf(id));
     known.set(id, secrets);
     return Object.values(secrets.show(schema, asMember(key, value)) as object)[0] as unknown;

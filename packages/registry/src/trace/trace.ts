@@ -174,6 +174,7 @@ export function createTracer(trace: Trace, redact: (text: string) => string, scr
       const words = canonical(value) ?? typeof value;
       return comesOfSecret(from) || holdsSecret(words, hide) ? HIDDEN : words;
     },
-    shownError: (cause: unknown, from: Texts): string => (comesOfSecret(from) ? 'threw' : `threw: ${wordsOf(cause)}`),
+    shownError: (cause: unknown, from: Texts): string =>
+      comesOfSecret(from) ? 'threw' : `threw: ${wordsOf(cause, scrub)}`,
   };
 }

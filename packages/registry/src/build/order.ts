@@ -17,20 +17,18 @@ export function inOrder<T extends { readonly id: string }>(
 ): Order<T> {
   const byId = new Map(items.map((item) => [item.id, item]));
   const ordered = new Set<T>();
-  const visit = (item: T, trail: readonly string[]): readonly string[] | undefined => {
-    if (ordered.has(item)) return undefined;
-    if (trail.includes(item.id)) return [...trail.slice(trail.indexOf(item.id)), item.id];
-    for (const id of after(item)) {
-      const before = byId.get(id);
-      const found = before === undefined ? undefined : visit(before, [...trail, item.id]);
-      if (found !== undefined) return found;
-    }
-    ordered.add(item);
-    return undefined;
-  };
   for (const item of items) {
-    const found = visit(item, []);
-    if (found !== undefined) return { circle: found };
+    // The items that wait for each other, the first one at the bottom.
+    const waiting = ordered.has(item) ? [] : [item];
+    for (let top = waiting.at(-1); top !== undefined; top = waiting.at(-1)) {
+      const before = after(top)
+        .map((id) => byId.get(id))
+        .find((one) => one !== undefined && !ordered.has(one));
+      if (before === undefined) ordered.add(waiting.pop() as T);
+      else if (waiting.includes(before))
+        return { circle: [...waiting.slice(waiting.indexOf(before)), before].map(({ id }) => id) };
+      else waiting.push(before);
+    }
   }
   return { ordered: Array.from(ordered) };
 }

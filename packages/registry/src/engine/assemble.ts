@@ -139,9 +139,15 @@ function standingFor(text: string, { references, tryNormalize }: FullEngine): st
 /** The name of a code behind its id. */
 const nameOf = ({ code }: StringIssue): string => code.replace(/^[^/]*\//, '');
 
-/** Tells if an overlay and the owner of a scheme say the same by their data: one of the two issues is enough. */
-const isSameData = (one: StringIssue, other: StringIssue): boolean =>
-  one.start === other.start && nameOf(one) === nameOf(other) && DATA_ISSUES.includes(nameOf(one));
+/** Leaves out issues of overlays that the owner of a scheme says as well by its data: one of the two is enough. */
+function besides(own: readonly StringIssue[], added: readonly StringIssue[], rankOf: (issue: StringIssue) => number) {
+  const placeOf = (issue: StringIssue): string => `${String(issue.start)} ${nameOf(issue)}`;
+  const said = new Map<string, number>();
+  for (const issue of own)
+    if (DATA_ISSUES.includes(nameOf(issue)))
+      said.set(placeOf(issue), Math.max(rankOf(issue), said.get(placeOf(issue)) ?? -1));
+  return added.filter((issue) => (said.get(placeOf(issue)) ?? -Infinity) < rankOf(issue));
+}
 
 /** The engine of a core, with the checks that a composition adds. */
 function withChecks(
@@ -161,10 +167,10 @@ function withChecks(
     const own = engine.check(text);
     const rankOf = (issue: StringIssue): number =>
       severityRank(applySeverities([withSeverity(issue) ?? []].flat(), severities)[0]?.severity ?? 'off');
-    const added = (overlays?.(text) ?? []).filter(
-      (one) => !own.some((each) => isSameData(one, each) && rankOf(each) >= rankOf(one)),
-    );
-    const issues = [first, own, added].flat().sort((a, b) => a.start - b.start);
+    const added = overlays?.(text) ?? [];
+    const issues = [first, own, added.length === 0 ? added : besides(own, added, rankOf)]
+      .flat()
+      .sort((a, b) => a.start - b.start);
     const all =
       floor === undefined
         ? issues.flatMap((issue) => withSeverity(issue) ?? [])
@@ -197,13 +203,18 @@ function withHeld(
   above: readonly StringIssue[],
 ): readonly StringIssue[] {
   // Two issues of a parent may have one code and one start: each is held on its own.
-  const left = new Set(above);
+  const left = new Map<string, StringIssue[]>();
+  const placeOf = ({ code, start }: StringIssue): string => `${String(start)} ${code}`;
+  for (const issue of above) {
+    const same = left.get(placeOf(issue));
+    if (same === undefined) left.set(placeOf(issue), [issue]);
+    else same.push(issue);
+  }
   const kept = found.flatMap((issue) => {
     const own = withSeverity(issue);
-    const held = Array.from(left).find(({ code, start }) => code === issue.code && start === issue.start);
-    if (held !== undefined) left.delete(held);
+    const held = left.get(placeOf(issue))?.shift();
     return (severityRank(held?.severity) > severityRank(own?.severity ?? 'off') ? held : own) ?? [];
   });
-  const added = Array.from(left).filter(isHeld);
+  const added = Array.from(left.values()).flat().filter(isHeld);
   return added.length === 0 ? kept : [...added, ...kept].sort((a, b) => a.start - b.start);
 }

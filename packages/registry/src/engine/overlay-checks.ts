@@ -2,6 +2,7 @@ import { type Engine, parse, type StringIssue } from '@urikit/generic';
 import type { Finding, Presence, SchemeHooks, SchemeOverlay, Severity, Uri } from '@urikit/generic/hooks';
 import { collectFindings, placedIn, rangeOf } from '@urikit/generic/internal';
 import { hasScheme } from '@urikit/generic/record';
+import { normalizeHost } from '@urikit/generic/text';
 import { refuseUnknown, watch } from './plugin-hooks.js';
 import { conditionOf, hostsTests, shareHosts, type Shared, type Test } from '../settings/hosts.js';
 import { codesOf } from '../settings/codes.js';
@@ -49,7 +50,12 @@ function testsOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): re
     ),
     forbidden: error('forbidden-authority', 'expected no authority', (uri) => uri.authority !== undefined),
   };
-  const ofHost = error('empty-host', 'expected a host that is not empty', (uri) => uri.authority?.host.text === '');
+  // `file:/a`, `file:///a` and `file://localhost/a` are one URI.
+  const isEmpty = ({ authority: given }: Uri): boolean =>
+    given === undefined
+      ? owner.absentAuthority === 'empty'
+      : given.host.text === '' || owner.localHosts?.includes(normalizeHost(given.host.text)) === true;
+  const ofHost = error('empty-host', 'expected a host that is not empty', isEmpty);
   return [
     ...ofParts,
     ...(authority === undefined ? [] : [ofAuthority[authority]]),

@@ -134,11 +134,12 @@ function merge<T>(kind: KindName, groups: readonly (readonly Entries<T>[])[], re
 /**
  * All that a composition says: the layers of its parent, of its sets, and its own one, which is the outer one.
  *
+ * @param known - the layers of sets that were made before: many sets may extend one
  * @throws RegistryError if sets disagree, or something in them is no plugin
  */
-export const flatten = (node: Node, reader: ProviderReader, parent?: Layer): Layer =>
+export const flatten = (node: Node, reader: ProviderReader, parent?: Layer, known = new Map<Node, Layer>()): Layer =>
   join(
-    outermost(node.sets).map((set) => layerOf(set, reader)),
+    outermost(node.sets).map((set) => known.get(set) ?? layerOf(set, reader, known)),
     readSafely({ code: 'registry/set', subject: node.by, file: node.file }, () => ownLayer(node, reader)),
     parent,
   );
@@ -162,12 +163,14 @@ function ownLayer({ by, token, file, locked, ...contents }: Node, reader: Provid
   return locked === undefined ? layer : lock(layer, locked, by, file);
 }
 
-function layerOf(set: Node, reader: ProviderReader): Layer {
+function layerOf(set: Node, reader: ProviderReader, known: Map<Node, Layer>): Layer {
   const { by: describedBy, token, file } = set;
   const [name, version] = [set.name, set.version] as readonly [string, string];
-  const layer = flatten(set, reader);
+  const layer = flatten(set, reader, undefined, known);
   const itself: Layer = { ...EMPTY, sets: new Map([[name, { value: version, describedBy, layer: token, file }]]) };
-  return { ...layer, sets: merge('sets', [[layer.sets, itself.sets]], revealBy(layer, layer.config)) };
+  const made = { ...layer, sets: merge('sets', [[layer.sets, itself.sets]], revealBy(layer, layer.config)) };
+  known.set(set, made);
+  return made;
 }
 
 function join(peers: readonly Layer[], self: Layer, parent: Layer | undefined): Layer {
@@ -206,8 +209,22 @@ export const asInherited = (layer: Layer): Layer =>
         );
   });
 
-const reaches = ({ sets }: Node, to: Node): boolean => sets.some((set) => set === to || reaches(set, to));
+/** All sets that some sets are made of, each once: two may be made of the same ones, level by level. */
+function innerOf(sets: readonly Node[]): ReadonlySet<Node> {
+  const inner = new Set<Node>();
+  const visit = (set: Node): void => {
+    for (const each of set.sets) {
+      if (inner.has(each)) continue;
+      inner.add(each);
+      visit(each);
+    }
+  };
+  sets.forEach(visit);
+  return inner;
+}
 
 /** A set that another of the list is made of speaks through that other one. */
-const outermost = (sets: readonly Node[]): readonly Node[] =>
-  sets.filter((set) => !sets.some((other) => other !== set && reaches(other, set)));
+function outermost(sets: readonly Node[]): readonly Node[] {
+  const inner = innerOf(sets);
+  return sets.filter((set) => !inner.has(set));
+}

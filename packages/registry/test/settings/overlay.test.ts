@@ -292,3 +292,11 @@ describe('an overlay can only tighten', () => {
     );
   });
 });
+
+test('a host that is required is missing in each spelling of a URI without one', () => {
+  const registry = over({ absentAuthority: 'empty', localHosts: ['localhost'] }, overlay({ host: 'required' }));
+  for (const text of ['acme:/a', 'acme:///a', 'acme://localhost/a', 'acme://LocalHost/a', 'acme://local%68ost/a'])
+    expect([text, codesOf(registry, text).map(([code]) => code)]).toEqual([text, ['policy/empty-host']]);
+  expect(codesOf(registry, 'acme://h/a')).toEqual([]);
+  expect(codesOf(over({}, overlay({ host: 'required' })), 'acme:/a')).toEqual([]);
+});

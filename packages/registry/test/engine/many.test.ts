@@ -1,0 +1,59 @@
+import { expect, test } from '@jest/globals';
+import type { Finding } from '@urikit/generic/hooks';
+import { createRegistry, type PluginSet } from '@urikit/registry';
+import { growthOf } from '../../../scheme-conformance/src/work/growth.js';
+import { plugin, set } from '../support/plugins.js';
+
+/** Many issues, sets and overlays take work in proportion. */
+
+const finding = (code: string, at: number): Finding => ({
+  code,
+  at,
+  severity: 'warning',
+  component: 'path',
+  message: 'm',
+  section: 's',
+});
+const talker = plugin('talker', {
+  hooks: {
+    path: 'opaque',
+    check: ({ path }, report) => {
+      for (let at = 0; at < path.length; at++) report(finding('own', at));
+    },
+  },
+});
+const overlay = {
+  id: 'overlay',
+  version: '1.0.0',
+  extends: 'talker',
+  issues: ['added'],
+  check: ({ path }: { readonly path: string }, report: (found: Finding) => void) => {
+    for (let at = 0; at < path.length; at++) report(finding('added', at));
+  },
+} as const;
+
+test.each([
+  ['a child that is held to its parent', createRegistry({ plugins: [talker] }).extend({ opaquePaths: ['x'] })],
+  ['an overlay', createRegistry({ plugins: [talker], overlays: [overlay] })],
+])('check of %s with an issue at each character', (_, { engine }) => {
+  expect(engine.check(`talker:${'a'.repeat(9)}`).length).toBeGreaterThanOrEqual(9);
+  expect(growthOf((length) => engine.check(`talker:${'a'.repeat(length)}`))).toMatchObject({ linear: true });
+});
+
+test('two sets that extend the same two, thirty levels deep', () => {
+  let pair: readonly PluginSet[] = [set('a', { plugins: [plugin('acme')] }), set('b')];
+  for (let level = 0; level < 30; level++)
+    pair = ['a', 'b'].map((name) => set(`${name}${String(level)}`, { extends: pair }));
+  expect(createRegistry({ sets: pair }).schemes()).toEqual(['acme']);
+});
+
+test('twelve thousand overlays, each behind the one before', () => {
+  const overlays = Array.from({ length: 12_000 }, (_, i) => ({
+    id: `o${String(i).padStart(5, '0')}`,
+    version: '1.0.0',
+    extends: 'acme',
+    ...(i < 11_999 && { after: [`o${String(i + 1).padStart(5, '0')}`] }),
+  }));
+  const { engine } = createRegistry({ plugins: [plugin('acme')], overlays });
+  expect(engine.check('acme:a')).toEqual([]);
+});

@@ -104,8 +104,6 @@ export interface ResolvedComposition extends Composition {
 const hasSchema = (overlay: SchemeOverlay): overlay is SchemeOverlay & Configurable =>
   overlay.configSchema !== undefined;
 
-const WITHOUT_OVERLAYS: Pick<Composition, 'overlays' | 'over'> = { overlays: [], over: () => [] };
-
 /** The plugins of a layer in their order, with the schemes that they own. A child without plugins shares those of its parent. */
 function pluginsIn(entries: Layer['plugins']): Pick<Composition, 'plugins' | 'owners' | 'answering'> {
   const plugins = orderPlugins(Array.from(entries.values(), ({ value }) => value));
@@ -148,7 +146,7 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
     configurable.map(({ id }) => id),
   );
   const configured = configureAll(configurable, config, before);
-  const { overlays, over } = given?.configure(configured) ?? WITHOUT_OVERLAYS;
+  const { overlays, over } = given?.configure(configured) ?? { overlays: [], over: () => [] };
   checkSeverities(severities, [...plugins, ...overlays]);
   const floors = floorsOf(layer, before?.composition.floors);
   const opaquePaths = Array.from(layer.opaquePaths.keys())

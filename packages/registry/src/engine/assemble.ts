@@ -115,18 +115,17 @@ export const isOpaque = ({ hooks, opaquePaths }: Engine, scheme: string): boolea
  *
  * @throws RegistryError `registry/weaker`
  */
-function checkPaths(engine: Engine, { owners, opaquePaths }: ResolvedComposition, above: Engine): void {
-  const isHeld = (scheme: string): boolean =>
-    above.encodedDotSegments === 'refuse' || above.hooks(scheme) !== undefined;
-  for (const scheme of [...engine.schemes, ...opaquePaths]) {
-    if (!isOpaque(engine, scheme) || isOpaque(above, scheme) || !isHeld(scheme)) continue;
-    throw new RegistryError(
-      'registry/weaker',
-      `the path of scheme "${scheme}" is opaque, and dot-segments are removed from it or refused in the parent`,
-      `leave that to the parent: it may name "${scheme}" in \`opaquePaths\`, or bring the plugin`,
-      { plugins: owners.flatMap(({ scheme: owned, owner }) => (owned === scheme ? owner.id : [])) },
-    );
-  }
+function checkPaths(engine: Engine, { owners }: ResolvedComposition, above: Engine): void {
+  const isRefusing = above.encodedDotSegments === 'refuse';
+  const held = isRefusing ? [...engine.schemes, ...engine.opaquePaths] : above.schemes;
+  const lost = held.find((scheme) => isOpaque(engine, scheme) && !isOpaque(above, scheme));
+  if (lost === undefined) return;
+  throw new RegistryError(
+    'registry/weaker',
+    `the path of scheme "${lost}" is opaque, and not in the parent`,
+    'leave it out',
+    { plugins: owners.flatMap(({ scheme, owner }) => (scheme === lost ? owner.id : [])) },
+  );
 }
 
 /** The target of a relative reference if the policy has a base, and any other string as it is. */

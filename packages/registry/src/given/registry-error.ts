@@ -32,7 +32,7 @@ export const REGISTRY_ERRORS = {
   'registry/two-owners': 'two plugins have the same scheme',
   'registry/unresolvable': 'a class or factory gave no plugin',
   'registry/version-mismatch': 'a plugin is there in a version that another cannot use',
-  'registry/weaker': 'a registry may allow a string which its parent, or the registry of a holder, forbids',
+  'registry/weaker': 'a registry may allow more than its parent or its holder',
 } as const;
 
 /** A code of the registry. */

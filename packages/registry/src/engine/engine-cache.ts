@@ -75,6 +75,7 @@ export const sharedComposition = ({ composition }: Shared, own: ResolvedComposit
 export function engineCache(trace?: Trace, hooks: KnownHooks = new WeakMap()) {
   const all = weakCache<Shared>();
   const cores = weakCache<Core>();
+  const keys = new WeakMap<ResolvedComposition, string>();
   const numbers = new WeakMap<object, number>();
   let next = 0;
   const numberOf = (value: object): number => {
@@ -103,7 +104,11 @@ export function engineCache(trace?: Trace, hooks: KnownHooks = new WeakMap()) {
   const keyOf = (composition: ResolvedComposition): string => {
     const { settingsDigest, plugins, givenOverlays, floor } = composition;
     const numbered = [...plugins, ...givenOverlays].map(numberOf).join(' ');
-    return digest(`${settingsDigest()} ${numbered}\n${floor === undefined ? '' : keyOf(floor)}`);
+    // Each child of a chain asks for the keys of all above it.
+    const key =
+      keys.get(composition) ?? digest(`${settingsDigest()} ${numbered}\n${floor === undefined ? '' : keyOf(floor)}`);
+    keys.set(composition, key);
+    return key;
   };
   const share = (composition: ResolvedComposition): Shared => {
     const above = composition.floor && share(composition.floor);

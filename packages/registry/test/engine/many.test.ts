@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Finding } from '@urikit/generic/hooks';
-import { createRegistry, type PluginSet } from '@urikit/registry';
+import { createRegistry, type PluginSet, type SchemeRegistry } from '@urikit/registry';
 import { growthOf } from '../../../scheme-conformance/src/work/growth.js';
 import { plugin, set } from '../support/plugins.js';
 
@@ -38,6 +38,18 @@ test.each([
 ])('check of %s with an issue at each character', (_, { engine }) => {
   expect(engine.check(`talker:${'a'.repeat(9)}`).length).toBeGreaterThanOrEqual(9);
   expect(growthOf((length) => engine.check(`talker:${'a'.repeat(length)}`))).toMatchObject({ linear: true });
+});
+
+test('a chain of children that are held to their parents', () => {
+  const chain = (length: number) => {
+    let registry: SchemeRegistry = createRegistry({ plugins: [plugin('acme')] });
+    for (let level = 0; level < length; level++) registry = registry.extend({ opaquePaths: [`x${String(level)}`] });
+    return registry;
+  };
+  expect(chain(3).engine.opaquePaths).toEqual(['x0', 'x1', 'x2']);
+  // Each of four times as many says twice as much on average.
+  const { short, long } = growthOf(chain, 16);
+  expect(long / short).toBeLessThan(8);
 });
 
 test('two sets that extend the same two, thirty levels deep', () => {

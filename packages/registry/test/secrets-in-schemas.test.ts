@@ -54,11 +54,6 @@ describe('a secret that is written in another way than it was given', () => {
     ['longer than a quoted message', LONG, (key) => `no access with ${String(key)}`],
     ['at the end of a quoted message', 'hunter2secret', (key) => `${'x'.repeat(990)} ${String(key)}`],
     ['an expression', /hunter2secret/, (key) => `no match of ${String(key)}`],
-    [
-      'the key of a Map',
-      new Map([['hunter2secret', 1]]),
-      (key) => `no ${Array.from(key as Map<string, number>).join()}`,
-    ],
   ])('%s', (_, key, words) => {
     const error = errorOf(() => createRegistry({ plugins: [throwing(words)], config: { vault: { key } } }));
     expect(error.code).toBe('registry/configure');

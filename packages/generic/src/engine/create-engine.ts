@@ -66,7 +66,7 @@ export function engineBy(book: Rulebook, options: EngineOptions): Engine {
   };
   const found = (text: string): readonly StringIssue[] => {
     const own = tryTarget(text);
-    return own.ok ? check(own.value, composition).map((issue) => placedIn(text, own.value, issue)) : [own.issue];
+    return own.ok ? check(own.value, composition).map(placedIn(text, own.value)) : [own.issue];
   };
   const engine: Engine = {
     schemes: composition.schemes,

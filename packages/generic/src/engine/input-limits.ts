@@ -155,7 +155,7 @@ export function inputLimits(
     if (issue !== undefined) return { ok: false, issue };
     const value = call?.base === undefined ? targetOf(text) : text;
     const ofTarget = value === text ? undefined : rejectionOf(value);
-    return ofTarget === undefined ? { ok: true, value } : { ok: false, issue: placedIn(text, value, ofTarget) };
+    return ofTarget === undefined ? { ok: true, value } : { ok: false, issue: placedIn(text, value)(ofTarget) };
   };
   const target =
     typeof references === 'object'
@@ -171,7 +171,7 @@ export function inputLimits(
       const result = tryTarget(text);
       if (!result.ok) return result;
       const answer = verb(result.value);
-      return answer.ok ? answer : { ok: false, issue: placedIn(text, result.value, answer.issue) };
+      return answer.ok ? answer : { ok: false, issue: placedIn(text, result.value)(answer.issue) };
     },
   };
 }

@@ -6,7 +6,7 @@ import { NOWHERE, type StringIssue, syntaxIssue, UriSyntaxError } from '../synta
 import { hasScheme, parse } from '../syntax/parse.js';
 import type { UrikitError } from '../urikit-error.js';
 import { isValid } from '../syntax/scan.js';
-import { componentAt, splitComponents } from '../syntax/split.js';
+import { componentIn, splitComponents } from '../syntax/split.js';
 
 /**
  * The treatment of relative references: `'allow'`, they are taken as they stand; `'forbid'`, each is an error
@@ -80,14 +80,16 @@ export function referenceMode(given: References = 'allow', schemes: SchemePaths)
 }
 
 /**
- * Gives an issue of a target its position in the reference: behind the same characters where the component came from the
+ * Gives issues of a target their positions in the reference: behind the same characters where the component came from the
  * reference, otherwise where the component stands in it or would stand. Never throws.
  */
-export function placedIn(reference: string, target: string, issue: StringIssue): StringIssue {
-  if (reference === target) return issue;
+export function placedIn(reference: string, target: string): (issue: StringIssue) => StringIssue {
+  if (reference === target) return (issue) => issue;
   const [from, to] = [splitComponents(target), splitComponents(reference)];
-  const component = componentAt(target, issue.start);
-  if (from[component] !== to[component]) return { ...issue, ...rangeOf(to, component) };
-  const moved = componentStart(to, component) - componentStart(from, component);
-  return { ...issue, start: issue.start + moved, end: issue.end + moved };
+  return (issue) => {
+    const component = componentIn(from, issue.start);
+    if (from[component] !== to[component]) return { ...issue, ...rangeOf(to, component) };
+    const moved = componentStart(to, component) - componentStart(from, component);
+    return { ...issue, start: issue.start + moved, end: issue.end + moved };
+  };
 }

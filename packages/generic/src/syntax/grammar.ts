@@ -101,7 +101,6 @@ export function prefixOf(production: RegExp, text: string): number {
   return production.test(text) ? production.lastIndex : 0;
 }
 
-
 /** Tells if all of `text` from `start` is one `production`. */
 export function matches(production: RegExp, text: string, start = 0): boolean {
   production.lastIndex = start;

@@ -35,7 +35,8 @@ export function splitComponents(text: string): Components {
  * @returns for a delimiter the component before it; `path` where the string begins with a delimiter. Never throws.
  * @example componentAt('http://h:80/a', 9) // 'port'
  */
-export function componentAt(text: string, position: number): Component {
-  const texts = splitComponents(text);
-  return COMPONENTS.findLast((each) => texts[each] !== undefined && componentStart(texts, each) <= position) ?? 'path';
-}
+export const componentAt = (text: string, position: number): Component => componentIn(splitComponents(text), position);
+
+/** The same of the components of a string. */
+export const componentIn = (texts: Components, position: number): Component =>
+  COMPONENTS.findLast((each) => texts[each] !== undefined && componentStart(texts, each) <= position) ?? 'path';

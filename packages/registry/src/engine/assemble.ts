@@ -181,9 +181,7 @@ function withChecks(
 
 /** The issues of a parent for a string, and for the target that the child takes in its place. */
 const issuesAbove = (floor: FullEngine, text: string, target: string): readonly StringIssue[] =>
-  target === text
-    ? floor.check(text)
-    : [...floor.check(text), ...floor.check(target).map((issue) => placedIn(text, target, issue))];
+  target === text ? floor.check(text) : [...floor.check(text), ...floor.check(target).map(placedIn(text, target))];
 
 /** The issues that a child cannot take back: errors, and the issue of schemes without owner. */
 const isHeld = ({ code, severity }: StringIssue): boolean => severity === 'error' || code === OTHER_SCHEME;

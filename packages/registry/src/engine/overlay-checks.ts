@@ -2,7 +2,6 @@ import { type Engine, parse, type StringIssue } from '@urikit/generic';
 import type { Finding, Presence, SchemeHooks, SchemeOverlay, Severity, Uri } from '@urikit/generic/hooks';
 import { collectFindings, placedIn, rangeOf } from '@urikit/generic/internal';
 import { hasScheme } from '@urikit/generic/record';
-import { normalizeHost } from '@urikit/generic/text';
 import { refuseUnknown, watch } from './plugin-hooks.js';
 import { conditionOf, hostsTests, shareHosts, type Shared, type Test } from '../settings/hosts.js';
 import { codesOf } from '../settings/codes.js';
@@ -17,6 +16,9 @@ const SEVERITY: Readonly<Record<Presence, Severity>> = { allowed: 'info', discou
 const partOf = ({ scheme, authority, query, fragment }: Uri, part: Part): string | undefined =>
   ({ scheme, userinfo: authority?.userinfo, port: authority?.port, query, fragment })[part];
 
+/** Tells if a URI breaks a rule. */
+type IsWrong = (...asked: Parameters<Test>) => boolean;
+
 /** The data of an overlay as tests of a URI. @throws RegistryError `registry/overlay-loosens` */
 function testsOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): readonly Test[] {
   const { id, rfc: section = `overlay ${id}`, authority, host } = overlay;
@@ -28,11 +30,11 @@ function testsOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): re
       'leave authority out of the overlay: it can only tighten',
       { plugins: [id], path: ['overlays', id, 'authority'] },
     );
-  const testOf = (finding: Omit<Finding, 'section'>, isWrong: (uri: Uri) => boolean): Test => {
+  const testOf = (finding: Omit<Finding, 'section'>, isWrong: IsWrong): Test => {
     const found = { ...finding, section };
-    return (uri) => (isWrong(uri) ? found : undefined);
+    return (...asked) => (isWrong(...asked) ? found : undefined);
   };
-  const error = (code: string, message: string, isWrong: (uri: Uri) => boolean): Test =>
+  const error = (code: string, message: string, isWrong: IsWrong): Test =>
     testOf({ code, severity: 'error', component: 'host', message }, isWrong);
   // Also where the owner says as much: the owner's issue may be off.
   const ofParts = PARTS.flatMap((part) => {
@@ -51,10 +53,8 @@ function testsOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): re
     forbidden: error('forbidden-authority', 'expected no authority', (uri) => uri.authority !== undefined),
   };
   // `file:/a`, `file:///a` and `file://localhost/a` are one URI.
-  const isEmpty = ({ authority: given }: Uri): boolean =>
-    given === undefined
-      ? owner.absentAuthority === 'empty'
-      : given.host.text === '' || owner.localHosts?.includes(normalizeHost(given.host.text)) === true;
+  const isEmpty: IsWrong = ({ authority: given }, hosts) =>
+    given === undefined ? owner.absentAuthority === 'empty' : hosts()?.every(({ host: name }) => name === '') === true;
   const ofHost = error('empty-host', 'expected a host that is not empty', isEmpty);
   return [
     ...ofParts,
@@ -150,8 +150,9 @@ export function overlayChecks(
       if (!lists.has(scheme)) kept = new WeakRef(lists.set(scheme, checks));
       const shared = shareHosts(uri as Uri, target, engine.normalize, engine.hooks(scheme) as SchemeHooks);
       const issues: StringIssue[] = [];
+      const placed = placedIn(text, target);
       const report = ({ component, at, end, ...finding }: Finding): void => {
-        issues.push(placedIn(text, target, { ...finding, ...rangeOf(shared.components, component, at, end) }));
+        issues.push(placed({ ...finding, ...rangeOf(shared.components, component, at, end) }));
       };
       for (const check of checks) check(uri as Uri, report, shared);
       return issues;

@@ -134,7 +134,7 @@ function textsIn(value: unknown, above: readonly object[] = []): readonly string
   if (typeof value !== 'object' || value === null || above.includes(value)) return [];
   if (value instanceof RegExp) return [value.source];
   const members: readonly unknown[] =
-    value instanceof Map ? Array.from(value).flat() : value instanceof Set ? Array.from(value) : Object.values(value);
+    value instanceof Map || value instanceof Set ? Array.from(value.values()) : Object.values(value);
   return members.flatMap((member) => textsIn(member, [...above, value]));
 }
 

@@ -100,14 +100,30 @@ export function providerReaderIn(scope: () => Graph, parent: Layer | undefined, 
   };
 }
 
+/** @throws RegistryError `registry/unresolvable` for a plugin or an overlay that has another id in another container */
+function sameId<T extends { readonly id: string }>(id: string, made: Provided<T>): Provided<T> {
+  if (made.value.id === id) return made;
+  throw new RegistryError(
+    'registry/unresolvable',
+    `a class or a factory gave "${id}" to the parent, and gives "${made.value.id}" here`,
+    'give it one id, whatever its services are',
+    { plugins: [id, made.value.id] },
+  );
+}
+
 /** Asks the inherited classes and factories again, in a container that may give them other services. */
 export function resolveProviders(layer: Layer, reader: ProviderReader): Layer {
-  const again = <T>(entries: Entries<T>, make: (provider: Provider<T>, origin: string) => Provided<T>): Entries<T> =>
+  const again = <T extends { readonly id: string }>(
+    entries: Entries<T>,
+    make: (provider: Provider<T>, origin: string) => Provided<T>,
+  ): Entries<T> =>
     Array.from(entries.values()).some(({ provider }) => provider !== undefined)
       ? new Map(
           Array.from(entries, ([id, sourced]) => [
             id,
-            sourced.provider === undefined ? sourced : { ...sourced, ...make(sourced.provider, sourced.describedBy) },
+            sourced.provider === undefined
+              ? sourced
+              : { ...sourced, ...sameId(id, make(sourced.provider, sourced.describedBy)) },
           ]),
         )
       : entries;

@@ -40,6 +40,19 @@ test.each([
   expect(growthOf((length) => engine.check(`talker:${'a'.repeat(length)}`))).toMatchObject({ linear: true });
 });
 
+test('check of a reference whose target has an issue in each segment', () => {
+  const slashes = plugin('acme', {
+    hooks: {
+      check: ({ path }, report) => {
+        for (let at = 0; at < path.length; at++) report(finding('own', at));
+      },
+    },
+  });
+  const { engine } = createRegistry({ plugins: [slashes], references: { resolve: 'acme://h/' } });
+  expect(engine.check('/aaa').map(({ start }) => start)).toEqual([0, 1, 2, 3]);
+  expect(growthOf((length) => engine.check(`/${'a'.repeat(length)}`))).toMatchObject({ linear: true });
+});
+
 test('a chain of children that are held to their parents', () => {
   const chain = (length: number) => {
     let registry: SchemeRegistry = createRegistry({ plugins: [plugin('acme')] });

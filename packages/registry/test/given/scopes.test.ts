@@ -10,9 +10,10 @@ import {
   SCHEME_PLUGIN,
   SCHEME_REGISTRY,
   type SchemeRegistry,
+  type Resolver,
 } from '@urikit/registry';
 import { container, inject, injectable, singleton } from 'tsyringe';
-import { plugin, thrownBy } from '../support/plugins.js';
+import { errorOf, plugin, thrownBy } from '../support/plugins.js';
 
 const TENANT = Symbol('TENANT');
 
@@ -88,4 +89,15 @@ test('what others throw is quoted up to a length', () => {
     },
   });
   expect((thrownBy(() => createRegistry({ plugins: [loud] })) as Error).message.length).toBeLessThan(1200);
+});
+
+test('a factory gives one id, whatever its services are', () => {
+  const useFactory = ({ get }: Resolver) => plugin(get<string>('name'));
+  const named = (useValue: string) => [{ token: 'name', useValue }];
+  const parent = createRegistry({ plugins: [{ useFactory }], services: named('acme') });
+  expect(errorOf(() => parent.extend({ services: named('other') }))).toMatchObject({
+    code: 'registry/unresolvable',
+    message: 'a class or a factory gave "acme" to the parent, and gives "other" here',
+  });
+  expect(parent.extend({ services: named('acme') }).schemes()).toEqual(['acme']);
 });

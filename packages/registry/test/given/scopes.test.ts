@@ -97,7 +97,7 @@ test('a factory gives one id, whatever its services are', () => {
   const parent = createRegistry({ plugins: [{ useFactory }], services: named('acme') });
   expect(errorOf(() => parent.extend({ services: named('other') }))).toMatchObject({
     code: 'registry/unresolvable',
-    message: 'a class or a factory gave "acme" to the parent, and gives "other" here',
+    plugins: ['acme', 'other'],
   });
   expect(parent.extend({ services: named('acme') }).schemes()).toEqual(['acme']);
 });

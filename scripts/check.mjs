@@ -11,7 +11,10 @@ const checks = {
   format: () => format(['--write']),
   lint,
   typecheck,
-  coverage: (args) => jest(['--coverage', '--collectCoverageFrom=packages/*/src/**/*.ts', ...args]),
+  coverage: async () => {
+    await ensureBuilt();
+    return OWN_COMMANDS.coverage();
+  },
   watch: (args) => jest(['--watch', ...args]),
   prove: (args) => jest(['--verbose', '--', `${root}/test/proof/`, ...args], { PROVE: 'all' }),
   laws: async () => {

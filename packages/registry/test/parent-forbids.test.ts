@@ -283,7 +283,7 @@ describe('a path with dot-segments of a parent is no opaque path of a child, who
       expect(errorOf(() => registry.extend(below))).toMatchObject({
         code: 'registry/weaker',
         message: expect.stringMatching(
-          /^the path of scheme "acme" is opaque, and not in the parent; leave it out/,
+          /^the path of scheme "acme" is opaque, and not in the parent; leave out the option/,
         ) as unknown,
         plugins,
       });

@@ -123,7 +123,7 @@ function checkPaths(engine: Engine, { owners }: ResolvedComposition, above: Engi
   throw new RegistryError(
     'registry/weaker',
     `the path of scheme "${lost}" is opaque, and not in the parent`,
-    'leave it out',
+    'leave out the option or the plugin that makes it so',
     { plugins: owners.flatMap(({ scheme, owner }) => (scheme === lost ? owner.id : [])) },
   );
 }

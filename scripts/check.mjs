@@ -11,10 +11,7 @@ const checks = {
   format: () => format(['--write']),
   lint,
   typecheck,
-  coverage: async () => {
-    await ensureBuilt();
-    return OWN_COMMANDS.coverage();
-  },
+  coverage: (args) => jest(['--coverage', '--collectCoverageFrom=packages/*/src/**/*.ts', ...args]),
   watch: (args) => jest(['--watch', ...args]),
   prove: (args) => jest(['--verbose', '--', `${root}/test/proof/`, ...args], { PROVE: 'all' }),
   laws: async () => {

@@ -34,7 +34,9 @@ const runStages = async () => {
     const failed = codes.find((code) => code !== 0);
     if (failed !== undefined) return failed;
   }
-  process.stdout.write('== test; npm run test:coverage, test:laws, test:release and test:servers have the others\n');
+  process.stdout.write(
+    '== test; npm run test:laws, test:release and test:servers have laws, documents, and tests beside real servers\n',
+  );
   return everyTest();
 };
 

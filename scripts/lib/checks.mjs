@@ -101,13 +101,17 @@ const servers = any(
 
 const without = (...patterns) => ['--testPathIgnorePatterns', '/node_modules/', '/dist/', ...patterns];
 
-/** Every test once, but for those with a command of their own. */
-export const everyTest = () => countedJest(without(servers, laws, release));
+/**
+ * Every test once, but for those with a command of their own. Counting makes a source slow, so only tests of packages with a gate
+ * of coverage are counted, and everything else runs beside sources as they are.
+ */
+export const everyTest = () => {
+  const counted = `packages/(?:${countedPackages.join('|')})/test/`;
+  return countedJest(without(servers, laws, release, counted), ['--coverage', counted, ...without(laws)]);
+};
 
 /** The tests with commands of their own, by the name of the command behind `test:`. */
 export const OWN_COMMANDS = {
-  /** The same tests again, of packages with a gate of coverage: counting makes a source slow. */
-  coverage: () => countedJest(['--coverage', `packages/(?:${countedPackages.join('|')})/test/`, ...without(laws)]),
   laws: () => countedJest([laws, ...without(servers)]),
   release: () => countedJest([release]),
   servers: () => countedJest([servers]),

@@ -60,14 +60,14 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   // 10 and 65 are that wrong arguments get the answers of the packages that these replace; 200 the options that are looked at
   // where an IRI is mapped.
   ["export * from '@urikit/fast-uri'", 19_370],
-  ["export * from '@urikit/uri-js'", 19_590],
+  ["export * from '@urikit/uri-js'", 19_610],
   // 6,600 of it is semver, which is a part of the build; 350 are deprecated names and calls that are repeated for a shadow;
   // 270 are keys that a schema drops inside a union, a tuple or a Map, and secrets of configurations that a hook quotes; 300
   // are values that a schema drops behind a pipe or a catch, and functions that changed between two reloads; 205 are overlays that
   // speak where the owner is silent, hosts list by list, and secrets that another option repeats; 330 are secrets that errors,
   // logs and descriptions repeat, and answers of a schema that are none; 710 are addresses and forms of more secrets, the code of a
   // misspelt option, and the base of a reference.
-  ["export { createRegistry } from '@urikit/registry'", 81_270],
+  ["export { createRegistry } from '@urikit/registry'", 81_340],
   // Rows of each code, option and rule are 1700 of it, with the reader of the keys of a schema; positions, components and the table
   // of sources that a hook may not read are 1270.
   ["export { describeScheme } from '@urikit/scheme-conformance'", 54_930],
@@ -154,7 +154,7 @@ describe('what an import weighs, minified and gzip', () => {
     ["export { http } from '@urikit/scheme-http'", 72_000],
     // A list of schemes that is looked at is 35 of it.
     ["export { uri } from '@urikit/zod'", 185_200],
-    ["export { createRegistry } from '@urikit/registry'", 316_350],
+    ["export { createRegistry } from '@urikit/registry'", 316_700],
   ])('%s brings no more of zod than it asks for', async (code, limit) => {
     const others = OTHERS.filter((name) => name !== 'zod');
     expect((await byEsbuild(code, others)).length).toBeLessThan(limit);

@@ -114,7 +114,7 @@ type Member<Of, Name extends string> = Of extends { readonly [name in Name]?: in
 
 type Elements<List> = List extends readonly (infer Element)[] ? Element : never;
 
-/** The plugins of sets, those included that they extend; a set of any kind names none. */
+/** The plugins of sets, those included that they extend; a set of any kind names no plugin. */
 type PluginsOfSets<Sets> =
   Elements<Sets> extends infer Set
     ? Set extends unknown

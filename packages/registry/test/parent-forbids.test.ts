@@ -396,5 +396,9 @@ describe('a reference that a child resolves is held to the issues of its parent 
     const child = parent.extend(options);
     expect(codesOf(child, child.engine.normalize(reference))).toContain(issue);
     expect(codesOf(child, reference)).toContain(issue);
+    // Also where the parent has the same base, each issue is reported once.
+    const base = { references: options.references };
+    const below = createRegistry({ parent: parent.extend(base) }).extend({ opaquePaths: ['zz'] });
+    expect(new Set(codesOf(below, reference)).size).toBe(codesOf(below, reference).length);
   });
 });

@@ -35,8 +35,11 @@ export const IPRIVATE = '\\u{E000}-\\u{F8FF}\\u{F0000}-\\u{FFFFD}\\u{100000}-\\u
  * @see RFC 3987 section 2.2
  */
 
-/** The most characters of one match: each of them costs memory of the matcher, which ends at some 10,000,000. */
-export const ONE_MATCH = '{1,4096}';
+/** The most steps of one match: each costs memory of the matcher, which ends at some 10,000,000. A longer run is matched again. */
+export const STEPS = 4096;
+
+/** As `+`, at most so often. */
+export const ONE_MATCH = `{1,${String(STEPS)}}`;
 
 const IN_QUERY = new RegExp(`[${UCSCHAR}${IPRIVATE}]${ONE_MATCH}`, 'gu');
 const ELSEWHERE = new RegExp(`[${UCSCHAR}]${ONE_MATCH}`, 'gu');

@@ -109,9 +109,9 @@ export function matches(production: RegExp, text: string, start = 0): boolean {
 
 /**
  * Makes `prefixOf` for a production that is compiled for the first string: an expression of some thousand characters takes longer
- * than all the rest. It reads nothing of a string longer than `LONG`.
+ * than all the rest. A string longer than `LONG` has the prefix 0.
  *
- * @param other - a production that begins as the first one does not; all of a string is one, or nothing
+ * @param other - a production of whole strings, which begin as those of the first one do not
  */
 export function prefixBy(compile: () => RegExp, other: RegExp): (text: string) => number {
   let production: RegExp | undefined;

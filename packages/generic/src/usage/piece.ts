@@ -1,5 +1,5 @@
 import { HEXDIG, QUERY, USERINFO } from '../syntax/characters.js';
-import { shadowOf } from '../encoding/iri.js';
+import { shadowOf, STEPS } from '../encoding/iri.js';
 import { isUri } from '../syntax/parse.js';
 
 /**
@@ -46,9 +46,6 @@ const IN_A_NAME = `(?<=[Ll])\\xB7(?=[Ll])|(?<=${KANA})\\u30FB(?=${KANA})`;
 
 /** Characters outside of ASCII with which a name goes on. */
 const GOES_ON = `${LETTER}|${IN_A_NAME}|[${PASSED}][${SELECTORS}${PASSED}]*\\.?(?:[A-Za-z0-9]|${LETTER})`;
-
-/** Steps of one match: each costs memory of the matcher, which ends at some 10,000,000, so a longer run is matched again. */
-const STEPS = 4096;
 
 /** A run of a class, and of characters that take a step each. */
 const run = (chars: string, steps: string): RegExp =>

@@ -1,6 +1,7 @@
 import { createExtractor, extract } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { PARTS } from './parts.js';
 
 test('a long run without white space is cut where it may be', () => {
   const extractor = createExtractor();
@@ -72,31 +73,6 @@ test('an extractor says at once what is no option', () => {
   expect(() => createExtractor({ scheme: ['x'] } as never)).toThrow('found "scheme"');
   expect(() => createExtractor(null as never)).toThrow('(input/value)');
 });
-
-const PARTS = [
-  'http://h/a',
-  '<',
-  '>',
-  '"',
-  ' ',
-  '\n',
-  '.',
-  ')',
-  '(',
-  'x',
-  'mailto:a@h',
-  '#f',
-  '[',
-  'URL:',
-  '%',
-  '-',
-  'é',
-  '。',
-  '❤',
-  '\u00AD',
-  '\u{20BB7}',
-  "'",
-];
 
 test('law: an extractor finds the same in pieces of any size', () => {
   fc.assert(

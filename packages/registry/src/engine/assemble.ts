@@ -1,7 +1,6 @@
 import {
   type CheckOptions,
   createEngine,
-  type Engine,
   type EngineOptions,
   type StringIssue,
   type UrikitError,
@@ -17,10 +16,11 @@ import { type Trace, createTracer } from '../trace/trace.js';
 import { tracedHooks } from '../trace/traced-hooks.js';
 import { scrubberOf } from '../settings/config.js';
 import { secretsIn } from '../settings/secrets.js';
-import { OTHER_SCHEME, otherSchemes } from '../settings/schemes.js';
+import { otherSchemes } from '../settings/schemes.js';
 import { type Judge, severityRank } from '../settings/severities.js';
-import { applySeverities, DATA_ISSUES, frozenCopy, optionsOf, placedIn } from '@urikit/generic/internal';
+import { applySeverities, DATA_ISSUES, frozenCopy, optionsOf } from '@urikit/generic/internal';
 import { tracedEngine } from '../trace/traced-engine.js';
+import { checkPaths, issuesAbove, withHeld } from './held.js';
 
 /** The part that registries share if they differ only in overlays and severities. */
 export type Core = ReturnType<typeof makeCore>;
@@ -105,29 +105,6 @@ export function assemble(core: Core, composition: ResolvedComposition, floor: Fu
   return core.tracer === undefined ? engine : tracedEngine(core.tracer, engine);
 }
 
-/** Tells if dot-segments are data to a scheme. */
-export const isOpaque = ({ hooks, opaquePaths }: Engine, scheme: string): boolean =>
-  hooks(scheme)?.path === 'opaque' || opaquePaths.includes(scheme);
-
-/**
- * Refuses a child whose verbs would take encoded dot-segments that those of its parent refuse, or keep the dot-segments of a
- * scheme that its parent knows. A scheme that the parent does not know is the child's to describe.
- *
- * @throws RegistryError `registry/weaker`
- */
-function checkPaths(engine: Engine, { owners }: ResolvedComposition, above: Engine): void {
-  const isRefusing = above.encodedDotSegments === 'refuse';
-  const held = isRefusing ? [...engine.schemes, ...engine.opaquePaths] : above.schemes;
-  const lost = held.find((scheme) => isOpaque(engine, scheme) && !isOpaque(above, scheme));
-  if (lost === undefined) return;
-  throw new RegistryError(
-    'registry/weaker',
-    `the path of scheme "${lost}" is opaque, and not in the parent`,
-    'leave out the option or the plugin that makes it so',
-    { plugins: owners.flatMap(({ scheme, owner }) => (scheme === lost ? owner.id : [])) },
-  );
-}
-
 /** The target of a relative reference if the policy has a base, and any other string as it is. */
 function standingFor(text: string, { references, tryNormalize }: FullEngine): string {
   if (typeof references === 'string') return text;
@@ -177,41 +154,4 @@ function withChecks(
     return frozenCopy(applySeverities(all, severities)) as readonly StringIssue[];
   };
   return Object.freeze({ ...engine, check });
-}
-
-/** The issues of a parent for a string, and for the target that the child takes in its place. */
-const issuesAbove = (floor: FullEngine, text: string, target: string): readonly StringIssue[] =>
-  target === text ? floor.check(text) : [...floor.check(text), ...floor.check(target).map(placedIn(text, target))];
-
-/** The issues that a child cannot take back: errors, and the issue of schemes without owner. */
-const isHeld = ({ code, severity }: StringIssue): boolean => severity === 'error' || code === OTHER_SCHEME;
-
-/**
- * The issues of a child, held to those of its parent: an issue that both find is at least as severe as the parent says, and a string
- * that the parent forbids stays forbidden, whichever plugin, option or severity the child brings. Never throws.
- *
- * @param found - by the child, in the order of their start
- * @param withSeverity - the severity that the child chooses
- * @param above - the issues of the parent for the same string
- */
-function withHeld(
-  found: readonly StringIssue[],
-  withSeverity: Judge,
-  above: readonly StringIssue[],
-): readonly StringIssue[] {
-  // Two issues of a parent may have one code and one start: each is held on its own.
-  const left = new Map<string, StringIssue[]>();
-  const placeOf = ({ code, start }: StringIssue): string => `${String(start)} ${code}`;
-  for (const issue of above) {
-    const same = left.get(placeOf(issue));
-    if (same === undefined) left.set(placeOf(issue), [issue]);
-    else same.push(issue);
-  }
-  const kept = found.flatMap((issue) => {
-    const own = withSeverity(issue);
-    const held = left.get(placeOf(issue))?.shift();
-    return (severityRank(held?.severity) > severityRank(own?.severity ?? 'off') ? held : own) ?? [];
-  });
-  const added = Array.from(left.values()).flat().filter(isHeld);
-  return added.length === 0 ? kept : [...added, ...kept].sort((a, b) => a.start - b.start);
 }

@@ -54,7 +54,10 @@ function testsOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): re
   };
   // `file:/a`, `file:///a` and `file://localhost/a` are one URI.
   const isEmpty: IsWrong = ({ authority: given }, hosts) =>
-    given === undefined ? owner.absentAuthority === 'empty' : hosts()?.every(({ host: name }) => name === '') === true;
+    given === undefined
+      ? owner.absentAuthority === 'empty'
+      : given.host.text === '' ||
+        (owner.localHosts !== undefined && hosts()?.every(({ host: name }) => name === '') === true);
   const ofHost = error('empty-host', 'expected a host that is not empty', isEmpty);
   return [
     ...ofParts,

@@ -106,7 +106,7 @@ function sameId<T extends { readonly id: string }>(id: string, made: Provided<T>
   throw new RegistryError(
     'registry/unresolvable',
     `a class or a factory gave "${id}" to the parent, and gives "${made.value.id}" here`,
-    'give it one id, whatever its services are',
+    'give it the same id with all services',
     { plugins: [id, made.value.id] },
   );
 }

@@ -1,7 +1,7 @@
 import { type StringIssue, SYNTAX_ISSUES } from '@urikit/generic';
 import type { Secret } from '@urikit/generic/hooks';
 import type { ResolvedComposition } from '../build/composition.js';
-import { isOpaque } from '../engine/assemble.js';
+import { isOpaque } from '../engine/held.js';
 import { shownReferences } from '../settings/references.js';
 import { secretsIn } from '../settings/secrets.js';
 import { isAlike, textOf } from '../settings/setting.js';

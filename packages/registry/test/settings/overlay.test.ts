@@ -297,6 +297,8 @@ test('a host that is required is missing in each spelling of a URI without one',
   const registry = over({ absentAuthority: 'empty', localHosts: ['localhost'] }, overlay({ host: 'required' }));
   for (const text of ['acme:/a', 'acme:///a', 'acme://localhost/a', 'acme://LocalHost/a', 'acme://local%68ost/a'])
     expect([text, codesOf(registry, text).map(([code]) => code)]).toEqual([text, ['policy/empty-host']]);
-  expect(codesOf(registry, 'acme://h/a')).toEqual([]);
+  for (const text of ['acme://h/a', 'acme://u%40x@h/a']) expect(codesOf(registry, text)).toEqual([]);
+  expect(codesOf(over({}, overlay({ host: 'required' })), 'acme://h/a')).toEqual([]);
+  expect(codesOf(registry, 'acme://u%40x@/a').map(([code]) => code)).toEqual(['policy/empty-host']);
   expect(codesOf(over({}, overlay({ host: 'required' })), 'acme:/a')).toEqual([]);
 });

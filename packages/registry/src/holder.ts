@@ -8,7 +8,7 @@ import { oneAtATime, tell, withinLimit } from './holder/source.js';
 import { isSameInheritance, weaknessesBetween } from './inheritance.js';
 import { fingerprintOf, inheritanceOf, scrubbed } from './registry.js';
 import type { SchemeRegistry } from './scheme-registry.js';
-import type { Scrub } from './settings/config.js';
+import type { Scrub } from './given/printer.js';
 
 /** Makes a registry at each call: from a file, a service, any source that may change. */
 export type RegistrySource<Views extends object = object> = () =>

@@ -6,7 +6,6 @@ import type { AnyPlugin } from './given/plugin.js';
 import type { Trace } from './trace/trace.js';
 import { type Compared, hasSameFunctions, locksIn } from './weaker/weaker-code.js';
 import { weaknesses } from './weaker/weaker.js';
-import type { Scrub } from './settings/config.js';
 import type { Entries, Layer } from './settings/setting.js';
 import { severityRank } from './settings/severities.js';
 
@@ -18,8 +17,6 @@ export interface Inheritance extends Compared, Shared {
   readonly cache: EngineCache;
   /** Kept, so that other registries find it. */
   readonly shared: Shared;
-  /** Removes the secrets of its configurations from a string. */
-  readonly scrub: Scrub;
   readonly trace: Trace | undefined;
   /** The one whose errors stay errors. */
   readonly floor: Inheritance | undefined;

@@ -16,7 +16,6 @@ import { readOptions, readSets } from './read/options.js';
 import type { PluginSet } from './settings/contents.js';
 import type { Extend, RegistryOptions, RegistryViews, SchemeRegistry, TypedOptions } from './scheme-registry.js';
 import { RegistryError } from './given/registry-error.js';
-import { scrubberOf } from './settings/config.js';
 import { environmentTrace } from './trace/trace.js';
 import type { Layer } from './settings/setting.js';
 
@@ -40,7 +39,7 @@ class Registry implements SchemeRegistry {
   }
 
   static {
-    scrubbed = (registry, text) => (#own in registry ? registry.#own.scrub(text) : text);
+    scrubbed = (registry, text) => (#own in registry ? registry.#own.composition.printer().scrub(text) : text);
     inheritanceOf = (registry, subject = 'the parent') => {
       if (isObject(registry) && #own in registry) return registry.#own;
       throw new RegistryError(
@@ -141,7 +140,6 @@ export function makeRegistry(options: RegistryOptions, given?: Graph): SchemeReg
     shared,
     layer,
     composition: sharedComposition(shared, composition),
-    scrub: scrubberOf(composition),
     scope,
     hasOwnScope,
     cache,

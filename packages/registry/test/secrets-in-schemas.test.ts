@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
+import type { Finding } from '@urikit/generic/hooks';
 import { createHolder, createRegistry } from '@urikit/registry';
 import * as z from 'zod';
 import { errorOf, plugin } from './support/plugins.js';
@@ -127,5 +128,119 @@ describe('a secret that is written in another way than it was given', () => {
     expect(error).toMatchObject({ code: 'registry/weaker' });
     expect(JSON.stringify([answers, holder.differences(), String(error)])).not.toContain('246135');
     expect(answers).toEqual(['(hidden)']);
+  });
+});
+
+describe('a secret stands in no text that is made of it:', () => {
+  const OVER = { id: 'over', version: '1.0.0', extends: 'vault', fingerprint: '1' };
+  const thrownWith = (configSchema: z.ZodType, key: unknown, words: (key: never) => string) =>
+    errorOf(() =>
+      createRegistry({
+        plugins: [
+          plugin('vault', {
+            configSchema: z.strictObject({ key: configSchema.meta({ secret: true }) }),
+            configure: ({ key: made }: { readonly key: never }) => {
+              throw new Error(words(made));
+            },
+          }),
+        ],
+        config: { vault: { key } },
+      }),
+    );
+  test.each<readonly [string, z.ZodType, unknown, (key: never) => string]>([
+    [
+      'a key of a record',
+      z.record(z.string(), z.string()),
+      { 'hunter2-a': 'x' },
+      (key) => `no tenant of ${Object.keys(key).join()}`,
+    ],
+    [
+      'a key of a Map',
+      z.map(z.string(), z.string()),
+      new Map([['hunter2-a', 'x']]),
+      (key: Map<string, string>) => `no tenant of ${Array.from(key.keys()).join()}`,
+    ],
+    [
+      'bytes',
+      z.string().transform((text) => Buffer.from(text, 'hex')),
+      Buffer.from('hunter2').toString('hex'),
+      (key: Buffer) => `bad ${key.toString()} or ${key.toString('hex')}`,
+    ],
+    ['a date', z.date(), new Date(0), (key: Date) => `late: ${key.toISOString()}, ${String(key)}`],
+  ])('%s', (_, schema, key, words) => {
+    const error = thrownWith(schema, key, words as (key: never) => string);
+    const text = [error.message, String(error.cause)].join(' ');
+    expect(text).toContain('[secret]');
+    expect(text).not.toMatch(/hunter2|68756e74657232|1970/);
+  });
+  test('the keys that a schema names, and keys of one letter, are shown', () => {
+    const schema = z.strictObject({ user: z.string(), more: z.record(z.string(), z.string()) });
+    const { message } = thrownWith(schema, { user: 'hunter2', more: { a: 'hunter3' } }, () => 'no user in a');
+    expect(message).toContain('no user in a');
+  });
+  test('an overlay that is made of it: issues, and the path of an error', () => {
+    const overlay = (rules: (zone: string) => object) => ({
+      ...OVER,
+      configSchema: z.strictObject({ zone: z.string().meta({ secret: true }) }),
+      configure: ({ zone }: { readonly zone: string }) => rules(zone),
+    });
+    const made = (rules: (zone: string) => object) =>
+      createRegistry({
+        plugins: [plugin('vault')],
+        overlays: [overlay(rules)],
+        config: { over: { zone: 'hunter2.example' } },
+      });
+    const { engine } = made((zone) => ({ hosts: { deny: [zone] }, rfc: `ACME ${zone}` }));
+    const [issue] = engine.check('vault://hunter2.example/');
+    expect(issue).toMatchObject({
+      code: 'over/host-denied',
+      message: 'expected another host: a policy denies "[secret]"',
+      section: 'ACME [secret]',
+    });
+    const error = errorOf(() => made((zone) => ({ hosts: { [zone]: [] } })));
+    expect(JSON.stringify(error)).not.toContain('hunter2');
+  });
+  test('a plugin that reports it', () => {
+    const reporting = plugin('vault', {
+      configSchema: z.strictObject({ key: z.string().meta({ secret: true }) }),
+      configure: ({ key }: { readonly key: string }) => ({
+        vault: {
+          check: (_: unknown, report: (finding: Finding) => void) =>
+            report({ code: 'key', severity: 'error', component: 'path', message: `no ${key}`, section: key }),
+        },
+      }),
+    });
+    const { engine } = createRegistry({ plugins: [reporting], config: { vault: { key: 'hunter2' } } });
+    expect(engine.check('vault:x')).toMatchObject([{ message: 'no [secret]', section: '[secret]' }]);
+  });
+  test('the error of a plugin that is lent the hooks of its owner', () => {
+    const lender = plugin('vault', {
+      configSchema: z.strictObject({ name: z.string().meta({ secret: true }) }),
+      configure: ({ name }: { readonly name: string }) => ({ vault: { secrets: [{ parameter: name }] } }),
+    });
+    const taker = plugin('taker', {
+      schemes: ['vault'],
+      overrides: 'vault@*',
+      configure: (_: unknown, __: unknown, lent: unknown) => {
+        throw new Error(`no ${JSON.stringify(lent)}`);
+      },
+    });
+    const error = errorOf(() =>
+      createRegistry({ plugins: [lender, taker], config: { vault: { name: 'hunter2-name' } } }),
+    );
+    expect(error.message).toContain('"parameter":"[secret]"');
+    expect(String(error.cause)).not.toContain('hunter2');
+  });
+  test('the query of a base, in a trace and in a decision', async () => {
+    const told: string[] = [];
+    const registry = createRegistry({
+      plugins: [plugin('vault')],
+      references: { resolve: 'vault://h/p?t=hunter%32' },
+      trace: ({ text, result }) => told.push(text, result),
+    });
+    const holder = await createHolder(() => registry, { onDecision: ({ text, answer }) => told.push(text, answer) });
+    expect(holder.engine.normalize('#f')).toBe('vault://h/p?t=hunter2#f');
+    expect(told.join(' ')).toContain('vault://h/p?[secret]');
+    expect(told.join(' ')).not.toMatch(/hunter/);
   });
 });

@@ -8,6 +8,7 @@ import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { AnyPlugin } from '../given/plugin.js';
 import { RegistryError, meant, quoted } from '../given/registry-error.js';
 import { lazily } from '../given/members.js';
+import { printerIn } from '../settings/printer.js';
 import { type Before, type Configurable, configureAll } from './configure.js';
 import { checkTakeovers, findOwners } from '../settings/plugins.js';
 import { checkSeverities, compileSeverities, type Judge, floorsOf } from '../settings/severities.js';
@@ -146,7 +147,8 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
     configurable.map(({ id }) => id),
   );
   const configured = configureAll(configurable, config, before);
-  const { overlays, over } = given?.configure(configured) ?? { overlays: [], over: () => [] };
+  const printer = lazily(() => printerIn(layer, [layer], configured, floor?.printer().texts));
+  const { overlays, over } = given?.configure(configured, printer) ?? { overlays: [], over: () => [] };
   checkSeverities(severities, [...plugins, ...overlays]);
   const floors = floorsOf(layer, before?.composition.floors);
   const opaquePaths = Array.from(layer.opaquePaths.keys())
@@ -171,6 +173,7 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
       ...KINDS.map((kind) => (layer[kind].size === 0 ? {} : settingOf(kind).applied?.(layer[kind], before?.engine))),
     ) as Composition['policy'],
     floor,
+    printer,
   };
   const settingsDigest = lazily(() => digest(fingerprintText(parts, floor)));
   const missingFingerprints = lazily(() => {

@@ -21,7 +21,8 @@ import {
   type Sourced,
   sameValues,
 } from '../settings/setting.js';
-import { asSaid, secretAround, secretsOf } from '../settings/config.js';
+import { asSaid } from '../settings/config.js';
+import { type Printer, printerOf, type Scrub, secretAround } from '../given/printer.js';
 
 /** The schema of a plugin's or overlay's configuration. */
 export type ConfigurationSchema = ConfigSchema<unknown> | StandardSchema<unknown>;
@@ -31,7 +32,7 @@ const isIssue = (value: unknown): boolean =>
   isObject(value) && (value['path'] === undefined || Array.isArray(value['path']));
 
 /** The issues that an error brings; without any, the error's own words. Never throws. */
-function issuesOf(cause: unknown, words = wordsOf(cause)): readonly RawIssue[] {
+function issuesOf(cause: unknown, words: string): readonly RawIssue[] {
   try {
     const { issues } = Object(cause) as { readonly issues?: unknown };
     if (Array.isArray(issues) && issues.length > 0 && issues.every(isIssue)) return issues as readonly RawIssue[];
@@ -57,12 +58,12 @@ function validateByOthers(schema: ConfigurationSchema, written: unknown): Return
     : { issues: schemaIssues(issuesOf(result, 'expected another value'), schema, written) };
 }
 
-/** Validates a configuration. @returns the value, or the issues. Never throws. */
-function validate(configSchema: ConfigurationSchema, written: unknown): ReturnType<typeof readBy> {
+/** Validates a configuration. @returns the value, or the issues. Never throws. @param scrub - removes its secrets */
+function validate(configSchema: ConfigurationSchema, written: unknown, scrub: Scrub): ReturnType<typeof readBy> {
   try {
     return configSchema instanceof $ZodType ? readBy(configSchema, written) : validateByOthers(configSchema, written);
   } catch (cause) {
-    return { issues: schemaIssues(issuesOf(cause), configSchema, written) };
+    return { issues: schemaIssues(issuesOf(cause, wordsOf(cause, scrub)), configSchema, written) };
   }
 }
 
@@ -104,6 +105,7 @@ function refusal(
   issues: readonly [SchemaIssue, ...SchemaIssue[]],
   written: Written,
   raw: unknown,
+  scrub: Scrub,
 ): RegistryError {
   const { id } = plugin;
   const sourceOf = ({ path: [key] }: SchemaIssue): Sourced<unknown> | undefined => written.get(String(key));
@@ -114,7 +116,6 @@ function refusal(
     const words = secret === undefined ? issueText(issue) : 'expected another value';
     return `${pathOf(id, secret ?? issue.path)}: ${words}${sourced === undefined ? '' : ` (${sourced.describedBy})`}`;
   });
-  const { scrub } = secretsOf(plugin.configSchema, raw);
   const keys = knownKeys(plugin.configSchema);
   const cure =
     keys === undefined
@@ -144,8 +145,10 @@ function refusal(
  */
 function configure(plugin: Configurable, written: Written): Configured {
   const raw = asSaid(Object.fromEntries(Array.from(written, ([key, { value }]) => [key, value])));
-  const outcome = validate(plugin.configSchema, raw);
-  if ('issues' in outcome) throw refusal(plugin, outcome.issues as [SchemaIssue, ...SchemaIssue[]], written, raw);
+  const scrub: Scrub = (words) => printerOf([{ schema: plugin.configSchema, value: raw }]).scrub(words);
+  const outcome = validate(plugin.configSchema, raw, scrub);
+  if ('issues' in outcome)
+    throw refusal(plugin, outcome.issues as [SchemaIssue, ...SchemaIssue[]], written, raw, scrub);
   const given = canonical(raw);
   // Marked, because data of another configuration may have the same text.
   const text = canonical(outcome.value) ?? (given === undefined ? given : `written ${given}`);
@@ -202,31 +205,36 @@ export function configureAll(
 }
 
 /**
- * Calls `configure` of a plugin or an overlay, and reads its result. No error shows a secret of the configuration.
+ * Calls `configure` of a plugin or an overlay, and reads its result. No error shows a secret of the composition.
  *
  * @param subject - as in `plugin "acme" 1.0.0`
+ * @param printer - of the composition: a plugin may be lent the hooks of another one
  * @param read - of the result; throws only RegistryErrors, or errors of a getter
  * @throws RegistryError `registry/configure`, and those of `read`
  */
 export function callConfigure<T>(
   subject: string,
-  { id, configSchema }: Partial<Configurable> & Pick<Configurable, 'id'>,
-  { value, written }: Configured,
+  id: string,
+  printer: () => Printer,
   call: () => unknown,
   read: (returned: unknown) => T,
 ): T {
   const failed = ({ issue, cause }: Pick<RegistryError, 'issue' | 'cause'>): RegistryError => {
-    const { scrub, scrubCause } = secretsOf(configSchema, written, value);
-    const { code, message, hint, path, file } = issue;
-    const circumstances = { plugins: [id], path, file, cause: scrubCause(cause) };
-    return new RegistryError(code, scrub(message), scrub(String(hint)), circumstances);
+    const { scrub, scrubCause, show } = printer();
+    const { code, message, hint, file } = issue;
+    const path = show(issue.path) as RegistryError['issue']['path'];
+    return new RegistryError(code, scrub(message), scrub(String(hint)), {
+      plugins: [id],
+      path,
+      file,
+      cause: scrubCause(cause),
+    });
   };
   let returned: unknown;
   try {
     returned = call();
   } catch (cause) {
-    const { scrub } = secretsOf(configSchema, written, value);
-    const problem = `${subject}: configure threw: ${wordsOf(cause, scrub)}`;
+    const problem = `${subject}: configure threw: ${wordsOf(cause, printer().scrub)}`;
     const cure = 'see the cause; its configuration is frozen and must not be changed';
     throw failed(new RegistryError('registry/configure', problem, cure, { cause }));
   }

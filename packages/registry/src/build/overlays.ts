@@ -1,6 +1,7 @@
 import { kit } from '@urikit/generic';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { isObject } from '../given/members.js';
+import type { Printer } from '../given/printer.js';
 import type { AnyPlugin } from '../given/plugin.js';
 import { circle, meant, quoted, RegistryError } from '../given/registry-error.js';
 import type { Composition, Configured, Layer, Sourced } from '../settings/setting.js';
@@ -99,11 +100,11 @@ function withCondition(overlay: SchemeOverlay, layer: Layer): SchemeOverlay {
   );
 }
 
-const configured = (given: SchemeOverlay, config: Configured, layer: Layer): SchemeOverlay =>
+const configured = (given: SchemeOverlay, config: Configured, layer: Layer, printer: () => Printer): SchemeOverlay =>
   callConfigure(
     `overlay "${given.id}" ${given.version}`,
-    given,
-    config,
+    given.id,
+    printer,
     // Only the overlay knows the type of its configuration; its own schema has just made this one.
     () => given.configure?.(config.value as never, kit),
     (returned) => withCondition(Object.freeze({ ...given, ...asRules(returned, given.id) }), layer),
@@ -120,10 +121,13 @@ export function overlaysIn(layer: Layer, owned: readonly string[]) {
   checkScopes(layer, owned);
   return {
     ordered,
-    configure: (known: ReadonlyMap<string, Configured>): Pick<Composition, 'overlays' | 'over'> => {
+    configure: (
+      known: ReadonlyMap<string, Configured>,
+      printer: () => Printer,
+    ): Pick<Composition, 'overlays' | 'over'> => {
       const made = ordered.map((given) => {
         const config = known.get(given.id);
-        return config === undefined ? withCondition(given, layer) : configured(given, config, layer);
+        return config === undefined ? withCondition(given, layer) : configured(given, config, layer, printer);
       });
       // A tenant shares the list where no overlay has options.
       const overlays = ordered.some(({ id }) => known.has(id)) ? made : ordered;

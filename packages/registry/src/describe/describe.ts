@@ -1,5 +1,6 @@
 import type { DescribedDeprecation, DescribedSetting, Description } from '../settings/description.js';
-import { revealBy, HIDDEN, secretPaths, secretsOf } from '../settings/config.js';
+import { HIDDEN, printerOf, secretPaths } from '../given/printer.js';
+import { printerIn, revealBy } from '../settings/printer.js';
 import { KINDS, settingOf } from '../settings/table.js';
 import { claimsOf, type Layer, locksOf, type Sourced } from '../settings/setting.js';
 import type { Engine } from '@urikit/generic';
@@ -32,7 +33,7 @@ const rowOf = (
  * @example describedSettingsIn(layer)[0] // { path: 'config.http.userinfo', value: 'forbidden', by: 'set "web"', ... }
  */
 export const describedSettingsIn = (layer: Layer): readonly DescribedSetting[] => {
-  const reveal = revealBy(layer, layer.config);
+  const reveal = revealBy(layer, [layer]);
   return KINDS.filter((kind) => kind !== 'overlays').flatMap((kind) =>
     Array.from<[string, Sourced<unknown>]>(layer[kind]).flatMap(([key, one]) => {
       const path = settingOf(kind).pathOf?.(key);
@@ -67,19 +68,16 @@ export const describe = (
   layer: Layer,
   engine: Engine,
   fingerprint: string | undefined,
-): Description =>
-  Object.assign(
-    {
-      fingerprint,
-      withoutFingerprint:
-        composition.missingFingerprints().length === 0
-          ? undefined
-          : composition.missingFingerprints().map(({ id }) => id),
-    },
-    ...KINDS.map((kind) => settingOf(kind).described?.(composition, layer, engine)),
-    // Asked of this layer: a composition may be shared by layers whose words are by others.
+): Description => {
+  const missing = composition.missingFingerprints().map(({ id }) => id);
+  // Of this layer: a composition may be shared by layers whose words are by others.
+  const printer = printerIn(layer, [layer], composition.configured, composition.printer().texts);
+  return Object.assign(
+    { fingerprint, withoutFingerprint: missing.length === 0 ? undefined : missing },
+    ...KINDS.map((kind) => settingOf(kind).described?.(composition, layer, engine, printer)),
     { said: describedSettingsIn(layer), deprecated: deprecatedIn(layer) },
   ) as Description;
+};
 
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -96,7 +94,7 @@ const OPEN: readonly string[] = ['$ref', 'type', 'title', 'description', 'deprec
 /** Marks secrets as write-only, and removes them from the rest. */
 function hideSecrets({ zodSchema, jsonSchema }: { readonly zodSchema: unknown; readonly jsonSchema: object }): void {
   const members: { default?: unknown; examples?: unknown; writeOnly?: true } = jsonSchema;
-  const show = (value: unknown): unknown => secretsOf(zodSchema, value).show(zodSchema, value);
+  const show = (value: unknown): unknown => printerOf([{ schema: zodSchema, value }]).show(value, zodSchema);
   if (secretPaths(zodSchema, HIDDEN).length > 0) {
     for (const name of Object.keys(members)) if (!OPEN.includes(name)) Reflect.deleteProperty(members, name);
     members.writeOnly = true;

@@ -14,7 +14,6 @@ import { hooksText, type KnownHooks, ownHooks } from './plugin-hooks.js';
 import { overlayChecks } from './overlay-checks.js';
 import { type Trace, createTracer } from '../trace/trace.js';
 import { tracedHooks } from '../trace/traced-hooks.js';
-import { scrubberOf } from '../settings/config.js';
 import { secretsIn } from '../settings/secrets.js';
 import { otherSchemes } from '../settings/schemes.js';
 import { type Judge, severityRank } from '../settings/severities.js';
@@ -41,7 +40,13 @@ export function makeCore(
 ) {
   const { owners, opaquePaths, policy } = composition;
   const { schemes: own, byPlugin } = ownHooks(composition, known);
-  const tracer = trace && createTracer(trace, (text) => redact(text, bare), scrubberOf(composition));
+  const tracer =
+    trace &&
+    createTracer(
+      trace,
+      (text) => redact(text, bare),
+      (words) => composition.printer().scrub(words),
+    );
   const schemes: Schemes = Object.fromEntries(
     owners.map(({ scheme, owner }) => {
       const hooks = withSecrets(

@@ -123,7 +123,7 @@ export type FindIssues = (text: string) => readonly StringIssue[];
 export function overlayChecks(
   engine: Engine,
   tracer?: Tracer,
-): (composition: Pick<Composition, 'owners' | 'over'>) => FindIssues | undefined {
+): (composition: Pick<Composition, 'owners' | 'over' | 'printer'>) => FindIssues | undefined {
   const byScheme = new Map(engine.schemes.map((scheme) => [scheme, new WeakMap<SchemeOverlay, readonly Check[]>()]));
   const hostTests = new WeakMap<SchemeOverlay, readonly Test[]>();
   const checksOf = (overlay: SchemeOverlay, scheme: string): readonly Check[] => {
@@ -135,7 +135,7 @@ export function overlayChecks(
     known.set(overlay, made);
     return made;
   };
-  return ({ owners, over }) => {
+  return ({ owners, over, printer }) => {
     const listOf = (scheme: string): readonly Check[] => over(scheme).flatMap((overlay) => checksOf(overlay, scheme));
     const counts = owners.map(({ scheme }) => listOf(scheme).length);
     if (counts.every((count) => count === 0)) return undefined;
@@ -155,7 +155,7 @@ export function overlayChecks(
       const issues: StringIssue[] = [];
       const placed = placedIn(text, target);
       const report = ({ component, at, end, ...finding }: Finding): void => {
-        issues.push(placed({ ...finding, ...rangeOf(shared.components, component, at, end) }));
+        issues.push(placed({ ...printer().finding(finding), ...rangeOf(shared.components, component, at, end) }));
       };
       for (const check of checks) check(uri as Uri, report, shared);
       return issues;

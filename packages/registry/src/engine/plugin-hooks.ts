@@ -7,6 +7,7 @@ import type { ResolvedComposition } from '../build/composition.js';
 import type { Configured } from '../settings/setting.js';
 import { callConfigure } from '../build/configure.js';
 import { isObject } from '../given/members.js';
+import type { Printer } from '../given/printer.js';
 import { type AnyPlugin, eachHook, overriddenBy } from '../given/plugin.js';
 import { quoted, RegistryError, wordsOf } from '../given/registry-error.js';
 
@@ -70,14 +71,20 @@ export function refuseUnknown(
 /** The largest part of an invalid code that is quoted in a message. */
 const LONGEST = 40;
 
-/** Makes the `report` of a hook: each finding is read once, and an unknown code is a PluginError. */
+/** Makes the `report` of a hook: each finding is read once and has no secret, and an unknown code is a PluginError. */
 const reportTo =
-  (origin: Origin, hook: string, codes: readonly string[] | undefined, report: (finding: Finding) => void) =>
+  (
+    origin: Origin,
+    hook: string,
+    codes: readonly string[] | undefined,
+    printer: () => Printer,
+    report: (finding: Finding) => void,
+  ) =>
   (given: Finding): void => {
     const finding = readFinding(given);
     // The engine refuses a value that is no finding.
     refuseUnknown(origin, hook, Object(finding) as Finding, codes);
-    report(finding);
+    report(printer().finding(finding));
   };
 
 /**
@@ -85,10 +92,15 @@ const reportTo =
  *
  * @param codes - those that the plugin may report; undefined for any code
  */
-const guardHooks = (origin: Origin, hooks: SchemeHooks, codes: readonly string[] | undefined): SchemeHooks => ({
+const guardHooks = (
+  origin: Origin,
+  hooks: SchemeHooks,
+  codes: readonly string[] | undefined,
+  printer: () => Printer,
+): SchemeHooks => ({
   ...eachHook(hooks, {
     reports: (name, hook) => (uri, report, context) =>
-      watch(origin, name, hook, uri, reportTo(origin, name, codes, report), context),
+      watch(origin, name, hook, uri, reportTo(origin, name, codes, printer, report), context),
     edits: (name, hook) => (uri) => watch(origin, name, hook, uri, undefined, undefined),
     reads: (name, hook) => (uri) => {
       const result = watch(origin, name, hook, uri, undefined, undefined);
@@ -104,11 +116,11 @@ const guardHooks = (origin: Origin, hooks: SchemeHooks, codes: readonly string[]
 });
 
 /** Calls `configure`. @throws RegistryError `registry/configure`, `registry/hooks` */
-const hooksOf = (plugin: AnyPlugin, config: Configured, base: BaseHooks | undefined): Schemes =>
+const hooksOf = (plugin: AnyPlugin, config: Configured, base: BaseHooks | undefined, printer: () => Printer): Schemes =>
   callConfigure(
     `plugin "${plugin.id}" ${plugin.version}`,
-    plugin,
-    config,
+    plugin.id,
+    printer,
     () => {
       // Only the plugin knows the type of its configuration; its own schema has just made this one.
       const value = config.value as never;
@@ -191,7 +203,10 @@ const lentHooks = (schemes: Schemes): Schemes =>
   );
 
 /** The hooks of every plugin; those that others are made of come first. */
-function allHooks({ plugins, configured }: ResolvedComposition, known: KnownHooks): ReadonlyMap<string, Schemes> {
+function allHooks(
+  { plugins, configured, printer }: ResolvedComposition,
+  known: KnownHooks,
+): ReadonlyMap<string, Schemes> {
   const made = new Map<string, Schemes>();
   for (const plugin of plugins) {
     // Each plugin is configured, and stands behind its lenders.
@@ -203,7 +218,7 @@ function allHooks({ plugins, configured }: ResolvedComposition, known: KnownHook
     const base = asksForBase(plugin)
       ? Object.freeze(Object.fromEntries(lenders.map((id, i) => [id, lentHooks(lent[i] as Schemes)])))
       : undefined;
-    const hooks = isKnown ? before.hooks : hooksOf(plugin, config, base);
+    const hooks = isKnown ? before.hooks : hooksOf(plugin, config, base, printer);
     if (!isKnown) known.set(config, { hooks, lent });
     made.set(plugin.id, hooks);
   }
@@ -224,7 +239,7 @@ export function ownHooks(composition: ResolvedComposition, known: KnownHooks) {
   const schemes: Schemes = Object.fromEntries(
     composition.owners.map(({ scheme, owner }) => {
       const hooks = (made.get(owner.id) as Schemes)[scheme] as SchemeHooks;
-      return [scheme, guardHooks({ id: owner.id, scheme }, hooks, codesOf(owner))];
+      return [scheme, guardHooks({ id: owner.id, scheme }, hooks, codesOf(owner), composition.printer)];
     }),
   );
   return { schemes, byPlugin: new Map(asked) };

@@ -2,7 +2,7 @@ import type { StringIssue } from '@urikit/generic';
 import type { FullEngine } from '@urikit/secrets';
 import { canonical } from '@urikit/generic/internal';
 import { cut, hiding, HIDDEN, holdsSecret, textsIn } from '../trace/trace.js';
-import type { Scrub } from '../settings/config.js';
+import type { Scrub } from '../given/printer.js';
 import type { Verb } from '../trace/traced-engine.js';
 import { type Observer, type Outcome, outcomeOf } from './observed-engine.js';
 

@@ -10,7 +10,7 @@ import {
   type Layer,
   textOf,
 } from '../settings/setting.js';
-import { type Reveal, revealBy } from '../settings/config.js';
+import { type Reveal, revealBy } from '../settings/printer.js';
 import { EMPTY, KINDS, layerBy, settingOf } from '../settings/table.js';
 import { RegistryError } from '../given/registry-error.js';
 import { held, isSameWord, lock, over } from './locked.js';
@@ -168,20 +168,19 @@ function layerOf(set: Node, reader: ProviderReader, known: Map<Node, Layer>): La
   const [name, version] = [set.name, set.version] as readonly [string, string];
   const layer = flatten(set, reader, undefined, known);
   const itself: Layer = { ...EMPTY, sets: new Map([[name, { value: version, describedBy, layer: token, file }]]) };
-  const made = { ...layer, sets: merge('sets', [[layer.sets, itself.sets]], revealBy(layer, layer.config)) };
+  const made = { ...layer, sets: merge('sets', [[layer.sets, itself.sets]], revealBy(layer, [layer])) };
   known.set(set, made);
   return made;
 }
 
 function join(peers: readonly Layer[], self: Layer, parent: Layer | undefined): Layer {
   const groups: readonly (readonly Layer[])[] = [parent === undefined ? [] : [parent], peers, [self]];
-  const options = () => groups.flat().flatMap(({ config }) => Array.from(config));
   const named = { plugins: new Map(), overlays: new Map() } as Pick<Layer, 'plugins' | 'overlays'>;
   return layerBy((kind) => {
     const merged = merge<unknown>(
       kind,
       groups.map((group) => group.map((layer) => layer[kind])),
-      (...said) => revealBy(named, options())(...said),
+      (...said) => revealBy(named, groups.flat())(...said),
     ) as Layer[typeof kind];
     Object.assign(named, { [kind]: merged });
     return merged;

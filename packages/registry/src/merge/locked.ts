@@ -1,7 +1,7 @@
 import { canonical } from '@urikit/generic/internal';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { RegistryError } from '../given/registry-error.js';
-import type { Reveal } from '../settings/config.js';
+import type { Reveal } from '../settings/printer.js';
 import { KINDS, layerBy, settingOf } from '../settings/table.js';
 import { claimsOf, isAlike, type KindName, type Layer, locksOf, lowered, type Sourced } from '../settings/setting.js';
 

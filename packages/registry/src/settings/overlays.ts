@@ -1,6 +1,7 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import * as z from 'zod';
-import { secretsIn, shownConfig, unseenBy } from './config.js';
+import type { Printer } from '../given/printer.js';
+import { unseenBy } from './config.js';
 import type { DescribedOverlay } from './description.js';
 import { overlaySchema } from './overlay.js';
 import { sortedOwners } from './plugins.js';
@@ -20,12 +21,17 @@ export const overlays: Setting<SchemeOverlay, NonNullable<Contents['overlays']>>
   isSame: (a, b) => a === b,
   isLower: (value, than) => !isAlike(value, than),
   pathOf: (id) => ['overlays', id],
-  described: (composition, layer) => ({
+  described: (composition, layer, _, printer) => ({
     overlays: composition.overlays.map((overlay, i) => {
       // Every overlay of a composition is an entry of its layer.
       const entry = layer.overlays.get(overlay.id) as Sourced<SchemeOverlay>;
       return {
-        ...shown(overlay, composition.givenOverlays[i] as SchemeOverlay, composition.configured.get(overlay.id)),
+        ...shown(
+          overlay,
+          composition.givenOverlays[i] as SchemeOverlay,
+          composition.configured.get(overlay.id),
+          printer,
+        ),
         by: entry.describedBy,
         ...(locksOf(entry).length > 0 && { locked: true }),
       };
@@ -53,22 +59,22 @@ const dataOf = (
   ...(configure !== undefined && { config }),
 });
 
-/** An overlay as data. Members that its configuration made are shown without secrets of its schema. */
+/** An overlay as data. Members that its configuration made are shown without secrets. */
 function shown(
   { check, configSchema, configure: _, deprecated: __, secrets, ...data }: SchemeOverlay,
   given: SchemeOverlay,
   config: Configured | undefined,
+  { show, scrub }: Printer,
 ): Omit<DescribedOverlay, 'by'> {
-  const { show, scrub } = secretsIn(configSchema, config);
   const isGiven = ([member, value]: readonly [string, unknown]): boolean =>
     given[member as keyof SchemeOverlay] === value;
   const rules = Object.entries(data).filter((entry) => !isGiven(entry));
   return {
     ...data,
-    ...(show(undefined, Object.fromEntries(rules)) as object),
+    ...(show(Object.fromEntries(rules)) as object),
     ...(secrets && { secrets: secretsAsData(secrets, scrub) }),
     check: check !== undefined,
-    config: shownConfig(configSchema, config),
+    config: config && show(config.value, configSchema),
     unknownKeys: unseenBy(configSchema),
   };
 }

@@ -3,7 +3,8 @@ import type { Presence, SchemeHooks, SchemeOverlay } from '@urikit/generic/hooks
 import { type AnyPlugin, overriddenBy } from '../given/plugin.js';
 import { quoted, RegistryError } from '../given/registry-error.js';
 import { type Entries, type Layer, locksOf, type Ownership, type Sourced, type Setting } from './setting.js';
-import { type Scrub, scrubberOf, shownConfig, unseenBy } from './config.js';
+import type { Scrub } from '../given/printer.js';
+import { unseenBy } from './config.js';
 import { code, provided, reference } from './providers.js';
 import type { SchemeFacts } from './description.js';
 import type { Part } from './overlay.js';
@@ -18,32 +19,29 @@ export const plugins: Setting<AnyPlugin, NonNullable<Contents['plugins']>> = {
   schema: (isModule) => z.array(isModule ? z.union([reference, code]) : reference),
   entries: (given, origin) => provided('plugins', given, origin, origin.reader.plugin),
   holds: 'neither',
-  described: (composition, layer, engine) => {
-    const scrub = scrubberOf(composition);
-    return {
-      schemes: Object.fromEntries(
-        composition.owners.map(({ scheme, owner, overridden }) => {
-          const over = composition.over(scheme);
-          const facts = factsOf(engine.hooks(scheme) as SchemeHooks, over, scrub);
-          return [
-            scheme,
-            { plugin: owner.id, overridden: overridden.map(({ id }) => id), overlays: over.map(({ id }) => id), facts },
-          ];
-        }),
-      ),
-      plugins: composition.plugins.map((plugin) => ({
-        id: plugin.id,
-        version: plugin.version,
-        schemes: plugin.schemes,
-        rfc: plugin.rfc,
-        requires: plugin.requires ?? {},
-        overrides: overriddenBy(plugin) && plugin.overrides,
-        config: shownConfig(plugin.configSchema, composition.configured.get(plugin.id)),
-        unknownKeys: unseenBy(plugin.configSchema),
-        by: String(layer.plugins.get(plugin.id)?.describedBy),
-      })),
-    };
-  },
+  described: (composition, layer, engine, { scrub, show }) => ({
+    schemes: Object.fromEntries(
+      composition.owners.map(({ scheme, owner, overridden }) => {
+        const over = composition.over(scheme);
+        const facts = factsOf(engine.hooks(scheme) as SchemeHooks, over, scrub);
+        return [
+          scheme,
+          { plugin: owner.id, overridden: overridden.map(({ id }) => id), overlays: over.map(({ id }) => id), facts },
+        ];
+      }),
+    ),
+    plugins: composition.plugins.map((plugin) => ({
+      id: plugin.id,
+      version: plugin.version,
+      schemes: plugin.schemes,
+      rfc: plugin.rfc,
+      requires: plugin.requires ?? {},
+      overrides: overriddenBy(plugin) && plugin.overrides,
+      config: show(composition.configured.get(plugin.id)?.value, plugin.configSchema),
+      unknownKeys: unseenBy(plugin.configSchema),
+      by: String(layer.plugins.get(plugin.id)?.describedBy),
+    })),
+  }),
   // The order of plugins affects no answer, because each scheme has one owner. A plugin without a scheme is left
   // out.
   fingerprint: ({ owners, answering, configured }) => ({

@@ -26,6 +26,13 @@ const hiding = lazily(() => createEngine({ secrets: ['query'] }));
 export const shownReferences = (value: unknown): unknown =>
   isObject(value) && typeof value['resolve'] === 'string' ? { resolve: redact(value['resolve'], hiding()) } : value;
 
+/** The query of a base, as it is written and in its normal form: too short a one is no secret. */
+export const secretsOfBase = (value: unknown): readonly string[] => {
+  if (!isObject(value) || typeof value['resolve'] !== 'string') return [];
+  const [, query = ''] = /^[^?#]*\?([^#]*)/.exec(value['resolve']) ?? [];
+  return query.length < 4 ? [] : [query, hiding().normalize(`?${query}`).slice(1)];
+};
+
 /** The treatment of relative references: the stricter one holds, and two bases are an error. */
 export const references: Setting<References, NonNullable<Contents['references']>> = {
   name: 'option',

@@ -2,7 +2,7 @@ import type { Engine } from '@urikit/generic';
 import type { Secret } from '@urikit/generic/hooks';
 import { frozenCopy } from '@urikit/generic/internal';
 import * as z from 'zod';
-import type { Scrub } from './config.js';
+import type { Scrub } from '../given/printer.js';
 import type { Contents, NamedSecret } from './contents.js';
 import type { Setting } from './setting.js';
 import type { SchemeFacts } from './description.js';

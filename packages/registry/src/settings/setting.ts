@@ -3,6 +3,7 @@ import type { EngineOptions, References, Engine } from '@urikit/generic';
 import type { Presence, SchemeOverlay } from '@urikit/generic/hooks';
 import type { AnyPlugin } from '../given/plugin.js';
 import type { Provider, Given } from '../given/container.js';
+import type { Printer } from '../given/printer.js';
 import type { NamedSecret, Preset, SeverityChoice } from './contents.js';
 import { canonical } from '@urikit/generic/internal';
 import type * as z from 'zod';
@@ -119,6 +120,8 @@ export interface Composition {
   readonly others: Presence;
   /** Options of the engine for every string; a default is left out. */
   readonly policy: EngineOptions;
+  /** Shows its values without the secrets of its options. */
+  readonly printer: () => Printer;
 }
 
 /** An entry before its layer is known: key, value, and members of {@link Sourced} that it has besides. */
@@ -180,7 +183,12 @@ export interface Setting<Value, Given = never> {
    */
   readonly applied?: (entries: Entries<Value>, above?: Pick<Engine, 'limits'>) => EngineOptions;
   /** The members of a description. */
-  readonly described?: (composition: Composition, layer: Layer, engine: Engine) => Partial<Description>;
+  readonly described?: (
+    composition: Composition,
+    layer: Layer,
+    engine: Engine,
+    printer: Printer,
+  ) => Partial<Description>;
   /** The members of the fingerprint. */
   readonly fingerprint?: (composition: Composition) => Readonly<Record<string, unknown>>;
 }

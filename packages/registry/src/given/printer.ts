@@ -1,0 +1,143 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { canonical, isPlain, visible } from '@urikit/generic/internal';
+import { keysAt, markedPaths, type Path, valueAt } from '@urikit/schema-issues';
+import * as z from 'zod';
+import { $ZodType } from 'zod/v4/core';
+import { wordsOf } from './registry-error.js';
+
+/** Written in place of a secret. */
+export const HIDDEN = '[secret]';
+
+/** Tells if a schema says of itself that its value is secret: `z.string().meta({ secret: true })`. */
+const isSecret = (schema: unknown): boolean =>
+  schema instanceof $ZodType && z.globalRegistry.get(schema)?.['secret'] === true;
+
+/** The places of a value that its schema calls secret. Never throws. */
+export const secretPaths = (schema: unknown, value: unknown): readonly Path[] => markedPaths(schema, value, isSecret);
+
+/**
+ * Finds the secret of a value that a path leads to or into, even if the value lacks the member: the schema's expectation
+ * there must not be shown either, nor keys inside. Never throws.
+ *
+ * @returns its path; undefined for a path that is not secret
+ */
+export function secretAround(schema: unknown, value: unknown, path: Path): Path | undefined {
+  const filled = (inside: unknown, [step, ...rest]: Path): unknown => {
+    if (step === undefined) return HIDDEN;
+    const member = filled((Object(inside) as Readonly<Record<PropertyKey, unknown>>)[step], rest);
+    return Array.isArray(inside)
+      ? inside.with(Number(step), member)
+      : { ...(inside as object | undefined), [step]: member };
+  };
+  return secretPaths(schema, filled(value, path)).find((each) => each.every((step, i) => step === path[i]));
+}
+
+/** Strings that occur in messages by chance; if one of them is a secret, the whole message is hidden. */
+const SHORT = 4;
+
+/** Every text, number and date in a value, and the keys that its schema does not name, as they would be quoted. */
+function textsIn(value: unknown, isName: (key: string) => boolean, above: readonly object[] = []): readonly unknown[] {
+  if (['string', 'number', 'bigint'].includes(typeof value)) return [value];
+  if (typeof value !== 'object' || value === null || above.includes(value)) return [];
+  if (value instanceof RegExp) return [value.source];
+  if (value instanceof Date) return [value, value.getTime(), JSON.stringify(value).replaceAll('"', '')];
+  if (value instanceof Uint8Array) return [value, bytesToHex(value)];
+  const inside = (member: unknown): readonly unknown[] => textsIn(member, isName, [...above, value]);
+  const isKeyed = value instanceof Map || value instanceof Set;
+  const keys = Array.from<unknown>(isKeyed ? value.keys() : Object.keys(value).filter((key) => !isName(key)));
+  const members = Array.from<unknown>(isKeyed ? value.values() : Object.values(value));
+  return [...members.flatMap(inside), ...keys.flatMap(inside).filter((key) => String(key).length >= SHORT)];
+}
+
+/** The words of a finding. */
+interface Words {
+  readonly message: string;
+  readonly section: string;
+}
+
+/** Removes secrets from a string. */
+export type Scrub = (text: string) => string;
+
+/** One reading of a configuration: as a layer wrote it, or as its schema made it. */
+export interface Reading {
+  /** Without a schema of Zod 4 it has no secrets. */
+  readonly schema: unknown;
+  readonly value: unknown;
+  /** True if the members have the names that the schema gave them. */
+  readonly isMade?: boolean;
+}
+
+/** The secrets of a reading, as they would be quoted. */
+const secretsIn = ({ schema, value, isMade = false }: Reading): readonly unknown[] =>
+  secretPaths(schema, value).flatMap((path) => {
+    const names = keysAt(schema, path);
+    return textsIn(valueAt(value, path), (key) => isMade || names.includes(key));
+  });
+
+/** Shows values of a composition to people, without its secrets: all text that is made of values passes one. */
+export type Printer = ReturnType<typeof printerOf>;
+
+/**
+ * Makes a printer.
+ *
+ * @param readings - the readings of all configurations
+ * @param more - secrets besides
+ */
+export function printerOf(readings: readonly Reading[], more: readonly string[] = []) {
+  const texts = new Set(
+    [...more, ...readings.flatMap(secretsIn)]
+      .map(String)
+      .flatMap((text) => [text, JSON.stringify(text).slice(1, -1), visible(text)])
+      .filter((text) => text !== ''),
+  );
+  const longest = Array.from(texts).sort((a, b) => b.length - a.length);
+  const isClean = (text: string): boolean => !longest.some((secret) => text.includes(secret));
+  const masked = (text: string): string =>
+    longest.reduce((all, secret) => (secret.length < SHORT ? all : all.replaceAll(secret, HIDDEN)), text);
+  const scrub = (text: string): string => {
+    const rest = masked(text);
+    return isClean(rest.replaceAll(HIDDEN, '')) ? rest : HIDDEN;
+  };
+  // A member of an error may hold a secret, its own cause and a member of that as well.
+  const isCleanError = (cause: unknown): boolean => {
+    if (!(cause instanceof Error)) return canonical(cause) !== undefined && isClean(String(canonical(cause)));
+    const isBare = Reflect.ownKeys(cause).every((name) => name === 'message' || name === 'stack');
+    return isBare && isClean(`${cause.message} ${String(cause.stack)}`);
+  };
+  const show = (value: unknown, path: Path, hidden: readonly Path[], above: readonly object[]): unknown => {
+    if (hidden.some((each) => each.length === path.length && each.every((step, i) => step === path[i]))) return HIDDEN;
+    if (typeof value === 'string') return scrub(value);
+    if (typeof value === 'function') return '[function]';
+    if (typeof value !== 'object' || value === null) return isClean(String(value)) ? value : HIDDEN;
+    if (above.includes(value)) return '[circular]';
+    const inside = (member: unknown, step: PropertyKey): unknown =>
+      show(member, [...path, step], hidden, [...above, value]);
+    if (Array.isArray(value)) return value.map(inside);
+    if (value instanceof Map)
+      return new Map(Array.from(value, ([key, member]) => [inside(key, HIDDEN), inside(member, key as PropertyKey)]));
+    if (value instanceof Set) return new Set(Array.from(value, inside));
+    if (isPlain(value))
+      return Object.fromEntries(Object.entries(value).map(([key, member]) => [masked(key), inside(member, key)]));
+    return canonical(value) === undefined ? '[object]' : value;
+  };
+  return {
+    /** Its secrets as they would be quoted. */
+    texts,
+    /** A text without them. */
+    scrub,
+    /** Removes secrets from an error. */
+    scrubCause: (cause: unknown): unknown => {
+      try {
+        if (texts.size === 0 || isCleanError(cause)) return cause;
+      } catch {
+        // A getter of the error throws.
+      }
+      return new Error(wordsOf(cause, scrub));
+    },
+    /** A finding without secrets in its words. Its code stays: software may branch on it. */
+    finding: <T extends Words>(finding: T): T =>
+      texts.size === 0 ? finding : { ...finding, message: scrub(finding.message), section: scrub(finding.section) },
+    /** A value to show, without secrets and without values that are not data. @param schema - of the value */
+    show: (value: unknown, schema?: unknown): unknown => show(value, [], secretPaths(schema, value), []),
+  };
+}

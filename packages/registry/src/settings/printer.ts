@@ -1,0 +1,67 @@
+import { canonical } from '@urikit/generic/internal';
+import { knownKeys } from '@urikit/schema-issues';
+import { lazily } from '../given/members.js';
+import { type Printer, printerOf, type Reading } from '../given/printer.js';
+import { secretsOfBase, shownReferences } from './references.js';
+import { claimsOf, type Configured, type Layer } from './setting.js';
+
+/** The plugins and overlays whose schemas tell secrets. */
+type Owners = Pick<Layer, 'plugins' | 'overlays'>;
+
+const schemaOf = ({ plugins, overlays }: Owners, key: string): unknown => {
+  const id = key.replace(/\/.*/s, '');
+  return (plugins.get(id) ?? overlays.get(id))?.value.configSchema;
+};
+
+/** One option as its schema reads it. */
+const asMember = (key: string, value: unknown): Readonly<Record<string, unknown>> => ({
+  [key.slice(key.indexOf('/') + 1)]: value,
+});
+
+/**
+ * The printer of layers: it knows the options of all plugins and overlays, those that were overruled included, and the queries
+ * of bases.
+ *
+ * @param configured - the configurations that were made of them
+ * @param above - secrets of another printer
+ */
+export function printerIn(
+  owners: Owners,
+  layers: readonly Pick<Layer, 'config' | 'references'>[],
+  configured: Iterable<[string, Configured]> = [],
+  above: Iterable<string> = [],
+): Printer {
+  const written = layers.flatMap(({ config }) =>
+    Array.from(config).flatMap(([key, one]) =>
+      claimsOf(one).map(({ value }): Reading => ({ schema: schemaOf(owners, key), value: asMember(key, value) })),
+    ),
+  );
+  const made = Array.from(configured).flatMap(([id, one]): readonly Reading[] => [
+    { schema: schemaOf(owners, id), value: one.written },
+    { schema: schemaOf(owners, id), value: one.value, isMade: true },
+  ]);
+  const bases = layers.flatMap(({ references }) =>
+    Array.from(references.values()).flatMap((one) => claimsOf(one).flatMap(({ value }) => secretsOfBase(value))),
+  );
+  return printerOf([...written, ...made], [...above, ...bases]);
+}
+
+/** A value of a layer as it may be shown; undefined if it must not be shown. */
+export type Reveal = (kind: string, key: string, value: unknown) => unknown;
+
+/**
+ * Shows options as far as the schemas of plugins and overlays allow. An option without a known owner, or that its schema knows by
+ * another name, is not shown, because it may be secret.
+ *
+ * @param layers - all that is said: a secret of one option is not shown in another
+ */
+export function revealBy(owners: Owners, layers: Parameters<typeof printerIn>[1]): Reveal {
+  const printer = lazily(() => printerIn(owners, layers));
+  return (kind, key, value) => {
+    if (kind !== 'config') return kind === 'references' ? shownReferences(value) : value;
+    const schema = schemaOf(owners, key);
+    const isRenamed = knownKeys(schema)?.includes(key.slice(key.indexOf('/') + 1)) === false;
+    if (schema === undefined || isRenamed || canonical(value) === undefined) return undefined;
+    return Object.values(printer().show(asMember(key, value), schema) as object)[0] as unknown;
+  };
+}

@@ -55,6 +55,8 @@ describe('a secret that is written in another way than it was given', () => {
     ['longer than a quoted message', LONG, (key) => `no access with ${String(key)}`],
     ['at the end of a quoted message', 'hunter2secret', (key) => `${'x'.repeat(990)} ${String(key)}`],
     ['an expression', /hunter2secret/, (key) => `no match of ${String(key)}`],
+    ['in a URI', 'hunter2 secret', (key) => `no http://h/?${encodeURIComponent(key)}`],
+    ['in lower case', 'HUNTER2', (key) => `no ${String(key).toLowerCase()}`],
   ])('%s', (_, key, words) => {
     const error = errorOf(() => createRegistry({ plugins: [throwing(words)], config: { vault: { key } } }));
     expect(error.code).toBe('registry/configure');

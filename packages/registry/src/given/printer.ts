@@ -49,6 +49,15 @@ function textsIn(value: unknown, isName: (key: string) => boolean, above: readon
   return [...members.flatMap(inside), ...keys.flatMap(inside).filter((key) => String(key).length >= SHORT)];
 }
 
+/** The ways in which a message may write a text: a host is in lower case there, a part of a URI has triplets. */
+const spellingsOf = (text: string): readonly string[] =>
+  [text, text.toLowerCase(), text.toUpperCase()].flatMap((each) => [
+    each,
+    JSON.stringify(each).slice(1, -1),
+    visible(each),
+    encodeURIComponent(each.replace(/\p{Surrogate}/gu, '\uFFFD')),
+  ]);
+
 /** The words of a finding. */
 interface Words {
   readonly message: string;
@@ -87,7 +96,7 @@ export function printerOf(readings: readonly Reading[], more: readonly string[] 
   const texts = new Set(
     [...more, ...readings.flatMap(secretsIn)]
       .map(String)
-      .flatMap((text) => [text, JSON.stringify(text).slice(1, -1), visible(text)])
+      .flatMap(spellingsOf)
       .filter((text) => text !== ''),
   );
   const longest = Array.from(texts).sort((a, b) => b.length - a.length);

@@ -215,6 +215,17 @@ describe('a secret stands in no text that is made of it:', () => {
     const { engine } = createRegistry({ plugins: [reporting], config: { vault: { key: 'hunter2' } } });
     expect(engine.check('vault:x')).toMatchObject([{ message: 'no [secret]', section: '[secret]' }]);
   });
+  test.each([undefined, null, 'hunter2', {}, { code: 'key', message: 'no', section: 1 }])(
+    'a plugin that reports %p is refused as before',
+    (finding) => {
+      const reporting = plugin('vault', {
+        configSchema: z.strictObject({ key: z.string().meta({ secret: true }) }),
+        configure: () => ({ vault: { check: (_: unknown, report: (one: never) => void) => report(finding as never) } }),
+      });
+      const { engine } = createRegistry({ plugins: [reporting], config: { vault: { key: 'hunter2' } } });
+      expect(() => engine.check('vault:x')).toThrow(expect.objectContaining({ code: 'engine/plugin' }));
+    },
+  );
   test('the error of a plugin that is lent the hooks of its owner', () => {
     const lender = plugin('vault', {
       configSchema: z.strictObject({ name: z.string().meta({ secret: true }) }),

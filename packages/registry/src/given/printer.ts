@@ -58,12 +58,6 @@ const spellingsOf = (text: string): readonly string[] =>
     encodeURIComponent(each.replace(/\p{Surrogate}/gu, '\uFFFD')),
   ]);
 
-/** The words of a finding. */
-interface Words {
-  readonly message: string;
-  readonly section: string;
-}
-
 /** Removes secrets from a string. */
 export type Scrub = (text: string) => string;
 
@@ -144,8 +138,12 @@ export function printerOf(readings: readonly Reading[], more: readonly string[] 
       return new Error(wordsOf(cause, scrub));
     },
     /** A finding without secrets in its words. Its code stays: software may branch on it. */
-    finding: <T extends Words>(finding: T): T =>
-      texts.size === 0 ? finding : { ...finding, message: scrub(finding.message), section: scrub(finding.section) },
+    finding: <T>(finding: T): T => {
+      const { message, section } = Object(finding) as Readonly<Record<string, unknown>>;
+      // The engine refuses other words than strings.
+      if (texts.size === 0 || typeof message !== 'string' || typeof section !== 'string') return finding;
+      return { ...finding, message: scrub(message), section: scrub(section) };
+    },
     /** A value to show, without secrets and without values that are not data. @param schema - of the value */
     show: (value: unknown, schema?: unknown): unknown => show(value, [], secretPaths(schema, value), []),
   };

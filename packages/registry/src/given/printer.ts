@@ -77,6 +77,28 @@ const secretsIn = ({ schema, value, isMade = false }: Reading): readonly unknown
     return textsIn(valueAt(value, path), (key) => isMade || names.includes(key));
   });
 
+/**
+ * Makes a function that replaces the texts of at least {@link SHORT} characters in a string, the longest one at each position. Its
+ * time does not grow with their number.
+ */
+function maskBy(texts: ReadonlySet<string>): Scrub {
+  const long = Array.from(texts).filter(({ length }) => length >= SHORT);
+  const starts = new Set(long.map((text) => text.slice(0, SHORT)));
+  const lengths = Array.from(new Set(long.map(({ length }) => length))).sort((a, b) => b - a);
+  return (text) => {
+    let [masked, from] = ['', 0];
+    for (let at = 0; at <= text.length - SHORT; at += 1) {
+      if (!starts.has(text.slice(at, at + SHORT))) continue;
+      const length = lengths.find((each) => texts.has(text.slice(at, at + each)));
+      if (length === undefined) continue;
+      masked += text.slice(from, at) + HIDDEN;
+      from = at + length;
+      at = from - 1;
+    }
+    return masked + text.slice(from);
+  };
+}
+
 /** Shows values of a composition to people, without its secrets: all text that is made of values passes one. */
 export type Printer = ReturnType<typeof printerOf>;
 
@@ -93,10 +115,9 @@ export function printerOf(readings: readonly Reading[], more: readonly string[] 
       .flatMap(spellingsOf)
       .filter((text) => text !== ''),
   );
-  const longest = Array.from(texts).sort((a, b) => b.length - a.length);
-  const isClean = (text: string): boolean => !longest.some((secret) => text.includes(secret));
-  const masked = (text: string): string =>
-    longest.reduce((all, secret) => (secret.length < SHORT ? all : all.replaceAll(secret, HIDDEN)), text);
+  const short = Array.from(texts).filter(({ length }) => length < SHORT);
+  const masked = maskBy(texts);
+  const isClean = (text: string): boolean => !short.some((secret) => text.includes(secret)) && masked(text) === text;
   const scrub = (text: string): string => {
     const rest = masked(text);
     return isClean(rest.replaceAll(HIDDEN, '')) ? rest : HIDDEN;

@@ -57,10 +57,12 @@ export type Reveal = (kind: string, key: string, value: unknown) => unknown;
  */
 export function revealBy(owners: Owners, layers: Parameters<typeof printerIn>[1]): Reveal {
   const printer = lazily(() => printerIn(owners, layers));
+  const known = new Map<unknown, readonly string[] | undefined>();
   return (kind, key, value) => {
     if (kind !== 'config') return kind === 'references' ? shownReferences(value) : value;
     const schema = schemaOf(owners, key);
-    const isRenamed = knownKeys(schema)?.includes(key.slice(key.indexOf('/') + 1)) === false;
+    if (!known.has(schema)) known.set(schema, knownKeys(schema));
+    const isRenamed = known.get(schema)?.includes(key.slice(key.indexOf('/') + 1)) === false;
     if (schema === undefined || isRenamed || canonical(value) === undefined) return undefined;
     return Object.values(printer().show(asMember(key, value), schema) as object)[0] as unknown;
   };

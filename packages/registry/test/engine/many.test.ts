@@ -1,11 +1,14 @@
 import { expect, test } from '@jest/globals';
 import type { Finding } from '@urikit/generic/hooks';
 import { createRegistry, type PluginSet, type SchemeRegistry } from '@urikit/registry';
+import * as z from 'zod';
 import { growthOf } from '../../../scheme-conformance/src/work/growth.js';
+import { workOf } from '../../../scheme-conformance/src/work/work-of.js';
 import { plugin, set } from '../support/plugins.js';
 
 /** Many issues, sets and overlays take work in proportion. */
 
+const secret = z.string().meta({ secret: true });
 const finding = (code: string, at: number): Finding => ({
   code,
   at,
@@ -38,6 +41,22 @@ test.each([
 ])('check of %s with an issue at each character', (_, { engine }) => {
   expect(engine.check(`talker:${'a'.repeat(9)}`).length).toBeGreaterThanOrEqual(9);
   expect(growthOf((length) => engine.check(`talker:${'a'.repeat(length)}`))).toMatchObject({ linear: true });
+});
+
+test('the findings of a plugin with many secrets', () => {
+  const engineWith = (secrets: number) => {
+    const names = Array.from({ length: secrets }, (_, i) => `key-${String(i)}`);
+    const configSchema = z.strictObject(Object.fromEntries(names.map((name) => [name, secret])));
+    const config = { talker: Object.fromEntries(names.map((name) => [name, `hunter2-${name}`])) };
+    const { engine } = createRegistry({ plugins: [{ ...talker, configSchema }], config });
+    // The printer is made with the first finding.
+    engine.check('talker:a');
+    return engine;
+  };
+  const [few, many] = [engineWith(10), engineWith(1000)];
+  const checkBy = ({ check }: typeof few) => workOf(() => check(`talker:${'a'.repeat(100)}`));
+  expect(few.check('talker:a').map(({ code }) => code)).toContain('talker/own');
+  expect(checkBy(many)).toBeLessThanOrEqual(1.1 * checkBy(few));
 });
 
 test('check of a reference whose target has an issue in each segment', () => {

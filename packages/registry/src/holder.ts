@@ -1,14 +1,14 @@
 import type { FullEngine } from '@urikit/secrets';
-import { dropAnswer } from './given/members.js';
+import { dropAnswer, lazily } from './given/members.js';
 import { RegistryError } from './given/registry-error.js';
 import { inWords, shownCall, createComparison, type Differences } from './holder/differences.js';
 import { type EngineCall, type HolderOptions, expectFunction, isHolder, optionsOf } from './holder/options.js';
 import { type Observer, observedEngine } from './holder/observed-engine.js';
 import { oneAtATime, tell, withinLimit } from './holder/source.js';
 import { isSameInheritance, weaknessesBetween } from './inheritance.js';
-import { fingerprintOf, inheritanceOf, scrubbed } from './registry.js';
+import { fingerprintOf, inheritanceOf, secretsOf } from './registry.js';
 import type { SchemeRegistry } from './scheme-registry.js';
-import type { Scrub } from './given/printer.js';
+import { printerOf, type Scrub } from './given/printer.js';
 
 /** Makes a registry at each call: from a file, a service, any source that may change. */
 export type RegistrySource<Views extends object = object> = () =>
@@ -83,14 +83,18 @@ function checkStrict(next: SchemeRegistry, current: SchemeRegistry): void {
   );
 }
 
-/** Removes the secrets of the configurations of registries and holders; those of another copy of this package are not known. */
-const scrubberIn =
-  (all: readonly Pick<SchemeRegistry, 'engine'>[]): Scrub =>
-  (text) =>
-    all.reduce((rest, one) => scrubbed(isHolder(one) ? one.registry : one, rest), text);
+/**
+ * Removes the secrets of the configurations of registries and holders, those of one in the texts of another one, too. Those of
+ * another copy of this package are not known.
+ */
+const scrubberIn = (all: readonly Pick<SchemeRegistry, 'engine'>[]): Scrub =>
+  printerOf(
+    [],
+    all.flatMap((one) => secretsOf(isHolder(one) ? one.registry : one)),
+  ).scrub;
 
-function decisionOf(registry: SchemeRegistry, [verb, args, outcome]: Parameters<Observer>): EngineCall {
-  const { text, shown } = shownCall(verb, args, [registry.engine], scrubberIn([registry]));
+function decisionOf(registry: SchemeRegistry, scrub: Scrub, [verb, args, outcome]: Parameters<Observer>): EngineCall {
+  const { text, shown } = shownCall(verb, args, [registry.engine], scrub);
   return Object.freeze({ revision: fingerprintOf(registry), verb, text, answer: shown(inWords(verb, outcome)) });
 }
 
@@ -124,14 +128,15 @@ export async function createHolder(source: RegistrySource, options: HolderOption
   const make = async (): Promise<SchemeRegistry> => checkWhole(await withinLimit(timeout, source));
   const observed = (registry: SchemeRegistry): FullEngine => {
     // An engine that was read earlier may be in use after a reload, and after the end of the holder.
+    const scrub = lazily(() => scrubberIn([registry]));
     const log: Observer | undefined =
-      onDecision && ((...call) => (isDisposed ? undefined : onDecision(decisionOf(registry, call))));
+      onDecision && ((...call) => (isDisposed ? undefined : onDecision(decisionOf(registry, scrub(), call))));
     const compare: Observer | undefined =
       shadow &&
       ((...call) =>
         isDisposed || registry !== held
           ? undefined
-          : comparison.compare(registry.engine, shadow.engine, call, scrubberIn([registry, shadow])));
+          : comparison.compare(registry.engine, shadow.engine, call, () => scrubberIn([registry, shadow])));
     return [log, compare].reduce((each, observe) => (observe ? observedEngine(each, observe) : each), registry.engine);
   };
   let held = await make();

@@ -25,8 +25,8 @@ const shortened = (digest: string): string => digest.slice(0, 32);
 /** The data of a registry. @throws RegistryError `registry/set` if a value is not a registry */
 export let inheritanceOf: (registry: SchemeRegistry, subject?: string) => Inheritance;
 
-/** A string without secrets of the configurations of a registry; as it is for a registry of another copy. */
-export let scrubbed: (registry: object, text: string) => string;
+/** The secrets of the configurations of a registry; empty for a registry of another copy. */
+export let secretsOf: (registry: object) => readonly string[];
 
 class Registry implements SchemeRegistry {
   readonly engine: FullEngine;
@@ -39,7 +39,7 @@ class Registry implements SchemeRegistry {
   }
 
   static {
-    scrubbed = (registry, text) => (#own in registry ? registry.#own.composition.printer().scrub(text) : text);
+    secretsOf = (registry) => (#own in registry ? Array.from(registry.#own.composition.printer().secrets) : []);
     inheritanceOf = (registry, subject = 'the parent') => {
       if (isObject(registry) && #own in registry) return registry.#own;
       throw new RegistryError(

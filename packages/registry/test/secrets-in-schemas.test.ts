@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
-import type { Finding } from '@urikit/generic/hooks';
+import type { Finding, SchemeRule } from '@urikit/generic/hooks';
 import { createHolder, createRegistry } from '@urikit/registry';
 import * as z from 'zod';
 import { errorOf, plugin } from './support/plugins.js';
@@ -56,6 +56,7 @@ describe('a secret that is written in another way than it was given', () => {
     ['at the end of a quoted message', 'hunter2secret', (key) => `${'x'.repeat(990)} ${String(key)}`],
     ['an expression', /hunter2secret/, (key) => `no match of ${String(key)}`],
     ['in a URI', 'hunter2 secret', (key) => `no http://h/?${encodeURIComponent(key)}`],
+    ['as JSON, with a mark that has no width', 'hunter2"\u200B', (key) => `no ${JSON.stringify([key])}`],
     ['in lower case', 'HUNTER2', (key) => `no ${String(key).toLowerCase()}`],
   ])('%s', (_, key, words) => {
     const error = errorOf(() => createRegistry({ plugins: [throwing(words)], config: { vault: { key } } }));
@@ -255,5 +256,122 @@ describe('a secret stands in no text that is made of it:', () => {
     expect(holder.engine.normalize('#f')).toBe('vault://h/p?t=hunter2#f');
     expect(told.join(' ')).toContain('vault://h/p?[secret]');
     expect(told.join(' ')).not.toMatch(/hunter/);
+  });
+  test.each([undefined, true as const])('the name of an option, as a key of a record: locked %p', (locked) => {
+    const configSchema = z.record(secret(), z.string());
+    const saying = (value: string) => ({ config: { vault: { 'hunter2-a': value } } });
+    const parent = createRegistry({ plugins: [plugin('vault', { configSchema })], ...saying('a'), locked });
+    expect(parent.describe().said).toMatchObject([{ path: 'config.vault.[secret]', value: '[secret]' }]);
+    if (locked === true)
+      expect(errorOf(() => parent.extend(saying('b')))).toMatchObject({
+        message: expect.stringContaining('config.vault.[secret]: the composition says "[secret]"') as unknown,
+        path: 'config.vault.[secret]',
+      });
+  });
+  test('the path of an issue of a schema', () => {
+    const configSchema = z
+      .strictObject({ key: secret(), table: z.record(z.string(), z.number()) })
+      .superRefine(({ key }, context) => context.addIssue({ code: 'custom', path: ['table', key], message: 'no row' }));
+    const error = errorOf(() =>
+      createRegistry({
+        plugins: [plugin('vault', { configSchema })],
+        config: { vault: { key: 'hunter2', table: {} } },
+      }),
+    );
+    expect(error.path).toBe('config.vault.table.[secret]');
+    expect(JSON.stringify(error)).not.toContain('hunter2');
+  });
+  test('the names of options inside it are shown', () => {
+    const configSchema = z.strictObject({
+      login: z.strictObject({ basic: z.strictObject({ password: z.string() }) }).meta({ secret: true }),
+      list: z.array(z.strictObject({ fragment: z.string() })).meta({ secret: true }),
+      set: z.set(z.string()).meta({ secret: true }),
+    });
+    const reporting = plugin('vault', {
+      configSchema,
+      hooks: {
+        check: (_, report) =>
+          report({
+            code: 'own',
+            severity: 'error',
+            component: 'path',
+            message: 'expected no password and no fragment, no hunter2 and no hunter4',
+            section: 's',
+          }),
+      },
+    });
+    const config = {
+      login: { basic: { password: 'hunter2' } },
+      list: [{ fragment: 'hunter3' }],
+      set: new Set(['hunter4']),
+    };
+    const { engine } = createRegistry({ plugins: [reporting], config: { vault: config } });
+    expect(engine.check('vault:x')).toMatchObject([
+      { message: 'expected no password and no fragment, no [secret] and no [secret]' },
+    ]);
+  });
+  test('the document of hooks and rules, in issues, steps and a trace', () => {
+    const told: unknown[] = [];
+    const documented = plugin('vault', {
+      configSchema: z.strictObject({ key: secret() }),
+      configure: ({ key }: { readonly key: string }) => ({
+        vault: {
+          rfc: `ACME ${key}`,
+          query: 'forbidden' as const,
+          rules: [
+            {
+              ...{ id: 'low', section: `ACME ${key} 2`, tier: 'safe', level: 'scheme-based' },
+              apply: (uri) => ({ ...uri, path: uri.path.toLowerCase() }),
+            } satisfies SchemeRule,
+          ],
+        },
+      }),
+    });
+    const { engine } = createRegistry({
+      plugins: [documented],
+      config: { vault: { key: 'hunter2' } },
+      trace: (event) => told.push(event),
+    });
+    expect(engine.check('vault:a?b')).toMatchObject([{ code: 'vault/query', section: 'ACME [secret]' }]);
+    expect(engine.explain('vault:A').steps).toMatchObject([{ rule: 'vault/low', section: 'ACME [secret] 2' }]);
+    expect(JSON.stringify(told)).not.toContain('hunter2');
+  });
+  test('a URI of which a trace and a decision hide a part of their own', async () => {
+    const told: string[] = [];
+    const hook = 'https://bot:pw12@hooks.example/T0/hunter2';
+    const registry = createRegistry({
+      plugins: [plugin('vault', { configSchema: z.strictObject({ hook: secret() }) })],
+      config: { vault: { hook } },
+      references: { resolve: 'vault://h/p?ticket=17&sid=hunter2' },
+      trace: ({ text, result }) => told.push(text, result),
+    });
+    const holder = await createHolder(() => registry, {
+      onDecision: ({ text, answer }) => told.push(text, answer),
+      shadow: createRegistry({ plugins: [plugin('vault')] }),
+    });
+    holder.engine.check(hook);
+    holder.engine.normalize('');
+    expect(told.length).toBeGreaterThan(4);
+    expect(JSON.stringify([told, holder.differences()])).not.toMatch(/hunter2|ticket/);
+  });
+  test('one that begins as another one, in a refused reload', async () => {
+    let key = 'alpha-2024-hunter2';
+    const holder = await createHolder(() =>
+      createRegistry({
+        plugins: [plugin('vault')],
+        overlays: [
+          {
+            ...OVER,
+            configSchema: z.strictObject({ key: secret() }),
+            configure: (options: { readonly key: string }) => ({ secrets: [{ parameter: options.key }] }),
+          },
+        ],
+        config: { over: { key } },
+      }),
+    );
+    key = 'alpha-2024';
+    const { error } = await holder.reload();
+    expect(error).toMatchObject({ code: 'registry/weaker' });
+    expect(String(error)).not.toMatch(/hunter2|alpha/);
   });
 });

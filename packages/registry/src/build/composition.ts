@@ -147,7 +147,7 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
     configurable.map(({ id }) => id),
   );
   const configured = configureAll(configurable, config, before);
-  const printer = lazily(() => printerIn(layer, [layer], configured, floor?.printer().texts));
+  const printer = lazily(() => printerIn(layer, [layer], configured, floor?.printer().secrets));
   const { overlays, over } = given?.configure(configured, printer) ?? { overlays: [], over: () => [] };
   checkSeverities(severities, [...plugins, ...overlays]);
   const floors = floorsOf(layer, before?.composition.floors);

@@ -11,7 +11,7 @@ import type { Engine } from '@urikit/generic';
 import type { ConfigSchema, StandardSchema } from '@urikit/generic/hooks';
 import { canonical, frozenCopy } from '@urikit/generic/internal';
 import { $ZodType } from 'zod/v4/core';
-import { codeFor, isObject, type Owner, readBy, readSafely } from '../given/members.js';
+import { codeFor, isObject, lazily, type Owner, readBy, readSafely } from '../given/members.js';
 import { quoted, RegistryError, wordsOf } from '../given/registry-error.js';
 import {
   type Composition,
@@ -100,6 +100,9 @@ function writtenByPlugin(config: Layer['config']): ReadonlyMap<string, Written> 
   return byPlugin;
 }
 
+/** How many issues a message has. */
+const SHOWN = 20;
+
 function refusal(
   plugin: Configurable,
   issues: readonly [SchemaIssue, ...SchemaIssue[]],
@@ -110,12 +113,13 @@ function refusal(
   const { id } = plugin;
   const sourceOf = ({ path: [key] }: SchemaIssue): Sourced<unknown> | undefined => written.get(String(key));
   const secretOf = ({ path }: SchemaIssue): Path | undefined => secretAround(plugin.configSchema, raw, path);
-  const lines = issues.map((issue) => {
+  const lines = issues.slice(0, SHOWN).map((issue) => {
     const sourced = sourceOf(issue);
     const secret = secretOf(issue);
     const words = secret === undefined ? issueText(issue) : 'expected another value';
     return `${pathOf(id, secret ?? issue.path)}: ${words}${sourced === undefined ? '' : ` (${sourced.describedBy})`}`;
   });
+  const more = issues.length > SHOWN ? `; and ${String(issues.length - SHOWN)} more` : '';
   const keys = knownKeys(plugin.configSchema);
   const cure =
     keys === undefined
@@ -126,11 +130,15 @@ function refusal(
   const secret = secretOf(issues[0]);
   return new RegistryError(
     secret === undefined ? codeFor(issues[0], 'registry/config') : 'registry/config',
-    `plugin "${id}" refuses its configuration: ${scrub(Array.from(new Set(lines)).join('; '))}`,
+    `plugin "${id}" refuses its configuration: ${scrub(Array.from(new Set(lines)).join('; '))}${more}`,
     cure,
     {
       plugins: [id],
-      path: ['config', id, ...(secret ?? issues[0].path)],
+      path: [
+        'config',
+        id,
+        ...(secret ?? issues[0].path.map((step) => (typeof step === 'string' ? scrub(step) : step))),
+      ],
       file:
         issues.map((issue) => sourceOf(issue)?.file).find((file) => file !== undefined) ??
         Array.from(written.values()).find(({ file }) => file !== undefined)?.file,
@@ -145,7 +153,8 @@ function refusal(
  */
 function configure(plugin: Configurable, written: Written): Configured {
   const raw = asSaid(Object.fromEntries(Array.from(written, ([key, { value }]) => [key, value])));
-  const scrub: Scrub = (words) => printerOf([{ schema: plugin.configSchema, value: raw }]).scrub(words);
+  const printer = lazily(() => printerOf([{ schema: plugin.configSchema, value: raw }]));
+  const scrub: Scrub = (words) => printer().scrub(words);
   const outcome = validate(plugin.configSchema, raw, scrub);
   if ('issues' in outcome)
     throw refusal(plugin, outcome.issues as [SchemaIssue, ...SchemaIssue[]], written, raw, scrub);

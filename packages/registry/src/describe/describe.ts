@@ -37,7 +37,9 @@ export const describedSettingsIn = (layer: Layer): readonly DescribedSetting[] =
   return KINDS.filter((kind) => kind !== 'overlays').flatMap((kind) =>
     Array.from<[string, Sourced<unknown>]>(layer[kind]).flatMap(([key, one]) => {
       const path = settingOf(kind).pathOf?.(key);
-      return path === undefined ? [] : rowOf(path.join('.'), one, (value) => reveal(kind, key, value));
+      return path === undefined
+        ? []
+        : rowOf(reveal.path(path).join('.'), one, (value) => reveal.value(kind, key, value));
     }),
   );
 };
@@ -71,7 +73,7 @@ export const describe = (
 ): Description => {
   const missing = composition.missingFingerprints().map(({ id }) => id);
   // Of this layer: a composition may be shared by layers whose words are by others.
-  const printer = printerIn(layer, [layer], composition.configured, composition.printer().texts);
+  const printer = printerIn(layer, [layer], composition.configured, composition.printer().secrets);
   return Object.assign(
     { fingerprint, withoutFingerprint: missing.length === 0 ? undefined : missing },
     ...KINDS.map((kind) => settingOf(kind).described?.(composition, layer, engine, printer)),

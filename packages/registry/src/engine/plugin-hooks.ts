@@ -88,17 +88,17 @@ const reportTo =
   };
 
 /**
- * The hooks of a scheme, sealed before, each function watched.
+ * The hooks of a scheme, sealed before, each function watched. The documents that issues and steps name show no secret.
  *
  * @param codes - those that the plugin may report; undefined for any code
  */
-const guardHooks = (
+function guardHooks(
   origin: Origin,
   hooks: SchemeHooks,
   codes: readonly string[] | undefined,
   printer: () => Printer,
-): SchemeHooks => ({
-  ...eachHook(hooks, {
+): SchemeHooks {
+  const guarded = eachHook(hooks, {
     reports: (name, hook) => (uri, report, context) =>
       watch(origin, name, hook, uri, reportTo(origin, name, codes, printer, report), context),
     edits: (name, hook) => (uri) => watch(origin, name, hook, uri, undefined, undefined),
@@ -111,9 +111,16 @@ const guardHooks = (
         watch(origin, name, (second, first: Uri) => hook(first, second), b, a, undefined);
       return (a, b) => watch(origin, name, comparing, a, b, undefined);
     },
-  }),
-  id: hooks.id ?? origin.id,
-});
+  });
+  const { rfc, rules, id = origin.id } = guarded;
+  const { scrub } = printer();
+  return {
+    ...guarded,
+    ...(rfc !== undefined && { rfc: scrub(rfc) }),
+    ...(rules && { rules: rules.map((rule) => ({ ...rule, section: scrub(rule.section) })) }),
+    id,
+  };
+}
 
 /** Calls `configure`. @throws RegistryError `registry/configure`, `registry/hooks` */
 const hooksOf = (plugin: AnyPlugin, config: Configured, base: BaseHooks | undefined, printer: () => Printer): Schemes =>

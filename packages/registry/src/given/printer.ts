@@ -22,12 +22,11 @@ export const secretPaths = (schema: unknown, value: unknown): readonly Path[] =>
  * @returns its path; undefined for a path that is not secret
  */
 export function secretAround(schema: unknown, value: unknown, path: Path): Path | undefined {
+  // The members beside the path are not needed: there may be thousands, and thousands of issues.
   const filled = (inside: unknown, [step, ...rest]: Path): unknown => {
     if (step === undefined) return HIDDEN;
     const member = filled((Object(inside) as Readonly<Record<PropertyKey, unknown>>)[step], rest);
-    return Array.isArray(inside)
-      ? inside.with(Number(step), member)
-      : { ...(inside as object | undefined), [step]: member };
+    return Object.assign(Array.isArray(inside) ? [] : {}, { [step]: member });
   };
   return secretPaths(schema, filled(value, path)).find((each) => each.every((step, i) => step === path[i]));
 }
@@ -35,18 +34,34 @@ export function secretAround(schema: unknown, value: unknown, path: Path): Path 
 /** Strings that occur in messages by chance; if one of them is a secret, the whole message is hidden. */
 const SHORT = 4;
 
-/** Every text, number and date in a value, and the keys that its schema does not name, as they would be quoted. */
-function textsIn(value: unknown, isName: (key: string) => boolean, above: readonly object[] = []): readonly unknown[] {
+/**
+ * Every text, number and date in a value, and the keys that its schema does not name, as they would be quoted.
+ *
+ * @param namesAt - the keys that the schema names at a path; absent if the value has the keys that its schema made
+ */
+function textsIn(
+  value: unknown,
+  path: Path,
+  namesAt?: (path: Path) => readonly string[],
+  above: readonly object[] = [],
+): readonly unknown[] {
   if (['string', 'number', 'bigint'].includes(typeof value)) return [value];
   if (typeof value !== 'object' || value === null || above.includes(value)) return [];
   if (value instanceof RegExp) return [value.source];
   if (value instanceof Date) return [value, value.getTime(), JSON.stringify(value).replaceAll('"', '')];
   if (value instanceof Uint8Array) return [value, bytesToHex(value)];
-  const inside = (member: unknown): readonly unknown[] => textsIn(member, isName, [...above, value]);
-  const isKeyed = value instanceof Map || value instanceof Set;
-  const keys = Array.from<unknown>(isKeyed ? value.keys() : Object.keys(value).filter((key) => !isName(key)));
-  const members = Array.from<unknown>(isKeyed ? value.values() : Object.values(value));
-  return [...members.flatMap(inside), ...keys.flatMap(inside).filter((key) => String(key).length >= SHORT)];
+  const members: readonly (readonly [unknown, unknown])[] =
+    value instanceof Map ? Array.from(value) : Object.entries(value instanceof Set ? Array.from(value) : value);
+  const isList = Array.isArray(value) || value instanceof Set;
+  const names = namesAt?.(path);
+  const isKey = (key: unknown): boolean =>
+    value instanceof Map || (!isList && names?.includes(key as string) === false);
+  const inside = (member: unknown, step: unknown): readonly unknown[] =>
+    textsIn(member, [...path, isList ? Number(step) : (step as PropertyKey)], namesAt, [...above, value]);
+  return members.flatMap(([key, member]) => [
+    ...inside(member, key),
+    ...(isKey(key) ? inside(key, key).filter((text) => String(text).length >= SHORT) : []),
+  ]);
 }
 
 /** The ways in which a message may write a text: a host is in lower case there, a part of a URI has triplets. */
@@ -55,6 +70,7 @@ const spellingsOf = (text: string): readonly string[] =>
     each,
     JSON.stringify(each).slice(1, -1),
     visible(each),
+    visible(JSON.stringify(each).slice(1, -1)),
     encodeURIComponent(each.replace(/\p{Surrogate}/gu, '\uFFFD')),
   ]);
 
@@ -72,10 +88,9 @@ export interface Reading {
 
 /** The secrets of a reading, as they would be quoted. */
 const secretsIn = ({ schema, value, isMade = false }: Reading): readonly unknown[] =>
-  secretPaths(schema, value).flatMap((path) => {
-    const names = keysAt(schema, path);
-    return textsIn(valueAt(value, path), (key) => isMade || names.includes(key));
-  });
+  secretPaths(schema, value).flatMap((path) =>
+    textsIn(valueAt(value, path), path, isMade ? undefined : (at) => keysAt(schema, at)),
+  );
 
 /**
  * Makes a function that replaces the texts of at least {@link SHORT} characters in a string, the longest one at each position. Its
@@ -109,12 +124,8 @@ export type Printer = ReturnType<typeof printerOf>;
  * @param more - secrets besides
  */
 export function printerOf(readings: readonly Reading[], more: readonly string[] = []) {
-  const texts = new Set(
-    [...more, ...readings.flatMap(secretsIn)]
-      .map(String)
-      .flatMap(spellingsOf)
-      .filter((text) => text !== ''),
-  );
+  const secrets = new Set([...more, ...readings.flatMap(secretsIn)].map(String).filter((text) => text !== ''));
+  const texts = new Set(Array.from(secrets).flatMap(spellingsOf));
   const short = Array.from(texts).filter(({ length }) => length < SHORT);
   const masked = maskBy(texts);
   const isClean = (text: string): boolean => !short.some((secret) => text.includes(secret)) && masked(text) === text;
@@ -145,14 +156,14 @@ export function printerOf(readings: readonly Reading[], more: readonly string[] 
     return canonical(value) === undefined ? '[object]' : value;
   };
   return {
-    /** Its secrets as they would be quoted. */
-    texts,
+    /** Its secrets, for another printer. */
+    secrets,
     /** A text without them. */
     scrub,
     /** Removes secrets from an error. */
     scrubCause: (cause: unknown): unknown => {
       try {
-        if (texts.size === 0 || isCleanError(cause)) return cause;
+        if (secrets.size === 0 || isCleanError(cause)) return cause;
       } catch {
         // A getter of the error throws.
       }
@@ -162,7 +173,7 @@ export function printerOf(readings: readonly Reading[], more: readonly string[] 
     finding: <T>(finding: T): T => {
       const { message, section } = Object(finding) as Readonly<Record<string, unknown>>;
       // The engine refuses other words than strings.
-      if (texts.size === 0 || typeof message !== 'string' || typeof section !== 'string') return finding;
+      if (secrets.size === 0 || typeof message !== 'string' || typeof section !== 'string') return finding;
       return { ...finding, message: scrub(message), section: scrub(section) };
     },
     /** A value to show, without secrets and without values that are not data. @param schema - of the value */

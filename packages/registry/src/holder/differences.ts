@@ -32,7 +32,8 @@ const HAS_NO_STRINGS = /^(?:threw|issue) /;
 export function shownCall(verb: Verb, args: readonly unknown[], engines: readonly FullEngine[], scrub: Scrub) {
   const asked = textsIn(args);
   const hide = hiding(
-    (text) => scrub(engines.reduce((each, engine) => engine.redact(each), text)),
+    (text) => engines.reduce((each, engine) => engine.redact(each), text),
+    scrub,
     () => asked,
   );
   const mayRepeat = asked.some((text) => hide(text) !== text);
@@ -73,12 +74,19 @@ const MOST = 100;
 /** Counts the differences between two engines, call by call. */
 export function createComparison() {
   let compared: readonly FullEngine[] = [];
+  let scrub: Scrub = (text) => text;
   let [calls, different] = [0, 0];
   let samples = new Map<string, Sample>();
   return {
-    compare: (held: FullEngine, shadow: FullEngine, [verb, args, outcome]: Parameters<Observer>, scrub: Scrub) => {
+    compare: (
+      held: FullEngine,
+      shadow: FullEngine,
+      [verb, args, outcome]: Parameters<Observer>,
+      scrubOf: () => Scrub,
+    ) => {
       if (compared[0] !== held || compared[1] !== shadow) {
         compared = [held, shadow];
+        scrub = scrubOf();
         [calls, different] = [0, 0];
         samples = new Map();
       }

@@ -50,7 +50,7 @@ export function overlaid<T>(base: Entries<T>, own: Entries<T>): Entries<T> {
 function show(kind: KindName, key: string, { value, describedBy }: Sourced<unknown>, reveal: Reveal): string {
   if (kind === 'plugins' || kind === 'overlays')
     return `${describedBy} has version ${(value as { readonly version: string }).version}`;
-  return `${describedBy} says ${textOf(reveal(kind, key, value))}`;
+  return `${describedBy} says ${textOf(reveal.value(kind, key, value))}`;
 }
 
 /** The cure of two values of which neither holds. */
@@ -65,7 +65,7 @@ const cureOf = (kind: KindName, holds: Setting<unknown>['holds']): string =>
 
 function disagreement(kind: KindName, key: string, a: Sourced<unknown>, b: Sourced<unknown>, reveal: Reveal): Error {
   const { name, holds, pathOf } = settingOf(kind);
-  const path = kind === 'config' || holds === 'stricter' ? pathOf?.(key) : undefined;
+  const path = kind === 'config' || holds === 'stricter' ? reveal.path(pathOf?.(key) as readonly string[]) : undefined;
   const code =
     holds !== 'stricter' && (a.inherited === true || a.describedBy === b.describedBy)
       ? 'registry/duplicate'
@@ -176,11 +176,12 @@ function layerOf(set: Node, reader: ProviderReader, known: Map<Node, Layer>): La
 function join(peers: readonly Layer[], self: Layer, parent: Layer | undefined): Layer {
   const groups: readonly (readonly Layer[])[] = [parent === undefined ? [] : [parent], peers, [self]];
   const named = { plugins: new Map(), overlays: new Map() } as Pick<Layer, 'plugins' | 'overlays'>;
+  const reveal = revealBy(named, groups.flat());
   return layerBy((kind) => {
     const merged = merge<unknown>(
       kind,
       groups.map((group) => group.map((layer) => layer[kind])),
-      (...said) => revealBy(named, groups.flat())(...said),
+      reveal,
     ) as Layer[typeof kind];
     Object.assign(named, { [kind]: merged });
     return merged;

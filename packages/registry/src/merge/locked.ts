@@ -50,9 +50,8 @@ export function held<T>(
     if (settingOf(kind).isLower?.(winner.value, one.value) !== true) continue;
     // An overlay is an object whose settings are not known yet, so the message does not show it.
     if (kind === 'overlays') throw replaced(key, winner, one.describedBy);
-    throw lowered(settingOf(kind).pathOf?.(key) as readonly string[], winner, one.describedBy, (value) =>
-      reveal(kind, key, value),
-    );
+    const path = reveal.path(settingOf(kind).pathOf?.(key) as readonly string[]);
+    throw lowered(path, winner, one.describedBy, (value) => reveal.value(kind, key, value));
   }
   return over(winner, loser);
 }

@@ -1,6 +1,6 @@
 import { canonical } from '@urikit/generic/internal';
 import { knownKeys } from '@urikit/schema-issues';
-import { lazily } from '../given/members.js';
+import { isObject, lazily } from '../given/members.js';
 import { type Printer, printerOf, type Reading } from '../given/printer.js';
 import { secretsOfBase, shownReferences } from './references.js';
 import { claimsOf, type Configured, type Layer } from './setting.js';
@@ -46,8 +46,13 @@ export function printerIn(
   return printerOf([...written, ...made], [...above, ...bases]);
 }
 
-/** A value of a layer as it may be shown; undefined if it must not be shown. */
-export type Reveal = (kind: string, key: string, value: unknown) => unknown;
+/** Shows the entries of layers. */
+export interface Reveal {
+  /** A value as it may be shown; undefined if it must not be shown. */
+  readonly value: (kind: string, key: string, value: unknown) => unknown;
+  /** The path of an entry: the name of an option that its schema does not name may be a secret. */
+  readonly path: (path: readonly string[]) => readonly string[];
+}
 
 /**
  * Shows options as far as the schemas of plugins and overlays allow. An option without a known owner, or that its schema knows by
@@ -58,12 +63,22 @@ export type Reveal = (kind: string, key: string, value: unknown) => unknown;
 export function revealBy(owners: Owners, layers: Parameters<typeof printerIn>[1]): Reveal {
   const printer = lazily(() => printerIn(owners, layers));
   const known = new Map<unknown, readonly string[] | undefined>();
-  return (kind, key, value) => {
-    if (kind !== 'config') return kind === 'references' ? shownReferences(value) : value;
-    const schema = schemaOf(owners, key);
+  const isNamed = (schema: unknown, key: string): boolean | undefined => {
     if (!known.has(schema)) known.set(schema, knownKeys(schema));
-    const isRenamed = known.get(schema)?.includes(key.slice(key.indexOf('/') + 1)) === false;
-    if (schema === undefined || isRenamed || canonical(value) === undefined) return undefined;
-    return Object.values(printer().show(asMember(key, value), schema) as object)[0] as unknown;
+    return known.get(schema)?.includes(key.slice(key.indexOf('/') + 1));
+  };
+  return {
+    value: (kind, key, value) => {
+      if (kind !== 'config') return kind === 'references' ? shownReferences(value) : value;
+      const schema = schemaOf(owners, key);
+      if (schema === undefined || isNamed(schema, key) === false || canonical(value) === undefined) return undefined;
+      const shown = printer().show(asMember(key, value), schema);
+      // The schema of all options may be secret itself.
+      return isObject(shown) ? Object.values(shown)[0] : shown;
+    },
+    path: ([kind, id, ...steps]) =>
+      kind !== 'config' || isNamed(schemaOf(owners, String(id)), steps.join()) === true
+        ? [kind, id, ...steps].flatMap((step) => step ?? [])
+        : [kind, String(id), ...steps.map(printer().scrub)],
   };
 }

@@ -1,5 +1,6 @@
 import { canonical, withMembers } from '@urikit/generic/internal';
 import { dropAnswer } from '../given/members.js';
+import type { Scrub } from '../given/printer.js';
 import { wordsOf } from '../given/registry-error.js';
 
 /** One event of an engine. Frozen, and made of strings only, so that a listener cannot change a result. */
@@ -95,15 +96,19 @@ const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:/;
 /**
  * Removes secrets and userinfo of a string; gives the type of another value, because untyped callers count as well.
  *
+ * @param redact - removes the secrets of schemes
+ * @param scrub - removes the secrets of configurations
  * @param asked - the strings of the call: a relative reference among them is of the scheme of its base
  */
 export const hiding =
-  (redact: (text: string) => string, asked: () => Texts) =>
+  (redact: Scrub, scrub: Scrub, asked: () => Texts) =>
   (text: unknown): string => {
     if (typeof text !== 'string') return typeof text;
     const isReference = asked().includes(text) && !SCHEME.test(text);
     const [scheme = ''] = isReference ? asked().flatMap((one) => SCHEME.exec(one) ?? []) : [];
-    return redact(redact(`${scheme}${text}`).slice(scheme.length)).replace(USERINFO, '//@');
+    const hidden: Scrub = (given) => redact(redact(`${scheme}${given}`).slice(scheme.length)).replace(USERINFO, '//@');
+    // A part of a secret would not be found again.
+    return scrub(hidden(text) === text ? text : hidden(scrub(text)));
   };
 
 /** A string in the text of a value. */
@@ -120,10 +125,10 @@ export type Tracer = ReturnType<typeof createTracer>;
  * @param redact - removes the secrets of schemes; called only for traced strings
  * @param scrub - removes the secrets of configurations, which a hook may quote
  */
-export function createTracer(trace: Trace, redact: (text: string) => string, scrub: (text: string) => string) {
+export function createTracer(trace: Trace, redact: Scrub, scrub: Scrub) {
   let [verb, asked]: readonly [string, Texts] = ['hooks', []];
   let isQuiet = false;
-  const hide = hiding(redact, () => asked);
+  const hide = hiding(redact, scrub, () => asked);
   const hasSecret = (texts: Texts): boolean => texts.some((text) => hide(text) !== text);
   const comesOfSecret = (from: Texts): boolean => hasSecret(from) || hasSecret(asked);
   /** A URI that came out of texts, fit to be shown. If a secret of the input is not found again, it may be elsewhere. */

@@ -1,4 +1,4 @@
-import { describedSettingsIn } from '../describe/describe.js';
+import { KINDS, settingOf } from '../settings/table.js';
 import { type Layer, locksOf, type Ownership, type Sourced, type Configured, isAlike } from '../settings/setting.js';
 import { canonical, isPlain } from '@urikit/generic/internal';
 import { lendersOf } from '../build/order.js';
@@ -74,7 +74,11 @@ export const isSameCode = (next: Sourced<Versioned>, current: Sourced<Versioned>
 
 /** The paths that a child cannot lower, in no order. Never throws. */
 export const locksIn = (layer: Layer): readonly string[] => [
-  ...describedSettingsIn(layer).flatMap(({ path, locked }) => (locked ? [path] : [])),
+  ...KINDS.filter((kind) => kind !== 'overlays').flatMap((kind) =>
+    Array.from<[string, Sourced<unknown>]>(layer[kind]).flatMap(([key, one]) =>
+      locksOf(one).length === 0 ? [] : (settingOf(kind).pathOf?.(key)?.join('.') ?? []),
+    ),
+  ),
   ...Array.from(layer.overlays).flatMap(([id, one]) =>
     locksOf(one).length > 0 || one.value.locked === true ? [`overlays.${id}`] : [],
   ),

@@ -4,7 +4,7 @@ import { createRegistry, type PluginSet, type SchemeRegistry } from '@urikit/reg
 import * as z from 'zod';
 import { growthOf } from '../../../scheme-conformance/src/work/growth.js';
 import { workOf } from '../../../scheme-conformance/src/work/work-of.js';
-import { plugin, set } from '../support/plugins.js';
+import { errorOf, plugin, set } from '../support/plugins.js';
 
 /** Many issues, sets and overlays take work in proportion. */
 
@@ -57,6 +57,19 @@ test('the findings of a plugin with many secrets', () => {
   const checkBy = ({ check }: typeof few) => workOf(() => check(`talker:${'a'.repeat(100)}`));
   expect(few.check('talker:a').map(({ code }) => code)).toContain('talker/own');
   expect(checkBy(many)).toBeLessThanOrEqual(1.1 * checkBy(few));
+});
+
+test('a configuration of which each option is wrong', () => {
+  const configSchema = z.strictObject({ table: z.record(z.string(), z.number()), list: z.array(z.number()) });
+  const refused = (length: number) => {
+    const table = Object.fromEntries(Array.from({ length }, (_, i) => [`k${String(i)}`, 'x']));
+    const list = Array.from({ length }, () => 'x');
+    return errorOf(() =>
+      createRegistry({ plugins: [plugin('acme', { configSchema })], config: { acme: { table, list } } }),
+    );
+  };
+  expect(refused(30).message).toMatch(/config\.acme\.table\.k0: expected a number.*; and 40 more/);
+  expect(growthOf(refused, 128)).toMatchObject({ linear: true });
 });
 
 test('check of a reference whose target has an issue in each segment', () => {

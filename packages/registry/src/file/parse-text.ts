@@ -66,21 +66,49 @@ function documentOf(text: string, options?: ParseOptions & SchemaOptions) {
   return parseDocument(text, options);
 }
 
-/** Finds an alias without anchor, a merge key, which YAML 1.2 has not, and a key that readers of objects drop. */
+/** The most aliases of a configuration: the parser looks for the anchor of each from the beginning. */
+const ALIASES = 1000;
+
+/** Finds the mistake in a key, which is not among those before it in its object. */
+function whyWrongKey(key: unknown, before: ReadonlySet<unknown>): readonly [words: string, hint: string] | undefined {
+  if (!isScalar(key)) return undefined;
+  if (before.has(key.value)) return ['expected each key once, found one twice', 'correct the file'];
+  if (key.value === '__proto__') return ['"__proto__" is the key of no setting', 'remove it'];
+  return key.value === '<<' && key.type === 'PLAIN'
+    ? ['"<<" is a key as any other: YAML 1.2 has no merge keys', 'write the members out']
+    : undefined;
+}
+
+/**
+ * Finds an alias without anchor, too many of them, a key that stands twice, a merge key, which YAML 1.2 has not, and a key that
+ * readers of objects drop. The parser itself compares each key with all others.
+ */
 function misuseIn(document: Document): readonly [words: string, offset: number, hint: string] | undefined {
   let found: ReturnType<typeof misuseIn>;
+  let aliases = 0;
+  const anchors = new Set<string | undefined>();
   visit(document, {
+    Value: (_, { anchor }) => void anchors.add(anchor),
     Alias: (_, alias) => {
-      if (alias.resolve(document) !== undefined) return undefined;
-      found = ['Unresolved alias (the anchor must be set before the alias)', startOf(alias), quoteFor('*')];
-      return visit.BREAK;
-    },
-    Pair: (_, { key }) => {
-      if (isScalar(key) && key.value === '__proto__')
-        found = ['"__proto__" is the key of no setting', startOf(key), 'remove it'];
-      else if (isScalar(key) && key.value === '<<' && key.type === 'PLAIN')
-        found = ['"<<" is a key as any other: YAML 1.2 has no merge keys', startOf(key), 'write the members out'];
+      aliases += 1;
+      if (!anchors.has(alias.source))
+        found = ['Unresolved alias (the anchor must be set before the alias)', startOf(alias), quoteFor('*')];
+      else if (aliases > ALIASES)
+        found = [`expected at most ${String(ALIASES)} aliases`, startOf(alias), 'write the values out'];
       return found && visit.BREAK;
+    },
+    Map: (_, { anchor, items }) => {
+      anchors.add(anchor);
+      const before = new Set<unknown>();
+      for (const { key } of items) {
+        const wrong = whyWrongKey(key, before);
+        if (wrong !== undefined) {
+          found = [wrong[0], startOf(key), wrong[1]];
+          return visit.BREAK;
+        }
+        before.add(isScalar(key) ? key.value : key);
+      }
+      return undefined;
     },
   });
   return found;
@@ -104,7 +132,7 @@ const quoteFor = (char: string): string =>
  */
 export function parseYaml(written: string): Read {
   const text = withLineFeeds(written);
-  const document = documentOf(text, { strict: true, uniqueKeys: true, stringKeys: true });
+  const document = documentOf(text, { strict: true, uniqueKeys: false, stringKeys: true });
   const [problem] = [...document.errors, ...document.warnings];
   if (problem !== undefined) {
     const line = problem.linePos?.[0].line;
@@ -152,12 +180,6 @@ export function parseJson(written: string): Read {
   } catch (cause) {
     throw whyNoJson(text, cause);
   }
-  const document = documentOf(text, { uniqueKeys: true });
-  refuseMisuse(text, document);
-  const twice = document.errors.find(({ code }) => code === 'DUPLICATE_KEY');
-  if (twice !== undefined) {
-    const line = lineAt(text, twice.pos[0]);
-    throw unreadable(`expected each key once, found one twice at line ${String(line)}`, { line });
-  }
+  refuseMisuse(text, documentOf(text, { uniqueKeys: false }));
   return { value, isModule: false, mayBeCut: false };
 }

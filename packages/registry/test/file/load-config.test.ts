@@ -422,7 +422,7 @@ describe('what a file may not say', () => {
     ],
     ['a.json', '', /Unexpected end of JSON input; correct the file/],
     ['a.yaml', 'plugins: [a\nb: c', /^[^\n]*at line 2, column \d+; correct the file \(registry\/config-file\)$/],
-    ['a.yaml', 'locked: true\nlocked: false\n', /unique/],
+    ['a.yaml', 'locked: true\nlocked: false\n', /expected each key once, found one twice at line 2/],
     ['a.toml', '', /the name ends in ".toml"; name it urikit.config.json or urikit.config.yaml/],
     ['urikit', '', /the name has no ending, which says what it is; name it urikit.config.json/],
     ['a.mjs', 'throw new Error("no");', /its code throws \(Error\); see the cause, and correct the code/],

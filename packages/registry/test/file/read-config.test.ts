@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { createRegistry, type PluginSet, RegistryError } from '@urikit/registry';
 import { lineOf, type LoadedPackage, readConfig, tryReadConfig } from '@urikit/registry/file';
+import { growthOf } from '../../../scheme-conformance/src/work/growth.js';
+import { parseYaml } from '../../src/file/parse-text.js';
 import { plugin } from '../support/plugins.js';
 import { codeBy } from '../support/codes.js';
 
@@ -52,7 +54,7 @@ describe('a configuration that is no file', () => {
 
   test.each([
     ['plugins: 1', 'plugins: expected a list, found a number', 'plugins', 1],
-    ['a: 1\na: 2', 'Map keys must be unique at line 2, column 1', '', 2],
+    ['a: 1\na: 2', 'expected each key once, found one twice at line 2', '', 2],
     ['', 'it is empty: write {} for a file that says nothing', '', undefined],
     [
       'plugins:\n  - "@acme/url"\n',
@@ -157,4 +159,16 @@ describe('a configuration that is no file', () => {
     };
     await expect(tryReadConfig('plugins: ["@acme/uri"]', packages, { onLoaded })).rejects.toThrow('of the listener');
   });
+});
+
+test('more aliases than a reader of the file could follow are an error', async () => {
+  const text = `opaquePaths:\n  - &a acme\n${'  - *a\n'.repeat(1001)}`;
+  expect(await issueOf(readConfig(text))).toMatchObject({ message: 'expected at most 1000 aliases at line 1003' });
+});
+
+test('many keys take work in proportion', () => {
+  const parse = (length: number) =>
+    parseYaml(`severities:\n${Array.from({ length }, (_, i) => `  acme/k${String(i)}: error\n`).join('')}`);
+  expect(parse(2).value).toEqual({ severities: { 'acme/k0': 'error', 'acme/k1': 'error' } });
+  expect(growthOf(parse)).toMatchObject({ linear: true });
 });

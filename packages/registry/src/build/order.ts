@@ -17,17 +17,26 @@ export function inOrder<T extends { readonly id: string }>(
 ): Order<T> {
   const byId = new Map(items.map((item) => [item.id, item]));
   const ordered = new Set<T>();
+  // The items that wait for each other, the first one at the bottom, each with those that it still has to ask for.
+  const waiting: (readonly [T, Iterator<string>])[] = [];
+  const asked = new Set<T>();
+  const ask = (item: T): void => {
+    asked.add(item);
+    waiting.push([item, after(item).values()]);
+  };
   for (const item of items) {
-    // The items that wait for each other, the first one at the bottom.
-    const waiting = ordered.has(item) ? [] : [item];
+    if (!ordered.has(item)) ask(item);
     for (let top = waiting.at(-1); top !== undefined; top = waiting.at(-1)) {
-      const before = after(top)
-        .map((id) => byId.get(id))
-        .find((one) => one !== undefined && !ordered.has(one));
-      if (before === undefined) ordered.add(waiting.pop() as T);
-      else if (waiting.includes(before))
-        return { circle: [...waiting.slice(waiting.indexOf(before)), before].map(({ id }) => id) };
-      else waiting.push(before);
+      const { done, value } = top[1].next();
+      const before = byId.get(value as string);
+      if (done === true) {
+        ordered.add(top[0]);
+        waiting.pop();
+      } else if (before !== undefined && !asked.has(before)) ask(before);
+      else if (before !== undefined && !ordered.has(before)) {
+        const ids = [...waiting.map(([{ id }]) => id), before.id];
+        return { circle: ids.slice(ids.indexOf(before.id)) };
+      }
     }
   }
   return { ordered: Array.from(ordered) };

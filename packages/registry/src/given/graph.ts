@@ -123,6 +123,7 @@ async function disposeAll(instances: Iterable<unknown>): Promise<readonly unknow
 export function openGraph(container: DependencyContainer, services: Graph['services'] = new Map()): Graph {
   const instances = new Map<unknown, unknown>();
   const making = new Set<unknown>();
+  const own = new Set(services.values());
   let asked = 0;
   // A factory of the application gets only services of the application: it may cache its results, and must not keep
   // a service of a tenant.
@@ -151,7 +152,7 @@ export function openGraph(container: DependencyContainer, services: Graph['servi
   const valueOf = (registration: Registration, context: Map<unknown, unknown> = new Map()): unknown => {
     const { provider, options } = registration;
     const { useToken, useClass, useFactory } = provider;
-    const isOwn = Array.from(services.values()).includes(registration);
+    const isOwn = own.has(registration);
     // A factory of `services` takes a resolver, one of a container that container: a registration does not say which.
     const make =
       useFactory !== undefined

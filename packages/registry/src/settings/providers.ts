@@ -3,7 +3,15 @@ import { type Given, needsContainer, provide, type Provider } from '../given/con
 import type { Graph } from '../given/graph.js';
 import { asOverlay } from './overlay.js';
 import { asPlugin } from '../given/plugin.js';
-import type { Entries, Entry, Layer, Origin, Provided, ProviderReader } from './setting.js';
+import {
+  type Entries,
+  type Entry,
+  type Layer,
+  type Origin,
+  type Provided,
+  type ProviderReader,
+  textOf,
+} from './setting.js';
 import { readSafely } from '../given/members.js';
 import { RegistryError } from '../given/registry-error.js';
 import { withKnownNames } from './codes.js';
@@ -100,14 +108,26 @@ export function providerReaderIn(scope: () => Graph, parent: Layer | undefined, 
   };
 }
 
-/** @throws RegistryError `registry/unresolvable` for a plugin or an overlay that has another id in another container */
-function sameId<T extends { readonly id: string }>(id: string, made: Provided<T>): Provided<T> {
-  if (made.value.id === id) return made;
+/** The words for the schemes of a plugin or an overlay: `schemes ["acme"]`. */
+const scopeOf = (one: object): string => {
+  const member = 'schemes' in one ? 'schemes' : 'extends';
+  return `${member} ${textOf((one as Readonly<Record<string, unknown>>)[member])}`;
+};
+
+/**
+ * Passes on what a class or a factory gave again.
+ *
+ * @throws RegistryError `registry/unresolvable` for another id or other schemes: the parent decided by them what is covered
+ */
+function sameScope<T extends { readonly id: string }>(before: T, made: Provided<T>): Provided<T> {
+  const { id } = made.value;
+  const [was, is] = id === before.id ? [scopeOf(before), scopeOf(made.value)] : [`"${before.id}"`, `"${id}"`];
+  if (was === is) return made;
   throw new RegistryError(
     'registry/unresolvable',
-    `a class or a factory gave "${id}" to the parent, and gives "${made.value.id}" here`,
-    'give it the same id with all services',
-    { plugins: [id, made.value.id] },
+    `a class or a factory gave ${was} to the parent, and gives ${is} here`,
+    'give it the same id and the same schemes with all services',
+    { plugins: Array.from(new Set([before.id, id])) },
   );
 }
 
@@ -123,7 +143,7 @@ export function resolveProviders(layer: Layer, reader: ProviderReader): Layer {
             id,
             sourced.provider === undefined
               ? sourced
-              : { ...sourced, ...sameId(id, make(sourced.provider, sourced.describedBy)) },
+              : { ...sourced, ...sameScope(sourced.value, make(sourced.provider, sourced.describedBy)) },
           ]),
         )
       : entries;

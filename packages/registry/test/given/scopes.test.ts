@@ -101,3 +101,19 @@ test('a factory gives one id, whatever its services are', () => {
   });
   expect(parent.extend({ services: named('acme') }).schemes()).toEqual(['acme']);
 });
+
+test('a factory gives the same schemes, whatever its services are', () => {
+  const both = plugin('both', { schemes: ['acme', 'other'] });
+  const overlay = ({ get }: Resolver) => ({ id: 'policy', version: '1.0.0', extends: get<string>('name') });
+  const owner = ({ get }: Resolver) => plugin('owner', { schemes: [get<string>('name')] });
+  const named = (useValue: string) => [{ token: 'name', useValue }];
+  const covered = createRegistry({ plugins: [both], overlays: [{ useFactory: overlay }], services: named('acme') });
+  const owned = createRegistry({ plugins: [{ useFactory: owner }], services: named('acme') });
+  expect(errorOf(() => covered.extend({ services: named('other') }))).toMatchObject({
+    code: 'registry/unresolvable',
+    message: expect.stringContaining('gave extends "acme" to the parent, and gives extends "other" here') as unknown,
+    plugins: ['policy'],
+  });
+  expect(errorOf(() => owned.extend({ services: named('other') })).message).toContain('gives schemes ["other"] here');
+  expect(covered.extend({ services: named('acme') }).describe().schemes['acme']?.overlays).toEqual(['policy']);
+});

@@ -1,4 +1,4 @@
-import { canonical, frozenCopy, isPromise, kindOf as typeOf, whyNotPlain } from '@urikit/generic/internal';
+import { isPromise, kindOf as typeOf, whyNotPlain } from '@urikit/generic/internal';
 import { RegistryError, type RegistryErrorCode, type RegistryIssue, wordsOf, meant, quoted } from './registry-error.js';
 import {
   issueText,
@@ -12,7 +12,7 @@ import {
 import * as z from 'zod';
 import type { $ZodType } from 'zod/v4/core';
 
-type Members = Readonly<Record<string, unknown>>;
+export type Members = Readonly<Record<string, unknown>>;
 
 /** The owner of an object, for the message if reading the object throws. */
 export interface Owner {
@@ -158,7 +158,7 @@ export const codeFor = ({ code }: SchemaIssue, other: RegistryErrorCode): Regist
   code === 'unknown-key' ? 'input/unknown-option' : other;
 
 /** A member that passes its test. @throws RegistryError with the code of the owner */
-function testedMember(owner: Owner, name: string, [isGood, expected]: Test, value: unknown): unknown {
+export function testedMember(owner: Owner, name: string, [isGood, expected]: Test, value: unknown): unknown {
   if (readSafely(memberOf(owner, name), () => isGood(value))) return value;
   throw wrongMember(owner, name, value, `set it to ${expected}`);
 }
@@ -219,7 +219,7 @@ export const testedBy =
     testedMember(owner, name, test, value);
 
 /** The items of a list, by their number: a list may have an iterator of its own, which leaves some out. */
-const itemsOf = (list: readonly unknown[]): readonly unknown[] =>
+export const itemsOf = (list: readonly unknown[]): readonly unknown[] =>
   Array.from({ length: list.length }, (_, i) => list[i]);
 
 /** Reads a list whose items are looked at later. */
@@ -261,46 +261,3 @@ export function misspeltIn(value: object, known: readonly string[], near = known
 /** Tells if an object is `Object.prototype`, of this realm or another. */
 const isRoot = (value: object): boolean =>
   Object.getPrototypeOf(value) === null && Object.hasOwn(value, 'hasOwnProperty');
-
-/** The function of a caller by the bound one that a sealed object has in its place. */
-const originals = new WeakMap<object, unknown>();
-
-/** The functions and schemas of a sealed object, by name, as they were given: the object itself may be another one since. */
-export const codeOf = (sealed: object): readonly unknown[] =>
-  Object.entries(sealed).flatMap(([name, member]: readonly [string, unknown]) => {
-    const code = [member].flat().filter((each) => canonical(each) === undefined);
-    return code.length === 0 ? [] : [name, ...code.map((each) => originals.get(each as object) ?? each)];
-  });
-
-/**
- * A frozen copy of the members of an object, each read once and checked. An instance of a class has those of its class, too.
- * Data is copied; a function stays a method of its object. A schema is passed on unchanged.
- *
- * @param ownerOf - the owner for the error of a value
- * @throws RegistryError with the code of the owner
- */
-export function sealedMembers(
-  owner: Owner,
-  self: Members,
-  schemas: MemberSchemas,
-  required: readonly string[],
-  ownerOf: (value: unknown) => Owner = () => owner,
-): Members {
-  const sealed = Object.entries(schemas).flatMap(([name, schema]) => {
-    const given = readSafely(memberOf(owner, name), () => {
-      const member = self[name];
-      return Array.isArray(member) ? itemsOf(member) : member;
-    });
-    if (given === undefined && !required.includes(name)) return [];
-    const value =
-      typeof schema === 'function'
-        ? checkedMember(ownerOf(given), name, schema(), given)
-        : testedMember(owner, name, schema, given);
-    if (name === 'configSchema') return [[name, value] as const];
-    if (typeof value !== 'function') return [[name, frozenCopy(value)] as const];
-    const bound = value.bind(self) as object;
-    originals.set(bound, value);
-    return [[name, bound] as const];
-  });
-  return Object.freeze(Object.fromEntries(sealed));
-}

@@ -17,13 +17,13 @@ import {
   isObject,
   type MemberSchemas,
   misspeltIn,
-  sealedMembers,
   shown,
   lazily,
   nameOrOrigin,
   type Owner,
   readSafely,
 } from './members.js';
+import { sealedMembers } from './sealed.js';
 import { quoted, RegistryError } from './registry-error.js';
 
 /**

@@ -9,12 +9,12 @@ import {
   isObject,
   kindOf,
   misspeltIn,
-  sealedMembers,
   nameOrOrigin,
   type Owner,
   readSafely,
   refusal,
 } from '../given/members.js';
+import { sealedMembers } from '../given/sealed.js';
 import { COMMON_MEMBERS, schemeName, whyNoId } from '../given/plugin.js';
 import { condition, hostLists } from './hosts.js';
 import { secretList } from './secrets.js';

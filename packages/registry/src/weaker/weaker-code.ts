@@ -3,7 +3,7 @@ import { type Layer, locksOf, type Ownership, type Sourced, type Configured, isA
 import { canonical, isPlain } from '@urikit/generic/internal';
 import { lendersOf } from '../build/order.js';
 import { hooksText } from '../engine/plugin-hooks.js';
-import { codeOf } from '../given/members.js';
+import { codeOf } from '../given/sealed.js';
 import { rankOf } from '../settings/schemes.js';
 import type { FullEngine } from '@urikit/secrets';
 import type { ResolvedComposition } from '../build/composition.js';

@@ -79,14 +79,19 @@ export function membersOf(owner: Owner, value: unknown, known: readonly string[]
   return readSafely(owner, () => ({ ...(value as Members) }));
 }
 
+/** A member of any value; undefined if its getter or proxy throws. Never throws. */
+export function memberIn(value: unknown, name: string): unknown {
+  try {
+    return (Object(value) as Members)[name];
+  } catch {
+    return undefined;
+  }
+}
+
 /** The name of a given object, if it is readable; otherwise its source. Never throws. */
 export function nameOrOrigin(kind: string, value: unknown, member: 'id' | 'name', origin: string): string {
-  try {
-    const name = (Object(value) as Readonly<Record<string, unknown>>)[member];
-    return typeof name === 'string' ? `${kind} "${name}"` : `${origin}: the ${kind}`;
-  } catch {
-    return `${origin}: the ${kind}`;
-  }
+  const name = memberIn(value, member);
+  return typeof name === 'string' ? `${kind} "${name}"` : `${origin}: the ${kind}`;
 }
 
 /** Makes a value when it is first asked for, and keeps it. */

@@ -1,6 +1,6 @@
 import type { FullEngine } from '@urikit/secrets';
 import { whyNotPlain } from '@urikit/generic/internal';
-import { dropAnswer } from '../given/members.js';
+import { dropAnswer, memberIn } from '../given/members.js';
 import { type Call, type Verb, wrapVerbs } from '../trace/traced-engine.js';
 
 /** The outcome of a call. */
@@ -29,7 +29,7 @@ function resultOf(outcome: Outcome): unknown {
 
 /** The arguments of a call and of its repetition, which does not call the caller's function for evidence a second time. */
 function repeatable(args: readonly unknown[]): readonly [first: readonly unknown[], again: readonly unknown[]] {
-  const at = args.findIndex((arg) => typeof (Object(arg) as { readonly evidence?: unknown }).evidence === 'function');
+  const at = args.findIndex((arg) => typeof memberIn(arg, 'evidence') === 'function');
   // The engine refuses options that are not plain.
   if (at < 0 || whyNotPlain(args[at]) !== undefined) return [args, args];
   const options = args[at] as { readonly evidence: Call };

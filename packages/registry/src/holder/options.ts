@@ -1,6 +1,5 @@
-import { legible } from '@urikit/generic/internal';
 import * as z from 'zod';
-import { by, functionAs, isObject, readMembers, type Reader, testedBy } from '../given/members.js';
+import { by, functionAs, memberIn, readMembers, type Reader, testedBy } from '../given/members.js';
 import { RegistryError } from '../given/registry-error.js';
 import { inheritanceOf } from '../registry.js';
 import type { SchemeRegistry } from '../scheme-registry.js';
@@ -48,10 +47,8 @@ export function expectFunction(value: unknown, subject: string, cure: string): v
 }
 
 /** Tells if a value is a holder, of any copy of this package. */
-export const isHolder = (given: unknown): given is Pick<SchemeRegistry, 'engine'> & { registry: SchemeRegistry } => {
-  const value = legible(given);
-  return isObject(value) && typeof value['reload'] === 'function' && 'registry' in value;
-};
+export const isHolder = (given: unknown): given is Pick<SchemeRegistry, 'engine'> & { registry: SchemeRegistry } =>
+  typeof memberIn(given, 'reload') === 'function' && memberIn(given, 'registry') !== undefined;
 
 const READERS: Readonly<Record<keyof HolderOptions, Reader>> = {
   allowWeaker: by(() => z.boolean()),

@@ -1,10 +1,10 @@
-import { legible } from '@urikit/generic/internal';
 import * as z from 'zod';
 import {
   by,
   isObject,
   kindOf,
   list,
+  memberIn,
   memberOf,
   readMembers,
   type Reader,
@@ -145,8 +145,7 @@ export function readSets(
 
 /** @throws RegistryError `registry/set` if the value is not a container */
 export function checkContainer(container: unknown, subject: string): void {
-  const given = legible(container);
-  if (isObject(given) && typeof given['createChildContainer'] === 'function') return;
+  if (typeof memberIn(container, 'createChildContainer') === 'function') return;
   throw new RegistryError(
     'registry/set',
     `${subject} is none of tsyringe`,

@@ -1,5 +1,5 @@
 import { canonical, withMembers } from '@urikit/generic/internal';
-import { dropAnswer } from '../given/members.js';
+import { dropAnswer, memberIn } from '../given/members.js';
 import type { Scrub } from '../given/printer.js';
 import { wordsOf } from '../given/registry-error.js';
 
@@ -75,7 +75,7 @@ export type Texts = readonly string[];
 /** Finds the strings among the arguments of a verb. */
 export const textsIn = (given: readonly unknown[]): Texts =>
   given.flatMap((one) => {
-    const text = typeof one === 'string' ? one : (Object(one) as { readonly base?: unknown }).base;
+    const text = typeof one === 'string' ? one : memberIn(one, 'base');
     return typeof text === 'string' ? [text] : [];
   });
 

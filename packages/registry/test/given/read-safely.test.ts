@@ -1,8 +1,10 @@
 import 'reflect-metadata';
 import { describe, expect, test } from '@jest/globals';
-import { createRegistry, registerInto } from '@urikit/registry';
+import { UrikitError } from '@urikit/generic';
+import { createHolder, createRegistry, registerInto } from '@urikit/registry';
+import { lineOf, loadConfig, readConfig } from '@urikit/registry/file';
 import { container } from 'tsyringe';
-import { errorOf, optioned, plugin, set } from '../support/plugins.js';
+import { errorOf, optioned, plugin, set, thrownBy } from '../support/plugins.js';
 
 /** An object whose member throws when it is read. */
 const throwing = <T extends object>(object: T, member: string): T =>
@@ -99,4 +101,44 @@ test.each([
   revoke();
   for (const value of [proxy, [proxy]])
     expect(errorOf(() => createRegistry({ [name]: value })).code).toMatch(/^registry/);
+});
+
+const refusing = new Proxy(
+  {},
+  {
+    get: () => {
+      throw new TypeError('no such service');
+    },
+  },
+);
+const { proxy: revoked, revoke } = Proxy.revocable({}, {});
+revoke();
+
+describe.each([
+  ['a proxy that throws', refusing as never],
+  ['a revoked proxy', revoked as never],
+])('%s is a UrikitError', (_, value) => {
+  const { engine } = createRegistry({ plugins: [acme], trace: () => undefined });
+
+  test.each<readonly [string, () => unknown]>([
+    ['as a container', () => registerInto(value)],
+    ['as the source of a container', () => registerInto(container.createChildContainer(), value)],
+    ['as an issue', () => lineOf(value)],
+    ['as a string of a traced engine', () => engine.normalize(value)],
+    ['as the second string of a traced engine', () => engine.resolve('acme:a', value)],
+  ])('%s', (__, call) => {
+    expect(UrikitError.is(thrownBy(call))).toBe(true);
+  });
+
+  test.each<readonly [string, () => Promise<unknown>]>([
+    ['as packages', () => readConfig('plugins: [a]', { a: value })],
+    ['as options of readConfig', () => readConfig('{}', {}, value)],
+    ['as options of loadConfig', () => loadConfig('a.json', value)],
+    [
+      'as a string of an observed engine',
+      async () => (await createHolder(() => createRegistry(), { onDecision: () => undefined })).engine.normalize(value),
+    ],
+  ])('%s', async (__, call) => {
+    await expect(call()).rejects.toBeInstanceOf(UrikitError);
+  });
 });

@@ -304,6 +304,34 @@ describe('an object that changes after a registry was made of it', () => {
     expect(holder.engine.check('changing:?a')).toHaveLength(1);
   });
 
+  const reading = () => ({
+    ...plugin('reading'),
+    fingerprint: '1',
+    strict: true,
+    rules: { strict: true },
+    clock: () => 1,
+    get closed(): unknown {
+      throw new Error('closed');
+    },
+  });
+  test.each<readonly [string, (given: ReturnType<typeof reading>) => void]>([
+    ['another value', (given) => (given.strict = false)],
+    ['another value inside', (given) => (given.rules.strict = false)],
+    ['another service', (given) => (given.clock = () => 2)],
+    ['another fingerprint', (given) => (given.fingerprint = '2')],
+  ])('a plugin whose functions may read %s', async (__, mutate) => {
+    const given = reading();
+    const waiting: RegistryOptions[] = [{}, {}, {}, { limits }];
+    const holder = await createHolder(() => createRegistry({ plugins: [given], ...waiting.shift() }));
+    expect((await holder.reload()).outcome).toBe('same');
+    mutate(given);
+    for (const message of [/plugin "reading" has other code/, /plugin "reading" has other code/])
+      expect(await holder.reload()).toMatchObject({
+        outcome: 'failed',
+        error: { message: expect.stringMatching(message) as unknown },
+      });
+  });
+
   test.each<readonly [string, Partial<SchemeOverlay>, Partial<SchemeOverlay>]>([
     ['check', { check }, { check: () => undefined }],
     ['check, and says that it is the same', { check, fingerprint: '1' }, { check: () => undefined }],

@@ -176,9 +176,8 @@ function readPlugin(value: unknown, origin: string): AnyPlugin {
   // A plugin may have further members: only a name similar to an optional member is a mistake.
   const owner: Owner = { code: 'registry/not-a-plugin', subject: `plugin "${id}"`, plugins: [id] };
   checkNames(owner, misspeltIn(value, ['id', 'contract', ...Object.keys(MEMBERS)], OPTIONAL), OPTIONAL);
-  const sealed = sealedMembers(owner, value, MEMBERS, REQUIRED);
   // The contract was looked at, and so was each member.
-  return Object.freeze({ id, contract, ...sealed }) as unknown as AnyPlugin;
+  return sealedMembers(owner, value, MEMBERS, REQUIRED, undefined, { id, contract }) as unknown as AnyPlugin;
 }
 
 /** The two parts of `overrides`; undefined if the plugin does not override another. */

@@ -13,18 +13,36 @@ import {
 /** The function of a caller by the bound one that a sealed object has in its place. */
 const originals = new WeakMap<object, unknown>();
 
-/** The functions and schemas of a sealed object, by name, as they were given: the object itself may be another one since. */
-export const codeOf = (sealed: object): readonly unknown[] =>
-  Object.entries(sealed).flatMap(([name, member]: readonly [string, unknown]) => {
+/** The other members of the object that a sealed one was made of, by name. A function of the object may depend on them. */
+const unread = new WeakMap<object, readonly unknown[]>();
+
+/** A member as it is now: the text of data, and any other value itself; undefined if it cannot be read. Never throws. */
+function nowIn(self: Members, name: string): unknown {
+  try {
+    return canonical(self[name]) ?? self[name];
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The functions and schemas of a sealed object, by name, and the members that the registry does not read, as all of them were
+ * given: the object itself may be another one since.
+ */
+export const codeOf = (sealed: object): readonly unknown[] => [
+  ...Object.entries(sealed).flatMap(([name, member]: readonly [string, unknown]) => {
     const code = [member].flat().filter((each) => canonical(each) === undefined);
     return code.length === 0 ? [] : [name, ...code.map((each) => originals.get(each as object) ?? each)];
-  });
+  }),
+  ...(unread.get(sealed) as readonly unknown[]),
+];
 
 /**
  * A frozen copy of the members of an object, each read once and checked. An instance of a class has those of its class, too.
  * Data is copied; a function stays a method of its object. A schema is passed on unchanged.
  *
  * @param ownerOf - the owner for the error of a value
+ * @param known - members that were read before
  * @throws RegistryError with the code of the owner
  */
 export function sealedMembers(
@@ -33,8 +51,9 @@ export function sealedMembers(
   schemas: MemberSchemas,
   required: readonly string[],
   ownerOf: (value: unknown) => Owner = () => owner,
+  known: Members = {},
 ): Members {
-  const sealed = Object.entries(schemas).flatMap(([name, schema]) => {
+  const read = Object.entries(schemas).flatMap(([name, schema]) => {
     const given = readSafely(memberOf(owner, name), () => {
       const member = self[name];
       return Array.isArray(member) ? itemsOf(member) : member;
@@ -50,5 +69,11 @@ export function sealedMembers(
     originals.set(bound, value);
     return [[name, bound] as const];
   });
-  return Object.freeze(Object.fromEntries(sealed));
+  const sealed = Object.freeze({ ...known, ...Object.fromEntries(read) });
+  const others = Object.keys(self).filter((name) => !(name in schemas || name in known));
+  unread.set(
+    sealed,
+    others.sort().flatMap((name) => [name, nowIn(self, name)]),
+  );
+  return sealed;
 }

@@ -42,35 +42,28 @@ interface Versioned {
   readonly fingerprint?: string | undefined;
 }
 
-/** Tells if two plugins or overlays had the same functions when they were read. */
+/** Tells if two plugins or overlays had the same functions, and the same members that the registry does not read. */
 export const hasSameFunctions = ({ value: a }: Sourced<object>, { value: b }: Sourced<object>): boolean => {
   const [mine, theirs] = [codeOf(a), codeOf(b)];
   return mine.length === theirs.length && mine.every((each, i) => each === theirs[i]);
 };
 
-/** The members of a given object that are no members of a plugin or an overlay. */
-const unreadIn = ({ given, value }: Sourced<object>): unknown =>
-  Object.fromEntries(Object.entries(given as object).filter(([name]) => !(name in value)));
-
 /**
- * Tells if two have the same code for sure: they hold the same functions, were made by one class that takes no service, or
- * say so themselves by version and fingerprint. A function may depend on members of its own object that the registry does not
- * read, and on all that a fingerprint stands for.
+ * Tells if two have the same code for sure: they are one object, or two plain ones, with the same functions and fingerprint, were
+ * made by one class that takes no service, or say so themselves by version and fingerprint.
  *
  * @param takesServices - whether one of them has services and no fingerprint
  */
-export const isSameCode = (next: Sourced<Versioned>, current: Sourced<Versioned>, takesServices: boolean): boolean =>
-  next.given === current.given
-    ? hasSameFunctions(next, current)
-    : (isRecord(next.given) &&
-        isRecord(current.given) &&
-        next.value.fingerprint === current.value.fingerprint &&
-        isAlike(unreadIn(next), unreadIn(current)) &&
-        hasSameFunctions(next, current)) ||
-      (next.provider !== undefined && next.provider === current.provider && !takesServices) ||
-      (next.value.fingerprint !== undefined &&
-        next.value.fingerprint === current.value.fingerprint &&
-        next.value.version === current.value.version);
+export function isSameCode(next: Sourced<Versioned>, current: Sourced<Versioned>, takesServices: boolean): boolean {
+  const saysSame = next.value.fingerprint === current.value.fingerprint;
+  const isUnchanged = saysSame && hasSameFunctions(next, current);
+  if (next.given === current.given) return isUnchanged;
+  return (
+    (isUnchanged && isRecord(next.given) && isRecord(current.given)) ||
+    (next.provider !== undefined && next.provider === current.provider && !takesServices) ||
+    (saysSame && next.value.fingerprint !== undefined && next.value.version === current.value.version)
+  );
+}
 
 /** The paths that a child cannot lower, in no order. Never throws. */
 export const locksIn = (layer: Layer): readonly string[] => [

@@ -4,7 +4,7 @@ import { type Logger, LOGGER, type Provider, scopeBelow } from './given/containe
 import type { Graph } from './given/graph.js';
 import { describe, type JsonSchema, jsonSchemaOf } from './describe/describe.js';
 import type { Description } from './settings/description.js';
-import { engineCache, sharedComposition } from './engine/engine-cache.js';
+import { engineCache } from './engine/engine-cache.js';
 import { type Inheritance, tightens } from './inheritance.js';
 import { asInherited, flatten, sameEntries, SELF } from './merge/flatten.js';
 import { providerReaderIn, resolveProviders } from './settings/providers.js';
@@ -18,6 +18,7 @@ import type { Extend, RegistryOptions, RegistryViews, SchemeRegistry, TypedOptio
 import { RegistryError } from './given/registry-error.js';
 import { environmentTrace } from './trace/trace.js';
 import type { Layer } from './settings/setting.js';
+import { checkSeverities } from './settings/severities.js';
 
 /** 128 bits are enough to tell compositions apart. */
 const shortened = (digest: string): string => digest.slice(0, 32);
@@ -135,11 +136,11 @@ export function makeRegistry(options: RegistryOptions, given?: Graph): SchemeReg
       ? inherited.cache
       : engineCache(trace, inherited?.cache.hooks);
   const shared = cache.share(composition);
+  checkSeverities(layer.severities, raisersIn(composition, shared.engine));
   const registry = new Registry({
     ...shared,
     shared,
     layer,
-    composition: sharedComposition(shared, composition),
     scope,
     hasOwnScope,
     cache,
@@ -155,6 +156,12 @@ export function makeRegistry(options: RegistryOptions, given?: Graph): SchemeReg
 // Functions of their own: closures of createRegistry would keep all that the parent has, and its parent's, alive.
 
 const parentOf = (layer: Layer): (() => Layer) => lazily(() => asInherited(withReach(layer)));
+
+/** The plugins and overlays whose ids stand before issue codes: hooks may keep the id of a plugin that they override. */
+function raisersIn({ plugins, overlays, owners }: ResolvedComposition, { hooks }: FullEngine) {
+  const ids = new Set(owners.map(({ scheme }) => hooks(scheme)?.id));
+  return [...plugins.filter(({ id }) => ids.has(id)), ...overlays];
+}
 
 function tellOverrides({ owners }: ResolvedComposition, scope: Graph): void {
   for (const { scheme, owner, overridden } of owners) {

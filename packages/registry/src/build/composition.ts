@@ -10,7 +10,7 @@ import { RegistryError, meant, quoted } from '../given/registry-error.js';
 import { lazily } from '../given/members.js';
 import { printerIn } from '../settings/printer.js';
 import { type Before, type Configurable, configureAll } from './configure.js';
-import { checkTakeovers, findOwners } from '../settings/plugins.js';
+import { checkAsked, checkTakeovers, findOwners } from '../settings/plugins.js';
 import { checkSeverities, compileSeverities, type Judge, floorsOf } from '../settings/severities.js';
 import { answeringPlugins, orderPlugins } from './order.js';
 import { overlaysIn } from './overlays.js';
@@ -141,6 +141,7 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
   const givenOverlays = given?.ordered ?? [];
   const configurable = [...plugins, ...givenOverlays.filter(hasSchema)];
   checkTakeovers(layer, owners);
+  checkAsked(layer, { owners, answering });
   const { config, severities } = layer;
   checkConfigured(
     config,

@@ -57,15 +57,6 @@ export interface Shared {
 export type EngineCache = ReturnType<typeof engineCache>;
 
 /**
- * The composition of an engine in place of another one with the same behaviour, if all configurations are the same: those of
- * plugins without schemes, too, because a description shows them.
- */
-export const sharedComposition = ({ composition }: Shared, own: ResolvedComposition): ResolvedComposition =>
-  Array.from(composition.configured).every(([id, { text }]) => own.configured.get(id)?.text === text)
-    ? composition
-    : own;
-
-/**
  * Shares compositions with equal behaviour whose plugins and overlays are the same objects: two instances of one class
  * may have different services. Unused engines are garbage collected.
  *

@@ -2,7 +2,15 @@ import * as z from 'zod';
 import type { Presence, SchemeHooks, SchemeOverlay } from '@urikit/generic/hooks';
 import { type AnyPlugin, overriddenBy } from '../given/plugin.js';
 import { quoted, RegistryError } from '../given/registry-error.js';
-import { type Entries, type Layer, locksOf, type Ownership, type Sourced, type Setting } from './setting.js';
+import {
+  type Composition,
+  type Entries,
+  type Layer,
+  locksOf,
+  type Ownership,
+  type Sourced,
+  type Setting,
+} from './setting.js';
 import type { Scrub } from '../given/printer.js';
 import { unseenBy } from './config.js';
 import { code, provided, reference } from './providers.js';
@@ -117,6 +125,31 @@ export function checkTakeovers({ plugins: all, config, severities }: Layer, owne
         { plugins: [owner.id, from.id], file: entry.file },
       );
     }
+}
+
+/**
+ * Refuses options of a plugin that affects no answer, because other plugins override it in all its schemes and ask for none of
+ * its hooks. An inherited option holds in the parent, whose errors stay errors.
+ *
+ * @throws RegistryError `registry/config`
+ */
+export function checkAsked(
+  { plugins: all, config }: Pick<Layer, 'plugins' | 'config'>,
+  { owners, answering }: Pick<Composition, 'owners' | 'answering'>,
+): void {
+  for (const [path, { describedBy, file, inherited }] of config) {
+    const [, id = '', key = ''] = /^([^/]*)\/(.*)$/s.exec(path) ?? [];
+    const plugin = all.get(id)?.value;
+    if (plugin === undefined || inherited === true || answering.has(plugin)) continue;
+    const takers = owners.flatMap(({ owner, overridden }) => (overridden.includes(plugin) ? owner.id : []));
+    const named = quoted(Array.from(new Set(takers)));
+    throw new RegistryError(
+      'registry/config',
+      `config.${id}.${key} (${describedBy}) is for plugin "${id}", of which no scheme is left: ${named} overrides it`,
+      `leave the option out, give it to ${named}, or leave ${named} out`,
+      { plugins: [id, ...new Set(takers)], path: ['config', id, key], file },
+    );
+  }
 }
 
 /** The strictest setting of the owner and the overlays. An overlay only tightens, but two of them may differ. */

@@ -191,12 +191,13 @@ function whyWrong(
 }
 
 /**
- * Validates the settings of severities.
+ * Validates the settings of severities. Inherited ones were validated for the parent.
  *
  * @throws RegistryError `registry/severity` for an invalid choice, or a code that no plugin or overlay reports
  */
 export function checkSeverities(choices: Layer['severities'], owners: readonly (AnyPlugin | SchemeOverlay)[]): void {
-  for (const [code, { value, describedBy, file }] of choices) {
+  for (const [code, { value, describedBy, file, inherited }] of choices) {
+    if (inherited === true) continue;
     const word = typeof value === 'string' ? value : shown(value);
     const wrong = whyWrong(code, word, owners);
     if (wrong === undefined) continue;

@@ -21,18 +21,6 @@ test('five hundred tenants with one set take a few KiB each, and one engine', ()
   expect(each).toBeLessThan(10 * 1024);
 });
 
-test('registries that say the same share an engine, and each describes the options of plugins that own nothing', () => {
-  const under = optioned('acme');
-  const owner = plugin('owner', { schemes: ['acme'], overrides: 'acme@*' });
-  const parent = createRegistry({ plugins: [under, owner] });
-  const sizes = [2, 3].map((size) => parent.extend({ config: { acme: { size } } }));
-  expect(sizes.map(({ engine }) => engine === parent.engine)).toEqual([true, true]);
-  expect(sizes.map((one) => one.describe().plugins.find(({ id }) => id === 'acme')?.config)).toEqual([
-    { size: 2 },
-    { size: 3 },
-  ]);
-});
-
 test('tenants with overlays of their own share what is below: a few KiB each', () => {
   const parent = createRegistry({ plugins: [optioned('acme'), plugin('other')] });
   const make = (i: number) =>

@@ -177,6 +177,7 @@ describe('an overlay with options', () => {
 describe('a plugin of another layer does not override one with locked settings', () => {
   const options = z.strictObject({ userinfo: z.string().optional() });
   const base = plugin('base', { schemes: ['acme'], configSchema: options });
+  const wide = plugin('base', { schemes: ['acme', 'more'], configSchema: options });
   const taker = plugin('taker', { schemes: ['acme'], overrides: 'base@^1.0.0', configSchema: options });
   const says = { config: { base: { userinfo: 'forbidden' } }, severities: { 'base/query': 'error' } } as const;
 
@@ -202,15 +203,47 @@ describe('a plugin of another layer does not override one with locked settings',
       () => createRegistry({ sets, ...says, plugins: [taker] }),
     ])
       expect(errorOf(make)).toMatchObject(refused);
-    expect(createRegistry({ sets: [set('security', { ...sets[0], plugins: [base, taker] })] }).schemes()).toEqual([
-      'acme',
-    ]);
+    const whole = set('security', { ...sets[0], plugins: [wide, taker] });
+    expect(createRegistry({ sets: [whole] }).describe().schemes['acme']?.plugin).toBe('taker');
   });
   test('a set that locks another plugin, or nothing, is not asked', () => {
     const other = plugin('other', { configSchema: options });
     const sets = [set('security', { plugins: [base, other], config: { other: { userinfo: 'a' } }, locked: true })];
     expect(createRegistry({ sets, plugins: [taker] }).describe().schemes['acme']).toMatchObject({ plugin: 'taker' });
-    const free = [set('security', { plugins: [base], ...says })];
-    expect(createRegistry({ sets: free, plugins: [taker] }).describe().schemes['acme']?.plugin).toBe('taker');
+  });
+
+  describe('settings of a plugin that another one overrides in all its schemes would be lost', () => {
+    const { config, severities } = says;
+    const lent = plugin('taker', { ...taker, configure: (_: never, __: unknown, lenders) => lenders?.['base'] ?? {} });
+    const named = plugin('taker', { ...taker, configure: () => ({ acme: { id: 'base', query: 'discouraged' } }) });
+
+    test.each<readonly [string, RegistryOptions, string]>([
+      ['an option', { plugins: [base, taker], config }, 'registry/config'],
+      ['an option of a set', { plugins: [taker], sets: [set('a', { plugins: [base], config })] }, 'registry/config'],
+      ['an option of a child', { parent: createRegistry({ plugins: [base, taker] }), config }, 'registry/config'],
+      ['an option in spite of its id', { plugins: [base, named], config }, 'registry/config'],
+      ['a severity', { plugins: [base, taker], severities }, 'registry/severity'],
+      ['a severity for the hooks that are lent', { plugins: [base, lent], severities }, 'registry/severity'],
+    ])('%s', (_, options, code) => {
+      expect(errorOf(() => createRegistry(options))).toMatchObject({ code, plugins: expect.arrayContaining(['base']) });
+    });
+
+    test('a message names both plugins', () => {
+      expect(errorOf(() => createRegistry({ plugins: [base, taker], config })).message).toBe(
+        'config.base.userinfo (the composition) is for plugin "base", of which no scheme is left: "taker" overrides it; ' +
+          'leave the option out, give it to "taker", or leave "taker" out (registry/config)',
+      );
+    });
+
+    test.each<readonly [string, RegistryOptions]>([
+      ['an option of a plugin that is lent', { plugins: [base, lent], config }],
+      ['an option of a plugin with a scheme of its own', { plugins: [wide, taker], config }],
+      ['an option of the parent', { parent: createRegistry({ plugins: [base], config }), plugins: [taker] }],
+      ['no option', { plugins: [base, taker], config: { base: {} } }],
+      ['a severity of the parent', { parent: createRegistry({ plugins: [base], severities }), plugins: [taker] }],
+      ['a severity for hooks with its id', { plugins: [base, named], severities }],
+    ])('and %s is not', (_, options) => {
+      expect(createRegistry(options).describe().schemes['acme']?.plugin).toBe('taker');
+    });
   });
 });

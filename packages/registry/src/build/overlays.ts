@@ -107,7 +107,7 @@ const configured = (given: SchemeOverlay, config: Configured, layer: Layer, prin
     printer,
     // Only the overlay knows the type of its configuration; its own schema has just made this one.
     () => given.configure?.(config.value as never, kit),
-    (returned) => withCondition(Object.freeze({ ...given, ...asRules(returned, given.id) }), layer),
+    (returned) => withCondition(Object.freeze({ ...given, ...asRules(returned, given) }), layer),
   );
 
 /**

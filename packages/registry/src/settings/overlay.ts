@@ -19,6 +19,7 @@ import { COMMON_MEMBERS, schemeName, whyNoId } from '../given/plugin.js';
 import { condition, hostLists } from './hosts.js';
 import { secretList } from './secrets.js';
 import { RegistryError } from '../given/registry-error.js';
+import { isAlike } from './setting.js';
 
 /** The parts that an overlay may restrict. */
 export const PARTS = ['scheme', 'userinfo', 'port', 'query', 'fragment'] as const;
@@ -156,12 +157,27 @@ function readOverlay(value: unknown, origin: string): SchemeOverlay {
   return overlay as unknown as SchemeOverlay;
 }
 
+/** Rules of `configure`. @throws RegistryError for another value of a rule that the overlay says itself: one would be lost */
+function withoutSecondWord(owner: Owner, rules: OverlayRules, given: SchemeOverlay): OverlayRules {
+  const twice = (Object.keys(rules) as (keyof OverlayRules)[]).find(
+    (name) => given[name] !== undefined && !isAlike(rules[name], given[name]),
+  );
+  if (twice === undefined) return rules;
+  throw refusal(
+    owner,
+    `overlay "${given.id}" says ${twice} itself, and its configure returned another value`,
+    'say it in one of the two places',
+  );
+}
+
 /**
  * Validates the rules that `configure` of an overlay returned.
  *
- * @throws RegistryError as `asOverlay`
+ * @param given - the overlay with the rules that it says itself
+ * @throws RegistryError as `asOverlay`, also for another value of a rule that the overlay says itself
  */
-export function asRules(value: unknown, id: string): OverlayRules {
+export function asRules(value: unknown, given: SchemeOverlay): OverlayRules {
+  const { id } = given;
   const owner: Owner = {
     code: 'registry/not-an-overlay',
     subject: `what configure of overlay "${id}" returned`,
@@ -171,7 +187,7 @@ export function asRules(value: unknown, id: string): OverlayRules {
     const found = whyNotPlain(value);
     // An instance may have rules of its class; a promise and a Map have no rules.
     if (found === undefined || (isObject(value) && Object.keys(RULES).some((name) => value[name] !== undefined)))
-      return sealed(owner, value as Readonly<Record<string, unknown>>, RULES, []);
+      return withoutSecondWord(owner, sealed(owner, value as Readonly<Record<string, unknown>>, RULES, []), given);
     throw refusal(
       owner,
       `configure of overlay "${id}" returned ${isObject(value) ? found : 'no object'}`,

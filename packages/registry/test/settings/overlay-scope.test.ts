@@ -68,11 +68,12 @@ describe('an overlay with options', () => {
     version: '1.0.0',
     extends: { plugin: 'many' },
     rfc: 'SIZED 1',
-    fragment: 'discouraged',
+    port: 'forbidden',
     fingerprint: '1',
     configSchema: z.strictObject({ max: z.number().default(3), fragment: z.literal('forbidden').optional() }),
     configure: ({ max, fragment }: { readonly max: number; readonly fragment?: 'forbidden' }) => ({
-      ...(fragment && { fragment }),
+      port: 'forbidden',
+      fragment: fragment ?? 'discouraged',
       check: ({ path }, report) => {
         if (path.length <= max) return;
         report({ code: 'long', severity: 'error', component: 'path', message: 'expected less', section: 'SIZED 1' });
@@ -150,6 +151,18 @@ describe('an overlay with options', () => {
       { configure: () => ({ id: 'x' }) as never },
       'input/unknown-option',
       /what configure of overlay "sized" returned has a member "id"/,
+    ],
+    [
+      'another value of a rule that it says itself',
+      { fragment: 'forbidden' },
+      'registry/not-an-overlay',
+      /overlay "sized" says fragment itself, and its configure returned another value; say it in one of the two places/,
+    ],
+    [
+      'other hosts than it says itself',
+      { hosts: { deny: ['private'] }, configure: () => ({ hosts: { deny: ['loopback'] } }) },
+      'registry/not-an-overlay',
+      /says hosts itself/,
     ],
     [
       'what loosens',

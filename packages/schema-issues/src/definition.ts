@@ -100,6 +100,9 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** Kinds of schemas that read an object key by key. */
 const BY_KEY: readonly string[] = ['object', 'record'];
 
+/** Kinds of schemas that read a list item by item. */
+const LISTS: readonly string[] = ['array', 'tuple'];
+
 /** The parts of a value with the schema of each; undefined for a part without one. */
 export function partsOf(
   value: object,
@@ -146,6 +149,18 @@ export const valueAt = (value: unknown, path: Path): unknown =>
     return (Object(at instanceof Set ? Array.from(at) : at) as Readonly<Record<PropertyKey, unknown>>)[step];
   }, value);
 
+/**
+ * The last name among the members of a list that are no items, such as `more` of `Object.assign([], { more: 1 })`. Lists are
+ * read item by item.
+ *
+ * @returns empty for a list of items alone
+ */
+export function namedIn(list: readonly unknown[]): readonly string[] {
+  // The engine lists the items, then `length`, then other names.
+  const last = Object.getOwnPropertyNames(list).at(-1) as string;
+  return last === 'length' ? [] : [last];
+}
+
 /** A part of a value that would be lost in silence. */
 export interface Loss {
   readonly path: Path;
@@ -160,6 +175,7 @@ export interface Loss {
  *
  * - a key that `z.object` does not know: `z.strictObject` reports it, and no object of Zod has a member called `__proto__`;
  * - a promise, a Map or an instance of a class in the place of an object that is read key by key;
+ * - a named member of a list;
  * - a value that the schema inside `catch` refuses.
  *
  * Of a union, the first option that takes the value is read. The second schema of a pipe reads the result of the first
@@ -194,6 +210,8 @@ export function lossesIn(schema: unknown, value: unknown): readonly Loss[] {
     return lossesIn(left, value).filter(isLost);
   }
   if (!isRecord(value)) return [];
+  const [named] = Array.isArray(value) && LISTS.includes(type) ? namedIn(value) : [];
+  if (named !== undefined) return [{ path: [named] }];
   const isByKey = BY_KEY.includes(type);
   const found = isByKey && !Array.isArray(value) ? whyNotPlain(value) : undefined;
   if (found !== undefined) return [{ path: [], found }];

@@ -8,7 +8,7 @@ import { expectation, isZods, kindOf, oneOf, quoted, type RawIssue, type ZodIssu
  * of Zod 4 and of Standard Schema as data, and loads no schema library.
  */
 
-export { keysAt, knownKeys, valueAt } from './definition.js';
+export { keysAt, knownKeys, namedIn, valueAt } from './definition.js';
 export { markedPaths } from './marks.js';
 export { issueText, type Path, pathText, type SchemaIssue, type SchemaIssueCode } from './issue.js';
 export type { RawIssue } from './words.js';

@@ -59,3 +59,17 @@ test('keys that a schema drops are found at their places, in lists, records and 
     ['d'],
   ]);
 });
+
+test('a named member of a list is found at its place', () => {
+  const list = of({ type: 'array', element: object });
+  const pair = of({ type: 'tuple', items: [object], rest: null });
+  const schema = of({ type: 'object', shape: { list, pair, any: of({ type: 'any' }) } });
+  const named = (): readonly unknown[] => Object.assign([{ a: 1 }], { more: 2 });
+  const hidden = Object.defineProperty([], 'more', { value: 2 });
+  const paths = (value: object) => lostMemberIssues(schema, value).map(({ path }) => path);
+  expect(paths({ list: named(), pair: named(), any: named() })).toEqual([
+    ['list', 'more'],
+    ['pair', 'more'],
+  ]);
+  expect(paths({ list: hidden, pair: [{ a: 1 }] })).toEqual([['list', 'more']]);
+});

@@ -4,6 +4,7 @@ import {
   issueText,
   keysAt,
   lostMemberIssues,
+  namedIn,
   type Path,
   pathText,
   type SchemaIssue,
@@ -223,15 +224,21 @@ export const testedBy =
   (owner, name, value) =>
     testedMember(owner, name, test, value);
 
-/** The items of a list, by their number: a list may have an iterator of its own, which leaves some out. */
-export const itemsOf = (list: readonly unknown[]): readonly unknown[] =>
-  Array.from({ length: list.length }, (_, i) => list[i]);
+/**
+ * The items of a list, by their number: a list may have an iterator of its own, which leaves some out.
+ *
+ * @throws RegistryError `input/unknown-option` for a named member, which would be lost
+ */
+export function itemsOf(owner: Owner, list: readonly unknown[]): readonly unknown[] {
+  checkNames(owner, namedIn(list), [], 'remove it, or make it an item of the list');
+  return Array.from({ length: list.length }, (_, i) => list[i]);
+}
 
 /** Reads a list whose items are looked at later. */
 export const list: Reader = (owner, name, value) => {
   const member = memberOf(owner, name);
   if (!Array.isArray(value)) throw refusal(member, `${member.subject} is no list`, 'put it in brackets: [...]');
-  return itemsOf(value);
+  return itemsOf(member, value);
 };
 
 /** Reads the members of a plain object, each once. @throws RegistryError with the code of the owner */

@@ -54,9 +54,10 @@ export function sealedMembers(
   known: Members = {},
 ): Members {
   const read = Object.entries(schemas).flatMap(([name, schema]) => {
-    const given = readSafely(memberOf(owner, name), () => {
+    const at = memberOf(owner, name);
+    const given = readSafely(at, () => {
       const member = self[name];
-      return Array.isArray(member) ? itemsOf(member) : member;
+      return Array.isArray(member) ? itemsOf(at, member) : member;
     });
     if (given === undefined && !required.includes(name)) return [];
     const value =

@@ -6,6 +6,7 @@ import { RegistryError } from '../given/registry-error.js';
 import { type Entry, lowerBy, type Origin, type Setting } from './setting.js';
 import type { Configuration } from './contents.js';
 import { rankOf } from './schemes.js';
+import { namedIn } from '@urikit/schema-issues';
 
 /** Options of plugins and overlays, key by key: the outer layer holds. */
 export const config: Setting<unknown, Configuration> = {
@@ -24,9 +25,13 @@ const inOrder = (record: object): readonly (readonly [string, unknown])[] =>
     .filter(([, member]) => member !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
 
+/** Tells if data has a list with a named member, which a copy would lose before the schema refuses it. */
+const hasNamed = (value: unknown): boolean =>
+  isObject(value) && ((Array.isArray(value) && namedIn(value).length > 0) || Object.values(value).some(hasNamed));
+
 /** A copy of data, so that a later change of it is not heard. */
 export const asSaid = (value: unknown): unknown =>
-  canonical(value) === undefined ? value : frozenCopy(value, inOrder);
+  canonical(value) === undefined || hasNamed(value) ? value : frozenCopy(value, inOrder);
 
 function optionsOf(given: Configuration, { by, file }: Origin): readonly Entry<unknown>[] {
   return Object.entries(given).flatMap(([id, members]) => {

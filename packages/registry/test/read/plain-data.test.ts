@@ -8,6 +8,7 @@ import { errorOf, optioned, plugin, set } from '../support/plugins.js';
 /** A policy that is read as none allows everything: options are plain data, or an error. */
 
 const acme = optioned('acme');
+const OVERLAY = { id: 'over', version: '1.0.0', extends: 'acme' };
 
 /** Every kind of object that has the members of another one and does not show them to a reader of data. */
 const lossy = (members: object): readonly (readonly [string, unknown])[] => {
@@ -207,6 +208,23 @@ test.each(['plugins', 'overlays', 'opaquePaths', 'sets', 'services'])(
     });
   },
 );
+
+const named = (...items: readonly unknown[]): never => Object.assign(items, { more: ['private'] }) as never;
+
+test.each<readonly [string, (list: never) => object, ...unknown[]]>([
+  ...['plugins', 'overlays', 'sets', 'services', 'opaquePaths', 'secrets', 'locked'].map(
+    (name) => [name, (list: never) => ({ [name]: list })] as const,
+  ),
+  ['extends of a set', (list) => ({ sets: [set('web', { extends: list })] })],
+  ['schemes of a plugin', (schemes) => ({ plugins: [{ ...acme, schemes }] }), 'acme'],
+  ['extends of an overlay', (list) => ({ plugins: [acme], overlays: [{ ...OVERLAY, extends: list }] }), 'acme'],
+  ['hosts of an overlay', (deny) => ({ plugins: [acme], overlays: [{ ...OVERLAY, hosts: { deny } }] }), 'loopback'],
+  ['secrets of an overlay', (secrets) => ({ plugins: [acme], overlays: [{ ...OVERLAY, secrets }] }), 'query'],
+  ['an option', (names) => ({ plugins: [acme], config: { acme: { names } } }), 'a'],
+])('%s: a list with a named member is an error, and never a shorter list', (_, options, ...items) => {
+  const { code, message } = errorOf(() => createRegistry(options(named(...items))));
+  expect([code, message]).toEqual(['input/unknown-option', expect.stringMatching(/\bmore\b/)]);
+});
 
 describe('a member that says nothing, or is not seen, loses no policy', () => {
   const overlay = { id: 'over', version: '1.0.0', extends: 'acme' };

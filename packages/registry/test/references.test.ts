@@ -101,10 +101,33 @@ test('the fingerprint has what is said, and not what is so anyway', () => {
   expect(new Set(all).size).toBe(4);
 });
 
-test('a reference hides what an overlay hides of its target', () => {
+describe('a reference hides what an overlay hides of its target', () => {
   const hiding = [{ id: 'sso', version: '1.0.0', extends: 'http', secrets: [{ parameter: 'ticket' }] }] as const;
-  const { engine } = createRegistry({ plugins: [http], overlays: hiding, references });
-  expect(engine.redact('/login?ticket=hush&a=b')).toBe('/login?ticket=&a=b');
+  const of = (options: RegistryOptions) => createRegistry({ plugins: [http], overlays: hiding, ...options });
+
+  test('also in a child that forbids references, and in its trace', () => {
+    const parent = of({ references });
+    const lines: string[] = [];
+    const forbidding = parent.extend({ references: 'forbid', trace: ({ text }) => lines.push(text) });
+    const more = forbidding.extend({ opaquePaths: ['x'], secrets: [{ parameter: 'a' }] });
+    const texts = [parent, forbidding, more].map(({ engine }) => engine.redact('/login?ticket=hush&a=b'));
+    expect(texts).toEqual(['/login?ticket=&a=b', '/login?ticket=&a=b', '/login?ticket=&a=']);
+    expect(of({}).extend({ references: 'forbid' }).engine.redact('/login?ticket=hush')).toBe('/login?ticket=hush');
+    forbidding.engine.check('/login?ticket=hush');
+    expect(new Set(lines)).toEqual(new Set(['/login?ticket=']));
+  });
+
+  test.each<readonly [string, RegistryOptions, string | undefined]>([
+    ['no base', { references: 'forbid' }, '{"parameter":"ticket"} is no longer a secret of relative references'],
+    ['the secret for every string', { references: 'forbid', secrets: [{ parameter: 'ticket' }] }, undefined],
+    ['a parent with the base', { parent: of({ references }), references: 'forbid', overlays: [] }, undefined],
+  ])('and so does the next registry of a holder: with %s', async (_, options, reason) => {
+    const waiting = [of({ references }), options.parent ? createRegistry(options) : of(options)];
+    const holder = await createHolder(() => waiting.shift() ?? of({}));
+    const { outcome, error } = await holder.reload();
+    expect(outcome).toBe(reason === undefined ? 'replaced' : 'failed');
+    if (reason !== undefined) expect(String(error)).toContain(reason);
+  });
 });
 
 test.each<readonly [RegistryOptions['references'], RegistryOptions['references'], string]>([

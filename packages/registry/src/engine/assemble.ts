@@ -14,6 +14,7 @@ import { hooksText, type KnownHooks, ownHooks } from './plugin-hooks.js';
 import { overlayChecks } from './overlay-checks.js';
 import { type Trace, createTracer } from '../trace/trace.js';
 import { tracedHooks } from '../trace/traced-hooks.js';
+import { hidingBase } from '../settings/references.js';
 import { secretsIn } from '../settings/secrets.js';
 import { otherSchemes } from '../settings/schemes.js';
 import { type Judge, severityRank } from '../settings/severities.js';
@@ -41,12 +42,7 @@ export function makeCore(
   const { owners, opaquePaths, policy } = composition;
   const { schemes: own, byPlugin } = ownHooks(composition, known);
   const tracer =
-    trace &&
-    createTracer(
-      trace,
-      (text) => redact(text, bare),
-      (words) => composition.printer().scrub(words),
-    );
+    trace && createTracer(trace, (text) => engine.redact(text), (words) => composition.printer().scrub(words));
   const schemes: Schemes = Object.fromEntries(
     owners.map(({ scheme, owner }) => {
       const hooks = withSecrets(
@@ -59,7 +55,8 @@ export function makeCore(
   );
   const options = { opaquePaths, ...policy };
   const bare = engineOf({ ...options, schemes });
-  const engine: FullEngine = Object.freeze({ ...bare, redact: (text: string) => redact(text, bare) });
+  const hiding = { ...bare, references: hidingBase(composition) ?? bare.references };
+  const engine: FullEngine = Object.freeze({ ...bare, redact: (text: string) => redact(text, hiding) });
   return {
     engine,
     /** Makes the check of the overlays of a composition. */

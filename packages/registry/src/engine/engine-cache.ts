@@ -3,6 +3,7 @@ import { canonical } from '@urikit/generic/internal';
 import type { Secret } from '@urikit/generic/hooks';
 import { type ResolvedComposition, digest } from '../build/composition.js';
 import { assemble, type Core, makeCore } from './assemble.js';
+import { hidingBase } from '../settings/references.js';
 import { secretsIn } from '../settings/secrets.js';
 import { lazily } from '../given/members.js';
 import type { KnownHooks } from './plugin-hooks.js';
@@ -81,7 +82,7 @@ export function engineCache(trace?: Trace, hooks: KnownHooks = new WeakMap()) {
     const { plugins, givenOverlays, configured, owners, over, opaquePaths, policy } = composition;
     return JSON.stringify([
       opaquePaths,
-      canonical(policy),
+      canonical([policy, hidingBase(composition)]),
       // A trace hides the secrets of overlays, too.
       trace && givenOverlays.map(({ id }) => [id, configured.get(id)?.text]),
       plugins.map((plugin) => [numberOf(plugin), configured.get(plugin.id)?.text]),

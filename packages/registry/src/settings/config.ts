@@ -1,7 +1,7 @@
 import { canonical, frozenCopy } from '@urikit/generic/internal';
 import * as z from 'zod';
 import { $ZodType } from 'zod/v4/core';
-import { checkPlain, type Owner, readSafely } from '../given/members.js';
+import { checkPlain, isObject, type Owner, readSafely } from '../given/members.js';
 import { RegistryError } from '../given/registry-error.js';
 import { type Entry, lowerBy, type Origin, type Setting } from './setting.js';
 import type { Configuration } from './contents.js';

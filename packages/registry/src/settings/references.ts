@@ -33,6 +33,16 @@ export const secretsOfBase = (value: unknown): readonly string[] => {
   return query.length < 4 ? [] : [query, hiding().normalize(`?${query}`).slice(1)];
 };
 
+/** A composition, and the one that it is held to. */
+interface Held {
+  readonly policy: { readonly references?: References };
+  readonly floor?: Held | undefined;
+}
+
+/** The base whose scheme tells the secrets of a reference: a child that forbids references hides as much as its parent. */
+export const hidingBase = ({ policy: { references: own }, floor }: Held): { readonly resolve: string } | undefined =>
+  typeof own === 'object' ? own : floor && hidingBase(floor);
+
 /** The treatment of relative references: the stricter one holds, and two bases are an error. */
 export const references: Setting<References, NonNullable<Contents['references']>> = {
   name: 'option',

@@ -2,8 +2,8 @@ import { type StringIssue, SYNTAX_ISSUES } from '@urikit/generic';
 import type { Secret } from '@urikit/generic/hooks';
 import type { ResolvedComposition } from '../build/composition.js';
 import { isOpaque } from '../engine/held.js';
-import { shownReferences } from '../settings/references.js';
-import { secretsIn } from '../settings/secrets.js';
+import { hidingBase, shownReferences } from '../settings/references.js';
+import { secretsAsData, secretsIn } from '../settings/secrets.js';
 import { isAlike, textOf } from '../settings/setting.js';
 import { severityRank } from '../settings/severities.js';
 import { KINDS, settingOf } from '../settings/table.js';
@@ -97,6 +97,18 @@ function weakerReferences(next: Compared, current: Compared): readonly string[] 
   );
 }
 
+/** Secrets of the scheme of a base that is gone: without a base, a relative reference has no scheme. */
+function lostWithBase(next: Compared, current: Compared): readonly string[] {
+  const base = hidingBase(current.composition)?.resolve;
+  if (base === undefined || hidingBase(next.composition) !== undefined) return [];
+  const scheme = base.slice(0, base.indexOf(':')).toLowerCase();
+  const text = (secrets: readonly Secret[]) => secretsAsData(secrets).map((secret) => JSON.stringify(secret));
+  const hidden = text([...secretsIn(next.engine, ''), ...next.engine.secrets]);
+  return missing(hidden, text(secretsIn(current.engine, scheme))).map(
+    (secret) => `${secret} is no longer a secret of relative references`,
+  );
+}
+
 /**
  * Finds everything that the current registry refuses, forbids, reports, hides or locks and the next one may not. Parts
  * that cannot be compared count as weaker: code of another object, values without an order.
@@ -107,6 +119,7 @@ export function weaknesses(next: Compared, current: Compared): readonly string[]
   return [
     ...weakerValues(next, current),
     ...weakerReferences(next, current),
+    ...lostWithBase(next, current),
     ...weakerSecrets(next, current),
     ...weakerSchemes(next, current),
     ...weakerPlugins(next, current),

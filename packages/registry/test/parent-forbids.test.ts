@@ -306,6 +306,24 @@ describe('a path with dot-segments of a parent is no opaque path of a child, who
   });
 });
 
+test('a scheme without relative references has none in a child', () => {
+  const parent = createRegistry({ plugins: [plugin('acme', { hooks: { references: 'none' } })] });
+  const mine = (hooks: SchemeHooks) => ({
+    plugins: [plugin('mine', { schemes: ['acme'], overrides: 'acme@*', hooks })],
+  });
+  expect(errorOf(() => parent.extend(mine({})))).toMatchObject({
+    code: 'registry/weaker',
+    message: expect.stringMatching(/^scheme "acme" has relative references, and not in the parent; leave/) as unknown,
+    plugins: ['mine'],
+  });
+  expect(parent.extend(mine({ references: 'none' })).engine.tryResolve('b', 'acme:a').ok).toBe(false);
+  expect(
+    createRegistry()
+      .extend({ plugins: [plugin('acme')] })
+      .engine.tryResolve('b', 'acme:a').ok,
+  ).toBe(true);
+});
+
 test('a child with a trace has the hooks that its parent was made of', () => {
   const made: SchemeHooks[] = [{ query: 'forbidden', secrets: ['query'] }];
   const parent = createRegistry({ plugins: [plugin('acme', { configure: () => ({ acme: made.shift() ?? {} }) })] });

@@ -20,7 +20,7 @@ import { otherSchemes } from '../settings/schemes.js';
 import { type Judge, severityRank } from '../settings/severities.js';
 import { applySeverities, DATA_ISSUES, frozenCopy, optionsOf } from '@urikit/generic/internal';
 import { tracedEngine } from '../trace/traced-engine.js';
-import { checkPaths, issuesAbove, withHeld } from './held.js';
+import { checkVerbs, issuesAbove, withHeld } from './held.js';
 
 /** The part that registries share if they differ only in overlays and severities. */
 export type Core = ReturnType<typeof makeCore>;
@@ -99,10 +99,10 @@ function engineOf(options: EngineOptions): ReturnType<typeof createEngine> {
  *
  * @param floor - the engine whose errors stay errors
  * @returns the engine of the core itself if the composition adds no check
- * @throws RegistryError if an overlay breaks its contract, or a path is opaque that is not so above
+ * @throws RegistryError if an overlay breaks its contract, or its verbs would take more than those above
  */
 export function assemble(core: Core, composition: ResolvedComposition, floor: FullEngine | undefined): FullEngine {
-  if (floor !== undefined) checkPaths(core.engine, composition, floor);
+  if (floor !== undefined) checkVerbs(core.engine, composition, floor);
   const engine = withChecks(core, composition, floor);
   return core.tracer === undefined ? engine : tracedEngine(core.tracer, engine);
 }

@@ -9,20 +9,26 @@ import { type Judge, severityRank } from '../settings/severities.js';
 export const isOpaque = ({ hooks, opaquePaths }: Engine, scheme: string): boolean =>
   hooks(scheme)?.path === 'opaque' || opaquePaths.includes(scheme);
 
+/** Tells if a scheme has no relative references. */
+const hasNone = ({ hooks }: Engine, scheme: string): boolean => hooks(scheme)?.references === 'none';
+
 /**
- * Refuses a child whose verbs would take encoded dot-segments that those of its parent refuse, or keep the dot-segments of a
- * scheme that its parent knows. A scheme that the parent does not know is the child's to describe.
+ * Refuses a child whose verbs would take encoded dot-segments or relative references that those of its parent refuse, or keep the
+ * dot-segments of a scheme that its parent knows. A scheme that the parent does not know is the child's to describe.
  *
  * @throws RegistryError `registry/weaker`
  */
-export function checkPaths(engine: Engine, { owners }: ResolvedComposition, above: Engine): void {
+export function checkVerbs(engine: Engine, { owners }: ResolvedComposition, above: Engine): void {
   const isRefusing = above.encodedDotSegments === 'refuse';
   const held = isRefusing ? [...engine.schemes, ...engine.opaquePaths] : above.schemes;
-  const lost = held.find((scheme) => isOpaque(engine, scheme) && !isOpaque(above, scheme));
+  const opaque = held.find((scheme) => isOpaque(engine, scheme) && !isOpaque(above, scheme));
+  const lost = opaque ?? above.schemes.find((scheme) => hasNone(above, scheme) && !hasNone(engine, scheme));
   if (lost === undefined) return;
+  const problem =
+    opaque === undefined ? `scheme "${lost}" has relative references` : `the path of scheme "${lost}" is opaque`;
   throw new RegistryError(
     'registry/weaker',
-    `the path of scheme "${lost}" is opaque, and not in the parent`,
+    `${problem}, and not in the parent`,
     'leave out the option or the plugin that makes it so',
     { plugins: owners.flatMap(({ scheme, owner }) => (scheme === lost ? owner.id : [])) },
   );

@@ -159,7 +159,9 @@ const parentOf = (layer: Layer): (() => Layer) => lazily(() => asInherited(withR
 
 /** The plugins and overlays whose ids stand before issue codes: hooks may keep the id of a plugin that they override. */
 function raisersIn({ plugins, overlays, owners }: ResolvedComposition, { hooks }: FullEngine) {
-  const ids = new Set(owners.map(({ scheme }) => hooks(scheme)?.id));
+  const ids = new Set(
+    owners.map(({ scheme, owner }) => (owner.overrides === undefined ? owner.id : hooks(scheme)?.id)),
+  );
   return [...plugins.filter(({ id }) => ids.has(id)), ...overlays];
 }
 

@@ -114,8 +114,9 @@ function pluginsIn(entries: Layer['plugins']): Pick<Composition, 'plugins' | 'ow
 
 /** @throws RegistryError `registry/missing-plugin` for configuration of a plugin that is not there */
 function checkConfigured(config: Layer['config'], ids: readonly string[]): void {
+  const known = new Set(ids);
   for (const [key, { describedBy, file }] of config) {
-    if (key.includes('/') || ids.includes(key)) continue;
+    if (key.includes('/') || known.has(key)) continue;
     const cure = `add plugin "${key}", or correct the id: there are ${quoted(ids)}`;
     throw new RegistryError(
       'registry/missing-plugin',

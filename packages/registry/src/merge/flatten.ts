@@ -13,7 +13,8 @@ import {
 import { type Reveal, revealBy } from '../settings/printer.js';
 import { EMPTY, KINDS, layerBy, settingOf } from '../settings/table.js';
 import { RegistryError } from '../given/registry-error.js';
-import { held, isSameWord, lock, over } from './locked.js';
+import { type Claims, claimsFrom, isSameWord } from './claims.js';
+import { checkLocks, lock } from './locked.js';
 import { readSafely } from '../given/members.js';
 import type { Node } from '../read/options.js';
 
@@ -92,35 +93,45 @@ function merge<T>(kind: KindName, groups: readonly (readonly Entries<T>[])[], re
   const [only = all[0]] = nonEmpty;
   if (only !== undefined && nonEmpty.length <= 1) return only;
   const merged = new Map<string, Sourced<T>>();
+  const several = new Map<string, Claims<T>>();
   groups.forEach((group, depth) => {
     const outside = groups.slice(depth + 1).flat();
     const inside = new Set(merged.keys());
     for (const [key, sourced] of group.flatMap((entries) => Array.from(entries))) {
       const before = merged.get(key);
       const isOuter = inside.delete(key);
-      if (before === undefined) merged.set(key, sourced);
-      else if (strictness !== undefined) {
+      if (before === undefined) {
+        merged.set(key, sourced);
+        continue;
+      }
+      const claims = several.get(key) ?? claimsFrom(before);
+      several.set(key, claims);
+      if (strictness !== undefined) {
         const [mine, theirs] = [strictness(sourced.value), strictness(before.value)];
         // Neither of two bases is stricter than the other one.
         if (mine === theirs && !isSame(before.value, sourced.value))
           throw disagreement(kind, key, before, sourced, reveal);
-        merged.set(key, mine > theirs ? over(sourced, before) : over(before, sourced));
+        if (mine > theirs) claims.overrule(sourced);
+        else claims.add(sourced);
       } else if (
         holds === 'outer' &&
         !isSameWord(before, sourced) &&
         (isOuter || outside.some((entries) => entries.has(key)))
       ) {
         // Of two sets side by side, neither may say less than the other one locks.
-        if (!isOuter) held(kind, key, before, sourced, reveal);
-        merged.set(key, held(kind, key, sourced, before, reveal));
-      } else if (isSame(before.value, sourced.value)) merged.set(key, over(before, sourced));
+        if (!isOuter) checkLocks(kind, key, before, sourced, reveal);
+        checkLocks(kind, key, sourced, before, reveal, claims.locks());
+        claims.overrule(sourced);
+      } else if (isSame(before.value, sourced.value)) claims.add(sourced);
       else {
-        held(kind, key, before, sourced, reveal);
-        held(kind, key, sourced, before, reveal);
+        checkLocks(kind, key, before, sourced, reveal);
+        checkLocks(kind, key, sourced, before, reveal, claims.locks());
         throw disagreement(kind, key, before, sourced, reveal);
       }
+      merged.set(key, claims.inForce());
     }
   });
+  for (const [key, claims] of several) merged.set(key, claims.result());
   // A child with the settings of its parent shares the parent's entries, and so its plan and its engine.
   const inherited = groups[0]?.[0];
   const isLockedAlike = Array.from(merged).every(([key, one]) =>

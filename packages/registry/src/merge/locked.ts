@@ -1,23 +1,8 @@
-import { canonical } from '@urikit/generic/internal';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { RegistryError } from '../given/registry-error.js';
 import type { Reveal } from '../settings/printer.js';
 import { KINDS, layerBy, settingOf } from '../settings/table.js';
-import { claimsOf, isAlike, type KindName, type Layer, locksOf, lowered, type Sourced } from '../settings/setting.js';
-
-/** The winner, which remembers whom it overruled. Never throws. */
-export function over<T>(winner: Sourced<T>, loser: Sourced<T>): Sourced<T> {
-  const { overruled = [], ...last } = loser;
-  const isSame = canonical(winner.value) === canonical(last.value) && last.locked === undefined;
-  const more = [...overruled, ...(isSame ? [] : [last])].filter(
-    (one) => !claimsOf(winner).some((each) => isSameWord(each, one)),
-  );
-  return more.length === 0 ? winner : { ...winner, overruled: [...(winner.overruled ?? []), ...more] };
-}
-
-/** Tells if one layer says a value twice: a set that others are made of, or that a child repeats. */
-export const isSameWord = (a: Sourced<unknown>, b: Sourced<unknown>): boolean =>
-  a.layer === b.layer && a.locked === b.locked && isAlike(a.value, b.value);
+import { type KindName, type Layer, locksOf, lowered, type Sourced } from '../settings/setting.js';
 
 const replaced = (id: string, { describedBy, file }: Sourced<unknown>, bringer: string): RegistryError =>
   new RegistryError(
@@ -34,26 +19,27 @@ function checkOverlay(id: string, winner: Sourced<unknown>, loser: Sourced<unkno
 }
 
 /**
- * The winner, if it does not lower a locked setting.
+ * Refuses a value that lowers a locked one.
  *
+ * @param locks - of the value that is overruled, and of those that it overruled
  * @throws RegistryError `registry/locked` that names the layer with the lock
  */
-export function held<T>(
+export function checkLocks(
   kind: KindName,
   key: string,
-  winner: Sourced<T>,
-  loser: Sourced<T>,
+  winner: Sourced<unknown>,
+  loser: Sourced<unknown>,
   reveal: Reveal,
-): Sourced<T> {
+  locks = locksOf(loser),
+): void {
   if (kind === 'overlays') checkOverlay(key, winner, loser);
-  for (const one of locksOf(loser)) {
+  for (const one of locks) {
     if (settingOf(kind).isLower?.(winner.value, one.value) !== true) continue;
     // An overlay is an object whose settings are not known yet, so the message does not show it.
     if (kind === 'overlays') throw replaced(key, winner, one.describedBy);
     const path = reveal.path(settingOf(kind).pathOf?.(key) as readonly string[]);
     throw lowered(path, winner, one.describedBy, (value) => reveal.value(kind, key, value));
   }
-  return over(winner, loser);
 }
 
 /** The path of an entry that can be locked, as `locked` names it; undefined for any other one. */

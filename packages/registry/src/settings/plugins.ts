@@ -75,9 +75,12 @@ export const sortedOwners = (owners: readonly Ownership[]): readonly Ownership[]
  * @throws RegistryError `registry/two-owners`
  */
 export function findOwners(ordered: readonly AnyPlugin[], sourced: Entries<AnyPlugin>): readonly Ownership[] {
-  const inOrder = ordered.map(({ id }) => sourced.get(id) as Sourced<AnyPlugin>);
-  return Array.from(new Set(ordered.flatMap(({ schemes }) => schemes)), (scheme) => {
-    const claimants = inOrder.filter(({ value }) => value.schemes.includes(scheme));
+  const byScheme = new Map<string, Set<Sourced<AnyPlugin>>>();
+  for (const { id, schemes } of ordered)
+    for (const scheme of schemes)
+      byScheme.set(scheme, (byScheme.get(scheme) ?? new Set()).add(sourced.get(id) as Sourced<AnyPlugin>));
+  return Array.from(byScheme, ([scheme, all]) => {
+    const claimants = Array.from(all);
     const left = claimants.filter(
       ({ value: { id } }) => !claimants.some(({ value }) => overriddenBy(value)?.id === id),
     );
@@ -112,7 +115,7 @@ function twoOwners(scheme: string, claimants: readonly Sourced<AnyPlugin>[]): Re
  * @throws RegistryError `registry/locked`
  */
 export function checkTakeovers({ plugins: all, config, severities }: Layer, owners: readonly Ownership[]): void {
-  for (const { owner, overridden } of owners)
+  for (const { owner, overridden } of owners.filter((one) => one.overridden.length > 0))
     for (const [path, entry] of [...config, ...severities]) {
       const from = overridden.find(({ id }) => path.startsWith(`${id}/`));
       const taker = all.get(owner.id)?.layer;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createRegistry } from '@urikit/registry';
+import { createRegistry, type PluginSet } from '@urikit/registry';
 import * as z from 'zod';
 import { optioned, plugin, set } from './support/plugins.js';
 
@@ -70,5 +70,18 @@ test('describe().said: a value that is no data is not shown', () => {
   const open = plugin('acme', { configSchema: z.strictObject({ run: z.unknown().transform((run) => typeof run) }) });
   expect(createRegistry({ plugins: [open], config: { acme: { run: () => 1 } } }).describe().said).toEqual([
     { path: 'config.acme.run', value: undefined, by: 'the composition', locked: false, overruled: [] },
+  ]);
+});
+
+test('a set that two sets extend says its value once among those that are overruled', () => {
+  const saying = (name: string, size: number, sets: readonly PluginSet[] = []) =>
+    set(name, { extends: sets, config: { acme: { size } } });
+  const base = saying('base', 1);
+  const sets = [saying('one', 2, [base]), saying('two', 3, [base])];
+  const { said } = createRegistry({ plugins: [acme], sets, config: { acme: { size: 4 } } }).describe();
+  expect(said.find(({ path }) => path === 'config.acme.size')?.overruled).toEqual([
+    { value: 1, by: 'set "base"' },
+    { value: 2, by: 'set "one"' },
+    { value: 3, by: 'set "two"' },
   ]);
 });

@@ -42,7 +42,12 @@ export function makeCore(
   const { owners, opaquePaths, policy } = composition;
   const { schemes: own, byPlugin } = ownHooks(composition, known);
   const tracer =
-    trace && createTracer(trace, (text) => engine.redact(text), (words) => composition.printer().scrub(words));
+    trace &&
+    createTracer(
+      trace,
+      (text) => engine.redact(text),
+      (words) => composition.printer().scrub(words),
+    );
   const schemes: Schemes = Object.fromEntries(
     owners.map(({ scheme, owner }) => {
       const hooks = withSecrets(

@@ -137,7 +137,7 @@ export interface SchemeOverlay extends OverlayRules {
   readonly deprecated?: SchemePlugin['deprecated'];
   /** Validates the configuration under the overlay's id; requires `configure`. */
   readonly configSchema?: ConfigSchema<unknown> | StandardSchema<unknown>;
-  /** Makes rules from the configuration; each member replaces the overlay's own. Must be pure. */
+  /** Makes rules from the configuration; a rule that the overlay says itself has the same value. Must be pure. */
   readonly configure?: (config: never, kit: EngineKit) => OverlayRules;
   /**
    * Identifies the state that its functions depend on. An overlay with functions and without this member has no

@@ -128,9 +128,10 @@ export function validateHooks(scheme: string, hooks: unknown): SchemeHooks {
  */
 export function validateKeySchemes(profiles: readonly Profile[]): void {
   for (const { id, scheme, keyScheme } of profiles) {
+    if (keyScheme === scheme) continue;
     const other = profiles.find((profile) => profile.scheme === keyScheme);
     const isShared = other?.id === id && other.keyScheme === keyScheme && other.hooks.equivalent === undefined;
-    if (keyScheme !== scheme && !isShared)
+    if (!isShared)
       throw new HooksError(
         [scheme, 'keyScheme'],
         'a scheme beside it with the same id and keys of its own',

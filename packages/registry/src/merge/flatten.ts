@@ -13,7 +13,7 @@ import {
 import { type Reveal, revealBy } from '../settings/printer.js';
 import { EMPTY, KINDS, layerBy, settingOf } from '../settings/table.js';
 import { RegistryError } from '../given/registry-error.js';
-import { type Claims, claimsFrom, isSameWord } from './claims.js';
+import { claimsFrom, isSameWord } from './claims.js';
 import { checkLocks, lock } from './locked.js';
 import { readSafely } from '../given/members.js';
 import type { Node } from '../read/options.js';
@@ -93,7 +93,7 @@ function merge<T>(kind: KindName, groups: readonly (readonly Entries<T>[])[], re
   const [only = all[0]] = nonEmpty;
   if (only !== undefined && nonEmpty.length <= 1) return only;
   const merged = new Map<string, Sourced<T>>();
-  const several = new Map<string, Claims<T>>();
+  const several = new Map<string, ReturnType<typeof claimsFrom<T>>>();
   groups.forEach((group, depth) => {
     const outside = groups.slice(depth + 1).flat();
     const inside = new Set(merged.keys());

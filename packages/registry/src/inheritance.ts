@@ -2,6 +2,7 @@ import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { hasFunction } from './build/composition.js';
 import type { EngineCache, Shared } from './engine/engine-cache.js';
 import type { Graph } from './given/graph.js';
+import type { Printer } from './given/printer.js';
 import type { AnyPlugin } from './given/plugin.js';
 import type { Trace } from './trace/trace.js';
 import { type Compared, hasSameFunctions, locksIn } from './weaker/weaker-code.js';
@@ -22,6 +23,8 @@ export interface Inheritance extends Compared, Shared {
   readonly floor: Inheritance | undefined;
   /** True if it was read from a file that may be cut, or its parent was. */
   readonly mayBeCut: boolean;
+  /** Shows its values, those included that it overrules. */
+  readonly printer: () => Printer;
   /** The layer as a child sees it. */
   readonly asParent: () => Layer;
 }

@@ -14,6 +14,8 @@ import { refuseMissingFingerprints, resolveComposition, type ResolvedComposition
 import type { AnyPlugin } from './given/plugin.js';
 import { readOptions, readSets } from './read/options.js';
 import type { PluginSet } from './settings/contents.js';
+import type { Printer } from './given/printer.js';
+import { printerIn } from './settings/printer.js';
 import type { Extend, RegistryOptions, RegistryViews, SchemeRegistry, TypedOptions } from './scheme-registry.js';
 import { RegistryError } from './given/registry-error.js';
 import { environmentTrace } from './trace/trace.js';
@@ -40,7 +42,7 @@ class Registry implements SchemeRegistry {
   }
 
   static {
-    secretsOf = (registry) => (#own in registry ? Array.from(registry.#own.composition.printer().secrets) : []);
+    secretsOf = (registry) => (#own in registry ? Array.from(registry.#own.printer().secrets) : []);
     inheritanceOf = (registry, subject = 'the parent') => {
       if (isObject(registry) && #own in registry) return registry.#own;
       throw new RegistryError(
@@ -63,10 +65,14 @@ class Registry implements SchemeRegistry {
   readonly schemes = (): readonly string[] => this.engine.schemes;
 
   readonly describe = (): Description =>
-    frozenCopy(describe(this.#own.composition, this.#own.layer, this.engine, fingerprintOf(this))) as Description;
+    frozenCopy(
+      describe(this.#own.composition, this.#own.layer, this.engine, fingerprintOf(this), this.#own.printer()),
+    ) as Description;
 
   readonly configJsonSchema = (): JsonSchema =>
-    frozenCopy(jsonSchemaOf(this.#own.composition.plugins, this.#own.composition.overlays)) as JsonSchema;
+    frozenCopy(
+      jsonSchemaOf(this.#own.composition.plugins, this.#own.composition.overlays, this.#own.printer()),
+    ) as JsonSchema;
 
   readonly dispose = (): Promise<readonly unknown[]> =>
     this.#own.hasOwnScope ? this.#own.scope().dispose() : Promise.resolve(Object.freeze([]));
@@ -148,12 +154,17 @@ export function makeRegistry(options: RegistryOptions, given?: Graph): SchemeReg
     floor,
     mayBeCut: mayBeCut === true || inherited?.mayBeCut === true,
     asParent: parentOf(layer),
+    printer: printerOf(layer, shared.composition),
   });
   if (hasServices) tellOverrides(composition, scope());
   return registry;
 }
 
 // Functions of their own: closures of createRegistry would keep all that the parent has, and its parent's, alive.
+
+// A composition may be shared by layers that overrule other options.
+const printerOf = (layer: Layer, { configured, printer }: ResolvedComposition): (() => Printer) =>
+  lazily(() => printerIn(layer, [layer], configured, printer().secrets));
 
 const parentOf = (layer: Layer): (() => Layer) => lazily(() => asInherited(withReach(layer)));
 

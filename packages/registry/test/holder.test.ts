@@ -224,6 +224,18 @@ test('fifty reloads leave no old registry and no old engine behind', async () =>
   expect([reloads.length, sizeIn(holder)]).toEqual([50, 50]);
 });
 
+test('children that take the place of their parents leave no engine of them behind', async () => {
+  const old: WeakRef<object>[] = [];
+  const extended = (registry: SchemeRegistry, length: number): SchemeRegistry => {
+    old.push(new WeakRef(registry), new WeakRef(registry.engine));
+    return registry.extend({ limits: { length } });
+  };
+  const lengths = Array.from({ length: 20 }, (_, i) => 1000 - i);
+  const { engine } = lengths.reduce(extended, sized(1));
+  expect(await leftOf(old)).toBe(0);
+  expect(engine.limits.length).toBe(981);
+});
+
 describe('registerInto, a second time for a container', () => {
   const into = (...options: readonly Omit<RegistryOptions, 'container'>[]) => {
     const app = container.createChildContainer();

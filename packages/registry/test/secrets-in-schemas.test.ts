@@ -11,6 +11,7 @@ const SECRET = 'hunter2-of-acme';
 const secret = () => z.string().meta({ secret: true });
 
 test.each<readonly [string, z.ZodType]>([
+  ['an example', z.strictObject({ token: secret() }).meta({ example: { token: SECRET } })],
   ['an example of an object', z.strictObject({ token: secret() }).meta({ examples: [{ token: SECRET }] })],
   ['a default', z.strictObject({ token: secret() }).default({ token: SECRET })],
   ['a prefault', z.strictObject({ token: secret() }).prefault({ token: SECRET })],
@@ -27,6 +28,12 @@ test.each<readonly [string, z.ZodType]>([
   const configSchema = z.strictObject({ option: schema.optional() });
   const registry = createRegistry({ plugins: [plugin('acme', { configSchema })] });
   expect(JSON.stringify([registry.configJsonSchema(), registry.describe()])).not.toContain(SECRET);
+});
+
+test('a default of an option that repeats the one of another option', () => {
+  const configSchema = z.strictObject({ a: secret().default(SECRET), b: z.string().default(`no ${SECRET}`) });
+  const { configJsonSchema } = createRegistry({ plugins: [plugin('acme', { configSchema })] });
+  expect(configJsonSchema()).toHaveProperty('properties.config.properties.acme.properties.b.default', 'no [secret]');
 });
 
 test('an example without a secret stays', () => {
@@ -56,6 +63,9 @@ describe('a secret that is written in another way than it was given', () => {
     ['at the end of a quoted message', 'hunter2secret', (key) => `${'x'.repeat(990)} ${String(key)}`],
     ['an expression', /hunter2secret/, (key) => `no match of ${String(key)}`],
     ['in a URI', 'hunter2 secret', (key) => `no http://h/?${encodeURIComponent(key)}`],
+    ['in the path of a URL', 'hunter2 $/secret', (key) => `no ${String(new URL(`https://h/${String(key)}`))}`],
+    ['in a form', 'hunter2 /secret', (key) => `no ${String(new URLSearchParams({ key }))}`],
+    ['with triplets in lower case', 'hunter2\u00e9', (key) => `no ${encodeURIComponent(key).toLowerCase()}`],
     ['as JSON, with a mark that has no width', 'hunter2"\u200B', (key) => `no ${JSON.stringify([key])}`],
     ['in lower case', 'HUNTER2', (key) => `no ${String(key).toLowerCase()}`],
   ])('%s', (_, key, words) => {
@@ -168,6 +178,12 @@ describe('a secret stands in no text that is made of it:', () => {
       z.string().transform((text) => Buffer.from(text, 'hex')),
       Buffer.from('hunter2').toString('hex'),
       (key: Buffer) => `bad ${key.toString()} or ${key.toString('hex')}`,
+    ],
+    [
+      'a URL',
+      z.string().transform((text) => new URL(text)),
+      'https://H:443/hunter2 a',
+      (key: URL) => `bad ${String(key)}`,
     ],
     ['a date', z.date(), new Date(0), (key: Date) => `late: ${key.toISOString()}, ${String(key)}`],
   ])('%s', (_, schema, key, words) => {
@@ -373,5 +389,68 @@ describe('a secret stands in no text that is made of it:', () => {
     const { error } = await holder.reload();
     expect(error).toMatchObject({ code: 'registry/weaker' });
     expect(String(error)).not.toMatch(/hunter2|alpha/);
+  });
+  test('a parameter of the query of a base, in an issue', () => {
+    const quoting = plugin('vault', {
+      hooks: {
+        check: ({ query = '' }, report) => {
+          for (const part of query.split('&'))
+            report({ code: 'own', severity: 'info', component: 'query', message: `no ${part}`, section: 's' });
+        },
+      },
+    });
+    const references = { resolve: 'vault://h/p?a=1&sid=hunter2-a' };
+    const { engine } = createRegistry({ plugins: [quoting], references });
+    expect(engine.check('').map(({ message }) => message)).toEqual(['no a=1', 'no [secret]']);
+  });
+  test('an overruled option, in a decision of a registry that shares its engine', async () => {
+    const configSchema = z.strictObject({ key: secret().optional() });
+    const parent = createRegistry({ plugins: [plugin('vault', { configSchema })] });
+    const childOf = (inner: string) =>
+      parent.extend({
+        sets: [{ name: 'a', version: '1.0.0', config: { vault: { key: inner } } }],
+        config: { vault: { key: 'final-key' } },
+      });
+    const told: string[] = [];
+    const [first, second] = [childOf('inner-key'), childOf('hunter2-a')];
+    expect(second.engine).toBe(first.engine);
+    const holder = await createHolder(() => second, { onDecision: ({ text }) => told.push(text) });
+    holder.engine.check('vault:a/hunter2-a/b?c#d');
+    expect(told).toEqual(['vault:a/[secret]/b?c#d']);
+  });
+  test('names that are equal once they are hidden are told apart', () => {
+    const configSchema = z.strictObject({ keys: z.array(secret()), table: z.record(z.string(), z.string()) });
+    const config = { keys: ['hunter2-a', 'hunter2-b'], table: { 'hunter2-a': 'one', 'hunter2-b': 'two' } };
+    const { plugins } = createRegistry({
+      plugins: [plugin('vault', { configSchema })],
+      config: { vault: config },
+    }).describe();
+    expect(plugins[0]?.config).toMatchObject({ table: { '[secret]': 'one', '[secret] 2': 'two' } });
+  });
+  test('the name of an option that is also a secret is shown in its path', () => {
+    const configSchema = z.strictObject({ key: secret(), table: z.strictObject({ size: z.number() }) });
+    const error = errorOf(() =>
+      createRegistry({
+        plugins: [plugin('vault', { configSchema })],
+        config: { vault: { key: 'table', table: { size: 'x' } } },
+      }),
+    );
+    expect(error.path).toBe('config.vault.table.size');
+    expect(error.message).toContain('config.vault.table.size: expected a number');
+  });
+});
+
+test('an option is at most 200 objects deep, and may be met twice', () => {
+  const configSchema = z.strictObject({ a: z.any() });
+  const deep = (levels: number, value: unknown = 1): unknown =>
+    levels === 0 ? value : deep(levels - 1, { left: value, right: value });
+  const make = (a: unknown) =>
+    createRegistry({ plugins: [plugin('vault', { configSchema })], config: { vault: { a } } });
+  expect(make(deep(10)).describe().plugins).toHaveLength(1);
+  let nested: unknown = 1;
+  for (let i = 0; i < 300; i++) nested = [nested];
+  expect(errorOf(() => make(nested))).toMatchObject({
+    code: 'registry/config',
+    message: expect.stringContaining('expected at most 200 lists and objects in each other') as unknown,
   });
 });

@@ -39,6 +39,7 @@ const KINDS: Readonly<Record<string, string>> = {
   function: 'a function',
   date: 'a date',
   never: 'nothing',
+  nonoptional: 'a value',
   undefined: 'nothing',
 };
 

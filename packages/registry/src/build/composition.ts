@@ -127,6 +127,13 @@ function checkConfigured(config: Layer['config'], ids: readonly string[]): void 
   }
 }
 
+/** The options of the engine. A function of its own: closures of `resolveComposition` would keep the engine of the parent alive. */
+const policyOf = (layer: Layer, above: Before['engine'] | undefined): Composition['policy'] =>
+  Object.assign(
+    {},
+    ...KINDS.map((kind) => (layer[kind].size === 0 ? {} : settingOf(kind).applied?.(layer[kind], above))),
+  ) as Composition['policy'];
+
 /**
  * Resolves the settings of a layer to a composition.
  *
@@ -170,10 +177,7 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
     floors,
     opaquePaths,
     others,
-    policy: Object.assign(
-      {},
-      ...KINDS.map((kind) => (layer[kind].size === 0 ? {} : settingOf(kind).applied?.(layer[kind], before?.engine))),
-    ) as Composition['policy'],
+    policy: policyOf(layer, before?.engine),
     floor,
     printer,
   };

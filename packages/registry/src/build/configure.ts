@@ -1,5 +1,6 @@
 import {
   issueText,
+  keysAt,
   knownKeys,
   type Path,
   pathText,
@@ -113,11 +114,16 @@ function refusal(
   const { id } = plugin;
   const sourceOf = ({ path: [key] }: SchemaIssue): Sourced<unknown> | undefined => written.get(String(key));
   const secretOf = ({ path }: SchemaIssue): Path | undefined => secretAround(plugin.configSchema, raw, path);
+  // A step that the schema names is no secret, even if a secret has the same text.
+  const shown = (path: Path): Path =>
+    path.map((step, i) =>
+      typeof step !== 'string' || keysAt(plugin.configSchema, path.slice(0, i)).includes(step) ? step : scrub(step),
+    );
   const lines = issues.slice(0, SHOWN).map((issue) => {
     const sourced = sourceOf(issue);
     const secret = secretOf(issue);
-    const words = secret === undefined ? issueText(issue) : 'expected another value';
-    return `${pathOf(id, secret ?? issue.path)}: ${words}${sourced === undefined ? '' : ` (${sourced.describedBy})`}`;
+    const words = secret === undefined ? scrub(issueText(issue)) : 'expected another value';
+    return `${pathOf(id, shown(secret ?? issue.path))}: ${words}${sourced === undefined ? '' : ` (${sourced.describedBy})`}`;
   });
   const more = issues.length > SHOWN ? `; and ${String(issues.length - SHOWN)} more` : '';
   const keys = knownKeys(plugin.configSchema);
@@ -130,15 +136,11 @@ function refusal(
   const secret = secretOf(issues[0]);
   return new RegistryError(
     secret === undefined ? codeFor(issues[0], 'registry/config') : 'registry/config',
-    `plugin "${id}" refuses its configuration: ${scrub(Array.from(new Set(lines)).join('; '))}${more}`,
+    `plugin "${id}" refuses its configuration: ${Array.from(new Set(lines)).join('; ')}${more}`,
     cure,
     {
       plugins: [id],
-      path: [
-        'config',
-        id,
-        ...(secret ?? issues[0].path.map((step) => (typeof step === 'string' ? scrub(step) : step))),
-      ],
+      path: ['config', id, ...shown(secret ?? issues[0].path)],
       file:
         issues.map((issue) => sourceOf(issue)?.file).find((file) => file !== undefined) ??
         Array.from(written.values()).find(({ file }) => file !== undefined)?.file,

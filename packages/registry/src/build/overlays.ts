@@ -47,7 +47,7 @@ const isPluginScope = (scope: SchemeOverlay['extends']): scope is { readonly plu
   isObject(scope) && !Array.isArray(scope);
 
 /** The schemes that an overlay covers: as the layer decided that brought it, or as its scope says among these plugins. */
-function coveredBy(id: string, { overlays, plugins }: Pick<Layer, 'overlays' | 'plugins'>): readonly string[] {
+export function coveredBy(id: string, { overlays, plugins }: Pick<Layer, 'overlays' | 'plugins'>): readonly string[] {
   const { value, covers } = overlays.get(id) as Sourced<SchemeOverlay>;
   const scope = value.extends;
   if (covers !== undefined) return covers;

@@ -1,6 +1,6 @@
 import type { DescribedDeprecation, DescribedSetting, Description } from '../settings/description.js';
-import { HIDDEN, printerOf, secretPaths } from '../given/printer.js';
-import { printerIn, revealBy } from '../settings/printer.js';
+import { HIDDEN, type Printer, printerOf, secretPaths } from '../given/printer.js';
+import { revealBy } from '../settings/printer.js';
 import { KINDS, settingOf } from '../settings/table.js';
 import { claimsOf, type Layer, locksOf, type Sourced } from '../settings/setting.js';
 import type { Engine } from '@urikit/generic';
@@ -70,10 +70,9 @@ export const describe = (
   layer: Layer,
   engine: Engine,
   fingerprint: string | undefined,
+  printer: Printer,
 ): Description => {
   const missing = composition.missingFingerprints().map(({ id }) => id);
-  // Of this layer: a composition may be shared by layers whose words are by others.
-  const printer = printerIn(layer, [layer], composition.configured, composition.printer().secrets);
   return Object.assign(
     { fingerprint, withoutFingerprint: missing.length === 0 ? undefined : missing },
     ...KINDS.map((kind) => settingOf(kind).described?.(composition, layer, engine, printer)),
@@ -88,29 +87,43 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
  * Features without a form in JSON Schema, for example transforms, are left open: an editor that reports too few errors
  * is better than one that reports wrong ones.
  */
-const OPTIONS = { io: 'input', unrepresentable: 'any', override: hideSecrets } as const;
+const optionsBy = (printer: Printer) =>
+  ({ io: 'input', unrepresentable: 'any', override: (place: Place) => hideSecrets(place, printer) }) as const;
+
+/** A schema of Zod, and the one that is made of it. */
+interface Place {
+  readonly zodSchema: unknown;
+  readonly jsonSchema: object;
+}
 
 /** The members of the schema of a secret that may be shown. Any other may repeat it: a pattern, an enum, an option of a union. */
 const OPEN: readonly string[] = ['$ref', 'type', 'title', 'description', 'deprecated'];
 
-/** Marks secrets as write-only, and removes them from the rest. */
-function hideSecrets({ zodSchema, jsonSchema }: { readonly zodSchema: unknown; readonly jsonSchema: object }): void {
-  const members: { default?: unknown; examples?: unknown; writeOnly?: true } = jsonSchema;
-  const show = (value: unknown): unknown => printerOf([{ schema: zodSchema, value }]).show(value, zodSchema);
+/** The members of a schema that are values of it. */
+const VALUES = ['default', 'example', 'examples'] as const;
+
+/** Marks secrets as write-only, and removes them from the rest. @param printer - knows the secrets of all options */
+function hideSecrets({ zodSchema, jsonSchema }: Place, printer: Printer): void {
+  const members: { [name in (typeof VALUES)[number]]?: unknown } & { writeOnly?: true } = jsonSchema;
+  const show = (value: unknown): unknown =>
+    printer.show(printerOf([{ schema: zodSchema, value }]).show(value, zodSchema));
   if (secretPaths(zodSchema, HIDDEN).length > 0) {
     for (const name of Object.keys(members)) if (!OPEN.includes(name)) Reflect.deleteProperty(members, name);
     members.writeOnly = true;
     return;
   }
-  if (members.default !== undefined) members.default = show(members.default);
-  if (Array.isArray(members.examples)) members.examples = members.examples.map(show);
+  for (const name of VALUES) {
+    const value = members[name];
+    if (value !== undefined)
+      members[name] = name === 'examples' && Array.isArray(value) ? value.map(show) : show(value);
+  }
 }
 
 type Versioned = Configurable & Pick<SchemeOverlay, 'version' | 'deprecated'>;
 
-function optionsOf({ configSchema }: Pick<Configurable, 'configSchema'>): JsonSchema {
+function optionsOf({ configSchema }: Pick<Configurable, 'configSchema'>, printer: Printer): JsonSchema {
   if (!(configSchema instanceof $ZodType)) return { type: 'object' };
-  const { $schema: _, ...schema } = z.toJSONSchema(configSchema, OPTIONS);
+  const { $schema: _, ...schema } = z.toJSONSchema(configSchema, optionsBy(printer));
   // The registry refuses unknown keys whether the plugin's schema does or not.
   return schema.type === 'object' && schema.additionalProperties === undefined
     ? { ...schema, additionalProperties: false }
@@ -155,22 +168,31 @@ function marked(
   return { ...schema, ...(known && { properties: { ...known, ...Object.fromEntries(marks) } }) };
 }
 
-const described = (kind: string, one: Versioned): JsonSchema => ({
+const described = (kind: string, one: Versioned, printer: Printer): JsonSchema => ({
   description: `${kind} ${one.id} ${one.version}`,
-  ...marked(placedAt(`#/properties/config/properties/${one.id}`, optionsOf(one)) as JsonSchema, one.deprecated),
+  ...marked(
+    placedAt(`#/properties/config/properties/${one.id}`, optionsOf(one, printer)) as JsonSchema,
+    one.deprecated,
+  ),
 });
 
 /**
  * The schema of a configuration file, with the options of these plugins and overlays. For editors; the registry itself reads Zod's.
  */
-export function jsonSchemaOf(plugins: readonly Versioned[], overlays: readonly SchemeOverlay[]): JsonSchema {
-  const schema = z.toJSONSchema(fileSchema(), OPTIONS) as {
+export function jsonSchemaOf(
+  plugins: readonly Versioned[],
+  overlays: readonly SchemeOverlay[],
+  printer: Printer,
+): JsonSchema {
+  const schema = z.toJSONSchema(fileSchema(), optionsBy(printer)) as {
     readonly properties: Readonly<Record<string, JsonSchema>>;
   } & JsonSchema;
   const options: readonly (readonly [string, JsonSchema])[] = [
-    ...plugins.map((plugin) => [plugin.id, described('plugin', plugin)] as const),
+    ...plugins.map((plugin) => [plugin.id, described('plugin', plugin, printer)] as const),
     ...overlays.flatMap(({ configSchema, ...overlay }) =>
-      configSchema === undefined ? [] : [[overlay.id, described('overlay', { ...overlay, configSchema })] as const],
+      configSchema === undefined
+        ? []
+        : [[overlay.id, described('overlay', { ...overlay, configSchema }, printer)] as const],
     ),
   ];
   const config = {

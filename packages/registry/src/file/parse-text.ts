@@ -22,13 +22,19 @@ export interface Read {
   readonly mayBeCut: boolean;
 }
 
+/** The words of the parser before a part of the file, and its place. */
+const QUOTING =
+  /^(Block scalar header includes extra characters|Could not resolve tag|Invalid escape sequence|Not a (?:valid tag|YAML token)|Unresolved (?:alias|tag)[^:]*|Unknown directive|Unsupported YAML version)[^]*?( at line \d+, column \d+)?$/;
+
 /** Removes a parser's quotations, because they may contain secrets. */
 const withoutQuotes = (words: string): string =>
   words
     .replace(/^Source contains multiple documents[^]*?(?= at line)/, 'expected one document, found several')
     .replace('With stringKeys, all keys must be strings', 'expected a string as a key, and no list or object')
     .replace(/, (?:\.\.\.)?"[^]* is not valid JSON$/, '')
-    .replace(/^(Unresolved (?:alias|tag)[^:]*|Unknown directive)[^]*?( at line [^]*)?$/, '$1$2');
+    .replace(/^The [^]* tag has no suffix/, 'A tag has no suffix')
+    .replace(/^(Verbatim tags aren't resolved), so [^]* is invalid\./, '$1')
+    .replace(QUOTING, '$1$2');
 
 /** A parser of YAML shows the place in lines below. */
 const firstLine = (words: string): string => words.replace(/:?\n[^]*$/, '');

@@ -48,8 +48,8 @@ function textsIn(
   if (['string', 'number', 'bigint'].includes(typeof value)) return [value];
   if (typeof value !== 'object' || value === null || above.includes(value)) return [];
   if (value instanceof RegExp) return [value.source];
-  if (value instanceof Date) return [value, value.getTime(), JSON.stringify(value).replaceAll('"', '')];
-  if (value instanceof Uint8Array) return [value, bytesToHex(value)];
+  if (value instanceof Date) return [String(value), value.getTime(), JSON.stringify(value).replaceAll('"', '')];
+  if (value instanceof Uint8Array) return [String(value), bytesToHex(value)];
   const members: readonly (readonly [unknown, unknown])[] =
     value instanceof Map ? Array.from(value) : Object.entries(value instanceof Set ? Array.from(value) : value);
   const isList = Array.isArray(value) || value instanceof Set;
@@ -58,21 +58,26 @@ function textsIn(
     value instanceof Map || (!isList && names?.includes(key as string) === false);
   const inside = (member: unknown, step: unknown): readonly unknown[] =>
     textsIn(member, [...path, isList ? Number(step) : (step as PropertyKey)], namesAt, [...above, value]);
-  return members.flatMap(([key, member]) => [
+  const below = members.flatMap(([key, member]) => [
     ...inside(member, key),
     ...(isKey(key) ? inside(key, key).filter((text) => String(text).length >= SHORT) : []),
   ]);
+  // An instance of a class may be quoted by a string of its own, as a URL is.
+  return isList || value instanceof Map || isPlain(value) ? below : [...below, wordsOf(value)];
 }
 
-/** The ways in which a message may write a text: a host is in lower case there, a part of a URI has triplets. */
+/** Triplets in lower case. */
+const lowerTriplets = (text: string): string => text.replace(/%[0-9A-F]{2}/g, (triplet) => triplet.toLowerCase());
+
+/** The ways in which a message may write a text: a host is in lower case there, a part of a URI or of a form has triplets. */
 const spellingsOf = (text: string): readonly string[] =>
-  [text, text.toLowerCase(), text.toUpperCase()].flatMap((each) => [
-    each,
-    JSON.stringify(each).slice(1, -1),
-    visible(each),
-    visible(JSON.stringify(each).slice(1, -1)),
-    encodeURIComponent(each.replace(/\p{Surrogate}/gu, '\uFFFD')),
-  ]);
+  [text, text.toLowerCase(), text.toUpperCase()].flatMap((each) => {
+    const quoted = JSON.stringify(each).slice(1, -1);
+    const wellFormed = each.replace(/\p{Surrogate}/gu, '\uFFFD');
+    const encoded = [encodeURI(wellFormed), encodeURIComponent(wellFormed)];
+    const ofForm = encodeURIComponent(wellFormed).replaceAll('%20', '+');
+    return [each, quoted, visible(each), visible(quoted), ofForm, ...encoded, ...encoded.map(lowerTriplets)];
+  });
 
 /** Removes secrets from a string. */
 export type Scrub = (text: string) => string;
@@ -91,6 +96,16 @@ const secretsIn = ({ schema, value, isMade = false }: Reading): readonly unknown
   secretPaths(schema, value).flatMap((path) =>
     textsIn(valueAt(value, path), path, isMade ? undefined : (at) => keysAt(schema, at)),
   );
+
+/** Names that are told apart: `[secret]`, `[secret] 2`. */
+function numbered(names: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  return names.map((name) => {
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count === 1 ? name : `${name} ${String(count)}`;
+  });
+}
 
 /**
  * Makes a function that replaces the texts of at least {@link SHORT} characters in a string, the longest one at each position. Its
@@ -151,8 +166,10 @@ export function printerOf(readings: readonly Reading[], more: readonly string[] 
     if (value instanceof Map)
       return new Map(Array.from(value, ([key, member]) => [inside(key, HIDDEN), inside(member, key as PropertyKey)]));
     if (value instanceof Set) return new Set(Array.from(value, inside));
-    if (isPlain(value))
-      return Object.fromEntries(Object.entries(value).map(([key, member]) => [masked(key), inside(member, key)]));
+    if (isPlain(value)) {
+      const names = numbered(Object.keys(value).map(masked));
+      return Object.fromEntries(Object.entries(value).map(([key, member], i) => [names[i], inside(member, key)]));
+    }
     return canonical(value) === undefined ? '[object]' : value;
   };
   return {

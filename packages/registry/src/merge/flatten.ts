@@ -179,7 +179,7 @@ function layerOf(set: Node, reader: ProviderReader, known: Map<Node, Layer>): La
   const [name, version] = [set.name, set.version] as readonly [string, string];
   const layer = flatten(set, reader, undefined, known);
   const itself: Layer = { ...EMPTY, sets: new Map([[name, { value: version, describedBy, layer: token, file }]]) };
-  const made = { ...layer, sets: merge('sets', [[layer.sets, itself.sets]], revealBy(layer, [layer])) };
+  const made = { ...layer, sets: merge('sets', [[], [layer.sets, itself.sets]], revealBy(layer, [layer])) };
   known.set(set, made);
   return made;
 }

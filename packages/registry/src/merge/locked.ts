@@ -46,6 +46,12 @@ export function checkLocks(
 const lockPathOf = (kind: KindName, key: string): string | undefined =>
   settingOf(kind).isLower && settingOf(kind).pathOf?.(key)?.join('.');
 
+/** A path, and those above it. */
+const aboveOf = (path: string): readonly string[] => [
+  path,
+  ...Array.from(path.matchAll(/\./g), ({ index }) => path.slice(0, index)),
+];
+
 /**
  * Locks the settings of a layer: all, or those at or below the paths.
  *
@@ -60,11 +66,12 @@ export function lock(
   file: string | undefined,
 ): Layer {
   const paths = KINDS.flatMap((kind) => Array.from(layer[kind].keys()).flatMap((key) => lockPathOf(kind, key) ?? []));
-  const isUnder = (path: string, above: string): boolean => path === above || path.startsWith(`${above}.`);
-  const stray = locked === true ? undefined : locked.find((above) => !paths.some((path) => isUnder(path, above)));
+  const known = new Set(paths.flatMap(aboveOf));
+  const chosen = new Set(locked === true ? paths : locked);
+  const stray = Array.from(chosen).find((path) => !known.has(path));
   if (stray !== undefined) {
     const needsNone = KINDS.some(
-      (kind) => isUnder(stray, kind) && (settingOf(kind).applied ?? settingOf(kind).inForce) !== undefined,
+      (kind) => aboveOf(stray).includes(kind) && (settingOf(kind).applied ?? settingOf(kind).inForce) !== undefined,
     );
     throw new RegistryError(
       'registry/set',
@@ -76,7 +83,7 @@ export function lock(
     );
   }
   const isChosen = (path: string | undefined): boolean =>
-    path !== undefined && (locked === true || locked.some((above) => isUnder(path, above)));
+    path !== undefined && aboveOf(path).some((above) => chosen.has(above));
   return layerBy((kind) => {
     const entries: Layer[typeof kind] = layer[kind];
     return settingOf(kind).isLower === undefined

@@ -1,7 +1,7 @@
 import { canonical, frozenCopy } from '@urikit/generic/internal';
 import * as z from 'zod';
 import { $ZodType } from 'zod/v4/core';
-import { checkPlain, isObject, type Owner, readSafely } from '../given/members.js';
+import { checkPlain, isObject, type Owner, readSafely, refusal } from '../given/members.js';
 import { RegistryError } from '../given/registry-error.js';
 import { type Entry, lowerBy, type Origin, type Setting } from './setting.js';
 import type { Configuration } from './contents.js';
@@ -28,6 +28,17 @@ const inOrder = (record: object): readonly (readonly [string, unknown])[] =>
 /** Tells if data has a list with a named member, which a copy would lose before the schema refuses it. */
 const hasNamed = (value: unknown): boolean =>
   isObject(value) && ((Array.isArray(value) && namedIn(value).length > 0) || Object.values(value).some(hasNamed));
+
+/** The most objects in each other: a reader calls itself for each level. */
+const LEVELS = 200;
+
+/** Tells if objects and lists stand in each other deeper than the limit. */
+function isTooDeep(value: unknown): boolean {
+  let level: readonly unknown[] = [value];
+  for (let depth = 0; depth <= LEVELS && level.length > 0; depth += 1)
+    level = Array.from(new Set(level.flatMap((one) => (isObject(one) ? Object.values(one) : []))));
+  return level.length > 0;
+}
 
 /** A copy of data, so that a later change of it is not heard. */
 export const asSaid = (value: unknown): unknown =>
@@ -58,6 +69,12 @@ function optionsOf(given: Configuration, { by, file }: Origin): readonly Entry<u
       ...Object.keys(options).flatMap((key): readonly Entry<unknown>[] => {
         const at: Owner = { ...owner, subject: `${path}.${key} (${by})`, path: ['config', id, key] };
         const value = readSafely(at, () => asSaid(options[key]));
+        if (canonical(value) !== undefined && isTooDeep(value))
+          throw refusal(
+            at,
+            `${at.subject}: expected at most ${String(LEVELS)} lists and objects in each other`,
+            'make it flatter',
+          );
         return value === undefined ? [] : [[`${id}/${key}`, value]];
       }),
     ] as const;

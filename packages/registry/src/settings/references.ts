@@ -26,11 +26,17 @@ const hiding = lazily(() => createEngine({ secrets: ['query'] }));
 export const shownReferences = (value: unknown): unknown =>
   isObject(value) && typeof value['resolve'] === 'string' ? { resolve: redact(value['resolve'], hiding()) } : value;
 
-/** The query of a base, as it is written and in its normal form: too short a one is no secret. */
+/** The shortest value of a parameter that is a secret on its own: a shorter one occurs in messages by chance. */
+const LONG = 8;
+
+/** The query of a base and its parameters, as they are written and in their normal form. */
 export const secretsOfBase = (value: unknown): readonly string[] => {
   if (!isObject(value) || typeof value['resolve'] !== 'string') return [];
   const [, query = ''] = /^[^?#]*\?([^#]*)/.exec(value['resolve']) ?? [];
-  return query.length < 4 ? [] : [query, hiding().normalize(`?${query}`).slice(1)];
+  return [query, hiding().normalize(`?${query}`).slice(1)].flatMap((each) => [
+    ...[each, ...each.split(/[&;]/)].filter(({ length }) => length >= LONG / 2),
+    ...each.split(/[&;=]/).filter(({ length }) => length >= LONG),
+  ]);
 };
 
 /** A composition, and the one that it is held to. */

@@ -144,7 +144,7 @@ const isMalformed = ({ code, severity }: Pick<StringIssue, 'code' | 'severity'>)
   severity === 'error' && code.startsWith('syntax/');
 
 const isSyntaxError = (code: string): boolean =>
-  Object.entries(SYNTAX_ISSUES).some(([each, { severity }]) => each === code && isMalformed({ code, severity }));
+  Object.hasOwn(SYNTAX_ISSUES, code) && SYNTAX_ISSUES[code as keyof typeof SYNTAX_ISSUES].severity === 'error';
 
 /** An issue code, or all of an id: `http/*`. */
 const CODE = /^([^/]+)\/(\*|[a-z0-9]+(?:-[a-z0-9]+)*)$/;
@@ -157,11 +157,11 @@ const OWN_CODES: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** Finds the mistake in a choice, with its cure. */
+/** Finds the mistake in a choice, with its cure. @param raised - the codes by id; undefined for an id that may raise any code */
 function whyWrong(
   code: string,
   choice: string,
-  owners: readonly (AnyPlugin | SchemeOverlay)[],
+  raised: ReadonlyMap<string, ReadonlySet<string> | undefined>,
 ): readonly [problem: string, cure: string] | undefined {
   if (code === 'preset') {
     if (PRESET_NAMES.some((name) => name === choice)) return undefined;
@@ -173,16 +173,16 @@ function whyWrong(
     return ['is given to what is no issue code', 'write one as "http/userinfo", or "http/*" for all of them'];
   if (isSyntaxError(code))
     return ['is given to an issue that means "this is no URI", which is always an error', 'leave it out'];
-  const owner = owners.find((one) => one.id === id);
-  if (owner === undefined && !Object.hasOwn(OWN_CODES, id)) {
-    const ids = owners.map((one) => one.id);
+  if (!raised.has(id)) {
+    const ids = Array.from(raised.keys()).filter((each) => each !== 'registry');
     return [
       `is given to an issue that no plugin or overlay raises${meant(id, ids)}`,
-      `correct the id: there are ${quoted(['syntax', ...ids])}`,
+      `correct the id: there are ${quoted(ids)}`,
     ];
   }
-  const known = owner === undefined ? OWN_CODES[id] : codesOf(owner);
-  if (known === undefined || name === '*' || known.includes(name)) return undefined;
+  const names = raised.get(id);
+  if (names === undefined || name === '*' || names.has(name)) return undefined;
+  const known = Array.from(names);
   const near = meant(
     code,
     known.map((each) => `${id}/${each}`),
@@ -196,10 +196,12 @@ function whyWrong(
  * @throws RegistryError `registry/severity` for an invalid choice, or a code that no plugin or overlay reports
  */
 export function checkSeverities(choices: Layer['severities'], owners: readonly (AnyPlugin | SchemeOverlay)[]): void {
+  const codes = [...Object.entries(OWN_CODES), ...owners.map((owner) => [owner.id, codesOf(owner)] as const)];
+  const raised = new Map(codes.map(([id, names]) => [id, names && new Set(names)]));
   for (const [code, { value, describedBy, file, inherited }] of choices) {
     if (inherited === true) continue;
     const word = typeof value === 'string' ? value : shown(value);
-    const wrong = whyWrong(code, word, owners);
+    const wrong = whyWrong(code, word, raised);
     if (wrong === undefined) continue;
     const problem = `severities["${code}"]: "${word}" (${describedBy}) ${wrong[0]}`;
     const circumstances = { plugins: [code.replace(/\/.*/, '')], path: ['severities', code], file };

@@ -1,6 +1,6 @@
 import { canonical, withMembers } from '@urikit/generic/internal';
 import { dropAnswer, memberIn } from '../given/members.js';
-import type { Scrub } from '../given/printer.js';
+import { HIDDEN as SECRET, type Scrub } from '../given/printer.js';
 import { wordsOf } from '../given/registry-error.js';
 
 /** One event of an engine. Frozen, and made of strings only, so that a listener cannot change a result. */
@@ -90,6 +90,9 @@ export const cut = (text: string): string => (text.length <= LONGEST ? text : `$
 /** `userinfo "@"` of an authority, in a path or a query too. A user name may be a token, so all of it goes. */
 const USERINFO = /\/\/[^/?#]*@/g;
 
+/** Stands for a secret of a configuration while a URI is read: the mark of a printer is part of no URI. */
+const MARK = '--secret--';
+
 /** `scheme ":"` (RFC 3986 3.1). */
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:/;
 
@@ -106,17 +109,23 @@ export const hiding =
     if (typeof text !== 'string') return typeof text;
     const isReference = asked().includes(text) && !SCHEME.test(text);
     const [scheme = ''] = isReference ? asked().flatMap((one) => SCHEME.exec(one) ?? []) : [];
-    const hidden: Scrub = (given) => redact(redact(`${scheme}${given}`).slice(scheme.length)).replace(USERINFO, '//@');
-    // A part of a secret would not be found again.
-    return scrub(hidden(text) === text ? text : hidden(scrub(text)));
+    // First, because a part of a secret would not be found again.
+    const marked = scrub(text).replaceAll(SECRET, MARK);
+    const hidden = redact(redact(`${scheme}${marked}`).slice(scheme.length)).replace(USERINFO, '//@');
+    return scrub(hidden.replaceAll(MARK, SECRET));
   };
 
 /** A string in the text of a value. */
-const STRING = /"(?:[^"\\]|\\.)*"/g;
+const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 
-/** Tells if the text of a value has a string with something to hide. */
-export const holdsSecret = (words: string, hide: (text: unknown) => string): boolean =>
-  (words.match(STRING) ?? []).some((each) => hide(JSON.parse(each)) !== JSON.parse(each));
+/** Tells if the text of a value has a string with something to hide, or is too long to be read. Never throws. */
+export const holdsSecret = (words: string, hide: (text: unknown) => string): boolean => {
+  try {
+    return (words.match(STRING) ?? []).some((each) => hide(JSON.parse(each)) !== JSON.parse(each));
+  } catch {
+    return true;
+  }
+};
 
 /** Sends events to a trace. The verb is known during a call, and an engine works only within calls. */
 export type Tracer = ReturnType<typeof createTracer>;

@@ -8,7 +8,8 @@ import { rankOf } from '../settings/schemes.js';
 import type { FullEngine } from '@urikit/secrets';
 import type { ResolvedComposition } from '../build/composition.js';
 import type { AnyPlugin } from '../given/plugin.js';
-import type { HostPolicy, SchemeOverlay } from '@urikit/generic/hooks';
+import type { HostPolicy, SchemeOverlay, Secret } from '@urikit/generic/hooks';
+import { coveredBy } from '../build/overlays.js';
 import { PARTS } from '../settings/overlay.js';
 import { secretsAsData } from '../settings/secrets.js';
 
@@ -125,19 +126,23 @@ export function weakerPlugins(next: Compared, current: Compared): readonly strin
   ];
 }
 
-const includes = (all: readonly string[], some: readonly string[]): boolean => some.every((each) => all.includes(each));
+/** The items of a list that another one lacks. */
+export function missing<T>(next: Iterable<T>, current: readonly T[]): readonly T[] {
+  const known = new Set(next);
+  return current.filter((each) => !known.has(each));
+}
 
 /** Tells if an allow list has no further entry and a deny list has all entries: they are compared as they are written. */
 function isStricterHosts(next: HostPolicy | undefined, current: HostPolicy): boolean {
   const { allow, deny = [] } = current;
-  const isAllowed = allow === undefined || (next?.allow !== undefined && includes(allow, next.allow));
-  return isAllowed && includes(next?.deny ?? [], deny);
+  const isAllowed = allow === undefined || (next?.allow !== undefined && missing(allow, next.allow).length === 0);
+  return isAllowed && missing(next?.deny ?? [], deny).length === 0;
 }
 
 /** The members that say less than before. */
 function weakerMembers(next: SchemeOverlay, current: SchemeOverlay): readonly string[] {
   const { hosts, when, secrets = [] } = current;
-  const shown = secretsAsData(next.secrets ?? []).map((secret) => canonical(secret));
+  const textsOf = (all: readonly Secret[]) => secretsAsData(all).map((secret) => canonical(secret));
   return [
     ...([...PARTS, 'authority', 'host'] as const).filter(
       (member) => current[member] !== undefined && !isAtLeast(next[member], current[member]),
@@ -145,7 +150,7 @@ function weakerMembers(next: SchemeOverlay, current: SchemeOverlay): readonly st
     // Without a condition an overlay is about every URI.
     ...(next.when !== undefined && !(when !== undefined && isAlike(next.when, when)) ? ['when'] : []),
     ...(hosts !== undefined && !isStricterHosts(next.hosts, hosts) ? ['hosts'] : []),
-    ...(secretsAsData(secrets).every((secret) => shown.includes(canonical(secret))) ? [] : ['secrets']),
+    ...(missing(textsOf(next.secrets ?? []), textsOf(secrets)).length === 0 ? [] : ['secrets']),
   ];
 }
 
@@ -153,14 +158,16 @@ const hasCode = ({ check, secrets = [] }: SchemeOverlay): boolean =>
   check !== undefined || secrets.some((secret) => typeof secret === 'function');
 
 /** Why an overlay may report less than before: its data is compared, of its functions only whether they are the same. */
-function whyWeakerOverlay(current: SchemeOverlay, now: Compared, before: Compared): readonly string[] {
+function whyWeakerOverlay(
+  current: SchemeOverlay,
+  next: SchemeOverlay | undefined,
+  now: Compared,
+  before: Compared,
+): readonly string[] {
   const { id } = current;
-  const next = now.composition.overlays.find((each) => each.id === id);
   if (next === undefined) return [`overlay "${id}" is gone`];
-  const isOver = ({ composition }: Compared, scheme: string): boolean =>
-    composition.over(scheme).some((each) => each.id === id);
-  const uncovered = before.composition.owners.find(({ scheme }) => isOver(before, scheme) && !isOver(now, scheme));
-  if (uncovered !== undefined) return [`overlay "${id}" no longer lies over scheme "${uncovered.scheme}"`];
+  const [uncovered] = missing(coveredBy(id, now.layer), coveredBy(id, before.layer));
+  if (uncovered !== undefined) return [`overlay "${id}" no longer lies over scheme "${uncovered}"`];
   const entryIn = ({ layer }: Compared): Sourced<SchemeOverlay> => layer.overlays.get(id) as Sourced<SchemeOverlay>;
   const textIn = ({ composition }: Compared): string | undefined => composition.configured.get(id)?.text;
   if (hasCode(current) && !(isSameCode(entryIn(now), entryIn(before), true) && textIn(now) === textIn(before)))
@@ -169,5 +176,9 @@ function whyWeakerOverlay(current: SchemeOverlay, now: Compared, before: Compare
 }
 
 /** Overlays that are gone, lie over fewer schemes, or say less. */
-export const weakerOverlays = (next: Compared, current: Compared): readonly string[] =>
-  current.composition.overlays.flatMap((overlay) => whyWeakerOverlay(overlay, next, current));
+export function weakerOverlays(next: Compared, current: Compared): readonly string[] {
+  const byId = new Map(next.composition.overlays.map((overlay) => [overlay.id, overlay]));
+  return current.composition.overlays.flatMap((overlay) =>
+    whyWeakerOverlay(overlay, byId.get(overlay.id), next, current),
+  );
+}

@@ -7,14 +7,11 @@ import { secretsAsData, secretsIn } from '../settings/secrets.js';
 import { isAlike, textOf } from '../settings/setting.js';
 import { severityRank } from '../settings/severities.js';
 import { KINDS, settingOf } from '../settings/table.js';
-import { type Compared, locksIn, weakerOverlays, weakerPlugins } from './weaker-code.js';
+import { type Compared, locksIn, missing, weakerOverlays, weakerPlugins } from './weaker-code.js';
 
 /** Secrets as data. A function comes with the code of its plugin or overlay, which is compared itself. */
 const dataOf = (secrets: readonly Secret[] = []): readonly string[] =>
   secrets.flatMap((secret) => (typeof secret === 'function' ? [] : JSON.stringify(secret)));
-
-const missing = (next: readonly string[], current: readonly string[]): readonly string[] =>
-  current.filter((each) => !next.includes(each));
 
 const said = (value: unknown): string => textOf(shownReferences(value));
 

@@ -143,6 +143,66 @@ describe('sets side by side', () => {
   });
 });
 
+describe('many of one kind', () => {
+  const names = (length: number) => Array.from({ length }, (_, i) => `k${String(i)}`);
+  const each = <T>(length: number, value: T) => Object.fromEntries(names(length).map((name) => [name, value]));
+  test.each<readonly [string, (length: number) => RegistryOptions]>([
+    [
+      'locked options',
+      (length) => ({
+        plugins: [plugin('acme', { configSchema: z.record(z.string(), z.number()) })],
+        config: { acme: each(length, 1) },
+        locked: names(length).map((name) => `config.acme.${name}`),
+      }),
+    ],
+    [
+      'severities of one plugin',
+      (length) => ({
+        plugins: [plugin('acme', { issues: names(length) })],
+        severities: Object.fromEntries(names(length).map((name) => [`acme/${name}`, 'error'])),
+      }),
+    ],
+    [
+      'plugins that one requires',
+      (length) => ({
+        plugins: [plugin('acme', { requires: each(length, '^1.0.0') }), ...names(length).map((id) => plugin(id))],
+      }),
+    ],
+    [
+      'services of one factory',
+      (length) => ({
+        plugins: [
+          {
+            useFactory: ({ get }) =>
+              plugin('acme', {
+                fingerprint: names(length)
+                  .map((token) => get(token))
+                  .join(),
+              }),
+          },
+        ],
+        services: names(length).map((token) => ({ token, useFactory: () => token })),
+      }),
+    ],
+  ])('%s', (_, optionsOf) => {
+    const make = (length: number) => createRegistry(optionsOf(length));
+    expect(make(3).describe()).toBeDefined();
+    const { short, long } = growthOf(make, 32);
+    expect(long / short).toBeLessThan(6);
+  });
+
+  test('sets in a chain', () => {
+    const chain = (length: number) => {
+      const last = names(length).reduce<PluginSet>((before, name) => set(name, { extends: [before] }), set('first'));
+      return createRegistry({ sets: [last] });
+    };
+    expect(Object.keys(chain(3).describe().sets)).toEqual(['first', 'k0', 'k1', 'k2']);
+    // Each set has a list of those before it.
+    const { short, long } = growthOf(chain, 32);
+    expect(long / short).toBeLessThan(8);
+  });
+});
+
 test('twelve thousand overlays, each behind the one before', () => {
   const overlays = Array.from({ length: 12_000 }, (_, i) => ({
     id: `o${String(i).padStart(5, '0')}`,

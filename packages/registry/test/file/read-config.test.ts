@@ -161,6 +161,23 @@ describe('a configuration that is no file', () => {
   });
 });
 
+test.each([
+  'key: |hunter2',
+  'key: >hunter2',
+  'key: !x!hunter2',
+  'key: !<hunter2> a',
+  'key: !hunter2! a',
+  'key: | hunter2',
+  '|{"key": "hunter2 at line 9, column 9"}',
+  'key: "\\hunter2"',
+  'key: "\\xhunter2"',
+  '%YAML hunter2\n---\nkey: a',
+])('the parser quotes no value: %j', async (text) => {
+  const { code, message } = await issueOf(readConfig(text));
+  expect(code).toBe('registry/config-file');
+  expect(message).not.toMatch(/hunter|hu/);
+});
+
 test('more aliases than a reader of the file could follow are an error', async () => {
   const text = `opaquePaths:\n  - &a acme\n${'  - *a\n'.repeat(1001)}`;
   expect(await issueOf(readConfig(text))).toMatchObject({ message: 'expected at most 1000 aliases at line 1003' });

@@ -17,7 +17,8 @@ export interface Heard {
 export function heardOf(engine: FullEngine, uri: string, heard: readonly TraceEvent[]): Heard {
   engine.check(uri);
   engine.tryNormalize(uri);
-  return { uri: engine.redact(uri), events: heard.map(({ text: _, ...event }) => event) };
+  // The event of the answer knows the secrets of configurations, too.
+  return { uri: heard.at(-1)?.text ?? engine.redact(uri), events: heard.map(({ text: _, ...event }) => event) };
 }
 
 /** The events as a table: verb, speaker, hook or rule, result. */

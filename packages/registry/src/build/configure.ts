@@ -12,7 +12,7 @@ import type { Engine } from '@urikit/generic';
 import type { ConfigSchema, StandardSchema } from '@urikit/generic/hooks';
 import { canonical, frozenCopy } from '@urikit/generic/internal';
 import { $ZodType } from 'zod/v4/core';
-import { codeFor, isObject, lazily, type Owner, readBy, readSafely } from '../given/members.js';
+import { codeFor, isObject, lazily, readBy, readSafely } from '../given/members.js';
 import { quoted, RegistryError, wordsOf } from '../given/registry-error.js';
 import {
   type Composition,
@@ -76,13 +76,6 @@ export interface Configurable {
 
 const pathOf = (id: string, path: readonly PropertyKey[]): string => pathText(['config', id, ...path]);
 
-const ownerOf = (id: string): Owner => ({
-  code: 'registry/config',
-  subject: `the configuration of "${id}"`,
-  plugins: [id],
-  path: ['config', id],
-});
-
 /** The configuration of one plugin as written: by key, with its source. */
 type Written = Entries<unknown>;
 
@@ -125,7 +118,7 @@ function refusal(
     const words = secret === undefined ? scrub(issueText(issue)) : 'expected another value';
     return `${pathOf(id, shown(secret ?? issue.path))}: ${words}${sourced === undefined ? '' : ` (${sourced.describedBy})`}`;
   });
-  const more = issues.length > SHOWN ? `; and ${String(issues.length - SHOWN)} more` : '';
+  if (issues.length > SHOWN) lines.push(`and ${String(issues.length - SHOWN)} more`);
   const keys = knownKeys(plugin.configSchema);
   const cure =
     keys === undefined
@@ -136,7 +129,7 @@ function refusal(
   const secret = secretOf(issues[0]);
   return new RegistryError(
     secret === undefined ? codeFor(issues[0], 'registry/config') : 'registry/config',
-    `plugin "${id}" refuses its configuration: ${Array.from(new Set(lines)).join('; ')}${more}`,
+    `plugin "${id}" refuses its configuration: ${Array.from(new Set(lines)).join('; ')}`,
     cure,
     {
       plugins: [id],
@@ -209,7 +202,9 @@ export function configureAll(
     const isKnown =
       (before?.layer.plugins.get(id) ?? before?.layer.overlays.get(id))?.value === plugin &&
       sameValues(own, writtenBefore.get(id) ?? NOTHING);
-    return [id, (isKnown ? known.get(id) : undefined) ?? readSafely(ownerOf(id), () => configure(plugin, own))];
+    const owner = { subject: `the configuration of "${id}"`, plugins: [id], path: ['config', id] };
+    const make = () => readSafely({ code: 'registry/config', ...owner }, () => configure(plugin, own));
+    return [id, (isKnown ? known.get(id) : undefined) ?? make()];
   });
   const isShared = known.size === configured.length && configured.every(([id, one]) => known.get(id) === one);
   return isShared ? known : new Map(configured);
@@ -234,12 +229,8 @@ export function callConfigure<T>(
     const { scrub, scrubCause, show } = printer();
     const { code, message, hint, file } = issue;
     const path = show(issue.path) as RegistryError['issue']['path'];
-    return new RegistryError(code, scrub(message), scrub(String(hint)), {
-      plugins: [id],
-      path,
-      file,
-      cause: scrubCause(cause),
-    });
+    const circumstances = { plugins: [id], path, file, cause: scrubCause(cause) };
+    return new RegistryError(code, scrub(message), scrub(String(hint)), circumstances);
   };
   let returned: unknown;
   try {

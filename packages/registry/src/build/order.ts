@@ -18,7 +18,7 @@ export function inOrder<T extends { readonly id: string }>(
   const byId = new Map(items.map((item) => [item.id, item]));
   const ordered = new Set<T>();
   // The items that wait for each other, the first one at the bottom, each with those that it still has to ask for.
-  const waiting: (readonly [T, Iterator<string>])[] = [];
+  const waiting: (readonly [T, Iterator<string, undefined>])[] = [];
   const asked = new Set<T>();
   const ask = (item: T): void => {
     asked.add(item);
@@ -27,9 +27,9 @@ export function inOrder<T extends { readonly id: string }>(
   for (const item of items) {
     if (!ordered.has(item)) ask(item);
     for (let top = waiting.at(-1); top !== undefined; top = waiting.at(-1)) {
-      const { done, value } = top[1].next();
-      const before = byId.get(value as string);
-      if (done === true) {
+      const next: IteratorResult<string, undefined> = top[1].next();
+      const before = byId.get(String(next.value));
+      if (next.done === true) {
         ordered.add(top[0]);
         waiting.pop();
       } else if (before !== undefined && !asked.has(before)) ask(before);

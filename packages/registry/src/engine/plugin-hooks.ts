@@ -71,22 +71,6 @@ export function refuseUnknown(
 /** The largest part of an invalid code that is quoted in a message. */
 const LONGEST = 40;
 
-/** Makes the `report` of a hook: each finding is read once and has no secret, and an unknown code is a PluginError. */
-const reportTo =
-  (
-    origin: Origin,
-    hook: string,
-    codes: readonly string[] | undefined,
-    printer: () => Printer,
-    report: (finding: Finding) => void,
-  ) =>
-  (given: Finding): void => {
-    const finding = readFinding(given);
-    // The engine refuses a value that is no finding.
-    refuseUnknown(origin, hook, Object(finding) as Finding, codes);
-    report(printer().finding(finding));
-  };
-
 /**
  * The hooks of a scheme, sealed before, each function watched. The documents that issues and steps name show no secret.
  *
@@ -99,8 +83,15 @@ function guardHooks(
   printer: () => Printer,
 ): SchemeHooks {
   const guarded = eachHook(hooks, {
-    reports: (name, hook) => (uri, report, context) =>
-      watch(origin, name, hook, uri, reportTo(origin, name, codes, printer, report), context),
+    reports: (name, hook) => (uri, report, context) => {
+      const reportOnce = (given: Finding): void => {
+        const finding = readFinding(given);
+        // The engine refuses a value that is no finding.
+        refuseUnknown(origin, name, Object(finding) as Finding, codes);
+        report(printer().finding(finding));
+      };
+      return watch(origin, name, hook, uri, reportOnce, context);
+    },
     edits: (name, hook) => (uri) => watch(origin, name, hook, uri, undefined, undefined),
     reads: (name, hook) => (uri) => {
       const result = watch(origin, name, hook, uri, undefined, undefined);

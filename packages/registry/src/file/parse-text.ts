@@ -2,10 +2,10 @@ import {
   type CST,
   type Document,
   isCollection,
-  isScalar,
   parseDocument,
   type ParseOptions,
   Parser,
+  type Scalar,
   type SchemaOptions,
   visit,
 } from 'yaml';
@@ -76,11 +76,13 @@ function documentOf(text: string, options?: ParseOptions & SchemaOptions) {
 const ALIASES = 1000;
 
 /** Finds the mistake in a key, which is not among those before it in its object. */
-function whyWrongKey(key: unknown, before: ReadonlySet<unknown>): readonly [words: string, hint: string] | undefined {
-  if (!isScalar(key)) return undefined;
-  if (before.has(key.value)) return ['expected each key once, found one twice', 'correct the file'];
-  if (key.value === '__proto__') return ['"__proto__" is the key of no setting', 'remove it'];
-  return key.value === '<<' && key.type === 'PLAIN'
+function whyWrongKey(
+  { value, type }: Pick<Scalar, 'value' | 'type'>,
+  before: ReadonlySet<unknown>,
+): readonly [words: string, hint: string] | undefined {
+  if (before.has(value)) return ['expected each key once, found one twice', 'correct the file'];
+  if (value === '__proto__') return ['"__proto__" is the key of no setting', 'remove it'];
+  return value === '<<' && type === 'PLAIN'
     ? ['"<<" is a key as any other: YAML 1.2 has no merge keys', 'write the members out']
     : undefined;
 }
@@ -106,13 +108,15 @@ function misuseIn(document: Document): readonly [words: string, offset: number, 
     Map: (_, { anchor, items }) => {
       anchors.add(anchor);
       const before = new Set<unknown>();
-      for (const { key } of items) {
+      for (const { key: given } of items) {
+        // The parser takes strings only, as JSON does.
+        const key = given as Scalar;
         const wrong = whyWrongKey(key, before);
         if (wrong !== undefined) {
           found = [wrong[0], startOf(key), wrong[1]];
           return visit.BREAK;
         }
-        before.add(isScalar(key) ? key.value : key);
+        before.add(key.value);
       }
       return undefined;
     },

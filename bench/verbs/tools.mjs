@@ -75,6 +75,7 @@ export const rows = [
   row('schema-issues issueText', 'an issue', undefined, () => issues.issueText(issue)),
   row('schema-issues pathText', 'a long path', keys, issues.pathText, floor.json),
   row('schema-issues keysAt', 'the root', undefined, () => issues.keysAt(schema, [])),
+  row('schema-issues namedIn', 'a list', undefined, () => issues.namedIn([1, 2, 3])),
   row('schema-issues valueAt', 'a member', wrong, (value) => issues.valueAt(value, ['a']), floor.json),
   row('schema-issues knownKeys', 'a schema', undefined, () => issues.knownKeys(schema)),
   row(

@@ -96,6 +96,9 @@ describe('stays', () => {
 
   test('where a default is written out', () => {
     expect(print({ plugins: [acme], config: { acme: { size: 1 } } })).toBe(print({ plugins: [acme] }));
+    const { limits } = createRegistry().engine;
+    expect(print({ limits })).toBe(print({}));
+    expect(print({ limits: { ...limits, length: Infinity } })).not.toBe(print({}));
   });
 
   test('where a plugin that owns nothing is another', () => {

@@ -66,6 +66,26 @@ describe('schemes: { others }: URIs whose scheme no plugin owns', () => {
     expect(errorOf(() => createRegistry({ severities: { 'registry/other': 'off' } })).code).toBe('registry/severity');
   });
 
+  const off = { 'registry/other-scheme': 'off' } as const;
+  const loud = (name: string, others: 'discouraged' | 'forbidden') => set(name, { schemes: { others } });
+  const quiet = set('quiet', { schemes: { others: 'forbidden' }, severities: off });
+  test.each<readonly [string, Parameters<typeof createRegistry>[0]]>([
+    ['a set', { sets: [loud('s', 'forbidden')], severities: off }],
+    ['a set that says less', { sets: [loud('s', 'discouraged')], schemes: { others: 'forbidden' }, severities: off }],
+    ['a set that says as much', { sets: [loud('s', 'forbidden')], schemes: { others: 'forbidden' }, severities: off }],
+    ['a set before it', { sets: [loud('s', 'forbidden'), quiet] }],
+    ['a set behind it', { sets: [quiet, loud('s', 'forbidden')] }],
+    ['a set behind it that says less', { sets: [quiet, loud('s', 'discouraged')] }],
+  ])('is not switched off by another layer than %s', (_, options) => {
+    expect(errorOf(() => createRegistry(options)).code).toBe('registry/locked');
+  });
+  test('a layer that allows them forbids nothing', () => {
+    const allowing = set('s', { schemes: { others: 'allowed' } });
+    expect(createRegistry({ sets: [allowing], severities: off }).engine.check('x:y')).toEqual([]);
+    const fingerprints = [[], [allowing]].map((sets) => createRegistry({ sets, severities: 'interop' }).fingerprint);
+    expect(fingerprints[0]).toBe(fingerprints[1]);
+  });
+
   test('the fingerprint tells them apart, and allowed is the default', () => {
     const of = (others: 'allowed' | 'discouraged' | 'forbidden' | undefined) =>
       createRegistry({ schemes: { others } }).fingerprint;

@@ -4,7 +4,7 @@ import { loadConfig } from '@urikit/registry/file';
 import { http } from '@urikit/scheme-http';
 import { join } from 'node:path';
 import { folderWith } from './support/folder.js';
-import { errorOf, set } from './support/plugins.js';
+import { errorOf, plugin, set } from './support/plugins.js';
 
 /** RFC 3986 4.2, 5.1: a relative reference has no scheme of its own, and passes no policy by that. */
 
@@ -127,6 +127,25 @@ describe('a reference hides what an overlay hides of its target', () => {
     const { outcome, error } = await holder.reload();
     expect(outcome).toBe(reason === undefined ? 'replaced' : 'failed');
     if (reason !== undefined) expect(String(error)).toContain(reason);
+  });
+});
+
+describe('a reference hides its password below a base whose scheme hides none', () => {
+  const open = plugin('open', { hooks: { secrets: [] } });
+  const of = (options: RegistryOptions) => createRegistry({ plugins: [open], ...options });
+  const based = { references: { resolve: 'open://h/' } } as const;
+  test('in a child of a registry without a base', () => {
+    expect(of({}).extend(based).engine.redact('//u:hush@h/')).toBe('//u:@h/');
+    expect(
+      of(based)
+        .extend({ opaquePaths: ['x'] })
+        .engine.redact('//u:hush@h/'),
+    ).toBe('//u:hush@h/');
+  });
+  test('in the next registry of a holder', async () => {
+    const waiting = [of({}), of(based)];
+    const holder = await createHolder(() => waiting.shift() ?? of({}));
+    expect(String((await holder.reload()).error)).toContain('"password" is no longer a secret of relative references');
   });
 });
 

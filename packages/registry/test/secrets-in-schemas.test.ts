@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import type { Finding, SchemeRule } from '@urikit/generic/hooks';
-import { createHolder, createRegistry } from '@urikit/registry';
+import { createHolder, createRegistry, type PluginSet, type SchemeRegistry } from '@urikit/registry';
 import * as z from 'zod';
 import { errorOf, plugin } from './support/plugins.js';
 
@@ -440,6 +440,35 @@ describe('a secret stands in no text that is made of it:', () => {
   });
 });
 
+describe('answers depend on the secrets in force alone, whichever registry was made first', () => {
+  const owner = plugin('acme', {
+    configSchema: z.strictObject({ key: secret().optional() }),
+    hooks: { query: 'forbidden', rfc: 'ACME hunter2 3' },
+  });
+  const over = {
+    ...{ id: 'over', version: '1.0.0', extends: 'acme', fingerprint: '1' },
+    configSchema: z.strictObject({ key: secret().optional() }),
+    configure: () => ({}),
+  };
+  const sectionIn = ({ engine }: Pick<SchemeRegistry, 'engine'>) => engine.check('acme:a?b')[0]?.section;
+  test.each([[['hunter2', 'other']], [['other', 'hunter2']]])('options of an overlay: %j', (keys) => {
+    const root = createRegistry({ plugins: [owner], overlays: [over] });
+    // An option of an overlay is no secret of its plugin.
+    expect(keys.map((key) => sectionIn(root.extend({ config: { over: { key } } })))).toEqual([
+      'ACME hunter2 3',
+      'ACME hunter2 3',
+    ]);
+  });
+  test('options that were overruled', () => {
+    const inner = { name: 'inner', version: '1.0.0', config: { acme: { key: 'hunter2' } } };
+    const of = (sets: readonly PluginSet[]) =>
+      createRegistry({ plugins: [owner], sets, config: { acme: { key: 'other' } } });
+    const [plain, overruling] = [of([]), of([inner])];
+    expect(overruling.fingerprint).toBe(plain.fingerprint);
+    expect([sectionIn(plain), sectionIn(overruling)]).toEqual(['ACME hunter2 3', 'ACME hunter2 3']);
+  });
+});
+
 test('an option is at most 200 objects deep, and may be met twice', () => {
   const configSchema = z.strictObject({ a: z.any() });
   const deep = (levels: number, value: unknown = 1): unknown =>
@@ -447,10 +476,19 @@ test('an option is at most 200 objects deep, and may be met twice', () => {
   const make = (a: unknown) =>
     createRegistry({ plugins: [plugin('vault', { configSchema })], config: { vault: { a } } });
   expect(make(deep(10)).describe().plugins).toHaveLength(1);
-  let nested: unknown = 1;
-  for (let i = 0; i < 300; i++) nested = [nested];
-  expect(errorOf(() => make(nested))).toMatchObject({
-    code: 'registry/config',
-    message: expect.stringContaining('expected at most 200 lists and objects in each other') as unknown,
-  });
+  const nested = (levels: number, around: (value: unknown) => unknown): unknown => {
+    let value: unknown = 1;
+    for (let i = 0; i < levels; i++) value = around(value);
+    return value;
+  };
+  const tooDeep = [
+    nested(300, (value) => [value]),
+    nested(20_000, (value) => ({ value })),
+    nested(300, (value) => new Map([[value, 1]])),
+  ];
+  for (const value of tooDeep)
+    expect(errorOf(() => make(value))).toMatchObject({
+      code: 'registry/config',
+      message: expect.stringContaining('expected at most 200 lists and objects in each other') as unknown,
+    });
 });

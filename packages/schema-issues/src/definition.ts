@@ -150,15 +150,15 @@ export const valueAt = (value: unknown, path: Path): unknown =>
   }, value);
 
 /**
- * The last name among the members of a list that are no items, such as `more` of `Object.assign([], { more: 1 })`. Lists are
- * read item by item.
+ * Finds the last member of a list beside its items, as `more` of `Object.assign([], { more: 1 })`: readers of lists drop it.
+ * Never throws.
  *
- * @returns empty for a list of items alone
+ * @returns its name; an empty list if there are items only
  */
 export function namedIn(list: readonly unknown[]): readonly string[] {
-  // The engine lists the items, then `length`, then other names.
-  const last = Object.getOwnPropertyNames(list).at(-1) as string;
-  return last === 'length' ? [] : [last];
+  // The engine lists the items, then `length`, then other names. Readers of lists do not use the iterator.
+  const last = Reflect.ownKeys(list).findLast((name) => name !== Symbol.iterator);
+  return last === 'length' ? [] : [String(last)];
 }
 
 /** A part of a value that would be lost in silence. */

@@ -2,7 +2,7 @@ import type { DescribedDeprecation, DescribedSetting, Description } from '../set
 import { HIDDEN, type Printer, printerOf, secretPaths } from '../given/printer.js';
 import { revealBy } from '../settings/printer.js';
 import { KINDS, settingOf } from '../settings/table.js';
-import { claimsOf, type Layer, locksOf, type Sourced } from '../settings/setting.js';
+import { claimsOf, isAlike, type Layer, locksOf, type Sourced } from '../settings/setting.js';
 import type { Engine } from '@urikit/generic';
 import type { ResolvedComposition } from '../build/composition.js';
 import * as z from 'zod';
@@ -23,7 +23,9 @@ const rowOf = (
   by: one.describedBy,
   // A lock stays, even if another layer repeats the setting.
   locked: locksOf(one).length > 0,
-  overruled: (one.overruled ?? []).map(({ value, describedBy }) => ({ value: shown(value), by: describedBy })),
+  overruled: (one.overruled ?? [])
+    .filter(({ value, locked }) => locked === true || !isAlike(value, one.value))
+    .map(({ value, describedBy }) => ({ value: shown(value), by: describedBy })),
 });
 
 /**

@@ -14,7 +14,7 @@ import { hooksText, type KnownHooks, ownHooks } from './plugin-hooks.js';
 import { overlayChecks } from './overlay-checks.js';
 import { type Trace, createTracer } from '../trace/trace.js';
 import { tracedHooks } from '../trace/traced-hooks.js';
-import { hidingBase } from '../settings/references.js';
+import { hidingBase, schemeOfBase } from '../settings/references.js';
 import { secretsIn } from '../settings/secrets.js';
 import { otherSchemes } from '../settings/schemes.js';
 import { type Judge, severityRank } from '../settings/severities.js';
@@ -48,13 +48,12 @@ export function makeCore(
       (text) => engine.redact(text),
       (words) => composition.printer().scrub(words),
     );
+  // Without a base, a relative reference has the secrets of no scheme.
+  const based = composition.floor && hidingBase(composition.floor) === undefined ? schemeOfBase(composition) : '';
   const schemes: Schemes = Object.fromEntries(
     owners.map(({ scheme, owner }) => {
-      const hooks = withSecrets(
-        own[scheme] as SchemeHooks,
-        composition.over(scheme),
-        floor && secretsIn(floor, scheme),
-      );
+      const above = floor && [...secretsIn(floor, scheme), ...(scheme === based ? secretsIn(floor, '') : [])];
+      const hooks = withSecrets(own[scheme] as SchemeHooks, composition.over(scheme), above);
       return [scheme, tracer === undefined ? hooks : tracedHooks(tracer, owner.id, hooks)];
     }),
   );

@@ -77,14 +77,16 @@ export function engineCache(trace?: Trace, hooks: KnownHooks = new WeakMap()) {
   };
   const keysOf = (secrets: readonly Secret[] = []): readonly unknown[] =>
     secrets.map((secret) => (typeof secret === 'function' ? numberOf(secret) : secret));
+  /** A trace hides the secrets of overlays and those that were overruled, too. */
+  const secretsOf = ({ printer }: ResolvedComposition): string =>
+    trace === undefined ? '' : digest(Array.from(printer().secrets).sort().join('\n'));
   /** The key of everything that determines the hooks of an engine, except checks of overlays. */
   const coreKey = (composition: ResolvedComposition, floor: FullEngine | undefined): string => {
-    const { plugins, givenOverlays, configured, owners, over, opaquePaths, policy } = composition;
+    const { plugins, configured, owners, over, opaquePaths, policy } = composition;
     return JSON.stringify([
       opaquePaths,
       canonical([policy, hidingBase(composition)]),
-      // A trace hides the secrets of overlays, too.
-      trace && givenOverlays.map(({ id }) => [id, configured.get(id)?.text]),
+      secretsOf(composition),
       plugins.map((plugin) => [numberOf(plugin), configured.get(plugin.id)?.text]),
       owners.map(({ scheme, owner }) => [
         [scheme, owner.id],
@@ -98,7 +100,8 @@ export function engineCache(trace?: Trace, hooks: KnownHooks = new WeakMap()) {
     const numbered = [...plugins, ...givenOverlays].map(numberOf).join(' ');
     // Each child of a chain asks for the keys of all above it.
     const key =
-      keys.get(composition) ?? digest(`${settingsDigest()} ${numbered}\n${floor === undefined ? '' : keyOf(floor)}`);
+      keys.get(composition) ??
+      digest(`${settingsDigest()} ${numbered} ${secretsOf(composition)}\n${floor === undefined ? '' : keyOf(floor)}`);
     keys.set(composition, key);
     return key;
   };

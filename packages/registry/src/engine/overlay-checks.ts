@@ -6,7 +6,11 @@ import { refuseUnknown, watch } from './plugin-hooks.js';
 import { conditionOf, hostsTests, shareHosts, type Shared, type Test } from '../settings/hosts.js';
 import { codesOf } from '../settings/codes.js';
 import { type Part, PARTS } from '../settings/overlay.js';
-import type { Composition } from '../settings/setting.js';
+import { type Printer, printerOf } from '../given/printer.js';
+import { secretsOfBase } from '../settings/references.js';
+import { lazily } from '../given/members.js';
+import { readingsOf } from '../settings/printer.js';
+import type { Composition, Configured } from '../settings/setting.js';
 import { RegistryError } from '../given/registry-error.js';
 import { tracedCheck } from '../trace/traced-hooks.js';
 import type { Tracer } from '../trace/trace.js';
@@ -90,6 +94,7 @@ function checkOf(
   scheme: string,
   owner: SchemeHooks,
   hostTests: WeakMap<SchemeOverlay, readonly Test[]>,
+  printer: () => Printer,
 ): Check | undefined {
   const { hosts, rfc = `overlay ${overlay.id}` } = overlay;
   const ofHosts = hosts && (hostTests.get(overlay) ?? hostsTests(hosts, rfc));
@@ -98,7 +103,10 @@ function checkOf(
   const own = ownCheckOf(overlay, scheme);
   const applies = overlay.when === undefined ? () => true : conditionOf(overlay.when, scheme);
   if (applies === undefined || (tests.length === 0 && own === undefined)) return undefined;
-  const named = (finding: Finding): Finding => ({ ...finding, code: `${overlay.id}/${finding.code}` });
+  const named = (finding: Finding): Finding => ({
+    ...printer().finding(finding),
+    code: `${overlay.id}/${finding.code}`,
+  });
   return (uri, report, shared) => {
     if (!applies(shared.hosts)) return;
     for (const test of tests) {
@@ -123,20 +131,30 @@ export type FindIssues = (text: string) => readonly StringIssue[];
 export function overlayChecks(
   engine: Engine,
   tracer?: Tracer,
-): (composition: Pick<Composition, 'owners' | 'over' | 'printer'>) => FindIssues | undefined {
+): (composition: Pick<Composition, 'owners' | 'over' | 'configured' | 'policy'>) => FindIssues | undefined {
   const byScheme = new Map(engine.schemes.map((scheme) => [scheme, new WeakMap<SchemeOverlay, readonly Check[]>()]));
   const hostTests = new WeakMap<SchemeOverlay, readonly Test[]>();
-  const checksOf = (overlay: SchemeOverlay, scheme: string): readonly Check[] => {
+  // An overlay with options is another object for each of their values.
+  const checksOf = (
+    overlay: SchemeOverlay,
+    scheme: string,
+    { configured, policy }: Pick<Composition, 'configured' | 'policy'>,
+  ): readonly Check[] => {
     const known = byScheme.get(scheme) as WeakMap<SchemeOverlay, readonly Check[]>;
     const before = known.get(overlay);
     if (before !== undefined) return before;
-    const check = checkOf(overlay, scheme, engine.hooks(scheme) as SchemeHooks, hostTests);
+    const printer = lazily(() =>
+      printerOf(readingsOf(overlay.configSchema, configured.get(overlay.id)), secretsOfBase(policy.references)),
+    );
+    const check = checkOf(overlay, scheme, engine.hooks(scheme) as SchemeHooks, hostTests, printer);
     const made = check === undefined ? [] : [tracer === undefined ? check : tracedCheck(tracer, overlay.id, check)];
     known.set(overlay, made);
     return made;
   };
-  return ({ owners, over, printer }) => {
-    const listOf = (scheme: string): readonly Check[] => over(scheme).flatMap((overlay) => checksOf(overlay, scheme));
+  return (composition) => {
+    const { owners, over } = composition;
+    const listOf = (scheme: string): readonly Check[] =>
+      over(scheme).flatMap((overlay) => checksOf(overlay, scheme, composition));
     const counts = owners.map(({ scheme }) => listOf(scheme).length);
     if (counts.every((count) => count === 0)) return undefined;
     // A thousand tenants keep no list each. A tenant that is asked again and again uses the list it has.
@@ -155,7 +173,7 @@ export function overlayChecks(
       const issues: StringIssue[] = [];
       const placed = placedIn(text, target);
       const report = ({ component, at, end, ...finding }: Finding): void => {
-        issues.push(placed({ ...printer().finding(finding), ...rangeOf(shared.components, component, at, end) }));
+        issues.push(placed({ ...finding, ...rangeOf(shared.components, component, at, end) }));
       };
       for (const check of checks) check(uri as Uri, report, shared);
       return issues;

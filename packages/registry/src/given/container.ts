@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import { container as globalContainer, type DependencyContainer, type InjectionToken, Lifecycle } from 'tsyringe';
 import { type AnyClass, callFactory, type Graph, openGraph, type Registration, type Resolver } from './graph.js';
 import { isPlain } from '@urikit/generic/internal';
-import { isObject, lazily } from './members.js';
+import { checkNames, isObject, lazily } from './members.js';
 import { quoted, RegistryError, wordsOf } from './registry-error.js';
 
 /** The log of a registry and its plugins. Silent unless a service is bound. */
@@ -98,6 +98,8 @@ export function provide<T>(provider: Provider<T>, scope: () => Graph, origin: st
     new RegistryError('registry/unresolvable', `${origin}: ${problem}`, cure, { cause });
   const ways = waysOf(provider);
   if (ways.length > 1) throw refused(`it has ${quoted(ways)}`, 'give one of them');
+  if (ways.length === 1)
+    checkNames({ code: 'registry/unresolvable', subject: origin }, Object.keys(Object(provider) as object), ways);
   if (!needsContainer(provider)) {
     const value = isObject(provider) && 'useValue' in provider ? provider['useValue'] : provider;
     return { given: value, hasServices: isInstance(value) };

@@ -13,6 +13,15 @@ import {
 /** The function of a caller by the bound one that a sealed object has in its place. */
 const originals = new WeakMap<object, unknown>();
 
+/** A value of data as text; a function as it was given, and any other value itself. */
+const originalOf = (value: unknown): unknown => canonical(value) ?? originals.get(value as object) ?? value;
+
+/** Tells if two members of sealed objects are the same data, functions as they were given, or lists of them in any order. */
+export function isSameMember(a: unknown, b: unknown): boolean {
+  const [all, others] = [new Set([a].flat().map(originalOf)), new Set([b].flat().map(originalOf))];
+  return all.size === others.size && Array.from(all).every((each) => others.has(each));
+}
+
 /** The other members of the object that a sealed one was made of, by name. A function of the object may depend on them. */
 const unread = new WeakMap<object, readonly unknown[]>();
 
@@ -32,7 +41,7 @@ function nowIn(self: Members, name: string): unknown {
 export const codeOf = (sealed: object): readonly unknown[] => [
   ...Object.entries(sealed).flatMap(([name, member]: readonly [string, unknown]) => {
     const code = [member].flat().filter((each) => canonical(each) === undefined);
-    return code.length === 0 ? [] : [name, ...code.map((each) => originals.get(each as object) ?? each)];
+    return code.length === 0 ? [] : [name, ...code.map(originalOf)];
   }),
   ...(unread.get(sealed) as readonly unknown[]),
 ];

@@ -20,8 +20,13 @@ function newWords(): (one: Sourced<unknown>) => boolean {
   };
 }
 
-/** Collects the values that layers give to one key, thousands of sets side by side included. @param first - of the first layer */
-export function claimsFrom<T>(first: Sourced<T>) {
+/**
+ * Collects the values that layers give to one key, thousands of sets side by side included.
+ *
+ * @param first - of the first layer
+ * @param keepsEqual - whether equal values of other layers are kept: each of them holds
+ */
+export function claimsFrom<T>(first: Sourced<T>, keepsEqual: boolean) {
   let winner = first;
   const losers: Sourced<unknown>[] = [...(first.overruled ?? [])];
   const locks = new Map<unknown, Sourced<unknown>>();
@@ -29,7 +34,7 @@ export function claimsFrom<T>(first: Sourced<T>) {
     for (const lock of locksOf(one)) if (!locks.has(textOf(lock))) locks.set(textOf(lock), lock);
   };
   const put = (loser: Sourced<unknown>, by: Sourced<unknown>): void => {
-    if (loser.locked === true || canonical(loser.value) !== canonical(by.value)) losers.push(loser);
+    if (keepsEqual || loser.locked === true || canonical(loser.value) !== canonical(by.value)) losers.push(loser);
   };
   note(first);
   return {

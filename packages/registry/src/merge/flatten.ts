@@ -104,7 +104,7 @@ function merge<T>(kind: KindName, groups: readonly (readonly Entries<T>[])[], re
         merged.set(key, sourced);
         continue;
       }
-      const claims = several.get(key) ?? claimsFrom(before);
+      const claims = several.get(key) ?? claimsFrom(before, strictness !== undefined);
       several.set(key, claims);
       if (strictness !== undefined) {
         const [mine, theirs] = [strictness(sourced.value), strictness(before.value)];

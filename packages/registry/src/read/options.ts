@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   by,
+  checkNames,
   isObject,
   kindOf,
   list,
@@ -156,10 +157,13 @@ export function checkContainer(container: unknown, subject: string): void {
 const services: Reader = (owner, name, value) => {
   const all = list(owner, name, value) as readonly unknown[];
   all.forEach((service, i) => {
-    if (isObject(service) && service['token'] !== undefined && waysOf(service).length === 1) return;
+    const names = ['token', ...waysOf(service)];
+    const subject = `${owner.subject}, services[${String(i)}]`;
+    if (isObject(service) && service['token'] !== undefined && names.length === 2)
+      return checkNames({ ...owner, subject }, Object.keys(service), names);
     throw new RegistryError(
       'registry/set',
-      `${owner.subject}, services[${String(i)}]: expected a token and a provider`,
+      `${subject}: expected a token and a provider`,
       'write it as in { token: CLOCK, useValue: clock }, or with useClass or useFactory',
     );
   });

@@ -1,7 +1,7 @@
-import { canonical, frozenCopy } from '@urikit/generic/internal';
+import { canonical, frozenCopy, isPlain } from '@urikit/generic/internal';
 import * as z from 'zod';
 import { $ZodType } from 'zod/v4/core';
-import { checkPlain, isObject, type Owner, readSafely, refusal } from '../given/members.js';
+import { checkNames, checkPlain, type Owner, readSafely, refusal } from '../given/members.js';
 import { RegistryError } from '../given/registry-error.js';
 import { type Entry, lowerBy, type Origin, type Setting } from './setting.js';
 import type { Configuration } from './contents.js';
@@ -25,24 +25,53 @@ const inOrder = (record: object): readonly (readonly [string, unknown])[] =>
     .filter(([, member]) => member !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** Tells if data has a list with a named member, which a copy would lose before the schema refuses it. */
-const hasNamed = (value: unknown): boolean =>
-  isObject(value) && ((Array.isArray(value) && namedIn(value).length > 0) || Object.values(value).some(hasNamed));
-
 /** The most objects in each other: a reader calls itself for each level. */
 const LEVELS = 200;
+
+/** The members of data; an instance of another class has none that are looked at. */
+const membersOf = (value: unknown): readonly unknown[] =>
+  value instanceof Map || value instanceof Set
+    ? Array.from<unknown>(value).flat()
+    : Array.isArray(value) || isPlain(value)
+      ? Object.values(value)
+      : [];
 
 /** Tells if objects and lists stand in each other deeper than the limit. */
 function isTooDeep(value: unknown): boolean {
   let level: readonly unknown[] = [value];
   for (let depth = 0; depth <= LEVELS && level.length > 0; depth += 1)
-    level = Array.from(new Set(level.flatMap((one) => (isObject(one) ? Object.values(one) : []))));
+    level = Array.from(new Set(level.flatMap(membersOf)));
   return level.length > 0;
 }
 
+/** A named member of a list in data, which a copy would lose. */
+const namedBelow = (value: unknown): string | undefined =>
+  (Array.isArray(value) ? namedIn(value)[0] : undefined) ??
+  membersOf(value).reduce<string | undefined>((found, member) => found ?? namedBelow(member), undefined);
+
 /** A copy of data, so that a later change of it is not heard. */
 export const asSaid = (value: unknown): unknown =>
-  canonical(value) === undefined || hasNamed(value) ? value : frozenCopy(value, inOrder);
+  canonical(value) === undefined ? value : frozenCopy(value, inOrder);
+
+/** Tells if a value is data, which may be deeper than the stack. */
+function isData(value: unknown): boolean {
+  try {
+    return canonical(value) !== undefined;
+  } catch {
+    return isTooDeep(value);
+  }
+}
+
+/** An option, copied. @throws RegistryError for one that is too deep, or has a list with a named member */
+function optionOf(owner: Owner, value: unknown): unknown {
+  if (!isData(value)) return value;
+  if (isTooDeep(value)) {
+    const problem = `${owner.subject}: expected at most ${String(LEVELS)} lists and objects in each other`;
+    throw refusal(owner, problem, 'make it flatter');
+  }
+  checkNames(owner, [namedBelow(value) ?? []].flat(), [], 'remove it, or make it an item of the list');
+  return asSaid(value);
+}
 
 function optionsOf(given: Configuration, { by, file }: Origin): readonly Entry<unknown>[] {
   return Object.entries(given).flatMap(([id, members]) => {
@@ -68,13 +97,7 @@ function optionsOf(given: Configuration, { by, file }: Origin): readonly Entry<u
       // An option that is undefined is absent.
       ...Object.keys(options).flatMap((key): readonly Entry<unknown>[] => {
         const at: Owner = { ...owner, subject: `${path}.${key} (${by})`, path: ['config', id, key] };
-        const value = readSafely(at, () => asSaid(options[key]));
-        if (canonical(value) !== undefined && isTooDeep(value))
-          throw refusal(
-            at,
-            `${at.subject}: expected at most ${String(LEVELS)} lists and objects in each other`,
-            'make it flatter',
-          );
+        const value = readSafely(at, () => optionOf(at, options[key]));
         return value === undefined ? [] : [[`${id}/${key}`, value]];
       }),
     ] as const;

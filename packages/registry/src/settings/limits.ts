@@ -1,5 +1,6 @@
-import type { EngineLimits } from '@urikit/generic';
+import { createEngine, type EngineLimits } from '@urikit/generic';
 import * as z from 'zod';
+import { lazily } from '../given/members.js';
 import type { Contents } from './contents.js';
 import type { Setting } from './setting.js';
 
@@ -10,6 +11,8 @@ const limit = z
   })
   .meta({ type: 'integer', minimum: 1 })
   .optional();
+
+const defaults = lazily(() => createEngine({}).limits);
 
 /** How much of a string an engine takes: the lowest limit holds. */
 export const limits: Setting<number, NonNullable<Contents['limits']>> = {
@@ -31,13 +34,13 @@ export const limits: Setting<number, NonNullable<Contents['limits']>> = {
   inForce: (_, engine) => engine.limits,
   pathOf: (name) => ['limits', name],
   // A default of the parent is a limit, too.
-  applied: (entries, above) => ({
-    limits: Object.fromEntries(
-      Array.from(
-        entries,
-        ([name, { value }]) => [name, Math.min(value, above?.limits[name as keyof EngineLimits] ?? value)] as const,
-      ).sort(),
-    ),
-  }),
+  applied: (entries, above) => {
+    const lowest = Array.from(entries, ([name, { value }]) => {
+      const key = name as keyof EngineLimits;
+      return [key, Math.min(value, above?.limits[key] ?? value)] as const;
+    });
+    const limits = lowest.filter(([name, value]) => value !== defaults()[name]).sort();
+    return limits.length === 0 ? {} : { limits: Object.fromEntries(limits) };
+  },
   described: ({ policy }) => ({ limits: policy.limits ?? {} }),
 };

@@ -14,12 +14,11 @@ import {
   readSafely,
   refusal,
 } from '../given/members.js';
-import { sealedMembers } from '../given/sealed.js';
+import { isSameMember, sealedMembers } from '../given/sealed.js';
 import { COMMON_MEMBERS, schemeName, whyNoId } from '../given/plugin.js';
 import { condition, hostLists } from './hosts.js';
 import { secretList } from './secrets.js';
 import { RegistryError } from '../given/registry-error.js';
-import { isAlike } from './setting.js';
 
 /** The parts that an overlay may restrict. */
 export const PARTS = ['scheme', 'userinfo', 'port', 'query', 'fragment'] as const;
@@ -160,13 +159,13 @@ function readOverlay(value: unknown, origin: string): SchemeOverlay {
 /** Rules of `configure`. @throws RegistryError for another value of a rule that the overlay says itself: one would be lost */
 function withoutSecondWord(owner: Owner, rules: OverlayRules, given: SchemeOverlay): OverlayRules {
   const twice = (Object.keys(rules) as (keyof OverlayRules)[]).find(
-    (name) => given[name] !== undefined && !isAlike(rules[name], given[name]),
+    (name) => given[name] !== undefined && !isSameMember(rules[name], given[name]),
   );
   if (twice === undefined) return rules;
   throw refusal(
     owner,
     `overlay "${given.id}" says ${twice} itself, and its configure returned another value`,
-    'say it in one of the two places',
+    'say it in the overlay or in its configure',
   );
 }
 

@@ -18,6 +18,15 @@ const asMember = (key: string, value: unknown): Readonly<Record<string, unknown>
   [key.slice(key.indexOf('/') + 1)]: value,
 });
 
+/** The readings of the configuration of a plugin or an overlay. */
+export const readingsOf = (schema: unknown, made: Configured | undefined): readonly Reading[] =>
+  made === undefined
+    ? []
+    : [
+        { schema, value: made.written },
+        { schema, value: made.value, isMade: true },
+      ];
+
 /**
  * The printer of layers: it knows the options of all plugins and overlays, those that were overruled included, and the queries
  * of bases.
@@ -36,10 +45,7 @@ export function printerIn(
       claimsOf(one).map(({ value }): Reading => ({ schema: schemaOf(owners, key), value: asMember(key, value) })),
     ),
   );
-  const made = Array.from(configured).flatMap(([id, one]): readonly Reading[] => [
-    { schema: schemaOf(owners, id), value: one.written },
-    { schema: schemaOf(owners, id), value: one.value, isMade: true },
-  ]);
+  const made = Array.from(configured).flatMap(([id, one]) => readingsOf(schemaOf(owners, id), one));
   const bases = layers.flatMap(({ references }) =>
     Array.from(references.values()).flatMap((one) => claimsOf(one).flatMap(({ value }) => secretsOfBase(value))),
   );

@@ -49,6 +49,12 @@ interface Held {
 export const hidingBase = ({ policy: { references: own }, floor }: Held): { readonly resolve: string } | undefined =>
   typeof own === 'object' ? own : floor && hidingBase(floor);
 
+/** The scheme whose secrets a relative reference has, in lower case; empty without a base. */
+export const schemeOfBase = (composition: Held): string => {
+  const base = hidingBase(composition)?.resolve ?? '';
+  return base.slice(0, Math.max(0, base.indexOf(':'))).toLowerCase();
+};
+
 /** The treatment of relative references: the stricter one holds, and two bases are an error. */
 export const references: Setting<References, NonNullable<Contents['references']>> = {
   name: 'option',

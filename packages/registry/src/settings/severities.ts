@@ -44,7 +44,11 @@ function binderOf(
 ): Sourced<unknown> | undefined {
   const overlay = overlays.get(id);
   if (overlay === undefined)
-    return id === 'registry' ? Array.from(schemes.values()).find((entry) => isForeign(entry, choice)) : undefined;
+    return id !== 'registry'
+      ? undefined
+      : Array.from(schemes.values())
+          .flatMap(claimsOf)
+          .find((entry) => entry.value !== 'allowed' && isForeign(entry, choice));
   const isBinding = overlay.value.locked === true || (overlay.inherited === true && choice.inherited !== true);
   return locksOf(overlay).find((lock) => isBoundBy(lock, choice)) ?? (isBinding ? overlay : undefined);
 }

@@ -2,7 +2,7 @@ import { type StringIssue, SYNTAX_ISSUES } from '@urikit/generic';
 import type { Secret } from '@urikit/generic/hooks';
 import type { ResolvedComposition } from '../build/composition.js';
 import { isOpaque } from '../engine/held.js';
-import { hidingBase, shownReferences } from '../settings/references.js';
+import { schemeOfBase, shownReferences } from '../settings/references.js';
 import { secretsAsData, secretsIn } from '../settings/secrets.js';
 import { isAlike, textOf } from '../settings/setting.js';
 import { severityRank } from '../settings/severities.js';
@@ -94,16 +94,16 @@ function weakerReferences(next: Compared, current: Compared): readonly string[] 
   );
 }
 
-/** Secrets of the scheme of a base that is gone: without a base, a relative reference has no scheme. */
-function lostWithBase(next: Compared, current: Compared): readonly string[] {
-  const base = hidingBase(current.composition)?.resolve;
-  if (base === undefined || hidingBase(next.composition) !== undefined) return [];
-  const scheme = base.slice(0, base.indexOf(':')).toLowerCase();
+/** Secrets of relative references, which are those of the scheme of a base, or those of no scheme. */
+function weakerBase(next: Compared, current: Compared): readonly string[] {
+  const [to, from] = [schemeOfBase(next.composition), schemeOfBase(current.composition)];
   const text = (secrets: readonly Secret[]) => secretsAsData(secrets).map((secret) => JSON.stringify(secret));
-  const hidden = text([...secretsIn(next.engine, ''), ...next.engine.secrets]);
-  return missing(hidden, text(secretsIn(current.engine, scheme))).map(
-    (secret) => `${secret} is no longer a secret of relative references`,
-  );
+  const hidden = text([...secretsIn(next.engine, to), ...next.engine.secrets]);
+  return to === from
+    ? []
+    : missing(hidden, text(secretsIn(current.engine, from))).map(
+        (secret) => `${secret} is no longer a secret of relative references`,
+      );
 }
 
 /**
@@ -116,7 +116,7 @@ export function weaknesses(next: Compared, current: Compared): readonly string[]
   return [
     ...weakerValues(next, current),
     ...weakerReferences(next, current),
-    ...lostWithBase(next, current),
+    ...weakerBase(next, current),
     ...weakerSecrets(next, current),
     ...weakerSchemes(next, current),
     ...weakerPlugins(next, current),

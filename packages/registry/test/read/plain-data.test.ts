@@ -209,6 +209,7 @@ test.each(['plugins', 'overlays', 'opaquePaths', 'sets', 'services'])(
   },
 );
 
+const open = plugin('open', { configSchema: z.strictObject({ a: z.any() }) });
 const named = (...items: readonly unknown[]): never => Object.assign(items, { more: ['private'] }) as never;
 
 test.each<readonly [string, (list: never) => object, ...unknown[]]>([
@@ -221,9 +222,35 @@ test.each<readonly [string, (list: never) => object, ...unknown[]]>([
   ['hosts of an overlay', (deny) => ({ plugins: [acme], overlays: [{ ...OVERLAY, hosts: { deny } }] }), 'loopback'],
   ['secrets of an overlay', (secrets) => ({ plugins: [acme], overlays: [{ ...OVERLAY, secrets }] }), 'query'],
   ['an option', (names) => ({ plugins: [acme], config: { acme: { names } } }), 'a'],
+  ['an option of any kind', (list) => ({ plugins: [open], config: { open: { a: [{ list }] } } }), 'a'],
 ])('%s: a list with a named member is an error, and never a shorter list', (_, options, ...items) => {
   const { code, message } = errorOf(() => createRegistry(options(named(...items))));
   expect([code, message]).toEqual(['input/unknown-option', expect.stringMatching(/\bmore\b/)]);
+});
+
+test('a list with a member under a symbol is an error; an iterator of its own is not used', () => {
+  const listWith = (name: symbol) => Object.assign([acme], { [name]: () => [].values() });
+  expect(errorOf(() => createRegistry({ plugins: listWith(Symbol('more')) })).message).toContain('Symbol(more)');
+  expect(createRegistry({ plugins: listWith(Symbol.iterator) }).schemes()).toEqual(['acme']);
+});
+
+test('a later change of an option of any kind has no effect', () => {
+  const list = [1];
+  const parent = createRegistry({ plugins: [open], config: { open: { a: list } } });
+  list.push(2);
+  expect(parent.extend({ opaquePaths: ['x'] }).describe().plugins[0]?.config).toEqual({ a: [1] });
+});
+
+test.each<readonly [string, object]>([
+  ['a plugin', { plugins: [{ useValue: acme, config: {} }] }],
+  ['an overlay', { plugins: [acme], overlays: [{ useFactory: () => OVERLAY, port: 'forbidden' }] }],
+  ['a service', { services: [{ token: 'a', useValue: 1, port: 2 }] }],
+])('a further member of the provider of %s is an error', (_, options) => {
+  const { code, message } = errorOf(() => createRegistry(options));
+  expect([code, message]).toEqual([
+    'input/unknown-option',
+    expect.stringMatching(/\[0\] has a member "(?:config|port)"/),
+  ]);
 });
 
 describe('a member that says nothing, or is not seen, loses no policy', () => {

@@ -156,7 +156,7 @@ describe('an overlay with options', () => {
       'another value of a rule that it says itself',
       { fragment: 'forbidden' },
       'registry/not-an-overlay',
-      /overlay "sized" says fragment itself, and its configure returned another value; say it in one of the two places/,
+      /overlay "sized" says fragment itself, and its configure returned another value; say it in the overlay or in its configure/,
     ],
     [
       'other hosts than it says itself',
@@ -175,6 +175,17 @@ describe('an overlay with options', () => {
       code,
       message: expect.stringMatching(expected) as unknown,
     });
+  });
+  test('the same value of a rule that it says itself, functions and secrets in any order included', () => {
+    const check = (): void => undefined;
+    const secret = (): [] => [];
+    const twice = { check, secrets: ['query', secret], hosts: { deny: ['private'] } } as const;
+    const overlay = {
+      ...{ id: 'twice', version: '1.0.0', extends: 'one', fingerprint: '1', ...twice },
+      configSchema: z.strictObject({}),
+      configure: () => ({ ...twice, secrets: [secret, 'query'] as const }),
+    };
+    expect(make({ overlays: [overlay] }).describe().overlays).toMatchObject([{ id: 'twice' }]);
   });
   test('options of an overlay without a schema, and options that it refuses', () => {
     const plain = over('one');

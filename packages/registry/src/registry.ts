@@ -20,7 +20,7 @@ import type { Extend, RegistryOptions, RegistryViews, SchemeRegistry, TypedOptio
 import { RegistryError } from './given/registry-error.js';
 import { environmentTrace } from './trace/trace.js';
 import type { Layer } from './settings/setting.js';
-import { checkSeverities } from './settings/severities.js';
+import { checkCodes } from './settings/severities.js';
 
 /** 128 bits are enough to tell compositions apart. */
 const shortened = (digest: string): string => digest.slice(0, 32);
@@ -142,7 +142,7 @@ export function makeRegistry(options: RegistryOptions, given?: Graph): SchemeReg
       ? inherited.cache
       : engineCache(trace, inherited?.cache.hooks);
   const shared = cache.share(composition);
-  checkSeverities(layer.severities, raisersIn(composition, shared.engine));
+  checkCodes(layer.severities, raisersIn(composition, shared.engine));
   const registry = new Registry({
     ...shared,
     shared,
@@ -168,13 +168,11 @@ const printerOf = (layer: Layer, { configured, printer }: ResolvedComposition): 
 
 const parentOf = (layer: Layer): (() => Layer) => lazily(() => asInherited(withReach(layer)));
 
-/** The plugins and overlays whose ids stand before issue codes: hooks may keep the id of a plugin that they override. */
-function raisersIn({ plugins, overlays, owners }: ResolvedComposition, { hooks }: FullEngine) {
-  const ids = new Set(
-    owners.map(({ scheme, owner }) => (owner.overrides === undefined ? owner.id : hooks(scheme)?.id)),
-  );
-  return [...plugins.filter(({ id }) => ids.has(id)), ...overlays];
-}
+/** Owners and overlays by the ids before their issue codes: hooks may keep the id of a plugin that they override. */
+const raisersIn = ({ overlays, owners }: ResolvedComposition, { hooks }: FullEngine) => [
+  ...owners.map(({ scheme, owner }) => [hooks(scheme)?.id ?? owner.id, owner] as const),
+  ...overlays.map((overlay) => [overlay.id, overlay] as const),
+];
 
 function tellOverrides({ owners }: ResolvedComposition, scope: Graph): void {
   for (const { scheme, owner, overridden } of owners) {

@@ -254,6 +254,20 @@ describe('a lock holds beside a set that says the same without one', () => {
       expect(errorOf(() => createRegistry({ sets: [brings, ...sets], ...says })).code).toBe('registry/locked');
   });
 
+  test('also beside a set that says as much as the one with the lock', () => {
+    const preset = (name: string, severities: 'strict' | 'interop', locked?: true) =>
+      set(name, { severities, ...(locked && { locked }) });
+    const sets = [preset('a', 'strict'), preset('b', 'interop'), preset('c', 'strict', true)];
+    const orders = [0, 1, 2].flatMap((i) => [
+      [i, (i + 1) % 3, (i + 2) % 3],
+      [i, (i + 2) % 3, (i + 1) % 3],
+    ]);
+    for (const order of orders) {
+      const options = { sets: order.map((i) => sets[i] ?? preset('d', 'strict')), severities: 'strict' } as const;
+      expect([order, errorOf(() => createRegistry(options)).code]).toEqual([order, 'registry/locked']);
+    }
+  });
+
   test('also where a set between the two says more', () => {
     const weak = { config: { acme: { userinfo: 'discouraged' } } };
     const more = set('more', { extends: [brings, set('closed', { ...weak, locked: true })], config: says.config });

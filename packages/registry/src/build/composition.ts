@@ -11,7 +11,7 @@ import { lazily } from '../given/members.js';
 import { printerIn } from '../settings/printer.js';
 import { type Before, type Configurable, configureAll } from './configure.js';
 import { checkAsked, checkTakeovers, findOwners } from '../settings/plugins.js';
-import { checkSeverities, compileSeverities, type Judge, floorsOf } from '../settings/severities.js';
+import { checkChoices, compileSeverities, type Judge, floorsOf } from '../settings/severities.js';
 import { answeringPlugins, orderPlugins } from './order.js';
 import { overlaysIn } from './overlays.js';
 
@@ -158,7 +158,7 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
   const configured = configureAll(configurable, config, before);
   const printer = lazily(() => printerIn(layer, [layer], configured, floor?.printer().secrets));
   const { overlays, over } = given?.configure(configured, printer) ?? { overlays: [], over: () => [] };
-  checkSeverities(severities, [...plugins, ...overlays]);
+  checkChoices(severities);
   const floors = floorsOf(layer, before?.composition.floors);
   const opaquePaths = Array.from(layer.opaquePaths.keys())
     .filter((name) => !owned.includes(name))

@@ -48,20 +48,22 @@ function testsOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): re
     const finding = { code: part, severity: SEVERITY[says], component: part, message };
     return testOf(finding, (uri) => partOf(uri, part) !== undefined);
   });
+  // `file:/a`, `file:///a` and `file://localhost/a` are one URI.
+  const hasAuthority = (uri: Uri): boolean => uri.authority !== undefined || owner.absentAuthority === 'empty';
   const ofAuthority = {
     required: error(
       'missing-authority',
       'expected "//" and an authority behind the scheme',
-      (uri) => uri.authority === undefined,
+      (uri) => !hasAuthority(uri),
     ),
-    forbidden: error('forbidden-authority', 'expected no authority', (uri) => uri.authority !== undefined),
+    forbidden: error('forbidden-authority', 'expected no authority', (uri) => hasAuthority(uri)),
   };
-  // `file:/a`, `file:///a` and `file://localhost/a` are one URI.
+  const { localHosts } = owner;
   const isEmpty: IsWrong = ({ authority: given }, hosts) =>
     given === undefined
       ? owner.absentAuthority === 'empty'
       : given.host.text === '' ||
-        (owner.localHosts !== undefined && hosts()?.every(({ host: name }) => name === '') === true);
+        (localHosts !== undefined && hosts()?.every(({ host: name }) => ['', ...localHosts].includes(name)) === true);
   const ofHost = error('empty-host', 'expected a host that is not empty', isEmpty);
   return [
     ...ofParts,

@@ -86,6 +86,15 @@ function linkerOf(place: Place, sets: readonly unknown[], defaults: readonly Plu
   const inline = new Map(
     sets.flatMap((set) => (isReference(set) ? [] : [[(set as InlineSet).name, set as InlineSet] as const])),
   );
+  const names = sets.flatMap((set) => (isReference(set) ? [] : (set as InlineSet).name));
+  const twice = names.find((name, i) => names.includes(name, i + 1));
+  if (twice !== undefined)
+    throw new RegistryError(
+      'registry/duplicate',
+      `sets: "${twice}" is the name of two sets`,
+      'give each set in the file a name of its own',
+      { plugins: [twice], path: ['sets'], file: place.file },
+    );
   const linked = new Map<unknown, Promise<PluginSet>>();
 
   const link = (value: unknown, kind: Kind, path: Path): Promise<unknown> =>

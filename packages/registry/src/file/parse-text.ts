@@ -159,7 +159,7 @@ export function parseYaml(written: string): Read {
   }
   refuseMisuse(text, document);
   try {
-    const value = document.toJS({ maxAliasCount: 100 }) as unknown;
+    const value = document.toJS({ maxAliasCount: ALIASES }) as unknown;
     return { value, isModule: false, mayBeCut: !isInBrackets(document.contents) && !END.test(text) };
   } catch (cause) {
     throw unreadable(withoutQuotes(firstLine(wordsOf(cause))));

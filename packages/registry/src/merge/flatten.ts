@@ -97,11 +97,15 @@ function merge<T>(kind: KindName, groups: readonly (readonly Entries<T>[])[], re
   groups.forEach((group, depth) => {
     const outside = groups.slice(depth + 1).flat();
     const inside = new Set(merged.keys());
+    const peers = new Map<string, Sourced<T>[]>();
     for (const [key, sourced] of group.flatMap((entries) => Array.from(entries))) {
+      const beside = peers.get(key) ?? [];
+      peers.set(key, beside);
       const before = merged.get(key);
       const isOuter = inside.delete(key);
       if (before === undefined) {
         merged.set(key, sourced);
+        beside.push(sourced);
         continue;
       }
       const claims = several.get(key) ?? claimsFrom(before, strictness !== undefined);
@@ -119,7 +123,7 @@ function merge<T>(kind: KindName, groups: readonly (readonly Entries<T>[])[], re
         (isOuter || outside.some((entries) => entries.has(key)))
       ) {
         // Of two sets side by side, neither may say less than the other one locks.
-        if (!isOuter) checkLocks(kind, key, before, sourced, reveal);
+        if (sourced.locked === true) for (const peer of beside) checkLocks(kind, key, peer, sourced, reveal);
         checkLocks(kind, key, sourced, before, reveal, claims.locks());
         claims.overrule(sourced);
       } else if (isSame(before.value, sourced.value)) claims.add(sourced);
@@ -129,6 +133,7 @@ function merge<T>(kind: KindName, groups: readonly (readonly Entries<T>[])[], re
         throw disagreement(kind, key, before, sourced, reveal);
       }
       merged.set(key, claims.inForce());
+      beside.push(sourced);
     }
   });
   for (const [key, claims] of several) merged.set(key, claims.result());

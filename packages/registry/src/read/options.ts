@@ -154,13 +154,20 @@ export function checkContainer(container: unknown, subject: string): void {
   );
 }
 
+/** Tells if a value is a token of tsyringe. */
+const isToken = (value: unknown): boolean => ['string', 'symbol', 'function'].includes(typeof value) || isObject(value);
+
 const services: Reader = (owner, name, value) => {
   const all = list(owner, name, value) as readonly unknown[];
+  const tokens = new Set<unknown>();
   all.forEach((service, i) => {
     const names = ['token', ...waysOf(service)];
     const subject = `${owner.subject}, services[${String(i)}]`;
-    if (isObject(service) && service['token'] !== undefined && names.length === 2)
-      return checkNames({ ...owner, subject }, Object.keys(service), names);
+    if (isObject(service) && isToken(service['token']) && names.length === 2) {
+      checkNames({ ...owner, subject }, Object.keys(service), names);
+      if (tokens.size !== tokens.add(service['token']).size) return;
+      throw new RegistryError('registry/duplicate', `${subject}: its token is bound twice`, 'leave one of the two out');
+    }
     throw new RegistryError(
       'registry/set',
       `${subject}: expected a token and a provider`,

@@ -1,4 +1,5 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
+import { canonical } from '@urikit/generic/internal';
 import * as z from 'zod';
 import type { Printer } from '../given/printer.js';
 import { unseenBy } from './config.js';
@@ -54,7 +55,11 @@ const dataOf = (
   ...{ after: undefined, locked: undefined, deprecated: undefined },
   extends: scheme,
   issues: issues?.toSorted(),
-  ...(secrets && { secrets: secretsAsData(secrets) }),
+  ...(secrets && {
+    secrets: secretsAsData(secrets)
+      .map((secret) => canonical(secret))
+      .sort(),
+  }),
   check: check !== undefined,
   ...(configure !== undefined && { config }),
 });

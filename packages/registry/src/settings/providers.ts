@@ -111,7 +111,7 @@ export function providerReaderIn(scope: () => Graph, parent: Layer | undefined, 
 /** The words for the schemes of a plugin or an overlay: `schemes ["acme"]`. */
 const scopeOf = (one: object): string => {
   const member = 'schemes' in one ? 'schemes' : 'extends';
-  return `${member} ${textOf((one as Readonly<Record<string, unknown>>)[member])}`;
+  return `${member} ${textOf([(one as Readonly<Record<string, unknown>>)[member]].flat().sort())}`;
 };
 
 /**

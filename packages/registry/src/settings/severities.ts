@@ -161,56 +161,75 @@ const OWN_CODES: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** Finds the mistake in a choice, with its cure. @param raised - the codes by id; undefined for an id that may raise any code */
-function whyWrong(
-  code: string,
-  choice: string,
-  raised: ReadonlyMap<string, ReadonlySet<string> | undefined>,
-): readonly [problem: string, cure: string] | undefined {
-  if (code === 'preset') {
-    if (PRESET_NAMES.some((name) => name === choice)) return undefined;
-    return [`is no preset${meant(choice, PRESET_NAMES)}`, `write one of ${quoted(PRESET_NAMES)}`];
-  }
-  if (!CHOICES.some((each) => each === choice)) return ['is no severity', 'write "error", "warning", "info" or "off"'];
-  const [, id, name] = CODE.exec(code) ?? [];
-  if (id === undefined || name === undefined)
-    return ['is given to what is no issue code', 'write one as "http/userinfo", or "http/*" for all of them'];
-  if (isSyntaxError(code))
-    return ['is given to an issue that means "this is no URI", which is always an error', 'leave it out'];
-  if (!raised.has(id)) {
-    const ids = Array.from(raised.keys()).filter((each) => each !== 'registry');
-    return [
-      `is given to an issue that no plugin or overlay raises${meant(id, ids)}`,
-      `correct the id: there are ${quoted(ids)}`,
-    ];
-  }
-  const names = raised.get(id);
-  if (names === undefined || name === '*' || names.has(name)) return undefined;
-  const known = Array.from(names);
-  const near = meant(
-    code,
-    known.map((each) => `${id}/${each}`),
-  );
-  return [`is given to an issue that "${id}" does not raise${near}`, `write a code that it raises: ${quoted(known)}`];
-}
+/** The mistake in a choice, with its cure. */
+type Wrong = readonly [problem: string, cure: string] | undefined;
 
-/**
- * Validates the settings of severities. Inherited ones were validated for the parent.
- *
- * @throws RegistryError `registry/severity` for an invalid choice, or a code that no plugin or overlay reports
- */
-export function checkSeverities(choices: Layer['severities'], owners: readonly (AnyPlugin | SchemeOverlay)[]): void {
-  const codes = [...Object.entries(OWN_CODES), ...owners.map((owner) => [owner.id, codesOf(owner)] as const)];
-  const raised = new Map(codes.map(([id, names]) => [id, names && new Set(names)]));
+/** @throws RegistryError `registry/severity` for the first choice with a mistake. Inherited ones were validated for the parent */
+function refuseWrong(choices: Layer['severities'], whyWrong: (code: string, choice: string) => Wrong): void {
   for (const [code, { value, describedBy, file, inherited }] of choices) {
     if (inherited === true) continue;
     const word = typeof value === 'string' ? value : shown(value);
-    const wrong = whyWrong(code, word, raised);
+    const wrong = whyWrong(code, word);
     if (wrong === undefined) continue;
     const problem = `severities["${code}"]: "${word}" (${describedBy}) ${wrong[0]}`;
     const circumstances = { plugins: [code.replace(/\/.*/, '')], path: ['severities', code], file };
     throw new RegistryError('registry/severity', problem, wrong[1], circumstances);
   }
+}
+
+/** @throws RegistryError `registry/severity` for a value that is no severity, and for a key that is no issue code */
+export const checkChoices = (choices: Layer['severities']): void =>
+  refuseWrong(choices, (code, choice) => {
+    if (code === 'preset') {
+      if (PRESET_NAMES.some((name) => name === choice)) return undefined;
+      return [`is no preset${meant(choice, PRESET_NAMES)}`, `write one of ${quoted(PRESET_NAMES)}`];
+    }
+    if (!CHOICES.some((each) => each === choice))
+      return ['is no severity', 'write "error", "warning", "info" or "off"'];
+    if (!CODE.test(code))
+      return ['is given to what is no issue code', 'write one as "http/userinfo", or "http/*" for all of them'];
+    return isSyntaxError(code)
+      ? ['is given to an issue that means "this is no URI", which is always an error', 'leave it out']
+      : undefined;
+  });
+
+/**
+ * Looks for the codes of choices.
+ *
+ * @param raisers - owners of schemes and overlays, each by the id before its issue codes
+ * @throws RegistryError `registry/severity` for a code that no plugin or overlay reports
+ */
+export function checkCodes(
+  choices: Layer['severities'],
+  raisers: readonly (readonly [id: string, owner: AnyPlugin | SchemeOverlay])[],
+): void {
+  const raised = new Map<string, ReadonlySet<string> | undefined>(
+    Object.entries(OWN_CODES).map(([id, names]) => [id, new Set(names)]),
+  );
+  for (const [id, owner] of raisers) {
+    const names = codesOf(owner);
+    const others = raised.has(id) ? raised.get(id) : new Set<string>();
+    raised.set(id, names && others && new Set([...others, ...names]));
+  }
+  refuseWrong(choices, (code) => {
+    const [id = '', name = ''] = code.split('/');
+    if (code === 'preset') return undefined;
+    if (!raised.has(id)) {
+      const ids = Array.from(raised.keys()).filter((each) => each !== 'registry');
+      return [
+        `is given to an issue that no plugin or overlay raises${meant(id, ids)}`,
+        `correct the id: there are ${quoted(ids)}`,
+      ];
+    }
+    const names = raised.get(id);
+    if (names === undefined || name === '*' || names.has(name)) return undefined;
+    const known = Array.from(names);
+    const near = meant(
+      code,
+      known.map((each) => `${id}/${each}`),
+    );
+    return [`is given to an issue that "${id}" does not raise${near}`, `write a code that it raises: ${quoted(known)}`];
+  });
 }
 
 /** Compiles checked choices. @returns undefined if every issue stays as it is */

@@ -20,6 +20,14 @@ async function failureOf(name: string, content: string, more?: Parameters<typeof
   return { ...said(error), line: lineOf(error.issue) };
 }
 
+test('two sets of a file with one name are an error', async () => {
+  const text = 'sets:\n  - { name: a, version: 1.0.0 }\n  - { name: a, version: 1.0.0, secrets: [query] }\n...\n';
+  await expect(loadConfig(join(folderWith({ 'a.yaml': text }), 'a.yaml'))).rejects.toMatchObject({
+    code: 'registry/duplicate',
+    message: expect.stringContaining('sets: "a" is the name of two sets') as unknown,
+  });
+});
+
 describe('a default set by its name', () => {
   test.each([
     ['a.yaml', 'sets: [base]\n'],

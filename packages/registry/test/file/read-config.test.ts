@@ -178,6 +178,11 @@ test.each([
   expect(message).not.toMatch(/hunter|hu/);
 });
 
+test('a thousand uses of one anchor are read', async () => {
+  const { opaquePaths } = await readConfig(`opaquePaths:\n  - &a acme\n${'  - *a\n'.repeat(999)}`);
+  expect(opaquePaths).toHaveLength(1000);
+});
+
 test('more aliases than a reader of the file could follow are an error', async () => {
   const text = `opaquePaths:\n  - &a acme\n${'  - *a\n'.repeat(1001)}`;
   expect(await issueOf(readConfig(text))).toMatchObject({ message: 'expected at most 1000 aliases at line 1003' });

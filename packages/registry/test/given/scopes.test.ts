@@ -111,7 +111,9 @@ test('a factory gives the same schemes, whatever its services are', () => {
   const owned = createRegistry({ plugins: [{ useFactory: owner }], services: named('acme') });
   expect(errorOf(() => covered.extend({ services: named('other') }))).toMatchObject({
     code: 'registry/unresolvable',
-    message: expect.stringContaining('gave extends "acme" to the parent, and gives extends "other" here') as unknown,
+    message: expect.stringContaining(
+      'gave extends ["acme"] to the parent, and gives extends ["other"] here',
+    ) as unknown,
     plugins: ['policy'],
   });
   expect(errorOf(() => owned.extend({ services: named('other') })).message).toContain('gives schemes ["other"] here');

@@ -253,6 +253,20 @@ test.each<readonly [string, object]>([
   ]);
 });
 
+test.each<readonly [string, readonly object[]]>([
+  [
+    'registry/duplicate',
+    [
+      { token: 'a', useValue: 1 },
+      { token: 'a', useValue: 2 },
+    ],
+  ],
+  ['registry/set', [{ token: 5, useValue: 1 }]],
+  ['registry/set', [{ token: null, useValue: 1 }]],
+])('%s: %j as services', (code, services) => {
+  expect(errorOf(() => createRegistry({ services } as never)).code).toBe(code);
+});
+
 describe('a member that says nothing, or is not seen, loses no policy', () => {
   const overlay = { id: 'over', version: '1.0.0', extends: 'acme' };
   const inner = set('inner', { plugins: [acme], config: { acme: { size: 2 } } });

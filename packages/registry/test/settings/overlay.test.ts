@@ -302,3 +302,20 @@ test('a host that is required is missing in each spelling of a URI without one',
   expect(codesOf(registry, 'acme://u%40x@/a').map(([code]) => code)).toEqual(['policy/empty-host']);
   expect(codesOf(over({}, overlay({ host: 'required' })), 'acme:/a')).toEqual([]);
 });
+
+test('an authority is there or not in each spelling of a URI of a scheme that takes an absent one for an empty one', () => {
+  const spellings = ['acme:/a', 'acme:///a'];
+  const absent = { absentAuthority: 'empty' } as const;
+  const found = (authority: 'required' | 'forbidden') =>
+    spellings.map((text) => codesOf(over(absent, overlay({ authority })), text).map(([code]) => code));
+  expect(found('required')).toEqual([[], []]);
+  expect(found('forbidden')).toEqual([['policy/forbidden-authority'], ['policy/forbidden-authority']]);
+});
+
+test('a host that is required is missing where the owner names its own machine for an empty one', () => {
+  const hosts: SchemeHooks['hosts'] = ({ authority }) => [authority?.host.text === '' ? 'localhost' : 'h'];
+  const local = { absentAuthority: 'empty', localHosts: ['localhost'], hosts } as const;
+  const found = (text: string) => codesOf(over(local, overlay({ host: 'required' })), text).map(([code]) => code);
+  for (const text of ['acme:/a', 'acme:///a', 'acme://LOCALHOST/a']) expect(found(text)).toEqual(['policy/empty-host']);
+  expect(found('acme://h/a')).toEqual([]);
+});

@@ -181,3 +181,16 @@ test('severities of a call stand on top of those of the composition', () => {
   expect([issues, ...issues].every(Object.isFrozen)).toBe(true);
   expect(() => engine.check(TEXT, { severities: { 'acme/note': 'fatal' as 'off' } })).toThrow('(input/value)');
 });
+
+test('codes of hooks that keep the id of a plugin that they override are those of their own plugin', () => {
+  const report = { severity: 'warning', component: 'path', message: 'm', section: 's' } as const;
+  const hooks: SchemeHooks = { id: 'acme', check: (_, find) => find({ code: 'two', ...report }) };
+  const taker = plugin('taker', { schemes: ['acme'], overrides: 'acme@*', issues: ['two'], hooks });
+  const make = (code: `acme/${string}`) =>
+    createRegistry({ plugins: [{ ...acme, issues: ['one'] }, taker], severities: { [code]: 'error' } });
+  expect(make('acme/two').engine.check('acme:x')).toMatchObject([{ code: 'acme/two', severity: 'error' }]);
+  expect(errorOf(() => make('acme/one'))).toMatchObject({
+    code: 'registry/severity',
+    message: expect.stringContaining('write a code that it raises: ') as unknown,
+  });
+});

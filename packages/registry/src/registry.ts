@@ -1,4 +1,5 @@
 import type { FullEngine } from '@urikit/secrets';
+import type { SchemeHooks } from '@urikit/generic/hooks';
 import { frozenCopy } from '@urikit/generic/internal';
 import { type Logger, LOGGER, type Provider, scopeBelow } from './given/container.js';
 import type { Graph } from './given/graph.js';
@@ -170,7 +171,7 @@ const parentOf = (layer: Layer): (() => Layer) => lazily(() => asInherited(withR
 
 /** Owners and overlays by the ids before their issue codes: hooks may keep the id of a plugin that they override. */
 const raisersIn = ({ overlays, owners }: ResolvedComposition, { hooks }: FullEngine) => [
-  ...owners.map(({ scheme, owner }) => [hooks(scheme)?.id ?? owner.id, owner] as const),
+  ...owners.map(({ scheme, owner }) => [String((hooks(scheme) as SchemeHooks).id), owner] as const),
   ...overlays.map((overlay) => [overlay.id, overlay] as const),
 ];
 

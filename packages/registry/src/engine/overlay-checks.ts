@@ -6,11 +6,9 @@ import { refuseUnknown, watch } from './plugin-hooks.js';
 import { conditionOf, hostsTests, shareHosts, type Shared, type Test } from '../settings/hosts.js';
 import { codesOf } from '../settings/codes.js';
 import { type Part, PARTS } from '../settings/overlay.js';
-import { type Printer, printerOf } from '../given/printer.js';
-import { secretsOfBase } from '../settings/references.js';
-import { lazily } from '../given/members.js';
-import { readingsOf } from '../settings/printer.js';
-import type { Composition, Configured } from '../settings/setting.js';
+import type { Printer } from '../given/printer.js';
+import { printerOfAnswers } from '../settings/printer.js';
+import type { Composition } from '../settings/setting.js';
 import { RegistryError } from '../given/registry-error.js';
 import { tracedCheck } from '../trace/traced-hooks.js';
 import type { Tracer } from '../trace/trace.js';
@@ -140,14 +138,12 @@ export function overlayChecks(
   const checksOf = (
     overlay: SchemeOverlay,
     scheme: string,
-    { configured, policy }: Pick<Composition, 'configured' | 'policy'>,
+    composition: Pick<Composition, 'configured' | 'policy'>,
   ): readonly Check[] => {
     const known = byScheme.get(scheme) as WeakMap<SchemeOverlay, readonly Check[]>;
     const before = known.get(overlay);
     if (before !== undefined) return before;
-    const printer = lazily(() =>
-      printerOf(readingsOf(overlay.configSchema, configured.get(overlay.id)), secretsOfBase(policy.references)),
-    );
+    const printer = printerOfAnswers([overlay], composition);
     const check = checkOf(overlay, scheme, engine.hooks(scheme) as SchemeHooks, hostTests, printer);
     const made = check === undefined ? [] : [tracer === undefined ? check : tracedCheck(tracer, overlay.id, check)];
     known.set(overlay, made);

@@ -6,10 +6,9 @@ import { codesOf } from '../settings/codes.js';
 import type { ResolvedComposition } from '../build/composition.js';
 import type { Configured } from '../settings/setting.js';
 import { callConfigure } from '../build/configure.js';
-import { isObject, lazily } from '../given/members.js';
-import { type Printer, printerOf } from '../given/printer.js';
-import { readingsOf } from '../settings/printer.js';
-import { secretsOfBase } from '../settings/references.js';
+import { isObject } from '../given/members.js';
+import type { Printer } from '../given/printer.js';
+import { printerOfAnswers } from '../settings/printer.js';
 import { type AnyPlugin, eachHook, overriddenBy } from '../given/plugin.js';
 import { quoted, RegistryError, wordsOf } from '../given/registry-error.js';
 
@@ -237,12 +236,7 @@ export function ownHooks(composition: ResolvedComposition, known: KnownHooks) {
   // Every plugin has hooks, and those of each scheme that it declares.
   const asked = Array.from(composition.answering, ({ id }) => [id, made.get(id) as Schemes] as const);
   // Of all plugins, because one may be lent the hooks of another one. Other secrets are no part of the key of a core.
-  const printer = lazily(() =>
-    printerOf(
-      composition.plugins.flatMap(({ id, configSchema }) => readingsOf(configSchema, composition.configured.get(id))),
-      secretsOfBase(composition.policy.references),
-    ),
-  );
+  const printer = printerOfAnswers(composition.plugins, composition);
   const schemes: Schemes = Object.fromEntries(
     composition.owners.map(({ scheme, owner }) => {
       const hooks = (made.get(owner.id) as Schemes)[scheme] as SchemeHooks;

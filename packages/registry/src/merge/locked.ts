@@ -43,7 +43,7 @@ export function checkLocks(
 }
 
 /** The path of an entry that can be locked, as `locked` names it; undefined for any other one. */
-const lockPathOf = (kind: KindName, key: string): string | undefined =>
+export const lockPathOf = (kind: KindName, key: string): string | undefined =>
   settingOf(kind).isLower && settingOf(kind).pathOf?.(key)?.join('.');
 
 /** A path, and those above it. */

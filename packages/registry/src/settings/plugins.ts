@@ -144,13 +144,13 @@ export function checkAsked(
     const [, id = '', key = ''] = /^([^/]*)\/(.*)$/s.exec(path) ?? [];
     const plugin = all.get(id)?.value;
     if (plugin === undefined || inherited === true || answering.has(plugin)) continue;
-    const takers = owners.flatMap(({ owner, overridden }) => (overridden.includes(plugin) ? owner.id : []));
-    const named = quoted(Array.from(new Set(takers)));
+    const takers = new Set(owners.filter(({ overridden }) => overridden.includes(plugin)).map(({ owner }) => owner.id));
+    const named = quoted(Array.from(takers));
     throw new RegistryError(
       'registry/config',
       `config.${id}.${key} (${describedBy}) is for plugin "${id}", of which no scheme is left: ${named} overrides it`,
       `leave the option out, give it to ${named}, or leave ${named} out`,
-      { plugins: [id, ...new Set(takers)], path: ['config', id, key], file },
+      { plugins: [id, ...takers], path: ['config', id, key], file },
     );
   }
 }

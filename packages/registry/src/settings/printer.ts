@@ -1,9 +1,10 @@
 import { canonical } from '@urikit/generic/internal';
+import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { knownKeys } from '@urikit/schema-issues';
 import { isObject, lazily } from '../given/members.js';
 import { type Printer, printerOf, type Reading } from '../given/printer.js';
 import { secretsOfBase, shownReferences } from './references.js';
-import { claimsOf, type Configured, type Layer } from './setting.js';
+import { claimsOf, type Composition, type Configured, type Layer } from './setting.js';
 
 /** The plugins and overlays whose schemas tell secrets. */
 type Owners = Pick<Layer, 'plugins' | 'overlays'>;
@@ -18,14 +19,25 @@ const asMember = (key: string, value: unknown): Readonly<Record<string, unknown>
   [key.slice(key.indexOf('/') + 1)]: value,
 });
 
-/** The readings of the configuration of a plugin or an overlay. */
-export const readingsOf = (schema: unknown, made: Configured | undefined): readonly Reading[] =>
+const readingsOf = (schema: unknown, made: Configured | undefined): readonly Reading[] =>
   made === undefined
     ? []
     : [
         { schema, value: made.written },
         { schema, value: made.value, isMade: true },
       ];
+
+/** The printer of answers, made with the first one: it knows the base and the options in force of plugins or of an overlay. */
+export const printerOfAnswers = (
+  owners: readonly Pick<SchemeOverlay, 'id' | 'configSchema'>[],
+  { configured, policy }: Pick<Composition, 'configured' | 'policy'>,
+): (() => Printer) =>
+  lazily(() =>
+    printerOf(
+      owners.flatMap(({ id, configSchema }) => readingsOf(configSchema, configured.get(id))),
+      secretsOfBase(policy.references),
+    ),
+  );
 
 /**
  * The printer of layers: it knows the options of all plugins and overlays, those that were overruled included, and the queries

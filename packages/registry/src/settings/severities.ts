@@ -212,8 +212,8 @@ export function checkCodes(
     raised.set(id, names && others && new Set([...others, ...names]));
   }
   refuseWrong(choices, (code) => {
-    const [id = '', name = ''] = code.split('/');
     if (code === 'preset') return undefined;
+    const [id, name] = code.split('/') as [string, string];
     if (!raised.has(id)) {
       const ids = Array.from(raised.keys()).filter((each) => each !== 'registry');
       return [

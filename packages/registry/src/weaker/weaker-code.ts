@@ -1,4 +1,5 @@
-import { KINDS, settingOf } from '../settings/table.js';
+import { lockPathOf } from '../merge/locked.js';
+import { KINDS } from '../settings/table.js';
 import { type Layer, locksOf, type Ownership, type Sourced, type Configured, isAlike } from '../settings/setting.js';
 import { canonical, isPlain } from '@urikit/generic/internal';
 import { lendersOf } from '../build/order.js';
@@ -70,7 +71,7 @@ export function isSameCode(next: Sourced<Versioned>, current: Sourced<Versioned>
 export const locksIn = (layer: Layer): readonly string[] => [
   ...KINDS.filter((kind) => kind !== 'overlays').flatMap((kind) =>
     Array.from<[string, Sourced<unknown>]>(layer[kind]).flatMap(([key, one]) =>
-      locksOf(one).length === 0 ? [] : (settingOf(kind).pathOf?.(key)?.join('.') ?? []),
+      locksOf(one).length === 0 ? [] : (lockPathOf(kind, key) as string),
     ),
   ),
   ...Array.from(layer.overlays).flatMap(([id, one]) =>

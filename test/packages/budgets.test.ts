@@ -67,7 +67,7 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   // speak where the owner is silent, hosts list by list, and secrets that another option repeats; 330 are secrets that errors,
   // logs and descriptions repeat, and answers of a schema that are none; 710 are addresses and forms of more secrets, the code of a
   // misspelt option, and the base of a reference.
-  ["export { createRegistry } from '@urikit/registry'", 81_340],
+  ["export { createRegistry } from '@urikit/registry'", 84_300],
   // Rows of each code, option and rule are 1700 of it, with the reader of the keys of a schema; positions, components and the table
   // of sources that a hook may not read are 1270.
   ["export { describeScheme } from '@urikit/scheme-conformance'", 54_930],
@@ -154,7 +154,7 @@ describe('what an import weighs, minified and gzip', () => {
     ["export { http } from '@urikit/scheme-http'", 72_000],
     // A list of schemes that is looked at is 35 of it.
     ["export { uri } from '@urikit/zod'", 185_200],
-    ["export { createRegistry } from '@urikit/registry'", 316_700],
+    ["export { createRegistry } from '@urikit/registry'", 324_000],
   ])('%s brings no more of zod than it asks for', async (code, limit) => {
     const others = OTHERS.filter((name) => name !== 'zod');
     expect((await byEsbuild(code, others)).length).toBeLessThan(limit);

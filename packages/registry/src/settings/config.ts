@@ -28,7 +28,7 @@ const inOrder = (record: object): readonly (readonly [string, unknown])[] =>
 /** The most objects in each other: a reader calls itself for each level. */
 const LEVELS = 200;
 
-/** The members of data; an instance of another class has none that are looked at. */
+/** The members of data; those of an instance of a class are not looked at. */
 const membersOf = (value: unknown): readonly unknown[] =>
   value instanceof Map || value instanceof Set
     ? Array.from<unknown>(value).flat()

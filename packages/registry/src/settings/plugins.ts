@@ -131,8 +131,8 @@ export function checkTakeovers({ plugins: all, config, severities }: Layer, owne
 }
 
 /**
- * Refuses options of a plugin that affects no answer, because other plugins override it in all its schemes and ask for none of
- * its hooks. An inherited option holds in the parent, whose errors stay errors.
+ * Refuses options of a plugin that affects no answer, because other plugins override it in all its schemes and do not ask
+ * for its hooks. An inherited option holds in the parent, whose errors stay errors.
  *
  * @throws RegistryError `registry/config`
  */

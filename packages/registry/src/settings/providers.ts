@@ -115,9 +115,9 @@ const scopeOf = (one: object): string => {
 };
 
 /**
- * Passes on what a class or a factory gave again.
+ * Passes on the result of a class or a factory that is called again.
  *
- * @throws RegistryError `registry/unresolvable` for another id or other schemes: the parent decided by them what is covered
+ * @throws RegistryError `registry/unresolvable` for another id or other schemes: the parent decided by them which schemes are covered
  */
 function sameScope<T extends { readonly id: string }>(before: T, made: Provided<T>): Provided<T> {
   const { id } = made.value;

@@ -145,6 +145,7 @@ export function printerOf(readings: readonly Reading[], more: readonly string[] 
   const masked = maskBy(texts);
   const isClean = (text: string): boolean => !short.some((secret) => text.includes(secret)) && masked(text) === text;
   const scrub = (text: string): string => {
+    if (secrets.size === 0) return text;
     const rest = masked(text);
     return isClean(rest.replaceAll(HIDDEN, '')) ? rest : HIDDEN;
   };

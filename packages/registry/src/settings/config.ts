@@ -36,12 +36,17 @@ const membersOf = (value: unknown): readonly unknown[] =>
       ? Object.values(value)
       : [];
 
-/** Tells if objects and lists stand in each other deeper than the limit. */
-function isTooDeep(value: unknown): boolean {
-  let level: readonly unknown[] = [value];
-  for (let depth = 0; depth <= LEVELS && level.length > 0; depth += 1)
+/** How many objects and lists stand in each other; Infinity for one that holds itself. */
+function depthOf(value: unknown): number {
+  const seen = new Set<unknown>();
+  let depth = 0;
+  for (let level: readonly unknown[] = [value]; level.length > 0; depth += 1) {
+    for (const one of level) seen.add(one);
+    // No object is below itself, so that each level has an object of its own.
+    if (depth > seen.size) return Infinity;
     level = Array.from(new Set(level.flatMap(membersOf)));
-  return level.length > 0;
+  }
+  return depth - 1;
 }
 
 /** A named member of a list in data, which a copy would lose. */
@@ -53,22 +58,15 @@ const namedBelow = (value: unknown): string | undefined =>
 export const asSaid = (value: unknown): unknown =>
   canonical(value) === undefined ? value : frozenCopy(value, inOrder);
 
-/** Tells if a value is data, which may be deeper than the stack. */
-function isData(value: unknown): boolean {
-  try {
-    return canonical(value) !== undefined;
-  } catch {
-    return isTooDeep(value);
-  }
-}
-
 /** An option, copied. @throws RegistryError for one that is too deep, or has a list with a named member */
 function optionOf(owner: Owner, value: unknown): unknown {
-  if (!isData(value)) return value;
-  if (isTooDeep(value)) {
+  const depth = depthOf(value);
+  if (depth === Infinity) return value;
+  if (depth > LEVELS) {
     const problem = `${owner.subject}: expected at most ${String(LEVELS)} lists and objects in each other`;
     throw refusal(owner, problem, 'make it flatter');
   }
+  if (canonical(value) === undefined) return value;
   checkNames(owner, [namedBelow(value) ?? []].flat(), [], 'remove it, or make it an item of the list');
   return asSaid(value);
 }

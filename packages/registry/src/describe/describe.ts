@@ -34,7 +34,7 @@ const rowOf = (
  * @returns one row for each thing said, kind by kind, in the order of first mention. Never throws.
  * @example describedSettingsIn(layer)[0] // { path: 'config.http.userinfo', value: 'forbidden', by: 'set "web"', ... }
  */
-export const describedSettingsIn = (layer: Layer): readonly DescribedSetting[] => {
+const describedSettingsIn = (layer: Layer): readonly DescribedSetting[] => {
   const reveal = revealBy(layer, [layer]);
   return KINDS.filter((kind) => kind !== 'overlays').flatMap((kind) =>
     Array.from<[string, Sourced<unknown>]>(layer[kind]).flatMap(([key, one]) => {

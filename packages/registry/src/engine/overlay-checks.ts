@@ -56,12 +56,12 @@ function testsOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): re
     ),
     forbidden: error('forbidden-authority', 'expected no authority', (uri) => hasAuthority(uri)),
   };
-  const { localHosts } = owner;
+  const local = owner.localHosts && ['', ...owner.localHosts];
   const isEmpty: IsWrong = ({ authority: given }, hosts) =>
     given === undefined
       ? owner.absentAuthority === 'empty'
       : given.host.text === '' ||
-        (localHosts !== undefined && hosts()?.every(({ host: name }) => ['', ...localHosts].includes(name)) === true);
+        (local !== undefined && hosts()?.every(({ host: name }) => local.includes(name)) === true);
   const ofHost = error('empty-host', 'expected a host that is not empty', isEmpty);
   return [
     ...ofParts,

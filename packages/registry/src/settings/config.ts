@@ -68,7 +68,7 @@ function optionOf(owner: Owner, value: unknown): unknown {
   }
   if (canonical(value) === undefined) return value;
   checkNames(owner, [namedBelow(value) ?? []].flat(), [], 'remove it, or make it an item of the list');
-  return asSaid(value);
+  return frozenCopy(value, inOrder);
 }
 
 function optionsOf(given: Configuration, { by, file }: Origin): readonly Entry<unknown>[] {

@@ -33,7 +33,7 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 /** Writes the functions into a folder. @returns the SQL that installs them, and the module */
 export const exported = (folder) => {
   const out = join(folder, 'sql');
-  const args = [at('../packages/urikit/bin/urikit.js'), 'export', '--target', 'clickhouse', '--out', out];
+  const args = [at('../packages/cli/bin/urikit.js'), 'export', '--target', 'clickhouse', '--out', out];
   const { status, stderr } = spawnSync(process.execPath, args);
   if (status !== 0) throw new Error(String(stderr));
   const module = readdirSync(out).find((name) => name.endsWith('.wasm'));

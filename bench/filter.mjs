@@ -23,7 +23,7 @@ for await (const line of createInterface({ input: process.stdin })) {
 }
 process.stdout.write(output);`;
 
-const command = fileURLToPath(new URL('../packages/urikit/bin/urikit.js', import.meta.url));
+const command = fileURLToPath(new URL('../packages/cli/bin/urikit.js', import.meta.url));
 
 const PROGRAMS = {
   'urikit normalize': [process.execPath, command, 'normalize'],

@@ -33,8 +33,8 @@ const playground = async () => {
 const reports = async () => {
   await ensureBuilt();
   const [{ writePages }, { checksOf, views }] = await Promise.all([
-    import('../packages/urikit/test/browser/pages.mjs'),
-    import('../packages/urikit/test/browser/checks.mjs'),
+    import('../packages/cli/test/browser/pages.mjs'),
+    import('../packages/cli/test/browser/checks.mjs'),
   ]);
   const folder = writePages();
   const { url, close } = await serve(folder);

@@ -9,7 +9,7 @@ import { chdbFolder } from './lib/clickhouse/chdb.mjs';
 await main(async () => {
   const { status } = spawnSync(
     process.execPath,
-    ['scripts/test.mjs', 'packages/urikit/test/clickhouse', ...process.argv.slice(2)],
+    ['scripts/test.mjs', 'packages/cli/test/clickhouse', ...process.argv.slice(2)],
     {
       cwd: root,
       env: { ...process.env, URIKIT_CHDB: chdbFolder() },

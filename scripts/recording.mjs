@@ -45,7 +45,7 @@ const escaped = (text) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt
 const quoted = (word) => (/^[\w:/.%=@+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
 const outputOf = (args) => {
-  const { stdout, stderr } = spawnSync(process.execPath, [join(root, 'packages/urikit/bin/urikit.js'), ...args], {
+  const { stdout, stderr } = spawnSync(process.execPath, [join(root, 'packages/cli/bin/urikit.js'), ...args], {
     encoding: 'utf8',
     env: { PATH: process.env['PATH'], NO_COLOR: '1' },
   });
@@ -55,7 +55,7 @@ const outputOf = (args) => {
 let seconds = 0.4;
 const lines = COMMANDS.flatMap((args, i) => {
   const command = {
-    text: `$ npx urikit ${args.map(quoted).join(' ')}`,
+    text: `$ npx @urikit/cli ${args.map(quoted).join(' ')}`,
     kind: 'prompt',
     at: (seconds += i === 0 ? 0 : PAUSE),
   };

@@ -13,7 +13,7 @@ await main(async () => {
   await ensureBuilt();
   // npm moves to the root of the repository; a FILE is meant from where the user stood.
   const here = process.env['npm_lifecycle_event'] === 'start' ? process.env['INIT_CWD'] : undefined;
-  const bin = join(root, 'packages', 'urikit', 'bin', 'urikit.js');
+  const bin = join(root, 'packages', 'cli', 'bin', 'urikit.js');
   if (files.length > 0) return runNode([bin, 'report', ...files], { cwd: here ?? process.cwd() });
   for await (const section of tour()) process.stdout.write(`${section}\n`);
   return 0;

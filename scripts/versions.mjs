@@ -23,7 +23,12 @@ const { version } = readJson(join(root, 'lerna.json'));
 const { version: last } = readJson(join(root, 'package.json'));
 
 const IN_CODE = /(\bVERSION = |^ {2}version: )'[^']*'/m;
-const holders = ['registry/src/version', 'urikit/src/version', ...plugins.map((name) => `${name}/src/index`)];
+const holders = [
+  'registry/src/version',
+  'urikit/src/version',
+  'cli/src/version',
+  ...plugins.map((name) => `${name}/src/index`),
+];
 for (const name of [...holders, ...small.map((scheme) => `schemes/src/${scheme}/index`)])
   edit(join(root, `packages/${name}.ts`), (text) => {
     if (!IN_CODE.test(text)) throw new Error(`packages/${name}.ts holds no version`);

@@ -343,9 +343,10 @@ const layers: Readonly<Record<string, Layer>> = {
           'schemes/internal',
         ].map((one) => `@urikit/${one}`),
       ],
-      bin: ['@urikit/*', 'commander', 'node:*', 'yaml'],
     },
+    types: ['@urikit/generic/hooks', '@urikit/scheme-*', '@urikit/schemes/*'],
   },
+  cli: { loads: { bin: ['@urikit/*', 'commander', 'node:*', 'urikit', 'urikit/*', 'yaml'] } },
   'http-cache': {
     loads: {
       '.': [
@@ -554,7 +555,7 @@ describe('every import of another package is declared', () => {
   const built = (specifier: string): boolean => specifier.startsWith('node:');
   // The build makes it a part of the command.
   const inlined: Readonly<Record<string, object>> = {
-    urikit: { '@urikit/scheme-conformance': '', commander: '' },
+    '@urikit/cli': { '@urikit/scheme-conformance': '', commander: '' },
     '@urikit/registry': { semver: '' },
   };
   const undeclared = (file: string, declared: readonly object[]): readonly string[] =>

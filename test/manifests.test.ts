@@ -22,9 +22,9 @@ describe.each(packages)('%s/package.json', (folder, one) => {
     expect(readFileSync(join(root, folder, 'package.json'), 'utf8')).toBe(manifestText(derivedManifest(id)));
   });
 
-  test('has an entry and a source for each, a description and keywords', () => {
+  test('has an entry or a command, a source for each entry, a description and keywords', () => {
     const files = typeScriptFiles(`${folder}/src`);
-    expect(entriesOf(one).length).toBeGreaterThan(0);
+    expect(entriesOf(one).length + Object.keys(manifest.bin ?? {}).length).toBeGreaterThan(0);
     for (const [, file] of entriesOf(one)) expect(files).toContain(file);
     const { description = '', keywords = [] } = manifest as { description?: string; keywords?: readonly string[] };
     expect(description).not.toBe('');
@@ -116,7 +116,7 @@ describe('the script that lerna runs for a version', () => {
     for (let i = 0; i < 2; i++) execFileSync(process.execPath, [join(folder, 'scripts', 'versions.mjs')]);
     const textOf = (file: string): string => readFileSync(join(folder, file), 'utf8');
     // What a new plugin begins with is its own version.
-    const own = holders.filter((file) => !file.includes('/urikit/src/plugin/'));
+    const own = holders.filter((file) => !file.includes('/cli/src/plugin/'));
     expect(own.length).toBeGreaterThan(9);
     expect(own.filter((file) => !textOf(file).includes("'0.2.0'"))).toEqual([]);
     expect(textOf('CHANGELOG.md').match(/^## (?:Unreleased|0\.2\.0 - \d{4}-\d\d-\d\d)$/gm)).toHaveLength(2);

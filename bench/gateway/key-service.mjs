@@ -15,7 +15,7 @@ import { median } from '../statistics.mjs';
 import { hasNginx } from './nginx.mjs';
 
 const bin = fileURLToPath(new URL('../../packages/gateway/bin/urikit-gateway.js', import.meta.url));
-const exporter = fileURLToPath(new URL('../../packages/urikit/bin/urikit.js', import.meta.url));
+const exporter = fileURLToPath(new URL('../../packages/cli/bin/urikit.js', import.meta.url));
 const CONNECTIONS = 16;
 const quick = process.argv.includes('--quick');
 const [ROUNDS, SECONDS] = quick ? [3, 1] : [5, 3];

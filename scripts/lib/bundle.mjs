@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join, relative, sep } from 'node:path';
 import { declarationsFrom, notices } from './bundle/beside.mjs';
 import { outputs } from './bundle/outputs.mjs';
-import { isDropIn, isModuleOnly, isOurs, isSelfContained, packageOf } from './bundle/packages.mjs';
+import { isDropIn, isModuleOnly, isOurs, isSelfContained, packageOf, sourceOf } from './bundle/packages.mjs';
 import { filesBelow, readJson } from './files.mjs';
 
 /** What the package is entered by: its exports, by their sources, and its command. */
@@ -34,7 +34,11 @@ const commandApart = (folder, [file], isInlined) => {
     format: 'cjs',
     interop: 'auto',
     dynamicImportInCjs: true,
-    manualChunks: { start: from('program'), shared: from('commands/define', 'options'), engine: from('engine') },
+    manualChunks: {
+      start: from('program'),
+      shared: from('commands/define', 'options'),
+      engine: [sourceOf('urikit', folder)],
+    },
   });
 };
 
@@ -70,7 +74,7 @@ export const bundlePackage = async (folder) => {
     esModule: true,
   });
   for (const { fileName, text } of cjs) put(join('cjs', fileName), text);
-  put(join('cjs', 'package.json'), COMMON_JS);
+  if (exported.length > 0) put(join('cjs', 'package.json'), COMMON_JS);
   const licences = notices([...apart, ...modules, ...cjs].flatMap(({ inlined }) => inlined));
   if (licences.length > 0) put('THIRD-PARTY.txt', licences.join(`\n${'-'.repeat(72)}\n\n`));
 

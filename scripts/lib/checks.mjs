@@ -85,18 +85,14 @@ const laws = any(
 );
 
 /** Tests of all that a release publishes: documents with their commands, examples, pages of help, packages as npm packs them. */
-const release = any(
-  'test/(?:documents|packages)/',
-  'examples/[^/]+/test/',
-  'packages/urikit/test/(?:help|plugin/new)\\.',
-);
+const release = any('test/(?:documents|packages)/', 'examples/[^/]+/test/', 'packages/cli/test/(?:help|plugin/new)\\.');
 
 /** Tests of exports, adapters and shared stores, beside real servers and under faults: most of their time is spent waiting. */
 const servers = any(
   'packages/gateway-export/test/(?!export/)',
   'packages/gateway/test/(?:e2e|store|workers)/',
   'packages/http-cache/test/adapters/(?:pairs|hostile)\\.',
-  'packages/urikit/test/(?:clickhouse/tsv|scale-out)',
+  'packages/cli/test/(?:clickhouse/tsv|scale-out)',
 );
 
 const without = (...patterns) => ['--testPathIgnorePatterns', '/node_modules/', '/dist/', ...patterns];

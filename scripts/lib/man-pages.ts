@@ -1,12 +1,12 @@
-import { commandsFor } from '../../packages/urikit/src/command-list.js';
-import type { Context } from '../../packages/urikit/src/io/io.js';
-import { emptyProgram, EPILOGUE } from '../../packages/urikit/src/program.js';
-import { bashCompletion } from '../../packages/urikit/src/shell/bash.js';
-import { fishCompletion } from '../../packages/urikit/src/shell/fish.js';
-import { manPage } from '../../packages/urikit/src/shell/man.js';
-import { outlineOf } from '../../packages/urikit/src/shell/outline.js';
-import { zshCompletion } from '../../packages/urikit/src/shell/zsh.js';
-import { VERSION } from '../../packages/urikit/src/version.js';
+import { commandsFor } from '../../packages/cli/src/command-list.js';
+import type { Context } from '../../packages/cli/src/io/io.js';
+import { emptyProgram, EPILOGUE } from '../../packages/cli/src/program.js';
+import { bashCompletion } from '../../packages/cli/src/shell/bash.js';
+import { fishCompletion } from '../../packages/cli/src/shell/fish.js';
+import { manPage } from '../../packages/cli/src/shell/man.js';
+import { outlineOf } from '../../packages/cli/src/shell/outline.js';
+import { zshCompletion } from '../../packages/cli/src/shell/zsh.js';
+import { VERSION } from '../../packages/cli/src/version.js';
 import { EPILOGUE as GATEWAY_EPILOGUE, gatewayProgram } from '../../packages/gateway/src/program.js';
 
 const ENVIRONMENT = [['URIKIT_GATEWAY_TOKEN', 'the token of the admin, unless the file has one']] as const;
@@ -21,7 +21,7 @@ export async function manFiles(): Promise<Readonly<Record<string, string>>> {
   const { stdout, stderr } = process;
   const gateway = outlineOf(gatewayProgram({ stdout, stderr, env: {}, stopped: () => new Promise(() => undefined) }));
   return {
-    'urikit/man/urikit.1': manPage(outlineOf(program), VERSION, EPILOGUE),
+    'cli/man/urikit.1': manPage(outlineOf(program), VERSION, EPILOGUE),
     'gateway/man/urikit-gateway.1': manPage(gateway, VERSION, GATEWAY_EPILOGUE, ENVIRONMENT),
     'gateway/completions/urikit-gateway.bash': bashCompletion(gateway),
     'gateway/completions/urikit-gateway.zsh': zshCompletion(gateway),

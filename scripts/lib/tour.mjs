@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './process.mjs';
 
-const bin = join(root, 'packages', 'urikit', 'bin', 'urikit.js');
+const bin = join(root, 'packages', 'cli', 'bin', 'urikit.js');
 const built = (name) => import(pathToFileURL(join(root, 'packages', name, 'dist', 'index.js')).href);
 
 /** Runs a command as a person would type it. */
 const run = (...args) => spawnSync(process.execPath, [bin, ...args], { cwd: root, encoding: 'utf8' }).stdout;
 
 const typed = (...args) =>
-  `$ npx urikit ${args.map((arg) => (/[^\w./:-]/.test(arg) ? `'${arg}'` : arg)).join(' ')}\n${run(...args)}`;
+  `$ npx @urikit/cli ${args.map((arg) => (/[^\w./:-]/.test(arg) ? `'${arg}'` : arg)).join(' ')}\n${run(...args)}`;
 
 /** Which hosts other programs read, from the table of @urikit/safety. */
 const readings = (safety, text) => {
@@ -54,6 +54,6 @@ export async function* tour() {
   yield `${typed('check', trap)}${trap} as other programs read it:\n${readings(safety, trap)}\n`;
   yield 'The URIs in the manifests of the installed packages:\n';
   const report = JSON.parse(run('report', '--installed', '--json'));
-  yield `$ npx urikit report --installed\n${run('report', '--installed')}\nIn words:\n${sentencesOf(report).join('\n')}\n`;
-  yield 'Your files: npm start -- access.log. All commands: npx urikit --help. First steps: docs/guides/getting-started.md\n';
+  yield `$ npx @urikit/cli report --installed\n${run('report', '--installed')}\nIn words:\n${sentencesOf(report).join('\n')}\n`;
+  yield 'Your files: npm start -- access.log. All commands: npx @urikit/cli --help. First steps: docs/guides/getting-started.md\n';
 }

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { folderWithCommand, scratch, shell } from '../../packages/urikit/test/support/outside.js';
+import { folderWithCommand, scratch, shell } from '../../packages/cli/test/support/outside.js';
 import { readJson, root } from '../support/workspace.js';
 import { documents } from './support/markdown.js';
 import { patternOf, type Session, sessionsOf } from './support/sessions.js';
@@ -27,7 +27,10 @@ const isOurs = ({ command, prints }: Session): boolean =>
 /** `urikit`, and an `npx` that runs it as npm's does in the repository, only faster. */
 function folderWithCommands(): string {
   const folder = folderWithCommand();
-  writeFileSync(join(folder, 'npx'), '#!/bin/sh\nexec "$@"\n');
+  writeFileSync(
+    join(folder, 'npx'),
+    '#!/bin/sh\nif [ "$1" = @urikit/cli ]; then shift; exec urikit "$@"; fi\nexec "$@"\n',
+  );
   chmodSync(join(folder, 'npx'), 0o755);
   return folder;
 }
@@ -102,7 +105,7 @@ test('the check finds what is missing', () => {
 });
 
 describe('the check finds a session that lies', () => {
-  const [session] = sessionsOf('```console\n$ npx urikit normalize HTTP://h   # exit code 1\nhttp://h\n```');
+  const [session] = sessionsOf('```console\n$ npx @urikit/cli normalize HTTP://h   # exit code 1\nhttp://h\n```');
   test('in its output and its exit code', async () => {
     const { code, printed } = await outcomeOf(session as Session, folderWithCommands(), scratch());
     expect(session?.exitCode).toBe(1);

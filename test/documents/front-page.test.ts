@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import fastUri from 'fast-uri';
 import { engine } from 'urikit';
-import { builtBin, scratch, shell, spawned } from '../../packages/urikit/test/support/outside.js';
+import { builtBin, scratch, shell, spawned } from '../../packages/cli/test/support/outside.js';
 import { packagesIn, root } from '../support/workspace.js';
 import { blocksOf, codesIn, documents, linksOf, readDocument, rowsOf, sectionOf } from './support/markdown.js';
 
@@ -117,15 +117,15 @@ describe('install', () => {
       .map(({ text: block }) => block.trim())
       .filter((block) => block.includes('../urikit/'))
       .flatMap((block) => block.split('\n'));
-    expect(second).toBe('npm install ../urikit/packages/urikit');
+    expect(second).toBe('npm install ../urikit/packages/urikit ../urikit/packages/cli');
     const project = scratch();
-    const line = `${second.replace('../urikit', root)} --offline --no-audit --no-fund`;
+    const line = `${second.replaceAll('../urikit', root)} --offline --no-audit --no-fund`;
     const { code, stderr } = await shell(`npm init -y && ${line}`, '', project);
     expect([code, stderr.match(/npm error.*/)]).toEqual([0, null]);
     const program = "import { engine } from 'urikit'; console.log(engine.normalize('HTTP://h:80'));";
     const imported = await spawned(process.execPath, ['--input-type=module', '-e', program], { cwd: project });
     expect(imported.stdout).toBe('http://h/\n');
-    const command = await shell('npx urikit normalize HTTP://h:80', '', project);
+    const command = await shell('npx @urikit/cli normalize HTTP://h:80', '', project);
     expect(command.stdout).toBe('http://h/\n');
   }, 60_000);
 });

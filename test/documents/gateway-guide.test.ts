@@ -1,6 +1,6 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { scratch } from '../../packages/urikit/test/support/outside.js';
+import { scratch } from '../../packages/cli/test/support/outside.js';
 import { follow, guides } from '../outside/support/follow.js';
 import { root } from '../support/workspace.js';
 

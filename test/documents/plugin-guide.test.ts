@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { BROKEN_LAWS, brokenBy, MISTAKES, toldFor } from '../../examples/scheme-acme-doc/test/plausible-mistakes.js';
-import { filesOf } from '../../packages/urikit/src/plugin/files.js';
-import { namesOf } from '../../packages/urikit/src/plugin/shapes/names.js';
+import { filesOf } from '../../packages/cli/src/plugin/files.js';
+import { namesOf } from '../../packages/cli/src/plugin/shapes/names.js';
 import { root } from '../support/workspace.js';
 import { documents, rowsOf, sectionOf } from './support/markdown.js';
 import { fileBlocksOf } from './support/file-blocks.js';
 
 /**
  * A block that begins with the path of a file is that file. Those of a plugin are what `urikit plugin new acme-doc`
- * writes: packages/urikit/test/plugin runs them, their types and their build.
+ * writes: packages/cli/test/plugin runs them, their types and their build.
  */
 const written = filesOf(namesOf('acme-doc'), '0.1.0');
 const blocks = documents.flatMap(({ file, text }) =>

@@ -17,8 +17,8 @@ import { file } from '@urikit/scheme-file';
 import { http } from '@urikit/scheme-http';
 import { mailtoConfig } from '@urikit/scheme-mailto';
 import { mailtoSchemes } from '@urikit/scheme-mailto/profile';
-import { commandNames } from '../../packages/urikit/test/support/commands.js';
-import { inside } from '../../packages/urikit/test/support/inside.js';
+import { commandNames } from '../../packages/cli/test/support/commands.js';
+import { inside } from '../../packages/cli/test/support/inside.js';
 import { packagesIn, typeScriptFiles } from '../support/workspace.js';
 import { codesIn, headingsOf, namesIn, readDocument, rowsOf, sectionOf } from './support/markdown.js';
 import { exportsOf, foundInSources, membersOf } from './support/sources.js';
@@ -193,7 +193,7 @@ describe('issues.md', () => {
 
   test.each([
     ['encoding: percentEncode and percentDecode', 'packages/generic', /'(encoding\/[a-z0-9-]+)'/g],
-    ['input: the command line', 'packages/urikit', /'(input\/[a-z0-9-]+)'/g],
+    ['input: the command line', 'packages/cli', /'(input\/[a-z0-9-]+)'/g],
   ])('%s', (heading, folder, pattern) => {
     const codes = foundInSources(folder, pattern);
     expect(codes.length).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { builtBin, spawned } from '../../packages/urikit/test/support/outside.js';
+import { builtBin, spawned } from '../../packages/cli/test/support/outside.js';
 import { root } from '../support/workspace.js';
 
 /** `npm start` without files, once all is built. */

@@ -54,6 +54,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'apps/playground': 0,
   'packages/ajv': 0,
   'packages/cache-key': 1.5,
+  'packages/cli': 0.6,
   'packages/compat': 1.4,
   'packages/eslint-plugin': 2.2,
   'packages/fast-uri': 0,
@@ -136,7 +137,7 @@ describe('the share of sentences that lean on "what", "who", "none" and the like
 });
 
 test('the help of the commands leans on none of these words in more than 6 per cent of its sentences', () => {
-  const page = readFileSync(join(root, 'packages/urikit/man/urikit.1'), 'utf8');
+  const page = readFileSync(join(root, 'packages/cli/man/urikit.1'), 'utf8');
   const texts = page
     .split('\n')
     .filter((line) => !/^\.|^\s|^\$/.test(line))

@@ -15,6 +15,7 @@ export interface Manifest {
   readonly type?: string;
   readonly files?: readonly string[];
   readonly engines?: Versions;
+  readonly bin?: Target;
   readonly exports?: Readonly<Record<string, string | Target>>;
   readonly dependencies?: Versions;
   readonly devDependencies?: Versions;

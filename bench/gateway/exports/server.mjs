@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const COMMAND = fileURLToPath(new URL('../../../packages/urikit/bin/urikit.js', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../../packages/cli/bin/urikit.js', import.meta.url));
 
 const freePort = () =>
   new Promise((resolve) => {

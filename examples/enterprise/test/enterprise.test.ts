@@ -9,7 +9,7 @@ import { compose, type Enterprise } from '@urikit-examples/enterprise';
 import { demo } from '../src/demo.js';
 import { TENANT_DIRECTORY } from '../src/tenant-directory.js';
 import { TenantMail } from '../src/tenant-mail.js';
-import { folderWithCommand, shell } from '../../../packages/urikit/test/support/outside.js';
+import { folderWithCommand, shell } from '../../../packages/cli/test/support/outside.js';
 import { patternOf, sessionsOf } from '../../../test/documents/support/sessions.js';
 
 /** Packages are read from src here, as everything else is in a test. */

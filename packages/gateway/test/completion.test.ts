@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { manFiles } from '../../../scripts/lib/man-pages.js';
-import { scratch } from '../../urikit/test/support/outside.js';
+import { scratch } from '../../cli/test/support/outside.js';
 import { gatewayProgram, run } from '../src/program.js';
 
 /** The command at a shell: completions, the man page, and the examples in its help. */

@@ -1,2 +1,2 @@
 export { lineOf } from '@urikit/registry/file';
-export { loadConfig, readConfig, tryLoadConfig, tryReadConfig } from './config/load.js';
+export { loadConfig, readConfig, tryLoadConfig, tryReadConfig } from './load-config.js';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { findingsOn } from '../../../test/support/compiler.js';
-import { builtBin } from './support/outside.js';
+import { builtBin } from '../../cli/test/support/outside.js';
 
 const compilerOptions = {
   module: 'nodenext',

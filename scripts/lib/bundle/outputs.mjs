@@ -8,6 +8,7 @@ import { sources } from './sources.mjs';
 const slashes = (path) => path.split(sep).join('/');
 
 export const outputs = async (folder, entries, inline, options) => {
+  if (entries.length === 0) return [];
   const src = join(folder, 'src');
   const bundle = await rollup({
     input: Object.fromEntries(entries.map((file) => [slashes(relative(src, file)).replace(/\.ts$/, ''), file])),

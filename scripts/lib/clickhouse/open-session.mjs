@@ -14,7 +14,7 @@ const CONFIG = `<clickhouse>
 `;
 
 /** The command of this repository, and the program of the guide. */
-const command = fileURLToPath(new URL('../../../packages/urikit/bin/urikit.js', import.meta.url));
+const command = fileURLToPath(new URL('../../../packages/cli/bin/urikit.js', import.meta.url));
 const PROGRAMS = {
   urikit: `exec '${process.execPath}' '${command}' "$@"`,
   'normalize.sh': 'exec urikit normalize --tsv',

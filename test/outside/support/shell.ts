@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer, type AddressInfo, connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Outcome } from '../../../packages/urikit/test/support/inside.js';
-import { scratch, spawned } from '../../../packages/urikit/test/support/outside.js';
+import type { Outcome } from '../../../packages/cli/test/support/inside.js';
+import { scratch, spawned } from '../../../packages/cli/test/support/outside.js';
 
 /** The environment of a person: npm talks to the registry that `release:try` started, and installs only by `npm install`. */
 export const environment: NodeJS.ProcessEnv = {

@@ -58,10 +58,12 @@ export function programsOf({ text, other, base, level, rules, policy }: State): 
     {
       title: 'Command line',
       text: [
-        `npx urikit check -- ${shellQuoted(text)}`,
-        `npx urikit explain${flags} -- ${shellQuoted(text)}`,
-        ...(other === undefined ? [] : [`npx urikit compare${flags} -- ${shellQuoted(text)} ${shellQuoted(other)}`]),
-        `npx urikit resolve --base ${shellQuoted(base)} -- ${shellQuoted(text)}`,
+        `npx @urikit/cli check -- ${shellQuoted(text)}`,
+        `npx @urikit/cli explain${flags} -- ${shellQuoted(text)}`,
+        ...(other === undefined
+          ? []
+          : [`npx @urikit/cli compare${flags} -- ${shellQuoted(text)} ${shellQuoted(other)}`]),
+        `npx @urikit/cli resolve --base ${shellQuoted(base)} -- ${shellQuoted(text)}`,
         '',
       ].join('\n'),
     },
@@ -72,7 +74,7 @@ export function programsOf({ text, other, base, level, rules, policy }: State): 
         policy.trimEnd(),
         'END',
         ...['haproxy', 'nginx-njs', 'varnish'].map(
-          (target) => `npx urikit export --target ${target} --policy policy.yaml --out ${target}`,
+          (target) => `npx @urikit/cli export --target ${target} --policy policy.yaml --out ${target}`,
         ),
         '',
       ].join('\n'),

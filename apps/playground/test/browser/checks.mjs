@@ -378,7 +378,7 @@ export const checks = {
     await openPanel(opened, 'code');
     const text = await textOf(opened, '.programs');
     assert.match(text, /const text = 'http:\/\/h\/\\'a';/);
-    assert.match(text, /npx urikit compare -- 'http:\/\/h\/'\\''a' 'http:\/\/h\/'/);
+    assert.match(text, /npx @urikit\/cli compare -- 'http:\/\/h\/'\\''a' 'http:\/\/h\/'/);
     await says(opened, '.servers', 'proxy_cache_key');
     await says(opened, '.servers', 'sub vcl_recv');
     await openPanel(opened, 'cache-key');

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { run } from '../../../gateway/src/program.js';
-import { inside } from '../../../urikit/test/support/inside.js';
+import { inside } from '../../../cli/test/support/inside.js';
 import { root } from '../../../../test/support/workspace.js';
 import { type Answer, exchange, type Sent, wire } from './support/client.js';
 import { describeNginx, type Nginx, runNginx } from './support/nginx.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { compile } from '@urikit/cache-key';
 import { writeExport } from '@urikit/gateway-export';
 import { targetNamed, TARGETS } from '../../src/targets.js';
-import { inside } from '../../../urikit/test/support/inside.js';
+import { inside } from '../../../cli/test/support/inside.js';
 
 /** `urikit export`: what it writes, and what it refuses before anything is written. */
 

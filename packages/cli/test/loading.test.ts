@@ -56,19 +56,19 @@ describe('an import loads', () => {
 
 describe('the command loads', () => {
   test('for --version: itself and no engine', async () => {
-    expect(await loadedBy(command('--version'))).toEqual({ packages: ['urikit'], files: 2 });
+    expect(await loadedBy(command('--version'))).toEqual({ packages: ['@urikit/cli'], files: 2 });
   });
 
   test.each(['normalize', 'check', 'parse', 'explain'])('for %s: itself, the engine in it', async (name) => {
     const { packages, files } = await loadedBy(command(name), 'HTTP://h:80/\n');
-    expect(packages).toEqual(['urikit']);
+    expect(packages).toEqual(['@urikit/cli']);
     // Where it begins, the program, what commands share, the engine, the command, and what two or three commands share.
     expect(files).toBeLessThanOrEqual(7);
   });
 
   test('for query: what reads queries besides', async () => {
     const { packages, files } = await loadedBy(command('query', 'sort'), 'http://h/?b&a\n');
-    expect(packages).toEqual(['urikit']);
+    expect(packages).toEqual(['@urikit/cli']);
     expect(files).toBeLessThanOrEqual(8);
   });
 

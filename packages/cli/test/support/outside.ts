@@ -10,7 +10,7 @@ const bin = fileURLToPath(new URL('../../dist/command/bin.js', import.meta.url))
 /** The built command. @throws where nothing was built */
 export function builtBin(): string {
   if (existsSync(bin)) return bin;
-  throw new Error('packages/urikit/dist/command/bin.js is not there: run `npm run build` first (`npm test` does)');
+  throw new Error('packages/cli/dist/command/bin.js is not there: run `npm run build` first (`npm test` does)');
 }
 
 /** A folder of its own for a test. */

@@ -102,7 +102,7 @@ describe('texts with what a shell or roff reads otherwise', () => {
 });
 
 test('the man page is the one of the program: npm run man writes it', async () => {
-  const page = (await manFiles())['urikit/man/urikit.1'];
+  const page = (await manFiles())['cli/man/urikit.1'];
   expect(readFileSync(new URL('../../man/urikit.1', import.meta.url), 'utf8')).toBe(page);
   for (const name of names) expect(page).toContain(`.SS urikit ${name.replaceAll('-', '\\-')} [options]`);
 });

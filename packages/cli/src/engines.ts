@@ -47,7 +47,7 @@ export async function configuredRegistry(
   { cwd }: Pick<Context, 'cwd'>,
   { trace, ...options }: LoadOptions & { readonly trace?: Trace } = {},
 ): Promise<SchemeRegistry> {
-  const [{ createRegistry }, { loadConfig }] = await Promise.all([import('@urikit/registry'), import('./node.js')]);
+  const [{ createRegistry }, { loadConfig }] = await Promise.all([import('@urikit/registry'), import('urikit/node')]);
   return inLines(async () => {
     const loaded = await loadConfig(pathFrom(cwd, file), options);
     return createRegistry(trace === undefined ? loaded : { ...loaded, trace });
@@ -80,7 +80,7 @@ export async function configFile(given: string | undefined, { cwd }: Pick<Contex
 
 /** The registry that a command's options select. @throws Misuse */
 export const registryFor = async ({ config }: ConfigFlags, context: Context): Promise<SchemeRegistry> =>
-  config === undefined ? (await import('./default-registry.js')).registry : configuredRegistry(config, context);
+  config === undefined ? (await import('urikit/registry')).registry : configuredRegistry(config, context);
 
 /**
  * The engine that a command's options select: that of a registry if there is a configuration or a trace.
@@ -89,5 +89,5 @@ export const registryFor = async ({ config }: ConfigFlags, context: Context): Pr
  */
 export const engineFor = async ({ config }: ConfigFlags, context: Context): Promise<Engine> =>
   config === undefined && ['', '0'].includes(context.env['URIKIT_TRACE'] ?? '')
-    ? (await import('./engine.js')).engine
+    ? (await import('urikit')).engine
     : (await registryFor(config === undefined ? {} : { config }, context)).engine;

@@ -19,7 +19,7 @@ export function addRules(program: Command, context: Context): void {
       prints: ['scheme-case                  syntax-based  safe          RFC 3986 6.2.2.1', '...'],
     },
   ]).action(async ({ json }: { readonly json?: boolean }) => {
-    const { engine } = await import('../engine.js');
+    const { engine } = await import('urikit');
     const rules = engine.rules.map(({ id, level, tier, section }) => ({ id, level, tier, section }));
     if (json === true) return write(context.stdout, `${JSON.stringify(rules, undefined, 2)}\n`);
     const [head = '', ...lines] = table([

@@ -7,7 +7,7 @@ import {
 } from '@urikit/registry/file';
 import { withMembers } from '@urikit/generic/internal';
 import type { RegistryOptions } from '@urikit/registry';
-import { defaultSet } from '../default-set.js';
+import { defaultSet } from './default-set.js';
 
 const withDefaultSet = (options: LoadOptions): LoadOptions => ({
   sets: [defaultSet],

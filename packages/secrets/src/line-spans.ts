@@ -1,7 +1,7 @@
 import { type Range, tableOf } from '@urikit/generic/internal';
 import { phraseAt } from './phrase.js';
 import { isPlainValue } from './plain-value.js';
-import { kindOfLetters, type NameKind } from './secret-name.js';
+import { kindOfLetters, kindOfName, type NameKind } from './secret-name.js';
 import { secretAt } from './shape-spans.js';
 
 /**
@@ -66,7 +66,7 @@ const isCookie = (name: string): boolean => /^(?:set-?)?cookie$/i.test(name);
 /** `PASS: a/b` is the result of a test. */
 const isPassword = (name: string): boolean => /^[Pp](?:ass|w)$/.test(name);
 
-const isSecretName = (name: string): boolean => kindOfLetters(name) === 'secret';
+const isSecretName = (name: string): boolean => kindOfName(name) === 'secret';
 
 /** The name before a sign, with its kind. */
 function nameBefore(text: string, sign: number): readonly [name: string, kind: NameKind] | undefined {

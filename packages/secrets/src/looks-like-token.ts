@@ -20,14 +20,14 @@ export const looksLikeToken = (text: string, least = SHORTEST): boolean =>
 const CHANGES = /[A-Za-z]\d+[A-Za-z]+\d|\d[A-Za-z]+\d+[A-Za-z]/;
 
 /** A password behind a user that is a token, as GitHub has it. */
-const NO_PASSWORD = /(?::|%3a)x-oauth-basic$/i;
+const NO_PASSWORD = /(?::|%(?:25){0,2}3a)x-oauth-basic$/i;
 
 /**
  * Tells if the user of a userinfo is a token by its looks; Base64 may end in `=`. A user is a token sooner than a parameter
  * without a name, which may be the name of a file: eight characters are enough if letters and digits change three times.
  */
 export function isTokenUser(userinfo: string): boolean {
-  const user = (userinfo.split(/:|%3a/i, 1)[0] as string).replace(/(?:=|%3d){1,2}$/i, '');
+  const user = (userinfo.split(/:|%(?:25){0,2}3a/i, 1)[0] as string).replace(/(?:=|%(?:25){0,2}3d){1,2}$/i, '');
   return (
     NO_PASSWORD.test(userinfo) ||
     looksLikeToken(user, SHORTEST_USER) ||

@@ -73,29 +73,16 @@ const isPlainlyPublic = (text: string, engine: SecretEngine): boolean =>
 const redactTooMuch = (text: string): string =>
   (typeof text === 'string' && /^[A-Za-z][A-Za-z0-9+.-]{0,63}:/.exec(text)?.[0]) || '';
 
-/**
- * Removes secrets: passwords, values of parameters on the published list, and secrets of the scheme or the policy. The
- * delimiters stay, so that the removal is visible.
- *
- * @param engine - whose schemes, limits and policy count
- * @returns for a malformed string its beginning, without anything that may be userinfo; the scheme alone if a function
- *   of the scheme fails; '' for a value that is not a string, because a line of a log is written all the same
- * @throws UrikitError `input/value` if `engine` is not an engine; never for a string
- * @see RFC 3986 section 3.2.1, 7.5
- * @example redact('http://u:secret@h/?token=x', createEngine()) // 'http://u:@h/?token='
- */
-export function redact(text: string, engine: SecretEngine): string {
-  const { limits } = withMembers(engine, ['hooks', 'limits', 'secrets'], ['engine'], AN_ENGINE);
-  if (excessOf(text, limits) !== undefined) return redactTooMuch(text);
-  const above = schemeBefore(text, engine);
-  if (above !== '') return redact(`${above}${text}`, engine).slice(above.length);
+/** @param isFirst - whether functions of the scheme are asked: places that a function counts have moved in a later reading */
+function redactOnce(text: string, engine: SecretEngine, isFirst: boolean): string {
   if (isPlainlyPublic(text, engine)) return text;
   const result = tryParse(text);
   if (!result.ok) return redactMalformed(text, result.issue.start, engine);
   const uri = result.value;
   const { scheme } = uri;
   const secrets = secretsOf(scheme, engine);
-  const asked = scheme === undefined ? secrets.filter((secret) => typeof secret !== 'function') : secrets;
+  const isAsked = isFirst && scheme !== undefined;
+  const asked = isAsked ? secrets : secrets.filter((secret) => typeof secret !== 'function');
   const texts = componentsOf(uri);
   let spans: readonly SecretSpan[];
   try {
@@ -118,6 +105,39 @@ export function redact(text: string, engine: SecretEngine): string {
   // A path that loses its first segment gains no authority (RFC 3986 3.3).
   const path = componentStart(texts, 'path');
   return redacted.slice(0, path) + redacted.slice(path).replace(/^\/{2,}/, '/');
+}
+
+/** A string is read so often, at most. */
+const MAX_READINGS = 8;
+
+/** Without its secrets, a string may be read in another way, which shows others: it is read until it stays as it is. */
+function redactAll(text: string, engine: SecretEngine): string {
+  let redacted = text;
+  for (let readings = 0; readings < MAX_READINGS; readings++) {
+    const before = redacted;
+    redacted = redactOnce(before, engine, readings === 0);
+    if (redacted === before) return redacted;
+  }
+  return redactTooMuch(text);
+}
+
+/**
+ * Removes secrets: passwords, values of parameters on the published list, and secrets of the scheme or the policy. The
+ * delimiters stay, so that the removal is visible. A redacted string stays as it is if it is redacted again.
+ *
+ * @param engine - whose schemes, limits and policy count
+ * @returns for a malformed string its beginning, without anything that may be userinfo; the scheme alone if a function
+ *   of the scheme fails, or if each of eight readings finds more secrets; '' for a value that is not a string, because a
+ *   line of a log is written all the same
+ * @throws UrikitError `input/value` if `engine` is not an engine; never for a string
+ * @see RFC 3986 section 3.2.1, 7.5
+ * @example redact('http://u:secret@h/?token=x', createEngine()) // 'http://u:@h/?token='
+ */
+export function redact(text: string, engine: SecretEngine): string {
+  const { limits } = withMembers(engine, ['hooks', 'limits', 'secrets'], ['engine'], AN_ENGINE);
+  if (excessOf(text, limits) !== undefined) return redactTooMuch(text);
+  const above = schemeBefore(text, engine);
+  return redactAll(`${above}${text}`, engine).slice(above.length);
 }
 
 /** An engine with `redact` as a method. */

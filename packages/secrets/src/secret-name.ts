@@ -11,12 +11,15 @@ import { decodings } from './decodings.js';
 /** The kind of a name: its value is a secret, or is one unless it is plain. */
 export type NameKind = 'secret' | 'ambiguous';
 
+/** The kind of a name on the table; `'public'` is published as no secret. */
+type ListedKind = NameKind | 'public';
+
 /** Names of the table that end alike, letter by letter from their ends. A name costs as many steps as it has letters of them. */
 interface Ending {
   /** Of names with one more letter, by the number of that letter. */
   readonly longer: (Ending | undefined)[];
-  /** Of a name that is these letters; `'public'` is published as no secret. */
-  kind: NameKind | 'public' | undefined;
+  /** Of a name that is these letters. */
+  kind: ListedKind | undefined;
   /** True if each name with this end is a secret. */
   isSecret: boolean;
 }
@@ -50,11 +53,7 @@ function tableOfEndings(): Ending {
 /** Written for the first name: writing it takes longer than loading the package. */
 let table: Ending | undefined;
 
-/**
- * Finds the kind of the letters and digits of a piece of a name; other characters between them do not count, nor do
- * digits at the end of a name with one meaning: `password2`.
- */
-export function kindOfLetters(name: string, start = 0, end = name.length): NameKind | undefined {
+function listedKind(name: string, start: number, end: number): ListedKind | undefined {
   let ending = (table ??= tableOfEndings());
   let isSecret = false;
   let isNumbered = false;
@@ -71,8 +70,17 @@ export function kindOfLetters(name: string, start = 0, end = name.length): NameK
     isSecret ||= ending.isSecret;
   }
   if (isSecret && ending.kind === undefined) return 'secret';
-  return ending.kind === 'public' || (isNumbered && ending.kind === 'ambiguous') ? undefined : ending.kind;
+  return isNumbered && ending.kind === 'ambiguous' ? undefined : ending.kind;
 }
+
+const unlessPublic = (kind: ListedKind | undefined): NameKind | undefined => (kind === 'public' ? undefined : kind);
+
+/**
+ * Finds the kind of the letters and digits of a piece of a name; other characters between them do not count, nor do
+ * digits at the end of a name with one meaning: `password2`.
+ */
+export const kindOfLetters = (name: string, start = 0, end = name.length): NameKind | undefined =>
+  unlessPublic(listedKind(name, start, end));
 
 /** Most names: no character that is another one to a reader. */
 const PLAIN = /^[A-Za-z0-9_-]*$/;
@@ -95,13 +103,13 @@ const BREAK = /[\s?#/\\"'({&;=]/;
  * Finds the kind of a word of a name. Of a name with delimiters the last words count, because other words stand before it in
  * a string that is no component: a path, a line of a log, the beginning of a document.
  */
-function kindOfWords(name: string): NameKind | undefined {
+function kindOfWords(name: string): ListedKind | undefined {
   const stops = !name.includes('[');
-  let kind: NameKind | undefined;
+  let kind: ListedKind | undefined;
   let end = name.length;
   for (let i = end - 1; i >= -1; i--) {
     if (i >= 0 && WORD[name.charCodeAt(i)] === 1) continue;
-    const found = i + 1 < end ? kindOfLetters(name, i + 1, end) : undefined;
+    const found = i + 1 < end ? listedKind(name, i + 1, end) : undefined;
     if (found === 'secret') return found;
     kind ??= found;
     if (stops && BREAK.test(name.charAt(i))) break;
@@ -121,7 +129,9 @@ export function kindOfName(written: string): NameKind | undefined {
   const isAscii = ASCII.test(decoded);
   const name = isAscii ? decoded : folded(decoded);
   if (!isAscii && WORDS.test(name)) return 'secret';
+  const words = kindOfWords(name);
+  // A public name ends as secrets do, so that its end together with the words before it is that of a secret.
+  if (words === 'secret' || words === 'public') return unlessPublic(words);
   const whole = kindOfLetters(name);
-  if (whole === 'secret') return whole;
-  return kindOfWords(name) ?? whole;
+  return whole === 'secret' ? whole : (words ?? whole);
 }

@@ -115,6 +115,10 @@ const TOKENS: readonly string[] = [
 /** A character of a field in which `\` keeps the next one. */
 const FIELD = '(?:\\\\.|%5C.|%(?!5C)|[^;\\\\%])';
 
+/** An authority that is Base64. */
+const BASE64_AUTHORITY =
+  '://((?=[\\w+-]{32})(?=[\\w+-]{0,200}[A-Z])(?=[\\w+-]{0,200}[a-z])(?=[\\w+-]{0,200}\\d)[\\w+-]{32,}(?:=|%3[Dd]){0,2})(?=[#?/\\s]|$)';
+
 /** Paths and authorities with a grammar of their own. */
 const FORMS: readonly string[] = [
   // RFC 6750 2.1, RFC 7617 2
@@ -128,8 +132,10 @@ const FORMS: readonly string[] = [
   ':(?:5432|\\*):(?:\\*|[A-Za-z_][^\\s:]{0,63}):[A-Za-z_][^\\s:]{0,63}:((?:\\\\.|[^\\s:\\\\]){1,256})(?=\\s|$)',
   // Wi-Fi Alliance WPA3 specification 7.1: fields of one letter, P is the password
   `:(?:[A-OQ-Z]:${FIELD}{0,128};){1,6}P:(${FIELD}{1,256})(?=;)|:P:(${FIELD}{1,256})(?=;[STHR]:)`,
-  // Shadowsocks, the form without "@": all of the authority is Base64; VMess: JSON in Base64
-  '://((?=[\\w+-]{32})(?=[\\w+-]{0,200}[A-Z])(?=[\\w+-]{0,200}[a-z])(?=[\\w+-]{0,200}\\d)[\\w+-]{32,}(?:=|%3[Dd]){0,2})(?=[#?/\\s]|$)',
+  // Shadowsocks, the form without "@": all of the authority is Base64; ShadowsocksR; VMess: JSON in Base64
+  `(?:[Ss]{2}[Rr]?|[Vv][Mm][Ee][Ss]{2})${BASE64_AUTHORITY}`,
+  // The same behind another scheme, if its octets are ASCII: no hash of IPFS or Arweave, no address of ERC-4804, which are public
+  `(?=://(?:[A-Za-f][A-HQ-Xg-nw-z0-3][ABEFIJMNQRUVYZcdghklopstwx014589][\\w+-]){8})${BASE64_AUTHORITY}`,
 ];
 
 /** A token stands behind no letter and no digit, unless they end a triplet. */

@@ -80,6 +80,18 @@ describe('RFC 3986 3.2.1, 7.5: a password inside of a text, its delimiters as wr
   });
 });
 
+test('four encodings are not read', () => {
+  expect(secretsOf('x%2525253A%2525252F%2525252Fu%2525253Ap@h')).toEqual([]);
+  expect([secretsOf('x%25252Fhttp:u:p@h'), secretsOf('x%2525252Fhttp:u:p@h')]).toEqual([['p'], []]);
+});
+
+test('the "=" of a parameter whose name is no user is read in three encodings, and not in four', () => {
+  const inParameters = true;
+  expect(secretsOf('x://a&b%25253Dc:d@e', { inParameters })).toEqual([]);
+  expect(secretsOf('x://a&b%2525253Dc:d@e', { inParameters })).toEqual(['d']);
+  expect(secretsOf('x://a%25252526b=c&d:e@f', { inParameters })).toEqual(['e']);
+});
+
 test('RFC 3986 3.1: a scheme ends in a letter, a digit, "+", "-" or "."', () => {
   const ends = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).filter(
     (char) => secretsOf(`${char}:/u:p@h`).length > 0,

@@ -23,6 +23,13 @@ describe('RFC 3986 7.5: which part of a parameter is its secret', () => {
     ['token%3Dhush', 'query', ['hush']],
     ['token%3D', 'query', ['']],
     ['a%3Dtoken%3Dhush', 'query', ['hush']],
+    // Up to three times, as a URI in a URI in a URI has it.
+    ['a%253dtoken%253dhush', 'query', ['hush']],
+    ['a%25253Dtoken%25253Dhush', 'query', ['hush']],
+    ['a%2525253Dtoken%2525253Dhush', 'query', []],
+    ['code%25253Dplain%252526b%25253D1x', 'query', []],
+    ['code%25253Dplain%25253bb%25253D1x', 'query', []],
+    ['code%25253Dplain%2525253bb%25253D1x', 'query', ['plain%2525253bb%25253D1x']],
     ['to%3Dken%3D1', 'query', []],
     ['=token%3Dhush', 'query', ['token%3Dhush']],
     ['=token=hush', 'query', ['token=hush']],

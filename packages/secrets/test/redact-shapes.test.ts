@@ -64,6 +64,17 @@ describe('RFC 3986 7.5: fields of HTTP in a line of a log', () => {
   });
 });
 
+describe('RFC 3986 3.2.1: a password of a URI without slashes begins behind the first ":", in three encodings', () => {
+  test.each([
+    ['sip:u%3Ahush:x@h', 'sip:u%3A*@h'],
+    ['redis:u%25253Ahush%3ax@h', 'redis:u%25253A*@h'],
+    ['redis:u:hush%252540h', 'redis:u:*%252540h'],
+    ['redis:u%2525253Aa:hush@h', 'redis:u%2525253Aa:*@h'],
+  ])('%s', (text, masked) => {
+    expect(maskSecrets(text, 'path', '*')).toBe(masked);
+  });
+});
+
 describe('RFC 3986 3.2.1: a password before a "\\", which is a slash to some readers', () => {
   test.each([
     ['x://u:hush\\@h/', 'x://u:*@h/'],

@@ -30,18 +30,24 @@ function byName(a: Placed, b: Placed): number {
 }
 
 /**
- * Sorts parameters by name; those of one name keep their order.
+ * Sorts parameters by name; those of one name keep their order, and an empty one, which has no name, keeps its place.
  *
  * @param parameters - percent-encoded, triplets in normal form, each without `&` and `;`
  * @returns a new list. Never throws.
  * @see RFC 3986 section 3.4
- * @example sortParameters(['b=1', 'a=2', 'a=1']) // ['a=2', 'a=1', 'b=1']
+ * @example sortParameters(['b=1', '', 'a=2', 'a=1']) // ['a=2', '', 'a=1', 'b=1']
  */
 export function sortParameters(parameters: readonly string[]): readonly string[] {
-  return parameters
+  const sorted = parameters
     .map((parameter, index) => ({ parameter, name: parameterName(parameter), index }))
-    .sort(byName)
-    .map((one) => one.parameter);
+    .filter((one) => one.parameter !== '')
+    .sort(byName);
+  let next = 0;
+  return parameters.map((parameter) => {
+    if (parameter === '') return parameter;
+    next += 1;
+    return (sorted[next - 1] as Placed).parameter;
+  });
 }
 
 /** Tells if the parameters of a query are in the order of their names. */
@@ -55,15 +61,18 @@ function isSorted(query: string): boolean {
     if (equals < start) equals = query.indexOf('=', start);
     if (equals < 0) equals = query.length;
     const name = query.slice(start, equals < end ? equals : end);
-    if (name < previous) return false;
-    previous = name;
+    if (end > start) {
+      if (name < previous) return false;
+      previous = name;
+    }
     start = end + 1;
   }
   return true;
 }
 
 /**
- * Sorts the parameters of a query by name; those of one name keep their order.
+ * Sorts the parameters of a query by name; those of one name keep their order, and an empty one keeps its place: `b&a&`
+ * is `a&b&`.
  *
  * A query with a raw `;` stays as it is: some origins split there too, and see other names. `b;a=2&a=1` would become
  * `a=1&b;a=2`, which gives them the two values of `a` in another order.

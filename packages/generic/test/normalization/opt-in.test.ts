@@ -59,6 +59,8 @@ const ROWS: readonly Row[] = [
   ['query-order', 'foo:?b&a&c', 'foo:?a&b&c'],
   ['query-order', 'foo:?a=2&b&a=1', 'foo:?a=2&a=1&b'],
   ['query-order', 'foo:?&a', 'foo:?&a'],
+  ['query-order', 'foo:?x=y&', 'foo:?x=y&'],
+  ['query-order', 'foo:?b&&a&', 'foo:?a&&b&'],
   ['query-order', 'foo:?a=b=c&a', 'foo:?a=b=c&a'],
   ['query-order', 'foo:?B&a', 'foo:?B&a'],
   ['query-order', 'foo:?a', 'foo:?a'],

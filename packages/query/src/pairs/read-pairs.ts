@@ -2,8 +2,8 @@ import type { Dialect } from './options.js';
 import type { QueryPair } from './query.js';
 import { decodePart, scanPairs } from './scan-pairs.js';
 
-/** A pair with its name decoded, for functions that need no value. */
-export interface NamedPair {
+/** A pair with its name decoded. */
+interface NamedPair {
   readonly name: string;
   readonly raw: string;
 }
@@ -28,18 +28,28 @@ export function readPairs(text: string, dialect: Dialect): readonly QueryPair[] 
   return pairs;
 }
 
-/** The pairs ordered by name, those with one name as they stand; undefined where they are in order already. */
-export function sortedPairs(text: string, dialect: Dialect): readonly NamedPair[] | undefined {
+/**
+ * The pairs ordered by name, those with one name as they stand; an empty pair has no name to be ordered by, and keeps its
+ * place. Undefined where they are in order already.
+ */
+export function sortedPairs(text: string, dialect: Dialect): readonly string[] | undefined {
+  const pairs: string[] = [];
   const named: NamedPair[] = [];
   const plain = isPlain(text, dialect);
   let isSorted = true;
   let last = '';
   scanPairs(text, dialect.separator, (start, nameEnd, end) => {
-    const raw = text.slice(start, nameEnd);
-    const name = plain ? raw : decodePart(raw, dialect);
+    const raw = text.slice(start, end);
+    pairs.push(raw);
+    if (raw === '') return;
+    const written = text.slice(start, nameEnd);
+    const name = plain ? written : decodePart(written, dialect);
     isSorted &&= last <= name;
     last = name;
-    named.push({ name, raw: text.slice(start, end) });
+    named.push({ name, raw });
   });
-  return isSorted ? undefined : named.sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
+  if (isSorted) return undefined;
+  named.sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
+  let next = 0;
+  return pairs.map((raw) => (raw === '' ? raw : (named[next++] as NamedPair).raw));
 }

@@ -1,4 +1,4 @@
-import { nearestName } from '../did-you-mean.js';
+import { meant, nearestName } from '../did-you-mean.js';
 import { UrikitError } from '../urikit-error.js';
 import { grammarIssue, NOWHERE, type StringIssue, UriSyntaxError } from './issue.js';
 import type { Component, UriReference } from './uri-reference.js';
@@ -158,7 +158,8 @@ export function flagOf(value: boolean | undefined, name: string, byDefault = fal
  */
 export function oneOf<Value>(value: Value, list: readonly Value[], name: string, kind: string): Value {
   if (list.includes(value)) return value;
-  throw wrongValue([name], `${kind} (${list.join(', ')}), found ${shown(value)}`);
+  const near = typeof value === 'string' ? nearestName(value, list.map(String)) : undefined;
+  throw wrongValue([name], `${kind} (${list.join(', ')}), found ${shown(value)}${meant(near)}`);
 }
 
 /** The error for a member that is not known: the names there are, and the one that was probably meant. */

@@ -34,6 +34,22 @@ describe('nearestName', () => {
     ['a', ['b'], undefined],
     ['', ['b'], undefined],
     ['host', [], undefined],
+    // By words, in any order and spelling.
+    ['query-sort', ['empty-query', 'query-order'], 'query-order'],
+    ['sort-query', ['empty-query', 'query-order'], 'query-order'],
+    ['sortedQuery', ['empty-query', 'query-order'], 'query-order'],
+    ['slash-trailing', ['trailing-slash'], 'trailing-slash'],
+    ['TRAILING_SLASH', ['trailing-slash'], 'trailing-slash'],
+    ['remove-trailing-slash', ['duplicate-slashes', 'trailing-slash'], 'trailing-slash'],
+    ['index', ['directory-index', 'query-order'], 'directory-index'],
+    ['scheme', ['syntax-based', 'scheme-based'], 'scheme-based'],
+    ['query-alphabetical', ['empty-query', 'query-order'], 'query-order'],
+    ['maxPairs', ['maxLength'], undefined],
+    // Several names have as many of its words.
+    ['host', ['host-case', 'host-ipv6'], undefined],
+    ['host-foo', ['host-case', 'host-ipv6'], undefined],
+    ['port-order', ['empty-port', 'host-case'], undefined],
+    ['order-of-things', ['query-order'], undefined],
   ])('%s of %j', (name, known, near) => {
     expect(nearestName(name, known)).toBe(near);
   });

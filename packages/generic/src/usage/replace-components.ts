@@ -34,9 +34,28 @@ const ENCODED_AS: Partial<Record<Component, EncodableComponent>> = {
   fragment: 'fragment',
 };
 
+/** The delimiter beside a part, which is not of it (3). A query may begin with another "?", so the result would be a URI. */
+const DELIMITERS: Partial<Record<Component, RegExp>> = {
+  scheme: /:(?:\/\/)?$/,
+  userinfo: /@$/,
+  host: /^\/\//,
+  port: /^:/,
+  query: /^\?/,
+  fragment: /^#/,
+};
+
 function checkNames(changes: ComponentChanges): void {
   const parts = optionsOf(changes, COMPONENTS, 'a part');
   for (const name of COMPONENTS) if (name in parts) checkText(parts[name], name, name !== 'path');
+}
+
+/** @throws UrikitError `input/value` for a part with its delimiter */
+function checkDelimiters(changes: ComponentChanges, own: ComponentChanges): void {
+  for (const name of COMPONENTS) {
+    const found = DELIMITERS[name]?.exec(changes[name] ?? '');
+    if (found && changes[name] !== own[name])
+      throw wrongValue([name], `the ${name} without its delimiter, found "${found[0]}" in it`);
+  }
 }
 
 /** Userinfo and port need a host to stand beside. */
@@ -59,14 +78,15 @@ function guarded(uri: UriReference): readonly [path: string, code: ComponentRepa
  * Replaces parts of a URI reference and checks the result.
  *
  * @param text - a URI reference
- * @param changes - the parts to change, percent-encoded; undefined removes one. Removing the host removes the
+ * @param changes - the parts to change, percent-encoded and without their delimiters; undefined removes one, and `''` leaves its
+ *   delimiter: `query.toString() || undefined` of `@urikit/query` removes a query without pairs. Removing the host removes the
  *   authority, so userinfo and port have to go with it
- * @param options - `repair`: invalid characters of a part are percent-encoded, and a path is guarded (`/.//`, `./a:b`,
+ * @param options - `repair`: all characters of a part are data, invalid ones are percent-encoded, and a path is guarded (`/.//`, `./a:b`,
  *   a `/` after an authority); a function is called with each repair
  * @returns the new string, which reads back as exactly these parts
  * @throws UriSyntaxError if the string is malformed, a part breaks its rule, or parts would be read back as others;
  *   UrikitError `input/unknown-option` for an unknown part, `input/not-string` for a value that is not a string,
- *   `input/value` for userinfo or a port without a host
+ *   `input/value` for userinfo or a port without a host, and for a part with its delimiter, as in `{ query: '?a=1' }`
  * @see RFC 3986 section 3, 5.3
  * @example replaceComponents('http://h/p#f', { query: 'a=1', fragment: undefined }) // 'http://h/p?a=1'
  */
@@ -75,6 +95,7 @@ export function replaceComponents(text: string, changes: ComponentChanges, optio
   const repair = typeof given === 'function' ? given : flagOf(given, 'repair');
   const own = componentsOf(parse(text));
   checkNames(changes);
+  if (repair === false) checkDelimiters(changes, own);
   const tell = typeof repair === 'function' ? repair : (): void => undefined;
   const texts = { ...own, ...changes } as Record<Component, string | undefined> & { path: string };
   if (repair !== false) {

@@ -46,6 +46,30 @@ describe('RFC 3986 5.3: parts are replaced and the whole is read again', () => {
     expect(() => replaceComponents(text, changes)).toThrow(message);
   });
 
+  test.each<[Changes, string]>([
+    [{ query: '?x=1' }, 'query: expected the query without its delimiter, found "?" in it (input/value)'],
+    [{ query: '?' }, 'query: expected the query without its delimiter, found "?" in it'],
+    [{ query: '??x' }, 'query: expected the query without its delimiter, found "?" in it'],
+    [{ fragment: '#x' }, 'fragment: expected the fragment without its delimiter, found "#" in it'],
+    [{ scheme: 'https:' }, 'scheme: expected the scheme without its delimiter, found ":" in it'],
+    [{ scheme: 'https://' }, 'scheme: expected the scheme without its delimiter, found "://" in it'],
+    [{ port: ':80' }, 'port: expected the port without its delimiter, found ":" in it'],
+    [{ userinfo: 'u@' }, 'userinfo: expected the userinfo without its delimiter, found "@" in it'],
+    [{ host: '//g' }, 'host: expected the host without its delimiter, found "//" in it'],
+    // Inside of a part, another part is an error of its rule.
+    [{ host: 'g:80' }, 'syntax/'],
+    [{ path: '/a?b' }, 'syntax/'],
+    [{ path: '/a#b' }, 'syntax/'],
+  ])('%j has its delimiter', (changes, message) => {
+    expect(() => replaceComponents('http://u@h:1/p?q#f', changes)).toThrow(message);
+  });
+
+  test('a delimiter that is data stays data: in a part as it was, behind the first character, and if parts are repaired', () => {
+    expect(replaceComponents('http://h/??x#f', { query: '?x', fragment: 'g' })).toBe('http://h/??x#g');
+    expect(replaceComponents('http://h/', { query: 'x?', userinfo: '@a'.slice(1) })).toBe('http://a@h/?x?');
+    expect(replaceComponents('http://h/', { query: '?x', fragment: '#x' }, { repair: true })).toBe('http://h/??x#%23x');
+  });
+
   test.each<[string, Changes, string, readonly string[]]>([
     ['a:/x', { path: '//y' }, 'a:/.//y', ['path dot-segment-added']],
     ['a/b', { path: 'c:d' }, './c:d', ['path dot-segment-added']],

@@ -5,6 +5,7 @@ export { type MatcherName, MATCHERS, matches } from './encoding/matchers.js';
 export type { NameSelector, Query, QueryPair } from './pairs/query.js';
 export type { QueryOptions } from './pairs/options.js';
 export { parseQuery, tryParseQuery } from './pairs/parse-query.js';
+export { editQuery } from './pairs/edit-query.js';
 export { formDecode, formEncode, type FormEntry } from './form/form-urlencoded.js';
 export type { ParameterObject } from './openapi/parameter.js';
 export type { ParameterValue } from './openapi/value.js';

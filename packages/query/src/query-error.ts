@@ -53,3 +53,19 @@ export class QueryError extends UrikitError<QueryIssue> {
 /** The type of a value, for a message that must not quote the value. */
 export const typeName = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'an array' : typeof value;
+
+/**
+ * Passes the string of a caller on.
+ *
+ * @param argument - the name of the argument
+ * @param parameter - the parameter whose value it is
+ * @throws UrikitError `input/not-string` with both names and the cure, for any other value
+ */
+export function stringOf(value: string, argument: string, parameter?: string): string {
+  if (typeof value === 'string') return value;
+  const message = `${parameter === undefined ? argument : `${argument} of parameter "${parameter}"`}: expected a string, found ${typeName(value)}`;
+  const isText = ['number', 'bigint', 'boolean'].includes(typeof value);
+  const hint = isText ? 'convert it with String()' : undefined;
+  const path = parameter === undefined ? [argument] : [parameter, argument];
+  throw new UrikitError({ code: 'input/not-string', severity: 'error', message, hint, path });
+}

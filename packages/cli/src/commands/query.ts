@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander';
 import { parse } from '@urikit/generic';
-import { recompose } from '@urikit/generic/record';
-import { parseQuery, type Query, type QueryOptions } from '@urikit/query';
+import { editQuery, parseQuery, type Query, type QueryOptions } from '@urikit/query';
 import type { Answerer, Form } from '../io/feed.js';
 import type { Context } from '../io/io.js';
 import { addFilter } from './define.js';
@@ -51,14 +50,10 @@ function getAnswerer(flags: NamesFlags, form: Form): Answerer {
   };
 }
 
-/** Edits the query of a reference. Removing the last pair removes the `?`; an empty query stays. */
 const editAnswerer =
   (edit: (query: Query) => Query, flags: QueryFlags, form: Form): Answerer =>
   (text) => {
-    const reference = parse(text);
-    const before = reference.query ?? '';
-    const after = edit(parseQuery(before, optionsOf(flags))).toString();
-    const output = after === before ? text : recompose({ ...reference, query: after === '' ? undefined : after });
+    const output = editQuery(text, edit, optionsOf(flags));
     return form === 'json' ? { members: { output, changed: output !== text } } : output;
   };
 
@@ -129,7 +124,10 @@ list that cache keys use, which is the default.`,
     ],
     options: (command) =>
       withDialect(command.option('-n, --name <name>', 'the parameter to remove; may be given again', collect)),
-    answerer: ({ name = ['tracking'], ...flags }, form) => editAnswerer((query) => query.strip(name), flags, form),
+    answerer: ({ name = ['tracking'], ...flags }, form) => {
+      parseQuery(undefined).strip(name);
+      return editAnswerer((query) => query.strip(name), flags, form);
+    },
   });
   addFilter<QueryFlags>(group, context, {
     name: 'sort',

@@ -1,4 +1,5 @@
-import { classify, optionsOf, textOf } from '@urikit/generic/internal';
+import { stringOf } from '../query-error.js';
+import { classify, optionsOf } from '@urikit/generic/internal';
 import { isQuery } from '@urikit/generic/text';
 import { delimitersOf, type PairPart, type Separator } from './encode-query.js';
 
@@ -38,7 +39,7 @@ export interface EncodingPlace {
  */
 export function decideEncoding(char: string, place: EncodingPlace): EncodingDecision {
   const { part, role, separator = '&' } = optionsOf(place, ['part', 'role', 'separator']);
-  const kind = classify(textOf(char));
+  const kind = classify(stringOf(char, 'char'));
   if (kind === 'unreserved') return { action: 'use', because: 'unreserved' };
   if (kind === 'percent' || kind === 'disallowed' || !isQuery(char))
     return { action: 'percent-encode', because: 'other' };

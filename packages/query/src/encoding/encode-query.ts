@@ -1,4 +1,5 @@
-import { optionsOf, textOf, wrongValue } from '@urikit/generic/internal';
+import { stringOf } from '../query-error.js';
+import { optionsOf, wrongValue } from '@urikit/generic/internal';
 import { percentEncode } from '@urikit/generic';
 import { classOf, queryCharacters } from './query-characters.js';
 
@@ -73,7 +74,7 @@ export function separatorOf(separator: unknown): Separator {
  * @example encodeQueryValue('a=b&c d/é') // 'a=b%26c%20d/%C3%A9'
  */
 export function encodeQueryValue(text: string, options: EncodeQueryOptions = {}): string {
-  return encodePart(textOf(text), 'value', separatorOf(optionsOf(options, ['separator']).separator));
+  return encodePart(stringOf(text, 'text'), 'value', separatorOf(optionsOf(options, ['separator']).separator));
 }
 
 /**
@@ -87,5 +88,5 @@ export function encodeQueryValue(text: string, options: EncodeQueryOptions = {})
  * @example encodeQueryName('a=b') // 'a%3Db'
  */
 export function encodeQueryName(text: string, options: EncodeQueryOptions = {}): string {
-  return encodePart(textOf(text), 'name', separatorOf(optionsOf(options, ['separator']).separator));
+  return encodePart(stringOf(text, 'text'), 'name', separatorOf(optionsOf(options, ['separator']).separator));
 }

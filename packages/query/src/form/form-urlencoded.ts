@@ -1,6 +1,6 @@
-import { legible, textOf, wrongValue } from '@urikit/generic/internal';
+import { legible, wrongValue } from '@urikit/generic/internal';
 import { percentDecode } from '@urikit/generic';
-import { QueryError, typeName } from '../query-error.js';
+import { QueryError, typeName, stringOf } from '../query-error.js';
 
 /**
  * The codec for `application/x-www-form-urlencoded` of the URL Standard. It repairs, writes a space as `+` and has no
@@ -77,7 +77,7 @@ export function formEncode(pairs: Iterable<FormEntry>): string {
  * @example formDecode('q=a+b&&r') // [{ name: 'q', value: 'a b' }, { name: 'r', value: '' }]
  */
 export function formDecode(text: string): readonly FormPair[] {
-  textOf(text);
+  stringOf(text, 'text');
   const fields = toScalarValues(text)
     .split('&')
     .filter((field) => field !== '');

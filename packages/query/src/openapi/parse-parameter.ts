@@ -1,7 +1,6 @@
-import { textOf } from '@urikit/generic/internal';
 import { tryParse } from '@urikit/generic';
 import { parseQuery } from '../pairs/parse-query.js';
-import { QueryError } from '../query-error.js';
+import { QueryError, stringOf } from '../query-error.js';
 import { decodeData } from './encode-data.js';
 import { checkKind, type Parameter, type ParameterObject, parameterOf, type ParameterSchema } from './parameter.js';
 import { STYLE_ROWS } from './styles.js';
@@ -143,7 +142,7 @@ function read(pairs: readonly RawPair[], kind: string, parameter: Parameter): Pa
  */
 export function parseParameter(given: ParameterObject, text: string): ParameterValue | undefined {
   const parameter = parameterOf(given);
-  textOf(text);
+  stringOf(text, 'text', parameter.name);
   checkText(text, parameter);
   const [kind = 'primitive'] = parameter.kinds.length === 3 ? ['primitive' as const] : parameter.kinds;
   checkKind(parameter, kind);

@@ -1,15 +1,14 @@
-import { textOf } from '@urikit/generic/internal';
 import { encodePart } from '../encoding/encode-query.js';
-import { QueryError } from '../query-error.js';
+import { QueryError, stringOf } from '../query-error.js';
 import type { Dialect } from './options.js';
 import type { NameSelector, Query, QueryPair } from './query.js';
 import { readPairs, sortedPairs } from './read-pairs.js';
 import { decodePart, findName, findSurplus, scanPairs } from './scan-pairs.js';
 import { selects } from './selectors.js';
 
-/** A value to be written: text, or undefined. @throws UriSyntaxError `input/not-string` */
-function assertValue(value: string | undefined): void {
-  if (value !== undefined) textOf(value);
+/** A value to be written: a string, or undefined. @throws UrikitError `input/not-string` */
+function assertValue(value: string | undefined, parameter: string): void {
+  if (value !== undefined) stringOf(value, 'value', parameter);
 }
 
 /** @throws QueryError `query/too-many-pairs` above the bound */
@@ -46,7 +45,7 @@ export class PairList implements Query {
   }
 
   getAll(name: string): readonly (string | undefined)[] {
-    textOf(name);
+    stringOf(name, 'name');
     const values: (string | undefined)[] = [];
     scanPairs(this.#text, this.#dialect.separator, (start, nameEnd, end) => {
       if (this.#decode(start, nameEnd) === name) values.push(this.#value(nameEnd, end));
@@ -61,15 +60,15 @@ export class PairList implements Query {
   set(name: string, value: string | undefined): Query {
     const start = this.#find(name);
     if (start < 0) return this.append(name, value);
-    assertValue(value);
+    assertValue(value, name);
     const [nameEnd, end] = this.#endsAt(start);
     const written = this.#write(this.#text.slice(start, nameEnd), value);
     return this.#with(this.#text.slice(0, start) + written + this.#behindWithout(name, end), name);
   }
 
   append(name: string, value: string | undefined): Query {
-    textOf(name);
-    assertValue(value);
+    stringOf(name, 'name');
+    assertValue(value, name);
     const { separator } = this.#dialect;
     const written = this.#write(encodePart(name, 'name', separator), value);
     return this.#with(this.#text === '' ? written : this.#text + separator + written, name);
@@ -91,9 +90,7 @@ export class PairList implements Query {
   sort(): Query {
     const sorted = sortedPairs(this.#text, this.#dialect);
     if (sorted === undefined) return this;
-    let text = '';
-    for (const { raw } of sorted) text += this.#dialect.separator + raw;
-    return new PairList(text.slice(1), this.#dialect);
+    return new PairList(sorted.join(this.#dialect.separator), this.#dialect);
   }
 
   toRecord(): Readonly<Record<string, readonly (string | undefined)[]>> {
@@ -109,7 +106,7 @@ export class PairList implements Query {
 
   /** The position of the first pair with this name, or -1. The empty query has no pair, not even an empty one. */
   #find(name: string): number {
-    textOf(name);
+    stringOf(name, 'name');
     return findName(this.#text, name, 0, this.#dialect);
   }
 

@@ -10,7 +10,8 @@ export interface QueryPair {
 
 /**
  * Names to take away or to keep: an exact decoded name; a beginning with a `*` behind it; `'tracking'` for the list of
- * `@urikit/query/tracking`; `{ exact }` for a name that would be read as one of the other two.
+ * `@urikit/query/tracking`; `{ exact }` for a name that would be read as one of the other two. A string that is nearly
+ * `'tracking'` is an error.
  */
 export type NameSelector = string | { readonly exact: string };
 
@@ -37,10 +38,13 @@ export interface Query {
   strip(names: NameSelector | readonly NameSelector[]): Query;
   /** Takes away every pair that no selector names, empty pairs too. */
   keep(names: NameSelector | readonly NameSelector[]): Query;
-  /** Orders pairs by their decoded names, by UTF-16 code units; pairs with one name keep their order. */
+  /** Orders pairs by their decoded names, by UTF-16 code units; pairs with one name keep their order, empty pairs their place. */
   sort(): Query;
   /** The values by name, in a frozen object without a prototype: `__proto__` is a name as any other. */
   toRecord(): Readonly<Record<string, readonly (string | undefined)[]>>;
-  /** The query, without `?`: the text that was parsed, and in it the edits. */
+  /**
+   * The query, without `?`: the text that was parsed, and in it the edits. A query without pairs is `''`, and a URI with an empty
+   * query has a `?`: `editQuery` removes it, as `query.toString() || undefined` does in `replaceComponents`.
+   */
   toString(): string;
 }

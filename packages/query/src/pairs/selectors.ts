@@ -1,4 +1,4 @@
-import { wrongValue } from '@urikit/generic/internal';
+import { nearestName, wrongValue } from '@urikit/generic/internal';
 import { typeName } from '../query-error.js';
 import { TRACKING } from '../tracking.js';
 import type { NameSelector } from './query.js';
@@ -18,10 +18,26 @@ const TRACKING_NAMES: ReadonlySet<string> = new Set(TRACKING.map(({ name }) => n
 
 const isTracking = (name: string): boolean => TRACKING_NAMES.has(name);
 
+/** Other forms of the word `tracking`. */
+const TRACK = /^track(?:e[dr]s?|s|in|ings)?$/i;
+
+/**
+ * Refuses a name that is nearly that of the list, because it would take away one parameter in place of a hundred. A name with
+ * more words is none: `trackingId`.
+ */
+function exactName(name: string): string {
+  const isNear = TRACK.test(name) || (/^[A-Za-z][a-z]*g$/.test(name) && nearestName(name, ['tracking']) !== undefined);
+  if (!isNear && name !== 'TRACKING') return name;
+  throw wrongValue(
+    ['names'],
+    `the name of a parameter, or "tracking" for the list, found "${name}" (is "tracking" meant? { exact: "${name}" } is a parameter of this name)`,
+  );
+}
+
 /**
  * A test of decoded names for some selectors.
  *
- * @throws UrikitError `input/value` for a selector of another kind
+ * @throws UrikitError `input/value` for a selector of another kind, and for a name that is nearly `tracking`
  */
 export function selects(names: NameSelector | readonly NameSelector[]): (name: string) => boolean {
   // The one selector of most calls needs no lists, which cost more than a short query.
@@ -34,7 +50,7 @@ export function selects(names: NameSelector | readonly NameSelector[]): (name: s
     else if (typeof selector !== 'string') throw wrongValue(['names'], `a name, found ${typeName(selector)}`);
     else if (selector === 'tracking') tracking = true;
     else if (selector.endsWith('*')) prefixes.push(selector.slice(0, -1));
-    else exact.add(selector);
+    else exact.add(exactName(selector));
   }
   return (name) =>
     exact.has(name) || (tracking && isTracking(name)) || prefixes.some((prefix) => name.startsWith(prefix));

@@ -1,8 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type ParameterObject, type ParameterValue, parseParameter, serializeParameter } from '@urikit/query';
+import {
+  type ParameterObject,
+  type ParameterValue,
+  parseParameter,
+  type QueryError,
+  serializeParameter,
+} from '@urikit/query';
 import { RUNS, texts } from '../support/arbitraries.js';
-import { codeOf } from '../support/thrown.js';
+import { codeOf, thrownBy } from '../support/thrown.js';
 
 const LIST = ['blue', 'black', 'brown'];
 const MAP = { R: '100', G: '200', B: '150' };
@@ -120,6 +126,91 @@ describe('reading', () => {
     [{ name: 'h', in: 'header', schema: integers }, '1, 2', [1, 2]],
   ])('%j from %j', (given, text, value) => {
     expect(parseParameter(given, text)).toEqual(value);
+  });
+});
+
+describe('a parameter is found by its whole name, and each member of it is read once', () => {
+  const deep = { name: 'filter', in: 'query', style: 'deepObject', schema: { type: 'object' } } as const;
+  test.each<readonly [ParameterObject, string, unknown]>([
+    [deep, 'filters[a]=1', undefined],
+    [deep, 'filte[a]=1', undefined],
+    [deep, 'xfilter[a]=1', undefined],
+    [deep, 'filter=1&filter[a=2&filtera]=3&filter[a]b=4&%FF[a]=5', undefined],
+    [deep, 'filters[a]=1&filter[a]=2&filter%5Bb%5D=3', { a: '2', b: '3' }],
+    [deep, 'filter[]=1&filter[a]', { '': '1', a: '' }],
+    [deep, 'filter[%25]=1', { '%': '1' }],
+    [{ ...deep, name: 'f[' }, 'f[[a]=1', { a: '1' }],
+    [
+      { ...deep, schema: { type: 'object', properties: { a: { type: 'integer' } } } },
+      'filter[a]=1&filter[b]=2',
+      { a: 1, b: '2' },
+    ],
+    [
+      { ...deep, schema: { type: 'object', properties: { a: {} }, additionalProperties: { type: 'boolean' } } },
+      'filter[a]=true&filter[b]=true',
+      { a: 'true', b: true },
+    ],
+    [{ name: 'id', in: 'query' }, 'ids=1&i=2&xid=3', undefined],
+    [{ name: 'id', in: 'query' }, 'ids=1&%69d=2', '2'],
+    [{ name: 'id', in: 'query', schema: { type: 'array' } }, 'ids=1&id=2&id=3', ['2', '3']],
+    [{ name: 'id', in: 'cookie' }, 'ids=1; id=2;xid=3', '2'],
+    [{ name: 'id', in: 'cookie' }, '', undefined],
+    [{ name: 'id', in: 'path', style: 'matrix' }, ';ids=1;id=2', '2'],
+    [
+      { name: 'a', in: 'path', style: 'matrix', explode: true, schema: { type: 'object' } },
+      ';b=1;c',
+      { b: '1', c: '' },
+    ],
+    [{ name: 'a', in: 'query', schema: { type: 'object', properties: { b: {} } } }, 'c=1', undefined],
+    [{ name: 'a', in: 'query', schema: { type: 'object' } }, 'b=1&c', { b: '1', c: '' }],
+    [
+      { name: 'a', in: 'query', style: 'pipeDelimited', explode: false, schema: { type: 'array' } },
+      'a=1%7c2%7C3|4',
+      ['1', '2', '3', '4'],
+    ],
+    [{ name: 'a', in: 'query', style: 'form', explode: false, schema: { type: 'array' } }, 'a=1%7C2,3', ['1|2', '3']],
+    [{ name: 'a', in: 'header', schema: { type: 'array' } }, ' 1 ,\t2', ['1', '2']],
+    [{ name: 'a', in: 'header' }, ' %41', ' %41'],
+    [{ name: 'a', in: 'path', schema: { type: 'array' } }, '1%2C2,%203', ['1,2', ' 3']],
+    [{ name: 'a', in: 'path', style: 'label', explode: true, schema: { type: 'object' } }, '.b=1.c', { b: '1', c: '' }],
+  ])('%j from %s', (given, text, value) => {
+    expect(parseParameter(given, text)).toEqual(value);
+  });
+
+  test.each<readonly [ParameterObject, string, string]>([
+    [deep, 'filter[a]=1&filter[a]=2', 'expected each member once'],
+    [deep, 'filter[a]=1&filter%5Ba%5D=1', 'expected each member once'],
+    [deep, 'filter[a]=1&filter[%61]', 'expected each member once'],
+    [deep, 'filter[a][]=1', 'expected one key in brackets'],
+    [{ name: 'a', in: 'query', schema: { type: 'object' } }, 'b=1&b=1', 'expected each member once'],
+    [{ name: 'a', in: 'query', explode: false, schema: { type: 'object' } }, 'a=b,1,b,1', 'expected each member once'],
+    [{ name: 'a', in: 'path', explode: true, schema: { type: 'object' } }, 'b=1,b=2', 'expected each member once'],
+    [
+      { name: 'a', in: 'path', style: 'matrix', explode: true, schema: { type: 'object' } },
+      ';b=1;b=2',
+      'each member once',
+    ],
+    [{ name: 'a', in: 'path', schema: { type: 'object' } }, 'b', 'expected keys and values by turns'],
+    [{ name: 'a', in: 'query', explode: false, schema: { type: 'array' } }, 'a=1&a=2', 'expected the parameter once'],
+    [
+      { name: 'a', in: 'query', explode: false, schema: { type: 'object' } },
+      'a=b,1&a=c,2',
+      'expected the parameter once',
+    ],
+    [{ name: 'a', in: 'cookie' }, 'a=1; a=2', 'expected the parameter once'],
+    [{ name: 'a', in: 'path', style: 'matrix' }, ';a=1;a=2', 'expected the parameter once'],
+    [{ name: 'a', in: 'path', style: 'matrix' }, 'a=1', 'expected ";" at the start'],
+    [{ name: 'a', in: 'path' }, 'b?c', 'expected a segment of a path'],
+    [{ name: 'a', in: 'path' }, 'b#c', 'expected a segment of a path'],
+    [{ name: 'a', in: 'path' }, 'b c', 'expected a segment of a path'],
+    [{ name: 'a', in: 'header' }, '\u00e9', 'expected visible ASCII'],
+  ])('%j refuses %s', (given, text, message) => {
+    const error = thrownBy(() => parseParameter(given, text)) as QueryError;
+    expect([error.code, error.issue.path, error.message.includes(message)]).toEqual([
+      'query/parameter-text',
+      [given.name],
+      true,
+    ]);
   });
 });
 

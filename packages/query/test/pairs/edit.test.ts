@@ -1,6 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
-import { type NameSelector, parseQuery, type QueryOptions } from '@urikit/query';
-import { codeOf } from '../support/thrown.js';
+import type { UrikitError } from '@urikit/generic';
+import {
+  decideEncoding,
+  encodeQueryName,
+  encodeQueryValue,
+  formDecode,
+  type NameSelector,
+  parseParameter,
+  parseQuery,
+  type QueryOptions,
+} from '@urikit/query';
+import { codeOf, thrownBy } from '../support/thrown.js';
 
 describe('reading by name', () => {
   const query = parseQuery('a=1&%61=2&b&c=&a%2Bb=3&%FF=4&a');
@@ -111,11 +121,45 @@ describe('strip and keep', () => {
   });
 });
 
+describe('a name that is nearly "tracking" is an error, because it would take away one parameter and not the list', () => {
+  test.each(['tracker', 'track', 'trackers', 'traking', 'trakcing', 'Tracking', 'TRACKING', 'trackings', 'tracked'])(
+    '%s',
+    (name) => {
+      const message = `names: expected the name of a parameter, or "tracking" for the list, found "${name}" (is "tracking" meant? { exact: "${name}" } is a parameter of this name)`;
+      const query = parseQuery(`a=1&${name}=2&gclid`);
+      for (const edit of [() => query.strip(name), () => query.strip(['a', name]), () => query.keep(name)])
+        expect(String(thrownBy(edit))).toContain(message);
+      expect(query.strip({ exact: name }).toString()).toBe('a=1&gclid');
+      expect(query.strip(`${name}*`).toString()).toBe('a=1&gclid');
+      expect([query.delete(name).toString(), query.get(name)]).toEqual(['a=1&gclid', '2']);
+    },
+  );
+
+  test.each([
+    'trackingId',
+    'tracking_no',
+    'tracking-id',
+    'trackid',
+    'tr',
+    'tag',
+    'lang',
+    'ranking',
+    'track1',
+    'utm_id',
+  ])('%s is a name', (name) => {
+    expect(parseQuery(`a=1&${name}=2`).strip(name).toString()).toBe('a=1');
+  });
+});
+
 describe('sort', () => {
   test.each([
     ['b=1&a=2&b=0&a=1', 'a=2&a=1&b=1&b=0'],
     ['%62&a', 'a&%62'],
-    ['b&&a', '&a&b'],
+    // An empty pair has no name to be ordered by.
+    ['b&&a', 'a&&b'],
+    ['x=y&', 'x=y&'],
+    ['&b=%20&&%61&', '&%61&&b=%20&'],
+    ['b&=', '=&b'],
     ['%F0%9F%98%80&%EF%BF%BD', '%F0%9F%98%80&%EF%BF%BD'],
     ['a&b', 'a&b'],
     ['', ''],
@@ -171,6 +215,38 @@ describe('untyped callers', () => {
     ['append', ['\uDC00', 'a'], 'encoding/lone-surrogate'],
   ])('%s of %j: %s', (name, args, code) => {
     expect(codeOf(() => query[name]?.(...args))[0]).toBe(code);
+  });
+  test.each<readonly [string, readonly unknown[], string, readonly string[]]>([
+    [
+      'append',
+      ['a', 1],
+      'value of parameter "a": expected a string, found number; convert it with String()',
+      ['a', 'value'],
+    ],
+    [
+      'set',
+      ['b', true],
+      'value of parameter "b": expected a string, found boolean; convert it with String()',
+      ['b', 'value'],
+    ],
+    ['set', ['a', null], 'value of parameter "a": expected a string, found null (input/not-string)', ['a', 'value']],
+    ['append', [7n, 'a'], 'name: expected a string, found bigint; convert it with String()', ['name']],
+    ['get', [undefined], 'name: expected a string, found undefined (input/not-string)', ['name']],
+    ['has', [{}], 'name: expected a string, found object (input/not-string)', ['name']],
+    ['getAll', [['a']], 'name: expected a string, found an array (input/not-string)', ['name']],
+    ['delete', [null], 'name: expected a string, found null (input/not-string)', ['name']],
+  ])('%s of %p names the argument', (name, args, message, path) => {
+    const error = thrownBy(() => query[name]?.(...args)) as UrikitError;
+    expect([error.message.includes(message), error.code, error.issue.path]).toEqual([true, 'input/not-string', path]);
+  });
+  test.each<readonly [string, () => unknown]>([
+    ['text: expected a string, found number', () => encodeQueryName(1 as never)],
+    ['text: expected a string, found number', () => encodeQueryValue(1 as never)],
+    ['text: expected a string, found null', () => formDecode(null as never)],
+    ['char: expected a string, found number', () => decideEncoding(1 as never, { part: 'name', role: 'data' })],
+    ['text of parameter "a": expected a string', () => parseParameter({ name: 'a', in: 'query' }, 1 as never)],
+  ])('%s', (message, action) => {
+    expect(String(thrownBy(action))).toContain(message);
   });
   test('a lone pair without name and value cannot be read back', () => {
     expect(codeOf(() => parseQuery('').set('', undefined))[0]).toBe('query/lone-empty-pair');

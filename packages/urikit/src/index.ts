@@ -1,4 +1,16 @@
-export { createEngine, engine, relativize, resolveReference, tryResolveReference, uri } from './engine.js';
+export { createEngine, engine, uri } from './engine.js';
+export {
+  check,
+  compare,
+  equivalent,
+  explain,
+  normalize,
+  relativize,
+  resolve,
+  resolveReference,
+  tryNormalize,
+  tryResolveReference,
+} from './verbs.js';
 export { opaquePaths } from '@urikit/schemes/internal';
 export {
   EncodingError,

@@ -17,13 +17,34 @@ const SCHEMES = [
 ];
 
 /** The exports of urikit beside verbs of the packages of the engine and of secrets. */
-const OWN = ['createEngine', 'engine', 'opaquePaths', 'relativize', 'resolveReference', 'tryResolveReference', 'uri'];
+const OWN = ['createEngine', 'engine', 'opaquePaths', 'uri'];
+
+/** Exports that are verbs of the default engine, with arguments for a call. */
+const VERBS = {
+  normalize: ['HTTP://h/x/../y'],
+  tryNormalize: ['http://h/a b'],
+  resolve: ['http:g', 'http://h/a/b', { strict: false }],
+  equivalent: ['http://h', 'http://h/#a', { fragment: 'ignore' }],
+  compare: ['http://h', 'HTTP://h/'],
+  check: ['http://joe@127.1/', { severities: { 'http/userinfo': 'error' } }],
+  explain: ['HTTP://h'],
+  relativize: ['urn:example:a/../b', 'urn:example:c'],
+  resolveReference: ['../c', '/a/b'],
+  tryResolveReference: ['%', '/a'],
+} as const;
 
 describe('what urikit exports', () => {
   test('the engine of the default schemes, and verbs of @urikit/generic and @urikit/secrets', () => {
     expect(urikit.engine.schemes).toEqual(SCHEMES);
-    const verbs = Object.entries(urikit).filter(([name]) => !OWN.includes(name));
+    const verbs = Object.entries(urikit).filter(([name]) => !OWN.includes(name) && !Object.hasOwn(VERBS, name));
     expect({ ...generic, ...secrets }).toMatchObject(Object.fromEntries(verbs));
+  });
+
+  test.each(Object.entries(VERBS))('%s answers as the verb of the default engine, options included', (name, given) => {
+    const verb = name as keyof typeof VERBS;
+    const [own, method] = [urikit[verb], urikit.engine[verb]] as readonly ((...given: readonly unknown[]) => unknown)[];
+    expect(own?.(...given)).toEqual(method?.(...given));
+    expect(own).not.toBe(method);
   });
 
   test('relativize and resolveReference are verbs of the default engine', () => {

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { folderWithCommand, scratch, shell } from '../../packages/cli/test/support/outside.js';
@@ -24,17 +24,6 @@ const perDocument = documents
 const isOurs = ({ command, prints }: Session): boolean =>
   prints !== undefined || (/\burikit\b/.test(command) && !command.startsWith('npm install '));
 
-/** `urikit`, and an `npx` that runs it as npm's does in the repository, only faster. */
-function folderWithCommands(): string {
-  const folder = folderWithCommand();
-  writeFileSync(
-    join(folder, 'npx'),
-    '#!/bin/sh\nif [ "$1" = @urikit/cli ]; then shift; exec urikit "$@"; fi\nexec "$@"\n',
-  );
-  chmodSync(join(folder, 'npx'), 0o755);
-  return folder;
-}
-
 /** Runs one command as a terminal shows it: both streams as one. */
 async function outcomeOf(
   { command }: Session,
@@ -48,7 +37,7 @@ async function outcomeOf(
 describe.each(perDocument.filter(([, sessions]) => sessions.some(isOurs)))('%s', (_, sessions) => {
   let [commands, folder] = ['', ''];
   beforeAll(() => {
-    [commands, folder] = [folderWithCommands(), scratch()];
+    [commands, folder] = [folderWithCommand(), scratch()];
   });
 
   test.each(sessions.filter(isOurs).map((session) => [session.command, session] as const))(
@@ -107,7 +96,7 @@ test('the check finds what is missing', () => {
 describe('the check finds a session that lies', () => {
   const [session] = sessionsOf('```console\n$ npx @urikit/cli normalize HTTP://h   # exit code 1\nhttp://h\n```');
   test('in its output and its exit code', async () => {
-    const { code, printed } = await outcomeOf(session as Session, folderWithCommands(), scratch());
+    const { code, printed } = await outcomeOf(session as Session, folderWithCommand(), scratch());
     expect(session?.exitCode).toBe(1);
     expect(code).toBe(0);
     expect(printed).not.toMatch(patternOf(session?.prints ?? []));

@@ -163,11 +163,7 @@ describe('README.md', () => {
   test.each(others.map((session) => [session.command, session] as const))(
     '%s',
     async (command, { prints = [], exitCode }) => {
-      const { code, stdout } = await shell(
-        `(${command.replace(/^npx /, '')}) 2>&1`,
-        folderWithCommand(),
-        here('../..'),
-      );
+      const { code, stdout } = await shell(`(${command}) 2>&1`, folderWithCommand(), here('../..'));
       expect(stdout).toMatch(patternOf(prints));
       expect(code).toBe(exitCode);
     },

@@ -1,5 +1,5 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,12 +16,15 @@ export function builtBin(): string {
 /** A folder of its own for a test. */
 export const scratch = (): string => realpathSync(mkdtempSync(join(tmpdir(), 'urikit-')));
 
-/** A folder with a command `urikit` in it, to be put on a PATH. */
+/** A folder to be put on a PATH: with `urikit`, and an `npx` that runs it as npm's does in the repository, only faster. */
 export function folderWithCommand(): string {
   const folder = scratch();
-  const file = join(folder, 'urikit');
-  writeFileSync(file, `#!/bin/sh\nexec '${process.execPath}' '${builtBin()}' "$@"\n`);
-  chmodSync(file, 0o755);
+  const commands = {
+    urikit: `exec '${process.execPath}' '${builtBin()}' "$@"`,
+    npx: 'if [ "$1" = @urikit/cli ]; then shift; exec urikit "$@"; fi\nexec "$@"',
+  };
+  for (const [name, text] of Object.entries(commands))
+    writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
   return folder;
 }
 

@@ -15,7 +15,7 @@ import { ni } from '@urikit/schemes/ni';
 import { pkg } from '@urikit/schemes/pkg';
 import { file } from '@urikit/scheme-file';
 import { http } from '@urikit/scheme-http';
-import { mailtoConfig } from '@urikit/scheme-mailto';
+import { mailto } from '@urikit/scheme-mailto';
 import { mailtoSchemes } from '@urikit/scheme-mailto/profile';
 import { commandNames } from '../../packages/cli/test/support/commands.js';
 import { inside } from '../../packages/cli/test/support/inside.js';
@@ -155,9 +155,9 @@ describe('issues.md', () => {
   });
 
   // Nothing has an IDNA form here, so that its absence can be reported; that is said of no other row.
-  const mail = createEngine({ schemes: mailtoSchemes(mailtoConfig.parse({}), kit) });
+  const mail = createEngine({ schemes: mailtoSchemes(mailto.configSchema.parse({}), kit) });
   const mailWithoutIdna = createEngine({
-    schemes: mailtoSchemes({ ...mailtoConfig.parse({}), domainToAscii: () => '' }, kit),
+    schemes: mailtoSchemes({ ...mailto.configSchema.parse({}), domainToAscii: () => '' }, kit),
   });
   test.each(
     tableOf('mailto').map(

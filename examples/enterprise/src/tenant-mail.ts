@@ -1,7 +1,7 @@
 // tsyringe refuses to load without it; an application imports it once, before all else.
 import 'reflect-metadata';
 import type { EngineKit, SchemeHooks, SchemePlugin, Schemes, Uri } from '@urikit/generic/hooks';
-import { mailto as plainMailto, mailtoConfig, type MailtoConfig } from '@urikit/scheme-mailto';
+import { mailto as plainMailto, type MailtoConfig } from '@urikit/scheme-mailto';
 import { mailtoSchemes } from '@urikit/scheme-mailto/profile';
 import { inject, injectable } from 'tsyringe';
 import { TENANT_DIRECTORY, type TenantDirectory } from './tenant-directory.js';
@@ -16,7 +16,7 @@ export class TenantMail implements SchemePlugin<MailtoConfig> {
   readonly rfc = ['RFC 6068', 'ACME-MAIL 1'];
   readonly overrides = 'mailto@^0.1.0';
   readonly issues = [...(plainMailto.issues ?? []), 'stranger'];
-  readonly configSchema = mailtoConfig;
+  readonly configSchema = plainMailto.configSchema;
   /** Answers depend on the service, and a fingerprint cannot see into one. */
   readonly fingerprint: string;
 

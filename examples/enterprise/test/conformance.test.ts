@@ -1,11 +1,11 @@
 import { describeScheme } from '@urikit/scheme-conformance';
-import { mailto, mailtoConfig } from '@urikit/scheme-mailto';
+import { mailto } from '@urikit/scheme-mailto';
 import { TenantMail } from '../src/tenant-mail.js';
 
 /** The codes and options that mailto brings: its own table has their rows. */
 const inherited = [
   ...(mailto.issues ?? []).map((code) => `tenant-mail/${code}`),
-  ...Object.keys(mailtoConfig.shape),
+  ...Object.keys(mailto.configSchema.parse({})),
 ].map((name) => [name, 'a row of @urikit/scheme-mailto has it'] as const);
 
 // An injected service is a plain value here: one directory for all of the laws.

@@ -1,18 +1,15 @@
 import type { SchemePlugin } from '@urikit/generic/hooks';
 import * as z from 'zod';
-import { fileDefaults, fileSchemes, type FileView } from './profile.js';
+import { fileDefaults, type FileOptions, fileSchemes, type FileView } from './profile.js';
 
 /** The schema of the configuration. */
-export const fileConfig = z.strictObject({
+const configSchema = z.strictObject({
   /** The file system of the paths; independent of the machine that runs the program. */
   flavour: z.enum(['posix', 'windows']).default(fileDefaults.flavour).describe('The file system that paths are of.'),
 });
 
-/** The configuration once its defaults are filled in. */
-type FileConfig = z.output<typeof fileConfig>;
-
 /** file after RFC 8089. */
-export const file: SchemePlugin<FileConfig, FileView, 'file', 'file'> = {
+export const file: SchemePlugin<FileOptions, FileView, 'file', 'file'> = {
   id: 'file',
   version: '0.1.0',
   contract: 2,
@@ -23,7 +20,7 @@ export const file: SchemePlugin<FileConfig, FileView, 'file', 'file'> = {
     ...['rootless-drive', 'drive-relative', 'removed-drive', 'vertical-line', 'drive-as-host', 'unc-host', 'unc-share'],
     ...['reserved-character', 'reserved-name'],
   ],
-  configSchema: fileConfig,
+  configSchema,
   configure: fileSchemes,
 };
 

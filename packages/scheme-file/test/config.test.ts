@@ -1,10 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { createEngine, kit } from '@urikit/generic';
 import { DATA_ISSUES } from '@urikit/generic/internal';
-import { file, fileConfig } from '@urikit/scheme-file';
-import { fileSchemes } from '@urikit/scheme-file/profile';
+import { file } from '@urikit/scheme-file';
+import { type FileOptions, fileSchemes } from '@urikit/scheme-file/profile';
 import * as z from 'zod';
 import { engineWith, found, FLAVOURS } from './engine.js';
+
+const fileConfig = file.configSchema as unknown as z.ZodType<FileOptions>;
 
 const messageFor = (config: unknown): string => {
   const result = fileConfig.safeParse(config);
@@ -14,7 +16,6 @@ const messageFor = (config: unknown): string => {
 test('the plugin says what it is', () => {
   expect(file).toMatchObject({ id: 'file', contract: 2, schemes: ['file'], rfc: ['RFC 8089'] });
   expect(file.version).toMatch(/^\d+\.\d+\.\d+$/);
-  expect(file.configSchema).toBe(fileConfig);
 });
 
 test('the plugin lists the codes that its check reports, and no other: a severity is chosen by that list', () => {

@@ -1,10 +1,10 @@
 import type { SchemePlugin } from '@urikit/generic/hooks';
 import * as z from 'zod';
-import { mailtoDefaults, mailtoSchemes } from './profile.js';
+import { mailtoDefaults, type MailtoOptions, mailtoSchemes } from './profile.js';
 import type { MailtoView } from './view.js';
 
 /** The schema of the configuration. */
-export const mailtoConfig = z.strictObject({
+const configSchema = z.strictObject({
   /** Whether `check` accepts a `bcc`, warns of it or refuses it. */
   bcc: z
     .enum(['allowed', 'discouraged', 'forbidden'])
@@ -18,7 +18,7 @@ export const mailtoConfig = z.strictObject({
 });
 
 /** The configuration once its defaults are filled in. */
-export type MailtoConfig = z.output<typeof mailtoConfig>;
+export type MailtoConfig = Omit<MailtoOptions, 'domainToAscii'>;
 
 /** mailto after RFC 6068. */
 export const mailto: SchemePlugin<MailtoConfig, MailtoView, 'mailto', 'mailto'> = {
@@ -33,7 +33,7 @@ export const mailto: SchemePlugin<MailtoConfig, MailtoView, 'mailto', 'mailto'> 
     ...['encoded-word', 'mailbox', 'to-header', 'duplicate-header', 'forbidden-header', 'bcc'],
     ...['host-delimiter', 'host-label-length', 'host-length', 'host-hyphen', 'rare-ipv4'],
   ],
-  configSchema: mailtoConfig,
+  configSchema,
   configure: mailtoSchemes,
 };
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { mailto, mailtoConfig } from '@urikit/scheme-mailto';
+import { mailto, type MailtoConfig } from '@urikit/scheme-mailto';
 import * as z from 'zod';
 import { engineWith, found } from './engine.js';
+
+const mailtoConfig = mailto.configSchema as unknown as z.ZodType<MailtoConfig>;
 
 const messageFor = (config: unknown): string => {
   const result = mailtoConfig.safeParse(config);
@@ -42,7 +44,6 @@ describe('the schema', () => {
     expect(bcc).toBe('discouraged');
     expect(forbiddenHeaders).toEqual(expect.arrayContaining(['attach', 'attachment', 'from']));
     expect(forbiddenHeaders).toEqual(forbiddenHeaders.map((name) => name.toLowerCase()));
-    expect(mailto.configSchema).toBe(mailtoConfig);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { mailtoConfig } from '@urikit/scheme-mailto';
+import { mailto } from '@urikit/scheme-mailto';
 import { domainToASCII } from 'node:url';
 import { typeScriptFiles } from '../../../test/support/workspace.js';
 import { engine, engineWith } from './engine.js';
@@ -35,5 +35,7 @@ test.each(rows)('$code: $input', ({ code, severities, section, input }) => {
 
 test('the default names of the README are those of the schema', () => {
   const row = /^\| `forbiddenHeaders` \| ([^|]+) \|/m.exec(readme)?.[1] ?? '';
-  expect([...row.matchAll(/`([^`]+)`/g)].map(([, name]) => name)).toEqual(mailtoConfig.parse({}).forbiddenHeaders);
+  expect([...row.matchAll(/`([^`]+)`/g)].map(([, name]) => name)).toEqual(
+    mailto.configSchema.parse({}).forbiddenHeaders,
+  );
 });

@@ -2,20 +2,15 @@ import type { SchemePlugin } from '@urikit/generic/hooks';
 import * as z from 'zod';
 import { type DataUriView, dataSchemes } from './profile.js';
 
-/** The schema of the configuration; data has no options. */
-const dataConfig = z.strictObject({});
-
-/** The configuration: empty. */
-type DataConfig = z.output<typeof dataConfig>;
-
 /** data after RFC 2397. */
-export const data: SchemePlugin<DataConfig, DataUriView | undefined, 'data', 'data'> = {
+export const data: SchemePlugin<Record<string, never>, DataUriView | undefined, 'data', 'data'> = {
   id: 'data',
   version: '0.1.0',
   contract: 2,
   schemes: ['data'],
   rfc: ['RFC 2397', 'RFC 2045'],
-  configSchema: dataConfig,
+  // There are no options.
+  configSchema: z.strictObject({}),
   configure: (_, kit) => dataSchemes(kit),
   issues: ['comma', 'media-type', 'parameter', 'base64', 'base64-padding'],
 };

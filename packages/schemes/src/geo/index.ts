@@ -2,20 +2,15 @@ import type { SchemePlugin } from '@urikit/generic/hooks';
 import * as z from 'zod';
 import { type GeoView, geoSchemes } from './profile.js';
 
-/** The schema of the configuration; geo has no options. */
-const geoConfig = z.strictObject({});
-
-/** The configuration: empty. */
-type GeoConfig = z.output<typeof geoConfig>;
-
 /** geo after RFC 5870. */
-export const geo: SchemePlugin<GeoConfig, GeoView, 'geo', 'geo'> = {
+export const geo: SchemePlugin<Record<string, never>, GeoView, 'geo', 'geo'> = {
   id: 'geo',
   version: '0.1.0',
   contract: 2,
   schemes: ['geo'],
   rfc: ['RFC 5870'],
-  configSchema: geoConfig,
+  // There are no options.
+  configSchema: z.strictObject({}),
   configure: (_, kit) => geoSchemes(kit),
   issues: [
     'coordinates',

@@ -2,20 +2,15 @@ import type { SchemePlugin } from '@urikit/generic/hooks';
 import * as z from 'zod';
 import { type SipView, sipSchemes } from './profile.js';
 
-/** The schema of the configuration; sip and sips have no options. */
-const sipConfig = z.strictObject({});
-
-/** The configuration: empty. */
-type SipConfig = z.output<typeof sipConfig>;
-
 /** sip and sips after RFC 3261. */
-export const sip: SchemePlugin<SipConfig, SipView | undefined, 'sip' | 'sips', 'sip'> = {
+export const sip: SchemePlugin<Record<string, never>, SipView | undefined, 'sip' | 'sips', 'sip'> = {
   id: 'sip',
   version: '0.1.0',
   contract: 2,
   schemes: ['sip', 'sips'],
   rfc: ['RFC 3261'],
-  configSchema: sipConfig,
+  // There are no options.
+  configSchema: z.strictObject({}),
   configure: (_, kit) => sipSchemes(kit),
   issues: [
     ...['at', 'user', 'password', 'host', 'port', 'parameter', 'duplicate-parameter', 'ttl', 'header'],

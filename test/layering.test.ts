@@ -354,6 +354,7 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/cache-key/keyer',
         '@urikit/generic',
         '@urikit/generic/internal',
+        '@urikit/generic/text',
         '@urikit/scheme-http/profile',
         'node:*',
         'structured-headers',
@@ -375,7 +376,9 @@ const layers: Readonly<Record<string, Layer>> = {
       './internal': [
         '@urikit/cache-key',
         '@urikit/cache-key/keyer',
+        '@urikit/generic',
         '@urikit/generic/internal',
+        '@urikit/generic/text',
         'node:*',
         'structured-headers',
       ],

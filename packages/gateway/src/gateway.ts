@@ -115,11 +115,7 @@ export function assembleGateway(written: GatewayConfig, hooks: GatewayHooks) {
     before.close();
   };
   const adminSetup = {
-    cache: {
-      purge: (what, mode) => configured.cache.purge(what, mode),
-      purgeUri: (resource, mode) => configured.cache.purgeUri(resource, mode),
-    },
-    keyer: () => configured.keyer,
+    cache: { purge: (what, mode) => configured.cache.purge(what, mode) },
     metrics,
     isStopping: () => isStopping,
     isConnected,
@@ -141,7 +137,12 @@ export function assembleGateway(written: GatewayConfig, hooks: GatewayHooks) {
     {
       handler: (...request) => configured.handler(...request),
       admin: (base, hosts) =>
-        createAdmin({ ...adminSetup, base, hosts, ui: ui && createUi({ ...adminSetup, ...ui.source }, base) }),
+        createAdmin({
+          ...adminSetup,
+          base,
+          hosts,
+          ui: ui && createUi({ ...adminSetup, ...ui.source, keyer: () => configured.keyer }, base),
+        }),
     },
     serverHooks,
   );
@@ -173,5 +174,5 @@ export function assembleGateway(written: GatewayConfig, hooks: GatewayHooks) {
       await store.close();
     },
   };
-  return { gateway, metrics, isConnected, backends, ui: ui?.source };
+  return { gateway, metrics, isConnected, backends, find: store.find, ui: ui?.source };
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { compile } from '@urikit/cache-key';
 import { createAdmin } from './admin/admin.js';
 import { merged } from './admin/ui/activity.js';
-import type { FoundEntries, StoreUsage } from '@urikit/http-cache/internal';
+import { type FoundEntries, purgesOf, type StoreUsage } from '@urikit/http-cache/internal';
 import { createUi } from './admin/ui/ui.js';
 import { adminHosts } from './config/apply.js';
 import { needsRestart } from './config/restart.js';
@@ -72,11 +72,15 @@ export function createPrimary(config: FullConfig, count: number, { log, reread }
   const all = async <Name extends keyof WorkerCalls>(name: Name, ...args: Parameters<WorkerCalls[Name]>) =>
     (await pool.all(name, ...args)) as ReadonlyMap<number, Result<Name>>;
   /** Purges by one worker, and by all if the store does not take it: each then knows that its entries may be purged. */
-  const purging = <Name extends 'purge' | 'purgeUri'>(name: Name, ...args: Parameters<WorkerCalls[Name]>) =>
-    one(name, ...args).catch(async (cause: unknown) => {
-      await all(name, ...args);
+  const purge = async (...order: Parameters<WorkerCalls['purge']>): Promise<number> => {
+    // Read here, because an error of a worker comes without its class.
+    const { entries } = foundIn([...(await all('find', purgesOf(keyer, order[0]), 0)).values()], 0);
+    await one('purge', ...order).catch(async (cause: unknown) => {
+      await all('purge', ...order);
       throw cause;
     });
+    return entries;
+  };
   const states = async () => [...(await all('state')).values()];
 
   const goOver = async (whole: FullConfig): Promise<void> => {
@@ -105,10 +109,7 @@ export function createPrimary(config: FullConfig, count: number, { log, reread }
   const { admin } = config;
   const setup = {
     // The shared store tells the other workers.
-    cache: {
-      purge: async (...order: Parameters<WorkerCalls['purge']>) => void (await purging('purge', ...order)),
-      purgeUri: (...order: Parameters<WorkerCalls['purgeUri']>) => purging('purgeUri', ...order),
-    },
+    cache: { purge },
     keyer: () => keyer,
     metrics: {
       text: async () => sum.text(await all('metrics')),

@@ -1,4 +1,4 @@
-import type { Purge, Store } from '@urikit/http-cache';
+import type { Cache, Purge } from '@urikit/http-cache';
 import type { FullConfig } from './config/schema.js';
 import { assembleGateway } from './gateway.js';
 import { createLogger } from './log/logger.js';
@@ -7,8 +7,6 @@ import { answerCall, READY } from './workers/calls.js';
 /** The configuration of a worker: the admin listens in the primary. */
 const withoutAdmin = (config: FullConfig): FullConfig =>
   config.admin === undefined ? config : { ...config, admin: { ...config.admin, listen: undefined } };
-
-type Resource = Parameters<ReturnType<typeof assembleGateway>['gateway']['cache']['purgeUri']>[0];
 
 /** The calls of the primary. Those besides `start` come after it. */
 function createServed() {
@@ -26,9 +24,7 @@ function createServed() {
     reload: (config: FullConfig): void => {
       parts().gateway.reload(withoutAdmin(config));
     },
-    purge: (what: Purge, mode?: Parameters<Store['purge']>[1]) => parts().gateway.cache.purge(what, mode),
-    purgeUri: (resource: Resource, mode?: Parameters<Store['purge']>[1]) =>
-      parts().gateway.cache.purgeUri(resource, mode),
+    purge: (...order: Parameters<Cache['purge']>) => parts().gateway.cache.purge(...order),
     metrics: () => parts().metrics.data(),
     state: () => ({
       isConnected: parts().isConnected(),
@@ -38,7 +34,7 @@ function createServed() {
     }),
     activity: () => parts().ui?.activity(),
     usage: () => parts().ui?.usage(),
-    find: (what: readonly Purge[], most: number) => parts().ui?.find(what, most),
+    find: (what: readonly Purge[], most: number) => parts().find?.(what, most),
     stop: () => made?.gateway.stop(),
   };
 }

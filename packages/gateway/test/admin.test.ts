@@ -71,7 +71,9 @@ describe('purge', () => {
     ['of everything', { all: true }, ['/a', '/a/b', '/a?x', '/b'], []],
   ])('%s', async (_, order, gone, kept) => {
     for (const target of [...gone, ...kept]) await gateway.get(target);
-    expect(await purge(order)).toEqual({ status: 200, body: `{"purged":"${Object.keys(order)[0] ?? ''}"}\n` });
+    const entries = String(gone.length);
+    const body = `{"purged":"${Object.keys(order)[0] ?? ''}","entries":${entries}}\n`;
+    expect(await purge(order)).toEqual({ status: 200, body });
     for (const target of gone) expect([target, await isStored(target)]).toEqual([target, false]);
     for (const target of kept) expect([target, await isStored(target)]).toEqual([target, true]);
   });
@@ -93,7 +95,7 @@ describe('purge', () => {
     one.origin.answer = say({ 'Cache-Control': 'max-age=60' });
     const reply = await admin(one.adminPort, 'POST', '/purge', { body: { prefix: 'http://ex.test/a/' } });
     await one.close();
-    expect(reply).toEqual({ status: 200, body: '{"purged":"prefix"}\n' });
+    expect(reply).toEqual({ status: 200, body: '{"purged":"prefix","entries":0}\n' });
   });
 
   test.each([
@@ -211,7 +213,7 @@ describe('a soft purge', () => {
     gateway.origin.answer = say({ 'Cache-Control': 'max-age=60', ETag: '"1"', 'Surrogate-Key': 'red' });
     const first = await gateway.get('/a');
     const { status, body } = await purge(order);
-    expect([status, JSON.parse(body)]).toEqual([200, { purged: Object.keys(order)[0], soft: true }]);
+    expect([status, JSON.parse(body)]).toEqual([200, { purged: Object.keys(order)[0], soft: true, entries: 1 }]);
     gateway.origin.answer = (request, response) =>
       void response.writeHead(request.headers['if-none-match'] === '"1"' ? 304 : 500, { ETag: '"1"' }).end();
     const replies = [await gateway.get('/a'), await gateway.get('/a')];

@@ -1,15 +1,16 @@
-import { optionsOf, withMembers } from '@urikit/generic/internal';
+import { flagOf, optionsOf, withMembers } from '@urikit/generic/internal';
 import { createBackground } from './budgets/background.js';
 import { type ByteBudget, createByteBudget } from './budgets/byte-budget.js';
 import { createUncollapsed } from './budgets/collapsed-fetch.js';
 import { createLru } from './lru.js';
-import type { Purge, PurgeMode, Store } from './store/store.js';
+import type { PurgeMode, Store } from './store/store.js';
 import { milliseconds } from './clock.js';
 import type { CacheContext, CacheEvents } from './context.js';
 import type { Answer, CacheRequest, FetchOrigin, OriginRequest } from './seam/exchange.js';
 import { createReadyHits } from './flow/hit.js';
 import { createRespond } from './flow/key.js';
-import { type CacheKeyer, type Resource, tagsOfUri, uriOfResource } from './seam/resource-uri.js';
+import { type PurgeOrder, purgesOf } from './store-access/purge-order.js';
+import type { CacheKeyer, Resource } from './seam/resource-uri.js';
 import { CACHE_OPTIONS, cacheDefaults, type CacheOptions } from './seam/options.js';
 import { policyFields } from './messages/policy-fields.js';
 import { createSharedSearches } from './entries/no-vary-search.js';
@@ -42,17 +43,20 @@ export interface Cache {
    * @param fetch - how this request asks its origin, in place of that of the cache
    */
   readonly respond: (request: CacheRequest, fetch?: FetchOrigin) => Answer | Promise<Answer>;
-  /** Purges from the store; a soft purge makes stale. Rejects if the store cannot. */
-  readonly purge: (what: Purge, mode?: PurgeMode) => Promise<void>;
   /**
-   * Purges every variant of a resource, in all scopes.
+   * Purges from the store; a soft purge makes stale. `uri` is every variant of one resource, in all scopes, and `prefix`
+   * every resource whose URI begins with it; characters outside of ASCII stand for their triplets (RFC 3987 3.1).
    *
-   * @returns false if the policy refuses or bypasses the resource, so that it is never stored
+   * @returns how many entries went, or became stale; undefined if the store has no `find`. With a store that processes
+   *   share: those in the memory of this process. A store on a disk counts 10,000 at most.
+   * @throws UrikitError `input/unknown-option`, `input/value`, `purge/not-a-uri`, `purge/not-a-key`, `purge/not-a-tag`,
+   *   `purge/not-stored` if the policy stores nothing there, `purge/has-scope` for a prefix under a policy with a scope;
+   *   the error of a store that fails
+   * @example cache.purge({ prefix: 'https://example.com/blog/' })
    */
-  readonly purgeUri: (
-    resource: { readonly scheme: 'http' | 'https'; readonly host: string; readonly target: string },
-    mode?: PurgeMode,
-  ) => Promise<boolean>;
+  readonly purge: (what: PurgeOrder, mode?: PurgeMode) => Promise<number | undefined>;
+  /** As `purge({ uri })`. */
+  readonly purgeUri: (uri: string | Resource, mode?: PurgeMode) => Promise<number | undefined>;
   /** The request to an origin for a WebSocket, or the refusal: see `tunnelRequest`. */
   readonly tunnel: (request: CacheRequest) => Answer | OriginRequest;
   readonly options: CacheOptions;
@@ -103,20 +107,20 @@ export function createCache(setup: CacheSetup): Cache {
     redirects: options.redirects > 0 ? createRedirects(options.redirects, options.keep) : undefined,
     readyHit: createReadyHits(options),
   };
-  const purge = async (what: Purge, mode?: PurgeMode): Promise<void> => {
+  const purge = async (what: PurgeOrder, given: PurgeMode = {}): Promise<number | undefined> => {
+    const soft = flagOf(optionsOf(given, ['soft']).soft, 'soft', false);
+    const purges = purgesOf(keyer, what);
+    // A store that cannot be searched can still be purged.
+    const found = await Promise.resolve(store.find?.(purges, 0)).catch(() => undefined);
     context.redirects?.clear();
-    await (mode === undefined ? store.purge(what) : store.purge(what, mode));
+    await Promise.all(purges.map((one) => (soft ? store.purge(one, { soft }) : store.purge(one))));
+    return found?.entries;
   };
   return Object.freeze({
     options,
     respond: createRespond(context),
     purge,
     tunnel: (request: CacheRequest) => tunnelRequest(context, request),
-    purgeUri: async (resource: Resource, mode?: PurgeMode) => {
-      const uri = uriOfResource(keyer, resource);
-      if (uri === undefined) return false;
-      await Promise.all(tagsOfUri(uri, context.searches !== undefined).map((tag) => purge({ tag }, mode)));
-      return true;
-    },
+    purgeUri: (uri: string | Resource, mode?: PurgeMode) => purge({ uri }, mode),
   });
 }

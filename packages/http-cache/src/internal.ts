@@ -41,6 +41,7 @@ export { isNotModified, isOf304 } from './rules/conditional.js';
 export { readRequestDirectives } from './rules/directives.js';
 export type { Informed } from './seam/exchange.js';
 export { type GatewayIssueCode, type IssueCode, issueOf } from './seam/issue.js';
+export { PurgeError, type PurgeOrder, purgesOf } from './store-access/purge-order.js';
 export { CACHE_OPTIONS, type CacheOption } from './seam/options.js';
 export { type Freshness, isEntry, isFreshness } from './store/entry.js';
 export {

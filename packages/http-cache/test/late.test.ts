@@ -190,7 +190,7 @@ describe('RFC 5861 4: stale-if-error and a purge in the meantime', () => {
     ['503', () => says('down', [], 503)],
   ] as const;
   describe.each(FAILURES)('%s', (_failure, fails) => {
-    const run = async (meanwhile: (gateway: Gateway) => Promise<void>): Promise<readonly string[]> => {
+    const run = async (meanwhile: (gateway: Gateway) => Promise<unknown>): Promise<readonly string[]> => {
       const gateway = open(createMemoryStore({ maxBytes: 1_000_000 }));
       await fill(gateway, () => says('page', OLD));
       time.pass(2);

@@ -1,18 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { ZodError } from 'zod';
-import type { Cache, CacheKeyer, Handler } from '@urikit/http-cache';
-import { fieldValue } from '@urikit/http-cache/internal';
+import type { Cache, Handler } from '@urikit/http-cache';
+import { fieldValue, PurgeError } from '@urikit/http-cache/internal';
 import type { Health } from '../origin/health.js';
 import { bodyOf, json, problem, type Reply } from './reply.js';
 import { foreignness } from './foreign.js';
 import type { Metrics } from './metrics.js';
-import { PurgeError, purgeBy, purgeSchema } from './purge.js';
+import { purgeBy, purgeSchema } from './purge.js';
 import { isSame } from './same.js';
 
 export interface AdminSetup {
-  readonly cache: Pick<Cache, 'purge' | 'purgeUri'>;
-  /** That of now: a reload replaces it. */
-  readonly keyer: () => CacheKeyer;
+  readonly cache: Pick<Cache, 'purge'>;
   readonly metrics: Pick<Metrics, 'text' | 'contentType'>;
   readonly isStopping: () => boolean;
   /** Tells if the store can be reached. */
@@ -47,14 +45,14 @@ async function orderOf(incoming: IncomingMessage): Promise<ReturnType<typeof pur
   return purgeSchema.parse(JSON.parse(await bodyOf(incoming)));
 }
 
-async function purge(incoming: IncomingMessage, { cache, keyer, purged }: AdminSetup): Promise<Reply> {
+async function purge(incoming: IncomingMessage, { cache, purged }: AdminSetup): Promise<Reply> {
   let by = 'unknown';
   try {
     const order = await orderOf(incoming);
     by = Object.keys(order).find((name) => name !== 'soft') ?? by;
-    await purgeBy(cache, keyer(), order);
+    const entries = await purgeBy(cache, order);
     purged?.(by);
-    return json(200, order.soft === true ? { purged: by, soft: true } : { purged: by });
+    return json(200, { purged: by, ...(order.soft === true && { soft: true }), entries });
   } catch (cause) {
     if (cause instanceof PurgeError)
       return [

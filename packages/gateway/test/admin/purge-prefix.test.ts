@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { compile, type Policy } from '@urikit/cache-key';
-import { purgeBy } from '../../src/admin/purge.js';
+import { purgesOf } from '@urikit/http-cache/internal';
 
 /** A purge by prefix names the keys of the URIs that begin so: in normal form, or byte for byte where a path is raw. */
 
@@ -11,12 +11,9 @@ const POLICY: Policy = {
   ],
 };
 
-async function named(policy: Policy, prefix: string, targets: readonly string[]): Promise<readonly string[]> {
+function named(policy: Policy, prefix: string, targets: readonly string[]): readonly string[] {
   const keyer = compile(policy);
-  const prefixes: string[] = [];
-  const purge = (what: unknown): Promise<void> =>
-    Promise.resolve(void prefixes.push((what as { prefix: string }).prefix));
-  await purgeBy({ purge, purgeUri: () => Promise.resolve(true) }, keyer, { prefix });
+  const prefixes = purgesOf(keyer, { prefix }).map((what) => (what as { readonly prefix: string }).prefix);
   return targets.filter((target) => {
     const key = keyer.keyOf({ method: 'GET', scheme: 'http', host: 'ex.test', target, header: () => undefined });
     return prefixes.some((one) => key?.startsWith(one) === true);
@@ -31,10 +28,10 @@ test.each<readonly [prefix: string, gone: readonly string[], stays: readonly str
   ['http://ex.test/bytes/a?%41', ['/bytes/a?%41=1'], ['/bytes/a']],
   ['http://ex.test', ['/', '/a', '/bytes/%7e', '/kept/..'], []],
   ['http://ex.test/', ['/', '/a', '/bytes/%7e'], []],
-])('%s', async (prefix, gone, stays) => {
-  expect(await named(POLICY, prefix, [...gone, ...stays])).toEqual(gone);
+])('%s', (prefix, gone, stays) => {
+  expect(named(POLICY, prefix, [...gone, ...stays])).toEqual(gone);
 });
 
-test('without a raw path the bytes of a prefix name no key', async () => {
-  expect(await named({}, 'http://ex.test/%7e', ['/~', '/%7e'])).toEqual(['/~', '/%7e']);
+test('without a raw path the bytes of a prefix name no key', () => {
+  expect(named({}, 'http://ex.test/%7e', ['/~', '/%7e'])).toEqual(['/~', '/%7e']);
 });

@@ -45,6 +45,8 @@ export interface Store {
    * may keep theirs.
    */
   readonly evict?: ((entry: Entry) => void | Promise<void>) | undefined;
+  /** Finds the entries that purges name, so that a purge can say how many there are. Absent: it does not say. */
+  readonly find?: StoreView['find'];
   readonly close: () => Promise<void>;
 }
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { TLSSocket } from 'node:tls';
 import type { Cache, CacheKeyer } from '@urikit/http-cache';
-import { fieldValue, type StoreUsage } from '@urikit/http-cache/internal';
+import { fieldValue, PurgeError, type StoreUsage } from '@urikit/http-cache/internal';
 import { bodyOf, json, problem, type Reply } from '../reply.js';
-import { purgeBy, PurgeError, type PurgeOrder, purgeSchema } from '../purge.js';
+import { purgeBy, type PurgeOrder, purgeSchema } from '../purge.js';
 import { isSame } from '../same.js';
 import type { Activity } from './activity.js';
 import { SCRIPT, STYLE } from './assets.js';
@@ -14,7 +14,8 @@ import { type Find, preview } from './preview.js';
 import { COOKIE, createSessions, LIFETIME, type Session } from './sessions.js';
 
 export interface UiSetup {
-  readonly cache: Pick<Cache, 'purge' | 'purgeUri'>;
+  readonly cache: Pick<Cache, 'purge'>;
+  /** That of now: a reload replaces it. */
   readonly keyer: () => CacheKeyer;
   readonly token: string | undefined;
   /** The requests of now, and the size of the store. */
@@ -90,9 +91,10 @@ export function createUi(setup: UiSetup, base: string) {
     main(200, csrf, { asked, preview: { order, found: await preview(find, keyer(), order) } });
 
   const purge = async (csrf: string, asked: Asked, order: PurgeOrder): Promise<Reply> => {
-    await purgeBy(cache, keyer(), order);
+    const count = await purgeBy(cache, order);
     purged(asked.by);
-    return main(200, csrf, { notice: asked.soft ? 'The entries are stale.' : 'Purged.' });
+    const entries = count === undefined ? '' : ` Entries: ${String(count)}.`;
+    return main(200, csrf, { notice: `${asked.soft ? 'The entries are stale.' : 'Purged.'}${entries}` });
   };
 
   /** Answers a form of the purges, its errors too. */

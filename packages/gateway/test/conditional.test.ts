@@ -64,14 +64,6 @@ describe('RFC 9110 13: conditions on what is stored', () => {
     expect((await gateway.get('/never', ['If-None-Match', '"1"'])).status).toBe(304);
     expect(gateway.origin.seen[0]?.header('if-none-match')).toBe('"1"');
   });
-
-  test.each(['If-Match', 'If-Unmodified-Since'])('13.1.1: %s is for the origin', async (name) => {
-    await stored(both);
-    gateway.origin.seen.length = 0;
-    gateway.origin.answer = say({}, 'no', 412);
-    const reply = await gateway.get('/a', [name, name === 'If-Match' ? '"1"' : MODIFIED]);
-    expect([reply.status, gateway.origin.seen.length]).toEqual([412, 1]);
-  });
 });
 
 describe('RFC 9110 14: ranges of what is stored', () => {

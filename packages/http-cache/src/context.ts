@@ -11,8 +11,7 @@ import type { GatewayIssueCode } from './seam/issue.js';
 import type { CacheKeyer } from './seam/resource-uri.js';
 import type { CacheOptions } from './seam/options.js';
 import type { RequestDirectives } from './rules/directives.js';
-import type { Prepared } from './rules/prepared.js';
-import type { PreparedPart } from './entries/parts.js';
+import type { Prepared, PreparedPart } from './rules/prepared.js';
 import type { SharedSearches } from './entries/no-vary-search.js';
 import type { Redirects } from './entries/redirects.js';
 
@@ -107,8 +106,10 @@ export interface MissedRequest extends KeyedRequest {
    * whole.
    */
   readonly mayFollow: boolean;
-  /** An entry that is stored and must be validated first. */
+  /** A whole response that is stored and must be validated first. */
   readonly stale: Prepared | undefined;
+  /** The stored response or parts that may answer if the origin fails. */
+  readonly fallback: Prepared | undefined;
   /**
    * The generation of the store when it was asked for the key: an entry that is purged later is no longer an answer.
    */

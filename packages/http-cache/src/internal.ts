@@ -39,6 +39,7 @@ export { cacheabilityOf, unstoredFields } from './rules/cacheability.js';
 export { comparedValue } from './rules/compared-value.js';
 export { isNotModified, isOf304 } from './rules/conditional.js';
 export { readRequestDirectives } from './rules/directives.js';
+export { isWithheld, WITHHOLD_ALL } from './rules/request-fields.js';
 export type { Informed } from './seam/exchange.js';
 export { type GatewayIssueCode, type IssueCode, issueOf } from './seam/issue.js';
 export { PurgeError, type PurgeOrder, purgesOf } from './store-access/purge-order.js';

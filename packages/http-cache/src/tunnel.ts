@@ -1,7 +1,8 @@
 import type { CacheContext } from './context.js';
 import type { Answer, CacheRequest, OriginRequest } from './seam/exchange.js';
 import { isLoop } from './flow/fetch.js';
-import { NO_NAMES, originFields } from './rules/origin-fields.js';
+import { originFields } from './rules/origin-fields.js';
+import { WITHHOLD_NOTHING } from './rules/request-fields.js';
 import { refuse, refuseRejected } from './flow/refuse.js';
 import { hasOriginForm } from './messages/forwardable.js';
 
@@ -19,7 +20,7 @@ export function tunnelRequest({ keyer, named, options }: CacheContext, request: 
   if (!hasOriginForm(decision)) return refuse('invalid-target', options);
   const { host, target } = decision.forward;
   const added = ['Connection', 'Upgrade', 'Upgrade', 'websocket'];
-  const forwarding = { keyed: undefined, named, tellScheme: true, without: NO_NAMES, added };
+  const forwarding = { keyed: undefined, named, tellScheme: true, withheld: WITHHOLD_NOTHING, added };
   const fields = originFields(request, decision.forward, forwarding, options, undefined);
   return { method: 'GET', scheme: request.scheme, host, target, fields, body: undefined, signal: undefined };
 }

@@ -7,8 +7,10 @@ import {
   isHopByHop,
   isOfProxies,
   isPlainName,
+  isWithheld,
   OF_CLIENT,
   readAs,
+  WITHHOLD_ALL,
 } from '@urikit/http-cache/internal';
 import type { WorkerRequest } from './read.js';
 
@@ -19,16 +21,6 @@ export interface Forwarded {
   /** True if `fetch` sends the target as it was decided: it reads URLs in its own way. */
   readonly isExact: boolean;
 }
-
-/** Headers with conditions and ranges of a client: the worker answers them and withholds them from the origin. */
-const CONDITIONS: ReadonlySet<string> = new Set([
-  'if-match',
-  'if-modified-since',
-  'if-none-match',
-  'if-range',
-  'if-unmodified-since',
-  'range',
-]);
 
 const HOPS: ReadonlySet<string> = new Set<string>(HOP_FIELDS);
 
@@ -76,7 +68,7 @@ export function forwardOf(
     const name = (request.fields[i] as string).toLowerCase();
     if (isOurs(name) || isHopByHop(name) || listed.includes(name) || changed.has(name) || isMisread(name, keyed, named))
       continue;
-    if (keyed !== undefined && CONDITIONS.has(name)) continue;
+    if (keyed !== undefined && isWithheld(name, WITHHOLD_ALL, keyed)) continue;
     fields.push([name, request.fields[i + 1] as string]);
   }
   for (const [name, value] of forward.fields) if (value !== undefined) fields.push([name, value]);

@@ -2,6 +2,8 @@ import { withMembers } from '@urikit/generic/internal';
 import type { cacheStores } from 'undici';
 import type { Keyed } from '@urikit/cache-key';
 import { fieldValue } from '../messages/fields.js';
+import { isOfOneRequest, WITHHOLD_NOTHING } from '../rules/request-fields.js';
+import { isNeverStored } from '../rules/status.js';
 import { variantNames, varyIssue } from '../rules/vary.js';
 import type { CacheRequest } from '../seam/exchange.js';
 import { type CacheKeyer, uriOf, uriOfResource } from '../seam/resource-uri.js';
@@ -28,10 +30,12 @@ function isSentAsKeyed(key: CacheKey, request: CacheRequest, decision: Keyed): b
   return target === key.path && host === request.host && changesOf(request, decision).length === 0;
 }
 
-function mayBeStored({ keyedFields }: Keyed, { headers }: CacheValue): boolean {
-  const fields = listFields(headers);
+function mayBeStored({ fields: asked, method }: CacheRequest, { keyedFields }: Keyed, value: CacheValue): boolean {
+  const fields = listFields(value.headers);
   const vary = fieldValue(fields, 'vary');
   return (
+    !isNeverStored(value.statusCode, method) &&
+    !isOfOneRequest(asked, WITHHOLD_NOTHING, keyedFields, value.statusCode) &&
     fieldValue(fields, 'set-cookie') === undefined &&
     (vary === undefined ||
       (varyIssue(vary, keyedFields) === undefined && variantNames(fields, keyedFields).length === 0))
@@ -75,7 +79,7 @@ export function keyedStore(keyer: CacheKeyer, inner: CacheStore): CacheStore {
     createWriteStream: (request, value) => {
       const asked = requestOfKey(request);
       const decision = keyer.decide(asked);
-      if (decision.action !== 'key' || !isSentAsKeyed(request, asked, decision) || !mayBeStored(decision, value))
+      if (decision.action !== 'key' || !isSentAsKeyed(request, asked, decision) || !mayBeStored(asked, decision, value))
         return undefined;
       const { key } = decision;
       return inner.createWriteStream(innerKey(request, uriOf(decision), key), {

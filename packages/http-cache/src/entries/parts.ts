@@ -2,21 +2,9 @@ import type { Entry, PartEntry, ResponseEntry } from '../store/entry.js';
 import { fieldValue, withField, withoutFields } from '../messages/fields.js';
 import { combine, haveOneStrongValidator, isComplete, parseContentRange, type PartialBody } from '../rules/partial.js';
 import { updatedFields } from '../rules/update.js';
-import { type Prepared, prepareWith } from '../rules/prepared.js';
+import { prepare } from '../rules/prepared.js';
 
 /** Entries that are parts of a representation. */
-
-/** An entry of parts, ready to be used. */
-export interface PreparedPart {
-  readonly prepared: Prepared;
-  readonly parts: PartialBody;
-}
-
-/** The parts of an entry; undefined for one that is whole, or something else. */
-export function preparePart(entry: Entry): PreparedPart | undefined {
-  if (entry.kind !== 'part') return undefined;
-  return { prepared: prepareWith(entry, entry.freshness), parts: { ...entry.parts, body: entry.body } };
-}
 
 const isOfPart = (name: string): boolean => name === 'content-range' || name === 'content-length';
 
@@ -52,7 +40,7 @@ export function withPart(
   const own: PartialBody = { length, segments: [{ first, last }], body: part.body };
   const isOne = found !== undefined && haveOneStrongValidator(found.fields, part.fields);
   if (found?.status === 200 && (isOne || found.kind === 'response')) return undefined;
-  const older = isOne ? preparePart(found)?.parts : undefined;
+  const older = isOne ? prepare(found)?.parts : undefined;
   const both = older === undefined ? undefined : combine(older, own);
   if (found === undefined || both === undefined || both.body.byteLength > limit) return entryOf(part, part.fields, own);
   return entryOf(part, updatedFields(found.fields, part.fields), both);

@@ -1,6 +1,6 @@
 import type { BypassedRequest, CacheContext } from '../context.js';
 import type { Answer, Handling } from '../seam/exchange.js';
-import { NO_NAMES } from '../rules/origin-fields.js';
+import { WITHHOLD_NOTHING } from '../rules/request-fields.js';
 import { hasOriginForm } from '../messages/forwardable.js';
 import { originErrorOf } from '../seam/origin-error.js';
 import { invalidate } from '../store-access/invalidate.js';
@@ -18,7 +18,13 @@ export async function bypass(context: CacheContext, bypassed: BypassedRequest): 
   const handling: Handling =
     reason === 'method' ? { hit: false, fwd: 'method' } : { hit: false, fwd: 'bypass', detail: reason };
   try {
-    const forwarding = { keyed: undefined, named: context.named, tellScheme: true, without: NO_NAMES, added: [] };
+    const forwarding = {
+      keyed: undefined,
+      named: context.named,
+      tellScheme: true,
+      withheld: WITHHOLD_NOTHING,
+      added: [],
+    };
     const { response, fields } = await fetchOrigin(context, bypassed, forward, forwarding, request.signal?.());
     await invalidate(context, bypassed, response);
     const { status, body, from } = response;

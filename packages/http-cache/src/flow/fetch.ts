@@ -16,7 +16,13 @@ import {
 } from '../messages/fields.js';
 import { type Forwarding, originFields } from '../rules/origin-fields.js';
 import type { CacheOptions } from '../seam/options.js';
-import { isRetrieval } from '../rules/cacheability.js';
+import {
+  WITHHOLD_ALL,
+  WITHHOLD_BUT_RANGES,
+  WITHHOLD_NOTHING,
+  WITHHOLD_PREFERENCES,
+  type Withheld,
+} from '../rules/request-fields.js';
 import { OriginError, originErrorOf } from '../seam/origin-error.js';
 
 const NO_CONTENT = new Uint8Array(0);
@@ -76,13 +82,17 @@ function informing(informed: (status: number, fields: readonly string[]) => void
 }
 
 /**
- * Tells if the answer may be for all. Conditions and ranges of the client do not go to the origin then: a part is cut out
- * of the whole, which is stored. Credentials make an answer that is seldom stored.
+ * Kinds of fields that do not reach the origin, because the answer may be for all: a part is cut out of the whole, which
+ * is stored. Where the last answer was not to be stored, all fields go on.
  */
-export const asksForAll = (
+export function withheldFrom(
   { notCollapsed }: CacheContext,
-  { request, isAuthorized, slot, asksForPart }: ForwardedRequest,
-): boolean => isRetrieval(request) && isAuthorized !== true && asksForPart !== true && !notCollapsed.has(slot);
+  { isAuthorized, slot, asksForPart }: ForwardedRequest,
+): Withheld {
+  if (asksForPart === true) return WITHHOLD_BUT_RANGES;
+  if (notCollapsed.has(slot)) return WITHHOLD_NOTHING;
+  return isAuthorized === true ? WITHHOLD_PREFERENCES : WITHHOLD_ALL;
+}
 
 /** Content as it goes to the origin: that of a QUERY has been read, and may be sent more than once. */
 const bodyOf = ({ body, content = NO_CONTENT }: CacheRequest): Readable | undefined =>

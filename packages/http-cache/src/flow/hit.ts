@@ -4,11 +4,10 @@ import { now } from '../clock.js';
 import type { CacheContext } from '../context.js';
 import type { Answer, CacheRequest, Handling } from '../seam/exchange.js';
 import { withoutFields } from '../messages/fields.js';
-import { selectPart, selectStored } from '../ranges/select-range.js';
+import { selectPart, selectStored, storedRange } from '../ranges/select-range.js';
 import type { CacheOptions } from '../seam/options.js';
 import { isNotModified, isOf304 } from '../rules/conditional.js';
-import { ageOf, type Prepared, prepare, remainingFreshness } from '../rules/prepared.js';
-import type { PreparedPart } from '../entries/parts.js';
+import { ageOf, isPart, type Prepared, prepare, remainingFreshness } from '../rules/prepared.js';
 import { deliver } from './deliver.js';
 
 /** The whole entry as an answer, with Age (RFC 9111 5.1). */
@@ -60,40 +59,40 @@ export function createReadyHits(
     let answers = ready.get(entry);
     if (answers === undefined || now < answers.from || now >= answers.until) {
       const prepared = prepare(entry);
-      if (prepared === undefined || now >= prepared.freshUntil) return undefined;
+      if (prepared === undefined || isPart(prepared) || now >= prepared.freshUntil) return undefined;
       answers = make(prepared, now);
     }
     return method === 'HEAD' ? answers.head : answers.get;
   };
 }
 
-/** The answer in place of a whole 200: 304, 206 or 416 if the request asks for it (RFC 9110 13.2.2). */
-function selected(whole: Answer, request: CacheRequest, prepared: Prepared, bytes: ByteBudget): Answer {
-  if (whole.status !== 200) return whole;
-  if (isNotModified(request.header, prepared)) {
-    return { ...whole, status: 304, fields: withoutFields(whole.fields, (name) => !isOf304(name)), body: undefined };
-  }
-  return request.header('range') === undefined
-    ? whole
-    : selectStored(whole, request, prepared, prepared.entry.body, bytes);
+/**
+ * The entry for a request, prepared; undefined if it is no response, or parts without the bytes that the request asks for
+ * (RFC 9111 3.3).
+ */
+export function usableFor(request: CacheRequest, entry: Entry): Prepared | undefined {
+  const prepared = prepare(entry);
+  if (!isPart(prepared) || isNotModified(request.header, prepared)) return prepared;
+  return storedRange(request, prepared, prepared.parts) === undefined ? undefined : prepared;
 }
 
-/** HIT with stored parts of a response: 206, or undefined if a request asks for more (RFC 9111 3.3). */
-export function hitPart(
-  request: CacheRequest,
-  { prepared, parts }: PreparedPart,
-  handling: Omit<Handling, 'ttl'>,
-  options: CacheOptions,
-): Answer | undefined {
-  const time = now();
-  const full: Handling = { ...handling, ttl: remainingFreshness(prepared, time) };
-  return selectPart(wholeAnswer(prepared, request.method, time, full, options), request, prepared, parts);
+/** The answer in place of a 200, or of stored parts: 304, 206 or 416 if the request asks for it (RFC 9110 13.2.2). */
+function selected(stored: Answer, request: CacheRequest, prepared: Prepared, bytes: ByteBudget): Answer {
+  if (stored.status !== 200 && stored.status !== 206) return stored;
+  if (isNotModified(request.header, prepared)) {
+    return { ...stored, status: 304, fields: withoutFields(stored.fields, (name) => !isOf304(name)), body: undefined };
+  }
+  if (isPart(prepared)) return selectPart(stored, request, prepared, prepared.parts);
+  return request.header('range') === undefined
+    ? stored
+    : selectStored(stored, request, prepared, prepared.entry.body, bytes);
 }
 
 /**
  * HIT: a stored response answers, whether it was found or has just been fetched or validated. Conditions and ranges of
  * the request apply: 304, 206 or 416 in place of a whole 200.
  *
+ * @param prepared - by `usableFor`, if it may be parts
  * @param handling - all but `ttl`
  */
 export function hit(

@@ -7,13 +7,12 @@ import { discard } from '../messages/discard.js';
 import { isRetrieval } from '../rules/cacheability.js';
 import { NO_REQUEST_DIRECTIVES, readRequestDirectives } from '../rules/directives.js';
 import { useOf } from '../rules/reuse.js';
-import { type Prepared, prepare } from '../rules/prepared.js';
+import { isPart, type Prepared, prepare, storedOf } from '../rules/prepared.js';
 import type { SharedSearches } from '../entries/no-vary-search.js';
 import { generationOf, readEntry, readFresh } from '../store-access/store-access.js';
-import { preparePart } from '../entries/parts.js';
 import { readVariant, type Selected } from '../store-access/variants.js';
 import { sentFields } from '../rules/origin-fields.js';
-import { hit, hitPart } from './hit.js';
+import { hit, usableFor } from './hit.js';
 import { miss } from './miss.js';
 import { refuse } from './refuse.js';
 
@@ -39,11 +38,13 @@ function validateInBackground(
   const mayFollow = true;
   const foundAt = generationOf(context);
   const common = { request: background, decision, fetch, slot, sent, isPlain: false, directives, mayFollow };
-  void miss(context, { ...common, stale, foundAt, fwd: 'stale' }).then(({ body }) => {
-    task.end();
-    // This body has no client: the bytes for the store are read to their end all the same.
-    discard(body);
-  });
+  void miss(context, { ...common, ...storedOf(stale), part: undefined, fallback: stale, foundAt, fwd: 'stale' }).then(
+    ({ body }) => {
+      task.end();
+      // This body has no client: the bytes for the store are read to their end all the same.
+      discard(body);
+    },
+  );
 }
 
 /**
@@ -92,31 +93,22 @@ function choose(
   }
   const directives = isPlain ? NO_REQUEST_DIRECTIVES : readRequestDirectives(request, options.requestDirectives);
   const prepared = entry === undefined ? undefined : prepare(entry);
-  // RFC 9110 13.1.1: these conditions are about the state of the origin, which the cache does not know.
-  const isConditional =
-    !isPlain && (request.header('if-match') !== undefined || request.header('if-unmodified-since') !== undefined);
-  const use = prepared === undefined || isConditional ? undefined : useOf(prepared, directives, time);
-  if (prepared !== undefined) {
-    if (use === 'fresh') return hit(request, prepared, { hit: true }, context);
-    if (use === 'max-stale') return hit(request, prepared, { hit: true, detail: use }, context);
-    if (use === 'stale-while-revalidate' && mayRevalidate(context, keyed, slot, prepared))
-      return hit(request, prepared, { hit: true, detail: use }, context);
-  }
-  const part = prepared === undefined && entry !== undefined ? preparePart(entry) : undefined;
-  if (part !== undefined && !isPlain && !isConditional && useOf(part.prepared, directives, time) === 'fresh') {
-    const answer = hitPart(request, part, { hit: true }, options);
-    if (answer !== undefined) return answer;
+  const usable = entry === undefined ? undefined : usableFor(request, entry);
+  const use = usable === undefined ? undefined : useOf(usable, directives, time);
+  if (usable !== undefined) {
+    if (use === 'fresh') return hit(request, usable, { hit: true }, context);
+    if (use === 'max-stale') return hit(request, usable, { hit: true, detail: use }, context);
+    if (use === 'stale-while-revalidate' && mayRevalidate(context, keyed, slot, usable))
+      return hit(request, usable, { hit: true, detail: use }, context);
   }
   if (directives.onlyIfCached) return refuse('only-if-cached', options);
-  const missing: Forwarded = entry?.kind === 'part' ? 'partial' : isVaryMiss ? 'vary-miss' : 'uri-miss';
-  const fwd: Forwarded = prepared === undefined ? missing : use === 'refused' || isConditional ? 'request' : 'stale';
-  const stale = isConditional ? undefined : prepared;
+  const missing: Forwarded = isPart(prepared) ? 'partial' : isVaryMiss ? 'vary-miss' : 'uri-miss';
+  const fwd: Forwarded = usable === undefined ? missing : use === 'refused' ? 'request' : 'stale';
   const sent = sentFields(request, keyed.decision, options);
-  const mayFollow =
-    !isConditional && keyed.isAuthorized !== true && (isRetrieval(request) || request.method === 'HEAD');
-  const parts = mayFollow ? part : undefined;
+  const mayFollow = keyed.isAuthorized !== true && (isRetrieval(request) || request.method === 'HEAD');
+  const known = { ...storedOf(mayFollow || !isPart(prepared) ? prepared : undefined), fallback: usable };
   const foundAt = generationOf(context);
-  return miss(context, { ...keyed, slot, sent, isPlain, directives, mayFollow, stale, foundAt, part: parts, fwd });
+  return miss(context, { ...keyed, ...known, slot, sent, isPlain, directives, mayFollow, foundAt, fwd });
 }
 
 /** The entry of another key, if No-Vary-Search shares it with this one. It is used fresh, and never validated. */
@@ -130,7 +122,10 @@ function readShared(
   if (other === undefined) return undefined;
   const checked = (entry: Entry | undefined): Entry | undefined => {
     const prepared = entry === undefined ? undefined : prepare(entry);
-    return prepared !== undefined && prepared.freshUntil > now() && searches.allows(decision, prepared.entry)
+    return prepared !== undefined &&
+      !isPart(prepared) &&
+      prepared.freshUntil > now() &&
+      searches.allows(decision, prepared.entry)
       ? entry
       : undefined;
   };

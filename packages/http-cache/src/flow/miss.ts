@@ -17,34 +17,35 @@ import { isTooFar, withRange } from '../ranges/select-range.js';
 import { originErrorOf } from '../seam/origin-error.js';
 import { isRetrieval } from '../rules/cacheability.js';
 import { isErrorStatus, useOf } from '../rules/reuse.js';
-import { type Prepared, prepare } from '../rules/prepared.js';
+import { type Prepared, prepare, storedOf } from '../rules/prepared.js';
 import { entryForLater, evictEntry, generationOf } from '../store-access/store-access.js';
 import { replacesError } from '../store-access/still.js';
 import { keyOfResponse } from '../store-access/variants.js';
 import { withConditions } from './deliver.js';
-import { hit } from './hit.js';
-import { CONDITIONS_AND_RANGES, NO_NAMES } from '../rules/origin-fields.js';
-import { asksForAll, fetchOrigin, hasComeBy, isLoop } from './fetch.js';
+import { hit, usableFor } from './hit.js';
+import { isOfOneRequest, WITHHOLD_ALL } from '../rules/request-fields.js';
+import { fetchOrigin, hasComeBy, isLoop, withheldFrom } from './fetch.js';
 import { refuse } from './refuse.js';
 import { store } from './store.js';
 import { freshen, validate, validatorFields } from './validate.js';
 
 /** Asks the origin, with conditions if a response is stored. */
 async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<Answer> {
-  const { request, decision, stale, fwd, isPlain, part, collapsedFetch } = forwarded;
+  const { request, decision, stale, fallback, fwd, isPlain, part, collapsedFetch } = forwarded;
   // A 304 that is not about the stored response makes a second question necessary.
   const mayValidate = isRetrieval(request) && request.askedOnce !== true;
   const completion = part !== undefined && mayValidate ? completionOf(part, request) : undefined;
   const validators = stale === undefined || !mayValidate ? [] : validatorFields(stale);
   const added = completion === undefined ? validators : completionFields(completion);
-  const without = added.length > 0 || asksForAll(context, forwarded) ? CONDITIONS_AND_RANGES : NO_NAMES;
+  const withheld = added.length > 0 ? WITHHOLD_ALL : withheldFrom(context, forwarded);
   const tellScheme = decision.scheme !== undefined;
-  const forwarding = { keyed: decision.keyedFields, tellScheme, without, added };
+  const forwarding = { keyed: decision.keyedFields, tellScheme, withheld, added };
   // A fetch that others wait for is given up only when all of them are gone, too.
   const signal = collapsedFetch === undefined ? request.signal?.() : collapsedFetch.signal;
   const fetched = await fetchOrigin(context, forwarded, decision.forward, forwarding, signal);
   collapsedFetch?.begin();
   const { status, body, from } = fetched.response;
+  const isOfOne = isOfOneRequest(request.fields, withheld, decision.keyedFields, status);
   const isMissing = completion !== undefined && status === 206 && isMissingPart(completion, fetched.response);
   if (completion !== undefined && !isMissing && (status === 206 || status === 416)) {
     // The 206 is not the missing part: ask for the whole, as if the store were empty.
@@ -56,27 +57,29 @@ async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<
     if (good !== undefined) return hit(request, good, { hit: false, fwd, fwdStatus: 304, from, stored: true }, context);
     // The 304 is about another response, or the entry may no longer be kept: ask again, as if the store were empty.
     evictEntry(context, stale.entry);
-    return ask(context, { ...forwarded, stale: undefined, generation: generationOf(context) });
+    return ask(context, { ...forwarded, stale: undefined, fallback: undefined, generation: generationOf(context) });
   }
   if (isErrorStatus(status) && (await replacesError(context, forwarded))) {
     discard(body);
     forwarded.collapse({ entry: undefined, failure: 'origin-failed' });
     const handling: Handling = { hit: false, fwd, fwdStatus: status, from, detail: 'stale-if-error' };
-    return hit(request, stale as Prepared, handling, context);
+    return hit(request, fallback as Prepared, handling, context);
   }
-  if (request.method === 'HEAD' && stale !== undefined && status === 200) freshen(context, forwarded, stale, fetched);
+  if (request.method === 'HEAD' && stale !== undefined && status === 200 && !isOfOne)
+    freshen(context, forwarded, stale, fetched);
   const answer = isMissing
     ? completedAnswer(completion, store(context, forwarded, withStoredFields(completion, fetched)), context.bytes)
-    : store(context, forwarded, fetched);
+    : store(context, forwarded, fetched, isOfOne);
   // The client's conditions were withheld, so they are answered here.
-  if (isPlain || without === NO_NAMES) return answer;
-  if (request.askedOnce !== true && isTooFar(answer, request)) {
+  if (isPlain || !withheld.has('condition')) return answer;
+  const conditioned = withConditions(answer, request);
+  if (request.askedOnce !== true && isTooFar(conditioned, request)) {
     // The bytes for the store are read to their end all the same. No request waits for the part.
     discard(answer.body);
     const alone = { collapsedFetch: undefined, part: undefined, collapse: () => undefined, leave: () => undefined };
-    return ask(context, { ...forwarded, ...alone, stale: undefined, asksForPart: true });
+    return ask(context, { ...forwarded, ...alone, stale: undefined, fallback: undefined, asksForPart: true });
   }
-  return withRange(withConditions(answer, request), request);
+  return withRange(conditioned, request);
 }
 
 /** Answers through the origin. With a collapsed fetch, others wait for it. Never rejects. */
@@ -85,7 +88,7 @@ async function forward(
   missed: MissedRequest,
   collapsedFetch?: CollapsedFetch<Collapsed>,
 ): Promise<Answer> {
-  const { request, decision, stale, fwd } = missed;
+  const { request, decision, fallback, fwd } = missed;
   let isTold = collapsedFetch === undefined;
   const collapse = (ended: Collapsed): void => {
     if (!isTold) collapsedFetch?.end(ended, ended.entry !== undefined || ended.failure === undefined);
@@ -99,7 +102,7 @@ async function forward(
     const code = originErrorOf(cause).issue.message;
     collapse({ entry: undefined, failure: code });
     if (await replacesError(context, missed))
-      return hit(request, stale as Prepared, { hit: false, fwd, detail: 'stale-if-error' }, context);
+      return hit(request, fallback as Prepared, { hit: false, fwd, detail: 'stale-if-error' }, context);
     return refuse(code, context.options, { fwd, detail: code });
   }
 }
@@ -114,13 +117,13 @@ async function fromCollapsed(
   { entry, failure }: Collapsed,
   mayLead: boolean,
 ): Promise<Answer | undefined> {
-  const { request, directives, fwd, stale } = missed;
-  const prepared = entry === undefined ? undefined : prepare(entry);
+  const { request, directives, fwd, fallback } = missed;
+  const prepared = entry === undefined ? undefined : usableFor(request, entry);
   if (prepared !== undefined && useOf(prepared, directives, now()) === 'fresh')
     return hit(request, prepared, { hit: false, fwd, collapsed: true }, context);
   if (failure === undefined) return undefined;
   if (await replacesError(context, missed))
-    return hit(request, stale as Prepared, { hit: false, fwd, collapsed: true, detail: 'stale-if-error' }, context);
+    return hit(request, fallback as Prepared, { hit: false, fwd, collapsed: true, detail: 'stale-if-error' }, context);
   // The fault of the other request is not a fault of this one.
   if (issueOf(failure).kind === 'request') return miss(context, missed);
   if (mayLead && missed.hasFailed !== true) return miss(context, { ...missed, hasFailed: true });
@@ -132,7 +135,7 @@ async function fromCollapsed(
  * forwarding, RFC 9111 4), and ask on their own if its answer is not for them.
  */
 export async function miss(context: CacheContext, missed: MissedRequest): Promise<Answer> {
-  const { request, decision, slot, stale, part, fwd } = missed;
+  const { request, decision, slot, fwd } = missed;
   const { options, collapsing, notCollapsed } = context;
   if (isLoop(request, options)) return refuse('loop', options);
   const isAlone = notCollapsed.has(slot) || hasComeBy(context, request);
@@ -163,6 +166,6 @@ export async function miss(context: CacheContext, missed: MissedRequest): Promis
   const entry = await entryForLater(context, ended.entry, missed.foundAt);
   const answer = await fromCollapsed(context, missed, { ...ended, entry }, isShared);
   if (answer !== undefined) return answer;
-  const newer = entry === undefined ? undefined : prepare(entry);
-  return forward(context, { ...missed, stale: newer ?? stale, part: newer === undefined ? part : undefined });
+  if (entry === undefined || prepare(entry) === undefined) return forward(context, missed);
+  return forward(context, { ...missed, ...storedOf(prepare(entry)), fallback: usableFor(request, entry) });
 }

@@ -138,15 +138,21 @@ function passOn(
   return deliver({ status, fields, body }, handling, context.options, key);
 }
 
-/** STORE: stores and delivers a response, or only delivers it (RFC 9111 3). */
-export function store(context: CacheContext, forwarded: ForwardedRequest, fetched: Fetched): Answer {
+/**
+ * STORE: stores and delivers a response, or only delivers it (RFC 9111 3).
+ *
+ * @param isOfOne - whether it is about this one request: then it is never stored, and the next answer may be
+ */
+export function store(context: CacheContext, forwarded: ForwardedRequest, fetched: Fetched, isOfOne = false): Answer {
   const { request, decision, stale, slot, fwd } = forwarded;
   const { response, fields } = fetched;
   const { status, from } = response;
   const { routes } = context.options;
   const ruled = routes.length === 0 ? response : withRuledLifetime(response, decision, routes);
-  const cacheability = cacheabilityOf({ ...forwarded, ...decision, ...fetched, response: ruled }, context.options);
+  const found = cacheabilityOf({ ...forwarded, ...decision, ...fetched, response: ruled }, context.options);
+  const cacheability = isOfOne && typeof found !== 'string' ? 'one-request' : found;
   if (request.method === 'GET') context.redirects?.learn(decision, response, cacheability);
+  if (cacheability === 'one-request') context.notCollapsed.delete(slot);
   if (typeof cacheability === 'string') return passOn(context, forwarded, fetched, cacheability);
   // The stored response may still be used, if only by validation: a failure does not take its place.
   if (status >= 500 && stale !== undefined) return passOn(context, forwarded, fetched, 'failure');

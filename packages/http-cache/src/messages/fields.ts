@@ -87,24 +87,18 @@ export function withField(fields: readonly string[], name: string, value: string
   return value === undefined ? others : [...others, name, value];
 }
 
-/** Fields that ask for more than the whole representation, by the length of their names: few names share a length. */
+/** Fields that ask a cache for another answer than the whole, by the length of their names: few names share a length. */
 const CONDITIONS_AND_DIRECTIVES: readonly (readonly string[] | undefined)[] = (() => {
   const byLength: string[][] = [];
-  for (const name of [
-    'range',
-    'pragma',
-    'if-match',
-    'if-range',
-    'cache-control',
-    'if-none-match',
-    'if-modified-since',
-    'if-unmodified-since',
-  ])
+  for (const name of ['range', 'pragma', 'if-range', 'cache-control', 'if-none-match', 'if-modified-since'])
     (byLength[name.length] ??= []).push(name);
   return byLength;
 })();
 
-/** Tells if a request has no condition, no range and no directive: any fresh response answers it as it is. */
+/**
+ * Tells if a request has no condition for a cache, no range and no directive: any fresh response answers it as it is.
+ * If-Match and If-Unmodified-Since are for origin servers, and a cache may ignore them (RFC 9110 13.1.1, 13.1.4).
+ */
 export function isPlainRequest(fields: readonly string[]): boolean {
   for (let i = 0; i < fields.length; i += 2) {
     const field = fields[i] as string;

@@ -7,8 +7,8 @@ import { onePart, wantedBytes } from './select-range.js';
 import { OriginError } from '../seam/origin-error.js';
 import { bytesOf, haveOneStrongValidator, missingOf, parseContentRange } from '../rules/partial.js';
 import type { ByteRange } from '../store/entry.js';
+import type { PreparedPart } from '../rules/prepared.js';
 import { updatedFields } from '../rules/update.js';
-import type { PreparedPart } from '../entries/parts.js';
 
 /**
  * Completion of a stored part: a request for more is answered from the part and from the missing bytes, and only these
@@ -31,27 +31,27 @@ export interface Completion {
  *   to it, or the missing bytes are not one range
  */
 export function completionOf(part: PreparedPart, request: CacheRequest): Completion | undefined {
-  const { prepared, parts } = part;
-  const { fields } = prepared.entry;
+  const { entry, parts } = part;
+  const { fields } = entry;
   if (!haveOneStrongValidator(fields, fields)) return undefined;
-  const wanted = wantedBytes(request, prepared, parts.length);
+  const wanted = wantedBytes(request, part, parts.length);
   const missing = wanted === undefined ? undefined : missingOf(parts, wanted);
   return wanted === undefined || missing === undefined ? undefined : { part, wanted, missing };
 }
 
 /** The headers that ask the origin for the missing bytes, if it still has the same representation. */
-export function completionFields({ part: { prepared, parts }, missing: { first, last } }: Completion): string[] {
-  const { fields } = prepared.entry;
+export function completionFields({ part: { entry, parts }, missing: { first, last } }: Completion): string[] {
+  const { fields } = entry;
   const end = last === parts.length - 1 ? '' : String(last);
   const validator = fieldValue(fields, 'etag') ?? fieldValue(fields, 'last-modified');
   return ['Range', `bytes=${String(first)}-${end}`, 'If-Range', validator as string];
 }
 
 /** Tells if a 206 has the bytes that were asked for: the missing ones, of the same representation. */
-export function isMissingPart({ part: { prepared, parts }, missing }: Completion, { fields }: OriginResponse): boolean {
+export function isMissingPart({ part: { entry, parts }, missing }: Completion, { fields }: OriginResponse): boolean {
   const range = parseContentRange(fieldValue(fields, 'content-range') ?? '');
   const isAsked = range?.first === missing.first && range.last === missing.last && range.length === parts.length;
-  return isAsked && haveOneStrongValidator(prepared.entry.fields, fields);
+  return isAsked && haveOneStrongValidator(entry.fields, fields);
 }
 
 /** Fields about the 206 itself, or about its way here. */
@@ -61,8 +61,8 @@ const withStored = (stored: readonly string[], newer: readonly string[]): string
   OF_206.reduce((fields, name) => withField(fields, name, fieldValue(newer, name)), updatedFields(stored, newer));
 
 /** A 206 with the stored fields that it does not have (RFC 9111 3.4). */
-export function withStoredFields({ part: { prepared } }: Completion, fetched: Fetched): Fetched {
-  const { fields: stored } = prepared.entry;
+export function withStoredFields({ part: { entry } }: Completion, fetched: Fetched): Fetched {
+  const { fields: stored } = entry;
   const { response, fields } = fetched;
   const all = { ...response, fields: withStored(stored, response.fields) };
   return { ...fetched, response: all, fields: withStored(stored, fields) };

@@ -104,18 +104,23 @@ export function selectStored(
     : severalParts(whole, ranges, body, bytes);
 }
 
-/** The 206 that stored parts answer; undefined if they lack some of the bytes that a request asks for. */
-export function selectPart(
-  answer: Answer,
+/** The bytes of the one range that a request asks for, if stored parts have all of them. */
+export function storedRange(
   request: CacheRequest,
   validators: Validators,
   parts: PartialBody,
-): Answer | undefined {
+): { readonly range: ByteRange; readonly bytes: Uint8Array } | undefined {
   const ranges = rangesOf(request, validators, parts.length);
   if (ranges === undefined || ranges === 'unsatisfiable' || ranges.length !== 1) return undefined;
   const [range] = ranges as readonly [ByteRange];
   const bytes = bytesOf(parts, range);
-  return bytes === undefined ? undefined : onePart(answer, range, parts.length, bytes);
+  return bytes === undefined ? undefined : { range, bytes };
+}
+
+/** The 206 that stored parts answer. @param request - for which they have a `storedRange` */
+export function selectPart(answer: Answer, request: CacheRequest, validators: Validators, parts: PartialBody): Answer {
+  const { range, bytes } = storedRange(request, validators, parts) as NonNullable<ReturnType<typeof storedRange>>;
+  return onePart(answer, range, parts.length, bytes);
 }
 
 /** Validators and length of a 200 on its way. */

@@ -6,7 +6,7 @@ import { isUnexpected } from './expected-type.js';
 import type { Freshness } from '../store/entry.js';
 import { initialAge, type Lifetime, lifetimeOf } from './freshness.js';
 import { parseContentRange } from './partial.js';
-import { isUnderstood } from './status.js';
+import { isNeverStored, isUnderstood } from './status.js';
 import type { Exchange, NotStored } from './storing.js';
 import { varyIssue } from './vary.js';
 
@@ -81,15 +81,27 @@ const needsDictionary = (fields: readonly string[]): boolean =>
 /** Tells if a field of a request says which dictionary the client has (RFC 9842 2.2). */
 const isDictionary = (name: string): boolean => name.toLowerCase() === 'available-dictionary';
 
+/** Bytes of fields beside the key, above which an error may be about their size. */
+const MOST_UNKEYED = 2048;
+
+/** Tells if a request has so many bytes in fields beside the key that an error may be about them: a 400, 413, 414 or other. */
+function isOversized({ request: { fields }, keyedFields }: Exchange): boolean {
+  let bytes = 0;
+  for (let i = 0; i < fields.length; i += 2) {
+    const name = fields[i] as string;
+    if (!keyedFields.includes(name.toLowerCase())) bytes += name.length + (fields[i + 1] as string).length;
+  }
+  return bytes > MOST_UNKEYED;
+}
+
 function storingIssue(exchange: Exchange, directives: Directives, options: CacheOptions): NotStored | undefined {
   const { request, directives: asked, response, keyedFields } = exchange;
   const { status, fields } = response;
   if (!isRetrieval(request)) return 'method';
-  if (status === 304 || status < 200) return 'status';
-  // RFC 9111 3.3: the whole of a 206 has to be known. A 416 is about the range of one request. With any other status
-  // Content-Range has no meaning (RFC 9110 14.4).
-  const isOfRange = status === 206 && parseContentRange(fieldValue(fields, 'content-range') ?? '') === undefined;
-  if (isOfRange || status === 416) return 'partial';
+  if (isNeverStored(status, request.method)) return 'status';
+  // RFC 9111 3.3: the whole of a 206 has to be known. With any other status Content-Range has no meaning (RFC 9110 14.4).
+  if (status === 206 && parseContentRange(fieldValue(fields, 'content-range') ?? '') === undefined) return 'partial';
+  if (status >= 400 && isOversized(exchange)) return 'one-request';
   if (asked.noStore) return 'request-no-store';
   const forbidden = isForbidden(status, directives);
   if (forbidden !== undefined) return forbidden;

@@ -11,6 +11,7 @@ import {
   isPlainName,
   readAs,
 } from '../messages/forwardable.js';
+import { isWithheld, WITHHOLD_ALL, type Withheld } from './request-fields.js';
 
 /** The fields of a request for the origin. */
 
@@ -22,8 +23,8 @@ export interface Forwarding {
   readonly named?: readonly string[] | undefined;
   /** True if X-Forwarded-Proto says how the client reached us: never if the key does not hold the scheme. */
   readonly tellScheme: boolean;
-  /** Names of further fields to leave out, in lower case. */
-  readonly without: ReadonlySet<string>;
+  /** Kinds of fields about one request that are left out. */
+  readonly withheld: Withheld;
   /** Names and values in turn. */
   readonly added: readonly string[];
 }
@@ -43,7 +44,7 @@ const isOurs = (name: string): boolean => name === 'host' || name === 'expect' |
 export function originFields(
   request: CacheRequest,
   forward: Forward,
-  { keyed, named, tellScheme, without, added }: Forwarding,
+  { keyed, named, tellScheme, withheld, added }: Forwarding,
   options: CacheOptions,
   mark: string | undefined,
 ): string[] {
@@ -81,7 +82,7 @@ export function originFields(
     isOurs(name) ||
     isHopByHop(name) ||
     changed.has(name) ||
-    without.has(name) ||
+    isWithheld(name, withheld, keyed) ||
     keyed?.includes(name) === true ||
     OF_HOP.has(name) ||
     OF_CLIENT.has(name) ||
@@ -90,7 +91,8 @@ export function originFields(
   let isReduced = false;
   for (let i = 0; i < request.fields.length; i += 2) {
     const name = (request.fields[i] as string).toLowerCase();
-    if (isOurs(name) || isHopByHop(name) || changed.has(name) || without.has(name) || isUnkeyed(name)) continue;
+    if (isOurs(name) || isHopByHop(name) || changed.has(name) || isUnkeyed(name)) continue;
+    if (isWithheld(name, withheld, keyed)) continue;
     if (isMisread(name) || (!isPlainName(name) && isSpoken(readAs(name)))) continue;
     if (name === 'content-length' && request.body === undefined && !request.content?.byteLength) continue;
     if (OF_CLIENT.has(name) && (request.trusted !== true || !tellClient)) continue;
@@ -113,20 +115,6 @@ export function originFields(
   return fields;
 }
 
-/** Names of no field. */
-export const NO_NAMES: ReadonlySet<string> = new Set();
-
-/**
- * Headers about a representation that the client has, or about a part of it. The answer for all must not depend on
- * them.
- */
-export const CONDITIONS_AND_RANGES: ReadonlySet<string> = new Set([
-  'if-none-match',
-  'if-modified-since',
-  'range',
-  'if-range',
-]);
-
 /**
  * Gives the fields of a keyed request as they are forwarded, by their names in lower case: variants differ in these
  * values.
@@ -137,7 +125,7 @@ export function sentFields(
   options: CacheOptions,
 ): (name: string) => string | undefined {
   const { keyedFields: keyed, scheme, forward } = decision;
-  const forwarding = { keyed, tellScheme: scheme !== undefined, without: CONDITIONS_AND_RANGES, added: [] };
+  const forwarding = { keyed, tellScheme: scheme !== undefined, withheld: WITHHOLD_ALL, added: [] };
   let fields: readonly string[] | undefined;
   return (name) => {
     // The mark of a loop is for one request, and no variant depends on it.

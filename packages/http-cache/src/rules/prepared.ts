@@ -1,6 +1,7 @@
 import type { Entry, Freshness, PartEntry, ResponseEntry } from '../store/entry.js';
 import { fieldValue } from '../messages/fields.js';
 import { parseHttpDate } from '../messages/http-date.js';
+import type { PartialBody } from './partial.js';
 
 /** A stored response, or parts of one, with the values that every use of it needs, worked out once. */
 export interface Prepared {
@@ -12,35 +13,47 @@ export interface Prepared {
   readonly date: number | undefined;
   /** Milliseconds since the epoch. */
   readonly freshUntil: number;
+  /** The stored bytes, if the entry is parts of a response. */
+  readonly parts: PartialBody | undefined;
 }
+
+/** Stored parts. */
+export type PreparedPart = Prepared & { readonly parts: PartialBody };
+
+/** Tells if a prepared entry is parts of a response. */
+export const isPart = (prepared: Prepared | undefined): prepared is PreparedPart => prepared?.parts !== undefined;
 
 const known = new WeakMap<Entry, Prepared>();
 
 /** A soft purge ends the lifetime of an entry at its time: from then on it is stale, with all that follows from that. */
-function untilPurged({ freshness, staleFrom, responseTime }: ResponseEntry): Freshness {
+function untilPurged({ freshness, staleFrom, responseTime }: ResponseEntry | PartEntry): Freshness {
   if (staleFrom === undefined) return freshness;
   const age = freshness.initialAge + Math.max(0, Math.floor((staleFrom - responseTime) / 1000));
   return { ...freshness, lifetime: Math.min(freshness.lifetime, age) };
 }
 
-/** Prepares an entry; undefined for one that is no whole response. */
+/** Prepares an entry, whole or in parts; undefined for one that is no response. */
 export function prepare(entry: Entry): Prepared | undefined {
   const found = known.get(entry);
   if (found !== undefined) return found;
-  if (entry.kind !== 'response') return undefined;
-  const prepared = prepareWith(entry, untilPurged(entry));
-  known.set(entry, prepared);
-  return prepared;
-}
-
-/** Prepares an entry with a freshness. */
-export function prepareWith(entry: ResponseEntry | PartEntry, freshness: Freshness): Prepared {
+  if (entry.kind !== 'response' && entry.kind !== 'part') return undefined;
+  const freshness = untilPurged(entry);
   const [lastModified, date] = ['last-modified', 'date'].map((name) =>
     parseHttpDate(fieldValue(entry.fields, name) ?? '', entry.responseTime),
   );
   const freshUntil = entry.responseTime + (freshness.lifetime - freshness.initialAge) * 1000;
-  return { entry, freshness, etag: fieldValue(entry.fields, 'etag'), lastModified, date, freshUntil };
+  const parts = entry.kind === 'part' ? { ...entry.parts, body: entry.body } : undefined;
+  const etag = fieldValue(entry.fields, 'etag');
+  const prepared = { entry, freshness, etag, lastModified, date, freshUntil, parts };
+  known.set(entry, prepared);
+  return prepared;
 }
+
+/** A stored response as one to validate, or as one to complete. */
+export const storedOf = (
+  prepared: Prepared | undefined,
+): { readonly stale: Prepared | undefined; readonly part: PreparedPart | undefined } =>
+  isPart(prepared) ? { stale: undefined, part: prepared } : { stale: prepared, part: undefined };
 
 /** Tells if the lifetime of an entry is over. An entry that is validated each time has no lifetime. */
 export function hasExpired(entry: Entry, now: number): boolean {

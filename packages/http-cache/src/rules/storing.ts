@@ -1,5 +1,6 @@
 import type { CacheRequest, OriginResponse } from '../seam/exchange.js';
 import type { RequestDirectives } from './directives.js';
+import { isAboutRequest } from './status.js';
 
 /** Why a response is not stored: the `detail` of Cache-Status. */
 export type NotStored =
@@ -9,6 +10,7 @@ export type NotStored =
   | 'method'
   | 'no-lifetime'
   | 'no-store'
+  | 'one-request'
   | 'partial'
   | 'private'
   | 'request-no-store'
@@ -40,13 +42,9 @@ const OF_REQUEST: ReadonlySet<NotStored> = new Set<NotStored>([
   'authorization',
   'failure',
   'method',
+  'one-request',
   'partial',
   'request-no-store',
-]);
-
-/** Statuses that lie in one request, too: its fields were not to the origin's taste. */
-const ABOUT_REQUEST: ReadonlySet<number> = new Set([
-  400, 406, 408, 411, 412, 413, 414, 415, 416, 417, 421, 422, 429, 431,
 ]);
 
 /**
@@ -54,4 +52,4 @@ const ABOUT_REQUEST: ReadonlySet<number> = new Set([
  * failure that may pass.
  */
 export const isAboutKey = (detail: NotStored, status: number): boolean =>
-  !OF_REQUEST.has(detail) && !ABOUT_REQUEST.has(status) && status !== 304 && status < 500;
+  !OF_REQUEST.has(detail) && !isAboutRequest(status) && status < 500;

@@ -1,14 +1,5 @@
 import { fieldValue, listMembers } from '../messages/fields.js';
-
-/** Headers about the state of a client: withheld from the origin, so that no answer can vary on them. */
-const OF_CLIENT_STATE: ReadonlySet<string> = new Set([
-  'range',
-  'if-range',
-  'if-match',
-  'if-none-match',
-  'if-modified-since',
-  'if-unmodified-since',
-]);
+import { isOfClientState } from './request-fields.js';
 
 /** More names than these are taken for a mistake. */
 const MAX_NAMES = 16;
@@ -34,6 +25,6 @@ export function varyIssue(vary: string, keyedFields: readonly string[]): 'vary-s
   const names = listMembers(vary.toLowerCase());
   if (names.includes('*')) return 'vary-star';
   const others = names.filter((name) => !keyedFields.includes(name));
-  const isMistaken = others.length > MAX_NAMES || others.some((name) => !TOKEN.test(name) || OF_CLIENT_STATE.has(name));
+  const isMistaken = others.length > MAX_NAMES || others.some((name) => !TOKEN.test(name) || isOfClientState(name));
   return isMistaken ? 'vary' : undefined;
 }

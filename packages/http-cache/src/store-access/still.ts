@@ -18,8 +18,8 @@ export function isStill(context: CacheContext, entry: Entry): boolean | Promise<
 /** Tells if a stale entry may answer in place of an origin that fails (RFC 5861 4): not if it was purged meanwhile. */
 export async function replacesError(
   context: CacheContext,
-  { stale, foundAt }: Pick<MissedRequest, 'stale' | 'foundAt'>,
+  { fallback, foundAt }: Pick<MissedRequest, 'fallback' | 'foundAt'>,
 ): Promise<boolean> {
-  if (stale === undefined || !mayReplaceError(stale, now())) return false;
-  return generationOf(context) === foundAt || isStill(context, stale.entry);
+  if (fallback === undefined || !mayReplaceError(fallback, now())) return false;
+  return generationOf(context) === foundAt || isStill(context, fallback.entry);
 }

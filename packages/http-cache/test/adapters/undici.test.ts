@@ -16,7 +16,10 @@ beforeEach(async () => {
   server = createServer(({ method = '', url = '', headers }, response) => {
     seen.push(`${method} ${headers.host ?? ''} ${url}`);
     response
-      .writeHead(200, { 'Cache-Control': 'max-age=600', ...(url.includes('vary') ? { Vary: 'Accept-Language' } : {}) })
+      .writeHead(url.includes('limit') ? 429 : 200, {
+        'Cache-Control': 'max-age=600',
+        ...(url.includes('vary') ? { Vary: 'Accept-Language' } : {}),
+      })
       .end(`answer ${String(seen.length)}`);
   });
   origin = `http://127.0.0.1:${String(await listen(server))}`;
@@ -93,6 +96,16 @@ test('httpCache sends what is keyed; the store alone stores nothing that is sent
     await get(alone, '/a', 'ex.test'),
     await get(alone, '/x/../%61', 'ex.test'),
   ]).toEqual(['answer 2', 'answer 3', 'answer 3']);
+});
+
+test.each([
+  ['/a', { 'if-match': '"1"' }],
+  ['/a', { prefer: 'return=minimal' }],
+  ['/limit', {}],
+])('an answer about one request is not stored: %s, %j', async (path, headers) => {
+  const client = cached();
+  const own = await get(client, path, undefined, { headers: { host: 'ex.test', ...headers } });
+  expect([own, await get(client, path, 'ex.test')]).toEqual(['answer 1', 'answer 2']);
 });
 
 test('what the policy rejects is not sent', async () => {

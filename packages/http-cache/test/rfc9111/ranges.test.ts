@@ -386,7 +386,7 @@ test('RFC 9111 3.4: stored bytes count as long as they are on their way with the
   const bytes = createByteBudget(100);
   const body = Buffer.from('01234');
   const parts = { length: 10, segments: [{ first: 0, last: 4 }], body };
-  const part = { prepared: {} as Prepared, parts };
+  const part = { ...({} as Prepared), parts };
   const source = new PassThrough();
   const answer = { status: 206, fields: [], body: source, handling: { hit: false } };
   const completion = { part, wanted: { first: 0, last: 9 }, missing: { first: 5, last: 9 } };

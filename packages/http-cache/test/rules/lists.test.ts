@@ -108,8 +108,8 @@ describe('RFC 9110 15: statuses', () => {
 
   test('RFC 9110 15, IANA HTTP Status Code Registry: those whose requirements on caches are known', () => {
     const all = numbers(
-      '200 201 202 203 204 205 206 300 301 302 303 304 305 307 308 400 401 402 403 404 405 406 407 408 409 410 411 412 ' +
-        '413 414 415 416 417 421 422 425 426 428 429 431 451 500 501 502 503 504 505 511',
+      '200 201 202 203 204 205 206 226 300 301 302 303 304 305 307 308 400 401 402 403 404 405 406 407 408 409 410 411 412 ' +
+        '413 414 415 416 417 421 422 425 426 428 429 431 451 500 501 502 503 504 505 508 510 511',
     );
     expect(statuses.filter(isUnderstood)).toEqual(all);
   });
@@ -121,7 +121,7 @@ describe('RFC 9110 15: statuses', () => {
   });
 
   test('RFC 9110 15.5: refusals because of the fields or the body of one request', () => {
-    const ofOneRequest = numbers('400 406 408 411 412 413 414 415 416 417 421 422 429 431');
+    const ofOneRequest = numbers('400 406 407 408 411 412 413 414 415 416 417 421 422 425 426 428 429 431');
     const refusals = statuses.filter((status) => status >= 400 && status < 500);
     expect(refusals.filter((status) => !isAboutKey('no-store', status))).toEqual(ofOneRequest);
   });

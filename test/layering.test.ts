@@ -62,8 +62,7 @@ const layers: Readonly<Record<string, Layer>> = {
     },
   },
   secrets: {
-    loads: { '.': ['@urikit/generic', '@urikit/generic/internal'], './internal': ['@urikit/generic'] },
-    types: ['@urikit/generic/hooks'],
+    loads: { '.': ['@urikit/generic', '@urikit/generic/internal'], './internal': [] },
   },
   // What a plugin loads is read from its files; nothing else here knows of files.
   'scheme-conformance': {
@@ -74,7 +73,6 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/generic/record',
         '@urikit/hosts/internal',
         '@urikit/schema-issues',
-        '@urikit/secrets',
         'fast-check',
       ],
       './loading': ['node:*'],
@@ -257,7 +255,6 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/hosts',
         '@urikit/hosts/internal',
         '@urikit/schema-issues',
-        '@urikit/secrets',
         'reflect-metadata',
         'semver/*',
         'tsyringe',
@@ -273,7 +270,6 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/hosts',
         '@urikit/hosts/internal',
         '@urikit/schema-issues',
-        '@urikit/secrets',
         'import-meta-resolve',
         'node:*',
         // A plugin may be named by its class.

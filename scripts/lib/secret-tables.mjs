@@ -5,8 +5,8 @@ import { root } from './process.mjs';
 
 /** The tables of docs/reference/secrets.md, read from the sources of @urikit/secrets: rows, and the comments that name their sources. */
 
-const parse = (name) => {
-  const text = readFileSync(join(root, 'packages', 'secrets', 'src', `${name}.ts`), 'utf8');
+const parse = (name, folder = 'secrets/src') => {
+  const text = readFileSync(join(root, 'packages', folder, `${name}.ts`), 'utf8');
   return ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
 };
 
@@ -66,13 +66,22 @@ const table = (head, file, name, split = alternativesOf) =>
 
 /** The page. */
 export const secretsPage = () => {
-  const [parameters, addresses, shapes] = ['secret-parameters', 'secret-addresses', 'secret-shapes'].map(parse);
-  const names = (name) => table('names', parameters, name, (row) => row.split(' '));
+  const [parameters, addresses, shapes] = ['secret-parameters', 'secret-addresses', 'secret-shapes'].map((name) =>
+    parse(name),
+  );
+  const names = (name, file = parameters) => table('names', file, name, (row) => row.split(' '));
+  const standard = parse('secret-name', 'generic/src/redaction');
   return `# Secrets that are known
 
-The names, addresses and tokens that \`redact\` and \`maskSecrets\` know; [hooks](hooks.md#secrets) says which part of each is
-hidden. \`node scripts/secrets.mjs\` writes this page from the tables of
-[@urikit/secrets](../../packages/secrets/README.md), and a test compares them.
+The names, addresses and tokens that \`redact\` and \`maskSecrets\` of [@urikit/secrets](../../packages/secrets/README.md) know, in
+addition to the secrets of schemes and policies ([hooks](hooks.md#secrets)). \`engine.redact\` knows the names of standards alone.
+\`node scripts/secrets.mjs\` writes this page from the tables of the packages, and a test compares them.
+
+## Names of standards
+
+A name with one of these ends is a secret, for \`engine.redact\`, too.
+
+${names('SECRET_NAMES', standard)}
 
 ## Names
 
@@ -101,7 +110,7 @@ ${names('AMBIGUOUS_PARAMETERS')}
 
 ## Names that are no secret
 
-${names('PUBLIC_PARAMETERS')}
+${names('PUBLIC_NAMES', standard)}
 
 ## Addresses with one secret segment
 

@@ -12,7 +12,7 @@ test.each([
   ['Addresses with a secret path', 'Slack'],
   ['Addresses with a secret path', 'Teams'],
   ['Addresses with a secret path', 'Zapier'],
-  ['Names', 'RFC 6749'],
+  ['Names of standards', 'RFC 6749'],
   ['Tokens', 'GitHub'],
 ])('%s: %s, with a pattern', (heading, issuer) => {
   const rows = rowsOf(sectionOf(secretsPage(), heading)).filter(([, source = '']) => source.includes(issuer));

@@ -1,4 +1,4 @@
-import type { FullEngine } from '@urikit/secrets';
+import type { Engine } from '@urikit/generic';
 import { dropAnswer, lazily } from './given/members.js';
 import { RegistryError } from './given/registry-error.js';
 import { inWords, shownCall, createComparison, type Differences } from './holder/differences.js';
@@ -35,10 +35,10 @@ export interface Reload {
 export interface RegistryHolder<Views extends object = object> {
   readonly registry: SchemeRegistry<Views>;
   /** `registry.engine` at the time it is read. An engine read earlier keeps its answers. */
-  readonly engine: FullEngine<Views>;
+  readonly engine: Engine<Views>;
   /** `registry.fingerprint`. Throws RegistryError `registry/no-fingerprint` if the registry has no fingerprint. */
   readonly fingerprint: string;
-  readonly view: FullEngine<Views>['view'];
+  readonly view: Engine<Views>['view'];
   /**
    * Calls the source again. Never rejects. During a reload, all further calls share one more reload after it, because
    * the input of the source may have changed since the first one started.
@@ -126,7 +126,7 @@ export async function createHolder(source: RegistrySource, options: HolderOption
   let isDisposed = false;
 
   const make = async (): Promise<SchemeRegistry> => checkWhole(await withinLimit(timeout, source));
-  const observed = (registry: SchemeRegistry): FullEngine => {
+  const observed = (registry: SchemeRegistry): Engine => {
     // An engine that was read earlier may be in use after a reload, and after the end of the holder.
     const scrub = lazily(() => scrubberIn([registry]));
     const log: Observer | undefined =

@@ -1,5 +1,5 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
-import type { FullEngine } from '@urikit/secrets';
+import type { Engine } from '@urikit/generic';
 import type { InjectionToken, DependencyContainer } from 'tsyringe';
 import type { AnyPlugin } from './given/plugin.js';
 import type { SchemeRegistry, RegistryOptions } from './scheme-registry.js';
@@ -19,7 +19,7 @@ import { RegistryError, wordsOf } from './given/registry-error.js';
 export const SCHEME_PLUGIN: InjectionToken<AnyPlugin> = Symbol.for('@urikit/registry:SCHEME_PLUGIN');
 export const SCHEME_OVERLAY: InjectionToken<SchemeOverlay> = Symbol.for('@urikit/registry:SCHEME_OVERLAY');
 export const SCHEME_REGISTRY: InjectionToken<SchemeRegistry> = Symbol.for('@urikit/registry:SCHEME_REGISTRY');
-export const ENGINE: InjectionToken<FullEngine> = Symbol.for('@urikit/registry:ENGINE');
+export const ENGINE: InjectionToken<Engine> = Symbol.for('@urikit/registry:ENGINE');
 
 /** The bindings of a token in a graph: values unchanged, all others as factories. */
 function boundTo<T>(graph: Graph, token: InjectionToken<T>, name: string): readonly Provider<T>[] {
@@ -50,7 +50,7 @@ function boundTo<T>(graph: Graph, token: InjectionToken<T>, name: string): reado
 interface Binding {
   get: () => SchemeRegistry;
   /** The engine of a holder, which observes the calls of that of its registry. */
-  engine?: (() => FullEngine) | undefined;
+  engine?: (() => Engine) | undefined;
 }
 
 /** The binding stands in the container itself, and goes where `reset` clears the container. */

@@ -1,4 +1,4 @@
-import type { FullEngine } from '@urikit/secrets';
+import type { Engine } from '@urikit/generic';
 import type { SchemeHooks } from '@urikit/generic/hooks';
 import { frozenCopy } from '@urikit/generic/internal';
 import { type Logger, LOGGER, type Provider, scopeBelow } from './given/container.js';
@@ -33,7 +33,7 @@ export let inheritanceOf: (registry: SchemeRegistry, subject?: string) => Inheri
 export let secretsOf: (registry: object) => readonly string[];
 
 class Registry implements SchemeRegistry {
-  readonly engine: FullEngine;
+  readonly engine: Engine;
   readonly #own: Inheritance;
 
   constructor(own: Inheritance) {
@@ -59,7 +59,7 @@ class Registry implements SchemeRegistry {
     return shortened(this.#own.digest());
   }
 
-  get view(): FullEngine['view'] {
+  get view(): Engine['view'] {
     return this.engine.view;
   }
 
@@ -170,7 +170,7 @@ const printerOf = (layer: Layer, { configured, printer }: ResolvedComposition): 
 const parentOf = (layer: Layer): (() => Layer) => lazily(() => asInherited(withReach(layer)));
 
 /** Owners and overlays by the ids before their issue codes: hooks may keep the id of a plugin that they override. */
-const raisersIn = ({ overlays, owners }: ResolvedComposition, { hooks }: FullEngine) => [
+const raisersIn = ({ overlays, owners }: ResolvedComposition, { hooks }: Engine) => [
   ...owners.map(({ scheme, owner }) => [String((hooks(scheme) as SchemeHooks).id), owner] as const),
   ...overlays.map((overlay) => [overlay.id, overlay] as const),
 ];

@@ -1,4 +1,4 @@
-import type { FullEngine } from '@urikit/secrets';
+import type { Engine } from '@urikit/generic';
 import type { ConfigSchema, ViewsOf } from '@urikit/generic/hooks';
 import type { DependencyContainer } from 'tsyringe';
 import type { Description } from './settings/description.js';
@@ -49,7 +49,7 @@ export interface TypedOptions<
  */
 export interface SchemeRegistry<Views extends object = object> {
   /** Frozen, and one for all registries of a family whose composition is the same. */
-  readonly engine: FullEngine<Views>;
+  readonly engine: Engine<Views>;
   /**
    * The same wherever and whenever the behaviour is the same: ids, versions, configurations, the data of hooks, overlays. A
    * function is known by the id and the version of its plugin. Part of every cache key. Throws RegistryError
@@ -57,7 +57,7 @@ export interface SchemeRegistry<Views extends object = object> {
    */
   readonly fingerprint: string;
   /** `engine.view`. */
-  readonly view: FullEngine<Views>['view'];
+  readonly view: Engine<Views>['view'];
   /** The names of the owned schemes, lower case. */
   readonly schemes: () => readonly string[];
   /** Describes the owners, settings and their sources. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Engine } from '@urikit/generic';
-import { redact } from '@urikit/secrets';
 import type { Finding, SchemeHooks, SchemeOverlay, Uri } from '@urikit/generic/hooks';
 import { createHolder, createRegistry, type Reload, type SchemeRegistry } from '@urikit/registry';
 import { http } from '@urikit/scheme-http';
@@ -31,7 +30,7 @@ const answersOf = (engine: Engine): string =>
     TEXTS.map((text) => [
       engine.tryNormalize(text),
       engine.check(text),
-      redact(text, engine),
+      engine.redact(text),
       TEXTS.map((other) => engine.compare(text, other)),
       engine.tryNormalize(text).ok ? [engine.explain(text), engine.needs(text)] : [],
       /^(?:acme|own)/.test(text) ? engine.view(text) : undefined,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import { createEngine, type Engine, type EngineOptions } from '@urikit/generic';
-import { redact } from '@urikit/secrets';
 import { createRegistry, type RegistryOptions } from '@urikit/registry';
 import { http } from '@urikit/scheme-http';
 import { plugin } from './support/plugins.js';
@@ -47,7 +46,7 @@ const answers = (engine: Engine, text: string): readonly unknown[] =>
       () => engine.check(text),
       () => engine.explain(text),
       () => engine.needs(text),
-      () => redact(text, engine),
+      () => engine.redact(text),
       () => engine.view(text),
       () => engine.tryView(text),
     ] as const

@@ -3,7 +3,7 @@ import { schemeHazards } from '@urikit/generic/internal';
 import { createRegistry, type TraceEvent, traceLine } from '@urikit/registry';
 import { environmentTrace } from '../src/trace/trace.js';
 import type { SchemeHooks, Uri } from '@urikit/generic/hooks';
-import type { FullEngine } from '@urikit/secrets';
+import type { Engine } from '@urikit/generic';
 import { http } from '@urikit/scheme-http';
 import { sip } from '@urikit/schemes/sip';
 import { tel } from '@urikit/schemes/tel';
@@ -325,7 +325,7 @@ describe('a trace changes nothing', () => {
   });
 
   test('answers with and without a trace, for any text', () => {
-    const plain: FullEngine = createRegistry({ plugins: [http, tel, sip] }).engine;
+    const plain: Engine = createRegistry({ plugins: [http, tel, sip] }).engine;
     const { engine } = traced();
     const text = fc.oneof(
       fc.string(),

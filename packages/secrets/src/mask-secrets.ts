@@ -1,9 +1,8 @@
-import { shown, wrongValue } from '@urikit/generic/internal';
+import { type ParameterComponent, replaceRanges, shown, wrongValue } from '@urikit/generic/internal';
 import { lineSpans } from './line-spans.js';
 import { nestedSecrets } from './nested-secrets.js';
-import { listedSpans, type ParameterComponent } from './parameter-spans.js';
+import { listedSpans } from './parameter-spans.js';
 import { shapeSpans } from './shape-spans.js';
-import { replaceSpans } from './spans.js';
 
 /**
  * Writes a mark in place of each secret of a string that need not be a URI: a part of a request, a message, a line of a
@@ -32,5 +31,5 @@ export function maskSecrets(text: string, component?: ParameterComponent, mark =
   // A component without white space is no line.
   const inLine = component === undefined || /\s/.test(text) ? lineSpans(text) : [];
   const listed = listedSpans(text, component ?? 'line');
-  return replaceSpans(text, [...listed, ...nested, ...inLine, ...shapeSpans(text)], mark);
+  return replaceRanges(text, [...listed, ...nested, ...inLine, ...shapeSpans(text)], mark);
 }

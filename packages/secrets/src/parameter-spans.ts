@@ -1,5 +1,4 @@
-import { decodings } from './decodings.js';
-import { type Range, tableOf } from '@urikit/generic/internal';
+import { decodings, type Range, tableOf } from '@urikit/generic/internal';
 import { looksLikeToken } from './looks-like-token.js';
 import { nestedSecrets } from './nested-secrets.js';
 import { hasPair } from './nested-pairs.js';
@@ -8,9 +7,6 @@ import { kindOfLetters, kindOfName } from './secret-name.js';
 import { shapeSpans } from './shape-spans.js';
 
 /** Finds the values of secret parameters, for every scheme. */
-
-/** A component that may hold parameters. */
-export type ParameterComponent = 'path' | 'query' | 'fragment';
 
 /**
  * `name=value` between `;`, and in query and fragment between `&` too; in a path between `/`, in a fragment behind `?`. In a line
@@ -22,9 +18,6 @@ const DELIMITER = {
   fragment: tableOf(';&?'),
   line: tableOf(';&\\s"<>'),
 } as const;
-
-/** The pieces between these. */
-export const PIECE = { path: /[^;/]+/g, query: /[^;&]+/g, fragment: /[^;&?]+/g } as const;
 
 /** Tells if a name on the table has a value that is not plain. */
 function isSecretPair(name: string, value: string): boolean {
@@ -41,9 +34,12 @@ const SHORTEST_BARE = 20;
 /** A parameter without a name, behind a delimiter of a query. */
 const BARE = /[?&;]([A-Za-z0-9_.~+-]{20,})(?![=A-Za-z0-9_.~+-])/g;
 
-function hasToken(text: string): boolean {
-  return text.search(BARE) >= 0 && Array.from(text.matchAll(BARE)).some((match) => looksLikeToken(match[1] as string));
-}
+/** Parameters without a name that are tokens by their looks. */
+const bareTokens = (text: string): readonly Range[] =>
+  Array.from(text.matchAll(BARE), ({ index, 1: token = '' }) => ({
+    start: index + 1,
+    end: index + 1 + token.length,
+  })).filter(({ start, end }) => looksLikeToken(text.slice(start, end)));
 
 /** A character that a form or a document needs. */
 const DELIMITED = /[=:?&;@]/;
@@ -54,7 +50,7 @@ const DELIMITED = /[=:?&;@]/;
  * @param all - the value and its decodings
  */
 const isNesting = (all: readonly string[]): boolean =>
-  all.some((each) => DELIMITED.test(each) && (hasPair(each, false) || hasToken(each))) ||
+  all.some((each) => DELIMITED.test(each) && (hasPair(each, false) || bareTokens(each).length > 0)) ||
   nestedSecrets(all[0] as string).length > 0;
 
 /** Tells if a string, decoded, has more secrets of a known shape than are written. */
@@ -121,12 +117,13 @@ const CLOSING = tableOf(`'\`,)\\]}\\\\`);
  * The values of parameters on the published table, and of those that hold a URI with one.
  *
  * @param text - the component as written; it need not be valid
- * @returns spans in the order of the string. Never throws.
+ * @returns spans in no order, which may overlap. Never throws.
  * @see RFC 3986 section 7.5
  */
 export function listedSpans(text: string, component: keyof typeof DELIMITER): readonly Range[] {
   const spans: Range[] = [];
   if (!NAMED.test(text) && (component === 'path' || text.length < SHORTEST_BARE)) return spans;
+  if (component === 'line') spans.push(...bareTokens(text));
   const delimiters = DELIMITER[component];
   for (let start = 0, next; start < text.length; start = next + 1) {
     let equals = -1;
@@ -156,9 +153,3 @@ export function listedSpans(text: string, component: keyof typeof DELIMITER): re
   }
   return spans;
 }
-
-/** Parameters without `=`, which may be a name or a value. */
-export const bareSpans = (query: string): readonly Range[] =>
-  Array.from(query.matchAll(PIECE.query)).flatMap(({ 0: piece, index }) =>
-    piece.includes('=') ? [] : [{ start: index, end: index + piece.length }],
-  );

@@ -1,8 +1,5 @@
+import { decodings, isSetting } from '@urikit/generic/internal';
 import type { NameKind } from './secret-name.js';
-import { decodings } from './decodings.js';
-
-/** `true`, `off`, `2`, `-1`, `02/10/12`: a setting, the number of a page, a date. */
-const SETTING = /^(?:true|false|yes|no|on|off|null|none|undefined|-?\d{1,3}|\d{1,7}(?:\/\d{1,7})+)$/i;
 
 /** `404`, `90210`, `DE`, `C4`; words of an enumeration or of prose: `name`, `created_at`, `lastModified`, `in stock`. */
 const WORDS =
@@ -37,7 +34,7 @@ const SECRET_WORD = /secret|passw|token|hunter/i;
 export function isPlainValue(written: string, kind: NameKind | 'prose'): boolean {
   if (written.length > 200) return false;
   const value = written.includes('%') ? (decodings(written).at(-1) as string) : written;
-  if (SETTING.test(value)) return true;
+  if (isSetting(value)) return true;
   if (kind === 'secret' || SECRET_WORD.test(value)) return false;
   return WORDS.test(value) || (kind === 'ambiguous' && FORMS.some((form) => form.test(value)));
 }

@@ -1,12 +1,5 @@
-import {
-  AMBIGUOUS_PARAMETERS,
-  PUBLIC_PARAMETERS,
-  SECRET_ENDINGS,
-  SECRET_PARAMETERS,
-  SECRET_WORDS,
-} from './secret-parameters.js';
-import { tableOf } from '@urikit/generic/internal';
-import { decodings } from './decodings.js';
+import { AMBIGUOUS_PARAMETERS, SECRET_ENDINGS, SECRET_PARAMETERS, SECRET_WORDS } from './secret-parameters.js';
+import { decodings, PUBLIC_NAMES, SECRET_NAMES, tableOf } from '@urikit/generic/internal';
 
 /** The kind of a name: its value is a secret, or is one unless it is plain. */
 export type NameKind = 'secret' | 'ambiguous';
@@ -43,10 +36,10 @@ function tableOfEndings(): Ending {
     for (let i = name.length - 1; i >= 0; i--) ending = ending.longer[letterOf(name.charCodeAt(i))] ??= newEnding();
     return ending;
   };
-  for (const name of PUBLIC_PARAMETERS) endingOf(name).kind = 'public';
+  for (const name of PUBLIC_NAMES) endingOf(name).kind = 'public';
   for (const name of AMBIGUOUS_PARAMETERS) endingOf(name).kind = 'ambiguous';
   for (const name of SECRET_PARAMETERS) endingOf(name).kind = 'secret';
-  for (const name of SECRET_ENDINGS) endingOf(name).isSecret = true;
+  for (const name of [...SECRET_NAMES, ...SECRET_ENDINGS]) endingOf(name).isSecret = true;
   return all;
 }
 

@@ -4,13 +4,13 @@ const namesOf = (...rows: readonly string[]): readonly string[] => Object.freeze
 /**
  * Names of parameters whose values are secrets, as standards and vendors publish them. Data alone: each name in lower
  * case, its letters and digits only, so that `access_token`, `access-token` and `accessToken` are one name. Names with an
- * end of `SECRET_ENDINGS` are not repeated.
+ * end of `SECRET_ENDINGS`, or of `SECRET_NAMES` of @urikit/generic, are not repeated.
  *
  * @see RFC 3986 section 7.5
  */
 export const SECRET_PARAMETERS: readonly string[] = namesOf(
-  // OAuth 2.0: RFC 6749 appendix A, RFC 6750 2.3, RFC 7521 4.2, RFC 7523 2.2, RFC 7636 4.5, RFC 8628 3.4, RFC 8693 2.1
-  'assertion clientassertion codeverifier devicecode usercode',
+  // OAuth 2.0: RFC 8628 3.3
+  'usercode',
   // OAuth 1.0: RFC 5849 3.1, 2.3; OpenID for Verifiable Credential Issuance 1.0 4.1.1, 6.1
   'oauthverifier preauthorizedcode txcode',
   // OpenID Authentication 2.0 8.2; OpenID CIBA Core 1.0 7.3; GNAP: RFC 9635 4.2.1
@@ -39,7 +39,7 @@ export const SECRET_PARAMETERS: readonly string[] = namesOf(
   // PCI DSS 3.2; BIP 39
   'cvv cvc cccsc ccnumber mnemonic seedphrase recoveryphrase',
   // Sessions in URIs: Java Servlet 6.0 7.1.3, PHP session.name, ASP, ColdFusion
-  'phpsessid sessid sid cfid oscsid zenid wosid aspxauth',
+  'sid cfid oscsid zenid wosid aspxauth',
   // One-time passwords and links: Key URI format of otpauth, RFC 6238; Firebase (oobCode), Supabase (token_hash)
   'pin oobcode tokenhash resetcode logincode mfacode smscode backupcode pairingcode twofactorcode 2facode',
   // Tests that a person is there: reCAPTCHA, hCaptcha, Turnstile
@@ -80,28 +80,20 @@ export const AMBIGUOUS_PARAMETERS: readonly string[] = namesOf(
 );
 
 /**
- * Ends of names that say the same of all letters before them: `access_token` (RFC 6749), `X-Amz-Signature`, `JSESSIONID`,
+ * Further ends of names that say the same of all letters before them, besides `SECRET_NAMES` of @urikit/generic: `auth_key`,
  * `dbPassword`.
  */
 export const SECRET_ENDINGS: readonly string[] = namesOf(
-  // OAuth 2.0: RFC 6749 appendix A; AWS Signature Version 4; Java Servlet 6.0 7.1.3; Azure: Functions, API Management, Storage;
-  // OpenAPI 3.1, apiKey; RFC 6238
-  'token secret password passwd passphrase passcode apikey accesskey secretkey privatekey authkey functionskey',
-  'subscriptionkey accountkey sharedkey encryptionkey securitykey signature authorization sessionid credential',
-  'credentials pwd bindpw otp otpcode accesscode activationcode authcode authorizationcode confirmationcode',
+  // AWS Signature Version 4; Azure: Functions, API Management, Storage; RFC 6238
+  'passcode secretkey authkey functionskey subscriptionkey accountkey sharedkey encryptionkey securitykey',
+  'bindpw otp otpcode accesscode activationcode authcode authorizationcode confirmationcode',
   'onetimecode recoverycode securitycode verificationcode',
   // Keys and passwords with words before them: RAILS_MASTER_KEY, X-Parse-Master-Key, RABBITMQ_DEFAULT_PASS, CB-ACCESS-SIGN
   'masterkey licensekey applicationkey decryptionkey consumerkey adminkey rolekey fernetkey openaikey dbpass ftppass',
   'smtppass adminpass mailpass keypass storepass rootpass sshpass sudopass becomepass vaultpass dockerpass defaultpass',
-  'rootpw adminpw accesssign apisign jwtassertion registryauth',
+  'rootpw adminpw accesssign apisign registryauth',
   // German; Portuguese; Spanish, Catalan; French; Dutch; Swedish; Danish; Norwegian; Finnish; Hungarian; Croatian,
   // Serbian; Turkish; Vietnamese; Indonesian; Lithuanian; Estonian; Russian in Latin letters
   'passwort kennwort senha palavrapasse contrasena contrasenya motdepasse wachtwoord losenord adgangskode',
   'kodeord passord salasana jelszo lozinka sifre matkhau katasandi slaptazodis parool parol',
-);
-
-/** Names with one of these ends that are published as no secret. */
-export const PUBLIC_PARAMETERS: readonly string[] = namesOf(
-  // The next page: Google, AIP-158; AWS; Microsoft Graph; Azure
-  'pagetoken nextpagetoken nexttoken skiptoken synctoken continuationtoken',
 );

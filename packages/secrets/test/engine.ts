@@ -1,8 +1,8 @@
-import { createEngine as createBareEngine, type EngineOptions } from '@urikit/generic';
-import { type FullEngine, redact } from '@urikit/secrets';
+import { createEngine as createBareEngine, type Engine, type EngineOptions } from '@urikit/generic';
+import { redact } from '@urikit/secrets';
 
-/** An engine with `redact` as a method, as those of `urikit` and of registries are. */
-export function createEngine(options?: EngineOptions): FullEngine {
+/** An engine whose method `redact` is the scanner's. */
+export function createEngine(options?: EngineOptions): Engine {
   const bare = createBareEngine(options);
   return Object.freeze({ ...bare, redact: (text: string) => redact(text, bare) });
 }

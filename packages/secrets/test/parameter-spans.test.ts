@@ -1,8 +1,9 @@
+import type { ParameterComponent } from '@urikit/generic/internal';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { testSeed } from '../../generic/test/generators/campaign.js';
 import { looksLikeToken } from '../src/looks-like-token.js';
-import { bareSpans, listedSpans, type ParameterComponent } from '../src/parameter-spans.js';
+import { listedSpans } from '../src/parameter-spans.js';
 import { SECRET_PARAMETERS } from '../src/secret-parameters.js';
 
 /** Twenty characters, letters and digits: a token by its looks. */
@@ -70,13 +71,6 @@ describe('RFC 3986 7.5: which part of a parameter is its secret', () => {
 
   test.each(Array.from("!$'()*,:@/#%"))('a token in a value ends before %s', (end) => {
     expect(secretsOf(`u=/a?${TOKEN}${end}b`, 'query')).toEqual([`/a?${TOKEN}${end}b`]);
-  });
-
-  test('parameters without "=" are not empty', () => {
-    expect(bareSpans('&a&&b=1;c')).toEqual([
-      { start: 1, end: 2 },
-      { start: 8, end: 9 },
-    ]);
   });
 });
 

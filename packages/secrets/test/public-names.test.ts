@@ -1,12 +1,12 @@
 import { maskSecrets, redact } from '@urikit/secrets';
 import { describe, expect, test } from '@jest/globals';
-import { PUBLIC_PARAMETERS } from '../src/secret-parameters.js';
+import { PUBLIC_NAMES } from '@urikit/generic/internal';
 import { createEngine } from './engine.js';
 
 const engine = createEngine();
 
 /** Spellings of a name: as it is published, in one word, with marks between the words. */
-const SPELLINGS = PUBLIC_PARAMETERS.flatMap((name) => {
+const SPELLINGS = PUBLIC_NAMES.flatMap((name) => {
   const parts = name.split(/(?=token$)/);
   return [name, name.toUpperCase(), parts.join('-'), parts.join('_'), `$${name}`, `%24${name}`, `page%5B${name}%5D`];
 });

@@ -1,7 +1,7 @@
 import { isUriReference } from '@urikit/generic';
 import { maskSecrets } from '@urikit/secrets';
 import { describe, expect, test } from '@jest/globals';
-import { HARMLESS, PLANTED_SECRETS } from '../../generic/test/tables/planted-secrets.js';
+import { HARMLESS, PLANTED_SECRETS } from './tables/planted-secrets.js';
 import { createEngine } from './engine.js';
 
 const { redact } = createEngine();

@@ -1,24 +1,5 @@
-import {
-  createEngine as createBareEngine,
-  type EngineOptions,
-  kit,
-  uri as uriBy,
-  type UriEngine,
-  type UriValue,
-} from '@urikit/generic';
-import { type FullEngine, redact } from '@urikit/secrets';
+import { createEngine, type Engine, kit, uri as uriBy, type UriEngine, type UriValue } from '@urikit/generic';
 import { type DefaultViews, defaultSchemes, opaquePaths } from '@urikit/schemes/internal';
-
-/**
- * Makes an engine from hooks, with `redact` as a method.
- *
- * @throws as `createEngine` of `@urikit/generic`
- * @example createEngine({ secrets: [{ parameter: 'voucher' }] }).redact('?voucher=x') // '?voucher='
- */
-export function createEngine<Views extends object = object>(options?: EngineOptions<Views>): FullEngine<Views> {
-  const bare = createBareEngine(options);
-  return Object.freeze({ ...bare, redact: (text: string) => redact(text, bare) });
-}
 
 /**
  * The engine of the default schemes: http, https, ws, wss, file, mailto, urn, tel, sip, sips and those of CoAP, each
@@ -27,7 +8,7 @@ export function createEngine<Views extends object = object>(options?: EngineOpti
  *
  * @example engine.normalize('HTTP://Example.COM:80/a/../b') // 'http://example.com/b'
  */
-export const engine: FullEngine<DefaultViews> = createEngine({ schemes: defaultSchemes(kit), opaquePaths });
+export const engine: Engine<DefaultViews> = createEngine({ schemes: defaultSchemes(kit), opaquePaths });
 
 /**
  * Makes a value of a URI reference, by the default engine or another one.

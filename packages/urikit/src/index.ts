@@ -1,4 +1,4 @@
-export { createEngine, engine, uri } from './engine.js';
+export { engine, uri } from './engine.js';
 export {
   check,
   compare,
@@ -13,6 +13,7 @@ export {
 } from './verbs.js';
 export { opaquePaths } from '@urikit/schemes/internal';
 export {
+  createEngine,
   EncodingError,
   extract,
   guess,
@@ -38,6 +39,7 @@ export type {
   CompareOptions,
   Comparison,
   Component,
+  Engine,
   EngineOptions,
   Explanation,
   Extracted,
@@ -61,5 +63,4 @@ export type {
   UriText,
   UriValue,
 } from '@urikit/generic';
-export type { FullEngine as Engine } from '@urikit/secrets';
 export type * from './views.js';

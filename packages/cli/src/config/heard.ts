@@ -1,5 +1,6 @@
-import type { FullEngine } from '@urikit/secrets';
+import type { Engine } from '@urikit/generic';
 import type { TraceEvent } from '@urikit/registry';
+import { maskSecrets, redact } from '@urikit/secrets';
 import { printable, table } from '../io/table.js';
 
 /** The hooks, overlays and rules that spoke about a string, in order. */
@@ -14,11 +15,14 @@ export interface Heard {
  *
  * @param heard - the list to which the trace of the engine adds its events
  */
-export function heardOf(engine: FullEngine, uri: string, heard: readonly TraceEvent[]): Heard {
+export function heardOf(engine: Engine, uri: string, heard: readonly TraceEvent[]): Heard {
   engine.check(uri);
   engine.tryNormalize(uri);
   // The event of the answer knows the secrets of configurations, too.
-  return { uri: heard.at(-1)?.text ?? engine.redact(uri), events: heard.map(({ text: _, ...event }) => event) };
+  return {
+    uri: redact(heard.at(-1)?.text ?? engine.redact(uri)),
+    events: heard.map(({ text: _, ...event }) => ({ ...event, result: maskSecrets(event.result) })),
+  };
 }
 
 /** The events as a table: verb, speaker, hook or rule, result. */

@@ -15,6 +15,7 @@ import { inputLimits } from './input-limits.js';
 import { optionsOf } from '../syntax/expect.js';
 import { placedIn } from './references.js';
 import { resolveOptions } from '../resolution/resolve.js';
+import { redact } from './redact.js';
 import { relativize } from '../resolution/relativize.js';
 import { resolveReference } from '../resolution/resolve-reference.js';
 import { resolveText } from '../resolution/resolve-text.js';
@@ -94,6 +95,7 @@ export function engineBy(book: Rulebook, options: EngineOptions): Engine {
     resolveReference: (reference, base) => resolveReference(admitted(reference), target(base), composition),
     tryResolve: (reference, base, how) => attempt(UriSyntaxError, () => engine.resolve(reference, base, how)),
     tryResolveReference: (reference, base) => attempt(UriSyntaxError, () => engine.resolveReference(reference, base)),
+    redact: (text) => redact(text, engine),
     relativize: (to, base, how = {}) => relativize(target(to), target(base), how, composition),
     check: (text, how) =>
       sealed(applySeverities(found(text), how === undefined ? how : optionsOf(how, ['severities']).severities)),

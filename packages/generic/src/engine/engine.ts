@@ -101,6 +101,12 @@ export interface Engine<Views extends object = object> {
    */
   readonly relativize: (target: string, base: string, options?: RelativizeOptions) => string | undefined;
   /**
+   * The string without its secrets: the userinfo behind its first `:` (section 3.2.1), the secrets of its scheme and of the policy,
+   * and values behind names as `access_token`; 7.5. Of a malformed string the beginning alone is shown. Never throws; '' for a
+   * value that is no string. Tokens by their looks and secrets in messages are found by @urikit/secrets.
+   */
+  readonly redact: (text: string) => string;
+  /**
    * Everything wrong or doubtful, in the order of its place. Never throws for a malformed string: its issue is the
    * answer. Severities by code may be given, as the presets of @urikit/safety; UrikitError `input/value` for another severity.
    */

@@ -16,7 +16,7 @@ export interface SecretSpan extends Range {
  * `jdbc:postgresql://u:secret@h/db`. `'bare-parameters'` are the parameters of a query without `=`, as in `?TOKEN`; `{
  * parameter: 'token' }` are the values of `token=...` in path, query and fragment, its name in any case and encoding;
  * `{ item: 'token' }` are those between commas, as in `?options=a=1,token=x`. A function gives the positions of secrets
- * in a URI as written; if it throws, only the scheme is shown. The values of `SECRET_PARAMETERS` are always hidden.
+ * in a URI as written; if it throws, only the scheme is shown. Values behind names as `access_token` are always hidden.
  */
 export type Secret =
   | 'password'

@@ -1,11 +1,11 @@
 import {
   type CheckOptions,
   createEngine,
+  type Engine,
   type EngineOptions,
   type StringIssue,
   type UrikitError,
 } from '@urikit/generic';
-import { type FullEngine, redact } from '@urikit/secrets';
 import type { SchemeHooks, SchemeOverlay, Schemes, Secret } from '@urikit/generic/hooks';
 import { digest, type ResolvedComposition } from '../build/composition.js';
 import { RegistryError } from '../given/registry-error.js';
@@ -18,7 +18,7 @@ import { hidingBase, schemeOfBase } from '../settings/references.js';
 import { secretsIn } from '../settings/secrets.js';
 import { otherSchemes } from '../settings/schemes.js';
 import { type Judge, severityRank } from '../settings/severities.js';
-import { applySeverities, DATA_ISSUES, frozenCopy, optionsOf } from '@urikit/generic/internal';
+import { applySeverities, DATA_ISSUES, frozenCopy, optionsOf, redact } from '@urikit/generic/internal';
 import { tracedEngine } from '../trace/traced-engine.js';
 import { checkVerbs, issuesAbove, withHeld } from './held.js';
 
@@ -36,7 +36,7 @@ export type Core = ReturnType<typeof makeCore>;
 export function makeCore(
   composition: ResolvedComposition,
   known: KnownHooks,
-  floor: FullEngine | undefined,
+  floor: Engine | undefined,
   trace?: Trace,
 ) {
   const { owners, opaquePaths, policy } = composition;
@@ -60,7 +60,7 @@ export function makeCore(
   const options = { opaquePaths, ...policy };
   const bare = engineOf({ ...options, schemes });
   const hiding = { ...bare, references: hidingBase(composition) ?? bare.references };
-  const engine: FullEngine = Object.freeze({ ...bare, redact: (text: string) => redact(text, hiding) });
+  const engine: Engine = Object.freeze({ ...bare, redact: (text: string) => redact(text, hiding) });
   return {
     engine,
     /** Makes the check of the overlays of a composition. */
@@ -105,14 +105,14 @@ function engineOf(options: EngineOptions): ReturnType<typeof createEngine> {
  * @returns the engine of the core itself if the composition adds no check
  * @throws RegistryError if an overlay breaks its contract, or its verbs would take more than those above
  */
-export function assemble(core: Core, composition: ResolvedComposition, floor: FullEngine | undefined): FullEngine {
+export function assemble(core: Core, composition: ResolvedComposition, floor: Engine | undefined): Engine {
   if (floor !== undefined) checkVerbs(core.engine, composition, floor);
   const engine = withChecks(core, composition, floor);
   return core.tracer === undefined ? engine : tracedEngine(core.tracer, engine);
 }
 
 /** The target of a relative reference if the policy has a base, and any other string as it is. */
-function standingFor(text: string, { references, tryNormalize }: FullEngine): string {
+function standingFor(text: string, { references, tryNormalize }: Engine): string {
   if (typeof references === 'string') return text;
   const taken = tryNormalize(text, { level: 'simple-string' });
   return taken.ok ? taken.value : text;
@@ -132,11 +132,7 @@ function besides(own: readonly StringIssue[], added: readonly StringIssue[], ran
 }
 
 /** The engine of a core, with the checks that a composition adds. */
-function withChecks(
-  { engine, findBy }: Core,
-  composition: ResolvedComposition,
-  floor: FullEngine | undefined,
-): FullEngine {
+function withChecks({ engine, findBy }: Core, composition: ResolvedComposition, floor: Engine | undefined): Engine {
   const { owners, judge, others } = composition;
   const withSeverity: Judge = judge ?? ((issue) => issue);
   const owned = owners.map(({ scheme }) => scheme);

@@ -1,4 +1,4 @@
-import type { FullEngine } from '@urikit/secrets';
+import type { Engine } from '@urikit/generic';
 import { canonical } from '@urikit/generic/internal';
 import type { Secret } from '@urikit/generic/hooks';
 import { type ResolvedComposition, digest } from '../build/composition.js';
@@ -47,7 +47,7 @@ export function weakCache<T extends object>() {
 
 /** A composition and its engine. A registry keeps it, so that other ones find it. */
 export interface Shared {
-  readonly engine: FullEngine;
+  readonly engine: Engine;
   readonly composition: ResolvedComposition;
   readonly core: Core;
   /** The digest of all that its answers depend on. */
@@ -81,7 +81,7 @@ export function engineCache(trace?: Trace, hooks: KnownHooks = new WeakMap()) {
   const secretsOf = ({ printer }: ResolvedComposition): string =>
     trace === undefined ? '' : digest(Array.from(printer().secrets).sort().join('\n'));
   /** The key of everything that determines the hooks of an engine, except checks of overlays. */
-  const coreKey = (composition: ResolvedComposition, floor: FullEngine | undefined): string => {
+  const coreKey = (composition: ResolvedComposition, floor: Engine | undefined): string => {
     const { plugins, configured, owners, over, opaquePaths, policy } = composition;
     return JSON.stringify([
       opaquePaths,

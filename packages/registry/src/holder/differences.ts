@@ -1,5 +1,4 @@
-import type { StringIssue } from '@urikit/generic';
-import type { FullEngine } from '@urikit/secrets';
+import type { Engine, StringIssue } from '@urikit/generic';
 import { canonical } from '@urikit/generic/internal';
 import { cut, hiding, HIDDEN, holdsSecret, textsIn } from '../trace/trace.js';
 import type { Scrub } from '../given/printer.js';
@@ -29,7 +28,7 @@ const HAS_NO_STRINGS = /^(?:threw|issue) /;
  * @returns the first argument without secrets and userinfo, and a function of an outcome in words: `(hidden)` if it may repeat a
  *   secret
  */
-export function shownCall(verb: Verb, args: readonly unknown[], engines: readonly FullEngine[], scrub: Scrub) {
+export function shownCall(verb: Verb, args: readonly unknown[], engines: readonly Engine[], scrub: Scrub) {
   const asked = textsIn(args);
   const hide = hiding(
     (text) => engines.reduce((each, engine) => engine.redact(each), text),
@@ -73,17 +72,12 @@ const MOST = 100;
 
 /** Counts the differences between two engines, call by call. */
 export function createComparison() {
-  let compared: readonly FullEngine[] = [];
+  let compared: readonly Engine[] = [];
   let scrub: Scrub = String;
   let [calls, different] = [0, 0];
   let samples = new Map<string, Sample>();
   return {
-    compare: (
-      held: FullEngine,
-      shadow: FullEngine,
-      [verb, args, outcome]: Parameters<Observer>,
-      scrubOf: () => Scrub,
-    ) => {
+    compare: (held: Engine, shadow: Engine, [verb, args, outcome]: Parameters<Observer>, scrubOf: () => Scrub) => {
       if (compared[0] !== held || compared[1] !== shadow) {
         compared = [held, shadow];
         scrub = scrubOf();

@@ -1,4 +1,4 @@
-import type { FullEngine } from '@urikit/secrets';
+import type { Engine } from '@urikit/generic';
 import { whyNotPlain } from '@urikit/generic/internal';
 import { dropAnswer, memberIn } from '../given/members.js';
 import { type Call, type Verb, wrapVerbs } from '../trace/traced-engine.js';
@@ -19,7 +19,7 @@ function outcomeBy(call: () => unknown): Outcome {
 }
 
 /** Calls a verb of an engine. Never throws. */
-export const outcomeOf = (engine: FullEngine, verb: Verb, args: readonly unknown[]): Outcome =>
+export const outcomeOf = (engine: Engine, verb: Verb, args: readonly unknown[]): Outcome =>
   outcomeBy(() => (engine[verb] as Call)(...args));
 
 function resultOf(outcome: Outcome): unknown {
@@ -47,7 +47,7 @@ function repeatable(args: readonly unknown[]): readonly [first: readonly unknown
  * Wraps an engine: the same results and errors, and an observer that is called after each call. A call that the
  * observer itself makes is not observed.
  */
-export function observedEngine(engine: FullEngine, observe: Observer): FullEngine {
+export function observedEngine(engine: Engine, observe: Observer): Engine {
   let isObserving = false;
   return wrapVerbs(engine, (verb) => (...args) => {
     const [first, again] = repeatable(args);

@@ -1,6 +1,5 @@
 import { createEngine, type References, type UrikitError } from '@urikit/generic';
 import { frozenCopy } from '@urikit/generic/internal';
-import { redact } from '@urikit/secrets';
 import * as z from 'zod';
 import { isObject, lazily } from '../given/members.js';
 import type { Contents } from './contents.js';
@@ -24,7 +23,7 @@ const hiding = lazily(() => createEngine({ secrets: ['query'] }));
 
 /** A setting as it may be shown: a base without its query, which may hold a secret. */
 export const shownReferences = (value: unknown): unknown =>
-  isObject(value) && typeof value['resolve'] === 'string' ? { resolve: redact(value['resolve'], hiding()) } : value;
+  isObject(value) && typeof value['resolve'] === 'string' ? { resolve: hiding().redact(value['resolve']) } : value;
 
 /** The shortest value of a parameter that is a secret on its own: a shorter one occurs in messages by chance. */
 const LONG = 8;

@@ -1,5 +1,4 @@
-import type { FullEngine } from '@urikit/secrets';
-import type { Comparison, CompareOptions, Explanation, Result, Step, StringIssue } from '@urikit/generic';
+import type { Comparison, CompareOptions, Engine, Explanation, Result, Step, StringIssue } from '@urikit/generic';
 import { HIDDEN, type Texts, textsIn, type Tracer } from './trace.js';
 
 /** The verbs over strings. */
@@ -19,14 +18,14 @@ const VERBS = [
   'needs',
   'view',
   'tryView',
-] as const satisfies readonly (keyof FullEngine)[];
+] as const satisfies readonly (keyof Engine)[];
 
 export type Verb = (typeof VERBS)[number];
 
 export type Call = (...args: readonly unknown[]) => unknown;
 
 /** An engine with another function for each verb, of the same type. */
-export const wrapVerbs = (engine: FullEngine, wrap: (verb: Verb, call: Call) => Call): FullEngine =>
+export const wrapVerbs = (engine: Engine, wrap: (verb: Verb, call: Call) => Call): Engine =>
   Object.freeze({ ...engine, ...Object.fromEntries(VERBS.map((verb) => [verb, wrap(verb, engine[verb] as Call)])) });
 
 /** The rules of plugins and the hook are told as they run; the rules of the engine by the account that it gives of itself. */
@@ -62,7 +61,7 @@ type Report = readonly [
  *
  * @param engine - an engine of traced hooks
  */
-export function tracedEngine(tracer: Tracer, engine: FullEngine): FullEngine {
+export function tracedEngine(tracer: Tracer, engine: Engine): Engine {
   const { shownUri, shownValue } = tracer;
   const rule = (name: string, section: string | undefined, text: string, result: string): void =>
     tracer.tell({ kind: 'rule', by: 'engine', name, section, result }, text);

@@ -6,7 +6,7 @@ import { lendersOf } from '../build/order.js';
 import { hooksText } from '../engine/plugin-hooks.js';
 import { codeOf } from '../given/sealed.js';
 import { rankOf } from '../settings/schemes.js';
-import type { FullEngine } from '@urikit/secrets';
+import type { Engine } from '@urikit/generic';
 import type { ResolvedComposition } from '../build/composition.js';
 import type { AnyPlugin } from '../given/plugin.js';
 import type { HostPolicy, SchemeOverlay, Secret } from '@urikit/generic/hooks';
@@ -18,7 +18,7 @@ import { secretsAsData } from '../settings/secrets.js';
 export interface Compared {
   readonly layer: Layer;
   readonly composition: ResolvedComposition;
-  readonly engine: FullEngine;
+  readonly engine: Engine;
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => isPlain(value);

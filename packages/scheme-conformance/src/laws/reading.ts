@@ -1,5 +1,4 @@
 import type { Result } from '@urikit/generic';
-import { redact } from '@urikit/secrets';
 import { namedHosts, parseUri } from '@urikit/generic/record';
 import { propertyLaw } from '../falsify.js';
 import { ownTexts } from '../generate.js';
@@ -19,7 +18,7 @@ function onlyRemoves(after: string, before: string): boolean {
 }
 
 function redaction(text: string, { engine }: Subject): Trouble | undefined {
-  const shows = redact(text, engine);
+  const shows = engine.redact(text);
   const password = /:(.+)/.exec(parseUri(text).authority?.userinfo ?? '')?.[1];
   if (!onlyRemoves(shows, text))
     return [`redaction puts something in: ${shows}`, 'this is a mistake of the engine: report it'];

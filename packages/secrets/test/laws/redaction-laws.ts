@@ -56,8 +56,8 @@ export function redactionFault({ engine, hooks }: Setup, { texts: [text = ''] }:
 /** A string that is plainly public is read in parts if a function may find a secret in it. */
 function shortWayFault({ engine }: Setup, { texts: [text = ''] }: Input): string | undefined {
   if (!isUriReference(text)) return undefined;
-  const { hooks, limits, secrets } = engine;
-  const expected = redact(text, { hooks, limits, secrets: [...secrets, () => []] });
+  const { hooks, limits, references, secrets } = engine;
+  const expected = redact(text, { hooks, limits, references, secrets: [...secrets, () => []] });
   const redacted = redact(text, engine);
   return redacted === expected ? undefined : `expected ${expected}, found ${redacted}`;
 }

@@ -1,4 +1,4 @@
-import { percentDecode } from '@urikit/generic';
+import { percentDecode } from './percent-decode.js';
 
 /** How often a string is decoded, at most: a URI in a URI in a URI is encoded three times. */
 const ROUNDS = 3;

@@ -1,0 +1,145 @@
+import type { Engine } from './engine.js';
+import { excessOf } from './input-limits.js';
+import type { SchemeHooks } from '../scheme/scheme-hooks.js';
+import type { Secret } from '../scheme/secret.js';
+import { componentsOf, componentStart, rangeOf } from '../syntax/component.js';
+import { isUriReference, tryParse } from '../syntax/parse.js';
+import { splitComponents } from '../syntax/split.js';
+import type { Uri } from '../syntax/uri-reference.js';
+import type { Range } from '../urikit-error.js';
+import { declaredSpans, namedSpans } from '../redaction/declared-spans.js';
+
+/** The members of an engine that redaction reads. */
+export type SecretEngine = Pick<Engine, 'hooks' | 'limits' | 'secrets'> & Partial<Pick<Engine, 'references'>>;
+
+const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*(?=:)/;
+
+/** Unless its scheme says otherwise, the password of a URI is secret (RFC 3986 3.2.1). */
+const PASSWORD: readonly Secret[] = ['password'];
+
+const hooksOf = (scheme: string | undefined, { hooks }: SecretEngine): SchemeHooks | undefined =>
+  scheme === undefined ? undefined : hooks(scheme.toLowerCase());
+
+/** The secrets of a scheme and those of the policy. */
+function secretsOf(scheme: string | undefined, engine: SecretEngine): readonly Secret[] {
+  const own = hooksOf(scheme, engine)?.secrets ?? PASSWORD;
+  return engine.secrets.length === 0 ? own : [...own, ...engine.secrets];
+}
+
+/** The scheme and the colon before a relative reference that stands for its target; empty for any other string. */
+function schemeBefore(text: string, { references }: SecretEngine): string {
+  if (typeof references !== 'object' || SCHEME.test(text) || !isUriReference(text)) return '';
+  return references.resolve.slice(0, references.resolve.indexOf(':') + 1);
+}
+
+/** Tells if a path may hold a secret. */
+const isInPath = (secret: Secret): boolean => typeof secret !== 'string' || secret.startsWith('path');
+
+/** A malformed string is shown up to its trouble or its query, and to its scheme where an `@`, a port or the path may be secret. */
+function shownOfMalformed(text: string, trouble: number, engine: SecretEngine): number {
+  const scheme = SCHEME.exec(text)?.[0];
+  if (secretsOf(scheme, engine).some(isInPath)) return scheme === undefined ? 0 : scheme.length + 1;
+  const start = text.slice(0, trouble).replace(/[?#][^]*/, '');
+  if (text.includes('@') || /\/\/[^/?#]*:/.test(start)) return Math.min(start.search(/[:/?#]|$/) + 1, start.length);
+  const named = namedSpans({ ...splitComponents(''), path: start })[0];
+  return named?.start ?? start.length;
+}
+
+/** A character that a secret has before it or in it, unless a function or the whole component names it. */
+const SIGN = /[?@=%]/;
+
+const needsSign = (secret: Secret): boolean =>
+  typeof secret !== 'function' && secret !== 'path' && secret !== 'fragment';
+
+/** The length of the scheme with its colon of a string beyond the limits. */
+const shownOfTooMuch = (text: string): number => /^[A-Za-z][A-Za-z0-9+.-]{0,63}:/.exec(text)?.[0].length ?? 0;
+
+/**
+ * Finds the parts of a string that must not be shown: passwords, secrets of the scheme and of the policy, values behind names of the
+ * list. Of a malformed string, of one beyond the limits and of one for which a function of the scheme fails, that is everything from
+ * one position on.
+ *
+ * @param isFirst - whether functions of the scheme are asked: positions that a function counts have moved in a later reading
+ * @returns ranges in no order, which may overlap. Never throws for a string.
+ */
+export function secretRanges(text: string, engine: SecretEngine, isFirst: boolean): readonly Range[] {
+  const from = (start: number): readonly Range[] => [{ start, end: text.length }];
+  if (excessOf(text, engine.limits) !== undefined) return from(shownOfTooMuch(text));
+  const secrets = secretsOf(SCHEME.exec(text)?.[0], engine);
+  if (!SIGN.test(text) && secrets.every(needsSign) && isUriReference(text)) return [];
+  const result = tryParse(text);
+  if (!result.ok) return from(shownOfMalformed(text, result.issue.start, engine));
+  const uri = result.value;
+  const texts = componentsOf(uri);
+  try {
+    return secrets
+      .filter((secret) => typeof secret !== 'function' || (isFirst && uri.scheme !== undefined))
+      .flatMap((secret) => declaredSpans(uri as Uri, texts, secret))
+      .concat(namedSpans(texts))
+      .map(({ component, start, end }) => rangeOf(texts, component, start, end));
+  } catch {
+    return from(String(uri.scheme).length + 1);
+  }
+}
+
+/**
+ * Replaces ranges of a string by a mark.
+ *
+ * @param ranges - in any order; they may overlap, and those that touch get one mark
+ * @param mark - the string in place of a range
+ */
+export function replaceRanges(text: string, ranges: readonly Range[], mark = ''): string {
+  let kept = '';
+  let last = -1;
+  for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
+    if (start > last) kept += text.slice(Math.max(last, 0), start) + mark;
+    last = Math.max(last, end);
+  }
+  return kept + text.slice(Math.max(last, 0));
+}
+
+/** A URI reference without ranges of it. A path that loses its first segment gains no authority (RFC 3986 3.3). */
+function withoutRanges(text: string, ranges: readonly Range[]): string {
+  if (ranges.length === 0) return text;
+  const shown = replaceRanges(text, ranges);
+  const texts = splitComponents(text);
+  if (texts.host !== undefined) return shown;
+  const path = componentStart(texts, 'path');
+  return shown.slice(0, path) + shown.slice(path).replace(/^\/{2,}/, '/');
+}
+
+/** A string is read so often, at most. */
+const MAX_READINGS = 8;
+
+/**
+ * Removes ranges of a string until it stays as it is: without its secrets, it may be read in another way, which shows others.
+ *
+ * @param rangesOf - the ranges of a string; `isFirst` is false for a string without ranges of an earlier reading
+ * @returns '' for a value that is not a string; the scheme alone if each of eight readings finds more
+ */
+export function withoutSecrets(
+  text: string,
+  engine: SecretEngine,
+  rangesOf: (text: string, isFirst: boolean) => readonly Range[],
+): string {
+  if (typeof text !== 'string') return '';
+  const above = text.length > engine.limits.length ? '' : schemeBefore(text, engine);
+  const whole = `${above}${text}`;
+  let redacted = whole;
+  for (let readings = 0; readings < MAX_READINGS; readings++) {
+    const before = redacted;
+    redacted = withoutRanges(before, rangesOf(before, readings === 0));
+    if (redacted === before) return redacted.slice(above.length);
+  }
+  return whole.slice(above.length, shownOfTooMuch(whole));
+}
+
+/**
+ * Removes the secrets of a URI. The delimiters stay, so that the removal is visible. A redacted string stays as it is if it is redacted
+ * again.
+ *
+ * @returns for a malformed string its beginning, without anything that may be userinfo; the scheme alone if a function
+ *   of the scheme fails; '' for a value that is not a string, because a line of a log is written all the same
+ */
+export const redact = (text: string, engine: SecretEngine): string =>
+  withoutSecrets(text, engine, (each, isFirst) => secretRanges(each, engine, isFirst));

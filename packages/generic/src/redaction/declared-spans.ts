@@ -1,0 +1,113 @@
+import { percentDecode } from '../encoding/percent-decode.js';
+import { frozenCopy } from '../scheme/data.js';
+import type { Secret, SecretSpan } from '../scheme/secret.js';
+import type { Components } from '../syntax/component.js';
+import { wrongValue } from '../syntax/expect.js';
+import type { Uri } from '../syntax/uri-reference.js';
+import type { Range } from '../urikit-error.js';
+import { itemSpans, type ParameterComponent } from './item-spans.js';
+import { isSecretParameter } from './secret-name.js';
+
+/** Finds the secrets of a URI that a scheme or a policy declares, and those behind names of the list. */
+
+/** The components that may hold parameters. */
+const PARAMETER_COMPONENTS = ['path', 'query', 'fragment'] as const;
+
+/** The components that may hold a secret. */
+const SECRET_COMPONENTS: readonly SecretSpan['component'][] = ['userinfo', ...PARAMETER_COMPONENTS];
+
+/** `name=value` between `;`, and in query and fragment between `&` too; in a path between `/`, in a fragment behind `?`. */
+const PIECE = { path: /[^;/]+/g, query: /[^;&]+/g, fragment: /[^;&?]+/g } as const;
+
+/** Behind its first `:` in any encoding, a userinfo is a password (RFC 3986 3.2.1). */
+function passwordSpans({ userinfo }: Components): readonly SecretSpan[] {
+  if (userinfo === undefined) return [];
+  const [user, colon = ''] = userinfo.split(/(:|%(?:25){0,2}3a)/i, 2) as [string, string?];
+  return colon === '' ? [] : [{ component: 'userinfo', start: user.length + colon.length, end: userinfo.length }];
+}
+
+const lowered = (name: string): string => percentDecode(name, 'replace').toLowerCase();
+
+/** Spans in each component that may hold parameters. */
+const spansIn = (
+  texts: Components,
+  spansOf: (text: string, component: ParameterComponent) => readonly Range[],
+): readonly SecretSpan[] =>
+  PARAMETER_COMPONENTS.flatMap((component) =>
+    spansOf(texts[component] ?? '', component).map((span) => ({ component, ...span })),
+  );
+
+/** The values of the parameters of a component that are secrets. */
+const valueSpans = (
+  text: string,
+  component: ParameterComponent,
+  isSecret: (name: string, value: string) => boolean,
+): readonly Range[] =>
+  text.includes('=')
+    ? Array.from(text.matchAll(PIECE[component])).flatMap(({ 0: piece, index }) => {
+        const equals = piece.indexOf('=');
+        return equals >= 0 && isSecret(piece.slice(0, equals), piece.slice(equals + 1))
+          ? [{ start: index + equals + 1, end: index + piece.length }]
+          : [];
+      })
+    : [];
+
+/** The values of a parameter. */
+function parameterSpans(texts: Components, parameter: string): readonly SecretSpan[] {
+  const wanted = parameter.toLowerCase();
+  return spansIn(texts, (text, component) => valueSpans(text, component, (name) => lowered(name) === wanted));
+}
+
+/** The values behind names of the list; in a userinfo as in a path: `user;password=x@`. */
+export const namedSpans = (texts: Components): readonly SecretSpan[] => [
+  ...spansIn(texts, (text, component) => valueSpans(text, component, isSecretParameter)),
+  ...valueSpans(texts.userinfo ?? '', 'path', isSecretParameter).map((span) => ({
+    component: 'userinfo' as const,
+    ...span,
+  })),
+];
+
+/** Parameters without `=`, which may be a name or a value. */
+const bareSpans = (query: string): readonly Range[] =>
+  Array.from(query.matchAll(PIECE.query)).flatMap(({ 0: piece, index }) =>
+    piece.includes('=') ? [] : [{ start: index, end: index + piece.length }],
+  );
+
+/** `user:password@` at the beginning of a segment of a path without authority. */
+function pathPasswordSpans({ host, path }: Components): readonly SecretSpan[] {
+  if (host !== undefined) return [];
+  return Array.from(path.matchAll(/[^/]+/g)).flatMap(({ 0: segment, index }) => {
+    const [colon, at] = [segment.indexOf(':'), segment.lastIndexOf('@')];
+    return colon < 0 || colon > at ? [] : [{ component: 'path' as const, start: index + colon + 1, end: index + at }];
+  });
+}
+
+/** @throws UrikitError `input/value` for a span outside of its component */
+function checkSpan(span: SecretSpan, texts: Components): SecretSpan {
+  const { component, start, end } = span;
+  const isInside = SECRET_COMPONENTS.includes(component) && end <= (texts[component]?.length ?? 0);
+  if (isInside && Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start <= end)
+    return { component, start, end };
+  throw wrongValue(['secrets'], 'spans inside of userinfo, path, query or fragment');
+}
+
+/**
+ * Finds the spans of one secret.
+ *
+ * @param uri - as written; of a relative reference the scheme is undefined, and no function is asked
+ * @throws the error of a function of a scheme, and UrikitError `input/value` for spans outside of their components
+ */
+export function declaredSpans(uri: Uri, texts: Components, secret: Secret): readonly SecretSpan[] {
+  // A copy for each: functions of several authors must not see changes of each other.
+  if (typeof secret === 'function') return Array.from(secret(frozenCopy(uri) as Uri), (span) => checkSpan(span, texts));
+  if (typeof secret === 'object')
+    return 'parameter' in secret
+      ? parameterSpans(texts, secret.parameter)
+      : spansIn(texts, (text, component) => itemSpans(text, component, secret.item));
+  if (secret === 'password') return passwordSpans(texts);
+  if (secret === 'path-password') return pathPasswordSpans(texts);
+  if (secret === 'bare-parameters')
+    return bareSpans(texts.query ?? '').map((span) => ({ component: 'query' as const, ...span }));
+  const text = texts[secret];
+  return text === undefined ? [] : [{ component: secret, start: 0, end: text.length }];
+}

@@ -1,0 +1,41 @@
+import { percentDecode } from '../encoding/percent-decode.js';
+
+const namesOf = (...rows: readonly string[]): readonly string[] => Object.freeze(rows.flatMap((row) => row.split(' ')));
+
+/**
+ * Ends of names whose values are secrets in URIs of every scheme, as standards publish them: letters and digits alone, in lower case,
+ * so that `access_token`, `X-Api-Key` and `dbPassword` have one. Names of vendors are those of @urikit/secrets.
+ */
+export const SECRET_NAMES: readonly string[] = namesOf(
+  // OAuth 2.0: RFC 6749 appendix A, RFC 7521 4.2, RFC 7636 4.5, RFC 8628 3.4; OAuth 1.0: RFC 5849 3.1
+  'token secret password assertion codeverifier devicecode signature',
+  // RFC 9110 11.6.2; OpenAPI 3.1, apiKey; Java Servlet 6.0 7.1.3; PHP session.name
+  'authorization credential credentials apikey accesskey privatekey sessionid sessid',
+  // Names that applications use for passwords (CWE-598)
+  'passwd passphrase pwd',
+);
+
+/** Names with one of these ends that are published as no secret. */
+export const PUBLIC_NAMES: readonly string[] = namesOf(
+  // The next page: Google, AIP-158; AWS; Microsoft Graph; Azure
+  'pagetoken nextpagetoken nexttoken skiptoken synctoken continuationtoken',
+);
+
+/** With `sid` and `jwt` (RFC 7519), which end other words, too. */
+const SECRET = new RegExp(`(?:${SECRET_NAMES.join('|')}|^sid|^jwt)\\d*$`);
+
+/** `true`, `off`, `2`, `-1`, `02/10/12`: a setting, the number of a page, a date. */
+const SETTING = /^(?:true|false|yes|no|on|off|null|none|undefined|-?\d{1,3}|\d{1,7}(?:\/\d{1,7})+)$/i;
+
+/** Tells if a value, decoded, is a setting, and so no secret behind any name. */
+export const isSetting = (value: string): boolean => SETTING.test(value);
+
+const decoded = (text: string): string => (text.includes('%') ? percentDecode(text, 'replace') : text);
+
+/** Tells if a parameter as written has the name of a secret and a value that is no setting. */
+export function isSecretParameter(name: string, value: string): boolean {
+  const letters = decoded(name)
+    .replace(/[^A-Za-z0-9]+/g, '')
+    .toLowerCase();
+  return SECRET.test(letters) && !PUBLIC_NAMES.includes(letters) && !isSetting(decoded(value));
+}

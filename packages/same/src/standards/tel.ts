@@ -1,0 +1,24 @@
+import { kit } from '@urikit/generic';
+import { telSchemes } from '@urikit/schemes/tel/profile';
+import type { Standard } from '../standard.js';
+
+/**
+ * Two telephone numbers.
+ *
+ * RFC 3966 4: "Both must be either a "local-number" or a "global-number"", the digits "must be equal, after removing all
+ * visual separators", parameters "must match, regardless of order", and "URI comparisons are case-insensitive."
+ *
+ * @see RFC 3966 section 4
+ */
+export const tel: Standard<'tel', object> = {
+  id: 'tel',
+  version: '1.0.0',
+  kind: 'equality',
+  section: 'RFC 3966 4',
+  syntax: 'uri',
+  schemes: ['tel'],
+  refuse: { relative: 'RFC 3966 3', scheme: 'RFC 3966 3' },
+  hooks: /* @__PURE__ */ telSchemes(kit),
+  checks: true,
+  compare: { level: 'scheme-based' },
+};

@@ -25,6 +25,7 @@ const { version: last } = readJson(join(root, 'package.json'));
 const IN_CODE = /(\bVERSION = |^ {2}version: )'[^']*'/m;
 const holders = [
   'registry/src/version',
+  'same/src/version',
   'urikit/src/version',
   'cli/src/version',
   ...plugins.map((name) => `${name}/src/index`),

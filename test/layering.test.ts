@@ -64,6 +64,20 @@ const layers: Readonly<Record<string, Layer>> = {
   secrets: {
     loads: { '.': ['@urikit/generic', '@urikit/generic/internal'], './internal': [] },
   },
+  same: {
+    loads: {
+      '.': [
+        '@urikit/generic',
+        '@urikit/generic/internal',
+        '@urikit/generic/iri',
+        '@urikit/generic/text',
+        '@urikit/scheme-http/profile',
+        '@urikit/schemes/tel/profile',
+        '@urikit/schemes/urn/profile',
+      ],
+    },
+    types: ['@urikit/generic/hooks'],
+  },
   // What a plugin loads is read from its files; nothing else here knows of files.
   'scheme-conformance': {
     loads: {
@@ -325,6 +339,7 @@ const layers: Readonly<Record<string, Layer>> = {
           'schemes/internal',
         ].map((one) => `@urikit/${one}`),
       ],
+      './same': ['@urikit/generic', '@urikit/same', '@urikit/schemes/internal', '@urikit/secrets'],
       './node': [
         '@urikit/generic/internal',
         '@urikit/registry/file',

@@ -311,6 +311,8 @@ describe('exports.md', () => {
     ['@urikit/compat/uri-js', 'packages/compat/src/uri-js.ts'],
     ['@urikit/compat/fast-uri', 'packages/compat/src/fast-uri.ts'],
     ['@urikit/eslint-plugin', 'packages/eslint-plugin/src/index.ts'],
+    ['@urikit/same', 'packages/same/src/index.ts'],
+    ['urikit/same', 'packages/urikit/src/same.ts'],
     ['@urikit/hosts', 'packages/hosts/src/index.ts'],
     ['@urikit/hosts/find', 'packages/hosts/src/find.ts'],
     ['@urikit/secrets', 'packages/secrets/src/index.ts'],

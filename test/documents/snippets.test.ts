@@ -18,6 +18,8 @@ import * as linesSurt from '@urikit/lines/surt';
 import * as genericLinesWasm from '@urikit/lines/wasm';
 import * as genericText from '@urikit/generic/text';
 import * as hosts from '@urikit/hosts';
+import * as sameness from '@urikit/same';
+import * as urikitSame from 'urikit/same';
 import * as secrets from '@urikit/secrets';
 import * as schemaIssues from '@urikit/schema-issues';
 import * as query from '@urikit/query';
@@ -88,6 +90,8 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/generic/text': genericText,
   '@urikit/schema-issues': schemaIssues,
   '@urikit/hosts': hosts,
+  '@urikit/same': sameness,
+  'urikit/same': urikitSame,
   '@urikit/secrets': secrets,
   '@urikit/query': query,
   '@urikit/query/tracking': queryTracking,

@@ -1,5 +1,5 @@
 import { createEngine, type Component, type Engine, type Issue } from '@urikit/generic';
-import { AN_ENGINE, listOf, splitComponents, withMembers, wrongValue } from '@urikit/generic/internal';
+import { AN_ENGINE, listOf, optionsOf, splitComponents, withMembers, wrongValue } from '@urikit/generic/internal';
 import type { Schemes } from '@urikit/generic/hooks';
 import { exceptionBetween, exceptionsFor, isOpen, type Key, keyOf, reasonsFor, sectionOfRule } from './key.js';
 import type { Messages } from './messages.js';
@@ -8,7 +8,7 @@ import { choose, isOn, named, readOptions } from './options.js';
 import { folded, holds, join, lower, without } from './parts.js';
 import { type Ranges, rangesOf } from './ranges.js';
 import { read } from './read.js';
-import type { Exception, OptionValues, Parts, Reason, SameKit, Standard } from './standard.js';
+import type { Exception, OptionData, OptionValues, Parts, Reason, SameKit, Standard } from './standard.js';
 
 /** The smallest difference between two URIs that are not the same. */
 export interface NearMiss {
@@ -46,8 +46,13 @@ export interface SamenessInList extends Sameness {
 }
 
 /** The options of the standard with an id. */
-export type OptionsOf<All extends Standard, Id extends string> =
-  Extract<All, { readonly id: Id }> extends Standard<string, infer Options> ? Partial<Options> : never;
+export type OptionsOf<All extends Standard, Id extends string> = ValuesOf<
+  NonNullable<Extract<All, { readonly id: Id }>['options']>
+>;
+
+type ValuesOf<Data> = {
+  readonly [Name in keyof Data]?: Data[Name] extends OptionData<infer Value> ? Value : never;
+};
 
 /** The three verbs, bound to an engine and to standards. */
 export interface Same<All extends Standard = Standard> {
@@ -103,15 +108,12 @@ function sectionOf({ section, sections = [] }: Standard, a: Parts, b: Parts, opt
  * @see RFC 3986 section 6.2
  * @example createSame({ engine: createEngine(), standards: [issuer] }).same('issuer', 'https://h/', 'https://h').equal // false
  */
-export function createSame<const All extends Standard>({
-  engine,
-  standards,
-  messages = {},
-}: {
+export function createSame<const All extends Standard>(given: {
   readonly engine: Engine;
   readonly standards: readonly All[];
   readonly messages?: Messages;
 }): Same<All> {
+  const { engine, standards, messages = {} } = optionsOf(given, ['engine', 'standards', 'messages']);
   const { limits, encodedDotSegments } = withMembers(engine, ['compare', 'hooks'], ['engine'], AN_ENGINE);
   const engines = new Map<Schemes | undefined, Engine>([[undefined, engine]]);
   const all = new Map<string, Bound>();
@@ -200,7 +202,7 @@ export function createSame<const All extends Standard>({
   const finish = ([found, near]: Answer): Sameness => ({ ...found, nearMiss: near?.()?.[0] });
   const start = (id: string, options?: object): readonly [Bound, OptionValues] => {
     const bound = named(all, id);
-    return [bound, readOptions(bound.standard.options ?? {}, options)];
+    return [bound, readOptions(bound.standard.options, options)];
   };
 
   return Object.freeze({

@@ -14,10 +14,10 @@ function isValue({ default: byDefault, values }: OptionData, value: OptionValue)
  *
  * @throws UrikitError `input/unknown-option`, and `input/value` for a value of another kind
  */
-export function readOptions(known: Readonly<Record<string, OptionData>>, given: object = {}): OptionValues {
+export function readOptions(known: object = {}, given: object = {}): OptionValues {
   const values: Record<string, OptionValue> = {};
   optionsOf(given, Object.keys(known));
-  for (const [name, data] of Object.entries(known)) {
+  for (const [name, data] of Object.entries(known as Readonly<Record<string, OptionData>>)) {
     const value = (given as OptionValues)[name];
     if (value !== undefined && !isValue(data, value))
       throw wrongValue(
@@ -46,7 +46,7 @@ export function named<Value>(all: ReadonlyMap<string, Value>, name: string): Val
   const found = all.get(name);
   if (found !== undefined) return found;
   const names = Array.from(all.keys());
-  const near = nearestName(String(name), names);
+  const near = nearestName(typeof name === 'string' ? name : '', names);
   throw wrongValue(
     ['standard'],
     `one of ${names.join(', ')}, found ${shown(name)}${near === undefined ? '' : ` (is "${near}" meant?)`}`,

@@ -127,7 +127,7 @@ type Sections = Readonly<Record<string, string>>;
  * A standard by which two URIs are compared, as data; `defineStandard` checks it. Sections name a document and a
  * section, as in `RFC 9449 4.3`.
  */
-export interface Standard<Id extends string = string, Options extends object = OptionValues> {
+export interface Standard<Id extends string = string, Options extends object = object> {
   readonly id: Id;
   readonly version: string;
   /**
@@ -160,7 +160,7 @@ export interface Standard<Id extends string = string, Options extends object = O
   readonly checks?: boolean;
   readonly compare?: ComparisonData;
   readonly except?: readonly Exception[];
-  readonly options?: { readonly [Name in keyof Options]: OptionData<Options[Name] & OptionValue> };
+  readonly options?: { readonly [Name in keyof Options]: OptionData<Extract<Options[Name], OptionValue>> };
   /** False if a URI without a key is not even equal to itself. */
   readonly reflexive?: false;
   /** Further refusals. */

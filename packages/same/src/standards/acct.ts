@@ -1,6 +1,7 @@
 import { splitComponents } from '@urikit/generic/internal';
 import { lower } from '../parts.js';
 import type { Standard } from '../standard.js';
+import { VERSION } from '../version.js';
 
 /** `acctURI = "acct" ":" userpart "@" host` (RFC 7565 7); neither part has an "@". */
 const ACCOUNT = /^([^@/:]+)@([^@/:]+)$/;
@@ -13,9 +14,9 @@ const ACCOUNT = /^([^@/:]+)@([^@/:]+)$/;
  *
  * @see RFC 7565 section 4
  */
-export const acct: Standard<'acct', object> = {
+export const acctUri: Standard<'acct', object> = {
   id: 'acct',
-  version: '1.0.0',
+  version: VERSION,
   kind: 'equality',
   section: 'RFC 7565 4',
   syntax: 'uri',

@@ -1,6 +1,7 @@
 import { tryParse } from '@urikit/generic';
 import type { Parts, Refusal, SameKit, Standard } from '../standard.js';
 import { WEB } from '../web.js';
+import { VERSION } from '../version.js';
 
 /** The options of `cors-origin`. */
 export interface CorsOriginOptions {
@@ -36,7 +37,7 @@ function partBeyond(parts: Parts, side: 'a' | 'b', { engine, recompose }: SameKi
  */
 export const corsOrigin: Standard<'cors-origin', CorsOriginOptions> = {
   id: 'cors-origin',
-  version: '1.0.0',
+  version: VERSION,
   kind: 'match',
   section: 'Fetch CORS check',
   syntax: 'string',

@@ -1,5 +1,6 @@
 import type { Standard } from '../standard.js';
 import { A_HOST, WEB } from '../web.js';
+import { VERSION } from '../version.js';
 
 /**
  * The claim `htu` of a DPoP proof (`a`) and the URI that the client used (`b`).
@@ -12,7 +13,7 @@ import { A_HOST, WEB } from '../web.js';
  */
 export const dpopHtu: Standard<'dpop-htu', object> = {
   id: 'dpop-htu',
-  version: '1.0.0',
+  version: VERSION,
   kind: 'equality',
   section: 'RFC 9449 4.3',
   syntax: 'uri',

@@ -3,6 +3,7 @@ import { type Components, wrongValue } from '@urikit/generic/internal';
 import { lower } from '../parts.js';
 import type { OptionValues, Parts, SameKit, Standard } from '../standard.js';
 import { A_HOST, WEB } from '../web.js';
+import { VERSION } from '../version.js';
 
 const COMPONENT_SECTIONS = {
   'target-uri': 'RFC 9421 2.2.2',
@@ -103,7 +104,7 @@ function authorityOf(
  */
 export const httpSignature: Standard<'http-signature', HttpSignatureOptions> = {
   id: 'http-signature',
-  version: '1.0.0',
+  version: VERSION,
   kind: 'equality',
   section: { option: 'component', of: COMPONENT_SECTIONS },
   syntax: 'uri',

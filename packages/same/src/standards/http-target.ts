@@ -1,5 +1,6 @@
 import type { Standard } from '../standard.js';
 import { A_HOST, WEB } from '../web.js';
+import { VERSION } from '../version.js';
 
 /** The options of `http-target`. */
 export interface HttpTargetOptions {
@@ -18,7 +19,7 @@ export interface HttpTargetOptions {
  */
 export const httpTarget: Standard<'http-target', HttpTargetOptions> = {
   id: 'http-target',
-  version: '1.0.0',
+  version: VERSION,
   kind: 'equality',
   section: 'RFC 9110 4.2.3',
   syntax: 'uri',

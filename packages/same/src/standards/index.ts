@@ -1,4 +1,4 @@
-import { acct } from './acct.js';
+import { acctUri } from './acct.js';
 import { corsOrigin } from './cors-origin.js';
 import { dpopHtu } from './dpop-htu.js';
 import { httpSignature } from './http-signature.js';
@@ -13,8 +13,8 @@ import { oauthResource } from './oauth-resource.js';
 import { rdfIri } from './rdf-iri.js';
 import { robotsPath } from './robots-path.js';
 import { spiffeId } from './spiffe-id.js';
-import { tel } from './tel.js';
-import { urn } from './urn.js';
+import { telUri } from './tel.js';
+import { urnUri } from './urn.js';
 import { webOrigin } from './web-origin.js';
 import { xmlNamespace } from './xml-namespace.js';
 
@@ -36,7 +36,7 @@ export const STANDARDS = [
   rdfIri,
   jsonSchemaId,
   jwtString,
-  acct,
-  urn,
-  tel,
+  acctUri,
+  urnUri,
+  telUri,
 ] as const;

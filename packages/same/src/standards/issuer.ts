@@ -1,5 +1,6 @@
 import type { Standard } from '../standard.js';
 import { A_HOST } from '../web.js';
+import { VERSION } from '../version.js';
 
 /** The options of `issuer`. */
 export interface IssuerOptions {
@@ -20,7 +21,7 @@ export interface IssuerOptions {
  */
 export const issuer: Standard<'issuer', IssuerOptions> = {
   id: 'issuer',
-  version: '1.0.0',
+  version: VERSION,
   kind: 'equality',
   section: {
     option: 'in',

@@ -1,5 +1,6 @@
 import { shadowOf } from '@urikit/generic/iri';
 import type { Standard } from '../standard.js';
+import { VERSION } from '../version.js';
 
 /** The options of `json-schema-id`. */
 export interface JsonSchemaIdOptions {
@@ -22,7 +23,7 @@ export interface JsonSchemaIdOptions {
  */
 export const jsonSchemaId: Standard<'json-schema-id', JsonSchemaIdOptions> = {
   id: 'json-schema-id',
-  version: '1.0.0',
+  version: VERSION,
   kind: 'equality',
   section: {
     option: 'dialect',

@@ -1,5 +1,6 @@
 import { isUri } from '@urikit/generic';
 import type { Standard } from '../standard.js';
+import { VERSION } from '../version.js';
 
 /**
  * Two values of a JWT that are StringOrURI, as `aud` or `sub`; a list is a membership: `sameAsAny`.
@@ -12,7 +13,7 @@ import type { Standard } from '../standard.js';
  */
 export const jwtString: Standard<'jwt-string', object> = {
   id: 'jwt-string',
-  version: '1.0.0',
+  version: VERSION,
   kind: 'equality',
   section: 'RFC 7519 2',
   syntax: 'string',

@@ -1,6 +1,7 @@
 import { isUri } from '@urikit/generic';
 import { lower } from '../parts.js';
 import type { OptionValues, Standard } from '../standard.js';
+import { VERSION } from '../version.js';
 
 /** The options of `link-relation`. */
 export interface LinkRelationOptions {
@@ -33,7 +34,7 @@ const withoutPrefix = (text: string): string => (text.startsWith(PREFIX) ? text.
  */
 export const linkRelation: Standard<'link-relation', LinkRelationOptions> = {
   id: 'link-relation',
-  version: '1.0.0',
+  version: VERSION,
   kind: 'equality',
   section: ({ text: a }, { text: b }, { in: format }) => {
     if (format === 'atom') return 'RFC 8288 A.2';

@@ -1,5 +1,6 @@
 import type { Standard } from '../standard.js';
 import { A_HOST } from '../web.js';
+import { VERSION } from '../version.js';
 
 const SECTION = 'MCP Canonical Server URI';
 
@@ -19,7 +20,7 @@ export interface McpServerOptions {
  */
 export const mcpServer: Standard<'mcp-server', McpServerOptions> = {
   id: 'mcp-server',
-  version: '1.0.0',
+  version: VERSION,
   kind: 'equality',
   section: SECTION,
   syntax: 'uri',

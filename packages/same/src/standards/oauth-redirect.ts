@@ -1,5 +1,6 @@
 import type { Condition, Standard } from '../standard.js';
 import { A_HOST } from '../web.js';
+import { VERSION } from '../version.js';
 
 const LITERALS: Condition = { scheme: 'http', host: ['127.0.0.1', '[::1]'] };
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'] as const;
@@ -28,7 +29,7 @@ export interface OauthRedirectOptions {
  */
 export const oauthRedirect: Standard<'oauth-redirect', OauthRedirectOptions> = {
   id: 'oauth-redirect',
-  version: '1.0.0',
+  version: VERSION,
   kind: 'equality',
   section: { option: 'anyPort', of: { true: 'RFC 9700 4.1.3', false: 'OIDC Core 3.1.2.1' } },
   sections: [{ when: { scheme: 'http', host: LOOPBACK }, if: 'anyPort', section: 'RFC 8252 8.4' }],

@@ -1,5 +1,6 @@
 import type { Standard } from '../standard.js';
 import { A_HOST, NO_USERINFO } from '../web.js';
+import { VERSION } from '../version.js';
 
 /** The options of `oauth-resource`. */
 export interface OauthResourceOptions {
@@ -18,7 +19,7 @@ export interface OauthResourceOptions {
  */
 export const oauthResource: Standard<'oauth-resource', OauthResourceOptions> = {
   id: 'oauth-resource',
-  version: '1.0.0',
+  version: VERSION,
   kind: 'equality',
   section: 'RFC 9728 3.3',
   syntax: 'uri',

@@ -1,5 +1,6 @@
 import { shadowOf } from '@urikit/generic/iri';
 import type { Standard } from '../standard.js';
+import { VERSION } from '../version.js';
 
 /**
  * Two IRIs of RDF; the same rule serves OWL, SPARQL and expanded JSON-LD.
@@ -12,7 +13,7 @@ import type { Standard } from '../standard.js';
  */
 export const rdfIri: Standard<'rdf-iri', object> = {
   id: 'rdf-iri',
-  version: '1.0.0',
+  version: VERSION,
   kind: 'equality',
   section: 'RDF 1.1 Concepts 3.2',
   syntax: 'iri',

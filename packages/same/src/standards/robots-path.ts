@@ -5,6 +5,7 @@ import { decoded } from '../near-miss.js';
 import { lower } from '../parts.js';
 import { encoded } from '../read.js';
 import type { Standard } from '../standard.js';
+import { VERSION } from '../version.js';
 
 /** Encodes spaces and all beyond ASCII; decodes unreserved characters (RFC 9309 2.2.2). */
 const written = (text: string): string =>
@@ -53,7 +54,7 @@ const refused = (part: string, section: string, expected: string) => ({ part, se
  */
 export const robotsPath: Standard<'robots-path', object> = {
   id: 'robots-path',
-  version: '1.0.0',
+  version: VERSION,
   kind: 'match',
   section: (_a, { text }) => (/[*]|%2a|%24|\$$/i.test(text) ? 'RFC 9309 2.2.3' : 'RFC 9309 2.2.2'),
   syntax: 'string',

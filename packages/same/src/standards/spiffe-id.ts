@@ -1,4 +1,5 @@
 import type { Standard } from '../standard.js';
+import { VERSION } from '../version.js';
 
 /** The options of `spiffe-id`. */
 export interface SpiffeIdOptions {
@@ -19,7 +20,7 @@ const [SCHEME, TRUST_DOMAIN, PATH] = ['SPIFFE-ID 2', 'SPIFFE-ID 2.1', 'SPIFFE-ID
  */
 export const spiffeId: Standard<'spiffe-id', SpiffeIdOptions> = {
   id: 'spiffe-id',
-  version: '1.0.0',
+  version: VERSION,
   kind: 'equality',
   section: 'SPIFFE-ID 2.4',
   syntax: 'uri',

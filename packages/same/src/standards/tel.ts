@@ -1,6 +1,7 @@
 import { kit } from '@urikit/generic';
 import { telSchemes } from '@urikit/schemes/tel/profile';
 import type { Standard } from '../standard.js';
+import { VERSION } from '../version.js';
 
 /**
  * Two telephone numbers.
@@ -10,9 +11,9 @@ import type { Standard } from '../standard.js';
  *
  * @see RFC 3966 section 4
  */
-export const tel: Standard<'tel', object> = {
+export const telUri: Standard<'tel', object> = {
   id: 'tel',
-  version: '1.0.0',
+  version: VERSION,
   kind: 'equality',
   section: 'RFC 3966 4',
   syntax: 'uri',

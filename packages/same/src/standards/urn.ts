@@ -1,6 +1,7 @@
 import { urnSchemes } from '@urikit/schemes/urn/profile';
 import { lower } from '../parts.js';
 import type { Standard } from '../standard.js';
+import { VERSION } from '../version.js';
 
 /**
  * Two URNs.
@@ -12,9 +13,9 @@ import type { Standard } from '../standard.js';
  *
  * @see RFC 8141 section 3.1
  */
-export const urn: Standard<'urn', object> = {
+export const urnUri: Standard<'urn', object> = {
   id: 'urn',
-  version: '1.0.0',
+  version: VERSION,
   kind: 'equality',
   section: 'RFC 8141 3.1',
   syntax: 'uri',

@@ -3,6 +3,7 @@ import { splitComponents } from '@urikit/generic/internal';
 import { lower } from '../parts.js';
 import type { Parts, SameKit, Standard } from '../standard.js';
 import { A_HOST, WEB } from '../web.js';
+import { VERSION } from '../version.js';
 
 const TUPLES = Object.keys(WEB);
 const schemeOf = ({ scheme = '' }: { readonly scheme: string | undefined }): string => lower(scheme);
@@ -35,7 +36,7 @@ function originOf({ path, ...parts }: Omit<Parts, 'text'>, { engine, recompose }
  */
 export const webOrigin: Standard<'web-origin', object> = {
   id: 'web-origin',
-  version: '1.0.0',
+  version: VERSION,
   kind: 'equality',
   section: (a, b) => {
     const schemes = [a, b].map(schemeOf);

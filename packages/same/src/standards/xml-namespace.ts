@@ -1,4 +1,5 @@
 import type { Standard } from '../standard.js';
+import { VERSION } from '../version.js';
 
 /**
  * Two namespace names, after references of XML are replaced.
@@ -11,7 +12,7 @@ import type { Standard } from '../standard.js';
  */
 export const xmlNamespace: Standard<'xml-namespace', object> = {
   id: 'xml-namespace',
-  version: '1.0.0',
+  version: VERSION,
   kind: 'equality',
   section: 'XML Namespaces 2.3',
   syntax: 'string',

@@ -31,7 +31,7 @@ export { parseHttpDate } from './messages/http-date.js';
 export { policyFields } from './messages/policy-fields.js';
 export { receiveNode } from './node/handler.js';
 export { isCutShort, KEPT_LINES } from './node/header-lines.js';
-export { asksForWebSocket } from './node/not-forwarded.js';
+export { asksForWebSocket, isFaultilyFramed } from './node/not-forwarded.js';
 export type { SendBounds, Transfer } from './node/send-bounds.js';
 export { send } from './node/send.js';
 export { createTrustedAddresses, isRange } from './node/trusted.js';

@@ -36,12 +36,16 @@ function readRanges(value: string): readonly Weighted[] | undefined {
   return ranges;
 }
 
-/** The weight of a range, else that of `*`, else undefined. */
+/** A coding by one name: `x-gzip` is gzip, and `x-compress` is compress (RFC 9110 8.4.1.1, 8.4.1.3). */
+const sameCoding = (coding: string): string =>
+  coding === 'x-gzip' || coding === 'x-compress' ? coding.slice(2) : coding;
+
+/** The weight of a coding, else that of `*`, else undefined. */
 function weightOf(ranges: readonly Weighted[], range: string): number | undefined {
   let any: number | undefined;
   for (let i = 0; i < ranges.length; i++) {
     const member = ranges[i] as Weighted;
-    if (member.range === range) return member.weight;
+    if (sameCoding(member.range) === sameCoding(range)) return member.weight;
     if (member.range === '*') any = member.weight;
   }
   return any;
@@ -55,7 +59,7 @@ const CODINGS = /^[a-z]+(?:, ?[a-z]+)*$/;
 function firstListed(value: string, offered: readonly string[]): string {
   const list = ',' + value.split(' ').join('') + ',';
   for (let i = 0; i < offered.length; i++) {
-    if (list.indexOf(',' + (offered[i] as string) + ',') >= 0) return offered[i] as string;
+    if (list.indexOf(',' + sameCoding(offered[i] as string) + ',') >= 0) return offered[i] as string;
   }
   return 'identity';
 }

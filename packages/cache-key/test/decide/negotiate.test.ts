@@ -10,6 +10,11 @@ describe('Accept-Encoding becomes one coding (RFC 9110 12.5.3)', () => {
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
     ['GZip', 'gzip'],
+    // RFC 9110 8.4.1.3: x-gzip is gzip.
+    ['x-gzip', 'gzip'],
+    ['X-GZIP;q=0.5, br;q=0', 'gzip'],
+    ['x-gzip;q=0, *', 'br'],
+    ['x-br', 'identity'],
     ['deflate', 'identity'],
     ['*', 'br'],
     ['*;q=0.1, br;q=0', 'gzip'],

@@ -17,11 +17,12 @@ export interface Flow {
 /** The gate of one connection: requests go through it one by one. */
 export interface Gate {
   /**
-   * Runs a request, or keeps it until there is room.
+   * Runs a request, or keeps it until there is room. Requests run at a time only "if they all have safe methods" (RFC 9112
+   * 9.3.2): an unsafe one waits for those before it, and those behind it wait for it.
    *
    * @returns false if no more are kept: the connection is to end
    */
-  readonly enter: (run: () => void) => boolean;
+  readonly enter: (run: () => void, isSafe: boolean) => boolean;
   /** A request is over. */
   readonly leave: () => void;
   /** Runs something once no request is in hand. */
@@ -42,16 +43,25 @@ export function createPipelining({
   let heldByAll = 0;
   return (flow) => {
     let concurrentRequests = 0;
-    let held: (() => void)[] = [];
+    let hasUnsafe = false;
+    let held: { readonly run: () => void; readonly isSafe: boolean }[] = [];
     let idle: (() => void) | undefined;
     let isPaused = false;
+    const mayRun = (isSafe: boolean): boolean =>
+      concurrentRequests < most && !hasUnsafe && (isSafe || concurrentRequests === 0);
+    const begin = (run: () => void, isSafe: boolean): void => {
+      concurrentRequests += 1;
+      hasUnsafe = !isSafe;
+      run();
+    };
     const next = (): void => {
-      const run = held.shift();
-      if (run !== undefined) {
+      for (let [first] = held; first !== undefined && mayRun(first.isSafe); [first] = held) {
+        held.shift();
         heldByAll -= 1;
-        concurrentRequests += 1;
-        run();
-      } else if (isPaused) {
+        begin(first.run, first.isSafe);
+      }
+      // The content of the last one may be on its way.
+      if (isPaused && held.length === 0) {
         isPaused = false;
         flow.resume();
       }
@@ -62,10 +72,9 @@ export function createPipelining({
       }
     };
     return {
-      enter: (run) => {
-        if (concurrentRequests < most) {
-          concurrentRequests += 1;
-          run();
+      enter: (run, isSafe) => {
+        if (held.length === 0 && mayRun(isSafe)) {
+          begin(run, isSafe);
           return true;
         }
         if (!isPaused) {
@@ -74,11 +83,12 @@ export function createPipelining({
         }
         if (held.length >= mostHeld || heldByAll >= heldOfAll) return false;
         heldByAll += 1;
-        held.push(run);
+        held.push({ run, isSafe });
         return true;
       },
       leave: () => {
         concurrentRequests -= 1;
+        if (concurrentRequests === 0) hasUnsafe = false;
         next();
       },
       whenIdle: (run) => {

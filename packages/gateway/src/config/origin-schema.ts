@@ -51,11 +51,11 @@ const backendsSchema = z.strictObject({
     .describe('Servers with the same content, each once.'),
   failures: count(1, 1000)
     .default(3)
-    .describe('Connection errors in a row, or failed probes in a row, after which a backend is out.'),
+    .describe('Connection errors and late answers in a row, or failed probes in a row, after which a backend is out.'),
   pause: time
     .min(0.001)
     .default(10)
-    .describe('Seconds for which a backend is left alone after connection errors; then one request tries it.'),
+    .describe('Seconds for which a backend is left alone after those failures; then one request tries it.'),
   health: probe
     .optional()
     .describe('A question that each backend is asked again and again. Absent: there are no probes.'),

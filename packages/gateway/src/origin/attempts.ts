@@ -43,7 +43,7 @@ export function beginAttempts(turn: Turns<Asked>, limits: HealthLimits, now: () 
       }
       after.health.failed(now(), limits);
       if (how !== 'unsent') reached += 1;
-      return mayAsk && reached < MOST_REACHED ? turn() : undefined;
+      return mayAsk && how !== 'late' && reached < MOST_REACHED ? turn() : undefined;
     },
   };
 }

@@ -1,6 +1,6 @@
 /** When a backend is out. Times are in milliseconds. */
 export interface HealthLimits {
-  /** Connection errors in a row, or failed probes in a row, after which a backend is out. */
+  /** Failed requests in a row, by the connection or by the time, or failed probes in a row, after which a backend is out. */
   readonly failures: number;
   /** For which one is left alone after connection errors. */
   readonly pause: number;
@@ -34,7 +34,7 @@ export interface Health {
   readonly picked: (now: number, limits: HealthLimits) => void;
   /** The fields of an answer came. */
   readonly answered: () => void;
-  /** A connection failed. */
+  /** A connection failed, or a request was not answered in time. */
   readonly failed: (now: number, limits: HealthLimits) => void;
   readonly probed: (isGood: boolean, limits: HealthLimits) => void;
 }

@@ -1,6 +1,7 @@
 import { constants, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2';
 import type { Socket } from 'node:net';
-import { issueOf, milliseconds, problemText } from '@urikit/http-cache/internal';
+import { milliseconds } from '@urikit/http-cache/internal';
+import { refuseStream } from './refuse-stream.js';
 import type { ClientLimits } from '../settings/limits.js';
 
 /** Bounds on times that Node has for HTTP/1 and not for HTTP/2; 0 is no bound. */
@@ -17,12 +18,7 @@ function refuseLate(stream: ServerHttp2Stream): void {
     stream.destroy(new Error('the request is late'));
     return;
   }
-  const { status, code } = issueOf('request-timeout');
-  const body = problemText(status, code);
-  const type = 'application/problem+json';
-  stream.respond({ ':status': status, 'content-type': type, 'content-length': Buffer.byteLength(body) });
-  stream.end(body);
-  stream.close(constants.NGHTTP2_NO_ERROR);
+  refuseStream(stream, 'request-timeout');
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 import type { TLSSocket } from 'node:tls';
 import { fieldValue, isHopByHop, KEPT_LINES, milliseconds } from '@urikit/http-cache/internal';
 import { boundTimes } from './http2-times.js';
+import { refuseStream } from './refuse-stream.js';
 import type { ClientLimits } from '../settings/limits.js';
 import type { Handler } from '@urikit/http-cache';
 
@@ -36,6 +37,18 @@ function fieldsOf({ rawHeaders, stream }: Http2ServerRequest): readonly string[]
   return fields;
 }
 
+/**
+ * Tells if a request has a field that is malformed in HTTP/2: a name that no field has, a control character, white space at
+ * an end of a value (RFC 9113 8.2.1). Node drops most of these fields before a request is seen: see the threats.
+ */
+const hasMalformedField = ({ rawHeaders }: Http2ServerRequest): boolean =>
+  rawHeaders.some((text, i) =>
+    i % 2 === 0 ? !/^:?[!#$%&'*+.^_`|~0-9a-z-]+$/.test(text) : /^[ \t]|[ \t]$|[\0\r\n]/.test(text),
+  );
+
+/** Node 22.17 and later has it: fields with white space at an end of a value are not dropped, but seen. */
+const SEEN_WHITE_SPACE = { strictFieldWhitespaceValidation: false };
+
 /** The part of a server that speaks HTTP/2, on connections that chose it. */
 export interface Http2Part {
   readonly accept: (socket: TLSSocket) => void;
@@ -55,6 +68,7 @@ export function createHttp2(handler: Handler, limits: ClientLimits): Http2Part {
     maxSessionMemory: 10,
     // Node ends a stream with more: a request with a few more than are accepted, and its pseudo-fields, is answered.
     maxHeaderListPairs: 2 * KEPT_LINES,
+    ...SEEN_WHITE_SPACE,
   });
   const sessions = new Set<ServerHttp2Session>();
   server.on('session', (session) => {
@@ -68,6 +82,10 @@ export function createHttp2(handler: Handler, limits: ClientLimits): Http2Part {
     stream.on('error', () => undefined);
   });
   server.on('request', (incoming: Http2ServerRequest, response: Http2ServerResponse) => {
+    if (hasMalformedField(incoming)) {
+      refuseStream(incoming.stream, 'malformed');
+      return;
+    }
     Object.defineProperty(incoming, 'rawHeaders', { value: fieldsOf(incoming) });
     // The members that a handler uses are in the compatibility API of HTTP/2 too; Node's types do not relate them.
     handler(incoming as unknown as IncomingMessage, response as unknown as ServerResponse);

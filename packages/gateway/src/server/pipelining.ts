@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { isSafeMethod } from '@urikit/cache-key/keyer';
 import { createPipelining, type Gate, type InHandLimits } from '../budgets/concurrent-requests.js';
 
 /**
@@ -54,12 +55,12 @@ export function createConnectionGates(limits: InHandLimits): ConnectionGates {
     return gate;
   };
   return {
-    enter: ({ socket }, response, run) => {
+    enter: ({ socket, method = '' }, response, run) => {
       const gate = gateOf(socket);
       return gate.enter(() => {
         response.once('close', gate.leave);
         run();
-      });
+      }, isSafeMethod(method));
     },
     whenIdle: (socket, run) => gateOf(socket).whenIdle(run),
   };

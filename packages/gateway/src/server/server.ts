@@ -2,7 +2,13 @@ import { createServer as createPlain, type IncomingMessage, type Server, type Se
 import type { Server as SecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { countByAddress } from '../budgets/addresses.js';
-import { asksForWebSocket, KEPT_LINES, milliseconds, type OnBudgetExceeded } from '@urikit/http-cache/internal';
+import {
+  asksForWebSocket,
+  isFaultilyFramed,
+  KEPT_LINES,
+  milliseconds,
+  type OnBudgetExceeded,
+} from '@urikit/http-cache/internal';
 import type { RateWatch } from '../budgets/least-rate.js';
 import { refuseConnection, refuseGarbage } from './client-error.js';
 import { createConnectionGates } from './pipelining.js';
@@ -60,7 +66,7 @@ export function listenFor(
     const { socket } = incoming;
     // It ends with the answer to an earlier request.
     if (refused.has(socket)) return;
-    if ((incoming as UpgradableRequest).isLast) {
+    if ((incoming as UpgradableRequest).isLast || isFaultilyFramed(incoming)) {
       refused.add(socket);
       response.shouldKeepAlive = false;
     }

@@ -14,9 +14,9 @@ import type { Unanswered } from '../origin/unanswered.js';
 export type Heard =
   | { readonly kind: 'tunnel'; readonly received: IncomingMessage; readonly socket: Socket; readonly rest: Buffer }
   | { readonly kind: 'response'; readonly received: IncomingMessage }
-  /** The connection failed before the first byte of an answer. */
+  /** The connection failed before the first byte of an answer, or there was no answer in time. */
   | { readonly kind: 'unanswered'; readonly how: Unanswered }
-  /** There was no answer in time, or no whole one. */
+  /** There was no whole answer. */
   | { readonly kind: 'failed' };
 
 /** RFC 6455 1.3. */
@@ -83,7 +83,8 @@ export function askForTunnel(
   });
   request.on('error', () => {
     if (connection === undefined) heard({ kind: 'unanswered', how: 'unsent' });
-    else if (isLate || connection.bytesRead > 0) heard({ kind: 'failed' });
+    else if (isLate) heard({ kind: 'unanswered', how: 'late' });
+    else if (connection.bytesRead > 0) heard({ kind: 'failed' });
     else heard({ kind: 'unanswered', how: 'closed' });
   });
   request.on('response', (received) => heard({ kind: 'response', received }));

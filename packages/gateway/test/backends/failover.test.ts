@@ -73,6 +73,33 @@ describe('several backends', () => {
   });
 });
 
+describe('a backend that takes connections and never answers', () => {
+  const TIMES = { headersTimeout: 0.5 };
+  test('is left out after some late answers, without probes, and no late request is sent again', async () => {
+    let count = 0;
+    const hung = await bareServer(() => (count += 1));
+    const good = await named('good');
+    const { ask, events } = originsOf([[hung], [good.url]], {}, {}, TIMES);
+    for (let i = 0; i < 6; i++) expect(['good', 'ORIGIN-TIMEOUT']).toContain(await ask());
+    expect(events).toContainEqual({ backend: hung, state: 'out', by: 'connections' });
+    expect([count, good.seen.length]).toEqual([3, 3]);
+    for (let i = 0; i < 6; i++) expect(await ask()).toBe('good');
+    expect(count).toBe(3);
+  });
+
+  test('an answer between late ones: they are not in a row', async () => {
+    let count = 0;
+    const slow = await bareServer((socket) => {
+      count += 1;
+      if (count % 3 === 0) socket.write('HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nfast');
+    });
+    const { ask, events } = originsOf([[slow]], {}, {}, TIMES);
+    const answers: string[] = [];
+    for (let i = 0; i < 6; i++) answers.push(await ask());
+    expect([answers[2], answers[5], events]).toEqual(['fast', 'fast', []]);
+  });
+});
+
 describe('a backend that goes away', () => {
   test('under load: no idempotent request is lost, and the others take all of them', async () => {
     const [a, b, c] = [await named('a'), await named('b'), await named('c')];

@@ -23,7 +23,7 @@ describe('the gate of a connection', () => {
     const one = flow();
     const gate = createPipelining({ concurrentRequests: 2, held: 2, heldOfAll: 10 })(one);
     const run: number[] = [];
-    const entered = [1, 2, 3, 4, 5].map((each) => gate.enter(() => void run.push(each)));
+    const entered = [1, 2, 3, 4, 5].map((each) => gate.enter(() => void run.push(each), true));
     expect([entered, run, one.said]).toEqual([[true, true, true, true, false], [1, 2], ['pause']]);
     gate.leave();
     expect(run).toEqual([1, 2, 3]);
@@ -38,7 +38,7 @@ describe('the gate of a connection', () => {
   test('keeps no more than all connections together may, and counts those of a connection that is gone no longer', () => {
     const make = createPipelining({ concurrentRequests: 1, held: 10, heldOfAll: 2 });
     const [first, second] = [make(flow()), make(flow())];
-    const fill = (gate: typeof first): readonly boolean[] => [1, 2, 3].map(() => gate.enter(() => undefined));
+    const fill = (gate: typeof first): readonly boolean[] => [1, 2, 3].map(() => gate.enter(() => undefined, true));
     expect(fill(first)).toEqual([true, true, true]);
     expect(fill(second)).toEqual([true, false, false]);
     first.close();
@@ -49,8 +49,8 @@ describe('the gate of a connection', () => {
     const gate = createPipelining({ concurrentRequests: 1, held: 1, heldOfAll: 1 })(flow());
     const said: string[] = [];
     gate.whenIdle(() => void said.push('at once'));
-    gate.enter(() => undefined);
-    gate.enter(() => undefined);
+    gate.enter(() => undefined, true);
+    gate.enter(() => undefined, true);
     gate.whenIdle(() => void said.push('later'));
     gate.leave();
     expect(said).toEqual(['at once']);

@@ -7,7 +7,7 @@ import { fieldValue } from '../messages/fields.js';
 import { refuse } from '../flow/refuse.js';
 import { receive } from '../flow/receive.js';
 import { informHttp2, isCutOff, streamOf } from './http2-stream.js';
-import { notForwarded } from './not-forwarded.js';
+import { isFaultilyFramed, notForwarded } from './not-forwarded.js';
 import type { SendBounds } from './send-bounds.js';
 import { send } from './send.js';
 import type { IsTrusted } from './trusted.js';
@@ -120,7 +120,7 @@ export function createHandler(setup: HandlerSetup): Handler {
   optionsOf(withMembers(setup, ['cache', 'isTrusted'], [], 'a cache and isTrusted'), OPTIONS);
   const { cache, isTrusted, maxBodyBytes, isStopping, answered, bounds, admits } = setup;
   const deliver = (incoming: IncomingMessage, response: ServerResponse, answer: Answer, began: number): void => {
-    if (isStopping?.() === true) response.shouldKeepAlive = false;
+    if (isStopping?.() === true || isFaultilyFramed(incoming)) response.shouldKeepAlive = false;
     answered?.(incoming, response, answer, began);
     try {
       send(answer, response, bounds);

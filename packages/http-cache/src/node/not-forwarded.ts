@@ -13,6 +13,13 @@ const ALLOW = ['Allow', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'];
 export const asksForWebSocket = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean =>
   fieldValue(rawHeaders, 'upgrade')?.toLowerCase() === 'websocket';
 
+/**
+ * Tells if the framing of a request is faulty by its version: "a server or client that receives an HTTP/1.0 message
+ * containing a Transfer-Encoding header field MUST [...] close the connection after processing the message" (RFC 9112 6.1).
+ */
+export const isFaultilyFramed = ({ httpVersion, rawHeaders }: IncomingMessage): boolean =>
+  httpVersion === '1.0' && fieldValue(rawHeaders, 'transfer-encoding') !== undefined;
+
 const empty = (status: number, fields: readonly string[]): Answer => ({
   status,
   fields,

@@ -11,6 +11,15 @@ const byWeight = (value: string): string =>
     .join();
 
 /**
+ * Media ranges without the case of types, subtypes and names of parameters; their values keep theirs, because "parameter
+ * values might or might not be case-sensitive" (RFC 9110 8.3.1, 12.5.1).
+ */
+const ofTypes = (plain: string): string => plain.replace(/(?:^|[,;])[^,;=]*/g, (name) => name.toLowerCase());
+
+/** Codings with the names that have another one: `x-gzip` is gzip, and `x-compress` is compress (RFC 9110 8.4.1). */
+const ofCodings = (plain: string): string => plain.replace(/(^|,)x-(?=(?:gzip|compress)(?:[,;]|$))/g, '$1');
+
+/**
  * A value as it is compared: "removing whitespace, where this is allowed in the header field's syntax" and
  * "case-normalization" for fields of negotiation; all others octet for octet.
  *
@@ -18,6 +27,9 @@ const byWeight = (value: string): string =>
  */
 export function comparedValue(name: string, value: string | undefined): string | undefined {
   if (value === undefined || !NEGOTIATED.has(name) || value.includes('"')) return value;
-  const plain = value.toLowerCase().replace(/(?<![ \t])[ \t]+(?=[,;])|(?<=[,;])[ \t]+/g, '');
-  return name === 'accept-language' ? byWeight(plain) : plain;
+  const plain = value.replace(/(?<![ \t])[ \t]+(?=[,;])|(?<=[,;])[ \t]+/g, '');
+  if (name === 'accept') return ofTypes(plain);
+  const lower = plain.toLowerCase();
+  if (name === 'accept-encoding') return ofCodings(lower);
+  return name === 'accept-language' ? byWeight(lower) : lower;
 }

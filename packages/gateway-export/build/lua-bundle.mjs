@@ -92,6 +92,7 @@ const END = `return {
     local deciding = cache_key.compileDecide(plan)
     return function(request) return deciding.decide(deciding, request) end
   end,
+  hasOneForm = function(plan, decision) return cache_key.hasOneForm(plan, decision) end,
 }`;
 
 /** @returns a module of Lua */

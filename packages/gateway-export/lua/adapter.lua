@@ -178,6 +178,8 @@ local function handle(asked)
   asked.fields = bare and NOTHING or nil
   local decision = decide(asked)
   if decision.action == "reject" then return decision end
+  -- A rule of this server would read another path than the origin.
+  if not keyer.hasOneForm(made.plan, decision) then return REJECTED end
   local forward = decision.forward
   -- An origin is sent an origin-form: a target that begins otherwise would name another host.
   if byte(forward.target, 1) ~= 47 then return REJECTED end

@@ -42,14 +42,17 @@ local function change(r, host, edits)
   headers["Host"] = host
 end
 
--- As httpd reads a path itself (AllowEncodedSlashes NoDecode): Location, Rewrite and access control match this.
+-- As httpd reads a path itself (AllowEncodedSlashes On, MergeSlashes On): Location, Rewrite and access control match this. An origin need not
+-- read "%2F" as a slash, but a rule must hold for one that does.
 local function readPath(target)
-  local path = string.match(target, "^[^?]*")
-  return (string.gsub(path, "%%(%x%x)", function(digits)
-    if digits == "2F" or digits == "2f" then return nil end
+  local path = string.gsub(string.match(target, "^[^?]*"), "%%(%x%x)", function(digits)
     return string.char(tonumber(digits, 16))
-  end))
+  end)
+  return (string.gsub(path, "/+", "/"))
 end
+
+-- A dot-segment behind "%2F": httpd reads one path, and an origin another.
+local function hasHiddenDots(path) return find(path .. "/", "/%.%.?/") ~= nil end
 
 -- A redirect keeps Location, and other fields of an error alone.
 local function refuse(r, decision)
@@ -61,7 +64,7 @@ local function refuse(r, decision)
 end
 
 -- In LuaHookTranslateName, before httpd chooses a Location by the path: what is keyed is what is forwarded, and what every later rule
--- reads. A request without a key keeps its path.
+-- reads. A request without a key is read by httpd itself, in the same way.
 local function decideBy(r)
   local fields, bare = readFields(r)
   local decision, edits = handle({
@@ -69,12 +72,14 @@ local function decideBy(r)
     client = client, own = r, trusted = made.trusts and r.subprocess_env[made.name .. "_trusted"] == "1",
   })
   if decision.action == "reject" then return refuse(r, decision) end
+  local path = readPath(decision.forward.target)
+  if hasHiddenDots(path) then return 404 end
   change(r, decision.forward.host, edits)
   r.notes[TARGET] = decision.forward.target
   if decision.action == "key" then
     r.notes[KEY] = decision.key
-    r.uri = readPath(decision.forward.target)
-    r.notes[PATH] = r.uri
+    r.uri = path
+    r.notes[PATH] = path
   end
   return apache2.DECLINED
 end

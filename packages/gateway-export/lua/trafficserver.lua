@@ -68,14 +68,25 @@ local function refuse(decision)
   return decision.location == nil and 400 or 308
 end
 
+-- Traffic Server drops the first slash of "//", and a "?", ";" or "#" with nothing behind it, before it shows a target. It counts the bytes of
+-- the header section as they came: where more of them are left for the target than it shows, the target is another one.
+local function isWhole(request, url, target)
+  local block = request.get_header_block()
+  local stop = find(block, "\0", 1, true)
+  local fields = stop == nil and #block or stop - 1
+  local length = request.get_header_size() - fields - #request.get_method() - #"  HTTP/1.1\r\n"
+  -- An origin-form, or an absolute-form, which may end in its authority.
+  return length <= #target or length == #url or (target == "/" and length == #url - 1)
+end
+
 local function address(request) return request.client_addr.get_addr() end
 
 local function decideBy(request)
   local url = request.get_url() or ""
   local named, target = string.match(url, "^([A-Za-z]+)://[^/?#]*(.*)$")
   local scheme = schemeOf(request)
-  -- A target of another scheme is not for this connection.
-  if named == nil or toLower(named) ~= scheme then return 400 end
+  -- A target of another scheme is not for this connection, and one that is shown in part names another resource.
+  if named == nil or toLower(named) ~= scheme or not isWhole(request, url, target) then return 400 end
   local fields, many, bare = readFields(request)
   local decision, edits = handle({
     method = request.get_method(), scheme = scheme, target = target, fields = fields, many = many, bare = bare,

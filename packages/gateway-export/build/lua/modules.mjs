@@ -82,6 +82,11 @@ export const modulesOf = async (entry) => {
   for (const symbol of waiting) enter(symbol).statements.push(declare(symbol));
   for (const symbol of exported) if (symbol.flags & ts.SymbolFlags.Value) exportFromOwn(symbol);
   // A module stands behind those that it imports from.
-  const texts = [...modules].map(([name, module]) => [name, textOf(module)]);
-  return { modules: texts.reverse(), regexps };
+  const ordered = new Set();
+  const place = (name) => {
+    for (const home of modules.get(name).imports.values()) place(home);
+    ordered.add(name);
+  };
+  for (const name of modules.keys()) place(name);
+  return { modules: [...ordered].map((name) => [name, textOf(modules.get(name))]), regexps };
 };

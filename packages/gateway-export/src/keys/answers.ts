@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { compile, type Keyer, type Policy } from '@urikit/cache-key';
+import { hasOneForm } from '@urikit/cache-key/keyer';
 import { settingsOf } from '../njs/settings.js';
 import { isCutShort } from '@urikit/http-cache/internal';
 import { requireForms } from '../path-forms.js';
@@ -48,9 +49,13 @@ export function createKeyAnswers({
     answer: (incoming) => {
       if (isCutShort(incoming)) return refusedBy(handOver, 'fields-too-large');
       const request = read(incoming);
-      if (typeof request !== 'string') return answerOf(keyer.decide(request), request, set, handOver, request.uri);
-      misused?.(request);
-      return notHandedOver(request);
+      if (typeof request === 'string') {
+        misused?.(request);
+        return notHandedOver(request);
+      }
+      const decision = keyer.decide(request);
+      if (!hasOneForm(keyer.plan, decision)) return refusedBy(handOver, 'path-form');
+      return answerOf(decision, request, set, handOver, request.uri);
     },
   };
 }

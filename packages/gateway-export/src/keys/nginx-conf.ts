@@ -67,6 +67,8 @@ export function askingServer({ plan, name, trust }: NginxKeys): readonly string[
     '  proxy_set_header X-Urikit-Request $request;',
     '  proxy_set_header X-Urikit-Host $http_host;',
     '  proxy_set_header X-Urikit-Scheme $scheme;',
+    '  # nginx forwards what Connection names, so the key holds it.',
+    '  proxy_set_header X-Urikit-Connection "";',
     '  proxy_set_header X-Urikit-Content-Length $http_content_length;',
     '  proxy_set_header X-Urikit-Transfer-Encoding $http_transfer_encoding;',
     `  proxy_set_header X-Urikit-Trusted ${trust ? `$${name}_trusted` : '""'};`,

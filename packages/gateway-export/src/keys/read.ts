@@ -13,6 +13,9 @@ const POLICY = 'x-urikit-policy';
 /** Fields of the question itself: of the connection to this service, and of a body that is not sent here. */
 const OF_QUESTION = ['host', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'];
 
+/** The headers that a service believes, in lower case: its proxy sets or empties each of them. */
+export const believedFields = ({ fields }: HandOver): readonly string[] => [...fields, TRUSTED, POLICY];
+
 /** A request, and the path by which the proxy chose a location. */
 export interface Question extends KeyRequest {
   readonly uri: string | undefined;
@@ -40,7 +43,7 @@ interface Told {
 
 /** Tells the fields of a proxy from those of its client. */
 export function createReader({ handOver, prefix, trust, fingerprint, set }: Reading) {
-  const own = new Set([...handOver.fields, TRUSTED, POLICY]);
+  const own = new Set(believedFields(handOver));
   const hidden = new Set([...own, ...OF_QUESTION]);
   const isEmptied = (name: string, value: string): boolean => handOver.dropsEmpty && value === '' && set.has(name);
 

@@ -1,4 +1,4 @@
-import { createKeyer, HOP_FIELDS, KEY_FIELD } from '@urikit/cache-key/keyer';
+import { createKeyer, hasOneForm, HOP_FIELDS, KEY_FIELD } from '@urikit/cache-key/keyer';
 import type { Bypassed, CompiledPolicy, Decision, FieldChange, Keyed } from '@urikit/cache-key';
 import { hasOriginForm } from '@urikit/http-cache/internal';
 import { fromOctets, toOctets } from './octets.js';
@@ -109,7 +109,7 @@ export function createHandlers(plan: CompiledPolicy, settings: NjsFields): NjsHa
       const made = decided(request);
       const { decision } = made;
       if (decision.action === 'reject') return decision.location === undefined ? 'reject' : 'redirect';
-      if (!isWritable(decision) || isElsewhere(request, decision)) return 'reject';
+      if (!isWritable(decision) || !hasOneForm(plan, decision) || isElsewhere(request, decision)) return 'reject';
       return keyOf(made) === undefined ? 'bypass' : 'key';
     },
     bypass: (request) => (keyOf(decided(request)) === undefined ? '1' : ''),

@@ -4,6 +4,7 @@ import { heading } from '../parts/heading.js';
 import { refusesForms } from '../path-forms.js';
 import { luaScript } from '../parts/lua-script.js';
 import { CLIENT_FIELDS, READ_FIELDS } from '../parts/read-fields.js';
+import { onePath } from '../parts/one-path.js';
 import { block, readme } from '../parts/readme.js';
 import type { ExportContext, ExportTarget } from '../parts/target.js';
 
@@ -147,8 +148,7 @@ export const haproxy: ExportTarget = {
             'Keep this order. HAProxy runs the `http-request` rules of a frontend from top to bottom, then `use_backend`, then the',
             'rules of the backend. The first part makes the target what is forwarded (`/x/../admin` becomes `/admin`), so it comes',
             'before every rule that reads path or host. The second part answers from the cache, so it comes behind every rule that',
-            'denies. `tcp-request content` and `monitor-uri` read what the client wrote, wherever they stand. A request that is',
-            'passed on uncached (a cookie, POST) keeps its path: your rules read `/x/../admin`, and the origin is asked for it.',
+            'denies. `tcp-request content` and `monitor-uri` read what the client wrote, wherever they stand.',
             '',
             '`haproxy -c -f haproxy.cfg` says whether it loads.',
             ...(context.trust
@@ -161,6 +161,7 @@ export const haproxy: ExportTarget = {
               : []),
           ],
         },
+        onePath(),
         {
           title: 'What it cannot do',
           lines: [

@@ -1,6 +1,7 @@
 import type { CompiledPolicy } from '@urikit/cache-key';
 import { heading } from '../parts/heading.js';
 import { luaScript } from '../parts/lua-script.js';
+import { onePath } from '../parts/one-path.js';
 import { block, readme } from '../parts/readme.js';
 import type { ExportContext, ExportTarget } from '../parts/target.js';
 
@@ -10,9 +11,8 @@ const configuration = (plan: CompiledPolicy, { name, folder }: ExportContext): s
     heading('#', httpd.name, plan),
     `# include it in <VirtualHost>, behind "Define ${name}_origin http://127.0.0.1:8080"`,
     '',
-    '# The policy says what these bytes mean.',
-    'AllowEncodedSlashes NoDecode',
-    'MergeSlashes Off',
+    '# Rules read "%2F" as a slash, and slashes merged: <Location /admin> holds for /admin%2Fx and for //admin.',
+    'AllowEncodedSlashes On',
     'TraceEnable Off',
     '',
     '# What is keyed is what is forwarded: the script puts its target behind the address of the origin.',
@@ -77,6 +77,7 @@ export const httpd: ExportTarget = {
     { path: `${context.name}.conf`, text: configuration(plan, context) },
     readme(httpd, plan, [
       { title: 'Use', lines: useLines(plan, context) },
+      onePath(),
       {
         title: 'What it cannot do',
         lines: [
@@ -85,8 +86,9 @@ export const httpd: ExportTarget = {
           'from that of other gateways. HTTP/2 has them joined as the others do.',
           '',
           'HEAD is answered from the answer to GET. Set-Cookie is not kept with an answer. An answer is not purged by tag.',
-          '`<Location>`, access control and the rewriting of a `<Location>` read the path that is forwarded; a request that is passed on',
-          'uncached (a cookie, POST) keeps its path, and they read what httpd makes of it.',
+          '`<Location>`, access control and the rewriting of a `<Location>` read the path that is forwarded, decoded, with `%2F` as a slash and',
+          'slashes merged: `<Location "/admin">` holds for `/admin%2Fx` and `//admin`. A dot-segment behind `%2F` (`/a%2F..%2Fb`) is answered',
+          'with 404.',
           '',
           'A path behind the origin, and rewriting by mod_rewrite, are replaced by the target of the policy. What `RequestHeader`',
           'sets without `early` comes behind the key. In a log, `%r` is the request as it came; `%U` is the key.',

@@ -4,6 +4,7 @@ import { AUTH_REQUEST_LACKS } from '../keys/hand-over.js';
 import { askingHttp, askingProxy, askingServer, type NginxKeys } from '../keys/nginx-conf.js';
 import { heading } from '../parts/heading.js';
 import { nginxLayout, nginxUse } from '../parts/nginx-use.js';
+import { onePath } from '../parts/one-path.js';
 import { block, readme } from '../parts/readme.js';
 import type { ExportFile, ExportTarget } from '../parts/target.js';
 
@@ -47,6 +48,7 @@ export const nginxKeys: ExportTarget = {
           ],
         },
         nginxLayout(name),
+        onePath(false),
         {
           title: 'What this cannot see or do',
           lines: [

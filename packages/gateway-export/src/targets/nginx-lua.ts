@@ -4,6 +4,7 @@ import { refusesForms } from '../path-forms.js';
 import { heading } from '../parts/heading.js';
 import { luaScript } from '../parts/lua-script.js';
 import { nginxLayout, nginxModules, nginxUse } from '../parts/nginx-use.js';
+import { onePath } from '../parts/one-path.js';
 import { readme } from '../parts/readme.js';
 import type { ExportContext, ExportTarget } from '../parts/target.js';
 
@@ -79,6 +80,7 @@ export const nginxLua: ExportTarget = {
           ],
         },
         nginxLayout(name),
+        onePath(),
         {
           title: 'What it cannot do',
           lines: [

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { njsFiles } from '../njs/files.js';
 import { nginxLayout, nginxModules, nginxUse } from '../parts/nginx-use.js';
+import { onePath } from '../parts/one-path.js';
 import { readme } from '../parts/readme.js';
 import type { ExportTarget } from '../parts/target.js';
 import { runInNewContext } from 'node:vm';
@@ -60,6 +61,7 @@ export const njs: ExportTarget = {
           ],
         },
         nginxLayout(name),
+        onePath(),
         {
           title: 'What this cannot see or do',
           lines: [

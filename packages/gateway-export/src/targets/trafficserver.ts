@@ -1,4 +1,5 @@
 import { luaScript } from '../parts/lua-script.js';
+import { onePath } from '../parts/one-path.js';
 import { block, readme } from '../parts/readme.js';
 import type { ExportTarget } from '../parts/target.js';
 import { refused } from '../refused.js';
@@ -40,17 +41,19 @@ export const trafficserver: ExportTarget = {
             '`traffic_server -C verify_global_plugin` and the log `diags.log` say whether it loads.',
           ],
         },
+        onePath(),
         {
           title: 'What it cannot do',
           lines: [
-            'The rules of `remap.config` read the target that is forwarded. A request that is passed on uncached (a cookie, POST) keeps its',
-            'path, and they read that.',
+            'The rules of `remap.config` read the target that is forwarded.',
             '',
             'The script switches `proxy.config.http.normalize_ae` off for each request: Traffic Server would rewrite Accept-Encoding',
             'behind the key.',
             '',
             'Traffic Server drops the first of two slashes at the start of a path, an empty query and an empty `;` before a plugin',
-            'sees the target. So it merges `//a` and `/a`, `/a?` and `/a`, `/a;` and `/a`; the origin is sent the shorter form.',
+            'sees the target. The script counts the bytes that came, and answers `//a`, `/a?`, `/a;` and `/a#` with 400. So it does with a',
+            'request-line with more than two spaces, with an empty line before it, and with an absolute-form beside another Host.',
+            '',
             'It joins headers of one name with `,` in place of `, `: a key of a request with several differs from that of other gateways.',
           ],
         },

@@ -4,6 +4,7 @@ import { CGI_VARIABLES, PROXY_BEGINNINGS, PROXY_NAMES } from '@urikit/http-cache
 import { heading } from '../parts/heading.js';
 import { luaScript } from '../parts/lua-script.js';
 import { CLIENT_FIELDS, READ_FIELDS } from '../parts/read-fields.js';
+import { onePath } from '../parts/one-path.js';
 import { block, readme } from '../parts/readme.js';
 import type { ExportContext, ExportTarget } from '../parts/target.js';
 import { inlineC } from './varnish-c.js';
@@ -157,8 +158,7 @@ export const varnish: ExportTarget = {
             '',
             'Keep this order. The included file has a `vcl_recv` of its own, which Varnish runs before yours: it makes the target what',
             'is forwarded (`/x/../admin` becomes `/admin`), so that your rules read the same. The call answers from the cache, so it',
-            'comes behind every rule that denies. A request that is passed on uncached (a cookie, POST) keeps its path: your rules',
-            'read `/x/../admin`, and the origin is asked for it.',
+            'comes behind every rule that denies.',
             '',
             'Inline C runs with the rights of the worker, so Varnish asks for a switch. With `http_gzip_support` Varnish would write',
             'Accept-Encoding anew behind the key:',
@@ -166,6 +166,7 @@ export const varnish: ExportTarget = {
             ...block('sh', ['varnishd -p vcc_allow_inline_c=on -p http_gzip_support=off -f /etc/varnish/default.vcl']),
           ],
         },
+        onePath(),
         {
           title: 'What it cannot do',
           lines: [

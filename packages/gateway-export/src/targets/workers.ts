@@ -1,6 +1,7 @@
 import { type Shell, SHELLS } from '../workers/shells.js';
 import { asScript } from '../njs/files.js';
 import { heading } from '../parts/heading.js';
+import { onePath } from '../parts/one-path.js';
 import { block, readme } from '../parts/readme.js';
 import type { ExportTarget } from '../parts/target.js';
 import { refused } from '../refused.js';
@@ -30,6 +31,7 @@ function workerOf({ name: platform, summary, isTested, needs, script, commands, 
         { path: `${name}.js`, text },
         readme(target, plan, [
           { title: 'Use', lines: block('sh', named(commands)) },
+          onePath(false),
           { title: 'What this cannot see or do', lines: limits },
         ]),
       ];

@@ -1,6 +1,6 @@
 import { normalizeTriplets } from '@urikit/generic/text';
 import { hasOriginForm, policyFields } from '@urikit/http-cache/internal';
-import { createKeyer, isSafeMethod } from '@urikit/cache-key/keyer';
+import { createKeyer, hasOneForm, isSafeMethod } from '@urikit/cache-key/keyer';
 import type { Bypassed, CompiledPolicy, Decision, Keyed } from '@urikit/cache-key';
 import { type Answered, answerFrom, fromOrigin, problem } from './answer.js';
 import {
@@ -162,6 +162,7 @@ export function createWorker(plan: CompiledPolicy, setup: WorkerSetup): Worker {
     const decision = request === undefined ? UNREADABLE : keyer.decide(request);
     if (request === undefined || decision.action === 'reject' || !hasOriginForm(decision))
       return problem(400, decision.action === 'reject' ? decision.reason : 'unsendable');
+    if (!hasOneForm(plan, decision)) return problem(400, 'path-form');
     if (setup.dropsSlashes === true && decision.forward.target.startsWith('//')) return problem(400, 'unsendable');
     if (RESERVED.test(normalizeTriplets(decision.forward.target))) return problem(400, 'reserved-path');
     if (decision.action === 'bypass') {

@@ -103,6 +103,20 @@ describeNginx('nginx that asks a key service', () => {
     );
   });
 
+  test('files the page of a cookie for nobody, whatever a client says of Connection', async () => {
+    for (const [i, name] of ['X-Urikit-Connection', 'Connection', 'x-urikit-connection'].entries()) {
+      const target = `/cookie/${String(i)}`;
+      const fields = [
+        ['Cookie', 'session=x'],
+        [name, 'Cookie'],
+      ] as const;
+      const own = await asking.send('standard', { target, host: 'ex.test', fields });
+      const other = await asking.send('standard', { target, host: 'ex.test' });
+      expect([name, own.cache, other.cache]).toEqual([name, 'BYPASS', 'MISS']);
+      expect(other.seen?.fields.some(([, value]) => value.includes('session'))).toBe(false);
+    }
+  });
+
   test('passes a request with content on, uncached', async () => {
     const post = {
       method: 'POST',

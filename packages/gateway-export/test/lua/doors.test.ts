@@ -114,7 +114,32 @@ const withMore = (gateway: Gateway, path: (name: string) => string, text: string
 });
 
 describe('Apache httpd', () => {
-  describeDoors(withMore(HTTPD, (name) => `${name}.conf`, '<Location "/admin">\n  Require all denied\n</Location>\n'));
+  const location = '<Location "/admin">\n  Require all denied\n</Location>\n';
+  describeDoors(
+    withMore(HTTPD, (name) => `${name}.conf`, location),
+    undefined,
+    (serving) => {
+      test('an encoded slash, a further slash and dot-segments behind them pass no <Location>', async () => {
+        const entered: unknown[] = [];
+        for (const target of [
+          ...['/admin%2fx', '/admin%2Fx', '/%2Fadmin', '/%2fadmin%2fx', '//admin', '///admin//x', '/.//admin'],
+          ...[
+            '/open%2F..%2Fadmin',
+            '/open/..%2fadmin',
+            '/x%2f%2e%2e%2fadmin',
+            '/%2e%2fadmin',
+            '/open/%2e%2e%2Fadmin/x',
+          ],
+        ])
+          for (const fields of [[], [['Cookie', 'a=1']]] as const)
+            for (const name of Object.keys(DOORS)) {
+              const { status, seen } = await serving().send(name, { target, host: 'ex.test', fields });
+              if (seen !== undefined || status < 400) entered.push([name, target, fields, status]);
+            }
+        expect(entered).toEqual([]);
+      });
+    },
+  );
   const closed = "<If \"tolower(req('Host')) == 'admin.test'\">\n  Require all denied\n</If>\n";
   describeHostDoors(withMore(HTTPD, (name) => `${name}.conf`, closed));
 });

@@ -5,16 +5,64 @@ import { makeFolder } from './support/server.js';
 import { describeGateway } from './support/suite.js';
 import { TRAFFICSERVER } from './support/trafficserver.js';
 
-/** Traffic Server drops the first slash of "//", and a query, parameters or a fragment that are empty. */
-const shown = (target: string): string =>
-  target
-    .replace(/#$/, '')
-    .replace(/^http:\/\/(?=\/)/i, '')
-    .replace(/^((?:https?:\/\/[^/?#]*)?)\/\//i, '$1/')
-    .replace(/\?$/, '')
-    .replace(/^([^;?]*);(?=\?|$)/, '$1');
+describeGateway(TRAFFICSERVER, 60, { policies: { standard: {} } });
 
-describeGateway(TRAFFICSERVER, 60, { policies: { standard: {} }, merged: ['P4'], shown });
+describeWhere('targets that Traffic Server shows in part', TRAFFICSERVER.missing, () => {
+  let serving: Serving;
+  beforeAll(async () => {
+    serving = await serve(TRAFFICSERVER, { standard: {} }, makeFolder('trafficserver-parts'));
+  }, 60_000);
+  afterAll(() => serving.stop());
+
+  const WHOLE = [
+    '/',
+    '/x',
+    '/x/',
+    '/x/y',
+    '/x?a',
+    '/x;a',
+    '/x;a?b',
+    '/a//b//',
+    '/x??',
+    'http://ex.test/x',
+    'http://ex.test',
+  ];
+  const ENDS = ['?', ';', '#', ';?', '?#', ';#', ';?#'];
+  const PARTS = [
+    ...['/', '/x', '/x/y', '/x?a', '/x;a?b'].map((target) => `/${target}`),
+    ...['/', '/x', '/x/y', '/a//b', 'http://ex.test/x'].flatMap((target) => ENDS.map((end) => target + end)),
+    ...['//x?', '///x', '/x;?a', 'http://ex.test//x', 'http:///x'],
+  ];
+  const FIELDS = [
+    [],
+    [['Cookie', 'a=1']],
+    [
+      ['Accept', '*/*'],
+      ['X-A', ''],
+      ['Accept', ' text/html '],
+    ],
+  ] as const;
+
+  test('are answered with 400, and never by the page of another target', async () => {
+    const merged: unknown[] = [];
+    for (const target of PARTS)
+      for (const fields of FIELDS) {
+        const { status, seen } = await serving.send('standard', { target, host: 'ex.test', fields });
+        if (status !== 400 || seen !== undefined) merged.push([target, fields, status]);
+      }
+    expect(merged).toEqual([]);
+  });
+
+  test('are no others', async () => {
+    const refused: unknown[] = [];
+    for (const target of WHOLE)
+      for (const fields of FIELDS) {
+        const { status } = await serving.send('standard', { target, host: 'ex.test', fields });
+        if (status !== 200) refused.push([target, fields, status]);
+      }
+    expect(refused).toEqual([]);
+  });
+});
 
 describeWhere('Accept-Encoding in Traffic Server', TRAFFICSERVER.missing, () => {
   let serving: Serving;

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Policy } from '@urikit/cache-key';
+import { normalizeTriplets, withoutDotSegments } from '@urikit/generic/text';
 import type { Sent } from '../../njs/support/client.js';
 import type { Seen } from '../../njs/support/origin.js';
 
@@ -44,8 +45,24 @@ const BY_ALIAS = [
   ['http://www.test/', 'ex.test'],
 ] as const;
 
-/** With a cookie a request has no key, and is passed on as it came. */
+/** With a cookie a request has no key, and is passed on as it came, or refused. */
 const FIELDS = [[], [['Cookie', 'a=1']], [['Authorization', 'Basic eDp5']]] as const;
+
+/** Requests with a key, and without one: by their headers, and by their method. */
+const KINDS: readonly Pick<Sent, 'method' | 'fields'>[] = [
+  ...FIELDS.map((fields) => ({ fields })),
+  { method: 'POST', fields: [['Content-Length', '0']] },
+  { method: 'PURGE', fields: [] },
+];
+
+/** Spellings of a path that RFC 3986 6.2.2 calls equivalent to a shorter one, and paths that only look so. */
+const SPELLINGS = [
+  ...['/open/../a', '/open/./a', '/a/..', '/a/.', '/./a', '/%2e%2e/a', '/a/%2E%2e/b', '/%7ea', '/a%2Db?%2E', '/%41'],
+  ...['/a..b', '/..a/b', '/a/...', '/a%2Fb', '/a%2f..%2fb', '/caf%c3%a9', '/a?b=/../%7E', '/a//b', '/a;b/.;c'],
+];
+
+/** The path by which rules that read RFC 3986 decide. */
+const normalPath = (path: string): string => withoutDotSegments(normalizeTriplets(path));
 
 const pathOf = ({ seen }: Outcome): string => seen?.line.split(' ')[1] ?? '';
 
@@ -90,11 +107,26 @@ export function testDoors(
   test.each(names)('a rule of the server for "/admin" closes it, however it is written: %s', async (name) => {
     const entered: unknown[] = [];
     for (const target of DOORS[name]?.[1] ?? [])
-      for (const fields of FIELDS) {
-        const outcome = await send(name, { target, host: 'ex.test', fields });
-        if (pathOf(outcome).startsWith('/admin')) entered.push([target, fields, pathOf(outcome)]);
+      for (const kind of KINDS) {
+        const outcome = await send(name, { target, host: 'ex.test', ...kind });
+        if (normalPath(pathOf(outcome)).startsWith('/admin')) entered.push([target, kind, pathOf(outcome)]);
       }
     expect(entered).toEqual([]);
+  });
+
+  test.each(names)('RFC 3986 6.2.2: the origin is asked for one form of a path, or for none: %s', async (name) => {
+    const several: unknown[] = [];
+    const statuses = new Set<number>();
+    for (const target of SPELLINGS)
+      for (const kind of KINDS) {
+        const outcome = await send(name, { target, host: 'ex.test', ...kind });
+        const path = pathOf(outcome).split('?')[0] ?? '';
+        if (normalPath(path).length !== path.length) several.push([target, kind, path]);
+        if (outcome.seen === undefined) statuses.add(outcome.status);
+      }
+    expect(several).toEqual([]);
+    // 404 is the answer of httpd to a path that it does not read.
+    expect([...statuses].filter((status) => status !== 400 && status !== 404)).toEqual([]);
   });
 
   test.each(names)('everything else is served: %s', async (name) => {

@@ -109,7 +109,8 @@ export function whyHostRefused(lists: HostLists, host: string, port: string | un
 }
 
 /**
- * The same for a host that was read before: once for many lists.
+ * The same for a host that was read before: once for many lists. A host that clients read in two ways is refused if one of
+ * them is: `010.0.0.1` is 8.0.0.1 to most, and 10.0.0.1 to some.
  *
  * @param read - as `readHost` returned it
  * @example whyReadHostRefused({ deny }, readHost('localhost.'), '80') // { reason: 'denied', entry: 'loopback' }
@@ -124,5 +125,6 @@ export function whyReadHostRefused(
   const at = portOf(port);
   const entry = deny === undefined ? undefined : entryOf(deny, read, at);
   if (entry !== undefined) return { reason: 'denied', entry };
-  return allow !== undefined && entryOf(allow, read, at) === undefined ? { reason: 'not-allowed' } : undefined;
+  if (allow !== undefined && entryOf(allow, read, at) === undefined) return { reason: 'not-allowed' };
+  return read.decimal === undefined ? undefined : whyReadHostRefused(lists, read.decimal, port);
 }

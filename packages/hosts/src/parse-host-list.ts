@@ -1,5 +1,5 @@
 import { type Issue, UrikitError } from '@urikit/generic';
-import { kindOf, nearestName, optionsOf } from '@urikit/generic/internal';
+import { kindOf, nearestSpelling, optionsOf } from '@urikit/generic/internal';
 import { octetsOfIPv6, trimZeros } from '@urikit/generic/text';
 import type { HostEntry, HostList, HostRange, Prefix } from './host-list.js';
 import { hasPrefix } from './find-host.js';
@@ -92,7 +92,7 @@ function add(draft: Draft, host: string, hostEntry: HostEntry, isNamed = false):
   const read = readEntryHost(host);
   if (read.kind === 'malformed') return read.expected;
   // A misspelt range would be a host that there may not be. Those of ranges themselves are right.
-  const near = isNamed || /[.:]/.test(host) ? undefined : nearestName(host, Object.keys(HOST_RANGES));
+  const near = isNamed || /[.:]/.test(host) ? undefined : nearestSpelling(host, Object.keys(HOST_RANGES));
   if (near !== undefined) return `"${near}", or a dot behind the name`;
   if (read.kind === 'range') {
     const range = { octets: read.octets, bits: read.bits };

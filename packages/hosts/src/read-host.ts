@@ -1,4 +1,4 @@
-import { isHost, normalizeHost, octetsOfIPv6, rareIPv4Address } from '@urikit/generic/text';
+import { isHost, normalizeHost, octetsOfIPv6, rareIPv4Address, trimZeros } from '@urikit/generic/text';
 
 /** A host as lists look at it. */
 export interface ReadHost {
@@ -6,6 +6,8 @@ export interface ReadHost {
   readonly name: string;
   /** The address in bytes, and the IPv4 addresses that it carries; empty if the host is no address. */
   readonly addresses: readonly (readonly number[])[];
+  /** The host as clients read it that take numbers with leading zeros for decimal ones; absent if they read the same. */
+  readonly decimal?: ReadHost;
 }
 
 /** The maximal length of a DNS name (RFC 1123 2.1) with a final dot. */
@@ -61,6 +63,22 @@ function addressesOfIPv6(address: string): readonly (readonly number[])[] {
   return carried === undefined ? [octets] : [octets, carried];
 }
 
+/** Four numbers, of which one has a leading zero. */
+const FOUR_NUMBERS = /^\d+\.\d+\.\d+\.\d+$/;
+const LEADING_ZERO = /(?:^|\.)0\d/;
+
+/**
+ * The decimal reading of an IPv4 address with leading zeros: `010.8.8.8` is 8.8.8.8 to most clients, and 10.8.8.8 to some, as those
+ * of Java. Undefined for any other name.
+ */
+const decimalReading = (name: string): string | undefined =>
+  FOUR_NUMBERS.test(name) && LEADING_ZERO.test(name)
+    ? name
+        .split('.')
+        .map((part) => trimZeros(part))
+        .join('.')
+    : undefined;
+
 /**
  * Reads a host for lists. One dot at the end is the root of the DNS and ignored.
  *
@@ -80,5 +98,7 @@ export function readHost(text: string): ReadHost | undefined {
   const isName = name !== '' && name.charAt(0) !== '.' && !normal.includes('..');
   if (!isName || name.length >= LONGEST || name.includes('%')) return undefined;
   const address = rareIPv4Address(name);
-  return { name, addresses: address === undefined ? [] : [octetsOfIPv4(address)] };
+  const addresses = address === undefined ? [] : [octetsOfIPv4(address)];
+  const decimal = decimalReading(name);
+  return decimal === undefined ? { name, addresses } : { name, addresses, decimal: readHost(decimal) as ReadHost };
 }

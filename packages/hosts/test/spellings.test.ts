@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readHost } from '@urikit/hosts/internal';
+import { readHost, whyHostRefused } from '@urikit/hosts/internal';
 import { hostListOf, hostListHas } from '@urikit/hosts';
 import fc from 'fast-check';
 import { testSeed } from '../../generic/test/generators/campaign.js';
@@ -99,4 +99,32 @@ describe('a forbidden name', () => {
 
 test.each(['[::1%25lo]', '[::1%lo]', '[::1%25lo]]'])('RFC 9844: %s has a zone identifier and is no host', (host) => {
   expect(readHost(host)).toBeUndefined();
+});
+
+describe('an IPv4 address with leading zeros is two hosts: by inet_aton, and to clients that read decimal numbers', () => {
+  test.each([
+    ['010.001.002.003', '8.1.2.3', '10.1.2.3'],
+    ['0127.0.0.1', '87.0.0.1', '127.0.0.1'],
+    ['%3010.8%2E8.8.', '8.8.8.8', '10.8.8.8'],
+    ['0169.0254.0169.0254', '', '169.254.169.254'],
+    ['08.8.8.8', '', '8.8.8.8'],
+  ])('%s: %s and %s', (host, octal, decimal) => {
+    for (const address of [octal, decimal].filter((each) => each !== '')) {
+      const list = hostListOf([address]);
+      expect(whyHostRefused({ deny: list }, host, '80')).toEqual({ reason: 'denied', entry: address });
+    }
+    expect(whyHostRefused({ deny: hostListOf(['192.0.2.1']) }, host, '80')).toBeUndefined();
+    if (octal === '') return;
+    // A list allows such a host if it allows both.
+    for (const address of [octal, decimal])
+      expect(whyHostRefused({ allow: hostListOf([address]) }, host, '80')).toEqual({ reason: 'not-allowed' });
+    expect(whyHostRefused({ allow: hostListOf([octal, decimal]) }, host, '80')).toBeUndefined();
+  });
+
+  test.each(['10.1.2.3', '0.0.0.1', '010.1.2', '010', '0x0a.1.2.3', '010.1.2.3.4', 'a010.1.2.3', '0999.1.1.1.x'])(
+    '%s is one',
+    (host) => {
+      expect(readHost(host)?.decimal).toBeUndefined();
+    },
+  );
 });

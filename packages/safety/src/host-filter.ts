@@ -54,18 +54,6 @@ const portOf = (scheme: string, port: string | undefined): string | undefined =>
 
 const isPort = (port: unknown): boolean => Number.isInteger(port) && Number(port) >= 0 && Number(port) <= 65_535;
 
-/**
- * The decimal reading of an IPv4 address with leading zeros: `010.8.8.8` is 8.8.8.8 to most clients, and 10.8.8.8 to
- * some.
- */
-const decimalReading = (host: string): string | undefined => {
-  // Such an address begins with a digit.
-  if (!/^(?:\d|%3)/.test(host)) return undefined;
-  const plain = host.replace(/%3\d|%2e/gi, (triplet) => decodeURIComponent(triplet));
-  const numbers = /^\d+\.\d+\.\d+\.\d+\.?$/.test(plain) && /(?:^|\.)0\d/.test(plain);
-  return numbers ? plain.replace(/\d+/g, (part) => part.replace(/^0+(?=\d)/, '')) : undefined;
-};
-
 function checkSchemes(schemes: readonly string[]): void {
   for (const scheme of checkedList(schemes, ['schemes'], 'a list of names of schemes'))
     if (typeof scheme !== 'string' || !/^[a-z][a-z0-9+.-]*$/i.test(scheme))
@@ -117,10 +105,7 @@ export function createHostFilter(options: HostFilterOptions = {}): HostFilter {
   const allowed = ports?.map(String);
 
   const whyHost = (host: string, port: string | undefined): Refused => {
-    const decimal = decimalReading(host);
-    const refused =
-      whyHostRefused({ allow, deny }, host, port) ??
-      (decimal === undefined ? undefined : whyHostRefused({ allow, deny }, decimal, port));
+    const refused = whyHostRefused({ allow, deny }, host, port);
     return (
       refused && {
         reason: 'host',

@@ -40,7 +40,10 @@ const NAME: readonly ((name: string) => string)[] = [
   ...DROPPED.map((character) => (name: string) => name.slice(0, 1) + character + name.slice(1)),
 ];
 
-/** Spellings of an IPv4 address by `inet_aton` (RFC 3986 7.4), and IPv6 addresses that carry it. */
+/**
+ * Spellings of an IPv4 address by `inet_aton` (RFC 3986 7.4), by clients to which numbers with leading zeros are decimal, and IPv6
+ * addresses that carry it.
+ */
 function addressSpellings([a = 0, b = 0, c = 0, d = 0]: readonly number[]): readonly string[] {
   const all = ((a * 256 + b) * 256 + c) * 256 + d;
   const octal = (octet: number): string => `0${octet.toString(8)}`;
@@ -50,6 +53,9 @@ function addressSpellings([a = 0, b = 0, c = 0, d = 0]: readonly number[]): read
   return [
     decimal,
     `${decimal}.`,
+    [a, b, c, d].map((octet) => String(octet).padStart(3, '0')).join('.'),
+    [a, b, c, d].map((octet) => String(octet).padStart(4, '0')).join('.'),
+    `0${decimal}`,
     String(all),
     `0x${all.toString(16)}`,
     `0X${hex(all, 8).toUpperCase()}`,

@@ -44,6 +44,13 @@ function nearestByWords(name: string, known: readonly string[]): string | undefi
 }
 
 /**
+ * Finds the first known name that differs from an unknown one by one change: near enough to call a name that may stand for itself
+ * a mistake.
+ */
+export const nearestSpelling = (name: string, known: readonly string[]): string | undefined =>
+  known.find((each) => isOneChangeFrom(name, each));
+
+/**
  * Finds the known name that is similar to an unknown one. Never throws.
  *
  * @param known - the known names
@@ -53,7 +60,7 @@ function nearestByWords(name: string, known: readonly string[]): string | undefi
  * @example nearestName('query-sort', ['host-case', 'query-order']) // 'query-order'
  */
 export const nearestName = (name: string, known: readonly string[]): string | undefined =>
-  known.find((each) => isOneChangeFrom(name, each)) ?? nearestByWords(name, known);
+  nearestSpelling(name, known) ?? nearestByWords(name, known);
 
 /** The words behind an unknown name: ` (is "userinfo" meant?)`; empty without a name that is near. */
 export const meant = (near: string | undefined): string => (near === undefined ? '' : ` (is "${near}" meant?)`);

@@ -20,7 +20,7 @@ export {
 export { type Components, componentsOf, componentStart, rangeOf } from './syntax/component.js';
 export { isForeign } from './syntax/diagnose.js';
 export { componentAt, splitComponents } from './syntax/split.js';
-export { nearestName } from './did-you-mean.js';
+export { nearestName, nearestSpelling } from './did-you-mean.js';
 export { compileProfile, GENERIC, type Profile } from './scheme/profile.js';
 export {
   AN_ENGINE,

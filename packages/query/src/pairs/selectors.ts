@@ -1,4 +1,4 @@
-import { nearestName, wrongValue } from '@urikit/generic/internal';
+import { nearestSpelling, wrongValue } from '@urikit/generic/internal';
 import { typeName } from '../query-error.js';
 import { TRACKING } from '../tracking.js';
 import type { NameSelector } from './query.js';
@@ -26,7 +26,8 @@ const TRACK = /^track(?:e[dr]s?|s|in|ings)?$/i;
  * more words is none: `trackingId`.
  */
 function exactName(name: string): string {
-  const isNear = TRACK.test(name) || (/^[A-Za-z][a-z]*g$/.test(name) && nearestName(name, ['tracking']) !== undefined);
+  const isNear =
+    TRACK.test(name) || (/^[A-Za-z][a-z]*g$/.test(name) && nearestSpelling(name, ['tracking']) !== undefined);
   if (!isNear && name !== 'TRACKING') return name;
   throw wrongValue(
     ['names'],

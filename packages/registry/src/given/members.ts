@@ -1,4 +1,4 @@
-import { isPromise, kindOf as typeOf, whyNotPlain } from '@urikit/generic/internal';
+import { isPromise, kindOf as typeOf, whyNotPlain, nearestSpelling } from '@urikit/generic/internal';
 import { RegistryError, type RegistryErrorCode, type RegistryIssue, wordsOf, meant, quoted } from './registry-error.js';
 import {
   issueText,
@@ -266,7 +266,8 @@ export function misspeltIn(value: object, known: readonly string[], near = known
   for (let each: object | null = value; each !== null; each = Object.getPrototypeOf(each) as object | null)
     if (!isRoot(each)) names.push(...Reflect.ownKeys(each));
   return names.filter(
-    (name): name is string => typeof name === 'string' && !known.includes(name) && meant(name, near) !== '',
+    (name): name is string =>
+      typeof name === 'string' && !known.includes(name) && nearestSpelling(name, near) !== undefined,
   );
 }
 

@@ -18,6 +18,7 @@ import {
   type Store,
 } from '@urikit/http-cache';
 import { createAccessLog } from './log/access-log.js';
+import type { Mark } from './log/mark.js';
 import { oncePerField } from './log/once-per-field.js';
 import { createRequestLog } from './log/requests.js';
 import { failureText, type Logger } from './log/logger.js';
@@ -53,6 +54,8 @@ export interface Shared {
   readonly bytes: ByteBudget;
   readonly bounds: SendBounds;
   readonly isStopping: () => boolean;
+  /** Written in logs in place of values that are not shown. */
+  readonly mark: Mark;
   /** Where an access log goes that is written to `-`. */
   readonly stdout: (line: string) => void;
 }
@@ -102,7 +105,7 @@ export function createConfigured(config: FullConfig, shared: Shared, before?: Co
   });
   const options = cacheOptions(config);
   const cache = createCache({ keyer, store, fetch: origins.fetch, options, events: eventsOf(shared), bytes });
-  const logRequest = createRequestLog(log, config.logging);
+  const logRequest = createRequestLog(log, config.logging, shared.mark);
   const isTrusted = createTrusted(config.trusted);
   const isTrustedAddress = createTrustedAddresses(config.trusted);
   const clientOf: Configured['clientOf'] = (incoming) =>
@@ -112,6 +115,7 @@ export function createConfigured(config: FullConfig, shared: Shared, before?: Co
     file,
     format,
     query: config.logging.query,
+    mark: shared.mark,
     addressOf: clientOf,
     stdout: shared.stdout,
     failed: (cause) => log.error({ cause: failureText(cause) }, 'access log'),

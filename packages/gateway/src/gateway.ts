@@ -16,6 +16,7 @@ import { createConfigured } from './configured.js';
 import { type Addresses, createListeners } from './listeners.js';
 import type { Health } from './origin/health.js';
 import { failureText, type Logger } from './log/logger.js';
+import { createMark, createMarkKey } from './log/mark.js';
 import { createStoreLog } from './log/store-log.js';
 import { watchDescriptors } from './server/descriptors.js';
 import { createSendBounds } from './server/send-bounds.js';
@@ -57,8 +58,12 @@ export interface GatewayHooks {
 export const createGateway = (written: GatewayConfig, hooks: GatewayHooks): Gateway =>
   assembleGateway(written, hooks).gateway;
 
-/** The same, and the parts of which another process asks. */
-export function assembleGateway(written: GatewayConfig, hooks: GatewayHooks) {
+/**
+ * The same, and the parts of which another process asks.
+ *
+ * @param markKey - the key of marks in logs, one for all workers
+ */
+export function assembleGateway(written: GatewayConfig, hooks: GatewayHooks, markKey = createMarkKey()) {
   const config = readGatewayConfig(written);
   const {
     log,
@@ -92,8 +97,9 @@ export function assembleGateway(written: GatewayConfig, hooks: GatewayHooks) {
     budgetExceeded('slow-client'),
   );
   const bounds = createSendBounds(bytes, watch);
+  const mark = createMark(markKey);
   const ui = createUiSource(config, store);
-  const shared = { log, metrics, activity: ui, store, bytes, bounds, isStopping: () => isStopping, stdout };
+  const shared = { log, metrics, activity: ui, store, bytes, bounds, isStopping: () => isStopping, stdout, mark };
   let configured = createConfigured(config, shared);
 
   /** Goes over to another configuration. The old one stays if the new one is wrong. */

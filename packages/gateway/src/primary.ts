@@ -11,6 +11,7 @@ import { workerShare } from './config/worker-share.js';
 import type { Gateway, GatewayHooks } from './gateway.js';
 import type { Addresses } from './listeners.js';
 import { failureText } from './log/logger.js';
+import { createMarkKey } from './log/mark.js';
 import { PACKAGE_FOLDER } from './package-folder.js';
 import { listen, parseAddress, stop } from './server/listen.js';
 import { createHttpServer } from './server/server.js';
@@ -61,6 +62,7 @@ export function createPrimary(config: FullConfig, count: number, { log, reread }
     program: fileURLToPath(new URL('bin/urikit-gateway.js', PACKAGE_FOLDER)),
     deadline: HUNG,
     config: () => current,
+    shared: createMarkKey(),
     lost: (how) => log.error(how, 'worker ended'),
     replaced: () => log.info('worker started'),
     failed: (cause) => log.error({ cause: failureText(cause) }, 'worker not started'),

@@ -16,9 +16,10 @@ function createServed() {
     return made;
   };
   return {
-    start: (config: FullConfig) => {
+    start: (config: FullConfig, markKey: Uint8Array) => {
       const write = (line: string): void => void process.stdout.write(line);
-      made = assembleGateway(withoutAdmin(config), { log: createLogger(config.logging, { write }), stdout: write });
+      const log = createLogger(config.logging, { write });
+      made = assembleGateway(withoutAdmin(config), { log, stdout: write }, markKey);
       return made.gateway.start();
     },
     reload: (config: FullConfig): void => {

@@ -94,6 +94,13 @@ describe('maskSecrets: any text', () => {
   });
 });
 
+test('maskSecrets: a mark that is made of the secret', () => {
+  const mark = (secret: string): string => `<${String(secret.length)}>`;
+  expect(maskSecrets('/a?token=hush&b=1&sig=x1', 'query', mark)).toBe('/a?token=<4>&b=1&sig=<2>');
+  expect(maskSecrets('see http://u:hush@h/ and token=', undefined, mark)).toBe('see http://u:<4>@h/ and token=');
+  expect(maskSecrets('a', 'query', mark)).toBe('a');
+});
+
 /** Texts with a secret that the documents promise to hide. */
 const CORES = [
   'y://u:hush@g/p',

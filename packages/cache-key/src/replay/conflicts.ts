@@ -71,3 +71,66 @@ export function compareAnswer(answers: KeyAnswers, target: string, entry: LogEnt
     answers.conflict = { aspects, first, second, line };
   }
 }
+
+/** A difference between the targets of conflicting responses. */
+export interface Cause {
+  /** The name of a parameter, as it is written; undefined for another part. */
+  readonly parameter: string | undefined;
+  /** `order`: of the parameters. `path`: host and path. */
+  readonly part: 'parameter' | 'order' | 'path';
+  /** Conflicts with this difference. */
+  readonly keys: number;
+}
+
+/** The largest number of names that are counted. */
+const MAX_NAMES = 1000;
+
+/** The values of each parameter of a target, in their order. */
+function valuesOf(query: string): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  for (const param of query.split('&')) {
+    const equals = param.indexOf('=');
+    const name = equals < 0 ? param : param.slice(0, equals);
+    values.set(name, `${values.get(name) ?? ''}&${param}`);
+  }
+  return values;
+}
+
+/** The differences between two targets: names of parameters; without one, the path or the order. */
+function differencesOf(one: string, other: string): readonly (string | 'order' | 'path')[] {
+  const split = (target: string): readonly [path: string, query: string] => {
+    const mark = target.indexOf('?');
+    return mark < 0 ? [target, ''] : [target.slice(0, mark), target.slice(mark)];
+  };
+  const [[path, query], [otherPath, otherQuery]] = [split(one), split(other)];
+  const [first, second] = [valuesOf(query.slice(1)), valuesOf(otherQuery.slice(1))];
+  const names = [...new Set([...first.keys(), ...second.keys()])].filter(
+    (name) => first.get(name) !== second.get(name),
+  );
+  return names.map((name) => `=${name}`).concat(names.length > 0 ? [] : path === otherPath ? 'order' : 'path');
+}
+
+/**
+ * The parameters that conflicts are caused by, the most frequent first: a name that alone differs between two targets counts before
+ * one that differs beside others.
+ */
+export function causesOf(conflicts: readonly Conflict[], top: number): readonly Cause[] {
+  const counts = new Map<string, { keys: number; alone: number }>();
+  for (const { first, second } of conflicts) {
+    const found = differencesOf(first.target, second.target);
+    for (const name of found) {
+      const count = counts.get(name) ?? { keys: 0, alone: 0 };
+      count.keys += 1;
+      if (found.length === 1) count.alone += 1;
+      if (counts.size < MAX_NAMES) counts.set(name, count);
+    }
+  }
+  return [...counts]
+    .sort(([a, one], [b, other]) => other.alone - one.alone || other.keys - one.keys || (a < b ? -1 : 1))
+    .slice(0, top)
+    .map(([name, { keys }]) =>
+      name.startsWith('=')
+        ? { parameter: name.slice(1), part: 'parameter', keys }
+        : { parameter: undefined, part: name as 'order' | 'path', keys },
+    );
+}

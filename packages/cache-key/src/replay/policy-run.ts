@@ -4,7 +4,15 @@ import type { LogEntry } from './entry.js';
 import { createKeys } from './keys.js';
 import { type CacheModel, createSimulation, type HitRate } from './simulate.js';
 import { createSplits, type Split } from './splits.js';
-import { answerOf, compareAnswer, type Conflict, isComparable, type KeyAnswers } from './conflicts.js';
+import {
+  answerOf,
+  type Cause,
+  causesOf,
+  compareAnswer,
+  type Conflict,
+  isComparable,
+  type KeyAnswers,
+} from './conflicts.js';
 
 /** The state of a key; `answers` is undefined until the first comparable response. */
 interface Remembered {
@@ -34,6 +42,8 @@ export interface PolicyRunReport {
    * Keys whose targets had different answers, though no target's own answer was seen to change: false merges, maybe.
    */
   readonly suspected: { readonly keys: number; readonly examples: readonly Conflict[] };
+  /** The differences between the targets of suspected keys, the likeliest cause first. */
+  readonly causes: readonly Cause[];
   /**
    * Keys with a target whose own response changed: the page changes, or it depends on data that the log does not show.
    */
@@ -110,6 +120,7 @@ export function createPolicyRun(
         hitRates: simulations.map(({ result }) => result()),
         splits: splits.top(top),
         suspected: { keys: suspected.length * sampledOneIn, examples: suspected.slice(0, top) },
+        causes: causesOf(suspected, top).map((cause) => ({ ...cause, keys: cause.keys * sampledOneIn })),
         changing: all.filter(({ changed }) => changed).length * sampledOneIn,
       };
     },

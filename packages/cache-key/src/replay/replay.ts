@@ -33,6 +33,8 @@ export interface MalformedLine {
 /** The result of a replay. */
 export interface ReplayReport {
   readonly lines: { readonly read: number; readonly blank: number; readonly requests: number };
+  /** Requests with a value that the log masks as `*`: two of them may be one here, and two for a cache. */
+  readonly masked: number;
   readonly malformed: {
     readonly lines: number;
     readonly reasons: Readonly<Record<string, number>>;
@@ -64,6 +66,9 @@ const DEFAULT_CACHES: readonly CacheModel[] = [undefined, 1000, 10_000, 100_000]
   size: entries === undefined ? undefined : { entries },
   ttl: undefined,
 }));
+
+/** A value that its log does not show, and whose mark is that of each other one. */
+const MASKED = /[=/;]\*{1,8}(?:[&;/#]|$)|=(?:\[?(?:redacted|filtered|masked)\]?|x{3,8})(?:&|$)/i;
 
 const EXAMPLES = 5;
 const EXCERPT = 120;
@@ -135,7 +140,7 @@ export function createReplay(a: PolicyOrKeyer, b?: PolicyOrKeyer, options: Repla
   const reasons: Partial<Record<Malformed, number>> = {};
   const examples: MalformedLine[] = [];
   const splitter = createLineSplitter();
-  let [read, blank, requests, timeless] = [0, 0, 0, 0];
+  let [read, blank, requests, timeless, masked] = [0, 0, 0, 0, 0];
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
 
   const addMalformed = (reason: Malformed, text: string): void => {
@@ -145,6 +150,7 @@ export function createReplay(a: PolicyOrKeyer, b?: PolicyOrKeyer, options: Repla
   };
   const addEntry = (entry: LogEntry): void => {
     requests += 1;
+    if (MASKED.test(entry.target)) masked += 1;
     if (entry.time === undefined) timeless += 1;
     else [from, to] = [Math.min(from, entry.time), Math.max(to, entry.time)];
     for (const name of missing) if (entry.fields[name] !== undefined) missing.delete(name);
@@ -171,6 +177,7 @@ export function createReplay(a: PolicyOrKeyer, b?: PolicyOrKeyer, options: Repla
       const [asSent, reportA, reportB] = runs.map(({ report }) => report(top));
       return {
         lines: { read, blank, requests },
+        masked,
         malformed: { lines: Object.values(reasons).reduce((sum, n) => sum + n, 0), reasons, examples },
         time:
           requests === timeless

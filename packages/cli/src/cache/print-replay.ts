@@ -15,6 +15,7 @@ import {
   savedBy,
   shownOf,
   spanOf,
+  suspicionOf,
 } from './replay-rows.js';
 
 const WIDTH = 50;
@@ -64,7 +65,8 @@ const perPolicy = (
 function saved(report: ReplayReport, columns: readonly Column[], paint: Paint): readonly string[] {
   const rows = columns.map((column) => {
     const [hits, part] = savedBy(report, column);
-    return [column[0], grouped(hits), percent(part)];
+    const suspicion = suspicionOf(column);
+    return [column[0], grouped(hits), percent(part), ...(suspicion === '' ? [] : [suspicion])];
   });
   const [model] = columns[0]?.[1].hitRates ?? [];
   const bound = model === undefined ? '' : `, by a cache ${modelName(model)}`;

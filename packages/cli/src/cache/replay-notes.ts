@@ -6,11 +6,16 @@ const NO_COOKIES =
 
 /** The bounds of a report, in sentences: headers that the log lacks, requests without a time, sampled keys. */
 export function notesOf(
-  { missingFields, time, maxKeys, lines }: ReplayReport,
+  { missingFields, time, maxKeys, lines, masked }: ReplayReport,
   columns: readonly (readonly [name: string, side: PolicyRunReport])[],
 ): readonly string[] {
   const absent = missingFields.filter((name) => name !== 'cookie');
   return [
+    ...(masked === 0
+      ? []
+      : [
+          `${plural(masked, 'request')} with a value that the log masks by the same word: requests that differ count as one, and less is saved than these numbers say; replay a log that shows values, or one of urikit-gateway, which has another mark for each`,
+        ]),
     ...(absent.length === missingFields.length ? [] : [NO_COOKIES]),
     ...(absent.length === 0
       ? []

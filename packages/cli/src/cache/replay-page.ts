@@ -11,12 +11,14 @@ import {
   type Column,
   columnsOf,
   hitRateRows,
+  isDoubtful,
   keyRows,
   percent,
   reasonRows,
   savedBy,
   shownOf,
   spanOf,
+  suspicionOf,
 } from './replay-rows.js';
 
 /** The longest string of an example, in characters. */
@@ -58,13 +60,16 @@ function charts(columns: readonly Column[]): Content {
 function saved(report: ReplayReport, columns: readonly Column[]): Content {
   const rows = columns.map((column) => {
     const [hits, part] = savedBy(report, column);
-    return [column[0], grouped(hits), percent(part), bar(part, 1)];
+    return [column[0], grouped(hits), percent(part), suspicionOf(column) || 'none', bar(part, 1)];
   });
   const heading = `Requests saved, of ${grouped(report.lines.requests)}`;
   return section(
     heading,
     markup`<p>By a cache without bound, if each answer may be stored.</p>`,
-    tableOf(['Key', ['Saved', 'number'], ['Share', 'number'], ['Of all requests', 'wide']], rows),
+    tableOf(
+      ['Key', ['Saved', 'number'], ['Share', 'number'], 'Suspected false merges', ['Of all requests', 'wide']],
+      rows,
+    ),
   );
 }
 
@@ -129,12 +134,20 @@ export function replayPage(report: ReplayReport, source: string, names: readonly
   const [asSent = columns[0] as Column, ...own] = columns;
   const perPolicy = (first: string) => [first, ...columns.map(([name]) => [name, 'number'] as const)];
   const shareOf = (column: Column) => markup`<span class="unit">${percent(savedBy(report, column)[1])}</span>`;
-  const shares = own.map((column) => markup`${shareOf(column)} by ${column[0]}, `);
+  // A rate that may come from wrong answers is no headline.
+  const shares = own
+    .filter((column) => !isDoubtful(column))
+    .map((column) => markup`${shareOf(column)} by ${column[0]}, `);
+  const doubts = own
+    .filter(isDoubtful)
+    .map((column) => markup` Not counted: ${column[0]}, with ${suspicionOf(column)}.`);
   const { requests, read } = report.lines;
   return pageOf({
     title: `Cache keys of ${source}, ${spanOf(report).replace(/T(\d\d:\d\d)[^Z]*Z/g, ' $1 UTC')}`,
     lead:
-      requests === 0 ? 'No request was found.' : markup`Requests saved: ${shares}${shareOf(asSent)} with keys as sent.`,
+      requests === 0
+        ? 'No request was found.'
+        : markup`Requests saved: ${shares}${shareOf(asSent)} with keys as sent.${doubts}`,
     sections: [
       facts([
         ['requests', grouped(requests)],

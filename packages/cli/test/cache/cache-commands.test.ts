@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -259,10 +259,32 @@ describe('cache-replay', () => {
       'Parameters that split keys: q.yaml\n  v  in 2 keys  1 fewer without it\n',
       'Suspected false merges: p.yaml\n  status differ, line 2\n    localhost/a?v=1  200, 9 bytes\n    localhost/a?v=2  404, 9 bytes\n',
       '  the log has no x-a: replayed as absent',
-      'Requests saved, of 4, by a cache without bound\n  as sent  0   0.0 %\n  p.yaml   2  50.0 %\n  q.yaml   1  25.0 %\n',
+      'Requests saved, of 4, by a cache without bound\n  as sent  0   0.0 %\n  p.yaml   2  50.0 %  1 suspected false merge, by `v`\n  q.yaml   1  25.0 %\n',
       '  the log has no cookies: ',
     ])
       expect(stdout).toContain(text);
+  });
+
+  test('a rate that may come from wrong answers is no headline, and the parameter that causes them is named', async () => {
+    const pages = Array.from({ length: 30 }, (_, i) =>
+      line(`/l?page=${String(i % 3)}&sort=${String(i)}`, 200 + (i % 2) * 204),
+    );
+    const cwd = folder({ 'a.log': pages.join(''), 'p.yaml': 'query: {exclude: [sort]}' });
+    const { stdout } = await inside(['cache-replay', 'a.log', '--against', 'p.yaml', '--html', 'a.html'], '', cwd);
+    expect(stdout).toContain('  p.yaml          27  90.0 %  3 suspected false merges, by `sort`\n');
+    const lead = /<p class="lead">[^]*?<\/p>/
+      .exec(readFileSync(join(cwd, 'a.html'), 'utf8'))?.[0]
+      .replace(/<[^>]*>/g, '');
+    expect(lead).toBe(
+      'Requests saved: 0.0 % by default policy, 0.0 % with keys as sent. Not counted: p.yaml, with 3 suspected false merges, by `sort`.',
+    );
+  });
+
+  test('of a log that masks values, it says that its numbers are too high', async () => {
+    const { stdout } = await inside(['cache-replay', '-'], line('/p?id=*').repeat(50) + line('/p?id=*x1'));
+    expect(stdout).toContain(
+      '  50 requests with a value that the log masks by the same word: requests that differ count as one',
+    );
   });
 
   test('compressed logs, several, and one without a line end', async () => {

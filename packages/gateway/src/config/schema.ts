@@ -89,7 +89,12 @@ export const configSchema = z
           .enum(['none', 'errors', 'all'])
           .default('errors')
           .describe('Which requests get a line: none, those answered with 500 and more, all.'),
-        query: z.enum(['redact', 'show']).default('redact').describe('Values of parameters in those lines.'),
+        query: z
+          .enum(['redact', 'show'])
+          .default('redact')
+          .describe(
+            'Values of parameters in those lines: a mark for each value, the same until the gateway ends, or the values.',
+          ),
         access: accessSchema.prefault({}),
       })
       .prefault({}),

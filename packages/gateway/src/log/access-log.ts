@@ -3,6 +3,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import type { Answer } from '@urikit/http-cache';
 import { fieldValue, outcomeOf } from '@urikit/http-cache/internal';
 import { compileFormat } from './access-format.js';
+import type { Mark } from './mark.js';
 import { masked, shownTarget } from './redact.js';
 
 /** How requests are written. */
@@ -11,6 +12,8 @@ export interface AccessLogSetup {
   readonly file: string | undefined;
   readonly format: string;
   readonly query: 'redact' | 'show';
+  /** Written in place of values that are not shown. */
+  readonly mark: Mark;
   readonly addressOf: (incoming: IncomingMessage) => string;
   readonly stdout: (line: string) => void;
   /** Called if the file cannot be written. */
@@ -48,6 +51,7 @@ export function createAccessLog(setup: AccessLogSetup): AccessLog | undefined {
   if (setup.file === undefined) return undefined;
   const { write, end } = lineWriter(setup);
   const format = compileFormat(setup.format);
+  const { query, mark } = setup;
   return {
     begin: (incoming, response, { status, body, handling }, began) => {
       let bytes = body instanceof Uint8Array ? body.byteLength : 0;
@@ -62,7 +66,7 @@ export function createAccessLog(setup: AccessLogSetup): AccessLog | undefined {
           address,
           time: Date.now(),
           method,
-          target: shownTarget(url, setup.query),
+          target: shownTarget(url, query, mark),
           version: httpVersion,
           status,
           bytes,
@@ -71,8 +75,8 @@ export function createAccessLog(setup: AccessLogSetup): AccessLog | undefined {
           reason: handling.detail,
           backend: handling.from,
           host: fieldValue(rawHeaders, 'host'),
-          referer: referer === undefined ? undefined : shownTarget(referer, setup.query),
-          agent: agent === undefined ? undefined : masked(agent),
+          referer: referer === undefined ? undefined : shownTarget(referer, query, mark),
+          agent: agent === undefined ? undefined : masked(agent, 'query', mark),
         });
         write(`${line}\n`);
       });

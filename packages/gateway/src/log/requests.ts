@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Answer } from '@urikit/http-cache';
 import { outcomeOf } from '@urikit/http-cache/internal';
 import type { Logger } from './logger.js';
+import type { Mark } from './mark.js';
 import { shownTarget } from './redact.js';
 
 /**
@@ -11,6 +12,7 @@ import { shownTarget } from './redact.js';
 export function createRequestLog(
   log: Logger,
   { requests, query }: { readonly requests: 'none' | 'errors' | 'all'; readonly query: 'redact' | 'show' },
+  mark: Mark,
 ): ((request: IncomingMessage, answer: Answer) => void) | undefined {
   const isDebug = log.isLevelEnabled('debug');
   if (requests === 'none' && !isDebug) return undefined;
@@ -19,7 +21,7 @@ export function createRequestLog(
     if (!isAsked && !isDebug) return;
     const line = {
       method,
-      target: shownTarget(url ?? '', query),
+      target: shownTarget(url ?? '', query, mark),
       status,
       cache: outcomeOf(handling),
       reason: handling.detail,

@@ -16,6 +16,8 @@ export interface PoolSetup {
   readonly deadline: number;
   /** The configuration of now, for its calls `start` and `reload`. */
   readonly config: () => unknown;
+  /** Another argument of `start`, the same for each worker. */
+  readonly shared?: unknown;
   /** Called when a worker has ended that was not asked to. */
   readonly lost: (how: { readonly pid: number | undefined; readonly signal: string | null }) => void;
   /** Called when another worker has taken the place of one that has ended. */
@@ -33,7 +35,7 @@ const AGAIN = 1000;
  * Processes that listen on the same sockets. One that ends is replaced. The kernel hands connections to them: a connection
  * that no worker has accepted yet outlives each of them.
  */
-export function createPool({ count, program, deadline, config, lost, replaced, failed, gone }: PoolSetup) {
+export function createPool({ count, program, deadline, config, shared, lost, replaced, failed, gone }: PoolSetup) {
   const running = new Map<number, Running>();
   /** Workers that have not begun yet. */
   const beginning = new Set<Worker>();
@@ -78,7 +80,7 @@ export function createPool({ count, program, deadline, config, lost, replaced, f
     const begun = async (): Promise<unknown> => {
       await ready;
       let given = config();
-      const first = await ask({ worker, calls }, 'start', [given]);
+      const first = await ask({ worker, calls }, 'start', [given, shared]);
       // A reload meanwhile has not asked this worker.
       while (given !== config()) {
         given = config();

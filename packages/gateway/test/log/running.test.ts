@@ -78,8 +78,8 @@ describe('logs', () => {
         .filter(({ msg }) => msg === 'request')
         .map(({ method, target, status, cache, reason }) => [method, target, status, cache, reason]),
     ).toEqual([
-      ['GET', '/a?token=*&plain', 200, 'bypass', 'authorization'],
-      ['GET', 'http://*@ex.test/a', 400, 'refused', 'invalid-host'],
+      ['GET', expect.stringMatching(/^\/a\?token=\*[\w-]{12}&plain$/), 200, 'bypass', 'authorization'],
+      ['GET', expect.stringMatching(/^http:\/\/\*[\w-]{12}@ex\.test\/a$/), 400, 'refused', 'invalid-host'],
       ['GET', '/b', 502, 'miss', 'origin-broke-off'],
     ]);
     expect(lines.find(({ msg }) => msg === 'origin')).toMatchObject({ reason: 'origin-broke-off' });
@@ -92,7 +92,14 @@ describe('logs', () => {
       await gateway.get('/a?token=secret1');
       await gateway.close();
       const lines = gateway.log().filter(({ msg }) => msg === 'request');
-      expect(lines).toEqual([expect.objectContaining({ level: 20, method: 'GET', target: '/a?token=*', status: 200 })]);
+      expect(lines).toEqual([
+        expect.objectContaining({
+          level: 20,
+          method: 'GET',
+          target: expect.stringMatching(/^\/a\?token=\*[\w-]{12}$/),
+          status: 200,
+        }),
+      ]);
     },
   );
 

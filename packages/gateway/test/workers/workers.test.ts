@@ -147,6 +147,21 @@ describeRedis('several workers', () => {
     expect((await admin('/purge', { uri: 'none' })).status).toBe(422);
   }, 60_000);
 
+  test('they write the same mark for the same value in one access log', async () => {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    const log = join(folder, 'access.log');
+    write({ logging: { access: { file: log } } });
+    await start();
+    expect(workers()).toHaveLength(2);
+    await bodies('/a?id=1');
+    await bodies('/a?id=2');
+    const targets = (): readonly string[] =>
+      [...readFileSync(log, 'utf8').matchAll(/"GET (\S+) /g)].map(([, each = '']) => each);
+    await until(() => targets().length === 80, 'a line for each request', 5);
+    expect(new Set(targets()).size).toBe(2);
+  }, 60_000);
+
   test('the metrics are those of all, and so is the page', async () => {
     const count = async (): Promise<number> =>
       [...(await admin('/metrics')).body.matchAll(/^urikit_gateway_requests_total\{[^}]*\} (\d+)$/gm)].reduce(

@@ -82,20 +82,29 @@ export function secretRanges(text: string, engine: SecretEngine, isFirst: boolea
   }
 }
 
+/** The string in place of a secret, or a function that makes it of the secret. */
+export type Mark = string | ((secret: string) => string);
+
 /**
  * Replaces ranges of a string by a mark.
  *
  * @param ranges - in any order; they may overlap, and those that touch get one mark
  * @param mark - the string in place of a range
  */
-export function replaceRanges(text: string, ranges: readonly Range[], mark = ''): string {
+export function replaceRanges(text: string, ranges: readonly Range[], mark: Mark = ''): string {
+  const markOf = (start: number, end: number): string =>
+    typeof mark === 'string' ? mark : mark(text.slice(start, end));
   let kept = '';
+  let begin = 0;
   let last = -1;
   for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
-    if (start > last) kept += text.slice(Math.max(last, 0), start) + mark;
+    if (start > last) {
+      kept += (last < 0 ? '' : markOf(begin, last)) + text.slice(Math.max(last, 0), start);
+      begin = start;
+    }
     last = Math.max(last, end);
   }
-  return kept + text.slice(Math.max(last, 0));
+  return last < 0 ? text : kept + markOf(begin, last) + text.slice(last);
 }
 
 /** A URI reference without ranges of it. A path that loses its first segment gains no authority (RFC 3986 3.3). */

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { FORMATS } from './report/detect.js';
+import { nearestName } from '@urikit/generic/internal';
 import { LEVELS, type Rule, RULES, type Severity } from '@urikit/generic';
 
 /** Options that several commands share, so that each is spelled and explained once. */
@@ -50,7 +51,12 @@ const isRule = (id: string): id is RuleName => id.includes('/') || RULES.some((r
 /** Collects `--rule` in the order given. @throws InvalidArgumentError for an id that no rule of the engine has */
 export function collectRule(id: string, ids: readonly RuleName[]): readonly RuleName[] {
   if (isRule(id)) return [...ids, id];
-  throw new InvalidArgumentError('No rule has this id: see `urikit rules`.');
+  const near = nearestName(
+    id,
+    RULES.map((rule) => rule.id),
+  );
+  const meant = near === undefined ? '' : ` (is "${near}" meant?)`;
+  throw new InvalidArgumentError(`No rule has this id${meant}: see \`urikit rules\`.`);
 }
 
 export const ruleOption = (): Option =>

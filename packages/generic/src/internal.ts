@@ -49,7 +49,7 @@ export { DATA_ISSUES } from './scheme/data-issues.js';
 export { isPromise } from './scheme/plugin-error.js';
 export { validateHooks } from './scheme/validate-hooks.js';
 export { isSecret, SECRET_FORMS } from './scheme/secret.js';
-export { type Mark, redact, replaceRanges, type SecretEngine, secretRanges, withoutSecrets } from './engine/redact.js';
+export { redact, replaceRanges, type SecretEngine, secretRanges, withoutSecrets } from './engine/redact.js';
 export { decodings } from './encoding/decodings.js';
 export { type ParameterComponent } from './redaction/item-spans.js';
 export { isSetting, PUBLIC_NAMES, SECRET_NAMES } from './redaction/secret-name.js';

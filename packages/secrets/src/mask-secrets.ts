@@ -1,4 +1,4 @@
-import { type Mark, type ParameterComponent, replaceRanges, shown, wrongValue } from '@urikit/generic/internal';
+import { type ParameterComponent, replaceRanges, shown, wrongValue } from '@urikit/generic/internal';
 import { lineSpans } from './line-spans.js';
 import { nestedSecrets } from './nested-secrets.js';
 import { listedSpans } from './parameter-spans.js';
@@ -19,7 +19,11 @@ import { shapeSpans } from './shape-spans.js';
  * @example maskSecrets('GET /a?token=x') // 'GET /a?token=***'
  * @example maskSecrets('/a?token=x&u=y://u:p@h/', 'query', '*') // '/a?token=*&u=*'
  */
-export function maskSecrets(text: string, component?: ParameterComponent, mark: Mark = '***'): string {
+export function maskSecrets(
+  text: string,
+  component?: ParameterComponent,
+  mark: string | ((secret: string) => string) = '***',
+): string {
   if (component !== undefined && !['path', 'query', 'fragment'].includes(component))
     throw wrongValue(['component'], `path, query or fragment, found ${shown(component)}`);
   if (!['string', 'function'].includes(typeof mark))

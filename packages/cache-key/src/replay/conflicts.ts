@@ -96,8 +96,8 @@ function valuesOf(query: string): ReadonlyMap<string, string> {
   return values;
 }
 
-/** The differences between two targets: names of parameters; without one, the path or the order. */
-function differencesOf(one: string, other: string): readonly (string | 'order' | 'path')[] {
+/** The differences between two targets: names of parameters behind a `=`; without one, `path` or `order`. */
+function differencesOf(one: string, other: string): readonly string[] {
   const split = (target: string): readonly [path: string, query: string] => {
     const mark = target.indexOf('?');
     return mark < 0 ? [target, ''] : [target.slice(0, mark), target.slice(mark)];

@@ -273,7 +273,7 @@ describe('cache-replay', () => {
     const { stdout } = await inside(['cache-replay', 'a.log', '--against', 'p.yaml', '--html', 'a.html'], '', cwd);
     expect(stdout).toContain('  p.yaml          27  90.0 %  3 suspected false merges, by `sort`\n');
     const lead = /<p class="lead">[^]*?<\/p>/
-      .exec(readFileSync(join(cwd, 'a.html'), 'utf8'))?.[0]
+      .exec(readFileSync(join(cwd.cwd, 'a.html'), 'utf8'))?.[0]
       .replace(/<[^>]*>/g, '');
     expect(lead).toBe(
       'Requests saved: 0.0 % by default policy, 0.0 % with keys as sent. Not counted: p.yaml, with 3 suspected false merges, by `sort`.',

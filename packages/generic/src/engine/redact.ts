@@ -82,16 +82,17 @@ export function secretRanges(text: string, engine: SecretEngine, isFirst: boolea
   }
 }
 
-/** The string in place of a secret, or a function that makes it of the secret. */
-export type Mark = string | ((secret: string) => string);
-
 /**
  * Replaces ranges of a string by a mark.
  *
  * @param ranges - in any order; they may overlap, and those that touch get one mark
- * @param mark - the string in place of a range
+ * @param mark - the string in place of a range, or a function that makes it of the range
  */
-export function replaceRanges(text: string, ranges: readonly Range[], mark: Mark = ''): string {
+export function replaceRanges(
+  text: string,
+  ranges: readonly Range[],
+  mark: string | ((range: string) => string) = '',
+): string {
   const markOf = (start: number, end: number): string =>
     typeof mark === 'string' ? mark : mark(text.slice(start, end));
   let kept = '';

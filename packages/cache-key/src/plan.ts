@@ -40,7 +40,10 @@ export interface HostPlan {
 export interface RoutePlan {
   /** The host in normal form; undefined for every host. */
   readonly host: string | undefined;
-  /** A path in normal form, or as written if `isRaw`; selects itself and all paths below it, segment by segment. */
+  /**
+   * A path in normal form, or as written if `isRaw`; selects itself and all paths below it, segment by segment. With `*`
+   * at its end: selects all paths that begin so.
+   */
   readonly path: string;
   /** True if the route matches the bytes of a path as received. */
   readonly isRaw: boolean;

@@ -25,6 +25,17 @@ describe('a selector that no request has', () => {
     [{ origin, routes: [{ path: '/a%2Fb' }] }, 'routes[0].path', /^expected a path without empty segments/],
     [{ origin, routes: [{ path: '/' }, { host: 'http://x' }] }, 'routes[1].host', /^expected `host/],
     [{ origin, routes: [{ host: 'EX.test:80' }] }, 'routes[0].host', /^expected no default port/],
+    [{ origin, routes: [{ path: '/%61/*' }] }, 'routes[0].path', /^expected "\/a\/\*", the normal form$/],
+    [{ origin, routes: [{ path: '/users/:id' }] }, 'routes[0].path', /"\/users\/\*" selects all below$/],
+    [
+      { origin, policy: { routes: [{ rules: { path: { form: 'raw' } } }] }, routes: [{ path: '/*.php' }] },
+      'routes[0].path',
+      /"\/\*" selects all below$/,
+    ],
+    [{ origins: { '*.ex.test': origin } }, 'origins["*.ex.test"]', /^expected the name of one host/],
+    [{ origin, routes: [{ host: '*.ex.test' }] }, 'routes[0].host', /^expected the name of one host/],
+    [{ origin, forward: { pass: ['x-*'] } }, 'forward.pass[0]', /^expected the whole name of a header/],
+    [{ origin, policy: { routes: [{ path: '/a/(.*)' }] } }, 'policy.routes[0].path', /"\/a\/\*" selects all below$/],
     [
       { origin, policy: { path: { case: 'lower' } }, routes: [{ path: '/A' }] },
       'routes[0].path',
@@ -38,7 +49,17 @@ describe('a selector that no request has', () => {
 
   test.each<GatewayConfig>([
     { origins: { 'EX.test': origin, 'ex.test:8080': origin, '[::1]': origin, '*': origin } },
-    { origin, routes: [{ host: 'EX.test', path: '/' }, { path: '/a' }, { path: '/a/' }, { path: '/im' }] },
+    {
+      origin,
+      routes: [
+        { host: 'EX.test', path: '/' },
+        { path: '/a' },
+        { path: '/a/' },
+        { path: '/im' },
+        { path: '/b/*' },
+        { path: '/im*' },
+      ],
+    },
     // The bytes of a raw path are matched as they came.
     { origin, policy: { path: { form: 'raw' } }, routes: [{ path: '/%61' }] },
     { origin, policy: { routes: [{ path: '/s3', rules: { path: { form: 'raw' } } }] }, routes: [{ path: '/s3/%61' }] },

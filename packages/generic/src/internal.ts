@@ -41,6 +41,7 @@ export type { Range } from './urikit-error.js';
 export { attempt } from './syntax/issue.js';
 export { canonicalIPv6 } from './normalization/ipv6-address.js';
 export { isIPv6Address } from './syntax/ip-literal.js';
+export { rulesBeyond } from './normalization/held-rules.js';
 export { syntaxNormalForm } from './normalization/normalize.js';
 export { resolveAgainst } from './resolution/resolve-reference.js';
 export { REFERENCE_STYLES } from './resolution/relativize.js';

@@ -7,6 +7,7 @@ import type { PurgeMode, Store } from './store/store.js';
 import { milliseconds } from './clock.js';
 import type { CacheContext, CacheEvents } from './context.js';
 import type { Answer, CacheRequest, FetchOrigin, OriginRequest } from './seam/exchange.js';
+import { readRoutes } from './seam/cache-routes.js';
 import { createReadyHits } from './flow/hit.js';
 import { createRespond } from './flow/key.js';
 import { type PurgeOrder, purgesOf } from './store-access/purge-order.js';
@@ -84,7 +85,11 @@ export function createCache(setup: CacheSetup): Cache {
     bytes,
   } = optionsOf(withMembers(setup, PARTS, [], 'the parts of a cache'), [...PARTS, ...OTHER_PARTS], 'a part');
   const keyer = withMembers(setup.keyer, ['plan'], ['keyer'], 'a keyer');
-  const options: CacheOptions = Object.freeze({ ...cacheDefaults, ...optionsOf(given, NAMES) });
+  const options: CacheOptions = Object.freeze({
+    ...cacheDefaults,
+    ...optionsOf(given, NAMES),
+    routes: readRoutes(given.routes ?? []),
+  });
   const context: CacheContext = {
     keyer,
     named: policyFields(keyer.plan),

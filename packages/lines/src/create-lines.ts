@@ -7,6 +7,7 @@ import {
   functionOf,
   optionsOf,
   type Profile,
+  rulesBeyond,
   withMembers,
 } from '@urikit/generic/internal';
 import { JAVASCRIPT, type Machines } from './machines.js';
@@ -62,7 +63,7 @@ export interface Lines {
 /** The parts of an engine that the verbs need. */
 export type Source = Pick<
   Engine,
-  'schemes' | 'hooks' | 'opaquePaths' | 'tryNormalize' | 'limits' | 'encodedDotSegments' | 'references'
+  'schemes' | 'hooks' | 'opaquePaths' | 'rules' | 'tryNormalize' | 'limits' | 'encodedDotSegments' | 'references'
 >;
 
 const byCode = ({ issue }: InvalidLine): string => `!\t${issue.code}`;
@@ -72,14 +73,15 @@ const NO_CHANGES = { level: 'simple-string' } as const;
 /**
  * Restricts a machine to the limits of an engine, which answers all other lines. The machine reads no line with more
  * bytes than the smallest limit, because a line has at most as many units, segments and parameters as bytes. It reads
- * no line at all if the engine refuses encoded dot-segments, which the machine removes, or does not allow relative
- * references.
+ * no line at all if the engine has a safe rule that the tables do not hold, refuses encoded dot-segments, which the
+ * machine removes, or does not allow relative references.
  */
-function within({ limits, encodedDotSegments, references }: Source, machine: Machine): Machine {
+function within({ limits, rules, encodedDotSegments, references }: Source, machine: Machine): Machine {
+  const isHeld = rulesBeyond(rules, 'lines').length === 0;
   const least = Math.min(limits.length, limits.segments, limits.parameters);
   return {
     ...machine,
-    ...((encodedDotSegments === 'refuse' || references !== 'allow') && { transduce: () => true }),
+    ...((!isHeld || encodedDotSegments === 'refuse' || references !== 'allow') && { transduce: () => true }),
     fitting: (room) => Math.min(least, machine.fitting(room)),
   };
 }
@@ -118,7 +120,7 @@ const validator = ({ tryNormalize }: Source, machines: Machines): Machine => ({
 
 /** Verbs over lines by machines of some kind. */
 export function linesBy(machines: Machines, given: Source): Lines {
-  const engine = withMembers(given, ['tryNormalize', 'schemes'], ['engine'], AN_ENGINE);
+  const engine = withMembers(given, ['tryNormalize', 'schemes', 'rules'], ['engine'], AN_ENGINE);
   let normalizing: ReturnType<typeof normalizer> | undefined;
   let validating: Machine | undefined;
   return Object.freeze<Lines>({

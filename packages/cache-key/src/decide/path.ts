@@ -31,12 +31,11 @@ export function choosePath(path: string, plan: PathPlan): string {
 const applyToPath = (path: string, rules: Rules): string =>
   rules.keepsPath && path.indexOf('/.') < 0 ? path : choosePath(path, rules.plan.path);
 
-/** Tells if a path is `prefix` or below it, segment by segment. */
+/** Tells if a path is `prefix` or below it, segment by segment; or begins so, if `*` is at its end. */
 function isWithin(path: string, prefix: string): boolean {
-  if (prefix === '/') return true;
-  return (
-    path.slice(0, prefix.length) === prefix && (path.length === prefix.length || path.charAt(prefix.length) === '/')
-  );
+  const at = prefix.indexOf('*');
+  if (at > 0) return path.slice(0, at) === prefix.slice(0, at);
+  return prefix === '/' || (path + '/').slice(0, prefix.length + 1) === prefix + '/';
 }
 
 /** A route as it is matched. */

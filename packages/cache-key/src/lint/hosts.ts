@@ -82,8 +82,8 @@ export function lintRoutes({ routes, host }: FullPolicy, report: Report): void {
       report('route-host-not-allowed', [...path, 'host'], `\`${authority}\` is not in \`host.allow\``);
     if (route.path.includes('?'))
       report('route-never-matches', [...path, 'path'], 'a route selects by path alone, and no path holds `?`');
-    // A route selects by segments, so a slash at its end has no effect.
-    const key = `${authority ?? '*'} ${route.path.replace(/\/+$/, '')}`;
+    // A route selects by segments, so a slash at its end has no effect, with `*` or without.
+    const key = `${authority ?? '*'} ${route.path.replace(/\/+\*?$/, '')}`;
     const before = seen.get(key);
     if (before === undefined) seen.set(key, i);
     else report('route-twice', path, `it selects the same requests as routes[${String(before)}]`);

@@ -15,6 +15,12 @@ export function hostOf(
   const host = normalizeAuthority(text, '');
   if (host === undefined)
     throw new PolicyError('policy/host', path, `expected \`host [":" port]\`, found ${JSON.stringify(text)}`);
+  if (/^\.|\*/.test(host))
+    throw new PolicyError(
+      'policy/host',
+      path,
+      `expected the name of one host, found ${JSON.stringify(text)}: only host.allow has patterns, as "*.example.com"`,
+    );
   if (trailingDot !== 'key' && endsInDot(host))
     throw new PolicyError(
       'policy/host',

@@ -8,7 +8,7 @@ export const POLICY_ERRORS = {
   'policy/host': 'a host is malformed, or names a default port',
   'policy/alias': 'an alias leads to another alias, or to a host that is not allowed',
   'policy/field': 'a header does not reach the origin, or not with the value that its other use needs',
-  'policy/parameter': 'the name of a parameter is malformed',
+  'policy/parameter': 'the name of a parameter is malformed, or a pattern',
   'policy/route': 'no request can select a route, or two routes select the same',
   'policy/engine': 'the engine decides about a scheme by a function, which a key cannot follow',
 } as const;

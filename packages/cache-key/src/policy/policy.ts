@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { refusePathPattern } from './patterns.js';
 import { overSchema, rules } from './rules-schema.js';
 
 /**
@@ -11,8 +12,9 @@ const routeSchema = z.strictObject({
   path: z
     .string()
     .regex(/^\//, 'expected a path that begins with "/"')
+    .superRefine(refusePathPattern)
     .default('/')
-    .describe('Selects this path and all below it, segment by segment.'),
+    .describe('Selects this path and all below it, segment by segment: `/a` and `/a/*`. `/a*`: all that begin so.'),
   cache: z.boolean().default(true).describe('`false` passes every request on uncached.'),
   rules: overSchema.default({}).describe('Laid over the rules of the policy, member by member.'),
 });

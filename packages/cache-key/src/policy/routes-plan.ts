@@ -22,8 +22,18 @@ function rawPathOf(text: string, path: Path): string {
   return withoutTrailingSlashes(text);
 }
 
-/** A route's path as requests have it when routes are selected. @throws PolicyError for one that no request has */
+/** The path of a route in a plan: `/a/*` is `/a`, and `/a*` keeps its sign. @throws PolicyError for one that no request has */
 function pathOf(text: string, base: RulesPlan, isRaw: boolean, path: Path): string {
+  if (!text.endsWith('*')) return wholePathOf(text, base, isRaw, path);
+  const begin = text.slice(0, -1);
+  const last = begin.slice(begin.lastIndexOf('/') + 1);
+  if (/^(?:\.|%2e){1,2}$/i.test(last))
+    throw new PolicyError('policy/route', path, `expected no dots before "*", found ${JSON.stringify(text)}`);
+  return wholePathOf(begin, base, isRaw, path) + (last === '' ? '' : '*');
+}
+
+/** A path as requests have it when routes are selected. @throws PolicyError for one that no request has */
+function wholePathOf(text: string, base: RulesPlan, isRaw: boolean, path: Path): string {
   if (!isOriginForm(text, 'key') || text.includes('?'))
     throw new PolicyError('policy/route', path, `expected a path that begins with "/", found ${JSON.stringify(text)}`);
   if (isRaw) return rawPathOf(text, path);
@@ -49,10 +59,13 @@ function pathOf(text: string, base: RulesPlan, isRaw: boolean, path: Path): stri
   return normal;
 }
 
+/** Twice the length of the beginning that a route asks for, and one more if it asks for whole segments. */
+const lengthOf = ({ path }: RoutePlan): number => 2 * path.length - (path.endsWith('*') ? 2 : -1);
+
 /** The more is asked of a request, the earlier a route is tried. */
 const bySpecificity = (a: RoutePlan, b: RoutePlan): number =>
   Number(b.host !== undefined) - Number(a.host !== undefined) ||
-  b.path.length - a.path.length ||
+  lengthOf(b) - lengthOf(a) ||
   (a.path < b.path ? -1 : Number(a.path > b.path));
 
 /** Compiles the routes of a policy. @throws PolicyError */

@@ -3,6 +3,7 @@ import { isOriginForm } from '../decide/target.js';
 import { escapedPlan, type FullRules } from './route-overrides.js';
 import { checkFields } from './fields-check.js';
 import type { FieldPlan, NamesPlan, QueryPlan, RulesPlan } from '../plan.js';
+import { namePattern } from './patterns.js';
 import { PolicyError } from './policy-error.js';
 import { TRACKING_PARAMS } from './tracking.js';
 
@@ -19,6 +20,8 @@ function paramName(text: string, plus: QueryPlan['plus'], path: Path): string {
       path,
       `expected the name of a parameter, percent-encoded where a query is, found ${JSON.stringify(text)}`,
     );
+  const pattern = namePattern(text);
+  if (pattern !== undefined) throw new PolicyError('policy/parameter', path, pattern);
   const name = normalizeTriplets(text);
   return plus === 'space' ? name.replace(/\+/g, '%20') : name;
 }

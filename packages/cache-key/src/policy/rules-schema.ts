@@ -24,7 +24,10 @@ function withoutDefaults<Shape extends z.ZodRawShape>({
 
 /** A field name (RFC 9110 5.1): a token. */
 const token = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'expected a token (RFC 9110 5.6.2)');
-const fieldName = token.transform((name) => name.toLowerCase());
+
+/** A name that selects; `*` is a character of tokens, and none of the names that are sent. */
+const name = token.regex(/^[^*]+$/, 'expected a whole name, because `*` is not read here');
+const fieldName = name.transform((text) => text.toLowerCase());
 
 /** A parameter's name, decoded where it is unreserved; `*` at its end stands for the rest. */
 const paramName = z.string().regex(/^[^&=#;\s]+$/, 'expected the name of a parameter, `prefix*` or `*`');
@@ -129,7 +132,7 @@ const headerSchema = z.union([
 
 const cookiesSchema = z.strictObject({
   keyed: z
-    .record(token, z.enum(['value', 'present']))
+    .record(name, z.enum(['value', 'present']))
     .default({})
     .describe('Cookies that are part of the key.'),
   others: z

@@ -1,15 +1,17 @@
-import { kit, type Engine } from '@urikit/generic';
+import { type Engine, kit } from '@urikit/generic';
 import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
+import { rulesBeyond } from '@urikit/generic/internal';
 import { httpSchemes } from '@urikit/scheme-http/profile';
 import { PolicyError } from './policy-error.js';
 import type { CompiledPolicy, SchemePlan } from '../plan.js';
 
 /**
- * The parts of a registry that a keyer needs: the engine's hooks and a fingerprint of its behaviour. A `SchemeRegistry`
- * is one.
+ * The parts of a registry that a keyer needs: the engine's hooks and rules, and a fingerprint of its behaviour. A
+ * `SchemeRegistry` is one.
  */
 export interface KeyRegistry {
-  readonly engine: Pick<Engine, 'hooks'>;
+  /** Absent rules are those of RFC 3986. */
+  readonly engine: Pick<Engine, 'hooks'> & Partial<Pick<Engine, 'rules'>>;
   readonly fingerprint: string;
 }
 
@@ -41,10 +43,16 @@ function schemePlan(scheme: string, hooks: SchemeHooks | undefined): SchemePlan 
 /**
  * Extracts from the engine's schemes the data that keys depend on.
  *
- * @throws PolicyError `policy/engine` if a function decides about a scheme: a keyer without that function would make
- *   wrong keys
+ * @throws PolicyError `policy/engine` if a function decides about a scheme, or the engine has a safe rule that keyers do
+ *   not hold: a keyer without it would make wrong keys
  */
-export const schemePlans = ({ engine }: KeyRegistry): CompiledPolicy['schemes'] => ({
-  http: schemePlan('http', engine.hooks('http')),
-  https: schemePlan('https', engine.hooks('https')),
-});
+export function schemePlans({ engine }: KeyRegistry): CompiledPolicy['schemes'] {
+  const beyond = rulesBeyond(engine.rules ?? [], 'keyer');
+  if (beyond.length > 0)
+    throw new PolicyError(
+      'policy/engine',
+      [],
+      `expected safe rules that a keyer holds, found ${beyond.join(', ')}: a key cannot follow it`,
+    );
+  return { http: schemePlan('http', engine.hooks('http')), https: schemePlan('https', engine.hooks('https')) };
+}

@@ -8,7 +8,7 @@ import { bytes, count, time } from '../settings/numbers.js';
 /** The name of a header, in lower case from then on. */
 const header = z
   .string()
-  .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'expected the name of a header (RFC 9110 5.1)')
+  .regex(/^[!#$%&'+.^_`|~0-9A-Za-z-]+$/, 'expected the whole name of a header (RFC 9110 5.1), without `*`')
   .transform((text) => text.toLowerCase());
 
 const coding = z

@@ -1,4 +1,4 @@
-import { compile, PolicyError } from '@urikit/cache-key';
+import { compile, PolicyError, type PolicyIssue, tryCompile } from '@urikit/cache-key';
 import { withoutTrailingSlashes } from '@urikit/generic/text';
 import type { Issue } from '@urikit/generic';
 import { configIssue } from '../config-error.js';
@@ -21,6 +21,9 @@ const selectorsOf = ({ origins = {}, routes }: FullConfig): readonly Selector[] 
   ...routes.map(({ host, path }, i) => ({ at: ['routes', i], host, path })),
 ];
 
+/** The message of an issue of a policy, without the place that it has there. */
+const withoutPlace = ({ message, path }: PolicyIssue): string => message.slice(`${path.join('.')}: `.length);
+
 const expectedNormal = (text = ''): string => `expected ${JSON.stringify(text)}, the normal form`;
 
 /** Why no request has the host or the path of a selector: those of requests are in normal form. */
@@ -28,19 +31,21 @@ function selectorIssue({ policy }: FullConfig, { at, host, path }: Selector): Is
   // A route of the policy may have other rules for paths, which are not known here.
   const hasOwnPaths = policy.routes.some(({ rules }) => rules.path !== undefined);
   const own = hasOwnPaths ? '/' : path;
+  const pattern = tryCompile({ routes: [{ path }] });
+  if (!pattern.ok && pattern.issue.code === 'policy/schema')
+    return configIssue([...at, 'path'], withoutPlace(pattern.issue));
   const hostAt = at[0] === 'origins' ? at : [...at, 'host'];
   try {
     const [route] = compile({ ...policy, routes: [{ host, path: own, rules: {} }] }).plan.routes;
     if (route?.host !== host) return configIssue(hostAt, expectedNormal(route?.host));
     const normal = route?.path ?? '/';
-    if (normal === withoutTrailingSlashes(own)) return undefined;
-    const slash = own.endsWith('/') && normal !== '/' ? '/' : '';
-    return configIssue([...at, 'path'], expectedNormal(normal + slash));
+    if (normal === withoutTrailingSlashes(own.replace(/\/\*$/, '/'))) return undefined;
+    const [, end = ''] = /(\/\*?)$/.exec(own) ?? [];
+    return configIssue([...at, 'path'], expectedNormal(normal === '/' ? normal : normal + end));
   } catch (cause) {
     if (!(cause instanceof PolicyError)) throw cause;
     const { issue } = cause;
-    const message = issue.message.slice(`${issue.path.join('.')}: `.length);
-    return configIssue(issue.path.includes('host') ? hostAt : [...at, 'path'], message);
+    return configIssue(issue.path.includes('host') ? hostAt : [...at, 'path'], withoutPlace(issue));
   }
 }
 

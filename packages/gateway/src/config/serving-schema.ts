@@ -55,7 +55,7 @@ export const routesSchema = z
         .transform((text) => text.toLowerCase())
         .optional()
         .describe('`host[:port]` in normal form. Absent: any.'),
-      path: z.string().startsWith('/').default('/').describe('What the path begins with.'),
+      path: z.string().startsWith('/').default('/').describe('The beginning of the path; `*` may stand at its end.'),
       ttl: z
         .union([time.transform((seconds) => [{ seconds }]), z.array(rule).min(1)])
         .optional()

@@ -15,7 +15,7 @@ export interface LifetimeRule {
 export interface CacheRoute {
   /** In normal form. Absent: any. */
   readonly host?: string | undefined;
-  /** Beginning of the path. */
+  /** Beginning of the path, with `*` behind it or without. */
   readonly path: string;
   readonly ttl?: readonly LifetimeRule[] | undefined;
   /** The only media types that are stored, `type/subtype` or `type/*` in lower case. Absent: any. */

@@ -1,4 +1,4 @@
-import { GENERIC, type Profile, withMembers, wrongValue } from '@urikit/generic/internal';
+import { GENERIC, type Profile, rulesBeyond, withMembers, wrongValue } from '@urikit/generic/internal';
 import { profilesOf, type Source } from '../create-lines.js';
 import { normalFormTable } from '../normal-form-table.js';
 import { validityTable } from '../validity-table.js';
@@ -17,13 +17,16 @@ const [NUMBERS, TRIPLETS, TABLE] = [208, 64, 256];
 /** Behind the digits of triplets. */
 const TRIPLETS_END = 128;
 
-const MEMBERS = ['schemes', 'hooks', 'opaquePaths', 'limits', 'encodedDotSegments', 'references'];
+const MEMBERS = ['schemes', 'hooks', 'opaquePaths', 'rules', 'limits', 'encodedDotSegments', 'references'];
 
 /** Passes an engine on. @throws UrikitError `input/value` for another value, and for answers that the machine does not have */
 function requireEngine(engine: Source): Source {
-  const { encodedDotSegments, references } = withMembers(engine, MEMBERS, ['engine'], 'an engine');
+  const { rules, encodedDotSegments, references } = withMembers(engine, MEMBERS, ['engine'], 'an engine');
   if (encodedDotSegments === 'refuse')
     throw wrongValue(['engine', 'encodedDotSegments'], '"remove", because the machine removes encoded dot-segments');
+  const beyond = rulesBeyond(rules, 'lines');
+  if (beyond.length > 0)
+    throw wrongValue(['engine', 'rules'], `safe rules that the machine holds, found ${beyond.join(', ')}`);
   if (references !== 'allow')
     throw wrongValue(['engine', 'references'], '"allow", because the machine reads each string as it stands');
   return engine;
@@ -54,7 +57,7 @@ const forSyntax = ({ scheme, path, rules, mayChange }: Profile): Profile => ({
  * @param engine - as `createEngine` makes it, or a registry's
  * @returns the bytes of the module; equal for engines with equal data
  * @throws UrikitError `input/value` for a value that is no engine, for an engine that refuses encoded dot-segments or
- *   relative references, and if WebAssembly is missing
+ *   relative references or has a safe rule that the machine does not hold, and if WebAssembly is missing
  * @see RFC 3986 section 6.2
  * @example clickhouseModule(createEngine()).subarray(1, 4) // the bytes of "asm"
  */

@@ -32,10 +32,16 @@ export const isSetting = (value: string): boolean => SETTING.test(value);
 
 const decoded = (text: string): string => (text.includes('%') ? percentDecode(text, 'replace') : text);
 
+const lettersOf = (name: string): string => name.replace(/[^A-Za-z0-9]+/g, '').toLowerCase();
+
+/** Tells if a name or its last word is published as no secret: `$skiptoken`, `page[nextToken]`. */
+const isPublic = (name: string): boolean =>
+  [name, name.split(/[^\w-]+/).findLast((word) => word !== '') ?? ''].some((each) =>
+    PUBLIC_NAMES.includes(lettersOf(each)),
+  );
+
 /** Tells if a parameter as written has the name of a secret and a value that is no setting. */
-export function isSecretParameter(name: string, value: string): boolean {
-  const letters = decoded(name)
-    .replace(/[^A-Za-z0-9]+/g, '')
-    .toLowerCase();
-  return SECRET.test(letters) && !PUBLIC_NAMES.includes(letters) && !isSetting(decoded(value));
+export function isSecretParameter(written: string, value: string): boolean {
+  const name = decoded(written);
+  return SECRET.test(lettersOf(name)) && !isPublic(name) && !isSetting(decoded(value));
 }

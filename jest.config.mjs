@@ -8,6 +8,8 @@ const roots = ['apps', 'packages', 'examples', 'test'].filter((folder) => exists
 const gated = [
   './packages/generic/src/',
   './packages/hosts/src/',
+  './packages/clickhouse/src/functions/',
+  './packages/clickhouse/src/wasm/',
   './packages/lines/src/',
   './packages/schema-issues/src/',
   './packages/cache-key/src/*.ts',

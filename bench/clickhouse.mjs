@@ -72,7 +72,7 @@ const clock = (work) => {
 
 /** Loops in Node over as many texts: the engine string by string, and lines in bytes. */
 const loops = async (texts, rows) => {
-  const [{ engine }, { createLines }] = await Promise.all([import('urikit'), import('@urikit/lines/wasm')]);
+  const [{ engine }, { createLines }] = await Promise.all([import('urikit'), import('@urikit/clickhouse/lines')]);
   const { normalize } = createLines(engine);
   const input = Buffer.from(
     `${Array.from({ length: Math.min(rows, 200_000) }, (_, row) => texts[row % texts.length]).join('\n')}\n`,
@@ -86,7 +86,7 @@ const loops = async (texts, rows) => {
         for (let row = 0; row < count; row++) engine.tryNormalize(texts[row % texts.length]);
       }),
     ),
-    '@urikit/lines/wasm in Node': await best(count, () => clock(() => normalize(input, output))),
+    '@urikit/clickhouse/lines in Node': await best(count, () => clock(() => normalize(input, output))),
   };
 };
 

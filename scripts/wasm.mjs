@@ -1,5 +1,5 @@
 /**
- * npm run wasm: writes the files module.ts of packages/lines/src from their sources in WAT. A test holds the one to the
+ * npm run wasm: writes the files module.ts of packages/clickhouse/src from their sources in WAT. A test holds the one to the
  * other.
  */
 import { writeFileSync } from 'node:fs';

@@ -48,9 +48,15 @@ const layers: Readonly<Record<string, Layer>> = {
       '.': ['@urikit/generic/internal'],
       './internal': ['@urikit/generic/internal'],
       './surt': ['@urikit/generic/internal', '@urikit/generic/record'],
-      './wasm': ['@urikit/generic/internal'],
     },
     types: ['@urikit/generic', '@urikit/generic/hooks'],
+  },
+  clickhouse: {
+    loads: {
+      '.': ['@urikit/generic/internal', '@urikit/lines/internal', 'node:crypto'],
+      './lines': ['@urikit/generic/internal', '@urikit/lines/internal'],
+    },
+    types: ['@urikit/generic'],
   },
   'schema-issues': { loads: { '.': ['@urikit/generic/internal'] } },
   hosts: {
@@ -413,7 +419,6 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/http-cache/internal',
         'node:*',
       ],
-      './clickhouse': ['@urikit/lines/internal', 'node:crypto'],
       // The build makes one script of it.
       worker: [
         '@urikit/cache-key/keyer',

@@ -1,5 +1,5 @@
 import { createLines } from '@urikit/lines';
-import { createLines as createWasmLines } from '@urikit/lines/wasm';
+import { createLines as createWasmLines } from '@urikit/clickhouse/lines';
 import { engine } from '../engine.mjs';
 
 /** In octets: about what a pipe gives at once. */

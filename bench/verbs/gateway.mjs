@@ -2,7 +2,7 @@ import { compile } from '@urikit/cache-key';
 import * as gateway from '@urikit/gateway';
 import { httpCache, keyedStore } from '@urikit/http-cache/undici';
 import { listTargets, writeExport } from '@urikit/gateway-export';
-import { clickhouseFiles } from '@urikit/gateway-export/clickhouse';
+import { clickhouseFiles } from '@urikit/clickhouse';
 import { createEngine } from '@urikit/generic';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -99,7 +99,7 @@ export const rows = [
   },
   { verb: '@urikit/gateway-export listTargets', work: 'the targets', run: listTargets },
   {
-    verb: '@urikit/gateway-export/clickhouse clickhouseFiles',
+    verb: '@urikit/clickhouse clickhouseFiles',
     work: 'the files of an engine',
     run: () => clickhouseFiles(engine, 'plugins', 'policy', {}),
   },

@@ -1,6 +1,6 @@
 import { createLines, createLineStream } from '@urikit/lines';
 import { surt } from '@urikit/lines/surt';
-import { createLines as createWasmLines } from '@urikit/lines/wasm';
+import { createLines as createWasmLines } from '@urikit/clickhouse/lines';
 import { engine } from 'urikit';
 import * as floor from './floors.mjs';
 import * as input from './inputs.mjs';
@@ -21,8 +21,8 @@ export const rows = [
   row('lines createLines', 'lines normalized', input.lines, (bytes) => normalize(bytes, output)),
   row('lines createLines', 'lines validated', input.lines, (bytes) => validate(bytes, output)),
   row('lines createLineStream', 'lines normalized', input.lines, streamed(normalize)),
-  row('lines/wasm createLines', 'of an engine', undefined, () => createWasmLines(engine)),
-  row('lines/wasm createLines', 'lines normalized', input.lines, (bytes) => wasm.normalize(bytes, output)),
-  row('lines/wasm createLines', 'lines validated', input.lines, (bytes) => wasm.validate(bytes, output)),
+  row('clickhouse/lines createLines', 'of an engine', undefined, () => createWasmLines(engine)),
+  row('clickhouse/lines createLines', 'lines normalized', input.lines, (bytes) => wasm.normalize(bytes, output)),
+  row('clickhouse/lines createLines', 'lines validated', input.lines, (bytes) => wasm.validate(bytes, output)),
   { ...row('lines/surt surt', 'a URI', input.uri, (text) => surt(text, engine)), floor: floor.url },
 ];

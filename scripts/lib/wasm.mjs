@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import wabt from 'wabt';
 
-const lines = join('packages', 'lines', 'src');
+const sources = join('packages', 'clickhouse', 'src');
 
 /** The fields of a source that is one module. */
 const fieldsOf = (source) => source.slice(source.indexOf('(module') + '(module'.length, source.lastIndexOf(')'));
@@ -16,13 +16,13 @@ const fieldsOf = (source) => source.slice(source.indexOf('(module') + '(module'.
 const MODULES = [
   { folder: 'wasm', named: '`machine.wat`', source: (read) => read('wasm/machine.wat') },
   {
-    folder: 'clickhouse',
+    folder: 'functions',
     named: 'the sources here and `machine.wat`',
     source: (read) =>
       [
         '(module (import "env" "clickhouse_throw" (func $throw (param i32 i32)))',
         fieldsOf(read('wasm/machine.wat')),
-        ...['abi', 'functions', 'part', 'surt', 'resolve', 'issue'].map((name) => read(`clickhouse/${name}.wat`)),
+        ...['abi', 'functions', 'part', 'surt', 'resolve', 'issue'].map((name) => read(`functions/${name}.wat`)),
         ')',
       ].join('\n'),
   },
@@ -36,7 +36,7 @@ export const wasmModules = async (root) => {
   const tools = await wabt();
   return Promise.all(
     MODULES.map(async ({ folder, named, source }) => {
-      const read = (name) => readFileSync(join(root, lines, name), 'utf8');
+      const read = (name) => readFileSync(join(root, sources, name), 'utf8');
       const parsed = tools.parseWat(`${folder}.wat`, source(read), { simd: true, bulk_memory: true });
       const { buffer: octets } = parsed.toBinary({});
       parsed.destroy();
@@ -46,7 +46,7 @@ export const wasmModules = async (root) => {
       const text = `/** The module of ${named} in hexadecimal digits; \`npm run wasm\` writes this file, and a test compares them. */
 export const MODULE: readonly string[] = ${JSON.stringify(pieces)};
 `;
-      const file = join(root, lines, folder, 'module.ts');
+      const file = join(root, sources, folder, 'module.ts');
       return { file, text: await format(text, { ...(await resolveConfig(file)), filepath: file }), octets };
     }),
   );

@@ -15,7 +15,7 @@ import * as hooks from '@urikit/generic/hooks';
 import * as record from '@urikit/generic/record';
 import * as genericLines from '@urikit/lines';
 import * as linesSurt from '@urikit/lines/surt';
-import * as genericLinesWasm from '@urikit/lines/wasm';
+import * as clickhouseLines from '@urikit/clickhouse/lines';
 import * as genericText from '@urikit/generic/text';
 import * as hosts from '@urikit/hosts';
 import * as sameness from '@urikit/same';
@@ -86,7 +86,7 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/generic/record': record,
   '@urikit/lines': genericLines,
   '@urikit/lines/surt': linesSurt,
-  '@urikit/lines/wasm': genericLinesWasm,
+  '@urikit/clickhouse/lines': clickhouseLines,
   '@urikit/generic/text': genericText,
   '@urikit/schema-issues': schemaIssues,
   '@urikit/hosts': hosts,

@@ -27,11 +27,11 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   // The functions of IPv6addresses are 770 of it; an engine has them, too. A misspelt option, with the near name, is 710 of it,
   // here and in the row of WebAssembly.
   ["export * from '@urikit/lines'", 8690],
-  // The module of ClickHouse is 5500 of it, of which targets, issues and levels are 1400.
-  ["export * from '@urikit/lines/internal'", 13_590],
+  // The module of ClickHouse is 5500 of it, and the files of SQL around it 3000.
+  ["export * from '@urikit/clickhouse'", 18_360],
   ["export * from '@urikit/lines/surt'", 4300],
   // The way of sixteen bytes that all stay is 30 of it, and halves the time of a long query.
-  ["export * from '@urikit/lines/wasm'", 11_765],
+  ["export * from '@urikit/clickhouse/lines'", 11_765],
   ["export * from '@urikit/generic/text'", 4290],
   // Names of secrets in other languages and of more vendors are 800 of it, here and in the rows below; commands, links and
   // trackers with a secret are 480; forms of hashes, of a password file, of URIs without slashes

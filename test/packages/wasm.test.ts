@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { MODULE as CLICKHOUSE } from '../../packages/lines/src/clickhouse/module.js';
-import { MODULE } from '../../packages/lines/src/wasm/module.js';
-import { fromHex } from '../../packages/lines/src/wasm/web-assembly.js';
+import { MODULE as CLICKHOUSE } from '../../packages/clickhouse/src/functions/module.js';
+import { MODULE } from '../../packages/clickhouse/src/wasm/module.js';
+import { fromHex } from '../../packages/clickhouse/src/wasm/web-assembly.js';
 import { wasmModules } from '../../scripts/lib/wasm.mjs';
 import { root } from '../support/workspace.js';
 

@@ -1,7 +1,7 @@
 import { engine } from 'urikit';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { createLines } from '@urikit/lines/wasm';
+import { createLines } from '@urikit/clickhouse/lines';
 import { describeFault } from '../src/io/fault.js';
 import { feedOctets } from '../src/io/feed-octets.js';
 import { lineSplitter } from '../src/io/lines.js';

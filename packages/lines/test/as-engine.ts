@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Engine } from '@urikit/generic';
 import fc from 'fast-check';
 import { createLines } from '@urikit/lines';
-import { createLines as createWasmLines } from '@urikit/lines/wasm';
+import { createLines as createWasmLines } from '../../clickhouse/src/lines.js';
 import { testSeed } from '../../generic/test/generators/campaign.js';
 import { normalized, textOf, utf8, verdicts } from './line-by-line.js';
 

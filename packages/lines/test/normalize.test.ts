@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createEngine, type Engine } from '@urikit/generic';
 import { createLines } from '@urikit/lines';
-import { createLines as createWasmLines } from '@urikit/lines/wasm';
+import { createLines as createWasmLines } from '../../clickhouse/src/lines.js';
 import { latin1, textOf, utf8 } from './line-by-line.js';
 
 const engine = createEngine({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createEngine } from '@urikit/generic';
 import { createLines, createLineStream } from '@urikit/lines';
-import * as wasm from '@urikit/lines/wasm';
+import * as wasm from '../../clickhouse/src/lines.js';
 
 const lines = createLines(createEngine());
 const [input, output] = [new TextEncoder().encode('http://h/\n'), new Uint8Array(64)];

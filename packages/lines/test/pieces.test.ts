@@ -3,7 +3,7 @@ import { createEngine, type Uri } from '@urikit/generic';
 import type { SchemeHooks } from '@urikit/generic/hooks';
 import fc from 'fast-check';
 import { createLines } from '@urikit/lines';
-import { createLines as createWasmLines } from '@urikit/lines/wasm';
+import { createLines as createWasmLines } from '../../clickhouse/src/lines.js';
 import { testSeed } from '../../generic/test/generators/campaign.js';
 import { normalized, textOf, utf8 } from './line-by-line.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createEngine, type Engine } from '@urikit/generic';
 import { createLines } from '@urikit/lines';
-import { createLines as createLinesByWebAssembly } from '@urikit/lines/wasm';
+import { createLines as createLinesByWebAssembly } from '../../clickhouse/src/lines.js';
 import { textOf, utf8 } from './line-by-line.js';
 
 /** Outputs of any size: how far a call comes, and that the engine answers nothing that the machine can read. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createEngine } from '@urikit/generic';
 import { createLines } from '@urikit/lines';
-import { createLines as createWasmLines } from '@urikit/lines/wasm';
+import { createLines as createWasmLines } from '../../clickhouse/src/lines.js';
 import { textOf, utf8 } from './line-by-line.js';
 
 /** What a call says of each line, beside its answer. */

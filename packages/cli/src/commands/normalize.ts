@@ -28,13 +28,13 @@ function normalizeAnswerer({ level, rule: rules }: NormalizeFlags, form: Form, _
 /** Normalizes lines as bytes; undefined if the options differ from the engine's defaults. */
 const normalizeOctets = ({ level, rule }: NormalizeFlags, engine: Engine): (() => Promise<OctetVerb>) | undefined =>
   level === 'scheme-based' && rule.length === 0
-    ? async () => (await import('@urikit/lines/wasm')).createLines(engine).normalize
+    ? async () => (await import('@urikit/clickhouse/lines')).createLines(engine).normalize
     : undefined;
 
 /** Normalizes the first column of TSV. */
 async function normalizeTsv(engine: Engine, context: Context): Promise<void> {
   const { feedTsv } = await import('../io/feed-tsv.js');
-  const { createLines } = await import('@urikit/lines/wasm');
+  const { createLines } = await import('@urikit/clickhouse/lines');
   const answer = (cell: string): string | undefined => {
     const result = engine.tryNormalize(cell);
     return result.ok ? result.value : undefined;

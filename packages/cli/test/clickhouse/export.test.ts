@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { createHost } from '../../../lines/test/clickhouse/host.js';
+import { createHost } from '../../../clickhouse/test/functions/host.js';
 import { inside } from '../support/inside.js';
 import { scratch } from '../support/outside.js';
 

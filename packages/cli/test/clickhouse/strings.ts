@@ -1,12 +1,12 @@
-import { clickhouseModule } from '@urikit/lines/internal';
+import { clickhouseModule } from '../../../clickhouse/src/functions/clickhouse-module.js';
 import { engine } from 'urikit';
 import { type Bound, campaign, shorterTuples } from '../../../generic/test/generators/campaign.js';
 import type { Random } from '../../../generic/test/generators/random.js';
 import { varied } from '../../../generic/test/generators/variations.js';
 import { type Setup, SETUPS } from '../../../generic/test/laws/engines.js';
 import { textFor } from '../../../generic/test/laws/inputs.js';
-import { agree } from '../../../lines/test/clickhouse/agree.js';
-import { createHost } from '../../../lines/test/clickhouse/host.js';
+import { agree } from '../../../clickhouse/test/functions/agree.js';
+import { createHost } from '../../../clickhouse/test/functions/host.js';
 
 /** Engines of the laws, and the one that `urikit export` takes. */
 export const ENGINES: readonly Omit<Setup, 'hooks'>[] = [

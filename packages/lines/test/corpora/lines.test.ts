@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createLines } from '@urikit/lines';
-import { createLines as createWasmLines } from '@urikit/lines/wasm';
+import { createLines as createWasmLines } from '../../../clickhouse/src/lines.js';
 import { SETUPS } from '../../../generic/test/laws/engines.js';
 import { normalized, textOf, utf8, verdicts } from '../line-by-line.js';
 import { everyText } from '../../../generic/test/corpora/corpus.js';

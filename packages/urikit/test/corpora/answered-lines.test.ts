@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { createEngine, type Engine, kit } from '@urikit/generic';
 import { createLines } from '@urikit/lines';
-import { clickhouseModule } from '@urikit/lines/internal';
-import { createLines as createWasmLines } from '@urikit/lines/wasm';
+import { clickhouseModule } from '../../../clickhouse/src/functions/clickhouse-module.js';
+import { createLines as createWasmLines } from '@urikit/clickhouse/lines';
 import { dataSchemes } from '@urikit/schemes/data/profile';
 import { ftpSchemes } from '@urikit/schemes/ftp/profile';
 import { geoSchemes } from '@urikit/schemes/geo/profile';
@@ -11,7 +11,7 @@ import { fileSchemes } from '@urikit/scheme-file/profile';
 import { engine as standard } from 'urikit';
 import { corpora } from '../../../generic/test/corpora/corpus.js';
 import { describeCorpora } from '../../../generic/test/corpora/describe-corpora.js';
-import { createHost } from '../../../lines/test/clickhouse/host.js';
+import { createHost } from '../../../clickhouse/test/functions/host.js';
 
 /** How much of each corpus the tables answer, by scheme; what they answer, and what is left, is the engine's answer. */
 const hooks = Object.fromEntries(standard.schemes.map((scheme) => [scheme, standard.hooks(scheme) ?? {}]));

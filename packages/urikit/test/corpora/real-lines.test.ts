@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createLines } from '@urikit/lines';
-import { createLines as createWasmLines } from '@urikit/lines/wasm';
+import { createLines as createWasmLines } from '@urikit/clickhouse/lines';
 import { engine, type Engine, isUriReference } from 'urikit';
 import { describeCorpora } from '../../../generic/test/corpora/describe-corpora.js';
 import { linesOf, LISTS } from './real-urls.js';

@@ -57,7 +57,7 @@ async function exportToClickHouse(given: Flags, context: Context): Promise<void>
   const [{ plan }, registry, { clickhouseFiles }] = [
     await keyerOf(policy, flags, context),
     await registryFor(flags, context),
-    await import('@urikit/gateway-export/clickhouse'),
+    await import('@urikit/clickhouse'),
   ];
   const files = clickhouseFiles(registry.engine, registry.describe().fingerprint, plan.fingerprint, {
     policy: policy === undefined ? undefined : resolve(context.cwd, policy),

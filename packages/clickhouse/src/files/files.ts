@@ -1,5 +1,5 @@
 import type { Engine } from '@urikit/generic';
-import { clickhouseModule } from '@urikit/lines/internal';
+import { clickhouseModule } from '../functions/clickhouse-module.js';
 import { marksOf } from './fingerprint.js';
 import { type ProgramFiles, programsName, programsXml } from './programs.js';
 import { readme } from './readme.js';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createEngine } from '@urikit/generic';
 import { createLines as createJavaScriptLines } from '@urikit/lines';
-import { createLines } from '@urikit/lines/wasm';
-import { normalFormTable } from '../../src/normal-form-table.js';
+import { createLines } from '@urikit/clickhouse/lines';
+import { normalFormTable } from '../../../lines/src/normal-form-table.js';
 import { layoutOf, WINDOW } from '../../src/wasm/memory.js';
 import { compileProfile } from '@urikit/generic/internal';
-import { latin1, textOf } from '../line-by-line.js';
+import { latin1, textOf } from '../../../lines/test/line-by-line.js';
 
 /** WebAssembly as a test changes it: the types of Node do not have it. */
 const globals = globalThis as { WebAssembly?: unknown };

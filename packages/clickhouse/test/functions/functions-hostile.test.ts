@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createEngine } from '@urikit/generic';
-import { clickhouseModule } from '@urikit/lines/internal';
+import { clickhouseModule } from '../../src/functions/clickhouse-module.js';
 import { createHost } from './host.js';
 
 const engine = createEngine({ schemes: { http: { defaultPort: 80, emptyPath: '/' } } });

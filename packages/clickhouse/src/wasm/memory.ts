@@ -1,4 +1,4 @@
-import type { Table } from '../table.js';
+import type { Table } from '@urikit/lines/internal';
 import { type Run, runsOf } from './runs.js';
 import type { MachineExports } from './web-assembly.js';
 

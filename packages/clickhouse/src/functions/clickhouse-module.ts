@@ -1,7 +1,5 @@
 import { GENERIC, type Profile, rulesBeyond, withMembers, wrongValue } from '@urikit/generic/internal';
-import { profilesOf, type Source } from '../create-lines.js';
-import { normalFormTable } from '../normal-form-table.js';
-import { validityTable } from '../validity-table.js';
+import { normalFormTable, profilesOf, type Source, validityTable } from '@urikit/lines/internal';
 import { fillMemory, layoutOf } from '../wasm/memory.js';
 import { MODULE as MACHINE } from '../wasm/module.js';
 import { compileModule, fromHex } from '../wasm/web-assembly.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createEngine, type Engine } from '@urikit/generic';
-import { clickhouseModule } from '@urikit/lines/internal';
-import { latin1 } from '../line-by-line.js';
+import { clickhouseModule } from '../../src/functions/clickhouse-module.js';
+import { latin1 } from '../../../lines/test/line-by-line.js';
 import { createHost } from './host.js';
 
 const engine = createEngine({

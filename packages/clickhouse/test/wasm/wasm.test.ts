@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { createEngine } from '@urikit/generic';
-import { createLines } from '@urikit/lines/wasm';
-import { latin1, textOf, utf8 } from '../line-by-line.js';
+import { createLines } from '@urikit/clickhouse/lines';
+import { latin1, textOf, utf8 } from '../../../lines/test/line-by-line.js';
 import { said } from './support.js';
 
 /** WebAssembly as a test changes it: the types of Node do not have it. */

@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { clickhouseModule } from '@urikit/lines/internal';
+import { clickhouseModule } from '../../src/functions/clickhouse-module.js';
 import { everyText } from '../../../generic/test/corpora/corpus.js';
 import { describeCorpora } from '../../../generic/test/corpora/describe-corpora.js';
 import { nearReferences } from '../../../generic/test/generators/arbitraries.js';
 import { testSeed } from '../../../generic/test/generators/campaign.js';
 import { SETUPS } from '../../../generic/test/laws/engines.js';
-import { inputs } from '../inputs.js';
-import { linesOf } from '../line-by-line.js';
-import { agree } from '../clickhouse/agree.js';
-import { createHost } from '../clickhouse/host.js';
+import { inputs } from '../../../lines/test/inputs.js';
+import { linesOf } from '../../../lines/test/line-by-line.js';
+import { agree } from '../functions/agree.js';
+import { createHost } from '../functions/host.js';
 
 describe.each(SETUPS)('the functions of ClickHouse answer as the engine, with $name', ({ engine, schemes }) => {
   const host = createHost(clickhouseModule(engine));

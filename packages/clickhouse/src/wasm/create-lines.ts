@@ -1,4 +1,4 @@
-import { type Lines, linesBy, type Source } from '../create-lines.js';
+import { type Lines, linesBy, type Source } from '@urikit/lines/internal';
 import { webAssembly } from './machines.js';
 
 /**

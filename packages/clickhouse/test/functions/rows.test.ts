@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createEngine } from '@urikit/generic';
-import { clickhouseModule } from '@urikit/lines/internal';
+import { clickhouseModule } from '../../src/functions/clickhouse-module.js';
 import { ABNORMAL_EXAMPLES, BASE, NORMAL_EXAMPLES, OTHER_BASES } from '../../../generic/test/tables/resolution.js';
 import { createHost } from './host.js';
 

@@ -1,7 +1,4 @@
-import { JAVASCRIPT, type Machines, type Tool } from '../machines.js';
-import type { Place } from '../place.js';
-import type { Table } from '../table.js';
-import type { Transducer } from '../transduce.js';
+import { JAVASCRIPT, type Machines, type Place, type Table, type Tool, type Transducer } from '@urikit/lines/internal';
 import { fillMemory, type Layout, layoutOf, WINDOW } from './memory.js';
 import { MODULE } from './module.js';
 import { compileModule, type MachineExports } from './web-assembly.js';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { KEEP, LEAVE } from '../../src/edit.js';
-import { normalFormTable } from '../../src/normal-form-table.js';
-import { compileTable, move, row } from '../../src/table.js';
-import { validityTable } from '../../src/validity-table.js';
+import { KEEP, LEAVE } from '../../../lines/src/edit.js';
+import { normalFormTable } from '../../../lines/src/normal-form-table.js';
+import { compileTable, move, row } from '../../../lines/src/table.js';
+import { validityTable } from '../../../lines/src/validity-table.js';
 import { digitTables, fillMemory, layoutOf, WINDOW } from '../../src/wasm/memory.js';
 import { runsOf } from '../../src/wasm/runs.js';
 import { compileProfile } from '@urikit/generic/internal';

@@ -1,4 +1,4 @@
-import { EDIT, type Table } from '../table.js';
+import { EDIT, type Table } from '@urikit/lines/internal';
 
 const OCTETS = 256;
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createLines as createJavaScriptLines } from '@urikit/lines';
-import { createLines } from '@urikit/lines/wasm';
+import { createLines } from '@urikit/clickhouse/lines';
 import { testSeed } from '../../../generic/test/generators/campaign.js';
 import { SETUPS } from '../../../generic/test/laws/engines.js';
-import { inputs } from '../inputs.js';
-import { latin1, utf8 } from '../line-by-line.js';
+import { inputs } from '../../../lines/test/inputs.js';
+import { latin1, utf8 } from '../../../lines/test/line-by-line.js';
 import { said } from '../wasm/support.js';
 
 /** The machine of JavaScript is held to the engine by laws of its own; this one is held to it, octet for octet. */

@@ -1,6 +1,5 @@
 import { HEXDIG } from '@urikit/generic/internal';
-import { KEEP, UPPER_CASE } from '../edit.js';
-import { EDIT, octetsOf, type Table } from '../table.js';
+import { EDIT, KEEP, octetsOf, type Table, UPPER_CASE } from '@urikit/lines/internal';
 
 /** Bytes of a row that can be copied in bulk, because their moves lead back to the row without an edit. */
 export interface Run {

@@ -1,3 +1,4 @@
+import { octetsOf } from '@urikit/lines/internal';
 import {
   DIGIT,
   HEXDIG,
@@ -9,7 +10,6 @@ import {
   SCHEME_TAIL,
   USERINFO,
 } from '@urikit/generic/internal';
-import { octetsOf } from '../table.js';
 
 /** The classes of characters, the first one in the lowest bit. */
 const CLASSES = [SCHEME_TAIL, USERINFO, REG_NAME, DIGIT, PATH, QUERY, SCHEME_HEAD, HEXDIG];

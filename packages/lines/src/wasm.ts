@@ -1,2 +1,0 @@
-/** The entry `@urikit/lines/wasm`: the verbs of `@urikit/lines`, by WebAssembly if it is available. */
-export { createLines } from './wasm/create-lines.js';

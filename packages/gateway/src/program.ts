@@ -7,7 +7,7 @@ import { ConfigError, configIssue } from './config-error.js';
 import { checkFiles } from './config/check-files.js';
 import { doubts } from './config/check-policy.js';
 import { configJsonSchema, readGatewayConfig } from './config/read.js';
-import type { FullConfig } from './config/schema.js';
+import { type FullConfig, TOKEN_VARIABLE } from './config/schema.js';
 import { errorMember } from './error-code.js';
 import { addCompletion } from './commands/completion.js';
 import { addExamples } from './commands/examples.js';
@@ -47,7 +47,7 @@ const isMapping = (value: unknown): value is Record<string, unknown> =>
 function configOf({ config: file, origin, listen, admin }: Options, env: Io['env']): FullConfig {
   const written = file === undefined ? {} : (loadConfigFile(file) ?? {});
   if (!isMapping(written)) return readGatewayConfig(written, file);
-  const token = env['URIKIT_GATEWAY_TOKEN'];
+  const token = env[TOKEN_VARIABLE];
   const before = isMapping(written['admin']) ? written['admin'] : {};
   const over = {
     ...before,

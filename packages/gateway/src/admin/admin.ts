@@ -3,6 +3,7 @@ import { ZodError } from 'zod';
 import type { Cache, Handler } from '@urikit/http-cache';
 import { fieldValue, PurgeError } from '@urikit/http-cache/internal';
 import type { Health } from '../origin/health.js';
+import { type Brake, createBrake } from './brake.js';
 import { bodyOf, json, problem, type Reply } from './reply.js';
 import { foreignness } from './foreign.js';
 import type { Metrics } from './metrics.js';
@@ -100,14 +101,18 @@ async function readiness({ isStopping, isConnected, backends }: AdminSetup): Pro
   return json(200, { status: 'ready', store: (await isConnected()) ? 'connected' : 'away', ...counted });
 }
 
-async function reply(incoming: IncomingMessage, setup: AdminSetup): Promise<Reply> {
+async function reply(incoming: IncomingMessage, setup: AdminSetup, brake: Brake): Promise<Reply> {
   const { base, metrics, token, hosts, ui } = setup;
   const path = (incoming.url ?? '').split('?', 1)[0] as string;
   const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
   const foreign = foreignness(incoming, hosts);
   if (foreign !== undefined) return problem(403, foreign);
   if (ui !== undefined && (path === `${base}/ui` || path.startsWith(`${base}/ui/`))) return ui(incoming, path);
-  if (!isAllowed(incoming, token)) return problem(401, 'token');
+  if (token !== undefined && brake.isBraked(incoming)) return problem(429, 'too many wrong tokens');
+  if (!isAllowed(incoming, token)) {
+    if (fieldValue(incoming.rawHeaders, 'authorization') !== undefined) brake.wrong(incoming);
+    return problem(401, 'token');
+  }
   if (path === `${base}/healthz` && isRead) return json(200, { status: 'ok' });
   if (path === `${base}/readyz` && isRead) return readiness(setup);
   if (path === `${base}/metrics` && isRead) return [200, metrics.contentType, await metrics.text()];
@@ -123,9 +128,10 @@ async function reply(incoming: IncomingMessage, setup: AdminSetup): Promise<Repl
 
 /** A listener for health, metrics, purge and the page of the operator. */
 export function createAdmin(setup: AdminSetup): Handler {
+  const brake = createBrake();
   return (incoming, response, expectsContinue) => {
     if (expectsContinue === true) response.writeContinue();
-    void reply(incoming, setup)
+    void reply(incoming, setup, brake)
       .catch(() => problem(503, 'a worker ended'))
       .then(([status, type, body, fields = []]) => {
         const auth = status === 401 ? ['WWW-Authenticate', 'Bearer'] : [];

@@ -1,7 +1,7 @@
 import { kindOf, wrongValue } from '@urikit/generic/internal';
 import * as z from 'zod';
 import { ConfigError, configIssue, readBy } from '../config-error.js';
-import { checkOrigins } from './check-origins.js';
+import { checkListeners, checkOrigins } from './check-origins.js';
 import { checkPolicy } from './check-policy.js';
 import { configSchema, type FullConfig, type GatewayConfig } from './schema.js';
 
@@ -20,6 +20,7 @@ export function readGatewayConfig(value: unknown, file?: string): FullConfig {
     throw new ConfigError([configIssue([], 'expected a mapping with the keys of the configuration')], file);
   const config = readBy(configSchema, value, file);
   checkPolicy(config, file);
+  checkListeners(config, file);
   checkOrigins(config, file);
   return config;
 }

@@ -14,6 +14,9 @@ import { originSchema } from './origin-schema.js';
  * The configuration of a gateway as people write it. Every member but the origin may be left out. Times are in seconds.
  */
 
+/** The variable of the environment that may have the token of the admin. */
+export const TOKEN_VARIABLE = 'URIKIT_GATEWAY_TOKEN';
+
 const adminSchema = z
   .strictObject({
     listen: address.optional().describe('An address of its own.'),
@@ -24,7 +27,7 @@ const adminSchema = z
       .describe('A path on the public address. Needs a token.'),
     token: z
       .string()
-      .min(16, 'expected at least 16 characters')
+      .min(16, `expected at least 16 characters, here or in the environment: ${TOKEN_VARIABLE}`)
       .optional()
       .describe('Asked for as `Authorization: Bearer`. Also from the environment: URIKIT_GATEWAY_TOKEN.'),
     hosts: z
@@ -34,13 +37,13 @@ const adminSchema = z
   })
   .refine(({ path, token }) => path === undefined || token !== undefined, {
     path: ['token'],
-    error: 'expected, because `path` is on the public address',
+    error: `expected, here or in ${TOKEN_VARIABLE}, because \`path\` is on the public address`,
   })
   .refine(
     ({ listen, token }) => token !== undefined || listen === undefined || isLoopback(parseAddress(listen)?.host ?? ''),
     {
       path: ['token'],
-      error: 'expected, because `listen` is not on a loopback interface',
+      error: `expected, here or in ${TOKEN_VARIABLE}, because \`listen\` is not on a loopback interface`,
     },
   );
 

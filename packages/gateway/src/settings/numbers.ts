@@ -3,7 +3,6 @@ import * as z from 'zod';
 /** Numbers of a configuration. */
 
 const IN_BYTES = { error: 'expected a number of bytes without a unit, such as 268435456 for 256 MiB' };
-const IN_MILLISECONDS = { error: 'expected a number of milliseconds without a unit, such as 1000 for a second' };
 
 /** A whole number between bounds. */
 export const count = (least = 0, most = Number.MAX_SAFE_INTEGER): z.ZodInt => z.int().min(least).max(most);
@@ -11,11 +10,8 @@ export const count = (least = 0, most = Number.MAX_SAFE_INTEGER): z.ZodInt => z.
 /** A number of bytes. */
 export const bytes = (least: number): z.ZodInt => z.int(IN_BYTES).min(least);
 
-/** A time in seconds: at most a year. */
+/** A time in seconds, the only unit of a time in a configuration: at most a year. */
 export const time = z
   .number({ error: 'expected a number of seconds without a unit, such as 3600 for an hour' })
   .min(0)
   .max(31_536_000);
-
-/** A time in milliseconds between bounds. */
-export const milliseconds = (least: number, most: number): z.ZodInt => z.int(IN_MILLISECONDS).min(least).max(most);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { RECENT_DEFAULTS } from '@urikit/http-cache/internal';
-import { bytes, count, milliseconds } from './numbers.js';
+import { milliseconds, RECENT_DEFAULTS } from '@urikit/http-cache/internal';
+import { bytes, count, time } from './numbers.js';
 import { parseRedisUrl } from './redis-url.js';
 
 /** The settings of stores. The types of each store are made from them. */
@@ -23,23 +23,28 @@ const shared = {
     .describe('Bytes of the first level, in this process; 0 for none.'),
   maxEntryBytes: bytes(1024).default(mebibyte).describe('Larger entries stay in the first level.'),
   digestAbove: count(64, 4096).default(512).describe('Keys with more characters are stored under their SHA-256.'),
-  deadline: milliseconds(1, 10_000).default(100).describe('Milliseconds that a request waits for Redis.'),
-  lease: milliseconds(50, 60_000)
-    .default(1000)
+  deadline: time.min(0.001).max(10).default(0.1).describe('Seconds that a request waits for Redis.'),
+  lease: time
+    .min(0.05)
+    .max(60)
+    .default(1)
     .describe(
-      'Milliseconds a gateway goes by what it knows of purges; how long a purge waits for one that cannot be reached. The same for all gateways.',
+      'Seconds a gateway goes by what it knows of purges; how long a purge waits for one that cannot be reached. The same for all gateways.',
     ),
-  maxUnconfirmed: milliseconds(0, 86_400_000)
+  maxUnconfirmed: time
+    .max(86_400)
     .default(0)
     .describe(
-      'Milliseconds for which a gateway answers from its first level while Redis cannot tell the purges. A purge on another gateway may be missed for as long.',
+      'Seconds for which a gateway answers from its first level while Redis cannot tell the purges. A purge on another gateway may be missed for as long.',
     ),
   maxPurges: count(16, 100_000)
     .default(10_000)
     .describe('Purges known one by one. More make everything from before the older ones a miss.'),
-  purgeTimeout: milliseconds(1, 600_000)
-    .default(5000)
-    .describe('Milliseconds after which a purge that cannot be recorded fails.'),
+  purgeTimeout: time
+    .min(0.001)
+    .max(600)
+    .default(5)
+    .describe('Seconds after which a purge that cannot be recorded fails.'),
   secret: z
     .string()
     .min(32, 'expected at least 32 characters')
@@ -60,9 +65,11 @@ const invalidations = {
     .describe(
       'Invalidations by unsafe requests that are remembered. Beyond it, what was fetched before is not stored.',
     ),
-  longestFetch: milliseconds(1000, 86_400_000)
+  longestFetch: time
+    .min(1)
+    .max(86_400)
     .default(RECENT_DEFAULTS.longestFetch)
-    .describe('Milliseconds for which they are remembered: a fetch that takes longer may not be stored.'),
+    .describe('Seconds for which they are remembered: a fetch that takes longer may not be stored.'),
 } as const;
 
 /** The `store` of a gateway's configuration. */
@@ -107,8 +114,21 @@ export type StoreConfig = z.input<typeof storeSchema>;
 
 type Settings = z.output<typeof storeSchema>;
 
-/** The settings of a store on the disk. */
+/** The times among the settings of stores, in seconds. */
+const TIMES = ['deadline', 'lease', 'maxUnconfirmed', 'purgeTimeout', 'longestFetch'] as const;
+
+/** Settings as a store has them: with its times in milliseconds. */
+export const withMilliseconds = <Given extends Partial<Record<(typeof TIMES)[number], number>>>(
+  given: Given,
+): Given => ({
+  ...given,
+  ...Object.fromEntries(
+    TIMES.flatMap((name) => (given[name] === undefined ? [] : [[name, milliseconds(given[name])]])),
+  ),
+});
+
+/** The settings of a store on the disk, with times in milliseconds. */
 export type DiskSettings = Omit<Extract<Settings, { kind: 'disk' }>, 'kind' | 'origin'>;
 
-/** The settings of a store in Redis or a cluster. */
+/** The settings of a store in Redis or a cluster, with times in milliseconds. */
 export type SharedSettings = Omit<Extract<Settings, { kind: 'redis' }>, 'kind' | 'url' | 'origin'>;

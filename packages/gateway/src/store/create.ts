@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { withMembers } from '@urikit/generic/internal';
 import { readBy } from '../config-error.js';
 import { parseRedisUrl, type RedisAccess } from '../settings/redis-url.js';
-import { type StoreConfig, storeSchema } from '../settings/store.js';
+import { type StoreConfig, storeSchema, withMilliseconds } from '../settings/store.js';
 import type { StoreEvent } from './stored/events.js';
 import { createMemoryStore, type Store } from '@urikit/http-cache';
 import { createDiskStore } from './disk/disk-store.js';
@@ -55,7 +55,13 @@ export const createStore = (config: StoreConfig, hooks: StoreHooks = {}): Gatewa
     const { kind: _kind, ...options } = full;
     return createMemoryStore({ ...options, onFloor: (cause) => observe?.({ type: 'floor', cause }) });
   }
-  if (full.kind === 'disk') return createDiskStore({ ...full, observe, identity: identityOf(full.origin ?? origins) });
+  if (full.kind === 'disk')
+    return createDiskStore({ ...withMilliseconds(full), observe, identity: identityOf(full.origin ?? origins) });
   const access = accessOf(full.kind === 'redis' ? [full.url] : full.nodes, full.kind === 'cluster');
-  return createTwoLevelStore({ ...full, access, observe, identity: identityOf(full.origin ?? origins) });
+  return createTwoLevelStore({
+    ...withMilliseconds(full),
+    access,
+    observe,
+    identity: identityOf(full.origin ?? origins),
+  });
 };

@@ -73,22 +73,45 @@ describe('a configuration', () => {
     [
       { origin, store: { kind: 'redis', url: 'redis://h', deadline: '1s' } },
       'store.deadline',
-      /^expected a number of milliseconds without a unit, such as 1000/,
+      /^expected a number of seconds without a unit, such as 3600/,
     ],
     [{ origin, cache: { bodyBytes: '8MB' } }, 'cache.bodyBytes', /^expected a number of bytes without a unit/],
     [{ origin, trusted: ['10.0.0.0/33'] }, 'trusted[0]', /^expected an address or a range/],
     [
       { origin, admin: { listen: '0.0.0.0:1' } },
       'admin.token',
-      /^expected, because `listen` is not on a loopback interface/,
+      /^expected, here or in URIKIT_GATEWAY_TOKEN, because `listen` is not on a loopback interface/,
     ],
     [
       { origin, admin: { listen: '127.example.org:1' } },
       'admin.token',
-      /^expected, because `listen` is not on a loopback interface/,
+      /^expected, here or in URIKIT_GATEWAY_TOKEN, because `listen` is not on a loopback interface/,
     ],
     [{ origin, admin: { path: '/x' } }, 'admin.token', /^expected, because `path`/],
-    [{ origin, admin: { listen: '127.0.0.1:1', token: 'short' } }, 'admin.token', /^expected at least 16/],
+    [
+      { origin, admin: { listen: '127.0.0.1:1', token: 'short' } },
+      'admin.token',
+      /^expected at least 16 characters, here or in the environment: URIKIT_GATEWAY_TOKEN/,
+    ],
+    ...(
+      [
+        ['8080', '127.0.0.1:8080'],
+        ['127.0.0.1:8080', 'localhost:8080'],
+        ['0.0.0.0:8080', '127.0.0.1:8080'],
+        ['[::1]:8080', '[::]:8080'],
+      ] as const
+    ).flatMap(([listen, other]) => [
+      [
+        { origin, listen, admin: { listen: other, token: '0123456789abcdef' } },
+        'admin.listen',
+        /^expected another address than that of `listen`/,
+      ] as const,
+      [
+        { origin, listen, tls: { cert: 'c', key: 'k', listen: other } },
+        'tls.listen',
+        /^expected another address than that of `listen`/,
+      ] as const,
+    ]),
     [{ origin, cache: { heuristic: 2 } }, 'cache.heuristic', /^expected at most 1$/],
     [{ origin, store: { kind: 'redis', url: 'http://secret@h' } }, 'store.url', /^expected redis:/],
     [{ origin, name: 'a b' }, 'name', /^expected a letter/],

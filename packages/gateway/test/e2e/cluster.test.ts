@@ -33,7 +33,7 @@ describeRedis('two gateways and a cluster', () => {
     current.clear();
     least.clear();
     cluster = await startCluster();
-    const store = { kind: 'cluster' as const, nodes: [...cluster.urls], lease: 400, deadline: 250, purgeTimeout: 1000 };
+    const store = { kind: 'cluster' as const, nodes: [...cluster.urls], lease: 0.4, deadline: 0.25, purgeTimeout: 1 };
     const first = await startGateway({
       config: { store },
       answer: ({ url = '' }, response) => {

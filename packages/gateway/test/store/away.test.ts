@@ -19,7 +19,7 @@ import {
 const KEY = 'u1 - GET http://h/a';
 const URI_TAG = 'uri http://h/a';
 /** Longer than any test. */
-const LONG = 3_600_000;
+const LONG = 3600;
 
 describeRedis('without Redis', () => {
   let server: RedisServer;
@@ -44,7 +44,7 @@ describeRedis('without Redis', () => {
   const open = async (maxUnconfirmed: number, port = server.port): Promise<GatewayStore> => {
     const url = `redis://127.0.0.1:${String(port)}`;
     const store = createStore(
-      { kind: 'redis', url, lease: 500, deadline: 500, purgeTimeout: 500, maxUnconfirmed },
+      { kind: 'redis', url, lease: 0.5, deadline: 0.5, purgeTimeout: 0.5, maxUnconfirmed },
       { observe: (event) => events.push(event) },
     );
     stores.push(store);
@@ -82,7 +82,7 @@ describeRedis('without Redis', () => {
   }, 60_000);
 
   test('a millisecond: a miss from then on', async () => {
-    const store = await open(1);
+    const store = await open(0.001);
     await store.set(fresh(store), 60);
     await server.kill();
     await away(store);
@@ -147,7 +147,7 @@ describeRedis('without Redis', () => {
     const gateway: TestGateway = await startGateway({
       config: {
         admin: { listen: '127.0.0.1:0' },
-        store: { kind: 'redis', url: `redis://127.0.0.1:${String(server.port)}`, lease: 500, maxUnconfirmed: LONG },
+        store: { kind: 'redis', url: `redis://127.0.0.1:${String(server.port)}`, lease: 0.5, maxUnconfirmed: LONG },
       },
     });
     const admin = async (path: string): Promise<string> =>

@@ -21,7 +21,7 @@ describeRedis('a cluster of which a node fails', () => {
   beforeEach(async () => {
     cluster = await startCluster();
     stores = Array.from({ length: 2 }, () =>
-      createStore({ kind: 'cluster', nodes: [...cluster.urls], lease: 1000, deadline: 1000, purgeTimeout: 2000 }),
+      createStore({ kind: 'cluster', nodes: [...cluster.urls], lease: 1, deadline: 1, purgeTimeout: 2 }),
     );
     keeper = await cluster.ownerOf(clockNames('urikit')[0]);
     other = cluster.nodes.find((node) => node !== keeper)!;
@@ -95,8 +95,8 @@ describeRedis('a cluster of which a node fails', () => {
     const newcomer = createStore({
       kind: 'cluster',
       nodes: [...cluster.urls],
-      lease: 1000,
-      deadline: 1000,
+      lease: 1,
+      deadline: 1,
       maxBytes: 0,
     });
     await eventually(() => newcomer.generation() > 0);

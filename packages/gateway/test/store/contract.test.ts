@@ -20,7 +20,7 @@ const openAll = async (configs: readonly StoreConfig[], stop: () => Promise<void
   };
 };
 
-const patient = { deadline: 5000, lease: 2000 } as const;
+const patient = { deadline: 5, lease: 2 } as const;
 
 describe('memory', () => {
   storeContract(() => {

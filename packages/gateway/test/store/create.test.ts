@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { type StoreConfig, createStore, describeStore, ConfigError } from '@urikit/gateway';
 import { z } from 'zod';
-import { storeSchema } from '../../src/settings/store.js';
+import { configJsonSchema } from '../../src/config/read.js';
+import { storeSchema, withMilliseconds } from '../../src/settings/store.js';
 import { parseRedisUrl } from '../../src/settings/redis-url.js';
 
 describe('urls', () => {
@@ -34,16 +35,32 @@ describe('configuration', () => {
       maxBytes: 67_108_864,
       maxEntryBytes: 1_048_576,
       digestAbove: 512,
-      deadline: 100,
-      lease: 1000,
+      deadline: 0.1,
+      lease: 1,
       maxUnconfirmed: 0,
       maxPurges: 10_000,
-      purgeTimeout: 5000,
+      purgeTimeout: 5,
       maxInvalidations: 100_000,
-      longestFetch: 600_000,
+      longestFetch: 600,
     });
     expect(() => z.toJSONSchema(storeSchema)).not.toThrow();
   });
+
+  test('every time of a configuration is in seconds, and a store has its times in milliseconds', () => {
+    expect(JSON.stringify(configJsonSchema())).not.toMatch(/millisecond/i);
+    const redis = storeSchema.parse({ kind: 'redis', url: 'redis://h', maxUnconfirmed: 60 });
+    expect(withMilliseconds(redis)).toMatchObject({
+      ...{ deadline: 100, lease: 1000, maxUnconfirmed: 60_000, purgeTimeout: 5000, longestFetch: 600_000 },
+      maxPurges: redis.kind === 'redis' ? redis.maxPurges : 0,
+    });
+  });
+
+  test.each([{ deadline: 100 }, { lease: 1000 }, { longestFetch: 600_000 }, { purgeTimeout: 5000 }])(
+    'a time in milliseconds is out of its bounds: %j',
+    (setting) => {
+      expect(() => describeStore({ kind: 'redis', url: 'redis://h', ...setting })).toThrow(ConfigError);
+    },
+  );
 
   test.each<readonly [StoreConfig]>([
     [{ kind: 'redis', url: 'redis://user:secret@h/x' }],

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -300,6 +300,52 @@ const ownTests = (): void => {
   ])('a file %s is an error', (_, path) => {
     expect(codeOf(() => open({ path: path() }))).toBe('store/disk');
   });
+
+  test.each([10, 100, 1000, 5000, 20_000])(
+    'a file that is cut off at %i bytes starts empty, with a warning',
+    async (length) => {
+      const path = newFile();
+      const before = open({ path });
+      for (let i = 0; i < 50; i++) await before.set(entryOf(before, `k${String(i)}`, { body: body(3000) }), 60);
+      await before.close();
+      truncateSync(path, length);
+      const events: StoreEvent[] = [];
+      const store = open({ path, observe: (event) => events.push(event) });
+      expect(events).toContainEqual({ type: 'emptied', cause: 'damaged' });
+      expect([await store.get('k0'), store.usage?.()?.entries]).toEqual([undefined, 0]);
+      await store.set(entryOf(store, 'k'), 60);
+      expect(await store.get('k')).toBeDefined();
+      await store.close();
+    },
+  );
+
+  test.each([{ tag: 't' }, { key: 'k' }, { prefix: 'k' }, { all: true }] as const)(
+    'a purge %j on a full disk deletes first, all entries',
+    async (what) => {
+      const path = newFile();
+      const before = open({ path });
+      await before.set(entryOf(before, 'k', { tags: ['t'] }), 60);
+      await before.close();
+      const database = openDatabase(loadSqlite(), path, TABLES_VERSION);
+      database.exec(
+        "CREATE TRIGGER full BEFORE UPDATE ON clock BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END",
+      );
+      database.close();
+      const events: StoreEvent[] = [];
+      const store = open({ path, memoryBytes: 1_000_000, observe: (event) => events.push(event) });
+      const late = entryOf(store, 'k', { tags: ['t'] });
+      expect(await store.get('k')).toBeDefined();
+      await store.purge(what);
+      expect([await store.get('k'), events.at(-1)]).toEqual([undefined, { type: 'emptied', cause: 'full' }]);
+      await store.set(late, 60);
+      expect(await store.get('k')).toBeUndefined();
+      await store.set(entryOf(store, 'k'), 60);
+      await store.close();
+      const after = open({ path });
+      expect([(await after.get('k')) === undefined, after.generation()]).toEqual([false, store.generation()]);
+      await after.close();
+    },
+  );
 
   test('a disk that fails is a miss, and a purge that it cannot keep fails', async () => {
     const events: StoreEvent[] = [];

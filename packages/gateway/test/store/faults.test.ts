@@ -10,7 +10,7 @@ import { startProxy, type TcpProxy } from '../support/tcp-proxy.js';
 
 const tags = sampleKeys(12);
 const keys = [...tags.keys()];
-const lease = 1000;
+const lease = 1;
 /** Far more than any deadline here, far less than forever. */
 const tooLong = 10_000;
 
@@ -30,7 +30,7 @@ describeRedis('a server that fails', () => {
     proxies = await Promise.all([startProxy(server.port), startProxy(server.port)]);
     stores = proxies.map(({ port }) =>
       createStore(
-        { kind: 'redis', url: `redis://127.0.0.1:${String(port)}`, lease, deadline: 1000, purgeTimeout: 2000 },
+        { kind: 'redis', url: `redis://127.0.0.1:${String(port)}`, lease, deadline: 1, purgeTimeout: 2 },
         { observe: (event) => events.push(event) },
       ),
     );
@@ -139,7 +139,7 @@ describeRedis('a server that fails', () => {
       url: `redis://127.0.0.1:${String(proxies[1]!.port)}`,
       maxBytes: 0,
       lease,
-      deadline: 100,
+      deadline: 0.1,
     });
     await eventually(() => ready(far));
     await a.set(entryOf(a, keys[0]!, { tags: ['t'] }), 60);
@@ -169,7 +169,7 @@ describeRedis('a server that fails', () => {
     await server.kill();
     await server.restart();
     expect(await server.client.dbsize()).toBe(4);
-    const newcomer = createStore({ kind: 'redis', url: server.url, lease, deadline: 5000 });
+    const newcomer = createStore({ kind: 'redis', url: server.url, lease, deadline: 5 });
     await eventually(() => ready(newcomer));
     expect(await newcomer.get(keys[0]!)).toBeUndefined();
     await newcomer.close();
@@ -180,7 +180,7 @@ describeRedis('a server that fails', () => {
     const told: StoreEvent[] = [];
     const [right, wrong] = ['right', 'wrong'].map((password) =>
       createStore(
-        { kind: 'redis', url: server.url.replace('//', `//:${password}@`), lease, deadline: 1000, purgeTimeout: 300 },
+        { kind: 'redis', url: server.url.replace('//', `//:${password}@`), lease, deadline: 1, purgeTimeout: 0.3 },
         { observe: (event) => told.push(event) },
       ),
     ) as [GatewayStore, GatewayStore];

@@ -27,7 +27,7 @@ describeRedis('garbage in Redis', () => {
   beforeAll(async () => {
     server = await startRedis();
     redis = server.client;
-    const config = { kind: 'redis', url: server.url, deadline: 5000, lease: 400 } as const;
+    const config = { kind: 'redis', url: server.url, deadline: 5, lease: 0.4 } as const;
     store = createStore({ ...config, maxBytes: 0 });
     near = createStore(config);
     await eventually(() => store.generation() > 0 && near.generation() > 0);
@@ -174,7 +174,7 @@ describeRedis('garbage in Redis', () => {
         };
         for (let round = 0; round < 5; round++) expect(await comesBack()).toBe(false);
         // A gateway that knows of nothing finds nothing old.
-        const newcomer = createStore({ kind: 'redis', url: server.url, deadline: 5000, lease: 400 });
+        const newcomer = createStore({ kind: 'redis', url: server.url, deadline: 5, lease: 0.4 });
         await eventually(() => newcomer.generation() > 0);
         await redis.set(name, bytes);
         expect(await newcomer.get(key)).toBeUndefined();
@@ -191,7 +191,7 @@ describeRedis('garbage in Redis', () => {
   });
 
   test('more purges than are known one by one: older entries go, newer ones stay', async () => {
-    const small = createStore({ kind: 'redis', url: server.url, maxPurges: 16, deadline: 5000, lease: 400 });
+    const small = createStore({ kind: 'redis', url: server.url, maxPurges: 16, deadline: 5, lease: 0.4 });
     await eventually(() => small.generation() > 0);
     await small.set(entryOf(small, 'u1 old'), 60);
     for (let index = 0; index < 40; index++) await small.purge({ prefix: `u1 nothing ${String(index)}` });

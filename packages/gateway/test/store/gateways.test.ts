@@ -90,9 +90,9 @@ describeRedis('two gateways and a cluster of three nodes', () => {
     const store = {
       kind: 'cluster',
       nodes: [...cluster.urls],
-      lease: 1000,
-      deadline: 250,
-      purgeTimeout: 2000,
+      lease: 1,
+      deadline: 0.25,
+      purgeTimeout: 2,
     } satisfies StoreConfig;
     gateways = await Promise.all([start(store), start(store)]);
     floors = new Map();

@@ -15,7 +15,7 @@ import {
 import { type RedisServer, startRedis } from '../support/redis-server.js';
 
 const uri = (name: string): string => `uri http://h/${name}`;
-const quick = { kind: 'redis', deadline: 5000, lease: 400 } as const;
+const quick = { kind: 'redis', deadline: 5, lease: 0.4 } as const;
 const [clockName, , invalidationsName] = clockNames('urikit');
 
 describeRedis('invalidation in Redis', () => {

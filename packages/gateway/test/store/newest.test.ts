@@ -35,7 +35,7 @@ describeRedis('two gateways on one Redis', () => {
     let other: Store;
     beforeAll(async () => {
       server = await startRedis();
-      const config = { kind: 'redis', url: server.url, deadline: 5000, lease: 2000, ...seal } as const;
+      const config = { kind: 'redis', url: server.url, deadline: 5, lease: 2, ...seal } as const;
       [one, other] = [createStore(config), createStore(config)];
       await eventually(() => one.generation() > 0 && other.generation() > 0);
       await one.purge({ all: true });

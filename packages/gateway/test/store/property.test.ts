@@ -107,7 +107,7 @@ describe('memory: nothing stale after a purge, whatever comes in between', () =>
 });
 
 describeRedis('shared: nothing stale after a purge, whatever comes in between', () => {
-  const quick = { lease: 60, deadline: 5000, purgeTimeout: 10_000 } as const;
+  const quick = { lease: 0.06, deadline: 5, purgeTimeout: 10 } as const;
 
   describe('three gateways, one server', () => {
     let stores: readonly Store[];

@@ -26,7 +26,7 @@ describeRedis('the rights that the guide names suffice', () => {
     const server = await startRedis();
     await grant(server);
     const failures: unknown[] = [];
-    const config = { kind: 'redis', url: named(server.url), deadline: 5000, lease: 400 } as const;
+    const config = { kind: 'redis', url: named(server.url), deadline: 5, lease: 0.4 } as const;
     const stores = [0, 1].map(() =>
       createStore(config, { observe: (event) => event.type === 'failure' && failures.push(event) }),
     );
@@ -50,7 +50,7 @@ describeRedis('the rights that the guide names suffice', () => {
   test('on a cluster', async () => {
     const cluster = await startCluster();
     await Promise.all(cluster.nodes.map(grant));
-    const store = createStore({ kind: 'cluster', nodes: cluster.urls.map(named), deadline: 5000, lease: 400 });
+    const store = createStore({ kind: 'cluster', nodes: cluster.urls.map(named), deadline: 5, lease: 0.4 });
     await eventually(() => store.generation() > 0);
     await eventually(async () => {
       await store.set(entryOf(store, 'u1 k'), 60);

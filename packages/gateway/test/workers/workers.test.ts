@@ -80,7 +80,7 @@ describeRedis('several workers', () => {
       file,
       JSON.stringify({
         ...{ workers: 2, listen: '127.0.0.1:0', origin: origin.url, admin: { listen: '127.0.0.1:0', token: TOKEN } },
-        store: { kind: 'redis', url: redis.url, deadline: 5000 },
+        store: { kind: 'redis', url: redis.url, deadline: 5 },
         shutdown: { deadline: 20 },
         ...more,
       }),
@@ -211,7 +211,7 @@ describeRedis('several workers', () => {
   test('a purge that Redis does not hear of is known to all of them before it is answered', async () => {
     child.kill('SIGTERM');
     await once(child, 'exit');
-    write({ store: { kind: 'redis', url: redis.url, maxUnconfirmed: 600_000, purgeTimeout: 200 } });
+    write({ store: { kind: 'redis', url: redis.url, maxUnconfirmed: 600, purgeTimeout: 0.2 } });
     await start();
     const bothHave = async (): Promise<boolean> => {
       expect(await bodies('/a')).toEqual(['first']);

@@ -1,4 +1,4 @@
-import { now } from '../clock.js';
+import { milliseconds, now } from '../clock.js';
 import { createRecent } from './recent.js';
 import { createRecordSet, type Subject } from './record-set.js';
 
@@ -58,13 +58,13 @@ export interface GenerationOptions {
   readonly onFloor?: ((cause: FloorCause) => void) | undefined;
 }
 
-/** Milliseconds for which an invalidation is remembered, and how many are. */
-export const RECENT_DEFAULTS = { longestFetch: 600_000, maxInvalidations: 100_000 } as const;
+/** Seconds for which an invalidation is remembered, and how many are. */
+export const RECENT_DEFAULTS = { longestFetch: 600, maxInvalidations: 100_000 } as const;
 
 /** The purges that are known in this process. Starts with no epoch: admits no entry until it adopts a state. */
 export const createGenerations = ({
   onFloor,
-  longestFetch = RECENT_DEFAULTS.longestFetch,
+  longestFetch = milliseconds(RECENT_DEFAULTS.longestFetch),
   maxInvalidations = RECENT_DEFAULTS.maxInvalidations,
 }: GenerationOptions = {}): Generations => {
   let epoch = '';

@@ -1,5 +1,5 @@
 import { optionsOf, withMembers, wrongValue } from '@urikit/generic/internal';
-import { now } from '../clock.js';
+import { milliseconds, now } from '../clock.js';
 import { createGenerations, type FloorCause } from './generations.js';
 import { invalidationName, recordName, softName } from './record-set.js';
 import { deleteNamed } from './in-turns.js';
@@ -11,7 +11,7 @@ export interface MemoryStoreOptions {
   readonly maxBytes: number;
   /** How many purges by prefix, and soft ones, are told apart; beyond it all older entries go. */
   readonly maxPurges?: number | undefined;
-  /** Milliseconds for which an invalidation is remembered: a fetch that takes longer may not be stored. */
+  /** Seconds for which an invalidation is remembered: a fetch that takes longer may not be stored. */
   readonly longestFetch?: number | undefined;
   /**
    * How many invalidations are remembered; beyond it a response that was fetched before the older ones is not stored.
@@ -26,7 +26,10 @@ export function createMemoryStore(given: MemoryStoreOptions): Store & StoreView 
   const known = optionsOf(given, ['maxBytes', 'maxPurges', 'longestFetch', 'maxInvalidations', 'onFloor']);
   const { maxBytes, maxPurges = 10_000, ...options } = withMembers(known, ['maxBytes'], [], 'maxBytes');
   if (typeof maxBytes !== 'number' || Number.isNaN(maxBytes)) throw wrongValue(['maxBytes'], 'a number of bytes');
-  const generations = createGenerations(options);
+  const generations = createGenerations({
+    ...options,
+    longestFetch: options.longestFetch === undefined ? undefined : milliseconds(options.longestFetch),
+  });
   generations.adopt({ epoch: 'memory', clock: 0, floor: 0, records: [] });
   const items = createItems(Math.max(1, maxBytes), ({ tags }) => tags, generations);
   /** The numbers of the purges that are told apart. */

@@ -5,6 +5,7 @@ import { fieldValue, PurgeError, type StoreUsage } from '@urikit/http-cache/inte
 import { bodyOf, json, problem, type Reply } from '../reply.js';
 import { purgeBy, type PurgeOrder, purgeSchema } from '../purge.js';
 import { isSame } from '../same.js';
+import { createBrake } from '../brake.js';
 import type { Activity } from './activity.js';
 import { SCRIPT, STYLE } from './assets.js';
 import { figures } from './figures.js';
@@ -71,6 +72,7 @@ const orderOf = ({ by, value, soft }: Asked): PurgeOrder | undefined => {
 export function createUi(setup: UiSetup, base: string) {
   const { cache, keyer, token, find, store, where, purged, now = Date.now } = setup;
   const sessions = createSessions(now);
+  const brake = createBrake();
   const home = `${base}/ui`;
   const cookie = (incoming: IncomingMessage, value: string, seconds: number): readonly string[] => [
     'Set-Cookie',
@@ -82,10 +84,13 @@ export function createUi(setup: UiSetup, base: string) {
   const main = async (status: number, csrf: string, result: Result): Promise<Reply> =>
     page(status, mainPage(base, { csrf, result, live: await live(), store, where }));
 
-  const login = (incoming: IncomingMessage, form: URLSearchParams): Reply =>
-    token !== undefined && isSame(form.get('token') ?? '', token)
-      ? see(home, cookie(incoming, sessions.begin(), LIFETIME / 1000))
-      : page(403, loginPage(base, 'This is not the token.'));
+  const login = (incoming: IncomingMessage, form: URLSearchParams): Reply => {
+    if (brake.isBraked(incoming)) return page(429, loginPage(base, 'Too many wrong tokens: wait ten seconds.'));
+    if (token !== undefined && isSame(form.get('token') ?? '', token))
+      return see(home, cookie(incoming, sessions.begin(), LIFETIME / 1000));
+    brake.wrong(incoming);
+    return page(403, loginPage(base, 'This is not the token.'));
+  };
 
   const shown = async (csrf: string, asked: Asked, order: PurgeOrder): Promise<Reply> =>
     main(200, csrf, { asked, preview: { order, found: await preview(find, keyer(), order) } });

@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, closeSync, constants, existsSync, openSync } from 'node:fs';
+import { accessSync, chmodSync, closeSync, constants, existsSync, openSync, readSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { UrikitError } from '@urikit/generic';
@@ -83,6 +83,39 @@ function ownFile(path: string): void {
   for (const file of BESIDE.map((ending) => path + ending)) if (existsSync(file)) chmodSync(file, 0o600);
 }
 
+/** The bytes with which a database of SQLite begins. */
+const MAGIC = Buffer.from('SQLite format 3\0', 'latin1');
+
+/** Tells if a file is a database of SQLite, or the beginning of one. */
+function isDatabase(path: string): boolean {
+  const begin = Buffer.alloc(MAGIC.length);
+  const file = openSync(path, 'r');
+  try {
+    const length = readSync(file, begin);
+    return MAGIC.subarray(0, length).equals(begin.subarray(0, length));
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The messages of an error and of its cause. */
+function messagesOf(error: unknown): string {
+  const { message, cause } = error as { readonly message?: unknown; readonly cause?: { readonly message?: unknown } };
+  return `${String(message)} ${String(cause?.message)}`;
+}
+
+/** Tells if an error of SQLite says that its file is cut off or damaged. A file of another kind is no damaged one. */
+export const isDamaged = (cause: unknown, path: string): boolean =>
+  /malformed|not a database|disk I\/O error/.test(messagesOf(cause)) && isDatabase(path);
+
+/** Tells if an error of SQLite says that its disk is full. */
+export const isFull = (cause: unknown): boolean => /disk is full/.test(messagesOf(cause));
+
+/** Removes a database, with the files beside it. */
+export const removeDatabase = (path: string): void => {
+  for (const ending of BESIDE) rmSync(path + ending, { force: true });
+};
+
 /** The tables of a store, those first that point to others. */
 const TABLES = ['names', 'entries', 'records', 'clock'];
 
@@ -95,9 +128,10 @@ const TABLES = ['names', 'entries', 'records', 'clock'];
  */
 export function openDatabase(Sqlite: DatabaseClass | undefined, path: string, version: number): Database {
   if (Sqlite === undefined) throw unusable(...NEITHER);
+  let database: Database | undefined;
   try {
     ownFile(path);
-    const database = new Sqlite(path);
+    database = new Sqlite(path);
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
     database.exec('PRAGMA foreign_keys = ON; BEGIN EXCLUSIVE; COMMIT;');
     const { user_version: found } = database.prepare('PRAGMA user_version').get() as Row;
@@ -107,6 +141,7 @@ export function openDatabase(Sqlite: DatabaseClass | undefined, path: string, ve
       );
     return database;
   } catch (cause) {
+    database?.close();
     const said = String((cause as Error).message);
     if (said.includes('locked'))
       throw unusable('the file is in use by another process', 'give each gateway a file of its own', cause);

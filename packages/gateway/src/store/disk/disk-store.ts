@@ -14,10 +14,9 @@ import type { DiskSettings } from '../../settings/store.js';
 import { createFailureReport, type StoreEvent, StoreUnavailable } from '../stored/events.js';
 import { createCodec } from '../stored/codec.js';
 import { fromShared, toShared } from '../stored/shared-time.js';
-import { loadSqlite, openDatabase } from './database.js';
+import { isFull } from './database.js';
+import { emptyRows, openRows } from './open-rows.js';
 import type { Subject } from './removal.js';
-import { createRows } from './rows.js';
-import { TABLES_VERSION } from './tables.js';
 
 export interface DiskStoreOptions extends DiskSettings {
   /** Names the origins whose answers are kept: entries of others are a miss. */
@@ -62,9 +61,10 @@ export function createDiskStore(options: DiskStoreOptions): Store & StoreView {
   const observe = options.observe ?? (() => undefined);
   const failed = createFailureReport(observe);
   const codec = createCodec({ identity });
-  const rows = createRows(openDatabase(loadSqlite(), path, TABLES_VERSION), maxBytes);
+  const opened = openRows(path, maxBytes, () => observe({ type: 'emptied', cause: 'damaged' }));
+  const { began } = opened;
+  let { rows } = opened;
   const generations = createGenerations({ ...options, onFloor: (cause) => observe({ type: 'floor', cause }) });
-  const began = rows.state();
   generations.adopt({ epoch: EPOCH, ...began });
   const first = createItems(memoryBytes, ({ tags }) => tags, generations);
   /** The numbers of the soft purges, and of those by prefix, that are told apart. */
@@ -89,6 +89,14 @@ export function createDiskStore(options: DiskStoreOptions): Store & StoreView {
     while (!isClosed && tried(() => rows.makeRoom(Date.now())) === true);
     isSweeping = false;
   };
+  /** On a full disk a purge deletes first, all entries: they are a cache, and the purge must not be lost. */
+  const emptied = (at: number): number => {
+    numbers.length = 0;
+    generations.advance({ clock: at, floor: at, records: [{ name: 'a', at }] });
+    first.clear();
+    observe({ type: 'emptied', cause: 'full' });
+    return at;
+  };
   /**
    * Writes a purge, and then makes it known in this process. Its entries go in slices, between which other work has its
    * turn; it resolves when the last one has gone.
@@ -111,6 +119,7 @@ export function createDiskStore(options: DiskStoreOptions): Store & StoreView {
       return at;
     } catch (cause) {
       failed(cause);
+      if (isFull(cause) && tried(() => (rows = emptyRows(path, maxBytes, rows, at))) !== undefined) return emptied(at);
       throw unavailable(cause);
     }
   };
@@ -177,12 +186,12 @@ export function createDiskStore(options: DiskStoreOptions): Store & StoreView {
         ),
       );
     },
-    usage: rows.usage,
+    usage: () => rows.usage(),
     find: (what, most) => Promise.resolve(rows.find(what, most)),
     close: () => {
       isClosed = true;
       first.clear();
-      tried(rows.close);
+      tried(() => rows.close());
       return Promise.resolve();
     },
   };

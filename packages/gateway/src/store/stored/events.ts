@@ -7,6 +7,8 @@ export type StoreEvent =
   | { readonly type: 'up' | 'down' | 'epoch' }
   /** Entries went that no purge names, because there were too many purges; or all went, because all was purged. */
   | { readonly type: 'floor'; readonly cause: FloorCause }
+  /** A store on the disk was emptied: its file was cut off or damaged, or a purge found the disk full. */
+  | { readonly type: 'emptied'; readonly cause: 'damaged' | 'full' }
   /** An entry of this process was used while the shared store could not say if it was purged. */
   | { readonly type: 'unconfirmed' }
   /** Commands that failed for the same reason since the last event of that reason. */

@@ -129,9 +129,7 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/generic/text',
         '@urikit/hosts',
         '@urikit/hosts/internal',
-        '@urikit/iri',
         '@urikit/scheme-http/profile',
-        '@urikit/secrets',
         '@urikit/secrets/internal',
         // With the first request that is fetched, or connection that is guarded.
         'node:dns/promises',

@@ -53,6 +53,7 @@ export { isSecret, SECRET_FORMS } from './scheme/secret.js';
 export { redact, replaceRanges, type SecretEngine, secretRanges, withoutSecrets } from './engine/redact.js';
 export { decodings } from './encoding/decodings.js';
 export { type ParameterComponent } from './redaction/item-spans.js';
+export { secretValues } from './redaction/declared-spans.js';
 export { isSetting, PUBLIC_NAMES, SECRET_NAMES } from './redaction/secret-name.js';
 export { readFinding } from './scheme/validate-finding.js';
 export { excessOf } from './engine/input-limits.js';

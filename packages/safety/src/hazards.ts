@@ -2,6 +2,7 @@ import type { Engine, Severity } from '@urikit/generic';
 import {
   applySeverities,
   AN_ENGINE,
+  functionOf,
   kindOf,
   listOf,
   optionsOf,
@@ -16,8 +17,8 @@ import type { Found, Hazard } from './hazard.js';
 import { HAZARDS } from './hazard-table.js';
 import { address } from './rules/address.js';
 import { brandLike } from './rules/brands.js';
-import { encoded } from './rules/encoded.js';
-import { names } from './rules/names.js';
+import { encoded, maskPath } from './rules/encoded.js';
+import { names, platformToAscii } from './rules/names.js';
 import { port } from './rules/port.js';
 import { raw } from './rules/raw.js';
 import { pathAsHost, readers } from './rules/readers.js';
@@ -41,6 +42,16 @@ export interface HazardOptions {
   readonly rules?: readonly HazardRule[];
   /** An engine, for example that of a registry, whose schemes report their hazards, too. */
   readonly engine?: Pick<Engine, 'hooks' | 'tryNormalize'>;
+  /**
+   * ToASCII of UTS #46, undefined for a name that IDNA refuses, as of `domainToAscii` of @urikit/iri. Absent: that of the platform,
+   * `new URL`.
+   */
+  readonly toAscii?: (name: string) => string | undefined;
+  /**
+   * Hides secrets in the paths that other programs see, as `maskSecrets` of @urikit/secrets. Absent: passwords, and values behind names
+   * that standards publish.
+   */
+  readonly mask?: (path: string) => string;
 }
 
 const RULES: readonly Rule[] = [
@@ -76,7 +87,15 @@ const NOTHING: readonly Hazard[] = Object.freeze([]);
 export function hazards(text: string, options?: HazardOptions): readonly Hazard[] {
   textOf(text);
   if (options === undefined && isClean(text)) return NOTHING;
-  const { limits, severities, brands, rules = [], engine } = checkedOptions(options);
+  const {
+    limits,
+    severities,
+    brands,
+    rules = [],
+    engine,
+    toAscii = platformToAscii,
+    mask = maskPath,
+  } = checkedOptions(options);
   const isKnownClean = limits === undefined && isClean(text);
   if (isKnownClean && engine === undefined && brands === undefined && rules.length === 0)
     return applySeverities(NOTHING, severities);
@@ -99,11 +118,11 @@ export function hazards(text: string, options?: HazardOptions): readonly Hazard[
   };
   if (!isKnownClean) {
     const inside = WRAPPERS.exec(text)?.[0].length ?? 0;
-    const [anatomy, bounds] = [anatomyOf(text.slice(inside)), { ...LIMITS, ...limits }];
+    const [anatomy, bounds] = [anatomyOf(text.slice(inside)), { ...LIMITS, ...limits, toAscii, mask }];
     const shifted: Found = (code, start, end, more) => found(code, inside + start, inside + end, more);
     for (const rule of RULES) rule(anatomy, shifted, bounds);
   }
-  const like = brands === undefined ? undefined : brandLike(anatomyOf(text), brands);
+  const like = brands === undefined ? undefined : brandLike(anatomyOf(text), brands, toAscii);
   if (like !== undefined)
     found('safety/brand-look-alike', like.part.start, like.part.start + like.part.text.length, { detail: like.brand });
   if (engine !== undefined) for (const hazard of schemeHazards(text, engine)) all.push(Object.freeze(hazard));
@@ -111,11 +130,13 @@ export function hazards(text: string, options?: HazardOptions): readonly Hazard[
   return applySeverities(all, severities).toSorted((a, b) => a.start - b.start || a.end - b.end);
 }
 
-const OPTIONS: readonly string[] = ['limits', 'severities', 'brands', 'rules', 'engine'];
+const OPTIONS: readonly string[] = ['limits', 'severities', 'brands', 'rules', 'engine', 'toAscii', 'mask'];
 
 /** Refuses unknown options, because a misspelt one would have no effect. */
 function checkedOptions(options: HazardOptions = {}): HazardOptions {
-  const { limits, rules = [], engine } = optionsOf(options, OPTIONS);
+  const { limits, rules = [], engine, toAscii, mask } = optionsOf(options, OPTIONS);
+  if (toAscii !== undefined) functionOf(toAscii, 'toAscii');
+  if (mask !== undefined) functionOf(mask, 'mask');
   if (limits !== undefined)
     for (const [name, limit] of Object.entries(optionsOf(limits, Object.keys(LIMITS), 'a limit')))
       if (!(typeof limit === 'number' && limit >= 0))

@@ -501,7 +501,7 @@ describe('what a caller changes', () => {
 
   test('an option that does not exist is an error', () => {
     expect(() => hazards('', { severity: {} } as object)).toThrow(
-      /an option \(limits,severities,brands,rules,engine\)/,
+      /an option \(limits,severities,brands,rules,engine,toAscii,mask\)/,
     );
     expect(() => hazards('', null as never)).toThrow('expected an object');
   });

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Engine, Severity } from '@urikit/generic';
-import { redact } from '@urikit/secrets';
+import { maskSecrets, redact } from '@urikit/secrets';
 import { type Hazard, hazards } from '@urikit/safety';
 import type { Context } from '../io/io.js';
 import { failOnOption, tsvOption } from '../options.js';
@@ -12,13 +12,15 @@ interface Flags {
   readonly tsv?: boolean;
 }
 
+const mask = (path: string): string => maskSecrets(path, { component: 'path' });
+
 /** The codes of a text, each of them once, with commas between. */
 const codesOf = (text: string, engine: Engine): string =>
-  [...new Set(hazards(text, { engine }).map(({ code }) => code))].join();
+  [...new Set(hazards(text, { engine, mask }).map(({ code }) => code))].join();
 
 /** The hazards of a text. The readings of a text with secrets may show them, and are left out. */
 function hazardsOf(text: string, engine: Engine): readonly Hazard[] {
-  const found = hazards(text, { engine });
+  const found = hazards(text, { engine, mask });
   const isBare = found.every(({ seenAs }) => seenAs === undefined) || redact(text, engine) === text;
   return isBare ? found : found.map(({ seenAs: _, ...rest }) => rest);
 }

@@ -7,7 +7,7 @@ import { isUriReference, tryParse } from '../syntax/parse.js';
 import { splitComponents } from '../syntax/split.js';
 import type { Uri } from '../syntax/uri-reference.js';
 import type { Range } from '../urikit-error.js';
-import { declaredSpans, namedSpans } from '../redaction/declared-spans.js';
+import { declaredSpans, namedSpans, secretValues } from '../redaction/declared-spans.js';
 
 /** The members of an engine that redaction reads. */
 export type SecretEngine = Pick<Engine, 'hooks' | 'limits' | 'secrets'> & Partial<Pick<Engine, 'references'>>;
@@ -41,8 +41,7 @@ function shownOfMalformed(text: string, trouble: number, engine: SecretEngine): 
   if (secretsOf(scheme, engine).some(isInPath)) return scheme === undefined ? 0 : scheme.length + 1;
   const start = text.slice(0, trouble).replace(/[?#][^]*/, '');
   if (text.includes('@') || /\/\/[^/?#]*:/.test(start)) return Math.min(start.search(/[:/?#]|$/) + 1, start.length);
-  const named = namedSpans({ ...splitComponents(''), path: start })[0];
-  return named?.start ?? start.length;
+  return secretValues(start, 'path')[0]?.start ?? start.length;
 }
 
 /** A character that a secret has before it or in it, unless a function or the whole component names it. */

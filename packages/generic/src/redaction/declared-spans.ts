@@ -58,10 +58,14 @@ function parameterSpans(texts: Components, parameter: string): readonly SecretSp
   return spansIn(texts, (text, component) => valueSpans(text, component, (name) => lowered(name) === wanted));
 }
 
+/** The values of a component behind names of the list. */
+export const secretValues = (text: string, component: ParameterComponent): readonly Range[] =>
+  valueSpans(text, component, isSecretParameter);
+
 /** The values behind names of the list; in a userinfo as in a path: `user;password=x@`. */
 export const namedSpans = (texts: Components): readonly SecretSpan[] => [
-  ...spansIn(texts, (text, component) => valueSpans(text, component, isSecretParameter)),
-  ...valueSpans(texts.userinfo ?? '', 'path', isSecretParameter).map((span) => ({
+  ...spansIn(texts, secretValues),
+  ...secretValues(texts.userinfo ?? '', 'path').map((span) => ({
     component: 'userinfo' as const,
     ...span,
   })),

@@ -1,6 +1,6 @@
 import { wrongValue } from '@urikit/generic/internal';
 import type { Anatomy, Part } from '../anatomy.js';
-import { shown } from './names.js';
+import { shown, type ToAscii } from './names.js';
 import { skeletonOf } from './skeleton.js';
 
 /** A brand: its host, and its first label, the name that people know. */
@@ -38,22 +38,31 @@ function brandOf(host: string): Brand {
 const isName = (name: unknown): boolean => typeof name === 'string' && /^(?:[\w-]+\.)+[a-z][\w-]*$/i.test(name);
 
 /** A host in the letters that people see. */
-const seen = (host: string): string => host.split('.').map(shown).join('.').toLowerCase().replace(/\.$/, '');
+const seen = (host: string, toAscii: ToAscii): string =>
+  host
+    .split('.')
+    .map((label) => shown(label, toAscii))
+    .join('.')
+    .toLowerCase()
+    .replace(/\.$/, '');
 
 /** Brands by their list, with the names that it held when it was read: a caller may change a list. */
-const known = new WeakMap<readonly string[], { readonly names: string; readonly brands: readonly Brand[] }>();
+const known = new WeakMap<
+  readonly string[],
+  { readonly names: string; readonly toAscii: ToAscii; readonly brands: readonly Brand[] }
+>();
 
 /** @throws UrikitError if the value is not a list of names of hosts */
-function brandsOf(names: readonly string[]): readonly Brand[] {
+function brandsOf(names: readonly string[], toAscii: ToAscii): readonly Brand[] {
   if (!Array.isArray(names) || !names.every(isName))
     throw wrongValue(
       ['brands'],
       'names of two labels or more, A-labels where they are international, as in ["example.com"]',
     );
   const [read, now] = [known.get(names), names.join()];
-  if (read?.names === now) return read.brands;
-  const brands = names.map((name: string) => brandOf(seen(name)));
-  known.set(names, { names: now, brands });
+  if (read?.names === now && read.toAscii === toAscii) return read.brands;
+  const brands = names.map((name: string) => brandOf(seen(name, toAscii)));
+  known.set(names, { names: now, toAscii, brands });
   return brands;
 }
 
@@ -74,10 +83,14 @@ function isLike(host: string, skeleton: string, brand: Brand): boolean {
  * @param names - hosts of the brands; they and the hosts below them are not reported
  * @returns the host of the part, and the brand; undefined if the host looks like no brand
  */
-export function brandLike({ host }: Anatomy, names: readonly string[]): { part: Part; brand: string } | undefined {
-  const brands = brandsOf(names);
+export function brandLike(
+  { host }: Anatomy,
+  names: readonly string[],
+  toAscii: ToAscii,
+): { part: Part; brand: string } | undefined {
+  const brands = brandsOf(names, toAscii);
   if (host === undefined || host.text === '' || host.text.startsWith('[')) return undefined;
-  const name = seen(host.text);
+  const name = seen(host.text, toAscii);
   if (brands.some((brand) => name === brand.host || name.endsWith(`.${brand.host}`))) return undefined;
   const skeleton = name.split('.').map(skeletonOf).join('.');
   const brand = brands.find((each) => isLike(name, skeleton, each));

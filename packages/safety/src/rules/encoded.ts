@@ -1,9 +1,10 @@
-import { maskSecrets } from '@urikit/secrets';
+import { replaceRanges, secretValues } from '@urikit/generic/internal';
+import { nestedSecrets } from '@urikit/secrets/internal';
 import { removeDotSegments } from '@urikit/generic/record';
 import type { Anatomy, Part } from '../anatomy.js';
 import { ENCODED_DIRECTIONS } from './direction.js';
 import type { HazardCode, Reading } from '../hazard.js';
-import type { Rule } from './rule.js';
+import type { Rule, RuleSettings } from './rule.js';
 
 /** Characters that would be delimiters if they were decoded in a host. */
 const HOST_DELIMITERS = new Set(Array.from('/?#@:[]\\%', (char) => char.charCodeAt(0)));
@@ -63,10 +64,18 @@ const OVERLONG = /%c[01]%[89ab][0-9a-f]|%e0%[89][0-9a-f]%[89ab][0-9a-f]|%f0%8[0-
  */
 const OTHER_BREAKS = /%c2%85|%e2%80%a[89]|%e5%98%8[ad]/gi;
 
+/** Masks passwords, and values behind names that standards publish. */
+export const maskPath = (path: string): string =>
+  replaceRanges(path, [...secretValues(path, 'path'), ...nestedSecrets(path)], '***');
+
 /** The reading of a path, computed once for all triplets of a string, which may be many. Secrets are masked. */
-function seen(reader: string, read: () => string): () => { readonly seenAs: readonly Reading[] } {
+function seen(
+  reader: string,
+  read: () => string,
+  mask: RuleSettings['mask'],
+): () => { readonly seenAs: readonly Reading[] } {
   let known: { readonly seenAs: readonly Reading[] } | undefined;
-  return () => (known ??= { seenAs: [{ reader, path: maskSecrets(read(), 'path', '***') }] });
+  return () => (known ??= { seenAs: [{ reader, path: mask(read()) }] });
 }
 
 /** `%` and two hexadecimal digits, of which each may be encoded too: `%252e`, `%25%32%65`. */
@@ -79,7 +88,7 @@ const SEQUENCES: readonly (readonly [HazardCode, RegExp])[] = [
 ];
 
 /** Triplets that change their meaning if a program decodes them early, late or twice. */
-export const encoded: Rule = (anatomy, found) => {
+export const encoded: Rule = (anatomy, found, { mask }) => {
   const { text, path } = anatomy;
   for (const { index, 0: all } of path.text.matchAll(ONLY_PARAMETERS))
     found('safety/dot-segment-parameter', path.start + index, path.start + index + all.length);
@@ -88,8 +97,8 @@ export const encoded: Rule = (anatomy, found) => {
     for (const { index, 0: all } of text.matchAll(pattern)) found(code, index, index + all.length);
   const end = ENCODED_END.exec(path.text);
   if (end !== null) found('safety/encoded-path-end', path.start + end.index, path.start + end.index + end[0].length);
-  const first = seen('a server that decodes first', () => once(path.text));
-  const twice = seen('a server that decodes twice', () => once(once(path.text)));
+  const first = seen('a server that decodes first', () => once(path.text), mask);
+  const twice = seen('a server that decodes twice', () => once(once(path.text)), mask);
   const body = mailBody(text);
   for (const { index, 1: hex = '' } of text.matchAll(/%([0-9a-f]{2})/gi)) {
     const code = codeOf(anatomy, body, parseInt(hex, 16), index);
@@ -98,7 +107,7 @@ export const encoded: Rule = (anatomy, found) => {
   for (const { index, 0: all } of text.matchAll(TWICE))
     found('safety/double-encoding', index, index + all.length, isIn(path, index) ? twice() : {});
   if (!/%2e/i.test(path.text)) return;
-  const dots = seen('a server that decodes the dots', () => removeDotSegments(path.text.replace(/%2e/gi, '.')));
+  const dots = seen('a server that decodes the dots', () => removeDotSegments(path.text.replace(/%2e/gi, '.')), mask);
   for (const { index, 0: all } of path.text.matchAll(ENCODED_DOTS))
     found('safety/encoded-dot-segment', path.start + index, path.start + index + all.length, dots());
 };

@@ -1,4 +1,4 @@
-import { domainToUnicode, tryDomainToAscii } from '@urikit/iri';
+import { decodePunycode } from './punycode.js';
 import type { Rule } from './rule.js';
 import { asAscii } from './skeleton.js';
 
@@ -68,27 +68,54 @@ const decoded = (label: string): string => {
   }
 };
 
-/** The label in the letters that people see; a label that is too long for the DNS stays as it is. */
-export function shown(label: string): string {
-  if (label.length > LONGEST) return label;
+/** ToASCII of UTS #46: lower-case ASCII with A-labels; undefined for a name that IDNA refuses. */
+export type ToAscii = (name: string) => string | undefined;
+
+/** ToASCII of the platform (WHATWG URL 3.3). A platform without `URL` takes each name. */
+export function platformToAscii(name: string): string | undefined {
+  if (typeof URL !== 'function') return undefined;
   try {
-    return domainToUnicode(decoded(label));
+    return new URL(`http://${name}`).hostname;
   } catch {
-    return label;
+    return undefined;
   }
 }
 
+/** ASCII that no label has (RFC 5890 2.3.1), or a hyphen at a position where none may be (RFC 5891 4.2.3.1). */
+const NO_LABEL = /[\0-,./:-@[-`{-\x7f]|^-|-$|^..--|^[\0-\x7f]*$/;
+
+/** The U-label of an A-label in lower case; undefined for a string that is none (RFC 5890 2.3.2.1). */
+function unicodeOf(label: string, toAscii: ToAscii): string | undefined {
+  if (label.length > 63) return undefined;
+  const decodedLabel = decodePunycode(label.slice(4));
+  if (decodedLabel === undefined || NO_LABEL.test(decodedLabel)) return undefined;
+  return toAscii(decodedLabel) === label ? decodedLabel : undefined;
+}
+
+/** Invisible or misleading characters, which stay encoded (RFC 3987 6.1). */
+const UNSEEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** The label in the letters that people see; a label that is too long for the DNS stays as it is. */
+export function shown(label: string, toAscii: ToAscii): string {
+  if (label.length > LONGEST) return label;
+  const written = decoded(label);
+  const unicode = /^xn--/i.test(written) ? unicodeOf(written.toLowerCase(), toAscii) : undefined;
+  return unicode === undefined || UNSEEN.test(unicode) ? written : unicode;
+}
+
 /** Tells if a label begins like an A-label but is not valid (RFC 5890 2.3.2.1). */
-const isFakeALabel = (label: string): boolean =>
-  /^xn--/i.test(decoded(label).normalize('NFKC')) && (label.length > LONGEST || !tryDomainToAscii(label).ok);
+function isFakeALabel(label: string, toAscii: ToAscii): boolean {
+  const written = decoded(label).normalize('NFKC').toLowerCase();
+  return written.startsWith('xn--') && (label.length > LONGEST || unicodeOf(written, toAscii) === undefined);
+}
 
 /** Labels whose letters come from several scripts, or stand for others (7.6). */
-export const names: Rule = ({ host }, found) => {
+export const names: Rule = ({ host }, found, { toAscii }) => {
   if (host === undefined || !/xn--|%|[^\0-\x7f]/i.test(host.text)) return;
   let start = host.start;
   for (const written of host.text.split('.')) {
-    if (isFakeALabel(written)) found('safety/malformed-a-label', start, start + written.length);
-    const label = shown(written);
+    if (isFakeALabel(written, toAscii)) found('safety/malformed-a-label', start, start + written.length);
+    const label = shown(written, toAscii);
     const scripts = hasNonAscii(label) ? scriptsOf(label) : [];
     const end = start + written.length;
     if (isMixed(scripts)) found('safety/mixed-scripts', start, end, { detail: scripts.join(', ') });

@@ -1,8 +1,9 @@
 import type { Anatomy } from '../anatomy.js';
 import type { Found } from '../hazard.js';
+import type { ToAscii } from './names.js';
 
 /** Reports the hazards of one string. Never throws. */
-export type Rule = (anatomy: Anatomy, found: Found, limits: Limits) => void;
+export type Rule = (anatomy: Anatomy, found: Found, settings: RuleSettings) => void;
 
 /** Usual sizes; a larger one is a hazard. */
 export interface Limits {
@@ -15,3 +16,10 @@ export interface Limits {
 }
 
 export const LIMITS: Limits = Object.freeze({ length: 8_000, segments: 256, parameters: 1_000 });
+
+/** The settings that rules read. */
+export interface RuleSettings extends Limits {
+  readonly toAscii: ToAscii;
+  /** Writes a mark in place of each secret of a path. */
+  readonly mask: (path: string) => string;
+}

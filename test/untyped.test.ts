@@ -144,7 +144,7 @@ describe('a value that is no string', () => {
 
   test('maskSecrets and redact show no value', () => {
     for (const value of VALUES) {
-      expect(urikit.maskSecrets(value as never, 'query', '*')).toBe('');
+      expect(urikit.maskSecrets(value as never, { component: 'query', mark: '*' })).toBe('');
       expect(urikit.engine.redact(value as never)).toBe('');
     }
   });

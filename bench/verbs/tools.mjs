@@ -54,7 +54,7 @@ export const rows = [
     'secrets maskSecrets',
     'a query with a token',
     (times, i) => `${input.query(times, i)}&access_token=a`,
-    (text) => maskSecrets(text, 'query', '***'),
+    (text) => maskSecrets(text, { component: 'query', mark: '***' }),
   ),
   row('ajv addUriFormats', 'to an instance', undefined, () => addUriFormats({ addFormat: () => 0, opts: {} })),
   row('ajv isIdnHostname', 'a name beyond ASCII', input.idn, isIdnHostname, floor.lower),

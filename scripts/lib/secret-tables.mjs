@@ -76,6 +76,7 @@ export const secretsPage = () => {
 The names, addresses and tokens that \`redact\` and \`maskSecrets\` of [@urikit/secrets](../../packages/secrets/README.md) know, in
 addition to the secrets of schemes and policies ([hooks](hooks.md#secrets)). \`engine.redact\` knows the names of standards alone.
 \`node scripts/secrets.mjs\` writes this page from the tables of the packages, and a test compares them.
+Sources were read on 2026-11-23, unless a row has another date.
 
 ## Names of standards
 

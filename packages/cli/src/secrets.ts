@@ -3,14 +3,8 @@ import { maskSecrets } from '@urikit/secrets';
 /** Written in place of a secret. */
 const HIDDEN = '...';
 
-/**
- * A URI or a word with a query. Only in these a long string with digits is taken for a token, because elsewhere it may
- * be a file name.
- */
+/** A URI or a word with a query: in these alone a long random string is hidden, because elsewhere it may be a file name. */
 const URI_LIKE = /:\/|[?#=]|%(?:25){0,2}3a/i;
-
-const TOKEN =
-  /(?<=[?&;/@:])(?=[A-Za-z0-9_.~+-]*[0-9][A-Za-z_.~+-]*[0-9])(?=[0-9_.~+-]*[A-Za-z])[A-Za-z0-9_.~+-]{20,2000}/g;
 
 /**
  * Hides secrets in a message, which may repeat an argument with a password: the characters between a colon and an "@",
@@ -23,7 +17,8 @@ export const withoutSecrets = (message: string): string =>
       URI_LIKE.test(word)
         ? word.replace(
             /^(.*?)(:?)$/s,
-            (_, all: string, colon: string) => maskSecrets(all, 'query', HIDDEN).replace(TOKEN, HIDDEN) + colon,
+            (_, all: string, colon: string) =>
+              maskSecrets(all, { component: 'query', mark: HIDDEN, unknown: 'hide' }) + colon,
           )
         : word,
     );

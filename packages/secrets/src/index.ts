@@ -1,3 +1,3 @@
 /** The entry `@urikit/secrets`: passwords, tokens and other secrets of URIs, and of any string. */
-export { maskSecrets } from './mask-secrets.js';
+export { maskSecrets, type MaskOptions } from './mask-secrets.js';
 export { redact } from './redact.js';

@@ -1,8 +1,29 @@
-import { type ParameterComponent, replaceRanges, shown, wrongValue } from '@urikit/generic/internal';
+import { optionsOf, type ParameterComponent, replaceRanges, shown, wrongValue } from '@urikit/generic/internal';
 import { lineSpans } from './line-spans.js';
 import { nestedSecrets } from './nested-secrets.js';
 import { listedSpans } from './parameter-spans.js';
 import { shapeSpans } from './shape-spans.js';
+import { unknownSpans } from './unknown-spans.js';
+
+/** The options of `maskSecrets`. */
+export interface MaskOptions {
+  /**
+   * The syntax of parameters: between `/` and `;` as in a path, between `&` and `;` as in a query. Absent: the string is no component,
+   * as a line of a log, and parameters are those of a query.
+   */
+  readonly component?: 'path' | 'query' | 'fragment';
+  /** The string in place of a secret, or a function that makes it of the secret. Absent: `***`. */
+  readonly mark?: string | ((secret: string) => string);
+  /**
+   * `'hide'`: each long random value or segment is hidden, too, because no table is complete; hashes and ids are such values. Absent:
+   * `'show'`.
+   */
+  readonly unknown?: 'show' | 'hide';
+}
+
+const OPTIONS: readonly string[] = ['component', 'mark', 'unknown'];
+
+const COMPONENTS: readonly (ParameterComponent | undefined)[] = [undefined, 'path', 'query', 'fragment'];
 
 /**
  * Writes a mark in place of each secret of a string that need not be a URI: a part of a request, a message, a line of a
@@ -10,24 +31,22 @@ import { shapeSpans } from './shape-spans.js';
  * tokens by their looks, and tokens and addresses of known shapes.
  *
  * @param text - any string
- * @param component - the syntax of parameters: between `/` and `;` as in a path, between `&` and `;` as in a query;
- *   absent: the string is no component, as a line of a log, and parameters are those of a query
- * @param mark - the string in place of a secret, or a function that makes it of the secret; absent: `***`
+ * @param options - the component that the string is, the mark, the treatment of unknown random values
  * @returns the masked string; '' if the value is not a string, because a line of a log is written all the same. Linear time.
- * @throws UrikitError `input/value` for another component, or a mark that is neither a string nor a function
+ * @throws UrikitError `input/unknown-option`, and `input/value` for another component or treatment, or a mark that is neither a string
+ *   nor a function
  * @see RFC 3986 section 3.2.1, 7.5
  * @example maskSecrets('GET /a?token=x') // 'GET /a?token=***'
- * @example maskSecrets('/a?token=x&u=y://u:p@h/', 'query', '*') // '/a?token=*&u=*'
+ * @example maskSecrets('/a?token=x&u=y://u:p@h/', { component: 'query', mark: '*' }) // '/a?token=*&u=*'
+ * @example maskSecrets('/f/Zm9vYmFyYmF6cXV4', { unknown: 'hide' }) // '/f/***'
  */
-export function maskSecrets(
-  text: string,
-  component?: ParameterComponent,
-  mark: string | ((secret: string) => string) = '***',
-): string {
-  if (component !== undefined && !['path', 'query', 'fragment'].includes(component))
+export function maskSecrets(text: string, options: MaskOptions = {}): string {
+  const { component, mark = '***', unknown = 'show' } = optionsOf(options, OPTIONS);
+  if (!COMPONENTS.includes(component))
     throw wrongValue(['component'], `path, query or fragment, found ${shown(component)}`);
   if (!['string', 'function'].includes(typeof mark))
     throw wrongValue(['mark'], 'a string, or a function of the secret');
+  if (unknown !== 'show' && unknown !== 'hide') throw wrongValue(['unknown'], `show or hide, found ${shown(unknown)}`);
   if (typeof text !== 'string') return '';
   const nested = nestedSecrets(text, {
     inParameters: component !== undefined && component !== 'path',
@@ -36,5 +55,6 @@ export function maskSecrets(
   // A component without white space is no line.
   const inLine = component === undefined || /\s/.test(text) ? lineSpans(text) : [];
   const listed = listedSpans(text, component ?? 'line');
-  return replaceRanges(text, [...listed, ...nested, ...inLine, ...shapeSpans(text)], mark);
+  const others = unknown === 'hide' ? unknownSpans(text) : [];
+  return replaceRanges(text, [...listed, ...nested, ...inLine, ...shapeSpans(text), ...others], mark);
 }

@@ -29,6 +29,13 @@ const SEGMENTS: readonly string[] = [
   // Nodes of chains: docs.infura.io, alchemy.com/docs, quicknode.com/docs; logs: Loggly, "HTTP/S event endpoint"
   '\\.infura\\.io/(?:ws/)?v3|\\.alchemy\\.com/(?:v2|nft/v\\d)|\\.quiknode\\.pro',
   'logs-01\\.loggly\\.com/(?:inputs|bulk)',
+  // Presigned paths, read 2026-11-29: docs.oracle.com, "pre-authenticated requests"
+  'objectstorage\\.[a-z0-9-]{1,40}\\.(?:oraclecloud|oci\\.customer-oci)\\.com/p',
+  // Links that share or invite, read 2026-11-29: Slack, Discord, Trello, Box, Dropbox, OneDrive, iCloud, Google Photos, WeTransfer,
+  // Overleaf, Calendly, Loom
+  'join\\.slack\\.com/t/[^\\s/]{1,99}/shared_invite|discord\\.gg|discord(?:app)?\\.com/invite|trello\\.com/invite/b/\\w{1,32}',
+  '\\.box\\.com/s|dropbox\\.com/(?:s|sh/\\w{1,99})|1drv\\.ms/[a-z]|share\\.icloud\\.com/photos|photos\\.app\\.goo\\.gl|we\\.tl',
+  'icloud\\.com/(?:iclouddrive|notes|pages|numbers|keynote)|overleaf\\.com/read|calendly\\.com/d|loom\\.com/share',
 ];
 
 /** Addresses all of whose path behind this is a secret. */
@@ -51,6 +58,8 @@ const REMAINDERS: readonly string[] = [
   // Uptime Robot: "heartbeat monitoring"; docs.honeybadger.io, "check-ins"
   'webexapis\\.com/v1/webhooks/incoming|hooks\\.(?:glip|ringcentral)\\.com/webhook|sctapi\\.ftqq\\.com',
   'heartbeat\\.uptimerobot\\.com|api\\.honeybadger\\.io/v1/check_in',
+  // WeTransfer: downloads, read 2026-11-29
+  'wetransfer\\.com/downloads',
 ];
 
 /** Addresses whose fragment is the key to their content. */
@@ -59,6 +68,8 @@ const KEYED: readonly string[] = [
   // "encryption format"; Excalidraw: "end-to-end encryption"
   'mega(?:\\.co)?\\.nz/[^\\s#]{0,99}|signal\\.(?:group|art|me)/[^\\s#]{0,99}|send\\.bitwarden\\.com/',
   'privatebin\\.(?:net|info)/[^\\s#]{0,99}|excalidraw\\.com/',
+  // iCloud: shared albums, read 2026-11-29
+  'icloud\\.com/sharedalbum/',
 ];
 
 /** Other addresses with their secret. */
@@ -94,6 +105,17 @@ const ADDRESSES: readonly string[] = [
   '/hooks/([a-z0-9]{24,26}(?:/\\w{20,})?)(?![\\w-])',
   '/webhook(?:-test)?/([0-9a-f]{8}-[0-9a-f-]{27})|/api/(?:push/(\\w{10,})|webhook/([\\w-]{20,}))|#/send/[\\w-]{22}/([\\w-]{22,})',
   '/rest/\\d{1,9}/((?=[a-z]{0,31}\\d)[a-z0-9]{14,32})(?=/)',
+  // Presigned URLs, read 2026-11-29: imgix, "securing assets"; Cloudinary, "signed delivery URLs"; Vimeo, "unlisted videos"
+  '[?&;]s=([0-9a-f]{32})(?![0-9a-z])|/s--([\\w-]{8,64})(?=--/)|player\\.vimeo\\.com/video/\\d{1,12}\\?h=([0-9a-f]{8,})',
+  'vimeo\\.com/\\d{6,12}/([0-9a-f]{10})(?![0-9a-z])',
+  // Links that share, read 2026-11-29: files of Slack, SharePoint, Airtable, Overleaf; Nextcloud and ownCloud; Seafile
+  'slack-files\\.com/T\\w{8,12}-F\\w{8,12}-([0-9a-f]{10})|airtable\\.com/(?:app\\w{14}/)?(shr\\w{14})|overleaf\\.com/(\\d{8,}[a-z]{12})',
+  '\\.sharepoint\\.com/:[a-z]:/[^\\s"\'<>?#]{0,200}/([EI][\\w-]{30,})',
+  '/s/((?=[a-z]{0,14}\\d)[a-z0-9]{15})(?=[/?#\\s]|$)|/[df]/((?=[0-9a-f]{0,19}\\d)[0-9a-f]{20})(?=[/?#\\s]|$)',
+  // Links to log in or to confirm, read 2026-11-29: Discourse; Drupal; Mattermost; cPanel
+  '/(?:session/(?:email-login|otp)|u/(?:password-reset|activate-account|authorize-email|confirm-[a-z-]{3,20})|email/unsubscribe)' +
+    '/([0-9a-f]{32,64})',
+  '/invites/([a-z0-9]{8,})(?![\\w-])|/user/reset/\\d{1,9}/\\d{9,11}/([\\w-]{20,})|signup_user_complete/?\\?id=([a-z0-9]{26})|/cpsess(\\d{10})',
   // Links that reset a password, are an invitation, or end a subscription
   '/(?:(?:password-?)?reset(?:-?password)?|verify(?:-email)?|confirm|activate|magic(?:-link)?|invite|invitations?' +
     '|unsubscribe|set-?password|forgot(?:-?password)?|recover|one-?time-?login|login|accept|join)' +

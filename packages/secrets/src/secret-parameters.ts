@@ -40,6 +40,17 @@ export const SECRET_PARAMETERS: readonly string[] = namesOf(
   'cvv cvc cccsc ccnumber mnemonic seedphrase recoveryphrase',
   // Sessions in URIs: Java Servlet 6.0 7.1.3, PHP session.name, ASP, ColdFusion
   'sid cfid oscsid zenid wosid aspxauth',
+  // Sessions of frameworks, read 2026-11-29: Laravel, CodeIgniter, express-session, Rack, Play, koa-session, ASP.NET Core, ASP.NET
+  // Identity, Auth0, Ory Kratos, Clerk, Moodle, XenForo, vBulletin, Roundcube, cPanel, Zabbix, Grafana, GitLab, GitHub
+  'laravelsession cisession connectsid racksession playsession koasess koasesssig aspnetcoresession aspnetcorecookies',
+  'aspnetapplicationcookie appsession orykratossession clerkhandshake moodlesession xfsession xfuser sessionhash bbsessionhash',
+  'roundcubesessauth cpsession zbxsession grafanasession gitlabsession ghsess usersession',
+  // Sessions of single sign-on and of gateways, read 2026-11-29: SharePoint, AD FS, SiteMinder, Oracle Access Manager, OpenAM, CAS,
+  // SAP, Keycloak; Citrix, Ivanti, Fortinet, F5, Cloudflare, Akamai
+  'fedauth rtfa msisauth smsession obssocookie oamauthncookie iplanetdirectorypro castgc tgc mysapsso keycloaksession',
+  'keycloakidentity kcrestart nscaaac dsid svpncookie mrhsession lastmrhsession cfclearance abck',
+  // Forms, read 2026-11-29: WordPress (_wpnonce), Magento, Liferay; pairing of WalletConnect; signatures of ImageKit
+  'wpnonce formkey pauth symkey iks',
   // One-time passwords and links: Key URI format of otpauth, RFC 6238; Firebase (oobCode), Supabase (token_hash)
   'pin oobcode tokenhash resetcode logincode mfacode smscode backupcode pairingcode twofactorcode 2facode',
   // Tests that a person is there: reCAPTCHA, hCaptcha, Turnstile

@@ -98,6 +98,8 @@ const TOKENS: readonly string[] = [
   // PASETO: payload and footer; age; BIP 32; Mapbox: secret tokens
   'v[1-4]\\.(?:local|public)\\.[\\w-]{16,}(?:\\.[\\w-]+)?|AGE-SECRET-KEY-1[0-9A-Z]{58,}|[xyz]prv[A-Za-z0-9]{107,}',
   'sk\\.eyJ[\\w-]{10,}\\.[\\w-]{16,}',
+  // Rails: signed messages, as those of Active Storage and of sessions, read 2026-11-29
+  '(?:eyJ|BAh)[\\w%=-]{12,999}--[0-9a-f]{40,64}',
   // RFC 7468 10 and 11, as written and in Base64; not certificates and public keys
   '-----BEGIN(?:(?: |\\+|%20)[A-Z]+)*(?: |\\+|%20)PRIVATE(?: |\\+|%20)KEY[^"\'<>]*',
   'LS0tLS1CRUdJTi(?!BDRVJU|BQVUJM)[\\w+/=%-]{16,}',

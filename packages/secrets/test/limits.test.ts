@@ -39,7 +39,10 @@ test('a string that a policy refuses is shown, because it is no secret', () => {
 
 describe.each([undefined, null, 5, {}, ['a'], Symbol('a')])('%p', (value) => {
   test('in place of a string shows no value', () => {
-    expect([maskSecrets(value as never, 'query', '*'), redact(value as never, createEngine())]).toEqual(['', '']);
+    expect([
+      maskSecrets(value as never, { component: 'query', mark: '*' }),
+      redact(value as never, createEngine()),
+    ]).toEqual(['', '']);
   });
 });
 
@@ -69,8 +72,12 @@ test('a line of a log needs no syntax and no mark: that of a query, and three st
 });
 
 test.each<[string, () => unknown, string]>([
-  ['component', () => maskSecrets('a', 5 as never, '*'), 'component: expected path, query or fragment, found number'],
-  ['mark', () => maskSecrets('a', 'query', 5 as never), 'mark: expected a string'],
+  [
+    'component',
+    () => maskSecrets('a', { component: 5 as never, mark: '*' }),
+    'component: expected path, query or fragment, found number',
+  ],
+  ['mark', () => maskSecrets('a', { component: 'query', mark: 5 as never }), 'mark: expected a string'],
   ['engine', () => redact('http://u:p@h/', {} as never), 'engine: expected'],
 ])('another %s is input/value', (path, act, message) => {
   expect(act).toThrow(

@@ -1,7 +1,7 @@
 import { maskSecrets } from '@urikit/secrets';
 import { describe, expect, test } from '@jest/globals';
 
-const masked = (line: string): string => maskSecrets(line, undefined, '*');
+const masked = (line: string): string => maskSecrets(line, { mark: '*' });
 
 describe('RFC 3986 3.2.1: a password in a line of a log, written as a person has it', () => {
   test.each([
@@ -42,7 +42,7 @@ describe('RFC 3986 3.2.1: a password in a line of a log, written as a person has
   });
 
   test('a component has no password with a delimiter', () => {
-    expect(maskSecrets('/x://u:hu/sh@h', 'path', '*')).toBe('/x://u:hu/sh@h');
+    expect(maskSecrets('/x://u:hu/sh@h', { component: 'path', mark: '*' })).toBe('/x://u:hu/sh@h');
   });
 });
 

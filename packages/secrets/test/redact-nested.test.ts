@@ -90,15 +90,15 @@ describe('maskSecrets: any text', () => {
     ['constructor=1&__proto__=2&toString', 'query', 'constructor=1&__proto__=2&toString'],
     ['', 'fragment', ''],
   ] as const)('%s', (text, component, masked) => {
-    expect(maskSecrets(text, component, '*')).toBe(masked);
+    expect(maskSecrets(text, { component, mark: '*' })).toBe(masked);
   });
 });
 
 test('maskSecrets: a mark that is made of the secret', () => {
   const mark = (secret: string): string => `<${String(secret.length)}>`;
-  expect(maskSecrets('/a?token=hush&b=1&sig=x1', 'query', mark)).toBe('/a?token=<4>&b=1&sig=<2>');
-  expect(maskSecrets('see http://u:hush@h/ and token=', undefined, mark)).toBe('see http://u:<4>@h/ and token=');
-  expect(maskSecrets('a', 'query', mark)).toBe('a');
+  expect(maskSecrets('/a?token=hush&b=1&sig=x1', { component: 'query', mark })).toBe('/a?token=<4>&b=1&sig=<2>');
+  expect(maskSecrets('see http://u:hush@h/ and token=', { mark })).toBe('see http://u:<4>@h/ and token=');
+  expect(maskSecrets('a', { component: 'query', mark })).toBe('a');
 });
 
 /** Texts with a secret that the documents promise to hide. */

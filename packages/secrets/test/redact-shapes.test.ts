@@ -13,15 +13,15 @@ describe('RFC 3986 7.5: secrets by name, by shape and by address', () => {
     const redacted = redact(text);
     expect(redacted).not.toContain(secret);
     expect(redact(redacted)).toBe(redacted);
-    expect(maskSecrets(text, 'query', '*')).not.toContain(secret);
-    expect(maskSecrets(`GET ${text} HTTP/1.1`, 'query', '*')).not.toContain(secret);
+    expect(maskSecrets(text, { component: 'query', mark: '*' })).not.toContain(secret);
+    expect(maskSecrets(`GET ${text} HTTP/1.1`, { component: 'query', mark: '*' })).not.toContain(secret);
     // A malformed string is cut before it.
     expect(redact(`${text}|`)).not.toContain(secret);
   });
 
   test.each(HARMLESS)('%s has nothing to hide', (text) => {
     expect(redact(text)).toBe(text);
-    expect(maskSecrets(text, 'query', '*')).toBe(text);
+    expect(maskSecrets(text, { component: 'query', mark: '*' })).toBe(text);
   });
 
   test.each([
@@ -60,7 +60,7 @@ describe('RFC 3986 7.5: fields of HTTP in a line of a log', () => {
     ['invalid token: unexpected end', 'invalid token: unexpected end'],
     ['password: forgotten', 'password: forgotten'],
   ])('%s', (line, masked) => {
-    expect(maskSecrets(line, 'path', '*')).toBe(masked);
+    expect(maskSecrets(line, { component: 'path', mark: '*' })).toBe(masked);
   });
 });
 
@@ -71,7 +71,7 @@ describe('RFC 3986 3.2.1: a password of a URI without slashes begins behind the 
     ['redis:u:hush%252540h', 'redis:u:*%252540h'],
     ['redis:u%2525253Aa:hush@h', 'redis:u%2525253Aa:*@h'],
   ])('%s', (text, masked) => {
-    expect(maskSecrets(text, 'path', '*')).toBe(masked);
+    expect(maskSecrets(text, { component: 'path', mark: '*' })).toBe(masked);
   });
 });
 
@@ -84,6 +84,6 @@ describe('RFC 3986 3.2.1: a password before a "\\", which is a slash to some rea
     ['x://h\\a:b@c', 'x://h\\a:b@c'],
     ['x://u:p\\h/a@b', 'x://u:p\\h/a@b'],
   ])('%s', (text, masked) => {
-    expect(maskSecrets(text, 'query', '*')).toBe(masked);
+    expect(maskSecrets(text, { component: 'query', mark: '*' })).toBe(masked);
   });
 });

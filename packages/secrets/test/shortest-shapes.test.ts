@@ -222,9 +222,9 @@ const SHORTEST: readonly string[] = [
 
 describe('RFC 3986 7.5: the shortest secret of each shape is found between other characters', () => {
   test.each(SHORTEST)('%s', (secret) => {
-    expect(maskSecrets(secret, 'path', '*')).toBe('*');
-    expect(maskSecrets(`see /${secret}`, 'path', '*')).toBe('see /*');
-    expect(maskSecrets(`a/b ${secret}`, 'query', '*')).toBe('a/b *');
+    expect(maskSecrets(secret, { component: 'path', mark: '*' })).toBe('*');
+    expect(maskSecrets(`see /${secret}`, { component: 'path', mark: '*' })).toBe('see /*');
+    expect(maskSecrets(`a/b ${secret}`, { component: 'query', mark: '*' })).toBe('a/b *');
   });
 
   test.each([
@@ -255,7 +255,7 @@ describe('RFC 3986 7.5: the shortest secret of each shape is found between other
     ["identified with 'mysql_native_password' as '*2470C0'", "identified with 'mysql_native_password' as '*'"],
     ["is identified as 'Bob'", "is identified as 'Bob'"],
   ])('%s', (text, masked) => {
-    expect(maskSecrets(text, 'path', '*')).toBe(masked);
+    expect(maskSecrets(text, { component: 'path', mark: '*' })).toBe(masked);
   });
 });
 
@@ -281,7 +281,7 @@ describe('RFC 3986 7.5: a secret of a shape with triplets is hidden without the 
     [`see a%2Fghp_${many(20)} b`, 'see a%2F* b'],
     [`see 123456789%3AAA${many(33)} b`, 'see * b'],
   ])('%s', (text, masked) => {
-    expect(maskSecrets(text, 'query', '*')).toBe(masked);
+    expect(maskSecrets(text, { component: 'query', mark: '*' })).toBe(masked);
   });
 });
 
@@ -331,7 +331,7 @@ describe('RFC 3986 7.5: a string that is nearly a secret of a shape is shown', (
     `/hooks/${many(30)}`,
     '/(S(0123456789abcdefghijklmn',
   ])('%s', (text) => {
-    expect(maskSecrets(text, 'path', '*')).toBe(text);
+    expect(maskSecrets(text, { component: 'path', mark: '*' })).toBe(text);
   });
 });
 
@@ -353,6 +353,6 @@ describe('RFC 3986 7.5: names before a sign, in any string', () => {
     ['q=h?abcdefghijkl1mnopqr2tuvw', 'q=*'],
     ['q=pagetoken=x1y2', 'q=pagetoken=x1y2'],
   ])('%s', (text, masked) => {
-    expect(maskSecrets(text, 'query', '*')).toBe(masked);
+    expect(maskSecrets(text, { component: 'query', mark: '*' })).toBe(masked);
   });
 });

@@ -15,7 +15,7 @@ const NAME_ALONE = /^[a-z][a-z_-]{0,15}$/;
 
 /** Secrets are hidden however much is shown. */
 export const masked = (text: string, component: 'path' | 'query' = 'query', mark: Mark = plainMark): string =>
-  maskSecrets(text, component, mark);
+  maskSecrets(text, { component, mark });
 
 /** Parameters with their names and without their values. */
 const withoutValues = (query: string, mark: Mark): string =>

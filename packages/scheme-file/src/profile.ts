@@ -42,10 +42,12 @@ function hostsOf({ authority, path }: Uri): readonly string[] {
 /**
  * The hooks of file. Only this file and its neighbours are loaded at run time.
  *
+ * @param options - `fileDefaults` has those that are absent
  * @see RFC 8089 section 2
+ * @example createEngine({ schemes: fileSchemes({}, kit) }).normalize('file:/a/../b') // 'file:///b'
  */
 export function fileSchemes(
-  { flavour: configured }: FileOptions,
+  { flavour: configured = fileDefaults.flavour }: Partial<FileOptions> = {},
   kit: EngineKit,
 ): { readonly file: SchemeHooks<FileView> } {
   const file: SchemeHooks<FileView> = {

@@ -57,6 +57,12 @@ describe('the schema', () => {
   });
 });
 
+test.each([[{}], [undefined]])('the hooks have the defaults of the schema: %j', (options) => {
+  const engine = createEngine({ schemes: fileSchemes(options, kit) });
+  expect(engine.normalize('file:///c%7C/x')).toBe('file:///c%7C/x');
+  expect(engine.view('file:/a')).toMatchObject({ segments: ['a'] });
+});
+
 test('what can be data is data', () => {
   expect(fileSchemes({ flavour: 'posix' }, kit).file).toMatchObject({
     id: 'file',

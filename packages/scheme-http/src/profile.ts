@@ -74,13 +74,17 @@ const common = (defaultPort: number): SchemeHooks<HttpView> => ({
  * The hooks of http, https, ws and wss. All members are data, except the view. Only this file is loaded at run time, so
  * a bundle for an edge runtime contains no schema library.
  *
+ * @param options - `httpDefaults` has those that are absent
  * @param kit - accepted as in every plugin, but not used
  * @see RFC 9110 section 4.2, RFC 6455 section 3
+ * @example createEngine({ schemes: httpSchemes() }).normalize('HTTP://h:80') // 'http://h/'
  */
 export const httpSchemes: (
-  options: HttpOptions,
+  options?: Partial<HttpOptions>,
   kit?: EngineKit,
-) => Readonly<Record<'http' | 'https' | 'ws' | 'wss', SchemeHooks<HttpView>>> = ({ userinfo }) => {
+) => Readonly<Record<'http' | 'https' | 'ws' | 'wss', SchemeHooks<HttpView>>> = ({
+  userinfo = httpDefaults.userinfo,
+} = {}) => {
   const http = (port: number): SchemeHooks<HttpView> => ({ ...common(port), rfc: 'RFC 9110 4.2', userinfo });
   // The grammar of RFC 6455 3 has no userinfo, and its text forbids fragment identifiers.
   const ws = (port: number): SchemeHooks<HttpView> => ({

@@ -84,6 +84,13 @@ describe('userinfo: decision 25, RFC 9110 4.2.4', () => {
   });
 });
 
+test('the hooks have the defaults of the schema', () => {
+  const { http: hooks } = httpSchemes();
+  expect(hooks?.userinfo).toBe('discouraged');
+  expect(httpSchemes({})['http']?.userinfo).toBe('discouraged');
+  expect(Object.keys(httpSchemes())).toEqual(SCHEMES);
+});
+
 describe('hooks as http has them, for another scheme', () => {
   test.each([
     ['neither', {}],

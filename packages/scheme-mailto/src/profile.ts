@@ -2,16 +2,26 @@ import type { EngineKit, SchemeHooks } from '@urikit/generic/hooks';
 import { checkMailto } from './check.js';
 import { hostsOf } from './hosts.js';
 import { NORMAL_FORM, normalizeMailto } from './normalize.js';
-import type { MailtoOptions } from './options.js';
+import { mailtoDefaults, type MailtoOptions } from './options.js';
 import { type MailtoView, viewOf } from './view.js';
 
 /**
  * The hooks of mailto. Only this file and its neighbours are loaded at run time, so a bundle for an edge runtime
  * contains no schema library.
  *
+ * @param options - `mailtoDefaults` has those that are absent
  * @see RFC 6068
+ * @example createEngine({ schemes: mailtoSchemes({}, kit) }).normalize('MAILTO:a@H.example') // 'mailto:a@h.example'
  */
-export function mailtoSchemes(options: MailtoOptions, kit: EngineKit): { readonly mailto: SchemeHooks<MailtoView> } {
+export function mailtoSchemes(
+  {
+    bcc = mailtoDefaults.bcc,
+    forbiddenHeaders = mailtoDefaults.forbiddenHeaders,
+    ...rest
+  }: Partial<MailtoOptions> = {},
+  kit: EngineKit,
+): { readonly mailto: SchemeHooks<MailtoView> } {
+  const options: MailtoOptions = { bcc, forbiddenHeaders, ...rest };
   const mailto: SchemeHooks<MailtoView> = {
     rfc: 'RFC 6068 2',
     authority: 'forbidden',

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { createEngine, kit } from '@urikit/generic';
 import { mailto, type MailtoConfig } from '@urikit/scheme-mailto';
+import { mailtoSchemes } from '@urikit/scheme-mailto/profile';
 import * as z from 'zod';
 import { engineWith, found } from './engine.js';
 
@@ -117,4 +119,9 @@ describe('what it changes', () => {
     const engine = engineWith({ forbiddenHeaders: ['X-Danger'] });
     expect(found('mailto:a@b?from=x&x-danger=y', engine)).toEqual([['forbidden-header', 'error', 18]]);
   });
+});
+
+test.each([[{}], [undefined]])('the hooks have the defaults of the schema: %j', (options) => {
+  const codes = createEngine({ schemes: mailtoSchemes(options, kit) }).check('mailto:a@h?bcc=b@h&from=c@h');
+  expect(codes.map(({ code }) => code)).toEqual(['mailto/bcc', 'mailto/forbidden-header']);
 });

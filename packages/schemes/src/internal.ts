@@ -1,7 +1,7 @@
 import type { EngineKit, ViewsOf } from '@urikit/generic/hooks';
-import { fileDefaults, fileSchemes } from '@urikit/scheme-file/profile';
-import { httpDefaults, httpSchemes } from '@urikit/scheme-http/profile';
-import { mailtoDefaults, mailtoSchemes } from '@urikit/scheme-mailto/profile';
+import { fileSchemes } from '@urikit/scheme-file/profile';
+import { httpSchemes } from '@urikit/scheme-http/profile';
+import { mailtoSchemes } from '@urikit/scheme-mailto/profile';
 import { coapSchemes } from './coap/profile.js';
 import { sipSchemes } from './sip/profile.js';
 import { telSchemes } from './tel/profile.js';
@@ -27,9 +27,9 @@ export type DefaultViews = ViewsOf<DefaultSchemes>;
  * @example createEngine({ schemes: defaultSchemes(kit), opaquePaths }).normalize('HTTP://h:80') // 'http://h/'
  */
 export const defaultSchemes = (kit: EngineKit): DefaultSchemes => ({
-  ...httpSchemes(httpDefaults),
-  ...fileSchemes(fileDefaults, kit),
-  ...mailtoSchemes(mailtoDefaults, kit),
+  ...httpSchemes(),
+  ...fileSchemes({}, kit),
+  ...mailtoSchemes({}, kit),
   ...urnSchemes(kit),
   ...telSchemes(kit),
   ...sipSchemes(kit),

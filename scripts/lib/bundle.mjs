@@ -81,7 +81,8 @@ export const bundlePackage = async (folder) => {
   const src = join(folder, 'src');
   const declared = exported.map((file) => join(types, relative(src, file).replace(/\.ts$/, '.d.ts')));
   for (const file of declarationsFrom(declared)) {
-    const text = readFileSync(file, 'utf8');
+    // The compiler infers `Uint8Array<ArrayBufferLike>`, which is `Uint8Array` and unknown before TypeScript 5.7.
+    const text = readFileSync(file, 'utf8').replaceAll('<ArrayBufferLike>', '');
     put(relative(types, file), text);
     put(join('cjs', relative(types, file)), text);
   }

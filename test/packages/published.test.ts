@@ -77,6 +77,13 @@ describe.each(packages)('%s', (name, folder) => {
     expect(messages).toEqual([]);
   });
 
+  test('has declarations for TypeScript before 5.7: typed arrays without a parameter', () => {
+    const declarations = Object.entries(files).filter(([path]) => path.endsWith('.d.ts'));
+    expect(declarations.filter(([, text]) => /(?:Array|DataView|Buffer)<Array|<ArrayBufferLike>/.test(text))).toEqual(
+      [],
+    );
+  });
+
   test('has types that are right under node10, node16 and bundler, for import and require', async () => {
     const placed = Object.entries(files).map(([path, text]) => [`/node_modules/${name}/${path}`, text]);
     const { version } = JSON.parse(files['package.json'] ?? '') as { version: string };

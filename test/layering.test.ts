@@ -92,6 +92,7 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/generic/internal',
         '@urikit/generic/record',
         '@urikit/hosts/internal',
+        '@urikit/same',
         '@urikit/schema-issues',
         'fast-check',
       ],

@@ -12,6 +12,7 @@ import { queryEditing, queryReading } from './query.mjs';
 import { composition } from './registry.mjs';
 import { relativizing } from './relativize.mjs';
 import { resolution } from './resolve.mjs';
+import { sameness } from './same.mjs';
 import { templateExpansion, templateMatch } from './template.mjs';
 import { rejection, validation } from './validate.mjs';
 
@@ -33,6 +34,7 @@ export const operations = [
   resolution,
   relativizing,
   equivalence,
+  sameness,
   encoding,
   decoding,
   queryReading,

@@ -6,9 +6,9 @@ import { readJson, root } from '../support/workspace.js';
 import { documents } from './support/markdown.js';
 import { patternOf, type Session, sessionsOf } from './support/sessions.js';
 
-/** Blocks of guides without output are run by test/outside. */
+/** Blocks of guides without output are run by test/outside, and pages of jobs by test/jobs. */
 const isForHere = (file: string, { prints }: Session): boolean =>
-  prints !== undefined || !file.startsWith('docs/guides/');
+  !file.startsWith('docs/jobs/') && (prints !== undefined || !file.startsWith('docs/guides/'));
 
 /**
  * Every command with `urikit` in it runs, one document's in one folder and in their order, and prints what the document

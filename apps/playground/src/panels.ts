@@ -6,6 +6,13 @@ type Copy = (text: string, button: HTMLElement) => void;
 /** The panels that are closed at first, in the order of the page. */
 export const createPanels = (change: Change, copy: Copy): readonly Panel[] => [
   createPanel({
+    id: 'same',
+    title: 'The same, by standard',
+    says: 'OAuth, DPoP, MCP, CORS and others about two strings',
+    load: async () => (await import('./sameness/sameness.js')).createSameness(change),
+    change,
+  }),
+  createPanel({
     id: 'query',
     title: 'Query',
     says: 'Its parameters as a table that keeps bytes',

@@ -13,6 +13,7 @@ const string = fc.oneof(
 const state: fc.Arbitrary<State> = fc.record({
   text: string,
   other: fc.option(string, { nil: undefined }),
+  standard: fc.string(),
   base: string,
   data: string,
   policy: string,

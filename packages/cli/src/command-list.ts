@@ -15,6 +15,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Add>
     hazards: async () => (await import('./commands/hazards.js')).addHazards,
     normalize: async () => (await import('./commands/normalize.js')).addNormalize,
     compare: async () => (await import('./commands/compare.js')).addCompare,
+    same: async () => (await import('./commands/same.js')).addSame,
     explain: async () => (await import('./commands/explain.js')).addExplain,
     resolve: async () => (await import('./commands/resolve.js')).addResolve,
     relativize: async () => (await import('./commands/relativize.js')).addRelativize,

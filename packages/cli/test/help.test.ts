@@ -44,6 +44,7 @@ test('the help lists the commands', () => {
     'hazards',
     'normalize',
     'compare',
+    'same',
     'explain',
     'resolve',
     'relativize',

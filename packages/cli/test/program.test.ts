@@ -17,6 +17,7 @@ describe('misuse ends with 2 and one reason on stderr', () => {
     [['resolve', 'a'], /required option '-b, --base <uri>'/],
     [['resolve', '--base', 'a b', 'a'], /--base: syntax\/character at position 1/],
     [['resolve', '--base', '//h', 'a'], /--base: syntax\/missing-scheme/],
+    [['same', 'a', 'b'], /same needs a standard/],
     [['compare', 'a'], /two references, found 1/],
     [['compare', 'a', 'b', 'c'], /two references, found 3/],
     [['compare', '--base', 'x', 'a', 'b'], /--base: syntax\/missing-scheme/],

@@ -22,4 +22,5 @@ export { jwtString } from './standards/jwt-string.js';
 export { acctUri } from './standards/acct.js';
 export { urnUri } from './standards/urn.js';
 export { telUri } from './standards/tel.js';
+export { robotsAllows } from './robots-allows.js';
 export { STANDARDS } from './standards/index.js';

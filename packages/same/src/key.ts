@@ -4,7 +4,7 @@ import { choose, isOn } from './options.js';
 import { COMPONENTS, folded, holds, join, without } from './parts.js';
 import type { Exception, OptionValues, Parts, Reason, SameKit, Standard } from './standard.js';
 
-/** The options of a normalization; undefined for a standard that has none. */
+/** The options of a normalization; undefined for a comparison of strings. */
 function levelOf(
   { compare: { level, rules = [] } = {} }: Standard,
   options: OptionValues,

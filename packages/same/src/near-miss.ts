@@ -36,11 +36,11 @@ function spelling(a: string, b: string, engine: Engine): string | undefined {
   if (same((text) => text.normalize())) return 'unicode-form';
   if (!same((text) => String(encoded(text) === text)) && engine.equivalent(encoded(a), encoded(b)))
     return 'iri-encoding';
-  if (!SCHEME.test(a + b) && same(lower)) return 'case';
+  if (!/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(a) && same(lower)) return 'case';
   return same((text) => text.replace(SCHEME, '$1/')) ? 'authority-slashes' : undefined;
 }
 
-/** The word for one component that differs, both normalized; undefined where the values have nothing in common. */
+/** The word for one component that differs, both normalized; undefined if the values have no likeness. */
 function wordFor(component: Component, x: Components, y: Components): string | undefined {
   const pair = [x[component] ?? '', y[component] ?? ''] as const;
   const same = (edit: (text: string) => string): boolean => edit(pair[0]) === edit(pair[1]);

@@ -57,7 +57,7 @@ export interface Exception {
   readonly is?: OptionValue;
   /** The default of the option, where `options` does not declare it; absent: false. */
   readonly default?: boolean;
-  /** A second option, without which there is no such exception. */
+  /** A second option, without which the exception stays closed. */
   readonly if?: OptionTest;
   readonly when: Condition;
   readonly ignore?: readonly Component[];
@@ -82,7 +82,7 @@ export interface ComparisonData {
   readonly rules?: readonly string[];
   /** Components in which ASCII case does not count. */
   readonly fold?: readonly ('scheme' | 'host')[];
-  /** The option without which nothing is folded. */
+  /** The option that turns folding on. */
   readonly foldIf?: OptionTest;
   /** Components that do not count. */
   readonly ignore?: readonly Component[];
@@ -169,7 +169,7 @@ export interface Standard<Id extends string = string, Options extends object = o
   readonly key?: (parts: Parts, options: OptionValues, kit: SameKit) => string | undefined;
   /** The answer of a match. */
   readonly matches?: (a: string, b: string, options: OptionValues, kit: SameKit) => boolean;
-  /** The word of a near miss that this standard alone has; undefined where there is none. */
+  /** The word of a near miss that this standard alone has; undefined for every other pair. */
   readonly nearMiss?: (a: string, b: string, options: OptionValues, kit: SameKit) => string | undefined;
   /** The word of a reason for equal keys, if the strings are no URIs. */
   readonly word?: string;

@@ -8,7 +8,7 @@ export interface FileBlock {
   readonly line: number;
 }
 
-const PATH = /^\/\/ ((?:[\w.-]+\/)+[\w.-]+\.ts)\n/;
+const PATH = /^\/\/ ((?:[\w.-]+\/)+[\w.-]+\.m?[jt]s)\n/;
 
 /** The blocks of a document that are files. */
 export const fileBlocksOf = (document: string): readonly FileBlock[] =>

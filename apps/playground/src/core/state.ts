@@ -11,6 +11,8 @@ export interface State {
   readonly level: Level;
   /** Rules beyond the safe ones. */
   readonly rules: readonly RuleId[];
+  /** The standard whose answer is shown whole. */
+  readonly standard: string;
   /** The data that `Encode` writes. */
   readonly data: string;
   /** A policy of cache keys, in YAML. */
@@ -42,6 +44,7 @@ export const START: State = {
   base: 'http://a/b/c/d;p?q',
   level: 'scheme-based',
   rules: [],
+  standard: 'oauth-redirect',
   data: 'a b/c & 50 % café',
   policy: `host:
   allow: [shop.example]

@@ -14,7 +14,7 @@ export interface McpServerOptions {
  * The URI of an MCP server as a client or a token names it (`a`), and the server's own (`b`).
  *
  * MCP, Canonical Server URI: "implementations SHOULD accept uppercase scheme and host components for robustness and
- * interoperability." It advises its writers to leave out the slash at the end, and folds nothing else.
+ * interoperability." It advises its writers to leave out the slash at the end, and folds no other component.
  *
  * @see MCP authorization, Canonical Server URI; RFC 8707 section 2
  */

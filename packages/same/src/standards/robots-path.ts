@@ -8,11 +8,11 @@ import type { Standard } from '../standard.js';
 import { VERSION } from '../version.js';
 
 /** Encodes spaces and all beyond ASCII; decodes unreserved characters (RFC 9309 2.2.2). */
-const written = (text: string): string =>
+export const written = (text: string): string =>
   normalizeTriplets(encoded(text).replace(/[\0-\x20\x7f]/g, encodeURIComponent));
 
 /** Path and query, in which `*` and `$` are the characters. */
-function valueOf(uri: string): string {
+export function valueOf(uri: string): string {
   const { path, query } = splitComponents(uri);
   const value = `${path === '' ? '/' : path}${query === undefined ? '' : `?${query}`}`;
   return written(value).replace(/\*/g, '%2A').replace(/\$/g, '%24');
@@ -24,7 +24,7 @@ function valueOf(uri: string): string {
  * @param value - path and query
  * @param pattern - `*` is any run of characters; `$` the end, as last character
  */
-function isMatch(value: string, pattern: string): boolean {
+export function isMatch(value: string, pattern: string): boolean {
   if (pattern === '') return false;
   const isWhole = pattern.endsWith('$');
   const [first = '', ...pieces] = (isWhole ? pattern.slice(0, -1) : pattern).replace(/\$/g, '%24').split('*');

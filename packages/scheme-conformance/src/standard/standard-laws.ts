@@ -1,0 +1,220 @@
+import { createEngine, type Engine } from '@urikit/generic';
+import { listOf, optionsOf, withMembers, wrongValue } from '@urikit/generic/internal';
+import { createSame, type Same, type Sameness, type Standard } from '@urikit/same';
+import fc from 'fast-check';
+import { type Law, lawOf, type Trouble } from '../law.js';
+import { growthOf } from '../work/growth.js';
+import { near } from './spellings-near.js';
+
+/** One row of the table of a standard. */
+export interface StandardCase {
+  readonly a: string;
+  readonly b: string;
+  /** The answer. */
+  readonly equal: boolean | 'refused';
+  readonly section?: string;
+  /** The words of the near miss; an empty list if no word is expected. */
+  readonly miss?: readonly string[];
+  readonly options?: object;
+  /** The title of the test. */
+  readonly why?: string;
+}
+
+/** Settings of the laws of a standard. */
+export interface StandardSettings {
+  /** The engine that standards are bound to; absent: one without schemes. */
+  readonly engine?: Engine;
+  /** Pairs for each law; 300 if it is absent. */
+  readonly runs?: number;
+  readonly seed?: number;
+}
+
+interface Subject {
+  readonly standard: Standard;
+  readonly bound: Same;
+  /** The strings of the table. */
+  readonly strings: readonly string[];
+  /** The options of the table, with those that are absent. */
+  readonly options: readonly (object | undefined)[];
+}
+
+type Look = (strings: readonly string[], options: object | undefined) => string | undefined;
+
+const shown = (...strings: readonly unknown[]): string => strings.map((each) => JSON.stringify(each)).join(' and ');
+const isRefused = ({ refused }: Sameness): boolean => refused !== undefined;
+
+/** A law that is tried on strings near those of the table. */
+function law(
+  subject: Subject,
+  settings: StandardSettings,
+  id: string,
+  title: string,
+  count: number,
+  cure: string,
+  look: Look,
+): Law {
+  const { runs = 300, seed = 3986 } = settings;
+  return lawOf(
+    id,
+    title,
+    () => {
+      const values = fc.tuple(near(subject.strings, count), fc.constantFrom(...subject.options));
+      const { counterexample } = fc.check(
+        fc.property(values, ([strings, options]) => look(strings, options) === undefined),
+        { seed, numRuns: runs },
+      );
+      if (counterexample === null) return undefined;
+      const [[strings, options]] = counterexample;
+      return [`${String(look(strings, options))}: ${shown(...strings, options ?? {})}`, cure];
+    },
+    cure,
+  );
+}
+
+/** Other values of an option than its default. */
+function othersOf(
+  { default: byDefault, values }: { readonly default: unknown; readonly values?: readonly unknown[] },
+  { strings }: Subject,
+): readonly unknown[] {
+  if (typeof byDefault === 'boolean') return [!byDefault];
+  if (Array.isArray(byDefault)) return [strings.flatMap((text) => /^[a-z][a-z0-9+.-]*(?=:)/i.exec(text) ?? [])];
+  return (values ?? []).filter((each) => each !== byDefault);
+}
+
+function optionLaws(subject: Subject, settings: StandardSettings): readonly Law[] {
+  const {
+    standard: { id, options: known = {} },
+    bound,
+  } = subject;
+  const rows = Object.entries(
+    known as Readonly<Record<string, { readonly default: unknown; readonly effect: string }>>,
+  );
+  return rows
+    .filter(([, { effect }]) => effect !== 'asks')
+    .map(([name, data]) => {
+      const title = `${data.effect === 'section' ? 'changes the section alone' : data.effect}: the option ${name}`;
+      const cure = 'declare another effect, or correct the option';
+      return law(subject, settings, `option/${name}`, title, 2, cure, ([a = '', b = ''], options) => {
+        const { [name]: _, ...others } = (options ?? {}) as Record<string, unknown>;
+        const before = bound.same(id, a, b, others).equal;
+        for (const value of othersOf(data, subject)) {
+          const after = bound.same(id, a, b, { ...others, [name]: value }).equal;
+          if (before && !after && data.effect !== 'narrows') return `${name} makes equal URIs different`;
+          if (!before && after && data.effect !== 'widens') return `${name} makes different URIs equal`;
+        }
+        return undefined;
+      });
+    });
+}
+
+function rowLaw({ standard: { id }, bound }: Subject, { a, b, equal, section, miss, options, why }: StandardCase): Law {
+  const cure = 'correct the standard, or the case';
+  const look = (): Trouble | undefined => {
+    const found = bound.same(id, a, b, options);
+    const answer = isRefused(found) ? 'refused' : found.equal;
+    if (answer !== equal) return [`${shown(a, b)}: expected ${String(equal)}, found ${String(answer)}`, cure];
+    if (section !== undefined && found.section !== section)
+      return [`${shown(a, b)}: expected ${section}, found ${found.section}`, cure];
+    const words = found.nearMiss?.words ?? [];
+    return miss === undefined || String(words) === String(miss)
+      ? undefined
+      : [`${shown(a, b)}: expected the near miss ${String(miss)}, found ${String(words)}`, cure];
+  };
+  return lawOf('row', `${why ?? section ?? id}: ${a} and ${b}`, look, cure);
+}
+
+/** Strings that grow, for work. */
+const GROWING: readonly ((text: string, length: number) => string)[] = [
+  (text, length) => text + 'a'.repeat(length),
+  (text, length) => text + '/a'.repeat(length / 2),
+  (text, length) => text + '%41'.repeat(length / 4),
+  (text, length) => `${text}?${'a=1&'.repeat(length / 4)}`,
+  (text, length) => text + '*a'.repeat(length / 2),
+  (text, length) => text.replace('://', `://${'a.'.repeat(length / 2)}`),
+];
+
+/**
+ * Makes the laws of a standard: those of equality, or those of a match, and one for each row of a table.
+ *
+ * @throws UrikitError `input/value`, `input/unknown-option` for cases or settings of another kind
+ */
+export function standardLaws(
+  standard: Standard,
+  cases: readonly StandardCase[],
+  settings: StandardSettings = {},
+): readonly Law[] {
+  const { engine = createEngine() } = optionsOf(settings, ['engine', 'runs', 'seed'], 'a setting');
+  const { id, reflexive } = withMembers(standard, ['id', 'kind'], ['standard'], 'a standard');
+  if (listOf(cases, ['cases'], 'a list of cases').length === 0) throw wrongValue(['cases'], 'one case at least');
+  const bound: Same = createSame({ engine, standards: [standard] });
+  const strings = Array.from(new Set(cases.flatMap(({ a, b }) => [a, b])));
+  const options = [undefined, ...new Set(cases.map((each) => each.options))];
+  const subject: Subject = { standard, bound, strings, options };
+  const make = (name: string, title: string, count: number, cure: string, look: Look): Law =>
+    law(subject, settings, name, title, count, cure, look);
+  const equality = [
+    make(
+      'reflexive',
+      'a URI is the same as itself, unless it is refused',
+      1,
+      'return a key for each URI',
+      ([a = ''], how) => {
+        const found = bound.same(id, a, a, how);
+        const isLone = reflexive === false && bound.sameKey(id, a, how) === undefined;
+        return found.equal === !(isRefused(found) || isLone) ? undefined : 'not the same as itself';
+      },
+    ),
+    make('symmetric', 'equality has no direction', 2, 'read both sides alike', ([a = '', b = ''], how) =>
+      bound.same(id, a, b, how).equal === bound.same(id, b, a, how).equal ? undefined : 'equal in one direction',
+    ),
+    make(
+      'transitive',
+      'two URIs that equal a third one equal each other',
+      3,
+      'make one key',
+      ([a = '', b = '', c = ''], how) => {
+        const chain = bound.same(id, a, b, how).equal && bound.same(id, b, c, how).equal;
+        return chain && !bound.same(id, a, c, how).equal ? 'equal to a third one, and not to each other' : undefined;
+      },
+    ),
+    make('keys', 'two URIs are equal if and only if their keys are', 2, 'make one key', ([a = '', b = ''], how) => {
+      const [x, y] = [bound.sameKey(id, a, how), bound.sameKey(id, b, how)];
+      return bound.same(id, a, b, how).equal === (x !== undefined && x === y) ? undefined : 'keys say otherwise';
+    }),
+  ];
+  return [
+    ...cases.map((each) => rowLaw(subject, each)),
+    ...(standard.kind === 'equality' ? equality : []),
+    make('refused', 'a refused side is never equal', 2, 'refuse before you compare', ([a = '', b = ''], how) => {
+      const found = bound.same(id, a, b, how);
+      if (isRefused(found)) return found.equal ? 'refused, and equal' : undefined;
+      const alone =
+        standard.kind === 'equality' && (isRefused(bound.same(id, a, a, how)) || isRefused(bound.same(id, b, b, how)));
+      return alone ? 'refused with itself, and not with another one' : undefined;
+    }),
+    make('pure', 'the same answer twice', 2, 'keep no state', ([a = '', b = ''], how) =>
+      JSON.stringify(bound.same(id, a, b, how)) === JSON.stringify(bound.same(id, a, b, how))
+        ? undefined
+        : 'two answers',
+    ),
+    ...optionLaws(subject, settings),
+    lawOf(
+      'linear',
+      'four times the length takes at most 4.1 times the work',
+      () => {
+        for (const { a, b } of cases.slice(0, 8))
+          for (const grow of GROWING)
+            for (const [x, y] of [
+              [a, b],
+              [b, a],
+            ] as const) {
+              const { linear } = growthOf((length) => bound.same(id, grow(x, length), grow(y, length)));
+              if (!linear)
+                return [`work grows faster than ${shown(x, y)}`, 'go through a string a bounded number of times'];
+            }
+        return undefined;
+      },
+      'a string of any length has an answer',
+    ),
+  ];
+}

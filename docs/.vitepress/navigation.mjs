@@ -29,6 +29,7 @@ const sections = [
     text: 'URIs',
     items: [
       guide('Normalize and compare', 'normalize-and-compare'),
+      guide('The same, by standard', 'same'),
       guide('Resolve', 'resolve-references'),
       guide('Relate, build, find', 'references'),
       guide('Encode', 'percent-encoding'),

@@ -76,7 +76,7 @@ export const ensureBuilt = async () => {
   const code = await told('compiling all packages', runNode([compiler, '-b'], { stdio: ['ignore', 2, 2] }));
   if (code !== 0) throw new Failure(`the build failed (tsc -b, exit code ${code})`, code);
   await told('bundling them', bundleAll());
-  for (const script of ['njs.mjs', 'lua.mjs', 'workers.mjs'].map((name) => join(writers, name))) {
+  for (const script of ['njs.mjs', 'lua.mjs', 'js.mjs', 'workers.mjs'].map((name) => join(writers, name))) {
     const made = await told(`running ${relative(root, script)}`, runNode([script], { stdio: ['ignore', 2, 2] }));
     if (made !== 0) throw new Failure(`the build failed (${relative(root, script)}, exit code ${made})`, made);
   }

@@ -3,7 +3,7 @@ export type { PlanKeyer } from './decide/decide.js';
 export { encodeKey } from './decide/encode-key.js';
 export { MAX_CONTENT } from './decide/content.js';
 export { choosePath } from './decide/path.js';
-export { keyedFieldsOf } from './decide/compile-plan.js';
+export { compilePlan, keyedFieldsOf } from './decide/compile-plan.js';
 export { HOP_FIELDS, KEY_FIELD, trimOws } from './decide/fields.js';
 export { hasOneForm } from './decide/decide.js';
 export { chooseEncoding } from './decide/negotiate.js';

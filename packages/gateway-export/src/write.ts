@@ -17,11 +17,13 @@ export interface ExportCommand {
   /** Begins the names of files, variables and functions. */
   readonly name: string;
   readonly trust: boolean;
+  /** True for the shortest text, which runs slower. Default: false. */
+  readonly small?: boolean | undefined;
   /** True if files that are there may be written over. */
   readonly force: boolean;
 }
 
-const OPTIONS = ['target', 'policy', 'out', 'name', 'trust', 'force'];
+const OPTIONS = ['target', 'policy', 'out', 'name', 'trust', 'small', 'force'];
 
 /** Variables of nginx, HAProxy, Lua and C all take it. */
 const NAME = /^[a-z][a-z0-9_]{0,31}$/;
@@ -54,15 +56,16 @@ const isEmpty = (folder: string): boolean => {
  * @throws PolicyError; UrikitError `input/value`, `input/unknown-option`, `input/not-string`; an error of the file system
  */
 export function writeExport(command: ExportCommand): readonly string[] {
-  const { target, policy, out, name, trust, force } = optionsOf(command, OPTIONS);
-  const { files, lacks = {} } = targetNamed(target);
+  const { target, policy, out, name, trust, small = false, force } = optionsOf(command, OPTIONS);
+  const { files, lacks = {}, takesSmall = false } = targetNamed(target);
+  if (flagOf(small, 'small') && !takesSmall) throw refused(`--small: --target ${target} has no use for it`);
   if (out === undefined) throw refused('--out: expected a folder to write into');
   if (!NAME.test(textOf(name)))
     throw refused(`--name: expected lower-case letters, digits and "_", found ${JSON.stringify(name)}`);
   const { plan } = compile(policy);
   requireForms(target, plan, lacks);
   const folder = resolve(textOf(out));
-  const context: ExportContext = { name, folder, trust: flagOf(trust, 'trust'), runtime };
+  const context: ExportContext = { name, folder, trust: flagOf(trust, 'trust'), small, runtime };
   const written = files(plan, context);
   if (!flagOf(force, 'force') && !isEmpty(folder))
     throw refused(`--out: ${out} is not empty; choose another folder, or write over it with --force`);

@@ -169,15 +169,18 @@ export interface PlanKeyer {
   readonly decode: (key: string) => KeyParts;
 }
 
+/** Decides about a request by the facts of a plan. */
+export function decideWith(request: KeyRequest, compiled: Compiled): Decision {
+  const bare = isBare(request);
+  const changes = bare ? NO_CHANGES : forbiddenFields(request);
+  return decideOn(request, plainTargetOf(request, bare, compiled), changes, compiled);
+}
+
 /** Compiles a plan into functions of requests. They keep no state between calls. */
 export function compileDecide(plan: CompiledPolicy): Omit<PlanKeyer, 'decode'> {
   const compiled = compilePlan(plan);
   return {
-    decide: (request) => {
-      const bare = isBare(request);
-      const changes = bare ? NO_CHANGES : forbiddenFields(request);
-      return decideOn(request, plainTargetOf(request, bare, compiled), changes, compiled);
-    },
+    decide: (request) => decideWith(request, compiled),
     keyOf: (request) => {
       const target = plainTargetOf(request, isBare(request), compiled);
       // The caller wants only the key, so no decision record is made.

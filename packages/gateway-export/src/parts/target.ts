@@ -16,6 +16,8 @@ export interface ExportContext {
   readonly folder: string;
   /** True if the gateway says which hops may say how they were reached. Each target names the place to say it. */
   readonly trust: boolean;
+  /** True for the shortest text of a target that has several. */
+  readonly small?: boolean;
   /**
    * The text of a file that `npm run build` made below `dist/export` of this package.
    *
@@ -34,6 +36,8 @@ export interface ExportTarget {
   readonly isTested: boolean;
   /** The software and the modules that have to be there, with their versions. */
   readonly needs: string;
+  /** True if `--small` has a meaning. */
+  readonly takesSmall?: boolean;
   /** The forms of a path that it cannot keep, each with the reason: a policy with one is refused. */
   readonly lacks?: Partial<Record<PathForm, string>>;
   /**

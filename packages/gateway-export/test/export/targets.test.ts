@@ -4,17 +4,22 @@ import { listTargets } from '@urikit/gateway-export';
 import { compile } from '@urikit/cache-key';
 import type { ExportContext } from '../../src/parts/target.js';
 import { targetNamed, TARGETS } from '../../src/targets.js';
+import { ensureTemplates, runtime as templates } from '../js/support/texts.js';
 import { runtimeScript } from '../njs/support/served.js';
 
 /** What holds for every target, whatever it writes. */
 
+ensureTemplates();
 const njs = runtimeScript();
 const context: ExportContext = {
   name: 'shop',
   folder: '/etc/shop',
   trust: false,
   // That of njs is tried before it is written.
-  runtime: (path) => (path.endsWith('runtime.njs') ? njs : `the runtime ${path}\n`),
+  runtime: (path) => {
+    if (path.startsWith('js/')) return templates(path);
+    return path.endsWith('runtime.njs') ? njs : `the runtime ${path}\n`;
+  },
 };
 
 describe.each(TARGETS.map((target) => [target.name, target] as const))('the files of target %s', (_, target) => {
@@ -26,7 +31,7 @@ describe.each(TARGETS.map((target) => [target.name, target] as const))('the file
   });
 
   test('are called an example where no test runs them on the software itself', () => {
-    const examples = ['apisix', 'envoy', 'fastly', 'kong', 'netlify', 'vercel'];
+    const examples = ['apisix', 'cloudfront', 'envoy', 'fastly', 'kong', 'netlify', 'vercel'];
     expect(target.isTested).toBe(!examples.includes(target.name));
     const isExample = files.find(({ path }) => path === 'README.md')?.text.includes('**An example: ');
     expect(isExample).toBe(!target.isTested);

@@ -6,15 +6,20 @@ import { root } from '../../../../test/support/workspace.js';
 import { HAND_OVERS } from '../../src/keys/hand-over.js';
 import { believedFields } from '../../src/keys/read.js';
 import { TARGETS } from '../../src/targets.js';
+import { ensureTemplates, runtime as templates } from '../js/support/texts.js';
 import { runtimeScript } from '../njs/support/served.js';
 
 /** Headers by which a proxy and a service, or two parts of one configuration, talk: no client may say one of them. */
 
 const { plan } = compile({ headers: { accept: 'value' }, path: { form: 'normalize' } });
+ensureTemplates();
 const njs = runtimeScript();
 const context = {
   ...{ name: 'shop', folder: '/etc/shop', trust: false },
-  runtime: (path: string) => (path.endsWith('runtime.njs') ? njs : `the runtime ${path}\n`),
+  runtime: (path: string) => {
+    if (path.startsWith('js/')) return templates(path);
+    return path.endsWith('runtime.njs') ? njs : `the runtime ${path}\n`;
+  },
 };
 
 const found = (text: string, expression: RegExp): readonly string[] => [

@@ -16,6 +16,7 @@ interface Flags {
   readonly config?: string;
   readonly name?: string;
   readonly trust?: true;
+  readonly small?: true;
   readonly force: boolean;
 }
 
@@ -49,9 +50,9 @@ const outOf = ({ out }: Flags): string => {
 };
 
 async function exportToClickHouse(given: Flags, context: Context): Promise<void> {
-  const { policy, config, name, trust, force } = given;
+  const { policy, config, name, trust, small, force } = given;
   const out = outOf(given);
-  refuse('clickhouse', { name, trust });
+  refuse('clickhouse', { name, trust, small });
   if (policy === '-') throw new Misuse('--policy: name a file, which the programs of the export read, too');
   const flags = config === undefined ? {} : { config };
   const [{ plan }, registry, { clickhouseFiles }] = [
@@ -76,9 +77,11 @@ const CHOICES: readonly string[] = [
   ...[
     'clickhouse',
     'apisix',
+    'cloudfront',
     'envoy',
     'haproxy',
     'httpd',
+    'js',
     'kong',
     'nginx-keys',
     'nginx-lua',
@@ -96,7 +99,7 @@ const CLICKHOUSE = `clickhouse
 
 /** Writes a policy for a server or a worker, or lists the targets. */
 async function exportTo(given: Flags, context: Context): Promise<void> {
-  const { target, config, name = 'urikit', trust = false, force } = given;
+  const { target, config, name = 'urikit', trust = false, small = false, force } = given;
   if (target === 'clickhouse') return exportToClickHouse(given, context);
   const { listTargets, writeExport } = await import('@urikit/gateway-export');
   if (target === 'list') return write(context.stdout, `${CLICKHOUSE}${listTargets()}`);
@@ -106,7 +109,7 @@ async function exportTo(given: Flags, context: Context): Promise<void> {
   const folder = resolve(context.cwd, out);
   let written: readonly string[];
   try {
-    written = writeExport({ target, policy, out: folder, name, trust, force });
+    written = writeExport({ target, policy, out: folder, name, trust, small, force });
   } catch (cause) {
     throw misuseOf(out, cause);
   }
@@ -132,6 +135,7 @@ WebAssembly, which is an experiment of ClickHouse.`),
     .addOption(new Option('-d, --out <folder>', 'an empty or new folder').argParser(textArgument))
     .option('--name <name>', 'begins the names of files, variables and functions (default: urikit)')
     .option('--trust', 'the gateway says which hops may say how they were reached; README.md says where')
+    .option('--small', 'the shortest text, which runs slower (js)')
     .option('-f, --force', 'write over files that are in the folder', false)
     .addOption(configOption());
   addSamples(command, [

@@ -30,7 +30,7 @@ const withoutQuery = (plan: CompiledPolicy): CompiledPolicy => {
 /** The function of a plan, tried against the interpreter. @throws UrikitError `input/value` if it decides otherwise */
 export function functionText(plan: CompiledPolicy, runtime: (path: string) => string): string {
   const kind = { isSmall: true, isES5: true, situation: SITUATION };
-  const script = minified(scriptOf(withoutQuery(plan), kind, runtime) + HANDLER);
+  const script = minified(scriptOf(withoutQuery(plan), kind, runtime) + HANDLER, kind.isES5);
   const text = `var made;${script}${CALLED}`;
   tryFunction(plan, text);
   return text;

@@ -62,7 +62,7 @@ export const asFunctions = (script: string): Functions => runInNewContext(`var m
  * @throws UrikitError `input/value` if the text decides otherwise than the interpreter
  */
 export function decideText(plan: CompiledPolicy, kind: TextKind, runtime: Runtime): string {
-  const script = minified(`${scriptOf(plan, kind, runtime)}\nmade = { decide: decide, keyOf: keyOf };`);
+  const script = minified(`${scriptOf(plan, kind, runtime)}\nmade = { decide: decide, keyOf: keyOf };`, kind.isES5);
   tryText(plan, asFunctions(script));
   return script;
 }

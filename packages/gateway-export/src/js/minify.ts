@@ -23,12 +23,13 @@ const COMPRESS = {
 /**
  * Drops what a script never runs, and writes the rest as short as possible.
  *
+ * @param isES5 - true to write no arrow functions
  * @returns a script that sets `made`, which it does not declare
  */
-export function minified(text: string): string {
+export function minified(text: string, isES5: boolean): string {
   const { code, error } = minify(text, {
     toplevel: true,
-    compress: COMPRESS,
+    compress: { ...COMPRESS, arrows: !isES5 },
     mangle: { toplevel: true, reserved: ['made'] },
     // A script may stand in HTML, and its reader may take it for Latin-1.
     output: { ascii_only: true, inline_script: true, max_line_len: 1000 },

@@ -72,7 +72,7 @@ export const derivedManifest = (name) => {
       build: [
         'node ../../node_modules/typescript-7/bin/tsc -b',
         'node ../../scripts/bundle.mjs',
-        ...(name === 'gateway-export' ? ['njs', 'lua', 'workers'].map((made) => `node build/${made}.mjs`) : []),
+        ...(name === 'gateway-export' ? ['njs', 'lua', 'js', 'workers'].map((made) => `node build/${made}.mjs`) : []),
       ].join(' && '),
       test: `node ../../scripts/test.mjs packages/${name}/test/`,
       lint: `node ../../scripts/check.mjs lint packages/${name}`,

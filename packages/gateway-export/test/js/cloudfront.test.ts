@@ -131,12 +131,9 @@ test('a longer function is refused, with the rules that cost most', () => {
   );
 }, 120_000);
 
-test.each([[{ methods: ['QUERY'] }, /keep methods: \[QUERY\]/]])(
-  'refuses what CloudFront does not show: %j',
-  (policy, message) => {
-    expect(() => filesOf(policy)).toThrow(message);
-  },
-);
+test('refuses a keyed QUERY without GET: CloudFront shows no content', () => {
+  expect(() => filesOf({ methods: ['QUERY'] })).toThrow(/keep methods: \[QUERY\]/);
+});
 
 test('refuses trusted hops', () => {
   expect(() => cloudfront.files(compile({}).plan, { ...context, trust: true })).toThrow(/^--trust: /);

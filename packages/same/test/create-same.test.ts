@@ -75,6 +75,7 @@ describe('an answer', () => {
     const small = createSame({ engine: createEngine(), standards: [dpopHtu, issuer] });
     // The schemes that a standard names hold with an engine that does not have them.
     expect(small.same('dpop-htu', 'https://h:443', 'https://h/').equal).toBe(true);
+    expect(small.same('issuer', 'https://h/', 'https://h').nearMiss?.words).toEqual(['empty-path']);
     expect(small.same('issuer', 'https://h//', 'https://h/').nearMiss).toEqual({
       words: ['duplicate-slashes'],
       message: 'differs only by duplicate-slashes',

@@ -1,5 +1,5 @@
 import type { Standard } from '../standard.js';
-import { A_HOST } from '../web.js';
+import { A_HOST, WEB } from '../web.js';
 import { VERSION } from '../version.js';
 
 /** The options of `issuer`. */
@@ -33,6 +33,7 @@ export const issuer: Standard<'issuer', IssuerOptions> = {
     },
   },
   syntax: 'uri',
+  hooks: WEB,
   schemes: ['https', 'http'],
   refuse: {
     relative: 'RFC 8414 2',

@@ -1,5 +1,5 @@
 import type { Standard } from '../standard.js';
-import { A_HOST } from '../web.js';
+import { A_HOST, WEB } from '../web.js';
 import { VERSION } from '../version.js';
 
 const SECTION = 'MCP Canonical Server URI';
@@ -24,6 +24,7 @@ export const mcpServer: Standard<'mcp-server', McpServerOptions> = {
   kind: 'equality',
   section: SECTION,
   syntax: 'uri',
+  hooks: WEB,
   schemes: ['http', 'https'],
   refuse: { relative: SECTION, scheme: SECTION, fragment: SECTION, host: A_HOST, userinfo: 'RFC 9110 4.2.4' },
   compare: { fold: ['scheme', 'host'] },

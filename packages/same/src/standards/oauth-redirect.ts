@@ -1,5 +1,5 @@
 import type { Condition, Standard } from '../standard.js';
-import { A_HOST } from '../web.js';
+import { A_HOST, WEB } from '../web.js';
 import { VERSION } from '../version.js';
 
 const LITERALS: Condition = { scheme: 'http', host: ['127.0.0.1', '[::1]'] };
@@ -34,6 +34,7 @@ export const oauthRedirect: Standard<'oauth-redirect', OauthRedirectOptions> = {
   section: { option: 'anyPort', of: { true: 'RFC 9700 4.1.3', false: 'OIDC Core 3.1.2.1' } },
   sections: [{ when: { scheme: 'http', host: LOOPBACK }, if: 'anyPort', section: 'RFC 8252 8.4' }],
   syntax: 'uri',
+  hooks: WEB,
   refuse: { relative: 'RFC 6749 3.1.2', fragment: 'RFC 6749 3.1.2', host: A_HOST, userinfo: 'RFC 9110 4.2.4' },
   forbid: [
     {

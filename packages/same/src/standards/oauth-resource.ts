@@ -1,5 +1,5 @@
 import type { Standard } from '../standard.js';
-import { A_HOST, NO_USERINFO } from '../web.js';
+import { A_HOST, NO_USERINFO, WEB } from '../web.js';
 import { VERSION } from '../version.js';
 
 /** The options of `oauth-resource`. */
@@ -23,6 +23,7 @@ export const oauthResource: Standard<'oauth-resource', OauthResourceOptions> = {
   kind: 'equality',
   section: 'RFC 9728 3.3',
   syntax: 'uri',
+  hooks: WEB,
   refuse: { relative: 'RFC 8707 2', fragment: 'RFC 8707 2', host: A_HOST, userinfo: NO_USERINFO },
   forbid: [{ when: { schemeNot: 'https' }, if: 'metadata', section: 'RFC 9728 1.2', expected: 'https as scheme' }],
   options: { metadata: { default: false, effect: 'narrows' } },

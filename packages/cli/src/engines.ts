@@ -1,14 +1,19 @@
 import { relative, resolve } from 'node:path';
 import type { Engine } from '@urikit/generic';
-import type { SchemeRegistry, Trace } from '@urikit/registry';
+import type { SchemeRegistry } from '@urikit/registry';
 import type { LoadOptions } from '@urikit/registry/file';
 import { type Context, Misuse } from './io/io.js';
 
 /** The sources of schemes. Every module is loaded on first use, so `--version` and `--help` load no engine. */
 
 /** The option that takes a configuration. */
-export interface ConfigFlags {
+export interface ConfigFlags extends ParentFlags {
   readonly config?: string;
+}
+
+/** The option that takes the configuration that binds another one: the caller binds, not the file. */
+export interface ParentFlags {
+  readonly parent?: string | undefined;
 }
 
 /** A file name as the user wrote it; resolved if the process runs in another folder. */
@@ -39,19 +44,35 @@ async function inLines<T>(action: () => T | Promise<T>, given?: string): Promise
 /**
  * The registry of a configuration.
  *
- * @param trace - called with each event of its engine
+ * @param parent - a file, or a package that exports a registry
  * @throws Misuse if the file or its composition is invalid
  */
 export async function configuredRegistry(
   file: string,
   { cwd }: Pick<Context, 'cwd'>,
-  { trace, ...options }: LoadOptions & { readonly trace?: Trace } = {},
+  { parent, onLoaded }: Pick<LoadOptions, 'onLoaded'> & ParentFlags = {},
 ): Promise<SchemeRegistry> {
   const [{ createRegistry }, { loadConfig }] = await Promise.all([import('@urikit/registry'), import('urikit/node')]);
-  return inLines(async () => {
-    const loaded = await loadConfig(pathFrom(cwd, file), options);
-    return createRegistry(trace === undefined ? loaded : { ...loaded, trace });
-  }, file);
+  const options = onLoaded === undefined ? {} : { onLoaded };
+  if (parent === undefined)
+    return inLines(async () => createRegistry(await loadConfig(pathFrom(cwd, file), options)), file);
+  const floor = await parentRegistry(parent, cwd);
+  // Without sets of its own, the file adds to its parent.
+  return inLines(async () => floor.extend(await loadConfig(pathFrom(cwd, file), { ...options, sets: [] })), file);
+}
+
+/** The registry of a parent. @throws Misuse */
+async function parentRegistry(parent: string, cwd: string): Promise<SchemeRegistry> {
+  const [{ createRegistry }, { loadRegistry }, { loadConfig }] = await Promise.all([
+    import('@urikit/registry'),
+    import('@urikit/registry/file'),
+    import('urikit/node'),
+  ]);
+  const isFile = /\.(?:json|ya?ml|mjs)$/.test(parent);
+  return inLines(
+    async () => (isFile ? createRegistry(await loadConfig(pathFrom(cwd, parent))) : loadRegistry(parent, cwd)),
+    isFile ? parent : undefined,
+  );
 }
 
 /** Makes a registry of plugins by the names of their packages, resolved from the working folder. @throws Misuse */
@@ -79,15 +100,22 @@ export async function configFile(given: string | undefined, { cwd }: Pick<Contex
 }
 
 /** The registry that a command's options select. @throws Misuse */
-export const registryFor = async ({ config }: ConfigFlags, context: Context): Promise<SchemeRegistry> =>
-  config === undefined ? (await import('urikit/registry')).registry : configuredRegistry(config, context);
+export const registryFor = async ({ config, parent }: ConfigFlags, context: Context): Promise<SchemeRegistry> => {
+  if (config !== undefined) return configuredRegistry(config, context, { parent });
+  if (parent !== undefined) return parentRegistry(parent, context.cwd);
+  return (await import('urikit/registry')).registry;
+};
 
 /**
- * The engine that a command's options select: that of a registry if there is a configuration or a trace.
+ * The engine that a command's options select: that of a registry if there is a configuration. With URIKIT_TRACE each call tells on
+ * stderr which rules ran and which issues were found.
  *
  * @throws Misuse
  */
-export const engineFor = async ({ config }: ConfigFlags, context: Context): Promise<Engine> =>
-  config === undefined && ['', '0'].includes(context.env['URIKIT_TRACE'] ?? '')
-    ? (await import('urikit')).engine
-    : (await registryFor(config === undefined ? {} : { config }, context)).engine;
+export async function engineFor(flags: ConfigFlags, context: Context): Promise<Engine> {
+  const wanted = context.env['URIKIT_TRACE'] ?? '';
+  const isTraced = !['', '0'].includes(wanted);
+  if (flags.config === undefined && flags.parent === undefined && !isTraced) return (await import('urikit')).engine;
+  const { engine } = await registryFor(flags, context);
+  return isTraced ? (await import('./traced.js')).tracedEngine(engine, wanted, context) : engine;
+}

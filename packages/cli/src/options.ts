@@ -18,6 +18,13 @@ export const configOption = (): Option =>
     'take schemes from a configuration instead of the default ones (see `urikit config show`)',
   ).argParser(textArgument);
 
+/** The option for the configuration that binds; `engines.ts` reads it. */
+export const parentOption = (): Option =>
+  new Option(
+    '--parent <parent>',
+    'a configuration, or a package that exports a registry, that binds: what it forbids stays forbidden',
+  ).argParser(textArgument);
+
 export const readOption = (): Option =>
   new Option('--read <format>', 'the format of the files').choices(['auto', ...FORMATS]).default('auto');
 

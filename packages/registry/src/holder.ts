@@ -1,24 +1,21 @@
 import type { Engine } from '@urikit/generic';
-import { dropAnswer, lazily } from './given/members.js';
+import * as z from 'zod';
+import { checkBy, dropAnswer, functionAs, lazily } from './given/members.js';
+import { hasFunction } from './build/plan.js';
 import { RegistryError } from './given/registry-error.js';
-import { inWords, shownCall, createComparison, type Differences } from './holder/differences.js';
-import { type EngineCall, type HolderOptions, expectFunction, isHolder, optionsOf } from './holder/options.js';
-import { type Observer, observedEngine } from './holder/observed-engine.js';
-import { oneAtATime, tell, withinLimit } from './holder/source.js';
-import { isSameInheritance, weaknessesBetween } from './inheritance.js';
-import { fingerprintOf, inheritanceOf, secretsOf } from './registry.js';
-import type { SchemeRegistry } from './scheme-registry.js';
-import { printerOf, type Scrub } from './given/printer.js';
+import { fingerprintOf, inheritanceOf, isRegistry } from './registry.js';
+import { oneAtATime, tell, withinLimit } from './reloading.js';
+import type { RegistryOptions, SchemeRegistry } from './scheme-registry.js';
 
-/** Makes a registry at each call: from a file, a service, any source that may change. */
+/** Gives a registry at each call, or with a floor the options of one: from a file, a service, any source that may change. */
 export type RegistrySource<Views extends object = object> = () =>
-  SchemeRegistry<Views> | Promise<SchemeRegistry<Views>>;
+  SchemeRegistry<Views> | RegistryOptions | Promise<SchemeRegistry<Views> | RegistryOptions>;
 
 /** The outcome of a reload. It holds no registry, so that a list of reloads keeps no registry alive. */
 export interface Reload {
   /**
-   * `'replaced'`: the holder has a new registry. `'same'`: the new registry would give the same answers, so the old one
-   * stays. `'failed'`: the source failed, and the old registry stays.
+   * `'replaced'`: the holder has a new registry. `'same'`: the new registry has the same contents, so the old one stays.
+   * `'failed'`: the source, or a holder above this one as its floor, failed, and the old registry stays.
    */
   readonly outcome: 'replaced' | 'same' | 'failed';
   /** The fingerprint before; undefined if that registry has no fingerprint. */
@@ -29,6 +26,17 @@ export interface Reload {
   readonly error: unknown;
   /** The errors of listeners, in their order; empty during their calls. */
   readonly thrown: readonly unknown[];
+}
+
+/** How a holder takes the registries of its source. */
+export interface HolderOptions {
+  /**
+   * The registry that binds each new one: it is made by `floor.extend(await source())`. If the floor is a holder and reloads, this
+   * holder is made again; if one of the holders over a floor fails, all keep their registries, and the reload says why.
+   */
+  readonly floor?: SchemeRegistry | RegistryHolder | undefined;
+  /** Milliseconds after which the source has failed with `registry/timeout`. Absent: no limit. */
+  readonly timeout?: number | undefined;
 }
 
 /** Gives the newest registry at each use. Frozen. */
@@ -46,68 +54,46 @@ export interface RegistryHolder<Views extends object = object> {
   readonly reload: () => Promise<Reload>;
   /** Calls a function after each reload, with any outcome. @returns a function that removes the listener */
   readonly onReload: (listener: Listener) => () => void;
-  /** The differences between this holder and its shadow; without a shadow there are none. */
-  readonly differences: () => Differences;
   /**
-   * Ends the holder: listeners, shadow and log are gone, each reload fails with `registry/disposed`, one that runs as well.
-   * The registry stays, so that a job that runs can end.
+   * Ends the holder: listeners are gone, each reload fails with `registry/disposed`, one that runs as well. The registry stays, so
+   * that a job that runs can end.
    */
   readonly dispose: () => void;
 }
 
 type Listener = (reload: Reload) => void;
 
-/** @throws RegistryError `registry/set` for no registry, `registry/config-file` for one of which the file may be a half */
-function checkWhole(registry: SchemeRegistry): SchemeRegistry {
-  if (!inheritanceOf(registry, 'what the source of a holder gave').mayBeCut) return registry;
-  throw new RegistryError(
-    'registry/config-file',
-    'a holder reads YAML without the document end marker, so that half of the file would be a policy',
-    'end the file with a line "...", or write it in JSON',
-  );
-}
+/** Makes the next registry of a holder over a floor that changes. @returns a function that puts it in force */
+type Prepare = (floor: SchemeRegistry) => Promise<() => void>;
 
-/** How many reasons a message has. */
-const SHOWN = 5;
+/** Under this symbol a holder keeps the holders whose floor it is. */
+const ABOVE = Symbol.for('urikit.holder');
 
-/** @throws RegistryError `registry/weaker` if the next registry may allow something that the current one does not */
-function checkStrict(next: SchemeRegistry, current: SchemeRegistry): void {
-  const reasons = weaknessesBetween(inheritanceOf(next), inheritanceOf(current));
-  if (reasons.length === 0) return;
-  const more = reasons.length > SHOWN ? `, and ${String(reasons.length - SHOWN)} more` : '';
-  const shown = scrubberIn([next, current])(reasons.slice(0, SHOWN).join(', '));
-  throw new RegistryError(
-    'registry/weaker',
-    `the new registry is weaker than the one that is held: ${shown}${more}`,
-    'correct it, or allow that for this holder: createHolder(source, { allowWeaker: true })',
-  );
-}
+const OPTIONS = lazily(() =>
+  z.strictObject({
+    floor: z.custom((value) => isRegistry(value) || isHolder(value), 'expected a registry or a holder').optional(),
+    timeout: z
+      .custom(
+        (value) => Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 2 ** 31 - 1,
+        'expected a whole number of milliseconds, 1 to 2147483647',
+      )
+      .optional(),
+  }),
+);
 
-/**
- * Removes the secrets of the configurations of registries and holders, those of one in the texts of another one, too. Those of
- * another copy of this package are not known.
- */
-const scrubberIn = (all: readonly Pick<SchemeRegistry, 'engine'>[]): Scrub =>
-  printerOf(
-    [],
-    all.flatMap((one) => secretsOf(isHolder(one) ? one.registry : one)),
-  ).scrub;
-
-function decisionOf(registry: SchemeRegistry, scrub: Scrub, [verb, args, outcome]: Parameters<Observer>): EngineCall {
-  const { text, shown } = shownCall(verb, args, [registry.engine], scrub);
-  return Object.freeze({ revision: fingerprintOf(registry), verb, text, answer: shown(inWords(verb, outcome)) });
-}
+/** Tells if a value is a holder, of any copy of this package. */
+export const isHolder = (value: unknown): value is RegistryHolder => ABOVE in (Object(value) as object);
 
 const disposed = (): RegistryError =>
   new RegistryError('registry/disposed', 'the holder was disposed of', 'make another one with createHolder');
 
 /**
- * Holds a registry that can be made again while the application runs.
+ * Holds a registry that can be made again while the application runs. A source that fails leaves the registry in place.
  *
  * @param source - called at once, and at each reload
  * @returns a frozen holder
- * @throws errors of the source at the first call; RegistryError `registry/set` if it does not give a registry,
- *   `registry/config-file` if it reads YAML without the document end marker, `registry/timeout` if it is too late
+ * @throws errors of the source at the first call; RegistryError `registry/set` if it does not give a registry, or with a floor
+ *   options, `registry/timeout` if it is too late
  * @example const holder = await createHolder(async () => createRegistry(await loadConfig('urikit.config.yaml')))
  */
 export async function createHolder<Views extends object = object>(
@@ -115,89 +101,128 @@ export async function createHolder<Views extends object = object>(
   options?: HolderOptions,
 ): Promise<RegistryHolder<Views>>;
 export async function createHolder(source: RegistrySource, options: HolderOptions = {}): Promise<RegistryHolder> {
-  expectFunction(
-    source,
-    'the source of a holder',
-    'give a function that makes a registry, as in () => createRegistry()',
-  );
-  const { allowWeaker, timeout, shadow, onDecision } = optionsOf(options);
-  const comparison = createComparison();
+  const owner = { code: 'registry/set' as const, subject: 'the source of a holder' };
+  checkBy(owner, functionAs('a function that makes a registry, as in () => createRegistry()'), source);
+  checkBy({ ...owner, subject: 'the options of a holder' }, OPTIONS(), options);
+  const { floor, timeout } = options;
   const listeners = new Set<Listener>();
+  const above = new Set<Prepare>();
   let isDisposed = false;
 
-  const make = async (): Promise<SchemeRegistry> => checkWhole(await withinLimit(timeout, source));
-  const observed = (registry: SchemeRegistry): Engine => {
-    // An engine that was read earlier may be in use after a reload, and after the end of the holder.
-    const scrub = lazily(() => scrubberIn([registry]));
-    const log: Observer | undefined =
-      onDecision && ((...call) => (isDisposed ? undefined : onDecision(decisionOf(registry, scrub(), call))));
-    const compare: Observer | undefined =
-      shadow &&
-      ((...call) =>
-        isDisposed || registry !== held
-          ? undefined
-          : comparison.compare(registry.engine, shadow.engine, call, () => scrubberIn([registry, shadow])));
-    return [log, compare].reduce((each, observe) => (observe ? observedEngine(each, observe) : each), registry.engine);
+  const floorNow = (): SchemeRegistry | undefined => (isHolder(floor) ? floor.registry : floor);
+  const make = async (below = floorNow()): Promise<SchemeRegistry> => {
+    const given: unknown = await withinLimit(timeout, source);
+    if (below === undefined) return checkWhole(given as SchemeRegistry);
+    if (given === undefined || given === null || isRegistry(given))
+      throw new RegistryError(
+        'registry/set',
+        `the source of a holder with a floor gave ${isRegistry(given) ? 'a registry' : 'no options'}`,
+        'give options, as loadConfig does: the holder extends its floor by them',
+      );
+    return checkWhole(below.extend(given));
   };
   let held = await make();
-  let engine = observed(held);
 
+  /** Puts a registry in force with all that are made above it, or none. */
+  const prepare = async (made: SchemeRegistry): Promise<() => void> => {
+    const changes = await Promise.all(Array.from(above, (each) => each(made)));
+    return () => {
+      held = made;
+      for (const change of changes) change();
+    };
+  };
   const attempt = async (): Promise<Pick<Reload, 'outcome' | 'error'>> => {
     try {
       if (isDisposed) throw disposed();
       const made = await make();
       if (isDisposed) throw disposed();
-      if (isSameInheritance(inheritanceOf(made), inheritanceOf(held))) return { outcome: 'same', error: undefined };
-      if (allowWeaker !== true) checkStrict(made, held);
-      held = made;
-      engine = observed(made);
+      if (inheritanceOf(made).made === inheritanceOf(held).made || isSameText(made, held))
+        return { outcome: 'same', error: undefined };
+      const change = await prepare(made);
+      change();
       return { outcome: 'replaced', error: undefined };
     } catch (error) {
       return { outcome: 'failed', error };
     }
   };
-  const reload = oneAtATime(async (): Promise<Reload> => {
-    const before = fingerprintOf(held);
-    const outcome = await attempt();
-    const told: Reload = Object.freeze({
-      ...outcome,
-      before,
-      fingerprint: fingerprintOf(held),
-      thrown: Object.freeze([]),
-    });
+  const report = (outcome: Pick<Reload, 'outcome' | 'error'>, before: string | undefined): Reload => {
+    const fingerprint = fingerprintOf(held);
+    const told: Reload = Object.freeze({ ...outcome, before, fingerprint, thrown: Object.freeze([]) });
     return Object.freeze({ ...told, thrown: tell(listeners, told) });
+  };
+  const reload = oneAtATime(async () => {
+    const before = fingerprintOf(held);
+    return report(await attempt(), before);
   });
+  const overFloor: Prepare = async (below) => {
+    const before = fingerprintOf(held);
+    try {
+      const change = await prepare(await make(below));
+      return () => {
+        change();
+        report({ outcome: 'replaced', error: undefined }, before);
+      };
+    } catch (error) {
+      report({ outcome: 'failed', error }, before);
+      throw error;
+    }
+  };
+  const holdersOf = isHolder(floor) ? (floor as unknown as { readonly [ABOVE]: Set<Prepare> })[ABOVE] : undefined;
+  holdersOf?.add(overFloor);
 
-  return Object.freeze({
+  const holder: RegistryHolder = {
     get registry() {
       return held;
     },
     get engine() {
-      return engine;
+      return held.engine;
     },
     get fingerprint() {
       return held.fingerprint;
     },
     get view() {
-      return engine.view;
+      return held.view;
     },
     reload,
     onReload: (listener: Listener) => {
-      expectFunction(listener, 'a listener of a holder', 'give a function (reload) => void');
+      checkBy({ ...owner, subject: 'a listener of a holder' }, functionAs('a function (reload) => void'), listener);
       // A function that is given twice is told twice, and taken off once for each.
-      const one: Listener = (reload) => {
-        dropAnswer(listener(reload));
+      const one: Listener = (told) => {
+        dropAnswer(listener(told));
       };
       listeners.add(one);
       return () => {
         listeners.delete(one);
       };
     },
-    differences: comparison.differences,
     dispose: () => {
       isDisposed = true;
       listeners.clear();
-      engine = held.engine;
+      holdersOf?.delete(overFloor);
     },
-  });
+  };
+  return Object.freeze(Object.defineProperty(holder, ABOVE, { value: above }));
+}
+
+/** @throws RegistryError `registry/set` for no registry, `registry/config-file` for one of which the file may be a half */
+function checkWhole(registry: SchemeRegistry): SchemeRegistry {
+  if (!inheritanceOf(registry, 'the result of the source of a holder').mayBeCut) return registry;
+  throw new RegistryError(
+    'registry/config-file',
+    'a holder reads YAML without the document end marker, so that half of the file would be a policy',
+    'end the file with a line "...", or write it in JSON',
+  );
+}
+
+/** Tells if two registries have the same contents: the same data, and functions of the same objects. */
+function isSameText(a: SchemeRegistry, b: SchemeRegistry): boolean {
+  const [one, other] = [inheritanceOf(a), inheritanceOf(b)];
+  const objectsOf = ({ layer }: typeof one): readonly unknown[] =>
+    [...layer.plugins.values(), ...Array.from(layer.overlays.values()).filter(({ value }) => hasFunction(value))].map(
+      ({ given }) => given,
+    );
+  const [mine, its] = [objectsOf(one), objectsOf(other)];
+  return (
+    one.made.digest() === other.made.digest() && mine.length === its.length && mine.every((each, i) => each === its[i])
+  );
 }

@@ -1,20 +1,12 @@
-import 'reflect-metadata';
-
 export { CONTRACT, type AnyPlugin } from './given/plugin.js';
-export { ENGINE, SCHEME_OVERLAY, SCHEME_PLUGIN, SCHEME_REGISTRY } from './register-into.js';
-export { type Clock, CLOCK, type Logger, LOGGER } from './given/container.js';
-export type { Provider, Service } from './given/container.js';
-export type { Resolver } from './given/graph.js';
+export { ENGINE, registerInto, SCHEME_OVERLAY, SCHEME_PLUGIN, SCHEME_REGISTRY } from './register-into.js';
+export { type Clock, CLOCK, type Logger, LOGGER, type Provider, type Resolver, type Service } from './given/scope.js';
 export type { Configuration, PluginSet, Severities } from './settings/contents.js';
 export { REGISTRY_ERRORS, RegistryError, type RegistryIssue } from './given/registry-error.js';
 export { PRESET_SEVERITIES } from './settings/severities.js';
-export { createRegistry } from './registry.js';
-export type { Extend, RegistryOptions, SchemeRegistry, TypedOptions } from './scheme-registry.js';
-export type { Trace, TraceEvent } from './trace/trace.js';
-export { traceLine } from './trace/trace.js';
-export { createHolder, type RegistryHolder, type RegistrySource, type Reload } from './holder.js';
-export type { EngineCall, HolderOptions } from './holder/options.js';
-export type { Differences } from './holder/differences.js';
-export { registerInto } from './register-into.js';
-export type { Description, SchemeFacts } from './settings/description.js';
-export type { JsonSchema } from './describe/describe.js';
+export { createRegistry } from './create-registry.js';
+export type { RegistryOptions, SchemeRegistry } from './scheme-registry.js';
+export { observe, type ObservedCall } from './observe.js';
+export { createHolder, type HolderOptions, type RegistryHolder, type Reload } from './holder.js';
+export type { Description } from './settings/description.js';
+export type { JsonSchema } from './describe/json-schema.js';

@@ -3,13 +3,13 @@ import type { Engine } from '@urikit/generic';
 import type { InjectionToken, DependencyContainer } from 'tsyringe';
 import type { AnyPlugin } from './given/plugin.js';
 import type { SchemeRegistry, RegistryOptions } from './scheme-registry.js';
-import { openScope, type Provider } from './given/container.js';
-import type { Graph } from './given/graph.js';
-import { checkContainer, readOptions } from './read/options.js';
-import type { RegistryHolder } from './holder.js';
-import { isHolder } from './holder/options.js';
-import { createRegistry, makeRegistry } from './registry.js';
-import { RegistryError, wordsOf } from './given/registry-error.js';
+import { createRegistry } from './create-registry.js';
+import type { Provider } from './given/scope.js';
+import { openScope } from './given/tsyringe.js';
+import { checkContainer, checkOptions } from './read/options.js';
+import { isHolder, type RegistryHolder } from './holder.js';
+import { makeRegistry } from './registry.js';
+import { RegistryError } from './given/registry-error.js';
 
 /**
  * The tokens of bindings in a container. They are in the global symbol registry, so that two copies of this package
@@ -20,28 +20,6 @@ export const SCHEME_PLUGIN: InjectionToken<AnyPlugin> = Symbol.for('@urikit/regi
 export const SCHEME_OVERLAY: InjectionToken<SchemeOverlay> = Symbol.for('@urikit/registry:SCHEME_OVERLAY');
 export const SCHEME_REGISTRY: InjectionToken<SchemeRegistry> = Symbol.for('@urikit/registry:SCHEME_REGISTRY');
 export const ENGINE: InjectionToken<Engine> = Symbol.for('@urikit/registry:ENGINE');
-
-/** The bindings of a token in a graph: values unchanged, all others as factories. */
-function boundTo<T>(graph: Graph, token: InjectionToken<T>, name: string): readonly Provider<T>[] {
-  return graph.bound(token).map((registration): Provider<T> => {
-    const { useValue } = registration.provider;
-    if (useValue !== undefined) return { useValue: useValue as T };
-    const make = (): T => {
-      try {
-        return graph.valueOf(registration) as T;
-      } catch (cause) {
-        if (cause instanceof RegistryError) throw cause;
-        throw new RegistryError(
-          'registry/unresolvable',
-          `what the container has under ${name} cannot be made: ${wordsOf(cause)}`,
-          'bind every token that it asks for',
-          { cause },
-        );
-      }
-    };
-    return { useFactory: make };
-  });
-}
 
 /**
  * The target of a container's SCHEME_REGISTRY. A container cannot remove a registration, so there is only one, whose
@@ -61,13 +39,15 @@ function compose(
   container: DependencyContainer,
   { services, plugins = [], overlays = [], ...rest }: Omit<RegistryOptions, 'container'>,
 ): SchemeRegistry {
-  const graph = openScope(container, services);
+  const scope = openScope(undefined, container, services);
+  // The bindings of a token are of its type.
+  const bound = <T>(token: InjectionToken<T>): readonly Provider<T>[] => scope.all(token) as readonly T[];
   const all: RegistryOptions = {
     ...rest,
-    plugins: [...boundTo(graph, SCHEME_PLUGIN, 'SCHEME_PLUGIN'), ...plugins],
-    overlays: [...boundTo(graph, SCHEME_OVERLAY, 'SCHEME_OVERLAY'), ...overlays],
+    plugins: [...bound(SCHEME_PLUGIN), ...plugins],
+    overlays: [...bound(SCHEME_OVERLAY), ...overlays],
   };
-  return makeRegistry(all, graph);
+  return makeRegistry({ openScope }, all, scope);
 }
 
 /**
@@ -90,9 +70,9 @@ export function registerInto(
     Object.assign(bindingOf(container), { get: () => source.registry, engine: () => source.engine });
     return;
   }
-  const options = readOptions(source, 'container');
+  checkOptions(source, 'container');
   let registry: SchemeRegistry | undefined;
-  const make = once(() => compose(container, options));
+  const make = once(() => compose(container, source));
   const isBound = container.isRegistered(BINDING);
   const binding = bindingOf(container);
   const before = binding.get;

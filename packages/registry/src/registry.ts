@@ -1,185 +1,234 @@
-import type { Engine } from '@urikit/generic';
 import type { SchemeHooks } from '@urikit/generic/hooks';
 import { frozenCopy } from '@urikit/generic/internal';
-import { type Logger, LOGGER, type Provider, scopeBelow } from './given/container.js';
-import type { Graph } from './given/graph.js';
-import { describe, type JsonSchema, jsonSchemaOf } from './describe/describe.js';
-import type { Description } from './settings/description.js';
-import { engineCache } from './engine/engine-cache.js';
-import { type Inheritance, tightens } from './inheritance.js';
-import { asInherited, flatten, sameEntries, SELF } from './merge/flatten.js';
-import { providerReaderIn, resolveProviders } from './settings/providers.js';
-import { lazily, isObject } from './given/members.js';
+import type { Engine } from '@urikit/generic';
 import { withReach } from './build/overlays.js';
-import { refuseMissingFingerprints, resolveComposition, type ResolvedComposition } from './build/composition.js';
-import type { AnyPlugin } from './given/plugin.js';
-import { readOptions, readSets } from './read/options.js';
-import type { PluginSet } from './settings/contents.js';
-import type { Printer } from './given/printer.js';
-import { printerIn } from './settings/printer.js';
-import type { Extend, RegistryOptions, RegistryViews, SchemeRegistry, TypedOptions } from './scheme-registry.js';
+import { digest, fingerprintText, missingFingerprintsIn, planOf, refuseMissingFingerprints } from './build/plan.js';
+import { describe } from './describe/describe.js';
+import { jsonSchemaOf } from './describe/json-schema.js';
+import { type Core, hasCoreOf, makeCore } from './engine/core.js';
+import { assemble, type Assembled } from './engine/engine.js';
+import { allHooks, hooksText } from './engine/plugin-hooks.js';
+import { siblings } from './engine/sharing.js';
+import { lazily } from './given/members.js';
+import { CONTRACT } from './given/plugin.js';
 import { RegistryError } from './given/registry-error.js';
-import { environmentTrace } from './trace/trace.js';
-import type { Layer } from './settings/setting.js';
+import type { OpenScope, Scope } from './given/scope.js';
+import { asInherited, merge, over, sameLayer, SELF } from './merge.js';
+import { checkOptions, readSets } from './read/options.js';
+import type { Extend, RegistryOptions, SchemeRegistry } from './scheme-registry.js';
+import { providerReaderIn, resolveProviders } from './settings/providers.js';
 import { checkCodes } from './settings/severities.js';
+import type { Layer, Plan } from './settings/setting.js';
+import { EMPTY, layerBy } from './settings/table.js';
 
-/** 128 bits are enough to tell compositions apart. */
-const shortened = (digest: string): string => digest.slice(0, 32);
+/** Under this symbol a registry keeps what its children read, in every copy of this package. */
+const KEY = Symbol.for('urikit.registry');
 
-/** The data of a registry. @throws RegistryError `registry/set` if a value is not a registry */
-export let inheritanceOf: (registry: SchemeRegistry, subject?: string) => Inheritance;
+/** Marks options that were read from YAML without an end marker: a holder refuses them, because half of a file would be a policy. */
+export const MAY_BE_CUT = Symbol.for('urikit.may-be-cut');
 
-/** The secrets of the configurations of a registry; empty for a registry of another copy. */
-export let secretsOf: (registry: object) => readonly string[];
-
-class Registry implements SchemeRegistry {
-  readonly engine: Engine;
-  readonly #own: Inheritance;
-
-  constructor(own: Inheritance) {
-    this.engine = own.engine;
-    this.#own = own;
-    Object.freeze(this);
-  }
-
-  static {
-    secretsOf = (registry) => (#own in registry ? Array.from(registry.#own.printer().secrets) : []);
-    inheritanceOf = (registry, subject = 'the parent') => {
-      if (isObject(registry) && #own in registry) return registry.#own;
-      throw new RegistryError(
-        'registry/set',
-        `${subject} is no registry of this package`,
-        'give the registry that createRegistry returned, and install @urikit/registry once',
-      );
-    };
-  }
-
-  get fingerprint(): string {
-    refuseMissingFingerprints(this.#own.composition.missingFingerprints());
-    return shortened(this.#own.digest());
-  }
-
-  get view(): Engine['view'] {
-    return this.engine.view;
-  }
-
-  readonly schemes = (): readonly string[] => this.engine.schemes;
-
-  readonly describe = (): Description =>
-    frozenCopy(
-      describe(this.#own.composition, this.#own.layer, this.engine, fingerprintOf(this), this.#own.printer()),
-    ) as Description;
-
-  readonly configJsonSchema = (): JsonSchema =>
-    frozenCopy(
-      jsonSchemaOf(this.#own.composition.plugins, this.#own.composition.overlays, this.#own.printer()),
-    ) as JsonSchema;
-
-  readonly dispose = (): Promise<readonly unknown[]> =>
-    this.#own.hasOwnScope ? this.#own.scope().dispose() : Promise.resolve(Object.freeze([]));
-
-  readonly extend = ((options: Omit<RegistryOptions, 'parent'>) =>
-    makeRegistry({ ...readOptions(options, 'parent'), parent: this })) as Extend<object>;
+/** What the registries of one composition share. */
+export interface Made extends Assembled {
+  /** The digest of all that its answers depend on. */
+  readonly digest: () => string;
+  /** What its children are made of. */
+  readonly children: ReturnType<typeof siblings<Made>>;
 }
 
-// Every registry leads to its prototype. The class would make registries of anything.
-Reflect.deleteProperty(Registry.prototype, 'constructor');
-Object.freeze(Registry.prototype);
+/** The data that a registry keeps for its children. */
+export interface Inheritance {
+  readonly contract: number;
+  readonly layer: Layer;
+  readonly made: Made;
+  /** The registries that bind it, the one that it extends first. */
+  readonly parents: readonly Inheritance[];
+  readonly scope: () => Scope;
+  /** Disposes of its own services, and not of those of its parent. */
+  readonly dispose: () => ReturnType<Scope['dispose']>;
+  /** True if it, or a parent, was read from a file that may be cut. */
+  readonly mayBeCut: boolean;
+  readonly missing: () => ReturnType<typeof missingFingerprintsIn>;
+  /** The layer as a child sees it. */
+  readonly asParent: () => Layer;
+}
+
+/** The data of a registry, of this copy of the package or of another one. @throws RegistryError `registry/set` */
+export function inheritanceOf(registry: unknown, subject = 'the parent'): Inheritance {
+  const found = (Object(registry) as { readonly [KEY]?: Inheritance })[KEY];
+  if (found?.contract === CONTRACT) return found;
+  throw new RegistryError(
+    'registry/set',
+    found === undefined
+      ? `${subject} is no registry`
+      : `${subject} is a registry of contract ${String(found.contract)}`,
+    'give the registry that createRegistry returned, of a version of @urikit/registry with the same contract',
+  );
+}
+
+/** Tells if a value is a registry, of any copy of this package. */
+export const isRegistry = (value: unknown): value is SchemeRegistry => KEY in (Object(value) as object);
 
 /** The fingerprint of a registry; undefined without one. Never throws. */
-export function fingerprintOf(registry: SchemeRegistry): string | undefined {
-  const { digest, composition } = inheritanceOf(registry);
-  return composition.missingFingerprints().length === 0 ? shortened(digest()) : undefined;
-}
+export const fingerprintOf = (registry: SchemeRegistry): string | undefined => printOf(inheritanceOf(registry));
 
-/**
- * Composes plugins, overlays, sets and configuration.
- *
- * @returns a frozen registry, typed by the plugins that it is given
- * @throws RegistryError if they do not fit together; its message names the plugins and a remedy
- * @example createRegistry({ plugins: [http], config: { http: { userinfo: 'forbidden' } } }).engine.normalize('HTTP://h')
- */
-export function createRegistry<
-  const Plugins extends readonly Provider<AnyPlugin>[],
-  const Sets extends readonly PluginSet[],
-  Parent extends object = object,
->(options?: TypedOptions<Plugins, Sets, Parent>): SchemeRegistry<Parent & RegistryViews<Plugins, Sets>>;
-export function createRegistry(options: RegistryOptions = {}): SchemeRegistry {
-  return makeRegistry(readOptions(options));
-}
-
-/**
- * Makes a registry of options that were read once.
- *
- * @param given - the graph of its services, if it is there already
- */
-export function makeRegistry(options: RegistryOptions, given?: Graph): SchemeRegistry {
-  const { parent, container, services, sets, trace: ownTrace, mayBeCut, ...contents } = options;
-  const inherited = parent === undefined ? undefined : inheritanceOf(parent);
-  const hasServices = given !== undefined || container !== undefined || services !== undefined;
-  const hasOwnScope = inherited === undefined || hasServices;
-  const below = hasOwnScope ? scopeBelow(inherited?.scope, container, services) : inherited.scope;
-  const scope = given === undefined ? below : () => given;
-  const before = inherited?.asParent();
-  // In a container of its own, each class and factory is called again.
-  const reader = providerReaderIn(scope, before, hasOwnScope);
-  const base = before !== undefined && hasOwnScope ? resolveProviders(before, reader) : before;
-  const layer = flatten(
-    { ...contents, by: SELF, token: {}, sets: sets === undefined ? [] : readSets(sets, SELF) },
-    reader,
-    base,
-  );
-  const floor =
-    inherited !== undefined && tightens(layer, inherited.asParent(), inherited.composition.answering)
-      ? inherited.floor
-      : inherited;
-  const composition =
-    inherited !== undefined && sameEntries(layer, inherited.asParent())
-      ? inherited.composition
-      : resolveComposition(layer, inherited, floor?.composition);
-  const trace = ownTrace ?? (inherited === undefined ? environmentTrace() : inherited.trace);
-  const cache =
-    inherited?.trace === trace && inherited !== undefined
-      ? inherited.cache
-      : engineCache(trace, inherited?.cache.hooks);
-  const shared = cache.share(composition);
-  checkCodes(layer.severities, raisersIn(composition, shared.engine));
-  const registry = new Registry({
-    ...shared,
-    shared,
-    layer,
-    scope,
-    hasOwnScope,
-    cache,
-    trace,
-    floor,
-    mayBeCut: mayBeCut === true || inherited?.mayBeCut === true,
-    asParent: parentOf(layer),
-    printer: printerOf(layer, shared.composition),
-  });
-  if (hasServices) tellOverrides(composition, scope());
-  return registry;
-}
-
-// Functions of their own: closures of createRegistry would keep all that the parent has, and its parent's, alive.
-
-// A composition may be shared by layers that overrule other options.
-const printerOf = (layer: Layer, { configured, printer }: ResolvedComposition): (() => Printer) =>
-  lazily(() => printerIn(layer, [layer], configured, printer().secrets));
-
-const parentOf = (layer: Layer): (() => Layer) => lazily(() => asInherited(withReach(layer)));
+// 128 bits are enough to tell compositions apart.
+const printOf = ({ missing, made }: Inheritance): string | undefined =>
+  missing().length === 0 ? made.digest().slice(0, 32) : undefined;
 
 /** Owners and overlays by the ids before their issue codes: hooks may keep the id of a plugin that they override. */
-const raisersIn = ({ overlays, owners }: ResolvedComposition, { hooks }: Engine) => [
+const raisersIn = ({ overlays, owners }: Plan, { hooks }: Engine) => [
   ...owners.map(({ scheme, owner }) => [String((hooks(scheme) as SchemeHooks).id), owner] as const),
   ...overlays.map((overlay) => [overlay.id, overlay] as const),
 ];
 
-function tellOverrides({ owners }: ResolvedComposition, scope: Graph): void {
-  for (const { scheme, owner, overridden } of owners) {
-    for (const { id, version } of overridden)
-      scope
-        .get<Logger>(LOGGER)
-        .info(`scheme "${scheme}": plugin "${owner.id}" ${owner.version} takes over from "${id}" ${version}`);
-  }
+// A function of its own: closures of `makeRegistry` would keep more alive than they need.
+const parentOf = (layer: Layer): (() => Layer) => lazily(() => asInherited(withReach(layer)));
+
+/** Makes the engine of a layer below its parents. */
+function make(layer: Layer, parents: readonly Inheritance[]): Made {
+  const [first] = parents;
+  const before = first && { layer: first.asParent(), plan: first.made.plan };
+  const plan = planOf(
+    layer,
+    before,
+    parents.map(({ made }) => made.engine),
+  );
+  const known = first?.made.core;
+  const core: Core =
+    known !== undefined && parents.length === 1 && hasCoreOf(plan, known.plan)
+      ? known
+      : makeCore(
+          plan,
+          allHooks(plan, known?.made),
+          parents.map(({ made }) => made.core),
+        );
+  const assembled = assemble(
+    core,
+    plan,
+    parents.map(({ made }) => made),
+  );
+  const hooks = lazily(() =>
+    // Every plugin has hooks.
+    digest(hooksText(new Map(Array.from(plan.answering, ({ id }) => [id, core.made.get(id)?.hooks ?? {}])))),
+  );
+  return {
+    ...assembled,
+    children: siblings(),
+    digest: lazily(() =>
+      digest([digest(fingerprintText(plan)), hooks(), parents.map(({ made }) => made.digest()).join('\n')].join('\n')),
+    ),
+  };
+}
+
+/** The contents that several parents bind: those of the first one, with the values of all that hold wherever they stand. */
+function contentsOf([first, ...others]: readonly Inheritance[]): Layer {
+  const layer = first?.asParent() ?? EMPTY;
+  if (others.length === 0) return layer;
+  return others.reduce((all, other) => {
+    const values = other.asParent();
+    // Of one kind each, which the compiler cannot follow.
+    return layerBy((kind) => (BINDING.includes(kind) ? over<unknown>(kind, all[kind], values[kind]) : all[kind]));
+  }, layer);
+}
+
+/** Settings that bind every verb, not `check` alone. */
+const BINDING: readonly string[] = ['schemes', 'limits', 'encodedDotSegments', 'references', 'secrets'];
+
+/** How a registry is made: with the scopes of a container, or without. */
+export interface Maker {
+  readonly openScope: OpenScope;
+}
+
+/**
+ * Makes a registry of options that were looked at.
+ *
+ * @param given - the scope of its services, if it is there already
+ * @param bound - a registry that binds besides the parent
+ */
+export function makeRegistry(
+  maker: Maker,
+  options: RegistryOptions,
+  given?: Scope,
+  bound?: SchemeRegistry,
+): SchemeRegistry {
+  const { parent, container, services, sets = [], file, ...contents } = options;
+  const parents = [parent, bound].flatMap((one) => (one === undefined ? [] : [inheritanceOf(one)]));
+  const [first] = parents;
+  const hasServices = given !== undefined || container !== undefined || services !== undefined;
+  const hasOwnScope = first === undefined || hasServices;
+  let opened = given;
+  const scope = hasOwnScope
+    ? (): Scope => (opened ??= maker.openScope(first?.scope(), container, services))
+    : first.scope;
+  const above = contentsOf(parents);
+  // In a scope of its own, each class and factory is called again.
+  const reader = providerReaderIn(scope, above, hasOwnScope);
+  const base = hasOwnScope ? resolveProviders(above, reader) : above;
+  const layer = merge({ by: SELF, file, contents, sets: readSets(sets) }, reader, base);
+  const isSame = parents.length === 1 && !hasServices && first !== undefined && sameLayer(layer, first.asParent());
+  const made = isSame
+    ? first.made
+    : first !== undefined && parents.length === 1 && !hasServices
+      ? first.made.children.get(layer, first.asParent(), () => make(layer, parents))
+      : make(layer, parents);
+  checkCodes(layer.severities, raisersIn(made.plan, made.engine));
+  const own: Inheritance = {
+    contract: CONTRACT,
+    layer,
+    made,
+    parents,
+    scope,
+    mayBeCut: MAY_BE_CUT in options || parents.some(({ mayBeCut }) => mayBeCut),
+    missing: lazily(() => [
+      ...new Map(
+        [...missingFingerprintsIn(layer, made.plan.answering), ...parents.flatMap(({ missing }) => missing())].map(
+          (one) => [one.id, one],
+        ),
+      ).values(),
+    ]),
+    asParent: parentOf(layer),
+    dispose: () => (opened === undefined ? Promise.resolve(Object.freeze([])) : opened.dispose()),
+  };
+  if (hasServices)
+    for (const { scheme, owner, overridden } of made.plan.owners)
+      for (const { id, version } of overridden)
+        scope()
+          .logger()
+          .info(`scheme "${scheme}": plugin "${owner.id}" ${owner.version} takes over from "${id}" ${version}`);
+  return registryOf(maker, own);
+}
+
+function registryOf(maker: Maker, own: Inheritance): SchemeRegistry {
+  const { made, layer, missing, parents } = own;
+  const { engine, plan } = made;
+  const registry: SchemeRegistry = {
+    engine,
+    get fingerprint() {
+      refuseMissingFingerprints(missing());
+      return String(printOf(own));
+    },
+    get view() {
+      return engine.view;
+    },
+    schemes: () => engine.schemes,
+    describe: () =>
+      frozenCopy(
+        describe(plan, layer, engine, {
+          fingerprint: printOf(own),
+          missing: missing().map(({ id }) => id),
+          parents: parents.map((one) => one.layer),
+        }),
+      ) as ReturnType<SchemeRegistry['describe']>,
+    configJsonSchema: () =>
+      frozenCopy(jsonSchemaOf(plan.plugins, plan.overlays)) as ReturnType<SchemeRegistry['configJsonSchema']>,
+    dispose: own.dispose,
+    extend: ((options: Omit<RegistryOptions, 'parent'>) => {
+      checkOptions(options);
+      const { parent: besides } = options as RegistryOptions;
+      return besides === undefined
+        ? makeRegistry(maker, { ...options, parent: registry })
+        : makeRegistry(maker, options, undefined, registry);
+    }) as Extend<object>,
+  };
+  return Object.freeze(Object.defineProperty(registry, KEY, { value: own }));
 }

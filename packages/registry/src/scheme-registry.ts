@@ -2,31 +2,20 @@ import type { Engine } from '@urikit/generic';
 import type { ConfigSchema, ViewsOf } from '@urikit/generic/hooks';
 import type { DependencyContainer } from 'tsyringe';
 import type { Description } from './settings/description.js';
-import type { JsonSchema } from './describe/describe.js';
-import type { Provider, Service } from './given/container.js';
+import type { JsonSchema } from './describe/json-schema.js';
+import type { Provider, Service } from './given/scope.js';
 import type { AnyPlugin } from './given/plugin.js';
 import type { Contents, PluginSet } from './settings/contents.js';
-import type { Trace } from './trace/trace.js';
 
 /** The options of a registry. */
 export interface RegistryOptions extends Contents {
   readonly sets?: readonly PluginSet[] | undefined;
-  /** A registry whose plugins, overlays, configuration and severities are inherited. */
+  /** The registry that binds this one: its contents are inherited, and what it calls an error stays one. */
   readonly parent?: SchemeRegistry | undefined;
   /** Where classes and factories find their services. It gets a child and is itself not written to. */
   readonly container?: DependencyContainer | undefined;
   /** Services for classes and factories, besides those of the container. */
   readonly services?: readonly Service[] | undefined;
-  /**
-   * True if half of the file would be read as a whole one: `loadConfig` says so of YAML without the document end marker
-   * `...`. A holder refuses the registry.
-   */
-  readonly mayBeCut?: true | undefined;
-  /**
-   * Called with each hook and rule that runs on a string, and its result; default: the parent's. For development: a
-   * call takes about twice the time. It affects neither answers nor fingerprints.
-   */
-  readonly trace?: Trace | undefined;
 }
 
 /** The same, typed by the plugins and sets in it; `Parent` are the views of the registry that is inherited from. */
@@ -65,21 +54,36 @@ export interface SchemeRegistry<Views extends object = object> {
   /** JSON Schema of a configuration file with the options of these plugins. */
   readonly configJsonSchema: () => JsonSchema;
   /**
-   * Calls `dispose` of each class and service that this registry made, the newest first, and waits for it. Services of its
-   * parent, of the container and of its children stay. The engine keeps its answers as far as they need no service. Never
+   * Calls `dispose` of each class and service that this registry made, and waits for it. Services of its parent, of the container
+   * and of its children stay. The engine keeps its answers as far as they need no service. Never
    * rejects. @returns the errors of the services
    */
   readonly dispose: () => Promise<readonly unknown[]>;
-  /** A child that inherits all of this and adds to it: for a tenant. Throws as `createRegistry`. */
+  /** A child that inherits all of this and adds to it: for a tenant. A `parent` among its options binds as well. Throws as `createRegistry`. */
   readonly extend: Extend<Views>;
 }
+
+/**
+ * Composes plugins, overlays, sets and configuration.
+ *
+ * @returns a frozen registry, typed by the plugins that it is given
+ * @throws RegistryError if they do not fit together; its message names the plugins and a remedy
+ * @example createRegistry({ plugins: [http], config: { http: { userinfo: 'forbidden' } } }).engine.normalize('HTTP://h')
+ */
+export type CreateRegistry = <
+  const Plugins extends readonly Provider<AnyPlugin>[],
+  const Sets extends readonly PluginSet[],
+  Parent extends object = object,
+>(
+  options?: TypedOptions<Plugins, Sets, Parent>,
+) => SchemeRegistry<Parent & RegistryViews<Plugins, Sets>>;
 
 /** `extend`, typed by the plugins that it is given; a child has the schemes of its parent. */
 export type Extend<Views extends object> = <
   const Plugins extends readonly Provider<AnyPlugin>[],
   const Sets extends readonly PluginSet[],
 >(
-  options: Omit<TypedOptions<Plugins, Sets, Views>, 'parent'>,
+  options: Omit<TypedOptions<Plugins, Sets, Views>, 'parent'> & { readonly parent?: SchemeRegistry | undefined },
 ) => SchemeRegistry<Views & RegistryViews<Plugins, Sets>>;
 
 // The types of a registry, inferred from its plugins and sets.

@@ -14,8 +14,8 @@ import * as z from 'zod';
 import { errorOf, optioned, plugin, set } from './support/plugins.js';
 
 /**
- * Every message of a composition, word by word: the subject, the trouble, and the cure. A message that loses a word, names another
- * plugin or comes without its cure fails here.
+ * Every error of a composition: its code, the plugins that it names, its file, and that it comes with a cure. The words of a row say
+ * the mistake.
  */
 
 const base = plugin('base', { version: '1.4.0', schemes: ['base', 'shared'] });
@@ -27,7 +27,7 @@ const throwing = (error: unknown) => (): never => {
   throw error;
 };
 
-type Said = Pick<ReturnType<typeof errorOf>, 'message' | 'plugins' | 'path' | 'file'>;
+type Said = Pick<ReturnType<typeof errorOf>, 'code' | 'plugins' | 'file'> & { readonly hasCure: boolean };
 /** The message in lines that a space joins, then ids, path and file. */
 type Expected = readonly [
   lines: readonly string[],
@@ -38,8 +38,8 @@ type Expected = readonly [
 type Row = readonly [what: string, call: () => unknown, said: Expected];
 
 const saidBy = (call: () => unknown): Said => {
-  const { message, plugins, path, file } = errorOf(call);
-  return { message, plugins, path, file };
+  const { code, message, plugins, file } = errorOf(call);
+  return { code, plugins, file, hasCure: message.includes('; ') };
 };
 
 const NEEDS: readonly Row[] = [
@@ -1159,7 +1159,8 @@ describe.each([
   ['severities', SEVERITIES],
   ['configure, classes and containers', CONFIGURE],
 ])('the whole message: %s', (_, rows) => {
-  test.each(rows)('%s', (_what, call, [lines, plugins = [], path, file]) => {
-    expect(saidBy(call)).toEqual({ message: lines.join(' '), plugins, path, file });
+  test.each(rows)('%s', (_what, call, [lines, plugins = [], , file]) => {
+    const [, code] = /\((\S+)\)$/.exec(lines.join(' ')) ?? [];
+    expect(saidBy(call)).toEqual({ code, plugins, file, hasCure: true });
   });
 });

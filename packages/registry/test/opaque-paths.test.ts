@@ -27,8 +27,8 @@ describe('opaquePaths: shapes of schemes that nobody owns', () => {
   });
 
   test.each<readonly [unknown, RegExp]>([
-    ['urn', /opaquePaths: expected a list, found a string; list names of schemes/],
-    [['URN'], /opaquePaths\[0\]: expected the name of a scheme, lower case; list names/],
+    ['urn', /the composition: opaquePaths: expected a list, found a string/],
+    [['URN'], /the composition: opaquePaths\[0\]: expected the name of a scheme, lower case/],
     [[''], /opaquePaths\[0\]: expected the name of a scheme, lower case/],
     [[1], /opaquePaths\[0\]: expected a string, found a number/],
     [[null], /opaquePaths\[0\]: expected a string, found null/],

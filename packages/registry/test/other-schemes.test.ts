@@ -67,18 +67,6 @@ describe('schemes: { others }: URIs whose scheme no plugin owns', () => {
   });
 
   const off = { 'registry/other-scheme': 'off' } as const;
-  const loud = (name: string, others: 'discouraged' | 'forbidden') => set(name, { schemes: { others } });
-  const quiet = set('quiet', { schemes: { others: 'forbidden' }, severities: off });
-  test.each<readonly [string, Parameters<typeof createRegistry>[0]]>([
-    ['a set', { sets: [loud('s', 'forbidden')], severities: off }],
-    ['a set that says less', { sets: [loud('s', 'discouraged')], schemes: { others: 'forbidden' }, severities: off }],
-    ['a set that says as much', { sets: [loud('s', 'forbidden')], schemes: { others: 'forbidden' }, severities: off }],
-    ['a set before it', { sets: [loud('s', 'forbidden'), quiet] }],
-    ['a set behind it', { sets: [quiet, loud('s', 'forbidden')] }],
-    ['a set behind it that says less', { sets: [quiet, loud('s', 'discouraged')] }],
-  ])('is not switched off by another layer than %s', (_, options) => {
-    expect(errorOf(() => createRegistry(options)).code).toBe('registry/locked');
-  });
   test('a layer that allows them forbids nothing', () => {
     const allowing = set('s', { schemes: { others: 'allowed' } });
     expect(createRegistry({ sets: [allowing], severities: off }).engine.check('x:y')).toEqual([]);

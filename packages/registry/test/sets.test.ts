@@ -62,8 +62,8 @@ describe('two sets that disagree', () => {
       const three = [a, b, sized('c', 4)];
       const sets = order.map((i) => three[i]!);
       expect(errorOf(() => sizeOf({ sets })).code).toBe('registry/sets-disagree');
-      const { said } = createRegistry({ plugins: [acme], sets, config: { acme: { size: 9 } } }).describe();
-      expect(said.map(({ by, value, overruled }) => [by, value, overruled.map((one) => one.by).sort()])).toEqual([
+      const { settings } = createRegistry({ plugins: [acme], sets, config: { acme: { size: 9 } } }).describe();
+      expect(settings.map(({ by, value, replaced }) => [by, value, replaced.map((one) => one.by).sort()])).toEqual([
         ['the composition', 9, ['set "a"', 'set "b"', 'set "c"']],
       ]);
     },
@@ -110,7 +110,7 @@ describe('two sets that disagree', () => {
       ) as unknown,
     });
     // An outer plugin is another plugin too: it does not win by itself.
-    const OWN = 'another plugin has an id of its own and says what it overrides';
+    const OWN = 'give one an id of its own';
     expect(errorOf(() => createRegistry({ sets: [sets[0]!], plugins: [two] })).cure).toContain(OWN);
     const parent = createRegistry({ plugins: [one] });
     expect(errorOf(() => parent.extend({ plugins: [two] })).cure).toContain(OWN);
@@ -151,27 +151,23 @@ describe('what is no set', () => {
   test.each<readonly [string, unknown, RegExp]>([
     ['nothing', undefined, /expected a plugin set, found undefined; give a PluginSet/],
     ['null', null, /found null/],
-    ['a list', [], /no usable name/],
+    ['a list', [], /expected a plugin set, found a list/],
     [
       'the name of a package',
       'urikit',
       /expected a plugin set, found string; .*names of packages stand in a configuration file/,
     ],
     ['a plugin', acme, /expected a plugin set, found plugin "acme"; give it under `plugins`/],
-    [
-      'configuration that is a list',
-      { ...set('a'), config: [] },
-      /set "a": its member config: expected a plain object, found array; write its members as keys/,
-    ],
-    ['no name', { version: '1.0.0' }, /no usable name/],
+    ['configuration that is a list', { ...set('a'), config: [] }, /set "a": config: expected an object, found a list/],
+    ['no name', { version: '1.0.0' }, /a plugin set has no usable name/],
     ['an empty name', set(''), /no usable name; give it a name that is not empty/],
-    ['no version', { name: 'a' }, /set "a" has no usable version/],
-    ['one plugin', { ...set('a'), plugins: acme }, /set "a": its member plugins is no list/],
-    ['one parent', { ...set('a'), extends: set('b') }, /extends is no list/],
+    ['no version', { name: 'a' }, /set "a": version: expected a string, found nothing/],
+    ['one plugin', { ...set('a'), plugins: acme }, /set "a": plugins: expected a list/],
+    ['one parent', { ...set('a'), extends: set('b') }, /set "a": extends: expected a list, found an object/],
     [
       'a member with a letter too many',
       { ...set('a'), pluginss: [] },
-      /a member "pluginss", which means nothing \(is "plugins" meant\?\)/,
+      /set "a": pluginss: no such key \(is "plugins" meant\?\)/,
     ],
   ])('%s', (_, value, message) => {
     const sets = [value as PluginSet];
@@ -196,30 +192,26 @@ describe('what is no set', () => {
 
   test('options that are none', () => {
     expect(errorOf(() => createRegistry({ plugin: [acme] } as object)).message).toContain(
-      'a member "plugin", which means nothing (is "plugins" meant?); correct or remove it: there are "plugins"',
+      'the composition: plugin: no such key (is "plugins" meant?)',
     );
-    expect(errorOf(() => createRegistry({ plugins: acme } as object)).message).toContain('plugins is no list');
+    expect(errorOf(() => createRegistry({ plugins: acme } as object)).message).toContain('plugins: expected a list');
   });
 
   test.each<readonly [string, unknown, RegExp]>([
     ['a text', 'http', /expected options, found string; give an object, as in \{ plugins: \[http\]/],
     ['null', null, /found null/],
     ['plugins without their member', [acme], /expected options, found a list/],
+    ['configuration that is a list', { config: [] }, /the composition: config: expected an object, found a list/],
+    ['a container that is none', { container: {} }, /the composition: container: expected a DependencyContainer/],
     [
-      'configuration that is a list',
-      { config: [] },
-      /the composition: its member config: expected a plain object, found array/,
+      'a container that is null',
+      { container: null },
+      /the composition: container: expected a DependencyContainer of tsyringe, as in container\.createChildContainer\(\)/,
     ],
-    [
-      'a container that is none',
-      { container: {} },
-      /the composition: its member container is none of tsyringe; give a DependencyContainer/,
-    ],
-    ['a container that is null', { container: null }, /member container is none/],
     [
       'a service without a provider',
       { services: [{ token: 'x' }] },
-      /services\[0\]: expected a token and a provider; write it as in/,
+      /the composition: services\[0\]: expected a token and a provider, as in \{ token: CLOCK, useValue: clock \}, or with useClass or useFactory/,
     ],
     [
       'a service with two providers',

@@ -1,5 +1,6 @@
 import { nearestName } from '@urikit/generic/internal';
-import { keysAt, knownKeys, lossesIn, optionsAt, valueAt } from './definition.js';
+import { keysAt, knownKeys, optionsAt, valueAt } from './definition.js';
+import { lossesIn } from './losses.js';
 import { type Path, pathText, type SchemaIssue } from './issue.js';
 import { expectation, isZods, kindOf, oneOf, quoted, type RawIssue, type ZodIssue } from './words.js';
 
@@ -8,7 +9,7 @@ import { expectation, isZods, kindOf, oneOf, quoted, type RawIssue, type ZodIssu
  * of Zod 4 and of Standard Schema as data, and loads no schema library.
  */
 
-export { keysAt, knownKeys, namedIn, valueAt } from './definition.js';
+export { keysAt, knownKeys, valueAt } from './definition.js';
 export { markedPaths } from './marks.js';
 export { issueText, type Path, pathText, type SchemaIssue, type SchemaIssueCode } from './issue.js';
 export type { RawIssue } from './words.js';
@@ -29,7 +30,10 @@ const isCollection = (value: unknown): boolean => value instanceof Set || value 
 
 function unknownKey(key: string, { schema, path }: Place, at: Path): SchemaIssue {
   const keys = keysAt(schema, at);
-  const near = nearestName(key, keys);
+  const near = nearestName(
+    key,
+    keys.filter((each) => each !== key),
+  );
   return {
     code: 'unknown-key',
     path: [...path, ...at, key],
@@ -174,19 +178,14 @@ export const schemaIssues = (issues: readonly RawIssue[], schema?: unknown, valu
   withoutEchoes(issues.flatMap((issue) => read(issue, { schema, value, path: [] })));
 
 /**
- * The issues of parts of a value that a schema would drop or replace in silence: unknown keys, a promise in the place of an
- * object, a value that `catch` hides. Never throws.
+ * The issues of written keys that did not come out of a schema. Never throws.
+ *
+ * @param value - the input of the schema, of any library
+ * @param made - what came out of it
  */
-export const lostMemberIssues = (schema: unknown, value: unknown): readonly SchemaIssue[] =>
-  lossesIn(schema, value).flatMap(({ path, found, caught }): readonly SchemaIssue[] => {
-    if (caught !== undefined)
-      return schemaIssues(caught.issues, caught.schema, valueAt(value, path)).map((issue) => ({
-        ...issue,
-        path: [...path, ...issue.path],
-      }));
-    if (found === undefined)
-      return [unknownKey(String(path.at(-1)), { schema, value: undefined, path: [] }, path.slice(0, -1))];
-    return [
-      { code: 'wrong-type', path, expected: 'a plain object', cure: 'write its members as keys and values', found },
-    ];
-  });
+export const lostMemberIssues = (schema: unknown, value: unknown, made: unknown): readonly SchemaIssue[] =>
+  lossesIn(schema, value, made).map(({ path, found }) =>
+    found === undefined
+      ? unknownKey(String(path.at(-1)), { schema, value: undefined, path: [] }, path.slice(0, -1))
+      : { code: 'wrong-type', path, expected: 'a plain object', cure: 'write its members as keys and values', found },
+  );

@@ -1,4 +1,4 @@
-import { keysAt, knownKeys, lostMemberIssues } from '@urikit/schema-issues';
+import { keysAt, knownKeys } from '@urikit/schema-issues';
 import { describe, expect, test } from '@jest/globals';
 import { optionsAt } from '../src/definition.js';
 
@@ -45,31 +45,4 @@ describe('the keys of an object schema', () => {
   ])('%s', (_, schema, keys) => {
     expect(knownKeys(schema)).toEqual(keys);
   });
-});
-
-test('keys that a schema drops are found at their places, in lists, records and objects inside of each other', () => {
-  const lists = of({ type: 'array', element: of({ type: 'array', element: object }) });
-  const inner = of({ type: 'object', shape: { inner: object } });
-  const schema = of({ type: 'object', shape: { lists, names: of({ type: 'record', valueType: object }), inner } });
-  const value = { lists: [[], [{ a: 1 }, { b: 1 }]], names: { x: { a: 1, c: 1 } }, inner: { inner: { e: 1 } }, d: 1 };
-  expect(lostMemberIssues(schema, value).map(({ path }) => path)).toEqual([
-    ['lists', 1, 1, 'b'],
-    ['names', 'x', 'c'],
-    ['inner', 'inner', 'e'],
-    ['d'],
-  ]);
-});
-
-test('a named member of a list is found at its place', () => {
-  const list = of({ type: 'array', element: object });
-  const pair = of({ type: 'tuple', items: [object], rest: null });
-  const schema = of({ type: 'object', shape: { list, pair, any: of({ type: 'any' }) } });
-  const named = (): readonly unknown[] => Object.assign([{ a: 1 }], { more: 2 });
-  const hidden = Object.defineProperty([], 'more', { value: 2 });
-  const paths = (value: object) => lostMemberIssues(schema, value).map(({ path }) => path);
-  expect(paths({ list: named(), pair: named(), any: named() })).toEqual([
-    ['list', 'more'],
-    ['pair', 'more'],
-  ]);
-  expect(paths({ list: hidden, pair: [{ a: 1 }] })).toEqual([['list', 'more']]);
 });

@@ -251,7 +251,7 @@ describe('issues that are not those of Zod', () => {
   });
 
   test('without a schema no key is near, and without a value nothing is found', () => {
-    expect(lostMemberIssues(z.object({}), { a: 1 })).toEqual([
+    expect(lostMemberIssues(z.object({}), { a: 1 }, {})).toEqual([
       { code: 'unknown-key', path: ['a'], expected: 'no keys here', cure: 'remove it' },
     ]);
     expect(schemaIssues(z.number().safeParse('x').error?.issues ?? []).map(textOf)).toEqual([': expected a number']);

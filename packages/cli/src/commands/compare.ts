@@ -4,7 +4,7 @@ import type { Engine, Level } from '@urikit/generic';
 import { redact } from '@urikit/secrets';
 import { type Context, Misuse } from '../io/io.js';
 import { type ConfigFlags, engineFor } from '../engines.js';
-import { configOption, jsonOption, levelOption, type RuleName, ruleOption } from '../options.js';
+import { configOption, jsonOption, levelOption, parentOption, ruleOption, type RuleName } from '../options.js';
 import { table } from '../io/table.js';
 import { addSamples, paragraph } from './define.js';
 import { uriOption } from './resolve.js';
@@ -72,6 +72,7 @@ with a tab between, and the answer in one line with tabs between. An invalid ref
     )
     .argument('[uris...]', 'two references, or - for stdin; without any, stdin line by line')
     .addOption(configOption())
+    .addOption(parentOption())
     .addOption(levelOption())
     .addOption(ruleOption())
     .option('-b, --base <uri>', 'resolve both against this URI first')

@@ -5,7 +5,9 @@ import { type ConfigFlags, engineFor } from '../engines.js';
 import { type Answerer, feed, type Form } from '../io/feed.js';
 import type { OctetVerb } from '../io/feed-octets.js';
 import { type Context, Misuse } from '../io/io.js';
-import { configOption, jsonOption } from '../options.js';
+import { configOption, jsonOption, parentOption } from '../options.js';
+
+export { parentOption } from '../options.js';
 
 /** The misuse of arguments beside an option that reads all of stdin. */
 export const ONLY_STDIN = 'with these options the input is stdin, without arguments';
@@ -83,7 +85,7 @@ export function addFilter<Options>(program: Command, context: Context, filter: F
     .summary(summary)
     .description(paragraph(description))
     .argument(`[${argument}...]`, 'one or more, or - for stdin; without any, stdin line by line');
-  if (takesConfig) command.addOption(configOption());
+  if (takesConfig) command.addOption(configOption()).addOption(parentOption());
   addSamples(options(command).addOption(jsonOption()), samples).action(
     async (args: readonly string[], given: Options & ConfigFlags & { readonly json?: boolean }) => {
       const engine = await engineFor(given, context);

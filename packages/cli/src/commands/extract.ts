@@ -5,7 +5,7 @@ import { type ConfigFlags, engineFor } from '../engines.js';
 import { type Context, write } from '../io/io.js';
 import { eachSource, type Source } from '../io/sources.js';
 import { checkText } from '../io/text-file.js';
-import { configOption, jsonOption } from '../options.js';
+import { configOption, jsonOption, parentOption } from '../options.js';
 import { SAMPLE } from '../report/detect.js';
 import { PROSE_SCHEMES } from '../report/prose-schemes.js';
 import { addSamples, paragraph } from './define.js';
@@ -54,6 +54,7 @@ that goes on with letters outside of ASCII is an IRI (RFC 3987) and is passed as
     .argument('[file...]', 'files or folders to read, - for stdin; without any, stdin')
     .option('--iri', 'print IRIs too, as http://bücher.example/')
     .addOption(configOption())
+    .addOption(parentOption())
     .addOption(jsonOption());
   addSamples(command, [
     {

@@ -5,7 +5,15 @@ import { type ConfigFlags, engineFor } from '../engines.js';
 import { type Context, Misuse, write } from '../io/io.js';
 import { createLinter } from '../lint/finding.js';
 import { forJson, forPeople, type Printer } from '../lint/print.js';
-import { configOption, type FailOn, failOnOption, htmlOption, isAsBadAs, readOption } from '../options.js';
+import {
+  configOption,
+  failOnOption,
+  htmlOption,
+  isAsBadAs,
+  parentOption,
+  readOption,
+  type FailOn,
+} from '../options.js';
 import { type PageFlags, pagePath, writePage } from '../page/write.js';
 import { paintFor } from '../io/paint.js';
 import { eachSource } from '../io/sources.js';
@@ -117,6 +125,7 @@ is as bad as --fail-on says, and 2 where a file could not be read.`),
     )
     .argument('[file...]', 'files or folders to read, - for stdin; without any, stdin')
     .addOption(configOption())
+    .addOption(parentOption())
     .addOption(
       new Option('--format <format>', 'how it is printed').choices(['table', 'json', 'sarif']).default('table'),
     )

@@ -1,7 +1,15 @@
 import { type Command, Option } from 'commander';
 import { type ConfigFlags, engineFor } from '../engines.js';
 import { type Context, Misuse, write } from '../io/io.js';
-import { configOption, countArgument, htmlOption, isAsBadAs, readOption, textArgument } from '../options.js';
+import {
+  configOption,
+  countArgument,
+  htmlOption,
+  isAsBadAs,
+  parentOption,
+  readOption,
+  textArgument,
+} from '../options.js';
 import { type PageFlags, pagePath, writePage } from '../page/write.js';
 import { paintFor } from '../io/paint.js';
 import { eachSource } from '../io/sources.js';
@@ -160,6 +168,7 @@ Blank lines are skipped; a comment is not, unless --skip says how one begins. Th
     )
     .argument('[file...]', 'files or folders to read, - for stdin; without any, stdin')
     .addOption(configOption())
+    .addOption(parentOption())
     .addOption(readOption())
     .option('-b, --base <uri>', 'the server of an access log, whose targets have no host', 'http://localhost/')
     .option('-i, --installed [dir]', 'read the manifests of the packages installed in a project instead of files')

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type ConfigFlags, registryFor } from '../engines.js';
 import { type Context, write } from '../io/io.js';
-import { configOption } from '../options.js';
+import { configOption, parentOption } from '../options.js';
 import { paintFor } from '../io/paint.js';
 import { table } from '../io/table.js';
 import { addSamples } from './define.js';
@@ -55,6 +55,7 @@ export function addSchemes(program: Command, context: Context): void {
         'Every other scheme gets the generic rules of RFC 3986.',
     )
     .addOption(configOption())
+    .addOption(parentOption())
     .option('--json', 'print one JSON document');
   addSamples(command, [
     {

@@ -1,31 +1,65 @@
-import type { Engine } from '@urikit/generic';
-import type { TraceEvent } from '@urikit/registry';
-import { maskSecrets, redact } from '@urikit/secrets';
+import type { Engine, Step, StringIssue } from '@urikit/generic';
 import { printable, table } from '../io/table.js';
 
-/** The hooks, overlays and rules that spoke about a string, in order. */
+/** One fact that a plugin, an overlay or the engine says about a string. */
+interface Event {
+  readonly verb: 'check' | 'tryNormalize';
+  readonly kind: 'issue' | 'rule' | 'answer';
+  /** The id of the plugin or the overlay, or `engine`. */
+  readonly by: string;
+  /** The code of an issue, or the id of a rule. */
+  readonly name: string;
+  readonly section: string | undefined;
+  readonly result: string;
+}
+
+/** The issues and rules about a string, in order, and the answers of the two verbs that run all functions of a scheme. */
 export interface Heard {
   /** The string without its secrets. */
   readonly uri: string;
-  readonly events: readonly Omit<TraceEvent, 'text'>[];
+  readonly events: readonly Event[];
 }
 
-/**
- * Asks an engine about a string by the verbs that run all functions of a scheme.
- *
- * @param heard - the list to which the trace of the engine adds its events
- */
-export function heardOf(engine: Engine, uri: string, heard: readonly TraceEvent[]): Heard {
-  engine.check(uri);
-  engine.tryNormalize(uri);
-  // The event of the answer knows the secrets of configurations, too.
+const HIDDEN = '(hidden)';
+
+/** The plugin or overlay before the slash of a code or of a rule. */
+const speakerOf = (name: string): string => {
+  const id = name.includes('/') ? name.replace(/\/.*/, '') : 'engine';
+  return id === 'syntax' ? 'engine' : id;
+};
+
+/** Asks an engine about a string. */
+export function heardOf(engine: Engine, uri: string): Heard {
+  const shown = engine.redact(uri);
+  const isOpen = shown === uri;
+  const issues = engine.check(uri);
+  const normal = engine.tryNormalize(uri);
+  const steps = normal.ok ? engine.explain(uri).steps : [];
+  const ofIssue = ({ code, severity, start, end, section }: StringIssue): Event => ({
+    ...{ verb: 'check', kind: 'issue', by: speakerOf(code), name: code, section },
+    result: `${severity} at ${String(start)} to ${String(end)}`,
+  });
+  const ofStep = ({ rule, section, component, before = 'absent', after = 'absent' }: Step): Event => ({
+    ...{ verb: 'tryNormalize', kind: 'rule', by: speakerOf(rule), name: rule, section },
+    result: `${component}: ${isOpen ? `${before} to ${after}` : HIDDEN}`,
+  });
+  const answer = (verb: Event['verb'], result: string): Event => ({
+    ...{ verb, kind: 'answer', by: 'engine', name: verb, section: undefined },
+    result,
+  });
+  const value = normal.ok ? normal.value : normal.issue.code;
   return {
-    uri: redact(heard.at(-1)?.text ?? engine.redact(uri)),
-    events: heard.map(({ text: _, ...event }) => ({ ...event, result: maskSecrets(event.result) })),
+    uri: shown,
+    events: [
+      ...issues.map(ofIssue),
+      answer('check', issues.map(({ code }) => code).join(', ') || 'no issue'),
+      ...steps.map(ofStep),
+      answer('tryNormalize', value === uri ? 'unchanged' : engine.redact(value)),
+    ],
   };
 }
 
-/** The events as a table: verb, speaker, hook or rule, result. */
+/** The events as a table: verb, speaker, issue or rule, result. */
 export const printHeard = ({ uri, events }: Heard): string =>
   [
     printable(uri),

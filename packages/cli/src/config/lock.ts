@@ -10,7 +10,7 @@ export interface Lock {
   readonly contract: number;
   /** The fingerprint of the composition; null without one. */
   readonly fingerprint: string | null;
-  /** A digest of the file's own settings, and of those in force with their layers, without secrets. It covers locks, and all else without a fingerprint. */
+  /** A digest of the file's own settings, and of those in force with their layers, without secrets. It covers all else without a fingerprint. */
   readonly composition: string;
   readonly sets: Readonly<Record<string, Locked>>;
   readonly plugins: Readonly<Record<string, Locked>>;
@@ -33,16 +33,16 @@ const digest = (value: unknown): string =>
     .slice(0, 32);
 
 /** The settings, plugins and overlays of a set as data, without members that depend on options of other layers. */
-function contentsOf({ plugins, overlays, said }: Description, by: string): unknown {
+function contentsOf({ plugins, overlays, settings }: Description, by: string): unknown {
   return {
     plugins: plugins.filter((one) => one.by === by).map(({ config: _, ...one }) => one),
     overlays: overlays
       .filter((one) => one.by === by)
       .map(({ config, ...one }) => (config === undefined ? one : { id: one.id, version: one.version })),
-    said: said
-      .flatMap(({ overruled, ...one }) => [one, ...overruled.map((each) => ({ ...one, ...each }))])
+    settings: settings
+      .flatMap(({ replaced, ...one }) => [one, ...replaced.map((each) => ({ ...one, ...each }))])
       .filter((one) => one.by === by)
-      .map(({ path, value, locked }) => [path, value, locked])
+      .map(({ path, value }) => [path, value])
       .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
   };
 }
@@ -56,7 +56,7 @@ export const lockOf = (description: Description, contract: number): Lock => ({
     contentsOf(description, 'the composition'),
     description.opaquePaths,
     description.schemes,
-    description.said.map(({ path, value, by }) => String(canonical([path, value, by]))).sort(),
+    description.settings.map(({ path, value, by }) => String(canonical([path, value, by]))).sort(),
   ]),
   sets: Object.fromEntries(
     Object.entries(description.sets).map(([name, version]) => [

@@ -16,10 +16,6 @@ const source = (by: string, from: string | undefined): string => (from === undef
 /** The name of the set that contributed an entry; its package counts if the entry itself has no package. */
 const setOf = (by: string): string => /^set "(.*)"$/.exec(by)?.[1] ?? '';
 
-/** A note that misspelt options are not detected; empty if they are errors. */
-const unseen = ({ unknownKeys }: Pick<Account['plugins'][number], 'unknownKeys'>): string =>
-  unknownKeys === undefined ? '' : 'misspelt options may be dropped silently, because its schema is not from Zod 4';
-
 /** The options of a plugin or an overlay as it got them, one to a row. */
 function optionRows({ plugins, overlays }: Account): readonly (readonly string[])[] {
   return [...plugins, ...overlays].flatMap(({ id, config }) =>
@@ -35,7 +31,7 @@ const scopeOf = (scope: Account['overlays'][number]['extends']): string => {
 };
 
 function overlayRows({ overlays }: Account, origins: Origins): readonly (readonly string[])[] {
-  return overlays.map(({ id, version, extends: scope, by, check, rfc, unknownKeys, ...data }) => {
+  return overlays.map(({ id, version, extends: scope, by, check, rfc, ...data }) => {
     const { after: _, config: __, fingerprint: ___, issues: ____, ...says } = data;
     const members = Object.entries(says).map(
       ([member, value]) => `${member} ${typeof value === 'string' ? value : shown(value)}`,
@@ -46,19 +42,24 @@ function overlayRows({ overlays }: Account, origins: Origins): readonly (readonl
       `over ${scopeOf(scope)}`,
       [...members, ...(check ? ['a check'] : [])].join(', ') || '-',
       source(rfc === undefined ? by : `${rfc}, ${by}`, origins('overlay', id) ?? origins('set', setOf(by))),
-      unseen({ unknownKeys }),
     ];
   });
 }
 
-/** The contributor of each option, severity and switch, and the settings that it overrules. */
-const settingRows = ({ said }: Account): readonly (readonly string[])[] =>
-  said.map(({ path, value, by, locked, overruled }) => [
+/** The contributor of each option, severity and switch, and the settings that it replaces. */
+const settingRows = ({ settings }: Account): readonly (readonly string[])[] =>
+  settings.map(({ path, value, by, replaced }) => [
     path,
     shown(value),
-    locked ? `${by}, locked` : by,
-    overruled.map((one) => `overrules ${one.by}: ${shown(one.value)}`).join(', '),
+    by,
+    replaced.map((one) => `replaces ${one.by}: ${shown(one.value)}`).join(', '),
   ]);
+
+/** The settings that a parent holds all the same, one to a line. */
+export const settingsWithoutEffect = ({ withoutEffect }: Description): readonly string[] =>
+  withoutEffect.map(({ path, value, by, heldBy }) =>
+    printable(`warning  ${path}: ${shown(value)} (set by ${by}) has no effect: ${heldBy} holds more`),
+  );
 
 /** A deprecated name in words, without its path. */
 const advice = ({ replacedBy }: Account['deprecated'][number]): string =>
@@ -104,11 +105,10 @@ export function printAccount(account: Account, origins: Origins, paint: Paint): 
     ),
     section(
       'Plugins',
-      plugins.map(({ id, version, by, unknownKeys }) => [
+      plugins.map(({ id, version, by }) => [
         id,
         version,
         source(by, origins('plugin', id) ?? origins('set', setOf(by))),
-        unseen({ unknownKeys }),
       ]),
       paint,
     ),
@@ -125,6 +125,11 @@ export function printAccount(account: Account, origins: Origins, paint: Paint): 
     section('Overlays', overlayRows(account, origins), paint),
     section('Severities', Object.entries(severities), paint),
     section('Who says so', settingRows(account), paint),
+    section(
+      'Without effect',
+      account.withoutEffect.map((one) => [one.path, shown(one.value), one.by, `${one.heldBy} holds more`]),
+      paint,
+    ),
     section(
       'Deprecated',
       account.deprecated.map((one) => [one.path, advice(one), one.usedBy.map((by) => `set by ${by}`).join(', ')]),

@@ -129,8 +129,6 @@ export interface SchemeOverlay extends OverlayRules {
   readonly extends: string | readonly string[] | { readonly plugin: string };
   /** Overlays that come before this one, by id. Others are in the order of their ids. Orders issues of one place. */
   readonly after?: readonly string[];
-  /** True if no layer may lower the severities of its findings, not even the one that adds the overlay. */
-  readonly locked?: boolean;
   /** The codes that `check` reports, without the overlay's id. Severities can be set for them. */
   readonly issues?: readonly string[];
   /** As of a plugin. */

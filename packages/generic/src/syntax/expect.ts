@@ -45,16 +45,6 @@ export function isPlain(value: unknown): value is object {
   return Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype, 'hasOwnProperty');
 }
 
-/**
- * Tells if each member is one that `Object.keys` lists. A module has its tag besides. Two lists take half the time of
- * `Reflect.ownKeys`.
- */
-const listsAll = (value: object): boolean =>
-  Object.getOwnPropertyNames(value).length === Object.keys(value).length &&
-  Object.getOwnPropertySymbols(value).every(
-    (key) => key === Symbol.toStringTag || !Object.prototype.propertyIsEnumerable.call(value, key),
-  );
-
 interface Instance {
   readonly then?: unknown;
   readonly constructor?: { readonly name?: unknown };
@@ -62,14 +52,14 @@ interface Instance {
 
 /**
  * Says why a value is no plain object, so that members would be lost where it is read: a promise, a Map, an instance of a
- * class, members that are inherited, hidden, or named by a symbol.
+ * class, members that are inherited.
  *
  * @returns the words behind "found"; undefined for a plain object
  */
 export function whyNotPlain(value: unknown): string | undefined {
   const kind = kindOf(value);
   if (kind !== 'object') return kind;
-  if (isPlain(value)) return listsAll(value) ? undefined : 'a hidden member, or a symbol as a name';
+  if (isPlain(value)) return undefined;
   const { then, constructor: { name } = {} } = value as Instance;
   if (typeof then === 'function') return 'a promise';
   return typeof name === 'string' ? `an instance of ${name}` : 'an object that inherits its members';

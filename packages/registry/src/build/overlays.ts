@@ -1,10 +1,9 @@
 import { kit } from '@urikit/generic';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { isObject } from '../given/members.js';
-import type { Printer } from '../given/printer.js';
 import type { AnyPlugin } from '../given/plugin.js';
 import { circle, meant, quoted, RegistryError } from '../given/registry-error.js';
-import type { Composition, Configured, Layer, Sourced } from '../settings/setting.js';
+import type { Cell, Configured, Layer, Plan } from '../settings/setting.js';
 import { asRules } from '../settings/overlay.js';
 import { callConfigure } from './configure.js';
 import { inOrder } from './order.js';
@@ -38,7 +37,7 @@ function orderOverlays({ overlays, plugins }: Layer): readonly SchemeOverlay[] {
   const order = inOrder(all, ({ after = [] }) => after.toSorted());
   if ('ordered' in order) return order.ordered;
   const [first] = order.circle as readonly [string, ...string[]];
-  const { file } = overlays.get(first) as Sourced<SchemeOverlay>;
+  const { file } = overlays.get(first) as Cell<SchemeOverlay>;
   const place = { path: ['overlays', first, 'after'], file };
   throw circle('overlays come after each other', order.circle, '`after`', place);
 }
@@ -48,11 +47,11 @@ const isPluginScope = (scope: SchemeOverlay['extends']): scope is { readonly plu
 
 /** The schemes that an overlay covers: as the layer decided that brought it, or as its scope says among these plugins. */
 export function coveredBy(id: string, { overlays, plugins }: Pick<Layer, 'overlays' | 'plugins'>): readonly string[] {
-  const { value, covers } = overlays.get(id) as Sourced<SchemeOverlay>;
+  const { value, covers } = overlays.get(id) as Cell<SchemeOverlay>;
   const scope = value.extends;
   if (covers !== undefined) return covers;
   if (typeof scope === 'string') return [scope];
-  return isPluginScope(scope) ? (plugins.get(scope.plugin) as Sourced<AnyPlugin>).value.schemes : scope;
+  return isPluginScope(scope) ? (plugins.get(scope.plugin) as Cell<AnyPlugin>).value.schemes : scope;
 }
 
 /**
@@ -100,38 +99,43 @@ function withCondition(overlay: SchemeOverlay, layer: Layer): SchemeOverlay {
   );
 }
 
-const configured = (given: SchemeOverlay, config: Configured, layer: Layer, printer: () => Printer): SchemeOverlay =>
+const configured = (given: SchemeOverlay, config: Configured, layer: Layer): SchemeOverlay =>
   callConfigure(
     `overlay "${given.id}" ${given.version}`,
     given.id,
-    printer,
     // Only the overlay knows the type of its configuration; its own schema has just made this one.
     () => given.configure?.(config.value as never, kit),
     (returned) => withCondition(Object.freeze({ ...given, ...asRules(returned, given) }), layer),
   );
 
+/** The overlays of a parent: one that a child takes over unchanged is the same object. */
+export interface OverlaysBefore {
+  readonly layer: Pick<Layer, 'overlays'>;
+  readonly plan: Pick<Plan, 'overlays' | 'configured'>;
+}
+
 /**
- * The overlays of a layer in their order, and a function that configures them.
+ * The overlays of a layer in their order, with their rules.
  *
  * @param owned - the schemes that plugins own
  * @throws RegistryError for overlays over a scheme without owner, or after each other
  */
-export function overlaysIn(layer: Layer, owned: readonly string[]) {
+export function overlaysIn(
+  layer: Layer,
+  owned: readonly string[],
+  known: ReadonlyMap<string, Configured>,
+  before: OverlaysBefore | undefined,
+): Pick<Plan, 'overlays' | 'over'> {
+  if (layer.overlays.size === 0) return { overlays: [], over: () => [] };
   const ordered = orderOverlays(layer);
   checkScopes(layer, owned);
-  return {
-    ordered,
-    configure: (
-      known: ReadonlyMap<string, Configured>,
-      printer: () => Printer,
-    ): Pick<Composition, 'overlays' | 'over'> => {
-      const made = ordered.map((given) => {
-        const config = known.get(given.id);
-        return config === undefined ? withCondition(given, layer) : configured(given, config, layer, printer);
-      });
-      // A tenant shares the list where no overlay has options.
-      const overlays = ordered.some(({ id }) => known.has(id)) ? made : ordered;
-      return { overlays, over: (scheme) => overlays.filter(({ id }) => coveredBy(id, layer).includes(scheme)) };
-    },
-  };
+  const overlays = ordered.map((given) => {
+    const config = known.get(given.id);
+    if (config === undefined) return withCondition(given, layer);
+    const isKnown =
+      before?.layer.overlays.get(given.id)?.value === given && before.plan.configured.get(given.id) === config;
+    const same = isKnown ? before.plan.overlays.find(({ id }) => id === given.id) : undefined;
+    return same ?? configured(given, config, layer);
+  });
+  return { overlays, over: (scheme) => overlays.filter(({ id }) => coveredBy(id, layer).includes(scheme)) };
 }

@@ -1,50 +1,81 @@
-import type { DescribedDeprecation, DescribedSetting, Description } from '../settings/description.js';
-import { HIDDEN, type Printer, printerOf, secretPaths } from '../given/printer.js';
-import { revealBy } from '../settings/printer.js';
+import { type Engine, SYNTAX_ISSUES } from '@urikit/generic';
+import { OTHER_SCHEME } from '../settings/schemes.js';
+import { OVERLAY_SHAPES } from '../settings/codes.js';
+import type { DescribedAttempt, DescribedDeprecation, DescribedSetting, Description } from '../settings/description.js';
+import { shownCell } from '../settings/secret.js';
+import { type Cell, type Cells, isAlike, type Layer, type Plan } from '../settings/setting.js';
 import { KINDS, settingOf } from '../settings/table.js';
-import { claimsOf, isAlike, type Layer, locksOf, type Sourced } from '../settings/setting.js';
-import type { Engine } from '@urikit/generic';
-import type { ResolvedComposition } from '../build/composition.js';
-import * as z from 'zod';
-import { $ZodType } from 'zod/v4/core';
-import { fileSchema } from '../read/options.js';
-import type { SchemeOverlay } from '@urikit/generic/hooks';
-import { isObject } from '../given/members.js';
-import type { Configurable } from '../build/configure.js';
 
-const rowOf = (
-  path: string,
-  one: Sourced<unknown>,
-  // A service in a configuration is not handed out, nor is a secret.
-  shown: (value: unknown) => unknown,
-): DescribedSetting => ({
-  path,
-  value: shown(one.value),
-  by: one.describedBy,
-  // A lock stays, even if another layer repeats the setting.
-  locked: locksOf(one).length > 0,
-  overruled: (one.overruled ?? [])
-    .filter(({ value, locked }) => locked === true || !isAlike(value, one.value))
-    .map(({ value, describedBy }) => ({ value: shown(value), by: describedBy })),
-});
-
-/**
- * The layers that say each setting of a composition, and those that were overruled.
- *
- * @returns one row for each thing said, kind by kind, in the order of first mention. Never throws.
- * @example describedSettingsIn(layer)[0] // { path: 'config.http.userinfo', value: 'forbidden', by: 'set "web"', ... }
- */
-const describedSettingsIn = (layer: Layer): readonly DescribedSetting[] => {
-  const reveal = revealBy(layer, [layer]);
-  return KINDS.filter((kind) => kind !== 'overlays').flatMap((kind) =>
-    Array.from<[string, Sourced<unknown>]>(layer[kind]).flatMap(([key, one]) => {
-      const path = settingOf(kind).pathOf?.(key);
-      return path === undefined
-        ? []
-        : rowOf(reveal.path(path).join('.'), one, (value) => reveal.value(kind, key, value));
+/** Calls a function for each cell that is said somewhere. */
+const eachCell = <T>(
+  layer: Layer,
+  read: (kind: (typeof KINDS)[number], key: string, path: string, cell: Cell<unknown>) => readonly T[],
+): readonly T[] =>
+  KINDS.filter((kind) => kind !== 'overlays').flatMap((kind) =>
+    Array.from<[string, Cell<unknown>]>(layer[kind]).flatMap(([key, cell]) => {
+      const path = settingOf(kind).pathOf?.(key)?.join('.');
+      return path === undefined ? [] : read(kind, key, path, cell);
     }),
   );
-};
+
+/** One row for each setting, kind by kind, in the order of first mention, with its layer and what it replaced. */
+const settingsIn = (layer: Layer): readonly DescribedSetting[] =>
+  eachCell(layer, (kind, key, path, { value, by, replaced = [] }) => {
+    const shown = (given: unknown): unknown => shownCell(layer, kind, key, given);
+    const others = replaced.filter((one) => !isAlike(one.value, value));
+    return [
+      { path, value: shown(value), by, replaced: others.map((one) => ({ value: shown(one.value), by: one.by })) },
+    ];
+  });
+
+/** The severity with which a parent reports a code for sure, and the layer that says so; undefined for an unknown code. */
+function severityAbove(layer: Layer, code: string): Pick<Cell<unknown>, 'value' | 'by' | 'file'> | undefined {
+  const [id = '', name = ''] = code.split('/');
+  const said = layer.severities.get(code) ?? layer.severities.get(`${id}/*`);
+  if (said !== undefined) return said;
+  const overlay = layer.overlays.get(id);
+  const rule = (overlay?.value as Readonly<Record<string, unknown>> | undefined)?.[name];
+  const isError = rule === 'forbidden' || OVERLAY_SHAPES.includes(name);
+  const others = code === OTHER_SCHEME ? layer.schemes.get('others') : undefined;
+  const syntax = Object.hasOwn(SYNTAX_ISSUES, code) ? SYNTAX_ISSUES[code as keyof typeof SYNTAX_ISSUES] : undefined;
+  const owner = overlay ?? others ?? Array.from(layer.plugins.values()).find(({ value }) => value.id === id);
+  if (syntax !== undefined) return { value: syntax.severity, by: 'the parent' };
+  const value = isError || others?.value === 'forbidden' ? 'error' : 'warning';
+  return owner && { value, by: owner.by, file: owner.file };
+}
+
+/** The cell of a parent that a cell of a child says less than; undefined if the child may say so. */
+function heldBy(
+  kind: (typeof KINDS)[number],
+  key: string,
+  value: unknown,
+  above: Layer,
+): Pick<Cell<unknown>, 'by' | 'file'> | undefined {
+  const { order } = settingOf(kind);
+  const cells: Cells<unknown> = above[kind];
+  const held =
+    kind !== 'severities'
+      ? cells.get(key)
+      : key === 'preset'
+        ? (cells.get(key) ?? { value: 'recommended', by: 'the parent' })
+        : severityAbove(above, key);
+  if (order === undefined || held === undefined) return undefined;
+  const [own, least] = [order(value), order(held.value)];
+  const isKnown = kind === 'limits' || (own >= 0 && least >= 0);
+  return isKnown && own < least ? held : undefined;
+}
+
+/** The settings of a child that say less than its parents, which judge all the same. */
+const attemptsIn = (layer: Layer, parents: readonly Layer[]): readonly DescribedAttempt[] =>
+  eachCell(layer, (kind, key, path, cell) =>
+    [cell, ...(cell.replaced ?? [])].flatMap(({ value, by, inherited }) => {
+      if (inherited === true) return [];
+      const held = parents.map((above) => heldBy(kind, key, value, above)).find((one) => one !== undefined);
+      if (held === undefined) return [];
+      const parent = held.file ?? (held.by === 'the composition' ? 'the parent' : held.by);
+      return [{ path, value: shownCell(layer, kind, key, value), by, heldBy: parent }];
+    }),
+  );
 
 /** The member of a layer in which a deprecated name may be used, and its key there. A configuration names no rule. */
 const USES = {
@@ -59,149 +90,34 @@ const deprecatedIn = (layer: Layer): readonly DescribedDeprecation[] =>
     (Object.keys(USES) as readonly DescribedDeprecation['kind'][]).flatMap((kind) =>
       Object.entries(deprecated[kind] ?? {}).map(([name, { replacedBy }]) => {
         const used = USES[kind];
-        const claims = used === undefined ? [] : claimsOf(layer[used].get(`${id}/${name}`));
-        const usedBy = claims.map(({ describedBy }) => describedBy);
+        const cell: Cell<unknown> | undefined = used === undefined ? undefined : layer[used].get(`${id}/${name}`);
+        const usedBy = cell === undefined ? [] : [cell, ...(cell.replaced ?? [])].map(({ by }) => by);
         return { kind, path: `${used ?? kind}.${id}${kind === 'options' ? '.' : '/'}${name}`, replacedBy, usedBy };
       }),
     ),
   );
 
+/** What a description has besides its plan. */
+interface Circumstances {
+  readonly fingerprint: string | undefined;
+  /** Ids of plugins and overlays without a fingerprint. */
+  readonly missing: readonly string[];
+  readonly parents: readonly Layer[];
+}
+
 /** Describes a registry. The engine has the hooks with the changes of overlays. */
 export const describe = (
-  composition: ResolvedComposition,
+  plan: Plan,
   layer: Layer,
   engine: Engine,
-  fingerprint: string | undefined,
-  printer: Printer,
-): Description => {
-  const missing = composition.missingFingerprints().map(({ id }) => id);
-  return Object.assign(
+  { fingerprint, missing, parents }: Circumstances,
+): Description =>
+  Object.assign(
     { fingerprint, withoutFingerprint: missing.length === 0 ? undefined : missing },
-    ...KINDS.map((kind) => settingOf(kind).described?.(composition, layer, engine, printer)),
-    { said: describedSettingsIn(layer), deprecated: deprecatedIn(layer) },
+    ...KINDS.map((kind) => settingOf(kind).described?.(plan, layer, engine)),
+    {
+      settings: settingsIn(layer),
+      withoutEffect: attemptsIn(layer, parents),
+      deprecated: deprecatedIn(layer),
+    },
   ) as Description;
-};
-
-/** A JSON Schema, draft 2020-12. */
-export type JsonSchema = Readonly<Record<string, unknown>>;
-
-/**
- * Features without a form in JSON Schema, for example transforms, are left open: an editor that reports too few errors
- * is better than one that reports wrong ones.
- */
-const optionsBy = (printer: Printer) =>
-  ({ io: 'input', unrepresentable: 'any', override: (place: Place) => hideSecrets(place, printer) }) as const;
-
-/** A schema of Zod, and the one that is made of it. */
-interface Place {
-  readonly zodSchema: unknown;
-  readonly jsonSchema: object;
-}
-
-/** The members of the schema of a secret that may be shown. Any other may repeat it: a pattern, an enum, an option of a union. */
-const OPEN: readonly string[] = ['$ref', 'type', 'title', 'description', 'deprecated'];
-
-/** The members of a schema that are values of it. */
-const VALUES = ['default', 'example', 'examples'] as const;
-
-/** Marks secrets as write-only, and removes them from the rest. @param printer - knows the secrets of all options */
-function hideSecrets({ zodSchema, jsonSchema }: Place, printer: Printer): void {
-  const members: { [name in (typeof VALUES)[number]]?: unknown } & { writeOnly?: true } = jsonSchema;
-  const show = (value: unknown): unknown =>
-    printer.show(printerOf([{ schema: zodSchema, value }]).show(value, zodSchema));
-  if (secretPaths(zodSchema, HIDDEN).length > 0) {
-    for (const name of Object.keys(members)) if (!OPEN.includes(name)) Reflect.deleteProperty(members, name);
-    members.writeOnly = true;
-    return;
-  }
-  for (const name of VALUES) {
-    const value = members[name];
-    if (value !== undefined)
-      members[name] = name === 'examples' && Array.isArray(value) ? value.map(show) : show(value);
-  }
-}
-
-type Versioned = Configurable & Pick<SchemeOverlay, 'version' | 'deprecated'>;
-
-function optionsOf({ configSchema }: Pick<Configurable, 'configSchema'>, printer: Printer): JsonSchema {
-  if (!(configSchema instanceof $ZodType)) return { type: 'object' };
-  const { $schema: _, ...schema } = z.toJSONSchema(configSchema, optionsBy(printer));
-  // The registry refuses unknown keys whether the plugin's schema does or not.
-  return schema.type === 'object' && schema.additionalProperties === undefined
-    ? { ...schema, additionalProperties: false }
-    : schema;
-}
-
-/** Members of a schema that are data, and no schemas. */
-const DATA: readonly string[] = ['default', 'const', 'enum', 'examples'];
-
-/** Members of a schema that hold schemas by name. */
-const NAMED: readonly string[] = ['properties', 'patternProperties', '$defs'];
-
-/** A schema whose references to itself are those to its place in another one. */
-function placedAt(place: string, schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map((each) => placedAt(place, each));
-  if (!isObject(schema)) return schema;
-  return Object.fromEntries(
-    Object.entries(schema).map(([key, value]) => [
-      key,
-      key === '$ref' && typeof value === 'string'
-        ? value.replace(/^#/, place)
-        : NAMED.includes(key) && isObject(value)
-          ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, placedAt(place, each)]))
-          : DATA.includes(key)
-            ? value
-            : placedAt(place, value),
-    ]),
-  );
-}
-
-/** A schema of options in which the deprecated ones are marked, with the option that takes their place. */
-function marked(
-  { properties, ...schema }: JsonSchema,
-  { options = {} }: NonNullable<SchemeOverlay['deprecated']> = {},
-): JsonSchema {
-  const known = properties as Readonly<Record<string, JsonSchema>> | undefined;
-  const marks = Object.entries(options).flatMap(([name, { replacedBy }]) => {
-    if (known === undefined || !Object.hasOwn(known, name)) return [];
-    const words = [known[name]?.['description'], replacedBy && `Deprecated: use ${replacedBy}.`].filter(Boolean);
-    return [[name, { ...known[name], deprecated: true, ...(words.length > 0 && { description: words.join(' ') }) }]];
-  });
-  return { ...schema, ...(known && { properties: { ...known, ...Object.fromEntries(marks) } }) };
-}
-
-const described = (kind: string, one: Versioned, printer: Printer): JsonSchema => ({
-  description: `${kind} ${one.id} ${one.version}`,
-  ...marked(
-    placedAt(`#/properties/config/properties/${one.id}`, optionsOf(one, printer)) as JsonSchema,
-    one.deprecated,
-  ),
-});
-
-/**
- * The schema of a configuration file, with the options of these plugins and overlays. For editors; the registry itself reads Zod's.
- */
-export function jsonSchemaOf(
-  plugins: readonly Versioned[],
-  overlays: readonly SchemeOverlay[],
-  printer: Printer,
-): JsonSchema {
-  const schema = z.toJSONSchema(fileSchema(), optionsBy(printer)) as {
-    readonly properties: Readonly<Record<string, JsonSchema>>;
-  } & JsonSchema;
-  const options: readonly (readonly [string, JsonSchema])[] = [
-    ...plugins.map((plugin) => [plugin.id, described('plugin', plugin, printer)] as const),
-    ...overlays.flatMap(({ configSchema, ...overlay }) =>
-      configSchema === undefined
-        ? []
-        : [[overlay.id, described('overlay', { ...overlay, configSchema }, printer)] as const],
-    ),
-  ];
-  const config = {
-    type: 'object',
-    description: schema.properties['config']?.['description'],
-    properties: Object.fromEntries(options),
-    additionalProperties: false,
-  };
-  return { ...schema, title: 'urikit configuration', properties: { ...schema.properties, config } };
-}

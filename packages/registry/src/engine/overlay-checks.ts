@@ -1,17 +1,11 @@
-import { type Engine, parse, type StringIssue } from '@urikit/generic';
+import type { Engine, StringIssue } from '@urikit/generic';
 import type { Finding, Presence, SchemeHooks, SchemeOverlay, Severity, Uri } from '@urikit/generic/hooks';
 import { collectFindings, placedIn, rangeOf } from '@urikit/generic/internal';
-import { hasScheme } from '@urikit/generic/record';
 import { refuseUnknown, watch } from './plugin-hooks.js';
 import { conditionOf, hostsTests, shareHosts, type Shared, type Test } from '../settings/hosts.js';
 import { codesOf } from '../settings/codes.js';
 import { type Part, PARTS } from '../settings/overlay.js';
-import type { Printer } from '../given/printer.js';
-import { printerOfAnswers } from '../settings/printer.js';
-import type { Composition } from '../settings/setting.js';
 import { RegistryError } from '../given/registry-error.js';
-import { tracedCheck } from '../trace/traced-hooks.js';
-import type { Tracer } from '../trace/trace.js';
 
 const SEVERITY: Readonly<Record<Presence, Severity>> = { allowed: 'info', discouraged: 'warning', forbidden: 'error' };
 
@@ -94,7 +88,6 @@ function checkOf(
   scheme: string,
   owner: SchemeHooks,
   hostTests: WeakMap<SchemeOverlay, readonly Test[]>,
-  printer: () => Printer,
 ): Check | undefined {
   const { hosts, rfc = `overlay ${overlay.id}` } = overlay;
   const ofHosts = hosts && (hostTests.get(overlay) ?? hostsTests(hosts, rfc));
@@ -104,7 +97,7 @@ function checkOf(
   const applies = overlay.when === undefined ? () => true : conditionOf(overlay.when, scheme);
   if (applies === undefined || (tests.length === 0 && own === undefined)) return undefined;
   const named = (finding: Finding): Finding => ({
-    ...printer().finding(finding),
+    ...finding,
     code: `${overlay.id}/${finding.code}`,
   });
   return (uri, report, shared) => {
@@ -117,64 +110,43 @@ function checkOf(
   };
 }
 
-/** The check of all overlays of a composition: issues of a string that the engine takes, in the order of the overlays. */
-export type FindIssues = (text: string) => readonly StringIssue[];
+/** Finds the issues of overlays for a URI, in their order. */
+export type FindIssues = (
+  overlays: readonly SchemeOverlay[],
+  text: string,
+  target: string,
+  uri: Uri,
+) => readonly StringIssue[];
 
 /**
  * Makes the checks of overlays over the schemes of an engine, each once: a thousand tenants of one registry share those of its
- * overlays.
+ * overlays. An overlay with options is another object for each of their values.
  *
- * @param tracer - called with the findings of each overlay
- * @returns a function of a composition, which gives undefined if no overlay has a check, and throws RegistryError
- *   `registry/overlay-loosens`
+ * @returns with the finder, a test for overlays that check URIs of a scheme; it throws RegistryError `registry/overlay-loosens`
  */
-export function overlayChecks(
-  engine: Engine,
-  tracer?: Tracer,
-): (composition: Pick<Composition, 'owners' | 'over' | 'configured' | 'policy'>) => FindIssues | undefined {
+export function overlayChecks(engine: Engine) {
   const byScheme = new Map(engine.schemes.map((scheme) => [scheme, new WeakMap<SchemeOverlay, readonly Check[]>()]));
   const hostTests = new WeakMap<SchemeOverlay, readonly Test[]>();
-  // An overlay with options is another object for each of their values.
-  const checksOf = (
-    overlay: SchemeOverlay,
-    scheme: string,
-    composition: Pick<Composition, 'configured' | 'policy'>,
-  ): readonly Check[] => {
+  const checksOf = (overlay: SchemeOverlay, scheme: string): readonly Check[] => {
     const known = byScheme.get(scheme) as WeakMap<SchemeOverlay, readonly Check[]>;
     const before = known.get(overlay);
     if (before !== undefined) return before;
-    const printer = printerOfAnswers([overlay], composition);
-    const check = checkOf(overlay, scheme, engine.hooks(scheme) as SchemeHooks, hostTests, printer);
-    const made = check === undefined ? [] : [tracer === undefined ? check : tracedCheck(tracer, overlay.id, check)];
+    const check = checkOf(overlay, scheme, engine.hooks(scheme) as SchemeHooks, hostTests);
+    const made = check === undefined ? [] : [check];
     known.set(overlay, made);
     return made;
   };
-  return (composition) => {
-    const { owners, over } = composition;
-    const listOf = (scheme: string): readonly Check[] =>
-      over(scheme).flatMap((overlay) => checksOf(overlay, scheme, composition));
-    const counts = owners.map(({ scheme }) => listOf(scheme).length);
-    if (counts.every((count) => count === 0)) return undefined;
-    // A thousand tenants keep no list each. A tenant that is asked again and again uses the list it has.
-    let kept: WeakRef<Map<string, readonly Check[]>> | undefined;
-    return (text) => {
-      // At this level the engine calls no hook, and answers with the string that it judges.
-      const taken = engine.tryNormalize(text, { level: 'simple-string' });
-      if (!taken.ok) return [];
-      const [target, uri] = [taken.value, parse(taken.value)];
-      const scheme = hasScheme(uri) ? uri.scheme.toLowerCase() : '';
-      if (!byScheme.has(scheme)) return [];
-      const lists = kept?.deref() ?? new Map<string, readonly Check[]>();
-      const checks = lists.get(scheme) ?? listOf(scheme);
-      if (!lists.has(scheme)) kept = new WeakRef(lists.set(scheme, checks));
-      const shared = shareHosts(uri as Uri, target, engine.normalize, engine.hooks(scheme) as SchemeHooks);
-      const issues: StringIssue[] = [];
-      const placed = placedIn(text, target);
-      const report = ({ component, at, end, ...finding }: Finding): void => {
-        issues.push(placed({ ...finding, ...rangeOf(shared.components, component, at, end) }));
-      };
-      for (const check of checks) check(uri as Uri, report, shared);
-      return issues;
+  const find: FindIssues = (overlays, text, target, uri) => {
+    if (overlays.length === 0) return [];
+    const scheme = uri.scheme.toLowerCase();
+    const shared = shareHosts(uri, target, engine.normalize, engine.hooks(scheme) as SchemeHooks);
+    const issues: StringIssue[] = [];
+    const placed = placedIn(text, target);
+    const report = ({ component, at, end, ...finding }: Finding): void => {
+      issues.push(placed({ ...finding, ...rangeOf(shared.components, component, at, end) }));
     };
+    for (const overlay of overlays) for (const check of checksOf(overlay, scheme)) check(uri, report, shared);
+    return issues;
   };
+  return { find, checks: (overlay: SchemeOverlay, scheme: string): boolean => checksOf(overlay, scheme).length > 0 };
 }

@@ -2,15 +2,12 @@ import { PluginError, HooksError, kit } from '@urikit/generic';
 import { frozenCopy, readFinding, canonical, validateHooks } from '@urikit/generic/internal';
 import type { Finding, SchemeHooks, Uri, BaseHooks, Schemes } from '@urikit/generic/hooks';
 import { asksForBase, lendersOf } from '../build/order.js';
-import { codesOf } from '../settings/codes.js';
-import type { ResolvedComposition } from '../build/composition.js';
-import type { Configured } from '../settings/setting.js';
+import { withoutFunctions } from '../settings/same-plugin.js';
+import type { Configured, Plan } from '../settings/setting.js';
 import { callConfigure } from '../build/configure.js';
 import { isObject } from '../given/members.js';
-import type { Printer } from '../given/printer.js';
-import { printerOfAnswers } from '../settings/printer.js';
 import { type AnyPlugin, eachHook, overriddenBy } from '../given/plugin.js';
-import { quoted, RegistryError, wordsOf } from '../given/registry-error.js';
+import { quoted, RegistryError } from '../given/registry-error.js';
 
 /** The owner of a hook, named by a PluginError. */
 export type Origin = ConstructorParameters<typeof PluginError>[0];
@@ -73,23 +70,18 @@ export function refuseUnknown(
 const LONGEST = 40;
 
 /**
- * The hooks of a scheme, sealed before, each function watched. The documents that issues and steps name show no secret.
+ * The hooks of a scheme, each function watched.
  *
  * @param codes - those that the plugin may report; undefined for any code
  */
-function guardHooks(
-  origin: Origin,
-  hooks: SchemeHooks,
-  codes: readonly string[] | undefined,
-  printer: () => Printer,
-): SchemeHooks {
+export function guardHooks(origin: Origin, hooks: SchemeHooks, codes: readonly string[] | undefined): SchemeHooks {
   const guarded = eachHook(hooks, {
     reports: (name, hook) => (uri, report, context) => {
       const reportOnce = (given: Finding): void => {
         const finding = readFinding(given);
         // The engine refuses a value that is no finding.
         refuseUnknown(origin, name, Object(finding) as Finding, codes);
-        report(printer().finding(finding));
+        report(finding);
       };
       return watch(origin, name, hook, uri, reportOnce, context);
     },
@@ -104,22 +96,14 @@ function guardHooks(
       return (a, b) => watch(origin, name, comparing, a, b, undefined);
     },
   });
-  const { rfc, rules, id = origin.id } = guarded;
-  const { scrub } = printer();
-  return {
-    ...guarded,
-    ...(rfc !== undefined && { rfc: scrub(rfc) }),
-    ...(rules && { rules: rules.map((rule) => ({ ...rule, section: scrub(rule.section) })) }),
-    id,
-  };
+  return { ...guarded, id: guarded.id ?? origin.id };
 }
 
 /** Calls `configure`. @throws RegistryError `registry/configure`, `registry/hooks` */
-const hooksOf = (plugin: AnyPlugin, config: Configured, base: BaseHooks | undefined, printer: () => Printer): Schemes =>
+const hooksOf = (plugin: AnyPlugin, config: Configured, base: BaseHooks | undefined): Schemes =>
   callConfigure(
     `plugin "${plugin.id}" ${plugin.version}`,
     plugin.id,
-    printer,
     () => {
       // Only the plugin knows the type of its configuration; its own schema has just made this one.
       const value = config.value as never;
@@ -131,7 +115,7 @@ const hooksOf = (plugin: AnyPlugin, config: Configured, base: BaseHooks | undefi
 function readHooks(plugin: AnyPlugin, returned: unknown): Schemes {
   const { id, version, schemes } = plugin;
   const broken = (problem: string, cure: string, cause?: unknown): RegistryError =>
-    new RegistryError('registry/hooks', `plugin "${id}" ${version}: ${problem}`, cure, { cause });
+    new RegistryError('registry/hooks', `plugin "${id}" ${version}: ${problem}`, cure, { plugins: [id], cause });
   if (!isObject(returned))
     throw broken('configure returned no object', 'return hooks by scheme name, as in { acme: {} }');
   if (typeof returned['then'] === 'function')
@@ -154,8 +138,7 @@ function readHooks(plugin: AnyPlugin, returned: unknown): Schemes {
         hooks = validateHooks(scheme, returned[scheme]);
       } catch (cause) {
         if (cause instanceof HooksError) throw broken(cause.issue.message, cause.issue.hint as string, cause);
-        const problem = `the hooks of scheme "${scheme}" cannot be read: ${wordsOf(cause)}`;
-        throw broken(problem, 'return a plain object', cause);
+        throw broken(`the hooks of scheme "${scheme}" cannot be read`, 'see the cause', cause);
       }
       if (![undefined, id, overriddenBy(plugin)?.id].includes(hooks.id))
         throw broken(
@@ -173,27 +156,21 @@ function readHooks(plugin: AnyPlugin, returned: unknown): Schemes {
   );
 }
 
-/** A function of a hook is known by the id and the version of its plugin. */
-const FUNCTION = Object.freeze({ function: true });
-
-function withoutFunctions(value: unknown): unknown {
-  if (typeof value === 'function') return FUNCTION;
-  if (Array.isArray(value)) return value.map(withoutFunctions);
-  if (typeof value !== 'object' || value === null || value instanceof RegExp) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withoutFunctions(member)]));
-}
-
 /**
  * Writes the data that `configure` returned for a fingerprint: two plugins of one id and version, with other data, have two
  * texts. Never throws.
  *
- * @param hooks - sealed, by the id of their plugin
+ * @param hooks - by the id of their plugin
  */
 export const hooksText = (hooks: ReadonlyMap<string, Schemes>): string =>
   String(canonical(withoutFunctions(Object.fromEntries(hooks))));
 
-/** Hooks by the configuration of one plugin, with the hooks that they were made of. */
-export type KnownHooks = WeakMap<Configured, { readonly hooks: Schemes; readonly lent: readonly Schemes[] }>;
+/** The hooks of one plugin, with the configuration and the hooks that they were made of. */
+export interface MadeHooks {
+  readonly config: Configured;
+  readonly lent: readonly Schemes[];
+  readonly hooks: Schemes;
+}
 
 /** Removes the id, the prefix of issue codes, because a plugin with borrowed hooks reports under its own id. */
 const lentHooks = (schemes: Schemes): Schemes =>
@@ -201,47 +178,32 @@ const lentHooks = (schemes: Schemes): Schemes =>
     Object.fromEntries(Object.entries(schemes).map(([scheme, { id: _, ...hooks }]) => [scheme, Object.freeze(hooks)])),
   );
 
-/** The hooks of every plugin; those that others are made of come first. */
-function allHooks(
-  { plugins, configured, printer }: ResolvedComposition,
-  known: KnownHooks,
-): ReadonlyMap<string, Schemes> {
-  const made = new Map<string, Schemes>();
+/**
+ * The hooks of every plugin; those that others are made of come first. `configure` is called once for each configuration and for
+ * the hooks that a plugin is lent.
+ *
+ * @param known - those of a parent
+ * @throws RegistryError if a plugin's configure or hooks break their contract
+ */
+export function allHooks(
+  { plugins, configured }: Pick<Plan, 'plugins' | 'configured'>,
+  known: ReadonlyMap<string, MadeHooks> = new Map(),
+): ReadonlyMap<string, MadeHooks> {
+  const made = new Map<string, MadeHooks>();
   for (const plugin of plugins) {
     // Each plugin is configured, and stands behind its lenders.
     const config = configured.get(plugin.id) as Configured;
     const lenders = lendersOf(plugin);
-    const lent = lenders.map((id) => made.get(id) as Schemes);
-    const before = known.get(config);
-    const isKnown = before !== undefined && before.lent.every((hooks, i) => hooks === lent[i]);
+    const lent = lenders.map((id) => (made.get(id) as MadeHooks).hooks);
+    const before = known.get(plugin.id);
+    if (before?.config === config && before.lent.every((hooks, i) => hooks === lent[i])) {
+      made.set(plugin.id, before);
+      continue;
+    }
     const base = asksForBase(plugin)
       ? Object.freeze(Object.fromEntries(lenders.map((id, i) => [id, lentHooks(lent[i] as Schemes)])))
       : undefined;
-    const hooks = isKnown ? before.hooks : hooksOf(plugin, config, base, printer);
-    if (!isKnown) known.set(config, { hooks, lent });
-    made.set(plugin.id, hooks);
+    made.set(plugin.id, { config, lent, hooks: hooksOf(plugin, config, base) });
   }
   return made;
-}
-
-/**
- * The hooks of each owned scheme, watched, and those of each plugin that answers depend on, as it returned them.
- * `configure` of each plugin is called once for each of its configurations and of the hooks that it is lent.
- *
- * @param known - hooks that were made before
- * @throws RegistryError if a plugin's configure or hooks break their contract
- */
-export function ownHooks(composition: ResolvedComposition, known: KnownHooks) {
-  const made = allHooks(composition, known);
-  // Every plugin has hooks, and those of each scheme that it declares.
-  const asked = Array.from(composition.answering, ({ id }) => [id, made.get(id) as Schemes] as const);
-  // Of all plugins, because one may be lent the hooks of another one. Other secrets are no part of the key of a core.
-  const printer = printerOfAnswers(composition.plugins, composition);
-  const schemes: Schemes = Object.fromEntries(
-    composition.owners.map(({ scheme, owner }) => {
-      const hooks = (made.get(owner.id) as Schemes)[scheme] as SchemeHooks;
-      return [scheme, guardHooks({ id: owner.id, scheme }, hooks, codesOf(owner), printer)];
-    }),
-  );
-  return { schemes, byPlugin: new Map(asked) };
 }

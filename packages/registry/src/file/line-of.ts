@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { withMembers } from '@urikit/generic/internal';
-import { type Owner, readSafely } from '../given/members.js';
 import type { RegistryIssue } from '../given/registry-error.js';
 
 /** How far a path goes in a document, and where it ends there. */
@@ -10,8 +9,6 @@ interface Found {
   readonly depth: number;
   readonly offset: number;
 }
-
-const OWNER: Owner = { code: 'registry/set', subject: 'the issue of lineOf' };
 
 const NOWHERE: Found = { depth: 0, offset: 0 };
 
@@ -53,12 +50,12 @@ function find(root: unknown, steps: readonly PropertyKey[]): Found | undefined {
  * @param issue - of a RegistryError; a string in its path may be the id or name of an item of a list
  * @param text - the configuration, if it is no file
  * @returns a number from 1; undefined for a module, for an issue without file or text and path, and if two lines match
- * @throws UrikitError `input/value` for a value that is no issue; RegistryError `registry/set` if its getter or proxy throws
+ * @throws UrikitError `input/value` for a value that is no issue
  * @example lineOf(error.issue)
  */
 export function lineOf(issue: Pick<RegistryIssue, 'file' | 'line' | 'path'>, text?: string): number | undefined {
   const given = withMembers(issue, [], ['issue'], 'an issue of an error');
-  const { file = '', line, path } = readSafely(OWNER, () => ({ file: given.file, line: given.line, path: given.path }));
+  const { file = '', line, path } = given;
   if (line !== undefined) return line;
   if (path === undefined) return undefined;
   const lines = new LineCounter();

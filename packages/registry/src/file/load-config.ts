@@ -1,16 +1,17 @@
 import { type Issue, type Result, UrikitError } from '@urikit/generic';
 import { textOf } from '@urikit/generic/internal';
-import { resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { functionAs, list, readMembers, type Reader, testedBy, checkPlain } from '../given/members.js';
-import type { RegistryOptions } from '../scheme-registry.js';
+import * as z from 'zod';
+import { createRegistry } from '../create-registry.js';
+import { checkBy, checkPlain, functionAs, isObject, lazily } from '../given/members.js';
+import { circle, meant, quoted, RegistryError } from '../given/registry-error.js';
+import type { RegistryOptions, SchemeRegistry } from '../scheme-registry.js';
 import type { PluginSet } from '../settings/contents.js';
 import { linked } from './link.js';
-import { importPackage, type LoadedPackage } from './load-reference.js';
+import { importPackage, type LoadedPackage, loadReference, type Place } from './load-reference.js';
+import { type Environment, parseYaml, unreadable } from './parse-text.js';
 import { readable, readConfigFile } from './read-file.js';
-import { codeThrows, unreadable } from './unreadable.js';
-import { meant, quoted, RegistryError } from '../given/registry-error.js';
-import { parseYaml } from './parse-text.js';
 
 /** How a file is read. */
 export interface LoadOptions {
@@ -20,24 +21,30 @@ export interface LoadOptions {
   readonly conditions?: readonly string[];
   /** Told of every plugin, overlay and set that a package gave. */
   readonly onLoaded?: (one: LoadedPackage) => void;
+  /** The variables of `${env:NAME}`. Default: those of the process. */
+  readonly env?: Environment;
 }
 
-const READERS: Readonly<Record<keyof LoadOptions, Reader>> = {
-  sets: list,
-  conditions: list,
-  onLoaded: testedBy(...functionAs('a function (one) => void')),
-};
+const OPTIONS = lazily(() =>
+  z.strictObject({
+    sets: z.array(z.unknown()).optional(),
+    conditions: z.array(z.string()).optional(),
+    onLoaded: functionAs('a function (one) => void').optional(),
+    env: z.record(z.string(), z.string().optional()).optional(),
+  }),
+);
 
 /** Options with the defaults filled in. @throws RegistryError for options of another kind */
-export function settingsOf(
+function settingsOf(
   verb: string,
   options: LoadOptions,
-  known: readonly (keyof LoadOptions)[],
+  left: Partial<Record<keyof LoadOptions, true>> = {},
 ): Required<LoadOptions> {
-  const subject = `the options of ${verb}`;
-  const readers = Object.fromEntries(known.map((name) => [name, READERS[name]]));
-  const settings: LoadOptions = readMembers({ code: 'registry/set', subject }, options, readers);
-  return { sets: [], conditions: ['node', 'import'], onLoaded: () => undefined, ...settings };
+  const owner = { code: 'registry/set' as const, subject: `the options of ${verb}` };
+  checkPlain(owner, options);
+  checkBy(owner, OPTIONS().omit(left), options);
+  const defaults = { sets: [], conditions: ['node', 'import'], onLoaded: () => undefined, env: process.env };
+  return { ...defaults, ...options };
 }
 
 /** A verb without its errors. @throws any error that is no UrikitError */
@@ -50,15 +57,30 @@ export async function resultOf<T>(read: Promise<T>): Promise<Result<T, Issue>> {
   }
 }
 
+/** Tells if a parent is a file: the name of a package has no ending of a configuration, and does not begin with a dot. */
+const isFile = (name: string): boolean => /^\.{0,2}[\\/]|^[A-Za-z]:[\\/]|\.(?:json|ya?ml|mjs)$/.test(name);
+
 /** @throws RegistryError for wrong options, before anything is read */
-function loaderOf(options: LoadOptions): (file: string) => Promise<RegistryOptions> {
-  const { sets, conditions, onLoaded } = settingsOf('loadConfig', options, ['sets', 'conditions', 'onLoaded']);
-  return async (file) => {
-    const read = await readConfigFile(textOf(file));
-    const packageOf = importPackage(pathToFileURL(resolve(file)), conditions);
-    return linked(read, { file, packageOf, loaded: onLoaded }, sets);
+function loaderOf(options: LoadOptions): (file: string, below?: readonly string[]) => Promise<RegistryOptions> {
+  const { sets, conditions, onLoaded, env } = settingsOf('loadConfig', options);
+  const load = async (file: string, below: readonly string[] = []): Promise<RegistryOptions> => {
+    const path = resolve(textOf(file));
+    const trail = [...below, path];
+    if (below.includes(path))
+      throw circle('configurations are parents of each other', trail.slice(trail.indexOf(path)), '`parent`', { file });
+    const read = await readConfigFile(file, env);
+    const place: Place = { file, packageOf: importPackage(pathToFileURL(path), conditions), loaded: onLoaded };
+    const parentOf = async (name: string): Promise<SchemeRegistry> =>
+      isFile(name)
+        ? createRegistry(await load(relativeTo(file, name), trail))
+        : ((await loadReference(name, 'registry', place, ['parent'])) as SchemeRegistry);
+    return linked(read, place, sets, parentOf);
   };
+  return load;
 }
+
+/** A path from a file. */
+const relativeTo = (file: string, name: string): string => (isAbsolute(name) ? name : join(dirname(file), name));
 
 /**
  * Reads `urikit.config.json`, `.yaml`, `.yml` or `.mjs` and loads the packages that it names, resolved from its folder.
@@ -83,41 +105,37 @@ export const tryLoadConfig = async (file: string, options: LoadOptions = {}): Pr
 /** The exports of packages by the name of the package, as `await import(name)` gives them. */
 type Packages = Readonly<Record<string, object>>;
 
-type ReadOptions = Pick<LoadOptions, 'sets' | 'onLoaded'>;
-
-/** Reads the exports of a package once. @throws RegistryError without the words of a getter, which may be a password */
-function moduleOf(name: string, packages: Packages): object {
-  const fail = (problem: string, cure: string, cause?: unknown): never => {
-    throw new RegistryError('registry/set', `the packages of readConfig: ${problem}`, cure, { cause });
-  };
-  let module: unknown;
-  try {
-    const found: unknown = packages[name];
-    module = typeof found === 'object' && found !== null && !('then' in found) ? found : undefined;
-  } catch (cause) {
-    const { message, hint } = codeThrows(cause).issue;
-    return fail(`the exports of "${name}": ${message}`, String(hint), cause);
-  }
-  const cure = `give them as in { "${name}": await import("${name}") }`;
-  return (module as object | undefined) ?? fail(`expected the exports of "${name}"`, cure);
-}
+type ReadOptions = Pick<LoadOptions, 'sets' | 'onLoaded' | 'env'>;
 
 /** @throws RegistryError for wrong packages or options, before anything is read */
 function readerOf(packages: Packages, options: ReadOptions): (text: string) => Promise<RegistryOptions> {
-  const { sets, onLoaded } = settingsOf('readConfig', options, ['sets', 'onLoaded']);
-  checkPlain({ code: 'registry/set', subject: 'the packages of readConfig' }, packages);
-  const modules = new Map(Object.keys(packages).map((name) => [name, moduleOf(name, packages)]));
+  const { sets, onLoaded, env } = settingsOf('readConfig', options, { conditions: true });
+  const subject = 'the packages of readConfig';
+  checkPlain({ code: 'registry/set', subject }, packages);
+  const wrong = Object.keys(packages).find((name) => !isObject(packages[name]) || 'then' in packages[name]);
+  if (wrong !== undefined)
+    throw new RegistryError(
+      'registry/set',
+      `${subject}: expected the exports of "${wrong}"`,
+      `give them as in { "${wrong}": await import("${wrong}") }`,
+    );
   const packageOf = (name: string): object => {
-    const module = modules.get(name);
-    if (module !== undefined) return module;
-    const names = Array.from(modules.keys());
-    throw unreadable(`it is not among the given packages, which are ${quoted(names)}${meant(name, names)}`, {
-      hint: 'correct its name, or give its exports to readConfig',
-    });
+    const names = Object.keys(packages);
+    if (names.includes(name)) return packages[name] as object;
+    throw unreadable(
+      `it is not among the given packages, which are ${quoted(names)}${meant(name, names)}`,
+      undefined,
+      'correct its name, or give its exports to readConfig',
+    );
+  };
+  const place: Place = { packageOf, loaded: onLoaded };
+  const parentOf = async (name: string): Promise<SchemeRegistry> => {
+    if (isFile(name)) throw unreadable('parent: a text has no folder for a path', undefined, 'name a package');
+    return (await loadReference(name, 'registry', place, ['parent'])) as SchemeRegistry;
   };
   return async (text) => {
     const given = textOf(text);
-    return linked(await readable(() => parseYaml(given)), { packageOf, loaded: onLoaded }, sets);
+    return linked(await readable(() => parseYaml(given, env)), place, sets, parentOf);
   };
 }
 

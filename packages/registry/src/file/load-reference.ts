@@ -1,17 +1,21 @@
 import { moduleResolve } from 'import-meta-resolve';
 import { type Path, pathText } from '@urikit/schema-issues';
-import { type Constructor, openScope, provide } from '../given/container.js';
+import { type Constructor, provide } from '../given/scope.js';
+import { openScope } from '../given/tsyringe.js';
 import { isObject } from '../given/members.js';
 import { type AnyPlugin, asPlugin } from '../given/plugin.js';
-import { meant, quoted, RegistryError, wordsOf } from '../given/registry-error.js';
-import { importModule, readExports } from './unreadable.js';
+import { meant, quoted, RegistryError } from '../given/registry-error.js';
+import { unreadable } from './parse-text.js';
+import { importModule } from './read-file.js';
 import { listOf, textOf } from '@urikit/generic/internal';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isRegistry } from '../registry.js';
+import type { SchemeRegistry } from '../scheme-registry.js';
 import { packageName, type Reference } from '../settings/providers.js';
 
 /** The kind of a reference, by which its export is recognized. */
-export type Kind = 'plugin' | 'overlay' | 'set';
+export type Kind = 'plugin' | 'overlay' | 'set' | 'registry';
 
 /** Tells if a value is a plugin, an overlay or a set itself. */
 const VALUES: Readonly<Record<Kind, (value: unknown) => boolean>> = {
@@ -21,6 +25,7 @@ const VALUES: Readonly<Record<Kind, (value: unknown) => boolean>> = {
     ['string', 'object'].includes(typeof value['extends']) &&
     typeof value['id'] === 'string' &&
     !('contract' in value),
+  registry: isRegistry,
   set: (value) =>
     isObject(value) && typeof value['name'] === 'string' && typeof value['version'] === 'string' && !('id' in value),
 };
@@ -37,6 +42,7 @@ const WORDS: Readonly<Record<Kind, string>> = {
   plugin: 'a SchemePlugin',
   overlay: 'a SchemeOverlay',
   set: 'a PluginSet',
+  registry: 'a registry',
 };
 
 /** Something that a file named and a package gave. */
@@ -69,7 +75,7 @@ export const importPackage =
   (from: URL, conditions: readonly string[]): Place['packageOf'] =>
   (name) => {
     const { protocol, href } = moduleResolve(name, from, new Set(conditions));
-    if (protocol !== 'file:') throw new Error('it is a module of the platform');
+    if (protocol !== 'file:') throw unreadable('it is a module of the platform', undefined, 'name another package');
     return importModule(href);
   };
 
@@ -93,6 +99,12 @@ function candidatesIn(all: ReadonlyMap<string, unknown>, kind: Kind): readonly (
 const asProvider = (value: unknown): unknown =>
   typeof value === 'function' && !isClass(value) && !makesPlugins(value) ? { useFactory: value } : value;
 
+/** The code of an error of Node, which names no more than its kind. */
+const codeOf = (cause: unknown): string => {
+  const { code } = Object(cause) as { readonly code?: unknown };
+  return typeof code === 'string' ? code : 'its code throws';
+};
+
 /**
  * Loads the export of a package by its name, or the only export of the wanted kind.
  *
@@ -112,17 +124,16 @@ export async function loadReference(reference: Reference, kind: Kind, place: Pla
   let candidates: readonly (readonly [name: string, value: unknown])[];
   try {
     const exports = await place.packageOf(name);
-    [all, candidates] = readExports(() => {
-      const found = exportsOf(exports, VALUES[kind]);
-      return [found, candidatesIn(found, kind)] as const;
-    });
+    all = exportsOf(exports, VALUES[kind]);
+    candidates = candidatesIn(all, kind);
   } catch (cause) {
     const install = `install it${place.file === undefined ? '' : ' where the file is'}, or correct its name`;
-    const { message, hint } = cause instanceof RegistryError ? cause.issue : { message: wordsOf(cause), hint: install };
-    return fail(`cannot be loaded: ${message}`, String(hint), cause);
+    const { message, hint } =
+      cause instanceof RegistryError ? cause.issue : { message: codeOf(cause), hint: `see the cause; ${install}` };
+    return fail(`cannot be loaded: ${message}`, String(hint), cause instanceof RegistryError ? cause.cause : cause);
   }
   const take = (exported: string, value: unknown): unknown => {
-    const provider = kind === 'set' ? value : asProvider(value);
+    const provider = kind === 'set' || kind === 'registry' ? value : asProvider(value);
     place.loaded({ kind, path: pathText(path), package: name, export: exported, value });
     return provider;
   };
@@ -174,5 +185,23 @@ export async function loadPlugin(
   };
   const origin = `package "${bare}"`;
   const found = await loadReference({ package: bare, export: wanted }, 'plugin', place, ['the plugin']);
-  return asPlugin(provide(found, openScope, origin).given, origin);
+  const scope = () => openScope(undefined, undefined, undefined);
+  return asPlugin(provide(found, scope, origin).given, origin);
+}
+
+/**
+ * Loads a registry that a package exports: the parent of a configuration.
+ *
+ * @param name - of the package, with `#` and the name of an export if it has several
+ * @param folder - where the package is looked for, as Node does from a file there
+ * @throws RegistryError `registry/config-file`
+ */
+export async function loadRegistry(name: string, folder: string): Promise<SchemeRegistry> {
+  const [, bare = name, wanted] = /^([^#]*)#(.+)$/.exec(textOf(name)) ?? [];
+  const place: Place = {
+    packageOf: importPackage(pathToFileURL(join(resolve(textOf(folder)), 'urikit.config.json')), ['node', 'import']),
+    loaded: () => undefined,
+  };
+  // An export of this kind is a registry.
+  return (await loadReference({ package: bare, export: wanted }, 'registry', place, ['parent'])) as SchemeRegistry;
 }

@@ -1,10 +1,7 @@
-import { isPromise, kindOf as typeOf, whyNotPlain, nearestSpelling } from '@urikit/generic/internal';
-import { RegistryError, type RegistryErrorCode, type RegistryIssue, wordsOf, meant, quoted } from './registry-error.js';
+import { isPromise, kindOf as typeOf, whyNotPlain } from '@urikit/generic/internal';
 import {
   issueText,
-  keysAt,
   lostMemberIssues,
-  namedIn,
   type Path,
   pathText,
   type SchemaIssue,
@@ -12,87 +9,41 @@ import {
 } from '@urikit/schema-issues';
 import * as z from 'zod';
 import type { $ZodType } from 'zod/v4/core';
+import { RegistryError, type RegistryErrorCode, meant, quoted } from './registry-error.js';
 
 export type Members = Readonly<Record<string, unknown>>;
 
-/** The owner of an object, for the message if reading the object throws. */
+/** The owner of an object, for messages about the object. */
 export interface Owner {
   readonly code: RegistryErrorCode;
-  /** As in `plugin "acme", member schemes`. */
+  /** As in `plugin "acme"`. */
   readonly subject: string;
   readonly plugins?: readonly string[];
   /** Its place in a configuration. */
-  readonly path?: readonly PropertyKey[] | undefined;
+  readonly path?: Path | undefined;
   readonly file?: string | undefined;
+  /** The owner of a mistake at a path, if it is another one. */
+  readonly ownerAt?: (path: Path) => Pick<Owner, 'code' | 'plugins'> | undefined;
 }
 
 /** The error of an object of a caller. @param subject - not repeated: the problem begins with it */
 export const refusal = (
-  { code, subject: _, ...circumstances }: Owner,
+  { code, subject: _, ownerAt: __, ...circumstances }: Owner,
   problem: string,
   cure: string,
-  more: Partial<Pick<RegistryIssue, 'path'>> & ErrorOptions = {},
+  more: { readonly path?: Path | undefined } = {},
 ): RegistryError => new RegistryError(code, problem, cure, { ...circumstances, ...more });
 
-/**
- * Reads an object of a caller. An error of its getter or proxy becomes an error that names the owner.
- *
- * @throws RegistryError with the code of the owner; one that is thrown inside is passed on as it is
- * @example readSafely({ code: 'registry/not-a-plugin', subject: 'plugin "acme"' }, () => given.schemes)
- */
-export function readSafely<T>(owner: Owner, read: () => T): T {
-  try {
-    return read();
-  } catch (cause) {
-    if (cause instanceof RegistryError) throw cause;
-    const problem = `${owner.subject} cannot be read: ${wordsOf(cause)}`;
-    throw refusal(owner, problem, 'give plain data, or correct its getter', { cause });
-  }
-}
+export const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null;
 
-/**
- * Refuses a value whose members would be lost where they are read: a promise, a Map, an instance of a class.
- *
- * @param known - names that are asked for one by one: a proxy may have members that it does not list
- * @throws RegistryError with the code of the owner
- */
-export function checkPlain(owner: Owner, value: unknown, known: readonly string[] = []): void {
-  const found = readSafely(owner, () => whyNotPlain(value) ?? unlistedIn(value as Members, known));
-  if (found === undefined) return;
-  const cure = found === 'a promise' ? 'await it first and give the result' : 'write its members as keys and values';
-  throw refusal(owner, `${owner.subject}: expected a plain object, found ${found}`, cure);
-}
+/** The kind of a value, for a message. */
+export const kindOf = (value: unknown): string => typeOf(value).replace('array', 'a list');
 
-function unlistedIn(value: Members, known: readonly string[]): string | undefined {
-  const listed = Object.keys(value);
-  const name = known.find((each) => !listed.includes(each) && value[each] !== undefined);
-  return name === undefined ? undefined : `the member "${name}", which it does not list`;
-}
-
-/**
- * Reads the members of a plain object, each once.
- *
- * @throws RegistryError as `checkPlain`, and as `readSafely`
- * @example membersOf({ code: 'registry/set', subject: 'the composition' }, options, ['severities']).severities
- */
-export function membersOf(owner: Owner, value: unknown, known: readonly string[]): Members {
-  checkPlain(owner, value, known);
-  return readSafely(owner, () => ({ ...(value as Members) }));
-}
-
-/** A member of any value; undefined if its getter or proxy throws. Never throws. */
-export function memberIn(value: unknown, name: string): unknown {
-  try {
-    return (Object(value) as Members)[name];
-  } catch {
-    return undefined;
-  }
-}
-
-/** The name of a given object, if it is readable; otherwise its source. Never throws. */
-export function nameOrOrigin(kind: string, value: unknown, member: 'id' | 'name', origin: string): string {
-  const name = memberIn(value, member);
-  return typeof name === 'string' ? `${kind} "${name}"` : `${origin}: the ${kind}`;
+/** A value for a message: strings, lists of them, numbers and booleans as they are, the kind of any other value. */
+export function shown(value: unknown): string {
+  if (value === undefined) return 'missing';
+  const isList = Array.isArray(value) && value.every((each) => typeof each === 'string');
+  return isList || ['string', 'number', 'boolean'].includes(typeof value) ? JSON.stringify(value) : kindOf(value);
 }
 
 /** Makes a value when it is first asked for, and keeps it. */
@@ -106,29 +57,17 @@ export function dropAnswer(answer: unknown): void {
   if (isPromise(answer)) void Promise.allSettled([answer]);
 }
 
-/** The requirement for a value of code: a test, and its description. */
-export type Test = readonly [isGood: (value: unknown) => boolean, expected: string];
-
-/** The requirement for each member of an object, by its name: a test, or a schema for data, made when the first value asks for it. */
-export type MemberSchemas = Readonly<Record<string, Test | (() => z.ZodType)>>;
-
-export const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null;
-
-const isTexts = (value: unknown): boolean =>
-  typeOf(value) === 'array' && (value as readonly unknown[]).every((each) => typeof each === 'string');
-
-/** The kind of a value, for a message. */
-export const kindOf = (value: unknown): string => typeOf(value).replace('array', 'a list');
-
-/** A value for a message: strings, lists of them, numbers and booleans as they are, the kind of any other value. */
-export function shown(value: unknown): string {
-  if (value === undefined) return 'missing';
-  if (['string', 'number', 'boolean'].includes(typeof value) || isTexts(value)) return JSON.stringify(value);
-  return kindOf(value);
+/**
+ * Refuses a value whose members would be lost where they are read: a promise, a Map, an instance of a class.
+ *
+ * @throws RegistryError with the code of the owner
+ */
+export function checkPlain(owner: Owner, value: unknown): void {
+  const found = whyNotPlain(value);
+  if (found === undefined) return;
+  const cure = found === 'a promise' ? 'await it first and give the result' : 'write its members as keys and values';
+  throw refusal(owner, `${owner.subject}: expected a plain object, found ${found}`, cure);
 }
-
-/** The test of a function. @param expected - as in `a function (event) => void` */
-export const functionAs = (expected: string): Test => [(value) => typeof value === 'function', expected];
 
 /** @throws RegistryError `input/unknown-option` */
 export function checkNames(
@@ -140,137 +79,53 @@ export function checkNames(
   const stray = names.find((name) => !known.includes(name));
   if (stray === undefined) return;
   const problem = `${owner.subject} has a member "${stray}", which means nothing${meant(stray, known)}`;
-  throw refusal({ ...owner, code: 'input/unknown-option' }, problem, cure, { path: pathIn(owner, [stray]) });
-}
-
-/** A path below an owner; undefined if the owner stands in no configuration. */
-const pathIn = ({ path: above }: Owner, path: Path): Path | undefined => above && [...above, ...path];
-
-/** A member as the owner of its own parts. */
-export const memberOf = (owner: Owner, name: string): Owner => ({
-  ...owner,
-  subject: `${owner.subject}: its member ${name}`,
-  path: pathIn(owner, [name]),
-});
-
-/** The error of a member as a whole. */
-const wrongMember = (owner: Owner, name: string, value: unknown, cure: string): RegistryError =>
-  refusal(owner, `${owner.subject}: its member ${name} is ${shown(value)}, and not what it must be`, cure, {
-    path: pathIn(owner, [name]),
+  throw refusal({ ...owner, code: 'input/unknown-option' }, problem, cure, {
+    path: owner.path && [...owner.path, stray],
   });
+}
 
 /** The code of an issue of a schema. @param other - if the issue is about no name that is not known */
 export const codeFor = ({ code }: SchemaIssue, other: RegistryErrorCode): RegistryErrorCode =>
   code === 'unknown-key' ? 'input/unknown-option' : other;
 
-/** A member that passes its test. @throws RegistryError with the code of the owner */
-export function testedMember(owner: Owner, name: string, [isGood, expected]: Test, value: unknown): unknown {
-  if (readSafely(memberOf(owner, name), () => isGood(value))) return value;
-  throw wrongMember(owner, name, value, `set it to ${expected}`);
-}
+/** The result of a schema: its value, or every issue, those of keys that would be lost included. */
+export type Outcome = { readonly value: unknown } | { readonly issues: readonly [SchemaIssue, ...SchemaIssue[]] };
 
-/**
- * Reads a value by a schema of Zod 4.
- *
- * @returns the value as the schema read it, or every issue, those of members that would be lost included
- */
-export function readBy(
-  schema: $ZodType,
-  value: unknown,
-): { readonly value: unknown } | { readonly issues: readonly SchemaIssue[] } {
-  // Without code made at run time: a schema is asked once or twice, and some platforms do not allow it.
+/** The outcome of issues, or of a value without any. */
+export const outcomeOf = (issues: readonly SchemaIssue[], value: unknown): Outcome => {
+  const [first, ...others] = issues;
+  return first === undefined ? { value } : { issues: [first, ...others] };
+};
+
+/** Reads a value by a schema of Zod 4, without code made at run time, which some platforms do not allow. */
+export function readBy(schema: $ZodType, value: unknown): Outcome {
   const result = z.safeParse(schema, value, { jitless: true });
-  const found = result.success ? [] : schemaIssues(result.error.issues, schema, value);
-  const issues = [...found, ...lostMemberIssues(schema, value)];
-  return issues.length === 0 ? { value: result.data } : { issues };
+  if (!result.success) return outcomeOf(schemaIssues(result.error.issues, schema, value), undefined);
+  return outcomeOf(lostMemberIssues(schema, value, result.data), result.data);
 }
 
 /**
- * A member that keeps its schema, as the schema read it.
+ * Refuses a value that breaks its schema.
  *
- * @param owner - of the object
+ * @param owner - its subject begins the message, and its path leads to the value
  * @param cure - default: the expectation of the schema
- * @throws RegistryError with the code of the owner
+ * @returns the value as the schema reads it
+ * @throws RegistryError with the code of the owner, and `input/unknown-option`
  */
-export function checkedMember(owner: Owner, name: string, schema: z.ZodType, value: unknown, cure?: string): unknown {
-  const { subject } = owner;
-  const member = memberOf(owner, name);
-  const keys = isObject(value) && !Array.isArray(value) ? keysAt(schema, []) : [];
-  if (keys.length > 0) checkPlain(member, value, keys);
-  const read = readSafely(member, () => readBy(schema, value));
-  if ('value' in read) return read.value;
-  const issues = read.issues.map((issue): SchemaIssue => ({ ...issue, path: [name, ...issue.path] }));
-  const first = issues[0] as SchemaIssue;
-  if (first.path.length === 1 && cure === undefined)
-    throw wrongMember(owner, name, value, `set it to ${first.expected}`);
-  const words = issues.map((issue) => `${pathText(issue.path)}: ${issueText(issue)}`).join('; ');
-  throw refusal({ ...owner, code: codeFor(first, owner.code) }, `${subject}: ${words}`, cure ?? first.cure, {
-    path: pathIn(owner, first.path),
+export function checkBy(owner: Owner, schema: $ZodType, value: unknown, cure?: string): unknown {
+  const outcome = readBy(schema, value);
+  if ('value' in outcome) return outcome.value;
+  const [first] = outcome.issues;
+  const words = outcome.issues.map(({ path, ...issue }) => {
+    const at = pathText(path);
+    return `${at === '' ? '' : `${at}: `}${issueText({ ...issue, path })}`;
+  });
+  const at = { ...owner, ...owner.ownerAt?.(first.path) };
+  throw refusal({ ...at, code: codeFor(first, at.code) }, `${owner.subject}: ${words.join('; ')}`, cure ?? first.cure, {
+    path: owner.path && [...owner.path, ...first.path],
   });
 }
 
-/** Reads one member that is there. @throws RegistryError with the code of the owner */
-export type Reader = (owner: Owner, name: string, value: unknown) => unknown;
-
-/** Reads a member by a schema, made when the first value asks for it. */
-export const by =
-  (schema: () => z.ZodType, cure?: string): Reader =>
-  (owner, name, value) =>
-    checkedMember(owner, name, schema(), value, cure);
-
-/** Reads a member by a test. */
-export const testedBy =
-  (...test: Test): Reader =>
-  (owner, name, value) =>
-    testedMember(owner, name, test, value);
-
-/**
- * The items of a list, by their number: a list may have an iterator of its own, which leaves some out.
- *
- * @throws RegistryError `input/unknown-option` for a named member, which would be lost
- */
-export function itemsOf(owner: Owner, list: readonly unknown[]): readonly unknown[] {
-  checkNames(owner, namedIn(list), [], 'remove it, or make it an item of the list');
-  return Array.from({ length: list.length }, (_, i) => list[i]);
-}
-
-/** Reads a list whose items are looked at later. */
-export const list: Reader = (owner, name, value) => {
-  const member = memberOf(owner, name);
-  if (!Array.isArray(value)) throw refusal(member, `${member.subject} is no list`, 'put it in brackets: [...]');
-  return itemsOf(member, value);
-};
-
-/** Reads the members of a plain object, each once. @throws RegistryError with the code of the owner */
-export function readMembers(owner: Owner, value: unknown, readers: Readonly<Record<string, Reader>>): Members {
-  const known = Object.keys(readers);
-  const members = membersOf(owner, value, known);
-  checkNames(owner, Object.keys(members), known);
-  return Object.fromEntries(
-    Object.entries(readers).flatMap(([name, read]) => {
-      const member = members[name];
-      if (member === undefined) return [];
-      return [[name, readSafely(memberOf(owner, name), () => read(owner, name, member))] as const];
-    }),
-  );
-}
-
-/**
- * The names of an object that are nearly names of members. Those of its class and those that are hidden count too: a
- * policy under one of them would be lost.
- *
- * @param near - the names that may be meant
- */
-export function misspeltIn(value: object, known: readonly string[], near = known): readonly string[] {
-  const names: PropertyKey[] = [];
-  for (let each: object | null = value; each !== null; each = Object.getPrototypeOf(each) as object | null)
-    if (!isRoot(each)) names.push(...Reflect.ownKeys(each));
-  return names.filter(
-    (name): name is string =>
-      typeof name === 'string' && !known.includes(name) && nearestSpelling(name, near) !== undefined,
-  );
-}
-
-/** Tells if an object is `Object.prototype`, of this realm or another. */
-const isRoot = (value: object): boolean =>
-  Object.getPrototypeOf(value) === null && Object.hasOwn(value, 'hasOwnProperty');
+/** The schema of a function. @param expected - as in `a function (event) => void` */
+export const functionAs = (expected: string): z.ZodType =>
+  z.custom((value) => typeof value === 'function', `expected ${expected}`);

@@ -11,20 +11,9 @@ import type {
   Uri,
 } from '@urikit/generic/hooks';
 import * as z from 'zod';
-import {
-  checkNames,
-  functionAs,
-  isObject,
-  type MemberSchemas,
-  misspeltIn,
-  shown,
-  lazily,
-  nameOrOrigin,
-  type Owner,
-  readSafely,
-} from './members.js';
-import { sealedMembers } from './sealed.js';
-import { quoted, RegistryError } from './registry-error.js';
+import { isPlain } from '@urikit/generic/internal';
+import { checkBy, checkNames, functionAs, isObject, lazily, type Members, type Owner, shown } from './members.js';
+import { meant, quoted, RegistryError } from './registry-error.js';
 
 /**
  * A plugin with any configuration: `configure` takes the result of `configSchema`, whose type only the plugin knows.
@@ -76,52 +65,79 @@ export function isSchema(value: unknown): value is ConfigSchema<unknown> | Stand
 
 const CODE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-const isListOf = (value: unknown, isGood: (item: unknown) => boolean): boolean =>
-  Array.isArray(value) && value.every(isGood);
-
 /** The name of a scheme, lower case. */
 export const schemeName = (): z.ZodType =>
   z.custom(isSchemeName, 'expected the name of a scheme, lower case').meta({ type: 'string' });
+
+const strings = (expected: string): z.ZodType => z.array(z.string(), `expected ${expected}`);
+
+/** A string that passes a test. */
+export const stringThat = (isGood: (value: string) => boolean, expected: string) =>
+  z.string(`expected ${expected}`).refine(isGood, `expected ${expected}`);
 
 const namesSchema = (): z.ZodType =>
   z.record(z.string(), z.strictObject({ replacedBy: z.string().optional() })).optional();
 
 /** Members that plugins and overlays have in common. */
-export const COMMON_MEMBERS = {
-  version: [isVersion, 'a semantic version, as in "1.2.0"'],
-  configSchema: [isSchema, 'a Zod schema, as in z.strictObject({})'],
-  fingerprint: [(value) => typeof value === 'string', 'a string'],
-  issues: [
-    (value) => isListOf(value, (item) => typeof item === 'string' && CODE.test(item)),
-    'a list of codes of lower-case letters, digits and single hyphens, without the id',
-  ],
-  deprecated: lazily(() =>
-    z.strictObject(
+export const commonMembers = () => ({
+  version: stringThat(isVersion, 'a semantic version, as in "1.2.0"'),
+  fingerprint: z.string().optional(),
+  issues: z
+    .array(
+      stringThat((code) => CODE.test(code), 'a code of lower-case letters, digits and single hyphens, without the id'),
+    )
+    .optional(),
+  deprecated: z
+    .strictObject(
       { options: namesSchema(), issues: namesSchema(), rules: namesSchema() },
       'expected names under options, issues and rules, as in { issues: { old: { replacedBy: "new" } } }',
-    ),
-  ),
-} satisfies MemberSchemas;
+    )
+    .optional(),
+});
 
-const MEMBERS: MemberSchemas = {
-  schemes: [
-    (value) => isListOf(value, isSchemeName) && (value as readonly string[]).length > 0,
-    'at least one name of a scheme, lower case',
-  ],
-  rfc: [(value) => isListOf(value, (item) => typeof item === 'string'), 'a list of documents, as in ["RFC 9110"]'],
-  configure: functionAs('a function (config, kit) => hooks by scheme name'),
-  requires: lazily(() => z.record(z.string(), z.string(), 'expected ranges by plugin id, as in { http: "^1.2.0" }')),
-  overrides: [
-    (value) => typeof value === 'string' && OVERRIDES.test(value),
-    'a plugin id and a range, as in "http@^1.2.0"',
-  ],
-  ...COMMON_MEMBERS,
-};
-const REQUIRED: readonly string[] = ['version', 'schemes', 'rfc', 'configSchema', 'configure'];
+/** The schema of a schema. */
+export const schemaSchema = (): z.ZodType => z.custom(isSchema, 'expected a Zod schema, as in z.strictObject({})');
+
+const MEMBERS = lazily(() =>
+  z.looseObject({
+    ...commonMembers(),
+    configSchema: schemaSchema(),
+    schemes: z.array(schemeName()).min(1, 'expected at least one name of a scheme, lower case'),
+    rfc: strings('a list of documents, as in ["RFC 9110"]'),
+    configure: functionAs('a function (config, kit) => hooks by scheme name'),
+    requires: z.record(z.string(), z.string(), 'expected ranges by plugin id, as in { http: "^1.2.0" }').optional(),
+    overrides: stringThat((text) => OVERRIDES.test(text), 'a plugin id and a range, as in "http@^1.2.0"').optional(),
+  }),
+);
 const OPTIONAL: readonly string[] = ['requires', 'overrides', 'fingerprint', 'issues', 'deprecated'];
 
+/** The members that a plugin may have, with those of its engine. */
+const NAMES = lazily((): readonly string[] => ['id', 'contract', ...Object.keys(MEMBERS().shape)]);
+
+/** A member of any value of code. */
+export const memberOf = (value: object, name: string): unknown => (value as Members)[name];
+
+/**
+ * The members of an object that are there, those of its class included, with functions that stay methods of it.
+ */
+export function membersOf<T>(value: object, names: readonly string[]): T {
+  const members = names.flatMap((name) => {
+    const member = memberOf(value, name);
+    if (member === undefined) return [];
+    return [
+      [
+        name,
+        typeof member === 'function' && name !== 'configSchema' && !isPlain(value)
+          ? (member.bind(value) as unknown)
+          : member,
+      ],
+    ];
+  });
+  return Object.freeze(Object.fromEntries(members)) as T;
+}
+
 /** Recognizes values that contain a plugin or are mistaken for one. */
-function whyNotAlone(value: Readonly<Record<string, unknown>>): readonly [found: string, cure: string] | undefined {
+function whyNotAlone(value: Members): readonly [found: string, cure: string] | undefined {
   if (typeof value['then'] === 'function')
     return ['a promise', 'await it first and give the result: a registry is made in one step'];
   if (typeof value['name'] === 'string') return [`set "${value['name']}"`, 'give it under `sets`'];
@@ -131,17 +147,13 @@ function whyNotAlone(value: Readonly<Record<string, unknown>>): readonly [found:
 }
 
 /**
- * Validates a plugin and returns a frozen copy, so that each member is read once.
+ * Validates a plugin.
  *
  * @param origin - its source, for messages
+ * @returns the plugin itself, or the members of an instance of a class
  * @throws RegistryError `registry/not-a-plugin`, `registry/contract`
  */
-export const asPlugin = (value: unknown, origin: string): AnyPlugin =>
-  readSafely({ code: 'registry/not-a-plugin', subject: nameOrOrigin('plugin', value, 'id', origin) }, () =>
-    readPlugin(value, origin),
-  );
-
-function readPlugin(value: unknown, origin: string): AnyPlugin {
+export function asPlugin(value: unknown, origin: string): AnyPlugin {
   const fail = (problem: string, cure: string): never => {
     throw new RegistryError('registry/not-a-plugin', problem, cure);
   };
@@ -173,11 +185,13 @@ function readPlugin(value: unknown, origin: string): AnyPlugin {
       { plugins: [id] },
     );
   }
-  // A plugin may have further members: only a name similar to an optional member is a mistake.
   const owner: Owner = { code: 'registry/not-a-plugin', subject: `plugin "${id}"`, plugins: [id] };
-  checkNames(owner, misspeltIn(value, ['id', 'contract', ...Object.keys(MEMBERS)], OPTIONAL), OPTIONAL);
-  // The contract was looked at, and so was each member.
-  return sealedMembers(owner, value, MEMBERS, REQUIRED, undefined, { id, contract }) as unknown as AnyPlugin;
+  // A plugin may have further members: only a name similar to an optional member is a mistake.
+  const stray = Object.keys(value).filter((name) => !NAMES().includes(name) && meant(name, OPTIONAL) !== '');
+  checkNames(owner, stray, OPTIONAL);
+  const plugin = isPlain(value) ? (value as unknown as AnyPlugin) : membersOf<AnyPlugin>(value, NAMES());
+  checkBy(owner, MEMBERS(), plugin);
+  return plugin;
 }
 
 /** The two parts of `overrides`; undefined if the plugin does not override another. */
@@ -199,7 +213,6 @@ export interface HookCalls {
 
 /** The hooks of a scheme, with another function for each function. Data stays data. */
 export function eachHook(hooks: SchemeHooks, { reports, edits, reads, compares }: HookCalls): SchemeHooks {
-  // Sealed hooks have no prototype: they are read here, and not copied before.
   const { check, hazards, normalize, rules, identity, equivalent, view, hosts, ...data } = hooks;
   return {
     ...data,

@@ -13,8 +13,6 @@ export const REGISTRY_ERRORS = {
   'registry/disposed': 'a holder was disposed of before it made a registry again',
   'registry/duplicate': 'an id is used twice',
   'registry/hooks': 'configure returned hooks that are none, or are those of a scheme it does not declare',
-  'registry/locked':
-    'a layer lowers a setting that another one locked, or a child the severity of an overlay of its parent',
   'registry/missing-overlay': 'an overlay comes after one that is not there',
   'registry/missing-plugin': 'a plugin is required, overridden or configured that is not there',
   'registry/no-fingerprint':
@@ -32,7 +30,7 @@ export const REGISTRY_ERRORS = {
   'registry/two-owners': 'two plugins have the same scheme',
   'registry/unresolvable': 'a class or factory gave no plugin',
   'registry/version-mismatch': 'a plugin is there in a version that another cannot use',
-  'registry/weaker': 'a registry may allow more than its parent or its holder',
+  'registry/weaker': 'a child has a path that is opaque, or relative references, where its parent has not',
 } as const;
 
 /** A code of the registry. */
@@ -87,24 +85,6 @@ export const circle = (
     `take one of them out of the other's ${member}`,
     { plugins: names.slice(1), ...place },
   );
-
-/**
- * The message of a thrown value, without `instanceof`, which fails for an Error of another realm. Never throws.
- *
- * @param scrub - removes secrets; a part of a secret would not be found again
- */
-export const wordsOf = (cause: unknown, scrub: (text: string) => string = (text) => text): string => {
-  try {
-    const { message } = Object(cause) as { readonly message?: unknown };
-    const words = scrub(typeof message === 'string' ? message : String(cause));
-    return words.length <= LONGEST ? words : `${words.slice(0, LONGEST)}...`;
-  } catch {
-    return 'something that has no words';
-  }
-};
-
-/** The largest length of a quoted message, which may contain whole files or repeat itself in a recursion. */
-const LONGEST = 1000;
 
 /** ` (is "http" meant?)` for a name that is similar to a known one, otherwise empty. */
 export const meant = (name: string, known: readonly string[]): string => {

@@ -1,87 +1,89 @@
 import * as z from 'zod';
-import {
-  by,
-  checkNames,
-  isObject,
-  kindOf,
-  list,
-  memberIn,
-  memberOf,
-  readMembers,
-  type Reader,
-  checkPlain,
-  lazily,
-  nameOrOrigin,
-  readSafely,
-  functionAs,
-  testedBy,
-} from '../given/members.js';
-import { waysOf } from '../given/container.js';
+import { checkBy, checkPlain, isObject, kindOf, lazily, type Owner } from '../given/members.js';
 import { isVersion } from '../given/plugin.js';
 import { circle, RegistryError } from '../given/registry-error.js';
-import type { Contents } from '../settings/contents.js';
+import { waysOf } from '../given/scope.js';
+import type { Contents, PluginSet } from '../settings/contents.js';
 import { KINDS, settingOf } from '../settings/table.js';
-import { code, reference } from '../settings/providers.js';
+import { reference } from '../settings/providers.js';
 
-/** The entries that no outer layer may lower: all of them, or paths. */
-const lockedSchema = lazily(() =>
-  z.union([z.literal(true), z.array(z.string())], { error: 'expected true, or a list of paths' }),
+/** The members that sets and compositions have in common. @param isCode - whether plugins and functions stand in them themselves */
+const contents = (isCode: boolean) =>
+  Object.fromEntries(
+    KINDS.flatMap((kind) => {
+      const { schema, description } = settingOf(kind);
+      return schema === undefined ? [] : [[kind, schema(isCode).optional().describe(description)]];
+    }),
+  );
+
+const list = () => z.array(z.unknown()).optional();
+
+const SET = lazily(() =>
+  z.strictObject({
+    ...contents(true),
+    name: z.string().min(1),
+    version: z.string().refine(isVersion, 'expected a semantic version, as in "1.2.0"'),
+    extends: list(),
+    file: z.string().optional(),
+  }),
 );
 
-/** Reads options or severities by name; a proxy may have the known ones without listing them. */
-const named =
-  (...known: readonly string[]): Reader =>
-  (owner, name, value) => {
-    if (typeof value !== 'string' || known.length === 0) checkPlain(memberOf(owner, name), value, known);
-    return value;
-  };
+const isContainer = (value: unknown): boolean =>
+  typeof (Object(value) as { readonly createChildContainer?: unknown }).createChildContainer === 'function';
 
-/** The members that sets and compositions have in common. */
-export const CONTENTS: Readonly<Record<string, Reader>> = {
-  plugins: list,
-  overlays: list,
-  config: named(),
-  severities: named('preset'),
-  ...Object.fromEntries(
-    KINDS.flatMap((kind) => {
-      const { schema, hint } = settingOf(kind);
-      return schema === undefined || hint === undefined ? [] : [[kind, by(() => schema(false), hint)] as const];
-    }),
-  ),
-  locked: by(lockedSchema, 'write true, or paths as in ["config.http.userinfo"]'),
-  file: by(() => z.string('expected the name of a file')),
+const OPTIONS = lazily(() =>
+  z.strictObject({
+    ...contents(true),
+    sets: list(),
+    parent: z.unknown().optional(),
+    container: z
+      .custom(isContainer, 'expected a DependencyContainer of tsyringe, as in container.createChildContainer()')
+      .optional(),
+    services: z
+      .array(
+        z.custom(
+          (one) =>
+            isObject(one) && one['token'] !== undefined && waysOf(one).length === 1 && Object.keys(one).length === 2,
+          {
+            error:
+              'expected a token and a provider, as in { token: CLOCK, useValue: clock }, or with useClass or useFactory',
+          },
+        ),
+      )
+      .refine((all) => new Set(all.map((one) => (one as { token: unknown }).token)).size === all.length, {
+        error: 'expected each token once',
+      })
+      .optional(),
+    file: z.string().optional(),
+  }),
+);
+
+/** Options have a code of their own. */
+const ownerAt: NonNullable<Owner['ownerAt']> = ([kind, key]) => {
+  const plugins = [String(key ?? 'preset').replace(/\/.*/, '')];
+  if (kind === 'severities') return { code: 'registry/severity', plugins };
+  return kind === 'config' && key !== undefined ? { code: 'registry/config', plugins } : undefined;
 };
 
-/** The members of a set. */
-export const SET: Readonly<Record<string, Reader>> = {
-  ...CONTENTS,
-  name: by(() => z.string()),
-  version: by(() => z.string()),
-  extends: list,
-};
-
-const SET_NAMES = Object.keys(SET);
-
-/** A set or a composition, each member read once. */
-export interface Node extends Contents {
+/** A set or a composition. */
+export interface Node {
   /** For messages. */
   readonly by: string;
-  /** Stands for the set or composition. */
-  readonly token: object;
+  readonly file?: string | undefined;
   /** Of a set. */
-  readonly name?: string;
-  /** Of a set. */
-  readonly version?: string;
+  readonly name?: string | undefined;
+  readonly version?: string | undefined;
+  readonly contents: Contents;
   /** The sets that it is made of. */
   readonly sets: readonly Node[];
 }
 
-/** The name of a set. @throws RegistryError `registry/set` for a value that is no set, and without a name or a version */
+/** The name of a set. @throws RegistryError `registry/set` for a value that is no set, and without a name */
 function nameOf(set: unknown): string {
   const fail = (problem: string, cure: string): never => {
     throw new RegistryError('registry/set', problem, cure);
   };
-  if (!isObject(set))
+  if (!isObject(set) || Array.isArray(set))
     return fail(
       `expected a plugin set, found ${kindOf(set)}`,
       typeof set === 'string'
@@ -90,9 +92,8 @@ function nameOf(set: unknown): string {
     );
   if (typeof set['configure'] === 'function')
     return fail(`expected a plugin set, found plugin "${String(set['id'])}"`, 'give it under `plugins`');
-  if (!Array.isArray(set))
-    checkPlain({ code: 'registry/set', subject: nameOrOrigin('set', set, 'name', 'a plugin set') }, set, SET_NAMES);
   const { name } = set;
+  checkPlain({ code: 'registry/set', subject: typeof name === 'string' ? `set "${name}"` : 'a plugin set' }, set);
   return typeof name === 'string' && name !== ''
     ? name
     : fail('a plugin set has no usable name', 'give it a name that is not empty');
@@ -101,52 +102,42 @@ function nameOf(set: unknown): string {
 /**
  * Reads sets and those that they extend, each once.
  *
- * @param by - for messages about a set without a name
  * @param above - the sets that extend them
  * @throws RegistryError `registry/set` for a value that is no set, `registry/cycle` if a set extends itself
  */
 export function readSets(
   sets: readonly unknown[],
-  by: string,
-  above: readonly Pick<Node, 'name' | 'token'>[] = [],
+  above: readonly unknown[] = [],
   known = new Map<unknown, Node>(),
 ): readonly Node[] {
-  const read = (set: unknown): Node => {
-    const name = nameOf(set);
-    const token = set as object;
-    const start = above.findIndex((one) => one.token === set);
-    if (start >= 0) {
-      const names = [...above.slice(start), { name }].map((one) => String(one.name));
+  return sets.map((given) => {
+    const before = known.get(given);
+    if (before !== undefined) return before;
+    const name = nameOf(given);
+    if (above.includes(given)) {
+      const names = [...above.slice(above.indexOf(given)), given].map((one) => (one as PluginSet).name);
       throw circle('sets extend each other', names, '`extends`');
     }
-    const subject = `set "${name}"`;
-    const { extends: parents = [], ...contents } = readMembers({ code: 'registry/set', subject, path: [] }, set, SET);
-    if (!isVersion(contents['version']))
-      throw new RegistryError(
-        'registry/set',
-        `${subject} has no usable version`,
-        'set its version to a semantic version, as in "1.2.0"',
-        { plugins: [name] },
-      );
-    return {
-      ...contents,
-      by: subject,
-      token,
-      sets: readSets(parents as readonly unknown[], subject, [...above, { name, token }], known),
+    const by = `set "${name}"`;
+    const { file: place } = given as PluginSet;
+    const owner: Owner = {
+      code: 'registry/set',
+      subject: by,
+      path: [],
+      file: place,
+      ownerAt: (at) => (at[0] === 'version' ? { code: 'registry/set', plugins: [name] } : ownerAt(at)),
     };
-  };
-  return sets.map((set) => {
-    const node =
-      known.get(set) ??
-      readSafely({ code: 'registry/set', subject: nameOrOrigin('set', set, 'name', by) }, () => read(set));
-    known.set(set, node);
+    checkBy(owner, SET(), given);
+    const { version, file, extends: parents = [], ...rest } = given as PluginSet;
+    const node = { by, file, name, version, contents: rest, sets: readSets(parents, [...above, given], known) };
+    known.set(given, node);
     return node;
   });
 }
 
 /** @throws RegistryError `registry/set` if the value is not a container */
 export function checkContainer(container: unknown, subject: string): void {
-  if (typeof memberIn(container, 'createChildContainer') === 'function') return;
+  if (isContainer(container)) return;
   throw new RegistryError(
     'registry/set',
     `${subject} is none of tsyringe`,
@@ -154,86 +145,50 @@ export function checkContainer(container: unknown, subject: string): void {
   );
 }
 
-/** Tells if a value is a token of tsyringe. */
-const isToken = (value: unknown): boolean => ['string', 'symbol', 'function'].includes(typeof value) || isObject(value);
-
-const services: Reader = (owner, name, value) => {
-  const all = list(owner, name, value) as readonly unknown[];
-  const tokens = new Set<unknown>();
-  all.forEach((service, i) => {
-    const names = ['token', ...waysOf(service)];
-    const subject = `${owner.subject}, services[${String(i)}]`;
-    if (isObject(service) && isToken(service['token']) && names.length === 2) {
-      checkNames({ ...owner, subject }, Object.keys(service), names);
-      if (tokens.size !== tokens.add(service['token']).size) return;
-      throw new RegistryError('registry/duplicate', `${subject}: its token is bound twice`, 'leave one of the two out');
-    }
-    throw new RegistryError(
-      'registry/set',
-      `${subject}: expected a token and a provider`,
-      'write it as in { token: CLOCK, useValue: clock }, or with useClass or useFactory',
-    );
-  });
-  return all;
-};
-
-const OPTIONS: Readonly<Record<string, Reader>> = {
-  ...CONTENTS,
-  sets: list,
-  parent: (_, __, parent) => parent,
-  mayBeCut: by(() => z.boolean()),
-  container: ({ subject }, name, container) => {
-    checkContainer(container, `${subject}: its member ${name}`);
-    return container;
-  },
-  services,
-  trace: testedBy(...functionAs('a function, as in { trace: (event) => console.error(traceLine(event)) }')),
-};
-
 /**
- * Reads options, each once.
+ * Looks at options.
  *
  * @param left - a member that the caller of `extend` or `registerInto` leaves to the registry
- * @throws RegistryError `registry/set` for a wrong option
+ * @throws RegistryError `registry/set` for a wrong option, `input/unknown-option`
  */
-export function readOptions<Options extends object>(options: Options, left?: 'parent' | 'container'): Options {
-  if (kindOf(options) !== 'object')
+export function checkOptions(options: object, left?: 'parent' | 'container'): void {
+  if (!isObject(options) || Array.isArray(options))
     throw new RegistryError(
       'registry/set',
       `expected options, found ${kindOf(options)}`,
       'give an object, as in { plugins: [http], config: {} }',
     );
-  const readers = Object.fromEntries(Object.entries(OPTIONS).filter(([name]) => name !== left));
-  return readMembers({ code: 'registry/set', subject: 'the composition', path: [] }, options, readers) as Options;
+  const owner: Owner = { code: 'registry/set', subject: 'the composition', path: [], ownerAt };
+  checkPlain(owner, options);
+  const file = typeof options['file'] === 'string' ? options['file'] : undefined;
+  const schema = OPTIONS();
+  const known = left === undefined ? schema : schema.omit({ [left]: true } as never);
+  checkBy({ ...owner, file }, known, options);
 }
 
 /**
  * The schema of a configuration file.
  *
- * @param isModule - whether plugins and overlays may stand in it themselves
+ * @param isCode - whether plugins and overlays may stand in it themselves, as in a module
  */
-export function fileSchema(isModule = false) {
-  const contents = {
-    ...Object.fromEntries(
-      KINDS.flatMap((kind) => {
-        const { schema, description } = settingOf(kind);
-        return schema === undefined ? [] : [[kind, schema(isModule).optional().describe(description)]];
-      }),
-    ),
-    locked: lockedSchema().optional().describe('Settings that no outer layer may lower: true, or paths.'),
-  };
+export function fileSchema(isCode = false) {
   const set = z.strictObject({
     name: z.string().min(1).describe('The name, unique in a composition.'),
     version: z.string().describe('The semantic version.'),
     extends: z.array(reference).optional().describe('Sets that this one is made of, by package or by name.'),
-    ...contents,
+    ...contents(isCode),
   });
   return z.strictObject({
     $schema: z.string().optional().describe('The JSON Schema for editors, as urikit config schema prints it.'),
+    parent: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('The configuration that binds this one: a path from this file, as in "./company.yaml", or a package.'),
     sets: z
-      .array(isModule ? z.union([reference, set, code]) : z.union([reference, set]))
+      .array(isCode ? z.unknown() : z.union([reference, set]))
       .optional()
       .describe('Packages that export a plugin set, or sets themselves.'),
-    ...contents,
+    ...contents(isCode),
   });
 }

@@ -1,6 +1,6 @@
 import type { EngineLimits, References } from '@urikit/generic';
 import type { Presence, SchemeOverlay, Secret, Severity } from '@urikit/generic/hooks';
-import type { Provider } from '../given/container.js';
+import type { Provider } from '../given/scope.js';
 import type { AnyPlugin } from '../given/plugin.js';
 
 /** Configuration by plugin id; each plugin's schema says which options may stand under its id. */
@@ -44,11 +44,6 @@ export interface Contents {
   readonly references?: References | undefined;
   /** Parts of every URI that are not shown. The secrets of all layers add up. */
   readonly secrets?: readonly NamedSecret[] | undefined;
-  /**
-   * Settings that no outer layer may lower: all that this layer says itself, or the settings at these paths, as in
-   * `config.http.userinfo`, `severities.preset`, `overlays`.
-   */
-  readonly locked?: true | readonly string[] | undefined;
   /** The file this was read from, for messages. */
   readonly file?: string | undefined;
 }

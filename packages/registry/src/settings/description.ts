@@ -28,7 +28,9 @@ export interface Description {
   readonly references: References;
   readonly secrets: SchemeFacts['secrets'];
   /** The source of each option, severity and switch. Defaults of plugins are not listed. */
-  readonly said: readonly DescribedSetting[];
+  readonly settings: readonly DescribedSetting[];
+  /** The settings that say less than a parent, which holds all the same. */
+  readonly withoutEffect: readonly DescribedAttempt[];
   /** Names of plugins and overlays that go in a later version. */
   readonly deprecated: readonly DescribedDeprecation[];
 }
@@ -44,17 +46,25 @@ export interface DescribedDeprecation {
   readonly usedBy: readonly string[];
 }
 
-/** A setting of a layer, and the settings that it overruled. */
+/** A setting that says less than a parent. */
+export interface DescribedAttempt {
+  /** As of a {@link DescribedSetting}. */
+  readonly path: string;
+  readonly value: unknown;
+  readonly by: string;
+  /** The layer or the file of the parent that holds. */
+  readonly heldBy: string;
+}
+
+/** A setting of a layer, and the settings that it replaced. */
 export interface DescribedSetting {
   /** As in `config.http.userinfo`, `severities.preset`, `schemes.others`. */
   readonly path: string;
   readonly value: unknown;
   /** `set "web"`, `the composition`. */
   readonly by: string;
-  /** True if no other layer may lower it. */
-  readonly locked: boolean;
-  /** The overruled settings of other layers. */
-  readonly overruled: readonly { readonly value: unknown; readonly by: string }[];
+  /** The settings of other layers that it replaced. */
+  readonly replaced: readonly { readonly value: unknown; readonly by: string }[];
 }
 
 export interface DescribedScheme {
@@ -76,8 +86,6 @@ export interface DescribedPlugin {
   readonly overrides: string | undefined;
   /** As the plugin got it, defaults filled in. */
   readonly config: unknown;
-  /** `'unseen'` if the schema is not of Zod 4: a misspelt option may be dropped silently. */
-  readonly unknownKeys: 'unseen' | undefined;
   /** The contributor: `set "web"`, `the composition`. */
   readonly by: string;
 }
@@ -91,8 +99,6 @@ export type DescribedOverlay = Omit<
   readonly check: boolean;
   /** As the overlay got it, defaults filled in; undefined if it has no options. */
   readonly config: unknown;
-  /** As of a plugin. */
-  readonly unknownKeys: 'unseen' | undefined;
   readonly by: string;
 };
 

@@ -24,23 +24,22 @@ export const limits: Setting<number, NonNullable<Contents['limits']>> = {
       segments: limit.describe('Segments of the path.'),
       parameters: limit.describe('Parameters of the query.'),
     }),
-  hint: 'give what createEngine takes under the same name',
   entries: (given) =>
     Object.entries(given).flatMap(([name, value]: readonly [string, number | undefined]) =>
       value === undefined ? [] : [[name, value] as const],
     ),
-  holds: 'stricter',
-  strictness: (value) => -value,
-  inForce: (_, engine) => engine.limits,
+  merge: 'strictest',
+  order: (value) => -(value as number),
   pathOf: (name) => ['limits', name],
-  // A default of the parent is a limit, too.
-  applied: (entries, above) => {
-    const lowest = Array.from(entries, ([name, { value }]) => {
+  // A default of a parent is a limit, too.
+  applied: (cells, above) => {
+    const lowest = Object.keys(defaults()).flatMap((name) => {
       const key = name as keyof EngineLimits;
-      return [key, Math.min(value, above?.limits[key] ?? value)] as const;
+      const all = [cells.get(name)?.value ?? [], above.map(({ limits: held }) => held[key])].flat();
+      const least = Math.min(...all);
+      return all.length === 0 || least === defaults()[key] ? [] : [[key, least] as const];
     });
-    const limits = lowest.filter(([name, value]) => value !== defaults()[name]).sort();
-    return limits.length === 0 ? {} : { limits: Object.fromEntries(limits) };
+    return lowest.length === 0 ? {} : { limits: Object.fromEntries(lowest.sort()) };
   },
   described: ({ policy }) => ({ limits: policy.limits ?? {} }),
 };

@@ -8,9 +8,8 @@ export const opaquePaths: Setting<true, NonNullable<Contents['opaquePaths']>> = 
   name: 'opaque path',
   description: 'Names of schemes whose paths are opaque, where no plugin owns them.',
   schema: () => z.array(z.string().refine(isSchemeName, 'expected the name of a scheme, lower case')),
-  hint: 'list names of schemes, lower case',
   entries: (given) => given.map((name) => [name, true]),
-  holds: 'outer',
-  described: (composition) => ({ opaquePaths: composition.opaquePaths }),
-  fingerprint: (composition) => ({ opaquePaths: composition.opaquePaths }),
+  merge: 'union',
+  described: ({ opaquePaths: all }) => ({ opaquePaths: all }),
+  fingerprint: ({ opaquePaths: all }) => ({ opaquePaths: all }),
 };

@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { type Given, needsContainer, provide, type Provider } from '../given/container.js';
-import type { Graph } from '../given/graph.js';
+import { type Given, needsScope, provide, type Provider, type Scope } from '../given/scope.js';
 import { asOverlay } from './overlay.js';
 import { asPlugin } from '../given/plugin.js';
 import {
-  type Entries,
+  type Cells,
   type Entry,
   type Layer,
   type Origin,
@@ -12,7 +11,6 @@ import {
   type ProviderReader,
   textOf,
 } from './setting.js';
-import { readSafely } from '../given/members.js';
 import { RegistryError } from '../given/registry-error.js';
 import { withKnownNames } from './codes.js';
 
@@ -63,9 +61,7 @@ export function provided<T extends { readonly id: string }>(
   const taken = new Map<string, T>();
   return providers.map((provider, i) => {
     const origin = `${by}, ${kind}[${String(i)}]`;
-    const { value, given, hasServices } = readSafely({ code: 'registry/set', subject: origin }, () =>
-      make(provider, origin),
-    );
+    const { value, given, hasServices } = make(provider, origin);
     const before = taken.get(value.id);
     if (before !== undefined && before !== value) {
       throw new RegistryError(
@@ -76,7 +72,7 @@ export function provided<T extends { readonly id: string }>(
       );
     }
     taken.set(value.id, value);
-    const more = { given, hasServices, covers: undefined, provider: needsContainer(provider) ? provider : undefined };
+    const more = { given, hasServices, provider: needsScope(provider) ? provider : undefined };
     return [value.id, value, more];
   });
 }
@@ -84,27 +80,30 @@ export function provided<T extends { readonly id: string }>(
 /**
  * Resolves each provider once: a class in two sets is one plugin.
  *
- * @param hasOwnScope - true if providers that need a container are resolved again instead of inherited
+ * @param hasOwnScope - true if providers that need services are resolved again instead of inherited
  */
-export function providerReaderIn(scope: () => Graph, parent: Layer | undefined, hasOwnScope: boolean): ProviderReader {
+export function providerReaderIn(scope: () => Scope, parent: Layer | undefined, hasOwnScope: boolean): ProviderReader {
   const inherited = parent === undefined ? [] : [...parent.plugins.values(), ...parent.overlays.values()];
   const known = inherited.filter(({ provider }) => provider === undefined || !hasOwnScope);
-  const given = new Map<unknown, Given>(known.map((one) => [one.provider, one]));
-  const checked = new Map<unknown, unknown>(known.map((sourced) => [sourced.given, sourced.value]));
+  const given = new Map<unknown, Given>(
+    known.flatMap(({ provider, given: what, hasServices = false }) =>
+      provider === undefined ? [] : [[provider, { given: what, hasServices }] as const],
+    ),
+  );
+  const checked = new Map<unknown, unknown>(known.map((cell) => [cell.given, cell.value]));
   const once = <T>(
     provider: Provider<T>,
     origin: string,
     check: (value: unknown, origin: string) => T,
   ): Provided<T> => {
     const asked = given.get(provider) ?? provide(provider, scope, origin);
-    if (needsContainer(provider)) given.set(provider, asked);
-    const { given: what, hasServices } = asked;
-    if (!checked.has(what)) checked.set(what, check(what, origin));
-    return { given: what, hasServices, value: checked.get(what) as T };
+    if (needsScope(provider)) given.set(provider, asked);
+    if (!checked.has(asked.given)) checked.set(asked.given, check(asked.given, origin));
+    return { ...asked, value: checked.get(asked.given) as T };
   };
   return {
-    plugin: (provider, origin) => once(provider, origin, (...given) => withKnownNames(asPlugin(...given))),
-    overlay: (provider, origin) => once(provider, origin, (...given) => withKnownNames(asOverlay(...given))),
+    plugin: (provider, origin) => once(provider, origin, (...all) => withKnownNames(asPlugin(...all))),
+    overlay: (provider, origin) => once(provider, origin, (...all) => withKnownNames(asOverlay(...all))),
   };
 }
 
@@ -131,21 +130,19 @@ function sameScope<T extends { readonly id: string }>(before: T, made: Provided<
   );
 }
 
-/** Asks the inherited classes and factories again, in a container that may give them other services. */
+/** Asks the inherited classes and factories again, in a scope that may give them other services. */
 export function resolveProviders(layer: Layer, reader: ProviderReader): Layer {
   const again = <T extends { readonly id: string }>(
-    entries: Entries<T>,
+    cells: Cells<T>,
     make: (provider: Provider<T>, origin: string) => Provided<T>,
-  ): Entries<T> =>
-    Array.from(entries.values()).some(({ provider }) => provider !== undefined)
+  ): Cells<T> =>
+    Array.from(cells.values()).some(({ provider }) => provider !== undefined)
       ? new Map(
-          Array.from(entries, ([id, sourced]) => [
+          Array.from(cells, ([id, cell]) => [
             id,
-            sourced.provider === undefined
-              ? sourced
-              : { ...sourced, ...sameScope(sourced.value, make(sourced.provider, sourced.describedBy)) },
+            cell.provider === undefined ? cell : { ...cell, ...sameScope(cell.value, make(cell.provider, cell.by)) },
           ]),
         )
-      : entries;
+      : cells;
   return { ...layer, plugins: again(layer.plugins, reader.plugin), overlays: again(layer.overlays, reader.overlay) };
 }

@@ -25,35 +25,6 @@ const hiding = lazily(() => createEngine({ secrets: ['query'] }));
 export const shownReferences = (value: unknown): unknown =>
   isObject(value) && typeof value['resolve'] === 'string' ? { resolve: hiding().redact(value['resolve']) } : value;
 
-/** The shortest value of a parameter that is a secret on its own: a shorter one occurs in messages by chance. */
-const LONG = 8;
-
-/** The query of a base and its parameters, as they are written and in their normal form. */
-export const secretsOfBase = (value: unknown): readonly string[] => {
-  if (!isObject(value) || typeof value['resolve'] !== 'string') return [];
-  const [, query = ''] = /^[^?#]*\?([^#]*)/.exec(value['resolve']) ?? [];
-  return [query, hiding().normalize(`?${query}`).slice(1)].flatMap((each) => [
-    ...[each, ...each.split(/[&;]/)].filter(({ length }) => length >= LONG / 2),
-    ...each.split(/[&;=]/).filter(({ length }) => length >= LONG),
-  ]);
-};
-
-/** A composition, and the one that it is held to. */
-interface Held {
-  readonly policy: { readonly references?: References };
-  readonly floor?: Held | undefined;
-}
-
-/** The base whose scheme tells the secrets of a reference: a child that forbids references hides as much as its parent. */
-export const hidingBase = ({ policy: { references: own }, floor }: Held): { readonly resolve: string } | undefined =>
-  typeof own === 'object' ? own : floor && hidingBase(floor);
-
-/** The scheme whose secrets a relative reference has, in lower case; empty without a base. */
-export const schemeOfBase = (composition: Held): string => {
-  const base = hidingBase(composition)?.resolve ?? '';
-  return base.slice(0, Math.max(0, base.indexOf(':'))).toLowerCase();
-};
-
 /** The treatment of relative references: the stricter one holds, and two bases are an error. */
 export const references: Setting<References, NonNullable<Contents['references']>> = {
   name: 'option',
@@ -72,15 +43,13 @@ export const references: Setting<References, NonNullable<Contents['references']>
           .describe('The base URI.'),
       }),
     ]),
-  hint: 'give what createEngine takes under the same name',
   entries: (given) => [['', frozenCopy(given) as References]],
-  holds: 'stricter',
-  strictness: (value) => MODES.indexOf(typeof value === 'object' ? 'resolve' : value),
-  inForce: (_, engine) => ({ '': engine.references }),
+  merge: 'strictest',
+  order: (value) => MODES.indexOf(typeof value === 'object' ? 'resolve' : value),
   pathOf: () => ['references'],
-  applied: (entries) =>
+  applied: (cells) =>
     Object.fromEntries(
-      Array.from(entries.values()).flatMap(({ value }) => (value === 'allow' ? [] : [['references', value]])),
+      Array.from(cells.values()).flatMap(({ value }) => (value === 'allow' ? [] : [['references', value]])),
     ),
   described: ({ policy }) => ({ references: shownReferences(policy.references ?? 'allow') as References }),
 };

@@ -21,11 +21,9 @@ export const schemes: Setting<Presence, NonNullable<Contents['schemes']>> = {
     z.strictObject({
       others: z.enum(RANKS).optional().describe('Whether URIs of other schemes are warned of, or forbidden.'),
     }),
-  hint: 'write { others: ... } with one of "allowed", "discouraged", "forbidden"',
   entries: (given) => (given.others === undefined ? [] : [['others', given.others]]),
-  holds: 'stricter',
-  strictness: rankOf,
-  inForce: ({ others }) => ({ others }),
+  merge: 'strictest',
+  order: rankOf,
   pathOf: (name) => ['schemes', name],
   described: ({ others }) => ({ others }),
   fingerprint: ({ others }) => (others === 'allowed' ? {} : { others }),

@@ -2,7 +2,6 @@ import type { Engine } from '@urikit/generic';
 import type { Secret } from '@urikit/generic/hooks';
 import { frozenCopy } from '@urikit/generic/internal';
 import * as z from 'zod';
-import type { Scrub } from '../given/printer.js';
 import type { Contents, NamedSecret } from './contents.js';
 import type { Setting } from './setting.js';
 import type { SchemeFacts } from './description.js';
@@ -18,28 +17,26 @@ export const secretList = z.array(
   ]),
 );
 
-/** Secrets as data. @param scrub - removes secrets of a configuration, which may be the name of a parameter */
-export const secretsAsData = (secrets: readonly Secret[], scrub?: Scrub): SchemeFacts['secrets'] =>
-  secrets.map((secret) => {
-    if (typeof secret === 'function') return 'function';
-    if (typeof secret === 'string' || scrub === undefined) return secret;
-    return 'item' in secret ? { item: scrub(secret.item) } : { parameter: scrub(secret.parameter) };
-  });
+/** Secrets as data. */
+export const secretsAsData = (secrets: readonly Secret[]): SchemeFacts['secrets'] =>
+  secrets.map((secret) => (typeof secret === 'function' ? 'function' : secret));
 
 /** Parts of every URI that are not shown: the secrets of all layers add up. */
 export const secrets: Setting<NamedSecret, NonNullable<Contents['secrets']>> = {
   name: 'secret',
   description: 'Parts of every URI that redact and every message hide; the secrets of all layers add up.',
   schema: () => secretList,
-  hint: 'name secrets as data here, and give functions as hooks of a plugin or an overlay',
   entries: (given) => given.map((secret) => [JSON.stringify(secret), frozenCopy(secret) as NamedSecret]),
-  holds: 'outer',
+  merge: 'union',
   pathOf: () => ['secrets'],
-  applied: (entries) => ({
-    secrets: Array.from(entries)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([, { value }]) => value),
-  }),
+  applied: (cells) =>
+    cells.size === 0
+      ? {}
+      : {
+          secrets: Array.from(cells)
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([, { value }]) => value),
+        },
   described: ({ policy }) => ({ secrets: secretsAsData(policy.secrets ?? []) }),
 };
 

@@ -4,6 +4,6 @@ import type { Setting } from './setting.js';
 export const sets: Setting<string> = {
   name: 'set',
   description: 'Plugin sets, by package or themselves.',
-  holds: 'neither',
+  merge: 'same',
   described: (_, layer) => ({ sets: Object.fromEntries(Array.from(layer.sets, ([name, { value }]) => [name, value])) }),
 };

@@ -1,15 +1,6 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
-import {
-  claimsOf,
-  locksOf,
-  lowered,
-  type Layer,
-  type Sourced,
-  lowerBy,
-  type Setting,
-  type Composition,
-} from './setting.js';
-import { codesOf, OVERLAY_SHAPES } from './codes.js';
+import type { Layer, Setting } from './setting.js';
+import { codesOf } from './codes.js';
 import { type StringIssue, SYNTAX_ISSUES } from '@urikit/generic';
 import * as z from 'zod';
 import { shown } from '../given/members.js';
@@ -25,77 +16,6 @@ const PRESET_NAMES = ['strict', 'recommended', 'interop'] as const;
 /** How severe a choice is: an order among severities, and another one among presets. -1 for any other value. */
 export const severityRank = (choice: unknown): number =>
   Math.max(...[CHOICES, PRESET_NAMES].map((names: readonly unknown[]) => names.toReversed().indexOf(choice)));
-
-/** Tells if another layer says a choice than an entry. */
-const isForeign = (entry: Sourced<unknown>, choice: Sourced<unknown>): boolean => choice.layer !== entry.layer;
-
-/** Tells if a choice is of another layer than a lock, or of a child that gives the set of the lock anew. */
-const isBoundBy = (lock: Sourced<unknown>, choice: Sourced<unknown>): boolean =>
-  isForeign(lock, choice) || (lock.inherited === true && choice.inherited !== true);
-
-/**
- * The entry for which a choice may not lower the issues of an id; undefined if it may. An overlay binds all layers if it is
- * locked, other layers if its layer locks it, and children. The issue of schemes without owner binds other layers.
- */
-function binderOf(
-  id: string,
-  choice: Sourced<unknown>,
-  { overlays, schemes }: Pick<Layer, 'overlays' | 'schemes'>,
-): Sourced<unknown> | undefined {
-  const overlay = overlays.get(id);
-  if (overlay === undefined)
-    return id !== 'registry'
-      ? undefined
-      : Array.from(schemes.values())
-          .flatMap(claimsOf)
-          .find((entry) => entry.value !== 'allowed' && isForeign(entry, choice));
-  const isBinding = overlay.value.locked === true || (overlay.inherited === true && choice.inherited !== true);
-  return locksOf(overlay).find((lock) => isBoundBy(lock, choice)) ?? (isBinding ? overlay : undefined);
-}
-
-/** The least severity of issues that an overlay reports by its data, or else by a function. */
-const leastOf = (overlay: SchemeOverlay | undefined, name: string): 'error' | 'warning' =>
-  (overlay as Readonly<Record<string, unknown>> | undefined)?.[name] === 'forbidden' || OVERLAY_SHAPES.includes(name)
-    ? 'error'
-    : 'warning';
-
-/**
- * The choices that may only raise, once no layer lowers a severity that another layer locked.
- *
- * @param above - those of the parent: a choice that it inherits may only raise in a child, too
- * @returns codes of choices, and ids of overlays whose issues the preset does not lower
- * @throws RegistryError `registry/locked` naming the layer that locked it
- */
-export function floorsOf(
-  { severities, ...layer }: Pick<Layer, 'severities' | 'overlays' | 'schemes'>,
-  above: ReadonlySet<string> = new Set(),
-): ReadonlySet<string> {
-  const preset = severities.get('preset');
-  const isLow = preset?.value === 'interop';
-  const bound = Array.from(above).filter((name) => isLow || name.includes('/'));
-  if (isLow)
-    for (const id of [...layer.overlays.keys(), 'registry'])
-      if (binderOf(id, preset, layer) !== undefined) bound.push(id);
-  for (const [code, choice] of severities) {
-    const [, id = '', name = ''] = /^([^/]*)\/(.*)$/s.exec(code) ?? [];
-    if (code === 'preset') continue;
-    const expect = (least: unknown, { describedBy }: Sourced<unknown>): void => {
-      if (severityRank(choice.value) < severityRank(least)) throw lowered(['severities', code], choice, describedBy);
-    };
-    const forAll = name === '*' ? undefined : severities.get(`${id}/*`);
-    for (const lock of locksOf(forAll)) if (isBoundBy(lock, choice)) expect(lock.value, lock);
-    const lockedPreset = locksOf(preset).find((lock) => isBoundBy(lock, choice));
-    if (lockedPreset !== undefined) expect(lockedPreset.value === 'strict' ? 'warning' : 'info', lockedPreset);
-    const binder = binderOf(id, choice, layer);
-    // A choice that the overlay does not bind may say less than the overlay; a bound one may say as much as that choice.
-    const free = [...claimsOf(choice), ...claimsOf(forAll)].find((one) => binderOf(id, one, layer) === undefined);
-    if (binder !== undefined) expect(free?.value ?? leastOf(layer.overlays.get(id)?.value, name), binder);
-    // An error is never less than the severity without the choice.
-    const isBound = lockedPreset !== undefined || (binder !== undefined && free === undefined);
-    if (isBound && choice.value !== 'error') bound.push(code);
-  }
-  return new Set(bound.sort());
-}
 
 /** The severities of each preset, by the severity of the issue. */
 export const PRESET_SEVERITIES = {
@@ -125,14 +45,13 @@ export const severities: Setting<SeverityChoice | Preset, NonNullable<Contents['
     ),
   entries: (given) =>
     Object.entries<SeverityChoice | Preset>(typeof given === 'string' ? { preset: given } : { ...given }),
-  holds: 'outer',
-  isLower: lowerBy(severityRank),
+  merge: 'outer',
+  order: severityRank,
   pathOf: (code) => ['severities', code],
   described: (_, layer) => ({
     severities: Object.fromEntries(Array.from(layer.severities, ([code, { value }]) => [code, value])),
   }),
-  fingerprint: ({ floors, severities: choices }) => ({
-    ...(floors.size > 0 && { floors: Array.from(floors) }),
+  fingerprint: ({ severities: choices }) => ({
     // A default that is written out changes no answer.
     severities: Array.from(choices, ([code, { value }]) => [code, value] as const)
       .filter(([code, value]) => code !== 'preset' || value !== 'recommended')
@@ -140,8 +59,8 @@ export const severities: Setting<SeverityChoice | Preset, NonNullable<Contents['
   }),
 };
 
-/** Looks at one issue: the same one, one of another severity, or undefined if it must not be reported. */
-export type Judge = (issue: StringIssue) => StringIssue | undefined;
+/** The severity of an issue. */
+export type Judge = (issue: StringIssue) => SeverityChoice;
 
 /** A text without its rest is no URI, and no severity makes it one. */
 const isMalformed = ({ code, severity }: Pick<StringIssue, 'code' | 'severity'>): boolean =>
@@ -166,12 +85,12 @@ type Wrong = readonly [problem: string, cure: string] | undefined;
 
 /** @throws RegistryError `registry/severity` for the first choice with a mistake. Inherited ones were validated for the parent */
 function refuseWrong(choices: Layer['severities'], whyWrong: (code: string, choice: string) => Wrong): void {
-  for (const [code, { value, describedBy, file, inherited }] of choices) {
+  for (const [code, { value, by, file, inherited }] of choices) {
     if (inherited === true) continue;
     const word = typeof value === 'string' ? value : shown(value);
     const wrong = whyWrong(code, word);
     if (wrong === undefined) continue;
-    const problem = `severities["${code}"]: "${word}" (${describedBy}) ${wrong[0]}`;
+    const problem = `severities["${code}"]: "${word}" (${by}) ${wrong[0]}`;
     const circumstances = { plugins: [code.replace(/\/.*/, '')], path: ['severities', code], file };
     throw new RegistryError('registry/severity', problem, wrong[1], circumstances);
   }
@@ -233,21 +152,16 @@ export function checkCodes(
   });
 }
 
-/** Compiles checked choices. @returns undefined if every issue stays as it is */
-export function compileSeverities(all: Layer['severities'], floors: Composition['floors']): Judge | undefined {
+/** Compiles checked choices: the severity of an issue as it is reported. */
+export function compileSeverities(all: Layer['severities']): Judge {
   const choices = new Map(Array.from(all, ([code, { value }]) => [code, value] as const));
   const preset = PRESET_SEVERITIES[(choices.get('preset') ?? 'recommended') as Preset];
   choices.delete('preset');
-  if (choices.size === 0 && preset === PRESET_SEVERITIES.recommended) return undefined;
+  if (choices.size === 0 && preset === PRESET_SEVERITIES.recommended) return ({ severity }) => severity;
   return (issue) => {
-    if (isMalformed(issue)) return issue;
-    const id = issue.code.replace(/\/.*/, '');
-    const key = choices.has(issue.code) ? issue.code : `${id}/*`;
-    const chosen = choices.get(key) as SeverityChoice | undefined;
-    const without = floors.has(id) ? issue.severity : preset[issue.severity];
-    const isBound = chosen !== undefined && floors.has(key) && severityRank(chosen) < severityRank(without);
-    const severity = isBound ? without : (chosen ?? without);
-    if (severity === 'off') return undefined;
-    return severity === issue.severity ? issue : { ...issue, severity };
+    const { code, severity } = issue;
+    if (isMalformed(issue)) return severity;
+    const chosen = choices.get(code) ?? choices.get(`${code.replace(/\/.*/, '')}/*`);
+    return (chosen as SeverityChoice | undefined) ?? preset[severity];
   };
 }

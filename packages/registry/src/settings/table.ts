@@ -7,7 +7,7 @@ import { plugins } from './plugins.js';
 import { references } from './references.js';
 import { schemes } from './schemes.js';
 import { secrets } from './secrets.js';
-import type { Setting, KindName, Layer, Values } from './setting.js';
+import type { KindName, Layer, Setting, Values } from './setting.js';
 import { sets } from './sets.js';
 import { severities } from './severities.js';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { digest } from '../../src/build/composition.js';
+import { digest } from '../../src/build/plan.js';
 
 const expected = (text: string): string => createHash('sha256').update(text).digest('hex');
 

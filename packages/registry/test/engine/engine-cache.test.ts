@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { createRegistry } from '@urikit/registry';
-import { engineCache } from '../../src/engine/engine-cache.js';
+import { siblings } from '../../src/engine/sharing.js';
 import { EMPTY } from '../../src/settings/table.js';
-import { resolveComposition } from '../../src/build/composition.js';
 import { collectGarbage, pause } from '../support/garbage.js';
 import { optioned, plugin, set } from '../support/plugins.js';
 
@@ -54,28 +53,16 @@ test('a check that asks another engine of the family hears that one, and then it
   expect(asked).toEqual(['inner', ['inner/query']]);
 });
 
-test('an engine that is made again before the news of the first one is kept', async () => {
-  const cache = engineCache();
-  const plan = resolveComposition(EMPTY);
-  cache.share(plan);
-  await pause();
-  collectGarbage();
-  const engine = cache.share(plan).engine;
-  for (let i = 0; i < 10; i++) await pause();
-  expect(cache.share(plan).engine).toBe(engine);
-});
-
-test('an engine is made once while somebody holds it, and let go when nobody does', async () => {
-  const cache = engineCache();
-  const plan = resolveComposition(EMPTY);
-  expect(cache.share(plan).engine).toBe(cache.share(plan).engine);
+test('what siblings are made of is made once while it is in use, and let go afterwards', async () => {
+  const cache = siblings<object>();
+  const limited = (value: number) => ({ ...EMPTY, limits: new Map([['length', { value, by: 'x' }]]) });
+  expect(cache.get(limited(1), EMPTY, () => ({})) === cache.get(limited(1), EMPTY, () => ({}))).toBe(true);
   expect(cache.size()).toBe(1);
   for (let i = 0; i < 100 && cache.size() > 0; i++) {
     collectGarbage();
     await pause();
   }
   expect(cache.size()).toBe(0);
-  expect(cache.share(plan).engine.normalize('FOO:x')).toBe('foo:x');
 });
 
 describe('tenants with secrets of their own', () => {

@@ -178,7 +178,6 @@ describe('a message of an error stays in its line:', () => {
     ['a factory', () => createRegistry({ plugins: [{ useFactory: fail }] })],
     ['configure', () => createRegistry({ plugins: [plugin('acme', { configure: fail })] })],
     ['a schema', () => createRegistry({ plugins: [{ ...plugin('acme'), configSchema: { parse: fail } as never }] })],
-    ['the name of a set', () => createRegistry({ sets: [{ ...set, locked: [evil] }] })],
     ['the version of a set', () => createRegistry({ sets: [{ ...set, version: evil }] })],
     ['the id of a plugin', () => createRegistry({ plugins: [plugin(evil, { schemes: ['x'] })] })],
     ['the id of an overlay', () => createRegistry({ overlays: [{ id: evil, version: '1.0.0', extends: 'x' }] })],

@@ -104,55 +104,15 @@ test('two sets that extend the same two, thirty levels deep', () => {
   expect(createRegistry({ sets: pair }).schemes()).toEqual(['acme']);
 });
 
-describe('sets side by side', () => {
-  const name = (i: number) => `s${String(i)}`;
-  const values = z.strictObject({ value: z.number().optional() });
-  const acme = plugin('acme', { configSchema: z.looseObject({}) });
-  const base = set('base', { config: { acme: { value: 0 } } });
-
-  test.each<readonly [string, RegistryOptions, (i: number) => Omit<PluginSet, 'name' | 'version'>]>([
-    [
-      'an option that the composition overrules',
-      { config: { acme: { value: 0 } } },
-      (value) => ({ config: { acme: { value } } }),
-    ],
-    ['an option of its own', {}, (i) => ({ config: { acme: { [name(i)]: i } } })],
-    ['an option of a set that all of them extend', {}, () => ({ extends: [base], config: { acme: { value: 1 } } })],
-    ['one lock', {}, () => ({ severities: 'strict', locked: true })],
-    ['a limit', {}, (i) => ({ limits: { length: 1000 + i } })],
-  ])('with %s', (_, options, contents) => {
-    const make = (length: number) =>
-      createRegistry({
-        plugins: [acme],
-        ...options,
-        sets: Array.from({ length }, (__, i) => set(name(i), contents(i))),
-      });
-    expect(Object.keys(make(3).describe().sets)).toEqual(expect.arrayContaining(['s0', 's1', 's2']));
-    expect(growthOf(make, 64)).toMatchObject({ linear: true });
-  });
-
-  test('with a plugin', () => {
-    const given = (id: string) =>
-      set(id, { plugins: [plugin(id, { configSchema: values })], config: { [id]: { value: 1 } } });
-    // An engine looks for each scheme among all of them.
-    const { short, long } = growthOf(
-      (length) => createRegistry({ sets: Array.from({ length }, (_, i) => given(name(i))) }),
-      64,
-    );
-    expect(long / short).toBeLessThan(5);
-  });
-});
-
 describe('many of one kind', () => {
   const names = (length: number) => Array.from({ length }, (_, i) => `k${String(i)}`);
   const each = <T>(length: number, value: T) => Object.fromEntries(names(length).map((name) => [name, value]));
   test.each<readonly [string, (length: number) => RegistryOptions]>([
     [
-      'locked options',
+      'options',
       (length) => ({
         plugins: [plugin('acme', { configSchema: z.record(z.string(), z.number()) })],
         config: { acme: each(length, 1) },
-        locked: names(length).map((name) => `config.acme.${name}`),
       }),
     ],
     [

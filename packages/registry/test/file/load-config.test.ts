@@ -247,7 +247,7 @@ describe('what a file may not say', () => {
       'a key that nobody knows',
       { plugin: [] },
       'plugin',
-      /plugin: no such key \(is "plugins" meant\?\); correct or remove it: the keys of the file are "\$schema", "sets", "plugins"/,
+      /plugin: no such key \(is "plugins" meant\?\); correct or remove it: the keys of the file are "\$schema", "parent", "sets", "plugins"/,
     ],
     ['a plugin that is a number', { plugins: [3] }, 'plugins[0]', /plugins\[0\]/],
     [
@@ -331,12 +331,12 @@ describe('what a file may not say', () => {
     [
       'a module of the platform',
       { plugins: [{ package: 'fs', export: 'ReadStream' }] },
-      /package "fs" cannot be loaded: it is a module of the platform/,
+      /plugins\[0\]: package "fs" cannot be loaded: it is a module of the platform/,
     ],
     [
       'a package that throws',
       { plugins: ['broken'] },
-      /cannot be loaded: its code throws \(Error\); see the cause, and correct the code/,
+      /cannot be loaded: its code throws; see the cause, and correct the code/,
     ],
     [
       'an export that is not there',
@@ -400,13 +400,9 @@ describe('what a file may not say', () => {
   });
 
   test.each<readonly [string, string, RegExp]>([
-    ['a.json', '{\n  "plugins": [ }', /: Unexpected token .* at line 2; correct the file/],
-    ['a.json', '{\n  "plugins": }', /: Unexpected token '}'; correct the file/],
-    [
-      'a.json',
-      '{\n  "sets": [],\n}',
-      /a.json: Expected double-quoted property name in JSON at line 3; correct the file/,
-    ],
+    ['a.json', '{\n  "plugins": [ }', /: it is not JSON at line 2; correct the file/],
+    ['a.json', '{\n  "plugins": }', /: it is not JSON; correct the file/],
+    ['a.json', '{\n  "sets": [],\n}', /a.json: it is not JSON at line 3; correct the file/],
     [
       'a.json',
       '{\n  "sets": [],\n  "sets": []\n}',
@@ -420,13 +416,13 @@ describe('what a file may not say', () => {
       'export default {}; export const config = { limits: { length: 9 } };',
       /it exports default and config; export one of the two/,
     ],
-    ['a.json', '', /Unexpected end of JSON input; correct the file/],
-    ['a.yaml', 'plugins: [a\nb: c', /^[^\n]*at line 2, column \d+; correct the file \(registry\/config-file\)$/],
-    ['a.yaml', 'locked: true\nlocked: false\n', /expected each key once, found one twice at line 2/],
+    ['a.json', '', /it is not JSON; correct the file/],
+    ['a.yaml', 'plugins: [a\nb: c', /^[^\n]*at line 2; correct the file \(registry\/config-file\)$/],
+    ['a.yaml', 'severities: strict\nseverities: interop\n', /expected each key once, found one twice at line 2/],
     ['a.toml', '', /the name ends in ".toml"; name it urikit.config.json or urikit.config.yaml/],
     ['urikit', '', /the name has no ending, which says what it is; name it urikit.config.json/],
-    ['a.mjs', 'throw new Error("no");', /its code throws \(Error\); see the cause, and correct the code/],
-    ['a.mjs', 'throw "thrown";', /its code throws \(string\); see the cause, and correct the code/],
+    ['a.mjs', 'throw new Error("no");', /its code throws; see the cause, and correct the code/],
+    ['a.mjs', 'throw "thrown";', /its code throws; see the cause, and correct the code/],
   ])('%s: %j', async (name, content, message) => {
     expect(await failureOf(loadConfig(configIn(name, content)))).toMatchObject({
       code: 'registry/config-file',

@@ -70,7 +70,7 @@ describe('two documents in one file are an error', () => {
 
 const YAML = [
   'severities: strict\nschemes: { others: forbidden }\nlimits:\n  length: 800\n  segments: 12\nopaquePaths: []\n',
-  'locked: [severities]\nseverities:\n  preset: strict\n  "acme/*": error\noverlays:\n  - id: inside\n    extends: acme\n' +
+  'severities:\n  preset: strict\n  "acme/*": error\noverlays:\n  - id: inside\n    extends: acme\n' +
     '    hosts:\n      deny:\n        - private\n        - loopback\n    query: forbidden\n  - { id: other, extends: one, fragment: forbidden }\n',
   '# A policy\n---\nsecrets:\n- fragment\n- parameter: ticket\nencodedDotSegments: refuse # CVE-2026-6321\nopaquePaths:\n  - odd\n',
   'overlays:\n- id: inside\n  extends: acme\n  rfc: |\n    ACME-SEC 3\n    of this year\n  scheme: forbidden\nschemes:\n  others: forbidden\n',

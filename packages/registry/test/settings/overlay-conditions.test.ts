@@ -161,10 +161,26 @@ describe('when', () => {
   });
 
   test.each<readonly [string, unknown, RegExp]>([
-    ['nothing', {}, /set it to a condition, as in \{ hosts/],
-    ['null', null, /set it to a condition, as in \{ hosts/],
-    ['a list', [], /set it to a condition, as in \{ hosts/],
-    ['a Map', new Map([['ports', [1]]]), /when: expected a plain object, found an instance of Map/],
+    [
+      'nothing',
+      {},
+      /overlay "policy": when: expected a condition, as in \{ hosts: \["\*\.example\.com"\], ports: \[443\], schemes: \["https"\] \}/,
+    ],
+    [
+      'null',
+      null,
+      /overlay "policy": when: expected a condition, as in \{ hosts: \["\*\.example\.com"\], ports: \[443\], schemes: \["https"\] \}/,
+    ],
+    [
+      'a list',
+      [],
+      /overlay "policy": when: expected a condition, as in \{ hosts: \["\*\.example\.com"\], ports: \[443\], schemes: \["https"\] \}/,
+    ],
+    [
+      'a Map',
+      new Map([['ports', [1]]]),
+      /overlay "policy": when: expected a condition, as in \{ hosts: \["\*\.example\.com"\], ports: \[443\], schemes: \["https"\] \}/,
+    ],
     ['another member', { port: [1] }, /when\.port: no such key \(is "ports" meant\?\); correct or remove it/],
     ['a host that is none', { hosts: ['a b'] }, /when\.hosts\[0\]: expected the name of a host/],
     ['an empty list', { hosts: [] }, /when\.hosts: expected at least 1 host/],

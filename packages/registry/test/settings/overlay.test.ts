@@ -22,8 +22,8 @@ describe('what is no overlay', () => {
   test.each<readonly [string, unknown, string, RegExp]>([
     ['nothing', undefined, 'registry/not-an-overlay', /here: expected an overlay, found undefined/],
     ['null', null, 'registry/not-an-overlay', /found null/],
-    ['no id', { ...overlay(), id: undefined }, 'registry/not-an-overlay', /here: the overlay: its member id/],
-    ['an id in upper case', overlay({ id: 'Policy' }), 'registry/not-an-overlay', /overlay "Policy": its member id/],
+    ['no id', { ...overlay(), id: undefined }, 'registry/not-an-overlay', /here: the overlay: id: expected an id/],
+    ['an id in upper case', overlay({ id: 'Policy' }), 'registry/not-an-overlay', /overlay "Policy": id: expected/],
     ['no version', { ...overlay(), version: undefined }, 'registry/not-an-overlay', /version/],
     ['no scheme', { ...overlay(), extends: undefined }, 'registry/not-an-overlay', /extends/],
     [
@@ -42,7 +42,7 @@ describe('what is no overlay', () => {
       'userinfo allowed',
       { ...overlay(), userinfo: 'allowed' },
       'registry/overlay-loosens',
-      /userinfo is "allowed", .*; set it to "discouraged" or "forbidden": an overlay can only tighten/,
+      /overlay "policy": userinfo: expected "discouraged" or "forbidden": an overlay can only tighten/,
     ],
     ['an optional authority', { ...overlay(), authority: 'optional' }, 'registry/overlay-loosens', /authority/],
     ['an empty host', { ...overlay(), host: 'may-be-empty' }, 'registry/overlay-loosens', /host/],
@@ -109,7 +109,7 @@ describe('policy as data', () => {
     [{ authority: 'required' }, { authority: 'required' }, 'acme:x', 'missing-authority'],
     [{ host: 'required' }, { host: 'required' }, 'acme:///x', 'empty-host'],
   ])('%j + %j: the issue of the owner, or that of the overlay where the owner is off', (hooks, more, text, name) => {
-    const [plugins, overlays] = [[plugin('acme', { hooks })], [overlay({ ...more, locked: true })]];
+    const [plugins, overlays] = [[plugin('acme', { hooks })], [overlay(more)]];
     const off = { 'acme/*': 'off' } as const;
     const found = (registry: SchemeRegistry, severities = {}): readonly string[] =>
       registry.engine.check(text, { severities }).map(({ code }) => code);
@@ -117,7 +117,7 @@ describe('policy as data', () => {
     expect(found(both)).toEqual([`acme/${name}`]);
     expect(found(both, { [`acme/${name}`]: 'off' })).toEqual([`policy/${name}`]);
     expect(found(createRegistry({ plugins, overlays, severities: off }))).toEqual([`policy/${name}`]);
-    const set = { name: 'safe', version: '1.0.0', overlays, locked: true } as const;
+    const set = { name: 'safe', version: '1.0.0', overlays } as const;
     expect(found(createRegistry({ plugins, sets: [set], severities: off }))).toEqual([`policy/${name}`]);
   });
 

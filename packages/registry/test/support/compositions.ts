@@ -41,7 +41,6 @@ const someOverlay = fc
       { hosts: { allow: ['*.test'] } },
       { userinfo: 'forbidden' as const },
     ),
-    locked: fc.boolean(),
   })
   .map(({ rule, ...overlay }) => ({ ...overlay, ...rule }));
 const severity = fc.constantFrom('off' as const, 'info' as const, 'warning' as const, 'error' as const);
@@ -69,7 +68,6 @@ export const someOptions: fc.Arbitrary<RegistryOptions> = fc.record(
     limits: fc.record({ length: fc.integer({ min: 5, max: 20 }) }),
     references: fc.constantFrom('allow' as const, 'forbid' as const, { resolve: 'a://h/' }),
     secrets: fc.constantFrom([{ parameter: 'q' }], ['query' as const]),
-    locked: fc.constant(true as const),
   },
   { requiredKeys: [] },
 );
@@ -88,17 +86,7 @@ export function made(options: RegistryOptions): SchemeRegistry {
     return createRegistry(options);
   } catch (error) {
     const member = (
-      [
-        'severities',
-        'config',
-        'overlays',
-        'plugins',
-        'schemes',
-        'locked',
-        'references',
-        'opaquePaths',
-        'limits',
-      ] as const
+      ['severities', 'config', 'overlays', 'plugins', 'schemes', 'references', 'opaquePaths', 'limits'] as const
     ).find((name) => options[name] !== undefined);
     if (!(error instanceof RegistryError) || member === undefined) throw error;
     const { [member]: _, ...rest } = options;

@@ -6,7 +6,7 @@ import { keyerOf } from '../../cache/policy-file.js';
 import { requestOf } from '../../cache/request-text.js';
 import { describeFault } from '../../io/fault.js';
 import { type Context, Misuse, write } from '../../io/io.js';
-import { configOption } from '../../options.js';
+import { configOption, parentOption } from '../../options.js';
 import { type Paint, paintFor } from '../../io/paint.js';
 import { excerpt, table } from '../../io/table.js';
 import { hideSecrets, withoutSecrets } from '../../secrets.js';
@@ -90,6 +90,7 @@ may be secrets are not shown.`),
     .addOption(hostOption())
     .option('--exit-code', 'exit with 1 where they do not share a key')
     .addOption(configOption())
+    .addOption(parentOption())
     .option('--json', 'print one JSON document');
   addSamples(command, [
     {

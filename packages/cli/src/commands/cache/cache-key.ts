@@ -6,7 +6,7 @@ import { requestOf } from '../../cache/request-text.js';
 import { MARK } from '../../io/fault.js';
 import { type Reply, type Answerer, feed, type Form } from '../../io/feed.js';
 import { type Context, Misuse } from '../../io/io.js';
-import { configOption, jsonOption, tsvOption } from '../../options.js';
+import { configOption, jsonOption, parentOption, tsvOption } from '../../options.js';
 import { addSamples, ONLY_STDIN, paragraph } from '../define.js';
 
 interface Flags extends RequestFlags {
@@ -67,6 +67,7 @@ keys by, the values of its scope included.`),
     .addOption(hostOption())
     .addOption(tsvOption())
     .addOption(configOption())
+    .addOption(parentOption())
     .addOption(jsonOption());
   addSamples(command, [
     { command: "urikit cache-key 'http://EX.test:80/%7ea?b=1'", prints: ['u2 ...'] },

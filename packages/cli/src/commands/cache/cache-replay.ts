@@ -5,7 +5,7 @@ import { keyerOf } from '../../cache/policy-file.js';
 import { printReplay } from '../../cache/print-replay.js';
 import { readLog } from '../../cache/read-log.js';
 import { type Context, write } from '../../io/io.js';
-import { configOption, countArgument, htmlOption } from '../../options.js';
+import { configOption, countArgument, htmlOption, parentOption } from '../../options.js';
 import { type PageFlags, pagePath, writePage } from '../../page/write.js';
 import { paintFor } from '../../io/paint.js';
 import { createProgress } from '../../io/progress.js';
@@ -121,6 +121,7 @@ keys, counts and rates are estimates from a sample of the keys, and the output s
     .option('--max-keys <n>', 'how many keys to remember for each policy', countArgument, 100_000)
     .option('-t, --top <n>', 'how many parameters and suspicions to show', countArgument, 10)
     .addOption(configOption())
+    .addOption(parentOption())
     .option('--json', 'print one JSON document')
     .addOption(htmlOption());
   addSamples(command, [

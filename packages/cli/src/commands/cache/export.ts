@@ -6,7 +6,7 @@ import { policyOption } from '../../cache/options.js';
 import { compiledPolicy, keyerOf } from '../../cache/policy-file.js';
 import { registryFor } from '../../engines.js';
 import { type Context, Misuse, write } from '../../io/io.js';
-import { configOption, textArgument } from '../../options.js';
+import { configOption, parentOption, textArgument } from '../../options.js';
 import { addSamples, paragraph } from '../define.js';
 
 interface Flags {
@@ -137,7 +137,8 @@ WebAssembly, which is an experiment of ClickHouse.`),
     .option('--trust', 'the gateway says which hops may say how they were reached; README.md says where')
     .option('--small', 'the shortest text, which runs slower (js)')
     .option('-f, --force', 'write over files that are in the folder', false)
-    .addOption(configOption());
+    .addOption(configOption())
+    .addOption(parentOption());
   addSamples(command, [
     { command: 'urikit export --target list', prints: ['clickhouse', '...', 'haproxy', '...'] },
     {

@@ -2,16 +2,17 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Description, JsonSchema } from '@urikit/registry';
-import { deprecationWarnings, headline } from '../../config/print.js';
-import { configFile, configuredRegistry, namedRegistry, registryFor } from '../../engines.js';
+import { deprecationWarnings, headline, settingsWithoutEffect } from '../../config/print.js';
+import { configFile, configuredRegistry, namedRegistry, type ParentFlags, registryFor } from '../../engines.js';
 import { type Context, Misuse, write } from '../../io/io.js';
 import { paintFor } from '../../io/paint.js';
 import { inWords } from '../../io/text-file.js';
+import { addConfigDiff } from './diff.js';
 import { addConfigShow } from './show.js';
 import { addConfigTest } from './test.js';
-import { addSamples, CONFIG_FILE, paragraph } from '../define.js';
+import { addSamples, CONFIG_FILE, paragraph, parentOption } from '../define.js';
 
-interface CheckFlags {
+interface CheckFlags extends ParentFlags {
   readonly lock?: boolean;
   readonly locked?: boolean;
 }
@@ -41,7 +42,7 @@ async function lockBeside(file: string, description: Description, flags: CheckFl
 async function check(given: string | undefined, flags: CheckFlags, context: Context): Promise<void> {
   if (flags.lock === true && flags.locked === true) throw new Misuse('--lock writes and --locked compares; give one');
   const file = await configFile(given, context);
-  const registry = await configuredRegistry(file, context);
+  const registry = await configuredRegistry(file, context, flags);
   const { stdout, env } = context;
   const description = registry.describe();
   await lockBeside(file, description, flags, context);
@@ -49,6 +50,7 @@ async function check(given: string | undefined, flags: CheckFlags, context: Cont
   const lines = [
     headline(file, description, paintFor(stdout, env)),
     ...deprecationWarnings(description),
+    ...settingsWithoutEffect(description),
     ...(unseen ?? []).map((id) => `warning  no lock sees another function of "${id}"; give it a member fingerprint`),
   ];
   await write(stdout, `${lines.join('\n')}\n`);
@@ -87,11 +89,13 @@ export function addConfig(program: Command, context: Context): void {
     .summary('print ok for a configuration file, or its error')
     .description(
       paragraph(`Reads a configuration, loads the packages that it names, and composes them. What is wrong is one line on stderr: file and
-line, the plugin, and the cure. A deprecated option or code that it uses is a warning. Without FILE: the urikit.config.* of this folder.`),
+line, the plugin, and the cure. A deprecated option or code that it uses is a warning, and so is a setting that says less than
+a parent, which holds all the same. Without FILE: the urikit.config.* of this folder.`),
     )
     .argument('[file]', 'urikit.config.json, .yaml, .yml or .mjs')
     .option('--lock', 'write FILE.lock: versions of sets, plugins and overlays, the contract, fingerprints')
-    .option('--locked', 'fail if the composition differs from FILE.lock');
+    .option('--locked', 'fail if the composition differs from FILE.lock')
+    .addOption(parentOption());
   addSamples(checkCommand, [
     {
       command: `${CONFIG_FILE}; urikit config check --lock; urikit config check --locked`,
@@ -126,4 +130,5 @@ with those of the default plugins, others left open.`),
     schema(file, plugin, context),
   );
   addConfigTest(config, context);
+  addConfigDiff(config, context);
 }

@@ -1,39 +1,37 @@
 import { type Command, Option } from 'commander';
-import type { TraceEvent } from '@urikit/registry';
 import type { LoadedPackage } from '@urikit/registry/file';
 import { accountOf, originsOf } from '../../config/account.js';
 import { heardOf, printHeard } from '../../config/heard.js';
 import { mermaidOf, mermaidOfHeard } from '../../config/mermaid.js';
 import { printAccount } from '../../config/print.js';
-import { configFile, configuredRegistry } from '../../engines.js';
+import { configFile, configuredRegistry, type ParentFlags } from '../../engines.js';
 import { type Context, write } from '../../io/io.js';
 import { paintFor } from '../../io/paint.js';
-import { addSamples, CONFIG_FILE, paragraph } from '../define.js';
+import { addSamples, CONFIG_FILE, paragraph, parentOption } from '../define.js';
 
 const FORMATS = ['text', 'json', 'mermaid'] as const;
 
-interface Flags {
+interface Flags extends ParentFlags {
   readonly format: (typeof FORMATS)[number];
   readonly uri?: string;
 }
 
 const json = (value: unknown): string => JSON.stringify(value, undefined, 2);
 
-async function composition(file: string, { format }: Flags, context: Context): Promise<string> {
+async function composition(file: string, { format, parent }: Flags, context: Context): Promise<string> {
   const loaded: LoadedPackage[] = [];
-  const registry = await configuredRegistry(file, context, { onLoaded: (one) => loaded.push(one) });
+  const registry = await configuredRegistry(file, context, { parent, onLoaded: (one) => loaded.push(one) });
   const account = accountOf(file, registry.describe(), loaded);
   if (format === 'json') return json(account);
   if (format === 'mermaid') return mermaidOf(account);
   return printAccount(account, originsOf(loaded), paintFor(context.stdout, context.env));
 }
 
-async function oneString(file: string, uri: string, { format }: Flags, context: Context): Promise<string> {
-  const events: TraceEvent[] = [];
-  const { engine } = await configuredRegistry(file, context, { trace: (event) => events.push(event) });
-  const heard = heardOf(engine, uri, events);
-  if (format === 'json') return json(heard);
-  return format === 'mermaid' ? mermaidOfHeard(heard) : printHeard(heard);
+async function oneString(file: string, uri: string, flags: Flags, context: Context): Promise<string> {
+  const { engine } = await configuredRegistry(file, context, flags);
+  const heard = heardOf(engine, uri);
+  if (flags.format === 'json') return json(heard);
+  return flags.format === 'mermaid' ? mermaidOfHeard(heard) : printHeard(heard);
 }
 
 /** `urikit config show` */
@@ -43,12 +41,13 @@ export function addConfigShow(config: Command, context: Context): void {
     .summary('print the composition of a configuration file')
     .description(
       paragraph(`Prints sets, plugins and where they come from, the owner of each scheme, options with their defaults, overlays,
-severities, the layer that said each of them with the layers that it overrules, and the fingerprint. With --uri: the
-hooks, overlays and rules that speak about a string. Without FILE: the urikit.config.* of this folder.`),
+severities, the layer that said each of them with the layers that it replaces, settings without effect because a parent holds
+more, and the fingerprint. With --uri: the issues and rules of plugins and overlays about a string. Without FILE: the urikit.config.* of this folder.`),
     )
     .argument('[file]', 'urikit.config.json, .yaml, .yml or .mjs')
     .addOption(new Option('--format <format>', 'how it is printed').choices(FORMATS).default('text'))
-    .option('--uri <uri>', 'a string to ask about');
+    .option('--uri <uri>', 'a string to ask about')
+    .addOption(parentOption());
   addSamples(command, [
     {
       command: `${CONFIG_FILE}; urikit config show`,

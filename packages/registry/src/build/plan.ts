@@ -1,0 +1,145 @@
+import { canonical } from '@urikit/generic/internal';
+import type { Layer, Plan } from '../settings/setting.js';
+import { KINDS, settingOf } from '../settings/table.js';
+import { VERSION } from '../version.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import type { SchemeOverlay } from '@urikit/generic/hooks';
+import type { AnyPlugin } from '../given/plugin.js';
+import { RegistryError, meant, quoted } from '../given/registry-error.js';
+import { type Configurable, configureAll } from './configure.js';
+import { checkAsked, findOwners } from '../settings/plugins.js';
+import { checkChoices } from '../settings/severities.js';
+import type { Engine } from '@urikit/generic';
+import { answeringPlugins, orderPlugins } from './order.js';
+import { overlaysIn } from './overlays.js';
+
+/** Raised where the same composition is described in another way: no fingerprint of before means the same. */
+const FORMAT = 5;
+
+/**
+ * The text of all that the answers of a plan depend on: the engine, and the members of each setting. It is the same on every
+ * machine, and another one where the behaviour may be another. Left out: plugins that own no scheme, the layer that said a
+ * value, and the order in which plugins, overlays and keys were written.
+ */
+export const fingerprintText = (plan: Plan): string =>
+  String(
+    canonical(
+      Object.assign(
+        { format: FORMAT, engine: VERSION },
+        Object.keys(plan.policy).length > 0 && { policy: plan.policy },
+        ...KINDS.map((kind) => settingOf(kind).fingerprint?.(plan)),
+      ),
+    ),
+  );
+
+/** The SHA-256 of a text in UTF-8, as 64 hexadecimal digits in lower case. Never throws. */
+export const digest = (text: string): string =>
+  // `join` makes one string: a sum of strings would keep each of its parts.
+  Array.from(sha256(utf8ToBytes(text)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** A plugin or overlay with state that the fingerprint does not cover. */
+export interface MissingFingerprint {
+  readonly id: string;
+  /** As in `overlay "inside" (set "security") has a function`. */
+  readonly words: string;
+}
+
+/** Tells if an overlay is more than data. */
+export const hasFunction = ({ check, configure, secrets = [] }: SchemeOverlay): boolean =>
+  (check ?? configure) !== undefined || secrets.some((secret) => typeof secret === 'function');
+
+/**
+ * Lists the plugins and overlays with functions or services and without a fingerprint. Plugins that affect no answer
+ * are skipped.
+ *
+ * @returns in the order in which they were given. Never throws.
+ */
+export function missingFingerprintsIn(
+  { plugins, overlays }: Layer,
+  answering: ReadonlySet<AnyPlugin>,
+): readonly MissingFingerprint[] {
+  return [
+    ...Array.from(plugins).flatMap(([id, one]) =>
+      answering.has(one.value) && one.value.fingerprint === undefined && one.hasServices === true
+        ? [{ id, words: `plugin "${id}" (${one.by}) was made of services` }]
+        : [],
+    ),
+    ...Array.from(overlays).flatMap(([id, { value, by }]) =>
+      value.fingerprint === undefined && hasFunction(value)
+        ? [{ id, words: `overlay "${id}" (${by}) has a function` }]
+        : [],
+    ),
+  ];
+}
+
+/** @throws RegistryError `registry/no-fingerprint` naming all without a fingerprint */
+export function refuseMissingFingerprints(missingFingerprints: readonly MissingFingerprint[]): void {
+  if (missingFingerprints.length === 0) return;
+  throw new RegistryError(
+    'registry/no-fingerprint',
+    `there is no fingerprint: ${missingFingerprints.map(({ words }) => words).join(', ')}`,
+    'give each a member `fingerprint`, a string that is another one if its answers are',
+    { plugins: missingFingerprints.map(({ id }) => id) },
+  );
+}
+
+const hasSchema = (overlay: SchemeOverlay): overlay is SchemeOverlay & Configurable =>
+  overlay.configSchema !== undefined;
+
+/** @throws RegistryError `registry/missing-plugin` for configuration of a plugin that is not there */
+function checkConfigured(config: Layer['config'], ids: readonly string[]): void {
+  const known = new Set(ids);
+  for (const [key, { by, file }] of config) {
+    if (key.includes('/') || known.has(key)) continue;
+    const cure = `add plugin "${key}", or correct the id: there are ${quoted(ids)}`;
+    throw new RegistryError(
+      'registry/missing-plugin',
+      `config.${key} (${by}) is for plugin "${key}", and there is no such plugin${meant(key, ids)}`,
+      cure,
+      { plugins: [key], path: ['config', key], file },
+    );
+  }
+}
+
+/** The plan of a parent, with its layer. */
+export interface PlanBefore {
+  readonly layer: Layer;
+  readonly plan: Plan;
+}
+
+/**
+ * Makes the plan of a layer.
+ *
+ * @param before - of the parent: parts that are the same are shared
+ * @param above - the engines of the parents, whose limits hold
+ * @throws RegistryError if the settings contradict each other
+ */
+export function planOf(layer: Layer, before: PlanBefore | undefined, above: readonly Pick<Engine, 'limits'>[]): Plan {
+  const isSame = before?.layer.plugins === layer.plugins;
+  const plugins = isSame ? before.plan.plugins : orderPlugins(Array.from(layer.plugins.values(), ({ value }) => value));
+  const owners = isSame ? before.plan.owners : findOwners(plugins, layer.plugins);
+  const answering = isSame ? before.plan.answering : answeringPlugins(plugins, owners);
+  const owned = owners.map(({ scheme }) => scheme);
+  checkAsked(layer, { owners, answering });
+  const withOptions = [...plugins, ...Array.from(layer.overlays.values(), ({ value }) => value).filter(hasSchema)];
+  checkConfigured(
+    layer.config,
+    withOptions.map(({ id }) => id),
+  );
+  const configured = configureAll(withOptions, layer.config, before);
+  checkChoices(layer.severities);
+  return {
+    plugins,
+    configured,
+    owners,
+    answering,
+    ...overlaysIn(layer, owned, configured, before),
+    severities: layer.severities,
+    opaquePaths: Array.from(layer.opaquePaths.keys())
+      .filter((name) => !owned.includes(name))
+      .sort(),
+    others: layer.schemes.get('others')?.value ?? 'allowed',
+    policy: Object.assign({}, ...KINDS.map((kind) => settingOf(kind).applied?.(layer[kind], above))) as Plan['policy'],
+  };
+}

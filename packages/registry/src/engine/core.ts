@@ -1,0 +1,93 @@
+import { createEngine, type Engine, type EngineOptions, type References, type UrikitError } from '@urikit/generic';
+import type { SchemeHooks, SchemeOverlay, Schemes, Secret } from '@urikit/generic/hooks';
+import { redact } from '@urikit/generic/internal';
+import { RegistryError } from '../given/registry-error.js';
+import { codesOf } from '../settings/codes.js';
+import { secretsIn } from '../settings/secrets.js';
+import type { Plan } from '../settings/setting.js';
+import { overlayChecks } from './overlay-checks.js';
+import { guardHooks, type MadeHooks } from './plugin-hooks.js';
+
+/** The part that a registry shares with its children if they differ only in overlays and severities. */
+export interface Core {
+  /** The plan that it was made of. A child with the same core may have other overlays and severities. */
+  readonly plan: Plan;
+  /** The engine of owners, with the secrets of overlays and without their checks. */
+  readonly engine: Engine;
+  readonly overlays: ReturnType<typeof overlayChecks>;
+  readonly made: ReadonlyMap<string, MadeHooks>;
+  /** The hooks of a scheme as its plugin made them; undefined for a scheme without owner. */
+  readonly hooksOf: (scheme: string) => SchemeHooks | undefined;
+  /** The base whose scheme tells the secrets of a reference. A child that forbids references hides as much as its parent. */
+  readonly hidingBase: References | undefined;
+}
+
+/** The scheme whose secrets a relative reference has, in lower case; empty without a base. */
+const schemeOf = (base: References | undefined): string =>
+  typeof base === 'object' ? base.resolve.slice(0, Math.max(0, base.resolve.indexOf(':'))).toLowerCase() : '';
+
+/** Adds secrets of overlays and of parents to the hooks of a scheme. The owner's secrets stay hidden. */
+function withSecrets(owner: SchemeHooks, overlays: readonly SchemeOverlay[], above: readonly Secret[]): SchemeHooks {
+  const more = [...overlays.flatMap(({ secrets = [] }) => secrets), ...above];
+  if (more.length === 0) return owner;
+  return { ...owner, secrets: Array.from(new Set([...(owner.secrets ?? ['password']), ...more])) };
+}
+
+/** @throws RegistryError `registry/set` for options that are right and do not fit the schemes: a base whose path is opaque */
+function engineOf(options: EngineOptions): ReturnType<typeof createEngine> {
+  try {
+    return createEngine(options);
+  } catch (cause) {
+    // The hooks of each scheme were looked at before, without the others. The engine's own errors say nothing of values.
+    const { message, path, hint = 'change the option, or the schemes that it is about' } = (cause as UrikitError).issue;
+    throw new RegistryError('registry/set', message, hint, { path, cause });
+  }
+}
+
+/**
+ * Makes the engine of owners.
+ *
+ * @param parents - their secrets stay hidden
+ */
+export function makeCore(plan: Plan, made: ReadonlyMap<string, MadeHooks>, parents: readonly Core[]): Core {
+  const { owners, opaquePaths, policy } = plan;
+  const own = new Map(owners.map(({ scheme, owner }) => [scheme, made.get(owner.id)?.hooks[scheme] as SchemeHooks]));
+  const { references } = policy;
+  const base = typeof references === 'object' ? references : parents.find(({ hidingBase }) => hidingBase)?.hidingBase;
+  const schemes: Schemes = Object.fromEntries(
+    owners.map(({ scheme, owner }) => {
+      const above = parents.flatMap((parent) => [
+        ...secretsIn(parent.engine, scheme),
+        // Without a base, a relative reference has the secrets of no scheme.
+        ...(parent.hidingBase === undefined && scheme === schemeOf(base) ? secretsIn(parent.engine, '') : []),
+      ]);
+      const hooks = guardHooks({ id: owner.id, scheme }, own.get(scheme) as SchemeHooks, codesOf(owner));
+      return [scheme, withSecrets(hooks, plan.over(scheme), above)];
+    }),
+  );
+  const bare = engineOf({ opaquePaths, ...policy, schemes });
+  const hiding = { ...bare, references: base ?? bare.references };
+  const engine: Engine = Object.freeze({ ...bare, redact: (text: string) => redact(text, hiding) });
+  return {
+    plan,
+    engine,
+    overlays: overlayChecks(engine),
+    made,
+    hooksOf: (scheme) => own.get(scheme),
+    hidingBase: base,
+  };
+}
+
+/** Tells if two plans have one core: owners, hooks, secrets and policy are the same. */
+export function hasCoreOf(plan: Plan, before: Plan): boolean {
+  const secretsOf = ({ owners, over }: Plan): readonly unknown[] =>
+    owners.flatMap(({ scheme }) => [scheme, ...over(scheme).flatMap(({ secrets = [] }) => secrets)]);
+  const [own, above] = [secretsOf(plan), secretsOf(before)];
+  return (
+    plan.owners === before.owners &&
+    plan.plugins.every(({ id }) => plan.configured.get(id) === before.configured.get(id)) &&
+    own.length === above.length &&
+    own.every((secret, i) => secret === above[i]) &&
+    JSON.stringify([plan.policy, plan.opaquePaths]) === JSON.stringify([before.policy, before.opaquePaths])
+  );
+}

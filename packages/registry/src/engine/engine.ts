@@ -1,0 +1,62 @@
+import type { CheckOptions, Engine } from '@urikit/generic';
+import { frozenCopy, optionsOf } from '@urikit/generic/internal';
+import type { Plan } from '../settings/setting.js';
+import { type Collect, collector, type Judged, seenOf } from './collect.js';
+import type { Core } from './core.js';
+import { checkVerbs } from './floor.js';
+
+/** The engine of a registry, with what its children need. */
+export interface Assembled extends Judged {
+  readonly engine: Engine;
+}
+
+/** A parent, whose engine refuses what its view refuses. */
+export type Parent = Judged & { readonly engine: Engine };
+
+/** The verbs of a child that refuse what those of its parents refuse. */
+function boundVerbs({ engine }: Core, collect: Collect, parents: readonly Parent[]): Partial<Engine> {
+  const check = (text: string, options?: CheckOptions): readonly unknown[] => {
+    const severities = options === undefined ? options : optionsOf(options, ['severities']).severities;
+    const seen = collect(text, severities).flatMap((one) => (one.isEcho ? [] : (seenOf(one, severities) ?? [])));
+    return frozenCopy(seen) as readonly unknown[];
+  };
+  if (parents.length === 0) return { check: check as Engine['check'] };
+  // A reference stands for its target, which a parent without a base cannot know.
+  const standingFor = (text: string, above: Engine): string => {
+    if (typeof engine.references === 'string' || above.references !== 'allow') return text;
+    const taken = engine.tryNormalize(text, { level: 'simple-string' });
+    return taken.ok ? taken.value : text;
+  };
+  const refusing = (text: string) =>
+    parents.map(({ engine: above }) => above.tryView(standingFor(text, above))).find(({ ok }) => !ok);
+  const tryView = (text: string, ...names: readonly string[]) => {
+    const own = (engine.tryView as (...all: readonly string[]) => ReturnType<typeof engine.tryNormalize>)(
+      text,
+      ...names,
+    );
+    return own.ok ? (refusing(text) ?? own) : own;
+  };
+  const view = (text: string, ...names: readonly string[]): unknown => {
+    const own: unknown = (engine.view as (...all: readonly string[]) => unknown)(text, ...names);
+    if (refusing(text) !== undefined) for (const { engine: above } of parents) above.view(standingFor(text, above));
+    return own;
+  };
+  return { check, view, tryView } as unknown as Partial<Engine>;
+}
+
+/**
+ * Makes the engine of a plan: that of its core, with a check of all that the composition adds. The owner decides which URIs a view
+ * refuses, and those of the parents: neither an overlay nor a severity takes a reading away.
+ *
+ * @param parents - what they refuse, the engine refuses
+ * @returns with the engine of the core itself if the composition adds no check
+ * @throws RegistryError if an overlay breaks its contract, or its verbs would take more than those above
+ */
+export function assemble(core: Core, plan: Plan, parents: readonly Parent[]): Assembled {
+  for (const { engine } of parents) checkVerbs(core.engine, plan.owners, engine);
+  const collect = collector(core, plan, parents);
+  const isBare =
+    parents.length === 0 && plan.others === 'allowed' && plan.severities.size === 0 && plan.overlays.length === 0;
+  const engine = isBare ? core.engine : Object.freeze({ ...core.engine, ...boundVerbs(core, collect, parents) });
+  return { core, plan, collect, engine };
+}

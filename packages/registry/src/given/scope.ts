@@ -1,0 +1,133 @@
+import type { DependencyContainer, InjectionToken } from 'tsyringe';
+import { isPlain } from '@urikit/generic/internal';
+import { isObject } from './members.js';
+import { quoted, RegistryError } from './registry-error.js';
+
+/** The log of a registry and its plugins. Silent unless a service is bound. */
+export interface Logger {
+  readonly info: (message: string) => void;
+}
+export const LOGGER: InjectionToken<Logger> = Symbol.for('@urikit/registry:LOGGER');
+
+/** The clock: the system's unless a service is bound. The registry itself does not use it. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+export const CLOCK: InjectionToken<Clock> = Symbol.for('@urikit/registry:CLOCK');
+
+/** Gives a factory its services, while the factory runs. Throws if no service is bound under the token. */
+export interface Resolver {
+  readonly get: <T>(token: InjectionToken<T>) => T;
+}
+
+/**
+ * A class whose constructor's parameters a container can find: `@injectable()`, and `@inject(TOKEN)` at each of them.
+ */
+export type Constructor<T> = new (...services: never[]) => T;
+
+/** How something comes in: as itself, as a class, or under tsyringe's names for a value, a class and a factory. */
+export type Provider<T> = T | Constructor<T> | NamedProvider<T>;
+
+type NamedProvider<T> =
+  { readonly useValue: T } | { readonly useClass: Constructor<T> } | { readonly useFactory: (resolver: Resolver) => T };
+
+/** Something that plugins may ask for in their constructors. One instance per registry. */
+export type Service<T = unknown> = { readonly token: InjectionToken<T> } & NamedProvider<T>;
+
+/** The services of one registry. */
+export interface Scope {
+  /** An instance of a class, one for this scope. */
+  readonly make: (made: Constructor<unknown>) => unknown;
+  /** The result of a factory. @returns with it, whether it asked for a service */
+  readonly call: (factory: (resolver: Resolver) => unknown) => { readonly value: unknown; readonly asked: boolean };
+  /** The values of each binding of a token; none for a token without one. */
+  readonly all: (token: InjectionToken) => readonly unknown[];
+  readonly logger: () => Logger;
+  /** Calls `dispose` of everything that it made. Never rejects. @returns the errors */
+  readonly dispose: () => Promise<readonly unknown[]>;
+}
+
+/** Opens the scope of a registry: below the container and the services of the scope above, or of a container. */
+export type OpenScope = (
+  above: Scope | undefined,
+  container: DependencyContainer | undefined,
+  services: readonly Service[] | undefined,
+) => Scope;
+
+/** The members of a provider that give a value: one at most; a value itself has no member of these. */
+export const waysOf = (provider: unknown): readonly string[] =>
+  isObject(provider) ? ['useValue', 'useClass', 'useFactory'].filter((way) => way in provider) : [];
+
+/** Tells if the result of a provider depends on services. */
+export const needsScope = (provider: unknown): boolean =>
+  typeof provider === 'function' || waysOf(provider).some((way) => way !== 'useValue');
+
+/** The result of a provider, and whether it may work with services. */
+export interface Given {
+  readonly given: unknown;
+  readonly hasServices: boolean;
+}
+
+/** Tells if a class, or one that it extends, declares a parameter. */
+function takesParameters(made: unknown): boolean {
+  for (let each = made; typeof each === 'function' && each !== Function.prototype; each = Object.getPrototypeOf(each))
+    if (each.length > 0) return true;
+  return false;
+}
+
+const isInstance = (value: unknown): boolean => isObject(value) && !isPlain(value);
+
+/** @throws RegistryError `registry/unresolvable` for a promise */
+export function refusePromise(value: unknown, words: string): void {
+  if (!isObject(value) || typeof value['then'] !== 'function') return;
+  const cure = 'await it first and give the result: a registry is made in one step';
+  throw new RegistryError('registry/unresolvable', `${words} gave a promise`, cure);
+}
+
+/**
+ * Resolves a provider.
+ *
+ * @param scope - called only if services are needed
+ * @param origin - the source of the provider, for messages
+ * @throws RegistryError `registry/unresolvable`
+ */
+export function provide<T>(provider: Provider<T>, scope: () => Scope, origin: string): Given {
+  const ways = waysOf(provider);
+  const {
+    useValue = provider,
+    useClass = provider,
+    useFactory,
+  } = Object(provider) as Readonly<Record<string, unknown>>;
+  if (ways.length > 1) throw refused(`${origin}: it has ${quoted(ways)}`, 'give one of them');
+  if (!needsScope(provider)) return { given: useValue, hasServices: isInstance(useValue) };
+  const isFactory = typeof useFactory === 'function';
+  if (!isFactory && (useClass as { readonly prototype?: unknown }).prototype === undefined)
+    throw refused(
+      `${origin}: a function that is no class`,
+      'call it and give its result, or write { useFactory: ... } for a function that gets services',
+    );
+  const name = isFactory ? 'the factory' : `the class ${(useClass as Constructor<unknown>).name}`;
+  const { value, asked } = gives(`${origin}: ${name}`, () =>
+    isFactory
+      ? scope().call(useFactory as (resolver: Resolver) => unknown)
+      : { value: scope().make(useClass as Constructor<unknown>), asked: takesParameters(useClass) },
+  );
+  refusePromise(value, `${origin}: ${name}`);
+  return { given: value, hasServices: asked };
+}
+
+const refused = (problem: string, cure: string, cause?: unknown): RegistryError =>
+  new RegistryError('registry/unresolvable', problem, cure, { cause });
+
+/** Calls code of a container. @throws RegistryError `registry/unresolvable` with the cause, and not with its text */
+export function gives<T>(words: string, give: () => T): T {
+  try {
+    return give();
+  } catch (cause) {
+    if (cause instanceof RegistryError) throw cause;
+    const cure =
+      'see the cause; bind every token it asks for in `services` or `container`, and mark its class with @injectable() and its parameters with @inject(TOKEN)';
+    throw refused(`${words} gave nothing`, cure, cause);
+  }
+}

@@ -1,0 +1,155 @@
+// The polyfill before the library: tsyringe refuses to load without it.
+import 'reflect-metadata';
+import { container as globalContainer, type DependencyContainer, type InjectionToken, Lifecycle } from 'tsyringe';
+import { RegistryError } from './registry-error.js';
+import {
+  CLOCK,
+  type Clock,
+  gives,
+  LOGGER,
+  type Logger,
+  type OpenScope,
+  refusePromise,
+  type Resolver,
+  type Scope,
+  type Service,
+} from './scope.js';
+
+const SILENT: Logger = { info: () => undefined };
+const SYSTEM: Clock = { now: () => Date.now() };
+
+/** A scope with what a child of it starts from. */
+interface Opened extends Scope {
+  readonly base: DependencyContainer;
+  readonly services: readonly Service[];
+}
+
+const nameOf = (token: unknown): string => (typeof token === 'function' ? token.name : String(token));
+
+/** The path of the copy of tsyringe that threw an error, by its stack; undefined for any other error. */
+const copyIn = (cause: unknown): string | undefined =>
+  /TypeInfo not known/.test(String(cause))
+    ? /[^\s(]*[\\/]tsyringe[\\/][^\s:)]*/.exec(String((cause as Error).stack).replace(/file:\/\//g, ''))?.[0]
+    : undefined;
+
+/** The path of the copy of tsyringe that the application loads; undefined outside of Node and without one. */
+function copyOfApplication(): string | undefined {
+  try {
+    const { createRequire } = process.getBuiltinModule('node:module');
+    return createRequire(`${process.cwd()}/`).resolve('tsyringe');
+  } catch {
+    return undefined;
+  }
+}
+
+const folderOf = (path: string): string => path.replace(/([\\/]tsyringe)[\\/].*$/, '$1');
+
+/** @throws RegistryError that names both copies, for a class that another copy of tsyringe marked */
+function refuseTwoCopies(cause: unknown, other: string | undefined): void {
+  const own = copyIn(cause);
+  if (own === undefined || other === undefined || folderOf(own) === folderOf(other)) return;
+  throw new RegistryError(
+    'registry/unresolvable',
+    `two copies of tsyringe are loaded, ${folderOf(own)} and ${folderOf(other)}: a class that one marks is unknown to the other`,
+    'install tsyringe once: it is a peer dependency of @urikit/registry',
+    { cause },
+  );
+}
+
+/**
+ * Opens the scope of a registry in a child of a container, by default of tsyringe's global one. Services and classes of the
+ * registry are bound in the child alone.
+ */
+export const openScope: OpenScope = (given, container, own = []): Opened => {
+  const above = container === undefined ? (given as Opened | undefined) : undefined;
+  const base = container ?? above?.base ?? globalContainer;
+  const services = [...(above?.services ?? []).filter(({ token }) => !own.some((one) => one.token === token)), ...own];
+  const child = base.createChildContainer();
+  const made: unknown[] = [];
+  const call = (factory: (resolver: Resolver) => unknown): { readonly value: unknown; readonly asked: boolean } => {
+    let [isOpen, asked] = [true, false];
+    const get: Resolver['get'] = (token) => {
+      if (!isOpen)
+        throw new RegistryError(
+          'registry/unresolvable',
+          `a factory asked for ${nameOf(token)} after it had returned`,
+          'ask for each service while the factory runs: a fingerprint must see that there is one',
+        );
+      asked = true;
+      return child.resolve(token);
+    };
+    try {
+      return { value: factory({ get }), asked };
+    } finally {
+      isOpen = false;
+    }
+  };
+  const resolved = <T>(token: InjectionToken<T>): T => {
+    try {
+      return child.resolve(token);
+    } catch (cause) {
+      refuseTwoCopies(cause, copyOfApplication());
+      throw cause;
+    }
+  };
+  for (const { token, ...provider } of services)
+    if ('useClass' in provider)
+      child.register(
+        token,
+        { useClass: provider.useClass },
+        {
+          lifecycle: Lifecycle.ContainerScoped,
+        },
+      );
+    else if ('useFactory' in provider) child.register(token, { useFactory: once(token, provider.useFactory) });
+    else child.register(token, { useValue: provider.useValue });
+  if (!child.isRegistered(LOGGER, true)) child.register(LOGGER, { useValue: SILENT });
+  if (!child.isRegistered(CLOCK, true)) child.register(CLOCK, { useValue: SYSTEM });
+
+  /** A factory of a service, called once. */
+  function once(token: unknown, factory: (resolver: Resolver) => unknown): () => unknown {
+    let result: { readonly value: unknown } | undefined;
+    let isCalled = false;
+    return () => {
+      if (result !== undefined) return result.value;
+      if (isCalled) throw new Error(`${nameOf(token)} asks for itself`);
+      isCalled = true;
+      try {
+        result = call(factory);
+      } finally {
+        isCalled = false;
+      }
+      refusePromise(result.value, `the service ${nameOf(token)}`);
+      made.push(result.value);
+      return result.value;
+    };
+  }
+
+  return {
+    base,
+    services,
+    make: (each) => {
+      const token = each as new () => unknown;
+      if (!child.isRegistered(token))
+        child.register(token, { useClass: token }, { lifecycle: Lifecycle.ContainerScoped });
+      return resolved(token);
+    },
+    call,
+    all: (token) =>
+      child.isRegistered(token, true) ? gives(nameOf(token), () => child.resolveAll<unknown>(token)) : [],
+    logger: () => child.resolve(LOGGER),
+    dispose: async () => {
+      const all = made.splice(0).reverse();
+      const errors: unknown[] = [];
+      for (const one of [...all, child]) {
+        try {
+          const { dispose } = Object(one) as { readonly dispose?: () => unknown };
+          if (typeof dispose === 'function') await dispose.call(one);
+        } catch (error) {
+          errors.push(error);
+        }
+      }
+      return Object.freeze(errors);
+    },
+  };
+};

@@ -1,0 +1,79 @@
+import { whyNotPlain } from '@urikit/generic/internal';
+import type { Engine } from '@urikit/generic';
+import { dropAnswer } from './given/members.js';
+import { RegistryError } from './given/registry-error.js';
+
+/** The verbs over strings. */
+const VERBS = [
+  'normalize',
+  'tryNormalize',
+  'compare',
+  'equivalent',
+  'identity',
+  'resolve',
+  'tryResolve',
+  'resolveReference',
+  'tryResolveReference',
+  'relativize',
+  'check',
+  'explain',
+  'needs',
+  'view',
+  'tryView',
+] as const satisfies readonly (keyof Engine)[];
+
+type Verb = (typeof VERBS)[number];
+type Call = (...args: readonly unknown[]) => unknown;
+
+/** A call of a verb of an engine. Its strings may hold secrets: `engine.redact` hides them. */
+export interface ObservedCall {
+  /** The member of the engine, as in `check`. */
+  readonly verb: Verb;
+  /** The arguments; another engine may be called with them. */
+  readonly args: readonly unknown[];
+  /** The result, or the error that was thrown. */
+  readonly outcome: { readonly value: unknown } | { readonly error: unknown };
+}
+
+/** The arguments for a listener: the caller's function for evidence is not called a second time. */
+const withoutEvidence = (args: readonly unknown[]): readonly unknown[] =>
+  args.map((arg) =>
+    whyNotPlain(arg) === undefined && 'evidence' in (arg as object) ? { ...(arg as object), evidence: undefined } : arg,
+  );
+
+/**
+ * Wraps an engine: the same results and errors, and a listener that is called after each call of a verb. A call that the listener
+ * itself makes is not observed, and its errors are dropped.
+ *
+ * @returns a frozen engine
+ * @throws RegistryError `registry/set` for a listener that is no function
+ * @example observe(registry.engine, ({ verb, args }) => log.info(verb, registry.engine.redact(String(args[0]))))
+ */
+export function observe<Observed extends Engine>(engine: Observed, listener: (call: ObservedCall) => void): Observed {
+  if (typeof listener !== 'function')
+    throw new RegistryError('registry/set', 'the listener of observe is no function', 'give a function (call) => void');
+  let isObserving = false;
+  const wrap =
+    (verb: Verb): Call =>
+    (...args) => {
+      let outcome: ObservedCall['outcome'];
+      try {
+        outcome = { value: (engine[verb] as Call)(...args) };
+      } catch (error) {
+        outcome = { error };
+      }
+      if (!isObserving) {
+        isObserving = true;
+        try {
+          dropAnswer(listener({ verb, args: withoutEvidence(args), outcome }));
+        } catch {
+          // An error of a listener does not affect results.
+        } finally {
+          isObserving = false;
+        }
+      }
+      if ('error' in outcome) throw outcome.error;
+      return outcome.value;
+    };
+  return Object.freeze({ ...engine, ...Object.fromEntries(VERBS.map((verb) => [verb, wrap(verb)])) });
+}

@@ -1,0 +1,56 @@
+import { canonical, isPlain } from '@urikit/generic/internal';
+import { markedPaths, type Path } from '@urikit/schema-issues';
+import * as z from 'zod';
+import { $ZodType } from 'zod/v4/core';
+import type { Layer } from './setting.js';
+import { shownReferences } from './references.js';
+
+/** Written in place of a secret. */
+export const HIDDEN = '[secret]';
+
+/** Tells if a schema says of itself that its value is secret: `z.string().meta({ secret: true })`. */
+const isSecret = (schema: unknown): boolean =>
+  schema instanceof $ZodType && z.globalRegistry.get(schema)?.['secret'] === true;
+
+/** The places of a value that its schema calls secret. Never throws. */
+export const secretPaths = (schema: unknown, value: unknown): readonly Path[] => markedPaths(schema, value, isSecret);
+
+/** Tells if a path leads to a secret or into one. */
+export const isSecretAt = (schema: unknown, value: unknown, path: Path): boolean =>
+  secretPaths(schema, value).some((each) => each.every((step, i) => step === path[i]));
+
+/** A value to show, without the parts that its schema calls secret and without values that are no data. Never throws. */
+export function shownBy(schema: unknown, value: unknown): unknown {
+  const hidden = secretPaths(schema, value);
+  const show = (part: unknown, path: Path, above: readonly unknown[]): unknown => {
+    if (hidden.some((each) => each.length === path.length && each.every((step, i) => step === path[i]))) return HIDDEN;
+    if (typeof part === 'function') return '[function]';
+    if (typeof part !== 'object' || part === null) return part;
+    if (above.includes(part)) return '[circular]';
+    const inside = (member: unknown, step: PropertyKey): unknown => show(member, [...path, step], [...above, part]);
+    if (Array.isArray(part)) return part.map(inside);
+    if (part instanceof Map) return new Map(Array.from(part, ([key, member]) => [key, inside(member, key as string)]));
+    if (part instanceof Set) return new Set(Array.from(part, inside));
+    if (isPlain(part))
+      return Object.fromEntries(Object.entries(part).map(([key, member]) => [key, inside(member, key)]));
+    return canonical(part) === undefined ? '[object]' : part;
+  };
+  return show(value, [], []);
+}
+
+/** Shows the value of a cell; undefined for an option that is no data, or without a schema. */
+export function shownCell(
+  { plugins, overlays }: Pick<Layer, 'plugins' | 'overlays'>,
+  kind: string,
+  key: string,
+  value: unknown,
+): unknown {
+  if (kind !== 'config') return kind === 'references' ? shownReferences(value) : value;
+  const [id, ...steps] = key.split('/') as [string, ...string[]];
+  const schema = (plugins.get(id) ?? overlays.get(id))?.value.configSchema;
+  const name = steps.join('/');
+  if (schema === undefined || canonical(value) === undefined) return undefined;
+  const shown = shownBy(schema, { [name]: value });
+  // The schema of all options may be secret itself.
+  return shown === HIDDEN ? shown : (shown as Readonly<Record<string, unknown>>)[name];
+}

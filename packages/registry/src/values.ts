@@ -1,0 +1,30 @@
+import { RegistryError } from './given/registry-error.js';
+import { checkOptions } from './read/options.js';
+import { makeRegistry } from './registry.js';
+import type { CreateRegistry, RegistryOptions } from './scheme-registry.js';
+
+/** The entry `@urikit/registry/values`: registries of plugins that are plain values, without tsyringe. */
+
+export { REGISTRY_ERRORS, RegistryError, type RegistryIssue } from './given/registry-error.js';
+export type { PluginSet } from './settings/contents.js';
+export type { RegistryOptions, SchemeRegistry } from './scheme-registry.js';
+
+const openScope = (): never => {
+  throw new RegistryError(
+    'registry/unresolvable',
+    'a class, a factory, a service or a container needs tsyringe',
+    'import createRegistry from "@urikit/registry", or give the plugin as a value',
+  );
+};
+
+/**
+ * Composes plugins that are plain values, as `createRegistry` of `@urikit/registry` does, without loading tsyringe: for bundles
+ * and fast starts.
+ *
+ * @throws RegistryError as there, and `registry/unresolvable` for a class, a factory or a service
+ * @example createRegistry({ plugins: [http] }).engine.normalize('HTTP://h') // 'http://h/'
+ */
+export const createRegistry = ((options: RegistryOptions = {}) => {
+  checkOptions(options);
+  return makeRegistry({ openScope }, options);
+}) as CreateRegistry;

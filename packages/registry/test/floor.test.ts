@@ -1,0 +1,162 @@
+import { describe, expect, test } from '@jest/globals';
+import type { SchemeHooks, SchemeOverlay } from '@urikit/generic/hooks';
+import { createRegistry, type RegistryOptions, type SchemeRegistry } from '@urikit/registry';
+import { http } from '@urikit/scheme-http';
+import { errorOf, plugin, set } from './support/plugins.js';
+
+/** A parent binds its children; the laws try the same on random compositions. */
+
+const codesIn = ({ engine }: SchemeRegistry, text: string): readonly string[] =>
+  engine.check(text).map(({ code, severity, start, end }) => `${severity} ${code} ${String(start)}-${String(end)}`);
+const policy: SchemeOverlay = { id: 'policy', version: '1.0.0', extends: 'http', userinfo: 'forbidden' };
+const parent = createRegistry({ plugins: [http], overlays: [policy], limits: { length: 40 } });
+
+describe('one issue once:', () => {
+  test('the higher severity and the message of the parent', () => {
+    const child = parent.extend({ overlays: [{ ...policy, version: '2.0.0', userinfo: 'discouraged' }] });
+    expect(codesIn(child, 'http://u@h/')).toEqual(codesIn(parent, 'http://u@h/'));
+  });
+  test('the answer of a parent that refuses a string as too long is the answer', () => {
+    const long = `http://u@h/${'a'.repeat(40)}`;
+    const child = parent.extend({ limits: { length: 20 }, severities: 'strict' });
+    expect(child.engine.check(long)).toEqual(parent.engine.check(long));
+    expect(codesIn(child, 'http://h/aaaaaaaaaaaaaaaaaaaa')).toEqual(['error syntax/too-long 20-29']);
+  });
+  test('severities of a call hold for the issues of all', () => {
+    const child = parent.extend({ config: { http: { userinfo: 'allowed' } } });
+    const severities = { 'policy/userinfo': 'off', 'http/userinfo': 'off' } as const;
+    expect(child.engine.check('http://u@h/', { severities })).toEqual([]);
+  });
+});
+
+test('no work twice: an owner and an overlay that a child takes over run once', () => {
+  let calls = 0;
+  const check = (): void => void (calls += 1);
+  const hooks: SchemeHooks = { check };
+  const overlay: SchemeOverlay = { id: 'over', version: '1.0.0', extends: 'acme', check, fingerprint: '1' };
+  const root = createRegistry({ plugins: [plugin('acme', { hooks })], overlays: [overlay] });
+  const own: SchemeOverlay = { id: 'own', version: '1.0.0', extends: 'acme', query: 'forbidden' };
+  const floors = root
+    .extend({ overlays: [own] })
+    .extend({ severities: 'strict' })
+    .extend({ overlays: [{ ...own, id: 'last' }] });
+  calls = 0;
+  expect(floors.engine.check('acme:x?q').map(({ code }) => code)).toEqual(['own/query', 'last/query']);
+  expect(calls).toBe(2);
+});
+
+test('a child that takes over a scheme is judged by the normal form, which its parent knows otherwise', () => {
+  const denying: SchemeOverlay = { id: 'deny', version: '1.0.0', extends: 'acme', hosts: { deny: ['evil.test'] } };
+  const root = createRegistry({ plugins: [plugin('acme')], overlays: [denying] });
+  const normalize: SchemeHooks['normalize'] = (uri) => ({
+    ...uri,
+    authority: { userinfo: undefined, port: undefined, host: { kind: 'reg-name', text: 'evil.test' } },
+  });
+  const mine = plugin('mine', { schemes: ['acme'], overrides: 'acme@*', hooks: { normalize } });
+  expect(codesIn(root.extend({ plugins: [mine] }), 'acme://good.test/')).toEqual(['error deny/host-denied 7-16']);
+});
+
+test('a view of a child refuses the strings that the view of its parent refuses', () => {
+  const strict = plugin('acme', { hooks: { query: 'forbidden', view: () => 'strict' } });
+  const mine = plugin('mine', { schemes: ['acme'], overrides: 'acme@*', hooks: { view: () => 'mine' } });
+  const child = createRegistry({ plugins: [strict] }).extend({ plugins: [mine] });
+  expect([child.view('acme:x'), child.engine.tryView('acme:x')]).toEqual(['mine', { ok: true, value: 'mine' }]);
+  expect(child.engine.tryView('acme:x?q')).toMatchObject({ ok: false, issue: { code: 'acme/query' } });
+  expect(() => child.view('acme:x?q')).toThrow(/query/);
+  expect(child.engine.tryView('a b').ok).toBe(false);
+});
+
+test('an overlay of a parent that a child puts another one in the place of goes on to judge', () => {
+  const child = parent.extend({ overlays: [{ id: 'policy', version: '2.0.0', extends: 'https', query: 'forbidden' }] });
+  expect(codesIn(child, 'http://u@h/')).toEqual(codesIn(parent, 'http://u@h/'));
+  expect(codesIn(child, 'https://h/?q')).toEqual(['error policy/query 11-12']);
+});
+
+describe('an entry that says less than a parent has no effect, and is told:', () => {
+  const above: RegistryOptions = {
+    plugins: [http, plugin('acme', { issues: ['x'] })],
+    overlays: [policy],
+    config: { http: { userinfo: 'discouraged' } },
+    severities: { 'http/rare-ipv4': 'error' },
+    schemes: { others: 'forbidden' },
+    limits: { length: 100 },
+    encodedDotSegments: 'refuse',
+    references: 'forbid',
+  };
+  test.each<readonly [string, RegistryOptions, unknown]>([
+    ['config.http.userinfo', { config: { http: { userinfo: 'allowed' } } }, 'allowed'],
+    ['severities.http/rare-ipv4', { severities: { 'http/rare-ipv4': 'warning' } }, 'warning'],
+    ['severities.policy/userinfo', { severities: { 'policy/userinfo': 'off' } }, 'off'],
+    ['severities.acme/x', { severities: { 'acme/x': 'off' } }, 'off'],
+    ['severities.syntax/password', { severities: { 'syntax/password': 'info' } }, 'info'],
+    ['severities.registry/other-scheme', { severities: { 'registry/other-scheme': 'warning' } }, 'warning'],
+    ['severities.preset', { severities: 'interop' }, 'interop'],
+    ['schemes.others', { schemes: { others: 'allowed' } }, 'allowed'],
+    ['limits.length', { limits: { length: 200 } }, 200],
+    ['encodedDotSegments', { encodedDotSegments: 'remove' }, 'remove'],
+    ['references', { references: 'allow' }, 'allow'],
+  ])('%s', (path, options, value) => {
+    const child = createRegistry(above).extend(options);
+    expect(child.describe().withoutEffect).toEqual([{ path, value, by: 'the composition', heldBy: 'the parent' }]);
+    expect(child.extend({}).describe().withoutEffect).toEqual([]);
+  });
+  test('with the set or the file that holds it', () => {
+    const sets = [set('company', { plugins: [http], limits: { length: 9 } })];
+    const heldBy = (options: RegistryOptions) =>
+      createRegistry(options)
+        .extend({ limits: { length: 10 } })
+        .describe().withoutEffect[0]?.heldBy;
+    expect([heldBy({ sets }), heldBy({ limits: { length: 9 }, file: 'company.json' })]).toEqual([
+      'set "company"',
+      'company.json',
+    ]);
+  });
+  test('and an entry that says more is none of them', () => {
+    const options: RegistryOptions = {
+      severities: { 'acme/*': 'error', 'nobody/x': 'off' },
+      overlays: [{ id: 'nobody', version: '1.0.0', extends: 'http', check: () => undefined }],
+    };
+    expect(createRegistry(above).extend(options).describe().withoutEffect).toEqual([]);
+  });
+});
+
+describe('two registries that bind', () => {
+  const other = createRegistry({
+    plugins: [plugin('acme', { hooks: { query: 'forbidden' } })],
+    secrets: ['fragment'],
+    limits: { length: 20 },
+  });
+  test('judge both, and the contents are those of the parent among the options', () => {
+    const child = parent.extend({
+      parent: other,
+      overlays: [{ id: 'own', version: '1.0.0', extends: 'acme', fragment: 'forbidden' }],
+    });
+    expect(child.schemes()).toEqual(['acme']);
+    expect(codesIn(child, 'http://u@h/')).toEqual(codesIn(parent, 'http://u@h/'));
+    expect(codesIn(child, 'acme:x?q#f')).toEqual(['error acme/query 7-8', 'error own/fragment 9-10']);
+    expect([child.engine.limits.length, child.engine.redact('acme:x#f')]).toEqual([20, 'acme:x#']);
+  });
+  test('and two bases are an error', () => {
+    const [one, two] = ['http://a/', 'http://b/'].map((resolve) =>
+      createRegistry({ plugins: [http], references: { resolve } }),
+    );
+    expect(errorOf(() => one!.extend({ parent: two })).code).toBe('registry/sets-disagree');
+  });
+});
+
+describe('tenants', () => {
+  test('with one plugin id and version, another closure: two engines, two answers', () => {
+    const base = createRegistry();
+    const mine = (answer: string) => base.extend({ plugins: [plugin('acme', { hooks: { view: () => answer } })] });
+    const [a, b] = [mine('a'), mine('b')];
+    expect([a.engine === b.engine, a.view('acme:x'), b.view('acme:x')]).toEqual([false, 'a', 'b']);
+    expect(a.fingerprint).toBe(b.fingerprint);
+  });
+  test('with equal data, or with nothing of their own, share an engine', () => {
+    const make = () =>
+      parent.extend({ overlays: [{ id: 'own', version: '1.0.0', extends: 'http', query: 'forbidden' }] });
+    expect(make().engine).toBe(make().engine);
+    expect(parent.extend({}).engine).toBe(parent.engine);
+    expect(parent.extend({ plugins: [http] }).engine).toBe(parent.engine);
+  });
+});

@@ -1,0 +1,83 @@
+import { expect, test } from '@jest/globals';
+import { createRegistry, type PluginSet } from '@urikit/registry';
+import * as z from 'zod';
+import { optioned, plugin, set } from './support/plugins.js';
+
+const acme = optioned('acme');
+
+test('describe().settings names subject says each option, severity and switch, and subject was replaced', () => {
+  const low = set('low', { plugins: [acme], config: { acme: { size: 1 } }, schemes: { others: 'discouraged' } });
+  const high = set('high', {
+    config: { acme: { size: 2 } },
+    severities: { 'acme/x': 'warning' },
+  });
+  const { settings } = createRegistry({
+    sets: [low, high],
+    config: { acme: { size: 3 } },
+    severities: { 'acme/x': 'error' },
+    schemes: { others: 'allowed' },
+    encodedDotSegments: 'refuse',
+  }).describe();
+  expect(settings).toEqual([
+    {
+      path: 'config.acme.size',
+      value: 3,
+      by: 'the composition',
+      replaced: [
+        { value: 1, by: 'set "low"' },
+        { value: 2, by: 'set "high"' },
+      ],
+    },
+    {
+      path: 'severities.acme/x',
+      value: 'error',
+      by: 'the composition',
+      replaced: [{ value: 'warning', by: 'set "high"' }],
+    },
+    {
+      path: 'schemes.others',
+      value: 'discouraged',
+      by: 'set "low"',
+      replaced: [{ value: 'allowed', by: 'the composition' }],
+    },
+    { path: 'encodedDotSegments', value: 'refuse', by: 'the composition', replaced: [] },
+  ]);
+});
+
+test('describe().settings: subject says the same is not replaced, and a default is said by nobody', () => {
+  const one = set('one', { plugins: [acme], config: { acme: { names: ['a'] } } });
+  const two = set('two', { config: { acme: { names: ['a'] } } });
+  expect(createRegistry({ sets: [one, two] }).describe().settings).toEqual([
+    { path: 'config.acme.names', value: ['a'], by: 'set "one"', replaced: [] },
+  ]);
+});
+
+test('describe().settings: nor is subject says the same of an option, a limit or a severity in a set that the composition takes', () => {
+  const text = { limits: { length: 9 }, config: { acme: { size: 2 } }, severities: { 'acme/x': 'error' } } as const;
+  const { settings } = createRegistry({ sets: [set('one', { plugins: [acme], ...text })], ...text }).describe();
+  expect(settings.map(({ path, by, replaced }) => [path, by, replaced])).toEqual([
+    ['config.acme.size', 'the composition', []],
+    ['severities.acme/x', 'the composition', []],
+    ['limits.length', 'set "one"', []],
+  ]);
+});
+
+test('describe().settings: a value that is no data is not shown', () => {
+  const open = plugin('acme', { configSchema: z.strictObject({ run: z.unknown().transform((run) => typeof run) }) });
+  expect(createRegistry({ plugins: [open], config: { acme: { run: () => 1 } } }).describe().settings).toEqual([
+    { path: 'config.acme.run', value: undefined, by: 'the composition', replaced: [] },
+  ]);
+});
+
+test('a set that two sets extend says its value once among those that are replaced', () => {
+  const saying = (name: string, size: number, sets: readonly PluginSet[] = []) =>
+    set(name, { extends: sets, config: { acme: { size } } });
+  const base = saying('base', 1);
+  const sets = [saying('one', 2, [base]), saying('two', 3, [base])];
+  const { settings } = createRegistry({ plugins: [acme], sets, config: { acme: { size: 4 } } }).describe();
+  expect(settings.find(({ path }) => path === 'config.acme.size')?.replaced).toEqual([
+    { value: 1, by: 'set "base"' },
+    { value: 2, by: 'set "one"' },
+    { value: 3, by: 'set "two"' },
+  ]);
+});

@@ -280,6 +280,18 @@ const layers: Readonly<Record<string, Layer>> = {
         'zod',
         'zod/v4/core',
       ],
+      './values': [
+        '@noble/hashes/*',
+        '@urikit/generic',
+        '@urikit/generic/internal',
+        '@urikit/generic/record',
+        '@urikit/hosts',
+        '@urikit/hosts/internal',
+        '@urikit/schema-issues',
+        'semver/*',
+        'zod',
+        'zod/v4/core',
+      ],
       // What it imports by computed names are the packages that a configuration file names.
       './file': [
         '@noble/hashes/*',

@@ -135,34 +135,6 @@ describe('a lock file', () => {
     expect((await check(cwd, '--locked')).stderr).toMatch(/c\.yaml\.lock: composition: locked [0-9a-f]{32}, found /);
   });
 
-  test.each<readonly [string, before: string, after: string]>([
-    ['lock of a severity', 'locked: true', ''],
-    [
-      'lock of an overlay',
-      'overlays: [{ id: more, extends: acme, query: forbidden }]\nlocked: [overlays]',
-      'overlays: [{ id: more, extends: acme, query: forbidden }]',
-    ],
-    [
-      'lock that an overlay has',
-      'overlays: [{ id: more, extends: acme, query: forbidden, locked: true }]',
-      'overlays: [{ id: more, extends: acme, query: forbidden }]',
-    ],
-  ])('sees a %s that is gone, which no answer depends on', async (_, before, after) => {
-    const cwd = folder();
-    writeFileSync(join(cwd, 'c.yaml'), FILE + before);
-    await check(cwd, '--lock');
-    writeFileSync(join(cwd, 'c.yaml'), FILE + after);
-    expect((await check(cwd, '--locked')).stderr).toMatch(/c\.yaml\.lock: composition: locked [0-9a-f]{32}, found /);
-  });
-
-  test('sees a lock of an overlay that is gone in a set', async () => {
-    const cwd = folder(team(['overlays: [inside]', "overlays: [inside], locked: ['overlays']"]));
-    writeFileSync(join(cwd, 'c.yaml.lock'), await locked());
-    expect((await check(cwd, '--locked')).stderr).toContain(
-      'set "team": locked 2.0.0, found 2.0.0 with other contents',
-    );
-  });
-
   test.each([
     [
       'another contract',

@@ -5,7 +5,7 @@ import { configuredRegistry, type ParentFlags } from '../../engines.js';
 import { type Context, Misuse, write } from '../../io/io.js';
 import { plural, printable } from '../../io/table.js';
 import { addSamples, paragraph, parentOption } from '../define.js';
-import { stringsIn } from '../../config/strings.js';
+import { stringsIn } from '../../report/strings.js';
 
 interface Flags extends ParentFlags {
   readonly on: string;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Context } from '../io/io.js';
 import { inWords } from '../io/text-file.js';
-import { isAccessLog, readLogLine, targetUri } from '../report/access-log.js';
+import { isAccessLog, readLogLine, targetUri } from './access-log.js';
 
 /** The scheme and authority of targets in an access log without one. */
 const ORIGIN = 'http://localhost';

@@ -87,7 +87,7 @@ describe('a configuration', () => {
       'admin.token',
       /^expected, here or in URIKIT_GATEWAY_TOKEN, because `listen` is not on a loopback interface/,
     ],
-    [{ origin, admin: { path: '/x' } }, 'admin.token', /^expected, because `path`/],
+    [{ origin, admin: { path: '/x' } }, 'admin.token', /^expected, here or in URIKIT_GATEWAY_TOKEN, because `path`/],
     [
       { origin, admin: { listen: '127.0.0.1:1', token: 'short' } },
       'admin.token',
@@ -452,7 +452,7 @@ describe('the command', () => {
       ['--origin', origin, '--admin', '0.0.0.0:0'],
       1,
       '',
-      /^urikit-gateway: admin\.token: expected, because `listen`/,
+      /^urikit-gateway: admin\.token: expected, here or in URIKIT_GATEWAY_TOKEN, because `listen`/,
     ],
   ])('%s', async (_, argv, code, out, err) => {
     const result = await outcome(argv);

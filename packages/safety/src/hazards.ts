@@ -18,13 +18,14 @@ import { HAZARDS } from './hazard-table.js';
 import { address } from './rules/address.js';
 import { brandLike } from './rules/brands.js';
 import { encoded, maskPath } from './rules/encoded.js';
-import { names, platformToAscii } from './rules/names.js';
+import { names } from './rules/names.js';
 import { port } from './rules/port.js';
 import { raw } from './rules/raw.js';
 import { pathAsHost, readers } from './rules/readers.js';
 import { type Limits, LIMITS, type Rule } from './rules/rule.js';
 import { scheme } from './rules/scheme.js';
 import { size } from './rules/size.js';
+import { platformToAscii } from './rules/to-ascii.js';
 import { nested, userinfo } from './rules/userinfo.js';
 
 /** A caller's rule: reads the parts of a string and returns hazards with the caller's codes. Must not throw. */

@@ -1,7 +1,8 @@
 import { wrongValue } from '@urikit/generic/internal';
 import type { Anatomy, Part } from '../anatomy.js';
-import { shown, type ToAscii } from './names.js';
+import { shown } from './names.js';
 import { skeletonOf } from './skeleton.js';
+import type { ToAscii } from './to-ascii.js';
 
 /** A brand: its host, and its first label, the name that people know. */
 interface Brand {

@@ -1,6 +1,7 @@
 import { decodePunycode } from './punycode.js';
 import type { Rule } from './rule.js';
 import { asAscii } from './skeleton.js';
+import type { ToAscii } from './to-ascii.js';
 
 /** The scripts that names are written in; a letter of any other counts as a script of its own kind. */
 const SCRIPTS = [
@@ -67,19 +68,6 @@ const decoded = (label: string): string => {
     return label;
   }
 };
-
-/** ToASCII of UTS #46: lower-case ASCII with A-labels; undefined for a name that IDNA refuses. */
-export type ToAscii = (name: string) => string | undefined;
-
-/** ToASCII of the platform (WHATWG URL 3.3). A platform without `URL` takes each name. */
-export function platformToAscii(name: string): string | undefined {
-  if (typeof URL !== 'function') return undefined;
-  try {
-    return new URL(`http://${name}`).hostname;
-  } catch {
-    return undefined;
-  }
-}
 
 /** ASCII that no label has (RFC 5890 2.3.1), or a hyphen at a position where none may be (RFC 5891 4.2.3.1). */
 const NO_LABEL = /[\0-,./:-@[-`{-\x7f]|^-|-$|^..--|^[\0-\x7f]*$/;

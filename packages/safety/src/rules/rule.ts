@@ -1,6 +1,6 @@
 import type { Anatomy } from '../anatomy.js';
 import type { Found } from '../hazard.js';
-import type { ToAscii } from './names.js';
+import type { ToAscii } from './to-ascii.js';
 
 /** Reports the hazards of one string. Never throws. */
 export type Rule = (anatomy: Anatomy, found: Found, settings: RuleSettings) => void;

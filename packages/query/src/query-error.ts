@@ -1,4 +1,5 @@
 import { type Issue, UrikitError } from '@urikit/generic';
+import { kindOf } from '@urikit/generic/internal';
 
 /** Every code of `QueryError`, with its meaning. */
 export const QUERY_ERRORS = {
@@ -51,8 +52,7 @@ export class QueryError extends UrikitError<QueryIssue> {
 }
 
 /** The type of a value, for a message that must not quote the value. */
-export const typeName = (value: unknown): string =>
-  value === null ? 'null' : Array.isArray(value) ? 'an array' : typeof value;
+export const typeName = (value: unknown): string => kindOf(value).replace('array', 'an array');
 
 /**
  * Passes the string of a caller on.

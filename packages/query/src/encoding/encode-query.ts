@@ -69,7 +69,7 @@ export function separatorOf(separator: unknown): Separator {
  * @param text - decoded, any characters; a `%` in it is data
  * @param options - `separator`: with `';'` a `;` is encoded too
  * @returns text that reads back as `text` in a query, with either answer to `plus`
- * @throws EncodingError `encoding/lone-surrogate`; UriSyntaxError `input/not-string`; UrikitError `input/value`
+ * @throws EncodingError `encoding/lone-surrogate`; UrikitError `input/not-string`, `input/value`
  * @see RFC 3986 section 2.4, 3.4
  * @example encodeQueryValue('a=b&c d/é') // 'a=b%26c%20d/%C3%A9'
  */
@@ -83,7 +83,7 @@ export function encodeQueryValue(text: string, options: EncodeQueryOptions = {})
  * @param text - decoded, any characters
  * @param options - `separator`: with `';'` a `;` is encoded too
  * @returns text that reads back as `text` before a `=`
- * @throws EncodingError `encoding/lone-surrogate`; UriSyntaxError `input/not-string`; UrikitError `input/value`
+ * @throws EncodingError `encoding/lone-surrogate`; UrikitError `input/not-string`, `input/value`
  * @see RFC 3986 section 2.4, 3.4
  * @example encodeQueryName('a=b') // 'a%3Db'
  */

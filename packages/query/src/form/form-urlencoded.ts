@@ -72,7 +72,7 @@ export function formEncode(pairs: Iterable<FormEntry>): string {
  *
  * @param text - a body or a query, with no `?` taken from its start
  * @returns the pairs in their order, decoded
- * @throws UriSyntaxError `input/not-string` for a value that is no string
+ * @throws UrikitError `input/not-string` for a value that is no string
  * @see URL Standard section 5.1
  * @example formDecode('q=a+b&&r') // [{ name: 'q', value: 'a b' }, { name: 'r', value: '' }]
  */

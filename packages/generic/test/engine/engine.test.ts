@@ -19,6 +19,7 @@ describe('createEngine', () => {
         'identity',
         'resolve',
         'resolveReference',
+        'redact',
         'relativize',
         'check',
         'explain',

@@ -105,13 +105,16 @@ describe('hooks that are misspelled or of the wrong kind are refused when the en
     ['Id', 'id'],
     ['localhosts', 'localHosts'],
     ['equivalents', 'equivalent'],
+    // By its words.
+    ['port', 'defaultPort'],
+    ['path-empty', 'emptyPath'],
   ])('%s: is %s meant?', (written, meant) => {
     expect(make({ [written]: undefined })).toThrow(
       `scheme "my", member ${written}: expected no such member (is "${meant}" meant?); hooks have id, rfc, defaultPort,`,
     );
   });
 
-  test.each(['port', 'serialize', 'x', 'hostname', 'equal'])('%s: nothing is near', (written) => {
+  test.each(['serialize', 'x', 'hostname', 'equal'])('%s: nothing is near', (written) => {
     expect(make({ [written]: 1 })).toThrow(
       `scheme "my", member ${written}: expected no such member; hooks have id, rfc, defaultPort,`,
     );

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { breachesOf, type Cases, lawsOf } from '@urikit/scheme-conformance';
 import type { EngineKit, Finding, SchemeHooks, SchemePlugin, Schemes, Uri } from '@urikit/generic/hooks';
 import * as z from 'zod';
 import { isSame } from '../src/same.js';
 import { AMBIENT } from './ambient.js';
+import { documentedLaws } from './documented-laws.js';
 import { configuredBy, lowerPath, pluginOf, returning, strict } from './plugins.js';
 
 /** Each law can be kept, and each is broken by a plugin that makes one mistake; the message says what to do. */
@@ -1156,12 +1156,7 @@ describe('each law can fail, and says what to do', () => {
 });
 
 test('the README has every law, in the order in which they run', () => {
-  const text = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-  const documented = Array.from(
-    text.slice(text.indexOf('## The laws')).matchAll(/^\| `([a-z-]+)` \|/gm),
-    ([, id]) => id,
-  );
-  expect(documented).toEqual(
+  expect(documentedLaws('The laws')).toEqual(
     lawsOf(good, table)
       .map(({ id }) => id)
       .filter((id) => !id.startsWith('row/')),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { defineStandard, issuer, type Standard } from '@urikit/same';
 import { describeStandard, type Runner, standardLaws } from '@urikit/scheme-conformance';
+import { documentedLaws } from './documented-laws.js';
 
 /** Each law of a standard can be kept, and each is broken by a standard that makes one mistake. */
 
@@ -94,4 +95,9 @@ test('writes one test for each law and row', () => {
   expect(names[0]).toBe('conformance of standard "acme"');
   expect(names.slice(1)).toEqual(standardLaws(defineStandard(BASE), CASES).map(({ title }) => title));
   expect(() => standardLaws(defineStandard(BASE), [])).toThrow(/cases: expected one case at least/);
+});
+
+test('the README has every law of a standard, in the order in which they run', () => {
+  const ids = standardLaws(defineStandard(BASE), CASES).map(({ id }) => id);
+  expect(documentedLaws('Standards of sameness')).toEqual([...new Set(ids)]);
 });

@@ -71,7 +71,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'packages/registry': 0.9,
   'packages/safety': 1.6,
   'packages/same': 0.6,
-  'packages/schema-issues': 3.3,
+  'packages/schema-issues': 1.5,
   'packages/scheme-conformance': 1.2,
   'packages/scheme-file': 1.2,
   'packages/scheme-http': 0,

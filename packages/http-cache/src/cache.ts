@@ -51,7 +51,7 @@ export interface Cache {
    * @returns how many entries went, or became stale; undefined if the store has no `find`. With a store that processes
    *   share: those in the memory of this process. A store on a disk counts 10,000 at most.
    * @throws UrikitError `input/unknown-option`, `input/value`, `purge/not-a-uri`, `purge/not-a-key`, `purge/not-a-tag`,
-   *   `purge/not-stored` if the policy stores nothing there, `purge/has-scope` for a prefix under a policy with a scope;
+   *   `purge/not-stored` if the policy stores no response there, `purge/has-scope` for a prefix under a policy with a scope;
    *   the error of a store that fails
    * @example cache.purge({ prefix: 'https://example.com/blog/' })
    */

@@ -123,7 +123,7 @@ export async function createHolder(source: RegistrySource, options: HolderOption
   };
   let held = await make();
 
-  /** Puts a registry in force with all that are made above it, or none. */
+  /** Puts a registry in force with all that are made above it, or changes no holder. */
   const prepare = async (made: SchemeRegistry): Promise<() => void> => {
     const changes = await Promise.all(Array.from(above, (each) => each(made)));
     return () => {

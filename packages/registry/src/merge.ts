@@ -12,7 +12,7 @@ import {
 } from './settings/setting.js';
 import { EMPTY, KINDS, layerBy, settingOf } from './settings/table.js';
 
-/** What messages call the layer of a registry itself. */
+/** The name of a registry's own layer in messages. */
 export const SELF = 'the composition';
 
 /** Shows a value of a cell in a message. */
@@ -201,7 +201,7 @@ export function merge(
 const itself = ({ by, file, name, version }: Node): Cells<string> =>
   name === undefined ? new Map() : new Map([[name, { value: String(version), by, file }]]);
 
-/** Tells if two layers have the same values, kind by kind; what they replaced may differ. */
+/** Tells if two layers have the same values, kind by kind; the replaced values may differ. */
 export const sameLayer = (a: Layer, b: Layer): boolean =>
   KINDS.every((kind) => {
     const [own, other]: [Cells<unknown>, Cells<unknown>] = [a[kind], b[kind]];
@@ -214,7 +214,7 @@ export const sameLayer = (a: Layer, b: Layer): boolean =>
 const isInherited = ({ inherited, replaced = [] }: Cell<unknown>): boolean =>
   inherited === true && replaced.every(isInherited);
 
-/** The layer as children see it: everything in it is inherited, and what it says itself is said by the parent. */
+/** The layer as children see it: everything in it is inherited, and its own settings are those of the parent. */
 export const asInherited = (layer: Layer): Layer =>
   layerBy((kind) => {
     const cells: Cells<unknown> = layer[kind];

@@ -21,17 +21,17 @@ import { checkCodes } from './settings/severities.js';
 import type { Layer, Plan } from './settings/setting.js';
 import { EMPTY, layerBy } from './settings/table.js';
 
-/** Under this symbol a registry keeps what its children read, in every copy of this package. */
+/** The symbol under which a registry keeps the members that its children read, in every copy of this package. */
 const KEY = Symbol.for('urikit.registry');
 
 /** Marks options that were read from YAML without an end marker: a holder refuses them, because half of a file would be a policy. */
 export const MAY_BE_CUT = Symbol.for('urikit.may-be-cut');
 
-/** What the registries of one composition share. */
+/** The members that the registries of one composition share. */
 export interface Made extends Assembled {
   /** The digest of all that its answers depend on. */
   readonly digest: () => string;
-  /** What its children are made of. */
+  /** The store of its children. */
   readonly children: ReturnType<typeof siblings<Made>>;
 }
 

@@ -10,7 +10,7 @@ import type { Contents, PluginSet } from './settings/contents.js';
 /** The options of a registry. */
 export interface RegistryOptions extends Contents {
   readonly sets?: readonly PluginSet[] | undefined;
-  /** The registry that binds this one: its contents are inherited, and what it calls an error stays one. */
+  /** The registry that binds this one: its contents are inherited, and its errors stay errors. */
   readonly parent?: SchemeRegistry | undefined;
   /** Where classes and factories find their services. It gets a child and is itself not written to. */
   readonly container?: DependencyContainer | undefined;

@@ -72,7 +72,7 @@ const definitionsAt = (schema: unknown, path: Path): readonly Definition[] =>
 export const keysAt = (schema: unknown, path: Path): readonly string[] =>
   Array.from(new Set(definitionsAt(schema, path).flatMap(({ shape }) => Object.keys(shape ?? {}))));
 
-/** The keys that objects at a path may have; none if several alternatives have them. */
+/** The keys that objects at a path may have; an empty list if several alternatives have them. */
 export function onlyKeysAt(schema: unknown, path: Path): readonly string[] {
   const [only, ...others] = definitionsAt(schema, path);
   return others.length > 0 ? [] : Object.keys(only?.shape ?? {});

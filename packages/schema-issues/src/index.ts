@@ -181,7 +181,7 @@ export const schemaIssues = (issues: readonly RawIssue[], schema?: unknown, valu
  * The issues of written keys that did not come out of a schema. Never throws.
  *
  * @param value - the input of the schema, of any library
- * @param made - what came out of it
+ * @param made - the output of the schema
  */
 export const lostMemberIssues = (schema: unknown, value: unknown, made: unknown): readonly SchemaIssue[] =>
   lossesIn(schema, value, made).map(({ path, found }) =>

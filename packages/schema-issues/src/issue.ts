@@ -15,7 +15,7 @@ export interface SchemaIssue {
   readonly cure: string;
   /** The name that was probably meant. */
   readonly near?: string;
-  /** The kind of the found value, such as `a text`. */
+  /** The kind of the found value, for example `a string`. */
   readonly found?: string;
 }
 

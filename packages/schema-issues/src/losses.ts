@@ -11,11 +11,11 @@ export interface Loss {
 
 /**
  * Finds the written keys that did not come out of a schema: `z.object`, and the objects of valibot and arktype, drop a
- * misspelt one in silence, and all keys of a Map or a promise. A key that the schema of Zod 4 names is none of them, because
+ * misspelt one in silence, and all keys of a Map or a promise. A key that the schema of Zod 4 names is not lost, because
  * a transform may take it.
  *
  * @param written - the input of the schema; objects and lists are looked at
- * @param made - what came out of it
+ * @param made - the output of the schema
  */
 export function lossesIn(schema: unknown, written: unknown, made: unknown, path: Path = []): readonly Loss[] {
   if (written === made || typeof written !== 'object' || written === null) return [];

@@ -15,7 +15,7 @@ export interface MaskOptions {
   /** The string in place of a secret, or a function that makes it of the secret. Absent: `***`. */
   readonly mark?: string | ((secret: string) => string);
   /**
-   * `'hide'`: each long random value or segment is hidden, too, because no table is complete; hashes and ids are such values. Absent:
+   * `'hide'`: each long random value or segment is hidden, too, because no table is complete; hashes and ids are hidden as well. Absent:
    * `'show'`.
    */
   readonly unknown?: 'show' | 'hide';

@@ -54,7 +54,7 @@ function isUnknown(run: string): boolean {
 }
 
 /**
- * The long random values of a string. The host of a URI is none.
+ * The long random values of a string. The host of a URI is not one of them.
  *
  * @returns spans in the order of the string. Time is linear in the string. Never throws.
  */

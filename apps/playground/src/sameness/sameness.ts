@@ -53,7 +53,7 @@ function detail(answer: Sameness, a: string, b: string): readonly HTMLElement[] 
   ];
 }
 
-/** What each standard says about the two strings of the page. */
+/** The answers of each standard to the two strings of the page. */
 export function createSameness(change: Change): Tool {
   const body = h('tbody');
   const head = h(

@@ -65,7 +65,7 @@ const causeOf = ({ parameter, part }: PolicyRunReport['causes'][number]): string
       ? 'the order of parameters'
       : 'the path';
 
-/** The number of suspected false merges, with what they come from: ``2,669 suspected false merges, by `sort` ``; empty for none. */
+/** The number of suspected false merges, with their causes: ``2,669 suspected false merges, by `sort` ``; empty for zero. */
 export function suspicionOf([, { suspected, causes }]: Column): string {
   if (suspected.keys === 0) return '';
   return `${plural(suspected.keys, 'suspected false merge')}, by ${causes.slice(0, 3).map(causeOf).join(', ')}`;

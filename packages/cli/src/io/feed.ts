@@ -46,7 +46,7 @@ export interface Feed {
   readonly shown?: (text: string) => string;
   /** Made once for each form that is used. */
   readonly answererFor: (form: Form) => Answerer;
-  /** The word for a wanting answer, such as `different` in "1 of 3 lines different". */
+  /** The word for a wanting answer: `different` in "1 of 3 lines different". */
   readonly wanting: string;
   /** Gives the same answers for lines of stdin as bytes; absent if the command only works string by string. */
   readonly octets?: () => Promise<OctetVerb>;

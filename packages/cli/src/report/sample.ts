@@ -7,7 +7,7 @@ export interface Sample {
   /** A power of two; 1 while each URI is kept. */
   readonly weight: () => number;
   readonly takes: (key: string) => boolean;
-  /** Halves the sample. Its owner removes what it no longer takes. */
+  /** Halves the sample. Its owner removes the keys that it no longer takes. */
   readonly halve: () => void;
 }
 

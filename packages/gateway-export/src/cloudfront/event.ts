@@ -78,7 +78,7 @@ const ofRequest = (target: string, key: string, fields: readonly (string | undef
 
 const isDecision = (made: Decision | ShownRequest | ShownAnswer): made is Decision => 'action' in made;
 
-/** What comes of a decision, or of an answer of the function, in one form. */
+/** The outcome of a decision, or of an answer of the function, in one form. */
 export function outcomeOf(made: Decision | ShownRequest | ShownAnswer, request: KeyRequest): string {
   if ('statusCode' in made) return ofAnswer(made);
   if (!isDecision(made)) {

@@ -14,7 +14,7 @@ export const MOST_BYTES = 10_240;
 /** CloudFront shows no content, and no hop that may be trusted. */
 const SITUATION = { hasBody: false, content: undefined, fields: undefined, trusted: false };
 
-/** A request of QUERY has no key where its content is not shown, so the method counts as one that gets none. */
+/** A request of QUERY has no key where its content is not shown, so the method counts as one without keys. */
 const withoutQuery = (plan: CompiledPolicy): CompiledPolicy => {
   const without = <Rules extends CompiledPolicy['rules']>(rules: Rules): Rules => ({
     ...rules,

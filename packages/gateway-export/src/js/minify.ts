@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** What uglify-js takes here. It has no types of its own. */
+/** The part of uglify-js that is called here. It has no types of its own. */
 interface Uglify {
   readonly minify: (
     text: string,
@@ -21,7 +21,7 @@ const COMPRESS = {
 };
 
 /**
- * Drops what a script never runs, and writes the rest as short as possible.
+ * Drops code that a script never runs, and writes the rest as short as possible.
  *
  * @param isES5 - true to write no arrow functions
  * @returns a script that sets `made`, which it does not declare

@@ -1,6 +1,6 @@
 import type { CompiledPolicy, KeyRequest } from '@urikit/cache-key';
 
-/** Requests that a written text is tried with: every part of a plan, and what is hostile to any. Each run has the same ones. */
+/** Requests that a written text is tried with: every part of a plan, and bytes that are hostile to any. Each run has the same ones. */
 
 const PATHS = [
   ...['/', '/a', '/a/../b', '/%7Ea/%2e%2E/c%2fd', '//a//', '/A/b/', '/a;x=1', '/caf%c3%a9', '/%00', '/%', '/a%252Fb'],

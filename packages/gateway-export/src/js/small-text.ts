@@ -1,6 +1,6 @@
 /**
  * The functions of `@urikit/generic/text` that a decision calls, written for size. Each answers as the original does; a
- * test compares them. They take strings of bytes, one character each, and use what njs 0.7 has.
+ * test compares them. They take strings of bytes, one character each, and use only functions that njs 0.7 has.
  */
 
 const UNRESERVED = /[\w.~-]/;

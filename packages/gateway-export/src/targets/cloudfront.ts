@@ -28,7 +28,7 @@ const cachePolicy = (name: string, { fingerprint }: CompiledPolicy): string =>
     2,
   )}\n`;
 
-/** Refuses a policy that keys nothing that CloudFront shows. */
+/** Refuses a policy that keys no part of a request that CloudFront shows. */
 function requireShown(plan: CompiledPolicy): void {
   for (const own of [plan.rules, ...plan.routes.map((route) => route.rules)])
     if (own.methods.includes('QUERY') && !own.methods.includes('GET'))

@@ -106,7 +106,7 @@ const netlify: Shell = {
 
 const vercel: Shell = {
   name: 'vercel',
-  summary: "A middleware for Vercel's network, which rewrites requests to what is keyed",
+  summary: "A middleware for Vercel's network, which rewrites requests to the keyed target",
   needs: 'a project on Vercel',
   isTested: false,
   script: [

@@ -11,7 +11,7 @@ export const createMarkKey = (): Uint8Array => randomBytes(32);
 
 /**
  * Makes marks that are the same for the same value, until the gateway ends: `*` and 72 bits of an HMAC. A replay of the log then
- * tells `/p?id=1` from `/p?id=2`, which nobody can read in it.
+ * tells `/p?id=1` from `/p?id=2`, and no reader learns the values.
  */
 export const createMark =
   (key: Uint8Array): Mark =>
@@ -21,5 +21,5 @@ export const createMark =
       .digest('base64url')
       .slice(0, MARK_LENGTH - 1)}`;
 
-/** The mark of a page for people, in which a value may be seen beside its mark: it tells nothing of the value. */
+/** The mark of a page for people, in which a value may be seen beside its mark: the same for each value. */
 export const plainMark: Mark = () => '*';

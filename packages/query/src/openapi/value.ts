@@ -67,7 +67,7 @@ const READERS: readonly (readonly [string, RegExp, (text: string) => ParameterPr
 /**
  * Converts a string to the type of its schema; it stays a string if the schema allows one or has no type.
  *
- * @throws QueryError `query/parameter-text` if the string has none of these types
+ * @throws QueryError `query/parameter-text` if the string has another type
  */
 export function typed(text: string, schema: ParameterSchema | boolean | undefined, name: string): ParameterPrimitive {
   const types = typeof schema === 'object' ? typesOf(schema).filter((type) => type !== 'null') : [];

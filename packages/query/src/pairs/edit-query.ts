@@ -7,8 +7,8 @@ import type { Query } from './query.js';
 /**
  * Edits the query of a URI reference; every other byte stays.
  *
- * A query that the edit leaves without pairs goes with its `?`: `http://h/?a` without `a` is `http://h/`. An edit that changes
- * nothing changes no byte, so `http://h/?`, which is another URI than `http://h/` (6.2.3), keeps its `?`.
+ * A query that the edit leaves without pairs goes with its `?`: `http://h/?a` without `a` is `http://h/`. An edit without
+ * a change keeps each byte, so `http://h/?`, which is another URI than `http://h/` (6.2.3), keeps its `?`.
  *
  * @param text - a URI reference; without a query, the edit gets one without pairs
  * @param edit - gets the query and returns the edited one

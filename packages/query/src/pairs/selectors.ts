@@ -23,7 +23,7 @@ const TRACK = /^track(?:e[dr]s?|s|in|ings)?$/i;
 
 /**
  * Refuses a name that is nearly that of the list, because it would take away one parameter in place of a hundred. A name with
- * more words is none: `trackingId`.
+ * more words is another name: `trackingId`.
  */
 function exactName(name: string): string {
   const isNear =

@@ -18,7 +18,7 @@ const eachCell = <T>(
     }),
   );
 
-/** One row for each setting, kind by kind, in the order of first mention, with its layer and what it replaced. */
+/** One row for each setting, kind by kind, in the order of first mention, with its layer and the values that it replaced. */
 const settingsIn = (layer: Layer): readonly DescribedSetting[] =>
   eachCell(layer, (kind, key, path, { value, by, replaced = [] }) => {
     const shown = (given: unknown): unknown => shownCell(layer, kind, key, given);
@@ -97,7 +97,7 @@ const deprecatedIn = (layer: Layer): readonly DescribedDeprecation[] =>
     ),
   );
 
-/** What a description has besides its plan. */
+/** The members of a description besides its plan. */
 interface Circumstances {
   readonly fingerprint: string | undefined;
   /** Ids of plugins and overlays without a fingerprint. */

@@ -22,7 +22,7 @@ export interface Found {
 /** Everything found for a string. @param severities - of the caller, which decide whether one issue is enough for two */
 export type Collect = (text: string, severities: SeverityMap | undefined) => readonly Found[];
 
-/** What a child needs of its parent to judge by both. */
+/** The part of a parent by which its child judges, too. */
 export interface Judged {
   readonly core: Core;
   readonly plan: Plan;
@@ -76,10 +76,10 @@ function merged(above: readonly Found[], own: readonly Found[]): readonly Found[
 }
 
 /**
- * Makes the check of a plan: what the parents find for a string and for its target, and what its own owners and overlays find, the
- * strictest of all. An owner or an overlay that the parents run unchanged does not run again.
+ * Makes the check of a plan: the findings of the parents for a string and for its target, and those of its own owners and overlays,
+ * the strictest of all. An owner or an overlay that the parents run unchanged does not run again.
  *
- * @param parents - what they forbid, the child forbids
+ * @param parents - the child forbids each string that they forbid
  * @throws RegistryError `registry/overlay-loosens`
  */
 export function collector({ engine, overlays, hooksOf }: Core, plan: Plan, parents: readonly Judged[]): Collect {
@@ -131,7 +131,7 @@ export function collector({ engine, overlays, hooksOf }: Core, plan: Plan, paren
   const ofOwner = (issue: StringIssue): Found =>
     asFound(issue, DATA_ISSUES.includes(nameOf(issue)) ? 'owner' : undefined);
 
-  /** What the parents say of another string, in the place of the one that was given. */
+  /** The findings of the parents for another string, at the position of the given one. */
   const aboutAnother = (
     judges: readonly Judged[],
     text: string,

@@ -38,7 +38,7 @@ function engineOf(options: EngineOptions): ReturnType<typeof createEngine> {
   try {
     return createEngine(options);
   } catch (cause) {
-    // The hooks of each scheme were looked at before, without the others. The engine's own errors say nothing of values.
+    // The hooks of each scheme were looked at before, without the others. The engine's own errors name no values.
     const { message, path, hint = 'change the option, or the schemes that it is about' } = (cause as UrikitError).issue;
     throw new RegistryError('registry/set', message, hint, { path, cause });
   }

@@ -5,15 +5,15 @@ import { type Collect, collector, type Judged, seenOf } from './collect.js';
 import type { Core } from './core.js';
 import { checkVerbs } from './floor.js';
 
-/** The engine of a registry, with what its children need. */
+/** The engine of a registry, with the members that its children read. */
 export interface Assembled extends Judged {
   readonly engine: Engine;
 }
 
-/** A parent, whose engine refuses what its view refuses. */
+/** A parent, whose engine and view refuse the same strings. */
 export type Parent = Judged & { readonly engine: Engine };
 
-/** The verbs of a child that refuse what those of its parents refuse. */
+/** The verbs of a child that refuse each string that the verbs of its parents refuse. */
 function boundVerbs({ engine }: Core, collect: Collect, parents: readonly Parent[]): Partial<Engine> {
   const check = (text: string, options?: CheckOptions): readonly unknown[] => {
     const severities = options === undefined ? options : optionsOf(options, ['severities']).severities;
@@ -48,7 +48,7 @@ function boundVerbs({ engine }: Core, collect: Collect, parents: readonly Parent
  * Makes the engine of a plan: that of its core, with a check of all that the composition adds. The owner decides which URIs a view
  * refuses, and those of the parents: neither an overlay nor a severity takes a reading away.
  *
- * @param parents - what they refuse, the engine refuses
+ * @param parents - the engine refuses each string that they refuse
  * @returns with the engine of the core itself if the composition adds no check
  * @throws RegistryError if an overlay breaks its contract, or its verbs would take more than those above
  */

@@ -23,7 +23,7 @@ function textOf(kind: string, { value, given }: Cell<unknown>, numberOf: (value:
 }
 
 /**
- * Shares what the children of one registry are made of: two whose cells are the same objects, or equal data, share one engine as
+ * Shares engines among the children of one registry: two whose cells are the same objects, or equal data, share one engine as
  * long as one of them is in use. A fingerprint is not asked: two plugins of one id and version may hold other closures.
  */
 export function siblings<T extends object>() {

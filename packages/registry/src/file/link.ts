@@ -91,7 +91,7 @@ function linkerOf(place: Place, sets: readonly unknown[], defaults: readonly Plu
     kind: Kind,
     path: Path,
   ): Promise<readonly unknown[] | undefined> =>
-    // The registry refuses what is no list.
+    // The registry refuses a value that is no list.
     !Array.isArray(values)
       ? values
       : Promise.all(

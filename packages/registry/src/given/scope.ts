@@ -41,7 +41,7 @@ export interface Scope {
   readonly make: (made: Constructor<unknown>) => unknown;
   /** The result of a factory. @returns with it, whether it asked for a service */
   readonly call: (factory: (resolver: Resolver) => unknown) => { readonly value: unknown; readonly asked: boolean };
-  /** The values of each binding of a token; none for a token without one. */
+  /** The values of each binding of a token; an empty list for a token without one. */
   readonly all: (token: InjectionToken) => readonly unknown[];
   readonly logger: () => Logger;
   /** Calls `dispose` of everything that it made. Never rejects. @returns the errors */

@@ -18,7 +18,7 @@ import {
 const SILENT: Logger = { info: () => undefined };
 const SYSTEM: Clock = { now: () => Date.now() };
 
-/** A scope with what a child of it starts from. */
+/** A scope with the container that its children start from. */
 interface Opened extends Scope {
   readonly base: DependencyContainer;
   readonly services: readonly Service[];

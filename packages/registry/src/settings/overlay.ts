@@ -54,7 +54,7 @@ const rules = () => ({
 
 const RULES = lazily(() => z.strictObject(rules()));
 
-/** What an overlay is laid over, and its name. */
+/** The schemes of an overlay, and its name. */
 const heads = () => ({
   id: id().describe('The prefix of its issue codes.'),
   extends: z

@@ -72,7 +72,7 @@ const decoded = (label: string): string => {
 /** ASCII that no label has (RFC 5890 2.3.1), or a hyphen at a position where none may be (RFC 5891 4.2.3.1). */
 const NO_LABEL = /[\0-,./:-@[-`{-\x7f]|^-|-$|^..--|^[\0-\x7f]*$/;
 
-/** The U-label of an A-label in lower case; undefined for a string that is none (RFC 5890 2.3.2.1). */
+/** The U-label of an A-label in lower case; undefined for another string (RFC 5890 2.3.2.1). */
 function unicodeOf(label: string, toAscii: ToAscii): string | undefined {
   if (label.length > 63) return undefined;
   const decodedLabel = decodePunycode(label.slice(4));

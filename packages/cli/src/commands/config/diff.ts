@@ -14,7 +14,7 @@ interface Flags extends ParentFlags {
   readonly otherParent?: string;
 }
 
-/** What a registry answers to a string, with secrets hidden. */
+/** The answer of a registry to a string, with secrets hidden. */
 interface Answer {
   readonly severity: string;
   readonly issues: readonly string[];
@@ -61,7 +61,7 @@ function changedIn(before: Description, after: Description): readonly string[] {
   return [...new Set([...was.keys(), ...is.keys()])].filter((path) => was.get(path) !== is.get(path));
 }
 
-/** The changed settings that may have changed an answer: by the ids of the issues that differ, or all if none is named. */
+/** The changed settings that may have changed an answer: by the ids of the issues that differ, or all if those name no setting. */
 function reasonsFor(
   changed: readonly string[],
   before: Answer,

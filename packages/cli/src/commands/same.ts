@@ -6,7 +6,7 @@ import { type ConfigFlags, engineFor } from '../engines.js';
 import { type Answerer, feed, type Form, paintForForm } from '../io/feed.js';
 import { type Context, Misuse, write } from '../io/io.js';
 import { printable, table } from '../io/table.js';
-import { configOption, jsonOption } from '../options.js';
+import { configOption, jsonOption, parentOption } from '../options.js';
 import { addSamples, paragraph } from './define.js';
 
 type Id = (typeof STANDARDS)[number]['id'];
@@ -145,6 +145,7 @@ and the answer in one line with tabs between.`),
     )
     .option('--list', 'list the standards with their options')
     .addOption(configOption())
+    .addOption(parentOption())
     .option('--exit-code', 'exit with 1 where two URIs are different or refused')
     .addOption(jsonOption());
   addSamples(command, [

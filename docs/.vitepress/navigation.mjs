@@ -1,6 +1,7 @@
 const page = (text, path) => ({ text, link: `/${path}` });
 const guide = (text, name) => page(text, `docs/guides/${name}`);
 const question = (text, name) => page(text, `docs/questions/${name}`);
+const job = (text, name) => page(text, `docs/jobs/${name}`);
 const reference = (text, name) => page(text, `docs/reference/${name}`);
 
 /** The order in which a reader needs the pages; two levels and no more. */
@@ -26,6 +27,15 @@ const sections = [
     ],
   },
   {
+    text: 'Jobs',
+    items: [
+      job('A DPoP proof behind a proxy', 'dpop-htu'),
+      job('Redirect URIs', 'redirect-uris'),
+      job('The resource of an MCP server', 'mcp-resource'),
+      job('robots.txt', 'robots'),
+    ],
+  },
+  {
     text: 'URIs',
     items: [
       guide('Normalize and compare', 'normalize-and-compare'),
@@ -36,6 +46,7 @@ const sections = [
       guide('Queries', 'queries'),
       guide('IRIs', 'iri'),
       guide('Templates', 'templates'),
+      guide('Small bundles', 'small-bundles'),
     ],
   },
   {
@@ -84,6 +95,7 @@ const sections = [
       reference('Issues', 'issues'),
       reference('Hooks', 'hooks'),
       reference('Secrets', 'secrets'),
+      reference('Standards of sameness', 'same'),
       reference('Queries', 'query'),
       reference('Configuration', 'configuration'),
       reference('Errors of the registry', 'registry-errors'),

@@ -17,7 +17,7 @@ export interface ExportCommand {
   /** Begins the names of files, variables and functions. */
   readonly name: string;
   readonly trust: boolean;
-  /** True for the shortest text, which runs slower. Default: false. */
+  /** True for the shortest code, which runs slower. Default: false. */
   readonly small?: boolean | undefined;
   /** True if files that are there may be written over. */
   readonly force: boolean;

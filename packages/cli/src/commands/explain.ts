@@ -63,7 +63,7 @@ export function addExplain(program: Command, context: Context): void {
     name: 'explain',
     summary: 'print the steps to the normal form',
     description: `Prints each rule that changes a URI reference on its way to the normal form: the rule, its section, the component, and
-that before and after it. Passwords, and whatever else a scheme calls a secret, are not shown. For a line of stdin: the
+that before and after it. Passwords, and other secrets of a scheme, are not shown. For a line of stdin: the
 normal form, a tab, and the rules.`,
     argument: 'uri',
     samples: [

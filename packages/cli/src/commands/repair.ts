@@ -35,7 +35,7 @@ export function addRepair(program: Command, context: Context): void {
     name: 'repair',
     summary: 'read strings that people typed as URIs, and list the repairs',
     description: `Reads each string as people type it: backslashes, spaces, characters outside ASCII, missing slashes. Prints the URI
-reference, and for an argument what was repaired. Do not decide by the result who may do what: another program may repair
+reference, and for an argument each repair. Do not allow or refuse by the result: another program may repair
 otherwise.`,
     argument: 'string',
     samples: [

@@ -163,7 +163,7 @@ export function addReport(program: Command, context: Context): void {
     .summary('read files and count their URIs')
     .description(
       paragraph(`Reads URIs from lists, prose, access logs (common and combined format) and JSON, and counts: how many are invalid and
-why, how many stay different at each level of the ladder, which rules made them one. What it shows is redacted.
+why, how many stay different at each level of the ladder, which rules made them one. Its output is redacted.
 Blank lines are skipped; a comment is not, unless --skip says how one begins. The exit code is 0, unless --fail-on names a severity that was found.`),
     )
     .argument('[file...]', 'files or folders to read, - for stdin; without any, stdin')

@@ -47,7 +47,7 @@ export function tryText(plan: CompiledPolicy, { decide, keyOf }: Functions): voi
     const [expected, found] = [keyer.decide(request), decide(request)].map((one) => JSON.stringify(one));
     if (expected !== found || keyer.keyOf(request) !== keyOf(request))
       throw refused(
-        `the written text decides otherwise about ${request.method} ${request.target}: report this as a bug`,
+        `the written code decides otherwise about ${request.method} ${request.target}: report this as a bug`,
       );
   }
 }

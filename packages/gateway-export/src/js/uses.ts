@@ -10,8 +10,8 @@ export const JS_USES: readonly Section[] = [
       'received, and `header(name)` gives a value by its name in lower case. Forward `forward.target` and `forward.host`, set or remove',
       '`forward.fields`: the key is made of these bytes. `fingerprint` names the policy: compare it with that of your policy at the start.',
       '',
-      'The text was tried with 4,000 requests against the interpreter when it was written. `decide.es5.js` has a default export for njs.',
-      '`--small` writes the shortest text, which is slower.',
+      'The code was tried with 4,000 requests against the interpreter when it was written. `decide.es5.js` has a default export for njs.',
+      '`--small` writes the shortest code, which is slower.',
     ],
   },
   {

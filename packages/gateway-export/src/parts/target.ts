@@ -16,7 +16,7 @@ export interface ExportContext {
   readonly folder: string;
   /** True if the gateway says which hops may say how they were reached. Each target names the place to say it. */
   readonly trust: boolean;
-  /** True for the shortest text of a target that has several. */
+  /** True for the shortest code of a target that has several. */
   readonly small?: boolean;
   /**
    * The text of a file that `npm run build` made below `dist/export` of this package.

@@ -66,7 +66,7 @@ describe('the files', () => {
   test('a text that decides otherwise than its plan is refused', () => {
     const { plan } = compile({});
     const text = decideText(compile(TRACKING).plan, { isSmall: true, isES5: false }, runtime);
-    expect(() => tryText(plan, asFunctions(text))).toThrow(/the written text decides otherwise about/);
+    expect(() => tryText(plan, asFunctions(text))).toThrow(/the written code decides otherwise about/);
   }, 60_000);
 
   test('--trust is refused: a request says it itself', () => {

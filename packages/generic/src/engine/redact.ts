@@ -14,7 +14,7 @@ export type SecretEngine = Pick<Engine, 'hooks' | 'limits' | 'secrets'> & Partia
 
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*(?=:)/;
 
-/** Unless its scheme says otherwise, the password of a URI is secret (RFC 3986 3.2.1). */
+/** Unless its scheme says otherwise, the password of a URI is secret (RFC 3986 3.2.1, 7.5). */
 const PASSWORD: readonly Secret[] = ['password'];
 
 const hooksOf = (scheme: string | undefined, { hooks }: SecretEngine): SchemeHooks | undefined =>

@@ -130,7 +130,7 @@ function readerOf(packages: Packages, options: ReadOptions): (text: string) => P
   };
   const place: Place = { packageOf, loaded: onLoaded };
   const parentOf = async (name: string): Promise<SchemeRegistry> => {
-    if (isFile(name)) throw unreadable('parent: a text has no folder for a path', undefined, 'name a package');
+    if (isFile(name)) throw unreadable('parent: a string has no folder for a path', undefined, 'name a package');
     return (await loadReference(name, 'registry', place, ['parent'])) as SchemeRegistry;
   };
   return async (text) => {

@@ -58,7 +58,7 @@ export function addCacheKey(program: Command, context: Context): void {
     .description(
       paragraph(`Prints the key of each request under a policy: one line in, one line out, as soon as it is there. A request is an http
 or https URI, a target that begins with "/" (see --host), or a JSON object with url or target, method, scheme, host,
-headers and hasBody. One without a key gives "!", a tab, and bypass or reject with the reason. Keys hold what the policy
+headers and hasBody. One without a key gives "!", a tab, and bypass or reject with the reason. Keys hold the parts that the policy
 keys by, the values of its scope included.`),
     )
     .argument('[request...]', 'one or more, or - for stdin; without any, stdin line by line')

@@ -135,7 +135,7 @@ WebAssembly, which is an experiment of ClickHouse.`),
     .addOption(new Option('-d, --out <folder>', 'an empty or new folder').argParser(textArgument))
     .option('--name <name>', 'begins the names of files, variables and functions (default: urikit)')
     .option('--trust', 'the gateway says which hops may say how they were reached; README.md says where')
-    .option('--small', 'the shortest text, which runs slower (js)')
+    .option('--small', 'the shortest code, which runs slower (js)')
     .option('-f, --force', 'write over files that are in the folder', false)
     .addOption(configOption())
     .addOption(parentOption());

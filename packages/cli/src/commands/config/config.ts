@@ -88,7 +88,7 @@ export function addConfig(program: Command, context: Context): void {
     .command('check')
     .summary('print ok for a configuration file, or its error')
     .description(
-      paragraph(`Reads a configuration, loads the packages that it names, and composes them. What is wrong is one line on stderr: file and
+      paragraph(`Reads a configuration, loads the packages that it names, and composes them. A mistake is one line on stderr: file and
 line, the plugin, and the cure. A deprecated option or code that it uses is a warning, and so is a setting that says less than
 a parent, which holds all the same. Without FILE: the urikit.config.* of this folder.`),
     )

@@ -7,7 +7,7 @@ test('secrets.md has the rows of the tables: node scripts/secrets.mjs writes it'
 });
 
 test.each([
-  ['Addresses with one secret segment', 'Discord'],
+  ['Addresses with one secret segment', 'docs/resources/webhook'],
   ['Addresses with one secret segment', 'Telegram'],
   ['Addresses with a secret path', 'Slack'],
   ['Addresses with a secret path', 'Teams'],

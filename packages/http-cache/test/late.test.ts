@@ -182,7 +182,7 @@ describe('a stale entry of this process', () => {
 describe('RFC 5861 4: stale-if-error and a purge in the meantime', () => {
   const PURGES: readonly (readonly [string, Purge])[] = [
     ['a tag', { tag: 't' }],
-    ['a prefix', { prefix: '' }],
+    ['a prefix', { prefix: 'http://ex.test/' }],
     ['everything', { all: true }],
   ];
   const FAILURES = [

@@ -68,6 +68,7 @@ export function chooseQuery(query: string, plan: QueryPlan): string | undefined 
   if (kept.length === 0) return undefined;
   // An origin that splits at `;` would see the order of further parameters change, so the order stays.
   if (isOpaque(text)) return kept.join('&');
-  const sets = plan.multi === 'set' ? asSets(kept) : kept;
-  return (plan.order === 'name' ? sortParameters(sets) : sets).join('&');
+  // The order first: an empty parameter keeps its place in it, which may be amid those of one name.
+  const ordered = plan.order === 'name' ? sortParameters(kept) : kept;
+  return (plan.multi === 'set' ? asSets(ordered) : ordered).join('&');
 }

@@ -29,7 +29,8 @@ const tables: readonly (readonly [string, Partial<QueryPlan>, Rows])[] = [
     [
       ['b=1&a=2', 'a=2&b=1'],
       ['a=2&b=0&a=1', 'a=2&a=1&b=0'],
-      ['a&A&', '&A&a'],
+      ['a&A&', 'A&a&'],
+      ['&b&&a', '&a&&b'],
       ['b&a=1&a', 'a=1&a&b'],
       ['b=1;c&a', 'b=1;c&a'],
       ['b;a=2&a=1', 'b;a=2&a=1'],
@@ -87,6 +88,7 @@ const tables: readonly (readonly [string, Partial<QueryPlan>, Rows])[] = [
       ['__proto__=2&__proto__=1', '__proto__=1&__proto__=2'],
       ['=2&a&=1', '=1&=2&a'],
       ['&', ''],
+      ['=1&a&&=0&', '&=0&=1&a'],
     ],
   ],
   [
@@ -95,6 +97,9 @@ const tables: readonly (readonly [string, Partial<QueryPlan>, Rows])[] = [
     [
       ['b=2&a=2&b=1&a=2', 'a=2&b=1&b=2'],
       ['!a&=2&=1', '=1&=2&!a'],
+      ['b&&=1&', '&=1&b'],
+      ['u=2&u=1&&b', 'b&u=1&u=2&'],
+      ['c&&b&&a', 'a&&b&c'],
     ],
   ],
   [

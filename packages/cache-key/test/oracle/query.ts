@@ -34,13 +34,14 @@ function asSets(params: readonly Param[]): Param[] {
   });
 }
 
-/** Insertion: a parameter goes before those of a greater name and behind all others. */
+/** Insertion: a parameter goes before those of a greater name and behind all others; an empty one stays at its place. */
 function byName(params: readonly Param[]): Param[] {
   const sorted: Param[] = [];
-  for (const param of params) {
+  for (const param of params.filter(({ length }) => length > 0)) {
     const place = sorted.findIndex((other) => before(nameOf(param), nameOf(other)) < 0);
     sorted.splice(place < 0 ? sorted.length : place, 0, param);
   }
+  for (const [i, param] of params.entries()) if (param.length === 0) sorted.splice(i, 0, param);
   return sorted;
 }
 
@@ -51,8 +52,8 @@ export function queryForm(units: Param, policy: OracleQuery): string[] | null {
   if (kept.length === 0) return null;
   // An origin that splits at ";" sees other parameters: nothing is moved.
   if (written.includes(';')) return joinUnits(kept, '&');
-  const sets = policy.multi === 'set' ? asSets(kept) : kept;
-  return joinUnits(policy.order === 'name' ? byName(sets) : sets, '&');
+  const ordered = policy.order === 'name' ? byName(kept) : kept;
+  return joinUnits(policy.multi === 'set' ? asSets(ordered) : ordered, '&');
 }
 
 /** `&` between them: one more than there are delimiters. */

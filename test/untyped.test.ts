@@ -121,7 +121,7 @@ describe('a value that is no string', () => {
       expect(cause).toMatchObject({
         code: 'input/not-string',
         message: expect.stringMatching(
-          new RegExp(`^${ARGUMENTS[name] ?? ''}expected a string, found ${kind} `),
+          new RegExp(`^${ARGUMENTS[name] ?? ''}expected a string, found ${kind}[ ;]`),
         ) as unknown,
       });
     }

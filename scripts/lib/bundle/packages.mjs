@@ -7,7 +7,7 @@ import { Failure } from '../process.mjs';
 export const isOurs = (name) => name.startsWith('@urikit/') || name === 'urikit';
 
 const SELF_CONTAINED = [
-  /^@urikit\/(?:generic|lines|query|schema-issues|secrets)(?:\/.*)?$/,
+  /^@urikit\/(?:generic|hosts|lines|query|schema-issues|secrets)(?:\/.*)?$/,
   /^@urikit\/(?:(?:scheme-[^/]+|schemes\/[^/]+)\/profile|schemes\/internal)$/,
   /^(?:urikit|@urikit\/clickhouse\/lines)$/,
   /^@urikit\/(?:cache-key\/(?:access-log|lines)|scheme-conformance\/policy)$/,

@@ -16,7 +16,12 @@ const root = dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.u
 interface PackedManifest {
   readonly name: string;
   readonly files: readonly string[];
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
 }
+
+const manifestIn = (folder: string): PackedManifest =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackedManifest;
 
 const create = (args: readonly string[], cwd: string) => inside(['plugin', 'new', ...args], '', { cwd });
 
@@ -118,14 +123,11 @@ test.each([
 });
 
 test('the tools are those of this repository', () => {
-  const { devDependencies } = JSON.parse(
-    readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
-  ) as { devDependencies: Record<string, string> };
-  const { dependencies } = JSON.parse(
-    readFileSync(new URL('../../../scheme-http/package.json', import.meta.url), 'utf8'),
-  ) as { dependencies: Record<string, string> };
-  for (const [name, version] of Object.entries(TOOLS)) expect([name, devDependencies[name]]).toEqual([name, version]);
-  expect(dependencies['zod']).toBe(ZOD);
+  const developedWith = (folder: string): Readonly<Record<string, string>> =>
+    manifestIn(join(root, folder)).devDependencies ?? {};
+  const tools = developedWith('.');
+  for (const [name, version] of Object.entries(TOOLS)) expect([name, tools[name]]).toEqual([name, version]);
+  expect(developedWith('packages/scheme-http')['zod']).toBe(ZOD);
 });
 
 /** Each shape, and names that are hard: `class` is a word of the language, `+` and `.` are none of an identifier. */
@@ -182,16 +184,22 @@ test('--shape: what is written is of that shape, and another word is refused', a
   expect([code, stderr]).toEqual([2, expect.stringContaining('authority, opaque, opaque-parameters')]);
 });
 
-// What npm would put into a package: the built files. `npm test` builds them.
-const packed = ['generic', 'hosts', 'schema-issues', 'secrets', 'scheme-conformance'].map((name) =>
-  join(root, 'packages', name),
-);
-const isBuilt = packed.every((one) => isThere(one, 'dist/index.js'));
+/** Adds the folders of a package of this repository and of its dependencies. */
+function addInstalled(folders: Set<string>, name: string): Set<string> {
+  const folder = join(root, 'packages', name.replace('@urikit/', ''));
+  if (folders.has(folder) || !isThere(folder, 'package.json')) return folders;
+  folders.add(folder);
+  return Object.keys(manifestIn(folder).dependencies ?? {}).reduce(addInstalled, folders);
+}
+
+// The files that npm would put into a package: the built ones. `npm test` builds them.
+const packed = [...addInstalled(new Set(), '@urikit/scheme-conformance')];
+const isBuilt = packed.every((one) => isThere(one, 'dist'));
 
 (isBuilt ? test : test.skip)('outside of this workspace: with nothing but packages as npm packs them', async () => {
   const home = scratch();
   for (const from of packed) {
-    const { name, files } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8')) as PackedManifest;
+    const { name, files } = manifestIn(from);
     const to = join(home, 'node_modules', name);
     for (const file of ['package.json', ...files.filter((each) => !each.startsWith('!'))])
       cpSync(join(from, file), join(to, file), { recursive: true });

@@ -143,10 +143,7 @@ export function createSame<const All extends Standard>(given: {
     const sides: Parts[] = [];
     const keys: (string | undefined)[] = [];
     const because: Reason[] = [];
-    for (const [side, text] of [
-      ['a', a],
-      ['b', b],
-    ] as const) {
+    for (const [side, text] of Object.entries({ a, b }) as ['a' | 'b', string][]) {
       const reading = read(standard, text, side, options, kit);
       const key: Key = !reading.ok ? reading : matches ? { value: text } : keyOf(standard, reading.parts, options, kit);
       if (!reading.ok || 'issue' in key) {
@@ -170,9 +167,7 @@ export function createSame<const All extends Standard>(given: {
     const closed = closedFor(bound, left, right, options);
     const section = closed?.closed ?? sectionOf(standard, left, right, options);
     // A component that an exception for one side ignores is no difference between the two.
-    const ignored = sides
-      .flatMap((parts) => exceptionsFor(standard, parts, options))
-      .flatMap(({ ignore = [] }) => ignore);
+    const ignored = sides.flatMap((each) => exceptionsFor(standard, each, options).flatMap((one) => one.ignore ?? []));
     const [x, y] = keys.map((key) => key && (ignored.length > 0 ? join(without(splitComponents(key), ignored)) : key));
     const isOpaque = x === undefined || y === undefined;
     return [

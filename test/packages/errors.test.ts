@@ -5,6 +5,7 @@ import { compile } from '@urikit/cache-key';
 import { createEngine, kit, parse, percentDecode, UrikitError } from '@urikit/generic';
 import { readGatewayConfig } from '@urikit/gateway';
 import { OriginError } from '@urikit/http-cache';
+import { purgesOf } from '@urikit/http-cache/internal';
 import { hostListOf } from '@urikit/hosts';
 import { parseQuery } from '@urikit/query';
 import { createRegistry } from '@urikit/registry';
@@ -37,6 +38,7 @@ const THROWN: Readonly<Record<string, () => unknown>> = {
       },
     }).check('x:'),
   PolicyError: () => compile({ nothing: 1 } as never),
+  PurgeError: () => purgesOf(compile({}), { uri: 'ftp://h/' }),
   QueryError: () => parseQuery('a&b', { maxPairs: 1 }),
   RegistryError: () => createRegistry({ plugins: [{} as never] }),
   RejectedRequest: () =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { INVALID, KEEP } from '../../packages/lines/src/edit.js';
-import { validityTable } from '../../packages/lines/src/validity-table.js';
+import { KEEP, validityTable } from '@urikit/lines/internal';
+import { INVALID } from '../../packages/lines/src/edit.js';
 import { shortestText } from './automata/shortest-text.js';
 import { tableAutomaton } from './automata/table-automaton.js';
 import { rfc3986 } from './grammar/grammars.js';

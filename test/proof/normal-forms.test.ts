@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { compileProfile } from '@urikit/generic/internal';
 import type { DFA } from 'refa';
-import { normalFormTable } from '../../packages/lines/src/normal-form-table.js';
+import { normalFormTable } from '@urikit/lines/internal';
 import { compileNormalForm, NORMAL_RELATIVE_REFERENCE } from '../../packages/generic/src/scheme/normal-form-regexp.js';
 import { expressionAutomaton } from './automata/expression-automaton.js';
 import { shortestText } from './automata/shortest-text.js';

@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import * as edits from '../src/edit.js';
 import { LEAVE } from '../src/edit.js';
-import { normalFormTable } from '../src/normal-form-table.js';
-import { compileTable, EDIT, move, row } from '../src/table.js';
-import { validityTable } from '../src/validity-table.js';
+import { EDIT, normalFormTable, validityTable } from '@urikit/lines/internal';
+import { compileTable, move, row } from '../src/table.js';
 import { compileProfile } from '@urikit/generic/internal';
 
 describe('a table', () => {

@@ -5,8 +5,7 @@ import type { CreateRegistry, RegistryOptions } from './scheme-registry.js';
 
 /** The entry `@urikit/registry/values`: registries of plugins that are plain values, without tsyringe. */
 
-export { REGISTRY_ERRORS, RegistryError, type RegistryIssue } from './given/registry-error.js';
-export type { PluginSet } from './settings/contents.js';
+export { RegistryError } from './given/registry-error.js';
 export type { RegistryOptions, SchemeRegistry } from './scheme-registry.js';
 
 const openScope = (): never => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createRegistry } from '../src/values.js';
+import { createRegistry } from '@urikit/registry/values';
 import { folderWith } from './support/folder.js';
 import { errorOf, plugin } from './support/plugins.js';
 import { runInNode } from './support/run-in-node.js';

@@ -1,6 +1,6 @@
 import { type Char, CharSet, DFA } from 'refa';
-import { DECODE, DROP, INVALID, IPV6, KEEP, LEAVE, LINE, USER } from '../../../packages/lines/src/edit.js';
-import { EDIT, type Table } from '../../../packages/lines/src/table.js';
+import { EDIT, KEEP, type Table } from '@urikit/lines/internal';
+import { DECODE, DROP, INVALID, IPV6, LEAVE, LINE, USER } from '../../../packages/lines/src/edit.js';
 import { LAST } from './rule-automaton.js';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { choosePath } from '../../src/decide/path.js';
+import { choosePath } from '@urikit/cache-key/keyer';
 import type { PathPlan } from '../../src/plan.js';
 
 const keep: PathPlan = {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { type StoreConfig, createStore, describeStore, ConfigError } from '@urikit/gateway';
+import { type StoreConfig, configJsonSchema, createStore, describeStore, ConfigError } from '@urikit/gateway';
 import { z } from 'zod';
-import { configJsonSchema } from '../../src/config/read.js';
 import { storeSchema, withMilliseconds } from '../../src/settings/store.js';
 import { parseRedisUrl } from '../../src/settings/redis-url.js';
 

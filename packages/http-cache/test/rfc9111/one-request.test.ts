@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { isOfOneRequest, REQUEST_FIELDS, WITHHOLD_ALL, WITHHOLD_NOTHING } from '../../src/rules/request-fields.js';
+import { WITHHOLD_ALL } from '@urikit/http-cache/internal';
+import { isOfOneRequest, REQUEST_FIELDS, WITHHOLD_NOTHING } from '../../src/rules/request-fields.js';
 import { isAboutRequest, isNeverStored, STATUSES } from '../../src/rules/status.js';
 import { createRig, type Rig, type Said } from '../support/cache.js';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Policy } from '@urikit/cache-key';
-import type { PurgeOrder } from '../../src/store-access/purge-order.js';
-import { createMemoryStore, type Store } from '../../src/index.js';
+import { createMemoryStore, type Store } from '@urikit/http-cache';
+import type { PurgeOrder } from '@urikit/http-cache/internal';
 import { createRig } from '../support/cache.js';
 
 /** A purge says how many entries went, and one that can name no entry is an error. */

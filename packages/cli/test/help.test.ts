@@ -74,6 +74,7 @@ test('the help lists the commands', () => {
     'config show',
     'config schema',
     'config test',
+    'config diff',
     'plugin new',
     'completion',
   ]);

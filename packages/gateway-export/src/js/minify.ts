@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { PACKAGE_FOLDER } from '../package-folder.js';
 
 /** The part of uglify-js that is called here. It has no types of its own. */
 interface Uglify {
@@ -8,7 +9,7 @@ interface Uglify {
   ) => { readonly code: string; readonly error?: Error };
 }
 
-const { minify } = createRequire(import.meta.url)('uglify-js') as Uglify;
+const { minify } = createRequire(PACKAGE_FOLDER)('uglify-js') as Uglify;
 
 /** Each rule is sound for these scripts: they read plain data, and call no getter. */
 const COMPRESS = {

@@ -115,6 +115,16 @@ describe('a holder', () => {
     expect((await holder.reload()).outcome).toBe('replaced');
   });
 
+  test('waits for its source as long as `timeout` says', async () => {
+    const never = (): Promise<SchemeRegistry> => new Promise(() => undefined);
+    await expect(createHolder(never, { timeout: 5 })).rejects.toMatchObject({
+      code: 'registry/timeout',
+      message: expect.stringMatching(/no registry within 5 ms/) as unknown,
+    });
+    const holder = await createHolder(() => sized(1), { timeout: 10_000 });
+    expect(sizeIn(holder.registry)).toBe(1);
+  });
+
   test.each<readonly [string, unknown, string]>([
     ['no function', sized(1), 'expected a function that makes a registry'],
     ['null', null, 'expected a function that makes a registry'],

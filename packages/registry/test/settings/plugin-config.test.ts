@@ -8,6 +8,13 @@ import { codeBy } from '../support/codes.js';
 const registryOf = (config: unknown, more: object = {}) =>
   createRegistry({ plugins: [optioned('acme')], config: { acme: config }, ...more });
 
+test('options stand under the id of a plugin, not under an issue code', () => {
+  expect(errorOf(() => createRegistry({ plugins: [plugin('acme')], config: { 'acme/b': { x: 1 } } }))).toMatchObject({
+    code: 'registry/missing-plugin',
+    message: expect.stringMatching(/config\["acme\/b"\].*no such plugin/) as unknown,
+  });
+});
+
 test('defaults are filled in, and what the plugin gets is frozen', () => {
   expect(createRegistry({ plugins: [optioned('acme')] }).view('acme:x')).toEqual({ size: 1 });
   const names = ['a'];

@@ -45,7 +45,7 @@ describe('a configuration', () => {
     [
       { origin, policy: { query: { sort: true } } },
       'policy.query.sort',
-      /^no such key; .*the keys here are "order", "include"/,
+      /^no such key \(is "order" meant\?\); .*the keys here are "order", "include"/,
     ],
     [
       { origin, policy: { routes: [{ path: '/a', rule: {} }] } },

@@ -132,7 +132,7 @@ export const PROGRAMS = {
 
 /** The commands that there are: those of the manual page, and those in the help of the gateway. */
 export const commandNames = () => {
-  const page = readFileSync(file('urikit/man/urikit.1'), 'utf8');
+  const page = readFileSync(file('cli/man/urikit.1'), 'utf8');
   const ofUrikit = [...page.matchAll(/^\.SS (urikit [a-z\\ -]*[a-z])/gm)].map(([, name]) => name.replaceAll('\\', ''));
   const help = execFileSync(process.execPath, [PROGRAMS['urikit-gateway'], '--help'], { encoding: 'utf8' });
   const [, listed = ''] = /^Commands:\n((?: {2}.*\n)+)/m.exec(help) ?? [];

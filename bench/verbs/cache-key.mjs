@@ -36,6 +36,8 @@ const byDefault = keys.compile({ query: MANY, maxBytes: 65_536 });
 const sorting = keys.compile({ query: { order: 'name', exclude: 'tracking', ...MANY }, maxBytes: 65_536 });
 const { plan } = keys.compile(policy(1));
 const variant = keys.parseNoVarySearch('key-order, params=("name-1")');
+const merging = keys.compile({ path: { slashes: 'merge', case: 'lower' } }).plan.rules.path;
+const bypassed = (times, i) => byDefault.decide({ ...request(times, i), method: 'POST' });
 const linesOf = createKeyLines(byDefault);
 const output = new Uint8Array(1 << 20);
 
@@ -55,6 +57,7 @@ const sortedUrl = {
 };
 const splitLines = { name: 'each line split', run: (lines) => lines.map((line) => line.split(' ')) };
 const href = { name: 'new URL().href', run: ({ target }) => new URL(target, 'http://www.example.com').href };
+const targetRead = { name: 'characters read', run: ({ forward }) => floor.read.run(forward.target) };
 const row = rowsOf('@urikit/cache-key');
 
 export const rows = [
@@ -92,6 +95,15 @@ export const rows = [
     keyer.createKeyer,
     floor.json,
   ),
+  row(
+    '/keyer compilePlan',
+    'a plan with routes',
+    (times) => keys.compile(policy(times)).plan,
+    keyer.compilePlan,
+    floor.json,
+  ),
+  row('/keyer choosePath', 'dot-segments', input.dotted, (path) => keyer.choosePath(path, merging), floor.split),
+  row('/keyer hasOneForm', 'a bypass', bypassed, (one) => keyer.hasOneForm(byDefault.plan, one), targetRead),
   row('/keyer keyedFieldsOf', 'a plan', undefined, () => keyer.keyedFieldsOf(plan.rules)),
   row('/keyer chooseEncoding', 'a long field', encodings, (field) => keyer.chooseEncoding(field, ['br', 'gzip'])),
   row('/keyer isSafeMethod', 'a method', undefined, () => keyer.isSafeMethod('PROPFIND')),

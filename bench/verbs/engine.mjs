@@ -1,4 +1,13 @@
-import { createEngine, engine, relativize, resolveReference, tryResolveReference, uri } from 'urikit';
+import {
+  createEngine,
+  engine,
+  equivalent,
+  relativize,
+  resolveReference,
+  tryNormalize,
+  tryResolveReference,
+  uri,
+} from 'urikit';
 import * as floor from './floors.mjs';
 import * as input from './inputs.mjs';
 import { rowsOf } from './rows.mjs';
@@ -42,6 +51,20 @@ export const rows = [
     work: 'by the name of a scheme',
     run: () => engine.hooks('http'),
     floor: floor.lookup,
+  },
+  {
+    verb: 'urikit equivalent',
+    work: 'two spellings',
+    input: pair,
+    run: ([a, b]) => equivalent(a, b),
+    floor: hrefs,
+  },
+  {
+    verb: 'urikit tryNormalize',
+    work: 'changed by most rules',
+    input: input.rough,
+    run: (text) => tryNormalize(text),
+    floor: floor.url,
   },
   {
     verb: 'urikit relativize',

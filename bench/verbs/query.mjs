@@ -17,6 +17,7 @@ const listText = (times) =>
 const listQuery = (times) => query.parseQuery(listText(times));
 const pairs = (times, i) => input.many(20 * times, (k) => [`name ${k}`, `größe ${i}`]);
 const edited = (edit) => (text) => edit(query.parseQuery(text)).toString();
+const tracked = (times, i) => `http://www.example.com/a?utm_source=a&${input.query(times, i)}#top`;
 const pairsOf = { name: 'the pairs as JSON', run: (one) => JSON.stringify(one.pairs) };
 
 export const rows = [
@@ -48,6 +49,13 @@ export const rows = [
   ),
   row('parseQuery', 'as a record', input.query, (text) => query.parseQuery(text).toRecord()),
   row('tryParseQuery', 'each pair', input.query, (text) => query.tryParseQuery(text)),
+  row(
+    'editQuery',
+    'tracking stripped',
+    tracked,
+    (text) => query.editQuery(text, (one) => one.strip('tracking')),
+    floor.url,
+  ),
   row('encodeQueryName', 'words beyond ASCII', input.foreign, (text) => query.encodeQueryName(text), floor.encode),
   row('encodeQueryValue', 'words beyond ASCII', input.foreign, (text) => query.encodeQueryValue(text), floor.encode),
   row(

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import * as registry from '@urikit/registry';
 import * as file from '@urikit/registry/file';
+import * as values from '@urikit/registry/values';
 import { container } from 'tsyringe';
 import { fileURLToPath } from 'node:url';
 import * as node from 'urikit/node';
@@ -24,10 +25,9 @@ const plugins = (times) => input.many(10 * times, plugin);
 const made = (times) => registry.createRegistry({ sets: [defaultSet], plugins: plugins(times) });
 const options = { sets: [defaultSet], plugins: plugins(1) };
 
-const event = (times, i) => ({
-  ...{ kind: 'rule', verb: 'normalize', by: 'http', name: 'host-case', section: 'RFC 3986 6.2.2.1', result: 'a' },
-  text: input.uri(times, i),
-});
+let heard = 0;
+const listen = () => void (heard += 1);
+const observed = registry.observe(ours.engine, listen);
 
 const registered = () => {
   const child = container.createChildContainer();
@@ -60,7 +60,15 @@ export const rows = [
   row('urikit/registry registry.extend', 'plugins', plugins, (list) => ours.extend({ plugins: list }), readJson),
   asAsync(row('urikit/registry registry.dispose', 'a registry of plugins', made, (one) => one.dispose())),
   row('@urikit/registry registerInto', 'bound and resolved', undefined, registered),
-  row('@urikit/registry traceLine', 'a long string', event, registry.traceLine, floor.json),
+  row('@urikit/registry observe', 'an engine', undefined, () => registry.observe(ours.engine, listen)),
+  row('@urikit/registry observe', 'a URI normalized', input.rough, (text) => observed.normalize(text), floor.url),
+  row(
+    '@urikit/registry/values createRegistry',
+    'plugins',
+    plugins,
+    (list) => values.createRegistry({ plugins: list }),
+    readJson,
+  ),
   asAsync(row('@urikit/registry createHolder', 'of a registry', undefined, () => registry.createHolder(() => ours))),
   row('@urikit/registry/file findConfig', 'a folder', undefined, () => file.findConfig(FOLDER)),
   row('@urikit/registry/file lineOf', 'a line of a file', undefined, () =>
@@ -69,6 +77,11 @@ export const rows = [
   asAsync(
     row('@urikit/registry/file loadPlugin', 'a package', undefined, () =>
       file.loadPlugin('@urikit/scheme-http', FOLDER),
+    ),
+  ),
+  asAsync(
+    row('@urikit/registry/file loadRegistry', 'a package', undefined, () =>
+      file.loadRegistry('urikit/registry#registry', FOLDER),
     ),
   ),
   asAsync(

@@ -10,7 +10,7 @@
 /** Each is a file of this folder. A process that measures loads one. */
 const GROUPS = [
   ...['engine', 'generic', 'kit', 'record', 'text', 'lines', 'iri', 'template', 'query', 'schemes', 'registry'],
-  ...['cache-key', 'http-cache', 'gateway', 'safety', 'compat', 'eslint', 'tools'],
+  ...['same', 'cache-key', 'http-cache', 'gateway', 'safety', 'compat', 'eslint', 'tools'],
 ];
 
 /** Sizes of an input, in units of about 256 bytes. */

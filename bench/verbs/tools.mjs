@@ -5,6 +5,7 @@ import { policyBreaches } from '@urikit/scheme-conformance/policy';
 import * as issues from '@urikit/schema-issues';
 import * as hosts from '@urikit/hosts';
 import { hostListHas } from '@urikit/hosts/find';
+import { jwtString } from '@urikit/same';
 import { maskSecrets, redact } from '@urikit/secrets';
 import { uri as zodUri } from '@urikit/zod';
 import { uriSchema } from '@urikit/zod/standard';
@@ -30,6 +31,7 @@ const keys = (times) => input.many(20 * times, (k) => `key-${k}`);
 const acme = plugin('');
 const recorder = { describe: (_, body) => body(), test: () => 0 };
 const strict = createRegistry({ plugins: [acme], references: 'forbid' });
+const pairs = [{ a: 'urn:a:b', b: 'urn:a:B', equal: false }];
 const cases = { refused: ['b'], spellings: 10 };
 
 const counted = (text) => {
@@ -75,7 +77,6 @@ export const rows = [
   row('schema-issues issueText', 'an issue', undefined, () => issues.issueText(issue)),
   row('schema-issues pathText', 'a long path', keys, issues.pathText, floor.json),
   row('schema-issues keysAt', 'the root', undefined, () => issues.keysAt(schema, [])),
-  row('schema-issues namedIn', 'a list', undefined, () => issues.namedIn([1, 2, 3])),
   row('schema-issues valueAt', 'a member', wrong, (value) => issues.valueAt(value, ['a']), floor.json),
   row('schema-issues knownKeys', 'a schema', undefined, () => issues.knownKeys(schema)),
   row(
@@ -100,6 +101,12 @@ export const rows = [
   nothing(
     row('scheme-conformance describePolicy', 'tests', undefined, () =>
       conformance.describePolicy(strict, cases, recorder),
+    ),
+  ),
+  row('scheme-conformance standardLaws', 'a standard', undefined, () => conformance.standardLaws(jwtString, pairs)),
+  nothing(
+    row('scheme-conformance describeStandard', 'tests', undefined, () =>
+      conformance.describeStandard(jwtString, pairs, recorder),
     ),
   ),
   row('scheme-conformance/policy policyBreaches', '10 spellings', undefined, () => policyBreaches(strict, cases)),

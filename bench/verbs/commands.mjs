@@ -38,6 +38,12 @@ export const commands = [
     [],
     blockOf((i) => `HTTP://example.com/%7Ea-${i}\thttp://example.com/~a-${i}`),
   ),
+  row(
+    'urikit same',
+    ['--as', 'http-target'],
+    blockOf((i) => `HTTP://example.com/%7Ea-${i}\thttp://example.com/~a-${i}`),
+    { large: 2 },
+  ),
   row('urikit explain', [], short(rough)),
   row('urikit encode', ['-c', 'segment'], short(words)),
   row(
@@ -111,6 +117,9 @@ export const commands = [
   row('urikit config test', ['urikit.config.json', 'cases.json'], undefined, {
     files: { 'urikit.config.json': CONFIG, 'cases.json': CASES },
   }),
+  row('urikit config diff', ['a.json', 'urikit.config.json', '--on', 'urls.txt'], undefined, {
+    files: { 'a.json': '{}', 'urikit.config.json': CONFIG, 'urls.txt': uris },
+  }),
   row('urikit export', ['--target', 'clickhouse', '--out', 'sql']),
   row('urikit export', ['--target', 'plan', '--policy', 'policy.yaml', '--out', 'plan'], undefined, {
     files: { 'policy.yaml': POLICY },
@@ -126,7 +135,7 @@ const file = (path) => fileURLToPath(new URL(`../../packages/${path}`, import.me
 
 /** The program of each command, as a file of Node. */
 export const PROGRAMS = {
-  urikit: file('urikit/bin/urikit.js'),
+  urikit: file('cli/bin/urikit.js'),
   'urikit-gateway': file('gateway/bin/urikit-gateway.js'),
 };
 

@@ -37,13 +37,11 @@ const MIXTURES: readonly (readonly string[])[] = [
   ['Latin', 'Han', 'Hangul'],
 ];
 
-const LETTER = /\p{L}/u;
-
 function scriptsOf(label: string): readonly string[] {
   const scripts = SCRIPTS.filter(([, pattern]) => pattern.test(label)).map(([name]) => name);
   const hasOther = Array.from(label).some(
     (char) =>
-      LETTER.test(char) &&
+      /\p{L}/u.test(char) &&
       !/\p{Script=Common}|\p{Script=Inherited}/u.test(char) &&
       !SCRIPTS.some(([, each]) => each.test(char)),
   );

@@ -20,12 +20,15 @@ const DIRECTORIES: readonly TenantDirectory[] = [
 
 const service = (directory: TenantDirectory) => [{ token: TENANT_DIRECTORY, useValue: directory }];
 
+/** The company knows the domains of each tenant, because a tenant is judged by the company's directory as well as by its own. */
+const DOMAINS: readonly string[] = [...new Set(DIRECTORIES.flatMap(({ domains }) => domains))];
+
 /** The sets of the teams out of the file, the plugin class of this application, and a child for each tenant. */
 export async function compose(options: LoadOptions = {}): Promise<Enterprise> {
   const base = createRegistry({
     ...(await loadConfig(fileOf('urikit.config.yaml'), options)),
     plugins: [TenantMail],
-    services: service({ tenant: 'acme', domains: ['acme.example'] }),
+    services: service({ tenant: 'acme', domains: DOMAINS }),
   });
   const tenants: Record<string, SchemeRegistry> = {};
   for (const directory of DIRECTORIES) {

@@ -11,7 +11,7 @@ const eachCell = <T>(
   layer: Layer,
   read: (kind: (typeof KINDS)[number], key: string, path: string, cell: Cell<unknown>) => readonly T[],
 ): readonly T[] =>
-  KINDS.filter((kind) => kind !== 'overlays').flatMap((kind) =>
+  KINDS.flatMap((kind) =>
     Array.from<[string, Cell<unknown>]>(layer[kind]).flatMap(([key, cell]) => {
       const path = settingOf(kind).pathOf?.(key)?.join('.');
       return path === undefined ? [] : read(kind, key, path, cell);
@@ -30,7 +30,7 @@ const settingsIn = (layer: Layer): readonly DescribedSetting[] =>
 
 /** The severity with which a parent reports a code for sure, and the layer that says so; undefined for an unknown code. */
 function severityAbove(layer: Layer, code: string): Pick<Cell<unknown>, 'value' | 'by' | 'file'> | undefined {
-  const [id = '', name = ''] = code.split('/');
+  const [id, name] = code.split('/') as [string, string];
   const said = layer.severities.get(code) ?? layer.severities.get(`${id}/*`);
   if (said !== undefined) return said;
   const overlay = layer.overlays.get(id);

@@ -137,7 +137,6 @@ export function overlayChecks(engine: Engine) {
     return made;
   };
   const find: FindIssues = (overlays, text, target, uri) => {
-    if (overlays.length === 0) return [];
     const scheme = uri.scheme.toLowerCase();
     const shared = shareHosts(uri, target, engine.normalize, engine.hooks(scheme) as SchemeHooks);
     const issues: StringIssue[] = [];

@@ -39,12 +39,9 @@ export const isObject = (value: unknown): value is Members => typeof value === '
 /** The kind of a value, for a message. */
 export const kindOf = (value: unknown): string => typeOf(value).replace('array', 'a list');
 
-/** A value for a message: strings, lists of them, numbers and booleans as they are, the kind of any other value. */
-export function shown(value: unknown): string {
-  if (value === undefined) return 'missing';
-  const isList = Array.isArray(value) && value.every((each) => typeof each === 'string');
-  return isList || ['string', 'number', 'boolean'].includes(typeof value) ? JSON.stringify(value) : kindOf(value);
-}
+/** A value for a message: strings, numbers and booleans as they are, the kind of any other value. */
+export const shown = (value: unknown): string =>
+  ['string', 'number', 'boolean'].includes(typeof value) ? JSON.stringify(value) : kindOf(value);
 
 /** Makes a value when it is first asked for, and keeps it. */
 export function lazily<T>(make: () => T): () => T {
@@ -79,9 +76,7 @@ export function checkNames(
   const stray = names.find((name) => !known.includes(name));
   if (stray === undefined) return;
   const problem = `${owner.subject} has a member "${stray}", which means nothing${meant(stray, known)}`;
-  throw refusal({ ...owner, code: 'input/unknown-option' }, problem, cure, {
-    path: owner.path && [...owner.path, stray],
-  });
+  throw refusal({ ...owner, code: 'input/unknown-option' }, problem, cure);
 }
 
 /** The code of an issue of a schema. @param other - if the issue is about no name that is not known */

@@ -18,7 +18,6 @@ export const overlays: Setting<SchemeOverlay, NonNullable<Contents['overlays']>>
   entries: (given, origin) => provided('overlays', given, origin, origin.reader.overlay),
   merge: 'same',
   isSame: (a, b) => a === b,
-  pathOf: (id) => ['overlays', id],
   described: ({ overlays: all, configured }, layer) => ({
     overlays: all.map((overlay) => {
       // Every overlay of a plan is a cell of its layer.

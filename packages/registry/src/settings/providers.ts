@@ -41,12 +41,6 @@ export const reference = z.union([
 /** A name of a package, or with the name of one of its exports. */
 export type Reference = z.output<typeof reference>;
 
-/** Something of a module: an object with a function in it, or a function or class itself. */
-export const code = z.custom<object>(
-  (value) => typeof value === 'function' || (typeof value === 'object' && value !== null && !('package' in value)),
-  'expected a plugin, or the name of a package',
-);
-
 /**
  * The plugins or overlays of one list, by id.
  *

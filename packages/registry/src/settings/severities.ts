@@ -3,7 +3,6 @@ import type { Layer, Setting } from './setting.js';
 import { codesOf } from './codes.js';
 import { type StringIssue, SYNTAX_ISSUES } from '@urikit/generic';
 import * as z from 'zod';
-import { shown } from '../given/members.js';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
 import type { AnyPlugin } from '../given/plugin.js';
 import type { Contents, Preset, SeverityChoice } from './contents.js';
@@ -84,27 +83,21 @@ const OWN_CODES: Readonly<Record<string, readonly string[]>> = {
 type Wrong = readonly [problem: string, cure: string] | undefined;
 
 /** @throws RegistryError `registry/severity` for the first choice with a mistake. Inherited ones were validated for the parent */
-function refuseWrong(choices: Layer['severities'], whyWrong: (code: string, choice: string) => Wrong): void {
+function refuseWrong(choices: Layer['severities'], whyWrong: (code: string) => Wrong): void {
   for (const [code, { value, by, file, inherited }] of choices) {
     if (inherited === true) continue;
-    const word = typeof value === 'string' ? value : shown(value);
-    const wrong = whyWrong(code, word);
+    const wrong = whyWrong(code);
     if (wrong === undefined) continue;
-    const problem = `severities["${code}"]: "${word}" (${by}) ${wrong[0]}`;
+    const problem = `severities["${code}"]: "${value}" (${by}) ${wrong[0]}`;
     const circumstances = { plugins: [code.replace(/\/.*/, '')], path: ['severities', code], file };
     throw new RegistryError('registry/severity', problem, wrong[1], circumstances);
   }
 }
 
-/** @throws RegistryError `registry/severity` for a value that is no severity, and for a key that is no issue code */
+/** @throws RegistryError `registry/severity` for a key that is no issue code */
 export const checkChoices = (choices: Layer['severities']): void =>
-  refuseWrong(choices, (code, choice) => {
-    if (code === 'preset') {
-      if (PRESET_NAMES.some((name) => name === choice)) return undefined;
-      return [`is no preset${meant(choice, PRESET_NAMES)}`, `write one of ${quoted(PRESET_NAMES)}`];
-    }
-    if (!CHOICES.some((each) => each === choice))
-      return ['is no severity', 'write "error", "warning", "info" or "off"'];
+  refuseWrong(choices, (code) => {
+    if (code === 'preset') return undefined;
     if (!CODE.test(code))
       return ['is given to what is no issue code', 'write one as "http/userinfo", or "http/*" for all of them'];
     return isSyntaxError(code)

@@ -43,3 +43,11 @@ test.each<readonly [Hooks, RegExp]>([
 ])('what a key cannot follow is refused', (hooks, message) => {
   expect(() => compile({}, registryOf(hooks))).toThrow(message);
 });
+
+test('a safe rule of the engine that keyers do not hold is refused', () => {
+  const next = { id: 'next-rule' as never, section: 'RFC 3986 6.2', tier: 'safe', level: 'syntax-based' } as const;
+  const engine = { ...registry.engine, rules: [...registry.engine.rules, next] };
+  expect(() => compile({}, { engine, fingerprint: 'next' })).toThrow(
+    /^policy: expected safe rules that a keyer holds, found next-rule: a key cannot follow it/,
+  );
+});

@@ -14,6 +14,11 @@ const normalized = (...texts: string[]): unknown =>
     'Nullable(String)',
     texts.map((text) => [text]),
   );
+/** With a safe rule that only the engine knows. */
+const withNextRule: Engine = {
+  ...engine,
+  rules: [...engine.rules, { id: 'next-rule' as never, section: 'RFC 3986 6.2', tier: 'safe', level: 'syntax-based' }],
+};
 const partOf = (text: string, part: string): unknown => host('uri_part', 'Nullable(String)', [[text, part]])[0];
 
 describe('clickhouseModule(engine)', () => {
@@ -36,6 +41,11 @@ describe('clickhouseModule(engine)', () => {
       'an engine without references',
       createEngine({ references: 'forbid' }),
       'engine.references: expected "allow", because the machine reads each string as it stands',
+    ],
+    [
+      'an engine with a safe rule that the machine does not hold',
+      withNextRule,
+      'engine.rules: expected safe rules that the machine holds, found next-rule',
     ],
   ])('refuses %s', (_, given, message) => {
     expect(() => clickhouseModule(given)).toThrow(

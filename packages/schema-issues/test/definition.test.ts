@@ -1,4 +1,4 @@
-import { keysAt, knownKeys } from '@urikit/schema-issues';
+import { keysAt, knownKeys, valueAt } from '@urikit/schema-issues';
 import { describe, expect, test } from '@jest/globals';
 import { optionsAt } from '../src/definition.js';
 
@@ -45,4 +45,14 @@ describe('the keys of an object schema', () => {
   ])('%s', (_, schema, keys) => {
     expect(knownKeys(schema)).toEqual(keys);
   });
+});
+
+test.each<readonly [string, unknown, readonly PropertyKey[], unknown]>([
+  ['a value itself', 'x', [], 'x'],
+  ['a member of an object in a list', [{ a: 'x' }], [0, 'a'], 'x'],
+  ['a member of a map', new Map([['a', 'x']]), ['a'], 'x'],
+  ['a member of a set, by its position', new Set(['x', 'y']), [1], 'y'],
+  ['nothing below null', null, ['a', 'b'], undefined],
+])('the part of a value at a path: %s', (_, value, path, part) => {
+  expect(valueAt(value, path)).toBe(part);
 });

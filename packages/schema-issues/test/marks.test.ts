@@ -16,6 +16,7 @@ describe('markedPaths finds what a schema marks', () => {
     ['in a tuple', z.tuple([z.string(), marked]), ['x', 'y'], [[1]]],
     ['behind a tuple', z.tuple([z.string()], marked), ['x', 'y', 'z'], [[1], [2]]],
     ['in a record', z.record(z.string(), marked), { a: 'x' }, [['a']]],
+    ['at a record with a marked key', z.object({ a: z.record(marked, z.number()) }), { a: { x: 1 } }, [['a']]],
     ['in a map', z.map(z.string(), marked), new Map([['a', 'x']]), [['a']]],
     ['in a set', z.set(marked), new Set(['x', 'y']), [[0], [1]]],
     ['in an option of a union', z.union([z.number(), z.object({ a: marked })]), { a: 'x' }, [['a']]],

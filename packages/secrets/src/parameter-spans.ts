@@ -32,13 +32,13 @@ const NAMED = /[=%"']/;
 const SHORTEST_BARE = 20;
 
 /** A parameter without a name, behind a delimiter of a query. */
-const BARE = /[?&;]([A-Za-z0-9_.~+-]{20,})(?![=A-Za-z0-9_.~+-])/g;
+const BARE = /[?&;][A-Za-z0-9_.~+-]{20,}(?![=A-Za-z0-9_.~+-])/g;
 
 /** Parameters without a name that are tokens by their looks. */
 const bareTokens = (text: string): readonly Range[] =>
-  Array.from(text.matchAll(BARE), ({ index, 1: token = '' }) => ({
+  Array.from(text.matchAll(BARE), ({ 0: parameter, index }) => ({
     start: index + 1,
-    end: index + 1 + token.length,
+    end: index + parameter.length,
   })).filter(({ start, end }) => looksLikeToken(text.slice(start, end)));
 
 /** A character that a form or a document needs. */

@@ -118,6 +118,7 @@ describe('RFC 3986 7.5: long random values of any kind', () => {
     '2024-01-15T10:20:30.123Z 10.0.0.1 "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36"',
     '/thisisaverylongsegmentname/HTTPServerFactory/dQw4w9WgXcQ?page=12&utm_source=newsletter',
     '/3f2a9c1b/main.3f2a9c1b.js',
+    '/TROUBLESHOOTING.md',
     '',
   ])('%s is shown', (text) => {
     expect(hide(text)).toBe(text);

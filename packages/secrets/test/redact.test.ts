@@ -12,6 +12,7 @@ import { createEngine } from './engine.js';
 test.each([
   ['foo:a,%7B%22password%22%3A%22hush%22%7D', 'foo:'],
   ['foo://u:hush@h?sig=hush', 'foo://u:@h?sig='],
+  ['foo://u;password=hush@h', 'foo://u;password=@h'],
   // A user that is a token in Base64.
   ['foo://a0b1c2d3e4f5a6b7%25253D%25253d@h', 'foo://@h'],
   ['foo://a0b1c2d3e4f5a6b7%25253Ax@h', 'foo://@h'],

@@ -35,10 +35,10 @@ const decoded = (text: string): string => (text.includes('%') ? percentDecode(te
 const lettersOf = (name: string): string => name.replace(/[^A-Za-z0-9]+/g, '').toLowerCase();
 
 /** Tells if a name or its last word is published as no secret: `$skiptoken`, `page[nextToken]`. */
-const isPublic = (name: string): boolean =>
-  [name, name.split(/[^\w-]+/).findLast((word) => word !== '') ?? ''].some((each) =>
-    PUBLIC_NAMES.includes(lettersOf(each)),
-  );
+function isPublic(name: string): boolean {
+  const words = name.split(/[^\w-]+/).filter((word) => word !== '');
+  return [name, ...words.slice(-1)].some((each) => PUBLIC_NAMES.includes(lettersOf(each)));
+}
 
 /** Tells if a parameter as written has the name of a secret and a value that is no setting. */
 export function isSecretParameter(written: string, value: string): boolean {

@@ -1,5 +1,6 @@
 import { createEngine, isUriReference } from '@urikit/generic';
 import type { Secret } from '@urikit/generic/hooks';
+import { withoutSecrets } from '@urikit/generic/internal';
 import { describe, expect, test } from '@jest/globals';
 import { ENGINE } from '../tables/engines.js';
 import { MALFORMED } from '../tables/malformed.js';
@@ -70,6 +71,14 @@ test.each([
 ])('a reference that stands for its target has the secrets of the scheme of its base: %j', (text, redacted) => {
   const references = { resolve: 'X://h/a' };
   expect(createEngine({ schemes: { x: { secrets: ['password', 'query'] } }, references }).redact(text)).toBe(redacted);
+});
+
+test.each([
+  ['x:0123456789', 'x:'],
+  ['0123456789', ''],
+])('where each of eight readings finds more, the scheme alone is shown: %s', (text, redacted) => {
+  const start = text.indexOf(':') + 1;
+  expect(withoutSecrets(text, ENGINE, () => [{ start, end: start + 1 }])).toBe(redacted);
 });
 
 describe('secrets beyond the userinfo', () => {

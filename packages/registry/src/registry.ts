@@ -7,7 +7,7 @@ import { describe } from './describe/describe.js';
 import { jsonSchemaOf } from './describe/json-schema.js';
 import { type Core, hasCoreOf, makeCore } from './engine/core.js';
 import { assemble, type Assembled } from './engine/engine.js';
-import { allHooks, hooksText } from './engine/plugin-hooks.js';
+import { allHooks, hooksText, type MadeHooks } from './engine/plugin-hooks.js';
 import { siblings } from './engine/sharing.js';
 import { lazily } from './given/members.js';
 import { CONTRACT } from './given/plugin.js';
@@ -109,7 +109,7 @@ function make(layer: Layer, parents: readonly Inheritance[]): Made {
   );
   const hooks = lazily(() =>
     // Every plugin has hooks.
-    digest(hooksText(new Map(Array.from(plan.answering, ({ id }) => [id, core.made.get(id)?.hooks ?? {}])))),
+    digest(hooksText(new Map(Array.from(plan.answering, ({ id }) => [id, (core.made.get(id) as MadeHooks).hooks])))),
   );
   return {
     ...assembled,

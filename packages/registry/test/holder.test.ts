@@ -338,3 +338,10 @@ test('a listener that is asynchronous ends no process by its error', async () =>
     console.log(JSON.stringify([...new Set(told)].sort()));`;
   expect(await runInNode(code, folderWith({}))).toEqual(['call', 'reload']);
 });
+
+test('a holder that was disposed of reloads nothing', async () => {
+  const holder = await holderOf(sized(1), sized(2));
+  holder.dispose();
+  expect(await holder.reload()).toMatchObject({ outcome: 'failed', error: { code: 'registry/disposed' } });
+  expect(sizeIn(holder)).toBe(1);
+});

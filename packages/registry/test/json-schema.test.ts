@@ -61,6 +61,33 @@ const bare = (part: unknown, path: string): readonly string[] =>
           : bare(value, path),
       );
 
+test('examples are shown without secrets', () => {
+  const configSchema = z.strictObject({
+    name: z
+      .string()
+      .optional()
+      .meta({ examples: ['a', 'b'] }),
+    login: z
+      .strictObject({ user: z.string(), password: z.string().meta({ secret: true }) })
+      .optional()
+      .meta({ examples: [{ user: 'u', password: 'p' }] }),
+  });
+  const overlay = { id: 'over', version: '1.0.0', extends: 'acme', configSchema, configure: () => ({}) };
+  const plain = { id: 'plain', version: '1.0.0', extends: 'acme' };
+  const made = createRegistry({ plugins: [plugin('acme')], overlays: [overlay, plain] as never }).configJsonSchema();
+  expect(made).toMatchObject({
+    properties: {
+      config: {
+        properties: {
+          over: {
+            properties: { name: { examples: ['a', 'b'] }, login: { examples: [{ user: 'u', password: '[secret]' }] } },
+          },
+        },
+      },
+    },
+  });
+});
+
 test('every option of a file has a description', () => {
   expect(bare(createRegistry().configJsonSchema(), '')).toEqual([]);
 });

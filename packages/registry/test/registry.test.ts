@@ -308,3 +308,11 @@ describe('configJsonSchema', () => {
     });
   });
 });
+
+test('a parent of another contract is an error', () => {
+  const parent = { [Symbol.for('urikit.registry')]: { contract: 1 } } as never;
+  expect(errorOf(() => createRegistry({ parent }))).toMatchObject({
+    code: 'registry/set',
+    message: expect.stringContaining('the parent is a registry of contract 1') as unknown,
+  });
+});

@@ -24,8 +24,8 @@ function boundVerbs({ engine }: Core, collect: Collect, parents: readonly Parent
   // A reference stands for its target, which a parent without a base cannot know.
   const standingFor = (text: string, above: Engine): string => {
     if (typeof engine.references === 'string' || above.references !== 'allow') return text;
-    const taken = engine.tryNormalize(text, { level: 'simple-string' });
-    return taken.ok ? taken.value : text;
+    // The own view took the text: the engine reads it, and at this level calls no hook.
+    return engine.normalize(text, { level: 'simple-string' });
   };
   const refusing = (text: string) =>
     parents.map(({ engine: above }) => above.tryView(standingFor(text, above))).find(({ ok }) => !ok);

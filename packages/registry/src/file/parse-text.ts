@@ -1,4 +1,14 @@
-import { type Document, isCollection, isScalar, LineCounter, parse, parseDocument, visit } from 'yaml';
+import {
+  type Document,
+  isCollection,
+  isScalar,
+  LineCounter,
+  parse,
+  parseDocument,
+  type ParsedNode,
+  type Scalar,
+  visit,
+} from 'yaml';
 import { RegistryError } from '../given/registry-error.js';
 import { startOf, withLineFeeds } from './line-of.js';
 
@@ -106,9 +116,10 @@ function valueOf(document: Document, lines: LineCounter, env: Environment): unkn
       if (alias.resolve(document) === undefined) fail(alias, String(WORDS['BAD_ALIAS']), quoteFor('*'));
     },
     Pair: (_, { key }) => {
-      if (!isScalar(key)) return;
-      if (key.value === '__proto__') fail(key, '"__proto__" is the key of no setting', 'remove it');
-      if (key.value === '<<' && key.type === 'PLAIN')
+      // A parser with `stringKeys` refuses every other key.
+      const { value, type } = key as Scalar;
+      if (value === '__proto__') fail(key, '"__proto__" is the key of no setting', 'remove it');
+      if (value === '<<' && type === 'PLAIN')
         fail(key, '"<<" is a key as any other: YAML 1.2 has no merge keys', 'write the members out');
     },
   });
@@ -129,9 +140,9 @@ const OPTIONS = { strict: true, uniqueKeys: true, stringKeys: true } as const;
 export function parseYaml(written: string, env: Environment): Read {
   const text = withLineFeeds(written);
   const lineCounter = new LineCounter();
-  const document = parseDocument(text, { ...OPTIONS, lineCounter });
+  const document = parseDocument<ParsedNode>(text, { ...OPTIONS, lineCounter });
   refuseErrors(document, text, 'YAML');
-  const { version } = document.directives?.yaml ?? { version: '1.2' };
+  const { version } = document.directives.yaml;
   if (version !== '1.2') throw unreadable(`expected YAML 1.2, found YAML ${version}`, undefined, 'remove "%YAML"');
   const isInBrackets = isCollection(document.contents) && document.contents.flow === true;
   return { value: valueOf(document, lineCounter, env), isModule: false, mayBeCut: !isInBrackets && !END.test(text) };

@@ -28,6 +28,10 @@ describe('a file with a parent', () => {
     });
     expect(errorsOf(await load(folder, 'team/a.json'), 'acme:?q')).toEqual(['acme/query']);
   });
+  test('or a file with an absolute path', async () => {
+    const parent = join(folderWith({ 'company.json': company }), 'company.json');
+    expect(errorsOf(await load(folderWith({ 'a.json': { parent } }), 'a.json'), 'acme:?q')).toEqual(['acme/query']);
+  });
   test('or a package that exports a registry', async () => {
     const code = `
       const KEY = Symbol.for('urikit.registry');

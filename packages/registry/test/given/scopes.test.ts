@@ -119,3 +119,41 @@ test('a factory gives the same schemes, whatever its services are', () => {
   expect(errorOf(() => owned.extend({ services: named('other') })).message).toContain('gives schemes ["other"] here');
   expect(covered.extend({ services: named('acme') }).describe().schemes['acme']?.overlays).toEqual(['policy']);
 });
+
+test('a registry disposes of the services that its factories made, the last one first, and gives their errors', async () => {
+  const calls: string[] = [];
+  const disposable = (name: string, dispose: () => unknown) => ({
+    token: name,
+    useFactory: () => ({
+      dispose: () => {
+        calls.push(name);
+        return dispose();
+      },
+    }),
+  });
+  const boom = new Error('boom');
+  const services = [
+    disposable('a', () => undefined),
+    disposable('b', () => Promise.reject(boom)),
+    { token: 'c', useFactory: () => 'no object' },
+  ];
+  const useFactory = ({ get }: Resolver) => {
+    for (const { token } of services) get(token);
+    return plugin('acme');
+  };
+  const registry = createRegistry({ plugins: [{ useFactory }], services });
+  expect([await registry.dispose(), calls, await registry.dispose()]).toEqual([[boom], ['b', 'a'], []]);
+});
+
+test('a factory asks for its services while it runs, and not later', () => {
+  let kept: Resolver | undefined;
+  const useFactory = (resolver: Resolver) => {
+    kept = resolver;
+    return plugin('acme');
+  };
+  createRegistry({ plugins: [{ useFactory }] });
+  expect(errorOf(() => kept?.get('name'))).toMatchObject({
+    code: 'registry/unresolvable',
+    message: expect.stringContaining('a factory asked for name after it had returned') as unknown,
+  });
+});

@@ -112,6 +112,16 @@ describe('an overlay with options', () => {
     expect(child().engine).not.toBe(parent.engine);
     expect(parent.extend({}).engine).toBe(parent.engine);
   });
+  test('is configured once for a parent and a child that say the same', () => {
+    let configured = 0;
+    const counted: SchemeOverlay = {
+      ...sized,
+      configure: () => ({ query: configured++ < 9 ? 'forbidden' : 'discouraged' }),
+    };
+    const parent = make({ overlays: [counted] });
+    parent.extend({ severities: 'strict' }).engine.check('one:x');
+    expect(configured).toBe(1);
+  });
   test.each<readonly [string, Partial<SchemeOverlay>, string, RegExp]>([
     [
       'a schema alone',

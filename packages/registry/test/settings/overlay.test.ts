@@ -22,6 +22,7 @@ describe('what is no overlay', () => {
   test.each<readonly [string, unknown, string, RegExp]>([
     ['nothing', undefined, 'registry/not-an-overlay', /here: expected an overlay, found undefined/],
     ['null', null, 'registry/not-an-overlay', /found null/],
+    ['a promise', Promise.resolve(overlay()), 'registry/not-an-overlay', /found a promise; await it first/],
     ['no id', { ...overlay(), id: undefined }, 'registry/not-an-overlay', /here: the overlay: id: expected an id/],
     ['an id in upper case', overlay({ id: 'Policy' }), 'registry/not-an-overlay', /overlay "Policy": id: expected/],
     ['no version', { ...overlay(), version: undefined }, 'registry/not-an-overlay', /version/],
@@ -192,6 +193,13 @@ describe('policy as a function', () => {
     ]);
     expect(codesOf(over({}, says('one'), says('two')), 'acme:x').map(([code]) => code)).toEqual(['one/hit', 'two/hit']);
   });
+});
+
+test('a function is given the normal form of the URI', () => {
+  const seen: (string | undefined)[] = [];
+  const check: SchemeOverlay['check'] = ({ path }, _, { normal }) => void seen.push(path, normal.path);
+  over({}, overlay({ check })).engine.check('acme:/a/../b');
+  expect(seen).toEqual(['/a/../b', '/b']);
 });
 
 describe('overlays that do not fit', () => {

@@ -100,10 +100,7 @@ const asProvider = (value: unknown): unknown =>
   typeof value === 'function' && !isClass(value) && !makesPlugins(value) ? { useFactory: value } : value;
 
 /** The code of an error of Node, which names no more than its kind. */
-const codeOf = (cause: unknown): string => {
-  const { code } = Object(cause) as { readonly code?: unknown };
-  return typeof code === 'string' ? code : 'its code throws';
-};
+const codeOf = (cause: unknown): string => String((Object(cause) as { readonly code?: unknown }).code);
 
 /**
  * Loads the export of a package by its name, or the only export of the wanted kind.

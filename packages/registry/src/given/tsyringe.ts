@@ -36,7 +36,7 @@ const copyIn = (cause: unknown): string | undefined =>
 function copyOfApplication(): string | undefined {
   try {
     const { createRequire } = process.getBuiltinModule('node:module');
-    return createRequire(`${process.cwd()}/`).resolve('tsyringe');
+    return createRequire(`${process.cwd()}/package.json`).resolve('tsyringe');
   } catch {
     return undefined;
   }

@@ -422,6 +422,7 @@ describe('what a file may not say', () => {
     ['a.toml', '', /the name ends in ".toml"; name it urikit.config.json or urikit.config.yaml/],
     ['urikit', '', /the name has no ending, which says what it is; name it urikit.config.json/],
     ['a.mjs', 'throw new Error("no");', /its code throws; see the cause, and correct the code/],
+    ['a.mjs', 'import "urikit-none";', /it cannot be loaded \(\w+\); see the cause; install it/],
     ['a.mjs', 'throw "thrown";', /its code throws; see the cause, and correct the code/],
   ])('%s: %j', async (name, content, message) => {
     expect(await failureOf(loadConfig(configIn(name, content)))).toMatchObject({

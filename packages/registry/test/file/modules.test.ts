@@ -36,6 +36,11 @@ describe('the rule of an overlay is heard', () => {
   });
 });
 
+test('an overlay of code has a version of its own', async () => {
+  const overlay = "{ id: 'in', extends: 'acme', check: () => undefined }";
+  await expect(load(`{ overlays: [${overlay}] }`)).rejects.toThrow('overlay "in": version');
+});
+
 /** The same value in a form whose members a reader of data may lose. */
 const FORMS: Readonly<Record<string, (value: string) => string>> = {
   map: (value) => `new Map(Object.entries(${value}))`,

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { describe, expect, test } from '@jest/globals';
+import { join } from 'node:path';
+import { describe, expect, jest, test } from '@jest/globals';
 import type { Engine } from '@urikit/generic';
 import type { Schemes } from '@urikit/generic/hooks';
 import {
@@ -13,6 +14,7 @@ import {
   type Resolver,
 } from '@urikit/registry';
 import { container, inject, injectable, singleton } from 'tsyringe';
+import { folderWith } from '../support/folder.js';
 import { errorOf, plugin, thrownBy } from '../support/plugins.js';
 
 const TENANT = Symbol('TENANT');
@@ -156,4 +158,26 @@ test('a factory asks for its services while it runs, and not later', () => {
     code: 'registry/unresolvable',
     message: expect.stringContaining('a factory asked for name after it had returned') as unknown,
   });
+});
+
+test('a class that another copy of tsyringe marked is an error that names both copies', () => {
+  class Unknown extends Base {
+    constructor(name: string) {
+      super(name);
+    }
+  }
+  const other = folderWith({
+    'node_modules/tsyringe/package.json': { name: 'tsyringe', version: '1.0.0', main: 'index.js' },
+    'node_modules/tsyringe/index.js': '',
+  });
+  const cwd = jest.spyOn(process, 'cwd').mockReturnValue(other);
+  try {
+    expect(errorOf(() => createRegistry({ plugins: [Unknown] })).message).toContain(
+      `and ${join(other, 'node_modules/tsyringe')}: a class that one marks is unknown to the other`,
+    );
+    cwd.mockReturnValue(folderWith({}));
+    expect(errorOf(() => createRegistry({ plugins: [Unknown] })).message).toContain('the class Unknown gave nothing');
+  } finally {
+    cwd.mockRestore();
+  }
 });

@@ -22,7 +22,7 @@ const SHORTEST_DIGITS = 16;
 const WORDS = /^(?:[a-z]*(?:[A-Z]{1,5}[a-z]+)*|[A-Z]+)\d{0,4}$/;
 
 /** One of these words. */
-const WORD = /[A-Z]*[a-z]+/g;
+const WORD = /[a-z]+/g;
 
 /** Base64 changes its case more often than words do. */
 const isMixed = (piece: string): boolean => piece.length >= 8 && (piece.match(WORD)?.length ?? 0) * 3 > piece.length;

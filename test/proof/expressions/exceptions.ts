@@ -30,21 +30,26 @@ const TO_THE_END = 'what follows takes any character to the end, so the first pl
  */
 export const LONG_MATCHES: Readonly<Record<string, string>> = {
   'ajv/src/idn-hostname.ts OUT_OF_CONTEXT': 'reads a label of a text that has 1,012 units at most',
-  'cache-key/src/lint/hosts.ts /\\/+$/': 'reads a path of a policy, which is trusted',
+  'cache-key/src/lint/hosts.ts /\\/+\\*?$/': 'reads a path of a policy, which is trusted',
   'cache-key/src/policy/hosts-plan.ts /:0*(\\d+)$/':
     'reads a host of a policy, which is trusted and has been read as a host',
+  'cache-key/src/policy/patterns.ts OF_PATHS': 'reads a path of a policy, which is trusted',
+  'cli/src/commands/config/diff.ts /:[^]*$/': TO_THE_END,
+  'cli/src/traced.ts /:[^]*$/': TO_THE_END,
   'compat/src/core/encode-text.ts PARTS': 'matches every text, so nothing is tried twice',
   'compat/src/url/convert.ts PARTS': 'matches every href of a URL object, so nothing is tried twice',
   'http-cache/src/adapters/undici-request.ts authorityOf': TO_THE_END,
+  'gateway-export/src/js/small-text.ts /(\\d+)\\.(\\d+)\\.(\\d+)\\.(\\d+)$/':
+    'reads an IPv6address, which has 45 characters at most',
   'gateway-export/src/workers/read.ts PARTS': TO_THE_END,
   'generic/src/syntax/split.ts APPENDIX_B': 'matches every text, so nothing is tried twice: the languages are proven',
   'generic/src/usage/repair.ts LENIENT': 'matches every text, so nothing is tried twice',
-  'registry/src/file/parse-text.ts / at position \\d+.*$/': 'reads a message of JSON.parse',
-  'registry/src/file/parse-text.ts QUOTING': 'reads a message of a parser',
-  'registry/src/file/parse-text.ts firstLine': 'reads a message of a parser',
+  'registry/src/given/tsyringe.ts copyIn': 'reads the stack of an error of tsyringe',
   'safety/src/rules/address.ts /%[^]*$/': TO_THE_END,
   'safety/src/rules/userinfo.ts LIKE_A_HOST': TO_THE_END,
   'scheme-conformance/src/loading.ts STATEMENT': 'reads source files of a plugin, which its author wrote',
+  'scheme-conformance/src/standard/spellings-near.ts EDITS':
+    'reads strings of a test of a standard, which its author wrote',
   'scheme-file/src/from-path.ts firstSegment': TO_THE_END,
   'secrets/src/beginnings.ts /\\\\[^]|\\[(?:\\\\.|[^\\]\\\\])+\\]|[()|]/': 'reads the rows of secret-shapes.ts',
   'secrets/src/secret-addresses.ts addressed': 'reads rows of a table of our own',

@@ -19,7 +19,7 @@ function numberer(): (value: object) => string {
 function textOf(kind: string, { value, given }: Cell<unknown>, numberOf: (value: object) => string): string {
   const isCode = kind === 'plugins' || (kind === 'overlays' && hasFunction(value as SchemeOverlay));
   const text = isCode ? undefined : canonical(value);
-  return text ?? numberOf(Object(given ?? value) as object);
+  return text ?? numberOf(Object([given, value].find((one) => one !== undefined)) as object);
 }
 
 /**
@@ -29,10 +29,8 @@ function textOf(kind: string, { value, given }: Cell<unknown>, numberOf: (value:
 export function siblings<T extends object>() {
   const known = new Map<string, WeakRef<T>>();
   const numberOf = numberer();
-  const gone = new FinalizationRegistry<string>((key) => {
-    // It may have been made again before the news of the first one came.
-    if (known.get(key)?.deref() === undefined) known.delete(key);
-  });
+  // One that was made again before the news of the first one came is forgotten too: the next child makes its own.
+  const gone = new FinalizationRegistry<string>((key) => known.delete(key));
   return {
     get: (layer: Layer, parent: Layer, make: () => T): T => {
       const added = KINDS.filter((kind) => kind !== 'sets' && layer[kind] !== parent[kind]).map((kind) => {

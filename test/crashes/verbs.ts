@@ -67,7 +67,11 @@ export const VERBS: readonly Verb[] = [
   verb('repair', (given) => generic.repair(given), SYNTAX),
   verb('relativize', (given, other) => engine.relativize(given, other), SYNTAX),
   verb('resolveReference', (given, other) => engine.resolveReference(given, other), SYNTAX),
-  verb('replaceComponents', (given, other) => generic.replaceComponents(given, { path: other, query: other }), SYNTAX),
+  verb(
+    'replaceComponents',
+    (given, other) => generic.replaceComponents(given, { path: other, query: `q${other}` }),
+    SYNTAX,
+  ),
   verb('isHost', (given) => text.isHost(given)),
   verb('isHostName', (given) => text.isHostName(given)),
   verb('checkHostName', (given) => text.checkHostName(given)),

@@ -8,7 +8,7 @@ const traced = async (value: string | undefined) => {
 };
 
 const SCHEME = 'urikit tryNormalize: rule scheme-case (RFC 3986 6.2.2.1) on HTTP://h:80/: scheme: HTTP to http\n';
-const TEL = 'urikit tryNormalize: rule tel/visual-separators (RFC 3966 5.1.1) on tel:+1-2: tel:+12\n';
+const TEL = 'urikit tryNormalize: rule tel/visual-separators (RFC 3966 5.1.1) on tel:+1-2: path: +1-2 to +12\n';
 
 test('with URIKIT_TRACE the command tells on stderr which rules ran, and answers the same on stdout', async () => {
   const runs = await Promise.all([undefined, '0', '1', 'tel'].map(traced));

@@ -1,5 +1,8 @@
-/** Bytes that end a userinfo, or a line or a request target that holds it: controls, space, `/ ? # \ @`. */
-const DELIMITER = /[\0-\x20#/?@\\\x7f]/;
+/**
+ * Bytes that end an authority, or a line or a request target that holds it: controls, space, `/ ? # \`. No `@`: behind an encoded
+ * one stands the one that ends the userinfo, and no reader takes a host with an `@`. Clients keep it, as in an e-mail address.
+ */
+const DELIMITER = /[\0-\x20#/?\\\x7f]/;
 
 /** Rounds of decoding. A userinfo that is encoded more often counts as one with a delimiter. */
 const ROUNDS = 8;

@@ -29,7 +29,7 @@ const CLEAN = new RegExp(`^https?:\\/\\/${NAME}${PORT}${PATH}(?:\\?[${PLAIN}/?]*
  * or a delimiter. Also matches a `%` that does not begin a triplet.
  */
 const SPOKEN_OF =
-  /%(?:[01]|25|40|5c|7f|c[01]|c2%85|d8%9c|e0%[89]|e2%8[01]|e5%98%8|f0%8|(?![0-9a-f]{2}))|^[^?#]*%(?:2[3ef]|3[bf])/i;
+  /%(?:[01]|25|40|5c|7f|c[01]|c2%85|d8%9c|e0%[89]|e2%8[01]|e5%98%8|f0%8|f8%8|fc%8|(?![0-9a-f]{2}))|^[^?#]*%(?:2[3ef]|3[bf])/i;
 
 /** Tells if the string may contain another URI with an authority after its own scheme. */
 const mayNest = (text: string): boolean => text.includes('//', 8) || text.includes(':/', 8) || /%(?:2f|3a)/i.test(text);

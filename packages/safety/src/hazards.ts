@@ -70,7 +70,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Schemes that hand the URI behind them to a reader, as `view-source:http://h/`; `url:` is of java.net.URL. */
-const WRAPPERS = /^(?:(?:blob|feed|jar|pcast|url|view-source):){1,9}(?=\s*[a-z][^:/?#]*:)/i;
+const WRAPPERS = /^(?:(?:blob|feed|jar|microsoft-edge|pcast|url|view-source):){1,9}(?=\s*[a-z][^:/?#]*:)/i;
 
 const NOTHING: readonly Hazard[] = Object.freeze([]);
 

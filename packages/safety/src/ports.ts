@@ -34,6 +34,23 @@ const OTHERS: Readonly<Record<string, readonly number[]>> = {
   smb: [445],
   mssql: [1433],
   sqlserver: [1433],
+  git: [9418],
+  svn: [3690],
+  coap: [5683],
+  coaps: [5684],
+  mqtt: [1883],
+  mqtts: [8883],
+  rtmp: [1935],
+  stun: [3478],
+  stuns: [5349],
+  turn: [3478],
+  turns: [5349],
+  xmpp: [5222],
+  nfs: [2049],
+  rediss: [6379],
+  amqps: [5671],
+  gopher: [70],
+  gemini: [1965],
 };
 
 const others = (scheme: string): readonly number[] => (Object.hasOwn(OTHERS, scheme) ? (OTHERS[scheme] ?? []) : []);
@@ -41,6 +58,16 @@ const others = (scheme: string): readonly number[] => (Object.hasOwn(OTHERS, sch
 /** The default port of a scheme; undefined if the table does not have the scheme. */
 export const defaultPortOf = (scheme: string): number | undefined =>
   Object.hasOwn(WEB, scheme) ? WEB[scheme]?.defaultPort : others(scheme)[0];
+
+/**
+ * Tells if programs look up the host of a scheme, as in `postgresql+asyncpg` and `git+ssh`; `http+unix` has the path of a socket
+ * there. A host of `file` is one of SMB.
+ */
+export function connects(scheme: string): boolean {
+  const parts = scheme.split('+');
+  if (parts.at(-1) === 'unix') return false;
+  return scheme === 'file' || parts.some((part) => defaultPortOf(part) !== undefined);
+}
 
 /** Tells if a port belongs to the scheme. */
 export const ownsPort = (scheme: string, port: number): boolean =>

@@ -199,7 +199,7 @@ describe('allows and why are one answer', () => {
 
 describe('RFC 3986 2.2, 3.2.1: a userinfo with an encoded delimiter does not pass', () => {
   const open = createHostFilter({ allow: ['good.example'] });
-  const DELIMITERS = ['2F', '3F', '23', '5C', '40', '20', '09', '0A', '0D', '00', '7F'];
+  const DELIMITERS = ['2F', '3F', '23', '5C', '20', '09', '0A', '0D', '00', '7F'];
   const spellings = (hex: string): string[] => [
     `%${hex}`,
     `%${hex.toLowerCase()}`,
@@ -218,7 +218,20 @@ describe('RFC 3986 2.2, 3.2.1: a userinfo with an encoded delimiter does not pas
       }
   });
 
-  test.each(['u', 'u:p', '', 'a%3Ab', '100%25', '%41%7e', 'caf%C3%A9', 'a%2Cb', '%5B'])('"%s" passes', (userinfo) => {
+  test.each([
+    'u',
+    'u:p',
+    '',
+    'u%40h.example',
+    'u:p%40ss',
+    'u%2540h',
+    'a%3Ab',
+    '100%25',
+    '%41%7e',
+    'caf%C3%A9',
+    'a%2Cb',
+    '%5B',
+  ])('"%s" passes', (userinfo) => {
     const text = `http://${userinfo}@good.example/`;
     expect(open.why(text)).toBeUndefined();
     expect(hazards(text).map(({ code }) => code)).not.toContain('safety/encoded-userinfo-delimiter');

@@ -1,10 +1,11 @@
 import { readHost } from '@urikit/hosts/internal';
 import { hostListOf, type HostList, hostListHas } from '@urikit/hosts';
-import { isRareIPv4, normalizeHost, rareIPv4Address } from '@urikit/generic/text';
-import type { Part } from '../anatomy.js';
+import { isIPv4Address, isRareIPv4, normalizeHost, rareIPv4Address } from '@urikit/generic/text';
+import type { Anatomy, Part } from '../anatomy.js';
 import type { Found, HazardCode } from '../hazard.js';
-import { whatwg } from '../readers/whatwg.js';
+import { connects } from '../ports.js';
 import { addressInName, isAddressService } from './address-services.js';
+import { resolvedName, withoutZone } from './resolved-name.js';
 import type { Rule } from './rule.js';
 
 /**
@@ -31,46 +32,43 @@ function checkAddress(seen: string, inner: string | undefined, { text, start }: 
   if (code !== undefined) found(code, start, end, { detail: inner ?? seen });
 }
 
-/** A name as resolvers see it: lower case, without triplets of ASCII and without the root's dot. */
-const nameOf = (text: string): string =>
-  text
-    .replace(/%[2-7][0-9a-f]/gi, (triplet) => decodeURIComponent(triplet))
-    .toLowerCase()
-    .replace(/\.$/, '');
-
 function checkLiteral(host: Part, found: Found): void {
-  const read = readHost(host.text);
+  const literal = withoutZone(host.text);
+  const read = readHost(literal);
   if (read === undefined) return;
-  checkAddress(normalizeHost(host.text.replace(/%[^]*$/, ']')), read.addresses[1]?.join('.'), host, found);
+  checkAddress(normalizeHost(literal), read.addresses[1]?.join('.'), host, found);
 }
 
-/** Maps a name by UTS #46 as clients do: `\u24dbocalhost` is localhost, and circled digits are an address. */
-function mapped(name: string): string {
-  if (!/[^\0-\x7f]|%[89a-f]/i.test(name)) return name;
-  return nameOf(whatwg.host(`http://${name.replace(/[/?#@:\\[\]]/g, '')}/`) ?? name);
-}
+/** A string outside of ASCII, which resolvers map before they read it. */
+const MAPPED = /[^\0-\x7f]|%[89a-f]/i;
 
-/** Hazards of the address of a host, in any spelling (7.4). */
-export const address: Rule = ({ host }, found) => {
+/** Schemes whose hosts a program looks up; an absent scheme is that of the page. A port is one of a socket, too. */
+const isLookedUp = ({ scheme, port }: Anatomy): boolean =>
+  scheme === undefined || port !== undefined || connects(scheme.text.toLowerCase());
+
+/** Hazards of the address of a host, in any spelling (7.4). Resolvers alone read numbers as addresses: `s3://2024/` has a name. */
+export const address: Rule = (anatomy, found, { toAscii }) => {
+  const { host } = anatomy;
   if (host === undefined || host.text === '') return;
   if (host.text.startsWith('[')) {
     checkLiteral(host, found);
     return;
   }
   const end = host.start + host.text.length;
-  const written = nameOf(host.text);
-  const name = mapped(written);
-  const number = rareIPv4Address(name);
+  const name = resolvedName(host.text, toAscii);
+  const isRead = isIPv4Address(name) || isLookedUp(anatomy);
+  const number = isRead ? rareIPv4Address(name) : undefined;
   if (number !== undefined) {
-    if (number !== written)
+    if (number !== name || MAPPED.test(host.text))
       found('safety/rare-ipv4', host.start, end, { seenAs: [{ reader: 'resolvers', host: number }] });
     checkAddress(number, undefined, host, found);
   } else if (isAddressService(name)) {
     const inside = addressInName(name);
     found('safety/name-with-address', host.start, end, inside === undefined ? {} : { detail: inside });
     if (inside !== undefined) checkAddress(inside, undefined, host, found);
-  } else if (isRareIPv4(name)) found('safety/rare-ipv4', host.start, end);
-  else {
+  } else if (isRareIPv4(name)) {
+    if (isRead) found('safety/rare-ipv4', host.start, end);
+  } else {
     const code = codeOf(name);
     if (code !== undefined) found(code, host.start, end);
   }

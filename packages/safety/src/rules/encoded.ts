@@ -4,10 +4,11 @@ import { removeDotSegments } from '@urikit/generic/record';
 import type { Anatomy, Part } from '../anatomy.js';
 import { ENCODED_DIRECTIONS } from './direction.js';
 import type { HazardCode, Reading } from '../hazard.js';
+import { withoutZone } from './resolved-name.js';
 import type { Rule, RuleSettings } from './rule.js';
 
-/** Characters that would be delimiters if they were decoded in a host. */
-const HOST_DELIMITERS = new Set(Array.from('/?#@:[]\\%', (char) => char.charCodeAt(0)));
+/** Triplets that would be delimiters if they were decoded in a host, from the first to the last. `%25` before a zone is one of RFC 6874. */
+const HOST_DELIMITERS = /%(?:2[35f]|3[af]|40|5[bcd])(?:.*%(?:2[35f]|3[af]|40|5[bcd]))?/is;
 
 const once = (path: string): string => {
   try {
@@ -21,21 +22,20 @@ const once = (path: string): string => {
 const isIn = (part: Part | undefined, at: number): boolean =>
   part !== undefined && at >= part.start && at < part.start + part.text.length;
 
-/** RFC 6068 5: "line breaks in the body of a message MUST be encoded with "%0D%0A"". */
-const MAIL_BODY = /^mailto:[^?#]*\?(?:[^#&]*&)*?body=([^#&]*)/i;
+/** RFC 6068 5: "line breaks in the body of a message MUST be encoded with "%0D%0A"". RFC 5724 2.2 has a body of a short message. */
+const BODY = /^(?:mailto|sms):[^?#]*\?(?:[^#&]*&)*?body=([^#&]*)/i;
 
-/** The body of a message that a URI of mailto writes. */
-function mailBody(text: string): Part | undefined {
-  const [all = '', body] = MAIL_BODY.exec(text) ?? [];
+/** The body of a message that a URI writes. */
+function bodyOf(text: string): Part | undefined {
+  const [all = '', body] = BODY.exec(text) ?? [];
   return body === undefined ? undefined : { text: body, start: all.length - body.length };
 }
 
-function codeOf({ host, path }: Anatomy, body: Part | undefined, value: number, at: number): HazardCode | undefined {
+function codeOf({ path, host }: Anatomy, body: Part | undefined, value: number, at: number): HazardCode | undefined {
   if (value === 0) return 'safety/encoded-nul';
   if (value === 0x0a || value === 0x0d) return isIn(body, at) ? undefined : 'safety/encoded-line-break';
   if (value < 0x20 || value === 0x7f) return 'safety/encoded-control';
-  if (isIn(host, at) && HOST_DELIMITERS.has(value)) return 'safety/encoded-host-delimiter';
-  if (value === 0x5c) return 'safety/encoded-backslash';
+  if (value === 0x5c && !isIn(host, at)) return 'safety/encoded-backslash';
   return value === 0x2f && isIn(path, at) ? 'safety/encoded-slash' : undefined;
 }
 
@@ -53,10 +53,12 @@ const ONLY_PARAMETERS =
 const ENCODED_END = /%(?:25)?(?:3f|23|3b)(?=[^/]{0,64}\.[a-z][a-z0-9]{0,4}$)/i;
 
 /**
- * Sequences of UTF-8 that are longer than their character needs: RFC 3629 3, "C0 80". CESU-8 surrogates are no
+ * Sequences of UTF-8 that are longer than their character needs: RFC 3629 3, "C0 80", also of five and six bytes (RFC 2279 2), and
+ * of `C0` or `C1` before any byte, which decoders without a look at it read as `%c0%2f` and `%c1%1c`. CESU-8 surrogates are no
  * UTF-8 either, and `percentDecode` reports them.
  */
-const OVERLONG = /%c[01]%[89ab][0-9a-f]|%e0%[89][0-9a-f]%[89ab][0-9a-f]|%f0%8[0-9a-f](?:%[89ab][0-9a-f]){2}/gi;
+const OVERLONG =
+  /%c[01]%[0-9a-f]{2}|%e0%[89][0-9a-f]%[89ab][0-9a-f]|%f0%8[0-9a-f](?:%[89ab][0-9a-f]){2}|%f8%8[0-7](?:%[89ab][0-9a-f]){3}|%fc%8[0-3](?:%[89ab][0-9a-f]){4}/gi;
 
 /**
  * Characters that end a line to some readers: U+0085, U+2028 and U+2029, and two Chinese characters that become a line
@@ -89,17 +91,24 @@ const SEQUENCES: readonly (readonly [HazardCode, RegExp])[] = [
 
 /** Triplets that change their meaning if a program decodes them early, late or twice. */
 export const encoded: Rule = (anatomy, found, { mask }) => {
-  const { text, path } = anatomy;
+  const { text, host, path } = anatomy;
+  // Triplets of a document are its bytes (RFC 2397 3): no server reads them as a path.
+  if (/^data:/i.test(text)) return;
   for (const { index, 0: all } of path.text.matchAll(ONLY_PARAMETERS))
     found('safety/dot-segment-parameter', path.start + index, path.start + index + all.length);
   if (!text.includes('%')) return;
   for (const [code, pattern] of SEQUENCES)
     for (const { index, 0: all } of text.matchAll(pattern)) found(code, index, index + all.length);
+  const delimiters = HOST_DELIMITERS.exec(withoutZone(host?.text ?? ''));
+  if (host !== undefined && delimiters !== null) {
+    const start = host.start + delimiters.index;
+    found('safety/encoded-host-delimiter', start, start + delimiters[0].length, { detail: once(host.text) });
+  }
   const end = ENCODED_END.exec(path.text);
   if (end !== null) found('safety/encoded-path-end', path.start + end.index, path.start + end.index + end[0].length);
   const first = seen('a server that decodes first', () => once(path.text), mask);
   const twice = seen('a server that decodes twice', () => once(once(path.text)), mask);
-  const body = mailBody(text);
+  const body = bodyOf(text);
   for (const { index, 1: hex = '' } of text.matchAll(/%([0-9a-f]{2})/gi)) {
     const code = codeOf(anatomy, body, parseInt(hex, 16), index);
     if (code !== undefined) found(code, index, index + 3, code === 'safety/encoded-slash' ? first() : {});

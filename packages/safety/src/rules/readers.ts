@@ -2,29 +2,8 @@ import { READERS } from '../readers/all.js';
 import { readingOf } from '../readers/reader.js';
 import { whatwg } from '../readers/whatwg.js';
 import type { Anatomy } from '../anatomy.js';
+import { hostKey } from './resolved-name.js';
 import { LIMITS, type Rule } from './rule.js';
-
-/** A host without characters that `new URL` would drop or read as delimiters. */
-const NAME_ALONE = /^(?:\[[0-9a-f:.]*\]|[^\0-\x20/\\?#@:[\]\x7f]*)$/i;
-
-/** Maps a host to the spelling that browsers give it, so that its spellings compare equal. */
-function canonical(host: string): string {
-  const plain = host.replace(/\.$/, '');
-  if (!NAME_ALONE.test(plain)) return plain;
-  try {
-    return new URL(`http://${plain}/`).hostname || plain;
-  } catch {
-    return plain.replace(/(?:%[89a-f][0-9a-f])+/gi, decodedOrSame);
-  }
-}
-
-const decodedOrSame = (triplets: string): string => {
-  try {
-    return decodeURIComponent(triplets);
-  } catch {
-    return triplets;
-  }
-};
 
 /** The host that a browser connects to; a relative reference is read as if it were on a page of some other host. */
 function followed({ text, scheme }: Anatomy): string | undefined {
@@ -62,12 +41,12 @@ export const pathAsHost: Rule = (anatomy, found) => {
 const AGREED = /^https?:\/\/(?:[\w.~!$&'()*+,;=:-]*@)?(?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*(?::\d+)?(?:\/[!-[\]-~]*)?$/i;
 
 /** Two readers that would connect to different hosts (7.6). A reader that refuses the string does no harm. */
-export const readers: Rule = ({ text, authority }, found) => {
+export const readers: Rule = ({ text, authority }, found, { toAscii }) => {
   if (text.length <= LIMITS.length && AGREED.test(text)) return;
   if (authority === undefined && !/[\\\s]|^[^:/?#]*:\/[^/]/.test(text)) return;
   const readings = READERS.map((reader) => readingOf(reader, text));
   const hosts = new Set(readings.flatMap(({ host }) => host ?? []));
-  if (hosts.size < 2 || new Set(Array.from(hosts, canonical)).size < 2) return;
+  if (hosts.size < 2 || new Set(Array.from(hosts, (host) => hostKey(host, toAscii))).size < 2) return;
   const { start, text: cut } = authority ?? { start: 0, text };
   found('safety/readers-disagree', start, start + cut.length, { seenAs: readings });
 };

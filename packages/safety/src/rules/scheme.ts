@@ -1,4 +1,4 @@
-import type { HazardCode } from '../hazard.js';
+import type { Found, HazardCode } from '../hazard.js';
 import type { Rule } from './rule.js';
 
 const SCRIPTS: readonly string[] = ['javascript', 'vbscript', 'livescript', 'jscript', 'mocha', 'mhtml'];
@@ -33,13 +33,47 @@ const SECOND = /^(https?|wss?|ftps?)(?::|:?\/\/)/i;
 /** Schemes that wrap no other one; `blob:https://h/` and `view-source:https://h/` do. */
 const UNWRAPPED = /^(?:https?|wss?|ftps?)$/i;
 
+/** The hazard of a string that a reader opens: a program, or a document with one. */
+function openedHazard(text: string): HazardCode | undefined {
+  const name = readAsScheme(text);
+  if (SCRIPTS.includes(name)) return 'safety/script-scheme';
+  return name === 'data' ? documentHazard(text) : undefined;
+}
+
+/** `#Intent;scheme=https;S.browser_fallback_url=https%3A%2F%2Fh%2F;end`: Android opens the string, and the fallback without an app. */
+const INTENT = /^\s*(?:intent|android-app):[^#]*#Intent;/i;
+const MEMBER = /(?<=;)(scheme=|S\.[^=;]*=)([^;]*)/g;
+
+const decodedOrSame = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** The strings that an intent makes a program of another app open. */
+function intentHazards(text: string, found: Found): void {
+  const start = INTENT.exec(text)?.[0].length;
+  if (start === undefined) return;
+  const inner = text.slice(text.indexOf(':') + 1, text.indexOf('#'));
+  const code = openedHazard(inner);
+  if (code !== undefined) found(code, text.indexOf(':') + 1, text.indexOf(':') + 1 + inner.indexOf(':') + 1);
+  for (const { 0: all, 1: name = '', 2: value = '', index } of text.slice(start - 1).matchAll(MEMBER)) {
+    const target = name === 'scheme=' ? `${value}:` : decodedOrSame(value);
+    const hazard = openedHazard(target);
+    const at = start - 1 + index;
+    if (hazard !== undefined) found(hazard, at + name.length, at + all.length);
+  }
+}
+
 /** Schemes that run their rest as a program, disguised schemes, and repeated schemes. */
 export const scheme: Rule = ({ text, scheme: part, authority, host, path }, found) => {
   const name = readAsScheme(text);
   const end = text.indexOf(':') + 1;
-  if (SCRIPTS.includes(name)) found('safety/script-scheme', 0, end);
-  const document = name === 'data' ? documentHazard(text) : undefined;
-  if (document !== undefined) found(document, 0, end);
+  const opened = openedHazard(text);
+  if (opened !== undefined) found(opened, 0, end);
+  intentHazards(text, found);
   if (DISGUISED.test(name) && !PLAIN.includes(name)) found('safety/disguised-scheme', 0, end);
   if (part === undefined) return;
   const isHost = host !== undefined && UNWRAPPED.test(host.text) && path.text.startsWith('//');

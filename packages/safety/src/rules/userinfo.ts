@@ -7,9 +7,12 @@ import type { Rule } from './rule.js';
 /** Offsets into a text, the end exclusive. */
 type Span = ReturnType<typeof nestedSecrets>[number];
 
-/** A name with a dot, or an address: people read it as the host if it comes first. */
+/**
+ * A name with a dot, or an address: people read it as the host if it comes first. A name before an encoded `@` is the local part of
+ * an e-mail address, unless the `@` is the end of the userinfo.
+ */
 const LIKE_A_HOST =
-  /^(?:(?:(?:[^\s:@.]+\.)+[^\s:@.\d][^\s:@.]+|\d{1,3}(?:\.\d{1,3}){3}|localhost\d?|\[[0-9a-f:.]*\])(?:[:/?#\\][^]*)?|www\.[^]*)$/i;
+  /^(?:(?:(?:[^\s:@.]+\.)+[^\s:@.\d][^\s:@.]+)(?:[:/?#\\][^]*|@)?|(?:\d{1,3}(?:\.\d{1,3}){3}|localhost\d?|\[[0-9a-f:.]*\])(?:[:/?#\\@][^]*)?|www\.[^]*)$/i;
 
 /** The characters that are looked at. The expression has no memory for millions of labels. */
 const LONGEST = 2 ** 20;

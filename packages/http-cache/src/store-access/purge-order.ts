@@ -43,14 +43,17 @@ const UNWISE = /[[\]^`{|}]/g;
 
 /** The request for a URI in absolute-form (RFC 9112 3.2.2). */
 function resourceOf(text: string, expected: string): Resource & { readonly text: string } {
-  const uri = asUri(text);
-  const [, name, host, rest = ''] = LOOSE_URI.exec(uri) ?? [];
+  const [, name, host, rest = ''] = LOOSE_URI.exec(text) ?? [];
   if (name === undefined || host === undefined) throw new PurgeError('not-a-uri', `expected ${expected}`);
+  // Clients send names in ASCII, so that triplets of UTF-8 in a host would name no entry.
+  if (/[^\0-\x7F]/.test(host))
+    throw new PurgeError('not-a-uri', 'expected a host in ASCII, as in xn--bcher-kva.example');
+  const path = asUri(rest);
   return {
     scheme: name.toLowerCase() === 'https' ? 'https' : 'http',
     host,
-    target: uri,
-    text: rest.startsWith('/') ? rest : `/${rest}`,
+    target: `${name}://${host}${path}`,
+    text: path.startsWith('/') ? path : `/${path}`,
   };
 }
 

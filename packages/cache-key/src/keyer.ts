@@ -1,5 +1,4 @@
 export { createKeyer } from './decide/create-keyer.js';
-export type { PlanKeyer } from './decide/decide.js';
 export { encodeKey } from './decide/encode-key.js';
 export { MAX_CONTENT } from './decide/content.js';
 export { choosePath } from './decide/path.js';

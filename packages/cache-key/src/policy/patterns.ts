@@ -18,14 +18,14 @@ function ofPath(text: string): string | undefined {
   const at = text.replace(/\*$/, '').search(OF_PATHS);
   if (at < 0) return undefined;
   const above = text.slice(0, text.lastIndexOf('/', at) + 1);
-  return `expected a path, with \`*\` only at its end, found ${quoted(text)}: no other pattern is read; ${quoted(`${above}*`)} selects all below`;
+  return `expected a path, with \`*\` only at its end, found ${quoted(text)}: ${quoted(`${above}*`)} selects all below`;
 }
 
 /** The error of the name of a parameter with a pattern, after the place; undefined for a name, and for one with `*` at its end. */
 export function namePattern(text: string): string | undefined {
   if (!OF_NAMES.test(text.replace(/\*$/, '')) && !ANY_REST.test(text)) return undefined;
   const begin = /^\W*([\w-]+)/.exec(text)?.[1] ?? 'name';
-  return `expected the name of a parameter, with \`*\` only at its end, found ${quoted(text)}: no other pattern is read; ${quoted(`${begin}*`)} is all that begin so`;
+  return `expected the name of a parameter, with \`*\` only at its end, found ${quoted(text)}: ${quoted(`${begin}*`)} selects all that begin so`;
 }
 
 /** Refuses a path of a route with a pattern, in a schema. */

@@ -87,7 +87,7 @@ const querySchema = z.strictObject({
   order: z
     .enum(['keep', 'name'])
     .default('keep')
-    .describe('`name` sorts parameters by name; those of one name keep their order, and empty ones their place.'),
+    .describe('`name` sorts parameters by name; those of one name keep their order, and empty ones stay.'),
   include: z
     .array(paramName)
     .optional()

@@ -31,7 +31,7 @@ function exactName(name: string): string {
   if (!isNear && name !== 'TRACKING') return name;
   throw wrongValue(
     ['names'],
-    `the name of a parameter, or "tracking" for the list, found "${name}" (is "tracking" meant? { exact: "${name}" } is a parameter of this name)`,
+    `the name of a parameter, or "tracking" for the list, found "${name}" (is "tracking" meant? else { exact: "${name}" })`,
   );
 }
 

@@ -125,7 +125,7 @@ describe('a name that is nearly "tracking" is an error, because it would take aw
   test.each(['tracker', 'track', 'trackers', 'traking', 'trakcing', 'Tracking', 'TRACKING', 'trackings', 'tracked'])(
     '%s',
     (name) => {
-      const message = `names: expected the name of a parameter, or "tracking" for the list, found "${name}" (is "tracking" meant? { exact: "${name}" } is a parameter of this name)`;
+      const message = `names: expected the name of a parameter, or "tracking" for the list, found "${name}" (is "tracking" meant? else { exact: "${name}" })`;
       const query = parseQuery(`a=1&${name}=2&gclid`);
       for (const edit of [() => query.strip(name), () => query.strip(['a', name]), () => query.keep(name)])
         expect(String(thrownBy(edit))).toContain(message);

@@ -123,7 +123,7 @@ function checkWindows(uri: Uri, normal: Uri, kit: EngineKit, report: Report): vo
   const host = hostOf(uri, kit);
   checkDrive(uri.path, normal, host === '', kit, report);
   if (host !== '') checkUnc(host, uri, kit, report);
-  const names = uri.path.replace(/^(?:\/?[A-Za-z](?::|%7C)\/?|\/)/i, '');
+  const names = uri.path.replace(/^(?:\/?[A-Za-z](?::|%(?:3A|7C))\/?|\/)/i, '');
   checkWindowsNames(names.split('/'), uri.path.length - names.length, kit, report);
 }
 

@@ -65,7 +65,7 @@ export function fileSchemes(
     },
     // POSIX paths need only data; drive letters need a function.
     ...(configured === 'windows'
-      ? { normalize: (uri: Uri) => localForm(uri, configured), mayChange: { path: [':', '%7C'] } }
+      ? { normalize: (uri: Uri) => localForm(uri, configured), mayChange: { path: [':', '%3A', '%7C'] } }
       : {}),
     hosts: hostsOf,
     view: (uri: Uri): FileView => {

@@ -114,7 +114,8 @@ const EACH: Readonly<Record<(typeof FLAVOURS)[number], Readonly<Record<string, R
         ['file/reserved-character', 'warning', 15],
       ],
       ['file:/./C:/x', ['file/reserved-character', 'warning', 9]],
-      ['file:///c%3A/p', ['file/no-drive-letter', 'info', 7], ['file/reserved-character', 'warning', 9]],
+      ['file:///c%3A/p'],
+      ['file:///c%3a/p%3Aq', ['file/reserved-character', 'warning', 14]],
     ],
     'RFC 8089 E.2.1: dot-segments that leave the drive': [
       ['file:///C:/..', ['file/removed-drive', 'warning', 7]],
@@ -158,7 +159,7 @@ const EACH: Readonly<Record<(typeof FLAVOURS)[number], Readonly<Record<string, R
       ['file://./pipe/x', ['file/host-empty-label', 'warning', 7], ['file/unc-host', 'warning', 7]],
       ['file://%3F/UNC/h', ['file/host-delimiter', 'error', 7], ['file/unc-host', 'warning', 7]],
       ['file://h%5Cs/x', ['file/unc-host', 'warning', 7], ['file/host-delimiter', 'error', 8]],
-      ['file://h/c%3A/x', ['file/unc-share', 'warning', 8], ['file/reserved-character', 'warning', 10]],
+      ['file://h/c%3A/x', ['file/unc-share', 'warning', 8]],
       ['file://c:/x', ['file/drive-as-host', 'warning', 7], ['file/port', 'error', 9]],
       ['file://cc:/x', ['file/port', 'error', 10]],
       ['file://c:1/x', ['file/port', 'error', 9]],

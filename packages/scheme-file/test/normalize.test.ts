@@ -92,9 +92,9 @@ const EACH: Readonly<Record<string, readonly (readonly [string, string, string])
     ['file:///1:/x', 'file:///1:/x', 'file:///1:/x'],
     ['file:///x/c:/y', 'file:///x/c:/y', 'file:///x/c:/y'],
     ['file:////c:/y', 'file:////c:/y', 'file:////c:/y'],
-    ['file:///c%3A/x', 'file:///c%3A/x', 'file:///c%3A/x'],
   ],
-  'RFC 8089 E.2.2: a vertical line, which only an encoded one can be': [
+  'RFC 8089 E.2, E.2.2: an encoded colon as editors write it, and a vertical line': [
+    ['file:///c%3a/path', 'file:///c%3A/path', 'file:///C:/path'],
     ['file:///c%7C/path', 'file:///c%7C/path', 'file:///C:/path'],
     ['file:///C%7c/path', 'file:///C%7C/path', 'file:///C:/path'],
     ['file:/c%7C/path', 'file:///c%7C/path', 'file:///C:/path'],
@@ -144,7 +144,7 @@ const DIFFERENT = [
   'file:///a%5Cb',
   'file:///a%00b',
   'file:///c:/x',
-  'file:///c%3A/x',
+  'file:///cc%3A/x',
   'file:///c:x',
   'file://c:/x',
   'file://h/c/x',

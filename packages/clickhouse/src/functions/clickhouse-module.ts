@@ -37,11 +37,11 @@ const forSql = (profile: Profile): Profile =>
     : profile;
 
 /** A profile for the table of syntax-based normal forms, which depend on a path and on rules of that level. */
-const forSyntax = ({ scheme, path, rules, mayChange }: Profile): Profile => ({
+const forSyntax = ({ scheme, path, rules, mayChange, hooks }: Profile): Profile => ({
   ...GENERIC,
   scheme,
   path,
-  hasCode: rules.some(({ rule }) => rule.level === 'syntax-based'),
+  hasCode: hooks.hostCase !== undefined || rules.some(({ rule }) => rule.level === 'syntax-based'),
   mayChange,
 });
 

@@ -25,11 +25,12 @@ export function characterClasses(): Uint8Array {
 
 /**
  * The schemes on which a target depends (`resolve.wat`), each as its flags, the length of its name in two bytes, and its
- * name; a zero behind them. 1 is the flag of an opaque path, 2 of a scheme without relative references.
+ * name; a zero behind them. 1 is the flag of an opaque path, 2 of a scheme without relative references,
+ * or with names that they keep, which need JavaScript.
  */
 export function schemeList(profiles: readonly Profile[]): Uint8Array {
   const entries = profiles.flatMap(({ scheme, path, hooks }) => {
-    const flags = (path === 'opaque' ? 1 : 0) + (hooks.references === 'none' ? 2 : 0);
+    const flags = (path === 'opaque' ? 1 : 0) + (hooks.references === undefined ? 0 : 2);
     const chars = Array.from(scheme, (char) => char.charCodeAt(0));
     return flags === 0 ? [] : [flags, scheme.length & 0xff, scheme.length >> 8, ...chars];
   });

@@ -12,7 +12,7 @@ import { aroundZone } from './zone.js';
 /** Dot-segments in a urn and in a mailto are data. */
 export const PATHS = {
   isOpaque: (scheme: string): boolean => /^(?:urn|mailto)$/i.test(scheme),
-  hasNoReferences: (): boolean => false,
+  references: (): undefined => undefined,
 } as const;
 
 const KEEP = { triplets: 'keep' } as const;

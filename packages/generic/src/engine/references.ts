@@ -41,7 +41,7 @@ function checkedBase(base: string, schemes: SchemePaths): string {
   try {
     const uri = parse(base);
     if (!hasScheme(uri)) throw refused('a URI with its scheme');
-    if (schemes.hasNoReferences(uri.scheme) || schemes.isOpaque(uri.scheme))
+    if ((schemes.references(uri.scheme) ?? (schemes.isOpaque(uri.scheme) && 'none')) === 'none')
       throw refused('a URI whose scheme has relative references');
     // A base is shown by descriptions, and userinfo may be a password.
     if (uri.authority?.userinfo !== undefined) throw refused('a URI without userinfo');

@@ -60,9 +60,9 @@ export function compose(schemes: Schemes, opaquePaths: readonly string[], book: 
     opaquePaths: Object.freeze(opaque),
     profileOf,
     isOpaque: (scheme) => profileOf(scheme).path === 'opaque',
-    hasNoReferences: profiles.some(({ hooks }) => hooks.references === 'none')
-      ? (scheme) => profileOf(scheme).hooks.references === 'none'
-      : () => false,
+    references: profiles.some(({ hooks }) => hooks.references !== undefined)
+      ? (scheme) => profileOf(scheme).hooks.references
+      : () => undefined,
     normalPrefix: prefixBy(() => compileNormalForm(profiles, opaque), NORMAL_RELATIVE_REFERENCE),
     lowered: (text) =>
       lowering.length > 0 && matches((lowered ??= compileLowered(lowering)), text) ? text.toLowerCase() : undefined,

@@ -18,7 +18,8 @@ export const schemeCase = (scheme: string, profile: Profile): string =>
  * "Scheme and host are case-insensitive and therefore should be normalized to lowercase." All but triplets, whose
  * hexadecimal digits are upper case.
  */
-export function hostCase(host: string): string {
+export function hostCase(host: string, profile?: Profile): string {
+  if (profile?.hooks.hostCase !== undefined && host.charCodeAt(0) !== 0x5b) return host;
   return host.indexOf('%') >= 0 ? upperCaseTriplets(host.toLowerCase()) : host.toLowerCase();
 }
 

@@ -28,6 +28,6 @@ export function prepare(text: string, { base, fragment }: CompareOptions, compos
   const R = result.value;
   const issue = Base && whyNoTarget(R, Base, composition);
   if (issue !== undefined) return { ok: false, issue };
-  const target = Base === undefined || hasScheme(R) ? R : resolveWith(composition.isOpaque, R, Base);
+  const target = Base === undefined || hasScheme(R) ? R : resolveWith(composition, R, Base);
   return { ok: true, value: join(fragment === 'ignore' ? { ...target, fragment: undefined } : target) };
 }

@@ -1,13 +1,14 @@
 import { componentsOf, rangeOf } from '../syntax/component.js';
 import { type StringIssue, syntaxIssue } from '../syntax/issue.js';
+import type { SchemeHooks } from '../scheme/scheme-hooks.js';
 import type { Component, Uri, UriReference } from '../syntax/uri-reference.js';
 
 /** The paths and references of schemes, in any case, as far as targets depend on them. */
 export interface SchemePaths {
   /** Tells if dot-segments are data to a scheme. */
   readonly isOpaque: (scheme: string) => boolean;
-  /** Tells if a scheme has no relative references. */
-  readonly hasNoReferences: (scheme: string) => boolean;
+  /** How a scheme reads relative references; undefined: as 5.2.2 does. */
+  readonly references: (scheme: string) => SchemeHooks['references'];
 }
 
 /** The first component of a relative reference that is more than a fragment. */
@@ -28,9 +29,9 @@ function firstComponent({ authority, path, query }: UriReference): Component | u
 export function whyNoTarget(
   R: UriReference,
   Base: Uri,
-  { hasNoReferences }: Pick<SchemePaths, 'hasNoReferences'>,
+  { references }: Pick<SchemePaths, 'references'>,
 ): StringIssue | undefined {
-  const component = R.scheme === undefined && hasNoReferences(Base.scheme) ? firstComponent(R) : undefined;
+  const component = R.scheme === undefined && references(Base.scheme) === 'none' ? firstComponent(R) : undefined;
   return (
     component &&
     syntaxIssue(

@@ -46,7 +46,7 @@ export function resolveAgainst(R: UriReference, Base: UriReference, schemes: Sch
   const issue = isUri ? whyNoTarget(R, Base, schemes) : undefined;
   if (issue !== undefined) return { ok: false, issue };
   const isRelative = !isUri && R.scheme === undefined;
-  const T = isRelative ? resolveAgainstRelative(R, Base) : resolveWith(schemes.isOpaque, R, isUri ? Base : ANY_BASE);
+  const T = isRelative ? resolveAgainstRelative(R, Base) : resolveWith(schemes, R, isUri ? Base : ANY_BASE);
   return { ok: true, value: join(T) };
 }
 

@@ -55,7 +55,7 @@ function resolvePath(reference: string, base: string, start: number): string | u
 function resolveFast(reference: string, base: string, schemes: SchemePaths): string | undefined {
   const start = endOfHead(base);
   if (start === 0 || reference.length > LONG || !matches(TAIL, base, start)) return undefined;
-  if (schemes.hasNoReferences(base.slice(0, base.indexOf(':')))) return undefined;
+  if (schemes.references(base.slice(0, base.indexOf(':'))) !== undefined) return undefined;
   if (reference.startsWith('//')) return resolveAuthority(base.slice(0, base.indexOf(':') + 1) + reference);
   return (reference.includes(':') ? resolveUri(reference, schemes) : undefined) ?? resolvePath(reference, base, start);
 }
@@ -79,5 +79,5 @@ export function resolveText(
   const [R, Base] = [parse(reference), parseUri(base)];
   const issue = whyNoTarget(R, Base, schemes);
   if (issue !== undefined) throw new UriSyntaxError(issue);
-  return join(resolveWith(schemes.isOpaque, R, Base, options));
+  return join(resolveWith(schemes, R, Base, options));
 }

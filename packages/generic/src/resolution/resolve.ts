@@ -1,5 +1,6 @@
 import { flagOf, optionsOf, recordOf, textOf } from '../syntax/expect.js';
-import { withoutDotSegments } from './remove-dot-segments.js';
+import type { SchemePaths } from './no-references.js';
+import { endOfSegment, withoutDotSegments } from './remove-dot-segments.js';
 import type { Uri, UriReference } from '../syntax/uri-reference.js';
 
 /** How `resolve` reads a reference that repeats its base's scheme. */
@@ -39,6 +40,8 @@ export function merge(base: UriReference, path: string): string {
   if (base.authority !== undefined && base.path === '') return `/${path}`;
   return base.path.slice(0, base.path.lastIndexOf('/') + 1) + path;
 }
+
+const NAME: Uri['authority'] = { userinfo: undefined, host: { kind: 'reg-name', text: '' }, port: undefined };
 
 /** Schemes are case-insensitive (3.1). */
 const sameScheme = (a: string, b: string): boolean => a === b || a.toLowerCase() === b.toLowerCase();
@@ -81,16 +84,17 @@ function target(
 
 /**
  * The same for an engine, which knows the schemes whose path is opaque: where 5.2.2 takes this path whole, from a
- * reference that has the scheme, its dot-segments are data and stay. Never throws.
+ * reference that has the scheme, its dot-segments are data and stay. A scheme may also read the first segment of its path
+ * as 5.2.2 reads an authority. Never throws.
  *
- * @param isOpaque - takes the name of a scheme in any case
  * @see RFC 3986 section 5.2.2, 6.2.2.3
  */
-export function resolveWith(
-  isOpaque: (scheme: string) => boolean,
-  R: UriReference,
-  Base: Uri,
-  options?: ResolveOptions,
-): Uri {
-  return bringsScheme(R, Base, options) && isOpaque(R.scheme) ? R : resolve(R, Base, options);
+export function resolveWith(schemes: SchemePaths, R: UriReference, Base: Uri, options?: ResolveOptions): Uri {
+  if (bringsScheme(R, Base, options)) return schemes.isOpaque(R.scheme) ? R : resolve(R, Base, options);
+  const hasName = schemes.references(Base.scheme) !== undefined && (R.authority ?? Base.authority) === undefined;
+  const end = hasName ? endOfSegment(Base.path, 0) : 0;
+  if (end === 0) return resolve(R, Base, options);
+  // Any authority stands for the name.
+  const T = resolve(R, { ...Base, authority: NAME, path: Base.path.slice(end) }, options);
+  return { ...T, authority: undefined, path: Base.path.slice(0, end) + T.path };
 }

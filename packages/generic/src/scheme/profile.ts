@@ -33,7 +33,7 @@ export interface Profile {
   readonly unwanted: readonly (typeof OPTIONAL)[number][];
   /** The scheme's own rules, by the names that the engine knows them by. */
   readonly rules: readonly NamedRule[];
-  /** True if a function of the scheme affects the normal form: `normalize`, or a rule. */
+  /** True if a function of the scheme affects the normal form, `normalize` or a rule, or hosts keep their case. */
   readonly hasCode: boolean;
   /** The URIs that these functions may change; undefined for all of them. */
   readonly mayChange: SchemeHooks['mayChange'];
@@ -48,6 +48,7 @@ const OPTIONAL = ['userinfo', 'query', 'fragment'] as const;
 
 /** Compiles the validated, frozen hooks of a scheme. Never throws. */
 export function compileProfile(scheme: string, hooks: SchemeHooks): Profile {
+  const isCase = hooks.hostCase !== undefined;
   return {
     id: hooks.id ?? scheme,
     scheme,
@@ -59,8 +60,8 @@ export function compileProfile(scheme: string, hooks: SchemeHooks): Profile {
     path: hooks.path ?? 'hierarchical',
     unwanted: OPTIONAL.filter((component) => (hooks[component] ?? 'allowed') !== 'allowed'),
     rules: (hooks.rules ?? []).map((rule) => namedRule(rule, hooks.id ?? scheme)),
-    hasCode: hooks.normalize !== undefined || (hooks.rules ?? []).length > 0,
-    mayChange: hooks.mayChange,
+    hasCode: isCase || hooks.normalize !== undefined || (hooks.rules ?? []).length > 0,
+    mayChange: isCase ? undefined : hooks.mayChange,
     hasKeys: hooks.identity !== undefined || hooks.keyScheme !== undefined || (hooks.outsideIdentity ?? []).length > 0,
     keyScheme: hooks.keyScheme ?? scheme,
   };

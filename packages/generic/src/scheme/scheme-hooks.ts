@@ -93,6 +93,11 @@ export interface SchemeHooks<View = unknown> {
    * Absent: it stays absent.
    */
   readonly absentAuthority?: 'empty';
+  /**
+   * `'kept'`: the case of a reg-name distinguishes hosts, as in names of a chain or a hash, against 3.2.2. Lists of hosts still compare
+   * names without case. Absent: hosts are lower case.
+   */
+  readonly hostCase?: 'kept';
   /** Names that mean the empty host, in lower case (6.2.3, RFC 8089 2). */
   readonly localHosts?: readonly string[];
   /**
@@ -102,9 +107,10 @@ export interface SchemeHooks<View = unknown> {
   readonly path?: 'hierarchical' | 'opaque';
   /**
    * `'none'`: the scheme has no relative references, so only a reference to the same document, with a fragment or
-   * without, resolves against its URIs. Default: 5.2.2 applies.
+   * without, resolves against its URIs. `'behind-name'`: the first segment of a path is a name that 5.2.2 reads as an
+   * authority, so that `../c` on `x:name/a/b` is `x:name/c` and no reference takes the name away. Default: 5.2.2 applies.
    */
-  readonly references?: 'none';
+  readonly references?: 'none' | 'behind-name';
   readonly userinfo?: Presence;
   readonly query?: Presence;
   readonly fragment?: Presence;

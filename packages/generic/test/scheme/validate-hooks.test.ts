@@ -17,6 +17,8 @@ describe('hooks that are misspelled or of the wrong kind are refused when the en
     ['path', { path: 'flat' }],
     ['emptyPath', { emptyPath: 'x y' }],
     ['absentAuthority', { absentAuthority: '' }],
+    ['hostCase', { hostCase: 'lower' }],
+    ['references', { references: 'behind' }],
     ['defaultPort', { defaultPort: -1 }],
     ['defaultPort', { defaultPort: 65536 }],
     ['defaultPort', { defaultPort: 1.5 }],

@@ -53,7 +53,8 @@ export const didSchemes = (): { readonly did: SchemeHooks<DidView> } => ({
     authority: 'forbidden',
     // A path with dot-segments would take the name away.
     path: 'opaque',
-    references: 'none',
+    // "The authority is a combination of <method-name>:<method-specific-id>" (DID Core 1.0, 3.2.2).
+    references: 'behind-name',
     check,
     view: ({ path, query, fragment }) => {
       const parts = partsOf(path);

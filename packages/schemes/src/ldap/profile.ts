@@ -9,10 +9,10 @@ interface LdapExtension {
 
 /** A reading of an LDAP URL: the parameters of a search, decoded (RFC 4516 2). */
 export interface LdapView {
-  /** Empty if the client chooses the server. */
+  /** Empty if the client chooses the server; of ldapi the path of the socket, decoded. */
   readonly host: string;
-  /** The port written, else 389. */
-  readonly port: number;
+  /** The port written, else 389, of ldaps 636; undefined for ldapi. */
+  readonly port: number | undefined;
   readonly dn: string;
   /** Empty: all attributes. */
   readonly attributes: readonly string[];
@@ -21,7 +21,14 @@ export interface LdapView {
   readonly extensions: readonly LdapExtension[];
 }
 
-const PORT = 389;
+/** RFC 4516 2; ldaps and ldapi are of OpenLDAP, and other servers read them so. A socket has no port. */
+const SCHEMES = [
+  ['ldap', 389],
+  ['ldaps', 636],
+  ['ldapi', undefined],
+] as const;
+
+type LdapScheme = (typeof SCHEMES)[number][0];
 
 /** Scope and filter of a URL without them (RFC 4516 2). */
 const SCOPE = 'base';
@@ -67,63 +74,74 @@ const RULES: readonly SchemeRule[] = [
   },
 ];
 
-/** Reads the normal form, so that each spelling has the same issues. */
-function check(_: Uri, report: (finding: Finding) => void, { normal: { query } }: CheckContext): void {
-  const find = (code: string, message: string): void => {
-    report({ code, severity: 'error', component: 'query', message, section: 'RFC 4516 2' });
+/** Reads the normal form, so that each spelling has the same issues; names are decoded behind their delimiters (2.1). */
+const checkFor =
+  (kit: EngineKit) =>
+  (_: Uri, report: (finding: Finding) => void, { normal: { query } }: CheckContext): void => {
+    const find = (code: string, message: string): void => {
+      report({ code, severity: 'error', component: 'query', message, section: 'RFC 4516 2' });
+    };
+    const isEach = (field: string, form: RegExp): boolean =>
+      listOf(field).every((one) => form.test(kit.percentDecode(one, 'replace')));
+    const [attributes, scope, , extensions] = fieldsOf(query);
+    if (query !== undefined && isLong(query))
+      find('fields', 'expected at most attributes, scope, filter and extensions, with "?" between them');
+    if (!isEach(attributes, ATTRIBUTE))
+      find('attribute', 'expected names of attributes with "," between them, "*" or "+"');
+    if (!SCOPES.test(scope)) find('scope', 'expected "base", "one" or "sub"');
+    if (!isEach(extensions, EXTENSION))
+      find('extension', 'expected the name of each extension, with "!" before it if it is critical');
   };
-  const [attributes, scope, , extensions] = fieldsOf(query);
-  if (query !== undefined && isLong(query))
-    find('fields', 'expected at most attributes, scope, filter and extensions, with "?" between them');
-  if (!listOf(attributes).every((one) => ATTRIBUTE.test(one)))
-    find('attribute', 'expected names of attributes with "," between them, "*" or "+"');
-  if (!SCOPES.test(scope)) find('scope', 'expected "base", "one" or "sub"');
-  if (!listOf(extensions).every((one) => EXTENSION.test(one)))
-    find('extension', 'expected the name of each extension, with "!" before it if it is critical');
-}
 
 const viewFor =
-  (kit: EngineKit) =>
+  (kit: EngineKit, defaultPort: number | undefined) =>
   ({ authority, path, query }: Uri): LdapView => {
     const decode = (text: string): string => kit.percentDecode(text, 'replace');
     const [attributes, scope, filter, extensions] = fieldsOf(query);
+    const host = authority?.host.text ?? '';
     return {
-      host: authority?.host.text ?? '',
-      port: Number(authority?.port ?? PORT),
+      host: defaultPort === undefined ? decode(host) : host,
+      port: authority?.port === undefined ? defaultPort : Number(authority.port),
       dn: decode(path.slice(1)),
       attributes: listOf(attributes).map(decode),
       scope: scope === 'one' || scope === 'sub' ? scope : SCOPE,
       filter: filter === '' ? FILTER : decode(filter),
       extensions: listOf(extensions).map((one) => {
-        const critical = one.startsWith('!');
-        const [name, ...value] = one.slice(Number(critical)).split('=') as [string, ...string[]];
-        return { critical, name: decode(name), value: value.length === 0 ? undefined : decode(value.join('=')) };
+        const extension = decode(one);
+        const critical = extension.startsWith('!');
+        const [name, ...value] = extension.slice(Number(critical)).split('=') as [string, ...string[]];
+        return { critical, name, value: value.length === 0 ? undefined : value.join('=') };
       }),
     };
   };
 
 /**
- * The hooks of ldap: data, a rule for values that stand for an absent one, checks and a view.
+ * The hooks of ldap, ldaps and ldapi: data, a rule for values that stand for an absent one, checks and a view. The host of ldapi is the
+ * path of a socket, so its case counts.
  *
  * @see RFC 4516 section 2
  * @example createEngine({ schemes: ldapSchemes(kit) }).normalize('ldap://h:389?') // 'ldap://h/'
  */
-export const ldapSchemes = (kit: EngineKit): { readonly ldap: SchemeHooks<LdapView> } => ({
-  ldap: {
-    id: 'ldap',
-    rfc: 'RFC 4516 2',
-    names: 'dns',
-    defaultPort: PORT,
-    authority: 'required',
-    emptyPath: '/',
-    // A distinguished name is no list of segments.
-    path: 'opaque',
-    // The grammar has neither.
-    userinfo: 'forbidden',
-    fragment: 'forbidden',
-    rules: RULES,
-    mayChange: { query: [''] },
-    check,
-    view: viewFor(kit),
-  },
-});
+export const ldapSchemes = (kit: EngineKit): Readonly<Record<LdapScheme, SchemeHooks<LdapView>>> =>
+  Object.fromEntries(
+    SCHEMES.map(([scheme, defaultPort]): [LdapScheme, SchemeHooks<LdapView>] => [
+      scheme,
+      {
+        id: 'ldap',
+        rfc: 'RFC 4516 2',
+        ...(defaultPort === undefined ? { hostCase: 'kept' } : { names: 'dns', defaultPort }),
+        authority: 'required',
+        emptyPath: '/',
+        // A distinguished name is no list of segments.
+        path: 'opaque',
+        // The grammar has neither.
+        userinfo: 'forbidden',
+        fragment: 'forbidden',
+        rules: RULES,
+        mayChange: { query: [''] },
+        check: checkFor(kit),
+        view: viewFor(kit, defaultPort),
+      },
+    ]),
+    // One entry for each scheme of the list.
+  ) as Readonly<Record<LdapScheme, SchemeHooks<LdapView>>>;

@@ -12,6 +12,9 @@ describeScheme(ldap, {
     ['RFC 4516 2', 'ldap://h/??sub?(objectClass=*)?', 'ldap://h/??sub'],
     ['RFC 4516 2', 'ldap://h/?a?x', 'ldap://h/?a?x'],
     ['RFC 4516 2', 'ldap://h/?a?ONE?b?c?d', 'ldap://h/?a?ONE?b?c?d'],
+    ['RFC 4516 2', 'ldaps://H:636', 'ldaps://h/'],
+    ['RFC 4516 2', 'ldaps://h:389/', 'ldaps://h:389/'],
+    ['OpenLDAP ldap_url(3)', 'LDAPI://%2fVar%2frun%2Fldapi', 'ldapi://%2FVar%2Frun%2Fldapi/'],
     ['RFC 4516 2.1', 'ldap://h/o=Question%3f,c=US?mail', 'ldap://h/o=Question%3F,c=US?mail'],
   ],
   equivalent: [
@@ -25,12 +28,13 @@ describeScheme(ldap, {
     ['RFC 4516 2', 'ldap:///??sub??e-bindname=a', 'ldap:///??sub??!e-bindname=a'],
     ['RFC 4516 2.1', 'ldap://h/o=a%2Cc', 'ldap://h/o=a,c'],
     ['RFC 4516 2', 'ldap:///c=GB', 'ldap://h/c=GB'],
+    ['OpenLDAP ldap_url(3)', 'ldapi://%2Fa/', 'ldapi://%2FA/'],
   ],
   issues: [
     ['RFC 4516 4', 'ldap:///??sub??!e-bindname=cn=Manager%2cdc=example%2cdc=com', []],
     ['RFC 4516 4', 'ldap://ldap3.example.com/o=Babsco,c=US???(four-octet=%5c00%5c00%5c00%5c04)', []],
     ['RFC 4516 2', 'ldap://h/????1.3.6,x', []],
-    ...['*', '+', 'cn,sn;lang-en;x-1,2.5.4.3,1.1', '%63n'].map(
+    ...['*', '+', 'cn,sn;lang-en;x-1,2.5.4.3,1.1', '%63n', 'userCertificate%3Bbinary', '%2A'].map(
       (list) => ['RFC 4516 2', `ldap://h/?${list}`, []] as const,
     ),
     ...[',', 'a,', ',a', 'a,,b', 'a;', 'a;b_c', '1.', 'a%2Cb', '*a', 'a=b'].map(
@@ -39,6 +43,9 @@ describeScheme(ldap, {
     ['RFC 4516 2', 'ldap://h/??all', ['ldap/scope']],
     ['RFC 4516 2', 'ldap://h/?a????', ['ldap/fields', 'ldap/extension']],
     ['RFC 4516 2', 'ldap://h/????!', ['ldap/extension']],
+    ['RFC 4516 2.1', 'ldap://h/????%21e-bindname%3Da', []],
+    ['RFC 4516 2', 'ldaps://u@h/', ['ldap/userinfo']],
+    ['OpenLDAP ldap_url(3)', 'ldapi://%2Fvar%2Frun%2Fldapi/', []],
     ['RFC 4516 2', 'ldap://h/????a,,b', ['ldap/extension']],
     ['RFC 4516 2', 'ldap:c=GB', ['ldap/missing-authority']],
     ['RFC 4516 2', 'ldap://u@h/', ['ldap/userinfo']],
@@ -58,6 +65,8 @@ describeScheme(ldap, {
         extensions: [],
       },
     ],
+    ['RFC 4516 2', 'ldaps://h', { ...all, host: 'h', port: 636, dn: '' }],
+    ['OpenLDAP ldap_url(3)', 'ldapi://%2FA%2Fb', { ...all, host: '/A/b', port: undefined, dn: '' }],
     ['RFC 4516 4', 'ldap://ldap.example.net', { ...all, host: 'ldap.example.net', port: 389, dn: '' }],
     [
       'RFC 4516 4',

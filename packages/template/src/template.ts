@@ -1,5 +1,5 @@
 import type { Result, StringIssue } from '@urikit/generic';
-import { optionsOf, shown, whyNotPlain, wrongValue } from '@urikit/generic/internal';
+import { flagOf, optionsOf, shown, whyNotPlain, wrongValue } from '@urikit/generic/internal';
 import { expandParts } from './expand.js';
 import { TemplateError } from './issue.js';
 import { match, type Matcher, matcherOf } from './match/match.js';
@@ -21,6 +21,11 @@ export interface MatchOptions {
    * template does not name are ignored. One that it names once and that stands twice is no match.
    */
   readonly query?: 'exact' | 'open';
+  /**
+   * True: a URI that other software wrote matches as well. Values may hold reserved characters as they are, up to the next character
+   * of the template, and triplets of any spelling; `+` is a plus. Default false: the string is an expansion.
+   */
+  readonly lenient?: boolean;
 }
 
 /** A parsed template. It is immutable. */
@@ -67,7 +72,8 @@ const merged = (bound: ReadonlyMap<string, Value>, values: Values): Values => {
 
 /** @throws UrikitError `input/unknown-option`, or `input/value` for other shapes */
 function checkOptions(options: MatchOptions): void {
-  const { shapes = {} } = optionsOf(options, ['shapes', 'query']);
+  const { shapes = {}, lenient } = optionsOf(options, ['shapes', 'query', 'lenient']);
+  flagOf(lenient, 'lenient', false);
   const found = whyNotPlain(shapes);
   if (found !== undefined) throw wrongValue(['shapes'], `an object, found ${found}`);
   for (const [name, shape] of Object.entries<Shape | undefined>(shapes))
@@ -89,7 +95,9 @@ function templateOf(parts: readonly Part[], values: ReadonlyMap<string, Value>):
     checkOptions(options);
     // A copy: the object of the caller may change between two calls.
     const own: Shapes = { ...options.shapes };
-    if (last === undefined || names.some((name) => last?.shapes[name] !== own[name])) last = matcherOf(parts, own);
+    const lenient = options.lenient === true;
+    const isKept = last?.lenient === lenient && names.every((name) => last?.shapes[name] === own[name]);
+    if (last === undefined || !isKept) last = matcherOf(parts, own, lenient);
     return last;
   };
   return Object.freeze({

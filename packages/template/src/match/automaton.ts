@@ -16,6 +16,8 @@ export interface Occurrence {
   readonly form: Form;
   /** Its index in its expression. */
   readonly order: number;
+  /** Reserved characters that its values may hold, though an expansion has none. */
+  readonly extra: string;
 }
 
 export interface Automaton {
@@ -75,12 +77,12 @@ function addRun(to: Builder, after: Tails, set: CharacterSet, owner: number): Ta
 
 /** The value of a variable without a name before it: one run, or members with the separator between. */
 function addPlain(to: Builder, after: Tails, owner: number): Tails {
-  const { operator, form, variable } = to.occurrences[owner] as Occurrence;
+  const { operator, form, variable, extra } = to.occurrences[owner] as Occurrence;
   const between = variable.explode ? operator.separator : ',';
   const pairs = variable.explode && form !== 'list' && form !== 'string' ? '=' : '';
-  if (form === 'string') return addRun(to, after, valueSet(operator.reserved), owner);
-  if (form === 'any' && !variable.explode) return addRun(to, after, valueSet(operator.reserved, ','), owner);
-  const set = valueSet(operator.reserved, pairs);
+  if (form === 'string') return addRun(to, after, valueSet(operator.reserved, extra), owner);
+  if (form === 'any' && !variable.explode) return addRun(to, after, valueSet(operator.reserved, `,${extra}`), owner);
+  const set = valueSet(operator.reserved, pairs + extra);
   const first = addRun(to, after, set, owner);
   const separator = add(to, first, anyOf(between), owner, true);
   const member = first.find((tail) => !after.includes(tail)) as number;
@@ -91,9 +93,9 @@ function addPlain(to: Builder, after: Tails, owner: number): Tails {
 
 /** `name=value`; with `ifEmpty` the `=` stays where the value is empty, and without it goes. */
 function addPair(to: Builder, name: Tails, owner: number, others: string): Tails {
-  const { operator, variable, form } = to.occurrences[owner] as Occurrence;
+  const { operator, variable, form, extra } = to.occurrences[owner] as Occurrence;
   const equals = add(to, name, anyOf('='), owner, variable.explode && form !== 'string');
-  const values = addRun(to, [equals], valueSet(operator.reserved, others), owner);
+  const values = addRun(to, [equals], valueSet(operator.reserved, others + extra), owner);
   return operator.ifEmpty === '='
     ? values
     : union(
@@ -146,20 +148,29 @@ function addNamedList(to: Builder, after: Tails, owners: readonly number[], { fi
   return union(after, before);
 }
 
-function addExpression(to: Builder, after: Tails, expression: Expression, shapes: Shapes): Tails {
+function addExpression(to: Builder, after: Tails, expression: Expression, shapes: Shapes, given: string): Tails {
   const operator: Operator = OPERATORS[expression.operator];
+  const alone = !expression.source.includes(',');
   const owners = expression.variables.map((variable, order) => {
-    const form = formOf(variable, !expression.source.includes(','), operator, shapes);
-    return to.occurrences.push({ variable, operator, form, order }) - 1;
+    const form = formOf(variable, alone, operator, shapes);
+    const comma = given !== '' && form === 'string' && (alone || operator.separator !== ',') ? ',' : '';
+    return to.occurrences.push({ variable, operator, form, order, extra: given + comma }) - 1;
   });
   return (operator.named ? addNamedList : addPositional)(to, after, owners, operator);
 }
 
-/** Builds the automaton of a template. Never throws. */
-export function automatonOf(parts: readonly Part[], shapes: Shapes): Automaton {
+/**
+ * Builds the automaton of a template. Never throws.
+ *
+ * @param extras - the reserved characters that values of each part may hold; absent: none, as in expansions
+ */
+export function automatonOf(parts: readonly Part[], shapes: Shapes, extras: readonly string[] = []): Automaton {
   const to: Builder = { occurrences: [], sets: [anyOf('')], follow: [[]], owner: [-1], isValue: [false] };
   let tails: Tails = [0];
-  for (const part of parts)
-    tails = part.kind === 'literal' ? addText(to, tails, part.text, -1, false) : addExpression(to, tails, part, shapes);
+  for (const [at, part] of parts.entries())
+    tails =
+      part.kind === 'literal'
+        ? addText(to, tails, part.text, -1, false)
+        : addExpression(to, tails, part, shapes, extras[at] ?? '');
   return { ...to, ends: new Set(tails) };
 }

@@ -1,11 +1,12 @@
 import { expandParts } from '../expand.js';
-import type { StringIssue } from '@urikit/generic';
+import { kit, type StringIssue } from '@urikit/generic';
 import { templateIssue } from '../issue.js';
 import { OPERATORS } from '../operators.js';
 import type { Expression, Part } from '../parts.js';
 import type { Values } from '../values.js';
 import { ambiguityOf } from './ambiguity.js';
 import { type Automaton, automatonOf } from './automaton.js';
+import { bytesOf, extrasOf, normalParts } from './lenient.js';
 import { readAll } from './read.js';
 import type { Matched } from './readings.js';
 import { run } from './run.js';
@@ -16,6 +17,8 @@ export interface Matcher {
   readonly parts: readonly Part[];
   readonly shapes: Shapes;
   readonly automaton: Automaton;
+  /** True if strings are read that no expansion wrote. */
+  readonly lenient: boolean;
   readonly issue: StringIssue | undefined;
 }
 
@@ -29,14 +32,19 @@ const isTooLarge = (parts: readonly Part[]): boolean =>
   parts.reduce((sum, part) => sum + (isExpression(part) ? part.variables.length : 0), 0) > MOST_VARIABLES ||
   parts.reduce((sum, part) => sum + part.source.length, 0) > MOST_TEXT;
 
+const build = (parts: readonly Part[], shapes: Shapes, lenient: boolean): Automaton =>
+  automatonOf(parts, shapes, lenient ? extrasOf(parts) : []);
+
 /** Prepares a template for matches. Never throws. */
-export function matcherOf(parts: readonly Part[], shapes: Shapes): Matcher {
+export function matcherOf(given: readonly Part[], shapes: Shapes, lenient: boolean): Matcher {
+  const parts = lenient ? normalParts(given) : given;
   if (isTooLarge(parts)) {
     const message = `expected at most ${String(MOST_VARIABLES)} variables and ${String(MOST_TEXT)} characters for a match`;
-    return { parts, shapes, automaton: automatonOf([], {}), issue: templateIssue('template/too-large', 0, 0, message) };
+    const issue = templateIssue('template/too-large', 0, 0, message);
+    return { parts, shapes, automaton: automatonOf([], {}), lenient, issue };
   }
-  const automaton = automatonOf(parts, shapes);
-  return { parts, shapes, automaton, issue: ambiguityOf(automaton) };
+  const automaton = build(parts, shapes, lenient);
+  return { parts, shapes, automaton, lenient, issue: ambiguityOf(automaton) };
 }
 
 /** More names than these are not left out by turns: each doubles the number of turns. */
@@ -71,19 +79,21 @@ const setsOf = (names: readonly string[]): readonly ReadonlySet<string>[] =>
   );
 
 /**
- * The values that expand to a string.
+ * The values that expand to a string; with `lenient` those that expand to another spelling of it.
  *
  * @param given - adds the values that are bound
  * @returns undefined where no values do. Never throws.
  */
 export function match(
-  { parts, shapes, automaton }: Matcher,
-  text: string,
+  { parts, shapes, automaton, lenient }: Matcher,
+  written: string,
   given: (values: Values) => Values,
 ): Readonly<Record<string, Matched>> | undefined {
+  const text = lenient ? kit.normalizeTriplets(written) : written;
+  const isText = (expanded: string): boolean => expanded === text || (lenient && bytesOf(expanded) === bytesOf(text));
   const readBy = (by: Automaton, texts = run(by, text)): Readonly<Record<string, Matched>> | undefined => {
     const values = texts === undefined ? undefined : readAll(by.occurrences, texts);
-    return values !== undefined && expandParts(parts, given(values)) === text ? values : undefined;
+    return values !== undefined && isText(expandParts(parts, given(values))) ? values : undefined;
   };
   const texts = run(automaton, text);
   if (texts === undefined) return undefined;
@@ -91,6 +101,6 @@ export function match(
   const turns = skipped.length > MOST_TURNS ? [] : setsOf(skipped);
   let values = readBy(automaton, texts);
   for (let i = 0; values === undefined && i < turns.length; i++)
-    values = readBy(automatonOf(without(parts, turns[i] as ReadonlySet<string>), shapes));
+    values = readBy(build(without(parts, turns[i] as ReadonlySet<string>), shapes, lenient));
   return values;
 }

@@ -1,5 +1,6 @@
 import { expandVariable, named } from '../expand.js';
 import type { Occurrence } from './automaton.js';
+import { bytesOf } from './lenient.js';
 import { type Matched, readingsOf } from './readings.js';
 
 /** An occurrence of a variable, with the string that a match found for it. */
@@ -17,9 +18,13 @@ function spelled({ occurrence: { variable, operator, form }, raw }: Found): stri
 
 /** Tells if a value expands to the string of an occurrence. */
 function expandsTo(value: Matched, found: Found): boolean {
-  const { variable, operator } = found.occurrence;
+  const { variable, operator, extra } = found.occurrence;
   if (variable.prefix !== undefined && typeof value !== 'string') return false;
-  return expandVariable({ [variable.name]: value }, variable, operator).join(operator.separator) === spelled(found);
+  const [expanded, text] = [
+    expandVariable({ [variable.name]: value }, variable, operator).join(operator.separator),
+    spelled(found),
+  ];
+  return expanded === text || (extra !== '' && text !== undefined && bytesOf(expanded) === bytesOf(text));
 }
 
 /** Whole values before prefixes, encoded strings before those that may hold triplets of their own. */

@@ -189,8 +189,8 @@ describe('query: "open" takes parameters in any order, and ignores further ones'
   });
 
   test.each([
-    [{ qery: 'open' }, 'expected an option (shapes,query), found "qery"'],
-    [null, 'expected an object (shapes,query), found null (input/value)'],
+    [{ qery: 'open' }, 'expected an option (shapes,query,lenient), found "qery"'],
+    [null, 'expected an object (shapes,query,lenient), found null (input/value)'],
     [{ shapes: 5 }, 'shapes: expected an object, found number (input/value)'],
     [{ shapes: null }, 'shapes: expected an object, found null (input/value)'],
     [{ shapes: { a: 'lisst' } }, 'shapes.a: expected "string", "list" or "map", found "lisst" (input/value)'],

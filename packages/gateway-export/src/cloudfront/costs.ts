@@ -26,7 +26,9 @@ function withoutEach(plan: CompiledPolicy): readonly (readonly [rule: string, wi
  */
 export function costliest(plan: CompiledPolicy, bytesOf: (plan: CompiledPolicy) => number): string {
   const whole = bytesOf(plan);
+  const asText = JSON.stringify(plan);
   return withoutEach(plan)
+    .filter(([, without]) => JSON.stringify(without) !== asText)
     .map(([rule, without]) => [rule, whole - bytesOf(without)] as const)
     .filter(([, cost]) => cost > 0)
     .sort(([, a], [, b]) => b - a)

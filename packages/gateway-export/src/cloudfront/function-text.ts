@@ -27,11 +27,16 @@ const withoutQuery = (plan: CompiledPolicy): CompiledPolicy => {
   };
 };
 
-/** The function of a plan, tried against the interpreter. @throws UrikitError `input/value` if it decides otherwise */
-export function functionText(plan: CompiledPolicy, runtime: (path: string) => string): string {
+/** The function of a plan, before it is tried. */
+export function untriedText(plan: CompiledPolicy, runtime: (path: string) => string): string {
   const kind = { isSmall: true, isES5: true, situation: SITUATION };
   const script = minified(scriptOf(withoutQuery(plan), kind, runtime) + HANDLER, kind.isES5);
-  const text = `var made;${script}${CALLED}`;
+  return `var made;${script}${CALLED}`;
+}
+
+/** The function of a plan, tried against the interpreter. @throws UrikitError `input/value` if it decides otherwise */
+export function functionText(plan: CompiledPolicy, runtime: (path: string) => string): string {
+  const text = untriedText(plan, runtime);
   tryFunction(plan, text);
   return text;
 }

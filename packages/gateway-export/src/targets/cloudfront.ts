@@ -1,6 +1,6 @@
 import type { CompiledPolicy } from '@urikit/cache-key';
 import { costliest } from '../cloudfront/costs.js';
-import { functionText, MOST_BYTES } from '../cloudfront/function-text.js';
+import { functionText, MOST_BYTES, untriedText } from '../cloudfront/function-text.js';
 import { cloudfrontSections } from '../cloudfront/readme.js';
 import { heading } from '../parts/heading.js';
 import { readme } from '../parts/readme.js';
@@ -49,7 +49,7 @@ export const cloudfront: ExportTarget = {
     const bytes = Buffer.byteLength(text);
     if (bytes > MOST_BYTES)
       throw refused(
-        `cloudfront takes a function of ${String(MOST_BYTES)} bytes, and this policy makes ${String(bytes)}: ${costliest(plan, (one) => Buffer.byteLength(functionText(one, runtime)))}`,
+        `cloudfront takes a function of ${String(MOST_BYTES)} bytes, and this policy makes ${String(bytes)}: ${costliest(plan, (one) => Buffer.byteLength(untriedText(one, runtime)))}`,
       );
     return [
       { path: 'function.js', text },

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CompiledPolicy } from '@urikit/cache-key';
+import type { CompiledPolicy, KeyRequest } from '@urikit/cache-key';
 import { root } from '../../../../../test/support/workspace.js';
-import { asFunctions, decideText, type TextKind } from '../../../src/js/decide-text.js';
+import { asFunctions, decideText, scriptOf, type TextKind } from '../../../src/js/decide-text.js';
 import { PACKAGE_FOLDER } from '../../../src/package-folder.js';
+import type { Asked } from '../../conformance/generate.js';
 
 /** Makes sure that the templates are made of the sources as they are: takes no time where they are. */
 export const ensureTemplates = (): void => {
@@ -13,5 +14,18 @@ export const ensureTemplates = (): void => {
 
 export const runtime = (path: string): string => readFileSync(new URL(`dist/export/${path}`, PACKAGE_FOLDER), 'utf8');
 
-/** The functions of a written text. */
+/** The functions of a text as it is written. Most of its time is spent dropping code. */
 export const functionsOf = (plan: CompiledPolicy, kind: TextKind) => asFunctions(decideText(plan, kind, runtime));
+
+/** A text with its constants, before code is dropped: made at once. It sets `made`. */
+export const filledText = (plan: CompiledPolicy, kind: TextKind): string =>
+  `${scriptOf(plan, kind, runtime)}\nmade = { decide: decide, keyOf: keyOf };`;
+
+export const filledFunctionsOf = (plan: CompiledPolicy, kind: TextKind) => asFunctions(filledText(plan, kind));
+
+/** A request of the conformance file, as a keyer takes it. */
+export const requestOf = ({ fields, host, ...rest }: Asked): KeyRequest => ({
+  ...rest,
+  host,
+  header: (name) => (Object.hasOwn(fields, name) ? fields[name] : undefined),
+});

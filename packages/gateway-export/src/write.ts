@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { compile, type Policy } from '@urikit/cache-key';
+import { compile, type CompiledPolicy, type Policy } from '@urikit/cache-key';
 import { flagOf, optionsOf, textOf } from '@urikit/generic/internal';
 import { PACKAGE_FOLDER } from './package-folder.js';
 import { requireForms } from './path-forms.js';
-import type { ExportContext } from './parts/target.js';
+import type { ExportContext, ExportFile } from './parts/target.js';
 import { targetNamed } from './targets.js';
 import { refused } from './refused.js';
 
@@ -21,9 +21,11 @@ export interface ExportCommand {
   readonly small?: boolean | undefined;
   /** True if files that are there may be written over. */
   readonly force: boolean;
+  /** True to write no file, and to compare those of the folder with what would be written. Default: false. */
+  readonly check?: boolean | undefined;
 }
 
-const OPTIONS = ['target', 'policy', 'out', 'name', 'trust', 'small', 'force'];
+const OPTIONS = ['target', 'policy', 'out', 'name', 'trust', 'small', 'force', 'check'];
 
 /** Variables of nginx, HAProxy, Lua and C all take it. */
 const NAME = /^[a-z][a-z0-9_]{0,31}$/;
@@ -49,14 +51,32 @@ const isEmpty = (folder: string): boolean => {
   }
 };
 
+const textAt = (file: string): string | undefined => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw cause;
+  }
+};
+
+/** Refuses a folder whose files are not those of a policy. */
+function requireSame(out: string, { fingerprint }: CompiledPolicy, files: readonly ExportFile[]): void {
+  const old = files.filter(({ path, text }) => textAt(join(out, path)) !== text).map(({ path }) => path);
+  if (old.length > 0)
+    throw refused(
+      `--check: ${old.join(', ')} in ${out}: expected the text of policy ${fingerprint}; write it again with --force`,
+    );
+}
+
 /**
  * Writes a policy for a gateway. All files are made before the first one is written.
  *
- * @returns the paths that were written
+ * @returns the paths that were written; none with `check`
  * @throws PolicyError; UrikitError `input/value`, `input/unknown-option`, `input/not-string`; an error of the file system
  */
 export function writeExport(command: ExportCommand): readonly string[] {
-  const { target, policy, out, name, trust, small = false, force } = optionsOf(command, OPTIONS);
+  const { target, policy, out, name, trust, small = false, force, check = false } = optionsOf(command, OPTIONS);
   const { files, lacks = {}, takesSmall = false } = targetNamed(target);
   if (flagOf(small, 'small') && !takesSmall) throw refused(`--small: --target ${target} has no use for it`);
   if (out === undefined) throw refused('--out: expected a folder to write into');
@@ -67,6 +87,10 @@ export function writeExport(command: ExportCommand): readonly string[] {
   const folder = resolve(textOf(out));
   const context: ExportContext = { name, folder, trust: flagOf(trust, 'trust'), small, runtime };
   const written = files(plan, context);
+  if (flagOf(check, 'check')) {
+    requireSame(out, plan, written);
+    return [];
+  }
   if (!flagOf(force, 'force') && !isEmpty(folder))
     throw refused(`--out: ${out} is not empty; choose another folder, or write over it with --force`);
   return written.map(({ path, text }) => {

@@ -81,6 +81,21 @@ describe('export refuses, and writes nothing,', () => {
     expect(readdirSync(out).sort()).toEqual(['README.md', 'mine', 'plan.json']);
   });
 
+  test('files of another policy, with --check, and writes none', async () => {
+    const out = join(folder, 'checked');
+    const policy = join(folder, 'checked.yaml');
+    writeFileSync(policy, 'query: { order: name }\n');
+    const check = () => call('--target', 'plan', '--policy', policy, '--out', out, '--check');
+    expect((await check()).err).toMatch(
+      /--check: plan\.json, README\.md in .*: expected the text of policy [0-9a-f]+; write/,
+    );
+    expect(existsSync(out)).toBe(false);
+    await call('--target', 'plan', '--policy', policy, '--out', out);
+    expect(await check()).toEqual({ code: 0, out: '', err: '' });
+    writeFileSync(policy, 'query: { order: keep }\n');
+    expect((await check()).code).toBe(2);
+  });
+
   test('a file in place of the folder', async () => {
     const out = join(folder, 'file');
     writeFileSync(out, '');
@@ -111,7 +126,7 @@ describe('export refuses, and writes nothing,', () => {
   const command = { target: 'plan', policy: {}, out: 'out', name: 'a', trust: false, force: false };
   test.each([
     [{ target: 5 }, 'expected a string, found number (input/not-string'],
-    [{ target: 'squid' }, '--target: expected one of apisix, '],
+    [{ target: 'squid' }, '--target: expected one of cloudfront, '],
     [{ out: undefined }, '--out: expected a folder to write into (input/value)'],
     [{ out: 5 }, 'expected a string, found number (input/not-string'],
     [{ name: 'A' }, '--name: expected lower-case letters, digits and "_", found "A" (input/value)'],

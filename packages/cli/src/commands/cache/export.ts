@@ -17,6 +17,7 @@ interface Flags {
   readonly name?: string;
   readonly trust?: true;
   readonly small?: true;
+  readonly check?: true;
   readonly force: boolean;
 }
 
@@ -50,9 +51,9 @@ const outOf = ({ out }: Flags): string => {
 };
 
 async function exportToClickHouse(given: Flags, context: Context): Promise<void> {
-  const { policy, config, name, trust, small, force } = given;
+  const { policy, config, name, trust, small, check, force } = given;
   const out = outOf(given);
-  refuse('clickhouse', { name, trust, small });
+  refuse('clickhouse', { name, trust, small, check });
   if (policy === '-') throw new Misuse('--policy: name a file, which the programs of the export read, too');
   const flags = config === undefined ? {} : { config };
   const [{ plan }, registry, { clickhouseFiles }] = [
@@ -76,20 +77,17 @@ async function exportToClickHouse(given: Flags, context: Context): Promise<void>
 const CHOICES: readonly string[] = [
   ...[
     'clickhouse',
-    'apisix',
     'cloudfront',
-    'envoy',
     'haproxy',
     'httpd',
     'js',
-    'kong',
     'nginx-keys',
     'nginx-lua',
     'nginx-njs',
     'plan',
     'trafficserver',
   ],
-  ...['varnish', 'cloudflare', 'deno', 'bun', 'fastly', 'vercel', 'netlify', 'list'],
+  ...['varnish', 'cloudflare', 'deno', 'bun', 'list'],
 ];
 
 const CLICKHOUSE = `clickhouse
@@ -99,7 +97,7 @@ const CLICKHOUSE = `clickhouse
 
 /** Writes a policy for a server or a worker, or lists the targets. */
 async function exportTo(given: Flags, context: Context): Promise<void> {
-  const { target, config, name = 'urikit', trust = false, small = false, force } = given;
+  const { target, config, name = 'urikit', trust = false, small = false, check = false, force } = given;
   if (target === 'clickhouse') return exportToClickHouse(given, context);
   const { listTargets, writeExport } = await import('@urikit/gateway-export');
   if (target === 'list') return write(context.stdout, `${CLICKHOUSE}${listTargets()}`);
@@ -109,7 +107,7 @@ async function exportTo(given: Flags, context: Context): Promise<void> {
   const folder = resolve(context.cwd, out);
   let written: readonly string[];
   try {
-    written = writeExport({ target, policy, out: folder, name, trust, small, force });
+    written = writeExport({ target, policy, out: folder, name, trust, small, force, check });
   } catch (cause) {
     throw misuseOf(out, cause);
   }
@@ -136,6 +134,7 @@ WebAssembly, which is an experiment of ClickHouse.`),
     .option('--name <name>', 'begins the names of files, variables and functions (default: urikit)')
     .option('--trust', 'the gateway says which hops may say how they were reached; README.md says where')
     .option('--small', 'the shortest code, which runs slower (js)')
+    .option('--check', 'write no file; exit with 2 unless the files of the folder are those of this policy')
     .option('-f, --force', 'write over files that are in the folder', false)
     .addOption(configOption())
     .addOption(parentOption());

@@ -157,6 +157,11 @@ export default {
       ]),
     },
     {
+      // Programs for platforms with fetch.
+      files: ['examples/recipes/*.js'],
+      globals: readonly(['addEventListener', 'CacheOverride', 'caches', 'Headers', 'Request', 'Response']),
+    },
+    {
       // Programs in CommonJS, where an octal literal is no error of syntax.
       files: ['packages/*/bin/*.js'],
       env: { commonjs: true },

@@ -1,17 +1,20 @@
 /**
- * The keyer and a cache over `fetch` as one script without imports, for platforms that run a file.
+ * A cache over `fetch` as one script without imports, for platforms that run a file.
  */
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from '../../../scripts/lib/process.mjs';
 
-/** A script that declares what `src/workers/index.ts` of gateway-export exports. */
+/** A script that declares `urikit` with the exports of `src/workers/index.ts` of gateway-export. */
 export const bundleWorker = async () => {
   const { outputFiles } = await build({
     entryPoints: [join(root, 'packages', 'gateway-export', 'src', 'workers', 'index.ts')],
     bundle: true,
     write: false,
-    format: 'esm',
+    format: 'iife',
+    globalName: 'urikit',
+    minify: true,
+    lineLimit: 1000,
     // Nothing of Node: an import that is left is an error below.
     platform: 'neutral',
     external: ['node:*'],
@@ -23,8 +26,7 @@ export const bundleWorker = async () => {
     absWorkingDir: root,
     logLevel: 'warning',
   });
-  const script = outputFiles[0].text.replace(/^export \{[^}]*\};?\s*$/m, '');
-  if (/^(?:export|import)\b/m.test(script))
-    throw new Error('the script for workers exports or imports more than its own');
+  const script = outputFiles[0].text;
+  if (/\b(?:require|import)\(/.test(script)) throw new Error('the script for workers imports a module');
   return script;
 };

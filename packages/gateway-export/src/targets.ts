@@ -1,14 +1,12 @@
 import { textOf } from '@urikit/generic/internal';
 import type { ExportTarget } from './parts/target.js';
 import { cloudfront } from './targets/cloudfront.js';
-import { envoy } from './targets/envoy.js';
 import { haproxy } from './targets/haproxy.js';
 import { httpd } from './targets/httpd.js';
 import { js } from './targets/js.js';
 import { nginxKeys } from './targets/nginx-keys.js';
 import { nginxLua } from './targets/nginx-lua.js';
 import { njs } from './targets/njs.js';
-import { apisix, kong } from './targets/openresty.js';
 import { plan } from './targets/plan.js';
 import { trafficserver } from './targets/trafficserver.js';
 import { varnish } from './targets/varnish.js';
@@ -17,13 +15,10 @@ import { refused } from './refused.js';
 
 /** Every target, by name. A new one is a file in `targets/` and a line here. */
 export const TARGETS: readonly ExportTarget[] = [
-  apisix,
   cloudfront,
-  envoy,
   haproxy,
   httpd,
   js,
-  kong,
   nginxKeys,
   nginxLua,
   njs,

@@ -2,6 +2,13 @@ import { normalizeTriplets, withoutDotSegments } from '@urikit/generic/text';
 import type { CompiledPolicy } from '../plan.js';
 import type { Decision } from '../request.js';
 
+/** Tells if a target has no dot-segment and no encoded unreserved character in its path. */
+export function isOneForm(target: string): boolean {
+  const path = target.split('?')[0] as string;
+  // Both rules only shorten a path; digits of triplets keep their case.
+  return withoutDotSegments(normalizeTriplets(path)).length === path.length;
+}
+
 /**
  * Tells if a server and its origin read one path. A request without a key is forwarded as received, so `/x/../admin` and
  * `/%61dmin` would pass a rule of the server for `/admin` and be `/admin` to the origin. A server answers them with 400.
@@ -13,7 +20,5 @@ export function hasOneForm(plan: CompiledPolicy, decision: Decision): boolean {
   if (decision.action !== 'bypass') return true;
   const { rules } = plan.routes[decision.route ?? -1] ?? plan;
   if (rules.path.form === 'raw') return true;
-  const path = decision.forward.target.split('?')[0] as string;
-  // Both rules only shorten a path; digits of triplets keep their case.
-  return withoutDotSegments(normalizeTriplets(path)).length === path.length;
+  return isOneForm(decision.forward.target);
 }

@@ -9,7 +9,7 @@ import { readme } from '../parts/readme.js';
 import type { ExportContext, ExportTarget } from '../parts/target.js';
 
 /** The variables of a decision, before there is one. */
-export const noDecision = (name: string): readonly string[] => [
+const noDecision = (name: string): readonly string[] => [
   '# Without a decision there is no key and no target, and nothing is cached.',
   `set $${name}_key "";`,
   `set $${name}_target "";`,

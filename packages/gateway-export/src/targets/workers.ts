@@ -1,36 +1,59 @@
+import type { CompiledPolicy } from '@urikit/cache-key';
+import { policyFields } from '@urikit/http-cache/internal';
+import { decideText } from '../js/decide-text.js';
 import { type Shell, SHELLS } from '../workers/shells.js';
-import { asScript } from '../njs/files.js';
 import { heading } from '../parts/heading.js';
 import { onePath } from '../parts/one-path.js';
 import { block, readme } from '../parts/readme.js';
-import type { ExportTarget } from '../parts/target.js';
+import type { ExportContext, ExportTarget } from '../parts/target.js';
 import { refused } from '../refused.js';
 
 const RESOLVED = 'the platform resolves dot-segments before a script sees the path as received';
 
-/** One file without imports: the keyer, the plan, and the code that the platform needs around them. */
-function workerOf({ name: platform, summary, isTested, needs, script, commands, limits }: Shell): ExportTarget {
+/**
+ * One file without imports: the decisions of a plan, and a cache over `fetch`.
+ *
+ * @param decisions - a script that sets `made`, as target `js` has it
+ */
+export const workerText = (
+  plan: CompiledPolicy,
+  { name: platform, script }: Shell,
+  decisions: string,
+  { name, runtime }: Pick<ExportContext, 'name' | 'runtime'>,
+): string =>
+  [
+    heading('//', platform, plan),
+    'var made;',
+    decisions,
+    runtime('worker.js').trimEnd(),
+    `const policy = { decide: made.decide, fields: ${JSON.stringify(policyFields(plan))} };`,
+    ...script.map((line) => line.replaceAll('NAME', name)),
+    '',
+  ].join('\n');
+
+function workerOf(shell: Shell): ExportTarget {
+  const { name: platform, summary, needs, commands, limits } = shell;
   const target: ExportTarget = {
     name: platform,
     summary,
-    isTested,
+    isTested: true,
     needs,
     lacks: { reject: RESOLVED, redirect: RESOLVED, raw: RESOLVED },
-    files: (plan, { name, trust, runtime }) => {
+    files: (plan, context) => {
+      const { name, trust, runtime } = context;
       if (trust)
         throw refused(`--trust: ${platform} does not say by which hop a request came: leave it out for this target`);
-      const named = (lines: readonly string[]): readonly string[] => lines.map((line) => line.replaceAll('NAME', name));
-      const text = [
-        heading('//', platform, plan),
-        runtime('worker.js').trimEnd(),
-        `const PLAN = ${asScript(plan)};`,
-        ...named(script),
-        '',
-      ].join('\n');
+      const decisions = decideText(plan, { isSmall: false, isES5: false }, runtime);
       return [
-        { path: `${name}.js`, text },
+        { path: `${name}.js`, text: workerText(plan, shell, decisions, context) },
         readme(target, plan, [
-          { title: 'Use', lines: block('sh', named(commands)) },
+          {
+            title: 'Use',
+            lines: block(
+              'sh',
+              commands.map((line) => line.replaceAll('NAME', name)),
+            ),
+          },
           onePath(false),
           { title: 'What this cannot see or do', lines: limits },
         ]),

@@ -1,7 +1,7 @@
 import { normalizeTriplets } from '@urikit/generic/text';
-import { hasOriginForm, policyFields } from '@urikit/http-cache/internal';
-import { createKeyer, hasOneForm, isSafeMethod } from '@urikit/cache-key/keyer';
-import type { Bypassed, CompiledPolicy, Decision, Keyed } from '@urikit/cache-key';
+import { hasOriginForm } from '@urikit/http-cache/internal';
+import { isOneForm, isSafeMethod } from '@urikit/cache-key/keyer';
+import type { Bypassed, Decision, Keyed, KeyRequest } from '@urikit/cache-key';
 import { type Answered, answerFrom, fromOrigin, problem } from './answer.js';
 import {
   ENTRY_VERSION,
@@ -17,6 +17,14 @@ import { forwardOf } from './forward.js';
 import { readWorker, type WorkerRequest } from './read.js';
 import type { WorkerStore } from './store.js';
 import { storable, storedFields, tagsOf } from './storable.js';
+
+/** A policy, as a worker asks it. */
+export interface WorkerPolicy {
+  /** As target `js` writes it. The form of paths is `normalize`: a platform resolves dot-segments itself. */
+  readonly decide: (request: KeyRequest) => Decision;
+  /** Names that the policy keys by, in lower case. */
+  readonly fields: readonly string[];
+}
 
 /** The platform of a worker. */
 export interface WorkerSetup {
@@ -69,10 +77,8 @@ async function urlOf(key: string, { scheme, host }: Keyed): Promise<string> {
   return `${base}sha256-${hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key)))}`;
 }
 
-/** Makes a worker of a plan. */
-export function createWorker(plan: CompiledPolicy, setup: WorkerSetup): Worker {
-  const keyer = createKeyer(plan);
-  const named = policyFields(plan);
+/** Makes a worker of a policy. */
+export function createWorker(policy: WorkerPolicy, setup: WorkerSetup): Worker {
   const { store, tagField } = setup;
 
   const read = async (key: string, decision: Keyed): Promise<readonly [WorkerEntry, Response] | undefined> => {
@@ -117,7 +123,7 @@ export function createWorker(plan: CompiledPolicy, setup: WorkerSetup): Worker {
     decision: Keyed | Bypassed,
     context: WorkerContext,
   ): Promise<readonly [Answered, boolean]> => {
-    const { url, fields, isExact } = forwardOf(request, decision, context.origin, named);
+    const { url, fields, isExact } = forwardOf(request, decision, context.origin, policy.fields);
     const from = Date.now();
     // `fetch` has no content with GET.
     const body = request.method === 'GET' || request.method === 'HEAD' ? null : incoming.body;
@@ -134,7 +140,7 @@ export function createWorker(plan: CompiledPolicy, setup: WorkerSetup): Worker {
   /** RFC 9111 4.4: a response to an unsafe method invalidates that of GET for the same URI, if its key is known. */
   const invalidate = async (request: WorkerRequest, status: number): Promise<void> => {
     if (isSafeMethod(request.method) || status < 200 || status >= 400) return;
-    const same = keyer.decide({ ...request, method: 'GET', hasBody: false });
+    const same = policy.decide({ ...request, method: 'GET', hasBody: false });
     if (same.action === 'key') await store.delete(await urlOf(same.key, same));
   };
 
@@ -159,10 +165,10 @@ export function createWorker(plan: CompiledPolicy, setup: WorkerSetup): Worker {
 
   const respond = async (incoming: Request, context: WorkerContext): Promise<Response> => {
     const request = readWorker(incoming);
-    const decision = request === undefined ? UNREADABLE : keyer.decide(request);
+    const decision = request === undefined ? UNREADABLE : policy.decide(request);
     if (request === undefined || decision.action === 'reject' || !hasOriginForm(decision))
       return problem(400, decision.action === 'reject' ? decision.reason : 'unsendable');
-    if (!hasOneForm(plan, decision)) return problem(400, 'path-form');
+    if (decision.action === 'bypass' && !isOneForm(decision.forward.target)) return problem(400, 'path-form');
     if (setup.dropsSlashes === true && decision.forward.target.startsWith('//')) return problem(400, 'unsendable');
     if (RESERVED.test(normalizeTriplets(decision.forward.target))) return problem(400, 'reserved-path');
     if (decision.action === 'bypass') {
@@ -180,7 +186,7 @@ export function createWorker(plan: CompiledPolicy, setup: WorkerSetup): Worker {
   return {
     decide: (incoming) => {
       const request = readWorker(incoming);
-      return request === undefined ? UNREADABLE : keyer.decide(request);
+      return request === undefined ? UNREADABLE : policy.decide(request);
     },
     respond: async (incoming, context = {}) => {
       try {

@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { compile, type Decision } from '@urikit/cache-key';
 import { readWorker } from '../../src/workers/read.js';
 import { POLICIES } from '../njs/support/policies.js';
+import { ensureTemplates } from '../js/support/texts.js';
 import { malformed, type Shown, shown } from '../njs/support/requests.js';
 import { describeRuntime, RUNTIMES } from './support/runtimes.js';
-import { type Started, startRuntime, writtenFor } from './support/start.js';
+import { type Started, startRuntime, filledFor } from './support/start.js';
 
 /** A request as a platform shows it, in the members that a worker reads. */
 interface Plain {
@@ -62,7 +63,8 @@ describe.each(RUNTIMES)('the exported file makes in %s the whole decision that N
   describeRuntime(runtime, runtime, () => {
     let started: Started;
     beforeAll(async () => {
-      const written = names.map((name) => [`${name}.js`, writtenFor(runtime, POLICIES[name]!.policy, name)] as const);
+      ensureTemplates();
+      const written = names.map((name) => [`${name}.js`, filledFor(runtime, POLICIES[name]!.policy, name)] as const);
       started = await startRuntime(
         runtime,
         { ...Object.fromEntries(written), 'batch.js': batch(names) },

@@ -1,21 +1,26 @@
-import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from '@jest/globals';
 import { compile, type Policy } from '@urikit/cache-key';
-import { targetNamed } from '../../src/targets.js';
+import { policyFields } from '@urikit/http-cache/internal';
+import { workers } from '../../src/targets/workers.js';
 import { ENTRY_FIELD } from '../../src/workers/entry.js';
 import { cacheStore, memoryStore } from '../../src/workers/store.js';
 import { tagsOf } from '../../src/workers/storable.js';
-import { createWorker, type Worker, type WorkerContext } from '../../src/workers/worker.js';
-import { runtimeOfWorkers } from './support/start.js';
+import { createWorker, type Worker, type WorkerContext, type WorkerPolicy } from '../../src/workers/worker.js';
+import { writtenFor } from './support/start.js';
 
 /** A request as a platform shows it: `new Request` would read its URL. */
 const shown = (url: string, fields: Readonly<Record<string, string>> = {}, method = 'GET'): Request =>
   ({ url, method, body: null, headers: new Headers(fields) }) as unknown as Request;
 
+const policyOf = (policy: Policy): WorkerPolicy => {
+  const { decide, plan } = compile(policy);
+  return { decide, fields: policyFields(plan) };
+};
+
 /** A worker in front of an origin that answers with what it was asked. */
 function inFront(policy: Policy = {}, store = memoryStore(), fields: Readonly<Record<string, string>> = {}) {
   const asked: Request[] = [];
-  const worker = createWorker(compile(policy).plan, { store, name: 'test' });
+  const worker = createWorker(policyOf(policy), { store, name: 'test' });
   const works: Promise<unknown>[] = [];
   const context: WorkerContext = {
     origin: 'http://origin.test:9000',
@@ -114,7 +119,7 @@ describe('a worker', () => {
   });
 
   test('has 502 where its origin cannot be asked, with a code', async () => {
-    const worker: Worker = createWorker(compile({}).plan, { store: memoryStore(), name: 'test' });
+    const worker: Worker = createWorker(policyOf({}), { store: memoryStore(), name: 'test' });
     const response = await worker.respond(shown('http://ex.test/a'), {
       fetch: () => Promise.reject(new Error('down')),
     });
@@ -176,111 +181,12 @@ test('tags are read from the fields of all platforms', () => {
   expect(tagsOf(['Surrogate-Key', 'a b', 'Cache-Tag', 'b, c', 'Netlify-Cache-Tag', 'd'])).toEqual(['a', 'b', 'c', 'd']);
 });
 
-/** Runs a written file of a platform that is not here, with what it finds there. */
-function runWritten(
-  target: string,
-  policy: Policy,
-  globals: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  const context = { name: 'urikit', folder: '/', trust: false, runtime: runtimeOfWorkers };
-  const [file] = targetNamed(target).files(compile(policy).plan, context);
-  const script = (file?.text ?? '')
-    .replace(/^export default /m, 'exported.main = ')
-    .replace(/^export const config/m, 'exported.config');
-  const exported: Record<string, unknown> = {};
-  runInNewContext(script, { Request, Response, Headers, URL, TextEncoder, crypto, exported, ...globals });
-  return exported;
-}
-
-describe('the files for platforms that are not here, run with stand-ins for them', () => {
-  const policy: Policy = { query: { exclude: ['zap'] } };
-  const fields = { 'x-original-url': '/b', 'x-a': '1' };
-
-  test('Fastly: the key is set, the origin is asked for what is keyed, and what has no key is passed', async () => {
-    let respond: ((event: unknown) => void) | undefined;
-    const asked: unknown[] = [];
-    class Asked extends Request {
-      setCacheKey(key: string): void {
-        asked.push(key);
-      }
-    }
-    runWritten('fastly', policy, {
-      Request: Asked,
-      CacheOverride: class {
-        constructor(readonly mode: string) {}
-      },
-      addEventListener: (_type: string, listener: (event: unknown) => void) => (respond = listener),
-      fetch: (request: Request, options: { readonly cacheOverride?: { readonly mode: string } }) => {
-        asked.push(
-          request.url,
-          options.cacheOverride?.mode,
-          [...request.headers].map(([name]) => name),
-        );
-        return Promise.resolve(new Response('ok'));
-      },
-    });
-    const statuses: number[] = [];
-    for (const request of [
-      shown('https://ex.test/%61?zap=1&b', fields),
-      shown('https://ex.test/c', { authorization: 'Basic eDp5' }),
-      shown('https://ex.test/%00'),
-    ]) {
-      let answer: Promise<Response> | undefined;
-      respond?.({ request, respondWith: (given: Promise<Response>) => (answer = given) });
-      statuses.push((await answer!).status);
-    }
-    expect([statuses, asked]).toEqual([
-      [200, 200, 400],
-      [
-        expect.stringMatching(/ GET https:\/\/ex\.test\/a\?b$/),
-        ...['https://ex.test/a?b', undefined, ['x-a']],
-        ...['https://ex.test/c', 'pass', ['authorization']],
-      ],
-    ]);
-  });
-
-  test('Vercel: the request is rewritten to what is keyed', () => {
-    const { main } = runWritten('vercel', policy, {}) as { readonly main: (request: Request) => Response };
-    const { headers } = main(shown('https://ex.test/%61?zap=1&b', fields));
-    expect([...headers]).toEqual([
-      ['x-middleware-override-headers', 'x-a'],
-      ['x-middleware-request-x-a', '1'],
-      ['x-middleware-rewrite', 'https://ex.test/a?b'],
-    ]);
-    expect(main(shown('https://ex.test/%00')).status).toBe(400);
-  });
-
-  test('Netlify: a request goes on to the site, and its answer is kept with its tags', async () => {
-    const kept: (readonly [string, string | null])[] = [];
-    const { main, config } = runWritten('netlify', policy, {
-      caches: {
-        open: () => ({
-          match: () => Promise.resolve(undefined),
-          put: (url: string, response: Response) => {
-            kept.push([url, response.headers.get('netlify-cache-tag')]);
-            return Promise.resolve();
-          },
-        }),
-      },
-    }) as { main: (request: Request, context: unknown) => Promise<Response>; config: unknown };
-    const works: Promise<unknown>[] = [];
-    const response = await main(shown('https://ex.test/%61?zap=1'), {
-      waitUntil: (work: Promise<unknown>) => works.push(work),
-      next: (request: Request) =>
-        Promise.resolve(new Response(request.url, { headers: { 'cache-control': 'max-age=9', 'cache-tag': 'a, b' } })),
-    });
-    const body = await response.text();
-    await Promise.all(works);
-    expect([body, config, kept]).toEqual([
-      'https://ex.test/a',
-      { path: '/*' },
-      [[expect.stringMatching(/^https:\/\/ex\.test\/\.urikit\/u2/), 'a,b']],
-    ]);
-  });
-
-  test('--trust is refused for each', () => {
-    const context = { name: 'urikit', folder: '/', trust: true, runtime: () => '' };
-    for (const name of ['cloudflare', 'deno', 'bun', 'fastly', 'vercel', 'netlify'])
-      expect(() => targetNamed(name).files(compile({}).plan, context)).toThrow(/--trust/);
-  });
+test('--trust is refused for each', () => {
+  const context = { name: 'urikit', folder: '/', trust: true, runtime: () => '' };
+  for (const { files } of workers) expect(() => files(compile({}).plan, context)).toThrow(/--trust/);
 });
+
+test('the file of the default policy is at most 56,000 bytes', () => {
+  const text = writtenFor('workerd', {}, 'urikit');
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(56_000);
+}, 60_000);

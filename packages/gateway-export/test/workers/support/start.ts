@@ -8,17 +8,21 @@ import { join } from 'node:path';
 import { compile, type Policy } from '@urikit/cache-key';
 import { root } from '../../../../../test/support/workspace.js';
 import { targetNamed } from '../../../src/targets.js';
+import { workerText } from '../../../src/targets/workers.js';
+import { SHELLS } from '../../../src/workers/shells.js';
+import { ensureTemplates, filledText, runtime } from '../../js/support/texts.js';
 import { until } from '../../../../http-cache/test/support/until.js';
 import { startCacheService } from './cache-service.js';
 import { programOf, type Runtime } from './runtimes.js';
 
-/** The target of an export that a runtime runs. */
-const TARGET: Readonly<Record<Runtime, string>> = { workerd: 'cloudflare', deno: 'deno', bun: 'bun' };
+/** The shell that a runtime runs. */
+const SHELL_OF: Readonly<Record<Runtime, string>> = { workerd: 'cloudflare', deno: 'deno', bun: 'bun' };
 
 let bundled: string | undefined;
 
-/** The script that the build makes, made anew: a test reads the sources. */
-export function runtimeOfWorkers(): string {
+/** The files that the build makes, that of workers anew: a test reads the sources. */
+export function runtimeOfWorkers(path: string): string {
+  if (path !== 'worker.js') return runtime(path);
   if (bundled !== undefined) return bundled;
   const folder = mkdtempSync(join(tmpdir(), 'urikit-worker-'));
   execFileSync(process.execPath, [
@@ -30,11 +34,20 @@ export function runtimeOfWorkers(): string {
   return bundled;
 }
 
-/** The written file of a policy. */
+/** The file of a policy as it is written. */
 export function writtenFor(runtime: Runtime, policy: Policy, name: string): string {
+  ensureTemplates();
   const context = { name, folder: '/', trust: false, runtime: runtimeOfWorkers };
-  const files = targetNamed(TARGET[runtime]).files(compile(policy).plan, context);
+  const files = targetNamed(SHELL_OF[runtime]).files(compile(policy).plan, context);
   return files.find(({ path }) => path === `${name}.js`)?.text ?? '';
+}
+
+/** The file of a policy before code is dropped: made at once. */
+export function filledFor(runtime: Runtime, policy: Policy, name: string): string {
+  const { plan } = compile(policy);
+  const shell = SHELLS.find((one) => one.name === SHELL_OF[runtime])!;
+  const decisions = `made = (function () {\n${filledText(plan, { isSmall: false, isES5: false })}\nreturn made; })();`;
+  return workerText(plan, shell, decisions, { name, runtime: runtimeOfWorkers });
 }
 
 async function freePort(): Promise<number> {

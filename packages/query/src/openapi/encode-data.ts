@@ -17,6 +17,18 @@ function fieldText(text: string, kind: ParameterKind, parameter: Parameter): str
   return text;
 }
 
+/** Octets of a cookie (RFC 6265 4.1.1), which the style cookie writes as they are. */
+const COOKIE_TEXT = /^[!#-+\--:<-[\]-~]*$/;
+
+function cookieText(text: string, role: 'name' | 'value', parameter: Parameter): string {
+  if (!COOKIE_TEXT.test(text) || (role === 'name' && text.includes('=')))
+    return refuseValue(
+      'expected characters of a cookie (RFC 6265 4.1.1): the style cookie encodes no others',
+      parameter,
+    );
+  return text;
+}
+
 /** Delimiters of a style that percent-encoding cannot distinguish from data. */
 const UNSPEAKABLE: Readonly<Partial<Record<Parameter['style'], RegExp>>> = {
   spaceDelimited: / /,
@@ -42,20 +54,23 @@ function checkDelimiter(text: string, kind: ParameterKind, { style, explode, nam
 export function encodeData(text: string, role: 'name' | 'value', kind: ParameterKind, parameter: Parameter): string {
   const { place, style, explode, allowReserved } = parameter;
   if (place === 'header') return fieldText(text, kind, parameter);
+  if (style === 'cookie') return cookieText(text, role, parameter);
   checkDelimiter(text, kind, parameter);
   if (place !== 'query' || !allowReserved) return percentEncode(text, 'unreserved', { triplets: 'encode' });
   if (role === 'name') return encodeQueryName(text);
   const value = encodeQueryValue(text);
-  return style === 'form' && !explode && kind !== 'primitive' ? value.replaceAll(',', '%2C') : value;
+  if (explode || kind === 'primitive') return value;
+  // A space is read in both of its forms.
+  return style === 'form' ? value.replaceAll(',', '%2C') : value.replaceAll('+', '%2B');
 }
 
 /**
- * Decodes data of a parameter once; a header value stays unchanged.
+ * Decodes data of a parameter once; a header value and one of the style cookie stay unchanged.
  *
  * @throws QueryError `query/parameter-text` for octets that are not UTF-8
  */
-export function decodeData(text: string, { place, name }: Parameter): string {
-  if (place === 'header') return text;
+export function decodeData(text: string, { place, style, name }: Parameter): string {
+  if (place === 'header' || style === 'cookie') return text;
   try {
     return percentDecode(text);
   } catch (cause) {

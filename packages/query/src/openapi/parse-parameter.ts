@@ -1,8 +1,10 @@
 import { tryParse } from '@urikit/generic';
 import { parseQuery } from '../pairs/parse-query.js';
 import { QueryError, stringOf } from '../query-error.js';
+import { readContent } from './content.js';
+import { memberSchema, readDeepObject } from './deep-object.js';
 import { decodeData } from './encode-data.js';
-import { checkKind, type Parameter, type ParameterObject, parameterOf, type ParameterSchema } from './parameter.js';
+import { checkKind, type Parameter, type ParameterObject, parameterOf } from './parameter.js';
 import { STYLE_ROWS } from './styles.js';
 import { type ParameterPrimitive, type ParameterValue, typed } from './value.js';
 
@@ -62,14 +64,11 @@ function checkText(text: string, parameter: Parameter): void {
 }
 
 const listOf = (text: string, parameter: Parameter, between: string): readonly string[] => {
-  const separator = between === '%7C' ? /%7C/i : between;
+  // Forms write a space as "+".
+  const separator = between === '%7C' ? /%7C/i : between === '%20' ? /%20|\+/ : between;
   const items = text.split(separator);
   return parameter.place === 'header' ? items.map((item) => item.trim()) : items;
 };
-
-/** The schema of a member: its own, or that of all others. */
-const memberSchema = ({ properties = {}, additionalProperties }: ParameterSchema, key: string) =>
-  Object.hasOwn(properties, key) ? properties[key] : additionalProperties;
 
 function objectOf(members: readonly RawPair[], parameter: Parameter): ParameterValue {
   const object = Object.create(null) as Record<string, ParameterPrimitive>;
@@ -89,25 +88,30 @@ function byTurns(items: readonly string[], parameter: Parameter): readonly RawPa
 
 /** The pairs of an exploded object, where every name is a key: those that the schema has, or all if it names no key. */
 function membersIn(pairs: readonly RawPair[], parameter: Parameter): readonly RawPair[] {
-  const { name, style, schema } = parameter;
-  if (style === 'deepObject') {
-    return pairs.flatMap(([rawName, value]) => {
-      const path = readable(rawName, parameter);
-      if (path?.startsWith(`${name}[`) !== true || !path.endsWith(']')) return [];
-      const key = path.slice(name.length + 1, -1);
-      if (/[[\]]/.test(key)) refuse('expected one key in brackets, since nested objects have no style', parameter);
-      return [[encodeURIComponent(key), value] as const];
-    });
-  }
-  const { properties } = schema;
+  const { properties } = parameter.schema;
   if (parameter.place !== 'query' || properties === undefined) return pairs;
   return pairs.filter(([rawName]) => Object.hasOwn(properties, readable(rawName, parameter) ?? ''));
+}
+
+/** The raw value of a parameter that a media type writes; undefined if the parameter is absent. */
+function rawContent(text: string, parameter: Parameter): string | undefined {
+  const { place, name } = parameter;
+  if (place === 'path' || place === 'header') return text;
+  if (place === 'querystring') return text === '' ? undefined : text;
+  const values = pairsIn(text, parameter).filter(([rawName]) => readable(rawName, parameter) === name);
+  if (values.length > 1) return refuse('expected the parameter once', parameter);
+  return values[0]?.[1];
 }
 
 function read(pairs: readonly RawPair[], kind: string, parameter: Parameter): ParameterValue | undefined {
   const { explode, style, schema, name } = parameter;
   const { between, sep, named } = STYLE_ROWS[style];
-  if (kind === 'object' && (style === 'deepObject' || (explode && named))) {
+  if (kind === 'object' && style === 'deepObject')
+    return readDeepObject(
+      pairs.map(([rawName, value = '']) => [readable(rawName, parameter), value] as const),
+      parameter,
+    );
+  if (kind === 'object' && explode && named) {
     const members = membersIn(pairs, parameter);
     return members.length === 0 ? undefined : objectOf(members, parameter);
   }
@@ -137,13 +141,17 @@ function read(pairs: readonly RawPair[], kind: string, parameter: Parameter): Pa
  * @returns the value decoded once; an object has no prototype; undefined where the parameter is absent
  * @throws QueryError `query/parameter` as `serializeParameter`, `query/parameter-text` if the string does not follow
  *   the style, `query/type`; UriSyntaxError if it is not a query
- * @see OpenAPI 3.1.1 section 4.8.12
+ * @see OpenAPI 3.1.1 section 4.8.12, OpenAPI 3.2.0 section 4.12
  * @example parseParameter({ name: 'id', in: 'path', schema: { type: 'array' } }, '3,4') // ['3', '4']
  */
 export function parseParameter(given: ParameterObject, text: string): ParameterValue | undefined {
   const parameter = parameterOf(given);
   stringOf(text, 'text', parameter.name);
   checkText(text, parameter);
+  if (parameter.media !== undefined) {
+    const raw = rawContent(text, parameter);
+    return raw === undefined ? undefined : readContent(raw, parameter.media, parameter);
+  }
   const [kind = 'primitive'] = parameter.kinds.length === 3 ? ['primitive' as const] : parameter.kinds;
   checkKind(parameter, kind);
   return read(pairsIn(text, parameter), kind, parameter);

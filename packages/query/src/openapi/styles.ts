@@ -30,4 +30,5 @@ export const STYLE_ROWS: Readonly<Record<ParameterStyle, StyleRow>> = {
   spaceDelimited: { ...FORM, between: '%20' },
   pipeDelimited: { ...FORM, between: '%7C' },
   deepObject: FORM,
+  cookie: { ...FORM, sep: '; ' },
 };

@@ -4,9 +4,12 @@ import { type Parameter, type ParameterKind, type ParameterSchema, typesOf } fro
 /** A value without parts. */
 export type ParameterPrimitive = string | number | bigint | boolean;
 
-/** A value of a parameter. Undefined is the absent parameter; an undefined member is omitted. */
+/**
+ * A value of a parameter. Undefined is the absent parameter; an undefined member is omitted. Styles have one level, deepObject has
+ * many, and JSON alone has null.
+ */
 export type ParameterValue =
-  ParameterPrimitive | readonly ParameterPrimitive[] | Readonly<{ [name: string]: ParameterPrimitive | undefined }>;
+  ParameterPrimitive | null | readonly ParameterValue[] | { readonly [name: string]: ParameterValue | undefined };
 
 /** A value as texts, decoded. */
 export type Texts =
@@ -19,7 +22,7 @@ export const refuseValue = (message: string, { name }: Pick<Parameter, 'name'>):
   throw new QueryError('query/parameter-value', message, { parameter: name });
 };
 
-function textOf(value: unknown, parameter: Parameter, place: string): string {
+export function textOf(value: unknown, parameter: Parameter, place: string): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean' || typeof value === 'bigint' || (typeof value === 'number' && Number.isFinite(value)))
     return String(value);
@@ -34,6 +37,14 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 };
 
+/** The kind of a value. @throws QueryError `query/parameter-value` for another kind than the schema's */
+export function kindOfValue(value: unknown, parameter: Parameter): ParameterKind {
+  const kind: ParameterKind = Array.isArray(value) ? 'array' : isRecord(value) ? 'object' : 'primitive';
+  if (!parameter.kinds.includes(kind))
+    return refuseValue(`expected a value of the kind ${parameter.kinds.join(' or ')}, found ${kind}`, parameter);
+  return kind;
+}
+
 /**
  * The texts of a value.
  *
@@ -41,9 +52,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
  *   schema's
  */
 export function textsOf(value: unknown, parameter: Parameter): Texts {
-  const kind: ParameterKind = Array.isArray(value) ? 'array' : isRecord(value) ? 'object' : 'primitive';
-  if (!parameter.kinds.includes(kind))
-    return refuseValue(`expected a value of the kind ${parameter.kinds.join(' or ')}, found ${kind}`, parameter);
+  const kind = kindOfValue(value, parameter);
   if (kind === 'array')
     return { kind, items: (value as readonly unknown[]).map((item) => textOf(item, parameter, 'an item')) };
   if (kind === 'primitive') return { kind, text: textOf(value, parameter, 'the value') };

@@ -1,3 +1,4 @@
+import { nearestName } from '@urikit/generic/internal';
 import { Command, CommanderError, Option } from 'commander';
 import { COLOUR_CHOICES, withColour } from './io/paint.js';
 import { commandsFor } from './command-list.js';
@@ -24,6 +25,16 @@ function messageOf(cause: unknown): string {
     return cause instanceof Error ? cause.message : String(cause);
   }
 }
+
+/** Adds the choice that a refused value nearly is. */
+const withNearestChoice = (message: string): string =>
+  message.replace(
+    / '([^']*)' is invalid(?: for argument '\w+')?\. Allowed choices are ([^.]*)\./,
+    (all, value: string, choices: string) => {
+      const near = nearestName(value, choices.split(', '));
+      return near === undefined ? all : `${all} (is "${near}" meant?)`;
+    },
+  );
 
 /** Writes an error message without secrets. The module that hides them is loaded only for a message. */
 async function tell(io: Io, message: string): Promise<void> {
@@ -112,7 +123,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     return exitCode;
   } catch (cause) {
     if (cause instanceof CommanderError) {
-      await tell(io, misuse.replace(/^error: /, 'urikit: '));
+      await tell(io, withNearestChoice(misuse).replace(/^error: /, 'urikit: '));
       return cause.exitCode === 0 ? 0 : 2;
     }
     await tell(io, `${misuse}urikit: ${messageOf(cause)}\n`);

@@ -22,6 +22,8 @@ describe('misuse ends with 2 and one reason on stderr', () => {
     [['compare', 'a', 'b', 'c'], /two references, found 3/],
     [['compare', '--base', 'x', 'a', 'b'], /--base: syntax\/missing-scheme/],
     [['encode', 'a'], /required option '-c, --component/],
+    [['normalize', '--level', 'scheme-base', 'a'], /\(is "scheme-based" meant\?\)/],
+    [['completion', 'bahs'], /\(is "bash" meant\?\)/],
     [['encode', '--component', 'host', 'a'], /Allowed choices are userinfo/],
     [['decode', '--mode', 'loose', 'a'], /Allowed choices are fatal/],
     [['check', '--fail-on', 'all', 'a'], /Allowed choices are info/],

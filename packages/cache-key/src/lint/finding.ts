@@ -21,7 +21,10 @@ export const LINT = {
   'exclude-all': ['error', 'name the parameters. To drop every parameter, write `include: []`'],
   'exclude-wide': ['warning', 'write the names in full, or a longer prefix'],
   'exclude-meaningful': ['warning', 'make sure that no page of the origin reads it, or exclude it in one route only'],
-  'name-with-star': ['error', 'write `*` only at the end of a name: no other pattern is read'],
+  'nearly-tracking': [
+    'warning',
+    'write `tracking` for the list of well-known names; a parameter of this name goes alone',
+  ],
   'name-covered': ['info', 'take it out: a prefix of the list covers it'],
   'slashes-merged': [
     'warning',

@@ -1,3 +1,4 @@
+import { nearestSpelling } from '@urikit/generic/internal';
 import { TRACKING } from '@urikit/query/tracking';
 import type { FullPolicy } from '../policy/policy.js';
 import { TRACKING_PARAMS } from '../policy/tracking.js';
@@ -29,12 +30,14 @@ function lintNames(list: 'include' | 'exclude', names: readonly string[], path: 
     const cover = names.find(
       (other) => other !== name && other.endsWith('*') && covers(other, name.replace(/\*$/, '')),
     );
-    if (name.slice(0, -1).includes('*'))
-      report('name-with-star', place, `\`${name}\`: a \`*\` before the end is no wildcard`);
-    else if (cover !== undefined || names.indexOf(name) < i)
+    if (cover !== undefined || names.indexOf(name) < i)
       report('name-covered', place, `\`${name}\` is covered by \`${cover ?? name}\``);
   }
 }
+
+/** Tells if a name seems to mean the list `tracking`: a misspelling of it, or a word of its family. */
+const isNearlyTracking = (name: string): boolean =>
+  name !== 'tracking' && (/^track[a-z]*$/i.test(name) || nearestSpelling(name, ['tracking']) !== undefined);
 
 function lintExclude(names: readonly string[], path: Path, report: Report): void {
   for (const [i, name] of names.entries()) {
@@ -42,6 +45,7 @@ function lintExclude(names: readonly string[], path: Path, report: Report): void
     if (name === '*') report('exclude-all', place, '`*` takes every parameter away');
     else if (name.endsWith('*') && name.length <= SHORTEST_PREFIX)
       report('exclude-wide', place, `\`${name}\` takes away every parameter that begins with \`${name.slice(0, -1)}\``);
+    else if (isNearlyTracking(name)) report('nearly-tracking', place, `\`${name}\` is one parameter`);
     else if (MEANINGFUL.includes(name.toLowerCase()))
       report('exclude-meaningful', place, `\`${name}\` decides in many applications which page it is`);
   }

@@ -64,7 +64,7 @@ const layers: Readonly<Record<string, Layer>> = {
       '.': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/text'],
       // Runs in njs, in a keyer.
       './find': ['@urikit/generic/text'],
-      './internal': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/text'],
+      './internal': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/record', '@urikit/generic/text'],
     },
   },
   secrets: {
@@ -131,6 +131,7 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/hosts',
         '@urikit/hosts/internal',
         '@urikit/scheme-http/profile',
+        '@urikit/schemes/internal',
         '@urikit/secrets/internal',
         // With the first request that is fetched, or connection that is guarded.
         'node:dns/promises',

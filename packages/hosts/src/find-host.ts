@@ -36,7 +36,7 @@ export function hasPrefix(address: readonly number[], range: Prefix): boolean {
 }
 
 /** Tells if a range stands for an address. */
-function isInside(address: readonly number[], range: HostRange): boolean {
+export function isInside(address: readonly number[], range: HostRange): boolean {
   if (!hasPrefix(address, range)) return false;
   return range.except === undefined || !range.except.some((inner) => hasPrefix(address, inner));
 }

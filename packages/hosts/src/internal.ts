@@ -4,3 +4,4 @@ export { type HostLists, type HostRefusal, whyHostRefused, whyReadHostRefused } 
 export { HOST_RANGES } from './named-ranges.js';
 export { parseHostList } from './parse-host-list.js';
 export { readHost } from './read-host.js';
+export { compileUriRules, type UriRefusal, type UriRuleLists, UriRulesError } from './rules/compile-rules.js';

@@ -21,7 +21,7 @@ import { encoded, maskPath } from './rules/encoded.js';
 import { names } from './rules/names.js';
 import { port } from './rules/port.js';
 import { raw } from './rules/raw.js';
-import { pathAsHost, readers } from './rules/readers.js';
+import { pathAsHost, readers, WRAPPERS } from './rules/readers.js';
 import { type Limits, LIMITS, type Rule } from './rules/rule.js';
 import { scheme } from './rules/scheme.js';
 import { size } from './rules/size.js';
@@ -68,9 +68,6 @@ const RULES: readonly Rule[] = [
   readers,
   size,
 ];
-
-/** Schemes that hand the URI behind them to a reader, as `view-source:http://h/`; `url:` is of java.net.URL. */
-const WRAPPERS = /^(?:(?:blob|feed|jar|microsoft-edge|pcast|url|view-source):){1,9}(?=\s*[a-z][^:/?#]*:)/i;
 
 const NOTHING: readonly Hazard[] = Object.freeze([]);
 

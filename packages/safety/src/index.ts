@@ -5,3 +5,4 @@ export { type Reader } from './readers/reader.js';
 export { READERS } from './readers/all.js';
 export { display } from './display.js';
 export { createHostFilter, type HostFilter, type HostFilterOptions, type HostFilterRefusal } from './host-filter.js';
+export { type UriRules, uriRules, UriRulesError, type UriRulesOptions } from './uri-rules.js';

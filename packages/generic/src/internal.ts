@@ -48,6 +48,8 @@ export { REFERENCE_STYLES } from './resolution/relativize.js';
 export { canonical, frozenCopy } from './scheme/data.js';
 export { DATA_ISSUES } from './scheme/data-issues.js';
 export { isPromise } from './scheme/plugin-error.js';
+export { schemeHint } from './engine/scheme-hint.js';
+export { PLACEHOLDER } from './usage/placeholder.js';
 export { validateHooks } from './scheme/validate-hooks.js';
 export { isSecret, SECRET_FORMS } from './scheme/secret.js';
 export { redact, replaceRanges, type SecretEngine, secretRanges, withoutSecrets } from './engine/redact.js';

@@ -11,6 +11,7 @@ export {
   tryNormalize,
   tryResolveReference,
 } from './verbs.js';
+export { hintOf, withHint } from './hints.js';
 export { opaquePaths } from '@urikit/schemes/internal';
 export {
   createEngine,

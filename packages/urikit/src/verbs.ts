@@ -10,6 +10,7 @@ import type {
   NormalUriText,
 } from '@urikit/generic';
 import { engine } from './engine.js';
+import { withHint } from './hints.js';
 
 /** Verbs of the default engine as functions, because a bundler keeps a property that it only reads. */
 
@@ -68,14 +69,14 @@ export function compare(a: string, b: string, options?: CompareOptions): Compari
 }
 
 /**
- * Everything that is wrong or doubtful in a string, in the order of its place, by the default engine. Never throws for a
- * malformed string.
+ * Everything that is wrong or doubtful in a string, in the order of its place, by the default engine, with a hint if the string
+ * shows one of the commonest mistakes. Never throws for a malformed string.
  *
  * @see RFC 3986 section 3
  * @example check('http://127.1/')[0]?.code // 'http/rare-ipv4'
  */
 export function check(text: string, options?: CheckOptions): ReturnType<Engine['check']> {
-  return engine.check(text, options);
+  return withHint(text, engine.check(text, options), engine);
 }
 
 /**

@@ -45,7 +45,6 @@ export const LONG_MATCHES: Readonly<Record<string, string>> = {
   'generic/src/syntax/split.ts APPENDIX_B': 'matches every text, so nothing is tried twice: the languages are proven',
   'generic/src/usage/repair.ts LENIENT': 'matches every text, so nothing is tried twice',
   'registry/src/given/tsyringe.ts copyIn': 'reads the stack of an error of tsyringe',
-  'safety/src/rules/address.ts /%[^]*$/': TO_THE_END,
   'safety/src/rules/userinfo.ts LIKE_A_HOST': TO_THE_END,
   'scheme-conformance/src/loading.ts STATEMENT': 'reads source files of a plugin, which its author wrote',
   'scheme-conformance/src/standard/spellings-near.ts EDITS':

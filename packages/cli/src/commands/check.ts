@@ -4,6 +4,8 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { diagram } from '../io/diagram.js';
 import { headOfFault } from '../io/fault.js';
 import { type Answerer, type Form, paintForForm } from '../io/feed.js';
+import { maskSecrets } from '@urikit/secrets';
+import { hintOf, withHint } from 'urikit';
 import { type Engine, type Severity, type StringIssue, tryParse } from '@urikit/generic';
 import { componentAt } from '@urikit/generic/internal';
 import type { Context } from '../io/io.js';
@@ -93,14 +95,30 @@ export function issuesAnswerer(
   };
 }
 
+/** The doubt about a valid string that looks like a mistake, as `example.com/a`. */
+function meant(text: string, engine: Engine): readonly StringIssue[] {
+  const hint = hintOf(text, engine);
+  if (hint === undefined) return [];
+  const message = 'expected a string that means a resource as it stands: it is valid, and another one may be meant';
+  return [
+    { code: 'input/meant', severity: 'info', start: 0, end: text.length, message, section: 'RFC 3986 4.5', hint },
+  ];
+}
+
+/** The hint without tokens, which the scanner knows and the engine does not. */
+const withoutSecretsInHint = (issue: StringIssue): StringIssue =>
+  issue.hint === undefined ? issue : { ...issue, hint: maskSecrets(issue.hint, { mark: '***' }) };
+
 /** The issues of the engine, and those of the options. */
-const checkAnswerer = (flags: CheckFlags, form: Form, context: Context, engine: Engine): Answerer =>
-  issuesAnswerer('issues', (text) => [...refusalOf(text, flags), ...engine.check(text)], {
-    failOn: flags.failOn,
-    form,
-    context,
-    engine,
-  });
+const checkAnswerer = (flags: CheckFlags, form: Form, context: Context, engine: Engine): Answerer => {
+  const issuesOf = (text: string): readonly StringIssue[] => {
+    const issues = [...refusalOf(text, flags), ...engine.check(text)];
+    // A line has no room for a hint.
+    if (form === 'line') return issues;
+    return (issues.length === 0 ? meant(text, engine) : withHint(text, issues, engine)).map(withoutSecretsInHint);
+  };
+  return issuesAnswerer('issues', issuesOf, { failOn: flags.failOn, form, context, engine });
+};
 
 /** `urikit check` */
 export function addCheck(program: Command, context: Context): void {

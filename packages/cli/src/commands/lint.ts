@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { type Command, Option } from 'commander';
+import { PLACEHOLDER } from '@urikit/generic/internal';
 import { PRESETS } from '@urikit/safety/presets';
 import { type ConfigFlags, engineFor } from '../engines.js';
 import { type Context, Misuse, write } from '../io/io.js';
@@ -33,6 +34,8 @@ interface LintFlags extends ConfigFlags, PageFlags {
 
 /** Files whose beginning says how they are read; of any other, URIs are found among other text. */
 const BY_BEGINNING = /^(?:\.(?:txt|list|lst|urls|csv|log|json|jsonl|ndjson))?$/i;
+
+const FILLED_IN = new RegExp(PLACEHOLDER);
 
 const formatOf = (file: string, read: LintFlags['read']): Format | Reading | undefined => {
   if (read !== 'auto') return read;
@@ -68,6 +71,8 @@ async function lint(files: readonly string[], flags: LintFlags, context: Context
     requests: createRequestTally(),
     schemes: [...new Set([...engine.schemes, ...PROSE_SCHEMES])],
     origin: 'http://log.invalid',
+    // The program fills it in: the string is no URI yet.
+    isLeftOut: (uri) => FILLED_IN.test(uri),
   };
   await eachSource(
     files.length === 0 ? ['-'] : files,
@@ -119,7 +124,8 @@ export function addLint(program: Command, context: Context): void {
     .summary('find hazardous URIs in source files, lists and logs')
     .description(
       paragraph(`Finds the URIs in files, as report does, and prints the errors, doubts and hazards of each: a position that editors
-open, the sentence of the standard, and the hosts that other programs read. Secrets are not shown.
+open, the sentence of the standard, and the hosts that other programs read. Secrets are not shown. URIs with placeholders of
+sources, as http://\${host}/, are passed over.
 Of a folder every text file is read, without those that .gitignore names. The exit code is 1 where something
 is as bad as --fail-on says, and 2 where a file could not be read.`),
     )

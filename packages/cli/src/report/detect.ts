@@ -1,8 +1,8 @@
 import { isAccessLog } from './access-log.js';
 import { isList } from './text.js';
 
-/** The format of a file. `text` is prose or a list, which its beginning decides. */
-export const FORMATS = ['text', 'log', 'json'] as const;
+/** The format of a file. `text` is prose, also if it begins with bare URIs; in a `list` each line is one. */
+export const FORMATS = ['text', 'list', 'log', 'json'] as const;
 
 /** One of the formats that `--format` names. */
 export type Format = (typeof FORMATS)[number];
@@ -25,8 +25,8 @@ const isJson = (sample: string): boolean => JSON_START.test(sample);
  * @param format - the format that the user chose or that the file name implies; undefined to detect it
  */
 export function detect(sample: string, format: Format | Reading | undefined): Reading {
-  if (format !== undefined && format !== 'text') return format;
-  if (format === undefined && isAccessLog(sample)) return 'log';
-  if (format === undefined && isJson(sample)) return 'json';
+  if (format !== undefined) return format === 'text' ? 'prose' : format;
+  if (isAccessLog(sample)) return 'log';
+  if (isJson(sample)) return 'json';
   return isList(sample) ? 'list' : 'prose';
 }

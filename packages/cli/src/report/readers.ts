@@ -20,6 +20,8 @@ export interface Destination {
   readonly schemes: readonly string[];
   /** Scheme and authority of the server whose log is read: `http://localhost`. */
   readonly origin: string;
+  /** Tells if a URI of prose or source text is left out; absent: none is. */
+  readonly isLeftOut?: (uri: string) => boolean;
   /** Lines of lists and prose that begin with this are skipped. */
   readonly skip?: string | undefined;
 }
@@ -43,7 +45,7 @@ const isSkipped = (line: string, { skip }: Destination): boolean => skip !== und
 
 function proseLines(to: Destination, source: string): Reader {
   const prose = proseReader(to.schemes, (uri, number, column) => {
-    to.tally.add(uri, source, number, column);
+    if (to.isLeftOut?.(uri) !== true) to.tally.add(uri, source, number, column);
   });
   const lines = lineReader(to, source, (line, number) => {
     prose.line(isSkipped(line, to) ? undefined : line, number);

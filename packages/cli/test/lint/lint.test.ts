@@ -209,3 +209,26 @@ test('a terminal without a file is misuse', async () => {
     stderr: expect.stringContaining('name a file'),
   });
 });
+
+test('URIs that a program fills in are passed over in sources, and a list has no placeholders', async () => {
+  const lines = [
+    'a(`http://${host}:${port}/x`);',
+    "b('https://{tenant}.example.com/', 'http://%s:%d/', 'http://0x7f.1/', 'http://%HOST%/');",
+    'c("http://$HOST/", "https://<host>/", "http://__HOST__/{{ path }}");',
+  ];
+  writeFileSync(join(cwd, 'filled.ts'), lines.join('\n'));
+  const { findings } = await found('filled.ts');
+  expect(new Set(findings.map(({ uri }) => uri))).toEqual(new Set(['http://0x7f.1/']));
+  writeFileSync(join(cwd, 'filled.txt'), 'http://{host}/\nhttp://h.example/\n');
+  expect((await found('--read', 'list', 'filled.txt')).findings.map(({ uri }) => uri)).toEqual(['http://']);
+});
+
+test('--read text finds URIs behind a beginning of bare ones', async () => {
+  writeFileSync(
+    join(cwd, 'notes'),
+    'http://www.example.org/\nhttp://www.example.org/a\nhttp://www.example.org/b\nsee http://0x7f.1/ there\n',
+  );
+  const { read, findings } = await found('--read', 'text', 'notes');
+  expect(read).toBe(4);
+  expect(findings[0]).toMatchObject({ line: 4, column: 5, uri: 'http://0x7f.1/' });
+});

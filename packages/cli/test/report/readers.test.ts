@@ -75,7 +75,9 @@ describe('detect', () => {
   });
 
   test('what the user says holds', () => {
-    expect(detect('{"a":1}', 'text')).toBe('list');
+    expect(detect('{"a":1}', 'text')).toBe('prose');
+    expect(detect('http://h/a\nhttp://h/b\nsee http://h/c\n', 'text')).toBe('prose');
+    expect(detect('a b\n', 'list')).toBe('list');
     expect(detect('a b', 'log')).toBe('log');
     expect(detect('a b', 'json')).toBe('json');
   });

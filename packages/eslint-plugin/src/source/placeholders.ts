@@ -1,19 +1,14 @@
+import { PLACEHOLDER } from '@urikit/generic/internal';
 import type { Written } from './written.js';
-
-/** `{id}`, `${HOST}`, `{{ host }}`, `<host>`, `$HOST`, `__HOST__`: the program puts something there. */
-const OF_TEMPLATES = /\$?\{\{?[^{}]*\}\}?|<[^<>\s]*>|\$(?:\d|[A-Z][A-Z0-9_]*)|__[A-Z0-9]+(?:_[A-Z0-9]+)*__/;
-
-/** `%s`, `%1$s`, `%(host)s`, `%HOST%`. `%` and two hexadecimal digits are percent-encoding. */
-const OF_FORMATS = /%(?:[sijo]|[df](?![0-9A-Fa-f])|\d\$[dfijos]|\(\w+\)[dfijos]|(?![0-9A-F]{2})[A-Z_]+%)/;
 
 /** `*.example.com:*`, as lists of sources have it, and `/[id]`, `.[hash:8]`, as names of files have it. */
 const OF_PATTERNS = /(?<=[/.:])\*|(?<=[^/][/.-])\[(?:\.{3})?[a-z]\w*(?::\w+)?\]/;
 
-const PLACEHOLDER = new RegExp([OF_TEMPLATES, OF_FORMATS, OF_PATTERNS].map(({ source }) => source).join('|'), 'g');
+const PLACEHOLDERS = new RegExp(`${PLACEHOLDER}|${OF_PATTERNS.source}`, 'g');
 
 /** Reads placeholders as parts that are only known when the program runs. */
 export function withoutPlaceholders(written: Written): Written {
-  const found = [...written.text.matchAll(PLACEHOLDER)];
+  const found = [...written.text.matchAll(PLACEHOLDERS)];
   if (found.length === 0) return written;
   const from: number[] = [];
   const to: number[] = [];

@@ -1,6 +1,5 @@
 import { componentsOf, rangeOf } from '../syntax/component.js';
 import { type StringIssue, syntaxIssue } from '../syntax/issue.js';
-import type { SchemeHooks } from '../scheme/scheme-hooks.js';
 import type { Component, Uri, UriReference } from '../syntax/uri-reference.js';
 
 /** The paths and references of schemes, in any case, as far as targets depend on them. */
@@ -8,7 +7,7 @@ export interface SchemePaths {
   /** Tells if dot-segments are data to a scheme. */
   readonly isOpaque: (scheme: string) => boolean;
   /** How a scheme reads relative references; undefined: as 5.2.2 does. */
-  readonly references: (scheme: string) => SchemeHooks['references'];
+  readonly references: (scheme: string) => 'none' | 'behind-name' | undefined;
 }
 
 /** The first component of a relative reference that is more than a fragment. */

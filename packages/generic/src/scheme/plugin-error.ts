@@ -28,6 +28,7 @@ const RETURN_URI = 'return the same URI object if no change is needed';
 const INSTEAD: Readonly<Record<string, string>> = {
   check: 'report a finding instead',
   hazards: 'report a hazard instead',
+  hint: 'return undefined for a string without a hint',
   identity: 'return the same string for all URIs that are equivalent',
   equivalent: 'return false where the two are not known to be equivalent',
   view: 'return undefined for a URI without a reading',

@@ -1,5 +1,5 @@
 import type { Secret } from './secret.js';
-import type { Severity } from '../urikit-error.js';
+import type { Issue, Severity } from '../urikit-error.js';
 import type { Component, Uri } from '../syntax/uri-reference.js';
 
 /**
@@ -127,6 +127,11 @@ export interface SchemeHooks<View = unknown> {
    * intended. The URI is as written. The engine never calls it; `hazards` of `@urikit/safety` does.
    */
   readonly hazards?: (uri: Uri, report: (hazard: Finding) => void) => void | undefined;
+  /**
+   * The cure of a string that is nearly one of this scheme, as of one without its scheme: `hintOf` asks it. `issue` is the first issue of
+   * the string, absent for a valid one. Returns undefined for any other string, and quotes no secret.
+   */
+  readonly hint?: (text: string, issue: Issue | undefined) => string | undefined;
   /**
    * Scheme-based normalization beyond the data (6.2.3). Pure, idempotent, same scheme back; gets a syntax-based normal
    * form.

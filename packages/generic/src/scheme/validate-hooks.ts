@@ -47,6 +47,7 @@ const MEMBERS: Readonly<Record<keyof SchemeHooks, Expectation>> = {
   secrets: listOf([isSecret, `${SECRET_FORMS} or a function`]),
   check: FUNCTION,
   hazards: FUNCTION,
+  hint: FUNCTION,
   normalize: FUNCTION,
   rules: [Array.isArray, 'a list of rules', validateRules],
   mayChange: [isPieces, 'an object with lists of pieces, path and query: strings, or classes of characters as "[A-Z]"'],

@@ -96,7 +96,7 @@ function bare(text: string, start: number, scheme: string, options: Options): Re
   const hasAuthority = text.startsWith('//', head);
   if (!hasAuthority && !options.schemes.includes(scheme.toLowerCase())) return undefined;
   const limit = options.malformed ? endOfPiece(text, start) : endOfUri(text, start, head);
-  const piece = withoutPunctuation(enclosed(text.slice(start, limit), text.charAt(start - 1)));
+  const piece = withoutPunctuation(enclosed(text.slice(start, limit), text, start));
   const end = start + piece.length;
   if (end <= (hasAuthority ? head + '//'.length : head)) return undefined;
   const one = wanted({ text: piece, start, end }, options);

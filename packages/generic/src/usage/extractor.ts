@@ -1,4 +1,5 @@
 import { textOf } from '../syntax/expect.js';
+import { BEFORE } from './piece.js';
 import { type Extracted, extractOptions, type ExtractOptions, LONGEST, scan } from './extract.js';
 
 /** Finds URIs in a text that comes in pieces, as from a file. */
@@ -43,10 +44,10 @@ export function createExtractor(options: ExtractOptions = {}): Extractor {
       const certain = scan(buffer, from, cut, given);
       const found = placed(certain);
       const next = Math.max(cut, certain.at(-1)?.next ?? cut);
-      // One more is kept: no scheme begins within a word, and the cut may be in one.
-      buffer = buffer.slice(next - 1);
-      offset += next - 1;
-      from = 1;
+      // Some more is kept: no scheme begins within a word, and brackets open before a URI.
+      buffer = buffer.slice(next - BEFORE);
+      offset += next - BEFORE;
+      from = BEFORE;
       return found;
     },
     end: () => {

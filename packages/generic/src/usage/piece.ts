@@ -106,19 +106,37 @@ const PUNCTUATION = /[.,;:!?'*_|]/;
 const OPENED_BY: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 const CLOSED_BY: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', "'": "'" };
 
+/** The number of UTF-16 units before a URI in which a bracket may open that closes behind it. */
+export const BEFORE = 256;
+
+/** The brackets that a string leaves open, each with its number; a quote opens at the end of the string only. */
+function openIn(before: string): Map<string, number> {
+  const open = new Map<string, number>(before.endsWith("'") ? [["'", 1]] : []);
+  for (const char of before) {
+    const close = char === "'" ? undefined : CLOSED_BY[char];
+    if (close !== undefined) open.set(close, (open.get(close) ?? 0) + 1);
+    else if ((open.get(char) ?? 0) > 0 && char !== "'") open.set(char, Number(open.get(char)) - 1);
+  }
+  return open;
+}
+
 /**
- * The part before the delimiter that closes `open`, as in `[a](http://h)[b](http://g)`; the whole piece without that
- * delimiter.
+ * The part before the first delimiter that closes one before the piece, as in `[a](http://h)[b](http://g)` and
+ * `(see http://h)for`; the whole piece without that delimiter.
+ *
+ * @param text - the text with the piece, of which `BEFORE` characters before `start` count
  */
-export function enclosed(piece: string, open: string): string {
-  const close = CLOSED_BY[open];
-  if (close === undefined) return piece;
-  let depth = 1;
+export function enclosed(piece: string, text: string, start: number): string {
+  if (!/[)\]}']/.test(piece)) return piece;
+  const open = openIn(text.slice(Math.max(0, start - BEFORE), start));
+  const inside = new Map<string, number>();
   for (let i = 0; i < piece.length; i++) {
-    const char = piece[i];
-    if (char === close) depth--;
-    else if (char === open) depth++;
-    if (depth === 0) return piece.slice(0, i);
+    const char = piece.charAt(i);
+    const depth = inside.get(char) ?? 0;
+    if (depth > 0) inside.set(char, depth - 1);
+    else if ((open.get(char) ?? 0) > 0) return piece.slice(0, i);
+    else if (char !== "'" && CLOSED_BY[char] !== undefined)
+      inside.set(CLOSED_BY[char], (inside.get(CLOSED_BY[char]) ?? 0) + 1);
   }
   return piece;
 }

@@ -38,6 +38,7 @@ describe('an extractor finds the same wherever the text is cut', () => {
     ['<http://bücher.example/x>', '_'],
     ['http://a.example/見http://b.example/。http://c.example', ' '],
     ['(http://a.example)(http://b.example)', ')'],
+    ['(see http://a.example)for (and http://b.example)c', '_'],
     ['http://i❤️.ws/http://h/ http://a\u00AD\u00ADb', ' '],
     ['http://h/\u{20BB7}', '\u{20BB7}'],
   ])('%j behind %j and before it', (word, unit) => {

@@ -1,0 +1,31 @@
+import type { Engine } from './engine.js';
+import { guarded, PluginError } from '../scheme/plugin-error.js';
+import type { Issue } from '../urikit-error.js';
+
+/**
+ * Calls the hooks `hint` until one of them has a hint: that of the string's own scheme first.
+ *
+ * @param text - any string
+ * @param issue - its first issue; undefined for a valid string
+ * @param engine - the engine with the hooks, for example that of a registry
+ * @throws PluginError if a hook throws or returns a value that is no string
+ */
+export function schemeHint(
+  text: string,
+  issue: Issue | undefined,
+  { schemes, hooks }: Pick<Engine, 'hooks' | 'schemes'>,
+): string | undefined {
+  const own = text.slice(0, text.indexOf(':') + 1).toLowerCase();
+  const order = (scheme: string): number => Number(`${scheme}:` !== own);
+  const asked = new Set<unknown>();
+  for (const scheme of schemes.toSorted((a, b) => order(a) - order(b))) {
+    const { id = scheme, hint } = hooks(scheme) ?? {};
+    // One function may serve several schemes.
+    if (hint === undefined || asked.has(hint)) continue;
+    asked.add(hint);
+    const said: unknown = guarded({ id, scheme }, 'hint', () => hint(text, issue));
+    if (typeof said === 'string') return said;
+    if (said !== undefined) throw new PluginError({ id, scheme }, 'hint', 'returned a value that is no string');
+  }
+  return undefined;
+}

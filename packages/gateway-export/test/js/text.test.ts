@@ -135,7 +135,7 @@ describe('a function written for size answers as the one written for speed', () 
         )
         .filter(fast.isHost),
     ],
-    ['withoutDotSegments', path.map(fast.normalizeTriplets)],
+    ['withoutDotSegments', path.filter(fast.isPathAndQuery).map(fast.normalizeTriplets)],
     ['withoutDuplicateSlashes', path],
     ['withoutTrailingSlashes', path],
     ['withTrailingSlash', path],

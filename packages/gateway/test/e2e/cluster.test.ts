@@ -155,9 +155,7 @@ describeRedis('two gateways and a cluster', () => {
       expect((gateways[0]?.origin.seen.length ?? 0) - asked).toBeGreaterThanOrEqual(targets.length);
     }
     current.set('/r5', 99);
-    expect(await gateways[1]?.gateway.cache.purgeUri({ scheme: 'http', host: 'ex.test', target: '/x/../r5' })).toBe(
-      1,
-    );
+    expect(await gateways[1]?.gateway.cache.purgeUri({ scheme: 'http', host: 'ex.test', target: '/x/../r5' })).toBe(1);
     expect(await everywhere()).toEqual(wanted());
     await eventually(isShared);
   }, 60_000);

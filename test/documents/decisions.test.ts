@@ -33,7 +33,7 @@ test('no number is given twice', () => {
 });
 
 test('a person can read them: one more is merged into the record of its subject', () => {
-  expect(records.length).toBeLessThanOrEqual(90);
+  expect(records.length).toBeLessThanOrEqual(54);
 });
 
 /** The numbers of records that a text cites, as `decision 4` or `decision 3`. */

@@ -29,7 +29,7 @@ describe.each(SCHEMES)('check of %s', (scheme) => {
     ['//:80', []],
     ['//?q', []],
     ['////evil.example', []],
-  ])('%s has an empty host: decision 25', (rest, more) => {
+  ])('%s has an empty host: decision 16', (rest, more) => {
     expect(found(`${scheme}:${rest}`)).toEqual([['http/empty-host', 'error', at], ...more]);
     expect(engine.normalize(`${scheme}:${rest}`).startsWith(`${scheme}://`)).toBe(true);
   });
@@ -52,7 +52,7 @@ describe.each(SCHEMES)('check of %s', (scheme) => {
     ['0065536', false],
     ['99999', false],
     ['9'.repeat(400), false],
-  ])('port %s is in range: %s (decision 11)', (port, inRange) => {
+  ])('port %s is in range: %s (decision 4)', (port, inRange) => {
     const text = `${scheme}://h:${port}/`;
     expect(found(text)).toEqual(inRange ? [] : [['http/port-range', 'error', at + 2]]);
     // "syntactically valid": the grammar has no limit, and normalization takes no port away but the default.

@@ -50,7 +50,7 @@ describe('the schema', () => {
   });
 });
 
-describe('userinfo: decision 25, RFC 9110 4.2.4', () => {
+describe('userinfo: decision 16, RFC 9110 4.2.4', () => {
   const severities = { allowed: undefined, discouraged: 'warning', forbidden: 'error' } as const;
 
   describe.each(Object.entries(severities))('%s', (userinfo, severity) => {
@@ -64,7 +64,7 @@ describe('userinfo: decision 25, RFC 9110 4.2.4', () => {
       expect(found(`${scheme}://h/u@h?u@h#u@h`, engine)).toEqual([]);
     });
 
-    test('it is kept by normalization all the same: decision 5', () => {
+    test('it is kept by normalization all the same: decision 4', () => {
       expect(engine.normalize('HTTP://User:@H')).toBe('http://User:@h/');
       expect(engine.equivalent('http://@h/', 'http://h/')).toBe(false);
     });

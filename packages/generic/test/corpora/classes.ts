@@ -102,7 +102,7 @@ export const CLASSES: readonly DisagreementClass[] = [
   {
     id: 'zone-identifier',
     because:
-      'RFC 9844: "This document obsoletes RFC 6874", and zone identifiers are no part of the URI syntax (decision 14): ' +
+      'RFC 9844: "This document obsoletes RFC 6874", and zone identifiers are no part of the URI syntax (decision 16): ' +
       'the text is refused',
     excuses: ({ actual, texts }) => isRejection(actual) && texts.some(isZoned),
   },

@@ -95,6 +95,8 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/same',
         '@urikit/schema-issues',
         'fast-check',
+        'refa',
+        'scslre',
       ],
       './loading': ['node:*'],
       './policy': ['@urikit/generic', '@urikit/generic/internal', '@urikit/hosts/internal'],

@@ -7,12 +7,14 @@ import { comparisonLaws } from './laws/comparison.js';
 import { componentLaw } from './laws/components.js';
 import { configurationLaws, contractLaw } from './laws/contract.js';
 import { coverageLaws } from './laws/coverage.js';
+import { expressionLaw } from './laws/expressions.js';
 import { findingLaws } from './laws/findings.js';
 import { growthLaws } from './laws/growth.js';
 import { hookLaws } from './laws/hooks.js';
 import { loadingLaws } from './laws/loading.js';
 import { normalizationLaws } from './laws/normalization.js';
 import { readingLaws } from './laws/reading.js';
+import { resultLaws } from './laws/results.js';
 import { tableLaws } from './laws/rows.js';
 import { schemeLaws } from './laws/schemes.js';
 import { targetOf } from './target.js';
@@ -20,7 +22,8 @@ import { targetOf } from './target.js';
 /**
  * The laws that a plugin must keep and the rows of its author's table. Correct breaches in this order.
  *
- * @returns the laws of the contract alone where the plugin breaks one of them: without hooks no other can be tried
+ * @returns the laws of the contract alone where the plugin breaks one of them: without hooks no other can be tried; and that of
+ *   expressions, because a match that takes exponential time would not end in the other laws
  */
 export function lawsOf<Config, View>(plugin: SchemePlugin<Config, View>, cases: Cases = {}): readonly Law[] {
   const contract = contractLaw(plugin);
@@ -28,11 +31,15 @@ export function lawsOf<Config, View>(plugin: SchemePlugin<Config, View>, cases: 
   const target = targetOf(plugin, cases);
   const first = [contract, ...configurationLaws(target)];
   if (first.some((law) => law.run() !== undefined)) return first;
+  const expressions = expressionLaw(target);
+  if (expressions.run() !== undefined) return [...first, expressions];
   return [
     ...first,
+    expressions,
     ...schemeLaws(target),
     ...loadingLaws(target),
     ...hookLaws(target),
+    ...resultLaws(target),
     ...ambientLaws(target),
     ...growthLaws(target),
     ...normalizationLaws(target),

@@ -44,7 +44,7 @@ const engineOf = (schemes: Schemes, id: string): Engine =>
  * Binds the functions to the object that the plugin returned, as a registry does: hooks may be an instance of a class.
  */
 function bound(hooks: SchemeHooks): SchemeHooks {
-  const { check, normalize, rules, identity, equivalent, view, hosts } = hooks;
+  const { check, normalize, rules, identity, equivalent, view, hosts, hint } = hooks;
   return {
     ...hooks,
     ...(check && { check: check.bind(hooks) }),
@@ -54,6 +54,7 @@ function bound(hooks: SchemeHooks): SchemeHooks {
     ...(equivalent && { equivalent: equivalent.bind(hooks) }),
     ...(view && { view: view.bind(hooks) }),
     ...(hosts && { hosts: hosts.bind(hooks) }),
+    ...(hint && { hint: hint.bind(hooks) }),
   };
 }
 

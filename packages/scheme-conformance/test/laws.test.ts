@@ -456,6 +456,115 @@ const MISTAKES: readonly Mistake[] = [
     /synchronous/,
   ],
   [
+    'hosts that are numbers',
+    'results',
+    () => pluginOf({ hosts: () => [1] as never }),
+    /hosts returned \[1\]/,
+    /list of strings/,
+  ],
+  [
+    'hosts that are one string',
+    'results',
+    () => pluginOf({ hosts: () => 'h' as never }),
+    /hosts returned h/,
+    /list of strings/,
+  ],
+  [
+    'a key that is a number',
+    'results',
+    () => pluginOf({ identity: () => 7 as never }),
+    /identity returned 7/,
+    /a string/,
+  ],
+  [
+    'an equivalence that is a number',
+    'results',
+    () => pluginOf({ transitive: false, equivalent: () => 1 as never }),
+    /equivalent returned 1/,
+    /true or false/,
+  ],
+  [
+    'a hint that is a list',
+    'results',
+    () => pluginOf({ hint: () => ['a'] as never }),
+    /hint returned/,
+    /return a string/,
+  ],
+  [
+    'a hint that throws',
+    'results',
+    () =>
+      pluginOf({
+        hint: () => {
+          throw new Error('oh');
+        },
+      }),
+    /hint threw: oh/,
+    /return undefined/,
+  ],
+  [
+    'secrets that throw',
+    'secrets',
+    () =>
+      pluginOf({
+        secrets: [
+          'userinfo',
+          () => {
+            throw new Error('oh');
+          },
+        ],
+      }),
+    /secrets threw: oh/,
+    /return \[\]/,
+  ],
+  [
+    'secrets outside of their component',
+    'secrets',
+    () => pluginOf({ secrets: ['userinfo', () => [{ component: 'path', start: 0, end: 1000 }]] }),
+    /secrets returned/,
+    /spans inside/,
+  ],
+  [
+    'secrets that count',
+    'secrets',
+    () => {
+      let calls = 0;
+      return pluginOf({
+        secrets: ['userinfo', () => (calls++ % 2 === 0 ? [] : [{ component: 'path', start: 0, end: 0 }])],
+      });
+    },
+    /another answer the second time/,
+    /no state/,
+  ],
+  ...(['check', 'view', 'hint', 'normalize'] as const).map((name): Mistake => [
+    `an exponential expression in ${name}`,
+    'expressions',
+    () =>
+      pluginOf({
+        [name]: (uri: { readonly path?: string } | string) => {
+          const text = typeof uri === 'string' ? uri : (uri.path ?? '');
+          if (/^(?:[a-z]+\/?)+!$/.test(text.slice(0, 12))) throw new Error('never');
+          return name === 'normalize' ? uri : undefined;
+        },
+      }),
+    /exponential time/,
+    /one place/,
+  ]),
+  [
+    'an exponential expression in secrets',
+    'expressions',
+    () => pluginOf({ secrets: ['userinfo', ({ path }: Uri) => (/^(?:a|[ab])+c$/.test(path.slice(0, 9)) ? [] : [])] }),
+    /exponential time/,
+    /one place/,
+  ],
+  [
+    'an exponential expression as data',
+    'expressions',
+    () => pluginOf({ normalForm: { kept: '(?:a+)+b' } }),
+    /exponential time/,
+    /one place/,
+  ],
+  [
     'a view that waits',
     'never-throws',
     () => pluginOf({ view: () => Promise.resolve({}) }),

@@ -1,4 +1,5 @@
 import { createRedirectCheck, createTargetCheck, type RedirectOptions, type TargetOptions } from '@urikit/middleware';
+import { uriRules } from '@urikit/safety';
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 
@@ -112,7 +113,7 @@ describe('redirects', () => {
   });
   test('an option that does not exist', () => {
     expect(() => createRedirectCheck({ host: [] } as RedirectOptions)).toThrow(
-      /expected an option \(hosts\), found "host"/,
+      /expected an option \(hosts,rules\), found "host"/,
     );
     expect(() => createRedirectCheck({ hosts: { allow: ['a b'] } })).toThrow(/entry 0/);
   });
@@ -127,5 +128,35 @@ describe('redirects', () => {
     expect(check('https://ok.test/')).toBeUndefined();
     expect(check('javascript://ok.test/%0aalert(1)')?.reason).toBe('scheme');
     expect(createRedirectCheck({ hosts: { schemes: ['ftp'] } })('ftp://ok.test/')).toBeUndefined();
+  });
+});
+
+describe('redirects by rules', () => {
+  const rules = {
+    allow: ['https://app.example/app/**', 'https://id.example/login?next=*'],
+    base: 'https://app.example/',
+  };
+  const check = createRedirectCheck({ rules });
+  test.each([
+    ['/app/x', undefined],
+    ['app/', undefined],
+    ['https://id.example/login?next=a', undefined],
+    ['/app/../admin', 'redirect/rules'],
+    ['/app/%2e%2e/admin', 'redirect/rules'],
+    ['/app/..;/admin', 'redirect/rules'],
+    ['/admin', 'redirect/rules'],
+    ['//evil.example/app/', 'redirect/rules'],
+    ['https://id.example/login', 'redirect/rules'],
+    ['https://app.example/app/', undefined],
+    ['https:/app.example/app/', 'redirect/rules'],
+    ['/app/.//x', 'redirect/elsewhere'],
+    ['/\\evil.example', 'redirect/malformed'],
+    [' /app/', 'redirect/malformed'],
+  ])('%j: %s', (location, code) => {
+    expect(check(location)?.code).toBe(code);
+  });
+  test('compiled rules do as well, and hosts beside them do not', () => {
+    expect(createRedirectCheck({ rules: uriRules(rules) })('/app/x')).toBeUndefined();
+    expect(() => createRedirectCheck({ rules, hosts: {} })).toThrow(/hosts or rules, and not both/);
   });
 });

@@ -83,17 +83,20 @@ function browserUrl(text: string, base: string | undefined): string | undefined 
   }
 }
 
+const isCompiled = (options: UriRulesOptions | UriRules): options is UriRules => 'toJSON' in Object(options);
+
 /**
  * Compiles rules of URIs: `deny` wins, and a URI without a rule is refused if there is `allow`. A string is judged in its normal
  * form, and in the readings of browsers, curl, Go, Java, PHP and Python. A string that is no URI is refused.
  *
- * @param options - rules, a base for relative references, and `encoded: 'allow'` for segments that servers decode again
+ * @param options - rules, or compiled rules, which are returned; a base for relative references, and `encoded: 'allow'` for segments that servers decode again
  * @returns frozen rules
  * @throws UriRulesError `rules/rule` with an issue for each malformed rule; UrikitError for an option or a value that does not exist
  * @see RFC 3986 section 3, 6.2, 7
  * @example uriRules({ allow: ['https://github.com/acme/**'] }).allows('https://github.com/acme/%2e%2e/other') // false
  */
-export function uriRules(options: UriRulesOptions): UriRules {
+export function uriRules(options: UriRulesOptions | UriRules): UriRules {
+  if (isCompiled(options)) return options;
   checkOptions(options);
   const { base, engine = defaultEngine, allow, deny, encoded } = options;
   const rules = compileUriRules({ allow, deny, encoded }, engine);

@@ -113,6 +113,7 @@ test('rules are frozen data, and JSON of them makes the same rules', () => {
   const options = { allow: ['https://h/*'], deny: ['https://h/x'], base: 'https://h/', encoded: 'allow' } as const;
   const made = uriRules(options);
   expect(Object.isFrozen(made)).toBe(true);
+  expect(uriRules(made)).toBe(made);
   expect(JSON.parse(JSON.stringify(made))).toEqual(options);
   expect(uriRules(made.toJSON()).allows('a%2Fb')).toBe(true);
   expect(Object.isFrozen(made.toJSON().allow)).toBe(true);

@@ -1,8 +1,8 @@
-import { type StringIssue, parse, type Uri, type UriReference } from '@urikit/generic';
+import { type StringIssue, parse, type Uri } from '@urikit/generic';
 import { asUri } from '@urikit/generic/record';
 import { componentsOf, type Range, rangeOf } from '@urikit/generic/internal';
 import { whyHostRefused } from '@urikit/hosts/internal';
-import type { UriRules } from './uri-options.js';
+import type { ReadOptions } from './uri-options.js';
 
 /** The codes of this package; those of the engine and of schemes come as they are. */
 export const URI_ISSUES = {
@@ -21,14 +21,14 @@ const issueOf = (code: keyof typeof URI_ISSUES, { start, end }: Range, message: 
 });
 
 /** The port without leading zeros; the default port of the scheme if no port is written. */
-function portOf({ scheme, authority }: Uri, { engine }: UriRules): string | undefined {
+function portOf({ scheme, authority }: Uri, { engine }: ReadOptions): string | undefined {
   const written = authority?.port ?? '';
   if (written !== '') return written.replace(/^0+(?=\d)/, '');
   const port = engine.hooks(scheme.toLowerCase())?.defaultPort;
   return port === undefined ? undefined : String(port);
 }
 
-function hostIssue(uri: Uri, rules: UriRules): StringIssue | undefined {
+function hostIssue(uri: Uri, rules: ReadOptions): StringIssue | undefined {
   const { lists } = rules;
   if (lists === undefined) return undefined;
   const texts = componentsOf(uri);
@@ -41,7 +41,7 @@ function hostIssue(uri: Uri, rules: UriRules): StringIssue | undefined {
   return issueOf('uri/host', place, `expected a host that is allowed (${why})`);
 }
 
-function schemeIssue({ scheme }: Uri, { schemes }: UriRules): StringIssue | undefined {
+function schemeIssue({ scheme }: Uri, { schemes }: ReadOptions): StringIssue | undefined {
   if (schemes === undefined || schemes.includes(scheme.toLowerCase())) return undefined;
   return issueOf(
     'uri/scheme',
@@ -50,10 +50,11 @@ function schemeIssue({ scheme }: Uri, { schemes }: UriRules): StringIssue | unde
   );
 }
 
-function policyIssues(reference: UriReference, rules: UriRules): readonly StringIssue[] {
-  const uri = asUri(reference);
-  if (!uri.ok) return rules.references ? [] : [uri.issue];
-  const issue = schemeIssue(uri.value, rules) ?? hostIssue(uri.value, rules);
+function policyIssues(text: string, read: ReadOptions): readonly StringIssue[] {
+  const uri = asUri(parse(text));
+  if (!uri.ok && !read.references) return [uri.issue];
+  const found = uri.ok ? (schemeIssue(uri.value, read) ?? hostIssue(uri.value, read)) : undefined;
+  const issue = found ?? read.rules?.why(text).issue;
   return issue === undefined ? [] : [issue];
 }
 
@@ -63,10 +64,10 @@ function policyIssues(reference: UriReference, rules: UriRules): readonly String
  * @returns an empty list for a value of the schema. Throws the error of a hook only.
  * @see RFC 3986 section 3, 4.1
  */
-export function findIssues(text: string, rules: UriRules): readonly StringIssue[] {
+export function findIssues(text: string, rules: ReadOptions): readonly StringIssue[] {
   const found = rules.engine
     .check(text)
     .filter(({ severity }) => severity === 'error' || (severity === 'warning' && rules.refusesWarnings));
   if (found.some(({ code }) => code.startsWith('syntax/'))) return found;
-  return [...policyIssues(parse(text), rules), ...found].sort((a, b) => a.start - b.start);
+  return [...policyIssues(text, rules), ...found].sort((a, b) => a.start - b.start);
 }

@@ -1,6 +1,6 @@
 import type { StringIssue } from '@urikit/generic';
 import { findIssues } from './find-issues.js';
-import { rulesOf, type UriOptions } from './uri-options.js';
+import { readOptions, type UriOptions } from './uri-options.js';
 
 /** The entry `@urikit/zod/standard`: the same schema without Zod, for tools that take a Standard Schema. */
 
@@ -22,20 +22,21 @@ export interface UriFailure {
 /**
  * A Standard Schema of URIs, by the options of `uri`.
  *
- * @throws UrikitError for an option or a value that does not exist; HostListError for a malformed entry
+ * @throws UrikitError for an option or a value that does not exist; HostListError for a malformed entry; UriRulesError for a
+ *   malformed rule
  * @see https://standardschema.dev
  * @example uriSchema({ schemes: ['https'] })['~standard'].validate('https://h/') // { value: 'https://h/' }
  */
 export function uriSchema(options: UriOptions = {}): UriSchema {
-  const rules = rulesOf(options);
-  const { level, engine } = rules;
+  const read = readOptions(options);
+  const { level, engine } = read;
   return Object.freeze({
     '~standard': Object.freeze({
       version: 1 as const,
       vendor: 'urikit' as const,
       validate: (value: unknown) => {
         if (typeof value !== 'string') return { issues: [{ message: `expected a string, found ${typeof value}` }] };
-        const issues = findIssues(value, rules);
+        const issues = findIssues(value, read);
         if (issues.length > 0) return { issues };
         if (level === undefined) return { value };
         const normal = engine.tryNormalize(value, { level });

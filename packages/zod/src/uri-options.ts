@@ -1,5 +1,6 @@
 import { createEngine, type Engine, kit, type Level, LEVELS } from '@urikit/generic';
 import { listOf, optionsOf, textOf, wrongValue } from '@urikit/generic/internal';
+import { type UriRules, uriRules, type UriRulesOptions } from '@urikit/safety';
 import type { HostLists } from '@urikit/hosts/internal';
 import { hostListOf } from '@urikit/hosts';
 import { defaultSchemes, opaquePaths } from '@urikit/schemes/internal';
@@ -14,6 +15,8 @@ export interface UriOptions {
     /** Asked first. */
     readonly deny?: readonly string[];
   };
+  /** Rules with paths, as of `uriRules` of `@urikit/safety`, or their options. */
+  readonly rules?: UriRules | UriRulesOptions;
   /** The value becomes its normal form at this level. Without one it stays as it was given. */
   readonly level?: Level;
   /** Take relative references, too (RFC 3986, 4.1). They are in no list of schemes or hosts. */
@@ -25,9 +28,10 @@ export interface UriOptions {
 }
 
 /** The options, read once. */
-export interface UriRules {
+export interface ReadOptions {
   readonly schemes: readonly string[] | undefined;
   readonly lists: HostLists | undefined;
+  readonly rules: UriRules | undefined;
   readonly level: Level | undefined;
   readonly references: boolean;
   readonly refusesWarnings: boolean;
@@ -36,7 +40,7 @@ export interface UriRules {
 
 const defaultEngine = /* @__PURE__ */ createEngine({ schemes: /* @__PURE__ */ defaultSchemes(kit), opaquePaths });
 
-const NAMES = ['schemes', 'hosts', 'level', 'references', 'warnings', 'engine'];
+const NAMES = ['schemes', 'hosts', 'rules', 'level', 'references', 'warnings', 'engine'];
 
 const oneOf = (value: unknown, values: readonly unknown[], option: string): void => {
   if (value !== undefined && !values.includes(value)) throw wrongValue([option], values.map(String).join(' or '));
@@ -52,17 +56,18 @@ function listsOf(hosts: UriOptions['hosts']): HostLists | undefined {
 /**
  * Reads options.
  *
- * @throws UrikitError for an option or a value that does not exist; HostListError for a malformed entry
+ * @throws UrikitError for an option or a value that does not exist; HostListError for a malformed entry, UriRulesError for a malformed rule
  */
-export function rulesOf(options: UriOptions): UriRules {
+export function readOptions(options: UriOptions): ReadOptions {
   optionsOf(options, NAMES);
   oneOf(options.level, LEVELS, 'level');
   oneOf(options.references, [true, false], 'references');
   oneOf(options.warnings, ['accept', 'refuse'], 'warnings');
-  const { schemes, hosts, level, references = false, warnings, engine = defaultEngine } = options;
+  const { schemes, hosts, rules, level, references = false, warnings, engine = defaultEngine } = options;
   return {
     schemes: schemes && listOf(schemes, ['schemes'], 'a list').map((scheme) => textOf(scheme).toLowerCase()),
     lists: listsOf(hosts),
+    rules: rules === undefined ? undefined : uriRules(rules),
     level,
     references,
     refusesWarnings: warnings === 'refuse',

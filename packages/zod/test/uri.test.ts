@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Issue } from '@urikit/generic';
+import { uriRules } from '@urikit/safety';
 import { uri, type UriOptions } from '@urikit/zod';
 import { uriSchema } from '@urikit/zod/standard';
 import { engine } from 'urikit';
@@ -37,6 +38,26 @@ const rows: readonly (readonly [why: string, options: UriOptions, text: string, 
   ['3.2.2: behind userinfo', { hosts: { deny: ['loopback'] } }, 'http://u@localhost/', [['uri/host', 9]]],
   ['3.2.2: one that is allowed', { hosts: { allow: ['*.ex.test'] } }, 'https://a.EX.test./', 'https://a.EX.test./'],
   ['3.2.2: one that is not', { hosts: { allow: ['ex.test'] } }, 'https://ex.test.evil.test/', [['uri/host', 8]]],
+  ['7: a rule allows', { rules: { allow: ['https://h/a/**'] } }, 'https://h/a/b', 'https://h/a/b'],
+  ['7: no rule allows', { rules: { allow: ['https://h/a/**'] } }, 'https://h/a/%2e%2e/b', [['rules/not-allowed', 9]]],
+  [
+    '7: a compiled rule denies',
+    { rules: uriRules({ deny: ['https://h/a/**'] }) },
+    'https://h/A/',
+    [['rules/denied', 9]],
+  ],
+  [
+    '7: a reference by the base of rules',
+    { references: true, rules: { allow: ['https://h/a'], base: 'https://h/' } },
+    'a',
+    'a',
+  ],
+  [
+    '7: a reference without a base',
+    { references: true, rules: { allow: ['https://h/a'] } },
+    'a',
+    [['syntax/missing-scheme', 0]],
+  ],
   ['3.2.3: the default port counts', { hosts: { allow: ['ex.test:443'] } }, 'https://ex.test/', 'https://ex.test/'],
   ['3.2.3: a port with zeros', { hosts: { allow: ['ex.test:443'] } }, 'https://ex.test:0443/', 'https://ex.test:0443/'],
   ['3.2.3: another port', { hosts: { allow: ['ex.test:443'] } }, 'https://ex.test:444/', [['uri/host', 8]]],

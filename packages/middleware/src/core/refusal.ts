@@ -8,6 +8,7 @@ export const REFUSALS = {
   'redirect/malformed': 'RFC 9110 10.2.2',
   'redirect/elsewhere': 'RFC 3986 4.2',
   'redirect/host': 'RFC 3986 7.6',
+  'redirect/rules': 'RFC 3986 7.6',
 } as const;
 
 /** The code of a refusal. */

@@ -1,10 +1,9 @@
-import { legible, wrongValue } from '@urikit/generic/internal';
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction, Socket } from 'node:net';
 import type { buildConnector } from 'undici';
-import type { HostFilter } from '../host-filter.js';
 import { defaultPortOf } from '../ports.js';
 import { addressesOf, type Resolved } from './addresses.js';
+import type { AskedGuard } from './guard.js';
 import { FetchRefusedError } from './refused.js';
 
 /**
@@ -18,12 +17,8 @@ export const systemLookup: Lookup = async (name) => {
   return lookup(name, { all: true });
 };
 
-/** @throws UrikitError for another value than a filter */
-export function checkFilter(filter: HostFilter): void {
-  const { why, allowsAddress } = Object(legible(filter)) as HostFilter;
-  if (typeof why !== 'function' || typeof allowsAddress !== 'function')
-    throw wrongValue(['filter'], 'a filter, as of createHostFilter({ deny: ["private"] })');
-}
+/** The question about an address to which a name resolved. */
+type Addresses = Pick<AskedGuard, 'allowsAddress'>;
 
 type Connector = buildConnector.connector;
 type Build = typeof buildConnector;
@@ -44,7 +39,7 @@ const errorOf = (reason: unknown): NodeJS.ErrnoException =>
  * Resolves a name once, for one connection, and connects only to the checked addresses. A second DNS answer therefore
  * has no effect. One denied address refuses the name. Calls back exactly once, even if `lookup` throws.
  */
-export function checkedLookup(filter: HostFilter, lookup: Lookup, port: number): LookupFunction {
+export function checkedLookup(filter: Addresses, lookup: Lookup, port: number): LookupFunction {
   const resolve = async (name: string): Promise<readonly [LookupAddress, ...LookupAddress[]]> => {
     const [first, ...rest] = addressesOf(await lookup(name));
     if (first === undefined || [first, ...rest].some(({ address }) => !filter.allowsAddress(address, port)))
@@ -65,14 +60,14 @@ export function checkedLookup(filter: HostFilter, lookup: Lookup, port: number):
 }
 
 /** Tells if a socket is connected to an allowed address: a host that is an address needs no look-up. */
-export const isAllowed = ({ remoteAddress }: Socket, filter: HostFilter, port: number): boolean =>
+export const isAllowed = ({ remoteAddress }: Socket, filter: Addresses, port: number): boolean =>
   remoteAddress !== undefined && filter.allowsAddress(remoteAddress, port);
 
 /**
  * Connects as undici does, to addresses that the filter allows. The address of the socket is checked again before the
  * first byte, the ClientHello of TLS included.
  */
-export function guardedConnector(build: Build, filter: HostFilter, lookup: Lookup): Connector {
+export function guardedConnector(build: Build, filter: Addresses, lookup: Lookup): Connector {
   const byPort = new Map<number, Connector>();
   const connectorFor = (port: number): Connector => {
     const known = byPort.get(port);

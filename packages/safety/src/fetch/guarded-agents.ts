@@ -1,18 +1,10 @@
-import type { Agent, AgentOptions } from 'node:http';
+import type { Agent, AgentOptions, ClientRequest } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Dispatcher } from 'undici';
 import { optionsOf, wrongValue } from '@urikit/generic/internal';
-import type { HostFilter } from '../host-filter.js';
 import { hostOfAddress } from '../ip-address.js';
-import {
-  checkedLookup,
-  checkFilter,
-  guardedConnector,
-  isAllowed,
-  type Lookup,
-  refused,
-  systemLookup,
-} from './connector.js';
+import { checkedLookup, guardedConnector, isAllowed, type Lookup, refused, systemLookup } from './connector.js';
+import { askedGuard, type AskedGuard, type Guard } from './guard.js';
 import type { GuardedFetchOptions } from './guarded-fetch.js';
 import { FetchRefusedError } from './refused.js';
 
@@ -28,65 +20,108 @@ interface Peer {
 }
 
 /** Refuses a host by name, scheme and port, before it is resolved. */
-function refusalOf(filter: HostFilter, { protocol, hostname, port }: Peer): FetchRefusedError | undefined {
+function refusalOf(filter: AskedGuard, { protocol, hostname, port }: Peer): FetchRefusedError | undefined {
   // A resolver would ask for all of it, and the filter would see the host before or behind the delimiter alone.
   if (/[/?#@]/.test(hostname)) return new FetchRefusedError('host', 'expected a host without a delimiter of URIs');
+  if (filter.readsPaths) return undefined;
   const host = hostname.includes(':') ? `[${hostname.replace(/^\[|\]$/g, '')}]` : hostname;
   const why = filter.why(`${protocol}//${host}:${String(port)}/`);
   return why && new FetchRefusedError(why.reason, why.message);
 }
 
-function lookupOf(filter: HostFilter, options: ConnectionOptions): Lookup {
-  checkFilter(filter);
+/**
+ * Refuses a request of a client by its whole URI: a connection that is kept open serves many, so rules are asked for each.
+ *
+ * @param origin - scheme, host and port
+ * @param target - of the request
+ */
+function refusedRequest(filter: AskedGuard, origin: string, target: string): FetchRefusedError | undefined {
+  const why = filter.readsPaths ? filter.why(origin + target) : undefined;
+  return why && new FetchRefusedError(why.reason, why.message);
+}
+
+function lookupOf(options: ConnectionOptions): Lookup {
   const { lookup = systemLookup } = optionsOf(options, ['lookup']);
   if (typeof lookup !== 'function') throw wrongValue(['lookup'], 'a function, as dns.promises.resolve4');
   return lookup;
 }
 
 /**
- * Makes a dispatcher for undici, and for clients that take one: it connects only to hosts that a filter allows. This
+ * Makes a dispatcher for undici, and for clients that take one: it connects only where a filter or rules allow. This
  * also guards a client that follows redirects, because each redirect needs a connection. The client stays responsible
  * for the headers that it sends along.
  *
- * @param filter - of `createHostFilter`
- * @throws UrikitError for another value than a filter, and for an option that does not exist
+ * @param guard - of `createHostFilter`, or of `uriRules`, which are asked for each request
+ * @throws UrikitError for another value than a filter or rules, and for an option that does not exist
  * @see RFC 3986 section 7.4, 7.6
  * @example await request('http://h.example/', { dispatcher: await guardedDispatcher(filter) })
  */
-export async function guardedDispatcher(filter: HostFilter, options: ConnectionOptions = {}): Promise<Dispatcher> {
-  const lookup = lookupOf(filter, options);
+export async function guardedDispatcher(guard: Guard, options: ConnectionOptions = {}): Promise<Dispatcher> {
+  const filter = askedGuard(guard);
+  const lookup = lookupOf(options);
   const { Agent: Undici, buildConnector } = await import('undici');
   const connect = guardedConnector(buildConnector, filter, lookup);
-  return new Undici({
+  const dispatcher = new Undici({
     connect: (peer, callback) => {
       const refusal = refusalOf(filter, peer);
       if (refusal === undefined) connect(peer, callback);
       else callback(refusal, null);
     },
   });
+  if (!filter.readsPaths) return dispatcher;
+  return dispatcher.compose((dispatch) => (request, handler) => {
+    const refusal = refusedRequest(filter, new URL(String(request.origin)).origin, request.path);
+    if (refusal !== undefined) throw refusal;
+    return dispatch(request, handler);
+  });
+}
+
+/** An agent as `http.request` calls it: it gives each request a connection, which may be an open one. */
+interface Requesting {
+  addRequest: (request: ClientRequest, ...options: readonly unknown[]) => void;
+}
+
+/** A request that waits for its connection. */
+interface Waiting {
+  onSocket: (socket: null, error: Error) => void;
+}
+
+/** Asks rules for each request before it gets a connection. */
+function guardRequests(agent: Requesting, filter: AskedGuard): void {
+  const add = agent.addRequest.bind(agent);
+  agent.addRequest = (request, ...options) => {
+    const [{ host = 'localhost', port }] = options as readonly [{ readonly host?: string; readonly port?: number }];
+    const name = host.includes(':') ? `[${host.replace(/^\[|\]$/g, '')}]` : host;
+    const refusal = refusedRequest(filter, `${request.protocol}//${name}:${String(port ?? '')}`, request.path);
+    if (refusal === undefined) add(request, ...options);
+    // As an agent of Node does that finds no connection: the request gets the error.
+    else (request as unknown as Waiting).onSocket(null, refusal);
+  };
 }
 
 /**
  * Makes an agent for `http.request`, or `https.request` by its protocol, and for clients that take one: it connects
- * only to hosts that a filter allows.
+ * only where a filter or rules allow.
  *
- * @param filter - of `createHostFilter`
+ * @param guard - of `createHostFilter`, or of `uriRules`, which are asked for each request
  * @param protocol - `http:` or `https:`
- * @throws UrikitError for another value than a filter, for an option that does not exist, and for another protocol
+ * @throws UrikitError for another value than a filter or rules, for an option that does not exist, and for another protocol
  * @see RFC 3986 section 7.4, 7.6
  * @example http.get('http://h.example/', { agent: await guardedAgent(filter) })
  */
 export async function guardedAgent(
-  filter: HostFilter,
+  guard: Guard,
   protocol: 'http:' | 'https:' = 'http:',
   options: ConnectionOptions = {},
 ): Promise<Agent> {
-  const lookup = lookupOf(filter, options);
+  const filter = askedGuard(guard);
+  const lookup = lookupOf(options);
   if (!['http:', 'https:'].includes(protocol)) throw wrongValue(['protocol'], '"http:" or "https:"');
   const { Agent: Plain } = protocol === 'https:' ? await import('node:https') : await import('node:http');
   const { connect } = await import('node:net');
   const agent = new Plain();
   const create = agent.createConnection.bind(agent);
+  if (filter.readsPaths) guardRequests(agent as unknown as Requesting, filter);
   agent.createConnection = (peer, callback) => {
     const { host: hostname = 'localhost', socketPath } = peer as {
       readonly host?: string;

@@ -1,7 +1,7 @@
 import { repair as repaired, type Repair } from '@urikit/generic';
 import { flagOf, optionsOf, wrongValue } from '@urikit/generic/internal';
-import type { HostFilter } from '../host-filter.js';
-import { checkFilter, guardedConnector, type Lookup, systemLookup } from './connector.js';
+import { guardedConnector, type Lookup, systemLookup } from './connector.js';
+import { askedGuard, type AskedGuard, type Guard } from './guard.js';
 import { crossOriginNames, locationOf, redirected, type Sent, urlOf } from './redirect.js';
 import { behindRedirects, FetchRefusedError, refusalIn } from './refused.js';
 
@@ -23,7 +23,7 @@ export interface GuardedFetchOptions {
   readonly repair?: boolean;
 }
 
-/** A `fetch` that goes only to hosts that a filter allows. */
+/** A `fetch` that goes only where a filter or rules allow. */
 export interface GuardedFetch {
   (input: string | URL, init?: RequestInit | null): Promise<Response & { readonly repairs?: readonly Repair[] }>;
   /** Closes the connections that are kept open. */
@@ -47,7 +47,7 @@ function checkOptions(options: GuardedFetchOptions): void {
 }
 
 /** Loads undici with a separate agent, so that neither the global dispatcher nor a proxy of the environment applies. */
-async function clientOf(filter: HostFilter, lookup: Lookup): Promise<Client> {
+async function clientOf(filter: AskedGuard, lookup: Lookup): Promise<Client> {
   const { Agent, buildConnector, fetch } = await import('undici').catch((cause: unknown) => {
     throw new Error('guardedFetch needs undici: add it to the dependencies', { cause });
   });
@@ -64,7 +64,7 @@ async function clientOf(filter: HostFilter, lookup: Lookup): Promise<Client> {
 const isText = (input: unknown): input is string | URL => typeof input === 'string' || input instanceof URL;
 
 /** Checks two readings of a string, urikit's and the client's, because the client connects by its own reading. */
-function checkedUrl(input: unknown, filter: HostFilter, redirects: number): URL {
+function checkedUrl(input: unknown, filter: AskedGuard, redirects: number): URL {
   if (!isText(input)) throw wrongValue(['input'], 'a string or a URL: a Request has its own way with redirects');
   const refuse = (text: string): void => {
     const why = filter.why(text);
@@ -88,21 +88,21 @@ function firstOf(url: URL, init: RequestInit & { readonly dispatcher?: unknown }
 }
 
 /**
- * Makes a `fetch` whose URI, resolved addresses and redirects must all pass a filter. It connects to the address that
+ * Makes a `fetch` whose URI, resolved addresses and redirects must all pass a filter of hosts, or rules of URIs. It connects to the address that
  * was checked, so a name cannot be rebound in between.
  *
  * Addresses are refused only by `deny`: add `not-global` to it for URIs from outside, even if the filter also has a
  * list of allowed hosts.
  *
- * @param filter - of `createHostFilter`
+ * @param guard - of `createHostFilter`, or of `uriRules`
  * @param options - limits, resolver and headers
  * @returns a function like `fetch`, for strings and URLs; it throws FetchRefusedError if it refuses to go on
- * @throws UrikitError if the first argument is not a filter, or an option does not exist or has the wrong type
+ * @throws UrikitError if the first argument is neither a filter nor rules, or an option does not exist or has the wrong type
  * @see RFC 3986 section 7.4, 7.6; RFC 9110 section 15.4
  * @example await guardedFetch(createHostFilter({ deny: ['not-global'] }))('http://10.0.0.1/') // throws fetch/host
  */
-export function guardedFetch(filter: HostFilter, options: GuardedFetchOptions = {}): GuardedFetch {
-  checkFilter(filter);
+export function guardedFetch(guard: Guard, options: GuardedFetchOptions = {}): GuardedFetch {
+  const filter = askedGuard(guard);
   checkOptions(options);
   const { maxRedirects = 10, lookup = systemLookup, crossOriginHeaders = [] } = options;
   const isRepairing = flagOf(options.repair, 'repair');

@@ -1,9 +1,9 @@
 /**
  * npm run matrix: loads every entry of what is built in each runtime that npm ships for this platform, and in Chromium, and writes
- * docs/reference/runtimes.md.
+ * dist/runtimes.md.
  * npm run matrix -- --tests [ARGS]: runs the whole test suite with Node 22 and Node 24; ARGS are for Jest.
  */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -11,7 +11,7 @@ import { Failure, main, root, run } from './lib/process.mjs';
 import { POLICY } from './lib/in-chromium.mjs';
 import { entries, loadedIn, NODES, nodeProgram, RUNTIMES } from './lib/runtimes.mjs';
 
-const page = join(root, 'docs', 'reference', 'runtimes.md');
+const page = join(root, 'dist', 'runtimes.md');
 
 const cell = (failed) => (failed.length === 0 ? 'all' : `all but ${failed.length}`);
 
@@ -45,10 +45,10 @@ ${[...reasons].map(([key, where]) => `${key} ${[...new Set(where)].join(', ')} |
   page with \`${POLICY}\`; for Hermes, which has neither modules nor classes, TypeScript compiles that file as React Native's own compiler
   would.
 - "Could not resolve" names a module of Node that the entry needs: it is for servers.
-- Hermes 0.12 has no \`\\p{L}\`: what reads tables of Unicode, IRIs and what stands on them, does not load. It has no \`TextEncoder\`
-  either: the engine does without, lines of octets and keys do not.
-- Bun answers for \`undici\` with a module of its own that has no \`cacheStores\`; by \`require\` the entry loads, for nothing is asked
-  of it until it is used.
+- Hermes 0.12 has no \`\\p{L}\`: packages with tables of Unicode, as that of IRIs and its dependents, do not load. It has no \`TextEncoder\`
+  either: the engine does without, lines of bytes and keys do not.
+- Bun answers for \`undici\` with a module of its own that has no \`cacheStores\`; by \`require\` the entry loads, because its members
+  are read at the first use.
 `;
 };
 
@@ -78,6 +78,7 @@ await main(async () => {
     process.stdout.write(`${result.title} ${result.version}, ${result.how}: ${cell(result.failed)}\n`);
     results.push(result);
   }
+  mkdirSync(dirname(page), { recursive: true });
   writeFileSync(page, pageOf(results));
   return 0;
 });

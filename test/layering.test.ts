@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import ts from 'typescript';
+import { ROOMS } from './support/rooms.js';
 import {
   importsOf,
   isRelative,
@@ -12,7 +13,6 @@ import {
   resolveRelative,
   walk,
 } from './support/source.js';
-import { readDocument } from './documents/support/markdown.js';
 import {
   entriesOf,
   packagesIn,
@@ -547,14 +547,6 @@ const roomIn =
     return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : path;
   };
 
-/** The rooms of each package, lowest floor first, as ARCHITECTURE lists them. */
-const FLOORS: ReadonlyMap<string, readonly string[]> = new Map(
-  Array.from(
-    readDocument('ARCHITECTURE.md').text.matchAll(/^\| room of `packages\/(.+?)\/src` .*\n\|[-|]+\n((?:\|.*\n)+)/gm),
-    ([, id = '', rows = '']) => [id, Array.from(rows.matchAll(/^\| `([^`]+)`/gm), ([, room = '']) => room)],
-  ),
-);
-
 describe('the house', () => {
   const rooted = packages.map(({ id, folder }) => [id, folder, typeScriptFiles(`${folder}/src`)] as const);
   test.each(rooted)('%s has no circle of files', (_, _folder, files) => {
@@ -566,7 +558,7 @@ describe('the house', () => {
   });
 
   test.each(rooted)('the rooms of %s are floors: each imports from lower ones only', (id, folder, files) => {
-    const floors = FLOORS.get(id) ?? [];
+    const floors = Object.keys(ROOMS[id] ?? {});
     const graph = graphOf(files, roomIn(folder));
     const rooms = [...graph.keys()].filter((node) => !node.endsWith('.ts'));
     expect([...rooms].sort()).toEqual([...floors].sort());

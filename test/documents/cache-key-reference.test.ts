@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import { compile, type Policy, POLICY_ERRORS, PolicyError } from '@urikit/cache-key';
-import { packagesIn, typeScriptFiles } from '../support/workspace.js';
 import { codesIn, namesIn, readDocument, rowsOf, sectionOf } from './support/markdown.js';
 import { exportsOf, literalsOf, membersOf } from './support/sources.js';
 
@@ -75,15 +74,4 @@ describe('exports.md', () => {
       sorted(exportsOf(`packages/cache-key/src/${file}.ts`)),
     );
   });
-});
-
-test('ARCHITECTURE.md has every room of cache-key', () => {
-  const folder = packagesIn('packages').find(({ id }) => id === 'cache-key')?.folder ?? '';
-  const rooms = typeScriptFiles(`${folder}/src`)
-    .map((file) => file.slice(`${folder}/src/`.length).split('/'))
-    .filter((parts) => parts.length > 1)
-    .map(([room = '']) => room);
-  expect(sorted(namesIn(sectionOf(readDocument('ARCHITECTURE.md').text, 'cache-key')))).toEqual(
-    sorted([...new Set(rooms)]),
-  );
 });

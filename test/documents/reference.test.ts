@@ -19,7 +19,7 @@ import { mailto } from '@urikit/scheme-mailto';
 import { mailtoSchemes } from '@urikit/scheme-mailto/profile';
 import { commandNames } from '../../packages/cli/test/support/commands.js';
 import { inside } from '../../packages/cli/test/support/inside.js';
-import { packagesIn, typeScriptFiles } from '../support/workspace.js';
+import { packagesIn } from '../support/workspace.js';
 import { codesIn, headingsOf, namesIn, readDocument, rowsOf, sectionOf } from './support/markdown.js';
 import { exportsOf, foundInSources, membersOf } from './support/sources.js';
 
@@ -401,20 +401,7 @@ describe('registry-errors.md', () => {
   });
 });
 
-describe('the maps of files and packages', () => {
-  /** Folders with source files of their own; a folder of a package is a room. */
-  const roomsOf = (folder: string): readonly string[] => {
-    const below = typeScriptFiles(`${folder}/src`).map((file) => file.slice(`${folder}/src/`.length));
-    return sorted(
-      [...new Set(below.map((file) => file.split('/').slice(0, -1).join('/')))].filter((room) => room !== ''),
-    );
-  };
-  const withRooms = packagesIn('packages').filter(({ folder }) => roomsOf(folder).length > 0);
-  test.each(withRooms.map(({ folder }) => [folder]))('ARCHITECTURE.md has every room of %s once', (folder) => {
-    const text = readDocument('ARCHITECTURE.md').text;
-    const table = text.slice(text.indexOf(`| room of \`${folder}/src\``)).split('\n\n')[0] ?? '';
-    expect(sorted(rowsOf(table).map(([name = '']) => codesIn(name)[0] ?? ''))).toEqual(roomsOf(folder));
-  });
+describe('the map of packages', () => {
   test('packages.md has every package', () => {
     expect(sorted(namesIn(reference('packages')))).toEqual(
       sorted(packagesIn('packages').map(({ manifest }) => manifest.name)),

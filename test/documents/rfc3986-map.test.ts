@@ -90,6 +90,19 @@ test('each section with code is cited in a file that its row links', () => {
   expect(rows.filter((row) => row.hasCode && !isCited(row)).map(({ section }) => section)).toEqual([]);
 });
 
+test('each section with code has a statement, which is the title of a test', () => {
+  const stated = ['packages/generic/test/statements', 'packages/secrets/test/statements']
+    .flatMap(typeScriptFiles)
+    .flatMap((file) =>
+      Array.from(textOf(file).matchAll(/^ {2}test\(['"]([0-9A-D.]+): /gm), ([, section = '']) => section),
+    );
+  const isStated = (section: string): boolean =>
+    stated.some((each) => each === section || each.startsWith(`${section}.`));
+  expect(rows.filter(({ section, hasCode }) => hasCode && !isStated(section)).map(({ section }) => section)).toEqual(
+    [],
+  );
+});
+
 describe('each section that the engine cites has code in the map', () => {
   const withCode = rows.filter(({ files }) => files.length > 0).map(({ section }) => section);
   test.each(typeScriptFiles('packages/generic/src'))('%s', (file) => {

@@ -8,8 +8,10 @@ import { maskSecrets } from '@urikit/secrets';
 import { hintOf, withHint } from 'urikit';
 import { type Engine, type Severity, type StringIssue, tryParse } from '@urikit/generic';
 import { componentAt } from '@urikit/generic/internal';
+import type { UriRules } from '@urikit/safety';
 import type { Context } from '../io/io.js';
 import type { Paint } from '../io/paint.js';
+import { readRulesFile } from '../config/rules-file.js';
 import { failOnOption, isAsBadAs } from '../options.js';
 import { addFilter } from './define.js';
 
@@ -19,6 +21,10 @@ export interface CheckFlags {
   readonly absolute?: true;
   /** In lower case; undefined for all. */
   readonly schemes?: readonly string[];
+  /** The name of a file with rules of URIs. */
+  readonly rules?: string;
+  /** Those rules. */
+  readonly read?: UriRules;
 }
 
 const headOf = ({ code, severity, start, section }: StringIssue, text: string, paint: Paint): string =>
@@ -109,10 +115,17 @@ function meant(text: string, engine: Engine): readonly StringIssue[] {
 const withoutSecretsInHint = (issue: StringIssue): StringIssue =>
   issue.hint === undefined ? issue : { ...issue, hint: maskSecrets(issue.hint, { mark: '***' }) };
 
+/** The issues of a string: of rules, of the options, of the engine, which a rule does not repeat. */
+function allIssues(text: string, flags: CheckFlags, engine: Engine): readonly StringIssue[] {
+  const found = [...refusalOf(text, flags), ...engine.check(text)];
+  const issue = flags.read?.why(text).issue;
+  return issue === undefined || found.some(({ code }) => code === issue.code) ? found : [issue, ...found];
+}
+
 /** The issues of the engine, and those of the options. */
 const checkAnswerer = (flags: CheckFlags, form: Form, context: Context, engine: Engine): Answerer => {
   const issuesOf = (text: string): readonly StringIssue[] => {
-    const issues = [...refusalOf(text, flags), ...engine.check(text)];
+    const issues = allIssues(text, flags, engine);
     // A line has no room for a hint.
     if (form === 'line') return issues;
     return (issues.length === 0 ? meant(text, engine) : withHint(text, issues, engine)).map(withoutSecretsInHint);
@@ -126,7 +139,8 @@ export function addCheck(program: Command, context: Context): void {
     name: 'check',
     summary: 'print errors and doubts',
     description: `Prints the errors and doubts about each URI reference, each issue with its code, position and section. Passwords and other
-secrets of a scheme are not shown. For a line of stdin the issues stand in one line, with tabs between.`,
+secrets of a scheme are not shown. With --rules, a string that rules of URIs refuse is an error: a file in YAML or JSON
+has allow, deny, base and encoded. For a line of stdin the issues stand in one line, with tabs between.`,
     argument: 'uri',
     samples: [
       { command: 'urikit check http://example.com/', prints: ['ok'] },
@@ -150,6 +164,11 @@ secrets of a scheme are not shown. For a line of stdin the issues stand in one l
         prints: ['ok', 'error http/missing-authority at position 5'],
         exitCode: 1,
       },
+      {
+        command: `printf 'allow: ["https://example.com/app/**"]' > rules.yaml && urikit check --rules rules.yaml https://example.com/app/%2e%2e/`,
+        prints: ['error  rules/not-allowed  path at position 19  RFC 3986 7', '...'],
+        exitCode: 1,
+      },
     ],
     options: (command) =>
       command
@@ -157,9 +176,12 @@ secrets of a scheme are not shown. For a line of stdin the issues stand in one l
         .addOption(
           new Option('--schemes <list>', 'another scheme, or no scheme, is an error').argParser(schemesArgument),
         )
+        .addOption(new Option('--rules <file>', 'a string that the rules of a file refuse is an error'))
         .addOption(failOnOption()),
     takesConfig: true,
     redacts: true,
+    prepare: async (flags, context, engine) =>
+      flags.rules === undefined ? flags : { ...flags, read: await readRulesFile(flags.rules, context, engine) },
     wanting: 'with issues',
     note: noteOf,
     answerer: checkAnswerer,

@@ -55,6 +55,8 @@ export interface Filter<Options> {
   readonly note?: (argument: string, cwd: string) => Promise<string | undefined>;
   /** True if it hides secrets; JSON then shows its inputs without them. */
   readonly redacts?: true;
+  /** Reads the files of the options, before the answerer is made. */
+  readonly prepare?: (options: Options, context: Context, engine: Engine) => Promise<Options>;
   /** Makes the answerer of a form, once before the first string. Throws if the options are wrong. */
   readonly answerer: (options: Options, form: Form, context: Context, engine: Engine) => Answerer;
   /** Makes the function that reads all of stdin itself; undefined if the options ask for lines. It takes no arguments. */
@@ -75,6 +77,7 @@ export function addFilter<Options>(program: Command, context: Context, filter: F
     takesConfig,
     redacts,
     note,
+    prepare,
     answerer,
     octets,
     stream,
@@ -94,6 +97,7 @@ export function addFilter<Options>(program: Command, context: Context, filter: F
         if (args.length > 0) throw new Misuse(ONLY_STDIN);
         return whole(context);
       }
+      const ready = (await prepare?.(given, context, engine)) ?? given;
       const byOctets = octets?.(given, engine);
       await feed(
         args,
@@ -102,7 +106,7 @@ export function addFilter<Options>(program: Command, context: Context, filter: F
           ...(redacts === undefined ? {} : { shown: (text) => redact(text, engine) }),
           wanting,
           ...(note === undefined ? {} : { note: (argument) => note(argument, context.cwd) }),
-          answererFor: (form) => answerer(given, form, context, engine),
+          answererFor: (form) => answerer(ready, form, context, engine),
           ...(byOctets === undefined ? {} : { octets: byOctets }),
         },
         context,

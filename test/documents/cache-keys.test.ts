@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { compile, type KeyRequest, LINT, policySchema } from '@urikit/cache-key';
+import { compile, type KeyRequest, policySchema } from '@urikit/cache-key';
 import { codesIn, namesIn, readDocument, rowsOf, sectionOf } from './support/markdown.js';
 
 /** The tables of the guide agree with the code in both directions. */
@@ -40,15 +40,6 @@ describe('the fields of a policy', () => {
       expect(value.startsWith('absent') ? undefined : JSON.parse(codesIn(value)[0] ?? '')).toEqual(expected);
     },
   );
-});
-
-test('what lint finds, each with severity and advice', () => {
-  const rows = rowsOf(sectionOf(guide, 'What lint finds')).map(([code = '', severity, advice]) => [
-    codesIn(code)[0],
-    severity,
-    advice,
-  ]);
-  expect(rows).toEqual(Object.entries(LINT).map(([code, [severity, advice]]) => [code, severity, advice]));
 });
 
 /** A request of the table: a target, or a field. */

@@ -280,7 +280,6 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/hosts/internal',
         '@urikit/schema-issues',
         'reflect-metadata',
-        'semver/*',
         'tsyringe',
         'zod',
         'zod/v4/core',
@@ -293,7 +292,6 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/hosts',
         '@urikit/hosts/internal',
         '@urikit/schema-issues',
-        'semver/*',
         'zod',
         'zod/v4/core',
       ],
@@ -310,7 +308,6 @@ const layers: Readonly<Record<string, Layer>> = {
         'node:*',
         // A plugin may be named by its class.
         'reflect-metadata',
-        'semver/*',
         'tsyringe',
         'yaml',
         'zod',
@@ -583,7 +580,6 @@ describe('every import of another package is declared', () => {
   // The build makes it a part of the command.
   const inlined: Readonly<Record<string, object>> = {
     '@urikit/cli': { '@urikit/scheme-conformance': '', commander: '' },
-    '@urikit/registry': { semver: '' },
   };
   const undeclared = (file: string, declared: readonly object[]): readonly string[] =>
     importsOf(file)

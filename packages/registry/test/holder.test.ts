@@ -345,3 +345,15 @@ test('a holder that was disposed of reloads nothing', async () => {
   expect(await holder.reload()).toMatchObject({ outcome: 'failed', error: { code: 'registry/disposed' } });
   expect(sizeIn(holder)).toBe(1);
 });
+
+test('a reload that runs while its holder is disposed of fails, and the registry stays', async () => {
+  let isFirst = true;
+  const holder = await createHolder(() => {
+    if (!isFirst) holder.dispose();
+    isFirst = false;
+    return createRegistry();
+  });
+  const before = holder.registry;
+  expect(await holder.reload()).toMatchObject({ outcome: 'failed', error: { code: 'registry/disposed' } });
+  expect(holder.registry).toBe(before);
+});

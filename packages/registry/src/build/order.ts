@@ -1,6 +1,6 @@
-import Range from 'semver/classes/range.js';
 import { type AnyPlugin, overriddenBy } from '../given/plugin.js';
 import { circle, quoted, RegistryError } from '../given/registry-error.js';
+import { isInRange } from '../given/version.js';
 import type { Ownership } from '../settings/setting.js';
 
 /** An order, or a circle that makes one impossible: ids, the first one again at the end. */
@@ -49,15 +49,6 @@ const needsOf = (plugin: AnyPlugin) => {
   return overridden === undefined ? required : [...required, { verb: 'overrides', ...overridden }];
 };
 
-/** Parses a range of versions; undefined if it is malformed. */
-function rangeOf(text: string): Range | undefined {
-  try {
-    return new Range(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function checkNeed(
   plugin: AnyPlugin,
   { verb, id, range }: ReturnType<typeof needsOf>[number],
@@ -65,14 +56,6 @@ function checkNeed(
 ): void {
   const subject = `plugin "${plugin.id}" ${plugin.version} ${verb} "${id}" in a version of "${range}"`;
   const plugins = [plugin.id, id];
-  const versions = rangeOf(range);
-  if (versions === undefined)
-    throw new RegistryError(
-      'registry/range',
-      `${subject}, which is no range`,
-      'write a range after semver.org, as in "^1.2.0"',
-      { plugins },
-    );
   const found = byId.get(id);
   if (found === undefined) {
     const cure =
@@ -86,7 +69,15 @@ function checkNeed(
       { plugins },
     );
   }
-  if (!versions.test(found.version)) {
+  const isHere = isInRange(found.version, range);
+  if (isHere === undefined)
+    throw new RegistryError(
+      'registry/range',
+      `${subject}, which is no range`,
+      'write a range after semver.org, as in "^1.2.0"',
+      { plugins },
+    );
+  if (!isHere) {
     throw new RegistryError(
       'registry/version-mismatch',
       `${subject}, and version ${found.version} is there`,

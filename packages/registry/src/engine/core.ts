@@ -6,7 +6,8 @@ import { codesOf } from '../settings/codes.js';
 import { secretsIn } from '../settings/secrets.js';
 import type { Plan } from '../settings/setting.js';
 import { overlayChecks } from './overlay-checks.js';
-import { guardHooks, type MadeHooks } from './plugin-hooks.js';
+import { guardHooks } from './guard-hooks.js';
+import type { MadeHooks } from './plugin-hooks.js';
 
 /** The part that a registry shares with its children if they differ only in overlays and severities. */
 export interface Core {

@@ -1,7 +1,7 @@
 import type { Engine, StringIssue } from '@urikit/generic';
 import type { Finding, Presence, SchemeHooks, SchemeOverlay, Severity, Uri } from '@urikit/generic/hooks';
 import { collectFindings, placedIn, rangeOf } from '@urikit/generic/internal';
-import { refuseUnknown, watch } from './plugin-hooks.js';
+import { refuseUnknown, watch } from './guard-hooks.js';
 import { conditionOf, hostsTests, shareHosts, type Shared, type Test } from '../settings/hosts.js';
 import { codesOf } from '../settings/codes.js';
 import { type Part, PARTS } from '../settings/overlay.js';

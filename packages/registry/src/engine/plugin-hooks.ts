@@ -1,103 +1,13 @@
-import { PluginError, HooksError, kit } from '@urikit/generic';
-import { frozenCopy, readFinding, canonical, validateHooks } from '@urikit/generic/internal';
-import type { Finding, SchemeHooks, Uri, BaseHooks, Schemes } from '@urikit/generic/hooks';
+import { HooksError, kit } from '@urikit/generic';
+import { canonical, validateHooks } from '@urikit/generic/internal';
+import type { BaseHooks, SchemeHooks, Schemes } from '@urikit/generic/hooks';
 import { asksForBase, lendersOf } from '../build/order.js';
 import { withoutFunctions } from '../settings/same-plugin.js';
 import type { Configured, Plan } from '../settings/setting.js';
 import { callConfigure } from '../build/configure.js';
 import { isObject } from '../given/members.js';
-import { type AnyPlugin, eachHook, overriddenBy } from '../given/plugin.js';
+import { type AnyPlugin, overriddenBy } from '../given/plugin.js';
 import { quoted, RegistryError } from '../given/registry-error.js';
-
-/** The owner of a hook, named by a PluginError. */
-export type Origin = ConstructorParameters<typeof PluginError>[0];
-
-/**
- * Calls a hook and checks that it did not change its record, because hooks are pure. Each part is kept in a separate
- * variable, so that this code, which runs for every string, allocates no memory.
- */
-export function watch<Second, Result, Third = undefined>(
-  origin: Origin,
-  name: string,
-  hook: (uri: Uri, second: Second, third: Third) => Result,
-  uri: Uri,
-  second: Second,
-  third: Third,
-): Result {
-  const { scheme, authority, path, query, fragment } = uri;
-  const host = authority?.host;
-  const userinfo = authority?.userinfo;
-  const port = authority?.port;
-  const kind = host?.kind;
-  const text = host?.text;
-  const result = hook(uri, second, third);
-  const same =
-    uri.scheme === scheme &&
-    uri.authority === authority &&
-    uri.path === path &&
-    uri.query === query &&
-    uri.fragment === fragment &&
-    authority?.userinfo === userinfo &&
-    authority?.host === host &&
-    authority?.port === port &&
-    host?.kind === kind &&
-    host?.text === text;
-  if (!same)
-    throw new PluginError(
-      origin,
-      name,
-      'changed the URI it was given: it must return a new record, as in { ...uri, path }',
-    );
-  return result;
-}
-
-/** @throws PluginError for a finding whose code is not among those that the plugin or the overlay may report */
-export function refuseUnknown(
-  origin: Origin,
-  hook: string,
-  { code }: Finding,
-  codes: readonly string[] | undefined,
-): void {
-  if (codes === undefined || typeof code !== 'string' || codes.includes(code)) return;
-  throw new PluginError(
-    origin,
-    hook,
-    `reported the code ${JSON.stringify(code.slice(0, LONGEST))}: expected one that its \`issues\` lists`,
-  );
-}
-
-/** The largest part of an invalid code that is quoted in a message. */
-const LONGEST = 40;
-
-/**
- * The hooks of a scheme, each function watched.
- *
- * @param codes - those that the plugin may report; undefined for any code
- */
-export function guardHooks(origin: Origin, hooks: SchemeHooks, codes: readonly string[] | undefined): SchemeHooks {
-  const guarded = eachHook(hooks, {
-    reports: (name, hook) => (uri, report, context) => {
-      const reportOnce = (given: Finding): void => {
-        const finding = readFinding(given);
-        // The engine refuses a value that is no finding.
-        refuseUnknown(origin, name, Object(finding) as Finding, codes);
-        report(finding);
-      };
-      return watch(origin, name, hook, uri, reportOnce, context);
-    },
-    edits: (name, hook) => (uri) => watch(origin, name, hook, uri, undefined, undefined),
-    reads: (name, hook) => (uri) => {
-      const result = watch(origin, name, hook, uri, undefined, undefined);
-      return name === 'view' ? (frozenCopy(result) as typeof result) : result;
-    },
-    compares: (name, hook) => {
-      const comparing = (a: Uri, b: Uri): boolean =>
-        watch(origin, name, (second, first: Uri) => hook(first, second), b, a, undefined);
-      return (a, b) => watch(origin, name, comparing, a, b, undefined);
-    },
-  });
-  return { ...guarded, id: guarded.id ?? origin.id };
-}
 
 /** Calls `configure`. @throws RegistryError `registry/configure`, `registry/hooks` */
 const hooksOf = (plugin: AnyPlugin, config: Configured, base: BaseHooks | undefined): Schemes =>

@@ -1,19 +1,9 @@
-import type {
-  BaseHooks,
-  ConfigSchema,
-  EngineKit,
-  Finding,
-  SchemeHooks,
-  SchemePlugin,
-  SchemeRule,
-  Schemes,
-  StandardSchema,
-  Uri,
-} from '@urikit/generic/hooks';
+import type { BaseHooks, ConfigSchema, EngineKit, SchemePlugin, Schemes, StandardSchema } from '@urikit/generic/hooks';
 import * as z from 'zod';
 import { isPlain } from '@urikit/generic/internal';
 import { checkBy, checkNames, functionAs, isObject, lazily, type Members, type Owner, shown } from './members.js';
 import { meant, quoted, RegistryError } from './registry-error.js';
+import { isVersion } from './version.js';
 
 /**
  * A plugin with any configuration: `configure` takes the result of `configSchema`, whose type only the plugin knows.
@@ -34,22 +24,11 @@ const ID = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const SCHEME = /^[a-z][a-z0-9+.-]*$/;
 const OVERRIDES = /^([^@]+)@(.+)$/;
 
-/** `<version core>`, `<pre-release>` and `<build>` of semver.org, a numeric identifier without leading zeros. */
-const NUMBER = '(?:0|[1-9][0-9]*)';
-const PRE_RELEASE = `(?:${NUMBER}|[0-9]*[A-Za-z-][0-9A-Za-z-]*)`;
-const BUILD = '[0-9A-Za-z-]+';
-const VERSION = new RegExp(
-  `^${NUMBER}\\.${NUMBER}\\.${NUMBER}(?:-${PRE_RELEASE}(?:\\.${PRE_RELEASE})*)?(?:\\+${BUILD}(?:\\.${BUILD})*)?$`,
-);
-
 /** The reason why a string is not an id; undefined if it is one. */
 export function whyNoId(id: unknown): string | undefined {
   if (typeof id !== 'string' || !ID.test(id)) return 'an id of lower-case letters, digits and single hyphens';
   return RESERVED.includes(id) ? `an id other than ${quoted(RESERVED)}` : undefined;
 }
-
-/** Tells if a value is a version after semver.org, written without a `v`. */
-export const isVersion = (value: unknown): value is string => typeof value === 'string' && VERSION.test(value);
 
 /** Tells if a value is the name of a scheme, lower case. */
 export const isSchemeName = (value: unknown): value is string => typeof value === 'string' && SCHEME.test(value);
@@ -198,33 +177,4 @@ export function asPlugin(value: unknown, origin: string): AnyPlugin {
 export function overriddenBy({ overrides }: AnyPlugin): { readonly id: string; readonly range: string } | undefined {
   const [, id, range] = OVERRIDES.exec(overrides ?? '') ?? [];
   return id === undefined || range === undefined ? undefined : { id, range };
-}
-
-/** The ways in which hooks are called; each makes a function of a hook that calls it. */
-export interface HookCalls {
-  readonly reports: <Context>(
-    name: 'check' | 'hazards',
-    hook: (uri: Uri, report: (finding: Finding) => void, context: Context) => undefined | void,
-  ) => typeof hook;
-  readonly edits: (name: string, hook: (uri: Uri) => Uri, rule?: SchemeRule) => typeof hook;
-  readonly reads: <T>(name: 'identity' | 'view' | 'hosts', hook: (uri: Uri) => T) => typeof hook;
-  readonly compares: (name: 'equivalent', hook: (a: Uri, b: Uri) => boolean) => typeof hook;
-}
-
-/** The hooks of a scheme, with another function for each function. Data stays data. */
-export function eachHook(hooks: SchemeHooks, { reports, edits, reads, compares }: HookCalls): SchemeHooks {
-  const { check, hazards, normalize, rules, identity, equivalent, view, hosts, ...data } = hooks;
-  return {
-    ...data,
-    ...(check && { check: reports('check', check) }),
-    ...(hazards && { hazards: reports<undefined>('hazards', hazards) as typeof hazards }),
-    ...(normalize && { normalize: edits('normalize', normalize) }),
-    ...(rules && {
-      rules: rules.map((rule) => ({ ...rule, apply: edits(`rules/${rule.id}`, rule.apply, rule) })),
-    }),
-    ...(identity && { identity: reads('identity', identity) }),
-    ...(equivalent && { equivalent: compares('equivalent', equivalent) }),
-    ...(view && { view: reads('view', view) }),
-    ...(hosts && { hosts: reads('hosts', hosts) }),
-  };
 }

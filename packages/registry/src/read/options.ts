@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { checkBy, checkPlain, isObject, kindOf, lazily, type Owner } from '../given/members.js';
-import { isVersion } from '../given/plugin.js';
 import { circle, RegistryError } from '../given/registry-error.js';
 import { waysOf } from '../given/scope.js';
+import { isVersion } from '../given/version.js';
 import type { Contents, PluginSet } from '../settings/contents.js';
 import { KINDS, settingOf } from '../settings/table.js';
 import { reference } from '../settings/providers.js';

@@ -76,12 +76,17 @@ export function provided<T extends { readonly id: string }>(
  *
  * @param hasOwnScope - true if providers that need services are resolved again instead of inherited
  */
-export function providerReaderIn(scope: () => Scope, parent: Layer | undefined, hasOwnScope: boolean): ProviderReader {
-  const inherited = parent === undefined ? [] : [...parent.plugins.values(), ...parent.overlays.values()];
-  const known = inherited.filter(({ provider }) => provider === undefined || !hasOwnScope);
+export function providerReaderIn(
+  scope: () => Scope,
+  { plugins, overlays }: Pick<Layer, 'plugins' | 'overlays'>,
+  hasOwnScope: boolean,
+): ProviderReader {
+  const known = [...plugins.values(), ...overlays.values()].filter(
+    ({ provider }) => provider === undefined || !hasOwnScope,
+  );
   const given = new Map<unknown, Given>(
-    known.flatMap(({ provider, given: what, hasServices = false }) =>
-      provider === undefined ? [] : [[provider, { given: what, hasServices }] as const],
+    known.flatMap(({ provider, given: what, hasServices }) =>
+      provider === undefined ? [] : [[provider, { given: what, hasServices: hasServices === true }] as const],
     ),
   );
   const checked = new Map<unknown, unknown>(known.map((cell) => [cell.given, cell.value]));

@@ -66,6 +66,7 @@ describe('what is no plugin', () => {
       { ...good, configSchema: null },
       /plugin "acme": configSchema: expected a Zod schema, as in z\.strictObject\(\{\}\)/,
     ],
+    ['an id that is a list', { ...good, id: ['acme'] }, /no usable id, but a list/],
     ['no configure', { ...good, configure: {} }, /configure/],
     ['requirements that are a list', { ...good, requires: ['http', 3] }, /requires/],
     [

@@ -158,6 +158,15 @@ test('a factory asks for its services while it runs, and not later', () => {
     code: 'registry/unresolvable',
     message: expect.stringContaining('a factory asked for name after it had returned') as unknown,
   });
+  class Clock {}
+  expect(errorOf(() => kept?.get(Clock)).message).toContain('a factory asked for Clock after it had returned');
+});
+
+test('a service whose factory asks for itself is an error that names it', () => {
+  const services = [{ token: 'name', useFactory: ({ get }: Resolver): unknown => get('name') }];
+  const useFactory = ({ get }: Resolver) => plugin(get<string>('name'));
+  const { cause } = errorOf(() => createRegistry({ plugins: [{ useFactory }], services }));
+  expect(String(cause)).toContain('name asks for itself');
 });
 
 test('a class that another copy of tsyringe marked is an error that names both copies', () => {

@@ -1,0 +1,129 @@
+/** `<version core>`, `<pre-release>` and `<build>` of semver.org, a numeric identifier without leading zeros. */
+const NUMBER = '(?:0|[1-9][0-9]*)';
+const PRE_RELEASE = `(?:${NUMBER}|[0-9]*[A-Za-z-][0-9A-Za-z-]*)`;
+const BUILD = '[0-9A-Za-z-]+';
+const TAIL = `(?:-(${PRE_RELEASE}(?:\\.${PRE_RELEASE})*))?(?:\\+${BUILD}(?:\\.${BUILD})*)?`;
+const VERSION = new RegExp(`^(${NUMBER})\\.(${NUMBER})\\.(${NUMBER})${TAIL}$`);
+
+/** A comparator of a range: an operator, and a version of which parts may be left out, or written as `x` or `*`. */
+const PART = `(${NUMBER}|[xX*])`;
+const COMPARATOR = new RegExp(`^(\\^|~>?|[<>]?=?)v?${PART}(?:\\.${PART}(?:\\.${PART}${TAIL})?)?$`);
+
+/** Tells if a value is a version after semver.org, written without a `v`. */
+export const isVersion = (value: unknown): value is string => typeof value === 'string' && VERSION.test(value);
+
+interface Version {
+  readonly numbers: readonly number[];
+  readonly pre: readonly string[];
+}
+
+/** A bound of a range, which counts for pre-releases of its own numbers. */
+type Bound = readonly [operator: string, version: Version];
+
+const versionOf = (parts: readonly (string | undefined)[], pre = ''): Version => ({
+  numbers: [0, 1, 2].map((i) => Number(parts[i] ?? 0)),
+  pre: pre === '' ? [] : pre.split('.'),
+});
+
+const isNumber = (identifier: string): boolean => /^\d+$/.test(identifier);
+
+/** The order of two identifiers of a pre-release (semver.org 11.4); a missing one comes first. */
+function compareIdentifiers(a: string | undefined, b: string | undefined): number {
+  if (a === b) return 0;
+  if (a === undefined || b === undefined) return a === undefined ? -1 : 1;
+  if (isNumber(a) && isNumber(b)) return Number(a) - Number(b);
+  if (isNumber(a) !== isNumber(b)) return isNumber(a) ? -1 : 1;
+  return a < b ? -1 : 1;
+}
+
+/** The precedence of two versions (semver.org 11): negative if the first one is lower. */
+function compare(a: Version, b: Version): number {
+  const place = a.numbers.findIndex((number, i) => number !== b.numbers[i]);
+  if (place >= 0) return Number(a.numbers[place]) - Number(b.numbers[place]);
+  // A release comes after its pre-releases.
+  if (a.pre.length === 0 || b.pre.length === 0) return b.pre.length - a.pre.length;
+  const longer = a.pre.length > b.pre.length ? a.pre : b.pre;
+  return longer.map((_, i) => compareIdentifiers(a.pre[i], b.pre[i])).find((order) => order !== 0) ?? 0;
+}
+
+const HOLDS: Readonly<Record<string, (order: number) => boolean>> = {
+  '<': (order) => order < 0,
+  '<=': (order) => order <= 0,
+  '>': (order) => order > 0,
+  '>=': (order) => order >= 0,
+};
+
+/** The bounds of one comparator; undefined for a malformed one. */
+function boundsOf(comparator: string): readonly Bound[] | undefined {
+  const [, operator, ...found] = COMPARATOR.exec(comparator) ?? [];
+  if (operator === undefined) return undefined;
+  const written = found.slice(0, 3);
+  const open = written.findIndex((part) => part === undefined || !isNumber(part));
+  const parts = open < 0 ? written : written.slice(0, open);
+  if (written.slice(parts.length).some((part) => part !== undefined && isNumber(part))) return undefined;
+  const isWhole = parts.length === 3;
+  const low = versionOf(parts, isWhole ? found[3] : '');
+  // Behind every version with the same parts up to a place; `-0` is the lowest pre-release.
+  const behind = (place: number, pre = '0'): Version =>
+    versionOf(
+      parts.slice(0, place + 1).map((part, i) => (i === place ? String(Number(part) + 1) : part)),
+      pre,
+    );
+  const last = parts.length - 1;
+  if (last < 0) return operator === '<' || operator === '>' ? [['<', versionOf([], '0')]] : [];
+  const first = parts.findIndex((part) => part !== '0');
+  if (operator === '^')
+    return [
+      ['>=', low],
+      ['<', behind(first < 0 ? last : first)],
+    ];
+  if (operator.startsWith('~'))
+    return [
+      ['>=', low],
+      ['<', behind(Math.min(last, 1))],
+    ];
+  if (operator === '>=' || (isWhole && operator in HOLDS)) return [[operator, low]];
+  if (operator === '<') return [['<', versionOf(parts, '0')]];
+  if (operator === '>') return [['>=', behind(last, '')]];
+  if (operator === '<=') return [['<', behind(last)]];
+  return isWhole
+    ? [
+        ['>=', low],
+        ['<=', low],
+      ]
+    : [
+        ['>=', low],
+        ['<', behind(last)],
+      ];
+}
+
+/** The bounds of comparators that all have to hold; undefined for malformed ones. */
+function boundsOfAll(text: string): readonly Bound[] | undefined {
+  const [, from, to] = /^(\S+) - (\S+)$/.exec(text) ?? [];
+  const comparators =
+    from === undefined ? text.replace(/([<>=^~]) /g, '$1').split(' ') : [`>=${from}`, `<=${String(to)}`];
+  const bounds = text === '' ? [] : comparators.map(boundsOf);
+  return bounds.includes(undefined) ? undefined : bounds.flatMap((each) => each as readonly Bound[]);
+}
+
+/**
+ * Tells if a version is in a range as npm writes ranges: `^1.2.0`, `~1.2`, `1.x`, `>=1.2.0 <3`, `1.2.0 - 2.3.4`, and several with
+ * `||` between. A pre-release is in a range only if the range names a pre-release of the same numbers.
+ *
+ * @param version - after semver.org
+ * @returns undefined for a malformed range. Never throws.
+ * @example isInRange('1.4.0', '^1.2.0') // true
+ */
+export function isInRange(version: string, range: string): boolean | undefined {
+  const alternatives = range.split('||').map((each) => boundsOfAll(each.trim().split(/\s+/).join(' ')));
+  if (alternatives.includes(undefined)) return undefined;
+  const [, ...parts] = VERSION.exec(version) as RegExpExecArray;
+  const found = versionOf(parts, parts[3]);
+  return alternatives.some((bounds = []) => {
+    const isNamed = bounds.some(([, { numbers, pre }]) => pre.length > 0 && String(numbers) === String(found.numbers));
+    return (
+      (found.pre.length === 0 || isNamed) &&
+      bounds.every(([operator, bound]) => HOLDS[operator]?.(compare(found, bound)) === true)
+    );
+  });
+}

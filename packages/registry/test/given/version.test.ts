@@ -1,0 +1,105 @@
+import { describe, expect, test } from '@jest/globals';
+import { isInRange, isVersion } from '../../src/given/version.js';
+import Range from 'semver/classes/range.js';
+
+const VERSIONS = [
+  ...[
+    '0.0.0',
+    '0.0.1',
+    '0.0.3',
+    '0.1.0',
+    '0.2.3',
+    '1.0.0',
+    '1.2.0',
+    '1.2.3',
+    '1.2.4',
+    '1.3.0',
+    '2.0.0',
+    '2.3.4',
+    '10.20.30',
+  ],
+  ...[
+    '0.0.0-0',
+    '1.0.0-0',
+    '1.2.3-alpha',
+    '1.2.3-alpha.1',
+    '1.2.3-alpha.beta',
+    '1.2.3-beta.2',
+    '1.2.3-beta.11',
+    '1.2.3-1',
+  ],
+  ...['1.2.0-0', '1.3.0-0', '2.0.0-0', '2.0.0-alpha', '1.2.3+build.1'],
+];
+const PARTIAL = [
+  '*',
+  'x',
+  '0',
+  '1',
+  '0.0',
+  '0.x',
+  '1.2',
+  '1.X',
+  '0.0.0',
+  '0.0.3',
+  '0.2.x',
+  '0.2.3',
+  '1.2.3',
+  '2.0.0',
+  '1.x.x',
+];
+const PRE = ['1.2.3-alpha', '1.2.3-beta.2', '1.2.3-0', '1.2.3-a-b+c', '2.0.0-alpha'];
+const WHOLE = [...PARTIAL, ...PRE];
+
+/** What semver says: undefined for a range that it refuses. */
+function bySemver(version: string, range: string): boolean | undefined {
+  try {
+    return new Range(range).test(version);
+  } catch {
+    return undefined;
+  }
+}
+
+const COMPARATORS = ['', '=', '^', '~', '~>', '<', '<=', '>', '>=', '^ ', '>=  v'].flatMap((operator) =>
+  WHOLE.map((version) => `${operator}${version}`),
+);
+
+// semver reads `*` beside another alternative as the only one, so that it refuses pre-releases that the other one admits.
+const ALTERNATIVES = COMPARATORS.filter((one) => !/(?:^|[^.])[x*]$|^>= *v?0/.test(one));
+
+describe('a range is read as npm reads it', () => {
+  test.each([
+    ['one comparator', COMPARATORS],
+    [
+      'two that hold both',
+      COMPARATORS.map((one, i) => `${one}  ${String(COMPARATORS[(i * 7 + 3) % COMPARATORS.length])}`),
+    ],
+    [
+      'one of two',
+      ALTERNATIVES.map((one, i) => `${one} ||${String(ALTERNATIVES[(i * 5 + 11) % ALTERNATIVES.length])}`),
+    ],
+    ['from and to', WHOLE.flatMap((from) => WHOLE.map((to) => ` ${from} -  ${to}`))],
+    [
+      'odd strings',
+      ['', ' ', '||', 'newest', 'x y', '1.2.3.4', '>', '1.', '01.2', '^^1', '1 -2', '1 - 2 3', '1.2.3 ||| 2', '1-'],
+    ],
+  ])('%s', (_, ranges) => {
+    const rows = ranges.flatMap((range) => VERSIONS.map((version) => [version, range] as const));
+    expect(rows.filter((row) => isInRange(...row) !== bySemver(...row))).toEqual([]);
+  });
+
+  test('a number behind a part that is left open means nothing', () => {
+    expect(isInRange('1.2.3', '1.x.3')).toBeUndefined();
+  });
+});
+
+test.each([
+  ['1.2.3', true],
+  ['1.2.3-rc.1+b.01', true],
+  ['v1.2.3', false],
+  ['1.2', false],
+  ['01.2.3', false],
+  ['1.2.3-01', false],
+  [1, false],
+])('%p is a version: %p', (value, expected) => {
+  expect(isVersion(value)).toBe(expected);
+});

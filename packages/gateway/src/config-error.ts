@@ -1,5 +1,4 @@
 import { type Issue, UrikitError } from '@urikit/generic';
-import { legible } from '@urikit/generic/internal';
 import { issueText, type Path, pathText, schemaIssues } from '@urikit/schema-issues';
 import type * as z from 'zod';
 
@@ -33,10 +32,9 @@ export class ConfigError extends UrikitError {
  * @throws ConfigError with every error, its position and the expected value
  */
 export function readBy<Schema extends z.ZodType>(schema: Schema, value: unknown, file?: string): z.output<Schema> {
-  const given = legible(value);
-  const result = schema.safeParse(given);
+  const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const issues = schemaIssues(result.error.issues, schema, given).map((issue) => ({
+  const issues = schemaIssues(result.error.issues, schema, value).map((issue) => ({
     ...configIssue(issue.path, issueText(issue)),
     ...(issue.code === 'unknown-key' && { code: 'input/unknown-option', hint: issue.cure }),
   }));

@@ -27,7 +27,6 @@ export {
   flagOf,
   functionOf,
   isPlain,
-  legible,
   listOf,
   kindOf,
   optionsOf,

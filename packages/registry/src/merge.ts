@@ -114,11 +114,8 @@ export function over<T>(kind: KindName, inner: Cells<T>, outer: Cells<T>, show: 
 
 /** Cells side by side. @param decided - the keys that an outer layer says itself, so that the two need not agree */
 function beside<T>(kind: KindName, all: readonly Cells<T>[], decided: Cells<T>, show: Show): Cells<T> {
-  const filled = all.filter(({ size }) => size > 0);
-  const [only] = filled;
-  if (only === undefined || filled.length === 1) return only ?? new Map();
   const cells = new Map<string, Cell<T>>();
-  for (const [key, cell] of filled.flatMap((each) => Array.from(each))) {
+  for (const [key, cell] of all.flatMap((each) => Array.from(each))) {
     const before = cells.get(key);
     const isOpen = settingOf(kind).merge === 'outer' && decided.has(key);
     const held =
@@ -133,17 +130,19 @@ function beside<T>(kind: KindName, all: readonly Cells<T>[], decided: Cells<T>, 
 }
 
 /** The entries of a node itself, without its sets. @throws RegistryError if one of them is no plugin, overlay or configuration */
-function ownLayer({ by, file, contents }: Node, reader: ProviderReader): Layer {
+function ownLayer({ by, file, name, version, contents }: Node, reader: ProviderReader): Layer {
   const given = contents as Readonly<Record<string, unknown>>;
-  return layerBy((kind) => {
-    const { entries: read } = settingOf(kind);
-    if (read === undefined || given[kind] === undefined) return EMPTY[kind];
-    const cells = new Map<string, Cell<never>>();
-    // The compiler cannot follow that a setting reads the member of its own kind, and gives values of that kind.
-    for (const [key, value, more] of read(given[kind] as never, { by, file, reader }))
-      cells.set(key, { value: value as never, by, file, ...(more as object) });
-    return cells;
-  });
+  const sets = name === undefined ? EMPTY.sets : new Map([[name, { value: String(version), by, file }]]);
+  const own: { [kind: string]: Cells<unknown> } = { ...EMPTY, sets };
+  for (const kind of KINDS) {
+    if (given[kind] === undefined) continue;
+    const cells = new Map<string, Cell<unknown>>();
+    // The compiler cannot follow that a setting reads the member of its own kind.
+    for (const [key, value, more] of settingOf(kind).entries?.(given[kind] as never, { by, file, reader }) ?? [])
+      cells.set(key, { value, by, file, ...(more as object) });
+    own[kind] = cells;
+  }
+  return own as unknown as Layer;
 }
 
 /** The sets of a list that no other one of it is made of: a set that another extends speaks through that one. */
@@ -182,24 +181,17 @@ export function merge(
     kind === 'plugins' || kind === 'overlays'
       ? `${by} has version ${(value as { readonly version: string }).version}`
       : `${by} says ${textOf(shownCell(named, kind, key, value))}`;
-  return layerBy((kind) => {
+  const merged: { [kind: string]: Cells<unknown> } = {};
+  for (const kind of KINDS) {
     // Of one kind each, which the compiler cannot follow.
-    const own: Cells<unknown> = kind === 'sets' ? itself(node) : self[kind];
-    const peers = beside<unknown>(
-      kind,
-      sets.map((each) => each[kind]),
-      own,
-      show,
-    );
-    const merged = over<unknown>(kind, parent[kind], over(kind, peers, own, show), show);
-    Object.assign(named, { [kind]: merged });
-    return merged;
-  });
+    const own: Cells<unknown> = self[kind];
+    const peers = sets.map((each): Cells<unknown> => each[kind]).filter(({ size }) => size > 0);
+    const inner = peers.length === 0 ? own : over(kind, beside(kind, peers, own, show), own, show);
+    const held = (merged[kind] = inner.size === 0 ? parent[kind] : over<unknown>(kind, parent[kind], inner, show));
+    Object.assign(named, { [kind]: held });
+  }
+  return merged as unknown as Layer;
 }
-
-/** The version of a set by its name. */
-const itself = ({ by, file, name, version }: Node): Cells<string> =>
-  name === undefined ? new Map() : new Map([[name, { value: String(version), by, file }]]);
 
 /** Tells if two layers have the same values, kind by kind; the replaced values may differ. */
 export const sameLayer = (a: Layer, b: Layer): boolean =>

@@ -171,7 +171,7 @@ export function makeRegistry(
     : first !== undefined && parents.length === 1 && !hasServices
       ? first.made.children.get(layer, first.asParent(), () => make(layer, parents))
       : make(layer, parents);
-  checkCodes(layer.severities, raisersIn(made.plan, made.engine));
+  if (layer.severities.size > 0) checkCodes(layer.severities, raisersIn(made.plan, made.engine));
   const own: Inheritance = {
     contract: CONTRACT,
     layer,

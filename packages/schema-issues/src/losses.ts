@@ -19,17 +19,25 @@ export interface Loss {
  */
 export function lossesIn(schema: unknown, written: unknown, made: unknown, path: Path = []): readonly Loss[] {
   if (written === made || typeof written !== 'object' || written === null) return [];
-  if (Array.isArray(written))
-    return Array.isArray(made) && made.length === written.length
-      ? written.flatMap((item, i) => lossesIn(schema, item, made[i], [...path, i]))
-      : [];
+  const losses: Loss[] = [];
+  const look = (member: unknown, out: unknown, step: string | number): void => {
+    losses.push(...lossesIn(schema, member, out, [...path, step]));
+  };
+  if (Array.isArray(written)) {
+    if (Array.isArray(made) && made.length === written.length)
+      for (const [i, item] of written.entries()) if (item !== made[i]) look(item, made[i], i);
+    return losses;
+  }
+  if (!isPlain(made)) return [];
   // A transform before the schema may give each key another name.
-  if (!isPlain(made) || isOpen(definitionOf(schema)?.in)) return [];
-  if (!isPlain(written)) return [{ path, found: whyNotPlain(written) }];
-  const known = onlyKeysAt(schema, path);
-  return Object.entries(written).flatMap(([key, member]) => {
-    const at = [...path, key];
-    if (member !== undefined && !Object.hasOwn(made, key)) return known.includes(key) ? [] : [{ path: at }];
-    return lossesIn(schema, member, (made as Readonly<Record<string, unknown>>)[key], at);
-  });
+  const isRenamed = (): boolean => isOpen(definitionOf(schema)?.in);
+  if (!isPlain(written)) return isRenamed() ? [] : [{ path, found: whyNotPlain(written) }];
+  const members = made as Readonly<Record<string, unknown>>;
+  for (const [key, member] of Object.entries(written)) {
+    if (member === undefined || member === members[key]) continue;
+    if (Object.hasOwn(made, key)) look(member, members[key], key);
+    else if (isRenamed()) return [];
+    else if (!onlyKeysAt(schema, path).includes(key)) losses.push({ path: [...path, key] });
+  }
+  return losses;
 }

@@ -1,4 +1,3 @@
-import { legible } from '@urikit/generic/internal';
 import { issueText, type Path, schemaIssues } from '@urikit/schema-issues';
 import { compile } from '../policy/compile.js';
 import { withOverrides } from '../policy/route-overrides.js';
@@ -60,10 +59,9 @@ function lintCompiled(policy: Policy, report: Report): void {
  *   Never throws.
  */
 export function lint(policy: unknown): readonly LintFinding[] {
-  const given = legible(policy);
-  const parsed = policySchema.safeParse(given);
+  const parsed = policySchema.safeParse(policy);
   if (!parsed.success)
-    return schemaIssues(parsed.error.issues, policySchema, given).map((issue) =>
+    return schemaIssues(parsed.error.issues, policySchema, policy).map((issue) =>
       findingOf('invalid', issue.path, issueText(issue)),
     );
   const findings: LintFinding[] = [];

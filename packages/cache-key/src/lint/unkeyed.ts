@@ -1,4 +1,3 @@
-import { legible } from '@urikit/generic/internal';
 import { type FullPolicy, policySchema } from '../policy/policy.js';
 
 /** A header that a gateway may forward to the origin although it is not part of the key. */
@@ -93,7 +92,7 @@ function keyedNames({ headers, scope, routes }: FullPolicy): ReadonlySet<string>
  * @example unkeyedFields({ headers: { accept: 'value' } }).some(({ field }) => field === 'accept'); // false
  */
 export function unkeyedFields(policy: unknown): readonly UnkeyedField[] {
-  const parsed = policySchema.safeParse(legible(policy));
+  const parsed = policySchema.safeParse(policy);
   if (!parsed.success) return [];
   const keyed = keyedNames(parsed.data);
   return FIELDS.filter(({ field }) => !keyed.has(field));

@@ -3,7 +3,7 @@ import { type SchemaIssue, schemaIssues } from '@urikit/schema-issues';
 import { type KeyRegistry, schemePlans, standardRegistry } from './scheme-plans.js';
 import { hostPlan } from './hosts-plan.js';
 import { checkNames } from './names-check.js';
-import { canonical, legible, textOf, withMembers } from '@urikit/generic/internal';
+import { canonical, textOf, withMembers } from '@urikit/generic/internal';
 import { createKeyer } from '../decide/create-keyer.js';
 import { decodeKey as readKey } from '../decide/decode-key.js';
 import type { PlanKeyer } from '../decide/decide.js';
@@ -44,10 +44,9 @@ export type CompileResult =
 const WITH_ENGINE = 'a registry with an engine';
 
 function readPolicy(policy: Policy): FullPolicy {
-  const given = legible(policy);
-  const result = policySchema.safeParse(given);
+  const result = policySchema.safeParse(policy);
   if (!result.success)
-    throw schemaError(schemaIssues(result.error.issues, policySchema, given) as [SchemaIssue, ...SchemaIssue[]]);
+    throw schemaError(schemaIssues(result.error.issues, policySchema, policy) as [SchemaIssue, ...SchemaIssue[]]);
   checkNames(policy);
   return result.data;
 }

@@ -1,4 +1,4 @@
-import { kindOf, legible, listOf, optionsOf, shown, textOf, withMembers, wrongValue } from '@urikit/generic/internal';
+import { kindOf, listOf, optionsOf, shown, textOf, withMembers, wrongValue } from '@urikit/generic/internal';
 import { compile } from '../policy/compile.js';
 import type { FullPolicy, Policy } from '../policy/policy.js';
 import type { KeyRequest } from '../request.js';
@@ -207,7 +207,7 @@ export async function replay(
   options?: ReplayOptions,
 ): Promise<ReplayReport> {
   const running = createReplay(a, b, options);
-  const given = Object(legible(log)) as object;
+  const given = Object(log) as object;
   if (!(Symbol.asyncIterator in given) && !(Symbol.iterator in given))
     throw wrongValue(['log'], 'an iterable of strings');
   for await (const chunk of log) running.push(chunk);

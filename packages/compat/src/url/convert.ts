@@ -1,4 +1,4 @@
-import { legible, wrongValue } from '@urikit/generic/internal';
+import { wrongValue } from '@urikit/generic/internal';
 import { parse, type UriReference } from '@urikit/generic';
 import { parseUri, recompose } from '@urikit/generic/record';
 import { readText } from '../core/encode-text.js';
@@ -60,7 +60,7 @@ export function toURL(uri: string): ToUrl {
  * @example fromURL(new URL('http://h/a|b')).uri // 'http://h/a%7Cb'
  */
 export function fromURL(url: URL): FromUrl {
-  if (!(legible(url) instanceof URL)) throw wrongValue(['url'], 'a URL object');
+  if (!((url as unknown) instanceof URL)) throw wrongValue(['url'], 'a URL object');
   const { href } = url;
   const uri = recompose(read(href));
   return { uri, changes: uri === href ? [] : changesBetween(partsOf(href), parse(uri)) };

@@ -1,4 +1,4 @@
-import { isObject, isPlain, whyNotPlain } from '../syntax/expect.js';
+import { isPlain, whyNotPlain } from '../syntax/expect.js';
 
 /** Configurations and plans as data. */
 
@@ -66,32 +66,36 @@ export function frozenCopy(
   membersOf: (record: object) => readonly (readonly [string, unknown])[] = Object.entries,
   copies = new Map<object, unknown>(),
 ): unknown {
-  if (!isObject(value)) return value;
-  if (copies.has(value)) return copies.get(value);
-  const made = <T extends object>(target: T, fill: (target: T) => void): T => {
-    copies.set(value, target);
-    fill(target);
-    return target;
+  if (typeof value !== 'object' || value === null) return value;
+  const known = copies.get(value);
+  if (known !== undefined) return known;
+  const remember = <T extends object>(copy: T): T => {
+    copies.set(value, copy);
+    return copy;
   };
-  const inside = (member: unknown): unknown => frozenCopy(member, membersOf, copies);
-  if (Array.isArray(value))
-    return Object.freeze(
-      made<unknown[]>([], (list) => {
-        // A list may have an iterator of its own, which leaves items out.
-        for (let i = 0; i < value.length; i++) list.push(inside(value[i]));
-      }),
-    );
+  const inside = (member: unknown): unknown =>
+    typeof member === 'object' ? frozenCopy(member, membersOf, copies) : member;
+  if (Array.isArray(value)) {
+    const list = remember<unknown[]>([]);
+    for (const member of value as readonly unknown[]) list.push(inside(member));
+    return Object.freeze(list);
+  }
   if (value instanceof Date) return new Date(value);
   if (value instanceof RegExp) return new RegExp(value);
-  if (value instanceof Set) return made(new Set(), (set) => value.forEach((member) => set.add(inside(member))));
-  if (value instanceof Map)
-    return made(new Map(), (map) => value.forEach((member, key) => map.set(inside(key), inside(member))));
+  if (value instanceof Set) {
+    const set = remember(new Set());
+    for (const member of value) set.add(inside(member));
+    return set;
+  }
+  if (value instanceof Map) {
+    const map = remember(new Map());
+    for (const [key, member] of value) map.set(inside(key), inside(member));
+    return map;
+  }
   if (!isPlain(value)) return value;
-  return Object.freeze(
-    made<Record<string, unknown>>({}, (record) => {
-      // To assign a member called `__proto__` would be to give the copy another prototype.
-      for (const [key, member] of membersOf(value))
-        Object.defineProperty(record, key, { value: inside(member), enumerable: true });
-    }),
-  );
+  const record = remember({});
+  // To assign a member called `__proto__` would be to give the copy another prototype.
+  for (const [key, member] of membersOf(value))
+    Object.defineProperty(record, key, { value: inside(member), enumerable: true });
+  return Object.freeze(record);
 }

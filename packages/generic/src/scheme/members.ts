@@ -1,5 +1,4 @@
 import { meant, nearestName } from '../did-you-mean.js';
-import { withoutPrototype } from '../without-prototype.js';
 import { frozenCopy } from './data.js';
 
 /** Members of an object that a plugin gives, by a table: each is read once, checked, and sealed. */
@@ -28,17 +27,6 @@ export const TEXT: Expectation = [(value) => typeof value === 'string' && value 
 
 export const FUNCTION: Expectation = [(value) => typeof value === 'function', 'a function'];
 
-/** A member of the object or its class, except those of `Object.prototype`. */
-function valueOf(object: object, member: string, refuse: Refuse): unknown {
-  try {
-    const value = (object as Readonly<Record<string, unknown>>)[member];
-    const isStray = value === (Object.prototype as Readonly<Record<string, unknown>>)[member];
-    return isStray && !Object.hasOwn(object, member) ? undefined : value;
-  } catch (cause) {
-    return refuse(member, 'a member that can be read', 'make it a plain value: its getter threw', cause);
-  }
-}
-
 /**
  * Reads the members of a table, each once. Lists and objects are copied, functions are bound to the object that they were
  * methods of, and all of it is frozen: a later change of the object changes no engine.
@@ -54,15 +42,18 @@ export function readMembers(
   refuse: Refuse,
 ): Readonly<Record<string, unknown>> {
   const names = Object.keys(table);
-  const stray = Object.keys(object).find((name) => !names.includes(name));
-  if (stray !== undefined)
-    refuse(stray, `no such member${meant(nearestName(stray, names))}`, `${kind} have ${names.join(', ')}`);
-  const members = Object.entries(table).flatMap(([name, [test, expected, seal]]) => {
-    const value = valueOf(object, name, refuse);
-    if (value === undefined && !isWhole) return [];
+  for (const name of Object.keys(object))
+    if (!names.includes(name))
+      refuse(name, `no such member${meant(nearestName(name, names))}`, `${kind} have ${names.join(', ')}`);
+  const members: Record<string, unknown> = {};
+  for (const name of names) {
+    const value = (object as Readonly<Record<string, unknown>>)[name];
+    if (value === undefined && !isWhole) continue;
+    const [test, expected, seal] = table[name] as Expectation;
     if (!test(value)) refuse(name, expected, 'correct it, or leave it out');
-    if (typeof value === 'function') return [[name, Object.freeze(value.bind(object) as unknown)] as const];
-    return [[name, seal === undefined ? frozenCopy(value) : seal(value as never, refuse)] as const];
-  });
-  return withoutPrototype(Object.fromEntries(members));
+    if (typeof value === 'function') members[name] = Object.freeze(value.bind(object) as unknown);
+    else if (seal !== undefined) members[name] = seal(value as never, refuse);
+    else members[name] = typeof value === 'object' ? frozenCopy(value) : value;
+  }
+  return Object.freeze(members);
 }

@@ -1,7 +1,6 @@
 import type { SchemeHooks, SchemeRule } from './scheme-hooks.js';
 import type { RuleOf, SchemeRuleId } from './rule.js';
 import type { Uri } from '../syntax/uri-reference.js';
-import { withoutPrototype } from '../without-prototype.js';
 
 /** A rule of a scheme under the name that accounts and options know it by. */
 export interface NamedRule {
@@ -68,7 +67,7 @@ export function compileProfile(scheme: string, hooks: SchemeHooks): Profile {
 }
 
 /** The profile of relative references and unregistered schemes. */
-export const GENERIC: Profile = compileProfile('', withoutPrototype({}));
+export const GENERIC: Profile = compileProfile('', {});
 
 /** The profile of unregistered schemes with an opaque path. */
-export const OPAQUE: Profile = compileProfile('', withoutPrototype({ path: 'opaque' }));
+export const OPAQUE: Profile = compileProfile('', { path: 'opaque' });

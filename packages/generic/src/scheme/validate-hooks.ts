@@ -1,5 +1,5 @@
 import type { SchemeHooks } from './scheme-hooks.js';
-import { isObject, isPlain } from '../syntax/expect.js';
+import { isPlain } from '../syntax/expect.js';
 import { isPieces } from './is-pieces.js';
 import type { Profile } from './profile.js';
 import { type Expectation, FUNCTION, listOf, oneOf, readMembers, type Refuse, TEXT } from './members.js';
@@ -112,7 +112,7 @@ const RECORDS: readonly string[] = ['[object Object]', '[object Module]'];
  */
 export function validateHooks(scheme: string, hooks: unknown): SchemeHooks {
   // An instance of a class may have hooks as methods; hooks of a promise, a Map or a list would be lost.
-  if (!isObject(hooks) || !RECORDS.includes(Object.prototype.toString.call(hooks)))
+  if (typeof hooks !== 'object' || hooks === null || !RECORDS.includes(Object.prototype.toString.call(hooks)))
     throw new HooksError([scheme], 'an object', 'give SchemeHooks for each scheme, {} at least');
   const refuse: Refuse = (member, ...why) => {
     throw new HooksError([scheme, member], ...why);

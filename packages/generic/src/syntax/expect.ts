@@ -8,17 +8,9 @@ import type { Component, UriReference } from './uri-reference.js';
  * strings.
  */
 
-/** The kind of a value, for a message that must not quote it. `Array.isArray` throws for a revoked proxy alone. */
-export function kindOf(value: unknown): string {
-  try {
-    return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
-  } catch {
-    return 'proxy';
-  }
-}
-
-/** Passes a value on; undefined in place of a revoked proxy, for which the reader of a schema throws. */
-export const legible = (value: unknown): unknown => (kindOf(value) === 'proxy' ? undefined : value);
+/** The kind of a value, for a message that must not quote it. */
+export const kindOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 
 /** The issue of a value that is no string. Never throws. */
 export const notText = (value: unknown): StringIssue =>
@@ -39,7 +31,7 @@ export const isObject = (value: unknown): value is object => typeof value === 'o
 
 /** Tells if a value is an object made by `{}`, or has no prototype, in this realm or another. */
 export function isPlain(value: unknown): value is object {
-  if (!isObject(value)) return false;
+  if (typeof value !== 'object' || value === null) return false;
   const prototype = Object.getPrototypeOf(value) as object | null;
   if (prototype === null) return true;
   return Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype, 'hasOwnProperty');
@@ -95,7 +87,7 @@ export function withMembers<Value extends object>(
   path: readonly string[],
   expected: string,
 ): Value {
-  if (Object(legible(value)) === value && members.every((member) => member in (value as Value))) return value as Value;
+  if (Object(value) === value && members.every((member) => member in (value as Value))) return value as Value;
   throw wrongValue(path, `${expected}, found ${kindOf(value)}`);
 }
 
@@ -166,7 +158,7 @@ function unknownOption(name: string, names: readonly string[], what: string): Ur
  * @throws UrikitError `input/not-record` for a value without a path
  */
 export function recordOf<Reference extends UriReference>(value: Reference): Reference {
-  const path = (legible(value) as Reference | null | undefined)?.path;
+  const path = (value as Reference | null | undefined)?.path;
   if (typeof path === 'string') return value;
   const message = `expected a record with a path, found ${kindOf(value)}`;
   throw new UrikitError({ code: 'input/not-record', severity: 'error', message, hint: 'parse a string before' });

@@ -1,4 +1,4 @@
-import { legible, wrongValue } from '@urikit/generic/internal';
+import { wrongValue } from '@urikit/generic/internal';
 import { percentDecode } from '@urikit/generic';
 import { QueryError, typeName, stringOf } from '../query-error.js';
 
@@ -51,10 +51,7 @@ function fieldsOf(entry: FormEntry): readonly [unknown, unknown] {
  * @example formEncode([['q', 'a b+c']]) // 'q=a+b%2Bc'
  */
 export function formEncode(pairs: Iterable<FormEntry>): string {
-  if (
-    typeof legible(pairs) !== 'object' ||
-    typeof (pairs as Partial<typeof pairs> | null)?.[Symbol.iterator] !== 'function'
-  )
+  if (typeof pairs !== 'object' || typeof (pairs as Partial<typeof pairs> | null)?.[Symbol.iterator] !== 'function')
     throw wrongValue(['pairs'], 'a list of pairs');
   const fields: string[] = [];
   for (const entry of pairs) {

@@ -129,6 +129,9 @@ export function planOf(layer: Layer, before: PlanBefore | undefined, above: read
   );
   const configured = configureAll(withOptions, layer.config, before);
   checkChoices(layer.severities);
+  const policy: Plan['policy'] = {};
+  for (const kind of KINDS)
+    if (layer[kind].size > 0 || above.length > 0) Object.assign(policy, settingOf(kind).applied?.(layer[kind], above));
   return {
     plugins,
     configured,
@@ -140,6 +143,6 @@ export function planOf(layer: Layer, before: PlanBefore | undefined, above: read
       .filter((name) => !owned.includes(name))
       .sort(),
     others: layer.schemes.get('others')?.value ?? 'allowed',
-    policy: Object.assign({}, ...KINDS.map((kind) => settingOf(kind).applied?.(layer[kind], above))) as Plan['policy'],
+    policy,
   };
 }

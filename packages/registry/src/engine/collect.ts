@@ -108,7 +108,7 @@ export function collector({ engine, overlays, hooksOf }: Core, plan: Plan, paren
       : [];
     return { kept, added };
   };
-  for (const scheme of owned) partsOf(scheme);
+  if (plan.overlays.length > 0) for (const scheme of owned) partsOf(scheme);
   // A thousand tenants keep no lists each. A tenant that is asked again and again uses the lists that it has.
   let lists: WeakRef<Map<string, ReturnType<typeof partsOf>>> | undefined;
   const partsFor = (scheme: string): ReturnType<typeof partsOf> => {

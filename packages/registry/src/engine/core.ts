@@ -63,7 +63,7 @@ export function makeCore(plan: Plan, made: ReadonlyMap<string, MadeHooks>, paren
         ...(parent.hidingBase === undefined && scheme === schemeOf(base) ? secretsIn(parent.engine, '') : []),
       ]);
       const hooks = guardHooks({ id: owner.id, scheme }, own.get(scheme) as SchemeHooks, codesOf(owner));
-      return [scheme, withSecrets(hooks, plan.over(scheme), above)];
+      return [scheme, withSecrets(hooks, plan.overlays.length === 0 ? [] : plan.over(scheme), above)];
     }),
   );
   const bare = engineOf({ opaquePaths, ...policy, schemes });

@@ -36,6 +36,7 @@ function readHooks(plugin: AnyPlugin, returned: unknown): Schemes {
       `configure returned hooks of ${quoted(foreign)}, which it does not declare`,
       `add the name to its \`schemes\`, or leave the hooks out: it declares ${quoted(schemes)}`,
     );
+  const ids = [undefined, id, overriddenBy(plugin)?.id];
   return Object.fromEntries(
     schemes.map((scheme) => {
       if (!Object.hasOwn(returned, scheme))
@@ -50,7 +51,7 @@ function readHooks(plugin: AnyPlugin, returned: unknown): Schemes {
         if (cause instanceof HooksError) throw broken(cause.issue.message, cause.issue.hint as string, cause);
         throw broken(`the hooks of scheme "${scheme}" cannot be read`, 'see the cause', cause);
       }
-      if (![undefined, id, overriddenBy(plugin)?.id].includes(hooks.id))
+      if (!ids.includes(hooks.id))
         throw broken(
           `the hooks of scheme "${scheme}" have the id "${String(hooks.id)}"`,
           `set it to "${id}" or leave it out: it is the prefix of issue codes`,

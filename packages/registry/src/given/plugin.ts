@@ -43,6 +43,7 @@ export function isSchema(value: unknown): value is ConfigSchema<unknown> | Stand
 }
 
 const CODE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const A_CODE = 'a code of lower-case letters, digits and single hyphens, without the id';
 
 /** The name of a scheme, lower case. */
 export const schemeName = (): z.ZodType =>
@@ -62,9 +63,11 @@ export const commonMembers = () => ({
   version: stringThat(isVersion, 'a semantic version, as in "1.2.0"'),
   fingerprint: z.string().optional(),
   issues: z
-    .array(
-      stringThat((code) => CODE.test(code), 'a code of lower-case letters, digits and single hyphens, without the id'),
-    )
+    .array(z.string(`expected ${A_CODE}`))
+    .superRefine((codes, context) => {
+      for (const [i, code] of codes.entries())
+        if (!CODE.test(code)) context.addIssue({ code: 'custom', message: `expected ${A_CODE}`, path: [i] });
+    })
     .optional(),
   deprecated: z
     .strictObject(
@@ -165,10 +168,11 @@ export function asPlugin(value: unknown, origin: string): AnyPlugin {
     );
   }
   const owner: Owner = { code: 'registry/not-a-plugin', subject: `plugin "${id}"`, plugins: [id] };
+  const names = NAMES();
   // A plugin may have further members: only a name similar to an optional member is a mistake.
-  const stray = Object.keys(value).filter((name) => !NAMES().includes(name) && meant(name, OPTIONAL) !== '');
-  checkNames(owner, stray, OPTIONAL);
-  const plugin = isPlain(value) ? (value as unknown as AnyPlugin) : membersOf<AnyPlugin>(value, NAMES());
+  const stray = Object.keys(value).filter((name) => !names.includes(name) && meant(name, OPTIONAL) !== '');
+  if (stray.length > 0) checkNames(owner, stray, OPTIONAL);
+  const plugin = isPlain(value) ? (value as unknown as AnyPlugin) : membersOf<AnyPlugin>(value, names);
   checkBy(owner, MEMBERS(), plugin);
   return plugin;
 }

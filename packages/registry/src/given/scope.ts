@@ -61,7 +61,8 @@ export const waysOf = (provider: unknown): readonly string[] =>
 
 /** Tells if the result of a provider depends on services. */
 export const needsScope = (provider: unknown): boolean =>
-  typeof provider === 'function' || waysOf(provider).some((way) => way !== 'useValue');
+  typeof provider === 'function' ||
+  (typeof provider === 'object' && provider !== null && ('useClass' in provider || 'useFactory' in provider));
 
 /** The result of a provider, and whether it may work with services. */
 export interface Given {

@@ -73,6 +73,8 @@ export function findOwners(ordered: readonly AnyPlugin[], cells: Cells<AnyPlugin
       byScheme.set(scheme, (byScheme.get(scheme) ?? new Set()).add(cells.get(id) as Cell<AnyPlugin>));
   return Array.from(byScheme, ([scheme, all]) => {
     const claimants = Array.from(all);
+    const [only] = claimants;
+    if (only !== undefined && claimants.length === 1) return { scheme, owner: only.value, overridden: [] };
     const left = claimants.filter(
       ({ value: { id } }) => !claimants.some(({ value }) => overriddenBy(value)?.id === id),
     );

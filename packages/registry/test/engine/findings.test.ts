@@ -58,49 +58,6 @@ test.each<readonly [string, RegistryOptions]>([
   expect(engine.check('acme:x', {})).toEqual([]);
 });
 
-/** A record whose members are another value at each reading. */
-const turning = (readings: Partial<Record<keyof Finding, readonly unknown[]>>): Finding => {
-  const finding = { ...FINDING };
-  for (const [member, values] of Object.entries(readings)) {
-    let i = 0;
-    Object.defineProperty(finding, member, { get: () => values[Math.min(i++, values.length - 1)], enumerable: true });
-  }
-  return finding;
-};
-/** The same as an instance of a class, and as a proxy. */
-const disguises = (finding: Finding): readonly Finding[] => [
-  finding,
-  Object.create(finding) as Finding,
-  new Proxy(finding, {}),
-  new Proxy({} as Finding, { get: (_, member) => Reflect.get(finding, member) as unknown }),
-];
-
-describe.each(ways)('%s: a finding is read once,', (_, run) => {
-  test.each<readonly [keyof Finding, readonly unknown[]]>([
-    ['code', ['hit', 'other']],
-    ['code', ['hit', '../x\n']],
-    ['severity', ['warning', 'off']],
-    ['component', ['path', 'constructor']],
-    ['at', [0, 1e9]],
-    ['message', ['m', '']],
-    ['section', ['X 1', 7]],
-  ])('so that its %s, %j, is the one that was looked at', (member, values) => {
-    const expected = run((report) => report(FINDING));
-    for (let i = 0; i < disguises(FINDING).length; i++)
-      expect(run((report) => report(disguises(turning({ [member]: values }))[i] as Finding), ['hit'])).toEqual(
-        expected,
-      );
-  });
-  test.each(['code', 'severity', 'message'] as const)('and a %s that cannot be read is a PluginError', (member) => {
-    const finding = Object.defineProperty({ ...FINDING }, member, {
-      get: () => {
-        throw new Error('no');
-      },
-    });
-    expect(thrownBy(() => run((report) => report(finding)))).toBeInstanceOf(PluginError);
-  });
-});
-
 describe.each(ways)('%s: what it reports has bounds,', (_, run) => {
   test('a thousand findings and one for each character', () => {
     const times = (count: number) => () =>

@@ -1,4 +1,4 @@
-import { legible, wrongValue } from '@urikit/generic/internal';
+import { wrongValue } from '@urikit/generic/internal';
 import type { HostFilter, HostFilterRefusal } from '../host-filter.js';
 import type { UriRules } from '../uri-rules.js';
 
@@ -23,7 +23,7 @@ const isRules = (guard: Guard): guard is UriRules => 'find' in guard;
  * @throws UrikitError for another value than a filter or rules
  */
 export function askedGuard(guard: Guard): AskedGuard {
-  const given = Object(legible(guard)) as Guard;
+  const given = Object(guard) as Guard;
   if (typeof given.why !== 'function' || typeof given.allowsAddress !== 'function')
     throw wrongValue(
       ['filter'],

@@ -1,12 +1,12 @@
 export { CONTRACT, type AnyPlugin } from './given/plugin.js';
 export { ENGINE, registerInto, SCHEME_OVERLAY, SCHEME_PLUGIN, SCHEME_REGISTRY } from './register-into.js';
-export { type Clock, CLOCK, type Logger, LOGGER, type Provider, type Resolver, type Service } from './given/scope.js';
-export type { Configuration, PluginSet, Severities } from './settings/contents.js';
+export { CLOCK, type Logger, LOGGER, type Provider, type Resolver, type Service } from './given/scope.js';
+export type { PluginSet, Severities } from './settings/contents.js';
 export { REGISTRY_ERRORS, RegistryError, type RegistryIssue } from './given/registry-error.js';
 export { PRESET_SEVERITIES } from './settings/severities.js';
 export { createRegistry } from './create-registry.js';
 export type { RegistryOptions, SchemeRegistry } from './scheme-registry.js';
 export { observe, type ObservedCall } from './observe.js';
-export { createHolder, type HolderOptions, type RegistryHolder, type Reload } from './holder.js';
+export { createHolder } from './holder.js';
+export type { RegistryHolder, Reload } from './registry-holder.js';
 export type { Description } from './settings/description.js';
-export type { JsonSchema } from './describe/json-schema.js';

@@ -7,7 +7,8 @@ import { createRegistry } from './create-registry.js';
 import type { Provider } from './given/scope.js';
 import { openScope } from './given/tsyringe.js';
 import { checkContainer, checkOptions } from './read/options.js';
-import { isHolder, type RegistryHolder } from './holder.js';
+import { isHolder } from './holder.js';
+import type { RegistryHolder } from './registry-holder.js';
 import { makeRegistry } from './registry.js';
 import { RegistryError } from './given/registry-error.js';
 

@@ -6,74 +6,21 @@ import { digest, fingerprintText, missingFingerprintsIn, planOf, refuseMissingFi
 import { describe } from './describe/describe.js';
 import { jsonSchemaOf } from './describe/json-schema.js';
 import { type Core, hasCoreOf, makeCore } from './engine/core.js';
-import { assemble, type Assembled } from './engine/engine.js';
+import { assemble } from './engine/engine.js';
 import { allHooks, hooksText, type MadeHooks } from './engine/plugin-hooks.js';
 import { siblings } from './engine/sharing.js';
 import { lazily } from './given/members.js';
 import { CONTRACT } from './given/plugin.js';
-import { RegistryError } from './given/registry-error.js';
 import type { OpenScope, Scope } from './given/scope.js';
-import { asInherited, merge, over, sameLayer, SELF } from './merge.js';
+import { over } from './cells.js';
+import { type Inheritance, inheritanceOf, KEY, type Made, MAY_BE_CUT, printOf } from './inheritance.js';
+import { asInherited, merge, sameLayer, SELF } from './merge.js';
 import { checkOptions, readSets } from './read/options.js';
 import type { Extend, RegistryOptions, SchemeRegistry } from './scheme-registry.js';
 import { providerReaderIn, resolveProviders } from './settings/providers.js';
 import { checkCodes } from './settings/severities.js';
 import type { Layer, Plan } from './settings/setting.js';
 import { EMPTY, layerBy } from './settings/table.js';
-
-/** The symbol under which a registry keeps the members that its children read, in every copy of this package. */
-const KEY = Symbol.for('urikit.registry');
-
-/** Marks options that were read from YAML without an end marker: a holder refuses them, because half of a file would be a policy. */
-export const MAY_BE_CUT = Symbol.for('urikit.may-be-cut');
-
-/** The members that the registries of one composition share. */
-export interface Made extends Assembled {
-  /** The digest of all that its answers depend on. */
-  readonly digest: () => string;
-  /** The store of its children. */
-  readonly children: ReturnType<typeof siblings<Made>>;
-}
-
-/** The data that a registry keeps for its children. */
-export interface Inheritance {
-  readonly contract: number;
-  readonly layer: Layer;
-  readonly made: Made;
-  /** The registries that bind it, the one that it extends first. */
-  readonly parents: readonly Inheritance[];
-  readonly scope: () => Scope;
-  /** Disposes of its own services, and not of those of its parent. */
-  readonly dispose: () => ReturnType<Scope['dispose']>;
-  /** True if it, or a parent, was read from a file that may be cut. */
-  readonly mayBeCut: boolean;
-  readonly missing: () => ReturnType<typeof missingFingerprintsIn>;
-  /** The layer as a child sees it. */
-  readonly asParent: () => Layer;
-}
-
-/** The data of a registry, of this copy of the package or of another one. @throws RegistryError `registry/set` */
-export function inheritanceOf(registry: unknown, subject = 'the parent'): Inheritance {
-  const found = (Object(registry) as { readonly [KEY]?: Inheritance })[KEY];
-  if (found?.contract === CONTRACT) return found;
-  throw new RegistryError(
-    'registry/set',
-    found === undefined
-      ? `${subject} is no registry`
-      : `${subject} is a registry of contract ${String(found.contract)}`,
-    'give the registry that createRegistry returned, of a version of @urikit/registry with the same contract',
-  );
-}
-
-/** Tells if a value is a registry, of any copy of this package. */
-export const isRegistry = (value: unknown): value is SchemeRegistry => KEY in (Object(value) as object);
-
-/** The fingerprint of a registry; undefined without one. Never throws. */
-export const fingerprintOf = (registry: SchemeRegistry): string | undefined => printOf(inheritanceOf(registry));
-
-// 128 bits are enough to tell compositions apart.
-const printOf = ({ missing, made }: Inheritance): string | undefined =>
-  missing().length === 0 ? made.digest().slice(0, 32) : undefined;
 
 /** Owners and overlays by the ids before their issue codes: hooks may keep the id of a plugin that they override. */
 const raisersIn = ({ overlays, owners }: Plan, { hooks }: Engine) => [

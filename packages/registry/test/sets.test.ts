@@ -142,7 +142,7 @@ describe('two sets that disagree', () => {
   test('with what is no data', () => {
     const says = (name: string, deep: () => void) => set(name, { config: { acme: { deep } } });
     expect(errorOf(() => sizeOf({ sets: [says('a', () => undefined), says('b', () => undefined)] })).message).toContain(
-      'set "a" says something else',
+      'set "a" says a value that is not data',
     );
   });
 });

@@ -53,11 +53,13 @@ function single(
   const [code, expected] = expectation(issue);
   const here = valueAt(value, at);
   const near = typeof here === 'string' && values !== undefined ? nearestName(here, values.map(String)) : undefined;
+  // The expectation itself has its example and its reason.
+  const kind = expected.replace(/(?:, as in |: ).*$/s, '');
   return {
     code: here === undefined && code === 'wrong-type' ? 'missing' : code,
     path: [...path, ...at],
     expected,
-    cure: code === 'refused' ? 'correct it' : here === undefined ? `add ${expected}` : `write ${expected}`,
+    cure: code === 'refused' ? 'correct it' : here === undefined ? `add ${kind}` : `write ${kind}`,
     ...(near !== undefined && { near }),
     ...(code === 'wrong-type' && value !== undefined && !isCollection(here) && { found: kindOf(here) }),
   };

@@ -1,4 +1,4 @@
-import { HooksError, kit } from '@urikit/generic';
+import { type HooksError, kit } from '@urikit/generic';
 import { canonical, validateHooks } from '@urikit/generic/internal';
 import type { BaseHooks, SchemeHooks, Schemes } from '@urikit/generic/hooks';
 import { asksForBase, lendersOf } from '../build/order.js';
@@ -48,8 +48,9 @@ function readHooks(plugin: AnyPlugin, returned: unknown): Schemes {
       try {
         hooks = validateHooks(scheme, returned[scheme]);
       } catch (cause) {
-        if (cause instanceof HooksError) throw broken(cause.issue.message, cause.issue.hint as string, cause);
-        throw broken(`the hooks of scheme "${scheme}" cannot be read`, 'see the cause', cause);
+        // The reader of hooks has no other error.
+        const { message, hint } = (cause as HooksError).issue;
+        throw broken(message, String(hint), cause);
       }
       if (!ids.includes(hooks.id))
         throw broken(

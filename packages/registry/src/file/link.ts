@@ -5,7 +5,7 @@ import type { AnyPlugin } from '../given/plugin.js';
 import { circle, quoted, RegistryError } from '../given/registry-error.js';
 import type { Provider, Service } from '../given/scope.js';
 import { fileSchema } from '../read/options.js';
-import { MAY_BE_CUT } from '../registry.js';
+import { MAY_BE_CUT } from '../inheritance.js';
 import type { RegistryOptions, SchemeRegistry } from '../scheme-registry.js';
 import type { Contents, PluginSet } from '../settings/contents.js';
 import { overlaySchema } from '../settings/overlay.js';

@@ -1,18 +1,13 @@
 import { moduleResolve } from 'import-meta-resolve';
 import { type Path, pathText } from '@urikit/schema-issues';
-import { type Constructor, provide } from '../given/scope.js';
-import { openScope } from '../given/tsyringe.js';
+import type { Constructor } from '../given/scope.js';
 import { isObject } from '../given/members.js';
-import { type AnyPlugin, asPlugin } from '../given/plugin.js';
+import type { AnyPlugin } from '../given/plugin.js';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
 import { unreadable } from './parse-text.js';
 import { importModule } from './read-file.js';
-import { listOf, textOf } from '@urikit/generic/internal';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { isRegistry } from '../registry.js';
-import type { SchemeRegistry } from '../scheme-registry.js';
-import { packageName, type Reference } from '../settings/providers.js';
+import { isRegistry } from '../inheritance.js';
+import type { Reference } from '../settings/providers.js';
 
 /** The kind of a reference, by which its export is recognized. */
 export type Kind = 'plugin' | 'overlay' | 'set' | 'registry';
@@ -152,53 +147,4 @@ export async function loadReference(reference: Reference, kind: Kind, place: Pla
     `exports ${quoted(candidates.map(([each]) => each))}`,
     `say which is meant, as in { package: "${name}", export: "${first[0]}" }`,
   );
-}
-
-/**
- * Loads one plugin from its package.
- *
- * @param name - of the package, with `#` and the name of an export if it has several: `@acme/uri#acmeDoc`
- * @param folder - where the package is looked for, as Node does from a file there
- * @returns the plugin; a class or a factory makes it, with the services of tsyringe's global container
- * @throws RegistryError `registry/config-file`, `registry/not-a-plugin`, `registry/contract`, `registry/unresolvable`
- */
-export async function loadPlugin(
-  name: string,
-  folder: string,
-  conditions: readonly string[] = ['node', 'import'],
-): Promise<AnyPlugin> {
-  const [, bare = name, wanted] = /^([^#]*)#(.+)$/.exec(textOf(name)) ?? [];
-  listOf(conditions, ['conditions'], 'a list of conditions');
-  const known = packageName.safeParse(bare);
-  if (!known.success)
-    throw new RegistryError(
-      'registry/config-file',
-      `"${bare}" is not the name of a package`,
-      'name one as in "@urikit/scheme-http", with #EXPORT behind it where it has several plugins',
-    );
-  const place = {
-    packageOf: importPackage(pathToFileURL(join(resolve(textOf(folder)), 'urikit.config.json')), conditions),
-    loaded: () => undefined,
-  };
-  const origin = `package "${bare}"`;
-  const found = await loadReference({ package: bare, export: wanted }, 'plugin', place, ['the plugin']);
-  const scope = () => openScope(undefined, undefined, undefined);
-  return asPlugin(provide(found, scope, origin).given, origin);
-}
-
-/**
- * Loads a registry that a package exports: the parent of a configuration.
- *
- * @param name - of the package, with `#` and the name of an export if it has several
- * @param folder - where the package is looked for, as Node does from a file there
- * @throws RegistryError `registry/config-file`
- */
-export async function loadRegistry(name: string, folder: string): Promise<SchemeRegistry> {
-  const [, bare = name, wanted] = /^([^#]*)#(.+)$/.exec(textOf(name)) ?? [];
-  const place: Place = {
-    packageOf: importPackage(pathToFileURL(join(resolve(textOf(folder)), 'urikit.config.json')), ['node', 'import']),
-    loaded: () => undefined,
-  };
-  // An export of this kind is a registry.
-  return (await loadReference({ package: bare, export: wanted }, 'registry', place, ['parent'])) as SchemeRegistry;
 }

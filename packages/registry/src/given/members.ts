@@ -75,7 +75,7 @@ export function checkNames(
 ): void {
   const stray = names.find((name) => !known.includes(name));
   if (stray === undefined) return;
-  const problem = `${owner.subject} has a member "${stray}", which means nothing${meant(stray, known)}`;
+  const problem = `${owner.subject} has an unknown member "${stray}"${meant(stray, known)}`;
   throw refusal({ ...owner, code: 'input/unknown-option' }, problem, cure);
 }
 

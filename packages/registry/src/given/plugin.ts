@@ -96,15 +96,12 @@ const OPTIONAL: readonly string[] = ['requires', 'overrides', 'fingerprint', 'is
 /** The members that a plugin may have, with those of its engine. */
 const NAMES = lazily((): readonly string[] => ['id', 'contract', ...Object.keys(MEMBERS().shape)]);
 
-/** A member of any value of code. */
-export const memberOf = (value: object, name: string): unknown => (value as Members)[name];
-
 /**
  * The members of an object that are there, those of its class included, with functions that stay methods of it.
  */
 export function membersOf<T>(value: object, names: readonly string[]): T {
   const members = names.flatMap((name) => {
-    const member = memberOf(value, name);
+    const member = (value as Members)[name];
     if (member === undefined) return [];
     return [
       [
@@ -125,7 +122,7 @@ function whyNotAlone(value: Members): readonly [found: string, cure: string] | u
   if (typeof value['name'] === 'string') return [`set "${value['name']}"`, 'give it under `sets`'];
   const [name] =
     Object.entries(value).find(([, member]) => isObject(member) && typeof member['configure'] === 'function') ?? [];
-  return name === undefined ? undefined : ['an object with one in it', `give its member ${name}`];
+  return name === undefined ? undefined : ['an object with a plugin in it', `give its member ${name}`];
 }
 
 /**
@@ -157,16 +154,17 @@ export function asPlugin(value: unknown, origin: string): AnyPlugin {
     );
   if (contract === undefined && 'extends' in value)
     return fail(`${origin}: expected a plugin, found overlay "${id}"`, 'give it under `overlays`');
-  if (contract !== CONTRACT) {
+  if (contract !== CONTRACT)
     throw new RegistryError(
       'registry/contract',
-      `plugin "${id}" keeps contract ${typeof contract === 'string' ? `"${contract}"` : String(contract)}, this registry contract ${String(CONTRACT)}`,
-      contract === String(CONTRACT)
-        ? 'write the contract as a number, without quotes'
-        : 'use a version of the plugin, or of the registry, with the same contract',
+      `plugin "${id}" keeps ${contract === undefined ? 'no contract' : `contract ${shown(contract)}`}, this registry contract ${String(CONTRACT)}`,
+      contract === undefined
+        ? `add contract: ${String(CONTRACT)} to the plugin`
+        : contract === String(CONTRACT)
+          ? 'write the contract as a number, without quotes'
+          : 'use a version of the plugin, or of the registry, with the same contract',
       { plugins: [id] },
     );
-  }
   const owner: Owner = { code: 'registry/not-a-plugin', subject: `plugin "${id}"`, plugins: [id] };
   const names = NAMES();
   // A plugin may have further members: only a name similar to an optional member is a mistake.

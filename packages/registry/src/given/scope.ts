@@ -9,12 +9,8 @@ export interface Logger {
 }
 export const LOGGER: InjectionToken<Logger> = Symbol.for('@urikit/registry:LOGGER');
 
-/** The clock: the system's unless a service is bound. The registry itself does not use it. */
-export interface Clock {
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-}
-export const CLOCK: InjectionToken<Clock> = Symbol.for('@urikit/registry:CLOCK');
+/** The clock, in milliseconds since the epoch: the system's unless a service is bound. The registry itself does not use it. */
+export const CLOCK: InjectionToken<{ readonly now: () => number }> = Symbol.for('@urikit/registry:CLOCK');
 
 /** Gives a factory its services, while the factory runs. Throws if no service is bound under the token. */
 export interface Resolver {
@@ -129,6 +125,6 @@ export function gives<T>(words: string, give: () => T): T {
     if (cause instanceof RegistryError) throw cause;
     const cure =
       'see the cause; bind every token it asks for in `services` or `container`, and mark its class with @injectable() and its parameters with @inject(TOKEN)';
-    throw refused(`${words} gave nothing`, cure, cause);
+    throw refused(`${words} failed`, cure, cause);
   }
 }

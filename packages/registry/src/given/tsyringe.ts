@@ -4,7 +4,6 @@ import { container as globalContainer, type DependencyContainer, type InjectionT
 import { RegistryError } from './registry-error.js';
 import {
   CLOCK,
-  type Clock,
   gives,
   LOGGER,
   type Logger,
@@ -16,7 +15,6 @@ import {
 } from './scope.js';
 
 const SILENT: Logger = { info: () => undefined };
-const SYSTEM: Clock = { now: () => Date.now() };
 
 /** A scope with the container that its children start from. */
 interface Opened extends Scope {
@@ -24,7 +22,8 @@ interface Opened extends Scope {
   readonly services: readonly Service[];
 }
 
-const nameOf = (token: unknown): string => (typeof token === 'function' ? token.name : String(token));
+const nameOf = (token: unknown): string =>
+  typeof token === 'function' ? token.name : typeof token === 'symbol' ? String(token.description) : String(token);
 
 /** The path of the copy of tsyringe that threw an error, by its stack; undefined for any other error. */
 const copyIn = (cause: unknown): string | undefined =>
@@ -104,7 +103,7 @@ export const openScope: OpenScope = (given, container, own = []): Opened => {
     else if ('useFactory' in provider) child.register(token, { useFactory: once(token, provider.useFactory) });
     else child.register(token, { useValue: provider.useValue });
   if (!child.isRegistered(LOGGER, true)) child.register(LOGGER, { useValue: SILENT });
-  if (!child.isRegistered(CLOCK, true)) child.register(CLOCK, { useValue: SYSTEM });
+  if (!child.isRegistered(CLOCK, true)) child.register(CLOCK, { useValue: { now: () => Date.now() } });
 
   /** A factory of a service, called once. */
   function once(token: unknown, factory: (resolver: Resolver) => unknown): () => unknown {
@@ -136,7 +135,9 @@ export const openScope: OpenScope = (given, container, own = []): Opened => {
     },
     call,
     all: (token) =>
-      child.isRegistered(token, true) ? gives(nameOf(token), () => child.resolveAll<unknown>(token)) : [],
+      child.isRegistered(token, true)
+        ? gives(`the binding of ${nameOf(token)}`, () => child.resolveAll<unknown>(token))
+        : [],
     logger: () => child.resolve(LOGGER),
     dispose: async () => {
       const all = made.splice(0).reverse();

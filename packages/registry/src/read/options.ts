@@ -60,7 +60,7 @@ const OPTIONS = lazily(() =>
 
 /** Options have a code of their own. */
 const ownerAt: NonNullable<Owner['ownerAt']> = ([kind, key]) => {
-  const plugins = [String(key ?? 'preset').replace(/\/.*/, '')];
+  const plugins = key === undefined ? [] : [String(key).replace(/\/.*/, '')];
   if (kind === 'severities') return { code: 'registry/severity', plugins };
   return kind === 'config' && key !== undefined ? { code: 'registry/config', plugins } : undefined;
 };
@@ -140,7 +140,7 @@ export function checkContainer(container: unknown, subject: string): void {
   if (isContainer(container)) return;
   throw new RegistryError(
     'registry/set',
-    `${subject} is none of tsyringe`,
+    `${subject}: expected a DependencyContainer of tsyringe`,
     'give a DependencyContainer, as in container.createChildContainer(); services alone can be given as `services`',
   );
 }

@@ -5,7 +5,7 @@ import { checkBy, checkNames, functionAs, isObject, kindOf, lazily, type Owner, 
 import { commonMembers, membersOf, schemaSchema, schemeName, stringThat, whyNoId } from '../given/plugin.js';
 import { RegistryError } from '../given/registry-error.js';
 import { isVersion } from '../given/version.js';
-import { condition, hostLists } from './hosts.js';
+import { condition, hostLists } from './host-schemas.js';
 import { secretList } from './secrets.js';
 import { isAlike } from './setting.js';
 

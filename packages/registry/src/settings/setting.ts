@@ -154,8 +154,8 @@ export interface Setting<Value, Given = never> {
 export const isAlike = (a: unknown, b: unknown): boolean =>
   a === b || (canonical(a) !== undefined && canonical(a) === canonical(b));
 
-/** A value for a message; `something else` for values that are not data. */
+/** A value for a message; with words for one that is not data. */
 export const textOf = (value: unknown): string =>
   typeof value === 'number'
     ? String(value)
-    : ((value === undefined ? undefined : canonical(value)) ?? 'something else');
+    : ((value === undefined ? undefined : canonical(value)) ?? 'a value that is not data');

@@ -88,7 +88,7 @@ function refuseWrong(choices: Layer['severities'], whyWrong: (code: string) => W
     if (inherited === true) continue;
     const wrong = whyWrong(code);
     if (wrong === undefined) continue;
-    const problem = `severities["${code}"]: "${value}" (${by}) ${wrong[0]}`;
+    const problem = `severities.${code}: "${value}" (${by}) ${wrong[0]}`;
     const circumstances = { plugins: [code.replace(/\/.*/, '')], path: ['severities', code], file };
     throw new RegistryError('registry/severity', problem, wrong[1], circumstances);
   }
@@ -99,7 +99,10 @@ export const checkChoices = (choices: Layer['severities']): void =>
   refuseWrong(choices, (code) => {
     if (code === 'preset') return undefined;
     if (!CODE.test(code))
-      return ['is given to what is no issue code', 'write one as "http/userinfo", or "http/*" for all of them'];
+      return [
+        'is given to a key that is not an issue code',
+        'write one as "http/userinfo", or "http/*" for all of them',
+      ];
     return isSyntaxError(code)
       ? ['is given to an issue that means "this is no URI", which is always an error', 'leave it out']
       : undefined;

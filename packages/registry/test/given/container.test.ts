@@ -4,7 +4,6 @@ import { type Engine, kit } from '@urikit/generic';
 import type { EngineKit, SchemeOverlay, SchemePlugin, Schemes } from '@urikit/generic/hooks';
 import {
   CLOCK,
-  type Clock,
   createRegistry,
   ENGINE,
   LOGGER,
@@ -47,7 +46,7 @@ class TenantPlugin implements SchemePlugin<object, string> {
 
   constructor(
     @inject(DIRECTORY) private readonly directory: Directory,
-    @inject(CLOCK) readonly clock: Clock,
+    @inject(CLOCK) readonly clock: { readonly now: () => number },
     @inject(LOGGER) readonly logger: Logger,
   ) {
     this.fingerprint = directory.tenant;
@@ -156,13 +155,13 @@ describe('services', () => {
   });
 
   test.each<readonly [string, unknown, RegExp]>([
-    ['a token that nobody bound', TenantPlugin, /the composition, plugins\[0\]: the class TenantPlugin gave nothing/s],
+    ['a token that nobody bound', TenantPlugin, /the composition, plugins\[0\]: the class TenantPlugin failed/s],
     [
       'a class that is not marked',
       class Unmarked {
         constructor(readonly directory: Directory) {}
       },
-      /the class Unmarked gave nothing/,
+      /the class Unmarked failed/,
     ],
     [
       'a factory that throws',
@@ -171,7 +170,7 @@ describe('services', () => {
           throw new Error('no directory');
         },
       },
-      /the composition, plugins\[0\]: the factory gave nothing/,
+      /the composition, plugins\[0\]: the factory failed/,
     ],
     [
       'a factory that is asynchronous',
@@ -277,7 +276,7 @@ describe('an application that has a container', () => {
     const error = errorOf(() => container.resolve(SCHEME_REGISTRY));
     expect(error).toMatchObject({
       code: 'registry/unresolvable',
-      message: expect.stringMatching(/Symbol\(@urikit\/registry:SCHEME_PLUGIN\) gave nothing/s) as unknown,
+      message: expect.stringMatching(/the binding of @urikit\/registry:SCHEME_PLUGIN failed/s) as unknown,
     });
     registerInto(container, { services: [directoryOf('given')] });
     expect(tenantOf(container.resolve(SCHEME_REGISTRY))).toBe('given');
@@ -288,9 +287,9 @@ describe('an application that has a container', () => {
       'no container',
       undefined,
       undefined,
-      /registerInto: the container is none of tsyringe; give a DependencyContainer/,
+      /registerInto: the container: expected a DependencyContainer of tsyringe; give a DependencyContainer/,
     ],
-    ['a container of another kind', {}, undefined, /the container is none of tsyringe/],
+    ['a container of another kind', {}, undefined, /the container: expected a DependencyContainer/],
     [
       'an option misspelt',
       globalContainer.createChildContainer(),

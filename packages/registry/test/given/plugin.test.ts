@@ -31,14 +31,14 @@ describe('what is no plugin', () => {
     [
       'a module',
       { version: 1, acme: good },
-      /here: expected a plugin, found an object with one in it; give its member acme/,
+      /here: expected a plugin, found an object with a plugin in it; give its member acme/,
     ],
     [
       'an optional member misspelt',
       { ...good, require: {} },
-      /plugin "acme" has a member "require", which means nothing \(is "requires" meant\?\); correct or remove it: there are "requires"/,
+      /plugin "acme" has an unknown member "require" \(is "requires" meant\?\); correct or remove it: there are "requires"/,
     ],
-    ['an override misspelt', { ...good, override: 'http@^1.0.0' }, /which means nothing \(is "overrides" meant/],
+    ['an override misspelt', { ...good, override: 'http@^1.0.0' }, /unknown member "override" \(is "overrides" meant/],
     ['no id', { ...good, id: undefined }, /here: the plugin has no usable id; set its id to an id of lower-case/],
     ['an id in upper case', { ...good, id: 'Acme' }, /no usable id/],
     ['an id with a slash', { ...good, id: 'a/b' }, /no usable id/],
@@ -90,7 +90,7 @@ describe('what is no plugin', () => {
       code: 'registry/contract',
       plugins: ['acme'],
       message: expect.stringContaining(
-        `keeps contract ${contract === '2' ? '"2"' : String(contract)}, this registry contract 2`,
+        `keeps ${contract === undefined ? 'no contract' : `contract ${contract === '2' ? '"2"' : String(contract)}`}, this registry contract 2`,
       ) as unknown,
     });
   });

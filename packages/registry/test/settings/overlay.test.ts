@@ -31,7 +31,7 @@ describe('what is no overlay', () => {
       'a normalize of its own',
       { ...overlay(), normalize: () => 1 },
       'input/unknown-option',
-      /"normalize", which means nothing; correct it, or leave it to a plugin/,
+      /an unknown member "normalize"; correct it, or leave it to a plugin/,
     ],
     ['a default port', { ...overlay(), defaultPort: 7 }, 'input/unknown-option', /"defaultPort"/],
     ['what comes before as a text', { ...overlay(), after: 'x' }, 'registry/not-an-overlay', /after/],

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { Description, JsonSchema } from '@urikit/registry';
+import type { Description, SchemeRegistry } from '@urikit/registry';
 import { deprecationWarnings, headline, settingsWithoutEffect } from '../../config/print.js';
 import { configFile, configuredRegistry, namedRegistry, type ParentFlags, registryFor } from '../../engines.js';
 import { type Context, Misuse, write } from '../../io/io.js';
@@ -11,6 +11,8 @@ import { addConfigDiff } from './diff.js';
 import { addConfigShow } from './show.js';
 import { addConfigTest } from './test.js';
 import { addSamples, CONFIG_FILE, paragraph, parentOption } from '../define.js';
+
+type JsonSchema = ReturnType<SchemeRegistry['configJsonSchema']>;
 
 interface CheckFlags extends ParentFlags {
   readonly lock?: boolean;

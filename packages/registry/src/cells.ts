@@ -1,0 +1,117 @@
+import { RegistryError } from './given/registry-error.js';
+import { type Cell, type Cells, isAlike, type KindName } from './settings/setting.js';
+import { settingOf } from './settings/table.js';
+
+/** Shows a value of a cell in a message. */
+export type Show = (kind: KindName, key: string, cell: Cell<unknown>) => string;
+
+const replacing = <T>(cell: Cell<T>, others: readonly Cell<unknown>[]): Cell<T> => {
+  const flat = others.flatMap(({ replaced = [], ...one }) => [...replaced, one]);
+  const all = [...(cell.replaced ?? []), ...flat].filter(
+    (one, i, list) => list.findIndex(({ by, value }) => by === one.by && isAlike(value, one.value)) === i,
+  );
+  return all.length === (cell.replaced ?? []).length ? cell : { ...cell, replaced: all };
+};
+
+/** The cure of two values of which neither holds. */
+const cureOf = (kind: KindName): string =>
+  ({
+    outer: 'leave one of them out, or say it in the composition itself',
+    strictest: 'give one base, once: no layer can take the base of another one back',
+    union: '',
+    same:
+      kind === 'plugins'
+        ? 'leave one of them out; copies of one package with other contents are two plugins: install it once, or give one an id of its own'
+        : 'leave one of them out: two copies of one package are two, so install it once',
+  })[settingOf(kind).merge];
+
+function disagreement(kind: KindName, key: string, a: Cell<unknown>, b: Cell<unknown>, show: Show): RegistryError {
+  const { name, merge, pathOf } = settingOf(kind);
+  const path = kind === 'config' || merge === 'strictest' ? pathOf?.(key) : undefined;
+  const isDuplicate = merge === 'same' && (a.inherited === true || a.by === b.by);
+  return new RegistryError(
+    isDuplicate ? 'registry/duplicate' : 'registry/sets-disagree',
+    `${path?.join('.') ?? `${name} "${key}"`} is given twice: ${show(kind, key, a)}, ${show(kind, key, b)}`,
+    cureOf(kind),
+    { plugins: merge === 'strictest' ? [] : [key.replace(/\/.*/, '')], path, file: b.file ?? a.file },
+  );
+}
+
+/**
+ * The cell that holds of two for one key.
+ *
+ * @param isOver - whether the second one stands in an outer layer; otherwise the two stand side by side
+ * @throws RegistryError `registry/sets-disagree`, `registry/duplicate`
+ */
+function holding<T>(kind: KindName, key: string, a: Cell<T>, b: Cell<T>, isOver: boolean, show: Show): Cell<T> {
+  const { merge, order, isSame = isAlike } = settingOf(kind);
+  if (merge === 'union') return a;
+  if (merge === 'strictest') {
+    const [mine, theirs] = [Number(order?.(a.value)), Number(order?.(b.value))];
+    if (mine === theirs && !isAlike(a.value, b.value)) throw disagreement(kind, key, a, b, show);
+    return theirs > mine ? replacing(b, [a]) : replacing(a, [b]);
+  }
+  if (isSame(a.value, b.value)) {
+    if (merge === 'outer' && isOver && a.inherited !== true) return replacing(b, a.replaced ?? []);
+    return merge === 'outer' ? replacing(a, b.replaced ?? []) : a;
+  }
+  // An overlay of a parent goes on to judge in the parent.
+  if (isOver && (merge === 'outer' || (kind === 'overlays' && a.inherited === true))) return replacing(b, [a]);
+  throw disagreement(kind, key, a, b, show);
+}
+
+/** Cells over others, which they replace; the others are shared: a thousand tenants keep one map of those of their parent. */
+export function overlaid<T>(base: Cells<T>, own: ReadonlyMap<string, Cell<T>>): Cells<T> {
+  const added = Array.from(own.keys()).filter((key) => !base.has(key));
+  const keys = function* (): Generator<string, undefined> {
+    yield* base.keys();
+    yield* added;
+    return undefined;
+  };
+  const get = (key: string): Cell<T> | undefined => own.get(key) ?? base.get(key);
+  const each = function* <Out>(read: (key: string, cell: Cell<T>) => Out): Generator<Out, undefined> {
+    // Each key has a cell.
+    for (const key of keys()) yield read(key, get(key) as Cell<T>);
+    return undefined;
+  };
+  return {
+    size: base.size + added.length,
+    get,
+    has: (key) => own.has(key) || base.has(key),
+    keys,
+    values: () => each((_, cell) => cell),
+    [Symbol.iterator]: () => each((key, cell) => [key, cell] as [string, Cell<T>]),
+  };
+}
+
+const showsNothing: Show = (_, __, { by }) => `${by} gives one`;
+
+/** Cells of an outer layer over those of an inner one. @returns the inner ones themselves if they say the same */
+export function over<T>(kind: KindName, inner: Cells<T>, outer: Cells<T>, show: Show = showsNothing): Cells<T> {
+  if (outer.size === 0) return inner;
+  if (inner.size === 0) return outer;
+  const own = new Map<string, Cell<T>>();
+  for (const [key, cell] of outer) {
+    const before = inner.get(key);
+    const held = before === undefined ? cell : holding(kind, key, before, cell, true, show);
+    if (held !== before) own.set(key, held);
+  }
+  return own.size === 0 ? inner : overlaid(inner, own);
+}
+
+/** Cells side by side. @param decided - the keys that an outer layer says itself, so that the two need not agree */
+export function beside<T>(kind: KindName, all: readonly Cells<T>[], decided: Cells<T>, show: Show): Cells<T> {
+  const cells = new Map<string, Cell<T>>();
+  for (const [key, cell] of all.flatMap((each) => Array.from(each))) {
+    const before = cells.get(key);
+    const isOpen = settingOf(kind).merge === 'outer' && decided.has(key);
+    const held =
+      before === undefined || before === cell
+        ? cell
+        : isOpen
+          ? replacing(cell, [before])
+          : holding(kind, key, before, cell, false, show);
+    cells.set(key, held);
+  }
+  return cells;
+}

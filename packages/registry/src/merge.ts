@@ -1,7 +1,15 @@
 import { beside, over, type Show } from './cells.js';
 import type { Node } from './read/options.js';
 import { shownCell } from './settings/secret.js';
-import { type Cell, type Cells, type Layer, type ProviderReader, textOf } from './settings/setting.js';
+import {
+  type Cell,
+  type Cells,
+  type Entry,
+  type Layer,
+  type Origin,
+  type ProviderReader,
+  textOf,
+} from './settings/setting.js';
 import { EMPTY, KINDS, layerBy, settingOf } from './settings/table.js';
 
 /** The name of a registry's own layer in messages. */
@@ -15,8 +23,9 @@ function ownLayer({ by, file, name, version, contents }: Node, reader: ProviderR
   for (const kind of KINDS) {
     if (given[kind] === undefined) continue;
     const cells = new Map<string, Cell<unknown>>();
-    // The compiler cannot follow that a setting reads the member of its own kind.
-    for (const [key, value, more] of settingOf(kind).entries?.(given[kind] as never, { by, file, reader }) ?? [])
+    // A kind with a member has a reader of it; the compiler cannot follow that it reads the member of its own kind.
+    const read = settingOf(kind).entries as (given: unknown, origin: Origin) => Iterable<Entry<unknown>>;
+    for (const [key, value, more] of read(given[kind], { by, file, reader }))
       cells.set(key, { value, by, file, ...(more as object) });
     own[kind] = cells;
   }
@@ -64,7 +73,9 @@ export function merge(
     // Of one kind each, which the compiler cannot follow.
     const own: Cells<unknown> = self[kind];
     const peers = sets.map((each): Cells<unknown> => each[kind]).filter(({ size }) => size > 0);
-    const inner = peers.length === 0 ? own : over(kind, beside(kind, peers, own, show), own, show);
+    const [only, second] = peers;
+    const side = only === undefined || second === undefined ? only : beside(kind, peers, own, show);
+    const inner = side === undefined ? own : over(kind, side, own, show);
     const held = (merged[kind] = inner.size === 0 ? parent[kind] : over<unknown>(kind, parent[kind], inner, show));
     Object.assign(named, { [kind]: held });
   }

@@ -4,7 +4,7 @@ import { frozenCopy } from './data.js';
 /** Members of an object that a plugin gives, by a table: each is read once, checked, and sealed. */
 
 /** Throws the error of a member. */
-export type Refuse = (member: string, expected: string, hint: string, cause?: unknown) => never;
+export type Refuse = (member: string, expected: string, hint: string) => never;
 
 /** The requirement for a member: a test, its description, and how members with members of their own are sealed. */
 export type Expectation = readonly [

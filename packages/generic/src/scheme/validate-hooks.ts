@@ -69,14 +69,11 @@ export class HooksError extends UrikitError {
    * @param path - scheme and member, the scheme alone for hooks that are no object
    * @param expected - as in `an integer from 0 to 65535`
    */
-  constructor(path: readonly string[], expected: string, hint: string, cause?: unknown) {
+  constructor(path: readonly string[], expected: string, hint: string) {
     const [scheme, member] = path;
     const at = member === undefined ? '' : `, member ${member}`;
     const message = `the hooks of scheme "${String(scheme)}"${at}: expected ${expected}`;
-    super(
-      { code: 'engine/hooks', severity: 'error', message, hint, path },
-      cause === undefined ? undefined : { cause },
-    );
+    super({ code: 'engine/hooks', severity: 'error', message, hint, path });
   }
 }
 

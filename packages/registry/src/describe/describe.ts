@@ -44,7 +44,7 @@ function severityAbove(layer: Layer, code: string): Pick<Cell<unknown>, 'value' 
   return owner && { value, by: owner.by, file: owner.file };
 }
 
-/** The cell of a parent that a cell of a child says less than; undefined if the child may say so. */
+/** The cell of a parent that is stricter than a cell of a child; undefined without one. */
 function heldBy(
   kind: (typeof KINDS)[number],
   key: string,
@@ -65,7 +65,7 @@ function heldBy(
   return isKnown && own < least ? held : undefined;
 }
 
-/** The settings of a child that say less than its parents, which judge all the same. */
+/** The settings of a child without effect, because a parent has a stricter one. */
 const attemptsIn = (layer: Layer, parents: readonly Layer[]): readonly DescribedAttempt[] =>
   eachCell(layer, (kind, key, path, cell) =>
     [cell, ...(cell.replaced ?? [])].flatMap(({ value, by, inherited }) => {

@@ -116,10 +116,11 @@ function boundsOfAll(text: string): readonly Bound[] | undefined {
  */
 export function isInRange(version: string, range: string): boolean | undefined {
   const alternatives = range.split('||').map((each) => boundsOfAll(each.trim().split(/\s+/).join(' ')));
-  if (alternatives.includes(undefined)) return undefined;
+  const all = alternatives.flatMap((bounds) => (bounds === undefined ? [] : [bounds]));
+  if (all.length < alternatives.length) return undefined;
   const [, ...parts] = VERSION.exec(version) as RegExpExecArray;
   const found = versionOf(parts, parts[3]);
-  return alternatives.some((bounds = []) => {
+  return all.some((bounds) => {
     const isNamed = bounds.some(([, { numbers, pre }]) => pre.length > 0 && String(numbers) === String(found.numbers));
     return (
       (found.pre.length === 0 || isNamed) &&

@@ -29,7 +29,7 @@ export interface Description {
   readonly secrets: SchemeFacts['secrets'];
   /** The source of each option, severity and switch. Defaults of plugins are not listed. */
   readonly settings: readonly DescribedSetting[];
-  /** The settings that say less than a parent, which holds all the same. */
+  /** The settings without effect, because a parent has a stricter one. */
   readonly withoutEffect: readonly DescribedAttempt[];
   /** Names of plugins and overlays that go in a later version. */
   readonly deprecated: readonly DescribedDeprecation[];
@@ -46,7 +46,7 @@ export interface DescribedDeprecation {
   readonly usedBy: readonly string[];
 }
 
-/** A setting that says less than a parent. */
+/** A setting without effect, because a parent has a stricter one. */
 export interface DescribedAttempt {
   /** As of a {@link DescribedSetting}. */
   readonly path: string;

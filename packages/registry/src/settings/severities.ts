@@ -118,7 +118,6 @@ export function checkCodes(
   choices: Layer['severities'],
   raisers: readonly (readonly [id: string, owner: AnyPlugin | SchemeOverlay])[],
 ): void {
-  if (choices.size === 0) return;
   const raised = new Map<string, ReadonlySet<string> | undefined>(
     Object.entries(OWN_CODES).map(([id, names]) => [id, new Set(names)]),
   );

@@ -156,7 +156,7 @@ describe('an overlay with options', () => {
       'an id of another',
       { configure: () => ({ id: 'x' }) as never },
       'input/unknown-option',
-      /what configure of overlay "sized" returned has a member "id"/,
+      /what configure of overlay "sized" returned has an unknown member "id"/,
     ],
     [
       'another value of a rule that it says itself',

@@ -91,8 +91,8 @@ export function addConfig(program: Command, context: Context): void {
     .summary('print ok for a configuration file, or its error')
     .description(
       paragraph(`Reads a configuration, loads the packages that it names, and composes them. A mistake is one line on stderr: file and
-line, the plugin, and the cure. A deprecated option or code that it uses is a warning, and so is a setting that says less than
-a parent, which holds all the same. Without FILE: the urikit.config.* of this folder.`),
+line, the plugin, and the cure. A deprecated option or code that it uses is a warning, and so is a setting without
+effect, because a parent has a stricter one. Without FILE: the urikit.config.* of this folder.`),
     )
     .argument('[file]', 'urikit.config.json, .yaml, .yml or .mjs')
     .option('--lock', 'write FILE.lock: versions of sets, plugins and overlays, the contract, fingerprints')

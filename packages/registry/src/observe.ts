@@ -5,21 +5,8 @@ import { RegistryError } from './given/registry-error.js';
 
 /** The verbs over strings. */
 const VERBS = [
-  'normalize',
-  'tryNormalize',
-  'compare',
-  'equivalent',
-  'identity',
-  'resolve',
-  'tryResolve',
-  'resolveReference',
-  'tryResolveReference',
-  'relativize',
-  'check',
-  'explain',
-  'needs',
-  'view',
-  'tryView',
+  ...(['normalize', 'tryNormalize', 'compare', 'equivalent', 'identity', 'check', 'explain', 'needs'] as const),
+  ...(['resolve', 'tryResolve', 'resolveReference', 'tryResolveReference', 'relativize', 'view', 'tryView'] as const),
 ] as const satisfies readonly (keyof Engine)[];
 
 type Verb = (typeof VERBS)[number];

@@ -22,10 +22,7 @@ export const SCHEME_OVERLAY: InjectionToken<SchemeOverlay> = Symbol.for('@urikit
 export const SCHEME_REGISTRY: InjectionToken<SchemeRegistry> = Symbol.for('@urikit/registry:SCHEME_REGISTRY');
 export const ENGINE: InjectionToken<Engine> = Symbol.for('@urikit/registry:ENGINE');
 
-/**
- * The target of a container's SCHEME_REGISTRY. A container cannot remove a registration, so there is only one, whose
- * target changes.
- */
+/** The target of a container's SCHEME_REGISTRY. A container cannot remove a registration, so there is only one, whose target changes. */
 interface Binding {
   get: () => SchemeRegistry;
   /** The engine of a holder, which observes the calls of that of its registry. */
@@ -48,7 +45,7 @@ function compose(
     plugins: [...bound(SCHEME_PLUGIN), ...plugins],
     overlays: [...bound(SCHEME_OVERLAY), ...overlays],
   };
-  return makeRegistry({ openScope }, all, scope);
+  return makeRegistry(openScope, all, scope);
 }
 
 /**
@@ -104,10 +101,7 @@ function bindingOf(container: DependencyContainer): Binding {
   return binding;
 }
 
-/**
- * Makes a registry, and refuses to resolve it meanwhile, because a plugin cannot depend on the registry that it belongs
- * to.
- */
+/** Makes a registry, and refuses to resolve it meanwhile, because a plugin cannot depend on the registry that it belongs to. */
 function once(make: () => SchemeRegistry): () => SchemeRegistry {
   let isMaking = false;
   let circle: RegistryError | undefined;

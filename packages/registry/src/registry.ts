@@ -20,7 +20,7 @@ import type { Extend, RegistryOptions, SchemeRegistry } from './scheme-registry.
 import { providerReaderIn, resolveProviders } from './settings/providers.js';
 import { checkCodes } from './settings/severities.js';
 import type { Layer, Plan } from './settings/setting.js';
-import { EMPTY, layerBy } from './settings/table.js';
+import { EMPTY, KINDS, layerBy } from './settings/table.js';
 
 /** Owners and overlays by the ids before their issue codes: hooks may keep the id of a plugin that they override. */
 const raisersIn = ({ overlays, owners }: Plan, { hooks }: Engine) => [
@@ -28,8 +28,14 @@ const raisersIn = ({ overlays, owners }: Plan, { hooks }: Engine) => [
   ...overlays.map((overlay) => [overlay.id, overlay] as const),
 ];
 
-// A function of its own: closures of `makeRegistry` would keep more alive than they need.
+// Functions of their own: closures of `makeRegistry` would keep more alive than they need.
 const parentOf = (layer: Layer): (() => Layer) => lazily(() => asInherited(withReach(layer)));
+const missingOf = (layer: Layer, made: Made, parents: readonly Inheritance[]): Inheritance['missing'] =>
+  lazily(() => {
+    const all = [...missingFingerprintsIn(layer, made.plan.answering), ...parents.flatMap(({ missing }) => missing())];
+    return all.filter(({ id }, i) => all.findIndex((one) => one.id === id) === i);
+  });
+const disposeOfNone = (): ReturnType<Scope['dispose']> => Promise.resolve(Object.freeze([]));
 
 /** Makes the engine of a layer below its parents. */
 function make(layer: Layer, parents: readonly Inheritance[]): Made {
@@ -81,19 +87,15 @@ function contentsOf([first, ...others]: readonly Inheritance[]): Layer {
 /** Settings that bind every verb, not `check` alone. */
 const BINDING: readonly string[] = ['schemes', 'limits', 'encodedDotSegments', 'references', 'secrets'];
 
-/** How a registry is made: with the scopes of a container, or without. */
-export interface Maker {
-  readonly openScope: OpenScope;
-}
-
 /**
  * Makes a registry of options that were looked at.
  *
+ * @param openScope - with a container, or without
  * @param given - the scope of its services, if it is there already
  * @param bound - a registry that binds besides the parent
  */
 export function makeRegistry(
-  maker: Maker,
+  openScope: OpenScope,
   options: RegistryOptions,
   given?: Scope,
   bound?: SchemeRegistry,
@@ -104,37 +106,32 @@ export function makeRegistry(
   const hasServices = given !== undefined || container !== undefined || services !== undefined;
   const hasOwnScope = first === undefined || hasServices;
   let opened = given;
-  const scope = hasOwnScope
-    ? (): Scope => (opened ??= maker.openScope(first?.scope(), container, services))
-    : first.scope;
+  const scope = hasOwnScope ? (): Scope => (opened ??= openScope(first?.scope(), container, services)) : first.scope;
   const above = contentsOf(parents);
   // In a scope of its own, each class and factory is called again.
   const reader = providerReaderIn(scope, above, hasOwnScope);
   const base = hasOwnScope ? resolveProviders(above, reader) : above;
   const layer = merge({ by: SELF, file, contents, sets: readSets(sets) }, reader, base);
-  const isSame = parents.length === 1 && !hasServices && first !== undefined && sameLayer(layer, first.asParent());
-  const made = isSame
-    ? first.made
-    : first !== undefined && parents.length === 1 && !hasServices
-      ? first.made.children.get(layer, first.asParent(), () => make(layer, parents))
-      : make(layer, parents);
+  const isAlone = first !== undefined && parents.length === 1 && !hasServices;
+  const made = !isAlone
+    ? make(layer, parents)
+    : sameLayer(layer, above)
+      ? first.made
+      : first.made.children.get(layer, above, () => make(layer, parents));
+  // A child that adds nothing is judged as its parent is: a chain of these keeps no parent alive.
+  const addsNothing = isAlone && KINDS.every((kind) => layer[kind] === above[kind]);
+  const judges = addsNothing ? first.parents : parents;
   if (layer.severities.size > 0) checkCodes(layer.severities, raisersIn(made.plan, made.engine));
   const own: Inheritance = {
     contract: CONTRACT,
     layer,
     made,
-    parents,
+    parents: judges,
     scope,
     mayBeCut: MAY_BE_CUT in options || parents.some(({ mayBeCut }) => mayBeCut),
-    missing: lazily(() => [
-      ...new Map(
-        [...missingFingerprintsIn(layer, made.plan.answering), ...parents.flatMap(({ missing }) => missing())].map(
-          (one) => [one.id, one],
-        ),
-      ).values(),
-    ]),
+    missing: missingOf(layer, made, judges),
     asParent: parentOf(layer),
-    dispose: () => (opened === undefined ? Promise.resolve(Object.freeze([])) : opened.dispose()),
+    dispose: hasOwnScope ? () => (opened === undefined ? disposeOfNone() : opened.dispose()) : disposeOfNone,
   };
   if (hasServices)
     for (const { scheme, owner, overridden } of made.plan.owners)
@@ -142,10 +139,10 @@ export function makeRegistry(
         scope()
           .logger()
           .info(`scheme "${scheme}": plugin "${owner.id}" ${owner.version} takes over from "${id}" ${version}`);
-  return registryOf(maker, own);
+  return registryOf(openScope, own);
 }
 
-function registryOf(maker: Maker, own: Inheritance): SchemeRegistry {
+function registryOf(openScope: OpenScope, own: Inheritance): SchemeRegistry {
   const { made, layer, missing, parents } = own;
   const { engine, plan } = made;
   const registry: SchemeRegistry = {
@@ -173,8 +170,8 @@ function registryOf(maker: Maker, own: Inheritance): SchemeRegistry {
       checkOptions(options);
       const { parent: besides } = options as RegistryOptions;
       return besides === undefined
-        ? makeRegistry(maker, { ...options, parent: registry })
-        : makeRegistry(maker, options, undefined, registry);
+        ? makeRegistry(openScope, { ...options, parent: registry })
+        : makeRegistry(openScope, options, undefined, registry);
     }) as Extend<object>,
   };
   return Object.freeze(Object.defineProperty(registry, KEY, { value: own }));

@@ -25,5 +25,5 @@ const openScope = (): never => {
  */
 export const createRegistry = ((options: RegistryOptions = {}) => {
   checkOptions(options);
-  return makeRegistry({ openScope }, options);
+  return makeRegistry(openScope, options);
 }) as CreateRegistry;

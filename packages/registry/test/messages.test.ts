@@ -768,8 +768,8 @@ const CONFIGURE: readonly Row[] = [
     'no container to bind in',
     () => registerInto({} as never),
     `
-      registerInto: the container: expected a DependencyContainer of tsyringe; give a DependencyContainer, as in
-      container.createChildContainer(); services alone can be given as \`services\` (registry/set) []`,
+      registerInto: the container: expected a DependencyContainer of tsyringe, as in
+      container.createChildContainer(); give one: services alone can be given as \`services\` (registry/set) []`,
   ],
 ];
 

@@ -7,6 +7,7 @@ import { folderWith } from './support/folder.js';
 import { collectGarbage, pause } from './support/garbage.js';
 import { plugin } from './support/plugins.js';
 import { runInNode } from './support/run-in-node.js';
+import { inheritanceOf } from '../src/inheritance.js';
 
 /** Kilobytes for each tenant of a parent with so many overlays, once its fingerprint was read and a string was checked. */
 const kilobytesOf = async (overlays: number): Promise<number> =>
@@ -41,14 +42,24 @@ test('a tenant of a parent without overlays takes at most 12 kB', async () => {
   expect(await kilobytesOf(0)).toBeLessThan(12);
 });
 
-test('the checks of a tenant are made again once they were let go', async () => {
-  const overlays = [{ id: 'inside', version: '1.0.0', extends: 'acme', query: 'forbidden' as const }];
-  const { engine } = createRegistry({ plugins: [plugin('acme'), plugin('other')], overlays });
-  for (let i = 0; i < 3; i++) {
-    expect(['acme:?q', 'other:?q', '?q'].map((text) => engine.check(text).length)).toEqual([1, 0, 0]);
+test('a chain of children keeps the parents that judge, and no other', async () => {
+  const root = createRegistry({ plugins: [plugin('acme')] });
+  const keptBy = async (addition: (i: number) => readonly SchemeOverlay[]) => {
+    const links: WeakRef<object>[] = [];
+    let last = root;
+    for (let i = 0; i < 20; i++) {
+      last = last.extend({ overlays: addition(i) });
+      links.push(new WeakRef(inheritanceOf(last)));
+    }
     await pause();
     collectGarbage();
-  }
+    return [links.filter((link) => link.deref() !== undefined).length, last.engine.check('acme:?q').length] as const;
+  };
+  expect(await keptBy(() => [])).toEqual([1, 0]);
+  const forbidding = (i: number) => [
+    { id: `o${String(i)}`, version: '1.0.0', extends: 'acme', query: 'forbidden' as const },
+  ];
+  expect(await keptBy(forbidding)).toEqual([20, 20]);
 });
 
 test('overlays with options and overlays without stand in one composition', () => {

@@ -148,7 +148,7 @@ const sameValues = (a: Written, b: Written): boolean =>
 /** A plan that was made before, and its layer. */
 export interface Before {
   readonly layer: Pick<Layer, 'plugins' | 'overlays' | 'config'>;
-  readonly plan: Pick<Plan, 'configured'>;
+  readonly plan: Pick<Plan, 'configured' | 'overlays'>;
 }
 
 /**

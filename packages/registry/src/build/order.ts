@@ -6,11 +6,7 @@ import type { Ownership } from '../settings/setting.js';
 /** An order, or a circle that makes one impossible: ids, the first one again at the end. */
 export type Order<T> = { readonly ordered: readonly T[] } | { readonly circle: readonly string[] };
 
-/**
- * Moves items behind those that they come after, and keeps the order otherwise.
- *
- * @param after - gives ids; unknown ids are ignored
- */
+/** Moves items behind those that they come after, and keeps the order otherwise. @param after - gives ids; unknown ids are ignored */
 export function inOrder<T extends { readonly id: string }>(
   items: readonly T[],
   after: (item: T) => readonly string[],

@@ -5,7 +5,7 @@ import type { AnyPlugin } from '../given/plugin.js';
 import { circle, meant, quoted, RegistryError } from '../given/registry-error.js';
 import type { Cell, Configured, Layer, Plan } from '../settings/setting.js';
 import { asRules } from '../settings/overlay.js';
-import { callConfigure } from './configure.js';
+import { type Before, callConfigure } from './configure.js';
 import { inOrder } from './order.js';
 
 /**
@@ -108,23 +108,18 @@ const configured = (given: SchemeOverlay, config: Configured, layer: Layer): Sch
     (returned) => withCondition(Object.freeze({ ...given, ...asRules(returned, given) }), layer),
   );
 
-/** The overlays of a parent: one that a child takes over unchanged is the same object. */
-export interface OverlaysBefore {
-  readonly layer: Pick<Layer, 'overlays'>;
-  readonly plan: Pick<Plan, 'overlays' | 'configured'>;
-}
-
 /**
  * The overlays of a layer in their order, with their rules.
  *
  * @param owned - the schemes that plugins own
+ * @param before - of a parent: an overlay that a child takes over unchanged is the same object
  * @throws RegistryError for overlays over a scheme without owner, or after each other
  */
 export function overlaysIn(
   layer: Layer,
   owned: readonly string[],
   known: ReadonlyMap<string, Configured>,
-  before: OverlaysBefore | undefined,
+  before: Before | undefined,
 ): Pick<Plan, 'overlays' | 'over'> {
   if (layer.overlays.size === 0) return { overlays: [], over: () => [] };
   const ordered = orderOverlays(layer);

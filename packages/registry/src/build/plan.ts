@@ -92,20 +92,13 @@ function checkConfigured(config: Layer['config'], ids: readonly string[]): void 
   const known = new Set(ids);
   for (const [key, { by, file }] of config) {
     if (key.includes('/') || known.has(key)) continue;
-    const cure = `add plugin "${key}", or correct the id: there are ${quoted(ids)}`;
     throw new RegistryError(
       'registry/missing-plugin',
       `config.${key} (${by}) is for plugin "${key}", and there is no such plugin${meant(key, ids)}`,
-      cure,
+      `add plugin "${key}", or correct the id: there are ${quoted(ids)}`,
       { plugins: [key], path: ['config', key], file },
     );
   }
-}
-
-/** The plan of a parent, with its layer. */
-export interface PlanBefore {
-  readonly layer: Layer;
-  readonly plan: Plan;
 }
 
 /**
@@ -115,7 +108,11 @@ export interface PlanBefore {
  * @param above - the engines of the parents, whose limits hold
  * @throws RegistryError if the settings contradict each other
  */
-export function planOf(layer: Layer, before: PlanBefore | undefined, above: readonly Pick<Engine, 'limits'>[]): Plan {
+export function planOf(
+  layer: Layer,
+  before: { readonly layer: Layer; readonly plan: Plan } | undefined,
+  above: readonly Pick<Engine, 'limits'>[],
+): Plan {
   const isSame = before?.layer.plugins === layer.plugins;
   const plugins = isSame ? before.plan.plugins : orderPlugins(Array.from(layer.plugins.values(), ({ value }) => value));
   const owners = isSame ? before.plan.owners : findOwners(plugins, layer.plugins);

@@ -97,9 +97,7 @@ const described = (kind: string, one: Versioned): JsonSchema => ({
   ...marked(placedAt(`#/properties/config/properties/${one.id}`, optionsOf(one)) as JsonSchema, one.deprecated),
 });
 
-/**
- * The schema of a configuration file, with the options of these plugins and overlays. For editors; the registry itself reads Zod's.
- */
+/** The schema of a configuration file, with the options of these plugins and overlays. For editors; the registry itself reads Zod's. */
 export function jsonSchemaOf(plugins: readonly Versioned[], overlays: readonly SchemeOverlay[]): JsonSchema {
   const schema = z.toJSONSchema(fileSchema(), OPTIONS) as {
     readonly properties: Readonly<Record<string, JsonSchema>>;

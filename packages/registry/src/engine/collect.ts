@@ -109,12 +109,11 @@ export function collector({ engine, overlays, hooksOf }: Core, plan: Plan, paren
     return { kept, added };
   };
   if (plan.overlays.length > 0) for (const scheme of owned) partsOf(scheme);
-  // A thousand tenants keep no lists each. A tenant that is asked again and again uses the lists that it has.
-  let lists: WeakRef<Map<string, ReturnType<typeof partsOf>>> | undefined;
+  // A tenant keeps the lists of the schemes that it was asked for.
+  const lists = new Map<string, ReturnType<typeof partsOf>>();
   const partsFor = (scheme: string): ReturnType<typeof partsOf> => {
-    const known = lists?.deref() ?? new Map<string, ReturnType<typeof partsOf>>();
-    const parts = known.get(scheme) ?? partsOf(scheme);
-    if (!known.has(scheme)) lists = new WeakRef(known.set(scheme, parts));
+    const parts = lists.get(scheme) ?? partsOf(scheme);
+    if (owned.includes(scheme)) lists.set(scheme, parts);
     return parts;
   };
 

@@ -45,11 +45,7 @@ function engineOf(options: EngineOptions): ReturnType<typeof createEngine> {
   }
 }
 
-/**
- * Makes the engine of owners.
- *
- * @param parents - their secrets stay hidden
- */
+/** Makes the engine of owners. @param parents - their secrets stay hidden */
 export function makeCore(plan: Plan, made: ReadonlyMap<string, MadeHooks>, parents: readonly Core[]): Core {
   const { owners, opaquePaths, policy } = plan;
   const own = new Map(owners.map(({ scheme, owner }) => [scheme, made.get(owner.id)?.hooks[scheme] as SchemeHooks]));

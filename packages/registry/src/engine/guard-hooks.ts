@@ -60,11 +60,7 @@ export function refuseUnknown(
   );
 }
 
-/**
- * The hooks of a scheme, each function watched. Data stays data.
- *
- * @param codes - those that the plugin may report; undefined for any code
- */
+/** The hooks of a scheme, each function watched. Data stays data. @param codes - those that the plugin may report; undefined for any code */
 export function guardHooks(origin: Origin, hooks: SchemeHooks, codes: readonly string[] | undefined): SchemeHooks {
   const { check, hazards, normalize, rules, identity, equivalent, view, hosts, ...data } = hooks;
   const reporting =

@@ -41,7 +41,6 @@ function settingsOf(
   left: Partial<Record<keyof LoadOptions, true>> = {},
 ): Required<LoadOptions> {
   const owner = { code: 'registry/set' as const, subject: `the options of ${verb}` };
-  checkPlain(owner, options);
   checkBy(owner, OPTIONS().omit(left), options);
   const defaults = { sets: [], conditions: ['node', 'import'], onLoaded: () => undefined, env: process.env };
   return { ...defaults, ...options };

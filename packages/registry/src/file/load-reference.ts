@@ -60,12 +60,7 @@ export interface Place {
   readonly loaded: (one: LoadedPackage) => void;
 }
 
-/**
- * Finds packages as Node does.
- *
- * @param from - the file that names them
- * @param conditions - of `exports` in package.json
- */
+/** Finds packages as Node does. @param from - the file that names them @param conditions - of `exports` in package.json */
 export const importPackage =
   (from: URL, conditions: readonly string[]): Place['packageOf'] =>
   (name) => {

@@ -118,7 +118,6 @@ function valueOf(document: Document, lines: LineCounter, env: Environment): unkn
     Pair: (_, { key }) => {
       // A parser with `stringKeys` refuses every other key.
       const { value, type } = key as Scalar;
-      if (value === '__proto__') fail(key, '"__proto__" is the key of no setting', 'remove it');
       if (value === '<<' && type === 'PLAIN')
         fail(key, '"<<" is a key as any other: YAML 1.2 has no merge keys', 'write the members out');
     },
@@ -132,11 +131,7 @@ function valueOf(document: Document, lines: LineCounter, env: Environment): unkn
 
 const OPTIONS = { strict: true, uniqueKeys: true, stringKeys: true } as const;
 
-/**
- * Parses YAML 1.2, one document with every key once.
- *
- * @throws RegistryError without the parser's own words
- */
+/** Parses YAML 1.2, one document with every key once. @throws RegistryError without the parser's own words */
 export function parseYaml(written: string, env: Environment): Read {
   const text = withLineFeeds(written);
   const lineCounter = new LineCounter();

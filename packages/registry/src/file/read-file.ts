@@ -57,11 +57,7 @@ const READERS: Readonly<Record<string, (file: string, env: Environment) => Promi
 /** The names that a configuration may have. */
 const NAMES = Object.keys(READERS).map((ending) => `urikit.config${ending}`);
 
-/**
- * Finds the configuration of a folder; undefined if it has no configuration.
- *
- * @throws RegistryError `registry/config-file` if the folder has two
- */
+/** Finds the configuration of a folder; undefined if it has no configuration. @throws RegistryError `registry/config-file` if the folder has two */
 export function findConfig(folder: string): string | undefined {
   const [first, second] = NAMES.map((name) => join(textOf(folder), name)).filter((file) => existsSync(file));
   if (second === undefined) return first;

@@ -96,9 +96,7 @@ const OPTIONAL: readonly string[] = ['requires', 'overrides', 'fingerprint', 'is
 /** The members that a plugin may have, with those of its engine. */
 const NAMES = lazily((): readonly string[] => ['id', 'contract', ...Object.keys(MEMBERS().shape)]);
 
-/**
- * The members of an object that are there, those of its class included, with functions that stay methods of it.
- */
+/** The members of an object that are there, those of its class included, with functions that stay methods of it. */
 export function membersOf<T>(value: object, names: readonly string[]): T {
   const members = names.flatMap((name) => {
     const member = (value as Members)[name];

@@ -17,9 +17,7 @@ export interface Resolver {
   readonly get: <T>(token: InjectionToken<T>) => T;
 }
 
-/**
- * A class whose constructor's parameters a container can find: `@injectable()`, and `@inject(TOKEN)` at each of them.
- */
+/** A class whose constructor's parameters a container can find: `@injectable()`, and `@inject(TOKEN)` at each of them. */
 export type Constructor<T> = new (...services: never[]) => T;
 
 /** How something comes in: as itself, as a class, or under tsyringe's names for a value, a class and a factory. */

@@ -27,13 +27,11 @@ const versionOf = (parts: readonly (string | undefined)[], pre = ''): Version =>
 
 const isNumber = (identifier: string): boolean => /^\d+$/.test(identifier);
 
-/** The order of two identifiers of a pre-release (semver.org 11.4); a missing one comes first. */
-function compareIdentifiers(a: string | undefined, b: string | undefined): number {
-  if (a === b) return 0;
-  if (a === undefined || b === undefined) return a === undefined ? -1 : 1;
+/** The order of two identifiers of a pre-release (semver.org 11.4): a missing one, which is empty, before numbers before words. */
+function compareIdentifiers(a = '', b = ''): number {
   if (isNumber(a) && isNumber(b)) return Number(a) - Number(b);
-  if (isNumber(a) !== isNumber(b)) return isNumber(a) ? -1 : 1;
-  return a < b ? -1 : 1;
+  if (a !== '' && b !== '' && isNumber(a) !== isNumber(b)) return isNumber(a) ? -1 : 1;
+  return a === b ? 0 : a < b ? -1 : 1;
 }
 
 /** The precedence of two versions (semver.org 11): negative if the first one is lower. */

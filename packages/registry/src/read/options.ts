@@ -28,17 +28,17 @@ const SET = lazily(() =>
   }),
 );
 
-const isContainer = (value: unknown): boolean =>
-  typeof (Object(value) as { readonly createChildContainer?: unknown }).createChildContainer === 'function';
+const CONTAINER = z.custom(
+  (value) => typeof (Object(value) as { readonly createChildContainer?: unknown }).createChildContainer === 'function',
+  'expected a DependencyContainer of tsyringe, as in container.createChildContainer()',
+);
 
 const OPTIONS = lazily(() =>
   z.strictObject({
     ...contents(true),
     sets: list(),
     parent: z.unknown().optional(),
-    container: z
-      .custom(isContainer, 'expected a DependencyContainer of tsyringe, as in container.createChildContainer()')
-      .optional(),
+    container: CONTAINER.optional(),
     services: z
       .array(
         z.custom(
@@ -90,9 +90,9 @@ function nameOf(set: unknown): string {
         ? 'give the set itself: names of packages stand in a configuration file, for loadConfig'
         : 'give a PluginSet: a name, a version, and what is in it',
     );
-  if (typeof set['configure'] === 'function')
-    return fail(`expected a plugin set, found plugin "${String(set['id'])}"`, 'give it under `plugins`');
-  const { name } = set;
+  const { name, configure, id } = set;
+  if (typeof configure === 'function')
+    return fail(`expected a plugin set, found plugin "${String(id)}"`, 'give it under `plugins`');
   checkPlain({ code: 'registry/set', subject: typeof name === 'string' ? `set "${name}"` : 'a plugin set' }, set);
   return typeof name === 'string' && name !== ''
     ? name
@@ -137,11 +137,11 @@ export function readSets(
 
 /** @throws RegistryError `registry/set` if the value is not a container */
 export function checkContainer(container: unknown, subject: string): void {
-  if (isContainer(container)) return;
-  throw new RegistryError(
-    'registry/set',
-    `${subject}: expected a DependencyContainer of tsyringe`,
-    'give a DependencyContainer, as in container.createChildContainer(); services alone can be given as `services`',
+  checkBy(
+    { code: 'registry/set', subject },
+    CONTAINER,
+    container,
+    'give one: services alone can be given as `services`',
   );
 }
 
@@ -166,11 +166,7 @@ export function checkOptions(options: object, left?: 'parent' | 'container'): vo
   checkBy({ ...owner, file }, known, options);
 }
 
-/**
- * The schema of a configuration file.
- *
- * @param isCode - whether plugins and overlays may stand in it themselves, as in a module
- */
+/** The schema of a configuration file. @param isCode - whether plugins and overlays may stand in it themselves, as in a module */
 export function fileSchema(isCode = false) {
   const set = z.strictObject({
     name: z.string().min(1).describe('The name, unique in a composition.'),

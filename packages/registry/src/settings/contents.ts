@@ -12,9 +12,7 @@ export type Preset = 'strict' | 'recommended' | 'interop';
 /** A severity, or `'off'`: the issue is not reported. */
 export type SeverityChoice = Severity | 'off';
 
-/**
- * A preset, or choices by issue code on top of one: `{ preset: 'strict', 'http/userinfo': 'error', 'acme/*': 'off' }`.
- */
+/** A preset, or choices by issue code on top of one: `{ preset: 'strict', 'http/userinfo': 'error', 'acme/*': 'off' }`. */
 export type Severities =
   Preset | ({ readonly preset?: Preset } & Readonly<Record<`${string}/${string}`, SeverityChoice>>);
 

@@ -5,10 +5,7 @@ import type { Presence, SchemeOverlay, Secret } from '@urikit/generic/hooks';
 export interface Description {
   /** Undefined if a plugin or an overlay with functions gives no fingerprint of its own. */
   readonly fingerprint: string | undefined;
-  /**
-   * Ids of the plugins and overlays that have functions or services and no fingerprint of their own; undefined if each
-   * has one.
-   */
+  /** Ids of the plugins and overlays that have functions or services and no fingerprint of their own; undefined if each has one. */
   readonly withoutFingerprint: readonly string[] | undefined;
   readonly schemes: Readonly<Record<string, DescribedScheme>>;
   readonly plugins: readonly DescribedPlugin[];

@@ -61,11 +61,7 @@ export const plugins: Setting<AnyPlugin, NonNullable<Contents['plugins']>> = {
 export const sortedOwners = (owners: readonly Ownership[]): readonly Ownership[] =>
   owners.toSorted((a, b) => (a.scheme < b.scheme ? -1 : 1));
 
-/**
- * The owner of every scheme, in the order of the plugins.
- *
- * @throws RegistryError `registry/two-owners`
- */
+/** The owner of every scheme, in the order of the plugins. @throws RegistryError `registry/two-owners` */
 export function findOwners(ordered: readonly AnyPlugin[], cells: Cells<AnyPlugin>): readonly Ownership[] {
   const byScheme = new Map<string, Set<Cell<AnyPlugin>>>();
   for (const { id, schemes } of ordered)

@@ -41,11 +41,7 @@ export const reference = z.union([
 /** A name of a package, or with the name of one of its exports. */
 export type Reference = z.output<typeof reference>;
 
-/**
- * The plugins or overlays of one list, by id.
- *
- * @throws RegistryError `registry/duplicate` for two of one id
- */
+/** The plugins or overlays of one list, by id. @throws RegistryError `registry/duplicate` for two of one id */
 export function provided<T extends { readonly id: string }>(
   kind: 'plugins' | 'overlays',
   providers: readonly Provider<T>[],

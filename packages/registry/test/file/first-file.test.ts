@@ -124,7 +124,7 @@ test.each([
 ])('a key __proto__ is an error, because a reader drops it: %s, %j', async (name, content, line) => {
   expect(await failureOf(name, content)).toMatchObject({
     line,
-    message: expect.stringContaining('"__proto__" is the key of no setting') as unknown,
+    message: expect.stringContaining('__proto__: no such key') as unknown,
   });
 });
 

@@ -287,7 +287,7 @@ describe('an application that has a container', () => {
       'no container',
       undefined,
       undefined,
-      /registerInto: the container: expected a DependencyContainer of tsyringe; give a DependencyContainer/,
+      /registerInto: the container: expected a DependencyContainer of tsyringe, as in container.createChildContainer/,
     ],
     ['a container of another kind', {}, undefined, /the container: expected a DependencyContainer/],
     [

@@ -39,10 +39,7 @@ export function tell<T>(listeners: Iterable<(told: T) => void>, told: T): readon
 export function oneAtATime<T>(run: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   let next: Promise<T> | undefined;
-  const start = (): Promise<T> =>
-    (running = run().finally(() => {
-      running = undefined;
-    }));
+  const start = (): Promise<T> => (running = run().finally(() => void (running = undefined)));
   const follow = (): Promise<T> => {
     next = undefined;
     return start();

@@ -53,7 +53,6 @@ function single(
   const [code, expected] = expectation(issue);
   const here = valueAt(value, at);
   const near = typeof here === 'string' && values !== undefined ? nearestName(here, values.map(String)) : undefined;
-  // The expectation itself has its example and its reason.
   const kind = expected.replace(/(?:, as in |: ).*$/s, '');
   return {
     code: here === undefined && code === 'wrong-type' ? 'missing' : code,
@@ -182,8 +181,7 @@ export const schemaIssues = (issues: readonly RawIssue[], schema?: unknown, valu
 /**
  * The issues of written keys that did not come out of a schema. Never throws.
  *
- * @param value - the input of the schema, of any library
- * @param made - the output of the schema
+ * @param made - the output of the schema, of any library, for the value
  */
 export const lostMemberIssues = (schema: unknown, value: unknown, made: unknown): readonly SchemaIssue[] =>
   lossesIn(schema, value, made).map(({ path, found }) =>

@@ -14,30 +14,22 @@ export interface Loss {
  * misspelt one in silence, and all keys of a Map or a promise. A key that the schema of Zod 4 names is not lost, because
  * a transform may take it.
  *
- * @param written - the input of the schema; objects and lists are looked at
- * @param made - the output of the schema
+ * @param made - the output of the schema for `written`, of which objects and lists are looked at
  */
 export function lossesIn(schema: unknown, written: unknown, made: unknown, path: Path = []): readonly Loss[] {
   if (written === made || typeof written !== 'object' || written === null) return [];
-  const losses: Loss[] = [];
-  const look = (member: unknown, out: unknown, step: string | number): void => {
-    losses.push(...lossesIn(schema, member, out, [...path, step]));
-  };
-  if (Array.isArray(written)) {
-    if (Array.isArray(made) && made.length === written.length)
-      for (const [i, item] of written.entries()) if (item !== made[i]) look(item, made[i], i);
-    return losses;
-  }
-  if (!isPlain(made)) return [];
+  if (Array.isArray(written))
+    return Array.isArray(made) && made.length === written.length
+      ? written.flatMap((item, i) => lossesIn(schema, item, made[i], [...path, i]))
+      : [];
   // A transform before the schema may give each key another name.
   const isRenamed = (): boolean => isOpen(definitionOf(schema)?.in);
-  if (!isPlain(written)) return isRenamed() ? [] : [{ path, found: whyNotPlain(written) }];
+  if (!isPlain(made) || (!isPlain(written) && isRenamed())) return [];
+  if (!isPlain(written)) return [{ path, found: whyNotPlain(written) }];
   const members = made as Readonly<Record<string, unknown>>;
-  for (const [key, member] of Object.entries(written)) {
-    if (member === undefined || member === members[key]) continue;
-    if (Object.hasOwn(made, key)) look(member, members[key], key);
-    else if (isRenamed()) return [];
-    else if (!onlyKeysAt(schema, path).includes(key)) losses.push({ path: [...path, key] });
-  }
-  return losses;
+  return Object.entries(written).flatMap(([key, member]) => {
+    if (member === undefined || member === members[key]) return [];
+    if (Object.hasOwn(made, key)) return lossesIn(schema, member, members[key], [...path, key]);
+    return isRenamed() || onlyKeysAt(schema, path).includes(key) ? [] : [{ path: [...path, key] }];
+  });
 }

@@ -54,7 +54,9 @@ const sections = [
     items: [
       guide('Write a plugin', 'write-a-scheme-plugin'),
       guide('The hooks of a scheme', 'write-a-scheme'),
+      guide('The registry in ten minutes', 'the-registry'),
       guide('Compose', 'compose-plugins'),
+      guide('A plugin class with services', 'plugin-classes'),
       guide('Reload', 'reload-a-registry'),
     ],
   },

@@ -34,7 +34,7 @@ const table: Cases = {
   issues: [['ACME-DOC 2', 'acme-doc:/long-long-path', ['acme/missing-authority', 'acme/long-path']]],
   views: [['ACME-DOC 4', 'acme-doc://h/A?B', { path: '/a', query: 'b' }]],
   configs: { accepted: [{ mode: 'other' }], refused: [[{ mood: 1 }, 'Unrecognized key: "mood"']] },
-  loads: ['zod', 'zod/mini'],
+  loads: ['zod', 'zod/mini', 'tsyringe', 'reflect-metadata'],
 };
 
 const finding: Finding = {

@@ -67,7 +67,7 @@ export function compileSnippet(
     claims.push({ expression, claimed });
   }
   const { outputText } = ts.transpileModule(program + text.slice(done), {
-    compilerOptions: { target: ts.ScriptTarget.ES2022, ...options },
+    compilerOptions: { target: ts.ScriptTarget.ES2022, experimentalDecorators: true, ...options },
   });
   return { code: outputText, claims };
 }
@@ -132,7 +132,7 @@ export function typeErrors(
   const config = {
     extends: join(root, 'tsconfig.base.json'),
     compilerOptions: {
-      ...{ types: ['node'], noEmit: true, verbatimModuleSyntax: false },
+      ...{ types: ['node'], noEmit: true, verbatimModuleSyntax: false, experimentalDecorators: true },
       // Paths of their own take the place of those of the repository.
       ...(Object.keys(sources).length > 0
         ? { paths: Object.fromEntries(Object.keys(sources).map((name) => [name, [`./${name}.ts`]])) }

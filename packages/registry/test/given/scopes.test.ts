@@ -190,3 +190,8 @@ test('a class that another copy of tsyringe marked is an error that names both c
     cwd.mockRestore();
   }
 });
+
+test('a registry without services has none to dispose of, and neither have its children', async () => {
+  const parent = createRegistry({ plugins: [plugin('acme')] });
+  expect([await parent.dispose(), await parent.extend({}).dispose()]).toEqual([[], []]);
+});

@@ -1,8 +1,8 @@
 import { type Law, lawOf } from '../law.js';
 import type { Target } from '../target.js';
 
-/** The packages that a plugin may load; it gets the engine's abilities as the kit. */
-const ALLOWED = /^zod(?:\/|$)/;
+/** The packages that a plugin may load, the last two for a class with services; it gets the engine's abilities as the kit. */
+const ALLOWED = /^(?:zod|tsyringe|reflect-metadata)(?:\/|$)/;
 
 /** The law of loading, if the author gave the list of loaded packages. */
 export const loadingLaws = ({ cases: { loads } }: Target): readonly Law[] =>
@@ -11,7 +11,7 @@ export const loadingLaws = ({ cases: { loads } }: Target): readonly Law[] =>
     : [
         lawOf(
           'loading',
-          'the package loads only zod',
+          'the package loads only zod, and tsyringe for a class with services',
           () => {
             const stray = loads.find((each) => !ALLOWED.test(each));
             return stray === undefined

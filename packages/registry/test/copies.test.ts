@@ -29,9 +29,10 @@ export const acme = { id: 'acme', version: '1.0.0', contract: 2, schemes: ['acme
   configure: ({ size }) => ({ acme: { query: 'discouraged', check: () => undefined, view: () => size } }) };`;
 
 function bundle(format: 'esm' | 'cjs', outfile: string, from: BuildOptions): string {
-  const options = { bundle: true, format, outfile: join(folder, outfile), conditions: ['@urikit/source'] } as const;
-  buildSync({ ...options, platform: 'node', logLevel: 'error', ...from });
-  return options.outfile;
+  const path = join(folder, outfile);
+  const how: BuildOptions = { bundle: true, format, outfile: path, platform: 'node', logLevel: 'error' };
+  buildSync({ ...how, conditions: ['@urikit/source'], ...from });
+  return path;
 }
 const written: BuildOptions = { stdin: { contents: SOURCE, resolveDir: here, loader: 'js' } };
 const require = createRequire(import.meta.url);

@@ -1,5 +1,6 @@
 export { createSame } from './create-same.js';
-export type { Same, Sameness } from './create-same.js';
+export type { Sameness } from './answer.js';
+export type { Same } from './create-same.js';
 export { defineStandard } from './define-standard.js';
 export { NEAR_MISSES } from './messages.js';
 export type { Standard } from './standard.js';

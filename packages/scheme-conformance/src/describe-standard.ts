@@ -1,6 +1,7 @@
 import type { Standard } from '@urikit/same';
 import { describeLaws, globalRunner, type Runner } from './describe-scheme.js';
-import { type StandardCase, standardLaws, type StandardSettings } from './standard/standard-laws.js';
+import type { StandardCase, StandardSettings } from './standard/case.js';
+import { standardLaws } from './standard/standard-laws.js';
 
 /**
  * Writes one test for each law of a standard and for each row of its table: an equality is symmetric, transitive and, unless

@@ -1,4 +1,5 @@
 import { type Range, tableOf } from '@urikit/generic/internal';
+import { isProse, valueAt } from './line-value.js';
 import { phraseAt } from './phrase.js';
 import { isPlainValue } from './plain-value.js';
 import { kindOfLetters, kindOfName, type NameKind } from './secret-name.js';
@@ -19,12 +20,6 @@ const NAME = tableOf('\\w-');
 
 /** Names are read back from their sign by at most so many characters. */
 const LONGEST_NAME = 64;
-
-/** A value in quotes, which are escaped in JSON inside of JSON. */
-const QUOTED = /\s{0,8}(?:\\"([^"\\]+)|"(?![\s,;)])((?:[^"\\]|\\[^])+)|'(?![\s,;)])((?:[^'\\]|\\[^])+))/y;
-
-/** A value without quotes. A bracket and a `$` begin a list, a call or a placeholder. */
-const BARE = /\s{0,8}([^\s"',;:=<>&()[\]{}$`*\\|][^\s"',;<>&]*)/y;
 
 /** Cookies with any name (RFC 6265 4.2.1). */
 const COOKIES = /\s{0,8}[[\\"']{0,3}([\w!#$%&*+.^|~-]+=(?:"[^"\r\n]*"|[^"\r\n])+)/y;
@@ -82,24 +77,6 @@ function nameBefore(text: string, sign: number): readonly [name: string, kind: N
 function secretNameBefore(text: string, sign: number): string | undefined {
   const [name, kind] = nameBefore(text, sign) ?? [];
   return name !== undefined && (kind === 'secret' || isCookie(name) || isPassword(name)) ? name : undefined;
-}
-
-/** A word, or several as a name of a program has them; Base64 changes its case more often. */
-const PROSE = /^[a-z]*(?:[A-Z]{1,4}[a-z]{2,})*$/;
-
-/** Tells if a value without quotes is a word of a sentence or of a program. */
-function isProse(value: string): boolean {
-  const word = value.replace(/[.:!?)\]}]{1,4}$/, '');
-  return PROSE.test(word) || isPlainValue(word, 'prose');
-}
-
-/** The value that begins at a position, unless it is plain. @param isBareProse - tells if a value without quotes is */
-function valueAt(text: string, at: number, kind: NameKind | 'prose', isBareProse = isProse): Range | undefined {
-  const quoted = secretAt(text, at, QUOTED);
-  const value = quoted ?? secretAt(text, at, BARE);
-  if (value === undefined) return undefined;
-  const written = text.slice(value.start, value.end);
-  return (quoted === undefined ? isBareProse(written) : isPlainValue(written, kind)) ? undefined : value;
 }
 
 /** The next pair in the place of an empty value: `token= user=x`. */

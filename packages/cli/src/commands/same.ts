@@ -1,12 +1,13 @@
 import { type Command, Option } from 'commander';
 import { UrikitError } from '@urikit/generic';
-import { createSame, NEAR_MISSES, type Same, type Sameness, STANDARDS } from '@urikit/same';
+import { createSame, NEAR_MISSES, type Same, STANDARDS } from '@urikit/same';
 import { redact } from '@urikit/secrets';
 import { type ConfigFlags, engineFor } from '../engines.js';
 import { type Answerer, feed, type Form, paintForForm } from '../io/feed.js';
 import { type Context, Misuse, write } from '../io/io.js';
-import { printable, table } from '../io/table.js';
+import { table } from '../io/table.js';
 import { configOption, jsonOption, parentOption } from '../options.js';
+import { marked, rowsOf } from '../report/sameness.js';
 import { addSamples, paragraph } from './define.js';
 
 type Id = (typeof STANDARDS)[number]['id'];
@@ -43,39 +44,6 @@ function readOptions(id: Id, given: readonly string[]): object {
       return [name, typeof byDefault === 'boolean' && /^(?:true|false)$/.test(text) ? text === 'true' : text];
     }),
   );
-}
-
-/** The rows of an answer for a person. */
-function rowsOf({ standard, section, because, differs, nearMiss, refused }: Sameness): readonly (readonly string[])[] {
-  const rows: readonly (readonly [string, string | undefined])[] = [
-    ['standard', standard],
-    ['section', section],
-    ['because', because.length === 0 ? undefined : because.map((each) => `${each.word} (${each.section})`).join(', ')],
-    ['refused', refused && `${refused.side}: ${refused.message}`],
-    ['hint', refused?.hint],
-    ['differs', differs],
-    ['near miss', nearMiss?.words.join(', ')],
-    ['', nearMiss?.message],
-    ['cure', nearMiss?.cure],
-  ];
-  return rows.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-}
-
-/** Both strings, with a mark below each difference, unless a secret is hidden or a character has no width. */
-function marked(
-  { ranges, refused }: Sameness,
-  texts: readonly [string, string],
-  hide: (text: string) => string,
-): readonly string[] {
-  return (['a', 'b'] as const).flatMap((side, i) => {
-    const text = texts[i] ?? '';
-    const range =
-      ranges?.[side] ?? (refused?.side === side ? { start: refused.start ?? 0, end: refused.end ?? 0 } : undefined);
-    if (hide(text) !== text || printable(text) !== text) return [`  ${side}  ${printable(hide(text))}`];
-    const mark =
-      range === undefined ? [] : [`     ${' '.repeat(range.start)}${'^'.repeat(Math.max(1, range.end - range.start))}`];
-    return [`  ${side}  ${text}`, ...mark];
-  });
 }
 
 function answererOf(

@@ -1,33 +1,11 @@
-import { createEngine, type Engine } from '@urikit/generic';
+import { createEngine } from '@urikit/generic';
 import { listOf, optionsOf, withMembers, wrongValue } from '@urikit/generic/internal';
 import { createSame, type Same, type Sameness, type Standard } from '@urikit/same';
 import fc from 'fast-check';
 import { type Law, lawOf, type Trouble } from '../law.js';
 import { growthOf } from '../work/growth.js';
+import type { StandardCase, StandardSettings } from './case.js';
 import { near } from './spellings-near.js';
-
-/** One row of the table of a standard. */
-export interface StandardCase {
-  readonly a: string;
-  readonly b: string;
-  /** The answer. */
-  readonly equal: boolean | 'refused';
-  readonly section?: string;
-  /** The words of the near miss; an empty list if no word is expected. */
-  readonly miss?: readonly string[];
-  readonly options?: object;
-  /** The title of the test. */
-  readonly why?: string;
-}
-
-/** Settings of the laws of a standard. */
-export interface StandardSettings {
-  /** The engine that standards are bound to; absent: one without schemes. */
-  readonly engine?: Engine;
-  /** Pairs for each law; 300 if it is absent. */
-  readonly runs?: number;
-  readonly seed?: number;
-}
 
 interface Subject {
   readonly standard: Standard;

@@ -69,6 +69,7 @@ test('the help lists the commands', () => {
     'cache-replay',
     'export',
     'schemes',
+    'scheme card',
     'rules',
     'config check',
     'config show',

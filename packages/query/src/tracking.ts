@@ -8,10 +8,20 @@ export interface TrackingParam {
 const of = (from: string, ...names: readonly string[]): readonly TrackingParam[] =>
   names.map((name) => Object.freeze({ name, from }));
 
+/** The sources of `TRACKING`, and the day on which it was compared with them last. */
+export const TRACKING_SOURCE = Object.freeze({
+  date: '2026-11-29',
+  lists: Object.freeze([
+    'the pages of the companies that `from` names, on campaign parameters and click identifiers',
+    'Varnish Software, Example VCL template, 7: marketing parameters',
+    'Adobe Commerce, default VCL of its Varnish configuration',
+  ]),
+});
+
 /**
  * The parameters that the name `tracking` stands for, in `strip` and in the policies of cache keys: those that
  * advertisers and senders of mail append to links, so they have no meaning for the origin. Names that are common words
- * elsewhere (`ref`, `source`, `cid`, `campaign`) are left out on purpose.
+ * elsewhere (`ref`, `source`, `cid`, `campaign`, `origin`, `si`, `campid`, `rtid`) are left out on purpose.
  */
 export const TRACKING: readonly TrackingParam[] = Object.freeze([
   ...of(
@@ -37,7 +47,7 @@ export const TRACKING: readonly TrackingParam[] = Object.freeze([
   ...of('TikTok Ads', 'ttclid'),
   ...of('LinkedIn Ads', 'li_fat_id'),
   ...of('Pinterest', 'epik'),
-  ...of('Snapchat Ads', 'ScCid'),
+  ...of('Snapchat Ads', 'ScCid', 'sccid'),
   ...of('Reddit Ads', 'rdt_cid'),
   ...of('Yandex', 'yclid', 'ysclid', '_openstat'),
   ...of(
@@ -61,6 +71,9 @@ export const TRACKING: readonly TrackingParam[] = Object.freeze([
     'pk_kwd',
     'pk_medium',
     'pk_source',
+    'piwik_campaign',
+    'piwik_keyword',
+    'piwik_kwd',
   ),
   ...of('Mailchimp', 'mc_cid', 'mc_eid'),
   ...of('HubSpot, mail and forms', '_hsenc', '_hsmi', '__hssc', '__hstc', '__hsfp', 'hsCtaTracking'),
@@ -80,7 +93,7 @@ export const TRACKING: readonly TrackingParam[] = Object.freeze([
   ...of('Adobe Marketo', 'mkt_tok'),
   ...of('Adobe Advertising', 'ef_id', 's_kwcid'),
   ...of('Oracle Eloqua', 'elqTrack', 'elqTrackId'),
-  ...of('Klaviyo', '_kx'),
+  ...of('Klaviyo', '_ke', '_kx'),
   ...of('Drip', '__s'),
   ...of('MailerLite', 'ml_subscriber', 'ml_subscriber_hash'),
   ...of('Vero', 'vero_conv', 'vero_id'),
@@ -89,4 +102,27 @@ export const TRACKING: readonly TrackingParam[] = Object.freeze([
   ...of('impact.com', 'irclickid'),
   ...of('CJ Affiliate', 'cjevent'),
   ...of('Wicked Reports', 'wickedid'),
+  ...of(
+    'Matomo, long names',
+    'matomo_campaign',
+    'matomo_cid',
+    'matomo_content',
+    'matomo_group',
+    'matomo_keyword',
+    'matomo_medium',
+    'matomo_placement',
+    'matomo_source',
+  ),
+  ...of('Bronto', '_bta_c', '_bta_tid'),
+  ...of('Dotdigital', 'dm_i'),
+  ...of('GoDaddy', 'gdffi', 'gdfms', 'gdftrk'),
+  ...of('eBay Partner Network', 'mkcid', 'mkevt', 'mkrid'),
+  ...of('Marin Software', 'mkwid', 'pcrid'),
+  ...of('Northbeam', 'nb_klid'),
+  ...of('Nextdoor Ads', 'ndclid'),
+  ...of('Springbot', 'redirect_log_mongo_id', 'redirect_mongo_id', 'sb_referer_host'),
+  ...of('SMSBump', 'sms_click', 'sms_source', 'sms_uph'),
+  ...of('Listrak', 'trk_contact', 'trk_module', 'trk_msg', 'trk_sid'),
+  ...of('Yahoo Advertising', 'vmcid'),
+  ...of('Awin, formerly Zanox', 'zanpid'),
 ]);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { TRACKING } from '@urikit/query/tracking';
+import { TRACKING, TRACKING_SOURCE } from '@urikit/query/tracking';
 
 test('the list cannot be changed', () => {
   expect([TRACKING, ...TRACKING].filter((one) => !Object.isFrozen(one))).toEqual([]);
@@ -22,12 +22,13 @@ const PUBLISHED: Readonly<Record<string, string>> = {
   'TikTok Ads': 'ttclid',
   'LinkedIn Ads': 'li_fat_id',
   Pinterest: 'epik',
-  'Snapchat Ads': 'ScCid',
+  'Snapchat Ads': 'ScCid sccid',
   'Reddit Ads': 'rdt_cid',
   Yandex: 'yclid ysclid _openstat',
   // Matomo: "Tracking campaigns", "campaign URL parameters"
   Matomo: 'mtm_campaign mtm_keyword mtm_kwd mtm_source mtm_medium mtm_content mtm_cid mtm_group mtm_placement',
-  'Matomo, formerly Piwik': 'pk_campaign pk_keyword pk_kwd pk_source pk_medium pk_content pk_cid',
+  'Matomo, formerly Piwik':
+    'pk_campaign pk_keyword pk_kwd pk_source pk_medium pk_content pk_cid piwik_campaign piwik_keyword piwik_kwd',
   Mailchimp: 'mc_cid mc_eid',
   // HubSpot: "Cookies set in a visitor's browser", "Ad tracking in HubSpot"
   'HubSpot, mail and forms': '_hsenc _hsmi __hssc __hstc __hsfp hsCtaTracking',
@@ -35,7 +36,7 @@ const PUBLISHED: Readonly<Record<string, string>> = {
   'Adobe Marketo': 'mkt_tok',
   'Adobe Advertising': 'ef_id s_kwcid',
   'Oracle Eloqua': 'elqTrackId elqTrack',
-  Klaviyo: '_kx',
+  Klaviyo: '_kx _ke',
   Drip: '__s',
   MailerLite: 'ml_subscriber ml_subscriber_hash',
   Vero: 'vero_id vero_conv',
@@ -44,10 +45,46 @@ const PUBLISHED: Readonly<Record<string, string>> = {
   'impact.com': 'irclickid',
   'CJ Affiliate': 'cjevent',
   'Wicked Reports': 'wickedid',
+  // Varnish Software and Adobe Commerce: lists of shops and caches
+  'Matomo, long names':
+    'matomo_campaign matomo_cid matomo_content matomo_group matomo_keyword matomo_medium matomo_placement matomo_source',
+  Bronto: '_bta_c _bta_tid',
+  Dotdigital: 'dm_i',
+  GoDaddy: 'gdffi gdfms gdftrk',
+  'eBay Partner Network': 'mkcid mkevt mkrid',
+  'Marin Software': 'mkwid pcrid',
+  Northbeam: 'nb_klid',
+  'Nextdoor Ads': 'ndclid',
+  Springbot: 'redirect_log_mongo_id redirect_mongo_id sb_referer_host',
+  SMSBump: 'sms_click sms_source sms_uph',
+  Listrak: 'trk_contact trk_module trk_msg trk_sid',
+  'Yahoo Advertising': 'vmcid',
+  'Awin, formerly Zanox': 'zanpid',
 };
 
 test('the list is that of the companies, with each name once', () => {
   const names = Object.entries(PUBLISHED).flatMap(([from, list]) => list.split(' ').map((name) => [name, from]));
   expect(TRACKING.map(({ name, from }) => [name, from]).sort()).toEqual(names.sort());
   expect(new Set(TRACKING.map(({ name }) => name)).size).toBe(names.length);
+});
+
+test('the list has sources and a date, and no common word', () => {
+  expect(Number.isNaN(Date.parse(TRACKING_SOURCE.date))).toBe(false);
+  expect(TRACKING_SOURCE.lists.length).toBeGreaterThan(0);
+  const common = [
+    'ref',
+    'source',
+    'cid',
+    'campaign',
+    'origin',
+    'si',
+    'siteurl',
+    'campid',
+    'customid',
+    'toolid',
+    'rtid',
+    'cx',
+    'ie',
+  ];
+  expect(TRACKING.filter(({ name }) => common.includes(name))).toEqual([]);
 });

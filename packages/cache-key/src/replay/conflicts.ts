@@ -26,6 +26,8 @@ export interface KeyAnswers {
   /** True if the response of one target changed: the page changes, or it depends on data that the log does not show. */
   changed: boolean;
   conflict: Conflict | undefined;
+  /** Requests for another target than the first that had its answer, by the length or the entity tag. */
+  agreed: number;
 }
 
 /**
@@ -56,6 +58,11 @@ export const answerOf = (target: string, { status, length, etag }: LogEntry): An
   etag: etag === undefined ? undefined : ownCopy(etag),
 });
 
+/** Tells if a log shows that two answers are one: the same status, and a length or an entity tag in both. */
+const isShown = (a: Answer, b: Answer): boolean =>
+  a.status === b.status &&
+  ((a.length !== undefined && b.length !== undefined) || (a.etag !== undefined && b.etag !== undefined));
+
 /** Compares a response with the earlier ones of its key. */
 export function compareAnswer(answers: KeyAnswers, target: string, entry: LogEntry, line: number): void {
   const { first } = answers;
@@ -69,7 +76,7 @@ export function compareAnswer(answers: KeyAnswers, target: string, entry: LogEnt
     answers.first = second;
   } else if (aspects.length > 0) {
     answers.conflict = { aspects, first, second, line };
-  }
+  } else if (isShown(first, second)) answers.agreed += 1;
 }
 
 /** A difference between the targets of conflicting responses. */

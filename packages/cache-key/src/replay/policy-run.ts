@@ -48,6 +48,8 @@ export interface PolicyRunReport {
    * Keys with a target whose own response changed: the page changes, or it depends on data that the log does not show.
    */
   readonly changing: number;
+  /** Requests that got the answer of another target with their key, where no answer of the key differs: merges that the log supports. */
+  readonly agreed: number;
 }
 
 /** One policy's run over a log. */
@@ -102,7 +104,7 @@ export function createPolicyRun(
       if (!isComparable(entry)) return;
       const sent = request.target.startsWith('/') ? `${request.host ?? ''}${request.target}` : request.target;
       if (value.answers === undefined)
-        value.answers = { first: answerOf(sent, entry), changed: false, conflict: undefined };
+        value.answers = { first: answerOf(sent, entry), changed: false, conflict: undefined, agreed: 0 };
       else compareAnswer(value.answers, sent, entry, line);
     },
     report: (top) => {
@@ -122,6 +124,11 @@ export function createPolicyRun(
         suspected: { keys: suspected.length * sampledOneIn, examples: suspected.slice(0, top) },
         causes: causesOf(suspected, top).map((cause) => ({ ...cause, keys: cause.keys * sampledOneIn })),
         changing: all.filter(({ changed }) => changed).length * sampledOneIn,
+        agreed:
+          all.reduce(
+            (sum, { changed, conflict, agreed }) => (changed || conflict !== undefined ? sum : sum + agreed),
+            0,
+          ) * sampledOneIn,
       };
     },
   };

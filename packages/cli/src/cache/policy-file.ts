@@ -25,6 +25,12 @@ export async function compiledPolicy(
   }
 }
 
+/** The keyer of a policy that stands in no file, under the schemes of `--config` if given. */
+export async function keyerOfPolicy(policy: Policy, flags: ConfigFlags, context: Context): Promise<Keyer> {
+  const { compile } = await import('@urikit/cache-key');
+  return compile(policy, flags.config === undefined ? undefined : await registryFor(flags, context));
+}
+
 /** The keyer of a policy. @throws Misuse as `compiledPolicy` does */
 export const keyerOf = async (...policy: Parameters<typeof compiledPolicy>): Promise<Keyer> =>
   (await compiledPolicy(...policy)).keyer;

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type Context, Misuse, write } from '../io/io.js';
 import { filesOf } from '../plugin/files.js';
+import { doubtsAbout } from '../plugin/iana.js';
 import { namesOf } from '../plugin/shapes/names.js';
 import { type ShapeName, SHAPES } from '../plugin/shapes.js';
 import { VERSION } from '../version.js';
@@ -53,6 +54,7 @@ async function create(
     '  npm test            the laws of every plugin, and the table in test/conformance.test.ts',
     `  edit src/index.ts   the rules of ${names.scheme}; then the table`,
   ];
+  for (const doubt of doubtsAbout(names.scheme)) await write(context.stderr, `urikit: ${doubt}\n`);
   await write(context.stdout, `${lines.join('\n')}\n`);
 }
 
@@ -67,7 +69,8 @@ export function addPlugin(program: Command, context: Context): void {
     .summary('write a plugin that passes its tests, to be changed')
     .description(
       paragraph(`Writes a package with a scheme plugin: validation, normalization, a configuration and a typed view in one file of
-less than 100 lines, and a test that runs the laws of every plugin. NAME is the scheme, lower case.`),
+less than 100 lines, and a test that runs the laws of every plugin. NAME is the scheme, lower case. A name that IANA has, or that
+RFC 7595 3.8 advises against, is said on stderr.`),
     )
     .argument('<name>', 'a letter, then letters, digits, "+", "-" or "." (RFC 3986 3.1)')
     .addOption(

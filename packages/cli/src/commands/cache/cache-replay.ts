@@ -1,10 +1,10 @@
-import { type Command, InvalidArgumentError } from 'commander';
-import type { CacheModel } from '@urikit/cache-key';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { CacheModel, Keyer, PolicyRunReport, ReplayReport } from '@urikit/cache-key';
 import { hostOption, policyOption, type RequestFlags, schemeOption } from '../../cache/options.js';
-import { keyerOf } from '../../cache/policy-file.js';
+import { compiledPolicy, keyerOf, keyerOfPolicy } from '../../cache/policy-file.js';
 import { printReplay } from '../../cache/print-replay.js';
 import { readLog } from '../../cache/read-log.js';
-import { type Context, write } from '../../io/io.js';
+import { type Context, Misuse, write } from '../../io/io.js';
 import { configOption, countArgument, htmlOption, parentOption } from '../../options.js';
 import { type PageFlags, pagePath, writePage } from '../../page/write.js';
 import { paintFor } from '../../io/paint.js';
@@ -23,6 +23,7 @@ interface Flags extends RequestFlags, PageFlags {
   readonly maxKeys: number;
   readonly top: number;
   readonly json?: boolean;
+  readonly propose?: boolean;
 }
 
 const UNITS: Readonly<Record<string, number>> = { KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 };
@@ -45,11 +46,14 @@ function modelsOf({ size, ttl }: Flags): readonly CacheModel[] {
   return sizes.flatMap((one) => ttls.map((seconds) => ({ size: one, ttl: seconds })));
 }
 
-async function cacheReplay(files: readonly string[], flags: Flags, context: Context): Promise<void> {
+/** Reads the logs once, under one policy or two. */
+async function replayLogs(
+  files: readonly string[],
+  [a, b]: readonly [Keyer, Keyer | undefined],
+  flags: Flags,
+  context: Context,
+): Promise<ReplayReport> {
   const { createReplay } = await import('@urikit/cache-key');
-  const page = await pagePath(flags, [...files, flags.policy ?? '-', flags.against ?? '-'], context);
-  const a = await keyerOf(flags.policy, flags, context);
-  const b = flags.against === undefined ? undefined : await keyerOf(flags.against, flags, context);
   const { scheme, host, maxKeys, top } = flags;
   const replay = createReplay(a, b, {
     caches: modelsOf(flags),
@@ -75,7 +79,35 @@ async function cacheReplay(files: readonly string[], flags: Flags, context: Cont
     if (last !== '\n') replay.push('\n');
   }
   progress.end();
-  const report = replay.end();
+  return replay.end();
+}
+
+/** `--propose`: writes the smallest policy whose merges the logs support, as a difference. It changes no file. */
+async function proposePolicy(files: readonly string[], flags: Flags, context: Context): Promise<void> {
+  if (files.includes('-') || flags.policy === '-')
+    throw new Misuse(
+      '--propose reads the logs and the policy several times: name files, because stdin can be read once',
+    );
+  const [{ propose }, { proposalText }] = await Promise.all([
+    import('../../cache/propose.js'),
+    import('../../cache/proposal.js'),
+  ]);
+  const { policy, keyer } = await compiledPolicy(flags.policy, flags, context);
+  const wide = { ...flags, top: Math.max(flags.top, 20) };
+  const runOf = async (one: Keyer): Promise<PolicyRunReport> =>
+    (await replayLogs(files, [one, undefined], wide, context)).a;
+  const proposal = await propose(policy, await runOf(keyer), async (other) =>
+    runOf(await keyerOfPolicy(other, flags, context)),
+  );
+  await write(context.stdout, await proposalText(proposal, flags.policy, context));
+}
+
+async function cacheReplay(files: readonly string[], flags: Flags, context: Context): Promise<void> {
+  if (flags.propose === true) return proposePolicy(files, flags, context);
+  const page = await pagePath(flags, [...files, flags.policy ?? '-', flags.against ?? '-'], context);
+  const a = await keyerOf(flags.policy, flags, context);
+  const b = flags.against === undefined ? undefined : await keyerOf(flags.against, flags, context);
+  const report = await replayLogs(files, [a, b], flags, context);
   const names = [flags.policy ?? 'default policy', flags.against ?? ''] as const;
   const source = files.length === 1 && files[0] === '-' ? 'stdin' : plural(files.length, 'file');
   const text =
@@ -123,6 +155,12 @@ keys, counts and rates are estimates from a sample of the keys, and the output s
     .addOption(configOption())
     .addOption(parentOption())
     .option('--json', 'print one JSON document')
+    .addOption(
+      new Option(
+        '--propose',
+        'print the smallest policy whose merges the logs support, as a difference; change no file',
+      ).conflicts(['json', 'html', 'against']),
+    )
     .addOption(htmlOption());
   addSamples(command, [
     {

@@ -21,7 +21,7 @@ export interface ExportCommand {
   readonly small?: boolean | undefined;
   /** True if files that are there may be written over. */
   readonly force: boolean;
-  /** True to write no file, and to compare those of the folder with what would be written. Default: false. */
+  /** True to write no file, and to compare the files of the folder with the new ones. Default: false. */
   readonly check?: boolean | undefined;
 }
 
@@ -72,7 +72,7 @@ function requireSame(out: string, { fingerprint }: CompiledPolicy, files: readon
 /**
  * Writes a policy for a gateway. All files are made before the first one is written.
  *
- * @returns the paths that were written; none with `check`
+ * @returns the paths that were written; an empty list with `check`
  * @throws PolicyError; UrikitError `input/value`, `input/unknown-option`, `input/not-string`; an error of the file system
  */
 export function writeExport(command: ExportCommand): readonly string[] {

@@ -16,7 +16,7 @@ export interface Occurrence {
   readonly form: Form;
   /** Its index in its expression. */
   readonly order: number;
-  /** Reserved characters that its values may hold, though an expansion has none. */
+  /** Reserved characters that its values may hold, though an expansion has no reserved character. */
   readonly extra: string;
 }
 
@@ -162,7 +162,7 @@ function addExpression(to: Builder, after: Tails, expression: Expression, shapes
 /**
  * Builds the automaton of a template. Never throws.
  *
- * @param extras - the reserved characters that values of each part may hold; absent: none, as in expansions
+ * @param extras - the reserved characters that values of each part may hold; absent: no character, as in expansions
  */
 export function automatonOf(parts: readonly Part[], shapes: Shapes, extras: readonly string[] = []): Automaton {
   const to: Builder = { occurrences: [], sets: [anyOf('')], follow: [[]], owner: [-1], isValue: [false] };

@@ -1,5 +1,6 @@
 import { dirname, join, relative } from 'node:path';
 import { defineConfig } from 'vitepress';
+import { miniSearch, withAsked } from './asked.mjs';
 import { navigation } from './navigation.mjs';
 import { playgroundLink } from './run.mjs';
 import { types } from './types.mjs';
@@ -63,24 +64,13 @@ const withoutColours = (markdown, source, env) => {
   return html;
 };
 
-/** A search without a server: every word has to be found, and a heading counts more than a line. */
+/** A search without a server: pages with more of the words come first, jobs before all others. */
 const search = {
   provider: 'local',
   options: {
     _render: (source, env, markdown) =>
-      UNSEARCHED.test(env.relativePath) ? '' : withoutColours(markdown, source, env),
-    miniSearch: {
-      options: {
-        // It is sent to the browser as a string, so it names nothing outside of itself.
-        processTerm: (term) =>
-          ['a', 'an', 'and', 'do', 'for', 'how', 'i', 'in', 'is', 'my', 'of', 'on', 'or', 'the', 'to'].includes(
-            term.toLowerCase(),
-          )
-            ? null
-            : term.toLowerCase(),
-      },
-      searchOptions: { fuzzy: 0.15, prefix: true, combineWith: 'AND', boost: { title: 6, titles: 3, text: 1 } },
-    },
+      UNSEARCHED.test(env.relativePath) ? '' : withAsked(env.relativePath, withoutColours(markdown, source, env)),
+    miniSearch,
   },
 };
 
@@ -89,10 +79,12 @@ const front = {
   layout: 'home',
   hero: {
     name: 'urikit',
-    text: 'URIs, read as RFC 3986 says',
-    tagline: 'A strict engine with schemes as plugins, cache keys that merge nothing wrongly, and a gateway.',
+    text: 'When are two URIs the same?',
+    tagline:
+      'urikit decides, says why, and gives that one answer to your code, your cache, your gateway and your policy.',
     actions: [
       { theme: 'brand', text: 'Playground', link: '/playground/', target: '_self' },
+      { theme: 'alt', text: 'Jobs', link: '/docs/jobs/check-a-url' },
       { theme: 'alt', text: 'Start', link: '/docs/guides/getting-started' },
     ],
   },
@@ -130,6 +122,12 @@ export default defineConfig({
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     languageAlias: { console: 'shellsession', 'd.ts': 'ts' },
   },
+  // Shown only where the style sheet is not found: in a page that was opened from the disk.
+  transformHtml: (code) =>
+    code.replace(
+      '<div id="app">',
+      '<p id="from-disk">This page is a part of a site: run <code>npm run site</code>, and open the address that it prints.</p><div id="app">',
+    ),
   transformPageData: ({ relativePath, frontmatter }) =>
     relativePath === 'index.md' ? { frontmatter: { ...front, ...frontmatter } } : undefined,
   themeConfig: {

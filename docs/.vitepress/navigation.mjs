@@ -1,6 +1,5 @@
 const page = (text, path) => ({ text, link: `/${path}` });
 const guide = (text, name) => page(text, `docs/guides/${name}`);
-const question = (text, name) => page(text, `docs/questions/${name}`);
 const job = (text, name) => page(text, `docs/jobs/${name}`);
 const reference = (text, name) => page(text, `docs/reference/${name}`);
 
@@ -15,24 +14,34 @@ const sections = [
     ],
   },
   {
-    text: 'Questions',
+    text: 'Jobs',
     items: [
-      question('Are these two URLs the same?', 'compare-two-urls'),
-      question('Is this URL safe to fetch?', 'safe-to-fetch'),
-      question('Which key does my cache need?', 'a-cache-key'),
-      question('Which of my parsers disagree?', 'parsers-disagree'),
-      question('A scheme of my own?', 'a-scheme-of-your-own'),
-      question('Rules for forty teams?', 'rules-for-forty-teams'),
-      question('A billion URLs?', 'a-billion-urls'),
+      job('Check a URL', 'check-a-url'),
+      job('Find duplicate links', 'duplicate-links'),
+      job('Join a base and a link', 'join-urls'),
+      job('Change a query', 'edit-a-query'),
+      job('A URL for the log', 'log-without-secrets'),
+      job('Safe to fetch?', 'safe-to-fetch'),
+      job('The same, by a standard', 'same-by-standard'),
+      job('A scheme of my app', 'app-scheme'),
+      job('A connection string', 'connection-string'),
+      job('Paths of git and files', 'git-and-file-paths'),
+      job('A cache key', 'cache-key'),
+      job('A low hit rate', 'low-hit-rate'),
+      job('Forty teams', 'forty-teams'),
+      job('A plugin class', 'plugin-class'),
+      job('A billion URLs', 'a-billion-urls'),
     ],
   },
   {
-    text: 'Jobs',
+    text: 'Jobs in detail',
+    collapsed: true,
     items: [
       job('A DPoP proof behind a proxy', 'dpop-htu'),
       job('Redirect URIs', 'redirect-uris'),
       job('The resource of an MCP server', 'mcp-resource'),
       job('robots.txt', 'robots'),
+      job('Parsers that disagree', 'parsers-disagree'),
     ],
   },
   {
@@ -123,9 +132,10 @@ const sections = [
 
 export const navigation = {
   nav: [
-    guide('Start', 'getting-started'),
-    { text: 'Playground', link: '/playground/', target: '_self' },
+    job('Jobs', 'check-a-url'),
+    guide('Guides', 'getting-started'),
     reference('Reference', 'exports'),
+    { text: 'Playground', link: '/playground/', target: '_self' },
     page('Decisions', 'docs/decisions/'),
   ],
   sidebar: sections,

@@ -18,8 +18,8 @@ describe('the navigation of the site', () => {
     expect(existsSync(join(root, file))).toBe(true);
   });
 
-  test('has every guide, question and job, and the glossary, once', () => {
-    const isListed = (file: string): boolean => /^docs\/(?:guides\/|questions\/|jobs\/|glossary)/.test(file);
+  test('has every guide and job, and the glossary, once', () => {
+    const isListed = (file: string): boolean => /^docs\/(?:guides\/|jobs\/|glossary)/.test(file);
     const listed = pages.map(({ link }) => fileOf(link)).filter(isListed);
     expect([...listed].sort()).toEqual(
       documents

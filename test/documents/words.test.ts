@@ -7,7 +7,10 @@ import { leaningShare, proseOfDocument, proseOfSource, sentencesOf } from './sup
 
 /** What no document may hold: a machine's paths, hosts of registries, notes to oneself, words that only praise. */
 const FORBIDDEN: readonly (readonly [string, RegExp])[] = [
-  ['a path of a machine', /(?:^|[^A-Za-z0-9.:/])(?:\/(?:work|tmp|home|Users|root|opt|usr|var)\/|[A-Z]:\\)/],
+  [
+    'a path of a machine',
+    /(?:^|[^A-Za-z0-9.:/])(?:\/(?:work|tmp|home|Users|root|opt|usr|var)\/|[A-Z]:\\(?!\\?docs\b))/,
+  ],
   [
     'the host of a registry',
     /\/\/registry\.|registry\.[a-z0-9-]+\.(?:com|org|net|io|dev|local|internal)\b|npmjs\.(?:org|com)|verdaccio|artifactory|localhost:\d{4}/i,
@@ -85,7 +88,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   '.': 1,
   'docs/glossary.md': 0,
   'docs/guides': 1.3,
-  'docs/questions': 0,
+  'docs/jobs': 0,
   'docs/reference': 1.6,
   'docs/decisions': 0.3,
 };
@@ -102,7 +105,7 @@ const documentsOf = (folder: string): readonly string[] =>
 const sources = [...packagesIn('packages').map(({ folder }) => folder), 'apps/playground'].map(
   (folder) => [folder, () => commentsOf(folder)] as const,
 );
-const folders = ['.', 'docs/glossary.md', 'docs/guides', 'docs/questions', 'docs/reference', 'docs/decisions'].map(
+const folders = ['.', 'docs/glossary.md', 'docs/guides', 'docs/jobs', 'docs/reference', 'docs/decisions'].map(
   (folder) => [folder, () => documentsOf(folder)] as const,
 );
 

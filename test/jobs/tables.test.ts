@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import fastUri from 'fast-uri';
 import uriJs from 'uri-js';
-import * as generic from '@urikit/generic';
 import { compile } from '@urikit/cache-key';
 import { createHostFilter, READERS } from '@urikit/safety';
-import { engine } from 'urikit';
+import * as urikit from 'urikit';
+import { type Engine, engine } from 'urikit';
 import * as urikitRegistry from 'urikit/registry';
-import { blocksOf, codesIn, documents, readDocument, rowsOf } from './support/markdown.js';
-import { moduleOf } from './support/snippets.js';
+import { blocksOf, codesIn, readDocument, rowsOf } from '../documents/support/markdown.js';
+import { moduleOf } from '../documents/support/snippets.js';
 
-/** Every cell of the tables of docs/questions is computed: by urikit, and by the libraries that the columns name. */
+/** Every cell of the tables of jobs is computed: by urikit, and by the libraries that the columns name. */
 interface Table {
   readonly page: string;
   readonly columns: readonly string[];
@@ -81,23 +81,23 @@ const readings = (text = ''): readonly string[] =>
     ...['Go', 'PHP', 'Python', 'curl'].map((program) => hostBy(program, text)),
   ].map(code);
 
-/** A value of the first snippet of a page, whose claims are left out. */
+/** A constant of a snippet of a page, whose claims are left out. */
 function ofSnippet(page: string, name: string, modules: Readonly<Record<string, object>>): unknown {
-  const snippet = blocksOf(readDocument(page).text).find(({ language }) => language === 'ts')?.text ?? '';
+  const snippet = blocksOf(readDocument(page).text).find(({ text }) => text.includes(`\nconst ${name} = `))?.text ?? '';
   const statements = snippet.split('\n').filter((line) => !/; \/\/ /.test(line));
   return (moduleOf(`${statements.join('\n')}\nexport { ${name} };`, modules) as Readonly<Record<string, unknown>>)[
     name
   ];
 }
 
-const SCHEME = 'docs/questions/a-scheme-of-your-own.md';
-const TEAMS = 'docs/questions/rules-for-forty-teams.md';
-const acme = ofSnippet(SCHEME, 'engine', { '@urikit/generic': generic }) as generic.Engine;
+const SCHEME = 'docs/jobs/app-scheme.md';
+const TEAMS = 'docs/jobs/forty-teams.md';
+const myapp = ofSnippet(SCHEME, 'engine', { urikit }) as Engine;
 const rules = ofSnippet(TEAMS, 'rules', { 'urikit/registry': urikitRegistry }) as typeof urikitRegistry.registry;
 
 function ownScheme(text = ''): readonly string[] {
-  const error = acme.check(text).find(({ severity }) => severity === 'error');
-  return [error?.code ?? acme.normalize(text), new URL(text).href, fastUri.normalize(text)].map(code);
+  const error = myapp.check(text).find(({ severity }) => severity === 'error');
+  return [error?.code ?? myapp.normalize(text), new URL(text).href, fastUri.normalize(text)].map(code);
 }
 
 function child(contents = ''): readonly string[] {
@@ -116,22 +116,22 @@ function denied(text = ''): readonly string[] {
 
 const tables: readonly Table[] = [
   {
-    page: 'docs/questions/compare-two-urls.md',
+    page: 'docs/jobs/duplicate-links.md',
     columns: ['first', 'second', 'urikit', 'new URL', 'fast-uri', 'uri-js'],
     cells: comparison,
   },
-  { page: 'docs/questions/safe-to-fetch.md', columns: ['string', 'filter', 'browsers', 'curl'], cells: refusal },
+  { page: 'docs/jobs/safe-to-fetch.md', columns: ['string', 'filter', 'browsers', 'curl'], cells: refusal },
   {
-    page: 'docs/questions/a-cache-key.md',
+    page: 'docs/jobs/cache-key.md',
     columns: ['first', 'second', 'urikit', 'as sent', '`new URL(s).href`', '`decodeURIComponent(s)`'],
     cells: keys,
   },
   {
-    page: 'docs/questions/parsers-disagree.md',
+    page: 'docs/jobs/parsers-disagree.md',
     columns: ['string', 'urikit', 'new URL', 'fast-uri', 'Go', 'PHP', 'Python', 'curl'],
     cells: readings,
   },
-  { page: SCHEME, columns: ['string', 'urikit with `acme`', 'new URL', 'fast-uri'], cells: ownScheme },
+  { page: SCHEME, columns: ['string', 'urikit with `myapp`', 'new URL', 'fast-uri'], cells: ownScheme },
   { page: TEAMS, columns: ['contents of a child of `company`', 'result'], cells: child },
   { page: TEAMS, columns: ['string', 'rule of the company', '`new URL(s).hostname`'], cells: denied },
 ];
@@ -153,25 +153,10 @@ describe.each(tables)('$page, $columns', ({ page, columns, cells }) => {
   });
 });
 
-test('two strings of docs/questions/compare-two-urls.md are equal where their identities are', () => {
-  const pairs = rowsOf(readDocument('docs/questions/compare-two-urls.md').text).filter((row) => row[2] !== 'refused');
+test('two strings of docs/jobs/duplicate-links.md are equal where their identities are', () => {
+  const pairs = rowsOf(readDocument('docs/jobs/duplicate-links.md').text).filter((row) => row[2] !== 'refused');
   for (const [first = '', second = '', answer] of pairs) {
     const [a, b] = [first, second].map((cell) => engine.identity(codesIn(cell)[0] ?? ''));
     expect([first, second, sameness(a === b)]).toEqual([first, second, answer]);
   }
-});
-
-describe('a page of docs/questions', () => {
-  const pages = documents.filter(({ file }) => file.startsWith('docs/questions/'));
-
-  test.each(pages.map(({ file, text }) => [file, text] as const))(
-    '%s has its answer in the first screen',
-    (_, text) => {
-      const [first] = blocksOf(text);
-      expect(first?.line).toBeLessThanOrEqual(10);
-      expect(['ts', 'console', 'sql']).toContain(first?.language);
-      expect(text.split('\n').length).toBeLessThanOrEqual(75);
-      expect(text).toMatch(/^# .*\?$/m);
-    },
-  );
 });

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { filesBelow, readJson } from './lib/files.mjs';
 import { packageFolders } from './lib/manifests.mjs';
 import { root } from './lib/process.mjs';
+import { writeNotices } from './lib/notices.mjs';
 
 const edit = (path, change) => {
   const text = readFileSync(path, 'utf8');
@@ -64,3 +65,7 @@ edit(join(root, 'CHANGELOG.md'), (text) => {
   if (text.includes(waiting)) return text.replace(waiting, `\n## ${version} - ${today}\n`);
   return text.replace('\n## Unreleased\n', `\n## Unreleased\n\n## ${version} - ${today}\n`);
 });
+
+// The packages are on npm from the first release on.
+edit(join(root, 'scripts', 'lib', 'published.mjs'), (text) => text.replace('PUBLISHED = false;', 'PUBLISHED = true;'));
+writeNotices(true);

@@ -1,0 +1,2 @@
+export const PUBLISHED: boolean;
+export function withNotice(file: string, text: string, published?: boolean): string;

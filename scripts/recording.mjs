@@ -1,5 +1,5 @@
 /**
- * Records commands as an SVG that GitHub shows: their real output, line by line, in both colour schemes.
+ * Records commands as an SVG that GitHub shows and a printer prints: their real output, in both colour schemes.
  * npm run build && node scripts/recording.mjs
  */
 import { spawnSync } from 'node:child_process';
@@ -18,11 +18,7 @@ const COMMANDS = [
 const LINE = 20;
 const LEFT = 20;
 const TOP = 24;
-const WIDTH = 780;
-
-/** Seconds between two lines, and between two commands. */
-const PACE = 0.12;
-const PAUSE = 1.2;
+const WIDTH = 960;
 
 const STYLE = `
 svg { background: none; }
@@ -33,10 +29,6 @@ text { font: 13px ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace; 
   .screen { fill: #16191d; stroke: #343a42; }
   text { fill: #eceef0; }
   .prompt { fill: #8fc5ff; }
-}
-@media (prefers-reduced-motion: no-preference) {
-  .line { opacity: 0; animation: come 0.01s forwards; }
-  @keyframes come { to { opacity: 1; } }
 }`;
 
 const escaped = (text) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
@@ -52,25 +44,17 @@ const outputOf = (args) => {
   return `${stdout}${stderr}`.trimEnd().split('\n');
 };
 
-let seconds = 0.4;
-const lines = COMMANDS.flatMap((args, i) => {
-  const command = {
-    text: `$ npx @urikit/cli ${args.map(quoted).join(' ')}`,
-    kind: 'prompt',
-    at: (seconds += i === 0 ? 0 : PAUSE),
-  };
-  const output = outputOf(args).map((text) => ({ text, kind: '', at: (seconds += PACE) }));
-  return [command, ...output, { text: '', kind: '', at: seconds }];
-}).slice(0, -1);
+const lines = COMMANDS.flatMap((args) => [
+  { text: `$ npx @urikit/cli ${args.map(quoted).join(' ')}`, kind: ' class="prompt"' },
+  ...outputOf(args).map((text) => ({ text, kind: '' })),
+  { text: '', kind: '' },
+]).slice(0, -1);
 
 const height = TOP + lines.length * LINE + 12;
-const rows = lines.flatMap(({ text, kind, at }, i) =>
+const rows = lines.flatMap(({ text, kind }, i) =>
   text === ''
     ? []
-    : [
-        `<g class="line" style="animation-delay:${at.toFixed(2)}s"><text x="${LEFT}" y="${TOP + 8 + i * LINE}" ` +
-          `class="${kind}" xml:space="preserve">${escaped(text)}</text></g>`,
-      ],
+    : [`<text x="${LEFT}" y="${TOP + 8 + i * LINE}"${kind} xml:space="preserve">${escaped(text)}</text>`],
 );
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-labelledby="t">
 <title id="t">Commands of urikit and their output: ${COMMANDS.map(([name]) => name).join(', ')}</title>

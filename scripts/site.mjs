@@ -1,6 +1,6 @@
 /**
- * npm run site: the documents and the reference of each entry as a site in dist/site, with the playground in it, every page as Markdown beside its HTML,
- * and llms.txt, which lists them.
+ * npm run site [-- --build]: the documents and the reference of each entry as a site in dist/site, with the playground in it, every page as Markdown beside its HTML,
+ * and llms.txt, which lists them; served at the address that it prints.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,6 +10,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { filesBelow } from './lib/files.mjs';
 import { packageFolders } from './lib/manifests.mjs';
 import { main, root, runNode } from './lib/process.mjs';
+import { servePage } from './lib/serve-page.mjs';
 
 const dist = join(root, 'dist', 'site');
 const tool = (name, file) => join(root, 'node_modules', name, 'bin', file);
@@ -84,6 +85,5 @@ await main(async () => {
   }
   cpSync(join(root, 'apps', 'playground', 'dist'), join(dist, 'playground'), { recursive: true });
   writeFileSync(join(dist, 'llms.txt'), listOfPages());
-  process.stdout.write('dist/site\n');
-  return 0;
+  return process.argv.includes('--build') ? 0 : servePage(dist);
 });

@@ -1,20 +1,24 @@
 /**
- * npm start [-- FILE...]: installs and builds if needed, then shows urikit on strings that surprise, or a report of the files.
+ * npm start [-- FILE... | STRING...]: installs and builds if needed, then shows a report of the files, or the readings of the strings; five
+ * strings that surprise without either.
  */
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { main, root, runNode } from './lib/process.mjs';
 import { tour } from './lib/tour.mjs';
 
 await main(async () => {
-  const files = process.argv.slice(2);
+  const given = process.argv.slice(2);
   await ensureInstalled();
   await ensureBuilt();
   // npm moves to the root of the repository; a FILE is meant from where the user stood.
   const here = process.env['npm_lifecycle_event'] === 'start' ? process.env['INIT_CWD'] : undefined;
-  const bin = join(root, 'packages', 'cli', 'bin', 'urikit.js');
-  if (files.length > 0) return runNode([bin, 'report', ...files], { cwd: here ?? process.cwd() });
-  for await (const section of tour()) process.stdout.write(`${section}\n`);
+  const cwd = here ?? process.cwd();
+  const isFile = (name) => existsSync(resolve(cwd, name)) || !/[:/]/.test(name);
+  if (given.some(isFile))
+    return runNode([join(root, 'packages', 'cli', 'bin', 'urikit.js'), 'report', ...given], { cwd });
+  process.stdout.write(await tour(given.length > 0 ? given : undefined));
   return 0;
 });

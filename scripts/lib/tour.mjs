@@ -1,59 +1,57 @@
-/**
- * The answers of urikit on strings that surprise, and a sentence for each number about the installed packages: `npm start`.
- */
-import { spawnSync } from 'node:child_process';
+/** The answers of urikit on strings that surprise, beside those of other programs: `npm start`. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './process.mjs';
 
-const bin = join(root, 'packages', 'cli', 'bin', 'urikit.js');
 const built = (name) => import(pathToFileURL(join(root, 'packages', name, 'dist', 'index.js')).href);
 
-/** Runs a command as a person would type it. */
-const run = (...args) => spawnSync(process.execPath, [bin, ...args], { cwd: root, encoding: 'utf8' }).stdout;
+/** The five strings of README.md. */
+export const FIVE = [
+  'http://a\\@b/',
+  'http:///evil.example/',
+  'http://127.1/',
+  'http://h/x/%2e%2e/y',
+  'http://h/%7euser',
+];
 
-const typed = (...args) =>
-  `$ npx @urikit/cli ${args.map((arg) => (/[^\w./:-]/.test(arg) ? `'${arg}'` : arg)).join(' ')}\n${run(...args)}`;
-
-/** Which hosts other programs read, from the table of @urikit/safety. */
-const readings = (safety, text) => {
-  const hosts = new Map();
-  for (const { seenAs = [] } of safety.hazards(text))
-    for (const { reader, host } of seenAs) if (host !== undefined) hosts.set(reader, host);
-  return [...hosts].map(([reader, host]) => `  ${reader.padEnd(26)}${host}`).join('\n');
+const byBrowser = (text) => {
+  try {
+    return new URL(text).href;
+  } catch {
+    return 'refused';
+  }
 };
 
-/** A sentence for each number of `urikit report --json` that is not zero. */
-const sentencesOf = ({ files, findings }) => {
-  const { read, distinct, relative, invalid, levels, rules, issues } = findings;
-  const [asWritten, bySyntax, byScheme] = Object.values(levels);
-  const [example] = rules.map(({ rule, example: { first, second } }) => `; by ${rule} ${first} is ${second}`);
-  const sentences = [
-    [read, 'string was', 'strings were', `read from ${files}`],
-    [distinct, 'is different', 'are different', 'when they are compared byte for byte'],
-    [invalid.distinct, 'is', 'are', 'no URI, as "git@host:path", which is an address for git alone'],
-    [relative, 'has', 'have', 'no scheme, as "user/repository": a base decides what they name'],
-    [asWritten - bySyntax, 'equals', 'equal', 'another one, once case, percent-encoding and dot-segments are normal'],
-    [bySyntax - byScheme, 'equals', 'equal', `another one, once default ports and empty paths are${example ?? ''}`],
-    [issues.length, 'kind', 'kinds', 'of issues came up among the valid ones'],
-  ];
-  return sentences
-    .filter(([number]) => number > 0)
-    .map(([number, one, many, rest]) => `  ${number.toLocaleString('en')} ${number === 1 ? one : many} ${rest}.`);
+/** Hosts with the programs that read them, if the programs disagree. */
+const hostsOf = ({ hazards }, text) => {
+  const readers = new Map();
+  for (const { seenAs = [] } of hazards(text))
+    for (const { reader, host } of seenAs)
+      if (host !== undefined) readers.set(host, (readers.get(host) ?? new Set()).add(reader.split(' ')[0]));
+  if (readers.size < 2) return [];
+  return [['hosts', [...readers].map(([host, names]) => `${host} (${[...names].join(', ')})`).join('; ')]];
 };
 
-/** @yields {string} sections of the tour, as they are computed */
-export async function* tour() {
-  const safety = await built('safety');
-  yield 'Two strings that look alike, and name two things:\n';
-  yield typed('compare', 'http://example.com/a%2Fb', 'http://example.com/a/b');
-  yield 'Two strings that look different, and name one thing:\n';
-  yield typed('compare', 'HTTP://Example.COM:80/a/../%7Euser', 'http://example.com/~user');
-  yield 'A string in which other programs read different hosts, and urikit none:\n';
-  const trap = 'http://good.example\\@evil.example/';
-  yield `${typed('check', trap)}${trap} as other programs read it:\n${readings(safety, trap)}\n`;
-  yield 'The URIs in the manifests of the installed packages:\n';
-  const report = JSON.parse(run('report', '--installed', '--json'));
-  yield `$ npx @urikit/cli report --installed\n${run('report', '--installed')}\nIn words:\n${sentencesOf(report).join('\n')}\n`;
-  yield 'Your files: npm start -- access.log. All commands: npx @urikit/cli --help. First steps: docs/guides/getting-started.md\n';
-}
+/**
+ * @param {readonly string[]} strings
+ * @returns {Promise<string>} for each string its normal form or its error, its doubts, and the readings of other programs
+ */
+export const tour = async (strings = FIVE) => {
+  const [{ check, engine }, safety] = await Promise.all([built('urikit'), built('safety')]);
+  const sections = strings.map((text) => {
+    const issues = check(text);
+    const error = issues.find(({ severity }) => severity === 'error');
+    const read =
+      error === undefined ? engine.normalize(text) : `refused: ${error.code}, ${error.hint ?? error.message}`;
+    const doubts =
+      error === undefined && issues.length > 0 ? [['doubts', issues.map(({ code }) => code).join(', ')]] : [];
+    const rows = [['urikit', read], ...doubts, ['new URL', byBrowser(text)], ...hostsOf(safety, text)];
+    return [text, ...rows.map(([name, value]) => `  ${name.padEnd(8)} ${value}`), ''];
+  });
+  return [
+    ...sections.flat(),
+    'Your own: npm start -- access.log, or npm start -- STRING. All commands: npx @urikit/cli --help',
+    'The page: npm run playground. First steps: docs/guides/getting-started.md. Jobs: README.md',
+    '',
+  ].join('\n');
+};

@@ -4,12 +4,23 @@ import { describe, expect, test } from '@jest/globals';
 import fastUri from 'fast-uri';
 import { engine } from 'urikit';
 import { builtBin, scratch, shell, spawned } from '../../packages/cli/test/support/outside.js';
-import { packagesIn, root } from '../support/workspace.js';
-import { blocksOf, codesIn, documents, linksOf, readDocument, rowsOf, sectionOf } from './support/markdown.js';
+import { ASKED } from '../../docs/.vitepress/asked.mjs';
+import { PUBLISHED, withNotice } from '../../scripts/lib/published.mjs';
+import { root } from '../support/workspace.js';
+import {
+  blocksOf,
+  codesIn,
+  type Document,
+  documents,
+  linksOf,
+  readDocument,
+  rowsOf,
+  sectionOf,
+} from './support/markdown.js';
 
 /** The cells and figures of README.md are computed, and its way to install is tried. */
 const { text } = readDocument('README.md');
-const [firstScreen = '', rest = ''] = text.split('\n## In code\n');
+const [firstScreen = '', rest = ''] = text.split('\n## Two commands\n');
 
 const valueOf = (answer: () => string): readonly string[] => {
   try {
@@ -27,7 +38,9 @@ function byUrikit(string: string): readonly string[] {
 }
 
 describe('the table of strings', () => {
-  const rows = rowsOf(firstScreen).map((cells) => cells.map(codesIn));
+  const rows = rowsOf(firstScreen)
+    .filter((cells) => cells.length === 4)
+    .map((cells) => cells.map(codesIn));
   test('has five rows', () => {
     expect(rows).toHaveLength(5);
   });
@@ -38,6 +51,17 @@ describe('the table of strings', () => {
       valueOf(() => fastUri.normalize(string)),
     ]);
   });
+});
+
+test('the first line says what it is for, and four rows of a person lead to a job each', () => {
+  expect(text.split('\n')[2]).toMatch(/^urikit decides when two URIs are the same, says why/);
+  const jobs = linksOf(firstScreen).filter(({ target }) => target.startsWith('docs/jobs/'));
+  expect(jobs).toHaveLength(4);
+});
+
+test('every job of the site is listed, in the words of a person', () => {
+  const listed = linksOf(sectionOf(text, 'Jobs')).map(({ target }) => target);
+  expect(listed).toEqual([...Object.keys(ASKED).map((name) => `docs/jobs/${name}.md`), 'docs/README.md']);
 });
 
 describe('the table of speed', () => {
@@ -76,13 +100,13 @@ describe('the table of speed', () => {
 
 describe('README.md is short', () => {
   test('in its first screen, and in its list of links', () => {
-    expect(firstScreen.split('\n').length).toBeLessThanOrEqual(40);
+    expect(firstScreen.split('\n').length).toBeLessThanOrEqual(36);
     expect(rowsOf(sectionOf(rest, 'Read on')).length).toBeLessThanOrEqual(15);
   });
   test('and docs/README.md has every other page', () => {
     const pages = documents
       .map(({ file }) => file)
-      .filter((file) => /^docs\/(?:(?:guides|questions|jobs|reference)\/[^/]+|glossary)\.md$/.test(file))
+      .filter((file) => /^docs\/(?:(?:guides|jobs|reference)\/[^/]+|glossary)\.md$/.test(file))
       .map((file) => file.slice('docs/'.length));
     const linked = linksOf(readDocument('docs/README.md').text).map(({ target }) => target);
     expect(pages.filter((page) => !linked.includes(page))).toEqual([]);
@@ -90,25 +114,32 @@ describe('README.md is short', () => {
 });
 
 describe('install', () => {
-  const published = /^export const PUBLISHED = true;$/m.test(
-    readFileSync(join(root, 'scripts/lib/published.mjs'), 'utf8'),
-  );
-  const names = packagesIn('packages').map(({ manifest: { name } }) => name);
-  const installing = documents.filter(({ text: document }) =>
-    blocksOf(document).some(({ text: block }) =>
-      Array.from(block.matchAll(/^\s*npm install (.*)$/gm), ([, words = '']) => words.split(' ')).some((words) =>
-        words.some((word) => names.includes(word) || word.startsWith('../urikit/packages/')),
-      ),
-    ),
+  const installs = /^\s*npm install .*(?:@urikit\/|\burikit\b)/m;
+  const isInstalling = ({ text: document }: Document): boolean =>
+    blocksOf(document).some(
+      ({ language, text: block }) => ['sh', 'text', 'console'].includes(language) && installs.test(block),
+    );
+  const ours = documents.filter(
+    (one) => isInstalling(one) && /^(?:README|docs\/(?:guides|jobs)|packages)/.test(one.file),
   );
 
-  test('a document that installs a package says that npm has none, until npm has it', () => {
-    expect(installing.map(({ file }) => file)).toContain('README.md');
-    expect(
-      installing
-        .filter(({ text: document }) => /\bNot on npm yet\b/.test(document) === published)
-        .map(({ file }) => file),
-    ).toEqual([]);
+  test('npm has none of the packages yet: the sentence stands before each first installation, by one constant', () => {
+    expect(ours.map(({ file }) => file)).toContain('README.md');
+    for (const { file, text: document } of ours) {
+      expect([file, withNotice(file, document)]).toEqual([file, document]);
+      const at = document.indexOf('Not published yet');
+      expect([file, at >= 0 && at < document.search(/^ *npm install/m)]).toEqual([file, !PUBLISHED]);
+      expect(withNotice(file, document, true)).not.toContain('Not published yet');
+    }
+    expect(documents.filter(({ text: document }) => document.includes('Not on npm'))).toEqual([]);
+  });
+
+  test('the notice goes, and comes back where it stood', () => {
+    const page = readDocument('docs/jobs/join-urls.md');
+    const without = withNotice(page.file, page.text, true);
+    expect(withNotice(page.file, without, false)).toBe(withNotice(page.file, page.text, false));
+    expect(withNotice('README.md', text, true)).toMatch(/```sh\nnpm install urikit @urikit\/cli\n```/);
+    expect(withNotice('README.md', text, true)).not.toContain('../urikit/');
   });
 
   // Optional peers: npm does not install them by itself.
@@ -119,16 +150,13 @@ describe('install', () => {
     expect(importing.filter(({ text: page }) => !page.includes(LINE)).map(({ file }) => file)).toEqual([]);
   });
 
-  test('the two lines from source give a project the package and the command', async () => {
+  test('the line from source gives a project the package and the command', async () => {
     builtBin();
-    const [, second = ''] = blocksOf(firstScreen)
-      .map(({ text: block }) => block.trim())
-      .filter((block) => block.includes('../urikit/'))
-      .flatMap((block) => block.split('\n'));
-    expect(second).toBe('npm install ../urikit/packages/urikit ../urikit/packages/cli');
+    const line = blocksOf(text).find(({ text: block }) => block.startsWith('npm install ../urikit/'))?.text ?? '';
+    expect(line).toBe('npm install ../urikit/packages/urikit ../urikit/packages/cli');
     const project = scratch();
-    const line = `${second.replaceAll('../urikit', root)} --offline --no-audit --no-fund`;
-    const { code, stderr } = await shell(`npm init -y && ${line}`, '', project);
+    const install = `${line.replaceAll('../urikit', root)} --offline --no-audit --no-fund`;
+    const { code, stderr } = await shell(`npm init -y && ${install}`, '', project);
     expect([code, stderr.match(/npm error.*/)]).toEqual([0, null]);
     const program = "import { engine } from 'urikit'; console.log(engine.normalize('HTTP://h:80'));";
     const imported = await spawned(process.execPath, ['--input-type=module', '-e', program], { cwd: project });

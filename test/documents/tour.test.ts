@@ -1,23 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { builtBin, spawned } from '../../packages/cli/test/support/outside.js';
+import { builtBin } from '../../packages/cli/test/support/outside.js';
+import { FIVE } from '../../scripts/lib/tour.mjs';
 import { root } from '../support/workspace.js';
 
 /** `npm start` without files, once all is built. */
-test('the tour shows two pairs, a trap, and a sentence for each number of the report', async () => {
+const shown = (strings: string): string => {
   builtBin();
-  const program = "import { tour } from './scripts/lib/tour.mjs'; for await (const each of tour()) console.log(each);";
-  const { code, stdout, stderr } = await spawned(process.execPath, ['--input-type=module', '-e', program], {
+  const program = `import { tour } from './scripts/lib/tour.mjs'; process.stdout.write(await tour(${strings}));`;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     cwd: root,
+    encoding: 'utf8',
   });
-  expect([code, stderr]).toEqual([0, '']);
-  expect(stdout).toMatch(/a%2Fb' [^\n]*\ndifferent\n/);
-  expect(stdout).toMatch(/~user'\nequal\n/);
-  expect(stdout).toMatch(/^ {2}browsers \(WHATWG\) +good\.example$/m);
-  expect(stdout).toMatch(/^ {2}curl +evil\.example$/m);
-  const [, report = '', words = ''] = /report --installed\n([^]*)\nIn words:\n([^]*)$/.exec(stdout) ?? [];
-  const numberOf = (name: string): string => new RegExp(`^ +${name} +([\\d,]+)`, 'm').exec(report)?.[1] ?? '0';
-  expect(words).toContain(`${/^[\d,]+/.exec(report)?.[0] ?? ''} strings were read from the manifests`);
-  expect(words).toMatch(new RegExp(`^ {2}${numberOf('distinct')} are different`, 'm'));
-  expect(words).toMatch(new RegExp(`^ {2}${numberOf('invalid')} (?:is|are) no URI`, 'm'));
-  expect(words).toMatch(new RegExp(`^ {2}${numberOf('relative')} ha(?:s|ve) no scheme`, 'm'));
+  expect([status, stderr]).toEqual([0, '']);
+  return stdout;
+};
+
+test('the tour shows the five strings of README.md in thirty lines', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  expect(FIVE.filter((text) => !readme.includes(`\n| \`${text}\` |`))).toEqual([]);
+  const lines = shown('').trimEnd().split('\n');
+  expect(lines.length).toBeLessThanOrEqual(30);
+  expect(lines).toContain('  new URL  http://a/@b/');
+  expect(lines).toContain('  doubts   syntax/encoded-dot-segment');
+  expect(lines.filter((line) => line.startsWith('  urikit   refused: '))).toHaveLength(2);
+  expect(lines.filter((line) => /^ {2}hosts {4}a \(browsers.*; b \(/.test(line))).toHaveLength(1);
+});
+
+test('and those that a person gives', () => {
+  expect(shown("['git@github.com:o/r.git']")).toContain('"ssh://git@github.com/o/r.git"');
 });

@@ -1,6 +1,7 @@
 import * as urikit from 'urikit';
 import { createPage } from './page.js';
 
+document.getElementById('from-disk')?.remove();
 createPage(document.body);
 
 // The library, for the console of the browser.

@@ -4,7 +4,7 @@ import { createAddress } from './core/address.js';
 import { fromFragment } from './core/fragment.js';
 import { afterPaint } from './core/after-paint.js';
 import { read, type Reading } from './core/reading.js';
-import { type Change, EXAMPLE, type State } from './core/state.js';
+import { type Change, EXAMPLE, type Leap, type State } from './core/state.js';
 import { createTheme } from './core/theme.js';
 import { createHazards } from './hazards/hazards.js';
 import { createLadder } from './ladder/ladder.js';
@@ -41,6 +41,19 @@ export function createPage(root: HTMLElement): void {
     address.write(state);
   };
 
+  /** Whether Ctrl+Z takes an example back: until the next key that changes a string. */
+  let isExample = false;
+  const leap: Leap = (patch) => {
+    address.keep(state);
+    change(patch);
+    address.flush();
+    isExample = true;
+  };
+  const edit: Change = (patch) => {
+    isExample = false;
+    change(patch);
+  };
+
   /** In a frame of another page: the way to the whole one. */
   const whole = h('a', { href: './', target: '_blank', rel: 'noopener' }, 'Open the playground');
   whole.addEventListener('click', () => {
@@ -59,13 +72,13 @@ export function createPage(root: HTMLElement): void {
     change({ other: undefined });
     first.focus();
   });
-  const first = createEditor({ id: 'uri', label: 'URI', change: (text) => change({ text }) });
-  const second = createEditor({ id: 'other', label: 'Second URI', change: (other) => change({ other }) });
+  const first = createEditor({ id: 'uri', label: 'URI', change: (text) => edit({ text }) });
+  const second = createEditor({ id: 'other', label: 'Second URI', change: (other) => edit({ other }) });
   const secondRow = h('div', { class: 'string-row second' }, second.element, remove);
   const offers = h(
     'p',
     { class: 'offers' },
-    ...FIRST.map(({ label, text, other }) => button(label, { class: 'offer' }, () => change({ text, other }))),
+    ...FIRST.map(({ label, text, other }) => button(label, { class: 'offer' }, () => leap({ text, other }))),
   );
 
   const ladder = createLadder();
@@ -75,7 +88,7 @@ export function createPage(root: HTMLElement): void {
   const readers = createReaders();
   const hazards = createHazards();
   const resolve = createResolve(change);
-  const panels = createPanels(change, copy);
+  const panels = createPanels(change, leap, copy);
 
   /** Panels below the first ones: shown in a task of their own, when the answer to a key has been painted. */
   const showRest = afterPaint((reading: Reading) => {
@@ -137,9 +150,16 @@ export function createPage(root: HTMLElement): void {
     ),
   );
   show();
-  addEventListener('hashchange', () => {
-    state = fromFragment(location.hash.slice(1));
+  addEventListener('popstate', ({ state: kept }) => {
+    isExample = false;
+    state = (kept as State | null) ?? fromFragment(location.hash.slice(1));
     address.write(state);
     show();
+  });
+  addEventListener('keydown', (event) => {
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+    if (!isExample || !isUndo) return;
+    event.preventDefault();
+    history.back();
   });
 }

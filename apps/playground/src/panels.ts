@@ -1,10 +1,10 @@
 import { createPanel, type Panel } from './core/tool.js';
-import type { Change } from './core/state.js';
+import type { Change, Leap } from './core/state.js';
 
 type Copy = (text: string, button: HTMLElement) => void;
 
 /** The panels that are closed at first, in the order of the page. */
-export const createPanels = (change: Change, copy: Copy): readonly Panel[] => [
+export const createPanels = (change: Change, leap: Leap, copy: Copy): readonly Panel[] => [
   createPanel({
     id: 'same',
     title: 'The same, by standard',
@@ -51,7 +51,7 @@ export const createPanels = (change: Change, copy: Copy): readonly Panel[] => [
     id: 'surprises',
     title: 'Strings that surprise',
     says: 'Where programs disagree, with their advisories',
-    load: async () => (await import('./surprises/surprises.js')).createSurprises(change),
+    load: async () => (await import('./surprises/surprises.js')).createSurprises(leap),
     change,
   }),
 ];

@@ -36,6 +36,9 @@ export type DefaultPlugin = (typeof DEFAULT_PLUGINS)[number];
 /** Gives the page a state with these members replaced. */
 export type Change = (patch: Partial<State>) => void;
 
+/** Gives the page the strings of an example; Ctrl+Z and Back bring those before it. */
+export type Leap = (patch: Partial<State>) => void;
+
 export const EXAMPLE = 'http://user@EXAMPLE.com:80/a/../%7Eb?q=1#top';
 
 export const START: State = {

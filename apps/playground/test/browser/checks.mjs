@@ -286,6 +286,22 @@ export const checks = {
     }
   },
 
+  'an example is taken back by Ctrl+Z and by Back': async ({ page }) => {
+    const opened = await page('');
+    const own = () => opened.locator('#uri').inputValue();
+    const becomes = (text) => opened.waitForFunction((wanted) => document.getElementById('uri').value === wanted, text);
+    const text = 'http://my.example/own';
+    await type(opened, text);
+    await opened.locator('.offer').nth(1).click();
+    assert.notEqual(await own(), text);
+    await opened.keyboard.press('Control+z');
+    await becomes(text);
+    assert.equal(await opened.locator('.second').isVisible(), false);
+    await opened.locator('.offer').first().click();
+    await opened.goBack();
+    await becomes(text);
+  },
+
   'programs and surprises, by keyboard': async ({ page }) => {
     const opened = await page('', { permissions: ['clipboard-read', 'clipboard-write'] });
     await openByKeyboard(opened, 'code');

@@ -61,10 +61,7 @@ export interface Engine<Views extends object = object> {
   readonly secrets: readonly Secret[];
   /** Every rule that this engine can run: those of RFC 3986, the opt-in ones, and those of its schemes. */
   readonly rules: readonly Rule[];
-  /**
-   * The normal form; the same string if it is normal already (section 6.2). Throws UriSyntaxError for a malformed
-   * string, which is never rewritten, and PluginError if a hook breaks its contract.
-   */
+  /** The normal form of a string: see `Normalize`. */
   readonly normalize: Normalize;
   /** As `normalize`, with the issue instead of an exception for a malformed string. */
   readonly tryNormalize: (text: string, options?: NormalizeOptions) => Result<string>;
@@ -115,13 +112,7 @@ export interface Engine<Views extends object = object> {
   readonly explain: (text: string, options?: NormalizeOptions) => Explanation;
   /** The rules that would change a string: a dry run. Throws UriSyntaxError for a malformed string. */
   readonly needs: (text: string, options?: NormalizeOptions) => readonly Reason[];
-  /**
-   * The scheme's typed reading; undefined if the scheme has no view. Name the schemes that you can read, as in
-   * `view(text, ...schemes)`: the type follows, and a URI of another scheme is the error `syntax/other-scheme`. Throws
-   * UriSyntaxError for a malformed string, a relative reference, and a URI that its scheme's own check calls an error;
-   * findings of overlays do not count. Throws UrikitError `input/value` for the name of a scheme that the engine does
-   * not have.
-   */
+  /** The typed reading of a URI by its scheme: see `View`. */
   readonly view: View<Views>;
   /** As `view`, with the issue instead of an exception. */
   readonly tryView: TryView<Views>;
@@ -129,23 +120,41 @@ export interface Engine<Views extends object = object> {
 
 /** `engine.normalize`: without options, and of a string that was checked, the type says that the normal form is one. */
 export interface Normalize {
+  /** The normal form of a checked string; the same string if it is normal already (section 6.2). */
   (text: UriText): NormalUriText;
+  /**
+   * The normal form; the same string if it is normal already (section 6.2). Throws UriSyntaxError for a malformed
+   * string, which is never rewritten, and PluginError if a hook breaks its contract.
+   */
   (text: string, options?: NormalizeOptions): string;
 }
 
 /** `engine.view`, typed by the scheme that the string begins with, or by the schemes that are named. */
 export interface View<Views extends object> {
+  /** The typed reading of a URI by the scheme that it begins with. Throws as `view(text)`. */
   <Scheme extends keyof Views & string>(text: `${Scheme}:${string}`): Views[Scheme];
+  /**
+   * The typed reading of a URI of one of the named schemes; another scheme is the error `syntax/other-scheme`. Throws as
+   * `view(text)`, and UrikitError `input/value` for the name of a scheme that the engine does not have.
+   */
   <Scheme extends keyof Views & string>(text: string, ...schemes: readonly [Scheme, ...Scheme[]]): Views[Scheme];
+  /**
+   * The reading of a URI by its scheme; undefined if the scheme has no view. Name the schemes that you can read, as in
+   * `view(text, 'http')`, and the type follows. Throws UriSyntaxError for a malformed string, a relative reference, and a URI that its
+   * scheme's own check calls an error; findings of overlays do not count.
+   */
   (text: string): unknown;
 }
 
 /** `engine.tryView`, typed by the scheme that the string begins with, or by the schemes that are named. */
 interface TryView<Views extends object> {
+  /** As `view`, with the issue instead of an exception. */
   <Scheme extends keyof Views & string>(text: `${Scheme}:${string}`): Result<Views[Scheme]>;
+  /** As `view` of the named schemes, with the issue instead of an exception. */
   <Scheme extends keyof Views & string>(
     text: string,
     ...schemes: readonly [Scheme, ...Scheme[]]
   ): Result<Views[Scheme]>;
+  /** As `view`, with the issue instead of an exception. */
   (text: string): Result<unknown>;
 }

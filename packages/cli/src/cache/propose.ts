@@ -19,7 +19,7 @@ export interface Change {
 export interface Proposal {
   readonly policy: Policy;
   readonly changes: readonly Change[];
-  /** Parameters whose keys would be merged although answers differ, or none of them can be compared. */
+  /** Parameters whose keys would be merged although answers differ, or that cannot be compared. */
   readonly refused: readonly { readonly exclude: string | undefined; readonly suspected: number }[];
 }
 

@@ -34,7 +34,7 @@ function urisOf(value: unknown, field: string): readonly ManifestUri[] {
   return url === undefined ? [] : [{ text: url, field }];
 }
 
-/** The URIs of a manifest as written: a shorthand such as `user/repo` is a relative reference. Never throws. */
+/** The URIs of a manifest as written: a shorthand as `user/repo` is a relative reference. Never throws. */
 export function manifestUris(manifest: unknown): readonly ManifestUri[] {
   if (!isRecord(manifest)) return [];
   return FIELDS.flatMap((field) => urisOf(manifest[field], field)).filter(({ text }) => text !== '');

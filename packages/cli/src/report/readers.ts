@@ -20,7 +20,7 @@ export interface Destination {
   readonly schemes: readonly string[];
   /** Scheme and authority of the server whose log is read: `http://localhost`. */
   readonly origin: string;
-  /** Tells if a URI of prose or source text is left out; absent: none is. */
+  /** Tells if a URI of prose or source text is left out; absent: all stay. */
   readonly isLeftOut?: (uri: string) => boolean;
   /** Lines of lists and prose that begin with this are skipped. */
   readonly skip?: string | undefined;

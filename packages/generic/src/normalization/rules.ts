@@ -27,6 +27,10 @@ const SYNTAX = { level: 'syntax-based', tier: 'safe', inExpression: true } as co
 const SCHEME = { level: 'scheme-based', tier: 'safe', inExpression: true, section: 'RFC 3986 6.2.3' } as const;
 const OTHER = { level: 'scheme-based', inExpression: false, section: 'none' } as const;
 
+/** The case of a name counts where its scheme says so; an IP-literal has none. */
+const hostCase: Edit = (host, { hooks }) =>
+  hooks.hostCase !== undefined && !host.startsWith('[') ? host : safe.hostCase(host);
+
 /**
  * Every rule of the engine (RFC 3986 section 6.2). The rules of a component run in this order, component by component;
  * then those of the whole reference.
@@ -41,7 +45,7 @@ export const TABLE = [
     edit: decodeUnreserved,
   },
   { ...SYNTAX, id: 'percent-encoding-case', section: 'RFC 3986 6.2.2.1', components: ENCODED, edit: upperCaseTriplets },
-  { ...SYNTAX, id: 'host-case', section: 'RFC 3986 6.2.2.1', components: ['host'], edit: safe.hostCase },
+  { ...SYNTAX, id: 'host-case', section: 'RFC 3986 6.2.2.1', components: ['host'], edit: hostCase },
   { ...SYNTAX, id: 'host-ipv6', section: 'RFC 5952 4', components: ['host'], edit: safe.hostIPv6 },
   { ...SYNTAX, id: 'empty-port', section: 'RFC 3986 3.2.3', components: ['port'], edit: safe.emptyPort },
   { ...SYNTAX, id: 'dot-segments', section: 'RFC 3986 6.2.2.3', components: ['path'], edit: safe.dotSegments },

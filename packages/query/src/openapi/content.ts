@@ -26,7 +26,7 @@ function jsonOf(value: ParameterValue, parameter: Parameter): string {
 
 function formOf(value: ParameterValue, parameter: Parameter): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return refuseValue('expected an object, whose members are the fields of a form', parameter);
+    return refuseValue('expected an object, whose members are the pairs of a form', parameter);
   const scalar = (each: unknown): string =>
     typeof each === 'object' && each !== null ? JSON.stringify(each) : textOf(each, parameter, 'a member');
   return formEncode(

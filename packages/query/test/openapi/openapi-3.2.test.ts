@@ -118,7 +118,7 @@ describe('OpenAPI 3.1.1 4.8.12.3: parameters with content', () => {
     expect(() => serializeParameter({ name: 'f', in: 'query', content: json }, 1n)).toThrow('that JSON can write');
     expect(() =>
       serializeParameter({ name: 'f', in: 'query', content: { 'application/x-www-form-urlencoded': {} } }, ['a']),
-    ).toThrow('members are the fields of a form');
+    ).toThrow('members are the pairs of a form');
   });
 
   test.each<[given: Given, message: string]>([

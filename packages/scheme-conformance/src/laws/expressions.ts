@@ -15,7 +15,7 @@ import { attempt, call, givenTo, HOOK_NAMES } from './calls.js';
 const SHORT = 8;
 
 const CURE =
-  'write the expression so that a character has one place in it: no repetition inside of a repetition over the same characters, ' +
+  'write the expression so that a character has one position in it: no repetition inside of a repetition over the same characters, ' +
   'and no alternatives in a repetition that match the same';
 
 /** The expressions that hooks hold as data. */

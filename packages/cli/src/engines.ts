@@ -1,5 +1,6 @@
 import { relative, resolve } from 'node:path';
 import type { Engine } from '@urikit/generic';
+import type * as Registry from '@urikit/registry';
 import type { SchemeRegistry } from '@urikit/registry';
 import type { LoadOptions } from '@urikit/registry/file';
 import { type Context, Misuse } from './io/io.js';
@@ -42,6 +43,25 @@ async function inLines<T>(action: () => T | Promise<T>, given?: string): Promise
 }
 
 /**
+ * The registry from the folder of a configuration, so that its classes are marked by the copy of tsyringe that makes them; else
+ * that of the command. Packages that a file names are found from there as well.
+ */
+async function registryAt(file: string, cwd: string): Promise<typeof Registry> {
+  const { createRequire } = await import('node:module');
+  const from = (place: string | URL) => {
+    const require = createRequire(place);
+    try {
+      return { require, path: require.resolve('@urikit/registry') };
+    } catch {
+      return { require, path: undefined };
+    }
+  };
+  const [there, own] = [from(resolve(cwd, file)), from(import.meta.url)];
+  if (there.path === undefined || there.path === own.path) return import('@urikit/registry');
+  return there.require('@urikit/registry') as typeof Registry;
+}
+
+/**
  * The registry of a configuration.
  *
  * @param parent - a file, or a package that exports a registry
@@ -52,7 +72,7 @@ export async function configuredRegistry(
   { cwd }: Pick<Context, 'cwd'>,
   { parent, onLoaded }: Pick<LoadOptions, 'onLoaded'> & ParentFlags = {},
 ): Promise<SchemeRegistry> {
-  const [{ createRegistry }, { loadConfig }] = await Promise.all([import('@urikit/registry'), import('urikit/node')]);
+  const [{ createRegistry }, { loadConfig }] = await Promise.all([registryAt(file, cwd), import('urikit/node')]);
   const options = onLoaded === undefined ? {} : { onLoaded };
   if (parent === undefined)
     return inLines(async () => createRegistry(await loadConfig(pathFrom(cwd, file), options)), file);

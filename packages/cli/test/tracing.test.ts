@@ -20,3 +20,14 @@ test('with URIKIT_TRACE the command tells on stderr which rules ran, and answers
     [false, true, false],
   ]);
 });
+
+test('a trace shows no secret of a string', async () => {
+  const uri = 'HTTP://joe:hunter2@H/%7E?a#b';
+  const env = { URIKIT_TRACE: '1' };
+  const { stdout, stderr } = await spawned(process.execPath, [builtBin(), 'normalize', uri], { cwd: scratch(), env });
+  expect([stdout, stderr.includes('scheme-case'), stderr.includes('hunter2')]).toEqual([
+    'http://joe:hunter2@h/~?a#b\n',
+    true,
+    false,
+  ]);
+});

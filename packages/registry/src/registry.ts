@@ -41,31 +41,20 @@ const disposeOfNone = (): ReturnType<Scope['dispose']> => Promise.resolve(Object
 function make(layer: Layer, parents: readonly Inheritance[]): Made {
   const [first] = parents;
   const before = first && { layer: first.asParent(), plan: first.made.plan };
-  const plan = planOf(
-    layer,
-    before,
-    parents.map(({ made }) => made.engine),
-  );
+  const above = parents.map(({ made }) => made);
+  const engines = above.map(({ engine }) => engine);
+  const cores = above.map(({ core }) => core);
+  const plan = planOf(layer, before, engines);
   const known = first?.made.core;
   const core: Core =
     known !== undefined && parents.length === 1 && hasCoreOf(plan, known.plan)
       ? known
-      : makeCore(
-          plan,
-          allHooks(plan, known?.made),
-          parents.map(({ made }) => made.core),
-        );
-  const assembled = assemble(
-    core,
-    plan,
-    parents.map(({ made }) => made),
-  );
+      : makeCore(plan, allHooks(plan, known?.made), cores);
   const hooks = lazily(() =>
-    // Every plugin has hooks.
     digest(hooksText(new Map(Array.from(plan.answering, ({ id }) => [id, (core.made.get(id) as MadeHooks).hooks])))),
   );
   return {
-    ...assembled,
+    ...assemble(core, plan, above),
     children: siblings(),
     digest: lazily(() =>
       digest([digest(fingerprintText(plan)), hooks(), parents.map(({ made }) => made.digest()).join('\n')].join('\n')),
@@ -76,7 +65,6 @@ function make(layer: Layer, parents: readonly Inheritance[]): Made {
 /** The contents that several parents bind: those of the first one, with the values of all that hold wherever they stand. */
 function contentsOf([first, ...others]: readonly Inheritance[]): Layer {
   const layer = first?.asParent() ?? EMPTY;
-  if (others.length === 0) return layer;
   return others.reduce((all, other) => {
     const values = other.asParent();
     // Of one kind each, which the compiler cannot follow.

@@ -91,3 +91,21 @@ test('examples are shown without secrets', () => {
 test('every option of a file has a description', () => {
   expect(bare(createRegistry().configJsonSchema(), '')).toEqual([]);
 });
+
+test('a variable of the environment may stand in the place of each scalar', () => {
+  const configSchema = z.strictObject({
+    size: z.int().min(1),
+    mode: z.enum(['a', 'b']),
+    isOn: z.boolean(),
+    name: z.string(),
+  });
+  const own = createRegistry({
+    plugins: [plugin('acme', { configSchema: configSchema.partial() })],
+  }).configJsonSchema();
+  const isValid = new Ajv2020().compile(own);
+  const all = (value: string) => ({ size: value, mode: value, isOn: value, name: value });
+  expect(isValid({ config: { acme: all('${env:ACME}') }, limits: { length: '${env:LENGTH:-8000}' } })).toBe(true);
+  expect(isValid({ severities: '${env:PRESET}', schemes: { others: '${env:OTHERS}' } })).toBe(true);
+  for (const wrong of ['$env:ACME', '${env:}', '${ACME}'])
+    expect([wrong, isValid({ config: { acme: { size: wrong } } })]).toEqual([wrong, false]);
+});

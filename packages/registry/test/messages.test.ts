@@ -625,7 +625,7 @@ const SEVERITIES: readonly Row[] = [
     'a severity of an issue that the registry does not raise',
     make({ plugins: [base], severities: { 'registry/other': 'error' } }),
     `
-      severities.registry/other: "error" (the composition) is given to an issue that "registry" does not raise (is
+      severities["registry/other"]: "error" (the composition) is given to an issue that "registry" does not raise (is
       "registry/other-scheme" meant?); write a code that it raises: "other-scheme" (registry/severity) [registry] at
       severities.registry/other`,
   ],
@@ -633,28 +633,28 @@ const SEVERITIES: readonly Row[] = [
     'a severity of what is no code',
     make({ plugins: [base], severities: { query: 'error' } }),
     `
-      severities.query: "error" (the composition) is given to a key that is not an issue code; write one as
+      severities["query"]: "error" (the composition) is given to a key that is not an issue code; write one as
       "http/userinfo", or "http/*" for all of them (registry/severity) [query] at severities.query`,
   ],
   [
     'a severity of an id misspelt',
     make({ plugins: [base], severities: { 'bace/query': 'error' } }),
     `
-      severities.bace/query: "error" (the composition) is given to an issue that no plugin or overlay raises (is "base"
+      severities["bace/query"]: "error" (the composition) is given to an issue that no plugin or overlay raises (is "base"
       meant?); correct the id: there are "syntax", "base" (registry/severity) [bace] at severities.bace/query`,
   ],
   [
     'a severity of what is no URI',
     make({ severities: { 'syntax/character': 'warning' } }),
     `
-      severities.syntax/character: "warning" (the composition) is given to an issue that means "this is no URI", which is
+      severities["syntax/character"]: "warning" (the composition) is given to an issue that means "this is no URI", which is
       always an error; leave it out (registry/severity) [syntax] at severities.syntax/character`,
   ],
   [
     'a severity of a code of the engine misspelt',
     make({ severities: { 'syntax/passwort': 'error' } }),
     `
-      severities.syntax/passwort: "error" (the composition) is given to an issue that "syntax" does not raise (is
+      severities["syntax/passwort"]: "error" (the composition) is given to an issue that "syntax" does not raise (is
       "syntax/password" meant?); write a code that it raises: "password", "path-as-host", "encoded-dot-segment",
       "encoded-nul" (registry/severity) [syntax] at severities.syntax/passwort`,
   ],

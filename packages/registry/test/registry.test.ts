@@ -280,9 +280,13 @@ describe('configJsonSchema', () => {
       http: {
         type: 'object',
         additionalProperties: false,
-        properties: { userinfo: { enum: ['allowed', 'discouraged', 'forbidden'] } },
+        properties: { userinfo: { anyOf: [{ enum: ['allowed', 'discouraged', 'forbidden'] }, {}] } },
       },
-      acme: { type: 'object', additionalProperties: false, properties: { size: { type: 'number', default: 1 } } },
+      acme: {
+        type: 'object',
+        additionalProperties: false,
+        properties: { size: { anyOf: [{ type: 'number' }, {}], default: 1 } },
+      },
       own: { type: 'object', description: 'plugin own 1.0.0' },
     });
     expect(JSON.parse(JSON.stringify(schema))).toEqual(schema);

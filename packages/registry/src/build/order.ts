@@ -113,11 +113,7 @@ export const lendersOf = (plugin: AnyPlugin): readonly string[] =>
     ? Array.from(new Set([...Object.keys(plugin.requires ?? {}), ...[overriddenBy(plugin)?.id ?? []].flat()]))
     : [];
 
-/**
- * The plugins that answers depend on: owners of schemes, and whose hooks they are lent.
- *
- * @param plugins - each behind those it requires or overrides
- */
+/** The plugins that answers depend on: owners of schemes, and whose hooks they are lent. @param plugins - each behind those it requires or overrides */
 export function answeringPlugins(plugins: readonly AnyPlugin[], owners: readonly Ownership[]): ReadonlySet<AnyPlugin> {
   const needed = new Set(owners.map(({ owner }) => owner.id));
   for (const plugin of plugins.toReversed())

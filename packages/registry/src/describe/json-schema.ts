@@ -13,7 +13,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
  * Features without a form in JSON Schema, for example transforms, are left open: an editor that reports too few errors
  * is better than one that reports wrong ones.
  */
-const OPTIONS = { io: 'input', unrepresentable: 'any', override: hideSecrets } as const;
+const OPTIONS = { io: 'input', unrepresentable: 'any', override } as const;
 
 /** A schema of Zod, and the one that is made of it. */
 interface Place {
@@ -26,6 +26,24 @@ const OPEN: readonly string[] = ['$ref', 'type', 'title', 'description', 'deprec
 
 /** The members of a schema that are values of it. */
 const VALUES = ['default', 'example', 'examples'] as const;
+
+/** A variable of the environment in the place of a scalar. */
+const VARIABLE = { type: 'string', pattern: '^\\$\\{env:[A-Za-z_][A-Za-z0-9_]*(:-.*)?\\}$' };
+
+/** The members of a schema of a scalar that the name of a variable would break. */
+const SCALAR =
+  /^(?:type|enum|const|pattern|format|minLength|maxLength|(?:exclusiveM|m)inimum|(?:exclusiveM|m)aximum|multipleOf)$/;
+
+/** Hides secrets, and takes a variable for each scalar: a file may have one there. */
+function override(place: Place): void {
+  hideSecrets(place);
+  const schema = place.jsonSchema as Record<string, unknown>;
+  const members = Object.entries(schema).filter(([name]) => SCALAR.test(name));
+  const isString = members.length === 1 && schema['type'] === 'string';
+  if (members.length === 0 || isString || ['object', 'array', 'null'].includes(String(schema['type']))) return;
+  for (const [name] of members) Reflect.deleteProperty(schema, name);
+  schema['anyOf'] = [Object.fromEntries(members), VARIABLE];
+}
 
 /** Marks secrets as write-only, and removes them from the rest. */
 function hideSecrets({ zodSchema, jsonSchema }: Place): void {

@@ -29,15 +29,13 @@ function boundVerbs({ engine }: Core, collect: Collect, parents: readonly Parent
   };
   const refusing = (text: string) =>
     parents.map(({ engine: above }) => above.tryView(standingFor(text, above))).find(({ ok }) => !ok);
-  const tryView = (text: string, ...names: readonly string[]) => {
-    const own = (engine.tryView as (...all: readonly string[]) => ReturnType<typeof engine.tryNormalize>)(
-      text,
-      ...names,
-    );
+  const reading = engine as unknown as Readonly<Record<'view' | 'tryView', (...all: readonly string[]) => unknown>>;
+  const tryView = (text: string, ...names: readonly string[]): unknown => {
+    const own = reading.tryView(text, ...names) as ReturnType<Engine['tryNormalize']>;
     return own.ok ? (refusing(text) ?? own) : own;
   };
   const view = (text: string, ...names: readonly string[]): unknown => {
-    const own: unknown = (engine.view as (...all: readonly string[]) => unknown)(text, ...names);
+    const own = reading.view(text, ...names);
     if (refusing(text) !== undefined) for (const { engine: above } of parents) above.view(standingFor(text, above));
     return own;
   };

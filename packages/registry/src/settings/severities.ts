@@ -88,7 +88,7 @@ function refuseWrong(choices: Layer['severities'], whyWrong: (code: string) => W
     if (inherited === true) continue;
     const wrong = whyWrong(code);
     if (wrong === undefined) continue;
-    const problem = `severities.${code}: "${value}" (${by}) ${wrong[0]}`;
+    const problem = `severities["${code}"]: "${value}" (${by}) ${wrong[0]}`;
     const circumstances = { plugins: [code.replace(/\/.*/, '')], path: ['severities', code], file };
     throw new RegistryError('registry/severity', problem, wrong[1], circumstances);
   }

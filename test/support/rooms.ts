@@ -75,6 +75,7 @@ export const ROOMS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
   'cache-key': {
     decide: 'a request to a decision, in the dialect of njs and Lua, which lint rules hold',
+    plain: 'requests that a gateway recognises by expressions, whose key is their own host and target',
     policy: 'the schema of a policy, and how it becomes a plan; may load anything',
     explain: 'why two requests share a key, or not',
     lint: 'doubtful members of a policy',
@@ -118,6 +119,7 @@ export const ROOMS: Readonly<Record<string, Readonly<Record<string, string>>>> =
     keys: 'the answers of a key service to a proxy: how each product asks',
     workers: 'a cache over fetch, which build/workers.mjs bundles; the shell and the limits of each platform',
     parts: 'the common parts of written files: heading, README, Lua with a plan in it',
+    vcl: 'the normal form of a target in steps of VCL, and the same in JavaScript',
     js: 'a policy as plain code: templates that build/js.mjs writes, filled with the constants of a plan, minified and tried',
     cloudfront: 'the event code of a CloudFront function around that text',
     targets:

@@ -1,6 +1,6 @@
 /** Varnish with inline C and LuaJIT, one pool of threads. */
 export const varnish = {
-  target: 'varnish',
+  target: 'varnish-lua',
   rules: 'urikit.vcl',
   command: 'varnishd',
   args: (folder, port) => [

@@ -16,7 +16,7 @@ export { POLICY_ERRORS, PolicyError, type PolicyIssue } from './policy/policy-er
 export type { KeyRegistry } from './policy/scheme-plans.js';
 export { compile, decodeKey, type Keyer, tryCompile } from './policy/compile.js';
 export { encodeKey } from './decide/encode-key.js';
-export { plainRequests } from './decide/plain-requests.js';
+export { plainRequests } from './plain/requests.js';
 export { DEFAULT_NO_VARY_SEARCH, type NoVarySearch, parseNoVarySearch, searchVariant } from './no-vary-search.js';
 export { TRACKING_PARAMS } from './policy/tracking.js';
 export { LINT, type LintFinding } from './lint/finding.js';

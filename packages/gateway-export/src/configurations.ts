@@ -2,7 +2,7 @@ import type { CompiledPolicy } from '@urikit/cache-key';
 import { njsFiles } from './njs/files.js';
 import type { ExportFile, ExportTarget } from './parts/target.js';
 import { haproxy } from './targets/haproxy.js';
-import { varnish } from './targets/varnish.js';
+import { varnishLua } from './targets/varnish-lua.js';
 
 const NAME = 'urikit';
 
@@ -22,5 +22,6 @@ export const configurations = {
   haproxy: (plan: CompiledPolicy): readonly ExportFile[] => withoutScript(haproxy, plan, '/etc/haproxy/urikit'),
   'nginx-njs': (plan: CompiledPolicy): readonly ExportFile[] =>
     njsFiles(plan, '', { name: NAME, folder: NAME, trust: false }).slice(1),
-  varnish: (plan: CompiledPolicy): readonly ExportFile[] => withoutScript(varnish, plan, '/etc/varnish/urikit'),
+  'varnish-lua': (plan: CompiledPolicy): readonly ExportFile[] =>
+    withoutScript(varnishLua, plan, '/etc/varnish/urikit'),
 };

@@ -3,3 +3,4 @@ export { createKeyAnswers, type KeyServiceSetup } from './keys/answers.js';
 export { type Product, PRODUCTS } from './keys/hand-over.js';
 export { checkNginx } from './nginx/check.js';
 export { readNginxConf } from './nginx/read-conf.js';
+export { RECOGNISERS } from './vcl/recognise.js';

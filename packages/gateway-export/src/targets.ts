@@ -5,11 +5,13 @@ import { haproxy } from './targets/haproxy.js';
 import { httpd } from './targets/httpd.js';
 import { js } from './targets/js.js';
 import { nginxKeys } from './targets/nginx-keys.js';
+import { nginxMap } from './targets/nginx-map.js';
 import { nginxLua } from './targets/nginx-lua.js';
 import { njs } from './targets/njs.js';
 import { plan } from './targets/plan.js';
 import { trafficserver } from './targets/trafficserver.js';
-import { varnish } from './targets/varnish.js';
+import { varnishLua } from './targets/varnish-lua.js';
+import { varnishVcl } from './targets/varnish-vcl.js';
 import { workers } from './targets/workers.js';
 import { refused } from './refused.js';
 
@@ -21,10 +23,12 @@ export const TARGETS: readonly ExportTarget[] = [
   js,
   nginxKeys,
   nginxLua,
+  nginxMap,
   njs,
   plan,
   trafficserver,
-  varnish,
+  varnishLua,
+  varnishVcl,
   ...workers,
 ];
 

@@ -6,7 +6,7 @@ import type { Program } from './programs.js';
 const SERVERS = [
   ['HAProxy', 'haproxy'],
   ['nginx', 'nginx-njs'],
-  ['Varnish (VCL)', 'varnish'],
+  ['Varnish (VCL)', 'varnish-lua'],
 ] as const;
 
 /** The configurations of servers by a policy of YAML; undefined where it has a fault. */

@@ -73,7 +73,7 @@ export function programsOf({ text, other, base, level, rules, policy }: State): 
         "cat > policy.yaml <<'END'",
         policy.trimEnd(),
         'END',
-        ...['haproxy', 'nginx-njs', 'varnish'].map(
+        ...['haproxy', 'nginx-njs', 'varnish-lua', 'varnish-vcl'].map(
           (target) => `npx @urikit/cli export --target ${target} --policy policy.yaml --out ${target}`,
         ),
         '',

@@ -19,7 +19,7 @@ import type {
 import * as targets from './target.js';
 import { chooseValues, type Values } from './values.js';
 
-export { hasOneForm, isOneForm } from './one-form.js';
+export { hasOneForm } from './one-form.js';
 
 /**
  * The decision about one request. It passes these states in order, and each can end it:

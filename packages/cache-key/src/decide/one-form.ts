@@ -1,12 +1,10 @@
 import { normalizeTriplets, withoutDotSegments } from '@urikit/generic/text';
-import type { CompiledPolicy } from '../plan.js';
+import type { PathPlan } from '../plan.js';
 import type { Decision } from '../request.js';
 
-/** Tells if a target has no dot-segment and no encoded unreserved character in its path. */
-export function isOneForm(target: string): boolean {
-  const path = target.split('?')[0] as string;
-  // Both rules only shorten a path; digits of triplets keep their case.
-  return withoutDotSegments(normalizeTriplets(path)).length === path.length;
+/** The part of a plan, or of a route, that says the form of paths. */
+interface Formed {
+  readonly rules: { readonly path: Pick<PathPlan, 'form'> };
 }
 
 /**
@@ -16,9 +14,11 @@ export function isOneForm(target: string): boolean {
  * @returns true for a decision that is no bypass, and under `path.form: raw`, where each spelling is a path of its own
  * @see RFC 3986 section 6.2.2
  */
-export function hasOneForm(plan: CompiledPolicy, decision: Decision): boolean {
+export function hasOneForm(plan: Formed & { readonly routes: readonly Formed[] }, decision: Decision): boolean {
   if (decision.action !== 'bypass') return true;
   const { rules } = plan.routes[decision.route ?? -1] ?? plan;
   if (rules.path.form === 'raw') return true;
-  return isOneForm(decision.forward.target);
+  const path = decision.forward.target.split('?')[0] as string;
+  // Both rules only shorten a path; digits of triplets keep their case.
+  return withoutDotSegments(normalizeTriplets(path)).length === path.length;
 }

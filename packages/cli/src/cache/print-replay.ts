@@ -1,6 +1,7 @@
 import type { ReplayReport } from '@urikit/cache-key';
 import type { Paint } from '../io/paint.js';
 import { excerpt, grouped, plural, table } from '../io/table.js';
+import { type Recognised, recognisedLines } from './recognised.js';
 import { notesOf } from './replay-notes.js';
 import {
   answerOf,
@@ -109,6 +110,7 @@ export function printReplay(
   source: string,
   names: readonly [a: string, b: string],
   paint: Paint,
+  recognised: readonly Recognised[],
 ): string {
   const columns = columnsOf(report, names);
   const [, ...own] = columns;
@@ -121,6 +123,9 @@ export function printReplay(
     ...perPolicy('entries', columns, hitRateRows(columns)),
     ...saved(report, columns, paint),
     ...own.flatMap((column) => [...reasons(column, paint), ...splits(column, paint), ...suspicions(column, paint)]),
+    '',
+    paint('heading', `Requests that expressions of a server recognise: ${names[0]}`),
+    ...indent(recognisedLines(recognised, report.lines.requests)),
     ...(notes.length === 0 ? [] : ['', paint('heading', 'Notes'), ...indent(notes)]),
   ].join('\n');
 }

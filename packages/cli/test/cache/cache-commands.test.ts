@@ -235,6 +235,23 @@ describe('cache-lint', () => {
 });
 
 describe('cache-replay', () => {
+  test('counts the requests that expressions of a server recognise', async () => {
+    const log = ['/a?b=1', '/%61', '/a?utm_source=1&b=1', '/%00'].map((target) => line(target)).join('');
+    const cwd = folder({
+      'a.log': log,
+      'p.yaml': 'query: { exclude: tracking }\n',
+      'q.yaml': 'routes: [{ path: /a }]\n',
+    });
+    const { stdout } = await inside(['cache-replay', 'a.log', '-p', 'p.yaml'], '', cwd);
+    expect(stdout).toMatch(
+      /recognise: p\.yaml\n {2}haproxy, before Lua +1 +25\.0 %\n {2}nginx-map +1 +25\.0 %\n {2}varnish-vcl +3 +75\.0 %/,
+    );
+    const refused = await inside(['cache-replay', 'a.log', '-p', 'q.yaml'], '', cwd);
+    expect(refused.stdout).toMatch(/nginx-map +refuses this policy/);
+    const { stdout: json } = await inside(['cache-replay', 'a.log', '--json'], '', cwd);
+    expect(JSON.parse(json)).toMatchObject({ recognised: [{}, { target: 'nginx-map', requests: 2 }, {}] });
+  });
+
   const line = (target: string, status = 200): string =>
     `h - - [10/Oct/2025:13:55:36 +0000] "GET ${target} HTTP/1.1" ${String(status)} 9\n`;
   const log = line('/a?v=1') + line('/a?v=2', 404) + line('/%7e') + line('/~') + 'nonsense http://u:secret@h/\n';

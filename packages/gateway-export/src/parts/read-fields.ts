@@ -1,4 +1,5 @@
 import { HOP_FIELDS, KEY_FIELD } from '@urikit/cache-key/keyer';
+import { PROXY_BEGINNINGS } from '@urikit/http-cache/internal';
 
 /**
  * The headers that the keyer reads under every policy, besides Host, and Connection if it names a header. A gateway may
@@ -15,3 +16,14 @@ export const READ_FIELDS: readonly string[] = [
 
 /** Headers about the client, removed from a request with a key: a shared answer must not depend on them. */
 export const CLIENT_FIELDS: readonly string[] = ['x-forwarded-for', 'x-real-ip'];
+
+/** Well-known fields whose names other fields of proxies begin with. */
+export const EXAMPLES: readonly string[] = PROXY_BEGINNINGS.flatMap((beginning) => {
+  const name = beginning.replace(/-$/, '');
+  return [
+    name,
+    ...['id', 'name', 'email', 'role', 'roles', 'groups', 'user', 'user-id', 'user-name', 'user-login'].map(
+      (end) => `${name}-${end}`,
+    ),
+  ];
+});

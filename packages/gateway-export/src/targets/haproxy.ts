@@ -4,6 +4,7 @@ import { heading } from '../parts/heading.js';
 import { refusesForms } from '../path-forms.js';
 import { luaScript } from '../parts/lua-script.js';
 import { CLIENT_FIELDS, READ_FIELDS } from '../parts/read-fields.js';
+import { wholeTarget } from '../parts/plain-target.js';
 import { onePath } from '../parts/one-path.js';
 import { block, readme } from '../parts/readme.js';
 import type { ExportContext, ExportTarget } from '../parts/target.js';
@@ -29,7 +30,7 @@ function plainWay(plan: CompiledPolicy, { name, trust }: ExportContext): readonl
   return [
     '# A request in normal form without headers that matter needs no Lua: the same is decided here.',
     [
-      `http-request set-var(txn.${name}_plain) bool(true) if { method GET } { url -m reg '${plain.target}' }`,
+      `http-request set-var(txn.${name}_plain) bool(true) if { method GET } { url -m reg '${wholeTarget(plain)}' }`,
       `{ req.fhdr(host) -m reg '${plain.host}' } { req.body_len eq 0 } { req.hdrs -m reg '${SAYS_NOTHING}' }`,
       ...(trust ? [`!{ var(txn.${name}_trusted) -m bool }`] : []),
     ].join(' '),

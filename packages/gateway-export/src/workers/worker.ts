@@ -1,6 +1,6 @@
 import { normalizeTriplets } from '@urikit/generic/text';
 import { hasOriginForm } from '@urikit/http-cache/internal';
-import { isOneForm, isSafeMethod } from '@urikit/cache-key/keyer';
+import { hasOneForm, isSafeMethod } from '@urikit/cache-key/keyer';
 import type { Bypassed, Decision, Keyed, KeyRequest } from '@urikit/cache-key';
 import { type Answered, answerFrom, fromOrigin, problem } from './answer.js';
 import {
@@ -57,6 +57,9 @@ export interface Worker {
   /** Removes the entries with a tag. @returns `false` if the store of this platform knows no tags */
   readonly purge: (tag: string) => boolean;
 }
+
+/** A platform resolves dot-segments itself: the target of a worker takes no other form. */
+const NORMALIZED = { rules: { path: { form: 'normalize' } }, routes: [] } as const;
 
 const UNREADABLE: Decision = { action: 'reject', reason: 'invalid-target' };
 
@@ -168,7 +171,7 @@ export function createWorker(policy: WorkerPolicy, setup: WorkerSetup): Worker {
     const decision = request === undefined ? UNREADABLE : policy.decide(request);
     if (request === undefined || decision.action === 'reject' || !hasOriginForm(decision))
       return problem(400, decision.action === 'reject' ? decision.reason : 'unsendable');
-    if (decision.action === 'bypass' && !isOneForm(decision.forward.target)) return problem(400, 'path-form');
+    if (!hasOneForm(NORMALIZED, decision)) return problem(400, 'path-form');
     if (setup.dropsSlashes === true && decision.forward.target.startsWith('//')) return problem(400, 'unsendable');
     if (RESERVED.test(normalizeTriplets(decision.forward.target))) return problem(400, 'reserved-path');
     if (decision.action === 'bypass') {

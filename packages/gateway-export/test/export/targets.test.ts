@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { configurations } from '@urikit/gateway-export/internal';
 import { listTargets } from '@urikit/gateway-export';
-import { compile } from '@urikit/cache-key';
+import { compile, type Policy } from '@urikit/cache-key';
 import type { ExportContext } from '../../src/parts/target.js';
 import { targetNamed, TARGETS } from '../../src/targets.js';
 import { ensureTemplates, runtime as templates } from '../js/support/texts.js';
@@ -23,7 +23,9 @@ const context: ExportContext = {
 };
 
 describe.each(TARGETS.map((target) => [target.name, target] as const))('the files of target %s', (_, target) => {
-  const { plan } = compile({ query: { order: 'name' }, headers: { accept: 'value' } });
+  const isPlain = target.name === 'nginx-map' || target.name === 'varnish-vcl';
+  const headers: Policy['headers'] = isPlain ? {} : { accept: 'value' };
+  const { plan } = compile({ query: { order: 'name' }, headers });
   const files = target.files(plan, context);
 
   test('each name the fingerprint of the policy', () => {
@@ -46,19 +48,31 @@ describe.each(TARGETS.map((target) => [target.name, target] as const))('the file
   });
 
   test('are the same for the same policy', () => {
-    expect(target.files(compile({ headers: { accept: 'value' }, query: { order: 'name' } }).plan, context)).toEqual(
-      files,
-    );
+    expect(target.files(compile({ headers, query: { order: 'name' } }).plan, context)).toEqual(files);
   });
 });
 
 test.each([
   ['haproxy', '/etc/haproxy/urikit'],
   ['nginx-njs', 'urikit'],
-  ['varnish', '/etc/varnish/urikit'],
+  ['varnish-lua', '/etc/varnish/urikit'],
 ] as const)('the configurations of %s are those of an export, without its script', (name, folder) => {
   const { plan } = compile({ query: { order: 'name' }, headers: { accept: 'value' } });
   const exported = targetNamed(name).files(plan, { ...context, name: 'urikit', folder });
   expect(configurations[name](plan)).toEqual(exported.filter(({ path }) => /\.(?:cfg|conf|vcl)$/.test(path)));
   expect(configurations[name](plan).length).toBeGreaterThan(0);
+});
+
+test.each(['nginx-map', 'varnish-vcl'])('%s refuses a policy that keys more than host and target', (name) => {
+  const policies: readonly Policy[] = [
+    { routes: [{ path: '/a' }] },
+    { headers: { accept: 'value' } },
+    { scope: ['x-tenant'] },
+    { path: { case: 'lower' } },
+    { host: { allow: ['ex.test:8080'] } },
+  ];
+  for (const policy of policies)
+    expect(() => targetNamed(name).files(compile(policy).plan, context)).toThrow(
+      / keys host and target alone: expected/,
+    );
 });

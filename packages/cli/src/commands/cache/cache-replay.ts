@@ -107,13 +107,15 @@ async function cacheReplay(files: readonly string[], flags: Flags, context: Cont
   const page = await pagePath(flags, [...files, flags.policy ?? '-', flags.against ?? '-'], context);
   const a = await keyerOf(flags.policy, flags, context);
   const b = flags.against === undefined ? undefined : await keyerOf(flags.against, flags, context);
-  const report = await replayLogs(files, [a, b], flags, context);
+  const { countRecognised } = await import('../../cache/recognised.js');
+  const counting = countRecognised(a);
+  const report = await replayLogs(files, [{ ...a, decide: counting.decide }, b], flags, context);
   const names = [flags.policy ?? 'default policy', flags.against ?? ''] as const;
   const source = files.length === 1 && files[0] === '-' ? 'stdin' : plural(files.length, 'file');
   const text =
     flags.json === true
-      ? JSON.stringify(report, hideSecrets, 2)
-      : printReplay(report, source, names, paintFor(context.stdout, context.env));
+      ? JSON.stringify({ ...report, recognised: counting.recognised() }, hideSecrets, 2)
+      : printReplay(report, source, names, paintFor(context.stdout, context.env), counting.recognised());
   await write(context.stdout, `${text}\n`);
   if (page === undefined) return;
   const { replayPage } = await import('../../cache/replay-page.js');

@@ -83,11 +83,12 @@ const CHOICES: readonly string[] = [
     'js',
     'nginx-keys',
     'nginx-lua',
+    'nginx-map',
     'nginx-njs',
     'plan',
     'trafficserver',
   ],
-  ...['varnish', 'cloudflare', 'deno', 'bun', 'list'],
+  ...['varnish-lua', 'varnish-vcl', 'cloudflare', 'deno', 'bun', 'list'],
 ];
 
 const CLICKHOUSE = `clickhouse

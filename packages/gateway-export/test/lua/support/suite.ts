@@ -126,7 +126,7 @@ export function describeGateway(gateway: Gateway, requests: number, own: Own = {
       });
     });
 
-    testForged(() => serving, policies, gateway.target === 'varnish');
+    testForged(() => serving, policies, gateway.target === 'varnish-lua');
     testListed((name, sent) => serving.send(name, sent), policies);
 
     test.each(Object.keys(policies).filter((name) => !choices.includes(name)))(

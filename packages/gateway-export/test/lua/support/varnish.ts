@@ -5,18 +5,18 @@ import { commandNamed, runServer } from './server.js';
 
 const varnishd = commandNamed('varnishd');
 
-/** Starts Varnish. @param vclOf - the configuration that uses an export */
+/** Starts Varnish. @param vclOf - the configuration that uses an export. @param more - parameters */
 export const startVarnish =
-  (vclOf: (one: Exported, origin: string) => string): Gateway['start'] =>
+  (
+    vclOf: (one: Exported, origin: string) => string,
+    more: readonly string[] = ['vcc_allow_inline_c=on', 'http_gzip_support=off', 'pcre2_jit_compilation=off'],
+  ): Gateway['start'] =>
   async ([one], folder, origin) => {
     const name = one?.name ?? '';
     writeFileSync(join(folder, 'main.vcl'), `${vclOf(one as Exported, origin)}\n`);
     const socket = join(folder, `${name}.sock`);
     // Not every machine has a JIT for expressions: without it, Varnish fails requests that it answers with it.
-    const parameters = [
-      ...['vcc_allow_inline_c=on', 'http_gzip_support=off', 'thread_pool_min=5', 'thread_pools=1'],
-      'pcre2_jit_compilation=off',
-    ];
+    const parameters = ['thread_pool_min=5', 'thread_pools=1', ...more];
     const args = [
       ...[varnishd ?? '', '-F', '-n', join(folder, 'work'), '-a', `${socket},mode=777`, '-f', join(folder, 'main.vcl')],
       ...['-s', 'default,16m', '-j', 'none', '-T', 'none'],
@@ -27,7 +27,7 @@ export const startVarnish =
 
 /** Varnish, on a socket in its folder. One process takes one policy. */
 export const VARNISH: Gateway = {
-  target: 'varnish',
+  target: 'varnish-lua',
   missing:
     varnishd === undefined
       ? 'no Varnish; on Debian: apt-get install -y --no-install-recommends varnish luajit2'

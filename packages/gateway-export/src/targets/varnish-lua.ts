@@ -1,13 +1,14 @@
 import { type CompiledPolicy, plainRequests } from '@urikit/cache-key';
 import { settingsOf } from '../njs/settings.js';
-import { CGI_VARIABLES, PROXY_BEGINNINGS, PROXY_NAMES } from '@urikit/http-cache/internal';
+import { CGI_VARIABLES, PROXY_NAMES } from '@urikit/http-cache/internal';
 import { heading } from '../parts/heading.js';
 import { luaScript } from '../parts/lua-script.js';
-import { CLIENT_FIELDS, READ_FIELDS } from '../parts/read-fields.js';
+import { CLIENT_FIELDS, EXAMPLES, READ_FIELDS } from '../parts/read-fields.js';
+import { plainConditions } from '../parts/plain-target.js';
 import { onePath } from '../parts/one-path.js';
 import { block, readme } from '../parts/readme.js';
 import type { ExportContext, ExportTarget } from '../parts/target.js';
-import { inlineC } from './varnish-c.js';
+import { inlineC } from './varnish-lua-c.js';
 import { refused } from '../refused.js';
 
 const fieldsOf = (plan: CompiledPolicy): readonly string[] => [
@@ -26,7 +27,8 @@ function plainWay(plan: CompiledPolicy, name: string): readonly string[] | undef
   if (plain === undefined) return undefined;
   return [
     '  std.collect(req.http.connection);',
-    `  if (req.method == "GET" && req.url ~ {"${plain.target}"} && req.http.host ~ {"${plain.host}"}`,
+    `  if (req.method == "GET" && req.http.host ~ {"${plain.host}"}`,
+    ...plainConditions(plain, 'req.url').map((condition) => `      && ${condition}`),
     '      && (!req.http.connection || req.http.connection == "keep-alive" || req.http.connection == "close")',
     ...READ_FIELDS.map((field) => `      && !req.http.${field}`),
     '  ) {',
@@ -39,17 +41,6 @@ function plainWay(plan: CompiledPolicy, name: string): readonly string[] | undef
     '  }',
   ];
 }
-
-/** Well-known fields whose names other fields of proxies begin with. */
-const EXAMPLES = PROXY_BEGINNINGS.flatMap((beginning) => {
-  const name = beginning.replace(/-$/, '');
-  return [
-    name,
-    ...['id', 'name', 'email', 'role', 'roles', 'groups', 'user', 'user-id', 'user-name', 'user-login'].map(
-      (end) => `${name}-${end}`,
-    ),
-  ];
-});
 
 /** Fields of proxies that the policy does not name and the keyer does not read. */
 const ofProxies = (plan: CompiledPolicy): readonly string[] => {
@@ -64,7 +55,7 @@ const configuration = (plan: CompiledPolicy, { name, folder }: ExportContext): s
   const own = ['action', 'hash', 'host', 'target', 'link', 'location'].map((what) => `x-${name}-${what}`);
   const plain = plainWay(plan, name);
   return [
-    heading('#', varnish.name, plan),
+    heading('#', varnishLua.name, plan),
     '# include it behind "vcl 4.1;", before every "sub vcl_recv": Varnish runs those of one name in the order of the files, so your rules',
     `# read what is forwarded. End your own: sub vcl_recv { ... call ${name}_recv; }`,
     'import std;',
@@ -131,8 +122,8 @@ const configuration = (plan: CompiledPolicy, { name, folder }: ExportContext): s
 };
 
 /** Varnish with inline C and LuaJIT. */
-export const varnish: ExportTarget = {
-  name: 'varnish',
+export const varnishLua: ExportTarget = {
+  name: 'varnish-lua',
   summary: 'Varnish with inline C and LuaJIT, and its cache',
   isTested: true,
   needs: 'Varnish 7.1 or later started with -p vcc_allow_inline_c=on, a C compiler beside it, and libluajit-5.1.so.2',
@@ -140,9 +131,9 @@ export const varnish: ExportTarget = {
     const { name, folder, trust } = context;
     if (trust) throw refused('--trust: this export has no setting that says which hops may say how they were reached');
     return [
-      { path: `${name}.lua`, text: luaScript(plan, context, { target: varnish.name, runtime: 'varnish' }) },
+      { path: `${name}.lua`, text: luaScript(plan, context, { target: varnishLua.name, runtime: 'varnish' }) },
       { path: `${name}.vcl`, text: configuration(plan, context) },
-      readme(varnish, plan, [
+      readme(varnishLua, plan, [
         {
           title: 'Use',
           lines: [

@@ -1,29 +1,38 @@
 import { normalizeTriplets, PLAIN_PATH } from '@urikit/generic/text';
-import { compilePlan, type Compiled } from './compile-plan.js';
-import { encodeKey } from './encode-key.js';
-import { isAmbiguous } from './path-refusal.js';
-import { isPlainHost, LONGEST_LABEL } from './plain.js';
+import { compilePlan, type Compiled } from '../decide/compile-plan.js';
+import { encodeKey } from '../decide/encode-key.js';
+import { isAmbiguous } from '../decide/path-refusal.js';
+import { isPlainHost, LONGEST_LABEL } from '../decide/plain.js';
 import type { CompiledPolicy } from '../plan.js';
-import { hasControl } from './target.js';
+import { hasControl } from '../decide/target.js';
+import { plainQuery, type PlainQuery } from './query.js';
 
 /**
  * Requests whose key is their own host and target behind a fixed start. A gateway can write that key without a call to
  * the keyer if its own language can recognize the request. Under most policies `GET /a?b=1` for `ex.test` is a plain
  * request.
  */
-export interface PlainRequests {
+export interface PlainRequests extends PlainQuery {
   /**
    * Expression for Host, in the common syntax of JavaScript and PCRE. It matches the whole string; `target` does the
    * same for the target.
    */
   readonly host: string;
   readonly target: string;
+  /**
+   * Expression for targets of plain characters and triplets, before a gateway removes dot-segments and parameters: what it removes must be
+   * plain, too.
+   */
+  readonly clean: string;
   /** The start of the key, up to host and target, by the scheme of the connection. */
   readonly beginnings: Readonly<Record<'http' | 'https', string>>;
 }
 
-/** `query = *( pchar / "/" / "?" )` (RFC 3986 3.4), without pct-encoded. */
-const QUERY = PLAIN_PATH + ';?';
+/** `query = *( pchar / "/" / "?" )` (RFC 3986 3.4), without pct-encoded and `;`. */
+const QUERY = PLAIN_PATH + '?';
+
+/** The largest number of `&`: more are counted by the keyer. */
+const MOST_AMPERSANDS = 24;
 
 /** The largest number of hosts, because an expression compares them one after another. */
 const MOST_HOSTS = 32;
@@ -34,6 +43,9 @@ const MOST_HOSTS = 32;
  * are not repeated.
  */
 const LONGEST = 512;
+
+/** The longest target that may get shorter. */
+const LONGEST_CLEAN = 2048;
 
 /** The end of the string; `$` also matches before a final line break. */
 const END = '(?![\\s\\S])';
@@ -84,13 +96,18 @@ function hostOf({ host: { allow, alias } }: CompiledPolicy): string | undefined 
  * The expression for targets of plain requests; undefined if the policy has further rules for every path, or has
  * routes.
  */
-function targetOf({ plan, rules, routes, addsNothing }: Compiled): string | undefined {
+function targetOf({
+  plan,
+  rules,
+  routes,
+  addsNothing,
+}: Compiled): Pick<PlainRequests, 'target' | 'clean' | keyof PlainQuery> | undefined {
   const { query, cache, methods } = rules.plan;
   if (routes.length > 0 || !cache || !addsNothing || !rules.keepsPath || methods.indexOf('GET') < 0) return undefined;
-  // A query has at most one parameter more than bytes, so a target of this length cannot have too many.
-  const longest = Math.min(plan.maxBytes, query.maxParams - 1, LONGEST);
-  if (longest < 1) return undefined;
-  const keepsQuery = rules.keepsQuery && query.semicolon === 'key';
+  const longest = Math.min(plan.maxBytes, LONGEST);
+  if (longest < 1 || query.maxParams < 1) return undefined;
+  const isChanged = !rules.keepsQuery || query.semicolon !== 'key';
+  const changes = isChanged ? plainQuery(query) : undefined;
   // A path without the triplets that origins read in different ways, `%25` before two digits included.
   const path = onlyTriplets(
     '[^?]',
@@ -100,8 +117,19 @@ function targetOf({ plan, rules, routes, addsNothing }: Compiled): string | unde
     '[\\s\\S]',
     triplets(() => true),
   );
-  const behind = keepsQuery ? `(?:\\?[${QUERY}%]*)?` : '';
-  return `^${atMost(longest)}(?![\\s\\S]*/\\.)${path}${all}/[${PLAIN_PATH}%]*${behind}${END}`;
+  const behind = isChanged && changes === undefined ? '' : `(?:\\?[${isChanged ? QUERY : QUERY + ';'}%]*)?`;
+  // Where parameters count, "&" stands in the query alone.
+  const ampersands = isChanged ? '(?![^?]*&)' : '';
+  const characters = `${path}${all}/[${PLAIN_PATH}%]*${behind}${END}`;
+  const many = '&[^&]*'.repeat(Math.min(query.maxParams, MOST_AMPERSANDS) - 1) + '&';
+  return {
+    target: `^${atMost(longest)}(?![\\s\\S]*/\\.)${ampersands}${characters}`,
+    clean: `^${atMost(Math.min(plan.maxBytes, LONGEST_CLEAN))}(?![\\s\\S]*${many})${characters}`,
+    unlike: [many, ...(changes?.unlike ?? [])],
+    unsorted: changes?.unsorted,
+    excluded: changes?.excluded,
+    included: changes?.included,
+  };
 }
 
 /**
@@ -113,8 +141,8 @@ function targetOf({ plan, rules, routes, addsNothing }: Compiled): string | unde
  */
 export function plainRequests(plan: CompiledPolicy): PlainRequests | undefined {
   const host = hostOf(plan);
-  const target = targetOf(compilePlan(plan));
-  if (host === undefined || target === undefined) return undefined;
+  const targets = targetOf(compilePlan(plan));
+  if (host === undefined || targets === undefined) return undefined;
   const begin = (scheme: 'http' | 'https'): string =>
     encodeKey({
       version: 2,
@@ -128,7 +156,9 @@ export function plainRequests(plan: CompiledPolicy): PlainRequests | undefined {
     });
   return {
     host: portable(host),
-    target: portable(target),
+    ...targets,
+    target: portable(targets.target),
+    clean: portable(targets.clean),
     beginnings: { http: begin('http'), https: begin('https') },
   };
 }

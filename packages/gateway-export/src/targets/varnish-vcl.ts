@@ -1,0 +1,183 @@
+import type { CompiledPolicy } from '@urikit/cache-key';
+import { CGI_VARIABLES, PROXY_NAMES } from '@urikit/http-cache/internal';
+import { heading } from '../parts/heading.js';
+import { plainConditions } from '../parts/plain-target.js';
+import { CLIENT_FIELDS, EXAMPLES, READ_FIELDS } from '../parts/read-fields.js';
+import { block, readme } from '../parts/readme.js';
+import type { ExportContext, ExportTarget } from '../parts/target.js';
+import { refused } from '../refused.js';
+import { CHANGED_TRIPLET, EMPTY, LONGEST, LONGEST_ENCODED, ONE_NAME, OTHER_PATH } from '../vcl/recognise.js';
+import { dotSteps, nameSteps, type Step, tripletSteps } from '../vcl/steps.js';
+import { requirePlain } from './nginx-map.js';
+
+/** A step as a line. */
+const line = (variable: string, { find, put, isAll }: Step): string =>
+  `set ${variable} = regsub${isAll ? 'all' : ''}(${variable}, {"${find}"}, {"${put}"});`;
+
+const indented = (depth: number, lines: readonly string[]): readonly string[] =>
+  lines.map((one) => '  '.repeat(depth) + one);
+
+/** Headers of proxies, removed from every request. */
+const OF_PROXIES = [...new Set([...PROXY_NAMES, ...CGI_VARIABLES, ...EXAMPLES])]
+  .filter((field) => !READ_FIELDS.includes(field) && !CLIENT_FIELDS.includes(field))
+  .toSorted();
+
+const configuration = (plan: CompiledPolicy, { name }: ExportContext): string => {
+  const plain = requirePlain('varnish-vcl', plan);
+  const own = (what: string): string => `req.http.x-${name}-${what}`;
+  const [url, path, query, sorted] = ['url', 'path', 'query', 'sorted'].map(own) as [string, string, string, string];
+  const names = nameSteps(plain);
+  const isSorted = plain.unsorted !== undefined;
+  const all = ['key', 'url', 'path', 'query', 'sorted', 'host', 'target'];
+  return [
+    heading('#', varnishVcl.name, plan),
+    '# include it behind "vcl 4.1;", before every "sub vcl_recv".',
+    'import std;',
+    '',
+    '# Makes the normal form of the target in steps of which each leaves the meaning of a request as it is.',
+    `sub ${name}_make {`,
+    `  set ${own('host')} = regsub(std.tolower(req.http.host), ":(80)?$", "");`,
+    `  set ${url} = req.url;`,
+    `  if (${url} ~ "%") {`,
+    ...indented(
+      2,
+      tripletSteps.map((step) => line(url, step)),
+    ),
+    '  }',
+    '  # What a step removes is plain, too.',
+    `  if (${url} !~ {"${plain.clean}"}) { return; }`,
+    `  set ${path} = regsub(${url}, {"\\?.*"}, "");`,
+    `  set ${query} = regsub(${url}, {"^[^?]*"}, "");`,
+    `  if (${path} ~ {"/\\."}) {`,
+    ...indented(
+      2,
+      dotSteps.map((step) => line(path, step)),
+    ),
+    '  }',
+    ...(names.length === 0
+      ? []
+      : [
+          `  if (${query} ~ ".") {`,
+          ...indented(
+            2,
+            names.map((step) => line(query, step)),
+          ),
+          '  }',
+        ]),
+    `  set ${url} = ${path} + ${query};`,
+    ...(isSorted
+      ? [
+          `  set ${sorted} = std.querysort(${url});`,
+          `  if (${sorted} != ${url}) {`,
+          '    # Varnish drops an empty parameter, and sorts the values of one name, too: their order counts.',
+          `    if (${url} ~ {"${EMPTY}"} || ${sorted} ~ {"${ONE_NAME}"}) { return; }`,
+          `    set ${url} = ${sorted};`,
+          '  }',
+        ]
+      : []),
+    `  if (${own('host')} ~ {"${plain.host}"}`,
+    ...plainConditions(plain, url).map((condition) => `      && ${condition}`),
+    '  ) {',
+    `    set ${own('key')} = "${plain.beginnings.http}" + ${own('host')} + ${url};`,
+    '    set req.url = ' + url + ';',
+    '    set req.http.host = ' + own('host') + ';',
+    `    set ${own('target')} = ${url};`,
+    ...(plan.scheme === 'key' ? ['    set req.http.x-forwarded-proto = "http";'] : []),
+    ...CLIENT_FIELDS.map((field) => `    unset req.http.${field};`),
+    '  }',
+    '}',
+    '',
+    '# Runs first: the key is made of the bytes that are forwarded, and that every later rule reads.',
+    'sub vcl_recv {',
+    '  if (req.restarts == 0) {',
+    ...indented(
+      2,
+      all.map((what) => `unset ${own(what)};`),
+    ),
+    ...OF_PROXIES.map((field) => `    unset req.http.${field};`),
+    '    std.collect(req.http.connection);',
+    `    if (req.method == "GET" && req.url ~ {"^/[\\s\\S]{0,${String(LONGEST - 1)}}$"} && req.url !~ {"%(?![0-9A-Fa-f]{2})"}`,
+    `        && (req.url !~ {"^[\\s\\S]{${String(LONGEST_ENCODED + 1)}}"} || req.url !~ {"${CHANGED_TRIPLET}"})`,
+    '        && (!req.http.connection || req.http.connection == "keep-alive" || req.http.connection == "close")',
+    ...READ_FIELDS.map((field) => `        && !req.http.${field}`),
+    '    ) {',
+    `      call ${name}_make;`,
+    '    }',
+    ...indented(
+      2,
+      ['url', 'path', 'query', 'sorted'].map((what) => `unset ${own(what)};`),
+    ),
+    '    # A path that an origin may read otherwise than a rule of yours.',
+    `    if (!${own('key')} && req.url ~ {"${OTHER_PATH}"}) { return (synth(400)); }`,
+    '  }',
+    '}',
+    '',
+    'sub vcl_hash {',
+    '  # A target or a host that another rule has changed since has no key.',
+    `  if (${own('key')} && req.url == ${own('target')} && req.http.host == ${own('host')}) {`,
+    `    hash_data(${own('key')});`,
+    '  } else {',
+    `    unset ${own('key')};`,
+    '    hash_data(req.xid);',
+    '  }',
+    '  return (lookup);',
+    '}',
+    '',
+    '# A request without a key is not cached.',
+    'sub vcl_miss {',
+    `  if (!${own('key')}) { return (pass); }`,
+    '}',
+    '',
+    'sub vcl_backend_fetch {',
+    ...all.map((what) => `  unset bereq.http.x-${name}-${what};`),
+    '}',
+    '',
+  ].join('\n');
+};
+
+/** Varnish as a distribution has it: VCL alone. */
+export const varnishVcl: ExportTarget = {
+  name: 'varnish-vcl',
+  summary: 'Varnish with VCL alone: a normal form is made in bounded steps, other requests pass',
+  isTested: true,
+  needs: 'Varnish 7.1 or later',
+  lacks: {
+    reject: 'VCL makes the normal form, and names none to the client',
+    redirect: 'VCL makes the normal form, and names none to the client',
+    raw: 'VCL recognises a normal form alone',
+  },
+  files: (plan, context) => {
+    const { name, folder, trust } = context;
+    if (trust) throw refused('--trust: this export has no setting that says which hops may say how they were reached');
+    return [
+      { path: `${name}.vcl`, text: configuration(plan, context) },
+      readme(varnishVcl, plan, [
+        {
+          title: 'Use',
+          lines: [
+            'One line behind the first one:',
+            '',
+            ...block('vcl', [
+              'vcl 4.1;',
+              `include "${folder}/${name}.vcl";`,
+              'backend default { .host = "127.0.0.1"; .port = "8080"; }',
+            ]),
+            '',
+            'The included file has a `vcl_recv` of its own, which Varnish runs before yours: your rules read the target that is forwarded',
+            '(`/x/../admin` becomes `/admin`). A request without a key is passed on, and is not cached. Where its path has a dot-segment or an',
+            'encoded letter, the answer is 400.',
+          ],
+        },
+        {
+          title: 'What it cannot do',
+          lines: [
+            '- It keys host and target alone: a policy with routes, keyed headers, cookies or a scope needs `varnish-lua`.',
+            '- Malformed requests are passed on uncached, and a request over TLS counts as `http`.',
+            '- Parameters are sorted where no name comes twice, or where they are in order; other requests pass.',
+            '- `urikit cache-replay` prints the share of your log that gets a key.',
+          ],
+        },
+      ]),
+    ];
+  },
+};

@@ -1,1 +1,3 @@
+export { decide, type Decision } from './hook.js';
+export { answer } from './mcp-server.js';
 export { rules } from './rules.js';

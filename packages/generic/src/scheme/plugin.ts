@@ -73,11 +73,11 @@ export interface SchemePlugin<
 /** A restriction of a component; `'allowed'` is the default and not a restriction. */
 export type Restriction = Exclude<Presence, 'allowed'>;
 
-/** Hosts by lists, with the entries of `parseHostList`. */
+/** Hosts by lists, with the entries of `parseHostList`; or URIs by rules, as `https://example.com/app/**`. */
 export interface HostPolicy {
-  /** The only hosts, the empty one not among them. */
+  /** The only ones, the empty host not among them. */
   readonly allow?: readonly string[];
-  /** Hosts that are an error, whether `allow` names them or not. */
+  /** Those that are an error, whether `allow` names them or not. */
   readonly deny?: readonly string[];
 }
 
@@ -91,6 +91,8 @@ export interface OverlayRules {
   readonly host?: 'required';
   /** Looked up in the normal form, in numbers where a host is an address; others are errors. */
   readonly hosts?: HostPolicy;
+  /** Rules of URIs with paths, for the normal form. */
+  readonly uris?: HostPolicy;
   readonly userinfo?: Restriction;
   readonly port?: Restriction;
   readonly query?: Restriction;

@@ -1,8 +1,9 @@
-import type { Engine, StringIssue } from '@urikit/generic';
+import type { Engine, StringIssue, UrikitError } from '@urikit/generic';
 import type { Finding, Presence, SchemeHooks, SchemeOverlay, Severity, Uri } from '@urikit/generic/hooks';
 import { collectFindings, placedIn, rangeOf } from '@urikit/generic/internal';
 import { refuseUnknown, watch } from './guard-hooks.js';
 import { conditionOf, hostsTests, shareHosts, type Shared, type Test } from '../settings/hosts.js';
+import { urisTest } from '../settings/uris.js';
 import { codesOf } from '../settings/codes.js';
 import { type Part, PARTS } from '../settings/overlay.js';
 import { RegistryError } from '../given/registry-error.js';
@@ -82,17 +83,31 @@ function ownCheckOf(overlay: SchemeOverlay, scheme: string): Check | undefined {
   };
 }
 
+/** The lists of an overlay as tests, which its schemes share. @throws RegistryError for a rule that its scheme does not have */
+function listTests({ id, hosts, uris, rfc = `overlay ${id}` }: SchemeOverlay, engine: Engine): readonly Test[] {
+  try {
+    return [...(hosts ? hostsTests(hosts, rfc) : []), ...(uris ? [urisTest(uris, rfc, engine)] : [])];
+  } catch (cause) {
+    const { message, path = [] } = (cause as UrikitError).issue;
+    throw new RegistryError('registry/not-an-overlay', `overlay "${id}": uris: ${message}`, 'correct the rule', {
+      plugins: [id],
+      path: ['overlays', id, 'uris', ...(path as (string | number)[])],
+      cause,
+    });
+  }
+}
+
 /** @returns undefined for an overlay without a check for URIs of the scheme. @throws RegistryError `registry/overlay-loosens` */
 function checkOf(
   overlay: SchemeOverlay,
   scheme: string,
-  owner: SchemeHooks,
+  engine: Engine,
   hostTests: WeakMap<SchemeOverlay, readonly Test[]>,
 ): Check | undefined {
-  const { hosts, rfc = `overlay ${overlay.id}` } = overlay;
-  const ofHosts = hosts && (hostTests.get(overlay) ?? hostsTests(hosts, rfc));
-  if (ofHosts !== undefined) hostTests.set(overlay, ofHosts);
-  const tests = [...testsOf(overlay, scheme, owner), ...(ofHosts ?? [])];
+  const owner = engine.hooks(scheme) as SchemeHooks;
+  const ofLists = hostTests.get(overlay) ?? listTests(overlay, engine);
+  hostTests.set(overlay, ofLists);
+  const tests = [...testsOf(overlay, scheme, owner), ...ofLists];
   const own = ownCheckOf(overlay, scheme);
   const applies = overlay.when === undefined ? () => true : conditionOf(overlay.when, scheme);
   if (applies === undefined || (tests.length === 0 && own === undefined)) return undefined;
@@ -103,7 +118,7 @@ function checkOf(
   return (uri, report, shared) => {
     if (!applies(shared.hosts)) return;
     for (const test of tests) {
-      const finding = test(uri, shared.hosts);
+      const finding = test(uri, shared.hosts, () => shared.context.normal);
       if (finding !== undefined) report(named(finding));
     }
     own?.(uri, (finding) => report(named(finding)), shared);
@@ -131,7 +146,7 @@ export function overlayChecks(engine: Engine) {
     const known = byScheme.get(scheme) as WeakMap<SchemeOverlay, readonly Check[]>;
     const before = known.get(overlay);
     if (before !== undefined) return before;
-    const check = checkOf(overlay, scheme, engine.hooks(scheme) as SchemeHooks, hostTests);
+    const check = checkOf(overlay, scheme, engine, hostTests);
     const made = check === undefined ? [] : [check];
     known.set(overlay, made);
     return made;

@@ -12,6 +12,8 @@ export const OVERLAY_SHAPES: readonly string[] = [
   'empty-host',
   'host-denied',
   'host-not-allowed',
+  'uri-denied',
+  'uri-not-allowed',
 ];
 
 /** All codes that the data of an overlay raises. */

@@ -12,7 +12,7 @@ const hostList = (): z.ZodType =>
   });
 
 /** An object that says something. */
-const withMembers = (shape: z.core.$ZodLooseShape, expected: string): z.ZodType =>
+export const withMembers = (shape: z.core.$ZodLooseShape, expected: string): z.ZodType =>
   z
     .strictObject(shape, `expected ${expected}`)
     .partial()

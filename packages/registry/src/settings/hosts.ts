@@ -96,7 +96,7 @@ const MESSAGES: Readonly<Record<HostRefusal['reason'], string>> = {
 };
 
 /** Asks one question of a URI; policy on hosts asks it of the normal form. */
-export type Test = (uri: Uri, hosts: () => Hosts) => Finding | undefined;
+export type Test = (uri: Uri, hosts: () => Hosts, normal: () => PolicyContext['normal']) => Finding | undefined;
 
 /**
  * Policy on hosts as tests of a URI, one for each list, because a severity is for the code of one: each host that its normal

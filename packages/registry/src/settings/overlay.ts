@@ -8,6 +8,7 @@ import { isVersion } from '../given/version.js';
 import { condition, hostLists } from './host-schemas.js';
 import { secretList } from './secrets.js';
 import { isAlike } from './setting.js';
+import { uriRuleLists } from './uris.js';
 
 /** The parts that an overlay may restrict. */
 export const PARTS = ['scheme', 'userinfo', 'port', 'query', 'fragment'] as const;
@@ -40,6 +41,7 @@ const dataRules = () => ({
   hosts: hostLists()
     .describe('Hosts by name, `*.suffix`, address, prefix or named range, each with a port or without.')
     .optional(),
+  uris: uriRuleLists().describe('URIs by rules with paths, as `https://example.com/app/**`.').optional(),
   userinfo: restriction('userinfo'),
   port: restriction('port'),
   query: restriction('query'),

@@ -33,7 +33,9 @@ function refusedLaw(text: string, engine: Engine, most: number): Trouble | undef
   if (!isUriReference(text)) return malformed(text);
   const passes = (spelling: string): boolean => errorsOf(spelling, engine).length === 0;
   if (passes(text)) return [`${text} gets through`, 'correct the policy, or the case'];
-  const found = spellingsOf(text, engine, most).find(passes);
+  // Rules of URIs read a path as servers do; functions of overlays read the normal form.
+  const isByRules = errorsOf(text, engine).some((code) => /\/uri-(?:denied|not-allowed)$/.test(code));
+  const found = spellingsOf(text, engine, most, isByRules).find(passes);
   if (found === undefined) return undefined;
   const cure = /^[A-Za-z][A-Za-z0-9+.-]*:/.test(found)
     ? 'name hosts in lists, or let a check read `normal` and `host` of its context'

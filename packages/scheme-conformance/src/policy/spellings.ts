@@ -44,18 +44,49 @@ const DETOURS = ['/.', '/x/..', '/x/y/../..', '/%2e', '/%2E', '/x/%2e%2e', '/x/.
 /** Those that lead nowhere from the root alone. */
 const ABOVE_ROOT = ['/..', '/../..', '/%2e%2e', '/../x/..'];
 
-function pathSpellings(path: string, isOpaque: boolean): readonly string[] {
+/** A letter or digit that is encoded twice. */
+const twice = (text: string, which: RegExp): string =>
+  text.replace(which, (each) => `%25${each.charCodeAt(0).toString(16)}`);
+const LETTER = /(?<!%|%[0-9A-Fa-f])[A-Za-z0-9]/;
+const LETTERS = new RegExp(LETTER, 'g');
+
+/** Slashes that are not the first one. */
+const INNER = /(?!^)\//g;
+
+/** Spellings that one server or another takes for the same path: it decodes again, cuts parameters, merges slashes, folds case. */
+const SERVED: readonly ((path: string) => string)[] = [
+  (path) => path.toUpperCase(),
+  (path) => path.toLowerCase(),
+  (path) => path.replace(/[a-z]/, (each) => each.toUpperCase()),
+  (path) => twice(path, LETTER),
+  (path) => twice(path, LETTERS),
+  (path) => path.replace(INNER, '//'),
+  (path) => `/${path}`,
+  (path) => path.replace(INNER, '%2F'),
+  (path) => path.replace(INNER, '%5c'),
+  (path) => path.replace(INNER, '%252f'),
+  (path) => `${path};x`,
+  (path) => path.replace(/(?<=[^/])(?=\/|$)/g, ';x=1'),
+  (path) => `${path}%00`,
+  (path) => `${path}%00.png`,
+  ...['/.;x', '/;x', '/x/..;', '/x/..;y=1', '/x%2F..', '/x%5C..', '/%252e', '/x/%252e%252e', '/%c0%ae'].map(
+    (detour) => (path: string) => detour + path,
+  ),
+];
+
+function pathSpellings(path: string, isOpaque: boolean, isServed: boolean): readonly string[] {
   if (isOpaque || !path.startsWith('/')) return textSpellings(path);
   const slash = path.lastIndexOf('/');
   return [
     ...textSpellings(path),
     ...[...DETOURS, ...ABOVE_ROOT].map((detour) => detour + path),
     ...DETOURS.map((detour) => path.slice(0, slash) + detour + path.slice(slash)),
+    ...(isServed ? SERVED.map((spell) => spell(path)) : []),
   ];
 }
 
 /** The variants of each component, one list for each. */
-function variantsOf(parts: Parts, { hooks }: Engine): readonly (readonly Variant[])[] {
+function variantsOf(parts: Parts, { hooks }: Engine, isServed: boolean): readonly (readonly Variant[])[] {
   const { scheme, userinfo, host, port, path, query } = parts;
   const { defaultPort, emptyPath, path: shape } = hooks(scheme) ?? {};
   const isNamed = host !== undefined && host !== '';
@@ -65,7 +96,7 @@ function variantsOf(parts: Parts, { hooks }: Engine): readonly (readonly Variant
       : port === undefined || port === '' || Number(port) === defaultPort
         ? ['', String(defaultPort), `0${String(defaultPort)}`, `00${String(defaultPort)}`]
         : [`0${port}`];
-  const paths = pathSpellings(path, shape === 'opaque');
+  const paths = pathSpellings(path, shape === 'opaque', isServed);
   const empty =
     emptyPath === '/' && isNamed ? [...(path === '/' ? [''] : []), ...(path === '' ? ['/', '/.', '/x/..'] : [])] : [];
   return [
@@ -99,8 +130,9 @@ const referencesOf = (parts: Parts): readonly string[] =>
  * read a host, with a userinfo before it, as a reference, and each normal form. Strings that are no URI reference are left out.
  *
  * @param most - how many; there are fewer for a short string
+ * @param isServed - also paths that a server takes for the same one: it decodes again, cuts parameters, merges slashes, folds case
  */
-export function spellingsOf(text: string, engine: Engine, most: number): readonly string[] {
+export function spellingsOf(text: string, engine: Engine, most: number, isServed = false): readonly string[] {
   const found = new Set<string>();
   const parts = partsOf(text);
   const add = (spelling: string): void => {
@@ -112,7 +144,7 @@ export function spellingsOf(text: string, engine: Engine, most: number): readonl
   }
   if (parts === undefined) return Array.from(found);
   referencesOf(parts).forEach(add);
-  for (const change of changesOf(variantsOf(parts, engine))) {
+  for (const change of changesOf(variantsOf(parts, engine, isServed))) {
     if (found.size >= most) break;
     add(written({ ...parts, ...change }));
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Engine } from '@urikit/generic';
+import type { FullEngine } from '@urikit/generic';
 import type { KeyRequest } from '@urikit/cache-key';
 import { isLinear } from '../packages/scheme-conformance/src/work/growth.js';
 import { countSteps, type StepCounter } from './support/steps.js';
@@ -60,7 +60,7 @@ const silently =
     }
   };
 
-const verbsOf = ({ normalize, check, redact, view, explain, needs, resolve, compare }: Engine) => [
+const verbsOf = ({ normalize, check, redact, view, explain, needs, resolve, compare }: FullEngine) => [
   ...[normalize, check, redact, view, explain, needs],
   (text: string) => resolve(text, 'http://h/a/b?q'),
   (text: string) => resolve('../g', text),

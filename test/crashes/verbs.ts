@@ -44,7 +44,7 @@ const engineVerbs = (of: string, { resolve, normalize, ...verbs }: generic.Engin
   verb(`${of}.equivalent`, (given, other) => verbs.equivalent(given, other)),
   verb(`${of}.check`, (given) => verbs.check(given)),
   verb(`${of}.explain`, (given) => verbs.explain(given), SYNTAX),
-  verb(`${of}.needs`, (given) => verbs.needs(given), SYNTAX),
+  verb(`${of}.needs`, (given) => generic.needs(given, verbs), SYNTAX),
   verb(`${of}.redact`, (given) => redact(given, verbs)),
   verb(`${of}.view`, (given) => verbs.view(given), SYNTAX),
 ];

@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path';
-import type { Engine } from '@urikit/generic';
+import type { FullEngine } from '@urikit/generic';
 import type * as Registry from '@urikit/registry';
 import type { SchemeRegistry } from '@urikit/registry';
 import type { LoadOptions } from '@urikit/registry/file';
@@ -132,7 +132,7 @@ export const registryFor = async ({ config, parent }: ConfigFlags, context: Cont
  *
  * @throws Misuse
  */
-export async function engineFor(flags: ConfigFlags, context: Context): Promise<Engine> {
+export async function engineFor(flags: ConfigFlags, context: Context): Promise<FullEngine> {
   const wanted = context.env['URIKIT_TRACE'] ?? '';
   const isTraced = !['', '0'].includes(wanted);
   if (flags.config === undefined && flags.parent === undefined && !isTraced) return (await import('urikit')).engine;

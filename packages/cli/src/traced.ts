@@ -1,5 +1,5 @@
 import { observe } from '@urikit/registry';
-import type { Engine } from '@urikit/generic';
+import type { FullEngine } from '@urikit/generic';
 import { heardOf } from './config/heard.js';
 import type { Context } from './io/io.js';
 
@@ -8,7 +8,7 @@ import type { Context } from './io/io.js';
  *
  * @param wanted - `1`, or names of schemes with commas between
  */
-export function tracedEngine(engine: Engine, wanted: string, { stderr }: Pick<Context, 'stderr'>): Engine {
+export function tracedEngine(engine: FullEngine, wanted: string, { stderr }: Pick<Context, 'stderr'>): FullEngine {
   const schemes = wanted === '1' ? undefined : wanted.split(',');
   return observe(engine, ({ verb, args: [text] }) => {
     if (typeof text !== 'string') return;

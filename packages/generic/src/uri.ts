@@ -1,17 +1,26 @@
 import type { Engine } from './engine/engine.js';
 import type { CompareOptions } from './normalization/prepare.js';
+import { type ReferenceEngine, relativize, resolveReference } from './engine/reference-verbs.js';
 import { AN_ENGINE, withMembers } from './syntax/expect.js';
 import { parse } from './syntax/parse.js';
 import { type ComponentChanges, replaceComponents } from './usage/replace-components.js';
 import type { UriReference } from './syntax/uri-reference.js';
 
-/** The verbs of an engine that a value asks. */
+/** The members of an engine that a value asks. */
 export type UriEngine<Views extends object = object> = Pick<
   Engine<Views>,
-  'equivalent' | 'normalize' | 'relativize' | 'resolveReference' | 'view'
+  'equivalent' | 'view' | keyof ReferenceEngine
 >;
 
-const VERBS: readonly (keyof UriEngine)[] = ['equivalent', 'normalize', 'relativize', 'resolveReference', 'view'];
+const MEMBERS: readonly (keyof UriEngine)[] = [
+  'equivalent',
+  'hooks',
+  'normalize',
+  'opaquePaths',
+  'references',
+  'resolve',
+  'view',
+];
 
 /** A URI reference as a frozen value: the components as written, and verbs that give new values. */
 export interface UriValue<Views extends object = object> extends UriReference {
@@ -67,7 +76,7 @@ function frozen(uri: UriReference): UriReference {
  */
 export function uri<Views extends object = object>(text: string, engine: UriEngine<Views>): UriValue<Views> {
   // Held to the limits and policies of the engine, and to the grammar; this level rewrites no component.
-  withMembers(engine, VERBS, ['engine'], AN_ENGINE).normalize(text, { level: 'simple-string' });
+  withMembers(engine, MEMBERS, ['engine'], AN_ENGINE).normalize(text, { level: 'simple-string' });
   const written = frozen(parse(text));
   const of = (other: string): UriValue<Views> => uri(other, engine);
   let normal: UriReference | undefined;
@@ -77,9 +86,9 @@ export function uri<Views extends object = object>(text: string, engine: UriEngi
       return (normal ??= frozen(parse(engine.normalize(text))));
     },
     with: (changes) => of(replaceComponents(text, changes)),
-    resolve: (reference) => of(engine.resolveReference(stringOf(reference), text)),
+    resolve: (reference) => of(resolveReference(stringOf(reference), text, engine)),
     relativeTo: (base) => {
-      const reference = engine.relativize(text, stringOf(base));
+      const reference = relativize(text, stringOf(base), engine);
       return reference === undefined ? undefined : of(reference);
     },
     equals: (other, options) => engine.equivalent(text, stringOf(other), options),

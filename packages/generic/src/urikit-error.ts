@@ -40,8 +40,7 @@ const sentence = ({ code, message, hint, start, section }: Issue): string =>
  *
  * `instanceof` and `is` know the errors of each copy of the package, by a symbol of the global table and the name of the class:
  * an application may have two versions, or a copy in ESM and a copy in CommonJS.
- * Classes are frozen with their first error, because `constructor` leads from an error to its class. Loading the file calls
- * no function, so that bundlers drop classes that are not used.
+ * Loading the file calls no function, so that bundlers drop classes that are not used.
  *
  * @example try { parse(input) } catch (error) { if (UrikitError.is(error)) log(error.code, error.issue) }
  */
@@ -86,8 +85,5 @@ export class UrikitError<One extends Issue = Issue> extends Error {
     this.issue = issue;
     this.issues = Object.freeze(issues);
     Object.defineProperty(this, Symbol.for('urikit:error'), { value: true });
-    // A class of ours declares its name; a subclass of a caller stays open.
-    for (let type = new.target; (type as unknown) !== Error; type = Object.getPrototypeOf(type) as typeof type)
-      if (Object.keys(type).includes('name')) Object.freeze(Object.freeze(type).prototype);
   }
 }

@@ -11,6 +11,7 @@ import {
   type RuleId,
   tryParse,
   type Engine,
+  needs,
 } from '@urikit/generic';
 import { parseUri, recompose, resolve } from '@urikit/generic/record';
 import { describe, expect, test } from '@jest/globals';
@@ -393,7 +394,7 @@ describe('14: the text of an IPv6address', () => {
   ])('%s', (text, normal) => {
     expect(ENGINE.normalize(text, { level: 'syntax-based' })).toBe(normal);
     expectNormal(text, normal);
-    expect(ENGINE.needs(text).includes('host-ipv6')).toBe(text.toLowerCase() !== normal);
+    expect(needs(text, ENGINE).includes('host-ipv6')).toBe(text.toLowerCase() !== normal);
   });
 });
 
@@ -547,7 +548,7 @@ describe('27: what no RFC has is opt-in and unsafe', () => {
   });
 
   test('only the safe rules are on by default', () => {
-    expect(ENGINE.needs('http://h.//a//index.html?b&a#')).toEqual([]);
+    expect(needs('http://h.//a//index.html?b&a#', ENGINE)).toEqual([]);
   });
 });
 

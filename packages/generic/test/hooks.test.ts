@@ -1,4 +1,4 @@
-import { createEngine, type Engine, PluginError, type Uri } from '@urikit/generic';
+import { createEngine, type Engine, PluginError, type Uri, needs } from '@urikit/generic';
 import type { SchemeHooks } from '@urikit/generic/hooks';
 import { describe, expect, test } from '@jest/globals';
 import { errorOf } from './tables/thrown.js';
@@ -12,7 +12,7 @@ const VERBS: readonly (readonly [name: string, call: (engine: Engine, text: stri
   ['normalize', (engine, text) => engine.normalize(text)],
   ['tryNormalize', (engine, text) => engine.tryNormalize(text)],
   ['explain', (engine, text) => engine.explain(text)],
-  ['needs', (engine, text) => engine.needs(text)],
+  ['needs', (engine, text) => needs(text, engine)],
   ['compare', (engine, text) => engine.compare(text, 'x://other/')],
   ['equivalent', (engine, text) => engine.equivalent(text, 'x://other/')],
 ];
@@ -87,7 +87,7 @@ describe('normalize', () => {
     expect(engine.normalize('x:ABC', { level: 'syntax-based' })).toBe('x:ABC');
     expect(engine.normalize('x:ABC')).toBe('x:abc');
     expect(engine.normalize('x:ABC', { level: 'protocol-based' })).toBe('x:abc');
-    expect(engine.needs('x:ABC')).toEqual(['scheme-normalize']);
+    expect(needs('x:ABC', engine)).toEqual(['scheme-normalize']);
     expect(engine.explain('x:ABC').steps).toEqual([
       { rule: 'scheme-normalize', section: 'RFC 3986 6.2.3', component: 'path', before: 'ABC', after: 'abc' },
     ]);
@@ -112,7 +112,7 @@ describe('normalize', () => {
 
   test('a record of its own with nothing changed changes nothing', () => {
     const engine = normalizing((uri) => ({ ...uri }));
-    expect(engine.needs('x://h/p')).toEqual([]);
+    expect(needs('x://h/p', engine)).toEqual([]);
     expect(engine.normalize('x://h/p')).toBe('x://h/p');
   });
 

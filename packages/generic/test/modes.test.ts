@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createEngine, type Engine } from '@urikit/generic';
+import { createEngine, type Engine, relativize, tryResolveReference, resolveReference, needs } from '@urikit/generic';
 import { schemeHazards } from '@urikit/generic/internal';
 import { codeOf } from './support/code-of.js';
 
@@ -59,17 +59,17 @@ const PLACES: Readonly<Record<string, (verbs: Engine, text: string) => unknown>>
   'resolve, base': (verbs, text) => verbs.resolve('a', text),
   'tryResolve, reference': (verbs, text) => verbs.tryResolve(text, GOOD),
   'tryResolve, base': (verbs, text) => verbs.tryResolve('a', text),
-  'tryResolveReference, reference': (verbs, text) => verbs.tryResolveReference(text, 'a'),
-  'tryResolveReference, base': (verbs, text) => verbs.tryResolveReference('a', text),
-  'resolveReference, reference': (verbs, text) => verbs.resolveReference(text, 'a'),
-  'resolveReference, base': (verbs, text) => verbs.resolveReference('a', text),
-  'relativize, target': (verbs, text) => verbs.relativize(text, GOOD),
-  'relativize, base': (verbs, text) => verbs.relativize(GOOD, text),
+  'tryResolveReference, reference': (verbs, text) => tryResolveReference(text, 'a', verbs),
+  'tryResolveReference, base': (verbs, text) => tryResolveReference('a', text, verbs),
+  'resolveReference, reference': (verbs, text) => resolveReference(text, 'a', verbs),
+  'resolveReference, base': (verbs, text) => resolveReference('a', text, verbs),
+  'relativize, target': (verbs, text) => relativize(text, GOOD, verbs),
+  'relativize, base': (verbs, text) => relativize(GOOD, text, verbs),
   'check, text': (verbs, text) => verbs.check(text),
   'explain, text': (verbs, text) => verbs.explain(text),
   'explain, evidence': (verbs, text) => verbs.explain(GOOD, known(text)),
-  'needs, text': (verbs, text) => verbs.needs(text),
-  'needs, evidence': (verbs, text) => verbs.needs(GOOD, known(text)),
+  'needs, text': (verbs, text) => needs(text, verbs),
+  'needs, evidence': (verbs, text) => needs(GOOD, verbs, known(text)),
   'view, text': (verbs, text) => verbs.view(text),
   'tryView, text': (verbs, text) => verbs.tryView(text),
 };

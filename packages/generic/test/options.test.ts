@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createEngine, extract, percentEncode, replaceComponents } from '@urikit/generic';
+import { createEngine, extract, percentEncode, replaceComponents, relativize, needs } from '@urikit/generic';
 
 /** RFC 3986 7: options that are read as none would turn a policy off, so that each such value is an error. */
 
@@ -54,10 +54,10 @@ const ENTRIES: readonly (readonly [entry: string, act: (options: never) => unkno
   ['check', (options) => engine.check('http://h/', options)],
   ['check, severities', (severities) => engine.check('http://h/', { severities })],
   ['explain', (options) => engine.explain('http://h/', options)],
-  ['needs', (options) => engine.needs('http://h/', options)],
+  ['needs', (options) => needs('http://h/', engine, options)],
   ['extract', (options) => Array.from(extract('http://h/', options))],
   ['percentEncode', (options) => percentEncode('a', 'segment', options)],
-  ['relativize', (options) => engine.relativize('http://h/', 'http://h/a', options)],
+  ['relativize', (options) => relativize('http://h/', 'http://h/a', engine, options)],
   ['replaceComponents', (options) => replaceComponents('http://h/', {}, options)],
 ];
 

@@ -30,17 +30,17 @@ const U = 'http://h/';
 const THROWING: Readonly<Record<string, Verb>> = {
   parse: (value) => generic.parse(value),
   parseUri: (value) => record.parseUri(value),
-  'engine.resolveReference': (value) => engine.resolveReference(value, U),
-  'engine.resolveReference, base': (value) => engine.resolveReference('a', value),
-  'engine.relativize': (value) => engine.relativize(value, U),
-  'engine.relativize, base': (value) => engine.relativize(U, value),
+  'engine.resolveReference': (value) => generic.resolveReference(value, U, engine),
+  'engine.resolveReference, base': (value) => generic.resolveReference('a', value, engine),
+  'engine.relativize': (value) => generic.relativize(value, U, engine),
+  'engine.relativize, base': (value) => generic.relativize(U, value, engine),
   replaceComponents: (value) => generic.replaceComponents(value, {}),
   establishBase: (value) => generic.establishBase({ embedded: value ?? (null as never) }),
   'engine.normalize': (value) => engine.normalize(value),
   'engine.resolve': (value) => engine.resolve(value, U),
   'engine.resolve, base': (value) => engine.resolve('a', value),
   'engine.explain': (value) => engine.explain(value),
-  'engine.needs': (value) => engine.needs(value),
+  'engine.needs': (value) => generic.needs(value, engine),
   'engine.identity': (value) => engine.identity(value),
   'engine.view': (value) => engine.view(value),
   percentEncode: (value) => generic.percentEncode(value, 'path'),
@@ -65,8 +65,8 @@ const TRYING: Readonly<Record<string, (value: never) => unknown>> = {
   tryPercentDecode: (value) => generic.tryPercentDecode(value),
   'engine.tryResolve': (value) => engine.tryResolve(value, U),
   'engine.tryResolve, base': (value) => engine.tryResolve('a', value),
-  'engine.tryResolveReference': (value) => engine.tryResolveReference(value, U),
-  'engine.tryResolveReference, base': (value) => engine.tryResolveReference('a', value),
+  'engine.tryResolveReference': (value) => generic.tryResolveReference(value, U, engine),
+  'engine.tryResolveReference, base': (value) => generic.tryResolveReference('a', value, engine),
   'engine.tryNormalize': (value) => engine.tryNormalize(value),
   'engine.tryView': (value) => engine.tryView(value),
 };
@@ -154,7 +154,7 @@ describe('a name that nothing has is refused, with the names there are', () => {
     ['compare', () => engine.compare(U, U, { bse: U } as never), /found "bse"/],
     ['identity', () => engine.identity(U, { a: 1 } as never), /found "a"/],
     ['explain', () => engine.explain(U, 'scheme-based' as never), /an object \(level,.*found string/],
-    ['needs', () => engine.needs(U, { a: 1 } as never), /found "a"/],
+    ['needs', () => generic.needs(U, engine, { a: 1 } as never), /found "a"/],
     ['resolve', () => engine.resolve('a', U, { strickt: false } as never), /an option \(strict\), found "strickt"/],
     ['check', () => engine.check(U, { severity: {} } as never), /an option \(severities\), found "severity"/],
     ['percentEncode', () => generic.percentEncode('a', 'path', { triplet: 'keep' } as never), /found "triplet"/],
@@ -164,7 +164,7 @@ describe('a name that nothing has is refused, with the names there are', () => {
       () => generic.percentDecode('a', 'lax' as never),
       /a mode \(fatal, replace, bytes\), found "lax"/,
     ],
-    ['engine.relativize', () => engine.relativize(U, U, { stile: 'x' } as never), /found "stile"/],
+    ['engine.relativize', () => generic.relativize(U, U, engine, { stile: 'x' } as never), /found "stile"/],
     ['replaceComponents', () => generic.replaceComponents(U, { qury: 'a' } as never), /a part \(.*found "qury"/],
     ['replaceComponents, options', () => generic.replaceComponents(U, {}, { fix: true } as never), /found "fix"/],
     ['extract', () => generic.extract(U, { scheme: ['x'] } as never), /found "scheme"/],
@@ -236,7 +236,7 @@ describe.each(WRONG)('options of another kind are an error, whatever the strings
   test.each<[string, (a: string) => unknown]>([
     ['normalize', (a) => own.normalize(a, how)],
     ['explain', (a) => own.explain(a, how)],
-    ['needs', (a) => own.needs(a, how)],
+    ['needs', (a) => generic.needs(a, own, how)],
     ['identity', (a) => own.identity(a, how)],
   ])('%s', (__, act) => {
     for (const a of STRINGS.filter((text) => own.check(text).length === 0 || text === 'http://h/%'))
@@ -278,7 +278,7 @@ test('the error has a code and the near name', () => {
   const error = thrownBy(() => engine.normalize(U, { leevl: 'x' } as never));
   expect(error).toMatchObject({ code: 'input/unknown-option', issue: { path: ['leevl'], hint: 'is "level" meant?' } });
   expect(generic.UrikitError.is(error)).toBe(true);
-  expect(thrownBy(() => engine.needs(U, { zzz: 1 } as never))).toMatchObject({ code: 'input/unknown-option' });
+  expect(thrownBy(() => generic.needs(U, engine, { zzz: 1 } as never))).toMatchObject({ code: 'input/unknown-option' });
 });
 
 test.each([

@@ -63,10 +63,10 @@ describe('an error', () => {
     expect(() => new UrikitError([] as never)).toThrow(TypeError);
   });
 
-  test('cannot be changed through its issues or its classes', () => {
+  test('cannot be changed through its issues', () => {
     const given = { ...problem };
     const error = new Narrower(given);
-    const reachable = [error.issue, error.issues, Mine, Mine.prototype, UrikitError];
+    const reachable = [error.issue, error.issues];
     expect(reachable.map(Object.isFrozen)).toEqual(reachable.map(() => true));
     expect(Object.isFrozen(given)).toBe(false);
   });

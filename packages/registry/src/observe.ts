@@ -1,5 +1,5 @@
 import { whyNotPlain } from '@urikit/generic/internal';
-import type { Engine } from '@urikit/generic';
+import type { Engine, FullEngine } from '@urikit/generic';
 import { dropAnswer } from './given/members.js';
 import { RegistryError } from './given/registry-error.js';
 
@@ -7,7 +7,7 @@ import { RegistryError } from './given/registry-error.js';
 const VERBS = [
   ...(['normalize', 'tryNormalize', 'compare', 'equivalent', 'identity', 'check', 'explain', 'needs'] as const),
   ...(['resolve', 'tryResolve', 'resolveReference', 'tryResolveReference', 'relativize', 'view', 'tryView'] as const),
-] as const satisfies readonly (keyof Engine)[];
+] as const satisfies readonly (keyof FullEngine)[];
 
 type Verb = (typeof VERBS)[number];
 type Call = (...args: readonly unknown[]) => unknown;
@@ -39,13 +39,14 @@ const withoutEvidence = (args: readonly unknown[]): readonly unknown[] =>
 export function observe<Observed extends Engine>(engine: Observed, listener: (call: ObservedCall) => void): Observed {
   if (typeof listener !== 'function')
     throw new RegistryError('registry/set', 'the listener of observe is no function', 'give a function (call) => void');
+  const verbs = engine as Readonly<Partial<Record<Verb, Call>>>;
   let isObserving = false;
   const wrap =
     (verb: Verb): Call =>
     (...args) => {
       let outcome: ObservedCall['outcome'];
       try {
-        outcome = { value: (engine[verb] as Call)(...args) };
+        outcome = { value: (verbs[verb] as Call)(...args) };
       } catch (error) {
         outcome = { error };
       }
@@ -62,5 +63,8 @@ export function observe<Observed extends Engine>(engine: Observed, listener: (ca
       if ('error' in outcome) throw outcome.error;
       return outcome.value;
     };
-  return Object.freeze({ ...engine, ...Object.fromEntries(VERBS.map((verb) => [verb, wrap(verb)])) });
+  return Object.freeze({
+    ...engine,
+    ...Object.fromEntries(VERBS.filter((verb) => verbs[verb] !== undefined).map((verb) => [verb, wrap(verb)])),
+  });
 }

@@ -1,5 +1,5 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
-import type { Engine } from '@urikit/generic';
+import type { FullEngine } from '@urikit/generic';
 import type { InjectionToken, DependencyContainer } from 'tsyringe';
 import type { AnyPlugin } from './given/plugin.js';
 import type { SchemeRegistry, RegistryOptions } from './scheme-registry.js';
@@ -20,13 +20,13 @@ import { RegistryError } from './given/registry-error.js';
 export const SCHEME_PLUGIN: InjectionToken<AnyPlugin> = Symbol.for('@urikit/registry:SCHEME_PLUGIN');
 export const SCHEME_OVERLAY: InjectionToken<SchemeOverlay> = Symbol.for('@urikit/registry:SCHEME_OVERLAY');
 export const SCHEME_REGISTRY: InjectionToken<SchemeRegistry> = Symbol.for('@urikit/registry:SCHEME_REGISTRY');
-export const ENGINE: InjectionToken<Engine> = Symbol.for('@urikit/registry:ENGINE');
+export const ENGINE: InjectionToken<FullEngine> = Symbol.for('@urikit/registry:ENGINE');
 
 /** The target of a container's SCHEME_REGISTRY. A container cannot remove a registration, so there is only one, whose target changes. */
 interface Binding {
   get: () => SchemeRegistry;
   /** The engine of a holder, which observes the calls of that of its registry. */
-  engine?: (() => Engine) | undefined;
+  engine?: (() => FullEngine) | undefined;
 }
 
 /** The binding stands in the container itself, and goes where `reset` clears the container. */

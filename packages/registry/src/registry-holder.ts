@@ -1,4 +1,4 @@
-import type { Engine } from '@urikit/generic';
+import type { Engine, FullEngine } from '@urikit/generic';
 import type { RegistryOptions, SchemeRegistry } from './scheme-registry.js';
 
 /** Gives a registry at each call, or with a floor the options of one: from a file, a service, any source that may change. */
@@ -37,7 +37,7 @@ export interface HolderOptions {
 export interface RegistryHolder<Views extends object = object> {
   readonly registry: SchemeRegistry<Views>;
   /** `registry.engine` at the time it is read. An engine read earlier keeps its answers. */
-  readonly engine: Engine<Views>;
+  readonly engine: FullEngine<Views>;
   /** `registry.fingerprint`. Throws RegistryError `registry/no-fingerprint` if the registry has no fingerprint. */
   readonly fingerprint: string;
   readonly view: Engine<Views>['view'];

@@ -1,4 +1,4 @@
-import type { Engine } from '@urikit/generic';
+import type { Engine, FullEngine } from '@urikit/generic';
 import type { ConfigSchema, ViewsOf } from '@urikit/generic/hooks';
 import type { DependencyContainer } from 'tsyringe';
 import type { Description } from './settings/description.js';
@@ -38,7 +38,7 @@ export interface TypedOptions<
  */
 export interface SchemeRegistry<Views extends object = object> {
   /** Frozen, and one for all registries of a family whose composition is the same. */
-  readonly engine: Engine<Views>;
+  readonly engine: FullEngine<Views>;
   /**
    * The same wherever and whenever the behaviour is the same: ids, versions, configurations, the data of hooks, overlays. A
    * function is known by the id and the version of its plugin. Part of every cache key. Throws RegistryError

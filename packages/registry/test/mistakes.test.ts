@@ -70,7 +70,7 @@ describe('configure', () => {
     [
       'rules that are no list',
       { acme: { rules: {} } },
-      /the hooks of scheme "acme", member rules: expected a list of rules; correct it/,
+      /the hooks of scheme "acme", member rules: expected an array; correct it/,
     ],
     [
       'an equivalence that does not say whether it is transitive',
@@ -91,7 +91,7 @@ describe('configure', () => {
     [
       'a presence that is none',
       { acme: { userinfo: 'maybe' } },
-      /member userinfo: expected one of "allowed", "discouraged", "forbidden"/,
+      /member userinfo: expected "allowed" or "discouraged" or "forbidden"/,
     ],
     ['an authority that is none', { acme: { authority: true } }, /authority/],
     ['a host that is none', { acme: { host: 'x' } }, /host/],
@@ -347,7 +347,7 @@ describe('a hook', () => {
     ...['', 'Hit', 'a b', '-a', 'a-', 'a--b'].map(
       (code) => [`the code "${code}"`, { ...FINDING, code }, /digits and single hyphens, without/] as const,
     ),
-    ['a finding that is none', 3, /reported number: expected a finding, as in \{ code/],
+    ['a finding that is none', 3, /reported 3: expected a finding, as in \{ code/],
     ['another severity', { ...FINDING, severity: 'fatal' }, /severity "fatal"/],
   ])('of an overlay that reports %s', (_, finding, message) => {
     const { engine } = createRegistry({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createEngine, type Engine, type EngineOptions } from '@urikit/generic';
+import { createEngine, type Engine, type EngineOptions, redact, needs } from '@urikit/generic';
 import { createRegistry, type RegistryOptions } from '@urikit/registry';
 import { http } from '@urikit/scheme-http';
 import { plugin } from './support/plugins.js';
@@ -45,8 +45,8 @@ const answers = (engine: Engine, text: string): readonly unknown[] =>
       () => engine.resolve('y', text),
       () => engine.identity('y', { base: text }),
       () => engine.explain(text),
-      () => engine.needs(text),
-      () => engine.redact(text),
+      () => needs(text, engine),
+      () => redact(text, engine),
       () => engine.view(text),
       () => engine.tryView(text),
     ] as const

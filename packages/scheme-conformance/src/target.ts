@@ -1,4 +1,4 @@
-import { createEngine, type Engine, kit, type Uri } from '@urikit/generic';
+import { createEngine, type Engine, kit, type Uri, validateSchemes } from '@urikit/generic';
 import { parseUri } from '@urikit/generic/record';
 import type { SchemeHooks, SchemePlugin, Schemes } from '@urikit/generic/hooks';
 import type { Cases } from './cases.js';
@@ -35,8 +35,8 @@ export interface Target {
 /** An engine of these hooks as a registry makes it: issues have the plugin's id. */
 const engineOf = (schemes: Schemes, id: string): Engine =>
   createEngine({
-    schemes: Object.fromEntries(
-      Object.entries(schemes).map(([name, hooks]) => [name, { ...hooks, id: hooks.id ?? id }]),
+    schemes: validateSchemes(
+      Object.fromEntries(Object.entries(schemes).map(([name, hooks]) => [name, { ...hooks, id: hooks.id ?? id }])),
     ),
   });
 

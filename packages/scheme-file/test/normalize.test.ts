@@ -1,3 +1,4 @@
+import { needs } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
 import { ENGINES, FLAVOURS } from './engine.js';
 
@@ -180,7 +181,7 @@ test('RFC 8089 E.2.1: a reference with a root leaves the drive', () => {
 });
 
 test('explain says which rules made the normal form', () => {
-  const rulesOf = (text: string): readonly string[] => ENGINES.windows.needs(text);
+  const rulesOf = (text: string): readonly string[] => needs(text, ENGINES.windows);
   expect(rulesOf('file://localhost/C:/x')).toEqual(['local-host']);
   expect(rulesOf('file:///c:/x')).toEqual(['scheme-normalize']);
   expect(rulesOf('file://localhost')).toEqual(['empty-path', 'local-host']);

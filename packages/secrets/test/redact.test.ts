@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { redact as redactDeclared } from '@urikit/generic';
 import { redact } from '@urikit/secrets';
 import fc from 'fast-check';
 import { testSeed } from '../../generic/test/generators/campaign.js';
@@ -40,7 +41,7 @@ test('law: the scanner removes all that an engine removes', () => {
   fc.assert(
     fc.property(part, part, fc.nat(40), (a, b, at) => {
       const text = a.slice(0, at) + b;
-      expect(isSubsequence(redact(text, ENGINE), ENGINE.redact(text))).toBe(true);
+      expect(isSubsequence(redact(text, ENGINE), redactDeclared(text, ENGINE))).toBe(true);
     }),
     { seed: testSeed(), numRuns: 2000 },
   );

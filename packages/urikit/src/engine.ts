@@ -1,4 +1,5 @@
-import { createEngine, type Engine, kit, uri as uriBy, type UriEngine, type UriValue } from '@urikit/generic';
+import { type FullEngine, kit, uri as uriBy, type UriEngine, type UriValue } from '@urikit/generic';
+import { trustedEngine, withVerbs } from '@urikit/generic/internal';
 import { type DefaultViews, defaultSchemes, opaquePaths } from '@urikit/schemes/internal';
 
 /**
@@ -8,7 +9,7 @@ import { type DefaultViews, defaultSchemes, opaquePaths } from '@urikit/schemes/
  *
  * @example engine.normalize('HTTP://Example.COM:80/a/../b') // 'http://example.com/b'
  */
-export const engine: Engine<DefaultViews> = createEngine({ schemes: defaultSchemes(kit), opaquePaths });
+export const engine: FullEngine<DefaultViews> = withVerbs(trustedEngine(defaultSchemes(kit), opaquePaths));
 
 /**
  * Makes a value of a URI reference, by the default engine or another one.

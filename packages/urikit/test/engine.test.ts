@@ -2,7 +2,7 @@ import { registry } from 'urikit/registry';
 import { engine } from 'urikit';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Engine, LEVELS } from '@urikit/generic';
+import { type Engine, LEVELS, needs } from '@urikit/generic';
 import { redact } from '@urikit/secrets';
 import { testSeed } from '../../generic/test/generators/campaign.js';
 import { nearReferences } from '../../generic/test/generators/arbitraries.js';
@@ -41,7 +41,7 @@ const outcome = (question: () => unknown): unknown => {
 const answers = (one: Engine, text: string, other: string): Readonly<Record<string, unknown>> => ({
   normalized: LEVELS.map((level) => outcome(() => one.tryNormalize(text, { level }))),
   findings: outcome(() => one.check(text)),
-  needs: outcome(() => one.needs(text)),
+  needs: outcome(() => needs(text, one)),
   explanation: outcome(() => one.explain(text)),
   view: outcome(() => one.tryView(text)),
   identity: outcome(() => one.identity(text)),

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Engine } from '@urikit/generic';
+import type { FullEngine } from '@urikit/generic';
 import { redact } from '@urikit/secrets';
 import { type ConfigFlags, engineFor } from '../engines.js';
 import { type Answerer, feed, type Form } from '../io/feed.js';
@@ -56,13 +56,13 @@ export interface Filter<Options> {
   /** True if it hides secrets; JSON then shows its inputs without them. */
   readonly redacts?: true;
   /** Reads the files of the options, before the answerer is made. */
-  readonly prepare?: (options: Options, context: Context, engine: Engine) => Promise<Options>;
+  readonly prepare?: (options: Options, context: Context, engine: FullEngine) => Promise<Options>;
   /** Makes the answerer of a form, once before the first string. Throws if the options are wrong. */
-  readonly answerer: (options: Options, form: Form, context: Context, engine: Engine) => Answerer;
+  readonly answerer: (options: Options, form: Form, context: Context, engine: FullEngine) => Answerer;
   /** Makes the function that reads all of stdin itself; undefined if the options ask for lines. It takes no arguments. */
-  readonly stream?: (options: Options, engine: Engine) => ((context: Context) => Promise<void>) | undefined;
+  readonly stream?: (options: Options, engine: FullEngine) => ((context: Context) => Promise<void>) | undefined;
   /** Makes the verb for lines of stdin as bytes; undefined if the options allow only string by string. */
-  readonly octets?: (options: Options, engine: Engine) => (() => Promise<OctetVerb>) | undefined;
+  readonly octets?: (options: Options, engine: FullEngine) => (() => Promise<OctetVerb>) | undefined;
 }
 
 /** Adds a command that takes texts from its arguments or from stdin. */

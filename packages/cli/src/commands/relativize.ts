@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { type Engine, parse, type RelativizeOptions } from '@urikit/generic';
+import { type FullEngine, parse, type RelativizeOptions } from '@urikit/generic';
 import { REFERENCE_STYLES } from '@urikit/generic/internal';
 import { recompose } from '@urikit/generic/record';
 import type { Answerer, Form } from '../io/feed.js';
@@ -14,7 +14,7 @@ export interface RelativizeFlags {
 }
 
 /** Finds a reference that resolves to the string (RFC 3986 4.2, 5.2), or the reason why no reference does. */
-function relativizeAnswerer({ base, style }: RelativizeFlags, form: Form, _: Context, engine: Engine): Answerer {
+function relativizeAnswerer({ base, style }: RelativizeFlags, form: Form, _: Context, engine: FullEngine): Answerer {
   const from = recompose(uriOption('--base', base));
   return (text) => {
     const output = engine.relativize(text, from, { style });

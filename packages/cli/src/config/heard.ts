@@ -1,4 +1,4 @@
-import type { Engine, Step, StringIssue } from '@urikit/generic';
+import type { FullEngine, Step, StringIssue } from '@urikit/generic';
 import { printable, table } from '../io/table.js';
 
 /** One fact that a plugin, an overlay or the engine says about a string. */
@@ -29,7 +29,7 @@ const speakerOf = (name: string): string => {
 };
 
 /** Asks an engine about a string. */
-export function heardOf(engine: Engine, uri: string): Heard {
+export function heardOf(engine: FullEngine, uri: string): Heard {
   const shown = engine.redact(uri);
   const isOpen = shown === uri;
   const issues = engine.check(uri);

@@ -7,7 +7,7 @@ import { type StringIssue, type SyntaxCode, syntaxIssue } from '../syntax/issue.
 import type { Severity } from '../urikit-error.js';
 import { normalize } from '../normalization/normalize.js';
 import { hasScheme, parseUri, tryParse } from '../syntax/parse.js';
-import { frozenCopy } from '../scheme/data.js';
+import { sealed } from '../scheme/sealed.js';
 import type { Profile } from '../scheme/profile.js';
 import type { Component, Uri } from '../syntax/uri-reference.js';
 import { issueOfFinding, collectFindings } from './collect-findings.js';
@@ -51,7 +51,7 @@ function syntaxIssues(text: string, texts: Components, profile: Profile): readon
     find('syntax/password', 'userinfo', colon, undefined, 'expected no password: "user:password" is deprecated');
   const taken = texts.host === '' ? pathAsHost(texts, profile) : undefined;
   if (taken !== undefined) {
-    const message = 'expected a host before this path: some readers take what stands behind its slashes for one';
+    const message = 'expected a host before this path: some readers take its first segment for one';
     find('syntax/path-as-host', 'path', 0, taken.length, message);
   }
   if (text.includes('%')) checkEncoded(texts, profile, find);
@@ -93,7 +93,7 @@ function contextOf(text: string, composition: Composition): CheckContext {
   let normal: Uri | undefined;
   return Object.freeze({
     get normal(): Uri {
-      return (normal ??= frozenCopy(parseUri(normalize(text, undefined, composition))) as Uri);
+      return (normal ??= sealed(parseUri(normalize(text, undefined, composition))) as Uri);
     },
   });
 }

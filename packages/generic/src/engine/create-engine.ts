@@ -4,20 +4,20 @@ import { compare, equivalent, tooMuch } from '../normalization/compare.js';
 import { identity } from '../normalization/identity.js';
 import type { CompareOptions } from '../normalization/prepare.js';
 import { admittedEvidence } from '../normalization/evidence.js';
-import { compose } from '../normalization/composition.js';
-import { explain, needs } from '../normalization/explain.js';
-import { validateSecrets } from '../scheme/secret.js';
+import { type Composition, compose } from '../normalization/composition.js';
+import { explain } from '../normalization/explain.js';
+import { readNames, readSchemes } from '../scheme/read-hooks.js';
+import type { Schemes } from '../scheme/scheme-hooks.js';
+import { sealed } from '../scheme/sealed.js';
+import { type Secret, validateSecrets } from '../scheme/secret.js';
 import { applySeverities } from './severities.js';
 import { attempt, type StringIssue, type Result, unwrap, UriSyntaxError } from '../syntax/issue.js';
 import { normalize, tryNormalize } from '../normalization/normalize.js';
 import { type Rulebook, RULEBOOK } from '../normalization/plan.js';
-import { inputLimits } from './input-limits.js';
+import { defaultLimits, type InputLimits, inputLimits } from './input-limits.js';
 import { optionsOf } from '../syntax/expect.js';
 import { placedIn } from './references.js';
 import { resolveOptions } from '../resolution/resolve.js';
-import { redact } from './redact.js';
-import { relativize } from '../resolution/relativize.js';
-import { resolveReference } from '../resolution/resolve-reference.js';
 import { resolveText } from '../resolution/resolve-text.js';
 import type { UriText } from '../syntax/uri-text.js';
 import { tryView } from './view.js';
@@ -29,11 +29,8 @@ const NOTHING: readonly StringIssue[] = Object.freeze([]);
 const ENGINE_OPTIONS = ['schemes', 'opaquePaths', 'limits', 'encodedDotSegments', 'references', 'secrets'];
 
 /** Freezes the issues. */
-function sealed(issues: readonly StringIssue[]): readonly StringIssue[] {
-  if (issues.length === 0) return NOTHING;
-  issues.forEach(Object.freeze);
-  return Object.freeze(issues);
-}
+const frozen = (issues: readonly StringIssue[]): readonly StringIssue[] =>
+  issues.length === 0 ? NOTHING : Object.freeze(issues.map((issue) => Object.freeze(issue)));
 
 /**
  * Makes an engine from hooks.
@@ -51,10 +48,25 @@ export function createEngine<Views extends object = object>(options: EngineOptio
 
 /** Makes an engine from hooks and a table of rules. @throws as `createEngine` */
 export function engineBy(book: Rulebook, options: EngineOptions): Engine {
-  const { schemes = {}, opaquePaths = [] } = optionsOf(options, ENGINE_OPTIONS);
-  const composition = compose(schemes, opaquePaths, book);
-  const rules = Object.freeze([...book.rules, ...composition.rules]);
-  const { modes, admitted, target, tryTarget, tried, rejectionOf } = inputLimits(options, composition);
+  const { schemes = {}, opaquePaths = [], secrets } = optionsOf(options, ENGINE_OPTIONS);
+  const composition = compose(readSchemes(schemes), readNames(opaquePaths), book);
+  return engineOf(composition, inputLimits(options, composition), validateSecrets(secrets));
+}
+
+/** Makes an engine from hooks that are right, as those of our packages are, without further options. It reads no hook twice. */
+export const trustedEngine = <Views extends object>(
+  schemes: EngineOptions<Views>['schemes'] & Schemes,
+  opaquePaths: readonly string[],
+): Engine<Views> =>
+  // The hooks make the views.
+  engineOf(compose(sealed(schemes) as Schemes, opaquePaths, RULEBOOK), defaultLimits(), []) as Engine<Views>;
+
+function engineOf(
+  composition: Composition,
+  { modes, admitted, target, tryTarget, tried, rejectionOf }: InputLimits,
+  secrets: readonly Secret[],
+): Engine {
+  const rules = Object.freeze([...composition.book.rules, ...composition.rules]);
   /**
    * Validates the options of a call, before its strings are read: an unknown name or value is an error, and the limits
    * apply to the base and to the results of evidence.
@@ -74,7 +86,7 @@ export function engineBy(book: Rulebook, options: EngineOptions): Engine {
     opaquePaths: composition.opaquePaths,
     hooks: (scheme) => (composition.schemes.includes(scheme) ? composition.profileOf(scheme).hooks : undefined),
     ...modes,
-    secrets: validateSecrets(options.secrets),
+    secrets,
     rules,
     normalize: ((text, how) => normalize(target(text), known(how), composition)) as Normalize,
     tryNormalize: (text, how) => tried(text, tryNormalize(known(how), composition)),
@@ -92,15 +104,10 @@ export function engineBy(book: Rulebook, options: EngineOptions): Engine {
     identity: (text, how) => identity(target(text, how), known(how), composition),
     resolve: (reference, base, how) =>
       resolveText(resolveOptions(how), admitted(reference), target(base), composition) as UriText,
-    resolveReference: (reference, base) => resolveReference(admitted(reference), target(base), composition),
     tryResolve: (reference, base, how) => attempt(UriSyntaxError, () => engine.resolve(reference, base, how)),
-    tryResolveReference: (reference, base) => attempt(UriSyntaxError, () => engine.resolveReference(reference, base)),
-    redact: (text) => redact(text, engine),
-    relativize: (to, base, how = {}) => relativize(target(to), target(base), how, composition),
     check: (text, how) =>
-      sealed(applySeverities(found(text), how === undefined ? how : optionsOf(how, ['severities']).severities)),
+      frozen(applySeverities(found(text), how === undefined ? how : optionsOf(how, ['severities']).severities)),
     explain: (text, how) => explain(target(text), known(how), composition),
-    needs: (text, how) => needs(target(text), known(how), composition),
     // The overloads of `Engine` type the view by the names of its schemes.
     view: (text: string, ...names: readonly string[]) => unwrap(tryView(names, composition)(target(text))) as never,
     tryView: (text: string, ...names: readonly string[]) => tried(text, tryView(names, composition)) as Result<never>,

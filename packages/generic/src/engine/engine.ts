@@ -1,6 +1,6 @@
 import type { Comparison } from '../normalization/compare.js';
 import type { CompareOptions } from '../normalization/prepare.js';
-import type { Explanation, Reason } from '../normalization/explain.js';
+import type { Explanation } from '../normalization/explain.js';
 import type { SchemeHooks, Schemes } from '../scheme/scheme-hooks.js';
 import type { Secret } from '../scheme/secret.js';
 import type { CheckOptions } from './severities.js';
@@ -10,7 +10,6 @@ import type { Rule } from '../normalization/rules.js';
 import type { EngineLimits } from './input-limits.js';
 import type { References } from './references.js';
 import type { ResolveOptions } from '../resolution/resolve.js';
-import type { RelativizeOptions } from '../resolution/relativize.js';
 import type { NormalUriText, UriText } from '../syntax/uri-text.js';
 
 /** The options of an engine. `Views` are the views of its schemes by their names. */
@@ -86,32 +85,12 @@ export interface Engine<Views extends object = object> {
   /** As `resolve`, with the issue instead of an exception for a malformed string. */
   readonly tryResolve: (reference: string, base: string, options?: ResolveOptions) => Result<UriText>;
   /**
-   * As `resolve` against a URI; a relative base gives a relative target, which stands for the two references, one after
-   * the other (section 5.1). Throws UriSyntaxError if either is malformed.
-   */
-  readonly resolveReference: (reference: string, base: string) => string;
-  /** As `resolveReference`, with the issue instead of an exception for a malformed string. */
-  readonly tryResolveReference: (reference: string, base: string) => Result<string>;
-  /**
-   * The shortest reference that `resolveReference` leads from a base to a target, byte for byte (section 4.2); `style`
-   * asks for a form. Undefined if no reference does. Throws UriSyntaxError if either is malformed.
-   */
-  readonly relativize: (target: string, base: string, options?: RelativizeOptions) => string | undefined;
-  /**
-   * The string without its secrets: the userinfo behind its first `:` (section 3.2.1), the secrets of its scheme and of the policy,
-   * and values behind names as `access_token`; 7.5. Of a malformed string the beginning alone is shown. Never throws; '' for a
-   * value that is no string. Tokens by their looks and secrets in messages are found by @urikit/secrets.
-   */
-  readonly redact: (text: string) => string;
-  /**
    * Everything wrong or doubtful, in the order of its place. Never throws for a malformed string: its issue is the
    * answer. Severities by code may be given, as the presets of @urikit/safety; UrikitError `input/value` for another severity.
    */
   readonly check: (text: string, options?: CheckOptions) => readonly StringIssue[];
   /** The steps from a string to its normal form. Throws UriSyntaxError for a malformed string. */
   readonly explain: (text: string, options?: NormalizeOptions) => Explanation;
-  /** The rules that would change a string: a dry run. Throws UriSyntaxError for a malformed string. */
-  readonly needs: (text: string, options?: NormalizeOptions) => readonly Reason[];
   /** The typed reading of a URI by its scheme: see `View`. */
   readonly view: View<Views>;
   /** As `view`, with the issue instead of an exception. */

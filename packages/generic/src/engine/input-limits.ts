@@ -2,7 +2,15 @@ import { endOfSegment, findEncodedDotSegment } from '../resolution/remove-dot-se
 import type { SchemePaths } from '../resolution/no-references.js';
 import { notText, optionsOf, whyNotPlain, wrongValue } from '../syntax/expect.js';
 import { type Components, rangeOf } from '../syntax/component.js';
-import { type Result, type StringIssue, syntaxIssue, unwrap, UriSyntaxError } from '../syntax/issue.js';
+import {
+  type Result,
+  type StringIssue,
+  type SyntaxCode,
+  syntaxIssue,
+  unwrap,
+  UriSyntaxError,
+} from '../syntax/issue.js';
+import type { Range } from '../urikit-error.js';
 import { splitComponents } from '../syntax/split.js';
 import { placedIn, referenceMode, type References } from './references.js';
 
@@ -16,7 +24,11 @@ export interface EngineLimits {
   readonly parameters?: number;
 }
 
-const DEFAULTS: Readonly<Required<EngineLimits>> = { length: 2 ** 26, segments: 2 ** 24, parameters: 2 ** 24 };
+const DEFAULTS: Readonly<Required<EngineLimits>> = Object.freeze({
+  length: 2 ** 26,
+  segments: 2 ** 24,
+  parameters: 2 ** 24,
+});
 
 const NAMES = Object.keys(DEFAULTS);
 
@@ -48,6 +60,10 @@ function pieceBeyond(text: string, delimiter: RegExp, most: number): readonly [n
   return start === undefined ? undefined : [start, text.length];
 }
 
+/** The issue of a string with too many units. */
+const atMost = (code: SyntaxCode, range: Range, limit: number, units: string): StringIssue =>
+  syntaxIssue(code, range, `expected at most ${String(limit)} ${units}`);
+
 /**
  * The issue of a string that is too much for the limits, and of a value that is no string. A string has no more segments and
  * parameters than units: a short one costs one comparison.
@@ -62,7 +78,7 @@ export function excessOf(
   if (text.length <= Math.min(length, segments, parameters)) return undefined;
   if (text.length > length) {
     const range = { start: length, end: text.length };
-    return syntaxIssue('syntax/too-long', range, `expected at most ${String(length)} UTF-16 units`);
+    return atMost('syntax/too-long', range, length, 'UTF-16 units');
   }
   const texts: Components = splitComponents(text);
   const { path, query = '' } = texts;
@@ -70,12 +86,12 @@ export function excessOf(
   const segment = pieceBeyond(path.slice(1), /\//g, segments);
   if (segment !== undefined) {
     const range = rangeOf(texts, 'path', segment[0] + 1, segment[1] + 1);
-    return syntaxIssue('syntax/too-many-segments', range, `expected at most ${String(segments)} segments`);
+    return atMost('syntax/too-many-segments', range, segments, 'segments');
   }
   const parameter = pieceBeyond(query, /[&;]/g, parameters);
   if (parameter === undefined) return undefined;
   const range = rangeOf(texts, 'query', ...parameter);
-  return syntaxIssue('syntax/too-many-parameters', range, `expected at most ${String(parameters)} parameters`);
+  return atMost('syntax/too-many-parameters', range, parameters, 'parameters');
 }
 
 /** The options of an engine that decide which strings it takes. */
@@ -85,7 +101,7 @@ interface Modes {
   readonly references: References;
 }
 
-/** The strings that an engine takes. */
+/** The strings that an engine takes, and the targets that they stand for. */
 export interface InputLimits {
   /** The effective settings, with defaults filled in. */
   readonly modes: Modes & { readonly limits: Required<EngineLimits> };
@@ -118,10 +134,51 @@ function dotsIn(text: string, { isOpaque }: SchemePaths): StringIssue | undefine
   const issue = syntaxIssue(
     'syntax/encoded-dot-segment',
     rangeOf(components, 'path', at, endOfSegment(path, at)),
-    'expected a plain dot-segment: encoded, a filter may not see what is removed',
+    'expected a plain dot-segment: a filter may not see an encoded one',
   );
   return { ...issue, severity: 'error' };
 }
+
+/** The verbs of limits. Without `targetOf`, a string stands for itself. */
+function takenBy(
+  modes: InputLimits['modes'],
+  rejectionOf: InputLimits['rejectionOf'],
+  targetOf = (text: string): string => text,
+): InputLimits {
+  const admitted = (text: string): string => {
+    const issue = rejectionOf(text);
+    if (issue !== undefined) throw new UriSyntaxError(issue);
+    return text;
+  };
+  const tryTarget = (text: string, call?: WithBase): Result<string> => {
+    const issue = rejectionOf(text);
+    if (issue !== undefined) return { ok: false, issue };
+    const value = call?.base === undefined ? targetOf(text) : text;
+    const ofTarget = value === text ? undefined : rejectionOf(value);
+    return ofTarget === undefined ? { ok: true, value } : { ok: false, issue: placedIn(text, value)(ofTarget) };
+  };
+  const target =
+    typeof modes.references === 'object'
+      ? (text: string, call?: WithBase): string => unwrap(tryTarget(text, call))
+      : admitted;
+  return {
+    modes,
+    rejectionOf,
+    admitted,
+    target,
+    tryTarget,
+    tried: (text, verb) => {
+      const result = tryTarget(text);
+      if (!result.ok) return result;
+      const answer = verb(result.value);
+      return answer.ok ? answer : { ok: false, issue: placedIn(text, result.value)(answer.issue) };
+    },
+  };
+}
+
+/** The limits of an engine without options. */
+export const defaultLimits = (): InputLimits =>
+  takenBy({ limits: DEFAULTS, encodedDotSegments: 'remove', references: 'allow' }, (text) => excessOf(text, DEFAULTS));
 
 /**
  * Makes the limits of an engine.
@@ -145,33 +202,5 @@ export function inputLimits(
     const issue = rejectionOf(references.resolve);
     if (issue !== undefined) throw wrongValue(['references', 'resolve'], `a URI that is taken: ${issue.code}`);
   }
-  const admitted = (text: string): string => {
-    const issue = rejectionOf(text);
-    if (issue !== undefined) throw new UriSyntaxError(issue);
-    return text;
-  };
-  const tryTarget = (text: string, call?: WithBase): Result<string> => {
-    const issue = rejectionOf(text);
-    if (issue !== undefined) return { ok: false, issue };
-    const value = call?.base === undefined ? targetOf(text) : text;
-    const ofTarget = value === text ? undefined : rejectionOf(value);
-    return ofTarget === undefined ? { ok: true, value } : { ok: false, issue: placedIn(text, value)(ofTarget) };
-  };
-  const target =
-    typeof references === 'object'
-      ? (text: string, call?: WithBase): string => unwrap(tryTarget(text, call))
-      : admitted;
-  return {
-    modes,
-    rejectionOf,
-    admitted,
-    target,
-    tryTarget,
-    tried: (text, verb) => {
-      const result = tryTarget(text);
-      if (!result.ok) return result;
-      const answer = verb(result.value);
-      return answer.ok ? answer : { ok: false, issue: placedIn(text, result.value)(answer.issue) };
-    },
-  };
+  return takenBy(modes, rejectionOf, targetOf);
 }

@@ -2,6 +2,7 @@ import type { Engine } from './engine.js';
 import { excessOf } from './input-limits.js';
 import type { SchemeHooks } from '../scheme/scheme-hooks.js';
 import type { Secret } from '../scheme/secret.js';
+import { AN_ENGINE, withMembers } from '../syntax/expect.js';
 import { componentsOf, componentStart, rangeOf } from '../syntax/component.js';
 import { isUriReference, tryParse } from '../syntax/parse.js';
 import { splitComponents } from '../syntax/split.js';
@@ -144,11 +145,18 @@ export function withoutSecrets(
 }
 
 /**
- * Removes the secrets of a URI. The delimiters stay, so that the removal is visible. A redacted string stays as it is if it is redacted
- * again.
+ * Removes the secrets of a URI: the userinfo behind its first `:`, the secrets of its scheme and of the policy, and values behind names
+ * as `access_token`. The delimiters stay, so that the removal is visible. A redacted string stays as it is if it is redacted again.
+ * Tokens by their looks and secrets in messages are found by @urikit/secrets.
  *
+ * @param engine - answers for its schemes, its limits and its policies
  * @returns for a malformed string its beginning, without anything that may be userinfo; the scheme alone if a function
  *   of the scheme fails; '' for a value that is not a string, because a line of a log is written all the same
+ * @throws UrikitError `input/value` for a value that is no engine; never for a string
+ * @see RFC 3986 section 3.2.1, 7.5
+ * @example redact('http://u:secret@h/?access_token=x', createEngine()) // 'http://u:@h/?access_token='
  */
-export const redact = (text: string, engine: SecretEngine): string =>
-  withoutSecrets(text, engine, (each, isFirst) => secretRanges(each, engine, isFirst));
+export function redact(text: string, engine: SecretEngine): string {
+  withMembers(engine, ['hooks', 'limits', 'secrets'], ['engine'], AN_ENGINE);
+  return withoutSecrets(text, engine, (each, isFirst) => secretRanges(each, engine, isFirst));
+}

@@ -28,11 +28,6 @@ function checkChoice(code: string, choice: unknown): void {
     throw wrongValue(['severities', code], '"error": the issue means that a string is no URI');
 }
 
-/** Tells if a list can never change: it is frozen, and no member is a getter. */
-const isConstant = (severities: SeverityMap): boolean =>
-  Object.isFrozen(severities) &&
-  Object.values(Object.getOwnPropertyDescriptors(severities)).every((member) => 'value' in member);
-
 /** Frozen lists that were valid once, as the presets are: their members stay the same. */
 const VALID = new WeakSet<object>();
 
@@ -55,7 +50,7 @@ export function applySeverities<Found extends StringIssue>(
     const found = whyNotPlain(severities);
     if (found !== undefined) throw wrongValue(['severities'], `an object by issue code, found ${found}`);
     for (const [code, choice] of Object.entries(severities)) checkChoice(code, choice);
-    if (isConstant(severities)) VALID.add(severities);
+    if (Object.isFrozen(severities)) VALID.add(severities);
   }
   if (issues.length === 0) return issues;
   return issues.flatMap((issue) => {

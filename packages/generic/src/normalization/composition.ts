@@ -1,12 +1,10 @@
 import type { Rulebook } from './plan.js';
 import type { Rule } from './rules.js';
 import type { SchemePaths } from '../resolution/no-references.js';
-import { listOf, shown, whyNotPlain, wrongValue } from '../syntax/expect.js';
 import type { Schemes } from '../scheme/scheme-hooks.js';
 import { matches, prefixBy } from '../syntax/grammar.js';
 import { compileClean } from '../scheme/clean-regexp.js';
 import { compileLowered, compileNormalForm, NORMAL_RELATIVE_REFERENCE } from '../scheme/normal-form-regexp.js';
-import { validateHooks, validateKeySchemes } from '../scheme/validate-hooks.js';
 import { compileProfile, GENERIC, OPAQUE, type Profile } from '../scheme/profile.js';
 
 /** The compiled hooks of an engine's schemes. Every verb takes one and keeps no state. */
@@ -36,19 +34,13 @@ export interface Composition extends SchemePaths {
 }
 
 /**
- * Compiles the hooks by scheme name.
+ * Compiles the hooks by scheme name, which are frozen and right.
  *
  * @param opaquePaths - schemes without hooks whose path is opaque; hooks of the same name win
- * @throws UrikitError `input/value` for a name that is not a scheme in lower case, and HooksError
  */
 export function compose(schemes: Schemes, opaquePaths: readonly string[], book: Rulebook): Composition {
-  const found = whyNotPlain(schemes);
-  if (found !== undefined) throw wrongValue(['schemes'], `an object with hooks by scheme, found ${found}`);
-  const profiles = Object.entries(schemes).map(([name, hooks]) =>
-    compileProfile(schemeName(name), validateHooks(name, hooks)),
-  );
-  validateKeySchemes(profiles);
-  const opaque = opaqueNames(opaquePaths).filter((name) => !Object.hasOwn(schemes, name));
+  const profiles = Object.entries(schemes).map(([name, hooks]) => compileProfile(name, hooks));
+  const opaque = opaquePaths.filter((name) => !Object.hasOwn(schemes, name));
   const byScheme = new Map(profiles.map((profile) => [profile.scheme, profile]));
   const known = new Map([...opaque.map((name) => [name, OPAQUE] as const), ...byScheme]);
   const lowering = profiles.filter(({ hooks }) => hooks.normalForm?.lowered !== undefined);
@@ -77,13 +69,4 @@ export function compose(schemes: Schemes, opaquePaths: readonly string[], book: 
 function rulesOf(profiles: readonly Profile[]): readonly Rule[] {
   const rules = profiles.flatMap((profile) => profile.rules.map(({ rule }) => rule));
   return Array.from(new Map<string, Rule>(rules.toReversed().map((rule) => [rule.id, rule])).values()).toReversed();
-}
-
-function opaqueNames(names: readonly string[]): readonly string[] {
-  return Array.from(new Set(listOf(names, ['opaquePaths'], 'a list of names of schemes')), schemeName);
-}
-
-function schemeName(name: string): string {
-  if (typeof name === 'string' && /^[a-z][a-z0-9+.-]*$/.test(name)) return name;
-  throw wrongValue(['schemes'], `the name of a scheme in lower case (RFC 3986 3.1), found ${shown(name)}`);
 }

@@ -60,13 +60,3 @@ export function explain(text: string, options: NormalizeOptions | undefined, com
   steps.push(...redirectSteps(normal, componentsOf(parse(target))));
   return { before: text, after: target, steps };
 }
-
-/** `engine.needs`: the rules that would change a string, each once, in the order in which they run: component by component. */
-export function needs(
-  text: string,
-  options: NormalizeOptions | undefined,
-  composition: Composition,
-): readonly Reason[] {
-  const { steps } = explain(text, options, composition);
-  return steps.length === 0 ? [] : Array.from(new Set(steps.map(({ rule }) => rule)));
-}

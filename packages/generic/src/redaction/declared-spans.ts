@@ -1,6 +1,6 @@
 import { percentDecode } from '../encoding/percent-decode.js';
 import { frozenCopy } from '../scheme/data.js';
-import type { Secret, SecretSpan } from '../scheme/secret.js';
+import { type Secret, SECRET_FORMS, type SecretSpan } from '../scheme/secret.js';
 import type { Components } from '../syntax/component.js';
 import { wrongValue } from '../syntax/expect.js';
 import type { Uri } from '../syntax/uri-reference.js';
@@ -112,6 +112,8 @@ export function declaredSpans(uri: Uri, texts: Components, secret: Secret): read
   if (secret === 'path-password') return pathPasswordSpans(texts);
   if (secret === 'bare-parameters')
     return bareSpans(texts.query ?? '').map((span) => ({ component: 'query' as const, ...span }));
+  // Hooks may be wrong: to show all would be worse than to hide all.
+  if (!SECRET_COMPONENTS.includes(secret)) throw wrongValue(['secrets'], SECRET_FORMS);
   const text = texts[secret];
   return text === undefined ? [] : [{ component: secret, start: 0, end: text.length }];
 }

@@ -1,6 +1,5 @@
 import type { SchemePaths } from './no-references.js';
 import { sameAuthority } from '../syntax/authority.js';
-import { oneOf, optionsOf } from '../syntax/expect.js';
 import { parse } from '../syntax/parse.js';
 import { colonInFirstSegment } from '../syntax/path.js';
 import { join } from '../syntax/recompose.js';
@@ -91,28 +90,18 @@ function candidates(text: string, target: UriReference, base: UriReference): rea
 const FORMS: readonly Form[] = ['same-document', 'relative-path', 'absolute-path', 'network-path', 'whole'];
 
 /**
- * `engine.relativize`: finds a reference that resolves against a base to a target, byte for byte.
+ * `relativize`: finds a reference that resolves against a base to a target, byte for byte.
  *
  *     relative-ref = relative-part [ "?" query ] [ "#" fragment ]
  *
- * @param target - a URI, or a relative reference where the base is relative too
- * @param base - a URI, or a relative reference; its fragment plays no part
- * @param options - `style`: the form that is wanted
- * @returns the shortest reference, or the shortest in the form that was asked for; the target itself where the schemes
- *   differ; undefined if no reference reaches the target, as for one whose path has dot-segments that its scheme does
- *   not call data
- * @throws UriSyntaxError if either string is malformed; UrikitError `input/value` for a style that does not exist
- * @see RFC 3986 section 4.2, 4.4, 5.2
- * @example engine.relativize('http://h/a/c?q', 'http://h/a/b') // 'c?q'
+ * @throws UriSyntaxError if either string is malformed
  */
-export function relativize(
+export function shortestReference(
   target: string,
   base: string,
-  options: RelativizeOptions,
+  style: ReferenceStyle,
   schemes: SchemePaths,
 ): string | undefined {
-  const { style = 'shortest' } = optionsOf(options, ['style']);
-  oneOf(style, REFERENCE_STYLES, 'style', 'a style');
   const [T, Base] = [parse(target), parse(base)];
   const all = candidates(target, T, Base);
   const inOrder =

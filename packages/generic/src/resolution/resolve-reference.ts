@@ -1,5 +1,5 @@
-import { type Result, unwrap } from '../syntax/issue.js';
-import { hasScheme, parse } from '../syntax/parse.js';
+import type { Result } from '../syntax/issue.js';
+import { hasScheme } from '../syntax/parse.js';
 import { join } from '../syntax/recompose.js';
 import type { Uri, UriReference } from '../syntax/uri-reference.js';
 import { collapseDotSegments, guardPath, withoutDotSegments } from './remove-dot-segments.js';
@@ -32,15 +32,7 @@ function resolveAgainstRelative(R: UriReference, Base: UriReference): UriReferen
 /** A base for URIs, whose targets do not depend on it. */
 const ANY_BASE: Uri = { scheme: 'x', authority: undefined, path: '', query: undefined, fragment: undefined };
 
-/**
- * Resolves a reference against a base that may be relative itself, as a JSON Schema does with `#/a` against `#`. The
- * result is relative if both are: it stands for the two references, one after the other. Resolving it against a base
- * gives the same result as resolving the base of this call first and then the reference.
- *
- * @returns the target, not normalized; a path without a root keeps dot-segments that affect its resolution. The issue
- *   instead if the scheme of the base has no relative references. Never throws.
- * @see RFC 3986 section 5.2, 5.1
- */
+/** The target of a reference against a base that may be relative, not normalized. Never throws. */
 export function resolveAgainst(R: UriReference, Base: UriReference, schemes: SchemePaths): Result<string> {
   const isUri = hasScheme(Base);
   const issue = isUri ? whyNoTarget(R, Base, schemes) : undefined;
@@ -49,11 +41,3 @@ export function resolveAgainst(R: UriReference, Base: UriReference, schemes: Sch
   const T = isRelative ? resolveAgainstRelative(R, Base) : resolveWith(schemes, R, isUri ? Base : ANY_BASE);
   return { ok: true, value: join(T) };
 }
-
-/**
- * `engine.resolveReference`
- *
- * @throws UriSyntaxError if either string is malformed, or the scheme of the base has no relative references
- */
-export const resolveReference = (reference: string, base: string, schemes: SchemePaths): string =>
-  unwrap(resolveAgainst(parse(reference), parse(base), schemes));

@@ -24,10 +24,12 @@ export class PluginError extends UrikitError {
 
 const RETURN_URI = 'return the same URI object if no change is needed';
 
+const REPORT = 'report a finding instead';
+
 /** Advice for a hook that throws. */
 const INSTEAD: Readonly<Record<string, string>> = {
-  check: 'report a finding instead',
-  hazards: 'report a hazard instead',
+  check: REPORT,
+  hazards: REPORT,
   hint: 'return undefined for a string without a hint',
   identity: 'return the same string for all URIs that are equivalent',
   equivalent: 'return false where the two are not known to be equivalent',

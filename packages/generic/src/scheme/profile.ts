@@ -10,9 +10,9 @@ export interface NamedRule {
 }
 
 /** Puts the plugin's id before the rule's. */
-const namedRule = ({ id, section, tier, level, apply }: SchemeRule, plugin: string): NamedRule => ({
-  rule: Object.freeze({ id: `${plugin}/${id}` as const, section, tier, level }),
-  apply,
+const namedRule = (own: SchemeRule, plugin: string): NamedRule => ({
+  rule: Object.freeze({ id: `${plugin}/${own.id}` as const, section: own.section, tier: own.tier, level: own.level }),
+  apply: (uri) => own.apply(uri),
 });
 
 /** The hooks of one scheme with every default filled in: the input of rules, checks and redaction. */

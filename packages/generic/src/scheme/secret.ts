@@ -1,4 +1,5 @@
 import { isObject, isPlain, wrongValue } from '../syntax/expect.js';
+import { sealed } from './sealed.js';
 import type { Uri } from '../syntax/uri-reference.js';
 import type { Range } from '../urikit-error.js';
 
@@ -48,8 +49,8 @@ export const SECRET_FORMS = `${NAMED.map((name) => `"${name}"`).join(', ')}, { p
 export function isSecret(value: unknown): boolean {
   if (!isObject(value)) return typeof value === 'function' || NAMED.includes(value as string);
   if (!isPlain(value)) return false;
-  const [[member = '', name] = [], ...others] = Object.entries(value);
-  return others.length === 0 && ['parameter', 'item'].includes(member) && typeof name === 'string' && name !== '';
+  const { parameter, item = parameter }: { readonly parameter?: unknown; readonly item?: unknown } = value;
+  return Object.keys(value).length === 1 && typeof item === 'string' && item !== '';
 }
 
 /**
@@ -60,7 +61,5 @@ export function isSecret(value: unknown): boolean {
 export function validateSecrets(secrets: readonly Secret[] = []): readonly Secret[] {
   if (!Array.isArray(secrets) || !secrets.every(isSecret))
     throw wrongValue(['secrets'], 'a list of secrets, as in ["userinfo", { parameter: "token" }]');
-  return Object.freeze(
-    secrets.map((secret: Secret) => (typeof secret === 'object' ? Object.freeze({ ...secret }) : secret)),
-  );
+  return sealed(secrets) as readonly Secret[];
 }

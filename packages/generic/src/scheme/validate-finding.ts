@@ -34,15 +34,14 @@ export function readFinding(given: Finding): Finding {
   } as unknown as Finding;
 }
 
-/** How a value of the wrong kind is named in a message; a string of a plugin may contain secrets and is cut short. */
-const named = (value: unknown): string => (typeof value === 'string' ? `"${value.slice(0, 40)}"` : kindOf(value));
+/** A value in a message; a string of a plugin may contain secrets and is cut short. */
+const named = (value: unknown): string =>
+  typeof value === 'string' ? `"${value.slice(0, 40)}"` : typeof value === 'number' ? String(value) : kindOf(value);
 
 /** Tells if a code has the form of one. */
 const isCode = (code: unknown): boolean => typeof code === 'string' && code.length <= LONGEST_CODE && CODE.test(code);
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
-
-const shownNumber = (value: unknown): string => (typeof value === 'number' ? String(value) : named(value));
 
 const expectedPosition = (component: string, from: number, to: number): string =>
   `expected a position inside the ${component}, here from ${String(from)} to ${String(to)}`;
@@ -60,11 +59,11 @@ function whyNot(
     return `"${code}" in component ${named(component)}: expected one of ${COMPONENTS.join(', ')}`;
   const length = texts[component]?.length ?? 0;
   if (at !== undefined && !(Number.isInteger(at) && at >= 0 && at <= length)) {
-    return `"${code}" at ${shownNumber(at)}: ${expectedPosition(component, 0, length)}`;
+    return `"${code}" at ${named(at)}: ${expectedPosition(component, 0, length)}`;
   }
   const from = at ?? 0;
   if (end !== undefined && !(Number.isInteger(end) && end >= from && end <= length))
-    return `"${code}" up to ${shownNumber(end)}: ${expectedPosition(component, from, length)}`;
+    return `"${code}" up to ${named(end)}: ${expectedPosition(component, from, length)}`;
   if (!isText(message)) return `"${code}" with the message ${named(message)}: expected a string with the expectation`;
   return isText(section)
     ? undefined

@@ -4,7 +4,7 @@ import type { Severity } from '../urikit-error.js';
 export const FINDINGS = {
   'host-delimiter': [
     'RFC 3986 3.2.2',
-    'expected no delimiter in a name, not even an encoded one: a reader that decodes it sees another host',
+    'expected no delimiter in a name, encoded or not: a reader that decodes it sees another host',
   ],
   'host-control': ['RFC 1034 3.5', 'expected no space and no control character in a name'],
   'host-not-utf-8': ['RFC 3986 3.2.2', 'expected the percent-encoded bytes of a name to be UTF-8'],
@@ -12,15 +12,9 @@ export const FINDINGS = {
   'host-length': ['RFC 1123 2.1', 'expected at most 253 bytes in a name'],
   'host-character': ['RFC 1123 2.1', 'expected letters, digits, "-" and "." only'],
   'host-hyphen': ['RFC 1034 3.5', 'expected a letter or a digit at both ends of a label'],
-  'host-empty-label': ['RFC 1034 3.1', 'expected a label before each dot: only the root is empty, behind the last dot'],
-  'host-non-ascii': [
-    'RFC 5890 2.3.2.1',
-    'expected A-labels: convert the name by IDNA, to "xn--...", and do not percent-encode it',
-  ],
-  'rare-ipv4': [
-    'RFC 3986 7.4',
-    'expected no number in the last label: some readers refuse this name, some take it for an address',
-  ],
+  'host-empty-label': ['RFC 1034 3.1', 'expected a label before each dot'],
+  'host-non-ascii': ['RFC 5890 2.3.2.1', 'expected A-labels by IDNA, "xn--...", no percent-encoding'],
+  'rare-ipv4': ['RFC 3986 7.4', 'expected no number in the last label: some readers take this name for an address'],
 } as const;
 
 /** The code of a finding about a name; an engine puts the plugin's id before it. */

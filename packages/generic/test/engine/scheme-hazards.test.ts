@@ -83,7 +83,7 @@ describe('the hook hazards', () => {
       },
     });
     expect(() => schemeHazards('acme:x', throwing)).toThrow(
-      /hazards .*threw.*report a hazard instead \(engine\/plugin\)$/,
+      /hazards .*threw.*report a finding instead \(engine\/plugin\)$/,
     );
     expect(() => schemeHazards('acme:x', throwing)).not.toThrow(/hush/);
     const returning = engineWith({ hazards: (() => [hazard]) as never });

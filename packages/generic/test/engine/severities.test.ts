@@ -48,17 +48,9 @@ test('a frozen list is read once, and answers as its copy does', () => {
   expect(found(list)).toEqual(found({ ...list }));
 });
 
-test.each(['not frozen', 'frozen with a getter'])('a list that can change is read at each call: %s', (kind) => {
-  let choice = 'info';
-  const list = kind === 'not frozen' ? {} : undefined;
-  const severities =
-    list ?? Object.freeze(Object.defineProperty({}, 'syntax/password', { get: () => choice, enumerable: true }));
-  const set = (to: string): void => {
-    choice = to;
-    if (list !== undefined) Object.assign(list, { 'syntax/password': to });
-  };
-  set('info');
+test('a list that can change is read at each call', () => {
+  const severities: Record<string, string> = { 'syntax/password': 'info' };
   expect(found(severities as SeverityMap)).toContain('info syntax/password');
-  set('fatal');
+  severities['syntax/password'] = 'fatal';
   expect(() => found(severities as SeverityMap)).toThrow('severities.syntax/password: expected one of');
 });

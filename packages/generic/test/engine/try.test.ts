@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { percentDecode, type Result, tryPercentDecode, UrikitError } from '@urikit/generic';
+import {
+  percentDecode,
+  type Result,
+  tryPercentDecode,
+  UrikitError,
+  resolveReference,
+  tryResolveReference,
+} from '@urikit/generic';
 import { ENGINE } from '../tables/engines.js';
 import { MALFORMED } from '../tables/malformed.js';
 import { REFERENCES } from '../tables/references.js';
@@ -14,13 +21,13 @@ const TWINS: readonly (readonly [
   ['resolve, base', (text) => ENGINE.resolve('b', text), (text) => ENGINE.tryResolve('b', text)],
   [
     'resolveReference',
-    (text) => ENGINE.resolveReference(text, 'a/b'),
-    (text) => ENGINE.tryResolveReference(text, 'a/b'),
+    (text) => resolveReference(text, 'a/b', ENGINE),
+    (text) => tryResolveReference(text, 'a/b', ENGINE),
   ],
   [
     'resolveReference, base',
-    (text) => ENGINE.resolveReference('b', text),
-    (text) => ENGINE.tryResolveReference('b', text),
+    (text) => resolveReference('b', text, ENGINE),
+    (text) => tryResolveReference('b', text, ENGINE),
   ],
   ['percentDecode', percentDecode, (text) => tryPercentDecode(text)],
 ];

@@ -15,6 +15,7 @@ import {
   RULES,
   tryParse,
   UriSyntaxError,
+  needs,
 } from '@urikit/generic';
 import { decodePath, recompose, removeDotSegments, segments } from '@urikit/generic/record';
 
@@ -154,7 +155,7 @@ export const OPERATIONS: Readonly<Record<string, (text: string) => void>> = {
     OPT_IN.map((id) => [`normalize, ${id}`, refusable((text) => plain.normalize(text, { rules: [id] }))]),
   ),
   explain: refusable((text) => plain.explain(text)),
-  needs: refusable((text) => plain.needs(text)),
+  needs: refusable((text) => needs(text, plain)),
   'compare with another': (text) => void plain.compare(text, `${text}a`),
   'compare with an equivalent': (text) => void plain.compare(text, text.replace('s:', 'S:')),
   'equivalent, fragment ignored': (text) =>

@@ -1,4 +1,4 @@
-import { parse, tryParse, type NormalizeOptions } from '@urikit/generic';
+import { parse, tryParse, type NormalizeOptions, needs } from '@urikit/generic';
 import type { Setup } from './engines.js';
 import type { Input } from './inputs.js';
 
@@ -76,7 +76,7 @@ export function sameRulesFault(
   if (!tryParse(a).ok || !tryParse(b).ok) return undefined;
   for (const text of [a, b]) {
     const { steps } = engine.explain(text, options);
-    if (engine.needs(text, options).join() !== named(steps.map(({ rule }) => rule))) return `needs of ${text}`;
+    if (needs(text, engine, options).join() !== named(steps.map(({ rule }) => rule))) return `needs of ${text}`;
   }
   const { equal, level, because } = engine.compare(a, b, options);
   if (!equal) return because.length === 0 ? undefined : 'reasons, and not equal';
@@ -106,4 +106,6 @@ export function algebraFault(setup: Setup, { texts: [a = '', b = '', base = ''],
 
 /** Whether a function of the setup takes a component away or adds one; an absent authority may be written (RFC 8089 2). */
 const movesParts = ({ engine }: Verbs, base: string): boolean =>
-  tryParse(base).ok && engine.needs(base).includes('scheme-normalize') && shape(base) !== shape(engine.normalize(base));
+  tryParse(base).ok &&
+  needs(base, engine).includes('scheme-normalize') &&
+  shape(base) !== shape(engine.normalize(base));

@@ -1,4 +1,4 @@
-import { isUriReference, LEVELS, parse, RULES, tryParse, UriSyntaxError } from '@urikit/generic';
+import { isUriReference, LEVELS, parse, RULES, tryParse, UriSyntaxError, needs } from '@urikit/generic';
 import { recompose } from '@urikit/generic/record';
 import type { Setup } from './engines.js';
 import { textsOf } from './components.js';
@@ -8,7 +8,7 @@ import type { Input } from './inputs.js';
 
 /** A malformed text is never rewritten: every verb that rewrites throws the issue. */
 function malformedFault({ engine }: Setup, { texts: [text = ''], options }: Input): string | undefined {
-  for (const verb of [engine.normalize, engine.explain, engine.needs]) {
+  for (const verb of [engine.normalize, engine.explain]) {
     try {
       return `a malformed text is rewritten: ${JSON.stringify(verb(text, options))}`;
     } catch (error) {
@@ -48,7 +48,7 @@ export function normalFormFault(setup: Setup, input: Input): string | undefined 
   const [before, after] = [parse(text), parse(normal)];
   if (options.evidence !== undefined) return undefined;
   // No authority comes or goes, but for the empty one of the rule that says so.
-  const written = engine.needs(text, options).includes('absent-authority');
+  const written = needs(text, engine, options).includes('absent-authority');
   const kept = (before.authority === undefined) === (after.authority === undefined);
   const emptied =
     before.authority === undefined && after.authority?.host.text === '' && after.authority.port === undefined;
@@ -66,9 +66,9 @@ export function accountFault({ engine }: Setup, { texts: [text = ''], options }:
   const { before, after, steps } = engine.explain(text, options);
   if (before !== text) return 'explain begins with another text';
   if (after !== normal) return `explain ends with ${after}, normalize with ${normal}`;
-  const needs = engine.needs(text, options);
-  if ((needs.length === 0) !== (normal === text)) return `needs says [${needs.join()}], normalize gives ${normal}`;
-  if (needs.join() !== Array.from(new Set(steps.map(({ rule }) => rule))).join())
+  const needed = needs(text, engine, options);
+  if ((needed.length === 0) !== (normal === text)) return `needs says [${needed.join()}], normalize gives ${normal}`;
+  if (needed.join() !== Array.from(new Set(steps.map(({ rule }) => rule))).join())
     return 'needs and explain name different rules';
   const texts = textsOf(parse(text));
   for (const step of steps) {

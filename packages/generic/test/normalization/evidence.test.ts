@@ -1,4 +1,4 @@
-import { type Evidence, LEVELS, UrikitError } from '@urikit/generic';
+import { type Evidence, LEVELS, UrikitError, needs } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
 import { ENGINE } from '../tables/engines.js';
 import { errorOf } from '../tables/thrown.js';
@@ -121,7 +121,7 @@ describe('evidence that is no URI reference is an error of the caller', () => {
         () => ENGINE.normalize('foo:a', options(evidence)),
         () => ENGINE.tryNormalize('foo:a', options(evidence)),
         () => ENGINE.explain('foo:a', options(evidence)),
-        () => ENGINE.needs('foo:a', options(evidence)),
+        () => needs('foo:a', ENGINE, options(evidence)),
         () => ENGINE.compare('foo:a', 'foo:c', options(evidence)),
         () => ENGINE.equivalent('foo:a', 'foo:c', options(evidence)),
       ])
@@ -228,9 +228,9 @@ describe('evidence in a comparison and in an account', () => {
         { rule: 'known-redirect', section: 'RFC 3986 6.2.4', component: 'host', before: 'a', after: 'c' },
       ],
     });
-    expect(ENGINE.needs('HTTP://a/', options)).toEqual(['scheme-case', 'known-redirect']);
-    expect(ENGINE.needs('http://c/', options)).toEqual([]);
-    expect(ENGINE.needs('http://a/', { evidence })).toEqual([]);
+    expect(needs('HTTP://a/', ENGINE, options)).toEqual(['scheme-case', 'known-redirect']);
+    expect(needs('http://c/', ENGINE, options)).toEqual([]);
+    expect(needs('http://a/', ENGINE, { evidence })).toEqual([]);
   });
 
   test("what throws is the caller's own error", () => {

@@ -1,4 +1,4 @@
-import { type RuleId, RULES } from '@urikit/generic';
+import { type RuleId, RULES, needs } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
 import { ENGINE } from '../tables/engines.js';
 
@@ -75,7 +75,7 @@ describe('rules that RFC 3986 does not have', () => {
     expect(ENGINE.normalize(text, options)).toBe(rewritten);
     expect(ENGINE.normalize(rewritten, options)).toBe(rewritten);
     expect(ENGINE.explain(text, options).after).toBe(rewritten);
-    expect(ENGINE.needs(text, options).includes(rule)).toBe(ENGINE.normalize(text) !== rewritten);
+    expect(needs(text, ENGINE, options).includes(rule)).toBe(ENGINE.normalize(text) !== rewritten);
     expect(ENGINE.equivalent(text, rewritten, options)).toBe(true);
     // They are scheme-based: a lower level does not have them, a higher one does.
     expect(ENGINE.normalize(text, { rules: [rule], level: 'syntax-based' })).toBe(
@@ -87,7 +87,7 @@ describe('rules that RFC 3986 does not have', () => {
 
   test.each(ROWS)('%s: %s, and nothing of it without being asked', (rule, text, rewritten) => {
     const others = OPT_IN.filter((id) => id !== rule);
-    expect(ENGINE.needs(text, { rules: others }).includes(rule)).toBe(false);
+    expect(needs(text, ENGINE, { rules: others }).includes(rule)).toBe(false);
     if (ENGINE.normalize(text) !== rewritten) expect(ENGINE.equivalent(text, rewritten)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { createEngine } from '@urikit/generic';
+import { createEngine, needs } from '@urikit/generic';
 import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
 import { describe, expect, test } from '@jest/globals';
 import { ENGINE, GENERIC } from '../tables/engines.js';
@@ -103,7 +103,7 @@ describe.each<readonly [string, SchemeHooks]>([
 describe('a text in normal form comes back as it is', () => {
   test.each(NORMAL_FORMS.map(({ schemeBased }) => schemeBased))('%j', (text) => {
     expect(ENGINE.normalize(text)).toBe(text);
-    expect(ENGINE.needs(text)).toEqual([]);
+    expect(needs(text, ENGINE)).toEqual([]);
   });
 });
 

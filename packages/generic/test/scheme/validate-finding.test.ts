@@ -57,7 +57,7 @@ describe('a finding that can be no issue is an error of the plugin, which says w
       'reported "found" at 1: expected a position inside the fragment, here from 0 to 0',
     ],
     [{ message: '' }, 'reported "found" with the message "": expected a string with the expectation'],
-    [{ message: 1 }, 'reported "found" with the message number'],
+    [{ message: 1 }, 'reported "found" with the message 1'],
     [{ section: '' }, 'reported "found" with the section "": expected document and section, as in "RFC 9110 4.2"'],
     [{ section: undefined }, 'reported "found" with the section undefined'],
   ])('%j', (part, message) => {
@@ -69,7 +69,7 @@ describe('a finding that can be no issue is an error of the plugin, which says w
   });
 
   test.each([undefined, null, 'found', 1])('%j is none', (finding) => {
-    const found = finding === null ? 'null' : typeof finding === 'string' ? '"found"' : typeof finding;
+    const found = finding === null ? 'null' : typeof finding === 'string' ? '"found"' : String(finding);
     expect(errorOf(() => reporting(finding).check(TEXT), PluginError).message).toContain(
       `reported ${found}: expected a finding, as in { code, severity,`,
     );

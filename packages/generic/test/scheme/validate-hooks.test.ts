@@ -1,10 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { createEngine, HooksError } from '@urikit/generic';
-import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
+import { createEngine, HooksError, validateSchemes, needs } from '@urikit/generic';
+import type { SchemeHooks, Schemes, Uri } from '@urikit/generic/hooks';
 
-const make = (hooks: unknown) => () => createEngine({ schemes: { my: hooks as SchemeHooks } });
+const make = (hooks: unknown) => () => validateSchemes({ my: hooks as SchemeHooks });
 
-describe('hooks that are misspelled or of the wrong kind are refused when the engine is made', () => {
+/** An engine reads names and kinds alone. */
+const makeEngine = (hooks: unknown) => () => createEngine({ schemes: { my: hooks as SchemeHooks } });
+
+describe('hooks that are misspelled or of the wrong kind are refused', () => {
   test.each<[string, unknown]>([
     ['secrets', { secrets: ['qery'] }],
     ['secrets', { secrets: 'password' }],
@@ -59,8 +62,9 @@ describe('hooks that are misspelled or of the wrong kind are refused when the en
   });
 
   test.each<[string, unknown, string]>([
-    ['id', '', 'a string'],
+    ['id', '', 'a string that is not empty'],
     ['rfc', 9110, 'a string'],
+    ['path', 'flat', '"hierarchical" or "opaque"'],
     ['check', {}, 'a function'],
     ['localHosts', ['LocalHost'], 'a list of hosts in lower case'],
   ])('%s of %j: expected %s', (member, value, expected) => {
@@ -84,7 +88,7 @@ describe('hooks that are misspelled or of the wrong kind are refused when the en
     const issue = {
       code: 'engine/hooks',
       severity: 'error',
-      message: 'the hooks of scheme "my", member defaultPort: expected an integer from 0 to 65535',
+      message: 'the hooks of scheme "my", member defaultPort: expected a number',
       hint: 'correct it, or leave it out',
       path: ['my', 'defaultPort'],
     };
@@ -127,7 +131,7 @@ describe('hooks that are misspelled or of the wrong kind are refused when the en
     ['keys that are themselves shared', { other: { id: 'my', keyScheme: 'third' }, third: { id: 'my' } }],
     ['no key', { other: { id: 'my', equivalent: () => true, transitive: false } }],
   ])('keys are shared with a scheme of the same plugin that has keys: %s', (_, others) => {
-    expect(() => createEngine({ schemes: { ...others, my: { keyScheme: 'other' } } })).toThrow(
+    expect(() => validateSchemes({ ...others, my: { keyScheme: 'other' } })).toThrow(
       'the hooks of scheme "my", member keyScheme: expected a scheme beside it with the same id and keys of its own',
     );
     expect(make({ keyScheme: 'my' })).not.toThrow();
@@ -145,7 +149,7 @@ describe('hooks that are misspelled or of the wrong kind are refused when the en
 
   test.each([[[]], [['']], [['(', '*', 'a-b', '%7C']], [['[A-Z().;-]', '[%]']]])('%j are pieces', (pieces) => {
     const mayChange = { path: pieces, query: pieces };
-    const engine = createEngine({ schemes: { my: { mayChange } } });
+    const engine = createEngine({ schemes: validateSchemes({ my: { mayChange } }) });
     pieces.push('later');
     const taken = engine.hooks('my')?.mayChange;
     expect(taken).toEqual({ path: pieces.slice(0, -1), query: pieces.slice(0, -1) });
@@ -176,6 +180,49 @@ describe('hooks that are misspelled or of the wrong kind are refused when the en
     else taken.toThrow('hosts in lower case');
   });
 
+  test.each<[string, unknown]>([
+    ['authority', { authority: 'maybe' }],
+    ['userinfo', { userinfo: 'forbiden' }],
+    ['path', { path: 'flat' }],
+    ['transitive', { equivalent: () => true, transitive: true }],
+    ['defaultPort', { defaultPort: '80' }],
+    ['localHosts', { localHosts: 'localhost' }],
+    ['mayChange', { mayChange: null }],
+    ['rules', { rules: {} }],
+    ['rfc', { rfc: 9110 }],
+    ['normalize', { normalize: 'x' }],
+    ['normalise', { normalise: () => undefined }],
+  ])('an engine refuses %s of %j', (member, hooks) => {
+    expect(makeEngine(hooks)).toThrow(HooksError);
+    expect(makeEngine(hooks)).toThrow(`scheme "my", member ${member}: expected `);
+  });
+
+  test.each([[null], [undefined], [() => 1], [[]], [new Map()], [Promise.resolve()]])(
+    'an engine refuses %j in place of hooks',
+    (hooks) => {
+      expect(makeEngine(hooks)).toThrow('the hooks of scheme "my": expected an object; ');
+    },
+  );
+
+  test('a rule may be an instance of a class', () => {
+    class Upper {
+      readonly id = 'upper';
+      readonly section = 'none';
+      readonly tier = 'safe' as const;
+      readonly level = 'scheme-based' as const;
+      readonly #path = '/A';
+      apply(uri: Uri): Uri {
+        return { ...uri, path: this.#path };
+      }
+    }
+    for (const schemes of [{ my: { rules: [new Upper()] } }, validateSchemes({ my: { rules: [new Upper()] } })])
+      expect(createEngine({ schemes }).normalize('my:/a')).toBe('my:/A');
+  });
+
+  test.each([[null], [[]], [new Map()], ['x']])('%j in place of schemes', (schemes) => {
+    expect(() => validateSchemes(schemes as never)).toThrow('schemes: expected an object with hooks by scheme, found ');
+  });
+
   test('what is right, or undefined, is taken', () => {
     expect(
       make({ defaultPort: 0, emptyPath: '', localHosts: [], secrets: [], check: () => undefined, path: undefined }),
@@ -189,7 +236,7 @@ describe('hooks that are misspelled or of the wrong kind are refused when the en
       () => engine.normalize('a', options),
       () => engine.tryNormalize('a', options),
       () => engine.explain('a', options),
-      () => engine.needs('a', options),
+      () => needs('a', engine, options),
       () => engine.compare('a', 'b', options),
       () => engine.compare('a b', 'a b', options),
       () => engine.equivalent('a', 'a', options),

@@ -1,4 +1,4 @@
-import { establishBase, guess, isAbsoluteUri, isUri, parse } from '@urikit/generic';
+import { establishBase, guess, isAbsoluteUri, isUri, parse, relativize } from '@urikit/generic';
 import {
   isRelative,
   isSameDocumentReference,
@@ -21,19 +21,19 @@ describe('the statements of RFC 3986 4 and 5, each by an example', () => {
   });
 
   test('4.2: A relative reference with two slashes is a network-path reference', () => {
-    expect(engine.relativize('x://g/a', 'x://h/b', { style: 'network-path' })).toEqual('//g/a');
+    expect(relativize('x://g/a', 'x://h/b', engine, { style: 'network-path' })).toEqual('//g/a');
   });
 
   test('4.2: A relative reference with one slash is an absolute-path reference', () => {
-    expect(engine.relativize('x://h/a/c', 'x://h/a/b', { style: 'absolute-path' })).toEqual('/a/c');
+    expect(relativize('x://h/a/c', 'x://h/a/b', engine, { style: 'absolute-path' })).toEqual('/a/c');
   });
 
   test('4.2: Any other relative reference is a relative-path reference', () => {
-    expect(engine.relativize('x://h/a/c', 'x://h/a/b', { style: 'relative-path' })).toEqual('c');
+    expect(relativize('x://h/a/c', 'x://h/a/b', engine, { style: 'relative-path' })).toEqual('c');
   });
 
   test('4.2: A first segment with a colon gets a dot-segment before it', () => {
-    expect(engine.relativize('x://h/long/this:that', 'x://h/long/a')).toEqual('./this:that');
+    expect(relativize('x://h/long/this:that', 'x://h/long/a', engine)).toEqual('./this:that');
     expect(codeOf(() => recompose({ ...parse('a'), path: 'this:that' }))).toEqual('syntax/colon-in-first-segment');
   });
 

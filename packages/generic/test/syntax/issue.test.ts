@@ -78,8 +78,7 @@ function sayings(text: string): readonly string[] {
   const result = tryParse(text);
   if (!result.ok) said.push(result.issue.message);
   said.push(...engine.check(text).map(({ message }) => message));
-  for (const call of [parse, parseUri, engine.normalize, engine.explain, engine.needs, engine.view])
-    note(() => call(text));
+  for (const call of [parse, parseUri, engine.normalize, engine.explain, engine.view]) note(() => call(text));
   note(() => engine.resolve(text, 'foo:'));
   note(() => engine.resolve('foo', text));
   note(() => engine.compare('foo:a', 'foo:b', { base: text }));

@@ -1,5 +1,5 @@
 import { Session } from 'node:inspector/promises';
-import { createEngine, isUri, parse, percentDecode, percentEncode } from '@urikit/generic';
+import { createEngine, isUri, parse, percentDecode, percentEncode, needs } from '@urikit/generic';
 import type { Uri } from '@urikit/generic/hooks';
 import { recompose } from '@urikit/generic/record';
 import { isHostName, sortQuery } from '@urikit/generic/text';
@@ -80,7 +80,7 @@ const ROWS: readonly Row[] = [
   ['normalize, left alone by a function', () => engine.normalize('l:a,b'), [...LISTS, 'patched'], ['prefixOf']],
   ['normalize, in lower case by a function', () => engine.normalize('l:A,B'), LISTS, ['lowered']],
   ['explain, in normal form', () => engine.explain('x://h/a'), ['parse', 'applyRules'], ['explain']],
-  ['needs, in normal form', () => engine.needs('x://h/a'), ['parse', 'applyRules'], ['needs']],
+  ['needs, in normal form', () => needs('x://h/a', engine), ['parse', 'applyRules'], ['needs']],
   ['compare, one text twice', () => engine.compare('x://h/A', 'x://h/A'), ['prepare', 'explain'], ['isValid']],
   ['equivalent, one text twice', () => engine.equivalent('x://H', 'x://H'), ['normalForm'], ['isValid']],
   ['check, nothing to find', () => engine.check('x://a-b.c/d'), ['tryParse', 'checkProfile'], ['hasShortLabels']],

@@ -1,6 +1,13 @@
-import { createEngine, type Engine, type EngineOptions, type References, type UrikitError } from '@urikit/generic';
+import {
+  createEngine,
+  type EngineOptions,
+  type FullEngine,
+  type References,
+  type UrikitError,
+  validateSchemes,
+} from '@urikit/generic';
 import type { SchemeHooks, SchemeOverlay, Schemes, Secret } from '@urikit/generic/hooks';
-import { redact } from '@urikit/generic/internal';
+import { withVerbs } from '@urikit/generic/internal';
 import { RegistryError } from '../given/registry-error.js';
 import { codesOf } from '../settings/codes.js';
 import { secretsIn } from '../settings/secrets.js';
@@ -14,7 +21,7 @@ export interface Core {
   /** The plan that it was made of. A child with the same core may have other overlays and severities. */
   readonly plan: Plan;
   /** The engine of owners, with the secrets of overlays and without their checks. */
-  readonly engine: Engine;
+  readonly engine: FullEngine;
   readonly overlays: ReturnType<typeof overlayChecks>;
   readonly made: ReadonlyMap<string, MadeHooks>;
   /** The hooks of a scheme as its plugin made them; undefined for a scheme without owner. */
@@ -37,7 +44,7 @@ function withSecrets(owner: SchemeHooks, overlays: readonly SchemeOverlay[], abo
 /** @throws RegistryError `registry/set` for options that are right and do not fit the schemes: a base whose path is opaque */
 function engineOf(options: EngineOptions): ReturnType<typeof createEngine> {
   try {
-    return createEngine(options);
+    return createEngine({ ...options, schemes: validateSchemes(options.schemes ?? {}) });
   } catch (cause) {
     // The hooks of each scheme were looked at before, without the others. The engine's own errors name no values.
     const { message, path, hint = 'change the option, or the schemes that it is about' } = (cause as UrikitError).issue;
@@ -63,8 +70,7 @@ export function makeCore(plan: Plan, made: ReadonlyMap<string, MadeHooks>, paren
     }),
   );
   const bare = engineOf({ opaquePaths, ...policy, schemes });
-  const hiding = { ...bare, references: base ?? bare.references };
-  const engine: Engine = Object.freeze({ ...bare, redact: (text: string) => redact(text, hiding) });
+  const engine = withVerbs(bare, { ...bare, references: base ?? bare.references });
   return {
     plan,
     engine,

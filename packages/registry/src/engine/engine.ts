@@ -1,4 +1,4 @@
-import type { CheckOptions, Engine } from '@urikit/generic';
+import type { CheckOptions, Engine, FullEngine } from '@urikit/generic';
 import { frozenCopy, optionsOf } from '@urikit/generic/internal';
 import type { Plan } from '../settings/setting.js';
 import { type Collect, collector, type Judged, seenOf } from './collect.js';
@@ -7,7 +7,7 @@ import { checkVerbs } from './floor.js';
 
 /** The engine of a registry, with the members that its children read. */
 export interface Assembled extends Judged {
-  readonly engine: Engine;
+  readonly engine: FullEngine;
 }
 
 /** A parent, whose engine and view refuse the same strings. */

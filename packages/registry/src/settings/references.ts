@@ -1,4 +1,4 @@
-import { createEngine, type References, type UrikitError } from '@urikit/generic';
+import { createEngine, redact, type References, type UrikitError } from '@urikit/generic';
 import { frozenCopy } from '@urikit/generic/internal';
 import * as z from 'zod';
 import { isObject, lazily } from '../given/members.js';
@@ -23,7 +23,7 @@ const hiding = lazily(() => createEngine({ secrets: ['query'] }));
 
 /** A setting as it may be shown: a base without its query, which may hold a secret. */
 export const shownReferences = (value: unknown): unknown =>
-  isObject(value) && typeof value['resolve'] === 'string' ? { resolve: hiding().redact(value['resolve']) } : value;
+  isObject(value) && typeof value['resolve'] === 'string' ? { resolve: redact(value['resolve'], hiding()) } : value;
 
 /** The treatment of relative references: the stricter one holds, and two bases are an error. */
 export const references: Setting<References, NonNullable<Contents['references']>> = {

@@ -1,4 +1,4 @@
-import { createEngine } from '@urikit/generic';
+import { validateSchemes } from '@urikit/generic';
 import { isPromise } from '@urikit/generic/internal';
 import type { Cases } from '../cases.js';
 import { type Law, lawOf, messageOf, type Trouble } from '../law.js';
@@ -119,7 +119,7 @@ function configureTwice(target: Target): Trouble | undefined {
       ];
     const reads = readsOfConfigure(() => target.configure(config));
     if (reads !== undefined) return reads;
-    createEngine({ schemes: first });
+    validateSchemes(first);
   }
   return undefined;
 }

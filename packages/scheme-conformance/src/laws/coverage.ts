@@ -1,4 +1,4 @@
-import { isUri } from '@urikit/generic';
+import { isUri, needs } from '@urikit/generic';
 import { knownKeys } from '@urikit/schema-issues';
 import { type Law, lawOf, type Trouble } from '../law.js';
 import { isSame } from '../same.js';
@@ -48,13 +48,7 @@ function showsRule(name: string, { plugin, cases, subject }: Target): boolean {
   return (
     rules.some(([, , [rule]]) => rule === id) ||
     [...normalize, ...equivalent].some(([, text, other, config = {}]) =>
-      [text, other].some(
-        (each) =>
-          isUri(each) &&
-          subject(config)
-            .engine.needs(each)
-            .some((rule) => rule === id),
-      ),
+      [text, other].some((each) => isUri(each) && needs(each, subject(config).engine).some((rule) => rule === id)),
     )
   );
 }

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { createEngine } from '@urikit/generic';
+import { withVerbs } from '@urikit/generic/internal';
 import { didSchemes } from '@urikit/schemes/did/profile';
 
-const { resolve, resolveReference, relativize, check } = createEngine({ schemes: didSchemes() });
+const { resolve, resolveReference, relativize, check } = withVerbs(createEngine({ schemes: didSchemes() }));
 
 /** DID Core 1.0, 3.2.2: the name of the DID stands for the authority of RFC 3986 5.2. */
 test.each([

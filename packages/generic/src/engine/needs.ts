@@ -1,0 +1,19 @@
+import type { Engine } from './engine.js';
+import { AN_ENGINE, withMembers } from '../syntax/expect.js';
+import type { Reason } from '../normalization/explain.js';
+import type { NormalizeOptions } from '../normalization/normalize.js';
+
+/**
+ * Finds the rules that would change a string: a dry run.
+ *
+ * @param engine - answers for its schemes, its limits and its policies
+ * @param options - as those of `engine.normalize`
+ * @returns each rule once, in the order in which they run, component by component
+ * @throws UriSyntaxError for a malformed string; UrikitError `input/value` for a value that is no engine
+ * @see RFC 3986 section 6.2
+ * @example needs('HTTP://h/', createEngine()) // ['scheme-case']
+ */
+export function needs(text: string, engine: Pick<Engine, 'explain'>, options?: NormalizeOptions): readonly Reason[] {
+  const { steps } = withMembers(engine, ['explain'], ['engine'], AN_ENGINE).explain(text, options);
+  return Array.from(new Set(steps.map(({ rule }) => rule)));
+}

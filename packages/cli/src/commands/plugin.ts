@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type Context, Misuse, write } from '../io/io.js';
 import { filesOf } from '../plugin/files.js';
+import { installLine } from '../plugin/install-line.js';
 import { doubtsAbout } from '../plugin/iana.js';
 import { namesOf } from '../plugin/shapes/names.js';
 import { type ShapeName, SHAPES } from '../plugin/shapes.js';
@@ -50,7 +51,7 @@ async function create(
     ...Object.keys(files).map((path) => `  ${path}`),
     'next',
     `  cd ${shown}`,
-    '  npm install',
+    `  ${installLine(folder)}`,
     '  npm test            the laws of every plugin, and the table in test/conformance.test.ts',
     `  edit src/index.ts   the rules of ${names.scheme}; then the table`,
   ];

@@ -1,9 +1,10 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import ts from 'typescript';
 import { filesOf, TOOLS, ZOD } from '../../src/plugin/files.js';
+import { installLine } from '../../src/plugin/install-line.js';
 import { namesOf } from '../../src/plugin/shapes/names.js';
 import type { ShapeName } from '../../src/plugin/shapes.js';
 import { VERSION } from '../../src/version.js';
@@ -40,10 +41,19 @@ describe('urikit plugin new', () => {
       'tsconfig.json',
     ]);
     expect(stdout).toMatch(
-      /^created urikit-scheme-acme-doc\n {2}package\.json\n[^]*\nnext\n {2}cd urikit-scheme-acme-doc\n {2}npm install\n {2}npm test /,
+      /^created urikit-scheme-acme-doc\n {2}package\.json\n[^]*\nnext\n {2}cd urikit-scheme-acme-doc\n {2}npm install --no-save \S+packages\/generic \S+scheme-conformance \S+registry\n {2}npm test /,
     );
     for (const [path, text] of Object.entries(filesOf(namesOf('acme-doc'), VERSION)))
       expect(readFileSync(join(folder, path), 'utf8')).toBe(text);
+  });
+
+  test('from a clone it installs folders without a change to package.json, and nothing but links inside of the clone', () => {
+    const packages = join(root, 'packages');
+    expect(installLine(join(dirname(root), 'beside'), packages)).toBe(
+      `npm install --no-save ${['generic', 'scheme-conformance', 'registry'].map((name) => join('..', basename(root), 'packages', name)).join(' ')}`,
+    );
+    expect(installLine(join(root, 'examples', 'acme'), packages)).toBe('npm install');
+    expect(installLine(scratch(), undefined)).toMatch(/--no-save/);
   });
 
   test('writes where it is told, also into a folder that is empty', async () => {

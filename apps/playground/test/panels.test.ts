@@ -141,6 +141,7 @@ describe('configurations of servers', () => {
     const titles = configurationsOf(START.policy)?.map(({ title }) => title);
     expect(titles).toEqual([
       'HAProxy: urikit-rules.cfg',
+      'HAProxy: haproxy.cfg',
       'nginx: urikit-http.conf',
       'nginx: urikit-proxy.conf',
       'Varnish (VCL): urikit.vcl',

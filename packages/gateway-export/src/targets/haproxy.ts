@@ -103,6 +103,37 @@ const configuration = (plan: CompiledPolicy, context: ExportContext): string =>
 const withoutComments = (lines: readonly string[]): readonly string[] =>
   indented(lines.filter((line) => !line.startsWith('#')));
 
+/** A whole configuration, which finds the script beside itself. */
+const whole = (plan: CompiledPolicy, context: ExportContext): string =>
+  [
+    heading('#', haproxy.name, plan),
+    'global',
+    '    default-path config',
+    `    lua-load-per-thread ${context.name}.lua`,
+    '',
+    'defaults',
+    '    mode http',
+    '    timeout client 30s',
+    '    timeout connect 5s',
+    '    timeout server 30s',
+    '',
+    `cache ${context.name}`,
+    '    total-max-size 256',
+    '    max-object-size 1048576',
+    '    max-age 3600',
+    '',
+    'frontend web',
+    '    bind :8080',
+    ...withoutComments(deciding(plan, context)),
+    '    # Your own rules stand here: http-request deny, use_backend.',
+    '    default_backend pages',
+    '',
+    'backend pages',
+    ...withoutComments(caching(context.name)),
+    '    server origin 127.0.0.1:9000',
+    '',
+  ].join('\n');
+
 /** HAProxy with its small-object cache. */
 export const haproxy: ExportTarget = {
   name: 'haproxy',
@@ -110,48 +141,25 @@ export const haproxy: ExportTarget = {
   isTested: true,
   needs: 'HAProxy 2.6 or later built with Lua and OpenSSL',
   files: (plan, context) => {
-    const { name, folder } = context;
+    const { name } = context;
     return [
       { path: `${name}.lua`, text: luaScript(plan, context, { target: haproxy.name, runtime: 'haproxy' }) },
       { path: `${name}-rules.cfg`, text: configuration(plan, context) },
+      { path: 'haproxy.cfg', text: whole(plan, context) },
       readme(haproxy, plan, [
         {
           title: 'Use',
           lines: [
-            `HAProxy includes no files inside of a section: copy the lines of \`${name}-rules.cfg\` to where they stand here.`,
+            '`haproxy.cfg` is a whole configuration, on port 8080, for an origin at 127.0.0.1:9000: `haproxy -c -f haproxy.cfg` checks it.',
             '',
-            ...block('haproxy', [
-              'global',
-              `    lua-load-per-thread ${folder}/${name}.lua`,
-              '',
-              'defaults',
-              '    mode http',
-              '    timeout client 30s',
-              '    timeout connect 5s',
-              '    timeout server 30s',
-              '',
-              `cache ${name}`,
-              '    total-max-size 256',
-              '    max-object-size 1048576',
-              '    max-age 3600',
-              '',
-              'frontend web',
-              '    bind :80',
-              ...withoutComments(deciding(plan, context)),
-              '    # Your own rules stand here: http-request deny, use_backend.',
-              '    default_backend pages',
-              '',
-              'backend pages',
-              ...withoutComments(caching(name)),
-              '    server origin 127.0.0.1:8080',
-            ]),
+            `In a configuration of your own, load \`${name}.lua\` in \`global\`, and copy the two parts of \`${name}-rules.cfg\` to where`,
+            'they stand there: HAProxy includes no files inside of a section.',
             '',
             'Keep this order. HAProxy runs the `http-request` rules of a frontend from top to bottom, then `use_backend`, then the',
             'rules of the backend. The first part makes the target what is forwarded (`/x/../admin` becomes `/admin`), so it comes',
             'before every rule that reads path or host. The second part answers from the cache, so it comes behind every rule that',
             'denies. `tcp-request content` and `monitor-uri` read what the client wrote, wherever they stand.',
             '',
-            '`haproxy -c -f haproxy.cfg` says whether it loads.',
             ...(context.trust
               ? [
                   '',

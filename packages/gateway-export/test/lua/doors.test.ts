@@ -45,7 +45,7 @@ const blockOf = ({ files }: Exported, language: string): string => {
   return new RegExp(`\`\`\`${language}\n([^]*?)\n\`\`\``).exec(text)?.[1] ?? '';
 };
 
-/** HAProxy as README.md has it, one process for each policy behind one socket. */
+/** HAProxy by its whole configuration, one process for each policy behind one socket. */
 const haproxy: Gateway = {
   ...HAPROXY,
   start: async (exports, folder, origin) => {
@@ -53,9 +53,9 @@ const haproxy: Gateway = {
     const servers = await Promise.all(
       exports.map(async (one) => {
         const file = join(one.folder, 'haproxy.cfg');
-        const text = blockOf(one, 'haproxy')
-          .replace('bind :80', `bind unix@${place(one.name)}`)
-          .replace('127.0.0.1:8080', `unix@${origin}`)
+        const text = (one.files.find(({ path }) => path === 'haproxy.cfg')?.text ?? '')
+          .replace('bind :8080', `bind unix@${place(one.name)}`)
+          .replace('127.0.0.1:9000', `unix@${origin}`)
           .replace(
             /^ *# Your own rules.*$/m,
             '    http-request deny if { path_beg /admin }\n    http-request deny if { req.hdr(host) -i admin.test }\n' +

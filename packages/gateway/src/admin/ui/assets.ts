@@ -55,6 +55,9 @@ td.number:last-child, th.number:last-child { padding-right: 0; }
 td.uri, li.uri { font-family: ui-monospace, monospace; font-size: .8rem; overflow-wrap: anywhere; }
 td.time { white-space: nowrap; color: var(--soft); font-variant-numeric: tabular-nums; }
 td.hit { color: var(--hit); font-weight: 600; } td.other { color: var(--other); font-weight: 600; }
+@media (max-width: 48rem) { .recent thead { position: absolute; clip-path: inset(50%); }
+  .recent tr { display: flex; flex-wrap: wrap; gap: 0 .6rem; padding: .32rem 0; border-bottom: 1px solid var(--line); }
+  .recent td { padding: 0; border: 0; } .recent td.uri { order: 1; flex: 1 0 100%; } }
 p.none { color: var(--soft); margin: 0; } .error { color: var(--bad); font-weight: 600; }
 form.row { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; }
 label { display: grid; gap: .25rem; font-size: .8rem; color: var(--soft); } label.grow { flex: 1 1 16rem; }

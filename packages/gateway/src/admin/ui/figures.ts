@@ -132,7 +132,7 @@ export function figures(activity: Activity, usage: StoreUsage | undefined, from:
         recent.length === 0
           ? none('No request has come yet.')
           : markup`<div class="scroll" tabindex="0" role="group" aria-label="Latest requests">
-              <table>
+              <table class="recent">
                 <thead>
                   <tr>
                     <th>Time (UTC)</th>

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { defineConfig } from 'vitepress';
+import { PUBLISHED } from '../../scripts/lib/published.mjs';
 import { miniSearch, withAsked } from './asked.mjs';
 import { navigation } from './navigation.mjs';
 import { playgroundLink } from './run.mjs';
@@ -74,9 +76,13 @@ const search = {
   },
 };
 
-/** The front page: the README below a heading of the site. */
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+
+/** The front page: the README below a heading of the site, with its first lines of code and the way to install. */
 const front = {
   layout: 'home',
+  code: /^```ts\n([^]*?)\n```$/m.exec(readme)?.[1],
+  install: PUBLISHED ? 'npm install urikit' : 'Not published yet. In a clone: npm start',
   hero: {
     name: 'urikit',
     text: 'When are two URIs the same?',

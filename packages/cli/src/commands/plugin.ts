@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type Context, Misuse, write } from '../io/io.js';
 import { filesOf } from '../plugin/files.js';
-import { installLine } from '../plugin/install-line.js';
+import { installLine } from '../install-line.js';
 import { doubtsAbout } from '../plugin/iana.js';
 import { namesOf } from '../plugin/shapes/names.js';
 import { type ShapeName, SHAPES } from '../plugin/shapes.js';

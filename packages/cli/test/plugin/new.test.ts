@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import ts from 'typescript';
 import { filesOf, TOOLS, ZOD } from '../../src/plugin/files.js';
-import { installLine } from '../../src/plugin/install-line.js';
+import { installLine } from '../../src/install-line.js';
 import { namesOf } from '../../src/plugin/shapes/names.js';
 import type { ShapeName } from '../../src/plugin/shapes.js';
 import { VERSION } from '../../src/version.js';

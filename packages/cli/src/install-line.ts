@@ -16,7 +16,7 @@ function packagesOfClone(): string | undefined {
 }
 
 /**
- * The command that installs what a new plugin needs. From a clone it names the folders of the packages, and leaves package.json as it
+ * The command that installs the packages that a new plugin needs. From a clone it names their folders, and leaves package.json as it
  * is; a folder inside of the clone is linked by its workspace.
  *
  * @param folder - of the plugin, absolute

@@ -358,7 +358,13 @@ const layers: Readonly<Record<string, Layer>> = {
           'schemes/internal',
         ].map((one) => `@urikit/${one}`),
       ],
-      './same': ['@urikit/generic', '@urikit/same', '@urikit/schemes/internal', '@urikit/secrets'],
+      './same': [
+        '@urikit/generic',
+        '@urikit/generic/internal',
+        '@urikit/same',
+        '@urikit/schemes/internal',
+        '@urikit/secrets',
+      ],
       './node': [
         '@urikit/generic/internal',
         '@urikit/registry/file',

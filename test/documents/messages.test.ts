@@ -5,7 +5,7 @@ import { packagesIn, typeScriptFiles } from '../support/workspace.js';
 
 /** Files whose literals are programs or pages: SQL, Lua, C, JavaScript, HTML. */
 const CODE =
-  /gateway\/src\/(?:admin\/ui|store)\/|(?:cli\/src\/(?:page|plugin\/shapes)|gateway-export\/src\/njs)\/|\/(?:openresty|varnish-c|shells|cloudfront\/handler)\.ts$/;
+  /gateway\/src\/(?:admin\/ui|store)\/|(?:cli\/src\/(?:page|plugin\/shapes)|gateway-export\/src\/njs)\/|\/(?:openresty|varnish-lua-c|targets\/workers|shells|cloudfront\/handler)\.ts$/;
 
 /** Phrases in which a word has another meaning: prose, a kind of file, a name in a standard, the checks of LDAP. */
 const PHRASES =

@@ -41,7 +41,7 @@ const open = [...counts].filter(
 );
 
 test('all entries for people together export at most so many names', () => {
-  expect(open.reduce((sum, [, count]) => sum + count, 0)).toBeLessThanOrEqual(686);
+  expect(open.reduce((sum, [, count]) => sum + count, 0)).toBeLessThanOrEqual(691);
 });
 
 test('a name is exported by one entry, unless an entry without Zod or tsyringe, or with the default schemes, has it, too', () => {
@@ -61,6 +61,7 @@ const SHARED_NAMES: readonly (readonly [reason: string, names: readonly string[]
   ['uri of Zod is the same value', ['uri']],
   ['@urikit/registry/values is without tsyringe', ['createRegistry']],
   ['the secrets of standards, and those of vendors besides', ['redact']],
+  ['urikit binds the functions over an engine to its own', ['relativize', 'resolveReference', 'tryResolveReference']],
   [
     'urikit/node fills in the default set, as urikit does',
     ['loadConfig', 'readConfig', 'tryLoadConfig', 'tryReadConfig'],

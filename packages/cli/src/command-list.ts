@@ -44,7 +44,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Add>
   },
   'Schemes and plugins': {
     schemes: async () => (await import('./commands/schemes.js')).addSchemes,
-    scheme: async () => (await import('./commands/scheme.js')).addScheme,
+    scheme: async () => (await import('./commands/scheme/card.js')).addScheme,
     rules: async () => (await import('./commands/rules.js')).addRules,
     config: async () => (await import('./commands/config/config.js')).addConfig,
     plugin: async () => (await import('./commands/plugin.js')).addPlugin,

@@ -65,7 +65,7 @@ function requireSame(out: string, { fingerprint }: CompiledPolicy, files: readon
   const old = files.filter(({ path, text }) => textAt(join(out, path)) !== text).map(({ path }) => path);
   if (old.length > 0)
     throw refused(
-      `--check: ${old.join(', ')} in ${out}: expected the text of policy ${fingerprint}; write it again with --force`,
+      `--check: ${old.join(', ')} in ${out}: expected the file of policy ${fingerprint}; write it again with --force`,
     );
 }
 

@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { describe, expect, test } from '@jest/globals';
 import { createRegistry, RegistryError } from '@urikit/registry';
-import { policyBreaches } from '@urikit/scheme-conformance/policy';
 import { http } from '@urikit/scheme-http';
 import { errorOf } from '../../generic/test/tables/thrown.js';
 
@@ -52,16 +51,6 @@ describe('uris of an overlay', () => {
   test('a child cannot allow a URI that its parent refuses', () => {
     const child = registry.extend({ overlays: [{ ...overlay, id: 'own', uris: { allow: ['https://*/**'] } }] });
     expect(child.engine.check('https://docs.example/internal/a').map(({ code }) => code)).toContain('agent/uri-denied');
-  });
-  test('no spelling gets by, in paths as in hosts', () => {
-    const refused = [
-      'https://docs.example/internal/a',
-      'https://10.0.0.1/a',
-      'https://api.example/red/issues/1/edit',
-      'https://other.example/',
-    ];
-    const allowed = ['https://docs.example/a', 'https://api.example/red/issues/1'];
-    expect(policyBreaches(registry, { refused, allowed, spellings: 5000 })).toEqual([]);
   });
   test.each([
     [{}, /rules of URIs, as in/],

@@ -1,9 +1,11 @@
 import { type Engine, type Issue, isUri, isUriReference, type StringIssue } from '@urikit/generic';
-import { replaceRanges, schemeHint, secretRanges } from '@urikit/generic/internal';
+import { AN_ENGINE, listOf, replaceRanges, schemeHint, secretRanges, withMembers } from '@urikit/generic/internal';
 import { type Correction, KINDS } from './hint-kinds.js';
 
 /** The members of an engine that hints read. */
 export type HintEngine = Pick<Engine, 'hooks' | 'schemes' | 'limits' | 'secrets' | 'tryNormalize'>;
+
+const MEMBERS = ['hooks', 'schemes', 'limits', 'secrets', 'tryNormalize'];
 
 /** Strings above this length are data, and no mistakes of people. */
 const LONGEST = 8192;
@@ -46,12 +48,13 @@ function correctionOf(text: string): Correction | undefined {
  * @param issue - the first issue of the string, for plugins; absent for a valid string
  * @returns the cure, with the corrected string if there is one, and `***` in place of its secrets; undefined without a mistake. It is
  *   advice for people: no program should follow it
- * @throws PluginError if the hook of a plugin throws
+ * @throws PluginError if the hook of a plugin throws; UrikitError `input/value` without an engine
  * @see RFC 3986 section 4.5, Appendix C
  * @example hintOf('git@github.com:o/r.git', engine) // '...: "ssh://git@github.com/o/r.git"'
  */
 export function hintOf(text: string, engine: HintEngine, issue?: Issue): string | undefined {
   if (typeof text !== 'string' || text.length > LONGEST) return undefined;
+  withMembers(engine, MEMBERS, ['engine'], AN_ENGINE);
   const said = schemeHint(text, issue, engine);
   if (said !== undefined) return said;
   const found = correctionOf(text);
@@ -61,7 +64,7 @@ export function hintOf(text: string, engine: HintEngine, issue?: Issue): string 
 
 /** Issues of a string, the first error with a hint. The list itself if it has no error, or its error has a hint. */
 export function withHint(text: string, issues: readonly StringIssue[], engine: HintEngine): readonly StringIssue[] {
-  const at = issues.findIndex(({ severity }) => severity === 'error');
+  const at = listOf(issues, ['issues'], 'a list of issues').findIndex(({ severity }) => severity === 'error');
   const issue = issues[at];
   if (issue === undefined || issue.hint !== undefined) return issues;
   const hint = hintOf(text, engine, issue);

@@ -10,7 +10,7 @@ export const JS_USES: readonly Section[] = [
       'received, and `header(name)` gives a value by its name in lower case. Forward `forward.target` and `forward.host`, set or remove',
       '`forward.fields`: the key is made of these bytes. `fingerprint` names the policy.',
       '',
-      'After a change of the policy this text is an old one. `urikit export` with the same options and `--check` says so: put it into CI.',
+      'After a change of the policy this file is an old one. `urikit export` with the same options and `--check` says so: put it into CI.',
       '',
       'The code was tried with 4,000 requests against the interpreter when it was written. `decide.es5.js` has a default export for njs.',
       '`--small` writes the shortest code, which is slower.',

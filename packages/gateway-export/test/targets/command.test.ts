@@ -87,7 +87,7 @@ describe('export refuses, and writes nothing,', () => {
     writeFileSync(policy, 'query: { order: name }\n');
     const check = () => call('--target', 'plan', '--policy', policy, '--out', out, '--check');
     expect((await check()).err).toMatch(
-      /--check: plan\.json, README\.md in .*: expected the text of policy [0-9a-f]+; write/,
+      /--check: plan\.json, README\.md in .*: expected the file of policy [0-9a-f]+; write/,
     );
     expect(existsSync(out)).toBe(false);
     await call('--target', 'plan', '--policy', policy, '--out', out);

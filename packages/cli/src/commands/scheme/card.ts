@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { type ConfigFlags, namedRegistry, registryFor } from '../engines.js';
-import { type Context, Misuse, write } from '../io/io.js';
-import { configOption, parentOption } from '../options.js';
-import { cardOf } from '../plugin/card.js';
-import { addSamples, paragraph } from './define.js';
+import { type ConfigFlags, namedRegistry, registryFor } from '../../engines.js';
+import { type Context, Misuse, write } from '../../io/io.js';
+import { configOption, parentOption } from '../../options.js';
+import { cardOf } from '../../plugin/card.js';
+import { addSamples, paragraph } from '../define.js';
 
 interface CardFlags extends ConfigFlags {
   readonly plugin?: string;

@@ -1,27 +1,17 @@
 import { existsSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The packages that a new plugin is made and tested with. */
-const NEEDED = ['generic', 'scheme-conformance', 'registry'];
-
 /** The folder of the packages if this command runs in a clone: published packages have no sources. */
-function packagesOfClone(): string | undefined {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'generic', 'src', 'index.ts'))) {
-    if (dirname(folder) === folder) return undefined;
-    folder = dirname(folder);
-  }
-  return folder;
-}
+const PACKAGES = ['../../', '../../../']
+  .map((up) => fileURLToPath(new URL(up, import.meta.url)))
+  .find((folder) => existsSync(join(folder, 'generic', 'src', 'index.ts')));
 
-/**
- * The command that installs the packages that a new plugin needs. From a clone it names their folders, and leaves package.json as it
- * is; a folder inside of the clone is linked by its workspace.
- *
- * @param folder - of the plugin, absolute
- */
-export function installLine(folder: string, packages = packagesOfClone()): string {
-  if (packages === undefined || `${folder}${sep}`.startsWith(`${dirname(packages)}${sep}`)) return 'npm install';
-  return ['npm install --no-save', ...NEEDED.map((name) => relative(folder, join(packages, name)))].join(' ');
+/** The command that installs a new plugin: in a clone its folders, and package.json stays; a workspace links a folder inside of itself. */
+export function installLine(folder: string, packages = PACKAGES): string {
+  const needed = ['generic', 'scheme-conformance', 'registry'].map((name) =>
+    relative(folder, join(packages ?? '', name)),
+  );
+  const isInside = packages !== undefined && `${folder}${sep}`.startsWith(join(packages, '..', sep));
+  return packages === undefined || isInside ? 'npm install' : `npm install --no-save ${needed.join(' ')}`;
 }

@@ -101,10 +101,7 @@ export interface Engine<Views extends object = object> {
 export interface Normalize {
   /** The normal form of a checked string; the same string if it is normal already (section 6.2). */
   (text: UriText): NormalUriText;
-  /**
-   * The normal form; the same string if it is normal already (section 6.2). Throws UriSyntaxError for a malformed
-   * string, which is never rewritten, and PluginError if a hook breaks its contract.
-   */
+  /** The normal form; a normal string as it is (6.2). UriSyntaxError for a malformed string, PluginError if a hook breaks its contract. */
   (text: string, options?: NormalizeOptions): string;
 }
 
@@ -112,15 +109,11 @@ export interface Normalize {
 export interface View<Views extends object> {
   /** The typed reading of a URI by the scheme that it begins with. Throws as `view(text)`. */
   <Scheme extends keyof Views & string>(text: `${Scheme}:${string}`): Views[Scheme];
-  /**
-   * The typed reading of a URI of one of the named schemes; another scheme is the error `syntax/other-scheme`. Throws as
-   * `view(text)`, and UrikitError `input/value` for the name of a scheme that the engine does not have.
-   */
+  /** The typed reading of a URI of one of the named schemes. Another is `syntax/other-scheme`; an unknown name `input/value`. */
   <Scheme extends keyof Views & string>(text: string, ...schemes: readonly [Scheme, ...Scheme[]]): Views[Scheme];
   /**
-   * The reading of a URI by its scheme; undefined if the scheme has no view. Name the schemes that you can read, as in
-   * `view(text, 'http')`, and the type follows. Throws UriSyntaxError for a malformed string, a relative reference, and a URI that its
-   * scheme's own check calls an error; findings of overlays do not count.
+   * The reading of a URI by its scheme; undefined without a view. Name schemes, as in `view(text, 'http')`, and the type follows. Throws
+   * UriSyntaxError for a malformed string, a relative reference, and an error of the scheme's own check; overlays do not count.
    */
   (text: string): unknown;
 }

@@ -33,8 +33,7 @@ header, main { max-width: 76rem; margin: 0 auto; padding: 0 1.25rem; }
 header { display: flex; align-items: center; gap: 1rem; padding-block: 1rem; }
 h1 { font-size: 1.15rem; margin: 0; } h2 { font-size: .95rem; margin: 0 0 .75rem; }
 #state { color: var(--soft); font-size: .85rem; margin-right: auto; }
-#live { display: grid; gap: 1rem; grid-template-columns: repeat(12, minmax(0, 1fr)); }
-section { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 1rem 1.1rem; }
+#live { display: grid; gap: 1rem; grid-template-columns: repeat(12, minmax(0, 1fr)); } section { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 1rem 1.1rem; }
 .wide { grid-column: span 12; } .half { grid-column: span 6; } .third { grid-column: span 4; } .quarter { grid-column: span 3; } .two { grid-column: span 8; }
 @media (max-width: 68rem) { .half { grid-column: span 12; } .quarter { grid-column: span 6; } }
 @media (max-width: 48rem) { .third, .two, .quarter { grid-column: span 12; } }
@@ -55,9 +54,8 @@ td.number:last-child, th.number:last-child { padding-right: 0; }
 td.uri, li.uri { font-family: ui-monospace, monospace; font-size: .8rem; overflow-wrap: anywhere; }
 td.time { white-space: nowrap; color: var(--soft); font-variant-numeric: tabular-nums; }
 td.hit { color: var(--hit); font-weight: 600; } td.other { color: var(--other); font-weight: 600; }
-@media (max-width: 48rem) { .recent thead { position: absolute; clip-path: inset(50%); }
-  .recent tr { display: flex; flex-wrap: wrap; gap: 0 .6rem; padding: .32rem 0; border-bottom: 1px solid var(--line); }
-  .recent td { padding: 0; border: 0; } .recent td.uri { order: 1; flex: 1 0 100%; } }
+@media (max-width: 48rem) { .recent thead { position: absolute; clip-path: inset(50%); } .recent td.uri { order: 1; flex: 1 0 100%; }
+  .recent tr { display: flex; flex-wrap: wrap; gap: 0 .6rem; border-bottom: 1px solid var(--line); } .recent td { border: 0; } }
 p.none { color: var(--soft); margin: 0; } .error { color: var(--bad); font-weight: 600; }
 form.row { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; }
 label { display: grid; gap: .25rem; font-size: .8rem; color: var(--soft); } label.grow { flex: 1 1 16rem; }

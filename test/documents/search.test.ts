@@ -14,7 +14,7 @@ interface Index {
 const vitepress = createRequire(join(root, 'node_modules/vitepress/package.json'));
 const MiniSearch = vitepress('minisearch') as new (options: object) => Index;
 
-const UNSEARCHED = /^(?:CHANGELOG|docs\/reference\/(?:api\/|sources-map|mutants)|docs\/decisions\/)/;
+const UNSEARCHED = /^(?:CHANGELOG|docs\/reference\/api\/|docs\/decisions\/)/;
 
 /** A page in sections: a heading, and the text up to the next one. */
 function sectionsOf(file: string, text: string): readonly object[] {

@@ -63,7 +63,7 @@ local function refuse(r, decision)
   return 308
 end
 
--- In LuaHookTranslateName, before httpd chooses a Location by the path: what is keyed is what is forwarded, and what every later rule
+-- In LuaHookTranslateName, before httpd chooses a Location by the path: the key is made of the forwarded bytes, and what every later rule
 -- reads. A request without a key is read by httpd itself, in the same way.
 local function decideBy(r)
   local fields, bare = readFields(r)

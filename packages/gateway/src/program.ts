@@ -31,7 +31,7 @@ Without a command it serves until a signal asks it to stop.`;
 /** The notes on all commands, at the end of the help and the man page. */
 export const EPILOGUE = `
 The token of the admin is read from URIKIT_GATEWAY_TOKEN, or from the file.
-Exit codes: 0 done; 1 the configuration is wrong; 2 misuse, or the address cannot be had.`;
+Exit codes: 0 done; 1 the configuration is wrong; 2 misuse, or the address is in use or not allowed.`;
 
 interface Options {
   readonly origin?: string;
@@ -78,7 +78,7 @@ function messageOf(cause: unknown): string {
       return `listen: not allowed on${where}`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `listen: this machine has no such address${where}`;
+      return `listen: this machine does not have the address${where}`;
     default:
       return cause instanceof Error ? cause.message : String(cause);
   }
@@ -99,7 +99,7 @@ export function gatewayProgram(io: Io): Command {
     .showHelpAfterError('(--help says more)')
     .option('-o, --origin <uri>', 'where requests go: http://host[:port]')
     .option('-l, --listen <address>', '[host:]port to listen on (default: 127.0.0.1:8080)')
-    .option('-a, --admin <address>', '[host:]port for health, metrics and purge (default: none)')
+    .option('-a, --admin <address>', '[host:]port for health, metrics and purge (default: off)')
     .option('-c, --config <file>', 'YAML or JSON; options win over the file')
     .addHelpText('after', EPILOGUE)
     .allowExcessArguments()

@@ -94,7 +94,7 @@ describe('an origin over TLS', () => {
     const config = readGatewayConfig({ origin: 'https://localhost', originTls: { ca: file('none') } });
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     expect(() => createGateway(config, { log: log as unknown as Parameters<typeof createGateway>[1]['log'] })).toThrow(
-      /^originTls\.ca: .*: there is no such file \(gateway\/config\)$/,
+      /^originTls\.ca: .*: the file does not exist \(gateway\/config\)$/,
     );
   });
 });

@@ -362,10 +362,10 @@ describe('a check that returns something', () => {
     [() => Promise.resolve(), /returned a promise: hooks are synchronous \(engine\/plugin\)$/],
     [
       () => [{ code: 'a' }],
-      /returned a list: expected nothing; it must call report with each finding \(engine\/plugin\)$/,
+      /returned a list: expected undefined; it must call report with each finding \(engine\/plugin\)$/,
     ],
-    [() => null, /returned null: expected nothing/],
-    [() => true, /returned boolean: expected nothing/],
+    [() => null, /returned null: expected undefined/],
+    [() => true, /returned boolean: expected undefined/],
   ])('%s is told what to do', (check, message) => {
     const engine = engineWith({ check: check as never });
     const error = errorOf(() => engine.check('x:a'), PluginError);

@@ -24,7 +24,8 @@ function readName(text: string, kind: 'name' | 'suffix'): EntryHost {
   if (name.includes('%')) return malformed('an A-label, as in "xn--bcher-kva.example", and no percent-encoded bytes');
   if (isRareIPv4(name))
     return malformed('an IPv4address of four decimal numbers without leading zeros, as in "127.0.0.1"');
-  if (kind === 'suffix' && isIPv4Address(name)) return malformed('a name behind "*.": an address has none below it');
+  if (kind === 'suffix' && isIPv4Address(name))
+    return malformed('a name behind "*.": an address has no names below it');
   if (name.length > LONGEST || !NAME.test(name))
     return malformed(
       'a name with labels of 1 to 63 letters, digits, hyphens and underscores, of 253 characters in all',
@@ -49,7 +50,7 @@ function readRange(octets: readonly number[], prefix: string | undefined): Entry
 }
 
 function readLiteral(address: string, prefix: string | undefined): EntryHost {
-  if (address.includes('%')) return malformed('no zone identifier: lists do not look at that of a host');
+  if (address.includes('%')) return malformed('no zone identifier: lists do not look at zones');
   if (address.startsWith('v')) return malformed('an IPv6address: no version of IPvFuture is defined');
   if (!isHost(`[${address}]`)) return malformed('an IPv6address in brackets, as in "[2001:db8::1]"');
   return readRange(octetsOfIPv6(address), prefix);

@@ -207,7 +207,7 @@ describe('what is no entry is named by its place, and not repeated', () => {
     ),
     ['*', /leave the list out/],
     ['*.', /labels of 1 to 63/],
-    ['*.1.2.3.4', /an address has none below/],
+    ['*.1.2.3.4', /an address has no names below/],
     ['*.a.1', /four decimal numbers/],
     ['127.1', /four decimal numbers/],
     ['1.2.3.4/33', /prefix from 0 to 32/],

@@ -52,15 +52,15 @@ const NEEDS: readonly Row[] = [
     'a plugin that is required and missing',
     make({ plugins: [plugin('needy', { requires: { other: '^1.0.0' } }), base] }),
     `
-      plugin "needy" 1.0.0 requires "other" in a version of "^1.0.0", and there is no such plugin (there are "needy",
+      plugin "needy" 1.0.0 requires "other" in a version of "^1.0.0", and that plugin is not there (there are "needy",
       "base"); add plugin "other" to the composition (registry/missing-plugin) [needy, other]`,
   ],
   [
     'a plugin that is overridden and missing',
     make({ plugins: [plugin('needy', { overrides: 'other@*' })] }),
     `
-      plugin "needy" 1.0.0 overrides "other" in a version of "*", and there is no such plugin (there are "needy"); add
-      plugin "other", or leave \`overrides\` out: there is nothing to override (registry/missing-plugin) [needy, other]`,
+      plugin "needy" 1.0.0 overrides "other" in a version of "*", and that plugin is not there (there are "needy"); add
+      plugin "other", or leave \`overrides\` out (registry/missing-plugin) [needy, other]`,
   ],
   [
     'a version out of range',
@@ -73,7 +73,7 @@ const NEEDS: readonly Row[] = [
     'an override without a scheme in common',
     make({ plugins: [base, plugin('needy', { overrides: 'base@^1.0.0' })] }),
     `
-      plugin "needy" 1.0.0 overrides "base" in a version of "^1.0.0", and has none of its schemes: "base", "shared";
+      plugin "needy" 1.0.0 overrides "base" in a version of "^1.0.0", and shares no scheme with it: "base", "shared";
       declare the scheme that it takes over, or leave \`overrides\` out (registry/overrides-nothing) [needy, base]`,
   ],
   [
@@ -226,13 +226,13 @@ const SETS: readonly Row[] = [
     'a list in the place of a set',
     make({ sets: [[]] }),
     `
-      expected a plugin set, found a list; give a PluginSet: a name, a version, and what is in it (registry/set) []`,
+      expected a plugin set, found a list; give a PluginSet: a name, a version, and its contents (registry/set) []`,
   ],
   [
     'nothing in the place of a set',
     make({ sets: [null] }),
     `
-      expected a plugin set, found null; give a PluginSet: a name, a version, and what is in it (registry/set) []`,
+      expected a plugin set, found null; give a PluginSet: a name, a version, and its contents (registry/set) []`,
   ],
   [
     'a plugin in the place of a set',
@@ -402,7 +402,7 @@ const OVERLAYS: readonly Row[] = [
     'an overlay behind one that is not there',
     make({ plugins: [base], overlays: [overlay('policy', { after: ['polici'] })], file: 'a.json' }),
     `
-      a.json: overlay "policy" comes after "polici", and there is no such overlay (is "policy" meant?); add overlay
+      a.json: overlay "policy" comes after "polici", and that overlay is not there (is "policy" meant?); add overlay
       "polici", or leave it out of \`after\` (registry/missing-overlay) [policy, polici] at overlays.policy.after`,
   ],
   [
@@ -532,7 +532,7 @@ const PLUGINS: readonly Row[] = [
     'a configuration of a plugin that is not there',
     make({ plugins: [optioned('acme')], config: { acm: {} }, file: 'a.json' }),
     `
-      a.json: config.acm (the composition) is for plugin "acm", and there is no such plugin (is "acme" meant?); add plugin
+      a.json: config.acm (the composition) is for plugin "acm", and that plugin is not there (is "acme" meant?); add plugin
       "acm", or correct the id: there are "acme" (registry/missing-plugin) [acm] at config.acm`,
   ],
   [
@@ -540,7 +540,7 @@ const PLUGINS: readonly Row[] = [
     make({ plugins: [optioned('acme')], config: { acme: { sise: 2, names: 'x' } }, file: 'a.json' }),
     `
       a.json: plugin "acme" refuses its configuration: config.acme.names: expected a list, found a string (the
-      composition); config.acme.sise: no such key (is "size" meant?) (the composition); write what its schema accepts; its
+      composition); config.acme.sise: no such key (is "size" meant?) (the composition); write a value that its schema accepts; its
       keys are "size", "names", "deep" (registry/config) [acme] at config.acme.names`,
   ],
   [
@@ -550,7 +550,7 @@ const PLUGINS: readonly Row[] = [
       config: { acme: { key: ['hunter2'] } },
     }),
     `
-      plugin "acme" refuses its configuration: config.acme.key: expected another value (the composition); write what its
+      plugin "acme" refuses its configuration: config.acme.key: expected another value (the composition); write a value that its
       schema accepts; its keys are "key" (registry/config) [acme] at config.acme.key`,
   ],
   [
@@ -564,7 +564,7 @@ const PLUGINS: readonly Row[] = [
     'a configuration that lacks a key',
     make({ plugins: [plugin('acme', { configSchema: z.strictObject({ size: z.number() }) })] }),
     `
-      plugin "acme" refuses its configuration: config.acme.size: expected a number, found nothing; write what its schema
+      plugin "acme" refuses its configuration: config.acme.size: expected a number, found nothing; write a value that its schema
       accepts; its keys are "size" (registry/config) [acme] at config.acme.size`,
   ],
   [
@@ -575,21 +575,21 @@ const PLUGINS: readonly Row[] = [
       ],
     }),
     `
-      plugin "base" refuses its configuration: config.base.size: expected a size; write what its schema accepts
+      plugin "base" refuses its configuration: config.base.size: expected a size; write a value that its schema accepts
       (registry/config) [base] at config.base.size`,
   ],
   [
     'a schema that throws a list without issues',
     make({ plugins: [{ ...base, configSchema: { parse: throwing({ issues: [], message: 'no size' }) } }] }),
     `
-      plugin "base" refuses its configuration: config.base: expected another value; write what its schema accepts
+      plugin "base" refuses its configuration: config.base: expected another value; write a value that its schema accepts
       (registry/config) [base] at config.base`,
   ],
   [
     'a schema that throws issues that are no list',
     make({ plugins: [{ ...base, configSchema: { parse: throwing({ issues: 2, message: 'two sizes' }) } }] }),
     `
-      plugin "base" refuses its configuration: config.base: expected another value; write what its schema accepts
+      plugin "base" refuses its configuration: config.base: expected another value; write a value that its schema accepts
       (registry/config) [base] at config.base`,
   ],
   [

@@ -373,7 +373,7 @@ describe('a hook', () => {
     });
     expect(thrownBy(() => engine.check('acme:x'))).toMatchObject({
       issue: { path: [id, 'acme', 'check'] },
-      message: expect.stringContaining('expected nothing; it must call report with each finding') as unknown,
+      message: expect.stringContaining('expected undefined; it must call report with each finding') as unknown,
     });
   });
 

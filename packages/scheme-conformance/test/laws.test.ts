@@ -1264,7 +1264,7 @@ describe('each law can fail, and says what to do', () => {
   });
 });
 
-test('the README has every law, in the order in which they run', () => {
+test('the reference has every law, in the order in which they run', () => {
   expect(documentedLaws('The laws')).toEqual(
     lawsOf(good, table)
       .map(({ id }) => id)

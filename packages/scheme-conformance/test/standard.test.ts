@@ -97,7 +97,7 @@ test('writes one test for each law and row', () => {
   expect(() => standardLaws(defineStandard(BASE), [])).toThrow(/cases: expected one case at least/);
 });
 
-test('the README has every law of a standard, in the order in which they run', () => {
+test('the reference has every law of a standard, in the order in which they run', () => {
   const ids = standardLaws(defineStandard(BASE), CASES).map(({ id }) => id);
   expect(documentedLaws('Standards of sameness')).toEqual([...new Set(ids)]);
 });

@@ -98,7 +98,7 @@ export function toPath(uri: Uri, flavour: Flavour, kit: EngineKit): string {
       'file/remote-host',
       'host',
       0,
-      'no host but localhost: a path of POSIX names none (RFC 8089 2)',
+      'no host but localhost: a path of POSIX names no host (RFC 8089 2)',
     );
   return `/${segments.join('/')}`;
 }

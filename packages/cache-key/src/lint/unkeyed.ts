@@ -14,7 +14,7 @@ export interface UnkeyedField {
 const FIELDS: readonly UnkeyedField[] = [
   {
     field: 'accept',
-    risk: 'a client gets a page in a format, such as JSON or AVIF, that it did not ask for',
+    risk: 'a client gets a page in a format that it did not ask for, as JSON or AVIF',
     advice: 'Let the origin say `Vary: Accept`, or key it by `present`.',
   },
   {

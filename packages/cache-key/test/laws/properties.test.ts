@@ -76,7 +76,7 @@ describe('keys are an injective encoding', () => {
   });
 });
 
-describe('what is keyed is what is forwarded', () => {
+describe('the key is made of the forwarded bytes', () => {
   test('key(forward(x)) = key(x) under random policies, and nothing is left to change', () => {
     check(
       fc.property(randoms, (random) => {

@@ -88,7 +88,7 @@ const nameOf = (exclude: string | undefined): string =>
 export const evidenceOf = ({ changes, refused }: Proposal): readonly string[] => [
   ...changes.map(
     ({ exclude, fewer, agreed }) =>
-      `# ${nameOf(exclude)}: ${plural(fewer, 'key')} fewer, ${plural(agreed, 'request')} with the answer of another target, none with another answer`,
+      `# ${nameOf(exclude)}: ${plural(fewer, 'key')} fewer, ${plural(agreed, 'request')} with the answer of another target, 0 with another answer`,
   ),
   ...refused.map(({ exclude, suspected }) =>
     suspected > 0

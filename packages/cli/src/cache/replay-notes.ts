@@ -23,7 +23,7 @@ export function notesOf(
           `the log has no ${absent.join(', ')}: replayed as absent, so what a policy does by them is not in these numbers`,
         ]),
     ...(time.missing > 0 && lines.requests > 0
-      ? [`${plural(time.missing, 'request')} without a time: nothing expires for them`]
+      ? [`${plural(time.missing, 'request')} without a time: their entries never expire`]
       : []),
     ...columns
       .filter(([, { sampledOneIn }]) => sampledOneIn > 1)

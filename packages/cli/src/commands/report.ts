@@ -50,7 +50,7 @@ interface Sources {
  */
 function originOf(base: string): string {
   const { scheme, authority } = uriOption('--base', base);
-  if (authority === undefined) throw new Misuse('--base: expected a URI with a host, such as http://example.com/');
+  if (authority === undefined) throw new Misuse('--base: expected a URI with a host, as in http://example.com/');
   return base.slice(0, scheme.length + 3) + (/^[^/?#]*/.exec(base.slice(scheme.length + 3))?.[0] ?? '');
 }
 

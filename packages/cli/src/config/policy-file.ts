@@ -32,7 +32,7 @@ export async function readPolicyFile(file: string, { cwd, stdin }: Context): Pro
   if (trouble !== undefined)
     throw new Misuse(`${file}:${String(trouble.linePos?.[0].line ?? 1)}: ${trouble.message.split('\n')[0] ?? ''}`);
   const value: unknown = document.toJS({ maxAliasCount: 100 });
-  if (value === null) throw new Misuse(`${file}: it is empty: write {} for a policy that says nothing`);
+  if (value === null) throw new Misuse(`${file}: it is empty: write {} for a policy of defaults`);
   return {
     file,
     value,

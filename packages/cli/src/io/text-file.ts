@@ -6,7 +6,7 @@ const CHUNK = 2 ** 18;
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'no such file',
-  ENOTDIR: 'no such file: a part of its path is no folder',
+  ENOTDIR: 'no such file: a part of its path is a file',
   EACCES: 'not allowed to read it',
   EPERM: 'not allowed to read it',
   EISDIR: 'is a folder; name the files in it',

@@ -36,9 +36,9 @@ describe('cache-replay --propose', () => {
   test('merges what had one answer, and keeps what had two', async () => {
     expect(await propose('log')).toBe(
       [
-        '# the order of parameters: 5 keys fewer, 5 requests with the answer of another target, none with another answer',
-        '# the parameter gclid: 5 keys fewer, 5 requests with the answer of another target, none with another answer',
-        '# the parameter zz: 5 keys fewer, 5 requests with the answer of another target, none with another answer',
+        '# the order of parameters: 5 keys fewer, 5 requests with the answer of another target, 0 with another answer',
+        '# the parameter gclid: 5 keys fewer, 5 requests with the answer of another target, 0 with another answer',
+        '# the parameter zz: 5 keys fewer, 5 requests with the answer of another target, 0 with another answer',
         '# kept the parameter sort: 5 merged keys had different answers',
         '--- /dev/null',
         '+++ policy.yaml',

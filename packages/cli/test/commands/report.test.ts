@@ -130,7 +130,7 @@ describe('report', () => {
 
   test.each<[string, RegExp]>([
     ['missing.txt', /missing\.txt: no such file/],
-    ['list.txt/x', /no such file: a part of its path is no folder/],
+    ['list.txt/x', /no such file: a part of its path is a file/],
     ['binary.bin', /binary\.bin: a binary file \(the first NUL at byte 2\)/],
     ['wide.txt', /wide\.txt: encoded as UTF-16/],
   ])('%s cannot be read: the others are, and the exit code is 2', async (file, reason) => {

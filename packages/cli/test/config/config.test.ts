@@ -248,7 +248,7 @@ Deprecated
     [
       'an option of nobody',
       { 'urikit.config.yaml': 'config:\n  acme: {}\n' },
-      /urikit.config.yaml:2: config.acme .* there is no such plugin; add plugin "acme"/,
+      /urikit.config.yaml:2: config.acme .* that plugin is not there; add plugin "acme"/,
     ],
     [
       'an overlay of nothing',
@@ -295,7 +295,7 @@ describe('config schema', () => {
     [['--plugin', './x.js'], /"\.\/x\.js" is not the name of a package/],
     [['--plugin', 'acme'], /exports "acme", "shy"; say which/],
     [['--plugin', 'acme#acme', 'c.yaml'], /a file or --plugin, not both/],
-    [['missing.yaml'], /there is no such file; correct the path/],
+    [['missing.yaml'], /the file does not exist; correct the path/],
   ])('%j', async (argv, reason) => {
     expect(await run(['config', 'schema', ...argv], {})).toMatchObject({
       code: 2,
@@ -349,11 +349,11 @@ describe('--config', () => {
     expect(await run(['normalize', '--config', 'missing.yaml', 'a'], files)).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: expect.stringMatching(/missing.yaml: there is no such file; correct the path/) as unknown,
+      stderr: expect.stringMatching(/missing.yaml: the file does not exist; correct the path/) as unknown,
     });
     expect(await run(['normalize', '--config', '.', 'a'], files)).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/the name has no ending, which says what it is; name it/) as unknown,
+      stderr: expect.stringMatching(/the name has no ending, which tells its kind; name it/) as unknown,
     });
   });
 

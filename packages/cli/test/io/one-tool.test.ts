@@ -86,7 +86,7 @@ describe.each([['lint'], ['report'], ['extract']])('%s', (command) => {
   });
   test.each([
     ['missing', 'missing: no such file'],
-    ['access.log/x', 'access.log/x: no such file: a part of its path is no folder'],
+    ['access.log/x', 'access.log/x: no such file: a part of its path is a file'],
     ['binary.bin', 'binary.bin: a binary file (the first NUL at byte 22)'],
   ])('says of %s why it was not read, and reads the others', async (name, message) => {
     const { code, stdout, stderr } = await run(name, 'src/a.txt');

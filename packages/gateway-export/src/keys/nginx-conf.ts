@@ -31,13 +31,13 @@ export function askingHttp({ name, trust }: NginxKeys): readonly string[] {
   return [
     '# include it in http { }',
     `upstream ${name}_keys { server 127.0.0.1:8090; keepalive 32; }`,
-    '# No decision: a target that nginx sends to nobody (500), and no cache.',
+    '# No decision: a target that nginx sends to no server (500), and no cache.',
     `map $${name}_action $${name}_target { key $${name}_said; bypass $${name}_said; default ":no-decision"; }`,
     `map $${name}_action $${name}_bypass { key ""; default 1; }`,
     '# Whose answer it is may only be told where it is not shared.',
     client,
     `map $host $${name}_locations { default one; }`,
-    '# The path by which nginx chose a location. A control in it would end the header; such a path is refused anyway.',
+    '# The path by which nginx chose a location. A control in it would end the header; that path is refused anyway.',
     `map "$${name}_locations:$${name}_uri" $${name}_read { "~[\\x00-\\x1f\\x7f]" ":"; ~^several: $${name}_uri; default ""; }`,
     ...(trust
       ? [
@@ -67,7 +67,7 @@ export function askingServer({ plan, name, trust }: NginxKeys): readonly string[
     '  proxy_set_header X-Urikit-Request $request;',
     '  proxy_set_header X-Urikit-Host $http_host;',
     '  proxy_set_header X-Urikit-Scheme $scheme;',
-    '  # nginx forwards what Connection names, so the key holds it.',
+    '  # nginx forwards headers that Connection names, so the key holds them.',
     '  proxy_set_header X-Urikit-Connection "";',
     '  proxy_set_header X-Urikit-Content-Length $http_content_length;',
     '  proxy_set_header X-Urikit-Transfer-Encoding $http_transfer_encoding;',
@@ -112,7 +112,7 @@ export function askingProxy(keys: NginxKeys): readonly string[] {
     `error_page 403 = @${name}_refused;`,
     '',
     ...headerWarning,
-    '# What is keyed is what is forwarded.',
+    '# The key is made of the forwarded bytes.',
     ...[...forwardedFields(keys)].map(([field, value]) => `proxy_set_header ${quoted(written(field))} ${value};`),
     '',
     ...cacheLines(name, plan.maxBytes),

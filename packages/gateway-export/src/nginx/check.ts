@@ -56,7 +56,7 @@ function faultsOf(server: readonly Directive[], fields: readonly string[]): read
           `proxy_set_header ${field} of server or http is off here: nginx takes them from one level; repeat it`,
       ),
       ...twice.map((field) => `proxy_set_header ${field} stands here twice, and both are sent: leave yours out`),
-      ...(isOther ? [`expected proxy_pass to end with $${name}_target: what is keyed is what is forwarded`] : []),
+      ...(isOther ? [`expected proxy_pass to end with $${name}_target: the key is made of the forwarded bytes`] : []),
       ...(others.length > 0 && !saysSeveral(server, name) && !saysSeveral(block, name)
         ? [`the server has other locations, chosen by nginx's own path: write "set $${name}_locations several;" in it`]
         : []),

@@ -76,7 +76,7 @@ export function proxyConfiguration(plan: CompiledPolicy, fields: NjsFields, name
     `if ($${name}_action !~ "^(?:key|bypass)$") { return 500; }`,
     '',
     ...headerWarning,
-    '# What is keyed is what is forwarded.',
+    '# The key is made of the forwarded bytes.',
     ...[...fieldValues(plan, fields, names)].map(
       ([field, value]) => `proxy_set_header ${quoted(written(field))} ${value};`,
     ),

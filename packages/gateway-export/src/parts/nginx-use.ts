@@ -37,7 +37,7 @@ export const nginxUse = (
 
 /** The section about the other parts of `nginx.conf` that an export depends on. */
 export const nginxLayout = (name: string): Section => ({
-  title: 'What the rest of nginx.conf must say',
+  title: 'Requirements on the rest of nginx.conf',
   lines: [
     '- **Repeat your `proxy_set_header` in the location.** nginx takes them from one level alone: those of `server { }` and',
     '  `http { }` are off where this export is included.',
@@ -52,7 +52,7 @@ export const nginxLayout = (name: string): Section => ({
 
 /** Two `load_module` for one module are an error, and Debian writes its own. */
 export const nginxModules = (debian: string, modules: readonly string[]): readonly string[] => [
-  `In Debian, the package \`${debian}\` loads what it needs. Elsewhere \`nginx.conf\` begins with:`,
+  `In Debian, the package \`${debian}\` loads its modules. Elsewhere \`nginx.conf\` begins with:`,
   '',
   ...block(
     'nginx',

@@ -66,7 +66,7 @@ const deciding = (plan: CompiledPolicy, context: ExportContext): readonly string
     ...(refusesForms(plan) ? formRules(name) : []),
     `http-request deny deny_status 400 if { var(txn.${name}_action) -m str reject }`,
     `http-request deny deny_status 500 unless { var(txn.${name}_action) -m str key bypass }`,
-    '# What is keyed is what is forwarded, and what every later rule reads.',
+    '# The key is made of the forwarded bytes, which every later rule reads.',
     `http-request set-uri %[var(txn.${name}_target)]`,
   ];
 };
@@ -89,7 +89,7 @@ const configuration = (plan: CompiledPolicy, context: ExportContext): string =>
   [
     heading('#', haproxy.name, plan),
     '# 1. Put these rules into the frontend, before every other http-request rule: a rule before them reads a path that is not forwarded.',
-    '#    HAProxy evaluates "tcp-request content" and "monitor-uri" before them: let none of those read a path.',
+    '#    HAProxy evaluates "tcp-request content" and "monitor-uri" before them: let neither read a path.',
     '',
     ...indented(deciding(plan, context)),
     '',
@@ -139,9 +139,9 @@ export const haproxy: ExportTarget = {
             'they stand there: HAProxy includes no files inside of a section.',
             '',
             'Keep this order. HAProxy runs the `http-request` rules of a frontend from top to bottom, then `use_backend`, then the',
-            'rules of the backend. The first part makes the target what is forwarded (`/x/../admin` becomes `/admin`), so it comes',
+            'rules of the backend. The first part makes the target the forwarded one (`/x/../admin` becomes `/admin`), so it comes',
             'before every rule that reads path or host. The second part answers from the cache, so it comes behind every rule that',
-            'denies. `tcp-request content` and `monitor-uri` read what the client wrote, wherever they stand.',
+            'denies. `tcp-request content` and `monitor-uri` read the target of the client, at any position.',
             '',
             ...(context.trust
               ? [
@@ -159,7 +159,7 @@ export const haproxy: ExportTarget = {
           lines: [
             'The cache keeps answers to GET alone, and answers HEAD from them. An answer with `Vary` is not kept, unless `process-vary`',
             'says so; one with Set-Cookie is not kept.',
-            'The key is compared by its SHA-256, not in full. Nothing is purged by tag.',
+            'The key is compared by its SHA-256, not in full. There is no purge by tag.',
           ],
         },
       ]),

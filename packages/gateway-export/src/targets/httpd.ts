@@ -15,7 +15,7 @@ const configuration = (plan: CompiledPolicy, { name, folder }: ExportContext): s
     'AllowEncodedSlashes On',
     'TraceEnable Off',
     '',
-    '# What is keyed is what is forwarded: the script puts its target behind the address of the origin.',
+    '# The key is made of the forwarded bytes: the script puts its target behind the address of the origin.',
     `ProxyPass "/" "\${${name}_origin}/"`,
     'ProxyPreserveHost On',
     'ProxyAddHeaders Off',
@@ -58,7 +58,7 @@ const useLines = (plan: CompiledPolicy, { name, folder, trust }: ExportContext):
   '',
   'Elsewhere say `CacheRoot`, a folder that the workers may write. `htcacheclean` keeps it small.',
   '',
-  `A target may have ${String(plan.maxBytes)} bytes; \`LimitRequestLine\` takes 8190 where nothing is said. Virtual hosts with`,
+  `A target may have ${String(plan.maxBytes)} bytes; \`LimitRequestLine\` takes 8190 by default. Virtual hosts with`,
   'different origins need an export each, with its own `--name`.',
 ];
 
@@ -82,7 +82,7 @@ export const httpd: ExportTarget = {
         title: 'What it cannot do',
         lines: [
           'httpd answers a path that begins above the root, `%00`, a malformed triplet and a `#` itself, with 400 or 404, and so',
-          'two Host headers. It joins Cookie headers of one request with `, ` in place of `; `: the key of such a request differs',
+          'two Host headers. It joins Cookie headers of one request with `, ` in place of `; `: the key of that request differs',
           'from that of other gateways. HTTP/2 has them joined as the others do.',
           '',
           'HEAD is answered from the answer to GET. Set-Cookie is not kept with an answer. An answer is not purged by tag.',

@@ -31,7 +31,7 @@ export const nginxKeys: ExportTarget = {
         {
           title: 'Use',
           lines: [
-            'Start the service with the same policy, where nothing but nginx can reach it:',
+            'Start the service with the same policy, where only nginx can reach it:',
             '',
             ...block('sh', [`urikit-gateway keys --policy policy.yaml --for nginx --listen 127.0.0.1:8090${flag}`]),
             '',
@@ -50,7 +50,7 @@ export const nginxKeys: ExportTarget = {
         nginxLayout(name),
         onePath(false),
         {
-          title: 'What this cannot see or do',
+          title: 'Limits',
           lines: [
             '- A service that cannot be reached, or that has another policy, is answered with 500: nothing is passed on.',
             '- `No-Vary-Search` is not read, and there is no purge by tag: nginx has neither.',

@@ -10,7 +10,7 @@ import type { ExportContext, ExportTarget } from '../parts/target.js';
 
 /** The variables of a decision, before there is one. */
 const noDecision = (name: string): readonly string[] => [
-  '# Without a decision there is no key and no target, and nothing is cached.',
+  '# Without a decision there is no key and no target, and no answer is cached.',
   `set $${name}_key "";`,
   `set $${name}_target "";`,
   `set $${name}_host "";`,
@@ -37,7 +37,7 @@ const configuration = (plan: CompiledPolicy, context: ExportContext): string => 
     ...(refusesForms(plan) ? pathOnly : []),
     ...elsewhereLines(name),
     ...headerWarning,
-    '# What is keyed is what is forwarded.',
+    '# The key is made of the forwarded bytes.',
     `proxy_set_header Host $${name}_host;`,
     ...(tellsScheme(plan, context) ? ['proxy_set_header X-Forwarded-Proto $scheme;'] : []),
     '',

@@ -63,10 +63,10 @@ export const njs: ExportTarget = {
         nginxLayout(name),
         onePath(),
         {
-          title: 'What this cannot see or do',
+          title: 'Limits',
           lines: [
             '- `No-Vary-Search` of an answer is not read: nginx asks for the key before there is an answer. Say in the policy',
-            '  what you know beforehand: `query: { exclude: [...] }` for `params`, `query: { order: name }` for `key-order`.',
+            '  the parameters that you know: `query: { exclude: [...] }` for `params`, `query: { order: name }` for `key-order`.',
             '- There is no purge by tag: nginx finds entries by their keys alone.',
             '- nginx answers a path that begins above the root, two Host headers and a malformed triplet with 400 itself.',
           ],

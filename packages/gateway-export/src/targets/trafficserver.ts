@@ -30,7 +30,7 @@ export const trafficserver: ExportTarget = {
             '',
             ...block('text', ['map / http://127.0.0.1:9000/']),
             '',
-            'In `records.config`. The origin is told the Host that is keyed, and nothing of the client:',
+            'In `records.config`. The origin is told the Host that is keyed, and no header about the client:',
             '',
             ...block('text', [
               'CONFIG proxy.config.url_remap.pristine_host_hdr INT 1',

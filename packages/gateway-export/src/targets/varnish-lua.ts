@@ -68,7 +68,7 @@ const configuration = (plan: CompiledPolicy, { name, folder }: ExportContext): s
     '}',
     '',
     ...(plain === undefined ? [] : [`sub ${name}_plain {`, ...plain, '}', '']),
-    '# Runs first: what is keyed is what is forwarded, and what every later rule reads.',
+    '# Runs first: the key is made of the forwarded bytes, which every later rule reads.',
     'sub vcl_recv {',
     '  if (req.restarts == 0) {',
     ...own.map((field) => `    unset req.http.${field};`),

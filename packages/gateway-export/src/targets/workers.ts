@@ -55,7 +55,7 @@ function workerOf(shell: Shell): ExportTarget {
             ),
           },
           onePath(false),
-          { title: 'What this cannot see or do', lines: limits },
+          { title: 'Limits', lines: limits },
         ]),
       ];
     },

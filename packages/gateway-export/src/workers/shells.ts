@@ -16,10 +16,10 @@ export interface Shell {
 const OF_FETCH = [
   '- What a platform decides before the worker runs (routes, rules of a firewall) reads the URL that came, not what is forwarded.',
   '- A path with the segment `.urikit` is refused: entries of the cache stand there.',
-  '- `fetch` reads URLs in its own way. A target that it would change is answered uncached: what is keyed is what is forwarded.',
+  '- `fetch` reads URLs in its own way. A target that it would change is answered uncached: the key is made of the forwarded bytes.',
   '- A stale answer is never used, nothing is validated, and requests for one key are not collapsed.',
   '- An answer with `Vary` is kept once for each combination of the named headers. `Cookie`, `Authorization` or `*` there: it is not kept.',
-  '- Content of GET and HEAD is not passed on: `fetch` has none. Such a request is answered uncached.',
+  '- Content of GET and HEAD is not passed on: `fetch` has none. That request is answered uncached.',
   '- An unsafe method takes away the answer to GET for its URI with the same headers, not those with others.',
 ];
 
@@ -82,7 +82,7 @@ const bun: Shell = {
     '  are one before the policy is asked, and are keyed and forwarded as one. The authority of an absolute-form is',
     '  dropped: Host counts.',
     '- `fetch` of Bun drops all but one slash at the start of a path: a target that begins with `//` is answered with 400.',
-    '- The cache is that of one process: 64 MiB, what was used last stays. `purge(tag)` of the module takes away what has a tag.',
+    '- The cache is that of one process: 64 MiB, the latest used entries stay. `purge(tag)` of the module takes away the entries of a tag.',
   ],
 };
 

@@ -118,7 +118,7 @@ describe('urikit-gateway keys', () => {
     ],
     [['--prefix', '/a'], /^urikit-gateway: --prefix: expected --for envoy/],
     [['--prefix', '/a/', '--for', 'envoy'], /^urikit-gateway: --prefix: expected a path without/],
-    [['--policy', '/does/not/exist'], /there is no such file/],
+    [['--policy', '/does/not/exist'], /the file does not exist/],
   ])('%j is refused', async (argv, expected) => {
     const [code, out, err] = await call(...argv);
     expect([code === 0, out, expected.test(err) ? '' : err]).toEqual([false, '', '']);

@@ -9,7 +9,7 @@ import { makeFolder } from './support/server.js';
 import { TRAFFICSERVER } from './support/trafficserver.js';
 import { VARNISH } from './support/varnish.js';
 
-/** The forms of a path in servers that run an export: what is keyed is what is forwarded, or nothing is. */
+/** The forms of a path in servers that run an export: the key is made of the forwarded bytes, or nothing is. */
 
 const POLICIES: Readonly<Record<string, Policy>> = {
   refused: { path: { form: 'reject' } },

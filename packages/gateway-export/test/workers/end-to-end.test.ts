@@ -334,7 +334,7 @@ describe.each(RUNTIMES)('a worker in %s', (runtime) => {
       expect((await send('/gone')).status).toBe(200);
     });
 
-    test('takes away what has a tag, where its store can', async () => {
+    test('takes away the entries of a tag, where its store can', async () => {
       answer = (_asked, response, count) =>
         response.writeHead(200, { 'Cache-Control': 'max-age=60', 'Surrogate-Key': 'news all' }).end(String(count));
       expect(await share(() => send('/tagged'))).toBe(true);

@@ -74,7 +74,7 @@ async function purge(incoming: IncomingMessage, { cache, purged }: AdminSetup): 
  * configuration stays. The content type is required as in a purge, because a form of another site cannot send it.
  */
 async function reload(incoming: IncomingMessage, { reload: reread }: AdminSetup): Promise<Reply> {
-  if (reread === undefined) return problem(404, 'nothing to read a configuration from');
+  if (reread === undefined) return problem(404, 'no configuration to read');
   if (!isJson(incoming)) return problem(400, 'expected application/json');
   try {
     await reread();

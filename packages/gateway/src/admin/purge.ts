@@ -4,7 +4,7 @@ import * as z from 'zod';
 const soft = z
   .boolean()
   .optional()
-  .describe('What is purged stays and is stale: it is validated before it is used, or while it is.');
+  .describe('Purged entries stay and are stale: each is validated before its use, or during it.');
 
 /** A purge names exactly one of these targets, and may be soft. */
 export const purgeSchema = z.union([

@@ -13,7 +13,7 @@ const header = z
 
 const coding = z
   .string()
-  .regex(/^[A-Za-z0-9-]+$/, 'expected a content coding, such as gzip')
+  .regex(/^[A-Za-z0-9-]+$/, 'expected a content coding, as gzip')
   .transform((text) => text.toLowerCase());
 
 const token = z

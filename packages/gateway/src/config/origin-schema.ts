@@ -14,7 +14,7 @@ const url = z
 const probe = z.strictObject({
   path: z
     .string()
-    .regex(/^\/[!-"$-~]*$/, 'expected a path such as /healthz, in visible ASCII and without "#"')
+    .regex(/^\/[!-"$-~]*$/, 'expected a path like /healthz, in visible ASCII and without "#"')
     .describe('The path, and a query if there is one, that is asked for by GET.'),
   host: z
     .string()

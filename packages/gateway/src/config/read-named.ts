@@ -5,7 +5,7 @@ import { ConfigError, configIssue } from '../config-error.js';
 /** Why a file cannot be read, in words. */
 export function whyUnreadable(cause: unknown): string {
   const code = errorMember(cause, 'code') ?? '';
-  if (code === 'ENOENT') return 'there is no such file';
+  if (code === 'ENOENT') return 'the file does not exist';
   return code === 'EISDIR' ? 'it is a folder' : `it cannot be read${code === '' ? '' : ` (${code})`}`;
 }
 

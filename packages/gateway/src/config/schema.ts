@@ -71,7 +71,7 @@ export const configSchema = z
     tags: z.strictObject({ fields: cacheOption('tagFields'), show: cacheOption('showTags') }).prefault({}),
     forward: cacheSection('unkeyed', 'pass', 'forwardedFor').prefault({}),
     trusted: z
-      .array(z.string().refine(isRange, 'expected an address or a range such as 10.0.0.0/8'))
+      .array(z.string().refine(isRange, 'expected an address or a range, as 10.0.0.0/8'))
       .default([])
       .describe('Peers that may say by X-Forwarded-* how they were reached.'),
     limits: z
@@ -112,11 +112,11 @@ export const configSchema = z
   })
   .refine(({ origin, origins }) => origin !== undefined || (origins !== undefined && Object.keys(origins).length > 0), {
     path: ['origin'],
-    error: 'expected `origin` or `origins`, or --origin: where requests go, such as http://127.0.0.1:9000',
+    error: 'expected `origin` or `origins`, or --origin: where requests go, as in http://127.0.0.1:9000',
   })
   .refine(({ origin, origins }) => origin === undefined || origins === undefined, {
     path: ['origins'],
-    error: 'expected nothing, because `origin` is given: without `origin`, "*" here is for all other hosts',
+    error: 'expected no `origins`, because `origin` is given: without `origin`, "*" here is for all other hosts',
   })
   .refine(
     ({ store, origin, origins = {} }) =>

@@ -66,7 +66,7 @@ export const tunnelLimits = z.strictObject({
     .describe('Connections of WebSocket at a time; then 503. 0: the request is answered as one without Upgrade.'),
   addressTunnels: count().default(32).describe('Of those, of one client address at a time; then 503. 0: no limit.'),
   idleTimeout: time.default(300).describe('For which both sides may be silent; then the tunnel ends. 0: for ever.'),
-  lifetime: time.default(86_400).describe('After which a tunnel ends, whatever goes through it. 0: never.'),
+  lifetime: time.default(86_400).describe('After which a tunnel ends, busy or not. 0: never.'),
 });
 
 /** Limits on clients, with every default filled in. */

@@ -17,10 +17,10 @@ const shared = {
     .string()
     .regex(/^[A-Za-z0-9_.:-]{1,64}$/, 'expected up to 64 letters, digits, `_`, `.`, `:` or `-`')
     .default('urikit')
-    .describe('What the names in Redis begin with. Gateways with the same share entries and purges.'),
+    .describe('The prefix of names in Redis. Gateways with the same share entries and purges.'),
   maxBytes: bytes(0)
     .default(64 * mebibyte)
-    .describe('Bytes of the first level, in this process; 0 for none.'),
+    .describe('Bytes of the first level, in this process; 0 switches it off.'),
   maxEntryBytes: bytes(1024).default(mebibyte).describe('Larger entries stay in the first level.'),
   digestAbove: count(64, 4096).default(512).describe('Keys with more characters are stored under their SHA-256.'),
   deadline: time.min(0.001).max(10).default(0.1).describe('Seconds that a request waits for Redis.'),
@@ -29,7 +29,7 @@ const shared = {
     .max(60)
     .default(1)
     .describe(
-      'Seconds a gateway goes by what it knows of purges; how long a purge waits for one that cannot be reached. The same for all gateways.',
+      'Seconds for which a gateway relies on the purges that it knows; how long a purge waits for one that cannot be reached. The same for all gateways.',
     ),
   maxUnconfirmed: time
     .max(86_400)
@@ -49,7 +49,7 @@ const shared = {
     .string()
     .min(32, 'expected at least 32 characters')
     .optional()
-    .describe('Seals entries (HMAC-SHA-256): who does not know it cannot write any. The same for all gateways.'),
+    .describe('Seals entries (HMAC-SHA-256): a program without it cannot write entries. The same for all gateways.'),
   origin: z
     .string()
     .regex(/^[A-Za-z0-9_.-]{1,64}$/, 'expected up to 64 letters, digits, `_`, `.` or `-`')
@@ -63,7 +63,7 @@ const invalidations = {
   maxInvalidations: count(16, 1_000_000)
     .default(RECENT_DEFAULTS.maxInvalidations)
     .describe(
-      'Invalidations by unsafe requests that are remembered. Beyond it, what was fetched before is not stored.',
+      'Invalidations by unsafe requests that are remembered. Beyond it, responses that were fetched before are not stored.',
     ),
   longestFetch: time
     .min(1)

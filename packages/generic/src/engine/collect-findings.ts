@@ -9,7 +9,7 @@ import { readFinding, validateFinding } from '../scheme/validate-finding.js';
 function refuseReturned(returned: unknown, origin: Origin, hook: string): never {
   const kind = kindOf(returned);
   const found = kind === 'array' ? 'a list' : kind;
-  throw new PluginError(origin, hook, `returned ${found}: expected nothing; it must call report with each finding`);
+  throw new PluginError(origin, hook, `returned ${found}: expected undefined; it must call report with each finding`);
 }
 
 /** The issue of a finding: the code has the plugin's id in front, the range counts in the whole string. */

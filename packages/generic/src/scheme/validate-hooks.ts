@@ -57,7 +57,7 @@ function validateEquivalence(hooks: SchemeHooks, refuse: Refuse): void {
     refuse(
       'equivalent',
       'no identity, no outsideIdentity and no keyScheme beside it',
-      'a scheme has a key, or has none: leave one of them out',
+      'a scheme has a key or not: leave one of them out',
     );
 }
 

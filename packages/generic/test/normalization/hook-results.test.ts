@@ -69,13 +69,18 @@ describe('RFC 3986 Appendix A: each character of what a function returns', () =>
           expect(engine.normalize(from)).toBe(
             GENERIC.normalize(from.replaceAll('start', (start, at) => (at === PLACES[component] ? text : start))),
           );
-        else expect(errorOf(() => engine.normalize(from), PluginError).message).toContain('returned what is no URI: ');
+        else
+          expect(errorOf(() => engine.normalize(from), PluginError).message).toContain(
+            'returned a string that is no URI: ',
+          );
       }
     }
   });
 
   test('of a path that begins with "//" the first two would begin an authority', () => {
-    expect(() => making('x:/a', () => ({ path: '//b' })).normalize('x:/a')).toThrow('returned what is no URI: ');
+    expect(() => making('x:/a', () => ({ path: '//b' })).normalize('x:/a')).toThrow(
+      'returned a string that is no URI: ',
+    );
   });
 });
 

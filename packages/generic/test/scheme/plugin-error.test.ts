@@ -28,7 +28,7 @@ describe('a hook that throws is told what to do in its place', () => {
   ])('%s', (hook, cure) => {
     const { message } = errorOf(() => askedOf[hook]?.(engineOf({ [hook]: fail, ...partner(hook) })), PluginError);
     expect(message).toBe(
-      `plugin "acme": the hook ${hook} of scheme "x" threw, and the cause of this error is what it threw: a hook must not throw; ${cure} (engine/plugin)`,
+      `plugin "acme": the hook ${hook} of scheme "x" threw, and its exception is the cause of this error: a hook must not throw; ${cure} (engine/plugin)`,
     );
   });
 
@@ -66,20 +66,23 @@ describe('a normalize hook that returns what it must not is told what', () => {
     [null, 'returned no URI but null'],
     ['x:b', 'returned no URI but string'],
     [Promise.resolve(uri), 'returned a promise: hooks are synchronous'],
-    [{}, 'returned what is no URI: expected a string as path, found undefined'],
+    [{}, 'returned a string that is no URI: expected a string as path, found undefined'],
     [
       { ...uri, path: 'b', pth: 'c' },
-      'returned what is no URI: expected a part (scheme,authority,path,query,fragment), found "pth"',
+      'returned a string that is no URI: expected a part (scheme,authority,path,query,fragment), found "pth"',
     ],
-    [{ ...uri, authority: null }, 'returned what is no URI: expected an object (userinfo,host,port), found null'],
-    [{ ...uri, path: 'a b' }, 'returned what is no URI: '],
+    [
+      { ...uri, authority: null },
+      'returned a string that is no URI: expected an object (userinfo,host,port), found null',
+    ],
+    [{ ...uri, path: 'a b' }, 'returned a string that is no URI: '],
     [
       { ...uri, path: 'a b' },
       '(syntax/character at position 3, RFC 3986 2); data that holds a delimiter has to be percent-encoded',
     ],
     [{ ...uri, path: '//h' }, 'expected an authority before a path that begins with "//"'],
     [{ ...uri, scheme: 'http' }, 'returned a URI of another scheme: expected one of "x", as in { ...uri, path }'],
-    [{ ...uri, path: 'ab' }, 'comes to no end: given its own result it must change nothing'],
+    [{ ...uri, path: 'ab' }, 'comes to no end: given its own result it must return that'],
   ])('%j: %s', (value, message) => {
     const engine =
       typeof value === 'object' && value !== null && 'path' in value && value.path === 'ab'

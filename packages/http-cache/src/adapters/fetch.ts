@@ -47,7 +47,7 @@ const isWeb = (uri: string): boolean => /^https?:/.test(uri);
 function redirected(request: Request, { status, headers }: Response): Request | undefined {
   const location = headers.get('location');
   if (location === null || ![301, 302, 303, 307, 308].includes(status)) return undefined;
-  if (request.redirect === 'error') throw new TypeError('fetch failed: a redirect, and the request allows none');
+  if (request.redirect === 'error') throw new TypeError('fetch failed: a redirect, and the request allows no redirect');
   if (request.redirect === 'manual') return undefined;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const becomesGet = !isRead && (status === 303 || (request.method === 'POST' && status < 303));

@@ -47,7 +47,7 @@ export const STATES: readonly StateRow[] = [
   },
   {
     state: 'bypass',
-    does: 'A request without a key goes to the origin. An unsafe one that succeeds purges what is stored for its URI.',
+    does: 'A request without a key goes to the origin. An unsafe one that succeeds purges the entries of its URI.',
     next: ['fetch', 'refuse'],
     outcomes: ['bypass', 'method'],
   },

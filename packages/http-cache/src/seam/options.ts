@@ -86,7 +86,7 @@ export const CACHE_OPTIONS = Object.freeze({
   ),
   authorization: choice(
     ['bypass', 'honour'],
-    'A request with Authorization that the policy does not key: passed by the cache, or answered from what is for all (RFC 9111 3.5).',
+    'A request with Authorization that the policy does not key: passed by the cache, or answered from responses for all (RFC 9111 3.5).',
   ),
   targets: list(
     'headers',
@@ -116,7 +116,7 @@ export const CACHE_OPTIONS = Object.freeze({
     0,
     0,
     1_000_000,
-    'Permanent redirects within an origin that are learned. 0: none. Read the guide first.',
+    'Permanent redirects within an origin that are learned. 0: off. Read the guide first.',
   ),
   tagFields: list('headers', ['surrogate-key', 'cache-tag'], undefined, 'Headers of an answer that list its tags.'),
   showTags: option('flag', false, 'Whether they go on to the client.'),

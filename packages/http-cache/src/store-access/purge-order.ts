@@ -98,7 +98,7 @@ function keyPrefixes(keyer: CacheKeyer, given: string): readonly Purge[] {
   )
     throw new PurgeError('not-a-uri', `expected ${expected}, found a malformed URI`);
   if (decision.action === 'reject' || decision.host === undefined)
-    throw new PurgeError('not-stored', 'the policy stores nothing at this host');
+    throw new PurgeError('not-stored', 'the policy stores no answer of this host');
   const question = `${normal}?`.indexOf('?');
   const parts = {
     version: 2,

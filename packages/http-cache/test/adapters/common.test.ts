@@ -7,7 +7,7 @@ import { adapters } from './support/servers.js';
 describe.each(adapters.map((adapter) => [adapter.name, adapter] as const))('%s', (_name, adapter) => {
   const { isOwnCache } = adapter;
 
-  test('what is keyed is what is forwarded', () =>
+  test('the key is made of the forwarded bytes', () =>
     trying(adapter, {}, async ({ get, seen }) => {
       expect((await get('/x/../%61/%7E?%62=1&c=%c3%a9', ['Accept', 'text/plain'], 'EX.test:80')).status).toBe(200);
       expect((await get('/a/~?b=1&c=%C3%A9')).body).toBe('answer 1');

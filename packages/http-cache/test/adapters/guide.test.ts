@@ -128,7 +128,7 @@ describe('each example is a cache', () => {
   });
 
   test('every example of the guide is one of these', () => {
-    expect(blocksOf(guide).filter(({ language }) => language === 'ts')).toHaveLength(Object.keys(examples).length + 2);
+    expect(blocksOf(guide).filter(({ language }) => language === 'ts')).toHaveLength(Object.keys(examples).length + 3);
     expect(Object.keys(examples).filter((heading) => exampleOf(heading) === '')).toEqual([]);
   });
 });

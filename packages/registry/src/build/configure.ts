@@ -87,10 +87,10 @@ function refusal(
   const keys = knownKeys(configSchema);
   const cure =
     keys === undefined
-      ? 'write what its schema accepts'
+      ? 'write a value that its schema accepts'
       : keys.length === 0
         ? 'leave it out: the plugin has no options'
-        : `write what its schema accepts; its keys are ${quoted(keys)}`;
+        : `write a value that its schema accepts; its keys are ${quoted(keys)}`;
   return new RegistryError(
     codeFor(issues[0], 'registry/config'),
     `plugin "${id}" refuses its configuration: ${Array.from(new Set(lines)).join('; ')}`,

@@ -55,12 +55,10 @@ function checkNeed(
   const found = byId.get(id);
   if (found === undefined) {
     const cure =
-      verb === 'requires'
-        ? `add plugin "${id}" to the composition`
-        : `add plugin "${id}", or leave \`overrides\` out: there is nothing to override`;
+      verb === 'requires' ? `add plugin "${id}" to the composition` : `add plugin "${id}", or leave \`overrides\` out`;
     throw new RegistryError(
       'registry/missing-plugin',
-      `${subject}, and there is no such plugin (there are ${quoted(Array.from(byId.keys()))})`,
+      `${subject}, and that plugin is not there (there are ${quoted(Array.from(byId.keys()))})`,
       cure,
       { plugins },
     );
@@ -84,7 +82,7 @@ function checkNeed(
   if (verb === 'overrides' && !plugin.schemes.some((scheme) => found.schemes.includes(scheme))) {
     throw new RegistryError(
       'registry/overrides-nothing',
-      `${subject}, and has none of its schemes: ${quoted(found.schemes)}`,
+      `${subject}, and shares no scheme with it: ${quoted(found.schemes)}`,
       'declare the scheme that it takes over, or leave `overrides` out',
       { plugins },
     );

@@ -27,7 +27,7 @@ function orderOverlays({ overlays, plugins }: Layer): readonly SchemeOverlay[] {
     if (missing !== undefined) {
       throw new RegistryError(
         'registry/missing-overlay',
-        `overlay "${id}" comes after "${missing}", and there is no such overlay${meant(missing, Array.from(overlays.keys()))}`,
+        `overlay "${id}" comes after "${missing}", and that overlay is not there${meant(missing, Array.from(overlays.keys()))}`,
         `add overlay "${missing}", or leave it out of \`after\``,
         { plugins: [id, missing], path: ['overlays', id, 'after'], file },
       );

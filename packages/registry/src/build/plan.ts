@@ -94,7 +94,7 @@ function checkConfigured(config: Layer['config'], ids: readonly string[]): void 
     if (key.includes('/') || known.has(key)) continue;
     throw new RegistryError(
       'registry/missing-plugin',
-      `config.${key} (${by}) is for plugin "${key}", and there is no such plugin${meant(key, ids)}`,
+      `config.${key} (${by}) is for plugin "${key}", and that plugin is not there${meant(key, ids)}`,
       `add plugin "${key}", or correct the id: there are ${quoted(ids)}`,
       { plugins: [key], path: ['config', key], file },
     );

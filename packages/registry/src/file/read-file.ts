@@ -70,8 +70,8 @@ export function findConfig(folder: string): string | undefined {
 }
 
 const REASONS: Readonly<Record<string, readonly [problem: string, cure: string]>> = {
-  ENOENT: ['there is no such file', 'correct the path'],
-  ENOTDIR: ['there is no such file: a part of its path is no folder', 'correct the path'],
+  ENOENT: ['the file does not exist', 'correct the path'],
+  ENOTDIR: ['the file does not exist: a part of its path is a file', 'correct the path'],
   EISDIR: ['it is a folder', 'name the file in it'],
   EACCES: ['reading it is not allowed', 'change its permissions'],
 };
@@ -81,7 +81,7 @@ export async function readable(read: () => Read | Promise<Read>, file?: string):
   try {
     const found = await read();
     if (found.value === null || found.value === undefined)
-      throw unreadable('it is empty: write {} for a file that says nothing');
+      throw unreadable('it is empty: write {} for a file of defaults');
     return found;
   } catch (cause) {
     const code = String((Object(cause) as { readonly code?: unknown }).code);
@@ -102,7 +102,7 @@ export async function readConfigFile(file: string, env: Environment): Promise<Re
   if (read !== undefined) return readable(() => read(file, env), file);
   throw new RegistryError(
     'registry/config-file',
-    kind === '' ? 'the name has no ending, which says what it is' : `the name ends in "${kind}"`,
+    kind === '' ? 'the name has no ending, which tells its kind' : `the name ends in "${kind}"`,
     `name it ${NAMES.join(' or ')}`,
     { file },
   );

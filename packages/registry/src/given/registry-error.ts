@@ -12,7 +12,7 @@ export const REGISTRY_ERRORS = {
   'registry/cycle': 'plugins, overlays or sets wait for each other',
   'registry/disposed': 'a holder was disposed of before it made a registry again',
   'registry/duplicate': 'an id is used twice',
-  'registry/hooks': 'configure returned hooks that are none, or are those of a scheme it does not declare',
+  'registry/hooks': 'configure returned invalid hooks, or hooks of a scheme that it does not declare',
   'registry/missing-overlay': 'an overlay comes after one that is not there',
   'registry/missing-plugin': 'a plugin is required, overridden or configured that is not there',
   'registry/no-fingerprint':
@@ -25,7 +25,7 @@ export const REGISTRY_ERRORS = {
   'registry/range': 'a value given as a range of versions is not one',
   'registry/set': 'a value given as a plugin set, or as options, is not one',
   'registry/sets-disagree': 'two sets say different things and the composition does not say which one holds',
-  'registry/severity': 'a severity is none, or is given to an issue that no part of the registry raises',
+  'registry/severity': 'a severity is invalid, or is given to an issue that no part of the registry raises',
   'registry/timeout': 'the source of a holder gives no registry within its time limit',
   'registry/two-owners': 'two plugins have the same scheme',
   'registry/unresolvable': 'a class or factory gave no plugin',

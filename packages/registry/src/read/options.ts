@@ -88,7 +88,7 @@ function nameOf(set: unknown): string {
       `expected a plugin set, found ${kindOf(set)}`,
       typeof set === 'string'
         ? 'give the set itself: names of packages stand in a configuration file, for loadConfig'
-        : 'give a PluginSet: a name, a version, and what is in it',
+        : 'give a PluginSet: a name, a version, and its contents',
     );
   const { name, configure, id } = set;
   if (typeof configure === 'function')

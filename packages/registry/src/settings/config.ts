@@ -31,7 +31,7 @@ function optionsOf(given: Configuration, { by, file }: Origin): readonly Entry<u
     if (id.includes('/'))
       throw new RegistryError(
         'registry/missing-plugin',
-        `config["${id}"] (${by}) is for plugin "${id}", and there is no such plugin`,
+        `config["${id}"] (${by}) is for plugin "${id}", and that plugin is not there`,
         'write the options under the id of their plugin, as in { http: { userinfo: "forbidden" } }',
         { plugins: [id], path: ['config', id], file },
       );

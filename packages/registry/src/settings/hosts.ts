@@ -92,7 +92,7 @@ const MESSAGES: Readonly<Record<HostRefusal['reason'], string>> = {
   denied: 'expected another host: a policy denies',
   'not-allowed': 'expected one of the hosts that a policy allows',
   unreadable:
-    'expected a name of the DNS in ASCII or an address, and no encoded delimiter before "@": a policy on hosts cannot tell what this one means',
+    'expected a name of the DNS in ASCII or an address, and no encoded delimiter before "@": a policy on hosts cannot read this one',
 };
 
 /** Asks one question of a URI; policy on hosts asks it of the normal form. */

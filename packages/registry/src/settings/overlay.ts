@@ -136,7 +136,7 @@ export function asOverlay(value: unknown, origin: string): SchemeOverlay {
     throw refusal(
       owner,
       `${subject} has configSchema or configure, and not both`,
-      'add the other one: configure gets what the schema returns',
+      'add the other one: configure gets the result of the schema',
     );
   return overlay;
 }

@@ -105,7 +105,7 @@ describe('two owners', () => {
       'of a plugin with other schemes',
       [base, plugin('other', { overrides: 'base@*' })],
       'registry/overrides-nothing',
-      /none of its schemes: "base", "shared"/,
+      /shares no scheme with it: "base", "shared"/,
     ],
     [
       'by two',

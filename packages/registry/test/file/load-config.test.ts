@@ -420,7 +420,7 @@ describe('what a file may not say', () => {
     ['a.yaml', 'plugins: [a\nb: c', /^[^\n]*at line 2; correct the file \(registry\/config-file\)$/],
     ['a.yaml', 'severities: strict\nseverities: interop\n', /expected each key once, found one twice at line 2/],
     ['a.toml', '', /the name ends in ".toml"; name it urikit.config.json or urikit.config.yaml/],
-    ['urikit', '', /the name has no ending, which says what it is; name it urikit.config.json/],
+    ['urikit', '', /the name has no ending, which tells its kind; name it urikit.config.json/],
     ['a.mjs', 'throw new Error("no");', /its code throws; see the cause, and correct the code/],
     ['a.mjs', 'import "urikit-none";', /it cannot be loaded \(\w+\); see the cause; install it/],
     ['a.mjs', 'throw "thrown";', /its code throws; see the cause, and correct the code/],
@@ -437,7 +437,7 @@ describe('what a file may not say', () => {
       'x.yaml: it is a folder; name the file in it',
     );
     expect((await failureOf(loadConfig(join(folder, 'z.yaml', 'urikit.config.json')))).message).toContain(
-      'a part of its path is no folder; correct the path',
+      'a part of its path is a file; correct the path',
     );
   });
 
@@ -453,7 +453,7 @@ describe('what a file may not say', () => {
 
   test('a file that is not there', async () => {
     expect(await failureOf(loadConfig(join(folderWith({}), 'urikit.config.json')))).toMatchObject({
-      message: expect.stringContaining('there is no such file; correct the path') as unknown,
+      message: expect.stringContaining('the file does not exist; correct the path') as unknown,
     });
   });
 });

@@ -55,7 +55,7 @@ describe('a file with a parent', () => {
       'a missing parent',
       { 'a.json': { parent: './none.json' } },
       'registry/config-file',
-      /none\.json: there is no such file/,
+      /none\.json: the file does not exist/,
     ],
     [
       'an empty parent',

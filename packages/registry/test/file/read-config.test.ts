@@ -44,7 +44,7 @@ describe('a configuration that is no file', () => {
   test.each([
     ['plugins: 1', 'plugins: expected a list, found a number', 'plugins', 1],
     ['a: 1\na: 2', 'expected each key once, found one twice at line 2', '', 2],
-    ['', 'it is empty: write {} for a file that says nothing', '', undefined],
+    ['', 'it is empty: write {} for a file of defaults', '', undefined],
     [
       'plugins:\n  - "@acme/url"\n',
       'plugins[0]: package "@acme/url" cannot be loaded: it is not among the given packages, which are "@acme/uri", "two" (is "@acme/uri" meant?)',

@@ -11,7 +11,7 @@ const registryOf = (config: unknown, more: object = {}) =>
 test('options stand under the id of a plugin, not under an issue code', () => {
   expect(errorOf(() => createRegistry({ plugins: [plugin('acme')], config: { 'acme/b': { x: 1 } } }))).toMatchObject({
     code: 'registry/missing-plugin',
-    message: expect.stringMatching(/config\["acme\/b"\].*no such plugin/) as unknown,
+    message: expect.stringMatching(/config\["acme\/b"\].*that plugin is not there/) as unknown,
   });
 });
 

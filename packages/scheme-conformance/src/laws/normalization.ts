@@ -104,6 +104,6 @@ export function normalizationLaws(target: Target): readonly Law[] {
     ),
     delimiterLaw(target),
     mayChangeLaw(target),
-    on('normal-form', 'normalForm says what normalize and rules do', sameByFunctions),
+    on('normal-form', 'normalForm describes the results of normalize and rules', sameByFunctions),
   ];
 }

@@ -42,7 +42,7 @@ const view = ({ authority, path }: Uri): ${type}View | undefined => {
 ${assembly(names, {
   view: `${type}View | undefined`,
   parameters: 'config',
-  comment: 'Data first: it costs nothing at run time. Then functions, for rules beyond data.',
+  comment: 'Data first: it has no cost at run time. Then functions, for rules beyond data.',
   data: `rfc: '${document} 1', authority: 'required', host: 'required', emptyPath: '/', userinfo: 'forbidden'`,
   functions: 'check: check(config), hazards, normalize, view',
   issues: ['item', 'item-length', 'option'],

@@ -62,7 +62,7 @@ const view = (kit: EngineKit) => (uri: Uri): ${type}View => {
 ${assembly(names, {
   view: `${type}View`,
   parameters: 'config, kit',
-  comment: 'Data first: it costs nothing at run time. An opaque path keeps its dots; there are no relative references.',
+  comment: 'Data first: it has no cost at run time. An opaque path keeps its dots; there are no relative references.',
   data: `rfc: '${document} 1', authority: 'forbidden', path: 'opaque', references: 'none', query: 'forbidden'`,
   functions: 'check: check(config, kit), hazards, rules: rules(kit), view: view(kit)',
   issues: ['item', 'item-length', 'parameter', 'duplicate-parameter', 'option'],

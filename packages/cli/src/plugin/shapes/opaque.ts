@@ -42,7 +42,7 @@ const view = ({ authority, path }: Uri): ${type}View | undefined =>
 ${assembly(names, {
   view: `${type}View | undefined`,
   parameters: 'config',
-  comment: 'Data first: it costs nothing at run time. An opaque path keeps its dots; there are no relative references.',
+  comment: 'Data first: it has no cost at run time. An opaque path keeps its dots; there are no relative references.',
   data: `rfc: '${document} 1', authority: 'forbidden', path: 'opaque', references: 'none', query: 'forbidden'`,
   functions: 'check: check(config), hazards, rules: [itemCase], view',
   issues: ['item', 'item-length', 'option'],

@@ -6,9 +6,11 @@ import { typeScriptFiles } from '../../../test/support/workspace.js';
 import { engine, engineWith } from './engine.js';
 
 const root = new URL('../../../', import.meta.url);
-const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+const reference = (name: string): string => readFileSync(new URL(`docs/reference/${name}.md`, root), 'utf8');
 const rows = [
-  ...readme.matchAll(/^\| `mailto\/([a-z0-9-]+)` \| ([a-z, ]+) \| (RFC [\d. ]+) \| `?([^|`]+)`?(?: in a value)? \|/gm),
+  ...reference('issues').matchAll(
+    /^\| `mailto\/([a-z0-9-]+)` \| ([a-z, ]+) \| (RFC [\d. ]+) \| `?([^|`]+)`?(?: in a value)? \|/gm,
+  ),
 ].map(([, code = '', severities = '', section = '', input = '']) => ({
   code,
   severities: severities.split(', '),
@@ -16,13 +18,13 @@ const rows = [
   input: input.startsWith('mailto:') ? input : `mailto:?subject=${input}`,
 }));
 
-test('each code of the README is in the sources, and the other way round', () => {
+test('each code of the reference is in the sources, and the other way round', () => {
   const sources = typeScriptFiles('packages/scheme-mailto/src').map((file) =>
     readFileSync(new URL(file, root), 'utf8'),
   );
   const codes = sources.flatMap((text) => [...text.matchAll(/code: '([a-z0-9-]+)'/g)].map(([, code]) => code));
-  // Two are raised by the engine, for the data of the profile says so, and two come of the module for names of hosts.
-  const others = ['forbidden-authority', 'fragment', 'domain', 'non-ascii-domain'];
+  // Two come from the module for names of hosts.
+  const others = ['domain', 'non-ascii-domain'];
   expect(rows.map(({ code }) => code).sort()).toEqual([...codes, ...others].sort());
 });
 
@@ -33,8 +35,8 @@ test.each(rows)('$code: $input', ({ code, severities, section, input }) => {
   expect(issue?.section).toBe(section);
 });
 
-test('the default names of the README are those of the schema', () => {
-  const row = /^\| `forbiddenHeaders` \| ([^|]+) \|/m.exec(readme)?.[1] ?? '';
+test('the default names of the reference are those of the schema', () => {
+  const row = /^\| `forbiddenHeaders` \| ([^|]+) \|/m.exec(reference('schemes'))?.[1] ?? '';
   expect([...row.matchAll(/`([^`]+)`/g)].map(([, name]) => name)).toEqual(
     mailto.configSchema.parse({}).forbiddenHeaders,
   );

@@ -3,13 +3,15 @@ import { codesIn, readDocument, rowsOf, sectionOf } from '../../../test/document
 import { foundInSources } from '../../../test/documents/support/sources.js';
 import { ENGINES, FLAVOURS } from './engine.js';
 
-/** Each code in the README is one of the sources, and the other way round. */
-const { text } = readDocument('packages/scheme-file/README.md');
-const rows = rowsOf(sectionOf(text, 'Findings'));
+/** Each code in the reference is one of the sources, and the other way round. */
+const { text } = readDocument('docs/reference/schemes.md');
+const rows = rowsOf(sectionOf(readDocument('docs/reference/issues.md').text, 'file'));
 const sorted = (names: readonly string[]): readonly string[] => [...new Set(names)].sort();
 
 test('has every code of FilePathError', () => {
-  const codes = rowsOf(sectionOf(text, 'No path')).flatMap(([code = '']) => codesIn(code));
+  const codes = rowsOf(sectionOf(text, 'file'))
+    .flatMap(([code = '']) => codesIn(code))
+    .filter((code) => /^file\/[a-z]/.test(code));
   expect(sorted(codes)).toEqual(sorted(foundInSources('packages/scheme-file', /\| '(file\/[a-z0-9-]+)'/g)));
 });
 

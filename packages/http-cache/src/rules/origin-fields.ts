@@ -2,7 +2,7 @@ import type { Forward, Keyed } from '@urikit/cache-key';
 import { chooseEncoding, HOP_FIELDS } from '@urikit/cache-key/keyer';
 import type { CacheRequest } from '../seam/exchange.js';
 import type { CacheOptions } from '../seam/options.js';
-import { fieldValue, isHopByHop, OF_CLIENT } from '../messages/fields.js';
+import { fieldValue, isHopByHop, isNamed, OF_CLIENT } from '../messages/fields.js';
 import {
   countsForwards,
   nextForwards,
@@ -40,6 +40,7 @@ const isOurs = (name: string): boolean => name === 'host' || name === 'expect' |
  *
  * @param mark - by which the request is known if it comes back; undefined for a tunnel, and for the comparison of
  *   variants
+ * @param only - the name, in lower case, of the one field of the client to look at; absent: all
  */
 export function originFields(
   request: CacheRequest,
@@ -47,6 +48,7 @@ export function originFields(
   { keyed, named, tellScheme, withheld, added }: Forwarding,
   options: CacheOptions,
   mark: string | undefined,
+  only?: string,
 ): string[] {
   const changed = new Set(forward.fields.map(([name]) => name));
   const tellClient = options.forwardedFor === 'always' || (options.forwardedFor === 'uncached' && keyed === undefined);
@@ -90,6 +92,7 @@ export function originFields(
   const fields: string[] = [];
   let isReduced = false;
   for (let i = 0; i < request.fields.length; i += 2) {
+    if (only !== undefined && !isNamed(request.fields[i] as string, only)) continue;
     const name = (request.fields[i] as string).toLowerCase();
     if (isOurs(name) || isHopByHop(name) || changed.has(name) || isUnkeyed(name)) continue;
     if (isWithheld(name, withheld, keyed)) continue;
@@ -126,10 +129,6 @@ export function sentFields(
 ): (name: string) => string | undefined {
   const { keyedFields: keyed, scheme, forward } = decision;
   const forwarding = { keyed, tellScheme: scheme !== undefined, withheld: WITHHOLD_ALL, added: [] };
-  let fields: readonly string[] | undefined;
-  return (name) => {
-    // The mark of a loop is for one request, and no variant depends on it.
-    fields ??= originFields(request, forward, forwarding, options, undefined);
-    return fieldValue(fields, name);
-  };
+  // The mark of a loop is for one request, and no variant depends on it.
+  return (name) => fieldValue(originFields(request, forward, forwarding, options, undefined, name), name);
 }

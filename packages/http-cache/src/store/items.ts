@@ -111,9 +111,12 @@ export const createItems = (
       if (keys?.delete(key) === true && keys.size === 0) index.delete(name);
     }
   };
+  /** Stands before all items while the store is full: a new one would step over each deleted item. Kept longer, it would keep those. */
+  let oldest: Iterator<[string, Item]> | undefined;
   const makeRoom = (): void => {
-    for (const [key, item] of items) {
-      if (size <= maxBytes) return;
+    if (size <= maxBytes) oldest = undefined;
+    while (size > maxBytes) {
+      const [key, item] = (oldest ??= items.entries()).next().value as [string, Item];
       if (item.used) {
         item.used = false;
         items.delete(key);

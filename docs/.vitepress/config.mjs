@@ -81,7 +81,7 @@ const readme = readFileSync(join(root, 'README.md'), 'utf8');
 /** The front page: the README below a heading of the site, with its first lines of code and the way to install. */
 const front = {
   layout: 'home',
-  code: /^```ts\n([^]*?)\n```$/m.exec(readme)?.[1],
+  code: /^```ts\n([^]*?)\n```$/m.exec(readme)?.[1].replaceAll('; // ', ';\n// '),
   install: PUBLISHED ? 'npm install urikit' : 'Not published yet. In a clone: npm start',
   hero: {
     name: 'urikit',

@@ -94,7 +94,7 @@ function readBack(record: unknown, uri: Components, profile: Profile, hook: stri
     throw new PluginError(
       profile,
       hook,
-      `returned a string that is no URI: ${why}; data that holds a delimiter has to be percent-encoded`,
+      `returned no URI: ${why}; data that holds a delimiter has to be percent-encoded`,
       cause,
     );
   }

@@ -66,16 +66,13 @@ describe('a normalize hook that returns what it must not is told what', () => {
     [null, 'returned no URI but null'],
     ['x:b', 'returned no URI but string'],
     [Promise.resolve(uri), 'returned a promise: hooks are synchronous'],
-    [{}, 'returned a string that is no URI: expected a string as path, found undefined'],
+    [{}, 'returned no URI: expected a string as path, found undefined'],
     [
       { ...uri, path: 'b', pth: 'c' },
-      'returned a string that is no URI: expected a part (scheme,authority,path,query,fragment), found "pth"',
+      'returned no URI: expected a part (scheme,authority,path,query,fragment), found "pth"',
     ],
-    [
-      { ...uri, authority: null },
-      'returned a string that is no URI: expected an object (userinfo,host,port), found null',
-    ],
-    [{ ...uri, path: 'a b' }, 'returned a string that is no URI: '],
+    [{ ...uri, authority: null }, 'returned no URI: expected an object (userinfo,host,port), found null'],
+    [{ ...uri, path: 'a b' }, 'returned no URI: '],
     [
       { ...uri, path: 'a b' },
       '(syntax/character at position 3, RFC 3986 2); data that holds a delimiter has to be percent-encoded',

@@ -88,6 +88,7 @@ const sections = [
     text: 'Safety',
     items: [
       guide('Hazards', 'hazards'),
+      guide('Rules for agents', 'agent-rules'),
       reference('Codes and presets', 'safety'),
       reference('Lists of hosts', 'hosts'),
     ],

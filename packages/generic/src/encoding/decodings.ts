@@ -7,15 +7,10 @@ const ROUNDS = 3;
 const LONE_PERCENT = /%(?![0-9a-f]{2})/i;
 
 /** A decoded `%` need not begin a triplet: only triplets are decoded. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return LONE_PERCENT.test(text)
-      ? text.replace(/(?:%[0-9a-f]{2})+/gi, (triplets) => percentDecode(triplets, 'replace'))
-      : percentDecode(text, 'replace');
-  }
-}
+const decoded = (text: string): string =>
+  LONE_PERCENT.test(text)
+    ? text.replace(/(?:%[0-9a-f]{2})+/gi, (triplets) => percentDecode(triplets, 'replace'))
+    : percentDecode(text, 'replace');
 
 /** A string decoded until it stays as it is, the string itself first. */
 export function decodings(text: string): readonly string[] {

@@ -8,21 +8,22 @@ import { addressInName, isAddressService } from './address-services.js';
 import { resolvedName, withoutZone } from './resolved-name.js';
 import type { Rule } from './rule.js';
 
+const NAMES = ['metadata', 'loopback', 'private', 'link-local', 'documentation'] as const;
+
 /**
  * Named ranges of host lists, so that a filter can refuse each reported host. The first range that has a host counts.
  */
 const RANGES: readonly (readonly [HazardCode, HostList])[] = [
-  ['safety/metadata', hostListOf(['metadata'])],
-  ['safety/loopback', hostListOf(['loopback'])],
-  ['safety/private', hostListOf(['private'])],
-  ['safety/link-local', hostListOf(['link-local'])],
-  ['safety/documentation', hostListOf(['documentation'])],
+  ...NAMES.map((name) => [`safety/${name}`, hostListOf([name])] as const),
   ['safety/special-address', hostListOf(['not-global'])],
 ];
 
+/** All ranges at once: most hosts are in none of them. */
+const ALL = hostListOf([...NAMES, 'not-global']);
+
 /** The hazard of a host, by its name or address. */
 const codeOf = (host: string): HazardCode | undefined =>
-  RANGES.find(([, list]) => hostListHas(list, host, undefined))?.[0];
+  hostListHas(ALL, host, undefined) ? RANGES.find(([, list]) => hostListHas(list, host, undefined))?.[0] : undefined;
 
 /** @param seen - the address: dotted decimal, or an IPv6address between brackets */
 function checkAddress(seen: string, inner: string | undefined, { text, start }: Part, found: Found): void {

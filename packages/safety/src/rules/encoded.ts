@@ -89,15 +89,22 @@ const SEQUENCES: readonly (readonly [HazardCode, RegExp])[] = [
   ['safety/direction-control', ENCODED_DIRECTIONS],
 ];
 
+/** How those begin. */
+const SEQUENCE = /%(?:c[01]|c2%85|d8%9c|e0%[89]|e2%8[01]|e5%98%8|f[08c]%8)/i;
+
+/** Controls, `/` and a backslash. */
+const ALONE = /%([01][0-9a-f]|7f|2f|5c)/gi;
+
 /** Triplets that change their meaning if a program decodes them early, late or twice. */
 export const encoded: Rule = (anatomy, found, { mask }) => {
   const { text, host, path } = anatomy;
   // Triplets of a document are its bytes (RFC 2397 3): no server reads them as a path.
   if (/^data:/i.test(text)) return;
-  for (const { index, 0: all } of path.text.matchAll(ONLY_PARAMETERS))
-    found('safety/dot-segment-parameter', path.start + index, path.start + index + all.length);
+  if (/;|%3b/i.test(path.text))
+    for (const { index, 0: all } of path.text.matchAll(ONLY_PARAMETERS))
+      found('safety/dot-segment-parameter', path.start + index, path.start + index + all.length);
   if (!text.includes('%')) return;
-  for (const [code, pattern] of SEQUENCES)
+  for (const [code, pattern] of SEQUENCE.test(text) ? SEQUENCES : [])
     for (const { index, 0: all } of text.matchAll(pattern)) found(code, index, index + all.length);
   const delimiters = HOST_DELIMITERS.exec(withoutZone(host?.text ?? ''));
   if (host !== undefined && delimiters !== null) {
@@ -109,7 +116,7 @@ export const encoded: Rule = (anatomy, found, { mask }) => {
   const first = seen('a server that decodes first', () => once(path.text), mask);
   const twice = seen('a server that decodes twice', () => once(once(path.text)), mask);
   const body = bodyOf(text);
-  for (const { index, 1: hex = '' } of text.matchAll(/%([0-9a-f]{2})/gi)) {
+  for (const { index, 1: hex = '' } of text.matchAll(ALONE)) {
     const code = codeOf(anatomy, body, parseInt(hex, 16), index);
     if (code !== undefined) found(code, index, index + 3, code === 'safety/encoded-slash' ? first() : {});
   }

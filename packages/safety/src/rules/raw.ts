@@ -44,10 +44,14 @@ const ALL = Object.keys(LOOK_ALIKES);
 const RAW_LOOK_ALIKE = new RegExp(`[${ALL.join('')}]`, 'g');
 const ENCODED_LOOK_ALIKE = new RegExp(ALL.map((char) => encodeURIComponent(char)).join('|'), 'gi');
 
+/** Without one of these, a string has none of those above as it is written. */
+const UNUSUAL = /[^!-[\]-~]/;
+
 const pointOf = (char: string): string => `U+${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** Characters that are in no URI, and those that look like delimiters of the authority. */
 export const raw: Rule = ({ text, authority }, found) => {
+  if (!UNUSUAL.test(text) && authority?.text.includes('%') !== true) return;
   for (const { index, 0: run } of text.matchAll(RAW)) {
     const first = run.charCodeAt(0);
     const end = index + run.length;

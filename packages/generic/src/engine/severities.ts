@@ -49,7 +49,7 @@ export function applySeverities<Found extends StringIssue>(
   if (!VALID.has(severities)) {
     const found = whyNotPlain(severities);
     if (found !== undefined) throw wrongValue(['severities'], `an object by issue code, found ${found}`);
-    for (const [code, choice] of Object.entries(severities)) checkChoice(code, choice);
+    for (const code in severities) checkChoice(code, severities[code]);
     if (Object.isFrozen(severities)) VALID.add(severities);
   }
   if (issues.length === 0) return issues;

@@ -9,7 +9,7 @@ import { purgesOf } from '@urikit/http-cache/internal';
 import { hostListOf } from '@urikit/hosts';
 import { parseQuery } from '@urikit/query';
 import { createRegistry } from '@urikit/registry';
-import { createHostFilter } from '@urikit/safety';
+import { createHostFilter, uriRules } from '@urikit/safety';
 import { httpCache } from '@urikit/http-cache/undici';
 import { guardedFetch } from '@urikit/safety/fetch';
 import { fromPath } from '@urikit/scheme-file';
@@ -44,12 +44,14 @@ const THROWN: Readonly<Record<string, () => unknown>> = {
   RejectedRequest: () =>
     httpCache({ keyer: compile({}) })(() => true)({ origin: 'http://h', path: '/\0', method: 'GET' }, {}),
   TemplateError: () => parseTemplate('{'),
+  UriRulesError: () => uriRules({ allow: ['a b'] }),
   UriSyntaxError: () => parse(':'),
   UrikitError: () => createEngine({ limits: 1 as never }),
 };
 
 /** Sources with a class that extends an error of the platform. */
 const OF_THE_PLATFORM: readonly (readonly [file: string, why: string])[] = [
+  ['packages/hosts/src/rules/uri-rule.ts', 'it leads from a part of a rule to the list of issues, and never leaves'],
   ['packages/scheme-file/src/file-path-error.ts', 'a plugin loads no code of the engine: the class has the brand'],
 ];
 

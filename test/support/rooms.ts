@@ -157,5 +157,6 @@ export const ROOMS: Readonly<Record<string, Readonly<Record<string, string>>>> =
     cache: 'the shared parts of the commands about cache keys: policies, requests, logs',
     'commands/cache': 'those about cache keys, and about many URIs at once',
     'commands/config': 'those about configurations',
+    'commands/scheme': 'those about one scheme',
   },
 };

@@ -466,20 +466,11 @@ describe('what a caller changes', () => {
     );
   });
 
-  test('a frozen list of severities is read once, and a getter in it at each call', () => {
+  test('a frozen list of severities is read once', () => {
     const severities = Object.freeze({ 'safety/loopback': 'off', 'safety/rare-ipv4': 'info' } as const);
     const copied = hazards('http://127.1/', { severities: { ...severities } });
     expect(hazards('http://127.1/', { severities })).toEqual(copied);
     expect(hazards('http://127.1/', { severities })).toEqual(copied);
-    let choice = 'off';
-    const changing = Object.freeze({
-      get a(): 'off' {
-        return choice as 'off';
-      },
-    });
-    expect(hazards('x', { severities: changing })).toEqual(hazards('x'));
-    choice = 'fatal';
-    expect(() => hazards('x', { severities: changing })).toThrow('severities.a: expected one of error');
   });
 
   test('rules of his own', () => {

@@ -95,8 +95,13 @@ describe('policy on hosts: every host that a URI names', () => {
   });
 
   test('a string that no list can read is refused by both kinds of list', () => {
-    for (const text of ['mailto:a@good.example%2Cb@evil.example', 'sip:a@b@c', 'http://%40@h/'])
+    for (const text of ['mailto:a@good.example%2Cb@evil.example', 'sip:a@b@c'])
       expect([text, codeFor({ deny: ['other.example'] }, text)]).toEqual([text, DENIED]);
+  });
+
+  test('an address with an encoded at sign as user is a user for every reader', () => {
+    expect(codeFor({ deny: ['other.example'] }, 'http://a%40b@h/')).toBe('none');
+    expect(codeFor({ deny: ['h'] }, 'http://a%40b@h/')).toBe(DENIED);
   });
 
   test('an entry with a port means the default port of sip and of sips', () => {

@@ -47,7 +47,7 @@ export function addScheme(program: Command, context: Context): void {
 options of its plugin. The author of the registration fills in the rest.`),
     )
     .argument('<name>', 'the scheme')
-    .option('-p, --plugin <package>', 'a package with the plugin of the scheme')
+    .option('--plugin <package>', 'a package with the plugin of the scheme')
     .addOption(configOption())
     .addOption(parentOption());
   addSamples(command, [

@@ -1,11 +1,9 @@
-import * as urikit from 'urikit';
 import { createPage } from './page.js';
 
 document.getElementById('from-disk')?.remove();
 createPage(document.body);
 
-// The library, for the console of the browser.
-Object.assign(globalThis, { urikit });
+void import('./console.js').then((urikit) => Object.assign(globalThis, { urikit }));
 
 /** Keeps the page for later, without a connection. */
 async function keep(): Promise<void> {

@@ -32,11 +32,10 @@ describe('a build of the page', () => {
     return wanted;
   };
 
-  test('loads at most 150 kB for the first view, and today three fifths of that', () => {
+  test('loads at most 150 kB for the first view, and today less than half of that', () => {
     const sizes = [...firstView()].map((name) => gzipSync(read(name), { level: 9 }).length);
     expect(sizes.length).toBeGreaterThan(3);
-    // 17,000 bytes of them are the scanner of secrets, which the console of the page offers with all of `urikit`.
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(87_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(70_000);
   });
 
   test('loads no module of Node', () => {

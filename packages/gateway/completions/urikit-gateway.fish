@@ -13,7 +13,7 @@ end
 complete -c urikit-gateway -f
 complete -c urikit-gateway -s o -l origin -x -d 'where requests go: http://host[:port]'
 complete -c urikit-gateway -s l -l listen -x -d '[host:]port to listen on (default: 127.0.0.1:8080)'
-complete -c urikit-gateway -s a -l admin -x -d '[host:]port for health, metrics and purge (default: none)'
+complete -c urikit-gateway -s a -l admin -x -d '[host:]port for health, metrics and purge (default: off)'
 complete -c urikit-gateway -s c -l config -r -F -d 'YAML or JSON; options win over the file'
 complete -c urikit-gateway -n '__urikit-gateway_at \'\'' -a check -d 'print the errors of a configuration and the doubts about its policy'
 complete -c urikit-gateway -n '__urikit-gateway_at \'\'' -a schema -d 'print the JSON Schema of a configuration'

@@ -6,8 +6,8 @@ _urikit-gateway_check() {
     '*--origin=[where requests go\: http\://host\[\:port\]]:uri: ' \
     '*-l[\[host\:\]port to listen on (default\: 127.0.0.1\:8080)]:address: ' \
     '*--listen=[\[host\:\]port to listen on (default\: 127.0.0.1\:8080)]:address: ' \
-    '*-a[\[host\:\]port for health, metrics and purge (default\: none)]:address: ' \
-    '*--admin=[\[host\:\]port for health, metrics and purge (default\: none)]:address: ' \
+    '*-a[\[host\:\]port for health, metrics and purge (default\: off)]:address: ' \
+    '*--admin=[\[host\:\]port for health, metrics and purge (default\: off)]:address: ' \
     '*-c[YAML or JSON; options win over the file]:file:_files' \
     '*--config=[YAML or JSON; options win over the file]:file:_files' \
     ':file:_files'
@@ -19,8 +19,8 @@ _urikit-gateway_schema() {
     '*--origin=[where requests go\: http\://host\[\:port\]]:uri: ' \
     '*-l[\[host\:\]port to listen on (default\: 127.0.0.1\:8080)]:address: ' \
     '*--listen=[\[host\:\]port to listen on (default\: 127.0.0.1\:8080)]:address: ' \
-    '*-a[\[host\:\]port for health, metrics and purge (default\: none)]:address: ' \
-    '*--admin=[\[host\:\]port for health, metrics and purge (default\: none)]:address: ' \
+    '*-a[\[host\:\]port for health, metrics and purge (default\: off)]:address: ' \
+    '*--admin=[\[host\:\]port for health, metrics and purge (default\: off)]:address: ' \
     '*-c[YAML or JSON; options win over the file]:file:_files' \
     '*--config=[YAML or JSON; options win over the file]:file:_files'
 }
@@ -38,8 +38,8 @@ _urikit-gateway_keys() {
     '*--origin=[where requests go\: http\://host\[\:port\]]:uri: ' \
     '*-l[\[host\:\]port to listen on (default\: 127.0.0.1\:8080)]:address: ' \
     '*--listen=[\[host\:\]port to listen on (default\: 127.0.0.1\:8080)]:address: ' \
-    '*-a[\[host\:\]port for health, metrics and purge (default\: none)]:address: ' \
-    '*--admin=[\[host\:\]port for health, metrics and purge (default\: none)]:address: ' \
+    '*-a[\[host\:\]port for health, metrics and purge (default\: off)]:address: ' \
+    '*--admin=[\[host\:\]port for health, metrics and purge (default\: off)]:address: ' \
     '*-c[YAML or JSON; options win over the file]:file:_files' \
     '*--config=[YAML or JSON; options win over the file]:file:_files'
 }
@@ -50,8 +50,8 @@ _urikit-gateway_completion() {
     '*--origin=[where requests go\: http\://host\[\:port\]]:uri: ' \
     '*-l[\[host\:\]port to listen on (default\: 127.0.0.1\:8080)]:address: ' \
     '*--listen=[\[host\:\]port to listen on (default\: 127.0.0.1\:8080)]:address: ' \
-    '*-a[\[host\:\]port for health, metrics and purge (default\: none)]:address: ' \
-    '*--admin=[\[host\:\]port for health, metrics and purge (default\: none)]:address: ' \
+    '*-a[\[host\:\]port for health, metrics and purge (default\: off)]:address: ' \
+    '*--admin=[\[host\:\]port for health, metrics and purge (default\: off)]:address: ' \
     '*-c[YAML or JSON; options win over the file]:file:_files' \
     '*--config=[YAML or JSON; options win over the file]:file:_files' \
     ':shell:(bash zsh fish)'
@@ -71,8 +71,8 @@ _urikit-gateway() {
     '*--origin=[where requests go\: http\://host\[\:port\]]:uri: ' \
     '*-l[\[host\:\]port to listen on (default\: 127.0.0.1\:8080)]:address: ' \
     '*--listen=[\[host\:\]port to listen on (default\: 127.0.0.1\:8080)]:address: ' \
-    '*-a[\[host\:\]port for health, metrics and purge (default\: none)]:address: ' \
-    '*--admin=[\[host\:\]port for health, metrics and purge (default\: none)]:address: ' \
+    '*-a[\[host\:\]port for health, metrics and purge (default\: off)]:address: ' \
+    '*--admin=[\[host\:\]port for health, metrics and purge (default\: off)]:address: ' \
     '*-c[YAML or JSON; options win over the file]:file:_files' \
     '*--config=[YAML or JSON; options win over the file]:file:_files' \
     '*-h[display help for command]' \

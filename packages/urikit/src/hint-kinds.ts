@@ -122,6 +122,8 @@ const WITH_AUTHORITY = ['http', 'https', 'ws', 'wss', 'ftp'];
 /** Backslashes, blanks and signs that no URI holds. A name outside of ASCII wants IDNA, which is no repair. */
 const repaired: Kind = (text) => {
   if (/^[^/?#]*\/\/[^/?#]*[^\0-\x7f]/.test(text)) return undefined;
+  // Words with blanks between them are a sentence or a line of a log.
+  if (/^[^:/?#]*\s/.test(text)) return undefined;
   const value = repair(text, { authority: WITH_AUTHORITY })?.value;
   return value === undefined || value === text || !isUriReference(value)
     ? undefined

@@ -214,7 +214,7 @@ const isBuilt = packed.every((one) => isThere(one, 'dist'));
     for (const file of ['package.json', ...files.filter((each) => !each.startsWith('!'))])
       cpSync(join(from, file), join(to, file), { recursive: true });
   }
-  for (const name of ['zod', 'fast-check', 'pure-rand'])
+  for (const name of ['zod', 'fast-check', 'pure-rand', 'refa', 'scslre'])
     symlinkSync(join(root, 'node_modules', name), join(home, 'node_modules', name), 'junction');
   const checks = WRITTEN.map(([name, shape]) => {
     const project = projectOf(name, shape);

@@ -119,7 +119,7 @@ test('a store of undici finds one answer for one key, for each host', async () =
   };
   const store = storeOf(new cacheStores.MemoryCacheStore());
   const request = (path: string, origin = 'http://ex.test', headers = {}) => ({ origin, method: 'GET', path, headers });
-  const at = Date.now();
+  const at = 4e12;
   const value = {
     statusCode: 200,
     statusMessage: 'OK',

@@ -42,7 +42,7 @@ describe('an origin with backends', () => {
     ['one twice', { backends: [{ url }, { url: `${url}/` }] }, 'origin.backends', /^expected each backend once/],
     ['an unknown key', { backends: [{ url, wieght: 1 }] }, 'origin.backends[0].wieght', /is "weight" meant/],
     ['a probe without a path', { backends: [{ url }], health: {} }, 'origin.health.path', /./],
-    ['a path with "#"', { backends: [{ url }], health: { path: '/#a' } }, 'origin.health.path', /such as \/healthz/],
+    ['a path with "#"', { backends: [{ url }], health: { path: '/#a' } }, 'origin.health.path', /like \/healthz/],
     ['a path with CR', { backends: [{ url }], health: { path: '/\r\nA: b' } }, 'origin.health.path', /healthz/],
     [
       'a Host with CR',

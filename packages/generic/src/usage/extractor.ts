@@ -40,7 +40,7 @@ export function createExtractor(options: ExtractOptions = {}): Extractor {
     push: (piece) => {
       buffer += textOf(piece);
       const cut = buffer.length - KEPT;
-      if (cut < 3 * KEPT) return [];
+      if (cut - from < 3 * KEPT) return [];
       const certain = scan(buffer, from, cut, given);
       const found = placed(certain);
       const next = Math.max(cut, certain.at(-1)?.next ?? cut);

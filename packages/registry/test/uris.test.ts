@@ -59,6 +59,7 @@ describe('uris of an overlay', () => {
     [{ allow: ['https://h/', 'https://h/a*'] }, /allow.*"\*" is a whole segment.* at position 10/],
     [{ deny: ['https://h/%zz'] }, /two hexadecimal digits/],
     [{ deny: ['https://h]/'] }, /deny/],
+    [{ deny: ['https://h/a|b'] }, /write a host as an A-label at position 11/],
     [{ deny: ['https:/a'] }, /overlay "agent": uris: rule 0 of deny: expected "\/\/" and a host/],
   ])('%j is refused', (uris, message) => {
     expect(errorOf(() => made(uris).engine.check('https://h/'), RegistryError).message).toMatch(message);

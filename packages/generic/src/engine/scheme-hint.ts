@@ -17,12 +17,9 @@ export function schemeHint(
 ): string | undefined {
   const own = text.slice(0, text.indexOf(':') + 1).toLowerCase();
   const order = (scheme: string): number => Number(`${scheme}:` !== own);
-  const asked = new Set<unknown>();
   for (const scheme of schemes.toSorted((a, b) => order(a) - order(b))) {
     const { id = scheme, hint } = hooks(scheme) ?? {};
-    // One function may serve several schemes.
-    if (hint === undefined || asked.has(hint)) continue;
-    asked.add(hint);
+    if (hint === undefined) continue;
     const said: unknown = guarded({ id, scheme }, 'hint', () => hint(text, issue));
     if (typeof said === 'string') return said;
     if (said !== undefined) throw new PluginError({ id, scheme }, 'hint', 'returned a value that is no string');

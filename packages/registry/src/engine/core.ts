@@ -42,9 +42,9 @@ function withSecrets(owner: SchemeHooks, overlays: readonly SchemeOverlay[], abo
 }
 
 /** @throws RegistryError `registry/set` for options that are right and do not fit the schemes: a base whose path is opaque */
-function engineOf(options: EngineOptions): ReturnType<typeof createEngine> {
+function engineOf(options: EngineOptions & Required<Pick<EngineOptions, 'schemes'>>): ReturnType<typeof createEngine> {
   try {
-    return createEngine({ ...options, schemes: validateSchemes(options.schemes ?? {}) });
+    return createEngine({ ...options, schemes: validateSchemes(options.schemes) });
   } catch (cause) {
     // The hooks of each scheme were looked at before, without the others. The engine's own errors name no values.
     const { message, path, hint = 'change the option, or the schemes that it is about' } = (cause as UrikitError).issue;

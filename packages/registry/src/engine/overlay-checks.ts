@@ -88,7 +88,7 @@ function listTests({ id, hosts, uris, rfc = `overlay ${id}` }: SchemeOverlay, en
   try {
     return [...(hosts ? hostsTests(hosts, rfc) : []), ...(uris ? [urisTest(uris, rfc, engine)] : [])];
   } catch (cause) {
-    const { message, path = [] } = (cause as UrikitError).issue;
+    const { message, path } = (cause as UrikitError).issue;
     throw new RegistryError('registry/not-an-overlay', `overlay "${id}": uris: ${message}`, 'correct the rule', {
       plugins: [id],
       path: ['overlays', id, 'uris', ...(path as (string | number)[])],

@@ -1,4 +1,3 @@
-import { tryParse } from '@urikit/generic';
 import type { HostPolicy } from '@urikit/generic/hooks';
 import { compileUriRules, type UriRefusal, type UriRulesError } from '@urikit/hosts/internal';
 import * as z from 'zod';
@@ -11,10 +10,7 @@ type RuleEngine = Parameters<typeof compileUriRules>[1];
 /** Reads the forms of rules before there is an engine of their schemes. */
 const FORMS: RuleEngine = {
   hooks: () => undefined,
-  tryNormalize: (text) => {
-    const result = tryParse(text);
-    return result.ok ? { ok: true, value: text } : result;
-  },
+  tryNormalize: (value) => ({ ok: true, value }),
 };
 
 const ruleList = (): z.ZodType =>
@@ -22,11 +18,11 @@ const ruleList = (): z.ZodType =>
     try {
       compileUriRules({ deny }, FORMS);
     } catch (cause) {
-      for (const { message, path = [], start } of (cause as UriRulesError).issues)
+      for (const { message, path, start } of (cause as UriRulesError).issues)
         context.addIssue({
           code: 'custom',
           message: `${message.replace(/^rule \d+ of deny: /, '')} at position ${String(start)}`,
-          path: path.slice(1),
+          path: path?.slice(1) as PropertyKey[],
         });
     }
   });

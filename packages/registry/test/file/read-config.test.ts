@@ -78,7 +78,11 @@ describe('a configuration that is no file', () => {
   });
 
   test.each([
-    ['packages that come later', [Promise.resolve({}), {}], 'the packages of readConfig: expected a plain object, found a promise'],
+    [
+      'packages that come later',
+      [Promise.resolve({}), {}],
+      'the packages of readConfig: expected a plain object, found a promise',
+    ],
     ['packages that are a list', [[], {}], 'the packages of readConfig: expected a plain object, found array'],
     [
       'a module that was not awaited',

@@ -170,6 +170,13 @@ const DOUBTFUL: readonly (readonly [segment: string, seen: string])[] = [
   ['..;/c', '/c'],
   ['..;x=1/c', '/c'],
   ['%c0%ae%c0%ae%c0%afc', '/c'],
+  // In three to six bytes, and the second half of ASCII in two and three.
+  ['%E0%80%AE%e0%80%ae%e0%80%afc', '/c'],
+  ['b%F0%80%80%AFc', '/a/b/c'],
+  ['b%F8%80%80%80%AF%63', '/a/b/c'],
+  ['b%FC%80%80%80%80%AFc', '/a/b/c'],
+  ['b%25e0%2580%25afc', '/a/b/c'],
+  ['b%E0%81%9Cc', '/a/b/c'],
   ['/c', '/a/c'],
   [';x/c', '/a/c'],
   ['x/%252e%252e/c', '/a/c'],
@@ -196,7 +203,7 @@ describe('segments that servers decode again', () => {
     expect(whyNot({ allow: ['https://h/*'], encoded: 'allow' }, 'https://h/a%2Fb')).toBe(undefined);
     expect(whyNot({ allow: ['https://h/*/b'], encoded: 'allow' }, 'https://h//b')).toBe('not-allowed');
   });
-  test.each(['/a.b', '/%20', '/%C3%A9', '/a%3Ab', '/%2561', '/...', '/a%40b'])('%s is plain', (path) => {
+  test.each(['/a.b', '/%20', '/%C3%A9', '/%E0%A4%85', '/%F0%9F%98%80', '/a%3Ab', '/%2561', '/...', '/a%40b'])('%s is plain', (path) => {
     expect(allows('https://h/**', `https://h${path}`)).toBe(true);
     expect(allows('https://h/*', `https://h${path}`)).toBe(true);
   });

@@ -1,8 +1,8 @@
 /** Rounds of decoding. A path that still changes behind them is read by no rule. */
 const ROUNDS = 8;
 
-/** A character of ASCII as its triplet, or in two bytes, as decoders read it that take overlong UTF-8 (RFC 3629 3). */
-const ENCODED = /%(?:([0-7][0-9a-f])|c([01])%([89ab][0-9a-f]))/gi;
+/** A character of ASCII as its triplet, or in two to six bytes, as decoders read it that take overlong UTF-8 (RFC 3629 3). */
+const ENCODED = /%(?:([0-7][0-9a-f])|(?:c|(?:e0|f0%80|f8%80%80|fc%80%80%80)%8)([01])%([89ab][0-9a-f]))/gi;
 
 const decodeOnce = (text: string): string =>
   text.replace(ENCODED, (_, hex: string | undefined, high: string, low: string) =>
@@ -83,7 +83,7 @@ function withoutDots(segments: readonly string[], nameOf: (text: string) => stri
 }
 
 /** A path of which servers may see another one. */
-const AMBIGUOUS = /%(?:25|2f|5c|00|3b|3f|23|c[01])|;|\/\/|\/\.{1,2}(?:\/|$)/i;
+const AMBIGUOUS = /%(?:25|2f|5c|00|3b|3f|23|c[01]|(?:e0|f0%80|f8%80%80|fc%80%80%80)%8[01])|;|\/\/|\/\.{1,2}(?:\/|$)/i;
 
 /** The lists of segments that servers may split a path into. */
 function splitsOf(path: string): readonly (readonly string[])[] {

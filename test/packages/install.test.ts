@@ -118,11 +118,35 @@ export type Read = Uri;
 `;
 
 // Without Zod, without types of Node, and with each declaration looked at.
-test.each(['typescript', 'typescript-7'])('its declarations compile with %s, strict, skipLibCheck off', (compiler) => {
+const complaintsOf = (tsc: string): string => {
   write(join(project, 'use.mts'), USE);
   write(join(project, 'use.cts'), USE);
   const options = { strict: true, skipLibCheck: false, exactOptionalPropertyTypes: true, noEmit: true, types: [] };
   const compilerOptions = { ...options, target: 'es2022', lib: ['es2022'], module: 'node16' };
   write(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['use.mts', 'use.cts'] }));
-  expect(run([join(root, 'node_modules', compiler, 'bin', 'tsc'), '-p', 'tsconfig.json'])).toBe('');
+  return run([tsc, '-p', 'tsconfig.json']);
+};
+
+test.each(['typescript', 'typescript-7'])('its declarations compile with %s, strict, skipLibCheck off', (compiler) => {
+  expect(complaintsOf(join(root, 'node_modules', compiler, 'bin', 'tsc'))).toBe('');
+});
+
+/** Installs an older compiler; undefined if there is no registry of packages. */
+function compilerOf(version: string): string | undefined {
+  const place = join(folder, `typescript-${version}`);
+  try {
+    mkdirSync(place);
+    write(join(place, 'package.json'), '{ "private": true }\n');
+    npm(['install', '--silent', '--prefer-offline', '--no-audit', '--no-fund', `typescript@${version}`], place);
+    return join(place, 'node_modules', 'typescript', 'bin', 'tsc');
+  } catch {
+    return undefined;
+  }
+}
+
+// The least version that the reference names, and those whose arrays of bytes take no type.
+test.each(['5.0.4', '5.4.5', '5.6.3'])('and with TypeScript %s', (version) => {
+  const tsc = compilerOf(version);
+  if (tsc === undefined) console.warn(`skipped: npm does not install TypeScript ${version}`);
+  expect(tsc === undefined ? '' : complaintsOf(tsc)).toBe('');
 });

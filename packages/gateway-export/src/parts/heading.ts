@@ -6,4 +6,4 @@ import type { CompiledPolicy } from '@urikit/cache-key';
  * @param mark - begins a comment that ends with its line: `#`, `--` or `//`
  */
 export const heading = (mark: string, target: string, { fingerprint }: CompiledPolicy): string =>
-  `${mark} Written by urikit export --target ${target}. Policy ${fingerprint}. To change it, write it again.`;
+  `${mark} Written by urikit export --target ${target}. Policy ${fingerprint}. Do not edit.`;

@@ -49,7 +49,8 @@ export const cloudfront: ExportTarget = {
     const bytes = Buffer.byteLength(text);
     if (bytes > MOST_BYTES)
       throw refused(
-        `cloudfront takes a function of ${String(MOST_BYTES)} bytes, and this policy makes ${String(bytes)}: ${costliest(plan, (one) => Buffer.byteLength(untriedText(one, runtime)))}`,
+        `cloudfront takes a function of ${String(MOST_BYTES)} bytes, and this policy makes ${String(bytes)}: ` +
+          `${costliest(plan, (one) => Buffer.byteLength(untriedText(one, runtime)))}; leave a rule out, or name parameters in place of tracking`,
       );
     return [
       { path: 'function.js', text },

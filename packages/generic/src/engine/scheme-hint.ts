@@ -1,4 +1,5 @@
 import type { Engine } from './engine.js';
+import type { SchemeHooks } from '../scheme/scheme-hooks.js';
 import { guarded, PluginError } from '../scheme/plugin-error.js';
 import type { Issue } from '../urikit-error.js';
 
@@ -18,7 +19,7 @@ export function schemeHint(
   const own = text.slice(0, text.indexOf(':') + 1).toLowerCase();
   const order = (scheme: string): number => Number(`${scheme}:` !== own);
   for (const scheme of schemes.toSorted((a, b) => order(a) - order(b))) {
-    const { id = scheme, hint } = hooks(scheme) ?? {};
+    const { id = scheme, hint } = hooks(scheme) as SchemeHooks;
     if (hint === undefined) continue;
     const said: unknown = guarded({ id, scheme }, 'hint', () => hint(text, issue));
     if (typeof said === 'string') return said;

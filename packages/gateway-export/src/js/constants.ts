@@ -1,4 +1,5 @@
 import type { CompiledPolicy } from '@urikit/cache-key';
+import { familiesOf } from './name-families.js';
 import { factsOf, instancesOf, type Situation } from './instances.js';
 
 /** The constants of a plan, and the text of each. */
@@ -33,11 +34,11 @@ const quoted = (value: unknown): string =>
 /** A set of names: `{ "a": true }`. */
 const isSet = (value: object): boolean => {
   const names = Object.keys(value);
-  return names.length > 8 && names.every((name) => Reflect.get(value, name) === true && /^[\w-]+$/.test(name));
+  return names.length > 8 && names.every((name) => Reflect.get(value, name) === true && /^[\w-]*[^\W_]$/.test(name));
 };
 
 const setText = (names: readonly string[]): string =>
-  `(function (all) { ${quoted(names.join(' '))}.split(" ").forEach(function (one) { all[one] = true; }); return all; })({})`;
+  `(function (all, lead) { ${quoted(familiesOf(names).join(' '))}.split(" ").forEach(function (one) { /_$/.test(one) ? lead = one : all[lead + one] = true; }); return all; })({}, "")`;
 
 /** A text that is equal for equal values. */
 const fingerprintOf = (value: unknown): string =>

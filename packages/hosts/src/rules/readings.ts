@@ -26,7 +26,7 @@ function decodingsOf(text: string): readonly string[] | undefined {
 const fullyDecoded = (text: string): string | undefined => (text.includes('%') ? decodingsOf(text)?.at(-1) : text);
 
 /** Servers cut a segment at a parameter, and at a delimiter or NUL that they have decoded. */
-const cut = (text: string): string => text.replace(/[;?#\0][^]*$/, '');
+const cut = (text: string): string => text.split(/[;?#\0]/, 1)[0] as string;
 
 const isDot = (text: string): boolean => text === '.' || text === '..';
 
@@ -90,7 +90,7 @@ function splitsOf(path: string): readonly (readonly string[])[] {
   const texts = [
     path,
     ...(path.includes('\\') ? [path.replaceAll('\\', '/')] : []),
-    ...(path.includes('\0') ? [path.replace(/\0[^]*$/, '')] : []),
+    ...(path.includes('\0') ? [path.slice(0, path.indexOf('\0'))] : []),
   ];
   return texts.flatMap((text) => {
     const segments = text.split('/');

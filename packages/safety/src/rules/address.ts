@@ -18,7 +18,7 @@ const RANGES: readonly (readonly [HazardCode, HostList])[] = [
   ['safety/special-address', hostListOf(['not-global'])],
 ];
 
-/** All ranges at once: most hosts are in none of them. */
+/** All ranges at once: most hosts are outside of them. */
 const ALL = hostListOf([...NAMES, 'not-global']);
 
 /** The hazard of a host, by its name or address. */

@@ -67,7 +67,7 @@ const decoded = (label: string): string => {
   }
 };
 
-/** ASCII that no label has (RFC 5890 2.3.1), or a hyphen at a position where none may be (RFC 5891 4.2.3.1). */
+/** ASCII that no label has (RFC 5890 2.3.1), or a hyphen where labels have no hyphen (RFC 5891 4.2.3.1). */
 const NO_LABEL = /[\0-,./:-@[-`{-\x7f]|^-|-$|^..--|^[\0-\x7f]*$/;
 
 /** The U-label of an A-label in lower case; undefined for another string (RFC 5890 2.3.2.1). */

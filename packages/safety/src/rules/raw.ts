@@ -44,7 +44,7 @@ const ALL = Object.keys(LOOK_ALIKES);
 const RAW_LOOK_ALIKE = new RegExp(`[${ALL.join('')}]`, 'g');
 const ENCODED_LOOK_ALIKE = new RegExp(ALL.map((char) => encodeURIComponent(char)).join('|'), 'gi');
 
-/** Without one of these, a string has none of those above as it is written. */
+/** A string without one of these is free of those above as it is written. */
 const UNUSUAL = /[^!-[\]-~]/;
 
 const pointOf = (char: string): string => `U+${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;

@@ -11,6 +11,7 @@ const inputs = () => [
   ...['cache-key', 'generic', 'hosts'].flatMap((name) => filesBelow(join(root, 'packages', name, 'src'))),
   ...filesBelow(join(root, 'packages', 'gateway-export', 'src', 'js')),
   ...filesBelow(join(import.meta.dirname, 'js')),
+  join(import.meta.dirname, 'njs-fold.mjs'),
 ];
 
 const digest = () => {

@@ -86,7 +86,7 @@ ${names('SECRET_NAMES', standard)}
 
 ## Names
 
-A value behind one of these names is hidden, unless it is a setting as \`true\`, or a number of three digits. Names are lower
+A value behind one of these names is hidden, unless it is a setting as \`true\`, or a number of two digits. Names are lower
 case letters and digits alone: \`accesstoken\` is \`access_token\`, \`Access-Token\` and \`accessToken\`.
 
 ${names('SECRET_PARAMETERS')}
@@ -96,6 +96,20 @@ ${names('SECRET_PARAMETERS')}
 A name with one of these ends is a secret, too.
 
 ${names('SECRET_ENDINGS')}
+
+## Names of short numbers
+
+Numbers of three and more digits behind one of these names are hidden in prose, too: \`pin: 1234\`. The same holds for passwords.
+
+${names('PIN_PARAMETERS')}
+
+A name with one of these ends is such a name.
+
+${names('PIN_ENDINGS')}
+
+Behind one of these, words are shown: \`mfa=sms\`.
+
+${names('FACTOR_PARAMETERS')}
 
 ## Words in names
 

@@ -2,7 +2,7 @@ import { type Range, tableOf } from '@urikit/generic/internal';
 import { isProse, valueAt } from './line-value.js';
 import { phraseAt } from './phrase.js';
 import { isPlainValue } from './plain-value.js';
-import { kindOfLetters, kindOfName, type NameKind } from './secret-name.js';
+import { kindInProse, kindOfLetters, kindOfName, type NameKind } from './secret-name.js';
 import { secretAt } from './shape-spans.js';
 
 /**
@@ -61,8 +61,6 @@ const isCookie = (name: string): boolean => /^(?:set-?)?cookie$/i.test(name);
 /** `PASS: a/b` is the result of a test. */
 const isPassword = (name: string): boolean => /^[Pp](?:ass|w)$/.test(name);
 
-const isSecretName = (name: string): boolean => kindOfName(name) === 'secret';
-
 /** The name before a sign, with its kind. */
 function nameBefore(text: string, sign: number): readonly [name: string, kind: NameKind] | undefined {
   let end = sign;
@@ -74,9 +72,11 @@ function nameBefore(text: string, sign: number): readonly [name: string, kind: N
 }
 
 /** The same, if it is one of a secret. */
-function secretNameBefore(text: string, sign: number): string | undefined {
+function secretNameBefore(text: string, sign: number): readonly [name: string, kind: NameKind] | undefined {
   const [name, kind] = nameBefore(text, sign) ?? [];
-  return name !== undefined && (kind === 'secret' || isCookie(name) || isPassword(name)) ? name : undefined;
+  if (name === undefined || kind === undefined) return undefined;
+  const isSecret = isCookie(name) || isPassword(name);
+  return kind === 'ambiguous' ? (isSecret ? [name, 'secret'] : undefined) : [name, kind];
 }
 
 /** The next pair in the place of an empty value: `token= user=x`. */
@@ -121,11 +121,9 @@ function credentialsAt(text: string, at: number): Range | undefined {
 }
 
 /** The secret behind the sign of a name. */
-function fieldAt(text: string, name: string, at: number): Range | undefined {
+function fieldAt(text: string, name: string, kind: NameKind, at: number): Range | undefined {
   if (isCookie(name)) return secretAt(text, at, COOKIES);
-  return /authorization$/i.test(name)
-    ? credentialsAt(text, at)
-    : (phraseAt(text, name, at) ?? valueAt(text, at, 'secret'));
+  return /authorization$/i.test(name) ? credentialsAt(text, at) : (phraseAt(text, name, at) ?? valueAt(text, at, kind));
 }
 
 /**
@@ -136,13 +134,15 @@ function optionAt(text: string, at: number): Range | undefined {
   OPTION.lastIndex = at;
   const [name] = OPTION.exec(text) as unknown as [string];
   const isUser = USER_OPTION.test(name) || (name.startsWith('u') && text.charAt(at + name.length) === ':');
-  if (!isUser && !isPassword(name) && !isSecretName(name)) return undefined;
+  const kind = isPassword(name) ? 'secret' : kindOfName(name);
+  if (!isUser && (kind === undefined || kind === 'ambiguous')) return undefined;
   const read = secretAt(text, at + name.length, OPTION_VALUE);
   if (read === undefined) return undefined;
   const { start, end } = read;
   const value = text.slice(start, end);
   const colon = value.indexOf(':') + 1;
-  const isShown = isUser ? colon === 0 || NO_PASSWORD.test(value.slice(colon)) : FILE.test(value);
+  const isPlain = FILE.test(value) || (kind === 'factor' && isPlainValue(value, kind));
+  const isShown = isUser ? colon === 0 || NO_PASSWORD.test(value.slice(colon)) : isPlain;
   return { start: isShown ? end : start + (isUser ? colon : 0), end };
 }
 
@@ -150,9 +150,9 @@ function optionAt(text: string, at: number): Range | undefined {
 function elementAt(text: string, at: number): Range | undefined {
   ELEMENT.lastIndex = at;
   const [all, tag, attributes, content] = (ELEMENT.exec(text) ?? []) as readonly (string | undefined)[];
-  if (all === undefined || tag === undefined || content === undefined || isPlainValue(content, 'secret'))
-    return undefined;
-  const isSecret = isSecretName(tag) || isSecretName(NAMED.exec(attributes as string)?.[1] ?? '');
+  if (all === undefined || tag === undefined || content === undefined) return undefined;
+  const kinds = [tag, NAMED.exec(attributes as string)?.[1] ?? ''].map(kindOfName);
+  const isSecret = kinds.some((kind) => kind !== undefined && kind !== 'ambiguous' && !isPlainValue(content, kind));
   return isSecret ? { start: at + all.length - content.length, end: at + all.length } : undefined;
 }
 
@@ -160,10 +160,13 @@ function elementAt(text: string, at: number): Range | undefined {
 function besideAt(text: string, at: number): Range | undefined {
   let sign = at - 2;
   while (BESIDE.includes(text.charAt(sign))) sign--;
-  if (secretNameBefore(text, sign) === undefined) return undefined;
+  const [, kind] = secretNameBefore(text, sign) ?? [];
+  if (kind === undefined) return undefined;
   VALUE_SIGN.lastIndex = at;
   const isMember = VALUE_SIGN.test(text);
-  return isMember ? valueAt(text, VALUE_SIGN.lastIndex, 'secret') : valueAt(text, at, 'prose');
+  return isMember
+    ? valueAt(text, VALUE_SIGN.lastIndex, kind)
+    : valueAt(text, at, kindInProse(kind), (value) => isProse(value, kind));
 }
 
 /** The secret behind a sign, which ends at a position. */
@@ -173,8 +176,8 @@ function lineSecretAt(text: string, end: number): Range | undefined {
   if (sign === '<') return elementAt(text, end);
   if (sign === '=' || sign === '>') return assignedAt(text, end);
   if (sign !== ':') return besideAt(text, end);
-  const name = secretNameBefore(text, end - 1);
-  return name === undefined ? undefined : fieldAt(text, name, end);
+  const named = secretNameBefore(text, end - 1);
+  return named === undefined ? undefined : fieldAt(text, ...named, end);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Range } from '@urikit/generic/internal';
-import { isPlainValue } from './plain-value.js';
+import { isPin, isPlainValue } from './plain-value.js';
 import type { NameKind } from './secret-name.js';
 import { secretAt } from './shape-spans.js';
 
@@ -15,13 +15,19 @@ const BARE = /\s{0,8}([^\s"',;:=<>&()[\]{}$`*\\|][^\s"',;<>&]*)/y;
 const PROSE = /^[a-z]*(?:[A-Z]{1,4}[a-z]{2,})*$/;
 
 /** Tells if a value without quotes is a word of a sentence or of a program. */
-export function isProse(value: string): boolean {
+export function isProse(value: string, kind: NameKind | 'prose' = 'prose'): boolean {
   const word = value.replace(/[.:!?)\]}]{1,4}$/, '');
+  if (kind === 'factor' || (kind === 'pin' && isPin(word))) return !isPin(word);
   return PROSE.test(word) || isPlainValue(word, 'prose');
 }
 
 /** The value that begins at a position, unless it is plain. @param isBareProse - tells if a value without quotes is */
-export function valueAt(text: string, at: number, kind: NameKind | 'prose', isBareProse = isProse): Range | undefined {
+export function valueAt(
+  text: string,
+  at: number,
+  kind: NameKind | 'prose',
+  isBareProse = (value: string): boolean => isProse(value, kind),
+): Range | undefined {
   const quoted = secretAt(text, at, QUOTED);
   const value = quoted ?? secretAt(text, at, BARE);
   if (value === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { tableOf } from '@urikit/generic/internal';
 import { isPlainValue } from './plain-value.js';
-import { kindOfName } from './secret-name.js';
+import { kindInProse, kindOfName } from './secret-name.js';
 
 /** Finds secrets behind a name, in a string that need not be a component: `token=x`, `{"token": "x"}`, `password: x`. */
 
@@ -45,7 +45,7 @@ function isPairAt(text: string, index: number, isDocument: boolean): boolean {
   const kind = start === end ? undefined : kindOfName(text.slice(start, end));
   if (kind === undefined) return false;
   const isProse = isColon && !isQuoted && !BRACKET.test(text.slice(Math.max(start - 5, 0), start));
-  return !isPlainValue(valueAt(text, index + 1), isProse && kind === 'secret' ? 'prose' : kind);
+  return !isPlainValue(valueAt(text, index + 1), isProse ? kindInProse(kind) : kind);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { decodings, isSetting } from '@urikit/generic/internal';
-import type { NameKind } from './secret-name.js';
+import { isOfSecret, type NameKind } from './secret-name.js';
 
 /** `404`, `90210`, `DE`, `C4`; words of an enumeration or of prose: `name`, `created_at`, `lastModified`, `in stock`. */
 const WORDS =
@@ -22,6 +22,9 @@ const FORMS: readonly RegExp[] = [
   /^(?:\$?\{{1,2}[A-Za-z_]{1,30}\}{1,2}|<[A-Za-z_]{1,30}>)$/,
 ];
 
+/** Tells if a value can be the number on a card, of a factor of authentication, of a transaction. */
+export const isPin = (value: string): boolean => /^\d{3}[\d -]*$/.test(value);
+
 /** A word that calls itself a secret. */
 const SECRET_WORD = /secret|passw|token|hunter/i;
 
@@ -35,6 +38,6 @@ export function isPlainValue(written: string, kind: NameKind | 'prose'): boolean
   if (written.length > 200) return false;
   const value = written.includes('%') ? (decodings(written).at(-1) as string) : written;
   if (isSetting(value)) return true;
-  if (kind === 'secret' || SECRET_WORD.test(value)) return false;
-  return WORDS.test(value) || (kind === 'ambiguous' && FORMS.some((form) => form.test(value)));
+  if (isOfSecret(kind) || SECRET_WORD.test(value) || (kind === 'factor' && isPin(value))) return false;
+  return WORDS.test(value) || (kind !== 'prose' && FORMS.some((form) => form.test(value)));
 }

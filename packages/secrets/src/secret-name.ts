@@ -1,8 +1,29 @@
-import { AMBIGUOUS_PARAMETERS, SECRET_ENDINGS, SECRET_PARAMETERS, SECRET_WORDS } from './secret-parameters.js';
+import {
+  AMBIGUOUS_PARAMETERS,
+  FACTOR_PARAMETERS,
+  PIN_ENDINGS,
+  PIN_PARAMETERS,
+  SECRET_ENDINGS,
+  SECRET_PARAMETERS,
+  SECRET_WORDS,
+} from './secret-parameters.js';
 import { decodings, PUBLIC_NAMES, SECRET_NAMES, tableOf } from '@urikit/generic/internal';
 
-/** The kind of a name: its value is a secret, or is one unless it is plain. */
-export type NameKind = 'secret' | 'ambiguous';
+/**
+ * The kind of a name: its value is a secret, or is one unless it is plain. The secret of a `'pin'` is a number of a few digits, too, and
+ * so is that of an ambiguous `'factor'`.
+ */
+export type NameKind = 'secret' | 'pin' | 'ambiguous' | 'factor';
+
+/** Tells if a name has no other meaning. */
+export const isOfSecret = (kind: NameKind | 'prose' | undefined): kind is 'secret' | 'pin' =>
+  kind === 'secret' || kind === 'pin';
+
+/** The kind of a name in a sentence, where words stand behind it that are no values. */
+export function kindInProse(kind: NameKind): NameKind | 'prose' {
+  if (kind === 'pin') return 'factor';
+  return kind === 'secret' ? 'prose' : kind;
+}
 
 /** The kind of a name on the table; `'public'` is published as no secret. */
 type ListedKind = NameKind | 'public';
@@ -13,8 +34,8 @@ interface Ending {
   readonly longer: (Ending | undefined)[];
   /** Of a name that is these letters. */
   kind: ListedKind | undefined;
-  /** True if each name with this end is a secret. */
-  isSecret: boolean;
+  /** Of each name with this end. */
+  end: 'secret' | 'pin' | undefined;
 }
 
 /** The numbers of digits are less than this. */
@@ -27,9 +48,12 @@ function letterOf(unit: number): number {
   return letter >= 0 && letter < 26 ? letter + DIGITS : -1;
 }
 
+/** Names of standards whose secrets are numbers, too: `password: 1234`. */
+const PIN = /^(?:pass[cw]|pwd|otp|cv)/;
+
 /** Writes the names of the table from their ends. */
 function tableOfEndings(): Ending {
-  const newEnding = (): Ending => ({ longer: [], kind: undefined, isSecret: false });
+  const newEnding = (): Ending => ({ longer: [], kind: undefined, end: undefined });
   const all = newEnding();
   const endingOf = (name: string): Ending => {
     let ending = all;
@@ -38,8 +62,11 @@ function tableOfEndings(): Ending {
   };
   for (const name of PUBLIC_NAMES) endingOf(name).kind = 'public';
   for (const name of AMBIGUOUS_PARAMETERS) endingOf(name).kind = 'ambiguous';
+  for (const name of FACTOR_PARAMETERS) endingOf(name).kind = 'factor';
   for (const name of SECRET_PARAMETERS) endingOf(name).kind = 'secret';
-  for (const name of [...SECRET_NAMES, ...SECRET_ENDINGS]) endingOf(name).isSecret = true;
+  for (const name of PIN_PARAMETERS) endingOf(name).kind = 'pin';
+  for (const name of [...SECRET_NAMES, ...SECRET_ENDINGS]) endingOf(name).end = PIN.test(name) ? 'pin' : 'secret';
+  for (const name of PIN_ENDINGS) endingOf(name).end = 'pin';
   return all;
 }
 
@@ -48,7 +75,7 @@ let table: Ending | undefined;
 
 function listedKind(name: string, start: number, end: number): ListedKind | undefined {
   let ending = (table ??= tableOfEndings());
-  let isSecret = false;
+  let kind: 'secret' | 'pin' | undefined;
   let isNumbered = false;
   for (let i = end - 1; i >= start; i--) {
     const letter = letterOf(name.charCodeAt(i));
@@ -58,11 +85,11 @@ function listedKind(name: string, start: number, end: number): ListedKind | unde
       continue;
     }
     const longer = ending.longer[letter];
-    if (longer === undefined) return isSecret ? 'secret' : undefined;
+    if (longer === undefined) return kind;
     ending = longer;
-    isSecret ||= ending.isSecret;
+    kind = ending.end ?? kind;
   }
-  if (isSecret && ending.kind === undefined) return 'secret';
+  if (kind !== undefined && ending.kind === undefined) return kind;
   return isNumbered && ending.kind === 'ambiguous' ? undefined : ending.kind;
 }
 
@@ -103,7 +130,7 @@ function kindOfWords(name: string): ListedKind | undefined {
   for (let i = end - 1; i >= -1; i--) {
     if (i >= 0 && WORD[name.charCodeAt(i)] === 1) continue;
     const found = i + 1 < end ? listedKind(name, i + 1, end) : undefined;
-    if (found === 'secret') return found;
+    if (found === 'secret' || found === 'pin') return found;
     kind ??= found;
     if (stops && BREAK.test(name.charAt(i))) break;
     end = i;
@@ -124,7 +151,7 @@ export function kindOfName(written: string): NameKind | undefined {
   if (!isAscii && WORDS.test(name)) return 'secret';
   const words = kindOfWords(name);
   // A public name ends as secrets do, so that its end together with the words before it is that of a secret.
-  if (words === 'secret' || words === 'public') return unlessPublic(words);
+  if (words === 'secret' || words === 'pin' || words === 'public') return unlessPublic(words);
   const whole = kindOfLetters(name);
-  return whole === 'secret' ? whole : (words ?? whole);
+  return isOfSecret(whole) ? whole : (words ?? whole);
 }

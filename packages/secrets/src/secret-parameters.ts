@@ -37,7 +37,7 @@ export const SECRET_PARAMETERS: readonly string[] = namesOf(
   // Links that are a key: Proton Calendar, Google Drive, Dropbox; streams of RTMP; announcements to trackers of BitTorrent
   'passphrasekey resourcekey rlkey streamkey passkey torrentpass',
   // PCI DSS 3.2; BIP 39
-  'cvv cvc cccsc ccnumber mnemonic seedphrase recoveryphrase',
+  'ccnumber mnemonic seedphrase recoveryphrase',
   // Sessions in URIs: Java Servlet 6.0 7.1.3, PHP session.name, ASP, ColdFusion
   'sid cfid oscsid zenid wosid aspxauth',
   // Sessions of frameworks, read 2026-11-29: Laravel, CodeIgniter, express-session, Rack, Play, koa-session, ASP.NET Core, ASP.NET
@@ -51,8 +51,8 @@ export const SECRET_PARAMETERS: readonly string[] = namesOf(
   'keycloakidentity kcrestart nscaaac dsid svpncookie mrhsession lastmrhsession cfclearance abck',
   // Forms, read 2026-11-29: WordPress (_wpnonce), Magento, Liferay; pairing of WalletConnect; signatures of ImageKit
   'wpnonce formkey pauth symkey iks',
-  // One-time passwords and links: Key URI format of otpauth, RFC 6238; Firebase (oobCode), Supabase (token_hash)
-  'pin oobcode tokenhash resetcode logincode mfacode smscode backupcode pairingcode twofactorcode 2facode',
+  // One-time links: Firebase (oobCode), Supabase (token_hash)
+  'oobcode tokenhash',
   // Tests that a person is there: reCAPTCHA, hCaptcha, Turnstile
   'grecaptcharesponse hcaptcharesponse cfturnstileresponse',
   // Fields of HTTP: Honeycomb, New Relic, Fastly, Jenkins, Sentry, Metabase, Elastic Load Balancing; Docker
@@ -78,6 +78,30 @@ export const SECRET_WORDS: readonly string[] = namesOf(
   'סיסמ كلمة.?المرور كلمة.?السر पासवर्ड รหัสผ่าน',
 );
 
+/** Names of secrets that are numbers of a few digits, too: of three and more they are hidden in prose as well. */
+export const PIN_PARAMETERS: readonly string[] = namesOf(
+  // Cards: PCI DSS 4.0 3.3.1, ISO 9564 (PIN); names of issuers for the code on a card
+  'csc cccsc cvn cvd ccv cardcid cardcode cardverificationvalue securityvalue',
+  'pin pinblock mpin upipin userpin newpin oldpin currentpin confirmpin cardpin atmpin debitpin simpin loginpin accesspin',
+  'securitypin parentalpin devicepin walletpin doorpin voicemailpin puk simpuk',
+  // One-time passwords: Key URI format of otpauth, RFC 4226, RFC 6238; numbers of transactions of banks
+  'resetcode logincode mfacode smscode emailcode phonecode backupcode pairingcode twofactorcode 2facode tfacode vcode verifycode',
+  'signincode unlockcode doorcode gatecode alarmcode pushtan smstan mobiletan chiptan phototan tannumber',
+);
+
+/** Ends of such names. */
+export const PIN_ENDINGS: readonly string[] = namesOf(
+  // RFC 4226, RFC 6238
+  'otpcode accesscode activationcode authcode authorizationcode confirmationcode confirmcode',
+  'onetimecode recoverycode securitycode verificationcode authenticationcode authenticatorcode tokencode',
+);
+
+/** Names that stand for such a number and for words: `mfa=sms`, `tan=red`. Three and more digits are a secret. */
+export const FACTOR_PARAMETERS: readonly string[] = namesOf(
+  // Factors of authentication: RFC 8176 2 (mfa, pin, otp, sms); numbers of transactions of banks
+  'mfa 2fa tfa twofa twofactor tan mtan itan',
+);
+
 /**
  * Names that stand for a secret and for ordinary words: `code` is an authorization code and an error, `key` an API key and a
  * column. Their values are secrets unless they are plain.
@@ -95,10 +119,8 @@ export const AMBIGUOUS_PARAMETERS: readonly string[] = namesOf(
  * `dbPassword`.
  */
 export const SECRET_ENDINGS: readonly string[] = namesOf(
-  // AWS Signature Version 4; Azure: Functions, API Management, Storage; RFC 6238
-  'passcode secretkey authkey functionskey subscriptionkey accountkey sharedkey encryptionkey securitykey',
-  'bindpw otp otpcode accesscode activationcode authcode authorizationcode confirmationcode',
-  'onetimecode recoverycode securitycode verificationcode',
+  // AWS Signature Version 4; Azure: Functions, API Management, Storage
+  'secretkey authkey functionskey subscriptionkey accountkey sharedkey encryptionkey securitykey bindpw',
   // Keys and passwords with words before them: RAILS_MASTER_KEY, X-Parse-Master-Key, RABBITMQ_DEFAULT_PASS, CB-ACCESS-SIGN
   'masterkey licensekey applicationkey decryptionkey consumerkey adminkey rolekey fernetkey openaikey dbpass ftppass',
   'smtppass adminpass mailpass keypass storepass rootpass sshpass sudopass becomepass vaultpass dockerpass defaultpass',

@@ -1,7 +1,13 @@
 import type { Secret } from '@urikit/generic/hooks';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { SECRET_ENDINGS, SECRET_PARAMETERS } from '../src/secret-parameters.js';
+import {
+  FACTOR_PARAMETERS,
+  PIN_ENDINGS,
+  PIN_PARAMETERS,
+  SECRET_ENDINGS,
+  SECRET_PARAMETERS,
+} from '../src/secret-parameters.js';
 import { testSeed } from '../../generic/test/generators/campaign.js';
 import { createEngine } from './engine.js';
 
@@ -112,11 +118,12 @@ describe('a policy for every scheme', () => {
 });
 
 test('the list holds each name once, as it is compared', () => {
-  for (const names of [SECRET_PARAMETERS, SECRET_ENDINGS]) {
+  const endings = [...SECRET_ENDINGS, ...PIN_ENDINGS];
+  for (const names of [SECRET_PARAMETERS, SECRET_ENDINGS, PIN_PARAMETERS, PIN_ENDINGS, FACTOR_PARAMETERS]) {
     expect(names.filter((name) => !/^[a-z0-9]+$/.test(name))).toEqual([]);
     expect(new Set(names).size).toBe(names.length);
     expect(Object.isFrozen(names)).toBe(true);
-    const others = (name: string): readonly string[] => SECRET_ENDINGS.filter((ending) => ending !== name);
+    const others = (name: string): readonly string[] => endings.filter((ending) => ending !== name);
     expect(names.filter((name) => others(name).some((ending) => name.endsWith(ending)))).toEqual([]);
   }
 });
@@ -155,7 +162,7 @@ test('law: a value behind a listed name is hidden in every spelling', () => {
     (pair) => `x://h/?u=${encodeURIComponent(encodeURIComponent(`/g#${pair}`))}`,
   );
   fc.assert(
-    fc.property(fc.constantFrom(...SECRET_PARAMETERS).chain(spelt), frame, (name, framed) => {
+    fc.property(fc.constantFrom(...SECRET_PARAMETERS, ...PIN_PARAMETERS).chain(spelt), frame, (name, framed) => {
       expect(engine.redact(framed(`${name}=${HUSH}`))).not.toContain(HUSH);
     }),
     { seed: testSeed(), numRuns: 500 },

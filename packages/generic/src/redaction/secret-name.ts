@@ -11,6 +11,8 @@ export const SECRET_NAMES: readonly string[] = namesOf(
   'token secret password assertion codeverifier devicecode signature',
   // RFC 9110 11.6.2; OpenAPI 3.1, apiKey; Java Servlet 6.0 7.1.3; PHP session.name
   'authorization credential credentials apikey accesskey privatekey sessionid sessid',
+  // PCI DSS 4.0 3.3.1; RFC 4226, RFC 6238
+  'cvv cvc otp passcode',
   // Names that applications use for passwords (CWE-598)
   'passwd passphrase pwd',
 );
@@ -21,11 +23,11 @@ export const PUBLIC_NAMES: readonly string[] = namesOf(
   'pagetoken nextpagetoken nexttoken skiptoken synctoken continuationtoken',
 );
 
-/** With `sid` and `jwt` (RFC 7519), which end other words, too. */
-const SECRET = new RegExp(`(?:${SECRET_NAMES.join('|')}|^sid|^jwt)\\d*$`);
+/** With `sid`, `pin` (ISO 9564) and `jwt` (RFC 7519), which end other words, too. */
+const SECRET = new RegExp(`(?:${SECRET_NAMES.join('|')}|^sid|^pin|^jwt)\\d*$`);
 
-/** `true`, `off`, `2`, `-1`, `02/10/12`: a setting, the number of a page, a date. */
-const SETTING = /^(?:true|false|yes|no|on|off|null|none|undefined|-?\d{1,3}|\d{1,7}(?:\/\d{1,7})+)$/i;
+/** `true`, `off`, `2`, `-1`, `02/10/12`: a setting, the number of a page, a date. The code on a card has three digits. */
+const SETTING = /^(?:true|false|yes|no|on|off|null|none|undefined|-?\d{1,2}|\d{1,7}(?:\/\d{1,7})+)$/i;
 
 /** Tells if a value, decoded, is a setting, and so no secret behind any name. */
 export const isSetting = (value: string): boolean => SETTING.test(value);

@@ -1,5 +1,3 @@
-import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { diagram } from '../io/diagram.js';
 import { headOfFault } from '../io/fault.js';
@@ -69,15 +67,6 @@ function refusalOf(text: string, { absolute, schemes }: CheckFlags): readonly St
     return issue('input/relative', 0, 'expected a URI, found a relative reference: it has no scheme', 'RFC 3986 4.2');
   if (schemes === undefined || schemes.includes(scheme.toLowerCase())) return [];
   return issue('input/scheme', scheme.length, `expected one of the schemes ${schemes.join(', ')}`, 'RFC 3986 3.1');
-}
-
-/** The note on an argument that is the name of a file. */
-async function noteOf(argument: string, cwd: string): Promise<string | undefined> {
-  if (argument === '') return undefined;
-  const stats = await stat(resolve(cwd, argument)).catch(() => undefined);
-  return stats?.isFile() === true
-    ? `"${argument}" was read as a reference, and a file has this name; to read it: urikit lint ${argument}`
-    : undefined;
 }
 
 /** Writes the issues of a string. The string is wanting if one of them is as severe as `failOn` or worse. */
@@ -183,7 +172,7 @@ has allow, deny, base and encoded. For a line of stdin the issues stand in one l
     prepare: async (flags, context, engine) =>
       flags.rules === undefined ? flags : { ...flags, read: await readRulesFile(flags.rules, context, engine) },
     wanting: 'with issues',
-    note: noteOf,
+    reader: 'urikit lint',
     answerer: checkAnswerer,
   });
 }

@@ -6,7 +6,7 @@ import { type Context, Misuse } from '../io/io.js';
 import { type ConfigFlags, engineFor } from '../engines.js';
 import { configOption, jsonOption, levelOption, parentOption, ruleOption, type RuleName } from '../options.js';
 import { table } from '../io/table.js';
-import { addSamples, paragraph } from './define.js';
+import { addSamples, paragraph, readerOf } from './define.js';
 import { uriOption } from './resolve.js';
 
 /** Options of `urikit compare`. */
@@ -112,6 +112,7 @@ with a tab between, and the answer in one line with tabs between. An invalid ref
           .map((part) => redact(part, engine))
           .join('\t'),
       wanting: 'different',
+      reader: readerOf(command),
       answererFor: (form: Form) => compareAnswerer(flags, form, context, engine),
     };
     await feed(stdin ? [] : [args.join('\t')], how, context);

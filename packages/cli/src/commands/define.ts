@@ -38,12 +38,19 @@ export function addSamples(command: Command, samples: readonly Sample[]): Comman
 /** Joins the lines of a description, because the help is wrapped to the width of the terminal. */
 export const paragraph = (text: string): string => text.replaceAll('\n', ' ');
 
+/** The command with a file on stdin, without the name of the file: `urikit query strip <`. */
+export const readerOf = (command: Command): string => {
+  const names = [];
+  for (let at: Command | null = command; at !== null; at = at.parent) names.unshift(at.name());
+  return `${names.join(' ')} <`;
+};
+
 /** A command that answers one string with one line or block. */
 export interface Filter<Options> {
   readonly name: string;
   readonly summary: string;
   readonly description: string;
-  /** The name of an argument, in brackets: `uri`, `text`. */
+  /** The name of an argument, in brackets: `uri`; `string` if it need not be one, and may be the name of a file. */
   readonly argument: string;
   readonly samples: readonly Sample[];
   /** The word for a wanting answer, as in `Feed`; absent if answers are never wanting. */
@@ -51,8 +58,8 @@ export interface Filter<Options> {
   readonly options: (command: Command) => Command;
   /** True if its answers depend on schemes, and so on a configuration. */
   readonly takesConfig?: true;
-  /** Makes a note for stderr on an argument with a second meaning. */
-  readonly note?: (argument: string, cwd: string) => Promise<string | undefined>;
+  /** The beginning of the command that reads a file; absent: this command with the file on stdin. */
+  readonly reader?: string;
   /** True if it hides secrets; JSON then shows its inputs without them. */
   readonly redacts?: true;
   /** Reads the files of the options, before the answerer is made. */
@@ -76,7 +83,7 @@ export function addFilter<Options>(program: Command, context: Context, filter: F
     options,
     takesConfig,
     redacts,
-    note,
+    reader,
     prepare,
     answerer,
     octets,
@@ -105,7 +112,7 @@ export function addFilter<Options>(program: Command, context: Context, filter: F
           json: given.json === true,
           ...(redacts === undefined ? {} : { shown: (text) => redact(text, engine) }),
           wanting,
-          ...(note === undefined ? {} : { note: (argument) => note(argument, context.cwd) }),
+          ...(argument === 'string' ? {} : { reader: reader ?? readerOf(command) }),
           answererFor: (form) => answerer(ready, form, context, engine),
           ...(byOctets === undefined ? {} : { octets: byOctets }),
         },

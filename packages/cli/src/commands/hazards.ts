@@ -34,7 +34,7 @@ export function addHazards(program: Command, context: Context): void {
 addresses in disguise, encoded delimiters. Each hazard has its code, position, section and advice. Passwords and other
 secrets of a scheme are not shown. For a line of stdin the hazards stand in one line, with tabs between; with --tsv their
 codes, with commas between. For the readings of other programs see urikit lint.`,
-    argument: 'string',
+    argument: 'uri',
     samples: [
       {
         command: 'urikit hazards http://0x7f.1/',

@@ -5,7 +5,7 @@ import { headOfFault } from '../io/fault.js';
 import { type Reply, type Answerer, feed, type Form } from '../io/feed.js';
 import type { Context } from '../io/io.js';
 import { jsonOption } from '../options.js';
-import { addSamples, paragraph } from './define.js';
+import { addSamples, paragraph, readerOf } from './define.js';
 
 const CHECKS = ['std3', 'hyphens', 'joiners', 'bidi', 'length'] as const;
 
@@ -76,6 +76,10 @@ export function addIri(program: Command, context: Context): void {
     // The tables of IDNA are loaded here, so that no other command waits for them.
     const iri = await import('@urikit/iri');
     const answererFor = (form: Form): Answerer => iriAnswerer(iri, flags, form);
-    await feed(args, { json: flags.json === true, wanting: 'with errors', answererFor }, context);
+    await feed(
+      args,
+      { json: flags.json === true, wanting: 'with errors', reader: readerOf(command), answererFor },
+      context,
+    );
   });
 }

@@ -37,7 +37,7 @@ export function addRepair(program: Command, context: Context): void {
     description: `Reads each string as people type it: backslashes, spaces, characters outside ASCII, missing slashes. Prints the URI
 reference, and for an argument each repair. Do not allow or refuse by the result: another program may repair
 otherwise.`,
-    argument: 'string',
+    argument: 'uri',
     samples: [
       {
         command: "urikit repair 'http:\\\\h\\a b'",

@@ -8,7 +8,7 @@ import { type Context, Misuse, write } from '../io/io.js';
 import { table } from '../io/table.js';
 import { configOption, jsonOption, parentOption } from '../options.js';
 import { marked, rowsOf } from '../report/sameness.js';
-import { addSamples, paragraph } from './define.js';
+import { addSamples, paragraph, readerOf } from './define.js';
 
 type Id = (typeof STANDARDS)[number]['id'];
 type Bound = Same<(typeof STANDARDS)[number]>;
@@ -166,6 +166,7 @@ and the answer in one line with tabs between.`),
       json: flags.json === true,
       shown: (text: string) => text.split('\t').map(hide).join('\t'),
       wanting: 'different or refused',
+      reader: readerOf(command),
       answererFor: (form: Form) => answererOf(bound, id, options, flags, form, context, hide),
     };
     await feed(stdin ? [] : [args.join('\t')], how, context);

@@ -7,7 +7,7 @@ import { describeFault, marked } from '../io/fault.js';
 import { type Context, Misuse, write } from '../io/io.js';
 import { faultMembers, jsonLine } from '../io/json.js';
 import { jsonOption } from '../options.js';
-import { addSamples, paragraph } from './define.js';
+import { addSamples, paragraph, readerOf } from './define.js';
 
 interface ExpandFlags {
   readonly values?: Readonly<Record<string, Value>>;
@@ -165,7 +165,11 @@ be read in two ways is refused. --shape gives the shape of a variable if the str
     const issue = template.ambiguity({ shapes: flags.shape });
     if (issue !== undefined) throw misuse(issue);
     const answererFor = (form: Form): Answerer => matchAnswerer(template, flags, form);
-    await feed(args, { json: flags.json === true, wanting: 'without a match', answererFor }, context);
+    await feed(
+      args,
+      { json: flags.json === true, wanting: 'without a match', reader: readerOf(command), answererFor },
+      context,
+    );
   });
 }
 

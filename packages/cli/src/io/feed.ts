@@ -1,5 +1,6 @@
 import { type Fault, faultOf, marked } from './fault.js';
 import type { OctetVerb } from './feed-octets.js';
+import { fileNote } from './file-note.js';
 import { type Context, Misuse, write } from './io.js';
 import { faultMembers, jsonLine, type Members } from './json.js';
 import { type Line, readLines } from './lines.js';
@@ -50,8 +51,10 @@ export interface Feed {
   readonly wanting: string;
   /** Gives the same answers for lines of stdin as bytes; absent if the command only works string by string. */
   readonly octets?: () => Promise<OctetVerb>;
+  /** The beginning of the command that reads a file, for the note on an argument that names one; absent without such a note. */
+  readonly reader?: string;
   /** Called with each argument before its answer: whether it is likely to be meant otherwise. */
-  readonly note?: (argument: string) => Promise<string | undefined> | string | undefined;
+  readonly note?: (argument: string) => string | undefined;
 }
 
 /** Where an input stands: in a line of stdin, or among the arguments. */
@@ -166,8 +169,10 @@ export async function feed(args: readonly string[], how: Feed, context: Context)
       await feedLines(how, context);
       continue;
     }
-    const note = await how.note?.(arg);
-    if (note !== undefined) await write(context.stderr, `urikit: ${note}\n`);
+    const notes = [how.note?.(arg)];
+    // compare and same put a tab between their two references.
+    for (const part of arg.split('\t')) notes.push(await fileNote(part, how.reader, context.cwd));
+    for (const note of notes) if (note !== undefined) await write(context.stderr, `urikit: ${note}\n`);
     const { text, outcome } = writeAnswer(asLine(arg), answerer, how, { kind: 'argument', number: i + 1 });
     if (outcome !== 'good') context.finish(1);
     // An empty line separates blocks of several lines.

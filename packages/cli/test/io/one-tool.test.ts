@@ -171,6 +171,55 @@ describe('check', () => {
       'urikit: "access.log" was read as a reference, and a file has this name; to read it: urikit lint access.log\n',
     );
   });
+  test.each([
+    ...[
+      ['parse'],
+      ['hazards'],
+      ['normalize'],
+      ['explain'],
+      ['surt'],
+      ['iri'],
+      ['repair'],
+      ['redact'],
+      ['cache-key', '--host', 'h'],
+    ],
+    ...[
+      ['query', 'strip'],
+      ['query', 'sort'],
+      ['query', 'get', '-n', 'a'],
+      ['query', 'set', '--pair', 'a=1'],
+    ],
+    ...[
+      ['resolve', '--base', 'http://h/'],
+      ['relativize', '--base', 'http://h/'],
+      ['template', 'match', '{+a}'],
+    ],
+  ])('%j: an argument that is the name of a file is noted', async (...command) => {
+    const verb = command.slice(0, ['query', 'template'].includes(command[0] as string) ? 2 : 1).join(' ');
+    const { stderr } = await inside([...command, 'access.log'], '', { cwd });
+    expect(stderr).toBe(
+      `urikit: "access.log" was read as a reference, and a file has this name; to read it: urikit ${verb} < access.log\n`,
+    );
+  });
+  test.each([[['compare']], [['same', '--as', 'oauth-redirect']], [['cache-explain', '--host', 'h']]])(
+    '%j: one note for each argument that is the name of a file',
+    async (command) => {
+      const { stderr } = await inside([...command, 'access.log', 'access.log'], '', { cwd });
+      expect(stderr.match(/a file has this name; to read it: urikit [\w-]+ < access.log\n/g)).toHaveLength(2);
+    },
+  );
+  test('the command of the note takes the name in quotes that a shell needs', async () => {
+    writeFileSync(join(cwd, "a 'b'.log"), '');
+    const { stderr } = await inside(['normalize', "a 'b'.log"], '', { cwd });
+    expect(stderr).toContain("to read it: urikit normalize < 'a '\\''b'\\''.log'\n");
+  });
+  test.each([
+    [['encode', '-c', 'segment'], 'access.log'],
+    [['decode'], 'access.log'],
+    [['template', 'expand'], 'access.log'],
+  ])('%j takes any string', async (command, argument) => {
+    expect((await inside([...command, argument], '', { cwd })).stderr).toBe('');
+  });
   test.each([['http://h/'], ['src'], ['.'], [''], ['/'], ['nothing']])('%j is no file', async (argument) => {
     expect((await inside(['check', argument], '', { cwd })).stderr).toBe('');
   });

@@ -5,6 +5,7 @@ import { hostOption, policyOption, type RequestFlags, schemeOption } from '../..
 import { keyerOf } from '../../cache/policy-file.js';
 import { requestOf } from '../../cache/request-text.js';
 import { describeFault } from '../../io/fault.js';
+import { fileNote } from '../../io/file-note.js';
 import { type Context, Misuse, write } from '../../io/io.js';
 import { configOption, parentOption } from '../../options.js';
 import { type Paint, paintFor } from '../../io/paint.js';
@@ -107,6 +108,10 @@ may be secrets are not shown.`),
       exitCode: 1,
     },
   ]).action(async (a: string, b: string, flags: Flags) => {
+    for (const side of [a, b]) {
+      const note = await fileNote(side, 'urikit cache-key <', context.cwd);
+      if (note !== undefined) await write(context.stderr, `urikit: ${note}\n`);
+    }
     const { explain } = await import('@urikit/cache-key');
     const keyer = await keyerOf(flags.policy, flags, context);
     const [left, right] = [sideOf(a, flags), sideOf(b, flags)];

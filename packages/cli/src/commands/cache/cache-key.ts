@@ -7,7 +7,7 @@ import { MARK } from '../../io/fault.js';
 import { type Reply, type Answerer, feed, type Form } from '../../io/feed.js';
 import { type Context, Misuse } from '../../io/io.js';
 import { configOption, jsonOption, parentOption, tsvOption } from '../../options.js';
-import { addSamples, ONLY_STDIN, paragraph } from '../define.js';
+import { addSamples, ONLY_STDIN, paragraph, readerOf } from '../define.js';
 
 interface Flags extends RequestFlags {
   readonly tsv?: boolean;
@@ -95,6 +95,7 @@ keys by, the values of its scope included.`),
       {
         json: flags.json === true,
         wanting: 'without a key',
+        reader: readerOf(command),
         note: (argument) =>
           argument.startsWith('/') && flags.host === undefined
             ? 'a request that begins with "/" has no host: give --host'

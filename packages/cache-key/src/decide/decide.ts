@@ -161,9 +161,9 @@ function decideOn(
 
 /** Keys of requests under one plan. */
 export interface PlanKeyer {
-  /** Decides about a request: key it, pass it on, or refuse it. Never throws. */
+  /** Decides about a request: key it, pass it on, or refuse it. Of `compile`, throws `input/value` for a value that describes no request. */
   readonly decide: (request: KeyRequest) => Decision;
-  /** Makes only the key; undefined for a request without one. Never throws. */
+  /** Makes only the key; undefined for a request without one. Throws as `decide`. */
   readonly keyOf: (request: KeyRequest) => string | undefined;
   /** Splits a key of any plan into its parts. Throws `input/value` if the string is not a key; of `createKeyer` a RangeError. */
   readonly decode: (key: string) => KeyParts;

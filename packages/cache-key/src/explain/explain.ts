@@ -52,7 +52,7 @@ interface Compared {
 function comparedOf(one: KeyRequest | string, { decide, decode }: Explained): Compared {
   if (typeof one === 'string')
     return { outcome: { action: 'key', ambiguous: false }, parts: decode(one), request: undefined };
-  textOf(withMembers(one, ['target', 'header'], ['request'], 'a request or a key').target);
+  if ('target' in withMembers(one, [], ['request'], 'a request or a key')) textOf(one.target);
   const decision = decide(one);
   if (decision.action !== 'key')
     return { outcome: { action: decision.action, reason: decision.reason } as Outcome, parts: undefined, request: one };

@@ -68,7 +68,7 @@ test('one route is enough to pass on what hides segments from it: RFC 3986 2.2',
 
 describe('a scheme that is neither http nor https has no key, and none that two schemes share', () => {
   const policies = [{}, { query: { order: 'name' } }, { headers: { accept: 'value' } }] as const;
-  test.each(['HTTP', 'https:', 'ftp', '', '__proto__', 'toString', undefined])('%s', (scheme) => {
+  test.each(['HTTP', 'ftp', '', '__proto__', 'toString', undefined])('%s', (scheme) => {
     for (const policy of policies) {
       const keyer = compile(policy);
       for (const target of ['/', '/?b&a', '/%41/..', 'http://ex.test/']) {
@@ -77,5 +77,46 @@ describe('a scheme that is neither http nor https has no key, and none that two 
         expect(keyer.keyOf(request)).toBeUndefined();
       }
     }
+  });
+});
+
+describe('a value that describes no request is an error with the way to describe it', () => {
+  const keyer = compile({});
+  const shape =
+    'request: expected { method, scheme, host, target, header }, header a function of a name in lower case; found ';
+  test.each<readonly [unknown, string]>([
+    [new Request('https://h/a'), 'a Request of fetch; describe it: with url = new URL(request.url), '],
+    [{ method: 'GET', url: '/a', headers: { host: 'h' } }, 'a request of Node; describe it: '],
+    ['https://h/a', 'the string of a URI; describe its request: '],
+    [{ url: 'https://h/a' }, 'one with the member "url"; the string of a URI; describe its request: '],
+    [{ method: 'GET', scheme: 'https', host: 'h', target: '/a' }, 'one without "header"'],
+    [{ scheme: 'https', host: 'h', header: () => undefined }, 'one without "method", "target"'],
+    [undefined, 'undefined'],
+    [null, 'null'],
+  ])('%p', (request, found) => {
+    for (const verb of [keyer.decide, keyer.keyOf])
+      expect(() => verb(request as never)).toThrow(
+        expect.objectContaining({ code: 'input/value', message: expect.stringContaining(shape + found) as unknown }),
+      );
+  });
+
+  test('the descriptions of the messages are requests', () => {
+    const request = new Request('https://h/%7ea?b');
+    const url = new URL(request.url);
+    const scheme = url.protocol.slice(0, -1) as 'https';
+    const { host, pathname, search } = url;
+    const target = pathname + search;
+    const { method } = request;
+    const header = (name: string) => request.headers.get(name) ?? undefined;
+    expect(keyer.keyOf({ method, scheme, host, target, header })).toBe(keyer.keyOf({ ...get('/~a?b'), scheme, host }));
+  });
+
+  test.each(['https:', 'http:', 'ftp:'])('the scheme "%s" has its colon', (scheme) => {
+    const request = { ...get('/'), scheme: scheme as 'http' };
+    const message = `request.scheme: expected http or https, found "${scheme}": a scheme has no colon, as in url.protocol.slice(0, -1)`;
+    for (const verb of [keyer.decide, keyer.keyOf])
+      expect(() => verb(request)).toThrow(
+        expect.objectContaining({ code: 'input/value', message: `${message} (input/value)` }),
+      );
   });
 });

@@ -50,17 +50,22 @@ function nearestByWords(name: string, known: readonly string[]): string | undefi
 export const nearestSpelling = (name: string, known: readonly string[]): string | undefined =>
   known.find((each) => isOneChangeFrom(name, each));
 
+/** Tells if a name is a known word with another end: `forbidden`, `refusing`. */
+const isFormOf = (name: string, known: string): boolean =>
+  known.length > 4 && name.toLowerCase().startsWith(known) && name.length < known.length + 4;
+
 /**
  * Finds the known name that is similar to an unknown one. Never throws.
  *
  * @param known - the known names
- * @returns the first known name that differs from `name` by one change, else the one that has most of its words; undefined
- *   if no name does
+ * @returns the first known name that differs from `name` by one change, else the one that has most of its words, else one that `name`
+ *   is another form of; undefined if no name does
  * @example nearestName('userinf', ['host', 'userinfo']) // 'userinfo'
+ * @example nearestName('forbidden', ['allow', 'forbid']) // 'forbid'
  * @example nearestName('query-sort', ['host-case', 'query-order']) // 'query-order'
  */
 export const nearestName = (name: string, known: readonly string[]): string | undefined =>
-  nearestSpelling(name, known) ?? nearestByWords(name, known);
+  nearestSpelling(name, known) ?? nearestByWords(name, known) ?? known.find((each) => isFormOf(name, each));
 
 /** The words behind an unknown name: ` (is "userinfo" meant?)`; empty without a name that is near. */
 export const meant = (near: string | undefined): string => (near === undefined ? '' : ` (is "${near}" meant?)`);

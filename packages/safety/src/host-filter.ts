@@ -1,7 +1,7 @@
 import { type Engine, tryParse, type Uri } from '@urikit/generic';
 import { hasScheme, type NamedHost, namedHosts, parseUri } from '@urikit/generic/record';
 import { type HostList, hostListOf } from '@urikit/hosts';
-import { listOf as checkedList, optionsOf, shown, wrongValue } from '@urikit/generic/internal';
+import { listOf as checkedList, optionsOf, schemeNameOf, wrongValue } from '@urikit/generic/internal';
 import { hidesDelimiter, whyHostRefused } from '@urikit/hosts/internal';
 import { hostOfAddress } from './ip-address.js';
 import { defaultPortOf } from './ports.js';
@@ -56,8 +56,7 @@ const isPort = (port: unknown): boolean => Number.isInteger(port) && Number(port
 
 function checkSchemes(schemes: readonly string[]): void {
   for (const scheme of checkedList(schemes, ['schemes'], 'a list of names of schemes'))
-    if (typeof scheme !== 'string' || !/^[a-z][a-z0-9+.-]*$/i.test(scheme))
-      throw wrongValue(['schemes'], `the name of a scheme, as "https", found ${shown(scheme)}`);
+    schemeNameOf(scheme, ['schemes'], 'the name of a scheme, as "https"');
 }
 
 function checkPorts(ports: readonly number[]): void {

@@ -145,7 +145,7 @@ test.each<[options: unknown, message: string]>([
   [{ schemes: 'https' }, 'schemes: expected a list of names of schemes, found string'],
   [{ schemes: null }, 'schemes: expected a list of names of schemes, found null'],
   [{ schemes: ['https', 5] }, 'schemes: expected the name of a scheme, as "https", found number'],
-  [{ schemes: ['https:'] }, 'schemes: expected the name of a scheme, as "https", found "https:"'],
+  [{ schemes: ['https:'] }, 'schemes: expected the name of a scheme, as "https", found "https:" (is "https" meant?)'],
   [{ ports: null }, 'ports: expected a list of ports, found null'],
   [{ ports: 443 }, 'ports: expected a list of ports, found number'],
 ])('%j is refused', (options, message) => {

@@ -1,5 +1,5 @@
 import { createEngine, type Engine, kit, type Level, LEVELS } from '@urikit/generic';
-import { listOf, optionsOf, textOf, wrongValue } from '@urikit/generic/internal';
+import { listOf, optionsOf, schemeNameOf, textOf, wrongValue } from '@urikit/generic/internal';
 import { type UriRules, uriRules, type UriRulesOptions } from '@urikit/safety';
 import type { HostLists } from '@urikit/hosts/internal';
 import { hostListOf } from '@urikit/hosts';
@@ -65,7 +65,8 @@ export function readOptions(options: UriOptions): ReadOptions {
   oneOf(options.warnings, ['accept', 'refuse'], 'warnings');
   const { schemes, hosts, rules, level, references = false, warnings, engine = defaultEngine } = options;
   return {
-    schemes: schemes && listOf(schemes, ['schemes'], 'a list').map((scheme) => textOf(scheme).toLowerCase()),
+    schemes:
+      schemes && listOf(schemes, ['schemes'], 'a list').map((scheme) => schemeNameOf(textOf(scheme), ['schemes'])),
     lists: listsOf(hosts),
     rules: rules === undefined ? undefined : uriRules(rules),
     level,

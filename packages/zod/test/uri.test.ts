@@ -129,7 +129,12 @@ describe('options that do not exist are refused', () => {
     [{ level: 'scheme' }, /level: expected simple-string or/],
     [{ warnings: true }, /warnings: expected accept or refuse/],
     [{ references: 'yes' }, /references: expected true or false/],
-    [{ hosts: { deny: ['not a host'] } }, /entry 0 of a list of hosts/],
+    [{ hosts: { deny: ['not a host'] } }, /entry 1 of a list of hosts, "not a host"/],
+    [{ schemes: ['https:'] }, /schemes: expected the name of a scheme, found "https:" \(is "https" meant\?\)/],
+    [
+      { hosts: { deny: ['.*\\.corp'] } },
+      /entry 1 of a list of hosts, "\.\*\\\.corp": .*; no regular expressions: "\*\.example\.com"/,
+    ],
   ])('%j', (options, message) => {
     expect(() => uri(options as UriOptions)).toThrow(message);
     expect(() => uriSchema(options as UriOptions)).toThrow(message);

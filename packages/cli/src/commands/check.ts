@@ -51,7 +51,7 @@ function schemeOf(text: string): string | undefined {
 function schemesArgument(list: string): readonly string[] {
   const names = list.split(',').map((name) => name.trim().toLowerCase());
   if (names.every((name) => schemeOf(`${name}:`) === name)) return names;
-  throw new InvalidArgumentError('Expected schemes with commas between, as in http,https.');
+  throw new InvalidArgumentError('Expected names of schemes without ":", with commas between, as in http,https.');
 }
 
 /** The issue of a valid reference whose scheme, or whose lack of one, an option forbids. */

@@ -1,6 +1,6 @@
 import { endOfSegment, findEncodedDotSegment } from '../resolution/remove-dot-segments.js';
 import type { SchemePaths } from '../resolution/no-references.js';
-import { notText, optionsOf, whyNotPlain, wrongValue } from '../syntax/expect.js';
+import { meantOf, notText, optionsOf, whyNotPlain, wrongValue } from '../syntax/expect.js';
 import { type Components, rangeOf } from '../syntax/component.js';
 import {
   type Result,
@@ -191,7 +191,10 @@ export function inputLimits(
   composition: SchemePaths,
 ): InputLimits {
   if (encodedDotSegments !== 'remove' && encodedDotSegments !== 'refuse')
-    throw wrongValue(['encodedDotSegments'], '"remove" or "refuse"');
+    throw wrongValue(
+      ['encodedDotSegments'],
+      `"remove" or "refuse"${meantOf(encodedDotSegments, ['remove', 'refuse'])}`,
+    );
   const { references, whyForbidden, targetOf } = referenceMode(given, composition);
   const modes = { limits: completeLimits(limits), encodedDotSegments, references };
   const dots = (text: string): StringIssue | undefined =>

@@ -1,7 +1,7 @@
 import { resolveText } from '../resolution/resolve-text.js';
 import type { SchemePaths } from '../resolution/no-references.js';
 import { componentStart, rangeOf } from '../syntax/component.js';
-import { whyNotPlain, wrongValue } from '../syntax/expect.js';
+import { meantOf, whyNotPlain, wrongValue } from '../syntax/expect.js';
 import { NOWHERE, type StringIssue, syntaxIssue, UriSyntaxError } from '../syntax/issue.js';
 import { hasScheme, parse } from '../syntax/parse.js';
 import type { UrikitError } from '../urikit-error.js';
@@ -56,7 +56,10 @@ function checkedBase(base: string, schemes: SchemePaths): string {
 function checkedMode(references: References, schemes: SchemePaths): References {
   if (references === 'allow' || references === 'forbid') return references;
   const isBase = whyNotPlain(references) === undefined && Object.keys(references).join() === 'resolve';
-  if (!isBase) throw wrongValue(['references'], '"allow", "forbid" or { resolve: base }');
+  if (!isBase) {
+    const near = meantOf(references, ['allow', 'forbid']);
+    throw wrongValue(['references'], `"allow", "forbid" or { resolve: base }${near}`);
+  }
   return Object.freeze({ resolve: checkedBase(references.resolve, schemes) });
 }
 

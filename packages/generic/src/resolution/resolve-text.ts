@@ -1,5 +1,5 @@
 import { LONG, NAMED_HEAD, matches, prefixOf, TAIL } from '../syntax/grammar.js';
-import { parse, parseUri } from '../syntax/parse.js';
+import { asUri, hasScheme, parse } from '../syntax/parse.js';
 import { endOfPath, slashBefore } from '../syntax/path.js';
 import { accepts, productionOf } from '../syntax/production.js';
 import { join } from '../syntax/recompose.js';
@@ -13,6 +13,9 @@ import { type ResolveOptions, resolveWith } from './resolve.js';
  * has no authority: then the target is a piece of the one and a piece of the other, and no record is needed. Every other
  * pair, and every malformed one, goes through `resolve`.
  */
+
+/** The cure for a relative base beside a URI as reference. */
+const SWAPPED = 'the base comes second: resolve(reference, base)';
 
 /** `relative-ref` */
 const RELATIVE = productionOf('forbidden', true);
@@ -76,7 +79,10 @@ export function resolveText(
 ): string {
   const fast = options?.strict === false ? undefined : resolveFast(reference, base, schemes);
   if (fast !== undefined) return fast;
-  const [R, Base] = [parse(reference), parseUri(base)];
+  const R = parse(reference);
+  const read = asUri(parse(base));
+  if (!read.ok) throw new UriSyntaxError(hasScheme(R) ? { ...read.issue, hint: SWAPPED } : read.issue);
+  const Base = read.value;
   const issue = whyNoTarget(R, Base, schemes);
   if (issue !== undefined) throw new UriSyntaxError(issue);
   return join(resolveWith(schemes, R, Base, options));

@@ -1,5 +1,6 @@
 import { meant, nearestName } from '../did-you-mean.js';
 import { isObject, kindOf, listOf, shown, whyNotPlain, wrongValue } from '../syntax/expect.js';
+import { meantScheme } from '../syntax/scheme-name.js';
 import { HooksError } from './hooks-error.js';
 import { sealed } from './sealed.js';
 import type { SchemeHooks, Schemes } from './scheme-hooks.js';
@@ -75,7 +76,10 @@ export function readHooks(scheme: string, hooks: unknown): SchemeHooks {
 
 function schemeName(name: string): string {
   if (typeof name === 'string' && /^[a-z][a-z0-9+.-]*$/.test(name)) return name;
-  throw wrongValue(['schemes'], `the name of a scheme in lower case (RFC 3986 3.1), found ${shown(name)}`);
+  throw wrongValue(
+    ['schemes'],
+    `the name of a scheme in lower case (RFC 3986 3.1), found ${shown(name)}${meantScheme(name)}`,
+  );
 }
 
 /** Reads the hooks by scheme name. @throws UrikitError `input/value` for a name that is not a scheme in lower case, and HooksError */

@@ -140,9 +140,12 @@ export function flagOf(value: boolean | undefined, name: string, byDefault = fal
  */
 export function oneOf<Value>(value: Value, list: readonly Value[], name: string, kind: string): Value {
   if (list.includes(value)) return value;
-  const near = typeof value === 'string' ? nearestName(value, list.map(String)) : undefined;
-  throw wrongValue([name], `${kind} (${list.join(', ')}), found ${shown(value)}${meant(near)}`);
+  throw wrongValue([name], `${kind} (${list.join(', ')}), found ${shown(value)}${meantOf(value, list.map(String))}`);
 }
+
+/** The words behind a list of words, if a value is near to one of them: ` (is "forbid" meant?)`. */
+export const meantOf = (value: unknown, words: readonly string[]): string =>
+  meant(typeof value === 'string' ? nearestName(value, words) : undefined);
 
 /** The error for a member that is not known: the names there are, and the one that was probably meant. */
 function unknownOption(name: string, names: readonly string[], what: string): UrikitError {

@@ -1,5 +1,6 @@
 import { SCHEME_HEAD, SCHEME_TAIL } from '../syntax/characters.js';
 import { flagOf, optionsOf, textOf, textsOf } from '../syntax/expect.js';
+import { schemeNameOf } from '../syntax/scheme-name.js';
 import { hasNonAscii } from '../encoding/iri.js';
 import { isUri } from '../syntax/parse.js';
 import { enclosed, endOfPiece, endOfUri, isIri, withoutPunctuation } from './piece.js';
@@ -106,7 +107,8 @@ function bare(text: string, start: number, scheme: string, options: Options): Re
 /** The options with their defaults filled in. */
 export function extractOptions(given: ExtractOptions): Options {
   const { schemes = [], malformed, iri } = optionsOf(given, ['schemes', 'malformed', 'iri']);
-  return { schemes: textsOf(schemes, 'schemes'), malformed: flagOf(malformed, 'malformed'), iri: flagOf(iri, 'iri') };
+  for (const name of textsOf(schemes, 'schemes')) schemeNameOf(name, ['schemes']);
+  return { schemes, malformed: flagOf(malformed, 'malformed'), iri: flagOf(iri, 'iri') };
 }
 
 /** Reads the strings that begin at `from` or later and before `until`; the part before is only used to find the start of a word. */

@@ -1,4 +1,5 @@
 import { optionsOf, textOf, whyNotPlain, wrongValue } from '../syntax/expect.js';
+import { meantScheme, schemeNameOf } from '../syntax/scheme-name.js';
 import { tryParse } from '../syntax/parse.js';
 import { splitComponents } from '../syntax/split.js';
 
@@ -44,7 +45,8 @@ export function guess(text: string, options: GuessOptions = {}): Guess | undefin
   const { scheme: given = '', hints = {} } = optionsOf(options, ['scheme', 'hints']);
   const found = whyNotPlain(hints);
   if (found !== undefined) throw wrongValue(['hints'], `an object of schemes, found ${found}`);
-  for (const name of [given, ...Object.values(hints)]) textOf(name);
+  for (const name of [given, ...Object.values(hints)])
+    if (meantScheme(textOf(name)) !== '') schemeNameOf(name, name === given ? ['scheme'] : ['hints']);
   const { scheme, host } = splitComponents(textOf(text));
   const beginsWithHost = host === undefined && BEGINS_WITH_HOST.test(text);
   if (scheme !== undefined && !beginsWithHost) return tryParse(text).ok ? { value: text, assumed: [] } : undefined;

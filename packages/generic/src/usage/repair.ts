@@ -1,6 +1,7 @@
 import { IPRIVATE, ONE_MATCH, shadowOf, UCSCHAR } from '../encoding/iri.js';
 import { HEXDIG, PATH, QUERY, REG_NAME, USERINFO } from '../syntax/characters.js';
 import { optionsOf, textOf, textsOf, wrongValue } from '../syntax/expect.js';
+import { schemeNameOf } from '../syntax/scheme-name.js';
 import { tryParse } from '../syntax/parse.js';
 import { disjoint, type Part, placeOf, type Repair, slice, type Tell } from './repair-places.js';
 
@@ -159,7 +160,7 @@ function read(part: Part, schemes: readonly string[], notIn: Patterns, tell: Tel
 export function repair(text: string, options: RepairOptions = {}): Repaired | undefined {
   const { authority = [], nonAscii = 'encode' } = optionsOf(options, ['authority', 'nonAscii']);
   textOf(text);
-  textsOf(authority, 'authority');
+  for (const name of textsOf(authority, 'authority')) schemeNameOf(name, ['authority']);
   if (!Object.hasOwn(PATTERNS, nonAscii)) throw wrongValue(['nonAscii'], `encode or keep, found ${nonAscii}`);
   // A valid string needs no repair; this skips the position tables of the steps below.
   if (authority.length === 0 && tryParse(text).ok) return { value: text, repairs: [] };

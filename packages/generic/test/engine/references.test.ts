@@ -159,6 +159,7 @@ describe('resolved', () => {
 
 test.each<readonly [unknown, string]>([
   ['refuse', 'references: expected "allow", "forbid" or { resolve: base }'],
+  ['forbidden', 'references: expected "allow", "forbid" or { resolve: base } (is "forbid" meant?)'],
   ['', 'references: expected'],
   [true, 'references: expected'],
   [null, 'references: expected'],

@@ -77,6 +77,12 @@ describe('engine.resolve', () => {
     expect(errorOf(() => GENERIC.resolve(reference, base), UriSyntaxError).issue).toMatchObject({ code, start });
   });
 
+  test('a URI and a relative base are told to change places', () => {
+    const hint = 'the base comes second: resolve(reference, base)';
+    expect(errorOf(() => GENERIC.resolve(BASE, '../x'), UriSyntaxError).issue).toMatchObject({ hint });
+    expect(errorOf(() => GENERIC.resolve('g', '../x'), UriSyntaxError).issue.hint).toBeUndefined();
+  });
+
   test('RFC 9844: takes no zone identifiers', () => {
     expect(() => GENERIC.resolve('//[fe80::1%25en0]/g', 'foo://h')).toThrow(UriSyntaxError);
     expect(() => GENERIC.resolve('g', 'foo://[fe80::2%25en0]/a')).toThrow(UriSyntaxError);

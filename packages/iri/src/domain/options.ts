@@ -1,4 +1,4 @@
-import { flagOf, listOf, optionsOf, textOf } from '@urikit/generic/internal';
+import { flagOf, listOf, optionsOf, schemeNameOf, textOf } from '@urikit/generic/internal';
 
 /** The checks of UTS #46 section 4; each is on unless it is turned off. The processing is non-transitional. */
 export interface DomainOptions {
@@ -40,8 +40,9 @@ export function checkedOptions<Options extends object>(
   const given = optionsOf(options, [...flags, ...others]) as Readonly<Record<string, boolean | undefined>>;
   for (const name of flags) flagOf(given[name], name);
   const { dnsSchemes, baseScheme }: Named = options;
-  if (dnsSchemes !== undefined) listOf(dnsSchemes, ['dnsSchemes'], 'a list of strings').forEach(textOf);
-  if (baseScheme !== undefined) textOf(baseScheme);
+  for (const name of listOf(dnsSchemes ?? [], ['dnsSchemes'], 'a list of strings'))
+    schemeNameOf(textOf(name), ['dnsSchemes']);
+  if (baseScheme !== undefined) schemeNameOf(textOf(baseScheme), ['baseScheme']);
   return options;
 }
 

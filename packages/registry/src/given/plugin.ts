@@ -1,6 +1,6 @@
 import type { BaseHooks, ConfigSchema, EngineKit, SchemePlugin, Schemes, StandardSchema } from '@urikit/generic/hooks';
 import * as z from 'zod';
-import { isPlain } from '@urikit/generic/internal';
+import { isPlain, meantScheme } from '@urikit/generic/internal';
 import { checkBy, checkNames, functionAs, isObject, lazily, type Members, type Owner, shown } from './members.js';
 import { meant, quoted, RegistryError } from './registry-error.js';
 import { isVersion } from './version.js';
@@ -47,7 +47,9 @@ const A_CODE = 'a code of lower-case letters, digits and single hyphens, without
 
 /** The name of a scheme, lower case. */
 export const schemeName = (): z.ZodType =>
-  z.custom(isSchemeName, 'expected the name of a scheme, lower case').meta({ type: 'string' });
+  z
+    .custom(isSchemeName, { error: ({ input }) => `expected the name of a scheme, lower case${meantScheme(input)}` })
+    .meta({ type: 'string' });
 
 const strings = (expected: string): z.ZodType => z.array(z.string(), `expected ${expected}`);
 

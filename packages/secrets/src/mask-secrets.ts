@@ -1,4 +1,11 @@
-import { optionsOf, type ParameterComponent, replaceRanges, shown, wrongValue } from '@urikit/generic/internal';
+import {
+  optionsOf,
+  type ParameterComponent,
+  replaceRanges,
+  shown,
+  writtenOf,
+  wrongValue,
+} from '@urikit/generic/internal';
 import { lineSpans } from './line-spans.js';
 import { nestedSecrets } from './nested-secrets.js';
 import { listedSpans } from './parameter-spans.js';
@@ -30,24 +37,25 @@ const COMPONENTS: readonly (ParameterComponent | undefined)[] = [undefined, 'pat
  * log. Secrets are values of the published table of names, passwords of URIs inside of the string, users that are
  * tokens by their looks, and tokens and addresses of known shapes.
  *
- * @param text - any string
+ * @param value - any string; an error stands for its name and message, a `URL` for its string
  * @param options - the component that the string is, the mark, the treatment of unknown random values
- * @returns the masked string; '' if the value is not a string, because a line of a log is written all the same. Linear time.
+ * @returns the masked string; '' for another value, because a line of a log is written all the same. Linear time.
  * @throws UrikitError `input/unknown-option`, and `input/value` for another component or treatment, or a mark that is neither a string
  *   nor a function
  * @see RFC 3986 section 3.2.1, 7.5
  * @example maskSecrets('GET /a?token=x') // 'GET /a?token=***'
+ * @example maskSecrets(new Error('no answer of y://u:p@h/')) // 'Error: no answer of y://u:***@h/'
  * @example maskSecrets('/a?token=x&u=y://u:p@h/', { component: 'query', mark: '*' }) // '/a?token=*&u=*'
  * @example maskSecrets('/f/Zm9vYmFyYmF6cXV4', { unknown: 'hide' }) // '/f/***'
  */
-export function maskSecrets(text: string, options: MaskOptions = {}): string {
+export function maskSecrets(value: string | Error | { readonly href: string }, options: MaskOptions = {}): string {
   const { component, mark = '***', unknown = 'show' } = optionsOf(options, OPTIONS);
   if (!COMPONENTS.includes(component))
     throw wrongValue(['component'], `path, query or fragment, found ${shown(component)}`);
   if (!['string', 'function'].includes(typeof mark))
     throw wrongValue(['mark'], 'a string, or a function of the secret');
   if (unknown !== 'show' && unknown !== 'hide') throw wrongValue(['unknown'], `show or hide, found ${shown(unknown)}`);
-  if (typeof text !== 'string') return '';
+  const text = value instanceof Error ? String(value) : writtenOf(value);
   const nested = nestedSecrets(text, {
     inParameters: component !== undefined && component !== 'path',
     inLine: component === undefined,

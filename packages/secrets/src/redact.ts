@@ -56,7 +56,8 @@ function hiddenRanges(text: string, engine: SecretEngine, isFirst: boolean): rea
  *
  * @param engine - whose schemes, limits and policy count; absent: the rules for any scheme
  * @returns for a malformed string its beginning, without anything that may be userinfo; the scheme alone if a function
- *   of the scheme fails, or if each of eight readings finds more secrets; '' for a value that is not a string, because a line of a log is written all the same
+ *   of the scheme fails, or if each of eight readings finds more secrets; '' for a value that is neither a string nor a `URL`, because
+ *   a line of a log is written all the same
  * @throws UrikitError `input/value` if `engine` is not an engine; never for a string
  * @see RFC 3986 section 3.2.1, 7.5
  * @example redact('http://u:secret@h/?sig=x') // 'http://u:@h/?sig='

@@ -46,6 +46,15 @@ describe.each([undefined, null, 5, {}, ['a'], Symbol('a')])('%p', (value) => {
   });
 });
 
+test('an error and a URL stand for their strings, so that a log loses neither', () => {
+  const url = new URL('https://u:hush@h/?token=hush');
+  expect(maskSecrets(url)).toBe('https://u:***@h/?token=***');
+  expect(redact(url as never)).toBe('https://u:@h/?token=');
+  expect(createEngine().redact(url as never)).toBe('https://u:@h/?token=');
+  expect(maskSecrets(new TypeError('no answer of x://u:hush@h/'))).toBe('TypeError: no answer of x://u:***@h/');
+  expect([maskSecrets({ href: 5 } as never), redact(new Error('hush') as never)]).toEqual(['', '']);
+});
+
 test.each([
   ['parameters', 'token=abcdef1234567&', 'token=***&'],
   ['users', 'x://u:hush@h ', 'x://u:***@h '],

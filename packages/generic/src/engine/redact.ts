@@ -118,6 +118,13 @@ function withoutRanges(text: string, ranges: readonly Range[]): string {
   return shown.slice(0, path) + shown.slice(path).replace(/^\/{2,}/, '/');
 }
 
+/** A string, or the string of a `URL`; else ''. */
+export const writtenOf = (value: unknown): string => {
+  const { href = '' } = Object(value) as { readonly href?: unknown };
+  const text = typeof value === 'string' ? value : href;
+  return typeof text === 'string' ? text : '';
+};
+
 /** A string is read so often, at most. */
 const MAX_READINGS = 8;
 
@@ -125,14 +132,14 @@ const MAX_READINGS = 8;
  * Removes ranges of a string until it stays as it is: without its secrets, it may be read in another way, which shows others.
  *
  * @param rangesOf - the ranges of a string; `isFirst` is false for a string without ranges of an earlier reading
- * @returns '' for a value that is not a string; the scheme alone if each of eight readings finds more
+ * @returns '' for a value that is neither a string nor a `URL`; the scheme alone if each of eight readings finds more
  */
 export function withoutSecrets(
-  text: string,
+  given: string,
   engine: SecretEngine,
   rangesOf: (text: string, isFirst: boolean) => readonly Range[],
 ): string {
-  if (typeof text !== 'string') return '';
+  const text = writtenOf(given);
   const above = text.length > engine.limits.length ? '' : schemeBefore(text, engine);
   const whole = `${above}${text}`;
   let redacted = whole;
@@ -151,7 +158,7 @@ export function withoutSecrets(
  *
  * @param engine - answers for its schemes, its limits and its policies
  * @returns for a malformed string its beginning, without anything that may be userinfo; the scheme alone if a function
- *   of the scheme fails; '' for a value that is not a string, because a line of a log is written all the same
+ *   of the scheme fails; '' for a value that is neither a string nor a `URL`, because a line of a log is written all the same
  * @throws UrikitError `input/value` for a value that is no engine; never for a string
  * @see RFC 3986 section 3.2.1, 7.5
  * @example redact('http://u:secret@h/?access_token=x', createEngine()) // 'http://u:@h/?access_token='

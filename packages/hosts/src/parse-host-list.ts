@@ -1,6 +1,7 @@
 import { type Issue, UrikitError } from '@urikit/generic';
 import { kindOf, nearestSpelling, optionsOf } from '@urikit/generic/internal';
 import { octetsOfIPv6, trimZeros } from '@urikit/generic/text';
+import { entryText, unlessRegExp } from './entry-text.js';
 import type { HostEntry, HostList, HostRange, Prefix } from './host-list.js';
 import { hasPrefix } from './find-host.js';
 import { HOST_RANGES, REACHABLE } from './named-ranges.js';
@@ -17,7 +18,7 @@ export interface HostListOptions {
 
 /**
  * A list, or an issue for each malformed entry: its `path` is the index, empty for the list itself. Messages repeat no part of
- * an entry, which may hold a userinfo.
+ * an entry, which may hold a userinfo; those of `hostListOf` show the entry without it.
  */
 export type ParsedHostList =
   | { readonly ok: true; readonly value: HostList }
@@ -27,15 +28,15 @@ export type ParsedHostList =
 export class HostListError extends UrikitError {
   static override readonly name = 'HostListError';
 
-  constructor([first, ...others]: readonly [Issue, ...Issue[]]) {
-    super([inList(first), ...others.map(inList)]);
+  constructor([first, ...others]: readonly [Issue, ...Issue[]], entries: readonly unknown[]) {
+    super([inList(first, entries), ...others.map((issue) => inList(issue, entries))]);
   }
 }
 
-const inList = (issue: Issue): Issue => {
+const inList = (issue: Issue, entries: readonly unknown[]): Issue => {
   const [index] = issue.path as readonly number[];
   if (index === undefined) return issue;
-  return { ...issue, message: `entry ${String(index)} of a list of hosts: ${issue.message}` };
+  return { ...issue, message: `${entryText('entry', 'a list of hosts', index, entries[index])}: ${issue.message}` };
 };
 
 const entryIssue = (message: string, ...path: readonly number[]): Issue => ({
@@ -60,6 +61,9 @@ function readPort(text: string): string | undefined {
   const port = trimZeros(text);
   return /^[0-9]{1,5}$/.test(port) && Number(port) <= 65_535 ? port : undefined;
 }
+
+/** The form of an entry that stands for what regular expressions say. */
+const CURE = '"*.example.com" is all names below, "10.0.0.0/8" a range; write an entry for each alternative';
 
 interface Draft {
   readonly names: Map<string, HostEntry[]>;
@@ -143,7 +147,7 @@ export function parseHostList(entries: readonly string[], options: HostListOptio
   const issues: Issue[] = [];
   (entries as readonly unknown[]).forEach((entry, index) => {
     const expected = whyNot(entry, draft, withoutPort === 'default' ? '' : '*');
-    if (expected !== undefined) issues.push(entryIssue(expected, index));
+    if (expected !== undefined) issues.push(entryIssue(`${expected}${unlessRegExp(entry, CURE)}`, index));
   });
   const [first, ...others] = issues;
   if (first !== undefined) return { ok: false, issues: [first, ...others] };
@@ -168,5 +172,5 @@ export function parseHostList(entries: readonly string[], options: HostListOptio
 export function hostListOf(entries: readonly string[], options?: HostListOptions): HostList {
   const parsed = parseHostList(entries, options);
   if (parsed.ok) return parsed.value;
-  throw new HostListError(parsed.issues);
+  throw new HostListError(parsed.issues, Array.isArray(entries) ? entries : []);
 }

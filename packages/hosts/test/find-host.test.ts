@@ -254,7 +254,9 @@ describe('what is no entry is named by its place, and not repeated', () => {
   test('a list that is none, and all entries at once', () => {
     const issues = [{ code: 'hosts/entry', severity: 'error', message: 'expected a list of hosts', path: [] }];
     expect(parseHostList('h' as never)).toEqual({ ok: false, issues });
-    expect(() => hostListOf(['*', 'a b'])).toThrow(/^entry 0 of a list of hosts: .*; entry 1 /);
+    expect(() => hostListOf(['*', 'a b'])).toThrow(
+      /^entry 1 of a list of hosts, "\*": .*; entry 2 of a list of hosts, "a b": /,
+    );
     expect(() => hostListOf(7 as never)).toThrow(HostListError);
     expect(errorOf(() => hostListOf(7 as never), HostListError)).toMatchObject({
       name: 'HostListError',

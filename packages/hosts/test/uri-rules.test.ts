@@ -335,10 +335,34 @@ const ERRORS: readonly (readonly [rule: unknown, expected: string, start: number
 ];
 
 describe('malformed rules', () => {
+  test.each([
+    ['https://h/(x|y)'],
+    ['^https://h/'],
+    ['https://h/.*'],
+    ['https://.*\\.corp/'],
+    ['https?://h/'],
+    ['.*'],
+    ['https://h/\\d+'],
+    [/x/],
+  ])('%s is a regular expression: the message has the forms of rules', (rule) => {
+    const { issue } = errorOf(() => compiled({ allow: ['https://h/', rule as string] }), UriRulesError);
+    expect(issue.message).toMatch(
+      /^rule 2 of allow[,:].*; no regular expressions: "\*" is one segment, "\*\*" all below/,
+    );
+    expect(issue.message.match(/no regular/g)).toHaveLength(1);
+  });
+  test('a regular expression in place of a list', () => {
+    const { issue } = errorOf(() => compiled({ deny: /x/ as never }), UriRulesError);
+    expect(issue.message).toMatch(/found object; no regular expressions: /);
+  });
+  test('a rule is named as people count, without its userinfo', () => {
+    const { message } = errorOf(() => compiled({ allow: ['https://u:hush@h/ b'] }), UriRulesError);
+    expect(message).toMatch(/^rule 1 of allow, "\*\*\*@h\/ b": expected /);
+  });
   test.each(ERRORS)('%j: expected %s at %i', (rule, expected, start, end) => {
     const { issue } = errorOf(() => compiled({ deny: ['https://h/', rule as string] }), UriRulesError);
     expect(issue).toMatchObject({ code: 'rules/rule', severity: 'error', path: ['deny', 1], start, end });
-    expect(issue.message).toMatch(/^rule 1 of deny: expected /);
+    expect(issue.message).toMatch(/^rule 2 of deny(?:, ".+")?: expected /);
     expect(issue.message).toContain(expected);
   });
   test('each has an issue, and a userinfo is not quoted', () => {

@@ -60,7 +60,7 @@ describe('uris of an overlay', () => {
     [{ deny: ['https://h/%zz'] }, /two hexadecimal digits/],
     [{ deny: ['https://h]/'] }, /deny/],
     [{ deny: ['https://h/a|b'] }, /write a host as an A-label at position 11/],
-    [{ deny: ['https:/a'] }, /overlay "agent": uris: rule 0 of deny: expected "\/\/" and a host/],
+    [{ deny: ['https:/a'] }, /overlay "agent": uris: rule 1 of deny, "https:\/a": expected "\/\/" and a host/],
   ])('%j is refused', (uris, message) => {
     expect(errorOf(() => made(uris).engine.check('https://h/'), RegistryError).message).toMatch(message);
   });

@@ -49,7 +49,9 @@ export const kindOf = (value: unknown): string =>
     ? 'null'
     : typeof value === 'number' && !Number.isFinite(value)
       ? String(value)
-      : (KINDS[Array.isArray(value) ? 'array' : typeof value] ?? typeof value);
+      : value instanceof RegExp
+        ? 'a regular expression'
+        : (KINDS[Array.isArray(value) ? 'array' : typeof value] ?? typeof value);
 
 /** Names in quotation marks, other values as they are, with commas between. */
 export const quoted = (values: readonly unknown[]): string =>

@@ -41,12 +41,18 @@ export class PolicyError extends UrikitError<PolicyIssue> {
 const codeOf = ({ code }: SchemaIssue): PolicyErrorCode =>
   code === 'unknown-key' ? 'input/unknown-option' : 'policy/schema';
 
+/** The issue in words, with the cure for a regular expression. */
+const textOfIssue = (issue: SchemaIssue): string =>
+  issue.found === 'a regular expression'
+    ? `${issueText(issue)}: write strings, in which "*" at the end of a name or a path stands for the rest`
+    : issueText(issue);
+
 /** Makes one error from all problems that the schema found. */
 export function schemaError([first, ...others]: readonly [SchemaIssue, ...SchemaIssue[]]): PolicyError {
   return new PolicyError(
     codeOf(first),
     first.path as PolicyIssue['path'],
-    issueText(first),
-    others.map((issue) => issueOf(codeOf(issue), issue.path as PolicyIssue['path'], issueText(issue))),
+    textOfIssue(first),
+    others.map((issue) => issueOf(codeOf(issue), issue.path as PolicyIssue['path'], textOfIssue(issue))),
   );
 }

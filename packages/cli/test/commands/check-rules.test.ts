@@ -39,7 +39,7 @@ describe('urikit check --rules', () => {
   test.each([
     [
       'allow:\n  - https://h/\n  - https://h/a*\n',
-      /rules\.yaml:3: rule 1 of allow: expected a literal segment.* at position 10/,
+      /rules\.yaml:3: rule 2 of allow, ".*": expected a literal segment.* at position 10/,
     ],
     ['alow: []', /rules\.yaml.*found "alow".*is "allow" meant/],
     ['[]', /rules\.yaml: .*expected/],

@@ -1,6 +1,7 @@
 import { type Issue, type Uri, UrikitError } from '@urikit/generic';
 import { kindOf } from '@urikit/generic/internal';
 import { trimZeros } from '@urikit/generic/text';
+import { entryText, unlessRegExp } from '../entry-text.js';
 import { hidesDelimiter } from '../hidden-delimiter.js';
 import { readHost } from '../read-host.js';
 import { pathTrees, type RuleTree, type SoughtHost, treeOf } from './host-tree.js';
@@ -47,6 +48,10 @@ export interface CompiledRules {
   readonly deniesHost: (host: string, port: number | undefined) => boolean;
 }
 
+/** The forms of rules that stand for what regular expressions say. */
+const CURE =
+  '"*" is one segment, "**" all below, "{http,https}" several schemes, "*.example.com" all names below; write a rule for each alternative';
+
 function readList(list: 'allow' | 'deny', given: unknown, engine: RuleEngine, issues: Issue[]): readonly UriRule[] {
   if (given === undefined) return [];
   const issue = (expected: string, more: Pick<Issue, 'path' | 'start' | 'end'>): Issue => ({
@@ -56,7 +61,8 @@ function readList(list: 'allow' | 'deny', given: unknown, engine: RuleEngine, is
     ...more,
   });
   if (!Array.isArray(given)) {
-    issues.push(issue(`a list of rules, as in ["https://example.com/**"], found ${kindOf(given)}`, { path: [list] }));
+    const found = `${kindOf(given)}${unlessRegExp(given, CURE)}`;
+    issues.push(issue(`a list of rules, as in ["https://example.com/**"], found ${found}`, { path: [list] }));
     return [];
   }
   return given.flatMap((text: unknown, index) => {
@@ -66,7 +72,10 @@ function readList(list: 'allow' | 'deny', given: unknown, engine: RuleEngine, is
       if (!(fault instanceof RuleFault)) throw fault;
       const { expected, start, end } = fault;
       const { message, ...rest } = issue(expected, { path: [list, index], start, end });
-      issues.push({ ...rest, message: `rule ${String(index)} of ${list}: ${message}` });
+      issues.push({
+        ...rest,
+        message: `${entryText('rule', list, index, text)}: ${message}${unlessRegExp(text, CURE)}`,
+      });
       return [];
     }
   });

@@ -56,7 +56,7 @@ function readHost(host: string, start: number): RuleHost {
   const parsed = parseHostList([host]);
   if (parsed.ok) return parsed.value;
   const path = host.includes('/') ? '; in a path, write the first digit as a triplet' : '';
-  throw new RuleFault(`${parsed.issues[0].message.replace(/^expected /, '')}${path}`, start, end);
+  throw new RuleFault(`${parsed.issues[0].message.replace(/^expected |; no regular .*/g, '')}${path}`, start, end);
 }
 
 function readPort(port: string | undefined, start: number): string {

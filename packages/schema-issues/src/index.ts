@@ -13,6 +13,7 @@ export { keysAt, knownKeys, valueAt } from './definition.js';
 export { markedPaths } from './marks.js';
 export { issueText, type Path, pathText, type SchemaIssue, type SchemaIssueCode } from './issue.js';
 export type { RawIssue } from './words.js';
+export { type YamlError, type YamlTrouble, yamlTrouble } from './yaml-trouble.js';
 
 /** The context of issues: the schema that raised them, its input, and the path of the input. */
 interface Place {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Path } from '@urikit/schema-issues';
+import { type Path, yamlTrouble } from '@urikit/schema-issues';
 import { type Context, Misuse } from '../io/io.js';
 import { inWords } from '../io/text-file.js';
 
@@ -29,8 +29,10 @@ export async function readPolicyFile(file: string, { cwd, stdin }: Context): Pro
     uniqueKeys: true,
   });
   const [trouble] = [...document.errors, ...document.warnings];
-  if (trouble !== undefined)
-    throw new Misuse(`${file}:${String(trouble.linePos?.[0].line ?? 1)}: ${trouble.message.split('\n')[0] ?? ''}`);
+  if (trouble !== undefined) {
+    const { words, hint, line = 1, column = 1 } = yamlTrouble(trouble);
+    throw new Misuse(`${file}:${String(line)}:${String(column)}: ${words}; ${hint}`);
+  }
   const value: unknown = document.toJS({ maxAliasCount: 100 });
   if (value === null) throw new Misuse(`${file}: it is empty: write {} for a policy of defaults`);
   return {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Policy } from '@urikit/cache-key';
+import { yamlTrouble } from '@urikit/schema-issues';
 import { parseDocument } from 'yaml';
 import { ConfigError, configIssue } from '../config-error.js';
 import { whyUnreadable } from './read-named.js';
@@ -33,13 +34,10 @@ export function parseConfig(text: string, file: string): unknown {
   });
   const [error] = document.errors;
   if (error !== undefined) {
-    const [start] = error.linePos ?? [];
-    // The lines after the first line of a message quote the file.
-    const [words = ''] = error.message.split('\n');
-    const message = error.code === 'NON_STRING_KEY' ? 'expected a string as a key, and no list or object' : words;
+    const { words, hint, line, column } = yamlTrouble(error);
     throw new ConfigError(
-      [{ ...configIssue([], message.replace(/ at line \d+, column \d+:?$/, '')), line: start?.line }],
-      start === undefined ? file : `${file}:${String(start.line)}:${String(start.col)}`,
+      [{ ...configIssue([], `${words}; ${hint}`), line }],
+      line === undefined ? file : `${file}:${String(line)}:${String(column)}`,
     );
   }
   return document.toJS({ maxAliasCount: 100 }) as unknown;

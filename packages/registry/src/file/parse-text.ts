@@ -9,6 +9,7 @@ import {
   type Scalar,
   visit,
 } from 'yaml';
+import { yamlTrouble } from '@urikit/schema-issues';
 import { RegistryError } from '../given/registry-error.js';
 import { startOf, withLineFeeds } from './line-of.js';
 
@@ -29,16 +30,6 @@ export const unreadable = (words: string, line?: number, hint = 'correct the fil
     line,
     cause,
   });
-
-/** The mistakes of YAML in words, by the code of the parser, whose own message quotes the file. */
-const WORDS: Readonly<Record<string, string>> = {
-  BAD_ALIAS: 'an alias has no anchor before it',
-  BAD_SCALAR_START: 'a string begins with a reserved character',
-  DUPLICATE_KEY: 'expected each key once, found one twice',
-  MULTIPLE_DOCS: 'expected one document, found several',
-  NON_STRING_KEY: 'expected a string as a key, and no list or object',
-  TAG_RESOLVE_FAILED: 'a tag is not known',
-};
 
 /** The most aliases of a configuration. */
 const MAX_ALIASES = 1000;
@@ -93,15 +84,18 @@ const BARE = /(?:^|[\s[{,])([*@%`])/;
 const quoteFor = (char: string): string =>
   `put quotes around a string that begins with "${char}", as in ${char === '@' ? '"@acme/uri"' : '"*.example.com"'}`;
 
-function refuseErrors(document: Document, text: string, format: string): void {
+/** Tells if the column of a mistake is that of the mistake. */
+const isPlaced = (code: string): boolean => code !== 'DUPLICATE_KEY' && code !== 'MULTIPLE_DOCS';
+
+function refuseErrors(document: Document, text: string): void {
   const [problem] = [...document.errors, ...document.warnings];
   if (problem === undefined) return;
-  const line = problem.linePos?.[0].line;
+  const { words, hint, line, column } = yamlTrouble(problem);
   const char = BARE.exec(String(text.split('\n')[Number(line) - 1]))?.[1];
   throw unreadable(
-    WORDS[problem.code] ?? `it is not ${format} (${problem.code})`,
+    `${words}${isPlaced(problem.code) ? ` (column ${String(column)})` : ''}`,
     line,
-    char === undefined ? undefined : quoteFor(char),
+    char === undefined ? hint : quoteFor(char),
   );
 }
 
@@ -113,7 +107,7 @@ function valueOf(document: Document, lines: LineCounter, env: Environment): unkn
   };
   visit(document, {
     Alias: (_, alias) => {
-      if (alias.resolve(document) === undefined) fail(alias, String(WORDS['BAD_ALIAS']), quoteFor('*'));
+      if (alias.resolve(document) === undefined) fail(alias, 'an alias has no anchor before it', quoteFor('*'));
     },
     Pair: (_, { key }) => {
       // A parser with `stringKeys` refuses every other key.
@@ -136,7 +130,7 @@ export function parseYaml(written: string, env: Environment): Read {
   const text = withLineFeeds(written);
   const lineCounter = new LineCounter();
   const document = parseDocument<ParsedNode>(text, { ...OPTIONS, lineCounter });
-  refuseErrors(document, text, 'YAML');
+  refuseErrors(document, text);
   const { version } = document.directives.yaml;
   if (version !== '1.2') throw unreadable(`expected YAML 1.2, found YAML ${version}`, undefined, 'remove "%YAML"');
   const isInBrackets = isCollection(document.contents) && document.contents.flow === true;
@@ -158,6 +152,6 @@ export function parseJson(written: string, env: Environment): Read {
       offset === undefined ? document.errors[0]?.linePos?.[0].line : lineCounter.linePos(Number(offset)).line;
     throw unreadable('it is not JSON', line, 'correct the file', cause);
   }
-  refuseErrors(document, text, 'JSON');
+  refuseErrors(document, text);
   return { value: valueOf(document, lineCounter, env), isModule: false };
 }

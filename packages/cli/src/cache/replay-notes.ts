@@ -25,6 +25,14 @@ export function notesOf(
     ...(time.missing > 0 && lines.requests > 0
       ? [`${plural(time.missing, 'request')} without a time: their entries never expire`]
       : []),
+    ...columns.flatMap(([name, { rejected }]) => {
+      const refused = rejected['host-not-allowed'] ?? 0;
+      return refused === 0
+        ? []
+        : [
+            `${name}: ${plural(refused, 'request')} refused as host-not-allowed: name the host of lines without one by --host, or add it to host.allow`,
+          ];
+    }),
     ...columns
       .filter(([, { sampledOneIn }]) => sampledOneIn > 1)
       .map(

@@ -315,6 +315,16 @@ describe('cache-replay', () => {
     );
   });
 
+  test('beside requests whose host is not allowed stands the option', async () => {
+    const cwd = folder({ 'p.yaml': 'host: {allow: [shop.example]}' });
+    const args = ['cache-replay', '-', '--against', 'p.yaml'];
+    const note =
+      '  p.yaml: 2 requests refused as host-not-allowed: name the host of lines without one by --host, or add it to host.allow\n';
+    expect((await inside(args, line('/a').repeat(2), cwd)).stdout).toContain(note);
+    const { stdout } = await inside([...args, '--host', 'shop.example'], line('/a').repeat(2), cwd);
+    expect(stdout).not.toContain('host-not-allowed');
+  });
+
   test('compressed logs, several, and one without a line end', async () => {
     const cwd = folder({
       'a.gz': gzipSync(line('/a')),

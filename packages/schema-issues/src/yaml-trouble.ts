@@ -9,8 +9,8 @@ export interface YamlError {
 export interface YamlTrouble {
   /** The expectation. */
   readonly words: string;
-  /** The cure. */
-  readonly hint: string;
+  /** The cure; undefined if the words are all of it. */
+  readonly hint: string | undefined;
   /** One-based; undefined if unknown. */
   readonly line: number | undefined;
   readonly column: number | undefined;
@@ -72,7 +72,7 @@ const MISSING: readonly (readonly [RegExp, ...Row])[] = [
  */
 export function yamlTrouble({ code, message, linePos }: YamlError): YamlTrouble {
   const [, ...missing] = (code === 'MISSING_CHAR' ? MISSING : []).find(([form]) => form.test(message)) ?? [];
-  const [words, hint = 'correct the file'] =
+  const [words, hint] =
     missing[0] === undefined ? (ROWS[code] ?? [`it is not YAML (${code})`]) : (missing as unknown as Row);
   return { words, hint, line: linePos?.[0].line, column: linePos?.[0].col };
 }

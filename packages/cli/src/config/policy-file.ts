@@ -31,7 +31,9 @@ export async function readPolicyFile(file: string, { cwd, stdin }: Context): Pro
   const [trouble] = [...document.errors, ...document.warnings];
   if (trouble !== undefined) {
     const { words, hint, line = 1, column = 1 } = yamlTrouble(trouble);
-    throw new Misuse(`${file}:${String(line)}:${String(column)}: ${words}; ${hint}`);
+    throw new Misuse(
+      `${file}:${String(line)}: ${words} (column ${String(column)})${hint === undefined ? '' : `; ${hint}`}`,
+    );
   }
   const value: unknown = document.toJS({ maxAliasCount: 100 });
   if (value === null) throw new Misuse(`${file}: it is empty: write {} for a policy of defaults`);

@@ -129,18 +129,18 @@ describe('cache-key', () => {
   test.each([
     ['missing.yaml', undefined, 'missing.yaml: no such file'],
     ['p.yaml', 'a: [', 'p.yaml:1: '],
-    ['p.yaml', 'a: 1\na: 2\n', 'p.yaml:2:1: expected each key once, found one twice; correct the file'],
+    ['p.yaml', 'a: 1\na: 2\n', 'p.yaml:2: expected each key once, found one twice (column 1)'],
     [
       'p.yaml',
       'query:\n  exclude\n  order: name\n',
-      'p.yaml:2:3: expected a key, ":" and a blank in one line; write ":" and a blank behind the key',
+      'p.yaml:2: expected a key, ":" and a blank in one line (column 3); write ":" and a blank behind the key',
     ],
     [
       'p.yaml',
       'query: exclude: tracking\n',
-      'p.yaml:1:8: expected one ":" with a blank in a line; begin a new line below the key',
+      'p.yaml:1: expected one ":" with a blank in a line (column 8); begin a new line below the key',
     ],
-    ['p.yaml', 'query: {exclude: "x}\n', 'p.yaml:2:1: expected the closing quote of a string; write it'],
+    ['p.yaml', 'query: {exclude: "x}\n', 'p.yaml:2: expected the closing quote of a string (column 1); write it'],
     ['p.yaml', 'query:\n  order: names\n', 'p.yaml:2: query.order: '],
     [
       'p.yaml',

@@ -434,7 +434,7 @@ http://localhost/ is refused: inside/host-denied
     ['refuse: [a]', 'c.yaml:1: expected refused or allowed, found "refuse"'],
     ['allowed: []\nrefused: a', 'c.yaml:2: expected a list of strings'],
     ['allowed: [a]\nrefused:', 'c.yaml:2: expected a list of strings'],
-    ['refused: !list [a]', 'c.yaml:1: Unresolved tag: !list'],
+    ['refused: !list [a]', 'c.yaml:1: a tag is not known (column 10); put quotes'],
     ['refused:\n- a\n- 1', 'c.yaml:3: expected a string, in quotes'],
     ['refused: []', 'c.yaml: expected a string under refused or allowed'],
     ['{', 'c.yaml:'],

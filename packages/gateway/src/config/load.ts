@@ -36,7 +36,7 @@ export function parseConfig(text: string, file: string): unknown {
   if (error !== undefined) {
     const { words, hint, line, column } = yamlTrouble(error);
     throw new ConfigError(
-      [{ ...configIssue([], `${words}; ${hint}`), line }],
+      [{ ...configIssue([], hint === undefined ? words : `${words}; ${hint}`), line }],
       line === undefined ? file : `${file}:${String(line)}:${String(column)}`,
     );
   }

@@ -310,7 +310,7 @@ describe('the command', () => {
       ['check', file('twice.yaml', `origin: ${origin}\norigin: x\n`)],
       1,
       '',
-      /^urikit-gateway: \.\/twice\.yaml:2:1: expected each key once, found one twice; correct the file/,
+      /^urikit-gateway: \.\/twice\.yaml:2:1: expected each key once, found one twice/,
     ],
     [
       'check of a key that is a list, as an unquoted "[::1]"',

@@ -3,8 +3,7 @@ import { type Asked, groupsOf } from '../conformance/generate.js';
 import { testSeed } from '../../../generic/test/generators/campaign.js';
 import { exchange } from '../njs/support/client.js';
 import { describeNginx, type Nginx, startNginx } from '../njs/support/nginx.js';
-import { decideText } from '../../src/js/decide-text.js';
-import { ensureTemplates, filledText, runtime } from './support/texts.js';
+import { ensureTemplates, filledText, writtenText } from './support/texts.js';
 
 /**
  * `decide.es5.js` of target `js` under every policy of the conformance file, in njs. A few texts are tried as they are written, and all
@@ -26,7 +25,7 @@ const moduleOf = (index: number): string => `
 ${KINDS.map((kind, i) => {
   const { plan } = groups[index]!;
   const isWritten = runs !== undefined || (index % 14 === 4 && !kind.isSmall);
-  return `var text${String(i)} = (function () { var made;\n${isWritten ? decideText(plan, kind, runtime) : filledText(plan, kind)}\nreturn made; })();`;
+  return `var text${String(i)} = (function () { var made;\n${(isWritten ? writtenText : filledText)(plan, kind)}\nreturn made; })();`;
 }).join('\n')}
 function ascii(text) { return text.replace(/[^ -~]/g, function (char) { return '\\\\u' + ('000' + char.charCodeAt(0).toString(16)).slice(-4); }); }
 function handle(r) {

@@ -3,15 +3,16 @@ import { type Asked, groupsOf } from '../conformance/generate.js';
 import { testSeed } from '../../../generic/test/generators/campaign.js';
 import { describeRuntime, RUNTIMES } from '../workers/support/runtimes.js';
 import { type Started, startRuntime } from '../workers/support/start.js';
-import { ensureTemplates, filledText } from './support/texts.js';
+import { ensureTemplates, filledText, writtenText } from './support/texts.js';
 
 /**
  * The text of target `js` under every policy of the conformance file, in engines of other platforms. `FUZZ_RUNS` gives the number of
- * requests of all policies together.
+ * requests of all policies together, each with its text as it is written.
  */
 
 const POLICIES = 43;
-const each = Math.ceil(Number(process.env['FUZZ_RUNS'] ?? 4300) / POLICIES);
+const runs = process.env['FUZZ_RUNS'];
+const each = Math.ceil(Number(runs ?? 4300) / POLICIES);
 const groups = [...groupsOf(testSeed() + 5400, each)];
 
 const KINDS = { fast: { isSmall: false, isES5: false }, es5: { isSmall: true, isES5: true } } as const;
@@ -19,8 +20,16 @@ const KINDS = { fast: { isSmall: false, isES5: false }, es5: { isSmall: true, is
 /** A module with the decisions of a policy by two texts. */
 const moduleOf = (plan: (typeof groups)[number]['plan']): string =>
   `${Object.entries(KINDS)
-    .map(([kind, one]) => `const ${kind} = (() => { let made;\n${filledText(plan, one)}\nreturn made; })();`)
+    .map(
+      ([kind, one]) =>
+        `const ${kind} = (() => { let made;\n${(runs === undefined ? filledText : writtenText)(plan, one)}\nreturn made; })();`,
+    )
     .join('\n')}\nexport default { fast, es5 };\n`;
+
+let modules: Readonly<Record<string, string>> | undefined;
+/** The modules of all policies, made once for all engines. */
+const allModules = (): Readonly<Record<string, string>> =>
+  (modules ??= Object.fromEntries(groups.map(({ plan }, i) => [`m${String(i)}.js`, moduleOf(plan)])));
 
 const MAIN = `
 ${groups.map((_, i) => `import m${String(i)} from './m${String(i)}.js';`).join('\n')}
@@ -38,9 +47,8 @@ describe.each(RUNTIMES)('the text of target js in %s', (runtime) => {
     let started: Started;
     beforeAll(async () => {
       ensureTemplates();
-      const files = groups.map(({ plan }, i) => [`m${String(i)}.js`, moduleOf(plan)] as const);
-      started = await startRuntime(runtime, { ...Object.fromEntries(files), 'main.js': MAIN }, 'main.js', 9);
-    }, 120_000);
+      started = await startRuntime(runtime, { ...allModules(), 'main.js': MAIN }, 'main.js', 9);
+    }, 1_800_000);
     afterAll(() => started.stop());
 
     const ask = async (index: number, requests: readonly Asked[]): Promise<readonly (readonly string[])[]> => {

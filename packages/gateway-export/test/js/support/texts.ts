@@ -14,8 +14,10 @@ export const ensureTemplates = (): void => {
 
 export const runtime = (path: string): string => readFileSync(new URL(`dist/export/${path}`, PACKAGE_FOLDER), 'utf8');
 
-/** The functions of a text as it is written. Most of its time is spent dropping code. */
-export const functionsOf = (plan: CompiledPolicy, kind: TextKind) => asFunctions(decideText(plan, kind, runtime));
+/** A text as it is written, tried against the interpreter. Most of its time is spent dropping code. It sets `made`. */
+export const writtenText = (plan: CompiledPolicy, kind: TextKind): string => decideText(plan, kind, runtime);
+
+export const functionsOf = (plan: CompiledPolicy, kind: TextKind) => asFunctions(writtenText(plan, kind));
 
 /** A text with its constants, before code is dropped: made at once. It sets `made`. */
 export const filledText = (plan: CompiledPolicy, kind: TextKind): string =>

@@ -38,13 +38,13 @@ export function choose(
 ): Chosen | RefusedBy {
   const question = text.indexOf('?');
   const received = question < 0 ? text : text.slice(0, question);
+  // A target with a control character is refused, so this check precedes every reason to pass a request on.
+  if (hasControl(received) || (question >= 0 && hasNul(text))) return refusedBy(reject('control-character'), undefined);
+  const isTooLong = whole.length > plan.maxBytes;
+  // Without a form to hold, a target that is too long is not rewritten: strings of njs and Lua grow by copies.
+  if (isTooLong && !refusesForms) return refusedBy(bypass('too-long'), undefined);
   const written = normalizeTriplets(received);
   const query = question < 0 ? undefined : normalizeTriplets(text.slice(question + 1));
-  // A target with a control character is refused, so this check precedes every reason to pass a request on.
-  if (hasControl(written) || (query !== undefined && hasNul(query)))
-    return refusedBy(reject('control-character'), undefined);
-  const isTooLong = whole.length > plan.maxBytes;
-  if (isTooLong && !refusesForms) return refusedBy(bypass('too-long'), undefined);
   const { path, rules, isStable } = selectRules(received, written, host, base, routes);
   const { path: own, query: ofQuery, cache } = rules.plan;
   // The form of a path is held for every request, those without a key included.

@@ -1,10 +1,20 @@
-import { normalizeTriplets, withoutDotSegments } from '@urikit/generic/text';
+import { normalizeTriplets } from '@urikit/generic/text';
 import type { PathPlan } from '../plan.js';
 import type { Decision } from '../request.js';
 
 /** The part of a plan, or of a route, that says the form of paths. */
 interface Formed {
   readonly rules: { readonly path: Pick<PathPlan, 'form'> };
+}
+
+/** A dot-segment of RFC 3986 3.3, its dots plain. */
+const DOT_SEGMENT = /\/\.\.?(?:\/|$)/;
+
+/** Tells if a path has the triplet of an unreserved character. It is found without writing the path anew, which may be long. */
+function hasEncodedUnreserved(path: string): boolean {
+  for (let at = path.indexOf('%'); at >= 0; at = path.indexOf('%', at + 3))
+    if (normalizeTriplets(path.slice(at, at + 3)).length === 1) return true;
+  return false;
 }
 
 /**
@@ -19,6 +29,5 @@ export function hasOneForm(plan: Formed & { readonly routes: readonly Formed[] }
   const { rules } = plan.routes[decision.route ?? -1] ?? plan;
   if (rules.path.form === 'raw') return true;
   const path = decision.forward.target.split('?')[0] as string;
-  // Both rules only shorten a path; digits of triplets keep their case.
-  return withoutDotSegments(normalizeTriplets(path)).length === path.length;
+  return !hasEncodedUnreserved(path) && !DOT_SEGMENT.test(path);
 }

@@ -104,14 +104,14 @@ export const isOneLine = ({ target, host }: KeyRequest): boolean => !BREAKS.test
 export const isOtherForm = ({ method, target }: KeyRequest): boolean =>
   (method === 'OPTIONS' && target === '*') || (method === 'CONNECT' && target.charAt(0) !== '/');
 
-/** Finds a percent-encoded NUL, where many origins end their strings. Expects triplets in upper case. */
+/** Finds a percent-encoded NUL, where many origins end their strings. */
 export const hasNul = (text: string): boolean => text.indexOf('%00') >= 0;
 
-/** Finds a percent-encoded control character (C0 or DEL). Expects triplets in upper case. */
+/** Finds a percent-encoded control character (C0 or DEL), whatever the case of its digits. */
 export function hasControl(text: string): boolean {
   for (let at = text.indexOf('%'); at >= 0; at = text.indexOf('%', at + 3)) {
     const high = text.charCodeAt(at + 1);
-    if (high === 0x30 || high === 0x31 || (high === 0x37 && text.charCodeAt(at + 2) === 0x46)) return true;
+    if (high === 0x30 || high === 0x31 || (high === 0x37 && (text.charCodeAt(at + 2) & 0xdf) === 0x46)) return true;
   }
   return false;
 }

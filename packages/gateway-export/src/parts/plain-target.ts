@@ -6,8 +6,11 @@ export type Plain = NonNullable<ReturnType<typeof plainRequests>>;
 const refusals = ({ unlike, unsorted }: Plain): readonly string[] =>
   [...unlike, ...(unsorted === undefined ? [] : [unsorted.any])].map((one) => `(?![\\s\\S]*${one})`);
 
-/** Expressions that match together the targets of plain requests: each is short enough for a word of nginx. */
-export const targetPieces = (plain: Plain): readonly string[] => [
+/**
+ * Expressions that match together the targets of plain requests: each is short enough for a word of nginx. The first one bounds the length:
+ * the others are made for a target that it matches.
+ */
+export const targetPieces = (plain: Plain): readonly [first: string, ...others: string[]] => [
   plain.target,
   ...inPieces(refusals(plain), 3500).map((some) => `^${some.join('')}`),
 ];
@@ -25,9 +28,9 @@ export function inPieces(texts: readonly string[], most: number): readonly (read
 
 /**
  * One expression for the targets of plain requests. If a server cannot evaluate it, it does not match, and the request
- * counts as another one.
+ * counts as another one. A long target ends the match at its length.
  */
-export const wholeTarget = (plain: Plain): string => `^${refusals(plain).join('')}${plain.target.slice(1)}`;
+export const wholeTarget = (plain: Plain): string => `^(?=${plain.target.slice(1)})${refusals(plain).join('')}`;
 
 /** The conditions of VCL for the targets of plain requests, where Varnish itself sorts parameters. */
 export const plainConditions = ({ target, unlike, unsorted }: Plain, url: string): readonly string[] => [

@@ -31,7 +31,7 @@ const map = (source: string, variable: string, lines: readonly string[]): readon
 
 const configuration = (plan: CompiledPolicy, { name }: ExportContext): string => {
   const plain = requirePlain('nginx-map', plan);
-  const pieces = targetPieces(plain);
+  const [first, ...pieces] = targetPieces(plain);
   const fields = inPieces(
     FIELDS.map((field) => `$http_${field.replaceAll('-', '_')}`),
     3500,
@@ -43,19 +43,20 @@ const configuration = (plan: CompiledPolicy, { name }: ExportContext): string =>
     '# include it in http { }',
     '# A request in normal form is recognised, and has a key; another one is passed on uncached.',
     ...map('$http_host', `${name}_host`, [`"~${plain.host}" 1;`, 'default "";']),
+    ...map('$request_uri', `${name}_plain`, [`"~${first}" $request_uri;`, 'default "";']),
     ...pieces.flatMap((piece, i) =>
-      map('$request_uri', `${name}_plain${String(i)}`, [`"~${piece}" 1;`, 'default "";']),
+      map(`$${name}_plain`, `${name}_plain${String(i)}`, [`"~${piece}" 1;`, 'default "";']),
     ),
     '# Any of these headers: no key.',
     ...fields.flatMap((some, i) => map(`"${some.join('')}"`, `${name}_header${String(i)}`, ['"" "";', 'default 1;'])),
     '# nginx cuts scheme and host off an absolute-form: the request line shows them.',
     ...map(
-      `"${[`$${name}_host`, ...numbered('plain', pieces), ...numbered('header', fields)].join('')}$scheme:$request"`,
+      `"${[`$${name}_host`, ...numbered('plain', pieces), ...numbered('header', fields)].join('')}$scheme:$${name}_plain $request"`,
       `${name}_key`,
       [
         ...(['http', 'https'] as const).map(
           (scheme) =>
-            `"~^1${'1'.repeat(pieces.length)}${scheme}:GET /" "${plain.beginnings[scheme]}$http_host$request_uri";`,
+            `"~^1${'1'.repeat(pieces.length)}${scheme}:/[^ ]* GET /" "${plain.beginnings[scheme]}$http_host$request_uri";`,
         ),
         'default "";',
       ],
@@ -64,7 +65,8 @@ const configuration = (plan: CompiledPolicy, { name }: ExportContext): string =>
     '# For if ($' +
       name +
       '_refused) { return 400; } in server { }: a path that an origin may read otherwise than a location of nginx.',
-    ...map('$request_uri', `${name}_refused`, [`"~${OTHER_PATH}" 1;`, 'default "";']),
+    ...map('$request_uri', `${name}_path`, [`"~^(?<${name}_raw>[^?]*)" $${name}_raw;`]),
+    ...map(`$${name}_path`, `${name}_refused`, [`"~${OTHER_PATH}" 1;`, 'default "";']),
     '# Facts about one client reach the origin with a request that is not shared.',
     ...map(`$${name}_key`, `${name}_client`, ['"" $proxy_add_x_forwarded_for;', 'default "";']),
     '',

@@ -108,7 +108,7 @@ const configuration = (plan: CompiledPolicy, { name }: ExportContext): string =>
       ['url', 'path', 'query', 'sorted'].map((what) => `unset ${own(what)};`),
     ),
     '    # A path that an origin may read otherwise than a rule of yours.',
-    `    if (!${own('key')} && req.url ~ {"${OTHER_PATH}"}) { return (synth(400)); }`,
+    `    if (!${own('key')} && regsub(req.url, {"\\?.*"}, "") ~ {"${OTHER_PATH}"}) { return (synth(400)); }`,
     '  }',
     '}',
     '',

@@ -14,8 +14,11 @@ export const LONGEST_ENCODED = 512;
 /** Matches a triplet that a step changes. */
 export const CHANGED_TRIPLET = '%(?:[0-9A-Fa-f]?[a-f]|2[DE]|3[0-9]|[46][1-9A-F]|[57][0-9A]|5F|7E)';
 
-/** Matches a path that an origin may read otherwise than a rule of the server: dot-segments, encoded unreserved characters. */
-export const OTHER_PATH = '^[^?]*(?:/\\.\\.?(?:[/?]|$)|%(?:2[DdEe]|3[0-9]|[46][1-9A-Fa-f]|[57][0-9Aa]|5[Ff]|7[Ee]))';
+/**
+ * Matches in a path that an origin may read otherwise than a rule of the server: dot-segments, encoded unreserved characters. It has no
+ * anchor: an engine without a JIT goes back at each byte behind `^[^?]*`.
+ */
+export const OTHER_PATH = '/\\.\\.?(?:/|$)|%(?:2[DdEe]|3[0-9]|[46][1-9A-Fa-f]|[57][0-9Aa]|5[Ff]|7[Ee])';
 
 /** Requests that expressions recognise as they came: in nginx by maps, in HAProxy before Lua. */
 export function recogniser(plan: CompiledPolicy): Recognise | undefined {

@@ -70,6 +70,7 @@ const haproxy: Gateway = {
       place,
       server: {
         log: () => servers.map(({ log }) => log()).join('\n'),
+        work: () => servers.reduce((sum, { work }) => sum + work(), 0),
         stop: async () => void (await Promise.all(servers.map(({ stop }) => stop()))),
       },
     };

@@ -54,6 +54,8 @@ export interface Serving {
   readonly sendSecure: (name: string, sent: Sent) => Promise<Outcome>;
   readonly secure: (name: string) => string;
   readonly log: () => string;
+  /** Milliseconds of processor time of the gateway. */
+  readonly work: () => number;
   readonly stop: () => Promise<void>;
 }
 
@@ -114,6 +116,7 @@ export async function serve(
     sendSecure: async (name, sent) => outcomeOf(await exchange(connectSecurely(secure(name)), wire(sent))),
     secure,
     log: server.log,
+    work: server.work,
     stop: async () => {
       await server.stop();
       await origin.stop();

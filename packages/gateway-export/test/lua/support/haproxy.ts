@@ -19,8 +19,8 @@ ${files.find(({ path }) => path === `${name}-rules.cfg`)?.text ?? ''}
   server origin unix@${origin}
 `;
 
-/** HAProxy, on sockets in its folder. */
-export const HAPROXY: Gateway = {
+/** HAProxy, on sockets in its folder. @param more - a line of `global` */
+export const haproxyWith = (more = ''): Gateway => ({
   target: 'haproxy',
   missing:
     haproxy === undefined ? 'no HAProxy; on Debian: apt-get install -y --no-install-recommends haproxy' : undefined,
@@ -29,6 +29,7 @@ export const HAPROXY: Gateway = {
 global
   nbthread 1
   maxconn 500
+  ${more}
 ${exports.map((one) => `  lua-load-per-thread ${one.folder}/${one.name}.lua`).join('\n')}
 defaults
   mode http
@@ -52,4 +53,6 @@ ${exports.map((one) => sectionsOf(one, folder, origin)).join('\n')}
       secure,
     };
   },
-};
+});
+
+export const HAPROXY = haproxyWith();

@@ -14,6 +14,7 @@ import { type AddressInfo, createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { until } from '../../../../http-cache/test/support/until.js';
+import { workOf } from './work.js';
 
 /** A server of another project, in a folder of its own that goes with it. */
 
@@ -55,6 +56,8 @@ export async function freePorts(count: number): Promise<readonly number[]> {
 export interface Server {
   /** What it has written and logged. */
   readonly log: () => string;
+  /** Milliseconds of processor time of all its processes. Linux alone tells it. */
+  readonly work: () => number;
   readonly stop: () => Promise<void>;
 }
 
@@ -105,5 +108,5 @@ export async function runServer(
     await stop();
     throw new Error(`${args[0] ?? ''} did not start: ${why}`, { cause });
   }
-  return { log, stop };
+  return { log, work: () => workOf(shell.pid ?? 0), stop };
 }

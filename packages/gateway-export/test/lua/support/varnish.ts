@@ -5,12 +5,11 @@ import { commandNamed, runServer } from './server.js';
 
 const varnishd = commandNamed('varnishd');
 
+const INLINE_C = ['vcc_allow_inline_c=on', 'http_gzip_support=off', 'pcre2_jit_compilation=off'];
+
 /** Starts Varnish. @param vclOf - the configuration that uses an export. @param more - parameters */
 export const startVarnish =
-  (
-    vclOf: (one: Exported, origin: string) => string,
-    more: readonly string[] = ['vcc_allow_inline_c=on', 'http_gzip_support=off', 'pcre2_jit_compilation=off'],
-  ): Gateway['start'] =>
+  (vclOf: (one: Exported, origin: string) => string, more: readonly string[] = INLINE_C): Gateway['start'] =>
   async ([one], folder, origin) => {
     const name = one?.name ?? '';
     writeFileSync(join(folder, 'main.vcl'), `${vclOf(one as Exported, origin)}\n`);
@@ -25,8 +24,8 @@ export const startVarnish =
     return { server: await runServer(folder, args, [socket]), place: () => socket };
   };
 
-/** Varnish, on a socket in its folder. One process takes one policy. */
-export const VARNISH: Gateway = {
+/** Varnish, on a socket in its folder. One process takes one policy. @param more - parameters */
+export const varnishWith = (...more: readonly string[]): Gateway => ({
   target: 'varnish-lua',
   missing:
     varnishd === undefined
@@ -37,5 +36,7 @@ export const VARNISH: Gateway = {
 include "${folder}/${name}.vcl";
 backend default { .path = "${origin}"; }
 sub vcl_recv { call ${name}_recv; }`,
+    [...INLINE_C, ...more],
   ),
-};
+});
+export const VARNISH = varnishWith();

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import type { Policy } from '@urikit/cache-key';
+import type { Sent } from '../../njs/support/client.js';
 
 /** Policies that key host and target alone, and requests for them: plain ones, and those that look like them. */
 
 export const POLICIES: Readonly<Record<string, Policy>> = {
   standard: {},
   sorted: { query: { exclude: 'tracking', order: 'name' } },
-  names: { query: { exclude: ['a', 'ab', 'z*', '__proto__'], empty: 'drop' } },
+  names: { query: { exclude: ['a', 'ab', 'A', 'a-', 'z*', '__proto__', '%3C/script%3E', '%E2%80%A8'], empty: 'drop' } },
   include: { query: { include: ['a', 'b*', 'constructor'], order: 'name' } },
   sets: { query: { multi: 'set', order: 'name', plus: 'space' } },
   hosts: { scheme: 'ignore', host: { allow: ['ex.test', 'a.test'] }, query: { semicolon: 'bypass' } },
@@ -167,6 +168,10 @@ export const HARD: readonly (readonly [target: string, host: string])[] = [
       `/?${'a&'.repeat(300)}`,
       `/?${'utm_source=1&'.repeat(60)}b`,
       `/${'a'.repeat(4000)}`,
+      `/${'a'.repeat(8000)}`,
+      `/${'//'.repeat(3900)}`,
+      `/?${'/.'.repeat(3900)}`,
+      `/${'a/'.repeat(3900)}../x`,
       `/?${'ab='.repeat(160)}`,
     ],
     ...[
@@ -180,4 +185,15 @@ export const HARD: readonly (readonly [target: string, host: string])[] = [
   ...['ex.test:80', 'ex.test:8080', 'EX.TEST', 'ex.test.', 'ex.test:', '127.0.0.1', '[::1]', 'a..b', 'ex.test:080'].map(
     (one) => ['/a?b', one] as const,
   ),
+];
+
+/** Headers that change an answer, or claim to: none of these requests has a key. */
+export const OTHERS: readonly Sent[] = [
+  { target: '/a', host: 'ex.test', fields: [['Cookie', 'sid=1']] },
+  { target: '/a', host: 'ex.test', fields: [['Authorization', 'Basic eDp5']] },
+  { target: '/a', host: 'ex.test', fields: [['X-Forwarded-Host', 'evil.test']] },
+  { target: '/a', host: 'ex.test', fields: [['X-Original-URL', '/b']] },
+  { target: '/a', host: 'ex.test', fields: [['X-Urikit-Key', 'k']] },
+  { target: '/a', host: 'ex.test', fields: [['Content-Length', '1']], body: 'x' },
+  { target: '/a', host: 'ex.test', method: 'POST' },
 ];

@@ -9,7 +9,8 @@ import { temporaryPaths } from '../../njs/support/nginx.js';
 
 const nginx = commandNamed('nginx');
 
-export const NGINX_MAP: Gateway = {
+/** @param more - lines of `http` */
+export const nginxMap = (more = ''): Gateway => ({
   target: 'nginx-map',
   missing:
     nginx === undefined ? 'no nginx; on Debian: apt-get install -y --no-install-recommends nginx-light' : undefined,
@@ -20,10 +21,12 @@ daemon off;
 pid ${folder}/pid;
 worker_processes 1;
 ${process.getuid?.() === 0 ? 'user root root;' : ''}
+pcre_jit off;
 events { worker_connections 512; }
 http {
   access_log off;
   ${temporaryPaths(folder)}
+  ${more}
   proxy_cache_path ${folder}/cache keys_zone=pages:1m;
   include ${folder}/${name}/${name}.conf;
   upstream origin { server unix:${origin}; }
@@ -42,10 +45,11 @@ http {
     const args = [nginx ?? '', '-e', join(folder, 'error.log'), '-p', folder, '-c', join(folder, 'nginx.conf')];
     return { server: await runServer(folder, args, [place()]), place };
   },
-};
+});
+export const NGINX_MAP = nginxMap();
 
-/** Without inline C, and without a JIT for expressions. */
-export const VARNISH_VCL: Gateway = {
+/** Without inline C, and without a JIT for expressions. @param more - parameters */
+export const varnishVcl = (...more: readonly string[]): Gateway => ({
   target: 'varnish-vcl',
   missing:
     commandNamed('varnishd') === undefined
@@ -55,6 +59,7 @@ export const VARNISH_VCL: Gateway = {
     ({ name, folder }, origin) => `vcl 4.1;
 include "${folder}/${name}.vcl";
 backend default { .path = "${origin}"; }`,
-    ['pcre2_jit_compilation=off'],
+    ['pcre2_jit_compilation=off', ...more],
   ),
-};
+});
+export const VARNISH_VCL = varnishVcl();

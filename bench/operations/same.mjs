@@ -1,9 +1,9 @@
-import { NEAR_MISSES, STANDARDS, createSame } from '@urikit/same';
+import { STANDARDS, createSame } from '@urikit/same';
 import { engine } from '../engine.mjs';
 import { sameTexts, unequalTexts, variants } from '../pairs.mjs';
 import { fastUri, normalizeUrl, uriJs } from '../peers.mjs';
 
-const { same, sameKey } = createSame({ engine, standards: STANDARDS, messages: NEAR_MISSES });
+const { same, sameKey } = createSame({ engine, standards: STANDARDS });
 
 /** Other libraries have one answer for all standards. */
 export const sameness = {

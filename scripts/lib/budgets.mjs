@@ -57,11 +57,15 @@ export const OTHERS = [
   ),
 ];
 
-/** The statement of a row: `@urikit/generic { isUri }`, or `@urikit/generic` for all of its names. */
-export const statementOf = (row) => {
-  const [, specifier, names = '*'] = /^(\S+)(?: (.*))?$/.exec(row);
-  return `export ${names} from '${specifier}'`;
-};
+/** The statements of a row: `@urikit/generic { isUri }`, or `@urikit/generic` for all of its names; ` + ` stands between imports. */
+export const statementOf = (row) =>
+  row
+    .split(' + ')
+    .map((each) => {
+      const [, specifier, names = '*'] = /^(\S+)(?: (.*))?$/.exec(each);
+      return `export ${names} from '${specifier}'`;
+    })
+    .join('; ');
 
 /** The bytes of a bundle after gzip at its best. */
 export const weigh = (bundle) => gzipSync(bundle, { level: 9 }).length;
@@ -107,9 +111,14 @@ export const byRollup = async (code) => {
   return (await transform(output[0].code, { minify: true, format: 'esm' })).code;
 };
 
-/** The larger of the two bundles of a row. */
-export const bytesOf = async (row) =>
-  Math.max(weigh(await byEsbuild(statementOf(row))), weigh(await byRollup(statementOf(row))));
+/** The larger of the two bundles of a statement, of which a row `A above B` counts the bytes that A adds to B. */
+export const bytesOf = async (row) => {
+  const [above, base] = row.split(' above ');
+  const [whole, part] = base === undefined ? [above] : [`${base} + ${above}`, base];
+  const bundles = async (each) => [weigh(await byEsbuild(statementOf(each))), weigh(await byRollup(statementOf(each)))];
+  const [sizes, without] = [await bundles(whole), part === undefined ? [0, 0] : await bundles(part)];
+  return Math.max(...sizes.map((size, i) => size - without[i]));
+};
 
 /** The lines of the sources of a package. */
 export const linesOf = (id) =>

@@ -67,6 +67,7 @@ const SHARED_NAMES: readonly (readonly [reason: string, names: readonly string[]
     ['loadConfig', 'readConfig', 'tryLoadConfig', 'tryReadConfig'],
   ],
   ['the steps to a normal form, and the parts of two cache keys', ['explain']],
+  ['@urikit/same/small is without near misses', ['createSame']],
   ['one middleware for each framework', ['checkRequestUri', 'httpCache']],
   ['the same answers by WebAssembly', ['createLines']],
   ['the same answers for arguments that the keyer has checked', ['hostListHas']],

@@ -19,6 +19,7 @@ export {
 } from './syntax/characters.js';
 export { type Components, componentsOf, componentStart, rangeOf } from './syntax/component.js';
 export { isForeign } from './syntax/diagnose.js';
+export { joinComponents } from './syntax/recompose.js';
 export { componentAt, splitComponents } from './syntax/split.js';
 export { nearestName, nearestSpelling } from './did-you-mean.js';
 export { compileProfile, GENERIC, type Profile } from './scheme/profile.js';
@@ -30,6 +31,7 @@ export {
   listOf,
   meantOf,
   kindOf,
+  oneOf,
   optionsOf,
   shown,
   textOf,
@@ -58,7 +60,6 @@ export { decodings } from './encoding/decodings.js';
 export { type ParameterComponent } from './redaction/item-spans.js';
 export { secretValues } from './redaction/declared-spans.js';
 export { isSetting, PUBLIC_NAMES, SECRET_NAMES } from './redaction/secret-name.js';
-export { readFinding } from './scheme/validate-finding.js';
 export { excessOf } from './engine/input-limits.js';
 export { collectFindings } from './engine/collect-findings.js';
 export { placedIn } from './engine/references.js';

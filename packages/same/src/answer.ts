@@ -1,17 +1,16 @@
-import type { Component, Engine, Issue } from '@urikit/generic';
-import { splitComponents } from '@urikit/generic/internal';
-import { exceptionBetween, exceptionsFor, isOpen, type Key, keyOf, reasonsFor, sectionOfRule } from './key.js';
-import type { Messages } from './messages.js';
-import { differencesOf, nearMissOf } from './near-miss.js';
+import type { Component, Issue } from '@urikit/generic';
+import { joinComponents, splitComponents } from '@urikit/generic/internal';
+import { type Call, isOpen, keyOf } from './key.js';
 import { choose, isOn } from './options.js';
-import { folded, holds, join, lower, without } from './parts.js';
+import { COMPONENTS, folded, holds, without } from './parts.js';
 import { type Ranges, rangesOf } from './ranges.js';
-import { read } from './read.js';
-import type { Exception, OptionValues, Parts, Reason, SameKit, Standard } from './standard.js';
+import { read, type Side } from './read.js';
+import { exceptionBetween, reasonsFor } from './reasons.js';
+import type { Exception, Parts, Reason } from './standard.js';
 
 /** The smallest difference between two URIs that are not the same. */
 export interface NearMiss {
-  /** Ids of rules, or words of NEAR_MISSES. */
+  /** Ids of rules, or words of one component. */
   readonly words: readonly string[];
   readonly message: string;
   /** Undefined for a word without a message. */
@@ -38,41 +37,46 @@ export interface Sameness {
   readonly refused: (Issue & { readonly side: 'a' | 'b' }) | undefined;
 }
 
-/** A standard with the engine that it compares by. */
-export interface Bound {
-  readonly standard: Standard;
-  readonly kit: SameKit;
+/** Two URIs that are different, for a search of the nearest miss. */
+export interface Difference extends Call {
+  readonly a: Parts;
+  readonly b: Parts;
+  /** The keys without the components that an exception for one side ignores; undefined for a URI that is equal to no other. */
+  readonly keys: readonly [string | undefined, string | undefined];
+  /** The exception that is closed and would have made them equal. */
+  readonly closed: Exception | undefined;
+  readonly section: string;
 }
 
-/** The engine and the messages of the caller. */
-export interface Judge {
-  readonly engine: Engine;
-  readonly messages: Messages;
-}
-
-/** An answer before its near miss is looked for, which costs more than the answer. */
-export type Answer = readonly [answer: Sameness, near?: () => readonly [miss: NearMiss, distance: number] | undefined];
+/** An answer; a difference where two URIs are not the same, and neither is refused. */
+export type Answer = readonly [answer: Sameness, difference?: Difference];
 
 /** The exception that is closed and would have made two URIs equal. */
-const closedFor = ({ standard, kit }: Bound, a: Parts, b: Parts, options: OptionValues): Exception | undefined =>
-  standard.except?.find((each) => {
-    if (isOpen(each, options) || !isOn(each.if, options)) return false;
-    const [x, y] = [a, b].map((parts) => holds(each.when, parts) && keyOf(standard, parts, options, kit, [each]));
-    return x && y && 'value' in x && 'value' in y && x.value === y.value;
+const closedFor = (call: Call, a: Parts, b: Parts): Exception | undefined =>
+  call.standard.except?.find((each) => {
+    if (isOpen(each, call.options) || !isOn(each.if, call.options)) return false;
+    const [x, y] = [a, b].map((parts) => holds(each.when, parts) && keyOf(call, parts, [each]));
+    return x && y && 'key' in x && 'key' in y && x.key === y.key;
   });
 
 /** The sentence that decides for a pair. */
-function sectionOf({ section, sections = [] }: Standard, a: Parts, b: Parts, options: OptionValues): string {
-  const found = sections.find(
-    ({ when, if: test }) =>
-      a.text !== b.text && isOn(test, options) && [a, b].every((parts) => holds(when, folded(parts))),
-  );
-  return found?.section ?? (typeof section === 'function' ? section(a, b, options) : choose(section, options));
+function sectionOf({ standard: { section, sections = [] }, options }: Call, a: Parts, b: Parts): string {
+  const found =
+    a.text !== b.text &&
+    sections.find(({ when, if: test }) => isOn(test, options) && [a, b].every((parts) => holds(when, folded(parts))));
+  if (found) return found.section;
+  return typeof section === 'function' ? section(a, b, options) : choose(section, options);
 }
 
-/** Compares two strings by a standard; `engine` judges near misses where it knows the scheme. */
-export function answer(bound: Bound, a: string, b: string, options: OptionValues, { engine, messages }: Judge): Answer {
-  const { standard, kit } = bound;
+/** The first component in which two strings differ. */
+function differs(a: string, b: string): Component | undefined {
+  const [x, y] = [splitComponents(a), splitComponents(b)];
+  return COMPONENTS.find((each) => x[each] !== y[each]);
+}
+
+/** Compares two strings by a standard. */
+export function answer(call: Call, a: string, b: string): Answer {
+  const { standard, options, kit } = call;
   const { id, kind, matches } = standard;
   const make = (section = '', more: Partial<Sameness> = {}): Sameness => ({
     equal: false,
@@ -86,56 +90,31 @@ export function answer(bound: Bound, a: string, b: string, options: OptionValues
     refused: undefined,
     ...more,
   });
-  const sides: Parts[] = [];
-  const keys: (string | undefined)[] = [];
-  const because: Reason[] = [];
+  const sides: Side[] = [];
   for (const [side, text] of Object.entries({ a, b }) as ['a' | 'b', string][]) {
-    const reading = read(standard, text, side, options, kit);
-    const key: Key = !reading.ok ? reading : matches ? { value: text } : keyOf(standard, reading.parts, options, kit);
-    if (!reading.ok || 'issue' in key) {
-      const { issue } = (reading.ok ? key : reading) as { readonly issue: Issue };
-      return [make(issue.section, { refused: { ...issue, side } })];
-    }
-    sides.push(reading.parts);
-    because.push(...reading.because);
-    keys.push(key.value);
+    const found = read(call, text, side);
+    if ('issue' in found) return [make(found.issue.section, { refused: { ...found.issue, side } })];
+    sides.push(found);
   }
-  const [left, right] = sides as [Parts, Parts];
-  const [one, other] = keys;
-  const equal = matches ? matches(a, b, options, kit) : one !== undefined && one === other;
-  if (equal) {
-    const section =
-      exceptionBetween(standard, left, right, options)?.section ?? sectionOf(standard, left, right, options);
-    const isPlain = a === b || matches !== undefined;
-    const reasons = isPlain ? [] : [...because, ...reasonsFor(standard, left, right, options, kit, section)];
-    return [make(section, { equal, because: reasons })];
+  const [x, y] = sides as [Side, Side];
+  const open = [...x.open, ...y.open];
+  if (matches ? matches(a, b, options, kit) : x.key !== undefined && x.key === y.key) {
+    const exception = exceptionBetween(open, x.parts, y.parts);
+    const section = exception?.section ?? sectionOf(call, x.parts, y.parts);
+    const reasons =
+      a === b || matches ? [] : [...x.because, ...y.because, ...reasonsFor(call, x.parts, y.parts, exception, section)];
+    return [make(section, { equal: true, because: reasons })];
   }
-  const closed = closedFor(bound, left, right, options);
-  const section = closed?.closed ?? sectionOf(standard, left, right, options);
+  const closed = closedFor(call, x.parts, y.parts);
+  const section = closed?.closed ?? sectionOf(call, x.parts, y.parts);
   // A component that an exception for one side ignores is no difference between the two.
-  const ignored = sides.flatMap((each) => exceptionsFor(standard, each, options).flatMap((one) => one.ignore ?? []));
-  const [x, y] = keys.map((key) => key && (ignored.length > 0 ? join(without(splitComponents(key), ignored)) : key));
-  const isOpaque = x === undefined || y === undefined;
+  const ignored = open.flatMap(({ ignore = [] }) => ignore);
+  const [one, other] = [x, y].map(({ key }) =>
+    ignored.length > 0 && key ? joinComponents(without(splitComponents(key), ignored)) : key,
+  );
+  const isOpaque = one === undefined || other === undefined;
   return [
-    make(section, { differs: isOpaque ? undefined : differencesOf(x, y)[0][0], ranges: rangesOf(a, b) }),
-    () => {
-      const judge = engine.hooks(lower(left.scheme)) ? engine : kit.engine;
-      const word = standard.nearMiss?.(a, b, options, kit);
-      const near = word
-        ? { words: [word], distance: 0 }
-        : isOpaque
-          ? { words: ['opaque-origin'], distance: 9 }
-          : nearMissOf(x, y, judge);
-      if (near === undefined) return undefined;
-      const { words, distance } = near;
-      const texts = words.map((each) => messages[each]?.[0] ?? each);
-      const miss = {
-        words,
-        message: `differs only by ${closed?.message ?? texts.join(' and ')}`,
-        cure: closed ? `turn on the option "${String(closed.option)}"` : messages[String(words[0])]?.[1],
-        section: sectionOfRule(String(words[0]), judge, section),
-      };
-      return [miss, distance];
-    },
+    make(section, { differs: isOpaque ? undefined : differs(one, other), ranges: rangesOf(a, b) }),
+    { ...call, a: x.parts, b: y.parts, keys: [one, other], closed, section },
   ];
 }

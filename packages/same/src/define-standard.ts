@@ -1,4 +1,4 @@
-import { frozenCopy, functionOf, listOf, optionsOf, shown, wrongValue } from '@urikit/generic/internal';
+import { frozenCopy, functionOf, listOf, oneOf, optionsOf, shown, wrongValue } from '@urikit/generic/internal';
 import { shadowOf } from '@urikit/generic/iri';
 import { COMPONENTS } from './parts.js';
 import type { ByOption, OptionData, OptionTest, OptionValues, Standard } from './standard.js';
@@ -41,12 +41,8 @@ const CHOICES = {
   fold: ['scheme', 'host'],
 } as const;
 
-function oneOf(value: unknown, list: readonly string[], ...path: readonly string[]): void {
-  if (!list.includes(value as string)) throw wrongValue(path, `one of ${list.join(', ')}, found ${shown(value)}`);
-}
-
 function eachOf(values: readonly string[] = [], list: readonly string[], ...path: readonly string[]): void {
-  for (const value of listOf(values, path, 'a list')) oneOf(value, list, ...path);
+  for (const value of listOf(values, path, 'a list')) oneOf(value, list, path.join('.'), 'one of');
 }
 
 /** All values of a choice by an option. */
@@ -93,7 +89,7 @@ export function defineStandard<const Id extends string, Options extends object =
     if (!['string', 'object', 'function'].includes(typeof given[name]))
       throw wrongValue([name], `a string, found ${shown(given[name])}`);
   const { kind, section, syntax, compare = {}, refuse = {}, patterns = {}, matches, fingerprint } = given;
-  oneOf(kind, CHOICES.kind, 'kind');
+  oneOf(kind, CHOICES.kind, 'kind', 'one of');
   eachOf(valuesOf(syntax), CHOICES.syntax, 'syntax');
   optionsOf(compare, MEMBERS.compare, 'a member of compare');
   eachOf(valuesOf(compare.level), CHOICES.level, 'compare', 'level');

@@ -1,8 +1,7 @@
 export { createSame } from './create-same.js';
 export type { Sameness } from './answer.js';
-export type { Same } from './create-same.js';
+export type { Same } from './bind.js';
 export { defineStandard } from './define-standard.js';
-export { NEAR_MISSES } from './messages.js';
 export type { Standard } from './standard.js';
 export { dpopHtu } from './standards/dpop-htu.js';
 export { oauthRedirect } from './standards/oauth-redirect.js';

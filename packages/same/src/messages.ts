@@ -1,16 +1,9 @@
-/** The words of near misses for people: the end of "differs only by", and the cure. */
-export type Messages = Readonly<Record<string, readonly [difference: string, cure: string]>>;
-
 const ONE_FORM = 'write one form on both sides';
 const SOURCE = 'correct the source, never the comparison';
 const REGISTER = 'drop it, or register it';
 
-/**
- * Messages and cures for each word of a near miss, for `createSame`. A bundle without them has the words alone.
- *
- * @example NEAR_MISSES['trailing-slash'][0] // 'a "/" at the end of the path'
- */
-export const NEAR_MISSES: Messages = {
+/** The end of "differs only by", and the cure, for each word of a near miss. */
+export const MESSAGES: Readonly<Record<string, readonly [difference: string, cure: string]>> = {
   'empty-path': ['the "/" that `new URL` adds', 'keep the string as configured; do not store `url.href`'],
   'trailing-slash': ['a "/" at the end of the path', 'register the spelling that is sent'],
   'default-port': ['the port that the scheme implies', 'leave it out on both sides'],

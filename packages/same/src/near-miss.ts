@@ -1,13 +1,13 @@
 import type { Component, Engine, RuleId } from '@urikit/generic';
 import { type Components, splitComponents } from '@urikit/generic/internal';
-import { encoded } from './read.js';
+import type { Difference, NearMiss } from './answer.js';
+import { MESSAGES } from './messages.js';
 import { COMPONENTS, lower } from './parts.js';
+import { encoded } from './read.js';
+import { sectionOfRule } from './reasons.js';
 
-/** The words of a near miss, and its distance: the step that found it. */
-export interface Near {
-  readonly words: readonly string[];
-  readonly distance: number;
-}
+/** The words of a near miss behind its distance: the step that found it. */
+type Near = readonly [distance: number, ...words: readonly string[]];
 
 /** The rules beyond RFC 3986 6.2, one at a time. */
 const OPT_IN: readonly RuleId[] = [
@@ -60,36 +60,55 @@ function wordFor(component: Component, x: Components, y: Components): string | u
   }
 }
 
-/** The components in which two strings differ. */
-export function differencesOf(
-  a: string,
-  b: string,
-): readonly [components: readonly Component[], x: Components, y: Components] {
-  const [x, y] = [splitComponents(a), splitComponents(b)];
-  return [COMPONENTS.filter((each) => x[each] !== y[each]), x, y];
+/** Finds the smallest rule, spelling or component by which two strings would be one. Each step is linear in the strings. */
+function nearest(a: string, b: string, engine: Engine): Near | undefined {
+  const [x, y] = [encoded(a), encoded(b)];
+  const { because } = engine.compare(x, y);
+  if (because.length > 0) return [1, ...because];
+  for (const id of OPT_IN) {
+    const { equal, because: words } = engine.compare(x, y, { rules: [id] });
+    if (equal && words.length > 0) return [2, ...words];
+  }
+  const word = spelling(a, b, engine);
+  if (word !== undefined) return [3, word];
+  const [one, other] = [engine.tryNormalize(x), engine.tryNormalize(y)];
+  if (!one.ok || !other.ok) return undefined;
+  const [left, right] = [splitComponents(one.value), splitComponents(other.value)];
+  const [component, more] = COMPONENTS.filter((each) => left[each] !== right[each]);
+  const part = component && !more && wordFor(component, left, right);
+  return part ? [4, part] : undefined;
 }
 
 /**
- * Finds the smallest rule, spelling or component by which two different strings would be one. Each step is linear in
- * the strings.
+ * Finds the smallest difference between two URIs that are not the same, with words for people.
  *
- * @param engine - its schemes decide
- * @returns undefined if they have more than one difference
+ * @returns undefined if they have more than one difference; else the near miss, and a number that is less for a nearer one
+ * @see RFC 3986 section 6.2
  */
-export function nearMissOf(a: string, b: string, engine: Engine): Near | undefined {
-  const near = (distance: number, ...words: readonly string[]): Near => ({ words, distance });
-  const [x, y] = [encoded(a), encoded(b)];
-  const { because } = engine.compare(x, y);
-  if (because.length > 0) return near(1, ...because);
-  for (const id of OPT_IN) {
-    const { equal, because: words } = engine.compare(x, y, { rules: [id] });
-    if (equal && words.length > 0) return near(2, ...words);
-  }
-  const word = spelling(a, b, engine);
-  if (word !== undefined) return near(3, word);
-  const [one, other] = [engine.tryNormalize(x), engine.tryNormalize(y)];
-  if (!one.ok || !other.ok) return undefined;
-  const [[component, more], left, right] = differencesOf(one.value, other.value);
-  const part = component && !more && wordFor(component, left, right);
-  return part ? near(4, part) : undefined;
+export function nearMiss({
+  standard,
+  options,
+  kit,
+  engine,
+  a,
+  b,
+  keys: [x, y],
+  closed,
+  section,
+}: Difference): readonly [miss: NearMiss, distance: number] | undefined {
+  const judge = engine.hooks(lower(a.scheme)) ? engine : kit.engine;
+  const own = standard.nearMiss?.(a.text, b.text, options, kit);
+  const near: Near | undefined =
+    own !== undefined ? [0, own] : x === undefined || y === undefined ? [9, 'opaque-origin'] : nearest(x, y, judge);
+  if (near === undefined) return undefined;
+  const [distance, ...words] = near;
+  const [first = ''] = words;
+  const texts = words.map((each) => MESSAGES[each]?.[0] ?? each);
+  const miss = {
+    words,
+    message: `differs only by ${closed?.message ?? texts.join(' and ')}`,
+    cure: closed ? `turn on the option "${String(closed.option)}"` : MESSAGES[first]?.[1],
+    section: sectionOfRule(first, judge, section),
+  };
+  return [miss, distance];
 }

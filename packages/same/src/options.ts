@@ -1,13 +1,12 @@
-import { nearestName, optionsOf, shown, wrongValue } from '@urikit/generic/internal';
+import { oneOf, optionsOf, shown, wrongValue } from '@urikit/generic/internal';
 import { lower } from './parts.js';
 import type { ByOption, OptionData, OptionTest, OptionValue, OptionValues } from './standard.js';
 
-/** Tells if a value is one that an option may have. */
-function isValue({ default: byDefault, values }: OptionData, value: OptionValue): boolean {
-  if (values !== undefined) return values.includes(value);
-  if (Array.isArray(byDefault)) return Array.isArray(value) && value.every((each: unknown) => typeof each === 'string');
-  return typeof value === (byDefault === undefined ? 'string' : typeof byDefault);
-}
+/** Tells if a value is of the kind of a default; an absent default is a string. */
+const isLike = (byDefault: OptionValue = '', value: OptionValue): boolean =>
+  Array.isArray(byDefault)
+    ? Array.isArray(value) && value.every((each) => typeof each === 'string')
+    : typeof byDefault === typeof value;
 
 /**
  * Fills in the defaults of a call.
@@ -15,18 +14,17 @@ function isValue({ default: byDefault, values }: OptionData, value: OptionValue)
  * @throws UrikitError `input/unknown-option`, and `input/value` for a value of another kind
  */
 export function readOptions(known: object = {}, given: object = {}): OptionValues {
-  const values: Record<string, OptionValue> = {};
   optionsOf(given, Object.keys(known));
-  for (const [name, data] of Object.entries(known as Readonly<Record<string, OptionData>>)) {
-    const value = (given as OptionValues)[name];
-    if (value !== undefined && !isValue(data, value))
-      throw wrongValue(
-        [name],
-        `${(data.values ?? [`a value like ${JSON.stringify(data.default ?? 'text')}`]).join(', ')}, found ${shown(value)}`,
-      );
-    values[name] = value ?? data.default;
-  }
-  return values;
+  return Object.fromEntries(
+    Object.entries(known as Readonly<Record<string, OptionData>>).map(([name, { default: byDefault, values }]) => {
+      const value = (given as OptionValues)[name];
+      if (value === undefined) return [name, byDefault];
+      if (values) return [name, oneOf(value, values, name, 'one of')];
+      if (!isLike(byDefault, value))
+        throw wrongValue([name], `a value like ${JSON.stringify(byDefault ?? 'text')}, found ${shown(value)}`);
+      return [name, value];
+    }),
+  );
 }
 
 /** Tells if an option has the value of a test; an absent test holds. */
@@ -40,15 +38,3 @@ export function isOn(test: OptionTest | undefined, options: OptionValues, scheme
 /** The value for the value of an option. */
 export const choose = <Value extends string>(value: ByOption<Value>, options: OptionValues): Value =>
   typeof value === 'string' ? value : (value.of[String(options[value.option])] as Value);
-
-/** Finds a value by its name. @throws UrikitError `input/value`, with the name that was probably meant */
-export function named<Value>(all: ReadonlyMap<string, Value>, name: string): Value {
-  const found = all.get(name);
-  if (found !== undefined) return found;
-  const names = Array.from(all.keys());
-  const near = nearestName(typeof name === 'string' ? name : '', names);
-  throw wrongValue(
-    ['standard'],
-    `one of ${names.join(', ')}, found ${shown(name)}${near === undefined ? '' : ` (is "${near}" meant?)`}`,
-  );
-}

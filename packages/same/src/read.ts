@@ -1,13 +1,19 @@
 import { type Component, type Issue, isUri, tryParse } from '@urikit/generic';
 import { componentAt, rangeOf, splitComponents, wrongValue } from '@urikit/generic/internal';
+import { type Call, isOpen, keyOf } from './key.js';
 import { choose, isOn } from './options.js';
 import { COMPONENTS, folded, holds } from './parts.js';
-import type { Forbidden, OptionValues, Parts, Reason, Refusal, SameKit, Standard } from './standard.js';
+import type { Exception, Forbidden, Parts, Reason, Refusal } from './standard.js';
 
-/** A side of a comparison: its components, or the reason why the standard does not allow it. */
-export type Reading =
-  | { readonly ok: true; readonly parts: Parts; readonly because: readonly Reason[] }
-  | { readonly ok: false; readonly issue: Issue };
+/** A side of a comparison. */
+export interface Side {
+  readonly parts: Parts;
+  readonly because: readonly Reason[];
+  /** The open exceptions whose condition it meets. */
+  readonly open: readonly Exception[];
+  /** The string itself for a match; undefined for a URI that is equal to no other. */
+  readonly key: string | undefined;
+}
 
 /** An IRI as a URI: UTF-8 and triplets (RFC 3987 3.1). */
 export const encoded = (text: string): string =>
@@ -19,59 +25,56 @@ const PRESENT = ['userinfo', 'port', 'query', 'fragment'] as const;
 const partOf = ({ when }: Forbidden): string => String(Object.keys(when).at(-1)).replace('Not', '');
 
 /** The first refusal: relative, scheme, host, userinfo, port, query, fragment, host of a scheme, patterns. */
-function refusalOf(standard: Standard, parts: Parts, options: OptionValues): Refusal | undefined {
+function refusalOf({ standard, options }: Call, parts: Parts): Refusal | undefined {
   const { refuse = {}, schemes, forbid = [], patterns = {}, compare: { fold, foldIf } = {} } = standard;
   const small = folded(parts);
-  const scheme = small.scheme;
-  const refusal = (part: string, expected: string, section = refuse[part as Component]): Refusal | undefined => {
-    const found = typeof section === 'object' ? section[String(scheme)] : section;
-    return found === undefined ? undefined : { part, expected, section: found };
-  };
-  const forbidden = (ofHost: boolean): Refusal | undefined => {
-    const found = forbid.find(
-      (each) =>
-        (partOf(each) === 'host') === ofHost &&
-        holds(each.when, small) &&
-        isOn(each.if, options) &&
-        !(each.unless && isOn(each.unless, options, scheme)),
-    );
-    return found && refusal(partOf(found), found.expected ?? `another ${partOf(found)}`, found.section);
-  };
-  const present = PRESENT.find((each) => parts[each] !== undefined && refusal(each, '') !== undefined);
+  const { scheme = '' } = small;
   const compared = fold && isOn(foldIf, options) ? small : parts;
-  const [pattern, { section } = {}] =
-    Object.entries(patterns).find(([part, { is }]) => !is.test(compared[part as Component | 'text'] ?? '')) ?? [];
-  return (
-    (scheme === undefined ? refusal('relative', 'a scheme') : undefined) ??
-    (schemes?.includes(scheme ?? '') === false ? refusal('scheme', `${schemes.join(' or ')} as scheme`) : undefined) ??
-    forbidden(false) ??
-    (parts.host ? undefined : refusal('host', 'a host')) ??
-    (present && refusal(present, `no ${present}`)) ??
-    forbidden(true) ??
-    (pattern === undefined ? undefined : refusal(pattern, `another ${pattern}`, section))
-  );
+  type Row = readonly [part: string, isWrong: boolean, expected: string | undefined, section?: string];
+  const forbidden = forbid.map((each): Row => {
+    const isAllowed = each.unless !== undefined && isOn(each.unless, options, scheme);
+    return [partOf(each), holds(each.when, small) && isOn(each.if, options) && !isAllowed, each.expected, each.section];
+  });
+  const rows: readonly Row[] = [
+    ['relative', scheme === '', 'a scheme'],
+    ['scheme', schemes?.includes(scheme) === false, `${String(schemes?.join(' or '))} as scheme`],
+    ...forbidden.filter(([part]) => part !== 'host'),
+    ['host', !parts.host, 'a host'],
+    ...PRESENT.map((each): Row => [each, parts[each] !== undefined, `no ${each}`]),
+    ...forbidden.filter(([part]) => part === 'host'),
+    ...Object.entries(patterns).map(([part, { is, section }]): Row => {
+      return [part, !is.test(compared[part as Component | 'text'] ?? ''), undefined, section];
+    }),
+  ];
+  for (const [part, isWrong, expected = `another ${part}`, given = refuse[part as Component]] of rows) {
+    const section = typeof given === 'object' ? given[scheme] : given;
+    if (isWrong && section !== undefined) return { part, expected, section };
+  }
+  return undefined;
 }
 
 /** Reads one side. Never throws for a string; PluginError if a hook of the engine breaks its contract. */
-export function read(standard: Standard, given: string, side: 'a' | 'b', options: OptionValues, kit: SameKit): Reading {
-  const { compare, malformed, iri } = standard;
+export function read(call: Call, given: string, side: 'a' | 'b'): Side | { readonly issue: Issue } {
+  const { standard, options, kit, engine } = call;
+  const { compare, malformed, iri, except = [], matches } = standard;
   const syntax = choose(standard.syntax, options);
-  const isIri = iri !== undefined && syntax.startsWith('iri');
   const because: Reason[] = [];
-  if (syntax !== 'string' || typeof given !== 'string') {
-    const result = tryParse(isIri && typeof given === 'string' ? iri(given) : given);
-    if (!result.ok) {
-      const { issue } = result;
-      const section = typeof malformed === 'object' ? malformed[componentAt(given, issue.start)] : malformed;
-      return { ok: false, issue: { ...issue, section: section ?? issue.section } };
-    }
-  }
   let text = given;
   const become = (next: string, word: string, section: string): void => {
     if (next !== text) because.push({ word, section });
     text = next;
   };
-  if (isIri && compare?.level !== undefined) become(encoded(text), 'iri-encoding', 'RFC 3987 5.3.2');
+  const checked = (one: string): string =>
+    iri && syntax.startsWith('iri') && typeof one === 'string' ? iri(one) : one;
+  if (syntax !== 'string' || typeof given !== 'string') {
+    const result = tryParse(checked(given));
+    if (!result.ok) {
+      const { issue } = result;
+      const section = typeof malformed === 'object' ? malformed[componentAt(given, issue.start)] : malformed;
+      return { issue: { ...issue, section: section ?? issue.section } };
+    }
+  }
+  if (compare?.level && checked(given) !== given) become(encoded(text), 'iri-encoding', 'RFC 3987 5.3.2');
   const base = options[String(standard.base)] as string | undefined;
   if (base !== undefined) {
     if (!isUri(base)) throw wrongValue([String(standard.base)], 'a URI');
@@ -80,15 +83,24 @@ export function read(standard: Standard, given: string, side: 'a' | 'b', options
     become(target.value, 'base', 'RFC 3986 6.1');
   }
   const parts = { ...splitComponents(text), text };
-  const refusal = refusalOf(standard, parts, options) ?? standard.check?.(parts, side, options, kit);
+  const refusal = refusalOf(call, parts) ?? standard.check?.(parts, side, options, kit);
+  if (refusal !== undefined) {
+    const { part, section, expected, issue } = refusal;
+    const range = COMPONENTS.includes(part as Component)
+      ? rangeOf(parts, part as Component)
+      : { start: 0, end: text.length };
+    return {
+      issue: issue ?? { code: `same/${part}`, severity: 'error', message: `expected ${expected}`, section, ...range },
+    };
+  }
   const error = standard.checks && kit.engine.check(text).find(({ severity }) => severity === 'error');
-  if (refusal === undefined) return error ? { ok: false, issue: error } : { ok: true, parts, because };
-  const { part, section, expected, issue } = refusal;
-  const range = COMPONENTS.includes(part as Component)
-    ? rangeOf(parts, part as Component)
-    : { start: 0, end: text.length };
-  return {
-    ok: false,
-    issue: issue ?? { code: `same/${part}`, severity: 'error', message: `expected ${expected}`, section, ...range },
-  };
+  if (error) return { issue: error };
+  if (syntax !== 'string') {
+    // The limits of the caller's engine.
+    const taken = engine.tryNormalize(checked(text), { level: 'simple-string' });
+    if (!taken.ok) return taken;
+  }
+  const open = except.filter((each) => isOpen(each, options) && holds(each.when, parts));
+  const key = matches ? { key: text } : keyOf(call, parts, open);
+  return 'issue' in key ? key : { parts, because, open, ...key };
 }

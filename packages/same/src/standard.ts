@@ -31,7 +31,7 @@ export type ByOption<Value extends string> =
   Value | { readonly option: string; readonly of: Readonly<Record<string, Value>> };
 
 /** A value, one of several values, or an expression that a component matches. An absent component has no value. */
-type Expected = string | readonly string[] | RegExp;
+export type Expected = string | readonly string[] | RegExp;
 
 /** Conditions on components, all of which hold: `host` is one of these, `hostNot` is not. */
 export type Condition = { readonly [Name in Component | `${Component}Not`]?: Expected };

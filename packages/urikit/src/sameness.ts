@@ -1,7 +1,7 @@
-import { createSame, NEAR_MISSES, STANDARDS, type Same } from '@urikit/same';
+import { createSame, STANDARDS, type Same } from '@urikit/same';
 import { engine } from './engine.js';
 
-const bound: Same<(typeof STANDARDS)[number]> = createSame({ engine, standards: STANDARDS, messages: NEAR_MISSES });
+const bound: Same<(typeof STANDARDS)[number]> = createSame({ engine, standards: STANDARDS });
 
 /**
  * Tells whether two URIs are the same, as a standard means it, by the default engine.

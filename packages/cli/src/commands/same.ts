@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { UrikitError } from '@urikit/generic';
-import { createSame, NEAR_MISSES, type Same, STANDARDS } from '@urikit/same';
+import { createSame, type Same, STANDARDS } from '@urikit/same';
 import { redact } from '@urikit/secrets';
 import { type ConfigFlags, engineFor } from '../engines.js';
 import { type Answerer, feed, type Form, paintForForm } from '../io/feed.js';
@@ -154,7 +154,7 @@ and the answer in one line with tabs between.`),
     const stdin = args.length === 0 || (args.length === 1 && args[0] === '-');
     if (!stdin && args.length !== 2) throw new Misuse(`same takes two URIs, found ${String(args.length)}`);
     const engine = await engineFor(flags, context);
-    const bound: Bound = createSame({ engine, standards: STANDARDS, messages: NEAR_MISSES });
+    const bound: Bound = createSame({ engine, standards: STANDARDS });
     const options = readOptions(id, flags.option);
     try {
       bound.same(id, 'a:', 'a:', options);

@@ -1,8 +1,7 @@
-import { componentsOf } from '@urikit/generic/internal';
+import { componentsOf, joinComponents } from '@urikit/generic/internal';
 import { parse, type UriReference, UriSyntaxError } from '@urikit/generic';
 import { recompose } from '@urikit/generic/record';
 import { describe, expect, test } from '@jest/globals';
-import { joinComponents } from '../../src/syntax/recompose.js';
 import { REFERENCES } from '../tables/references.js';
 import { errorOf } from '../tables/thrown.js';
 

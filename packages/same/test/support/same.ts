@@ -1,5 +1,5 @@
 import { createEngine, kit } from '@urikit/generic';
-import { createSame, NEAR_MISSES, STANDARDS } from '@urikit/same';
+import { createSame, STANDARDS } from '@urikit/same';
 import { defaultSchemes, opaquePaths } from '@urikit/schemes/internal';
 
 /** The engine of the default schemes. */
@@ -8,5 +8,4 @@ export const engine = createEngine({ schemes: defaultSchemes(kit), opaquePaths }
 export const { same, sameAsAny, sameKey, standards } = createSame({
   engine,
   standards: STANDARDS,
-  messages: NEAR_MISSES,
 });

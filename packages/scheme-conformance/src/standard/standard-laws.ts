@@ -1,6 +1,7 @@
 import { createEngine } from '@urikit/generic';
 import { listOf, optionsOf, withMembers, wrongValue } from '@urikit/generic/internal';
 import { createSame, type Same, type Sameness, type Standard } from '@urikit/same';
+import { createSame as createSmallSame } from '@urikit/same/small';
 import fc from 'fast-check';
 import { type Law, lawOf, type Trouble } from '../law.js';
 import { growthOf } from '../work/growth.js';
@@ -9,6 +10,7 @@ import { near } from './spellings-near.js';
 
 interface Subject {
   readonly standard: Standard;
+  /** Without near misses, which are most of the work. */
   readonly bound: Same;
   /** The strings of the table. */
   readonly strings: readonly string[];
@@ -60,10 +62,8 @@ function othersOf(
 }
 
 function optionLaws(subject: Subject, settings: StandardSettings): readonly Law[] {
-  const {
-    standard: { id, options: known = {} },
-    bound,
-  } = subject;
+  const { standard, bound } = subject;
+  const { id, options: known = {} } = standard;
   const rows = Object.entries(
     known as Readonly<Record<string, { readonly default: unknown; readonly effect: string }>>,
   );
@@ -85,7 +85,7 @@ function optionLaws(subject: Subject, settings: StandardSettings): readonly Law[
     });
 }
 
-function rowLaw({ standard: { id }, bound }: Subject, { a, b, equal, section, miss, options, why }: StandardCase): Law {
+function rowLaw({ id }: Standard, bound: Same, { a, b, equal, section, miss, options, why }: StandardCase): Law {
   const cure = 'correct the standard, or the case';
   const look = (): Trouble | undefined => {
     const found = bound.same(id, a, b, options);
@@ -124,7 +124,10 @@ export function standardLaws(
   const { engine = createEngine() } = optionsOf(settings, ['engine', 'runs', 'seed'], 'a setting');
   const { id, reflexive } = withMembers(standard, ['id', 'kind'], ['standard'], 'a standard');
   if (listOf(cases, ['cases'], 'a list of cases').length === 0) throw wrongValue(['cases'], 'one case at least');
-  const bound: Same = createSame({ engine, standards: [standard] });
+  const [bound, whole] = [createSmallSame, createSame].map((make) => make({ engine, standards: [standard] })) as [
+    Same,
+    Same,
+  ];
   const strings = Array.from(new Set(cases.flatMap(({ a, b }) => [a, b])));
   const options = [undefined, ...new Set(cases.map((each) => each.options))];
   const subject: Subject = { standard, bound, strings, options };
@@ -161,7 +164,7 @@ export function standardLaws(
     }),
   ];
   return [
-    ...cases.map((each) => rowLaw(subject, each)),
+    ...cases.map((each) => rowLaw(standard, whole, each)),
     ...(standard.kind === 'equality' ? equality : []),
     make('refused', 'a refused side is never equal', 2, 'refuse before you compare', ([a = '', b = ''], how) => {
       const found = bound.same(id, a, b, how);
@@ -186,7 +189,7 @@ export function standardLaws(
               [a, b],
               [b, a],
             ] as const) {
-              const { linear } = growthOf((length) => bound.same(id, grow(x, length), grow(y, length)));
+              const { linear } = growthOf((length) => whole.same(id, grow(x, length), grow(y, length)));
               if (!linear)
                 return [`work grows faster than ${shown(x, y)}`, 'go through a string a bounded number of times'];
             }

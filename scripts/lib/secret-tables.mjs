@@ -103,7 +103,7 @@ Numbers of three and more digits behind one of these names are hidden in prose, 
 
 ${names('PIN_PARAMETERS')}
 
-A name with one of these ends is such a name.
+A name with one of these ends is one of them.
 
 ${names('PIN_ENDINGS')}
 

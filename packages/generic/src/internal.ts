@@ -39,7 +39,7 @@ export {
   withMembers,
   wrongValue,
 } from './syntax/expect.js';
-export { meantScheme, schemeNameOf } from './syntax/scheme-name.js';
+export { meantScheme, schemeNameOf } from './scheme/scheme-name.js';
 export type { Range } from './urikit-error.js';
 export { attempt } from './syntax/issue.js';
 export { canonicalIPv6 } from './normalization/ipv6-address.js';

@@ -62,7 +62,7 @@ function readPort(text: string): string | undefined {
   return /^[0-9]{1,5}$/.test(port) && Number(port) <= 65_535 ? port : undefined;
 }
 
-/** The form of an entry that stands for what regular expressions say. */
+/** The forms of entries in place of regular expressions. */
 const CURE = '"*.example.com" is all names below, "10.0.0.0/8" a range; write an entry for each alternative';
 
 interface Draft {

@@ -11,9 +11,9 @@ import { expectation, isZods, kindOf, oneOf, quoted, type RawIssue, type ZodIssu
 
 export { keysAt, knownKeys, valueAt } from './definition.js';
 export { markedPaths } from './marks.js';
-export { issueText, type Path, pathText, type SchemaIssue, type SchemaIssueCode } from './issue.js';
+export { issueText, type Path, pathText, type SchemaIssue } from './issue.js';
 export type { RawIssue } from './words.js';
-export { type YamlError, type YamlTrouble, yamlTrouble } from './yaml-trouble.js';
+export { yamlTrouble } from './yaml-trouble.js';
 
 /** The context of issues: the schema that raised them, its input, and the path of the input. */
 interface Place {

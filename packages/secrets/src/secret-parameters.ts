@@ -89,14 +89,14 @@ export const PIN_PARAMETERS: readonly string[] = namesOf(
   'signincode unlockcode doorcode gatecode alarmcode pushtan smstan mobiletan chiptan phototan tannumber',
 );
 
-/** Ends of such names. */
+/** Ends of names of short numbers. */
 export const PIN_ENDINGS: readonly string[] = namesOf(
   // RFC 4226, RFC 6238
   'otpcode accesscode activationcode authcode authorizationcode confirmationcode confirmcode',
   'onetimecode recoverycode securitycode verificationcode authenticationcode authenticatorcode tokencode',
 );
 
-/** Names that stand for such a number and for words: `mfa=sms`, `tan=red`. Three and more digits are a secret. */
+/** Names that stand for a short number and for words: `mfa=sms`, `tan=red`. Three and more digits are a secret. */
 export const FACTOR_PARAMETERS: readonly string[] = namesOf(
   // Factors of authentication: RFC 8176 2 (mfa, pin, otp, sms); numbers of transactions of banks
   'mfa 2fa tfa twofa twofactor tan mtan itan',

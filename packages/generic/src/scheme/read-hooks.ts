@@ -1,6 +1,6 @@
 import { meant, nearestName } from '../did-you-mean.js';
 import { isObject, kindOf, listOf, shown, whyNotPlain, wrongValue } from '../syntax/expect.js';
-import { meantScheme } from '../syntax/scheme-name.js';
+import { meantScheme } from './scheme-name.js';
 import { HooksError } from './hooks-error.js';
 import { sealed } from './sealed.js';
 import type { SchemeHooks, Schemes } from './scheme-hooks.js';

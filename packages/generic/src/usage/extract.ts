@@ -1,6 +1,6 @@
 import { SCHEME_HEAD, SCHEME_TAIL } from '../syntax/characters.js';
 import { flagOf, optionsOf, textOf, textsOf } from '../syntax/expect.js';
-import { schemeNameOf } from '../syntax/scheme-name.js';
+import { schemeNameOf } from '../scheme/scheme-name.js';
 import { hasNonAscii } from '../encoding/iri.js';
 import { isUri } from '../syntax/parse.js';
 import { enclosed, endOfPiece, endOfUri, isIri, withoutPunctuation } from './piece.js';

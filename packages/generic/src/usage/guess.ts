@@ -1,5 +1,5 @@
 import { optionsOf, textOf, whyNotPlain, wrongValue } from '../syntax/expect.js';
-import { meantScheme, schemeNameOf } from '../syntax/scheme-name.js';
+import { meantScheme, schemeNameOf } from '../scheme/scheme-name.js';
 import { tryParse } from '../syntax/parse.js';
 import { splitComponents } from '../syntax/split.js';
 

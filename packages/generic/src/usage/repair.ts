@@ -1,7 +1,7 @@
 import { IPRIVATE, ONE_MATCH, shadowOf, UCSCHAR } from '../encoding/iri.js';
 import { HEXDIG, PATH, QUERY, REG_NAME, USERINFO } from '../syntax/characters.js';
 import { optionsOf, textOf, textsOf, wrongValue } from '../syntax/expect.js';
-import { schemeNameOf } from '../syntax/scheme-name.js';
+import { schemeNameOf } from '../scheme/scheme-name.js';
 import { tryParse } from '../syntax/parse.js';
 import { disjoint, type Part, placeOf, type Repair, slice, type Tell } from './repair-places.js';
 

@@ -48,7 +48,7 @@ export interface CompiledRules {
   readonly deniesHost: (host: string, port: number | undefined) => boolean;
 }
 
-/** The forms of rules that stand for what regular expressions say. */
+/** The forms of rules in place of regular expressions. */
 const CURE =
   '"*" is one segment, "**" all below, "{http,https}" several schemes, "*.example.com" all names below; write a rule for each alternative';
 

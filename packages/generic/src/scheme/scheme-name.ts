@@ -1,5 +1,5 @@
 import { meant } from '../did-you-mean.js';
-import { shown, wrongValue } from './expect.js';
+import { shown, wrongValue } from '../syntax/expect.js';
 
 /** The words behind a scheme that is written with its delimiter: ` (is "x" meant?)` for `x:` and `x://`. */
 export const meantScheme = (name: unknown): string =>

@@ -11,12 +11,11 @@ const touched = ({ ignore = [], set = {} }: Exception): readonly string[] => [..
 export const exceptionBetween = (open: readonly Exception[], a: Parts, b: Parts): Exception | undefined =>
   open.find((each) => touched(each).some((component) => a[component as Component] !== b[component as Component]));
 
-/** "an explicit ":port", for which the port is empty or the default for the scheme, is equivalent to one where it is elided" */
-const SECTIONS: Readonly<Record<string, string>> = { 'empty-port': 'RFC 3986 6.2.3' };
-
 /** The section of a rule; the section of the answer for a rule that is in no document. */
 export function sectionOfRule(id: string, { rules }: Engine, section: string): string {
-  const found = SECTIONS[id] ?? rules.find((each) => each.id === id)?.section ?? 'none';
+  // "an explicit ":port", for which the port is empty or the default for the scheme, is equivalent to one where it is elided"
+  if (id === 'empty-port') return 'RFC 3986 6.2.3';
+  const found = rules.find((each) => each.id === id)?.section ?? 'none';
   return found === 'none' ? section : found;
 }
 

@@ -22,12 +22,10 @@ interface SameFlags extends ConfigFlags {
   readonly json?: boolean;
 }
 
-/** One option of a standard, as data. */
-interface OptionRow {
+type OptionRow = {
   readonly default: boolean | string | readonly string[] | undefined;
   readonly values?: readonly unknown[];
-  readonly effect: string;
-}
+};
 
 const optionsOf = (id: Id): Readonly<Record<string, OptionRow>> =>
   (STANDARDS.find((each) => each.id === id)?.options ?? {}) as Readonly<Record<string, OptionRow>>;
@@ -159,7 +157,7 @@ and the answer in one line with tabs between.`),
     try {
       bound.same(id, 'a:', 'a:', options);
     } catch (cause) {
-      throw UrikitError.is(cause) ? new Misuse(`--option: ${cause.issue.message}`, { cause }) : cause;
+      throw UrikitError.is(cause) ? Misuse.of(cause, '--option: ') : cause;
     }
     const hide = (text: string): string => redact(text, engine);
     const how = {

@@ -41,6 +41,12 @@ export class Misuse extends UrikitError {
     // A code would not help a person at a terminal.
     this.message = message;
   }
+
+  /** The message and the hint of an error behind the words for its subject. */
+  static of(cause: UrikitError, subject = ''): Misuse {
+    const { message, hint } = cause.issue;
+    return new Misuse(`${subject}${message}${hint === undefined ? '' : ` (${hint})`}`, { cause });
+  }
 }
 
 /** Writes, and waits if the reader is slower. */

@@ -87,8 +87,11 @@ describe('urikit same', () => {
     [[], /needs a standard/],
     [['--as', 'issuer', 'a'], /two URIs, found 1/],
     [['--as', 'isuer', 'a', 'b'], /Allowed choices are dpop-htu/],
-    [['--as', 'issuer', '--option', 'htp', 'a', 'b'], /expected an option \(in,http\), found "htp"/],
-    [['--as', 'issuer', '--option', 'in=x', 'a', 'b'], /--option: in: expected metadata, response/],
+    [
+      ['--as', 'issuer', '--option', 'htp', 'a', 'b'],
+      /expected an option \(in,http\), found "htp" \(is "http" meant\?\)/,
+    ],
+    [['--as', 'issuer', '--option', 'in=x', 'a', 'b'], /--option: in: expected one of \(metadata, response/],
   ])('refuses a mistake: %j', async (args, message) => {
     const { stderr, code } = await run(args);
     expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);

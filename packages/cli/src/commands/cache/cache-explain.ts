@@ -119,8 +119,7 @@ may be secrets are not shown.`),
     try {
       explanation = explain(keyer, left, right);
     } catch (cause) {
-      if (!UrikitError.is(cause)) throw cause;
-      throw new Misuse(cause.issue.message, { cause });
+      throw UrikitError.is(cause) ? Misuse.of(cause) : cause;
     }
     const nullable = explanation.components.map(({ name, a: first, b: second, ...rest }) => ({
       name,

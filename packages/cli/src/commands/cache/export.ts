@@ -23,7 +23,7 @@ interface Flags {
 
 /** The misuse of an error of the file system about the folder, or of a value that an export refuses. */
 function misuseOf(shown: string, cause: unknown): unknown {
-  if (UrikitError.is(cause)) return new Misuse(cause.issue.message, { cause });
+  if (UrikitError.is(cause)) return Misuse.of(cause);
   const { code } = cause as NodeJS.ErrnoException;
   return typeof code === 'string' ? new Misuse(`--out: ${shown} cannot be a folder (${code})`, { cause }) : cause;
 }

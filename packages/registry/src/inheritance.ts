@@ -1,3 +1,4 @@
+import type { Memo } from './build/memo.js';
 import type { missingFingerprintsIn } from './build/plan.js';
 import type { Assembled } from './engine/engine.js';
 import type { siblings } from './engine/sharing.js';
@@ -15,6 +16,8 @@ export const MAY_BE_CUT = Symbol.for('urikit.may-be-cut');
 
 /** The members that the registries of one composition share. */
 export interface Made extends Assembled {
+  /** The parts that a child may share. */
+  readonly memo: Memo;
   /** The digest of all that its answers depend on. */
   readonly digest: () => string;
   /** The store of its children. */

@@ -1,13 +1,14 @@
-import type { SchemeHooks } from '@urikit/generic/hooks';
+import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
 import { frozenCopy } from '@urikit/generic/internal';
 import type { Engine } from '@urikit/generic';
+import { memoOver } from './build/memo.js';
 import { withReach } from './build/overlays.js';
 import { digest, fingerprintText, missingFingerprintsIn, planOf, refuseMissingFingerprints } from './build/plan.js';
 import { describe } from './describe/describe.js';
 import { jsonSchemaOf } from './describe/json-schema.js';
-import { type Core, hasCoreOf, makeCore } from './engine/core.js';
+import { coreOf } from './engine/core.js';
 import { assemble } from './engine/engine.js';
-import { allHooks, hooksText, type MadeHooks } from './engine/plugin-hooks.js';
+import { hooksText } from './engine/plugin-hooks.js';
 import { siblings } from './engine/sharing.js';
 import { lazily } from './given/members.js';
 import { CONTRACT } from './given/plugin.js';
@@ -39,26 +40,27 @@ const disposeOfNone = (): ReturnType<Scope['dispose']> => Promise.resolve(Object
 
 /** Makes the engine of a layer below its parents. */
 function make(layer: Layer, parents: readonly Inheritance[]): Made {
-  const [first] = parents;
-  const before = first && { layer: first.asParent(), plan: first.made.plan };
   const above = parents.map(({ made }) => made);
-  const engines = above.map(({ engine }) => engine);
-  const cores = above.map(({ core }) => core);
-  const plan = planOf(layer, before, engines);
-  const known = first?.made.core;
-  const core: Core =
-    known !== undefined && parents.length === 1 && hasCoreOf(plan, known.plan)
-      ? known
-      : makeCore(plan, allHooks(plan, known?.made), cores);
-  const hooks = lazily(() =>
-    digest(hooksText(new Map(Array.from(plan.answering, ({ id }) => [id, (core.made.get(id) as MadeHooks).hooks])))),
+  const memo = memoOver(above[0]?.memo);
+  const plan = planOf(
+    layer,
+    memo,
+    above.map(({ engine }) => engine),
   );
+  const core = coreOf(
+    plan,
+    memo,
+    above.map((one) => one.core),
+  );
+  const answering = new Map(Array.from(plan.answering, ({ id }) => [id, core.hooks.get(id) as Schemes]));
   return {
     ...assemble(core, plan, above),
+    memo,
     children: siblings(),
-    digest: lazily(() =>
-      digest([digest(fingerprintText(plan)), hooks(), parents.map(({ made }) => made.digest()).join('\n')].join('\n')),
-    ),
+    digest: lazily(() => {
+      const own = [digest(fingerprintText(plan)), digest(hooksText(answering))];
+      return digest([...own, above.map((one) => one.digest()).join('\n')].join('\n'));
+    }),
   };
 }
 

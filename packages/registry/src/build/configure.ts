@@ -8,13 +8,14 @@ import {
   schemaIssues,
 } from '@urikit/schema-issues';
 import type { ConfigSchema, StandardSchema } from '@urikit/generic/hooks';
-import { canonical, frozenCopy } from '@urikit/generic/internal';
+import { canonical, frozenCopy, isPromise } from '@urikit/generic/internal';
 import { $ZodType } from 'zod/v4/core';
 import { codeFor, isObject, type Outcome, outcomeOf, readBy } from '../given/members.js';
 import { quoted, RegistryError } from '../given/registry-error.js';
 import { asWritten } from '../settings/config.js';
 import { isSecretAt } from '../settings/secret.js';
-import type { Cell, Cells, Configured, Layer, Plan } from '../settings/setting.js';
+import type { Cell, Cells, Configured, Layer } from '../settings/setting.js';
+import type { Memo } from './memo.js';
 
 /** A plugin, or an overlay with a schema. */
 export interface Configurable {
@@ -32,28 +33,23 @@ function rawIssuesIn(result: unknown): readonly RawIssue[] | undefined {
 
 /** Validates by a schema of another library than Zod 4. @throws errors of `parse` without issues */
 function readByOthers(schema: Configurable['configSchema'], written: unknown): Outcome {
-  const atOnce = (answer: unknown): unknown => {
-    if (!isObject(answer) || typeof answer['then'] !== 'function') return answer;
-    return { issues: [{ message: 'expected a schema that answers at once, found an asynchronous one' }] };
-  };
   let result: unknown;
   try {
-    result =
-      '~standard' in schema ? atOnce(schema['~standard'].validate(written)) : { value: atOnce(schema.parse(written)) };
+    result = '~standard' in schema ? schema['~standard'].validate(written) : { value: schema.parse(written) };
   } catch (cause) {
     if (rawIssuesIn(cause) === undefined) throw cause;
     result = cause;
   }
   const { value } = Object(result) as { readonly value?: unknown };
-  const issues = rawIssuesIn(result) ?? rawIssuesIn(value);
+  const issues = [result, value].some(isPromise)
+    ? [{ message: 'expected a schema that answers at once, found an asynchronous one' }]
+    : (rawIssuesIn(result) ?? rawIssuesIn(value));
   if (issues !== undefined) return outcomeOf(schemaIssues(issues, schema, written), undefined);
   return outcomeOf(lostMemberIssues(schema, written, value), value);
 }
 
 /** The configuration of one plugin as written: by key, with its source. */
 type Written = Cells<unknown>;
-
-const NOTHING: Written = new Map();
 
 /** The same by plugin id. */
 function writtenByPlugin(config: Layer['config']): ReadonlyMap<string, Written> {
@@ -141,55 +137,34 @@ function configure(plugin: Configurable, written: Written): Configured {
   );
 }
 
-/** Tells if two maps of cells hold the same values under the same keys; the layers that say them may differ. */
-const sameValues = (a: Written, b: Written): boolean =>
-  a.size === b.size && Array.from(a).every(([key, { value }]) => b.has(key) && b.get(key)?.value === value);
-
-/** A plan that was made before, and its layer. */
-export interface Before {
-  readonly layer: Pick<Layer, 'plugins' | 'overlays' | 'config'>;
-  readonly plan: Pick<Plan, 'configured' | 'overlays'>;
-}
-
-/**
- * The configuration of every plugin, by id.
- *
- * @param before - of the parent: a plugin that is told the same by the child is not asked again
- * @throws RegistryError as `configure`
- */
+/** The configuration of every plugin, by id. @throws RegistryError as `configure` */
 export function configureAll(
   plugins: readonly Configurable[],
   config: Layer['config'],
-  before?: Before,
+  memo: Memo,
 ): ReadonlyMap<string, Configured> {
-  const known = before?.plan.configured ?? new Map<string, Configured>();
-  const written = writtenByPlugin(config);
-  const writtenBefore = before?.layer.config === config ? written : writtenByPlugin(before?.layer.config ?? NOTHING);
-  const configured = plugins.map((plugin): readonly [string, Configured] => {
-    const { id } = plugin;
-    const own = written.get(id) ?? NOTHING;
-    const isKnown =
-      (before?.layer.plugins.get(id) ?? before?.layer.overlays.get(id))?.value === plugin &&
-      sameValues(own, writtenBefore.get(id) ?? NOTHING);
-    return [id, (isKnown ? known.get(id) : undefined) ?? configure(plugin, own)];
-  });
-  const isShared = known.size === configured.length && configured.every(([id, one]) => known.get(id) === one);
-  return isShared ? known : new Map(configured);
+  const byPlugin = writtenByPlugin(config);
+  return new Map(
+    plugins.map((plugin) => {
+      const written: Written = byPlugin.get(plugin.id) ?? new Map();
+      // The layers that say the values may differ.
+      const parts = [plugin, ...Array.from(written).flatMap(([key, { value }]) => [key, value])];
+      return [plugin.id, memo.get(`config ${plugin.id}`, parts, () => configure(plugin, written))];
+    }),
+  );
 }
 
 /**
- * Calls `configure` of a plugin or an overlay, and reads its result.
+ * Calls `configure` of a plugin or an overlay.
  *
  * @param subject - as in `plugin "acme" 1.0.0`
  * @throws RegistryError `registry/configure` with the cause, and not with its text
  */
-export function callConfigure<T>(subject: string, id: string, call: () => unknown, read: (returned: unknown) => T): T {
-  let returned: unknown;
+export function callConfigure(subject: string, id: string, call: () => unknown): unknown {
   try {
-    returned = call();
+    return call();
   } catch (cause) {
     const cure = 'see the cause; its configuration is frozen and must not be changed';
     throw new RegistryError('registry/configure', `${subject}: configure threw`, cure, { plugins: [id], cause });
   }
-  return read(returned);
 }

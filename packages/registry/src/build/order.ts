@@ -1,41 +1,33 @@
 import { type AnyPlugin, overriddenBy } from '../given/plugin.js';
-import { circle, quoted, RegistryError } from '../given/registry-error.js';
+import { circle, quoted, RegistryError, type RegistryErrorCode } from '../given/registry-error.js';
 import { isInRange } from '../given/version.js';
 import type { Ownership } from '../settings/setting.js';
 
-/** An order, or a circle that makes one impossible: ids, the first one again at the end. */
-export type Order<T> = { readonly ordered: readonly T[] } | { readonly circle: readonly string[] };
-
-/** Moves items behind those that they come after, and keeps the order otherwise. @param after - gives ids; unknown ids are ignored */
+/**
+ * Moves items behind those that they come after, and keeps the order otherwise.
+ *
+ * @param after - gives ids; unknown ids are ignored
+ * @param fail - the error of a circle: its ids, the first one again at the end
+ */
 export function inOrder<T extends { readonly id: string }>(
   items: readonly T[],
   after: (item: T) => readonly string[],
-): Order<T> {
+  fail: (circle: readonly string[]) => RegistryError,
+): readonly T[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const ordered = new Set<T>();
-  // The items that wait for each other, the first one at the bottom, each with those that it still has to ask for.
-  const waiting: (readonly [T, Iterator<string, undefined>])[] = [];
-  const asked = new Set<T>();
-  const ask = (item: T): void => {
-    asked.add(item);
-    waiting.push([item, after(item).values()]);
-  };
-  for (const item of items) {
-    if (!ordered.has(item)) ask(item);
-    for (let top = waiting.at(-1); top !== undefined; top = waiting.at(-1)) {
-      const next: IteratorResult<string, undefined> = top[1].next();
-      const before = byId.get(String(next.value));
-      if (next.done === true) {
-        ordered.add(top[0]);
-        waiting.pop();
-      } else if (before !== undefined && !asked.has(before)) ask(before);
-      else if (before !== undefined && !ordered.has(before)) {
-        const ids = [...waiting.map(([{ id }]) => id), before.id];
-        return { circle: ids.slice(ids.indexOf(before.id)) };
-      }
+  const visit = (item: T, above: readonly string[]): void => {
+    const ids = [...above, item.id];
+    if (above.includes(item.id)) throw fail(ids.slice(ids.indexOf(item.id)));
+    if (ordered.has(item)) return;
+    for (const id of after(item)) {
+      const before = byId.get(id);
+      if (before !== undefined) visit(before, ids);
     }
-  }
-  return { ordered: Array.from(ordered) };
+    ordered.add(item);
+  };
+  for (const item of items) visit(item, []);
+  return Array.from(ordered);
 }
 
 /** One plugin's needs of others. */
@@ -45,48 +37,39 @@ const needsOf = (plugin: AnyPlugin) => {
   return overridden === undefined ? required : [...required, { verb: 'overrides', ...overridden }];
 };
 
-function checkNeed(
-  plugin: AnyPlugin,
-  { verb, id, range }: ReturnType<typeof needsOf>[number],
+type Need = ReturnType<typeof needsOf>[number];
+
+/** The mistake in a need: the end of its message, and the cure; undefined for a need that is met. */
+function unmet(
+  { id, schemes, version }: AnyPlugin,
+  need: Need,
   byId: ReadonlyMap<string, AnyPlugin>,
-): void {
-  const subject = `plugin "${plugin.id}" ${plugin.version} ${verb} "${id}" in a version of "${range}"`;
-  const plugins = [plugin.id, id];
-  const found = byId.get(id);
+): readonly [code: RegistryErrorCode, problem: string, cure: string] | undefined {
+  const found = byId.get(need.id);
+  const isOverride = need.verb === 'overrides';
   if (found === undefined) {
-    const cure =
-      verb === 'requires' ? `add plugin "${id}" to the composition` : `add plugin "${id}", or leave \`overrides\` out`;
-    throw new RegistryError(
-      'registry/missing-plugin',
-      `${subject}, and that plugin is not there (there are ${quoted(Array.from(byId.keys()))})`,
-      cure,
-      { plugins },
-    );
+    const problem = `and that plugin is not there (there are ${quoted(Array.from(byId.keys()))})`;
+    const cure = `add plugin "${need.id}"${isOverride ? ', or leave `overrides` out' : ' to the composition'}`;
+    return ['registry/missing-plugin', problem, cure];
   }
-  const isHere = isInRange(found.version, range);
+  const isHere = isInRange(found.version, need.range);
   if (isHere === undefined)
-    throw new RegistryError(
-      'registry/range',
-      `${subject}, which is no range`,
-      'write a range after semver.org, as in "^1.2.0"',
-      { plugins },
-    );
+    return ['registry/range', 'which is no range', 'write a range after semver.org, as in "^1.2.0"'];
   if (!isHere) {
-    throw new RegistryError(
-      'registry/version-mismatch',
-      `${subject}, and version ${found.version} is there`,
-      `use a version of "${id}" in that range, or a version of "${plugin.id}" that knows ${found.version}`,
-      { plugins },
-    );
+    const cure = `use a version of "${need.id}" in that range, or a version of "${id}" that knows ${found.version}`;
+    return ['registry/version-mismatch', `and version ${found.version} is there`, cure];
   }
-  if (verb === 'overrides' && !plugin.schemes.some((scheme) => found.schemes.includes(scheme))) {
-    throw new RegistryError(
-      'registry/overrides-nothing',
-      `${subject}, and shares no scheme with it: ${quoted(found.schemes)}`,
-      'declare the scheme that it takes over, or leave `overrides` out',
-      { plugins },
-    );
-  }
+  if (!isOverride || schemes.some((scheme) => found.schemes.includes(scheme))) return undefined;
+  const problem = `and shares no scheme with it: ${quoted(found.schemes)}`;
+  return ['registry/overrides-nothing', problem, 'declare the scheme that it takes over, or leave `overrides` out'];
+}
+
+function checkNeed(plugin: AnyPlugin, need: Need, byId: ReadonlyMap<string, AnyPlugin>): void {
+  const found = unmet(plugin, need, byId);
+  if (found === undefined) return;
+  const [code, problem, cure] = found;
+  const subject = `plugin "${plugin.id}" ${plugin.version} ${need.verb} "${need.id}" in a version of "${need.range}"`;
+  throw new RegistryError(code, `${subject}, ${problem}`, cure, { plugins: [plugin.id, need.id] });
 }
 
 /**
@@ -97,9 +80,8 @@ function checkNeed(
 export function orderPlugins(plugins: readonly AnyPlugin[]): readonly AnyPlugin[] {
   const byId = new Map(plugins.map((plugin) => [plugin.id, plugin]));
   for (const plugin of plugins) for (const need of needsOf(plugin)) checkNeed(plugin, need, byId);
-  const order = inOrder(plugins, (plugin) => needsOf(plugin).map(({ id }) => id));
-  if ('ordered' in order) return order.ordered;
-  throw circle('plugins need each other', order.circle, '`requires` or `overrides`');
+  const idsOf = (plugin: AnyPlugin): readonly string[] => needsOf(plugin).map(({ id }) => id);
+  return inOrder(plugins, idsOf, (ids) => circle('plugins need each other', ids, '`requires` or `overrides`'));
 }
 
 /** Tells if a plugin wants the hooks of the plugins that it requires or overrides: its `configure` has a third parameter. */

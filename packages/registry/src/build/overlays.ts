@@ -5,7 +5,8 @@ import type { AnyPlugin } from '../given/plugin.js';
 import { circle, meant, quoted, RegistryError } from '../given/registry-error.js';
 import type { Cell, Configured, Layer, Plan } from '../settings/setting.js';
 import { asRules } from '../settings/overlay.js';
-import { type Before, callConfigure } from './configure.js';
+import { callConfigure } from './configure.js';
+import type { Memo } from './memo.js';
 import { inOrder } from './order.js';
 
 /**
@@ -34,12 +35,15 @@ function orderOverlays({ overlays, plugins }: Layer): readonly SchemeOverlay[] {
     }
   }
   const all = Array.from(overlays.values(), ({ value }) => value).sort((a, b) => (a.id < b.id ? -1 : 1));
-  const order = inOrder(all, ({ after = [] }) => after.toSorted());
-  if ('ordered' in order) return order.ordered;
-  const [first] = order.circle as readonly [string, ...string[]];
-  const { file } = overlays.get(first) as Cell<SchemeOverlay>;
-  const place = { path: ['overlays', first, 'after'], file };
-  throw circle('overlays come after each other', order.circle, '`after`', place);
+  return inOrder(
+    all,
+    ({ after = [] }) => after.toSorted(),
+    (ids) => {
+      const [first] = ids as readonly [string, ...string[]];
+      const place = { path: ['overlays', first, 'after'], file: overlays.get(first)?.file };
+      return circle('overlays come after each other', ids, '`after`', place);
+    },
+  );
 }
 
 const isPluginScope = (scope: SchemeOverlay['extends']): scope is { readonly plugin: string } =>
@@ -69,28 +73,26 @@ export function withReach(layer: Layer): Layer {
 function checkScopes(layer: Layer, owned: readonly string[]): void {
   const { overlays, plugins } = layer;
   for (const [id, { value, file, covers }] of overlays) {
-    const fail = (what: string, kind: string, name: string, known: readonly string[]): never => {
-      throw new RegistryError(
-        'registry/overlay-without-owner',
-        `overlay "${id}" extends ${what}${meant(name, known)}`,
-        `add a plugin ${kind === 'plugin' ? name : `for "${name}"`}, or correct the name: there are ${quoted(known)}`,
-        { plugins: [id], path: ['overlays', id], file },
-      );
-    };
-    const scope = value.extends;
-    if (covers === undefined && isPluginScope(scope) && !plugins.has(scope.plugin))
-      fail(`plugin "${scope.plugin}", which is not there`, 'plugin', scope.plugin, Array.from(plugins.keys()));
-    const stray = coveredBy(id, layer).find((scheme) => !owned.includes(scheme));
-    if (stray !== undefined) fail(`scheme "${stray}", which no plugin owns`, 'scheme', stray, owned);
+    const { extends: scope } = value;
+    const isLost = covers === undefined && isPluginScope(scope) && !plugins.has(scope.plugin);
+    const stray = isLost ? scope.plugin : coveredBy(id, layer).find((scheme) => !owned.includes(scheme));
+    if (stray === undefined) continue;
+    const known = isLost ? Array.from(plugins.keys()) : owned;
+    const words = isLost ? `plugin "${stray}", which is not there` : `scheme "${stray}", which no plugin owns`;
+    throw new RegistryError(
+      'registry/overlay-without-owner',
+      `overlay "${id}" extends ${words}${meant(stray, known)}`,
+      `add a plugin ${isLost ? stray : `for "${stray}"`}, or correct the name: there are ${quoted(known)}`,
+      { plugins: [id], path: ['overlays', id], file },
+    );
   }
 }
 
-/** An overlay. @throws RegistryError `registry/overlay-without-owner` for a condition on a scheme that it does not cover */
-function withCondition(overlay: SchemeOverlay, layer: Layer): SchemeOverlay {
-  const { id, when } = overlay;
+/** @throws RegistryError `registry/overlay-without-owner` for a condition on a scheme that the overlay does not cover */
+function checkCondition({ id, when }: SchemeOverlay, layer: Layer): void {
   const covered = coveredBy(id, layer);
   const stray = when?.schemes?.find((scheme) => !covered.includes(scheme));
-  if (stray === undefined) return overlay;
+  if (stray === undefined) return;
   throw new RegistryError(
     'registry/overlay-without-owner',
     `overlay "${id}" has a condition on scheme "${stray}", which it does not cover${meant(stray, covered)}`,
@@ -99,38 +101,34 @@ function withCondition(overlay: SchemeOverlay, layer: Layer): SchemeOverlay {
   );
 }
 
-const configured = (given: SchemeOverlay, config: Configured, layer: Layer): SchemeOverlay =>
-  callConfigure(
-    `overlay "${given.id}" ${given.version}`,
-    given.id,
-    // Only the overlay knows the type of its configuration; its own schema has just made this one.
-    () => given.configure?.(config.value as never, kit),
-    (returned) => withCondition(Object.freeze({ ...given, ...asRules(returned, given) }), layer),
-  );
+function configured(given: SchemeOverlay, config: Configured): SchemeOverlay {
+  // Only the overlay knows the type of its configuration; its own schema has just made this one.
+  const call = (): unknown => given.configure?.(config.value as never, kit);
+  const returned = callConfigure(`overlay "${given.id}" ${given.version}`, given.id, call);
+  return Object.freeze({ ...given, ...asRules(returned, given) });
+}
 
 /**
- * The overlays of a layer in their order, with their rules.
+ * The overlays of a layer in their order, with their rules. An overlay that a child takes over unchanged is the same object.
  *
  * @param owned - the schemes that plugins own
- * @param before - of a parent: an overlay that a child takes over unchanged is the same object
  * @throws RegistryError for overlays over a scheme without owner, or after each other
  */
 export function overlaysIn(
   layer: Layer,
   owned: readonly string[],
   known: ReadonlyMap<string, Configured>,
-  before: Before | undefined,
+  memo: Memo,
 ): Pick<Plan, 'overlays' | 'over'> {
   if (layer.overlays.size === 0) return { overlays: [], over: () => [] };
   const ordered = orderOverlays(layer);
   checkScopes(layer, owned);
   const overlays = ordered.map((given) => {
     const config = known.get(given.id);
-    if (config === undefined) return withCondition(given, layer);
-    const isKnown =
-      before?.layer.overlays.get(given.id)?.value === given && before.plan.configured.get(given.id) === config;
-    const same = isKnown ? before.plan.overlays.find(({ id }) => id === given.id) : undefined;
-    return same ?? configured(given, config, layer);
+    const overlay =
+      config === undefined ? given : memo.get(`overlay ${given.id}`, [given, config], () => configured(given, config));
+    checkCondition(overlay, layer);
+    return overlay;
   });
   return { overlays, over: (scheme) => overlays.filter(({ id }) => coveredBy(id, layer).includes(scheme)) };
 }

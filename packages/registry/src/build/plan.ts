@@ -12,6 +12,7 @@ import { checkAsked, findOwners } from '../settings/plugins.js';
 import { checkChoices } from '../settings/severities.js';
 import type { Engine } from '@urikit/generic';
 import { answeringPlugins, orderPlugins } from './order.js';
+import type { Memo } from './memo.js';
 import { overlaysIn } from './overlays.js';
 
 /** Raised where the same composition is described in another way: no fingerprint of before means the same. */
@@ -104,37 +105,34 @@ function checkConfigured(config: Layer['config'], ids: readonly string[]): void 
 /**
  * Makes the plan of a layer.
  *
- * @param before - of the parent: parts that are the same are shared
+ * @param memo - over that of the parent: parts that are the same are shared
  * @param above - the engines of the parents, whose limits hold
  * @throws RegistryError if the settings contradict each other
  */
-export function planOf(
-  layer: Layer,
-  before: { readonly layer: Layer; readonly plan: Plan } | undefined,
-  above: readonly Pick<Engine, 'limits'>[],
-): Plan {
-  const isSame = before?.layer.plugins === layer.plugins;
-  const plugins = isSame ? before.plan.plugins : orderPlugins(Array.from(layer.plugins.values(), ({ value }) => value));
-  const owners = isSame ? before.plan.owners : findOwners(plugins, layer.plugins);
-  const answering = isSame ? before.plan.answering : answeringPlugins(plugins, owners);
+export function planOf(layer: Layer, memo: Memo, above: readonly Pick<Engine, 'limits'>[]): Plan {
+  const given = Array.from(layer.plugins.values(), ({ value }) => value);
+  const byPlugins = memo.get('plugins', given, () => {
+    const plugins = orderPlugins(given);
+    const owners = findOwners(plugins, layer.plugins);
+    return { plugins, owners, answering: answeringPlugins(plugins, owners) };
+  });
+  const { plugins, owners } = byPlugins;
   const owned = owners.map(({ scheme }) => scheme);
-  checkAsked(layer, { owners, answering });
+  checkAsked(layer, byPlugins);
   const withOptions = [...plugins, ...Array.from(layer.overlays.values(), ({ value }) => value).filter(hasSchema)];
   checkConfigured(
     layer.config,
     withOptions.map(({ id }) => id),
   );
-  const configured = configureAll(withOptions, layer.config, before);
+  const configured = configureAll(withOptions, layer.config, memo);
   checkChoices(layer.severities);
   const policy: Plan['policy'] = {};
   for (const kind of KINDS)
     if (layer[kind].size > 0 || above.length > 0) Object.assign(policy, settingOf(kind).applied?.(layer[kind], above));
   return {
-    plugins,
+    ...byPlugins,
     configured,
-    owners,
-    answering,
-    ...overlaysIn(layer, owned, configured, before),
+    ...overlaysIn(layer, owned, configured, memo),
     severities: layer.severities,
     opaquePaths: Array.from(layer.opaquePaths.keys())
       .filter((name) => !owned.includes(name))

@@ -10,20 +10,20 @@ import type { SchemeHooks, SchemeOverlay, Schemes, Secret } from '@urikit/generi
 import { withVerbs } from '@urikit/generic/internal';
 import { RegistryError } from '../given/registry-error.js';
 import { codesOf } from '../settings/codes.js';
+import type { Memo } from '../build/memo.js';
 import { secretsIn } from '../settings/secrets.js';
 import type { Plan } from '../settings/setting.js';
 import { overlayChecks } from './overlay-checks.js';
 import { guardHooks } from './guard-hooks.js';
-import type { MadeHooks } from './plugin-hooks.js';
+import { allHooks } from './plugin-hooks.js';
 
 /** The part that a registry shares with its children if they differ only in overlays and severities. */
 export interface Core {
-  /** The plan that it was made of. A child with the same core may have other overlays and severities. */
-  readonly plan: Plan;
   /** The engine of owners, with the secrets of overlays and without their checks. */
   readonly engine: FullEngine;
   readonly overlays: ReturnType<typeof overlayChecks>;
-  readonly made: ReadonlyMap<string, MadeHooks>;
+  /** By the id of a plugin. */
+  readonly hooks: ReadonlyMap<string, Schemes>;
   /** The hooks of a scheme as its plugin made them; undefined for a scheme without owner. */
   readonly hooksOf: (scheme: string) => SchemeHooks | undefined;
   /** The base whose scheme tells the secrets of a reference. A child that forbids references hides as much as its parent. */
@@ -52,10 +52,22 @@ function engineOf(options: EngineOptions & Required<Pick<EngineOptions, 'schemes
   }
 }
 
-/** Makes the engine of owners. @param parents - their secrets stay hidden */
-export function makeCore(plan: Plan, made: ReadonlyMap<string, MadeHooks>, parents: readonly Core[]): Core {
+/**
+ * Makes the engine of owners, or takes that of the parent if owners, hooks, secrets and policy are the same.
+ *
+ * @param parents - their secrets stay hidden
+ */
+export function coreOf(plan: Plan, memo: Memo, parents: readonly Core[]): Core {
+  const { owners, over, plugins, configured, policy, opaquePaths } = plan;
+  const secrets = owners.flatMap(({ scheme }) => [scheme, ...over(scheme).flatMap(({ secrets: all = [] }) => all)]);
+  const configs = plugins.map(({ id }) => configured.get(id));
+  const parts = [owners, ...configs, ...secrets, JSON.stringify([policy, opaquePaths]), ...parents.slice(1)];
+  return memo.get('core', parts, () => makeCore(plan, allHooks(plan, memo), parents));
+}
+
+function makeCore(plan: Plan, hooks: Core['hooks'], parents: readonly Core[]): Core {
   const { owners, opaquePaths, policy } = plan;
-  const own = new Map(owners.map(({ scheme, owner }) => [scheme, made.get(owner.id)?.hooks[scheme] as SchemeHooks]));
+  const own = new Map(owners.map(({ scheme, owner }) => [scheme, hooks.get(owner.id)?.[scheme] as SchemeHooks]));
   const { references } = policy;
   const base = typeof references === 'object' ? references : parents.find(({ hidingBase }) => hidingBase)?.hidingBase;
   const schemes: Schemes = Object.fromEntries(
@@ -65,32 +77,11 @@ export function makeCore(plan: Plan, made: ReadonlyMap<string, MadeHooks>, paren
         // Without a base, a relative reference has the secrets of no scheme.
         ...(parent.hidingBase === undefined && scheme === schemeOf(base) ? secretsIn(parent.engine, '') : []),
       ]);
-      const hooks = guardHooks({ id: owner.id, scheme }, own.get(scheme) as SchemeHooks, codesOf(owner));
-      return [scheme, withSecrets(hooks, plan.overlays.length === 0 ? [] : plan.over(scheme), above)];
+      const guarded = guardHooks({ id: owner.id, scheme }, own.get(scheme) as SchemeHooks, codesOf(owner));
+      return [scheme, withSecrets(guarded, plan.overlays.length === 0 ? [] : plan.over(scheme), above)];
     }),
   );
   const bare = engineOf({ opaquePaths, ...policy, schemes });
   const engine = withVerbs(bare, { ...bare, references: base ?? bare.references });
-  return {
-    plan,
-    engine,
-    overlays: overlayChecks(engine),
-    made,
-    hooksOf: (scheme) => own.get(scheme),
-    hidingBase: base,
-  };
-}
-
-/** Tells if two plans have one core: owners, hooks, secrets and policy are the same. */
-export function hasCoreOf(plan: Plan, before: Plan): boolean {
-  const secretsOf = ({ owners, over }: Plan): readonly unknown[] =>
-    owners.flatMap(({ scheme }) => [scheme, ...over(scheme).flatMap(({ secrets = [] }) => secrets)]);
-  const [own, above] = [secretsOf(plan), secretsOf(before)];
-  return (
-    plan.owners === before.owners &&
-    plan.plugins.every(({ id }) => plan.configured.get(id) === before.configured.get(id)) &&
-    own.length === above.length &&
-    own.every((secret, i) => secret === above[i]) &&
-    JSON.stringify([plan.policy, plan.opaquePaths]) === JSON.stringify([before.policy, before.opaquePaths])
-  );
+  return { engine, overlays: overlayChecks(engine), hooks, hooksOf: (scheme) => own.get(scheme), hidingBase: base };
 }

@@ -5,22 +5,18 @@ import { asksForBase, lendersOf } from '../build/order.js';
 import { withoutFunctions } from '../settings/same-plugin.js';
 import type { Configured, Plan } from '../settings/setting.js';
 import { callConfigure } from '../build/configure.js';
+import type { Memo } from '../build/memo.js';
 import { isObject } from '../given/members.js';
 import { type AnyPlugin, overriddenBy } from '../given/plugin.js';
 import { quoted, RegistryError } from '../given/registry-error.js';
 
 /** Calls `configure`. @throws RegistryError `registry/configure`, `registry/hooks` */
-const hooksOf = (plugin: AnyPlugin, config: Configured, base: BaseHooks | undefined): Schemes =>
-  callConfigure(
-    `plugin "${plugin.id}" ${plugin.version}`,
-    plugin.id,
-    () => {
-      // Only the plugin knows the type of its configuration; its own schema has just made this one.
-      const value = config.value as never;
-      return base === undefined ? plugin.configure(value, kit) : plugin.configure(value, kit, base);
-    },
-    (returned) => readHooks(plugin, returned),
-  );
+function hooksOf(plugin: AnyPlugin, config: Configured, base: BaseHooks | undefined): Schemes {
+  // Only the plugin knows the type of its configuration; its own schema has just made this one.
+  const given = [config.value as never, kit] as const;
+  const call = (): unknown => (base === undefined ? plugin.configure(...given) : plugin.configure(...given, base));
+  return readHooks(plugin, callConfigure(`plugin "${plugin.id}" ${plugin.version}`, plugin.id, call));
+}
 
 function readHooks(plugin: AnyPlugin, returned: unknown): Schemes {
   const { id, version, schemes } = plugin;
@@ -77,13 +73,6 @@ function readHooks(plugin: AnyPlugin, returned: unknown): Schemes {
 export const hooksText = (hooks: ReadonlyMap<string, Schemes>): string =>
   String(canonical(withoutFunctions(Object.fromEntries(hooks))));
 
-/** The hooks of one plugin, with the configuration and the hooks that they were made of. */
-export interface MadeHooks {
-  readonly config: Configured;
-  readonly lent: readonly Schemes[];
-  readonly hooks: Schemes;
-}
-
 /** Removes the id, the prefix of issue codes, because a plugin with borrowed hooks reports under its own id. */
 const lentHooks = (schemes: Schemes): Schemes =>
   Object.freeze(
@@ -94,28 +83,22 @@ const lentHooks = (schemes: Schemes): Schemes =>
  * The hooks of every plugin; those that others are made of come first. `configure` is called once for each configuration and for
  * the hooks that a plugin is lent.
  *
- * @param known - those of a parent
  * @throws RegistryError if a plugin's configure or hooks break their contract
  */
 export function allHooks(
   { plugins, configured }: Pick<Plan, 'plugins' | 'configured'>,
-  known: ReadonlyMap<string, MadeHooks> = new Map(),
-): ReadonlyMap<string, MadeHooks> {
-  const made = new Map<string, MadeHooks>();
+  memo: Memo,
+): ReadonlyMap<string, Schemes> {
+  const made = new Map<string, Schemes>();
   for (const plugin of plugins) {
     // Each plugin is configured, and stands behind its lenders.
     const config = configured.get(plugin.id) as Configured;
-    const lenders = lendersOf(plugin);
-    const lent = lenders.map((id) => (made.get(id) as MadeHooks).hooks);
-    const before = known.get(plugin.id);
-    if (before?.config === config && before.lent.every((hooks, i) => hooks === lent[i])) {
-      made.set(plugin.id, before);
-      continue;
-    }
-    const base = asksForBase(plugin)
-      ? Object.freeze(Object.fromEntries(lenders.map((id, i) => [id, lentHooks(lent[i] as Schemes)])))
-      : undefined;
-    made.set(plugin.id, { config, lent, hooks: hooksOf(plugin, config, base) });
+    const lent = lendersOf(plugin).map((id) => [id, made.get(id) as Schemes] as const);
+    const hooks = memo.get(`hooks ${plugin.id}`, [config, ...lent.map(([, lender]) => lender)], () => {
+      const base = Object.fromEntries(lent.map(([id, lender]) => [id, lentHooks(lender)]));
+      return hooksOf(plugin, config, asksForBase(plugin) ? Object.freeze(base) : undefined);
+    });
+    made.set(plugin.id, hooks);
   }
   return made;
 }

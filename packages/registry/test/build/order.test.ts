@@ -1,13 +1,20 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { RegistryError } from '@urikit/registry';
 import { inOrder } from '../../src/build/order.js';
 import { testSeed } from '../../../generic/test/generators/campaign.js';
 
 const items = (text: string) =>
   text.split(' ').map((each) => ({ id: each[0] ?? '', after: Array.from(each.slice(1)) }));
-const order = (text: string) => {
-  const result = inOrder(items(text), ({ after }) => after);
-  return 'circle' in result ? result.circle.join(' -> ') : result.ordered.map(({ id }) => id).join('');
+const circle = (ids: readonly string[]) => new RegistryError('registry/cycle', ids.join(' -> '), 'cut it');
+const order = (text: string): string => {
+  try {
+    return inOrder(items(text), ({ after }) => after, circle)
+      .map(({ id }) => id)
+      .join('');
+  } catch (error) {
+    return (error as RegistryError).issue.message;
+  }
 };
 
 test.each([
@@ -29,11 +36,10 @@ test('everything is there once, behind what it comes after', () => {
   fc.assert(
     fc.property(graph, (edges) => {
       const nodes = edges.map((after, i) => ({ id: String(i), after: after.filter((each) => each < i).map(String) }));
-      const result = inOrder([...nodes].reverse(), ({ after }) => after);
-      if ('circle' in result) throw new Error('there is no circle');
-      expect(result.ordered.map(({ id }) => id).sort()).toEqual(nodes.map(({ id }) => id).sort());
-      for (const [i, { after }] of result.ordered.entries())
-        expect(result.ordered.slice(i).some(({ id }) => after.includes(id))).toBe(false);
+      const ordered = inOrder([...nodes].reverse(), ({ after }) => after, circle);
+      expect(ordered.map(({ id }) => id).sort()).toEqual(nodes.map(({ id }) => id).sort());
+      for (const [i, { after }] of ordered.entries())
+        expect(ordered.slice(i).some(({ id }) => after.includes(id))).toBe(false);
     }),
     { seed: testSeed() },
   );

@@ -3,12 +3,10 @@ import type { Finding } from '@urikit/generic/hooks';
 import { createRegistry, type PluginSet, type RegistryOptions, type SchemeRegistry } from '@urikit/registry';
 import * as z from 'zod';
 import { growthOf } from '../../../scheme-conformance/src/work/growth.js';
-import { workOf } from '../../../scheme-conformance/src/work/work-of.js';
 import { errorOf, plugin, set } from '../support/plugins.js';
 
 /** Many issues, sets and overlays take work in proportion. */
 
-const secret = z.string().meta({ secret: true });
 const finding = (code: string, at: number): Finding => ({
   code,
   at,
@@ -41,22 +39,6 @@ test.each([
 ])('check of %s with an issue at each character', (_, { engine }) => {
   expect(engine.check(`talker:${'a'.repeat(9)}`).length).toBeGreaterThanOrEqual(9);
   expect(growthOf((length) => engine.check(`talker:${'a'.repeat(length)}`))).toMatchObject({ linear: true });
-});
-
-test('the findings of a plugin with many secrets', () => {
-  const engineWith = (secrets: number) => {
-    const names = Array.from({ length: secrets }, (_, i) => `key-${String(i)}`);
-    const configSchema = z.strictObject(Object.fromEntries(names.map((name) => [name, secret])));
-    const config = { talker: Object.fromEntries(names.map((name) => [name, `hunter2-${name}`])) };
-    const { engine } = createRegistry({ plugins: [{ ...talker, configSchema }], config });
-    // The printer is made with the first finding.
-    engine.check('talker:a');
-    return engine;
-  };
-  const [few, many] = [engineWith(10), engineWith(1000)];
-  const checkBy = ({ check }: typeof few) => workOf(() => check(`talker:${'a'.repeat(100)}`));
-  expect(few.check('talker:a').map(({ code }) => code)).toContain('talker/own');
-  expect(checkBy(many)).toBeLessThanOrEqual(1.1 * checkBy(few));
 });
 
 test('a configuration of which each option is wrong', () => {
@@ -95,13 +77,6 @@ test('a chain of children that are held to their parents', () => {
   // Each of four times as many says twice as much on average.
   const { short, long } = growthOf(chain, 16);
   expect(long / short).toBeLessThan(8);
-});
-
-test('two sets that extend the same two, thirty levels deep', () => {
-  let pair: readonly PluginSet[] = [set('a', { plugins: [plugin('acme')] }), set('b')];
-  for (let level = 0; level < 30; level++)
-    pair = ['a', 'b'].map((name) => set(`${name}${String(level)}`, { extends: pair }));
-  expect(createRegistry({ sets: pair }).schemes()).toEqual(['acme']);
 });
 
 describe('many of one kind', () => {
@@ -161,15 +136,4 @@ describe('many of one kind', () => {
     const { short, long } = growthOf(chain, 32);
     expect(long / short).toBeLessThan(8);
   });
-});
-
-test('twelve thousand overlays, each behind the one before', () => {
-  const overlays = Array.from({ length: 12_000 }, (_, i) => ({
-    id: `o${String(i).padStart(5, '0')}`,
-    version: '1.0.0',
-    extends: 'acme',
-    ...(i < 11_999 && { after: [`o${String(i + 1).padStart(5, '0')}`] }),
-  }));
-  const { engine } = createRegistry({ plugins: [plugin('acme')], overlays });
-  expect(engine.check('acme:a')).toEqual([]);
 });

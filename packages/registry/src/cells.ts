@@ -1,5 +1,5 @@
 import { RegistryError } from './given/registry-error.js';
-import { type Cell, type Cells, isAlike, type KindName } from './settings/setting.js';
+import { type Cell, type Cells, isAlike, type KindName, type Setting } from './settings/setting.js';
 import { settingOf } from './settings/table.js';
 
 /** Shows a value of a cell in a message. */
@@ -13,17 +13,16 @@ const replacing = <T>(cell: Cell<T>, others: readonly Cell<unknown>[]): Cell<T> 
   return all.length === (cell.replaced ?? []).length ? cell : { ...cell, replaced: all };
 };
 
-/** The cure of two values of which neither holds. */
-const cureOf = (kind: KindName): string =>
-  ({
-    outer: 'leave one of them out, or say it in the composition itself',
-    strictest: 'give one base, once: no layer can take the base of another one back',
-    union: '',
-    same:
-      kind === 'plugins'
-        ? 'leave one of them out; copies of one package with other contents are two plugins: install it once, or give one an id of its own'
-        : 'leave one of them out: two copies of one package are two, so install it once',
-  })[settingOf(kind).merge];
+/** The cures of two values of which neither holds, by the way in which they merge. */
+const CURES = {
+  outer: 'leave one of them out, or say it in the composition itself',
+  strictest: 'give one base, once: no layer can take the base of another one back',
+  union: '',
+  same: 'leave one of them out: two copies of one package are two, so install it once',
+} as const satisfies Record<Setting<unknown>['merge'], string>;
+
+const PLUGIN_CURE =
+  'leave one of them out; copies of one package with other contents are two plugins: install it once, or give one an id of its own';
 
 function disagreement(kind: KindName, key: string, a: Cell<unknown>, b: Cell<unknown>, show: Show): RegistryError {
   const { name, merge, pathOf } = settingOf(kind);
@@ -32,7 +31,7 @@ function disagreement(kind: KindName, key: string, a: Cell<unknown>, b: Cell<unk
   return new RegistryError(
     isDuplicate ? 'registry/duplicate' : 'registry/sets-disagree',
     `${path?.join('.') ?? `${name} "${key}"`} is given twice: ${show(kind, key, a)}, ${show(kind, key, b)}`,
-    cureOf(kind),
+    kind === 'plugins' ? PLUGIN_CURE : CURES[merge],
     { plugins: merge === 'strictest' ? [] : [key.replace(/\/.*/, '')], path, file: b.file ?? a.file },
   );
 }
@@ -62,25 +61,19 @@ function holding<T>(kind: KindName, key: string, a: Cell<T>, b: Cell<T>, isOver:
 
 /** Cells over others, which they replace; the others are shared: a thousand tenants keep one map of those of their parent. */
 export function overlaid<T>(base: Cells<T>, own: ReadonlyMap<string, Cell<T>>): Cells<T> {
-  const added = Array.from(own.keys()).filter((key) => !base.has(key));
-  const keys = function* (): Generator<string, undefined> {
-    yield* base.keys();
+  const added = Array.from(own).filter(([key]) => !base.has(key));
+  const all = function* (): Generator<[string, Cell<T>], undefined> {
+    for (const [key, cell] of base) yield [key, own.get(key) ?? cell];
     yield* added;
-    return undefined;
-  };
-  const get = (key: string): Cell<T> | undefined => own.get(key) ?? base.get(key);
-  const each = function* <Out>(read: (key: string, cell: Cell<T>) => Out): Generator<Out, undefined> {
-    // Each key has a cell.
-    for (const key of keys()) yield read(key, get(key) as Cell<T>);
     return undefined;
   };
   return {
     size: base.size + added.length,
-    get,
+    get: (key) => own.get(key) ?? base.get(key),
     has: (key) => own.has(key) || base.has(key),
-    keys,
-    values: () => each((_, cell) => cell),
-    [Symbol.iterator]: () => each((key, cell) => [key, cell] as [string, Cell<T>]),
+    keys: () => Array.from(all(), ([key]) => key).values(),
+    values: () => Array.from(all(), ([, cell]) => cell).values(),
+    [Symbol.iterator]: all,
   };
 }
 

@@ -25,8 +25,6 @@ export const ENGINE: InjectionToken<FullEngine> = Symbol.for('@urikit/registry:E
 /** The target of a container's SCHEME_REGISTRY. A container cannot remove a registration, so there is only one, whose target changes. */
 interface Binding {
   get: () => SchemeRegistry;
-  /** The engine of a holder, which observes the calls of that of its registry. */
-  engine?: (() => FullEngine) | undefined;
 }
 
 /** The binding stands in the container itself, and goes where `reset` clears the container. */
@@ -65,7 +63,7 @@ export function registerInto(
 ): void {
   checkContainer(container, 'registerInto: the container');
   if (isHolder(source)) {
-    Object.assign(bindingOf(container), { get: () => source.registry, engine: () => source.engine });
+    bindingOf(container).get = () => source.registry;
     return;
   }
   checkOptions(source, 'container');
@@ -78,7 +76,6 @@ export function registerInto(
   if (!isBound) return;
   try {
     binding.get();
-    binding.engine = undefined;
   } catch (error) {
     binding.get = before;
     throw error;
@@ -92,12 +89,7 @@ function bindingOf(container: DependencyContainer): Binding {
   container.register(BINDING, { useFactory: () => binding });
   container.register(SCHEME_REGISTRY, { useFactory: () => binding.get() });
   // The registry of the resolving container: a container for a request may bind another one.
-  container.register(ENGINE, {
-    useFactory: (asking) => {
-      const registry = asking.resolve(SCHEME_REGISTRY);
-      return binding.engine !== undefined && registry === binding.get() ? binding.engine() : registry.engine;
-    },
-  });
+  container.register(ENGINE, { useFactory: (asking) => asking.resolve(SCHEME_REGISTRY).engine });
   return binding;
 }
 

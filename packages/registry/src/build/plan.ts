@@ -9,7 +9,6 @@ import type { AnyPlugin } from '../given/plugin.js';
 import { RegistryError, meant, quoted } from '../given/registry-error.js';
 import { type Configurable, configureAll } from './configure.js';
 import { checkAsked, findOwners } from '../settings/plugins.js';
-import { checkChoices } from '../settings/severities.js';
 import type { Engine } from '@urikit/generic';
 import { answeringPlugins, orderPlugins } from './order.js';
 import type { Memo } from './memo.js';
@@ -125,7 +124,6 @@ export function planOf(layer: Layer, memo: Memo, above: readonly Pick<Engine, 'l
     withOptions.map(({ id }) => id),
   );
   const configured = configureAll(withOptions, layer.config, memo);
-  checkChoices(layer.severities);
   const policy: Plan['policy'] = {};
   for (const kind of KINDS)
     if (layer[kind].size > 0 || above.length > 0) Object.assign(policy, settingOf(kind).applied?.(layer[kind], above));

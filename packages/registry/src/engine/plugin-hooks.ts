@@ -1,5 +1,5 @@
 import { type HooksError, kit } from '@urikit/generic';
-import { canonical, validateHooks } from '@urikit/generic/internal';
+import { canonical, isPromise, validateHooks } from '@urikit/generic/internal';
 import type { BaseHooks, SchemeHooks, Schemes } from '@urikit/generic/hooks';
 import { asksForBase, lendersOf } from '../build/order.js';
 import { withoutFunctions } from '../settings/same-plugin.js';
@@ -24,7 +24,7 @@ function readHooks(plugin: AnyPlugin, returned: unknown): Schemes {
     new RegistryError('registry/hooks', `plugin "${id}" ${version}: ${problem}`, cure, { plugins: [id], cause });
   if (!isObject(returned))
     throw broken('configure returned no object', 'return hooks by scheme name, as in { acme: {} }');
-  if (typeof returned['then'] === 'function')
+  if (isPromise(returned))
     throw broken('configure returned a promise', 'return the hooks themselves: a registry is made in one step');
   const foreign = Object.keys(returned).filter((scheme) => !schemes.includes(scheme));
   if (foreign.length > 0)

@@ -43,6 +43,9 @@ export const kindOf = (value: unknown): string => typeOf(value).replace('array',
 export const shown = (value: unknown): string =>
   ['string', 'number', 'boolean'].includes(typeof value) ? JSON.stringify(value) : kindOf(value);
 
+/** The cure of a promise in the place of a value. */
+export const AWAIT = 'await it first and give the result: a registry is made in one step';
+
 /** Makes a value when it is first asked for, and keeps it. */
 export function lazily<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;

@@ -1,7 +1,17 @@
 import type { BaseHooks, ConfigSchema, EngineKit, SchemePlugin, Schemes, StandardSchema } from '@urikit/generic/hooks';
 import * as z from 'zod';
-import { isPlain, meantScheme } from '@urikit/generic/internal';
-import { checkBy, checkNames, functionAs, isObject, lazily, type Members, type Owner, shown } from './members.js';
+import { isPlain, isPromise, meantScheme } from '@urikit/generic/internal';
+import {
+  AWAIT,
+  checkBy,
+  checkNames,
+  functionAs,
+  isObject,
+  lazily,
+  type Members,
+  type Owner,
+  shown,
+} from './members.js';
 import { meant, quoted, RegistryError } from './registry-error.js';
 import { isVersion } from './version.js';
 
@@ -100,29 +110,43 @@ const NAMES = lazily((): readonly string[] => ['id', 'contract', ...Object.keys(
 
 /** The members of an object that are there, those of its class included, with functions that stay methods of it. */
 export function membersOf<T>(value: object, names: readonly string[]): T {
+  const isInstance = !isPlain(value);
   const members = names.flatMap((name) => {
     const member = (value as Members)[name];
-    if (member === undefined) return [];
-    return [
-      [
-        name,
-        typeof member === 'function' && name !== 'configSchema' && !isPlain(value)
-          ? (member.bind(value) as unknown)
-          : member,
-      ],
-    ];
+    const isMethod = isInstance && typeof member === 'function' && name !== 'configSchema';
+    return member === undefined ? [] : [[name, isMethod ? (member.bind(value) as unknown) : member]];
   });
   return Object.freeze(Object.fromEntries(members)) as T;
 }
 
-/** Recognizes values that contain a plugin or are mistaken for one. */
-function whyNotAlone(value: Members): readonly [found: string, cure: string] | undefined {
-  if (typeof value['then'] === 'function')
-    return ['a promise', 'await it first and give the result: a registry is made in one step'];
-  if (typeof value['name'] === 'string') return [`set "${value['name']}"`, 'give it under `sets`'];
-  const [name] =
-    Object.entries(value).find(([, member]) => isObject(member) && typeof member['configure'] === 'function') ?? [];
-  return name === undefined ? undefined : ['an object with a plugin in it', `give its member ${name}`];
+/** The words for a value that is given in the place of a plugin, and the cure; undefined for a value that may be one. */
+function whyNotAlone(value: unknown): readonly [found: string, cure: string] | undefined {
+  if (typeof value === 'string')
+    return ['string', 'give the plugin itself: names of packages stand in a configuration file, for loadConfig'];
+  if (!isObject(value)) return [value === null ? 'null' : typeof value, 'give a SchemePlugin'];
+  const { id, contract, name } = value;
+  if (id !== undefined && contract === undefined && 'extends' in value)
+    return [`overlay "${String(id)}"`, 'give it under `overlays`'];
+  if (id !== undefined) return undefined;
+  if (isPromise(value)) return ['a promise', AWAIT];
+  if (typeof name === 'string') return [`set "${name}"`, 'give it under `sets`'];
+  const [member] =
+    Object.entries(value).find(([, each]) => isObject(each) && typeof each['configure'] === 'function') ?? [];
+  return member === undefined ? undefined : ['an object with a plugin in it', `give its member ${member}`];
+}
+
+/** @throws RegistryError `registry/contract` */
+function checkContract(id: string, contract: unknown): void {
+  if (contract === CONTRACT) return;
+  const isAbsent = contract === undefined;
+  const cure = isAbsent
+    ? `add contract: ${String(CONTRACT)} to the plugin`
+    : contract === String(CONTRACT)
+      ? 'write the contract as a number, without quotes'
+      : 'use a version of the plugin, or of the registry, with the same contract';
+  const kept = isAbsent ? 'no contract' : `contract ${shown(contract)}`;
+  const problem = `plugin "${id}" keeps ${kept}, this registry contract ${String(CONTRACT)}`;
+  throw new RegistryError('registry/contract', problem, cure, { plugins: [id] });
 }
 
 /**
@@ -133,44 +157,22 @@ function whyNotAlone(value: Members): readonly [found: string, cure: string] | u
  * @throws RegistryError `registry/not-a-plugin`, `registry/contract`
  */
 export function asPlugin(value: unknown, origin: string): AnyPlugin {
-  const fail = (problem: string, cure: string): never => {
-    throw new RegistryError('registry/not-a-plugin', problem, cure);
-  };
-  if (!isObject(value)) {
-    const cure =
-      typeof value === 'string'
-        ? 'give the plugin itself: names of packages stand in a configuration file, for loadConfig'
-        : 'give a SchemePlugin';
-    return fail(`${origin}: expected a plugin, found ${value === null ? 'null' : typeof value}`, cure);
-  }
-  const { id, contract } = value;
-  const mistaken = id === undefined ? whyNotAlone(value) : undefined;
-  if (mistaken !== undefined) return fail(`${origin}: expected a plugin, found ${mistaken[0]}`, mistaken[1]);
+  const [found, cure = ''] = whyNotAlone(value) ?? [];
+  if (found !== undefined)
+    throw new RegistryError('registry/not-a-plugin', `${origin}: expected a plugin, found ${found}`, cure);
+  const { id, contract } = value as Members;
   const wanted = whyNoId(id);
-  if (typeof id !== 'string' || wanted !== undefined)
-    return fail(
-      `${origin}: the plugin has no usable id${id === undefined ? '' : `, but ${shown(id)}`}`,
-      `set its id to ${String(wanted)}`,
-    );
-  if (contract === undefined && 'extends' in value)
-    return fail(`${origin}: expected a plugin, found overlay "${id}"`, 'give it under `overlays`');
-  if (contract !== CONTRACT)
-    throw new RegistryError(
-      'registry/contract',
-      `plugin "${id}" keeps ${contract === undefined ? 'no contract' : `contract ${shown(contract)}`}, this registry contract ${String(CONTRACT)}`,
-      contract === undefined
-        ? `add contract: ${String(CONTRACT)} to the plugin`
-        : contract === String(CONTRACT)
-          ? 'write the contract as a number, without quotes'
-          : 'use a version of the plugin, or of the registry, with the same contract',
-      { plugins: [id] },
-    );
+  if (typeof id !== 'string' || wanted !== undefined) {
+    const problem = `${origin}: the plugin has no usable id${id === undefined ? '' : `, but ${shown(id)}`}`;
+    throw new RegistryError('registry/not-a-plugin', problem, `set its id to ${String(wanted)}`);
+  }
+  checkContract(id, contract);
   const owner: Owner = { code: 'registry/not-a-plugin', subject: `plugin "${id}"`, plugins: [id] };
   const names = NAMES();
   // A plugin may have further members: only a name similar to an optional member is a mistake.
-  const stray = Object.keys(value).filter((name) => !names.includes(name) && meant(name, OPTIONAL) !== '');
-  if (stray.length > 0) checkNames(owner, stray, OPTIONAL);
-  const plugin = isPlain(value) ? (value as unknown as AnyPlugin) : membersOf<AnyPlugin>(value, names);
+  const stray = Object.keys(value as Members).filter((name) => !names.includes(name) && meant(name, OPTIONAL) !== '');
+  checkNames(owner, stray, OPTIONAL);
+  const plugin = isPlain(value) ? (value as AnyPlugin) : membersOf<AnyPlugin>(value as Members, names);
   checkBy(owner, MEMBERS(), plugin);
   return plugin;
 }

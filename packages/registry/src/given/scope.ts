@@ -1,6 +1,6 @@
 import type { DependencyContainer, InjectionToken } from 'tsyringe';
-import { isPlain } from '@urikit/generic/internal';
-import { isObject } from './members.js';
+import { isPlain, isPromise } from '@urikit/generic/internal';
+import { AWAIT, isObject } from './members.js';
 import { quoted, RegistryError } from './registry-error.js';
 
 /** The log of a registry and its plugins. Silent unless a service is bound. */
@@ -55,8 +55,7 @@ export const waysOf = (provider: unknown): readonly string[] =>
 
 /** Tells if the result of a provider depends on services. */
 export const needsScope = (provider: unknown): boolean =>
-  typeof provider === 'function' ||
-  (typeof provider === 'object' && provider !== null && ('useClass' in provider || 'useFactory' in provider));
+  typeof provider === 'function' || (isObject(provider) && ('useClass' in provider || 'useFactory' in provider));
 
 /** The result of a provider, and whether it may work with services. */
 export interface Given {
@@ -65,19 +64,14 @@ export interface Given {
 }
 
 /** Tells if a class, or one that it extends, declares a parameter. */
-function takesParameters(made: unknown): boolean {
-  for (let each = made; typeof each === 'function' && each !== Function.prototype; each = Object.getPrototypeOf(each))
-    if (each.length > 0) return true;
-  return false;
-}
+const takesParameters = (made: unknown): boolean =>
+  typeof made === 'function' && (made.length > 0 || takesParameters(Object.getPrototypeOf(made)));
 
 const isInstance = (value: unknown): boolean => isObject(value) && !isPlain(value);
 
 /** @throws RegistryError `registry/unresolvable` for a promise */
 export function refusePromise(value: unknown, words: string): void {
-  if (!isObject(value) || typeof value['then'] !== 'function') return;
-  const cure = 'await it first and give the result: a registry is made in one step';
-  throw new RegistryError('registry/unresolvable', `${words} gave a promise`, cure);
+  if (isPromise(value)) throw refused(`${words} gave a promise`, AWAIT);
 }
 
 /**

@@ -14,6 +14,9 @@ import {
   type Service,
 } from './scope.js';
 
+/** One instance for each registry. */
+const ONCE = { lifecycle: Lifecycle.ContainerScoped };
+
 const SILENT: Logger = { info: () => undefined };
 
 /** A scope with the container that its children start from. */
@@ -25,31 +28,28 @@ interface Opened extends Scope {
 const nameOf = (token: unknown): string =>
   typeof token === 'function' ? token.name : typeof token === 'symbol' ? String(token.description) : String(token);
 
-/** The path of the copy of tsyringe that threw an error, by its stack; undefined for any other error. */
-const copyIn = (cause: unknown): string | undefined =>
-  /TypeInfo not known/.test(String(cause))
-    ? /[^\s(]*[\\/]tsyringe[\\/][^\s:)]*/.exec(String((cause as Error).stack).replace(/file:\/\//g, ''))?.[0]
-    : undefined;
+/** The folder of a copy of tsyringe in a path, or in a stack. */
+const folderIn = (text: string): string | undefined =>
+  /[^\s(]*[\\/]tsyringe(?=[\\/])/.exec(text.replaceAll('file://', ''))?.[0];
 
-/** The path of the copy of tsyringe that the application loads; undefined outside of Node and without one. */
+/** The folder of the copy that the application loads; undefined outside of Node and without one. */
 function copyOfApplication(): string | undefined {
   try {
     const { createRequire } = process.getBuiltinModule('node:module');
-    return createRequire(`${process.cwd()}/package.json`).resolve('tsyringe');
+    return folderIn(createRequire(`${process.cwd()}/package.json`).resolve('tsyringe'));
   } catch {
     return undefined;
   }
 }
 
-const folderOf = (path: string): string => path.replace(/([\\/]tsyringe)[\\/].*$/, '$1');
-
 /** @throws RegistryError that names both copies, for a class that another copy of tsyringe marked */
-function refuseTwoCopies(cause: unknown, other: string | undefined): void {
-  const own = copyIn(cause);
-  if (own === undefined || other === undefined || folderOf(own) === folderOf(other)) return;
+function refuseTwoCopies(cause: unknown): void {
+  const own = /TypeInfo not known/.test(String(cause)) ? folderIn(String((cause as Error).stack)) : undefined;
+  const other = own === undefined ? undefined : copyOfApplication();
+  if (other === undefined || own === other) return;
   throw new RegistryError(
     'registry/unresolvable',
-    `two copies of tsyringe are loaded, ${folderOf(own)} and ${folderOf(other)}: a class that one marks is unknown to the other`,
+    `two copies of tsyringe are loaded, ${String(own)} and ${other}: a class that one marks is unknown to the other`,
     'install tsyringe once: it is a peer dependency of @urikit/registry',
     { cause },
   );
@@ -83,23 +83,8 @@ export const openScope: OpenScope = (given, container, own = []): Opened => {
       isOpen = false;
     }
   };
-  const resolved = <T>(token: InjectionToken<T>): T => {
-    try {
-      return child.resolve(token);
-    } catch (cause) {
-      refuseTwoCopies(cause, copyOfApplication());
-      throw cause;
-    }
-  };
   for (const { token, ...provider } of services)
-    if ('useClass' in provider)
-      child.register(
-        token,
-        { useClass: provider.useClass },
-        {
-          lifecycle: Lifecycle.ContainerScoped,
-        },
-      );
+    if ('useClass' in provider) child.register(token, { useClass: provider.useClass }, ONCE);
     else if ('useFactory' in provider) child.register(token, { useFactory: once(token, provider.useFactory) });
     else child.register(token, { useValue: provider.useValue });
   if (!child.isRegistered(LOGGER, true)) child.register(LOGGER, { useValue: SILENT });
@@ -129,9 +114,13 @@ export const openScope: OpenScope = (given, container, own = []): Opened => {
     services,
     make: (each) => {
       const token = each as new () => unknown;
-      if (!child.isRegistered(token))
-        child.register(token, { useClass: token }, { lifecycle: Lifecycle.ContainerScoped });
-      return resolved(token);
+      if (!child.isRegistered(token)) child.register(token, { useClass: token }, ONCE);
+      try {
+        return child.resolve(token);
+      } catch (cause) {
+        refuseTwoCopies(cause);
+        throw cause;
+      }
     },
     call,
     all: (token) =>
@@ -140,9 +129,8 @@ export const openScope: OpenScope = (given, container, own = []): Opened => {
         : [],
     logger: () => child.resolve(LOGGER),
     dispose: async () => {
-      const all = made.splice(0).reverse();
       const errors: unknown[] = [];
-      for (const one of [...all, child]) {
+      for (const one of [...made.splice(0).reverse(), child]) {
         try {
           const { dispose } = Object(one) as { readonly dispose?: () => unknown };
           if (typeof dispose === 'function') await dispose.call(one);

@@ -60,39 +60,21 @@ function boundsOf(comparator: string): readonly Bound[] | undefined {
   const parts = open < 0 ? written : written.slice(0, open);
   if (written.slice(parts.length).some((part) => part !== undefined && isNumber(part))) return undefined;
   const isWhole = parts.length === 3;
-  const low = versionOf(parts, isWhole ? found[3] : '');
-  // Behind every version with the same parts up to a place; `-0` is the lowest pre-release.
-  const behind = (place: number, pre = '0'): Version =>
-    versionOf(
-      parts.slice(0, place + 1).map((part, i) => (i === place ? String(Number(part) + 1) : part)),
-      pre,
-    );
   const last = parts.length - 1;
   if (last < 0) return operator === '<' || operator === '>' ? [['<', versionOf([], '0')]] : [];
+  const low = versionOf(parts, isWhole ? found[3] : '');
+  const atLeast: Bound = ['>=', low];
+  // Behind every version with the same parts up to a place; `-0` is the lowest pre-release.
+  const behind = (place: number, pre = '0'): Version =>
+    versionOf([...parts.slice(0, place), String(Number(parts[place]) + 1)], pre);
   const first = parts.findIndex((part) => part !== '0');
-  if (operator === '^')
-    return [
-      ['>=', low],
-      ['<', behind(first < 0 ? last : first)],
-    ];
-  if (operator.startsWith('~'))
-    return [
-      ['>=', low],
-      ['<', behind(Math.min(last, 1))],
-    ];
-  if (operator === '>=' || (isWhole && operator in HOLDS)) return [[operator, low]];
-  if (operator === '<') return [['<', versionOf(parts, '0')]];
-  if (operator === '>') return [['>=', behind(last, '')]];
-  if (operator === '<=') return [['<', behind(last)]];
-  return isWhole
-    ? [
-        ['>=', low],
-        ['<=', low],
-      ]
-    : [
-        ['>=', low],
-        ['<', behind(last)],
-      ];
+  const kept = operator === '^' ? (first < 0 ? last : first) : operator.startsWith('~') ? Math.min(last, 1) : undefined;
+  if (kept !== undefined) return [atLeast, ['<', behind(kept)]];
+  if (operator === '>=') return [atLeast];
+  if (operator === '<') return [['<', isWhole ? low : versionOf(parts, '0')]];
+  if (operator === '>') return [isWhole ? ['>', low] : ['>=', behind(last, '')]];
+  const atMost: Bound = isWhole ? ['<=', low] : ['<', behind(last)];
+  return operator === '<=' ? [atMost] : [atLeast, atMost];
 }
 
 /** The bounds of comparators that all have to hold; undefined for malformed ones. */

@@ -80,23 +80,17 @@ export interface Node {
 
 /** The name of a set. @throws RegistryError `registry/set` for a value that is no set, and without a name */
 function nameOf(set: unknown): string {
-  const fail = (problem: string, cure: string): never => {
-    throw new RegistryError('registry/set', problem, cure);
-  };
+  const fail = (found: string, cure: string): RegistryError =>
+    new RegistryError('registry/set', `expected a plugin set, found ${found}`, cure);
+  if (typeof set === 'string')
+    throw fail('string', 'give the set itself: names of packages stand in a configuration file, for loadConfig');
   if (!isObject(set) || Array.isArray(set))
-    return fail(
-      `expected a plugin set, found ${kindOf(set)}`,
-      typeof set === 'string'
-        ? 'give the set itself: names of packages stand in a configuration file, for loadConfig'
-        : 'give a PluginSet: a name, a version, and its contents',
-    );
+    throw fail(kindOf(set), 'give a PluginSet: a name, a version, and its contents');
   const { name, configure, id } = set;
-  if (typeof configure === 'function')
-    return fail(`expected a plugin set, found plugin "${String(id)}"`, 'give it under `plugins`');
+  if (typeof configure === 'function') throw fail(`plugin "${String(id)}"`, 'give it under `plugins`');
   checkPlain({ code: 'registry/set', subject: typeof name === 'string' ? `set "${name}"` : 'a plugin set' }, set);
-  return typeof name === 'string' && name !== ''
-    ? name
-    : fail('a plugin set has no usable name', 'give it a name that is not empty');
+  if (typeof name === 'string' && name !== '') return name;
+  throw new RegistryError('registry/set', 'a plugin set has no usable name', 'give it a name that is not empty');
 }
 
 /**

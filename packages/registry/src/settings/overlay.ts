@@ -1,7 +1,18 @@
-import { isSecret, SECRET_FORMS, whyNotPlain } from '@urikit/generic/internal';
+import { isPromise, isSecret, SECRET_FORMS, whyNotPlain } from '@urikit/generic/internal';
 import type { OverlayRules, SchemeOverlay } from '@urikit/generic/hooks';
 import * as z from 'zod';
-import { checkBy, checkNames, functionAs, isObject, kindOf, lazily, type Owner, refusal } from '../given/members.js';
+import {
+  AWAIT,
+  checkBy,
+  checkNames,
+  functionAs,
+  isObject,
+  kindOf,
+  lazily,
+  type Members,
+  type Owner,
+  refusal,
+} from '../given/members.js';
 import { commonMembers, membersOf, schemaSchema, schemeName, stringThat, whyNoId } from '../given/plugin.js';
 import { RegistryError } from '../given/registry-error.js';
 import { isVersion } from '../given/version.js';
@@ -105,12 +116,10 @@ const NO_HOOKS =
 function checkedMembers<T extends object>(owner: Owner, schema: z.ZodObject, value: object): T {
   const known = Object.keys(schema.shape);
   checkNames(owner, Object.keys(value), known, NO_HOOKS);
-  const members = membersOf<T>(value, known);
-  const isLoose = [...PARTS, 'authority', 'host'].some((name) =>
-    LOOSE.includes((members as Readonly<Record<string, unknown>>)[name]),
-  );
+  const members: Members = membersOf(value, known);
+  const isLoose = [...PARTS, 'authority', 'host'].some((name) => LOOSE.includes(members[name]));
   checkBy(isLoose ? { ...owner, code: 'registry/overlay-loosens' } : owner, schema, members);
-  return members;
+  return members as T;
 }
 
 /**
@@ -121,13 +130,10 @@ function checkedMembers<T extends object>(owner: Owner, schema: z.ZodObject, val
  * @throws RegistryError `registry/not-an-overlay`, `registry/overlay-loosens` for `'allowed'` and its kin
  */
 export function asOverlay(value: unknown, origin: string): SchemeOverlay {
-  const isPromise = isObject(value) && typeof value['then'] === 'function';
-  if (!isObject(value) || isPromise || Array.isArray(value))
-    throw new RegistryError(
-      'registry/not-an-overlay',
-      `${origin}: expected an overlay, found ${isPromise ? 'a promise' : kindOf(value)}`,
-      isPromise ? 'await it first and give the result: a registry is made in one step' : 'give a SchemeOverlay',
-    );
+  if (!isObject(value) || isPromise(value) || Array.isArray(value)) {
+    const [found, cure] = isPromise(value) ? ['a promise', AWAIT] : [kindOf(value), 'give a SchemeOverlay'];
+    throw new RegistryError('registry/not-an-overlay', `${origin}: expected an overlay, found ${found}`, cure);
+  }
   const { id: name } = value;
   const subject = typeof name === 'string' ? `overlay "${name}"` : `${origin}: the overlay`;
   const owner: Owner = { code: 'registry/not-an-overlay', subject, plugins: typeof name === 'string' ? [name] : [] };

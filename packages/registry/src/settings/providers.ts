@@ -12,6 +12,7 @@ import {
   textOf,
 } from './setting.js';
 import { RegistryError } from '../given/registry-error.js';
+import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { withKnownNames } from './codes.js';
 
 const PACKAGE = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*(?:\/(?!\.\.(?:\/|$))[A-Za-z0-9._~-]+)*$/;
@@ -41,12 +42,15 @@ export const reference = z.union([
 /** A name of a package, or with the name of one of its exports. */
 export type Reference = z.output<typeof reference>;
 
+/** Makes a plugin or an overlay. @param origin - its source, for messages */
+type Make<T> = (provider: Provider<T>, origin: string) => Provided<T>;
+
 /** The plugins or overlays of one list, by id. @throws RegistryError `registry/duplicate` for two of one id */
 export function provided<T extends { readonly id: string }>(
   kind: 'plugins' | 'overlays',
   providers: readonly Provider<T>[],
   { by, file }: Origin,
-  make: (provider: Provider<T>, origin: string) => Provided<T>,
+  make: Make<T>,
 ): readonly Entry<T>[] {
   const taken = new Map<string, T>();
   return providers.map((provider, i) => {
@@ -81,32 +85,30 @@ export function providerReaderIn(
     ({ provider }) => provider === undefined || !hasOwnScope,
   );
   const given = new Map<unknown, Given>(
-    known.flatMap(({ provider, given: what, hasServices }) =>
-      provider === undefined ? [] : [[provider, { given: what, hasServices: hasServices === true }] as const],
-    ),
+    known
+      .filter(({ provider }) => provider !== undefined)
+      .map((cell) => [cell.provider, { given: cell.given, hasServices: cell.hasServices === true }]),
   );
   const checked = new Map<unknown, unknown>(known.map((cell) => [cell.given, cell.value]));
-  const once = <T>(
-    provider: Provider<T>,
-    origin: string,
-    check: (value: unknown, origin: string) => T,
-  ): Provided<T> => {
-    const asked = given.get(provider) ?? provide(provider, scope, origin);
-    if (needsScope(provider)) given.set(provider, asked);
-    if (!checked.has(asked.given)) checked.set(asked.given, check(asked.given, origin));
-    return { ...asked, value: checked.get(asked.given) as T };
-  };
+  const once =
+    <T>(check: (value: unknown, origin: string) => T): Make<T> =>
+    (provider, origin) => {
+      const asked = given.get(provider) ?? provide(provider, scope, origin);
+      if (needsScope(provider)) given.set(provider, asked);
+      if (!checked.has(asked.given)) checked.set(asked.given, check(asked.given, origin));
+      return { ...asked, value: checked.get(asked.given) as T };
+    };
   return {
-    plugin: (provider, origin) => once(provider, origin, (...all) => withKnownNames(asPlugin(...all))),
-    overlay: (provider, origin) => once(provider, origin, (...all) => withKnownNames(asOverlay(...all))),
+    plugin: once((value, origin) => withKnownNames(asPlugin(value, origin))),
+    overlay: once((value, origin) => withKnownNames(asOverlay(value, origin))),
   };
 }
 
-/** The words for the schemes of a plugin or an overlay: `schemes ["acme"]`. */
-const scopeOf = (one: object): string => {
-  const member = 'schemes' in one ? 'schemes' : 'extends';
-  return `${member} ${textOf([(one as Readonly<Record<string, unknown>>)[member]].flat().sort())}`;
-};
+/** The schemes of a plugin or an overlay, for messages. */
+const scopeOf = (one: object): string =>
+  'schemes' in one
+    ? `schemes ${textOf([one.schemes].flat().sort())}`
+    : `extends ${textOf([(one as SchemeOverlay).extends].flat().sort())}`;
 
 /**
  * Passes on the result of a class or a factory that is called again.
@@ -127,17 +129,13 @@ function sameScope<T extends { readonly id: string }>(before: T, made: Provided<
 
 /** Asks the inherited classes and factories again, in a scope that may give them other services. */
 export function resolveProviders(layer: Layer, reader: ProviderReader): Layer {
-  const again = <T extends { readonly id: string }>(
-    cells: Cells<T>,
-    make: (provider: Provider<T>, origin: string) => Provided<T>,
-  ): Cells<T> =>
-    Array.from(cells.values()).some(({ provider }) => provider !== undefined)
-      ? new Map(
-          Array.from(cells, ([id, cell]) => [
-            id,
-            cell.provider === undefined ? cell : { ...cell, ...sameScope(cell.value, make(cell.provider, cell.by)) },
-          ]),
-        )
-      : cells;
+  const again = <T extends { readonly id: string }>(cells: Cells<T>, make: Make<T>): Cells<T> => {
+    const own = Array.from(cells).flatMap(([id, cell]) =>
+      cell.provider === undefined
+        ? []
+        : [[id, { ...cell, ...sameScope(cell.value, make(cell.provider, cell.by)) }] as const],
+    );
+    return own.length === 0 ? cells : new Map([...cells, ...own]);
+  };
   return { ...layer, plugins: again(layer.plugins, reader.plugin), overlays: again(layer.overlays, reader.overlay) };
 }

@@ -72,79 +72,57 @@ const isSyntaxError = (code: string): boolean =>
 const CODE = /^([^/]+)\/(\*|[a-z0-9]+(?:-[a-z0-9]+)*)$/;
 
 /** The codes that the registry and the engine raise themselves, and whose severity may be chosen. */
-const OWN_CODES: Readonly<Record<string, readonly string[]>> = {
-  registry: [OTHER_SCHEME.replace('registry/', '')],
-  syntax: Object.entries(SYNTAX_ISSUES).flatMap(([code, { severity }]) =>
-    severity === 'error' ? [] : code.replace('syntax/', ''),
-  ),
-};
+const OWN_CODES: readonly (readonly [id: string, names: ReadonlySet<string>])[] = [
+  ['registry', new Set([OTHER_SCHEME.replace('registry/', '')])],
+  ['syntax', new Set(Object.keys(SYNTAX_ISSUES).flatMap((code) => (isSyntaxError(code) ? [] : code.slice(7))))],
+];
 
-/** The mistake in a choice, with its cure. */
-type Wrong = readonly [problem: string, cure: string] | undefined;
-
-/** @throws RegistryError `registry/severity` for the first choice with a mistake. Inherited ones were validated for the parent */
-function refuseWrong(choices: Layer['severities'], whyWrong: (code: string) => Wrong): void {
-  for (const [code, { value, by, file, inherited }] of choices) {
-    if (inherited === true) continue;
-    const wrong = whyWrong(code);
-    if (wrong === undefined) continue;
-    const problem = `severities["${code}"]: "${value}" (${by}) ${wrong[0]}`;
-    const circumstances = { plugins: [code.replace(/\/.*/, '')], path: ['severities', code], file };
-    throw new RegistryError('registry/severity', problem, wrong[1], circumstances);
+/** The mistake in the code of a choice, with its cure; undefined for a right one. */
+function whyWrong(
+  code: string,
+  raised: ReadonlyMap<string, ReadonlySet<string> | undefined>,
+): readonly [problem: string, cure: string] | undefined {
+  if (code === 'preset') return undefined;
+  const [, id, name] = CODE.exec(code) ?? [];
+  if (id === undefined || name === undefined)
+    return ['is given to a key that is not an issue code', 'write one as "http/userinfo", or "http/*" for all of them'];
+  if (isSyntaxError(code))
+    return ['is given to an issue that means "this is no URI", which is always an error', 'leave it out'];
+  if (!raised.has(id)) {
+    const ids = Array.from(raised.keys()).filter((each) => each !== 'registry');
+    const problem = `is given to an issue that no plugin or overlay raises${meant(id, ids)}`;
+    return [problem, `correct the id: there are ${quoted(ids)}`];
   }
+  const names = raised.get(id);
+  if (names === undefined || name === '*' || names.has(name)) return undefined;
+  const known = Array.from(names, (each) => `${id}/${each}`);
+  const problem = `is given to an issue that "${id}" does not raise${meant(code, known)}`;
+  return [problem, `write a code that it raises: ${quoted(Array.from(names))}`];
 }
 
-/** @throws RegistryError `registry/severity` for a key that is no issue code */
-export const checkChoices = (choices: Layer['severities']): void =>
-  refuseWrong(choices, (code) => {
-    if (code === 'preset') return undefined;
-    if (!CODE.test(code))
-      return [
-        'is given to a key that is not an issue code',
-        'write one as "http/userinfo", or "http/*" for all of them',
-      ];
-    return isSyntaxError(code)
-      ? ['is given to an issue that means "this is no URI", which is always an error', 'leave it out']
-      : undefined;
-  });
-
 /**
- * Looks for the codes of choices.
+ * Looks for the codes of choices. Inherited ones were validated for the parent.
  *
  * @param raisers - owners of schemes and overlays, each by the id before its issue codes
- * @throws RegistryError `registry/severity` for a code that no plugin or overlay reports
+ * @throws RegistryError `registry/severity` for a key that is no issue code, and for a code that no plugin or overlay reports
  */
 export function checkCodes(
   choices: Layer['severities'],
   raisers: readonly (readonly [id: string, owner: AnyPlugin | SchemeOverlay])[],
 ): void {
-  const raised = new Map<string, ReadonlySet<string> | undefined>(
-    Object.entries(OWN_CODES).map(([id, names]) => [id, new Set(names)]),
-  );
+  const raised = new Map<string, ReadonlySet<string> | undefined>(OWN_CODES);
   for (const [id, owner] of raisers) {
     const names = codesOf(owner);
     const others = raised.has(id) ? raised.get(id) : new Set<string>();
     raised.set(id, names && others && new Set([...others, ...names]));
   }
-  refuseWrong(choices, (code) => {
-    if (code === 'preset') return undefined;
-    const [id, name] = code.split('/') as [string, string];
-    if (!raised.has(id)) {
-      const ids = Array.from(raised.keys()).filter((each) => each !== 'registry');
-      return [
-        `is given to an issue that no plugin or overlay raises${meant(id, ids)}`,
-        `correct the id: there are ${quoted(ids)}`,
-      ];
-    }
-    const names = raised.get(id);
-    if (names === undefined || name === '*' || names.has(name)) return undefined;
-    const known = Array.from(names);
-    const near = meant(
-      code,
-      known.map((each) => `${id}/${each}`),
-    );
-    return [`is given to an issue that "${id}" does not raise${near}`, `write a code that it raises: ${quoted(known)}`];
-  });
+  for (const [code, { value, by, file, inherited }] of choices) {
+    const wrong = inherited === true ? undefined : whyWrong(code, raised);
+    if (wrong === undefined) continue;
+    const problem = `severities["${code}"]: "${value}" (${by}) ${wrong[0]}`;
+    const circumstances = { plugins: [code.replace(/\/.*/, '')], path: ['severities', code], file };
+    throw new RegistryError('registry/severity', problem, wrong[1], circumstances);
+  }
 }
 
 /** Compiles checked choices: the severity of an issue as it is reported. */

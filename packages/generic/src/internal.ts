@@ -53,7 +53,7 @@ export { DATA_ISSUES } from './scheme/data-issues.js';
 export { isPromise } from './scheme/plugin-error.js';
 export { schemeHint } from './engine/scheme-hint.js';
 export { PLACEHOLDER } from './usage/placeholder.js';
-export { validateHooks } from './scheme/validate-hooks.js';
+export { validateHooks, validateKeySchemes } from './scheme/validate-hooks.js';
 export { isSecret, SECRET_FORMS } from './scheme/secret.js';
 export { replaceRanges, type SecretEngine, secretRanges, withoutSecrets, writtenOf } from './engine/redact.js';
 export { decodings } from './encoding/decodings.js';

@@ -1,13 +1,6 @@
-import {
-  createEngine,
-  type EngineOptions,
-  type FullEngine,
-  type References,
-  type UrikitError,
-  validateSchemes,
-} from '@urikit/generic';
+import { createEngine, type EngineOptions, type FullEngine, type References, type UrikitError } from '@urikit/generic';
 import type { SchemeHooks, SchemeOverlay, Schemes, Secret } from '@urikit/generic/hooks';
-import { withVerbs } from '@urikit/generic/internal';
+import { validateKeySchemes, withVerbs } from '@urikit/generic/internal';
 import { RegistryError } from '../given/registry-error.js';
 import { codesOf } from '../settings/codes.js';
 import type { Memo } from '../build/memo.js';
@@ -44,9 +37,11 @@ function withSecrets(owner: SchemeHooks, overlays: readonly SchemeOverlay[], abo
 /** @throws RegistryError `registry/set` for options that are right and do not fit the schemes: a base whose path is opaque */
 function engineOf(options: EngineOptions & Required<Pick<EngineOptions, 'schemes'>>): ReturnType<typeof createEngine> {
   try {
-    return createEngine({ ...options, schemes: validateSchemes(options.schemes) });
+    // The hooks of each scheme were validated by themselves.
+    validateKeySchemes(options.schemes);
+    return createEngine(options);
   } catch (cause) {
-    // The hooks of each scheme were looked at before, without the others. The engine's own errors name no values.
+    // The engine's own errors name no values.
     const { message, path, hint = 'change the option, or the schemes that it is about' } = (cause as UrikitError).issue;
     throw new RegistryError('registry/set', message, hint, { path, cause });
   }

@@ -64,10 +64,12 @@ export function merge(
   });
   const self = ownLayer(node, reader);
   const named: Pick<Layer, 'plugins' | 'overlays'> = { plugins: new Map(), overlays: new Map() };
-  const show: Show = (kind, key, { value, by }) =>
-    kind === 'plugins' || kind === 'overlays' || kind === 'sets'
-      ? `${by} has version ${kind === 'sets' ? String(value) : (value as { readonly version: string }).version}`
-      : `${by} says ${textOf(shownCell(named, kind, key, value))}`;
+  const show: Show = (kind, key, { value, by, from }) => {
+    const isVersioned = kind === 'plugins' || kind === 'overlays';
+    if (!isVersioned && kind !== 'sets') return `${by} says ${textOf(shownCell(named, kind, key, value))}`;
+    const version = isVersioned ? (value as { readonly version: string }).version : String(value);
+    return `${by} has version ${version}${from === undefined ? '' : ` (${from})`}`;
+  };
   const merged: { [kind: string]: Cells<unknown> } = {};
   for (const kind of KINDS) {
     // Of one kind each, which the compiler cannot follow.

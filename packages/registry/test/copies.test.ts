@@ -6,7 +6,7 @@ import type { SchemePlugin } from '@urikit/generic/hooks';
 import * as ours from '@urikit/registry';
 import { loadConfig } from '@urikit/registry/file';
 import { type BuildOptions, buildSync } from 'esbuild';
-import { folderWith } from './support/folder.js';
+import { folderWith, packageIn } from './support/folder.js';
 import { errorOf, plugin, set } from './support/plugins.js';
 
 /** Copies of one package in one program: its build for `import`, its build for `require`, a nested copy, another version. */
@@ -87,6 +87,20 @@ test('a file names the package, and code gives its other build: one plugin', asy
   const options = await loadConfig(join(folder, 'urikit.config.json'));
   const registry = createRegistry({ ...options, sets: [set('code', { plugins: [cjs] })] });
   expect(registry.schemes()).toEqual(['acme']);
+});
+
+test('other data under one version, of packages of two folders: the error names both paths', async () => {
+  const copyOf = (query: string) => `export const acme = { id: 'acme', version: '1.0.0', contract: 2, schemes: ['acme'],
+    rfc: [], configSchema: { parse: (value) => value }, configure: () => ({ acme: { query: '${query}' } }) };`;
+  const [one, other] = ['discouraged', 'forbidden'].map((query) =>
+    folderWith({ ...packageIn('acme-uri', copyOf(query)), 'a.json': { plugins: ['acme-uri'] } }),
+  ) as [string, string];
+  const parent = createRegistry(await loadConfig(join(one, 'a.json')));
+  const below = await loadConfig(join(other, 'a.json'));
+  const path = join('node_modules', 'acme-uri', 'index.js');
+  expect(errorOf(() => parent.extend(below)).message).toContain(
+    `the parent has version 1.0.0 (${join(one, path)}), the composition has version 1.0.0 (${join(other, path)});`,
+  );
 });
 
 describe('a parent that the build for require made', () => {

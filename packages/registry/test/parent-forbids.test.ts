@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { SchemeHooks, SchemeOverlay, Uri } from '@urikit/generic/hooks';
+import type { SchemeHooks, SchemeOverlay } from '@urikit/generic/hooks';
 import {
   createHolder,
   createRegistry,
@@ -310,50 +310,6 @@ test('a scheme without relative references has none in a child', () => {
       .extend({ plugins: [plugin('acme')] })
       .engine.tryResolve('b', 'acme:a').ok,
   ).toBe(true);
-});
-
-test.each<readonly [string, SchemeHooks, string, (uri: Uri, host: string) => void]>([
-  [
-    'its userinfo',
-    {},
-    'acme://user%2F@good.example/',
-    ({ authority }, text) => void Object.assign(authority!, { userinfo: text }),
-  ],
-  [
-    'its host',
-    { normalize: (uri) => ({ ...uri, authority: undefined }) },
-    'acme://evil.example/x',
-    ({ authority }, text) => void Object.assign(authority!.host, { text }),
-  ],
-])('an overlay of a child cannot put %s aside while hosts are looked up', (_, hooks, text, put) => {
-  const hosts = { allow: ['good.example'] };
-  const parent = createRegistry({
-    plugins: [plugin('acme', { hooks })],
-    overlays: [{ id: 'inside', version: '1.0.0', extends: 'acme', hosts }],
-  });
-  const check: SchemeOverlay['check'] = (uri, _report, context) => {
-    const { userinfo, host: named } = uri.authority!;
-    const before = userinfo ?? named.text;
-    put(uri, 'good.example');
-    void context.host.isReadable;
-    put(uri, before);
-  };
-  const child = parent.extend({ overlays: [{ id: 'early', version: '1.0.0', extends: 'acme', check }] });
-  expect(codesOf(parent, text)).toEqual(['error inside/host-not-allowed']);
-  expect(child.engine.check(text)).toEqual(parent.engine.check(text));
-});
-
-test.each<readonly [string, (uri: Uri) => unknown]>([
-  ['takes a component away', (uri) => Reflect.deleteProperty(uri, 'query')],
-  ['puts another one in its place', (uri) => Object.assign(uri, { query: '' })],
-  ['puts a getter in its place', (uri) => Object.defineProperty(uri, 'query', { get: () => undefined })],
-])('a function for secrets of a child that %s shows no secret of its parent', (_, change) => {
-  const query = ({ query: text = '' }: Uri) => [{ component: 'query' as const, start: 0, end: text.length }];
-  const over = (id: string, secrets: SchemeOverlay['secrets']) => ({ id, version: '1.0.0', extends: 'acme', secrets });
-  const parent = createRegistry({ plugins: [plugin('acme')], overlays: [over('inside', [query]) as SchemeOverlay] });
-  const changing = over('early', [(uri) => (change(uri), [])]) as SchemeOverlay;
-  const shown = parent.extend({ overlays: [changing] }).engine.redact('acme:x?k=hunter2');
-  expect([parent.engine.redact('acme:x?k=hunter2'), shown.includes('hunter2')]).toEqual(['acme:x?', false]);
 });
 
 test('services of a child give no weaker overlay in the place of one of its parent', () => {

@@ -41,7 +41,7 @@ type Need = ReturnType<typeof needsOf>[number];
 
 /** The mistake in a need: the end of its message, and the cure; undefined for a need that is met. */
 function unmet(
-  { id, schemes, version }: AnyPlugin,
+  { id, schemes }: AnyPlugin,
   need: Need,
   byId: ReadonlyMap<string, AnyPlugin>,
 ): readonly [code: RegistryErrorCode, problem: string, cure: string] | undefined {

@@ -68,13 +68,12 @@ function testsOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): re
 /** The check of one overlay: its codes have its id in front. Looked-up hosts are shared with other overlays. */
 type Check = (uri: Uri, report: (finding: Finding) => void, shared: Shared) => void;
 
-/** The function of an overlay, watched. It gets a record of its own, so that it cannot change that of another overlay. */
+/** The function of an overlay, watched. */
 function ownCheckOf(overlay: SchemeOverlay, scheme: string): Check | undefined {
   const { id, check } = overlay;
   if (check === undefined) return undefined;
   const [origin, codes] = [{ id, scheme }, codesOf(overlay)];
-  return (_, report, { context, components, copy }) => {
-    const uri = copy();
+  return (uri, report, { context, components }) => {
     const take = (finding: Finding): void => {
       refuseUnknown(origin, 'check', finding, codes);
       report(finding);

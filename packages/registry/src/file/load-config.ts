@@ -118,9 +118,9 @@ function readerOf(packages: Packages, options: ReadOptions): (text: string) => P
       `${subject}: expected the exports of "${wrong}"`,
       `give them as in { "${wrong}": await import("${wrong}") }`,
     );
-  const packageOf = (name: string): object => {
+  const packageOf: Place['packageOf'] = (name) => {
     const names = Object.keys(packages);
-    if (names.includes(name)) return packages[name] as object;
+    if (names.includes(name)) return { exports: packages[name] as object };
     throw unreadable(
       `it is not among the given packages, which are ${quoted(names)}${meant(name, names)}`,
       undefined,

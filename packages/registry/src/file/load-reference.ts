@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { moduleResolve } from 'import-meta-resolve';
 import { type Path, pathText } from '@urikit/schema-issues';
 import type { Constructor } from '../given/scope.js';
@@ -50,12 +51,18 @@ export interface LoadedPackage {
   readonly value: unknown;
 }
 
+/** A module. */
+interface Loaded {
+  readonly exports: object;
+  readonly from?: string | undefined;
+}
+
 /** Where a configuration came from. */
 export interface Place {
   /** For messages. */
   readonly file?: string | undefined;
-  /** The exports of a package that it names. @throws Error if the package is not there */
-  readonly packageOf: (name: string) => object | Promise<object>;
+  /** The exports of a package that it names, and the path of their module. @throws Error if the package is not there */
+  readonly packageOf: (name: string) => Loaded | Promise<Loaded>;
   /** Told of everything that a package gave. */
   readonly loaded: (one: LoadedPackage) => void;
 }
@@ -63,10 +70,10 @@ export interface Place {
 /** Finds packages as Node does. @param from - the file that names them @param conditions - of `exports` in package.json */
 export const importPackage =
   (from: URL, conditions: readonly string[]): Place['packageOf'] =>
-  (name) => {
-    const { protocol, href } = moduleResolve(name, from, new Set(conditions));
-    if (protocol !== 'file:') throw unreadable('it is a module of the platform', undefined, 'name another package');
-    return importModule(href);
+  async (name) => {
+    const url = moduleResolve(name, from, new Set(conditions));
+    if (url.protocol !== 'file:') throw unreadable('it is a module of the platform', undefined, 'name another package');
+    return { exports: await importModule(url.href), from: fileURLToPath(url) };
   };
 
 /**
@@ -86,8 +93,10 @@ function candidatesIn(all: ReadonlyMap<string, unknown>, kind: Kind): readonly (
 }
 
 /** As a registry takes it: a function that is no class is a factory, and gets the container. */
-const asProvider = (value: unknown): unknown =>
-  typeof value === 'function' && !isClass(value) && !makesPlugins(value) ? { useFactory: value } : value;
+function asProvider(value: unknown, kind: Kind, from: string | undefined): unknown {
+  if (typeof value === 'function') return isClass(value) || makesPlugins(value) ? value : { useFactory: value };
+  return VALUES[kind](value) ? { useValue: value, from } : value;
+}
 
 /** The code of an error of Node, which names no more than its kind. */
 const codeOf = (cause: unknown): string => String((Object(cause) as { readonly code?: unknown }).code);
@@ -108,10 +117,12 @@ export async function loadReference(reference: Reference, kind: Kind, place: Pla
     });
   };
   let all: ReadonlyMap<string, unknown>;
+  let from: string | undefined;
   let candidates: readonly (readonly [name: string, value: unknown])[];
   try {
-    const exports = await place.packageOf(name);
-    all = exportsOf(exports, VALUES[kind]);
+    const loaded = await place.packageOf(name);
+    ({ from } = loaded);
+    all = exportsOf(loaded.exports, VALUES[kind]);
     candidates = candidatesIn(all, kind);
   } catch (cause) {
     const install = `install it${place.file === undefined ? '' : ' where the file is'}, or correct its name`;
@@ -120,7 +131,7 @@ export async function loadReference(reference: Reference, kind: Kind, place: Pla
     return fail(`cannot be loaded: ${message}`, String(hint), cause instanceof RegistryError ? cause.cause : cause);
   }
   const take = (exported: string, value: unknown): unknown => {
-    const provider = kind === 'set' || kind === 'registry' ? value : asProvider(value);
+    const provider = kind === 'set' || kind === 'registry' ? value : asProvider(value, kind, from);
     place.loaded({ kind, path: pathText(path), package: name, export: exported, value });
     return provider;
   };

@@ -126,7 +126,7 @@ function whyNotAlone(value: unknown): readonly [found: string, cure: string] | u
   if (!isObject(value)) return [value === null ? 'null' : typeof value, 'give a SchemePlugin'];
   const { id, contract, name } = value;
   if (id !== undefined && contract === undefined && 'extends' in value)
-    return [`overlay "${String(id)}"`, 'give it under `overlays`'];
+    return [`overlay ${shown(id)}`, 'give it under `overlays`'];
   if (id !== undefined) return undefined;
   if (isPromise(value)) return ['a promise', AWAIT];
   if (typeof name === 'string') return [`set "${name}"`, 'give it under `sets`'];

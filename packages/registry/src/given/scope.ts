@@ -24,7 +24,9 @@ export type Constructor<T> = new (...services: never[]) => T;
 export type Provider<T> = T | Constructor<T> | NamedProvider<T>;
 
 type NamedProvider<T> =
-  { readonly useValue: T } | { readonly useClass: Constructor<T> } | { readonly useFactory: (resolver: Resolver) => T };
+  | { readonly useValue: T; /** The module that exports it, for messages. */ readonly from?: string | undefined }
+  | { readonly useClass: Constructor<T> }
+  | { readonly useFactory: (resolver: Resolver) => T };
 
 /** Something that plugins may ask for in their constructors. One instance per registry. */
 export type Service<T = unknown> = { readonly token: InjectionToken<T> } & NamedProvider<T>;

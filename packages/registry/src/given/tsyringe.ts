@@ -1,6 +1,6 @@
 // The polyfill before the library: tsyringe refuses to load without it.
 import 'reflect-metadata';
-import { container as globalContainer, type DependencyContainer, type InjectionToken, Lifecycle } from 'tsyringe';
+import { container as globalContainer, type DependencyContainer, Lifecycle } from 'tsyringe';
 import { RegistryError } from './registry-error.js';
 import {
   CLOCK,

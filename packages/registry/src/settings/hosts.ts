@@ -56,8 +56,6 @@ function shown(hosts: Hosts): PolicyContext['host'] {
 
 /** The data that all overlays share in one check of a URI. */
 export interface Shared {
-  /** Reads the URI again: the function of an overlay may change its record, or keep it. */
-  readonly copy: () => Uri;
   readonly components: Components;
   readonly hosts: () => Hosts;
   readonly context: PolicyContext;
@@ -74,7 +72,6 @@ export function shareHosts(uri: Uri, text: string, normalize: (text: string) => 
   const hosts = lazily(() => read(uri.authority, normal(), owner));
   const host = lazily(() => shown(hosts()));
   return {
-    copy: () => parseUri(text),
     components: componentsOf(uri),
     hosts,
     context: Object.freeze({

@@ -66,7 +66,8 @@ export function provided<T extends { readonly id: string }>(
       );
     }
     taken.set(value.id, value);
-    const more = { given, hasServices, provider: needsScope(provider) ? provider : undefined };
+    const { from } = provider as { readonly from?: string };
+    const more = { given, hasServices, from, provider: needsScope(provider) ? provider : undefined };
     return [value.id, value, more];
   });
 }

@@ -17,6 +17,8 @@ export interface Cell<T> {
   readonly inherited?: true | undefined;
   /** The cells whose place it took, the innermost one first; of a setting of which the strictest holds, those that it holds against. */
   readonly replaced?: readonly Cell<unknown>[] | undefined;
+  /** Of a plugin or an overlay of a package that a file names: the path of the module. */
+  readonly from?: string | undefined;
   /** Of a plugin or an overlay: the object that was given. */
   readonly given?: unknown;
   /** True if the value may work with services. */

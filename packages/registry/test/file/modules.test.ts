@@ -21,9 +21,6 @@ describe('the rule of an overlay is heard', () => {
   test.each([
     ['of an instance', `new (class { ${FIELDS} check(...all) { (${CHECK})(...all); } })()`],
     ['of an instance, as data', `new (class { ${FIELDS} get scheme() { return 'forbidden'; } })()`],
-    ['of a hidden member', `Object.defineProperty({ ${ID} }, 'check', { value: ${CHECK} })`],
-    ['of a prototype', `Object.create({ ${ID}, check: ${CHECK} })`],
-    ['of a proxy that does not list it', `new Proxy({ ${ID}, check: ${CHECK} }, { ownKeys: () => ['id'] })`],
   ])('%s', async (_, overlay) => {
     const { engine } = await load(`{ overlays: [${overlay}] }`);
     expect(engine.check('acme:a').map(({ severity }) => severity)).toEqual(['error']);
@@ -45,7 +42,6 @@ test('an overlay of code has a version of its own', async () => {
 const FORMS: Readonly<Record<string, (value: string) => string>> = {
   map: (value) => `new Map(Object.entries(${value}))`,
   promise: (value) => `Promise.resolve(${value})`,
-  prototypeKey: (value) => `JSON.parse('{ "__proto__": 1 }', (key, one) => (key === '' ? one : ${value}))`,
 };
 const MEMBERS = {
   severities: "{ preset: 'strict', 'acme/query': 'error' }",

@@ -84,15 +84,6 @@ test('the ENGINE of a request is that of the registry that the request binds', (
   expect(app.resolve(ENGINE)).toBe(app.resolve(SCHEME_REGISTRY).engine);
 });
 
-test('what others throw is quoted up to a length', () => {
-  const loud = plugin('loud', {
-    configure: () => {
-      throw new Error('x'.repeat(250_000));
-    },
-  });
-  expect((thrownBy(() => createRegistry({ plugins: [loud] })) as Error).message.length).toBeLessThan(1200);
-});
-
 test('a factory gives one id, whatever its services are', () => {
   const useFactory = ({ get }: Resolver) => plugin(get<string>('name'));
   const named = (useValue: string) => [{ token: 'name', useValue }];

@@ -2,53 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import { isInRange, isVersion } from '../../src/given/version.js';
 import Range from 'semver/classes/range.js';
 
+const words = (text: string): readonly string[] => text.split(' ');
 const VERSIONS = [
-  ...[
-    '0.0.0',
-    '0.0.1',
-    '0.0.3',
-    '0.1.0',
-    '0.2.3',
-    '1.0.0',
-    '1.2.0',
-    '1.2.3',
-    '1.2.4',
-    '1.3.0',
-    '2.0.0',
-    '2.3.4',
-    '10.20.30',
-  ],
-  ...[
-    '0.0.0-0',
-    '1.0.0-0',
-    '1.2.3-alpha',
-    '1.2.3-alpha.1',
-    '1.2.3-alpha.beta',
-    '1.2.3-beta.2',
-    '1.2.3-beta.11',
-    '1.2.3-1',
-  ],
-  ...['1.2.0-0', '1.3.0-0', '2.0.0-0', '2.0.0-alpha', '1.2.3+build.1'],
+  ...words('0.0.0 0.0.1 0.0.3 0.1.0 0.2.3 1.0.0 1.2.0 1.2.3 1.2.4 1.3.0 2.0.0 2.3.4 10.20.30'),
+  ...words('0.0.0-0 1.0.0-0 1.2.3-alpha 1.2.3-alpha.1 1.2.3-alpha.beta 1.2.3-beta.2 1.2.3-beta.11 1.2.3-1'),
+  ...words('1.2.0-0 1.3.0-0 2.0.0-0 2.0.0-alpha 1.2.3+build.1'),
 ];
-const PARTIAL = [
-  '*',
-  'x',
-  '0',
-  '1',
-  '0.0',
-  '0.x',
-  '1.2',
-  '1.X',
-  '0.0.0',
-  '0.0.3',
-  '0.2.x',
-  '0.2.3',
-  '1.2.3',
-  '2.0.0',
-  '1.x.x',
-];
-const PRE = ['1.2.3-alpha', '1.2.3-beta.2', '1.2.3-0', '1.2.3-a-b+c', '2.0.0-alpha'];
-const WHOLE = [...PARTIAL, ...PRE];
+const PARTIAL = words('* x 0 1 0.0 0.x 1.2 1.X 0.0.0 0.0.3 0.2.x 0.2.3 1.2.3 2.0.0 1.x.x');
+const WHOLE = [...PARTIAL, ...words('1.2.3-alpha 1.2.3-beta.2 1.2.3-0 1.2.3-a-b+c 2.0.0-alpha')];
 
 /** What semver says: undefined for a range that it refuses. */
 function bySemver(version: string, range: string): boolean | undefined {

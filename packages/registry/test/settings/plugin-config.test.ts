@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { keysAt, knownKeys } from '@urikit/schema-issues';
 import { createRegistry } from '@urikit/registry';
 import * as z from 'zod';
 import { errorOf, optioned, plugin, set } from '../support/plugins.js';
@@ -72,20 +71,6 @@ describe('what a plugin refuses', () => {
     );
   });
 
-  test('a plugin that is not there', () => {
-    expect(errorOf(() => createRegistry({ plugins: [optioned('acme')], config: { acm: {} } }))).toMatchObject({
-      code: 'registry/missing-plugin',
-      path: 'config.acm',
-      cure: 'add plugin "acm", or correct the id: there are "acme"',
-    });
-  });
-
-  test('a plugin without options', () => {
-    expect(errorOf(() => createRegistry({ plugins: [plugin('acme')], config: { acme: { a: 1 } } })).cure).toBe(
-      'leave it out: the plugin has no options',
-    );
-  });
-
   test('a schema that is not of Zod', () => {
     const configSchema = {
       parse: (value: unknown): unknown => {
@@ -129,41 +114,5 @@ describe('what is no data', () => {
   test('a schema that makes it of nothing', () => {
     const own = { ...plugin('acme'), configSchema: { parse: (): unknown => ({ f: () => 1 }) } };
     expect(createRegistry({ plugins: [own] }).fingerprint).toMatch(/^[0-9a-f]{32}$/);
-  });
-});
-
-describe('keys that a schema would drop', () => {
-  const inner = z.object({ a: z.number() });
-  const KINDS = z.discriminatedUnion('t', [
-    z.object({ t: z.literal('a'), k: z.number().optional() }),
-    z.object({ t: z.literal('b'), j: z.number().optional() }),
-  ]);
-
-  test.each<readonly [z.ZodType, readonly PropertyKey[], readonly string[]]>([
-    [inner, [], ['a']],
-    [z.object({ in: inner.optional() }), ['in'], ['a']],
-    [z.object({ in: inner }), ['out'], []],
-    [z.object({ in: inner }), ['in', 'a'], []],
-    [inner.transform((x) => x), [], ['a']],
-    [z.preprocess((x) => x, inner), [], ['a']],
-    [z.array(inner), [0], ['a']],
-    [z.array(inner), [], []],
-    [z.tuple([z.string(), inner]).rest(KINDS), [1], ['a']],
-    [z.tuple([z.string(), inner]).rest(KINDS), [2], ['t', 'k', 'j']],
-    [z.intersection(inner, z.object({ b: inner })), [], ['a', 'b']],
-    [z.record(z.string(), inner), ['k'], ['a']],
-    [z.record(z.string(), inner), [], []],
-    [z.union([inner, z.string(), z.object({ b: inner })]), [], ['a', 'b']],
-  ])('keys at a place: %#', (schema, path, keys) => {
-    expect(keysAt(schema, path)).toEqual(keys);
-  });
-
-  test('known keys', () => {
-    expect([inner, inner.optional(), z.string(), {}].map((schema) => knownKeys(schema))).toEqual([
-      ['a'],
-      ['a'],
-      undefined,
-      undefined,
-    ]);
   });
 });

@@ -1,6 +1,7 @@
 import { keysAt, knownKeys, valueAt } from '@urikit/schema-issues';
 import { describe, expect, test } from '@jest/globals';
 import { optionsAt } from '../src/definition.js';
+import * as z from 'zod';
 
 /** A schema of Zod 4 as this file reads it. */
 const of = (def: object): unknown => ({ _zod: { def } });
@@ -55,4 +56,40 @@ test.each<readonly [string, unknown, readonly PropertyKey[], unknown]>([
   ['nothing below null', null, ['a', 'b'], undefined],
 ])('the part of a value at a path: %s', (_, value, path, part) => {
   expect(valueAt(value, path)).toBe(part);
+});
+
+describe('keys of a schema', () => {
+  const inner = z.object({ a: z.number() });
+  const KINDS = z.discriminatedUnion('t', [
+    z.object({ t: z.literal('a'), k: z.number().optional() }),
+    z.object({ t: z.literal('b'), j: z.number().optional() }),
+  ]);
+
+  test.each<readonly [z.ZodType, readonly PropertyKey[], readonly string[]]>([
+    [inner, [], ['a']],
+    [z.object({ in: inner.optional() }), ['in'], ['a']],
+    [z.object({ in: inner }), ['out'], []],
+    [z.object({ in: inner }), ['in', 'a'], []],
+    [inner.transform((x) => x), [], ['a']],
+    [z.preprocess((x) => x, inner), [], ['a']],
+    [z.array(inner), [0], ['a']],
+    [z.array(inner), [], []],
+    [z.tuple([z.string(), inner]).rest(KINDS), [1], ['a']],
+    [z.tuple([z.string(), inner]).rest(KINDS), [2], ['t', 'k', 'j']],
+    [z.intersection(inner, z.object({ b: inner })), [], ['a', 'b']],
+    [z.record(z.string(), inner), ['k'], ['a']],
+    [z.record(z.string(), inner), [], []],
+    [z.union([inner, z.string(), z.object({ b: inner })]), [], ['a', 'b']],
+  ])('keys at a place: %#', (schema, path, keys) => {
+    expect(keysAt(schema, path)).toEqual(keys);
+  });
+
+  test('known keys', () => {
+    expect([inner, inner.optional(), z.string(), {}].map((schema) => knownKeys(schema))).toEqual([
+      ['a'],
+      ['a'],
+      undefined,
+      undefined,
+    ]);
+  });
 });

@@ -2,6 +2,7 @@ import { isPlain, whyNotPlain, wrongValue } from '../syntax/expect.js';
 import { HooksError } from './hooks-error.js';
 import { isPieces } from './is-pieces.js';
 import { checkMembers, type Expectation, listOf, oneOf, type Refuse, TEXT } from './members.js';
+import { compileProfile, type Profile } from './profile.js';
 import { readHooks } from './read-hooks.js';
 import type { SchemeHooks, Schemes } from './scheme-hooks.js';
 import { isSecret, SECRET_FORMS } from './secret.js';
@@ -76,16 +77,12 @@ export function validateHooks(scheme: string, hooks: unknown): SchemeHooks {
   return rules === undefined ? members : Object.freeze({ ...members, rules: validateRules(rules, refuse) });
 }
 
-/** Checks that each scheme shares keys with a scheme of the same plugin that has keys of its own. @throws HooksError */
-export function validateKeySchemes(schemes: Schemes): void {
-  for (const [scheme, { id = scheme, keyScheme = scheme }] of Object.entries(schemes)) {
+/** Checks that each scheme shares keys with a scheme of the same plugin that has keys of its own. */
+function validateKeySchemes(profiles: readonly Profile[]): void {
+  for (const { id, scheme, keyScheme } of profiles) {
     if (keyScheme === scheme) continue;
-    const other: SchemeHooks | undefined = schemes[keyScheme];
-    const isShared =
-      other !== undefined &&
-      (other.id ?? keyScheme) === id &&
-      (other.keyScheme ?? keyScheme) === keyScheme &&
-      other.equivalent === undefined;
+    const other = profiles.find((profile) => profile.scheme === keyScheme);
+    const isShared = other?.id === id && other.keyScheme === keyScheme && other.hooks.equivalent === undefined;
     if (!isShared)
       throw new HooksError(
         [scheme, 'keyScheme'],
@@ -109,8 +106,7 @@ export function validateSchemes<Hooks extends Schemes>(schemes: Hooks): Hooks {
   const found = whyNotPlain(schemes);
   if (found !== undefined) throw wrongValue(['schemes'], `an object with hooks by scheme, found ${found}`);
   const checked = Object.entries(schemes).map(([name, hooks]) => [name, validateHooks(name, hooks)] as const);
+  validateKeySchemes(checked.map(([name, hooks]) => compileProfile(name, hooks)));
   // The same names and members as those that were given.
-  const read = Object.freeze(Object.fromEntries(checked)) as Hooks;
-  validateKeySchemes(read);
-  return read;
+  return Object.freeze(Object.fromEntries(checked)) as Hooks;
 }

@@ -1,6 +1,13 @@
-import { createEngine, type EngineOptions, type FullEngine, type References, type UrikitError } from '@urikit/generic';
+import {
+  createEngine,
+  type EngineOptions,
+  type FullEngine,
+  type References,
+  type UrikitError,
+  validateSchemes,
+} from '@urikit/generic';
 import type { SchemeHooks, SchemeOverlay, Schemes, Secret } from '@urikit/generic/hooks';
-import { validateKeySchemes, withVerbs } from '@urikit/generic/internal';
+import { withVerbs } from '@urikit/generic/internal';
 import { RegistryError } from '../given/registry-error.js';
 import { codesOf } from '../settings/codes.js';
 import type { Memo } from '../build/memo.js';
@@ -37,9 +44,9 @@ function withSecrets(owner: SchemeHooks, overlays: readonly SchemeOverlay[], abo
 /** @throws RegistryError `registry/set` for options that are right and do not fit the schemes: a base whose path is opaque */
 function engineOf(options: EngineOptions & Required<Pick<EngineOptions, 'schemes'>>): ReturnType<typeof createEngine> {
   try {
-    // The hooks of each scheme were validated by themselves.
-    validateKeySchemes(options.schemes);
-    return createEngine(options);
+    // The hooks of each scheme were validated by themselves; schemes that share keys are validated together.
+    const isSharing = Object.values(options.schemes).some(({ keyScheme }) => keyScheme !== undefined);
+    return createEngine(isSharing ? { ...options, schemes: validateSchemes(options.schemes) } : options);
   } catch (cause) {
     // The engine's own errors name no values.
     const { message, path, hint = 'change the option, or the schemes that it is about' } = (cause as UrikitError).issue;

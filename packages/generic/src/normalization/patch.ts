@@ -7,6 +7,7 @@ import { splitAuthority } from '../syntax/authority.js';
 import { DIGIT, REG_NAME, USERINFO } from '../syntax/characters.js';
 import { AUTHORITY_END, matches, prefixOf, run, SCHEME, TAIL } from '../syntax/grammar.js';
 import { isIpLiteral } from '../syntax/ip-literal.js';
+import { endOfMatch } from '../syntax/part-reader.js';
 import { endOfPath } from '../syntax/path.js';
 import { normalizeHost, schemeCase, withoutDefaultPort, withoutLeadingZeros } from './edits.js';
 
@@ -20,6 +21,7 @@ import { normalizeHost, schemeCase, withoutDefaultPort, withoutLeadingZeros } fr
  */
 
 const SLASH = 0x2f;
+const BRACKET = 0x5b;
 
 /** A port in normal form, empty for one that goes. */
 const normalPort = (port: string, profile: Profile): string =>
@@ -66,6 +68,9 @@ function withTriplets(text: string, stop: number): string | undefined {
 /** The rest of a host without triplets, an optional port, and an optional path with its tail. */
 const REST = new RegExp(`[${REG_NAME}]*(?::[${DIGIT}]*)?(?:\\/${TAIL.source})?`, 'y');
 
+/** Most IPv6addresses: up to five groups, `::` and one, no zero too many (RFC 5952 4). In lower case they are in normal form. */
+const PLAIN_LITERAL = /\[(?:(?:(?:0(?!:0|::)|[1-9a-f][\da-f]{0,3}):){1,5}|:):[1-9a-f][\da-f]{0,3}\](?=[:/]|$)/iy;
+
 /** `scheme "://" authority`, whose IP-literal, if it has one, is only known by its brackets. */
 const HEAD = new RegExp(
   `${SCHEME}:\\/\\/(?:${run(USERINFO)}@)?(?:\\[[${USERINFO}%]*\\]|${run(REG_NAME)})(?::[${DIGIT}]*)?${AUTHORITY_END}`,
@@ -102,13 +107,15 @@ function withHead(
 ): string | undefined {
   const profile = composition.profileOf(text.slice(0, colon));
   if (profile.hasCode) return undefined;
-  const start = Math.max(stop, colon + 3);
-  const port = text.indexOf(':', colon + 3);
+  // The host ends behind a plain literal; before any other one, at which REST stops.
+  const host = text.charCodeAt(colon + 3) === BRACKET ? endOfMatch(PLAIN_LITERAL, text, colon + 3) : colon + 3;
+  const start = Math.max(stop, host);
+  const port = text.indexOf(':', host);
   const triplet = text.indexOf('%');
   const isPlain =
     // A scheme is one where it is known, or where the expression read it.
     (stop > colon || profile.scheme !== '') &&
-    // The part read after the scheme is a host without triplets.
+    // The part read after the scheme is a host without triplets, or an address.
     (port < 0 || port >= start) &&
     (triplet < 0 || triplet >= start);
   let end = slash < 0 ? text.length : slash;

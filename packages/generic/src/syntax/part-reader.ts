@@ -19,7 +19,7 @@ const AT = 0x40;
 const BRACKET = 0x5b;
 
 /** The end of a match that begins at `start`; -1 without a match. */
-function endOfMatch(expression: RegExp, text: string, start: number): number {
+export function endOfMatch(expression: RegExp, text: string, start: number): number {
   expression.lastIndex = start;
   return expression.test(text) ? expression.lastIndex : -1;
 }

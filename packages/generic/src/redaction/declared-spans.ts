@@ -17,13 +17,13 @@ const PARAMETER_COMPONENTS = ['path', 'query', 'fragment'] as const;
 const SECRET_COMPONENTS: readonly SecretSpan['component'][] = ['userinfo', ...PARAMETER_COMPONENTS];
 
 /** `name=value` between `;`, and in query and fragment between `&` too; in a path between `/`, in a fragment behind `?`. */
-const PIECE = { path: /[^;/]+/g, query: /[^;&]+/g, fragment: /[^;&?]+/g } as const;
+const PIECE = { path: /[^;/]*/y, query: /[^;&]*/y, fragment: /[^;&?]*/y } as const;
 
 /** Behind its first `:` in any encoding, a userinfo is a password (RFC 3986 3.2.1). */
 function passwordSpans({ userinfo }: Components): readonly SecretSpan[] {
   if (userinfo === undefined) return [];
   const [user, colon = ''] = userinfo.split(/(:|%(?:25){0,2}3a)/i, 2) as [string, string?];
-  return colon === '' ? [] : [{ component: 'userinfo', start: user.length + colon.length, end: userinfo.length }];
+  return colon === '' ? [] : [{ component: 'userinfo', start: (user + colon).length, end: userinfo.length }];
 }
 
 const lowered = (name: string): string => percentDecode(name, 'replace').toLowerCase();
@@ -38,19 +38,24 @@ const spansIn = (
   );
 
 /** The values of the parameters of a component that are secrets. */
-const valueSpans = (
+function valueSpans(
   text: string,
   component: ParameterComponent,
   isSecret: (name: string, value: string) => boolean,
-): readonly Range[] =>
-  text.includes('=')
-    ? Array.from(text.matchAll(PIECE[component])).flatMap(({ 0: piece, index }) => {
-        const equals = piece.indexOf('=');
-        return equals >= 0 && isSecret(piece.slice(0, equals), piece.slice(equals + 1))
-          ? [{ start: index + equals + 1, end: index + piece.length }]
-          : [];
-      })
-    : [];
+): readonly Range[] {
+  const spans: Range[] = [];
+  const piece = PIECE[component];
+  // By position: a list of pieces takes four times as long.
+  for (let start = 0, equals = -1; ; start = piece.lastIndex + 1) {
+    if (equals < start) equals = text.indexOf('=', start);
+    if (equals < 0) return spans;
+    piece.lastIndex = start;
+    piece.test(text);
+    const end = piece.lastIndex;
+    if (equals < end && isSecret(text.slice(start, equals), text.slice(equals + 1, end)))
+      spans.push({ start: equals + 1, end });
+  }
+}
 
 /** The values of a parameter. */
 function parameterSpans(texts: Components, parameter: string): readonly SecretSpan[] {
@@ -65,15 +70,12 @@ export const secretValues = (text: string, component: ParameterComponent): reado
 /** The values behind names of the list; in a userinfo as in a path: `user;password=x@`. */
 export const namedSpans = (texts: Components): readonly SecretSpan[] => [
   ...spansIn(texts, secretValues),
-  ...secretValues(texts.userinfo ?? '', 'path').map((span) => ({
-    component: 'userinfo' as const,
-    ...span,
-  })),
+  ...secretValues(texts.userinfo ?? '', 'path').map((span) => ({ component: 'userinfo' as const, ...span })),
 ];
 
 /** Parameters without `=`, which may be a name or a value. */
 const bareSpans = (query: string): readonly Range[] =>
-  Array.from(query.matchAll(PIECE.query)).flatMap(({ 0: piece, index }) =>
+  Array.from(query.matchAll(/[^;&]+/g)).flatMap(({ 0: piece, index }) =>
     piece.includes('=') ? [] : [{ start: index, end: index + piece.length }],
   );
 

@@ -23,8 +23,13 @@ export const PUBLIC_NAMES: readonly string[] = namesOf(
   'pagetoken nextpagetoken nexttoken skiptoken synctoken continuationtoken',
 );
 
+const SIGNS = '[^A-Za-z0-9]*';
+
+/** The letters of names with signs between them, as `access_token` has. */
+const spaced = (names: readonly string[]): string => names.map((name) => name.split('').join(SIGNS)).join('|');
+
 /** With `sid`, `pin` (ISO 9564) and `jwt` (RFC 7519), which end other words, too. */
-const SECRET = new RegExp(`(?:${SECRET_NAMES.join('|')}|^sid|^pin|^jwt)\\d*$`);
+const SECRET = new RegExp(`(?:${spaced(SECRET_NAMES)}|^${SIGNS}(?:${spaced(['sid', 'pin', 'jwt'])}))[^A-Za-z]*$`, 'i');
 
 /** `true`, `off`, `2`, `-1`, `02/10/12`: a setting, the number of a page, a date. The code on a card has three digits. */
 const SETTING = /^(?:true|false|yes|no|on|off|null|none|undefined|-?\d{1,2}|\d{1,7}(?:\/\d{1,7})+)$/i;
@@ -45,5 +50,5 @@ function isPublic(name: string): boolean {
 /** Tells if a parameter as written has the name of a secret and a value that is no setting. */
 export function isSecretParameter(written: string, value: string): boolean {
   const name = decoded(written);
-  return SECRET.test(lettersOf(name)) && !isPublic(name) && !isSetting(decoded(value));
+  return SECRET.test(name) && !isPublic(name) && !isSetting(decoded(value));
 }

@@ -48,13 +48,8 @@ export class UrikitError<One extends Issue = Issue> extends Error {
   static override readonly name: string = 'UrikitError';
 
   static override [Symbol.hasInstance](value: unknown): boolean {
-    try {
-      const { [Symbol.for('urikit:error')]: isOurs, name } = Object(value) as Readonly<Record<PropertyKey, unknown>>;
-      return super[Symbol.hasInstance](value) || (isOurs === true && (this === UrikitError || name === this.name));
-    } catch {
-      // A revoked proxy, or a member that throws.
-      return false;
-    }
+    const { [Symbol.for('urikit:error')]: isOurs, name } = Object(value) as Readonly<Record<PropertyKey, unknown>>;
+    return super[Symbol.hasInstance](value) || (isOurs === true && (this === UrikitError || name === this.name));
   }
 
   /**

@@ -48,6 +48,6 @@ export function tryView(names: readonly string[], composition: Composition): (te
     const issue = firstError(text, written.value, profile, composition);
     if (issue !== undefined) return { ok: false, issue };
     const uri = parseUri(normalize(text, undefined, composition));
-    return { ok: true, value: guarded(profile, 'view', () => profile.hooks.view?.(uri)) };
+    return { ok: true, value: guarded(profile, 'view', () => read(uri)) };
   };
 }

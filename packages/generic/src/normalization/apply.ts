@@ -97,6 +97,6 @@ export function applyRules(texts: Components, plan: Plan, profile: Profile, acco
   throw new PluginError(
     profile,
     profile.rules.length === 0 ? 'normalize' : 'rules',
-    'comes to no end: given its own result it must return that; it must write triplets as %2F and not as %2f, and agree with the rules asked for',
+    'comes to no end: given its own result it must return that, with triplets as %2F, and agree with the rules asked for',
   );
 }

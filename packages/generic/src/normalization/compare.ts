@@ -27,25 +27,17 @@ export interface Comparison {
   readonly issue: StringIssue | undefined;
 }
 
-const unequal = (level: Level, differs: Component | undefined, issue?: StringIssue): Comparison => ({
-  equal: false,
-  level,
-  because: [],
-  differs,
-  issue,
-});
+const answer = (
+  equal: boolean,
+  level: Level,
+  because: Comparison['because'] = [],
+  differs?: Component,
+  issue?: StringIssue,
+): Comparison => ({ equal, level, because, differs, issue });
 
 /** The comparison with a string beyond the limits, which is never equal. */
 export const tooMuch = (issue: StringIssue, { level = 'scheme-based' }: CompareOptions): Comparison =>
-  unequal(level, undefined, issue);
-
-const equalAt = (level: Level, because: Comparison['because']): Comparison => ({
-  equal: true,
-  level,
-  because,
-  differs: undefined,
-  issue: undefined,
-});
+  answer(false, level, [], undefined, issue);
 
 /** Why a scheme calls two normal forms equivalent; undefined if it does not. @throws PluginError if a hook fails */
 function schemeReason(
@@ -102,13 +94,13 @@ function firstDifference(a: string, b: string): Component | undefined {
 export function compare(a: string, b: string, options: CompareOptions, composition: Composition): Comparison {
   const level = options.level ?? 'scheme-based';
   const levels = levelsUpTo(level);
-  if (a === b && options.base === undefined && isValid(a)) return equalAt('simple-string', []);
+  if (a === b && options.base === undefined && isValid(a)) return answer(true, 'simple-string');
   const [x, y] = [prepare(a, options, composition), prepare(b, options, composition)];
   if (!x.ok || !y.ok) {
-    if (level === 'simple-string' && a === b) return equalAt(level, []);
-    return unequal(level, undefined, x.ok ? (y as { issue: StringIssue }).issue : x.issue);
+    if (level === 'simple-string' && a === b) return answer(true, level);
+    return tooMuch(x.ok ? (y as { issue: StringIssue }).issue : x.issue, options);
   }
-  if (x.value === y.value) return equalAt('simple-string', []);
+  if (x.value === y.value) return answer(true, 'simple-string');
   let [left, right] = [x.value, y.value];
   for (const each of levels) {
     const [from, to] = [
@@ -116,11 +108,11 @@ export function compare(a: string, b: string, options: CompareOptions, compositi
       explain(y.value, { ...options, level: each }, composition),
     ];
     [left, right] = [from.after, to.after];
-    if (left === right) return equalAt(each, reasons(from.steps, to.steps, composition));
+    if (left === right) return answer(true, each, reasons(from.steps, to.steps, composition));
     const reason = each === 'syntax-based' ? undefined : schemeReason(left, right, options, composition);
-    if (reason !== undefined) return equalAt(each, [reason]);
+    if (reason !== undefined) return answer(true, each, [reason]);
   }
-  return unequal(level, firstDifference(left, right));
+  return answer(false, level, [], firstDifference(left, right));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Components, componentsOf, endOfRun, recordOf } from '../syntax/component.js';
 import { UrikitError } from '../urikit-error.js';
-import { kindOf } from '../syntax/expect.js';
+import { kindOf, PARTS } from '../syntax/expect.js';
 import { recompose } from '../syntax/recompose.js';
 import { scan } from '../syntax/scan.js';
 import { guarded, PluginError } from '../scheme/plugin-error.js';
@@ -77,7 +77,7 @@ function rewritten(uri: Components, profile: Profile, hook: string, rewrite: (ur
  * @throws PluginError if it is not a URI
  */
 function readBack(record: unknown, uri: Components, profile: Profile, hook: string): Components | undefined {
-  if (!isRecord(record)) {
+  if (typeof record !== 'object' || record === null) {
     throw new PluginError(
       profile,
       hook,
@@ -100,17 +100,6 @@ function readBack(record: unknown, uri: Components, profile: Profile, hook: stri
   }
 }
 
-const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-/** Tells if a record has the names that `parse` gives it, and no other. */
-const hasNames = (record: UriReference): boolean =>
-  Object.keys(record).length === 5 &&
-  'scheme' in record &&
-  'authority' in record &&
-  'path' in record &&
-  'query' in record &&
-  'fragment' in record;
-
 /** Tells if a string keeps the rule of its component, as the one that was there before does. */
 const isKept = (component: 'path' | 'query' | 'fragment', text: string | undefined, was: string | undefined): boolean =>
   text === was || text === undefined || (typeof text === 'string' && endOfRun(component, text, 0) === text.length);
@@ -121,7 +110,8 @@ const isKept = (component: 'path' | 'query' | 'fragment', text: string | undefin
  */
 function plainlyRead(record: UriReference, uri: Components): Components | undefined {
   const { scheme, authority, path, query, fragment } = record;
-  if (scheme !== uri.scheme || authority !== undefined || !hasNames(record)) return undefined;
+  if (scheme !== uri.scheme || authority !== undefined) return undefined;
+  if (!Object.keys(record).every((name) => PARTS.includes(name))) return undefined;
   if (
     !isKept('path', path, uri.path) ||
     !isKept('query', query, uri.query) ||

@@ -59,7 +59,7 @@ export function guarded<T>(origin: Origin, hook: string, call: () => T): T {
     throw new PluginError(
       origin,
       hook,
-      `threw, and its exception is the cause of this error: a hook must not throw; ${INSTEAD[hook] ?? RETURN_URI}`,
+      `threw the cause of this error: a hook must not throw; ${INSTEAD[hook] ?? RETURN_URI}`,
       cause,
     );
   }

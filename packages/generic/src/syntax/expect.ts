@@ -33,18 +33,17 @@ export const isObject = (value: unknown): value is object => typeof value === 'o
 export function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   const prototype = Object.getPrototypeOf(value) as object | null;
-  if (prototype === null) return true;
-  return Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype, 'hasOwnProperty');
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 interface Instance {
   readonly then?: unknown;
-  readonly constructor?: { readonly name?: unknown };
+  readonly constructor: { readonly name: string };
 }
 
 /**
  * Says why a value is no plain object, so that members would be lost where it is read: a promise, a Map, an instance of a
- * class, members that are inherited.
+ * class.
  *
  * @returns the words behind "found"; undefined for a plain object
  */
@@ -52,9 +51,8 @@ export function whyNotPlain(value: unknown): string | undefined {
   const kind = kindOf(value);
   if (kind !== 'object') return kind;
   if (isPlain(value)) return undefined;
-  const { then, constructor: { name } = {} } = value as Instance;
-  if (typeof then === 'function') return 'a promise';
-  return typeof name === 'string' ? `an instance of ${name}` : 'an object that inherits its members';
+  const { then, constructor } = value as Instance;
+  return typeof then === 'function' ? 'a promise' : `an instance of ${constructor.name}`;
 }
 
 /** A value behind "found": a string in quotes, the kind of any other value. */
@@ -185,7 +183,8 @@ export function optionsOf<Options extends object>(
   return options;
 }
 
-const PARTS = ['scheme', 'authority', 'path', 'query', 'fragment'];
+/** The members of a record, as `parse` makes them. */
+export const PARTS = ['scheme', 'authority', 'path', 'query', 'fragment'];
 const PARTS_OF_AUTHORITY = ['userinfo', 'host', 'port'];
 
 /** @throws UriSyntaxError `input/not-string` for a component of another type */

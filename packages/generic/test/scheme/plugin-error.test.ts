@@ -28,7 +28,7 @@ describe('a hook that throws is told what to do in its place', () => {
   ])('%s', (hook, cure) => {
     const { message } = errorOf(() => askedOf[hook]?.(engineOf({ [hook]: fail, ...partner(hook) })), PluginError);
     expect(message).toBe(
-      `plugin "acme": the hook ${hook} of scheme "x" threw, and its exception is the cause of this error: a hook must not throw; ${cure} (engine/plugin)`,
+      `plugin "acme": the hook ${hook} of scheme "x" threw the cause of this error: a hook must not throw; ${cure} (engine/plugin)`,
     );
   });
 

@@ -74,7 +74,7 @@ const ROWS = [
   ['a default port', 'http://example.com:80/a/bNN', normalize, byRules],
   ['a host in upper case', 'http://EXAMPLE.com/a/bNN', normalize, byRules],
   ['userinfo', 'http://u@EXAMPLE.com/a/bNN', normalize, byRules],
-  ['an IPv6address', 'http://[2001:DB8::0:1]/a/bNN', normalize, byRules],
+  ['an IPv6address', 'http://[2001:DB8:0:1::NN]/a/b', normalize, byRules],
   ['dot-segments', 'http://example.com/a/../bNN/./c', normalize, byRules],
   ['one triplet', 'http://example.com/%7euser/bNN', normalize, byRules],
   ['several triplets', 'http://example.com/%7euser/%c3%a9/bNN?q=%e4%bd%a0', normalize, byRules],

@@ -1,46 +1,44 @@
 /**
- * Entries in Hermes, the engine of React Native: each as one script, for it has no modules.
+ * Entries in Hermes, the engine of React Native: each as one script, compiled by the preset of Babel that React Native has.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import ts from 'typescript';
+import { ensureCached } from './cache-folder.mjs';
 import { entryBundles } from './entry-bundle.mjs';
 
-/** Methods of a class are defined, as by the compiler of React Native; an assignment would meet the one of all functions. */
-const defineHasInstance = (context) => {
-  const { factory } = context;
-  const visit = (node) => {
-    const isOne =
-      ts.isMethodDeclaration(node) && ts.isComputedPropertyName(node.name) && node.name.getText() === HAS_INSTANCE;
-    if (!isOne) return ts.visitEachChild(node, visit, context);
-    const value = factory.createFunctionExpression([], undefined, undefined, [], node.parameters, undefined, node.body);
-    const object = factory.createObjectLiteralExpression([factory.createPropertyAssignment('value', value)]);
-    const define = factory.createPropertyAccessExpression(factory.createIdentifier('Object'), 'defineProperty');
-    const given = [factory.createThis(), node.name.expression, object];
-    const call = factory.createCallExpression(define, [], given);
-    return factory.createClassStaticBlockDeclaration(factory.createBlock([factory.createExpressionStatement(call)]));
-  };
-  return (file) => ts.visitNode(file, visit);
+/** The compiler of React Native, and the one plugin that stands for its newer Hermes: from 0.75 on it reads `\p{L}` itself. */
+const COMPILER = {
+  '@babel/core': '7.29.13',
+  '@babel/plugin-transform-unicode-property-regex': '7.29.7',
+  '@react-native/babel-preset': '0.83.10',
 };
 
-const HAS_INSTANCE = '[Symbol.hasInstance]';
-
-/** Hermes 0.12 has no classes and no blocks of names: whoever builds for it compiles them, as React Native does. */
-const withoutClasses = (text) =>
-  ts.transpileModule(text, {
-    transformers: { before: [defineHasInstance] },
-    compilerOptions: {
-      target: ts.ScriptTarget.ES5,
-      module: ts.ModuleKind.None,
-      downlevelIteration: true,
-      removeComments: true,
-    },
-  }).outputText;
+/** A function that compiles a script as React Native does. */
+const compiler = async () => {
+  const folder = await ensureCached('react-native', { dependencies: COMPILER });
+  const require = createRequire(join(folder, 'package.json'));
+  const [core, plugin, preset] = Object.keys(COMPILER);
+  const { transformAsync } = require(core);
+  return async (text) => {
+    const { code } = await transformAsync(text, {
+      babelrc: false,
+      configFile: false,
+      compact: true,
+      comments: false,
+      filename: join(folder, 'entry.js'),
+      presets: [[require.resolve(preset), { enableBabelRuntime: false }]],
+      plugins: [require.resolve(plugin)],
+    });
+    return code;
+  };
+};
 
 /** @returns a report: for each entry the empty text, or why it does not load */
 export const inHermes = async (program, entries) => {
+  const compiled = await compiler();
   const folder = mkdtempSync(join(tmpdir(), 'urikit-matrix-'));
   const outfile = join(folder, 'out.js');
   const { files, report } = await entryBundles(entries, {
@@ -49,11 +47,12 @@ export const inHermes = async (program, entries) => {
     last: "print('loaded ' + typeof all);",
   });
   for (const [entry, text] of Object.entries(files)) {
-    writeFileSync(outfile, withoutClasses(text));
+    writeFileSync(outfile, await compiled(text));
+    if (process.env.KEEP) writeFileSync('/tmp/h-' + entry.replaceAll('/', '_') + '.js', await compiled(text));
     const { stdout, stderr } = spawnSync(program, ['-w', outfile], { encoding: 'utf8', timeout: 60_000 });
     const reason = /(?:Error|error): .*/.exec(stderr)?.[0] ?? 'it ended without a word';
     report[entry] = stdout.startsWith('loaded') ? '' : reason;
   }
-  rmSync(folder, { recursive: true });
+  if (!process.env.KEEP) rmSync(folder, { recursive: true });
   return report;
 };

@@ -57,9 +57,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Add>
 /** Commands that need all other commands, because they list them. */
 const NEED_ALL: readonly string[] = ['completion'];
 
-/**
- * The first word that is not an option of the program. The option with a value has it as the next word or after `=`.
- */
+/** The first word that is not an option of the program. The option with a value has it as the next word or after `=`. */
 function firstWord([first = '', ...rest]: readonly string[]): string {
   if (first === '--color') return firstWord(rest.slice(1));
   return first.startsWith('--color=') ? firstWord(rest) : first;

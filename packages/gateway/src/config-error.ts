@@ -17,7 +17,9 @@ export const configIssue = (path: Path, expected: string): Issue => ({
 
 /** A configuration with at least one issue. The message of each begins with the file, if there is one. */
 export class ConfigError extends UrikitError {
-  static override readonly name = 'ConfigError';
+  static override get name(): string {
+    return 'ConfigError';
+  }
 
   constructor(issues: readonly Issue[], file?: string) {
     const lead = file === undefined ? '' : `${file}: `;

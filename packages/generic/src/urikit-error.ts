@@ -45,7 +45,9 @@ const sentence = ({ code, message, hint, start, section }: Issue): string =>
  * @example try { parse(input) } catch (error) { if (UrikitError.is(error)) log(error.code, error.issue) }
  */
 export class UrikitError<One extends Issue = Issue> extends Error {
-  static override readonly name: string = 'UrikitError';
+  static override get name(): string {
+    return 'UrikitError';
+  }
 
   static override [Symbol.hasInstance](value: unknown): boolean {
     const { [Symbol.for('urikit:error')]: isOurs, name } = Object(value) as Readonly<Record<PropertyKey, unknown>>;

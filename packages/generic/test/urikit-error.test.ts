@@ -97,6 +97,10 @@ test('is, taken off its class, knows every error of urikit', () => {
   expect([new Mine(problem), new Error('x')].map((value) => is(value))).toEqual([true, false]);
 });
 
+test('classes have their names where a compiler assigns static fields, as that of React Native does', () => {
+  expect(Object.getOwnPropertyDescriptor(UrikitError, 'name')).toMatchObject({ get: expect.any(Function) });
+});
+
 test('each error class of the engine is told from the others', () => {
   const result = tryParse('a b');
   if (result.ok) throw new Error('expected an issue');

@@ -26,7 +26,9 @@ export type ParsedHostList =
 
 /** Thrown by `hostListOf` for an invalid list. */
 export class HostListError extends UrikitError {
-  static override readonly name = 'HostListError';
+  static override get name(): string {
+    return 'HostListError';
+  }
 
   constructor([first, ...others]: readonly [Issue, ...Issue[]], entries: readonly unknown[]) {
     super([inList(first, entries), ...others.map((issue) => inList(issue, entries))]);

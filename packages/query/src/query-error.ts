@@ -34,7 +34,9 @@ interface Circumstances extends Pick<Issue, 'start' | 'end'> {
  * Thrown by this package. A string that is not a query gives a `UriSyntaxError` of the engine. Values are not quoted.
  */
 export class QueryError extends UrikitError<QueryIssue> {
-  static override readonly name = 'QueryError';
+  static override get name(): string {
+    return 'QueryError';
+  }
 
   constructor(
     code: QueryCode,

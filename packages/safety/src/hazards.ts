@@ -116,7 +116,7 @@ export function hazards(text: string, options?: HazardOptions): readonly Hazard[
     found('safety/brand-look-alike', like.part.start, like.part.start + like.part.text.length, { detail: like.brand });
   if (engine !== undefined) for (const hazard of schemeHazards(text, engine)) all.push(Object.freeze(hazard));
   for (const rule of rules) for (const hazard of rule(anatomyOf(text))) all.push(hazard);
-  return applySeverities(all, severities).toSorted((a, b) => a.start - b.start || a.end - b.end);
+  return [...applySeverities(all, severities)].sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
 const OPTIONS: readonly string[] = ['limits', 'severities', 'brands', 'rules', 'engine', 'toAscii', 'mask'];

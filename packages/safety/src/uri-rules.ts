@@ -168,12 +168,12 @@ export function uriRules(options: UriRulesOptions | UriRules): UriRules {
       if ('code' in known) return [];
       return (['deny', 'allow'] as const).flatMap((list) => {
         const found = known.readings.flatMap((uri) => rules.matches(uri, list));
-        const byRule = new Map(found.toReversed().map((one) => [one.rule.text, one] as const));
+        const byRule = new Map(found.reverse().map((one) => [one.rule.text, one] as const));
         return Array.from(byRule.values(), ({ rule, parameters }) => ({
           list,
           rule: rule.text,
           parameters,
-        })).toReversed();
+        })).reverse();
       });
     },
     allowsAddress: (address: string, port?: number) => {

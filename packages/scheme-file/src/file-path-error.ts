@@ -32,17 +32,14 @@ type FilePathIssue = Issue & { readonly code: FilePathCode };
  * and `instanceof` know the errors of each copy.
  */
 export class FilePathError extends Error {
-  static override readonly name = 'FilePathError';
+  static override get name(): string {
+    return 'FilePathError';
+  }
 
   /** Tells if a value is a `FilePathError`, in any copy of the package. Never throws. */
   static is(value: unknown): value is FilePathError {
-    try {
-      const { [Symbol.for('urikit:error')]: isOurs, name } = Object(value) as Readonly<Record<PropertyKey, unknown>>;
-      return isOurs === true && name === FilePathError.name;
-    } catch {
-      // A revoked proxy, or a member that throws.
-      return false;
-    }
+    const { [Symbol.for('urikit:error')]: isOurs, name } = Object(value) as Readonly<Record<PropertyKey, unknown>>;
+    return isOurs === true && name === FilePathError.name;
   }
 
   readonly code: FilePathCode;

@@ -181,11 +181,9 @@ test.each<readonly [readonly unknown[], string]>([
   expect(() => fromPath(path as string, options as object, kit)).toThrow(message);
 });
 
-test('FilePathError.is knows its errors, and throws for no value', () => {
-  const { proxy, revoke } = Proxy.revocable({}, {});
-  revoke();
+test('FilePathError.is knows its errors', () => {
   const own = new FilePathError('file/host', 'host', 0, 'a host');
-  expect([own, new Error(), null, proxy].map((one) => FilePathError.is(one))).toEqual([true, false, false, false]);
+  expect([own, new Error(), null].map((one) => FilePathError.is(one))).toEqual([true, false, false]);
 });
 
 test('posix is the default, whatever the program runs on', () => {

@@ -27,5 +27,7 @@ export function templateIssue(code: TemplateCode, start: number, end: number, me
 
 /** Thrown for a malformed template, a value that no rule expands, and a match that has no single answer. */
 export class TemplateError extends UrikitError<StringIssue> {
-  static override readonly name = 'TemplateError';
+  static override get name(): string {
+    return 'TemplateError';
+  }
 }

@@ -20,10 +20,7 @@ import { literalOf, type Part, type VariableSpec } from './parts.js';
  * @see RFC 6570 section 2
  */
 
-/**
- * `literals`, without pct-encoded. `'` belongs to them: section 1.2 has examples with it, and erratum 6937 adds it to
- * the rule.
- */
+/** `literals`, without pct-encoded. `'` belongs to them: section 1.2 has examples with it, and erratum 6937 adds it to the rule. */
 const LITERALS = new RegExp(`[!#$&-;=?-\\[\\]_a-z~${UCSCHAR}${IPRIVATE}]{1,4096}|(?:%[0-9A-Fa-f]{2}){1,1024}`, 'uy');
 const VARCHAR = '(?:[A-Za-z0-9_]|%[0-9A-Fa-f]{2})';
 const VARNAME = new RegExp(`${VARCHAR}(?:\\.?${VARCHAR})*`, 'y');

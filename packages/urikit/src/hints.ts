@@ -64,9 +64,8 @@ export function hintOf(text: string, engine: HintEngine, issue?: Issue): string 
 
 /** Issues of a string, the first error with a hint. The list itself if it has no error, or its error has a hint. */
 export function withHint(text: string, issues: readonly StringIssue[], engine: HintEngine): readonly StringIssue[] {
-  const at = listOf(issues, ['issues'], 'a list of issues').findIndex(({ severity }) => severity === 'error');
-  const issue = issues[at];
+  const issue = listOf(issues, ['issues'], 'a list of issues').find(({ severity }) => severity === 'error');
   if (issue === undefined || issue.hint !== undefined) return issues;
   const hint = hintOf(text, engine, issue);
-  return hint === undefined ? issues : issues.with(at, Object.freeze({ ...issue, hint }));
+  return hint === undefined ? issues : issues.map((one) => (one === issue ? Object.freeze({ ...issue, hint }) : one));
 }

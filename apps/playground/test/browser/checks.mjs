@@ -59,7 +59,7 @@ export const checks = {
     ])
       size += gzipSync(Buffer.from(await (await fetch(name)).arrayBuffer()), { level: 9 }).length;
     process.stdout.write(`       ${(size / 1000).toFixed(1)} kB gzip\n`);
-    assert.ok(size < 150_000, `${String(size)} octets`);
+    assert.ok(size < 92_000, `${String(size)} octets`);
     assert.match(await textOf(opened, '.validity .verdict'), /Valid/);
     assert.match(await textOf(opened, '.result'), /http:\/\/user@example\.com\/~b\?q=1#top/);
   },

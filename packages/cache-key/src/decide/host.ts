@@ -63,9 +63,7 @@ const nameOf = (authority: string): string => authority.slice(0, endOfName(autho
 /** Tells if the name of an authority ends in a dot, as a fully qualified DNS name may. */
 export const endsInDot = (authority: string): boolean => nameOf(authority).slice(-1) === '.';
 
-/**
- * Removes one trailing dot; undefined if the rest is empty or ends in a dot, too, because a DNS name has at most one.
- */
+/** Removes one trailing dot; undefined if the rest is empty or ends in a dot, too, because a DNS name has at most one. */
 function withoutTrailingDot(authority: string): string | undefined {
   const length = nameOf(authority).length;
   const rest = authority.slice(0, length - 1) + authority.slice(length);

@@ -48,8 +48,8 @@ function namesExpression({ exact, prefixes }: NamesPlan): string | undefined {
   const whole = Object.keys(exact).filter((name) => exact[name] === true && isName(name));
   const begun = prefixes.filter(isName);
   const parts = [
-    ...(whole.length === 0 ? [] : [anyOf(whole.toSorted()) + END_OF_NAME]),
-    ...(begun.length === 0 ? [] : [anyOf(begun.toSorted())]),
+    ...(whole.length === 0 ? [] : [anyOf([...whole].sort()) + END_OF_NAME]),
+    ...(begun.length === 0 ? [] : [anyOf([...begun].sort())]),
   ];
   return parts.length === 0 ? undefined : `(?:${parts.join('|')})`;
 }

@@ -31,7 +31,9 @@ const issueOf = (code: PolicyErrorCode, path: PolicyIssue['path'], expected: str
 
 /** Thrown for a policy that cannot be compiled. */
 export class PolicyError extends UrikitError<PolicyIssue> {
-  static override readonly name = 'PolicyError';
+  static override get name(): string {
+    return 'PolicyError';
+  }
 
   constructor(code: PolicyErrorCode, path: PolicyIssue['path'], expected: string, others: readonly PolicyIssue[] = []) {
     super([issueOf(code, path, expected), ...others]);

@@ -14,7 +14,8 @@ export function notesOf(
     ...(masked === 0
       ? []
       : [
-          `${plural(masked, 'request')} with a value that the log masks by the same word: requests that differ count as one, and less is saved than these numbers say; replay a log that shows values, or one of urikit-gateway, which has another mark for each`,
+          `${plural(masked, 'request')} with a value that the log masks by the same word: requests that differ count as one, and less` +
+            ' is saved than these numbers say; replay a log that shows values, or one of urikit-gateway, which has another mark for each',
         ]),
     ...(absent.length === missingFields.length ? [] : [NO_COOKIES]),
     ...(absent.length === 0

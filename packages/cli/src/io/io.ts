@@ -34,7 +34,9 @@ export type ExitCode = 0 | 1 | 2;
 
 /** A mistake of the user: its message is printed as one line, exit code 2. */
 export class Misuse extends UrikitError {
-  static override readonly name = 'Misuse';
+  static override get name(): string {
+    return 'Misuse';
+  }
 
   constructor(message: string, options?: ErrorOptions) {
     super({ code: 'cli/misuse', severity: 'error', message }, options);

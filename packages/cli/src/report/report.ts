@@ -4,9 +4,7 @@ import type { Findings } from './findings.js';
 export interface Requests {
   readonly methods: readonly (readonly [string, number])[];
   readonly statuses: readonly (readonly [string, number])[];
-  /**
-   * Requests without target, or whose target is not a URI, such as `OPTIONS *` and `CONNECT host:port` (RFC 9112 3.2).
-   */
+  /** Requests without target, or whose target is not a URI, such as `OPTIONS *` and `CONNECT host:port` (RFC 9112 3.2). */
   readonly otherTargets: number;
   /** Lines that are no access log's. */
   readonly unreadable: number;

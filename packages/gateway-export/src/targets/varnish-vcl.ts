@@ -20,7 +20,7 @@ const indented = (depth: number, lines: readonly string[]): readonly string[] =>
 /** Headers of proxies, removed from every request. */
 const OF_PROXIES = [...new Set([...PROXY_NAMES, ...CGI_VARIABLES, ...EXAMPLES])]
   .filter((field) => !READ_FIELDS.includes(field) && !CLIENT_FIELDS.includes(field))
-  .toSorted();
+  .sort();
 
 const configuration = (plan: CompiledPolicy, { name }: ExportContext): string => {
   const plain = requirePlain('varnish-vcl', plan);

@@ -38,7 +38,7 @@ function querysort(target: string): string {
     target
       .slice(at + 1)
       .split('&')
-      .toSorted()
+      .sort()
       .join('&')
   );
 }

@@ -10,9 +10,7 @@ import { time } from '../settings/numbers.js';
 import { accessSchema, address, originTls, routesSchema, tlsSchema } from './serving-schema.js';
 import { originSchema } from './origin-schema.js';
 
-/**
- * The configuration of a gateway as people write it. Every member but the origin may be left out. Times are in seconds.
- */
+/** The configuration of a gateway as people write it. Every member but the origin may be left out. Times are in seconds. */
 
 /** The variable of the environment that may have the token of the admin. */
 export const TOKEN_VARIABLE = 'URIKIT_GATEWAY_TOKEN';

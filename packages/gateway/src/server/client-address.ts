@@ -26,7 +26,7 @@ export function clientAddress(
   const peer = socket.remoteAddress ?? 'unknown';
   if (!trusted) return peer;
   let client = peer;
-  for (const member of listMembers(fieldValue(rawHeaders, 'x-forwarded-for') ?? '').toReversed()) {
+  for (const member of [...listMembers(fieldValue(rawHeaders, 'x-forwarded-for') ?? '')].reverse()) {
     const address = addressOf(member);
     if (address === undefined) return client;
     client = address;

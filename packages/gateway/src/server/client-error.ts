@@ -34,9 +34,7 @@ function endWithIssue(issue: GatewayIssueCode, socket: Duplex, extra: readonly s
   });
 }
 
-/**
- * Answers bytes that are not HTTP with an error and ends the connection, unless an answer is on its way there.
- */
+/** Answers bytes that are not HTTP with an error and ends the connection, unless an answer is on its way there. */
 export function refuseGarbage(error: Error & { readonly code?: string }, socket: Duplex): void {
   const isGone = error.code === 'ECONNRESET' || !socket.writable;
   if (isGone || isAnswering(socket)) {

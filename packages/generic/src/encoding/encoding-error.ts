@@ -11,7 +11,9 @@ export type EncodingCode =
 
 /** Thrown by `percentEncode` and `percentDecode`. The message has the expectation and does not quote the string. */
 export class EncodingError extends UrikitError<StringIssue & { readonly code: EncodingCode }> {
-  static override readonly name = 'EncodingError';
+  static override get name(): string {
+    return 'EncodingError';
+  }
 
   constructor(code: EncodingCode, start: number, end: number, expected: string) {
     super({ code, severity: 'error', message: `expected ${expected}`, start, end, section: 'RFC 3986 2' });

@@ -98,7 +98,7 @@ export function replaceRanges(
   let kept = '';
   let begin = 0;
   let last = -1;
-  for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
+  for (const { start, end } of [...ranges].sort((a, b) => a.start - b.start)) {
     if (start > last) {
       kept += (last < 0 ? '' : markOf(begin, last)) + text.slice(Math.max(last, 0), start);
       begin = start;

@@ -18,7 +18,7 @@ export function schemeHint(
 ): string | undefined {
   const own = text.slice(0, text.indexOf(':') + 1).toLowerCase();
   const order = (scheme: string): number => Number(`${scheme}:` !== own);
-  for (const scheme of schemes.toSorted((a, b) => order(a) - order(b))) {
+  for (const scheme of [...schemes].sort((a, b) => order(a) - order(b))) {
     const { id = scheme, hint } = hooks(scheme) as SchemeHooks;
     if (hint === undefined) continue;
     const said: unknown = guarded({ id, scheme }, 'hint', () => hint(text, issue));

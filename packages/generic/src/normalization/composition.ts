@@ -65,8 +65,12 @@ export function compose(schemes: Schemes, opaquePaths: readonly string[], book: 
   };
 }
 
-/** A plugin may give one rule to several schemes. */
+/** A plugin may give one rule to several schemes: it runs where the last of them has it. */
 function rulesOf(profiles: readonly Profile[]): readonly Rule[] {
-  const rules = profiles.flatMap((profile) => profile.rules.map(({ rule }) => rule));
-  return Array.from(new Map<string, Rule>(rules.toReversed().map((rule) => [rule.id, rule])).values()).toReversed();
+  const rules = new Map<string, Rule>();
+  for (const { rule } of profiles.flatMap((profile) => profile.rules)) {
+    rules.delete(rule.id);
+    rules.set(rule.id, rule);
+  }
+  return Array.from(rules.values());
 }

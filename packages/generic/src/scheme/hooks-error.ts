@@ -2,7 +2,9 @@ import { UrikitError } from '../urikit-error.js';
 
 /** Thrown for hooks that are misspelt or of the wrong kind: a misspelt member would be a rule that is not kept. */
 export class HooksError extends UrikitError {
-  static override readonly name = 'HooksError';
+  static override get name(): string {
+    return 'HooksError';
+  }
 
   /**
    * @param path - scheme and member, the scheme alone for hooks that are no object

@@ -11,7 +11,9 @@ export interface Origin {
  * Thrown where a scheme's hook breaks its contract. Names the plugin, the hook and the scheme; the engine stays usable.
  */
 export class PluginError extends UrikitError {
-  static override readonly name = 'PluginError';
+  static override get name(): string {
+    return 'PluginError';
+  }
 
   constructor({ id, scheme }: Origin, hook: string, problem: string, cause?: unknown) {
     const message = visible(`plugin "${id}": the hook ${hook} of scheme "${scheme}" ${problem}`);

@@ -70,7 +70,9 @@ export type Result<T, One extends Issue = StringIssue> =
 
 /** Thrown for a string that RFC 3986, or its scheme, does not allow, and for a value that is no string. */
 export class UriSyntaxError extends UrikitError<StringIssue> {
-  static override readonly name = 'UriSyntaxError';
+  static override get name(): string {
+    return 'UriSyntaxError';
+  }
 }
 
 /** The value of a verb, or the issue of an error of one class that it throws. @throws every other error, as of an option */

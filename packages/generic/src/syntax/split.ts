@@ -39,4 +39,4 @@ export const componentAt = (text: string, position: number): Component => compon
 
 /** The same of the components of a string. */
 export const componentIn = (texts: Components, position: number): Component =>
-  COMPONENTS.findLast((each) => texts[each] !== undefined && componentStart(texts, each) <= position) ?? 'path';
+  COMPONENTS.filter((each) => texts[each] !== undefined && componentStart(texts, each) <= position).pop() ?? 'path';

@@ -23,7 +23,9 @@ export interface UriRuleLists {
 
 /** Thrown for malformed rules; the `path` of an issue is the list and the index, `start` and `end` are in the rule. */
 export class UriRulesError extends UrikitError {
-  static override readonly name = 'UriRulesError';
+  static override get name(): string {
+    return 'UriRulesError';
+  }
 }
 
 /** Why rules refuse a URI. */

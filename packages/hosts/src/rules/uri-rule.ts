@@ -32,8 +32,6 @@ export interface UriRule {
 
 /** The part of a rule that is malformed, and the expectation with the cure. */
 export class RuleFault extends Error {
-  static override readonly name = 'RuleFault';
-
   constructor(
     readonly expected: string,
     readonly start: number,

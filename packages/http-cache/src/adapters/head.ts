@@ -2,9 +2,7 @@ import { type OutgoingHttpHeader, type OutgoingHttpHeaders, OutgoingMessage, typ
 import type { Answer } from '../seam/exchange.js';
 import { fieldValue, isHopByHop } from '../messages/fields.js';
 
-/**
- * The head of an answer on a `ServerResponse`: the headers that an application has set, and those sent in their place.
- */
+/** The head of an answer on a `ServerResponse`: the headers that an application has set, and those sent in their place. */
 
 type Fields = OutgoingHttpHeaders | OutgoingHttpHeader[] | readonly (readonly [string, OutgoingHttpHeader])[];
 export type WriteHead = (status: number, reason?: string | Fields, fields?: Fields) => ServerResponse;

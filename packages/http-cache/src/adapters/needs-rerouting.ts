@@ -1,9 +1,7 @@
 import type { OriginRequest } from '../seam/exchange.js';
 import { fieldValue, isHopByHop } from '../messages/fields.js';
 
-/**
- * Fields that no route of an application is chosen by: conditions, ranges and framing, which a cache handles itself.
- */
+/** Fields that no route of an application is chosen by: conditions, ranges and framing, which a cache handles itself. */
 const NOT_ROUTED_BY: ReadonlySet<string> = new Set([
   'host',
   'expect',

@@ -7,9 +7,7 @@ import type { IsTrusted } from '../node/trusted.js';
 /** Options of all adapters for servers of Node. */
 export interface AdapterOptions {
   readonly cache: Pick<Cache, 'respond' | 'options'>;
-  /**
-   * Tells which peers are hops of our own, that may say how they were reached. Absent: no peer is. See `createTrusted`.
-   */
+  /** Tells which peers are hops of our own, that may say how they were reached. Absent: no peer is. See `createTrusted`. */
   readonly isTrusted?: IsTrusted | undefined;
   /**
    * Headers that the server itself gives a request before it is keyed, in place of those of the client: the tenant of a

@@ -19,7 +19,9 @@ export interface UndiciOptions {
 
 /** The policy refuses a request: it is not sent. The message holds no part of it, and the issue has the reason. */
 export class RejectedRequest extends UrikitError<Issue & { readonly reason: RejectReason }> {
-  static override readonly name = 'RejectedRequest';
+  static override get name(): string {
+    return 'RejectedRequest';
+  }
 }
 
 const rejected = (reason: RejectReason): RejectedRequest =>

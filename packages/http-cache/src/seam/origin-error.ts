@@ -19,7 +19,9 @@ export type OriginFailure = Extract<
 
 /** An origin gave no answer. The message, and that of the issue, is the reason, and has no part of the request. */
 export class OriginError extends UrikitError<Issue & { readonly message: OriginFailure }> {
-  static override readonly name = 'OriginError';
+  static override get name(): string {
+    return 'OriginError';
+  }
 
   constructor(reason: OriginFailure, options?: ErrorOptions) {
     super({ code: `gateway/${reason}`, severity: 'error', message: reason }, options);

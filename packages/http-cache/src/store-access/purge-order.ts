@@ -13,7 +13,9 @@ type PurgeReason = 'not-a-uri' | 'not-a-key' | 'not-a-tag' | 'not-stored' | 'has
 
 /** A purge that names no entry a store can have; the issue has the reason as a word for programs. */
 export class PurgeError extends UrikitError<Issue & { readonly reason: PurgeReason }> {
-  static override readonly name = 'PurgeError';
+  static override get name(): string {
+    return 'PurgeError';
+  }
 
   constructor(reason: PurgeReason, message: string) {
     super({ code: `purge/${reason}`, severity: 'error', message, reason });

@@ -4,7 +4,7 @@ import { move, type Row, row } from '../table.js';
 /** The row that a character leads to; undefined if no move was drawn for it. */
 const behind = (from: Row, char: string): Row | undefined => {
   const octet = char.charCodeAt(0);
-  return from.moves.findLast(({ octets }) => octets.includes(octet))?.to;
+  return from.moves.filter(({ octets }) => octets.includes(octet)).pop()?.to;
 };
 
 /** The rows of names of one case. */

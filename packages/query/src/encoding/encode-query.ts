@@ -18,9 +18,7 @@ export type PairPart = 'name' | 'value';
 export const delimitersOf = (part: PairPart, separator: Separator): string =>
   `&+${separator === ';' ? ';' : ''}${part === 'name' ? '=' : ''}`;
 
-/**
- * By part and separator: a test for strings that need no encoding, and the needless triplets of `encodeURIComponent`.
- */
+/** By part and separator: a test for strings that need no encoding, and the needless triplets of `encodeURIComponent`. */
 const encodingOf = (part: PairPart, separator: Separator): { readonly plain: RegExp; readonly vain: RegExp } => {
   const kept = queryCharacters(delimitersOf(part, separator));
   const vain = kept.map((char) => encodeURIComponent(char)).filter((encoded) => encoded.startsWith('%'));

@@ -83,7 +83,7 @@ function listOf(node: Node, schema: ParameterSchema, parameter: Parameter): read
   const indices = Array.from(members.keys()).filter((key) => key !== '');
   if (!indices.every((key) => /^(?:0|[1-9]\d*)$/.test(key)))
     return refuse('expected "[]" or indices of a list', parameter);
-  const indexed = indices.toSorted((a, b) => Number(a) - Number(b)).map((key) => members.get(key) as Node);
+  const indexed = indices.sort((a, b) => Number(a) - Number(b)).map((key) => members.get(key) as Node);
   return [
     ...[...texts, ...unnumbered.texts].map((text) => typed(text, schema.items, parameter.name)),
     ...indexed.map((item) => valueOf(item, schema.items, parameter)),

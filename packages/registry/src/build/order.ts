@@ -96,7 +96,7 @@ export const lendersOf = (plugin: AnyPlugin): readonly string[] =>
 /** The plugins that answers depend on: owners of schemes, and whose hooks they are lent. @param plugins - each behind those it requires or overrides */
 export function answeringPlugins(plugins: readonly AnyPlugin[], owners: readonly Ownership[]): ReadonlySet<AnyPlugin> {
   const needed = new Set(owners.map(({ owner }) => owner.id));
-  for (const plugin of plugins.toReversed())
+  for (const plugin of [...plugins].reverse())
     if (needed.has(plugin.id)) for (const id of lendersOf(plugin)) needed.add(id);
   return new Set(plugins.filter(({ id }) => needed.has(id)));
 }

@@ -37,7 +37,7 @@ function orderOverlays({ overlays, plugins }: Layer): readonly SchemeOverlay[] {
   const all = Array.from(overlays.values(), ({ value }) => value).sort((a, b) => (a.id < b.id ? -1 : 1));
   return inOrder(
     all,
-    ({ after = [] }) => after.toSorted(),
+    ({ after = [] }) => [...after].sort(),
     (ids) => {
       const [first] = ids as readonly [string, ...string[]];
       const place = { path: ['overlays', first, 'after'], file: overlays.get(first)?.file };

@@ -183,7 +183,7 @@ export function collector({ engine, overlays, hooksOf }: Core, plan: Plan, paren
       ofParents.flatMap((one) => (one.isEcho || seenOf(one, severities) === undefined ? [] : [one.issue])),
     );
     return withEchoes(
-      all.toSorted((a, b) => a.issue.start - b.issue.start),
+      [...all].sort((a, b) => a.issue.start - b.issue.start),
       severities,
       reported,
     );

@@ -52,7 +52,9 @@ export type Circumstances = Partial<Pick<RegistryIssue, 'plugins' | 'path' | 'fi
 
 /** Thrown if plugins, sets or configuration do not fit together. Its message ends with the cure. */
 export class RegistryError extends UrikitError<RegistryIssue> {
-  static override readonly name = 'RegistryError';
+  static override get name(): string {
+    return 'RegistryError';
+  }
 
   constructor(
     code: RegistryErrorCode,

@@ -41,7 +41,7 @@ const dataOf = (
   ...data,
   ...{ after: undefined, deprecated: undefined },
   extends: scheme,
-  issues: issues?.toSorted(),
+  issues: issues && [...issues].sort(),
   ...(secrets && {
     secrets: secretsAsData(secrets)
       .map((secret) => canonical(secret))

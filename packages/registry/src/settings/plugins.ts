@@ -51,7 +51,7 @@ export const plugins: Setting<AnyPlugin, NonNullable<Contents['plugins']>> = {
       id,
       version,
       fingerprint,
-      issues?.toSorted(),
+      issues && [...issues].sort(),
       configured.get(id)?.text,
     ]).sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
   }),
@@ -59,7 +59,7 @@ export const plugins: Setting<AnyPlugin, NonNullable<Contents['plugins']>> = {
 
 /** Owners by the name of their scheme. */
 export const sortedOwners = (owners: readonly Ownership[]): readonly Ownership[] =>
-  owners.toSorted((a, b) => (a.scheme < b.scheme ? -1 : 1));
+  [...owners].sort((a, b) => (a.scheme < b.scheme ? -1 : 1));
 
 /** The owner of every scheme, in the order of the plugins. @throws RegistryError `registry/two-owners` */
 export function findOwners(ordered: readonly AnyPlugin[], cells: Cells<AnyPlugin>): readonly Ownership[] {

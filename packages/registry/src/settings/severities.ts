@@ -14,7 +14,7 @@ const PRESET_NAMES = ['strict', 'recommended', 'interop'] as const;
 
 /** How severe a choice is: an order among severities, and another one among presets. -1 for any other value. */
 export const severityRank = (choice: unknown): number =>
-  Math.max(...[CHOICES, PRESET_NAMES].map((names: readonly unknown[]) => names.toReversed().indexOf(choice)));
+  Math.max(...[CHOICES, PRESET_NAMES].map((names: readonly unknown[]) => [...names].reverse().indexOf(choice)));
 
 /** The severities of each preset, by the severity of the issue. */
 export const PRESET_SEVERITIES = {

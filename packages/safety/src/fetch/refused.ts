@@ -13,7 +13,9 @@ export class FetchRefusedError extends UrikitError<
     readonly redirects: number;
   }
 > {
-  static override readonly name = 'FetchRefusedError';
+  static override get name(): string {
+    return 'FetchRefusedError';
+  }
 
   constructor(reason: FetchRefusal, expected: string, redirects = 0) {
     const where = redirects === 0 ? '' : ` behind ${String(redirects)} redirect${redirects === 1 ? '' : 's'}`;

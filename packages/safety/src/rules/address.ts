@@ -10,9 +10,7 @@ import type { Rule } from './rule.js';
 
 const NAMES = ['metadata', 'loopback', 'private', 'link-local', 'documentation'] as const;
 
-/**
- * Named ranges of host lists, so that a filter can refuse each reported host. The first range that has a host counts.
- */
+/** Named ranges of host lists, so that a filter can refuse each reported host. The first range that has a host counts. */
 const RANGES: readonly (readonly [HazardCode, HostList])[] = [
   ...NAMES.map((name) => [`safety/${name}`, hostListOf([name])] as const),
   ['safety/special-address', hostListOf(['not-global'])],

@@ -92,7 +92,7 @@ const rulesFor = (kit: EngineKit): readonly SchemeRule[] => {
       COORDINATES.test(head) && crsOf(parameters) === WGS84 ? onePlace(head) : head,
       parameters,
     ]),
-    rule('parameter-order', 'RFC 5870 3.4.4', (head, parameters) => [head, parameters.toSorted(inOrder)]),
+    rule('parameter-order', 'RFC 5870 3.4.4', (head, parameters) => [head, [...parameters].sort(inOrder)]),
   ];
 };
 

@@ -81,7 +81,7 @@ const rulesFor = (kit: EngineKit): readonly SchemeRule[] => {
         .queryPairs(uri.query ?? '')
         .filter(({ value = '' }) => value !== '')
         .map((pair) => ({ ...pair, name: kit.lowerCase(pair.name) }))
-        .toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
+        .sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
       return { ...uri, query: pairs.length === 0 ? undefined : kit.recomposeQueryPairs(pairs) };
     }),
     rule('subpath', '5.6.7', (uri) => withSubpath(uri, subpathOf(uri.fragment))),

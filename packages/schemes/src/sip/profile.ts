@@ -38,8 +38,8 @@ function rulesFor(kit: EngineKit): readonly SchemeRule[] {
       headers: headers?.map(lower),
     })),
     rule('name-order', ({ parameters, headers }) => ({
-      parameters: parameters.toSorted(byName),
-      headers: headers?.toSorted(byName),
+      parameters: [...parameters].sort(byName),
+      headers: headers && [...headers].sort(byName),
     })),
   ];
 }

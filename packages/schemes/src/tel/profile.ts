@@ -84,7 +84,7 @@ const rulesFor = (kit: EngineKit): readonly SchemeRule[] => {
     }),
     rule('parameter-order', 'RFC 3966 3', (path) => {
       const { head, parameters } = kit.parameters(path);
-      return kit.recomposeParameters({ head, parameters: parameters.toSorted(inOrder) });
+      return kit.recomposeParameters({ head, parameters: [...parameters].sort(inOrder) });
     }),
   ];
 };

@@ -33,7 +33,8 @@ header, main { max-width: 76rem; margin: 0 auto; padding: 0 1.25rem; }
 header { display: flex; align-items: center; gap: 1rem; padding-block: 1rem; }
 h1 { font-size: 1.15rem; margin: 0; } h2 { font-size: .95rem; margin: 0 0 .75rem; }
 #state { color: var(--soft); font-size: .85rem; margin-right: auto; }
-#live { display: grid; gap: 1rem; grid-template-columns: repeat(12, minmax(0, 1fr)); } section { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 1rem 1.1rem; }
+#live { display: grid; gap: 1rem; grid-template-columns: repeat(12, minmax(0, 1fr)); }
+section { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 1rem 1.1rem; }
 .wide { grid-column: span 12; } .half { grid-column: span 6; } .third { grid-column: span 4; } .quarter { grid-column: span 3; } .two { grid-column: span 8; }
 @media (max-width: 68rem) { .half { grid-column: span 12; } .quarter { grid-column: span 6; } }
 @media (max-width: 48rem) { .third, .two, .quarter { grid-column: span 12; } }

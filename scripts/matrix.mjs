@@ -42,11 +42,11 @@ ${[...reasons].map(([key, where]) => `${key} ${[...new Set(where)].join(', ')} |
 
 - Node, Bun and Deno load the packages as they are published, by \`import\` and by \`require\`.
 - For workerd, Chromium and Hermes esbuild makes one file of each entry. workerd knows the day of its version; Chromium is Debian's, on a
-  page with \`${POLICY}\`; for Hermes, which has neither modules nor classes, TypeScript compiles that file as React Native's own compiler
-  would.
+  page with \`${POLICY}\`; for Hermes, which has neither modules nor classes, the preset of Babel that React Native has compiles that file.
 - "Could not resolve" names a module of Node that the entry needs: it is for servers.
-- Hermes 0.12 has no \`\\p{L}\`: packages with tables of Unicode, as that of IRIs and its dependents, do not load. It has no \`TextEncoder\`
-  either: the engine does without, lines of bytes and keys do not.
+- Hermes 0.12 is the newest one that npm has as a program. It has no \`\\p{L}\`, which that of React Native 0.75 and newer reads, so that
+  Babel writes its ranges; an expression that is made of a string of it does not load here. It has no \`TextDecoder\` either: the engine
+  does without, lines of bytes do not.
 - Bun answers for \`undici\` with a module of its own that has no \`cacheStores\`; by \`require\` the entry loads, because its members
   are read at the first use.
 `;

@@ -48,11 +48,10 @@ export const inHermes = async (program, entries) => {
   });
   for (const [entry, text] of Object.entries(files)) {
     writeFileSync(outfile, await compiled(text));
-    if (process.env.KEEP) writeFileSync('/tmp/h-' + entry.replaceAll('/', '_') + '.js', await compiled(text));
     const { stdout, stderr } = spawnSync(program, ['-w', outfile], { encoding: 'utf8', timeout: 60_000 });
     const reason = /(?:Error|error): .*/.exec(stderr)?.[0] ?? 'it ended without a word';
     report[entry] = stdout.startsWith('loaded') ? '' : reason;
   }
-  if (!process.env.KEEP) rmSync(folder, { recursive: true });
+  rmSync(folder, { recursive: true });
   return report;
 };

@@ -98,7 +98,7 @@ export const RUNTIMES = [
   })),
   { id: 'workerd', title: 'workerd', how: 'one module, `nodejs_compat`' },
   { id: 'chromium', title: 'Chromium', how: 'one module, a strict CSP' },
-  { id: 'hermes', title: 'Hermes', how: 'one script, classes compiled' },
+  { id: 'hermes', title: 'Hermes', how: 'one script, compiled as by React Native' },
 ];
 
 const BUNDLED = {

@@ -12,14 +12,18 @@ const FORMATTING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
 /** The blocks in which Unicode puts scripts that are written from right to left; their digits are of no direction. */
 const RIGHT_TO_LEFT = /(?=\p{L})[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 const LEFT_TO_RIGHT = /(?=\p{L})[^\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
-const EDGES = new RegExp(
-  `^${RIGHT_TO_LEFT.source}(?:[^]*${RIGHT_TO_LEFT.source}\\p{M}*)?$|^${RIGHT_TO_LEFT.source}\\p{M}*$`,
-  'u',
-);
+const MARK = /\p{M}/u;
 
 const BETWEEN_RESERVED = /[^:/?#[\]@!$&'()*+,;=]+/g;
 const LABELS = /[^.]+/g;
 const TRIPLET = /%[0-9A-Fa-f]{2}/g;
+
+/** Tells if a text begins with a letter from right to left, and ends with one and its marks. */
+function hasEdges(text: string): boolean {
+  const chars = Array.from(text);
+  const last = chars.filter((char) => !MARK.test(char)).at(-1);
+  return [chars[0], last].every((char = '') => RIGHT_TO_LEFT.test(char));
+}
 
 function pieceIssue(piece: string, start: number): StringIssue | undefined {
   const end = start + piece.length;
@@ -28,7 +32,7 @@ function pieceIssue(piece: string, start: number): StringIssue | undefined {
   if (!RIGHT_TO_LEFT.test(text)) return undefined;
   if (LEFT_TO_RIGHT.test(text))
     return iriIssue('iri/bidi-mixed', start, end, 'expected letters of one direction between two delimiters');
-  if (EDGES.test(text)) return undefined;
+  if (hasEdges(text)) return undefined;
   const message = 'expected a letter that is written from right to left at both ends';
   return iriIssue('iri/bidi-edge', start, end, message);
 }

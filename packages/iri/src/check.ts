@@ -7,13 +7,8 @@ import { tryParseIri } from './parse.js';
 import { hasNonAscii } from '@urikit/generic/iri';
 
 /** The components that may hold text outside ASCII, with the place of each. */
-function placesOf({
-  scheme,
-  authority,
-  path,
-  query,
-  fragment,
-}: UriReference): readonly (readonly [Component, string, number])[] {
+function placesOf(uri: UriReference): readonly (readonly [Component, string, number])[] {
+  const { scheme, authority, path, query, fragment } = uri;
   const places: (readonly [Component, string, number])[] = [];
   let at = scheme === undefined ? 0 : scheme.length + 1;
   const take = (component: Component, text: string | undefined, before: number, behind = 0): void => {

@@ -4,31 +4,10 @@ import { asAscii } from './skeleton.js';
 import type { ToAscii } from './to-ascii.js';
 
 /** The scripts that names are written in; a letter of any other counts as a script of its own kind. */
-const SCRIPTS = [
-  'Latin',
-  'Cyrillic',
-  'Greek',
-  'Armenian',
-  'Cherokee',
-  'Coptic',
-  'Georgian',
-  'Han',
-  'Hiragana',
-  'Katakana',
-  'Bopomofo',
-  'Hangul',
-  'Arabic',
-  'Hebrew',
-  'Thai',
-  'Lao',
-  'Khmer',
-  'Myanmar',
-  'Ethiopic',
-  'Devanagari',
-  'Bengali',
-  'Tamil',
-  'Telugu',
-].map((name) => [name, new RegExp(`\\p{Script=${name}}`, 'u')] as const);
+const SCRIPTS = (
+  'Latin Cyrillic Greek Armenian Cherokee Coptic Georgian Han Hiragana Katakana Bopomofo Hangul' +
+  ' Arabic Hebrew Thai Lao Khmer Myanmar Ethiopic Devanagari Bengali Tamil Telugu'
+).split(' ');
 
 /** The mixtures that writing systems have (UTS #39 5.2, "highly restrictive"). */
 const MIXTURES: readonly (readonly string[])[] = [
@@ -38,12 +17,14 @@ const MIXTURES: readonly (readonly string[])[] = [
 ];
 
 function scriptsOf(label: string): readonly string[] {
-  const scripts = SCRIPTS.filter(([, pattern]) => pattern.test(label)).map(([name]) => name);
+  // Made here, so that the package loads in an engine without scripts of Unicode.
+  const patterns = SCRIPTS.map((name) => [name, new RegExp(`\\p{Script=${name}}`, 'u')] as const);
+  const scripts = patterns.filter(([, pattern]) => pattern.test(label)).map(([name]) => name);
   const hasOther = Array.from(label).some(
     (char) =>
       /\p{L}/u.test(char) &&
       !/\p{Script=Common}|\p{Script=Inherited}/u.test(char) &&
-      !SCRIPTS.some(([, each]) => each.test(char)),
+      !patterns.some(([, each]) => each.test(char)),
   );
   return hasOther ? [...scripts, 'another'] : scripts;
 }

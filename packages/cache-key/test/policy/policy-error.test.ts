@@ -28,6 +28,19 @@ test.each(Object.entries(RAISED))('%s', (code, [policy, message]) => {
   expect(codeAndPath(policy)?.[0]).toBe(code);
 });
 
+test.each<readonly [unknown, string]>([
+  [
+    { query: { exclude: [/utm_/] } },
+    'query.exclude.0: expected a string, found a regular expression: write strings, in which "*"',
+  ],
+  [
+    { routes: [{ path: /x/ }] },
+    'routes.0.path: expected a string, found a regular expression: write strings, in which "*"',
+  ],
+])('%p is a regular expression', (policy, message) => {
+  expect(() => compile(policy as Policy)).toThrow(message);
+});
+
 test('every code is one of these', () => {
   expect([...Object.keys(RAISED), 'policy/engine'].sort()).toEqual(Object.keys(POLICY_ERRORS).sort());
 });

@@ -34,6 +34,11 @@ describe('nearestName', () => {
     ['a', ['b'], undefined],
     ['', ['b'], undefined],
     ['host', [], undefined],
+    // By another end of the word.
+    ['forbidden', ['allow', 'forbid'], 'forbid'],
+    ['Refusing', ['remove', 'refuse'], undefined],
+    ['removed', ['refuse', 'remove'], 'remove'],
+    ['forbiddenness', ['allow', 'forbid'], undefined],
     // By words, in any order and spelling.
     ['query-sort', ['empty-query', 'query-order'], 'query-order'],
     ['sort-query', ['empty-query', 'query-order'], 'query-order'],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createEngine, extract, guess, repair } from '@urikit/generic';
+import { meantScheme, schemeNameOf } from '@urikit/generic/internal';
 
 describe('RFC 3986 3.1: the name of a scheme has no colon', () => {
   test.each<readonly [string, () => unknown]>([
@@ -18,6 +19,13 @@ describe('RFC 3986 3.1: the name of a scheme has no colon', () => {
   test.each(['', 'x y', '1x', 'x/'])('%j is near to no name', (scheme) => {
     const message = `authority: expected the name of a scheme, found "${scheme}" (input/value)`;
     expect(() => repair('x:/h', { authority: [scheme] })).toThrow(message);
+  });
+
+  test('a value that is not a string is named by its kind', () => {
+    expect(() => schemeNameOf(5 as never, ['schemes'])).toThrow(
+      'schemes: expected the name of a scheme, found number (input/value)',
+    );
+    expect(meantScheme(5)).toBe('');
   });
 
   test('names are taken in any case', () => {

@@ -28,6 +28,10 @@ describe('opaquePaths: shapes of schemes that nobody owns', () => {
 
   test.each<readonly [unknown, RegExp]>([
     ['urn', /the composition: opaquePaths: expected a list, found a string/],
+    [
+      ['javascript:'],
+      /opaquePaths\[0\]: expected the name of a scheme, lower case \(is "javascript" meant\?\); write the name of a scheme, lower case \(reg/,
+    ],
     [['URN'], /the composition: opaquePaths\[0\]: expected the name of a scheme, lower case/],
     [[''], /opaquePaths\[0\]: expected the name of a scheme, lower case/],
     [[1], /opaquePaths\[0\]: expected a string, found a number/],

@@ -55,11 +55,12 @@ export function isSchema(value: unknown): value is ConfigSchema<unknown> | Stand
 const CODE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const A_CODE = 'a code of lower-case letters, digits and single hyphens, without the id';
 
+/** The words for another value; a name with its colon has its cure. */
+export const noSchemeName = ({ input }: { readonly input?: unknown }): string =>
+  `expected the name of a scheme, lower case${meantScheme(input)}`;
+
 /** The name of a scheme, lower case. */
-export const schemeName = (): z.ZodType =>
-  z
-    .custom(isSchemeName, { error: ({ input }) => `expected the name of a scheme, lower case${meantScheme(input)}` })
-    .meta({ type: 'string' });
+export const schemeName = (): z.ZodType => z.custom(isSchemeName, { error: noSchemeName }).meta({ type: 'string' });
 
 const strings = (expected: string): z.ZodType => z.array(z.string(), `expected ${expected}`);
 

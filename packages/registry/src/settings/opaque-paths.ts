@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isSchemeName } from '../given/plugin.js';
+import { isSchemeName, noSchemeName } from '../given/plugin.js';
 import type { Contents } from './contents.js';
 import type { Setting } from './setting.js';
 
@@ -7,7 +7,7 @@ import type { Setting } from './setting.js';
 export const opaquePaths: Setting<true, NonNullable<Contents['opaquePaths']>> = {
   name: 'opaque path',
   description: 'Names of schemes whose paths are opaque, where no plugin owns them.',
-  schema: () => z.array(z.string().refine(isSchemeName, 'expected the name of a scheme, lower case')),
+  schema: () => z.array(z.string().refine(isSchemeName, { error: noSchemeName })),
   entries: (given) => given.map((name) => [name, true]),
   merge: 'union',
   described: ({ opaquePaths: all }) => ({ opaquePaths: all }),

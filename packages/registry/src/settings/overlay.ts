@@ -13,7 +13,15 @@ import {
   type Owner,
   refusal,
 } from '../given/members.js';
-import { commonMembers, membersOf, schemaSchema, schemeName, stringThat, whyNoId } from '../given/plugin.js';
+import {
+  commonMembers,
+  membersOf,
+  schemaSchema,
+  noSchemeName,
+  schemeName,
+  stringThat,
+  whyNoId,
+} from '../given/plugin.js';
 import { RegistryError } from '../given/registry-error.js';
 import { isVersion } from '../given/version.js';
 import { condition, hostLists } from './host-schemas.js';
@@ -78,7 +86,9 @@ const heads = () => ({
         z.array(schemeName()).min(1),
         z.strictObject({ plugin: id().describe('The id of a plugin: the overlay covers all its schemes.') }),
       ],
-      'expected the name of a scheme, lower case, a list of them, or { plugin: ID }',
+      {
+        error: (issue) => `${noSchemeName(issue)}, a list of them, or { plugin: ID }`,
+      },
     )
     .describe('The scheme that it covers, a list of schemes, or { plugin: ID }.'),
   after: z.array(z.string()).describe('Ids of overlays that come before it.').optional(),

@@ -9,6 +9,7 @@ const STYLE = `
 text { font: 14px system-ui, 'Segoe UI', 'Liberation Sans', Arial, sans-serif; fill: #17181a; }
 .small { font-size: 12px; fill: #4a4c50; }
 .bold { font-weight: 600; }
+.mono { font-family: ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace; }
 .box { fill: #ffffff; stroke: #85857d; }
 .host { stroke: #0b4f9e; stroke-width: 2; }
 .line { fill: none; stroke: #4a4c50; stroke-width: 1.5; }
@@ -24,10 +25,10 @@ text { font: 14px system-ui, 'Segoe UI', 'Liberation Sans', Arial, sans-serif; f
 
 const escaped = (text) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
-const write = (x, y, text, className = '', anchor = 'start') =>
+export const write = (x, y, text, className = '', anchor = 'start') =>
   `<text x="${x}" y="${y}" class="${className}" text-anchor="${anchor}">${escaped(text)}</text>`;
 
-const picture = (width, height, title, description, ...parts) => `<svg xmlns="http://www.w3.org/2000/svg" \
+export const picture = (width, height, title, description, ...parts) => `<svg xmlns="http://www.w3.org/2000/svg" \
 viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="t d">
 <title id="t">${escaped(title)}</title>
 <desc id="d">${escaped(description)}</desc>

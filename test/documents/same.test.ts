@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { same, standards } from 'urikit/same';
+import { standards } from 'urikit/same';
 import { codesIn, readDocument, rowsOf, sectionOf } from './support/markdown.js';
 
-/** The tables of sameness are those of the code, and the pair of README.md has its answers. */
+/** The tables of sameness are those of the code. */
 
 const reference = readDocument('docs/reference/same.md').text;
 const [head = ''] = reference.split('\n## Options\n');
@@ -34,22 +34,4 @@ describe('docs/reference/same.md', () => {
       ),
     );
   });
-});
-
-test('README.md: what each standard says about one pair', () => {
-  const section = sectionOf(readDocument('README.md').text, 'The same URI, as each standard means it');
-  const [a = '', b = ''] = codesIn(section.split('|')[0] ?? '');
-  const [browser, ...rows] = rowsOf(section);
-  expect(browser?.[1]).toBe(new URL(a).href === new URL(b).href ? 'the same' : 'different');
-  for (const [id = '', answer, decided, why = ''] of rows) {
-    const found = same(codesIn(id)[0] as 'issuer', a, b);
-    const words = found.equal ? found.because.map(({ word }) => word) : (found.nearMiss?.words ?? []);
-    expect([id, answer, decided, codesIn(why)]).toEqual([
-      id,
-      found.refused !== undefined ? 'refused' : found.equal ? 'the same' : 'different',
-      found.section,
-      found.refused === undefined ? words : [found.refused.code],
-    ]);
-  }
-  expect(rows.length).toBeGreaterThan(7);
 });

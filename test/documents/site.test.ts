@@ -4,6 +4,8 @@ import { describe, expect, test } from '@jest/globals';
 import { navigation } from '../../docs/.vitepress/navigation.mjs';
 import { playgroundLink } from '../../docs/.vitepress/run.mjs';
 import { benchmark } from '../../scripts/lib/chart.mjs';
+import { PAIR, samePicture } from '../../scripts/lib/same-picture.mjs';
+import { same, standards } from 'urikit/same';
 import { root } from '../support/workspace.js';
 import { documents } from './support/markdown.js';
 
@@ -50,6 +52,11 @@ describe('the diagrams', () => {
 
   test('the chart of the benchmark is drawn from the newest run', () => {
     expect(readFileSync(join(folder, 'benchmark.svg'), 'utf8')).toBe(benchmark());
+  });
+
+  test('the picture of sameness has the answers of the code, for the pair of README.md', () => {
+    expect(readFileSync(join(folder, 'same.svg'), 'utf8')).toBe(samePicture({ same, standards }));
+    for (const text of PAIR) expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(`\`${text}\``);
   });
 
   test.each(svgs)('%s has its content as words, and colours for a dark page', (name) => {

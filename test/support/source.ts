@@ -44,9 +44,15 @@ const importOf = (node: ts.Node): Import | undefined => {
   return undefined;
 };
 
+/** The imports of the files that were read: an entry loads many files of another one. */
+const known = new Map<string, readonly Import[]>();
+
 /** Every import, re-export, dynamic import and import type of a file. */
 export const importsOf = (file: string): readonly Import[] => {
+  const before = known.get(file);
+  if (before !== undefined) return before;
   const found: Import[] = [];
+  known.set(file, found);
   walk(parseSource(file), (node) => {
     const one = importOf(node);
     if (one !== undefined) found.push(one);

@@ -14,8 +14,8 @@ export interface IssuerOptions {
  * The issuer of a document, a response or a token (`a`) and the issuer that is expected (`b`).
  *
  * RFC 8414 3.3: "The "issuer" value returned MUST be identical to the authorization server's issuer identifier value".
- * RFC 9207 2.4: "by simple string comparison as defined in Section 6.2.1 of [RFC3986]". RFC 8414 2: "a URL that uses the
- * "https" scheme and has no query or fragment components".
+ * RFC 9207 2.4: "This comparison MUST use simple string comparison as defined in Section 6.2.1 of [RFC3986]." RFC 8414 2:
+ * "a URL that uses the "https" scheme and has no query or fragment components".
  *
  * @see RFC 8414 section 3.3, RFC 9207 section 2.4
  */

@@ -15,9 +15,9 @@ export interface JsonSchemaIdOptions {
 /**
  * Two values of `$id`.
  *
- * JSON Schema 2020-12 8.2.1: "The value for this keyword MUST be a string, and MUST be a valid URI-reference. This
- * URI-reference SHOULD be normalized, and MUST resolve to an absolute-URI (without a fragment), or to a URI with an empty
- * fragment." The next draft compares IRIs by the syntax-based form of RFC 3987 5.3.2.
+ * JSON Schema 2020-12 8.2.1: "the value for this keyword MUST be a string, and MUST represent a valid URI-reference
+ * [RFC3986]. This URI-reference SHOULD be normalized, and MUST resolve to an absolute-URI [RFC3986] (without a fragment), or
+ * to a URI with an empty fragment." The next draft compares IRIs by the syntax-based form of RFC 3987 5.3.2.
  *
  * @see JSON Schema 2020-12 section 8.2.1
  */

@@ -20,8 +20,8 @@ export interface OauthRedirectOptions {
 /**
  * The redirection URI of a request (`a`) and a registered one (`b`).
  *
- * RFC 9700 4.1.3: "authorization servers MUST ensure that the two URIs are equal; see Section 6.2.1 of [RFC3986] (Simple
- * String Comparison) for details. The only exception is native apps using a localhost URI". RFC 8252 7.3: "The
+ * RFC 9700 4.1.3: "the authorization server MUST ensure that the two URIs are equal; see Section 6.2.1 of [RFC3986], Simple
+ * String Comparison, for details. The only exception is native apps using a localhost URI". RFC 8252 7.3: "The
  * authorization server MUST allow any port to be specified at the time of the request for loopback IP redirect URIs".
  * RFC 8252 8.3: "the use of localhost is NOT RECOMMENDED."
  *

@@ -6,8 +6,9 @@ import { VERSION } from '../version.js';
 /**
  * Two telephone numbers.
  *
- * RFC 3966 4: "Both must be either a "local-number" or a "global-number"", the digits "must be equal, after removing all
- * visual separators", parameters "must match, regardless of order", and "URI comparisons are case-insensitive."
+ * RFC 3966 4: "The 'global-number-digits' and the 'local-number-digits' must be equal, after removing all visual separators."
+ * "Parameters are compared according to 'pname', regardless of the order they appeared in the URI. If one URI has a
+ * parameter name not found in the other, the two URIs are not equal." "URI comparisons are case-insensitive."
  *
  * @see RFC 3966 section 4
  */

@@ -94,7 +94,7 @@ const nameOf = (param: string): string => {
  * - the rest is compared byte by byte: `a` is not `a=`, `+` is not `%20`, `a&&b` is not `a&b`.
  *
  * @param target - the forwarded request-target, normalized
- * @returns the query with its `?`, or `''` if the query is absent or none of its parameters matters
+ * @returns the query with its `?`, or `''` if the query is absent or no parameter of it matters
  * @throws UriSyntaxError `input/not-string`
  */
 export function searchVariant(target: string, noVarySearch: NoVarySearch): string {

@@ -115,7 +115,7 @@ describe('redirects', () => {
     expect(() => createRedirectCheck({ host: [] } as RedirectOptions)).toThrow(
       /expected an option \(hosts,rules\), found "host"/,
     );
-    expect(() => createRedirectCheck({ hosts: { allow: ['a b'] } })).toThrow(/entry 0/);
+    expect(() => createRedirectCheck({ hosts: { allow: ['a b'] } })).toThrow(/entry 1/);
   });
   test.each([[null], [5], [true], ['ok.test'], [['ok.test']], [new Map()], [() => undefined], [Promise.resolve({})]])(
     'hosts of another kind are an error, and not every host: %p',

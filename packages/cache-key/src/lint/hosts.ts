@@ -8,7 +8,7 @@ import type { Report } from './finding.js';
 
 type Route = FullPolicy['routes'][number];
 
-/** `host [":" port]` in normal form, undefined for anything else. */
+/** `host [":" port]` in normal form, undefined for another string. */
 const authorityOf = (text: string): string | undefined => normalizeAuthority(text, '');
 
 type Allowed = Pick<HostPlan, 'allow' | 'ranges'>;

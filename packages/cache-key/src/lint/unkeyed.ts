@@ -6,7 +6,7 @@ export interface UnkeyedField {
   readonly field: string;
   /** The consequence if the response depends on the header and Vary does not list it. */
   readonly risk: string;
-  /** What to do. */
+  /** The cure. */
   readonly advice: string;
 }
 

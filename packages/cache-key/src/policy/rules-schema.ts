@@ -25,7 +25,7 @@ function withoutDefaults<Shape extends z.ZodRawShape>({
 /** A field name (RFC 9110 5.1): a token. */
 const token = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'expected a token (RFC 9110 5.6.2)');
 
-/** A name that selects; `*` is a character of tokens, and none of the names that are sent. */
+/** A name that selects; `*` is a character of tokens, and of no name that is sent. */
 const name = token.regex(/^[^*]+$/, 'expected a whole name, because `*` is not read here');
 const fieldName = name.transform((text) => text.toLowerCase());
 

@@ -68,6 +68,12 @@ function nameBefore(text: string, sign: number): readonly [name: string, kind: N
   let start = end;
   while (start > 0 && end - start < LONGEST_NAME && NAME[text.charCodeAt(start - 1)] === 1) start--;
   const kind = kindOfLetters(text, start, end);
+  // Words of prose: `verification code: 1234`.
+  if (kind === 'ambiguous' && text.charAt(start - 1) === ' ') {
+    let first = start - 1;
+    while (first > 0 && end - first < LONGEST_NAME && NAME[text.charCodeAt(first - 1)] === 1) first--;
+    if (kindOfLetters(text, first, end) === 'pin') return [text.slice(first, end), 'pin'];
+  }
   return kind === undefined ? undefined : [text.slice(start, end), kind];
 }
 

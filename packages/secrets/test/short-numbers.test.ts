@@ -72,6 +72,16 @@ describe('RFC 3986 7.5: a secret that is a number of a few digits', () => {
     expect(maskSecrets(text)).toBe(text);
   });
 
+  test.each([
+    ['Your verification code: 123456', 'Your verification code: ***'],
+    ['Security Code: 123, valid to 12/30', 'Security Code: ***, valid to 12/30'],
+    ['error code: 123', 'error code: 123'],
+    ['confirmation code: sent', 'confirmation code: sent'],
+    ['zip code: 12345', 'zip code: 12345'],
+  ])('%j', (text, masked) => {
+    expect(maskSecrets(text)).toBe(masked);
+  });
+
   test('names of standards are those of the engine, too', () => {
     const bare = withVerbs(createBareEngine());
     const uri = (value: string): string =>

@@ -48,20 +48,10 @@ function outermost(sets: readonly Node[]): readonly Node[] {
 /**
  * All that a composition says: its own contents over those of its sets, over those of its parent.
  *
- * @param known - the layers of sets that were made before: many sets may extend one
  * @throws RegistryError if sets disagree, or something in them is no plugin
  */
-export function merge(
-  node: Node,
-  reader: ProviderReader,
-  parent: Layer = EMPTY,
-  known = new Map<Node, Layer>(),
-): Layer {
-  const sets = outermost(node.sets).map((set) => {
-    const layer = known.get(set) ?? merge(set, reader, undefined, known);
-    known.set(set, layer);
-    return layer;
-  });
+export function merge(node: Node, reader: ProviderReader, parent: Layer = EMPTY): Layer {
+  const sets = outermost(node.sets).map((set) => merge(set, reader));
   const self = ownLayer(node, reader);
   const named: Pick<Layer, 'plugins' | 'overlays'> = { plugins: new Map(), overlays: new Map() };
   const show: Show = (kind, key, { value, by, from }) => {

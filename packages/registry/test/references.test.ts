@@ -107,8 +107,6 @@ describe('a reference hides its password below a base whose scheme hides none', 
   });
 });
 
-describe('a warning of a relative reference that is an error', () => {});
-
 test.each([['forbid'], [references], ['allow']])('a file may say %j', async (said) => {
   const folder = folderWith({ 'a.json': { references: said } });
   expect(createRegistry(await loadConfig(join(folder, 'a.json'))).describe().references).toEqual(said);

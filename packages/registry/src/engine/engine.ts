@@ -36,7 +36,7 @@ function boundVerbs({ engine }: Core, collect: Collect, parents: readonly Parent
   };
   const view = (text: string, ...names: readonly string[]): unknown => {
     const own = reading.view(text, ...names);
-    if (refusing(text) !== undefined) for (const { engine: above } of parents) above.view(standingFor(text, above));
+    for (const { engine: above } of parents) above.view(standingFor(text, above));
     return own;
   };
   return { check, view, tryView } as unknown as Partial<Engine>;

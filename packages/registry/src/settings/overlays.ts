@@ -8,7 +8,7 @@ import { provided, reference } from './providers.js';
 import { secretsAsData } from './secrets.js';
 import type { Contents } from './contents.js';
 import { shownBy } from './secret.js';
-import type { Cell, Configured, Setting } from './setting.js';
+import type { Cell, Setting } from './setting.js';
 
 /** Overlays, by id: two of one id are an error. */
 export const overlays: Setting<SchemeOverlay, NonNullable<Contents['overlays']>> = {
@@ -22,42 +22,39 @@ export const overlays: Setting<SchemeOverlay, NonNullable<Contents['overlays']>>
     overlays: all.map((overlay) => {
       // Every overlay of a plan is a cell of its layer.
       const { by } = layer.overlays.get(overlay.id) as Cell<SchemeOverlay>;
-      return { ...shown(overlay, configured.get(overlay.id)), by };
+      const config = configured.get(overlay.id);
+      return { ...dataOf(overlay), config: config && shownBy(overlay.configSchema, config.value), by };
     }),
   }),
   fingerprint: ({ owners, over, configured }) => ({
     overlays: sortedOwners(owners).map(({ scheme }) =>
-      over(scheme).map((overlay) => dataOf(overlay, scheme, configured.get(overlay.id)?.text)),
+      over(scheme).map((overlay) => printed(overlay, scheme, configured.get(overlay.id)?.text)),
     ),
   }),
 };
 
-/** An overlay as data. Its functions are known by id, version and fingerprint; its place is the order of overlays. */
-const dataOf = (
-  { check, issues, configSchema: _, configure, secrets, ...data }: SchemeOverlay,
-  scheme: string,
-  config: string | undefined,
-): unknown => ({
-  ...data,
-  ...{ after: undefined, deprecated: undefined },
-  extends: scheme,
-  issues: issues && [...issues].sort(),
-  ...(secrets && {
-    secrets: secretsAsData(secrets)
-      .map((secret) => canonical(secret))
-      .sort(),
-  }),
-  check: check !== undefined,
-  ...(configure !== undefined && { config }),
-});
-
-/** An overlay as data, without functions. */
-const shown = (
-  { check, configSchema, configure: _, deprecated: __, secrets, ...data }: SchemeOverlay,
-  config: Configured | undefined,
-): Omit<DescribedOverlay, 'by'> => ({
+/** An overlay as data: its check is there or not. */
+const dataOf = ({
+  check,
+  configSchema: _,
+  configure: __,
+  deprecated: ___,
+  secrets,
+  ...data
+}: SchemeOverlay): Omit<DescribedOverlay, 'by' | 'config'> => ({
   ...data,
   ...(secrets && { secrets: secretsAsData(secrets) }),
   check: check !== undefined,
-  config: config && shownBy(configSchema, config.value),
 });
+
+/** An overlay for a fingerprint. Its functions are known by id, version and fingerprint; its place is the order of overlays. */
+function printed(overlay: SchemeOverlay, scheme: string, config: string | undefined): unknown {
+  const { after: _, issues, secrets, ...data } = dataOf(overlay);
+  return {
+    ...data,
+    extends: scheme,
+    issues: issues && [...issues].sort(),
+    ...(secrets && { secrets: secrets.map((secret) => canonical(secret)).sort() }),
+    ...(overlay.configure !== undefined && { config }),
+  };
+}

@@ -10,7 +10,7 @@ import { RANKS } from './schemes.js';
 import { shownBy } from './secret.js';
 import { secretsAsData } from './secrets.js';
 import type { Contents } from './contents.js';
-import type { Cell, Cells, Layer, Ownership, Plan, Setting } from './setting.js';
+import type { Cells, Layer, Ownership, Plan, Setting } from './setting.js';
 
 /** Plugins, by id: two of one id are an error, and so are two owners of a scheme of which neither overrides the other. */
 export const plugins: Setting<AnyPlugin, NonNullable<Contents['plugins']>> = {
@@ -63,37 +63,25 @@ export const sortedOwners = (owners: readonly Ownership[]): readonly Ownership[]
 
 /** The owner of every scheme, in the order of the plugins. @throws RegistryError `registry/two-owners` */
 export function findOwners(ordered: readonly AnyPlugin[], cells: Cells<AnyPlugin>): readonly Ownership[] {
-  const byScheme = new Map<string, Set<Cell<AnyPlugin>>>();
-  for (const { id, schemes } of ordered)
-    for (const scheme of schemes)
-      byScheme.set(scheme, (byScheme.get(scheme) ?? new Set()).add(cells.get(id) as Cell<AnyPlugin>));
-  return Array.from(byScheme, ([scheme, all]) => {
-    const claimants = Array.from(all);
-    const [only] = claimants;
-    if (only !== undefined && claimants.length === 1) return { scheme, owner: only.value, overridden: [] };
-    const left = claimants.filter(
-      ({ value: { id } }) => !claimants.some(({ value }) => overriddenBy(value)?.id === id),
-    );
-    // Plugins that override each other are a circle, so one is left at least.
-    const [first] = left as [Cell<AnyPlugin>];
-    if (left.length > 1) throw twoOwners(scheme, left);
-    return {
-      scheme,
-      owner: first.value,
-      overridden: claimants.filter((one) => one !== first).map(({ value }) => value),
-    };
+  const schemes = new Set(ordered.flatMap((plugin) => plugin.schemes));
+  return Array.from(schemes, (scheme) => {
+    const claimants = ordered.filter((plugin) => plugin.schemes.includes(scheme));
+    const left = claimants.filter(({ id }) => !claimants.some((other) => overriddenBy(other)?.id === id));
+    if (left.length > 1) throw twoOwners(scheme, left, cells);
+    // Plugins that override each other are a circle, so one is left.
+    const [owner] = left as [AnyPlugin];
+    return { scheme, owner, overridden: claimants.filter((one) => one !== owner) };
   });
 }
 
-function twoOwners(scheme: string, claimants: readonly Cell<AnyPlugin>[]): RegistryError {
-  const ids = claimants.map(({ value }) => value.id);
-  const [one, other] = claimants.map(({ value }) => value);
-  const named = claimants.map(({ value, by }) => `plugin "${value.id}" ${value.version} (${by})`).join(' and ');
+function twoOwners(scheme: string, claimants: readonly AnyPlugin[], cells: Cells<AnyPlugin>): RegistryError {
+  const ids = claimants.map(({ id }) => id);
+  const [one, other] = claimants;
+  const named = claimants.map(({ id, version }) => `plugin "${id}" ${version} (${String(cells.get(id)?.by)})`);
   const takeOver = `overrides: "${String(one?.id)}@^${String(one?.version)}" in plugin "${String(other?.id)}"`;
   const cure = `leave one of ${quoted(ids)} out, or let one say that it takes over: ${takeOver}`;
-  return new RegistryError('registry/two-owners', `scheme "${scheme}" has more than one owner: ${named}`, cure, {
-    plugins: ids,
-  });
+  const problem = `scheme "${scheme}" has more than one owner: ${named.join(' and ')}`;
+  return new RegistryError('registry/two-owners', problem, cure, { plugins: ids });
 }
 
 /**

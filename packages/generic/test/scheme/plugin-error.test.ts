@@ -88,4 +88,11 @@ describe('a normalize hook that returns what it must not is told what', () => {
     const found = engine === undefined ? thrownFor(value) : errorOf(() => engine.normalize('x:a'), PluginError).message;
     expect(found).toContain(message);
   });
+
+  test('an authority without its host: a member is missing', () => {
+    const engine = engineOf({ normalize: (each) => ({ ...each, authority: {} }) as never });
+    expect(errorOf(() => engine.normalize('x://H'), PluginError).message).toContain(
+      'a member is missing, or is no string',
+    );
+  });
 });

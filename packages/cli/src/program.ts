@@ -26,12 +26,13 @@ function messageOf(cause: unknown): string {
   }
 }
 
-/** Adds the choice that a refused value nearly is. */
+/** Adds the choice that a refused value nearly is, or the first choice that begins with it: `varnish` for `varnish-vcl`. */
 const withNearestChoice = (message: string): string =>
   message.replace(
     / '([^']*)' is invalid(?: for argument '\w+')?\. Allowed choices are ([^.]*)\./,
     (all, value: string, choices: string) => {
-      const near = nearestName(value, choices.split(', '));
+      const names = choices.split(', ');
+      const near = nearestName(value, names) ?? names.find((name) => name.startsWith(`${value}-`));
       return near === undefined ? all : `${all} (is "${near}" meant?)`;
     },
   );

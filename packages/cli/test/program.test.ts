@@ -24,6 +24,8 @@ describe('misuse ends with 2 and one reason on stderr', () => {
     [['encode', 'a'], /required option '-c, --component/],
     [['normalize', '--level', 'scheme-base', 'a'], /\(is "scheme-based" meant\?\)/],
     [['completion', 'bahs'], /\(is "bash" meant\?\)/],
+    [['export', '--target', 'varnish', '--out', 'd'], /\(is "varnish-vcl" meant\?\)/],
+    [['export', '--target', 'nginx', '--out', 'd'], /\(is "nginx-map" meant\?\)/],
     [['encode', '--component', 'host', 'a'], /Allowed choices are userinfo/],
     [['decode', '--mode', 'loose', 'a'], /Allowed choices are fatal/],
     [['check', '--fail-on', 'all', 'a'], /Allowed choices are info/],

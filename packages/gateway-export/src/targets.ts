@@ -1,4 +1,4 @@
-import { textOf } from '@urikit/generic/internal';
+import { meantOf, textOf } from '@urikit/generic/internal';
 import type { ExportTarget } from './parts/target.js';
 import { cloudfront } from './targets/cloudfront.js';
 import { haproxy } from './targets/haproxy.js';
@@ -15,20 +15,20 @@ import { varnishVcl } from './targets/varnish-vcl.js';
 import { workers } from './targets/workers.js';
 import { refused } from './refused.js';
 
-/** Every target, by name. A new one is a file in `targets/` and a line here. */
+/** Every target; of one server that which needs least comes first. A new one is a file in `targets/` and a line here. */
 export const TARGETS: readonly ExportTarget[] = [
   cloudfront,
   haproxy,
   httpd,
   js,
-  nginxKeys,
-  nginxLua,
   nginxMap,
   njs,
+  nginxLua,
+  nginxKeys,
   plan,
   trafficserver,
-  varnishLua,
   varnishVcl,
+  varnishLua,
   ...workers,
 ];
 
@@ -41,8 +41,11 @@ export function targetNamed(name: string): ExportTarget {
   const wanted = textOf(name);
   const found = TARGETS.find((target) => target.name === wanted);
   if (found !== undefined) return found;
-  const names = TARGETS.map((target) => target.name).join(', ');
-  throw refused(`--target: expected one of ${names}, found ${JSON.stringify(name)}`);
+  const names = TARGETS.map((target) => target.name);
+  // "varnish" begins the names of two targets.
+  const first = names.find((one) => one.startsWith(`${wanted}-`));
+  const near = meantOf(wanted, first === undefined ? names : [first]);
+  throw refused(`--target: expected one of ${names.join(', ')}, found ${JSON.stringify(wanted)}${near}`);
 }
 
 /** The targets as lines for people: name, summary and needs. */

@@ -127,6 +127,8 @@ describe('export refuses, and writes nothing,', () => {
   test.each([
     [{ target: 5 }, 'expected a string, found number (input/not-string'],
     [{ target: 'squid' }, '--target: expected one of cloudfront, '],
+    [{ target: 'varnish' }, 'found "varnish" (is "varnish-vcl" meant?)'],
+    [{ target: 'nginx-njss' }, 'found "nginx-njss" (is "nginx-njs" meant?)'],
     [{ out: undefined }, '--out: expected a folder to write into (input/value)'],
     [{ out: 5 }, 'expected a string, found number (input/not-string'],
     [{ name: 'A' }, '--name: expected lower-case letters, digits and "_", found "A" (input/value)'],

@@ -14,7 +14,8 @@ const { id, corpus, plan } = JSON.parse(process.argv[2]);
 const selected = (corpora) =>
   Object.fromEntries(Object.entries(corpora).filter(([name]) => new RegExp(corpus, 'i').test(name)));
 
-const rowsOf = (operation) => {
+const rowsOf = async (operation) => {
+  await operation.prepare?.();
   const sources = {
     generated: createCorpora(),
     real: plan.real ? realUrls() : {},
@@ -23,5 +24,5 @@ const rowsOf = (operation) => {
   return measure(operation, selected(operation.corpora(sources)), plan);
 };
 
-const rows = id === 'linear' ? linear(plan) : rowsOf(operations.find((operation) => operation.id === id));
+const rows = id === 'linear' ? linear(plan) : await rowsOf(operations.find((operation) => operation.id === id));
 process.send({ engineSource, rows });

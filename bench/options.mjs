@@ -15,8 +15,8 @@ Measures urikit beside its peers, in one run, and holds the ratios against the t
 
   --quick           one process and few rounds: a first impression, not a result
   --only REGEX      only operations whose name matches: parse, normalize, lines, validate, reject, resolve,
-                    relativize, equivalent, percent-encode, percent-decode, query-read, query-edit, extract,
-                    account, cache-key, registry, plugins, composing, start, gateway, linear, size;
+                    relativize, equivalent, same, standards, percent-encode, percent-decode, query-read,
+                    query-edit, extract, account, cache-key, plain-code, uri-rules, registry, plugins, composing, start, gateway, linear, size;
                     with verbs, a verb and its work, or a command
   --corpus REGEX    only corpora whose name matches
   --json FILE       also write everything that was measured to FILE; - is stdout, the tables then go to stderr

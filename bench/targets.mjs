@@ -6,6 +6,10 @@ const each = (operation, against, maxima, subject = 'urikit') =>
 
 const TEN_TIMES_FASTER = { short: 0.1, 'long query': 0.1, 'pct-heavy': 0.1, normal: 0.1 };
 
+/** Plain code of a policy against the interpreter, on collected links. */
+const plainCode = (policy, max) =>
+  each('plain-code', `urikit, ${policy}`, { 'real: kasztp': max }, `plain code, ${policy}`);
+
 export const TARGETS = [
   ...each('parse', 'native URL', { short: 0.4, 'long query': 0.6, 'pct-heavy': 0.4, normal: 0.45 }),
   ...each('normalize', 'native URL', { short: 0.36, 'long query': 0.6, 'pct-heavy': 0.9, normal: 0.42 }),
@@ -40,6 +44,9 @@ export const TARGETS = [
   ...each('equivalent', 'native URL', { variants: 0.6, 'same text': 0.25 }),
   ...each('cache-key', 'native URL', { short: 0.7, 'long query': 1, 'pct-heavy': 1, normal: 0.75 }),
   ...each('cache-key', 'URL + sort', { short: 0.5, 'long query': 0.45, normal: 0.5 }, 'urikit sorting'),
+  ...plainCode('standard', 0.95),
+  ...plainCode('sorted, without tracking', 0.5),
+  ...plainCode('hosts, headers, cookies, routes', 0.65),
   ...each('query-read', 'URLSearchParams', { short: 0.5, long: 0.5, encoded: 0.5 }),
   ...each('query-edit', 'URLSearchParams', { short: 0.5, long: 0.5, encoded: 0.5 }),
   ...each('relativize', 'urijs', { 'one host': 0.3 }),

@@ -26,7 +26,7 @@ const requestOf = (text) => {
   };
 };
 
-const withRequests = (texts) =>
+export const withRequests = (texts) =>
   texts.filter((text) => /^https?:\/\//i.test(text)).map((text) => [text, requestOf(text)]);
 
 const byDefault = compile();

@@ -7,13 +7,16 @@ import { iris } from './iri.mjs';
 import { lines } from './lines.mjs';
 import { normalization, normalizationByKind } from './normalize.mjs';
 import { parsing } from './parse.mjs';
+import { plainCode } from './plain-code.mjs';
 import { plugins } from './plugins.mjs';
 import { queryEditing, queryReading } from './query.mjs';
 import { composition } from './registry.mjs';
 import { relativizing } from './relativize.mjs';
 import { resolution } from './resolve.mjs';
 import { sameness } from './same.mjs';
+import { standards } from './standards.mjs';
 import { templateExpansion, templateMatch } from './template.mjs';
+import { uriRuleSets } from './uri-rules.mjs';
 import { rejection, validation } from './validate.mjs';
 
 /**
@@ -22,7 +25,7 @@ import { rejection, validation } from './validate.mjs';
  * `run` returns a number made from its result. It rejects an input where `run` throws, where `accepts` says no, or
  * where
  * `run` returns something else than `answer`. `counts` names what `run` answers with 1, where the sum of that is of
- * interest.
+ * interest. `prepare` runs first, in the process that measures.
  */
 export const operations = [
   parsing,
@@ -35,6 +38,7 @@ export const operations = [
   relativizing,
   equivalence,
   sameness,
+  standards,
   encoding,
   decoding,
   queryReading,
@@ -43,6 +47,8 @@ export const operations = [
   composition,
   plugins,
   cacheKeys,
+  plainCode,
+  uriRuleSets,
   iris,
   templateExpansion,
   templateMatch,

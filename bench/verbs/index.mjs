@@ -37,7 +37,7 @@ export const UNMEASURED = [
     'the method of the default engine, which has a row, calls it',
   ],
   [/^@urikit\/generic validateSchemes$/, 'it runs once for a registry, and the rows of registries have it'],
-  [/^@urikit\/safety uriRules$/, 'bench/rules.mjs measures it beside its peers'],
+  [/^@urikit\/safety uriRules$/, 'the operation uri-rules measures it beside its peers'],
   [/^urikit (?:hintOf|withHint)$/, 'advice for one string of a person'],
   [/^urikit scheme card$/, 'it writes one form for a person'],
   [/^urikit-gateway keys$/, 'it is a server; --only gateway measures requests'],

@@ -3,7 +3,7 @@ import { type Compiled, compilePlan, queryBeginning, type Rules } from './compil
 import { QUERY } from './content.js';
 import { forbiddenFields, NO_CHANGES } from './fields.js';
 import { readHost } from './host.js';
-import { hasAmbiguousPath, isBare, isKnown, plainTargetOf } from './plain.js';
+import { hasAmbiguousPath, isBare, isKnown, plainKeyOf, plainTargetOf } from './plain.js';
 import type { CompiledPolicy } from '../plan.js';
 import { bypass, type NotKeyed, refuseBy, reject } from './refusal.js';
 import type {
@@ -176,18 +176,20 @@ export function decideWith(request: KeyRequest, compiled: Compiled): Decision {
   return decideOn(request, plainTargetOf(request, bare, compiled), changes, compiled);
 }
 
+/** Makes only the key of a request by the facts of a plan. */
+function keyWith(request: KeyRequest, compiled: Compiled): string | undefined {
+  const plain = plainKeyOf(request, compiled);
+  if (plain !== undefined) return plain;
+  const target = compiled.addsNothing ? undefined : plainTargetOf(request, isBare(request), compiled);
+  // Header changes are not part of a key, so they are not collected here. Only a `Keyed` decision has a key.
+  return (decideOn(request, target, NO_CHANGES, compiled) as Partial<Keyed>).key;
+}
+
 /** Compiles a plan into functions of requests. They keep no state between calls. */
 export function compileDecide(plan: CompiledPolicy): Omit<PlanKeyer, 'decode'> {
   const compiled = compilePlan(plan);
   return {
     decide: (request) => decideWith(request, compiled),
-    keyOf: (request) => {
-      const target = plainTargetOf(request, isBare(request), compiled);
-      // The caller wants only the key, so no decision record is made.
-      if (target !== undefined && compiled.addsNothing)
-        return compiled.beginnings[request.scheme] + (request.host as string) + target;
-      // Header changes are not part of a key, so they are not collected here. Only a `Keyed` decision has a key.
-      return (decideOn(request, target, NO_CHANGES, compiled) as Partial<Keyed>).key;
-    },
+    keyOf: (request) => keyWith(request, compiled),
   };
 }

@@ -114,3 +114,10 @@ export function plainTargetOf(
   if (plain !== target && rules.plan.path.form !== 'normalize') return undefined;
   return plain !== undefined && rules.sortsQuery ? withSortedQuery(plain) : plain;
 }
+
+/** The key by the short path, without a record of a decision; undefined for a request that does not take it. */
+export function plainKeyOf(request: KeyRequest, compiled: Compiled): string | undefined {
+  if (!compiled.addsNothing || !compiled.keepsPlain) return undefined;
+  const target = plainTargetOf(request, isBare(request), compiled);
+  return target === undefined ? undefined : compiled.beginnings[request.scheme] + (request.host as string) + target;
+}

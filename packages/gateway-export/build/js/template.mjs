@@ -2,15 +2,17 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import ts from 'typescript';
-import { ENTRY, markedFiles } from './marks.mjs';
+import { ENTRY, markedFiles, PLAIN } from './marks.mjs';
 import { fold } from '../njs-fold.mjs';
 import { root } from '../../../../scripts/lib/process.mjs';
 
 const OWN = join(root, 'packages', 'gateway-export', 'src', 'js');
 
-const CODE = `import { decideWith } from ${JSON.stringify(ENTRY)};
+/** A text for size makes the key by the decision. */
+const codeOf = (isSmall) => `import { decideWith } from ${JSON.stringify(ENTRY)};
+${isSmall ? '' : `import { plainKeyOf } from ${JSON.stringify(PLAIN)};`}
 export const decide = (request) => decideWith(request, $C);
-export const keyOf = (request) => decide(request).key;
+export const keyOf = (request) => ${isSmall ? '' : 'plainKeyOf(request, $C) ?? '}decide(request).key;
 `;
 
 /** Functions written for size stand in for those written for speed. */
@@ -22,9 +24,9 @@ const small = {
   },
 };
 
-const bundle = async (files, plugins) => {
+const bundle = async (files, plugins, isSmall) => {
   const { outputFiles } = await build({
-    stdin: { contents: CODE, resolveDir: root, loader: 'js' },
+    stdin: { contents: codeOf(isSmall), resolveDir: root, loader: 'js' },
     bundle: true,
     write: false,
     format: 'esm',
@@ -91,7 +93,7 @@ export const templates = async () => {
     ['fast', []],
     ['small', [small]],
   ]) {
-    const text = await bundle(files, plugins);
+    const text = await bundle(files, plugins, name === 'small');
     if (/^(?:export|import)\b/m.test(text)) throw new Error('a template exports or imports more than its own');
     made[name] = partsOf(text);
     // njs has no `Uint8Array.from`, and runs the top level for every request: tables are worked out here. Small texts have none.

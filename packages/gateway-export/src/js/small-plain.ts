@@ -7,3 +7,4 @@ export const plainTargetOf = (): undefined => undefined;
 export const isKnown = (scheme: string): boolean => scheme === 'http' || scheme === 'https';
 export const hasAmbiguousPath = (): boolean => false;
 export const hasMoreParams = (text: string, max: number): boolean => text.split('&').length > max;
+export const plainKeyOf = (): undefined => undefined;

@@ -19,6 +19,7 @@ import * as clickhouseLines from '@urikit/clickhouse/lines';
 import * as genericText from '@urikit/generic/text';
 import * as hosts from '@urikit/hosts';
 import * as sameness from '@urikit/same';
+import * as smallSameness from '@urikit/same/small';
 import * as urikitSame from 'urikit/same';
 import * as secrets from '@urikit/secrets';
 import * as schemaIssues from '@urikit/schema-issues';
@@ -91,6 +92,7 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/schema-issues': schemaIssues,
   '@urikit/hosts': hosts,
   '@urikit/same': sameness,
+  '@urikit/same/small': smallSameness,
   'urikit/same': urikitSame,
   '@urikit/secrets': secrets,
   '@urikit/query': query,

@@ -37,6 +37,8 @@ export const UNMEASURED = [
     'the method of the default engine, which has a row, calls it',
   ],
   [/^@urikit\/generic validateSchemes$/, 'it runs once for a registry, and the rows of registries have it'],
+  [/^@urikit\/same\/small createSame$/, 'the row of createSame in @urikit/same has it, with near misses'],
+  [/^@urikit\/schema-issues yamlTrouble$/, 'advice for one mistake of a person'],
   [/^@urikit\/safety uriRules$/, 'the operation uri-rules measures it beside its peers'],
   [/^urikit (?:hintOf|withHint)$/, 'advice for one string of a person'],
   [/^urikit scheme card$/, 'it writes one form for a person'],

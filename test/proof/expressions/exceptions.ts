@@ -8,6 +8,7 @@ export const NOT_CONSTRUCTED: Readonly<Record<string, string>> = {
   'generic/src/scheme/data.ts': 'copies an expression that a plugin gave',
   'generic/src/scheme/is-pieces.ts': 'looks at the pieces of a plugin, when its hooks are validated',
   'generic/src/scheme/validate-hooks.ts': 'looks if an expression of a plugin is one',
+  'safety/src/rules/names.ts': 'makes a class of each script that Unicode has when a label is read',
   'scheme-conformance/src/laws/expressions.ts': 'tries the expressions of a plugin',
   'scheme-conformance/src/laws/may-change.ts': 'makes a class of characters that a plugin gave',
 };
@@ -49,7 +50,7 @@ export const LONG_MATCHES: Readonly<Record<string, string>> = {
   'gateway-export/src/workers/read.ts PARTS': TO_THE_END,
   'generic/src/syntax/split.ts APPENDIX_B': 'matches every text, so nothing is tried twice: the languages are proven',
   'generic/src/usage/repair.ts LENIENT': 'matches every text, so nothing is tried twice',
-  'registry/src/given/tsyringe.ts copyIn': 'reads the stack of an error of tsyringe',
+  'registry/src/given/tsyringe.ts folderIn': 'reads the stack of an error of tsyringe',
   'safety/src/rules/userinfo.ts LIKE_A_HOST': TO_THE_END,
   'scheme-conformance/src/loading.ts STATEMENT': 'reads source files of a plugin, which its author wrote',
   'scheme-conformance/src/standard/spellings-near.ts EDITS':

@@ -52,7 +52,7 @@ function weightOf(ranges: readonly Weighted[], range: string): number | undefine
 }
 
 /**
- * The value that most clients send, such as `gzip, deflate, br`. Without weights, the first offered coding is taken.
+ * The value that most clients send, for example `gzip, deflate, br`. Without weights, the first offered coding is taken.
  */
 const CODINGS = /^[a-z]+(?:, ?[a-z]+)*$/;
 
@@ -91,7 +91,7 @@ interface Offered {
   readonly longest: number;
 }
 
-/** Prefix of a tag as a member name, so that a tag never meets an inherited member such as `constructor`. */
+/** Prefix of a tag as a member name, so that a tag never meets the inherited member `constructor`. */
 const MARK = '-';
 
 function offeredByTag(offered: readonly string[]): Offered {

@@ -33,7 +33,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : 1);
 /** Moves the parameters of one name to the position of the first, sorts them by value and drops repeated ones. */
 function asSets(params: readonly string[]): readonly string[] {
   const groups: string[][] = [];
-  // The prefix "=" keeps a name such as `__proto__` from meeting an inherited member.
+  // The prefix "=" keeps the name `__proto__` from meeting an inherited member.
   const places: Record<string, number> = {};
   params.forEach((param) => {
     const name = '=' + parameterName(param);

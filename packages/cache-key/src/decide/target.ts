@@ -107,7 +107,7 @@ export const isOtherForm = ({ method, target }: KeyRequest): boolean =>
 /** Finds a percent-encoded NUL, where many origins end their strings. */
 export const hasNul = (text: string): boolean => text.indexOf('%00') >= 0;
 
-/** Finds a percent-encoded control character (C0 or DEL), whatever the case of its digits. */
+/** Finds a percent-encoded control character (C0 or DEL), its digits in either case. */
 export function hasControl(text: string): boolean {
   for (let at = text.indexOf('%'); at >= 0; at = text.indexOf('%', at + 3)) {
     const high = text.charCodeAt(at + 1);

@@ -18,7 +18,7 @@ export const entryText = (kind: string, list: string, index: number, entry: unkn
   }`;
 
 /** Signs of regular expressions: an anchor, an escape, a repeated character or class, a class with a range, alternatives. */
-const REGEXP = /^\^|\\[^]|[.)\]][*+?]|\$$|\w\?:|\[[^[\]]*-[^[\]]*\]|\([^()|]*\|/;
+const REGEXP = /^\^|\\[^]|[.)\]][*+?]|\$$|\w\?:|\[[^[\]-]*-[^[\]]*\]|\([^()|]*\|/;
 
 /** The cure for an entry that is a regular expression or looks like one, behind the expectation; else empty. */
 export const unlessRegExp = (entry: unknown, cure: string): string =>

@@ -1,20 +1,16 @@
 import { visible } from '@urikit/generic/internal';
 
-/** The longest piece of an entry that a message shows. */
-const LONGEST = 60;
-
-/** The `?` of `https?://` is no query. */
-const shownPart = (entry: string): string => entry.replace(/^[^]*@/, '***@').replace(/(?:\?(?!:\/\/)|[#;])[^]*/, '...');
+/** Parts of an entry that may be secrets: userinfo, query, fragment, parameters. The `?` of `https?://` is no query. */
+const HIDDEN = /^[^]*(?=@)|(?:\?(?!:\/\/)|[#;])[^]*/g;
 
 /**
- * Names an entry of a list in a message, as people count: `rule 2 of allow, "https://h/a b"`. Userinfo, query, fragment and
- * parameters are not shown: each may be a secret.
+ * Names an entry of a list in a message, as people count: `rule 2 of allow, "https://h/a b"`.
  *
  * @param index - zero-based
  */
 export const entryText = (kind: string, list: string, index: number, entry: unknown): string =>
   `${kind} ${String(index + 1)} of ${list}${
-    typeof entry === 'string' && entry !== '' ? `, "${visible(shownPart(entry), LONGEST)}"` : ''
+    typeof entry === 'string' && entry !== '' ? `, "${visible(entry.replace(HIDDEN, '***'), 60)}"` : ''
   }`;
 
 /** Signs of regular expressions: an anchor, an escape, a repeated character or class, a class with a range, alternatives. */

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { validityTable } from '@urikit/lines/internal';
-import { EDIT } from '@urikit/lines/internal';
+import { EDIT, validityTable } from '@urikit/lines/internal';
 
 /** The drawing of the states in README.md is what the machine of validity does. */
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');

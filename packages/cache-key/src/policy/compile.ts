@@ -10,8 +10,8 @@ import type { PlanKeyer } from '../decide/decide.js';
 import { type FullPolicy, type Policy, policySchema } from './policy.js';
 import { PolicyError, type PolicyIssue, schemaError } from './policy-error.js';
 import type { CompiledPolicy } from '../plan.js';
-import type { KeyParts, KeyRequest } from '../request.js';
-import { requireRequest } from './require-request.js';
+import type { KeyParts } from '../request.js';
+import { checkedKeyer } from './require-request.js';
 import { routePlans } from './routes-plan.js';
 import { rulesPlan } from './rules-plan.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -109,10 +109,8 @@ export function compile(policy: Policy = {}, registry: KeyRegistry = standardReg
   withMembers(engine, ['hooks'], ['registry'], WITH_ENGINE);
   const full = freeze(readPolicy(policy));
   const plan = freeze(planOf(full, registry));
-  const { decide, keyOf } = createKeyer(plan);
   return Object.freeze({
-    decide: (request: KeyRequest) => decide(requireRequest(request)),
-    keyOf: (request: KeyRequest) => keyOf(requireRequest(request)),
+    ...checkedKeyer(createKeyer(plan)),
     decode: decodeKey,
     fingerprint: plan.fingerprint,
     policy: full,

@@ -1,4 +1,5 @@
 import { wrongValue } from '@urikit/generic/internal';
+import type { PlanKeyer } from '../decide/decide.js';
 import type { KeyRequest } from '../request.js';
 
 /** How to describe the requests of other interfaces. */
@@ -29,12 +30,8 @@ function found(value: unknown): string {
   return Object(value) === value ? `one without ${wrong.join(', ')}` : String(value);
 }
 
-/**
- * Passes the description of a request on.
- *
- * @throws UrikitError `input/value` for another value, with the way to describe a request of fetch or of Node; for a scheme with its colon
- */
-export function requireRequest(request: KeyRequest): KeyRequest {
+/** @throws UrikitError `input/value` for another value, with the way to describe a request of fetch or of Node; for a scheme with its colon */
+function requireRequest(request: KeyRequest): KeyRequest {
   const { method, scheme, target, header } = Object(request) as KeyRequest;
   if (typeof target !== 'string' || typeof method !== 'string' || typeof header !== 'function')
     throw wrongValue(
@@ -48,3 +45,9 @@ export function requireRequest(request: KeyRequest): KeyRequest {
     );
   return request;
 }
+
+/** A keyer whose requests come from callers without types. */
+export const checkedKeyer = ({ decide, keyOf }: PlanKeyer): Pick<PlanKeyer, 'decide' | 'keyOf'> => ({
+  decide: (request) => decide(requireRequest(request)),
+  keyOf: (request) => keyOf(requireRequest(request)),
+});

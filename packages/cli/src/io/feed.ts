@@ -171,7 +171,7 @@ export async function feed(args: readonly string[], how: Feed, context: Context)
     }
     const notes = [how.note?.(arg)];
     // compare and same put a tab between their two references.
-    for (const part of arg.split('\t')) notes.push(await fileNote(part, how.reader, context.cwd));
+    for (const part of arg.split('\t')) notes.push(await fileNote(part, how.reader, context));
     for (const note of notes) if (note !== undefined) await write(context.stderr, `urikit: ${note}\n`);
     const { text, outcome } = writeAnswer(asLine(arg), answerer, how, { kind: 'argument', number: i + 1 });
     if (outcome !== 'good') context.finish(1);

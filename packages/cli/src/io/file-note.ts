@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { Context } from './io.js';
 
 /** A word that a shell takes as it is. */
 const PLAIN = /^[\w./-]+$/;
@@ -11,10 +12,19 @@ const quoted = (word: string): string => (PLAIN.test(word) ? word : `'${word.rep
  *
  * @param reader - the beginning of the command that reads the file: `urikit normalize <`; absent for a command without a note
  */
-export async function fileNote(argument: string, reader: string | undefined, cwd: string): Promise<string | undefined> {
+export async function fileNote(
+  argument: string,
+  reader: string | undefined,
+  context: Pick<Context, 'cwd'>,
+): Promise<string | undefined> {
   if (argument === '' || reader === undefined) return undefined;
-  const stats = await stat(resolve(cwd, argument)).catch(() => undefined);
-  return stats?.isFile() === true
-    ? `"${argument}" was read as a reference, and a file has this name; to read it: ${reader} ${quoted(argument)}`
-    : undefined;
+  try {
+    // The working folder may be gone.
+    const stats = await stat(resolve(context.cwd, argument));
+    return stats.isFile()
+      ? `"${argument}" was read as a reference, and a file has this name; to read it: ${reader} ${quoted(argument)}`
+      : undefined;
+  } catch {
+    return undefined;
+  }
 }

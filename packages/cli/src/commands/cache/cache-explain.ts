@@ -109,7 +109,7 @@ may be secrets are not shown.`),
     },
   ]).action(async (a: string, b: string, flags: Flags) => {
     for (const side of [a, b]) {
-      const note = await fileNote(side, 'urikit cache-key <', context.cwd);
+      const note = await fileNote(side, 'urikit cache-key <', context);
       if (note !== undefined) await write(context.stderr, `urikit: ${note}\n`);
     }
     const { explain } = await import('@urikit/cache-key');

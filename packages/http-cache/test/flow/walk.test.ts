@@ -73,7 +73,7 @@ describe('the walk of a request', () => {
     cache = makeCache();
   });
 
-  test('a miss enters at most 29 files, eight of them check of the request, budgets, waiting, clock, lifetimes by rule, check of an answer, in the states of the list', async () => {
+  test('a miss enters at most 29 files, with budgets, waiting, clock, lifetimes and checks of request and answer, in the states of the list', async () => {
     answer = fresh;
     const files = await walked(cache);
     expect(statesOf(files)).toEqual(['key', 'lookup', 'miss', 'fetch', 'store', 'deliver']);

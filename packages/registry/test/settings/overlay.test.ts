@@ -21,6 +21,7 @@ const codesOf = (registry: SchemeRegistry, text: string) =>
 describe('what is no overlay', () => {
   test.each<readonly [string, unknown, string, RegExp]>([
     ['nothing', undefined, 'registry/not-an-overlay', /here: expected an overlay, found undefined/],
+    ['a promise', Promise.resolve(overlay()), 'registry/not-an-overlay', /here: expected an overlay, found a promise/],
     ['no id', { ...overlay(), id: undefined }, 'registry/not-an-overlay', /here: the overlay: id: expected an id/],
     ['no version', { ...overlay(), version: undefined }, 'registry/not-an-overlay', /version/],
     ['no scheme', { ...overlay(), extends: undefined }, 'registry/not-an-overlay', /extends/],

@@ -1,4 +1,4 @@
-import { NEAR_MISSES, STANDARDS, createSame } from '@urikit/same';
+import { STANDARDS, createSame } from '@urikit/same';
 import { engine } from '../engine.mjs';
 import { sameTexts, variants } from '../pairs.mjs';
 import { fastUri, uriJs } from '../peers.mjs';
@@ -8,7 +8,7 @@ import { DIGITS } from '../words.mjs';
 
 /** Each standard by itself, over pairs of its own kind of strings. Other libraries have one answer for all standards. */
 
-const { same } = createSame({ engine, standards: STANDARDS, messages: NEAR_MISSES });
+const { same } = createSame({ engine, standards: STANDARDS });
 
 const made = (make) => () => {
   const r = createRandom(8288);

@@ -1,8 +1,9 @@
-import { type Range, tableOf } from '@urikit/generic/internal';
+import type { Range } from '@urikit/generic/internal';
+import { isCookie, isOfName, isPassword, nameBefore, secretNameBefore } from './line-name.js';
 import { isProse, valueAt } from './line-value.js';
 import { phraseAt } from './phrase.js';
 import { isPlainValue } from './plain-value.js';
-import { kindInProse, kindOfLetters, kindOfName, type NameKind } from './secret-name.js';
+import { kindInProse, kindOfName, type NameKind } from './secret-name.js';
 import { secretAt } from './shape-spans.js';
 
 /**
@@ -14,12 +15,6 @@ import { secretAt } from './shape-spans.js';
 /** The sign behind a name, the delimiter between a quoted name and its value, the beginning of an element or of an option. */
 const SIGN =
   /:(?!\/\/)|=>?(?=[ \t"'\\])|<(?=[A-Za-z])|["'](?:, ?(?=["'])|[ \t\n](?=value ?=)|\r?\n\r?\n)|--(?=[A-Za-z])|[\s"']-(?=[A-Za-z])/g;
-
-/** A character of a name. */
-const NAME = tableOf('\\w-');
-
-/** Names are read back from their sign by at most so many characters. */
-const LONGEST_NAME = 64;
 
 /** Cookies with any name (RFC 6265 4.2.1). */
 const COOKIES = /\s{0,8}[[\\"']{0,3}([\w!#$%&*+.^|~-]+=(?:"[^"\r\n]*"|[^"\r\n])+)/y;
@@ -56,35 +51,6 @@ const NO_PASSWORD = /^(?:\d{0,5}$|\/\/)/;
 /** The name of a file. */
 const FILE = /^[.~]{0,2}\/[\w./-]*\.\w{2,4}$/;
 
-const isCookie = (name: string): boolean => /^(?:set-?)?cookie$/i.test(name);
-
-/** `PASS: a/b` is the result of a test. */
-const isPassword = (name: string): boolean => /^[Pp](?:ass|w)$/.test(name);
-
-/** The name before a sign, with its kind. */
-function nameBefore(text: string, sign: number): readonly [name: string, kind: NameKind] | undefined {
-  let end = sign;
-  if (NAME[text.charCodeAt(end - 1)] !== 1) end -= text.charAt(end - 2) === '\\' ? 2 : 1;
-  let start = end;
-  while (start > 0 && end - start < LONGEST_NAME && NAME[text.charCodeAt(start - 1)] === 1) start--;
-  const kind = kindOfLetters(text, start, end);
-  // Words of prose: `verification code: 1234`.
-  if (kind === 'ambiguous' && text.charAt(start - 1) === ' ') {
-    let first = start - 1;
-    while (first > 0 && end - first < LONGEST_NAME && NAME[text.charCodeAt(first - 1)] === 1) first--;
-    if (kindOfLetters(text, first, end) === 'pin') return [text.slice(first, end), 'pin'];
-  }
-  return kind === undefined ? undefined : [text.slice(start, end), kind];
-}
-
-/** The same, if it is one of a secret. */
-function secretNameBefore(text: string, sign: number): readonly [name: string, kind: NameKind] | undefined {
-  const [name, kind] = nameBefore(text, sign) ?? [];
-  if (name === undefined || kind === undefined) return undefined;
-  const isSecret = isCookie(name) || isPassword(name);
-  return kind === 'ambiguous' ? (isSecret ? [name, 'secret'] : undefined) : [name, kind];
-}
-
 /** The next pair in the place of an empty value: `token= user=x`. */
 const PAIR = /^[A-Za-z][\w.-]*=[^=]/;
 
@@ -99,7 +65,7 @@ function assignedAt(text: string, at: number): Range | undefined {
   const isOther = sign < at - 1;
   if (isBlank(sign - 1)) sign--;
   // Of these, a value without quotes is a part of a program.
-  const isQuotedOnly = isOther || NAME[text.charCodeAt(sign - 1)] !== 1;
+  const isQuotedOnly = isOther || !isOfName(text, sign - 1);
   if (text.charAt(sign - 1) === ']') sign--;
   const [, kind] = nameBefore(text, sign) ?? [];
   // Between blanks, names that have another meaning too are those of a program.

@@ -60,7 +60,6 @@ export { decodings } from './encoding/decodings.js';
 export { type ParameterComponent } from './redaction/item-spans.js';
 export { secretValues } from './redaction/declared-spans.js';
 export { isSetting, PUBLIC_NAMES, SECRET_NAMES } from './redaction/secret-name.js';
-export { readFinding } from './scheme/validate-finding.js';
 export { excessOf } from './engine/input-limits.js';
 export { collectFindings } from './engine/collect-findings.js';
 export { placedIn } from './engine/references.js';

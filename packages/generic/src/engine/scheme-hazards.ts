@@ -1,7 +1,7 @@
 import type { Engine } from './engine.js';
-import { componentsOf } from '../syntax/component.js';
+import { recordOf } from '../syntax/component.js';
 import type { StringIssue } from '../syntax/issue.js';
-import { parse } from '../syntax/parse.js';
+import { splitComponents } from '../syntax/split.js';
 import type { Uri } from '../syntax/uri-reference.js';
 import { issueOfFinding, collectFindings } from './collect-findings.js';
 
@@ -25,9 +25,9 @@ export function schemeHazards(text: string, engine: Pick<Engine, 'hooks' | 'tryN
   if (scheme === undefined || hooks?.hazards === undefined) return NOTHING;
   // At this level the engine calls no hook, and answers if it takes the string at all.
   if (!engine.tryNormalize(text, { level: 'simple-string' }).ok) return NOTHING;
-  const uri = parse(text) as Uri;
+  const texts = splitComponents(text);
+  const uri = recordOf(texts) as Uri;
   const origin = { id: hooks.id ?? scheme, scheme };
-  const texts = componentsOf(uri);
   const all: StringIssue[] = [];
   collectFindings(
     origin,

@@ -1,5 +1,5 @@
 import { decodings } from '../encoding/decodings.js';
-import type { Range } from '../urikit-error.js';
+import type { SecretSpan } from '../scheme/secret.js';
 
 /** A component that may hold parameters. */
 export type ParameterComponent = 'path' | 'query' | 'fragment';
@@ -31,11 +31,11 @@ function valueAt(item: string, wanted: string): number | undefined {
 }
 
 /** The values of an item of the lists of a component. A value goes on up to the next comma that is written as one. */
-export const itemSpans = (text: string, component: ParameterComponent, name: string): readonly Range[] =>
+export const itemSpans = (text: string, component: ParameterComponent, name: string): readonly SecretSpan[] =>
   Array.from(text.matchAll(LIST[component])).flatMap((piece) =>
     Array.from(piece[0].matchAll(/[^,]+/g)).flatMap(({ 0: item, index }) => {
       const start = valueAt(item, name.toLowerCase());
       const first = piece.index + index;
-      return start === undefined ? [] : [{ start: first + start, end: first + item.length }];
+      return start === undefined ? [] : [{ component, start: first + start, end: first + item.length }];
     }),
   );

@@ -1,5 +1,3 @@
-import { percentDecode } from '../encoding/percent-decode.js';
-
 const namesOf = (...rows: readonly string[]): readonly string[] => Object.freeze(rows.flatMap((row) => row.split(' ')));
 
 /**
@@ -23,13 +21,14 @@ export const PUBLIC_NAMES: readonly string[] = namesOf(
   'pagetoken nextpagetoken nexttoken skiptoken synctoken continuationtoken',
 );
 
-const SIGNS = '[^A-Za-z0-9]*';
+/** `sid`, `pin` (ISO 9564) and `jwt` (RFC 7519), which end other words, too. */
+const WHOLE = 'sid|pin|jwt';
 
-/** The letters of names with signs between them, as `access_token` has. */
-const spaced = (names: readonly string[]): string => names.map((name) => name.split('').join(SIGNS)).join('|');
+/** The letters and digits of a name. */
+const SECRET = new RegExp(`(?:${SECRET_NAMES.join('|')}|^(?:${WHOLE}))\\d*$`);
 
-/** With `sid`, `pin` (ISO 9564) and `jwt` (RFC 7519), which end other words, too. */
-const SECRET = new RegExp(`(?:${spaced(SECRET_NAMES)}|^${SIGNS}(?:${spaced(['sid', 'pin', 'jwt'])}))[^A-Za-z]*$`, 'i');
+/** The last three characters of a name that may match: the letters of one, or a sign, a digit or a triplet among them. */
+const LAST = new RegExp(`${SECRET_NAMES.map((name) => name.slice(-3)).join('|')}|${WHOLE}|.{0,2}[^a-z]`, 'isy');
 
 /** `true`, `off`, `2`, `-1`, `02/10/12`: a setting, the number of a page, a date. The code on a card has three digits. */
 const SETTING = /^(?:true|false|yes|no|on|off|null|none|undefined|-?\d{1,2}|\d{1,7}(?:\/\d{1,7})+)$/i;
@@ -37,7 +36,11 @@ const SETTING = /^(?:true|false|yes|no|on|off|null|none|undefined|-?\d{1,2}|\d{1
 /** Tells if a value, decoded, is a setting, and so no secret behind any name. */
 export const isSetting = (value: string): boolean => SETTING.test(value);
 
-const decoded = (text: string): string => (text.includes('%') ? percentDecode(text, 'replace') : text);
+/** Decodes each triplet as a character: those of names and settings are ASCII. */
+const decoded = (text: string): string =>
+  text.includes('%')
+    ? text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text;
 
 const lettersOf = (name: string): string => name.replace(/[^A-Za-z0-9]+/g, '').toLowerCase();
 
@@ -47,8 +50,13 @@ function isPublic(name: string): boolean {
   return [name, ...words.slice(-1)].some((each) => PUBLIC_NAMES.includes(lettersOf(each)));
 }
 
-/** Tells if a parameter as written has the name of a secret and a value that is no setting. */
-export function isSecretParameter(written: string, value: string): boolean {
-  const name = decoded(written);
-  return SECRET.test(name) && !isPublic(name) && !isSetting(decoded(value));
+/** Tells if a part of a string is the name of a secret, as parameters write it. */
+export function isSecretName(text: string, start: number, end: number): boolean {
+  LAST.lastIndex = end - 3;
+  if (!LAST.test(text)) return false;
+  const name = decoded(text.slice(start, end));
+  return SECRET.test(lettersOf(name)) && !isPublic(name);
 }
+
+/** Tells if a value as written is no setting. */
+export const mayBeSecret = (written: string): boolean => !isSetting(decoded(written));

@@ -1,10 +1,10 @@
 import { type Issue, UrikitError } from '@urikit/generic';
 import { kindOf, nearestSpelling, optionsOf } from '@urikit/generic/internal';
-import { octetsOfIPv6, trimZeros } from '@urikit/generic/text';
+import { trimZeros } from '@urikit/generic/text';
 import { entryText, unlessRegExp } from './entry-text.js';
-import type { HostEntry, HostList, HostRange, Prefix } from './host-list.js';
-import { hasPrefix } from './find-host.js';
-import { HOST_RANGES, REACHABLE } from './named-ranges.js';
+import type { HostEntry, HostList } from './host-list.js';
+import { HOST_RANGES } from './named-ranges.js';
+import { addName, addRange, compiled, type Draft, newDraft, type RangeName } from './range-finder.js';
 import { readEntryHost } from './read-entry.js';
 
 /** How a list is read. */
@@ -67,46 +67,23 @@ function readPort(text: string): string | undefined {
 /** The forms of entries in place of regular expressions. */
 const CURE = '"*.example.com" is all names below, "10.0.0.0/8" a range; write an entry for each alternative';
 
-interface Draft {
-  readonly names: Map<string, HostEntry[]>;
-  readonly suffixes: Map<string, HostEntry[]>;
-  readonly ranges: HostRange[];
-}
-
-/** `::ffff:0:0/96` as sixteen bytes: as an entry, it is all of IPv4. */
-const MAPPED: Prefix = { octets: octetsOfIPv6('::ffff:0:0'), bits: 96 };
-
-/** The addresses that a named range leaves out of one of its prefixes. */
-function exceptionsIn(range: Prefix): Pick<HostRange, 'except'> {
-  const except = [MAPPED, ...REACHABLE.map((each) => readEntryHost(each) as Prefix)]
-    .filter(({ octets }) => hasPrefix(octets, range))
-    .map(({ octets, bits }) => Object.freeze({ octets: Object.freeze(octets), bits }));
-  return except.length === 0 ? {} : { except: Object.freeze(except) };
-}
-
 /**
  * Adds an entry to a list.
  *
- * @param isNamed - whether the entry belongs to a named range
  * @returns the expectation if the entry is malformed
  */
-function add(draft: Draft, host: string, hostEntry: HostEntry, isNamed = false): string | undefined {
+function add(draft: Draft, host: string, hostEntry: HostEntry): string | undefined {
   if (Object.hasOwn(HOST_RANGES, host)) {
-    for (const each of HOST_RANGES[host as keyof typeof HOST_RANGES]) add(draft, each, hostEntry, true);
+    addRange(draft, host as RangeName, hostEntry);
     return undefined;
   }
   const read = readEntryHost(host);
   if (read.kind === 'malformed') return read.expected;
-  // A misspelt range would be a host that there may not be. Those of ranges themselves are right.
-  const near = isNamed || /[.:]/.test(host) ? undefined : nearestSpelling(host, Object.keys(HOST_RANGES));
+  // A misspelt range would be a host that there may not be.
+  const near = /[.:]/.test(host) ? undefined : nearestSpelling(host, Object.keys(HOST_RANGES));
   if (near !== undefined) return `"${near}", or a dot behind the name`;
-  if (read.kind === 'range') {
-    const range = { octets: read.octets, bits: read.bits };
-    draft.ranges.push({ ...range, ...hostEntry, ...(isNamed && exceptionsIn(range)) });
-  } else {
-    const table = read.kind === 'name' ? draft.names : draft.suffixes;
-    table.set(read.name, [...(table.get(read.name) ?? []), hostEntry]);
-  }
+  if (read.kind === 'range') draft.ranges.push({ octets: read.octets, bits: read.bits, ...hostEntry });
+  else addName(read.kind === 'name' ? draft.names : draft.suffixes, read.name, hostEntry);
   return undefined;
 }
 
@@ -120,13 +97,6 @@ function whyNot(entry: unknown, draft: Draft, withoutPort: string): string | und
   if (port === undefined) return 'a port from 0 to 65535 or "*" behind ":"';
   return add(draft, host.toLowerCase(), { entry, port });
 }
-
-const frozenTable = (table: ReadonlyMap<string, readonly HostEntry[]>): HostList['names'] =>
-  Object.freeze(
-    Object.fromEntries(
-      Array.from(table, ([name, entries]) => [name, Object.freeze(entries.map((one) => Object.freeze(one)))]),
-    ),
-  );
 
 /**
  * Reads a list of hosts and compiles it to plain data.
@@ -145,7 +115,7 @@ const frozenTable = (table: ReadonlyMap<string, readonly HostEntry[]>): HostList
 export function parseHostList(entries: readonly string[], options: HostListOptions = {}): ParsedHostList {
   const { withoutPort } = optionsOf(options, ['withoutPort']);
   if (kindOf(entries) !== 'array') return { ok: false, issues: [entryIssue('a list of hosts')] };
-  const draft: Draft = { names: new Map(), suffixes: new Map(), ranges: [] };
+  const draft = newDraft();
   const issues: Issue[] = [];
   (entries as readonly unknown[]).forEach((entry, index) => {
     const expected = whyNot(entry, draft, withoutPort === 'default' ? '' : '*');
@@ -153,15 +123,7 @@ export function parseHostList(entries: readonly string[], options: HostListOptio
   });
   const [first, ...others] = issues;
   if (first !== undefined) return { ok: false, issues: [first, ...others] };
-  const ranges = draft.ranges.map((range) => Object.freeze({ ...range, octets: Object.freeze(range.octets.slice()) }));
-  return {
-    ok: true,
-    value: Object.freeze({
-      names: frozenTable(draft.names),
-      suffixes: frozenTable(draft.suffixes),
-      ranges: Object.freeze(ranges),
-    }),
-  };
+  return { ok: true, value: compiled(draft) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { HOST_RANGES, parseHostList } from '@urikit/hosts/internal';
+import { HOST_RANGES, parseHostList, rangeFinder } from '@urikit/hosts/internal';
 import { hostListEntry } from '../src/find-host.js';
 import { REACHABLE } from '../src/named-ranges.js';
 import { hostListOf, hostListHas } from '@urikit/hosts';
@@ -148,4 +148,13 @@ test('metadata has addresses and names of clouds, in every spelling', () => {
 
 test('every entry of every range is one', () => {
   for (const entries of Object.values(HOST_RANGES)) expect(parseHostList(entries).ok).toBe(true);
+});
+
+test('a finder names the first of its ranges that has a host, as a list of each range alone says', () => {
+  const names = ['metadata', 'loopback', 'private', 'not-global'] as const;
+  const find = rangeFinder(names);
+  const lists = names.map((name) => [name, hostListOf([name])] as const);
+  const hosts = ROWS.flatMap(([, inside, outside]) => [...inside, ...outside]);
+  for (const host of [...hosts, 'metadata', '169.254.169.254', 'a..b'])
+    expect([host, find(host)]).toEqual([host, lists.find(([, list]) => hostListHas(list, host))?.[0]]);
 });

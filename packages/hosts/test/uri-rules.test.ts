@@ -1,11 +1,13 @@
 import { createEngine, kit, UrikitError } from '@urikit/generic';
 import { parseUri } from '@urikit/generic/record';
-import { compileUriRules, type UriRuleLists, UriRulesError } from '@urikit/hosts/internal';
+import { compileUriRules, UriRulesError } from '@urikit/hosts/internal';
 import { defaultSchemes, opaquePaths } from '../../schemes/src/internal.js';
 import { describe, expect, test } from '@jest/globals';
 import { errorOf } from '../../generic/test/tables/thrown.js';
 
 const engine = createEngine({ schemes: defaultSchemes(kit), opaquePaths });
+type UriRuleLists = Parameters<typeof compileUriRules>[0];
+
 const compiled = (lists: UriRuleLists) => compileUriRules(lists, engine);
 const uriOf = (text: string) => parseUri(engine.normalize(text));
 

@@ -1,13 +1,15 @@
 import { createEngine, type Engine, kit, parse, type StringIssue, type Uri, UrikitError } from '@urikit/generic';
 import { AN_ENGINE, kindOf, optionsOf, withMembers, wrongValue } from '@urikit/generic/internal';
 import { asUri, parseUri } from '@urikit/generic/record';
-import { compileUriRules, type UriRuleLists, UriRulesError } from '@urikit/hosts/internal';
+import { compileUriRules, UriRulesError } from '@urikit/hosts/internal';
 import { defaultSchemes, opaquePaths } from '@urikit/schemes/internal';
 import { hostOfAddress } from './ip-address.js';
 import { type Refusal, ruleIssue } from './rule-issue.js';
 import { agreeOnHost, isAgreed, WRAPPERS } from './rules/readers.js';
 
 export { UriRulesError };
+
+type UriRuleLists = Parameters<typeof compileUriRules>[0];
 
 /** Rules as URIs with forms in them: `*`, `**` at the end, `{name}`. */
 export interface UriRulesOptions extends UriRuleLists {

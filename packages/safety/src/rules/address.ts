@@ -1,5 +1,4 @@
-import { readHost } from '@urikit/hosts/internal';
-import { hostListOf, type HostList, hostListHas } from '@urikit/hosts';
+import { rangeFinder, readHost } from '@urikit/hosts/internal';
 import { isIPv4Address, isRareIPv4, normalizeHost, rareIPv4Address } from '@urikit/generic/text';
 import type { Anatomy, Part } from '../anatomy.js';
 import type { Found, HazardCode } from '../hazard.js';
@@ -8,20 +7,14 @@ import { addressInName, isAddressService } from './address-services.js';
 import { resolvedName, withoutZone } from './resolved-name.js';
 import type { Rule } from './rule.js';
 
-const NAMES = ['metadata', 'loopback', 'private', 'link-local', 'documentation'] as const;
-
 /** Named ranges of host lists, so that a filter can refuse each reported host. The first range that has a host counts. */
-const RANGES: readonly (readonly [HazardCode, HostList])[] = [
-  ...NAMES.map((name) => [`safety/${name}`, hostListOf([name])] as const),
-  ['safety/special-address', hostListOf(['not-global'])],
-];
-
-/** All ranges at once: most hosts are outside of them. */
-const ALL = hostListOf([...NAMES, 'not-global']);
+const rangeOf = rangeFinder(['metadata', 'loopback', 'private', 'link-local', 'documentation', 'not-global']);
 
 /** The hazard of a host, by its name or address. */
-const codeOf = (host: string): HazardCode | undefined =>
-  hostListHas(ALL, host, undefined) ? RANGES.find(([, list]) => hostListHas(list, host, undefined))?.[0] : undefined;
+function codeOf(host: string): HazardCode | undefined {
+  const range = rangeOf(host);
+  return range && (`safety/${range === 'not-global' ? 'special-address' : range}` as HazardCode);
+}
 
 /** @param seen - the address: dotted decimal, or an IPv6address between brackets */
 function checkAddress(seen: string, inner: string | undefined, { text, start }: Part, found: Found): void {

@@ -12,21 +12,15 @@ import {
   wrongValue,
 } from '@urikit/generic/internal';
 import { type Anatomy, anatomyOf } from './anatomy.js';
-import { isClean } from './clean.js';
 import type { Found, Hazard } from './hazard.js';
 import { HAZARDS } from './hazard-table.js';
-import { address } from './rules/address.js';
 import { brandLike } from './rules/brands.js';
-import { encoded, maskPath } from './rules/encoded.js';
-import { names } from './rules/names.js';
-import { port } from './rules/port.js';
-import { raw } from './rules/raw.js';
-import { pathAsHost, readers, WRAPPERS } from './rules/readers.js';
-import { type Limits, LIMITS, type Rule } from './rules/rule.js';
-import { scheme } from './rules/scheme.js';
-import { size } from './rules/size.js';
+import { RULES } from './rules/all.js';
+import { maskPath } from './rules/encoded.js';
+import { WRAPPERS } from './rules/readers.js';
+import { type Limits, LIMITS } from './rules/rule.js';
 import { platformToAscii } from './rules/to-ascii.js';
-import { nested, userinfo } from './rules/userinfo.js';
+import { HEAD, traitsOf } from './rules/traits.js';
 
 /** A caller's rule: reads the parts of a string and returns hazards with the caller's codes. Must not throw. */
 export type HazardRule = (anatomy: Anatomy) => readonly Hazard[];
@@ -55,19 +49,7 @@ export interface HazardOptions {
   readonly mask?: (path: string) => string;
 }
 
-const RULES: readonly Rule[] = [
-  scheme,
-  raw,
-  encoded,
-  userinfo,
-  nested,
-  address,
-  port,
-  names,
-  pathAsHost,
-  readers,
-  size,
-];
+const NO_OPTIONS: HazardOptions = {};
 
 const NOTHING: readonly Hazard[] = Object.freeze([]);
 
@@ -84,7 +66,6 @@ const NOTHING: readonly Hazard[] = Object.freeze([]);
  */
 export function hazards(text: string, options?: HazardOptions): readonly Hazard[] {
   textOf(text);
-  if (options === undefined && isClean(text)) return NOTHING;
   const {
     limits,
     severities,
@@ -93,36 +74,42 @@ export function hazards(text: string, options?: HazardOptions): readonly Hazard[
     engine,
     toAscii = platformToAscii,
     mask = maskPath,
-  } = checkedOptions(options);
-  const isKnownClean = limits === undefined && isClean(text);
-  if (isKnownClean && engine === undefined && brands === undefined && rules.length === 0)
+  } = options === undefined ? NO_OPTIONS : checkedOptions(options);
+  const traits = traitsOf(text, limits);
+  if (traits === 0 && engine === undefined && brands === undefined && rules.length === 0)
     return applySeverities(NOTHING, severities);
   const all: Hazard[] = [];
   const found: Found = (code, start, end, { seenAs, detail } = {}) => {
     const { severity, section, means, hint } = HAZARDS[code];
     const message = detail === undefined ? means : `${means}: ${detail}`;
-    const hazard: Hazard = { code, severity, start, end, section, message, hint };
-    // A copy by spreading takes several times as long.
-    all.push(Object.freeze(seenAs === undefined ? hazard : Object.assign(hazard, { seenAs })));
+    // A copy takes several times as long.
+    const hazard: Hazard =
+      seenAs === undefined
+        ? { code, severity, start, end, section, message, hint }
+        : { code, severity, start, end, section, message, hint, seenAs };
+    all.push(Object.freeze(hazard));
   };
-  if (!isKnownClean) {
-    const inside = WRAPPERS.exec(text)?.[0].length ?? 0;
-    const [anatomy, bounds] = [anatomyOf(text.slice(inside)), { ...LIMITS, ...limits, toAscii, mask }];
-    const shifted: Found = (code, start, end, more) => found(code, inside + start, inside + end, more);
-    for (const rule of RULES) rule(anatomy, shifted, bounds);
+  if (traits !== 0) {
+    const inside = (traits & HEAD) === 0 ? 0 : (WRAPPERS.exec(text)?.[0].length ?? 0);
+    const anatomy = anatomyOf(text.slice(inside));
+    const bounds = { ...LIMITS, ...limits, toAscii, mask };
+    const shifted: Found =
+      inside === 0 ? found : (code, start, end, more) => found(code, inside + start, inside + end, more);
+    for (const [needed, rule] of RULES) if ((traits & needed) !== 0) rule(anatomy, shifted, bounds);
   }
   const like = brands === undefined ? undefined : brandLike(anatomyOf(text), brands, toAscii);
   if (like !== undefined)
     found('safety/brand-look-alike', like.part.start, like.part.start + like.part.text.length, { detail: like.brand });
   if (engine !== undefined) for (const hazard of schemeHazards(text, engine)) all.push(Object.freeze(hazard));
   for (const rule of rules) for (const hazard of rule(anatomyOf(text))) all.push(hazard);
-  return [...applySeverities(all, severities)].sort((a, b) => a.start - b.start || a.end - b.end);
+  const chosen = applySeverities(all, severities);
+  return chosen.length < 2 ? chosen : [...chosen].sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
 const OPTIONS: readonly string[] = ['limits', 'severities', 'brands', 'rules', 'engine', 'toAscii', 'mask'];
 
 /** Refuses unknown options, because a misspelt one would have no effect. */
-function checkedOptions(options: HazardOptions = {}): HazardOptions {
+function checkedOptions(options: HazardOptions): HazardOptions {
   const { limits, rules = [], engine, toAscii, mask } = optionsOf(options, OPTIONS);
   if (toAscii !== undefined) functionOf(toAscii, 'toAscii');
   if (mask !== undefined) functionOf(mask, 'mask');

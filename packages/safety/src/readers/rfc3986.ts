@@ -1,11 +1,9 @@
-import { tryParse } from '@urikit/generic';
+import { isUriReference } from '@urikit/generic';
+import { splitComponents } from '@urikit/generic/internal';
 import type { Reader } from './reader.js';
 
 /** Strict readers of RFC 3986. */
 export const rfc3986: Reader = {
   name: 'strict readers (RFC 3986)',
-  host: (text) => {
-    const result = tryParse(text);
-    return result.ok ? result.value.authority?.host.text.toLowerCase() || undefined : undefined;
-  },
+  host: (text) => (isUriReference(text) ? splitComponents(text).host?.toLowerCase() || undefined : undefined),
 };

@@ -44,14 +44,10 @@ const ALL = Object.keys(LOOK_ALIKES);
 const RAW_LOOK_ALIKE = new RegExp(`[${ALL.join('')}]`, 'g');
 const ENCODED_LOOK_ALIKE = new RegExp(ALL.map((char) => encodeURIComponent(char)).join('|'), 'gi');
 
-/** A string without one of these is free of those above as it is written. */
-const UNUSUAL = /[^!-[\]-~]/;
-
 const pointOf = (char: string): string => `U+${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Characters that are in no URI, and those that look like delimiters of the authority. */
-export const raw: Rule = ({ text, authority }, found) => {
-  if (!UNUSUAL.test(text) && authority?.text.includes('%') !== true) return;
+/** Characters that are in no URI. */
+export const raw: Rule = ({ text }, found) => {
   for (const { index, 0: run } of text.matchAll(RAW)) {
     const first = run.charCodeAt(0);
     const end = index + run.length;
@@ -60,7 +56,11 @@ export const raw: Rule = ({ text, authority }, found) => {
     else found('safety/raw-control', index, end);
   }
   for (const { index } of text.matchAll(DIRECTIONS)) found('safety/direction-control', index, index + 1);
-  if (authority === undefined) return;
+};
+
+/** Characters that look like delimiters of the authority. */
+export const lookAlikes: Rule = ({ authority }, found) => {
+  if (authority === undefined || !/[^\0-\x7f]|%/.test(authority.text)) return;
   for (const pattern of [RAW_LOOK_ALIKE, ENCODED_LOOK_ALIKE]) {
     for (const { index, 0: written } of authority.text.matchAll(pattern)) {
       const char = written.startsWith('%') ? decodeURIComponent(written) : written;

@@ -39,9 +39,7 @@ export function keyOf({ standard, options, kit }: Call, parts: Parts, exceptions
   const result = how && kit.engine.tryNormalize(parts.text, how);
   if (result?.ok === false) return result;
   const normal: Components = result ? splitComponents(result.value) : parts;
-  const kept = without(fold && isOn(foldIf, options) ? folded(normal, fold) : normal, [
-    ...droppedBy(standard),
-    ...exceptions.flatMap(({ ignore = [] }) => ignore),
-  ]);
-  return { key: joinComponents(Object.assign(kept, ...exceptions.map(({ set }) => set)) as Components) };
+  const dropped = exceptions.reduce((all, { ignore = [] }) => [...all, ...ignore], droppedBy(standard));
+  const kept = without(fold && isOn(foldIf, options) ? folded(normal, fold) : normal, dropped);
+  return { key: joinComponents(exceptions.reduce((parts, { set }) => ({ ...parts, ...set }), kept)) };
 }

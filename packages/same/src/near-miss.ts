@@ -9,16 +9,13 @@ import { sectionOfRule } from './reasons.js';
 /** The words of a near miss behind its distance: the step that found it. */
 type Near = readonly [distance: number, ...words: readonly string[]];
 
-/** The rules beyond RFC 3986 6.2, one at a time. */
-const OPT_IN: readonly RuleId[] = [
-  'empty-query',
-  'empty-fragment',
-  'host-trailing-dot',
-  'duplicate-slashes',
-  'directory-index',
-  'trailing-slash',
-  'query-order',
-];
+/** The rules beyond RFC 3986 6.2, by the component that each changes. */
+const OPT_IN: Readonly<Record<string, readonly RuleId[]>> = {
+  host: ['host-trailing-dot'],
+  path: ['duplicate-slashes', 'directory-index', 'trailing-slash'],
+  query: ['empty-query', 'query-order'],
+  fragment: ['empty-fragment'],
+};
 
 /** Names of the machine itself. */
 const isLoopback = (host = ''): boolean => /^(?:127\.0\.0\.1|\[::1\]|localhost)$/.test(host);
@@ -30,12 +27,11 @@ export const decoded = (text: string): string =>
   text.replace(/%([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(parseInt(digits, 16)));
 
 /** The spellings outside of the syntax of a URI, which no rule of a URI knows. */
-function spelling(a: string, b: string, engine: Engine): string | undefined {
+function spelling(a: string, b: string): string | undefined {
   const same = (edit: (text: string) => string): boolean => edit(a) === edit(b);
   if (same((text) => text.trim())) return 'whitespace';
   if (same((text) => text.normalize())) return 'unicode-form';
-  if (!same((text) => String(encoded(text) === text)) && engine.equivalent(encoded(a), encoded(b)))
-    return 'iri-encoding';
+  if (same(encoded) && [a, b].includes(encoded(a))) return 'iri-encoding';
   if (!/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(a) && same(lower)) return 'case';
   return same((text) => text.replace(SCHEME, '$1/')) ? 'authority-slashes' : undefined;
 }
@@ -63,20 +59,22 @@ function wordFor(component: Component, x: Components, y: Components): string | u
 /** Finds the smallest rule, spelling or component by which two strings would be one. Each step is linear in the strings. */
 function nearest(a: string, b: string, engine: Engine): Near | undefined {
   const [x, y] = [encoded(a), encoded(b)];
-  const { because } = engine.compare(x, y);
-  if (because.length > 0) return [1, ...because];
-  for (const id of OPT_IN) {
-    const { equal, because: words } = engine.compare(x, y, { rules: [id] });
-    if (equal && words.length > 0) return [2, ...words];
-  }
-  const word = spelling(a, b, engine);
-  if (word !== undefined) return [3, word];
   const [one, other] = [engine.tryNormalize(x), engine.tryNormalize(y)];
-  if (!one.ok || !other.ok) return undefined;
-  const [left, right] = [splitComponents(one.value), splitComponents(other.value)];
-  const [component, more] = COMPONENTS.filter((each) => left[each] !== right[each]);
-  const part = component && !more && wordFor(component, left, right);
-  return part ? [4, part] : undefined;
+  const spelled = spelling(a, b);
+  if (one.ok && other.ok) {
+    if (x !== y && one.value === other.value) return [1, ...engine.compare(x, y).because];
+    const [left, right] = [splitComponents(one.value), splitComponents(other.value)];
+    const [component = '', more] = COMPONENTS.filter((each) => left[each] !== right[each]);
+    if (more === undefined) {
+      for (const id of OPT_IN[component] ?? []) {
+        const { equal, because } = engine.compare(x, y, { rules: [id] });
+        if (equal) return [2, ...because];
+      }
+      const word = component && !spelled && wordFor(component, left, right);
+      if (word) return [4, word];
+    }
+  }
+  return spelled ? [3, spelled] : undefined;
 }
 
 /**

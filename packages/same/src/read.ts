@@ -66,15 +66,16 @@ export function read(call: Call, given: string, side: 'a' | 'b'): Side | { reado
   };
   const checked = (one: string): string =>
     iri && syntax.startsWith('iri') && typeof one === 'string' ? iri(one) : one;
+  const shadow = checked(given);
   if (syntax !== 'string' || typeof given !== 'string') {
-    const result = tryParse(checked(given));
+    const result = tryParse(shadow);
     if (!result.ok) {
       const { issue } = result;
       const section = typeof malformed === 'object' ? malformed[componentAt(given, issue.start)] : malformed;
       return { issue: { ...issue, section: section ?? issue.section } };
     }
   }
-  if (compare?.level && checked(given) !== given) become(encoded(text), 'iri-encoding', 'RFC 3987 5.3.2');
+  if (compare?.level && shadow !== given) become(encoded(text), 'iri-encoding', 'RFC 3987 5.3.2');
   const base = options[String(standard.base)] as string | undefined;
   if (base !== undefined) {
     if (!isUri(base)) throw wrongValue([String(standard.base)], 'a URI');
@@ -82,7 +83,7 @@ export function read(call: Call, given: string, side: 'a' | 'b'): Side | { reado
     if (!target.ok) return target;
     become(target.value, 'base', 'RFC 3986 6.1');
   }
-  const parts = { ...splitComponents(text), text };
+  const parts: Parts = Object.assign(splitComponents(text), { text });
   const refusal = refusalOf(call, parts) ?? standard.check?.(parts, side, options, kit);
   if (refusal !== undefined) {
     const { part, section, expected, issue } = refusal;
@@ -102,5 +103,5 @@ export function read(call: Call, given: string, side: 'a' | 'b'): Side | { reado
   }
   const open = except.filter((each) => isOpen(each, options) && holds(each.when, parts));
   const key = matches ? { key: text } : keyOf(call, parts, open);
-  return 'issue' in key ? key : { parts, because, open, ...key };
+  return 'issue' in key ? key : { parts, because, open, key: key.key };
 }

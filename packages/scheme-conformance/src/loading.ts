@@ -1,18 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * An import or export at the beginning of a line, up to the name of its module; and an import in the middle of code.
+ * An import or export at the beginning of a line, up to the name of its module; one without names; and an import in the
+ * middle of code.
  */
-const STATEMENT =
-  /^(?:import|export)\s(?!\s*type\s+(?:[\w*{]))[^;'"`]*?\bfrom\s*(['"])(.+?)\1|^import\s*(['"])(.+?)\3|^(?!\s*(?:\*|\/\/)).*?\b(?:import|require)\s*\(\s*(['"`])?(.*?)(?:\5|\))/gm;
+const STATEMENTS: readonly RegExp[] = [
+  /^(?:import|export)\s(?!\s*type\s+(?:[\w*{]))[^;'"`]*?\bfrom\s*(['"])(.+?)\1/gm,
+  /^import\s*(['"])(.+?)\1/gm,
+  /^(?!\s*(?:\*|\/\/)).*?\b(?:import|require)\s*\(\s*(['"`])?(.*?)(?:\1|\))/gm,
+];
 
 const isRelative = (name: string): boolean => /^\.{1,2}\//.test(name);
 
 /** The run-time imports of a source in TypeScript or JavaScript; a computed name is `(computed)`. */
 function importsOf(source: string): readonly string[] {
-  return Array.from(
-    source.matchAll(STATEMENT),
-    ([, , from, , bare, quote, called]) => from ?? bare ?? (quote === undefined ? '(computed)' : (called ?? '')),
+  return STATEMENTS.flatMap((statement) =>
+    Array.from(source.matchAll(statement), ([, quote, name = '']) => (quote === undefined ? '(computed)' : name)),
   );
 }
 

@@ -96,8 +96,11 @@ const addressWithoutBrackets: Kind = (text) => {
 };
 
 /** Last labels that are extensions of files more often than domains. */
-const OF_FILES =
-  /\.(?:html?|php|aspx?|jsp|[cm]?[jt]sx?|css|json|xml|ya?ml|toml|md|txt|csv|log|pdf|png|jpe?g|gif|svg|ico|webp|zip|gz|tar|sh|py|rb|go|rs|java|c|h|cpp|lock|conf|cfg|ini|env|exe|dll|map|wasm)$/i;
+const OF_FILES = new RegExp(
+  String.raw`\.(?:html?|php|aspx?|jsp|[cm]?[jt]sx?|css|json|xml|ya?ml|toml|md|txt|csv|log|pdf|png|jpe?g|gif|svg|ico|webp)$|` +
+    String.raw`\.(?:zip|gz|tar|sh|py|rb|go|rs|java|c|h|cpp|lock|conf|cfg|ini|env|exe|dll|map|wasm)$`,
+  'i',
+);
 
 const MAILBOX = /^[^\s@/:?#]+@(?:[a-z0-9-]+\.)+[a-z]{2,}$/i;
 

@@ -1,89 +1,12 @@
 import { createEngine } from '@urikit/generic';
 import { listOf, optionsOf, withMembers, wrongValue } from '@urikit/generic/internal';
-import { createSame, type Same, type Sameness, type Standard } from '@urikit/same';
+import { createSame, type Same, type Standard } from '@urikit/same';
 import { createSame as createSmallSame } from '@urikit/same/small';
-import fc from 'fast-check';
 import { type Law, lawOf, type Trouble } from '../law.js';
 import { growthOf } from '../work/growth.js';
 import type { StandardCase, StandardSettings } from './case.js';
-import { near } from './spellings-near.js';
-
-interface Subject {
-  readonly standard: Standard;
-  /** Without near misses, which are most of the work. */
-  readonly bound: Same;
-  /** The strings of the table. */
-  readonly strings: readonly string[];
-  /** The options of the table, with those that are absent. */
-  readonly options: readonly (object | undefined)[];
-}
-
-type Look = (strings: readonly string[], options: object | undefined) => string | undefined;
-
-const shown = (...strings: readonly unknown[]): string => strings.map((each) => JSON.stringify(each)).join(' and ');
-const isRefused = ({ refused }: Sameness): boolean => refused !== undefined;
-
-/** A law that is tried on strings near those of the table. */
-function law(
-  subject: Subject,
-  settings: StandardSettings,
-  id: string,
-  title: string,
-  count: number,
-  cure: string,
-  look: Look,
-): Law {
-  const { runs = 300, seed = 3986 } = settings;
-  return lawOf(
-    id,
-    title,
-    () => {
-      const values = fc.tuple(near(subject.strings, count), fc.constantFrom(...subject.options));
-      const { counterexample } = fc.check(
-        fc.property(values, ([strings, options]) => look(strings, options) === undefined),
-        { seed, numRuns: runs },
-      );
-      if (counterexample === null) return undefined;
-      const [[strings, options]] = counterexample;
-      return [`${String(look(strings, options))}: ${shown(...strings, options ?? {})}`, cure];
-    },
-    cure,
-  );
-}
-
-/** Other values of an option than its default. */
-function othersOf(
-  { default: byDefault, values }: { readonly default: unknown; readonly values?: readonly unknown[] },
-  { strings }: Subject,
-): readonly unknown[] {
-  if (typeof byDefault === 'boolean') return [!byDefault];
-  if (Array.isArray(byDefault)) return [strings.flatMap((text) => /^[a-z][a-z0-9+.-]*(?=:)/i.exec(text) ?? [])];
-  return (values ?? []).filter((each) => each !== byDefault);
-}
-
-function optionLaws(subject: Subject, settings: StandardSettings): readonly Law[] {
-  const { standard, bound } = subject;
-  const { id, options: known = {} } = standard;
-  const rows = Object.entries(
-    known as Readonly<Record<string, { readonly default: unknown; readonly effect: string }>>,
-  );
-  return rows
-    .filter(([, { effect }]) => effect !== 'asks')
-    .map(([name, data]) => {
-      const title = `${data.effect === 'section' ? 'changes the section alone' : data.effect}: the option ${name}`;
-      const cure = 'declare another effect, or correct the option';
-      return law(subject, settings, `option/${name}`, title, 2, cure, ([a = '', b = ''], options) => {
-        const { [name]: _, ...others } = (options ?? {}) as Record<string, unknown>;
-        const before = bound.same(id, a, b, others).equal;
-        for (const value of othersOf(data, subject)) {
-          const after = bound.same(id, a, b, { ...others, [name]: value }).equal;
-          if (before && !after && data.effect !== 'narrows') return `${name} makes equal URIs different`;
-          if (!before && after && data.effect !== 'widens') return `${name} makes different URIs equal`;
-        }
-        return undefined;
-      });
-    });
-}
+import { isRefused, type Look, lawNear, shown, type Subject } from './law-near.js';
+import { optionLaws } from './option-laws.js';
 
 function rowLaw({ id }: Standard, bound: Same, { a, b, equal, section, miss, options, why }: StandardCase): Law {
   const cure = 'correct the standard, or the case';
@@ -132,7 +55,7 @@ export function standardLaws(
   const options = [undefined, ...new Set(cases.map((each) => each.options))];
   const subject: Subject = { standard, bound, strings, options };
   const make = (name: string, title: string, count: number, cure: string, look: Look): Law =>
-    law(subject, settings, name, title, count, cure, look);
+    lawNear(subject, settings, name, title, count, cure, look);
   const equality = [
     make(
       'reflexive',

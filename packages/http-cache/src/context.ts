@@ -10,7 +10,8 @@ import type { Answer, CacheRequest, FetchOrigin, Forwarded, OriginResponse } fro
 import type { GatewayIssueCode } from './seam/issue.js';
 import type { CacheKeyer } from './seam/resource-uri.js';
 import type { CacheOptions } from './seam/options.js';
-import type { RequestDirectives } from './rules/directives.js';
+import type { FieldValues } from './messages/fields.js';
+import type { RequestDirectives } from './rules/request-directives.js';
 import type { Prepared, PreparedPart } from './rules/prepared.js';
 import type { SharedSearches } from './entries/no-vary-search.js';
 import type { Redirects } from './entries/redirects.js';
@@ -53,7 +54,7 @@ export interface CacheContext {
   readonly variantClock: { now: number };
   /** Collapsed forwarding (RFC 9111 4): by slot, the request to the origin that others wait for. */
   readonly collapsing: Map<string, CollapsedFetch<Collapsed>>;
-  /** The marks of our requests that the origin has not answered yet: see `hasComeBy`. */
+  /** The marks of our requests that the origin has not answered yet: see `wayOf`. */
   readonly marks: Set<string>;
   /** Bytes of bodies on their way. */
   readonly bytes: ByteBudget;
@@ -123,8 +124,6 @@ export interface MissedRequest extends KeyedRequest {
 
 /** A request after MISS, on its way to the origin. */
 export interface ForwardedRequest extends MissedRequest {
-  /** In normal form: see `uriOf`. */
-  readonly uri: string;
   /** Of the store, before the origin was asked. */
   readonly generation: number;
   /** True if its range goes to the origin: the whole is too large, or on its way to the store without waiters. */
@@ -140,6 +139,8 @@ export interface ForwardedRequest extends MissedRequest {
 /** A response after FETCH: the answer of the origin, and when it came, in milliseconds of the wall clock. */
 export interface Fetched {
   readonly response: OriginResponse;
+  /** The values of its fields. */
+  readonly values: FieldValues;
   /** Its fields as they go on to the client. */
   readonly fields: readonly string[];
   readonly requestTime: number;

@@ -9,13 +9,13 @@ export {
   connectionOptions,
   endToEnd,
   fieldValue,
+  fieldValues,
   isHopByHop,
-  isWellFormed,
   listMembers,
   OF_CLIENT,
-  withoutFalseLength,
   withoutFields,
 } from './messages/fields.js';
+export { isWellFormed, passedFields } from './messages/response.js';
 export {
   CGI_VARIABLES,
   hasOriginForm,
@@ -35,10 +35,10 @@ export { asksForWebSocket, isFaultilyFramed } from './node/not-forwarded.js';
 export type { SendBounds, Transfer } from './node/send-bounds.js';
 export { send } from './node/send.js';
 export { createTrustedAddresses, isRange } from './node/trusted.js';
-export { cacheabilityOf, unstoredFields } from './rules/cacheability.js';
+export { cacheabilityOf } from './rules/cacheability.js';
 export { comparedValue } from './rules/compared-value.js';
 export { isNotModified, isOf304 } from './rules/conditional.js';
-export { readRequestDirectives } from './rules/directives.js';
+export { readRequestDirectives } from './rules/request-directives.js';
 export { isWithheld, WITHHOLD_ALL } from './rules/request-fields.js';
 export type { Informed } from './seam/exchange.js';
 export { type GatewayIssueCode, type IssueCode, issueOf } from './seam/issue.js';
@@ -53,6 +53,7 @@ export {
   RECENT_DEFAULTS,
 } from './store/generations.js';
 export { deleteNamed } from './store/in-turns.js';
-export { createItems, type Item } from './store/items.js';
+export type { Item } from './store/item.js';
+export { createItems } from './store/items.js';
 export type { FoundEntries, StoreUsage, StoreView } from './store/store.js';
 export { invalidationName, recordName, softName } from './store/record-set.js';

@@ -1,6 +1,6 @@
 import type { CacheContext } from './context.js';
 import type { Answer, CacheRequest, OriginRequest } from './seam/exchange.js';
-import { isLoop } from './flow/fetch.js';
+import { wayOf } from './flow/fetch.js';
 import { originFields } from './rules/origin-fields.js';
 import { WITHHOLD_NOTHING } from './rules/request-fields.js';
 import { refuse, refuseRejected } from './flow/refuse.js';
@@ -12,9 +12,10 @@ import { hasOriginForm } from './messages/forwardable.js';
  *
  * @see RFC 6455 section 4.1
  */
-export function tunnelRequest({ keyer, named, options }: CacheContext, request: CacheRequest): Answer | OriginRequest {
+export function tunnelRequest(context: CacheContext, request: CacheRequest): Answer | OriginRequest {
+  const { keyer, named, options } = context;
   if (request.method !== 'GET' || request.hasBody === true) return refuse('malformed', options);
-  if (isLoop(request, options)) return refuse('loop', options);
+  if (wayOf(context, request) === 'loop') return refuse('loop', options);
   const decision = keyer.decide(request);
   if (decision.action === 'reject') return refuseRejected(decision, options);
   if (!hasOriginForm(decision)) return refuse('invalid-target', options);

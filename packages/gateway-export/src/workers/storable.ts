@@ -2,10 +2,10 @@ import type { Keyed } from '@urikit/cache-key';
 import {
   cacheabilityOf,
   fieldValue,
+  fieldValues,
   type Freshness,
   listMembers,
   readRequestDirectives,
-  unstoredFields,
   withoutFields,
 } from '@urikit/http-cache/internal';
 import { cacheDefaults } from '@urikit/http-cache';
@@ -13,27 +13,27 @@ import type { WorkerRequest } from './read.js';
 
 /** The rules of the gateway, with its defaults: one definition of a response that may be stored. */
 
-/** How long a response is fresh; undefined for one that is not stored, and for one that must be validated first. */
+/**
+ * How long a response is fresh, and its headers that are kept: without Content-Length, because the platform counts the
+ * content that it keeps. Undefined for one that is not stored, and for one that must be validated first.
+ */
 export function storable(
   request: WorkerRequest,
   decision: Keyed,
   status: number,
   fields: readonly string[],
   requestTime: number,
-): Freshness | undefined {
+): { readonly freshness: Freshness; readonly fields: readonly string[] } | undefined {
+  if (status === 206) return undefined;
   const directives = readRequestDirectives(request, 'ignore');
   // An error of `fetch` ends a body that is not whole.
-  const response = { status, fields, body: undefined, delimited: true };
+  const response = { status, values: fieldValues(fields), isDelimited: true };
   const exchange = { ...decision, request, directives, response, requestTime, responseTime: Date.now() };
-  const freshness = status === 206 ? 'partial' : cacheabilityOf(exchange, cacheDefaults);
-  if (typeof freshness === 'string' || freshness.validate) return undefined;
-  return freshness.lifetime > freshness.initialAge ? freshness : undefined;
-}
-
-/** The headers of a response that are kept, without Content-Length: the platform counts the content that it keeps. */
-export function storedFields(fields: readonly string[]): readonly string[] {
-  const dropped = unstoredFields(fields, cacheDefaults);
-  return withoutFields(fields, (name) => dropped.has(name) || name === 'content-length');
+  const found = cacheabilityOf(exchange, cacheDefaults);
+  if (typeof found === 'string' || found.freshness.validate) return undefined;
+  const { freshness, unstored } = found;
+  if (freshness.lifetime <= freshness.initialAge) return undefined;
+  return { freshness, fields: withoutFields(fields, (name) => unstored.includes(name) || name === 'content-length') };
 }
 
 /** Fields in which an origin names the tags of a response: the gateway's, and those of platforms. */

@@ -3,20 +3,11 @@ import { hasOriginForm } from '@urikit/http-cache/internal';
 import { hasOneForm, isSafeMethod } from '@urikit/cache-key/keyer';
 import type { Bypassed, Decision, Keyed, KeyRequest } from '@urikit/cache-key';
 import { type Answered, answerFrom, fromOrigin, problem } from './answer.js';
-import {
-  ENTRY_VERSION,
-  ageOf,
-  isFresh,
-  readStored,
-  toStored,
-  variantKey,
-  variedNames,
-  type WorkerEntry,
-} from './entry.js';
+import { createEntries } from './entries.js';
+import { ageOf } from './entry.js';
 import { forwardOf } from './forward.js';
 import { readWorker, type WorkerRequest } from './read.js';
 import type { WorkerStore } from './store.js';
-import { storable, storedFields, tagsOf } from './storable.js';
 
 /** A policy, as a worker asks it. */
 export interface WorkerPolicy {
@@ -63,62 +54,13 @@ const NORMALIZED = { rules: { path: { form: 'normalize' } }, routes: [] } as con
 
 const UNREADABLE: Decision = { action: 'reject', reason: 'invalid-target' };
 
-/** URLs of a store that are longer get a digest in place of the key. */
-const LONG = 1500;
-
-const hex = (bytes: ArrayBuffer): string =>
-  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /** The segment below which entries stand. No client may ask for it, however it writes it: a key may hold a scope. */
 const RESERVED = /^[^?]*[/\\]\.urikit(?:[/\\?]|$)/i;
 
-/** The URL of an entry: below the host of the request, so that the platform counts the entry to the same site. */
-async function urlOf(key: string, { scheme, host }: Keyed): Promise<string> {
-  const written = encodeURIComponent(key);
-  const base = `${scheme ?? 'http'}://${host}/.urikit/`;
-  if (written.length <= LONG) return base + written;
-  return `${base}sha256-${hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key)))}`;
-}
-
 /** Makes a worker of a policy. */
 export function createWorker(policy: WorkerPolicy, setup: WorkerSetup): Worker {
-  const { store, tagField } = setup;
-
-  const read = async (key: string, decision: Keyed): Promise<readonly [WorkerEntry, Response] | undefined> => {
-    try {
-      const stored = await store.match(await urlOf(key, decision));
-      const entry = stored === undefined ? undefined : readStored(stored, key);
-      return entry === undefined || !isFresh(entry, Date.now()) ? undefined : [entry, stored as Response];
-    } catch {
-      return undefined;
-    }
-  };
-  const lookUp = async (
-    request: WorkerRequest,
-    decision: Keyed,
-  ): Promise<readonly [WorkerEntry, Response] | undefined> => {
-    const found = await read(decision.key, decision);
-    const varies = found?.[0].varies;
-    return varies === undefined ? found : read(variantKey(decision.key, varies, request), decision);
-  };
-  const write = async (entry: WorkerEntry, decision: Keyed, response: Response | undefined): Promise<void> => {
-    const tags = tagsOf(entry.fields);
-    const field = tagField === undefined || tags.length === 0 ? undefined : ([tagField, tags.join(',')] as const);
-    await store.put(await urlOf(entry.key, decision), toStored(entry, response?.body ?? null, field), tags);
-  };
-  const keep = async (request: WorkerRequest, decision: Keyed, { response, fields, from }: Answered): Promise<void> => {
-    const freshness = storable(request, decision, response.status, fields, from);
-    const names = freshness === undefined ? undefined : variedNames(fields, decision.keyedFields);
-    if (freshness === undefined || names === undefined) {
-      await response.body?.cancel();
-      return;
-    }
-    const common = { v: ENTRY_VERSION, key: decision.key, status: response.status, freshness, at: Date.now() } as const;
-    const entry: WorkerEntry = { ...common, fields: storedFields(fields) };
-    if (names.length === 0) return write(entry, decision, response);
-    await write({ ...entry, fields: [], varies: names }, decision, undefined);
-    return write({ ...entry, key: variantKey(decision.key, names, request) }, decision, response);
-  };
+  const { store } = setup;
+  const entries = createEntries(store, setup.tagField);
 
   const ask = async (
     incoming: Request,
@@ -144,7 +86,7 @@ export function createWorker(policy: WorkerPolicy, setup: WorkerSetup): Worker {
   const invalidate = async (request: WorkerRequest, status: number): Promise<void> => {
     if (isSafeMethod(request.method) || status < 200 || status >= 400) return;
     const same = policy.decide({ ...request, method: 'GET', hasBody: false });
-    if (same.action === 'key') await store.delete(await urlOf(same.key, same));
+    if (same.action === 'key') await entries.remove(same);
   };
 
   const later = (context: WorkerContext, work: Promise<unknown>): void => {
@@ -162,7 +104,7 @@ export function createWorker(policy: WorkerPolicy, setup: WorkerSetup): Worker {
     // If `fetch` has changed the keyed target, the response is not stored.
     if (!isExact || request.method !== 'GET') return answerFrom(answered, request, `${setup.name}; fwd=uri-miss`);
     const [mine, stored] = [answered.response, answered.response.clone()];
-    later(context, keep(request, decision, { ...answered, response: stored }));
+    later(context, entries.keep(request, decision, { ...answered, response: stored }));
     return answerFrom({ ...answered, response: mine }, request, `${setup.name}; fwd=uri-miss`);
   };
 
@@ -179,7 +121,7 @@ export function createWorker(policy: WorkerPolicy, setup: WorkerSetup): Worker {
       later(context, invalidate(request, answered.response.status));
       return answerFrom(answered, undefined, `${setup.name}; fwd=bypass; detail=${decision.reason}`);
     }
-    const found = await lookUp(request, decision);
+    const found = await entries.find(request, decision);
     if (found === undefined) return miss(incoming, request, decision, context);
     const [entry, response] = found;
     const fields = [...entry.fields, 'age', String(ageOf(entry, Date.now()))];

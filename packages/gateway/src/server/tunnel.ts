@@ -6,9 +6,9 @@ import {
   endToEnd,
   type IssueCode,
   isWellFormed,
+  passedFields,
   milliseconds,
   type OnBudgetExceeded,
-  withoutFalseLength,
 } from '@urikit/http-cache/internal';
 import type { Answer, OriginRequest } from '@urikit/http-cache';
 import type { Asked, Attempts } from '../origin/attempts.js';
@@ -51,7 +51,7 @@ function headOf({ rawHeaders }: IncomingMessage): string {
 /** An answer in place of a tunnel, as any other answer; undefined if it is malformed. */
 function answerOf(received: IncomingMessage, from: string): Answer | undefined {
   const status = received.statusCode ?? 0;
-  const fields = withoutFalseLength(status, endToEnd(received.rawHeaders));
+  const fields = passedFields(status, received.rawHeaders);
   if (isWellFormed(status, fields))
     return { status, fields, body: received, handling: { hit: false, fwd: 'bypass', fwdStatus: status, from } };
   received.destroy();

@@ -107,7 +107,10 @@ export function createUncollapsed(): Uncollapsed {
     if (until.delete(key)) size -= key.length + SHARE;
   };
   return {
-    has: (key) => (until.get(key) ?? 0) > now(),
+    has: (key) => {
+      const end = until.get(key);
+      return end !== undefined && end > now();
+    },
     add: (key) => {
       forget(key);
       until.set(key, now() + REMEMBERED);

@@ -5,14 +5,14 @@ import { hasOriginForm } from '../messages/forwardable.js';
 import { originErrorOf } from '../seam/origin-error.js';
 import { invalidate } from '../store-access/invalidate.js';
 import { deliver } from './deliver.js';
-import { fetchOrigin, isLoop } from './fetch.js';
+import { fetchOrigin, wayOf } from './fetch.js';
 import { refuse } from './refuse.js';
 
 /** BYPASS: a request without a key is answered by the origin, uncached. */
 export async function bypass(context: CacheContext, bypassed: BypassedRequest): Promise<Answer> {
   const { options } = context;
   const { request, decision } = bypassed;
-  if (isLoop(request, options)) return refuse('loop', options);
+  if (wayOf(context, request) === 'loop') return refuse('loop', options);
   if (!hasOriginForm(decision)) return refuse('invalid-target', options);
   const { reason, forward } = decision;
   const handling: Handling =

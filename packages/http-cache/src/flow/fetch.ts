@@ -3,19 +3,11 @@ import { Readable } from 'node:stream';
 import type { Forward } from '@urikit/cache-key';
 import { nextMoment, now } from '../clock.js';
 import type { CacheContext, Fetched, ForwardedRequest } from '../context.js';
-import type { CacheRequest, FetchOrigin, Informed, OriginRequest, OriginResponse } from '../seam/exchange.js';
+import type { CacheRequest, FetchOrigin, Informed, OriginRequest } from '../seam/exchange.js';
 import { discard } from '../messages/discard.js';
-import {
-  isWellFormed,
-  withoutFalseLength,
-  endToEnd,
-  fieldValue,
-  isFramedPlainly,
-  listMembers,
-  withoutFields,
-} from '../messages/fields.js';
+import { endToEnd, fieldValue, listMembers } from '../messages/fields.js';
+import { readResponse } from '../messages/response.js';
 import { type Forwarding, originFields } from '../rules/origin-fields.js';
-import type { CacheOptions } from '../seam/options.js';
 import {
   WITHHOLD_ALL,
   WITHHOLD_BUT_RANGES,
@@ -43,26 +35,18 @@ function marksOf(request: CacheRequest, name: string): readonly (string | undefi
   });
 }
 
+/** Whether a request has come by here before: once, or so often that it goes in circles (RFC 9110 7.6.3). */
+export type Way = 'first' | 'again' | 'loop';
+
 /**
  * Tells if a request came out of one of ours that is on its way: it must not wait for an answer that may be its own. Our
  * requests carry a random mark that is known only until the origin has answered. So no client can make a mark, and a
  * mark that an origin shows later is of no use.
  */
-export const hasComeBy = ({ marks, options }: CacheContext, request: CacheRequest): boolean =>
-  marks.size > 0 && marksOf(request, options.name).some((mark) => mark !== undefined && marks.has(mark));
-
-/** Tells if a request has come by here so often that it goes in circles (RFC 9110 7.6.3). */
-export const isLoop = (request: CacheRequest, { name }: CacheOptions): boolean =>
-  marksOf(request, name).length >= MAX_LOOPS;
-
-/**
- * Headers of a response as they go on: end-to-end (RFC 9110 7.6.1), with a Date (6.6.1), and with tags if the options
- * show them.
- */
-function passedFields({ status, fields }: OriginResponse, options: CacheOptions, responseTime: number): string[] {
-  const passed = withoutFalseLength(status, endToEnd(fields));
-  if (fieldValue(passed, 'date') === undefined) passed.push('Date', new Date(responseTime).toUTCString());
-  return options.showTags ? passed : withoutFields(passed, (name) => options.tagFields.includes(name));
+export function wayOf({ marks, options }: Pick<CacheContext, 'marks' | 'options'>, request: CacheRequest): Way {
+  const shown = marksOf(request, options.name);
+  if (shown.length >= MAX_LOOPS) return 'loop';
+  return shown.some((mark) => mark !== undefined && marks.has(mark)) ? 'again' : 'first';
 }
 
 /** Interim responses of one request that go on. */
@@ -127,18 +111,18 @@ export async function fetchOrigin(
   marks.add(mark);
   try {
     const response = await fetch(asked);
-    if (!isWellFormed(response.status, response.fields) || !isFramedPlainly(response.fields)) {
+    // Fields of the response are of the wall clock.
+    const responseTime = Date.now();
+    const read = readResponse(response, options.showTags ? [] : options.tagFields, responseTime);
+    if (read === undefined) {
       discard(response.body);
       throw new OriginError('origin-malformed');
     }
     // The body may break off before it has a reader. A later reader then finds it destroyed.
     response.body?.on('error', () => undefined);
     events.originAnswered?.(response.status, (performance.now() - start) / 1000);
-    // Fields of the response are of the wall clock.
-    const responseTime = Date.now();
     const ahead = now() - responseTime;
-    const fields = passedFields(response, options, responseTime);
-    return { response, fields, requestTime: begin - ahead, responseTime, ahead };
+    return { response, ...read, requestTime: begin - ahead, responseTime, ahead };
   } catch (cause) {
     const error = originErrorOf(cause);
     events.originFailed?.(error.issue.message, error.cause);

@@ -10,13 +10,12 @@ import {
 } from '../ranges/completion.js';
 import type { CacheContext, Collapsed, ForwardedRequest, MissedRequest } from '../context.js';
 import type { Answer, Handling } from '../seam/exchange.js';
-import { uriOf } from '../seam/resource-uri.js';
 import { issueOf } from '../seam/issue.js';
 import { discard } from '../messages/discard.js';
 import { isTooFar, withRange } from '../ranges/select-range.js';
 import { originErrorOf } from '../seam/origin-error.js';
-import { isRetrieval } from '../rules/cacheability.js';
-import { isErrorStatus, useOf } from '../rules/reuse.js';
+import { RETRIEVALS } from '../rules/cacheability.js';
+import { ERROR_STATUSES, useOf } from '../rules/reuse.js';
 import { type Prepared, prepare, storedOf } from '../rules/prepared.js';
 import { entryForLater, evictEntry, generationOf } from '../store-access/store-access.js';
 import { replacesError } from '../store-access/still.js';
@@ -24,7 +23,7 @@ import { keyOfResponse } from '../store-access/variants.js';
 import { withConditions } from './deliver.js';
 import { hit, usableFor } from './hit.js';
 import { isOfOneRequest, WITHHOLD_ALL } from '../rules/request-fields.js';
-import { fetchOrigin, hasComeBy, isLoop, withheldFrom } from './fetch.js';
+import { fetchOrigin, wayOf, withheldFrom } from './fetch.js';
 import { refuse } from './refuse.js';
 import { store } from './store.js';
 import { freshen, validate, validatorFields } from './validate.js';
@@ -33,7 +32,7 @@ import { freshen, validate, validatorFields } from './validate.js';
 async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<Answer> {
   const { request, decision, stale, fallback, fwd, isPlain, part, collapsedFetch } = forwarded;
   // A 304 that is not about the stored response makes a second question necessary.
-  const mayValidate = isRetrieval(request) && request.askedOnce !== true;
+  const mayValidate = RETRIEVALS.has(request.method) && request.askedOnce !== true;
   const completion = part !== undefined && mayValidate ? completionOf(part, request) : undefined;
   const validators = stale === undefined || !mayValidate ? [] : validatorFields(stale);
   const added = completion === undefined ? validators : completionFields(completion);
@@ -59,7 +58,7 @@ async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<
     evictEntry(context, stale.entry);
     return ask(context, { ...forwarded, stale: undefined, fallback: undefined, generation: generationOf(context) });
   }
-  if (isErrorStatus(status) && (await replacesError(context, forwarded))) {
+  if (ERROR_STATUSES.has(status) && (await replacesError(context, forwarded))) {
     discard(body);
     forwarded.collapse({ entry: undefined, failure: 'origin-failed' });
     const handling: Handling = { hit: false, fwd, fwdStatus: status, from, detail: 'stale-if-error' };
@@ -88,7 +87,7 @@ async function forward(
   missed: MissedRequest,
   collapsedFetch?: CollapsedFetch<Collapsed>,
 ): Promise<Answer> {
-  const { request, decision, fallback, fwd } = missed;
+  const { request, fallback, fwd } = missed;
   let isTold = collapsedFetch === undefined;
   const collapse = (ended: Collapsed): void => {
     if (!isTold) collapsedFetch?.end(ended, ended.entry !== undefined || ended.failure === undefined);
@@ -97,7 +96,7 @@ async function forward(
   const leave = collapsedFetch?.join(request.signal?.()) ?? (() => undefined);
   try {
     const generation = generationOf(context);
-    return await ask(context, { ...missed, uri: uriOf(decision), generation, collapse, collapsedFetch, leave });
+    return await ask(context, { ...missed, generation, collapse, collapsedFetch, leave });
   } catch (cause) {
     const code = originErrorOf(cause).issue.message;
     collapse({ entry: undefined, failure: code });
@@ -137,10 +136,11 @@ async function fromCollapsed(
 export async function miss(context: CacheContext, missed: MissedRequest): Promise<Answer> {
   const { request, decision, slot, fwd } = missed;
   const { options, collapsing, notCollapsed } = context;
-  if (isLoop(request, options)) return refuse('loop', options);
-  const isAlone = notCollapsed.has(slot) || hasComeBy(context, request);
+  const way = wayOf(context, request);
+  if (way === 'loop') return refuse('loop', options);
+  const isAlone = notCollapsed.has(slot) || way === 'again';
   // Others share an answer that is asked for all of them, and may be stored.
-  const isShared = missed.mayFollow && isRetrieval(request) && !missed.directives.noStore && !isAlone;
+  const isShared = missed.mayFollow && RETRIEVALS.has(request.method) && !missed.directives.noStore && !isAlone;
   const collapsedFetch = missed.mayFollow && !isAlone ? collapsing.get(slot) : undefined;
   if (collapsedFetch === undefined)
     return forward(context, missed, isShared ? beginCollapsedFetch(collapsing, slot) : undefined);

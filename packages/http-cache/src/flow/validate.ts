@@ -1,16 +1,15 @@
 import type { CacheContext, Fetched, ForwardedRequest } from '../context.js';
 import type { OriginResponse } from '../seam/exchange.js';
-import { fieldValue, withField, withoutFields } from '../messages/fields.js';
+import { fieldValue, fieldValues, withField, withoutNames } from '../messages/fields.js';
 import { isGroupTag } from '../rules/cache-groups.js';
-import { cacheabilityOf, secondsOfUse } from '../rules/cacheability.js';
+import { secondsOfUse } from '../rules/freshness.js';
 import { isSameWeakly } from '../rules/conditional.js';
-import { withRuledLifetime } from '../rules/ruled-lifetime.js';
 import { updatedFields } from '../rules/update.js';
 import type { Entry, PartEntry, ResponseEntry } from '../store/entry.js';
 import { isStill } from '../store-access/still.js';
 import { type Prepared, prepare } from '../rules/prepared.js';
 import { evictEntry } from '../store-access/store-access.js';
-import { keepEntry, makeEntry } from './store.js';
+import { judge, keepEntry, makeEntry } from './store.js';
 
 /** The fields by which the origin is asked whether a stored response is still good (RFC 9111 4.3.1). */
 export function validatorFields({ entry }: Prepared): string[] {
@@ -33,16 +32,16 @@ function isAbout({ fields }: OriginResponse, { entry }: Prepared): boolean {
 }
 
 /** A stored response with the fields of a 304, as if it had just been fetched. */
-function updated({ entry }: Prepared, fetched: Fetched, showsTags: (name: string) => boolean): Fetched {
+function updated({ entry }: Prepared, fetched: Fetched, hidden: readonly string[]): Fetched {
   const { fields: received } = fetched.response;
   const fields = updatedFields(entry.fields, received);
-  const age = fieldValue(received, 'age');
+  const { age } = fetched.values;
   const response: OriginResponse = {
     status: entry.status,
     fields: age === undefined ? fields : withField(fields, 'age', age),
     body: undefined,
   };
-  return { ...fetched, response, fields: withoutFields(fields, (name) => !showsTags(name)) };
+  return { ...fetched, response, values: fieldValues(response.fields), fields: withoutNames(fields, hidden) };
 }
 
 /** Tells if a HEAD is about the stored response: it has the same validators and length (RFC 9111 4.3.5). */
@@ -62,11 +61,10 @@ export function freshen(context: CacheContext, forwarded: ForwardedRequest, stor
     return;
   }
   const freshness = { ...stored.freshness, lifetime: 0, staleWhileRevalidate: 0 };
-  if (secondsOfUse(freshness, stored.entry.fields, context.options) === 0) {
-    evictEntry(context, stored.entry);
-    return;
-  }
-  update(context, forwarded, stored.entry, { ...stored.entry, freshness });
+  const hasValidator = stored.etag !== undefined || fieldValue(stored.entry.fields, 'last-modified') !== undefined;
+  const ttl = secondsOfUse(freshness, hasValidator, context.options);
+  if (ttl === 0) evictEntry(context, stored.entry);
+  else update(context, forwarded, stored.entry, { ...stored.entry, freshness }, ttl);
 }
 
 /** Writes an entry in place of the one that was asked about, if that still stands (RFC 9111 4.3.4, 4.3.5). */
@@ -75,9 +73,10 @@ function update(
   forwarded: ForwardedRequest,
   asked: Entry,
   entry: ResponseEntry | PartEntry,
+  ttl: number,
 ): void {
   const keep = (isThere: boolean): void => {
-    if (isThere) keepEntry(context, entry, forwarded);
+    if (isThere) keepEntry(context, entry, forwarded, ttl);
   };
   const isThere = isStill(context, asked);
   if (typeof isThere === 'boolean') keep(isThere);
@@ -97,20 +96,19 @@ export function validate(
 ): Prepared | undefined {
   if (!isAbout(fetched.response, stale)) return undefined;
   const { options } = context;
-  const { request, directives, decision, slot } = forwarded;
-  const good = updated(stale, fetched, (name) => options.showTags || !options.tagFields.includes(name));
+  const { request, slot } = forwarded;
+  const good = updated(stale, fetched, options.showTags ? [] : options.tagFields);
   const asGet = request.method === 'HEAD' ? { ...request, method: 'GET' } : request;
-  const ruled = { response: withRuledLifetime(good.response, decision, options.routes) };
-  const freshness = cacheabilityOf({ ...decision, request: asGet, directives, ...good, ...ruled }, options);
-  if (typeof freshness === 'string') return undefined;
-  const made = makeEntry(forwarded, good, freshness, stale.entry.body, options);
+  const cacheability = judge(context, forwarded, asGet, good);
+  if (typeof cacheability === 'string') return undefined;
+  const made = makeEntry(forwarded, good, cacheability, stale.entry.body, options);
   // An entry under the key of this request moves to the key of its new headers; one found by No-Vary-Search keeps its
   // key.
   const key = stale.entry.key === slot ? made.key : stale.entry.key;
   // The fields of groups are stored, so the new ones are all there are.
   const kept = stale.entry.tags.filter((tag) => !isGroupTag(tag));
   const entry: ResponseEntry = { ...made, key, tags: [...new Set([...kept, ...made.tags])] };
-  update(context, forwarded, stale.entry, entry);
+  update(context, forwarded, stale.entry, entry, cacheability.secondsOfUse);
   forwarded.collapse({ entry });
   return prepare(entry);
 }

@@ -4,6 +4,10 @@
 export const isNamed = (field: string, name: string): boolean =>
   field.length === name.length && (field === name || field.toLowerCase() === name);
 
+/** RFC 6265 5.4 has one Cookie field; RFC 9113 8.2.3 joins several with "; ". */
+const joined = (name: string, before: string | undefined, value: string): string =>
+  before === undefined ? value : `${before}${name === 'cookie' ? '; ' : ', '}${value}`;
+
 /**
  * The value of a field by its name in lower case, several joined as RFC 9110 5.3 has it; undefined if the name is
  * absent.
@@ -12,11 +16,23 @@ export function fieldValue(fields: readonly string[], name: string): string | un
   let value: string | undefined;
   for (let i = 0; i < fields.length; i += 2) {
     if (!isNamed(fields[i] as string, name)) continue;
-    const next = fields[i + 1] as string;
-    // RFC 6265 5.4 has one Cookie field; RFC 9113 8.2.3 joins several with "; ".
-    value = value === undefined ? next : `${value}${name === 'cookie' ? '; ' : ', '}${next}`;
+    value = joined(name, value, fields[i + 1] as string);
   }
   return value;
+}
+
+/** The values of the fields of a message by their names in lower case, as `fieldValue` gives each. */
+export type FieldValues = Readonly<Record<string, string | undefined>>;
+
+/** Reads all fields of a message once. */
+export function fieldValues(fields: readonly string[]): FieldValues {
+  // Without a prototype, so that no name has a value of its own.
+  const values = Object.create(null) as Record<string, string | undefined>;
+  for (let i = 0; i < fields.length; i += 2) {
+    const name = (fields[i] as string).toLowerCase();
+    values[name] = joined(name, values[name], fields[i + 1] as string);
+  }
+  return values;
 }
 
 /** The fields without those whose name, in lower case, is refused. */
@@ -28,6 +44,12 @@ export function withoutFields(fields: readonly string[], refused: (name: string)
   }
   return kept;
 }
+
+/** The fields without those of some names in lower case, and with others, names and values in turn, behind them. */
+export const withoutNames = (fields: readonly string[], names: readonly string[], added: readonly string[] = []) => [
+  ...withoutFields(fields, (name) => names.includes(name)),
+  ...added,
+];
 
 /** The members of a list (RFC 9110 5.6.1), without those that are empty; commas in quoted strings do not count. */
 export function listMembers(value: string): readonly string[] {
@@ -74,17 +96,20 @@ export const OF_CLIENT: ReadonlySet<string> = new Set(['x-forwarded-for', 'x-rea
 /** The names that a Connection field lists, in lower case. */
 export const connectionOptions = (value: string): readonly string[] => listMembers(value.toLowerCase());
 
-/** The fields of a message that go further: without those of the connection, and without those that it lists. */
-export function endToEnd(fields: readonly string[]): string[] {
+/**
+ * The fields of a message that go further: without those of the connection, and without those that it lists.
+ *
+ * @param others - names in lower case of more fields that are left out
+ */
+export function endToEnd(fields: readonly string[], others: readonly string[] = []): string[] {
   const connection = fieldValue(fields, 'connection');
-  const listed = connection === undefined ? [] : connectionOptions(connection);
+  const listed = connection === undefined ? others : [...others, ...connectionOptions(connection)];
   return withoutFields(fields, (name) => isHopByHop(name) || listed.includes(name));
 }
 
 /** The fields with one set, or taken away if the value is undefined. The name is in lower case. */
 export function withField(fields: readonly string[], name: string, value: string | undefined): string[] {
-  const others = withoutFields(fields, (each) => each === name);
-  return value === undefined ? others : [...others, name, value];
+  return withoutNames(fields, [name], value === undefined ? [] : [name, value]);
 }
 
 /** Fields that ask a cache for another answer than the whole, by the length of their names: few names share a length. */
@@ -108,36 +133,3 @@ export function isPlainRequest(fields: readonly string[]): boolean {
   }
   return true;
 }
-
-/**
- * Tells if the body of a response is framed in a way that this gateway takes off: no transfer coding, or chunked alone.
- * "A server that receives a request message with a transfer coding it does not understand SHOULD respond with 501"; a
- * response with one cannot be passed on without it, nor stored (RFC 9112 6.1). Several lengths, and one that is no number,
- * are an error of the origin (6.3).
- */
-export function isFramedPlainly(fields: readonly string[]): boolean {
-  const length = fieldValue(fields, 'content-length');
-  if (length !== undefined && !/^[0-9]+$/.test(length)) return false;
-  const codings = fieldValue(fields, 'transfer-encoding');
-  if (codings === undefined) return true;
-  const members = listMembers(codings.toLowerCase());
-  return members.length === 1 && members[0] === 'chunked';
-}
-
-const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-/** `field-content` (RFC 9110 5.5): no CR, LF, NUL or other control character. */
-const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
-
-/**
- * Tells if a final response can be passed on as it is. "Values outside the range 100..599 are invalid" (RFC 9110 15), and
- * an interim response is no answer.
- */
-export const isWellFormed = (status: number, fields: readonly string[]): boolean =>
-  Number.isInteger(status) &&
-  status >= 200 &&
-  status <= 599 &&
-  fields.every((each, i) => (i % 2 === 0 ? NAME : VALUE).test(each));
-
-/** The fields of a response without a length that it must not have: "in any response with a status code of 1xx or 204" (RFC 9110 8.6). */
-export const withoutFalseLength = (status: number, fields: string[]): string[] =>
-  status === 204 ? withoutFields(fields, (name) => name === 'content-length') : fields;

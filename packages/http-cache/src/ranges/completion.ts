@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ByteBudget } from '../budgets/byte-budget.js';
 import type { Fetched } from '../context.js';
 import type { Answer, CacheRequest, OriginResponse } from '../seam/exchange.js';
-import { fieldValue, withField } from '../messages/fields.js';
+import { fieldValue, fieldValues, withField } from '../messages/fields.js';
 import { onePart, wantedBytes } from './select-range.js';
 import { OriginError } from '../seam/origin-error.js';
 import { bytesOf, haveOneStrongValidator, missingOf, parseContentRange } from '../rules/partial.js';
@@ -65,7 +65,7 @@ export function withStoredFields({ part: { entry } }: Completion, fetched: Fetch
   const { fields: stored } = entry;
   const { response, fields } = fetched;
   const all = { ...response, fields: withStored(stored, response.fields) };
-  return { ...fetched, response: all, fields: withStored(stored, fields) };
+  return { ...fetched, response: all, values: fieldValues(all.fields), fields: withStored(stored, fields) };
 }
 
 /** The stored bytes before the missing ones, those on their way, and the stored ones behind them. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ByteBudget } from '../budgets/byte-budget.js';
 import type { Answer, CacheRequest } from '../seam/exchange.js';
-import { isRetrieval } from '../rules/cacheability.js';
+import { RETRIEVALS } from '../rules/cacheability.js';
 import { ifRangeHolds, type Validators } from '../rules/conditional.js';
 import { bytesOf, type PartialBody } from '../rules/partial.js';
 import type { ByteRange } from '../store/entry.js';
@@ -62,7 +62,7 @@ function rangesOf(
   length: number,
 ): readonly ByteRange[] | 'unsatisfiable' | undefined {
   const { header } = request;
-  const range = isRetrieval(request) ? header('range') : undefined;
+  const range = RETRIEVALS.has(request.method) ? header('range') : undefined;
   if (range === undefined || !ifRangeHolds(header('if-range'), validators)) return undefined;
   const ranges = selectRanges(range, length);
   return ranges === 'all' ? undefined : ranges;

@@ -1,5 +1,4 @@
-import type { CacheRequest } from '../seam/exchange.js';
-import { listMembers } from '../messages/fields.js';
+import { type FieldValues, listMembers } from '../messages/fields.js';
 import { parseDictionary, Token } from 'structured-headers';
 
 /** The argument of a directive, and whether it was a quoted string. */
@@ -107,59 +106,6 @@ export function fieldNames(directives: Directives, name: string): 'all' | readon
   return names;
 }
 
-/** The directives of a request (RFC 9111 5.2.1), read once. Times are in seconds. */
-export interface RequestDirectives {
-  readonly onlyIfCached: boolean;
-  readonly noCache: boolean;
-  /** Counts even if `requestDirectives` of the options is `ignore`: the client asks that its answer is not kept. */
-  readonly noStore: boolean;
-  readonly maxAge: number;
-  readonly minFresh: number;
-  readonly maxStale: number;
-}
-
-/** The directives of a request without Cache-Control and Pragma. */
-export const NO_REQUEST_DIRECTIVES: RequestDirectives = Object.freeze({
-  onlyIfCached: false,
-  noCache: false,
-  noStore: false,
-  maxAge: Infinity,
-  minFresh: 0,
-  maxStale: 0,
-});
-
-/** Directives for the cache modes of `fetch` (Fetch 4.6). */
-const MODES: Readonly<Record<NonNullable<CacheRequest['mode']>, Partial<RequestDirectives>>> = {
-  reload: { noCache: true },
-  'no-cache': { noCache: true },
-  'force-cache': { maxStale: Infinity },
-  'only-if-cached': { maxStale: Infinity, onlyIfCached: true },
-};
-
-/** Reads Cache-Control and Pragma of a request. With `ignore`, only `no-store` counts, and the cache mode of `fetch`. */
-export function readRequestDirectives(request: CacheRequest, honoured: 'honour' | 'ignore'): RequestDirectives {
-  const directives = readDirectives(request, honoured);
-  return request.mode === undefined ? directives : { ...directives, ...MODES[request.mode] };
-}
-
-function readDirectives({ header }: CacheRequest, mode: 'honour' | 'ignore'): RequestDirectives {
-  const value = header('cache-control');
-  const directives = parseCacheControl(value);
-  const noStore = directives.has('no-store');
-  if (mode === 'ignore') return { ...NO_REQUEST_DIRECTIVES, noStore };
-  return {
-    onlyIfCached: directives.has('only-if-cached'),
-    // RFC 9111 5.4: Pragma counts if there is no Cache-Control.
-    noCache:
-      directives.has('no-cache') ||
-      (value === undefined && /(?:^|[\s,])no-cache(?:$|[\s,])/i.test(header('pragma') ?? '')),
-    noStore,
-    maxAge: seconds(directives, 'max-age') ?? Infinity,
-    minFresh: seconds(directives, 'min-fresh') ?? 0,
-    maxStale: directives.get('max-stale')?.includes(true) === true ? Infinity : (seconds(directives, 'max-stale') ?? 0),
-  };
-}
-
 /** Directives with a String as argument: names of headers (RFC 9213 2.1). */
 const WITH_NAMES: ReadonlySet<string> = new Set(['no-cache', 'private']);
 
@@ -177,7 +123,8 @@ function memberOf(name: string, value: unknown): Argument | true | undefined {
  * @returns undefined if it is empty or malformed: it is then as if it were not there
  * @see RFC 9213 section 2.1
  */
-export function parseTargeted(value: string): Directives | undefined {
+export function parseTargeted(value: string | undefined): Directives | undefined {
+  if (value === undefined) return undefined;
   const directives = new Map<string, readonly (Argument | true)[]>();
   try {
     const dictionary = parseDictionary(value);
@@ -191,3 +138,38 @@ export function parseTargeted(value: string): Directives | undefined {
   }
   return directives;
 }
+
+/**
+ * The directives of a response, each read once: those of the first targeted field that is there and well-formed, else
+ * Cache-Control. Times are in seconds.
+ *
+ * @param targets - names of targeted fields in lower case, the one that counts most first
+ * @see RFC 9213 section 2.2
+ */
+export function readResponseDirectives(values: FieldValues, targets: readonly string[]) {
+  let targeted: Directives | undefined;
+  for (const target of targets) targeted ??= parseTargeted(values[target]);
+  const given = targeted ?? parseCacheControl(values['cache-control']);
+  const sMaxage = seconds(given, 's-maxage');
+  const isPublic = given.has('public');
+  return {
+    /** Neither Cache-Control nor Expires has a say then (RFC 9213 2.2). */
+    isTargeted: targeted !== undefined,
+    isEmpty: given.size === 0,
+    noStore: given.has('no-store'),
+    mustUnderstand: given.has('must-understand'),
+    revalidate: given.has('must-revalidate') || given.has('proxy-revalidate'),
+    isPublic,
+    /** A shared cache may store the answer to a request with Authorization (RFC 9111 3.5). */
+    forAll: isPublic || sMaxage !== undefined || given.has('must-revalidate'),
+    immutable: given.has('immutable'),
+    noCache: fieldNames(given, 'no-cache'),
+    private: fieldNames(given, 'private'),
+    sMaxage,
+    maxAge: seconds(given, 'max-age'),
+    staleWhileRevalidate: seconds(given, 'stale-while-revalidate'),
+    staleIfError: seconds(given, 'stale-if-error'),
+  };
+}
+
+export type ResponseDirectives = Readonly<ReturnType<typeof readResponseDirectives>>;

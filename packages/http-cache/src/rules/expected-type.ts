@@ -1,5 +1,3 @@
-import type { OriginResponse } from '../seam/exchange.js';
-import { fieldValue } from '../messages/fields.js';
 import type { CacheOptions } from '../seam/options.js';
 import { routeOf } from './ruled-lifetime.js';
 
@@ -42,9 +40,9 @@ function typesOf(extension: string): readonly string[] | undefined {
 const isOf = (type: string, expected: string): boolean =>
   /[/-]$/.test(expected) ? type.startsWith(expected) : type === expected;
 
-/** The media type of a response in lower case, without parameters; empty if it has no type. */
-const mediaType = ({ fields }: Pick<OriginResponse, 'fields'>): string =>
-  ((fieldValue(fields, 'content-type') ?? '').split(';', 1)[0] as string).trim().toLowerCase();
+/** The media type in Content-Type, in lower case and without parameters; empty if there is none. */
+const mediaType = (contentType: string | undefined): string =>
+  ((contentType ?? '').split(';', 1)[0] as string).trim().toLowerCase();
 
 /** Tells if the end of a path promises another type: `/account/x.css`, and `/account;x.css`, which is HTML. */
 function belies(target: string, type: string): boolean {
@@ -54,13 +52,13 @@ function belies(target: string, type: string): boolean {
   return expected !== undefined && !expected.some((one) => isOf(type, one));
 }
 
-/** Tells if a response has a type that is not stored at its URI. */
+/** Tells if Content-Type of a response is one that is not stored at its URI. */
 export function isUnexpected(
-  response: OriginResponse,
+  contentType: string | undefined,
   place: { readonly host: string; readonly target: string; readonly ambiguous: boolean },
   { routes, matchExtension }: CacheOptions,
 ): boolean {
-  const type = mediaType(response);
+  const type = mediaType(contentType);
   if (matchExtension && belies(place.target, type)) return true;
   // `/x/..%2Faccount`: an origin may read the path of another route.
   if (place.ambiguous) return routes.some(({ storable }) => storable !== undefined);

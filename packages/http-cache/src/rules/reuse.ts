@@ -1,5 +1,5 @@
 import { ageOf, type Prepared } from './prepared.js';
-import type { RequestDirectives } from './directives.js';
+import type { RequestDirectives } from './request-directives.js';
 
 /** How an entry may be used for a request now. */
 export type Use = 'fresh' | 'refused' | 'stale-while-revalidate' | 'max-stale' | 'stale';
@@ -36,5 +36,4 @@ export const mayReplaceError = (prepared: Prepared, now: number): boolean =>
   ageOf(prepared, now) - prepared.freshness.lifetime < prepared.freshness.staleIfError;
 
 /** Statuses that count as a failing origin (RFC 5861 4). */
-export const isErrorStatus = (status: number): boolean =>
-  status === 500 || status === 502 || status === 503 || status === 504;
+export const ERROR_STATUSES: ReadonlySet<number> = new Set([500, 502, 503, 504]);

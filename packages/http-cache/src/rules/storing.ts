@@ -1,5 +1,6 @@
-import type { CacheRequest, OriginResponse } from '../seam/exchange.js';
-import type { RequestDirectives } from './directives.js';
+import type { FieldValues } from '../messages/fields.js';
+import type { CacheRequest } from '../seam/exchange.js';
+import type { RequestDirectives } from './request-directives.js';
 import { isAboutRequest } from './status.js';
 
 /** Why a response is not stored: the `detail` of Cache-Status. */
@@ -25,7 +26,12 @@ export type NotStored =
 export interface Exchange {
   readonly request: CacheRequest;
   readonly directives: RequestDirectives;
-  readonly response: OriginResponse;
+  readonly response: {
+    readonly status: number;
+    readonly values: FieldValues;
+    /** True if the response says how long it is. Without that, its end looks like a break. */
+    readonly isDelimited: boolean;
+  };
   /** Names of the request fields that are part of the key, in lower case. */
   readonly keyedFields: readonly string[];
   readonly host: string;

@@ -9,12 +9,6 @@ interface Named {
   readonly deleteBefore: (key: string, generation: number) => void;
 }
 
-/** The members of a collection by which its items are judged. */
-interface Judged<Item> {
-  readonly isGood: (item: Item) => boolean;
-  readonly sizeOf: (entry: Entry) => number;
-}
-
 /** So many entries are looked at before other work has its turn. */
 const SLICE = 1000;
 
@@ -41,9 +35,9 @@ const isNamed = ({ key, tags }: Entry, what: Purge): boolean => {
 };
 
 /** Counts the entries that purges name. @param most - keys that the result has at most */
-export async function findNamed<Item extends { readonly entry: Entry }>(
+export async function findNamed<Item extends { readonly entry: Entry; readonly size: number }>(
   items: Iterable<Item>,
-  { isGood, sizeOf }: Judged<Item>,
+  isGood: (item: Item) => boolean,
   what: readonly Purge[],
   most: number,
 ): Promise<FoundEntries> {
@@ -56,7 +50,7 @@ export async function findNamed<Item extends { readonly entry: Entry }>(
     if (turn % SLICE === 0) await nextTurn();
     if (!what.some((one) => isNamed(item.entry, one)) || !isGood(item)) continue;
     entries += 1;
-    bytes += sizeOf(item.entry);
+    bytes += item.size;
     if (keys.length < most) keys.push(item.entry.key);
   }
   return { entries, bytes, keys };

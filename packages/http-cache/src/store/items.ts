@@ -1,51 +1,7 @@
 import type { Generations } from './generations.js';
 import { findNamed } from './in-turns.js';
 import type { Entry } from './entry.js';
-import type { StoreView } from './store.js';
-
-/**
- * The entries that this process keeps, found by their keys and by names that they have: an invalidation finds the
- * entries that it names without looking at others.
- */
-export interface Items extends StoreView {
-  /** By key: a hit asks it without a detour, and marks the item as used. */
-  readonly byKey: ReadonlyMap<string, Item>;
-  /**
-   * Keeps an entry, unless there is one that was asked for later: an answer may come late.
-   *
-   * @param expires - milliseconds since the epoch
-   * @param clock - of the generations, now
-   * @returns the item that is kept
-   */
-  readonly set: (entry: Entry, expires: number, clock: number) => Item;
-  readonly delete: (key: string) => void;
-  /** Deletes the entry under the key of this one, if it is this one or was asked for before it. */
-  readonly evict: (entry: Entry) => void;
-  /** Deletes the entry if it is of this generation or an older one. */
-  readonly deleteBefore: (key: string, generation: number) => void;
-  /** Removes a name from the index and returns its keys, which are to be deleted. */
-  readonly take: (name: string) => ReadonlySet<string>;
-  /** Tells if an item is good by the known purges. One that was good at a number is good at that number. */
-  readonly isGood: (item: Item) => boolean;
-  readonly clear: () => void;
-  /** How many names have keys. */
-  readonly names: () => number;
-}
-
-/** An entry as this process keeps it. */
-export interface Item {
-  readonly entry: Entry;
-  /** Milliseconds since the epoch. */
-  readonly expires: number;
-  /** Under which it is found, besides its key. */
-  readonly names: readonly string[];
-  /** The entry as it is given back: with the time from which a soft purge makes it stale. */
-  shown: Entry;
-  /** The number of the clock at which it was last found good. */
-  checkedAt: number;
-  /** True if it was used since it came, or since room was last made. */
-  used: boolean;
-}
+import type { Item, Items } from './item.js';
 
 /**
  * Bytes of an item besides its characters and its body, of a tag with its position in an index, and of a string:
@@ -57,16 +13,16 @@ const PER_TEXT = 80;
 /** A body up to this size is also kept as text once it was sent: see `server/send.ts`. */
 const SENT_AS_TEXT = 16_384;
 
-/** Bytes at which the classes of sizes end. */
-const ENDS: readonly number[] = [1024, 4096, 16_384, 65_536, 262_144, 1_048_576, Infinity];
-
-/** Approximate size of an item in bytes. */
+/** Approximate size of a kept entry in bytes, with all that belongs to it. */
 const sizeOf = ({ key, fields, tags, body }: Entry): number => {
   let size = PER_ITEM + key.length + PER_TAG * tags.length + PER_TEXT * fields.length;
   for (const field of fields) size += field.length;
   for (const tag of tags) size += tag.length;
   return size + (body.byteLength <= SENT_AS_TEXT ? 2 : 1) * body.byteLength;
 };
+
+/** Bytes at which the classes of sizes end. */
+const ENDS: readonly number[] = [1024, 4096, 16_384, 65_536, 262_144, 1_048_576, Infinity];
 
 /** Removes `staleFrom`, which a store sets on an entry that it returns, before an entry is kept. */
 const asStored = (given: Entry): Entry => {
@@ -103,9 +59,8 @@ export const createItems = (
     const item = items.get(key);
     if (item === undefined) return;
     items.delete(key);
-    const own = sizeOf(item.entry);
-    size -= own;
-    count(own, -1);
+    size -= item.size;
+    count(item.size, -1);
     for (const name of item.names) {
       const keys = index.get(name);
       if (keys?.delete(key) === true && keys.size === 0) index.delete(name);
@@ -149,17 +104,17 @@ export const createItems = (
       const item: Item = {
         entry,
         expires,
+        size: sizeOf(entry),
         names: maxBytes > 0 ? namesOf(entry) : [],
         shown: entry,
         checkedAt,
         used: false,
       };
       remove(entry.key);
-      const own = sizeOf(entry);
       // One that is too large is not kept.
-      if (own > maxBytes) return item;
-      size += own;
-      count(own, 1);
+      if (item.size > maxBytes) return item;
+      size += item.size;
+      count(item.size, 1);
       items.set(entry.key, item);
       for (const name of item.names) {
         const keys = index.get(name);
@@ -189,7 +144,7 @@ export const createItems = (
       sizes.fill(0);
       size = 0;
     },
-    find: (what, most) => findNamed(items.values(), { isGood, sizeOf }, what, most),
+    find: (what, most) => findNamed(items.values(), isGood, what, most),
     names: () => index.size,
     usage: () => ({
       entries: items.size,

@@ -113,10 +113,7 @@ export function createPrimary(config: FullConfig, count: number, { log, reread }
     // The shared store tells the other workers.
     cache: { purge },
     keyer: () => keyer,
-    metrics: {
-      text: async () => sum.text(await all('metrics')),
-      contentType: 'text/plain; version=0.0.4; charset=utf-8',
-    },
+    metrics: { text: async () => sum.text(await all('metrics')) },
     isStopping: () => isStopping || pool.count() === 0,
     isConnected: async () => (await states()).every(({ isConnected }) => isConnected),
     backends: async () => {

@@ -6,13 +6,14 @@ import type { Health } from '../origin/health.js';
 import { type Brake, createBrake } from './brake.js';
 import { bodyOf, json, problem, type Reply } from './reply.js';
 import { foreignness } from './foreign.js';
+import { METRICS_TYPE } from './metric-data.js';
 import type { Metrics } from './metrics.js';
 import { purgeBy, purgeSchema } from './purge.js';
 import { isSame } from './same.js';
 
 export interface AdminSetup {
   readonly cache: Pick<Cache, 'purge'>;
-  readonly metrics: Pick<Metrics, 'text' | 'contentType'>;
+  readonly metrics: Pick<Metrics, 'text'>;
   readonly isStopping: () => boolean;
   /** Tells if the store can be reached. */
   readonly isConnected: () => boolean | Promise<boolean>;
@@ -115,7 +116,7 @@ async function reply(incoming: IncomingMessage, setup: AdminSetup, brake: Brake)
   }
   if (path === `${base}/healthz` && isRead) return json(200, { status: 'ok' });
   if (path === `${base}/readyz` && isRead) return readiness(setup);
-  if (path === `${base}/metrics` && isRead) return [200, metrics.contentType, await metrics.text()];
+  if (path === `${base}/metrics` && isRead) return [200, METRICS_TYPE, await metrics.text()];
   if (path === `${base}/purge` && incoming.method === 'POST') return purge(incoming, setup);
   if (path === `${base}/reload` && incoming.method === 'POST') return reload(incoming, setup);
   return problem(

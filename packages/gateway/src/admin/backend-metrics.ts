@@ -1,33 +1,31 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Health } from '../origin/health.js';
+import type { Metric } from './metric-data.js';
 
-/** Adds the metrics of backends. A backend that is probed in two ways is in if both say so. */
-export function addBackendMetrics(registry: Registry, backends: () => readonly Health[]): void {
-  const setup = (name: string, help: string) => ({
+/** The metrics of backends. A backend that is probed in two ways is in if both say so, and has the sums of both. */
+export function backendMetrics(backends: readonly Health[]): readonly Metric[] {
+  const byUrl = [...new Set(backends.map(({ url }) => url))].map(
+    (backend) => [backend, backends.filter(({ url }) => url === backend)] as const,
+  );
+  const metric = (
+    type: Metric['type'],
+    name: string,
+    help: string,
+    read: (all: readonly Health[]) => number,
+  ): Metric => ({
     name: `urikit_gateway_backend_${name}`,
     help,
-    labelNames: ['backend'],
-    registers: [registry],
+    type,
+    combine: type === 'gauge' ? 'min' : 'sum',
+    samples: byUrl.map(([backend, all]) => ({ labels: { backend }, value: read(all) })),
   });
-  new Gauge({
-    ...setup('in', 'Whether a backend is in: 0 if its connections or its probes fail.'),
-    aggregator: 'min',
-    collect() {
-      this.reset();
-      const out = new Set(backends().flatMap(({ url, isIn }) => (isIn() ? [] : [url])));
-      for (const { url: backend } of backends()) this.set({ backend }, Number(!out.has(backend)));
-    },
-  });
-  const counter = (name: string, help: string, read: (health: Health) => number): void => {
-    new Counter({
-      ...setup(name, help),
-      collect() {
-        this.reset();
-        for (const health of backends()) this.inc({ backend: health.url }, read(health));
-      },
-    });
-  };
-  counter('requests_total', 'Requests that went to a backend.', ({ counts }) => counts().requests);
-  counter('failures_total', 'Connections that failed a request before its answer.', ({ counts }) => counts().failures);
-  counter('probe_failures_total', 'Probes that failed.', ({ counts }) => counts().probeFailures);
+  const sum = (of: 'requests' | 'failures' | 'probeFailures') => (all: readonly Health[]) =>
+    all.reduce((total, { counts }) => total + counts()[of], 0);
+  return [
+    metric('gauge', 'in', 'Whether a backend is in: 0 if its connections or its probes fail.', (all) =>
+      Number(all.every(({ isIn }) => isIn())),
+    ),
+    metric('counter', 'requests_total', 'Requests that went to a backend.', sum('requests')),
+    metric('counter', 'failures_total', 'Connections that failed a request before its answer.', sum('failures')),
+    metric('counter', 'probe_failures_total', 'Probes that failed.', sum('probeFailures')),
+  ];
 }

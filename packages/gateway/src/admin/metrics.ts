@@ -1,8 +1,16 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Answer, CacheEvents } from '@urikit/http-cache';
 import { outcomeOf, type StoreUsage } from '@urikit/http-cache/internal';
 import type { Health } from '../origin/health.js';
-import { addBackendMetrics } from './backend-metrics.js';
+import { backendMetrics } from './backend-metrics.js';
+import {
+  type Combine,
+  createHistogram,
+  type Histogram,
+  type Metric,
+  type MetricsData,
+  metricsText,
+  type Sample,
+} from './metric-data.js';
 import type { StoreEvent } from '../store/stored/events.js';
 import { type AddMetric, addProcessMetrics } from './process-metrics.js';
 
@@ -18,10 +26,9 @@ export interface Metrics {
     >;
   };
   /** The text of Prometheus. */
-  readonly text: () => Promise<string>;
+  readonly text: () => string | Promise<string>;
   /** The same as data, for another process. */
-  readonly data: () => ReturnType<Registry['getMetricsAsJSON']>;
-  readonly contentType: string;
+  readonly data: () => MetricsData;
 }
 
 type Counts = Record<string, number>;
@@ -33,24 +40,6 @@ const add = (counts: Counts, name: string, by = 1): void => {
 /** Seconds. A hit takes far less time than an origin. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const BUCKETS_OF_HITS = [0.00005, 0.0001, 0.00025, 0.0005, ...BUCKETS];
-
-/** Makes a function that adds metrics without labels, whose values are kept elsewhere. */
-const adder =
-  (registry: Registry, Kind: typeof Gauge | typeof Counter): AddMetric =>
-  (name, help, read, aggregator = 'sum') => {
-    new Kind({
-      name,
-      help,
-      aggregator,
-      registers: [registry],
-      collect(this: Gauge | Counter) {
-        const value = read();
-        this.reset();
-        if (value === undefined) this.remove();
-        else this.inc(value);
-      },
-    });
-  };
 
 /** Values that are looked up when a client asks for the metrics. */
 export interface Gauges {
@@ -72,27 +61,39 @@ export interface Gauges {
 /** Makes the metrics of a gateway. */
 export function createMetrics(gauges: Gauges): Metrics {
   const { connections, isConnected, usage, bytesInFlight, waiting, tunnels, backends } = gauges;
-  const registry = new Registry();
-  const registers = [registry];
+  /** The metrics in the order of their text, read when a client asks for them. */
+  const readers: (() => readonly Metric[])[] = [];
+  const read = (
+    type: Metric['type'],
+    name: string,
+    help: string,
+    samples: () => readonly Sample[],
+    combine?: Combine,
+  ): void => {
+    readers.push(() => [{ name, help, type, combine, samples: samples() }]);
+  };
   let bytes = 0;
   let unconfirmed = 0;
   /** Adds a counter with a label; the numbers go into the result, under the values of the label without `suffix`. */
   const counter = (name: string, help: string, label: string, suffix = ''): Counts => {
     const counts: Counts = {};
-    new Counter({
-      name: `urikit_gateway_${name}`,
-      help,
-      labelNames: [label],
-      registers,
-      collect() {
-        this.reset();
-        for (const [value, count] of Object.entries(counts)) this.inc({ [label]: value + suffix }, count);
-      },
-    });
+    read('counter', `urikit_gateway_${name}`, help, () =>
+      Object.entries(counts).map(([text, value]) => ({ labels: { [label]: text + suffix }, value })),
+    );
     return counts;
   };
-  const gauge = adder(registry, Gauge);
-  const total = adder(registry, Counter);
+  /** Makes a function that adds metrics without labels, whose values are kept elsewhere. */
+  const adder =
+    (type: 'counter' | 'gauge'): AddMetric =>
+    (name, help, valueOf, combine) => {
+      const samples = (): readonly Sample[] => {
+        const value = valueOf();
+        return value === undefined ? [] : [{ labels: {}, value }];
+      };
+      read(type, name, help, samples, combine);
+    };
+  const gauge = adder('gauge');
+  const total = adder('counter');
   const requests = counter('requests_total', 'Requests by how they came out.', 'outcome');
   const statuses = counter('answers_total', 'Answers by the class of their status.', 'status', 'xx');
   const notKeyed = counter('not_keyed_total', 'Requests without a key, by reason.', 'reason');
@@ -124,22 +125,17 @@ export function createMetrics(gauges: Gauges): Metrics {
   gauge('urikit_gateway_origin_waiting', 'Requests that wait for a connection to an origin.', waiting);
   gauge('urikit_gateway_tunnels', 'Tunnels of WebSocket that are open.', tunnels);
   addProcessMetrics(gauge, total);
-  addBackendMetrics(registry, backends);
+  readers.push(() => backendMetrics(backends()));
   const budgets = counter('budget_spent_total', 'Budgets that were spent.', 'budget');
-  const seconds = new Histogram({
-    name: 'urikit_gateway_origin_seconds',
-    help: 'Time until the headers of an answer were there, by status.',
-    labelNames: ['status'],
-    buckets: BUCKETS,
-    registers,
-  });
-  const hitSeconds = new Histogram({
-    name: 'urikit_gateway_hit_seconds',
-    help: 'Time until the answer of a hit was ready.',
-    buckets: BUCKETS_OF_HITS,
-    registers,
-  });
-  const classOf = (status: number): string => `${String(Math.floor(status / 100))}xx`;
+  const seconds = new Map<string, Histogram>();
+  read('histogram', 'urikit_gateway_origin_seconds', 'Time until the headers of an answer were there, by status.', () =>
+    [...seconds].flatMap(([status, { samples }]) => samples({ status })),
+  );
+  const hitSeconds = createHistogram(BUCKETS_OF_HITS);
+  read('histogram', 'urikit_gateway_hit_seconds', 'Time until the answer of a hit was ready.', () =>
+    hitSeconds.samples({}),
+  );
+  const data = (): MetricsData => readers.flatMap((one) => one());
 
   return {
     answered: ({ status, body, handling }, began) => {
@@ -164,12 +160,16 @@ export function createMetrics(gauges: Gauges): Metrics {
     },
     events: {
       storeFailed: (operation) => add(storeFailures, operation),
-      originAnswered: (status, time) => seconds.observe({ status: classOf(status) }, time),
+      originAnswered: (status, time) => {
+        const ofClass = `${String(Math.floor(status / 100))}xx`;
+        const histogram = seconds.get(ofClass) ?? createHistogram(BUCKETS);
+        seconds.set(ofClass, histogram);
+        histogram.observe(time);
+      },
       originFailed: (reason) => add(originFailures, reason),
       budgetExceeded: (budget) => add(budgets, budget),
     },
-    text: () => registry.metrics(),
-    data: () => registry.getMetricsAsJSON(),
-    contentType: registry.contentType,
+    text: () => metricsText(data()),
+    data,
   };
 }

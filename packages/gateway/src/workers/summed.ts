@@ -1,29 +1,25 @@
-import { AggregatorRegistry, type Registry } from 'prom-client';
+import { combined, type Metric, type MetricsData, metricsText } from '../admin/metric-data.js';
 
-/** The metrics of one process, as data. */
-export type MetricsData = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
-
-const isCounted = ({ type }: MetricsData[number]): boolean => ['counter', 'histogram'].includes(String(type));
+const isCounted = ({ type }: Metric): boolean => type !== 'gauge';
 
 /**
  * The metrics of several processes as those of one. Counters of a process that has ended count on, as they were when a
  * client last asked: a sum that sank would be read as a restart.
  */
 export function createSum() {
-  let ended: Promise<MetricsData> = Promise.resolve([]);
+  let ended: MetricsData = [];
   const last = new Map<number, MetricsData>();
   return {
     /** @param now - by the number of the process @returns the text of Prometheus */
-    text: async (now: ReadonlyMap<number, MetricsData>): Promise<string> => {
+    text: (now: ReadonlyMap<number, MetricsData>): string => {
       for (const [id, data] of now) last.set(id, data);
-      return AggregatorRegistry.aggregate([...now.values(), await ended]).metrics();
+      return metricsText(combined([...now.values(), ended]));
     },
     /** Ends a process. */
     end: (id: number): void => {
-      const data = last.get(id)?.filter(isCounted);
+      const data = last.get(id)?.filter(isCounted) ?? [];
       last.delete(id);
-      if (data === undefined) return;
-      ended = ended.then((before) => AggregatorRegistry.aggregate([before, data]).getMetricsAsJSON());
+      ended = combined([ended, data]);
     },
   };
 }

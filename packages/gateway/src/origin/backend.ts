@@ -7,8 +7,9 @@ import type { Reach } from '../settings/limits.js';
 import { boundedBody } from './bounded.js';
 import { createConnector, hostOf } from './connector.js';
 import { createDeadline, type Deadline } from './deadline.js';
-import { failureOfRequest, WatchedPool } from './unanswered.js';
+import { failureOfRequest } from './unanswered.js';
 import { senderOf, takerOf } from './waited-for.js';
+import type { WatchedPool } from './watched-pool.js';
 
 /** One server: asked over connections that are kept. A request is sent once, or not at all. */
 export interface Backend {
@@ -44,16 +45,27 @@ const MAX_INTERIM = 32;
 
 /** @param url - `scheme "://" host [":" port]`; @param budgetExceeded - called with each exceeded budget */
 export function createBackend(url: string, limits: Reach, budgetExceeded: OnBudgetExceeded): Backend {
-  const pool = new WatchedPool(url, {
-    connections: limits.connections,
-    pipelining: 1,
-    connect: createConnector(url, milliseconds(limits.connectTimeout), limits.tls),
-    headersTimeout: milliseconds(limits.headersTimeout),
-    bodyTimeout: milliseconds(limits.bodyTimeout),
-    keepAliveTimeout: Math.max(1, milliseconds(limits.keepAliveTimeout)),
-    maxHeaderSize: limits.headerBytes,
-    maxResponseSize: limits.responseBytes === 0 ? -1 : limits.responseBytes,
-  });
+  let opened: Promise<WatchedPool> | undefined;
+  const open = async (): Promise<WatchedPool> => {
+    // undici takes a quarter of the time to start a gateway: the first request loads it.
+    const { buildConnector, WatchedPool: Pool } = await import('./watched-pool.js');
+    return new Pool(url, {
+      connections: limits.connections,
+      pipelining: 1,
+      connect: createConnector(buildConnector, url, milliseconds(limits.connectTimeout), limits.tls),
+      headersTimeout: milliseconds(limits.headersTimeout),
+      bodyTimeout: milliseconds(limits.bodyTimeout),
+      keepAliveTimeout: Math.max(1, milliseconds(limits.keepAliveTimeout)),
+      maxHeaderSize: limits.headerBytes,
+      maxResponseSize: limits.responseBytes === 0 ? -1 : limits.responseBytes,
+    });
+  };
+  /** Ends the connections. Without any, none is opened later. */
+  const end = async (how: 'close' | 'destroy'): Promise<void> => {
+    opened ??= Promise.reject(new OriginError('origin-unreachable'));
+    const pool = await opened.catch(() => undefined);
+    await pool?.[how]();
+  };
   const holders = createHolders(() => budgetExceeded('slow-client'));
   const queue = createOriginQueue(
     { running: limits.connections, waiting: limits.queue, deadline: milliseconds(limits.queueTimeout) },
@@ -66,7 +78,12 @@ export function createBackend(url: string, limits: Reach, budgetExceeded: OnBudg
   // undici closes a connection if the next request is for another name: all are for that of the origin.
   const servername = hostOf(url);
 
-  const send = async (request: OriginRequest, deadline: Deadline, leave: () => void): Promise<OriginResponse> => {
+  const send = async (
+    pool: WatchedPool,
+    request: OriginRequest,
+    deadline: Deadline,
+    leave: () => void,
+  ): Promise<OriginResponse> => {
     const { method, host, target, fields, body, informed } = request;
     // An IP-literal without its closing bracket is not sent.
     if (host.startsWith('[') && !host.includes(']')) throw new OriginError('unsendable');
@@ -126,18 +143,22 @@ export function createBackend(url: string, limits: Reach, budgetExceeded: OnBudg
         budgetExceeded('origin-queue');
         throw new OriginError('origin-busy');
       }
+      const pool = await (opened ??= open()).catch((cause: unknown) => {
+        place();
+        throw cause;
+      });
       const deadline = createDeadline(request.signal, times, () => budgetExceeded('origin-time'));
       const leave = (): void => {
         deadline.clear();
         place();
       };
-      return send(request, deadline, leave).catch((cause: unknown) => {
+      return send(pool, request, deadline, leave).catch((cause: unknown) => {
         leave();
         throw cause;
       });
     },
     waiting: queue.length,
-    close: () => pool.close(),
-    destroy: () => pool.destroy(),
+    close: () => end('close'),
+    destroy: () => end('destroy'),
   };
 }

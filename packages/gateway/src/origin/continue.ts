@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import { buildConnector } from 'undici';
 import { errorMember } from '../error-code.js';
 
 /**
@@ -88,17 +87,5 @@ export function dropContinue(socket: Socket): void {
     held = Buffer.alloc(0);
     if (all.length > 0 && chunk === null) pushOn(all);
     return pushOn(chunk === null ? null : all);
-  };
-}
-
-/** A connector of undici whose answers have no 100. */
-export function connectWithoutContinue(options: buildConnector.BuildOptions): buildConnector.connector {
-  const connect = buildConnector(options);
-  return (to, callback) => {
-    connect(to, (...args) => {
-      const [error, socket] = args;
-      if (error === null) dropContinue(socket);
-      callback(...args);
-    });
   };
 }

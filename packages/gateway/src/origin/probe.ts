@@ -1,4 +1,3 @@
-import { Client } from 'undici';
 import type { Time } from '../time.js';
 import type { OriginTls } from '../settings/limits.js';
 import { createConnector } from './connector.js';
@@ -19,7 +18,9 @@ export interface Probe {
 
 /** Asks over a connection of its own, so that a backend that takes no more connections is found out. */
 async function isWell(url: string, probe: Probe, tls: OriginTls | undefined, signal: AbortSignal): Promise<boolean> {
-  const client = new Client(url, { connect: createConnector(url, 0, tls), headersTimeout: 0, bodyTimeout: 0 });
+  const { buildConnector, Client } = await import('undici');
+  const connect = createConnector(buildConnector, url, 0, tls);
+  const client = new Client(url, { connect, headersTimeout: 0, bodyTimeout: 0 });
   try {
     const { statusCode, body } = await client.request({
       method: 'GET',

@@ -21,7 +21,7 @@ export { PluginError } from './scheme/plugin-error.js';
 export { HooksError } from './scheme/hooks-error.js';
 export { validateSchemes } from './scheme/validate-hooks.js';
 export { kit } from './scheme/kit.js';
-export type { EngineLimits } from './engine/input-limits.js';
+export type { EngineLimits } from './engine/limits.js';
 export type { References } from './engine/references.js';
 export type { CheckOptions, SeverityMap } from './engine/severities.js';
 export { uri, type UriEngine, type UriValue } from './uri.js';

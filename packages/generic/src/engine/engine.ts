@@ -7,7 +7,7 @@ import type { CheckOptions } from './severities.js';
 import type { StringIssue, Result } from '../syntax/issue.js';
 import type { NormalizeOptions } from '../normalization/normalize.js';
 import type { Rule } from '../normalization/rules.js';
-import type { EngineLimits } from './input-limits.js';
+import type { EngineLimits } from './limits.js';
 import type { References } from './references.js';
 import type { ResolveOptions } from '../resolution/resolve.js';
 import type { NormalUriText, UriText } from '../syntax/uri-text.js';
@@ -112,7 +112,7 @@ export interface View<Views extends object> {
   /** The typed reading of a URI of one of the named schemes. Another is `syntax/other-scheme`; an unknown name `input/value`. */
   <Scheme extends keyof Views & string>(text: string, ...schemes: readonly [Scheme, ...Scheme[]]): Views[Scheme];
   /**
-   * The reading of a URI by its scheme; undefined without a view. Name schemes, as in `view(text, 'http')`, and the type follows. Throws
+   * The reading of a URI by its scheme; undefined without a view. Name schemes, as in `view(text, 'acme')`, and the type follows. Throws
    * UriSyntaxError for a malformed string, a relative reference, and an error of the scheme's own check; overlays do not count.
    */
   (text: string): unknown;

@@ -1,6 +1,6 @@
 import { endOfSegment, findEncodedDotSegment } from '../resolution/remove-dot-segments.js';
 import type { SchemePaths } from '../resolution/no-references.js';
-import { meantOf, notText, optionsOf, whyNotPlain, wrongValue } from '../syntax/expect.js';
+import { meantOf, notText, wrongValue } from '../syntax/expect.js';
 import { type Components, rangeOf } from '../syntax/component.js';
 import {
   type Result,
@@ -12,41 +12,8 @@ import {
 } from '../syntax/issue.js';
 import type { Range } from '../urikit-error.js';
 import { splitComponents } from '../syntax/split.js';
+import { completeLimits, DEFAULTS, type EngineLimits } from './limits.js';
 import { placedIn, referenceMode, type References } from './references.js';
-
-/** How much of a string an engine takes: more is an error, before anything else is looked at. */
-export interface EngineLimits {
-  /** UTF-16 units of the whole string. Absent: 67,108,864. */
-  readonly length?: number;
-  /** Segments of the path. Absent: 16,777,216. */
-  readonly segments?: number;
-  /** Parameters of the query, separated by `&` or `;`. Absent: 16,777,216. */
-  readonly parameters?: number;
-}
-
-const DEFAULTS: Readonly<Required<EngineLimits>> = Object.freeze({
-  length: 2 ** 26,
-  segments: 2 ** 24,
-  parameters: 2 ** 24,
-});
-
-const NAMES = Object.keys(DEFAULTS);
-
-/**
- * Fills in the default limits. The result is frozen.
- *
- * @throws UrikitError `input/unknown-option` for a limit that does not exist, `input/value` if one is not a positive integer or Infinity
- */
-function completeLimits(limits: EngineLimits = {}): Required<EngineLimits> {
-  if (whyNotPlain(limits) !== undefined) throw wrongValue(['limits'], 'an object, as in { length: 8000 }');
-  optionsOf(limits, NAMES, 'a limit');
-  const { length = DEFAULTS.length, segments = DEFAULTS.segments, parameters = DEFAULTS.parameters } = limits;
-  const all = { length, segments, parameters };
-  for (const [name, value] of Object.entries(all))
-    if (!(Number.isInteger(value) || value === Infinity) || value < 1)
-      throw wrongValue(['limits', name], `an integer of at least 1, or Infinity, found ${String(value)}`);
-  return Object.freeze(all);
-}
 
 /** Where the piece that is one too many begins and ends; undefined if there are not as many. */
 function pieceBeyond(text: string, delimiter: RegExp, most: number): readonly [number, number] | undefined {

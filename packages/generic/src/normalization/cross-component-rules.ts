@@ -1,6 +1,7 @@
 import { type Components, componentsOf, endOfRun, recordOf } from '../syntax/component.js';
 import { UrikitError } from '../urikit-error.js';
-import { kindOf, PARTS } from '../syntax/expect.js';
+import { PARTS } from '../syntax/check-record.js';
+import { kindOf } from '../syntax/expect.js';
 import { recompose } from '../syntax/recompose.js';
 import { scan } from '../syntax/scan.js';
 import { guarded, PluginError } from '../scheme/plugin-error.js';

@@ -1,7 +1,7 @@
 import { meant, nearestName } from '../did-you-mean.js';
 import { UrikitError } from '../urikit-error.js';
 import { grammarIssue, NOWHERE, type StringIssue, UriSyntaxError } from './issue.js';
-import type { Component, UriReference } from './uri-reference.js';
+import type { UriReference } from './uri-reference.js';
 
 /**
  * Checks of values from callers without types: each error has the expectation, and values are never converted to
@@ -181,36 +181,4 @@ export function optionsOf<Options extends object>(
   if (found !== undefined) throw wrongValue([], `an object (${String(names)}), found ${found}`);
   for (const name in options) if (!names.includes(name)) throw unknownOption(name, names, what);
   return options;
-}
-
-/** The members of a record, as `parse` makes them. */
-export const PARTS = ['scheme', 'authority', 'path', 'query', 'fragment'];
-const PARTS_OF_AUTHORITY = ['userinfo', 'host', 'port'];
-
-/** @throws UriSyntaxError `input/not-string` for a component of another type */
-export function checkText(value: unknown, component: Component, mayBeAbsent: boolean): void {
-  if (typeof value === 'string' || (mayBeAbsent && value === undefined)) return;
-  const expected = mayBeAbsent ? 'a string, or undefined,' : 'a string';
-  const message = `expected ${expected} as ${component}, found ${kindOf(value)}`;
-  throw new UriSyntaxError(grammarIssue('input/not-string', NOWHERE, message));
-}
-
-/**
- * Tells if a value is a record as `parse` makes them, for callers without types: its parts have the right names and are strings.
- *
- * @throws UriSyntaxError `input/not-string` for a part that is no string; UrikitError `input/unknown-option` for a name that is no part,
- *   `input/value` for a value that is no plain object
- */
-export function checkRecord(reference: UriReference): void {
-  const { scheme, authority, path, query, fragment } = optionsOf(reference, PARTS, 'a part');
-  checkText(scheme, 'scheme', true);
-  if (authority !== undefined) {
-    const { userinfo, host, port } = optionsOf(authority, PARTS_OF_AUTHORITY, 'a part of an authority');
-    checkText(userinfo, 'userinfo', true);
-    checkText((host as { readonly text?: unknown } | undefined)?.text, 'host', false);
-    checkText(port, 'port', true);
-  }
-  checkText(path, 'path', false);
-  checkText(query, 'query', true);
-  checkText(fragment, 'fragment', true);
 }

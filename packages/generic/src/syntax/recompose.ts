@@ -1,6 +1,6 @@
+import { checkRecord } from './check-record.js';
 import { componentsOf, type Components, rangeOf } from './component.js';
 import { diagnoseTexts } from './diagnose.js';
-import { checkRecord } from './expect.js';
 import { syntaxIssue, UriSyntaxError } from './issue.js';
 import { colonInFirstSegment } from './path.js';
 import type { UriReference } from './uri-reference.js';

@@ -1,6 +1,7 @@
 import { type EncodableComponent, percentEncode } from '../encoding/percent-encode.js';
 import { COMPONENTS, componentsOf } from '../syntax/component.js';
-import { checkText, flagOf, optionsOf, wrongValue } from '../syntax/expect.js';
+import { checkText } from '../syntax/check-record.js';
+import { flagOf, optionsOf, wrongValue } from '../syntax/expect.js';
 import { readHost } from '../syntax/host.js';
 import { parse } from '../syntax/parse.js';
 import { colonInFirstSegment } from '../syntax/path.js';

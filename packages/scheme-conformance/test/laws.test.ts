@@ -835,12 +835,30 @@ const MISTAKES: readonly Mistake[] = [
     { texts: ['acme-doc://h/a~b'] },
   ],
   [
-    'an expression for strings whose case counts',
+    'a function that writes another form than normalize',
     'normal-form',
-    () => pluginOf({ ...mapPath((path) => path), authority: 'optional', normalForm: { lowered: '[^]*' } }),
+    () =>
+      pluginOf({
+        ...mapPath((path) => path),
+        authority: 'optional',
+        normalForm: { kept: '[^]*', written: (text) => text.toLowerCase() },
+      }),
     /normalForm makes/,
-    /the lower case/,
+    /written return/,
     { texts: ['acme-doc:a/B'] },
+  ],
+  [
+    'a function that writes a URI of a malformed string',
+    'normal-form',
+    () =>
+      pluginOf({
+        ...mapPath((path) => path.toLowerCase()),
+        authority: 'optional',
+        normalForm: { kept: '[^A-Z]*', written: (text) => text.toLowerCase() },
+      }),
+    /of what the functions make an error of/,
+    /written return/,
+    { texts: ['acme-doc:a/b'] },
   ],
   [
     'normalize that makes an authority',

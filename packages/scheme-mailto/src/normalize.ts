@@ -19,18 +19,11 @@ function normalDomain(raw: string, decoded: string, options: MailtoOptions): str
   return ascii ?? lowerCaseAscii(raw);
 }
 
-/** Most addresses: dot-atoms of letters, digits, `_`, `+` and `-`, without triplets. */
-const PLAIN_ADDRESS = /^[\w+-]+(?:\.[\w+-]+)*@[\w-]+(?:\.[\w-]+)*$/;
-
 /**
  * Normalizes one address; undefined if it is not an addr-spec, or has a `/` or `?`, at which some readers end the
  * address.
  */
 function normalAddress(raw: string, options: MailtoOptions, kit: EngineKit): string | undefined {
-  if (PLAIN_ADDRESS.test(raw)) {
-    const at = raw.indexOf('@');
-    return raw.slice(0, at) + raw.slice(at).toLowerCase();
-  }
   if (/[/?]/.test(raw)) return undefined;
   const text = decodeStrictly(raw, kit);
   const address = text === undefined ? undefined : readAddress(raw, text);
@@ -38,13 +31,8 @@ function normalAddress(raw: string, options: MailtoOptions, kit: EngineKit): str
   return raw.slice(0, address.domainAt) + normalDomain(raw.slice(address.domainAt), address.domain, options);
 }
 
-/** Addresses by dot-atoms, whose local parts have no letters whose case matters. */
-const ADDRESS = '[a-z0-9_+-]+(?:\\.[a-z0-9_+-]+)*@[\\w-]+(?:\\.[\\w-]+)*';
-const ADDRESSES = `(?:${ADDRESS}(?:,${ADDRESS})*)?`;
-const PLAIN_LIST = new RegExp(`^${ADDRESSES}$`);
-
 function normalList(raw: string, options: MailtoOptions, kit: EngineKit): NormalList {
-  if (PLAIN_LIST.test(raw)) return { text: raw.toLowerCase(), clean: true };
+  if (raw === '') return { text: raw, clean: true };
   let clean = true;
   const text = raw.split(',').map((address) => {
     const normal = normalAddress(address, options, kit);
@@ -59,17 +47,28 @@ function normalList(raw: string, options: MailtoOptions, kit: EngineKit): Normal
  * header.
  */
 const withLowerCaseNames = (query: string): string =>
-  query.replace(/(?:^|&)[^&=A-Z]*[A-Z][^&=]*(?==)/g, lowerCaseAscii);
+  /[A-Z]/.test(query) ? query.replace(/(?:^|&)[^&=A-Z]*[A-Z][^&=]*(?==)/g, lowerCaseAscii) : query;
 
-/** An upper-case letter or a triplet: a list of addresses without them is in normal form. */
-const MAY_CHANGE = /[A-Z%]/;
+/**
+ * A list of addresses with the values of the fields `to` behind it, and the other fields; undefined without any.
+ *
+ * @param path - behind a start without addresses
+ */
+function withTo(path: string, query: string, start = ''): readonly [list: string, fields: string | undefined] {
+  let list = path;
+  let kept: string | undefined;
+  for (const field of query.split('&')) {
+    if (!field.startsWith('to=')) kept = kept === undefined ? field : `${kept}&${field}`;
+    else if (field !== 'to=') list += (list === start ? '' : ',') + field.slice(3);
+  }
+  return [list, kept];
+}
 
 /** A field `to`, or a name that is not in lower case. */
 const OTHER_FIELD = /(?:^|&)(?:to=|[^&=A-Z]*[A-Z][^&=]*=)/;
 
 /** Normalizes the addresses of the path only. */
 function withPath(uri: Uri, options: MailtoOptions, kit: EngineKit): Uri {
-  if (!MAY_CHANGE.test(uri.path)) return uri;
   const { text } = normalList(uri.path, options, kit);
   return text === uri.path ? uri : { ...uri, path: text };
 }
@@ -85,25 +84,41 @@ function withPath(uri: Uri, options: MailtoOptions, kit: EngineKit): Uri {
 export function normalizeMailto(uri: Uri, options: MailtoOptions, kit: EngineKit): Uri {
   if (uri.authority !== undefined) return uri;
   if (uri.query === undefined || !OTHER_FIELD.test(uri.query)) return withPath(uri, options, kit);
-  const query = /[A-Z]/.test(uri.query) ? withLowerCaseNames(uri.query) : uri.query;
-  let list = uri.path;
-  let kept: string | undefined;
-  for (const field of query.split('&')) {
-    if (!field.startsWith('to=')) kept = kept === undefined ? field : `${kept}&${field}`;
-    else if (field !== 'to=') list = list === '' ? field.slice(3) : `${list},${field.slice(3)}`;
-  }
+  const query = withLowerCaseNames(uri.query);
+  const [list, kept] = withTo(uri.path, query);
   const { text, clean } = normalList(list, options, kit);
   const path = clean ? text : withPath(uri, options, kit).path;
   // Written out: a copy by spreading takes several times as long.
   return { scheme: uri.scheme, authority: undefined, path, query: clean ? kept : query, fragment: uri.fragment };
 }
 
-/** `[ "?" field *( "&" field ) ]` of fields that are not `to`. */
-const fields = (field: string): string => `(?:\\?(?![Tt][Oo]=)${field}(?:&(?![Tt][Oo]=)${field})*)?`;
+/** A list of dot-atoms of lower-case letters, digits, `_`, `+` and `-`, each at a domain in any case. */
+const ADDRESS = '[a-z0-9_+-]+(?:\\.[a-z0-9_+-]+)*@[\\w-]+(?:\\.[\\w-]+)*';
+const ADDRESSES = `(?:${ADDRESS}(?:,${ADDRESS})*)?`;
+
+/** `"?" field *( "&" field )` */
+const fields = (field: string): string => `(?:\\?${field}(?:&${field})*)`;
+
+/** A field that is not `to`. */
+const other = (field: string): string => `(?![Tt][Oo]=)${field}`;
+
+/** URIs whose fields, and names of fields, may be in upper case. */
+const PLAIN = new RegExp(
+  `^mailto:${ADDRESSES}${fields(`(?:[Tt][Oo]=${ADDRESSES}|${other("[\\w-]+=[!$%'-;=?-Z_a-z~]*")})`)}$`,
+);
+
+/** The normal form of a URI of plain addresses and fields; undefined for any other string. */
+function written(text: string): string | undefined {
+  if (!PLAIN.test(text)) return undefined;
+  const question = text.indexOf('?');
+  const [list, kept] = withTo(text.slice(0, question), withLowerCaseNames(text.slice(question + 1)), 'mailto:');
+  return list.toLowerCase() + (kept === undefined ? '' : `?${kept}`);
+}
 
 /** Lists of addresses and fields that are plain to see. The case of values matters. */
 export const NORMAL_FORM: NonNullable<SchemeHooks['normalForm']> = {
-  kept: `[^A-Z%?#]*${fields('[^&=#A-Z]*(?:=[^&#]*)?')}(?:#[^]*)?`,
+  kept: `[^A-Z%?#]*${fields(other('[^&=#A-Z]*(?:=[^&#]*)?'))}?(?:#[^]*)?`,
   // The fields are looked at first, because a list of addresses takes longer to give back.
-  lowered: `(?=[^?#]*${fields('[\\w-]+=[^&#A-Z]*')}$)${ADDRESSES}(?![^?])[^]*`,
+  lowered: `(?=[^?#]*${fields(other('[\\w-]+=[^&#A-Z]*'))}?$)${ADDRESSES}(?![^?])[^]*`,
+  written,
 };

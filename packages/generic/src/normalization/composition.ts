@@ -23,6 +23,8 @@ export interface Composition extends SchemePaths {
   readonly normalPrefix: (text: string) => number;
   /** The lower case of a URI where it plainly is the normal form; undefined where the rules must look at it. */
   readonly lowered: (text: string) => string | undefined;
+  /** The profiles with a function that writes normal forms. */
+  readonly writers: readonly Profile[];
   /** True for a URI that `check` plainly has no finding for. False: the parts must be looked at. */
   readonly isClean: (text: string) => boolean;
   /** True if any scheme decides equivalence by a function. */
@@ -58,6 +60,7 @@ export function compose(schemes: Schemes, opaquePaths: readonly string[], book: 
     normalPrefix: prefixBy(() => compileNormalForm(profiles, opaque), NORMAL_RELATIVE_REFERENCE),
     lowered: (text) =>
       lowering.length > 0 && matches((lowered ??= compileLowered(lowering)), text) ? text.toLowerCase() : undefined,
+    writers: profiles.filter(({ hooks }) => hooks.normalForm?.written !== undefined),
     isClean: compileClean(profiles),
     hasEquivalent: profiles.some(({ hooks }) => hooks.equivalent !== undefined),
     rules: rulesOf(profiles),

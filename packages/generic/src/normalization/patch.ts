@@ -2,6 +2,7 @@ import { normalizeTripletsInTail } from '../encoding/triplet-octets.js';
 import { normalizeTriplets } from '../encoding/triplets.js';
 import type { Composition } from './composition.js';
 import { removeBetween } from '../resolution/remove-dot-segments.js';
+import { guarded } from '../scheme/plugin-error.js';
 import type { Profile } from '../scheme/profile.js';
 import { splitAuthority } from '../syntax/authority.js';
 import { DIGIT, REG_NAME, USERINFO } from '../syntax/characters.js';
@@ -131,6 +132,17 @@ function withHead(
   return head === undefined ? head : head + normalTail(text.slice(end), profile);
 }
 
+/** The normal form that a function of the scheme writes of a URI of plain parts; the expression reads it back. */
+function written(text: string, colon: number, { writers, normalPrefix }: Composition): string | undefined {
+  for (let i = 0; i < writers.length; i++) {
+    const profile = writers[i] as Profile;
+    if (profile.scheme.length !== colon || !text.startsWith(profile.scheme)) continue;
+    const normal = guarded(profile, 'normalForm', () => profile.hooks.normalForm?.written?.(text));
+    if (typeof normal === 'string' && normalPrefix(normal) === normal.length) return normal;
+  }
+  return undefined;
+}
+
 /**
  * The scheme-based normal form of a string.
  *
@@ -141,7 +153,8 @@ function withHead(
 export function patched(text: string, stop: number, composition: Composition): string | undefined {
   const colon = text.indexOf(':');
   if (colon < 1) return undefined;
-  if (text.charCodeAt(colon + 1) !== SLASH || text.charCodeAt(colon + 2) !== SLASH) return composition.lowered(text);
+  if (text.charCodeAt(colon + 1) !== SLASH || text.charCodeAt(colon + 2) !== SLASH)
+    return composition.lowered(text) ?? written(text, colon, composition);
   const slash = text.indexOf('/', colon + 3);
   // The expression reads no scheme with a function.
   return slash >= 0 && slash <= stop

@@ -1,6 +1,6 @@
 import { DIGIT, HEXDIG, PATH, QUERY } from '../syntax/characters.js';
 import { AUTHORITY_END, LONG, longRun, matches } from '../syntax/grammar.js';
-import { alternatives } from './normal-form-regexp.js';
+import { alternatives, escape } from './normal-form-regexp.js';
 import type { Profile } from './profile.js';
 
 /** A triplet without a finding: not NUL, and no dot. */
@@ -14,14 +14,14 @@ const NAME = `(?:${label('[A-Za-z0-9]')}\\.)*${label('[A-Za-z]')}`;
 
 /** The part after a scheme with a name as its host. Four digits are a port of at most 65535. */
 const tailOf = ({ unwanted }: Profile): string =>
-  `\\/\\/${NAME}(?::[${DIGIT}]{0,4})?${AUTHORITY_END}${longRun(PATH, TRIPLET)}` +
+  `:\\/\\/${NAME}(?::[${DIGIT}]{0,4})?${AUTHORITY_END}${longRun(PATH, TRIPLET)}` +
   (unwanted.includes('query') ? '' : `(?:\\?${longRun(QUERY, TRIPLET)})?`) +
   (unwanted.includes('fragment') ? '' : `(?:#${longRun(QUERY, TRIPLET)})?`);
 
 /** Of the schemes that only data check. */
 function expressionOf(profiles: readonly Profile[]): RegExp {
   const known = profiles.filter(({ hooks }) => hooks.check === undefined && hooks.authority !== 'forbidden');
-  return new RegExp(alternatives(known, tailOf).join('|') || '(?!)', 'y');
+  return new RegExp(alternatives(known.map((profile) => [tailOf(profile), escape(profile.scheme)])) || '(?!)', 'y');
 }
 
 /** The most characters of a label (RFC 1034 3.1). */

@@ -14,87 +14,104 @@ const normal = (chars: string): string => run(chars, NORMAL_TRIPLET);
 /** reg-name or IPv4address in lower case: `ALPHA` without its upper half. */
 const HOST = normal(REG_NAME.replace('A-Z', ''));
 
-/** A segment that is not `.` or `..` */
-const SEGMENT = `(?!\\.\\.?(?:[/?#]|$))${normal(PCHAR)}`;
+/** A slash before a segment that is not `.` or `..` */
+const SLASH = '\\/(?!\\.\\.?(?:[/?#]|$))';
 
-/** `/` and a segment */
-const SLASH_SEGMENT = `(?:\\/${SEGMENT})`;
+const WITHOUT_DOT = PATH.replace('.', '');
 
-/** The two forms of a path: with a root, and without a root. */
-const HIERARCHICAL = { rooted: `${SLASH_SEGMENT}+`, rootless: `(?!\\/)${SEGMENT}${SLASH_SEGMENT}*` };
-const OPAQUE_PATH = { rooted: `\\/${normal(PATH)}`, rootless: `(?!\\/)${normal(PATH)}` };
+/**
+ * A path without dot-segments. All characters but dots are one run, because a look at each slash costs more than all the rest. Where the
+ * run stops at a dot, the match goes back by one character, and goes on segment by segment; a dot-segment is left out, with its slash.
+ */
+const HIERARCHICAL =
+  longRun(WITHOUT_DOT, NORMAL_TRIPLET) +
+  `(?:(?:(?:[${WITHOUT_DOT.replace('/', '')}]|${NORMAL_TRIPLET})\\.|${SLASH})[${PCHAR}]*(?:(?:${SLASH}|${NORMAL_TRIPLET})[${PCHAR}]*)*|(?!\\.))`;
+const OPAQUE_PATH = longRun(PATH, NORMAL_TRIPLET);
 
 /** `[ "?" query ] [ "#" fragment ]` */
 const QUERY_FRAGMENT = `(?:\\?${longRun(QUERY, NORMAL_TRIPLET)})?(?:#${normal(QUERY)})?`;
 
-const escape = (literal: string): string => literal.replace(/[-$()*+.]/g, '\\$&');
+export const escape = (literal: string): string => literal.replace(/[-$()*+.]/g, '\\$&');
 
-/** One of some strings. */
-const anyOf = (literals: readonly string[]): string => `(?:${literals.map(escape).join('|')})`;
+/** One of some expressions. */
+const anyOf = (sources: readonly string[]): string => `(?:${sources.join('|')})`;
 
 /** A port that stays: not empty; where the scheme has a default also not that one, and without leading zeros. */
 const portOf = ({ defaultPort }: Profile): string =>
   defaultPort === undefined ? '[0-9]+' : `(?!${defaultPort}(?![0-9]))(?:0(?![0-9])|[1-9][0-9]*)`;
 
 const localHostOf = ({ localHosts }: Profile): string =>
-  localHosts.length === 0 ? '' : `(?!${anyOf(localHosts)}${AUTHORITY_END})`;
-
-/**
- * The part after the scheme of a URI in normal form. If a component is not normal, the match stops before it instead of
- * failing, which would cost backtracking; it fails only for an empty path that is not normal.
- */
-function hierPart(profile: Profile): string {
-  const kept = profile.hasCode ? `(?=(?:${String(profile.hooks.normalForm?.kept)})$)` : '';
-  const authority = `\\/\\/${localHostOf(profile)}${HOST}(?::${portOf(profile)})?`;
-  const { rooted, rootless } = profile.path === 'opaque' ? OPAQUE_PATH : HIERARCHICAL;
-  const path = profile.emptyPath === '/' ? `(?:${rooted}${QUERY_FRAGMENT}|(?!$))` : `(?:${rooted})?${QUERY_FRAGMENT}`;
-  if (profile.hooks.authority === 'required') return `${kept}${authority}${path}`;
-  const absolute = profile.absentAuthority === undefined ? `(?!\\/\\/)${rooted}` : '(?!)';
-  return `${kept}(?:${authority}${path}|(?:${absolute}|${rootless})${QUERY_FRAGMENT})`;
-}
+  localHosts.length === 0 ? '' : `(?!${anyOf(localHosts.map(escape))}${AUTHORITY_END})`;
 
 /**
  * Relative references in normal form. No scheme has a say in them, and they begin as no URI does, so that they need an
  * expression of their own: relative references as documents have them cost a quarter of the way through the rules.
  */
 export const NORMAL_RELATIVE_REFERENCE = new RegExp(
-  `${NO_SCHEME}(?:\\/\\/${HOST}(?::[0-9]+)?${AUTHORITY_END}(?:${HIERARCHICAL.rooted})?|(?!\\/\\/)${HIERARCHICAL.rooted}|` +
-    `${HIERARCHICAL.rootless})${QUERY_FRAGMENT}`,
+  `${NO_SCHEME}(?:\\/\\/${HOST}(?::[0-9]+)?${AUTHORITY_END}|(?!\\/\\/))${HIERARCHICAL}${QUERY_FRAGMENT}`,
   'y',
 );
 
-/** The alternatives of some schemes; those with the same rest share one. */
-export function alternatives(profiles: readonly Profile[], restOf: (profile: Profile) => string): readonly string[] {
-  const byRest = new Map<string, string[]>();
-  for (const profile of profiles) {
-    const rest = restOf(profile);
-    byRest.set(rest, [...(byRest.get(rest) ?? []), profile.scheme]);
-  }
-  return Array.from(byRest, ([rest, schemes]) => `${anyOf(schemes)}:${rest}`);
+/** Pairs as alternatives; those with the same end share one, which keeps the expression below the 20 kB that V8 compiles well. */
+export function alternatives(pairs: readonly (readonly [end: string, begin: string])[]): string {
+  const byEnd = new Map<string, string[]>();
+  for (const [end, begin] of pairs) byEnd.set(end, [...(byEnd.get(end) ?? []), begin]);
+  return Array.from(byEnd, ([end, begins]) => anyOf(Array.from(new Set(begins))) + end).join('|');
+}
+
+/**
+ * The two forms of a URI in normal form, with an authority and without one, as the end that schemes share, and the part between the
+ * scheme and that end. If a component is not normal, the match stops before it instead of failing, which would cost backtracking; it
+ * fails only for an empty path that is not normal.
+ */
+function formsOf(profile: Profile, form: string | undefined): readonly (readonly [end: string, middle: string])[] {
+  const kept = profile.hasCode ? `(?=(?:${String(form)})$)` : '';
+  const path = (profile.path === 'opaque' ? OPAQUE_PATH : HIERARCHICAL) + QUERY_FRAGMENT;
+  const withAuthority = [
+    profile.emptyPath === '/' ? `(?:(?=\\/)${path}|(?!$))` : `(?:(?=[/?#])${path})?`,
+    `:(?=\\/\\/)${kept}\\/\\/${localHostOf(profile)}${HOST}(?::${portOf(profile)})?`,
+  ] as const;
+  const { authority } = profile.hooks;
+  if (authority === 'required') return [withAuthority];
+  const alone = [path, `:(?!\\/${profile.absentAuthority === undefined ? '\\/' : ''})${kept}`] as const;
+  return authority === 'forbidden' ? [alone] : [withAuthority, alone];
 }
 
 /**
  * Compiles the expression for URIs in normal form, scheme-based, safe rules only. Schemes with the same data share an
- * alternative; all unregistered schemes share the last.
+ * alternative, as do all unregistered schemes.
  *
  * @param opaque - names of unregistered schemes whose path is opaque
  */
 export function compileNormalForm(profiles: readonly Profile[], opaque: readonly string[]): RegExp {
-  // Data define the normal form of these.
-  const isKnown = ({ hasCode, hooks }: Profile): boolean => !hasCode || hooks.normalForm?.kept !== undefined;
-  const known = [...profiles.filter(isKnown), ...opaque.map((scheme) => ({ ...OPAQUE, scheme }))];
-  const names = [...profiles.map(({ scheme }) => scheme), ...opaque];
-  const registered = alternatives(known, hierPart);
-  const unregistered = `(?!${anyOf(names)}:)[a-z][a-z0-9+.\\-]*:${hierPart(GENERIC)}`;
-  return new RegExp([...registered, unregistered].join('|'), 'y');
+  const names = [...profiles.map(({ scheme }) => scheme), ...opaque].map(escape);
+  const known = profiles
+    // Data define the normal form of these.
+    .filter(({ hasCode, hooks }) => !hasCode || hooks.normalForm?.kept !== undefined)
+    .map((profile) => [escape(profile.scheme), profile] as const);
+  const all = [
+    ...known,
+    ...opaque.map((scheme) => [escape(scheme), OPAQUE] as const),
+    [`(?!${anyOf(names)}:)[a-z][a-z0-9+.\\-]*`, GENERIC] as const,
+  ];
+  const forms = all.flatMap(([scheme, profile]) =>
+    formsOf(profile, profile.hooks.normalForm?.kept).map(([end, middle]) => [end, middle, scheme] as const),
+  );
+  const ends = Array.from(new Set(forms.map(([end]) => end)));
+  const begins = (end: string): string =>
+    alternatives(forms.flatMap(([each, middle, scheme]) => (each === end ? [[middle, scheme]] : [])));
+  return new RegExp(ends.map((end) => anyOf([begins(end)]) + end).join('|'), 'y');
 }
 
 /** ASCII whose triplets have no letters: other triplets are in normal form in upper case, and other letters may become ASCII. */
 const LOWERED = '(?=[!-$&-~]*(?:%[0-9]{2}[!-$&-~]*)*$)';
 
-/** Compiles the expression for URIs whose normal form is their lower case: without a host in upper case. */
-export function compileLowered(lowered: readonly Profile[]): RegExp {
-  const rest = (profile: Profile): string =>
-    `(?=(?:${String(profile.hooks.normalForm?.lowered)})$)${hierPart({ ...profile, hasCode: false })}`;
-  return new RegExp(`${LOWERED}(?:${alternatives(lowered, rest).join('|')})`, 'y');
-}
+/** Compiles the expression for URIs whose normal form is their lower case. */
+export const compileLowered = (lowered: readonly Profile[]): RegExp => {
+  const forms = lowered.flatMap((profile) =>
+    formsOf(profile, profile.hooks.normalForm?.lowered).map(
+      ([end, middle]) => [middle + end, escape(profile.scheme)] as const,
+    ),
+  );
+  return new RegExp(`${LOWERED}(?:${alternatives(forms)})`, 'y');
+};

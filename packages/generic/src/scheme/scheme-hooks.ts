@@ -147,14 +147,19 @@ export interface SchemeHooks<View = unknown> {
    */
   readonly mayChange?: { readonly path?: readonly string[]; readonly query?: readonly string[] };
   /**
-   * Normal forms that need neither `normalize` nor `rules`, as expressions without flags for the whole part behind `scheme:`.
-   * The rules of the engine hold for them as well: those of the syntax, and those by data. Absent: the functions decide.
+   * Normal forms that need neither `normalize` nor `rules`. The rules of the engine hold for them as well: those of the syntax, and those
+   * by data. Absent: the functions decide.
    */
   readonly normalForm?: {
-    /** URIs that the functions leave alone. */
+    /** The URIs that the functions leave alone: an expression without flags for the whole part behind `scheme:`. */
     readonly kept?: string;
-    /** URIs whose normal form is their lower case, which `kept` matches. */
+    /** The URIs whose normal form is their lower case, which `kept` matches: an expression of the same kind. */
     readonly lowered?: string;
+    /**
+     * The normal form of a URI of plain parts, as a whole, which `kept` matches; undefined for any other string, malformed ones included.
+     * The functions decide if `kept` does not match the result.
+     */
+    readonly written?: (text: string) => string | undefined;
   };
   /**
    * A key: two URIs of this scheme are equivalent if their keys are equal. Gets the scheme-based normal form without

@@ -9,13 +9,14 @@ import { isSecret, SECRET_FORMS } from './secret.js';
 import { lowerCase } from './texts.js';
 import { validateRules } from './validate-rules.js';
 
-/** Tells if a value is a `normalForm` of hooks: an object with the sources of expressions. */
+/** Tells if a value is a `normalForm` of hooks: sources of expressions, and a function. */
 function isNormalForm(value: unknown): boolean {
   if (!isPlain(value)) return false;
   try {
     return Object.entries(value).every(
-      ([name, source]) =>
-        (name === 'kept' || name === 'lowered') && typeof source === 'string' && new RegExp(source, 'y').sticky,
+      ([name, member]) =>
+        ((name === 'kept' || name === 'lowered') && typeof member === 'string' && new RegExp(member, 'y').sticky) ||
+        (name === 'written' && typeof member === 'function'),
     );
   } catch {
     return false;
@@ -35,7 +36,7 @@ const MEMBERS: Readonly<Partial<Record<keyof SchemeHooks, Expectation>>> = {
   localHosts: listOf(HOST),
   secrets: listOf([isSecret, `${SECRET_FORMS} or a function`]),
   mayChange: [isPieces, 'an object with lists of pieces, path and query: strings, or classes of characters as "[A-Z]"'],
-  normalForm: [isNormalForm, 'an object with expressions, kept and lowered'],
+  normalForm: [isNormalForm, 'an object with expressions, kept and lowered, and the function written'],
   keyScheme: TEXT,
   outsideIdentity: listOf(oneOf('userinfo', 'query', 'fragment')),
 };

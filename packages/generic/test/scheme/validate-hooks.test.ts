@@ -45,6 +45,7 @@ describe('hooks that are misspelled or of the wrong kind are refused', () => {
     ['normalForm', { normalForm: { kept: '(' } }],
     ['normalForm', { normalForm: { kept: 'a)(b' } }],
     ['normalForm', { normalForm: { lowered: /[a-z]/ } }],
+    ['normalForm', { normalForm: { written: '[a-z]' } }],
     ['normalForm', { normalForm: { keep: 'a' } }],
     ['id', { id: '' }],
     ['rfc', { rfc: 9110 }],

@@ -29,8 +29,12 @@ const engine = createEngine({
     f: { path: 'opaque', normalize: (uri) => ({ ...uri, path: uri.path.toLowerCase() }) },
     l: {
       path: 'opaque',
-      normalize: (uri) => ({ ...uri, path: uri.path.toLowerCase() }),
-      normalForm: { kept: '[a-z,]*', lowered: '[A-Za-z,]*' },
+      normalize: (uri) => ({ ...uri, path: uri.path.toLowerCase().replaceAll(';', '') }),
+      normalForm: {
+        kept: '[a-z,]*',
+        lowered: '[A-Za-z,]*',
+        written: (text) => (/^l:[A-Za-z,;]*$/.test(text) ? text.toLowerCase().replaceAll(';', '') : undefined),
+      },
     },
   },
 });
@@ -79,6 +83,7 @@ const ROWS: readonly Row[] = [
   ['normalize, by a function of the scheme', () => engine.normalize('f:A'), LONG_WAY, ['applyRules', 'plainlyRead']],
   ['normalize, left alone by a function', () => engine.normalize('l:a,b'), [...LISTS, 'patched'], ['prefixOf']],
   ['normalize, in lower case by a function', () => engine.normalize('l:A,B'), LISTS, ['lowered']],
+  ['normalize, written by a function', () => engine.normalize('l:A;B'), LISTS, ['written']],
   ['explain, in normal form', () => engine.explain('x://h/a'), ['parse', 'applyRules'], ['explain']],
   ['needs, in normal form', () => needs('x://h/a', engine), ['parse', 'applyRules'], ['needs']],
   ['compare, one text twice', () => engine.compare('x://h/A', 'x://h/A'), ['prepare', 'explain'], ['isValid']],

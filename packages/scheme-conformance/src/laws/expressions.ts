@@ -37,6 +37,7 @@ function callAll(target: Target, config: unknown): void {
       if (uri !== undefined) attempt(() => call(name, own, uri));
     }
     attempt(() => own.hint?.(text, undefined));
+    attempt(() => own.normalForm?.written?.(text));
     for (const secret of own.secrets ?? [])
       if (typeof secret === 'function') attempt(() => Array.from(secret(parseUri(text))));
   }

@@ -95,9 +95,12 @@ const compileRules = (plan: RulesPlan, route: number | undefined): Rules => ({
  * Tells if a policy neither chooses, changes nor refuses plain targets and plain hosts, except by sorting the query.
  * Its rules for headers are evaluated separately.
  */
-function keepsPlain({ host, routes }: CompiledPolicy, rules: Rules): boolean {
+function keepsPlain({ host, routes, schemes }: CompiledPolicy, rules: Rules): boolean {
   const { path, query, cache, methods } = rules.plan;
   return (
+    // A plain host may have a port of four digits.
+    schemes.http.defaultPort.length < 4 &&
+    schemes.https.defaultPort.length < 4 &&
     host.allow === undefined &&
     Object.keys(host.alias).length === 0 &&
     path.form !== 'raw' &&

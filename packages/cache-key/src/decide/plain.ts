@@ -9,19 +9,19 @@ import type { KeyRequest } from '../request.js';
  * target apply. No target is parsed.
  */
 
-/** Most hosts: a name in lower case whose last label begins with a letter, without port. */
-const PLAIN = /(?:[a-z0-9_-]{1,63}\.)*[a-z][a-z0-9-]{0,62}/y;
+/** Most hosts: a name in lower case whose last label begins with a letter, and maybe a port of four digits. */
+const PLAIN = /(?:[a-z0-9_-]{1,63}\.)*[a-z][a-z0-9-]{0,62}(?::[1-9][0-9]{3})?/y;
 
 /** `PLAIN` for strings up to the length of one label: labels need no counting, which saves a third of the time. */
-const SHORT = /(?:[a-z0-9_-]+\.)*[a-z][a-z0-9-]*/y;
+const SHORT = /(?:[a-z0-9_-]+\.)*[a-z][a-z0-9-]*(?::[1-9][0-9]{3})?/y;
 
 /** The maximal lengths of a DNS name (RFC 1123 2.1) and of one label (RFC 1034 3.1). */
 const LONGEST = 253;
 export const LONGEST_LABEL = 63;
 
 /**
- * Tells if a host is in normal form, has no port, and is subject only to the lists of a policy: not to `trailingDot`,
- * nor to the rule on rare IPv4 addresses.
+ * Tells if a host is in normal form where its port is not the default, and is subject only to the lists of a policy: not to
+ * `trailingDot`, nor to the rule on rare IPv4 addresses.
  */
 export function isPlainHost(text: string): boolean {
   const pattern = text.length > LONGEST_LABEL ? PLAIN : SHORT;

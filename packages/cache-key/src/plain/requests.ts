@@ -75,7 +75,7 @@ function triplets(isKept: (triplet: string) => boolean): string {
 /** Matches ahead if no triplet other than `kept` follows any run of `before`. */
 const onlyTriplets = (before: string, kept: string): string => `(?!${before}*%(?!${kept}))`;
 
-/** The hosts that `isPlainHost` accepts, up to the length of one label. */
+/** The hosts that `isPlainHost` accepts, without port, up to the length of one label. */
 const NAME = `(?=[a-z0-9_.-]{1,${String(LONGEST_LABEL)}}${END})(?!\\.)(?![\\s\\S]*\\.\\.)(?:[\\s\\S]*\\.)?[a-z][a-z0-9-]*`;
 
 /**
@@ -86,7 +86,7 @@ function hostOf({ host: { allow, alias } }: CompiledPolicy): string | undefined 
   const renamed = Object.keys(alias);
   if (allow === undefined) return renamed.length > 0 ? undefined : `^${NAME}${END}`;
   const names = Object.keys(allow).filter(
-    (name) => allow[name] === true && isPlainHost(name) && renamed.indexOf(name) < 0,
+    (name) => allow[name] === true && name.indexOf(':') < 0 && isPlainHost(name) && renamed.indexOf(name) < 0,
   );
   if (names.length === 0 || names.length > MOST_HOSTS) return undefined;
   return `^(?:${names.join('|').split('.').join('\\.')})${END}`;

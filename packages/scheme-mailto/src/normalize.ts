@@ -64,15 +64,6 @@ function withTo(path: string, query: string, start = ''): readonly [list: string
   return [list, kept];
 }
 
-/** A field `to`, or a name that is not in lower case. */
-const OTHER_FIELD = /(?:^|&)(?:to=|[^&=A-Z]*[A-Z][^&=]*=)/;
-
-/** Normalizes the addresses of the path only. */
-function withPath(uri: Uri, options: MailtoOptions, kit: EngineKit): Uri {
-  const { text } = normalList(uri.path, options, kit);
-  return text === uri.path ? uri : { ...uri, path: text };
-}
-
 /**
  * Scheme-based normalization: domains and names of header fields in lower case, the fields `to` joined to the path, in
  * order (RFC 6068 2 calls the two forms the same). If one of the addresses is malformed, they are not joined. Domains
@@ -83,11 +74,10 @@ function withPath(uri: Uri, options: MailtoOptions, kit: EngineKit): Uri {
  */
 export function normalizeMailto(uri: Uri, options: MailtoOptions, kit: EngineKit): Uri {
   if (uri.authority !== undefined) return uri;
-  if (uri.query === undefined || !OTHER_FIELD.test(uri.query)) return withPath(uri, options, kit);
-  const query = withLowerCaseNames(uri.query);
-  const [list, kept] = withTo(uri.path, query);
+  const query = uri.query === undefined ? uri.query : withLowerCaseNames(uri.query);
+  const [list, kept] = query === undefined ? [uri.path, query] : withTo(uri.path, query);
   const { text, clean } = normalList(list, options, kit);
-  const path = clean ? text : withPath(uri, options, kit).path;
+  const path = clean ? text : normalList(uri.path, options, kit).text;
   // Written out: a copy by spreading takes several times as long.
   return { scheme: uri.scheme, authority: undefined, path, query: clean ? kept : query, fragment: uri.fragment };
 }

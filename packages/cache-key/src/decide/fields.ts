@@ -73,10 +73,8 @@ export function trimOws(text: string): string {
   let end = text.length;
   while (start < end && isBlank(text.charCodeAt(start))) start++;
   while (end > start && isBlank(text.charCodeAt(end - 1))) end--;
-  return start === 0 && end === text.length ? text : text.slice(start, end);
+  return text.slice(start, end);
 }
-
-const NO_NAMES: readonly string[] = [];
 
 /**
  * "Intermediaries MUST parse a received Connection header field before a message is forwarded and, for each
@@ -85,7 +83,7 @@ const NO_NAMES: readonly string[] = [];
  * the key with it.
  */
 function listedIn(connection: string | undefined): readonly string[] {
-  if (connection === undefined || connection === 'keep-alive' || connection === 'close') return NO_NAMES;
+  if (connection === undefined || connection === 'keep-alive' || connection === 'close') return [];
   return connection.toLowerCase().split(',').map(trimOws);
 }
 

@@ -47,7 +47,7 @@ function readAuthority(text: string, defaultPort: string): Authority | undefined
  * @returns undefined if the string is malformed or the host is empty (RFC 9110 4.2.1)
  */
 export function normalizeAuthority(text: string, defaultPort: string): string | undefined {
-  if (isPlainHost(text) && text.slice(-1 - defaultPort.length) !== ':' + defaultPort) return text;
+  if (isPlainHost(text) && text.indexOf(':') < 0) return text;
   const authority = readAuthority(text, defaultPort);
   if (authority === undefined || authority.name === '') return undefined;
   const host = normalizeHost(authority.name);

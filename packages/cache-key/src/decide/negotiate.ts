@@ -18,10 +18,8 @@ const MEMBER = /^[ \t]*[!#$%&'*+.^_`|~0-9A-Za-z-]+[ \t]*(?:;[ \t]*[qQ]=(?:0(?:\.
 
 /** Parses a valid member. A member without `q` has the weight 1 (RFC 9110 12.4.2). */
 function weighted(member: string): Weighted {
-  const semicolon = member.indexOf(';');
-  if (semicolon < 0) return { range: trimOws(member).toLowerCase(), weight: 1 };
-  const range = trimOws(member.slice(0, semicolon)).toLowerCase();
-  return { range, weight: Number(trimOws(member.slice(member.indexOf('=', semicolon) + 1))) };
+  const parts = member.split('=').join(';').split(';');
+  return { range: trimOws(parts[0] as string).toLowerCase(), weight: Number(trimOws(parts[2] ?? '1')) };
 }
 
 /** Parses a list of ranges; undefined if one of them is malformed. Empty members are ignored (RFC 9110 5.6.1). */

@@ -31,8 +31,6 @@ function isNamed(pair: string, name: string): boolean {
   return equals >= 0 && trimOws(pair.slice(0, equals)) === name;
 }
 
-const NO_PAIRS: readonly string[] = [];
-
 /**
  * Selects the keyed cookies of the header Cookie.
  *
@@ -40,7 +38,7 @@ const NO_PAIRS: readonly string[] = [];
  *   keyed cookie twice, of which origins may read the first or the last
  */
 export function chooseCookies(field: string | undefined, { keyed, others }: CookiesPlan): Cookies | undefined {
-  const pairs = field === undefined ? NO_PAIRS : pairsOf(field);
+  const pairs = pairsOf(field ?? '');
   const kept: string[] = [];
   let text = '';
   for (let i = 0; i < keyed.length; i++) {

@@ -1,4 +1,4 @@
-import { type Engine, kit } from '@urikit/generic';
+import type { Engine } from '@urikit/generic';
 import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
 import { rulesBeyond } from '@urikit/generic/internal';
 import { httpSchemes } from '@urikit/scheme-http/profile';
@@ -17,7 +17,7 @@ export interface KeyRegistry {
 
 /** http and https as RFC 9110 has them. */
 export function standardRegistry(): KeyRegistry {
-  const schemes: Schemes = httpSchemes({ userinfo: 'discouraged' }, kit);
+  const schemes: Schemes = httpSchemes();
   return { engine: { hooks: (scheme) => schemes[scheme] }, fingerprint: 'RFC 9110' };
 }
 

@@ -15,16 +15,28 @@ import { splitComponents } from '../syntax/split.js';
 import { completeLimits, DEFAULTS, type EngineLimits } from './limits.js';
 import { placedIn, referenceMode, type References } from './references.js';
 
-/** Where the piece that is one too many begins and ends; undefined if there are not as many. */
-function pieceBeyond(text: string, delimiter: RegExp, most: number): readonly [number, number] | undefined {
+/** The issue of a component with too many pieces, with the range of the first one too many. */
+function piecesBeyond(
+  texts: Components,
+  component: 'path' | 'query',
+  delimiter: RegExp,
+  most: number,
+  units: 'segments' | 'parameters',
+): StringIssue | undefined {
+  const text = texts[component] ?? '';
   let count = 0;
-  let start: number | undefined;
+  let start = -1;
+  let end = text.length;
   for (const { index } of text.matchAll(delimiter)) {
-    if (start !== undefined) return [start, index];
+    if (start >= 0) {
+      end = index;
+      break;
+    }
     count += 1;
     if (count >= most) start = index + 1;
   }
-  return start === undefined ? undefined : [start, text.length];
+  if (start < 0) return undefined;
+  return atMost(`syntax/too-many-${units}`, rangeOf(texts, component, start, end), most, units);
 }
 
 /** The issue of a string with too many units. */
@@ -43,22 +55,14 @@ export function excessOf(
 ): StringIssue | undefined {
   if (typeof text !== 'string') return notText(text);
   if (text.length <= Math.min(length, segments, parameters)) return undefined;
-  if (text.length > length) {
-    const range = { start: length, end: text.length };
-    return atMost('syntax/too-long', range, length, 'UTF-16 units');
-  }
-  const texts: Components = splitComponents(text);
-  const { path, query = '' } = texts;
-  // The first character of a path delimits no two segments.
-  const segment = pieceBeyond(path.slice(1), /\//g, segments);
-  if (segment !== undefined) {
-    const range = rangeOf(texts, 'path', segment[0] + 1, segment[1] + 1);
-    return atMost('syntax/too-many-segments', range, segments, 'segments');
-  }
-  const parameter = pieceBeyond(query, /[&;]/g, parameters);
-  if (parameter === undefined) return undefined;
-  const range = rangeOf(texts, 'query', ...parameter);
-  return atMost('syntax/too-many-parameters', range, parameters, 'parameters');
+  if (text.length > length)
+    return atMost('syntax/too-long', { start: length, end: text.length }, length, 'UTF-16 units');
+  const texts = splitComponents(text);
+  return (
+    // The first character of a path delimits no two segments.
+    piecesBeyond(texts, 'path', /(?!^)\//g, segments, 'segments') ??
+    piecesBeyond(texts, 'query', /[&;]/g, parameters, 'parameters')
+  );
 }
 
 /** The options of an engine that decide which strings it takes. */

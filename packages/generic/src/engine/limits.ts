@@ -27,8 +27,8 @@ const NAMES = Object.keys(DEFAULTS);
 export function completeLimits(limits: EngineLimits = {}): Required<EngineLimits> {
   if (whyNotPlain(limits) !== undefined) throw wrongValue(['limits'], 'an object, as in { length: 8000 }');
   optionsOf(limits, NAMES, 'a limit');
-  const { length = DEFAULTS.length, segments = DEFAULTS.segments, parameters = DEFAULTS.parameters } = limits;
-  const all = { length, segments, parameters };
+  const given = Object.entries(limits).filter(([, value]) => value !== undefined);
+  const all = { ...DEFAULTS, ...(Object.fromEntries(given) as EngineLimits) };
   for (const [name, value] of Object.entries(all))
     if (!(Number.isInteger(value) || value === Infinity) || value < 1)
       throw wrongValue(['limits', name], `an integer of at least 1, or Infinity, found ${String(value)}`);

@@ -13,18 +13,18 @@ export interface CheckOptions {
 
 const CHOICES: readonly unknown[] = ['error', 'warning', 'info', 'off'];
 
-const MALFORMED: ReadonlySet<string> = new Set(
-  Object.entries(SYNTAX_ISSUES).flatMap(([code, { severity }]) => (severity === 'error' ? [code] : [])),
-);
+/** Tells if a code is that of an error of the grammar. */
+const isMalformed = (code: string): boolean =>
+  (SYNTAX_ISSUES as Readonly<Record<string, { readonly severity: Severity } | undefined>>)[code]?.severity === 'error';
 
 /** Tells if an issue means that a string is not taken: an error of the grammar, or of an engine that refuses encoded dot-segments. */
 const isRefusal = ({ code, severity }: StringIssue): boolean =>
-  severity === 'error' && (MALFORMED.has(code) || code === 'syntax/encoded-dot-segment');
+  severity === 'error' && (isMalformed(code) || code === 'syntax/encoded-dot-segment');
 
 /** @throws UrikitError `input/value` for another severity, and for an error of the grammar that is to be less */
 function checkChoice(code: string, choice: unknown): void {
   if (!CHOICES.includes(choice)) throw wrongValue(['severities', code], `one of ${CHOICES.join(', ')}`);
-  if (choice !== 'error' && MALFORMED.has(code))
+  if (choice !== 'error' && isMalformed(code))
     throw wrongValue(['severities', code], '"error": the issue means that a string is no URI');
 }
 

@@ -1,6 +1,6 @@
 import type { Profile } from '../scheme/profile.js';
 import { PluginError } from '../scheme/plugin-error.js';
-import { COMPONENTS, type Components } from '../syntax/component.js';
+import { COMPONENTS, type Components, isSame } from '../syntax/component.js';
 import type { Component } from '../syntax/uri-reference.js';
 import type { Entry, Plan } from './plan.js';
 import type { Edit, Rule } from './rules.js';
@@ -25,8 +25,8 @@ function edited(text: string, component: Component, list: readonly Entry<Edit>[]
   let current = text;
   // Counted: `for ... of` costs more than most rules.
   for (let i = 0; i < list.length; i++) {
-    const { rule, edit } = list[i] as Entry<Edit>;
-    const after = edit(current, run.profile, run.draft);
+    const rule = list[i] as Entry<Edit>;
+    const after = rule.edit(current, run.profile, run.draft);
     if (after === current) continue;
     run.changed = true;
     run.account?.(rule, component, current, after);
@@ -35,16 +35,6 @@ function edited(text: string, component: Component, list: readonly Entry<Edit>[]
   }
   return current;
 }
-
-/** Compared by name: a loop over names costs more than all other rules. */
-const isSame = (a: Components, b: Components): boolean =>
-  a.path === b.path &&
-  a.query === b.query &&
-  a.host === b.host &&
-  a.userinfo === b.userinfo &&
-  a.port === b.port &&
-  a.fragment === b.fragment &&
-  a.scheme === b.scheme;
 
 /** Takes over the result of a rule of the whole reference. */
 function accept(run: Run, after: Components, rule: Rule): void {
@@ -69,7 +59,7 @@ function applyOnce(run: Run, { components, whole, wants }: Plan): void {
   draft.path = edited(path, 'path', components.path, run) as string;
   if (query !== undefined) draft.query = edited(query, 'query', components.query, run);
   if (fragment !== undefined) draft.fragment = edited(fragment, 'fragment', components.fragment, run);
-  for (const { rule, edit } of whole) accept(run, edit(run.draft, profile), rule);
+  for (const rule of whole) accept(run, rule.edit(run.draft, profile), rule);
   for (const named of profile.rules)
     if (wants(named.rule)) accept(run, schemeRule(run.draft, profile, named), named.rule);
 }

@@ -1,4 +1,4 @@
-import { type Components, componentsOf, endOfRun, recordOf } from '../syntax/component.js';
+import { type Components, componentsOf, endOfRun, isSame, recordOf } from '../syntax/component.js';
 import { UrikitError } from '../urikit-error.js';
 import { PARTS } from '../syntax/check-record.js';
 import { kindOf } from '../syntax/expect.js';
@@ -43,18 +43,6 @@ export function schemeNormalize(uri: Components, profile: Profile): Components {
 export const schemeRule = (uri: Components, profile: Profile, { rule, apply }: NamedRule): Components =>
   rewritten(uri, profile, `rules/${rule.id.slice(profile.id.length + 1)}`, apply);
 
-/** Tells if a record has the same components as before, which need no second validation. */
-function isUnchanged(
-  record: UriReference,
-  { scheme, userinfo, host, port, path, query, fragment }: Components,
-): boolean {
-  const { authority } = record;
-  if (record.path !== path || record.query !== query || record.fragment !== fragment || record.scheme !== scheme)
-    return false;
-  if (authority === undefined || host === undefined) return authority === host;
-  return authority.userinfo === userinfo && authority.host.text === host && authority.port === port;
-}
-
 /** Calls a function of the scheme and validates its result. */
 function rewritten(uri: Components, profile: Profile, hook: string, rewrite: (uri: Uri) => Uri): Components {
   const given = recordOf(uri) as Uri;
@@ -86,7 +74,8 @@ function readBack(record: unknown, uri: Components, profile: Profile, hook: stri
     );
   }
   try {
-    if (isUnchanged(record as UriReference, uri)) return uri;
+    // The same components as before need no second validation.
+    if (isSame(componentsOf(record as UriReference), uri)) return uri;
     return (
       plainlyRead(record as UriReference, uri) ?? componentsOf(scan(recompose(record as UriReference)) as UriReference)
     );

@@ -43,8 +43,11 @@ export function hostIPv6(host: string): string {
  */
 export const normalizeHost = (host: string): string => hostIPv6(hostCase(normalizeTriplets(host)));
 
-/** "URI producers and normalizers should omit the port component and its ":" delimiter if port is empty" (3.2.3). */
-export const emptyPort = (port: string): string | undefined => (port === '' ? undefined : port);
+/**
+ * Removes a component that is empty. "URI producers and normalizers should omit the port component and its ":" delimiter if port is
+ * empty" (3.2.3).
+ */
+export const withoutEmpty = (text: string): string | undefined => (text === '' ? undefined : text);
 
 /**
  * A port without the zeros before its number (RFC 3986 3.2.3, 6.2.3); one zero is a number.
@@ -73,10 +76,6 @@ export const withoutLeadingZeros = (port: string, { defaultPort }: Profile): str
 export const withoutDefaultPort = (port: string, { defaultPort }: Profile): string | undefined =>
   port === defaultPort ? undefined : port;
 
-/** Puts a path that lost segments into its reference. */
-export const guarded = (path: string, was: string, { scheme, host }: Components): string =>
-  guardPath(path, was, { hasScheme: scheme !== undefined, hasAuthority: host !== undefined });
-
 /**
  * "URI normalizers should remove dot-segments by applying the remove_dot_segments algorithm to the path": as 5.2.2 does
  * it to a reference with this scheme. In a relative path without a root, dot-segments stay that affect the resolution.
@@ -88,7 +87,7 @@ export function dotSegments(path: string, profile: Profile, uri: Components): st
   // Encoded dots are decoded by now.
   if ((path.charCodeAt(0) !== DOT && path.indexOf('/.') < 0) || profile.path === 'opaque') return path;
   const isMerged = uri.scheme === undefined && !path.startsWith('/');
-  return guarded(isMerged ? collapseDotSegments(path) : withoutDotSegments(path), path, uri);
+  return guardPath(isMerged ? collapseDotSegments(path) : withoutDotSegments(path), path, uri);
 }
 
 /**

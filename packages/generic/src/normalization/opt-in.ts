@@ -1,7 +1,7 @@
+import { guardPath } from '../resolution/remove-dot-segments.js';
 import { slashBefore } from '../syntax/path.js';
 import type { Profile } from '../scheme/profile.js';
 import type { Components } from '../syntax/component.js';
-import { guarded } from './edits.js';
 import { withoutDuplicateSlashes, withoutTrailingSlashes } from './path-edits.js';
 import { sortQuery } from './query-order.js';
 
@@ -14,7 +14,7 @@ export const hostTrailingDot = (host: string): string => (/[^.]\.$/.test(host) ?
 function editPath(path: string, uri: Components, edit: (path: string) => string): string {
   if (!path.startsWith('/')) return path;
   const hasGuard = uri.host === undefined && path.startsWith('/.//');
-  return guarded(edit(hasGuard ? path.slice(2) : path), path, uri);
+  return guardPath(edit(hasGuard ? path.slice(2) : path), path, uri);
 }
 
 /** `/a//b` is three segments to RFC 3986; many servers read two. */
@@ -47,12 +47,6 @@ function withoutIndex(path: string): string {
     kept = name;
   }
 }
-
-/** Removes an empty query. */
-export const emptyQuery = (query: string): string | undefined => (query === '' ? undefined : query);
-
-/** Removes an empty fragment. */
-export const emptyFragment = (fragment: string): string | undefined => (fragment === '' ? undefined : fragment);
 
 /** Sorts `&`-separated parameters by name; parameters of one name keep their order. */
 export const queryOrder = sortQuery;

@@ -132,10 +132,9 @@ function withHead(
   return head === undefined ? head : head + normalTail(text.slice(end), profile);
 }
 
-/** The normal form that a function of the scheme writes of a URI of plain parts; the expression reads it back. */
+/** The normal form that the scheme writes of a URI of plain parts; the expression reads it back. */
 function written(text: string, colon: number, { writers, normalPrefix }: Composition): string | undefined {
-  for (let i = 0; i < writers.length; i++) {
-    const profile = writers[i] as Profile;
+  for (const profile of writers) {
     if (profile.scheme.length !== colon || !text.startsWith(profile.scheme)) continue;
     const normal = guarded(profile, 'normalForm', () => profile.hooks.normalForm?.written?.(text));
     if (typeof normal === 'string' && normalPrefix(normal) === normal.length) return normal;

@@ -3,11 +3,8 @@ import type { Component } from '../syntax/uri-reference.js';
 import { type Level, LEVELS, levelsUpTo } from '../scheme/level.js';
 import { type Edit, namesOf, type ReferenceEdit, type Rule, type RuleRow, TABLE } from './rules.js';
 
-/** A rule and its function. */
-export interface Entry<E> {
-  readonly rule: Rule;
-  readonly edit: E;
-}
+/** A rule with its function. */
+export type Entry<E> = Rule & { readonly edit: E };
 
 /** The rules that run for one call, in their order. */
 export interface Plan {
@@ -37,22 +34,18 @@ export interface Rulebook {
 
 /** A plan of the rows of a table that are wanted. */
 export function planOf(table: readonly RuleRow[], level: Level, wants: (rule: Rule) => boolean): Plan {
-  const rows = table.map((row) => ({ row, rule: row as Rule })).filter(({ rule }) => wants(rule));
-  const listOf = (component: Component): readonly Entry<Edit>[] =>
-    rows.flatMap(({ row, rule }) =>
-      row.components !== 'all' && row.components.includes(component) ? [{ rule, edit: row.edit }] : [],
-    );
+  const rows = table.filter((row) => wants(row as Rule));
   return {
     level,
-    safe: rows.every(({ row }) => row.tier === 'safe'),
-    inExpression: rows.every(({ row }) => row.inExpression),
+    safe: rows.every(({ tier }) => tier === 'safe'),
+    inExpression: rows.every(({ inExpression }) => inExpression),
     base: undefined,
     wants,
     // One member for each component, which the type of `fromEntries` does not say.
     components: Object.fromEntries(
-      COMPONENTS.map((component) => [component, listOf(component)]),
+      COMPONENTS.map((component) => [component, rows.filter(({ components }) => components.includes(component))]),
     ) as unknown as Plan['components'],
-    whole: rows.flatMap(({ row, rule }) => (row.components === 'all' ? [{ rule, edit: row.edit }] : [])),
+    whole: rows.filter(({ components }) => components === 'all') as readonly Entry<ReferenceEdit>[],
   };
 }
 
@@ -68,8 +61,8 @@ export function rulebookOf(table: readonly RuleRow[]): Rulebook {
   };
   const all = planOf(table, 'protocol-based', () => true);
   const order = [
-    ...COMPONENTS.flatMap((component) => all.components[component].map(({ rule }) => `${component} ${rule.id}`)),
-    ...all.whole.map(({ rule }) => rule.id),
+    ...COMPONENTS.flatMap((component) => all.components[component].map(({ id }) => `${component} ${id}`)),
+    ...all.whole.map(({ id }) => id),
   ];
   const safe = Object.fromEntries(LEVELS.map((level) => [level, plan(level, [])])) as Record<Level, Plan>;
   return {

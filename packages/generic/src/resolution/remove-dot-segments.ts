@@ -1,4 +1,5 @@
 import { decodeUnreserved } from '../encoding/triplets.js';
+import type { Components } from '../syntax/component.js';
 import { colonInFirstSegment, endOfPath, slashBefore } from '../syntax/path.js';
 
 /**
@@ -160,12 +161,6 @@ export function collapseDotSegments(path: string): string {
   return output.join('/');
 }
 
-/** The parts of a reference that say how its path is read back. */
-interface Surroundings {
-  readonly hasScheme: boolean;
-  readonly hasAuthority: boolean;
-}
-
 /**
  * Keeps a path that lost its dot-segments from being read as something else when the reference is recomposed: `//x`
  * without an authority would become one, so `/.` goes before it. In a relative reference a first segment with a colon
@@ -175,9 +170,9 @@ interface Surroundings {
  * @param was - the path it was computed from
  * @see RFC 3986 sections 3.3, 4.2, 6.2.2.3
  */
-export function guardPath(path: string, was: string, { hasScheme, hasAuthority }: Surroundings): string {
-  if (hasAuthority) return path;
-  if (hasScheme || was.startsWith('/')) return path.startsWith('//') ? `/.${path}` : path;
+export function guardPath(path: string, was: string, { scheme, host }: Pick<Components, 'scheme' | 'host'>): string {
+  if (host !== undefined) return path;
+  if (scheme !== undefined || was.startsWith('/')) return path.startsWith('//') ? `/.${path}` : path;
   const misread = path.startsWith('/') || (path === '' && was !== '') || colonInFirstSegment(path);
   return misread ? `./${path}` : path;
 }

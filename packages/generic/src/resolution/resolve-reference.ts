@@ -9,8 +9,10 @@ import { merge, resolveWith } from './resolve.js';
 /** Dot-segments of a path that has no root stay where some base would still make something of them. */
 function dotFree(path: string, reference: UriReference): string {
   const rooted = path.startsWith('/');
-  const surroundings = { hasScheme: false, hasAuthority: reference.authority !== undefined };
-  return guardPath(rooted ? withoutDotSegments(path) : collapseDotSegments(path), path, surroundings);
+  return guardPath(rooted ? withoutDotSegments(path) : collapseDotSegments(path), path, {
+    scheme: undefined,
+    host: reference.authority?.host.text,
+  });
 }
 
 /**

@@ -21,7 +21,7 @@ const tailOf = ({ unwanted }: Profile): string =>
 /** Of the schemes that only data check. */
 function expressionOf(profiles: readonly Profile[]): RegExp {
   const known = profiles.filter(({ hooks }) => hooks.check === undefined && hooks.authority !== 'forbidden');
-  return new RegExp(alternatives(known.map((profile) => [tailOf(profile), escape(profile.scheme)])) || '(?!)', 'y');
+  return new RegExp(alternatives(known.map((profile) => [tailOf(profile), '', escape(profile.scheme)])) || '(?!)', 'y');
 }
 
 /** The most characters of a label (RFC 1034 3.1). */

@@ -52,29 +52,37 @@ export const NORMAL_RELATIVE_REFERENCE = new RegExp(
   'y',
 );
 
-/** Pairs as alternatives; those with the same end share one, which keeps the expression below the 20 kB that V8 compiles well. */
-export function alternatives(pairs: readonly (readonly [end: string, begin: string])[]): string {
-  const byEnd = new Map<string, string[]>();
-  for (const [end, begin] of pairs) byEnd.set(end, [...(byEnd.get(end) ?? []), begin]);
-  return Array.from(byEnd, ([end, begins]) => anyOf(Array.from(new Set(begins))) + end).join('|');
+/** A part of an expression: its end, which schemes share, the part between scheme and end, and the scheme. */
+type Row = readonly [end: string, middle: string, scheme: string];
+
+/** Rows as alternatives. Those with the same end share one, which keeps the expression below the 20 kB that V8 compiles well. */
+export function alternatives(rows: readonly Row[]): string {
+  const ends: Record<string, Record<string, string[]>> = {};
+  for (const [end, middle, scheme] of rows) ((ends[end] ??= {})[middle] ??= []).push(scheme);
+  return Object.entries(ends)
+    .map(([end, middles]) => anyOf(Object.entries(middles).map(([middle, names]) => anyOf(names) + middle)) + end)
+    .join('|');
 }
 
 /**
- * The two forms of a URI in normal form, with an authority and without one, as the end that schemes share, and the part between the
- * scheme and that end. If a component is not normal, the match stops before it instead of failing, which would cost backtracking; it
- * fails only for an empty path that is not normal.
+ * The two forms of a URI in normal form, with an authority and without one. If a component is not normal, the match stops before it
+ * instead of failing, which would cost backtracking; it fails only for an empty path that is not normal.
+ *
+ * @param form - the expression of the scheme's functions
  */
-function formsOf(profile: Profile, form: string | undefined): readonly (readonly [end: string, middle: string])[] {
-  const kept = profile.hasCode ? `(?=(?:${String(form)})$)` : '';
+function formsOf(profile: Profile, form: 'kept' | 'lowered', scheme = escape(profile.scheme)): readonly Row[] {
+  const { hooks, hasCode, emptyPath, absentAuthority } = profile;
+  const kept = hasCode ? `(?=(?:${String(hooks.normalForm?.[form])})$)` : '';
   const path = (profile.path === 'opaque' ? OPAQUE_PATH : HIERARCHICAL) + QUERY_FRAGMENT;
-  const withAuthority = [
-    profile.emptyPath === '/' ? `(?:(?=\\/)${path}|(?!$))` : `(?:(?=[/?#])${path})?`,
-    `:(?=\\/\\/)${kept}\\/\\/${localHostOf(profile)}${HOST}(?::${portOf(profile)})?`,
-  ] as const;
-  const { authority } = profile.hooks;
-  if (authority === 'required') return [withAuthority];
-  const alone = [path, `:(?!\\/${profile.absentAuthority === undefined ? '\\/' : ''})${kept}`] as const;
-  return authority === 'forbidden' ? [alone] : [withAuthority, alone];
+  const rows: readonly Row[] = [
+    [
+      emptyPath === '/' ? `(?:(?=\\/)${path}|(?!$))` : `(?:(?=[/?#])${path})?`,
+      `:(?=\\/\\/)${kept}\\/\\/${localHostOf(profile)}${HOST}(?::${portOf(profile)})?`,
+      scheme,
+    ],
+    [path, `:(?!\\/${absentAuthority === undefined ? '\\/' : ''})${kept}`, scheme],
+  ];
+  return rows.slice(Number(hooks.authority === 'forbidden'), hooks.authority === 'required' ? 1 : 2);
 }
 
 /**
@@ -85,33 +93,22 @@ function formsOf(profile: Profile, form: string | undefined): readonly (readonly
  */
 export function compileNormalForm(profiles: readonly Profile[], opaque: readonly string[]): RegExp {
   const names = [...profiles.map(({ scheme }) => scheme), ...opaque].map(escape);
-  const known = profiles
-    // Data define the normal form of these.
-    .filter(({ hasCode, hooks }) => !hasCode || hooks.normalForm?.kept !== undefined)
-    .map((profile) => [escape(profile.scheme), profile] as const);
-  const all = [
-    ...known,
-    ...opaque.map((scheme) => [escape(scheme), OPAQUE] as const),
-    [`(?!${anyOf(names)}:)[a-z][a-z0-9+.\\-]*`, GENERIC] as const,
-  ];
-  const forms = all.flatMap(([scheme, profile]) =>
-    formsOf(profile, profile.hooks.normalForm?.kept).map(([end, middle]) => [end, middle, scheme] as const),
+  return new RegExp(
+    alternatives([
+      ...profiles.flatMap((profile) =>
+        // Data define the normal form of the others.
+        profile.hasCode && profile.hooks.normalForm?.kept === undefined ? [] : formsOf(profile, 'kept'),
+      ),
+      ...opaque.flatMap((scheme) => formsOf(OPAQUE, 'kept', escape(scheme))),
+      ...formsOf(GENERIC, 'kept', `(?!${anyOf(names)}:)[a-z][a-z0-9+.\\-]*`),
+    ]),
+    'y',
   );
-  const ends = Array.from(new Set(forms.map(([end]) => end)));
-  const begins = (end: string): string =>
-    alternatives(forms.flatMap(([each, middle, scheme]) => (each === end ? [[middle, scheme]] : [])));
-  return new RegExp(ends.map((end) => anyOf([begins(end)]) + end).join('|'), 'y');
 }
 
 /** ASCII whose triplets have no letters: other triplets are in normal form in upper case, and other letters may become ASCII. */
 const LOWERED = '(?=[!-$&-~]*(?:%[0-9]{2}[!-$&-~]*)*$)';
 
 /** Compiles the expression for URIs whose normal form is their lower case. */
-export const compileLowered = (lowered: readonly Profile[]): RegExp => {
-  const forms = lowered.flatMap((profile) =>
-    formsOf(profile, profile.hooks.normalForm?.lowered).map(
-      ([end, middle]) => [middle + end, escape(profile.scheme)] as const,
-    ),
-  );
-  return new RegExp(`${LOWERED}(?:${alternatives(forms)})`, 'y');
-};
+export const compileLowered = (lowered: readonly Profile[]): RegExp =>
+  new RegExp(`${LOWERED}(?:${alternatives(lowered.flatMap((profile) => formsOf(profile, 'lowered')))})`, 'y');

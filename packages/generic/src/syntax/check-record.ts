@@ -21,15 +21,12 @@ export function checkText(value: unknown, component: Component, mayBeAbsent: boo
  *   `input/value` for a value that is no plain object
  */
 export function checkRecord(reference: UriReference): void {
-  const { scheme, authority, path, query, fragment } = optionsOf(reference, PARTS, 'a part');
-  checkText(scheme, 'scheme', true);
-  if (authority !== undefined) {
-    const { userinfo, host, port } = optionsOf(authority, PARTS_OF_AUTHORITY, 'a part of an authority');
+  const parts = optionsOf(reference, PARTS, 'a part');
+  if (parts.authority !== undefined) {
+    const { userinfo, host, port } = optionsOf(parts.authority, PARTS_OF_AUTHORITY, 'a part of an authority');
     checkText(userinfo, 'userinfo', true);
     checkText((host as { readonly text?: unknown } | undefined)?.text, 'host', false);
     checkText(port, 'port', true);
   }
-  checkText(path, 'path', false);
-  checkText(query, 'query', true);
-  checkText(fragment, 'fragment', true);
+  for (const name of ['scheme', 'path', 'query', 'fragment'] as const) checkText(parts[name], name, name !== 'path');
 }

@@ -856,7 +856,7 @@ const MISTAKES: readonly Mistake[] = [
         authority: 'optional',
         normalForm: { kept: '[^A-Z]*', written: (text) => text.toLowerCase() },
       }),
-    /of what the functions make an error of/,
+    /normalForm makes acme-doc:a\/bk of what/,
     /written return/,
     { texts: ['acme-doc:a/b'] },
   ],

@@ -42,18 +42,11 @@ function normalList(raw: string, options: MailtoOptions, kit: EngineKit): Normal
   return { text: text.join(','), clean };
 }
 
-/**
- * Lowers the case of header names, which are case-insensitive, unlike values (RFC 6068 2). A part without `=` is not a
- * header.
- */
+/** Lowers the case of header names, which are case-insensitive, unlike values (RFC 6068 2). A part without `=` is not a header. */
 const withLowerCaseNames = (query: string): string =>
   /[A-Z]/.test(query) ? query.replace(/(?:^|&)[^&=A-Z]*[A-Z][^&=]*(?==)/g, lowerCaseAscii) : query;
 
-/**
- * A list of addresses with the values of the fields `to` behind it, and the other fields; undefined without any.
- *
- * @param path - behind a start without addresses
- */
+/** A list of addresses, behind a start, with the values of the fields `to` behind it, and the other fields, if there are any. */
 function withTo(path: string, query: string, start = ''): readonly [list: string, fields: string | undefined] {
   let list = path;
   let kept: string | undefined;
@@ -89,12 +82,12 @@ const ADDRESSES = `(?:${ADDRESS}(?:,${ADDRESS})*)?`;
 /** `"?" field *( "&" field )` */
 const fields = (field: string): string => `(?:\\?${field}(?:&${field})*)`;
 
-/** A field that is not `to`. */
-const other = (field: string): string => `(?![Tt][Oo]=)${field}`;
+/** Before a field that is not `to`. */
+const OTHER = '(?![Tt][Oo]=)';
 
 /** URIs whose fields, and names of fields, may be in upper case. */
 const PLAIN = new RegExp(
-  `^mailto:${ADDRESSES}${fields(`(?:[Tt][Oo]=${ADDRESSES}|${other("[\\w-]+=[!$%'-;=?-Z_a-z~]*")})`)}$`,
+  `^mailto:${ADDRESSES}${fields(`(?:[Tt][Oo]=${ADDRESSES}|${OTHER}[\\w-]+=[!$%'-;=?-Z_a-z~]*)`)}$`,
 );
 
 /** The normal form of a URI of plain addresses and fields; undefined for any other string. */
@@ -107,8 +100,8 @@ function written(text: string): string | undefined {
 
 /** Lists of addresses and fields that are plain to see. The case of values matters. */
 export const NORMAL_FORM: NonNullable<SchemeHooks['normalForm']> = {
-  kept: `[^A-Z%?#]*${fields(other('[^&=#A-Z]*(?:=[^&#]*)?'))}?(?:#[^]*)?`,
-  // The fields are looked at first, because a list of addresses takes longer to give back.
-  lowered: `(?=[^?#]*${fields(other('[\\w-]+=[^&#A-Z]*'))}?$)${ADDRESSES}(?![^?])[^]*`,
+  kept: `[^A-Z%?#]*${fields(`${OTHER}[^&=#A-Z]*(?:=[^&#]*)?`)}?(?:#[^]*)?`,
+  // The fields first, because a list of addresses takes longer to give back.
+  lowered: `(?=[^?#]*${fields(`${OTHER}[\\w-]+=[^&#A-Z]*`)}?$)${ADDRESSES}(?![^?])[^]*`,
   written,
 };

@@ -74,12 +74,6 @@ export interface Formed {
   readonly isStable: boolean;
 }
 
-/**
- * Writes a path as a reference to the same host. A path that begins with `//` would be read as a host (RFC 3986 4.2);
- * a client that resolves `/.//a` asks for `//a` (5.2.4).
- */
-const asReference = (path: string): string => (path.slice(0, 2) === '//' ? '/.' + path : path);
-
 /** Refuses a path by the form that the policy asks for; undefined if the path has that form. */
 export function refuseForm(
   { text, received, written, path, isStable }: Formed,
@@ -90,7 +84,9 @@ export function refuseForm(
   if (form === 'raw') return dotSegments === 'reject' && hasDotSegment(written) ? reject('dot-segment') : undefined;
   if (path === received) return undefined;
   if (!isStable) return reject('path-form');
-  const normal = asReference(path);
+  // As a reference, a path that begins with `//` would be read as a host (RFC 3986 4.2); a client that resolves `/.//a` asks for
+  // `//a` (5.2.4).
+  const normal = (path.slice(0, 2) === '//' ? '/.' : '') + path;
   const isRedirected = form === 'redirect' && (redirects === 'all' || isSafeMethod(method));
   return isRedirected
     ? { action: 'reject', reason: 'path-form', normal, location: normal + text.slice(received.length) }

@@ -10,9 +10,6 @@ import type { PathPlan, RoutePlan } from '../plan.js';
 
 /** The path of a request: selects the route with its rules and applies them. */
 
-/** Lowers the case of a path. The hexadecimal digits of triplets become upper case. */
-const lowerCase = (path: string): string => normalizeTriplets(path.toLowerCase());
-
 /**
  * Makes the path that is keyed and forwarded.
  *
@@ -22,7 +19,8 @@ const lowerCase = (path: string): string => normalizeTriplets(path.toLowerCase()
 export function choosePath(path: string, plan: PathPlan): string {
   let chosen = path.indexOf('/.') < 0 ? path : withoutDotSegments(path);
   if (plan.slashes === 'merge') chosen = withoutDuplicateSlashes(chosen);
-  if (plan.case === 'lower') chosen = lowerCase(chosen);
+  // The hexadecimal digits of triplets become upper case.
+  if (plan.case === 'lower') chosen = normalizeTriplets(chosen.toLowerCase());
   if (plan.trailingSlash === 'keep') return chosen;
   return plan.trailingSlash === 'add' ? withTrailingSlash(chosen) : withoutTrailingSlashes(chosen);
 }

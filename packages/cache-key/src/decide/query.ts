@@ -27,9 +27,6 @@ function isKept(param: string, plan: QueryPlan): boolean {
   return !selects(plan.exclude, name) && (plan.include === undefined || selects(plan.include, name));
 }
 
-/** Compares byte by byte. The order of equal strings does not matter. */
-const compare = (a: string, b: string): number => (a < b ? -1 : 1);
-
 /** Moves the parameters of one name to the position of the first, sorts them by value and drops repeated ones. */
 function asSets(params: readonly string[]): readonly string[] {
   const groups: string[][] = [];
@@ -43,7 +40,9 @@ function asSets(params: readonly string[]): readonly string[] {
   });
   const sets: string[] = [];
   groups.forEach((group) => {
-    group.sort(compare).forEach((param, i) => {
+    // Byte by byte; the order of equal strings does not matter.
+    const sorted = group.sort((a, b) => (a < b ? -1 : 1));
+    sorted.forEach((param, i) => {
       if (i === 0 || param !== group[i - 1]) sets.push(param);
     });
   });

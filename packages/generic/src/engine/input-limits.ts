@@ -26,17 +26,13 @@ function piecesBeyond(
   const text = texts[component] ?? '';
   let count = 0;
   let start = -1;
-  let end = text.length;
+  const issue = (end: number): StringIssue =>
+    atMost(`syntax/too-many-${units}`, rangeOf(texts, component, start, end), most, units);
   for (const { index } of text.matchAll(delimiter)) {
-    if (start >= 0) {
-      end = index;
-      break;
-    }
-    count += 1;
-    if (count >= most) start = index + 1;
+    if (start >= 0) return issue(index);
+    if (++count >= most) start = index + 1;
   }
-  if (start < 0) return undefined;
-  return atMost(`syntax/too-many-${units}`, rangeOf(texts, component, start, end), most, units);
+  return start < 0 ? undefined : issue(text.length);
 }
 
 /** The issue of a string with too many units. */

@@ -16,10 +16,7 @@ export interface Composition extends SchemePaths {
   readonly opaquePaths: readonly string[];
   /** The profile of a scheme in any case; the generic one for an unregistered scheme and for a relative reference. */
   readonly profileOf: (scheme: string | undefined) => Profile;
-  /**
-   * How much of a string is plainly a URI reference in scheme-based normal form. All of it: it is one. Less: the rules must look at
-   * it.
-   */
+  /** How much of a string is plainly a URI reference in scheme-based normal form. Less than all: the rules must look at it. */
   readonly normalPrefix: (text: string) => number;
   /** The lower case of a URI where it plainly is the normal form; undefined where the rules must look at it. */
   readonly lowered: (text: string) => string | undefined;

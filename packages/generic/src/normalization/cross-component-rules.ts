@@ -75,7 +75,8 @@ function readBack(record: unknown, uri: Components, profile: Profile, hook: stri
   }
   try {
     // The same components as before need no second validation.
-    if (isSame(componentsOf(record as UriReference), uri)) return uri;
+    if ((record as { authority?: unknown }).authority !== null && isSame(componentsOf(record as UriReference), uri))
+      return uri;
     return (
       plainlyRead(record as UriReference, uri) ?? componentsOf(scan(recompose(record as UriReference)) as UriReference)
     );

@@ -43,10 +43,7 @@ export function hostIPv6(host: string): string {
  */
 export const normalizeHost = (host: string): string => hostIPv6(hostCase(normalizeTriplets(host)));
 
-/**
- * Removes a component that is empty. "URI producers and normalizers should omit the port component and its ":" delimiter if port is
- * empty" (3.2.3).
- */
+/** Removes an empty component: "normalizers should omit the port component and its ":" delimiter if port is empty" (3.2.3). */
 export const withoutEmpty = (text: string): string | undefined => (text === '' ? undefined : text);
 
 /**

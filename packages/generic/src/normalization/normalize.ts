@@ -25,10 +25,7 @@ export interface NormalizeOptions {
   readonly evidence?: Evidence;
 }
 
-/**
- * The normal form at one level, in one of two ways. The expression for normal forms, with the repair behind it, answers
- * most URIs; the rules, component by component, answer every other string.
- */
+/** The normal form at one level: by the expression and the patch behind it, or by the rules, component by component. */
 function normalizeOnce(text: string, plan: Plan, composition: Composition): string | undefined {
   const { book } = composition;
   const stop = plan.inExpression ? composition.normalPrefix(text) : 0;

@@ -13,12 +13,9 @@ import { endOfPath } from '../syntax/path.js';
 import { normalizeHost, schemeCase, withoutDefaultPort, withoutLeadingZeros } from './edits.js';
 
 /**
- * A URI with an authority, `scheme://authority` and a tail, is patched in the half in which the expression for normal
- * forms stopped: after the authority the part before the stop is kept; else the authority is split at its delimiters,
- * and each part is normalized by its rules, without a list of steps. All other strings are left to the lists of
- * `apply.ts`; property tests compare the two.
- *
- * The whole string is validated before any edit, because an edit must not turn a malformed string into a URI.
+ * A URI with an authority is patched in the half in which the expression for normal forms stopped: after the authority the part before
+ * the stop is kept; else the authority is split at its delimiters, and each part is normalized by its rules. All other strings are left
+ * to the lists of `apply.ts`; property tests compare the two. The whole string is validated before any edit.
  */
 
 const SLASH = 0x2f;

@@ -4,9 +4,8 @@ import { GENERIC, OPAQUE, type Profile } from './profile.js';
 import { NORMAL_TRIPLET } from '../encoding/triplets.js';
 
 /**
- * Most URIs that the safe rules do not change form a regular language. The engine compiles an expression for it from
- * the profiles; a matching string, as most in real traffic, is its own normal form. All others (userinfo, IP-literals,
- * schemes whose hooks compute) go through the rules.
+ * Most URIs that the safe rules do not change form a regular language. The engine compiles an expression for it from the profiles; a
+ * matching string is its own normal form. All others (userinfo, IP-literals, schemes whose hooks compute) go through the rules.
  */
 
 const normal = (chars: string): string => run(chars, NORMAL_TRIPLET);
@@ -43,10 +42,7 @@ const portOf = ({ defaultPort }: Profile): string =>
 const localHostOf = ({ localHosts }: Profile): string =>
   localHosts.length === 0 ? '' : `(?!${anyOf(localHosts.map(escape))}${AUTHORITY_END})`;
 
-/**
- * Relative references in normal form. No scheme has a say in them, and they begin as no URI does, so that they need an
- * expression of their own: relative references as documents have them cost a quarter of the way through the rules.
- */
+/** Relative references in normal form: they depend on no scheme, and cost a quarter of the way through the rules. */
 export const NORMAL_RELATIVE_REFERENCE = new RegExp(
   `${NO_SCHEME}(?:\\/\\/${HOST}(?::[0-9]+)?${AUTHORITY_END}|(?!\\/\\/))${HIERARCHICAL}${QUERY_FRAGMENT}`,
   'y',
@@ -85,12 +81,7 @@ function formsOf(profile: Profile, form: 'kept' | 'lowered', scheme = escape(pro
   return rows.slice(Number(hooks.authority === 'forbidden'), hooks.authority === 'required' ? 1 : 2);
 }
 
-/**
- * Compiles the expression for URIs in normal form, scheme-based, safe rules only. Schemes with the same data share an
- * alternative, as do all unregistered schemes.
- *
- * @param opaque - names of unregistered schemes whose path is opaque
- */
+/** Compiles the expression for URIs in normal form, scheme-based, safe rules only. @param opaque - schemes without hooks, their path opaque */
 export function compileNormalForm(profiles: readonly Profile[], opaque: readonly string[]): RegExp {
   const names = [...profiles.map(({ scheme }) => scheme), ...opaque].map(escape);
   return new RegExp(
@@ -109,6 +100,6 @@ export function compileNormalForm(profiles: readonly Profile[], opaque: readonly
 /** ASCII whose triplets have no letters: other triplets are in normal form in upper case, and other letters may become ASCII. */
 const LOWERED = '(?=[!-$&-~]*(?:%[0-9]{2}[!-$&-~]*)*$)';
 
-/** Compiles the expression for URIs whose normal form is their lower case. */
+/** The expression for URIs whose normal form is their lower case. */
 export const compileLowered = (lowered: readonly Profile[]): RegExp =>
   new RegExp(`${LOWERED}(?:${alternatives(lowered.flatMap((profile) => formsOf(profile, 'lowered')))})`, 'y');

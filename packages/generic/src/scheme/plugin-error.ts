@@ -33,7 +33,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   check: REPORT,
   hazards: REPORT,
   hint: 'return undefined for a string without a hint',
-  normalForm: 'return undefined for a string that is not plain',
+  normalForm: 'return undefined for another string',
   identity: 'return the same string for all URIs that are equivalent',
   equivalent: 'return false where the two are not known to be equivalent',
   view: 'return undefined for a URI without a reading',

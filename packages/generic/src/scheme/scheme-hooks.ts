@@ -146,19 +146,13 @@ export interface SchemeHooks<View = unknown> {
    * no function answers all other URIs. Absent: every URI of the scheme.
    */
   readonly mayChange?: { readonly path?: readonly string[]; readonly query?: readonly string[] };
-  /**
-   * Normal forms that need neither `normalize` nor `rules`. The rules of the engine hold for them as well: those of the syntax, and those
-   * by data. Absent: the functions decide.
-   */
+  /** Normal forms that need neither `normalize` nor `rules`; the rules of the engine hold as well. Absent: the functions decide. */
   readonly normalForm?: {
     /** The URIs that the functions leave alone: an expression without flags for the whole part behind `scheme:`. */
     readonly kept?: string;
     /** The URIs whose normal form is their lower case, which `kept` matches: an expression of the same kind. */
     readonly lowered?: string;
-    /**
-     * The normal form of a URI of plain parts, as a whole, which `kept` matches; undefined for any other string, malformed ones included.
-     * The functions decide if `kept` does not match the result.
-     */
+    /** The normal form of a whole URI of plain parts, which `kept` matches; undefined for any other string, malformed ones included. */
     readonly written?: (text: string) => string | undefined;
   };
   /**

@@ -69,20 +69,17 @@ function stable(text: string, { engine }: Subject): Trouble | undefined {
   return undefined;
 }
 
-/** A string, and one that is malformed by the Kelvin sign, whose lower case is a letter: `written` of `normalForm` gets both. */
+/** `written` of `normalForm` gets malformed strings too, as one with the Kelvin sign, whose lower case is a letter. */
 function sameByFunctions(text: string, { engine, byFunctions }: Subject): Trouble | undefined {
-  for (const each of [text, `${text}\u212a`]) {
-    const [normal, expected] = [engine, byFunctions].map((one) => {
-      const result = one.tryNormalize(each);
-      return result.ok ? result.value : 'an error';
-    });
-    if (normal !== expected)
-      return [
-        `normalForm makes ${String(normal)} of what the functions make ${String(expected)} of`,
-        'let kept match URIs that normalize and rules leave alone, lowered those of which they make the lower case, and written return that or undefined',
-      ];
-  }
-  return undefined;
+  const [normal, expected] = [engine, byFunctions].map((one) => {
+    const bad = one.tryNormalize(`${text}\u212a`);
+    return bad.ok ? bad.value : one.normalize(text);
+  });
+  if (normal === expected) return undefined;
+  return [
+    `normalForm makes ${String(normal)} of what the functions make ${String(expected)} of`,
+    'let kept match URIs that normalize and rules leave alone, lowered those of which they make the lower case, and written return that or undefined',
+  ];
 }
 
 export function normalizationLaws(target: Target): readonly Law[] {

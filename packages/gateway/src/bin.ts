@@ -1,7 +1,5 @@
 #!/usr/bin/env node
 import cluster from 'node:cluster';
-import { run } from './program.js';
-import { serveWorker } from './worker.js';
 
 process.stdout.on('error', () => undefined);
 process.stderr.on('error', () => undefined);
@@ -25,5 +23,9 @@ const onReload = (listener: () => void): void => {
 };
 
 const { stdout, stderr, env } = process;
-if (cluster.isWorker) serveWorker();
-else process.exitCode = await run(process.argv.slice(2), { stdout, stderr, env, stopped, onReload });
+// A worker loads no parser of command lines and configurations: it is told its configuration.
+if (cluster.isWorker) void import('./worker.js').then(({ serveWorker }) => serveWorker());
+else
+  void import('./program.js').then(async ({ run }) => {
+    process.exitCode = await run(process.argv.slice(2), { stdout, stderr, env, stopped, onReload });
+  });

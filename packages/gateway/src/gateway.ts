@@ -44,7 +44,7 @@ export interface GatewayHooks {
   /** In place of the one that the configuration names. */
   readonly store?: GatewayStore | undefined;
   /** Reads the configuration once more, for `POST /reload`. Absent: the gateway does not have that request. */
-  readonly reread?: (() => FullConfig) | undefined;
+  readonly reread?: (() => FullConfig | Promise<FullConfig>) | undefined;
   /** Where an access log goes that is written to `-`. Absent: stdout. */
   readonly stdout?: ((line: string) => void) | undefined;
 }
@@ -127,7 +127,7 @@ export function assembleGateway(written: GatewayConfig, hooks: GatewayHooks, mar
     isConnected,
     backends,
     token: config.admin?.token,
-    reload: reread === undefined ? undefined : () => reload(reread()),
+    reload: reread === undefined ? undefined : async () => reload(await reread()),
     purged: (by: string, cause?: unknown) =>
       cause === undefined ? log.info({ by }, 'purge') : log.error({ by, cause: failureText(cause) }, 'purge'),
   } satisfies Omit<Parameters<typeof createAdmin>[0], 'base' | 'hosts'>;

@@ -125,7 +125,7 @@ export function createPrimary(config: FullConfig, count: number, { log, reread }
     base: '',
     token: admin?.token,
     hosts: adminHosts(config),
-    reload: reread === undefined ? undefined : () => reload(reread()),
+    reload: reread === undefined ? undefined : async () => reload(await reread()),
     purged: (by: string, cause?: unknown) =>
       cause === undefined ? log.info({ by }, 'purge') : log.error({ by, cause: failureText(cause) }, 'purge'),
     activity: async () => merged([...(await all('activity')).values()].filter((each) => each !== undefined)),

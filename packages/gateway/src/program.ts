@@ -44,8 +44,8 @@ const isMapping = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The configuration of the file, overridden by the options of the command line and by the environment. */
-function configOf({ config: file, origin, listen, admin }: Options, env: Io['env']): FullConfig {
-  const written = file === undefined ? {} : (loadConfigFile(file) ?? {});
+async function configOf({ config: file, origin, listen, admin }: Options, env: Io['env']): Promise<FullConfig> {
+  const written = file === undefined ? {} : ((await loadConfigFile(file)) ?? {});
   if (!isMapping(written)) return readGatewayConfig(written, file);
   const token = env[TOKEN_VARIABLE];
   const before = isMapping(written['admin']) ? written['admin'] : {};
@@ -106,13 +106,13 @@ export function gatewayProgram(io: Io): Command {
     .action(async (options: Options, { args: [word], commands }: Command) => {
       const names = commands.map((command) => command.name()).join(', ');
       if (word !== undefined) program.error(`error: unknown command '${word}': the commands are ${names}`);
-      await runGateway(configOf(options, io.env), io, () => configOf(options, io.env));
+      await runGateway(await configOf(options, io.env), io, () => configOf(options, io.env));
     });
   const check = program
     .command('check')
     .argument('<file>', 'YAML or JSON; or a configuration of nginx that includes an export: NAME.conf')
     .description('print the errors of a configuration and the doubts about its policy')
-    .action((file: string) => {
+    .action(async (file: string) => {
       if (file.endsWith('.conf')) {
         const faults = checkNginx(readNginxConf(file));
         if (faults === undefined) throw new RangeError(`${file}: no location includes an export`);
@@ -124,7 +124,7 @@ export function gatewayProgram(io: Io): Command {
         io.stdout.write(`${file}: good\n`);
         return;
       }
-      const full = configOf({ config: file }, io.env);
+      const full = await configOf({ config: file }, io.env);
       checkFiles(full, file);
       const found = doubts(full).filter(({ severity }) => severity !== 'info');
       // A gateway would start with findings of severity `error` but behave wrongly, so `check` fails.

@@ -1,6 +1,6 @@
 import type { FullConfig } from './config/schema.js';
 import { availableParallelism } from 'node:os';
-import { createGateway } from './gateway.js';
+import { createGateway, type GatewayHooks } from './gateway.js';
 import type { Io } from './io.js';
 import { createLogger } from './log/logger.js';
 import { addressText } from './server/listen.js';
@@ -8,7 +8,7 @@ import { createPrimary } from './primary.js';
 import { describeStore } from './store/create.js';
 
 /** Runs a gateway until a signal asks it to stop. @param reread - reads the configuration once more */
-export async function runGateway(config: FullConfig, io: Io, reread?: () => FullConfig): Promise<void> {
+export async function runGateway(config: FullConfig, io: Io, reread?: GatewayHooks['reread']): Promise<void> {
   const log = createLogger(config.logging, { write: (line) => void io.stdout.write(line) });
   const workers = config.workers === 'auto' ? availableParallelism() : config.workers;
   const gateway =
@@ -18,7 +18,7 @@ export async function runGateway(config: FullConfig, io: Io, reread?: () => Full
   io.onReload?.(() => {
     void (async () => {
       try {
-        await gateway.reload((reread ?? (() => config))());
+        await gateway.reload(reread === undefined ? config : await reread());
       } catch (cause) {
         // The old one stays.
         log.error({ reason: cause instanceof Error ? cause.message : 'unknown' }, 'not reloaded');

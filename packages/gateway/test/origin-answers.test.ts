@@ -1,7 +1,5 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createBackend } from '../src/origin/backend.js';
-import { reachSchema } from '../src/settings/limits.js';
 import { ask, sendBytes } from './support/client.js';
 import { startGateway, type TestGateway } from './support/gateway.js';
 import { until } from '../../http-cache/test/support/until.js';
@@ -98,15 +96,4 @@ describe('RFC 9110 8.6, RFC 9112 6.3: a response without content that speaks of 
     }
     await until(() => [...sockets].length === 0 || fields.endsWith(' 0\r\n'), 'no connection waits for the content');
   });
-});
-
-test('an origin that has ended without a request opens no connections, and keeps no place', async () => {
-  const backend = createBackend('http://127.0.0.1:1', reachSchema.parse({ connections: 1 }), () => undefined);
-  await backend.close();
-  await backend.destroy();
-  const request = { method: 'GET', scheme: 'http', host: 'h', target: '/', fields: [] } as const;
-  const ask = () => backend.fetch({ ...request, body: undefined, signal: undefined });
-  await expect(ask()).rejects.toThrow('origin-unreachable');
-  await expect(ask()).rejects.toThrow('origin-unreachable');
-  expect(backend.waiting()).toBe(0);
 });

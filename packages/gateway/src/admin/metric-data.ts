@@ -41,10 +41,11 @@ export const metricsText = (metrics: MetricsData): string =>
     )
     .join('\n');
 
-function combinedValue(values: readonly number[], combine: Combine = 'sum'): number {
-  if (combine === 'min') return Math.min(...values);
+function combinedSample(same: readonly Sample[], combine: Combine = 'sum'): Sample {
+  const values = same.map(({ value }) => value);
   const sum = values.reduce((total, value) => total + value, 0);
-  return combine === 'sum' ? sum : sum / values.length;
+  const value = combine === 'min' ? Math.min(...values) : combine === 'sum' ? sum : sum / values.length;
+  return { ...(same[0] as Sample), value };
 }
 
 /** The metrics of several processes as those of one: one number for each set of labels. */
@@ -60,13 +61,7 @@ export function combined(all: readonly MetricsData[]): MetricsData {
   }
   return Array.from(metrics.values(), ([metric, lines]) => ({
     ...metric,
-    samples: Array.from(lines.values(), (same) => ({
-      ...(same[0] as Sample),
-      value: combinedValue(
-        same.map(({ value }) => value),
-        metric.combine,
-      ),
-    })),
+    samples: Array.from(lines.values(), (same) => combinedSample(same, metric.combine)),
   }));
 }
 

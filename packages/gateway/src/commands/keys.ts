@@ -35,7 +35,7 @@ async function runKeys(command: KeysCommand, io: Io): Promise<void> {
   // Each issue once: a proxy that is not set up for this service asks so every time.
   const said = new Set<string>();
   const service = createKeyService({
-    policy: loadPolicy(file),
+    policy: await loadPolicy(file),
     product,
     prefix,
     trust,

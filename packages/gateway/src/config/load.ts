@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Policy } from '@urikit/cache-key';
 import { yamlTrouble } from '@urikit/schema-issues';
-import { parseDocument } from 'yaml';
 import { ConfigError, configIssue } from '../config-error.js';
 import { whyUnreadable } from './read-named.js';
 
@@ -11,9 +10,9 @@ import { whyUnreadable } from './read-named.js';
  * @returns the value in the file, unchecked
  * @throws ConfigError with the file, and the line where it is malformed
  */
-export function loadConfigFile(file: string): unknown {
+export async function loadConfigFile(file: string): Promise<unknown> {
   try {
-    return parseConfig(readFileSync(file, 'utf8'), file);
+    return await parseConfig(readFileSync(file, 'utf8'), file);
   } catch (cause) {
     if (cause instanceof ConfigError) throw cause;
     throw new ConfigError([configIssue([], whyUnreadable(cause))], file);
@@ -21,11 +20,13 @@ export function loadConfigFile(file: string): unknown {
 }
 
 /** The policy of a file; without a file the default one. `compile` checks its content. */
-export const loadPolicy = (file: string | undefined): Policy =>
-  file === undefined ? {} : (loadConfigFile(file) ?? {});
+export const loadPolicy = async (file: string | undefined): Promise<Policy> =>
+  file === undefined ? {} : ((await loadConfigFile(file)) ?? {});
 
 /** The same of a text. */
-export function parseConfig(text: string, file: string): unknown {
+export async function parseConfig(text: string, file: string): Promise<unknown> {
+  // A start without a file needs no parser.
+  const { parseDocument } = await import('yaml');
   // The parser reads a lone carriage return as a part of a comment.
   const document = parseDocument(text.replace(/\r\n?/g, '\n'), {
     prettyErrors: true,

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { root } from '../../../../test/support/workspace.js';
-import { parseConfig } from '../../src/config/load.js';
 import { readGatewayConfig } from '@urikit/gateway';
 import { ask } from '../support/client.js';
 import { startGateway } from '../support/gateway.js';
@@ -11,7 +10,7 @@ import { say } from '../support/origin.js';
 
 const folder = join(root, 'examples/gateway');
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
-const full = readGatewayConfig(parseConfig(read('gateway.yaml'), 'gateway.yaml'));
+const full = readGatewayConfig(parse(read('gateway.yaml')));
 const binary = 'node_modules/@urikit/gateway/bin/urikit-gateway.js';
 const manifest = JSON.parse(readFileSync(join(root, 'packages/gateway/package.json'), 'utf8')) as {
   readonly version: string;

@@ -1,4 +1,3 @@
-import type { OriginResponse } from '../seam/exchange.js';
 import { endToEnd, fieldValue, fieldValues, type FieldValues, listMembers } from './fields.js';
 
 /** Responses of origins as they are read and passed on. */
@@ -45,7 +44,7 @@ export const passedFields = (status: number, fields: readonly string[], hidden: 
  * @param hidden - names in lower case of fields that do not go on
  */
 export function readResponse(
-  { status, fields }: OriginResponse,
+  { status, fields }: { readonly status: number; readonly fields: readonly string[] },
   hidden: readonly string[],
   responseTime: number,
 ): { readonly values: FieldValues; readonly fields: readonly string[] } | undefined {

@@ -51,28 +51,33 @@ export const isSame = (a: Components, b: Components): boolean =>
   a.scheme === b.scheme;
 
 /** How many delimiters stand before and behind each component where it is present; `//` and no `@` before a host alone. */
-const DELIMITERS = {
-  scheme: [0, 1],
-  userinfo: [2, 1],
-  host: [0, 0],
-  port: [1, 0],
-  path: [0, 0],
-  query: [1, 0],
-  fragment: [1, 0],
-} as const;
+const BEFORE = [0, 2, 0, 1, 0, 1, 1];
+const BEHIND = [1, 1, 0, 0, 0, 0, 0];
+
+/**
+ * Visits the components with their offsets in the recomposed string, absent ones with that of the place they would stand in, until a
+ * visit has a result.
+ */
+export function inOrder<Result>(
+  { scheme, userinfo, host, port, path, query, fragment }: Components,
+  visit: (component: Component, text: string | undefined, offset: number) => Result | undefined,
+): Result | undefined {
+  // By index: to read members of a record by computed names takes longer than all the rest.
+  const all = [scheme, userinfo, host, port, path, query, fragment];
+  let offset = 0;
+  for (let i = 0; i < all.length; i++) {
+    const text = all[i];
+    if (text !== undefined) offset += i === 2 && userinfo === undefined ? 2 : (BEFORE[i] as number);
+    const result = visit(COMPONENTS[i] as Component, text, offset);
+    if (result !== undefined) return result;
+    if (text !== undefined) offset += text.length + (BEHIND[i] as number);
+  }
+  return undefined;
+}
 
 /** The offset of a component in the recomposed string; where the component is absent, of the place it would stand in. */
-export function componentStart(texts: Components, component: Component): number {
-  let offset = 0;
-  for (const each of COMPONENTS) {
-    const text = texts[each];
-    const delimiters = DELIMITERS[each];
-    if (text !== undefined) offset += each === 'host' && texts.userinfo === undefined ? 2 : delimiters[0];
-    if (each === component) break;
-    if (text !== undefined) offset += text.length + delimiters[1];
-  }
-  return offset;
-}
+export const componentStart = (texts: Components, component: Component): number =>
+  inOrder(texts, (each, _, offset) => (each === component ? offset : undefined)) as number;
 
 /**
  * The range of a component in the recomposed string, or of a part of it; an empty range if the component is absent.
@@ -114,12 +119,11 @@ export function endOfRun(component: Component, text: string, start: number): num
  * Finds the position at which a component of a reference breaks its rule.
  *
  * @param texts - all components, because the rule of a path depends on the components before it
- * @returns an offset in the component, 0 for an IP-literal; -1 if the component is absent or valid. Never throws.
+ * @param text - of the component
+ * @returns an offset in the component, 0 for an IP-literal; -1 if the component is valid. Never throws.
  * @see RFC 3986 section 3
  */
-export function faultIn(texts: Components, component: Component): number {
-  const text = texts[component];
-  if (text === undefined) return -1;
+export function faultIn(texts: Components, component: Component, text: string): number {
   if (component === 'host' && text.startsWith('[')) return isIpLiteral(text) ? -1 : 0;
   // Appendix B reads a colon in the first segment as the end of a scheme, unless the segment begins with it.
   const isFirst = component === 'path' && texts.scheme === undefined && texts.host === undefined;

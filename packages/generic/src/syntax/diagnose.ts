@@ -1,6 +1,6 @@
 import { GEN_DELIMS, QUERY } from './characters.js';
 import { notText } from './expect.js';
-import { COMPONENTS, type Components, faultIn, rangeOf } from './component.js';
+import { type Components, faultIn, inOrder } from './component.js';
 import { endOfTriplet } from './grammar.js';
 import { isIPv6Address } from './ip-literal.js';
 import { type GrammarCode, grammarIssue, type StringIssue } from './issue.js';
@@ -42,33 +42,35 @@ function hasZone(host: string): boolean {
   return zone > 0 && host.endsWith(']') && isIPv6Address(host, 1, zone);
 }
 
-/** The code of a component that breaks its rule at `at`, the expectation there, and the end of the wrong part. */
-function expectation(texts: Components, component: Component, at: number): readonly [GrammarCode, string, number] {
-  const text = texts[component] as string;
+/** The issue of a component that breaks its rule at `at`. @param offset - of the component in the string */
+function issueOf(texts: Components, component: Component, text: string, at: number, offset: number): StringIssue {
   const [char = ''] = text.slice(at, at + 2);
-  const end = at + char.length;
+  const issue = (code: GrammarCode, expected: string, end = at + char.length): StringIssue =>
+    grammarIssue(code, { start: offset + at, end: offset + end }, `expected ${expected}`);
   if (at === 0) {
     if (component === 'scheme')
-      return ['syntax/scheme', 'a letter first in a scheme, or no ":" in a first segment', end];
+      return issue('syntax/scheme', 'a letter first in a scheme, or no ":" in a first segment');
     if (component === 'path' && char === ':')
-      return ['syntax/colon-in-first-segment', 'a scheme before ":", or "../"', end];
+      return issue('syntax/colon-in-first-segment', 'a scheme before ":", or "../"');
     if (char === '[' && component === 'host')
-      return [
+      return issue(
         'syntax/ip-literal',
         hasZone(text)
           ? 'no zone identifier: zone identifiers belong to user interfaces, not to URIs (RFC 9844)'
           : 'an IPv6address or IPvFuture between "[" and "]"',
         text.length,
-      ];
+      );
   }
-  const isEncodable = component !== 'scheme' && component !== 'port';
-  if (isEncodable && char === '%')
-    return ['syntax/percent-encoding', 'two hexadecimal digits after "%"', endOfTriplet(text, at)];
   // A character that no URI may contain is no secret, wherever it stands.
   const isNamed = isForeign(text, at) || !isSecret(texts, component);
   const found = isNamed ? nameOf(char, component) : 'another character';
-  const expected = component === 'port' ? 'a decimal digit' : `a character of ${component}`;
-  return [isEncodable ? 'syntax/character' : `syntax/${component}`, `${expected}, found ${found}`, end];
+  if (component === 'port') return issue('syntax/port', `a decimal digit, found ${found}`);
+  if (component !== 'scheme' && char === '%')
+    return issue('syntax/percent-encoding', 'two hexadecimal digits after "%"', endOfTriplet(text, at));
+  return issue(
+    component === 'scheme' ? 'syntax/scheme' : 'syntax/character',
+    `a character of ${component}, found ${found}`,
+  );
 }
 
 /**
@@ -77,15 +79,11 @@ function expectation(texts: Components, component: Component, at: number): reado
  *
  * @returns undefined if every component by itself is valid. Never throws.
  */
-export function diagnoseTexts(texts: Components): StringIssue | undefined {
-  for (const component of COMPONENTS) {
-    const at = faultIn(texts, component);
-    if (at < 0) continue;
-    const [code, expected, end] = expectation(texts, component, at);
-    return grammarIssue(code, rangeOf(texts, component, at, end), `expected ${expected}`);
-  }
-  return undefined;
-}
+export const diagnoseTexts = (texts: Components): StringIssue | undefined =>
+  inOrder(texts, (component, text, offset) => {
+    const at = text === undefined ? -1 : faultIn(texts, component, text);
+    return at < 0 ? undefined : issueOf(texts, component, text as string, at, offset);
+  });
 
 /**
  * Says why a string is not a URI reference.

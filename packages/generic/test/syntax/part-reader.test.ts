@@ -2,16 +2,14 @@ import { splitComponents } from '@urikit/generic/internal';
 import { isUri } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { COMPONENTS, faultIn } from '../../src/syntax/component.js';
-import { diagnose } from '../../src/syntax/diagnose.js';
+import { diagnose, diagnoseTexts } from '../../src/syntax/diagnose.js';
 import { LONG } from '../../src/syntax/grammar.js';
 import { startOfPath } from '../../src/syntax/part-reader.js';
 import { isValid } from '../../src/syntax/scan.js';
 import { nearReferences, texts } from '../generators/arbitraries.js';
 import { testSeed } from '../generators/campaign.js';
 
-const isValidByParts = (text: string): boolean =>
-  COMPONENTS.every((component) => faultIn(splitComponents(text), component) < 0);
+const isValidByParts = (text: string): boolean => diagnoseTexts(splitComponents(text)) === undefined;
 
 const REFERENCE = { scheme: 'optional', fragment: true } as const;
 

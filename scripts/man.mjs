@@ -19,7 +19,7 @@ await main(async () => {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    external: ['ioredis', 'undici', 'pino', 'better-sqlite3'],
+    external: ['ioredis', 'undici', 'pino', 'prom-client', 'better-sqlite3'],
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom('file:///');",
     },

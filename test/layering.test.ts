@@ -452,8 +452,8 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   gateway: {
     loads: {
-      '.': ['@urikit/*', 'ioredis', 'pino', 'undici', 'zod', 'node:*'],
-      bin: ['@urikit/*', 'commander', 'ioredis', 'pino', 'undici', 'yaml', 'zod', 'node:*'],
+      '.': ['@urikit/*', 'ioredis', 'pino', 'prom-client', 'undici', 'zod', 'node:*'],
+      bin: ['@urikit/*', 'commander', 'ioredis', 'pino', 'prom-client', 'undici', 'yaml', 'zod', 'node:*'],
     },
   },
 };

@@ -15,8 +15,8 @@ export function backendMetrics(backends: readonly Health[]): readonly Metric[] {
     name: `urikit_gateway_backend_${name}`,
     help,
     type,
-    combine: type === 'gauge' ? 'min' : 'sum',
-    samples: byUrl.map(([backend, all]) => ({ labels: { backend }, value: read(all) })),
+    aggregator: type === 'gauge' ? 'min' : 'sum',
+    values: byUrl.map(([backend, all]) => ({ labels: { backend }, value: read(all) })),
   });
   const sum = (of: 'requests' | 'failures' | 'probeFailures') => (all: readonly Health[]) =>
     all.reduce((total, { counts }) => total + counts()[of], 0);

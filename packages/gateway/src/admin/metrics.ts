@@ -3,13 +3,13 @@ import { outcomeOf, type StoreUsage } from '@urikit/http-cache/internal';
 import type { Health } from '../origin/health.js';
 import { backendMetrics } from './backend-metrics.js';
 import {
-  type Combine,
+  aggregate,
+  type Aggregator,
   createHistogram,
   type Histogram,
   type Metric,
   type MetricsData,
-  metricsText,
-  type Sample,
+  type MetricValue,
 } from './metric-data.js';
 import type { StoreEvent } from '../store/stored/events.js';
 import { type AddMetric, addProcessMetrics } from './process-metrics.js';
@@ -26,7 +26,7 @@ export interface Metrics {
     >;
   };
   /** The text of Prometheus. */
-  readonly text: () => string | Promise<string>;
+  readonly text: () => Promise<string>;
   /** The same as data, for another process. */
   readonly data: () => MetricsData;
 }
@@ -39,6 +39,8 @@ const add = (counts: Counts, name: string, by = 1): void => {
 
 /** Seconds. A hit takes far less time than an origin. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const ORIGIN_SECONDS = 'urikit_gateway_origin_seconds';
+const HIT_SECONDS = 'urikit_gateway_hit_seconds';
 const BUCKETS_OF_HITS = [0.00005, 0.0001, 0.00025, 0.0005, ...BUCKETS];
 
 /** Values that are looked up when a client asks for the metrics. */
@@ -67,10 +69,10 @@ export function createMetrics(gauges: Gauges): Metrics {
     type: Metric['type'],
     name: string,
     help: string,
-    samples: () => readonly Sample[],
-    combine?: Combine,
+    values: () => readonly MetricValue[],
+    aggregator: Aggregator = 'sum',
   ): void => {
-    readers.push(() => [{ name, help, type, combine, samples: samples() }]);
+    readers.push(() => [{ name, help, type, aggregator, values: values() }]);
   };
   let bytes = 0;
   let unconfirmed = 0;
@@ -85,12 +87,12 @@ export function createMetrics(gauges: Gauges): Metrics {
   /** Makes a function that adds metrics without labels, whose values are kept elsewhere. */
   const adder =
     (type: 'counter' | 'gauge'): AddMetric =>
-    (name, help, valueOf, combine) => {
-      const samples = (): readonly Sample[] => {
+    (name, help, valueOf, aggregator) => {
+      const values = (): readonly MetricValue[] => {
         const value = valueOf();
         return value === undefined ? [] : [{ labels: {}, value }];
       };
-      read(type, name, help, samples, combine);
+      read(type, name, help, values, aggregator);
     };
   const gauge = adder('gauge');
   const total = adder('counter');
@@ -128,13 +130,11 @@ export function createMetrics(gauges: Gauges): Metrics {
   readers.push(() => backendMetrics(backends()));
   const budgets = counter('budget_spent_total', 'Budgets that were spent.', 'budget');
   const seconds = new Map<string, Histogram>();
-  read('histogram', 'urikit_gateway_origin_seconds', 'Time until the headers of an answer were there, by status.', () =>
-    [...seconds].flatMap(([status, { samples }]) => samples({ status })),
+  read('histogram', ORIGIN_SECONDS, 'Time until the headers of an answer were there, by status.', () =>
+    [...seconds].flatMap(([status, { values }]) => values({ status })),
   );
-  const hitSeconds = createHistogram(BUCKETS_OF_HITS);
-  read('histogram', 'urikit_gateway_hit_seconds', 'Time until the answer of a hit was ready.', () =>
-    hitSeconds.samples({}),
-  );
+  const hitSeconds = createHistogram(HIT_SECONDS, BUCKETS_OF_HITS);
+  read('histogram', HIT_SECONDS, 'Time until the answer of a hit was ready.', hitSeconds.values);
   const data = (): MetricsData => readers.flatMap((one) => one());
 
   return {
@@ -162,14 +162,14 @@ export function createMetrics(gauges: Gauges): Metrics {
       storeFailed: (operation) => add(storeFailures, operation),
       originAnswered: (status, time) => {
         const ofClass = `${String(Math.floor(status / 100))}xx`;
-        const histogram = seconds.get(ofClass) ?? createHistogram(BUCKETS);
+        const histogram = seconds.get(ofClass) ?? createHistogram(ORIGIN_SECONDS, BUCKETS);
         seconds.set(ofClass, histogram);
         histogram.observe(time);
       },
       originFailed: (reason) => add(originFailures, reason),
       budgetExceeded: (budget) => add(budgets, budget),
     },
-    text: () => metricsText(data()),
+    text: async () => (await aggregate([data()])).metrics(),
     data,
   };
 }

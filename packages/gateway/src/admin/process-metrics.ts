@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
-import type { Combine } from './metric-data.js';
+import type { Aggregator } from './metric-data.js';
 
 /**
  * Adds a metric that is read when a client asks for the metrics. An unknown value is not shown.
  *
- * @param combine - makes one value of those of several processes; absent: their sum
+ * @param aggregator - makes one value of those of several processes; absent: their sum
  */
-export type AddMetric = (name: string, help: string, read: () => number | undefined, combine?: Combine) => void;
+export type AddMetric = (name: string, help: string, read: () => number | undefined, aggregator?: Aggregator) => void;
 
 /**
  * Adds the metrics of the process, by the names that dashboards for Prometheus know. They are read when a client asks for

@@ -1,4 +1,4 @@
-import { combined, type Metric, type MetricsData, metricsText } from '../admin/metric-data.js';
+import { aggregate, type Metric, type MetricsData } from '../admin/metric-data.js';
 
 const isCounted = ({ type }: Metric): boolean => type !== 'gauge';
 
@@ -7,19 +7,22 @@ const isCounted = ({ type }: Metric): boolean => type !== 'gauge';
  * client last asked: a sum that sank would be read as a restart.
  */
 export function createSum() {
-  let ended: MetricsData = [];
+  let ended: Promise<MetricsData> = Promise.resolve([]);
   const last = new Map<number, MetricsData>();
   return {
     /** @param now - by the number of the process @returns the text of Prometheus */
-    text: (now: ReadonlyMap<number, MetricsData>): string => {
+    text: async (now: ReadonlyMap<number, MetricsData>): Promise<string> => {
       for (const [id, data] of now) last.set(id, data);
-      return metricsText(combined([...now.values(), ended]));
+      return (await aggregate([...now.values(), await ended])).metrics();
     },
     /** Ends a process. */
     end: (id: number): void => {
-      const data = last.get(id)?.filter(isCounted) ?? [];
+      const data = last.get(id)?.filter(isCounted);
       last.delete(id);
-      ended = combined([ended, data]);
+      if (data === undefined) return;
+      ended = ended.then(
+        async (before) => (await aggregate([before, data])).getMetricsAsJSON() as unknown as MetricsData,
+      );
     },
   };
 }

@@ -56,13 +56,16 @@ export function maskSecrets(value: string | Error | { readonly href: string }, o
     throw wrongValue(['mark'], 'a string, or a function of the secret');
   if (unknown !== 'show' && unknown !== 'hide') throw wrongValue(['unknown'], `show or hide, found ${shown(unknown)}`);
   const text = value instanceof Error ? String(value) : writtenOf(value);
-  const nested = nestedSecrets(text, {
-    inParameters: component !== undefined && component !== 'path',
-    inLine: component === undefined,
-  });
-  // A component without white space is no line.
-  const inLine = component === undefined || /\s/.test(text) ? lineSpans(text) : [];
-  const listed = listedSpans(text, component ?? 'line');
-  const others = unknown === 'hide' ? unknownSpans(text) : [];
-  return replaceRanges(text, [...listed, ...nested, ...inLine, ...shapeSpans(text), ...others], mark);
+  const spans = [
+    listedSpans(text, component ?? 'line'),
+    nestedSecrets(text, {
+      inParameters: component !== undefined && component !== 'path',
+      inLine: component === undefined,
+    }),
+    // A component without white space is no line.
+    component === undefined || /\s/.test(text) ? lineSpans(text) : [],
+    shapeSpans(text),
+    unknown === 'hide' ? unknownSpans(text) : [],
+  ].flat();
+  return spans.length === 0 ? text : replaceRanges(text, spans, mark);
 }

@@ -35,11 +35,13 @@ const SHORTEST_BARE = 20;
 const BARE = /[?&;][A-Za-z0-9_.~+-]{20,}(?![=A-Za-z0-9_.~+-])/g;
 
 /** Parameters without a name that are tokens by their looks. */
-const bareTokens = (text: string): readonly Range[] =>
-  Array.from(text.matchAll(BARE), ({ 0: parameter, index }) => ({
-    start: index + 1,
-    end: index + parameter.length,
-  })).filter(({ start, end }) => looksLikeToken(text.slice(start, end)));
+function bareTokens(text: string): readonly Range[] {
+  const spans: Range[] = [];
+  BARE.lastIndex = 0;
+  for (let match = BARE.exec(text); match !== null; match = BARE.exec(text))
+    if (looksLikeToken(match[0].slice(1))) spans.push({ start: match.index + 1, end: BARE.lastIndex });
+  return spans;
+}
 
 /** A character that a form or a document needs. */
 const DELIMITED = /[=:?&;@]/;
@@ -110,6 +112,18 @@ const WORD = tableOf('\\w-');
 
 const EQUALS = 0x3d;
 
+/** A character without which a piece of a line has no secret. */
+const SIGN = /[=%]/g;
+
+/** The start of the next piece of a line with a sign; the length of the line without one. */
+function startOfSigned(line: string, from: number): number {
+  SIGN.lastIndex = from;
+  if (!SIGN.test(line)) return line.length;
+  let start = SIGN.lastIndex - 1;
+  while (start > from && DELIMITER.line[line.charCodeAt(start - 1)] !== 1) start--;
+  return start;
+}
+
 /** Ends a string, a list or a sentence around a URI in a line. */
 const CLOSING = tableOf(`'\`,)\\]}\\\\`);
 
@@ -125,7 +139,8 @@ export function listedSpans(text: string, component: keyof typeof DELIMITER): re
   if (!NAMED.test(text) && (component === 'path' || text.length < SHORTEST_BARE)) return spans;
   if (component === 'line') spans.push(...bareTokens(text));
   const delimiters = DELIMITER[component];
-  for (let start = 0, next; start < text.length; start = next + 1) {
+  const startFrom = (from: number): number => (component === 'line' ? startOfSigned(text, from) : from);
+  for (let start = startFrom(0), next; start < text.length; start = startFrom(next + 1)) {
     let equals = -1;
     let isIntricate = false;
     for (next = start; next < text.length; next++) {

@@ -6,7 +6,7 @@
 export const LENGTH = 3;
 
 /** Lists of more beginnings are cut off. */
-const MOST = 1000;
+const MOST = 300;
 
 /** The end of a beginning behind which many characters may stand. */
 export const MANY = '\0';
@@ -20,20 +20,23 @@ type Beginnings = readonly string[];
 
 const NOTHING: Beginnings = [''];
 
-const unique = (list: Beginnings): Beginnings => Array.from(new Set(list));
+const unique = (list: Beginnings): Beginnings => (list.length < 2 ? list : Array.from(new Set(list)));
 
 const isDone = (one: string, length: number): boolean => one.length === length || one.endsWith(MANY);
 
 /** The beginnings of one expression behind another. */
 function behind(first: Beginnings, next: Beginnings, length: number): Beginnings {
   const after = first.length * next.length > MOST ? [MANY] : next;
-  return unique(
-    first.flatMap((one) => (isDone(one, length) ? [one] : after.map((other) => (one + other).slice(0, length)))),
-  );
+  const all: string[] = [];
+  for (const one of first)
+    if (isDone(one, length)) all.push(one);
+    else for (const other of after) all.push((one + other).slice(0, length));
+  return unique(all);
 }
 
-/** The characters of a class, or of an escape as `\d`. */
+/** The characters of a class, of an escape as `\d`, or one character. */
 function ofClass(inside: string): Beginnings {
+  if (inside.length === 1) return [folded(inside.charCodeAt(0))];
   if (/^\^|\\[wsS]/.test(inside)) return [MANY];
   const chars: string[] = [];
   for (const match of inside.replace('\\d', '0-9').matchAll(/\\?([^])(?:-([^]))?/g)) {
@@ -94,9 +97,10 @@ function read(
     const min = found === undefined ? 1 : Number(least);
     const max = sign === '?' || found === undefined ? 1 : (sign ?? comma) ? Number(most) || length : min;
     const counted: string[] = [];
-    for (let count = 0; count <= Math.min(max, length); count++) {
+    const last = Math.min(max, length);
+    for (let count = 0; count <= last; count++) {
       if (count >= min || count === length) counted.push(...row);
-      row = behind(row, one, length);
+      if (count < last) row = behind(row, one, length);
     }
     row = unique(counted);
     if (row.every((each) => isDone(each, length))) at = endOfRow(source, at);

@@ -1,4 +1,4 @@
-import { isUriReference, tryParse } from '@urikit/generic';
+import { tryParse } from '@urikit/generic';
 import {
   AN_ENGINE,
   excessOf,
@@ -40,8 +40,9 @@ function firstOfMalformed(text: string, shown: number): number {
 /** The ranges that are hidden: those of the engine, and those of the scanner. */
 function hiddenRanges(text: string, engine: SecretEngine, isFirst: boolean): readonly Range[] {
   const declared = secretRanges(text, engine, isFirst);
+  // A string that is malformed or beyond the limits has a range.
+  if (declared.length === 0 && !SIGN.test(text) && shapeSpans(text).length === 0) return declared;
   if (excessOf(text, engine.limits) !== undefined) return declared;
-  if (declared.length === 0 && !SIGN.test(text) && isUriReference(text) && shapeSpans(text).length === 0) return [];
   const result = tryParse(text);
   if (!result.ok) return [{ start: firstOfMalformed(text, (declared[0] as Range).start), end: text.length }];
   const scheme = result.value.scheme?.toLowerCase();

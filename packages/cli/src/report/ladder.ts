@@ -28,6 +28,8 @@ export interface Ladder {
 const ADDED = 1;
 const SYNTAX_FORM = 2;
 const SCHEME_FORM = 4;
+/** A string that was added and is its own form and key. */
+const OWN = 8;
 
 /** Bytes of an entry of the table without its string, about. */
 const ENTRY = 64;
@@ -54,7 +56,7 @@ export function createLadder(engine: Pick<Engine, 'identity' | 'normalize'>, sam
   const enter = (text: string, normal: string, key: string): readonly [syntax: number, scheme: number] => {
     if (key === text && normal === text) {
       // A string that scheme-based normalization keeps is also kept by syntax-based normalization, which is a part of it.
-      const news = mark(text, ADDED | SYNTAX_FORM | SCHEME_FORM);
+      const news = mark(text, ADDED | SYNTAX_FORM | SCHEME_FORM | OWN);
       return [news & SYNTAX_FORM, news & SCHEME_FORM];
     }
     mark(text, ADDED);
@@ -78,8 +80,9 @@ export function createLadder(engine: Pick<Engine, 'identity' | 'normalize'>, sam
       size = 0;
       for (const [text, marks] of before) {
         if ((marks & ADDED) === 0) continue;
-        const normal = engine.normalize(text);
-        const key = engine.identity(normal);
+        const isOwn = (marks & OWN) !== 0;
+        const normal = isOwn ? text : engine.normalize(text);
+        const key = isOwn ? text : engine.identity(normal);
         if (sample.takes(key)) enter(text, normal, key);
       }
     },

@@ -7,7 +7,7 @@ import { unwrap } from '../syntax/issue.js';
 import { parseUri } from '../syntax/parse.js';
 import { join } from '../syntax/recompose.js';
 import type { Uri } from '../syntax/uri-reference.js';
-import { normalForm } from './normalize.js';
+import { normalForm, normalize } from './normalize.js';
 import { type CompareOptions, prepare } from './prepare.js';
 
 /**
@@ -65,9 +65,10 @@ export function keyOf(normal: string, composition: Composition, fragment?: Compa
  * @see RFC 3986 section 6.1
  */
 export function identity(text: string, options: CompareOptions | undefined, composition: Composition): string {
-  const target = unwrap(prepare(text, options ?? {}, composition));
+  if (options === undefined) return keyOf(normalize(text, options, composition), composition);
+  const target = unwrap(prepare(text, options, composition));
   // A target that was resolved is valid.
   const normal = normalForm(target, options, composition) as string;
-  const { level = 'scheme-based', fragment } = options ?? {};
+  const { level = 'scheme-based', fragment } = options;
   return level === 'simple-string' || level === 'syntax-based' ? normal : keyOf(normal, composition, fragment);
 }

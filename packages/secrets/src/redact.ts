@@ -1,10 +1,11 @@
-import { tryParse } from '@urikit/generic';
+import { isUriReference } from '@urikit/generic';
 import {
   AN_ENGINE,
   excessOf,
   type Range,
   type SecretEngine,
   secretRanges,
+  splitComponents,
   withMembers,
   withoutSecrets,
 } from '@urikit/generic/internal';
@@ -43,11 +44,12 @@ function hiddenRanges(text: string, engine: SecretEngine, isFirst: boolean): rea
   // A string that is malformed or beyond the limits has a range.
   if (declared.length === 0 && !SIGN.test(text) && shapeSpans(text).length === 0) return declared;
   if (excessOf(text, engine.limits) !== undefined) return declared;
-  const result = tryParse(text);
-  if (!result.ok) return [{ start: firstOfMalformed(text, (declared[0] as Range).start), end: text.length }];
-  const scheme = result.value.scheme?.toLowerCase();
-  const needsAuthority = scheme !== undefined && engine.hooks(scheme)?.authority === 'required';
-  return [...declared, ...scannedRanges(text, result.value, needsAuthority)];
+  if (declared[0] !== undefined && !isUriReference(text))
+    return [{ start: firstOfMalformed(text, declared[0].start), end: text.length }];
+  const texts = splitComponents(text);
+  const needsAuthority =
+    texts.scheme !== undefined && engine.hooks(texts.scheme.toLowerCase())?.authority === 'required';
+  return [...declared, ...scannedRanges(text, texts, needsAuthority)];
 }
 
 /**

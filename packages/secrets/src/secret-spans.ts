@@ -1,5 +1,4 @@
-import { type Components, componentsOf, type Range, rangeOf } from '@urikit/generic/internal';
-import type { UriReference } from '@urikit/generic';
+import { type Components, type Range, rangeOf } from '@urikit/generic/internal';
 import { isTokenUser } from './looks-like-token.js';
 import { isSlashless, type NestedOptions, nestedSecrets } from './nested-secrets.js';
 import { listedSpans } from './parameter-spans.js';
@@ -34,12 +33,12 @@ const shapeRanges = (texts: Components, shapes: readonly Range[]): readonly Rang
  * inside of another one are found as well: `view-source:http://user:password@h/`, `http://h/?http://user:password@h2/`.
  *
  * @param text - as written
+ * @param texts - its components
  * @param needsAuthority - true if every URI of the scheme has an authority, so that clients search it in the path
  * @returns ranges in no order, which may overlap. Never throws.
  * @see RFC 3986 section 3.2.1, 7.5
  */
-export function scannedRanges(text: string, reference: UriReference, needsAuthority: boolean): readonly Range[] {
-  const texts = componentsOf(reference);
+export function scannedRanges(text: string, texts: Components, needsAuthority: boolean): readonly Range[] {
   const ranges: Range[] = [...shapeRanges(texts, shapeSpans(text))];
   const { userinfo } = texts;
   if (userinfo !== undefined) {

@@ -8,6 +8,9 @@ const BITS = 5;
 /** A hash of three characters. */
 const MASK = (1 << (BITS * LENGTH)) - 1;
 
+/** A hash of two. */
+const PAIR_MASK = MASK >> BITS;
+
 const withUnit = (hash: number, unit: number): number => ((hash << BITS) | (unit & 31)) & MASK;
 
 /** A bit for each value of the last five bits of a character. */
@@ -20,6 +23,9 @@ const has = (units: Units, unit: number): boolean => ((units >> (unit & 31)) & 1
 
 /** The fourth characters of all shapes, by the hash of the first three; 0 if no shape begins with them. */
 const FOURTH = new Int32Array(MASK + 1);
+
+/** The third characters, by the hash of the first two: a table that fits beside the others of a processor decides most positions. */
+const THIRD = new Int32Array(PAIR_MASK + 1);
 
 /** A shape, and the characters behind its first three. */
 interface Entry {
@@ -40,7 +46,9 @@ function fillIndex(): void {
   ENTRIES.push([]);
   for (const [row, shape, distant] of [...SHAPES, ...DISTANT_SHAPES])
     for (const text of beginningsOf(row, LENGTH + 2)) {
-      const hash = hashAt(text, 0);
+      const hash = hashAt(text, 0, LENGTH);
+      const pair = hash >> BITS;
+      THIRD[pair] = withChar(THIRD[pair] as number, text.charAt(LENGTH - 1));
       const entries = ENTRIES[(NUMBERS[hash] ||= ENTRIES.push([]) - 1)] as Entry[];
       let entry = entries.find((each) => each.shape === shape);
       if (entry === undefined) entries.push((entry = { shape, distant, fourth: 0, fifth: 0 }));
@@ -50,19 +58,21 @@ function fillIndex(): void {
     }
 }
 
-function hashAt(text: string, start: number): number {
+function hashAt(text: string, start: number, end: number): number {
   let hash = 0;
-  for (let at = start; at < start + LENGTH; at++) hash = withUnit(hash, text.charCodeAt(at));
+  for (let at = start; at < end; at++) hash = withUnit(hash, text.charCodeAt(at));
   return hash;
 }
 
 /** The next position at which a shape may begin; -1 behind the last one. */
 function nextStart(text: string, start: number): number {
-  let hash = hashAt(text, start);
-  for (let at = start + LENGTH; at < text.length; at++) {
+  let pair = hashAt(text, start, start + LENGTH - 1);
+  for (let at = start + LENGTH - 1; at < text.length - 1; at++) {
     const unit = text.charCodeAt(at);
-    if (has(FOURTH[hash] as number, unit)) return at - LENGTH;
-    hash = withUnit(hash, unit);
+    const isBegun = has(THIRD[pair] as number, unit);
+    const hash = withUnit(pair, unit);
+    if (isBegun && has(FOURTH[hash] as number, text.charCodeAt(at + 1))) return at - LENGTH + 1;
+    pair = hash & PAIR_MASK;
   }
   return -1;
 }
@@ -107,7 +117,7 @@ export function shapeSpans(text: string): readonly Range[] {
   let ends: Map<RegExp, number> | undefined;
   for (let start = nextStart(text, 0); start >= 0; start = nextStart(text, start + 1))
     for (const { shape, distant, fourth, fifth } of ENTRIES[
-      NUMBERS[hashAt(text, start)] as number
+      NUMBERS[hashAt(text, start, start + LENGTH)] as number
     ] as readonly Entry[]) {
       const isBegun = has(fourth, text.charCodeAt(start + LENGTH)) && has(fifth, text.charCodeAt(start + LENGTH + 1));
       if (!isBegun || start < (ends?.get(shape) ?? 0)) continue;

@@ -23,7 +23,7 @@ describe('the beginnings of the matches of an expression, in lower case', () => 
   });
 
   test('a list of too many is cut off', () => {
-    expect(beginningsOf('[a-z][a-z][a-z]').every((one) => one.length === LENGTH && one.endsWith(MANY))).toBe(true);
+    expect(beginningsOf('[a-z][a-z][a-z]').every((one) => one.length < LENGTH && one.endsWith(MANY))).toBe(true);
   });
 
   test('each row of the table of shapes is found by whole beginnings', () => {

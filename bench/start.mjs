@@ -24,6 +24,10 @@ async function once(name) {
     const { engine } = await import('urikit');
     return { normalize: spent(() => engine.normalize(flat('HTTP://H:80/%7Ea'))), total: now() };
   }
+  if (IMPORTS.includes(name)) {
+    await import(name);
+    return { total: now() };
+  }
   const { createEngine, isUri, parse } = await import('@urikit/generic');
   const total = now();
   const first = spent(() => parse(flat('http://www.example.com/a/b?c=d#e')));
@@ -33,6 +37,9 @@ async function once(name) {
   const normalize = spent(() => engine.normalize(flat('http://www.example.com/a/b?c=d#g')));
   return { first, address, test, normalize, total };
 }
+
+/** Entries of which the import alone is measured. */
+const IMPORTS = ['@urikit/safety', '@urikit/cache-key', '@urikit/gateway', 'urikit/registry', 'zod'];
 
 const inProcesses = (name, times) =>
   Array.from({ length: times }, () =>
@@ -51,8 +58,11 @@ export const starting = (processes) => {
     'first normalize, one scheme': middle(generic, 'normalize'),
     'import @urikit/generic': middle(generic, 'total') - nothing,
     'import urikit and normalize once': middle(whole, 'total') - nothing,
+    ...Object.fromEntries(
+      IMPORTS.map((name) => [`import ${name}`, middle(inProcesses(name, processes), 'total') - nothing]),
+    ),
   };
 };
 
-if (['empty', 'generic', 'urikit'].includes(process.argv[2]))
+if (['empty', 'generic', 'urikit', ...IMPORTS].includes(process.argv[2]))
   process.stdout.write(JSON.stringify(await once(process.argv[2])));

@@ -65,7 +65,7 @@ export const TARGETS = [
 export const COMPOSING_MAX = { first: 5, child: 0.2, tenant: 4, ownOverlay: 15, turns: 2, lists: 1 };
 
 /** Milliseconds of processor time before the first answer of a process. */
-export const START_MAX = { 'first parse': 1, 'import urikit and normalize once': 45 };
+export const START_MAX = { 'first parse': 1, 'import urikit and normalize once': 40, 'import @urikit/gateway': 120 };
 
 /** Milliseconds for which one request at the limits may keep the gateway from all others. */
 export const BLOCK_MAX = 5;

@@ -55,7 +55,8 @@ export function createPipelining({
       run();
     };
     const next = (): void => {
-      for (let [first] = held; first !== undefined && mayRun(first.isSafe); [first] = held) {
+      // Behind each answer: an array that is destructured costs a fortieth of a hit.
+      for (let first = held[0]; first !== undefined && mayRun(first.isSafe); first = held[0]) {
         held.shift();
         heldByAll -= 1;
         begin(first.run, first.isSafe);

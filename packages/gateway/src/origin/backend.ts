@@ -60,7 +60,7 @@ export function createBackend(url: string, limits: Reach, budgetExceeded: OnBudg
       maxResponseSize: limits.responseBytes === 0 ? -1 : limits.responseBytes,
     });
   };
-  /** Ends the connections. Without any, none is opened later. */
+  /** Ends the connections. Later requests open no more of them. */
   const end = async (how: 'close' | 'destroy'): Promise<void> => {
     opened ??= Promise.reject(new OriginError('origin-unreachable'));
     const pool = await opened.catch(() => undefined);

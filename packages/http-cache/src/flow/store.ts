@@ -136,7 +136,7 @@ function passOn(
   return deliver({ status, fields, body }, handling, context.options, key);
 }
 
-/** Tells if a response is stored for a request, and how: with the lifetime of a rule if the origin gives it none. */
+/** Tells if a response is stored for a request, and how: with the lifetime of a rule if the origin gives no lifetime. */
 export function judge(
   { options }: CacheContext,
   { decision, directives }: ForwardedRequest,

@@ -40,7 +40,7 @@ function typesOf(extension: string): readonly string[] | undefined {
 const isOf = (type: string, expected: string): boolean =>
   /[/-]$/.test(expected) ? type.startsWith(expected) : type === expected;
 
-/** The media type in Content-Type, in lower case and without parameters; empty if there is none. */
+/** The media type in Content-Type, in lower case and without parameters; empty if the header is absent. */
 const mediaType = (contentType: string | undefined): string =>
   ((contentType ?? '').split(';', 1)[0] as string).trim().toLowerCase();
 

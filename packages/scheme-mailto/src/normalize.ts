@@ -44,15 +44,15 @@ function normalList(raw: string, options: MailtoOptions, kit: EngineKit): Normal
 
 /** Lowers the case of header names, which are case-insensitive, unlike values (RFC 6068 2). A part without `=` is not a header. */
 const withLowerCaseNames = (query: string): string =>
-  /[A-Z]/.test(query) ? query.replace(/(?:^|&)[^&=A-Z]*[A-Z][^&=]*(?==)/g, lowerCaseAscii) : query;
+  query.replace(/(?:^|&)[^&=A-Z]*[A-Z][^&=]*(?==)/g, lowerCaseAscii);
 
-/** A list of addresses, behind a start, with the values of the fields `to` behind it, and the other fields, if there are any. */
-function withTo(path: string, query: string, start = ''): readonly [list: string, fields: string | undefined] {
+/** A list of addresses with the values of the fields `to` behind it, and the other fields, if there are any. */
+function withTo(path: string, query: string | undefined): readonly [list: string, fields: string | undefined] {
   let list = path;
   let kept: string | undefined;
-  for (const field of query.split('&')) {
+  for (const field of query?.split('&') ?? []) {
     if (!field.startsWith('to=')) kept = kept === undefined ? field : `${kept}&${field}`;
-    else if (field !== 'to=') list += (list === start ? '' : ',') + field.slice(3);
+    else if (field !== 'to=') list += (list === '' ? '' : ',') + field.slice(3);
   }
   return [list, kept];
 }
@@ -68,7 +68,7 @@ function withTo(path: string, query: string, start = ''): readonly [list: string
 export function normalizeMailto(uri: Uri, options: MailtoOptions, kit: EngineKit): Uri {
   if (uri.authority !== undefined) return uri;
   const query = uri.query === undefined ? uri.query : withLowerCaseNames(uri.query);
-  const [list, kept] = query === undefined ? [uri.path, query] : withTo(uri.path, query);
+  const [list, kept] = withTo(uri.path, query);
   const { text, clean } = normalList(list, options, kit);
   const path = clean ? text : normalList(uri.path, options, kit).text;
   // Written out: a copy by spreading takes several times as long.
@@ -94,8 +94,8 @@ const PLAIN = new RegExp(
 function written(text: string): string | undefined {
   if (!PLAIN.test(text)) return undefined;
   const question = text.indexOf('?');
-  const [list, kept] = withTo(text.slice(0, question), withLowerCaseNames(text.slice(question + 1)), 'mailto:');
-  return list.toLowerCase() + (kept === undefined ? '' : `?${kept}`);
+  const [list, kept] = withTo(text.slice('mailto:'.length, question), withLowerCaseNames(text.slice(question + 1)));
+  return `mailto:${list.toLowerCase()}${kept === undefined ? '' : `?${kept}`}`;
 }
 
 /** Lists of addresses and fields that are plain to see. The case of values matters. */

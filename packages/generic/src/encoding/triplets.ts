@@ -36,9 +36,6 @@ export function normalTriplet(isOne: (octet: number) => boolean): string {
     .join('|')})`;
 }
 
-/** "a" is 0x61: of the hexadecimal digits only the lower-case letters are above 0x60. */
-const isLower = (code: number): boolean => code > 0x60;
-
 /** Rewrites triplets of a valid string from `start` on; returns the same string if no triplet changes. */
 function rewrite(text: string, start: number, decode: boolean, upperCase: boolean): string {
   let result = '';
@@ -48,7 +45,8 @@ function rewrite(text: string, start: number, decode: boolean, upperCase: boolea
     const low = text.charCodeAt(at + 2);
     const octet = ((HEX[high] as number) << 4) | (HEX[low] as number);
     const char = UNRESERVED_CHARS[octet];
-    if (char === undefined ? upperCase && (isLower(high) || isLower(low)) : decode) {
+    // "a" is 0x61: of the hexadecimal digits only the lower-case letters are above 0x60.
+    if (char === undefined ? upperCase && Math.max(high, low) > 0x60 : decode) {
       if (done !== at) result += text.slice(done, at);
       result += char ?? TRIPLETS[octet];
       done = at + 3;

@@ -18,9 +18,7 @@ export const schemeCase = (scheme: string, profile: Profile): string =>
  * "Scheme and host are case-insensitive and therefore should be normalized to lowercase." All but triplets, whose
  * hexadecimal digits are upper case.
  */
-export function hostCase(host: string): string {
-  return host.indexOf('%') >= 0 ? upperCaseTriplets(host.toLowerCase()) : host.toLowerCase();
-}
+export const hostCase = (host: string): string => upperCaseTriplets(host.toLowerCase());
 
 const DOT = 0x2e;
 

@@ -43,11 +43,7 @@ export function sortParameters(parameters: readonly string[]): readonly string[]
     .filter((one) => one.parameter !== '')
     .sort(byName);
   let next = 0;
-  return parameters.map((parameter) => {
-    if (parameter === '') return parameter;
-    next += 1;
-    return (sorted[next - 1] as Placed).parameter;
-  });
+  return parameters.map((parameter) => (parameter === '' ? parameter : (sorted[next++] as Placed).parameter));
 }
 
 /** Tells if the parameters of a query are in the order of their names. */

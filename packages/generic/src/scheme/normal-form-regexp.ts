@@ -1,5 +1,5 @@
-import { PATH, PCHAR, QUERY, REG_NAME } from '../syntax/characters.js';
-import { AUTHORITY_END, longRun, NO_SCHEME, run } from '../syntax/grammar.js';
+import { PATH, QUERY, REG_NAME } from '../syntax/characters.js';
+import { AUTHORITY_END, longRun, NO_SCHEME, pathWithoutDots, run } from '../syntax/grammar.js';
 import { GENERIC, OPAQUE, type Profile } from './profile.js';
 import { NORMAL_TRIPLET } from '../encoding/triplets.js';
 
@@ -13,18 +13,7 @@ const normal = (chars: string): string => run(chars, NORMAL_TRIPLET);
 /** reg-name or IPv4address in lower case: `ALPHA` without its upper half. */
 const HOST = normal(REG_NAME.replace('A-Z', ''));
 
-/** A slash before a segment that is not `.` or `..` */
-const SLASH = '\\/(?!\\.\\.?(?:[/?#]|$))';
-
-const WITHOUT_DOT = PATH.replace('.', '');
-
-/**
- * A path without dot-segments. All characters but dots are one run, because a look at each slash costs more than all the rest. Where the
- * run stops at a dot, the match goes back by one character, and goes on segment by segment; a dot-segment is left out, with its slash.
- */
-const HIERARCHICAL =
-  longRun(WITHOUT_DOT, NORMAL_TRIPLET) +
-  `(?:(?:(?:[${WITHOUT_DOT.replace('/', '')}]|${NORMAL_TRIPLET})\\.|${SLASH})[${PCHAR}]*(?:(?:${SLASH}|${NORMAL_TRIPLET})[${PCHAR}]*)*|(?!\\.))`;
+const HIERARCHICAL = pathWithoutDots(NORMAL_TRIPLET, '\\/(?!\\.\\.?(?:[/?#]|$))');
 const OPAQUE_PATH = longRun(PATH, NORMAL_TRIPLET);
 
 /** `[ "?" query ] [ "#" fragment ]` */

@@ -1,4 +1,4 @@
-import { DIGIT, HEXDIG, PATH, QUERY, REG_NAME, SCHEME_HEAD, SCHEME_TAIL } from './characters.js';
+import { DIGIT, HEXDIG, PATH, PCHAR, QUERY, REG_NAME, SCHEME_HEAD, SCHEME_TAIL } from './characters.js';
 
 /**
  * The collected ABNF (RFC 3986 Appendix A) as regular expressions, production by production. The grammar is regular, so
@@ -27,6 +27,18 @@ export const run = (chars: string, pctEncoded: string = PCT_ENCODED): string =>
 export function longRun(chars: string, pctEncoded: string = PCT_ENCODED): string {
   const plain = `(?:${`[${chars}]`.repeat(8)})*[${chars}]*`;
   return `${plain}(?:(?:${pctEncoded})+${plain})*`;
+}
+
+/**
+ * A path without dot-segments. All characters but dots are one run, because a look at each slash costs more than all the rest. Where the
+ * run stops at a dot, the match goes back by one character, and goes on segment by segment; a dot-segment is left out, with its slash.
+ *
+ * @param slash - a slash that no dot-segment follows
+ */
+export function pathWithoutDots(triplet: string, slash: string): string {
+  const chars = PATH.replace('.', '');
+  const rest = `[${PCHAR}]*(?:(?:${slash}|${triplet})[${PCHAR}]*)*`;
+  return `${longRun(chars, triplet)}(?:(?:[${chars.replace('/', '')}]\\.|${triplet}\\.|${slash})${rest}|(?!\\.))`;
 }
 
 /** `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` */
@@ -91,9 +103,6 @@ export const NAMED_HEAD = new RegExp(`${SCHEME}:\\/\\/${run(REG_NAME)}(?::[${DIG
 
 /** `path-abempty [ "?" query ] [ "#" fragment ]`, the rest after the head; the end of the head requires the `/`. */
 export const TAIL = new RegExp(tail(false, true), 'y');
-
-/** The same without a fragment. */
-export const PATH_AND_QUERY = new RegExp(tail(false, false), 'y');
 
 /** How much of `text` is one `production`. The sticky expression's `lastIndex` is set before each use. */
 export function prefixOf(production: RegExp, text: string): number {

@@ -33,8 +33,8 @@ function isPlain(name: string): boolean {
   return isLetter(name.charCodeAt(start));
 }
 
-/** `LDH = letters, digits, "-"` (RFC 1034 3.5) */
-const LDH = /[A-Za-z0-9-]/;
+/** `LDH = letters, digits, "-"` (RFC 1034 3.5), and the dot between labels */
+const LDH = /[A-Za-z0-9.-]/;
 const CONTROL = /[\0-\x20\x7F]/;
 
 /** Further characters of a reg-name, which are not delimiters of a URI. */
@@ -66,7 +66,7 @@ const BROKEN = '\ufffd';
 
 /** The finding that a character causes; undefined for an allowed character. */
 function codeOf(char: string): HostNameCode | undefined {
-  if (LDH.test(char) || char === '.') return undefined;
+  if (LDH.test(char)) return undefined;
   if (char === OTHER) return 'host-non-ascii';
   if (char === BROKEN) return 'host-not-utf-8';
   if (CONTROL.test(char)) return 'host-control';

@@ -1,5 +1,5 @@
 import { PATH, QUERY, REG_NAME } from './characters.js';
-import { longRun, matches, PATH_AND_QUERY, run } from './grammar.js';
+import { longRun, matches, run } from './grammar.js';
 import { isIpLiteral } from './ip-literal.js';
 
 /**
@@ -11,6 +11,7 @@ const NAME = new RegExp(run(REG_NAME), 'y');
 
 /** The characters of a path that all servers read alike, as the inside of an expression's brackets. */
 export const PLAIN_PATH = PATH.replace(';', '');
+const PATH_AND_QUERY = new RegExp(`${longRun(PATH)}(?:\\?${longRun(QUERY)})?`, 'y');
 const QUERY_ALONE = new RegExp(longRun(QUERY), 'y');
 
 /**

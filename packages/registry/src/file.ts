@@ -1,6 +1,4 @@
-export { loadConfig, type LoadOptions, tryLoadConfig } from './file/load-config.js';
-export { readConfig, tryReadConfig } from './file/load-config.js';
-export { loadPlugin, loadRegistry } from './file/load-package.js';
+export { loadConfig, type LoadOptions, readConfig, tryLoadConfig, tryReadConfig } from './file/load-config.js';
 export { lineOf } from './file/line-of.js';
-export type { LoadedPackage } from './file/load-reference.js';
+export { type LoadedPackage, loadPlugin, loadRegistry } from './file/load-package.js';
 export { findConfig } from './file/read-file.js';

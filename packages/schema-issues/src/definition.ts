@@ -55,7 +55,7 @@ function alternatives(schema: unknown): readonly Definition[] {
 }
 
 /** The schema one step below an alternative. */
-function below({ shape, catchall, element, valueType, items, rest }: Definition, step: PropertyKey): unknown {
+export function below({ shape, catchall, element, valueType, items, rest }: Definition, step: PropertyKey): unknown {
   if (shape !== undefined) return Object.hasOwn(shape, step) ? shape[String(step)] : catchall;
   const item = items?.[Number(step)] ?? rest ?? element;
   return item !== undefined && typeof step !== 'number' ? undefined : (item ?? valueType);
@@ -100,21 +100,7 @@ export function knownKeys(schema: unknown): readonly string[] | undefined {
   return others.length > 0 || only?.shape === undefined ? undefined : Object.keys(only.shape);
 }
 
-/** The parts of a value with the schema of each; undefined for a part without one. */
-export function partsOf(
-  value: object,
-  definition: Definition,
-): readonly (readonly [PropertyKey, member: unknown, schema: unknown])[] {
-  const { valueType } = definition;
-  if (value instanceof Map) return Array.from(value, ([key, member]) => [key as PropertyKey, member, valueType]);
-  if (value instanceof Set) return Array.from(value, (member, i) => [i, member, valueType]);
-  return Object.entries(value).map(([name, member]) => {
-    const step = Array.isArray(value) ? Number(name) : name;
-    return [step, member, below(definition, step)];
-  });
-}
-
-/** The part of a value at a path of `markedPaths`; undefined if it is not there. Never throws. */
+/** The part of a value at a path; undefined if it is not there. Never throws. */
 export const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((at, step) => {
     if (at instanceof Map) return at.get(step);

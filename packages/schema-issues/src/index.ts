@@ -10,7 +10,7 @@ import { expectation, isZods, kindOf, oneOf, quoted, type RawIssue, type ZodIssu
  */
 
 export { keysAt, knownKeys, valueAt } from './definition.js';
-export { markedPaths } from './marks.js';
+export { schemaPlace } from './marks.js';
 export { issueText, type Path, pathText, type SchemaIssue } from './issue.js';
 export type { RawIssue } from './words.js';
 export { yamlTrouble } from './yaml-trouble.js';

@@ -1,44 +1,38 @@
-import { type Definition, definitionOf, partsOf } from './definition.js';
-import type { Path } from './issue.js';
+import { below, type Definition, definitionOf } from './definition.js';
 
 /** The schemas that read the same value: inside defaults and the like, on both ends of a pipe, the options of a union, the
  * parts of a template. */
-const besides = ({
-  innerType,
-  in: input,
-  out,
-  options = [],
-  parts = [],
-  left,
-  right,
-  getter,
-}: Definition): readonly unknown[] =>
-  [innerType, input, out, left, right, getter?.(), ...options, ...parts].filter((schema) => schema !== undefined);
+const besides = ({ innerType, in: input, out, options = [], parts = [], left, right, getter }: Definition) =>
+  [innerType, input, out, left, right, getter?.(), ...options, ...parts] as const;
+
+/** All schemas of Zod 4 among some, and those that read the same value as one of them. */
+const readersOf = (schemas: readonly unknown[]): readonly unknown[] =>
+  schemas.flatMap((schema) => {
+    const definition = definitionOf(schema);
+    return definition === undefined ? [] : [schema, ...readersOf(besides(definition))];
+  });
+
+/** A place of a value, by the schemas that read it. */
+interface SchemaPlace {
+  /** Tells if one of them passes a test. A key has no place of its own: the record of a marked key is marked. */
+  readonly isMarked: (test: (schema: unknown) => boolean) => boolean;
+  /** The place of a member of the value, also of a Map or a Set. */
+  readonly below: (value: object, step: PropertyKey) => SchemaPlace;
+}
 
 /**
- * The places of a value that its schema marks, the outermost of each. Reads schemas of Zod 4 as data; any other schema
- * has no marked paths. Never throws of itself.
+ * The place of a value that schemas read. It reads schemas of Zod 4 as data; no other schema marks a place. Never throws of itself.
  *
- * @param isMarked - called with every schema that reads a part of the value, inside all wrappers
- * @example markedPaths(schema, { key: 'x' }, (part) => part === keySchema) // [['key']]
+ * @example schemaPlace([schema]).below({ key: 'x' }, 'key').isMarked((part) => part === keySchema) // true
  */
-export function markedPaths(
-  schema: unknown,
-  value: unknown,
-  isMarked: (schema: unknown) => boolean,
-  path: Path = [],
-): readonly Path[] {
-  const definition = definitionOf(schema);
-  if (definition === undefined || value === undefined) return [];
-  if (isMarked(schema)) return [path];
-  // A key has no place of its own: the record of a marked key is marked.
-  const { keyType } = definition;
-  if (keyType !== undefined && markedPaths(keyType, '', isMarked).length > 0) return [path];
-  const here = besides(definition).flatMap((each) => markedPaths(each, value, isMarked, path));
-  if (here.some(({ length }) => length === path.length)) return [path];
-  if (typeof value !== 'object' || value === null) return here;
-  const below = partsOf(value, definition).flatMap(([step, member, part]) =>
-    markedPaths(part, member, isMarked, [...path, step]),
-  );
-  return [...here, ...below];
+export function schemaPlace(schemas: readonly unknown[]): SchemaPlace {
+  const readers = readersOf(schemas);
+  const definitions = readers.map((schema) => definitionOf(schema) as Definition);
+  return {
+    isMarked: (test) => [...readers, ...readersOf(definitions.map(({ keyType }) => keyType))].some(test),
+    below: (value, step) => {
+      const hasEntries = value instanceof Map || value instanceof Set;
+      return schemaPlace(definitions.map((one) => (hasEntries ? one.valueType : below(one, step))));
+    },
+  };
 }

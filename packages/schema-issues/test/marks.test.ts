@@ -1,11 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
-import { markedPaths } from '@urikit/schema-issues';
+import { type Path, schemaPlace } from '@urikit/schema-issues';
 import { z } from 'zod';
 
 const marked = z.string();
-const pathsIn = (schema: unknown, value: unknown): unknown => markedPaths(schema, value, (each) => each === marked);
+const entriesOf = (value: object): readonly (readonly [PropertyKey, unknown])[] =>
+  value instanceof Map || value instanceof Set || Array.isArray(value)
+    ? Array.from(value instanceof Set ? Array.from(value).entries() : value.entries())
+    : Object.entries(value);
 
-describe('markedPaths finds what a schema marks', () => {
+/** The outermost places of a value that its schema marks. */
+const pathsIn = (value: unknown, place: ReturnType<typeof schemaPlace>, path: Path = []): readonly Path[] => {
+  if (value !== undefined && place.isMarked((each) => each === marked)) return [path];
+  if (typeof value !== 'object' || value === null) return [];
+  return entriesOf(value).flatMap(([step, member]) => pathsIn(member, place.below(value, step), [...path, step]));
+};
+
+describe('schemaPlace finds what a schema marks', () => {
   test.each<readonly [string, unknown, unknown, unknown]>([
     ['a value itself', marked, 'x', [[]]],
     ['nothing where nothing is', marked.optional(), undefined, []],
@@ -37,6 +47,6 @@ describe('markedPaths finds what a schema marks', () => {
     ['at no place of null', z.object({ a: marked }).nullable(), null, []],
     ['in no other schema', { parse: () => 1 }, { a: 'x' }, []],
   ])('%s', (_, schema, value, paths) => {
-    expect(pathsIn(schema, value)).toEqual(paths);
+    expect(pathsIn(value, schemaPlace([schema]))).toEqual(paths);
   });
 });

@@ -11,10 +11,10 @@ import type { ConfigSchema, StandardSchema } from '@urikit/generic/hooks';
 import { canonical, frozenCopy, isPromise } from '@urikit/generic/internal';
 import { $ZodType } from 'zod/v4/core';
 import { codeFor, isObject, type Outcome, outcomeOf, readBy } from '../given/members.js';
-import { quoted, RegistryError } from '../given/registry-error.js';
-import { asWritten } from '../settings/config.js';
+import { meant, quoted, RegistryError } from '../given/registry-error.js';
+import { asWritten, stepsOf } from '../settings/config.js';
 import { isSecretAt } from '../settings/secret.js';
-import type { Cell, Cells, Configured, Layer } from '../settings/setting.js';
+import type { Cell, Configured, Layer, Plan } from '../settings/setting.js';
 import type { Memo } from './memo.js';
 
 /** A plugin, or an overlay with a schema. */
@@ -49,17 +49,14 @@ function readByOthers(schema: Configurable['configSchema'], written: unknown): O
 }
 
 /** The configuration of one plugin as written: by key, with its source. */
-type Written = Cells<unknown>;
+type Written = ReadonlyMap<string, Cell<unknown>>;
 
 /** The same by plugin id. */
 function writtenByPlugin(config: Layer['config']): ReadonlyMap<string, Written> {
   const byPlugin = new Map<string, Map<string, Cell<unknown>>>();
   for (const [path, cell] of config) {
-    const slash = path.indexOf('/');
-    if (slash < 0) continue;
-    const id = path.slice(0, slash);
-    const written = byPlugin.get(id) ?? new Map<string, Cell<unknown>>();
-    byPlugin.set(id, written.set(path.slice(slash + 1), cell));
+    const [id, key] = stepsOf(path);
+    if (key !== undefined) byPlugin.set(id, (byPlugin.get(id) ?? new Map<string, Cell<unknown>>()).set(key, cell));
   }
   return byPlugin;
 }
@@ -73,27 +70,23 @@ function refusal(
   written: Written,
   raw: unknown,
 ): RegistryError {
+  const placeOf = ({ path }: SchemaIssue): readonly PropertyKey[] => ['config', id, ...path];
   const cellOf = ({ path: [key] }: SchemaIssue): Cell<unknown> | undefined => written.get(String(key));
   const lines = issues.slice(0, MAX_ISSUES).map((issue) => {
     const words = isSecretAt(configSchema, raw, issue.path) ? 'expected another value' : issueText(issue);
     const by = cellOf(issue)?.by;
-    return `${pathText(['config', id, ...issue.path])}: ${words}${by === undefined ? '' : ` (${by})`}`;
+    return `${pathText(placeOf(issue))}: ${words}${by === undefined ? '' : ` (${by})`}`;
   });
   if (issues.length > MAX_ISSUES) lines.push(`and ${String(issues.length - MAX_ISSUES)} more`);
   const keys = knownKeys(configSchema);
-  const cure =
-    keys === undefined
-      ? 'write a value that its schema accepts'
-      : keys.length === 0
-        ? 'leave it out: the plugin has no options'
-        : `write a value that its schema accepts; its keys are ${quoted(keys)}`;
+  const known = keys === undefined ? '' : `; its keys are ${quoted(keys)}`;
   return new RegistryError(
     codeFor(issues[0], 'registry/config'),
     `plugin "${id}" refuses its configuration: ${Array.from(new Set(lines)).join('; ')}`,
-    cure,
+    keys?.length === 0 ? 'leave it out: the plugin has no options' : `write a value that its schema accepts${known}`,
     {
       plugins: [id],
-      path: ['config', id, ...issues[0].path],
+      path: placeOf(issues[0]),
       file: [...issues.map(cellOf), ...written.values()].find((cell) => cell?.file !== undefined)?.file,
     },
   );
@@ -112,12 +105,9 @@ function configure(plugin: Configurable, written: Written): Configured {
     outcome = configSchema instanceof $ZodType ? readBy(configSchema, raw) : readByOthers(configSchema, raw);
   } catch (cause) {
     const problem = `plugin "${id}" refuses its configuration: its schema threw`;
-    throw new RegistryError('registry/config', problem, 'see the cause', {
-      plugins: [id],
-      path: ['config', id],
-      file: Array.from(written.values()).find((cell) => cell.file !== undefined)?.file,
-      cause,
-    });
+    const file = Array.from(written.values()).find((cell) => cell.file !== undefined)?.file;
+    const circumstances = { plugins: [id], path: ['config', id], file, cause };
+    throw new RegistryError('registry/config', problem, 'see the cause', circumstances);
   }
   if ('issues' in outcome) throw refusal(plugin, outcome.issues, written, raw);
   const given = canonical(raw);
@@ -125,16 +115,50 @@ function configure(plugin: Configurable, written: Written): Configured {
   const text = canonical(outcome.value) ?? (given === undefined ? given : `written ${given}`);
   if (text !== undefined) return { value: frozenCopy(outcome.value), text };
   // The message names the first member that is not data.
-  const [key, { file }] = Array.from(written).find(([, { value }]) => canonical(value) === undefined) as [
-    string,
-    Cell<unknown>,
-  ];
+  const [key, cell] = Array.from(written).find(([, { value }]) => canonical(value) === undefined) ?? [''];
+  const path = ['config', id, key];
   throw new RegistryError(
     'registry/config-not-data',
-    `${pathText(['config', id, key])} (plugin "${id}") holds a function, an instance of a class, or itself`,
+    `${pathText(path)} (plugin "${id}") holds a function, an instance of a class, or itself`,
     'write data, and give services to a plugin by injection: a fingerprint must tell one configuration from another',
-    { plugins: [id], path: ['config', id, key], file },
+    { plugins: [id], path, file: cell?.file },
   );
+}
+
+/**
+ * Refuses options without a reader: of a plugin that is not there, or that affects no answer, because others override it in all its
+ * schemes and do not ask for its hooks. An inherited option holds in the parent, whose errors stay errors.
+ *
+ * @throws RegistryError `registry/missing-plugin`, `registry/config`
+ */
+export function checkConfig(
+  { plugins, config }: Pick<Layer, 'plugins' | 'config'>,
+  { owners, answering }: Pick<Plan, 'owners' | 'answering'>,
+  readers: readonly Configurable[],
+): void {
+  const known = new Set(readers.map(({ id }) => id));
+  for (const [path, { by, file, inherited }] of config) {
+    const [id, key] = stepsOf(path);
+    if (key === undefined && !known.has(id)) {
+      const ids = Array.from(known);
+      throw new RegistryError(
+        'registry/missing-plugin',
+        `config.${id} (${by}) is for plugin "${id}", and that plugin is not there${meant(id, ids)}`,
+        `add plugin "${id}", or correct the id: there are ${quoted(ids)}`,
+        { plugins: [id], path: ['config', id], file },
+      );
+    }
+    const plugin = plugins.get(id)?.value;
+    if (key === undefined || plugin === undefined || inherited === true || answering.has(plugin)) continue;
+    const takers = owners.flatMap(({ owner, overridden }) => (overridden.includes(plugin) ? [owner.id] : []));
+    const [all, named] = [Array.from(new Set([id, ...takers])), quoted(Array.from(new Set(takers)))];
+    throw new RegistryError(
+      'registry/config',
+      `config.${id}.${key} (${by}) is for plugin "${id}", of which no scheme is left: ${named} overrides it`,
+      `leave the option out, give it to ${named}, or leave ${named} out`,
+      { plugins: all, path: ['config', id, key], file },
+    );
+  }
 }
 
 /** The configuration of every plugin, by id. @throws RegistryError as `configure` */

@@ -4,7 +4,7 @@ import { $ZodType } from 'zod/v4/core';
 import type { Configurable } from '../build/configure.js';
 import { isObject } from '../given/members.js';
 import { fileSchema } from '../read/options.js';
-import { HIDDEN, secretPaths, shownBy } from '../settings/secret.js';
+import { isSecretAsWhole, shownBy } from '../settings/secret.js';
 
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -49,7 +49,7 @@ function override(place: Place): void {
 function hideSecrets({ zodSchema, jsonSchema }: Place): void {
   const members: { [name in (typeof VALUES)[number]]?: unknown } & { writeOnly?: true } = jsonSchema;
   const show = (value: unknown): unknown => shownBy(zodSchema, value);
-  if (secretPaths(zodSchema, HIDDEN).length > 0) {
+  if (isSecretAsWhole(zodSchema)) {
     for (const name of Object.keys(members)) if (!OPEN.includes(name)) Reflect.deleteProperty(members, name);
     members.writeOnly = true;
     return;

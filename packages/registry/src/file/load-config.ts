@@ -9,8 +9,8 @@ import { circle, meant, quoted, RegistryError } from '../given/registry-error.js
 import type { RegistryOptions, SchemeRegistry } from '../scheme-registry.js';
 import type { PluginSet } from '../settings/contents.js';
 import { linked } from './link.js';
-import { importPackage, type LoadedPackage, loadReference, type Place } from './load-reference.js';
-import { type Environment, parseYaml, unreadable } from './parse-text.js';
+import { importPackage, type LoadedPackage, loadReference, type Place } from './load-package.js';
+import { type Environment, parseText, unreadable } from './parse-text.js';
 import { readable, readConfigFile } from './read-file.js';
 
 /** How a file is read. */
@@ -38,16 +38,14 @@ const OPTIONS = lazily(() =>
 function settingsOf(
   verb: string,
   options: LoadOptions,
-  left: Partial<Record<keyof LoadOptions, true>> = {},
+  left: { readonly conditions?: true } = {},
 ): Required<LoadOptions> {
-  const owner = { code: 'registry/set' as const, subject: `the options of ${verb}` };
-  checkBy(owner, OPTIONS().omit(left), options);
-  const defaults = { sets: [], conditions: ['node', 'import'], onLoaded: () => undefined, env: process.env };
-  return { ...defaults, ...options };
+  checkBy({ code: 'registry/set', subject: `the options of ${verb}` }, OPTIONS().omit(left), options);
+  return { sets: [], conditions: ['node', 'import'], onLoaded: () => undefined, env: process.env, ...options };
 }
 
 /** A verb without its errors. @throws any error that is no UrikitError */
-export async function resultOf<T>(read: Promise<T>): Promise<Result<T, Issue>> {
+async function resultOf<T>(read: Promise<T>): Promise<Result<T, Issue>> {
   try {
     return { ok: true, value: await read };
   } catch (cause) {
@@ -59,6 +57,10 @@ export async function resultOf<T>(read: Promise<T>): Promise<Result<T, Issue>> {
 /** Tells if a parent is a file: the name of a package has no ending of a configuration, and does not begin with a dot. */
 const isFile = (name: string): boolean => /^\.{0,2}[\\/]|^[A-Za-z]:[\\/]|\.(?:json|ya?ml|mjs)$/.test(name);
 
+/** A parent that is a package. */
+const parentIn = async (place: Place, name: string): Promise<SchemeRegistry> =>
+  (await loadReference(name, 'registry', place, ['parent'])) as SchemeRegistry;
+
 /** @throws RegistryError for wrong options, before anything is read */
 function loaderOf(options: LoadOptions): (file: string, below?: readonly string[]) => Promise<RegistryOptions> {
   const { sets, conditions, onLoaded, env } = settingsOf('loadConfig', options);
@@ -69,17 +71,13 @@ function loaderOf(options: LoadOptions): (file: string, below?: readonly string[
       throw circle('configurations are parents of each other', trail.slice(trail.indexOf(path)), '`parent`', { file });
     const read = await readConfigFile(file, env);
     const place: Place = { file, packageOf: importPackage(pathToFileURL(path), conditions), loaded: onLoaded };
-    const parentOf = async (name: string): Promise<SchemeRegistry> =>
-      isFile(name)
-        ? createRegistry(await load(relativeTo(file, name), trail))
-        : ((await loadReference(name, 'registry', place, ['parent'])) as SchemeRegistry);
-    return linked(read, place, sets, parentOf);
+    const relative = (name: string): string => (isAbsolute(name) ? name : join(dirname(file), name));
+    return linked(read, place, sets, async (name) =>
+      isFile(name) ? createRegistry(await load(relative(name), trail)) : parentIn(place, name),
+    );
   };
   return load;
 }
-
-/** A path from a file. */
-const relativeTo = (file: string, name: string): string => (isAbsolute(name) ? name : join(dirname(file), name));
 
 /**
  * Reads `urikit.config.json`, `.yaml`, `.yml` or `.mjs` and loads the packages that it names, resolved from its folder.
@@ -128,13 +126,12 @@ function readerOf(packages: Packages, options: ReadOptions): (text: string) => P
     );
   };
   const place: Place = { packageOf, loaded: onLoaded };
-  const parentOf = async (name: string): Promise<SchemeRegistry> => {
-    if (isFile(name)) throw unreadable('parent: a string has no folder for a path', undefined, 'name a package');
-    return (await loadReference(name, 'registry', place, ['parent'])) as SchemeRegistry;
-  };
   return async (text) => {
     const given = textOf(text);
-    return linked(await readable(() => parseYaml(given, env)), place, sets, parentOf);
+    return linked(await readable(() => parseText(given, env)), place, sets, (name) => {
+      if (isFile(name)) throw unreadable('parent: a string has no folder for a path', undefined, 'name a package');
+      return parentIn(place, name);
+    });
   };
 }
 

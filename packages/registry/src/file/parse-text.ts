@@ -1,14 +1,4 @@
-import {
-  type Document,
-  isCollection,
-  isScalar,
-  LineCounter,
-  parse,
-  parseDocument,
-  type ParsedNode,
-  type Scalar,
-  visit,
-} from 'yaml';
+import { isCollection, isScalar, LineCounter, parse, parseDocument, type ParsedNode, type Scalar, visit } from 'yaml';
 import { yamlTrouble } from '@urikit/schema-issues';
 import { RegistryError } from '../given/registry-error.js';
 import { startOf, withLineFeeds } from './line-of.js';
@@ -37,45 +27,16 @@ const MAX_ALIASES = 1000;
 /** The document end marker (YAML 1.2, 9.1.2): a line of its own, which no scalar may have in it. */
 const END = /(?:^|\n)\.\.\.(?:[ \t\n]|$)/;
 
+/** `${env:NAME}` and `${env:NAME:-default}`; `$${` stands for `${`. */
 const REFERENCE = /^\$\{env:([A-Za-z_][A-Za-z0-9_]*)(?::-([^]*))?\}$/;
 
 /** Variables of an environment by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Puts variables of the environment in the place of scalars `${env:NAME}` and `${env:NAME:-default}`, read as YAML reads them;
- * `$${` stands for `${`.
- *
- * @throws RegistryError with the line for a variable that is absent
- */
-function withEnvironment(document: Document, lines: LineCounter, env: Environment): void {
-  visit(document, {
-    Scalar: (key, node) => {
-      if (key === 'key' || typeof node.value !== 'string') return;
-      const [, name, otherwise] = REFERENCE.exec(node.value) ?? [];
-      if (name === undefined) {
-        if (node.value.startsWith('$${')) node.value = node.value.slice(1);
-        return;
-      }
-      const value = env[name] ?? otherwise;
-      if (value === undefined)
-        throw unreadable(
-          `the environment has no variable "${name}"`,
-          lines.linePos(startOf(node)).line,
-          `set it, or write a default, as in \${env:${name}:-value}`,
-        );
-      // A value that is a list, an object or no YAML is a string.
-      const read = readScalar(value);
-      node.value = read;
-    },
-  });
-}
-
+/** A value of the environment as YAML reads it; a list, an object or no YAML is a string. */
 function readScalar(text: string): unknown {
-  const document = parseDocument(text);
-  return document.errors.length === 0 && document.warnings.length === 0 && isScalar(document.contents)
-    ? (parse(text) as unknown)
-    : text;
+  const { errors, warnings, contents } = parseDocument(text);
+  return errors.length + warnings.length === 0 && isScalar(contents) ? (parse(text) as unknown) : text;
 }
 
 /** A string without quotes that begins with a character which means something else in YAML, as names of packages do. */
@@ -84,28 +45,48 @@ const BARE = /(?:^|[\s[{,])([*@%`])/;
 const quoteFor = (char: string): string =>
   `put quotes around a string that begins with "${char}", as in ${char === '@' ? '"@acme/uri"' : '"*.example.com"'}`;
 
-/** Tells if the column of a mistake is that of the mistake. */
-const isPlaced = (code: string): boolean => code !== 'DUPLICATE_KEY' && code !== 'MULTIPLE_DOCS';
+/** Codes of the parser with the column of another place. */
+const ELSEWHERE: readonly string[] = ['DUPLICATE_KEY', 'MULTIPLE_DOCS'];
 
-function refuseErrors(document: Document, text: string): void {
-  const [problem] = [...document.errors, ...document.warnings];
-  if (problem === undefined) return;
-  const { words, hint, line, column } = yamlTrouble(problem);
-  const char = BARE.exec(String(text.split('\n')[Number(line) - 1]))?.[1];
-  throw unreadable(
-    `${words}${isPlaced(problem.code) ? ` (column ${String(column)})` : ''}`,
-    line,
-    char === undefined ? hint : quoteFor(char),
-  );
-}
-
-/** The value of a document. @throws RegistryError for aliases that make more of it than a file can mean */
-function valueOf(document: Document, lines: LineCounter, env: Environment): unknown {
-  withEnvironment(document, lines, env);
+/**
+ * Parses YAML 1.2, or JSON, one document with every key once, with the variables of the environment in their places.
+ *
+ * @throws RegistryError without the parser's own words
+ */
+export function parseText(written: string, env: Environment, isJson = false): Read {
+  // RFC 8259 8.1: a reader of JSON may ignore a byte order mark.
+  const text = withLineFeeds(isJson ? written.replace(/^\uFEFF/, '') : written);
+  const lines = new LineCounter();
+  const document = parseDocument<ParsedNode>(text, {
+    ...{ strict: true, uniqueKeys: true, stringKeys: true },
+    lineCounter: lines,
+  });
+  const lineOf = (offset: number): number => lines.linePos(offset).line;
+  const { errors, warnings, directives, contents } = document;
+  if (isJson) refuseOtherThanJson(text, lineOf, errors[0]?.linePos?.[0].line);
+  const [problem] = [...errors, ...warnings];
+  if (problem !== undefined) {
+    const { words, hint, line, column } = yamlTrouble(problem);
+    const char = BARE.exec(String(text.split('\n')[Number(line) - 1]))?.[1];
+    const at = ELSEWHERE.includes(problem.code) ? '' : ` (column ${String(column)})`;
+    throw unreadable(`${words}${at}`, line, char === undefined ? hint : quoteFor(char));
+  }
+  const { version } = directives.yaml;
+  if (version !== '1.2') throw unreadable(`expected YAML 1.2, found YAML ${version}`, undefined, 'remove "%YAML"');
   const fail = (node: unknown, words: string, hint: string): never => {
-    throw unreadable(words, lines.linePos(startOf(node)).line, hint);
+    throw unreadable(words, lineOf(startOf(node)), hint);
   };
   visit(document, {
+    Scalar: (key, node) => {
+      if (key === 'key' || typeof node.value !== 'string') return;
+      const [, name, otherwise] = REFERENCE.exec(node.value) ?? [];
+      if (name === undefined) {
+        if (node.value.startsWith('$${')) node.value = node.value.slice(1);
+        return;
+      }
+      const cure = `set it, or write a default, as in \${env:${name}:-value}`;
+      node.value = readScalar(env[name] ?? otherwise ?? fail(node, `the environment has no variable "${name}"`, cure));
+    },
     Alias: (_, alias) => {
       if (alias.resolve(document) === undefined) fail(alias, 'an alias has no anchor before it', quoteFor('*'));
     },
@@ -116,42 +97,21 @@ function valueOf(document: Document, lines: LineCounter, env: Environment): unkn
         fail(key, '"<<" is a key as any other: YAML 1.2 has no merge keys', 'write the members out');
     },
   });
+  const mayBeCut = !isJson && !(isCollection(contents) && contents.flow === true) && !END.test(text);
   try {
-    return document.toJS({ maxAliasCount: MAX_ALIASES }) as unknown;
+    return { value: document.toJS({ maxAliasCount: MAX_ALIASES }) as unknown, isModule: false, mayBeCut };
   } catch (cause) {
     throw unreadable('its aliases make too much of it', undefined, 'write the values out', cause);
   }
 }
 
-const OPTIONS = { strict: true, uniqueKeys: true, stringKeys: true } as const;
-
-/** Parses YAML 1.2, one document with every key once. @throws RegistryError without the parser's own words */
-export function parseYaml(written: string, env: Environment): Read {
-  const text = withLineFeeds(written);
-  const lineCounter = new LineCounter();
-  const document = parseDocument<ParsedNode>(text, { ...OPTIONS, lineCounter });
-  refuseErrors(document, text);
-  const { version } = document.directives.yaml;
-  if (version !== '1.2') throw unreadable(`expected YAML 1.2, found YAML ${version}`, undefined, 'remove "%YAML"');
-  const isInBrackets = isCollection(document.contents) && document.contents.flow === true;
-  return { value: valueOf(document, lineCounter, env), isModule: false, mayBeCut: !isInBrackets && !END.test(text) };
-}
-
-/** @throws RegistryError if the string is not JSON, or has a key twice: JSON.parse would silently keep the last one */
-export function parseJson(written: string, env: Environment): Read {
-  // RFC 8259 8.1: a reader may ignore a byte order mark.
-  const text = withLineFeeds(written.replace(/^\uFEFF/, ''));
-  const lineCounter = new LineCounter();
-  const document = parseDocument(text, { ...OPTIONS, lineCounter });
+/** @throws RegistryError for a text that is not JSON, with the line of V8, or else of the parser, which reads nearly all JSON */
+function refuseOtherThanJson(text: string, lineOf: (offset: number) => number, line: number | undefined): void {
   try {
     JSON.parse(text);
   } catch (cause) {
-    // V8 quotes the source. YAML reads nearly all JSON: its place is that of the mistake, or else the offset of V8.
+    // The message of V8 quotes the source.
     const offset = / at position (\d+)/.exec(String(cause))?.[1];
-    const line =
-      offset === undefined ? document.errors[0]?.linePos?.[0].line : lineCounter.linePos(Number(offset)).line;
-    throw unreadable('it is not JSON', line, 'correct the file', cause);
+    throw unreadable('it is not JSON', offset === undefined ? line : lineOf(Number(offset)), 'correct the file', cause);
   }
-  refuseErrors(document, text);
-  return { value: valueOf(document, lineCounter, env), isModule: false };
 }

@@ -6,52 +6,43 @@ import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { digest } from '../build/plan.js';
 import { quoted, RegistryError } from '../given/registry-error.js';
-import { type Environment, parseJson, parseYaml, type Read, unreadable } from './parse-text.js';
+import { type Environment, parseText, type Read, unreadable } from './parse-text.js';
 
 /** Errors of Node about a module that is not there: their codes. */
 const MISSING = /^(?:MODULE_NOT_FOUND|ERR_(?:MODULE|PACKAGE|UNSUPPORTED|INVALID_MODULE|UNKNOWN))/;
+
+/** The code of an error of Node, which names no more than its kind. */
+export const codeOf = (cause: unknown): string => String((Object(cause) as { readonly code?: unknown }).code);
 
 /** Imports a module. @throws RegistryError with the cause, and not with its text */
 export async function importModule(href: string): Promise<object> {
   try {
     return (await import(href)) as object;
   } catch (cause) {
-    const code = String((Object(cause) as { readonly code?: unknown }).code);
+    const code = codeOf(cause);
     throw MISSING.test(code)
       ? unreadable(`it cannot be loaded (${code})`, undefined, 'see the cause; install it, or correct its name', cause)
       : unreadable('its code throws', undefined, 'see the cause, and correct the code', cause);
   }
 }
 
-/** @throws RegistryError for bytes that are not UTF-8: a name that lost a character would be the name of something else */
-async function readText(file: string): Promise<string> {
-  const bytes = await readFile(file);
-  if (isUtf8(bytes)) return bytes.toString();
-  throw unreadable('it is not UTF-8', undefined, 'save it in UTF-8');
-}
-
 /** A module that was imported once is kept for good, under its URL: a file with other content gets another URL. */
-async function importFile(file: string): Promise<Read> {
+async function importFile(file: string, text: string): Promise<Read> {
   const url = pathToFileURL(resolve(file));
-  url.searchParams.set('content', digest(await readText(file)).slice(0, 16));
-  const module = (await importModule(url.href)) as {
-    readonly default?: unknown;
-    readonly config?: unknown;
-    readonly services?: unknown;
-  };
+  url.searchParams.set('content', digest(text).slice(0, 16));
+  const module = (await importModule(url.href)) as Readonly<Record<'default' | 'config' | 'services', unknown>>;
   const [value, other = value] = [module.default, module.config].filter((each) => each !== undefined && each !== null);
   if (value === undefined) throw unreadable('it exports neither default nor config');
   if (other !== value) throw unreadable('it exports default and config', undefined, 'export one of the two');
   return { value, isModule: true, services: module.services };
 }
 
-const readYaml = async (file: string, env: Environment): Promise<Read> => parseYaml(await readText(file), env);
-
-const READERS: Readonly<Record<string, (file: string, env: Environment) => Promise<Read>>> = {
-  '.json': async (file, env) => parseJson(await readText(file), env),
-  '.yaml': readYaml,
-  '.yml': readYaml,
-  '.mjs': importFile,
+/** Reads a text by the ending of its file. */
+const READERS: Readonly<Record<string, (text: string, env: Environment, file: string) => Read | Promise<Read>>> = {
+  '.json': (text, env) => parseText(text, env, true),
+  '.yaml': (text, env) => parseText(text, env),
+  '.yml': (text, env) => parseText(text, env),
+  '.mjs': (text, _, file) => importFile(file, text),
 };
 
 /** The names that a configuration may have. */
@@ -80,17 +71,15 @@ const REASONS: Readonly<Record<string, readonly [problem: string, cure: string]>
 export async function readable(read: () => Read | Promise<Read>, file?: string): Promise<Read> {
   try {
     const found = await read();
-    if (found.value === null || found.value === undefined)
-      throw unreadable('it is empty: write {} for a file of defaults');
-    return found;
-  } catch (cause) {
-    const code = String((Object(cause) as { readonly code?: unknown }).code);
-    const [words, hint] = REASONS[code] ?? [`it cannot be read (${code})`, 'see the cause'];
-    const issue = cause instanceof RegistryError ? cause.issue : { message: words, hint, line: undefined };
+    if (found.value !== null && found.value !== undefined) return found;
+    throw unreadable('it is empty: write {} for a file of defaults');
+  } catch (given) {
+    const [words, hint] = REASONS[codeOf(given)] ?? [`it cannot be read (${codeOf(given)})`, 'see the cause'];
+    const { issue, cause } = given instanceof RegistryError ? given : unreadable(words, undefined, hint, given);
     throw new RegistryError('registry/config-file', issue.message, String(issue.hint), {
       line: issue.line,
       file,
-      cause: cause instanceof RegistryError ? cause.cause : cause,
+      cause,
     });
   }
 }
@@ -99,11 +88,17 @@ export async function readable(read: () => Read | Promise<Read>, file?: string):
 export async function readConfigFile(file: string, env: Environment): Promise<Read> {
   const kind = extname(file);
   const read = READERS[kind];
-  if (read !== undefined) return readable(() => read(file, env), file);
-  throw new RegistryError(
-    'registry/config-file',
-    kind === '' ? 'the name has no ending, which tells its kind' : `the name ends in "${kind}"`,
-    `name it ${NAMES.join(' or ')}`,
-    { file },
-  );
+  if (read === undefined)
+    throw new RegistryError(
+      'registry/config-file',
+      kind === '' ? 'the name has no ending, which tells its kind' : `the name ends in "${kind}"`,
+      `name it ${NAMES.join(' or ')}`,
+      { file },
+    );
+  return readable(async () => {
+    const bytes = await readFile(file);
+    // A name that lost a character would be the name of something else.
+    if (!isUtf8(bytes)) throw unreadable('it is not UTF-8', undefined, 'save it in UTF-8');
+    return read(bytes.toString(), env, file);
+  }, file);
 }

@@ -26,13 +26,12 @@ export interface Owner {
   readonly ownerAt?: (path: Path) => Pick<Owner, 'code' | 'plugins'> | undefined;
 }
 
-/** The error of an object of a caller. @param subject - not repeated: the problem begins with it */
+/** The error of an object of a caller. @param problem - begins with the subject */
 export const refusal = (
   { code, subject: _, ownerAt: __, ...circumstances }: Owner,
   problem: string,
   cure: string,
-  more: { readonly path?: Path | undefined } = {},
-): RegistryError => new RegistryError(code, problem, cure, { ...circumstances, ...more });
+): RegistryError => new RegistryError(code, problem, cure, circumstances);
 
 export const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null;
 
@@ -86,6 +85,12 @@ export function checkNames(
 export const codeFor = ({ code }: SchemaIssue, other: RegistryErrorCode): RegistryErrorCode =>
   code === 'unknown-key' ? 'input/unknown-option' : other;
 
+/** An issue of a schema behind its path. @param whole - in place of an empty path */
+export function wordsOf(issue: SchemaIssue, whole = ''): string {
+  const at = pathText(issue.path) || whole;
+  return `${at === '' ? '' : `${at}: `}${issueText(issue)}`;
+}
+
 /** The result of a schema: its value, or every issue, those of keys that would be lost included. */
 export type Outcome = { readonly value: unknown } | { readonly issues: readonly [SchemaIssue, ...SchemaIssue[]] };
 
@@ -97,9 +102,8 @@ export const outcomeOf = (issues: readonly SchemaIssue[], value: unknown): Outco
 
 /** Reads a value by a schema of Zod 4, without code made at run time, which some platforms do not allow. */
 export function readBy(schema: $ZodType, value: unknown): Outcome {
-  const result = z.safeParse(schema, value, { jitless: true });
-  if (!result.success) return outcomeOf(schemaIssues(result.error.issues, schema, value), undefined);
-  return outcomeOf(lostMemberIssues(schema, value, result.data), result.data);
+  const { success, data, error } = z.safeParse(schema, value, { jitless: true });
+  return outcomeOf(success ? lostMemberIssues(schema, value, data) : schemaIssues(error.issues, schema, value), data);
 }
 
 /**
@@ -107,21 +111,17 @@ export function readBy(schema: $ZodType, value: unknown): Outcome {
  *
  * @param owner - its subject begins the message, and its path leads to the value
  * @param cure - default: the expectation of the schema
- * @returns the value as the schema reads it
  * @throws RegistryError with the code of the owner, and `input/unknown-option`
  */
-export function checkBy(owner: Owner, schema: $ZodType, value: unknown, cure?: string): unknown {
+export function checkBy(owner: Owner, schema: $ZodType, value: unknown, cure?: string): void {
   const outcome = readBy(schema, value);
-  if ('value' in outcome) return outcome.value;
-  const [first] = outcome.issues;
-  const words = outcome.issues.map(({ path, ...issue }) => {
-    const at = pathText(path);
-    return `${at === '' ? '' : `${at}: `}${issueText({ ...issue, path })}`;
-  });
+  if ('value' in outcome) return;
+  const { issues } = outcome;
+  const [first] = issues;
   const at = { ...owner, ...owner.ownerAt?.(first.path) };
-  throw refusal({ ...at, code: codeFor(first, at.code) }, `${owner.subject}: ${words.join('; ')}`, cure ?? first.cure, {
-    path: owner.path && [...owner.path, ...first.path],
-  });
+  const path = owner.path && [...owner.path, ...first.path];
+  const words = issues.map((issue) => wordsOf(issue)).join('; ');
+  throw refusal({ ...at, code: codeFor(first, at.code), path }, `${owner.subject}: ${words}`, cure ?? first.cure);
 }
 
 /** The schema of a function. @param expected - as in `a function (event) => void` */

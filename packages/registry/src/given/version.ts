@@ -12,22 +12,22 @@ const COMPARATOR = new RegExp(`^(\\^|~>?|[<>]?=?)v?${PART}(?:\\.${PART}(?:\\.${P
 /** Tells if a value is a version after semver.org, written without a `v`. */
 export const isVersion = (value: unknown): value is string => typeof value === 'string' && VERSION.test(value);
 
-interface Version {
-  readonly numbers: readonly number[];
-  readonly pre: readonly string[];
-}
+/** Three numbers, and the identifiers of a pre-release, or {@link RELEASE}, which comes after all of them. */
+type Version = readonly string[];
+
+const RELEASE = '~';
 
 /** A bound of a range, which counts for pre-releases of its own numbers. */
 type Bound = readonly [operator: string, version: Version];
 
-const versionOf = (parts: readonly (string | undefined)[], pre = ''): Version => ({
-  numbers: [0, 1, 2].map((i) => Number(parts[i] ?? 0)),
-  pre: pre === '' ? [] : pre.split('.'),
-});
+const versionOf = (parts: readonly (string | undefined)[], pre = ''): Version => [
+  ...[0, 1, 2].map((i) => parts[i] ?? '0'),
+  ...(pre === '' ? [RELEASE] : pre.split('.')),
+];
 
 const isNumber = (identifier: string): boolean => /^\d+$/.test(identifier);
 
-/** The order of two identifiers of a pre-release (semver.org 11.4): a missing one, which is empty, before numbers before words. */
+/** The order of two identifiers (semver.org 11.4): a missing one, which is empty, before numbers before words. */
 function compareIdentifiers(a = '', b = ''): number {
   if (isNumber(a) && isNumber(b)) return Number(a) - Number(b);
   if (a !== '' && b !== '' && isNumber(a) !== isNumber(b)) return isNumber(a) ? -1 : 1;
@@ -35,21 +35,18 @@ function compareIdentifiers(a = '', b = ''): number {
 }
 
 /** The precedence of two versions (semver.org 11): negative if the first one is lower. */
-function compare(a: Version, b: Version): number {
-  const place = a.numbers.findIndex((number, i) => number !== b.numbers[i]);
-  if (place >= 0) return Number(a.numbers[place]) - Number(b.numbers[place]);
-  // A release comes after its pre-releases.
-  if (a.pre.length === 0 || b.pre.length === 0) return b.pre.length - a.pre.length;
-  const longer = a.pre.length > b.pre.length ? a.pre : b.pre;
-  return longer.map((_, i) => compareIdentifiers(a.pre[i], b.pre[i])).find((order) => order !== 0) ?? 0;
-}
+const compare = (a: Version, b: Version): number =>
+  (a.length > b.length ? a : b).map((_, i) => compareIdentifiers(a[i], b[i])).find((order) => order !== 0) ?? 0;
 
-const HOLDS: Readonly<Record<string, (order: number) => boolean>> = {
-  '<': (order) => order < 0,
-  '<=': (order) => order <= 0,
-  '>': (order) => order > 0,
-  '>=': (order) => order >= 0,
+/** Tells if a version is within a bound. */
+const holds = (found: Version, [operator, bound]: Bound): boolean => {
+  const order = compare(found, bound);
+  return order === 0 ? operator.endsWith('=') : operator.startsWith(order < 0 ? '<' : '>');
 };
+
+/** Tells if two versions have the same numbers. */
+const isNamedBy = (found: Version, [, bound]: Bound): boolean =>
+  bound[3] !== RELEASE && String(bound.slice(0, 3)) === String(found.slice(0, 3));
 
 /** The bounds of one comparator; undefined for a malformed one. */
 function boundsOf(comparator: string): readonly Bound[] | undefined {
@@ -100,11 +97,9 @@ export function isInRange(version: string, range: string): boolean | undefined {
   if (all.length < alternatives.length) return undefined;
   const [, ...parts] = VERSION.exec(version) as RegExpExecArray;
   const found = versionOf(parts, parts[3]);
-  return all.some((bounds) => {
-    const isNamed = bounds.some(([, { numbers, pre }]) => pre.length > 0 && String(numbers) === String(found.numbers));
-    return (
-      (found.pre.length === 0 || isNamed) &&
-      bounds.every(([operator, bound]) => HOLDS[operator]?.(compare(found, bound)) === true)
-    );
-  });
+  return all.some(
+    (bounds) =>
+      (found[3] === RELEASE || bounds.some((bound) => isNamedBy(found, bound))) &&
+      bounds.every((bound) => holds(found, bound)),
+  );
 }

@@ -13,7 +13,7 @@ export const config: Setting<unknown, Configuration> = {
   entries: optionsOf,
   merge: 'outer',
   order: rankOf,
-  pathOf: (key) => (key.includes('/') ? ['config', ...stepsOf(key)] : undefined),
+  pathOf: (key) => (key.includes('/') ? ['config', ...(stepsOf(key) as readonly string[])] : undefined),
 };
 
 /** The members in one order, without undefined ones, so that two configurations of one fingerprint are one. */
@@ -41,5 +41,8 @@ function optionsOf(given: Configuration, { by, file }: Origin): readonly Entry<u
   });
 }
 
-/** `id/key` as its steps; a key may have a slash in it. */
-const stepsOf = (key: string): readonly string[] => [key.replace(/\/.*/s, ''), key.slice(key.indexOf('/') + 1)];
+/** `id/key` as its steps; a key may have a slash in it. The key is absent where the plugin alone is mentioned. */
+export function stepsOf(path: string): readonly [id: string, key: string | undefined] {
+  const slash = path.indexOf('/');
+  return slash < 0 ? [path, undefined] : [path.slice(0, slash), path.slice(slash + 1)];
+}

@@ -1,7 +1,8 @@
 import { canonical, isPlain } from '@urikit/generic/internal';
-import { markedPaths, type Path } from '@urikit/schema-issues';
+import { type Path, schemaPlace, valueAt } from '@urikit/schema-issues';
 import * as z from 'zod';
 import { $ZodType } from 'zod/v4/core';
+import { stepsOf } from './config.js';
 import type { Layer } from './setting.js';
 import { shownReferences } from './references.js';
 
@@ -12,22 +13,28 @@ export const HIDDEN = '[secret]';
 const isSecret = (schema: unknown): boolean =>
   schema instanceof $ZodType && z.globalRegistry.get(schema)?.['secret'] === true;
 
-/** The places of a value that its schema calls secret. Never throws. */
-export const secretPaths = (schema: unknown, value: unknown): readonly Path[] => markedPaths(schema, value, isSecret);
+/** Tells if a value of a schema is secret as a whole. Never throws. */
+export const isSecretAsWhole = (schema: unknown): boolean => schemaPlace([schema]).isMarked(isSecret);
 
 /** Tells if a path leads to a secret or into one. */
-export const isSecretAt = (schema: unknown, value: unknown, path: Path): boolean =>
-  secretPaths(schema, value).some((each) => each.every((step, i) => step === path[i]));
+export function isSecretAt(schema: unknown, value: unknown, path: Path): boolean {
+  let [place, part] = [schemaPlace([schema]), value];
+  for (const step of path) {
+    if (typeof part !== 'object' || part === null || place.isMarked(isSecret)) break;
+    [place, part] = [place.below(part, step), valueAt(part, [step])];
+  }
+  return part !== undefined && place.isMarked(isSecret);
+}
 
 /** A value to show, without the parts that its schema calls secret and without values that are no data. Never throws. */
 export function shownBy(schema: unknown, value: unknown): unknown {
-  const hidden = secretPaths(schema, value);
-  const show = (part: unknown, path: Path, above: readonly unknown[]): unknown => {
-    if (hidden.some((each) => each.length === path.length && each.every((step, i) => step === path[i]))) return HIDDEN;
+  const show = (part: unknown, place: ReturnType<typeof schemaPlace>, above: readonly unknown[]): unknown => {
+    if (part !== undefined && place.isMarked(isSecret)) return HIDDEN;
     if (typeof part === 'function') return '[function]';
     if (typeof part !== 'object' || part === null) return part;
     if (above.includes(part)) return '[circular]';
-    const inside = (member: unknown, step: PropertyKey): unknown => show(member, [...path, step], [...above, part]);
+    const inside = (member: unknown, step: PropertyKey): unknown =>
+      show(member, place.below(part, step), [...above, part]);
     if (Array.isArray(part)) return part.map(inside);
     if (part instanceof Map) return new Map(Array.from(part, ([key, member]) => [key, inside(member, key as string)]));
     if (part instanceof Set) return new Set(Array.from(part, inside));
@@ -35,7 +42,7 @@ export function shownBy(schema: unknown, value: unknown): unknown {
       return Object.fromEntries(Object.entries(part).map(([key, member]) => [key, inside(member, key)]));
     return canonical(part) === undefined ? '[object]' : part;
   };
-  return show(value, [], []);
+  return show(value, schemaPlace([schema]), []);
 }
 
 /** Shows the value of a cell; undefined for an option that is no data, or without a schema. */
@@ -46,9 +53,8 @@ export function shownCell(
   value: unknown,
 ): unknown {
   if (kind !== 'config') return kind === 'references' ? shownReferences(value) : value;
-  const [id, ...steps] = key.split('/') as [string, ...string[]];
+  const [id, name = ''] = stepsOf(key);
   const schema = (plugins.get(id) ?? overlays.get(id))?.value.configSchema;
-  const name = steps.join('/');
   if (schema === undefined || canonical(value) === undefined) return undefined;
   const shown = shownBy(schema, { [name]: value });
   // The schema of all options may be secret itself.

@@ -72,6 +72,7 @@ test.each<readonly [string, readonly string[]]>([
   ...Object.entries(FORMS).map(([form, write]) => [form, rowsOf(form, write)] as const),
   ['plugins that are no list', [`{ sets: [{ ${CODE}, plugins: 5 }] }`]],
   ['sets that are no list', [`{ sets: [{ ${SET}, extends: {} }] }`]],
+  ['sets that are none', ['{ sets: [null] }', '{ sets: [5] }', `{ sets: [{ ${SET}, extends: [null] }] }`]],
   ['a misspelt name in a set of code', [`{ sets: [{ ${CODE}, limts: { length: 3 } }] }`]],
 ])('a form that would lose members is an error: %s', async (_, values) => {
   for (const value of values) {

@@ -1,7 +1,7 @@
 /**
  * What it costs to make a registry, in processor time: the first of a process, which meets cold code, each in a process
- * of its own; one more; and a child that shares its set. What tenants weigh, with a set that all share and with an overlay
- * of their own; and what `check` costs where each text goes to another one of a thousand engines, against one engine.
+ * of its own; one more; and a child that shares its set. What tenants weigh, with a set that all share, with an overlay and
+ * with a plugin of their own; and what `check` costs where each text goes to another one of a thousand engines, against one engine.
  * What 250 lists of hosts cost in one `check`, against as many questions to the lists themselves.
  * Run with an argument it is such a process.
  */
@@ -37,10 +37,28 @@ async function once() {
   const own = weigh((i) =>
     first.extend({ overlays: [{ id: `tenant-${i}`, version: '1.0.0', extends: 'http', query: 'forbidden' }] }),
   );
+  const plugin = weigh((i) => {
+    const id = `own${i}`;
+    const hooks = { [id]: { view: () => i } };
+    return first.extend({
+      plugins: [{ ...http, id, version: '1.0.0', schemes: [id], configure: () => hooks }],
+    });
+  });
   const engines = new Set(tenants.registries.map(({ engine }) => engine)).size;
   const turns = inTurn(own.registries.map(({ engine }) => engine));
   const lists = await listed(first);
-  return { cold, warm, child, kilobytes: tenants.kilobytes, own: own.kilobytes, engines, turns, lists };
+  return {
+    cold,
+    warm,
+    child,
+    kilobytes: tenants.kilobytes,
+    own: own.kilobytes,
+    plugin: plugin.kilobytes,
+    spent: plugin.milliseconds,
+    engines,
+    turns,
+    lists,
+  };
 }
 
 const collect = () => {
@@ -54,9 +72,10 @@ function weigh(make) {
   make(TENANTS);
   collect();
   const before = process.memoryUsage().heapUsed;
-  const registries = Array.from({ length: TENANTS }, (_, i) => make(i));
+  let registries;
+  const milliseconds = spent(() => (registries = Array.from({ length: TENANTS }, (_, i) => make(i)))) / TENANTS;
   collect();
-  return { registries, kilobytes: (process.memoryUsage().heapUsed - before) / TENANTS / 1024 };
+  return { registries, milliseconds, kilobytes: (process.memoryUsage().heapUsed - before) / TENANTS / 1024 };
 }
 
 const TEXTS = ['http://example.com/a/b?c=d#e', 'http://joe@example.com/', 'https://example.com:8080/a%20b'];
@@ -113,6 +132,8 @@ export const composing = (processes) => {
     child: middle('child'),
     kilobytes: middle('kilobytes'),
     own: middle('own'),
+    plugin: middle('plugin'),
+    spent: middle('spent'),
     turns: middle('turns'),
     lists: middle('lists'),
     engines: runs[0].engines,

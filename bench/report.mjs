@@ -89,13 +89,14 @@ const sizeTable = (size, paint) => {
 
 const composingTable = (composing, paint) => {
   if (composing === undefined) return [];
-  const { cold, warm, child, kilobytes, own, turns, lists, engines } = composing;
+  const { cold, warm, child, kilobytes, own, plugin, spent, turns, lists, engines } = composing;
   const body = [
     ['the first registry of a process', `${cold.toFixed(2)} ms`],
     ['one more', `${warm.toFixed(2)} ms`],
     ['a child that shares its set', `${child.toFixed(3)} ms`],
     [`each of 1,000 tenants, ${String(engines)} engine`, `${kilobytes.toFixed(1)} KiB`],
     ['each of 1,000 tenants with an overlay of its own', `${own.toFixed(1)} KiB`],
+    ['each of 1,000 tenants with a plugin of its own', `${plugin.toFixed(1)} KiB, ${spent.toFixed(2)} ms`],
     ['check by 1,000 engines in turn, against one', `${turns.toFixed(2)}x`],
     ['check under 250 lists of hosts, against asking each', `${lists.toFixed(2)}x`],
   ];

@@ -59,10 +59,19 @@ export const TARGETS = [
 
 /**
  * Milliseconds of processor time: the first registry of a process, and a child that shares its set. KiB of a tenant: with a set
- * that others have, with an overlay of its own. `check` by a thousand engines in turn, against one; and by 250 lists of
+ * that others have, with an overlay or a plugin of its own; and the milliseconds of the latter. `check` by a thousand engines in turn, against one; and by 250 lists of
  * hosts, against a question to each of them, which reads the host each time.
  */
-export const COMPOSING_MAX = { first: 5, child: 0.2, tenant: 4, ownOverlay: 15, turns: 2, lists: 1 };
+export const COMPOSING_MAX = {
+  first: 5,
+  child: 0.2,
+  tenant: 4,
+  ownOverlay: 15,
+  ownPlugin: 15,
+  made: 0.5,
+  turns: 2,
+  lists: 1,
+};
 
 /** Milliseconds of processor time before the first answer of a process. */
 export const START_MAX = { 'first parse': 1, 'import urikit and normalize once': 40, 'import @urikit/gateway': 120 };

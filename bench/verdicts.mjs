@@ -75,6 +75,8 @@ export const judge = ({ rows, linear, size, composing, start, blocks, kills = []
           verdict('composing', 'child, ms', 'processor time', composing.child, COMPOSING_MAX.child),
           verdict('composing', 'tenant, KiB', 'memory', composing.kilobytes, COMPOSING_MAX.tenant),
           verdict('composing', 'tenant with an overlay, KiB', 'memory', composing.own, COMPOSING_MAX.ownOverlay),
+          verdict('composing', 'tenant with a plugin, KiB', 'memory', composing.plugin, COMPOSING_MAX.ownPlugin),
+          verdict('composing', 'tenant with a plugin, ms', 'processor time', composing.spent, COMPOSING_MAX.made),
           verdict('composing', 'check, engines in turn', 'one engine', composing.turns, COMPOSING_MAX.turns),
           verdict('composing', 'check, 250 host lists', 'hostListHas', composing.lists, COMPOSING_MAX.lists),
         ];

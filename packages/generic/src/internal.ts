@@ -63,7 +63,7 @@ export { isSetting, PUBLIC_NAMES, SECRET_NAMES } from './redaction/secret-name.j
 export { excessOf } from './engine/input-limits.js';
 export { collectFindings } from './engine/collect-findings.js';
 export { placedIn } from './engine/references.js';
-export { trustedEngine } from './engine/create-engine.js';
+export { engineOver, trustedEngine } from './engine/create-engine.js';
 export { withVerbs } from './engine/with-verbs.js';
 export { schemeHazards } from './engine/scheme-hazards.js';
 export { applySeverities } from './engine/severities.js';

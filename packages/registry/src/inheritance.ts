@@ -21,7 +21,7 @@ export interface Made extends Assembled {
   /** The digest of all that its answers depend on. */
   readonly digest: () => string;
   /** The store of its children. */
-  readonly children: ReturnType<typeof siblings<Made>>;
+  readonly children: () => ReturnType<typeof siblings<Made>>;
 }
 
 /** The data that a registry keeps for its children. */

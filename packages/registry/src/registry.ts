@@ -1,4 +1,4 @@
-import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
+import type { SchemeHooks } from '@urikit/generic/hooks';
 import { frozenCopy } from '@urikit/generic/internal';
 import type { Engine } from '@urikit/generic';
 import { memoOver } from './build/memo.js';
@@ -52,13 +52,12 @@ function make(layer: Layer, parents: readonly Inheritance[]): Made {
     memo,
     above.map((one) => one.core),
   );
-  const answering = new Map(Array.from(plan.answering, ({ id }) => [id, core.hooks.get(id) as Schemes]));
   return {
     ...assemble(core, plan, above),
     memo,
-    children: siblings(),
+    children: lazily(siblings<Made>),
     digest: lazily(() => {
-      const own = [digest(fingerprintText(plan)), digest(hooksText(answering))];
+      const own = [digest(fingerprintText(plan)), digest(hooksText(plan.answering, core.hooks))];
       return digest([...own, above.map((one) => one.digest()).join('\n')].join('\n'));
     }),
   };
@@ -107,7 +106,7 @@ export function makeRegistry(
     ? make(layer, parents)
     : sameLayer(layer, above)
       ? first.made
-      : first.made.children.get(layer, above, () => make(layer, parents));
+      : first.made.children().get(layer, above, () => make(layer, parents));
   // A child that adds nothing is judged as its parent is: a chain of these keeps no parent alive.
   const addsNothing = isAlone && KINDS.every((kind) => layer[kind] === above[kind]);
   const judges = addsNothing ? first.parents : parents;

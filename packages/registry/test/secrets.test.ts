@@ -52,6 +52,16 @@ test('a schema that is secret as a whole hides each option', () => {
   expect([plugins[0]?.config, settings[0]?.value]).toEqual(['[secret]', '[secret]']);
 });
 
+test('a mistake inside of a secret object is shown without its words', () => {
+  const inner = z.strictObject({ user: z.string(), word: z.string().regex(/^hunter3$/, 'expected hunter3') });
+  const own = plugin('own', { configSchema: z.strictObject({ login: inner.meta({ secret: true }) }) });
+  const { message } = errorOf(() =>
+    createRegistry({ plugins: [own], config: { own: { login: { user: 'u', word: 'hunter2' } } } }),
+  );
+  expect(message).toContain('config.own.login.word: expected another value');
+  expect(message).not.toContain('hunter');
+});
+
 test('a JSON Schema says that a secret is for writing, and has no value of it', () => {
   const schema = make({}).configJsonSchema();
   expect(JSON.stringify(schema)).not.toContain('hunter2');

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { expect, test } from '@jest/globals';
-import type { OverlayRules, SchemeOverlay } from '@urikit/generic/hooks';
+import { describe, expect, test } from '@jest/globals';
+import type { OverlayRules, SchemeOverlay, SchemeRule } from '@urikit/generic/hooks';
 import { createRegistry } from '@urikit/registry';
 import * as z from 'zod';
 import { folderWith } from './support/folder.js';
@@ -40,6 +40,78 @@ test('a tenant shares the parts of its parent: with an overlay of its own over 5
 
 test('a tenant of a parent without overlays takes at most 12 kB', async () => {
   expect(await kilobytesOf(0)).toBeLessThan(12);
+});
+
+/** Kilobytes for each tenant with a plugin of its own, over the schemes of twelve plugins. */
+const kilobytesOfPlugins = async (): Promise<number> =>
+  (await runInNode(
+    `
+    import { createRegistry } from '@src/index.ts';
+    const plugin = (id) => ({ id, version: '1.0.0', contract: 2, schemes: [id], rfc: [],
+      configSchema: { parse: (value) => value }, configure: () => ({ [id]: { view: () => id, defaultPort: 7 } }) } as const);
+    const base = createRegistry({ plugins: Array.from({ length: 12 }, (_, i) => plugin('base' + i)) });
+    const tenant = (i) => base.extend({ plugins: [plugin('own' + i)] });
+    const used = () => { for (let i = 0; i < 4; i++) gc(); return process.memoryUsage().heapUsed; };
+    for (let i = 0; i < 30; i++) tenant(1000 + i);
+    const before = used();
+    const kept = Array.from({ length: 200 }, (_, i) => tenant(i));
+    await new Promise((next) => setImmediate(next));
+    console.log(JSON.stringify((used() - before) / kept.length / 1000));`,
+    folderWith({}),
+    ['--expose-gc'],
+  )) as number;
+
+test('a tenant with a plugin of its own compiles that one alone: it takes at most 20 kB', async () => {
+  expect(await kilobytesOfPlugins()).toBeLessThan(20);
+});
+
+describe('a child with a plugin of its own answers as one registry of all plugins', () => {
+  const rule = (id: string, from: string, to: string): SchemeRule => ({
+    ...{ id, section: 'X 1', tier: 'safe', level: 'scheme-based' },
+    apply: (uri) => (uri.path.includes(from) ? { ...uri, path: uri.path.replaceAll(from, to) } : uri),
+  });
+  const base = [
+    plugin('acme', { hooks: { defaultPort: 7, emptyPath: '/', rules: [rule('slash', 'a', 'b')] } }),
+    plugin('low', { hooks: { normalForm: { lowered: 'low:[a-z]*' }, mayChange: { path: ['[A-Z]'], query: [] } } }),
+    plugin('key', { hooks: { identity: ({ path }) => path.slice(0, 2) } }),
+  ];
+  const own = {
+    data: plugin('own', { hooks: { defaultPort: 9, path: 'opaque' } }),
+    'a rule and an identity': plugin('own', {
+      hooks: { rules: [rule('dash', '-', '')], identity: ({ path }) => path },
+    }),
+    'an equivalence': plugin('own', { hooks: { equivalent: () => true, transitive: false } }),
+    'no references': plugin('own', { hooks: { references: 'none' } }),
+    'a rule of the parent': plugin('mine', {
+      ...{ schemes: ['acme', 'own'], overrides: 'acme@*' },
+      configure: () => ({
+        acme: { id: 'acme', rules: [rule('slash', 'a', 'c')] },
+        own: { id: 'acme', rules: [rule('slash', 'a', 'c')] },
+      }),
+    }),
+    'a path of the parent': plugin('odd', { hooks: { emptyPath: '/' } }),
+  } as const;
+  const TEXTS = ['acme', 'ACME', 'low', 'own', 'OWN', 'key', 'odd', 'other', ''].flatMap((scheme) =>
+    ['//h:7', '//H:9/a-a', '//u@h/%7e?q#f', 'a/../b', 'Abc', '//h/a?b', 'a b', ''].map((rest) =>
+      scheme === '' ? rest : `${scheme}:${rest}`,
+    ),
+  );
+
+  test.each(Object.entries(own))('%s', (_, mine) => {
+    const options = { plugins: base, opaquePaths: ['odd'] };
+    const [child, whole] = [
+      createRegistry(options).extend({ plugins: [mine] }),
+      createRegistry({ ...options, plugins: [...base, mine] }),
+    ];
+    const answersOf = ({ engine }: typeof child) => [
+      ...[engine.schemes, engine.opaquePaths, engine.rules.map(({ id }) => id).sort()],
+      TEXTS.map((text) => [
+        ...[text, engine.check(text), engine.tryNormalize(text), engine.tryResolve(text, 'own://h/a/b')],
+        ...TEXTS.slice(0, 40).map((other) => engine.equivalent(text, other)),
+      ]),
+    ];
+    expect(answersOf(child)).toEqual(answersOf(whole));
+  });
 });
 
 test('a chain of children keeps the parents that judge, and no other', async () => {

@@ -23,12 +23,11 @@ import type { UriText } from '../syntax/uri-text.js';
 import { tryView } from './view.js';
 import type { EngineOptions, Engine, Normalize } from './engine.js';
 
-/** The result of most checks. */
 const NOTHING: readonly StringIssue[] = Object.freeze([]);
 
 const ENGINE_OPTIONS = ['schemes', 'opaquePaths', 'limits', 'encodedDotSegments', 'references', 'secrets'];
 
-/** Freezes the issues. */
+/** Freezes the issues of a check; most have none. */
 const frozen = (issues: readonly StringIssue[]): readonly StringIssue[] =>
   issues.length === 0 ? NOTHING : Object.freeze(issues.map((issue) => Object.freeze(issue)));
 
@@ -53,12 +52,20 @@ export function engineBy(book: Rulebook, options: EngineOptions): Engine {
   return engineOf(composition, inputLimits(options, composition), validateSecrets(secrets));
 }
 
+/** Makes an engine and its composition, of which a caller may share parts. @throws UrikitError `input/value` for another option */
+export function engineOver(options: EngineOptions, composed: (...by: [typeof compose, Rulebook]) => Composition) {
+  const composition = composed(compose, RULEBOOK);
+  return [
+    engineOf(composition, inputLimits(options, composition), validateSecrets(options.secrets)),
+    composition,
+  ] as const;
+}
+
 /** Makes an engine from hooks that are right, as those of our packages are, without further options. It reads no hook twice. */
 export const trustedEngine = <Views extends object>(
   schemes: EngineOptions<Views>['schemes'] & Schemes,
   opaquePaths: readonly string[],
 ): Engine<Views> =>
-  // The hooks make the views.
   engineOf(compose(sealed(schemes) as Schemes, opaquePaths, RULEBOOK), defaultLimits(), []) as Engine<Views>;
 
 function engineOf(

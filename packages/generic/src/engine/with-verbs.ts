@@ -21,12 +21,7 @@ export interface FullEngine<Views extends object = object> extends Engine<Views>
   readonly redact: (text: string) => string;
 }
 
-/**
- * Adds the verbs that are functions over an engine.
- *
- * @param hiding - the engine whose schemes and policy `redact` asks
- * @returns a frozen engine
- */
+/** Adds the verbs that are functions over an engine. @param hiding - the engine whose schemes and policy `redact` asks */
 export const withVerbs = <Views extends object>(
   engine: Engine<Views>,
   hiding: SecretEngine = engine,

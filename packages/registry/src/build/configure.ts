@@ -115,13 +115,16 @@ function configure(plugin: Configurable, written: Written): Configured {
   const text = canonical(outcome.value) ?? (given === undefined ? given : `written ${given}`);
   if (text !== undefined) return { value: frozenCopy(outcome.value), text };
   // The message names the first member that is not data.
-  const [key, cell] = Array.from(written).find(([, { value }]) => canonical(value) === undefined) ?? [''];
+  const [key, { file }] = Array.from(written).find(([, { value }]) => canonical(value) === undefined) as [
+    string,
+    Cell<unknown>,
+  ];
   const path = ['config', id, key];
   throw new RegistryError(
     'registry/config-not-data',
     `${pathText(path)} (plugin "${id}") holds a function, an instance of a class, or itself`,
     'write data, and give services to a plugin by injection: a fingerprint must tell one configuration from another',
-    { plugins: [id], path, file: cell?.file },
+    { plugins: [id], path, file },
   );
 }
 
@@ -150,13 +153,13 @@ export function checkConfig(
     }
     const plugin = plugins.get(id)?.value;
     if (key === undefined || plugin === undefined || inherited === true || answering.has(plugin)) continue;
-    const takers = owners.flatMap(({ owner, overridden }) => (overridden.includes(plugin) ? [owner.id] : []));
-    const [all, named] = [Array.from(new Set([id, ...takers])), quoted(Array.from(new Set(takers)))];
+    const takers = new Set(owners.filter(({ overridden }) => overridden.includes(plugin)).map(({ owner }) => owner.id));
+    const named = quoted(Array.from(takers));
     throw new RegistryError(
       'registry/config',
       `config.${id}.${key} (${by}) is for plugin "${id}", of which no scheme is left: ${named} overrides it`,
       `leave the option out, give it to ${named}, or leave ${named} out`,
-      { plugins: all, path: ['config', id, key], file },
+      { plugins: [id, ...takers], path: ['config', id, key], file },
     );
   }
 }

@@ -6,9 +6,9 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { AnyPlugin } from '../given/plugin.js';
-import { RegistryError, meant, quoted } from '../given/registry-error.js';
-import { type Configurable, configureAll } from './configure.js';
-import { checkAsked, findOwners } from '../settings/plugins.js';
+import { RegistryError } from '../given/registry-error.js';
+import { checkConfig, type Configurable, configureAll } from './configure.js';
+import { findOwners } from '../settings/plugins.js';
 import type { Engine } from '@urikit/generic';
 import { answeringPlugins, orderPlugins } from './order.js';
 import type { Memo } from './memo.js';
@@ -87,20 +87,6 @@ export function refuseMissingFingerprints(missingFingerprints: readonly MissingF
 const hasSchema = (overlay: SchemeOverlay): overlay is SchemeOverlay & Configurable =>
   overlay.configSchema !== undefined;
 
-/** @throws RegistryError `registry/missing-plugin` for configuration of a plugin that is not there */
-function checkConfigured(config: Layer['config'], ids: readonly string[]): void {
-  const known = new Set(ids);
-  for (const [key, { by, file }] of config) {
-    if (key.includes('/') || known.has(key)) continue;
-    throw new RegistryError(
-      'registry/missing-plugin',
-      `config.${key} (${by}) is for plugin "${key}", and that plugin is not there${meant(key, ids)}`,
-      `add plugin "${key}", or correct the id: there are ${quoted(ids)}`,
-      { plugins: [key], path: ['config', key], file },
-    );
-  }
-}
-
 /**
  * Makes the plan of a layer.
  *
@@ -112,17 +98,15 @@ export function planOf(layer: Layer, memo: Memo, above: readonly Pick<Engine, 'l
   const given = Array.from(layer.plugins.values(), ({ value }) => value);
   const byPlugins = memo.get('plugins', given, () => {
     const plugins = orderPlugins(given);
-    const owners = findOwners(plugins, layer.plugins);
+    const owners = findOwners(plugins, layer.plugins, (one) =>
+      memo.get(`owner ${one.scheme}`, [one.owner, ...one.overridden], () => one),
+    );
     return { plugins, owners, answering: answeringPlugins(plugins, owners) };
   });
   const { plugins, owners } = byPlugins;
   const owned = owners.map(({ scheme }) => scheme);
-  checkAsked(layer, byPlugins);
   const withOptions = [...plugins, ...Array.from(layer.overlays.values(), ({ value }) => value).filter(hasSchema)];
-  checkConfigured(
-    layer.config,
-    withOptions.map(({ id }) => id),
-  );
+  checkConfig(layer, byPlugins, withOptions);
   const configured = configureAll(withOptions, layer.config, memo);
   const policy: Plan['policy'] = {};
   for (const kind of KINDS)

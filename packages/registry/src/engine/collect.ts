@@ -82,7 +82,7 @@ function merged(above: readonly Found[], own: readonly Found[]): readonly Found[
  * @param parents - the child forbids each string that they forbid
  * @throws RegistryError `registry/overlay-loosens`
  */
-export function collector({ engine, overlays, hooksOf }: Core, plan: Plan, parents: readonly Judged[]): Collect {
+export function collector({ engine, overlays, schemes }: Core, plan: Plan, parents: readonly Judged[]): Collect {
   const { owners, others } = plan;
   const severityOf = compileSeverities(plan.severities);
   const owned = owners.map(({ scheme }) => scheme);
@@ -94,12 +94,15 @@ export function collector({ engine, overlays, hooksOf }: Core, plan: Plan, paren
   const [first] = alike;
   const isOpaque = (of: Core['engine'], scheme: string): boolean => of.opaquePaths.includes(scheme);
   /** Tells if the owner of a scheme is the parent's, and reads its URIs as there. */
-  const isKept = (scheme: string): boolean =>
-    first !== undefined &&
-    first.core.hooksOf(scheme) === hooksOf(scheme) &&
-    first.plan.owners.find((one) => one.scheme === scheme)?.owner.id ===
-      owners.find((one) => one.scheme === scheme)?.owner.id &&
-    isOpaque(first.core.engine, scheme) === isOpaque(engine, scheme);
+  const isKept = (scheme: string): boolean => {
+    const [mine, above] = [schemes, first?.core.schemes].map((all) => all?.get(scheme));
+    return (
+      first !== undefined &&
+      mine?.own === above?.own &&
+      mine?.owner.id === above?.owner.id &&
+      isOpaque(first.core.engine, scheme) === isOpaque(engine, scheme)
+    );
+  };
   const partsOf = (scheme: string): { readonly kept: boolean; readonly added: readonly SchemeOverlay[] } => {
     const kept = isKept(scheme);
     const known = kept ? new Set(first?.plan.over(scheme)) : new Set<SchemeOverlay>();

@@ -1,52 +1,63 @@
-import {
-  createEngine,
-  type EngineOptions,
-  type FullEngine,
-  type References,
-  type UrikitError,
-  validateSchemes,
-} from '@urikit/generic';
-import type { SchemeHooks, SchemeOverlay, Schemes, Secret } from '@urikit/generic/hooks';
-import { withVerbs } from '@urikit/generic/internal';
+import { type FullEngine, type References, type UrikitError, validateSchemes } from '@urikit/generic';
+import type { SchemeHooks, Schemes, Secret } from '@urikit/generic/hooks';
+import { engineOver, withVerbs } from '@urikit/generic/internal';
+import type { AnyPlugin } from '../given/plugin.js';
 import { RegistryError } from '../given/registry-error.js';
 import { codesOf } from '../settings/codes.js';
 import type { Memo } from '../build/memo.js';
-import { secretsIn } from '../settings/secrets.js';
-import type { Plan } from '../settings/setting.js';
+import type { Ownership, Plan } from '../settings/setting.js';
+import { type Composition, composeOver } from './compose.js';
 import { overlayChecks } from './overlay-checks.js';
 import { guardHooks } from './guard-hooks.js';
 import { allHooks } from './plugin-hooks.js';
+
+/** A scheme of an engine. */
+interface Guarded {
+  readonly scheme: string;
+  readonly owner: AnyPlugin;
+  /** As the owner made them. */
+  readonly own: SchemeHooks;
+  /** As an engine calls them, with all secrets. */
+  readonly hooks: SchemeHooks;
+}
 
 /** The part that a registry shares with its children if they differ only in overlays and severities. */
 export interface Core {
   /** The engine of owners, with the secrets of overlays and without their checks. */
   readonly engine: FullEngine;
+  readonly composition: Composition;
   readonly overlays: ReturnType<typeof overlayChecks>;
-  /** By the id of a plugin. */
-  readonly hooks: ReadonlyMap<string, Schemes>;
-  /** The hooks of a scheme as its plugin made them; undefined for a scheme without owner. */
-  readonly hooksOf: (scheme: string) => SchemeHooks | undefined;
+  /** The hooks of a plugin by its id. */
+  readonly hooks: (id: string) => Schemes;
+  readonly schemes: ReadonlyMap<string, Guarded>;
   /** The base whose scheme tells the secrets of a reference. A child that forbids references hides as much as its parent. */
   readonly hidingBase: References | undefined;
 }
+
+/** The secrets of a scheme that names none, and of unknown schemes. */
+const PASSWORD: readonly Secret[] = ['password'];
 
 /** The scheme whose secrets a relative reference has, in lower case; empty without a base. */
 const schemeOf = (base: References | undefined): string =>
   typeof base === 'object' ? base.resolve.slice(0, Math.max(0, base.resolve.indexOf(':'))).toLowerCase() : '';
 
-/** Adds secrets of overlays and of parents to the hooks of a scheme. The owner's secrets stay hidden. */
-function withSecrets(owner: SchemeHooks, overlays: readonly SchemeOverlay[], above: readonly Secret[]): SchemeHooks {
-  const more = [...overlays.flatMap(({ secrets = [] }) => secrets), ...above];
-  if (more.length === 0) return owner;
-  return { ...owner, secrets: Array.from(new Set([...(owner.secrets ?? ['password']), ...more])) };
+/** Guards the hooks of a scheme, once for all children that hide no more. @param own - of the owner, whose secrets stay hidden */
+function guarded({ scheme, owner }: Ownership, own: SchemeHooks, hidden: readonly Secret[], memo: Memo): Guarded {
+  const { secrets = PASSWORD } = own;
+  const more = Array.from(new Set(hidden)).filter((secret) => !secrets.includes(secret));
+  return memo.get(`scheme ${scheme}`, [own, owner, ...more], () => {
+    const hooks = guardHooks({ id: owner.id, scheme }, own, codesOf(owner));
+    const all = more.length === 0 ? hooks : { ...hooks, secrets: Object.freeze([...secrets, ...more]) };
+    return { scheme, owner, own, hooks: Object.freeze(all) };
+  });
 }
 
 /** @throws RegistryError `registry/set` for options that are right and do not fit the schemes: a base whose path is opaque */
-function engineOf(options: EngineOptions & Required<Pick<EngineOptions, 'schemes'>>): ReturnType<typeof createEngine> {
+function engineOf(schemes: Schemes, ...given: Parameters<typeof engineOver>): ReturnType<typeof engineOver> {
   try {
     // The hooks of each scheme were validated by themselves; schemes that share keys are validated together.
-    const isSharing = Object.values(options.schemes).some(({ keyScheme }) => keyScheme !== undefined);
-    return createEngine(isSharing ? { ...options, schemes: validateSchemes(options.schemes) } : options);
+    if (Object.values(schemes).some(({ keyScheme }) => keyScheme !== undefined)) validateSchemes(schemes);
+    return engineOver(...given);
   } catch (cause) {
     // The engine's own errors name no values.
     const { message, path, hint = 'change the option, or the schemes that it is about' } = (cause as UrikitError).issue;
@@ -55,35 +66,33 @@ function engineOf(options: EngineOptions & Required<Pick<EngineOptions, 'schemes
 }
 
 /**
- * Makes the engine of owners, or takes that of the parent if owners, hooks, secrets and policy are the same.
+ * Makes the engine of owners, or takes that of the parent if schemes, secrets and policy are the same.
  *
  * @param parents - their secrets stay hidden
  */
 export function coreOf(plan: Plan, memo: Memo, parents: readonly Core[]): Core {
-  const { owners, over, plugins, configured, policy, opaquePaths } = plan;
-  const secrets = owners.flatMap(({ scheme }) => [scheme, ...over(scheme).flatMap(({ secrets: all = [] }) => all)]);
-  const configs = plugins.map(({ id }) => configured.get(id));
-  const parts = [owners, ...configs, ...secrets, JSON.stringify([policy, opaquePaths]), ...parents.slice(1)];
-  return memo.get('core', parts, () => makeCore(plan, allHooks(plan, memo), parents));
-}
-
-function makeCore(plan: Plan, hooks: Core['hooks'], parents: readonly Core[]): Core {
-  const { owners, opaquePaths, policy } = plan;
-  const own = new Map(owners.map(({ scheme, owner }) => [scheme, hooks.get(owner.id)?.[scheme] as SchemeHooks]));
+  const { owners, opaquePaths, policy, over } = plan;
+  const hooks = allHooks(plan, memo);
   const { references } = policy;
   const base = typeof references === 'object' ? references : parents.find(({ hidingBase }) => hidingBase)?.hidingBase;
-  const schemes: Schemes = Object.fromEntries(
-    owners.map(({ scheme, owner }) => {
-      const above = parents.flatMap((parent) => [
-        ...secretsIn(parent.engine, scheme),
-        // Without a base, a relative reference has the secrets of no scheme.
-        ...(parent.hidingBase === undefined && scheme === schemeOf(base) ? secretsIn(parent.engine, '') : []),
-      ]);
-      const guarded = guardHooks({ id: owner.id, scheme }, own.get(scheme) as SchemeHooks, codesOf(owner));
-      return [scheme, withSecrets(guarded, plan.overlays.length === 0 ? [] : plan.over(scheme), above)];
-    }),
-  );
-  const bare = engineOf({ opaquePaths, ...policy, schemes });
-  const engine = withVerbs(bare, { ...bare, references: base ?? bare.references });
-  return { engine, overlays: overlayChecks(engine), hooks, hooksOf: (scheme) => own.get(scheme), hidingBase: base };
+  const all = owners.map((one) => {
+    const { scheme, owner } = one;
+    const above = parents.flatMap(({ schemes, hidingBase }) => [
+      ...(schemes.get(scheme)?.hooks.secrets ?? PASSWORD),
+      // Without a base, a relative reference has the secrets of no scheme.
+      ...(hidingBase === undefined && scheme === schemeOf(base) ? PASSWORD : []),
+    ]);
+    const ofOverlays = over(scheme).flatMap(({ secrets = [] }) => secrets);
+    return guarded(one, hooks(owner.id)[scheme] as SchemeHooks, [...ofOverlays, ...above], memo);
+  });
+  const parts = [...all, JSON.stringify([policy, opaquePaths]), ...parents.slice(1)];
+  return memo.get('core', parts, () => {
+    const entries = all.map((one) => [one.scheme, one.hooks] as const);
+    const [bare, composition] = engineOf(Object.fromEntries(entries), policy, (...by) =>
+      composeOver(entries, opaquePaths, parents[0]?.composition, ...by),
+    );
+    const engine = withVerbs(bare, base === undefined ? bare : { ...bare, references: base });
+    const schemes = new Map(all.map((one) => [one.scheme, one]));
+    return { engine, composition, overlays: overlayChecks(engine), hooks, schemes, hidingBase: base };
+  });
 }

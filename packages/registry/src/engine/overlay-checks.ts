@@ -96,32 +96,29 @@ function listTests({ id, hosts, uris, rfc = `overlay ${id}` }: SchemeOverlay, en
   }
 }
 
-/** @returns undefined for an overlay without a check for URIs of the scheme. @throws RegistryError `registry/overlay-loosens` */
-function checkOf(
+/** The checks of one overlay for URIs of a scheme: at most one. @throws RegistryError `registry/overlay-loosens` */
+function checksOf(
   overlay: SchemeOverlay,
   scheme: string,
-  engine: Engine,
-  hostTests: WeakMap<SchemeOverlay, readonly Test[]>,
-): Check | undefined {
-  const owner = engine.hooks(scheme) as SchemeHooks;
-  const ofLists = hostTests.get(overlay) ?? listTests(overlay, engine);
-  hostTests.set(overlay, ofLists);
+  owner: SchemeHooks,
+  ofLists: readonly Test[],
+): readonly Check[] {
   const tests = [...testsOf(overlay, scheme, owner), ...ofLists];
   const own = ownCheckOf(overlay, scheme);
   const applies = overlay.when === undefined ? () => true : conditionOf(overlay.when, scheme);
-  if (applies === undefined || (tests.length === 0 && own === undefined)) return undefined;
-  const named = (finding: Finding): Finding => ({
-    ...finding,
-    code: `${overlay.id}/${finding.code}`,
-  });
-  return (uri, report, shared) => {
+  if (applies === undefined || (tests.length === 0 && own === undefined)) return [];
+  const check: Check = (uri, take, shared) => {
     if (!applies(shared.hosts)) return;
+    const report = (finding: Finding): void => {
+      take({ ...finding, code: `${overlay.id}/${finding.code}` });
+    };
     for (const test of tests) {
       const finding = test(uri, shared.hosts, () => shared.context.normal);
-      if (finding !== undefined) report(named(finding));
+      if (finding !== undefined) report(finding);
     }
-    own?.(uri, (finding) => report(named(finding)), shared);
+    own?.(uri, report, shared);
   };
+  return [check];
 }
 
 /** Finds the issues of overlays for a URI, in their order. */
@@ -139,16 +136,21 @@ export type FindIssues = (
  * @returns with the finder, a test for overlays that check URIs of a scheme; it throws RegistryError `registry/overlay-loosens`
  */
 export function overlayChecks(engine: Engine) {
-  const byScheme = new Map(engine.schemes.map((scheme) => [scheme, new WeakMap<SchemeOverlay, readonly Check[]>()]));
-  const hostTests = new WeakMap<SchemeOverlay, readonly Test[]>();
-  const checksOf = (overlay: SchemeOverlay, scheme: string): readonly Check[] => {
-    const known = byScheme.get(scheme) as WeakMap<SchemeOverlay, readonly Check[]>;
+  interface Known {
+    readonly lists: readonly Test[];
+    readonly byScheme: Map<string, readonly Check[]>;
+  }
+  const known = new WeakMap<SchemeOverlay, Known>();
+  const checksFor = (overlay: SchemeOverlay, scheme: string): readonly Check[] => {
     const before = known.get(overlay);
-    if (before !== undefined) return before;
-    const check = checkOf(overlay, scheme, engine, hostTests);
-    const made = check === undefined ? [] : [check];
-    known.set(overlay, made);
-    return made;
+    const { lists, byScheme } = before ?? {
+      lists: listTests(overlay, engine),
+      byScheme: new Map<string, readonly Check[]>(),
+    };
+    if (before === undefined) known.set(overlay, { lists, byScheme });
+    const checks = byScheme.get(scheme) ?? checksOf(overlay, scheme, engine.hooks(scheme) as SchemeHooks, lists);
+    if (!byScheme.has(scheme)) byScheme.set(scheme, checks);
+    return checks;
   };
   const find: FindIssues = (overlays, text, target, uri) => {
     const scheme = uri.scheme.toLowerCase();
@@ -158,8 +160,8 @@ export function overlayChecks(engine: Engine) {
     const report = ({ component, at, end, ...finding }: Finding): void => {
       issues.push(placed({ ...finding, ...rangeOf(shared.components, component, at, end) }));
     };
-    for (const overlay of overlays) for (const check of checksOf(overlay, scheme)) check(uri, report, shared);
+    for (const overlay of overlays) for (const check of checksFor(overlay, scheme)) check(uri, report, shared);
     return issues;
   };
-  return { find, checks: (overlay: SchemeOverlay, scheme: string): boolean => checksOf(overlay, scheme).length > 0 };
+  return { find, checks: (overlay: SchemeOverlay, scheme: string): boolean => checksFor(overlay, scheme).length > 0 };
 }

@@ -2,7 +2,7 @@ import { type HooksError, kit } from '@urikit/generic';
 import { canonical, isPromise, validateHooks } from '@urikit/generic/internal';
 import type { BaseHooks, SchemeHooks, Schemes } from '@urikit/generic/hooks';
 import { asksForBase, lendersOf } from '../build/order.js';
-import { withoutFunctions } from '../settings/same-plugin.js';
+import { withoutFunctions } from '../settings/plugins.js';
 import type { Configured, Plan } from '../settings/setting.js';
 import { callConfigure } from '../build/configure.js';
 import type { Memo } from '../build/memo.js';
@@ -67,11 +67,9 @@ function readHooks(plugin: AnyPlugin, returned: unknown): Schemes {
 /**
  * Writes the data that `configure` returned for a fingerprint: two plugins of one id and version, with other data, have two
  * texts. Never throws.
- *
- * @param hooks - by the id of their plugin
  */
-export const hooksText = (hooks: ReadonlyMap<string, Schemes>): string =>
-  String(canonical(withoutFunctions(Object.fromEntries(hooks))));
+export const hooksText = (plugins: Iterable<AnyPlugin>, hooksBy: (id: string) => Schemes): string =>
+  String(canonical(withoutFunctions(Object.fromEntries(Array.from(plugins, ({ id }) => [id, hooksBy(id)])))));
 
 /** Removes the id, the prefix of issue codes, because a plugin with borrowed hooks reports under its own id. */
 const lentHooks = (schemes: Schemes): Schemes =>
@@ -80,25 +78,25 @@ const lentHooks = (schemes: Schemes): Schemes =>
   );
 
 /**
- * The hooks of every plugin; those that others are made of come first. `configure` is called once for each configuration and for
- * the hooks that a plugin is lent.
+ * Makes the hooks of every plugin; those that others are made of come first. `configure` is called once for each configuration and
+ * for the hooks that a plugin is lent.
  *
+ * @returns the hooks by the id of their plugin
  * @throws RegistryError if a plugin's configure or hooks break their contract
  */
 export function allHooks(
   { plugins, configured }: Pick<Plan, 'plugins' | 'configured'>,
   memo: Memo,
-): ReadonlyMap<string, Schemes> {
-  const made = new Map<string, Schemes>();
+): (id: string) => Schemes {
+  const hooksBy = (id: string): Schemes => memo.find(`hooks ${id}`)?.value as Schemes;
   for (const plugin of plugins) {
     // Each plugin is configured, and stands behind its lenders.
     const config = configured.get(plugin.id) as Configured;
-    const lent = lendersOf(plugin).map((id) => [id, made.get(id) as Schemes] as const);
-    const hooks = memo.get(`hooks ${plugin.id}`, [config, ...lent.map(([, lender]) => lender)], () => {
+    const lent = lendersOf(plugin).map((id) => [id, hooksBy(id)] as const);
+    memo.get(`hooks ${plugin.id}`, [config, ...lent.map(([, lender]) => lender)], () => {
       const base = Object.fromEntries(lent.map(([id, lender]) => [id, lentHooks(lender)]));
       return hooksOf(plugin, config, asksForBase(plugin) ? Object.freeze(base) : undefined);
     });
-    made.set(plugin.id, hooks);
   }
-  return made;
+  return hooksBy;
 }

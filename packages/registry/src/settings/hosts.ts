@@ -1,9 +1,63 @@
 import { type Components, componentsOf, frozenCopy } from '@urikit/generic/internal';
 import { namedHosts, parseUri } from '@urikit/generic/record';
 import { hostListOf } from '@urikit/hosts';
-import { hidesDelimiter, type HostLists, type HostRefusal, readHost, whyReadHostRefused } from '@urikit/hosts/internal';
+import {
+  hidesDelimiter,
+  type HostLists,
+  type HostRefusal,
+  parseHostList,
+  readHost,
+  whyReadHostRefused,
+} from '@urikit/hosts/internal';
 import type { PolicyContext, SchemeHooks, Uri, Finding, HostPolicy, OverlayRules } from '@urikit/generic/hooks';
+import * as z from 'zod';
 import { lazily } from '../given/members.js';
+import { schemeName } from '../given/plugin.js';
+
+/** A list of hosts; each malformed entry is an issue. */
+const hostList = (): z.ZodType =>
+  z.array(z.string(), 'expected a list of hosts').superRefine((list, context) => {
+    const parsed = parseHostList(list);
+    if (parsed.ok) return;
+    for (const { message, path } of parsed.issues)
+      context.addIssue({ code: 'custom', message, path: Array.from(path as readonly PropertyKey[]) });
+  });
+
+/** An object with one member at least. */
+export const withMembers = (shape: z.core.$ZodLooseShape, expected: string): z.ZodType =>
+  z
+    .strictObject(shape, `expected ${expected}`)
+    .partial()
+    .check(({ value, issues }) => {
+      // A key that is not known is an issue of its own; a member that is undefined would be a policy that got lost.
+      const members = Object.values(value);
+      if (issues.length === 0 && (members.length === 0 || members.includes(undefined)))
+        issues.push({ code: 'custom', message: `expected ${expected}`, input: value });
+    })
+    .meta({ minProperties: 1 });
+
+/** Lists of hosts, of which one at least is there. */
+export const hostLists = (): z.ZodType =>
+  withMembers(
+    {
+      allow: hostList().describe('The only hosts that are allowed.'),
+      deny: hostList().describe('Hosts that are forbidden.'),
+    },
+    'lists of hosts, as in { allow: ["*.example.com"], deny: ["private"] }',
+  );
+
+/** A condition, of which one member at least is there. */
+export const condition = (): z.ZodType =>
+  withMembers(
+    {
+      hosts: hostList()
+        .refine((list) => (list as readonly string[]).length > 0, 'expected at least 1 host')
+        .describe('Hosts, as in ["*.example.com"].'),
+      ports: z.array(z.int().min(0).max(65535)).min(1).describe('Ports, as in [443].'),
+      schemes: z.array(schemeName()).min(1).describe('Names of schemes, as in ["https"].'),
+    },
+    'a condition, as in { hosts: ["*.example.com"], ports: [443], schemes: ["https"] }',
+  );
 
 /** A host of a URI, read once for all lists. */
 interface NamedHost {
@@ -61,12 +115,7 @@ export interface Shared {
   readonly context: PolicyContext;
 }
 
-/**
- * Shares the data of one URI between overlays: its hosts are looked up once, when the first overlay asks.
- *
- * @param text - of the URI
- * @param normalize - gives its normal form
- */
+/** Shares the data of one URI between overlays: its hosts are looked up once, when the first overlay asks. @param text - of the URI */
 export function shareHosts(uri: Uri, text: string, normalize: (text: string) => string, owner: SchemeHooks): Shared {
   const normal = lazily(() => frozenCopy(parseUri(normalize(text))) as Uri);
   const hosts = lazily(() => read(uri.authority, normal(), owner));

@@ -24,7 +24,7 @@ import {
 } from '../given/plugin.js';
 import { RegistryError } from '../given/registry-error.js';
 import { isVersion } from '../given/version.js';
-import { condition, hostLists } from './host-schemas.js';
+import { condition, hostLists } from './hosts.js';
 import { secretList } from './secrets.js';
 import { isAlike } from './setting.js';
 import { uriRuleLists } from './uris.js';

@@ -1,16 +1,18 @@
+import { kit } from '@urikit/generic';
+import { canonical, isPlain } from '@urikit/generic/internal';
 import * as z from 'zod';
+import { $ZodType } from 'zod/v4/core';
 import type { Presence, SchemeHooks, SchemeOverlay } from '@urikit/generic/hooks';
 import { type AnyPlugin, overriddenBy } from '../given/plugin.js';
 import { quoted, RegistryError } from '../given/registry-error.js';
 import type { SchemeFacts } from './description.js';
 import type { Part } from './overlay.js';
 import { provided, reference } from './providers.js';
-import { isSamePlugin } from './same-plugin.js';
 import { RANKS } from './schemes.js';
 import { shownBy } from './secret.js';
 import { secretsAsData } from './secrets.js';
 import type { Contents } from './contents.js';
-import type { Cells, Layer, Ownership, Plan, Setting } from './setting.js';
+import type { Cells, Ownership, Setting } from './setting.js';
 
 /** Plugins, by id: two of one id are an error, and so are two owners of a scheme of which neither overrides the other. */
 export const plugins: Setting<AnyPlugin, NonNullable<Contents['plugins']>> = {
@@ -61,16 +63,26 @@ export const plugins: Setting<AnyPlugin, NonNullable<Contents['plugins']>> = {
 export const sortedOwners = (owners: readonly Ownership[]): readonly Ownership[] =>
   [...owners].sort((a, b) => (a.scheme < b.scheme ? -1 : 1));
 
-/** The owner of every scheme, in the order of the plugins. @throws RegistryError `registry/two-owners` */
-export function findOwners(ordered: readonly AnyPlugin[], cells: Cells<AnyPlugin>): readonly Ownership[] {
-  const schemes = new Set(ordered.flatMap((plugin) => plugin.schemes));
-  return Array.from(schemes, (scheme) => {
-    const claimants = ordered.filter((plugin) => plugin.schemes.includes(scheme));
-    const left = claimants.filter(({ id }) => !claimants.some((other) => overriddenBy(other)?.id === id));
+/**
+ * The owner of every scheme, in the order of the plugins.
+ *
+ * @param known - gives a record of before for one that says the same
+ * @throws RegistryError `registry/two-owners`
+ */
+export function findOwners(
+  ordered: readonly AnyPlugin[],
+  cells: Cells<AnyPlugin>,
+  known: (one: Ownership) => Ownership,
+): readonly Ownership[] {
+  const claimants = new Map<string, AnyPlugin[]>();
+  for (const plugin of ordered)
+    for (const scheme of new Set(plugin.schemes)) claimants.set(scheme, [...(claimants.get(scheme) ?? []), plugin]);
+  return Array.from(claimants, ([scheme, all]) => {
+    const left = all.filter(({ id }) => !all.some((other) => overriddenBy(other)?.id === id));
     if (left.length > 1) throw twoOwners(scheme, left, cells);
     // Plugins that override each other are a circle, so one is left.
     const [owner] = left as [AnyPlugin];
-    return { scheme, owner, overridden: claimants.filter((one) => one !== owner) };
+    return known({ scheme, owner, overridden: all.filter((one) => one !== owner) });
   });
 }
 
@@ -82,31 +94,6 @@ function twoOwners(scheme: string, claimants: readonly AnyPlugin[], cells: Cells
   const cure = `leave one of ${quoted(ids)} out, or let one say that it takes over: ${takeOver}`;
   const problem = `scheme "${scheme}" has more than one owner: ${named.join(' and ')}`;
   return new RegistryError('registry/two-owners', problem, cure, { plugins: ids });
-}
-
-/**
- * Refuses options of a plugin that affects no answer, because other plugins override it in all its schemes and do not ask
- * for its hooks. An inherited option holds in the parent, whose errors stay errors.
- *
- * @throws RegistryError `registry/config`
- */
-export function checkAsked(
-  { plugins: all, config }: Pick<Layer, 'plugins' | 'config'>,
-  { owners, answering }: Pick<Plan, 'owners' | 'answering'>,
-): void {
-  for (const [path, { by, file, inherited }] of config) {
-    const [, id = '', key = ''] = /^([^/]*)\/(.*)$/s.exec(path) ?? [];
-    const plugin = all.get(id)?.value;
-    if (plugin === undefined || inherited === true || answering.has(plugin)) continue;
-    const takers = new Set(owners.filter(({ overridden }) => overridden.includes(plugin)).map(({ owner }) => owner.id));
-    const named = quoted(Array.from(takers));
-    throw new RegistryError(
-      'registry/config',
-      `config.${id}.${key} (${by}) is for plugin "${id}", of which no scheme is left: ${named} overrides it`,
-      `leave the option out, give it to ${named}, or leave ${named} out`,
-      { plugins: [id, ...takers], path: ['config', id, key], file },
-    );
-  }
 }
 
 /** The strictest setting of the owner and the overlays. An overlay only tightens, but two of them may differ. */
@@ -134,4 +121,38 @@ function factsOf(hooks: SchemeHooks, overlays: readonly SchemeOverlay[]): Scheme
     fragment: strictest('fragment', hooks.fragment ?? 'allowed', overlays),
     secrets: secretsAsData(hooks.secrets ?? ['password']),
   };
+}
+
+/** A function in data: copies of one package have functions of their own. */
+const FUNCTION = Object.freeze({ function: true });
+
+/** Data with a mark in the place of each function. */
+export function withoutFunctions(value: unknown): unknown {
+  if (typeof value === 'function') return FUNCTION;
+  if (Array.isArray(value)) return value.map(withoutFunctions);
+  if (typeof value !== 'object' || value === null || value instanceof RegExp) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withoutFunctions(member)]));
+}
+
+/** The data of a plugin and of its hooks without options as text; undefined if the plugin needs options. */
+function textOf({ configSchema, configure, ...data }: AnyPlugin): string | undefined {
+  if (!(configSchema instanceof $ZodType)) return undefined;
+  try {
+    const hooks = configure(z.parse(configSchema, {}) as never, kit);
+    const options = z.toJSONSchema(configSchema, { io: 'input', unrepresentable: 'any' });
+    return canonical([data, options, withoutFunctions(hooks)]);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Tells if two plugins are one: the same object, or copies of one package of the same version, as the builds for `import` and
+ * `require` are: the same data, JSON Schema of options and data of hooks. Instances with services are two.
+ */
+export function isSamePlugin(a: AnyPlugin, b: AnyPlugin): boolean {
+  if (a === b) return true;
+  if (a.version !== b.version || !isPlain(a) || !isPlain(b)) return false;
+  const text = textOf(a);
+  return text !== undefined && text === textOf(b);
 }

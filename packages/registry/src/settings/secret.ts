@@ -53,7 +53,7 @@ export function shownCell(
   value: unknown,
 ): unknown {
   if (kind !== 'config') return kind === 'references' ? shownReferences(value) : value;
-  const [id, name = ''] = stepsOf(key);
+  const [id, name] = stepsOf(key) as [string, string];
   const schema = (plugins.get(id) ?? overlays.get(id))?.value.configSchema;
   if (schema === undefined || canonical(value) === undefined) return undefined;
   const shown = shownBy(schema, { [name]: value });

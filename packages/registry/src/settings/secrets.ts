@@ -1,4 +1,3 @@
-import type { Engine } from '@urikit/generic';
 import type { Secret } from '@urikit/generic/hooks';
 import { frozenCopy } from '@urikit/generic/internal';
 import * as z from 'zod';
@@ -39,7 +38,3 @@ export const secrets: Setting<NamedSecret, NonNullable<Contents['secrets']>> = {
         },
   described: ({ policy }) => ({ secrets: secretsAsData(policy.secrets ?? []) }),
 };
-
-/** The secrets of a scheme in an engine. */
-export const secretsIn = (engine: Pick<Engine, 'hooks'>, scheme: string): readonly Secret[] =>
-  engine.hooks(scheme)?.secrets ?? ['password'];

@@ -127,10 +127,10 @@ export function checkCodes(
 
 /** Compiles checked choices: the severity of an issue as it is reported. */
 export function compileSeverities(all: Layer['severities']): Judge {
+  if (all.size === 0) return ({ severity }) => severity;
   const choices = new Map(Array.from(all, ([code, { value }]) => [code, value] as const));
   const preset = PRESET_SEVERITIES[(choices.get('preset') ?? 'recommended') as Preset];
   choices.delete('preset');
-  if (choices.size === 0 && preset === PRESET_SEVERITIES.recommended) return ({ severity }) => severity;
   return (issue) => {
     const { code, severity } = issue;
     if (isMalformed(issue)) return severity;

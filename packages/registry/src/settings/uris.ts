@@ -1,8 +1,7 @@
 import type { HostPolicy } from '@urikit/generic/hooks';
 import { compileUriRules, type UriRefusal, type UriRulesError } from '@urikit/hosts/internal';
 import * as z from 'zod';
-import type { Test } from './hosts.js';
-import { withMembers } from './host-schemas.js';
+import { type Test, withMembers } from './hosts.js';
 
 /** The engine of rules. */
 type RuleEngine = Parameters<typeof compileUriRules>[1];

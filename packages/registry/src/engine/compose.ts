@@ -1,0 +1,50 @@
+import type { engineOver } from '@urikit/generic/internal';
+import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
+
+/** The function that composes hooks, and the rules that it takes. */
+type By = Parameters<Parameters<typeof engineOver>[1]>;
+
+/** The compiled schemes of an engine. */
+export type Composition = ReturnType<By[0]>;
+
+/**
+ * Composes schemes. Those of the parent that come first stay its own: their expressions, which weigh more than all the rest of an
+ * engine, are compiled once for all its children.
+ *
+ * @param opaquePaths - schemes without hooks whose path is opaque
+ */
+export function composeOver(
+  schemes: readonly (readonly [string, SchemeHooks])[],
+  opaquePaths: readonly string[],
+  parent: Composition | undefined,
+  ...[compose, book]: By
+): Composition {
+  const isOver =
+    parent !== undefined &&
+    String(parent.opaquePaths) === String(opaquePaths) &&
+    parent.schemes.every((scheme, i) => schemes[i]?.[1] === parent.profileOf(scheme).hooks);
+  const added: Schemes = Object.fromEntries(isOver ? schemes.slice(parent.schemes.length) : schemes);
+  if (!isOver) return compose(added, opaquePaths, book);
+  if (parent.schemes.length === schemes.length) return parent;
+  const own = compose(added, [], book);
+  // Without a colon, the text is a relative reference, which all compositions read alike.
+  const readerOf = (text: string): Composition =>
+    own.schemes.includes(text.slice(0, text.indexOf(':'))) ? own : parent;
+  const profileOf: Composition['profileOf'] = (scheme = '') =>
+    (own.schemes.includes(scheme.toLowerCase()) ? own : parent).profileOf(scheme);
+  const isFree = ({ id }: Composition['rules'][number]): boolean => own.rules.every((rule) => rule.id !== id);
+  return {
+    book,
+    schemes: Object.freeze([...parent.schemes, ...own.schemes]),
+    opaquePaths: parent.opaquePaths,
+    profileOf,
+    isOpaque: (scheme) => profileOf(scheme).path === 'opaque',
+    references: (scheme) => profileOf(scheme).hooks.references,
+    normalPrefix: (text) => readerOf(text).normalPrefix(text),
+    lowered: (text) => readerOf(text).lowered(text),
+    isClean: (text) => readerOf(text).isClean(text),
+    rules: own.rules.length === 0 ? parent.rules : [...parent.rules.filter(isFree), ...own.rules],
+    hasEquivalent: parent.hasEquivalent || own.hasEquivalent,
+    hasIdentity: parent.hasIdentity || own.hasIdentity,
+  };
+}

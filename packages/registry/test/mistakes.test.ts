@@ -31,35 +31,6 @@ describe('configure', () => {
     });
   });
 
-  test.each<readonly [string, unknown, RegExp]>([
-    [
-      'hooks that are a function',
-      { acme: () => 1 },
-      /the hooks of scheme "acme": expected an object; give SchemeHooks/,
-    ],
-    [
-      'a rule without a section',
-      { acme: { rules: [{ id: 'a', tier: 'safe', level: 'scheme-based', apply: (uri: Uri) => uri }] } },
-      /plugin "acme" 1.0.0: the hooks of scheme "acme", member rules\[0\]\.section: expected document and section/,
-    ],
-    [
-      'an equivalence that does not say whether it is transitive',
-      { acme: { equivalent: () => true } },
-      /the hooks of scheme "acme", member equivalent: expected "transitive: false" beside it; .* give identity/,
-    ],
-    [
-      'a member with a letter too many',
-      { acme: { defaultPorts: 1 } },
-      /member defaultPorts: expected no such member \(is "defaultPort" meant\?\); hooks have id, rfc, defaultPort/,
-    ],
-  ])('that returns %s', (_, returned, message) => {
-    expect(of(() => returned)).toMatchObject({
-      code: 'registry/hooks',
-      plugins: ['acme'],
-      message: expect.stringMatching(message) as unknown,
-    });
-  });
-
   test('members that are undefined are not there', () => {
     expect(
       createRegistry({
@@ -124,21 +95,6 @@ describe('a hook', () => {
     ['check that throws', { check: fail }, check, 'check', /threw/],
     ['view that throws', { view: fail }, view, 'view', /threw/],
     ['equivalent that throws', { equivalent: fail, transitive: false }, equivalent, 'equivalent', /threw/],
-    [
-      'normalize to another scheme',
-      { normalize: (uri) => ({ ...uri, scheme: 'http' }) },
-      normalize,
-      'normalize',
-      /another scheme/,
-    ],
-    [
-      'normalize that loops on its own output',
-      { normalize: (uri) => ({ ...uri, path: `${uri.path}/x` }) },
-      normalize,
-      'normalize',
-      /no end/,
-    ],
-    ['normalize to no URI', { normalize: (uri) => ({ ...uri, path: 'a b' }) }, normalize, 'normalize', /no URI/],
     ...CHANGES.map(
       ([part, apply]) =>
         [
@@ -170,36 +126,7 @@ describe('a hook', () => {
     ['identity that changes', { identity: (uri) => change(uri, { path: '/z' }).path }, identity, 'identity', /changed/],
     ['identity that throws', { identity: fail }, identity, 'identity', /threw/],
     ['check that returns findings', { check: () => [FINDING] as unknown as undefined }, check, 'check', /a list/],
-    [
-      'check that is asynchronous',
-      { check: () => Promise.resolve() as unknown as undefined },
-      check,
-      'check',
-      /returned a promise/,
-    ],
-    [
-      'normalize that is asynchronous',
-      { normalize: ((uri: Uri) => Promise.resolve(uri)) as unknown as (uri: Uri) => Uri },
-      normalize,
-      'normalize',
-      /returned a promise/,
-    ],
-    [
-      'equivalent that is asynchronous',
-      { transitive: false, equivalent: (() => Promise.resolve(false)) as unknown as () => boolean },
-      equivalent,
-      'equivalent',
-      /returned a promise/,
-    ],
     ['check with the id in its code', reporting({ code: 'acme/hit' }), check, 'check', /reported the code "acme\/hit"/],
-    ['check with another severity', reporting({ severity: 'fatal' }), check, 'check', /"hit" with severity "fatal"/],
-    [
-      'check with another component',
-      reporting({ component: 'hostname' }),
-      check,
-      'check',
-      /"hit" in component "hostname"/,
-    ],
   ])('%s', (_, hooks, verb, hook, message) => {
     const { engine } = createRegistry({
       plugins: [
@@ -248,7 +175,6 @@ describe('a hook', () => {
       (code) => [`the code "${code}"`, { ...FINDING, code }, /digits and single hyphens, without/] as const,
     ),
     ['a finding that is none', 3, /reported 3: expected a finding, as in \{ code/],
-    ['another severity', { ...FINDING, severity: 'fatal' }, /severity "fatal"/],
   ])('of an overlay that reports %s', (_, finding, message) => {
     const { engine } = createRegistry({
       plugins: [plugin('acme')],
@@ -326,12 +252,6 @@ describe('the first composition in code', () => {
       { plugins: [() => acme] },
       'registry/unresolvable',
       /the composition, plugins\[0\]: a function that is no class; call it and give its result, or write \{ useFactory/,
-    ],
-    [
-      'an async function that gives a plugin',
-      { plugins: [async () => Promise.resolve(acme)] },
-      'registry/unresolvable',
-      /a function that is no class/,
     ],
     [
       'hosts with a letter too many',

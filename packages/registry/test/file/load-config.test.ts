@@ -128,46 +128,25 @@ describe('what a file says', () => {
     return ${pluginCode('made')};
   };`;
 
+  const MADE = pluginCode('made');
+  const HIDDEN = `Object.fromEntries([['made', ${MADE}]])`;
+  const [COMMON, whole] = [{ type: 'commonjs' }, (name: string) => ({ package: 'own', export: name })];
   test.each<readonly [string, string, unknown, object?]>([
     ['a class', `export ${CLASS}`, 'own'],
-    ['a class by its name', `export ${CLASS}`, { package: 'own', export: 'Made' }],
+    ['a class by its name', `export ${CLASS}`, whole('Made')],
     ['a class that was compiled to a function', `${COMPILED} export { Made };`, 'own'],
     ['a class beside a plugin', `export ${CLASS} export const made = new Made();`, 'own'],
-    ['a class that says nothing before it is made', `export ${FIELDS}`, { package: 'own', export: 'Made' }],
-    ['a factory', `${FACTORY} export { made };`, { package: 'own', export: 'made' }],
-    [
-      'a factory as tsyringe names it',
-      `${FACTORY} export const it = { useFactory: made };`,
-      { package: 'own', export: 'it' },
-    ],
-    ['a default', `export default ${pluginCode('made')};`, 'own'],
-    ['a default with plugins in it', `export default { made: ${pluginCode('made')} };`, 'own'],
-    ['CommonJS: the plugin', `module.exports = ${pluginCode('made')};`, 'own', { type: 'commonjs' }],
-    [
-      'CommonJS: names that Node cannot see',
-      `module.exports = Object.fromEntries([['made', ${pluginCode('made')}]]);`,
-      'own',
-      { type: 'commonjs' },
-    ],
-    [
-      'CommonJS: one of them',
-      `module.exports = Object.fromEntries([['made', ${pluginCode('made')}]]);`,
-      { package: 'own', export: 'made' },
-      { type: 'commonjs' },
-    ],
-    [
-      'CommonJS: a compiled default',
-      `Object.defineProperty(exports, '__esModule', { value: true }); exports['def' + 'ault'] = ${pluginCode('made')};`,
-      'own',
-      { type: 'commonjs' },
-    ],
-    [
-      'CommonJS: a compiled default by its name',
-      `exports['def' + 'ault'] = ${pluginCode('made')};`,
-      { package: 'own', export: 'default' },
-      { type: 'commonjs' },
-    ],
-    ['CommonJS: a class', `exports.Made = ${CLASS};`, 'own', { type: 'commonjs' }],
+    ['a class that says nothing before it is made', `export ${FIELDS}`, whole('Made')],
+    ['a factory', `${FACTORY} export { made };`, whole('made')],
+    ['a factory as tsyringe names it', `${FACTORY} export const it = { useFactory: made };`, whole('it')],
+    ['a default', `export default ${MADE};`, 'own'],
+    ['a default with plugins in it', `export default { made: ${MADE} };`, 'own'],
+    ['CommonJS: the plugin', `module.exports = ${MADE};`, 'own', COMMON],
+    ['CommonJS: names that Node cannot see', `module.exports = ${HIDDEN};`, 'own', COMMON],
+    ['CommonJS: one of them', `module.exports = ${HIDDEN};`, whole('made'), COMMON],
+    ['CommonJS: a compiled default', `exports.__esModule = true; exports['def' + 'ault'] = ${MADE};`, 'own', COMMON],
+    ['CommonJS: a compiled default by its name', `exports['def' + 'ault'] = ${MADE};`, whole('default'), COMMON],
+    ['CommonJS: a class', `exports.Made = ${CLASS};`, 'own', COMMON],
   ])('%s can be named', async (_, code, reference, more = {}) => {
     const folder = folderWith({
       ...packageIn('own', code, more),
@@ -242,75 +221,46 @@ describe('what a file says', () => {
 });
 
 describe('what a file may not say', () => {
-  test.each<readonly [string, unknown, string, RegExp]>([
+  const PATH =
+    /plugins\[0\]: expected the name of a package, found a path: import a module of your own in urikit.config/;
+  const NAME = /plugins\[0\]: expected the name of a package, as in/;
+  const LOOSE = [{ id: 'a', extends: 'one', userinfo: 'allowed' }];
+  const TIGHTEN = /overlays\[0\].userinfo: .* can only tighten; correct it; `urikit config schema` prints the members/;
+  test.each<readonly [unknown, string, RegExp]>([
     [
-      'a key that nobody knows',
       { plugin: [] },
       'plugin',
-      /plugin: no such key \(is "plugins" meant\?\); correct or remove it: the keys of the file are "\$schema", "parent", "sets", "plugins"/,
+      /plugin: no such key \(is "plugins" meant\?\); .*keys of the file are "\$schema", "parent"/,
     ],
-    ['a plugin that is a number', { plugins: [3] }, 'plugins[0]', /plugins\[0\]/],
+    [{ plugins: [3] }, 'plugins[0]', /plugins\[0\]/],
+    ...['./x.js', '../x', 'file:///x', 'C:\\x'].map((name) => [{ plugins: [name] }, 'plugins[0]', PATH] as const),
+    ...['https://e.example/x.js', 'data:text/javascript,1', 'X Y', 'a/../../x', 'node:fs'].map(
+      (name) => [{ plugins: [name] }, 'plugins[0]', NAME] as const,
+    ),
+    [{ overlays: ['./x.mjs'] }, 'overlays[0]', /found a path/],
     [
-      'a plugin from a URL',
-      { plugins: ['https://evil.example/x.js'] },
-      'plugins[0]',
-      /plugins\[0\]: expected the name of a package/,
-    ],
-    ['a plugin from data', { plugins: ['data:text/javascript,1'] }, 'plugins[0]', /expected the name of a package/],
-    [
-      'a plugin from a file',
-      { plugins: ['./x.js'] },
-      'plugins[0]',
-      /found a path: import a module of your own in urikit.config.mjs/,
-    ],
-    ['a plugin from a folder', { plugins: ['../x'] }, 'plugins[0]', /expected the name of a package, found a path/],
-    ['a plugin from a URL', { plugins: ['file:///x'] }, 'plugins[0]', /expected the name of a package, found a path/],
-    ['a plugin from a disk', { plugins: ['C:\\\\x'] }, 'plugins[0]', /expected the name of a package, found a path/],
-    ['an overlay from a file', { overlays: ['./x.mjs'] }, 'overlays[0]', /found a path/],
-    ['no name', { plugins: ['X Y'] }, 'plugins[0]', /expected the name of a package, as in/],
-    ['a plugin from above', { plugins: ['a/../../x'] }, 'plugins[0]', /expected the name of a package, as in/],
-    ['a plugin of the platform', { plugins: ['node:fs'] }, 'plugins[0]', /expected the name of a package/],
-    [
-      'a reference with a key too many',
       { plugins: [{ package: 'two', name: 'x' }] },
       'plugins[0].name',
-      /plugins\[0\].name: no such key; correct or remove it: the keys of plugins\[0\] are "package", "export"/,
+      /no such key; .*the keys of plugins\[0\] are "package"/,
     ],
+    [{ overlays: LOOSE }, 'overlays[0].userinfo', TIGHTEN],
     [
-      'an overlay that loosens',
-      { overlays: [{ id: 'a', extends: 'one', userinfo: 'allowed' }] },
-      'overlays[0].userinfo',
-      /overlays\[0\].userinfo: expected "discouraged" or "forbidden": an overlay can only tighten; correct it; `urikit config schema` prints the members of a file/,
-    ],
-    [
-      'an overlay with a letter too few',
-      { overlays: [{ id: 'a', extends: 'one', userinf: 'forbidden' }] },
+      { overlays: [{ id: 'a', extends: 'one', userinf: 1 }] },
       'overlays[0].userinf',
-      /no such key \(is "userinfo" meant\?\); .*the keys of overlays\[0\] are .*"userinfo"/,
+      /no such key \(is "userinfo" meant\?\)/,
     ],
+    [{ opaquePaths: 1, plugin: [] }, 'opaquePaths', /opaquePaths: .*; plugin: no such key .*the keys of the file are/],
     [
-      'a key misspelt beside a wrong value',
-      { opaquePaths: 1, plugin: [] },
-      'opaquePaths',
-      /opaquePaths: .*; plugin: no such key .*the keys of the file are/,
-    ],
-    [
-      'an overlay with a port of its own',
       { overlays: [{ id: 'a', extends: 'one', defaultPort: 1 }] },
       'overlays[0].defaultPort',
-      /overlays\[0\].defaultPort: no such key/,
+      /defaultPort: no such key/,
     ],
-    ['a set without a version', { sets: [{ name: 'a' }] }, 'sets[0].version', /sets\[0\].version/],
-    [
-      'a preset that is none',
-      { severities: 'lenient' },
-      'severities',
-      /severities: expected "strict", "recommended", "interop", or choices by issue code; /,
-    ],
-    ['a severity that is none', { severities: { 'one/x': 'fatal' } }, 'severities.one/x', /fatal|one\/x/],
-    ['configuration that is a list', { config: [] }, 'config', /config/],
-    ['nothing but a text', '"x"', '', /the file: /],
-  ])('%s', async (_, content, path, message) => {
+    [{ sets: [{ name: 'a' }] }, 'sets[0].version', /sets\[0\].version/],
+    [{ severities: 'lenient' }, 'severities', /severities: expected "strict", "recommended", "interop", or choices by/],
+    [{ severities: { 'one/x': 'fatal' } }, 'severities.one/x', /fatal|one\/x/],
+    [{ config: [] }, 'config', /config/],
+    ['"x"', '', /the file: /],
+  ])('%j', async (content, path, message) => {
     const file = configIn('urikit.config.json', content);
     const error = await failureOf(loadConfig(file));
     expect(error).toMatchObject({
@@ -322,54 +272,22 @@ describe('what a file may not say', () => {
     expect(error.message.startsWith(`${file}: `)).toBe(true);
   });
 
-  test.each<readonly [string, unknown, RegExp]>([
+  const named = (name: string, exported: string) => ({ plugins: [{ package: name, export: exported }] });
+  test.each<readonly [unknown, RegExp]>([
+    [{ plugins: ['missing'] }, /plugins\[0\]: package "missing" cannot be loaded: .*install it where the file is/s],
+    [named('fs', 'ReadStream'), /plugins\[0\]: package "fs" cannot be loaded: it is a module of the platform/],
+    [{ plugins: ['broken'] }, /cannot be loaded: its code throws; see the cause, and correct the code/],
+    [named('two', 'four'), /has no export "four"; name one of its exports: "three", "two"/],
+    [{ plugins: ['nothing'] }, /exports nothing that is a SchemePlugin; name another package, or one of its exports/],
+    [{ plugins: ['two'] }, /exports "three", "two"; say which is meant, as in { package: "two", export: "three" }/],
+    [{ overlays: ['@acme/one'] }, /overlays\[0\]: package "@acme\/one" exports nothing that is a SchemeOverlay/],
     [
-      'a package that is not there',
-      { plugins: ['missing'] },
-      /plugins\[0\]: package "missing" cannot be loaded: .*install it where the file is/s,
-    ],
-    [
-      'a module of the platform',
-      { plugins: [{ package: 'fs', export: 'ReadStream' }] },
-      /plugins\[0\]: package "fs" cannot be loaded: it is a module of the platform/,
-    ],
-    [
-      'a package that throws',
-      { plugins: ['broken'] },
-      /cannot be loaded: its code throws; see the cause, and correct the code/,
-    ],
-    [
-      'an export that is not there',
-      { plugins: [{ package: 'two', export: 'four' }] },
-      /has no export "four"; name one of its exports: "three", "two"/,
-    ],
-    [
-      'a package without a plugin',
-      { plugins: ['nothing'] },
-      /exports nothing that is a SchemePlugin; name another package, or one of its exports/,
-    ],
-    [
-      'a package with two',
-      { plugins: ['two'] },
-      /exports "three", "two"; say which is meant, as in { package: "two", export: "three" }/,
-    ],
-    [
-      'a plugin where an overlay should be',
-      { overlays: ['@acme/one'] },
-      /overlays\[0\]: package "@acme\/one" exports nothing that is a SchemeOverlay/,
-    ],
-    [
-      'a package with two overlays, of which one has options',
       { overlays: ['optioned'] },
       /exports "plain", "short"; say which is meant, as in { package: "optioned", export: "plain" }/,
     ],
-    ['a plugin where a set should be', { sets: ['@acme/one'] }, /sets\[0\]: .*exports nothing that is a PluginSet/],
-    [
-      'a set that extends a package that is none',
-      { sets: [{ name: 'a', version: '1.0.0', extends: ['nothing'] }] },
-      /sets\[0\].extends\[0\]: package "nothing"/,
-    ],
-  ])('%s', async (_, content, message) => {
+    [{ sets: ['@acme/one'] }, /sets\[0\]: .*exports nothing that is a PluginSet/],
+    [{ sets: [{ name: 'a', version: '1.0.0', extends: ['nothing'] }] }, /sets\[0\].extends\[0\]: package "nothing"/],
+  ])('%j', async (content, message) => {
     expect(await failureOf(loadConfig(configIn('a.json', content)))).toMatchObject({
       code: 'registry/config-file',
       message: expect.stringMatching(message) as unknown,

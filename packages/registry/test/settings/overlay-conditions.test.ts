@@ -21,18 +21,9 @@ const codesOf = (more: Partial<SchemeOverlay>, text: string) =>
 /** Spellings of one host, and hosts of which a list cannot say that they are another one. */
 const SPELLINGS = [
   ...['acme://inside.example/', 'ACME://INSIDE.EXAMPLE/', 'acme://%69nside.example/', 'acme://inside%2Eexample/'],
-  ...[
-    'acme://inside.example./',
-    'acme://inside.example.:443/',
-    'acme://inside.example:/',
-    'acme://inside.example:0443',
-  ],
-  ...[
-    'acme://INSIDE%2eEXAMPLE%2e',
-    'acme://u@inside.example/',
-    'acme://u:p@inside.example/',
-    'acme://inside.example?q',
-  ],
+  ...['acme://inside.example./', 'acme://inside.example.:443/', 'acme://inside.example:/'],
+  ...['acme://inside.example:0443', 'acme://INSIDE%2eEXAMPLE%2e', 'acme://u@inside.example/'],
+  ...['acme://u:p@inside.example/', 'acme://inside.example?q'],
   ...['acme://other.example%2F@inside.example/', 'acme://inside.example/%2e%2e/a', 'acme://inside.example#f'],
   // IDNA: fullwidth and circled letters, the ideographic full stop, a soft hyphen; twice encoded; a label that is empty.
   ...['acme://%EF%BD%89nside.example/', 'acme://%E2%93%98nside.example/', 'acme://inside%E3%80%82example/'],
@@ -160,27 +151,13 @@ describe('when', () => {
     expect(of({ ports: [1] }).describe().overlays[0]?.when).toEqual({ ports: [1] });
   });
 
+  const A_CONDITION =
+    /overlay "policy": when: expected a condition, as in \{ hosts: \["\*\.example\.com"\], ports: \[443\], schemes: \["https"\] \}/;
   test.each<readonly [string, unknown, RegExp]>([
-    [
-      'nothing',
-      {},
-      /overlay "policy": when: expected a condition, as in \{ hosts: \["\*\.example\.com"\], ports: \[443\], schemes: \["https"\] \}/,
-    ],
-    [
-      'null',
-      null,
-      /overlay "policy": when: expected a condition, as in \{ hosts: \["\*\.example\.com"\], ports: \[443\], schemes: \["https"\] \}/,
-    ],
-    [
-      'a list',
-      [],
-      /overlay "policy": when: expected a condition, as in \{ hosts: \["\*\.example\.com"\], ports: \[443\], schemes: \["https"\] \}/,
-    ],
-    [
-      'a Map',
-      new Map([['ports', [1]]]),
-      /overlay "policy": when: expected a condition, as in \{ hosts: \["\*\.example\.com"\], ports: \[443\], schemes: \["https"\] \}/,
-    ],
+    ['nothing', {}, A_CONDITION],
+    ['null', null, A_CONDITION],
+    ['a list', [], A_CONDITION],
+    ['a Map', new Map([['ports', [1]]]), A_CONDITION],
     ['another member', { port: [1] }, /when\.port: no such key \(is "ports" meant\?\); correct or remove it/],
     ['a host that is none', { hosts: ['a b'] }, /when\.hosts\[0\]: expected the name of a host/],
     ['an empty list', { hosts: [] }, /when\.hosts: expected at least 1 host/],

@@ -20,17 +20,13 @@ const codesOf = (registry: SchemeRegistry, text: string) =>
 
 describe('what is no overlay', () => {
   test.each<readonly [string, unknown, string, RegExp]>([
-    ['nothing', undefined, 'registry/not-an-overlay', /here: expected an overlay, found undefined/],
     ['a promise', Promise.resolve(overlay()), 'registry/not-an-overlay', /here: expected an overlay, found a promise/],
-    ['no id', { ...overlay(), id: undefined }, 'registry/not-an-overlay', /here: the overlay: id: expected an id/],
     ['no version', { ...overlay(), version: undefined }, 'registry/not-an-overlay', /version/],
     ['no scheme', { ...overlay(), extends: undefined }, 'registry/not-an-overlay', /extends/],
-    ['a default port', { ...overlay(), defaultPort: 7 }, 'input/unknown-option', /"defaultPort"/],
     ['what comes before as a text', { ...overlay(), after: 'x' }, 'registry/not-an-overlay', /after/],
     ['a document that is a number', { ...overlay(), rfc: 1 }, 'registry/not-an-overlay', /rfc/],
     ['a check that is none', { ...overlay(), check: true }, 'registry/not-an-overlay', /check/],
     ['a secret that is none', { ...overlay(), secrets: ['host'] }, 'registry/not-an-overlay', /secrets/],
-    ['a host that is anything', { ...overlay(), host: 'x' }, 'registry/not-an-overlay', /host/],
     ['an optional authority', { ...overlay(), authority: 'optional' }, 'registry/overlay-loosens', /authority/],
     ['an empty host', { ...overlay(), host: 'may-be-empty' }, 'registry/overlay-loosens', /host/],
   ])('%s', (_, value, code, message) => {
@@ -114,16 +110,6 @@ describe('policy as data', () => {
     expect(over({}, plain).engine.check('acme:x')[0]?.section).toBe('overlay policy');
   });
 
-  test.each<readonly [SchemeHooks, Partial<SchemeOverlay>]>([
-    [{ authority: 'required' }, { authority: 'forbidden' }],
-    [{ authority: 'forbidden' }, { authority: 'required' }],
-  ])('%j + %j is an error', (hooks, more) => {
-    expect(errorOf(() => over(hooks, overlay(more)))).toMatchObject({
-      code: 'registry/overlay-loosens',
-      plugins: ['policy'],
-    });
-  });
-
   test.each<readonly [readonly Secret[] | undefined, readonly Secret[] | undefined, readonly string[]]>([
     [undefined, undefined, ['u', 'q', 'f']],
     [undefined, ['query'], ['u', 'f']],
@@ -186,46 +172,6 @@ test('a function is given the normal form of the URI', () => {
   const check: SchemeOverlay['check'] = ({ path }, _, { normal }) => void seen.push(path, normal.path);
   over({}, overlay({ check })).engine.check('acme:/a/../b');
   expect(seen).toEqual(['/a/../b', '/b']);
-});
-
-describe('overlays that do not fit', () => {
-  test.each<readonly [string, readonly SchemeOverlay[], string, readonly string[], RegExp]>([
-    [
-      'over a scheme of nobody',
-      [overlay({ extends: 'nobody' })],
-      'registry/overlay-without-owner',
-      ['policy'],
-      /"nobody", which no plugin owns; .*there are "acme", "other"/,
-    ],
-    [
-      'after one that is not there',
-      [overlay({ after: ['first'] })],
-      'registry/missing-overlay',
-      ['policy', 'first'],
-      /after "first"/,
-    ],
-    [
-      'after each other',
-      [overlay({ id: 'a', after: ['b'] }), overlay({ id: 'b', after: ['a'] })],
-      'registry/cycle',
-      ['b', 'a'],
-      /a -> b -> a/,
-    ],
-    [
-      'with the id of a plugin',
-      [overlay({ id: 'other' })],
-      'registry/duplicate',
-      ['other'],
-      /id of a plugin and of an overlay/,
-    ],
-    ['twice', [overlay(), overlay()], 'registry/duplicate', ['policy'], /two overlays with the id "policy"/],
-  ])('%s', (_, overlays, code, plugins, message) => {
-    expect(errorOf(() => over({}, ...overlays))).toMatchObject({
-      code,
-      plugins,
-      message: expect.stringMatching(message) as unknown,
-    });
-  });
 });
 
 describe('an overlay can only tighten', () => {

@@ -27,7 +27,6 @@ const NOTHING: readonly StringIssue[] = Object.freeze([]);
 
 const ENGINE_OPTIONS = ['schemes', 'opaquePaths', 'limits', 'encodedDotSegments', 'references', 'secrets'];
 
-/** Freezes the issues of a check; most have none. */
 const frozen = (issues: readonly StringIssue[]): readonly StringIssue[] =>
   issues.length === 0 ? NOTHING : Object.freeze(issues.map((issue) => Object.freeze(issue)));
 

@@ -39,15 +39,15 @@ export interface Composition extends SchemePaths {
  */
 export function compose(schemes: Schemes, opaquePaths: readonly string[], book: Rulebook): Composition {
   const profiles = Object.entries(schemes).map(([name, hooks]) => compileProfile(name, hooks));
-  const known = new Map(profiles.map((profile) => [profile.scheme, profile]));
-  const opaque = opaquePaths.filter((name) => !known.has(name));
-  for (const name of opaque) known.set(name, OPAQUE);
+  const opaque = opaquePaths.filter((name) => !Object.hasOwn(schemes, name));
+  const byScheme = new Map(profiles.map((profile) => [profile.scheme, profile]));
+  const known = new Map([...opaque.map((name) => [name, OPAQUE] as const), ...byScheme]);
   const lowering = profiles.filter(({ hooks }) => hooks.normalForm?.lowered !== undefined);
   let lowered: RegExp | undefined;
   const profileOf = (scheme = ''): Profile => known.get(scheme) ?? known.get(scheme.toLowerCase()) ?? GENERIC;
   return {
     book,
-    schemes: Object.freeze(profiles.map(({ scheme }) => scheme)),
+    schemes: Object.freeze(Array.from(byScheme.keys())),
     opaquePaths: Object.freeze(opaque),
     profileOf,
     isOpaque: (scheme) => profileOf(scheme).path === 'opaque',

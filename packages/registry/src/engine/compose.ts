@@ -34,9 +34,8 @@ export function composeOver(
     (own.schemes.includes(scheme.toLowerCase()) ? own : parent).profileOf(scheme);
   const isFree = ({ id }: Composition['rules'][number]): boolean => own.rules.every((rule) => rule.id !== id);
   return {
-    book,
+    ...parent,
     schemes: Object.freeze([...parent.schemes, ...own.schemes]),
-    opaquePaths: parent.opaquePaths,
     profileOf,
     isOpaque: (scheme) => profileOf(scheme).path === 'opaque',
     references: (scheme) => profileOf(scheme).hooks.references,

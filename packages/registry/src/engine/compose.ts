@@ -33,16 +33,20 @@ export function composeOver(
   const profileOf: Composition['profileOf'] = (scheme = '') =>
     (own.schemes.includes(scheme.toLowerCase()) ? own : parent).profileOf(scheme);
   const isFree = ({ id }: Composition['rules'][number]): boolean => own.rules.every((rule) => rule.id !== id);
+  const both = <T>(of: (one: Composition) => readonly T[]): readonly T[] =>
+    of(own).length === 0 ? of(parent) : [...of(parent), ...of(own)];
   return {
-    ...parent,
-    schemes: Object.freeze([...parent.schemes, ...own.schemes]),
+    book,
+    opaquePaths: parent.opaquePaths,
+    schemes: Object.freeze(both(({ schemes: names }) => names)),
+    writers: both(({ writers }) => writers),
     profileOf,
     isOpaque: (scheme) => profileOf(scheme).path === 'opaque',
     references: (scheme) => profileOf(scheme).hooks.references,
     normalPrefix: (text) => readerOf(text).normalPrefix(text),
     lowered: (text) => readerOf(text).lowered(text),
     isClean: (text) => readerOf(text).isClean(text),
-    rules: own.rules.length === 0 ? parent.rules : [...parent.rules.filter(isFree), ...own.rules],
+    rules: both((one) => (one === own ? own.rules : parent.rules.filter(isFree))),
     hasEquivalent: parent.hasEquivalent || own.hasEquivalent,
     hasIdentity: parent.hasIdentity || own.hasIdentity,
   };

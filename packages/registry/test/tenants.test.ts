@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import { describe, expect, test } from '@jest/globals';
 import type { OverlayRules, SchemeOverlay, SchemeRule } from '@urikit/generic/hooks';
 import { createRegistry } from '@urikit/registry';
-import { mailto } from '@urikit/scheme-mailto';
 import * as z from 'zod';
 import { folderWith } from './support/folder.js';
 import { collectGarbage, pause } from './support/garbage.js';
@@ -91,9 +90,17 @@ describe('a child with a plugin of its own answers as one registry of all plugin
       }),
     }),
     'a path of the parent': plugin('odd', { hooks: { emptyPath: '/' } }),
-    'a writer of normal forms': mailto,
+    'a writer of normal forms': plugin('own', {
+      hooks: {
+        normalize: (uri) => (uri.path === uri.path.toLowerCase() ? uri : { ...uri, path: uri.path.toLowerCase() }),
+        normalForm: {
+          kept: 'own:[a-z]*',
+          written: (text) => (/^own:[A-Za-z]*$/.test(text) ? text.toLowerCase() : undefined),
+        },
+      },
+    }),
   } as const;
-  const TEXTS = ['acme', 'ACME', 'low', 'own', 'OWN', 'key', 'odd', 'Mailto', ''].flatMap((scheme) =>
+  const TEXTS = ['acme', 'ACME', 'low', 'own', 'OWN', 'key', 'odd', 'other', ''].flatMap((scheme) =>
     ['//h:7', '//H:9/a-a', '//u@h/%7e?q#f', 'a/../b', 'Abc', '//h/a?b', 'Joe@EX.test', ''].map((rest) =>
       scheme === '' ? rest : `${scheme}:${rest}`,
     ),

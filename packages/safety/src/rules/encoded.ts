@@ -93,7 +93,14 @@ const SEQUENCES: readonly (readonly [HazardCode, RegExp])[] = [
 const SEQUENCE = /%(?:c[01]|c2%85|d8%9c|e0%[89]|e2%8[01]|e5%98%8|f[08c]%8)/i;
 
 /** Controls, `/` and a backslash. */
-const ALONE = /%([01][0-9a-f]|7f|2f|5c)/gi;
+const ALONE = /%(?:[01][0-9a-f]|7f|2f|5c)/gi;
+
+/** Calls a function with each match of a global expression: a list of matches takes longer than most of them. */
+function eachMatch(text: string, pattern: RegExp, told: (start: number, end: number, match: string) => void): void {
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text))
+    told(match.index, pattern.lastIndex, match[0]);
+}
 
 /** Triplets that change their meaning if a program decodes them early, late or twice. */
 export const encoded: Rule = (anatomy, found, { mask }) => {
@@ -101,12 +108,16 @@ export const encoded: Rule = (anatomy, found, { mask }) => {
   // Triplets of a document are its bytes (RFC 2397 3): no server reads them as a path.
   if (/^data:/i.test(text)) return;
   if (/;|%3b/i.test(path.text))
-    for (const { index, 0: all } of path.text.matchAll(ONLY_PARAMETERS))
-      found('safety/dot-segment-parameter', path.start + index, path.start + index + all.length);
+    eachMatch(path.text, ONLY_PARAMETERS, (start, end) => {
+      found('safety/dot-segment-parameter', path.start + start, path.start + end);
+    });
   if (!text.includes('%')) return;
-  for (const [code, pattern] of SEQUENCE.test(text) ? SEQUENCES : [])
-    for (const { index, 0: all } of text.matchAll(pattern)) found(code, index, index + all.length);
-  const delimiters = HOST_DELIMITERS.exec(withoutZone(host?.text ?? ''));
+  if (SEQUENCE.test(text))
+    for (const [code, pattern] of SEQUENCES)
+      eachMatch(text, pattern, (start, end) => {
+        found(code, start, end);
+      });
+  const delimiters = host?.text.includes('%') === true ? HOST_DELIMITERS.exec(withoutZone(host.text)) : null;
   if (host !== undefined && delimiters !== null) {
     const start = host.start + delimiters.index;
     found('safety/encoded-host-delimiter', start, start + delimiters[0].length, { detail: once(host.text) });
@@ -116,14 +127,16 @@ export const encoded: Rule = (anatomy, found, { mask }) => {
   const first = seen('a server that decodes first', () => once(path.text), mask);
   const twice = seen('a server that decodes twice', () => once(once(path.text)), mask);
   const body = bodyOf(text);
-  for (const { index, 1: hex = '' } of text.matchAll(ALONE)) {
-    const code = codeOf(anatomy, body, parseInt(hex, 16), index);
-    if (code !== undefined) found(code, index, index + 3, code === 'safety/encoded-slash' ? first() : {});
-  }
-  for (const { index, 0: all } of text.matchAll(TWICE))
-    found('safety/double-encoding', index, index + all.length, isIn(path, index) ? twice() : {});
+  eachMatch(text, ALONE, (start, end, triplet) => {
+    const code = codeOf(anatomy, body, parseInt(triplet.slice(1), 16), start);
+    if (code !== undefined) found(code, start, end, code === 'safety/encoded-slash' ? first() : {});
+  });
+  eachMatch(text, TWICE, (start, end) => {
+    found('safety/double-encoding', start, end, isIn(path, start) ? twice() : {});
+  });
   if (!/%2e/i.test(path.text)) return;
   const dots = seen('a server that decodes the dots', () => removeDotSegments(path.text.replace(/%2e/gi, '.')), mask);
-  for (const { index, 0: all } of path.text.matchAll(ENCODED_DOTS))
-    found('safety/encoded-dot-segment', path.start + index, path.start + index + all.length, dots());
+  eachMatch(path.text, ENCODED_DOTS, (start, end) => {
+    found('safety/encoded-dot-segment', path.start + start, path.start + end, dots());
+  });
 };

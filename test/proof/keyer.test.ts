@@ -20,7 +20,7 @@ const ROWS: readonly (readonly [file: string, name: string])[] = [
   ['packages/cache-key/src/decide/target.ts', 'BREAKS'],
   ['packages/cache-key/src/decide/path-refusal.ts', 'AMBIGUOUS'],
   ['packages/generic/src/syntax/ip-literal.ts', 'IPV_FUTURE'],
-  ['packages/generic/src/syntax/grammar.ts', 'PATH_AND_QUERY'],
+  ['packages/generic/src/syntax/is-component.ts', 'PATH_AND_QUERY'],
   ['packages/generic/src/syntax/is-component.ts', 'NAME'],
 ];
 

@@ -32,7 +32,6 @@ export function composeOver(
     own.schemes.includes(text.slice(0, text.indexOf(':'))) ? own : parent;
   const profileOf: Composition['profileOf'] = (scheme = '') =>
     (own.schemes.includes(scheme.toLowerCase()) ? own : parent).profileOf(scheme);
-  const isFree = ({ id }: Composition['rules'][number]): boolean => own.rules.every((rule) => rule.id !== id);
   const both = <T>(of: (one: Composition) => readonly T[]): readonly T[] =>
     of(own).length === 0 ? of(parent) : [...of(parent), ...of(own)];
   return {
@@ -46,7 +45,8 @@ export function composeOver(
     normalPrefix: (text) => readerOf(text).normalPrefix(text),
     lowered: (text) => readerOf(text).lowered(text),
     isClean: (text) => readerOf(text).isClean(text),
-    rules: both((one) => (one === own ? own.rules : parent.rules.filter(isFree))),
+    // A rule has the id of its plugin in front.
+    rules: both(({ rules }) => rules),
     hasEquivalent: parent.hasEquivalent || own.hasEquivalent,
     hasIdentity: parent.hasIdentity || own.hasIdentity,
   };

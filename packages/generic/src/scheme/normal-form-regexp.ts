@@ -15,7 +15,6 @@ const HOST = normal(REG_NAME.replace('A-Z', ''));
 
 /** The dots that a path may begin with: those of a segment that is not `.` or `..` */
 const DOTS = '(?:(?!\\.\\.?(?:[/?#]|$))\\.+)?';
-
 const HIERARCHICAL = pathWithoutDots(NORMAL_TRIPLET, '\\/(?!\\.\\.?(?:[/?#]|$))');
 const OPAQUE_PATH = longRun(PATH, NORMAL_TRIPLET);
 

@@ -292,6 +292,7 @@ describe('RFC 3986 7.5: values behind names that standards publish', () => {
     ['foo://h/?token=hush&a=1', 'foo://h/?token=&a=1'],
     ['foo://h/a;jsessionid=hush/b?c#access_token=hush&d=1', 'foo://h/a;jsessionid=/b?c#access_token=&d=1'],
     ['?%74oken=hush&user%5Btoken%5D=hush&db_Password2=hush', '?%74oken=&user%5Btoken%5D=&db_Password2='],
+    ['?passw%afd=hush&tok%afen=hush', '?passw%afd=&tok%afen='],
     [
       '?X-Amz-Signature=hush&client_assertion=hush&code_verifier=hush',
       '?X-Amz-Signature=&client_assertion=&code_verifier=',

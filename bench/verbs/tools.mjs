@@ -86,12 +86,11 @@ export const rows = [
     (value) => issues.lostMemberIssues(schema, value),
     floor.json,
   ),
-  row(
-    'schema-issues markedPaths',
-    'a value',
-    wrong,
-    (value) => issues.markedPaths(schema, value, () => false),
-    floor.json,
+  row('schema-issues schemaPlace', 'a member', wrong, (value) =>
+    issues
+      .schemaPlace([schema])
+      .below(value, 'a')
+      .isMarked(() => false),
   ),
   row('scheme-conformance lawsOf', 'a plugin', undefined, () => conformance.lawsOf(acme)),
   row('scheme-conformance breachesOf', 'a plugin, 5 runs', undefined, () => conformance.breachesOf(acme, { runs: 5 })),

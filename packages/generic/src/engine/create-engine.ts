@@ -19,7 +19,7 @@ import { optionsOf } from '../syntax/expect.js';
 import { placedIn } from './references.js';
 import { resolveOptions } from '../resolution/resolve.js';
 import { resolveText } from '../resolution/resolve-text.js';
-import type { UriText } from '../syntax/uri-text.js';
+import type { UriText } from '../syntax/uri-reference.js';
 import { tryView } from './view.js';
 import type { EngineOptions, Engine, Normalize } from './engine.js';
 

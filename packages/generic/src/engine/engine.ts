@@ -10,7 +10,7 @@ import type { Rule } from '../normalization/rules.js';
 import type { EngineLimits } from './limits.js';
 import type { References } from './references.js';
 import type { ResolveOptions } from '../resolution/resolve.js';
-import type { NormalUriText, UriText } from '../syntax/uri-text.js';
+import type { NormalUriText, UriText } from '../syntax/uri-reference.js';
 
 /** The options of an engine. `Views` are the views of its schemes by their names. */
 export interface EngineOptions<Views extends object = Readonly<Record<string, unknown>>> {

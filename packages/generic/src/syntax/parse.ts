@@ -4,8 +4,7 @@ import { recordOf } from './expect.js';
 import { NOWHERE, type Result, type StringIssue, syntaxIssue, unwrap, UriSyntaxError } from './issue.js';
 import { accepts, productionOf } from './production.js';
 import { isValid, scan } from './scan.js';
-import type { RelativeReference, Uri, UriReference } from './uri-reference.js';
-import type { AbsoluteUriText, UriText } from './uri-text.js';
+import type { AbsoluteUriText, RelativeReference, Uri, UriReference, UriText } from './uri-reference.js';
 
 const URI = productionOf('required', true);
 const ABSOLUTE_URI = productionOf('required', false);

@@ -56,3 +56,12 @@ export interface AbsoluteUri extends Uri {
 
 /** The parts of a URI reference that a rule, an issue or a difference can be about. */
 export type Component = 'scheme' | 'userinfo' | 'host' | 'port' | 'path' | 'query' | 'fragment';
+
+/** A string for which `isUri` holds (RFC 3986 section 3). The marks of checked strings are names alone: two copies of this package agree. */
+export type UriText = string & { readonly 'urikit:URI': true };
+
+/** A string for which `isAbsoluteUri` holds: a URI without a fragment (section 4.3). */
+export type AbsoluteUriText = UriText & { readonly 'urikit:absolute-URI': true };
+
+/** The normal form of a URI, as an engine makes it where no option is given (section 6.2). Engines may differ. */
+export type NormalUriText = UriText & { readonly 'urikit:normal': true };

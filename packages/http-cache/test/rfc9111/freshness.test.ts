@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { fieldValues } from '../../src/messages/fields.js';
+import { fieldValues } from '@urikit/http-cache/internal';
 import { readResponseDirectives } from '../../src/rules/directives.js';
 import { initialAge, lifetimeOf } from '../../src/rules/freshness.js';
 import { isUnderstood } from '../../src/rules/status.js';

@@ -2,16 +2,8 @@ export { EncodingError } from './encoding/encoding-error.js';
 export { findDoubleEncoding, percentEncode } from './encoding/percent-encode.js';
 export { type DecodeMode, percentDecode, tryPercentDecode } from './encoding/percent-decode.js';
 export type { EncodableComponent, EncodeOptions } from './encoding/percent-encode.js';
-export type {
-  AbsoluteUriText,
-  Authority,
-  Component,
-  Host,
-  NormalUriText,
-  Uri,
-  UriReference,
-  UriText,
-} from './syntax/uri-reference.js';
+export type { Authority, Component, Host, Uri, UriReference } from './syntax/uri-reference.js';
+export type { AbsoluteUriText, NormalUriText, UriText } from './syntax/uri-reference.js';
 export { type Result, type StringIssue, SYNTAX_ISSUES, UriSyntaxError } from './syntax/issue.js';
 export { isAbsoluteUri, isRelativeReference, isUri, isUriReference, parse, tryParse } from './syntax/parse.js';
 export { type ReferenceKind, referenceKind } from './syntax/reference-kind.js';

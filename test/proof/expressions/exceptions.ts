@@ -40,7 +40,7 @@ export const LONG_MATCHES: Readonly<Record<string, string>> = {
   'cache-key/src/policy/hosts-plan.ts /:0*(\\d+)$/':
     'reads a host of a policy, which is trusted and has been read as a host',
   'cache-key/src/policy/patterns.ts OF_PATHS': 'reads a path of a policy, which is trusted',
-  'cli/src/commands/config/diff.ts /:[^]*$/': TO_THE_END,
+  'cli/src/config/differences.ts /:[^]*$/': TO_THE_END,
   'cli/src/traced.ts /:[^]*$/': TO_THE_END,
   'compat/src/core/encode-text.ts PARTS': 'matches every text, so nothing is tried twice',
   'compat/src/url/convert.ts PARTS': 'matches every href of a URL object, so nothing is tried twice',
@@ -52,7 +52,7 @@ export const LONG_MATCHES: Readonly<Record<string, string>> = {
   'generic/src/usage/repair.ts LENIENT': 'matches every text, so nothing is tried twice',
   'registry/src/given/tsyringe.ts folderIn': 'reads the stack of an error of tsyringe',
   'safety/src/rules/userinfo.ts LIKE_A_HOST': TO_THE_END,
-  'scheme-conformance/src/loading.ts STATEMENT': 'reads source files of a plugin, which its author wrote',
+  'scheme-conformance/src/loading.ts STATEMENTS': 'reads source files of a plugin, which its author wrote',
   'scheme-conformance/src/standard/spellings-near.ts EDITS':
     'reads strings of a test of a standard, which its author wrote',
   'scheme-file/src/from-path.ts firstSegment': TO_THE_END,

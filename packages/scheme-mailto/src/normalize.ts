@@ -4,12 +4,6 @@ import { idnaForm } from './domain.js';
 import type { MailtoOptions } from './options.js';
 import { decodeStrictly, lowerCaseAscii } from './raw-text.js';
 
-/** A raw list of addresses in normal form; clean if each is an addr-spec of RFC 6068. */
-interface NormalList {
-  readonly text: string;
-  readonly clean: boolean;
-}
-
 /** Only `IPv6` is a registered tag (RFC 5321 4.1.3): other tags may be case-sensitive. */
 const OTHER_LITERAL = /^%5B(?!ipv6:)/i;
 
@@ -19,11 +13,15 @@ function normalDomain(raw: string, decoded: string, options: MailtoOptions): str
   return ascii ?? lowerCaseAscii(raw);
 }
 
-/**
- * Normalizes one address; undefined if it is not an addr-spec, or has a `/` or `?`, at which some readers end the
- * address.
- */
+/** A list of dot-atoms of lower-case letters, digits, `_`, `+` and `-`, each at a domain in any case. */
+const ADDRESS = '[a-z0-9_+-]+(?:\\.[a-z0-9_+-]+)*@[\\w-]+(?:\\.[\\w-]+)*';
+const ADDRESSES = `(?:${ADDRESS}(?:,${ADDRESS})*)?`;
+const ANY_CASE = new RegExp(`^${ADDRESS}$`, 'i');
+
+/** Normalizes one address; undefined if it is no addr-spec, or has a `/` or `?`, at which some readers end the address. */
 function normalAddress(raw: string, options: MailtoOptions, kit: EngineKit): string | undefined {
+  const at = ANY_CASE.test(raw) ? raw.indexOf('@') : -1;
+  if (at > 0) return raw.slice(0, at) + raw.slice(at).toLowerCase();
   if (/[/?]/.test(raw)) return undefined;
   const text = decodeStrictly(raw, kit);
   const address = text === undefined ? undefined : readAddress(raw, text);
@@ -31,15 +29,11 @@ function normalAddress(raw: string, options: MailtoOptions, kit: EngineKit): str
   return raw.slice(0, address.domainAt) + normalDomain(raw.slice(address.domainAt), address.domain, options);
 }
 
-function normalList(raw: string, options: MailtoOptions, kit: EngineKit): NormalList {
-  if (raw === '') return { text: raw, clean: true };
-  let clean = true;
-  const text = raw.split(',').map((address) => {
-    const normal = normalAddress(address, options, kit);
-    if (normal === undefined) clean = false;
-    return normal ?? address;
-  });
-  return { text: text.join(','), clean };
+/** Normalizes a list of addresses, which is clean if each is an addr-spec of RFC 6068. */
+function normalList(raw: string, options: MailtoOptions, kit: EngineKit): readonly [text: string, isClean: boolean] {
+  const all = raw === '' ? [] : raw.split(',');
+  const normal = all.map((address) => normalAddress(address, options, kit));
+  return [all.map((address, i) => normal[i] ?? address).join(','), !normal.includes(undefined)];
 }
 
 /** Lowers the case of header names, which are case-insensitive, unlike values (RFC 6068 2). A part without `=` is not a header. */
@@ -48,14 +42,25 @@ const withLowerCaseNames = (query: string): string =>
 
 /** A list of addresses with the values of the fields `to` behind it, and the other fields, if there are any. */
 function withTo(path: string, query: string | undefined): readonly [list: string, fields: string | undefined] {
+  if (query === undefined || !query.includes('to=')) return [path, query];
   let list = path;
   let kept: string | undefined;
-  for (const field of query?.split('&') ?? []) {
+  for (const field of query.split('&')) {
     if (!field.startsWith('to=')) kept = kept === undefined ? field : `${kept}&${field}`;
     else if (field !== 'to=') list += (list === '' ? '' : ',') + field.slice(3);
   }
   return [list, kept];
 }
+
+/** `"?" field *( "&" field )` */
+const fields = (field: string): string => `(?:\\?${field}(?:&${field})*)`;
+
+/** Before a field that is not `to`. */
+const OTHER = '(?![Tt][Oo]=)';
+
+/** Paths and queries that stay as they are. */
+const KEPT = `[^A-Z%?#]*${fields(`${OTHER}[^&=#A-Z]*(?:=[^&#]*)?`)}?`;
+const IS_KEPT = new RegExp(`^${KEPT}$`);
 
 /**
  * Scheme-based normalization: domains and names of header fields in lower case, the fields `to` joined to the path, in
@@ -66,28 +71,21 @@ function withTo(path: string, query: string | undefined): readonly [list: string
  * @see RFC 6068 section 2
  */
 export function normalizeMailto(uri: Uri, options: MailtoOptions, kit: EngineKit): Uri {
-  if (uri.authority !== undefined) return uri;
+  if (uri.authority !== undefined || IS_KEPT.test(uri.query === undefined ? uri.path : `${uri.path}?${uri.query}`))
+    return uri;
   const query = uri.query === undefined ? uri.query : withLowerCaseNames(uri.query);
   const [list, kept] = withTo(uri.path, query);
-  const { text, clean } = normalList(list, options, kit);
-  const path = clean ? text : normalList(uri.path, options, kit).text;
+  const [text, isClean] = normalList(list, options, kit);
+  const path = isClean ? text : normalList(uri.path, options, kit)[0];
   // Written out: a copy by spreading takes several times as long.
-  return { scheme: uri.scheme, authority: undefined, path, query: clean ? kept : query, fragment: uri.fragment };
+  return { scheme: uri.scheme, authority: undefined, path, query: isClean ? kept : query, fragment: uri.fragment };
 }
 
-/** A list of dot-atoms of lower-case letters, digits, `_`, `+` and `-`, each at a domain in any case. */
-const ADDRESS = '[a-z0-9_+-]+(?:\\.[a-z0-9_+-]+)*@[\\w-]+(?:\\.[\\w-]+)*';
-const ADDRESSES = `(?:${ADDRESS}(?:,${ADDRESS})*)?`;
-
-/** `"?" field *( "&" field )` */
-const fields = (field: string): string => `(?:\\?${field}(?:&${field})*)`;
-
-/** Before a field that is not `to`. */
-const OTHER = '(?![Tt][Oo]=)';
+const VALUE = "[!$'-;=?-Z_a-z~]";
 
 /** URIs whose fields, and names of fields, may be in upper case. */
 const PLAIN = new RegExp(
-  `^mailto:${ADDRESSES}${fields(`(?:[Tt][Oo]=${ADDRESSES}|${OTHER}[\\w-]+=[!$%'-;=?-Z_a-z~]*)`)}$`,
+  `^mailto:${ADDRESSES}${fields(`(?:[Tt][Oo]=${ADDRESSES}|${OTHER}[\\w-]+=${VALUE}*(?:%[0-9A-F]{2}${VALUE}*)*)`)}$`,
 );
 
 /** The normal form of a URI of plain addresses and fields; undefined for any other string. */
@@ -100,7 +98,7 @@ function written(text: string): string | undefined {
 
 /** Lists of addresses and fields that are plain to see. The case of values matters. */
 export const NORMAL_FORM: NonNullable<SchemeHooks['normalForm']> = {
-  kept: `[^A-Z%?#]*${fields(`${OTHER}[^&=#A-Z]*(?:=[^&#]*)?`)}?(?:#[^]*)?`,
+  kept: `${KEPT}(?:#[^]*)?`,
   // The fields first, because a list of addresses takes longer to give back.
   lowered: `(?=[^?#]*${fields(`${OTHER}[\\w-]+=[^&#A-Z]*`)}?$)${ADDRESSES}(?![^?])[^]*`,
   written,

@@ -57,15 +57,15 @@ export function maskSecrets(value: string | Error | { readonly href: string }, o
   if (unknown !== 'show' && unknown !== 'hide') throw wrongValue(['unknown'], `show or hide, found ${shown(unknown)}`);
   const text = value instanceof Error ? String(value) : writtenOf(value);
   const spans = [
-    listedSpans(text, component ?? 'line'),
-    nestedSecrets(text, {
+    ...listedSpans(text, component ?? 'line'),
+    ...nestedSecrets(text, {
       inParameters: component !== undefined && component !== 'path',
       inLine: component === undefined,
     }),
     // A component without white space is no line.
-    component === undefined || /\s/.test(text) ? lineSpans(text) : [],
-    shapeSpans(text),
-    unknown === 'hide' ? unknownSpans(text) : [],
-  ].flat();
+    ...(component === undefined || /\s/.test(text) ? lineSpans(text) : []),
+    ...shapeSpans(text),
+    ...(unknown === 'hide' ? unknownSpans(text) : []),
+  ];
   return spans.length === 0 ? text : replaceRanges(text, spans, mark);
 }

@@ -53,8 +53,8 @@ function isPublic(name: string): boolean {
 /** Tells if a part of a string is the name of a secret, as parameters write it. */
 export function isSecretName(text: string, start: number, end: number): boolean {
   LAST.lastIndex = end - 3;
-  // Letters may be those of a triplet.
-  if (!LAST.test(text) && text[end - 4] !== '%' && text[end - 5] !== '%') return false;
+  // No name is shorter. Letters may be those of a triplet.
+  if (end < start + 3 || (!LAST.test(text) && text[end - 4] !== '%' && text[end - 5] !== '%')) return false;
   const name = decoded(text.slice(start, end));
   return SECRET.test(lettersOf(name)) && !isPublic(name);
 }

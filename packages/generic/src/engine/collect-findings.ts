@@ -7,8 +7,7 @@ import { readFinding, validateFinding } from '../scheme/validate-finding.js';
 
 /** Refuses a return value: findings in it would be lost. */
 function refuseReturned(returned: unknown, origin: Origin, hook: string): never {
-  const kind = kindOf(returned);
-  const found = kind === 'array' ? 'a list' : kind;
+  const found = kindOf(returned).replace('array', 'a list');
   throw new PluginError(origin, hook, `returned ${found}: expected undefined; it must call report with each finding`);
 }
 

@@ -24,8 +24,7 @@ function piecesBeyond(
   units: 'segments' | 'parameters',
 ): StringIssue | undefined {
   const text = texts[component] ?? '';
-  let count = 0;
-  let start = -1;
+  let [count, start] = [0, -1];
   const issue = (end: number): StringIssue =>
     atMost(`syntax/too-many-${units}`, rangeOf(texts, component, start, end), most, units);
   for (const { index } of text.matchAll(delimiter)) {

@@ -64,12 +64,14 @@ export function rulebookOf(table: readonly RuleRow[]): Rulebook {
     ...COMPONENTS.flatMap((component) => all.components[component].map(({ id }) => `${component} ${id}`)),
     ...all.whole.map(({ id }) => id),
   ];
+  const optInPlans: Record<string, Plan> = {};
   const safe = Object.fromEntries(LEVELS.map((level) => [level, plan(level, [])])) as Record<Level, Plan>;
   return {
     rules: namesOf(table) as readonly Rule[],
     safe,
     // The expression knows no rule of a scheme that must be asked for.
-    planOf: (level, ids) => ({ ...plan(level, ids), inExpression: false, base: safe[level] }),
+    planOf: (level, ids) =>
+      (optInPlans[[level, ...ids].join()] ??= { ...plan(level, ids), inExpression: false, base: safe[level] }),
     positionOf: (rule, component) => {
       const at = order.findIndex((name) => name === rule || name === `${component} ${rule}`);
       return at < 0 ? order.length : at;

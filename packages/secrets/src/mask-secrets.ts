@@ -67,5 +67,5 @@ export function maskSecrets(value: string | Error | { readonly href: string }, o
     ...shapeSpans(text),
     ...(unknown === 'hide' ? unknownSpans(text) : []),
   ];
-  return spans.length === 0 ? text : replaceRanges(text, spans, mark);
+  return replaceRanges(text, spans, mark);
 }

@@ -34,7 +34,7 @@ export interface Core {
   readonly hidingBase: References | undefined;
 }
 
-/** The secrets of a scheme that names none, and of unknown schemes. */
+/** The secrets of a scheme without `secrets`, and of unknown schemes. */
 const PASSWORD: readonly Secret[] = ['password'];
 
 /** The scheme whose secrets a relative reference has, in lower case; empty without a base. */

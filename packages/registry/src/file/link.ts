@@ -121,7 +121,7 @@ function linkerOf(place: Place, sets: readonly unknown[], defaults: readonly Plu
       const names = [...trail.slice(trail.indexOf(name)), name];
       throw circle(`${pathText(path)}: sets extend each other`, names, '`extends`', { path, file });
     }
-    // The registry refuses a set of a module that is none.
+    // The registry refuses a module without a set.
     if (!isObject(set) || !Array.isArray(above)) return set as unknown as PluginSet;
     const made = linked.get(set) ?? {
       extends: await linkSets(above, [...path, 'extends'], [...trail, name]),

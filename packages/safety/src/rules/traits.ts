@@ -2,7 +2,7 @@ import { countUpTo } from '../count.js';
 import { ADDRESS_SERVICES } from './address-services.js';
 import { type Limits, LIMITS } from './rule.js';
 
-/** Finds in one look at a string which rules may have a finding: most URIs of the web need none. Each trait is a bit. */
+/** Finds in one look at a string which rules may have a finding: most URIs of the web need no rule. Each trait is a bit. */
 
 /** Scheme and authority may have a hazard. */
 export const HEAD = 1;

@@ -30,7 +30,7 @@ http {
   fastcgi_temp_path ${folder}/fastcgi; uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
   proxy_cache_path ${folder}/cache keys_zone=bench:10m;
   server {
-    listen 127.0.0.1:${port};
+    listen 127.0.0.1:${port} backlog=4096;
     location / { proxy_pass http://127.0.0.1:${origin}; proxy_cache bench; proxy_cache_key $scheme$host$request_uri; }
   }
 }

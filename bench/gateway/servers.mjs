@@ -31,7 +31,10 @@ const origin = (request, response) => {
   response.end(isSame ? undefined : BODY);
 };
 
-const announce = (server) => server.listen(0, '127.0.0.1', () => process.stdout.write(`${server.address().port}\n`));
+/** As many connections may wait as before the gateway. */
+const ADDRESS = { port: 0, host: '127.0.0.1', backlog: 4096 };
+
+const announce = (server) => server.listen(ADDRESS, () => process.stdout.write(`${server.address().port}\n`));
 
 const servers = {
   origin: () => announce(createServer(origin)),
@@ -40,7 +43,7 @@ const servers = {
     const { default: fastify } = await import('fastify');
     const server = fastify();
     server.get('/*', (_request, reply) => reply.headers(FIELDS).send(BODY));
-    await server.listen({ port: 0, host: '127.0.0.1' });
+    await server.listen(ADDRESS);
     process.stdout.write(`${server.server.address().port}\n`);
   },
 };

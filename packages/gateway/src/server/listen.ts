@@ -34,11 +34,17 @@ export const isLoopback = (host: string): boolean => /^(?:127(?:\.\d{1,3}){3}|::
 export const addressText = ({ host, port }: Address): string =>
   `${host.includes(':') ? `[${host}]` : host}:${String(port)}`;
 
+/**
+ * Connections that may wait until the process takes them, where the kernel allows as many. Beyond the 511 that are Node's default, a
+ * client that connects is held up for a second.
+ */
+const BACKLOG = 4096;
+
 /** Begins to listen. Rejects if the address cannot be had. */
 export function listen({ server }: HttpServer, { host, port }: Address): Promise<Address> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen(port, host, BACKLOG, () => {
       server.off('error', reject);
       resolve({ host, port: (server.address() as AddressInfo).port });
     });

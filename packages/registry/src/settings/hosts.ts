@@ -1,3 +1,4 @@
+import type { Engine } from '@urikit/generic';
 import { type Components, componentsOf, frozenCopy } from '@urikit/generic/internal';
 import { namedHosts, parseUri } from '@urikit/generic/record';
 import { hostListOf } from '@urikit/hosts';
@@ -67,19 +68,17 @@ interface NamedHost {
 }
 
 /** The hosts of a URI; undefined if its userinfo hides a delimiter, so that a client may see another host. */
-export type Hosts = readonly NamedHost[] | undefined;
+type Hosts = readonly NamedHost[] | undefined;
 
 function read(authority: Uri['authority'], normal: Uri, owner: SchemeHooks): Hosts {
   if (hidesDelimiter(authority?.userinfo ?? '')) return undefined;
   // A normal form may have lost the authority, which is meant all the same.
-  return namedHosts({ ...normal, authority: normal.authority ?? authority }, owner).map((one) => ({
-    ...one,
-    read: readHost(one.host),
-  }));
+  const meant = { ...normal, authority: normal.authority ?? authority };
+  return namedHosts(meant, owner).map((one) => ({ ...one, read: readHost(one.host) }));
 }
 
 /** Why lists refuse one of the hosts; undefined if all may pass. Never throws. */
-export function rejectionOf(hosts: Hosts, lists: HostLists): HostRefusal | undefined {
+function rejectionOf(hosts: Hosts, lists: HostLists): HostRefusal | undefined {
   if (hosts === undefined) return { reason: 'unreadable' };
   for (const { read: host, port } of hosts) {
     const refusal = whyReadHostRefused(lists, host, port);
@@ -110,17 +109,24 @@ function shown(hosts: Hosts): PolicyContext['host'] {
 
 /** The data that all overlays share in one check of a URI. */
 export interface Shared {
+  /** In lower case. */
+  readonly scheme: string;
+  readonly owner: SchemeHooks;
   readonly components: Components;
   readonly hosts: () => Hosts;
   readonly context: PolicyContext;
 }
 
 /** Shares the data of one URI between overlays: its hosts are looked up once, when the first overlay asks. @param text - of the URI */
-export function shareHosts(uri: Uri, text: string, normalize: (text: string) => string, owner: SchemeHooks): Shared {
+export function shareHosts(uri: Uri, text: string, { hooks, normalize }: Engine): Shared {
+  const scheme = uri.scheme.toLowerCase();
+  const owner = hooks(scheme) as SchemeHooks;
   const normal = lazily(() => frozenCopy(parseUri(normalize(text))) as Uri);
   const hosts = lazily(() => read(uri.authority, normal(), owner));
   const host = lazily(() => shown(hosts()));
   return {
+    scheme,
+    owner,
     components: componentsOf(uri),
     hosts,
     context: Object.freeze({
@@ -142,7 +148,7 @@ const MESSAGES: Readonly<Record<HostRefusal['reason'], string>> = {
 };
 
 /** Asks one question of a URI; policy on hosts asks it of the normal form. */
-export type Test = (uri: Uri, hosts: () => Hosts, normal: () => PolicyContext['normal']) => Finding | undefined;
+export type Test = (uri: Uri, shared: Shared) => Finding | undefined;
 
 /**
  * Policy on hosts as tests of a URI, one for each list, because a severity is for the code of one: each host that its normal
@@ -156,7 +162,7 @@ export type Test = (uri: Uri, hosts: () => Hosts, normal: () => PolicyContext['n
 export function hostsTests({ allow, deny = [] }: HostPolicy, section: string): readonly Test[] {
   const testOf =
     (code: string, lists: HostLists): Test =>
-    (uri, hosts) => {
+    (uri, { hosts }) => {
       const refusal = rejectionOf(hosts(), lists);
       if (refusal === undefined) return undefined;
       const message = MESSAGES[refusal.reason];
@@ -174,19 +180,8 @@ export function hostsTests({ allow, deny = [] }: HostPolicy, section: string): r
   ];
 }
 
-type Condition = NonNullable<OverlayRules['when']>;
-
-/**
- * A condition as a test of the hosts of a URI. Hosts that no list can read fulfil it: an overlay is rather too strict.
- *
- * @param scheme - of the URIs
- * @returns undefined if no URI of the scheme fulfils the condition
- */
-export function conditionOf(
-  { hosts, ports, schemes }: Condition,
-  scheme: string,
-): ((named: () => Hosts) => boolean) | undefined {
-  if (schemes?.includes(scheme) === false) return undefined;
+/** A condition as a test of the hosts of a URI. Hosts that no list can read fulfil it: an overlay is rather too strict. */
+export function conditionOf({ hosts, ports }: NonNullable<OverlayRules['when']>): (named: () => Hosts) => boolean {
   const list = hosts && hostListOf(hosts);
   return (named) => {
     if (list !== undefined && rejectionOf(named(), { deny: list }) === undefined) return false;

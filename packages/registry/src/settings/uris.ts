@@ -1,4 +1,4 @@
-import type { HostPolicy } from '@urikit/generic/hooks';
+import type { Finding, HostPolicy } from '@urikit/generic/hooks';
 import { compileUriRules, type UriRefusal, type UriRulesError } from '@urikit/hosts/internal';
 import * as z from 'zod';
 import { type Test, withMembers } from './hosts.js';
@@ -36,15 +36,14 @@ export const uriRuleLists = (): z.ZodType =>
     'rules of URIs, as in { allow: ["https://example.com/app/**"] }',
   );
 
-const MESSAGES: Readonly<Record<UriRefusal['reason'], string>> = {
-  denied: 'expected another URI: a policy denies',
-  'not-allowed': 'expected a URI that a rule of a policy allows',
-  host: 'expected a host in ASCII that each program reads alike',
-  userinfo: 'expected no percent-encoded delimiter before "@"',
-  encoding: 'expected a path that is encoded at most eight times',
-};
-
-const COMPONENTS = { denied: 'path', host: 'host', userinfo: 'userinfo', encoding: 'path' } as const;
+/** The component and the message of a refusal; one by an absent rule has the component that it names. */
+const REFUSALS = {
+  denied: ['path', 'expected another URI: a policy denies'],
+  'not-allowed': ['path', 'expected a URI that a rule of a policy allows'],
+  host: ['host', 'expected a host in ASCII that each program reads alike'],
+  userinfo: ['userinfo', 'expected no percent-encoded delimiter before "@"'],
+  encoding: ['path', 'expected a path that is encoded at most eight times'],
+} as const satisfies Readonly<Record<UriRefusal['reason'], readonly [Finding['component'], string]>>;
 
 /**
  * Rules of URIs as a test of a URI in normal form.
@@ -54,16 +53,16 @@ const COMPONENTS = { denied: 'path', host: 'host', userinfo: 'userinfo', encodin
  */
 export function urisTest(policy: HostPolicy, section: string, engine: RuleEngine): Test {
   const rules = compileUriRules(policy, engine);
-  return (_, _hosts, normal) => {
-    const refusal = rules.refusalOf(normal());
+  return (_, { context }) => {
+    const refusal = rules.refusalOf(context.normal);
     if (refusal === undefined) return undefined;
-    const { reason } = refusal;
+    const [component, message] = REFUSALS[refusal.reason];
+    const error = { severity: 'error', component, message, section } as const;
+    if (refusal.reason === 'not-allowed') return { ...error, code: 'uri-not-allowed', component: refusal.component };
     return {
-      code: reason === 'not-allowed' ? 'uri-not-allowed' : 'uri-denied',
-      severity: 'error',
-      component: reason === 'not-allowed' ? refusal.component : COMPONENTS[reason],
-      message: reason === 'denied' ? `${MESSAGES[reason]} "${refusal.rule}"` : MESSAGES[reason],
-      section,
+      ...error,
+      code: 'uri-denied',
+      message: refusal.reason === 'denied' ? `${message} "${refusal.rule}"` : message,
     };
   };
 }

@@ -44,36 +44,45 @@ const MAX_GROWTH = 8;
 const nameOf = ({ code }: StringIssue): string => code.replace(/^[^/]*\//, '');
 const keyOf = ({ code, start, end }: StringIssue): string => `${String(start)} ${String(end)} ${code}`;
 
+/** The scheme that a string begins with, in lower case (RFC 3986 3.1); empty for any other string. */
+const schemeOf = (text: string): string => (/^[A-Za-z][A-Za-z0-9+.-]*(?=:)/.exec(text)?.[0] ?? '').toLowerCase();
+
+/** A finding with a severity, if that is the higher one. */
+const raised = (one: Found, severity: SeverityChoice | undefined): Found =>
+  severity !== undefined && severityRank(severity) > severityRank(one.severity) ? { ...one, severity } : one;
+
 /** Marks issues of overlays that the owner of a scheme says as well by its data, and those alone that no parent reports. */
 function withEchoes(
   all: readonly Found[],
   severities: SeverityMap | undefined,
-  reported: ReadonlySet<Found['issue']>,
+  ofParents: readonly Found[],
 ): readonly Found[] {
   if (!all.some(({ by }) => by === 'overlay')) return all;
+  const isReported = (one: Found): boolean => !one.isEcho && seenOf(one, severities) !== undefined;
+  const reported = new Set(ofParents.filter(isReported).map(({ issue }) => issue));
   const placeOf = ({ issue }: Found): string => `${String(issue.start)} ${nameOf(issue)}`;
   const rankOf = (one: Found): number => severityRank(seenOf(one, severities)?.severity ?? 'off');
   const said = new Map<string, number>();
   for (const one of all)
     if (one.by === 'owner') said.set(placeOf(one), Math.max(rankOf(one), said.get(placeOf(one)) ?? -1));
-  return all.map((one) => {
-    if (one.by !== 'overlay' || reported.has(one.issue)) return one;
-    const isEcho = (said.get(placeOf(one)) ?? -Infinity) >= rankOf(one);
-    return isEcho === one.isEcho ? one : { ...one, isEcho };
-  });
+  return all.map((one) =>
+    one.by !== 'overlay' || reported.has(one.issue)
+      ? one
+      : { ...one, isEcho: (said.get(placeOf(one)) ?? -Infinity) >= rankOf(one) },
+  );
 }
 
 /** The issues of parents and of a child, one once: the parent's message, and the higher severity. */
-function merged(above: readonly Found[], own: readonly Found[]): readonly Found[] {
+function strictest(above: readonly Found[], own: readonly Found[]): readonly Found[] {
   if (above.length === 0 || own.length === 0) return above.length === 0 ? own : above;
   const left = new Map<string, Found[]>();
   for (const one of own) left.set(keyOf(one.issue), [...(left.get(keyOf(one.issue)) ?? []), one]);
-  const raised = above.map((one) => {
-    const severity = left.get(keyOf(one.issue))?.shift()?.severity;
-    return severityRank(severity) > severityRank(one.severity) ? { ...one, severity: severity as SeverityChoice } : one;
-  });
-  return [...raised, ...Array.from(left.values()).flat()];
+  const held = above.map((one) => raised(one, left.get(keyOf(one.issue))?.shift()?.severity));
+  return [...held, ...Array.from(left.values()).flat()];
 }
+
+/** At this level an engine calls no hook, and answers with the string that it judges. */
+const UNCHANGED = { level: 'simple-string' } as const;
 
 /**
  * Makes the check of a plan: the findings of the parents for a string and for its target, and those of its own owners and overlays,
@@ -83,33 +92,27 @@ function merged(above: readonly Found[], own: readonly Found[]): readonly Found[
  * @throws RegistryError `registry/overlay-loosens`
  */
 export function collector({ engine, overlays, schemes }: Core, plan: Plan, parents: readonly Judged[]): Collect {
-  const { owners, others } = plan;
   const severityOf = compileSeverities(plan.severities);
-  const owned = owners.map(({ scheme }) => scheme);
-  const other = others === 'allowed' ? undefined : otherSchemes(others, owned);
+  const owned = plan.owners.map(({ scheme }) => scheme);
+  const other = plan.others === 'allowed' ? undefined : otherSchemes(plan.others, owned);
+  const hasBase = typeof engine.references === 'object';
+  const withoutBase = hasBase ? parents.filter(({ core }) => core.engine.references === 'allow') : [];
   const policyOf = ({ limits, encodedDotSegments, references }: Core['engine']): string | undefined =>
     canonical([limits, encodedDotSegments, references]);
-  const policy = policyOf(engine);
-  const alike = parents.filter((parent) => policyOf(parent.core.engine) === policy);
-  const [first] = alike;
-  const isOpaque = (of: Core['engine'], scheme: string): boolean => of.opaquePaths.includes(scheme);
-  /** Tells if the owner of a scheme is the parent's, and reads its URIs as there. */
-  const isKept = (scheme: string): boolean => {
-    const [mine, above] = [schemes, first?.core.schemes].map((all) => all?.get(scheme));
-    return (
-      first !== undefined &&
+  const like = parents.find(({ core }) => policyOf(core.engine) === policyOf(engine));
+
+  /** Tells if the parent runs the check of an owner as it is here, and lists the overlays that the parent does not run. */
+  const partsOf = (scheme: string): { readonly isKept: boolean; readonly added: readonly SchemeOverlay[] } => {
+    const [mine, above] = [schemes.get(scheme), like?.core.schemes.get(scheme)];
+    const isOpaque = (of: Core['engine'] | undefined): boolean => of?.opaquePaths.includes(scheme) === true;
+    const isKept =
+      like !== undefined &&
       mine?.own === above?.own &&
       mine?.owner.id === above?.owner.id &&
-      isOpaque(first.core.engine, scheme) === isOpaque(engine, scheme)
-    );
-  };
-  const partsOf = (scheme: string): { readonly kept: boolean; readonly added: readonly SchemeOverlay[] } => {
-    const kept = isKept(scheme);
-    const known = kept ? new Set(first?.plan.over(scheme)) : new Set<SchemeOverlay>();
-    const added = owned.includes(scheme)
-      ? plan.over(scheme).filter((overlay) => overlays.checks(overlay, scheme) && !known.has(overlay))
-      : [];
-    return { kept, added };
+      isOpaque(like.core.engine) === isOpaque(engine);
+    const known = isKept ? like.plan.over(scheme) : [];
+    const checking = owned.includes(scheme) ? plan.over(scheme).filter((one) => overlays.checks(one, scheme)) : [];
+    return { isKept, added: checking.filter((one) => !known.includes(one)) };
   };
   if (plan.overlays.length > 0) for (const scheme of owned) partsOf(scheme);
   // A tenant keeps the lists of the schemes that it was asked for.
@@ -119,79 +122,47 @@ export function collector({ engine, overlays, schemes }: Core, plan: Plan, paren
     if (owned.includes(scheme)) lists.set(scheme, parts);
     return parts;
   };
-
-  const asFound = (issue: StringIssue, by: Found['by']): Found => ({
+  const asFound = (issue: StringIssue, by?: Found['by']): Found => ({
     issue,
     severity: severityOf(issue),
     by,
     isEcho: false,
   });
-  const raised = (one: Found): Found => {
-    const severity = severityOf(one.issue);
-    return severityRank(severity) > severityRank(one.severity) ? { ...one, severity } : one;
-  };
   const ofOwner = (issue: StringIssue): Found =>
     asFound(issue, DATA_ISSUES.includes(nameOf(issue)) ? 'owner' : undefined);
 
-  /** The findings of the parents for another string, at the position of the given one. */
-  const aboutAnother = (
-    judges: readonly Judged[],
-    text: string,
-    another: string,
-    severities: SeverityMap | undefined,
-  ): readonly Found[] => {
-    const placed = placedIn(text, another);
-    return judges.flatMap(({ collect }) =>
-      collect(another, severities).map((one) => ({ ...one, issue: placed(one.issue) })),
-    );
-  };
-
-  const canChoose = parents.length > 0 && plan.severities.size > 0;
-  const hasBase = typeof engine.references === 'object';
-  const judgingTargets = hasBase ? parents.filter(({ core }) => core.engine.references === 'allow') : [];
-
   return (text, severities) => {
-    const ofParents = parents.map(({ collect }) => collect(text, severities)).reduce(merged, []);
+    const ofParents = parents.map(({ collect }) => collect(text, severities)).reduce(strictest, []);
     if (ofParents.some(({ issue }) => TOO_MUCH.includes(issue.code))) return ofParents;
-    let above = canChoose ? ofParents.map(raised) : ofParents;
-    const written = schemeOf(text);
-    // At this level the engine calls no hook, and answers with the string that it judges.
-    const take = (): ReturnType<typeof engine.tryNormalize> => engine.tryNormalize(text, { level: 'simple-string' });
-    const taken = written === '' && hasBase ? take() : undefined;
+    const taken = hasBase && schemeOf(text) === '' ? engine.tryNormalize(text, UNCHANGED) : undefined;
     const target = taken?.ok === true ? taken.value : text;
-    const scheme = written === '' ? schemeOf(target) : written;
-    const { kept, added } = partsFor(scheme);
-    if (target !== text) above = merged(above, aboutAnother(judgingTargets, text, target, severities).map(raised));
-    if (parents.length > 0 && (!kept || text.length > engine.limits.length - MAX_GROWTH)) {
-      const normal = engine.tryNormalize(text);
-      if (normal.ok && normal.value !== text) {
-        const worse = aboutAnother(parents, text, normal.value, severities).filter(
-          (one) => !one.isEcho && seenOf(one, severities)?.severity === 'error',
-        );
-        above = merged(above, worse);
-      }
-    }
-    const uri = added.length > 0 && (taken ?? take()).ok ? parse(target) : undefined;
+    const { isKept, added } = partsFor(schemeOf(target));
+    /** The findings of parents for another string, at the position of this one. */
+    const about = (another: string, judges: readonly Judged[]): readonly Found[] => {
+      if (another === text) return [];
+      const placed = placedIn(text, another);
+      const found = judges.flatMap(({ collect }) => collect(another, severities));
+      return found.map((one) => ({ ...one, issue: placed(one.issue) }));
+    };
+    const isLong = text.length > engine.limits.length - MAX_GROWTH;
+    const normal = parents.length > 0 && (!isKept || isLong) ? engine.tryNormalize(text) : undefined;
+    const ofNormal = normal?.ok === true ? about(normal.value, parents) : [];
+    const isError = (one: Found): boolean => !one.isEcho && seenOf(one, severities)?.severity === 'error';
+    const above = [about(target, withoutBase), ofNormal.filter(isError)].reduce(strictest, ofParents);
+    const others = other?.(target);
+    const isRead = added.length > 0 && engine.tryNormalize(text, UNCHANGED).ok;
     const own = [
-      ...[other?.(target) ?? []].flat().map((issue) => asFound(placedIn(text, target)(issue), undefined)),
-      ...(kept ? [] : engine.check(text).map(ofOwner)),
-      ...(uri === undefined
-        ? []
-        : overlays.find(added, text, target, uri as Uri).map((issue) => asFound(issue, 'overlay'))),
+      ...(others === undefined ? [] : [asFound(placedIn(text, target)(others))]),
+      ...(isKept ? [] : engine.check(text).map(ofOwner)),
+      ...(isRead ? overlays.find(added, text, target, parse(target) as Uri) : []).map((one) => asFound(one, 'overlay')),
     ];
-    if (own.length === 0 && above === ofParents) return ofParents;
-    const all = merged(above, own);
+    const choosing = plan.severities.size === 0 ? above : above.map((one) => raised(one, severityOf(one.issue)));
+    const all = strictest(choosing, own);
     if (all.length < 2) return all;
-    const reported = new Set(
-      ofParents.flatMap((one) => (one.isEcho || seenOf(one, severities) === undefined ? [] : [one.issue])),
-    );
     return withEchoes(
       [...all].sort((a, b) => a.issue.start - b.issue.start),
       severities,
-      reported,
+      ofParents,
     );
   };
 }
-
-/** The scheme that a string begins with, in lower case (RFC 3986 3.1); empty for any other string. */
-const schemeOf = (text: string): string => (/^[A-Za-z][A-Za-z0-9+.-]*(?=:)/.exec(text)?.[0] ?? '').toLowerCase();

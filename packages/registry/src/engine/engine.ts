@@ -10,9 +10,6 @@ export interface Assembled extends Judged {
   readonly engine: FullEngine;
 }
 
-/** A parent, whose engine and view refuse the same strings. */
-export type Parent = Judged & { readonly engine: Engine };
-
 /** Tells if dot-segments are data to a scheme. */
 const isOpaque = ({ hooks, opaquePaths }: Engine, scheme: string): boolean =>
   hooks(scheme)?.path === 'opaque' || opaquePaths.includes(scheme);
@@ -43,7 +40,7 @@ function checkVerbs(engine: Engine, owners: readonly Ownership[], above: Engine)
 }
 
 /** The verbs of a child that refuse each string that the verbs of its parents refuse. */
-function boundVerbs({ engine }: Core, collect: Collect, parents: readonly Parent[]): Partial<Engine> {
+function boundVerbs({ engine }: Core, collect: Collect, parents: readonly Assembled[]): Partial<Engine> {
   const check = (text: string, options?: CheckOptions): readonly unknown[] => {
     const severities = options === undefined ? options : optionsOf(options, ['severities']).severities;
     const seen = collect(text, severities).flatMap((one) => (one.isEcho ? [] : (seenOf(one, severities) ?? [])));
@@ -79,7 +76,7 @@ function boundVerbs({ engine }: Core, collect: Collect, parents: readonly Parent
  * @returns with the engine of the core itself if the composition adds no check
  * @throws RegistryError if an overlay breaks its contract, or its verbs would take more than those above
  */
-export function assemble(core: Core, plan: Plan, parents: readonly Parent[]): Assembled {
+export function assemble(core: Core, plan: Plan, parents: readonly Assembled[]): Assembled {
   for (const { engine } of parents) checkVerbs(core.engine, plan.owners, engine);
   const collect = collector(core, plan, parents);
   const isBare =

@@ -78,25 +78,21 @@ function linkerOf(place: Place, sets: readonly unknown[], defaults: readonly Plu
   const linked = new Map<InlineSet, PluginSet>();
 
   /** The registry refuses a value that is no list, and validates objects of packages and modules later, as all its input. */
-  const linkAll = (values: unknown, kind: Kind, path: Path): unknown =>
-    Array.isArray(values)
-      ? Promise.all(
-          values.map((value: unknown, i) =>
-            isReference(value) ? loadReference(value, kind, place, [...path, i]) : value,
-          ),
-        )
-      : values;
+  async function linkAll<T>(values: unknown, kind: Kind, path: Path): Promise<readonly T[] | undefined> {
+    if (!Array.isArray(values)) return values as undefined;
+    const all = values.map((value: unknown, i) => {
+      if (isReference(value)) return loadReference(value, kind, place, [...path, i]);
+      return kind === 'overlay' ? withVersion(value) : value;
+    });
+    return (await Promise.all(all)) as readonly T[];
+  }
 
-  const contents = async ({ plugins, overlays, ...data }: Entries, path: Path): Promise<Contents> => {
-    const versioned: unknown = Array.isArray(overlays) ? overlays.map(withVersion) : overlays;
-    return {
-      ...data,
-      plugins: (await linkAll(plugins, 'plugin', [...path, 'plugins'])) as readonly Provider<AnyPlugin>[] | undefined,
-      overlays: (await linkAll(versioned, 'overlay', [...path, 'overlays'])) as
-        readonly Provider<SchemeOverlay>[] | undefined,
-      file,
-    };
-  };
+  const contents = async ({ plugins, overlays, ...data }: Entries, path: Path): Promise<Contents> => ({
+    ...data,
+    plugins: await linkAll<Provider<AnyPlugin>>(plugins, 'plugin', [...path, 'plugins']),
+    overlays: await linkAll<Provider<SchemeOverlay>>(overlays, 'overlay', [...path, 'overlays']),
+    file,
+  });
 
   /** One after the other: a circle is found where it is closed, and the first mistake of the file is the one reported. */
   const linkSets = async (

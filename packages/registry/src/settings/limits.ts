@@ -1,7 +1,8 @@
-import { createEngine, type EngineLimits } from '@urikit/generic';
+import type { EngineLimits } from '@urikit/generic';
 import * as z from 'zod';
 import { lazily } from '../given/members.js';
 import type { Contents } from './contents.js';
+import { bareEngine } from './references.js';
 import type { Setting } from './setting.js';
 
 const limit = z
@@ -12,7 +13,7 @@ const limit = z
   .meta({ type: 'integer', minimum: 1 })
   .optional();
 
-const defaults = lazily(() => createEngine({}).limits);
+const defaults = lazily(() => bareEngine({}).limits);
 
 /** How much of a string an engine takes: the lowest limit holds. */
 export const limits: Setting<number, NonNullable<Contents['limits']>> = {

@@ -1,5 +1,5 @@
-import { createEngine, redact, type References, type UrikitError } from '@urikit/generic';
-import { frozenCopy } from '@urikit/generic/internal';
+import { type Engine, type EngineOptions, redact, type References, type UrikitError } from '@urikit/generic';
+import { engineOver, frozenCopy } from '@urikit/generic/internal';
 import * as z from 'zod';
 import { isObject, lazily } from '../given/members.js';
 import type { Contents } from './contents.js';
@@ -8,10 +8,14 @@ import type { Setting } from './setting.js';
 /** From the loosest treatment to the strictest; a base stands between. */
 const MODES: readonly unknown[] = ['allow', 'resolve', 'forbid'];
 
+/** An engine without schemes. @throws UrikitError for a wrong option */
+export const bareEngine = (options: EngineOptions): Engine =>
+  engineOver(options, (compose, book) => compose({}, [], book))[0];
+
 /** The reason for which an engine refuses a base; undefined for a base that it takes. */
 function whyNoBase(resolve: string): string | undefined {
   try {
-    createEngine({ references: { resolve } });
+    bareEngine({ references: { resolve } });
     return undefined;
   } catch (cause) {
     // An engine throws no other error for its options.
@@ -19,7 +23,7 @@ function whyNoBase(resolve: string): string | undefined {
   }
 }
 
-const hiding = lazily(() => createEngine({ secrets: ['query'] }));
+const hiding = lazily(() => bareEngine({ secrets: ['query'] }));
 
 /** A setting as it may be shown: a base without its query, which may hold a secret. */
 export const shownReferences = (value: unknown): unknown =>

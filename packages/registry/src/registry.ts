@@ -42,11 +42,7 @@ const disposeOfNone = (): ReturnType<Scope['dispose']> => Promise.resolve(Object
 function make(layer: Layer, parents: readonly Inheritance[]): Made {
   const above = parents.map(({ made }) => made);
   const memo = memoOver(above[0]?.memo);
-  const plan = planOf(
-    layer,
-    memo,
-    above.map(({ engine }) => engine),
-  );
+  const plan = planOf(layer, memo, above);
   const core = coreOf(
     plan,
     memo,
@@ -99,7 +95,7 @@ export function makeRegistry(
   const above = contentsOf(parents);
   // In a scope of its own, each class and factory is called again.
   const reader = providerReaderIn(scope, above, hasOwnScope);
-  const base = hasOwnScope ? resolveProviders(above, reader) : above;
+  const base = hasOwnScope && first !== undefined ? resolveProviders(above, reader) : above;
   const layer = merge({ by: SELF, file, contents, sets: readSets(sets) }, reader, base);
   const isAlone = first !== undefined && parents.length === 1 && !hasServices;
   const made = !isAlone

@@ -20,12 +20,12 @@ export function lossesIn(schema: unknown, written: unknown, made: unknown, path:
   if (written === made || typeof written !== 'object' || written === null) return [];
   if (Array.isArray(written))
     return Array.isArray(made) && made.length === written.length
-      ? written.flatMap((item, i) => lossesIn(schema, item, made[i], [...path, i]))
+      ? written.flatMap((item, i) => (item === made[i] ? [] : lossesIn(schema, item, made[i], [...path, i])))
       : [];
+  if (!isPlain(made)) return [];
   // A transform before the schema may give each key another name.
   const isRenamed = (): boolean => isOpen(definitionOf(schema)?.in);
-  if (!isPlain(made) || (!isPlain(written) && isRenamed())) return [];
-  if (!isPlain(written)) return [{ path, found: whyNotPlain(written) }];
+  if (!isPlain(written)) return isRenamed() ? [] : [{ path, found: whyNotPlain(written) }];
   const members = made as Readonly<Record<string, unknown>>;
   return Object.entries(written).flatMap(([key, member]) => {
     if (member === undefined || member === members[key]) return [];

@@ -40,14 +40,14 @@ export interface Composition extends SchemePaths {
 export function compose(schemes: Schemes, opaquePaths: readonly string[], book: Rulebook): Composition {
   const profiles = Object.entries(schemes).map(([name, hooks]) => compileProfile(name, hooks));
   const opaque = opaquePaths.filter((name) => !Object.hasOwn(schemes, name));
-  const byScheme = new Map(profiles.map((profile) => [profile.scheme, profile]));
-  const known = new Map([...opaque.map((name) => [name, OPAQUE] as const), ...byScheme]);
+  const known = new Map(opaque.map((name) => [name, OPAQUE]));
+  for (const profile of profiles) known.set(profile.scheme, profile);
   const lowering = profiles.filter(({ hooks }) => hooks.normalForm?.lowered !== undefined);
   let lowered: RegExp | undefined;
   const profileOf = (scheme = ''): Profile => known.get(scheme) ?? known.get(scheme.toLowerCase()) ?? GENERIC;
   return {
     book,
-    schemes: Object.freeze(Array.from(byScheme.keys())),
+    schemes: Object.freeze(Object.keys(schemes)),
     opaquePaths: Object.freeze(opaque),
     profileOf,
     isOpaque: (scheme) => profileOf(scheme).path === 'opaque',

@@ -16,9 +16,7 @@ function isPiece(piece: unknown): boolean {
   }
 }
 
-/**
- * Tells if a value is a `mayChange` of hooks: an object with lists of pieces, for the path and the query. Never throws.
- */
+/** Tells if a value is a `mayChange` of hooks: an object with lists of pieces, for the path and the query. Never throws. */
 export function isPieces(value: unknown): boolean {
   return (
     isPlain(value) &&

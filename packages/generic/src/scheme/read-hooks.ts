@@ -1,5 +1,5 @@
 import { meant, nearestName } from '../did-you-mean.js';
-import { isObject, kindOf, listOf, shown, whyNotPlain, wrongValue } from '../syntax/expect.js';
+import { kindOf, listOf, shown, whyNotPlain, wrongValue } from '../syntax/expect.js';
 import { meantScheme } from './scheme-name.js';
 import { HooksError } from './hooks-error.js';
 import { sealed } from './sealed.js';
@@ -54,24 +54,27 @@ const RECORD = /Object\]|Module/;
  */
 export function readHooks(scheme: string, hooks: unknown): SchemeHooks {
   // An instance of a class may have hooks as methods; hooks of a promise, a Map or a list would be lost.
-  if (!isObject(hooks) || !RECORD.test(Object.prototype.toString.call(hooks)))
+  if (!RECORD.test(Object.prototype.toString.call(hooks)))
     throw new HooksError([scheme], 'an object', 'give SchemeHooks for each scheme, {} at least');
-  const stray = Object.keys(hooks).find((name) => !NAMES.includes(name));
+  const stray = Object.keys(hooks as object).find((name) => !NAMES.includes(name));
   if (stray !== undefined)
     throw new HooksError(
       [scheme, stray],
       `no such member${meant(nearestName(stray, NAMES))}`,
       `hooks have ${NAMES.join(', ')}`,
     );
-  const members = Object.entries(MEMBERS).flatMap(([name, expected]) => {
+  const members: Record<string, unknown> = {};
+  for (const [name, expected] of Object.entries(MEMBERS)) {
     const value = (hooks as Readonly<Record<string, unknown>>)[name];
-    if (value === undefined) return [];
+    if (value === undefined) continue;
+    const kind = typeof value === 'object' ? kindOf(value) : typeof value;
     const words = typeof expected === 'string' ? expected : expected.map((each) => JSON.stringify(each)).join(' or ');
-    if (words === expected ? !words.endsWith(` ${kindOf(value)}`) : !expected.includes(value as string))
+    if (words === expected ? !words.endsWith(` ${kind}`) : !expected.includes(value as string))
       throw new HooksError([scheme, name], words, 'correct it, or leave it out');
-    return [[name, typeof value === 'function' ? (Object.freeze(value.bind(hooks)) as unknown) : sealed(value)]];
-  });
-  return Object.freeze(Object.fromEntries(members) as SchemeHooks);
+    members[name] = typeof value === 'function' ? Object.freeze(value.bind(hooks)) : value;
+    if (typeof value === 'object') members[name] = sealed(value);
+  }
+  return Object.freeze(members as SchemeHooks);
 }
 
 function schemeName(name: string): string {

@@ -41,9 +41,7 @@ const MEMBERS: Readonly<Partial<Record<keyof SchemeHooks, Expectation>>> = {
   outsideIdentity: listOf(oneOf('userinfo', 'query', 'fragment')),
 };
 
-/**
- * A scheme has a key, or an equivalence without one; the latter must be declared, because it does not allow grouping.
- */
+/** A scheme has a key, or an equivalence without one; the latter must be declared, because it does not allow grouping. */
 function validateEquivalence(hooks: SchemeHooks, refuse: Refuse): void {
   const { equivalent, transitive, identity, outsideIdentity, keyScheme } = hooks;
   if (equivalent === undefined) {

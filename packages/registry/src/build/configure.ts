@@ -12,7 +12,7 @@ import { canonical, frozenCopy, isPromise } from '@urikit/generic/internal';
 import { $ZodType } from 'zod/v4/core';
 import { codeFor, isObject, type Outcome, outcomeOf, readBy } from '../given/members.js';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
-import { asWritten, stepsOf } from '../settings/config.js';
+import { stepsOf } from '../settings/config.js';
 import { isSecretAt } from '../settings/secret.js';
 import type { Cell, Configured, Layer, Plan } from '../settings/setting.js';
 import type { Memo } from './memo.js';
@@ -99,7 +99,8 @@ function refusal(
  */
 function configure(plugin: Configurable, written: Written): Configured {
   const { id, configSchema } = plugin;
-  const raw = asWritten(Object.fromEntries(Array.from(written, ([key, { value }]) => [key, value])));
+  const inOrder = Array.from(written, ([key, { value }]) => [key, value] as const).sort(([a], [b]) => (a < b ? -1 : 1));
+  const raw = Object.freeze(Object.fromEntries(inOrder));
   let outcome: Outcome;
   try {
     outcome = configSchema instanceof $ZodType ? readBy(configSchema, raw) : readByOthers(configSchema, raw);
@@ -110,10 +111,11 @@ function configure(plugin: Configurable, written: Written): Configured {
     throw new RegistryError('registry/config', problem, 'see the cause', circumstances);
   }
   if ('issues' in outcome) throw refusal(plugin, outcome.issues, written, raw);
-  const given = canonical(raw);
+  const made = canonical(outcome.value);
+  const text = made ?? canonical(raw);
   // Marked, because data of another configuration may have the same text.
-  const text = canonical(outcome.value) ?? (given === undefined ? given : `written ${given}`);
-  if (text !== undefined) return { value: frozenCopy(outcome.value), text };
+  if (text !== undefined)
+    return { value: frozenCopy(outcome.value), text: made === undefined ? `written ${text}` : text };
   // The message names the first member that is not data.
   const [key, { file }] = Array.from(written).find(([, { value }]) => canonical(value) === undefined) as [
     string,
@@ -139,6 +141,7 @@ export function checkConfig(
   { owners, answering }: Pick<Plan, 'owners' | 'answering'>,
   readers: readonly Configurable[],
 ): void {
+  if (config.size === 0) return;
   const known = new Set(readers.map(({ id }) => id));
   for (const [path, { by, file, inherited }] of config) {
     const [id, key] = stepsOf(path);

@@ -78,25 +78,25 @@ function checkNeed(plugin: AnyPlugin, need: Need, byId: ReadonlyMap<string, AnyP
  * @throws RegistryError if a plugin is missing or has another version, or if plugins need each other
  */
 export function orderPlugins(plugins: readonly AnyPlugin[]): readonly AnyPlugin[] {
+  if (plugins.every(({ requires, overrides }) => (requires ?? overrides) === undefined)) return plugins;
   const byId = new Map(plugins.map((plugin) => [plugin.id, plugin]));
   for (const plugin of plugins) for (const need of needsOf(plugin)) checkNeed(plugin, need, byId);
   const idsOf = (plugin: AnyPlugin): readonly string[] => needsOf(plugin).map(({ id }) => id);
   return inOrder(plugins, idsOf, (ids) => circle('plugins need each other', ids, '`requires` or `overrides`'));
 }
 
-/** Tells if a plugin wants the hooks of the plugins that it requires or overrides: its `configure` has a third parameter. */
-export const asksForBase = ({ configure }: AnyPlugin): boolean => configure.length > 2;
-
-/** The ids of the plugins whose hooks a plugin is lent. */
-export const lendersOf = (plugin: AnyPlugin): readonly string[] =>
-  asksForBase(plugin)
-    ? Array.from(new Set([...Object.keys(plugin.requires ?? {}), ...[overriddenBy(plugin)?.id ?? []].flat()]))
-    : [];
+/**
+ * The ids of the plugins whose hooks a plugin is lent: those that it requires or overrides.
+ *
+ * @returns undefined for a plugin that does not ask for them by a third parameter of its `configure`
+ */
+export const lendersOf = (plugin: AnyPlugin): readonly string[] | undefined =>
+  plugin.configure.length > 2 ? Array.from(new Set(needsOf(plugin).map(({ id }) => id))) : undefined;
 
 /** The plugins that answers depend on: owners of schemes, and whose hooks they are lent. @param plugins - each behind those it requires or overrides */
 export function answeringPlugins(plugins: readonly AnyPlugin[], owners: readonly Ownership[]): ReadonlySet<AnyPlugin> {
   const needed = new Set(owners.map(({ owner }) => owner.id));
   for (const plugin of [...plugins].reverse())
-    if (needed.has(plugin.id)) for (const id of lendersOf(plugin)) needed.add(id);
+    if (needed.has(plugin.id)) for (const id of lendersOf(plugin) ?? []) needed.add(id);
   return new Set(plugins.filter(({ id }) => needed.has(id)));
 }

@@ -91,16 +91,18 @@ const hasSchema = (overlay: SchemeOverlay): overlay is SchemeOverlay & Configura
  * Makes the plan of a layer.
  *
  * @param memo - over that of the parent: parts that are the same are shared
- * @param above - the engines of the parents, whose limits hold
+ * @param above - plans and engines of the parents, whose limits hold
  * @throws RegistryError if the settings contradict each other
  */
-export function planOf(layer: Layer, memo: Memo, above: readonly Pick<Engine, 'limits'>[]): Plan {
+export function planOf(
+  layer: Layer,
+  memo: Memo,
+  above: readonly { readonly plan: Plan; readonly engine: Engine }[],
+): Plan {
   const given = Array.from(layer.plugins.values(), ({ value }) => value);
   const byPlugins = memo.get('plugins', given, () => {
     const plugins = orderPlugins(given);
-    const owners = findOwners(plugins, layer.plugins, (one) =>
-      memo.get(`owner ${one.scheme}`, [one.owner, ...one.overridden], () => one),
-    );
+    const owners = findOwners(plugins, layer.plugins, above[0]?.plan.owners ?? []);
     return { plugins, owners, answering: answeringPlugins(plugins, owners) };
   });
   const { plugins, owners } = byPlugins;
@@ -108,9 +110,11 @@ export function planOf(layer: Layer, memo: Memo, above: readonly Pick<Engine, 'l
   const withOptions = [...plugins, ...Array.from(layer.overlays.values(), ({ value }) => value).filter(hasSchema)];
   checkConfig(layer, byPlugins, withOptions);
   const configured = configureAll(withOptions, layer.config, memo);
+  const engines = above.map(({ engine }) => engine);
   const policy: Plan['policy'] = {};
   for (const kind of KINDS)
-    if (layer[kind].size > 0 || above.length > 0) Object.assign(policy, settingOf(kind).applied?.(layer[kind], above));
+    if (layer[kind].size > 0 || above.length > 0)
+      Object.assign(policy, settingOf(kind).applied?.(layer[kind], engines));
   return {
     ...byPlugins,
     configured,

@@ -71,7 +71,7 @@ function engineOf(schemes: Schemes, ...given: Parameters<typeof engineOver>): Re
  * @param parents - their secrets stay hidden
  */
 export function coreOf(plan: Plan, memo: Memo, parents: readonly Core[]): Core {
-  const { owners, opaquePaths, policy, over } = plan;
+  const { owners, opaquePaths, overlays, policy, over } = plan;
   const hooks = allHooks(plan, memo);
   const { references } = policy;
   const base = typeof references === 'object' ? references : parents.find(({ hidingBase }) => hidingBase)?.hidingBase;
@@ -82,7 +82,7 @@ export function coreOf(plan: Plan, memo: Memo, parents: readonly Core[]): Core {
       // Without a base, a relative reference has the secrets of no scheme.
       ...(hidingBase === undefined && scheme === schemeOf(base) ? PASSWORD : []),
     ]);
-    const ofOverlays = over(scheme).flatMap(({ secrets = [] }) => secrets);
+    const ofOverlays = overlays.length === 0 ? [] : over(scheme).flatMap(({ secrets = [] }) => secrets);
     return guarded(one, hooks(owner.id)[scheme] as SchemeHooks, [...ofOverlays, ...above], memo);
   });
   const parts = [...all, JSON.stringify([policy, opaquePaths]), ...parents.slice(1)];

@@ -1,7 +1,7 @@
 import { type HooksError, kit } from '@urikit/generic';
 import { canonical, isPromise, validateHooks } from '@urikit/generic/internal';
 import type { BaseHooks, SchemeHooks, Schemes } from '@urikit/generic/hooks';
-import { asksForBase, lendersOf } from '../build/order.js';
+import { lendersOf } from '../build/order.js';
 import { withoutFunctions } from '../settings/plugins.js';
 import type { Configured, Plan } from '../settings/setting.js';
 import { callConfigure } from '../build/configure.js';
@@ -92,10 +92,11 @@ export function allHooks(
   for (const plugin of plugins) {
     // Each plugin is configured, and stands behind its lenders.
     const config = configured.get(plugin.id) as Configured;
-    const lent = lendersOf(plugin).map((id) => [id, hooksBy(id)] as const);
-    memo.get(`hooks ${plugin.id}`, [config, ...lent.map(([, lender]) => lender)], () => {
-      const base = Object.fromEntries(lent.map(([id, lender]) => [id, lentHooks(lender)]));
-      return hooksOf(plugin, config, asksForBase(plugin) ? Object.freeze(base) : undefined);
+    const lenders = lendersOf(plugin);
+    const lent = lenders?.map(hooksBy) ?? [];
+    memo.get(`hooks ${plugin.id}`, [config, ...lent], () => {
+      const base = lenders?.map((id, i) => [id, lentHooks(lent[i] as Schemes)] as const);
+      return hooksOf(plugin, config, base && Object.freeze(Object.fromEntries(base)));
     });
   }
   return hooksBy;

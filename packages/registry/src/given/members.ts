@@ -69,16 +69,12 @@ export function checkPlain(owner: Owner, value: unknown): void {
 }
 
 /** @throws RegistryError `input/unknown-option` */
-export function checkNames(
-  owner: Owner,
-  names: readonly string[],
-  known: readonly string[],
-  cure = `correct or remove it: there are ${quoted(known)}`,
-): void {
+export function checkNames(owner: Owner, names: readonly string[], known: readonly string[], cure?: string): void {
   const stray = names.find((name) => !known.includes(name));
   if (stray === undefined) return;
   const problem = `${owner.subject} has an unknown member "${stray}"${meant(stray, known)}`;
-  throw refusal({ ...owner, code: 'input/unknown-option' }, problem, cure);
+  const code = 'input/unknown-option';
+  throw refusal({ ...owner, code }, problem, cure ?? `correct or remove it: there are ${quoted(known)}`);
 }
 
 /** The code of an issue of a schema. @param other - if the issue is about no name that is not known */

@@ -53,7 +53,7 @@ export function isSchema(value: unknown): value is ConfigSchema<unknown> | Stand
 }
 
 const CODE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const A_CODE = 'a code of lower-case letters, digits and single hyphens, without the id';
+const A_CODE = 'expected a code of lower-case letters, digits and single hyphens, without the id';
 
 /** The words for another value; a name with its colon has its cure. */
 export const noSchemeName = ({ input }: { readonly input?: unknown }): string =>
@@ -75,13 +75,7 @@ const namesSchema = (): z.ZodType =>
 export const commonMembers = () => ({
   version: stringThat(isVersion, 'a semantic version, as in "1.2.0"'),
   fingerprint: z.string().optional(),
-  issues: z
-    .array(z.string(`expected ${A_CODE}`))
-    .superRefine((codes, context) => {
-      for (const [i, code] of codes.entries())
-        if (!CODE.test(code)) context.addIssue({ code: 'custom', message: `expected ${A_CODE}`, path: [i] });
-    })
-    .optional(),
+  issues: z.array(z.string(A_CODE).regex(CODE, A_CODE)).optional(),
   deprecated: z
     .strictObject(
       { options: namesSchema(), issues: namesSchema(), rules: namesSchema() },

@@ -55,21 +55,19 @@ export type OpenScope = (
 export const waysOf = (provider: unknown): readonly string[] =>
   isObject(provider) ? ['useValue', 'useClass', 'useFactory'].filter((way) => way in provider) : [];
 
-/** Tells if the result of a provider depends on services. */
-export const needsScope = (provider: unknown): boolean =>
-  typeof provider === 'function' || (isObject(provider) && ('useClass' in provider || 'useFactory' in provider));
-
-/** The result of a provider, and whether it may work with services. */
-export interface Given {
+/** The result of a provider. */
+export interface Given<T = unknown> {
+  /** The object itself. */
   readonly given: unknown;
+  /** True if it may work with services. */
   readonly hasServices: boolean;
+  /** The provider, if another container might give another result. */
+  readonly provider?: Provider<T> | undefined;
 }
 
 /** Tells if a class, or one that it extends, declares a parameter. */
 const takesParameters = (made: unknown): boolean =>
   typeof made === 'function' && (made.length > 0 || takesParameters(Object.getPrototypeOf(made)));
-
-const isInstance = (value: unknown): boolean => isObject(value) && !isPlain(value);
 
 /** @throws RegistryError `registry/unresolvable` for a promise */
 export function refusePromise(value: unknown, words: string): void {
@@ -83,15 +81,16 @@ export function refusePromise(value: unknown, words: string): void {
  * @param origin - the source of the provider, for messages
  * @throws RegistryError `registry/unresolvable`
  */
-export function provide<T>(provider: Provider<T>, scope: () => Scope, origin: string): Given {
+export function provide<T>(provider: Provider<T>, scope: () => Scope, origin: string): Given<T> {
   const ways = waysOf(provider);
+  const [way = typeof provider === 'function' ? 'useClass' : 'useValue'] = ways;
   const {
     useValue = provider,
     useClass = provider,
     useFactory,
   } = Object(provider) as Readonly<Record<string, unknown>>;
   if (ways.length > 1) throw refused(`${origin}: it has ${quoted(ways)}`, 'give one of them');
-  if (!needsScope(provider)) return { given: useValue, hasServices: isInstance(useValue) };
+  if (way === 'useValue') return { given: useValue, hasServices: typeof useValue === 'object' && !isPlain(useValue) };
   const isFactory = typeof useFactory === 'function';
   if (!isFactory && (useClass as { readonly prototype?: unknown }).prototype === undefined)
     throw refused(
@@ -105,7 +104,7 @@ export function provide<T>(provider: Provider<T>, scope: () => Scope, origin: st
       : { value: scope().make(useClass as Constructor<unknown>), asked: takesParameters(useClass) },
   );
   refusePromise(value, `${origin}: ${name}`);
-  return { given: value, hasServices: asked };
+  return { given: value, hasServices: asked, provider };
 }
 
 const refused = (problem: string, cure: string, cause?: unknown): RegistryError =>

@@ -33,7 +33,8 @@ export function codesOf(one: AnyPlugin | SchemeOverlay): readonly string[] | und
 
 /** @throws RegistryError for a deprecated option or code that the plugin or the overlay does not have */
 export function withKnownNames<T extends AnyPlugin | SchemeOverlay>(one: T): T {
-  const { id, deprecated = {}, configSchema } = one;
+  const { id, deprecated, configSchema } = one;
+  if (deprecated === undefined) return one;
   const isPlugin = 'schemes' in one;
   const known = { options: configSchema === undefined ? [] : knownKeys(configSchema), issues: codesOf(one) };
   for (const kind of ['options', 'issues'] as const) {

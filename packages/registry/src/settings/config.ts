@@ -23,8 +23,7 @@ const inOrder = (record: object): readonly (readonly [string, unknown])[] =>
     .sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** A copy of data, so that a later change of it is not heard. */
-export const asWritten = (value: unknown): unknown =>
-  canonical(value) === undefined ? value : frozenCopy(value, inOrder);
+const asWritten = (value: unknown): unknown => (canonical(value) === undefined ? value : frozenCopy(value, inOrder));
 
 function optionsOf(given: Configuration, { by, file }: Origin): readonly Entry<unknown>[] {
   return Object.entries(given).flatMap(([id, members]) => {

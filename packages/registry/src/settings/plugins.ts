@@ -66,23 +66,27 @@ export const sortedOwners = (owners: readonly Ownership[]): readonly Ownership[]
 /**
  * The owner of every scheme, in the order of the plugins.
  *
- * @param known - gives a record of before for one that says the same
+ * @param above - owners of the parent, of which a child shares each record that it would repeat
  * @throws RegistryError `registry/two-owners`
  */
 export function findOwners(
   ordered: readonly AnyPlugin[],
   cells: Cells<AnyPlugin>,
-  known: (one: Ownership) => Ownership,
+  above: readonly Ownership[],
 ): readonly Ownership[] {
   const claimants = new Map<string, AnyPlugin[]>();
   for (const plugin of ordered)
     for (const scheme of new Set(plugin.schemes)) claimants.set(scheme, [...(claimants.get(scheme) ?? []), plugin]);
   return Array.from(claimants, ([scheme, all]) => {
-    const left = all.filter(({ id }) => !all.some((other) => overriddenBy(other)?.id === id));
+    const left = all.length === 1 ? all : all.filter(({ id }) => !all.some((other) => overriddenBy(other)?.id === id));
     if (left.length > 1) throw twoOwners(scheme, left, cells);
     // Plugins that override each other are a circle, so one is left.
     const [owner] = left as [AnyPlugin];
-    return known({ scheme, owner, overridden: all.filter((one) => one !== owner) });
+    const overridden = all.filter((one) => one !== owner);
+    const before = above.find((one) => one.scheme === scheme && one.owner === owner);
+    const isKept =
+      before?.overridden.length === overridden.length && before.overridden.every((one, i) => one === overridden[i]);
+    return isKept ? before : { scheme, owner, overridden };
   });
 }
 
@@ -96,29 +100,28 @@ function twoOwners(scheme: string, claimants: readonly AnyPlugin[], cells: Cells
   return new RegistryError('registry/two-owners', problem, cure, { plugins: ids });
 }
 
-/** The strictest setting of the owner and the overlays. An overlay only tightens, but two of them may differ. */
-function strictest(part: Part, owner: Presence, overlays: readonly SchemeOverlay[]): Presence {
-  const rank = Math.max(RANKS.indexOf(owner), ...overlays.map((overlay) => RANKS.indexOf(overlay[part] ?? 'allowed')));
-  return RANKS[rank] as Presence;
-}
-
 /**
  * Collects the data of a scheme. The behaviour of a plugin's functions is not visible here.
  *
  * @param hooks - the owner's, with the overlays' secrets in them
  */
 function factsOf(hooks: SchemeHooks, overlays: readonly SchemeOverlay[]): SchemeFacts {
+  // An overlay only tightens, but two of them may differ.
+  const strictest = (part: Part, owner: Presence = 'allowed'): Presence => {
+    const ranks = overlays.map((overlay) => RANKS.indexOf(overlay[part] ?? 'allowed'));
+    return RANKS[Math.max(RANKS.indexOf(owner), ...ranks)] as Presence;
+  };
   return {
-    scheme: strictest('scheme', 'allowed', overlays),
+    scheme: strictest('scheme'),
     authority: overlays.find(({ authority }) => authority !== undefined)?.authority ?? hooks.authority ?? 'optional',
     host: overlays.some(({ host }) => host === 'required') ? 'required' : (hooks.host ?? 'may-be-empty'),
     defaultPort: hooks.defaultPort,
     emptyPath: hooks.emptyPath ?? '',
     path: hooks.path ?? 'hierarchical',
-    userinfo: strictest('userinfo', hooks.userinfo ?? 'allowed', overlays),
-    port: strictest('port', 'allowed', overlays),
-    query: strictest('query', hooks.query ?? 'allowed', overlays),
-    fragment: strictest('fragment', hooks.fragment ?? 'allowed', overlays),
+    userinfo: strictest('userinfo', hooks.userinfo),
+    port: strictest('port'),
+    query: strictest('query', hooks.query),
+    fragment: strictest('fragment', hooks.fragment),
     secrets: secretsAsData(hooks.secrets ?? ['password']),
   };
 }

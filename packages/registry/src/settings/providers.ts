@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Given, needsScope, provide, type Provider, type Scope } from '../given/scope.js';
+import { type Given, provide, type Provider, type Scope } from '../given/scope.js';
 import { asOverlay } from './overlay.js';
 import { asPlugin } from '../given/plugin.js';
 import {
@@ -55,7 +55,7 @@ export function provided<T extends { readonly id: string }>(
   const taken = new Map<string, T>();
   return providers.map((provider, i) => {
     const origin = `${by}, ${kind}[${String(i)}]`;
-    const { value, given, hasServices } = make(provider, origin);
+    const { value, ...more } = make(provider, origin);
     const before = taken.get(value.id);
     if (before !== undefined && before !== value) {
       throw new RegistryError(
@@ -67,8 +67,7 @@ export function provided<T extends { readonly id: string }>(
     }
     taken.set(value.id, value);
     const { from } = provider as { readonly from?: string };
-    const more = { given, hasServices, from, provider: needsScope(provider) ? provider : undefined };
-    return [value.id, value, more];
+    return [value.id, value, { ...more, from }];
   });
 }
 
@@ -85,19 +84,17 @@ export function providerReaderIn(
   const known = [...plugins.values(), ...overlays.values()].filter(
     ({ provider }) => provider === undefined || !hasOwnScope,
   );
-  const given = new Map<unknown, Given>(
-    known
-      .filter(({ provider }) => provider !== undefined)
-      .map((cell) => [cell.provider, { given: cell.given, hasServices: cell.hasServices === true }]),
+  const results = new Map<unknown, Given>(
+    known.map(({ given, provider, hasServices = false }) => [provider ?? given, { given, provider, hasServices }]),
   );
   const checked = new Map<unknown, unknown>(known.map((cell) => [cell.given, cell.value]));
   const once =
     <T>(check: (value: unknown, origin: string) => T): Make<T> =>
     (provider, origin) => {
-      const asked = given.get(provider) ?? provide(provider, scope, origin);
-      if (needsScope(provider)) given.set(provider, asked);
-      if (!checked.has(asked.given)) checked.set(asked.given, check(asked.given, origin));
-      return { ...asked, value: checked.get(asked.given) as T };
+      const result = (results.get(provider) as Given<T> | undefined) ?? provide(provider, scope, origin);
+      results.set(provider, result);
+      if (!checked.has(result.given)) checked.set(result.given, check(result.given, origin));
+      return { ...result, value: checked.get(result.given) as T };
     };
   return {
     plugin: once((value, origin) => withKnownNames(asPlugin(value, origin))),

@@ -7,8 +7,8 @@ import type { Given, Provider } from '../given/scope.js';
 import type { NamedSecret, Preset, SeverityChoice } from './contents.js';
 import type { Description } from './description.js';
 
-/** A value, and the layer that said it. */
-export interface Cell<T> {
+/** A value, and the layer that said it; of a plugin or an overlay also the object that was given. */
+export interface Cell<T> extends Partial<Given<T>> {
   readonly value: T;
   /** For messages: `set "web"`, `the composition`. */
   readonly by: string;
@@ -19,12 +19,6 @@ export interface Cell<T> {
   readonly replaced?: readonly Cell<unknown>[] | undefined;
   /** Of a plugin or an overlay of a package that a file names: the path of the module. */
   readonly from?: string | undefined;
-  /** Of a plugin or an overlay: the object that was given. */
-  readonly given?: unknown;
-  /** True if the value may work with services. */
-  readonly hasServices?: boolean | undefined;
-  /** The provider of the value, if another container might give another value. */
-  readonly provider?: Provider<T> | undefined;
   /** Of an overlay, once it is inherited: the schemes that it covers. */
   readonly covers?: readonly string[] | undefined;
 }
@@ -113,7 +107,7 @@ export interface Origin {
 }
 
 /** A plugin or overlay, and the object that it was read from. */
-export interface Provided<T> extends Given {
+export interface Provided<T> extends Given<T> {
   readonly value: T;
 }
 

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import { breachesOf, type Cases, lawsOf } from '@urikit/scheme-conformance';
 import type { EngineKit, Finding, SchemeHooks, SchemePlugin, Schemes, Uri } from '@urikit/generic/hooks';
@@ -517,6 +518,13 @@ const MISTAKES: readonly Mistake[] = [
     /secrets threw: oh/,
     /return \[\]/,
   ],
+  ...[1, 'x', {}, Promise.resolve([])].map((value): Mistake => [
+    `secrets that are ${inspect(value)}`,
+    'secrets',
+    () => pluginOf({ secrets: ['userinfo', () => value as never] }),
+    /a function of secrets (?:threw|returned)/,
+    /return/,
+  ]),
   [
     'secrets outside of their component',
     'secrets',

@@ -112,7 +112,7 @@ function checkSpan(span: SecretSpan, texts: Components): SecretSpan {
  */
 export function declaredSpans(uri: Uri, texts: Components, secret: Secret): readonly SecretSpan[] {
   // A copy for each: functions of several authors must not see changes of each other.
-  if (typeof secret === 'function') return Array.from(secret(frozenCopy(uri) as Uri), (span) => checkSpan(span, texts));
+  if (typeof secret === 'function') return [...secret(frozenCopy(uri) as Uri)].map((span) => checkSpan(span, texts));
   if (typeof secret === 'object')
     return 'parameter' in secret
       ? parameterSpans(texts, secret.parameter)

@@ -162,6 +162,8 @@ describe('secrets beyond the userinfo', () => {
       },
     ],
     ['gives no list', () => undefined as never],
+    ['gives a number', () => 1 as never],
+    ['gives a promise', () => Promise.resolve([]) as never],
     ['gives another component', () => [{ component: 'host' as never, start: 0, end: 0 }]],
     ['gives places outside', () => [{ component: 'path', start: 0, end: 99 }]],
     ['gives places in no order', () => [{ component: 'path', start: 2, end: 1 }]],

@@ -55,7 +55,7 @@ function isSpan(value: unknown, text: string): boolean {
 function secrets(text: string, { hooksOf }: Subject): Trouble | undefined {
   for (const secret of hooksOf(text).secrets ?? []) {
     if (typeof secret !== 'function') continue;
-    const spans = (): readonly unknown[] => Array.from(secret(deepFreeze(parseUri(text)))) as readonly unknown[];
+    const spans = (): readonly unknown[] => [...(secret(deepFreeze(parseUri(text))) as Iterable<unknown>)];
     const [one, other] = [attempt(spans), attempt(spans)];
     if ('error' in one)
       return [

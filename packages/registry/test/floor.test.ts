@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import type { SchemeHooks, SchemeOverlay } from '@urikit/generic/hooks';
+import type { SchemeHooks } from '@urikit/generic/hooks';
 import { createRegistry, type RegistryOptions, type SchemeRegistry } from '@urikit/registry';
 import { http } from '@urikit/scheme-http';
-import { errorOf, plugin, set } from './support/plugins.js';
+import { codesOf, errorOf, overlay, plugin, set } from './support/plugins.js';
 
 /** A parent binds its children; the laws try the same on random compositions. */
 
 const codesIn = ({ engine }: SchemeRegistry, text: string): readonly string[] =>
   engine.check(text).map(({ code, severity, start, end }) => `${severity} ${code} ${String(start)}-${String(end)}`);
-const policy: SchemeOverlay = { id: 'policy', version: '1.0.0', extends: 'http', userinfo: 'forbidden' };
+const policy = overlay({ extends: 'http', userinfo: 'forbidden' });
 const parent = createRegistry({ plugins: [http], overlays: [policy], limits: { length: 40 } });
 
 describe('one issue once:', () => {
@@ -32,21 +32,20 @@ describe('one issue once:', () => {
 test('no work twice: an owner and an overlay that a child takes over run once', () => {
   let calls = 0;
   const check = (): void => void (calls += 1);
-  const hooks: SchemeHooks = { check };
-  const overlay: SchemeOverlay = { id: 'over', version: '1.0.0', extends: 'acme', check, fingerprint: '1' };
-  const root = createRegistry({ plugins: [plugin('acme', { hooks })], overlays: [overlay] });
-  const own: SchemeOverlay = { id: 'own', version: '1.0.0', extends: 'acme', query: 'forbidden' };
+  const over = overlay({ id: 'over', check, fingerprint: '1' });
+  const root = createRegistry({ plugins: [plugin('acme', { hooks: { check } })], overlays: [over] });
+  const own = overlay({ id: 'own', query: 'forbidden' });
   const floors = root
     .extend({ overlays: [own] })
     .extend({ severities: 'strict' })
     .extend({ overlays: [{ ...own, id: 'last' }] });
   calls = 0;
-  expect(floors.engine.check('acme:x?q').map(({ code }) => code)).toEqual(['own/query', 'last/query']);
+  expect(codesOf(floors, 'acme:x?q')).toEqual(['own/query', 'last/query']);
   expect(calls).toBe(2);
 });
 
 test('a child that takes over a scheme is judged by the normal form, which its parent knows otherwise', () => {
-  const denying: SchemeOverlay = { id: 'deny', version: '1.0.0', extends: 'acme', hosts: { deny: ['evil.test'] } };
+  const denying = overlay({ id: 'deny', hosts: { deny: ['evil.test'] } });
   const root = createRegistry({ plugins: [plugin('acme')], overlays: [denying] });
   const normalize: SchemeHooks['normalize'] = (uri) => ({
     ...uri,
@@ -67,7 +66,7 @@ test('a view of a child refuses the strings that the view of its parent refuses'
 });
 
 test('an overlay of a parent that a child puts another one in the place of goes on to judge', () => {
-  const child = parent.extend({ overlays: [{ id: 'policy', version: '2.0.0', extends: 'https', query: 'forbidden' }] });
+  const child = parent.extend({ overlays: [overlay({ version: '2.0.0', extends: 'https', query: 'forbidden' })] });
   expect(codesIn(child, 'http://u@h/')).toEqual(codesIn(parent, 'http://u@h/'));
   expect(codesIn(child, 'https://h/?q')).toEqual(['error policy/query 11-12']);
 });
@@ -100,21 +99,17 @@ describe('an entry that says less than a parent has no effect, and is told:', ()
     expect(child.describe().withoutEffect).toEqual([{ path, value, by: 'the composition', heldBy: 'the parent' }]);
     expect(child.extend({}).describe().withoutEffect).toEqual([]);
   });
-  test('with the set or the file that holds it', () => {
-    const sets = [set('company', { plugins: [http], limits: { length: 9 } })];
-    const heldBy = (options: RegistryOptions) =>
-      createRegistry(options)
-        .extend({ limits: { length: 10 } })
-        .describe().withoutEffect[0]?.heldBy;
-    expect([heldBy({ sets }), heldBy({ limits: { length: 9 }, file: 'company.json' })]).toEqual([
-      'set "company"',
-      'company.json',
-    ]);
+  test.each<readonly [string, RegistryOptions]>([
+    ['set "company"', { sets: [set('company', { plugins: [http], limits: { length: 9 } })] }],
+    ['company.json', { limits: { length: 9 }, file: 'company.json' }],
+  ])('held by %s', (heldBy, options) => {
+    const child = createRegistry(options).extend({ limits: { length: 10 } });
+    expect(child.describe().withoutEffect).toMatchObject([{ heldBy }]);
   });
   test('and an entry that says more is none of them', () => {
     const options: RegistryOptions = {
       severities: { 'acme/*': 'error', 'nobody/x': 'off' },
-      overlays: [{ id: 'nobody', version: '1.0.0', extends: 'http', check: () => undefined }],
+      overlays: [overlay({ id: 'nobody', extends: 'http', check: () => undefined })],
     };
     expect(createRegistry(above).extend(options).describe().withoutEffect).toEqual([]);
   });
@@ -127,10 +122,7 @@ describe('two registries that bind', () => {
     limits: { length: 20 },
   });
   test('judge both, and the contents are those of the parent among the options', () => {
-    const child = parent.extend({
-      parent: other,
-      overlays: [{ id: 'own', version: '1.0.0', extends: 'acme', fragment: 'forbidden' }],
-    });
+    const child = parent.extend({ parent: other, overlays: [overlay({ id: 'own', fragment: 'forbidden' })] });
     expect(child.schemes()).toEqual(['acme']);
     expect(codesIn(child, 'http://u@h/')).toEqual(codesIn(parent, 'http://u@h/'));
     expect(codesIn(child, 'acme:x?q#f')).toEqual(['error acme/query 7-8', 'error own/fragment 9-10']);
@@ -153,8 +145,7 @@ describe('tenants', () => {
     expect(a.fingerprint).toBe(b.fingerprint);
   });
   test('with equal data, or with nothing of their own, share an engine', () => {
-    const make = () =>
-      parent.extend({ overlays: [{ id: 'own', version: '1.0.0', extends: 'http', query: 'forbidden' }] });
+    const make = () => parent.extend({ overlays: [overlay({ id: 'own', extends: 'http', query: 'forbidden' })] });
     expect(make().engine).toBe(make().engine);
     expect(parent.extend({}).engine).toBe(parent.engine);
     expect(parent.extend({ plugins: [http] }).engine).toBe(parent.engine);

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { createRegistry } from '@urikit/registry';
 import * as z from 'zod';
-import { plugin } from './support/plugins.js';
+import { overlay, plugin } from './support/plugins.js';
 
 /** The JSON Schema of a composition, as an editor compiles it. */
 
@@ -72,19 +72,10 @@ test('examples are shown without secrets', () => {
       .optional()
       .meta({ examples: [{ user: 'u', password: 'p' }] }),
   });
-  const overlay = { id: 'over', version: '1.0.0', extends: 'acme', configSchema, configure: () => ({}) };
-  const plain = { id: 'plain', version: '1.0.0', extends: 'acme' };
-  const made = createRegistry({ plugins: [plugin('acme')], overlays: [overlay, plain] as never }).configJsonSchema();
-  expect(made).toMatchObject({
-    properties: {
-      config: {
-        properties: {
-          over: {
-            properties: { name: { examples: ['a', 'b'] }, login: { examples: [{ user: 'u', password: '[secret]' }] } },
-          },
-        },
-      },
-    },
+  const overlays = [overlay({ id: 'over', configSchema, configure: () => ({}) }), overlay({ id: 'plain' })];
+  const properties = { name: { examples: ['a', 'b'] }, login: { examples: [{ user: 'u', password: '[secret]' }] } };
+  expect(createRegistry({ plugins: [plugin('acme')], overlays }).configJsonSchema()).toMatchObject({
+    properties: { config: { properties: { over: { properties } } } },
   });
 });
 
@@ -93,16 +84,9 @@ test('every option of a file has a description', () => {
 });
 
 test('a variable of the environment may stand in the place of each scalar', () => {
-  const configSchema = z.strictObject({
-    size: z.int().min(1),
-    mode: z.enum(['a', 'b']),
-    isOn: z.boolean(),
-    name: z.string(),
-  });
-  const own = createRegistry({
-    plugins: [plugin('acme', { configSchema: configSchema.partial() })],
-  }).configJsonSchema();
-  const isValid = new Ajv2020().compile(own);
+  const scalars = { size: z.int().min(1), mode: z.enum(['a', 'b']), isOn: z.boolean(), name: z.string() };
+  const plugins = [plugin('acme', { configSchema: z.strictObject(scalars).partial() })];
+  const isValid = new Ajv2020().compile(createRegistry({ plugins }).configJsonSchema());
   const all = (value: string) => ({ size: value, mode: value, isOn: value, name: value });
   expect(isValid({ config: { acme: all('${env:ACME}') }, limits: { length: '${env:LENGTH:-8000}' } })).toBe(true);
   expect(isValid({ severities: '${env:PRESET}', schemes: { others: '${env:OTHERS}' } })).toBe(true);

@@ -3,11 +3,11 @@ import { describe, expect, test } from '@jest/globals';
 import { createRegistry, type RegistryOptions, type Resolver } from '@urikit/registry';
 import fc from 'fast-check';
 import { inject, injectable } from 'tsyringe';
-import { errorOf, plugin } from './support/plugins.js';
+import { error, errorOf, overlay, plugin } from './support/plugins.js';
 import { testSeed } from '../../generic/test/generators/campaign.js';
 
 const acme = plugin('acme');
-const overlay = { id: 'policy', version: '1.0.0', extends: 'acme' } as const;
+const checking = (more: object = {}) => overlay({ check: () => undefined, ...more });
 const services = [{ token: 'clock', useValue: 7 }];
 
 const made = (fingerprint?: string) => {
@@ -40,16 +40,14 @@ const lackOf = (options: RegistryOptions) => {
 
 describe('registry/no-fingerprint names subject lacks one', () => {
   test('an overlay with a function', () => {
-    expect(lackOf({ plugins: [acme], overlays: [{ ...overlay, check: () => undefined }] })).toMatchObject({
-      code: 'registry/no-fingerprint',
-      plugins: ['policy'],
-      message: expect.stringMatching(
-        /overlay "policy" \(the composition\) has a function; give each a member/,
-      ) as unknown,
-    });
+    expect(lackOf({ plugins: [acme], overlays: [checking()] })).toMatchObject(
+      error('registry/no-fingerprint', 'overlay "policy" (the composition) has a function; give each a member', {
+        plugins: ['policy'],
+      }),
+    );
   });
   test('an overlay with a function among its secrets, which stands in no description', () => {
-    const overlays = [{ ...overlay, secrets: ['query', () => []] }] as const;
+    const overlays = [overlay({ secrets: ['query', () => []] })];
     expect(lackOf({ plugins: [acme], overlays }).plugins).toEqual(['policy']);
     const { engine, describe: described } = createRegistry({ plugins: [acme], overlays });
     expect(engine.redact('acme:x?hush')).toBe('acme:x?');
@@ -69,22 +67,18 @@ describe('registry/no-fingerprint names subject lacks one', () => {
     expect(lackOf({ plugins }).plugins).toEqual(['made']);
   });
   test('all of them at once', () => {
-    const overlays = [{ ...overlay, check: () => undefined }];
-    expect(lackOf({ plugins: [acme, made().Made], overlays }).plugins).toEqual(['made', 'policy']);
+    expect(lackOf({ plugins: [acme, made().Made], overlays: [checking()] }).plugins).toEqual(['made', 'policy']);
   });
   test('describe says so and throws nothing', () => {
-    const registry = createRegistry({ plugins: [acme], overlays: [{ ...overlay, check: () => undefined }] });
+    const registry = createRegistry({ plugins: [acme], overlays: [checking()] });
     expect(registry.describe()).toMatchObject({ fingerprint: undefined, withoutFingerprint: ['policy'] });
   });
 });
 
 describe('there is a fingerprint', () => {
   test.each<readonly [string, RegistryOptions]>([
-    ['where all is data', { plugins: [acme], overlays: [{ ...overlay, query: 'forbidden' }] }],
-    [
-      'where an overlay gives its own',
-      { plugins: [acme], overlays: [{ ...overlay, check: () => undefined, fingerprint: '1' }] },
-    ],
+    ['where all is data', { plugins: [acme], overlays: [overlay({ query: 'forbidden' })] }],
+    ['where an overlay gives its own', { plugins: [acme], overlays: [checking({ fingerprint: '1' })] }],
     ['where a class gives its own', { plugins: [made('1').Made] }],
     ['of a class without services', { plugins: [made().Base] }],
     ['of a factory without services', { plugins: [{ useFactory: () => plugin('made') }] }],
@@ -100,10 +94,10 @@ describe('there is a fingerprint', () => {
 test('any order of plugins and overlays gives the same answers and the same fingerprint', () => {
   const plugins = ['a', 'b', 'c'].map((id) => plugin(id, { hooks: { fragment: 'discouraged' } }));
   const overlays = [
-    { id: 'x', version: '1.0.0', extends: ['a', 'b'], fragment: 'forbidden' },
-    { id: 'y', version: '1.0.0', extends: { plugin: 'b' }, fragment: 'discouraged', after: ['z'] },
-    { id: 'z', version: '1.0.0', extends: 'b', fragment: 'forbidden' },
-  ] as const;
+    overlay({ id: 'x', extends: ['a', 'b'], fragment: 'forbidden' }),
+    overlay({ id: 'y', extends: { plugin: 'b' }, fragment: 'discouraged', after: ['z'] }),
+    overlay({ id: 'z', extends: 'b', fragment: 'forbidden' }),
+  ];
   const shuffled = <T>(items: readonly T[]) => fc.shuffledSubarray([...items], { minLength: items.length });
   const answers = ({ engine }: ReturnType<typeof createRegistry>) =>
     ['a:#f', 'b:#f', 'c:#f'].map((text) => engine.check(text).map(({ code, severity }) => `${severity} ${code}`));

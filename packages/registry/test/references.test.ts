@@ -4,17 +4,15 @@ import { loadConfig } from '@urikit/registry/file';
 import { http } from '@urikit/scheme-http';
 import { join } from 'node:path';
 import { folderWith } from './support/folder.js';
-import { errorOf, plugin, set } from './support/plugins.js';
+import { codesOf, error, errorOf, failureOf, overlay, plugin, set } from './support/plugins.js';
 
 /** RFC 3986 4.2, 5.1: a relative reference has no scheme of its own, and passes no policy by that. */
 
 const resolve = 'http://example.com/app/';
 const references = { resolve };
-const overlays = [{ id: 'hosts', version: '1.0.0', extends: 'http', hosts: { allow: ['example.com'] } }] as const;
-const codes = (options: RegistryOptions, text: string): readonly string[] =>
-  createRegistry({ plugins: [http], ...options })
-    .engine.check(text)
-    .map(({ code }) => code);
+const overlays = [overlay({ id: 'hosts', extends: 'http', hosts: { allow: ['example.com'] } })];
+const codes = (options: RegistryOptions, text: string) =>
+  codesOf(createRegistry({ plugins: [http], ...options }), text);
 
 const POLICIES: readonly (readonly [string, RegistryOptions])[] = [
   ['overlays', { overlays }],
@@ -28,14 +26,16 @@ describe.each(POLICIES)('%s', (_, options) => {
   });
 });
 
-test('a target is held to overlays and to what is said of other schemes', () => {
-  expect(codes({ overlays, references }, '//evil.example/')).toEqual(['hosts/host-not-allowed']);
-  expect(codes({ overlays, references }, '/a')).toEqual([]);
-  expect(codes({ overlays, references }, 'a b')).toEqual(['syntax/character']);
-  const schemes = { others: 'forbidden' } as const;
-  expect(codes({ schemes, references }, '/a')).toEqual([]);
-  expect(codes({ schemes, references: { resolve: 'ftp://example.com/' } }, '/a')).toEqual(['registry/other-scheme']);
-  expect(codes({ schemes, references }, 'a b')).toEqual(['syntax/character']);
+const schemes = { others: 'forbidden' } as const;
+test.each<readonly [RegistryOptions, string, readonly string[]]>([
+  [{ overlays, references }, '//evil.example/', ['hosts/host-not-allowed']],
+  [{ overlays, references }, '/a', []],
+  [{ overlays, references }, 'a b', ['syntax/character']],
+  [{ schemes, references }, '/a', []],
+  [{ schemes, references: { resolve: 'ftp://example.com/' } }, '/a', ['registry/other-scheme']],
+  [{ schemes, references }, 'a b', ['syntax/character']],
+])('a target is held to overlays and to what is said of other schemes: %j, %s', (options, text, expected) => {
+  expect(codes(options, text)).toEqual(expected);
 });
 
 describe('layers', () => {
@@ -63,12 +63,8 @@ describe('layers', () => {
   });
 
   test('say where they were said', () => {
-    expect(of(references).describe().settings).toContainEqual({
-      path: 'references',
-      value: references,
-      by: 'the composition',
-      replaced: [],
-    });
+    const value = { path: 'references', value: references, by: 'the composition', replaced: [] };
+    expect(of(references).describe().settings).toContainEqual(value);
   });
 });
 
@@ -79,32 +75,25 @@ test('the fingerprint has what is said, and not what is so anyway', () => {
   expect(new Set(all).size).toBe(4);
 });
 
-describe('a reference hides what an overlay hides of its target', () => {
-  const hiding = [{ id: 'sso', version: '1.0.0', extends: 'http', secrets: [{ parameter: 'ticket' }] }] as const;
+test('a reference hides what an overlay hides of its target, also in a child that forbids references', () => {
+  const hiding = [overlay({ id: 'sso', extends: 'http', secrets: [{ parameter: 'ticket' }] })];
   const of = (options: RegistryOptions) => createRegistry({ plugins: [http], overlays: hiding, ...options });
-
-  test('also in a child that forbids references', () => {
-    const parent = of({ references });
-    const forbidding = parent.extend({ references: 'forbid' });
-    const more = forbidding.extend({ opaquePaths: ['x'], secrets: [{ parameter: 'a' }] });
-    const texts = [parent, forbidding, more].map(({ engine }) => engine.redact('/login?ticket=hush&a=b'));
-    expect(texts).toEqual(['/login?ticket=&a=b', '/login?ticket=&a=b', '/login?ticket=&a=']);
-    expect(of({}).extend({ references: 'forbid' }).engine.redact('/login?ticket=hush')).toBe('/login?ticket=hush');
-  });
+  const parent = of({ references });
+  const forbidding = parent.extend({ references: 'forbid' });
+  const more = forbidding.extend({ opaquePaths: ['x'], secrets: [{ parameter: 'a' }] });
+  const texts = [parent, forbidding, more].map(({ engine }) => engine.redact('/login?ticket=hush&a=b'));
+  expect(texts).toEqual(['/login?ticket=&a=b', '/login?ticket=&a=b', '/login?ticket=&a=']);
+  expect(of({}).extend({ references: 'forbid' }).engine.redact('/login?ticket=hush')).toBe('/login?ticket=hush');
 });
 
-describe('a reference hides its password below a base whose scheme hides none', () => {
-  const open = plugin('open', { hooks: { secrets: [] } });
-  const of = (options: RegistryOptions) => createRegistry({ plugins: [open], ...options });
-  const based = { references: { resolve: 'open://h/' } } as const;
-  test('in a child of a registry without a base', () => {
-    expect(of({}).extend(based).engine.redact('//u:hush@h/')).toBe('//u:@h/');
-    expect(
-      of(based)
-        .extend({ opaquePaths: ['x'] })
-        .engine.redact('//u:hush@h/'),
-    ).toBe('//u:hush@h/');
-  });
+test('a reference hides its password below a base whose scheme hides none, in a child of a registry without a base', () => {
+  const plugins = [plugin('open', { hooks: { secrets: [] } })];
+  const based = { references: { resolve: 'open://h/' } };
+  const children = [
+    createRegistry({ plugins }).extend(based),
+    createRegistry({ plugins, ...based }).extend({ opaquePaths: ['x'] }),
+  ];
+  expect(children.map(({ engine }) => engine.redact('//u:hush@h/'))).toEqual(['//u:@h/', '//u:hush@h/']);
 });
 
 test.each([['forbid'], [references], ['allow']])('a file may say %j', async (said) => {
@@ -123,9 +112,7 @@ test.each([
 ])('%j is no mode', async (said) => {
   expect(errorOf(() => createRegistry({ references: said as never })).code).toBe('registry/set');
   const file = join(folderWith({ 'a.json': { references: said } }), 'a.json');
-  await expect(loadConfig(file).then(createRegistry)).rejects.toMatchObject({
-    code: expect.stringMatching(/^registry\/(?:set|config-file)$/) as unknown,
-  });
+  expect((await failureOf(loadConfig(file).then(createRegistry))).code).toMatch(/^registry\/(?:set|config-file)$/);
 });
 
 test('the schema of files has it', () => {
@@ -137,9 +124,7 @@ test.each<readonly [string, RegistryOptions]>([
   ['path is opaque', { opaquePaths: ['a'], references: { resolve: 'a://h/' } }],
   ['length is over a limit', { limits: { length: 3 }, references: { resolve: 'http://h/' } }],
 ])('a base whose %s is an error of the registry', (_, options) => {
-  expect(errorOf(() => createRegistry(options))).toMatchObject({
-    code: 'registry/set',
-    path: 'references.resolve',
-    message: expect.stringMatching(/^references\.resolve: expected a URI /) as unknown,
-  });
+  expect(errorOf(() => createRegistry(options))).toMatchObject(
+    error('registry/set', /^references\.resolve: expected a URI /, { path: 'references.resolve' }),
+  );
 });

@@ -1,13 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { createEngine, kit } from '@urikit/generic';
 import { createRegistry, type Description, type SchemeRegistry } from '@urikit/registry';
-
-type SchemeFacts = Description['schemes'][string]['facts'];
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { http } from '@urikit/scheme-http';
 import * as z from 'zod';
-import { errorOf, optioned, plugin, set } from './support/plugins.js';
+import { error, errorOf, issuesOf, optioned, overlay, plugin, set } from './support/plugins.js';
 
+type SchemeFacts = Description['schemes'][string]['facts'];
 const registry = createRegistry({ plugins: [http] });
 
 describe('a registry', () => {
@@ -44,7 +43,7 @@ describe('a child', () => {
   const parent = createRegistry({
     plugins: [http, acme],
     config: { acme: { size: 2 } },
-    overlays: [{ id: 'policy', version: '1.0.0', extends: 'http', scheme: 'forbidden' }],
+    overlays: [overlay({ extends: 'http', scheme: 'forbidden' })],
     severities: { 'http/userinfo': 'error' },
   });
 
@@ -57,10 +56,7 @@ describe('a child', () => {
     });
     expect(child.schemes()).toEqual([...parent.schemes(), 'more']);
     expect(child.view('acme:x')).toEqual({ size: 2, names: ['x'] });
-    expect(child.engine.check('http://u@h/').map(({ code, severity }) => [code, severity])).toEqual([
-      ['policy/scheme', 'error'],
-      ['http/userinfo', 'error'],
-    ]);
+    expect(issuesOf(child, 'http://u@h/')).toEqual(['error policy/scheme', 'error http/userinfo']);
     expect(child.describe().severities).toEqual({ 'http/userinfo': 'error', 'acme/*': 'off' });
     expect(parent.describe()).toEqual(before);
     expect(parent.schemes()).not.toContain('more');
@@ -81,11 +77,12 @@ describe('a child', () => {
     const back = children.map((child) => child.extend({ config: { acme: { size: 2 } } }));
     // Each is held to the errors of its parent, so it is not its grandparent.
     expect(new Set(back.map(({ engine }) => engine)).size).toBe(1);
-    expect(
-      [parent.extend({}), parent.extend({ config: { acme: { size: 2 } } }), createRegistry({ parent })].every(
-        ({ engine }) => engine === parent.engine,
-      ),
-    ).toBe(true);
+    for (const same of [
+      parent.extend({}),
+      parent.extend({ config: { acme: { size: 2 } } }),
+      createRegistry({ parent }),
+    ])
+      expect(same.engine).toBe(parent.engine);
   });
 
   test('asks a schema again only where the child says something else', () => {
@@ -125,30 +122,17 @@ const WEB: SchemeFacts = { ...GENERIC, authority: 'required', host: 'required', 
 
 describe('describe', () => {
   test('says of a scheme what its owner says, and what overlays tighten', () => {
-    const acme = plugin('acme', {
-      hooks: { defaultPort: 7, path: 'opaque', fragment: 'discouraged', secrets: ['query'] },
+    const hooks = { defaultPort: 7, path: 'opaque', fragment: 'discouraged', secrets: ['query'] } as const;
+    const tight = overlay({
+      ...{ id: 'tight', authority: 'required', host: 'required' },
+      ...{ userinfo: 'discouraged', port: 'forbidden', secrets: ['fragment'] },
     });
-    const tight = {
-      id: 'tight',
-      version: '1.0.0',
-      extends: 'acme',
-      authority: 'required',
-      host: 'required',
-      userinfo: 'discouraged',
-      port: 'forbidden',
-      secrets: ['fragment'],
-    } as const;
-    const tighter = {
-      id: 'tighter',
-      version: '1.0.0',
-      extends: 'acme',
-      scheme: 'discouraged',
-      userinfo: 'forbidden',
-      fragment: 'discouraged',
-    } as const;
+    const tighter = overlay({
+      ...{ id: 'tighter', scheme: 'discouraged', userinfo: 'forbidden', fragment: 'discouraged' },
+    });
     const factsOf = (overlays: readonly SchemeOverlay[]) =>
-      createRegistry({ plugins: [acme], overlays }).describe().schemes['acme']?.facts;
-    const alone = { ...GENERIC, defaultPort: 7, path: 'opaque', fragment: 'discouraged', secrets: ['query'] };
+      createRegistry({ plugins: [plugin('acme', { hooks })], overlays }).describe().schemes['acme']?.facts;
+    const alone = { ...GENERIC, ...hooks };
     expect(factsOf([])).toEqual(alone);
     expect(factsOf([tight, tighter])).toEqual({
       ...alone,
@@ -164,20 +148,10 @@ describe('describe', () => {
   test('says subject owns what and subject said so', () => {
     const web = set('web', { plugins: [http], config: { http: { userinfo: 'forbidden' } }, version: '2.1.0' });
     const override = plugin('inside', { schemes: ['http'], overrides: 'http@^0.1.0', requires: { http: '*' } });
-    const overlay = {
-      id: 'policy',
-      version: '1.0.0',
-      extends: 'http',
-      query: 'forbidden',
-      check: () => undefined,
-      fingerprint: '1',
-    } as const;
-    const description = createRegistry({
-      sets: [web],
-      plugins: [override],
-      overlays: [overlay],
-      severities: 'strict',
-    }).describe();
+    const overlays = [overlay({ extends: 'http', query: 'forbidden', check: () => undefined, fingerprint: '1' })];
+    const description = createRegistry({ sets: [web], plugins: [override], overlays, severities: 'strict' }).describe();
+    const owned = { plugin: 'http', overridden: [], overlays: [] };
+    const ws = { ...WEB, fragment: 'forbidden' };
     expect(description).toEqual({
       withoutFingerprint: undefined,
       deprecated: [],
@@ -189,14 +163,9 @@ describe('describe', () => {
           overlays: ['policy'],
           facts: { ...GENERIC, query: 'forbidden' },
         },
-        https: { plugin: 'http', overridden: [], overlays: [], facts: { ...WEB, defaultPort: 443 } },
-        ws: { plugin: 'http', overridden: [], overlays: [], facts: { ...WEB, defaultPort: 80, fragment: 'forbidden' } },
-        wss: {
-          plugin: 'http',
-          overridden: [],
-          overlays: [],
-          facts: { ...WEB, defaultPort: 443, fragment: 'forbidden' },
-        },
+        https: { ...owned, facts: { ...WEB, defaultPort: 443 } },
+        ws: { ...owned, facts: { ...ws, defaultPort: 80 } },
+        wss: { ...owned, facts: { ...ws, defaultPort: 443 } },
       },
       plugins: [
         {
@@ -222,9 +191,7 @@ describe('describe', () => {
       ],
       overlays: [
         {
-          id: 'policy',
-          version: '1.0.0',
-          extends: 'http',
+          ...{ id: 'policy', version: '1.0.0', extends: 'http' },
           query: 'forbidden',
           check: true,
           config: undefined,
@@ -249,30 +216,13 @@ describe('describe', () => {
 
 describe('configJsonSchema', () => {
   test('has the options of every plugin, and refuses others', () => {
+    const parse = (value: unknown): unknown => value;
     const schema = createRegistry({
-      plugins: [http, optioned('acme'), { ...plugin('own'), configSchema: { parse: (value: unknown) => value } }],
-    }).configJsonSchema() as {
-      readonly properties: Readonly<
-        Record<
-          string,
-          { readonly properties: Readonly<Record<string, unknown>>; readonly additionalProperties: unknown }
-        >
-      >;
-    };
+      plugins: [http, optioned('acme'), { ...plugin('own'), configSchema: { parse } }],
+    }).configJsonSchema() as { readonly properties: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
     expect(Object.keys(schema.properties)).toEqual([
-      '$schema',
-      'parent',
-      'sets',
-      'plugins',
-      'overlays',
-      'config',
-      'severities',
-      'opaquePaths',
-      'schemes',
-      'limits',
-      'encodedDotSegments',
-      'references',
-      'secrets',
+      ...['$schema', 'parent', 'sets', 'plugins', 'overlays', 'config', 'severities', 'opaquePaths', 'schemes'],
+      ...['limits', 'encodedDotSegments', 'references', 'secrets'],
     ]);
     const { properties, additionalProperties } = schema.properties['config']!;
     expect(additionalProperties).toBe(false);
@@ -293,30 +243,22 @@ describe('configJsonSchema', () => {
   });
 
   test('leaves a schema open that says so, or that is no object', () => {
-    const schemas = [
-      z.looseObject({}),
-      z.union([z.strictObject({}), z.object({ a: z.date().optional() })]),
-      z.object({}),
-    ];
+    const either = z.union([z.strictObject({}), z.object({ a: z.date().optional() })]);
+    const schemas = [z.looseObject({}), either, z.object({})];
     const plugins = schemas.map((configSchema, i) => plugin(`p${String(i)}`, { configSchema }));
-    expect(createRegistry({ plugins }).configJsonSchema()).toMatchObject({
-      properties: {
-        config: {
-          properties: {
-            p0: { additionalProperties: {} },
-            p1: { anyOf: [{ additionalProperties: false }, { properties: { a: {} } }] },
-            p2: { additionalProperties: false },
-          },
-        },
-      },
-    });
+    const properties = {
+      p0: { additionalProperties: {} },
+      p1: { anyOf: [{ additionalProperties: false }, { properties: { a: {} } }] },
+      p2: { additionalProperties: false },
+    };
+    const schema = createRegistry({ plugins }).configJsonSchema();
+    expect(schema).toMatchObject({ properties: { config: { properties } } });
   });
 });
 
 test('a parent of another contract is an error', () => {
   const parent = { [Symbol.for('urikit.registry')]: { contract: 1 } } as never;
-  expect(errorOf(() => createRegistry({ parent }))).toMatchObject({
-    code: 'registry/set',
-    message: expect.stringContaining('the parent is a registry of contract 1') as unknown,
-  });
+  expect(errorOf(() => createRegistry({ parent }))).toMatchObject(
+    error('registry/set', 'the parent is a registry of contract 1'),
+  );
 });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { createRegistry, type RegistryOptions } from '@urikit/registry';
 import * as z from 'zod';
-import { errorOf, plugin, set } from './support/plugins.js';
+import { errorOf, overlay, plugin, set, throwing } from './support/plugins.js';
 
 /** A secret of options is shown by no description, no JSON Schema and no message of the registry. */
 
@@ -65,94 +64,34 @@ test('a mistake inside of a secret object is shown without its words', () => {
 test('a JSON Schema says that a secret is for writing, and has no value of it', () => {
   const schema = make({}).configJsonSchema();
   expect(JSON.stringify(schema)).not.toContain('hunter2');
-  expect(schema).toMatchObject({
-    properties: {
-      config: {
-        properties: { vault: { properties: { key: { writeOnly: true, type: 'string' }, open: { default: 'shown' } } } },
-      },
-    },
-  });
+  const properties = { key: { writeOnly: true, type: 'string' }, open: { default: 'shown' } };
+  expect(schema).toMatchObject({ properties: { config: { properties: { vault: { properties } } } } });
 });
 
 describe('no message has one:', () => {
+  const key = (name: string, value: unknown) => set(name, { config: { vault: { key: value } } });
   test.each<readonly [string, RegistryOptions, string]>([
     ['refused by its schema', { config: { vault: { key: 7 } } }, 'registry/config'],
-    [
-      'in two sets',
-      {
-        sets: [
-          set('a', { config: { vault: { key: 'hunter2' } } }),
-          set('b', { config: { vault: { key: 'hunter2-b' } } }),
-        ],
-      },
-      'registry/sets-disagree',
-    ],
+    ['in two sets', { sets: [key('a', 'hunter2'), key('b', 'hunter2-b')] }, 'registry/sets-disagree'],
     ['as the option of a number', { config: { vault: { key: 'hunter2', open: 1 } } }, 'registry/config'],
   ])('%s', (_, options, code) => {
     const error = errorOf(() => make(options));
     expect([error.code, error.message.includes('hunter2')]).toEqual([code, false]);
   });
 
-  test.each<readonly [string, RegistryOptions, string]>([
-    [
-      'configure',
-      {
-        plugins: [
-          plugin('acme', {
-            configure: () => {
-              throw new Error('connect postgres://app:hunter2@db');
-            },
-          }),
-        ],
-      },
-      'registry/configure',
-    ],
-    [
-      'a schema',
-      {
-        plugins: [
-          plugin('acme', {
-            configSchema: z.unknown().transform(() => {
-              throw new Error('hunter2');
-            }) as never,
-          }),
-        ],
-      },
-      'registry/config',
-    ],
-    [
-      'a factory',
-      {
-        plugins: [
-          {
-            useFactory: () => {
-              throw new Error('hunter2');
-            },
-          },
-        ],
-      },
-      'registry/unresolvable',
-    ],
-    [
-      'a class',
-      {
-        plugins: [
-          class {
-            constructor() {
-              throw new Error('hunter2');
-            }
-          } as never,
-        ],
-      },
-      'registry/unresolvable',
-    ],
-  ])('the cause of an error of %s', (_, options, code) => {
-    const error = errorOf(() => createRegistry(options));
-    expect([error.code, error.message.includes('hunter2'), error.message.includes('see the cause')]).toEqual([
-      code,
-      false,
-      true,
-    ]);
+  const fail = throwing(new Error('connect postgres://app:hunter2@db'));
+  class Failing {
+    readonly made = fail();
+  }
+  test.each<readonly [string, unknown, string]>([
+    ['configure', plugin('acme', { configure: fail }), 'registry/configure'],
+    ['a schema', plugin('acme', { configSchema: z.unknown().transform(fail) as never }), 'registry/config'],
+    ['a factory', { useFactory: fail }, 'registry/unresolvable'],
+    ['a class', Failing, 'registry/unresolvable'],
+  ])('the cause of an error of %s', (_, provider, code) => {
+    const error = errorOf(() => createRegistry({ plugins: [provider as never] }));
+    expect([error.code, error.message.includes('hunter2')]).toEqual([code, false]);
+    expect(error.message).toContain('see the cause');
     expect(String((error.cause as Error).message)).toContain('hunter2');
   });
 });
@@ -186,14 +125,11 @@ test('the query of a base is in no description', () => {
 });
 
 test('secrets of an overlay and of an owner stay hidden in a child that replaces both', () => {
-  const hiding: SchemeOverlay = { id: 'hiding', version: '1.0.0', extends: 'acme', secrets: [{ parameter: 'a' }] };
-  const parent = createRegistry({
-    plugins: [plugin('acme', { hooks: { secrets: ['fragment'] } })],
-    overlays: [hiding],
-  });
+  const plugins = [plugin('acme', { hooks: { secrets: ['fragment'] } })];
+  const parent = createRegistry({ plugins, overlays: [overlay({ secrets: [{ parameter: 'a' }] })] });
   const child = parent.extend({
     plugins: [plugin('mine', { schemes: ['acme'], overrides: 'acme@*', hooks: { secrets: [] } })],
-    overlays: [{ id: 'hiding', version: '2.0.0', extends: 'acme' }],
+    overlays: [overlay({ version: '2.0.0' })],
     secrets: [{ parameter: 'b' }],
   });
   expect(child.engine.redact('acme:x?a=1&b=2&c=3#f')).toBe('acme:x?a=&b=&c=3#');

@@ -5,12 +5,9 @@ import { optioned, plugin, set } from './support/plugins.js';
 
 const acme = optioned('acme');
 
-test('describe().settings names subject says each option, severity and switch, and subject was replaced', () => {
+test('describe().settings has each option, severity and switch with the layer that says it, and the replaced ones', () => {
   const low = set('low', { plugins: [acme], config: { acme: { size: 1 } }, schemes: { others: 'discouraged' } });
-  const high = set('high', {
-    config: { acme: { size: 2 } },
-    severities: { 'acme/x': 'warning' },
-  });
+  const high = set('high', { config: { acme: { size: 2 } }, severities: { 'acme/x': 'warning' } });
   const { settings } = createRegistry({
     sets: [low, high],
     config: { acme: { size: 3 } },
@@ -18,29 +15,21 @@ test('describe().settings names subject says each option, severity and switch, a
     schemes: { others: 'allowed' },
     encodedDotSegments: 'refuse',
   }).describe();
+  const [inner, outer] = [{ by: 'set "low"' }, { by: 'set "high"' }];
+  const by = 'the composition';
   expect(settings).toEqual([
     {
       path: 'config.acme.size',
       value: 3,
-      by: 'the composition',
+      by,
       replaced: [
-        { value: 1, by: 'set "low"' },
-        { value: 2, by: 'set "high"' },
+        { value: 1, ...inner },
+        { value: 2, ...outer },
       ],
     },
-    {
-      path: 'severities.acme/x',
-      value: 'error',
-      by: 'the composition',
-      replaced: [{ value: 'warning', by: 'set "high"' }],
-    },
-    {
-      path: 'schemes.others',
-      value: 'discouraged',
-      by: 'set "low"',
-      replaced: [{ value: 'allowed', by: 'the composition' }],
-    },
-    { path: 'encodedDotSegments', value: 'refuse', by: 'the composition', replaced: [] },
+    { path: 'severities.acme/x', value: 'error', by, replaced: [{ value: 'warning', ...outer }] },
+    { path: 'schemes.others', value: 'discouraged', ...inner, replaced: [{ value: 'allowed', by }] },
+    { path: 'encodedDotSegments', value: 'refuse', by, replaced: [] },
   ]);
 });
 

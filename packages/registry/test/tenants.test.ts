@@ -5,64 +5,43 @@ import { createRegistry } from '@urikit/registry';
 import * as z from 'zod';
 import { folderWith } from './support/folder.js';
 import { collectGarbage, pause } from './support/garbage.js';
-import { plugin } from './support/plugins.js';
+import { codesOf, overlay, plugin } from './support/plugins.js';
 import { runInNode } from './support/run-in-node.js';
 import { inheritanceOf } from '../src/inheritance.js';
 
-/** Kilobytes for each tenant of a parent with so many overlays, once its fingerprint was read and a string was checked. */
-const kilobytesOf = async (overlays: number): Promise<number> =>
-  (await runInNode(
-    `
+test('a tenant shares the parts of its parent', async () => {
+  const code = `
     import { createRegistry } from '@src/index.ts';
-    const own = { id: 'own', version: '1.0.0', contract: 2, schemes: ['own', 'two', 'three', 'four'], rfc: [],
-      configSchema: { parse: (value) => value }, configure: () => ({ own: {}, two: {}, three: {}, four: {} }) } as const;
-    const overlay = (name) => ({ id: name, version: '1.0.0', extends: { plugin: 'own' }, hosts: { deny: [name + '.example'] } });
-    const base = createRegistry({ plugins: [own], overlays: Array.from({ length: ${String(overlays)} }, (_, i) => overlay('base-' + i)) });
-    const tenant = (i) => {
-      const one = base.extend({ overlays: [overlay('tenant-' + i)] });
-      one.engine.check('own://h/');
-      return [one, one.fingerprint];
+    const plugin = (id, schemes = [id]) => ({ id, version: '1.0.0', contract: 2, schemes, rfc: [], configSchema: { parse: (value) => value },
+      configure: () => Object.fromEntries(schemes.map((each) => [each, { view: () => id, defaultPort: 7 }])) } as const);
+    const overlay = (id) => ({ id, version: '1.0.0', extends: { plugin: 'own' }, hosts: { deny: [id + '.example'] } });
+    const many = (length, make) => Array.from({ length }, (_, i) => make('base-' + i));
+    const used = () => { for (let i = 0; i < 4; i++) gc(); return process.memoryUsage().heapUsed; };
+    // For each tenant, once its fingerprint was read and a string was checked.
+    const kilobytesOf = async (options, own, use = (one) => one.engine.check('own://h/') && one.fingerprint) => {
+      const base = createRegistry(options);
+      const tenant = (i) => {
+        const one = base.extend(own('tenant-' + i));
+        return [one, use(one)];
+      };
+      for (let i = 0; i < 20; i++) tenant('first-' + i);
+      const before = used();
+      const kept = Array.from({ length: 80 }, (_, i) => tenant(i));
+      // A weak reference that was read holds its object until the turn is over.
+      await new Promise((next) => setImmediate(next));
+      return (used() - before) / kept.length / 1000;
     };
-    const used = () => { for (let i = 0; i < 4; i++) gc(); return process.memoryUsage().heapUsed; };
-    for (let i = 0; i < 30; i++) tenant('first-' + i);
-    const before = used();
-    const kept = Array.from({ length: 200 }, (_, i) => tenant(i));
-    // A weak reference that was read holds its object until the turn is over.
-    await new Promise((next) => setImmediate(next));
-    console.log(JSON.stringify((used() - before) / kept.length / 1000));`,
-    folderWith({}),
-    ['--expose-gc'],
-  )) as number;
-
-test('a tenant shares the parts of its parent: with an overlay of its own over 500 it takes at most 16 kB', async () => {
-  expect(await kilobytesOf(500)).toBeLessThan(16);
-});
-
-test('a tenant of a parent without overlays takes at most 12 kB', async () => {
-  expect(await kilobytesOf(0)).toBeLessThan(12);
-});
-
-/** Kilobytes for each tenant with a plugin of its own, over the schemes of twelve plugins. */
-const kilobytesOfPlugins = async (): Promise<number> =>
-  (await runInNode(
-    `
-    import { createRegistry } from '@src/index.ts';
-    const plugin = (id) => ({ id, version: '1.0.0', contract: 2, schemes: [id], rfc: [],
-      configSchema: { parse: (value) => value }, configure: () => ({ [id]: { view: () => id, defaultPort: 7 } }) } as const);
-    const base = createRegistry({ plugins: Array.from({ length: 12 }, (_, i) => plugin('base' + i)) });
-    const tenant = (i) => base.extend({ plugins: [plugin('own' + i)] });
-    const used = () => { for (let i = 0; i < 4; i++) gc(); return process.memoryUsage().heapUsed; };
-    for (let i = 0; i < 30; i++) tenant(1000 + i);
-    const before = used();
-    const kept = Array.from({ length: 200 }, (_, i) => tenant(i));
-    await new Promise((next) => setImmediate(next));
-    console.log(JSON.stringify((used() - before) / kept.length / 1000));`,
-    folderWith({}),
-    ['--expose-gc'],
-  )) as number;
-
-test('a tenant with a plugin of its own compiles that one alone: it takes at most 20 kB', async () => {
-  expect(await kilobytesOfPlugins()).toBeLessThan(20);
+    const plugins = [plugin('own', ['own', 'two', 'three', 'four'])];
+    const covering = (id) => ({ overlays: [overlay(id)] });
+    console.log(JSON.stringify([
+      await kilobytesOf({ plugins, overlays: many(500, overlay) }, covering),
+      await kilobytesOf({ plugins }, covering),
+      await kilobytesOf({ plugins: many(12, plugin) }, (id) => ({ plugins: [plugin(id)] }), () => undefined),
+    ]));`;
+  const [over500, alone, withPlugin] = (await runInNode(code, folderWith({}), ['--expose-gc'])) as readonly number[];
+  expect(over500).toBeLessThan(16);
+  expect(alone).toBeLessThan(12);
+  expect(withPlugin).toBeLessThan(20);
 });
 
 describe('a child with a plugin of its own answers as one registry of all plugins', () => {
@@ -137,21 +116,17 @@ test('a chain of children keeps the parents that judge, and no other', async () 
     return [links.filter((link) => link.deref() !== undefined).length, last.engine.check('acme:?q').length] as const;
   };
   expect(await keptBy(() => [])).toEqual([1, 0]);
-  const forbidding = (i: number) => [
-    { id: `o${String(i)}`, version: '1.0.0', extends: 'acme', query: 'forbidden' as const },
-  ];
+  const forbidding = (i: number) => [overlay({ id: `o${String(i)}`, query: 'forbidden' })];
   expect(await keptBy(forbidding)).toEqual([20, 20]);
 });
 
 test('overlays with options and overlays without stand in one composition', () => {
-  const configured = {
+  const configured = overlay({
     id: 'configured',
-    version: '1.0.0',
-    extends: 'acme',
     configSchema: z.strictObject({ query: z.literal('forbidden').default('forbidden') }),
     configure: (rules: OverlayRules) => rules,
-  };
-  const plain: SchemeOverlay = { id: 'plain', version: '1.0.0', extends: 'acme', fragment: 'forbidden' };
-  const { engine } = createRegistry({ plugins: [plugin('acme')], overlays: [configured, plain] });
-  expect(engine.check('acme:a?b#c').map(({ code }) => code)).toEqual(['configured/query', 'plain/fragment']);
+  });
+  const plain = overlay({ id: 'plain', fragment: 'forbidden' });
+  const registry = createRegistry({ plugins: [plugin('acme')], overlays: [configured, plain] });
+  expect(codesOf(registry, 'acme:a?b#c')).toEqual(['configured/query', 'plain/fragment']);
 });

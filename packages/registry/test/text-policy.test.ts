@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createEngine, type Engine, type EngineOptions, redact, needs } from '@urikit/generic';
 import { createRegistry, type RegistryOptions } from '@urikit/registry';
 import { http } from '@urikit/scheme-http';
-import { plugin } from './support/plugins.js';
+import { plugin, set } from './support/plugins.js';
 import { codeBy } from './support/codes.js';
 
 /** RFC 3986 7: what a composition says of every text, whatever its scheme. */
@@ -64,20 +64,19 @@ describe('a composition and an engine with the same options', () => {
     const acme = plugin('acme', { hooks: { rfc: 'ACME-DOC' } });
     const registry = createRegistry({ ...options, plugins: [acme] });
     const child = createRegistry({ plugins: [acme] }).extend(options);
-    for (const text of TEXTS)
-      // A child keeps the issues of its parent: its other verbs answer the same.
-      for (const [each, from] of [
-        [registry, 0],
-        [child, 1],
-      ] as const)
-        expect(answers(each.engine, text).slice(from)).toEqual(answers(engine, text).slice(from));
+    // A child keeps the issues of its parent: its other verbs answer the same.
+    for (const text of TEXTS) {
+      const expected = answers(engine, text);
+      expect(answers(registry.engine, text)).toEqual(expected);
+      expect(answers(child.engine, text).slice(1)).toEqual(expected.slice(1));
+    }
   });
 });
 
 describe('layers add up', () => {
-  const set = { name: 'strict', version: '1.0.0', limits: { length: 30, segments: 9 }, secrets: ['query' as const] };
+  const strict = set('strict', { limits: { length: 30, segments: 9 }, secrets: ['query'] });
   const outer = createRegistry({
-    sets: [set],
+    sets: [strict],
     plugins: [http],
     limits: { length: 40 },
     encodedDotSegments: 'refuse',
@@ -142,16 +141,6 @@ describe('layers add up', () => {
     expect(new Set([plain.fingerprint, ...others]).size).toBe(6);
     expect(of({ secrets: ['path', 'query'] })).toBe(of({ secrets: ['query', 'path', 'path'] }));
   });
-
-  test('nobody changes it afterwards', () => {
-    const limits = { length: 30 };
-    const secret = { parameter: 'ticket' };
-    const { engine } = createRegistry({ limits, secrets: [secret] });
-    limits.length = 5000;
-    secret.parameter = 'other';
-    expect(engine.check(`acme:${'a'.repeat(40)}`)).toMatchObject([{ code: 'syntax/too-long' }]);
-    expect(engine.redact('acme:a?ticket=17')).not.toContain('17');
-  });
 });
 
 describe('what createEngine refuses, a composition refuses', () => {
@@ -167,11 +156,11 @@ describe('what createEngine refuses, a composition refuses', () => {
     [{ secrets: [() => []] }, /secrets\[0\]: expected "password"/],
   ])('%j', (given, message) => {
     const options = given as RegistryOptions;
-    const set = { name: 'acme', version: '1.0.0', ...options };
+    const sets = [set('acme', options)];
     for (const [make, subject] of [
       [() => createRegistry(options), 'the composition'],
       [() => createRegistry().extend(options), 'the composition'],
-      [() => createRegistry({ sets: [set] }), 'set "acme"'],
+      [() => createRegistry({ sets }), 'set "acme"'],
     ] as const) {
       expect(make).toThrow(expect.objectContaining({ code: codeBy(message, 'registry/set') }));
       expect(make).toThrow(message);

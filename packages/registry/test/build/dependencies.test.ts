@@ -1,73 +1,48 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { createRegistry } from '@urikit/registry';
-import { errorOf, plugin } from '../support/plugins.js';
+import { codesOf, errorOf, plugin } from '../support/plugins.js';
 
 const base = plugin('base', { version: '1.4.0', schemes: ['base', 'shared'] });
+const taker = (overrides: string, more: Parameters<typeof plugin>[1] = {}) =>
+  plugin('taker', { schemes: ['shared'], overrides, ...more });
 const make = (...plugins: readonly ReturnType<typeof plugin>[]) => createRegistry({ plugins });
 
-describe('requires', () => {
-  test('what is required comes first', () => {
-    const needy = plugin('needy', { requires: { base: '^1.2.0' } });
-    expect(
-      make(needy, base)
-        .describe()
-        .plugins.map(({ id }) => id),
-    ).toEqual(['base', 'needy']);
-  });
+test('a plugin that another one requires comes first', () => {
+  const { plugins } = make(plugin('needy', { requires: { base: '^1.2.0' } }), base).describe();
+  expect(plugins.map(({ id }) => id)).toEqual(['base', 'needy']);
+});
 
-  test('itself', () => {
-    expect(errorOf(() => make(plugin('needy', { requires: { needy: '*' } })))).toMatchObject({
-      code: 'registry/cycle',
-      plugins: ['needy'],
+test('of two owners one takes over, and the other keeps its other schemes', () => {
+  const override = taker('base@^1.2.0', { hooks: { defaultPort: 7 } });
+  for (const registry of [make(base, override), make(override, base)]) {
+    expect(registry.describe().schemes).toMatchObject({
+      base: { plugin: 'base', overridden: [] },
+      shared: { plugin: 'taker', overridden: ['base'] },
     });
+    expect(registry.engine.normalize('shared://h:7')).toBe('shared://h');
+    expect(registry.engine.normalize('base://h:7')).toBe('base://h:7');
+  }
+});
+
+test('an override of an override', () => {
+  const third = plugin('third', { schemes: ['shared'], overrides: 'taker@*' });
+  expect(make(third, base, taker('base@*')).describe().schemes['shared']).toMatchObject({
+    plugin: 'third',
+    overridden: ['base', 'taker'],
+    overlays: [],
   });
 });
 
-describe('two owners', () => {
-  test('unless one takes over; what it does not have, the other keeps', () => {
-    const override = plugin('other', { schemes: ['shared'], overrides: 'base@^1.2.0', hooks: { defaultPort: 7 } });
-    for (const registry of [make(base, override), make(override, base)]) {
-      expect(registry.describe().schemes).toMatchObject({
-        base: { plugin: 'base', overridden: [] },
-        shared: { plugin: 'other', overridden: ['base'] },
-      });
-      expect(registry.engine.normalize('shared://h:7')).toBe('shared://h');
-      expect(registry.engine.normalize('base://h:7')).toBe('base://h:7');
-    }
-  });
+test.each([
+  ['base@^2.0.0', 'registry/version-mismatch'],
+  ['base@x y', 'registry/range'],
+  ['needy@*', 'registry/cycle'],
+])('an override of %s: %s', (overrides, code) => {
+  const needy = plugin('needy', { schemes: ['shared'], requires: { taker: '*' } });
+  expect(errorOf(() => make(base, taker(overrides), needy)).code).toBe(code);
+});
 
-  test('an override of an override', () => {
-    const second = plugin('second', { schemes: ['shared'], overrides: 'base@*' });
-    const third = plugin('third', { schemes: ['shared'], overrides: 'second@*' });
-    expect(make(third, base, second).describe().schemes['shared']).toMatchObject({
-      plugin: 'third',
-      overridden: ['base', 'second'],
-      overlays: [],
-    });
-  });
-
-  test.each<readonly [string, ReturnType<typeof plugin>[], string]>([
-    [
-      'of another version',
-      [base, plugin('other', { schemes: ['shared'], overrides: 'base@^2.0.0' })],
-      'registry/version-mismatch',
-    ],
-    ['with no range', [base, plugin('other', { schemes: ['shared'], overrides: 'base@x y' })], 'registry/range'],
-    [
-      'of each other',
-      [plugin('one', { schemes: ['s'], overrides: 'two@*' }), plugin('two', { schemes: ['s'], overrides: 'one@*' })],
-      'registry/cycle',
-    ],
-  ])('an override %s', (_, plugins, code) => {
-    expect(errorOf(() => make(...plugins)).code).toBe(code);
-  });
-
-  test('an override may keep the prefix of what it overrides', () => {
-    const override = plugin('other', {
-      schemes: ['shared'],
-      overrides: 'base@*',
-      hooks: { id: 'base', query: 'forbidden' },
-    });
-    expect(make(base, override).engine.check('shared:x?q')).toMatchObject([{ code: 'base/query' }]);
-  });
+test('an override may keep the prefix of the plugin that it overrides', () => {
+  const override = taker('base@*', { hooks: { id: 'base', query: 'forbidden' } });
+  expect(codesOf(make(base, override), 'shared:x?q')).toEqual(['base/query']);
 });

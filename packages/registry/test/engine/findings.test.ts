@@ -1,50 +1,24 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Engine, PluginError } from '@urikit/generic';
+import { PluginError } from '@urikit/generic';
 import { schemeHazards } from '@urikit/generic/internal';
 import type { Finding, SchemeHooks } from '@urikit/generic/hooks';
 import { createRegistry, type RegistryOptions, type Severities } from '@urikit/registry';
-import { plugin, thrownBy } from '../support/plugins.js';
+import { overlay, plugin, reporting, throwing, thrownBy } from '../support/plugins.js';
 
 const FINDING: Finding = { code: 'hit', severity: 'warning', component: 'path', at: 0, message: 'm', section: 'X 1' };
 type Report = (finding: Finding) => void;
 type Run = (report: Report) => void;
 
+const engineOf = (hooks: SchemeHooks) => createRegistry({ plugins: [plugin('acme', { hooks })] }).engine;
+const covered = (check: SchemeHooks['check']) =>
+  createRegistry({ plugins: [plugin('acme')], overlays: [overlay(check && { check })] }).engine;
+
 /** Every way in which a plugin or an overlay reports, and what the caller then reads. */
-const ways: readonly (readonly [string, (run: Run, issues?: readonly string[]) => readonly unknown[]])[] = [
-  [
-    'the check of a plugin',
-    (run, issues) => checked({ plugins: [reporting({ check: (_, report) => run(report) }, issues)] }),
-  ],
-  [
-    'the hazards of a plugin',
-    (run, issues) => {
-      const { engine } = createRegistry({ plugins: [reporting({ hazards: (_, report) => run(report) }, issues)] });
-      return schemeHazards('acme:x', engine);
-    },
-  ],
-  [
-    'the check of an overlay',
-    (run, issues) =>
-      checked({
-        plugins: [plugin('acme')],
-        overlays: [
-          {
-            id: 'policy',
-            version: '1.0.0',
-            extends: 'acme',
-            check: (_, report) => run(report),
-            ...(issues && { issues }),
-          },
-        ],
-      }),
-  ],
+const ways: readonly (readonly [string, (run: Run) => readonly unknown[]])[] = [
+  ['the check of a plugin', (run) => engineOf({ check: (_, report) => run(report) }).check('acme:x')],
+  ['the hazards of a plugin', (run) => schemeHazards('acme:x', engineOf({ hazards: (_, report) => run(report) }))],
+  ['the check of an overlay', (run) => covered((_, report) => run(report)).check('acme:x')],
 ];
-const reporting = (hooks: SchemeHooks, issues?: readonly string[]) =>
-  plugin('acme', { hooks, ...(issues && { issues }) });
-const checked = (
-  options: RegistryOptions,
-  use: (engine: Engine) => readonly unknown[] = ({ check }) => check('acme:x'),
-) => use(createRegistry(options).engine);
 
 test.each<readonly [string, RegistryOptions]>([
   ['no policy', {}],
@@ -85,7 +59,7 @@ describe.each(ways)('%s: what it reports has bounds,', (_, run) => {
     expect(issue.message).toMatch(/^\\u\{1b\}\[2J\\u\{d\}\\u\{a\}\\u\{202e\}\\u\{d800\}x+\.\.\.$/);
     expect([issue.message.length, issue.section]).toEqual([1000, '\\u{85}\\u{2028}X']);
   });
-  test.each(['x'.repeat(201), 'a\n', 'a\u001b', '\u202ea', { toString: () => 'hit' }, Symbol('hit'), 7n, null])(
+  test.each(['x'.repeat(201), 'a\n', 'a\u001b', '\u202ea', 7, null])(
     'and a code that is none, as %p, stands in no message as it is',
     (code) => {
       const { message } = thrownBy(() => run((report) => report({ ...FINDING, code: code as string }))) as Error;
@@ -96,8 +70,7 @@ describe.each(ways)('%s: what it reports has bounds,', (_, run) => {
 });
 
 describe('the codes that a check may report are those that a severity may name:', () => {
-  const CODES = ['mine', 'userinfo', 'query', 'rare-ipv4', 'scheme', 'host-denied', 'other', 'port'];
-  const says = (make: () => unknown): boolean => {
+  const isTaken = (make: () => unknown): boolean => {
     try {
       make();
       return true;
@@ -105,50 +78,37 @@ describe('the codes that a check may report are those that a severity may name:'
       return false;
     }
   };
-  const known = plugin('acme', { issues: ['mine'] });
-  test.each(CODES)('%s, of a plugin', (code) => {
-    const check: SchemeHooks['check'] = (_, report) => report({ ...FINDING, code });
-    const plugins = [plugin('acme', { issues: ['mine'], hooks: { check } })];
-    const reported = says(() => createRegistry({ plugins }).engine.check('acme:x'));
-    expect(reported).toBe(
-      says(() => createRegistry({ plugins, severities: { [`acme/${code}`]: 'error' } as Severities })),
-    );
-  });
-  test.each(CODES)('%s, of an overlay', (code) => {
-    const overlay = { id: 'policy', version: '1.0.0', extends: 'acme', issues: ['mine'] };
-    const overlays = [{ ...overlay, check: (_: unknown, report: Report) => report({ ...FINDING, code }) }];
-    const options = { plugins: [known], overlays };
-    const reported = says(() => createRegistry(options).engine.check('acme:x'));
-    expect(reported).toBe(
-      says(() => createRegistry({ ...options, severities: { [`policy/${code}`]: 'error' } as Severities })),
+  const issues = ['mine'];
+  const CODES = ['mine', 'userinfo', 'query', 'rare-ipv4', 'scheme', 'host-denied', 'other', 'port'];
+  test.each(
+    CODES.flatMap((code) => {
+      const check = reporting({ code });
+      return [
+        [`acme/${code}`, { plugins: [plugin('acme', { issues, hooks: { check } })] }],
+        [`policy/${code}`, { plugins: [plugin('acme', { issues })], overlays: [overlay({ issues, check })] }],
+      ] as const;
+    }),
+  )('%s', (code, options: RegistryOptions) => {
+    const severities = { [code]: 'error' } as Severities;
+    expect(isTaken(() => createRegistry(options).engine.check('acme:x'))).toBe(
+      isTaken(() => createRegistry({ ...options, severities })),
     );
   });
 });
 
 describe('a message of an error stays in its line:', () => {
   const evil = '\u001b]0;x\u0007\nforged \u202e\u2066\ufeff';
-  const fail = (): never => {
-    throw new Error(evil);
-  };
-  const set = { name: evil, version: '1.0.0' };
+  const fail = throwing(new Error(evil));
   test.each<readonly [string, () => unknown]>([
     ['a factory', () => createRegistry({ plugins: [{ useFactory: fail }] })],
     ['configure', () => createRegistry({ plugins: [plugin('acme', { configure: fail })] })],
     ['a schema', () => createRegistry({ plugins: [{ ...plugin('acme'), configSchema: { parse: fail } as never }] })],
-    ['the version of a set', () => createRegistry({ sets: [{ ...set, version: evil }] })],
+    ['the version of a set', () => createRegistry({ sets: [{ name: evil, version: evil }] })],
     ['the id of a plugin', () => createRegistry({ plugins: [plugin(evil, { schemes: ['x'] })] })],
-    ['the id of an overlay', () => createRegistry({ overlays: [{ id: evil, version: '1.0.0', extends: 'x' }] })],
+    ['the id of an overlay', () => createRegistry({ overlays: [overlay({ id: evil })] })],
     ['a key of a configuration', () => createRegistry({ config: { [evil]: {} } })],
     ['a severity', () => createRegistry({ severities: { [`a/${evil}`]: 'off' } })],
-    [
-      'what a hook reports',
-      () =>
-        createRegistry({
-          plugins: [
-            plugin('acme', { hooks: { check: (_, report) => report({ ...FINDING, severity: evil as 'info' }) } }),
-          ],
-        }).engine.check('acme:x'),
-    ],
+    ['what a hook reports', () => engineOf({ check: reporting({ severity: evil as 'info' }) }).check('acme:x')],
   ])('%s', (_, call) => {
     const { message } = thrownBy(call) as Error;
     expect(message).toMatch(/^[ -~]+$/);

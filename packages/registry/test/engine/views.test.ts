@@ -1,45 +1,30 @@
 import { describe, expect, test } from '@jest/globals';
-import type { SchemeOverlay, SchemePlugin } from '@urikit/generic/hooks';
+import type { SchemeHooks } from '@urikit/generic/hooks';
 import { createRegistry } from '@urikit/registry';
+import { issuesOf, overlay, plugin, reporting } from '../support/plugins.js';
 
 /** What a view refuses is the owner's to say (decision 32). */
 
-const plugin: SchemePlugin = {
-  id: 'acme',
-  version: '1.0.0',
-  contract: 2,
-  schemes: ['acme'],
-  rfc: ['ACME 1'],
-  configSchema: { parse: (value) => value },
-  configure: () => ({
-    acme: {
-      host: 'required',
-      check: ({ path }, report) => {
-        if (path === '/bad')
-          report({ code: 'bad', severity: 'error', component: 'path', message: 'expected good', section: 'ACME 2' });
-      },
-      view: ({ path }) => path,
-    },
-  }),
+const hooks: SchemeHooks = {
+  host: 'required',
+  check: (uri, report) =>
+    uri.path === '/bad' ? reporting({ code: 'bad', severity: 'error' })(uri, report) : undefined,
+  view: ({ path }) => path,
 };
-
-const overlay: SchemeOverlay = {
-  id: 'policy',
-  version: '1.0.0',
-  extends: 'acme',
+const acme = plugin('acme', { hooks });
+const policy = overlay({
   query: 'forbidden',
-  check: ({ path }, report) => {
-    if (path === '/throws') throw new TypeError('no');
-    if (path === '/secret')
-      report({ code: 'secret', severity: 'error', component: 'path', message: 'expected none', section: 'P 1' });
+  check: (uri, report) => {
+    if (uri.path === '/throws') throw new TypeError('no');
+    if (uri.path === '/secret') reporting({ code: 'secret', severity: 'error' })(uri, report);
   },
-};
+});
 
 const severities = { 'acme/bad': 'off', 'acme/empty-host': 'info', 'policy/secret': 'error' } as const;
 const REGISTRIES = {
-  alone: createRegistry({ plugins: [plugin] }),
-  'with an overlay': createRegistry({ plugins: [plugin], overlays: [overlay] }),
-  'with other severities': createRegistry({ plugins: [plugin], overlays: [overlay], severities }),
+  alone: createRegistry({ plugins: [acme] }),
+  'with an overlay': createRegistry({ plugins: [acme], overlays: [policy] }),
+  'with other severities': createRegistry({ plugins: [acme], overlays: [policy], severities }),
 };
 
 describe.each(Object.entries(REGISTRIES))('view of a registry %s', (_, { engine }) => {
@@ -56,9 +41,9 @@ describe.each(Object.entries(REGISTRIES))('view of a registry %s', (_, { engine 
   });
 });
 
-test('check has what overlays and severities say', () => {
-  const codes = (text: string): readonly string[] =>
-    REGISTRIES['with other severities'].engine.check(text).map(({ code, severity }) => `${severity} ${code}`);
-  expect(codes('acme://h/bad?q')).toEqual(['error policy/query']);
-  expect(codes('acme:///secret')).toEqual(['info acme/empty-host', 'error policy/secret']);
+test.each([
+  ['acme://h/bad?q', ['error policy/query']],
+  ['acme:///secret', ['info acme/empty-host', 'error policy/secret']],
+])('check has what overlays and severities say: %s', (text, issues) => {
+  expect(issuesOf(REGISTRIES['with other severities'], text)).toEqual(issues);
 });

@@ -1,21 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { createRegistry, type PluginSet, RegistryError } from '@urikit/registry';
+import { createRegistry } from '@urikit/registry';
 import { lineOf, type LoadedPackage, readConfig, tryReadConfig } from '@urikit/registry/file';
-import { plugin } from '../support/plugins.js';
+import { failureOf, plugin, set, throwing } from '../support/plugins.js';
 import { codeBy } from '../support/codes.js';
 
 const acme = plugin('acme');
 const packages = { '@acme/uri': { acme }, two: { one: plugin('one'), three: plugin('three') } };
-const web: PluginSet = { name: 'web', version: '1.0.0', plugins: [acme] };
-
-async function issueOf(read: Promise<unknown>): Promise<RegistryError['issue']> {
-  const error: unknown = await read.then(
-    () => undefined,
-    (cause: unknown) => cause,
-  );
-  if (error instanceof RegistryError) return error.issue;
-  throw new Error('no RegistryError was thrown', { cause: error });
-}
+const web = set('web', { plugins: [acme] });
 
 describe('a configuration that is no file', () => {
   test.each([
@@ -41,60 +32,45 @@ describe('a configuration that is no file', () => {
     ]);
   });
 
+  const ABSENT = 'plugins[0]: package "@acme/url" cannot be loaded: it is not among the given packages';
   test.each([
     ['plugins: 1', 'plugins: expected a list, found a number', 'plugins', 1],
-    ['a: 1\na: 2', 'expected each key once, found one twice at line 2', '', 2],
-    ['', 'it is empty: write {} for a file of defaults', '', undefined],
-    [
-      'plugins:\n  - "@acme/url"\n',
-      'plugins[0]: package "@acme/url" cannot be loaded: it is not among the given packages, which are "@acme/uri", "two" (is "@acme/uri" meant?)',
-      'plugins.0',
-      2,
-    ],
-    ['plugins: [two]', 'plugins[0]: package "two" exports "one", "three"', 'plugins.0', 1],
+    ['a: 1\na: 2', 'expected each key once, found one twice at line 2', undefined, 2],
+    ['', 'it is empty: write {} for a file of defaults', undefined, undefined],
+    ['plugins:\n  - "@acme/url"\n', `${ABSENT}, which are "@acme/uri", "two" (is "@acme/uri" meant?)`, 'plugins[0]', 2],
+    ['plugins: [two]', 'plugins[0]: package "two" exports "one", "three"', 'plugins[0]', 1],
   ])('%j is an error with its line', async (text, message, path, line) => {
-    const issue = await issueOf(readConfig(text, packages));
-    expect([issue.code, issue.message, (issue.path ?? []).join('.'), lineOf(issue, text)]).toStrictEqual([
-      'registry/config-file',
-      message,
-      path,
-      line,
-    ]);
+    const { code, issue, path: found } = await failureOf(readConfig(text, packages));
+    expect([code, issue.message, found, lineOf(issue, text)]).toEqual(['registry/config-file', message, path, line]);
     expect(await tryReadConfig(text, packages)).toStrictEqual({ ok: false, issue });
   });
 
   // A name of Object.prototype is the name of no package.
   test.each(['constructor', 'tostring', '__proto__'])('loads no package %s of its own', async (name) => {
-    const issue = await issueOf(readConfig(JSON.stringify({ plugins: [name] }), packages));
+    const { issue } = await failureOf(readConfig(JSON.stringify({ plugins: [name] }), packages));
     expect(issue.message).toMatch(/^plugins\[0\]: /);
   });
 
   test('loads no package that is installed', async () => {
-    const issue = await issueOf(readConfig('plugins: ["@urikit/scheme-http"]'));
+    const { issue } = await failureOf(readConfig('plugins: ["@urikit/scheme-http"]'));
     expect([issue.message, issue.hint]).toStrictEqual([
       'plugins[0]: package "@urikit/scheme-http" cannot be loaded: it is not among the given packages, which are none',
       'correct its name, or give its exports to readConfig',
     ]);
   });
 
+  const PLAIN = 'the packages of readConfig: expected a plain object, found';
+  const EXPORTS = 'the packages of readConfig: expected the exports of "a"';
   test.each([
-    [
-      'packages that come later',
-      [Promise.resolve({}), {}],
-      'the packages of readConfig: expected a plain object, found a promise',
-    ],
-    ['packages that are a list', [[], {}], 'the packages of readConfig: expected a plain object, found array'],
-    [
-      'a module that was not awaited',
-      [{ a: Promise.resolve({}) }, {}],
-      'the packages of readConfig: expected the exports of "a"',
-    ],
-    ['a string in the place of a module', [{ a: 'a' }, {}], 'the packages of readConfig: expected the exports of "a"'],
-    ['a module that is null', [{ a: null }, {}], 'the packages of readConfig: expected the exports of "a"'],
+    ['packages that come later', [Promise.resolve({}), {}], `${PLAIN} a promise`],
+    ['packages that are a list', [[], {}], `${PLAIN} array`],
+    ['a module that was not awaited', [{ a: Promise.resolve({}) }, {}], EXPORTS],
+    ['a string in the place of a module', [{ a: 'a' }, {}], EXPORTS],
+    ['a module that is null', [{ a: null }, {}], EXPORTS],
     ['conditions', [{}, { conditions: [] }], 'the options of readConfig: conditions: no such key'],
   ])('%s are an error of both verbs', async (_, [given, options], message) => {
     for (const read of [readConfig, tryReadConfig])
-      expect(await issueOf(read('{}', given as never, options as never))).toMatchObject({
+      expect((await failureOf(read('{}', given as never, options as never))).issue).toMatchObject({
         code: codeBy(message, 'registry/set'),
         message,
       });
@@ -106,9 +82,7 @@ describe('a configuration that is no file', () => {
   });
 
   test('an error of a listener is thrown', async () => {
-    const onLoaded = (): never => {
-      throw new TypeError('of the listener');
-    };
+    const onLoaded = throwing(new TypeError('of the listener'));
     await expect(tryReadConfig('plugins: ["@acme/uri"]', packages, { onLoaded })).rejects.toThrow('of the listener');
   });
 });
@@ -125,9 +99,9 @@ test.each([
   'key: "\\xhunter2"',
   '%YAML hunter2\n---\nkey: a',
 ])('the parser quotes no value: %j', async (text) => {
-  const { code, message } = await issueOf(readConfig(text));
+  const { code, issue } = await failureOf(readConfig(text));
   expect(code).toBe('registry/config-file');
-  expect(message).not.toMatch(/hunter|hu/);
+  expect(issue.message).not.toMatch(/hunter|hu/);
 });
 
 test('a thousand uses of one anchor are read', async () => {

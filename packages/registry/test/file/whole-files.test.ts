@@ -1,21 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { createHolder, createRegistry, type PluginSet } from '@urikit/registry';
+import { createHolder, createRegistry } from '@urikit/registry';
 import { loadConfig } from '@urikit/registry/file';
 import { folderWith } from '../support/folder.js';
-import { plugin } from '../support/plugins.js';
+import { failureOf, plugin, set } from '../support/plugins.js';
 
 /** A file is read whole, or is an error: half a policy is another policy. */
 
-const base: PluginSet = { name: 'base', version: '1.0.0', plugins: [plugin('acme'), plugin('one')] };
+const base = set('base', { plugins: [plugin('acme'), plugin('one')] });
 const fileWith = (name: string, text: string): string => join(folderWith({ [name]: text }), name);
 const load = (file: string) => loadConfig(file, { sets: [base] });
-const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => undefined,
-    (error: unknown) => (error as { code?: unknown }).code,
-  );
+const holderOf = (file: string) => createHolder(async () => createRegistry(await load(file)));
+const codeOf = async (promise: Promise<unknown>) => (await failureOf(promise)).code;
 
 describe('an empty file is an error', () => {
   test.each([
@@ -81,7 +78,7 @@ describe('every beginning of a file with the document end marker is that file, o
   test.each(YAML)('YAML %#', async (text) => {
     const file = fileWith('urikit.config.yaml', `${text}...\n`);
     const whole = await policyOf(file);
-    const holder = await createHolder(async () => createRegistry(await load(file)));
+    const holder = await holderOf(file);
     const outcomes = new Set<string>();
     for (let end = 0; end < text.length + 4; end++) {
       writeFileSync(file, `${text}...\n`.slice(0, end));
@@ -89,7 +86,7 @@ describe('every beginning of a file with the document end marker is that file, o
       outcomes.add(outcome);
       expect([end, holder.fingerprint]).toEqual([end, whole]);
       // A holder that has nothing yet takes no half, either.
-      const first = await createHolder(async () => createRegistry(await load(file))).catch(() => undefined);
+      const first = await holderOf(file).catch(() => undefined);
       expect([undefined, whole]).toContain(first?.fingerprint);
     }
     expect(Array.from(outcomes)).toEqual(['failed', 'same']);
@@ -101,25 +98,18 @@ describe('every beginning of a file with the document end marker is that file, o
     const whole = await policyOf(file);
     for (let end = 0; end <= written.length; end++) {
       writeFileSync(file, written.slice(0, end));
-      const first = await createHolder(async () => createRegistry(await load(file))).catch(() => undefined);
+      const first = await holderOf(file).catch(() => undefined);
       expect([undefined, whole]).toContain(first?.fingerprint);
     }
   });
 
   test('JSON, which is complete by nature', async () => {
-    const text = JSON.stringify(
-      {
-        severities: 'strict',
-        schemes: { others: 'forbidden' },
-        limits: { length: 800 },
-        overlays: [{ id: 'a', extends: 'one' }],
-      },
-      undefined,
-      2,
-    );
+    const overlays = [{ id: 'a', extends: 'one' }];
+    const options = { severities: 'strict', schemes: { others: 'forbidden' }, limits: { length: 800 }, overlays };
+    const text = JSON.stringify(options, undefined, 2);
     const file = fileWith('urikit.config.json', `${text}\n`);
     const whole = await policyOf(file);
-    const holder = await createHolder(async () => createRegistry(await load(file)));
+    const holder = await holderOf(file);
     for (let end = 0; end <= text.length; end++) {
       writeFileSync(file, text.slice(0, end));
       expect([end, (await holder.reload()).outcome]).toEqual([end, end < text.length ? 'failed' : 'same']);
@@ -138,8 +128,7 @@ describe('a holder and YAML', () => {
     'severities: strict\n ...\n',
     'severities: strict\n....\n',
   ])('is refused without the marker: %j', async (text) => {
-    const file = fileWith('urikit.config.yaml', text);
-    expect(await codeOf(createHolder(async () => createRegistry(await load(file))))).toBe('registry/config-file');
+    expect(await codeOf(holderOf(fileWith('urikit.config.yaml', text)))).toBe('registry/config-file');
   });
 
   test.each([
@@ -148,8 +137,7 @@ describe('a holder and YAML', () => {
     'severities: strict\n...\n# the end\n',
     '{}\n...\n',
   ])('is taken with it: %j', async (text) => {
-    const file = fileWith('urikit.config.yaml', text);
-    const holder = await createHolder(async () => createRegistry(await load(file)));
+    const holder = await holderOf(fileWith('urikit.config.yaml', text));
     expect((await holder.reload()).outcome).toBe('same');
   });
 

@@ -53,14 +53,10 @@ describe('a range is read as npm reads it', () => {
   });
 });
 
+const VALID = '1.2.3 1.2.3-rc.1+b.01 0.0.1-alpha.1 1.2.3+build.5 1.2.3-rc.1+build 1.0.0-- 1.0.0-0a.0.00x 10.20.30+001';
 test.each([
-  ['1.2.3', true],
-  ['1.2.3-rc.1+b.01', true],
-  ['v1.2.3', false],
-  ['1.2', false],
-  ['01.2.3', false],
-  ['1.2.3-01', false],
-  [1, false],
+  ...words(VALID).map((value) => [value, true] as const),
+  ...[...words('v1.2.3 1.2 01.2.3 1.2.3-01 1.0.0-'), '1.0.0 ', 1].map((value) => [value, false] as const),
 ])('%p is a version: %p', (value, expected) => {
   expect(isVersion(value)).toBe(expected);
 });

@@ -1,18 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import type { HostPolicy, SchemeHooks, SchemeOverlay } from '@urikit/generic/hooks';
+import type { HostPolicy, SchemeHooks } from '@urikit/generic/hooks';
 import { createRegistry } from '@urikit/registry';
-import { errorOf, plugin } from '../support/plugins.js';
+import { codesOf, error, errorOf, overlay, plugin, throwing } from '../support/plugins.js';
 import { codeBy } from '../support/codes.js';
 
-const overlay = (hosts: unknown): SchemeOverlay => ({
-  id: 'policy',
-  version: '1.0.0',
-  extends: 'acme',
-  rfc: 'POLICY 1',
-  hosts: hosts as HostPolicy,
-});
+const made = (hosts: unknown, hooks: SchemeHooks = {}, more: object = {}) =>
+  createRegistry({
+    plugins: [plugin('acme', { hooks })],
+    overlays: [overlay({ rfc: 'POLICY 1', hosts: hosts as HostPolicy })],
+    ...more,
+  });
 const issuesOf = (hosts: HostPolicy, text: string, hooks: SchemeHooks = { defaultPort: 443 }) =>
-  createRegistry({ plugins: [plugin('acme', { hooks })], overlays: [overlay(hosts)] })
+  made(hosts, hooks)
     .engine.check(text)
     .map(({ code, severity, start }) => `${severity} ${code} ${String(start)}`);
 
@@ -58,11 +57,9 @@ describe('hosts: { allow, deny }', () => {
   });
 
   test('a severity for one list leaves the other one', () => {
-    const severities = { 'policy/host-denied': 'off' } as const;
-    const lists = { plugins: [plugin('acme')], overlays: [overlay({ allow, deny })], severities };
-    const { engine } = createRegistry(lists);
+    const registry = made({ allow, deny }, {}, { severities: { 'policy/host-denied': 'off' } });
     for (const text of ['acme://localhost/', 'acme://b%5C%40@a.example/'])
-      expect(engine.check(text).map(({ code }) => code)).toEqual(['policy/host-not-allowed']);
+      expect(codesOf(registry, text)).toEqual(['policy/host-not-allowed']);
   });
 
   test('the port of a scheme without a default one is what stands there', () => {
@@ -71,8 +68,7 @@ describe('hosts: { allow, deny }', () => {
   });
 
   test('a denied host is told by which entry, and nothing of the URI is quoted', () => {
-    const registry = createRegistry({ plugins: [plugin('acme')], overlays: [overlay({ deny: ['private'] })] });
-    expect(registry.engine.check('acme://u:secret@10.1/')[1]).toEqual({
+    expect(made({ deny: ['private'] }).engine.check('acme://u:secret@10.1/')[1]).toEqual({
       code: 'policy/host-denied',
       severity: 'error',
       start: 16,
@@ -99,58 +95,36 @@ describe('hosts: { allow, deny }', () => {
     [{ deny }, 'acme:', []],
     [{ allow }, 'acme:', ['error policy/host-not-allowed 5']],
   ])('hosts of the hook, %j: %s', (hosts, text, expected) => {
-    expect(
-      issuesOf(hosts, text, {
-        defaultPort: 443,
-        hosts: ({ authority, path }) => (authority === undefined ? [path] : []),
-      }),
-    ).toEqual(expected);
+    const named: SchemeHooks['hosts'] = ({ authority, path }) => (authority === undefined ? [path] : []);
+    expect(issuesOf(hosts, text, { defaultPort: 443, hosts: named })).toEqual(expected);
   });
 
-  test('a hook that changes the URI, throws or returns no list is an error of the plugin', () => {
-    const wrong: NonNullable<SchemeHooks['hosts']>[] = [
-      (uri) => {
-        (uri as { path: string }).path = 'x';
-        return [];
-      },
-      () => JSON.parse('{') as string[],
-      () => 'h' as never,
-    ];
-    for (const hosts of wrong)
-      expect(() => issuesOf({ deny }, 'acme:p', { hosts })).toThrow(/plugin "acme": the hook hosts of scheme "acme"/);
+  test.each<readonly [string, NonNullable<SchemeHooks['hosts']>]>([
+    ['changes the URI', (uri) => [Object.assign(uri, { path: 'x' }).path]],
+    ['throws', throwing(new Error('no'))],
+    ['returns a string', () => 'h' as never],
+    ['returns numbers', () => [1] as never],
+  ])('a hook that %s is an error of the plugin', (_, hosts) => {
+    expect(() => issuesOf({ deny }, 'acme:p', { hosts })).toThrow(/plugin "acme": the hook hosts of scheme "acme"/);
   });
 
   test('lists stand in the fingerprint', () => {
-    const prints = [['a'], ['b'], ['a', 'b']].map(
-      (each) => createRegistry({ plugins: [plugin('acme')], overlays: [overlay({ allow: each })] }).fingerprint,
-    );
+    const prints = [['a'], ['b'], ['a', 'b']].map((each) => made({ allow: each }).fingerprint);
     expect(new Set(prints).size).toBe(3);
   });
 });
 
-describe('what is no list is refused with its place', () => {
-  test.each<readonly [unknown, RegExp]>([
-    [
-      'h',
-      /overlay "policy": hosts: expected lists of hosts, as in \{ allow: \["\*\.example\.com"\], deny: \["private"\] \}/,
-    ],
-    [
-      ['h'],
-      /overlay "policy": hosts: expected lists of hosts, as in \{ allow: \["\*\.example\.com"\], deny: \["private"\] \}/,
-    ],
-    [
-      {},
-      /overlay "policy": hosts: expected lists of hosts, as in \{ allow: \["\*\.example\.com"\], deny: \["private"\] \}/,
-    ],
-    [{ allowed: ['h'] }, /hosts\.allowed: no such key \(is "allow" meant\?\); correct or remove it: the keys here/],
-    [{ allow: 'h' }, /hosts\.allow: expected a list of hosts/],
-    [{ allow: ['h'], deny: ['h', 'u:secret@h'] }, /hosts\.deny\[1\]: expected a host without userinfo/],
-  ])('%j', (hosts, expected) => {
-    const error = errorOf(() => createRegistry({ plugins: [plugin('acme')], overlays: [overlay(hosts)] }));
-    expect(error).toMatchObject({
-      code: codeBy(expected, 'registry/not-an-overlay'),
-      message: expect.stringMatching(expected) as unknown,
-    });
-    expect(error.message).not.toMatch(/secret/);
-  });
+const LISTS =
+  /overlay "policy": hosts: expected lists of hosts, as in \{ allow: \["\*\.example\.com"\], deny: \["private"\] \}/;
+test.each<readonly [unknown, RegExp]>([
+  ['h', LISTS],
+  [['h'], LISTS],
+  [{}, LISTS],
+  [{ allowed: ['h'] }, /hosts\.allowed: no such key \(is "allow" meant\?\); correct or remove it: the keys here/],
+  [{ allow: 'h' }, /hosts\.allow: expected a list of hosts/],
+  [{ allow: ['h'], deny: ['h', 'u:secret@h'] }, /hosts\.deny\[1\]: expected a host without userinfo/],
+])('what is no list is refused with its place: %j', (hosts, expected) => {
+  const failure = errorOf(() => made(hosts));
+  expect(failure).toMatchObject(error(codeBy(expected, 'registry/not-an-overlay'), expected));
+  expect(failure.message).not.toMatch(/secret/);
 });

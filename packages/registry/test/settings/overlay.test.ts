@@ -3,38 +3,27 @@ import type { SchemeHooks, SchemeOverlay, Secret } from '@urikit/generic/hooks';
 import { createRegistry, type SchemeRegistry } from '@urikit/registry';
 import fc from 'fast-check';
 import { asOverlay } from '../../src/settings/overlay.js';
-import { errorOf, plugin } from '../support/plugins.js';
+import { codesOf, error, errorOf, overlay as anOverlay, plugin, reporting, set } from '../support/plugins.js';
 import { testSeed } from '../../../generic/test/generators/campaign.js';
 
-const overlay = (more: Partial<SchemeOverlay> = {}): SchemeOverlay => ({
-  id: 'policy',
-  version: '1.0.0',
-  extends: 'acme',
-  rfc: 'POLICY 1',
-  ...more,
-});
+const overlay = (more: Partial<SchemeOverlay> = {}) => anOverlay({ rfc: 'POLICY 1', ...more });
 const over = (hooks: SchemeHooks, ...overlays: readonly SchemeOverlay[]): SchemeRegistry =>
   createRegistry({ plugins: [plugin('acme', { hooks }), plugin('other')], overlays });
-const codesOf = (registry: SchemeRegistry, text: string) =>
-  registry.engine.check(text).map(({ code, severity, start }) => [code, severity, start]);
+const foundIn = (registry: SchemeRegistry, text: string) =>
+  registry.engine.check(text).map(({ code, severity, start }) => `${severity} ${code} ${String(start)}`);
 
-describe('what is no overlay', () => {
-  test.each<readonly [string, unknown, string, RegExp]>([
-    ['a promise', Promise.resolve(overlay()), 'registry/not-an-overlay', /here: expected an overlay, found a promise/],
-    ['no version', { ...overlay(), version: undefined }, 'registry/not-an-overlay', /version/],
-    ['no scheme', { ...overlay(), extends: undefined }, 'registry/not-an-overlay', /extends/],
-    ['what comes before as a text', { ...overlay(), after: 'x' }, 'registry/not-an-overlay', /after/],
-    ['a document that is a number', { ...overlay(), rfc: 1 }, 'registry/not-an-overlay', /rfc/],
-    ['a check that is none', { ...overlay(), check: true }, 'registry/not-an-overlay', /check/],
-    ['a secret that is none', { ...overlay(), secrets: ['host'] }, 'registry/not-an-overlay', /secrets/],
-    ['an optional authority', { ...overlay(), authority: 'optional' }, 'registry/overlay-loosens', /authority/],
-    ['an empty host', { ...overlay(), host: 'may-be-empty' }, 'registry/overlay-loosens', /host/],
-  ])('%s', (_, value, code, message) => {
-    expect(errorOf(() => asOverlay(value, 'here'))).toMatchObject({
-      code,
-      message: expect.stringMatching(message) as unknown,
-    });
-  });
+test.each<readonly [string, unknown, RegExp, string?]>([
+  ['a promise', Promise.resolve(overlay()), /here: expected an overlay, found a promise/],
+  ['no version', { ...overlay(), version: undefined }, /version/],
+  ['no scheme', { ...overlay(), extends: undefined }, /extends/],
+  ['what comes before as a text', { ...overlay(), after: 'x' }, /after/],
+  ['a document that is a number', { ...overlay(), rfc: 1 }, /rfc/],
+  ['a check that is none', { ...overlay(), check: true }, /check/],
+  ['a secret that is none', { ...overlay(), secrets: ['host'] }, /secrets/],
+  ['an optional authority', { ...overlay(), authority: 'optional' }, /authority/, 'registry/overlay-loosens'],
+  ['an empty host', { ...overlay(), host: 'may-be-empty' }, /host/, 'registry/overlay-loosens'],
+])('no overlay: %s', (_, value, message, code = 'registry/not-an-overlay') => {
+  expect(errorOf(() => asOverlay(value, 'here'))).toMatchObject(error(code, message));
 });
 
 test('members that are undefined are not there', () => {
@@ -44,46 +33,32 @@ test('members that are undefined are not there', () => {
 });
 
 describe('policy as data', () => {
-  test.each<readonly [SchemeHooks, Partial<SchemeOverlay>, string, readonly unknown[]]>([
-    [{}, { scheme: 'forbidden' }, 'acme:x', [['policy/scheme', 'error', 0]]],
-    [{}, { scheme: 'discouraged' }, 'ACME:x', [['policy/scheme', 'warning', 0]]],
-    [{}, { userinfo: 'forbidden' }, 'acme://u@h', [['policy/userinfo', 'error', 7]]],
-    [{}, { userinfo: 'forbidden' }, 'acme://h', []],
-    [
-      { userinfo: 'discouraged' },
-      { userinfo: 'forbidden' },
-      'acme://u@h',
-      [
-        ['acme/userinfo', 'warning', 7],
-        ['policy/userinfo', 'error', 7],
-      ],
-    ],
-    [{ userinfo: 'forbidden' }, { userinfo: 'forbidden' }, 'acme://u@h', [['acme/userinfo', 'error', 7]]],
-    [{}, { port: 'discouraged' }, 'acme://h:1', [['policy/port', 'warning', 9]]],
+  const user = { userinfo: 'forbidden' } as const;
+  const both = { query: 'forbidden', fragment: 'discouraged' } as const;
+  test.each<readonly [SchemeHooks, Partial<SchemeOverlay>, string, readonly string[]]>([
+    [{}, { scheme: 'forbidden' }, 'acme:x', ['error policy/scheme 0']],
+    [{}, { scheme: 'discouraged' }, 'ACME:x', ['warning policy/scheme 0']],
+    [{}, user, 'acme://u@h', ['error policy/userinfo 7']],
+    [{}, user, 'acme://h', []],
+    [{ userinfo: 'discouraged' }, user, 'acme://u@h', ['warning acme/userinfo 7', 'error policy/userinfo 7']],
+    [user, user, 'acme://u@h', ['error acme/userinfo 7']],
+    [{}, { port: 'discouraged' }, 'acme://h:1', ['warning policy/port 9']],
     [{}, { port: 'discouraged' }, 'acme:h:1', []],
-    [
-      {},
-      { query: 'forbidden', fragment: 'discouraged' },
-      'acme:?#',
-      [
-        ['policy/query', 'error', 6],
-        ['policy/fragment', 'warning', 7],
-      ],
-    ],
-    [{}, { authority: 'required' }, 'acme:x', [['policy/missing-authority', 'error', 5]]],
+    [{}, both, 'acme:?#', ['error policy/query 6', 'warning policy/fragment 7']],
+    [{}, { authority: 'required' }, 'acme:x', ['error policy/missing-authority 5']],
     [{}, { authority: 'required' }, 'acme://h', []],
-    [{}, { authority: 'forbidden' }, 'acme://h', [['policy/forbidden-authority', 'error', 7]]],
-    [{ authority: 'required' }, { authority: 'required' }, 'acme:x', [['acme/missing-authority', 'error', 5]]],
-    [{}, { host: 'required' }, 'acme:///x', [['policy/empty-host', 'error', 7]]],
+    [{}, { authority: 'forbidden' }, 'acme://h', ['error policy/forbidden-authority 7']],
+    [{ authority: 'required' }, { authority: 'required' }, 'acme:x', ['error acme/missing-authority 5']],
+    [{}, { host: 'required' }, 'acme:///x', ['error policy/empty-host 7']],
     [{}, { host: 'required' }, 'acme:x', []],
-    [{ host: 'required' }, { host: 'required' }, 'acme:///x', [['acme/empty-host', 'error', 7]]],
-    [{ userinfo: 'forbidden' }, { userinfo: 'discouraged' }, 'acme://u@h', [['acme/userinfo', 'error', 7]]],
-    [{ query: 'forbidden' }, { query: 'discouraged', port: 'forbidden' }, 'acme:x?q', [['acme/query', 'error', 7]]],
+    [{ host: 'required' }, { host: 'required' }, 'acme:///x', ['error acme/empty-host 7']],
+    [user, { userinfo: 'discouraged' }, 'acme://u@h', ['error acme/userinfo 7']],
+    [{ query: 'forbidden' }, { query: 'discouraged', port: 'forbidden' }, 'acme:x?q', ['error acme/query 7']],
     [{}, { scheme: 'forbidden' }, 'other:x', []],
     [{}, { scheme: 'forbidden' }, 'x', []],
-    [{}, { scheme: 'forbidden' }, 'acme:a b', [['syntax/character', 'error', 6]]],
-  ])('%j + %j: %s', (hooks, more, text, codes) => {
-    expect(codesOf(over(hooks, overlay(more)), text)).toEqual(codes);
+    [{}, { scheme: 'forbidden' }, 'acme:a b', ['error syntax/character 6']],
+  ])('%j + %j: %s', (hooks, more, text, issues) => {
+    expect(foundIn(over(hooks, overlay(more)), text)).toEqual(issues);
   });
 
   test.each<readonly [SchemeHooks, Partial<SchemeOverlay>, string, string]>([
@@ -100,8 +75,8 @@ describe('policy as data', () => {
     expect(found(both)).toEqual([`acme/${name}`]);
     expect(found(both, { [`acme/${name}`]: 'off' })).toEqual([`policy/${name}`]);
     expect(found(createRegistry({ plugins, overlays, severities: off }))).toEqual([`policy/${name}`]);
-    const set = { name: 'safe', version: '1.0.0', overlays } as const;
-    expect(found(createRegistry({ plugins, sets: [set], severities: off }))).toEqual([`policy/${name}`]);
+    const sets = [set('safe', { overlays })];
+    expect(found(createRegistry({ plugins, sets, severities: off }))).toEqual([`policy/${name}`]);
   });
 
   test('the section is where the policy stands', () => {
@@ -128,42 +103,34 @@ describe('policy as data', () => {
 
 describe('policy as a function', () => {
   const check: SchemeOverlay['check'] = (uri, report) => {
-    if (uri.path.includes('secret'))
-      report({
-        code: 'secret-path',
-        severity: 'warning',
-        component: 'path',
-        at: uri.path.indexOf('secret'),
-        message: 'expected no such path',
-        section: 'POLICY 2',
-      });
+    const at = uri.path.indexOf('secret');
+    if (at !== -1) reporting({ code: 'secret-path', severity: 'warning', at, end: at + 3 })(uri, report);
   };
 
-  test('is asked besides the owner, under its own id', () => {
-    const owner: SchemeHooks = {
-      check: (_, report) =>
-        report({ code: 'always', severity: 'info', component: 'path', message: 'always', section: 'ACME 2' }),
-    };
-    expect(codesOf(over(owner, overlay({ check })), 'acme:/a/secret')).toEqual([
-      ['acme/always', 'info', 5],
-      ['policy/secret-path', 'warning', 8],
+  test('is asked besides the owner, under its own id, with the end of its finding', () => {
+    const registry = over({ check: reporting({ code: 'always' }) }, overlay({ check }));
+    expect(registry.engine.check('acme:/a/secret')).toMatchObject([
+      { code: 'acme/always', severity: 'info', start: 5 },
+      { code: 'policy/secret-path', severity: 'warning', start: 8, end: 11 },
     ]);
-    expect(codesOf(over(owner, overlay({ check })), 'acme:/a')).toEqual([['acme/always', 'info', 5]]);
+    expect(codesOf(registry, 'acme:/a')).toEqual(['acme/always']);
   });
 
-  test('of two overlays, in their order', () => {
-    const says = (id: string, after: readonly string[] = []): SchemeOverlay =>
-      overlay({
-        id,
-        after,
-        check: (_, report) =>
-          report({ code: 'hit', severity: 'info', component: 'path', message: 'hit', section: 'X 1' }),
-      });
-    expect(codesOf(over({}, says('one', ['two']), says('two')), 'acme:x').map(([code]) => code)).toEqual([
-      'two/hit',
-      'one/hit',
-    ]);
-    expect(codesOf(over({}, says('one'), says('two')), 'acme:x').map(([code]) => code)).toEqual(['one/hit', 'two/hit']);
+  test('has the end of its finding at its place in a reference', () => {
+    const registry = createRegistry({
+      plugins: [plugin('acme')],
+      overlays: [overlay({ check })],
+      references: { resolve: 'acme://h/b/' },
+    });
+    expect(registry.engine.check('/a/secret')).toMatchObject([{ code: 'policy/secret-path', start: 3, end: 6 }]);
+  });
+
+  test.each([
+    [[], ['one/hit', 'two/hit']],
+    [['two'], ['two/hit', 'one/hit']],
+  ])('of two overlays, in their order: after %j', (after, codes) => {
+    const says = (id: string, more: object) => overlay({ id, check: reporting(), ...more });
+    expect(codesOf(over({}, says('one', { after }), says('two', {})), 'acme:x')).toEqual(codes);
   });
 });
 
@@ -233,29 +200,23 @@ describe('an overlay can only tighten', () => {
   });
 });
 
-test('a host that is required is missing in each spelling of a URI without one', () => {
-  const registry = over({ absentAuthority: 'empty', localHosts: ['localhost'] }, overlay({ host: 'required' }));
-  for (const text of ['acme:/a', 'acme:///a', 'acme://localhost/a', 'acme://LocalHost/a', 'acme://local%68ost/a'])
-    expect([text, codesOf(registry, text).map(([code]) => code)]).toEqual([text, ['policy/empty-host']]);
-  for (const text of ['acme://h/a', 'acme://u%40x@h/a']) expect(codesOf(registry, text)).toEqual([]);
-  expect(codesOf(over({}, overlay({ host: 'required' })), 'acme://h/a')).toEqual([]);
-  expect(codesOf(registry, 'acme://u%40x@/a').map(([code]) => code)).toEqual(['policy/empty-host']);
-  expect(codesOf(over({}, overlay({ host: 'required' })), 'acme:/a')).toEqual([]);
-});
-
-test('an authority is there or not in each spelling of a URI of a scheme that takes an absent one for an empty one', () => {
-  const spellings = ['acme:/a', 'acme:///a'];
-  const absent = { absentAuthority: 'empty' } as const;
-  const found = (authority: 'required' | 'forbidden') =>
-    spellings.map((text) => codesOf(over(absent, overlay({ authority })), text).map(([code]) => code));
-  expect(found('required')).toEqual([[], []]);
-  expect(found('forbidden')).toEqual([['policy/forbidden-authority'], ['policy/forbidden-authority']]);
-});
-
-test('a host that is required is missing where the owner names its own machine for an empty one', () => {
-  const hosts: SchemeHooks['hosts'] = ({ authority }) => [authority?.host.text === '' ? 'localhost' : 'h'];
-  const local = { absentAuthority: 'empty', localHosts: ['localhost'], hosts } as const;
-  const found = (text: string) => codesOf(over(local, overlay({ host: 'required' })), text).map(([code]) => code);
-  for (const text of ['acme:/a', 'acme:///a', 'acme://LOCALHOST/a']) expect(found(text)).toEqual(['policy/empty-host']);
-  expect(found('acme://h/a')).toEqual([]);
+describe('an authority and a host in each spelling of a URI of a scheme that takes an absent authority for an empty one:', () => {
+  const absent: SchemeHooks = { absentAuthority: 'empty', localHosts: ['localhost'] };
+  const named: SchemeHooks = {
+    ...absent,
+    hosts: ({ authority }) => [authority?.host.text === '' ? 'localhost' : 'h'],
+  };
+  const LOCAL = ['acme:/a', 'acme:///a', 'acme://localhost/a', 'acme://LocalHost/a', 'acme://local%68ost/a'];
+  test.each<readonly [string, SchemeHooks, Partial<SchemeOverlay>, readonly string[], readonly string[]]>([
+    ['a host', absent, { host: 'required' }, [...LOCAL, 'acme://u%40x@/a'], ['policy/empty-host']],
+    ['a host is there', absent, { host: 'required' }, ['acme://h/a', 'acme://u%40x@h/a'], []],
+    ['a host of another scheme', {}, { host: 'required' }, ['acme://h/a', 'acme:/a'], []],
+    ['a host that the owner names', named, { host: 'required' }, LOCAL.slice(0, 4), ['policy/empty-host']],
+    ['a host that the owner names otherwise', named, { host: 'required' }, ['acme://h/a'], []],
+    ['an authority', absent, { authority: 'required' }, ['acme:/a', 'acme:///a'], []],
+    ['no authority', absent, { authority: 'forbidden' }, ['acme:/a', 'acme:///a'], ['policy/forbidden-authority']],
+  ])('%s', (_, hooks, more, texts, codes) => {
+    const registry = over(hooks, overlay(more));
+    expect(texts.map((text) => [text, codesOf(registry, text)])).toEqual(texts.map((text) => [text, codes]));
+  });
 });

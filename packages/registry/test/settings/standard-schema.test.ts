@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { StandardSchema } from '@urikit/generic/hooks';
 import { createRegistry } from '@urikit/registry';
 import { z } from 'zod';
-import { errorOf, plugin } from '../support/plugins.js';
+import { error, errorOf, plugin, throwing } from '../support/plugins.js';
 
 const standard = (validate: (value: unknown) => unknown): StandardSchema<unknown> => ({
   '~standard': { version: 1, vendor: 'acme', validate },
@@ -30,28 +30,25 @@ describe('a configuration is validated by any Standard Schema', () => {
       ).view('acme:'),
     ).toEqual({ size: 3 });
   });
-  test('what it refuses is refused with its place', () => {
-    const error = errorOf(() => make(sized, { size: 'x' }));
-    expect(error).toMatchObject({
-      code: 'registry/config',
-      path: 'config.acme.size',
-      message: expect.stringMatching(/config.acme.size: expected a number \(the composition\)/) as unknown,
-    });
-    const bare = standard(() => ({ issues: [{ message: 'expected more', path: undefined }] }));
-    expect(errorOf(() => make(bare)).message).toMatch(/config.acme: expected more/);
-    const plain = standard(() => ({ issues: [{ message: 'expected less', path: ['size'] }] }));
-    expect(errorOf(() => make(plain, { size: 1 })).path).toBe('config.acme.size');
+  const found = (message: string, path: unknown) => standard(() => ({ issues: [{ message, path }] }));
+  test.each<readonly [string, string, StandardSchema<unknown>]>([
+    ['config.acme.size', 'expected a number (the composition)', sized],
+    ['config.acme', 'expected more', found('expected more', undefined)],
+    ['config.acme.size', 'expected less', found('expected less', ['size'])],
+  ])('what it refuses is refused with its place: %s: %s', (path, words, schema) => {
+    const failure = errorOf(() => make(schema, { size: 'x' }));
+    expect(failure).toMatchObject(error('registry/config', `${path}: ${words}`, { path }));
   });
+  const ASYNCHRONOUS = 'expected a schema that answers at once, found an asynchronous one';
   test.each<readonly [string, unknown]>([
     ['Standard Schema', standard((value) => Promise.resolve({ value }))],
     ['parse', { parse: (value: unknown) => Promise.resolve(value) }],
-    ['Zod', z.object({}).refine(() => Promise.resolve(true))],
   ])('an asynchronous one of %s is refused', (_, schema) => {
-    expect(errorOf(() => make(schema)).code).toBe('registry/config');
+    expect(errorOf(() => make(schema))).toMatchObject(error('registry/config', ASYNCHRONOUS));
   });
-  const throwing = (thrown: unknown) => () => {
-    throw thrown;
-  };
+  test('and so is one of Zod', () => {
+    expect(errorOf(() => make(z.object({}).refine(() => Promise.resolve(true)))).code).toBe('registry/config');
+  });
   test.each<readonly [string, () => unknown]>([
     ['no issue in its list', () => ({ issues: [] })],
     ['no list', () => ({ issues: 'none' })],
@@ -64,11 +61,6 @@ describe('a configuration is validated by any Standard Schema', () => {
       code: 'registry/config',
       path: 'config.acme',
     });
-  });
-  test('the error of an asynchronous one says what to give', () => {
-    expect(errorOf(() => make(standard((value) => Promise.resolve({ value })))).message).toMatch(
-      /expected a schema that answers at once, found an asynchronous one/,
-    );
   });
   test('and it stands open in the schema for editors', () => {
     expect(make(sized).configJsonSchema()).toMatchObject({

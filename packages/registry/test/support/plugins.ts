@@ -1,4 +1,14 @@
-import type { BaseHooks, EngineKit, SchemeHooks, SchemePlugin, Schemes } from '@urikit/generic/hooks';
+import { expect } from '@jest/globals';
+import type { Engine } from '@urikit/generic';
+import type {
+  BaseHooks,
+  EngineKit,
+  Finding,
+  SchemeHooks,
+  SchemeOverlay,
+  SchemePlugin,
+  Schemes,
+} from '@urikit/generic/hooks';
 import { type PluginSet, RegistryError } from '@urikit/registry';
 import * as z from 'zod';
 
@@ -36,10 +46,39 @@ export const optioned = (id: string, more: Likeness = {}) =>
     ...more,
   });
 
+/** An overlay over the scheme "acme". */
+export const overlay = (more: Partial<SchemeOverlay> = {}): SchemeOverlay => ({
+  id: 'policy',
+  version: '1.0.0',
+  extends: 'acme',
+  ...more,
+});
+
 export const set = (
   name: string,
   contents: Omit<PluginSet, 'name' | 'version'> & { readonly version?: string } = {},
 ): PluginSet => ({ version: '1.0.0', ...contents, name });
+
+/** A hook that reports one finding. */
+export const reporting =
+  (more: Partial<Finding> = {}) =>
+  (_: unknown, report: (finding: Finding) => void): undefined =>
+    void report({ code: 'hit', severity: 'info', component: 'path', message: 'hit', section: 'X 1', ...more });
+
+type Checking = { readonly engine: Pick<Engine, 'check'> };
+
+/** The issues of a string: severity and code. */
+export const issuesOf = ({ engine }: Checking, text: string): readonly string[] =>
+  engine.check(text).map(({ code, severity }) => `${severity} ${code}`);
+
+/** The codes of the issues of a string. */
+export const codesOf = ({ engine }: Checking, text: string): readonly string[] =>
+  engine.check(text).map(({ code }) => code);
+
+/** A function that throws. */
+export const throwing = (error: unknown) => (): never => {
+  throw error;
+};
 
 /** What a call throws. @throws where it throws nothing */
 export function thrownBy(call: () => unknown): unknown {
@@ -55,7 +94,7 @@ export function thrownBy(call: () => unknown): unknown {
 export function said({ name, code, message, cause, issue }: RegistryError) {
   const { hint: cure, plugins, file, path } = issue;
   const text = path?.map((step) => (typeof step === 'number' ? `[${String(step)}]` : `.${String(step)}`)).join('');
-  return { name, code, message, cause, cure, plugins, file, path: text?.slice(1) };
+  return { name, code, message, cause, issue, cure, plugins, file, path: text?.slice(1) };
 }
 
 /** The RegistryError that a call throws. */
@@ -64,3 +103,20 @@ export function errorOf(call: () => unknown): ReturnType<typeof said> {
   if (error instanceof RegistryError) return said(error);
   throw error;
 }
+
+/** The RegistryError of a promise. */
+export async function failureOf(promise: Promise<unknown>): Promise<ReturnType<typeof said>> {
+  const nothing = new Error('nothing was thrown');
+  const cause: unknown = await promise.then(
+    () => nothing,
+    (error: unknown) => error,
+  );
+  return errorOf(throwing(cause));
+}
+
+/** A RegistryError with this code, and these words in its message. */
+export const error = (code: string, words: RegExp | string, more: object = {}): object => ({
+  code,
+  message: (typeof words === 'string' ? expect.stringContaining(words) : expect.stringMatching(words)) as unknown,
+  ...more,
+});

@@ -18,15 +18,15 @@ test('a tenant shares the parts of its parent', async () => {
     const many = (length, make) => Array.from({ length }, (_, i) => make('base-' + i));
     const used = () => { for (let i = 0; i < 4; i++) gc(); return process.memoryUsage().heapUsed; };
     // For each tenant, once its fingerprint was read and a string was checked.
-    const kilobytesOf = async (options, own, use = (one) => one.engine.check('own://h/') && one.fingerprint) => {
+    const kilobytesOf = async (count, options, own, use = (one) => one.engine.check('own://h/') && one.fingerprint) => {
       const base = createRegistry(options);
       const tenant = (i) => {
         const one = base.extend(own('tenant-' + i));
         return [one, use(one)];
       };
-      for (let i = 0; i < 20; i++) tenant('first-' + i);
+      for (let i = 0; i < 30; i++) tenant('first-' + i);
       const before = used();
-      const kept = Array.from({ length: 80 }, (_, i) => tenant(i));
+      const kept = Array.from({ length: count }, (_, i) => tenant(i));
       // A weak reference that was read holds its object until the turn is over.
       await new Promise((next) => setImmediate(next));
       return (used() - before) / kept.length / 1000;
@@ -34,9 +34,9 @@ test('a tenant shares the parts of its parent', async () => {
     const plugins = [plugin('own', ['own', 'two', 'three', 'four'])];
     const covering = (id) => ({ overlays: [overlay(id)] });
     console.log(JSON.stringify([
-      await kilobytesOf({ plugins, overlays: many(500, overlay) }, covering),
-      await kilobytesOf({ plugins }, covering),
-      await kilobytesOf({ plugins: many(12, plugin) }, (id) => ({ plugins: [plugin(id)] }), () => undefined),
+      await kilobytesOf(50, { plugins, overlays: many(500, overlay) }, covering),
+      await kilobytesOf(200, { plugins }, covering),
+      await kilobytesOf(200, { plugins: many(12, plugin) }, (id) => ({ plugins: [plugin(id)] }), () => undefined),
     ]));`;
   const [over500, alone, withPlugin] = (await runInNode(code, folderWith({}), ['--expose-gc'])) as readonly number[];
   expect(over500).toBeLessThan(16);

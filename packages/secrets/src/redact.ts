@@ -1,10 +1,10 @@
-import { isUriReference } from '@urikit/generic';
+import type { Engine, Result } from '@urikit/generic';
 import {
   AN_ENGINE,
-  excessOf,
   type Range,
+  readSecrets,
   type SecretEngine,
-  secretRanges,
+  type SecretReading,
   splitComponents,
   withMembers,
   withoutSecrets,
@@ -38,18 +38,17 @@ function firstOfMalformed(text: string, shown: number): number {
   return Math.min(shown, token ?? shown, ...nested, ...others);
 }
 
-/** The ranges that are hidden: those of the engine, and those of the scanner. */
-function hiddenRanges(text: string, engine: SecretEngine, isFirst: boolean): readonly Range[] {
-  const declared = secretRanges(text, engine, isFirst);
-  // A string that is malformed or beyond the limits has a range.
-  if (declared.length === 0 && !SIGN.test(text) && shapeSpans(text).length === 0) return declared;
-  if (excessOf(text, engine.limits) !== undefined) return declared;
-  if (declared[0] !== undefined && !isUriReference(text))
-    return [{ start: firstOfMalformed(text, declared[0].start), end: text.length }];
-  const texts = splitComponents(text);
+/** The ranges that are hidden: those of the engine, as a reading has them, and those of the scanner. */
+function hiddenRanges(text: string, engine: SecretEngine, reading: SecretReading): readonly Range[] {
+  const { ranges, state, texts: read } = reading;
+  if (state === 'too-much') return ranges;
+  if (state === 'malformed') return [{ start: firstOfMalformed(text, (ranges[0] as Range).start), end: text.length }];
+  const shapes = shapeSpans(text);
+  if (ranges.length === 0 && shapes.length === 0 && !SIGN.test(text)) return ranges;
+  const texts = read ?? splitComponents(text);
   const needsAuthority =
     texts.scheme !== undefined && engine.hooks(texts.scheme.toLowerCase())?.authority === 'required';
-  return [...declared, ...scannedRanges(text, texts, needsAuthority)];
+  return [...ranges, ...scannedRanges(shapes, texts, needsAuthority)];
 }
 
 /**
@@ -67,5 +66,27 @@ function hiddenRanges(text: string, engine: SecretEngine, isFirst: boolean): rea
  */
 export function redact(text: string, engine: SecretEngine = ANY_SCHEME): string {
   withMembers(engine, ['hooks', 'limits', 'secrets'], ['engine'], AN_ENGINE);
-  return withoutSecrets(text, engine, (each, isFirst) => hiddenRanges(each, engine, isFirst));
+  return withoutSecrets(text, engine, (each, isFirst) =>
+    hiddenRanges(each, engine, readSecrets(each, engine, isFirst)),
+  );
+}
+
+/** An engine that says which strings it takes. */
+type TakingEngine = Pick<Engine, 'hooks' | 'limits' | 'secrets' | 'references' | 'encodedDotSegments' | 'tryNormalize'>;
+
+const NO_CHANGES = { level: 'simple-string' } as const;
+
+/** As `redact`, or the issue of a string that the engine does not take. A string is validated as it is read for its secrets. */
+export function tryRedact(text: string, engine: TakingEngine): Result<string> {
+  const { references, encodedDotSegments } = engine;
+  // With other modes, an engine refuses more strings than those that are malformed or beyond its limits.
+  const first = references === 'allow' && encodedDotSegments === 'remove' ? readSecrets(text, engine, true) : undefined;
+  if (first?.state !== 'taken') {
+    const taken = engine.tryNormalize(text, NO_CHANGES);
+    if (!taken.ok) return taken;
+  }
+  const value = withoutSecrets(text, engine, (each, isFirst) =>
+    hiddenRanges(each, engine, (isFirst ? first : undefined) ?? readSecrets(each, engine, isFirst)),
+  );
+  return { ok: true, value };
 }

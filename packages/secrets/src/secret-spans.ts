@@ -1,8 +1,8 @@
+import type { Component } from '@urikit/generic';
 import { type Components, type Range, rangeOf } from '@urikit/generic/internal';
 import { isTokenUser } from './looks-like-token.js';
 import { isSlashless, type NestedOptions, nestedSecrets } from './nested-secrets.js';
 import { listedSpans } from './parameter-spans.js';
-import { shapeSpans } from './shape-spans.js';
 
 /** The components that may hold parameters. */
 const PARAMETER_COMPONENTS = ['path', 'query', 'fragment'] as const;
@@ -32,29 +32,29 @@ const shapeRanges = (texts: Components, shapes: readonly Range[]): readonly Rang
  * user that is a token by its looks goes with its password: `https://TOKEN@h/`, `https://TOKEN:x-oauth-basic@h/`. Passwords of URIs
  * inside of another one are found as well: `view-source:http://user:password@h/`, `http://h/?http://user:password@h2/`.
  *
- * @param text - as written
+ * @param shapes - the spans of `shapeSpans` in the string
  * @param texts - its components
  * @param needsAuthority - true if every URI of the scheme has an authority, so that clients search it in the path
  * @returns ranges in no order, which may overlap. Never throws.
  * @see RFC 3986 section 3.2.1, 7.5
  */
-export function scannedRanges(text: string, texts: Components, needsAuthority: boolean): readonly Range[] {
-  const ranges: Range[] = [...shapeRanges(texts, shapeSpans(text))];
+export function scannedRanges(shapes: readonly Range[], texts: Components, needsAuthority: boolean): readonly Range[] {
+  const ranges: Range[] = shapes.length === 0 ? [] : [...shapeRanges(texts, shapes)];
+  const add = (component: Component, spans: readonly Range[]): void => {
+    for (const { start, end } of spans) ranges.push(rangeOf(texts, component, start, end));
+  };
   const { userinfo } = texts;
   if (userinfo !== undefined) {
     if (isTokenUser(userinfo)) ranges.push(rangeOf(texts, 'userinfo'));
     // `user;password=x@`: parameters as in a path.
-    for (const { start, end } of listedSpans(userinfo, 'path')) ranges.push(rangeOf(texts, 'userinfo', start, end));
+    add('userinfo', listedSpans(userinfo, 'path'));
   }
   for (const component of PARAMETER_COMPONENTS) {
     const part = texts[component];
     if (part === undefined || part === '') continue;
     const behind = component === 'path' ? behindOf(texts, needsAuthority) : undefined;
-    for (const { start, end } of [
-      ...nestedSecrets(part, { behind, inParameters: component !== 'path' }),
-      ...listedSpans(part, component),
-    ])
-      ranges.push(rangeOf(texts, component, start, end));
+    add(component, nestedSecrets(part, { behind, inParameters: component !== 'path' }));
+    add(component, listedSpans(part, component));
   }
   return ranges;
 }

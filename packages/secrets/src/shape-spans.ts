@@ -8,9 +8,6 @@ const BITS = 5;
 /** A hash of three characters. */
 const MASK = (1 << (BITS * LENGTH)) - 1;
 
-/** A hash of two. */
-const PAIR_MASK = MASK >> BITS;
-
 const withUnit = (hash: number, unit: number): number => ((hash << BITS) | (unit & 31)) & MASK;
 
 /** A bit for each value of the last five bits of a character. */
@@ -23,9 +20,6 @@ const has = (units: Units, unit: number): boolean => ((units >> (unit & 31)) & 1
 
 /** The fourth characters of all shapes, by the hash of the first three; 0 if no shape begins with them. */
 const FOURTH = new Int32Array(MASK + 1);
-
-/** The third characters, by the hash of the first two: a table that fits beside the others of a processor decides most positions. */
-const THIRD = new Int32Array(PAIR_MASK + 1);
 
 /** A shape, and the characters behind its first three. */
 interface Entry {
@@ -47,8 +41,6 @@ function fillIndex(): void {
   for (const [row, shape, distant] of [...SHAPES, ...DISTANT_SHAPES])
     for (const text of beginningsOf(row, LENGTH + 2)) {
       const hash = hashAt(text, 0, LENGTH);
-      const pair = hash >> BITS;
-      THIRD[pair] = withChar(THIRD[pair] as number, text.charAt(LENGTH - 1));
       const entries = ENTRIES[(NUMBERS[hash] ||= ENTRIES.push([]) - 1)] as Entry[];
       let entry = entries.find((each) => each.shape === shape);
       if (entry === undefined) entries.push((entry = { shape, distant, fourth: 0, fifth: 0 }));
@@ -66,13 +58,14 @@ function hashAt(text: string, start: number, end: number): number {
 
 /** The next position at which a shape may begin; -1 behind the last one. */
 function nextStart(text: string, start: number): number {
-  let pair = hashAt(text, start, start + LENGTH - 1);
-  for (let at = start + LENGTH - 1; at < text.length - 1; at++) {
-    const unit = text.charCodeAt(at);
-    const isBegun = has(THIRD[pair] as number, unit);
-    const hash = withUnit(pair, unit);
-    if (isBegun && has(FOURTH[hash] as number, text.charCodeAt(at + 1))) return at - LENGTH + 1;
-    pair = hash & PAIR_MASK;
+  let hash = hashAt(text, start, start + LENGTH - 1);
+  let unit = text.charCodeAt(start + LENGTH - 1);
+  // Each character is read once: that takes longer than the look at the table.
+  for (let at = start + LENGTH; at < text.length; at++) {
+    const next = text.charCodeAt(at);
+    hash = withUnit(hash, unit);
+    if (has(FOURTH[hash] as number, next)) return at - LENGTH;
+    unit = next;
   }
   return -1;
 }
@@ -87,10 +80,12 @@ export function secretAt(text: string, at: number, shape: RegExp): Range | undef
   return { start: end - secret.length, end };
 }
 
+const DOT = 0x2e;
+
 /** Tells if two dots of a string stand as in `DOTTED_SHAPE`. */
 function hasDots(text: string): boolean {
   for (let at = text.indexOf('.'); at >= 0; at = text.indexOf('.', at + 1)) {
-    if (text.charAt(at + 7) !== '.') continue;
+    if (text.charCodeAt(at + 7) !== DOT) continue;
     DOTS.lastIndex = at;
     if (DOTS.test(text)) return true;
   }

@@ -1,5 +1,5 @@
 import { type Engine, type Issue, isUri, isUriReference, type StringIssue } from '@urikit/generic';
-import { AN_ENGINE, listOf, replaceRanges, schemeHint, secretRanges, withMembers } from '@urikit/generic/internal';
+import { AN_ENGINE, listOf, readSecrets, replaceRanges, schemeHint, withMembers } from '@urikit/generic/internal';
 import { type Correction, KINDS } from './hint-kinds.js';
 
 /** The members of an engine that hints read. */
@@ -21,7 +21,7 @@ const WORD = /^[a-z._-]{1,16}$/i;
 
 /** A corrected string without its secrets: those that the engine knows, passwords and tokens in the place of a user. */
 function shown(uri: string, engine: HintEngine): string {
-  const hidden = replaceRanges(uri, secretRanges(uri, engine, true), HIDDEN);
+  const hidden = replaceRanges(uri, readSecrets(uri, engine, true).ranges, HIDDEN);
   return hidden.replace(/^([^/?#]*\/\/)([^/?#@:]*)(?=[:@])(?=[^/?#]*@)/, (all, lead: string, user: string) =>
     WORD.test(user) ? all : `${lead}${HIDDEN}`,
   );

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Engine } from '@urikit/generic';
-import { redact } from '@urikit/secrets';
+import { tryRedact } from '@urikit/secrets/internal';
 import type { Answerer, Form } from '../io/feed.js';
 import type { Context } from '../io/io.js';
 import { tsvOption } from '../options.js';
@@ -11,18 +11,20 @@ interface Flags {
 }
 
 /** A text without its secrets, or the engine's issue. */
-function redactAnswerer(_: object, form: Form, __: Context, engine: Engine): Answerer {
-  return (text) => {
-    const result = engine.tryNormalize(text, { level: 'simple-string' });
+const redactAnswerer =
+  (_: object, form: Form, __: Context, engine: Engine): Answerer =>
+  (text) => {
+    const result = tryRedact(text, engine);
     if (!result.ok) return result.issue;
-    const output = redact(text, engine);
+    const output = result.value;
     return form === 'json' ? { members: { output, changed: output !== text } } : output;
   };
-}
 
 /** A text without its secrets; undefined if it is malformed. */
-const redactCell = (text: string, engine: Engine): string | undefined =>
-  engine.tryNormalize(text, { level: 'simple-string' }).ok ? redact(text, engine) : undefined;
+function redactCell(text: string, engine: Engine): string | undefined {
+  const result = tryRedact(text, engine);
+  return result.ok ? result.value : undefined;
+}
 
 /** `urikit redact` */
 export function addRedact(program: Command, context: Context): void {

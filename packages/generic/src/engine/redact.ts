@@ -1,9 +1,9 @@
 import type { Engine } from './engine.js';
+import { hooksFor } from './hooks-for.js';
 import { excessOf } from './input-limits.js';
-import type { SchemeHooks } from '../scheme/scheme-hooks.js';
 import type { Secret } from '../scheme/secret.js';
 import { AN_ENGINE, withMembers } from '../syntax/expect.js';
-import { componentsOf, componentStart, rangeOf } from '../syntax/component.js';
+import { type Components, componentsOf, componentStart, rangeOf } from '../syntax/component.js';
 import { isUriReference, tryParse } from '../syntax/parse.js';
 import { splitComponents } from '../syntax/split.js';
 import type { Uri } from '../syntax/uri-reference.js';
@@ -18,12 +18,9 @@ const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*(?=:)/;
 /** Unless its scheme says otherwise, the password of a URI is secret (RFC 3986 3.2.1, 7.5). */
 const PASSWORD: readonly Secret[] = ['password'];
 
-const hooksOf = (scheme: string | undefined, { hooks }: SecretEngine): SchemeHooks | undefined =>
-  scheme === undefined ? undefined : hooks(scheme.toLowerCase());
-
-/** The secrets of a scheme and those of the policy. */
-function secretsOf(scheme: string | undefined, engine: SecretEngine): readonly Secret[] {
-  const own = hooksOf(scheme, engine)?.secrets ?? PASSWORD;
+/** The secrets of the scheme of a string, and those of the policy. */
+function secretsOf(text: string, engine: SecretEngine): readonly Secret[] {
+  const own = hooksFor(text, engine)?.secrets ?? PASSWORD;
   return engine.secrets.length === 0 ? own : [...own, ...engine.secrets];
 }
 
@@ -38,8 +35,7 @@ const isInPath = (secret: Secret): boolean => typeof secret !== 'string' || secr
 
 /** A malformed string is shown up to its trouble or its query, and to its scheme where an `@`, a port or the path may be secret. */
 function shownOfMalformed(text: string, trouble: number, engine: SecretEngine): number {
-  const scheme = SCHEME.exec(text)?.[0];
-  if (secretsOf(scheme, engine).some(isInPath)) return scheme === undefined ? 0 : scheme.length + 1;
+  if (secretsOf(text, engine).some(isInPath)) return (SCHEME.exec(text)?.[0].length ?? -1) + 1;
   const start = text.slice(0, trouble).replace(/[?#][^]*/, '');
   if (text.includes('@') || /\/\/[^/?#]*:/.test(start)) return Math.min(start.search(/[:/?#]|$/) + 1, start.length);
   return secretValues(start, 'path')[0]?.start ?? start.length;
@@ -54,31 +50,45 @@ const needsSign = (secret: Secret): boolean =>
 /** The length of the scheme with its colon of a string beyond the limits. */
 const shownOfTooMuch = (text: string): number => /^[A-Za-z][A-Za-z0-9+.-]{0,63}:/.exec(text)?.[0].length ?? 0;
 
+/** The parts of a string that must not be shown, as one reading finds them. */
+export interface SecretReading {
+  /** In no order; they may overlap. Of a malformed string and of one beyond the limits, one range hides all from one position on. */
+  readonly ranges: readonly Range[];
+  readonly state: 'taken' | 'malformed' | 'too-much';
+  /** Undefined if the string plainly has no secret that is declared, or is not taken. */
+  readonly texts: Components | undefined;
+}
+
+const NO_SECRETS: SecretReading = Object.freeze({ ranges: [], state: 'taken', texts: undefined });
+
 /**
  * Finds the parts of a string that must not be shown: passwords, secrets of the scheme and of the policy, values behind names of the
  * list. Of a malformed string, of one beyond the limits and of one for which a function of the scheme fails, that is everything from
  * one position on.
  *
  * @param isFirst - whether functions of the scheme are asked: positions that a function counts have moved in a later reading
- * @returns ranges in no order, which may overlap. Never throws for a string.
+ * @returns Never throws for a string.
  */
-export function secretRanges(text: string, engine: SecretEngine, isFirst: boolean): readonly Range[] {
-  const from = (start: number): readonly Range[] => [{ start, end: text.length }];
-  if (excessOf(text, engine.limits) !== undefined) return from(shownOfTooMuch(text));
-  const secrets = secretsOf(SCHEME.exec(text)?.[0], engine);
-  if (!SIGN.test(text) && secrets.every(needsSign) && isUriReference(text)) return [];
+export function readSecrets(text: string, engine: SecretEngine, isFirst: boolean): SecretReading {
+  const from = (start: number, state: SecretReading['state'], texts?: Components): SecretReading => {
+    return { ranges: [{ start, end: text.length }], state, texts };
+  };
+  if (excessOf(text, engine.limits) !== undefined) return from(shownOfTooMuch(text), 'too-much');
+  const secrets = secretsOf(text, engine);
+  if (!SIGN.test(text) && secrets.every(needsSign) && isUriReference(text)) return NO_SECRETS;
   const result = tryParse(text);
-  if (!result.ok) return from(shownOfMalformed(text, result.issue.start, engine));
+  if (!result.ok) return from(shownOfMalformed(text, result.issue.start, engine), 'malformed');
   const uri = result.value;
   const texts = componentsOf(uri);
   try {
-    return secrets
+    const spans = secrets
       .filter((secret) => typeof secret !== 'function' || (isFirst && uri.scheme !== undefined))
       .flatMap((secret) => declaredSpans(uri as Uri, texts, secret))
-      .concat(namedSpans(texts))
-      .map(({ component, start, end }) => rangeOf(texts, component, start, end));
+      .concat(namedSpans(texts));
+    const ranges = spans.map(({ component, start, end }) => rangeOf(texts, component, start, end));
+    return { ranges, state: 'taken', texts };
   } catch {
-    return from(String(uri.scheme).length + 1);
+    return from(String(uri.scheme).length + 1, 'taken', texts);
   }
 }
 
@@ -120,9 +130,9 @@ function withoutRanges(text: string, ranges: readonly Range[]): string {
 
 /** A string, or the string of a `URL`; else ''. */
 export const writtenOf = (value: unknown): string => {
-  const { href = '' } = Object(value) as { readonly href?: unknown };
-  const text = typeof value === 'string' ? value : href;
-  return typeof text === 'string' ? text : '';
+  if (typeof value === 'string') return value;
+  const { href } = Object(value) as { readonly href?: unknown };
+  return typeof href === 'string' ? href : '';
 };
 
 /** A string is read so often, at most. */
@@ -165,5 +175,5 @@ export function withoutSecrets(
  */
 export function redact(text: string, engine: SecretEngine): string {
   withMembers(engine, ['hooks', 'limits', 'secrets'], ['engine'], AN_ENGINE);
-  return withoutSecrets(text, engine, (each, isFirst) => secretRanges(each, engine, isFirst));
+  return withoutSecrets(text, engine, (each, isFirst) => readSecrets(each, engine, isFirst).ranges);
 }

@@ -1,11 +1,10 @@
 import type { Engine } from './engine.js';
+import { hooksFor } from './hooks-for.js';
 import { recordOf } from '../syntax/component.js';
 import type { StringIssue } from '../syntax/issue.js';
 import { splitComponents } from '../syntax/split.js';
 import type { Uri } from '../syntax/uri-reference.js';
 import { issueOfFinding, collectFindings } from './collect-findings.js';
-
-const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*(?=:)/;
 
 const NOTHING: readonly StringIssue[] = Object.freeze([]);
 
@@ -20,13 +19,13 @@ const NOTHING: readonly StringIssue[] = Object.freeze([]);
  * @see RFC 3986 section 7
  */
 export function schemeHazards(text: string, engine: Pick<Engine, 'hooks' | 'tryNormalize'>): readonly StringIssue[] {
-  const scheme = SCHEME.exec(text)?.[0].toLowerCase();
-  const hooks = scheme === undefined ? undefined : engine.hooks(scheme);
-  if (scheme === undefined || hooks?.hazards === undefined) return NOTHING;
+  const hooks = hooksFor(text, engine);
+  if (hooks?.hazards === undefined) return NOTHING;
   // At this level the engine calls no hook, and answers if it takes the string at all.
   if (!engine.tryNormalize(text, { level: 'simple-string' }).ok) return NOTHING;
   const texts = splitComponents(text);
   const uri = recordOf(texts) as Uri;
+  const scheme = uri.scheme.toLowerCase();
   const origin = { id: hooks.id ?? scheme, scheme };
   const all: StringIssue[] = [];
   collectFindings(

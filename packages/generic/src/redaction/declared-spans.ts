@@ -72,9 +72,13 @@ function parameterSpans(texts: Components, parameter: string): readonly SecretSp
   );
 }
 
+const NO_SPANS: readonly SecretSpan[] = Object.freeze([]);
+
 /** The values of a component behind names of the list. */
 export const secretValues = (text: string, component: SecretSpan['component']): readonly SecretSpan[] =>
-  valueSpans(text, component, isSecretName).filter(({ start, end }) => mayBeSecret(text.slice(start, end)));
+  text.includes('=')
+    ? valueSpans(text, component, isSecretName).filter(({ start, end }) => mayBeSecret(text.slice(start, end)))
+    : NO_SPANS;
 
 /** The values behind names of the list. */
 export const namedSpans = (texts: Components): readonly SecretSpan[] =>

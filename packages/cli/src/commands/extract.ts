@@ -28,14 +28,14 @@ async function extractFrom(
   const file = isStdin ? '-' : name;
   const print = async (found: readonly Extracted[]): Promise<void> => {
     const lines = found.map((one) => (json ? JSON.stringify({ file, ...one }) : one.text));
-    await write(context.stdout, lines.map((line) => `${line}\n`).join(''));
+    await write(context.stdout, lines.length === 0 ? '' : `${lines.join('\n')}\n`);
   };
   let isFirst = true;
   for await (const chunk of open()) {
     // The first chunk decides: to wait for more of a pipe would hold back its URIs.
     if (isFirst) checkText(Buffer.from(chunk.subarray(0, SAMPLE)).toString('latin1'), name);
     isFirst = false;
-    await print(extractor.push(decoder.write(Buffer.from(chunk))));
+    await print(extractor.push(decoder.write(chunk)));
     advance(chunk.length);
   }
   await print([...extractor.push(decoder.end()), ...extractor.end()]);

@@ -42,7 +42,12 @@ export async function fileSizeOf(file: string, cwd: string): Promise<number | un
 async function sourcesOf(file: string, context: Context, except: string | undefined): Promise<readonly Sized[]> {
   const { cwd } = context;
   if (file === '-')
-    return [{ name: 'stdin', isStdin: true, size: context.stdinSize, isFound: false, open: () => context.stdin }];
+    return [
+      {
+        ...{ name: 'stdin', isStdin: true, size: context.stdinSize, isFound: false },
+        open: () => context.pieces ?? context.stdin,
+      },
+    ];
   const of = (name: string, size: number | undefined, isFound: boolean): Sized => ({
     ...{ name, isStdin: false, size, isFound },
     open: () => openFile(name, resolve(cwd, name)),

@@ -3,7 +3,7 @@ import { flagOf, optionsOf, textOf, textsOf } from '../syntax/expect.js';
 import { schemeNameOf } from '../scheme/scheme-name.js';
 import { hasNonAscii } from '../encoding/iri.js';
 import { isUri } from '../syntax/parse.js';
-import { enclosed, endOfPiece, endOfUri, isIri, withoutPunctuation } from './piece.js';
+import { enclosed, endOfPiece, endOfPlain, endOfUri, isIri, withoutPunctuation } from './piece.js';
 
 /**
  * Finding URIs in prose, mail and source text (RFC 3986 Appendix C). Delimiters decide first: `<...>` and `"..."`
@@ -88,20 +88,28 @@ function delimited(whole: string, at: number, options: Options): Read | undefine
   return { one: wanted(isBroken ? { ...found, hyphen: true } : found, options), next: at + whole.length };
 }
 
+/** The string from `start` to `limit` without the punctuation of its sentence; undefined if nothing stands behind `head`. */
+function written(text: string, start: number, head: number, limit: number): Found | undefined {
+  const piece = withoutPunctuation(enclosed(text.slice(start, limit), text, start));
+  const end = start + piece.length;
+  return end <= head ? undefined : { text: piece, start, end };
+}
+
 /**
  * A URI in running text that begins with a scheme at `start`. No authority holds another `//`, so a text full of broken
  * ones is still read once; a malformed piece and an IRI are passed as a whole.
  */
 function bare(text: string, start: number, scheme: string, options: Options): Read | undefined {
-  const head = start + scheme.length + 1;
-  const hasAuthority = text.startsWith('//', head);
+  const colon = start + scheme.length + 1;
+  const hasAuthority = text.startsWith('//', colon);
   if (!hasAuthority && !options.schemes.includes(scheme.toLowerCase())) return undefined;
-  const limit = options.malformed ? endOfPiece(text, start) : endOfUri(text, start, head);
-  const piece = withoutPunctuation(enclosed(text.slice(start, limit), text, start));
-  const end = start + piece.length;
-  if (end <= (hasAuthority ? head + '//'.length : head)) return undefined;
-  const one = wanted({ text: piece, start, end }, options);
-  return one === undefined && !hasNonAscii(piece) ? undefined : { one, next: end };
+  const head = hasAuthority ? colon + '//'.length : colon;
+  const plain = written(text, start, head, endOfPlain(text, colon));
+  if (plain !== undefined) return { one: plain, next: plain.end };
+  const found = written(text, start, head, options.malformed ? endOfPiece(text, start) : endOfUri(text, start, colon));
+  if (found === undefined) return undefined;
+  const one = wanted(found, options);
+  return one === undefined && !hasNonAscii(found.text) ? undefined : { one, next: found.end };
 }
 
 /** The options with their defaults filled in. */

@@ -1,5 +1,6 @@
-import { HEXDIG, QUERY, USERINFO } from '../syntax/characters.js';
+import { HEXDIG, QUERY, tableOf, USERINFO } from '../syntax/characters.js';
 import { shadowOf, STEPS } from '../encoding/iri.js';
+import { endOfRun as endOfChars } from '../syntax/component.js';
 import { isUri } from '../syntax/parse.js';
 
 /**
@@ -99,6 +100,27 @@ export function endOfUri(text: string, start: number, head: number): number {
   return text.charAt(fragment) === '#' ? endOfRun(REST, text, fragment + 1) : fragment;
 }
 
+/** ASCII that ends a string of each kind. */
+const STOPS = tableOf('\\s"<>`');
+
+/**
+ * Where most URIs end: plain ones with a name and a port as their authority, or without an authority, before white space or a delimiter
+ * of Appendix C. They are valid, and without the punctuation of the sentence, too.
+ *
+ * @param head - behind the `:` of a scheme
+ * @returns 0 for another string
+ */
+export function endOfPlain(text: string, head: number): number {
+  let end = head;
+  if (text.startsWith('//', head)) {
+    end = endOfChars('host', text, head + 2);
+    if (text.charAt(end) === ':') end = endOfChars('port', text, end + 1);
+  }
+  if (end === head || '/?#'.includes(text.charAt(end))) end = endOfChars('query', text, end);
+  if (text.charAt(end) === '#') end = endOfChars('fragment', text, end + 1);
+  return end === text.length || STOPS[text.charCodeAt(end)] === 1 ? end : 0;
+}
+
 /** The end of a string that is meant as a URI and may be malformed. */
 export const endOfPiece = (text: string, start: number): number => endOfRun(PIECE, text, start);
 
@@ -128,15 +150,16 @@ function openIn(before: string): Map<string, number> {
  */
 export function enclosed(piece: string, text: string, start: number): string {
   if (!/[)\]}']/.test(piece)) return piece;
-  const open = openIn(text.slice(Math.max(0, start - BEFORE), start));
+  let open: ReadonlyMap<string, number> | undefined;
   const inside = new Map<string, number>();
-  for (let i = 0; i < piece.length; i++) {
-    const char = piece.charAt(i);
+  for (const { 0: char, index } of piece.matchAll(/[()[\]{}']/g)) {
     const depth = inside.get(char) ?? 0;
+    const closing = CLOSED_BY[char];
     if (depth > 0) inside.set(char, depth - 1);
-    else if ((open.get(char) ?? 0) > 0) return piece.slice(0, i);
-    else if (char !== "'" && CLOSED_BY[char] !== undefined)
-      inside.set(CLOSED_BY[char], (inside.get(CLOSED_BY[char]) ?? 0) + 1);
+    else if (char !== "'" && closing !== undefined) inside.set(closing, (inside.get(closing) ?? 0) + 1);
+    // Most brackets stand in pairs: the text before the piece is read for the first one without its opening one.
+    else if (((open ??= openIn(text.slice(Math.max(0, start - BEFORE), start))).get(char) ?? 0) > 0)
+      return piece.slice(0, index);
   }
   return piece;
 }

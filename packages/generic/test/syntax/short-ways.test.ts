@@ -1,5 +1,5 @@
 import { Session } from 'node:inspector/promises';
-import { createEngine, isUri, parse, percentDecode, percentEncode, needs } from '@urikit/generic';
+import { createEngine, extract, isUri, parse, percentDecode, percentEncode, needs } from '@urikit/generic';
 import type { Uri } from '@urikit/generic/hooks';
 import { recompose } from '@urikit/generic/record';
 import { isHostName, sortQuery } from '@urikit/generic/text';
@@ -59,6 +59,7 @@ const LONG_WAY = ['recompose', 'diagnoseTexts'];
 type Row = readonly [title: string, act: () => unknown, long: readonly string[], short: readonly string[]];
 
 const ROWS: readonly Row[] = [
+  ['extract, plain parts', () => extract('see x://h:7/a?q#f, now'), ['endOfUri', 'isIri'], ['endOfPlain']],
   ['normalize, in normal form', () => engine.normalize('x://h/a?q#f'), [...LISTS, 'patched'], ['prefixOf']],
   ['normalize, a default port', () => engine.normalize('x://h:7/a'), LISTS, ['plainHead']],
   ['normalize, a host in upper case', () => engine.normalize('x://H/a'), LISTS, ['plainHead']],
@@ -143,6 +144,7 @@ describe('plain texts take the short ways', () => {
       engine.normalize('urn:%7e', { rules: ['empty-query'] });
       engine.explain('x://u@H:7');
       engine.check('x:///%00');
+      extract('x://é');
       engine.check('//');
       engine.check('x://%41/');
       engine.compare('x://h', 'x://H');

@@ -47,3 +47,14 @@ test('law: what is found is a URI, stands where it is said, and nothing overlaps
     { seed: 3986, numRuns: 3000 },
   );
 });
+
+test('law: plain parts end where the general way ends them, which a space outside of ASCII asks for', () => {
+  const texts = (text: string, malformed: boolean) =>
+    extract(text, { schemes: ['mailto'], malformed }).map(({ text: uri, start, end }) => [uri, start, end]);
+  fc.assert(
+    fc.property(soup, fc.boolean(), (text, malformed) => {
+      expect(texts(text, malformed)).toEqual(texts(`${text.replace(/\s/g, '\u00A0')}\u00A0`, malformed));
+    }),
+    { seed: 3986, numRuns: 3000 },
+  );
+});

@@ -28,18 +28,16 @@ export interface Ladder {
 const ADDED = 1;
 const SYNTAX_FORM = 2;
 const SCHEME_FORM = 4;
-/** A string that was added and is its own form and key. */
-const OWN = 8;
 
 /** Bytes of an entry of the table without its string, about. */
 const ENTRY = 64;
 
 /** One table holds texts, normal forms and keys alike: most texts are their own normal form, and are then kept once. */
 export function createLadder(engine: Pick<Engine, 'identity' | 'normalize'>, sample: Sample): Ladder {
-  let table = new Map<string, number>();
+  const table = new Map<string, number>();
   let size = 0;
   /** The first string of a key, if it is not the key itself. */
-  let firsts = new Map<string, string>();
+  const firsts = new Map<string, string>();
   let [texts, syntaxForms, schemeForms] = [0, 0, 0];
   const mark = (text: string, marks: number): number => {
     const known = table.get(text);
@@ -56,7 +54,7 @@ export function createLadder(engine: Pick<Engine, 'identity' | 'normalize'>, sam
   const enter = (text: string, normal: string, key: string): readonly [syntax: number, scheme: number] => {
     if (key === text && normal === text) {
       // A string that scheme-based normalization keeps is also kept by syntax-based normalization, which is a part of it.
-      const news = mark(text, ADDED | SYNTAX_FORM | SCHEME_FORM | OWN);
+      const news = mark(text, ADDED | SYNTAX_FORM | SCHEME_FORM);
       return [news & SYNTAX_FORM, news & SCHEME_FORM];
     }
     mark(text, ADDED);
@@ -74,17 +72,13 @@ export function createLadder(engine: Pick<Engine, 'identity' | 'normalize'>, sam
       return scheme === 0 ? (firsts.get(key) ?? key) : undefined;
     },
     thin: () => {
-      const before = table;
-      table = new Map<string, number>();
-      firsts = new Map<string, string>();
-      size = 0;
-      for (const [text, marks] of before) {
-        if ((marks & ADDED) === 0) continue;
-        const isOwn = (marks & OWN) !== 0;
-        const normal = isOwn ? text : engine.normalize(text);
-        const key = isOwn ? text : engine.identity(normal);
-        if (sample.takes(key)) enter(text, normal, key);
+      for (const [text, marks] of table) {
+        // A key is its own; strings with one key stay and go together.
+        if (sample.takes((marks & SCHEME_FORM) !== 0 ? text : engine.identity(text))) continue;
+        table.delete(text);
+        size -= text.length + ENTRY;
       }
+      for (const key of firsts.keys()) if (!sample.takes(key)) firsts.delete(key);
     },
     size: () => size,
     counts: () => ({ 'simple-string': texts, 'syntax-based': syntaxForms, 'scheme-based': schemeForms }),

@@ -1,4 +1,6 @@
 import type { Comparison, Engine, StringIssue } from '@urikit/generic';
+import type { SchemeHooks } from '@urikit/generic/hooks';
+import { compileProfile, type Profile } from '@urikit/generic/internal';
 import { redact } from '@urikit/secrets';
 import type { Fault } from '../io/fault.js';
 import { byCount, createCodeCounts, type Mutable } from './code-counts.js';
@@ -17,8 +19,8 @@ export interface Tally {
 
 const placeOf = (source: string, line: number): string => (line === 0 ? source : `${source}:${String(line)}`);
 
-/** A slice of a chunk keeps the whole chunk alive; a text that is kept gets memory of its own. */
-const ownCopy = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
+/** A slice of a chunk keeps the whole chunk alive; a text that is kept gets memory of its own, as a slice of a longer one. */
+const ownCopy = (text: string): string => ` ${text}`.slice(1);
 
 const hasScheme = /^[A-Za-z][A-Za-z0-9+.-]*:/;
 
@@ -43,6 +45,10 @@ export function createTally(engine: Engine, most = MOST): Tally {
   let relative = 0;
   let invalidSize = 0;
 
+  /** While all strings are kept, a string is looked up first. In large tables that takes longer than its normal form. */
+  const isWhole = (): boolean => sample.weight() === 1;
+  const isRepeated = (has: (text: string) => boolean, given: string): boolean => !isWhole() && has(given);
+
   const addMerge = (first: string, second: string, place: () => string): void => {
     const { because }: Comparison = engine.compare(first, second);
     for (const rule of because) {
@@ -57,21 +63,22 @@ export function createTally(engine: Engine, most = MOST): Tally {
     }
   };
 
-  const notTransitive = new Set(engine.schemes.filter((name) => engine.hooks(name)?.transitive === false));
+  const schemesWith = (has: (profile: Profile) => boolean): ReadonlySet<string> =>
+    new Set(engine.schemes.filter((name) => has(compileProfile(name, engine.hooks(name) as SchemeHooks))));
+  const notTransitive = schemesWith(({ hooks }) => hooks.transitive === false);
+  const withKeys = schemesWith(({ hasKeys }) => hasKeys);
   const lowerBound = new Set<string>();
-  const noteScheme = (normal: string): void => {
-    if (notTransitive.size === 0) return;
-    const scheme = normal.slice(0, Math.max(0, normal.indexOf(':')));
-    if (notTransitive.has(scheme)) lowerBound.add(scheme);
-  };
 
-  const addValid = (text: string, normal: string, place: () => string): void => {
+  const addValid = (given: string, form: string, place: () => string): void => {
     validRead += 1;
-    const key = engine.identity(normal);
-    if (!sample.takes(key)) return;
+    const scheme = form.slice(0, Math.max(0, form.indexOf(':')));
+    const identity = withKeys.has(scheme) ? engine.identity(form) : form;
+    if (!sample.takes(identity) || isRepeated(ladder.has, given)) return;
+    const text = ownCopy(given);
+    const normal = form === given ? text : ownCopy(form);
     if (!hasScheme.test(text)) relative += sample.weight();
-    const first = ladder.add(text, normal, key);
-    noteScheme(normal);
+    if (notTransitive.has(scheme)) lowerBound.add(ownCopy(scheme));
+    const first = ladder.add(text, normal, identity === form ? normal : ownCopy(identity));
     if (first !== undefined) addMerge(first, text, place);
     for (const issue of distinctCodes(engine.check(text))) {
       const count = issues.of(issue, () => redact(text, engine), place);
@@ -80,10 +87,11 @@ export function createTally(engine: Engine, most = MOST): Tally {
     }
   };
 
-  const addInvalid = (text: string, issue: StringIssue, place: () => string): void => {
-    const count = invalid.of(issue, () => redact(text, engine), place, issue);
+  const addInvalid = (given: string, issue: StringIssue, place: () => string): void => {
+    const count = invalid.of(issue, () => redact(ownCopy(given), engine), place, issue);
     count.read += 1;
-    if (!sample.takes(text)) return;
+    if (!sample.takes(given) || isRepeated((text) => invalidTexts.has(text), given)) return;
+    const text = ownCopy(given);
     count.distinct += sample.weight();
     invalidTexts.set(text, count);
     invalidSize += text.length + 64;
@@ -102,21 +110,23 @@ export function createTally(engine: Engine, most = MOST): Tally {
     }
   };
 
+  /** Counts a string that the tables have. */
+  const isKnown = (given: string): boolean => {
+    const count = invalidTexts.size === 0 ? undefined : invalidTexts.get(given);
+    if (count !== undefined) count.read += 1;
+    else if (ladder.has(given)) validRead += 1;
+    else return false;
+    return true;
+  };
+
   const add = (given: string, source: string, line: number): void => {
     read += 1;
-    const known = invalidTexts.size === 0 ? undefined : invalidTexts.get(given);
-    if (known !== undefined) {
-      known.read += 1;
-    } else if (ladder.has(given)) {
-      validRead += 1;
-    } else {
-      const text = ownCopy(given);
-      const place = (): string => placeOf(source, line);
-      const result = engine.tryNormalize(text);
-      if (result.ok) addValid(text, result.value, place);
-      else addInvalid(text, result.issue, place);
-      thin();
-    }
+    if (isWhole() && isKnown(given)) return;
+    const place = (): string => placeOf(source, line);
+    const result = engine.tryNormalize(given);
+    if (result.ok) addValid(given, result.value, place);
+    else addInvalid(given, result.issue, place);
+    thin();
   };
 
   const addFault = (fault: Fault, source: string, line: number): void => {

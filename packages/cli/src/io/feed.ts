@@ -70,11 +70,6 @@ function writeAnswer(
   { json, shown = (text) => text }: Feed,
   { kind, number }: Place,
 ): Written {
-  const told = (members: Members): string =>
-    jsonLine(
-      { text: typeof input === 'string' ? input : undefined, line: kind === 'line' ? number : undefined, shown },
-      members,
-    );
   let answer: Reply;
   try {
     answer = typeof input === 'string' ? answerer(input) : input;
@@ -82,6 +77,11 @@ function writeAnswer(
     answer = faultOf(cause);
   }
   if (typeof answer === 'string') return { text: answer, outcome: 'good' };
+  const told = (members: Members): string =>
+    jsonLine(
+      { text: typeof input === 'string' ? input : undefined, line: kind === 'line' ? number : undefined, shown },
+      members,
+    );
   if ('output' in answer) return { text: answer.output, outcome: 'wanting' };
   if ('members' in answer) return { text: told(answer.members), outcome: answer.wanting === true ? 'wanting' : 'good' };
   return {

@@ -110,24 +110,19 @@ export function createLinter(
   const look: Linter['look'] = (uri, file, line, column) => {
     read += 1;
     const issues = engine.check(uri);
-    const found = [...hazards(uri), ...schemeHazards(uri, engine)];
-    if (issues.length === 0 && found.length === 0) return;
-    const doubted = applySeverities(found, severities ?? secure);
-    const places = [
-      ...applySeverities(issues, severities)
-        .filter((issue) => !isReportedBy(issue, doubted))
-        .map((issue) => ({ ...issue, seenAs: undefined })),
-      ...doubted.map((hazard) => ({ seenAs: undefined, ...hazard })),
-    ].sort((a, b) => a.start - b.start);
+    const found = hazards(uri);
+    const own = schemeHazards(uri, engine);
+    if (issues.length + found.length + own.length === 0) return;
+    const doubted = applySeverities<Hazard>(own.length === 0 ? found : [...found, ...own], severities ?? secure);
+    const undoubted = applySeverities<Hazard>(issues, severities).filter((issue) => !isReportedBy(issue, doubted));
+    const places = [...undoubted, ...doubted].sort((a, b) => a.start - b.start);
     if (places.length === 0) return;
     const shown = redact(uri, engine);
     const redacted = shown !== uri;
     for (const { code, severity, section, message, hint, start, end, seenAs } of places) {
-      add({
-        ...{ file, line, column, code, severity, section, message, hint, start, end, uri: shown, redacted },
-        ...(redacted || seenAs === undefined ? {} : { seenAs }),
-        picture: pictureOf(uri, shown, start, end, engine),
-      });
+      const picture = pictureOf(uri, shown, start, end, engine);
+      const known = { file, line, column, code, severity, section, message, hint, start, end, uri: shown, redacted };
+      add(redacted || seenAs === undefined ? { ...known, picture } : { ...known, seenAs, picture });
     }
   };
   const fault: Linter['fault'] = ({ code, message }, file, line) => {

@@ -12,11 +12,14 @@ export interface Printer {
 }
 
 /** `src/a.ts:3:7`, as terminals and editors open it. */
-export const placeOf = ({ file, line, column, start }: Finding): string =>
-  [file, ...(line === 0 ? [] : [line]), ...(column === undefined ? [] : [column + start])].join(':');
+export function placeOf({ file, line, column, start }: Finding): string {
+  const place = line === 0 ? file : `${file}:${String(line)}`;
+  return column === undefined ? place : `${place}:${String(column + start)}`;
+}
 
 /** The hosts that programs read, with the programs that agree in one line. */
-export function seenAs({ seenAs: readings = [] }: Finding): readonly string[] {
+export function seenAs({ seenAs: readings }: Finding): readonly string[] {
+  if (readings === undefined) return [];
   const hosts = new Map<string, string[]>();
   for (const { reader, host } of readings)
     if (host !== undefined) hosts.set(host, [...(hosts.get(host) ?? []), reader]);
@@ -26,11 +29,11 @@ export function seenAs({ seenAs: readings = [] }: Finding): readonly string[] {
 function block(finding: Finding, paint: Paint): string {
   const { code, severity, section, message, hint, picture } = finding;
   const style = severity === 'error' ? 'wrong' : 'doubtful';
-  return [
-    `${placeOf(finding)}  ${paint(style, severity)}  ${code}  ${paint('faint', section)}`,
-    ...[message, hint ?? []].flat().map((words) => `  ${words}`),
-    ...[...picture, ...seenAs(finding)].map((line) => `    ${line}`),
-  ].join('\n');
+  let lines = `${placeOf(finding)}  ${paint(style, severity)}  ${code}  ${paint('faint', section)}\n  ${message}`;
+  if (hint !== undefined) lines += `\n  ${hint}`;
+  for (const line of picture) lines += `\n    ${line}`;
+  for (const line of seenAs(finding)) lines += `\n    ${line}`;
+  return lines;
 }
 
 /** Blocks of lines, and the numbers at their end. */

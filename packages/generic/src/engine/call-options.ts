@@ -1,10 +1,12 @@
 import { meant, nearestName } from '../did-you-mean.js';
 import type { CompareOptions } from '../normalization/prepare.js';
 import type { Rule } from '../normalization/rules.js';
-import { levelsUpTo } from '../scheme/level.js';
+import { levelOf } from '../scheme/level.js';
 import { listOf, oneOf, optionsOf, shown, wrongValue } from '../syntax/expect.js';
 
 const NAMES = ['level', 'rules', 'evidence', 'base', 'fragment'];
+
+const FRAGMENTS = ['compare', 'ignore'] as const;
 
 /** @throws UrikitError `input/value` for an id that no rule has */
 function checkRule(id: unknown, all: readonly Rule[]): void {
@@ -23,9 +25,9 @@ function checkRule(id: unknown, all: readonly Rule[]): void {
  * @throws UrikitError `input/unknown-option` for an unknown name; `input/value` for a value of another kind
  */
 export function checkCall<How extends CompareOptions>(how: How, all: readonly Rule[]): How {
-  const { level = 'scheme-based', rules = [], fragment = 'compare' } = optionsOf(how, NAMES);
-  levelsUpTo(level);
-  for (const id of listOf(rules, ['rules'], 'a list')) checkRule(id, all);
-  oneOf(fragment, ['compare', 'ignore'], 'fragment', 'a choice');
+  const { level, rules, fragment } = optionsOf(how, NAMES);
+  if (level !== undefined) levelOf(level);
+  if (rules !== undefined) for (const id of listOf(rules, ['rules'], 'a list')) checkRule(id, all);
+  if (fragment !== undefined) oneOf(fragment, FRAGMENTS, 'fragment', 'a choice');
   return how;
 }

@@ -15,5 +15,5 @@ import type { NormalizeOptions } from '../normalization/normalize.js';
  */
 export function needs(text: string, engine: Pick<Engine, 'explain'>, options?: NormalizeOptions): readonly Reason[] {
   const { steps } = withMembers(engine, ['explain'], ['engine'], AN_ENGINE).explain(text, options);
-  return Array.from(new Set(steps.map(({ rule }) => rule)));
+  return steps.map(({ rule }) => rule).filter((rule, i, rules) => rules.indexOf(rule) === i);
 }

@@ -5,11 +5,8 @@ export const LEVELS = ['simple-string', 'syntax-based', 'scheme-based', 'protoco
 /** A level of the ladder. */
 export type Level = (typeof LEVELS)[number];
 
-/**
- * The levels up to and including one, without `simple-string`, which has no rules.
- *
- * @throws UrikitError `input/value` for an unknown level
- */
-export function levelsUpTo(level: Level): readonly Level[] {
-  return LEVELS.slice(1, LEVELS.indexOf(oneOf(level, LEVELS, 'level', 'a level')) + 1);
-}
+/** Passes a level on. @throws UrikitError `input/value` for an unknown one */
+export const levelOf = (level: Level): Level => oneOf(level, LEVELS, 'level', 'a level');
+
+/** The levels up to and including one, without `simple-string`, which has no rules. */
+export const levelsUpTo = (level: Level): readonly Level[] => LEVELS.slice(1, LEVELS.indexOf(level) + 1);

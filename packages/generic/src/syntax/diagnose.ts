@@ -44,7 +44,8 @@ function hasZone(host: string): boolean {
 
 /** The issue of a component that breaks its rule at `at`. @param offset - of the component in the string */
 function issueOf(texts: Components, component: Component, text: string, at: number, offset: number): StringIssue {
-  const [char = ''] = text.slice(at, at + 2);
+  const point = text.codePointAt(at);
+  const char = point === undefined ? '' : String.fromCodePoint(point);
   const issue = (code: GrammarCode, expected: string, end = at + char.length): StringIssue =>
     grammarIssue(code, { start: offset + at, end: offset + end }, `expected ${expected}`);
   if (at === 0) {

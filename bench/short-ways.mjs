@@ -26,9 +26,10 @@ const FILES = [
   'syntax/recompose',
   'syntax/scan',
 ];
+const NAMED = `export { extract } from './usage/extract.ts';`;
 const { outputFiles } = await build({
   stdin: {
-    contents: [...FILES, ...others].map((file) => `export * from './${file}.ts';`).join('\n'),
+    contents: [...[...FILES, ...others].map((file) => `export * from './${file}.ts';`), NAMED].join('\n'),
     resolveDir: source,
     loader: 'ts',
   },
@@ -54,6 +55,9 @@ const byRules = (text) => {
 };
 const check = (text) => engine.check(text, composition);
 const byParts = (text) => engine.check(text, { ...composition, isClean: () => false });
+const extract = (text) => engine.extract(text).map(({ text: uri }) => uri);
+// A space outside of ASCII ends no plain URI.
+const extractByEnds = (text) => extract(text.replace(' ', '\u00A0'));
 const publicly = {
   hooks: () => undefined,
   limits: { length: Infinity, segments: Infinity, parameters: Infinity },
@@ -64,7 +68,7 @@ const redact = (text) => engine.redact(text, publicly);
 const redactByParts = (text) => engine.redact(text, { ...publicly, secrets: [() => []] });
 const parameterSpans = (text) => engine.listedSpans(text, 'query');
 const spansByPieces = (text) => text.split('&').flatMap((piece) => engine.secretOf(piece, 'query', true) ?? []);
-const resolve = (text) => engine.resolveText(text, BASE, undefined, composition);
+const resolve = (text) => engine.resolveText(undefined, text, BASE, composition);
 const byRecords = (text) =>
   engine.join(engine.resolveWith(composition.isOpaque, engine.parse(text), engine.parseUri(BASE)));
 
@@ -82,6 +86,7 @@ const ROWS = [
   ['an address with its domain in upper case', 'mailto:joeNN@EXAMPLE.com', normalize, byRules],
   ['a URI without a finding', 'http://example.com/a/bNN/c?x=1&y=2#z', check, byParts],
   ['a URI without parameters redacted', 'http://example.com/a/bNN/c', redact, redactByParts],
+  ['a URI in running text', 'http://example.com/a/bNN/c?x=1, now', extract, extractByEnds],
   ['parameters without a secret', 'a=1&b=2NN&c=3&name=4', parameterSpans, spansByPieces],
   [
     'one string compared with itself',

@@ -60,7 +60,7 @@ export interface Given<T = unknown> {
   /** The object itself. */
   readonly given: unknown;
   /** True if it may work with services. */
-  readonly hasServices: boolean;
+  readonly hasServices: boolean | undefined;
   /** The provider, if another container might give another result. */
   readonly provider?: Provider<T> | undefined;
 }

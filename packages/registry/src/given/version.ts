@@ -12,41 +12,38 @@ const COMPARATOR = new RegExp(`^(\\^|~>?|[<>]?=?)v?${PART}(?:\\.${PART}(?:\\.${P
 /** Tells if a value is a version after semver.org, written without a `v`. */
 export const isVersion = (value: unknown): value is string => typeof value === 'string' && VERSION.test(value);
 
-/** Three numbers, and the identifiers of a pre-release, or {@link RELEASE}, which comes after all of them. */
-type Version = readonly string[];
+/** Strings in the order of versions (semver.org 11): of the three numbers, and of the pre-release, or {@link RELEASE}. */
+interface Version {
+  readonly numbers: string;
+  readonly pre: string;
+}
 
+/** Stands behind every pre-release. */
 const RELEASE = '~';
 
 /** A bound of a range, which counts for pre-releases of its own numbers. */
 type Bound = readonly [operator: string, version: Version];
 
-const versionOf = (parts: readonly (string | undefined)[], pre = ''): Version => [
-  ...[0, 1, 2].map((i) => parts[i] ?? '0'),
-  ...(pre === '' ? [RELEASE] : pre.split('.')),
-];
-
 const isNumber = (identifier: string): boolean => /^\d+$/.test(identifier);
 
-/** The order of two identifiers (semver.org 11.4): a missing one, which is empty, before numbers before words. */
-function compareIdentifiers(a = '', b = ''): number {
-  if (isNumber(a) && isNumber(b)) return Number(a) - Number(b);
-  if (a !== '' && b !== '' && isNumber(a) !== isNumber(b)) return isNumber(a) ? -1 : 1;
-  return a === b ? 0 : a < b ? -1 : 1;
-}
+/** Identifiers as a string in their order (semver.org 11.4): numbers, the longer ones later, before words. */
+const inOrder = (identifiers: readonly string[]): string =>
+  identifiers.map((one) => (isNumber(one) ? `0${String.fromCharCode(one.length)}${one}` : `1${one}`)).join();
 
-/** The precedence of two versions (semver.org 11): negative if the first one is lower. */
-const compare = (a: Version, b: Version): number =>
-  (a.length > b.length ? a : b).map((_, i) => compareIdentifiers(a[i], b[i])).find((order) => order !== 0) ?? 0;
+const versionOf = ([major = '0', minor = '0', patch = '0']: readonly (string | undefined)[], pre = ''): Version => ({
+  numbers: inOrder([major, minor, patch]),
+  pre: pre === '' ? RELEASE : inOrder(pre.split('.')),
+});
 
 /** Tells if a version is within a bound. */
-const holds = (found: Version, [operator, bound]: Bound): boolean => {
-  const order = compare(found, bound);
-  return order === 0 ? operator.endsWith('=') : operator.startsWith(order < 0 ? '<' : '>');
-};
+function holds(found: Version, [operator, bound]: Bound): boolean {
+  const [a, b] = found.numbers === bound.numbers ? [found.pre, bound.pre] : [found.numbers, bound.numbers];
+  return a === b ? operator.endsWith('=') : operator.startsWith(a < b ? '<' : '>');
+}
 
-/** Tells if two versions have the same numbers. */
-const isNamedBy = (found: Version, [, bound]: Bound): boolean =>
-  bound[3] !== RELEASE && String(bound.slice(0, 3)) === String(found.slice(0, 3));
+/** Tells if a bound names a pre-release of the numbers of a version. */
+const isNamedBy = ({ numbers }: Version, [, bound]: Bound): boolean =>
+  bound.pre !== RELEASE && bound.numbers === numbers;
 
 /** The bounds of one comparator; undefined for a malformed one. */
 function boundsOf(comparator: string): readonly Bound[] | undefined {
@@ -99,7 +96,7 @@ export function isInRange(version: string, range: string): boolean | undefined {
   const found = versionOf(parts, parts[3]);
   return all.some(
     (bounds) =>
-      (found[3] === RELEASE || bounds.some((bound) => isNamedBy(found, bound))) &&
+      (found.pre === RELEASE || bounds.some((bound) => isNamedBy(found, bound))) &&
       bounds.every((bound) => holds(found, bound)),
   );
 }

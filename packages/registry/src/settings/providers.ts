@@ -85,7 +85,7 @@ export function providerReaderIn(
     ({ provider }) => provider === undefined || !hasOwnScope,
   );
   const results = new Map<unknown, Given>(
-    known.map(({ given, provider, hasServices = false }) => [provider ?? given, { given, provider, hasServices }]),
+    known.map(({ given, provider, hasServices }) => [provider ?? given, { given, provider, hasServices }]),
   );
   const checked = new Map<unknown, unknown>(known.map((cell) => [cell.given, cell.value]));
   const once =

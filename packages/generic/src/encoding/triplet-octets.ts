@@ -56,30 +56,14 @@ function tableOfAll(chars: string): Uint8Array {
 const IN_QUERY = tableOfAll(QUERY);
 const IS_UNRESERVED = tableOfAll(UNRESERVED);
 
-/** By byte: a hexadecimal digit in upper case, times 256, and its value; 0 for any other character. */
-const DIGITS = Uint16Array.from({ length: 256 }, (_, octet) => {
-  const char = String.fromCharCode(octet);
-  const value = Number.parseInt(char, 16);
-  return Number.isNaN(value) ? 0 : (char.toUpperCase().charCodeAt(0) << 8) | value;
+/** By byte: the value of a hexadecimal digit, above all numbers of two digits for any other character. */
+const VALUES = Uint16Array.from({ length: 256 }, (_, octet) => {
+  const value = Number.parseInt(String.fromCharCode(octet), 16);
+  return Number.isNaN(value) ? 0x100 : value;
 });
 
-/**
- * Writes the normal form of the triplet at `at` to `to`. Returns the position of its end, or -1 if there is no triplet.
- */
-function writeTriplet(at: number, to: number): number {
-  const first = DIGITS[OCTETS[at + 1] as number] as number;
-  const second = DIGITS[OCTETS[at + 2] as number] as number;
-  if (first === 0 || second === 0) return -1;
-  const octet = ((first & 15) << 4) | (second & 15);
-  if (IS_UNRESERVED[octet] === 1) {
-    OCTETS[to] = octet;
-    return to + 1;
-  }
-  OCTETS[to] = PERCENT;
-  OCTETS[to + 1] = first >> 8;
-  OCTETS[to + 2] = second >> 8;
-  return to + 3;
-}
+/** A hexadecimal digit in upper case: of ASCII, letters have the bit 0x40, and lower-case ones 0x20 beside it. */
+const upperCase = (digit: number): number => digit & ~((digit & 0x40) >> 1);
 
 /** Rewrites the bytes from `start` to `end`; where they end then, -1 where they break the rules of path and query. */
 function rewrite(start: number, end: number): number {
@@ -88,8 +72,18 @@ function rewrite(start: number, end: number): number {
   for (let at = start; at < end;) {
     const octet = OCTETS[at] as number;
     if (octet === PERCENT) {
-      to = writeTriplet(at, to);
-      if (to < 0) return to;
+      const high = OCTETS[at + 1] as number;
+      const low = OCTETS[at + 2] as number;
+      const value = ((VALUES[high] as number) << 4) | (VALUES[low] as number);
+      if (value > 0xff) return -1;
+      if (IS_UNRESERVED[value] === 1) {
+        OCTETS[to++] = value;
+      } else {
+        OCTETS[to] = PERCENT;
+        OCTETS[to + 1] = upperCase(high);
+        OCTETS[to + 2] = upperCase(low);
+        to += 3;
+      }
       at += 3;
     } else {
       if (IN_QUERY[octet] === 0 && (octet !== HASH || hashes++ > 0)) return -1;

@@ -48,7 +48,9 @@ function withTail(text: string, stop: number, slash: number, { isOpaque }: Compo
   if (text.indexOf('#', stop) >= 0 && text.indexOf('#') < stop) return undefined;
   const decoded = withTriplets(text, stop);
   // A segment of dots may have its first one before a stop at its triplet: `/.%2E`.
-  if (decoded === undefined || decoded.indexOf('/.', stop - 2) < 0) return decoded;
+  // One character is found faster than two.
+  if (decoded === undefined || decoded.indexOf('.', stop - 1) < 0 || decoded.indexOf('/.', stop - 2) < 0)
+    return decoded;
   // Where dots are data it stops at no slash.
   const isData = text.charCodeAt(stop) !== SLASH && isOpaque(text.slice(0, text.indexOf(':')));
   return isData ? decoded : withoutDots(decoded, slash);

@@ -7,7 +7,7 @@ const DATA_TRIPLET = normalTriplet((octet) => octet >= 0x20 && octet !== 0x7f);
 
 /** Segments that begin with no dot, and maybe a query. */
 const NORMAL = new RegExp(
-  `(?=/)${pathWithoutDots(DATA_TRIPLET, '/(?!\\.)')}(?:\\?${longRun(QUERY, DATA_TRIPLET)})?`,
+  `(?=/)${pathWithoutDots(DATA_TRIPLET, '(?!\\.)')}(?:\\?${longRun(QUERY, DATA_TRIPLET)})?`,
   'y',
 );
 

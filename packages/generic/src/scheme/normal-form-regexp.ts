@@ -13,9 +13,9 @@ const normal = (chars: string): string => run(chars, NORMAL_TRIPLET);
 /** reg-name or IPv4address in lower case: `ALPHA` without its upper half. */
 const HOST = normal(REG_NAME.replace('A-Z', ''));
 
-/** The dots that a path may begin with: those of a segment that is not `.` or `..` */
-const DOTS = '(?:(?!\\.\\.?(?:[/?#]|$))\\.+)?';
-const HIERARCHICAL = pathWithoutDots(NORMAL_TRIPLET, '\\/(?!\\.\\.?(?:[/?#]|$))');
+/** Matches ahead if no segment `.` or `..` follows. */
+const NO_DOTS = '(?!\\.\\.?(?:[/?#]|$))';
+const HIERARCHICAL = pathWithoutDots(NORMAL_TRIPLET, NO_DOTS);
 const OPAQUE_PATH = longRun(PATH, NORMAL_TRIPLET);
 
 /** `[ "?" query ] [ "#" fragment ]` */
@@ -35,7 +35,7 @@ const localHostOf = ({ localHosts }: Profile): string =>
 
 /** Relative references in normal form: they depend on no scheme, and cost a quarter of the way through the rules. */
 export const NORMAL_RELATIVE_REFERENCE = new RegExp(
-  `${NO_SCHEME}(?:\\/\\/${HOST}(?::[0-9]+)?${AUTHORITY_END}|(?!\\/\\/)${DOTS})${HIERARCHICAL}${QUERY_FRAGMENT}`,
+  `${NO_SCHEME}(?:\\/\\/${HOST}(?::[0-9]+)?${AUTHORITY_END}|(?!\\/\\/))${HIERARCHICAL}${QUERY_FRAGMENT}`,
   'y',
 );
 
@@ -67,7 +67,7 @@ function formsOf(profile: Profile, form: 'kept' | 'lowered', scheme = escape(pro
       `:(?=\\/\\/)${kept}\\/\\/${localHostOf(profile)}${HOST}(?::${portOf(profile)})?`,
       scheme,
     ],
-    [path, `:(?!\\/${absentAuthority === undefined ? '\\/' : ''})${kept}${DOTS}`, scheme],
+    [path, `:(?!\\/${absentAuthority === undefined ? '\\/' : ''})${kept}`, scheme],
   ];
   return rows.slice(Number(hooks.authority === 'forbidden'), hooks.authority === 'required' ? 1 : 2);
 }

@@ -31,14 +31,15 @@ export function longRun(chars: string, pctEncoded: string = PCT_ENCODED): string
 
 /**
  * A path without dot-segments. All characters but dots are one run, because a look at each slash costs more than all the rest. Where the
- * run stops at a dot, the match goes back by one character, and goes on segment by segment; a dot-segment is left out, with its slash.
+ * run stops at dots that are no whole segment, or that follow another character than a slash, the match goes on segment by segment; a
+ * dot-segment is left out, with its slash.
  *
- * @param slash - a slash that no dot-segment follows
+ * @param noDots - matches ahead if no segment of dots follows
  */
-export function pathWithoutDots(triplet: string, slash: string): string {
+export function pathWithoutDots(triplet: string, noDots: string): string {
   const chars = PATH.replace('.', '');
-  const rest = `[${PCHAR}]*(?:(?:${slash}|${triplet})[${PCHAR}]*)*`;
-  return `${longRun(chars, triplet)}(?:(?:[${chars.replace('/', '')}]\\.|${triplet}\\.|${slash})${rest}|(?!\\.))`;
+  const rest = `[${PCHAR}]*(?:(?:\\/${noDots}|${triplet})[${PCHAR}]*)*`;
+  return `${longRun(chars, triplet)}(?:(?:${noDots}|[${chars.replace('/', '')}]|${triplet})\\.${rest}|(?!\\.))`;
 }
 
 /** `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` */

@@ -119,5 +119,7 @@ export function plainTargetOf(
 export function plainKeyOf(request: KeyRequest, compiled: Compiled): string | undefined {
   if (!compiled.addsNothing || !compiled.keepsPlain) return undefined;
   const target = plainTargetOf(request, isBare(request), compiled);
-  return target === undefined ? undefined : compiled.beginnings[request.scheme] + (request.host as string) + target;
+  if (target === undefined) return target;
+  const { http, https } = compiled.beginnings;
+  return (request.scheme === 'https' ? https : http) + (request.host as string) + target;
 }

@@ -1,5 +1,6 @@
 import { wrongValue } from '@urikit/generic/internal';
 import type { PlanKeyer } from '../decide/decide.js';
+import { isKnown } from '../decide/plain.js';
 import type { KeyRequest } from '../request.js';
 
 /** How to describe the requests of other interfaces. */
@@ -38,7 +39,7 @@ function requireRequest(request: KeyRequest): KeyRequest {
       ['request'],
       `{ method, scheme, host, target, header }, header a function of a name in lower case; found ${found(request)}`,
     );
-  if (typeof scheme === 'string' && scheme.endsWith(':'))
+  if (!isKnown(scheme) && typeof scheme === 'string' && scheme.endsWith(':'))
     throw wrongValue(
       ['request', 'scheme'],
       `http or https, found "${scheme}": a scheme has no colon, as in url.protocol.slice(0, -1)`,

@@ -55,6 +55,11 @@ test('a child that takes over a scheme is judged by the normal form, which its p
   expect(codesIn(root.extend({ plugins: [mine] }), 'acme://good.test/')).toEqual(['error deny/host-denied 7-16']);
 });
 
+test('a string whose normal form is too long for a parent is an error of a child', () => {
+  const root = createRegistry({ plugins: [http], limits: { length: 11 } });
+  expect(codesOf(root.extend({ overlays: [policy] }), 'http://h.co')).toEqual(['syntax/too-long']);
+});
+
 test('a view of a child refuses the strings that the view of its parent refuses', () => {
   const strict = plugin('acme', { hooks: { query: 'forbidden', view: () => 'strict' } });
   const mine = plugin('mine', { schemes: ['acme'], overrides: 'acme@*', hooks: { view: () => 'mine' } });

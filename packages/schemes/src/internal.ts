@@ -8,6 +8,7 @@ import { telSchemes } from './tel/profile.js';
 import { urnSchemes } from './urn/profile.js';
 
 export { opaquePaths } from './opaque-paths.js';
+export { registeredSchemes } from './registered-schemes.js';
 
 type DefaultSchemes = ReturnType<typeof httpSchemes> &
   ReturnType<typeof fileSchemes> &

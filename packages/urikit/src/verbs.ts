@@ -1,14 +1,19 @@
-import type {
-  CheckOptions,
-  CompareOptions,
-  Comparison,
-  Engine,
-  Explanation,
-  NormalizeOptions,
-  RelativizeOptions,
-  Result,
-  NormalUriText,
+import {
+  type CheckOptions,
+  type CompareOptions,
+  type Comparison,
+  type Engine,
+  type Explanation,
+  type Guess,
+  guess as guessBy,
+  type GuessOptions,
+  type NormalizeOptions,
+  type RelativizeOptions,
+  type Result,
+  type NormalUriText,
 } from '@urikit/generic';
+import { listOf } from '@urikit/generic/internal';
+import { registeredSchemes } from '@urikit/schemes/internal';
 import { engine } from './engine.js';
 import { withHint } from './hints.js';
 
@@ -127,4 +132,24 @@ export function resolveReference(reference: string, base: string): string {
  */
 export function tryResolveReference(reference: string, base: string): Result<string> {
   return engine.tryResolveReference(reference, base);
+}
+
+/**
+ * Guesses the URI that a suffix reference stands for, as people write it. A string that begins with a scheme of the default engine
+ * or of the registry of IANA is a URI, and stays.
+ *
+ * @param text - `www.example.com/a`, or a URI
+ * @param schemes - further schemes that are known, as `registry.engine.schemes`
+ * @returns the guess with its assumptions; undefined if the string does not begin with a host
+ * @throws UrikitError `input/value`, `input/unknown-option`; UriSyntaxError `input/not-string`
+ * @see RFC 3986 section 4.5
+ * @example guess('mailto:joe@example.com', { scheme: 'https' }) // { value: 'mailto:joe@example.com', assumed: [] }
+ */
+export function guess(text: string, options?: GuessOptions, schemes: readonly string[] = []): Guess | undefined {
+  const registered = Object.values(registeredSchemes).join(' ').split(' ');
+  return guessBy(text, options, [
+    ...listOf(schemes, ['schemes'], 'a list of strings'),
+    ...engine.schemes,
+    ...registered,
+  ]);
 }

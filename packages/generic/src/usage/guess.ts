@@ -1,4 +1,4 @@
-import { optionsOf, textOf, whyNotPlain, wrongValue } from '../syntax/expect.js';
+import { optionsOf, textOf, textsOf, whyNotPlain, wrongValue } from '../syntax/expect.js';
 import { meantScheme, schemeNameOf } from '../scheme/scheme-name.js';
 import { tryParse } from '../syntax/parse.js';
 import { splitComponents } from '../syntax/split.js';
@@ -24,6 +24,9 @@ export interface Guess {
  */
 const BEGINS_WITH_HOST = /^(?:[^/?#@]*@)?(?:\[[^\]]*\]|[^/?#:@.]+\.[^/?#:@]*|localhost)(?::[0-9]*)?(?:[/?#]|$)/i;
 
+/** `name ":"` without a port behind it: digits to the end of the string or to a delimiter are a port. */
+const BEGINS_WITH_NAME = /^[^/?#:@]*:(?![0-9]+(?:[/?#]|$))/;
+
 function schemeFor(host: string, { scheme, hints = {} }: GuessOptions): string | undefined {
   const fitting = Object.keys(hints).filter((start) => host.toLowerCase().startsWith(start));
   const [longest] = fitting.sort((a, b) => b.length - a.length);
@@ -33,22 +36,24 @@ function schemeFor(host: string, { scheme, hints = {} }: GuessOptions): string |
 /**
  * Guesses the URI that a suffix reference stands for: a string that begins with the host, as people write it. "Although
  * this practice of using suffix references is common, it should be avoided": call this for strings that people typed,
- * and show them the assumptions.
+ * and show them the assumptions. `a:b@example.com` begins with a scheme if `a` is known as one, else with userinfo.
  *
  * @param text - `www.example.com/a`, or a URI, which is returned unchanged
+ * @param schemes - the schemes that are known, lower case
  * @returns the guess; undefined if the string does not begin with a host, or the guess is malformed, too
  * @throws UrikitError `input/value`, `input/unknown-option`; UriSyntaxError `input/not-string`
  * @see RFC 3986 section 4.5
  * @example guess('www.example.com/a', { scheme: 'x' }) // { value: 'x://www.example.com/a', assumed: ['authority', 'scheme'] }
  */
-export function guess(text: string, options: GuessOptions = {}): Guess | undefined {
+export function guess(text: string, options: GuessOptions = {}, schemes: readonly string[] = []): Guess | undefined {
   const { scheme: given = '', hints = {} } = optionsOf(options, ['scheme', 'hints']);
   const found = whyNotPlain(hints);
   if (found !== undefined) throw wrongValue(['hints'], `an object of schemes, found ${found}`);
   for (const name of [given, ...Object.values(hints)])
     if (meantScheme(textOf(name)) !== '') schemeNameOf(name, name === given ? ['scheme'] : ['hints']);
   const { scheme, host } = splitComponents(textOf(text));
-  const beginsWithHost = host === undefined && BEGINS_WITH_HOST.test(text);
+  const isKnown = textsOf(schemes, 'schemes').includes(scheme?.toLowerCase() ?? '') && BEGINS_WITH_NAME.test(text);
+  const beginsWithHost = host === undefined && !isKnown && BEGINS_WITH_HOST.test(text);
   if (scheme !== undefined && !beginsWithHost) return tryParse(text).ok ? { value: text, assumed: [] } : undefined;
   if (host === undefined && !beginsWithHost) return undefined;
   const suffix = host === undefined ? `//${text}` : text;

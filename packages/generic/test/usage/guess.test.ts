@@ -55,6 +55,31 @@ test.each(['a:b', 'a/', '?', 'a#', 'a\\', '1', ''])('RFC 3986 3.1: %j is no sche
   expect(guess('h.example', { scheme })).toBeUndefined();
 });
 
+describe('RFC 3986 4.5: a string with a known scheme is no suffix reference', () => {
+  const schemes = ['a', 'com.example.app', 'localhost'];
+  test.each(['a:joe@h.example', 'A:u:p@h.example', 'a:joe@localhost', 'com.example.app:/cb', 'a:1@h.example'])(
+    '%s stays',
+    (text) => {
+      expect(guess(text, options, schemes)).toEqual({ value: text, assumed: [] });
+    },
+  );
+
+  test.each([
+    'b:p@h.example',
+    'localhost:3000',
+    'h.example:80/x',
+    'com.example.app:80?q',
+    'com.example.app',
+    'a@h.example',
+  ])('%s begins with a host', (text) => {
+    expect(guess(text, {}, schemes)).toEqual({ value: `//${text}`, assumed: ['authority'] });
+  });
+
+  test.each(['a:j e@h.example', 'a:joe@[::1]:5'])('%s is malformed', (text) => {
+    expect(guess(text, options, schemes)).toBeUndefined();
+  });
+});
+
 test('of two hints that fit, the longer one counts, in any order', () => {
   const ftp = { 'ftp.': 'ftp', 'ftp.web.': 'http' };
   const web = { 'ftp.web.': 'http', 'ftp.': 'ftp' };

@@ -121,7 +121,7 @@ describe('a holder', () => {
     await expect(createHolder(source as never)).rejects.toThrow(message);
   });
 
-  test('reloads once at a time, and once more for all subject ask meanwhile', async () => {
+  test('reloads once at a time, and once more for all calls meanwhile', async () => {
     let made = 0;
     let open = 0;
     const holder = await createHolder(async () => {
@@ -139,7 +139,7 @@ describe('a holder', () => {
   });
 });
 
-describe('subject listens', () => {
+describe('a listener', () => {
   test('is told of every outcome, once the holder has what it says', async () => {
     const holder = await holderOf(sized(1), sized(2), sized(2), new Error('no'));
     const told: unknown[] = [];

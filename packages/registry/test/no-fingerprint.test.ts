@@ -38,7 +38,7 @@ const lackOf = (options: RegistryOptions) => {
   return errorOf(() => registry.fingerprint);
 };
 
-describe('registry/no-fingerprint names subject lacks one', () => {
+describe('registry/no-fingerprint names each plugin and overlay without one:', () => {
   test('an overlay with a function', () => {
     expect(lackOf({ plugins: [acme], overlays: [checking()] })).toMatchObject(
       error('registry/no-fingerprint', 'overlay "policy" (the composition) has a function; give each a member', {
@@ -83,7 +83,7 @@ describe('there is a fingerprint', () => {
     ['of a class without services', { plugins: [made().Base] }],
     ['of a factory without services', { plugins: [{ useFactory: () => plugin('made') }] }],
     [
-      'where subject lacks one owns nothing',
+      'where a plugin without one owns nothing',
       { plugins: [made().Made, plugin('over', { schemes: ['made'], overrides: 'made@*' })] },
     ],
   ])('%s', (_, options) => {

@@ -145,7 +145,7 @@ describe('describe', () => {
     });
   });
 
-  test('says subject owns what and subject said so', () => {
+  test('has the owner of each scheme, and the layer that said so', () => {
     const web = set('web', { plugins: [http], config: { http: { userinfo: 'forbidden' } }, version: '2.1.0' });
     const override = plugin('inside', { schemes: ['http'], overrides: 'http@^0.1.0', requires: { http: '*' } });
     const overlays = [overlay({ extends: 'http', query: 'forbidden', check: () => undefined, fingerprint: '1' })];

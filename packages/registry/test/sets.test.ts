@@ -8,7 +8,7 @@ const sized = (name: string, size: number, more: object = {}): PluginSet =>
 const sizeOf = (options: Parameters<typeof createRegistry>[0]): unknown =>
   (createRegistry({ plugins: [acme], ...options }).view('acme:x') as { readonly size: number }).size;
 
-describe('subject wins', () => {
+describe('the outer layer wins:', () => {
   test('a set over what it extends, the composition over its sets, a child over its parent', () => {
     const base = sized('base', 2);
     expect(sizeOf({ sets: [base] })).toBe(2);

@@ -33,7 +33,7 @@ test('describe().settings has each option, severity and switch with the layer th
   ]);
 });
 
-test('describe().settings: subject says the same is not replaced, and a default is said by nobody', () => {
+test('describe().settings: an equal value is not replaced, and a default has no source', () => {
   const one = set('one', { plugins: [acme], config: { acme: { names: ['a'] } } });
   const two = set('two', { config: { acme: { names: ['a'] } } });
   expect(createRegistry({ sets: [one, two] }).describe().settings).toEqual([
@@ -41,7 +41,7 @@ test('describe().settings: subject says the same is not replaced, and a default 
   ]);
 });
 
-test('describe().settings: nor is subject says the same of an option, a limit or a severity in a set that the composition takes', () => {
+test('describe().settings: nor is an equal option, limit or severity of a set that the composition takes', () => {
   const text = { limits: { length: 9 }, config: { acme: { size: 2 } }, severities: { 'acme/x': 'error' } } as const;
   const { settings } = createRegistry({ sets: [set('one', { plugins: [acme], ...text })], ...text }).describe();
   expect(settings.map(({ path, by, replaced }) => [path, by, replaced])).toEqual([

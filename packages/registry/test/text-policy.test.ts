@@ -120,7 +120,7 @@ describe('layers add up', () => {
     expect(open.extend({ limits: { length: 2 ** 27 } }).engine.limits.length).toBe(2 ** 27);
   });
 
-  test('subject says nothing new shares the engine', () => {
+  test('a child that says nothing new shares the engine', () => {
     expect(outer.extend({ limits: { length: 50 } }).engine).toBe(outer.engine);
     expect(outer.extend({ limits: { length: 20 } }).engine).not.toBe(outer.engine);
     expect(outer.extend({ secrets: ['path'] }).engine).not.toBe(outer.engine);

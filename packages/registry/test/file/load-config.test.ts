@@ -306,7 +306,7 @@ describe('what a file may not say', () => {
   });
 });
 
-test('subject listens hears what each package gave', async () => {
+test('a listener hears what each package gave', async () => {
   const loaded: LoadedPackage[] = [];
   await load(
     {

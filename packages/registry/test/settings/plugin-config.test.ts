@@ -40,7 +40,7 @@ describe('what a plugin refuses', () => {
     );
   });
 
-  test('subject said it, and in which file', () => {
+  test('with the layer that said it, and its file', () => {
     const web = set('web', { config: { acme: { size: 'x' } }, file: 'web.yaml' });
     expect(errorOf(() => createRegistry({ plugins: [optioned('acme')], sets: [web] }))).toMatchObject(
       error('registry/config', /^web.yaml: .*\(set "web"\)/, { file: 'web.yaml' }),

@@ -1,6 +1,6 @@
 import { keysAt, type Path, pathText } from '@urikit/schema-issues';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
-import { codeFor, isObject, readBy, wordsOf } from '../given/members.js';
+import { codeFor, isObject, lazily, readBy, wordsOf } from '../given/members.js';
 import type { AnyPlugin } from '../given/plugin.js';
 import { circle, quoted, RegistryError } from '../given/registry-error.js';
 import type { Provider, Service } from '../given/scope.js';
@@ -36,6 +36,9 @@ function infiniteIn(value: unknown, path: Path, above: readonly object[]): reado
   return undefined;
 }
 
+/** The schemas of a text and of a module: to make one takes longer than to read a file by it. */
+const [TEXT, MODULE] = [lazily(() => fileSchema()), lazily(() => fileSchema(true))];
+
 /** @returns the data of a file; of a module the object itself, which the registry reads as all that code gives */
 function validate({ value, isModule }: Read, file: string | undefined): ConfigFile {
   const [path, number] = (isModule ? undefined : infiniteIn(value, [], [])) ?? [];
@@ -46,7 +49,7 @@ function validate({ value, isModule }: Read, file: string | undefined): ConfigFi
       'write the largest number that is meant',
       { path, file },
     );
-  const schema = fileSchema(isModule);
+  const schema = isModule ? MODULE() : TEXT();
   const outcome = readBy(schema, value);
   if ('value' in outcome) return (isModule ? value : outcome.value) as ConfigFile;
   const { issues } = outcome;

@@ -104,7 +104,8 @@ function bare(text: string, start: number, scheme: string, options: Options): Re
   const hasAuthority = text.startsWith('//', colon);
   if (!hasAuthority && !options.schemes.includes(scheme.toLowerCase())) return undefined;
   const head = hasAuthority ? colon + '//'.length : colon;
-  const plain = written(text, start, head, endOfPlain(text, colon));
+  const limit = endOfPlain(text, colon, options.malformed ? 'piece' : 'uri');
+  const plain = limit <= head ? undefined : written(text, start, head, limit);
   if (plain !== undefined) return { one: plain, next: plain.end };
   const found = written(text, start, head, options.malformed ? endOfPiece(text, start) : endOfUri(text, start, colon));
   if (found === undefined) return undefined;

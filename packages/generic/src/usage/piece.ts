@@ -1,4 +1,4 @@
-import { HEXDIG, QUERY, tableOf, USERINFO } from '../syntax/characters.js';
+import { GEN_DELIMS, HEXDIG, QUERY, tableOf, USERINFO } from '../syntax/characters.js';
 import { shadowOf, STEPS } from '../encoding/iri.js';
 import { endOfRun as endOfChars } from '../syntax/component.js';
 import { isUri } from '../syntax/parse.js';
@@ -100,17 +100,18 @@ export function endOfUri(text: string, start: number, head: number): number {
   return text.charAt(fragment) === '#' ? endOfRun(REST, text, fragment + 1) : fragment;
 }
 
-/** ASCII that ends a string of each kind. */
-const STOPS = tableOf('\\s"<>`');
+/** ASCII that ends a string of each kind, and ASCII that ends a URI because no URI has it. */
+const STOPS = { piece: tableOf('\\s"<>`'), uri: tableOf(`^${QUERY}${GEN_DELIMS}%`) } as const;
 
 /**
- * Where most URIs end: plain ones with a name and a port as their authority, or without an authority, before white space or a delimiter
- * of Appendix C. They are valid, and without the punctuation of the sentence, too.
+ * Where most URIs end: plain ones with a name and a port as their authority, or without an authority, before a character that ends
+ * them in ASCII. They are valid, and without the punctuation of the sentence, too.
  *
  * @param head - behind the `:` of a scheme
+ * @param kind - whether a malformed string goes on up to white space or a delimiter of Appendix C
  * @returns 0 for another string
  */
-export function endOfPlain(text: string, head: number): number {
+export function endOfPlain(text: string, head: number, kind: keyof typeof STOPS): number {
   let end = head;
   if (text.startsWith('//', head)) {
     end = endOfChars('host', text, head + 2);
@@ -118,7 +119,7 @@ export function endOfPlain(text: string, head: number): number {
   }
   if (end === head || '/?#'.includes(text.charAt(end))) end = endOfChars('query', text, end);
   if (text.charAt(end) === '#') end = endOfChars('fragment', text, end + 1);
-  return end === text.length || STOPS[text.charCodeAt(end)] === 1 ? end : 0;
+  return end === text.length || STOPS[kind][text.charCodeAt(end)] === 1 ? end : 0;
 }
 
 /** The end of a string that is meant as a URI and may be malformed. */

@@ -2,30 +2,39 @@ import { splitAuthority } from './authority.js';
 import { COMPONENTS, componentStart, type Components } from './component.js';
 import type { Component } from './uri-reference.js';
 
-/**
- * `^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?` with the outer groups not captured and `.` for any
- * character at all.
- */
-const APPENDIX_B = /^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([^]*))?$/;
-
-type Part = string | undefined;
-type Captures = readonly [match: string, scheme: Part, authority: Part, path: string, query: Part, fragment: Part];
-
 const NO_AUTHORITY = { userinfo: undefined, host: undefined, port: undefined } as const;
 
+/** The position of a character before `end`; else `end`. */
+function before(end: number, text: string, char: string, from: number): number {
+  const at = text.indexOf(char, from);
+  return at < 0 || at > end ? end : at;
+}
+
 /**
- * Splits any string at the delimiters of a URI reference and of its authority. Never throws: the expression matches every
- * string.
+ * Splits any string at the delimiters of a URI reference and of its authority, as the expression of Appendix B does:
+ * `^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?`. By position it takes half of the time. Never throws.
  *
  * @returns the components, not validated; put together they are the string again
  * @see RFC 3986 Appendix B
  */
 export function splitComponents(text: string): Components {
-  // Never null: every part of the expression may be empty, and the last takes any character.
-  const match = APPENDIX_B.exec(text) as Captures | null as Captures;
-  // By index: to destructure an array costs more than the match.
-  const { userinfo, host, port } = match[2] === undefined ? NO_AUTHORITY : splitAuthority(match[2]);
-  return { scheme: match[1], userinfo, host, port, path: match[3], query: match[4], fragment: match[5] };
+  const fragment = before(text.length, text, '#', 0);
+  const query = before(fragment, text, '?', 0);
+  const colon = before(query, text, ':', 0);
+  const hasScheme = colon > 0 && colon < query && before(colon, text, '/', 0) === colon;
+  const head = hasScheme ? colon + 1 : 0;
+  const hasAuthority = text.startsWith('//', head);
+  const path = hasAuthority ? before(query, text, '/', head + 2) : head;
+  const { userinfo, host, port } = hasAuthority ? splitAuthority(text.slice(head + 2, path)) : NO_AUTHORITY;
+  return {
+    scheme: hasScheme ? text.slice(0, colon) : undefined,
+    userinfo,
+    host,
+    port,
+    path: text.slice(path, query),
+    query: query < fragment ? text.slice(query + 1, fragment) : undefined,
+    fragment: fragment < text.length ? text.slice(fragment + 1) : undefined,
+  };
 }
 
 /**

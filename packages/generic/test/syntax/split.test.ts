@@ -55,3 +55,15 @@ describe('the component at a position', () => {
     expect(componentAt(text, position)).toBe(component);
   });
 });
+
+test('each string of up to five delimiters and letters is split as that expression splits it', () => {
+  const grow = (all: readonly string[]): readonly string[] =>
+    all.flatMap((text) => Array.from(':/?#a\n', (char) => text + char));
+  for (let length = 0, texts: readonly string[] = ['']; length <= 5; length++, texts = grow(texts))
+    for (const text of texts) {
+      const [, , scheme, , authority, path, , query, , fragment] = APPENDIX_B.exec(text) ?? [];
+      const none = { userinfo: undefined, host: undefined, port: undefined };
+      const parts = authority === undefined ? none : splitAuthority(authority);
+      expect([text, splitComponents(text)]).toEqual([text, { scheme, ...parts, path, query, fragment }]);
+    }
+});

@@ -17,7 +17,7 @@ import { over } from './cells.js';
 import { type Inheritance, inheritanceOf, KEY, type Made, MAY_BE_CUT, printOf } from './inheritance.js';
 import { asInherited, merge, sameLayer, SELF } from './merge.js';
 import { checkOptions, readSets } from './read/options.js';
-import type { Extend, RegistryOptions, SchemeRegistry } from './scheme-registry.js';
+import type { CreateRegistry, Extend, RegistryOptions, SchemeRegistry } from './scheme-registry.js';
 import { providerReaderIn, resolveProviders } from './settings/providers.js';
 import { checkCodes } from './settings/severities.js';
 import type { Layer, Plan } from './settings/setting.js';
@@ -77,7 +77,7 @@ const BINDING: readonly string[] = ['schemes', 'limits', 'encodedDotSegments', '
  *
  * @param openScope - with a container, or without
  * @param given - the scope of its services, if it is there already
- * @param bound - a registry that binds besides the parent
+ * @param bound - a registry that binds: it is the parent, or binds besides the parent of the options
  */
 export function makeRegistry(
   openScope: OpenScope,
@@ -127,6 +127,13 @@ export function makeRegistry(
   return registryOf(openScope, own);
 }
 
+/** Makes `createRegistry`. @param openScope - with a container, or without */
+export const composer = (openScope: OpenScope): CreateRegistry =>
+  ((options: RegistryOptions = {}) => {
+    checkOptions(options);
+    return makeRegistry(openScope, options);
+  }) as CreateRegistry;
+
 function registryOf(openScope: OpenScope, own: Inheritance): SchemeRegistry {
   const { made, layer, missing, parents } = own;
   const { engine, plan } = made;
@@ -151,12 +158,9 @@ function registryOf(openScope: OpenScope, own: Inheritance): SchemeRegistry {
     configJsonSchema: () =>
       frozenCopy(jsonSchemaOf(plan.plugins, plan.overlays)) as ReturnType<SchemeRegistry['configJsonSchema']>,
     dispose: own.dispose,
-    extend: ((options: Omit<RegistryOptions, 'parent'>) => {
+    extend: ((options: RegistryOptions) => {
       checkOptions(options);
-      const { parent: besides } = options as RegistryOptions;
-      return besides === undefined
-        ? makeRegistry(openScope, { ...options, parent: registry })
-        : makeRegistry(openScope, options, undefined, registry);
+      return makeRegistry(openScope, options, undefined, registry);
     }) as Extend<object>,
   };
   return Object.freeze(Object.defineProperty(registry, KEY, { value: own }));

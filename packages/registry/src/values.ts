@@ -1,7 +1,5 @@
 import { RegistryError } from './given/registry-error.js';
-import { checkOptions } from './read/options.js';
-import { makeRegistry } from './registry.js';
-import type { CreateRegistry, RegistryOptions } from './scheme-registry.js';
+import { composer } from './registry.js';
 
 /** The entry `@urikit/registry/values`: registries of plugins that are plain values, without tsyringe. */
 
@@ -23,7 +21,4 @@ const openScope = (): never => {
  * @throws RegistryError as there, and `registry/unresolvable` for a class, a factory or a service
  * @example createRegistry({ plugins: [http] }).engine.normalize('HTTP://h') // 'http://h/'
  */
-export const createRegistry = ((options: RegistryOptions = {}) => {
-  checkOptions(options);
-  return makeRegistry(openScope, options);
-}) as CreateRegistry;
+export const createRegistry = composer(openScope);

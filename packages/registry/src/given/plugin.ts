@@ -45,11 +45,8 @@ export const isSchemeName = (value: unknown): value is string => typeof value ==
 
 /** Tells if a value can validate: by `parse`, or as Standard Schema has it. A library may have functions as schemas. */
 export function isSchema(value: unknown): value is ConfigSchema<unknown> | StandardSchema<unknown> {
-  if (typeof value !== 'function' && !isObject(value)) return false;
-  const { parse } = value as { readonly parse?: unknown };
-  if (typeof parse === 'function') return true;
-  const { '~standard': standard } = value as { readonly '~standard'?: unknown };
-  return isObject(standard) && typeof standard['validate'] === 'function';
+  const { parse, '~standard': standard } = Object(value) as Members;
+  return typeof parse === 'function' || (isObject(standard) && typeof standard['validate'] === 'function');
 }
 
 const CODE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -61,8 +58,6 @@ export const noSchemeName = ({ input }: { readonly input?: unknown }): string =>
 
 /** The name of a scheme, lower case. */
 export const schemeName = (): z.ZodType => z.custom(isSchemeName, { error: noSchemeName }).meta({ type: 'string' });
-
-const strings = (expected: string): z.ZodType => z.array(z.string(), `expected ${expected}`);
 
 /** A string that passes a test. */
 export const stringThat = (isGood: (value: string) => boolean, expected: string) =>
@@ -92,7 +87,7 @@ const MEMBERS = lazily(() =>
     ...commonMembers(),
     configSchema: schemaSchema(),
     schemes: z.array(schemeName()).min(1, 'expected at least one name of a scheme, lower case'),
-    rfc: strings('a list of documents, as in ["RFC 9110"]'),
+    rfc: z.array(z.string(), 'expected a list of documents, as in ["RFC 9110"]'),
     configure: functionAs('a function (config, kit) => hooks by scheme name'),
     requires: z.record(z.string(), z.string(), 'expected ranges by plugin id, as in { http: "^1.2.0" }').optional(),
     overrides: stringThat((text) => OVERRIDES.test(text), 'a plugin id and a range, as in "http@^1.2.0"').optional(),

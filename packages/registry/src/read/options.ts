@@ -142,10 +142,10 @@ export function checkContainer(container: unknown, subject: string): void {
 /**
  * Looks at options.
  *
- * @param left - a member that the caller of `extend` or `registerInto` leaves to the registry
+ * @param left - a member that the caller of `registerInto` leaves to the registry
  * @throws RegistryError `registry/set` for a wrong option, `input/unknown-option`
  */
-export function checkOptions(options: object, left?: 'parent' | 'container'): void {
+export function checkOptions(options: object, left?: 'container'): void {
   if (!isObject(options) || Array.isArray(options))
     throw new RegistryError(
       'registry/set',

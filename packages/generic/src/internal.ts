@@ -24,7 +24,7 @@ export { componentAt, splitComponents } from './syntax/split.js';
 export { nearestName, nearestSpelling } from './did-you-mean.js';
 export { compileProfile, GENERIC, type Profile } from './scheme/profile.js';
 export {
-  AN_ENGINE,
+  engineOf,
   flagOf,
   functionOf,
   isPlain,

@@ -1,7 +1,7 @@
 import type { Engine } from './engine/engine.js';
 import type { CompareOptions } from './normalization/prepare.js';
 import { type ReferenceEngine, relativize, resolveReference } from './engine/reference-verbs.js';
-import { AN_ENGINE, withMembers } from './syntax/expect.js';
+import { engineOf } from './syntax/expect.js';
 import { parse } from './syntax/parse.js';
 import { type ComponentChanges, replaceComponents } from './usage/replace-components.js';
 import type { UriReference } from './syntax/uri-reference.js';
@@ -76,7 +76,7 @@ function frozen(uri: UriReference): UriReference {
  */
 export function uri<Views extends object = object>(text: string, engine: UriEngine<Views>): UriValue<Views> {
   // Held to the limits and policies of the engine, and to the grammar; this level rewrites no component.
-  withMembers(engine, MEMBERS, ['engine'], AN_ENGINE).normalize(text, { level: 'simple-string' });
+  engineOf(engine, MEMBERS).normalize(text, { level: 'simple-string' });
   const written = frozen(parse(text));
   const of = (other: string): UriValue<Views> => uri(other, engine);
   let normal: UriReference | undefined;

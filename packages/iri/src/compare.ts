@@ -1,5 +1,5 @@
 import type { CompareOptions, Comparison, Engine, StringIssue, Level } from '@urikit/generic';
-import { withMembers } from '@urikit/generic/internal';
+import { engineOf } from '@urikit/generic/internal';
 import { type IriToUriOptions, tryIriToUri } from './iri-to-uri.js';
 import { tryParseIri } from './parse.js';
 
@@ -68,7 +68,7 @@ export function compareIris(
   engine: Pick<Engine, 'compare'>,
   options: CompareIrisOptions = {},
 ): IriComparison {
-  withMembers(engine, ['compare'], ['engine'], 'an engine');
+  engineOf(engine, ['compare']);
   const level = options.level ?? 'scheme-based';
   // The options are checked before the strings.
   compareAt('', '', engine, level, options);

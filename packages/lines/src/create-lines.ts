@@ -2,13 +2,12 @@ import type { Engine, StringIssue } from '@urikit/generic';
 import type { SchemeHooks } from '@urikit/generic/hooks';
 import {
   compileProfile,
-  AN_ENGINE,
+  engineOf,
   flagOf,
   functionOf,
   optionsOf,
   type Profile,
   rulesBeyond,
-  withMembers,
 } from '@urikit/generic/internal';
 import { JAVASCRIPT, type Machines } from './machines.js';
 import { normalFormTable } from './normal-form-table.js';
@@ -120,7 +119,7 @@ const validator = ({ tryNormalize }: Source, machines: Machines): Machine => ({
 
 /** Verbs over lines by machines of some kind. */
 export function linesBy(machines: Machines, given: Source): Lines {
-  const engine = withMembers(given, ['tryNormalize', 'schemes', 'rules'], ['engine'], AN_ENGINE);
+  const engine = engineOf(given, ['tryNormalize', 'schemes', 'rules']);
   let normalizing: ReturnType<typeof normalizer> | undefined;
   let validating: Machine | undefined;
   return Object.freeze<Lines>({

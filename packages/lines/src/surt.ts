@@ -1,5 +1,5 @@
 import type { Engine, Uri } from '@urikit/generic';
-import { withMembers } from '@urikit/generic/internal';
+import { engineOf } from '@urikit/generic/internal';
 import { parseUri } from '@urikit/generic/record';
 
 /** The schemes of one web page: a web archive looks up a page without its scheme. */
@@ -33,7 +33,7 @@ const targetOf = ({ path, query }: Uri): string => (query === undefined ? path :
  * @example surt('http://www.Example.com:80/a?b', engine) // 'com,example,www)/a?b'
  */
 export function surt(uri: string, engine: Pick<Engine, 'normalize'>): string {
-  const { normalize } = withMembers(engine, ['normalize'], ['engine'], 'an engine, as createEngine makes it');
+  const { normalize } = engineOf(engine, ['normalize']);
   const read = parseUri(normalize(uri));
   const { scheme, authority: site } = read;
   if (site === undefined) return `${scheme}:${targetOf(read)}`;

@@ -1,4 +1,4 @@
-import { whyNotPlain } from '@urikit/generic/internal';
+import { engineOf, whyNotPlain } from '@urikit/generic/internal';
 import type { Engine, FullEngine } from '@urikit/generic';
 import { dropAnswer } from './given/members.js';
 import { RegistryError } from './given/registry-error.js';
@@ -33,13 +33,13 @@ const withoutEvidence = (args: readonly unknown[]): readonly unknown[] =>
  * itself makes is not observed, and its errors are dropped.
  *
  * @returns a frozen engine
- * @throws RegistryError `registry/set` for a listener that is no function
+ * @throws RegistryError `registry/set` for a listener that is no function; UrikitError `input/value` for another engine
  * @example observe(registry.engine, ({ verb, args }) => log.info(verb, registry.engine.redact(String(args[0]))))
  */
 export function observe<Observed extends Engine>(engine: Observed, listener: (call: ObservedCall) => void): Observed {
   if (typeof listener !== 'function')
     throw new RegistryError('registry/set', 'the listener of observe is no function', 'give a function (call) => void');
-  const verbs = engine as Readonly<Partial<Record<Verb, Call>>>;
+  const verbs = engineOf(engine, ['hooks', 'normalize']) as Readonly<Partial<Record<Verb, Call>>>;
   let isObserving = false;
   const wrap =
     (verb: Verb): Call =>

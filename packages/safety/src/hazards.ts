@@ -1,14 +1,13 @@
 import type { Engine, Severity } from '@urikit/generic';
 import {
   applySeverities,
-  AN_ENGINE,
+  engineOf,
   functionOf,
   kindOf,
   listOf,
   optionsOf,
   schemeHazards,
   textOf,
-  withMembers,
   wrongValue,
 } from '@urikit/generic/internal';
 import { type Anatomy, anatomyOf } from './anatomy.js';
@@ -119,6 +118,6 @@ function checkedOptions(options: HazardOptions): HazardOptions {
         throw wrongValue(['limits', name], `a number, found ${kindOf(limit)}`);
   for (const rule of listOf(rules, ['rules'], 'a list of functions'))
     if (typeof rule !== 'function') throw wrongValue(['rules'], `a list of functions, found ${kindOf(rule)}`);
-  if (engine !== undefined) withMembers(engine, ['hooks', 'tryNormalize'], ['engine'], AN_ENGINE);
+  if (engine !== undefined) engineOf(engine, ['hooks', 'tryNormalize']);
   return options;
 }

@@ -1,7 +1,7 @@
 import { type Engine, tryParse, type Uri } from '@urikit/generic';
 import { hasScheme, type NamedHost, namedHosts, parseUri } from '@urikit/generic/record';
 import { type HostList, hostListOf } from '@urikit/hosts';
-import { listOf as checkedList, optionsOf, schemeNameOf, wrongValue } from '@urikit/generic/internal';
+import { engineOf, listOf as checkedList, optionsOf, schemeNameOf, wrongValue } from '@urikit/generic/internal';
 import { hidesDelimiter, whyHostRefused } from '@urikit/hosts/internal';
 import { hostOfAddress } from './ip-address.js';
 import { defaultPortOf } from './ports.js';
@@ -99,8 +99,7 @@ export function createHostFilter(options: HostFilterOptions = {}): HostFilter {
   const [allow, deny] = [listOf(options.allow), listOf(options.deny)];
   const { ports, engine } = options;
   if (ports !== undefined) checkPorts(ports);
-  if (engine !== undefined && (typeof engine?.hooks !== 'function' || typeof engine.tryNormalize !== 'function'))
-    throw wrongValue(['engine'], 'an engine, as of createEngine({ schemes })');
+  if (engine !== undefined) engineOf(engine, ['hooks', 'tryNormalize']);
   const allowed = ports?.map(String);
 
   const whyHost = (host: string, port: string | undefined): Refused => {

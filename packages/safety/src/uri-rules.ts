@@ -1,5 +1,5 @@
 import { createEngine, type Engine, kit, parse, type StringIssue, type Uri, UrikitError } from '@urikit/generic';
-import { AN_ENGINE, kindOf, optionsOf, withMembers, wrongValue } from '@urikit/generic/internal';
+import { engineOf, kindOf, optionsOf, wrongValue } from '@urikit/generic/internal';
 import { asUri, parseUri } from '@urikit/generic/record';
 import { compileUriRules, UriRulesError } from '@urikit/hosts/internal';
 import { defaultSchemes, opaquePaths } from '@urikit/schemes/internal';
@@ -66,8 +66,7 @@ function checkOptions(options: UriRulesOptions): void {
     throw wrongValue(['encoded'], '"allow" or "refuse"');
   if (base !== undefined && (typeof base !== 'string' || !asUri(parse(base)).ok))
     throw wrongValue(['base'], `a URI, as "https://example.com/", found ${kindOf(base)}`);
-  if (engine !== undefined)
-    withMembers(engine, ['hooks', 'normalize', 'resolve', 'tryNormalize'], ['engine'], AN_ENGINE);
+  if (engine !== undefined) engineOf(engine, ['hooks', 'normalize', 'resolve', 'tryNormalize']);
 }
 
 /** A string as it is judged: its readings in normal form, that of browsers included, or the reason to refuse it. */

@@ -1,12 +1,11 @@
 import type { Engine } from '@urikit/generic';
 import {
-  AN_ENGINE,
+  engineOf,
   joinComponents,
   listOf,
   oneOf,
   optionsOf,
   trustedEngine,
-  withMembers,
   wrongValue,
 } from '@urikit/generic/internal';
 import type { Schemes } from '@urikit/generic/hooks';
@@ -63,7 +62,7 @@ type Near = (difference: Difference) => readonly [miss: NearMiss, distance: numb
 /** Binds standards to an engine, and to a search of near misses. @throws as `createSame` */
 export function bindSame<All extends Standard>(given: Given<All>, nearMisses?: Near): Same<All> {
   const { engine, standards } = optionsOf(given, ['engine', 'standards']);
-  withMembers(engine, ['compare', 'hooks'], ['engine'], AN_ENGINE);
+  engineOf(engine, ['compare', 'hooks']);
   const engines = new Map<Schemes | undefined, Engine>([[undefined, engine]]);
   const all = new Map<string, Call>();
   for (const standard of listOf(standards, ['standards'], 'a list') as readonly Standard[]) {

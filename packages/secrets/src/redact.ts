@@ -1,12 +1,11 @@
 import type { Engine, Result } from '@urikit/generic';
 import {
-  AN_ENGINE,
+  engineOf,
   type Range,
   readSecrets,
   type SecretEngine,
   type SecretReading,
   splitComponents,
-  withMembers,
   withoutSecrets,
 } from '@urikit/generic/internal';
 import { looksLikeToken } from './looks-like-token.js';
@@ -65,7 +64,7 @@ function hiddenRanges(text: string, engine: SecretEngine, reading: SecretReading
  * @example redact('http://u:secret@h/?sig=x') // 'http://u:@h/?sig='
  */
 export function redact(text: string, engine: SecretEngine = ANY_SCHEME): string {
-  withMembers(engine, ['hooks', 'limits', 'secrets'], ['engine'], AN_ENGINE);
+  engineOf(engine, ['hooks', 'limits', 'secrets']);
   return withoutSecrets(text, engine, (each, isFirst) =>
     hiddenRanges(each, engine, readSecrets(each, engine, isFirst)),
   );

@@ -1,5 +1,5 @@
 import { type Engine, type Issue, isUri, isUriReference, type StringIssue } from '@urikit/generic';
-import { AN_ENGINE, listOf, readSecrets, replaceRanges, schemeHint, withMembers } from '@urikit/generic/internal';
+import { engineOf, listOf, readSecrets, replaceRanges, schemeHint } from '@urikit/generic/internal';
 import { type Correction, KINDS } from './hint-kinds.js';
 
 /** The members of an engine that hints read. */
@@ -54,7 +54,7 @@ function correctionOf(text: string): Correction | undefined {
  */
 export function hintOf(text: string, engine: HintEngine, issue?: Issue): string | undefined {
   if (typeof text !== 'string' || text.length > LONGEST) return undefined;
-  withMembers(engine, MEMBERS, ['engine'], AN_ENGINE);
+  engineOf(engine, MEMBERS);
   const said = schemeHint(text, issue, engine);
   if (said !== undefined) return said;
   const found = correctionOf(text);

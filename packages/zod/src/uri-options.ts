@@ -1,5 +1,5 @@
 import { createEngine, type Engine, kit, type Level, LEVELS } from '@urikit/generic';
-import { listOf, optionsOf, schemeNameOf, textOf, wrongValue } from '@urikit/generic/internal';
+import { engineOf, listOf, optionsOf, schemeNameOf, textOf, wrongValue } from '@urikit/generic/internal';
 import { type UriRules, uriRules, type UriRulesOptions } from '@urikit/safety';
 import type { HostLists } from '@urikit/hosts/internal';
 import { hostListOf } from '@urikit/hosts';
@@ -72,6 +72,6 @@ export function readOptions(options: UriOptions): ReadOptions {
     level,
     references,
     refusesWarnings: warnings === 'refuse',
-    engine,
+    engine: engineOf(engine, ['check', 'hooks', 'tryNormalize']),
   };
 }

@@ -42,7 +42,7 @@ export type CompileResult =
   | { readonly ok: true; readonly value: Keyer }
   | { readonly ok: false; readonly issue: PolicyIssue; readonly issues: readonly PolicyIssue[] };
 
-const WITH_ENGINE = 'a registry with an engine';
+const WITH_ENGINE = 'a registry with an engine, or { engine }';
 
 function readPolicy(policy: Policy): FullPolicy {
   const result = policySchema.safeParse(policy);

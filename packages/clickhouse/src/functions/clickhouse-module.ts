@@ -1,4 +1,4 @@
-import { GENERIC, type Profile, rulesBeyond, withMembers, wrongValue } from '@urikit/generic/internal';
+import { engineOf, GENERIC, type Profile, rulesBeyond, wrongValue } from '@urikit/generic/internal';
 import { normalFormTable, profilesOf, type Source, validityTable } from '@urikit/lines/internal';
 import { fillMemory, layoutOf } from '../wasm/memory.js';
 import { MODULE as MACHINE } from '../wasm/module.js';
@@ -19,7 +19,7 @@ const MEMBERS = ['schemes', 'hooks', 'opaquePaths', 'rules', 'limits', 'encodedD
 
 /** Passes an engine on. @throws UrikitError `input/value` for another value, and for answers that the machine does not have */
 function requireEngine(engine: Source): Source {
-  const { rules, encodedDotSegments, references } = withMembers(engine, MEMBERS, ['engine'], 'an engine');
+  const { rules, encodedDotSegments, references } = engineOf(engine, MEMBERS);
   if (encodedDotSegments === 'refuse')
     throw wrongValue(['engine', 'encodedDotSegments'], '"remove", because the machine removes encoded dot-segments');
   const beyond = rulesBeyond(rules, 'lines');

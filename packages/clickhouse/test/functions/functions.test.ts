@@ -31,7 +31,11 @@ describe('clickhouseModule(engine)', () => {
   });
 
   test.each([
-    ['no engine', {} as Engine, 'engine: expected an engine, found object'],
+    [
+      'no engine',
+      {} as Engine,
+      'engine: expected an engine, as createEngine makes them, found object (give registry.engine)',
+    ],
     [
       'an engine that refuses encoded dot-segments',
       createEngine({ encodedDotSegments: 'refuse' }),

@@ -1,5 +1,5 @@
 import type { Engine } from './engine.js';
-import { AN_ENGINE, withMembers } from '../syntax/expect.js';
+import { engineOf } from '../syntax/expect.js';
 import type { Reason } from '../normalization/explain.js';
 import type { NormalizeOptions } from '../normalization/normalize.js';
 
@@ -14,6 +14,6 @@ import type { NormalizeOptions } from '../normalization/normalize.js';
  * @example needs('HTTP://h/', createEngine()) // ['scheme-case']
  */
 export function needs(text: string, engine: Pick<Engine, 'explain'>, options?: NormalizeOptions): readonly Reason[] {
-  const { steps } = withMembers(engine, ['explain'], ['engine'], AN_ENGINE).explain(text, options);
+  const { steps } = engineOf(engine, ['explain']).explain(text, options);
   return steps.map(({ rule }) => rule).filter((rule, i, rules) => rules.indexOf(rule) === i);
 }

@@ -2,7 +2,7 @@ import type { Engine } from './engine.js';
 import { hooksFor } from './hooks-for.js';
 import { excessOf } from './input-limits.js';
 import type { Secret } from '../scheme/secret.js';
-import { AN_ENGINE, withMembers } from '../syntax/expect.js';
+import { engineOf } from '../syntax/expect.js';
 import { type Components, componentsOf, componentStart, rangeOf } from '../syntax/component.js';
 import { isUriReference, tryParse } from '../syntax/parse.js';
 import { splitComponents } from '../syntax/split.js';
@@ -174,6 +174,6 @@ export function withoutSecrets(
  * @example redact('http://u:secret@h/?access_token=x', createEngine()) // 'http://u:@h/?access_token='
  */
 export function redact(text: string, engine: SecretEngine): string {
-  withMembers(engine, ['hooks', 'limits', 'secrets'], ['engine'], AN_ENGINE);
+  engineOf(engine, ['hooks', 'limits', 'secrets']);
   return withoutSecrets(text, engine, (each, isFirst) => readSecrets(each, engine, isFirst).ranges);
 }

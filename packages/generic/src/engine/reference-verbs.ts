@@ -1,5 +1,5 @@
 import type { Engine } from './engine.js';
-import { AN_ENGINE, oneOf, optionsOf, withMembers } from '../syntax/expect.js';
+import { engineOf, oneOf, optionsOf } from '../syntax/expect.js';
 import { attempt, type Result, unwrap, UriSyntaxError } from '../syntax/issue.js';
 import { parse } from '../syntax/parse.js';
 import type { SchemePaths } from '../resolution/no-references.js';
@@ -12,8 +12,7 @@ const MEMBERS = ['hooks', 'normalize', 'opaquePaths', 'references', 'resolve'] a
 export type ReferenceEngine = Pick<Engine, (typeof MEMBERS)[number]>;
 
 /** Passes an engine on. @throws UrikitError `input/value` for any other value */
-const asReferenceEngine = (engine: ReferenceEngine): ReferenceEngine =>
-  withMembers(engine, MEMBERS, ['engine'], AN_ENGINE);
+const asReferenceEngine = (engine: ReferenceEngine): ReferenceEngine => engineOf(engine, MEMBERS);
 
 /** The string that an engine takes, held to its limits and policies: this level rewrites no component. */
 const taken = (text: string, { normalize }: ReferenceEngine): string => normalize(text, { level: 'simple-string' });

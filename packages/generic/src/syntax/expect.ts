@@ -70,9 +70,6 @@ export const wrongValue = (path: readonly string[], expected: string, cause?: un
     cause === undefined ? undefined : { cause },
   );
 
-/** The words for an engine in errors. */
-export const AN_ENGINE = 'an engine, as createEngine makes them';
-
 /**
  * Passes an object on that has the members that are read.
  *
@@ -84,10 +81,22 @@ export function withMembers<Value extends object>(
   members: readonly string[],
   path: readonly string[],
   expected: string,
+  cure = '',
 ): Value {
   if (Object(value) === value && members.every((member) => member in (value as Value))) return value as Value;
-  throw wrongValue(path, `${expected}, found ${kindOf(value)}`);
+  throw wrongValue(path, `${expected}, found ${kindOf(value)}${cure}`);
 }
+
+/**
+ * Passes an engine on that has the members that are read.
+ *
+ * @throws UrikitError `input/value` for any other value, as a registry, which has an engine
+ */
+export const engineOf = <Value extends object>(
+  value: Value | null | undefined,
+  members: readonly string[],
+  path: readonly string[] = ['engine'],
+): Value => withMembers(value, members, path, 'an engine, as createEngine makes them', ' (give registry.engine)');
 
 /**
  * Passes a list on.

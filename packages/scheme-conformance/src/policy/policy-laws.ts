@@ -1,5 +1,5 @@
 import { type Engine, isUriReference } from '@urikit/generic';
-import { AN_ENGINE, listOf, optionsOf, textOf, withMembers, wrongValue } from '@urikit/generic/internal';
+import { engineOf, listOf, optionsOf, textOf, withMembers, wrongValue } from '@urikit/generic/internal';
 import type { Breach } from '../breach.js';
 import { type Law, lawOf, type Trouble } from '../law.js';
 import { spellingsOf } from './spellings.js';
@@ -60,7 +60,7 @@ function allowedLaw(text: string, engine: Engine): Trouble | undefined {
  */
 export function policyLaws(policy: Policy, cases: PolicyCases): readonly Law[] {
   const { engine } = withMembers(policy, ['engine'], ['policy'], 'a registry');
-  withMembers(engine, ['check', 'tryNormalize'], ['policy', 'engine'], AN_ENGINE);
+  engineOf(engine, ['check', 'tryNormalize'], ['policy', 'engine']);
   const given = optionsOf(cases, ['refused', 'allowed', 'spellings'], 'a member of the cases');
   const { refused = [], allowed = [], spellings = SPELLINGS } = given;
   if (!Number.isInteger(spellings) || spellings < 1) throw wrongValue(['spellings'], 'an integer of at least 1');
